@@ -16,6 +16,7 @@ import type { Route } from './+types/center'
 import style from './account.module.css'
 import { Devices } from './parts/devices'
 import { Picture } from './parts/picture'
+import { t as authWords } from '~/app/auth/texts'
 import { t } from './texts'
 import * as auth from '~/worker/auth/calls'
 
@@ -67,7 +68,7 @@ export default function Center({ loaderData: { profile, departId, hour } }: Rout
       </Section>
       <Section title={t.departs}>
         {profile.departs.length === 0 ? (
-          <p className={style.quiet}>{t.departsNone}</p>
+          <p className={style.quiet}>{authWords.departsNone}</p>
         ) : (
           <ul className={style.rows}>
             {profile.departs.map(({ id, orgCode, departName }) => (

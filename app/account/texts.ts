@@ -27,7 +27,6 @@ export const t = texts({
   departs: ['所属部门', 'Departments'],
   departCurrent: ['当前', 'Current'],
   departTake: ['切换到此部门', 'Act for this one'],
-  departsNone: ['您尚未设置部门信息!', 'You have no department yet!'],
   roles: ['我的角色', 'Roles'],
   devices: ['登录设备', 'Devices signed in'],
   devicesNote: [

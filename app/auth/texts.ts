@@ -3,7 +3,6 @@ import { texts } from '~/worker/core/texts'
 export const t = texts({
   // The doors
   centre: ['金融科技研究发展中心', 'FinTech Research Centre'],
-  subjectManagement: ['课题管理平台', 'Subject Management'],
   titled: (centre: string, project: string) => [`${centre}${project}`, `${centre} ${project}`],
   displayPlatform: ['成果展示平台', 'Achievement Display'],
   topicCollection: ['选题征集平台', 'Topic Collection'],
@@ -107,7 +106,6 @@ export const t = texts({
   workspaceCenterDoes: ['行业服务、产品采购与测试用例', 'Services, purchases and test cases'],
   workspaceMain: ['金融科技中心课题系统', 'Subject system of the centre'],
   workspaceMainDoes: ['课题申报、评审、报告与评奖', 'Declarations, reviews, reports and awards'],
-  workspaceLab: ['网络安全实验室', 'Network-security lab'],
   workspaceLabDoes: ['安全任务、演练与资料下载', 'Tasks, drills and downloads'],
   firstChange: ['用户首次登录,请立即修改密码后再登录', 'First sign-in: change the password, then sign in again'],
   expiredChange: ['密码已过期，请修改后重新登录', 'The password has expired: change it, then sign in again'],

@@ -1,4 +1,5 @@
 import type { RoleEntry } from '~/worker/auth/contract'
+import { t as lib } from '~/app/lib/texts'
 import { t } from './texts'
 import { type RoleCode, roles } from '~/worker/policy/roles'
 
@@ -25,7 +26,7 @@ const workspaces = [
   {
     key: 'lab',
     get title() {
-      return t.workspaceLab
+      return lib.labName
     },
     get text() {
       return t.workspaceLabDoes

@@ -7,6 +7,7 @@ import { ask } from '~/app/lib/api'
 import { dateOnly } from '~/app/lib/dates'
 import { Section } from '~/app/ui/page'
 import type { AnnouncementRow } from '~/worker/announcements/contract'
+import { t as announcementsWords } from '~/app/announcements/texts'
 import { t } from './texts'
 import style from './desk.module.css'
 import * as announcementsCalls from '~/worker/announcements/calls'
@@ -27,7 +28,7 @@ export function Announcements({ rows }: { rows: readonly AnnouncementRow[] }) {
   return (
     <Section title={t.announcements}>
       {rows.length === 0 ? (
-        <p className={style.quiet}>{t.noAnnouncements}</p>
+        <p className={style.quiet}>{announcementsWords.noneManaged}</p>
       ) : (
         <ul className={style.announcements}>
           {rows.map((row) => (

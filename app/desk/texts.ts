@@ -17,7 +17,6 @@ export const t = texts({
   allDoneHelp: ['新的待办会按截止时间出现在这里', 'New to-dos appear here by their due dates'],
   counts: ['待办数量', 'To-dos by kind'],
   announcements: ['公告', 'Announcements'],
-  noAnnouncements: ['还没有公告', 'No announcements yet'],
   unread: ['未读', 'Unread'],
   shortcuts: ['快捷入口', 'Shortcuts'],
   shortcutsEdit: ['选择快捷入口', 'Choose shortcuts'],

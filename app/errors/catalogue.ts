@@ -1,3 +1,4 @@
+import { t as ui } from '~/app/ui/texts'
 import { t } from './texts'
 
 /** What happened, in the words of the specification. By HTTP status or envelope code; 0 when nothing answered. */
@@ -10,13 +11,13 @@ export function headline(code: number): string | undefined {
     case 403:
       return t.refused
     case 404:
-      return t.missing
+      return ui.notFound
     case 413:
       return t.tooLarge
     case 429:
       return t.tooMany
     case 503:
-      return t.unavailable
+      return ui.unavailable
     case 504:
       return t.timedOut
     default:
@@ -29,20 +30,20 @@ export function advice(code: number): string {
   switch (code) {
     case 0:
     case 504:
-      return t.afterTimedOut
+      return ui.timedOutAdvice
     case 401:
-      return t.afterSignedOut
+      return ui.signInAdvice
     case 403:
-      return t.afterRefused
+      return ui.refusedAdvice
     case 404:
-      return t.afterMissing
+      return ui.notFoundAdvice
     case 413:
       return t.afterTooLarge
     case 429:
       return t.afterTooMany
     case 503:
-      return t.afterUnavailable
+      return ui.unavailableAdvice
     default:
-      return t.afterBroken
+      return ui.errorAdvice
   }
 }

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { advice, headline } from './catalogue'
 import { isChunkFailure } from './chunk'
 import style from './error-page.module.css'
+import { t as ui } from '~/app/ui/texts'
 import { t } from './texts'
 
 /** What a thrown answer says, and a plain sentence for a defect: its message never shows. */
@@ -15,7 +16,7 @@ export function readError(error: unknown): { status: number; message: string; to
     }
   }
   if (isChunkFailure(error)) return { status: 0, message: t.chunkFailed, todo: t.afterChunkFailed }
-  return { status: 500, message: t.pageWentWrong }
+  return { status: 500, message: ui.pageBroke }
 }
 
 /** The page in place of one that could not be shown: what happened and what to do. Light: it is part of every page. */

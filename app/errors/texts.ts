@@ -2,39 +2,21 @@ import { texts } from '~/worker/core/texts'
 
 export const t = texts({
   wentWrong: ['出错了', 'Something went wrong'],
-  pageWentWrong: ['页面出错了', 'This page failed'],
   reload: ['刷新页面', 'Reload the page'],
   home: ['返回首页', 'Back to the start'],
   signIn: ['重新登录', 'Sign in again'],
 
   signedOut: ['未授权，请重新登录', 'Please sign in again'],
   refused: ['拒绝访问', 'Access denied'],
-  missing: ['很抱歉，资源未找到!', 'Sorry, it was not found'],
   tooLarge: ['文件大小超出限制', 'The file is too large'],
   tooMany: ['操作过于频繁', 'Too many requests'],
-  unavailable: ['服务暂时不可用', 'The service is not available'],
   timedOut: ['网络超时', 'The network timed out'],
   broken: ['系统异常', 'System error'],
   noAnswer: ['接口异常', 'No answer'],
   chunkFailed: ['页面文件加载失败', 'Part of the page could not be loaded'],
 
-  afterSignedOut: ['登录状态已失效，登录后会回到这里。', 'Your session is over. You come back here after signing in.'],
-  afterRefused: [
-    '当前角色没有查看此页的权限。可切换角色，或联系管理员。',
-    'Your present role may not see this page. Switch the role or ask an administrator.',
-  ],
-  afterMissing: [
-    '它可能已被删除、地址有误，或不在当前角色可见的范围内。',
-    'It may have been deleted, the address may be wrong, or your present role may not see it.',
-  ],
   afterTooLarge: ['请压缩或拆分后再上传。', 'Compress or split it and try again.'],
   afterTooMany: ['请稍等片刻再试，已填写的内容不会丢失。', 'Wait a moment and try again. Nothing you typed is lost.'],
-  afterUnavailable: ['数据没有丢失，稍等片刻再刷新即可。', 'No data is lost. Wait a moment and reload.'],
-  afterTimedOut: ['请检查网络后刷新。', 'Check the network and reload.'],
-  afterBroken: [
-    '请刷新页面重试；如果一再出现，请联系管理员。',
-    'Reload the page. If it happens again, ask an administrator.',
-  ],
   afterChunkFailed: [
     '系统可能刚刚更新，或网络中断。刷新后会保留已填写的内容。',
     'The product may have just been updated, or the network failed. What you typed is kept after a reload.',

@@ -13,7 +13,6 @@ export const t = texts({
   typeAsk: ['请选择问题类型', 'Please choose a kind'],
   titleAsk: ['请输入标题', 'Please give a title'],
   contentAsk: ['请描述内容', 'Please describe it'],
-  captchaAsk: ['请输入验证码', 'Please give the captcha'],
   phoneWrong: ['手机号码格式有误', 'That is no mobile number'],
   emailWrong: ['邮箱格式有误', 'That is no e-mail address'],
   submit: ['提交反馈', 'Send feedback'],

@@ -41,7 +41,6 @@ export const t = texts({
   restore: ['恢复', 'Bring back'],
   trash: ['回收站', 'Trash'],
   leaveTrash: ['返回目录', 'Back to the folders'],
-  trashEmpty: ['回收站是空的', 'The trash is empty'],
   more: (name: string) => [`目录“${name}”的操作`, `What can be done with “${name}”`],
   uploadFiles: ['上传文件', 'Upload files'],
   uploadFolder: ['上传文件夹', 'Upload a folder'],

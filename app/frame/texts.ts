@@ -47,7 +47,6 @@ export const t = texts({
   closeLeft: ['关闭左侧', 'Close to the left'],
   closeRight: ['关闭右侧', 'Close to the right'],
   closeOthers: ['关闭其他', 'Close others'],
-  unsavedTitle: ['有未保存的内容', 'Something is not saved'],
   unsavedPages: (titles: string) => [
     `${titles}中未保存的修改将会丢失。`,
     `What is not saved in ${titles} will be lost.`,
@@ -120,7 +119,6 @@ export const t = texts({
   keyOpen: ['打开所选行', 'Open the row'],
   keyBack: ['返回或关闭', 'Back or close'],
   keySave: ['保存', 'Save'],
-  keyHelp: ['显示快捷键', 'Show the shortcuts'],
   keyMoveTab: ['移动页签（焦点在页签上时）', 'Move the tab in focus'],
   keyCloseTab: ['关闭页签（焦点在页签上时）', 'Close the tab in focus'],
 

@@ -134,7 +134,6 @@ export const t = texts({
   myGrades: ['我的评分', 'My grades'],
   name: ['名称', 'Name'],
   nameAndStatus: (name: string | number, status: string | number) => [`${name}（${status}）`, `${name} (${status})`],
-  nameOrInstitution: ['姓名或机构', 'Name or institution'],
   named: (name: string | number, status: string | number) => [`${name}：${status}`, `${name}: ${status}`],
   needsReason: (limits: string | number) => [`，${limits}须说明理由`, `, reason required ${limits}`],
   next: ['下一个', 'Next'],
@@ -284,7 +283,6 @@ export const t = texts({
     `${plural(subjects, 'subject')} not finished`,
   ],
   submitAll: ['全部提交', 'Submit all'],
-  submitAndNext: ['提交并评下一个', 'Submit and next'],
   submitGrade: ['提交评分', 'Submit the grade'],
   submitFinal: (done: string | number, all: string | number) => [
     `提交后不能再修改，已提交 ${done} 个，共 ${all} 个。`,

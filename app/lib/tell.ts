@@ -1,3 +1,4 @@
+import { t as ui } from '~/app/ui/texts'
 import { t } from '~/app/errors/texts'
 import { say } from '~/app/ui/said'
 import type { Failed } from './api'
@@ -25,7 +26,7 @@ export function tellFailure({ code, message }: Failed): void {
     case 403:
       return tell.error(message, t.refused)
     case 404:
-      return tell.error(t.missing)
+      return tell.error(ui.notFound)
     case 504:
       return tell.error(t.tryLater, t.timedOut)
     default:

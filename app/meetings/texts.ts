@@ -1,6 +1,8 @@
 import { plural, texts } from '~/worker/core/texts'
 
 export const t = texts({
+  assignReview: ['分配评审人', 'Assign reviewers'],
+  assignGrade: ['分配评分人', 'Assign graders'],
   addToCalendar: ['加入日历', 'Add to calendar'],
   calendar: ['日历', 'Calendar'],
   stop: (order: number, done: number, total: number) => [
@@ -83,11 +85,9 @@ export const t = texts({
   online: ['线上会议地址', 'Online address'],
   writeReview: ['填写评审意见', 'Write the opinion'],
   readReview: ['查看评审意见', 'Read the opinions'],
-  assignReview: ['分配评审人', 'Assign reviewers'],
   decide: ['作出评审决定', 'Decide on the audit'],
   reviewReport: ['查看结题报告', 'Read the conclusion report'],
   conclude: ['办理结题', 'Conclude the subject'],
-  assignGrade: ['分配评分人', 'Assign graders'],
   endGrade: ['查看评分并结束', 'See the grades and end the grading'],
   award: ['办理评奖', 'Award'],
   openReport: ['会议材料', 'Report'],

@@ -13,6 +13,7 @@ import type { Call } from '~/worker/core/call'
 import type { AnyRecord } from '~/worker/records/record'
 import type { AnyRow } from './columns'
 import style from './records.module.css'
+import { t as ui } from '~/app/ui/texts'
 import { t } from './texts'
 
 /** What was removed: taken back, or removed for good. */
@@ -52,7 +53,7 @@ export function RecordBin({
       {rows === null ? (
         <Spin />
       ) : rows.length === 0 ? (
-        <Empty title={t.binEmpty} />
+        <Empty title={ui.trashEmpty} />
       ) : (
         <ul className={style.bin}>
           {rows.map((row) => (

@@ -21,7 +21,6 @@ export const t = texts({
   way: ['所在位置', 'Where you are'],
   line: (number: number) => [`第 ${number} 行`, `Line ${number}`],
   bin: ['回收站', 'Recycle bin'],
-  binEmpty: ['回收站是空的', 'The recycle bin is empty'],
   restore: ['还原', 'Take back'],
   destroy: ['彻底删除', 'Remove for good'],
   destroying: (title: string) => [`将彻底删除“${title}”`, `Remove “${title}” for good`],

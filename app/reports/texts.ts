@@ -101,7 +101,6 @@ export const t = texts({
   ],
   noLate: ['不允许迟交', 'no late submission'],
   noMatch: ['没有符合条件的课题', 'No matching subjects'],
-  noMatchHelp: ['放宽或清空筛选条件再试', 'Loosen or clear the filters and try again'],
   noReports: ['还没有应交的报告', 'No reports due yet'],
   noReportsHelp: [
     '课题立项后，开题、中期和结题报告会列在这里',

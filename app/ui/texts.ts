@@ -295,4 +295,5 @@ export const t = texts({
   mine: ['我填写的', 'What I wrote'],
   theirs: ['对方保存的', 'What they saved'],
   emptyValue: ['（空）', '(empty)'],
+  trashEmpty: ['回收站是空的', 'The trash is empty'],
 })

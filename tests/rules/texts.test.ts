@@ -173,3 +173,26 @@ describe('a text read when a file is loaded', () => {
     ).toEqual([])
   })
 })
+
+/** Catalogues of names: a right, a menu, a move or an entry of a dictionary may be called alike. */
+const namesThings = /(^|\/)(policy|menu-titles|dictionary|roles|lifecycle|statuses|frame)\.texts\.ts$/
+/** Equal by accident: one says why a move waits, the other why it is refused. */
+const saidTwice = ['计划课题尚未指定负责人']
+/** What a catalogue says, told apart in what stands in it: a sentence, not the name of a field. */
+function sentencesOf(catalogue: Record<string, Record<string, Entry>>): string[] {
+  return Object.values(catalogue)
+    .flatMap((t) => Object.keys(t).map((name) => read(() => t[name]!, 'zh').text))
+    .filter((text) => (text.match(/\p{Script=Han}/gu)?.length ?? 0) >= 6)
+}
+
+// The browser does not load the words of the server for a sentence of its own.
+describe.each(['app', 'worker'])('a sentence of %s', (side) => {
+  test('stands in one catalogue', () => {
+    const places = new Map<string, string[]>()
+    for (const [file, catalogue] of Object.entries(catalogues))
+      if (file.startsWith(`/${side}/`) && !namesThings.test(file))
+        for (const text of new Set(sentencesOf(catalogue))) places.set(text, [...(places.get(text) ?? []), file])
+    const again = [...places].filter(([text, files]) => files.length > 1 && !saidTwice.includes(text))
+    expect(Object.fromEntries(again)).toEqual({})
+  })
+})

@@ -3,6 +3,8 @@ import { id, optional, required, some, stampText } from '../core/input'
 import { listQuery, pageOf } from '../core/list'
 import { ownPath } from '../core/own-path'
 import { roleCodes } from '../policy/roles'
+import { t as core } from '../core/core.texts'
+import { t as messages } from '../messages/texts'
 import { t } from './texts'
 import { wire } from '../../db/wire'
 
@@ -58,11 +60,11 @@ export const UnreadQuery = z.object({
 export const OneAnnouncement = z.object({ id: id(() => t.announcement) })
 export const ReadAnnouncement = z.object({ anntId: id(() => t.announcement) })
 
-const category = z.enum(['1', '2'], { error: () => t.noSuchKind })
+const category = z.enum(['1', '2'], { error: () => messages.noSuchKind })
 export const MineQuery = listQuery(['sendTime', 'createTime'], {
   keyword: optional(() => t.keyword).optional(),
   msgCategory: category.optional(),
-  messageType: z.enum(messageTypes, { error: () => t.noSuchKind }).optional(),
+  messageType: z.enum(messageTypes, { error: () => messages.noSuchKind }).optional(),
   readFlag: z.enum(['0', '1'], { error: () => t.readWrong }).optional(),
 })
 export type MineQuery = z.output<typeof MineQuery>
@@ -74,7 +76,7 @@ export const UserOrVisit = z.strictObject({ userCount: z.number(), visitCount: z
 /** An array, or a comma list with or without its last comma. */
 const list = (label: () => string, max = 500) =>
   z
-    .union([z.array(z.string()), z.string().transform((text) => text.split(','))], { error: () => t.wrong(label()) })
+    .union([z.array(z.string()), z.string().transform((text) => text.split(','))], { error: () => core.wrong(label()) })
     .transform((given) => [...new Set(given.map((one) => one.trim()).filter(Boolean))])
     .refine((given) => given.length <= max, { error: () => t.atMost(label(), max) })
     .default([])
@@ -88,7 +90,7 @@ export const SaveAnnouncement = z
     priority: z.enum(['L', 'M', 'H'], { error: () => t.priorityWrong }).default('L'),
     msgCategory: category.default('1'),
     msgType: z.enum(['ALL', 'USER'], { error: () => t.audienceWrong }).default('ALL'),
-    roles: list(() => t.role).pipe(z.array(z.enum(roleCodes, { error: () => t.noSuchRole }))),
+    roles: list(() => t.role).pipe(z.array(z.enum(roleCodes, { error: () => core.noSuchRole }))),
     departs: list(() => t.depart),
     userIds: list(() => t.user),
     openType: z.enum(['', 'url', 'component'], { error: () => t.openWrong }).default(''),
@@ -103,7 +105,7 @@ export const SaveAnnouncement = z
     if (given.msgType === 'USER' && !given.roles.length && !given.departs.length && !given.userIds.length)
       add('userIds', t.audienceAsk)
     if (given.openType && ownPath(given.openPage) === null) add('openPage', t.linkWrong)
-    if (!textOf(given.msgContent)) add('msgContent', t.contentMissing)
+    if (!textOf(given.msgContent)) add('msgContent', core.contentMissing)
   })
 const textOf = (html: string) =>
   html

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldsOf, dateText, id, ids, oneOrMany, optional, required, year, yesNo } from '../core/input'
 import { listQuery, several, years } from '../core/list'
+import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
 const blank = <Schema extends z.ZodType>(schema: Schema) =>
@@ -47,7 +48,7 @@ export const Award = z.preprocess(
     rows: z
       .array(AwardRow)
       .min(1, { error: () => t.chooseAwarded })
-      .max(500, { error: () => t.tooMany }),
+      .max(500, { error: () => core.tooMany }),
   }),
 )
 export type Award = z.output<typeof Award>
@@ -66,7 +67,7 @@ export const Vote = z.preprocess(
     rows: z
       .array(VoteInput)
       .min(1, { error: () => t.chooseVoted })
-      .max(500, { error: () => t.tooMany })
+      .max(500, { error: () => core.tooMany })
       .refine((rows) => new Set(rows.map((row) => row.subjectId)).size === rows.length, { error: () => t.votedTwice }),
   }),
 )

@@ -76,6 +76,5 @@ export const t = texts({
     `优秀名额处有 ${count} 个课题并列，请先确定入选课题`,
     `${plural(count, 'subject')} tied at the last excellent place; decide between them first`,
   ],
-  tooMany: ['一次最多处理 500 个', 'At most 500 at a time'],
   tooManyLevels: ['等级最多 20 个', 'At most 20 levels'],
 })

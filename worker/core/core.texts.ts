@@ -8,6 +8,7 @@ export const t = texts({
   badInput: ['填写有误，请检查', 'Something is wrong in the form; please check'],
   badRequest: ['请求内容有误，请检查后重试', 'The request is wrong; check it and try again'],
   bodyTooLarge: ['请求内容超过 5 MB，请减少后重试', 'The request is larger than 5 MB; send less at a time'],
+  captchaAsk: ['请输入验证码', 'Please give the captcha'],
   crowded: [
     '系统繁忙，本次操作没有完成，请稍后再试',
     'Too many people are at work just now; nothing was saved. Please try again in a moment',
@@ -17,6 +18,8 @@ export const t = texts({
     '此操作会更改数据，请通过页面上的按钮办理',
     'This changes something; please use the button on the page',
   ],
+  contentMissing: ['内容不能为空', 'There is no text'],
+  deadlineBeforeStart: ['截止时间应晚于开始时间', 'The deadline must be after the start'],
   defect: ['系统异常', 'Something went wrong'],
   defectLater: ['系统异常，请稍后再试', 'Something went wrong; please try again later'],
   done: ['操作成功！', 'Done'],
@@ -28,6 +31,9 @@ export const t = texts({
         : ok === 0
           ? [`${failed} 个均不符合条件`, `None of the ${failed} can be done`]
           : [`${ok} 个符合条件，${failed} 个不符合条件`, `${ok} can be done, ${failed} cannot`],
+  dueInPast: ['截止时间应晚于现在', 'The deadline must be later than now'],
+  emailWrong: ['邮箱格式有误', 'That is no e-mail address'],
+  endBeforeStart: ['结束时间应晚于开始时间', 'The end is after the start'],
   exists: ['数据库中已存在该记录', 'This record already exists'],
   fileStorage: ['文件存储', 'The file storage'],
   fillIn: (label: string) => [`请填写${label}`, `Please fill in: ${label}`],
@@ -44,10 +50,13 @@ export const t = texts({
   noRight: (does: string) => [`没有权限：${does}`, `You do not have the right: ${does}`],
   noSuchDay: (label: string) => [`${label}不是有效的日期`, `${label} is not a date that exists`],
   noSuchFilter: (name: string) => [`不支持的筛选条件：${name}`, `No such filter: ${name}`],
+  noSuchList: ['没有这个列表', 'There is no such list'],
   noSuchMatch: ['条件的匹配方式应为 and 或 or', 'Conditions are joined by and or by or'],
   noSuchOrder: ['排序方向应为 asc 或 desc', 'The order must be asc or desc'],
+  noSuchRole: ['没有这个角色', 'There is no such role'],
   noSuchRule: (name: string) => [`不支持的查询规则：${name}`, `No such rule: ${name}`],
   noSuchSort: ['不能按此列排序', 'This column cannot be sorted by'],
+  noSuchStatus: ['没有这个状态', 'There is no such status'],
   noSuchTime: (label: string) => [`${label}不是有效的时间`, `${label} is not a time that exists`],
   noneDone: (failed: number, reason: string) => [
     `${failed} 个不符合条件，均未处理：${reason}`,
@@ -69,8 +78,12 @@ export const t = texts({
   pageNumber: ['页码', 'Page'],
   pageSize: ['每页条数', 'Rows per page'],
   pageTooLong: (max: number) => [`每页最多 ${max} 条`, `At most ${max} rows per page`],
+  phoneWrong: ['手机号码格式有误', 'That is no mobile number'],
   rangeLong: ['区间的起止值过长', 'An end of the range is too long'],
   reason: ['理由', 'Reason'],
+  reasonMissing: ['请填写理由（至少 5 个字）', 'Fill in a reason (at least 5 characters)'],
+  reasonTooLong: ['理由最多 500 个字', 'A reason has at most 500 characters'],
+  reopenReason: ['重新打开的理由', 'Reason for reopening'],
   required: (label: string) => [`${label}不能为空`, `${label} is required`],
   someDone: (ok: number, failed: number, reason: string) => [
     `${ok} 个已处理，${failed} 个未处理：${reason}`,
@@ -81,6 +94,7 @@ export const t = texts({
   tooLarge: ['文件大小超出限制', 'The file is too large'],
   tooLong: (label: string, max: number) => [`${label}最多 ${max} 个字`, `${label}: at most ${max} characters`],
   tooMany: ['一次最多处理 500 个', 'At most 500 at a time'],
+  tooManyFiles: ['最多 20 个文件', 'At most 20 files'],
   tooShort: (label: string) => [`${label}至少 5 个字`, `${label}: at least 5 characters`],
   unavailable: (what: string) => [
     `${what}暂时不可用，请稍后再试`,
@@ -90,6 +104,7 @@ export const t = texts({
     '数据服务没有及时答复，本次操作可能已经保存，请刷新后查看',
     'The data service did not answer in time; this may have been saved. Refresh and look',
   ],
+  versionWrong: ['版本号有误', 'The version number is not right'],
   wrong: (label: string) => [`${label}有误`, `${label} is not right`],
   year: ['年度', 'Year'],
 })

@@ -3,6 +3,7 @@ import { fileForm } from '../core/door.server'
 import { badInput, Refusal } from '../core/refusal'
 import { contentProblem } from '../files/content'
 import { dispositionOf, kinds } from '../files/rules'
+import { t as files } from '../files/texts'
 import { t } from './texts'
 
 const MAX_BYTES = 5 * 1024 * 1024
@@ -14,9 +15,9 @@ const FORM_MARGIN = 64 * 1024
  */
 export async function bookIn(c: HonoContext): Promise<{ bytes: Uint8Array; fields: FormData }> {
   if (Number(c.req.header('content-length') ?? 0) > MAX_BYTES + FORM_MARGIN) throw new Refusal(t.over5, 413, 413)
-  const fields = await fileForm(c, t.chooseFile)
+  const fields = await fileForm(c, files.chooseFile)
   const file = fields.get('file')
-  if (!(file instanceof File)) throw badInput({ file: t.chooseFile })
+  if (!(file instanceof File)) throw badInput({ file: files.chooseFile })
   if (file.size > MAX_BYTES) throw new Refusal(t.over5, 413, 413)
   return { bytes: new Uint8Array(await file.arrayBuffer()), fields }
 }

@@ -8,12 +8,14 @@ import type { ExcelDownload, ExcelName, ImportOptions } from './contract'
 import type { ExcelKind } from './kind'
 import { excelKinds } from './kinds.server'
 import { type Column, REASON, readSheet, type SheetRow, sheetOf } from './sheet'
+import { t as core } from '../core/core.texts'
+import { t as files } from '../files/texts'
 import { t } from './texts'
 
 function kindOf(ctx: Context, businessType: string, way: 'reads' | 'writes'): ExcelKind {
   const kind = Object.hasOwn(excelKinds, businessType) ? excelKinds[businessType] : undefined
-  if (!kind) throw badInput({ businessType: t.unknownBusiness })
-  if (!holds(ctx.actor, kind[way])) throw forbidden(t.noRight(policy[kind[way]].does))
+  if (!kind) throw badInput({ businessType: files.unknownBusiness })
+  if (!holds(ctx.actor, kind[way])) throw forbidden(core.noRight(policy[kind[way]].does))
   return kind
 }
 /** Whether the asker may bring rows of this business type: for the screens that offer it. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { fieldsOf, id, required } from '../core/input'
 import { RankQuery } from '../grading/inputs'
 import { SubjectQuery } from '../subjects/inputs'
+import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
 export const exportKinds = ['subjects', 'prizes', 'announcements', 'feedback'] as const
@@ -38,7 +39,7 @@ const Query = z
 const ownId = z.string({ error: () => t.id }).regex(/^[\w-]{8,64}$/, { error: () => t.id })
 const StartList = z.object({
   id: ownId,
-  kind: z.enum(exportKinds, { error: () => t.noSuchList }),
+  kind: z.enum(exportKinds, { error: () => core.noSuchList }),
   title: required(() => t.title, 100),
   columns: z
     .array(z.object({ key: z.string().min(1).max(40), title: z.string().max(40) }), { error: () => t.columnsMissing })
@@ -48,7 +49,7 @@ const StartList = z.object({
 })
 /** The title and the columns of such a workbook are its own. */
 const StartBook = z.object({ id: ownId, kind: z.enum(bookNames), query: Query })
-export const StartExport = z.discriminatedUnion('kind', [StartBook, StartList], { error: () => t.noSuchList })
+export const StartExport = z.discriminatedUnion('kind', [StartBook, StartList], { error: () => core.noSuchList })
 export type StartExport = z.output<typeof StartExport>
 export const OneExport = z.object({ id: id(() => t.id) })
 

@@ -13,7 +13,6 @@ export const t = texts({
   gone: ['文件已过期，请重新导出', 'The file has run out; export it again'],
   id: ['导出编号', 'Export id'],
   noAccount: ['账号或角色已失效', 'The account or its role is no longer valid'],
-  noSuchList: ['没有这个列表', 'There is no such list'],
   notReady: ['文件还没有生成', 'The file is not ready yet'],
   queryWrong: ['筛选条件有误', 'The filters are wrong'],
   subjects: ['课题列表', 'Subjects'],

@@ -12,6 +12,7 @@ import { stamp } from '../core/time'
 import type { AddFeedback, AnswerFeedback } from './contract'
 import { typesQuery } from './queries.server'
 import { answerProblem, closeProblem, ownContact, reachOf, takeProblem } from './rules'
+import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
 /**
@@ -22,7 +23,7 @@ import { t } from './texts'
 export async function addFeedback(ctx: Context, input: AddFeedback): Promise<Done<null>> {
   const started = Date.now()
   const me = isPerson(ctx.actor) ? ctx.actor : null
-  if (!me && !captchaIsOff(ctx) && !input.captcha) throw badInput({ captcha: t.captchaAsk })
+  if (!me && !captchaIsOff(ctx) && !input.captcha) throw badInput({ captcha: core.captchaAsk })
   const given = { key: me ? '' : input.key, text: input.captcha }
   const [spent, types, users] = await ctx.db.batch([
     spendCaptcha(ctx, given),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, optional, required } from '../core/input'
 import { listQuery, pageOf } from '../core/list'
 import { feedbackStatusCodes } from './statuses'
+import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
 export const FeedbackType = z.strictObject({ id: z.string(), name: z.string() })
@@ -25,24 +26,24 @@ export const AddFeedback = z.object({
     .min(1, { error: () => t.contentAsk })
     .max(500, { error: () => t.contentLong }),
   phone: z
-    .string({ error: () => t.phoneWrong })
+    .string({ error: () => core.phoneWrong })
     .trim()
-    .regex(/^(1\d{10})?$/, { error: () => t.phoneWrong })
+    .regex(/^(1\d{10})?$/, { error: () => core.phoneWrong })
     .default(''),
   email: z
-    .string({ error: () => t.emailWrong })
+    .string({ error: () => core.emailWrong })
     .trim()
-    .max(50, { error: () => t.emailWrong })
-    .regex(/^([^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+)?$/, { error: () => t.emailWrong })
+    .max(50, { error: () => core.emailWrong })
+    .regex(/^([^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+)?$/, { error: () => core.emailWrong })
     .default(''),
   pageUrl: optional(() => t.page, 255),
   captcha: z
-    .string({ error: () => t.captchaAsk })
+    .string({ error: () => core.captchaAsk })
     .trim()
     .max(20, { error: () => t.captchaWrong })
     .default(''),
   key: z
-    .string({ error: () => t.captchaAsk })
+    .string({ error: () => core.captchaAsk })
     .trim()
     .max(64, { error: () => t.captchaWrong })
     .default(''),

@@ -9,6 +9,7 @@ import { visibleSubjects } from '../subjects/visible.server'
 import { folderRight, isBelow, onTheWay, rightsOf } from './access.server'
 import type { AuthRow, FolderQuery, FolderRow } from './contract'
 import type { Right } from './rules'
+import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
 const MAX_ROWS = 1000
@@ -152,6 +153,6 @@ export const ownAuths = (ctx: Context, folderId: string) =>
 /** @throws 404 where there is no such folder for the caller, 403 where the right is missing. */
 export function needRight(known: Known | undefined, right: Right, does: string): Row<'folder'> {
   if (!known?.rights) throw notFound(t.noSuchFolder)
-  if (!known.rights.includes(right)) throw forbidden(t.noRight(does))
+  if (!known.rights.includes(right)) throw forbidden(core.noRight(does))
   return known.folder
 }

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { id, ids, optional, reason, required, stampText, year } from '../core/input'
 import { listQuery, several, years } from '../core/list'
 import { gradeStatuses } from './rules'
+import { t as core } from '../core/core.texts'
+import { t as subjects } from '../subjects/texts'
+import { t as reviews } from '../reviews/texts'
 import { t } from './texts'
 
 /** Takes a single value where a list is meant, under the other name that clients use. */
@@ -17,8 +20,8 @@ const alias = <Schema extends z.ZodType>(names: Record<string, string>, schema: 
   }, schema)
 const whole = (label: () => string, min: number, max: number) =>
   z.coerce
-    .number({ error: () => t.notNumber(label()) })
-    .int({ error: () => t.notWhole(label()) })
+    .number({ error: () => core.notNumber(label()) })
+    .int({ error: () => core.notWhole(label()) })
     .min(min, { error: () => t.atLeast(label(), min) })
     .max(max, { error: () => t.atMost(label(), max) })
 const flag = z.literal([0, 1])
@@ -32,7 +35,7 @@ const truth = z.union([
 
 const limit = (label: () => string) =>
   z
-    .number({ error: () => t.notNumber(label()) })
+    .number({ error: () => core.notNumber(label()) })
     .min(0, { error: () => t.notNegative(label()) })
     .nullish()
 const Criterion = z
@@ -121,7 +124,7 @@ export const SaveRule = z
   )
   .refine((rule) => rule.reasonMin <= rule.reasonMax, { error: () => t.reasonMinOverMax, path: ['reasonMin'] })
   .refine((rule) => !rule.openTime || !rule.endTime || rule.openTime < rule.endTime, {
-    error: () => t.deadlineBeforeStart,
+    error: () => core.deadlineBeforeStart,
     path: ['endTime'],
   })
   .refine((rule) => differ(rule.levels.map((one) => one.name)), { error: () => t.levelNameTwice, path: ['levels'] })
@@ -201,7 +204,7 @@ export const CandidatesQuery = alias(
 
 /** A value per criterion; null takes the value back. */
 const scores = z
-  .record(z.string(), z.number({ error: () => t.scoreNotNumber }).nullable(), { error: () => t.fillScore })
+  .record(z.string(), z.number({ error: () => reviews.scoreNotNumber }).nullable(), { error: () => t.fillScore })
   .transform((given) => {
     const known: Record<string, number> = {}
     for (const [code, value] of Object.entries(given)) if (value !== null) known[code] = value
@@ -228,11 +231,11 @@ export const UpdateGrade = z
     reason: reasonText.optional(),
     reasonCodes: reasonCodes.optional(),
     /** From the business manager: opens a committed grade again; scores are the grader's to change. */
-    reopenReason: reason(() => t.reopenReason).optional(),
+    reopenReason: reason(() => core.reopenReason).optional(),
     lockVersion: version,
   })
   .refine((given) => given.gradeId || given.subjectId, { error: () => t.whichRecord, path: ['gradeId'] })
-export const ReopenGrade = z.object({ gradeId: id(() => t.grading), reopenReason: reason(() => t.reopenReason) })
+export const ReopenGrade = z.object({ gradeId: id(() => t.grading), reopenReason: reason(() => core.reopenReason) })
 export const GiveReason = alias(
   { text: 'reason' },
   z.object({
@@ -246,7 +249,7 @@ export const SaveGrades = z.object({
   rows: z
     .array(SaveGrade, { error: () => t.fillGrades })
     .min(1, { error: () => t.fillGrades })
-    .max(500, { error: () => t.tooMany }),
+    .max(500, { error: () => core.tooMany }),
   commit: truth.default(false),
 })
 export const CommitGrades = alias(
@@ -258,7 +261,7 @@ export const CommitGrades = alias(
 export const SubjectQuery = z.object({ subjectId: id(() => t.subject) })
 export const ReasonQuery = z
   .object({ subjectId: id(() => t.subject).optional(), year: year().optional() })
-  .refine((given) => given.subjectId || given.year, { error: () => t.chooseSubjectOrYear, path: ['subjectId'] })
+  .refine((given) => given.subjectId || given.year, { error: () => subjects.subjectOrYear, path: ['subjectId'] })
 export const ReasonSizeQuery = z.object({ subjectId: id(() => t.subject).optional() })
 export const EndGrading = alias(
   { subjectIds: 'ids', subjectId: 'ids' },
@@ -269,18 +272,18 @@ export const EndGrading = alias(
       reason: optional(() => t.reason, 500),
       dryRun: truth.default(false),
     })
-    .refine((given) => given.ids || given.year, { error: () => t.chooseSubjectOrYear, path: ['year'] }),
+    .refine((given) => given.ids || given.year, { error: () => subjects.subjectOrYear, path: ['year'] }),
 )
 
 // ── lists ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** toGrade: not committed yet. */
-const status = z.enum([...gradeStatuses, 'toGrade'], { error: () => t.gradeStatusWrong })
+const status = z.enum([...gradeStatuses, 'toGrade'], { error: () => subjects.gradeStatusWrong })
 const gradeFilters = {
   year: years().optional(),
   domain: several(() => t.domain).optional(),
   /** toAssign: nobody grades it yet. */
-  gradeStatus: z.enum([...gradeStatuses, 'toGrade', 'toAssign'], { error: () => t.gradeStatusWrong }).optional(),
+  gradeStatus: z.enum([...gradeStatuses, 'toGrade', 'toAssign'], { error: () => subjects.gradeStatusWrong }).optional(),
   subjectName: z.string().trim().max(50).optional(),
   subjectIds: ids(() => t.subject).optional(),
   /** Only what the caller grades; always so for graders. */

@@ -3,6 +3,7 @@ import { id, ids, optional, reason, required, some, stampText, yesNo } from '../
 import { listQuery, pageOf } from '../core/list'
 import { GradeInfo } from '../grading/answers'
 import { stageNames } from './stages'
+import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
 /** What somebody is at a meeting for. */
@@ -25,7 +26,7 @@ const moment = (label: () => string) =>
   stampText(label).transform((text) => (text.length === 10 ? `${text} 00:00:00` : text))
 const files = z
   .array(id(() => t.file))
-  .max(20, { error: () => t.tooManyFiles })
+  .max(20, { error: () => core.tooManyFiles })
   .transform((list) => [...new Set(list)])
 const LONG = 20_000
 
@@ -73,7 +74,7 @@ export const SaveMeeting = z
       .default([]),
     fileIds: files.default([]),
   })
-  .refine((input) => input.endTime > input.startTime, { error: () => t.endBeforeStart, path: ['endTime'] })
+  .refine((input) => input.endTime > input.startTime, { error: () => core.endBeforeStart, path: ['endTime'] })
   .refine((input) => input.place || input.onlineUrl, { error: () => t.placeMissing, path: ['place'] })
   .refine((input) => new Set(input.agenda.map((one) => one.subjectId)).size === input.agenda.length, {
     error: () => t.agendaTwice,

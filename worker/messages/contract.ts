@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ids, optional, required } from '../core/input'
 import { listQuery, pageOf } from '../core/list'
 import { placesProblem } from './templates'
+import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
 export const TemplateRow = z.strictObject({
@@ -29,8 +30,8 @@ export const TemplateCode = z
   .refine(({ templateCode }) => templateCode !== '', { path: ['templateCode'], error: () => t.codeMissing })
 const words = (label: () => string, max: number) =>
   z
-    .string({ error: () => t.missing(label()) })
-    .max(max, { error: () => t.tooLong(label(), max) })
+    .string({ error: () => core.required(label()) })
+    .max(max, { error: () => core.tooLong(label(), max) })
     .superRefine((text, issues) => {
       const problem = placesProblem(text)
       if (problem) issues.addIssue({ code: 'custom', message: problem })
@@ -53,7 +54,7 @@ export const SaveTemplate = z
     templateType: z.enum(['1', '2', '4'], { error: () => t.typeWrong }),
     templateTitle: words(() => t.title, 100).default(''),
     templateContent: words(() => t.content, 1000).refine((text) => text.trim() !== '', {
-      error: () => t.contentMissing,
+      error: () => core.contentMissing,
     }),
     templateTestJson: z
       .string()

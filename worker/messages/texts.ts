@@ -3,11 +3,9 @@ import { texts } from '~/worker/core/texts'
 export const t = texts({
   codeMissing: ['模板编码不能为空', 'The template code is missing'],
   codeWrong: ['模板编码应为大写字母、数字和下划线', 'A template code has capital letters, digits and underscores'],
-  contentMissing: ['内容不能为空', 'There is no text'],
   discarded: (count: string | number) => [`已放弃 ${count} 条消息`, `${count} given up`],
   isOver: ['消息已经发送或放弃', 'It was sent or given up already'],
   mailTitle: ['邮件应有标题', 'A mail needs a title'],
-  missing: (label: string | number) => [`${label}不能为空`, `Please fill in: ${label}`],
   noSuchKind: ['没有此类消息', 'There is no such kind of message'],
   noSuchTemplate: ['没有这个消息模板', 'There is no such template'],
   placeEmpty: ['空', 'empty'],
@@ -22,10 +20,6 @@ export const t = texts({
   stateWrong: ['状态有误', 'The state is wrong'],
   testLong: ['测试数据最多 2000 个字', 'Test values: at most 2000 characters'],
   testWrong: ['测试数据应为 JSON 对象', 'Test values must be a JSON object'],
-  tooLong: (label: string | number, max: string | number) => [
-    `${label}最多 ${max} 个字`,
-    `${label}: at most ${max} characters`,
-  ],
   typeFixed: ['模板类型不能修改', 'The type of a template cannot be changed'],
   typeWrong: ['模板类型有误', 'There is no such type of template'],
   willRetry: (count: string | number) => [`${count} 条消息将重新发送`, `${count} will be sent again`],

@@ -30,6 +30,7 @@ import { readSettings } from '../system/settings'
 import type { CommitBatch, CommitBatchAnswer, CreateNumbers, DecideObjection, RaiseObjection } from './contract'
 import { secondPerson } from './four-eyes'
 import { drawNumbers, establish, publicityOf, publishPlan, releaseRefusal } from './rules'
+import { t as core } from '../core/core.texts'
 import { t } from './texts'
 import { inChinese } from '../core/texts'
 import { wire } from '../../db/wire'
@@ -98,7 +99,7 @@ export async function commitSubjectBatch(ctx: Context, input: CommitBatch): Prom
   const publishing = input.subjectStatusId === 'TO_ESTABLISH_DRAFT'
 
   const at = (one: (typeof rows)[number]): At<'contactIds'> => ({ case: one, actor, now, settings, input: {} })
-  const failed = missing.map((id) => ({ id, subjectName: '', reason: t.notFound }))
+  const failed = missing.map((id) => ({ id, subjectName: '', reason: core.notFound }))
   const decided: { one: (typeof rows)[number]; changes: Change[] }[] = []
   const scopeOf = (publicity: { publicityStart: string; publicityEnd: string }) => ({
     ids: rows.map((one) => one.id),
@@ -259,7 +260,7 @@ export const createSubjectNum = command('subject:number', {
 /** An objection to a published plan, by anyone who read it; the subject cannot be established while it is open. */
 export async function raiseObjection(ctx: Context, input: RaiseObjection) {
   const me = isPerson(ctx.actor)
-  if (!me && !captchaIsOff(ctx) && !input.captcha) throw badInput({ captcha: t.captchaAsk })
+  if (!me && !captchaIsOff(ctx) && !input.captcha) throw badInput({ captcha: core.captchaAsk })
   const shown = { key: me ? '' : input.checkKey, text: input.captcha }
   const [spent, [row]] = await ctx.db.batch([
     spendCaptcha(ctx, shown),

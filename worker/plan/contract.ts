@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, ids, optional, reason, required, stampText, year } from '../core/input'
 import { listQuery, pageOf } from '../core/list'
 import { statusOf } from '../subjects/statuses'
+import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
 const draftStatus = z
@@ -110,10 +111,10 @@ export const RaiseObjection = z.object({
   phone: z
     .string()
     .trim()
-    .regex(/^(1\d{10})?$/, { error: () => t.phoneWrong })
+    .regex(/^(1\d{10})?$/, { error: () => core.phoneWrong })
     .default(''),
   email: z
-    .union([z.literal(''), z.email({ error: () => t.emailWrong }).max(50, { error: () => t.emailTooLong })])
+    .union([z.literal(''), z.email({ error: () => core.emailWrong }).max(50, { error: () => t.emailTooLong })])
     .default(''),
   content: z
     .string({ error: () => t.fillObjection })

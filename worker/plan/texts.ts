@@ -1,7 +1,6 @@
 import { plural, texts } from '../core/texts'
 
 export const t = texts({
-  captchaAsk: ['请输入验证码', 'Please give the captcha'],
   allNumbered: ['课题均已有编号', 'All subjects have a number already'],
   captcha: ['验证码', 'Captcha'],
   captchaId: ['验证码编号', 'Captcha id'],
@@ -13,14 +12,12 @@ export const t = texts({
     `${plural(count, 'subject')} (${failed} do not qualify)`,
   ],
   emailTooLong: ['邮箱最多 50 个字', 'The email has at most 50 characters'],
-  emailWrong: ['邮箱格式有误', 'The email is not right'],
   establishedNow: (counted: string | number) => [`已立项 ${counted}`, `Established: ${counted}`],
   fillObjection: ['请填写异议内容', 'Fill in the objection'],
   noneToEstablish: (year: string | number) => [
     `${year} 年度没有待立项的课题`,
     `No subjects of ${year} wait for establishment`,
   ],
-  notFound: ['很抱歉，资源未找到!', 'Sorry, this was not found'],
   notInPublicity: ['没有找到公示中的课题', 'No such subject is in publicity'],
   notToNumber: (count: string | number) => [
     `${count} 个课题不在“待立项”状态，不能编号`,
@@ -40,7 +37,6 @@ export const t = texts({
   objectionTooShort: ['异议内容至少 5 个字', 'The objection has at least 5 characters'],
   objectionUpheld: ['已认定异议成立', 'The objection is upheld'],
   personName: ['姓名', 'Name'],
-  phoneWrong: ['手机号码格式有误', 'The phone number is not right'],
   preparedToPublish: (counted: string | number) => [
     `已准备发布 ${counted}，请另一位业务负责人或管理员确认`,
     `Prepared to publish ${counted}; ask another business manager or an administrator to confirm`,

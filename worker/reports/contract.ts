@@ -2,18 +2,21 @@ import { z } from 'zod'
 import { fieldsOf, id, ids, oneOrMany, reason, stampText, year, yesNo } from '../core/input'
 import { among, listQuery, years } from '../core/list'
 import { midConclusions, reportTypeCodes } from './statuses'
+import { t as core } from '../core/core.texts'
+import { t as filesWords } from '../files/texts'
+import { t as subjects } from '../subjects/texts'
 import { t } from './texts'
 
 const longText = (label: () => string, max: number) =>
   z
-    .string({ error: () => t.notText(label()) })
+    .string({ error: () => core.notText(label()) })
     .trim()
-    .max(max, { error: () => t.tooLong(label(), max) })
+    .max(max, { error: () => core.tooLong(label(), max) })
 const files = (label = () => t.attachment) =>
   z
     .array(
       id(() => t.file),
-      { error: () => t.wrong(label()) },
+      { error: () => core.wrong(label()) },
     )
     .max(20, { error: () => t.tooManyFilesOf(label()) })
 const reportType = z.enum(reportTypeCodes, { error: () => t.chooseReportType })
@@ -51,7 +54,7 @@ export const Sections = z.strictObject({
       text: longText(() => t.sharing, 10_000).default(''),
       shareAuth: z.coerce
         .number()
-        .pipe(z.literal([0, 1, 2], { error: () => t.shareScopeWrong }))
+        .pipe(z.literal([0, 1, 2], { error: () => filesWords.levelWrong }))
         .default(0),
       fileIds: files(() => t.shareFile).default([]),
     })
@@ -77,7 +80,7 @@ const written = {
   fileIds: files().optional(),
   /** As it was read; a report that another author has saved since is not overwritten. */
   lockVersion: z
-    .number({ error: () => t.versionWrong })
+    .number({ error: () => core.versionWrong })
     .int()
     .optional(),
 }
@@ -132,7 +135,7 @@ export const ExtendReports = z
 export type ExtendReports = z.output<typeof ExtendReports>
 export const ReopenReport = z.object({
   id: id(() => t.report),
-  reason: reason(() => t.reopenReason),
+  reason: reason(() => core.reopenReason),
   returnDue: endText(() => t.newDeadline).optional(),
 })
 export type ReopenReport = z.output<typeof ReopenReport>
@@ -140,11 +143,11 @@ export type ReopenReport = z.output<typeof ReopenReport>
 export const reportFilters = {
   year: years().optional(),
   reportType: among(reportTypeCodes, () => t.chooseReportType).optional(),
-  status: among(['0', '1', '2', '3', '4'], () => t.noSuchStatus).optional(),
+  status: among(['0', '1', '2', '3', '4'], () => core.noSuchStatus).optional(),
   submitRole: z.enum(['负责人', '联系人'], { error: () => t.submitRoleWrong }).optional(),
   subjectName: z
     .string()
-    .max(50, { error: () => t.subjectNameTooLong })
+    .max(50, { error: () => subjects.subjectNameTooLong })
     .optional(),
   subjectId: z
     .string()
@@ -164,14 +167,14 @@ export const OverYearQuery = listQuery(['endDate', 'createTime', 'subjectNum'], 
   year: year().optional(),
   subjectName: z
     .string()
-    .max(50, { error: () => t.subjectNameTooLong })
+    .max(50, { error: () => subjects.subjectNameTooLong })
     .optional(),
 })
 export type OverYearQuery = z.output<typeof OverYearQuery>
 
 const offsets = (label: () => string, value: string) =>
   z
-    .string({ error: () => t.wrong(label()) })
+    .string({ error: () => core.wrong(label()) })
     .trim()
     .regex(/^(\d{1,3}(,\d{1,3})*)?$/, { error: () => t.notDays(label()) })
     .default(value)
@@ -205,7 +208,7 @@ export const Deadline = z
   })
   .refine((row) => row.baseDate !== 'fixed' || row.endTime, { error: () => t.fillDeadline, path: ['endTime'] })
   .refine((row) => !row.startTime || !row.endTime || row.startTime < row.endTime, {
-    error: () => t.deadlineBeforeStart,
+    error: () => core.deadlineBeforeStart,
     path: ['endTime'],
   })
   .refine((row) => !row.lateUntil || !row.endTime || row.lateUntil > row.endTime, {

@@ -7,7 +7,7 @@ import type { ReportAt, ReportCase } from './case'
 import * as reports from './calls'
 import { type ReportMove, reportLifecycle } from './lifecycle'
 import { type ReportStatus, reportStatusLabel } from './statuses'
-import { t } from './texts'
+import { t as core } from '../core/core.texts'
 
 /** What a move brings besides the status. */
 export type ReportStep = {
@@ -43,7 +43,7 @@ export const canDeal = (of: ReportCase, actor: Actor, now: string) => {
 /** A guard's refusal. @throws 403 without the right, 409 from a wrong status or against a rule. */
 export function needMove(at: ReportAt, name: ReportMove): void {
   const move = reportLifecycle.moves[name]
-  if (!can(at.actor, move.by, at.case.facts)) throw forbidden(t.noRight(policy[move.by].does))
+  if (!can(at.actor, move.by, at.case.facts)) throw forbidden(core.noRight(policy[move.by].does))
   const refused = refusal(at, name)
   if (refused) throw conflict(refused)
 }

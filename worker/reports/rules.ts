@@ -5,6 +5,7 @@ import { DAY, instant } from '../core/time'
 import { statusLabel } from '../subjects/statuses'
 import type { ReportAt } from './case'
 import { openReportStatuses, reportTypeLabel } from './statuses'
+import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
 /** Reasons why a report may not move: pure, each answers null or the sentence shown to the person. */
@@ -77,7 +78,7 @@ export const commentsGiven: ReportGuard = ({ case: { report, comments } }) => {
 }
 export const hasReason: ReportGuard = ({ input }) => {
   const length = input.reason?.trim().length ?? 0
-  return length < 5 ? t.reasonMissing : length > 500 ? t.reasonTooLong : null
+  return length < 5 ? core.reasonMissing : length > 500 ? core.reasonTooLong : null
 }
 export const newDueAhead: ReportGuard = ({ input, now }) => {
   if (input.unfilled) return null

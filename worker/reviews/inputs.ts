@@ -4,6 +4,8 @@ import { fieldsOf, id, ids, optional, reason, stampText, yesNo } from '../core/i
 import { listQuery, several, years } from '../core/list'
 import { checks, results } from '../subjects/decisions/contract'
 import { conclusions, stageNames } from './rules'
+import { t as core } from '../core/core.texts'
+import { t as subjectsWords } from '../subjects/texts'
 import { t } from './texts'
 
 /** A subject by its own id or its declaration's, under any of the names that clients use. */
@@ -80,7 +82,7 @@ export const AssignMany = z
             userIds: z.array(id(() => t.reviewer)).max(15, { error: () => t.perSubjectMax }),
           }),
         )
-        .max(500, { error: () => t.tooMany })
+        .max(500, { error: () => core.tooMany })
         .optional(),
       dueTime,
       override,
@@ -145,7 +147,7 @@ export const WriteMany = z.object({
   rows: z
     .array(oneSubject(opinion), { error: () => t.oneOpinion })
     .min(1, { error: () => t.oneOpinion })
-    .max(500, { error: () => t.tooMany }),
+    .max(500, { error: () => core.tooMany }),
   commit: yesNo.default(1),
 })
 export type WriteMany = z.output<typeof WriteMany>
@@ -179,7 +181,7 @@ export const AssignAndSend = z.preprocess(
       userIds: ids(() => t.reviewer).optional(),
       stage,
       dueTime,
-      result: z.enum(results, { error: () => t.chooseResult }).optional(),
+      result: z.enum(results, { error: () => subjectsWords.chooseResult }).optional(),
       opinion: optional(() => t.opinion, 500),
       /** Against the pass rate; of a pass the opinion serves as well. */
       override,
@@ -213,7 +215,7 @@ const queueFilters = {
   subjectName: z
     .string()
     .trim()
-    .max(50, { error: () => t.subjectNameTooLong })
+    .max(50, { error: () => subjectsWords.subjectNameTooLong })
     .optional(),
   domain: several(() => t.domain).optional(),
 }

@@ -11,6 +11,7 @@ import { calendarOf } from '../system/settings'
 import { conflictsOf } from './conflicts'
 import type { Board } from './queries/candidates.server'
 import { type Stage, stageOfStatus, stages } from './rules'
+import { t as subjects } from '../subjects/texts'
 import { t } from './texts'
 
 /** Who shall review one subject, and how it came about. */
@@ -77,7 +78,7 @@ export function assignChanges(
   const newcomers = added.map((userId) => newcomer(at, userId, order, board))
   const total = [...staying.map((review) => review.reviewerId), ...added]
   if (order.mode === 'set' && total.length < rule.atLeast(at.settings))
-    throw conflict(t.tooFewReviewers(rule.atLeast(at.settings)))
+    throw conflict(subjects.tooFewReviewers(rule.atLeast(at.settings)))
 
   const rows = newcomers.map(({ person, kept }) => ({
     id: newId(),

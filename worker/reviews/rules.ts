@@ -7,6 +7,7 @@ import type { SubjectStatus } from '../subjects/statuses'
 import { passRate } from '../subjects/rules'
 import { t as conclusions } from './conclusions.texts'
 import type { Settings } from '../system/settings'
+import { t as reports } from '../reports/texts'
 import { t } from './texts'
 import { wire } from '../../db/wire'
 
@@ -61,7 +62,7 @@ export const stages: Record<Stage, StageRule> = {
   },
   CONC_TECH: {
     get label() {
-      return t.conclusionTech
+      return reports.conclusionTech
     },
     role: 'technologyManger',
     get roleName() {
@@ -76,7 +77,7 @@ export const stages: Record<Stage, StageRule> = {
   },
   CONC_ADVISER: {
     get label() {
-      return t.conclusionAdviser
+      return reports.conclusionAdviser
     },
     role: 'counselor',
     get roleName() {

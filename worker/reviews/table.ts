@@ -5,6 +5,7 @@ import type { AssignRow } from './answers'
 import { type Candidate, type Conflict, conflictsOf, fits } from './conflicts'
 import type { Order } from './order'
 import type { Board } from './queries/candidates.server'
+import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
 /** What is to be done with each subject, or why nothing can be. */
@@ -15,7 +16,7 @@ export const heading = ({ orders }: Ordered) => {
   return { stage: order?.stage ?? '', dueTime: order?.due ?? '' }
 }
 export const failedOf = (table: readonly AssignRow[], missing: readonly string[]): Outcome['failed'] => [
-  ...missing.map((id) => ({ id, subjectName: '', reason: t.notFound })),
+  ...missing.map((id) => ({ id, subjectName: '', reason: core.notFound })),
   ...table
     .filter((row) => row.reason)
     .map(({ subjectId, subjectName, reason }) => ({ id: subjectId, subjectName, reason })),

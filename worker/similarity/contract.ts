@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, ids, optional } from '../core/input'
 import { listQuery } from '../core/list'
+import { t as subjects } from '../subjects/texts'
 import { t } from './texts'
 
 export { t as verdicts } from './verdicts.texts'
@@ -10,7 +11,7 @@ export const SimilarityQuery = listQuery(['rate', 'createTime'], {
   subjectName: z
     .string()
     .trim()
-    .max(50, { error: () => t.subjectNameTooLong })
+    .max(50, { error: () => subjects.subjectNameTooLong })
     .optional(),
   verdict: z.enum(['none', 'same', 'continuation', 'unrelated'], { error: () => t.noSuchVerdict }).optional(),
   minRate: z.coerce

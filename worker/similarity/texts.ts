@@ -14,7 +14,6 @@ export const t = texts({
   rateNotNumeric: ['相似度应为数字', 'The similarity must be a number'],
   rateTooHigh: ['相似度最大 100', 'The similarity is at most 100'],
   similarityRecord: ['相似记录', 'Similarity'],
-  subjectNameTooLong: ['课题名称最多 50 个字', 'The subject name has at most 50 characters'],
   verdictNote: ['认定说明', 'Note on the verdict'],
   whichSubject: ['请指定课题或课题名称', 'Name the subject'],
 })

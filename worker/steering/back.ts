@@ -10,6 +10,7 @@ import { isFinal, shownStatus, type SubjectStatus, statusLabel } from '../subjec
 import { subjectLifecycle } from '../subjects/lifecycle'
 import { datesBack, type MovedReports } from './changes'
 import type { Undoing } from './contract'
+import { t as subjects } from '../subjects/texts'
 import { t } from './texts'
 import { reviewMirrorId } from '../reports/mirrors'
 import { topicMirrored } from '../reports/topics'
@@ -179,7 +180,7 @@ export function undo(at: At<Going | 'changes'>, newId: () => string): Change[] {
   const biz = isPerson(actor) && actor.roleCode === 'bizManger'
   if (biz && final) throw forbidden(t.adminReopens)
   const last = undoable(at.case)
-  if (!last || !last.fromStatus) throw conflict(t.nothingToUndo)
+  if (!last || !last.fromStatus) throw conflict(subjects.nothingToUndo)
   if (last.toStatus !== subject.status) throw conflict(t.changedSince)
   if (biz && instant(at.now).getTime() - instant(last.createTime).getTime() > UNDO_HOURS * (DAY / 24))
     throw conflict(t.tooLongAgo)

@@ -4,12 +4,14 @@ import { listQuery, pageOf } from '../core/list'
 import { Outcome } from '../core/outcome'
 import { statusOf } from '../subjects/statuses'
 import { MemberInput } from '../subjects/form/contract'
+import { t as filesWords } from '../files/texts'
+import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
 const target = z
   .union([z.string(), z.number()])
   .transform(
-    (given, issue) => statusOf(given) ?? (issue.addIssue({ code: 'custom', message: t.noSuchStatus }), z.NEVER),
+    (given, issue) => statusOf(given) ?? (issue.addIssue({ code: 'custom', message: core.noSuchStatus }), z.NEVER),
   )
   .optional()
 
@@ -72,7 +74,7 @@ export const Close = z.object({
       { error: () => t.uploadCloseDecision },
     )
     .min(1, { error: () => t.uploadCloseDecision })
-    .max(20, { error: () => t.tooManyFiles }),
+    .max(20, { error: () => core.tooManyFiles }),
 })
 export type Close = z.output<typeof Close>
 export const Complete = bySubjectIds(
@@ -101,7 +103,7 @@ export const AddResource = z
     desc: optional(() => t.resultNote, 500),
     fileIds: z
       .array(id(() => t.file))
-      .max(20, { error: () => t.tooManyFiles })
+      .max(20, { error: () => core.tooManyFiles })
       .default([]),
     links: z
       .array(link)
@@ -115,7 +117,7 @@ export const AddResource = z
 export type AddResource = z.output<typeof AddResource>
 export const shareAuth = z.coerce
   .number({ error: () => t.chooseShareScope })
-  .pipe(z.literal([0, 1, 2], { error: () => t.shareScopeWrong }))
+  .pipe(z.literal([0, 1, 2], { error: () => filesWords.levelWrong }))
 export const ShareResource = z.object({
   subjectId: id(() => t.subject),
   resourceIds: z.array(id(() => t.result)).min(1, { error: () => t.chooseResults }),
@@ -204,7 +206,7 @@ export const SaveChange = z.object({
   reason: reason(() => t.changeReason),
   fileIds: z
     .array(id(() => t.file))
-    .max(20, { error: () => t.tooManyFiles })
+    .max(20, { error: () => core.tooManyFiles })
     .default([]),
 })
 export type SaveChange = z.output<typeof SaveChange>

@@ -1,7 +1,6 @@
-import { plural, texts } from '../core/texts'
+import { texts } from '../core/texts'
 
 export const t = texts({
-  notThere: ['很抱歉，资源未找到!', 'Sorry, this could not be found'],
   folders: ['课题文件夹', 'Folders of the subject'],
   grades: ['评分', 'Grades'],
   reports: ['报告', 'Reports'],
@@ -52,7 +51,6 @@ export const t = texts({
   fontSizeWhole: ['字号应为整数', 'The font size must be a whole number'],
   fontUnknown: ['不支持该字体', 'This font is not supported'],
   gradeOf: (name: string | number) => [`${name}的评分`, `grade of ${name}`],
-  handled: (count: string | number) => [`已办理 ${count} 个课题`, `${plural(count, 'subject')} handled`],
   linkTooLong: ['链接最多 500 个字', 'A link has at most 500 characters'],
   linkWrong: ['链接应以 http:// 或 https:// 开头', 'A link must begin with http:// or https://'],
   listComma: ['、', ', '],
@@ -61,7 +59,6 @@ export const t = texts({
   newEnd: ['新的结束日期', 'New end date'],
   newManager: ['新的负责人', 'New manager'],
   newManagerMissing: ['没有找到新的负责人，或其账号已停用', 'The new manager was not found or is not active'],
-  noSuchStatus: ['没有这个状态', 'There is no such status'],
   notEarlier: (status: string | number) => [
     `“${status}”不在当前环节之前，不能退回`,
     `“${status}” is not before the present step, so it cannot be returned to`,
@@ -72,7 +69,6 @@ export const t = texts({
     `${name} is not a subject manager; give the role first`,
   ],
   noteTooLong: ['说明最多 2000 个字', 'The note has at most 2000 characters'],
-  nothingToUndo: ['没有可以回退的操作', 'There is nothing to undo'],
   opinion: ['意见', 'Opinion'],
   reason: ['理由', 'Reason'],
   result: ['成果', 'Result'],
@@ -81,10 +77,8 @@ export const t = texts({
   resultType: ['成果类型', 'Type of result'],
   resultsGone: ['所选成果不存在，请刷新后重试', 'A chosen result does not exist; refresh and try again'],
   resultsShared: ['成果已共享', 'The results are shared'],
-  returned: (count: string | number) => [`已退回 ${count} 个课题`, `${plural(count, 'subject')} returned`],
   sameManager: ['新旧负责人相同', 'The new manager is the present one'],
   saved: ['已保存', 'Saved'],
-  shareScopeWrong: ['共享范围有误', 'The scope of sharing is not right'],
   shared: ['已共享', 'Shared'],
   sharedPending: ['已提交，待中心确认后公开', 'Submitted; public once the centre confirms it'],
   statusWrong: ['状态有误', 'The status is not right'],
@@ -92,7 +86,6 @@ export const t = texts({
   subject: ['课题', 'Subject'],
   subjectManager: ['课题负责人', 'Subject manager'],
   tooLongAgo: ['该操作已超过 24 小时，请联系管理员', 'The step is more than 24 hours old; ask an administrator'],
-  tooManyFiles: ['最多 20 个文件', 'At most 20 files'],
   tooManyLinks: ['最多 20 个链接', 'At most 20 links'],
   undoPrepared: [
     '已准备回退，请另一位业务负责人或管理员确认',

@@ -4,6 +4,7 @@ import { fieldsOf, id, ids, optional, yesNo } from '../core/input'
 import type { Asked } from '../core/asked'
 import { among, listQuery, several, years } from '../core/list'
 import { type SubjectListName, type SubjectStatus, statusLists, statusOf } from './statuses'
+import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
 /** Names of lists, as `listType` and, for the two pseudo-statuses, as `status`. */
@@ -29,7 +30,7 @@ const search = (label: () => string, max = 50) =>
   z
     .string()
     .trim()
-    .max(max, { error: () => t.tooLong(label(), max) })
+    .max(max, { error: () => core.tooLong(label(), max) })
 
 export const subjectSorts = [
   'createTime',
@@ -75,7 +76,7 @@ export const subjectFilters = {
   /** 1: only what has won a prize. */
   awarded: yesNo.optional(),
   keyword: search(() => t.keywords).optional(),
-  listType: z.enum(listNames, { error: () => t.noSuchList }).optional(),
+  listType: z.enum(listNames, { error: () => core.noSuchList }).optional(),
   /** 1: only what the caller has to deal with now. */
   todo: yesNo.optional(),
   /** 1: only what is overdue. */

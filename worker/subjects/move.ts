@@ -9,7 +9,7 @@ import { topicMirrored } from '../reports/topics'
 import { type At, factsOf, type MoveInput, nextSeq, type Slice } from './case'
 import { type AtMove, type SubjectMove, subjectLifecycle } from './lifecycle'
 import { shownStatus, type SubjectStatus, statusLabel } from './statuses'
-import { t } from './texts'
+import { t as core } from '../core/core.texts'
 
 type EndingTable = 'report' | 'subjectGrade' | 'subjectReview'
 /** A row that a move puts to rest, and what it was before: the time line keeps it. */
@@ -61,7 +61,7 @@ const labelFor =
 /** Null, or why the actor may not make this move now: first the right, then the table. */
 export function moveRefused<Name extends SubjectMove>(at: AtMove<Name>, name: Name): string | null {
   const move = subjectLifecycle.moves[name]
-  if (!can(at.actor, move.by, factsOf(at.case))) return t.noRight(policy[move.by].does)
+  if (!can(at.actor, move.by, factsOf(at.case))) return core.noRight(policy[move.by].does)
   return refusedBy(at, name)
 }
 /** The status as the actor is shown it: what is offered and refused must not tell of a decision that nobody knows yet. */
@@ -96,7 +96,7 @@ export const mayMove = (at: At<Slice>): Record<string, true | string> =>
 /** @throws 403 without the right, 409 from a wrong status or against a rule. */
 export function needMove<Name extends SubjectMove>(at: AtMove<Name>, name: Name): void {
   const move = subjectLifecycle.moves[name]
-  if (!can(at.actor, move.by, factsOf(at.case))) throw forbidden(t.noRight(policy[move.by].does))
+  if (!can(at.actor, move.by, factsOf(at.case))) throw forbidden(core.noRight(policy[move.by].does))
   const refused = refusedBy(at, name)
   if (refused) throw conflict(refused)
 }

@@ -6,6 +6,7 @@ import { reportNameOf } from '../reports/statuses'
 import { builtInForm, fieldsOf, isOwn, labelIn } from './form/definition'
 import { writtenOf } from './form/lines'
 import { archiveMissing } from './study/archive'
+import { t as core } from '../core/core.texts'
 import { t } from './texts'
 import { itemTitle } from '../system/dictionary'
 
@@ -17,7 +18,7 @@ type SubjectGuard<S extends Slice = never> = Guard<At<S>>
 
 export const hasReason: SubjectGuard = ({ input }) => {
   const length = input.reason?.trim().length ?? 0
-  return length < 5 ? t.reasonMissing : length > 500 ? t.reasonTooLong : null
+  return length < 5 ? core.reasonMissing : length > 500 ? core.reasonTooLong : null
 }
 
 const NAME_FORBIDDEN = /[?？*/\\[\]]/
@@ -67,8 +68,8 @@ export function missingParts({ case: { subject, collect, members, form }, settin
           ? t.oneMember
           : field.name === 'commitment'
             ? t.tickCommitment
-            : (chosen.has(field.type) ? t.chooseField : t.fillInField)(label)
-    else if (typeof value === 'string' && value.length > field.max) missing[place] = t.fieldTooLong(label, field.max)
+            : (chosen.has(field.type) ? t.chooseField : core.fillIn)(label)
+    else if (typeof value === 'string' && value.length > field.max) missing[place] = core.tooLong(label, field.max)
     else if (Array.isArray(value) && value.length > field.max) missing[place] = t.tooManyLines(label, field.max)
   }
   const name = nameProblem(subject.subjectName)

@@ -24,7 +24,6 @@ export const t = texts({
   topicOnly: ['征集选题不进入评审，请办理“选题入选”', 'A collected topic is not audited; take it into the list'],
   fileGone: ['（文件已删除）', '(file deleted)'],
   noTwoVersions: ['没有可以比较的两个版本', 'There are no two versions to compare'],
-  fieldTooLong: (label: string, max: number) => [`${label}最多 ${max} 个字`, `${label}: at most ${max} characters`],
   tooManyLines: (label: string, max: number) => [`${label}最多 ${max} 项`, `${label}: at most ${max}`],
   archiveMissing: (count: number, names: string) => [
     `归档清单还缺 ${count} 项：${names}。请补齐，或写明免交理由`,
@@ -61,7 +60,6 @@ export const t = texts({
   domain: ['研究领域', 'Research field'],
   draftSaved: ['已保存草稿', 'The draft is saved'],
   draftsOnly: ['只能删除待申报的课题', 'Only subjects to be declared can be deleted'],
-  dueInPast: ['截止时间应晚于现在', 'The deadline must be later than now'],
   endAfterStart: ['结束日期应晚于开始日期', 'The end date must be after the start date'],
   endedFixed: ['课题已结束，不能修改', 'The subject has ended and cannot be changed'],
   excellentAward: ['已入选优秀课题，请发起评奖', 'The subject is on the excellent list; start the award'],
@@ -106,9 +104,7 @@ export const t = texts({
   noDeclareRight: ['没有权限：填报课题', 'You do not have the right: fill in declarations'],
   noKept: ['没有保留的评审人，请重新分配', 'No auditors have been kept; assign them anew'],
   noOpenYear: ['当前没有开放申报的年度', 'No year is open for declarations now'],
-  noRight: (does: string | number) => [`没有权限：${does}`, `You do not have the right: ${does}`],
   noStatusNamed: (name: string | number) => [`没有“${name}”这个状态`, `There is no status “${name}”`],
-  noSuchList: ['没有这个列表', 'There is no such list'],
   noSuchPartner: ['没有这个合作机构', 'There is no such partner institution'],
   noSuchSlot: (slot: string | number) => [`没有“${slot}”这类附件`, `There is no kind of attachment “${slot}”`],
   noSuchYearKind: ['没有这种年度', 'There is no such kind of year'],
@@ -140,8 +136,6 @@ export const t = texts({
     `通过率 ${rate}% 低于 ${limit}%，需填写理由（至少 5 个字）`,
     `The pass rate ${rate}% is below ${limit}%; give a reason (at least 5 characters)`,
   ],
-  reasonMissing: ['请填写理由（至少 5 个字）', 'Fill in a reason (at least 5 characters)'],
-  reasonTooLong: ['理由最多 500 个字', 'A reason has at most 500 characters'],
   report: ['报告', 'Report'],
   reportsOpen: (count: string | number, first: string | number) => [
     `还有 ${count} 份报告未审阅：${first}`,
@@ -176,11 +170,6 @@ export const t = texts({
   ],
   tickCommitment: ['请勾选诚信承诺', 'Tick the integrity commitment'],
   tooFewReviewers: (min: string | number) => [`至少选择 ${min} 名评审人`, `Choose at least ${min} auditors`],
-  tooLong: (label: string | number, max: string | number) => [
-    `${label}最多 ${max} 个字`,
-    `${label}: at most ${max} characters`,
-  ],
-  tooMany: ['一次最多处理 500 个', 'At most 500 at a time'],
   tooManyAsked: ['一次最多查询 5000 个', 'At most 5000 at a time'],
   tooManyFilesNamed: (name: string | number, max: string | number) => [
     `${name}最多 ${max} 个文件`,
@@ -204,7 +193,8 @@ export const t = texts({
     `Declarations of ${year} open on ${time}`,
   ],
   chooseField: (label: string) => [`请选择${label}`, `Please choose: ${label}`],
-  fillInField: (label: string) => [`请填写${label}`, `Please fill in: ${label}`],
   publicityRunning: (end: string) => [`公示期至 ${end}，尚未结束`, `The publicity runs until ${end}`],
   nameHidden: ['（已隐去）', '(hidden)'],
+  noSuchInstitution: ['没有这个机构', 'There is no such institution'],
+  subjectOrYear: ['请选择课题或年度', 'Choose a subject or a year'],
 })

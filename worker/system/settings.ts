@@ -3,6 +3,7 @@ import { dateText, stampText, year } from '../core/input'
 import { inChinese } from '../core/texts'
 import type { Calendar } from '../core/time'
 import { t as frame } from './frame.texts'
+import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
 const whole = (min: number, max: number, value: number) => z.number().int().min(min).max(max).default(value)
@@ -47,7 +48,7 @@ export const Settings = z.object({
     .array(
       z
         .object({ year: year(), start: stampText(() => t.startTime), end: stampText(() => t.endTime) })
-        .refine(({ start, end }) => start < end, { error: () => t.endTimeAfterStart, path: ['end'] }),
+        .refine(({ start, end }) => start < end, { error: () => core.endBeforeStart, path: ['end'] }),
     )
     .default([]),
   /** File slots of the declaration: what must be there and how many. */

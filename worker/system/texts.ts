@@ -2,7 +2,6 @@ import { texts } from '../core/texts'
 
 export const t = texts({
   endTime: ['结束时间', 'End'],
-  endTimeAfterStart: ['结束时间应晚于开始时间', 'The end must be after the start'],
   holidays: ['节假日', 'Holidays'],
   listComma: ['、', ', '],
   noSettings: ['没有要保存的设置', 'There are no settings to save'],

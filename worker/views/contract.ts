@@ -2,6 +2,7 @@ import { isAmong } from '../core/names'
 import { z } from 'zod'
 import { yesNo } from '../core/input'
 import { roleCodes } from '../policy/roles'
+import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
 /** A list is called by the path of its page (`/subjectMngr/declared`) or by a name of its own. */
@@ -82,7 +83,7 @@ export const SaveView = z.object({
   layout: Layout.nullable().default(null),
   roleCode: z
     .string()
-    .refine((code) => code === '' || isAmong(roleCodes, code), { error: () => t.roleWrong })
+    .refine((code) => code === '' || isAmong(roleCodes, code), { error: () => core.noSuchRole })
     .default(''),
   isDefault: yesNo.default(0),
 })

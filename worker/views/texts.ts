@@ -8,7 +8,6 @@ export const t = texts({
   queryLong: ['筛选条件过长', 'The filters are too long'],
   widthWrong: ['列宽应在 40 至 1200 之间', 'A column is between 40 and 1200 wide'],
   layoutWrong: ['列设置有误', 'The columns cannot be read'],
-  roleWrong: ['没有这个角色', 'There is no such role'],
   nameTaken: ['已有同名的视图，请换一个名称', 'You have a view of this name; choose another'],
   tooMany: (most: number) => [`每个列表最多保存 ${most} 个视图`, `A list keeps at most ${most} views`],
   defaultNeedsView: ['要设为默认的视图不存在', 'The view to begin with is gone'],

@@ -1,5 +1,5 @@
 import type { Failed } from '~/app/lib/api'
-import { t as auth } from '../texts'
+import { t as lib } from '~/app/lib/texts'
 
 /** Says a refusal that belongs to no field; the messages come when there is something to say. */
 export async function say(failed: Failed): Promise<Failed> {
@@ -10,4 +10,4 @@ export async function say(failed: Failed): Promise<Failed> {
   return failed
 }
 
-export const pageTitle = (title: string) => [{ title: `${title} · ${auth.subjectManagement}` }]
+export const pageTitle = (title: string) => [{ title: `${title} · ${lib.mainName}` }]

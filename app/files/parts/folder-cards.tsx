@@ -7,6 +7,7 @@ import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { sizeText } from '~/app/ui/files'
 import type { FolderRow } from '~/worker/folders/contract'
 import type { AreaScreen } from '~/worker/folders/screen.server'
+import { t as ui } from '~/app/ui/texts'
 import { t } from '../texts'
 import { AuthorizeDialog } from './authorize-dialog'
 import { MoveDialog } from './move-dialog'
@@ -30,7 +31,7 @@ export function FolderCards({ data }: { data: AreaScreen }) {
   const renamed = of('rename')
   const removed = of('remove')
   if (!folders.length && folderId && !trash) return null
-  if (!folders.length) return <p className={style.quiet}>{trash ? t.trashEmpty : t.noFolders}</p>
+  if (!folders.length) return <p className={style.quiet}>{trash ? ui.trashEmpty : t.noFolders}</p>
   return (
     <>
       <ul className={style.folders} aria-label={t.folders}>

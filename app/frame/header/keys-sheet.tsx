@@ -1,5 +1,6 @@
 import { Modal } from '@douyinfe/semi-ui'
 import { useShown } from '~/app/ui/shown'
+import { t as ui } from '~/app/ui/texts'
 import { t } from '../texts'
 import style from './header.module.css'
 
@@ -15,7 +16,7 @@ export default function KeysSheet({ onClose }: { onClose: () => void }) {
     [['Ctrl', 'S'], t.keySave],
     [['Shift', '← →'], t.keyMoveTab],
     [['Delete'], t.keyCloseTab],
-    [['?'], t.keyHelp],
+    [['?'], ui.keyHelp],
   ]
   return (
     <Modal

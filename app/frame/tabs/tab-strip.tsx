@@ -3,6 +3,7 @@ import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { Link } from 'react-router'
 import { tell } from '~/app/lib/tell'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { t as ui } from '~/app/ui/texts'
 import { t } from '../texts'
 import { HOME, type Tab } from './open-tabs'
 import { type TabAct, TabMenu } from './tab-menu'
@@ -121,7 +122,7 @@ export function TabStrip({ tabs, current, asked, unask, close, move, refresh }: 
       {menu && <TabMenu key={menu.key} at={menu} acts={actsOf(menu.key)} onClose={() => setMenu(null)} />}
       <ConfirmDialog
         open={asked !== null}
-        title={t.unsavedTitle}
+        title={ui.leaveTitle}
         act={t.giveUp}
         danger
         onConfirm={() => asked?.go()}

@@ -11,6 +11,7 @@ import { Labelled } from '~/app/ui/field'
 import { DatePicker } from '~/app/ui/named'
 import type { Candidate } from '~/worker/grading/answers'
 import styles from './grading.module.css'
+import { t as reviews } from '~/app/reviews/texts'
 import { t } from '~/app/grading/texts'
 import * as grading from '~/worker/grading/calls'
 
@@ -97,7 +98,7 @@ export function AssignDialog({
       <Labelled label={t.gradersChosen(chosen.length)} required>
         {(id) => (
           <>
-            <Input id={id} value={keyword} onChange={setKeyword} placeholder={t.nameOrInstitution} showClear />
+            <Input id={id} value={keyword} onChange={setKeyword} placeholder={reviews.nameOrInstitution} showClear />
             <div className={styles.candidates} style={{ marginTop: 8 }}>
               {problem ? (
                 <p className={styles.error} role="alert" style={{ padding: 12 }}>

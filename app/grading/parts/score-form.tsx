@@ -9,6 +9,7 @@ import { type Grade, useScore } from './score'
 import { ScoreCriterion } from './score-criterion'
 import { ScoreKeys, ScoreNotes } from './score-notes'
 import styles from './desk.module.css'
+import { t as reviews } from '~/app/reviews/texts'
 import { t } from '~/app/grading/texts'
 
 /**
@@ -141,7 +142,7 @@ export function ScoreForm({
               loading={score.busy}
               disabled={!score.ready}
             >
-              {goesOn ? t.submitAndNext : t.submitGrade}
+              {goesOn ? reviews.submitAndNext : t.submitGrade}
             </Button>
           )}
         </span>

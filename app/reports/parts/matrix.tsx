@@ -11,6 +11,7 @@ import type { MatrixRow } from '~/worker/reports/queries/list.server'
 import { reportTypeCodes, reportTypeLabel } from '~/worker/reports/statuses'
 import { reportPath, stateOf } from './state'
 import styles from './reports.module.css'
+import { t as ui } from '~/app/ui/texts'
 import { t } from '~/app/reports/texts'
 import { hrefOf } from '~/app/lib/api'
 import * as reports from '~/worker/reports/calls'
@@ -35,7 +36,7 @@ export function Matrix({
   if (!subjects.length)
     return (
       <div className={styles.ground}>
-        <Empty title={t.noMatch} help={t.noMatchHelp} />
+        <Empty title={t.noMatch} help={ui.noMatchesHelp} />
       </div>
     )
   return (

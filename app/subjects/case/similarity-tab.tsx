@@ -6,6 +6,7 @@ import { Likeness } from './likeness'
 import type { CaseTabInput } from './tab'
 import { verdicts } from '~/worker/similarity/contract'
 import styles from './case.module.css'
+import { t as subjects } from '~/app/subjects/texts'
 import { t } from './texts'
 import * as similarityCalls from '~/worker/similarity/calls'
 
@@ -45,7 +46,7 @@ export function SimilarityTab({ subject }: CaseTabInput) {
             </table>
           </section>
         ) : (
-          <Empty title={t.noSimilar} />
+          <Empty title={subjects.noSimilar} />
         )
       }
     </Waiting>

@@ -72,7 +72,6 @@ export const t = texts({
   noFiles: ['没有文件', 'No files'],
   noMembers: ['还没有填写成员', 'No members have been entered yet'],
   noResearch: ['还没有填写研究内容', 'Nothing has been written about the research yet'],
-  noSimilar: ['没有相似的课题', 'No similar subjects'],
   now: ['现在', 'Now'],
   partnerInstitutions: ['合作机构', 'Partner institutions'],
   period: (start: string | number, end: string | number) => [`${start} 至 ${end}`, `${start} to ${end}`],

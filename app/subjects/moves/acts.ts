@@ -1,4 +1,5 @@
 import type { SubjectMove } from '~/worker/subjects/lifecycle'
+import { t as subjects } from '~/app/subjects/texts'
 import { t } from './texts'
 
 /** What an act looks at: the columns that rows of lists and the case page both carry. */
@@ -161,7 +162,7 @@ export const acts: readonly Act[] = [
   { name: 'changeManager', says: () => t.changeManager, weight: 'plain', moves: ['handOver'], dialog: 'changeManager' },
   { name: 'withdraw', says: () => t.withdraw, weight: 'grave', moves: ['withdraw'], dialog: 'withdraw' },
   { name: 'backToFirst', says: () => t.backToFirst, weight: 'grave', moves: ['backToFirst'], dialog: 'backToFirst' },
-  { name: 'rejectPlan', says: () => t.rejectPlan, weight: 'grave', moves: ['rejectPlan'], dialog: 'rejectPlan' },
+  { name: 'rejectPlan', says: () => subjects.rejectPlan, weight: 'grave', moves: ['rejectPlan'], dialog: 'rejectPlan' },
   { name: 'unestablish', says: () => t.unestablish, weight: 'grave', moves: ['unestablish'], dialog: 'unestablish' },
   { name: 'rollBack', says: () => t.rollBack, weight: 'grave', moves: ['rollBack'], dialog: 'rollBack' },
   { name: 'undo', says: () => t.undo, weight: 'grave', moves: ['undo', 'reopen'], dialog: 'undo' },

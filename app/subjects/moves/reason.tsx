@@ -4,6 +4,7 @@ import { ActDialog } from '~/app/ui/act-dialog'
 import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
 import type { MoveDialogInput } from './dialog'
 import { Names } from './names'
+import { t as subjectsWords } from '~/app/subjects/texts'
 import { t } from './texts'
 import * as subjectsCalls from '~/worker/subjects/calls'
 import type { Call } from '~/worker/core/call'
@@ -58,7 +59,7 @@ const words = {
       return t.rejectPlanTitle
     },
     get verb() {
-      return t.rejectPlan
+      return subjectsWords.rejectPlan
     },
     get label() {
       return t.reason

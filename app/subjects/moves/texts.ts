@@ -176,7 +176,6 @@ export const t = texts({
   reassign: ['调整评审人', 'Change auditors'],
   reject: ['不予通过', 'Reject'],
   rejectExplained: ['不通过，不立项', 'Reject; not established'],
-  rejectPlan: ['不列入计划', 'Leave out of the plan'],
   rejectPlanExplained: [
     '课题转为不立项，公示发布之前不通知申报人。',
     'The subject is not established; the applicant is told when the plan is published.',

@@ -4,6 +4,7 @@ import { ActDialog } from '~/app/ui/act-dialog'
 import { Facts } from '~/app/ui/field'
 import type { SubjectRow } from '~/worker/subjects/answers'
 import { Names } from '../moves/names'
+import { t as subjectsWords } from '~/app/subjects/texts'
 import { t } from './texts'
 import * as plan from '~/worker/plan/calls'
 
@@ -30,7 +31,7 @@ export function NumberDialog({
   }
   if (drawn)
     return (
-      <ActDialog title={t.drawNumbers} verb={t.done} busy={false} onConfirm={onDone} onClose={onDone}>
+      <ActDialog title={subjectsWords.drawNumbers} verb={t.done} busy={false} onConfirm={onDone} onClose={onDone}>
         <Facts
           items={rows.map((row) => ({ label: row.subjectName, value: drawn[row.id] ?? row.subjectNum, wide: true }))}
         />
@@ -38,7 +39,7 @@ export function NumberDialog({
     )
   return (
     <ActDialog
-      title={t.drawNumbers}
+      title={subjectsWords.drawNumbers}
       verb={t.drawCount(rows.length)}
       busy={busy}
       hint={t.drawExplained}

@@ -11,12 +11,13 @@ import type { CommitBatchAnswer } from '~/worker/plan/contract'
 import type { SubjectRow } from '~/worker/subjects/answers'
 import { Names } from '../moves/names'
 import styles from '../moves/moves.module.css'
+import { t as subjectsWords } from '~/app/subjects/texts'
 import { t } from './texts'
 import * as plan from '~/worker/plan/calls'
 
 export const publishWords = (status: string) =>
   status === 'TO_ESTABLISH_DRAFT'
-    ? { verb: t.publishPlan, explains: t.publishPlanExplained }
+    ? { verb: subjectsWords.publishPlan, explains: t.publishPlanExplained }
     : { verb: t.publishEstablished, explains: t.publishEstablishedExplained }
 
 const DAY = 86_400_000

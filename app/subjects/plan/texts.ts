@@ -85,7 +85,6 @@ export const t = texts({
     '按年度和领域顺序编号，编号不重复使用。',
     'Numbers follow year and field in order and are never used again.',
   ],
-  drawNumbers: ['编制课题编号', 'Draw subject numbers'],
   endAfterStart: ['公示截止应晚于公示开始', 'The end must be after the beginning'],
   newTopic: ['新建课题', 'Create subject'],
   newTopicExplained: [
@@ -130,7 +129,6 @@ export const t = texts({
     '发布后课题正式立项，生成报告计划和资料目录，通知负责人和机构。',
     'The subjects are established; report plans and material lists are made; managers and institutions get a notice.',
   ],
-  publishPlan: ['发布拟立项公示', 'Publish the planned subjects'],
   publishPlanExplained: [
     '发布后申报人、机构和技管委会收到通知，公示页对外可见。',
     'Applicants, institutions and the technical committee get a notice; the page is open to the public.',

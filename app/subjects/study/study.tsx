@@ -14,6 +14,7 @@ import caseStyles from '../case/case.module.css'
 import { Others } from './others'
 import { StyleBar } from './style-bar'
 import styles from './study.module.css'
+import { t as shown } from '~/app/subjects/case/texts'
 import { t } from './texts'
 import { hrefOf } from '~/app/lib/api'
 import * as filesCalls from '~/worker/files/calls'
@@ -53,7 +54,7 @@ export default function Study({ loaderData }: Route.ComponentProps) {
           </ol>
         </nav>
         <article className={styles.article} style={{ fontFamily: study.fontFamily || undefined }}>
-          {parts.length === 0 ? <Empty title={t.nothing} help={t.nothingHelp} /> : null}
+          {parts.length === 0 ? <Empty title={shown.noResearch} help={t.nothingHelp} /> : null}
           {parts.map(({ name, label, content }) => (
             <section key={name} id={name}>
               <h2>{label}</h2>

@@ -15,7 +15,6 @@ export const t = texts({
   resultType: ['类型', 'Type'],
   resultName: ['名称', 'Name'],
   resultCount: ['数量', 'Quantity'],
-  nothing: ['还没有填写研究内容', 'No research content has been written yet'],
   nothingHelp: ['可在课题详情中查看申报书', 'The declaration is on the page of the subject'],
   sameDirection: ['同方向课题', 'Subjects of the same direction'],
   direction: ['研究方向', 'Direction'],

@@ -8,6 +8,7 @@ import { plainOf } from '../../core/rich-text'
 import { badInput, conflict, forbidden, notFound } from '../../core/refusal'
 import type { EditAnnouncement, SaveAnnouncement } from '../contract'
 import { audienceProblem, editProblem, isTheirs, removeProblem } from '../rules'
+import { t as core } from '../../core/core.texts'
 import { t } from '~/worker/announcements/texts'
 import { wire } from '../../../db/wire'
 
@@ -23,7 +24,7 @@ function columnsOf(ctx: Context, input: SaveAnnouncement) {
   if (problem) throw forbidden(problem)
   const msgContent = cleanRichText(input.msgContent)
   const words = plainOf(msgContent).replace(/\s+/g, ' ').trim()
-  if (!words) throw badInput({ msgContent: t.contentMissing })
+  if (!words) throw badInput({ msgContent: core.contentMissing })
   const all = input.msgType === 'ALL'
   return {
     title: input[wire.title],

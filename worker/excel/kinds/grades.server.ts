@@ -10,6 +10,7 @@ import { rulesOf } from '../../grading/queries/rule.server'
 import { scoreProblems } from '../../grading/rules'
 import { type ExcelKind, said } from '../kind'
 import type { SheetRow } from '../sheet'
+import { t as grading } from '../../grading/texts'
 import { t } from '../texts'
 
 const MAX = 500
@@ -76,7 +77,7 @@ export const subjectGrade: ExcelKind<Ground> = {
     if (known.status === '已评分') return t.gradedAlready
     const problems = Object.values(scoreProblems(ground.rule, parsed.data.scores ?? {}))
     if ((parsed.data.reason ?? '').trim().length > ground.rule.reasonMax)
-      problems.push(t.reasonTooLong(ground.rule.reasonMax))
+      problems.push(grading.gradeReasonTooLong(ground.rule.reasonMax))
     return problems.length ? problems.join(t.semicolon) : null
   },
   key: (row, ground) => placeOf(row, ground)?.subjectId ?? String(row.subjectId),

@@ -8,6 +8,7 @@ import { can } from '../../policy/can'
 import type { AddFolder, MoveFolder, SortFolder, UpdateFolder } from '../contract'
 import { knownFolders, needRight, visibleSubject } from '../queries.server'
 import { type Area, depthOf, hasSubAreas, isWithin, pathIn, placeProblem } from '../rules'
+import { t as core } from '../../core/core.texts'
 import { t } from '~/worker/folders/texts'
 
 const about = (row: { id: string; fullPath: string }) => ({ bizType: 'folder', bizId: row.id, text: row.fullPath })
@@ -97,7 +98,7 @@ export const updateFolder = command('folder:write', {
   },
   decide: ({ known, siblings }, input) => {
     const row = needRight(known, 'm', t.changeThis)
-    if (input.lockVersion !== undefined && input.lockVersion !== row.lockVersion) throw conflict(t.lostRace)
+    if (input.lockVersion !== undefined && input.lockVersion !== row.lockVersion) throw conflict(core.lostRace)
     if (siblings.length) throw conflict(t.nameTaken)
     const fullPath = row.fullPath.slice(0, row.fullPath.length - row.name.length) + input.name
     const problem = placeProblem({ ...row, fullPath })

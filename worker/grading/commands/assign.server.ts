@@ -104,7 +104,7 @@ const needRule = (at: SubjectCase<'rule'>) => {
 }
 const dueOf = (ctx: Context, board: Board, given: string | undefined) => {
   const due = given ?? workingDaysAfter(ctx.now(), board.settings.gradeWorkingDays, calendarOf(board.settings))
-  if (instant(due) <= ctx.now()) throw badInput({ dueTime: t.dueInPast })
+  if (instant(due) <= ctx.now()) throw badInput({ dueTime: said.dueInPast })
   return due.length === 10 ? `${due} 23:59:59` : due
 }
 /** One message to each grader, however many subjects are his. */
@@ -141,7 +141,7 @@ function eachCase<One extends SubjectCase>(
   if (board.rows.length === 0) throw notFound()
   const changes: Change[] = []
   const ok: string[] = []
-  const failed = board.missing.map((id) => ({ id, subjectName: '', reason: t.notFound }))
+  const failed = board.missing.map((id) => ({ id, subjectName: '', reason: said.notFound }))
   let last: Refusal | undefined
   for (const at of board.rows) {
     try {
@@ -157,7 +157,7 @@ function eachCase<One extends SubjectCase>(
   return { changes, result: { ok, failed } }
 }
 const says = ({ ok, failed }: Outcome, done: string) =>
-  failed.length ? t.someDone(ok.length, failed.length, failed[0]!.reason) : done
+  failed.length ? said.someDone(ok.length, failed.length, failed[0]!.reason) : done
 const atOf = (ctx: Context, board: Board, one: SubjectCase, reason = ''): At => ({
   case: one,
   actor: ctx.actor,

@@ -65,7 +65,7 @@ export const endGrading = command('grade:end', {
     if (!rule) throw conflict(t.noRule)
     const now = stamp(ctx.now())
     const at = (one: SubjectCase) => ({ case: one, actor: ctx.actor, now, settings, input: { reason: input.reason } })
-    const failed = missing.map((id) => ({ id, subjectName: '', reason: t.notFound }))
+    const failed = missing.map((id) => ({ id, subjectName: '', reason: said.notFound }))
     for (const one of cases) {
       const own = grades.filter((grade) => grade.subjectId === one.id)
       const reason = moveRefused(at(one), 'endGrading') ?? endProblem(rule, own, input.reason)

@@ -8,6 +8,7 @@ import { badInput, conflict, notFound } from '../../core/refusal'
 import type { ResolveExcellent, SaveRule, SetExcellent } from '../inputs'
 import { chosenProblem, excellentPools, type Pool, totalOf } from '../rules'
 import { stillUnlocked } from '../writes.server'
+import { t as core } from '../../core/core.texts'
 import { t } from '../texts'
 
 /** What stands fast once a score is committed; the times and the publication may still be set. */
@@ -53,7 +54,7 @@ export const saveRule = command('grade:rule', {
     return { rule: rules[0], drafts, committed: committed[0]!.count }
   },
   decide: ({ rule, drafts, committed }, { lockVersion, ...given }, ctx) => {
-    if (rule && lockVersion !== undefined && lockVersion !== rule.lockVersion) throw conflict(t.lostRace)
+    if (rule && lockVersion !== undefined && lockVersion !== rule.lockVersion) throw conflict(core.lostRace)
     const locked = !!rule?.locked || committed > 0
     if (rule && locked && fixed.some((field) => said(rule[field]) !== said(given[field]))) throw conflict(t.ruleLocked)
     const id = rule?.id ?? ctx.id()

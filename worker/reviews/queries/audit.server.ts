@@ -11,6 +11,7 @@ import type { AuditCheck } from '../answers'
 import type { CheckAudit } from '../inputs'
 import type { ReviewDecision } from '../decision'
 import { stages, tallyOf } from '../rules'
+import { t as core } from '../../core/core.texts'
 import { t } from '../texts'
 
 /** Long enough for every guard that asks for a reason. */
@@ -69,6 +70,6 @@ export async function checkAudit(ctx: Context, input: CheckAudit): Promise<Audit
     limit: settings.passRate,
     quorum: settings.quorum,
     rows,
-    failed: missing.map((id) => ({ id, subjectName: '', reason: t.notFound })),
+    failed: missing.map((id) => ({ id, subjectName: '', reason: core.notFound })),
   }
 }

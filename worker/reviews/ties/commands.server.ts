@@ -7,6 +7,7 @@ import type { Context } from '../../core/context'
 import { badInput, forbidden, notFound } from '../../core/refusal'
 import { type Action, holds } from '../../policy/can'
 import type { DeclareAvoidance, DeclareSupply } from './contract'
+import { t as subjects } from '../../subjects/texts'
 import { t } from './texts'
 
 /** Who assigns keeps the avoidances of all; a reviewer the own ones. */
@@ -47,7 +48,7 @@ export const declareAvoidance = (ctx: Context, input: DeclareAvoidance) =>
     decide: ({ target, person }, { targetType, reason }) => {
       if (!person) throw badInput({ userId: t.noSuchReviewer })
       if (person.id !== meOf(ctx) && !holds(ctx.actor, 'subject:assignReview')) throw forbidden(t.onlyOwn)
-      if (!target) throw badInput({ targetName: targetType === 'depart' ? t.noSuchInstitution : t.noSuchPerson })
+      if (!target) throw badInput({ targetName: targetType === 'depart' ? subjects.noSuchInstitution : t.noSuchPerson })
       if (target.id === person.id) throw badInput({ targetName: t.notSelf })
       const id = ctx.id()
       return {
@@ -93,8 +94,8 @@ export const declareSupply = command('subject:assignReview', {
     }
   },
   decide: ({ vendor, customer }, { note }, ctx) => {
-    if (!vendor) throw badInput({ vendor: t.noSuchInstitution })
-    if (!customer) throw badInput({ customer: t.noSuchInstitution })
+    if (!vendor) throw badInput({ vendor: subjects.noSuchInstitution })
+    if (!customer) throw badInput({ customer: subjects.noSuchInstitution })
     if (vendor.id === customer.id) throw badInput({ customer: t.sameInstitution })
     const id = ctx.id()
     return {

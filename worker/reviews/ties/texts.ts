@@ -10,7 +10,6 @@ export const t = texts({
   customer: ['客户机构', 'Customer'],
   institution: ['机构', 'Institution'],
   nameTooLong: ['名称最多 50 个字', 'A name has at most 50 characters'],
-  noSuchInstitution: ['没有这个机构', 'There is no such institution'],
   noSuchPerson: ['没有这个人，或有多人同名', 'There is no such person, or several have the name'],
   noSuchReviewer: ['没有这名评审人', 'There is no such auditor'],
   note: ['说明', 'Note'],

@@ -15,13 +15,15 @@ import { loadCases } from '../../subjects/case.server'
 import { rollBack, undo, undoing } from '../back'
 import type { RollBack, RolledBack, Undo, Undoing, Undone } from '../contract'
 import { atOf, oneCase } from '../load.server'
+import { t as core } from '../../core/core.texts'
+import { t as subjects } from '../../subjects/texts'
 import { t } from '../texts'
 
 /** The centre sends a subject back to an earlier step; the applicant's withdrawal is a move of declaring. */
 export const rollBackSubjects = each('subject:rollBack', {
   load: (ctx, input: RollBack) => loadCases(ctx, input.ids, 'logs', 'reports', 'contactIds'),
   decide: (one, input, ctx, { settings }) => rollBack(atOf(ctx, one, settings, input)),
-  done: (count) => t.returned(count),
+  done: (count) => subjects.returned(count),
 })
 
 /** What an undoing looks at, and with it any step back. */
@@ -32,7 +34,7 @@ export async function previewRollBack(ctx: Context, input: RollBack): Promise<Do
   need(ctx.actor, 'subject:rollBack')
   const { rows, missing, settings } = await loadCases(ctx, input.ids, ...backSlices)
   if (rows.length === 0) throw notFound()
-  const failed = missing.map((id) => ({ id, subjectName: '', reason: t.notThere }))
+  const failed = missing.map((id) => ({ id, subjectName: '', reason: core.notFound }))
   const preview: Undoing[] = []
   for (const one of rows)
     try {

@@ -5,6 +5,7 @@ import { loadCases } from '../../subjects/case.server'
 import { changeManager, close, complete, handoverRow } from '../conduct'
 import type { ChangeManager, Close, Complete } from '../contract'
 import { atOf, managerOf, oneCase } from '../load.server'
+import { t as subjects } from '../../subjects/texts'
 import { t } from '../texts'
 
 export const closeSubject = each('subject:close', {
@@ -22,7 +23,7 @@ export const completeSubjects = each('subject:complete', {
         ...(one.subject.status === 'ESTABLISHED' && input.archiveReason && { override: input.archiveReason }),
       }),
     ),
-  done: (count) => t.handled(count),
+  done: (count) => subjects.handled(count),
   dryRun: (input) => input.dryRun,
 })
 

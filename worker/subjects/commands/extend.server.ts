@@ -5,6 +5,7 @@ import { stamp } from '../../core/time'
 import { loadCases } from '../case.server'
 import type { ExtendDue } from '../decisions/contract'
 import { makeMove } from '../move'
+import { t as core } from '../../core/core.texts'
 import { t } from '../texts'
 
 /**
@@ -30,7 +31,7 @@ export const extendDue = each('subject:formalReview', {
         },
       ],
     })
-    if (dueTime <= now) throw badInput({ dueTime: t.dueInPast })
+    if (dueTime <= now) throw badInput({ dueTime: core.dueInPast })
     if (subject.dueTime && dueTime <= subject.dueTime)
       throw badInput({ dueTime: t.dueNotLater(subject.dueTime.slice(0, 16)) })
     return [

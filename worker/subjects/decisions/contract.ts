@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fieldsOf, id, ids, optional, reason, stampText, yesNo } from '../../core/input'
+import { t as core } from '../../core/core.texts'
 import { t } from '../texts'
 
 /** Ids come under several names; a row of `decisions` names its own. */
@@ -46,7 +47,7 @@ export const checks = z
 type Judged = { result?: Result | undefined; opinion: string; items?: readonly unknown[] | undefined }
 function reasons(one: Judged, ctx: z.RefinementCtx, path: (string | number)[] = []) {
   if ((one.result === 'perfect' || one.result === 'reject') && one.opinion.length < 5)
-    ctx.addIssue({ code: 'custom', path: [...path, 'opinion'], message: t.reasonMissing })
+    ctx.addIssue({ code: 'custom', path: [...path, 'opinion'], message: core.reasonMissing })
   if (one.result === 'supplement' && !one.items?.length)
     ctx.addIssue({ code: 'custom', path: [...path, 'items'], message: t.listOneItem })
 }
@@ -80,7 +81,7 @@ export const Audit = z.preprocess(
       ...shape,
       decisions: z
         .array(Decision)
-        .max(500, { error: () => t.tooMany })
+        .max(500, { error: () => core.tooMany })
         .optional(),
       /** The stage that the person believes to decide; another one is refused. */
       stage: z.enum(['FORMAL', 'FIRST', 'RE', 'PLAN', 'PUBLICITY'], { error: () => t.stepWrong }).optional(),
@@ -136,7 +137,7 @@ export const Approval = z.preprocess(
     })
     .superRefine((one, ctx) => {
       if (!one.pass && one.opinion.length < 5)
-        ctx.addIssue({ code: 'custom', path: ['opinion'], message: t.reasonMissing })
+        ctx.addIssue({ code: 'custom', path: ['opinion'], message: core.reasonMissing })
     }),
 )
 export type Approval = z.output<typeof Approval>

@@ -8,6 +8,7 @@ import { makeMove, type Step } from '../move'
 import { checksComplete } from '../rules'
 import type { Decision } from './contract'
 import type { DecisionMove } from './table'
+import { t as core } from '../../core/core.texts'
 import { t } from '../texts'
 
 type Told = Omit<Notice, 'busType' | 'busId' | 'url'>
@@ -33,7 +34,7 @@ const dueIn = (at: At, days: number) => workingDaysAfter(instant(at.now), days, 
 function dueOf(at: At, given: string | undefined, days: number): string {
   if (!given) return dueIn(at, days)
   const due = given.length === 10 ? `${given} 23:59:59` : given
-  if (due <= at.now) throw badInput({ dueTime: t.dueInPast })
+  if (due <= at.now) throw badInput({ dueTime: core.dueInPast })
   return due
 }
 const declaration = (at: At, set: Parameters<typeof update<'subjectCollect'>>[2]): Change[] =>

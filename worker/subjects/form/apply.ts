@@ -6,6 +6,8 @@ import type { Form, MemberInput } from './contract'
 import { hiddenSlotsIn, ownFieldsOf } from './definition'
 import type { FormCase, FormGround } from './load.server'
 import { collectFields, crossesYear, monthsBetween, subjectFields } from './rules'
+import { t as core } from '../../core/core.texts'
+import { t as subjects } from '../texts'
 import { t } from './texts'
 import { itemTitle } from '../../system/dictionary'
 
@@ -86,7 +88,7 @@ function ownAnswers({ form: { definition } }: FormCase, given: Record<string, st
   for (const [name, answer] of Object.entries(given)) {
     const field = fields.find((one) => one.name === name)
     if (!field) wrong[`extra.${name}`] = t.noSuchQuestion
-    else if (answer.length > field.max) wrong[`extra.${name}`] = t.tooLong(field.label, field.max)
+    else if (answer.length > field.max) wrong[`extra.${name}`] = core.tooLong(field.label, field.max)
   }
   if (Object.keys(wrong).length) throw badInput(wrong)
   return given
@@ -98,7 +100,7 @@ function leadingParts({ subject }: SubjectCase, form: Form, ground: FormGround, 
   const parts: Partial<Row<'subject'>> = {}
   const begins = !subject.leadDepartId
   if (actor.roleCode === 'bizManger' && form.leadDepartId && form.leadDepartId !== subject.leadDepartId) {
-    if (!depart || depart.delFlag) throw badInput({ leadDepartId: t.noSuchInstitution })
+    if (!depart || depart.delFlag) throw badInput({ leadDepartId: subjects.noSuchInstitution })
     Object.assign(parts, ofDepart(depart))
   } else if (begins && depart && actor.roleCode !== 'bizManger') Object.assign(parts, ofDepart(depart))
   const chosen = actor.roleCode === 'subjectMan' ? !subject.subjectManId : form.subjectManId !== undefined

@@ -2,20 +2,23 @@ import { z } from 'zod'
 import { id, yesNo } from '../../core/input'
 import { writtenOf } from './lines'
 import { fieldLabels, type FormField } from './rules'
+import { t as core } from '../../core/core.texts'
+import { t as files } from '../../files/texts'
+import { t as subjects } from '../texts'
 import { t } from './texts'
 
 /** What people may still be writing is checked for kind and length only; what is missing is asked for at the submission. */
 const line = (field: FormField, max = 50) =>
   z
-    .string({ error: () => t.notText(fieldLabels[field]) })
+    .string({ error: () => core.notText(fieldLabels[field]) })
     .trim()
-    .max(max, { error: () => t.tooLong(fieldLabels[field], max) })
+    .max(max, { error: () => core.tooLong(fieldLabels[field], max) })
     .optional()
 const LONG = 20_000
 const long = (field: FormField) => line(field, LONG)
 const money = (label: () => string) =>
   z
-    .number({ error: () => t.notNumber(label()) })
+    .number({ error: () => core.notNumber(label()) })
     .min(0, { error: () => t.negative(label()) })
     .max(1_000_000, { error: () => t.tooLarge(label()) })
 const day = (field: 'startDate' | 'endDate') =>
@@ -24,27 +27,27 @@ const day = (field: 'startDate' | 'endDate') =>
       z.literal('').transform(() => null),
       z.null(),
       z
-        .string({ error: () => t.notDay(fieldLabels[field]) })
-        .regex(/^\d{4}-\d{2}-\d{2}$/, { error: () => t.notDay(fieldLabels[field]) })
+        .string({ error: () => core.notDay(fieldLabels[field]) })
+        .regex(/^\d{4}-\d{2}-\d{2}$/, { error: () => core.notDay(fieldLabels[field]) })
         .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().slice(0, 10) === text, {
-          error: () => t.noSuchDay(fieldLabels[field]),
+          error: () => core.noSuchDay(fieldLabels[field]),
         }),
     ])
     .optional()
 const short = (label: () => string, max = 50) =>
   z
-    .string({ error: () => t.notText(label()) })
+    .string({ error: () => core.notText(label()) })
     .trim()
-    .max(max, { error: () => t.tooLong(label(), max) })
+    .max(max, { error: () => core.tooLong(label(), max) })
     .default('')
 /** A line with its own parts and no others: what is called otherwise would be lost without a word. */
 const lineOf = <Shape extends z.ZodRawShape>(field: FormField, shape: Shape) =>
-  z.strictObject(shape, { error: () => t.wrong(fieldLabels[field]) })
+  z.strictObject(shape, { error: () => core.wrong(fieldLabels[field]) })
 /** Lines with nothing in them are left out. */
 const list = <Item extends z.ZodType>(field: FormField, item: Item, max: number) =>
   z
-    .array(item, { error: () => t.wrong(fieldLabels[field]) })
-    .max(max, { error: () => t.tooManyOf(fieldLabels[field], max) })
+    .array(item, { error: () => core.wrong(fieldLabels[field]) })
+    .max(max, { error: () => subjects.tooManyLines(fieldLabels[field], max) })
     .transform((lines) => writtenOf(field, lines))
     .optional()
 
@@ -71,7 +74,7 @@ export const formShape = {
   subjectName: line('subjectName'),
   subjectNameEn: line('subjectNameEn', 200),
   year: z
-    .union([z.literal(''), z.string().regex(/^(19|20)\d{2}$/, { error: () => t.yearDigits })])
+    .union([z.literal(''), z.string().regex(/^(19|20)\d{2}$/, { error: () => subjects.yearDigits })])
     .transform((text) => text || undefined)
     .optional(),
   domain: line('domain', 32),
@@ -143,9 +146,9 @@ export const formShape = {
     'attachments',
     z.object({
       slot: z
-        .string({ error: () => t.fileSlotWrong })
-        .min(1, { error: () => t.fileSlotWrong })
-        .max(32, { error: () => t.fileSlotWrong }),
+        .string({ error: () => files.fileSlotWrong })
+        .min(1, { error: () => files.fileSlotWrong })
+        .max(32, { error: () => files.fileSlotWrong }),
       fileIds: z.array(id(() => t.attachment)).max(100, { error: () => t.tooManyAttachmentsHere }),
     }),
     20,
@@ -235,7 +238,7 @@ export const Replenish = z.object({
       }),
       { error: () => t.answerEach },
     )
-    .max(50, { error: () => t.tooManyItems })
+    .max(50, { error: () => subjects.tooManyItems })
     .default([]),
 })
 export type Replenish = z.output<typeof Replenish>
@@ -247,15 +250,15 @@ export const CheckName = z.object({
     .max(200),
   year: z
     .string()
-    .regex(/^(19|20)\d{2}$/, { error: () => t.yearDigits })
+    .regex(/^(19|20)\d{2}$/, { error: () => subjects.yearDigits })
     .optional(),
   id: z.string().max(64).optional(),
 })
 
 const versionNo = z.coerce
-  .number({ error: () => t.versionWrong })
-  .int({ error: () => t.versionWrong })
-  .min(1, { error: () => t.versionWrong })
+  .number({ error: () => core.versionWrong })
+  .int({ error: () => core.versionWrong })
+  .min(1, { error: () => core.versionWrong })
 /** Two versions of a declaration; without numbers the last two. */
 export const CompareQuery = z
   .object({ id: id(() => t.declaration), from: versionNo.optional(), to: versionNo.optional() })
@@ -264,7 +267,7 @@ export const CompareQuery = z
 export const TopicQuery = z.object({
   year: z
     .string()
-    .regex(/^(19|20)\d{2}$/, { error: () => t.yearDigits })
+    .regex(/^(19|20)\d{2}$/, { error: () => subjects.yearDigits })
     .optional(),
   keyword: z.string().trim().max(100).optional(),
 })

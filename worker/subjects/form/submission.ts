@@ -13,6 +13,7 @@ import type { SubjectStatus } from '../statuses'
 import type { FormGround, FormSlice } from './load.server'
 import type { AskedFor } from '../../../db/schema/subjects'
 import { diffOf, snapshotOf, touchesCore } from './rules'
+import { t as subjects } from '../texts'
 import { t } from './texts'
 
 type Told = Omit<Notice, 'busType' | 'busId' | 'url'>
@@ -70,7 +71,7 @@ export function submission(at: At<FormSlice> & { actor: Person }, ground: FormGr
   refuseIneligible(at, move)
   needMove({ ...at, input: { unfilled: true } }, move)
   const missing = missingParts(at)
-  if (ground.namesakes.length) missing.subjectName = t.namesake
+  if (ground.namesakes.length) missing.subjectName = subjects.namesake
   if (Object.keys(missing).length) throw badInput(missing, t.missingCount(Object.keys(missing).length))
   const asked =
     again && at.case.collect ? { opinion: at.case.collect.auditOpinion, marks: at.case.collect.marks, items: [] } : null

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { yesNo, year } from '../../core/input'
 import { builtInOf, formKinds, hideableFrom, isBuiltInSection, isFixed, isOwn, builtInNames } from './definition'
 import { isFormalCheck } from '../decisions/checks'
+import { t as core } from '../../core/core.texts'
+import { t as files } from '../../files/texts'
 import { t } from './texts'
 
 const text = z.string()
@@ -12,9 +14,9 @@ export const slotExts = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip'] as 
 const kind = z.enum(formKinds, { error: () => t.kindWrong }).default('declare')
 const words = (max: number, label: () => string) =>
   z
-    .string({ error: () => t.notText(label()) })
+    .string({ error: () => core.notText(label()) })
     .trim()
-    .max(max, { error: () => t.tooLong(label(), max) })
+    .max(max, { error: () => core.tooLong(label(), max) })
     .default('')
 const most = (max: number) =>
   z.coerce
@@ -60,7 +62,7 @@ const Section = z
     error: () => t.sectionTitleMissing,
   })
 const Slot = z.object({
-  slot: z.string().regex(/^[A-Za-z][\w-]{0,31}$/, { error: () => t.slotWrong }),
+  slot: z.string().regex(/^[A-Za-z][\w-]{0,31}$/, { error: () => files.fileSlotWrong }),
   name: words(50, () => t.slotName).refine((name) => !!name, { error: () => t.slotNameMissing }),
   required: yesNo.default(0),
   exts: z.array(z.enum(slotExts, { error: () => t.slotKinds })).min(1, { error: () => t.slotKinds }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fieldsOf, id, year } from '../../core/input'
 import { documentShape, SlotFiles } from '../answers'
 import { archiveStageNames } from './archive'
+import { t as subjects } from '../texts'
 import { t } from './texts'
 
 /** The subject's or the declaration's id, under either name. */
@@ -21,7 +22,7 @@ export const OverYearOf = z.preprocess(
 export type OverYearOf = z.output<typeof OverYearOf>
 /** One of the two must be said: copying is an act. */
 export const CopyAnnexes = OverYearOf.refine(({ subjectId, year: of }) => !!(subjectId || of), {
-  error: () => t.subjectOrYear,
+  error: () => subjects.subjectOrYear,
   path: ['subjectId'],
 })
 

@@ -2,7 +2,6 @@ import { texts } from '~/worker/core/texts'
 
 export const t = texts({
   subject: ['课题', 'Subject'],
-  subjectOrYear: ['请选择课题或年度', 'Choose a subject or a year'],
   nothingToCopy: ['没有已审阅的年度总结附件', 'There are no annexes of reviewed yearly summaries'],
   copied: (copied: number, skipped: number) => [
     `已复制 ${copied} 个附件，${skipped} 个已存在`,
