@@ -93,12 +93,12 @@ export const filtersOf = (of: AnyRecord, options: Options): Filter[] => [
     name: 'keyword',
     label: t.keyword,
     placeholder: fieldsOf(of)
-      .filter(([name]) => (of.keyword as readonly string[]).includes(name))
+      .filter(([name]) => of.keyword.includes(name))
       .map(([, { label }]) => label())
       .join(' / '),
   },
   ...fieldsOf(of)
-    .filter(([name]) => (of.filters as readonly string[] | undefined)?.includes(name))
+    .filter(([name]) => of.filters?.includes(name))
     .map(
       ([name, field]): Filter => ({ kind: 'choice', name, label: field.label(), options: optionsOf(field, options) }),
     ),

@@ -33,7 +33,7 @@ export function RecordBin({
   const { send, busy } = useSend()
   const [rows, setRows] = useState<readonly AnyRow[] | null>(null)
   const [destroying, setDestroying] = useState<AnyRow | null>(null)
-  const titleOf = (row: AnyRow) => String(row[of.title as string])
+  const titleOf = (row: AnyRow) => String(row[of.title])
   useEffect(() => {
     void ask<Call>(calls.removed).then((answer) => {
       if (answer.ok) setRows(answer.result as AnyRow[])

@@ -158,7 +158,7 @@ export function RecordScreen({
           of={of}
           calls={calls}
           row={doing.row}
-          given={{ ...fixed, ...(of.tree && { [of.tree.above as string]: at }) }}
+          given={{ ...fixed, ...(of.tree && { [of.tree.above]: at }) }}
           options={options}
           onSaved={onSaved}
           onClose={close}
@@ -173,7 +173,7 @@ export function RecordScreen({
           onConfirm={() => remove(doing)}
           onCancel={close}
         >
-          {doing.rows.length === 1 && <strong>{String(doing.rows[0]![of.title as string])}</strong>}
+          {doing.rows.length === 1 && <strong>{String(doing.rows[0]![of.title])}</strong>}
           <p>{removed ? t.removeToBin : t.removeForGood}</p>
         </ConfirmDialog>
       )}

@@ -64,7 +64,7 @@ export function RecordSheet({
     <SideSheet
       visible={shown}
       width={phone ? '100%' : 480}
-      title={row ? t.editing(name, String(row[of.title as string])) : t.add(name)}
+      title={row ? t.editing(name, String(row[of.title])) : t.add(name)}
       onCancel={onClose}
       closeOnEsc
       footer={
@@ -130,7 +130,7 @@ function Control({
         />
       )
     case 'dict':
-      return <FormChoice {...said} options={optionsOf(field, options)} showClear={!field.required} />
+      return <FormChoice {...said} options={optionsOf(field, options)} showClear />
     case 'above':
       return (
         <FormField {...said} chosen>
@@ -157,7 +157,7 @@ export async function nodesBelow(of: AnyRecord, children: Call, pid: string): Pr
   if (!answer.ok) return answer.message
   return (answer.result as AnyRow[]).map((row) => ({
     id: row.id,
-    name: String(row[of.title as string]),
+    name: String(row[of.title]),
     leaf: row.hasChild === null,
   }))
 }

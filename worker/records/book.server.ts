@@ -6,6 +6,7 @@ import { commit } from '../core/commit.server'
 import type { Context } from '../core/context'
 import { Done } from '../core/done'
 import { fieldSentences } from '../core/input'
+import { readAll } from '../core/read-all.server'
 import { badInput, Refusal } from '../core/refusal'
 import { inChinese } from '../core/texts'
 import { stamp } from '../core/time'
@@ -13,9 +14,9 @@ import { bookAnswer, bookIn, needBook } from '../excel/book.server'
 import { type Column, readSheet, type SheetRow, sheetOf } from '../excel/sheet'
 import { need } from '../policy/can'
 import { itemTitle } from '../system/dictionary'
-import { given, effectsOf } from './commands.server'
+import { asRow, effectsOf, given, tableIn } from './commands.server'
 import { contractOf } from './contract'
-import { loadParts, type Part, type Values, wrongIn } from './parts.server'
+import { judgesOf, type Loaded, type Part, type Values, wrongIn } from './parts.server'
 import {
   columnsOf,
   foundBy,
@@ -83,10 +84,11 @@ export function booksOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
       const { bytes, fields } = await bookIn(c)
       await needBook(bytes)
       const lines = await readSheet(bytes, columnsIn(one, true), MOST_IN)
-      const items: Part = { reads: (context) => itemsQuery(context, one) }
-      const loaded = await loadParts(ctx, one, [...parts, items], { ids: [], given: lines.map(({ row }) => row) })
-      const known = loaded.parts.at(-1)!.rows as Item[]
-      const judged = judge(ctx, one, loaded, lines, known)
+      const { loaded, items } = await readAll(ctx, {
+        loaded: judgesOf(ctx, one, parts, { ids: [], given: lines.map(({ row }) => row) }),
+        items: itemsQuery(ctx, one),
+      })
+      const judged = judge(ctx, one, loaded, lines, items)
       const errors = judged.flatMap(({ line, wrong }) => (wrong ? [{ line, reason: wrong }] : []))
       const counts = { totalCount: lines.length, successCount: lines.length - errors.length, errorCount: errors.length }
       if (errors.length)
@@ -100,7 +102,7 @@ export function booksOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
       await commit(
         ctx,
         one.right,
-        rows.flatMap((row) => [insert(one.table as 'position', row as never), ...effectsOf(loaded, 'add', row, null)]),
+        rows.flatMap((row) => [insert(tableIn(one), asRow(row)), ...effectsOf(loaded, 'add', row, null)]),
         { bizType: one.table, bizId: '', text: inChinese(() => `${one.name()} ${t.imported(rows.length)}`) },
         started,
       )
@@ -113,7 +115,7 @@ export function booksOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
 function judge(
   ctx: Context,
   one: AnyRecord,
-  loaded: Awaited<ReturnType<typeof loadParts>>,
+  loaded: Loaded,
   lines: readonly { line: number; row: SheetRow }[],
   items: readonly Item[],
 ): { line: number; row: Values; wrong: string | null }[] {
@@ -124,7 +126,7 @@ function judge(
     const said = (sentences: Record<string, string>) => [...new Set(Object.values(sentences))].join(t.semicolon) || null
     if (!parsed.success) return { line, row: {}, wrong: said(fieldSentences(parsed.error)) }
     const next: Values = { ...parsed.data, id: ctx.id() }
-    const keys = (one.unique ?? []).map((names) => JSON.stringify(names.map((name) => [name, next[name as string]])))
+    const keys = (one.unique ?? []).map((names) => JSON.stringify(names.map((name) => [name, next[name]])))
     const first = keys.map((key) => seen.get(key)).find(Boolean)
     for (const key of keys) if (!seen.has(key)) seen.set(key, line)
     const wrong = first ? t.sameAsLine(first) : said(wrongIn(one, loaded, next, null))
@@ -146,8 +148,9 @@ function valuesOf(one: AnyRecord, cells: SheetRow, items: readonly Item[]): Valu
 }
 const isCalled = (stored: string, cell: unknown) => cell === stored || cell === itemTitle(stored)
 const cellsOf = (one: AnyRecord, row: Values): SheetRow => {
-  const texts = shown(one, row) as Values
+  const texts = shown(one, row)
   return Object.fromEntries(
-    inBook(one).map(([name, field]) => [name, (isCoded(field) ? texts[`${name}_dictText`] : row[name]) as string]),
+    inBook(one).map(([name, field]) => [name, cellOf(isCoded(field) ? texts[`${name}_dictText`] : row[name])]),
   )
 }
+const cellOf = (value: unknown) => (typeof value === 'number' ? value : String(value ?? ''))

@@ -3,17 +3,23 @@ import { command, each } from '../core/command.server'
 import type { Context } from '../core/context'
 import { badInput, conflict, lostRace, notFound } from '../core/refusal'
 import { inChinese } from '../core/texts'
-import type { NewOf, RowOf, ChangedOf } from './contract'
-import { type Act, type Loaded, loadParts, type Part, type Stored, type Values, wrongIn } from './parts.server'
+import type { NewOf, ChangedOf } from './contract'
+import { textIn, type Act, type Loaded, loadParts, type Part, type Stored, type Values, wrongIn } from './parts.server'
 import { shown } from './queries.server'
 import { type AnyRecord, fieldsOf } from './record'
 import { t } from './texts'
 
-/** Any table's row is written through the same changes; which table it is, the description has checked. */
+/**
+ * Any record's row is written through the same changes. Which columns its table has, its description has checked; of a record
+ * at large the compiler does not know it, so that table and row go here by the name of one of them.
+ */
 type AnyTable = 'position'
-const asRow = (values: Values) => values as Row<AnyTable>
+export const tableIn = (one: AnyRecord) => one.table as AnyTable
+export const asRow = (values: Values) => values as Row<AnyTable>
 
-export const titleOf = (one: AnyRecord, row: Values) => String(row[one.title as string])
+const valuesIn = (input: object): Values => ({ ...input })
+
+export const titleOf = (one: AnyRecord, row: Values) => textIn(row, one.title)
 const aboutOf = (one: AnyRecord, row: Values, more = '') => ({
   bizType: one.table,
   bizId: String(row.id),
@@ -21,7 +27,7 @@ const aboutOf = (one: AnyRecord, row: Values, more = '') => ({
 })
 /** What the log says of a change: each field as it was and as it is. */
 function difference(one: AnyRecord, before: Values, next: Values): string {
-  const text = (name: string, row: Values) => String(shown(one, row)[`${name}_dictText` as never] ?? row[name])
+  const text = (name: string, row: Values) => String(shown(one, row)[`${name}_dictText`] ?? row[name])
   return inChinese(() =>
     fieldsOf(one)
       .filter(([name]) => before[name] !== next[name])
@@ -30,22 +36,22 @@ function difference(one: AnyRecord, before: Values, next: Values): string {
   )
 }
 /** What the parts add to a row, and what else changes with it. */
-export const given = ({ parts }: Loaded, next: Values, before: Stored | null): Values =>
-  Object.assign({}, next, ...parts.map(({ part, rows }) => part.gives?.(rows, next as never, before as never)))
+export const given = <Next extends Values>({ parts }: Loaded, next: Next, before: Stored | null): Next =>
+  Object.assign({}, next, ...parts.map((part) => part.gives(next, before)))
 export const effectsOf = ({ parts }: Loaded, act: Act, row: Values, before: Values | null): Change[] =>
-  parts.flatMap(({ part, rows }) => part.effects?.(rows, act, row as never, before as never) ?? [])
+  parts.flatMap((part) => part.effects(act, row, before))
 
 /** Adding and changing, each refused with a sentence at the field. Three trips with the session. */
 export function savesOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
-  const table = one.table as AnyTable
+  const table = tableIn(one)
   return {
     add: command(one.right, {
-      load: (ctx: Context, input: NewOf<R>) => loadParts(ctx, one, parts, { ids: [], given: [input as Values] }),
+      load: (ctx: Context, input: NewOf<R>) => loadParts(ctx, one, parts, { ids: [], given: [valuesIn(input)] }),
       decide(loaded, input, ctx) {
-        const next = { ...(input as Values), id: ctx.id() }
+        const next = { ...valuesIn(input), id: ctx.id() }
         const wrong = wrongIn(one, loaded, next, null)
         if (Object.keys(wrong).length) throw badInput(wrong)
-        const row = given(loaded, next, null) as typeof next
+        const row = given(loaded, next, null)
         return {
           changes: [insert(table, asRow(row)), ...effectsOf(loaded, 'add', row, null)],
           result: { id: row.id },
@@ -57,11 +63,11 @@ export function savesOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
     /** What is not sent stays. @throws 404, and 409 where somebody else was quicker */
     edit: command(one.right, {
       load: (ctx: Context, input: ChangedOf<R>) =>
-        loadParts(ctx, one, parts, { ids: [String((input as Values).id)], given: [input as Values] }),
+        loadParts(ctx, one, parts, { ids: [textIn(valuesIn(input), 'id')], given: [valuesIn(input)] }),
       decide(loaded, input) {
         const before = loaded.before[0]
         if (!before || before.delFlag) throw notFound()
-        const { lockVersion, ...sent } = input as Values
+        const { lockVersion, ...sent } = valuesIn(input)
         if (lockVersion !== undefined && lockVersion !== before.lockVersion) throw lostRace()
         const next = {
           ...before,
@@ -73,7 +79,7 @@ export function savesOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
         const set = Object.fromEntries(Object.entries(row).filter(([name, value]) => before[name] !== value))
         const changed = Object.keys(set).length > 0
         return {
-          changes: changed ? [update(table, before, set as never), ...effectsOf(loaded, 'edit', row, before)] : [],
+          changes: changed ? [update(table, before, asRow(set)), ...effectsOf(loaded, 'edit', row, before)] : [],
           result: { id: before.id },
           message: t.changed,
           about: aboutOf(one, row, `：${difference(one, before, row)}`),
@@ -85,7 +91,7 @@ export function savesOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
 
 /** Removing, and what a recycle bin does; an answer per row. */
 export function removesOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
-  const table = one.table as AnyTable
+  const table = tableIn(one)
   const over = (
     act: Extract<Act, 'remove' | 'restore' | 'destroy'>,
     from: 0 | 1,
@@ -105,8 +111,8 @@ export function removesOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
       },
       decide({ row }, { ids }, _, { loaded }) {
         if (act !== 'restore')
-          for (const { part, rows } of loaded.parts) {
-            const why = part.keeps?.(rows, row as unknown as RowOf<AnyRecord>, { ids, given: [] })
+          for (const part of loaded.parts) {
+            const why = part.keeps(row, { ids, given: [] })
             if (why) throw conflict(why)
           }
         return [change(row), ...effectsOf(loaded, act, row, row)]

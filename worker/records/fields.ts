@@ -9,7 +9,7 @@ export type TextField = Named & {
   kind: 'text' | 'long'
   /** In characters. */
   max: number
-  required: boolean
+  required?: boolean
   /** What else it must look like, and the sentence where it does not. */
   like?: { pattern: RegExp; says: Words }
 }
@@ -27,17 +27,17 @@ export type ChoiceField<Value extends string | number = string | number> = Named
   starts: Value
 }
 /** A value of a dictionary that the centre keeps. */
-export type DictField = Named & { kind: 'dict'; dict: string; required: boolean }
+export type DictField = Named & { kind: 'dict'; dict: string }
 /** The id of the row that this one belongs to; it is said once and stays. */
 export type LinkField = Named & { kind: 'link'; to: TableName; named: string }
 /** The id of the row above this one in a tree. */
 export type AboveField = Named & { kind: 'above' }
 /** What the server writes and a person only reads. */
-export type GivenField<Value extends string | number = string | number> = Named & { kind: 'given'; starts: Value }
+export type GivenField = Named & { kind: 'given' }
 export type Field = TextField | WholeField | ChoiceField | DictField | LinkField | AboveField | GivenField
 
 /** What a row holds of a field. */
-export type ValueOf<F> = F extends { kind: 'choice' | 'given'; starts: infer Value }
+export type ValueOf<F> = F extends { kind: 'choice'; starts: infer Value }
   ? Value
   : F extends WholeField
     ? number
@@ -45,16 +45,12 @@ export type ValueOf<F> = F extends { kind: 'choice' | 'given'; starts: infer Val
 /** Whether a new row may leave it out. */
 export type IsRequired<F> = F extends { required: true } | LinkField ? true : false
 
-type Said = { help?: Words; like?: TextField['like'] }
-export const text = <const Required extends boolean = false>(
-  label: Words,
-  { max, required, ...said }: Said & { max: number; required?: Required },
-) => ({ kind: 'text' as const, label, max, required: (required ?? false) as Required, ...said })
+type Said = Pick<TextField, 'max' | 'required' | 'like'> & { help?: Words }
+export const text = <const S extends Said>(label: Words, said: S) => ({ kind: 'text' as const, label, ...said })
 export const long = (label: Words, max: number, help?: Words) => ({
   kind: 'long' as const,
   label,
   max,
-  required: false as const,
   ...(help && { help }),
 })
 export const whole = (label: Words, given: { min: number; max: number; starts?: number; help?: Words }) => ({
@@ -69,29 +65,16 @@ export const choice = <const Value extends string | number>(
   options: () => readonly Option<Value>[],
   help?: Words,
 ) => ({ kind: 'choice' as const, label, starts, options, ...(help && { help }) })
-export const dictionary = <const Required extends boolean = false>(
-  label: Words,
-  dict: string,
-  required?: Required,
-) => ({
-  kind: 'dict' as const,
-  label,
-  dict,
-  required: (required ?? false) as Required,
-})
+export const dictionary = (label: Words, dict: string) => ({ kind: 'dict' as const, label, dict })
 /** @param named the column of the other table that names its rows */
-export const link = <T extends TableName>(label: Words, to: T, named: keyof Row<T> & string) => ({
-  kind: 'link' as const,
+export const link = <T extends TableName>(label: Words, to: T, named: keyof Row<T> & string): LinkField => ({
+  kind: 'link',
   label,
-  to: to as TableName,
-  named: named as string,
+  to,
+  named,
 })
 export const above = (label: Words) => ({ kind: 'above' as const, label })
-export const given = <Value extends string | number = string>(label: Words, starts: Value = '' as Value) => ({
-  kind: 'given' as const,
-  label,
-  starts,
-})
+export const given = (label: Words) => ({ kind: 'given' as const, label })
 
 /** What a new row has of a field where nothing is said. */
 export const startOf = (field: Field): string | number =>

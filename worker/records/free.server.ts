@@ -12,16 +12,13 @@ import { t } from './texts'
  */
 export const free =
   <R extends AnyRecord, Name extends NameIn<R>>(one: R, names: readonly Name[]) =>
-  async (
-    ctx: Context,
-    { id = '', ...values }: { id?: string | undefined } & Record<Name, string>,
-  ): Promise<Done<null>> => {
+  async (ctx: Context, asked: { id?: string | undefined } & Record<Name, string>): Promise<Done<null>> => {
     const columns = columnsOf(one)
-    const same = names.map((name) => sql`${columns[name]} = ${(values as Record<string, string>)[name]}`)
+    const same = names.map((name) => sql`${columns[name]} = ${asked[name]}`)
     const rows = await ctx.db
       .select({ id: columns.id! })
       .from(tableOf(one))
-      .where(and(...same, sql`${columns.id} <> ${id}`))
+      .where(and(...same, sql`${columns.id} <> ${asked.id ?? ''}`))
       .limit(1)
     if (rows.length) throw new Refusal(t.valueTaken, 409)
     return new Done(null, t.valueFree)

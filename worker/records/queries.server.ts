@@ -2,6 +2,7 @@ import { and, asc, desc, getTableColumns, getTableName, inArray, or, type SQL, s
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as schema from '../../db/schema'
 import { dict, dictItem } from '../../db/schema'
+import type { TableName } from '../core/change'
 import { whereAsked } from '../core/asked.server'
 import type { Asked } from '../core/asked'
 import type { Context } from '../core/context'
@@ -10,7 +11,7 @@ import { notFound } from '../core/refusal'
 import { need } from '../policy/can'
 import { itemTitle } from '../system/dictionary'
 import { dictText } from '../system/dictionary.server'
-import type { RowOf } from './contract'
+import { type RowOf, rowOf } from './contract'
 import { type AnyRecord, dictsOf, fieldsOf, TOP } from './record'
 
 const audited = [
@@ -24,9 +25,10 @@ const audited = [
   'lockVersion',
 ] as const
 
-/** A record's table as a query wants it: every record has the common columns, which its type does not say any more. */
-export const tableOf = ({ table }: AnyRecord) => (schema as unknown as Record<string, SQLiteTable>)[table]!
-export const columnsOf = (one: AnyRecord) => getTableColumns(tableOf(one)) as Record<string, SQLiteColumn>
+type OfTable = { table: TableName }
+/** A record's table as a query wants it. */
+export const tableOf = ({ table }: OfTable): SQLiteTable => schema[table]
+export const columnsOf = (one: OfTable): Record<string, SQLiteColumn> => getTableColumns(tableOf(one))
 
 /** Rows as they are answered; a list adds order and limit, a batch takes it as it is. */
 export function selectOf(ctx: Context, one: AnyRecord, where: SQL | undefined) {
@@ -48,7 +50,7 @@ export function selectOf(ctx: Context, one: AnyRecord, where: SQL | undefined) {
 const qualified = (one: AnyRecord, name: string) =>
   sql`${sql.identifier(getTableName(tableOf(one)))}.${sql.identifier(columnsOf(one)[name]!.name)}`
 const hasChild = (one: AnyRecord) => {
-  const above = sql.identifier(columnsOf(one)[one.tree!.above as string]!.name)
+  const above = sql.identifier(columnsOf(one)[one.tree!.above]!.name)
   return sql<
     '1' | null
   >`(select '1' from ${tableOf(one)} below where below.${above} = ${qualified(one, 'id')} and below.del_flag = 0 limit 1)`
@@ -60,7 +62,7 @@ export function shown<R extends AnyRecord>(one: R, row: Record<string, unknown>)
       ? [[`${name}_dictText`, field.options().find(({ value }) => value === row[name])?.label ?? '']]
       : [],
   )
-  return { ...row, ...Object.fromEntries(texts) } as RowOf<R>
+  return rowOf(one, { ...row, ...Object.fromEntries(texts) })
 }
 
 export type ListQuery = {
@@ -80,9 +82,7 @@ export function foundBy(one: AnyRecord, { keyword, pid, asked }: Pick<ListQuery,
     isThere(one),
     whereAsked(asked, columns),
     one.tree && !keyword && pid !== undefined ? sql`${columns[one.tree.above]} = ${pid}` : undefined,
-    keyword
-      ? or(...one.keyword.map((name) => sql`${columns[name as string]} like ${likeText(keyword)} escape '\\'`))
-      : undefined,
+    keyword ? or(...one.keyword.map((name) => sql`${columns[name]} like ${likeText(keyword)} escape '\\'`)) : undefined,
   )
 }
 export function sortedBy(one: AnyRecord, { column, order }: Pick<ListQuery, 'column' | 'order'>) {
@@ -107,8 +107,8 @@ export const listed = (values: readonly unknown[]): SQL => sql`(select value fro
 /** A row of a tree and those above it, from the top; nothing at the top itself. */
 const wayQuery = (ctx: Context, one: AnyRecord, id: string) => {
   const columns = columnsOf(one)
-  const above = one.tree ? columns[one.tree.above as string]! : columns.id!
-  const name = sql.identifier(columns[one.title as string]!.name)
+  const above = one.tree ? columns[one.tree.above]! : columns.id!
+  const name = sql.identifier(columns[one.title]!.name)
   return ctx.db
     .select({ id: sql<string>`way.id`, name: sql<string>`way.name` })
     .from(
@@ -123,19 +123,19 @@ const wayQuery = (ctx: Context, one: AnyRecord, id: string) => {
 /** What names the row that a list's rows belong to, where it asks for those of one. */
 const withinQuery = (ctx: Context, one: AnyRecord, asked: Asked) => {
   const [name, field] = fieldsOf(one).find(([, { kind }]) => kind === 'link') ?? []
-  const to = field?.kind === 'link' ? { ...one, table: field.to, named: field.named } : { ...one, named: 'id' }
+  const to = field?.kind === 'link' ? { table: field.to, named: field.named } : { table: one.table, named: 'id' }
   const id = asked.flatMap(({ terms }) => terms).find((term) => term.field === name && term.rule === 'eq')?.val
   return ctx.db
-    .select({ name: sql<string>`${columnsOf(to as AnyRecord)[to.named]}` })
-    .from(tableOf(to as AnyRecord))
-    .where(sql`${columnsOf(to as AnyRecord).id} = ${id ?? ''}`)
+    .select({ name: sql<string>`${columnsOf(to)[to.named]}` })
+    .from(tableOf(to))
+    .where(sql`${columnsOf(to).id} = ${id ?? ''}`)
 }
 
 /** The reads of a record. */
 export function readsOf<R extends AnyRecord>(one: R) {
   const read = async (ctx: Context, where: SQL | undefined, most: number) => {
     const rows = await selectOf(ctx, one, where)
-      .orderBy(...sortedBy(one, { column: one.sort as string, order: one.order ?? 'desc' }))
+      .orderBy(...sortedBy(one, { column: one.sort, order: one.order ?? 'desc' }))
       .limit(most)
     return rows.map((row) => shown(one, row))
   }

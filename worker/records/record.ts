@@ -19,8 +19,8 @@ export type RecordTable = {
 type Common = Pick<Row<'position'>, 'id' | 'createTime' | 'updateTime' | 'delFlag' | 'lockVersion'>
 
 type FieldFor<Column> = [NonNullable<Column>] extends [number]
-  ? WholeField | ChoiceField<number> | GivenField<number>
-  : TextField | DictField | LinkField | AboveField | ChoiceField<string> | GivenField<string>
+  ? WholeField | ChoiceField<number>
+  : TextField | DictField | LinkField | AboveField | ChoiceField<string> | GivenField
 type FieldsOf<T extends RecordTable> = { readonly [Name in keyof NewRow<T>]?: FieldFor<NewRow<T>[Name]> }
 /** A name that the table does not have is an error where it stands. */
 type Only<T extends RecordTable, Fields> = { readonly [Name in Exclude<keyof Fields, keyof NewRow<T>>]: never }
@@ -58,13 +58,8 @@ export type TreeOf<Name = string> = {
 /** Above the rows at the top. */
 export const TOP = '0'
 
-/** A table that is kept by one role, described. What is exceptional about it is code: see `keep.server.ts`. */
-export type Recorded<T extends RecordTable = RecordTable, Fields = Record<string, Field>> = {
-  table: T
-} & Description<Fields>
-/** Any record. */
-// oxlint-disable-next-line typescript/no-explicit-any -- the parts of a record are looked at one by one
-export type AnyRecord = Omit<Recorded<RecordTable, any>, 'fields'> & { fields: any }
+/** Any record: a table that is kept by one role, described. What is exceptional about it is code: see `keep.server.ts`. */
+export type AnyRecord = { table: RecordTable } & Description<{ readonly [Name in string]: Field }>
 export type NameIn<R extends AnyRecord> = keyof R['fields'] & string
 
 /**
@@ -82,11 +77,10 @@ export type NameIn<R extends AnyRecord> = keyof R['fields'] & string
 export const record = <const T extends RecordTable, const Fields extends FieldsOf<T>>(
   table: T,
   description: Description<Fields & Only<T, Fields>, keyof Fields & string>,
-) => ({ table, ...description }) as unknown as Recorded<T, Fields>
+) => ({ table, ...description })
 
 /** The fields of a record with their names, in the order of the description. */
-export const fieldsOf = (one: AnyRecord): [name: string, field: Field][] =>
-  Object.entries(one.fields as Record<string, Field>)
+export const fieldsOf = (one: AnyRecord): [name: string, field: Field][] => Object.entries(one.fields)
 /** Those that a person fills in. */
 export const filledIn = (one: AnyRecord) => fieldsOf(one).filter(([, field]) => field.kind !== 'given')
 /** The dictionaries that a record's fields are chosen from. */
@@ -95,7 +89,7 @@ export const dictsOf = (one: AnyRecord) =>
 /** What a list may be sorted by and searched by; the sort that it begins with is the first. */
 export const sortsOf = (one: AnyRecord): [string, ...string[]] => {
   const names = fieldsOf(one).flatMap(([name, { kind }]) => (kind === 'above' ? [] : [name]))
-  return [one.sort as string, ...[...names, 'createTime', 'updateTime'].filter((name) => name !== one.sort)]
+  return [one.sort, ...[...names, 'createTime', 'updateTime'].filter((name) => name !== one.sort)]
 }
 /** A text stands beside their value. */
 export const isCoded = (field: Field) => field.kind === 'dict' || field.kind === 'choice'

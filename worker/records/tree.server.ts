@@ -2,15 +2,10 @@ import { sql } from 'drizzle-orm'
 import { computed } from '../core/change'
 import { Refusal } from '../core/refusal'
 import { nextCode } from './codes'
-import type { Part } from './parts.server'
+import { common, type Part, textIn } from './parts.server'
 import { columnsOf, listed, tableOf } from './queries.server'
 import { type AnyRecord, fieldsOf, TOP } from './record'
 import { t } from './texts'
-
-/** What a tree looks at in a row: ids, codes, a name. */
-type Texts = Record<string, string>
-/** About a row above: itself, how one comes up from it, and the greatest code below it. */
-type Above = { id: string; code: string; delFlag: number; up: string; last: string | null }
 
 /**
  * Rows that stand below each other: one is moved neither below itself nor below what is not there, a branch keeps its codes
@@ -18,15 +13,14 @@ type Above = { id: string; code: string; delFlag: number; up: string; last: stri
  */
 export function treeParts(one: AnyRecord): Part[] {
   if (!one.tree) return []
-  const [aboveName, codeName] = [one.tree.above as string, one.tree.code as string | undefined]
+  const [aboveName, codeName] = [one.tree.above, one.tree.code]
   const columns = columnsOf(one)
   const table = tableOf(one)
   const above = sql.identifier(columns[aboveName]!.name)
   const code = sql.identifier(codeName ? columns[codeName]!.name : 'id')
   const label = fieldsOf(one).find(([name]) => name === aboveName)![1].label
-  const known = (rows: Above[], id: unknown) => rows.find((row) => row.id === id)
 
-  const placed: Part = {
+  const placed = common({
     reads: (ctx, { given }) =>
       given.length === 0
         ? null
@@ -42,34 +36,32 @@ export function treeParts(one: AnyRecord): Part[] {
             .from(
               sql`(select distinct value from json_each(${JSON.stringify(given.map((row) => row[aboveName] ?? TOP))})) wanted`,
             ),
-    refuses(rows: Above[], next: Texts, before: Texts | null) {
+    refuses(rows, next, before) {
       if (before && before[aboveName] === next[aboveName]) return {}
-      const at = known(rows, next[aboveName])
+      const at = rows.find((row) => row.id === next[aboveName])
       if (!at || at.delFlag) return { [aboveName]: t.unknown(label()) }
-      return next.id && at.up.split(',').includes(next.id) ? { [aboveName]: t.belowItself(label()) } : {}
+      return next.id && at.up.split(',').includes(textIn(next, 'id')) ? { [aboveName]: t.belowItself(label()) } : {}
     },
-    gives(rows: Above[], next: Texts, before: Texts | null) {
+    gives(rows, next, before) {
       if (!codeName || (before && before[aboveName] === next[aboveName])) return {}
-      const at = known(rows, next[aboveName])!
+      const at = rows.find((row) => row.id === next[aboveName])!
       const given = nextCode(at.code, at.last ?? '')
       if (given === null) throw new Refusal(t.codesUsedUp, 409)
       return { [codeName]: given }
     },
-  }
-  const below: Part = {
+  })
+  const below = common({
     reads: (ctx, { ids }) =>
       ids.length === 0
         ? null
         : ctx.db
-            .select({ id: columns.id!, above: columns[aboveName]! })
+            .select({ id: sql<string>`id`, above: sql<string>`${columns[aboveName]}` })
             .from(table)
             .where(sql`${columns[aboveName]} in ${listed(ids)} and del_flag = 0`),
-    keeps: (rows: { id: string; above: string }[], row: Texts, { ids }) =>
-      rows.some(({ id, above }) => above === row.id && !ids.includes(id))
-        ? t.hasBelow(row[one.title as string]!)
-        : null,
-    effects(rows: { above: string }[], act, next: Texts, before: Texts | null) {
-      const [was, is] = [before?.[codeName ?? ''] ?? '', next[codeName ?? ''] ?? '']
+    keeps: (rows, row, { ids }) =>
+      rows.some(({ id, above }) => above === row.id && !ids.includes(id)) ? t.hasBelow(textIn(row, one.title)) : null,
+    effects(rows, act, next, before) {
+      const [was, is] = [textIn(before, codeName), textIn(next, codeName)]
       if (act !== 'edit' || !codeName || was === is || !rows.some(({ above }) => above === next.id)) return []
       // Those below follow; what begins with the old code is below it, or is the row itself, which has the new one by now.
       return [
@@ -77,7 +69,7 @@ export function treeParts(one: AnyRecord): Part[] {
           where ${code} > ${was} and ${code} < ${`${was}~`}`),
       ]
     },
-  }
+  })
   return [placed, below]
 }
 
