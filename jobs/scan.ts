@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { file, outbox, subject } from '../db/schema'
 import type { Context } from '../worker/core/context'
-import { getObject, piecesOf } from '../worker/core/storage.server'
+import { piecesOf } from '../worker/core/bytes'
+import { getObject } from '../worker/core/storage.server'
 import { stamp } from '../worker/core/time'
 import type { Follow } from './outbox'
 
@@ -56,7 +57,7 @@ export const scanFile =
     if (!row || row.scanStatus !== 'waiting' || !ctx.env.CLAMD) return
     const found = await getObject(ctx.env, row.objectKey)
     if (!found || found === 'unsatisfiable') return
-    const verdict = await scan(ctx.env.CLAMD, piecesOf(found), await connecting())
+    const verdict = await scan(ctx.env.CLAMD, piecesOf(found.body), await connecting())
     await ctx.db.update(file).set({ scanStatus: verdict }).where(eq(file.objectKey, row.objectKey))
     if (verdict === 'clean') await compareAgain(ctx, row.objectKey)
   }

@@ -66,7 +66,7 @@ export const messageTemplate = sqliteTable(
     templateName: text('template_name').notNull(),
     templateCode: text('template_code').notNull(),
     /** '1' SMS, '2' mail, '4' message. */
-    templateType: text('template_type').notNull(),
+    templateType: text('template_type').$type<'1' | '2' | '4'>().notNull(),
     /** Subject of a mail. */
     templateTitle: text('template_title').notNull().default(''),
     templateContent: text('template_content').notNull(),

@@ -57,7 +57,7 @@ export const oneTime = sqliteTable(
 export const userSecurity = sqliteTable('user_security', {
   id: text('id').primaryKey(),
   /** 'sms' or 'totp'; '' for none. */
-  secondFactor: text('second_factor').notNull().default(''),
+  secondFactor: text('second_factor').$type<'' | 'sms' | 'totp'>().notNull().default(''),
   /** The authenticator's secret, encrypted with the environment's. */
   totpSecret: text('totp_secret').notNull().default(''),
   totpTime: dateTime('totp_time').notNull().default(''),

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
 import { depart, permission, role, rolePermission, session, setting, user, userRole } from '../../db/schema'
 import type { Actor } from '../core/actor'
 import type { Context } from '../core/context'
@@ -25,9 +26,10 @@ export const signToken = (ctx: Context, sessionId: string, roleVersion: number) 
 /** The session that a token names, or null when we did not sign it. */
 export const sessionIdOf = (ctx: Context, token: string): Promise<string | null> =>
   verified(ctx, token).then((payload) => payload?.sub ?? null)
+const Signed = z.object({ sub: z.string().optional(), rv: z.number().optional() })
 const verified = (ctx: Context, token: string) =>
   jwtVerify(token, keyOf(ctx), { algorithms: ['HS256'] }).then(
-    (result) => result.payload as { sub?: string; rv?: number },
+    ({ payload }) => Signed.safeParse(payload).data ?? null,
     () => null,
   )
 

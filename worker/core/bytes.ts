@@ -3,3 +3,13 @@ export const bodyBytes = ({ buffer, byteOffset, byteLength }: Uint8Array): Uint8
   buffer instanceof ArrayBuffer
     ? new Uint8Array(buffer, byteOffset, byteLength)
     : Uint8Array.from(new Uint8Array(buffer, byteOffset, byteLength))
+
+/** The pieces of a stream, whose types do not say that it can be gone through. It is given up where its reader stops early. */
+export async function* piecesOf<Piece>(stream: ReadableStream<Piece>): AsyncGenerator<Piece, void> {
+  const reader = stream.getReader()
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+  } finally {
+    await reader.cancel()
+  }
+}

@@ -25,26 +25,35 @@ export type Notice = {
   sms?: boolean
 }
 
+type Insert<K extends TableName> = { kind: 'insert'; table: K; row: Omit<NewRow<K>, 'id'> & { id?: string } }
+type Update<K extends TableName> = {
+  kind: 'update'
+  table: K
+  id: string
+  was: number | null
+  set: Partial<NewRow<K>>
+}
 /** What a decision changes, as plain data: decided without a database, tested without one, written by `commit`. */
 export type Change =
-  | { [K in TableName]: { kind: 'insert'; table: K; row: Omit<NewRow<K>, 'id'> & { id?: string } } }[TableName]
-  | {
-      [K in TableName]: { kind: 'update'; table: K; id: string; was: number | null; set: Partial<NewRow<K>> }
-    }[TableName]
-  | { [K in TableName]: { kind: 'remove'; table: K; id: string } }[TableName]
+  | Insert<TableName>
+  | Update<TableName>
+  | { kind: 'remove'; table: TableName; id: string }
   | { kind: 'computed'; statement: SQL }
   | { kind: 'notice'; notice: Notice }
   | { kind: 'outbox'; outbox: { kind: string; payload: Record<string, unknown> } }
 
-export const insert = <K extends TableName>(table: K, row: Omit<NewRow<K>, 'id'> & { id?: string }) =>
-  ({ kind: 'insert', table, row }) as unknown as Change
+export const insert = <K extends TableName>(table: K, row: Insert<K>['row']): Insert<K> => ({
+  kind: 'insert',
+  table,
+  row,
+})
 /** A guarded update: it changes the row only as it was read, or the whole commit is refused as a lost race. */
 export const update = <K extends TableName>(
   table: K,
   row: { id: string; lockVersion?: number },
   set: Partial<NewRow<K>>,
-) => ({ kind: 'update', table, id: row.id, was: row.lockVersion ?? null, set }) as unknown as Change
-export const remove = (table: TableName, id: string) => ({ kind: 'remove', table, id }) as Change
+): Update<K> => ({ kind: 'update', table, id: row.id, was: row.lockVersion ?? null, set })
+export const remove = (table: TableName, id: string): Change => ({ kind: 'remove', table, id })
 /**
  * A value that the database computes while it writes, for what several people move at once (a rate, a count): nobody's
  * lock stands in another's way. The statement must change a row, or the whole commit is refused as a lost race.

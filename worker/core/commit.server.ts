@@ -7,7 +7,7 @@ import { policy } from '../policy/policy'
 import type { Action } from '../policy/can'
 import { roles } from '../policy/roles'
 import { actorName, isPerson } from './actor'
-import type { Change, Notice } from './change'
+import type { Change, Notice, TableName } from './change'
 import type { Context } from './context'
 import { t } from './core.texts'
 import { spelled } from './spelling'
@@ -15,7 +15,8 @@ import { conflict, lostRace, Refusal, unavailable } from './refusal'
 import { inChinese } from './texts'
 import { stamp } from './time'
 
-const tables = schema as unknown as Record<string, SQLiteTable>
+const tables: Readonly<Record<TableName, SQLiteTable>> = schema
+export const tableNamed = (name: TableName): SQLiteTable => tables[name]
 /** Fails the batch when the statement before it changed nothing: `integer overflow` means a lost race. */
 export const GUARD: InStatement = 'select case changes() when 0 then abs(-9223372036854775807 - 1) end'
 
@@ -144,7 +145,7 @@ export function changeStatements(ctx: Context, change: Change, now = stamp(ctx.n
   if (change.kind === 'notice') return noticeStatements(ctx, change.notice, now)
   if (change.kind === 'outbox') return [statement(outboxRow(ctx, change.outbox, now))]
   if (change.kind === 'computed') return [statement({ toSQL: () => dialectSql(db, change.statement) }), GUARD]
-  const table = tables[change.table]!
+  const table = tableNamed(change.table)
   const columns = getTableColumns(table) as Record<string, never>
   if (change.kind === 'remove') return [statement(db.delete(table).where(sql`id = ${change.id}`))]
   if (change.kind === 'insert') {

@@ -13,6 +13,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { piecesOf } from './bytes'
 import { t } from './core.texts'
 import type { Env } from './env'
 import { unavailable } from './refusal'
@@ -158,12 +159,10 @@ function readerOf(body: StoredObject['body']) {
     return body.getReader()
   }
 }
-/** The parts of an object's body. */
-export const piecesOf = ({ body }: StoredObject) => body as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>
 /** An object's body whole. @throws 503 where it does not come */
 export async function wholeOf(object: StoredObject): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array<ArrayBuffer>[] = []
-  for await (const part of piecesOf(object)) parts.push(part)
+  for await (const part of piecesOf(object.body)) parts.push(part)
   return new Uint8Array(await new Blob(parts).arrayBuffer())
 }
 /** An object's body as it is handed on: workerd says its length only of a stream that is known to have it. */

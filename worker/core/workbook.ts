@@ -5,6 +5,7 @@
  * @example
  * new Response(workbook([{ name: '课题', columns: [{ header: '名称' }, { header: '得分', kind: 'score' }], rows: [[['甲', 78]]] }]))
  */
+import { piecesOf } from './bytes'
 
 /**
  * What stands in a column. `text` and `long` (wrapped) are texts; `whole` 0, `rate` 0.0 and `score` 0.00 are numbers; `time`
@@ -264,7 +265,7 @@ async function* packed(name: string, source: Many<string>, offset: number): Asyn
     }
   })()
   pumped.catch(() => {})
-  for await (const bytes of deflate.readable as unknown as AsyncIterable<Uint8Array>) {
+  for await (const bytes of piecesOf(deflate.readable)) {
     entry.packed += bytes.length
     yield bytes
   }

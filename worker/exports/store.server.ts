@@ -1,3 +1,4 @@
+import { piecesOf } from '../core/bytes'
 import { abortParts, completeParts, type Part, putObject, putPart, startParts } from '../core/storage.server'
 import { XLSX } from '../core/workbook'
 
@@ -24,7 +25,7 @@ export async function storeStream(env: Env, key: string, stream: ReadableStream<
     return whole
   }
   try {
-    for await (const piece of stream as unknown as AsyncIterable<Uint8Array>) {
+    for await (const piece of piecesOf(stream)) {
       waiting.push(piece)
       held += piece.length
       size += piece.length

@@ -6,6 +6,7 @@ import { type Actor, isPerson } from '../core/actor'
 import { insert, type Row, update } from '../core/change'
 import { command } from '../core/command.server'
 import { commit } from '../core/commit.server'
+import { piecesOf } from '../core/bytes'
 import type { Context } from '../core/context'
 import { badInput, conflict, notFound } from '../core/refusal'
 import {
@@ -17,7 +18,6 @@ import {
   type Part,
   signedPart,
   startParts,
-  piecesOf,
 } from '../core/storage.server'
 import { addDays, stamp } from '../core/time'
 import { contentProblem, GLIMPSE } from './content'
@@ -217,7 +217,7 @@ async function lookThrough(ctx: Context, key: string) {
   const head = new Uint8Array(GLIMPSE)
   const ring = new Uint8Array(GLIMPSE)
   let size = 0
-  for await (const chunk of piecesOf(found)) {
+  for await (const chunk of piecesOf(found.body)) {
     hash.update(chunk)
     if (size < GLIMPSE) head.set(chunk.subarray(0, GLIMPSE - size), size)
     const end = chunk.subarray(-GLIMPSE)

@@ -106,7 +106,7 @@ export async function folderAuths(ctx: Context, folderId: string): Promise<{ aut
         id: sql<string>`a.id`,
         folderId: sql<string>`a.folder_id`,
         folderName: folder.name,
-        targetType: sql<string>`a.target_type`,
+        targetType: sql<AuthRow['targetType']>`a.target_type`,
         targetId: sql<string>`a.target_id`,
         targetName,
         rights: sql<string>`a.rights`,
@@ -128,7 +128,6 @@ export async function folderAuths(ctx: Context, folderId: string): Promise<{ aut
     lockVersion: row.lockVersion,
     auths: given.map((auth) => ({
       ...auth,
-      targetType: auth.targetType as AuthRow['targetType'],
       expired: !!auth.expire && auth.expire < today,
       inherited: auth.folderId !== folderId,
     })),

@@ -7,7 +7,7 @@ import { likeText, page } from '../core/list'
 import { notFound } from '../core/refusal'
 import { need } from '../policy/can'
 import type { OutboxQuery, OutboxRow, TemplateRow } from './contract'
-import { isJob, type JobName, jobTitle } from '../schedule/plans'
+import { isJob, jobTitle } from '../schedule/plans'
 import { outboxStatuses } from './contract'
 import { builtIn, placesOf, type Template } from './templates'
 import { t } from './texts'
@@ -36,7 +36,7 @@ export async function templateByCode(ctx: Context, code: string): Promise<Templa
     .where(and(eq(messageTemplate.templateCode, code), eq(messageTemplate.delFlag, 0)))
   const known = row ?? builtIn.find((one) => one.templateCode === code)
   if (!known) throw notFound(t.noSuchTemplate)
-  return { ...(known as Template), own: !!row }
+  return { ...known, own: !!row }
 }
 export async function templateRow(ctx: Context, code: string) {
   const found = await templateByCode(ctx, code)
@@ -45,7 +45,7 @@ export async function templateRow(ctx: Context, code: string) {
 /** All templates by code. One trip. */
 export async function templates(ctx: Context): Promise<TemplateRow[]> {
   need(ctx.actor, 'system:manage')
-  const rows = (await stored(ctx)) as unknown as Template[]
+  const rows = await stored(ctx)
   const codes = new Set(rows.map((row) => row.templateCode))
   return [
     ...rows.map((row) => shown(row, true)),
@@ -53,6 +53,7 @@ export async function templates(ctx: Context): Promise<TemplateRow[]> {
   ].toSorted((a, b) => (a.templateCode < b.templateCode ? -1 : 1))
 }
 
+const titleOf = (kind: string, name: string) => (kind === 'job' && isJob(name) ? jobTitle(name) : null)
 const given = (name: string) => sql`json_extract(${outbox.payload}, ${`$.${name}`})`
 /** What a row is about: the message, the export, the declaration or the file. */
 const named = sql<string>`coalesce(case ${outbox.kind}
@@ -95,8 +96,7 @@ export async function outboxPage(ctx: Context, query: OutboxQuery) {
         id: row.id,
         kind: row.kind,
         to: part('to'),
-        title:
-          row.kind === 'job' && isJob(part('name')) ? jobTitle(part('name') as JobName) : part('subject') || row.named,
+        title: titleOf(row.kind, part('name')) ?? (part('subject') || row.named),
         text: secret ? t.secret : part('text'),
         status: row.status,
         status_dictText: rowIn(outboxStatuses, row.status) ?? '',

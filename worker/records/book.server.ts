@@ -153,4 +153,4 @@ const cellsOf = (one: AnyRecord, row: Values): SheetRow => {
     inBook(one).map(([name, field]) => [name, cellOf(isCoded(field) ? texts[`${name}_dictText`] : row[name])]),
   )
 }
-const cellOf = (value: unknown) => (typeof value === 'number' ? value : String(value ?? ''))
+const cellOf = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? value : '')

@@ -15,7 +15,10 @@ export type Values = Record<string, unknown>
 const Stored = z.looseObject({ id: z.string(), delFlag: z.number(), lockVersion: z.number() })
 export type Stored = z.output<typeof Stored>
 /** A text that a row has: an id, a code, a name. */
-export const textIn = (row: Values | null, name: string | undefined) => String((name && row?.[name]) ?? '')
+export function textIn(row: Values | null, name: string | undefined): string {
+  const value = name && row?.[name]
+  return typeof value === 'string' ? value : ''
+}
 /** A sentence per field. */
 export type Sentences<Name extends string = string> = { [N in Name]?: string }
 /** What an act is about: the rows that it changes or removes, and what is to be saved. */
@@ -28,13 +31,13 @@ export type Act = 'add' | 'edit' | 'remove' | 'restore' | 'destroy'
  */
 type Decides<One, Rows, Name extends string = string> = {
   /** Why a row is not saved, at its fields. */
-  refuses?(rows: Rows, next: One, before: One | null): Sentences<Name>
+  refuses?: (rows: Rows, next: One, before: One | null) => Sentences<Name>
   /** What the server writes into a row that is saved. */
-  gives?(rows: Rows, next: One, before: One | null): Values
+  gives?: (rows: Rows, next: One, before: One | null) => Values
   /** Why a row is not removed. */
-  keeps?(rows: Rows, row: One, about: About): string | null
+  keeps?: (rows: Rows, row: One, about: About) => string | null
   /** What else changes with it. */
-  effects?(rows: Rows, act: Act, row: One, before: One | null): Change[]
+  effects?: (rows: Rows, act: Act, row: One, before: One | null) => Change[]
 }
 type Looks<Rows> = {
   /** One query, in the trip in which the rows are read; null where the act does not need it. */

@@ -1,10 +1,10 @@
 import { and, asc, desc, getTableColumns, getTableName, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import * as schema from '../../db/schema'
 import { dict, dictItem } from '../../db/schema'
 import type { TableName } from '../core/change'
 import { whereAsked } from '../core/asked.server'
 import type { Asked } from '../core/asked'
+import { tableNamed } from '../core/commit.server'
 import type { Context } from '../core/context'
 import { likeText, page, type Page } from '../core/list'
 import { notFound } from '../core/refusal'
@@ -27,7 +27,7 @@ const audited = [
 
 type OfTable = { table: TableName }
 /** A record's table as a query wants it. */
-export const tableOf = ({ table }: OfTable): SQLiteTable => schema[table]
+export const tableOf = ({ table }: OfTable): SQLiteTable => tableNamed(table)
 export const columnsOf = (one: OfTable): Record<string, SQLiteColumn> => getTableColumns(tableOf(one))
 
 /** Rows as they are answered; a list adds order and limit, a batch takes it as it is. */

@@ -17,8 +17,10 @@ export type ReportStep = {
 }
 export const reportPage = (id: string) => `/subjectMngr/report/${id}`
 
+/** The column holds no other. */
+const statusOf = ({ report }: Pick<ReportCase, 'report'>) => report.status as ReportStatus
 const refusal = (at: ReportAt, name: ReportMove) =>
-  reportLifecycle.refuses(name, at.case.report.status as ReportStatus, at, reportStatusLabel)
+  reportLifecycle.refuses(name, statusOf(at.case), at, reportStatusLabel)
 /** Calls that are about reports alone: what happens to one by a call about its subject is not offered on it. */
 const own = new Set<unknown>(Object.values(reports))
 /** The moves that leave the report's status and that the actor may make on it, each with true or the sentence why not now. */
@@ -27,7 +29,7 @@ export function mayMoveReport(of: ReportCase, actor: Actor, now: string): Partia
   // What the system keeps nobody moves by hand.
   if (of.report.mirrors) return {}
   const open = reportLifecycle
-    .from(of.report.status as ReportStatus)
+    .from(statusOf(of))
     .filter((name) => reportLifecycle.moves[name].calls.some((call) => own.has(call)))
     .filter((name) => can(actor, reportLifecycle.moves[name].by, of.facts))
   return Object.fromEntries(open.map((name) => [name, refusal(at, name) ?? true]))
@@ -56,7 +58,7 @@ export function makeReportMove(at: ReportAt, name: ReportMove, step: ReportStep 
   needMove(at, name)
   const { report } = at.case
   const { actor } = at
-  const to = reportLifecycle.moves[name].to as readonly number[]
+  const to: readonly number[] = reportLifecycle.moves[name].to
   const status = to.includes(report.status) ? report.status : to[0]!
   return [
     update('report', report, { status, ...step.set }),

@@ -1,4 +1,4 @@
-import { rowIn } from '../core/names'
+import { namesIn, rowIn } from '../core/names'
 import type { Actor, Person } from '../core/actor'
 import type { Row } from '../core/change'
 import { holds } from '../policy/can'
@@ -109,15 +109,13 @@ export function materialOf(
     texts: texts(
       Object.fromEntries(
         [
-          ...Object.entries(declarationTexts).map(([name, label]) => [
+          ...namesIn(declarationTexts).map((name) => ({ name, label: declarationTexts[name], text: subject[name] })),
+          ...ownFieldsOf(at.form.definition).map(({ name, label }) => ({
             name,
-            { label, text: subject[name as keyof typeof declarationTexts] },
-          ]),
-          ...ownFieldsOf(at.form.definition).map(({ name, label }) => [
-            name,
-            { label, text: collect?.formData[name] ?? '' },
-          ]),
-        ].filter(([name]) => !hidden.has(name as string)),
+            label,
+            text: collect?.formData[name] ?? '',
+          })),
+        ].flatMap(({ name, ...text }) => (hidden.has(name) ? [] : [[name, text]])),
       ),
     ),
     files: (collect?.attachments ?? [])

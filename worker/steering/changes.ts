@@ -1,3 +1,4 @@
+import { rowIn } from '../core/names'
 import { sql } from 'drizzle-orm'
 import { type Change, computed, insert, type NewRow, remove, type Row, update } from '../core/change'
 import { addDays, DAY, day, instant, stamp } from '../core/time'
@@ -40,7 +41,7 @@ export const valuesBefore = (after: ChangeAfter, { subject, members }: SubjectCa
   Object.fromEntries(
     Object.keys(after).map((field) => [
       field,
-      field === 'members' ? members.map(memberOf) : (subject[field as keyof typeof subject] ?? null),
+      field === 'members' ? members.map(memberOf) : (rowIn(subject, field) ?? null),
     ]),
   )
 

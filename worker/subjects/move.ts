@@ -1,5 +1,6 @@
 import { type Actor, isPerson } from '../core/actor'
 import { type Change, insert, type NewRow, type Notice, notify, update } from '../core/change'
+import { rowIn } from '../core/names'
 import { conflict, forbidden } from '../core/refusal'
 import { can } from '../policy/can'
 import type { Facts } from '../policy/rule'
@@ -24,7 +25,7 @@ export function end<K extends EndingTable>(
   row: { id: string; lockVersion: number },
   set: Partial<NewRow<K>>,
 ): Ended {
-  const was = Object.fromEntries(Object.keys(set).map((field) => [field, row[field as keyof typeof row]]))
+  const was = Object.fromEntries(Object.keys(set).map((field) => [field, rowIn(row, field)]))
   return { table, id: row.id, was, change: update(table, row, set) }
 }
 /** What the time line keeps of the rows that ended: by table and id, what they were. */
@@ -109,7 +110,7 @@ export function makeMove<Name extends SubjectMove>(at: AtMove<Name>, name: Name,
   const { subject } = at.case
   const move = subjectLifecycle.moves[name]
   needMove(at, name)
-  const ends = move.to as readonly SubjectStatus[]
+  const ends: readonly SubjectStatus[] = move.to
   const here = subject.status
   // A move that may end where the case stands leaves it there: other reviewers of a re-audit are no first audit.
   const to = step.to ?? (ends.includes(here) ? here : (ends[0] ?? here))
@@ -118,7 +119,7 @@ export function makeMove<Name extends SubjectMove>(at: AtMove<Name>, name: Name,
     ...(moved && { status: to, prevStatus: subject.status, statusTime: at.now, dueTime: null }),
     ...step.set,
   }
-  const before = Object.fromEntries(Object.keys(set).map((field) => [field, subject[field as keyof typeof subject]]))
+  const before = Object.fromEntries(Object.keys(set).map((field) => [field, rowIn(subject, field)]))
   return [
     update('subject', subject, set),
     logLine(at, name, {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateText, stampText, year } from '../core/input'
+import { rowIn } from '../core/names'
 import { inChinese } from '../core/texts'
 import type { Calendar } from '../core/time'
 import { t as frame } from './frame.texts'
@@ -106,7 +107,7 @@ export const FRAME_TEXTS = ['copyright', 'supportLine', 'contactEmail', 'filingN
 export function readSettings(rows: readonly { id: string; value: unknown }[]): Settings {
   const given: Record<string, unknown> = {}
   for (const { id, value } of rows) {
-    const field = Settings.shape[id as keyof Settings]
+    const field = rowIn(Settings.shape, id)
     if (field?.safeParse(value).success) given[id] = value
   }
   return Settings.parse(given)

@@ -13,9 +13,8 @@ import { t as reasons } from './reasons.texts'
  * they cannot disagree.
  */
 const rows = { ...applicants, ...centre, ...judges } as const satisfies Record<string, KindRow>
-export const kinds = withTexts('label', withTexts('reason', rows, reasons), labels)
-
-export type KindName = keyof typeof kinds
+export type KindName = keyof typeof rows
+export const kinds: Readonly<Record<KindName, Kind>> = withTexts('label', withTexts('reason', rows, reasons), labels)
 export const kindNames = namesIn(kinds)
 
 /** The to-do screens and what each holds. Advisers have two: what to review, and what to grade. */
@@ -33,6 +32,6 @@ export type TodoScreen = keyof typeof todoScreens
 export const kindsOf = (role: RoleCode, screen?: string): KindName[] => {
   const held = screen ? rowIn(todoScreens, screen) : null
   return kindNames.filter(
-    (name) => (kinds[name] as Kind).roles.includes(role) && (!held || (held.role === role && held.holds(name))),
+    (name) => kinds[name].roles.includes(role) && (!held || (held.role === role && held.holds(name))),
   )
 }

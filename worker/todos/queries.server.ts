@@ -11,7 +11,6 @@ import { stamp } from '../core/time'
 import { holdsText, seenBy } from '../subjects/seen.server'
 import { isInsider, statusLabel } from '../subjects/statuses'
 import type { Todo, TodoKind, TodoQuery } from './contract'
-import type { Kind } from './kinds/conditions.server'
 import { type KindName, kinds, kindsOf, todoScreens } from './kinds.server'
 
 const personOf = (ctx: Context): Person => {
@@ -33,7 +32,7 @@ function waiting(ctx: Context, names: readonly KindName[]): SQL {
     ? sql`subject.subject_num`
     : sql`case when subject.establish_time is null then '' else subject.subject_num end`
   const parts = names.map((name) => {
-    const { source, when } = kinds[name] as Kind
+    const { source, when } = kinds[name]
     return sql`select ${name} as kind, ${source.bizId} as biz_id, subject.id as subject_id, subject.collect_id as collect_id,
       ${source.title?.() ?? sql`subject.subject_name`} as subject_name, ${number} as subject_num, subject.year as year,
       subject.status as status, subject.hold_notice as hold_notice, subject.lead_depart_name as lead_depart_name,
@@ -125,7 +124,7 @@ const matches = ({ actor }: Context, { keyword, asked }: Search) =>
 
 /** One thing to do as the person reads it. */
 export function todoOf(row: TodoRow): Todo {
-  const { label, reason, act } = kinds[row.kind] as Kind
+  const { label, reason, act } = kinds[row.kind]
   return {
     ...row,
     id: `${row.kind}-${row.bizId}`,
@@ -141,7 +140,7 @@ export function todoOf(row: TodoRow): Todo {
 export const kindRows = (
   names: readonly KindName[],
   counts: readonly { kind: KindName; count: number }[],
-): TodoKind[] =>
+): (TodoKind & { kind: KindName })[] =>
   names.map((kind) => ({
     kind,
     label: kinds[kind].label,
@@ -177,7 +176,7 @@ export async function countTodos(ctx: Context): Promise<{ id: string; val: numbe
   for (const { kind, list, count } of kindRows(names, counts)) {
     if (!(list in todoScreens)) add(list, count)
     for (const [screen, { role, holds }] of Object.entries(todoScreens))
-      if (role === roleCode) add(screen, holds(kind as KindName) ? count : 0)
+      if (role === roleCode) add(screen, holds(kind) ? count : 0)
   }
   if (roleCode === 'counselor') add('/subjectMngr/review/report', reviews[0]?.count ?? 0)
   return [...badges].map(([id, val]) => ({ id, val }))

@@ -14,7 +14,7 @@ const drain = (world: World) =>
 const given = {
   templateCode: 'SMS_SUBJ_ESTABLISHED',
   templateName: '立项短信',
-  templateType: '1',
+  templateType: '1' as const,
   templateContent: '【课题】${title}',
 }
 const EDIT = '/v2/message/sysMessageTemplate/edit'
@@ -152,7 +152,7 @@ describe('the words of a notice', () => {
   const words = {
     templateCode: 'SUBJ_RETURNED',
     templateName: '退回',
-    templateType: '4',
+    templateType: '4' as const,
     templateTitle: '【请处理】${title}',
     templateContent: '${text}\n咨询电话 010-12345678，${sender} 于 ${time}',
   }

@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
 import { type Context, DEVICE_COOKIE } from '../../core/context'
 import { ownCookie, sessionCookie } from '../session.server'
 
@@ -10,18 +11,19 @@ const keyOf = (ctx: Pick<Context, 'env'>) => new TextEncoder().encode(ctx.env.SE
 
 type Mark = { id: string; people: string[] }
 
+const Signed = z.object({ jti: z.string(), people: z.array(z.string()) })
 /** What this browser keeps of those who have signed in on it; null where it keeps nothing that we have signed. */
 async function markOf(ctx: Context): Promise<Mark | null> {
   if (!ctx.request.device) return null
-  const payload = await jwtVerify(ctx.request.device, keyOf(ctx), {
+  const signed = await jwtVerify(ctx.request.device, keyOf(ctx), {
     algorithms: ['HS256'],
     audience: AUDIENCE,
     currentDate: ctx.now(),
   }).then(
-    (result) => result.payload as { jti?: string; people?: string[] },
+    ({ payload }) => Signed.safeParse(payload).data ?? null,
     () => null,
   )
-  return payload?.jti && payload.people ? { id: payload.jti, people: payload.people } : null
+  return signed && { id: signed.jti, people: signed.people }
 }
 
 /** The name of this device where the person has signed in on it before, else null. No trip. */

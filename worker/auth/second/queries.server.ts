@@ -31,7 +31,7 @@ export async function mySecurity(ctx: Context): Promise<Security> {
   const found = users[0]!
   const security = rows[0]
   return {
-    secondFactor: (security?.secondFactor ?? '') as Security['secondFactor'],
+    secondFactor: security?.secondFactor ?? '',
     smsAsked: settings[0]?.value === 1,
     totpTime: security?.totpTime ?? '',
     recoveryLeft: codes[0]!.left,

@@ -66,10 +66,12 @@ function blindRelations(xml: string, names: RegExp | null): string {
 }
 
 const decoded = (text: string) =>
-  text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(lt|gt|amp|quot|apos));/gi, (_, hex, number, name) =>
-    hex || number
-      ? String.fromCodePoint(Math.min(0x10ffff, parseInt((hex ?? number) as string, hex ? 16 : 10)))
-      : { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }[(name as string).toLowerCase()]!,
+  text.replace(
+    /&(?:#x([0-9a-f]+)|#(\d+)|(lt|gt|amp|quot|apos));/gi,
+    (_, hex: string | undefined, number: string | undefined, name: string) =>
+      hex || number
+        ? String.fromCodePoint(Math.min(0x10ffff, hex ? parseInt(hex, 16) : Number(number)))
+        : { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }[name.toLowerCase()]!,
   )
 
 /** Tags after which another paragraph (or cell, or shared string) begins: a name does not go over them. */

@@ -41,8 +41,8 @@ export function markedDocx(bytes: Uint8Array, text: string): Uint8Array<ArrayBuf
   const relsName = `${folder}_rels/${path.slice(folder.length)}.rels`
   const body = need(path)
   const known = new RegExp(`xmlns:(\\w+)=["'](${MAIN}|${STRICT})["']`).exec(body)
-  if (!known) throw new Unfit('the document has no name for its elements')
-  const [, prefix, main] = known as unknown as [string, string, string]
+  const [, prefix, main] = known ?? []
+  if (!prefix || !main) throw new Unfit('the document has no name for its elements')
 
   const changed = new Map<string, string>()
   entries

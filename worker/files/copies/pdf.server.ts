@@ -1,4 +1,5 @@
 import type { PDFFont, PDFOperator } from '@cantoo/pdf-lib'
+import { z } from 'zod'
 import type { Context } from '../../core/context'
 import { Unfit } from './archive'
 import { piecesWithout } from './names'
@@ -124,7 +125,7 @@ export async function blindPdf(
       const [left = 0, bottom = 0] = from.view
       const pieces = items.flatMap((item): Piece[] => {
         if (!('str' in item) || !item.str.trim()) return []
-        const [a = 0, b = 0, , , x = 0, y = 0] = item.transform as number[]
+        const [a = 0, b = 0, , , x = 0, y = 0] = z.array(z.number()).parse(item.transform)
         return [{ text: item.str.normalize('NFKC'), x: x - left, y: y - bottom, size: Math.hypot(a, b) || 10 }]
       })
       const plain = piecesWithout(

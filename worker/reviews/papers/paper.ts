@@ -59,7 +59,7 @@ export function reportPaper(
           .join('，'),
       ],
       ['通过率', rate === null ? '尚无' : `${rate}%`],
-    ].filter(([, value]) => value) as [string, string][],
+    ].flatMap(([name, value]) => (name && value ? [[name, value] as const] : [])),
     texts: [{ title: '合并意见', text: told || edited || mergedComments(given) || '（无）' }],
     tables: [
       {
@@ -82,7 +82,7 @@ export const materialPaper = (material: Material): Paper => ({
     ['合作机构', material.cooperateDeparts.join('、')],
     ['起止日期', [material.startDate, material.endDate].filter(Boolean).join(' 至 ')],
     ['经费总额（万元）', material.budgetTotal ? String(material.budgetTotal) : ''],
-  ].filter(([, value]) => value) as [string, string][],
+  ].flatMap(([name, value]) => (name && value ? [[name, value] as const] : [])),
   texts: [...(material.report?.texts ?? []), ...material.texts].map(({ label, text }) => ({ title: label, text })),
   tables: [
     {

@@ -1,5 +1,6 @@
 import type { Person } from '../../core/actor'
 import { type Change, insert, type NewRow, remove, type Row, update } from '../../core/change'
+import { rowIn } from '../../core/names'
 import { badInput } from '../../core/refusal'
 import type { SubjectCase } from '../case'
 import type { Form, MemberInput } from './contract'
@@ -127,7 +128,7 @@ const ofDepart = (depart: Row<'depart'>) => ({
 })
 
 const same = (a: Row<'subjectMember'>, b: Record<string, unknown>) =>
-  Object.keys(b).every((name) => a[name as keyof typeof a] === b[name])
+  Object.keys(b).every((name) => rowIn(a, name) === b[name])
 function membersOf(
   at: SubjectCase,
   inputs: readonly MemberInput[],

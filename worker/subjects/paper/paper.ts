@@ -1,3 +1,4 @@
+import { namesIn } from '../../core/names'
 import type { CellValue } from '../../core/workbook'
 import type { SubjectDetail } from '../answers'
 
@@ -81,9 +82,9 @@ export function paperOf(shown: SubjectDetail, resultText: (type: string) => stri
     title: shown.subjectName,
     facts: facts.filter(([, value]) => value !== ''),
     texts: [
-      ...Object.entries(longTexts).flatMap(([name, title]) => {
-        const text = shown[name as keyof typeof longTexts].trim()
-        return text ? [{ title, text }] : []
+      ...namesIn(longTexts).flatMap((name) => {
+        const text = shown[name].trim()
+        return text ? [{ title: longTexts[name], text }] : []
       }),
       ...[...shown.topic, ...shown.own].map(({ label, text }) => ({ title: label, text: text.trim() })),
     ],

@@ -99,14 +99,15 @@ function reviewsMade(ctx: Context, at: At<'logs'> & { actor: Person }): Made[] {
 /** The result as it is shown, and what each gave where the reader may see scores. */
 function gradesMade(ctx: Context, at: At, shown: ReturnType<typeof showCase>): Made[] {
   const { gradeStatus, gradeRaw, gradeNorm, gradeRank, gradeLevel, isExcellent } = shown
-  const facts: SheetRow[] = [
+  const told = [
     ['状态', gradeStatus],
     ['原始分', gradeRaw],
     ['标准分', gradeNorm],
     ['名次', gradeRank],
     ['等级', gradeLevel],
     ['优秀课题', isExcellent ? '是' : ''],
-  ].filter(([, value]) => value !== null && value !== '') as SheetRow[]
+  ] as const
+  const facts = told.filter(([, value]) => value !== null && value !== '')
   const grades = holds(ctx.actor, 'grade:scores') ? at.case.grades.filter((one) => !one.cancelled) : []
   const rows = [...facts, ...grades.map((one) => [one.graderName, one.total ?? one.status, one.reason])]
   return rows.length ? [sheetOf('conclusion', '评分', ['项目', '结果', '理由'], rows)] : []
@@ -131,6 +132,6 @@ const inWords = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(inWords).filter(Boolean).join('、')
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   if (!value || typeof value !== 'object') return ''
-  const { name, departName } = value as { name?: string; departName?: string }
-  return name ?? departName ?? Object.values(value).map(inWords).join('；')
+  const named = 'name' in value ? value.name : 'departName' in value ? value.departName : undefined
+  return typeof named === 'string' ? named : Object.values(value).map(inWords).join('；')
 }

@@ -215,7 +215,7 @@ function adder(
   tile: Tile,
   { turned }: Size,
 ) {
-  const [brightness] = components as [Component]
+  const brightness = components[0]!
   const table = quantisations.get(brightness.quantisation)?.table
   if (!table) throw new Unfit('no table')
   // A brightness that is coarser than the picture is a rarity.
@@ -281,7 +281,7 @@ function writeStored(
     add(component, block, x, y)
     writer.block(component.id, block)
   }
-  const [first] = components as [Component]
+  const first = components[0]!
   const alone = components.length === 1
   const wide = alone ? first.own.wide : first.padded.wide / first.h
   const high = alone ? first.own.high : first.padded.high / first.v
