@@ -3,6 +3,7 @@ import { announcement, announcementSend } from '~/db/schema'
 import { loadRelease, released as releaseChanges } from '~/worker/announcements/commands/release.server'
 import { update } from '~/worker/core/change'
 import { commit } from '~/worker/core/commit.server'
+import { readAll } from '../worker/core/read-all.server'
 import { Refusal } from '~/worker/core/refusal'
 import { stamp } from '~/worker/core/time'
 import { tellAll, tellUsers } from '~/worker/live/push.server'
@@ -11,7 +12,7 @@ import type { Work } from './run'
 
 /** An announcement was published, revoked or is to be told again: open pages look. Nothing is said of what is gone. */
 export const pushAnnouncement: Follow = async (ctx, { anntId, sentAt, revoked }) => {
-  const [rows, sends] = await ctx.db.batch([
+  const [rows, sends] = await readAll(ctx, [
     ctx.db
       .select()
       .from(announcement)

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { file, uploadSession } from '../db/schema'
 import type { Context } from '../worker/core/context'
+import { readAll } from '../worker/core/read-all.server'
 import { abortParts, deleteObject, listObjects } from '../worker/core/storage.server'
 import { addDays, stamp } from '../worker/core/time'
 
@@ -57,7 +58,7 @@ async function orphaned(ctx: Context): Promise<number> {
     next = page.next
     const old = page.objects.filter((one) => one.time < before).map((one) => one.key)
     if (old.length === 0) continue
-    const [known, open] = await ctx.db.batch([
+    const [known, open] = await readAll(ctx, [
       ctx.db.select({ key: file.objectKey }).from(file).where(inArray(file.objectKey, old)),
       ctx.db
         .select({ key: uploadSession.objectKey })

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { job } from '~/db/schema'
 import { type Context, jobContext } from '~/worker/core/context'
 import type { Bindings } from '~/worker/core/env'
+import { readAll } from '../worker/core/read-all.server'
 import { instant, stamp } from '~/worker/core/time'
 import { isJob, type JobName, jobNames, nextOf, PROOF } from '~/worker/schedule/plans'
 import { calendarRows } from '~/worker/system/calendar.server'
@@ -79,7 +80,7 @@ export const works: Record<JobName, Work> = {
 export async function dueJobs(ctx: Context): Promise<{ name: JobName; seen: string }[]> {
   const now = ctx.now()
   const time = stamp(now)
-  const [rows, days] = await ctx.db.batch([
+  const [rows, days] = await readAll(ctx, [
     ctx.db.select().from(job).where(inArray(job.id, jobNames)),
     calendarRows(ctx),
   ])

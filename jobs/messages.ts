@@ -11,6 +11,7 @@ import { builtIn, render, smsOf } from '~/worker/messages/templates'
 import { readSettings } from '~/worker/system/settings'
 import { sendByGateway } from './gateway'
 import type { Follow } from './outbox'
+import { readAll } from '../worker/core/read-all.server'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 /** `{to, subject, text}` */
@@ -36,7 +37,7 @@ export const sendSms: Follow = async (ctx, { to, text, code, template, values })
  */
 export const notice: Follow = async (ctx, { anntId }) => {
   const id = textOf(anntId)
-  const [rows, readers, settings, words] = await ctx.db.batch([
+  const [rows, readers, settings, words] = await readAll(ctx, [
     ctx.db.select().from(announcement).where(eq(announcement.id, id)),
     ctx.db
       .select({ userId: user.id, phone: user.phone, email: user.email })

@@ -3,6 +3,7 @@ import { remindSent, report, reportDeadline, subject } from '~/db/schema'
 import { type Change, insert, notify } from '~/worker/core/change'
 import { commitEach } from '~/worker/core/commit.server'
 import type { Context } from '~/worker/core/context'
+import { readAll } from '../worker/core/read-all.server'
 import { addDays, stamp } from '~/worker/core/time'
 import { reportPage } from '~/worker/reports/move'
 import { daysLeft, offsetsOf, offsetToday, ruleKeyOf } from '~/worker/reports/reminders'
@@ -52,7 +53,7 @@ async function send(ctx: Context, groups: { id: string; changes: Change[] }[]) {
  */
 export async function reportDueRemind(ctx: Context): Promise<string> {
   const now = stamp(ctx.now())
-  const [rows, contacts, sent, days] = await ctx.db.batch([
+  const [rows, contacts, sent, days] = await readAll(ctx, [
     ctx.db
       .select({
         id: report.id,
@@ -164,7 +165,7 @@ const remindable = [
 /** Reminds of declarations that wait for the institution, for material or to be perfected. Nothing moves by itself. */
 export async function approvalDueRemind(ctx: Context): Promise<string> {
   const now = stamp(ctx.now())
-  const [rows, contacts, managers, sent, days] = await ctx.db.batch([
+  const [rows, contacts, managers, sent, days] = await readAll(ctx, [
     ctx.db
       .select({
         id: subject.id,

@@ -3,6 +3,7 @@ import { reportDeadline, subject } from '~/db/schema'
 import { insert, notify } from '~/worker/core/change'
 import { commitEach } from '~/worker/core/commit.server'
 import type { Context } from '~/worker/core/context'
+import { readAll } from '../worker/core/read-all.server'
 import { day, stamp } from '~/worker/core/time'
 import { expectedSummary } from '~/worker/reports/expected'
 import { reportPage } from '~/worker/reports/move'
@@ -18,7 +19,7 @@ export async function expectSummaries(ctx: Context): Promise<string> {
   const today = day(ctx.now())
   const year = today.slice(0, 4)
   if (Number(today.slice(5, 7)) < FIRST_MONTH) return 'not the time'
-  const [subjects, deadlines, days] = await ctx.db.batch([
+  const [subjects, deadlines, days] = await readAll(ctx, [
     ctx.db
       .select({
         ...{ id: subject.id, subjectName: subject.subjectName, domain: subject.domain },

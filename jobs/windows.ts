@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { remindSent, setting } from '~/db/schema'
 import { insert, notify } from '~/worker/core/change'
 import { commitEach } from '~/worker/core/commit.server'
+import { readAll } from '../worker/core/read-all.server'
 import { addDays, instant, stamp } from '~/worker/core/time'
 import { readSettings } from '~/worker/system/settings'
 import type { Work } from './run'
@@ -10,7 +11,7 @@ const WARNED_DAYS = 3
 /** A window that has opened, closes soon or has closed is told of once, within a day of it. */
 export const windowOpenClose: Work = async (ctx) => {
   const now = ctx.now()
-  const [rows, sent] = await ctx.db.batch([
+  const [rows, sent] = await readAll(ctx, [
     ctx.db.select({ id: setting.id, value: setting.value }).from(setting).where(eq(setting.id, 'declareWindows')),
     ctx.db
       .select({ ruleKey: remindSent.ruleKey, bizId: remindSent.bizId, due: remindSent.due })

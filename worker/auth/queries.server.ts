@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { depart, role, session, user, userDepart, userRole } from '../../db/schema'
 import { isPerson, type Person } from '../core/actor'
 import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
 import { unauthenticated } from '../core/refusal'
 import { stamp } from '../core/time'
 import { roleTitle } from '../policy/role-titles'
@@ -66,7 +67,7 @@ export async function sessionStands(
 export async function myInfo(ctx: Context): Promise<UserInfo> {
   const actor = signedIn(ctx)
   const who = eq(user.id, actor.userId)
-  const [users, roles, departs] = await ctx.db.batch([
+  const [users, roles, departs] = await readAll(ctx, [
     ctx.db.select().from(user).where(who),
     rolesOf(ctx, who),
     departsOf(ctx, who),

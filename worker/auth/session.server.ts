@@ -5,6 +5,7 @@ import { depart, permission, role, rolePermission, session, setting, user, userR
 import type { Actor } from '../core/actor'
 import type { Context } from '../core/context'
 import { cookieIn } from '../core/cookies'
+import { readAll } from '../core/read-all.server'
 import { forbidden, sessionExpired, unauthenticated } from '../core/refusal'
 import { stamp } from '../core/time'
 import { menuRowsOf } from '../permissions/rows.server'
@@ -88,7 +89,7 @@ export async function readSession(ctx: Context, token: string, withFrame = false
       ),
     )
   const [rows, grants, ...frame] = withFrame
-    ? await ctx.db.batch([
+    ? await readAll(ctx, [
         sessionOf,
         newGrants,
         menuRowsOf(ctx, theirs('role_id')),
@@ -100,7 +101,7 @@ export async function readSession(ctx: Context, token: string, withFrame = false
           .where(inArray(setting.id, [...FRAME_TEXTS])),
         viewRowsOf(ctx, theirs('user_id'), sql`(select role_code from role where id = ${theirs('role_id')})`),
       ])
-    : await ctx.db.batch([sessionOf, newGrants])
+    : await readAll(ctx, [sessionOf, newGrants])
   const found = rows[0]
   if (!found || found.session.revoked || found.user.delFlag || found.user.status !== 1) throw unauthenticated()
   if (found.session.expireTime <= stamp(ctx.now())) throw sessionExpired()

@@ -5,6 +5,7 @@ import { prize, setting, subject } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import { record } from '../core/commit.server'
 import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { stamp } from '../core/time'
 import { dispositionOf } from '../files/rules'
@@ -56,7 +57,7 @@ export async function takeCertificates(ctx: Context, { ids }: TakeCertificates):
 export async function certificatesOf(ctx: Context, ids: readonly string[]): Promise<(Certificate & { id: string })[]> {
   const { actor } = ctx
   const insider = !isPerson(actor) || isInsider(actor.roleCode)
-  const [rows, settings] = await ctx.db.batch([
+  const [rows, settings] = await readAll(ctx, [
     ctx.db
       .select({
         prize,

@@ -185,8 +185,9 @@ export const award = each('prize:award', {
 
 /** How many prizes of each level a year may give; no fewer than it has given. Levels that are not named are left as they are. */
 export const setQuotas = command('prize:award', {
-  load: async ({ db }, { year }: z.output<typeof SetQuotas>) => {
-    const [quotas, prizes, levels] = await db.batch([
+  load: async (ctx, { year }: z.output<typeof SetQuotas>) => {
+    const { db } = ctx
+    const [quotas, prizes, levels] = await readAll(ctx, [
       db.select().from(prizeQuota).where(eq(prizeQuota.year, year)),
       db.select({ prizeLevel: prize.prizeLevel }).from(prize).where(eq(prize.year, year)),
       db

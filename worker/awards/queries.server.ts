@@ -4,6 +4,7 @@ import { dict, dictItem, prize, prizeQuota, prizeVote, subject } from '../../db/
 import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
+import { readAll } from '../core/read-all.server'
 import { holds, need } from '../policy/can'
 import { briefFields } from '../grading/queries/shown.server'
 import { dictText } from '../system/dictionary.server'
@@ -90,12 +91,12 @@ function prizesFrom([rows, totals]: BatchResponse<ReturnType<typeof prizeStateme
 
 /** Page of prizes. One trip. */
 export const listPrizes = async (ctx: Context, query: PrizeQuery) =>
-  prizesFrom(await ctx.db.batch(prizeStatements(ctx, query)), query)
+  prizesFrom(await readAll(ctx, prizeStatements(ctx, query)), query)
 
 /** The list of prizes, and for who has a vote what is voted on. One trip. */
 export async function prizeScreen(ctx: Context, query: PrizeQuery): Promise<{ page: PrizePage; votes: VoteRow[] }> {
   if (!holds(ctx.actor, 'prize:vote')) return { page: await listPrizes(ctx, query), votes: [] }
-  const [rows, totals, ...votes] = await ctx.db.batch([...prizeStatements(ctx, query), ...voteStatements(ctx)])
+  const [rows, totals, ...votes] = await readAll(ctx, [...prizeStatements(ctx, query), ...voteStatements(ctx)])
   return { page: prizesFrom([rows, totals], query), votes: votesFrom(ctx, votes) }
 }
 type PrizePage = Awaited<ReturnType<typeof listPrizes>>
@@ -121,7 +122,7 @@ export async function awardRound(ctx: Context, year: string) {
   const { db } = ctx
   need(ctx.actor, 'prize:award')
   const quotas = quotasQuery(ctx, year)
-  const [subjects, prizes, votes, levels, open] = await db.batch([
+  const [subjects, prizes, votes, levels, open] = await readAll(ctx, [
     db
       .select({
         ...briefFields(ctx.actor),

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { prize, subject } from '../../db/schema'
 import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
 import { briefFields, shownItems } from '../grading/queries/shown.server'
 import { dictText } from '../system/dictionary.server'
 import { need } from '../policy/can'
@@ -14,7 +15,7 @@ import { quotasQuery } from './queries.server'
 export async function awardSummary(ctx: Context, year: string) {
   const { db } = ctx
   need(ctx.actor, 'prize:export')
-  const [subjects, prizes, levels, domains] = await db.batch([
+  const [subjects, prizes, levels, domains] = await readAll(ctx, [
     db
       .select({
         ...briefFields(ctx.actor),

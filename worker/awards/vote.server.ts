@@ -126,5 +126,5 @@ export function votesFrom(ctx: Context, [subjects, votes, levels]: Answers): Vot
 /** The subjects of the award rounds with the caller's own vote. One trip. */
 export async function votesOf(ctx: Context): Promise<VoteRow[]> {
   need(ctx.actor, holds(ctx.actor, 'prize:award') ? 'prize:award' : 'prize:vote')
-  return votesFrom(ctx, await ctx.db.batch(voteStatements(ctx)))
+  return votesFrom(ctx, await readAll(ctx, voteStatements(ctx)))
 }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { depart, permission, role, rolePermission, user, userRole } from '../../db/schema'
 import type { Person } from '../core/actor'
 import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
 import type { RoleCode } from '../policy/roles'
 
 /** A person as they stand now, in a role that they still have; null where they have not. One trip. */
@@ -9,7 +10,7 @@ export async function personNow(
   ctx: Context,
   { userId, roleId, departId }: { userId: string; roleId: string; departId: string },
 ): Promise<Person | null> {
-  const [rows, grants] = await ctx.db.batch([
+  const [rows, grants] = await readAll(ctx, [
     ctx.db
       .select({ user, role, depart })
       .from(user)

@@ -5,6 +5,7 @@ import { isPerson } from '../core/actor'
 import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
+import { readAll } from '../core/read-all.server'
 import { need } from '../policy/can'
 import type { FeedbackQuery, FeedbackRow, FeedbackType, MyFeedback, MyFeedbackQuery } from './contract'
 import { reachOf } from './rules'
@@ -22,7 +23,7 @@ export const feedbackTypes = (ctx: Context): Promise<FeedbackType[]> => typesQue
 /** What the form begins with: the kinds, and the contact of whoever is signed in. One trip. */
 export async function feedbackForm(ctx: Context) {
   const own = isPerson(ctx.actor) ? ctx.actor.userId : ''
-  const [types, users] = await ctx.db.batch([
+  const [types, users] = await readAll(ctx, [
     typesQuery(ctx),
     ctx.db.select({ phone: user.phone, email: user.email }).from(user).where(eq(user.id, own)),
   ])
@@ -94,7 +95,7 @@ export async function listFeedback(ctx: Context, query: FeedbackQuery) {
         )
       : undefined,
   )
-  const [rows, total, types] = await ctx.db.batch([
+  const [rows, total, types] = await readAll(ctx, [
     found(ctx, where)
       .orderBy(query.order === 'asc' ? asc(column) : desc(column), desc(feedback.id))
       .limit(query.pageSize)
@@ -114,7 +115,7 @@ export async function myFeedback(ctx: Context, query: MyFeedbackQuery) {
     whereAsked(query.asked, { createTime: feedback.createTime }),
     query.status ? eq(feedback.status, Number(query.status)) : undefined,
   )
-  const [rows, total] = await ctx.db.batch([
+  const [rows, total] = await readAll(ctx, [
     found(ctx, where)
       .orderBy(query.order === 'asc' ? asc(feedback.createTime) : desc(feedback.createTime), desc(feedback.id))
       .limit(query.pageSize)

@@ -3,6 +3,7 @@ import { file, subject } from '../../db/schema'
 import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { forgive, page } from '../core/list'
+import { readAll } from '../core/read-all.server'
 import { holdsText, seenBy } from '../subjects/seen.server'
 import { seenFileName } from './blind.server'
 import { AchievementQuery, type AchievementRow } from './contract'
@@ -56,7 +57,7 @@ export function achievementQueries(ctx: Context, query: AchievementQuery) {
 }
 
 const read = async (ctx: Context, query: AchievementQuery) => {
-  const [rows, totals, years] = await ctx.db.batch(achievementQueries(ctx, query))
+  const [rows, totals, years] = await readAll(ctx, achievementQueries(ctx, query))
   const list = page(
     rows.map((row): AchievementRow => ({ ...row, url: downloadUrl(row.id), previewUrl: previewUrl(row) })),
     totals[0]?.total ?? 0,

@@ -8,6 +8,7 @@ import { command } from '../core/command.server'
 import { commit } from '../core/commit.server'
 import { piecesOf } from '../core/bytes'
 import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
 import { badInput, conflict, notFound } from '../core/refusal'
 import {
   abortParts,
@@ -90,7 +91,7 @@ async function ownUpload(ctx: Context, id: string): Promise<Row<'uploadSession'>
 /** With it what its end is decided by: its place, and files as large as it, of which one may be the same. One trip. */
 async function uploadToComplete(ctx: Context, id: string) {
   const of = (what: SQL) => sql`(select ${what} from upload_session s where s.id = ${id})`
-  const [[row], alike, ...places] = await ctx.db.batch([
+  const [[row], alike, ...places] = await readAll(ctx, [
     own(ctx, id),
     storedBytes(ctx, sql`${file.size} = ${of(sql`s.size`)}`),
     ...placeQueries(ctx, {

@@ -6,6 +6,7 @@ import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { page } from '../core/list'
 import { idsOfPage } from '../core/page.server'
+import { readAll } from '../core/read-all.server'
 import { forbidden, notFound } from '../core/refusal'
 import { folderTree } from '../folders/queries.server'
 import { can } from '../policy/can'
@@ -75,7 +76,7 @@ const aboutFor = ({ actor }: Context) =>
 
 /** Files that the caller may read, newest first unless told otherwise. */
 export const listFiles = async (ctx: Context, query: FileQuery) =>
-  filesPage(ctx, query, await ctx.db.batch(filesQueries(ctx, query)))
+  filesPage(ctx, query, await readAll(ctx, filesQueries(ctx, query)))
 export function filesQueries(ctx: Context, query: FileQuery) {
   const { bizType, bizId, slot, folderId, fileName } = query
   const name = seenFileName(ctx.actor)
@@ -169,7 +170,7 @@ export async function subjectFiles(ctx: Context, subjectId: string, limited: 0 |
 
 /** A subject's folders with the files in them. One trip beside the session's. */
 export async function subjectFolders(ctx: Context, subjectId: string) {
-  const [folders, files] = await ctx.db.batch([
+  const [folders, files] = await readAll(ctx, [
     folderTree(ctx, subjectId),
     select(ctx)
       .where(
@@ -228,7 +229,7 @@ export async function listCounts(ctx: Context, query: CountQuery) {
     lastTime: sql<string>`max(${fileCount.time})`,
   }
   const order = query.order === 'asc' ? asc : desc
-  const [rows, [total]] = await ctx.db.batch([
+  const [rows, [total]] = await readAll(ctx, [
     ctx.db
       .select(columns)
       .from(fileCount)

@@ -5,6 +5,7 @@ import { type Actor, isPerson } from '../core/actor'
 import { type Change, computed, insert, outbox } from '../core/change'
 import { command } from '../core/command.server'
 import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
 import { badInput, conflict, notFound, Refusal } from '../core/refusal'
 import { stamp } from '../core/time'
 import { knownFolders, needRight } from '../folders/queries.server'
@@ -185,6 +186,6 @@ export async function placeOf(
   bytes: { sha256: string; size: number } = { sha256: '', size: 0 },
 ): Promise<{ place: Settled; same: Same | undefined }> {
   const alike = sql`${file.sha256} = ${bytes.sha256} and ${bytes.sha256} <> '' and ${file.size} = ${bytes.size}`
-  const [[same], ...rows] = await ctx.db.batch([storedBytes(ctx, alike).limit(1), ...placeQueries(ctx, fields)])
+  const [[same], ...rows] = await readAll(ctx, [storedBytes(ctx, alike).limit(1), ...placeQueries(ctx, fields)])
   return { place: settled(ctx, fields, rows), same }
 }

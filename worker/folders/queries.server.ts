@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { folder, folderAuth, subject } from '../../db/schema'
 import type { Row } from '../core/change'
 import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
 import { forbidden, notFound } from '../core/refusal'
 import { day } from '../core/time'
 import { readableFiles } from '../files/readable.server'
@@ -96,7 +97,7 @@ export async function folderAuths(ctx: Context, folderId: string): Promise<{ aut
     when 'role' then (select r.role_name from role r where r.id = a.target_id)
     when 'depart' then (select d.depart_name from depart d where d.id = a.target_id)
     else '全部人员' end, '')`
-  const [[row], given] = await ctx.db.batch([
+  const [[row], given] = await readAll(ctx, [
     ctx.db
       .select({ lockVersion: folder.lockVersion, rights: rightsOf(ctx) })
       .from(folder)

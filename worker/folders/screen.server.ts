@@ -3,6 +3,7 @@ import { fileReading } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import type { Context } from '../core/context'
 import { forgive } from '../core/list'
+import { readAll } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { FileQuery, type FileRow } from '../files/contract'
 import { filesPage, filesQueries } from '../files/queries.server'
@@ -30,7 +31,7 @@ export async function areaScreen(
   // At the root of an area there are folders only.
   const of = { ...query, folderId: folderId || NOWHERE }
   const userId = isPerson(ctx.actor) ? ctx.actor.userId : ''
-  const [rows, totals, folders, path, readings] = await ctx.db.batch([
+  const [rows, totals, folders, path, readings] = await readAll(ctx, [
     ...filesQueries(ctx, of),
     foldersQuery(ctx, FolderQuery.parse({ pid: folderId || '0', area, subArea, trash })),
     pathQuery(ctx, folderId || NOWHERE),

@@ -4,6 +4,7 @@ import { messageTemplate, outbox } from '../../db/schema'
 import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
+import { readAll } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { need } from '../policy/can'
 import type { OutboxQuery, OutboxRow, TemplateRow } from './contract'
@@ -74,7 +75,7 @@ export async function outboxPage(ctx: Context, query: OutboxQuery) {
     whereAsked(query.asked, { createTime: outbox.createTime, nextTime: outbox.nextTime }),
   )
   const turn = query.order === 'asc' ? asc : desc
-  const [rows, total] = await ctx.db.batch([
+  const [rows, total] = await readAll(ctx, [
     ctx.db
       .select({ ...getTableColumns(outbox), named })
       .from(outbox)

@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { depart, user } from '../../db/schema'
 import { statement, writeBatch } from '../core/commit.server'
 import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
 import { spell } from '../core/spelling'
 
 const PER_TRIP = 200
@@ -13,7 +14,7 @@ const PER_TRIP = 200
 export async function spellUnspelt(ctx: Context): Promise<{ people: number; departs: number }> {
   const count = { people: 0, departs: 0 }
   for (;;) {
-    const [people, departs] = await ctx.db.batch([
+    const [people, departs] = await readAll(ctx, [
       ctx.db
         .select({ id: user.id, name: user.realname })
         .from(user)

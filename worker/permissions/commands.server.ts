@@ -6,6 +6,7 @@ import { rolesOf, signedIn } from '../auth/queries.server'
 import { signToken } from '../auth/session.server'
 import { GUARD, statement, writeBatch } from '../core/commit.server'
 import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
 import { forbidden } from '../core/refusal'
 import type { OwnPermissions, RolePermissions } from './contract'
 import { menuTree } from './menu'
@@ -25,7 +26,7 @@ export async function ownPermissions(ctx: Context): Promise<z.infer<typeof OwnPe
 export async function takeRole(ctx: Context, roleId: string): Promise<RolePermissions> {
   const actor = signedIn(ctx)
   const started = Date.now()
-  const [roles, versions, menus, buttons, allButtons] = await ctx.db.batch([
+  const [roles, versions, menus, buttons, allButtons] = await readAll(ctx, [
     rolesOf(ctx, eq(user.id, actor.userId)),
     ctx.db.select({ roleVersion: session.roleVersion }).from(session).where(eq(session.id, actor.sessionId)),
     menuRowsOf(ctx, roleId),

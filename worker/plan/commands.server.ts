@@ -229,7 +229,7 @@ export const createSubjectNum = command('subject:number', {
       eq(subject.year, input.year),
       input.ids ? inArray(subject.id, input.ids) : undefined,
     )
-    const [subjects, sequences, settings] = await ctx.db.batch([
+    const [subjects, sequences, settings] = await readAll(ctx, [
       ctx.db
         .select()
         .from(subject)
@@ -298,7 +298,7 @@ export async function raiseObjection(ctx: Context, input: RaiseObjection) {
 
 export const decideObjection = command('subject:objection', {
   async load(ctx, input: DecideObjection) {
-    const [rows, subjects, others] = await ctx.db.batch([
+    const [rows, subjects, others] = await readAll(ctx, [
       ctx.db.select().from(objection).where(eq(objection.id, input.id)),
       ctx.db
         .select()

@@ -4,6 +4,7 @@ import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { page } from '../core/list'
 import { isPerson } from '../core/actor'
+import { readAll } from '../core/read-all.server'
 import { stamp } from '../core/time'
 import { need } from '../policy/can'
 import type { ObjectionQuery } from './contract'
@@ -12,7 +13,7 @@ import type { ObjectionQuery } from './contract'
 export async function planState(ctx: Context, year?: string) {
   need(ctx.actor, 'review:results')
   const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
-  const [waiting, publications] = await ctx.db.batch([
+  const [waiting, publications] = await readAll(ctx, [
     ctx.db
       .select()
       .from(preparedAct)
@@ -58,7 +59,7 @@ export async function listObjections(ctx: Context, query: ObjectionQuery) {
     query.status ? eq(objection.status, Number(query.status)) : undefined,
     whereAsked(query.asked, { createTime: objection.createTime }),
   )
-  const [rows, totals] = await ctx.db.batch([
+  const [rows, totals] = await readAll(ctx, [
     ctx.db
       .select({
         id: objection.id,

@@ -1,6 +1,7 @@
 import { and, asc, count, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { preparedAct, subject } from '../../db/schema'
 import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
 import { stamp } from '../core/time'
 import { holds, need } from '../policy/can'
 import { listFrom, listStatements, personOf } from '../subjects/queries/list.server'
@@ -20,7 +21,7 @@ export async function yearPlanScreen(ctx: Context, params: URLSearchParams, stat
   const year = /^(19|20)\d{2}$/.test(asked) ? asked : now.slice(0, 4)
   const query = screenQuery(params, { statusIds: status, year }, 'domain')
   const open = and(isNull(preparedAct.doneTime), gt(preparedAct.expireTime, now))
-  const [rows, counted, texts, settings, years, steps, waiting, names] = await ctx.db.batch([
+  const [rows, counted, texts, settings, years, steps, waiting, names] = await readAll(ctx, [
     ...listStatements(ctx, query),
     yearsQuery(ctx),
     ctx.db

@@ -7,6 +7,7 @@ import type { Asked } from '../core/asked'
 import { tableNamed } from '../core/commit.server'
 import type { Context } from '../core/context'
 import { likeText, page, type Page } from '../core/list'
+import { readAll } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { need } from '../policy/can'
 import { itemTitle } from '../system/dictionary'
@@ -143,7 +144,7 @@ export function readsOf<R extends AnyRecord>(one: R) {
   const screen = async (ctx: Context, query: ListQuery) => {
     need(ctx.actor, one.right)
     const where = foundBy(one, query)
-    const [rows, total, items, way, within] = await ctx.db.batch([
+    const [rows, total, items, way, within] = await readAll(ctx, [
       selectOf(ctx, one, where)
         .orderBy(...sortedBy(one, query))
         .limit(query.pageSize)

@@ -3,6 +3,7 @@ import { job, jobRun } from '../../db/schema'
 import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { page } from '../core/list'
+import { readAll } from '../core/read-all.server'
 import { stamp } from '../core/time'
 import { need } from '../policy/can'
 import { calendarRows } from '../system/calendar.server'
@@ -14,7 +15,7 @@ import { isJob, jobDoes, jobNames, jobTitle, nextOf, onWorkingDays, plans } from
 /** Every job with its plan and its last run. One trip. */
 export async function listJobs(ctx: Context): Promise<JobRow[]> {
   need(ctx.actor, 'system:manage')
-  const [rows, runs, days] = await ctx.db.batch([
+  const [rows, runs, days] = await readAll(ctx, [
     ctx.db.select().from(job),
     ctx.db.select().from(jobRun).where(sql`${jobRun.id} in (select max(id) from job_run group by job)`),
     calendarRows(ctx),
@@ -54,7 +55,7 @@ export async function listRuns(ctx: Context, query: RunQuery) {
     whereAsked(query.asked, { startTime: jobRun.startTime }),
   )
   const turn = query.order === 'asc' ? asc : desc
-  const [rows, total] = await ctx.db.batch([
+  const [rows, total] = await readAll(ctx, [
     ctx.db
       .select()
       .from(jobRun)

@@ -5,6 +5,7 @@ import { computed, type Row, update } from '../core/change'
 import { command, each } from '../core/command.server'
 import { statement, writeBatch, written } from '../core/commit.server'
 import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { stamp } from '../core/time'
 import { visibleSubjects } from '../subjects/visible.server'
@@ -35,7 +36,7 @@ const ofDeclarations = sql`${similarity.sourceType} in ('declaration', 'file', '
  */
 export async function runSimilarity(ctx: Context, subjectId: string): Promise<void> {
   await indexMissing(ctx, AT_ONCE)
-  const [[own], known, reversed, [doc], settings, unread, names, [form], templates] = await ctx.db.batch([
+  const [[own], known, reversed, [doc], settings, unread, names, [form], templates] = await readAll(ctx, [
     ctx.db
       .select({ id: subject.id, subjectName: subject.subjectName, ...partColumns })
       .from(subject)
@@ -64,7 +65,7 @@ export async function runSimilarity(ctx: Context, subjectId: string): Promise<vo
   const hashes = hashesOf(documents)
   const nameRates = namesLike(own.subjectName, names)
   const candidates = [...new Set([...(await candidatesFor(ctx, subjectId, hashes)), ...nameRates.keys()])]
-  const [others, attached] = await ctx.db.batch([
+  const [others, attached] = await readAll(ctx, [
     ctx.db
       .select({
         id: subject.id,
@@ -163,7 +164,7 @@ function namesLike(name: string, names: readonly { id: string; subjectName: stri
 
 /** These records, of cases that the caller sees. */
 async function loadRecords(ctx: Context, ids: readonly string[]) {
-  const [found, rows] = await ctx.db.batch([
+  const [found, rows] = await readAll(ctx, [
     ctx.db
       .select({ record: similarity, subjectName: subject.subjectName })
       .from(similarity)

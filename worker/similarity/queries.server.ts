@@ -4,6 +4,7 @@ import { similarity, subject } from '../../db/schema'
 import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
+import { readAll } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { visibleSubjects } from '../subjects/visible.server'
 import { attachmentsQuery, textsOf } from './attachments.server'
@@ -67,7 +68,7 @@ export function similarityStatements(ctx: Context, query: SimilarityQuery) {
 }
 /** A page of records of resemblance. One trip. */
 export async function listSimilarities(ctx: Context, query: SimilarityQuery) {
-  const [rows, [counted]] = await ctx.db.batch(similarityStatements(ctx, query))
+  const [rows, [counted]] = await readAll(ctx, similarityStatements(ctx, query))
   return similarityPage(query, rows, counted)
 }
 type SimilarityRows = Awaited<ReturnType<typeof similarityStatements>[0]>
@@ -88,7 +89,7 @@ const MOST = 50
  */
 export async function similarTo(ctx: Context, { subjectId, subjectName }: z.output<typeof SimilarTo>) {
   if (subjectId) {
-    const [seen, rows] = await ctx.db.batch([
+    const [seen, rows] = await readAll(ctx, [
       ctx.db
         .select({ id: subject.id })
         .from(subject)
@@ -151,7 +152,7 @@ export async function comparison(ctx: Context, { id }: { id: string }): Promise<
   if (!record) throw notFound()
   const { ownId, otherId, row } = record
   const both = [ownId, otherId]
-  const [subjects, stored, forms, templates] = await ctx.db.batch([
+  const [subjects, stored, forms, templates] = await readAll(ctx, [
     ctx.db
       .select({
         id: subject.id,

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { dict, dictItem, subject } from '../../db/schema'
 import type { Person } from '../core/actor'
 import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
 import { shownStatus, subjectStatuses, subjectStatusNames } from '../subjects/statuses'
 import { visibleSubjects } from '../subjects/visible.server'
 import { itemTitle } from '../system/dictionary'
@@ -10,7 +11,7 @@ import { wire } from '../../db/wire'
 
 /** The subjects that the role sees, all that its lists show, counted by status, year and domain. One trip. */
 export async function readAnalysis(ctx: Context & { actor: Person }) {
-  const [groups, domains] = await ctx.db.batch([
+  const [groups, domains] = await readAll(ctx, [
     ctx.db
       .select({
         status: subject.status,

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, ne, notInArray, type SQL, sql } from 'driz
 import type { BatchResponse } from 'drizzle-orm/batch'
 import { meeting, report, subject, subjectGrade, subjectReview, subjectTask } from '../../db/schema'
 import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
 import { inChinese } from '../core/texts'
 import { stamp } from '../core/time'
 import { workbook, XLSX } from '../core/workbook'
@@ -136,14 +137,14 @@ function statements(ctx: Context, year: string) {
 export async function statisticsOf(ctx: Context, { year: asked }: { year?: string | undefined }): Promise<Statistics> {
   need(ctx.actor, 'statistics:read')
   const year = yearOf(ctx, asked)
-  return { year, tables: figures(ctx, await ctx.db.batch(statements(ctx, year))) }
+  return { year, tables: figures(ctx, await readAll(ctx, statements(ctx, year))) }
 }
 
 /** The same as a workbook, a sheet per table, in Chinese whoever reads it. One trip. @throws 403 */
 export async function takeStatistics(ctx: Context, { year: asked }: { year?: string | undefined }): Promise<Response> {
   need(ctx.actor, 'statistics:read')
   const year = yearOf(ctx, asked)
-  const read = await ctx.db.batch(statements(ctx, year))
+  const read = await readAll(ctx, statements(ctx, year))
   return inChinese(() => {
     const sheets = figures(ctx, read).map((one) => ({
       name: one.title,

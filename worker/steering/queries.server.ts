@@ -3,6 +3,7 @@ import { changeRequest, file, subject } from '../../db/schema'
 import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { page } from '../core/list'
+import { readAll } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { readableFiles } from '../files/readable.server'
 import { can, holds, need } from '../policy/can'
@@ -45,7 +46,7 @@ export async function listChanges(ctx: Context, query: ChangeQuery) {
       })
       .from(changeRequest)
       .innerJoin(subject, eq(subject.id, changeRequest.subjectId))
-  const [rows, totals, files] = await ctx.db.batch([
+  const [rows, totals, files] = await readAll(ctx, [
     from()
       .where(where)
       .orderBy(query.order === 'asc' ? changeRequest.createTime : desc(changeRequest.createTime))

@@ -3,6 +3,7 @@ import { subject, subjectMember, subjectTask } from '../../db/schema'
 import { insert, type Row, update } from '../core/change'
 import { command, each } from '../core/command.server'
 import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
 import { badInput, conflict, lostRace, notFound } from '../core/refusal'
 import { allow } from '../policy/can'
 import { visibleSubjects } from '../subjects/visible.server'
@@ -42,7 +43,7 @@ const stateOf = (rate: number) => ({ rate, status: rate === 100 ? 'done' : 'open
 /** A task of an established subject. */
 export const saveTask = command('subject:task', {
   load: (ctx, { subjectId }: SaveTask) =>
-    ctx.db.batch([
+    readAll(ctx, [
       ctx.db
         .select(fields)
         .from(subject)
@@ -66,7 +67,7 @@ export const saveTask = command('subject:task', {
 const loadTasks = async (ctx: Context, ids: readonly string[]) => {
   const among = JSON.stringify(ids)
   const ofTasks = sql`(select k.subject_id from subject_task k where k.id in (select value from json_each(${among})))`
-  const [tasks, members] = await ctx.db.batch([
+  const [tasks, members] = await readAll(ctx, [
     ctx.db
       .select({ task: subjectTask, subject: fields })
       .from(subjectTask)

@@ -4,6 +4,7 @@ import { subject, subjectTask } from '../../db/schema'
 import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
+import { readAll } from '../core/read-all.server'
 import { stamp } from '../core/time'
 import { can, need } from '../policy/can'
 import { personOf } from '../subjects/queries/list.server'
@@ -102,7 +103,7 @@ function listFrom(ctx: Context, query: TaskQuery, [rows, [counted]]: ListAnswers
 
 /** The tasks of the subjects that the caller sees. One trip. @throws 403 for those who judge subjects */
 export const listTasks = async (ctx: Context, query: TaskQuery) =>
-  listFrom(ctx, query, await ctx.db.batch(listStatements(ctx, query)))
+  listFrom(ctx, query, await readAll(ctx, listStatements(ctx, query)))
 
 /** The established subjects that the caller may see, with their people. */
 const choiceStatement = (ctx: Context) =>
@@ -127,7 +128,7 @@ const choiceStatement = (ctx: Context) =>
 /** The list with what the dialog of a task offers: the subjects that the caller may plan for. One trip. */
 export async function taskScreen(ctx: Context, query: TaskQuery) {
   const { userId } = personOf(ctx)
-  const [rows, counted, subjects] = await ctx.db.batch([...listStatements(ctx, query), choiceStatement(ctx)])
+  const [rows, counted, subjects] = await readAll(ctx, [...listStatements(ctx, query), choiceStatement(ctx)])
   const choices = subjects
     .filter((row) => can(ctx.actor, 'subject:task', { ...row, members: row.member ? [{ userId, editRight: 0 }] : [] }))
     .map((row) => ({

@@ -6,6 +6,7 @@ import { isPerson } from '../core/actor'
 import { insert, type Row, update } from '../core/change'
 import { command } from '../core/command.server'
 import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
 import { conflict, notFound } from '../core/refusal'
 import { addDays, stamp } from '../core/time'
 import { abortUpload, completeUpload, signParts, startUpload, uploadState } from '../files/parts.server'
@@ -48,7 +49,7 @@ export const giveTicket = command('folder:write', {
 
 export const revokeTicket = command('folder:write', {
   load: async (ctx, { id }: { id: string }) => {
-    const [[row], [known]] = await ctx.db.batch([
+    const [[row], [known]] = await readAll(ctx, [
       ctx.db.select().from(uploadTicket).where(eq(uploadTicket.id, id)),
       ctx.db
         .select({ folder, rights: rightsOf(ctx) })
@@ -73,7 +74,7 @@ export const revokeTicket = command('folder:write', {
 
 /** The tickets of a folder, for who manages it. */
 export async function ticketsOf(ctx: Context, folderId: string): Promise<TicketRow[]> {
-  const [[known], rows] = await ctx.db.batch([
+  const [[known], rows] = await readAll(ctx, [
     knownFolders(ctx, [folderId]),
     ctx.db
       .select({

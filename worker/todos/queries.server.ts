@@ -164,7 +164,7 @@ export async function listTodos(ctx: Context, query: TodoQuery) {
 export async function countTodos(ctx: Context): Promise<{ id: string; val: number }[]> {
   const { roleCode, userId } = personOf(ctx)
   const names = kindsOf(roleCode)
-  const [counts, reviews] = await ctx.db.batch([
+  const [counts, reviews] = await readAll(ctx, [
     countQuery(ctx, names),
     ctx.db
       .select({ count: sql<number>`count(*)` })

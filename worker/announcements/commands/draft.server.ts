@@ -3,6 +3,7 @@ import { announcement, file } from '../../../db/schema'
 import { type Change, insert, type Row, update } from '../../core/change'
 import { command, each } from '../../core/command.server'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { cleanRichText } from '../../core/rich-text.server'
 import { plainOf } from '../../core/rich-text'
 import { badInput, conflict, forbidden, notFound } from '../../core/refusal'
@@ -81,7 +82,7 @@ const orgOf = ({ actor }: Context) => (actor.kind === 'person' ? actor.orgCode :
 /** Changes a draft, or what was revoked, which is a draft again then. */
 export const editAnnouncement = command('announcement:release', {
   async load(ctx, input: EditAnnouncement) {
-    const [rows, files] = await ctx.db.batch([
+    const [rows, files] = await readAll(ctx, [
       ctx.db.select().from(announcement).where(eq(announcement.id, input.id)),
       filesQuery(ctx, input.fileIds),
     ])

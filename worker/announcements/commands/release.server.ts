@@ -4,6 +4,7 @@ import { isPerson } from '../../core/actor'
 import { type Change, computed, outbox, type Row, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { conflict } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { inAudience, sendToAudience } from '../audience.server'
@@ -28,7 +29,7 @@ const filesOf = (ctx: Context, id: string) =>
 
 /** All that a release looks at; one trip. */
 export async function loadRelease(ctx: Context, id: string) {
-  const [rows, people, sends, files] = await ctx.db.batch([
+  const [rows, people, sends, files] = await readAll(ctx, [
     rowOf(ctx, id),
     ctx.db.select({ count: sql<number>`count(*)` }).from(user).where(inAudience(id)),
     ctx.db.select({ count: sql<number>`count(*)` }).from(announcementSend).where(eq(announcementSend.anntId, id)),
@@ -89,7 +90,7 @@ export const releaseAnnouncement = command('announcement:release', {
 /** Takes back what was published, or the moment at which it would have been. */
 export const revokeAnnouncement = command('announcement:release', {
   async load(ctx, { id }: { id: string }) {
-    const [rows, files] = await ctx.db.batch([rowOf(ctx, id), filesOf(ctx, id)])
+    const [rows, files] = await readAll(ctx, [rowOf(ctx, id), filesOf(ctx, id)])
     return { row: rows[0], files }
   },
   decide({ row: found, files }, { id }, ctx) {

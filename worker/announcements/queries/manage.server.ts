@@ -4,6 +4,7 @@ import { isPerson } from '../../core/actor'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { likeText, page } from '../../core/list'
+import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { need } from '../../policy/can'
 import { roleCodes } from '../../policy/roles'
@@ -52,7 +53,7 @@ export async function managedAnnouncements(ctx: Context, query: ManageQuery) {
     .orderBy(...order)
     .limit(query.pageSize)
     .offset((query.pageNo - 1) * query.pageSize)
-  const [rows, total, departs, users, files] = await ctx.db.batch([
+  const [rows, total, departs, users, files] = await readAll(ctx, [
     ctx.db
       .select({
         row: announcement,
@@ -125,7 +126,7 @@ export async function reachOf(ctx: Context, query: ReachQuery) {
     query.keyword ? sql`${like(user.realname, likeText(query.keyword))} escape '\\'` : undefined,
     whereAsked(query.asked, { readTime: announcementSend.readTime }),
   )
-  const [known, rows, total] = await ctx.db.batch([
+  const [known, rows, total] = await readAll(ctx, [
     ctx.db
       .select()
       .from(announcement)
@@ -153,7 +154,7 @@ export async function reachOf(ctx: Context, query: ReachQuery) {
 
 /** How many people there are, and how often they came in. One trip. */
 export async function userOrVisit(ctx: Context) {
-  const [users, visits] = await ctx.db.batch([
+  const [users, visits] = await readAll(ctx, [
     ctx.db
       .select({ count: sql<number>`count(*)` })
       .from(user)

@@ -4,6 +4,7 @@ import { isPerson } from '../../core/actor'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { likeText, page } from '../../core/list'
+import { readAll } from '../../core/read-all.server'
 import { notFound, unauthenticated } from '../../core/refusal'
 import { day, stamp } from '../../core/time'
 import { messageType, sentTo } from '../audience.server'
@@ -82,7 +83,7 @@ export async function unread(ctx: Context, { pageSize }: { pageSize: number }): 
       .orderBy(desc(announcement.sendTime), announcement.id)
       .limit(pageSize)
   const total = (category: string) => countOf(ctx, userId, waiting(ctx, userId, category))
-  const [announcements, announcementCount, messages, messageCount] = await ctx.db.batch([
+  const [announcements, announcementCount, messages, messageCount] = await readAll(ctx, [
     newest('1'),
     total('1'),
     newest('2'),
@@ -105,7 +106,7 @@ export async function unreadCount(ctx: Context) {
 /** One of the person's own, or one that they manage, with its files. One trip. @throws 404 for any other */
 export async function oneAnnouncement(ctx: Context, anntId: string): Promise<AnnouncementDetail> {
   const userId = readerOf(ctx)
-  const [own, rows, facts, files] = await ctx.db.batch([
+  const [own, rows, facts, files] = await readAll(ctx, [
     ctx.db
       .select({ id: announcement.id })
       .from(announcement)
@@ -146,7 +147,7 @@ export async function myAnnouncements(ctx: Context, query: MineQuery) {
     whereAsked(query.asked, times),
   )
   const time = (query.order === 'asc' ? asc : desc)(times[query.column])
-  const [rows, total] = await ctx.db.batch([
+  const [rows, total] = await readAll(ctx, [
     rowsOf(ctx, userId, where)
       .orderBy(sql`coalesce(${announcementSend.readFlag}, 0)`, time, announcement.id)
       .limit(query.pageSize)

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { oneTime, user } from '../../../db/schema'
 import { Done } from '../../core/done'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { badInput } from '../../core/refusal'
 import { mustMail } from '../codes/commands.server'
 import { mailboxIs } from '../queries.server'
@@ -51,7 +52,7 @@ export async function activate(ctx: Context, input: Activate): Promise<Done<{ us
   const started = Date.now()
   await mustPresent(ctx)
   const hash = await keyedHash(ctx, 'activate', input.token)
-  const [kept, users] = await ctx.db.batch([
+  const [kept, users] = await readAll(ctx, [
     bySecret(ctx, 'activate', hash),
     ctx.db
       .select()

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { user } from '../../../db/schema'
 import { Done } from '../../core/done'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { badInput, lostRace } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { sessionLog } from '../log.server'
@@ -14,7 +15,7 @@ import { isAvatar } from './rules'
 export async function myProfile(ctx: Context): Promise<Profile> {
   const actor = signedIn(ctx)
   const who = eq(user.id, actor.userId)
-  const [users, roles, departs] = await ctx.db.batch([
+  const [users, roles, departs] = await readAll(ctx, [
     ctx.db.select().from(user).where(who),
     rolesOf(ctx, who),
     departsOf(ctx, who),

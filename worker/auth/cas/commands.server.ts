@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { user } from '../../../db/schema'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { badInput, conflict, Refusal } from '../../core/refusal'
 import { TOO_MANY_HERE } from '../attempts.server'
 import { accountFrom, accountOf, type Entered, enter } from '../entry.server'
@@ -49,7 +50,7 @@ export async function validateLogin(ctx: Context, { ticket, service }: ValidateL
     await record(ctx, [sessionLog(ctx, 4, `统一认证登录失败：${answer.refused}`, {}, started)])
     throw badInput({ ticket: sentence })
   }
-  const [users, roles, departs, security, settings] = await ctx.db.batch([
+  const [users, roles, departs, security, settings] = await readAll(ctx, [
     ...accountOf(ctx, eq(user.username, answer.user)),
   ])
   const found = users[0]

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { session, user } from '../../../db/schema'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { badInput, forbidden } from '../../core/refusal'
 import type { SelectDepart } from '../contract'
 import { sessionLog } from '../log.server'
@@ -14,7 +15,7 @@ export async function selectDepart(ctx: Context, { orgCode, username }: SelectDe
   const started = Date.now()
   if (username && username !== actor.username) throw forbidden('只能选择本人的部门')
   const who = eq(user.id, actor.userId)
-  const [users, roles, departs] = await ctx.db.batch([
+  const [users, roles, departs] = await readAll(ctx, [
     ctx.db.select().from(user).where(who),
     rolesOf(ctx, who),
     departsOf(ctx, who),

@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { oneTime, session, user } from '../../../db/schema'
 import { Done } from '../../core/done'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { badInput, forbidden } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { endSockets } from '../../live/push.server'
@@ -43,7 +44,7 @@ async function change(ctx: Context, input: ForcedChange, message: string, stayin
   const actor = signedIn(ctx)
   const started = Date.now()
   if (input.username !== actor.username) throw forbidden('只允许修改自己的密码！')
-  const [users, keys] = await ctx.db.batch([
+  const [users, keys] = await readAll(ctx, [
     ctx.db.select().from(user).where(eq(user.id, actor.userId)),
     currentKeys(ctx, await keyMark(ctx)),
   ])

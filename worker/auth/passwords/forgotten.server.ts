@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { oneTime, user } from '../../../db/schema'
 import { Done } from '../../core/done'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { badInput, Refusal } from '../../core/refusal'
 import { endSockets } from '../../live/push.server'
 import { captchaGiven, judgeCaptcha, spendCaptcha } from '../captcha.server'
@@ -128,7 +129,7 @@ const ofSecret = (ctx: Context, hash: string) =>
 export async function checkResetLink(ctx: Context, token: string): Promise<{ username: string }> {
   await mustPresent(ctx)
   const hash = await keyedHash(ctx, 'reset', token)
-  const [kept, users] = await ctx.db.batch([bySecret(ctx, 'reset', hash), ofSecret(ctx, hash)])
+  const [kept, users] = await readAll(ctx, [bySecret(ctx, 'reset', hash), ofSecret(ctx, hash)])
   judgeSecret(ctx, kept[0], DEAD_LINK)
   if (!users[0]) throw badInput({ token: DEAD_LINK })
   return { username: users[0].username }
@@ -139,7 +140,7 @@ export async function resetPassword(ctx: Context, input: ResetPassword): Promise
   const started = Date.now()
   await mustPresent(ctx)
   const hash = await keyedHash(ctx, 'reset', input.token)
-  const [kept, users, keys] = await ctx.db.batch([
+  const [kept, users, keys] = await readAll(ctx, [
     bySecret(ctx, 'reset', hash),
     ofSecret(ctx, hash),
     currentKeys(ctx, await keyMark(ctx)),

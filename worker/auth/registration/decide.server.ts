@@ -3,6 +3,7 @@ import { accountRequest, depart, recoveryCode, session, user, userSecurity } fro
 import { type Change, computed, outbox, remove, type Row, update } from '../../core/change'
 import { each } from '../../core/command.server'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { conflict, forbidden } from '../../core/refusal'
 import { addSeconds, stamp } from '../../core/time'
 import { decidedMail } from '../messages'
@@ -35,7 +36,7 @@ const LINK_SECONDS = 86_400
 async function load(ctx: Context, { ids }: DecideRequests): Promise<{ rows: One[]; missing: string[] }> {
   const asked = inArray(accountRequest.id, ids)
   const theirs = ctx.db.select({ userId: accountRequest.userId }).from(accountRequest).where(asked)
-  const [requests, users, departs, sessions, recovery, security, last] = await ctx.db.batch([
+  const [requests, users, departs, sessions, recovery, security, last] = await readAll(ctx, [
     ctx.db
       .select()
       .from(accountRequest)

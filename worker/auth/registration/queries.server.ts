@@ -4,6 +4,7 @@ import type { Person } from '../../core/actor'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { likeText, page } from '../../core/list'
+import { readAll } from '../../core/read-all.server'
 import { conflict } from '../../core/refusal'
 import { roles } from '../../policy/roles'
 import { mustHere } from '../limits.server'
@@ -121,7 +122,7 @@ export async function accountRequests(ctx: Context, query: AccountRequestQuery) 
       : undefined,
   )
   const sorted = columns[query.column]
-  const [rows, totals] = await ctx.db.batch([
+  const [rows, totals] = await readAll(ctx, [
     ctx.db
       .select({ request: accountRequest, departName: depart.departName, roleName: role.roleName })
       .from(accountRequest)

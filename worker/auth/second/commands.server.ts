@@ -3,6 +3,7 @@ import { recoveryCode, user, userSecurity } from '../../../db/schema'
 import type { Row } from '../../core/change'
 import { Done } from '../../core/done'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { badInput, conflict } from '../../core/refusal'
 import { addSeconds, stamp } from '../../core/time'
 import { renderSVG } from 'uqr'
@@ -25,7 +26,7 @@ const OFFER_SECONDS = 600
 async function load(ctx: Context, presented?: string) {
   const { userId } = signedIn(ctx)
   const recoveryHash = presented ? await keyedHash(ctx, 'recovery', presented) : ''
-  const [users, rows, recovery, keys] = await ctx.db.batch([
+  const [users, rows, recovery, keys] = await readAll(ctx, [
     ctx.db.select().from(user).where(eq(user.id, userId)),
     ctx.db.select().from(userSecurity).where(eq(userSecurity.id, userId)),
     ctx.db

@@ -1,6 +1,7 @@
 import { and, count, eq, gt } from 'drizzle-orm'
 import { recoveryCode, session, setting, user, userSecurity } from '../../../db/schema'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { stamp } from '../../core/time'
 import { maskEmail } from '../messages'
 import { signedIn } from '../queries.server'
@@ -11,7 +12,7 @@ import type { Security } from './contract'
 export async function mySecurity(ctx: Context): Promise<Security> {
   const { userId } = signedIn(ctx)
   const now = ctx.now()
-  const [users, rows, codes, sessions, settings] = await ctx.db.batch([
+  const [users, rows, codes, sessions, settings] = await readAll(ctx, [
     ctx.db.select().from(user).where(eq(user.id, userId)),
     ctx.db.select().from(userSecurity).where(eq(userSecurity.id, userId)),
     ctx.db.select({ left: count() }).from(recoveryCode).where(eq(recoveryCode.userId, userId)),

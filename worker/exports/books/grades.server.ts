@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { subject, subjectGrade } from '../../../db/schema'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import type { Sheet, SheetColumn, SheetRow } from '../../core/workbook'
 import { type RankRow } from '../../grading/answers'
 import type { RankQuery } from '../../grading/inputs'
@@ -13,7 +14,7 @@ import { type Book, bookKind, byName } from './book'
 
 /** The whole ranking of a year, as its screen has it page by page, with what the sheets are made of besides. One trip. */
 async function ranking(ctx: Context, query: z.output<typeof RankQuery>) {
-  const [rules, subjects, grades, domains, reasons, levels, prizes] = await ctx.db.batch([
+  const [rules, subjects, grades, domains, reasons, levels, prizes] = await readAll(ctx, [
     ...rankQueries(ctx, query.year),
     dictItems(ctx, 'subject_domain'),
     dictItems(ctx, 'grade_reason'),

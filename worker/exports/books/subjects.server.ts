@@ -1,4 +1,5 @@
 import { jsonColumn } from '../../core/json'
+import { readAll } from '../../core/read-all.server'
 import * as calls from '../calls'
 import { sql } from 'drizzle-orm'
 import { setting, subject } from '../../../db/schema'
@@ -51,7 +52,7 @@ export const exportToProjectSubject = bookKind(calls.exportToProjectSubject, {
           abstain: tally(actor.userId, 'abstain'),
         })
         .from(subject)
-    const [ids, first, texts, settings] = await ctx.db.batch([
+    const [ids, first, texts, settings] = await readAll(ctx, [
       ctx.db
         .select({ id: subject.id })
         .from(subject)

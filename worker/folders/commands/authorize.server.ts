@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { depart, role, user } from '../../../db/schema'
 import { insert, remove, update } from '../../core/change'
 import { command } from '../../core/command.server'
+import { readAll } from '../../core/read-all.server'
 import { badInput, forbidden } from '../../core/refusal'
 import { day } from '../../core/time'
 import { can } from '../../policy/can'
@@ -17,7 +18,7 @@ export const authorizeFolder = command('folder:write', {
       '',
       ...input.auths.filter((auth) => auth.targetType === type).map((auth) => auth.targetId),
     ]
-    const [known, was, users, roles, departs] = await ctx.db.batch([
+    const [known, was, users, roles, departs] = await readAll(ctx, [
       knownFolders(ctx, [input.folderId]),
       ownAuths(ctx, input.folderId),
       ctx.db

@@ -3,6 +3,7 @@ import { file, folder, subject } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import { type Row, update } from '../../core/change'
 import { each } from '../../core/command.server'
+import { readAll } from '../../core/read-all.server'
 import { conflict, forbidden } from '../../core/refusal'
 import { can } from '../../policy/can'
 import { readableFiles } from '../../files/readable.server'
@@ -17,7 +18,7 @@ type Moved = { id: string; name: string; file: Row<'file'>; rights: string | nul
 export const moveFiles = each('folder:write', {
   bizType: 'file',
   load: async (ctx, { fileIds, targetId }: MoveFile) => {
-    const [found, targets, [of]] = await ctx.db.batch([
+    const [found, targets, [of]] = await readAll(ctx, [
       ctx.db
         .select({ file, rights: rightsOf(ctx) })
         .from(file)

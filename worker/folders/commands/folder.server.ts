@@ -3,6 +3,7 @@ import { folder, subject as subjects } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import { computed, insert, type Row, update } from '../../core/change'
 import { command } from '../../core/command.server'
+import { readAll } from '../../core/read-all.server'
 import { badInput, conflict, forbidden, notFound } from '../../core/refusal'
 import { can } from '../../policy/can'
 import type { AddFolder, MoveFolder, SortFolder, UpdateFolder } from '../contract'
@@ -25,7 +26,7 @@ const beside = (place: { pid: string; area: string; subArea: string; subjectId: 
 /** A folder inside another one, or at the root of an area. */
 export const addFolder = command('folder:write', {
   load: async (ctx, input: AddFolder) => {
-    const [parents, subjects, siblings] = await ctx.db.batch([
+    const [parents, subjects, siblings] = await readAll(ctx, [
       knownFolders(ctx, [input.pid]),
       visibleSubject(ctx, input.subjectId),
       ctx.db
@@ -83,7 +84,7 @@ function rootPlace({ area, subArea, subjectId, year }: AddFolder) {
 /** A new name; the paths of what is below follow. */
 export const updateFolder = command('folder:write', {
   load: async (ctx, input: UpdateFolder) => {
-    const [known, siblings] = await ctx.db.batch([
+    const [known, siblings] = await readAll(ctx, [
       knownFolders(ctx, [input.id]),
       ctx.db
         .select({ id: folder.id })
@@ -123,7 +124,7 @@ const carry = (row: Row<'folder'>, to: { pathIds: string; fullPath: string }) =>
 /** A folder with all below it goes under another one of the same place, or to its root. Never into itself. */
 export const moveFolder = command('folder:write', {
   load: async (ctx, input: MoveFolder) => {
-    const [known, [of], siblings, deepest] = await ctx.db.batch([
+    const [known, [of], siblings, deepest] = await readAll(ctx, [
       knownFolders(ctx, [input.folderId, input.targetId]),
       ctx.db
         .select({ subjectManId: subjects.subjectManId })
@@ -177,7 +178,7 @@ export const moveFolder = command('folder:write', {
 /** The order of folders beside each other; those that are not named come after. */
 export const sortFolder = command('folder:write', {
   load: async (ctx, input: SortFolder) => {
-    const [parents, children] = await ctx.db.batch([knownFolders(ctx, [input.pid]), knownFolders(ctx, input.ids)])
+    const [parents, children] = await readAll(ctx, [knownFolders(ctx, [input.pid]), knownFolders(ctx, input.ids)])
     return { parent: parents[0], children }
   },
   decide: ({ parent, children }, input) => {

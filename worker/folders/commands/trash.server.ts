@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { file, folder } from '../../../db/schema'
 import { computed, type Change, update } from '../../core/change'
 import { command } from '../../core/command.server'
+import { readAll } from '../../core/read-all.server'
 import { conflict } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { handedIn } from '../../files/queries.server'
@@ -14,7 +15,7 @@ const at = (row: { id: string; fullPath: string }) => ({ bizType: 'folder', bizI
 export const deleteFolder = command('folder:write', {
   load: async (ctx, input: { id: string; confirm: number }) => {
     const within = sql`instr(folder.path_ids, '/' || ${input.id} || '/') > 0`
-    const [known, [folders], [files]] = await ctx.db.batch([
+    const [known, [folders], [files]] = await readAll(ctx, [
       knownFolders(ctx, [input.id]),
       ctx.db
         .select({ count: sql<number>`count(*)` })
@@ -59,7 +60,7 @@ export const deleteFolder = command('folder:write', {
 /** Out of the trash, with all that went into it together. */
 export const restoreFolder = command('folder:write', {
   load: async (ctx, input: { id: string }) => {
-    const [known, [parent], [taken], [files], [folders]] = await ctx.db.batch([
+    const [known, [parent], [taken], [files], [folders]] = await readAll(ctx, [
       knownFolders(ctx, [input.id], 1),
       ctx.db
         .select({ delFlag: folder.delFlag })

@@ -4,6 +4,7 @@ import { gradeRule, subject, subjectGrade } from '../../../db/schema'
 import { type Change, insert, type Row, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { badInput, conflict, notFound } from '../../core/refusal'
 import type { ResolveExcellent, SaveRule, SetExcellent } from '../inputs'
 import { chosenProblem, excellentPools, type Pool, totalOf } from '../rules'
@@ -40,7 +41,7 @@ const said = (value: unknown): string =>
 export const saveRule = command('grade:rule', {
   load: async (ctx, { year }: SaveRule) => {
     const { db } = ctx
-    const [rules, drafts, committed] = await db.batch([
+    const [rules, drafts, committed] = await readAll(ctx, [
       db.select().from(gradeRule).where(eq(gradeRule.year, year)),
       db
         .select()
@@ -111,7 +112,7 @@ const marks = (ended: readonly Ended[], wanted: ReadonlySet<string>) =>
     .map((one) => update('subject', one, { isExcellent: wanted.has(one.id) ? 1 : 0 }))
 
 const ruleAndEnded = async (ctx: Context, { year }: { year: string }) => {
-  const [rules, ended] = await ctx.db.batch([
+  const [rules, ended] = await readAll(ctx, [
     ctx.db.select().from(gradeRule).where(eq(gradeRule.year, year)),
     endedOf(ctx, sql`${year}`),
   ])

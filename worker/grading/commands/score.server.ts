@@ -5,6 +5,7 @@ import { isPerson } from '../../core/actor'
 import { type Change, type NewRow, notify, type Row, update } from '../../core/change'
 import { command, each } from '../../core/command.server'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { badInput, conflict, notFound } from '../../core/refusal'
 import { inChinese } from '../../core/texts'
 import { stamp } from '../../core/time'
@@ -46,7 +47,7 @@ const offered = (ctx: Context) =>
 async function mine(ctx: Context, which: SQL | undefined): Promise<Mine[]> {
   const { db, actor } = ctx
   if (!isPerson(actor)) return []
-  const [grades, rules, reasons] = await db.batch([
+  const [grades, rules, reasons] = await readAll(ctx, [
     db
       .select({ grade: subjectGrade, subject: subjectFields })
       .from(subjectGrade)

@@ -92,7 +92,7 @@ const myRows = ({ db }: Context, userId: string) =>
     .where(and(eq(subjectGrade.graderId, userId), eq(subjectGrade.cancelled, 0), eq(subject.delFlag, 0)))
     .orderBy(asc(subject.subjectNum), asc(subject.id))
 async function mineWithRules(ctx: Context) {
-  const [rows, rules] = await ctx.db.batch([myRows(ctx, me(ctx)), ctx.db.select().from(gradeRule)])
+  const [rows, rules] = await readAll(ctx, [myRows(ctx, me(ctx)), ctx.db.select().from(gradeRule)])
   return rows.map((row) => ({ ...row, rule: rules.find((rule) => rule.year === row.grade.year) }))
 }
 
@@ -140,7 +140,7 @@ export async function checkCommit(ctx: Context, { year }: { year?: string }): Pr
 export async function reasonsOf(ctx: Context, input: z.output<typeof ReasonQuery>): Promise<z.infer<typeof Reasons>> {
   const { db, actor } = ctx
   const all = holds(actor, 'grade:scores')
-  const [grades, items] = await db.batch([
+  const [grades, items] = await readAll(ctx, [
     db
       .select({
         graderId: subjectGrade.graderId,
@@ -182,7 +182,7 @@ export async function reasonSize(
   { subjectId }: z.output<typeof ReasonSizeQuery>,
 ): Promise<z.infer<typeof ReasonSize>> {
   const { db } = ctx
-  const [rules, grades] = await db.batch([
+  const [rules, grades] = await readAll(ctx, [
     db
       .select()
       .from(gradeRule)

@@ -75,7 +75,7 @@ const graderFields = {
   total: subjectGrade.total,
 }
 async function gradersBySubject(ctx: Context, ids: readonly string[]): Promise<Map<string, Grader[]>> {
-  const [subjects, grades] = await ctx.db.batch([
+  const [subjects, grades] = await readAll(ctx, [
     ctx.db
       .select({ id: subject.id })
       .from(subject)

@@ -5,6 +5,7 @@ import { isPerson } from '../../core/actor'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { page } from '../../core/list'
+import { readAll } from '../../core/read-all.server'
 import { holds } from '../../policy/can'
 import { holdsText, seenBy } from '../../subjects/seen.server'
 import { visibleSubjects } from '../../subjects/visible.server'
@@ -75,7 +76,7 @@ const count = (where: string) =>
 
 /** Page of subjects in grading with the caller's own state. Results are for who may see the ranking. */
 export const listGrades = async (ctx: Context, query: GradeQuery) =>
-  gradesPage(ctx, query, await ctx.db.batch(gradeQueries(ctx, query)))
+  gradesPage(ctx, query, await readAll(ctx, gradeQueries(ctx, query)))
 
 export function gradeQueries(ctx: Context, query: GradeQuery) {
   const { db } = ctx
@@ -171,7 +172,7 @@ const idsOfPage = (ctx: Context, query: GradeQuery) =>
 
 /** Page of the caller's own grades: what is to do first, in the order of due dates. */
 export const myGrades = async (ctx: Context, query: MyQuery) =>
-  myPage(ctx, query, await ctx.db.batch(myQueries(ctx, query)))
+  myPage(ctx, query, await readAll(ctx, myQueries(ctx, query)))
 
 type MyQuery = z.output<typeof MyGradesQuery>
 export function myQueries(ctx: Context, query: MyQuery) {

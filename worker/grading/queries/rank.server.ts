@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { gradeRule, subject, subjectGrade } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { page } from '../../core/list'
+import { readAll } from '../../core/read-all.server'
 import { holds } from '../../policy/can'
 import { visibleSubjects } from '../../subjects/visible.server'
 import type { RankRow } from '../answers'
@@ -46,7 +47,7 @@ type RankRows = RowsOf<ReturnType<typeof rankQueries>>
  * what others gave. Another method than the rule's shows what would be, from the scores and not from the frozen figures.
  */
 export const rankList = async (ctx: Context, query: RankQuery) =>
-  ranked(ctx, query, await ctx.db.batch(rankQueries(ctx, query.year)))
+  ranked(ctx, query, await readAll(ctx, rankQueries(ctx, query.year)))
 
 export function ranked({ actor }: Context, query: RankQuery, [rules, subjects, grades]: RankRows) {
   const rule = rules[0]

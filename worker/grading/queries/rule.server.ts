@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { gradeRule } from '../../../db/schema'
 import type { Row } from '../../core/change'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { endedOf, poolsOf } from '../commands/rule.server'
 import type { ExcellentView, RuleView } from '../answers'
 import type { RuleQuery } from '../inputs'
@@ -29,7 +30,7 @@ export function proposed(rules: Awaited<ReturnType<typeof rulesUpTo>>, year: str
 
 /** Numbers of a year, how many are used, and equals at a cut that wait for a person. */
 export async function excellentOf(ctx: Context, { year }: { year: string }): Promise<ExcellentView> {
-  const [rules, ended, domains] = await ctx.db.batch([
+  const [rules, ended, domains] = await readAll(ctx, [
     ctx.db.select().from(gradeRule).where(eq(gradeRule.year, year)),
     endedOf(ctx, sql`${year}`),
     shownItems(ctx, 'subject_domain'),

@@ -34,7 +34,7 @@ export async function assignScreen(ctx: Context, params: URLSearchParams) {
   need(ctx.actor, 'grade:assign')
   const year = yearIn(ctx, params)
   const query = forgive(GradeQuery, withYear(params, year, { order: 'asc' }))
-  const [rows, totals, graders, rules, domains] = await ctx.db.batch([
+  const [rows, totals, graders, rules, domains] = await readAll(ctx, [
     ...gradeQueries(ctx, query),
     ctx.db.select().from(gradeRule).where(eq(gradeRule.year, year)),
     shownItems(ctx, 'subject_domain'),
@@ -77,12 +77,12 @@ export async function gradeDesk(ctx: Context, params: URLSearchParams) {
 
 /** The ranking for who may see it; for other graders the list of their own grades. */
 export async function rankScreen(ctx: Context, params: URLSearchParams) {
-  const { actor, db } = ctx
+  const { actor } = ctx
   if (!holds(actor, 'grade:rank')) need(actor, 'grade:score')
   const year = yearIn(ctx, params)
   const query = forgive(RankQuery, withYear(params, year))
   const mine = { ...forgive(MyGradesQuery, withYear(params, year)), year: [year] }
-  const [rules, subjects, grades, ended, domains, myRows, myTotals] = await db.batch([
+  const [rules, subjects, grades, ended, domains, myRows, myTotals] = await readAll(ctx, [
     ...rankQueries(ctx, year),
     endedOf(ctx, sql`${year}`),
     shownItems(ctx, 'subject_domain'),
@@ -134,7 +134,7 @@ export type RankScreen = Awaited<ReturnType<typeof rankScreen>>
 export async function ruleScreen(ctx: Context, params: URLSearchParams) {
   need(ctx.actor, 'grade:readRule')
   const year = yearIn(ctx, params)
-  const [rules, ended, domains] = await ctx.db.batch([
+  const [rules, ended, domains] = await readAll(ctx, [
     rulesUpTo(ctx, year),
     endedOf(ctx, sql`${year}`),
     shownItems(ctx, 'subject_domain'),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import type { Tendencies } from '../answers'
 import type { YearQuery } from '../inputs'
 import { tendencies } from '../tendency'
@@ -8,7 +9,7 @@ import type { RowsOf } from './shown.server'
 
 /** How each grader of a year judges beside the others, and what the ranking would be without them. One trip. */
 export const tendencyList = async (ctx: Context, { year }: z.output<typeof YearQuery>) =>
-  tendenciesOf(await ctx.db.batch(rankQueries(ctx, year)))
+  tendenciesOf(await readAll(ctx, rankQueries(ctx, year)))
 
 /** From the rows of the ranking: only subjects that the asker may see count. */
 export function tendenciesOf([rules, subjects, grades]: RowsOf<ReturnType<typeof rankQueries>>): Tendencies {

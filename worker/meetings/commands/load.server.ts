@@ -12,6 +12,7 @@ import {
 import { isPerson } from '../../core/actor'
 import { type Change, type Notice, notify, type Row, update } from '../../core/change'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { badInput } from '../../core/refusal'
 import { visibleSubjects } from '../../subjects/visible.server'
 import { t } from '../texts'
@@ -35,7 +36,7 @@ export async function loadMeeting(
   given: { subjectIds?: readonly string[]; userIds?: readonly string[]; fileIds?: readonly string[] } = {},
 ) {
   const subjects = sql`(${subject.id} in ${among(given.subjectIds ?? [])} or ${subject.id} in ${onAgenda(id)})`
-  const [rows, people, owing, members, users, reports, deadlines, files, days] = await ctx.db.batch([
+  const [rows, people, owing, members, users, reports, deadlines, files, days] = await readAll(ctx, [
     ctx.db
       .select()
       .from(meeting)

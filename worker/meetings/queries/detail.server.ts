@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { depart, file, meeting, meetingParticipant, report, subject, user } from '../../../db/schema'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { holds, need } from '../../policy/can'
@@ -56,7 +57,7 @@ export async function meetingDetail(ctx: Context, id: string): Promise<MeetingDe
   need(ctx.actor, 'meeting:read')
   const actor = personOf(ctx)
   const now = stamp(ctx.now())
-  const [rows, subjects, people, files, reports, writers] = await ctx.db.batch([
+  const [rows, subjects, people, files, reports, writers] = await readAll(ctx, [
     selectMeetings(ctx).where(and(eq(meeting.id, id), visibleMeetings(actor))),
     agendaSubjects(ctx, id),
     ctx.db

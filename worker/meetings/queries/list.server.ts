@@ -4,6 +4,7 @@ import type { Person } from '../../core/actor'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { likeText, page } from '../../core/list'
+import { readAll } from '../../core/read-all.server'
 import { stamp } from '../../core/time'
 import { holds, need } from '../../policy/can'
 import { personOf } from '../../subjects/queries/list.server'
@@ -115,7 +116,7 @@ export async function listMeetings(ctx: Context, query: MeetingQuery) {
   need(ctx.actor, 'meeting:read')
   const actor = personOf(ctx)
   const now = stamp(ctx.now())
-  const [rows, totals] = await ctx.db.batch([rowsOf(ctx, query), totalOf(ctx, query)])
+  const [rows, totals] = await readAll(ctx, [rowsOf(ctx, query), totalOf(ctx, query)])
   return page(
     rows.map((row) => showMeeting(row, actor, now)),
     totals[0]?.total ?? 0,
@@ -128,7 +129,7 @@ export async function meetingScreen(ctx: Context, query: MeetingQuery) {
   need(ctx.actor, 'meeting:read')
   const actor = personOf(ctx)
   const now = stamp(ctx.now())
-  const [rows, coming, past] = await ctx.db.batch([
+  const [rows, coming, past] = await readAll(ctx, [
     rowsOf(ctx, query),
     totalOf(ctx, { ...query, type: 'in-transit' }),
     totalOf(ctx, { ...query, type: 'history' }),

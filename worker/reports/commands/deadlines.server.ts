@@ -3,6 +3,7 @@ import { meeting, report, reportDeadline, subject } from '../../../db/schema'
 import { type Change, computed, insert, notify, type Row, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { calendarRows } from '../../system/calendar.server'
 import { calendarOf, readSettings } from '../../system/settings'
@@ -28,7 +29,7 @@ export const updateDeadlines = command('report:deadline', {
   async load(ctx: Context, rows: UpdateDeadlines) {
     const years = [...new Set(rows.map((row) => row.year))]
     const types = [...new Set(rows.map((row) => row.reportType))]
-    const [deadlines, reports, days] = await ctx.db.batch([
+    const [deadlines, reports, days] = await readAll(ctx, [
       ctx.db
         .select()
         .from(reportDeadline)

@@ -4,6 +4,7 @@ import { isPerson } from '../../core/actor'
 import { type Change, computed, insert, type NewRow, type Row, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { badInput, lostRace, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { deletedFiles } from '../../files/queries.server'
@@ -63,7 +64,7 @@ function asRead(of: ReportCase, lockVersion: number | undefined) {
 /** What is sent is kept; the first text makes the writer its author. */
 export const saveReport = command('report:write', {
   async load(ctx, input: SaveReport) {
-    const [cases, files] = await ctx.db.batch([oneCase(ctx, input.id), filesQuery(ctx, named(input))])
+    const [cases, files] = await readAll(ctx, [oneCase(ctx, input.id), filesQuery(ctx, named(input))])
     if (!cases[0]) throw notFound()
     return { of: reportCaseOf(ctx, cases[0]), files }
   },
@@ -99,7 +100,7 @@ export const submitReport = command('report:submit', {
   async load(ctx, input: SaveReport): Promise<ToSubmit> {
     const subjectOf = sql`(select subject_id from report where id = ${input.id})`
     const subjects = sql`(${subjectOf})`
-    const [cases, files, declared, earlier, deleted, papers, slots] = await ctx.db.batch([
+    const [cases, files, declared, earlier, deleted, papers, slots] = await readAll(ctx, [
       oneCase(ctx, input.id),
       filesQuery(ctx, named(input)),
       ctx.db

@@ -14,6 +14,7 @@ import {
 import type { Person } from '../../core/actor'
 import type { Row } from '../../core/change'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { blindTo, seenFileName, subjectFacts } from '../../files/blind.server'
@@ -123,7 +124,7 @@ export async function reportDetail(ctx: Context, id: string): Promise<ReportDeta
   const actor = personOf(ctx)
   const subjectOf = sql`(select subject_id from report where id = ${id})`
   const [cases, files, versions, lastVersions, logs, extensions, reviews, changes, summaries, results, people] =
-    await db.batch([
+    await readAll(ctx, [
       selectReportCases(ctx).where(and(eq(report.id, id), eq(report.delFlag, 0), visibleReports(actor))),
       db
         .select({ id: file.id, fileName: seenFileName(actor), size: file.size, ext: file.ext })

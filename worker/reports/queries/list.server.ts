@@ -4,6 +4,7 @@ import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { forgive, page } from '../../core/list'
 import { idsOfPage } from '../../core/page.server'
+import { readAll } from '../../core/read-all.server'
 import { day, stamp } from '../../core/time'
 import { holds, need } from '../../policy/can'
 import { personOf } from '../../subjects/queries/list.server'
@@ -77,7 +78,7 @@ export async function listReports(ctx: Context, query: ReportQuery) {
   need(ctx.actor, 'report:read')
   const actor = personOf(ctx)
   const now = stamp(ctx.now())
-  const [rows, totals] = await ctx.db.batch(listStatements(ctx, query))
+  const [rows, totals] = await readAll(ctx, listStatements(ctx, query))
   return page(
     rows.map((row) => showReport(reportCaseOf(ctx, row), actor, now)),
     totals[0]?.total ?? 0,
@@ -150,11 +151,11 @@ export async function matrixRows(ctx: Context, query: ReportQuery, most: number)
   need(ctx.actor, 'report:read')
   const actor = personOf(ctx)
   const now = stamp(ctx.now())
-  const [found, rows, totals] = await ctx.db.batch(matrixStatements(ctx, { ...query, pageNo: 1, pageSize: PER_TRIP }))
+  const [found, rows, totals] = await readAll(ctx, matrixStatements(ctx, { ...query, pageNo: 1, pageSize: PER_TRIP }))
   const total = totals[0]?.total ?? 0
   if (total > most) return null
   for (let pageNo = 2; (pageNo - 1) * PER_TRIP < total; pageNo++) {
-    const [ids, more] = await ctx.db.batch(matrixStatements(ctx, { ...query, pageNo, pageSize: PER_TRIP }))
+    const [ids, more] = await readAll(ctx, matrixStatements(ctx, { ...query, pageNo, pageSize: PER_TRIP }))
     found.push(...ids)
     rows.push(...more)
   }
@@ -200,7 +201,7 @@ export async function progressScreen(ctx: Context, params: URLSearchParams) {
     now,
   })
   if (!matrix) {
-    const [rows, totals, ...rest] = await ctx.db.batch([
+    const [rows, totals, ...rest] = await readAll(ctx, [
       ...listStatements(ctx, query, sorted ? ordered(query) : byUrgency),
       ...besideStatements(ctx),
     ])
@@ -212,7 +213,7 @@ export async function progressScreen(ctx: Context, params: URLSearchParams) {
       ...besides(...rest),
     }
   }
-  const [ids, rows, totals, ...rest] = await ctx.db.batch([...matrixStatements(ctx, query), ...besideStatements(ctx)])
+  const [ids, rows, totals, ...rest] = await readAll(ctx, [...matrixStatements(ctx, query), ...besideStatements(ctx)])
   const subjects = matrixOf(
     ids.map((one) => one.id),
     rows.map(show),
@@ -234,7 +235,7 @@ export async function listOverYear(ctx: Context, query: OverYearQuery) {
     whereAsked(query.asked, columns),
   )
   const column = columns[query.column]
-  const [rows, totals] = await ctx.db.batch([
+  const [rows, totals] = await readAll(ctx, [
     ctx.db
       .select({
         id: subject.id,

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { role, subject, user, userRole } from '../../../db/schema'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { badInput, Refusal } from '../../core/refusal'
 import { readSheet, type SheetRow } from '../../excel/sheet'
 import { contentProblem } from '../../files/content'
@@ -32,7 +33,7 @@ export async function assignByList(
   if (problem) throw badInput({ file: problem })
   const rows = await readSheet(bytes, columns, MOST_ROWS)
   const named = (key: 'subject' | 'reviewer') => [...new Set(rows.map(({ row }) => String(row[key] ?? '')))]
-  const [subjects, people] = await ctx.db.batch([
+  const [subjects, people] = await readAll(ctx, [
     ctx.db
       .select({ id: subject.id, num: subject.subjectNum, name: subject.subjectName })
       .from(subject)

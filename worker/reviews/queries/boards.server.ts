@@ -5,6 +5,7 @@ import { type Actor, isPerson } from '../../core/actor'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { type Page, page } from '../../core/list'
+import { readAll } from '../../core/read-all.server'
 import { forbidden } from '../../core/refusal'
 import { need } from '../../policy/can'
 import { holdsText, seenBy } from '../../subjects/seen.server'
@@ -61,7 +62,7 @@ export async function assignBoard(
     whereAsked(query.asked, columns),
   )
   const order = query.order === 'desc' ? desc : asc
-  const [rows, [counted], settings] = await ctx.db.batch([
+  const [rows, [counted], settings] = await readAll(ctx, [
     ctx.db
       .select({
         id: subject.id,
@@ -152,7 +153,7 @@ export async function reviewResults(
 }> {
   const { round, on, where, order, rate, running } = resultParts(ctx, query)
   const seen = (column: SQL) => sql<number>`coalesce(sum(case when t.mine then 0 else ${column} end), 0)`
-  const [rows, [sum], settings] = await ctx.db.batch([
+  const [rows, [sum], settings] = await readAll(ctx, [
     ctx.db
       .select({
         id: subject.id,

@@ -4,6 +4,7 @@ import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import type { Actor } from '../../core/actor'
 import { type Page, page } from '../../core/list'
+import { readAll } from '../../core/read-all.server'
 import { forbidden } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { statusLabel } from '../../subjects/statuses'
@@ -96,7 +97,7 @@ export async function reviewQueue(ctx: Context, query: ReviewQuery): Promise<Pag
     year: shape.year,
     subjectName: shape.subjectName,
   }[query.column]
-  const [rows, [count]] = await ctx.db.batch([
+  const [rows, [count]] = await readAll(ctx, [
     ctx.db
       .select(shape)
       .from(from)

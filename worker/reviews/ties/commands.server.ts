@@ -4,6 +4,7 @@ import { isPerson } from '../../core/actor'
 import { insert, remove } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { badInput, forbidden, notFound } from '../../core/refusal'
 import { type Action, holds } from '../../policy/can'
 import type { DeclareAvoidance, DeclareSupply } from './contract'
@@ -36,7 +37,7 @@ export const declareAvoidance = (ctx: Context, input: DeclareAvoidance) =>
     load: async (_, { targetType, targetId, targetName, userId }: DeclareAvoidance) => {
       const whose = userId || meOf(ctx)
       const named = targetId || targetName
-      const [targets, people] = await ctx.db.batch([
+      const [targets, people] = await readAll(ctx, [
         targetType === 'depart' ? departNamed(ctx, named) : personNamed(ctx, named),
         ctx.db
           .select({ id: user.id, realname: user.realname })
@@ -87,7 +88,7 @@ export const withdrawAvoidance = (ctx: Context, input: { id: string }) =>
 /** One institution supplies another. */
 export const declareSupply = command('subject:assignReview', {
   load: async (ctx, { vendor, customer }: DeclareSupply) => {
-    const [vendors, customers] = await ctx.db.batch([departNamed(ctx, vendor), departNamed(ctx, customer)])
+    const [vendors, customers] = await readAll(ctx, [departNamed(ctx, vendor), departNamed(ctx, customer)])
     return {
       vendor: vendors.length === 1 ? vendors[0] : undefined,
       customer: customers.length === 1 ? customers[0] : undefined,

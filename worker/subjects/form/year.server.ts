@@ -4,6 +4,7 @@ import { declareForm, setting, subjectCollect } from '../../../db/schema'
 import { insert, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { lostRace } from '../../core/refusal'
 import { need } from '../../policy/can'
 import { readSettings } from '../../system/settings'
@@ -25,7 +26,7 @@ const versionsOf = (ctx: Context, kind: string, year: string) =>
 /** What a year asks, for whoever edits it; a year without a form shows the one that it would begin with. One trip. */
 export async function yearForm(ctx: Context, { kind, year }: z.output<typeof YearFormQuery>): Promise<YearForm> {
   need(ctx.actor, 'setting:read')
-  const [own, newest, settings] = await ctx.db.batch([
+  const [own, newest, settings] = await readAll(ctx, [
     versionsOf(ctx, kind, year),
     newestForms(ctx),
     ctx.db.select().from(setting),
@@ -70,7 +71,7 @@ export async function yearForm(ctx: Context, { kind, year }: z.output<typeof Yea
  * begins: what is written keeps the form that it was written by.
  */
 export const saveYearForm = command('setting:write', {
-  load: (ctx, { kind, year }: SaveYearForm) => ctx.db.batch([versionsOf(ctx, kind, year), newestForms(ctx)]),
+  load: (ctx, { kind, year }: SaveYearForm) => readAll(ctx, [versionsOf(ctx, kind, year), newestForms(ctx)]),
   decide: ([[latest], newest], { kind, year, version, definition: asked }, ctx) => {
     if ((latest?.form.version ?? 0) !== version) throw lostRace()
     const inForce = formFor(newest, kind, year, []).definition

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { depart, setting, subject, subjectCollect, user } from '../../../db/schema'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { forbidden } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { can } from '../../policy/can'
@@ -144,7 +145,7 @@ export async function newDeclaration(
 ): Promise<DeclarationInfo> {
   const actor = personOf(ctx)
   if (!can(actor, 'subject:declare', {})) throw forbidden(t.noDeclareRight)
-  const [departs, people, texts, settings, forms, topics] = await ctx.db.batch([
+  const [departs, people, texts, settings, forms, topics] = await readAll(ctx, [
     ctx.db.select().from(depart).where(eq(depart.id, actor.departId)),
     ctx.db.select({ phone: user.phone, email: user.email }).from(user).where(eq(user.id, actor.userId)),
     textsQuery(ctx),

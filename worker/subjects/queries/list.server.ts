@@ -4,6 +4,7 @@ import { isPerson, type Person } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { type Page, page } from '../../core/list'
 import { idsOfPage } from '../../core/page.server'
+import { readAll } from '../../core/read-all.server'
 import { forbidden } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { readSettings } from '../../system/settings'
@@ -95,5 +96,5 @@ export function listFrom(ctx: Context, query: SubjectQuery, [rows, [counted], te
 
 /** A page of subjects as the caller may see them. One trip. */
 export async function listSubjects(ctx: Context, query: SubjectQuery): Promise<Page<SubjectRow>> {
-  return listFrom(ctx, query, await ctx.db.batch(listStatements(ctx, query))).page
+  return listFrom(ctx, query, await readAll(ctx, listStatements(ctx, query))).page
 }

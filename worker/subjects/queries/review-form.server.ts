@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { declareForm, setting, subject, subjectCollect } from '../../../db/schema'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { need } from '../../policy/can'
 import { readSettings } from '../../system/settings'
@@ -22,7 +23,7 @@ export async function reviewForm(ctx: Context, ids: readonly string[]): Promise<
     .select({ id: subject.collectId })
     .from(subject)
     .where(sql`${subject.id} in ${idsOfCases(ids)} and ${visibleSubjects(ctx.actor)}`)
-  const [collects, forms, settings] = await db.batch([
+  const [collects, forms, settings] = await readAll(ctx, [
     db
       .selectDistinct({ formId: subjectCollect.formId, kind: subjectCollect.kind })
       .from(subjectCollect)

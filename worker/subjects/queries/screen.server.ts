@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { subject } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { forgive } from '../../core/list'
+import { readAll } from '../../core/read-all.server'
 import { stamp } from '../../core/time'
 import type { Settings } from '../../system/settings'
 import { SubjectQuery } from '../inputs'
@@ -60,7 +61,7 @@ export async function subjectListScreen(
   sort?: string,
 ) {
   const query = screenQuery(params, fixed, sort)
-  const [rows, counted, texts, settings, years] = await ctx.db.batch([...listStatements(ctx, query), yearsQuery(ctx)])
+  const [rows, counted, texts, settings, years] = await readAll(ctx, [...listStatements(ctx, query), yearsQuery(ctx)])
   const list = listFrom(ctx, query, [rows, counted, texts, settings])
   return {
     rows: list.page.records,

@@ -4,6 +4,7 @@ import { gradeRule, prize, publication, report, setting, subject } from '../../.
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { page } from '../../core/list'
+import { readAll } from '../../core/read-all.server'
 import type { ProcessedQuery, ShortQuery, YearQuery } from '../inputs'
 import { subjectLifecycle } from '../lifecycle'
 import { seenBy } from '../seen.server'
@@ -88,7 +89,7 @@ export async function processedSubjects(ctx: Context, query: ProcessedQuery) {
   const line = sql`subject_status_log l`
   const ofSubject = sql`l.subject_id = ${subject.id} and l.actor_id = ${actor.userId}`
   const order = query.order === 'asc' ? asc : desc
-  const [rows, [counted], texts, settings] = await ctx.db.batch([
+  const [rows, [counted], texts, settings] = await readAll(ctx, [
     ctx.db
       .select({
         ...rowColumns(ctx, actor),

@@ -1,6 +1,7 @@
 import { setting } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { forgive } from '../../core/list'
+import { readAll } from '../../core/read-all.server'
 import { holds, need } from '../../policy/can'
 import { SimilarityQuery } from '../../similarity/contract'
 import { similarityPage, similarityStatements } from '../../similarity/queries.server'
@@ -10,7 +11,7 @@ import { readSettings } from '../../system/settings'
 export async function similarScreen(ctx: Context, params: URLSearchParams) {
   need(ctx.actor, 'similarity:read')
   const query = forgive(SimilarityQuery, params)
-  const [rows, [counted], settings] = await ctx.db.batch([
+  const [rows, [counted], settings] = await readAll(ctx, [
     ...similarityStatements(ctx, query),
     ctx.db.select().from(setting),
   ])

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { subject, subjectCollect } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { likeText } from '../../core/list'
+import { readAll } from '../../core/read-all.server'
 import { stamp } from '../../core/time'
 import { need } from '../../policy/can'
 import type { Topic } from '../form/answers'
@@ -19,7 +20,7 @@ const MOST = 200
 export async function topics(ctx: Context, query: z.output<typeof TopicQuery>): Promise<z.output<typeof Topic>[]> {
   need(ctx.actor, 'subject:declare')
   const year = query.year ?? stamp(ctx.now()).slice(0, 4)
-  const [rows, taken, texts] = await ctx.db.batch([
+  const [rows, taken, texts] = await readAll(ctx, [
     ctx.db
       .select({
         subject: { id: subject.id, subjectName: subject.subjectName, year: subject.year, domain: subject.domain },

@@ -3,6 +3,7 @@ import { subject } from '../../../db/schema'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { page } from '../../core/list'
+import { readAll } from '../../core/read-all.server'
 import { can, need } from '../../policy/can'
 import { personOf } from '../queries/list.server'
 import { yearsQuery } from '../queries/screen.server'
@@ -29,7 +30,7 @@ export async function shareScreen(ctx: Context, query: ShareQuery) {
     query.level ? sql`${level} = ${query.level}` : undefined,
     whereAsked(query.asked, columns),
   )
-  const [rows, [counted], years] = await ctx.db.batch([
+  const [rows, [counted], years] = await readAll(ctx, [
     ctx.db
       .select({
         id: subject.id,

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { declareForm, file, report, setting, subject, subjectCollect } from '../../../db/schema'
 import { record } from '../../core/commit.server'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { inChinese } from '../../core/texts'
 import { stamp } from '../../core/time'
@@ -104,7 +105,7 @@ const statements = (ctx: Context, given: string) => {
 /** What a subject leaves behind, by stage, and what is missing of what it must. @throws 404 */
 async function readArchive(ctx: Context, id: string) {
   need(ctx.actor, 'subject:archive')
-  const [subjects, files, written, declared, settings, forms, deleted] = await ctx.db.batch(statements(ctx, id))
+  const [subjects, files, written, declared, settings, forms, deleted] = await readAll(ctx, statements(ctx, id))
   const of = subjects[0]
   if (!of) throw notFound()
   const reports = withFilesThere(written, deleted)

@@ -2,6 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import { file, folder, report, subject } from '../../../db/schema'
 import { type Change, insert } from '../../core/change'
 import { command } from '../../core/command.server'
+import { readAll } from '../../core/read-all.server'
 import { conflict, forbidden, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { readableFiles } from '../../files/readable.server'
@@ -39,7 +40,7 @@ export const copyAnnexes = command('subject:resource', {
       .from(report)
       .innerJoin(subject, eq(subject.id, report.subjectId))
       .where(summaries)
-    const [known, annexes, folders, there] = await ctx.db.batch([
+    const [known, annexes, folders, there] = await readAll(ctx, [
       ctx.db.select({ id: subject.id }).from(subject).where(among).limit(1),
       ctx.db
         .select({

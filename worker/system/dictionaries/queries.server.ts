@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { dict, dictItem } from '../../../db/schema'
 import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import type { AllDictItems, DictItem } from './contract'
 import { itemTitle } from '../dictionary'
@@ -20,7 +21,7 @@ const shown = ({ value, text: stored, color }: { value: string; text: string; co
 
 /** The valid items of a dictionary in their order. One trip. @throws 404 */
 export async function dictItems(ctx: Context, { code }: { code: string }): Promise<DictItem[]> {
-  const [dicts, items] = await ctx.db.batch([
+  const [dicts, items] = await readAll(ctx, [
     ctx.db
       .select({ id: dict.id })
       .from(dict)

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Files with a trip that also writes: its statements are sent as they are. What only reads goes through `readAll`. */
+const writing = [
+  'jobs/accounts.ts',
+  'jobs/clean-up.ts',
+  'jobs/exports.ts',
+  'jobs/nightly.ts',
+  'jobs/run.ts',
+  'worker/auth/account/alter.server.ts',
+  'worker/auth/account/bind.server.ts',
+  'worker/auth/captcha.server.ts',
+  'worker/auth/codes/commands.server.ts',
+  'worker/auth/commands/phone-sign-in.server.ts',
+  'worker/auth/commands/second-check.server.ts',
+  'worker/auth/commands/sign-in.server.ts',
+  'worker/auth/keys.server.ts',
+  'worker/auth/passwords/forgotten.server.ts',
+  'worker/auth/registration/register.server.ts',
+  'worker/feedback/commands.server.ts',
+  'worker/plan/commands.server.ts',
+]
+
+test('no trip is put together by hand but those that write', () => {
+  const files = ['app', 'jobs', 'worker'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  )
+  const byHand = files
+    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('worker/core/'))
+    .filter((name) => /\bdb\s*\.batch\(/.test(readFileSync(name, 'utf8')))
+  expect(byHand.toSorted()).toEqual(writing)
+})
