@@ -7,7 +7,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { demoPassword } from './local/accounts'
+import { askingAt, resultIn, signedInAt } from '~/tests/world/asking'
+import * as filesCalls from '~/worker/files/calls'
+import * as subjectsCalls from '~/worker/subjects/calls'
 import { onEnd, run } from './local/ending'
 import { type Own, startOwn } from './local/own'
 import { claimPort } from './local/ports'
@@ -19,7 +21,6 @@ const WRITERS = 4
 const TO_RECOVER = 60_000
 const YEAR = String(new Date().getFullYear())
 
-type Result<Value> = { success: boolean; message: string; result: Value }
 type Acknowledged = { subjects: Set<string>; files: Map<string, string>; tried: number }
 
 run(async () => {
@@ -28,7 +29,7 @@ run(async () => {
   console.log(`${times} kills, seed ${seed}. Starting in ${folder} …`)
   const keti = await startOwn(folder, await claimPort())
   onEnd(keti.stop)
-  const token = await signIn(keti)
+  const { token } = await signedInAt(keti.url, 'subject')
 
   const kept: Acknowledged = { subjects: new Set(), files: new Map(), tried: 0 }
   const over = new AbortController()
@@ -66,30 +67,19 @@ function processOf(keti: Own, name: string): number {
   return found.pid
 }
 
-const headers = (token: string) => ({ 'x-access-token': token })
-async function call<Value>(keti: Own, path: string, token: string, body?: unknown): Promise<Result<Value>> {
-  const answer = await fetch(keti.url + path, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { ...headers(token), ...(body !== undefined && { 'content-type': 'application/json' }) },
-    body: body === undefined ? undefined : JSON.stringify(body),
-    signal: AbortSignal.timeout(TO_RECOVER),
-  })
-  return (await answer.json()) as Result<Value>
-}
-async function signIn(keti: Own): Promise<string> {
-  const input = { username: 'subject', password: demoPassword, private: 1 }
-  const { result, message } = await call<{ token: string } | null>(keti, '/v2/sys/login', '', input)
-  if (!result?.token) throw new Error(message)
-  return result.token
-}
+/** With as long to answer as it may take to come back. */
+const as = (keti: Own, token: string) => askingAt(keti.url, token, { signal: AbortSignal.timeout(TO_RECOVER) })
 
 /** Saves a declaration under a name that is used once. @returns whether that was acknowledged */
 async function declare(keti: Own, token: string, kept: Acknowledged): Promise<boolean> {
   const subjectName = `写入${seed}第${++kept.tried}号`
   const draft = { subjectName, year: YEAR, domain: '03' }
-  const { success } = await call(keti, '/v2/subjectcollect/saveCollect', token, draft).catch(() => ({ success: false }))
-  if (success) kept.subjects.add(subjectName)
-  return success
+  const sent = await as(keti, token)
+    .ask(subjectsCalls.beginDraftAgain, draft)
+    .catch(() => null)
+  if (!sent?.body.success) return false
+  kept.subjects.add(subjectName)
+  return true
 }
 /** Uploads a file with content of its own. @returns whether that was acknowledged */
 async function upload(keti: Own, token: string, kept: Acknowledged): Promise<boolean> {
@@ -97,9 +87,7 @@ async function upload(keti: Own, token: string, kept: Acknowledged): Promise<boo
   const form = new FormData()
   form.set('file', new File([content], `写入${kept.tried}.pdf`, { type: 'application/pdf' }))
   try {
-    const init = { method: 'POST', headers: headers(token), body: form, signal: AbortSignal.timeout(TO_RECOVER) }
-    const answer = await fetch(`${keti.url}/v2/oss/file/upload`, init)
-    const { success, result } = (await answer.json()) as Result<{ url: string }>
+    const { success, result } = (await as(keti, token).ask(filesCalls.uploadFile, form)).body
     if (success) kept.files.set(result.url, content)
     return success
   } catch {
@@ -131,21 +119,16 @@ async function recovered(keti: Own, token: string, kept: Acknowledged): Promise<
 async function judge(keti: Own, token: string, { subjects, files, tried }: Acknowledged) {
   const found: string[] = []
   for (let pageNo = 1, pages = 1; pageNo <= pages; pageNo++) {
-    const query = new URLSearchParams({ subjectName: `写入${seed}第`, pageNo: String(pageNo), pageSize: '100' })
-    const { result, message } = await call<{ records: { subjectName: string }[]; total: number } | null>(
-      keti,
-      `/v2/subject/list?${query}`,
-      token,
-    )
-    if (!result) throw new Error(message)
-    found.push(...result.records.map((row) => row.subjectName))
-    pages = Math.ceil(result.total / 100)
+    const query = { subjectName: `写入${seed}第`, pageNo, pageSize: 100 }
+    const { records, total } = resultIn(await as(keti, token).ask(subjectsCalls.listSubjects, query))
+    found.push(...records.map((row) => row.subjectName))
+    pages = Math.ceil(total / 100)
   }
   const there = new Set(found)
   const lost = [...subjects].filter((name) => !there.has(name))
   for (const [url, content] of files) {
-    const answer = await fetch(keti.url + url, { headers: headers(token) })
-    if ((await answer.text()) !== content) lost.push(url)
+    const { response } = await as(keti, token).send('GET', url)
+    if ((await response.text()) !== content) lost.push(url)
   }
   const twice = found.length - there.size
   const acknowledged = subjects.size + files.size

@@ -1,5 +1,6 @@
 /** The whole product on this machine: build, database, storage, demonstration data, and the Worker in workerd. */
 import { readEnv } from '~/worker/core/env'
+import * as system from '~/worker/system/calls'
 import { demoAccounts, demoPassword } from './local/accounts'
 import { ensureBuilt } from './local/built'
 import { startClock } from './local/clock'
@@ -27,7 +28,7 @@ stay(async () => {
   onEnd(startClock(worker.crons, worker.tick))
   onEnd(watchWorker(worker.url))
   if (database) onEnd(watchWriting(worker, database))
-  await fetch(`${worker.url}/v2/health`).then((answer) => answer.arrayBuffer())
+  await fetch(worker.url + system.ready.path).then((answer) => answer.arrayBuffer())
 
   if (vars.ENVIRONMENT === 'development') {
     console.log(`Demonstration accounts, password ${demoPassword}:\n${demoAccounts.join(' ')}`)

@@ -1,5 +1,6 @@
-import { ask, hrefOf } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import type { TaskKind } from '~/app/ui/tasks/describe'
+import { hrefOf } from '~/worker/core/href'
 import type { StartExport } from '~/worker/exports/contract'
 import { t } from './texts'
 import * as exports from '~/worker/exports/calls'

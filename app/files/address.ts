@@ -1,4 +1,4 @@
-import { hrefOf } from '~/app/lib/api'
+import { hrefOf } from '~/worker/core/href'
 import * as files from '~/worker/files/calls'
 
 /** Where a file downloads from. */

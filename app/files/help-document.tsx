@@ -1,9 +1,9 @@
 import { IconHelpCircle } from '@douyinfe/semi-icons'
 import { Button, Dropdown, Tooltip } from '@douyinfe/semi-ui'
 import { useRef } from 'react'
-import { hrefOf } from '~/app/lib/api'
 import { useSend } from '~/app/lib/send'
 import { t } from './texts'
+import { hrefOf } from '~/worker/core/href'
 import * as filesCalls from '~/worker/files/calls'
 
 const HELP = hrefOf(filesCalls.helpDocument)

@@ -1,7 +1,8 @@
 import { headline } from '~/app/errors/catalogue'
 import { t } from '~/app/errors/texts'
 import { dictItems } from '~/worker/system/dictionaries/calls'
-import type { Call, FormOf, InputOf, ResultOf } from '~/worker/core/call'
+import type { Call, FormOf, ResultOf } from '~/worker/core/call'
+import { type Address, placed, type Query, type Sent, withQuery } from '~/worker/core/href'
 
 /**
  * Calls of the API from the browser: same origin, with the session's cookie. Every answer is the envelope of the wire
@@ -28,41 +29,6 @@ const EXPIRED = 'Token失效，请重新登录'
 const ROLE_SWITCHED = '角色已切换'
 
 type Envelope = { success?: boolean; message?: string; code?: number; result?: unknown }
-export type Query = Record<string, string | number | boolean | null | undefined | readonly (string | number)[]>
-
-/** The address with its query; empty values are left out, lists go as comma lists. */
-export function withQuery(path: string, query: Query = {}): string {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
-    if (text !== '') params.set(name, text)
-  }
-  const search = params.toString()
-  return search ? `${path}${path.includes('?') ? '&' : '?'}${search}` : path
-}
-
-/** What is left of a declared call in a browser, and what its types say of it. */
-type Address = Pick<Call, 'method' | 'path'>
-/** What is sent along; nothing where the call asks for nothing. */
-type Sent<C extends Call> = {} extends InputOf<C> ? [input?: InputOf<C>] : [input: InputOf<C>]
-
-/** The path with its parts filled in, and what of the input is left. */
-function placed({ path }: Address, input: object = {}): { path: string; rest: object } {
-  const rest: Record<string, unknown> = { ...input }
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
-    const value = rest[name]
-    delete rest[name]
-    return encodeURIComponent(String(value))
-  })
-  return { path: filled, rest }
-}
-
-/** Where a call is found: for links, frames and downloads. */
-export function hrefOf<C extends Call>(call: C, ...[input]: Sent<C>): string {
-  const { path, rest } = placed(call, input as object)
-  return withQuery(path, rest as Query)
-}
-
 export const noAnswer = (): Failed => ({
   ok: false,
   code: 0,

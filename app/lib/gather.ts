@@ -1,5 +1,6 @@
 import type { Call, ResultOf } from '~/worker/core/call'
-import { ask, type Query } from './api'
+import type { Query } from '~/worker/core/href'
+import { ask } from './api'
 import { tell, tellFailure } from './tell'
 import { t } from './texts'
 

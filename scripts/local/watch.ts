@@ -1,4 +1,5 @@
 import { PROOF } from '~/worker/schedule/plans'
+import * as system from '~/worker/system/calls'
 import { children } from './children'
 import { endAll } from './ending'
 import type { Kept } from './kept'
@@ -15,7 +16,7 @@ const SILENT = 30
 export function watchWorker(url: string): () => void {
   let missed = 0
   return every(EVERY, async () => {
-    const answers = await fetch(`${url}/v2/health/live`, { signal: AbortSignal.timeout(LIMIT) }).then(
+    const answers = await fetch(url + system.live.path, { signal: AbortSignal.timeout(LIMIT) }).then(
       async (answer) => (await answer.arrayBuffer(), true),
       () => false,
     )

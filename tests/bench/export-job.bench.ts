@@ -4,9 +4,10 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClient } from '@libsql/client'
+import { resultIn, signedInAt } from '~/tests/world/asking'
 import { openWorld } from '~/tests/world/served'
 import { memory } from '~/tests/world/workerd'
-import { demoPassword } from '~/worker/auth/demonstration'
+import * as exports from '~/worker/exports/calls'
 import type { ExportState } from '~/worker/exports/contract'
 
 const ROWS = Number(process.env.ROWS ?? 200_000)
@@ -30,17 +31,6 @@ async function multiply(table: string, id: string, differs: Record<string, strin
     })
 }
 
-async function call<Result>(token: string, path: string, body?: object): Promise<Result> {
-  const answer = await fetch(world.url + path, {
-    method: body ? 'POST' : 'GET',
-    headers: { 'content-type': 'application/json', 'x-access-token': token },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const read = (await answer.json()) as { success: boolean; code: number; message: string; result: Result }
-  if (!read.success && read.code !== 202) throw new Error(`${path}: ${read.message}`)
-  return read.result
-}
-
 try {
   const [origin] = (
     await client.execute(
@@ -55,16 +45,17 @@ try {
   })
   await multiply('subject_review', origin!.review as string, { id: "'bench-r-' || i", subject_id: "'bench-' || i" })
 
-  const who = { username: 'biz', password: demoPassword, private: 1 }
-  const { token } = await call<{ token: string }>('', '/v2/sys/login', who)
+  const biz = await signedInAt(world.url, 'biz')
   const before = memory()
   let peak = before
   const began = performance.now()
-  let task = await call<ExportState>(token, '/v2/subject/exportToProjectSubject?keyword=智能运维与网络安全研究之')
+  const begun = await biz.ask(exports.exportToProjectSubject, { keyword: '智能运维与网络安全研究之' })
+  if (begun.body.code !== 202) throw new Error(begun.body.message)
+  let task: ExportState = begun.body.result
   while (task.status === 'waiting' || task.status === 'running') {
     await wait(200)
     peak = Math.max(peak, memory())
-    task = await call<ExportState>(token, `/v2/sys/export/state?id=${task.id}`)
+    task = resultIn(await biz.ask(exports.exportState, { id: task.id }))
   }
   const seconds = (performance.now() - began) / 1000
   if (task.status !== 'done' || task.written !== ROWS) throw new Error(`${task.status}: ${task.message}`)

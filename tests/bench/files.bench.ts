@@ -6,11 +6,16 @@ import { setImmediate as breath } from 'node:timers/promises'
 import fontkit from '@cantoo/fontkit'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright-core'
+import { askingIn, resultIn, signedInAt } from '~/tests/world/asking'
 import { launchBrowser } from '~/tests/world/browser'
 import { openWorld } from '~/tests/world/served'
+import * as auth from '~/worker/auth/calls'
 import { demoPassword } from '~/worker/auth/demonstration'
 import { readEnv } from '~/worker/core/env'
+import { hrefOf } from '~/worker/core/href'
 import { deleteObject, completeParts, signedGet, signedPart, startParts } from '~/worker/core/storage.server'
+import * as filesCalls from '~/worker/files/calls'
+import * as foldersCalls from '~/worker/folders/calls'
 import { load, report } from './load'
 
 const MB = 1024 * 1024
@@ -27,27 +32,9 @@ subscribe('child_process', (message) => started.push((message as { process: Chil
 
 const world = await openWorld()
 const storage = readEnv(world.vars)
-const token = await signIn('biz')
-const headers = { 'x-access-token': token }
-
-async function signIn(username: string): Promise<string> {
-  const answer = await fetch(`${world.url}/v2/sys/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: demoPassword, private: 1 }),
-  })
-  return ((await answer.json()) as { result: { token: string } }).result.token
-}
-async function call<Result>(path: string, body: unknown): Promise<Result> {
-  const answer = await fetch(world.url + path, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  const said = (await answer.json()) as { success: boolean; message: string; result: Result }
-  if (!said.success) throw new Error(`${path}: ${said.message}`)
-  return said.result
-}
+const biz = await signedInAt(world.url, 'biz')
+const headers = { 'x-access-token': biz.token }
+const addressOf = (id = '') => world.url + hrefOf(filesCalls.downloadFile, { id })
 
 /** What workerd holds in memory, in bytes. */
 function held(): number {
@@ -99,10 +86,7 @@ async function upload(
   if (folderId) form.set('folderId', folderId)
   form.set('limited', String(limited))
   form.set('file', new File([bytes], name))
-  const answer = await fetch(`${world.url}/v2/oss/file/upload`, { method: 'POST', headers, body: form })
-  const said = (await answer.json()) as { success: boolean; message: string; result: { id: string } }
-  if (!said.success) throw new Error(`${name}: ${said.message}`)
-  return said.result
+  return resultIn(await biz.ask(filesCalls.uploadFile, form))
 }
 /** Reads an answer to its end. @returns its length */
 async function drain(answer: Response): Promise<number> {
@@ -161,7 +145,7 @@ async function whole() {
     await putStraight(key, ONE, 8 * MB, 1, (number) => bytes.subarray((number - 1) * 8 * MB, number * 8 * MB))
   })
   share('upload, one of 64 MiB at a time', ONE, up, upStraight)
-  const down = await timed(async () => drain(await fetch(`${world.url}/v2/oss/file/download?id=${id}`, { headers })))
+  const down = await timed(async () => drain(await fetch(addressOf(id), { headers })))
   const downStraight = await timed(async () => drain(await fetch(await straight(key))))
   share('download, one of 64 MiB at a time', ONE, down, downStraight)
   await deleteObject(storage, key)
@@ -173,9 +157,9 @@ async function small() {
     async () => {
       const form = new FormData()
       form.set('file', new File([unlike(SMALL)], '小.txt'))
-      const answer = await fetch(`${world.url}/v2/oss/file/upload`, { method: 'POST', headers, body: form })
-      files.push(((await answer.clone().json()) as { result: { id: string } }).result.id)
-      return answer
+      const answer = await biz.ask(filesCalls.uploadFile, form)
+      files.push(resultIn(answer).id)
+      return answer.response
     },
     300,
     8,
@@ -201,11 +185,7 @@ async function small() {
   report('  the same, straight to storage', upStraight)
   console.log(`  ratio of rates ${(up.perSecond / upStraight.perSecond).toFixed(2)}`)
   let read = 0
-  const down = await load(
-    () => fetch(`${world.url}/v2/oss/file/download?id=${files[read++ % files.length]}`, { headers }),
-    300,
-    8,
-  )
+  const down = await load(() => fetch(addressOf(files[read++ % files.length]), { headers }), 300, 8)
   report('download of 50 kB', down)
   const gets = await Promise.all(Array.from({ length: 300 }, (_, number) => straight(`${of.key}-${number}`)))
   const downStraight = await load(() => fetch(gets[read++ % 300]!), 300, 8)
@@ -216,11 +196,8 @@ async function small() {
 async function large() {
   const hash = createHash('sha256')
   const block = unlike(8 * MB)
-  type Started = { uploadId: string; partSize: number; parts: number }
-  const { uploadId, partSize, parts } = await call<Started>('/v2/oss/file/multipart/start', {
-    fileName: '很大.txt',
-    size: LARGE,
-  })
+  const begun = await biz.ask(filesCalls.startUpload, { fileName: '很大.txt', size: LARGE })
+  const { uploadId, partSize, parts } = resultIn(begun)
   // The same block again and again, each part with its number in front.
   const piece = (number: number) => {
     const bytes = new Uint8Array(Math.min(partSize, LARGE - (number - 1) * partSize))
@@ -239,16 +216,13 @@ async function large() {
   const sent = await watching(async () => {
     const sender = async () => {
       for (let number = left.shift(); number; number = left.shift()) {
-        const { urls } = await call<{ urls: { url: string }[] }>('/v2/oss/file/multipart/sign', {
-          uploadId,
-          numbers: [number],
-        })
+        const { urls } = resultIn(await biz.ask(filesCalls.signParts, { uploadId, numbers: [number] }))
         await put(urls[0]!.url, piece(number))
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, sender))
   })
-  const whole = await watching(() => call<{ id: string }>('/v2/oss/file/multipart/complete', { uploadId, sha256 }))
+  const whole = await watching(async () => resultIn(await biz.ask(filesCalls.completeUpload, { uploadId, sha256 })))
   const key = 'objects/bench/large'
   const began = performance.now()
   await putStraight(key, LARGE, partSize, AT_ONCE, piece)
@@ -258,8 +232,8 @@ async function large() {
   console.log(
     `${name}: put together, read through and its checksum verified in ${whole.seconds.toFixed(1)} s (${(LARGE / MB / whole.seconds).toFixed(0)} MiB/s)`,
   )
-  const path = `${world.url}/v2/oss/file/download?id=${whole.result.id}`
-  const down = await watching(async () => drain(await fetch(path, { headers })))
+  const address = addressOf(whole.result.id)
+  const down = await watching(async () => drain(await fetch(address, { headers })))
   if (down.result !== LARGE) throw new Error(`${down.result} bytes of ${LARGE} came back`)
   const since = performance.now()
   await drain(await fetch(await straight(key)))
@@ -267,7 +241,7 @@ async function large() {
   const ranges = await watching(async () => {
     for (let at = 0; at < 200; at++) {
       const from = Math.floor((LARGE / 200) * at)
-      await drain(await fetch(path, { headers: { ...headers, range: `bytes=${from}-${from + MB - 1}` } }))
+      await drain(await fetch(address, { headers: { ...headers, range: `bytes=${from}-${from + MB - 1}` } }))
     }
   })
   console.log(`${name}: 200 ranges of 1 MiB, ${((ranges.seconds / 200) * 1000).toFixed(1)} ms each`)
@@ -283,10 +257,8 @@ async function large() {
 
 /** From the click on a file's name to the first page that is drawn. */
 async function preview() {
-  const { id: folderId } = await call<{ id: string }>('/v2/subjectfilefolder/addFolder', {
-    area: 'topicExchange',
-    name: '预览',
-  })
+  const added = await biz.ask(foldersCalls.addFolder, { area: 'topicExchange', name: '预览' })
+  const { id: folderId } = resultIn(added)
   const made = await PDFDocument.create()
   made.registerFontkit(fontkit as never)
   const font = await made.embedFont(readFileSync('public/fonts/mark.ttf'), { subset: true })
@@ -300,9 +272,8 @@ async function preview() {
   const browser = await launchBrowser()
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    await context.request.post(`${world.url}/v2/sys/login`, {
-      data: { username: 'biz', password: demoPassword, private: 1 },
-    })
+    const signedIn = { username: 'biz', password: demoPassword, private: 1 }
+    resultIn(await askingIn(context, world.url).ask(auth.signIn, signedIn))
     const page = await context.newPage()
     await page.goto(`${world.url}/share/folder?folder=${folderId}`, { waitUntil: 'networkidle' })
     const first = await firstPage(page)
@@ -317,12 +288,9 @@ async function preview() {
 }
 /** Copies that bear the reader's name, of pictures as telephones take them. */
 async function marked() {
-  const { id: folderId } = await call<{ id: string }>('/v2/subjectfilefolder/addFolder', {
-    area: 'topicExchange',
-    name: '照片',
-  })
-  await call('/v2/subjectfilefolder/authorizeFolder', { folderId, auths: [{ targetType: 'all', rights: 'rd' }] })
-  const reader = { 'x-access-token': await signIn('subject') }
+  const { id: folderId } = resultIn(await biz.ask(foldersCalls.addFolder, { area: 'topicExchange', name: '照片' }))
+  resultIn(await biz.ask(foldersCalls.authorizeFolder, { folderId, auths: [{ targetType: 'all', rights: 'rd' }] }))
+  const reader = { 'x-access-token': (await signedInAt(world.url, 'subject')).token }
   const browser = await launchBrowser()
   const taken = await (await browser.newPage()).evaluate(async () => {
     const canvas = document.createElement('canvas')
@@ -339,9 +307,7 @@ async function marked() {
   for (const [ext, text] of Object.entries(taken)) {
     const bytes = Uint8Array.from(Buffer.from(text, 'base64'))
     const { id } = await upload(`照片.${ext}`, bytes, folderId, 1)
-    const copies = await watching(() =>
-      timed(async () => drain(await fetch(`${world.url}/v2/oss/file/download?id=${id}`, { headers: reader }))),
-    )
+    const copies = await watching(() => timed(async () => drain(await fetch(addressOf(id), { headers: reader }))))
     console.log(
       `marked copy of a .${ext} of 12 megapixels (${(bytes.length / MB).toFixed(1)} MiB): ${(copies.result * 1000).toFixed(0)} ms; memory of workerd before ${mib(copies.before)} MiB, at most ${mib(copies.most)} MiB`,
     )

@@ -1,11 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { launchBrowser } from '~/tests/world/browser'
 import { openWorld } from '~/tests/world/served'
+import * as system from '~/worker/system/calls'
 import { load, report } from './load'
 
 const world = await openWorld()
 try {
-  report('GET /v2/health', await load(() => fetch(`${world.url}/v2/health`)))
+  const { path } = system.ready
+  report(`GET ${path}`, await load(() => fetch(world.url + path)))
   report('GET /user/login (rendered)', await load(() => fetch(`${world.url}/user/login`), 300))
   await firstScreen('/user/login')
 } finally {

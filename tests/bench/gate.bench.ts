@@ -3,6 +3,8 @@ import { subscribe } from 'node:diagnostics_channel'
 import { readFileSync } from 'node:fs'
 import { serveBuild } from '~/scripts/local/served'
 import { openWorld } from '~/tests/world/served'
+import * as auth from '~/worker/auth/calls'
+import { hrefOf } from '~/worker/core/href'
 
 /** What the gate of the writes adds to a write that nobody stands before: one after the other, with and without it by turns. */
 const WRITES = 300
@@ -27,7 +29,7 @@ async function serve(DB_WRITERS: 'one' | 'many', vars: Record<string, string>) {
     for (let turn = 0; turn < count; turn++) {
       const began = performance.now()
       // Remembers one captcha: a single statement, for somebody without a session.
-      const answer = await fetch(`${url}/v2/sys/randomImage/${crypto.randomUUID()}`)
+      const answer = await fetch(url + hrefOf(auth.newCaptcha, { key: crypto.randomUUID() }))
       await answer.arrayBuffer()
       if (!answer.ok) throw new Error(`${answer.status}`)
       times.push(performance.now() - began)

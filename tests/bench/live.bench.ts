@@ -9,11 +9,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createClient } from '@libsql/client'
 import { claimPort } from '~/scripts/local/ports'
 import { type Served, serveBuild } from '~/scripts/local/served'
+import { type Asking, askingAt, resultIn, signedInAt } from '~/tests/world/asking'
 import { openWorld } from '~/tests/world/served'
 import { memory } from '~/tests/world/workerd'
+import * as announcements from '~/worker/announcements/calls'
 import { demoPassword } from '~/worker/auth/demonstration'
 import { signToken } from '~/worker/auth/session.server'
 import type { Context } from '~/worker/core/context'
+import * as live from '~/worker/live/calls'
 import { HEARTBEAT, HEARTBEAT_ANSWER, readMessage, reconnectAfter } from '~/worker/live/messages'
 import { openSocket, type Wire } from './socket'
 
@@ -52,17 +55,10 @@ async function until(what: string, holds: () => boolean, seconds = 180) {
   }
 }
 
-async function post(path: string, token: string, body: object = {}): Promise<any> {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method: 'POST',
-    // Each person comes on a connection of their own.
-    headers: { 'content-type': 'application/json', 'x-access-token': token, connection: 'close' },
-    body: JSON.stringify(body),
-  })
-  const read = (await answer.json()) as { success: boolean; message: string; result: any }
-  if (!read.success) throw new Error(`${path}: ${read.message}`)
-  return read.result
-}
+// Each person comes on a connection of their own.
+const own = { headers: { connection: 'close' } }
+const url = `http://127.0.0.1:${port}`
+const ticketOf = async ({ token }: Person) => resultIn(await askingAt(url, token, own).ask(live.liveTicket)).ticket
 
 /** People who are signed in, as rows: to sign in five thousand by password would measure the hash. */
 async function invite(count: number): Promise<Person[]> {
@@ -96,7 +92,7 @@ let coming = true
 let refused = 0
 /** Opens a person's socket as the pages do: a ticket first, then the socket, from the last that was heard. */
 async function open(seat: Seat) {
-  const { ticket } = await post('/v2/sys/live/ticket', seat.token)
+  const ticket = await ticketOf(seat)
   seat.wire = await openSocket({
     port,
     path: `/websocket/${seat.userId}?last=${seat.last}`,
@@ -137,23 +133,23 @@ async function each(some: readonly Seat[], act: (seat: Seat) => Promise<unknown>
 }
 const openAll = (some: readonly Seat[]) => each(some, open)
 
-async function publish(biz: string, titile: string) {
-  const { id } = await post('/v2/sys/annountCement/add', biz, { titile, msgContent: '<p>内容</p>' })
+async function publish(biz: Asking, titile: string) {
+  const { id } = resultIn(await biz.ask(announcements.addAnnouncement, { titile, msgContent: '<p>内容</p>' }))
   const began = now()
-  await post('/v2/sys/annountCement/doReleaseData', biz, { id })
-  return { id: id as string, began, answered: now() - began }
+  resultIn(await biz.ask(announcements.releaseAnnouncement, { id }))
+  return { id, began, answered: now() - began }
 }
 const heardBy = (id: string) => seats.filter((seat) => seat.heard.has(id)).length
 
 try {
   const people = await invite(SOCKETS)
-  const biz = (await post('/v2/sys/login', '', { username: 'biz', password: demoPassword, private: 1 })).token as string
+  const biz = await signedInAt(url, 'biz', demoPassword, own)
   seats.push(
     ...people.map((person) => ({ ...person, wire: null, heard: new Map(), last: '', failures: 0, answered: 0 })),
   )
 
   // What the Worker takes for itself, and for so many requests, is taken before it is weighed.
-  await each(seats, (seat) => post('/v2/sys/live/ticket', seat.token))
+  await each(seats, ticketOf)
   await openAll(seats.slice(0, 32))
   await wait(12_000)
   const empty = memory()

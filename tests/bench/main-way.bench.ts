@@ -1,8 +1,13 @@
 import { createClient } from '@libsql/client'
 import { newMeter, openDatabase } from '~/db/client'
+import { signedInAt } from '~/tests/world/asking'
 import { openWorld } from '~/tests/world/served'
 import { api } from '~/worker/api'
-import { demoPassword } from '~/worker/auth/demonstration'
+import type { Call, InputOf } from '~/worker/core/call'
+import { hrefOf } from '~/worker/core/href'
+import * as grading from '~/worker/grading/calls'
+import * as steering from '~/worker/steering/calls'
+import * as subjects from '~/worker/subjects/calls'
 import { type Load, load, report } from './load'
 import { type Recording, record, replay, statementsOf } from './straight'
 
@@ -15,19 +20,9 @@ const client = createClient({ url: database })
 /** Waits for a busy server as the Worker does. */
 const direct = openDatabase(database, '', newMeter())
 
-async function signIn(username: string): Promise<string> {
-  const answer = await fetch(`${world.url}/v2/sys/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: demoPassword }),
-  })
-  const body = (await answer.json()) as { success: boolean; message: string; result: { token: string } }
-  if (!body.success) throw new Error(`${username}: ${body.message}`)
-  return body.result.token
-}
-
 /** The built Worker and, in the same run, the same trips sent straight to the database server; then the exact counts. */
-async function beside(name: string, path: string, token: string, requests: number) {
+async function beside<C extends Call>(call: C, input: InputOf<C>, token: string, requests: number) {
+  const path = hrefOf<Call>(call, input)
   const headers = { 'x-access-token': token }
   const { recording, answer } = await record(database, () =>
     Promise.resolve(api.request(path, { headers }, world.vars as never)),
@@ -35,7 +30,7 @@ async function beside(name: string, path: string, token: string, requests: numbe
   const bytes = (await answer.clone().arrayBuffer()).byteLength
   const through = await load(() => fetch(world.url + path, { headers }), requests, AT_ONCE)
   const straight = await load(() => replay(recording), requests, AT_ONCE)
-  tell(name, through, straight, `${countsOf(answer, recording)}, ${bytes} bytes`)
+  tell(`GET ${call.path}`, through, straight, `${countsOf(answer, recording)}, ${bytes} bytes`)
 }
 const countsOf = (answer: Response, recording: Recording) =>
   `${answer.headers.get('x-db-trips')} trips of ${statementsOf(recording).join(' + ')} statements, rows read,written ${answer.headers.get('x-db-rows')}`
@@ -71,15 +66,15 @@ async function gradesToCommit(): Promise<string[]> {
 }
 
 try {
-  const biz = await signIn('biz')
+  const { token: biz } = await signedInAt(world.url, 'biz')
   const { rows } = await client.execute("select id from subject where status = 'ESTABLISHED' order by id limit 1")
-  await beside('GET /v2/subject/list', '/v2/subject/list?pageSize=10', biz, 400)
-  await beside('GET /v2/subject/info/:id', `/v2/subject/info/${rows[0]!.id as string}`, biz, 400)
+  await beside(subjects.listSubjects, { pageSize: 10 }, biz, 400)
+  await beside(subjects.subjectDetail, { id: rows[0]!.id as string }, biz, 400)
 
   // The acts of a case read what they decide on; a dry run reads and decides as the act does, and writes nothing.
-  for (const [status, path, body] of [
-    ['TO_REVIEW', '/v2/subjectcollect/audit', { result: 'pass', dryRun: true }],
-    ['ESTABLISHED', '/v2/subject/completeSubject', { dryRun: true }],
+  for (const [status, { path }, body] of [
+    ['TO_REVIEW', subjects.auditDeclarations, { result: 'pass', dryRun: true }],
+    ['ESTABLISHED', steering.completeSubjects, { dryRun: true }],
   ] as const) {
     const found = await client.execute({ sql: 'select id from subject where status = ? limit 1', args: [status] })
     const asked = {
@@ -94,16 +89,16 @@ try {
   }
 
   const ids = await gradesToCommit()
-  const grader = await signIn('counselor1')
+  const { token: grader } = await signedInAt(world.url, 'counselor1')
   const left = [...ids]
   const next = () => ({
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-access-token': grader },
     body: JSON.stringify({ ids: left.pop() }),
   })
-  const commit = () => fetch(`${world.url}/v2/subject/gradeCommit`, next())
+  const commit = () => fetch(world.url + grading.commitGrades.path, next())
   const { answer: first, recording } = await record(database, () =>
-    Promise.resolve(api.request('/v2/subject/gradeCommit', next(), world.vars as never)),
+    Promise.resolve(api.request(grading.commitGrades.path, next(), world.vars as never)),
   )
   const said = (await first.clone().json()) as { success: boolean; message: string }
   if (!said.success) throw new Error(`gradeCommit: ${said.message}`)
@@ -125,7 +120,7 @@ try {
     AT_ONCE,
   )
   tell(
-    'POST /v2/subject/gradeCommit',
+    `POST ${grading.commitGrades.path}`,
     through,
     straight,
     `${countsOf(first, recording)} (straight: one guarded update with its log row)`,

@@ -1,9 +1,14 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { form } from '~/tests/api/files/storage'
+import { resultIn } from '~/tests/world/asking'
 import { launchBrowser } from '~/tests/world/browser'
 import { url } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
+import * as files from '~/worker/files/calls'
+import * as folders from '~/worker/folders/calls'
+import * as subjects from '~/worker/subjects/calls'
 import { visit } from './sign-in-people'
 
 let browser: Browser
@@ -78,8 +83,7 @@ test('pages of every kind complain of nothing: home, charts, list, detail, edito
   await live
   await opens('/dashboard/analysis', () => page.getByRole('main').first().waitFor())
   await opens('/subjectMngr/declared', () => page.getByRole('row').nth(1).waitFor())
-  const list = await (await page.request.get(`${url}/v2/subject/list?pageSize=1`)).json()
-  const { id } = (list as { result: { records: { id: string }[] } }).result.records[0]!
+  const { id } = resultIn(await biz.ask(subjects.listSubjects, { pageSize: 1 })).records[0]!
   await opens(`/subjectMngr/subjct/detail/${id}`, () => page.getByRole('heading', { name: '时间线' }).waitFor())
   await opens('/statistics', () => page.getByRole('main').first().waitFor())
   await opens('/system/announcement', async () => {
@@ -89,17 +93,10 @@ test('pages of every kind complain of nothing: home, charts, list, detail, edito
 
   const paper = await PDFDocument.create()
   paper.addPage().drawText('One page')
-  const call = async (path: string, data: object) =>
-    ((await (await page.request.post(url + path, { data })).json()) as { result: { id: string } }).result
-  const folder = await call('/v2/subjectfilefolder/addFolder', { area: 'topicExchange', name: '门' })
-  const sent = await page.request.post(`${url}/v2/oss/file/upload`, {
-    headers: { origin: url },
-    multipart: {
-      folderId: folder.id,
-      file: { name: '门.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await paper.save()) },
-    },
-  })
-  expect(((await sent.json()) as { message: string }).message).toBe('上传成功！')
+  const folder = resultIn(await biz.ask(folders.addFolder, { area: 'topicExchange', name: '门' }))
+  const bytes = Uint8Array.from(await paper.save())
+  const sent = await biz.ask(files.uploadFile, form('门.pdf', bytes, { folderId: folder.id }), { origin: url })
+  expect(sent.body.message).toBe('上传成功！')
   await opens(`/share/folder?folder=${folder.id}`, async () => {
     await page.getByRole('button', { name: '门.pdf', exact: true }).click()
     await page.getByRole('dialog').getByText('第 1 页，共 1 页').waitFor()

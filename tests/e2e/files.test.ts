@@ -9,10 +9,17 @@ import { zipSync } from 'fflate'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { form } from '~/tests/api/files/storage'
+import { resultIn } from '~/tests/world/asking'
 import { launchBrowser } from '~/tests/world/browser'
 import { url as base } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
+import * as auth from '~/worker/auth/calls'
+import { hrefOf } from '~/worker/core/href'
+import * as filesCalls from '~/worker/files/calls'
 import { tileOf } from '~/worker/files/copies/pictures/tile'
+import * as folders from '~/worker/folders/calls'
+import * as ticketsCalls from '~/worker/tickets/calls'
 
 const MB = 1024 * 1024
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -28,23 +35,17 @@ afterAll(async () => {
   rmSync(ground, { recursive: true, force: true })
 })
 
-type Said<Result> = { success: boolean; message: string; result: Result }
-async function call<Result>(path: string, data?: object, page = biz.page): Promise<Result> {
-  const answer = data ? await page.request.post(base + path, { data }) : await page.request.get(base + path)
-  const said = (await answer.json()) as Said<Result>
-  expect(said.success, `${path}: ${said.message}`).toBe(true)
-  return said.result
-}
-const at = '/v2/subjectfilefolder'
 const folder = async (name: string, pid?: string) =>
-  (await call<{ id: string }>(`${at}/addFolder`, pid ? { pid, name } : { area: 'topicExchange', name })).id
+  resultIn(await biz.ask(folders.addFolder, pid ? { pid, name } : { area: 'topicExchange', name })).id
 /** Everyone may do this much there. */
-const open = (folderId: string, rights: string) =>
-  call(`${at}/authorizeFolder`, { folderId, auths: [{ targetType: 'all', rights }] })
-type Named = { id: string; name: string; fileName: string }
-const foldersIn = (pid: string) => call<Named[]>(`${at}/list?pid=${pid}`)
-const filesIn = async (id: string) =>
-  (await call<{ records: Named[] }>(`/v2/oss/file/list?pageSize=50&folderId=${id}`)).records
+const open = async (folderId: string, rights: string) =>
+  resultIn(await biz.ask(folders.authorizeFolder, { folderId, auths: [{ targetType: 'all', rights }] }))
+const foldersIn = async (pid: string) => resultIn(await biz.ask(folders.listFolders, { pid }))
+const filesIn = async (folderId: string) =>
+  resultIn(await biz.ask(filesCalls.listFiles, { pageSize: 50, folderId })).records
+/** Brought by the business manager, without a page. */
+const brought = (folderId: string, name: string, bytes: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) =>
+  biz.ask(filesCalls.uploadFile, form(name, bytes, { folderId, ...fields }), { origin: base })
 const show = (page: Page, id: string) => page.goto(`${base}/share/folder?folder=${id}`)
 const input = (page: Page, label: string) => page.locator(`input[type=file][aria-label="${label}"]`)
 const uploaded = (page: Page) => page.getByRole('dialog').getByText('上传完成')
@@ -90,10 +91,10 @@ test('a large upload goes on after a reload and after a lost connection, and com
   expect(file!.fileName).toBe('实验数据.txt')
   // The browser follows a link, and writes it to the disk as it comes.
   await show(page, id)
-  const link = page.waitForResponse((answer) => answer.url().includes('/v2/fb/geturl'))
+  const link = page.waitForResponse((answer) => answer.url().includes(filesCalls.downloadLink.path))
   const came = downloadIn(page)
   await page.getByRole('button', { name: '下载', exact: true }).click()
-  expect(((await (await link).json()) as Said<{ url: string }>).result.url).toMatch(/^http/)
+  expect(((await (await link).json()) as { result: { url: string } }).result.url).toMatch(/^http/)
   const taken = await came
   expect(taken.suggestedFilename()).toBe('实验数据.txt')
   expect(sha(readFileSync(await taken.path()))).toBe(sha(bytes))
@@ -261,8 +262,8 @@ async function drawnBy(page: Page): Promise<{ film: Buffer; picture: Buffer }> {
 test('every kind is shown in the page, under the name of who looks', async () => {
   const id = await folder('预览')
   await open(id, 'rd')
-  const { page, context, complaints } = await windowOf(browser, base, 'subject')
-  const { realname: reader } = await call<{ realname: string }>('/api/user/info', undefined, page)
+  const { page, context, complaints, ask } = await windowOf(browser, base, 'subject')
+  const { realname: reader } = resultIn(await ask(auth.myInfo))
   const paper = await PDFDocument.create()
   paper.addPage([400, 300]).drawText('plain paper', { x: 40, y: 200 })
   // What would reach out of a document, were it more than text.
@@ -301,15 +302,8 @@ test('every kind is shown in the page, under the name of who looks', async () =>
     '演示.webm': film,
   }
   for (const [name, bytes] of Object.entries(files)) {
-    const answer = await biz.page.request.post(`${base}/v2/oss/file/upload`, {
-      headers: { origin: base },
-      multipart: {
-        folderId: id,
-        limited: '1',
-        file: { name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) },
-      },
-    })
-    expect(((await answer.json()) as Said<null>).message, name).toBe('上传成功！')
+    const { body } = await brought(id, name, Uint8Array.from(bytes), { limited: '1' })
+    expect(body.message, name).toBe('上传成功！')
   }
   await show(page, id)
   const dialog = page.getByRole('dialog')
@@ -402,7 +396,7 @@ async function likeness(page: Page, id: string, lines: string[]): Promise<number
         return best
       })
     },
-    { src: `/v2/oss/file/preview?id=${id}`, lines, width: tile.width, height: tile.height },
+    { src: hrefOf(filesCalls.previewFile, { id }), lines, width: tile.width, height: tile.height },
   )
 }
 
@@ -438,24 +432,21 @@ test('rows come by workbook: what is wrong is said beside each, and can be fetch
 })
 
 test('courseware goes on where its reader was: at the page, at the second', async () => {
-  const { id } = await call<{ id: string }>(`${at}/addFolder`, { area: 'courseware', name: '培训' })
+  const { id } = resultIn(await biz.ask(folders.addFolder, { area: 'courseware', name: '培训' }))
   const paper = await PDFDocument.create()
   for (let page = 0; page < 4; page++) paper.addPage([400, 300])
   for (const [name, bytes] of [
     ['讲义.pdf', await paper.save()],
     ['录音.wav', sound(12 * MB)],
   ] as const)
-    await biz.page.request.post(`${base}/v2/oss/file/upload`, {
-      headers: { origin: base },
-      multipart: { folderId: id, file: { name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) } },
-    })
+    await brought(id, name, Uint8Array.from(bytes))
   const { page } = biz
   await page.goto(`${base}/share/courseware?folder=${id}`)
   const dialog = page.getByRole('dialog')
   const read = async (name: string, look: () => Promise<unknown>) => {
     await page.getByRole('button', { name, exact: true }).click()
     await look()
-    const saved = page.waitForRequest((asked) => asked.url().endsWith('/v2/oss/file/reading'))
+    const saved = page.waitForRequest((asked) => asked.url().endsWith(filesCalls.keepReading.path))
     await dialog.getByRole('button', { name: '关闭' }).last().click()
     await dialog.waitFor({ state: 'detached' })
     await (await saved).response()
@@ -485,11 +476,7 @@ test('courseware goes on where its reader was: at the page, at the second', asyn
 
 test('who has a ticket and no account hands files in, until it is revoked', async () => {
   const id = await folder('外部提交')
-  const { ticket } = await call<{ ticket: string }>('/v2/oss/ticket/give', {
-    folderId: id,
-    title: '培训材料',
-    files: 3,
-  })
+  const { ticket } = resultIn(await biz.ask(ticketsCalls.giveTicket, { folderId: id, title: '培训材料', files: 3 }))
   const context = await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(`${base}/webuploader#${ticket}`)
@@ -500,7 +487,7 @@ test('who has a ticket and no account hands files in, until it is revoked', asyn
   await uploaded(page).waitFor()
   await page.getByText('还可上传 2 个文件').waitFor()
   const [file] = await filesIn(id)
-  expect(sha(await (await biz.page.request.get(`${base}/v2/oss/file/download?id=${file!.id}`)).body())).toBe(sha(bytes))
+  expect(sha(await (await biz.ask(filesCalls.downloadFile, { id: file!.id })).response.bytes())).toBe(sha(bytes))
 
   await show(biz.page, id)
   await biz.page.getByRole('button', { name: '上传凭证' }).click()
@@ -544,7 +531,7 @@ test('folders are moved and put in order by keyboard; never into themselves', as
   await page.getByRole('button', { name: '移动到所选目录' }).press('Enter')
   await page.getByRole('link', { name: /^甲/ }).waitFor({ state: 'detached' })
   expect((await foldersIn(two)).map((row) => row.id)).toEqual([one])
-  expect((await call<Named[]>(`${at}/getFolderPath?id=${inner}`)).map((step) => step.name)).toEqual([
+  expect(resultIn(await biz.ask(folders.folderPath, { id: inner })).map((step) => step.name)).toEqual([
     '整理',
     '乙',
     '甲',

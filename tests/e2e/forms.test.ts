@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { faultsOf } from '~/tests/world/accessible'
+import { askingIn, resultIn } from '~/tests/world/asking'
 import { launchBrowser } from '~/tests/world/browser'
 import { url } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
+import * as meetings from '~/worker/meetings/calls'
 
 let browser: Browser
 beforeAll(async () => {
@@ -32,8 +34,8 @@ describe('a form', () => {
     const name = dialog.getByLabel('会议名称')
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
     const said = await page.locator(`[id="${await name.getAttribute('aria-describedby')}"]`).textContent()
-    const answer = await context.request.post(`${url}/v2/meeting/save`, { data: { meetingName: '' } })
-    expect(said?.trim()).toBe(((await answer.json()) as { result: Record<string, string> }).result.meetingName)
+    const { body } = await askingIn(context, url).attempt(meetings.saveMeeting, { meetingName: '' })
+    expect(said?.trim()).toBe(body.result.meetingName)
     expect(await faultsOf(page)).toEqual([])
     await name.fill('评审会')
     await dialog.getByText('有 3 处需要修改').waitFor()
@@ -73,19 +75,17 @@ describe('a form', () => {
 
 describe('of two people who change the same meeting', () => {
   test('the second sees both texts side by side, and keeps what only the first changed', async () => {
-    const { page, context } = await windowOf(browser, url, 'biz')
-    const post = async (data: object) =>
-      ((await (await context.request.post(`${url}/v2/meeting/save`, { data })).json()) as { result: any }).result
+    const { page, context, ask } = await windowOf(browser, url, 'biz')
     const planned = {
-      ...{ meetingName: '两人同改', bizStage: 'other', place: '一号会议室' },
+      ...{ meetingName: '两人同改', bizStage: 'other' as const, place: '一号会议室' },
       ...{ startTime: '2099-01-01 09:00:00', endTime: '2099-01-01 10:00:00' },
     }
-    const { id } = (await post(planned)) as { id: string }
+    const { id } = resultIn(await ask(meetings.saveMeeting, planned))
     await page.goto(`${url}/subjectMngr/meeting/${id}`)
     await page.getByRole('button', { name: '修改', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('会议名称').fill('我改的名称')
-    await post({ ...planned, id, meetingName: '对方改的名称', place: '二号会议室' })
+    await ask(meetings.saveMeeting, { ...planned, id, meetingName: '对方改的名称', place: '二号会议室' })
     await dialog.getByRole('button', { name: '保存草稿' }).click()
     const both = page.getByRole('dialog').filter({ hasText: '内容已被他人修改' })
     await both.getByText('我改的名称').waitFor()
@@ -97,7 +97,7 @@ describe('of two people who change the same meeting', () => {
     await dialog.getByRole('button', { name: '保存草稿' }).click()
     await page.getByRole('heading', { name: '商定的名称' }).waitFor()
     // Nobody else's test meets it.
-    await context.request.post(`${url}/v2/meeting/delete`, { data: { ids: [id] } })
+    await ask(meetings.deleteMeetings, { ids: [id] })
     await context.close()
   })
 })

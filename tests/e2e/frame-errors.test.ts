@@ -1,10 +1,16 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import * as auth from '~/worker/auth/calls'
 import { demoPassword } from '~/worker/auth/demonstration'
 import { launchBrowser } from '~/tests/world/browser'
 import { alive } from '~/tests/world/rest'
 import { windowOf } from '~/tests/world/signed-in'
 import { url as base } from '~/tests/world/here'
+import { isApi } from '~/worker/auth/open'
+import { hrefOf } from '~/worker/core/href'
+import * as files from '~/worker/files/calls'
+import * as permissions from '~/worker/permissions/calls'
+import * as todos from '~/worker/todos/calls'
 
 let browser: Browser
 beforeAll(async () => {
@@ -12,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const roleSwitch = '**/v2/sys/permission/getUserPermissionByRole/**'
+const roleSwitch = `**${permissions.takeRole.path.replace(':roleId', '**')}`
 /** Any act of a person will do: another role is chosen. */
 async function act(page: Page) {
   const now = await page.getByRole('button', { name: /切换角色/ }).textContent()
@@ -85,7 +91,7 @@ test('signing out goes through although the call fails, and says so', async () =
   await page.goto(`${base}/dashboard/workplace`)
   await page.getByRole('button', { name: /账户菜单/ }).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
-  await page.route('**/v2/sys/logout', refuse(500, '数据库没有回应'))
+  await page.route(`**${auth.signOut.path}`, refuse(500, '数据库没有回应'))
   await page.getByRole('button', { name: '退出登录' }).click()
   await page.getByText('退出登录失败').waitFor()
   await page.getByText('数据库没有回应').waitFor()
@@ -110,14 +116,14 @@ test('a refusal in place of a file is said and not saved', async () => {
       document.querySelector('main')!.appendChild(file)
       file.click()
     }, href)
-  await page.route('**/v2/oss/file/download**', refuse(200, '文件已被删除', 409), { times: 1 })
-  await link('/v2/oss/file/download?id=1')
+  await page.route(`**${files.downloadFile.path}**`, refuse(200, '文件已被删除', 409), { times: 1 })
+  await link(hrefOf(files.downloadFile, { id: '1' }))
   await page.getByText('文件已被删除').waitFor()
-  await page.route('**/v2/oss/file/download**', (route) => route.abort(), { times: 1 })
-  await link('/v2/oss/file/download?id=2')
+  await page.route(`**${files.downloadFile.path}**`, (route) => route.abort(), { times: 1 })
+  await link(hrefOf(files.downloadFile, { id: '2' }))
   await page.getByText('文件下载失败').waitFor()
   await page.route(
-    '**/v2/oss/file/download**',
+    `**${files.downloadFile.path}**`,
     (route) =>
       route.fulfill({
         contentType: 'application/pdf',
@@ -127,7 +133,7 @@ test('a refusal in place of a file is said and not saved', async () => {
     { times: 1 },
   )
   const saved = page.waitForEvent('download')
-  await link('/v2/oss/file/download?id=3')
+  await link(hrefOf(files.downloadFile, { id: '3' }))
   expect((await saved).suggestedFilename()).toBe('结题报告.pdf')
   await context.close()
 })
@@ -151,13 +157,13 @@ test('every GET carries _t but that of a dictionary’s items', async () => {
   const asked: URL[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (request.method() === 'GET' && url.pathname.startsWith('/v2/')) asked.push(url)
+    if (request.method() === 'GET' && isApi(url.pathname)) asked.push(url)
   })
   await page.goto(`${base}/subjectMngr/subject/add`)
   await page.waitForLoadState('networkidle')
   await page.goto(`${base}/dashboard/workplace`)
   await page.waitForLoadState('networkidle')
-  expect(asked.some(({ pathname }) => pathname === '/v2/sys/count')).toBe(true)
+  expect(asked.some(({ pathname }) => pathname === todos.countTodos.path)).toBe(true)
   for (const { pathname, searchParams } of asked)
     expect([pathname, searchParams.has('_t')]).toEqual([pathname, !pathname.includes('/dict/getDictItems/')])
   await context.close()

@@ -1,8 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { resultIn } from '~/tests/world/asking'
 import { launchBrowser } from '~/tests/world/browser'
 import { windowOf } from '~/tests/world/signed-in'
 import { url as base } from '~/tests/world/here'
+import * as todos from '~/worker/todos/calls'
 
 let browser: Browser
 beforeAll(async () => {
@@ -158,14 +160,10 @@ test('tabs close to the left, to the right and all others; the home tab stays an
 })
 
 test('an adviser who opens another page about the same subject finds it in the place of the first', async () => {
-  const { page, context } = await windowOf(browser, base, 'counselor1')
+  const { page, context, ask } = await windowOf(browser, base, 'counselor1')
   await page.goto(`${base}/subjectMngr/awards`)
   await page.locator('tbody tr a:visible').first().waitFor()
-  const { id } = (await page.evaluate(async () => {
-    const answer = await fetch('/v2/sys/todo/list?pageSize=1')
-    const { result } = (await answer.json()) as { result: { records: { subjectId: string }[] } }
-    return { id: result.records[0]!.subjectId }
-  }))!
+  const { subjectId: id } = resultIn(await ask(todos.listTodos, { pageSize: 1 })).records[0]!
   await page.goto(`${base}/subjectMngr/subjct/detail/${id}`)
   await tab(page, '获奖课题').waitFor()
   expect(await tabNames(page)).toHaveLength(3)

@@ -1,10 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { faultsOf } from '~/tests/world/accessible'
+import { resultIn } from '~/tests/world/asking'
 import { launchBrowser } from '~/tests/world/browser'
 import { url } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
+import * as auth from '~/worker/auth/calls'
 import { stamp } from '~/worker/core/time'
+import * as grading from '~/worker/grading/calls'
+import * as meetings from '~/worker/meetings/calls'
 
 let browser: Browser
 beforeAll(async () => {
@@ -14,15 +18,9 @@ afterAll(() => browser.close())
 
 /** From the first look at the queue to the commit of three subjects, no key but those of the keyboard, no mouse. */
 test('an expert grades one subject after the other by keyboard alone; a score that does not fit stops at its place', async () => {
-  const { page, context, complaints } = await windowOf(browser, url, 'counselor9')
-  const answered = async (path: string, data: object) =>
-    (
-      (await (await context.request.post(`${url}${path}`, { data })).json()) as {
-        result: { total: number; records: any[] }
-      }
-    ).result
-  const year = (await answered('/v2/subject/gradeList', { gradeStatus: '未评分' })).records[0].year as string
-  const waiting = async () => (await answered('/v2/subject/gradeList', { year, gradeStatus: 'toGrade' })).total
+  const { page, context, complaints, ask } = await windowOf(browser, url, 'counselor9')
+  const { year } = resultIn(await ask(grading.listGrades, { gradeStatus: '未评分' })).records[0]!
+  const waiting = async () => resultIn(await ask(grading.listGrades, { year, gradeStatus: 'toGrade' })).total
   const before = await waiting()
   expect(before, 'the demonstration has work for a day').toBeGreaterThanOrEqual(3)
 
@@ -78,26 +76,21 @@ test('an expert grades one subject after the other by keyboard alone; a score th
 
 test('at a panel a judge scores the item that is on, and who leads sees at once who has not committed', async () => {
   const [biz, judge] = [await windowOf(browser, url, 'biz'), await windowOf(browser, url, 'counselor9')]
-  const call = async ({ context }: typeof biz, path: string, data?: object) => {
-    const answer = data ? await context.request.post(url + path, { data }) : await context.request.get(url + path)
-    const body = (await answer.json()) as { success: boolean; message: string; result: any }
-    expect(body.success, `${path}: ${body.message}`).toBe(true)
-    return body.result
-  }
-  const { id: userId, realname } = await call(judge, '/api/user/info')
-  const { records } = await call(judge, '/v2/subject/gradeList', { gradeStatus: '未评分' })
+  const { id: userId, realname } = resultIn(await judge.ask(auth.myInfo))
+  const { records } = resultIn(await judge.ask(grading.listGrades, { gradeStatus: '未评分' }))
   const at = (minutes: number) => stamp(new Date(Date.now() + minutes * 60_000))
-  const { id } = await call(biz, '/v2/meeting/save', {
+  const planned = await biz.ask(meetings.saveMeeting, {
     meetingName: '结题答辩会',
     bizStage: 'conclusion',
     startTime: at(10),
     endTime: at(120),
     place: '三楼会议室',
-    agenda: [{ subjectId: records[0].subjectId, minutes: 15 }],
+    agenda: [{ subjectId: records[0]!.subjectId, minutes: 15 }],
     participants: [{ userId, role: 'judge' }],
   })
-  await call(biz, '/v2/meeting/announce', { id })
-  await call(biz, '/v2/meeting/panel', { id, act: 'go', at: 0 })
+  const { id } = resultIn(planned)
+  resultIn(await biz.ask(meetings.announceMeeting, { id }))
+  resultIn(await biz.ask(meetings.movePanel, { id, act: 'go', at: 0 }))
   // The first look of who leads is older than the commit, and on its way while the hint of the commit comes.
   const looked = Promise.withResolvers<void>()
   const committed = Promise.withResolvers<void>()

@@ -23,6 +23,8 @@ import {
 } from '~/tests/world/journey'
 import { otherResearch, stepsOf } from '~/tests/world/journey-steps'
 import { url } from '~/tests/world/here'
+import * as reviews from '~/worker/reviews/calls'
+import * as subjects from '~/worker/subjects/calls'
 
 /** A subject that is returned, supplemented and in the end left out of the plan; others that go back or end early. */
 const NAME = '智能投顾适当性管理的监管科技方法研究'
@@ -106,9 +108,9 @@ chapter('it passes both rounds', async () => {
     const userIds: string[] = []
     for (const username of reviewers) userIds.push((await journey.person(username)).id)
     const override = '经核实不影响公正评审'
-    await journey.calls('biz', ['/v2/subject/addSubjectReview', { subjectId: id, stage, userIds, override }])
+    await journey.calls('biz', [reviews.addReviewers, { subjectId: id, stage, userIds, override }])
     await steps.reviewByCalls(reviewers, stage, comment)
-    await journey.calls('biz', ['/v2/subject/auditBatch', { ids: [id], result: 'pass' }])
+    await journey.calls('biz', [subjects.auditSubjectsBatch, { ids: [id], result: 'pass' }])
   }
   await expectStatus(await journey.as('biz'), id, '待拟立项')
 })

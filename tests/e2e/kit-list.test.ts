@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { resultIn } from '~/tests/world/asking'
 import { launchBrowser } from '~/tests/world/browser'
 import { url as base } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
+import type { Call } from '~/worker/core/call'
+import * as viewsCalls from '~/worker/views/calls'
 
 const patient = { timeout: 10_000 }
 let browser: Browser
@@ -16,7 +19,7 @@ const as = (username: string) => windowOf(browser, base, username)
 const list = (page: Page) => page.locator('[data-list]').first()
 const headings = async (page: Page) =>
   (await list(page).locator('thead th[data-column]').allInnerTexts()).map((text) => text.trim())
-const saved = (page: Page, path: string) =>
+const saved = (page: Page, { path }: Call) =>
   page.waitForResponse((answer) => answer.url().endsWith(path) && answer.status() === 200)
 const menuItem = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('menuitem').filter({ hasText: name }).first()
@@ -68,7 +71,7 @@ test('columns are dragged, moved by keys, hidden, pinned and widened; the accoun
   const before = await headings(page)
   expect(before.slice(0, 5)).toEqual(['序号', '编号', '名称', '状态', '机构'])
   // With the pointer, in the table itself.
-  const kept = saved(page, '/v2/sys/listView/layout')
+  const kept = saved(page, viewsCalls.saveLayout)
   await list(page).locator('th[data-column=depart]').dragTo(list(page).locator('th[data-column=status]'))
   await expect.poll(() => headings(page), patient).toEqual(expect.arrayContaining(['机构', '状态']))
   expect((await headings(page)).slice(3, 5)).toEqual(['机构', '状态'])
@@ -92,7 +95,7 @@ test('columns are dragged, moved by keys, hidden, pinned and widened; the accoun
   const edge = list(page).getByRole('separator', { name: '调整列宽：状态' })
   const keptWidth = page.waitForResponse(
     (answer) =>
-      answer.url().endsWith('/v2/sys/listView/layout') && (answer.request().postData() ?? '').includes('"status":130'),
+      answer.url().endsWith(viewsCalls.saveLayout.path) && (answer.request().postData() ?? '').includes('"status":130'),
   )
   await edge.focus()
   await page.keyboard.press('ArrowRight')
@@ -109,7 +112,7 @@ test('columns are dragged, moved by keys, hidden, pinned and widened; the accoun
   expect(await list(again).getByRole('separator', { name: '调整列宽：状态' }).getAttribute('aria-valuenow')).toBe('130')
   await other.close()
   // As it was made.
-  const gone = saved(page, '/v2/sys/listView/reset')
+  const gone = saved(page, viewsCalls.resetLayout)
   await page.getByRole('button', { name: '列设置' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: '恢复默认' }).click()
   await gone
@@ -127,7 +130,7 @@ test('a view keeps filters and columns under a name, is begun with, and is delet
   await page.getByRole('dialog').getByRole('button', { name: '保存视图' }).click()
   await page.getByText('视图名称不能为空').waitFor()
   await page.getByLabel('视图名称').fill('待我处理的')
-  const made = saved(page, '/v2/sys/listView/save')
+  const made = saved(page, viewsCalls.saveView)
   await page.getByRole('dialog').getByRole('button', { name: '保存视图' }).click()
   await made
   await page.waitForURL(/view=/)
@@ -137,7 +140,7 @@ test('a view keeps filters and columns under a name, is begun with, and is delet
   await page.waitForURL((url) => !url.searchParams.has('colour'))
   await pick(page, views, '待我处理的')
   await page.waitForURL(address)
-  const begun = saved(page, '/v2/sys/listView/layout')
+  const begun = saved(page, viewsCalls.saveLayout)
   await pick(page, views, '设为默认视图')
   await begun
   await page.goto(`${base}/demo`)
@@ -148,7 +151,7 @@ test('a view keeps filters and columns under a name, is begun with, and is delet
   await list(page).getByText('共57条').waitFor()
   await page.goto(address)
   await pick(page, views, '删除视图')
-  const gone = saved(page, '/v2/sys/listView/remove')
+  const gone = saved(page, viewsCalls.removeView)
   await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click()
   await gone
   await page.goto(`${base}/demo`)
@@ -160,16 +163,14 @@ test('a view keeps filters and columns under a name, is begun with, and is delet
 test('a shared view reaches the role and begins its list', async () => {
   const sharer = await as('admin')
   const path = '/subjectMngr/declared'
-  const made = await sharer.context.request.post(`${base}/v2/sys/listView/save`, {
-    data: { list: path, name: '给领导看的', query: 'status=ESTABLISHED', roleCode: 'csrcLeader', isDefault: 1 },
-  })
-  const { id } = ((await made.json()) as { result: { id: string } }).result
+  const shared = { list: path, name: '给领导看的', query: 'status=ESTABLISHED', roleCode: 'csrcLeader', isDefault: 1 }
+  const { id } = resultIn(await sharer.ask(viewsCalls.saveView, shared))
   const reader = await as('csrc')
   await reader.page.goto(base + path)
   await reader.page.waitForURL(/status=ESTABLISHED/)
   await reader.page.getByRole('button', { name: '视图：给领导看的' }).click()
   expect(await menuItem(reader.page, '删除视图').count()).toBe(0)
-  await sharer.context.request.post(`${base}/v2/sys/listView/remove`, { data: { id } })
+  await sharer.ask(viewsCalls.removeView, { id })
   expect(reader.complaints).toEqual([])
   await sharer.context.close()
   await reader.context.close()

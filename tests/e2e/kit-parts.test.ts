@@ -1,10 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { faultsOf } from '~/tests/world/accessible'
+import { askingIn, resultIn } from '~/tests/world/asking'
 import { launchBrowser } from '~/tests/world/browser'
 import { url as base } from '~/tests/world/here'
 import { tick } from '~/tests/world/journey'
 import { windowOf } from '~/tests/world/signed-in'
+import * as peopleCalls from '~/worker/people/calls'
 
 const patient = { timeout: 10_000 }
 let browser: Browser
@@ -69,10 +71,8 @@ describe('a form', () => {
 
   test('people and departments are found by pinyin and initials, with keys alone', async () => {
     const { page, context, complaints } = await demo()
-    const people = (await (await context.request.get(`${base}/v2/sys/user/getUserList?keyword=zhang`)).json()) as {
-      result: { realname: string }[]
-    }
-    const name = people.result[0]!.realname
+    const people = await askingIn(context, base).ask(peopleCalls.pickableUsers, { keyword: 'zhang' })
+    const name = resultIn(people)[0]!.realname
     expect(name).toMatch(/[\u4e00-\u9fff]/)
     const picker = page.getByRole('combobox', { name: '负责人' })
     await picker.focus()

@@ -1,9 +1,15 @@
 import { createClient } from '@libsql/client'
-import type { Browser, BrowserContext } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Asking, resultIn } from '~/tests/world/asking'
 import { launchBrowser } from '~/tests/world/browser'
 import { url, vars } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
+import * as announcements from '~/worker/announcements/calls'
+import * as auth from '~/worker/auth/calls'
+import * as live from '~/worker/live/calls'
+import * as reportsCalls from '~/worker/reports/calls'
+import * as subjects from '~/worker/subjects/calls'
 
 let browser: Browser
 beforeAll(async () => {
@@ -12,23 +18,16 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const as = (username: string) => windowOf(browser, url, username)
-const call = async (context: BrowserContext, path: string, data?: object): Promise<any> => {
-  const answer = data ? await context.request.post(url + path, { data }) : await context.request.get(url + path)
-  const body = (await answer.json()) as { success: boolean; message: string; result: any }
-  expect(body.success, `${path}: ${body.message}`).toBe(true)
-  return body.result
-}
-const nameOf = async (context: BrowserContext): Promise<string> => (await call(context, '/api/user/info')).realname
+const nameOf = async ({ ask }: Asking) => resultIn(await ask(auth.myInfo)).realname
 
 test('who has the same form open is named to the other, and gone when they leave', async () => {
   const [man, biz, contact] = [await as('subject'), await as('biz'), await as('mechanism')]
-  const [draft] = (await call(man.context, '/v2/subject/list?pageSize=1&status=TO_SUBMIT')).records
-  const reports = (await call(man.context, '/v2/subject/subjectReportlist?pageSize=100')).records as { id: string }[]
-  const detail = async (context: BrowserContext, id: string) =>
-    ((await (await context.request.get(`${url}/v2/subjectreport/info/${id}`)).json()) as any).result
+  const [draft] = resultIn(await man.ask(subjects.listSubjects, { pageSize: 1, status: 'TO_SUBMIT' })).records
+  const reports = resultIn(await man.ask(reportsCalls.listReports, { pageSize: 100 })).records
+  const detail = async ({ ask }: Asking, id: string) => (await ask(reportsCalls.openReport, { id })).body.result
   let shared = ''
   for (const { id } of reports)
-    if ((await detail(man.context, id))?.editable && (await detail(contact.context, id))) {
+    if ((await detail(man, id))?.editable && (await detail(contact, id))) {
       shared = id
       break
     }
@@ -37,21 +36,21 @@ test('who has the same form open is named to the other, and gone when they leave
   await client.execute({ sql: "update report set submit_role = '联系人' where id = ?", args: [shared] })
   client.close()
   for (const [other, path] of [
-    [biz, `/subjectMngr/subject/edit/${draft.subjectId}`],
+    [biz, `/subjectMngr/subject/edit/${draft!.subjectId}`],
     [contact, `/subjectMngr/report/${shared}`],
   ] as const) {
     await man.page.goto(url + path)
     await other.page.goto(url + path)
     await other.page
       .getByRole('status')
-      .filter({ hasText: `${await nameOf(man.context)} 正在编辑` })
+      .filter({ hasText: `${await nameOf(man)} 正在编辑` })
       .waitFor()
-    const line = man.page.getByRole('status').filter({ hasText: `${await nameOf(other.context)} 正在编辑` })
+    const line = man.page.getByRole('status').filter({ hasText: `${await nameOf(other)} 正在编辑` })
     await line.waitFor()
     if (other === biz) {
       // Where they are stands at that place, too.
       await biz.page.getByRole('textbox', { name: /^课题简介/ }).focus()
-      await man.page.getByText(`${await nameOf(biz.context)} 正在编辑此项`).waitFor()
+      await man.page.getByText(`${await nameOf(biz)} 正在编辑此项`).waitFor()
       await line.filter({ hasText: '课题简介' }).waitFor()
     }
     await other.page.goto(`${url}/account/center`)
@@ -108,7 +107,7 @@ test('what one person releases appears to another without a reload: toast, bell,
   await toast.getByRole('button', { name: '查看详情' }).click()
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByText('请于月底前提交材料。').waitFor()
-  await dialog.getByText(`发布人：${await nameOf(biz.context)}`).waitFor()
+  await dialog.getByText(`发布人：${await nameOf(biz)}`).waitFor()
   await dialog.getByText(/发布时间：\d{4}-\d\d-\d\d \d\d:\d\d/).waitFor()
   expect(await dialog.getByRole('button', { name: '去处理' }).count(), 'it leads nowhere').toBe(0)
   await expect.poll(async () => Math.round((await dialog.boundingBox())!.width), { message: '60 %' }).toBe(864)
@@ -118,14 +117,14 @@ test('what one person releases appears to another without a reload: toast, bell,
 
   // One that leads to a page is handled from the bell.
   const act = `请确认成果共享 ${Date.now()}`
-  const { id } = await call(biz.context, '/v2/sys/annountCement/add', {
+  const added = await biz.ask(announcements.addAnnouncement, {
     titile: act,
     msgContent: '<p>请核对。</p>',
     openType: 'url',
     openPage: `/isps/userAnnouncement?keyword=${encodeURIComponent(act)}`,
     priority: 'H',
   })
-  await call(biz.context, '/v2/sys/annountCement/doReleaseData', { id })
+  resultIn(await biz.ask(announcements.releaseAnnouncement, { id: resultIn(added).id }))
   await expect.poll(countOf).toBe(before + 1)
   await bell.click()
   const box = page.getByRole('dialog', { name: '通知' })
@@ -136,8 +135,8 @@ test('what one person releases appears to another without a reload: toast, bell,
   expect([...reader.complaints, ...biz.complaints]).toEqual([])
 
   // The browser tells of the closing of a socket seconds late: the page acts on the word before it.
-  const asked = page.waitForRequest('**/v2/sys/live/ticket', { timeout: 2000 })
-  await Promise.all([asked, call(reader.context, '/v2/sys/logout', {})])
+  const asked = page.waitForRequest(`**${live.liveTicket.path}`, { timeout: 2000 })
+  await Promise.all([asked, reader.ask(auth.signOut)])
   await reader.context.close()
   await biz.context.close()
 })

@@ -1,9 +1,11 @@
-import type { Browser, BrowserContext } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { faultsOf } from '~/tests/world/accessible'
+import { resultIn } from '~/tests/world/asking'
 import { launchBrowser } from '~/tests/world/browser'
 import { url } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
+import * as meetings from '~/worker/meetings/calls'
 
 let browser: Browser
 beforeAll(async () => {
@@ -11,20 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const call = async (context: BrowserContext, path: string): Promise<any> => {
-  const body = (await (await context.request.get(url + path)).json()) as { success: boolean; result: any }
-  expect(body.success, path).toBe(true)
-  return body.result
-}
-
 test('a panel: who leads it moves it on by keyboard, a judge and the wall follow at once, the wall without names', async () => {
   const biz = await windowOf(browser, url, 'biz')
   const judge = await windowOf(browser, url, 'tech1')
-  const { records } = await call(biz.context, '/v2/meeting/list?bizStage=conclusion&type=inTransit')
-  const [meeting] = records as { id: string; meetingName: string }[]
-  const { agenda } = (await call(biz.context, `/v2/meeting/info/${meeting!.id}`)) as {
-    agenda: { subjectName: string; leadDepartName: string; speaker: string }[]
-  }
+  const { records } = resultIn(await biz.ask(meetings.listMeetings, { bizStage: 'conclusion', type: 'inTransit' }))
+  const [meeting] = records
+  const { agenda } = resultIn(await biz.ask(meetings.meetingDetail, { id: meeting!.id }))
   const path = `${url}/subjectMngr/meeting/${meeting!.id}`
   const wall = await biz.context.newPage()
   const opened = Promise.all([judge.page.waitForEvent('websocket'), wall.waitForEvent('websocket')])

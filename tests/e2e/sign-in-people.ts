@@ -1,6 +1,8 @@
 import { createClient } from '@libsql/client'
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { askingAt, resultIn } from '~/tests/world/asking'
+import * as auth from '~/worker/auth/calls'
 import { hashPassword } from '~/worker/auth/password'
 import { type RoleCode, roles } from '~/worker/policy/roles'
 import { url, vars } from '~/tests/world/here'
@@ -73,8 +75,7 @@ export async function outbox(to: string): Promise<{ code: string; link: string; 
   let found: { code: string; link: string; text: string } | undefined
   await expect
     .poll(async () => {
-      const answer = await fetch(`${url}/v2/dev/outbox?to=${encodeURIComponent(to)}`)
-      found = ((await answer.json()) as { result: (typeof found)[] }).result[0]
+      found = resultIn(await askingAt(url).ask(auth.sentTo, { to }))[0]
       return !!found
     })
     .toBe(true)

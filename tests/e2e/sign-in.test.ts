@@ -3,9 +3,11 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { faultsOf } from '~/tests/world/accessible'
 import { serveBuild } from '~/scripts/local/served'
+import { askingIn, resultIn } from '~/tests/world/asking'
 import { launchBrowser } from '~/tests/world/browser'
 import { enterAs, inside, PASSWORD, people, valueOf, visit } from './sign-in-people'
 import { url, vars } from '~/tests/world/here'
+import * as auth from '~/worker/auth/calls'
 
 /** All scripts of the first screen, React and the router among them. */
 const MOST_KILOBYTES = 220
@@ -35,7 +37,7 @@ test('signing in says what is wrong, goes back to where one wanted to go, and ke
   await page.locator('#login-private').check()
   let sent = ''
   page.on('request', (request) => {
-    if (request.url().endsWith('/v2/sys/login')) sent = request.postData() ?? ''
+    if (request.url().endsWith(auth.signIn.path)) sent = request.postData() ?? ''
   })
   await submit.click()
   await page.getByText('登录失败').waitFor()
@@ -76,8 +78,8 @@ test('roles of several groups: the workspace is chosen and becomes the current r
   await page.getByText('请选择要进入的系统').waitFor()
   await page.getByRole('button', { name: /网络安全实验室/ }).click()
   await inside(page)
-  const me = await page.evaluate(() => fetch('/api/user/info').then((answer) => answer.json() as any))
-  expect(me.result.currentRole.roleCode).toBe('networkOrgUser')
+  const me = resultIn(await askingIn(page.context(), url).ask(auth.myInfo))
+  expect(me.currentRole.roleCode).toBe('networkOrgUser')
 })
 
 test('several departments: one has to be chosen; none is a warning', async () => {
@@ -90,8 +92,8 @@ test('several departments: one has to be chosen; none is a warning', async () =>
   await dialog.getByText('乙部').click()
   await dialog.getByRole('button', { name: '进入所选部门' }).click()
   await page.waitForURL('**/user/help')
-  const me = await page.evaluate(() => fetch('/api/user/info').then((answer) => answer.json() as any))
-  expect(me.result.departName).toBe('乙部')
+  const me = resultIn(await askingIn(page.context(), url).ask(auth.myInfo))
+  expect(me.departName).toBe('乙部')
   await context.close()
   const other = await visit(browser, '/user/login')
   await enterAs(other.page, 'e2e-nowhere')

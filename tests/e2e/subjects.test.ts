@@ -1,9 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { resultIn } from '~/tests/world/asking'
 import { launchBrowser } from '~/tests/world/browser'
 import { url as base } from '~/tests/world/here'
 import { alive, atRest } from '~/tests/world/rest'
 import { windowOf } from '~/tests/world/signed-in'
+import * as files from '~/worker/files/calls'
+import * as subjects from '~/worker/subjects/calls'
 
 const patient = { timeout: 15_000 }
 let browser: Browser
@@ -84,7 +87,7 @@ test('files that arrive at the same moment all stay, with what was typed meanwhi
   let open = () => {}
   const together = new Promise<void>((go) => (open = go))
   let arrived = 0
-  await page.route('**/v2/oss/file/upload', async (route) => {
+  await page.route(`**${files.uploadFile.path}`, async (route) => {
     const answer = await route.fetch()
     arrived += 1
     await together
@@ -138,12 +141,9 @@ test('a batch says first how many fit, with the reasons of the others', async ()
 })
 
 test('an act over all pages takes what the query finds, and is tried first', async () => {
-  const { page, context, complaints } = await as('biz')
+  const { page, context, complaints, ask } = await as('biz')
   await page.goto(`${base}/subjectMngr/audit/todo?part=formal&pageSize=10`, { waitUntil: 'networkidle' })
-  const total = await page.evaluate(async () => {
-    const answer = await fetch('/v2/subject/list?statusIds=TO_REVIEW&todo=1&pageSize=500')
-    return ((await answer.json()) as { result: { total: number } }).result.total
-  })
+  const { total } = resultIn(await ask(subjects.listSubjects, { statusIds: 'TO_REVIEW', todo: 1, pageSize: 500 }))
   expect(total).toBeGreaterThan(10)
   await page.locator('thead').getByRole('checkbox').first().click()
   const bar = page.getByRole('region', { name: '批量操作' })
@@ -187,11 +187,9 @@ test('an expert goes by keys from one subject to the next: a digit chooses, what
 })
 
 test('a rare act is reached by keys: Enter in the menu opens its dialog, Escape gives the focus back', async () => {
-  const { page, context, complaints } = await as('biz')
-  const { result } = (await (
-    await context.request.get(`${base}/v2/subject/list?status=RE_AUDITING&pageSize=1`)
-  ).json()) as { result: { records: { subjectId: string }[] } }
-  await page.goto(`${base}/subjectMngr/subjct/detail/${result.records[0]!.subjectId}`)
+  const { page, context, complaints, ask } = await as('biz')
+  const { records } = resultIn(await ask(subjects.listSubjects, { status: 'RE_AUDITING', pageSize: 1 }))
+  await page.goto(`${base}/subjectMngr/subjct/detail/${records[0]!.subjectId}`)
   await alive(page)
   const more = page.getByRole('button', { name: '更多操作' })
   await more.press('Enter')

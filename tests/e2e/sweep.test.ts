@@ -3,6 +3,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { faultsOf } from '~/tests/world/accessible'
 import { demoFiles, findRows } from '~/app/demo/rows'
+import { askingIn, resultIn } from '~/tests/world/asking'
+import * as auth from '~/worker/auth/calls'
 import { demoAccounts, demoPassword } from '~/worker/auth/demonstration'
 import { readSettings } from '~/worker/system/settings'
 import { launchBrowser } from '~/tests/world/browser'
@@ -77,9 +79,8 @@ async function english(username?: string, javaScriptEnabled = true): Promise<Bro
     { name: 'theme', value: 'dark', url },
   ])
   if (username) {
-    const data = { username, password: demoPassword, private: true }
-    const answer = await context.request.post(`${url}/v2/sys/login`, { data })
-    expect(((await answer.json()) as { success: boolean }).success).toBe(true)
+    const signedIn = { username, password: demoPassword, private: true }
+    resultIn(await askingIn(context, url).ask(auth.signIn, signedIn))
   }
   return context
 }

@@ -6,6 +6,7 @@ import { sendMail, sendSms } from '~/jobs/messages'
 import { drainOutbox } from '~/jobs/outbox'
 import { runJob } from '~/jobs/run'
 import { freshWorld, type World } from '~/tests/world/world'
+import * as auth from '~/worker/auth/calls'
 import type { Bindings } from '~/worker/core/env'
 
 const PHONE = '13812345678'
@@ -19,24 +20,24 @@ const drain = (world: World) =>
 test('what signing in leaves behind is cleared away, what is in use stays', async () => {
   const world = await freshWorld()
   const one = await world.as('subjectMan')
-  await world.nobody.get('/v2/sys/getCheckCode')
-  await world.nobody.post('/v2/sys/sms', { smsmode: '5', mobile: PHONE })
+  await world.nobody.ask(auth.newGraphicCode)
+  await world.nobody.ask(auth.askSms, { smsmode: '5', mobile: PHONE })
   expect(await clean(world)).toBe('0 codes, 0 pictures, 0 sessions, 0 messages')
-  await one.post('/v2/sys/logout')
+  await one.ask(auth.signOut)
   const other = await world.as('bizManger')
   await drain(world)
   world.pass(2)
   expect(await clean(world)).toBe('1 codes, 1 pictures, 1 sessions, 1 messages')
-  expect((await other.get('/api/user/info')).status).toBe(200)
+  expect((await other.ask(auth.myInfo)).status).toBe(200)
   const [message] = await world.all('outbox')
   expect(message!.payload).toEqual({ to: PHONE, subject: '' })
   // A session that ran out says so, until it is forgotten.
   world.pass(6)
   await clean(world)
-  expect(await other.get('/api/user/info')).toMatchObject({ status: 500, body: { message: 'Token失效，请重新登录' } })
+  expect(await other.ask(auth.myInfo)).toMatchObject({ status: 500, body: { message: 'Token失效，请重新登录' } })
   world.pass(7)
   await clean(world)
-  expect((await other.get('/api/user/info')).status).toBe(401)
+  expect((await other.ask(auth.myInfo)).status).toBe(401)
   expect(await world.all('session')).toEqual([])
 })
 
@@ -70,7 +71,7 @@ describe('messages', () => {
     const world = await freshWorld()
     const sms = await gateway()
     world.vars = { SMS_URL: sms.url, SMS_TOKEN: 'secret' }
-    await world.nobody.post('/v2/sys/sms', { smsmode: '5', mobile: PHONE })
+    await world.nobody.ask(auth.askSms, { smsmode: '5', mobile: PHONE })
     expect(await drain(world)).toBe('1 done, 0 failed')
     expect(await drain(world)).toBe('0 done, 0 failed')
     expect(sms.taken).toEqual([
@@ -86,7 +87,7 @@ describe('messages', () => {
     const mail = await gateway()
     world.vars = { MAIL_URL: mail.url }
     mail.answer(502)
-    await world.nobody.post('/v2/sys/user/sendEmailCode', { email: 'new@example.org' })
+    await world.nobody.ask(auth.askMailCode, { email: 'new@example.org' })
     expect(await drain(world)).toBe('0 done, 1 failed')
     expect((await world.all('outbox'))[0]!.error).toBe('the gateway of MAIL answers 502')
     mail.answer(200)
@@ -97,7 +98,7 @@ describe('messages', () => {
 
   test('development does without a gateway, a deployment says which one is missing', async () => {
     const world = await freshWorld()
-    await world.nobody.post('/v2/sys/sms', { smsmode: '5', mobile: PHONE })
+    await world.nobody.ask(auth.askSms, { smsmode: '5', mobile: PHONE })
     expect(await drain(world)).toBe('1 done, 0 failed')
     await world.make('outbox', { kind: 'sms', payload: { to: PHONE }, nextTime: world.stamp() })
     world.vars = { ENVIRONMENT: 'production' }

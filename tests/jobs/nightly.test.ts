@@ -4,6 +4,7 @@ import { works } from '~/jobs/index'
 import { runJob } from '~/jobs/run'
 import { freshWorld, type World } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
+import * as schedule from '~/worker/schedule/calls'
 
 const run = (world: World, name: 'statsSnapshot' | 'bannedIpExpire') =>
   runJob(name, world.bindings as unknown as Bindings, works[name], { now: world.now })
@@ -49,6 +50,6 @@ test('a ban whose time is over is lifted, one without an end is not', async () =
   expect(await run(world, 'bannedIpExpire')).toBe('0 let in again')
   // The job monitor tells it in words.
   const admin = await world.as('admin')
-  const { records } = (await admin.get('/v2/sys/quartzJob/runs?job=bannedIpExpire')).body.result
+  const { records } = (await admin.ask(schedule.listRuns, { job: 'bannedIpExpire' })).body.result
   expect(records.map((one: { detail: string }) => one.detail)).toEqual(['解除 0 个', '解除 1 个：203.0.113.1'])
 })

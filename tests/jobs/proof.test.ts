@@ -3,6 +3,7 @@ import { DatabaseAway } from '~/db/trip'
 import { onTick } from '~/jobs'
 import { proveWriting } from '~/jobs/proof'
 import { watchWriting } from '~/scripts/local/watch'
+import * as schedule from '~/worker/schedule/calls'
 import { PROOF } from '~/worker/schedule/plans'
 import { freshWorld } from '~/tests/world/world'
 
@@ -12,7 +13,7 @@ test('the proof of writing writes, again and again, and no job is seen in it', a
   for (let time = 0; time < 2; time++) await tick({ cron: PROOF, scheduledTime: Date.now() }, world.bindings)
   expect((await world.all('job')).map((row) => row.id)).toEqual([PROOF])
   const admin = await world.as('admin')
-  const { body } = await admin.get('/v2/sys/quartzJob/list')
+  const { body } = await admin.ask(schedule.listJobs)
   expect(JSON.stringify(body)).not.toContain('"proof"')
 })
 

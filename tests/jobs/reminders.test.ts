@@ -8,6 +8,7 @@ import { freshWorld, START, type World } from '~/tests/world/world'
 import type { Context } from '~/worker/core/context'
 import type { Bindings } from '~/worker/core/env'
 import { DAY } from '~/worker/core/time'
+import * as subjects from '~/worker/subjects/calls'
 
 const run = (world: World, job: (ctx: Context) => Promise<string>) =>
   runJob(job.name, world.bindings as unknown as Bindings, job, { now: world.now })
@@ -118,7 +119,7 @@ describe('reminders of declarations', () => {
     const subject = await world.subject({ status: 'TO_PERFECT', dueTime: '2026-11-23 23:59:59' })
     for (let days = 0; days < 16; days++) {
       if (days === 2)
-        await biz.post('/v2/subject/extendDue', { ids: [subject.id], dueTime: '2026-11-30', reason: '材料需要盖章' })
+        await biz.ask(subjects.extendDue, { ids: [subject.id], dueTime: '2026-11-30', reason: '材料需要盖章' })
       await run(world, approvalDueRemind)
       world.pass(1)
     }

@@ -10,6 +10,7 @@ import { type Connect, scanFile } from '~/jobs/scan'
 import { compareDeclaration } from '~/jobs/similarity'
 import { chanceOf, declaration } from '~/tests/world/likeness-set'
 import { jobContext } from '~/worker/core/context'
+import * as files from '~/worker/files/calls'
 import { form, pdf, storageForFile } from '../api/files/storage'
 import { freshWorld } from '../world/world'
 
@@ -38,9 +39,9 @@ test('a file waits until it has been looked at, and is let out or kept', async (
   world.vars = { ...storage(), CLAMD: await clamd() }
   const man = await world.as('subjectMan')
   const put = async (text: string) =>
-    (await man.post('/v2/oss/file/upload', form('a.pdf', pdf(text)))).body.result.id as string
+    (await man.ask(files.uploadFile, form('a.pdf', pdf(text)))).body.result.id as string
   const [good, bad] = [await put('好'), await put('病毒')]
-  const read = (id: string) => man.get('/v2/oss/file/download', { id })
+  const read = (id: string) => man.ask(files.downloadFile, { id })
   for (const id of [good, bad]) expect((await read(id)).body.message).toBe('文件正在进行安全检查，请稍后再试')
   expect((await world.all('outbox')).map((row) => row.kind)).toEqual(['scan', 'scan'])
   const look = (id: string) =>
@@ -82,8 +83,8 @@ test('what was submitted before its attachment was let out is compared once more
   const written = new Document({ sections: [{ children: paper.map((one) => new Paragraph(one)) }] })
   const bytes = Uint8Array.from(await Packer.toBuffer(written))
   for (const { collectId } of [own, draft]) {
-    const { body } = await man.post(
-      '/v2/oss/file/upload',
+    const { body } = await man.ask(
+      files.uploadFile,
       form('申报书.docx', bytes, { bizType: 'subject', bizId: collectId, slot: 'application' }),
     )
     await world.db

@@ -3,9 +3,11 @@ import { dueJobs, tick, works } from '~/jobs/index'
 import { runJob, type Work } from '~/jobs/run'
 import { established, reportOf } from '~/tests/api/reports/recipes'
 import { freshWorld, type World } from '~/tests/world/world'
+import * as announcements from '~/worker/announcements/calls'
 import { jobContext } from '~/worker/core/context'
 import type { Bindings } from '~/worker/core/env'
 import { DAY } from '~/worker/core/time'
+import * as schedule from '~/worker/schedule/calls'
 import { describeDetail } from '~/worker/schedule/details'
 import { jobNames, plans } from '~/worker/schedule/plans'
 
@@ -80,7 +82,7 @@ describe('the schedule', () => {
     passTo(world, '2026-11-28 08:45:00')
     expect(await ticked(world), 'a Saturday that is worked').toContain('reviewDueRemind')
     const admin = await world.as('admin')
-    const row = (await admin.get('/v2/sys/quartzJob/list')).body.result.find((one: any) => one.id === 'reviewDueRemind')
+    const row = (await admin.ask(schedule.listJobs)).body.result.find((one) => one.id === 'reviewDueRemind')
     expect(row).toMatchObject({ workingDays: true, nextTime: '2026-11-30 08:35:00' })
   })
 
@@ -239,11 +241,11 @@ describe('what is released at its moment', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const add = async (more: object) =>
-      (await biz.post('/v2/sys/annountCement/add', { titile: '定时', msgContent: '<p>内容</p>', ...more })).body.result
+      (await biz.ask(announcements.addAnnouncement, { titile: '定时', msgContent: '<p>内容</p>', ...more })).body.result
         .id
     const [id, empty] = [await add({}), await add({ msgType: 'USER', roles: ['dataSpaceUser'] })]
     for (const one of [id, empty])
-      await biz.post('/v2/sys/annountCement/doReleaseData', { id: one, releaseTime: '2026-11-20 12:00:00' })
+      await biz.ask(announcements.releaseAnnouncement, { id: one, releaseTime: '2026-11-20 12:00:00' })
     expect(await run(world, works.releaseDue)).toBe('0 of 0 released')
     passTo(world, '2026-11-20 12:00:30')
     expect(await run(world, works.releaseDue)).toBe('1 of 2 released')
@@ -254,38 +256,41 @@ describe('what is released at its moment', () => {
 })
 
 describe('the administrator’s view', () => {
-  const at = (name: string) => `/v2/sys/quartzJob/${name}`
   test('plans, pauses, another plan, a run by hand, and the runs', async () => {
     const world = await freshWorld()
     const [admin, biz] = [await world.as('admin'), await world.as('bizManger')]
-    const list = await admin.get(at('list'))
+    const list = await admin.ask(schedule.listJobs)
     expect(list.trips).toBe(2)
     expect(list.body.result.length).toBe(jobNames.length)
-    const one = async () => (await admin.get(at('list'))).body.result.find((row: any) => row.id === 'cleanUp')
+    const one = async () => (await admin.ask(schedule.listJobs)).body.result.find((row) => row.id === 'cleanUp')
     expect(await one()).toMatchObject({
       cronExpression: plans.cleanUp,
       status: 0,
       nextTime: '2026-11-22 04:00:00',
     })
-    expect((await admin.post(at('pause'), { id: 'cleanUp' })).body.success).toBe(true)
-    expect((await admin.post(at('pause'), { id: 'cleanUp' })).body).toMatchObject({
+    expect((await admin.ask(schedule.pauseJob, { id: 'cleanUp' })).body.success).toBe(true)
+    expect((await admin.ask(schedule.pauseJob, { id: 'cleanUp' })).body).toMatchObject({
       code: 409,
       message: '任务已经停止',
     })
     expect(await one()).toMatchObject({ status: -1, nextTime: '' })
-    expect((await admin.post(at('resume'), { id: 'cleanUp' })).body.success).toBe(true)
+    expect((await admin.ask(schedule.resumeJob, { id: 'cleanUp' })).body.success).toBe(true)
     for (const cronExpression of ['often', '* * * * * *', '61 * * * *', '0 0 31 2 *'])
-      expect((await admin.post(at('edit'), { id: 'cleanUp', cronExpression })).body, cronExpression).toMatchObject({
-        code: 400,
-      })
-    expect((await admin.post(at('edit'), { id: 'cleanUp', cronExpression: '0 5 * * *' })).body.success).toBe(true)
+      expect((await admin.ask(schedule.editJob, { id: 'cleanUp', cronExpression })).body, cronExpression).toMatchObject(
+        {
+          code: 400,
+        },
+      )
+    expect((await admin.ask(schedule.editJob, { id: 'cleanUp', cronExpression: '0 5 * * *' })).body.success).toBe(true)
     expect(await one()).toMatchObject({ changed: true, nextTime: '2026-11-21 05:00:00' })
-    expect((await admin.post(at('edit'), { id: 'nothing', cronExpression: '' })).body.result.id).toBe('没有这个任务')
-    expect((await admin.post(at('execute'), { id: 'cleanUp' })).body.message).toBe('已开始运行')
+    expect((await admin.attempt(schedule.editJob, { id: 'nothing', cronExpression: '' })).body.result.id).toBe(
+      '没有这个任务',
+    )
+    expect((await admin.ask(schedule.executeJob, { id: 'cleanUp' })).body.message).toBe('已开始运行')
     await runJob('longWork', bindings(world), works.longWork, { now: world.now })
-    const runs = await admin.get(at('runs'), { job: 'cleanUp' })
+    const runs = await admin.ask(schedule.listRuns, { job: 'cleanUp' })
     expect(runs.body.result.records).toMatchObject([{ job: 'cleanUp', title: '清理', outcome: 'done', byHand: 1 }])
-    expect((await biz.get(at('list'))).status).toBe(403)
+    expect((await biz.ask(schedule.listJobs)).status).toBe(403)
     expect((await world.all('log')).map((row) => row.logContent).filter((line) => line.includes('清理')).length).toBe(4)
   })
 })

@@ -2,6 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Served, serveBuild } from '~/scripts/local/served'
+import { askingAt } from '~/tests/world/asking'
+import * as account from '~/worker/auth/account/calls'
+import * as auth from '~/worker/auth/calls'
 import { demoPassword } from '~/worker/auth/demonstration'
 import { totpAt } from '~/worker/auth/second/totp'
 
@@ -34,19 +37,9 @@ afterAll(async () => {
 })
 
 /** `at`: the moment that the Worker takes it to be; as it is where it is not said. */
-async function call(path: string, body?: object, token = '', at?: Date) {
-  const answer = await fetch(worker.url + path, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      'content-type': 'application/json',
-      ...(token && { 'x-access-token': token }),
-      ...(at && { 'x-now-offset': String(at.getTime() - Date.now()) }),
-    },
-    body: body && JSON.stringify(body),
-  })
-  return { status: answer.status, body: (await answer.json()) as any }
-}
-const signIn = (username: string, password = demoPassword) => call('/v2/sys/login', { username, password })
+const who = (token = '', at?: Date) =>
+  askingAt(worker.url, token, at && { headers: { 'x-now-offset': String(at.getTime() - Date.now()) } })
+const signIn = (username: string, password = demoPassword) => who().attempt(auth.signIn, { username, password })
 
 test('tries are counted in Durable Objects, however many come at once', async () => {
   const username = `nobody-${Date.now()}`
@@ -58,35 +51,35 @@ test('tries are counted in Durable Objects, however many come at once', async ()
 
 test('an SMS code goes out once a minute and is found in the development outbox', async () => {
   const mobile = `199${String(Date.now()).slice(-8)}`
-  const sent = await call('/v2/sys/sms', { smsmode: '1', mobile })
+  const sent = await who().ask(auth.askSms, { smsmode: '1', mobile })
   expect(sent.body).toMatchObject({ success: true, result: { waitSeconds: 60 } })
-  expect((await call('/v2/sys/sms', { smsmode: '1', mobile })).status).toBe(429)
-  const [message] = (await call(`/v2/dev/outbox?to=${mobile}`)).body.result
-  expect(message.code).toMatch(/^\d{6}$/)
+  expect((await who().ask(auth.askSms, { smsmode: '1', mobile })).status).toBe(429)
+  const [message] = (await who().ask(auth.sentTo, { to: mobile })).body.result
+  expect(message!.code).toMatch(/^\d{6}$/)
 })
 
 test('an authenticator is enrolled, asked for and taken away again', async () => {
   const { token } = (await signIn('dataSpaceUser')).body.result
   // The middle of a code's half minute: what a busy machine takes for a call does not turn it.
   const moment = new Date(Math.floor(Date.now() / 30_000) * 30_000 + 15_000)
-  const offer = await call('/v2/sys/user/totp/enrol', { password: demoPassword }, token)
+  const offer = await who(token).ask(account.enrolTotp, { password: demoPassword })
   const { secret, qr } = offer.body.result
   expect(qr).toMatch(/^<svg/)
   const code = (steps: number) => totpAt(secret, new Date(moment.getTime() + steps * 30_000))
-  const confirmed = await call('/v2/sys/user/totp/confirm', { code: code(-1) }, token, moment)
+  const confirmed = await who(token, moment).ask(account.confirmTotp, { code: code(-1) })
   expect(confirmed.body.result.recoveryCodes).toHaveLength(10)
   const half = (await signIn('dataSpaceUser')).body.result
   expect(half).toMatchObject({ isSms: true, secondFactor: 'totp' })
-  const entered = await call('/v2/sys/checkSms', { token: half.token, code: code(0) }, '', moment)
+  const entered = await who('', moment).ask(auth.secondCheck, { token: half.token, code: code(0) })
   expect(entered.body).toMatchObject({ success: true })
   const off = { password: demoPassword, recoveryCode: confirmed.body.result.recoveryCodes[0] }
-  expect((await call('/v2/sys/user/totp/disable', off, token)).body.success).toBe(true)
+  expect((await who(token).ask(account.disableTotp, off)).body.success).toBe(true)
   expect((await signIn('dataSpaceUser')).body.result.isSms).toBe(false)
 })
 
 test('a CAS server is asked from workerd', async () => {
   const validate = (ticket: string) =>
-    call(`/cas/client/validateLogin?${new URLSearchParams({ ticket, service: `${worker.url}/user/login` })}`)
+    who().send('GET', auth.casSignIn.path, { ticket, service: `${worker.url}/user/login` })
   expect((await validate('ST-good')).body.result.userInfo.username).toBe('dataSpaceUser')
   expect((await validate('ST-bad')).body).toMatchObject({ success: false, code: 400 })
   expect((await validate('ST-elsewhere')).status).toBe(503)

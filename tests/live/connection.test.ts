@@ -1,5 +1,8 @@
 import { connect } from 'node:net'
 import { expect, inject, test } from 'vitest'
+import * as files from '~/worker/files/calls'
+import * as subjects from '~/worker/subjects/calls'
+import * as system from '~/worker/system/calls'
 
 /** Sends a request and, on the same connection, a second once the first is answered; the first lines of both answers. */
 function two(head: string, body: string): Promise<string[]> {
@@ -14,7 +17,7 @@ function two(head: string, body: string): Promise<string[]> {
       const before = lines().length
       heard += bytes.toString('latin1')
       if (before === 0 && lines().length === 1)
-        setTimeout(() => socket.write(`GET /v2/health HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`), 20)
+        setTimeout(() => socket.write(`GET ${system.ready.path} HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`), 20)
       if (lines().length === 2) socket.destroy()
     })
     socket.write(`${head}\r\nhost: ${hostname}\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
@@ -22,10 +25,10 @@ function two(head: string, body: string): Promise<string[]> {
 }
 
 test.each([
-  ['a call without a session', 'POST /v2/subject/save HTTP/1.1\r\ncontent-type: application/json', 401],
+  ['a call without a session', `POST ${subjects.saveSubject.path} HTTP/1.1\r\ncontent-type: application/json`, 401],
   [
     'an upload without a session',
-    'POST /v2/oss/file/upload HTTP/1.1\r\ncontent-type: multipart/form-data; boundary=b',
+    `POST ${files.uploadFile.path} HTTP/1.1\r\ncontent-type: multipart/form-data; boundary=b`,
     401,
   ],
   ['a call that is not there', 'POST /v2/nothing HTTP/1.1\r\ncontent-type: text/plain', 401],

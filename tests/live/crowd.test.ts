@@ -1,30 +1,29 @@
 import { expect, inject, test } from 'vitest'
+import { askingAt, signedInAt } from '~/tests/world/asking'
 import { demoPassword } from '~/worker/auth/demonstration'
+import * as live from '~/worker/live/calls'
 
-const statuses = async (path: string, atOnce: number, init: RequestInit = {}) =>
+const statuses = async (atOnce: number, ask: () => Promise<{ status: number; response: Response }>) =>
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      const answer = await fetch(inject('url') + path, init)
-      await answer.arrayBuffer()
-      return answer.status
+      const { status, response } = await ask()
+      await response.arrayBuffer()
+      return status
     }),
   )
 
 test('a crowd at the door is served, again and again', async () => {
   for (let wave = 0; wave < 4; wave++)
-    expect(new Set(await statuses('/user/login', 60)), `wave ${wave + 1}`).toEqual(new Set([200]))
+    expect(
+      new Set(await statuses(60, () => askingAt(inject('url')).send('GET', '/user/login'))),
+      `wave ${wave + 1}`,
+    ).toEqual(new Set([200]))
 })
 
 test('more at once than the database lets in: all are served, or told to come again', async () => {
-  const headers = { 'content-type': 'application/json', connection: 'close' }
-  const signedIn = await fetch(`${inject('url')}/v2/sys/login`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ username: 'biz2', password: demoPassword, private: 1 }),
-  })
-  const { result } = (await signedIn.json()) as { result: { token: string } }
-  const asking = { method: 'POST', headers: { ...headers, 'x-access-token': result.token }, body: '{}' }
-  const all = await statuses('/v2/sys/live/ticket', 400, asking)
+  const own = { headers: { connection: 'close' } }
+  const { ask } = await signedInAt(inject('url'), 'biz2', demoPassword, own)
+  const all = await statuses(400, () => ask(live.liveTicket))
   expect(all.filter((status) => status !== 200 && status !== 503)).toEqual([])
   expect(all.filter((status) => status === 200).length, 'nearly all').toBeGreaterThan(200)
 })

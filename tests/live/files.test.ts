@@ -9,12 +9,13 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { tidyFiles } from '~/jobs/files'
 import { serveBuild } from '~/scripts/local/served'
+import { askingAt, signedInAt } from '~/tests/world/asking'
 import { jobContext } from '~/worker/core/context'
 import { listObjects } from '~/worker/core/storage.server'
+import * as files from '~/worker/files/calls'
 
 const MB = 1024 * 1024
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-type Body = { success: boolean; code: number; message: string; result: any }
 
 /** The local storage behind a door that can be shut: `down` cuts every call off, `hang` never answers, `fail` says 500, `cut` breaks off after a megabyte, `stall` says nothing more after it. */
 async function doorTo(storage: string) {
@@ -70,26 +71,11 @@ async function open() {
     CAPTCHA: 'off',
   } as Record<string, string>
   const worker = await serveBuild(vars)
-  const signed = await fetch(`${worker.url}/v2/sys/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'biz', password: 'Keti@2026demo', private: 1 }),
-  })
-  const token = ((await signed.json()) as Body).result.token as string
-  const headers = { 'x-access-token': token }
+  const biz = await signedInAt(worker.url, 'biz')
   return {
     door,
     vars,
-    get: (path: string, more: Record<string, string> = {}) =>
-      fetch(worker.url + path, { headers: { ...headers, ...more } }),
-    post: async (path: string, body: unknown) => {
-      const answer = await fetch(worker.url + path, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-      return { status: answer.status, body: (await answer.json()) as Body }
-    },
+    ...biz,
     async upload(
       name: string,
       bytes: Uint8Array<ArrayBuffer>,
@@ -99,8 +85,7 @@ async function open() {
       const form = new FormData()
       for (const [field, value] of Object.entries(fields)) form.set(field, value)
       form.set('file', new File([bytes], name))
-      const answer = await fetch(`${worker.url}/v2/oss/file/upload`, { method: 'POST', headers, body: form, signal })
-      return { status: answer.status, body: (await answer.json()) as Body }
+      return askingAt(worker.url, biz.token, { signal }).ask(files.uploadFile, form)
     },
     async stop() {
       await worker.stop()
@@ -113,7 +98,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => house?.stop())
 
-const part = (name: string) => `/v2/oss/file/multipart/${name}`
 /** A text of so many bytes that no other is alike. */
 const unlike = (size: number) => {
   const bytes = new Uint8Array(size).fill(97)
@@ -126,52 +110,53 @@ test('the built Worker: upload, list, range, unchanged, zip', async () => {
   const { body } = await house.upload('实验数据 一.txt', bytes)
   expect(body.message).toBe('上传成功！')
   const { id } = body.result
-  const listed = (await (await house.get('/v2/oss/file/list?pageSize=10&column=uploadTime&order=desc')).json()) as Body
-  expect(listed.result.records.map((one: { id: string }) => one.id)).toContain(id)
-  const path = `/v2/oss/file/download?id=${id}`
-  const whole = await house.get(path)
-  expect(sha(new Uint8Array(await whole.arrayBuffer()))).toBe(sha(bytes))
-  const range = await house.get(path, { range: `bytes=${8 * MB}-${8 * MB + 9}` })
+  const listed = (await house.ask(files.listFiles, { pageSize: 10, column: 'uploadTime', order: 'desc' })).body
+  expect(listed.result.records.map((one) => one.id)).toContain(id)
+  const download = (headers: Record<string, string> = {}) => house.ask(files.downloadFile, { id }, headers)
+  const whole = await download()
+  expect(sha(new Uint8Array(await whole.response.arrayBuffer()))).toBe(sha(bytes))
+  const range = await download({ range: `bytes=${8 * MB}-${8 * MB + 9}` })
   expect([range.status, range.headers.get('content-range')]).toEqual([
     206,
     `bytes ${8 * MB}-${8 * MB + 9}/${bytes.length}`,
   ])
-  expect(await range.text()).toBe('a'.repeat(10))
-  expect((await house.get(path, { range: `bytes=${bytes.length}-` })).status).toBe(416)
-  expect((await house.get(path, { 'if-none-match': whole.headers.get('etag')! })).status).toBe(304)
+  expect(await range.response.text()).toBe('a'.repeat(10))
+  expect((await download({ range: `bytes=${bytes.length}-` })).status).toBe(416)
+  expect((await download({ 'if-none-match': whole.headers.get('etag')! })).status).toBe(304)
   // Packed on its way, a text says no length; what is large goes by a link, which says it, so that a browser can tell how far it is.
-  const link = (await (await house.get(`/v2/fb/geturl?fileId=${id}`)).json()) as Body
+  const link = (await house.ask(files.downloadLink, { fileId: id })).body
   const straight = await fetch(link.result.url)
   expect(straight.headers.get('content-length')).toBe(String(bytes.length))
   await straight.body!.cancel()
-  const zip = new Uint8Array(await (await house.get(`/v2/oss/file/zip?ids=${id}`)).arrayBuffer())
+  const zip = new Uint8Array(await (await house.byGet(files.zipFiles, { ids: id })).response.arrayBuffer())
   expect(zip.length).toBeGreaterThan(bytes.length)
 })
 
 test('the built Worker: parts straight to storage, out of order and twice, resumed, put together, given up', async () => {
   const bytes = unlike(8 * MB + 5)
-  const { result } = (await house.post(part('start'), { fileName: '大.txt', size: bytes.length, sha256: sha(bytes) }))
-    .body
+  const { result } = (
+    await house.ask(files.startUpload, { fileName: '大.txt', size: bytes.length, sha256: sha(bytes) })
+  ).body
   const send = async (number: number) => {
-    const signed = await house.post(part('sign'), { uploadId: result.uploadId, numbers: [number] })
+    const signed = await house.ask(files.signParts, { uploadId: result.uploadId, numbers: [number] })
     const piece = bytes.slice((number - 1) * result.partSize, number * result.partSize)
-    expect((await fetch(signed.body.result.urls[0].url, { method: 'PUT', body: piece })).status).toBe(200)
+    expect((await fetch(signed.body.result.urls[0]!.url, { method: 'PUT', body: piece })).status).toBe(200)
   }
   await send(2)
-  const early = await house.post(part('complete'), { uploadId: result.uploadId })
+  const early = await house.ask(files.completeUpload, { uploadId: result.uploadId })
   expect(early.body).toMatchObject({ success: false, code: 409 })
   await send(1)
   await send(1)
-  const state = (await (await house.get(`${part('parts')}?uploadId=${result.uploadId}`)).json()) as Body
-  expect(state.result.arrived.map((one: { number: number }) => one.number)).toEqual([1, 2])
-  const done = await house.post(part('complete'), { uploadId: result.uploadId })
+  const state = (await house.ask(files.uploadState, { uploadId: result.uploadId })).body
+  expect(state.result.arrived.map((one) => one.number)).toEqual([1, 2])
+  const done = await house.ask(files.completeUpload, { uploadId: result.uploadId })
   expect(done.body.message).toBe('上传成功！')
-  const back = await house.get(`/v2/oss/file/download?id=${done.body.result.id}`)
-  expect(sha(new Uint8Array(await back.arrayBuffer()))).toBe(sha(bytes))
+  const back = await house.ask(files.downloadFile, { id: done.body.result.id })
+  expect(sha(new Uint8Array(await back.response.arrayBuffer()))).toBe(sha(bytes))
 
-  const given = (await house.post(part('start'), { fileName: '弃.txt', size: 100 })).body.result.uploadId
-  expect((await house.post(part('abort'), { uploadId: given })).body.success).toBe(true)
-  expect((await house.post(part('sign'), { uploadId: given, numbers: [1] })).body.code).toBe(409)
+  const given = (await house.ask(files.startUpload, { fileName: '弃.txt', size: 100 })).body.result.uploadId
+  expect((await house.ask(files.abortUpload, { uploadId: given })).body.success).toBe(true)
+  expect((await house.ask(files.signParts, { uploadId: given, numbers: [1] })).body.code).toBe(409)
 })
 
 test('the built Worker: a marked copy, with the font of the build', async () => {
@@ -180,7 +165,7 @@ test('the built Worker: a marked copy, with the font of the build', async () => 
   const bytes = (await made.save()) as Uint8Array<ArrayBuffer>
   const { body } = await house.upload('任务书.pdf', bytes, { watermark: '1', limited: '1' })
   // The uploader has what he brought; the administrator gets a copy of his own.
-  const own = new Uint8Array(await (await house.get(`/v2/oss/file/download?id=${body.result.id}`)).arrayBuffer())
+  const own = new Uint8Array(await (await house.ask(files.downloadFile, { id: body.result.id })).response.arrayBuffer())
   expect(sha(own)).toBe(sha(bytes))
   const client = createClient({ url: house.vars.DB_URL!, intMode: 'number' })
   onTestFinished(() => client.close())
@@ -188,7 +173,9 @@ test('the built Worker: a marked copy, with the font of the build', async () => 
     sql: "update file set uploader_id = '' , biz_type = 'announcement' where id = ?",
     args: [body.result.id],
   })
-  const copy = new Uint8Array(await (await house.get(`/v2/oss/file/download?id=${body.result.id}`)).arrayBuffer())
+  const copy = new Uint8Array(
+    await (await house.ask(files.downloadFile, { id: body.result.id })).response.arrayBuffer(),
+  )
   const { text } = await extractText(await getDocumentProxy(copy), { mergePages: true })
   expect(text).toContain('biz')
   expect(text).toContain('plain')
@@ -216,7 +203,7 @@ test('a storage that fails, is away or hangs: a sentence in time, no row, and al
     const [half, sent, read] = await Promise.all([
       halfway,
       house.upload('停.txt', unlike(1000)),
-      house.get(`/v2/oss/file/download?id=${kept.body.result.id}`),
+      house.ask(files.downloadFile, { id: kept.body.result.id }),
     ])
     const refused = [503, '文件存储暂时不可用，请稍后再试']
     if (half) expect([half.status, half.body.message], mode).toEqual(refused)
@@ -293,8 +280,8 @@ test(`${SOAK} files while storage goes and comes: nothing lost, nothing left beh
   const reader = async () => {
     for (let id = ids.shift(); id; id = ids.shift())
       for (;;) {
-        const answer = await house.get(`/v2/oss/file/download?id=${id}`).catch(() => null)
-        const bytes = await answer?.arrayBuffer().catch(() => null)
+        const answer = await house.ask(files.downloadFile, { id }).catch(() => null)
+        const bytes = await answer?.response.arrayBuffer().catch(() => null)
         if (!answer) {
           again += 1
           continue
@@ -341,11 +328,13 @@ test('a storage that breaks off in the middle: no half file passes for a whole o
   })
   house.door.mode = 'cut'
   // Packed on its way, a text that breaks off would be an empty one to this client.
-  const answer = await house.get(`/v2/oss/file/download?id=${id}`, { 'accept-encoding': 'identity' })
+  const answer = await house.ask(files.downloadFile, { id }, { 'accept-encoding': 'identity' })
   expect(answer.status).toBe(200)
-  await expect(answer.arrayBuffer()).rejects.toThrow()
+  await expect(answer.response.arrayBuffer()).rejects.toThrow()
   house.door.mode = 'open'
-  expect(sha(new Uint8Array(await (await house.get(`/v2/oss/file/download?id=${id}`)).arrayBuffer()))).toBe(sha(bytes))
+  expect(sha(new Uint8Array(await (await house.ask(files.downloadFile, { id })).response.arrayBuffer()))).toBe(
+    sha(bytes),
+  )
 })
 
 test('a storage that stands still in the middle does not hold whoever takes a file or an archive', async () => {
@@ -355,11 +344,11 @@ test('a storage that stands still in the middle does not hold whoever takes a fi
   })
   house.door.mode = 'stall'
   const began = Date.now()
-  const file = await house.get(`/v2/oss/file/download?id=${id}`, { 'accept-encoding': 'identity' })
-  await expect(file.arrayBuffer()).rejects.toThrow()
+  const file = await house.ask(files.downloadFile, { id }, { 'accept-encoding': 'identity' })
+  await expect(file.response.arrayBuffer()).rejects.toThrow()
   // The length of an archive is not known before its end: it ends, without the list of what is in it.
-  const archive = await house.get(`/v2/oss/file/zip?ids=${id}`)
-  const bytes = Buffer.from(await archive.arrayBuffer().catch(() => new ArrayBuffer(0)))
+  const archive = await house.byGet(files.zipFiles, { ids: id })
+  const bytes = Buffer.from(await archive.response.arrayBuffer().catch(() => new ArrayBuffer(0)))
   expect(bytes.includes('PK\u0005\u0006')).toBe(false)
   expect(Date.now() - began).toBeLessThan(6 * PATIENCE)
 })

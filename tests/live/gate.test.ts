@@ -4,38 +4,22 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { serveBuild } from '~/scripts/local/served'
+import { askingAt, signedInAt } from '~/tests/world/asking'
 import { ownHouse } from '~/tests/world/own-house'
-import { demoPassword } from '~/worker/auth/demonstration'
-
-const post = async (url: string, path: string, token: string, body: unknown, signal?: AbortSignal) => {
-  const answer = await fetch(url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-access-token': token },
-    body: JSON.stringify(body),
-    signal,
-  })
-  return {
-    status: answer.status,
-    ...((await answer.json()) as { success: boolean; message: string; result: { token: string } }),
-  }
-}
+import * as auth from '~/worker/auth/calls'
+import * as subjects from '~/worker/subjects/calls'
 
 /** A Worker over the demonstration data, and a database that compacts its log after every megabyte. */
 async function compactingHouse() {
   const { worker, folder } = await ownHouse({}, { logSize: 1 })
-  const input = { username: 'subject', password: demoPassword, private: 1 }
-  const { token } = (await post(worker.url, '/v2/sys/login', '', input)).result
+  const { token } = await signedInAt(worker.url, 'subject')
   let count = 0
   return {
     /** Some kilobytes, under a name that is used once. */
-    declare: (signal?: AbortSignal) =>
-      post(
-        worker.url,
-        '/v2/subjectcollect/saveCollect',
-        token,
-        { subjectName: `同时保存${++count}`, year: '2026', domain: '03', summary: '容'.repeat(1500) },
-        signal,
-      ),
+    async declare(signal?: AbortSignal) {
+      const draft = { subjectName: `同时保存${++count}`, year: '2026', domain: '03', summary: '容'.repeat(1500) }
+      return (await askingAt(worker.url, token, { signal }).ask(subjects.beginDraftAgain, draft)).body
+    },
     compactions: () => {
       const folders = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       return folders.filter((path) => path.endsWith('.snap')).length
@@ -101,9 +85,8 @@ async function overServer(answer: (request: IncomingMessage) => void) {
     close,
     async write() {
       const began = Date.now()
-      const answered = await fetch(`${worker.url}/v2/sys/randomImage/${crypto.randomUUID()}`)
-      const { message } = (await answered.json()) as { message: string }
-      return { answered: [answered.status, message], took: Date.now() - began }
+      const { status, body } = await askingAt(worker.url).ask(auth.newCaptcha, { key: crypto.randomUUID() })
+      return { answered: [status, body.message], took: Date.now() - began }
     },
   }
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { askingAt, signedInAt } from '~/tests/world/asking'
 import { ownHouse } from '~/tests/world/own-house'
 import { mailServer } from '~/tests/world/smtp'
+import * as feedback from '~/worker/feedback/calls'
 
 const MAIL = 'visitor@example.org'
 
@@ -12,22 +14,13 @@ test('an answer to a visitor leaves by SMTP from the Worker; a server that drops
     MAIL_TLS: 'none',
     MAIL_FROM: 'keti@example.org',
   })
-  const call = async (path: string, body?: object, token = '') => {
-    const answer = await fetch(worker.url + path, {
-      method: body ? 'POST' : 'GET',
-      headers: { 'content-type': 'application/json', ...(token && { 'x-access-token': token }) },
-      body: body && JSON.stringify(body),
-    })
-    return (await answer.json()) as any
-  }
-  const { token } = (await call('/v2/sys/login', { username: 'biz', password: 'Keti@2026demo', private: 1 })).result
-  const [type] = (await call('/v2/sys/category/getFeedBackTypes')).result
+  const [visitor, biz] = [askingAt(worker.url), await signedInAt(worker.url, 'biz')]
+  const [type] = (await visitor.ask(feedback.feedbackTypes)).body.result
   const title = `访客的问题 ${Date.now()}`
-  await call('/v2/feedback/add', { feedBackTypeId: type.id, title, content: '如何申报？', email: MAIL })
-  const { records } = (await call(`/v2/feedback/list?keyword=${encodeURIComponent(title)}`, undefined, token)).result
-  expect((await call('/v2/feedback/answer', { id: records[0].id, answer: '请登录平台填报。' }, token)).success).toBe(
-    true,
-  )
+  await visitor.ask(feedback.addFeedback, { feedBackTypeId: type!.id, title, content: '如何申报？', email: MAIL })
+  const { records } = (await biz.ask(feedback.listFeedback, { keyword: title })).body.result
+  const answered = await biz.ask(feedback.answerFeedback, { id: records[0]!.id, answer: '请登录平台填报。' })
+  expect(answered.body.success).toBe(true)
   const minutes = (count: number) => worker.tick('* * * * *', new Date(Date.now() + count * 60_000))
   await expect.poll(() => server.visits, { timeout: 20_000 }).toBeGreaterThan(0)
   expect(server.received).toEqual([])

@@ -9,7 +9,12 @@ import { seedReference } from '~/db/seed/reference'
 import { migrateDatabase } from '~/scripts/local/migrate'
 import { serveBuild } from '~/scripts/local/served'
 import { type Services, startServices } from '~/scripts/local/services'
+import { type Answer, askingAt, signedInAt } from '~/tests/world/asking'
 import { hashPassword } from '~/worker/auth/password'
+import * as registration from '~/worker/auth/registration/calls'
+import * as filesCalls from '~/worker/files/calls'
+import * as subjectsCalls from '~/worker/subjects/calls'
+import * as system from '~/worker/system/calls'
 
 const password = 'Keti@2026demo'
 const at = '2026-11-20 09:00:00'
@@ -66,82 +71,58 @@ async function ownHouse() {
     },
   }
 }
-const asked = async (
-  url: string,
-  path: string,
-  token: string,
-  init: { method?: string; body?: string; headers?: Record<string, string> } = {},
-) => {
+const timed = async (asked: Promise<Answer>) => {
   const began = Date.now()
-  const answer = await fetch(url + path, {
-    ...init,
-    headers: { 'content-type': 'application/json', 'x-access-token': token, ...init.headers },
-  })
-  return { status: answer.status, seconds: (Date.now() - began) / 1000, text: await answer.text() }
-}
-async function signIn(url: string) {
-  const { text } = await asked(url, '/v2/sys/login', '', {
-    method: 'POST',
-    body: JSON.stringify({ username: 'biz', password, private: 1 }),
-  })
-  const body = JSON.parse(text) as { message: string; result: { token: string } }
-  expect(body.result?.token, body.message).toBeTruthy()
-  return body.result.token
+  const answer = await asked
+  return { ...answer, seconds: (Date.now() - began) / 1000 }
 }
 
 test('without its database: a clear answer and a clear page at once, nothing half-written, recovery without a restart', {
   timeout: 120_000,
 }, async () => {
   const house = await ownHouse()
-  const token = await signIn(house.url)
-  const draft = {
-    method: 'POST',
-    body: JSON.stringify({ subjectName: '停机时填报的课题', year: '2026', domain: '03' }),
-  }
+  const [anyone, biz] = [askingAt(house.url), await signedInAt(house.url, 'biz', password)]
+  const declare = () =>
+    biz.ask(subjectsCalls.beginDraftAgain, { subjectName: '停机时填报的课题', year: '2026', domain: '03' })
 
   await house.takeAway()
-  const call = await asked(house.url, '/v2/subject/list', token)
-  expect([call.status, JSON.parse(call.text)]).toMatchObject([
+  const call = await timed(biz.ask(subjectsCalls.listSubjects))
+  expect([call.status, call.body]).toMatchObject([
     503,
     { success: false, code: 503, message: '数据服务暂时不可用，请稍后再试' },
   ])
-  const write = await asked(house.url, '/v2/subjectcollect/saveCollect', token, draft)
+  const write = await timed(declare())
   expect(write.status).toBe(503)
-  const page = await asked(house.url, '/subjectMngr/declared', '', {
-    headers: { cookie: `keti_session=${token}`, accept: 'text/html' },
-  })
+  const page = await timed(
+    anyone.send('GET', '/subjectMngr/declared', {}, { cookie: `keti_session=${biz.token}`, accept: 'text/html' }),
+  )
   expect(page.status).toBe(503)
-  expect(page.text).toContain('数据服务暂时不可用，请稍后再试')
+  expect(await page.response.text()).toContain('数据服务暂时不可用，请稍后再试')
   // One statement alone, which the query builder puts into an error of its own; a page for anyone; whoever asks for health.
-  const alone = await asked(house.url, '/v2/sys/sysDepart/checkname?departName=x', '')
-  expect([alone.status, (JSON.parse(alone.text) as { message: string }).message]).toEqual([
-    503,
-    '数据服务暂时不可用，请稍后再试',
-  ])
-  const health = await asked(house.url, '/v2/health', '')
-  expect([health.status, JSON.parse(health.text)]).toMatchObject([
+  const alone = await timed(anyone.ask(registration.checkDepartName, { departName: 'x' }))
+  expect([alone.status, alone.body.message]).toEqual([503, '数据服务暂时不可用，请稍后再试'])
+  const health = await timed(anyone.ask(system.ready))
+  expect([health.status, health.body]).toMatchObject([
     503,
     { success: false, code: 503, result: { ready: false, database: false, storage: false } },
   ])
-  expect((await asked(house.url, '/v2/health/live', '')).status).toBe(200)
+  expect((await anyone.ask(system.live)).status).toBe(200)
   for (const { seconds } of [call, write, page, alone, health]) expect(seconds, 'at once').toBeLessThan(10)
 
   await house.bringBack()
-  expect((await asked(house.url, '/v2/health', '')).status).toBe(200)
-  expect((await asked(house.url, '/v2/subject/list', token)).status).toBe(200)
+  expect((await anyone.ask(system.ready)).status).toBe(200)
+  expect((await biz.ask(subjectsCalls.listSubjects)).status).toBe(200)
   // This client's own connection may be one of before the outage: it asks again.
   const subjects = async () => (await house.client.execute('select count(*) as n from subject')).rows[0]!.n
   await expect.poll(subjects, { message: 'nothing half-written' }).toBe(0)
-  expect(JSON.parse((await asked(house.url, '/v2/subjectcollect/saveCollect', token, draft)).text)).toMatchObject({
-    success: true,
-  })
+  expect((await declare()).body).toMatchObject({ success: true })
   expect(await subjects()).toBe(1)
 })
 
 test('without its storage: an upload is refused with a sentence and leaves no row', { timeout: 60_000 }, async () => {
   const worker = await serveBuild({ ...inject('vars'), S3_ENDPOINT: 'http://127.0.0.1:9', CAPTCHA: 'off' })
   onTestFinished(() => worker.stop())
-  const token = await signIn(worker.url)
+  const biz = await signedInAt(worker.url, 'biz', password)
   const client = createClient({ url: inject('vars').DB_URL!, intMode: 'number' })
   onTestFinished(() => client.close())
   // Tests beside this one upload to the same database.
@@ -150,16 +131,9 @@ test('without its storage: an upload is refused with a sentence and leaves no ro
     (await client.execute({ sql: 'select count(*) as n from file where file_name = ?', args: [fileName] })).rows[0]!.n
   const form = new FormData()
   form.set('file', new File([`%PDF-1.4 ${crypto.randomUUID()}`], fileName, { type: 'application/pdf' }))
-  const answer = await fetch(`${worker.url}/v2/oss/file/upload`, {
-    method: 'POST',
-    headers: { 'x-access-token': token },
-    body: form,
-  })
-  expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
-    503,
-    '文件存储暂时不可用，请稍后再试',
-  ])
+  const answer = await biz.ask(filesCalls.uploadFile, form)
+  expect([answer.status, answer.body.message]).toEqual([503, '文件存储暂时不可用，请稍后再试'])
   expect(await files()).toBe(0)
-  const health = await fetch(`${worker.url}/v2/health`)
-  expect([health.status, await health.json()]).toMatchObject([503, { result: { database: true, storage: false } }])
+  const health = await askingAt(worker.url).ask(system.ready)
+  expect([health.status, health.body]).toMatchObject([503, { result: { database: true, storage: false } }])
 })

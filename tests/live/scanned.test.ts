@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import { createClient } from '@libsql/client'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { LimitsHere } from '~/tests/world/limits'
+import { asking } from '~/tests/world/asking'
 import { describedReads, type Reader } from '~/tests/world/reads'
 import { api } from '~/worker/api'
+import * as auth from '~/worker/auth/calls'
 import { demoPassword } from '~/worker/auth/demonstration'
+import * as todos from '~/worker/todos/calls'
 
 /** Those who use subjects; of each role the person who has most to do with them. */
 const roles = ['bizManger', 'technologyManger', 'counselor', 'mechanism', 'subjectMan', 'csrcLeader']
@@ -24,34 +27,16 @@ const assets = { fetch: (request: Request) => new Response(readFileSync(`public$
 /** Null for whoever has another password. */
 async function readerAs(username: string): Promise<Reader | null> {
   const bindings = { ...inject('vars'), CAPTCHA: 'off', LIMITS: new LimitsHere(), ASSETS: assets }
-  const ask = async (path: string, init: RequestInit) => {
-    const response = await api.request(path, init, bindings as never)
-    return { status: response.status, response } as never
-  }
-  const login = await api.request(
-    '/v2/sys/login',
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username, password: demoPassword }),
-    },
-    bindings as never,
-  )
-  const { result } = (await login.json()) as { result: { token: string } | null }
-  if (!result) return null
-  const headers = { 'x-access-token': result.token }
-  return {
-    get: (path, query) =>
-      ask(`${path}?${new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]))}`, {
-        headers,
-      }),
-    post: (path, body) =>
-      ask(path, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-  }
+  const caller = (token: string) =>
+    asking(async (path, { headers, ...init }) =>
+      api.request(
+        path,
+        { ...init, headers: { ...(token && { 'x-access-token': token }), ...headers } },
+        bindings as never,
+      ),
+    )
+  const { body } = await caller('').ask(auth.signIn, { username, password: demoPassword })
+  return body.result ? caller(body.result.token) : null
 }
 /** Rows in an answer: of its list, or of all the lists that it holds. */
 async function shownIn(response: Response): Promise<number> {
@@ -77,7 +62,7 @@ beforeAll(async () => {
     let reader: Reader | null = null
     for (const { username } of people.filter((one) => one.role === role)) reader ??= await readerAs(username as string)
     // What the role may is read once, and then kept.
-    await reader!.get('/v2/sys/todo/list')
+    await reader!.ask(todos.listTodos)
     for (const read of reads) {
       // Of everything, and about one subject where a call can be.
       const asksOne = read.name.includes(':') || Object.keys(read.parameters).some((name) => /id/i.test(name))

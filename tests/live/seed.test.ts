@@ -3,20 +3,16 @@ import { createClient } from '@libsql/client'
 import { createHash } from 'node:crypto'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { demoAccounts, demoPassword } from '~/scripts/local/accounts'
+import { askingAt } from '~/tests/world/asking'
+import * as auth from '~/worker/auth/calls'
 
 const database = () => {
   const client = createClient({ url: inject('vars').DB_URL!, intMode: 'number' })
   onTestFinished(() => client.close())
   return client
 }
-const signIn = async (username: string) => {
-  const answer = await fetch(`${inject('url')}/v2/sys/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: demoPassword, private: 1 }),
-  })
-  return (await answer.json()) as { success: boolean; message: string; result: { token: string } }
-}
+const signIn = async (username: string) =>
+  (await askingAt(inject('url')).ask(auth.signIn, { username, password: demoPassword, private: 1 })).body
 
 test('the first start has filled the database, every column as its kind', async () => {
   const client = database()

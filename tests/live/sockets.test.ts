@@ -5,9 +5,18 @@ import { createClient } from '@libsql/client'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { type House, openHouse } from '~/scripts/local/house'
 import { type Served, serveBuild } from '~/scripts/local/served'
+import * as announcements from '~/worker/announcements/calls'
+import * as auth from '~/worker/auth/calls'
 import { stamp } from '~/worker/core/time'
+import { type Asking, askingAt, signedInAt } from '~/tests/world/asking'
 import { openSocket, type Wire } from '~/tests/bench/socket'
+import { demoPassword } from '~/worker/auth/demonstration'
+import * as live from '~/worker/live/calls'
 import { HEARTBEAT, HEARTBEAT_ANSWER, type LiveMessage, readMessage } from '~/worker/live/messages'
+import * as permissions from '~/worker/permissions/calls'
+import * as reportsCalls from '~/worker/reports/calls'
+import * as schedule from '~/worker/schedule/calls'
+import * as subjects from '~/worker/subjects/calls'
 
 /**
  * Its own copy of the Worker on a kept folder: it is killed and started again. And of the data: the Workers of other tests
@@ -30,25 +39,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-type SignedIn = { token: string; userId: string }
-const call = async (path: string, body?: unknown, token = '') => {
-  const answer = await fetch(worker.url + path, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      'content-type': 'application/json',
-      // Node opens a socket on a connection that is left over, also on one that the server is just closing.
-      connection: 'close',
-      ...(token && { 'x-access-token': token }),
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  })
-  return (await answer.json()) as any
-}
-const signIn = async (username: string): Promise<SignedIn> => {
-  const { result } = await call('/v2/sys/login', { username, password: 'Keti@2026demo', private: 1 })
-  return { token: result.token, userId: result.userInfo.id }
-}
-const ticketOf = async ({ token }: SignedIn) => (await call('/v2/sys/live/ticket', {}, token)).result.ticket as string
+type SignedIn = Awaited<ReturnType<typeof signIn>>
+// Node opens a socket on a connection that is left over, also on one that the server is just closing.
+const own = { headers: { connection: 'close' } }
+const signIn = (username: string) => signedInAt(worker.url, username, demoPassword, own)
+const ticketOf = async ({ ask }: Asking) => (await ask(live.liveTicket)).body.result.ticket
 
 /** A socket that remembers what it heard, and when and how the server closed it. */
 async function connect(who: SignedIn, { ticket = '', last = '', as = who.userId } = {}) {
@@ -83,8 +78,9 @@ async function connect(who: SignedIn, { ticket = '', last = '', as = who.userId 
   }
 }
 const publish = async (biz: SignedIn, titile: string, more: object = {}) => {
-  const { result } = await call('/v2/sys/annountCement/add', { titile, msgContent: '<p>内容</p>', ...more }, biz.token)
-  await call('/v2/sys/annountCement/doReleaseData', { id: result.id }, biz.token)
+  const { result } = (await biz.attempt(announcements.addAnnouncement, { titile, msgContent: '<p>内容</p>', ...more }))
+    .body
+  await biz.ask(announcements.releaseAnnouncement, { id: result.id })
   return result.id as string
 }
 const SOON = { timeout: 15_000, interval: 50 }
@@ -114,7 +110,7 @@ test('a ticket opens one socket, for the person it was made for, and nothing els
   expect((await connect(man, { ticket: man.token })).opened, 'the session itself').toBe(false)
   expect((await connect(man, { ticket: 'nothing' })).opened).toBe(false)
   expect((await fetch(`${worker.url}/websocket/${man.userId}`)).status).toBe(403)
-  expect((await call('/v2/sys/live/ticket', {})).code).toBe(401)
+  expect((await askingAt(worker.url, '', own).ask(live.liveTicket)).body.code).toBe(401)
   first.close()
 })
 
@@ -131,18 +127,18 @@ test('signing out and changing the role close the sockets of that session alone,
   const [here, there] = [await signIn('biz'), await signIn('biz')]
   const [mine, other] = [await connect(here), await connect(there)]
   const kept = await ticketOf(here)
-  await call('/v2/sys/logout', {}, here.token)
+  await here.ask(auth.signOut)
   expect(await within(2000, mine.closed)).toBe(4401)
   expect(mine.heard).toContainEqual(BYE)
   expect((await connect(here, { ticket: kept })).opened, 'a ticket made before').toBe(false)
   expect(other.code()).toBe(0)
   other.close()
   const multi = await signIn('multi')
-  const { roleList, currentRole } = (await call('/api/user/info', undefined, multi.token)).result
-  const asAnother = roleList.find((role: { id: string }) => role.id !== currentRole.id)
+  const { roleList, currentRole } = (await multi.ask(auth.myInfo)).body.result
+  const asAnother = roleList.find((role) => role.id !== currentRole.id)!
   const again = await connect(multi)
   expect(again.opened).toBe(true)
-  const switched = await call(`/v2/sys/permission/getUserPermissionByRole/${asAnother.id}`, undefined, multi.token)
+  const switched = (await multi.byGet(permissions.takeRole, { roleId: asAnother.id })).body
   expect(await within(2000, again.closed)).toBe(4401)
   expect(again.heard).toContainEqual(BYE)
   const anew = await connect({ ...multi, token: switched.result.token })
@@ -166,10 +162,10 @@ test('an account that is frozen loses its sockets, and gets no ticket', async ()
   })
   await freeze(2)
   // What every minute does by itself, begun by hand.
-  await call('/v2/sys/quartzJob/execute', { id: 'liveSweep' }, (await signIn('admin')).token)
+  await (await signIn('admin')).ask(schedule.executeJob, { id: 'liveSweep' })
   expect(await open.closed).toBe(4401)
   expect(open.heard).toContainEqual(BYE)
-  expect((await call('/v2/sys/live/ticket', {}, expert.token)).code).toBe(401)
+  expect((await expert.ask(live.liveTicket)).body.code).toBe(401)
 })
 
 test('10 MB, a thousand messages a second, and bytes are refused; the others hear on', async () => {
@@ -192,10 +188,10 @@ test('10 MB, a thousand messages a second, and bytes are refused; the others hea
 
 test('who edits the same declaration is named to the others, and hears when one comes or goes', async () => {
   const [man, biz, stranger] = [await signIn('subject'), await signIn('biz'), await signIn('counselor1')]
-  const drafts = (await call('/v2/subject/list?pageSize=1&status=TO_SUBMIT', undefined, man.token)).result.records
-  const subjectId = drafts[0].subjectId as string
-  const here = (who: SignedIn, tab: string, more: object = {}) =>
-    call('/v2/sys/live/presence', { subjectId, tab, ...more }, who.token)
+  const drafts = (await man.ask(subjects.listSubjects, { pageSize: 1, status: 'TO_SUBMIT' })).body.result.records
+  const subjectId = drafts[0]!.subjectId
+  const here = async (who: SignedIn, tab: string, more: object = {}) =>
+    (await who.ask(live.stayAt, { subjectId, tab, ...more })).body
   const open = await connect(man)
   const edits = () => open.heard.filter((one) => one.cmd === 'edit' && one.msgId === `subject:${subjectId}`).length
   expect((await here(man, 'one')).result.others).toEqual([])
@@ -217,12 +213,12 @@ test('who edits the same declaration is named to the others, and hears when one 
   await expect.poll(edits, SOON).toBe(4)
   await here(biz, 'four', { leaving: true })
   expect((await here(stranger, 'x')).code).toBe(403)
-  expect((await call('/v2/sys/live/presence', { subjectId: 'none', tab: 'x' }, man.token)).code).toBe(404)
+  expect((await man.ask(live.stayAt, { subjectId: 'none', tab: 'x' })).body.code).toBe(404)
   expect((await here(man, '<b>')).code).toBe(400)
   open.close()
 
-  const reports = (await call('/v2/subject/subjectReportlist?pageSize=1', undefined, man.token)).result.records
-  const atReport = (who: SignedIn) => call('/v2/sys/live/presence', { reportId: reports[0].id, tab: 'r' }, who.token)
+  const reports = (await man.ask(reportsCalls.listReports, { pageSize: 1 })).body.result.records
+  const atReport = async (who: SignedIn) => (await who.ask(live.stayAt, { reportId: reports[0]!.id, tab: 'r' })).body
   expect((await atReport(man)).result.others).toEqual([])
   expect((await atReport(man)).result.others, 'not oneself').toEqual([])
   expect((await atReport(biz)).code, 'who does not write reports').toBe(403)

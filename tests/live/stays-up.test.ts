@@ -6,7 +6,10 @@ import { startServices } from '~/scripts/local/services'
 import { type Own, startArguments, startOwn } from '~/scripts/local/own'
 import { claimPort } from '~/scripts/local/ports'
 import { type Born, endProcesses, isAlive } from '~/scripts/local/process'
-import { demoPassword } from '~/worker/auth/demonstration'
+import { askingAt, signedInAt } from '~/tests/world/asking'
+import * as files from '~/worker/files/calls'
+import * as subjects from '~/worker/subjects/calls'
+import * as system from '~/worker/system/calls'
 
 /** A folder with the demonstration data, from which the whole product is started. */
 function ownFolder() {
@@ -31,38 +34,28 @@ async function started(folder: string, by?: [string, string[]]) {
 const everybody = (keti: Own): Born[] => [keti.running().owner, ...keti.running().children]
 const pidOf = (keti: Own, name: string) => keti.running().children.findLast((child) => child.name === name)!.pid
 const statusOf = (url: string) =>
-  fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
-    async (answer) => (await answer.arrayBuffer(), answer.status),
-    () => 0,
-  )
+  askingAt(url, '', { signal: AbortSignal.timeout(10_000) })
+    .ask(system.ready)
+    .then(
+      ({ status }) => status,
+      () => 0,
+    )
 
 async function callsOf(keti: Own) {
-  const post = async (path: string, token: string, body: unknown) => {
-    const answer = await fetch(keti.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-access-token': token },
-      body: JSON.stringify(body),
-    })
-    return (await answer.json()) as { success: boolean; message: string; result: { token: string } }
-  }
-  const { result } = await post('/v2/sys/login', '', { username: 'subject', password: demoPassword, private: 1 })
-  const headers = { 'x-access-token': result.token }
+  const { ask, send } = await signedInAt(keti.url, 'subject')
   return {
-    declare: (subjectName: string) =>
-      post('/v2/subjectcollect/saveCollect', result.token, { subjectName, year: '2026', domain: '03' }),
+    declare: async (subjectName: string) =>
+      (await ask(subjects.beginDraftAgain, { subjectName, year: '2026', domain: '03' })).body,
     async upload(content: string) {
       const form = new FormData()
       form.set('file', new File([content], '附件.pdf', { type: 'application/pdf' }))
-      const answer = await fetch(`${keti.url}/v2/oss/file/upload`, { method: 'POST', headers, body: form })
-      return ((await answer.json()) as { result: { url: string } }).result.url
+      return (await ask(files.uploadFile, form)).body.result.url
     },
     async names(like: string) {
-      const query = new URLSearchParams({ subjectName: like, pageSize: '100' })
-      const answer = await fetch(`${keti.url}/v2/subject/list?${query}`, { headers })
-      const body = (await answer.json()) as { result: { records: { subjectName: string }[] } }
-      return body.result.records.map((row) => row.subjectName)
+      const { records } = (await ask(subjects.listSubjects, { subjectName: like, pageSize: 100 })).body.result
+      return records.map((row) => row.subjectName)
     },
-    text: async (url: string) => (await fetch(keti.url + url, { headers })).text(),
+    text: async (url: string) => (await send('GET', url)).response.text(),
   }
 }
 
@@ -81,7 +74,7 @@ test('what is killed or held comes back on its port with its data', { timeout: 3
       const before = pidOf(keti, name)
       process.kill(before, signal)
       await expect.poll(() => pidOf(keti, name), { timeout: 30_000, message: `${signal} ${name}` }).not.toBe(before)
-      await expect.poll(() => statusOf(`${keti.url}/v2/health`), { timeout: 30_000 }).toBe(200)
+      await expect.poll(() => statusOf(keti.url), { timeout: 30_000 }).toBe(200)
       expect((await names('停机')).toSorted(), `${signal} ${name}`).toEqual(kept.toSorted())
       expect(await text(url)).toBe(content)
     }
@@ -118,8 +111,8 @@ test('everything ends with npm, with the program itself, and without the guard a
   expect(orphans.filter(isAlive).length, 'database, storage or Worker are left').toBeGreaterThanOrEqual(2)
   const next = await started(folder)
   expect(orphans.filter(isAlive)).toEqual([])
-  expect(await statusOf(`${next.url}/v2/health`)).toBe(200)
+  expect(await statusOf(next.url)).toBe(200)
 
   await expect(startServices(join(folder, '.data/services')), 'a second program').rejects.toThrow('is in use')
-  expect(await statusOf(`${next.url}/v2/health`)).toBe(200)
+  expect(await statusOf(next.url)).toBe(200)
 })

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { jobContext, newId, requestContext } from '~/worker/core/context'
+import * as system from '~/worker/system/calls'
 
 afterEach(() => vi.restoreAllMocks())
 const bindings = (more: object = {}) =>
@@ -13,7 +14,7 @@ const bindings = (more: object = {}) =>
     ...more,
   }) as never
 const asked = (headers: Record<string, string> = {}, more: object = {}) =>
-  requestContext(new Request('https://keti.example/v2/health?x=1', { headers }), bindings(more))
+  requestContext(new Request(`https://keti.example${system.ready.path}?x=1`, { headers }), bindings(more))
 
 describe('an id', () => {
   const chance = (byte: number) =>
@@ -79,7 +80,7 @@ describe('what a request says of itself', () => {
       ip: '198.51.100.9',
       method: 'GET',
       origin: 'https://keti.example',
-      url: '/v2/health',
+      url: system.ready.path,
       userAgent: `Browser/${'x'.repeat(192)}`,
       device: 'known',
     })

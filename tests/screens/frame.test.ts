@@ -1,22 +1,26 @@
 import { createClient } from '@libsql/client'
 import { describe, expect, inject, test } from 'vitest'
-import { demoPassword } from '~/scripts/local/accounts'
+import { askingAt, cookieAt, resultIn } from '~/tests/world/asking'
+import type { Call } from '~/worker/core/call'
+import * as permissions from '~/worker/permissions/calls'
+import * as reportsCalls from '~/worker/reports/calls'
+import * as reviews from '~/worker/reviews/calls'
+import * as subjects from '~/worker/subjects/calls'
+import * as dictionaries from '~/worker/system/dictionaries/calls'
+import * as todos from '~/worker/todos/calls'
 
 const base = inject('url')
 const cookies = new Map<string, string>()
 async function signedIn(username: string): Promise<string> {
   const known = cookies.get(username)
   if (known) return known
-  const answer = await fetch(`${base}/v2/sys/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: demoPassword, private: true }),
-  })
-  const cookie = /keti_session=[^;]+/.exec(answer.headers.get('set-cookie') ?? '')?.[0] ?? ''
+  const cookie = await cookieAt(base, username)
   expect(cookie).not.toBe('')
   cookies.set(username, cookie)
   return cookie
 }
+/** By cookies, as a browser asks. */
+const by = (...cookies: string[]) => askingAt(base, '', { headers: { cookie: cookies.join('; ') } })
 async function open(path: string, username?: string, cookie = '') {
   const own = username ? await signedIn(username) : ''
   const answer = await fetch(base + path, {
@@ -138,7 +142,7 @@ test('a role without a menu is signed out and goes to sign in with the way back'
     const { answer } = await open('/dashboard/analysis?x=1', undefined, cookie)
     expect(answer.headers.get('location')).toBe(`/user/login?redirect=${encodeURIComponent('/dashboard/analysis?x=1')}`)
     expect(answer.headers.get('set-cookie')).toContain('Max-Age=0')
-    const after = await fetch(`${base}/v2/sys/count`, { headers: { cookie } })
+    const after = await by(cookie).ask(todos.countTodos)
     expect(after.status).toBe(401)
   } finally {
     await database.execute('insert into role_permission select * from kept_grants')
@@ -179,10 +183,8 @@ describe('badges on the demonstration data', () => {
       ['counselor1', '/todo/counselor'],
       ['counselor1', '/todo/professor'],
     ] as const) {
-      const counts = (await fetch(`${base}/v2/sys/count`, { headers: { cookie: await signedIn(account) } }).then(
-        (answer) => answer.json(),
-      )) as { result: { id: string; val: number }[] }
-      const count = counts.result.find(({ id }) => id === path)!.val
+      const counts = resultIn(await by(await signedIn(account)).ask(todos.countTodos))
+      const count = counts.find(({ id }) => id === path)!.val
       const { html } = await open(path, account)
       const shown = html.replaceAll('<!-- -->', '')
       if (count > 0) expect(shown).toContain(`共${count}条`)
@@ -194,12 +196,10 @@ describe('badges on the demonstration data', () => {
       ['biz', '/todo/bizManger'],
       ['mechanism', '/todo/mechanism'],
     ] as const) {
-      const counts = (await fetch(`${base}/v2/sys/count`, { headers: { cookie: await signedIn(account) } }).then(
-        (answer) => answer.json(),
-      )) as { result: { id: string; val: number }[] }
+      const counts = resultIn(await by(await signedIn(account)).ask(todos.countTodos))
       const { html } = await open('/dashboard/workplace', account)
       const shown = [...html.matchAll(/<strong>(\d+)<\/strong>/g)].reduce((sum, [, count]) => sum + Number(count), 0)
-      expect(shown).toBe(counts.result.find(({ id }) => id === path)!.val)
+      expect(shown).toBe(counts.find(({ id }) => id === path)!.val)
     }
   })
 })
@@ -210,12 +210,8 @@ describe('what is read', () => {
     nodes.flatMap((one) => (one.children ? pagesOf(one.children) : [one]))
   const plain = (html: string) => html.replaceAll(/<!-- -->|<(?!\/?h1)[^>]+>/g, '').replaceAll('&amp;', '&')
   const menuOf = async (account: string, cookie: string) => {
-    const own = await signedIn(account)
-    const read = async (path: string) =>
-      (await fetch(base + path, { headers: { cookie: `${own}; ${cookie}` } }).then((answer) => answer.json())) as {
-        result: { menu: Node[] }
-      }
-    return (await read('/v2/sys/permission/getUserPermissionByToken')).result.menu
+    const own = await by(await signedIn(account), cookie).ask(permissions.ownPermissions)
+    return resultIn(own).menu
   }
   /** These greet, or name their year. */
   const titledOtherwise = ['/dashboard/workplace', '/subjectMngr/yearPlan']
@@ -241,8 +237,8 @@ describe('what is read', () => {
 
   test('in English the items of dictionaries and the footer are English', async () => {
     const lists = {
-      biz: ['/v2/subject/list', '/v2/subject/reviewAssignList', '/v2/sys/dict/getDictItems/subject_domain'],
-      tech1: ['/v2/subjectcollectreview/toReviewList'],
+      biz: [subjects.listSubjects, reviews.assignBoard, dictionaries.dictItems],
+      tech1: [reviews.reviewQueue],
     }
     const found: string[] = []
     const look = (value: unknown, name: string) => {
@@ -251,14 +247,11 @@ describe('what is read', () => {
       else if (/^domain_dictText$|^label$|^subjectType_dictText$/.test(name) && /\p{Script=Han}/u.test(String(value)))
         found.push(`${name}: ${String(value)}`)
     }
-    for (const [account, paths] of Object.entries(lists))
-      for (const path of paths)
-        look(
-          await fetch(base + path, { headers: { cookie: `${await signedIn(account)}; lang=en` } }).then((answer) =>
-            answer.json(),
-          ),
-          '',
-        )
+    for (const [account, calls] of Object.entries(lists))
+      for (const call of calls) {
+        const { body } = await by(await signedIn(account), 'lang=en').ask<Call>(call, { code: 'subject_domain' })
+        look(body, '')
+      }
     expect(found).toEqual([])
     const footer = /<footer.*?<\/footer>/s.exec((await open('/prize/list', 'biz', 'lang=en')).html)?.[0]
     expect(footer).toContain('Technical support')
@@ -298,11 +291,10 @@ describe('what is read', () => {
   })
 
   test('no table is shown by its head alone', async () => {
-    const reports = (await fetch(`${base}/v2/subject/subjectReportlist?reportType=CONCLUSION&pageSize=20`, {
-      headers: { cookie: await signedIn('biz') },
-    }).then((answer) => answer.json())) as { result: { records: { id: string }[] } }
-    expect(reports.result.records.length).toBeGreaterThan(0)
-    for (const { id } of reports.result.records) {
+    const biz = by(await signedIn('biz'))
+    const reports = resultIn(await biz.ask(reportsCalls.listReports, { reportType: 'CONCLUSION', pageSize: 20 }))
+    expect(reports.records.length).toBeGreaterThan(0)
+    for (const { id } of reports.records) {
       const { html } = await open(`/subjectMngr/report/${id}`, 'biz')
       expect([id, /<\/thead>(<tbody[^>]*>)?(<\/tbody>|<\/table>)/.test(html)]).toEqual([id, false])
     }

@@ -1,16 +1,14 @@
 import { describe, expect, inject, test } from 'vitest'
-import { demoPassword } from '~/scripts/local/accounts'
+import { askingAt, cookieAt, resultIn } from '~/tests/world/asking'
+import type { InputOf } from '~/worker/core/call'
+import * as subjectsCalls from '~/worker/subjects/calls'
 
 const base = inject('url')
 const cookies = new Map<string, Promise<string>>()
 const signedIn = (username: string) => {
   const known = cookies.get(username)
   if (known) return known
-  const asked = fetch(`${base}/v2/sys/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: demoPassword, private: true }),
-  }).then((answer) => /keti_session=[^;]+/.exec(answer.headers.get('set-cookie') ?? '')?.[0] ?? '')
+  const asked = cookieAt(base, username)
   cookies.set(username, asked)
   return asked
 }
@@ -18,25 +16,29 @@ async function open(path: string, username: string) {
   const answer = await fetch(base + path, { redirect: 'manual', headers: { cookie: await signedIn(username) } })
   return { status: answer.status, html: await answer.text(), trips: Number(answer.headers.get('x-db-trips')) }
 }
-type Row = { id: string; subjectName: string; status: string }
-async function list(query: string, username: string): Promise<{ records: Row[]; total: number }> {
-  const answer = await fetch(`${base}/v2/subject/list?${query}`, { headers: { cookie: await signedIn(username) } })
-  return ((await answer.json()) as { result: { records: Row[]; total: number } }).result
+async function list(query: InputOf<typeof subjectsCalls.listSubjects>, username: string) {
+  const { ask } = askingAt(base, '', { headers: { cookie: await signedIn(username) } })
+  return resultIn(await ask(subjectsCalls.listSubjects, query))
 }
 const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replace(/<[^>]+>/g, '') ?? ''
 
 /** Who opens which list, what it is called, and the query of the API that has the same rows. */
 const lists = [
-  ['subject', '/subjectMngr/mine/declared', '我的申报', 'listType=declared'],
-  ['subject', '/subjectMngr/mine/toSubmit', '待提交', 'listType=simple:toBeDeclare'],
-  ['subject', '/subjectMngr/mine/pass', '我的立项课题', 'listType=pass'],
-  ['subject', '/subjectMngr/mine/history', '历史课题', 'listType=historyDeclared'],
-  ['biz', '/subjectMngr/declared', '申报管理', ''],
-  ['csrc', '/subjectMngr/declared', '申报管理', ''],
-  ['tech1', '/subjectMngr/proposed', '拟立项课题', 'listType=proposed'],
-  ['counselor1', '/subjectMngr/recheck', '复审课题', 'listType=rechecked'],
-  ['mechanism', '/subjectMngr/audit/todo', '待审核', 'todo=1&status=TO_APPROVAL,TO_REVIEW,FISRT_AUDITING,RE_AUDITING'],
-  ['mechanism', '/subjectMngr/awards', '获奖课题', 'awarded=1'],
+  ['subject', '/subjectMngr/mine/declared', '我的申报', { listType: 'declared' }],
+  ['subject', '/subjectMngr/mine/toSubmit', '待提交', { listType: 'simple:toBeDeclare' }],
+  ['subject', '/subjectMngr/mine/pass', '我的立项课题', { listType: 'pass' }],
+  ['subject', '/subjectMngr/mine/history', '历史课题', { listType: 'historyDeclared' }],
+  ['biz', '/subjectMngr/declared', '申报管理', {}],
+  ['csrc', '/subjectMngr/declared', '申报管理', {}],
+  ['tech1', '/subjectMngr/proposed', '拟立项课题', { listType: 'proposed' }],
+  ['counselor1', '/subjectMngr/recheck', '复审课题', { listType: 'rechecked' }],
+  [
+    'mechanism',
+    '/subjectMngr/audit/todo',
+    '待审核',
+    { todo: 1, status: 'TO_APPROVAL,TO_REVIEW,FISRT_AUDITING,RE_AUDITING' },
+  ],
+  ['mechanism', '/subjectMngr/awards', '获奖课题', { awarded: 1 }],
 ] as const
 
 describe('lists of subjects', () => {
@@ -49,7 +51,7 @@ describe('lists of subjects', () => {
   })
 
   test('the address bar narrows a list, and forgives what it does not know', async () => {
-    const { records, total } = await list('listType=proposed&status=FISRT_AUDITING&pageSize=20', 'biz')
+    const { records, total } = await list({ listType: 'proposed', status: 'FISRT_AUDITING', pageSize: 20 }, 'biz')
     const page = await open('/subjectMngr/proposed?status=FISRT_AUDITING&pageSize=20&column=nothing&colour=red', 'biz')
     expect(heading(page.html)).toContain(`${total}`)
     expect(total).toBeGreaterThan(0)
@@ -59,7 +61,7 @@ describe('lists of subjects', () => {
 
 describe('the page of a subject', () => {
   test('is called as the subject is, shows its time line, and costs two trips', async () => {
-    const [row] = (await list('status=ESTABLISHED&pageSize=1', 'biz')).records
+    const [row] = (await list({ status: 'ESTABLISHED', pageSize: 1 }, 'biz')).records
     const page = await open(`/subjectMngr/subjct/detail/${row!.id}`, 'biz')
     expect(page.status).toBe(200)
     expect(/<title>(.*?)<\/title>/.exec(page.html)?.[1]).toContain(row!.subjectName)
@@ -69,8 +71,8 @@ describe('the page of a subject', () => {
   })
 
   test('is not there for a person who may not see the subject', async () => {
-    const mine = new Set((await list('pageSize=500', 'subject')).records.map((row) => row.id))
-    const foreign = (await list('status=TO_REVIEW&pageSize=50', 'biz')).records.find((row) => !mine.has(row.id))
+    const mine = new Set((await list({ pageSize: 500 }, 'subject')).records.map((row) => row.id))
+    const foreign = (await list({ status: 'TO_REVIEW', pageSize: 50 }, 'biz')).records.find((row) => !mine.has(row.id))
     const page = await open(`/subjectMngr/subjct/detail/${foreign!.id}`, 'subject')
     expect(page.status).toBe(404)
     expect(page.html).not.toContain(foreign!.subjectName)
@@ -82,7 +84,7 @@ describe('the plan of a year', () => {
     const page = await open('/subjectMngr/yearPlan?year=2026', 'biz')
     expect(page.status).toBe(200)
     expect([1, 2]).toContain(page.trips)
-    const { total } = await list('status=TO_ESTABLISH_DRAFT&year=2026', 'biz')
+    const { total } = await list({ status: 'TO_ESTABLISH_DRAFT', year: '2026' }, 'biz')
     expect(heading(page.html)).toContain(`${total}`)
     expect((await open('/subjectMngr/yearPlan', 'subject')).status).toBe(403)
   })

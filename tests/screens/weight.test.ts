@@ -1,18 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, inject, test } from 'vitest'
 import { t } from '~/app/ui/texts'
-import { demoPassword } from '~/scripts/local/accounts'
+import { cookieAt, resultIn, signedInAt } from '~/tests/world/asking'
 import { readLocaleBy, type Locale } from '~/worker/core/texts'
+import * as subjects from '~/worker/subjects/calls'
 
 const base = inject('url')
-const signedIn = async () => {
-  const answer = await fetch(`${base}/v2/sys/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'biz', password: demoPassword, private: true }),
-  })
-  return /keti_session=[^;]+/.exec(answer.headers.get('set-cookie') ?? '')?.[0] ?? ''
-}
+const signedIn = () => cookieAt(base, 'biz')
 
 /** The scripts that a first visit of a page waits for, with those that they import in turn, by their names. */
 async function scriptsOf(path: string, cookie = ''): Promise<Map<string, string>> {
@@ -42,9 +36,8 @@ const bounds: [page: string, path: () => Promise<string>, files: number, kB: num
   ['a subject', aSubject, 40, 355],
 ]
 async function aSubject() {
-  const answer = await fetch(`${base}/v2/subject/list`, { headers: { cookie: await signedIn() } })
-  const { result } = (await answer.json()) as { result: { records: { id: string }[] } }
-  return `/subjectMngr/subjct/detail/${result.records[0]!.id}`
+  const { records } = resultIn(await (await signedInAt(base, 'biz')).ask(subjects.listSubjects))
+  return `/subjectMngr/subjct/detail/${records[0]!.id}`
 }
 
 describe('what a browser waits for at the first visit', () => {

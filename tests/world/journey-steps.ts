@@ -1,5 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import * as grading from '~/worker/grading/calls'
+import * as reviews from '~/worker/reviews/calls'
+import * as subjects from '~/worker/subjects/calls'
+import { askingIn, resultIn } from './asking'
 import {
   act,
   attach,
@@ -97,12 +101,9 @@ export function stepsOf(journey: Journey, name: string, texts: typeof research =
     },
     /** The comparison with other declarations runs on its own; until it is through, nothing passes the formal review. */
     async compared(biz: Page) {
-      const path = `/v2/subject/info/${await idOf(biz)}`
-      const may = () =>
-        biz.evaluate(async (at) => {
-          const body = (await (await fetch(at)).json()) as { result: { may: { passFormal?: unknown } } }
-          return body.result.may.passFormal
-        }, path)
+      const id = await idOf(biz)
+      const { ask } = askingIn(biz.context(), new URL(biz.url()).origin)
+      const may = async () => resultIn(await ask(subjects.subjectDetail, { id })).may.passFormal
       await expect.poll(may, { timeout: 60_000, interval: 1000 }).toBe(true)
     },
     async passFormal(biz: Page) {
@@ -154,20 +155,17 @@ export function stepsOf(journey: Journey, name: string, texts: typeof research =
     async reviewByCalls(usernames: readonly string[], stage: 'FIRST' | 'RE', comment: string) {
       const id = await idOf(await journey.as('biz'))
       for (const username of usernames)
-        await journey.calls(username, [
-          '/v2/subjectcollectreview/saveReview',
-          { id, stage, conclusion: 'pass', comment },
-        ])
+        await journey.calls(username, [reviews.commitReview, { id, stage, conclusion: 'pass', comment }])
     },
     /** Others score by calls alone, by the names of the criteria. */
     async gradeByCalls(usernames: readonly string[], scores: Record<string, number>, reason: string) {
       const subjectId = await idOf(await journey.as('biz'))
       for (const username of usernames) {
-        const { rule } = await journey.calls(username, [`/v2/subject/gradeInfo?subjectId=${subjectId}`])
+        const { rule } = await journey.calls(username, [grading.gradeInfo, { subjectId }])
         const criteria = rule.criteria as { code: string; name: string }[]
         const byCode = Object.fromEntries(criteria.map(({ code, name }) => [code, scores[name]]))
         await journey.calls(username, [
-          '/v2/subject/subjectGradeBatch',
+          grading.saveGrades,
           { rows: [{ subjectId, scores: byCode, reason }], commit: true },
         ])
       }

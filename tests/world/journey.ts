@@ -2,8 +2,13 @@ import { Document, Packer, Paragraph } from 'docx'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import type { Browser, Locator, Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { signIn } from '~/worker/auth/calls'
 import { demoPassword } from '~/worker/auth/demonstration'
+import { isApi } from '~/worker/auth/open'
+import type { Call } from '~/worker/core/call'
+import * as subjects from '~/worker/subjects/calls'
 import { faultsOf } from './accessible'
+import { askingIn, resultIn } from './asking'
 import { alive } from './rest'
 
 /** A busy machine is slow, and no step of a person takes longer than this even there. */
@@ -12,7 +17,7 @@ const PATIENCE = 20_000
 /** What each page has asked for and not got yet. */
 const asking = new WeakMap<Page, Set<Request>>()
 
-const login = (username: string) => ['/v2/sys/login', { username, password: demoPassword, private: true }] as const
+const login = (username: string) => [signIn, { username, password: demoPassword, private: true }] as const
 
 /** A way through the product that several people walk, each in a browser of their own. */
 export type Journey = ReturnType<typeof startJourney>
@@ -47,7 +52,7 @@ export function startJourney(browser: Browser, url: string) {
     page.on('response', async (response) => {
       const { pathname } = new URL(response.url())
       if (response.status() >= 400) return complain(who, page, `${response.status()} ${pathname}`)
-      if (!pathname.startsWith('/v2/') || !response.headers()['content-type']?.includes('json')) return
+      if (!isApi(pathname) || !response.headers()['content-type']?.includes('json')) return
       // The body of an answer that came too late for its page is gone.
       const answer = await response.json().catch(() => null)
       if (answer?.success === false) complain(who, page, `${pathname}: ${answer.message}`)
@@ -86,23 +91,22 @@ export function startJourney(browser: Browser, url: string) {
       people.set(username, page)
       if (people.size === 1) await throughTheForm(page, username)
       else {
-        const [path, data] = login(username)
-        const { success } = (await (await context.request.post(url + path, { data })).json()) as { success: boolean }
-        expect(success).toBe(true)
+        const signedIn = await askingIn(context, url).ask(...login(username))
+        expect(signedIn.body.success).toBe(true)
         await page.goto(url)
       }
       await alive(page)
       return page
     },
 
-    /** What a person does by calls alone, where the screens are walked by another: with a body they are posted. Answers with the last result. */
-    async calls(username: string, ...calls: readonly (readonly [path: string, body?: object])[]): Promise<any> {
+    /** What a person does by calls alone, where the screens are walked by another. Answers with the last result. */
+    async calls(username: string, ...calls: readonly (readonly [call: Call, input?: object])[]): Promise<any> {
       const context = await browser.newContext()
       let result: unknown
-      for (const [path, data] of [login(username), ...calls]) {
-        const answer = await (data ? context.request.post(url + path, { data }) : context.request.get(url + path))
-        const body = (await answer.json()) as { success: boolean; message: string; result: unknown }
-        expect(body.success, `${path}: ${body.message}`).toBe(true)
+      const { ask } = askingIn(context, url)
+      for (const [call, input] of [login(username), ...calls]) {
+        const { body } = await ask<Call>(call, input)
+        expect(body.success, `${call.path}: ${body.message}`).toBe(true)
         result = body.result
       }
       await context.close()
@@ -251,12 +255,10 @@ export async function expectStatus(page: Page, subjectId: string, status: string
 }
 
 /** The id of a subject that this person may see. */
-export const subjectIdOf = (page: Page, name: string): Promise<string> =>
-  page.evaluate(async (keyword) => {
-    const answer = await fetch(`/v2/subject/getSubjectLists?keyword=${encodeURIComponent(keyword)}`)
-    const body = (await answer.json()) as { result: { id: string }[] }
-    return body.result[0]!.id
-  }, name)
+export const subjectIdOf = async (page: Page, name: string): Promise<string> => {
+  const { ask } = askingIn(page.context(), new URL(page.url()).origin)
+  return resultIn(await ask(subjects.shortSubjects, { keyword: name }))[0]!.id
+}
 
 /** The chapters of one journey in their order: after one that fails the rest are left out, for they stand on it. */
 export function chapters() {

@@ -1,4 +1,4 @@
-import type { World } from '~/tests/world/world'
+import type { Asking } from './asking'
 import { api } from '~/worker/api'
 import { describe } from '~/worker/system/openapi.server'
 
@@ -8,12 +8,13 @@ const readsByPost = /list$|check|query|count|select|\/get|zip|Ids$|download|pdf/
 const leavesAlone =
   /logout|health|getUserPermissionByRole|\/dev\/|getEncryptedString|getCheckCode|getPublicKey|randomImage/
 
-export type Reader = { get: World['nobody']['get']; post: World['nobody']['post'] }
-export type Call = { name: string; make: (reader: Reader) => Promise<{ status: number; response: Response }> }
+export type Reader = Pick<Asking, 'ask' | 'send'>
+/** A call that reads, with what it is asked. */
+export type Asked = { name: string; make: (reader: Reader) => Promise<{ status: number; response: Response }> }
 
 export type Subject = { id: string; collectId: string }
 /** Every call of the API that reads, about this subject. */
-export function callsAbout(subject: Subject, at = ` @${subject.id}`): Call[] {
+export function callsAbout(subject: Subject, at = ` @${subject.id}`): Asked[] {
   return callsWith(subject.id, at, {
     id: subject.id,
     ids: subject.id,
@@ -28,18 +29,18 @@ export function callsAbout(subject: Subject, at = ` @${subject.id}`): Call[] {
   })
 }
 /** Every call of the API that reads, with this query; `id` stands where the path asks for one. */
-export function callsWith(id: string, at: string, query: Record<string, string | number>): Call[] {
+export function callsWith(id: string, at: string, query: Record<string, string | number>): Asked[] {
   const seen = new Set<string>()
-  const calls: Call[] = []
+  const calls: Asked[] = []
   for (const { method, path } of api.routes) {
     const name = `${method} ${path}`
     if (seen.has(name) || path.includes('*') || leavesAlone.test(path)) continue
     seen.add(name)
     const filled = path.replace(/:\w+(\{[^}]*\})?/g, id)
-    if (method === 'GET') calls.push({ name: name + at, make: (reader) => reader.get(filled, query) })
+    if (method === 'GET') calls.push({ name: name + at, make: (reader) => reader.send('GET', filled, query) })
     else if (method === 'POST' && readsByPost.test(path)) {
       const body = { ...query, ...('ids' in query && { ids: [id], subjectIds: [id] }) }
-      calls.push({ name: name + at, make: (reader) => reader.post(filled, body) })
+      calls.push({ name: name + at, make: (reader) => reader.send('POST', filled, body) })
     }
   }
   return calls
@@ -96,7 +97,7 @@ export async function describedReads(): Promise<Reading[]> {
             const filled = path.replace(/:\w+/g, id ?? 'none')
             const about = id ? { id, ids: id, subjectId: id, subjectIds: id, bizId: id } : {}
             const query = { pageSize: 100, year: '2026', ...about, ...asked }
-            return method === 'get' ? reader.get(filled, query) : reader.post(filled, query)
+            return reader.send(method.toUpperCase(), filled, query)
           },
         },
       ]

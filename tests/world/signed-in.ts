@@ -1,9 +1,11 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, onTestFailed, TestRunner } from 'vitest'
+import { signIn } from '~/worker/auth/calls'
 import { demoPassword } from '~/worker/auth/demonstration'
+import { type Asking, askingIn } from './asking'
 import { alive } from './rest'
 
-export type Window = { page: Page; context: BrowserContext; complaints: string[] }
+export type Window = Asking & { page: Page; context: BrowserContext; complaints: string[] }
 
 const resting = new WeakMap<Browser, Map<string, BrowserContext[]>>()
 
@@ -23,7 +25,7 @@ async function contextOf(browser: Browser, options: BrowserContextOptions) {
 }
 
 /**
- * A browser window of somebody who is signed in, and what it complained of. What it goes to, it waits for to come to life; when
+ * A browser window of somebody who is signed in, who asks by its cookie, and what it complained of. What it goes to, it waits for to come to life; when
  * its test fails, it says what it shows.
  */
 export async function windowOf(
@@ -47,10 +49,8 @@ export async function windowOf(
   context.close = giveBack
   if (dark) await context.addCookies([{ name: 'theme', value: 'dark', url: base }])
   if (english) await context.addCookies([{ name: 'lang', value: 'en', url: base }])
-  const signedIn = await context.request.post(`${base}/v2/sys/login`, {
-    data: { username, password: demoPassword, private: true },
-  })
-  expect(((await signedIn.json()) as { success: boolean }).success).toBe(true)
+  const asked = askingIn(context, base)
+  expect((await asked.ask(signIn, { username, password: demoPassword, private: true })).body.success).toBe(true)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
@@ -71,5 +71,5 @@ export async function windowOf(
     await alive(page)
     return answer
   }
-  return { page, context, complaints }
+  return { ...asked, page, context, complaints }
 }

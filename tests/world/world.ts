@@ -13,30 +13,15 @@ import type { NewRow, Row, TableName } from '~/worker/core/change'
 import { stamp } from '~/worker/core/time'
 import { type RoleCode, roleCodes, roles } from '~/worker/policy/roles'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
+import { type Asking, asking } from './asking'
 import { freshDatabase } from './database'
 import { LimitsHere } from './limits'
 
 const tables = schema as unknown as Record<TableName, SQLiteTable>
 
-/** What a call answered. `trips` are those to the database. */
-export type Answer = {
-  status: number
-  body: { success: boolean; message: string; code: number; result: any }
-  trips: number
-  headers: Headers
-  response: Response
-}
-export type SignedIn = {
+export type SignedIn = Asking & {
   user: { id: string; username: string; realname: string; departId: string; roleCode: RoleCode }
   token: string
-  get(
-    path: string,
-    query?: Record<string, string | number | undefined>,
-    headers?: Record<string, string>,
-  ): Promise<Answer>
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  /** Any other method, the query in the path. */
-  send(method: string, path: string, body?: unknown): Promise<Answer>
 }
 
 /** The moment at which a world begins: a working Friday inside the open window of 2026. */
@@ -208,53 +193,15 @@ export class World {
   get nobody() {
     return this.caller('')
   }
-  caller(token: string) {
-    const call = async (
-      method: string,
-      path: string,
-      body: unknown,
-      headers: Record<string, string>,
-    ): Promise<Answer> => {
-      const ready = body instanceof FormData || body instanceof Uint8Array || typeof body === 'string'
-      const response = await api.request(
-        path,
-        {
-          method,
-          headers: {
-            'x-now-offset': String(this.offset),
-            'cf-connecting-ip': '127.0.0.1',
-            ...(token && { 'x-access-token': token }),
-            ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
-            ...headers,
-          },
-          body: body === undefined || ready ? (body as BodyInit | undefined) : JSON.stringify(body),
-        },
-        this.bindings as never,
-      )
-      const json = response.headers.get('content-type')?.includes('json') ? await response.clone().json() : null
-      return {
-        status: response.status,
-        body: json as Answer['body'],
-        trips: Number(response.headers.get('x-db-trips')),
-        headers: response.headers,
-        response,
+  caller(token: string): Asking {
+    return asking(async (path, { headers, ...init }) => {
+      const known = {
+        'x-now-offset': String(this.offset),
+        'cf-connecting-ip': '127.0.0.1',
+        ...(token && { 'x-access-token': token }),
       }
-    }
-    return {
-      get: (
-        path: string,
-        query: Record<string, string | number | undefined> = {},
-        headers: Record<string, string> = {},
-      ) => {
-        const params = new URLSearchParams(
-          Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-        )
-        return call('GET', params.size ? `${path}?${params}` : path, undefined, headers)
-      },
-      post: (path: string, body: unknown = {}, headers: Record<string, string> = {}) =>
-        call('POST', path, body, headers),
-      send: (method: string, path: string, body?: unknown) => call(method, path, body, {}),
-    }
+      return api.request(path, { ...init, headers: { ...known, ...headers } }, this.bindings as never)
+    })
   }
 
   /**

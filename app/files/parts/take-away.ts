@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
-import { ask, downloadFrom, hrefOf } from '~/app/lib/api'
+import { ask, downloadFrom } from '~/app/lib/api'
 import { useAgain } from '~/app/lib/send'
 import { tellFailure } from '~/app/lib/tell'
+import { hrefOf } from '~/worker/core/href'
 import * as files from '~/worker/files/calls'
 
 type Taken = { id: string; fileName: string; size?: number }

@@ -1,13 +1,14 @@
 import { Button } from '@douyinfe/semi-ui'
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { ask, hrefOf } from '~/app/lib/api'
+import { ask } from '~/app/lib/api'
 import { Dialog } from '~/app/ui/dialog'
 import { Watermark } from '~/app/ui/watermark'
+import { hrefOf } from '~/worker/core/href'
+import * as files from '~/worker/files/calls'
 import { useTakeAway } from '../parts/take-away'
 import { t } from '../texts'
 import style from './preview.module.css'
 import type { Place, ViewerProps } from './viewer'
-import * as files from '~/worker/files/calls'
 
 export type Shown = {
   id: string

@@ -1,7 +1,7 @@
 import { type Colour, StatusTag } from '~/app/ui/status-tag'
+import { hrefOf } from '~/worker/core/href'
 import type { MeetingRow } from '~/worker/meetings/contract'
 import { t } from '~/app/meetings/texts'
-import { hrefOf } from '~/app/lib/api'
 import * as meetings from '~/worker/meetings/calls'
 
 export const meetingPath = (id: string) => `/subjectMngr/meeting/${id}`

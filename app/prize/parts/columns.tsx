@@ -2,8 +2,8 @@ import { room } from '~/app/lib/room'
 import type { Column } from '~/app/ui/list/describe'
 import { NumberText } from '~/app/ui/numbers'
 import { t } from '~/app/prize/texts'
-import { hrefOf } from '~/app/lib/api'
 import * as awards from '~/worker/awards/calls'
+import { hrefOf } from '~/worker/core/href'
 
 /** What every list of graded subjects shows of each. */
 type Ranked = {

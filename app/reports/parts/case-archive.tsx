@@ -6,7 +6,7 @@ import { Section } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
-import { hrefOf } from '~/app/lib/api'
+import { hrefOf } from '~/worker/core/href'
 import * as study from '~/worker/subjects/study/calls'
 
 /** What a subject leaves behind, by stage, what is missing of it, and all of it as one archive. Nothing for who may not take it. */

@@ -1,7 +1,7 @@
 import type { Colour } from '~/app/ui/status-tag'
+import { hrefOf } from '~/worker/core/href'
 import { type Conclusion, conclusions, stageLabel, stageNames } from '~/worker/reviews/rules'
 import { t } from '~/app/reviews/texts'
-import { hrefOf } from '~/app/lib/api'
 import * as files from '~/worker/files/calls'
 
 /** The state of one review, as its place in the round. */

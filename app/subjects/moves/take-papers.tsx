@@ -1,6 +1,6 @@
 import { Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { download, hrefOf } from '~/app/lib/api'
+import { download } from '~/app/lib/api'
 import { tellFailure } from '~/app/lib/tell'
 import { ActDialog } from '~/app/ui/act-dialog'
 import { Labelled } from '~/app/ui/field'
@@ -8,6 +8,7 @@ import type { MoveDialogInput } from './dialog'
 import { Names } from './names'
 import styles from './moves.module.css'
 import { t } from './texts'
+import { hrefOf } from '~/worker/core/href'
 import * as study from '~/worker/subjects/study/calls'
 
 const types = ['docx', 'pdf', 'xlsx'] as const

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { stillWorld } from '~/tests/world/still'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as announcements from '~/worker/announcements/calls'
+import type { Call } from '~/worker/core/call'
+import * as filesCalls from '~/worker/files/calls'
 
-const at = (name: string) => `/v2/sys/annountCement/${name}`
 const draft = { titile: '关于评审的通知', msgContent: '<p>请查看。</p>' }
 const add = async (who: SignedIn, given: Record<string, unknown> = {}) =>
-  (await who.post(at('add'), { ...draft, ...given })).body.result.id as string
-const release = (who: SignedIn, id: string, more: object = {}) => who.post(at('doReleaseData'), { id, ...more })
-const revoke = (who: SignedIn, id: string) => who.post(at('doReovkeData'), { id })
+  (await who.ask(announcements.addAnnouncement, { ...draft, ...given })).body.result.id as string
+const release = (who: SignedIn, id: string, more: object = {}) =>
+  who.ask(announcements.releaseAnnouncement, { id, ...more })
+const revoke = (who: SignedIn, id: string) => who.ask(announcements.revokeAnnouncement, { id })
 const upload = (world: World, uploaderId: string, more: object = {}) =>
   world.make('file', {
     fileName: '通知.pdf',
@@ -19,14 +22,17 @@ const upload = (world: World, uploaderId: string, more: object = {}) =>
     ...more,
   })
 const listed = async (who: SignedIn, query: Record<string, string | number> = {}) =>
-  (await who.get(at('list'), query)).body.result as { total: number; records: Record<string, any>[] }
+  (await who.ask(announcements.managedAnnouncements, query)).body.result as {
+    total: number
+    records: Record<string, any>[]
+  }
 const readers = async (world: World) => (await world.all('announcementSend')).map((row) => row.userId).toSorted()
 
 describe('drafts', () => {
   test('are nobody else’s to read; edited, deleted, each with a log row and at most three trips', async () => {
     const world = await freshWorld()
     const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
-    const made = await biz.post(at('add'), { ...draft, priority: 'H', endTime: '2026-12-01' })
+    const made = await biz.ask(announcements.addAnnouncement, { ...draft, priority: 'H', endTime: '2026-12-01' })
     expect(made).toMatchObject({ body: { success: true, message: '添加成功！' } })
     expect(made.trips).toBeLessThanOrEqual(3)
     const { id } = made.body.result
@@ -35,21 +41,21 @@ describe('drafts', () => {
       msgAbstract: '请查看。',
       priority: 'H',
     })
-    expect((await man.get(at('queryById'), { id })).status).toBe(404)
-    expect((await biz.get(at('queryById'), { id })).body.result.titile).toBe(draft.titile)
-    const edited = await biz.post(at('edit'), { ...draft, id, titile: '改过' })
+    expect((await man.ask(announcements.oneAnnouncement, { id })).status).toBe(404)
+    expect((await biz.ask(announcements.oneAnnouncement, { id })).body.result.titile).toBe(draft.titile)
+    const edited = await biz.ask(announcements.editAnnouncement, { ...draft, id, titile: '改过' })
     expect(edited).toMatchObject({ body: { success: true } })
     expect(edited.trips).toBeLessThanOrEqual(3)
-    const listed = await biz.get(at('list'), { titile: '改' })
+    const listed = await biz.ask(announcements.managedAnnouncements, { titile: '改' })
     expect(listed.trips).toBeLessThanOrEqual(2)
     expect(listed.body.result.records).toMatchObject([
       { id, reached: 0, read: 0, may: { edit: true, release: true, revoke: false, remove: true } },
     ])
-    expect((await biz.post(at('delete'), { ids: [id, 'none'] })).body).toMatchObject({
+    expect((await biz.ask(announcements.removeAnnouncements, { ids: [id, 'none'] })).body).toMatchObject({
       success: true,
       result: { ok: [id], failed: [{ id: 'none' }] },
     })
-    expect((await biz.get(at('list'))).body.result.total).toBe(0)
+    expect((await biz.ask(announcements.managedAnnouncements)).body.result.total).toBe(0)
     expect((await world.all('log')).map((row) => [row.action, row.bizType, row.bizId].join())).toEqual(
       Array(3).fill(`announcement:release,announcement,${id}`),
     )
@@ -72,7 +78,7 @@ describe('drafts', () => {
   ])('%j is refused at its field', async (given, field, sentence) => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const { body, status } = await biz.post(at('add'), { ...draft, ...given })
+    const { body, status } = await biz.attempt(announcements.addAnnouncement, { ...draft, ...given })
     expect([status, body.code]).toEqual([200, 400])
     expect(body.result[field]).toBe(sentence)
     expect(await world.all('announcement')).toEqual([])
@@ -91,7 +97,7 @@ describe('drafts', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     for (const openType of ['url', 'component']) {
-      const { body } = await biz.post(at('add'), { ...draft, openType, openPage })
+      const { body } = await biz.attempt(announcements.addAnnouncement, { ...draft, openType, openPage })
       expect([body.code, body.result]).toEqual([400, { openPage: '链接应为本平台的页面，以 / 开头' }])
     }
     expect(await world.all('announcement')).toEqual([])
@@ -114,18 +120,22 @@ describe('release and revoke', () => {
     const world = await freshWorld()
     const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
     const id = await add(biz)
-    const answer = await biz.post(at('doReleaseData'), { id })
+    const answer = await biz.ask(announcements.releaseAnnouncement, { id })
     expect(answer).toMatchObject({ body: { success: true, message: '发布成功！' } })
     expect(answer.trips).toBeLessThanOrEqual(3)
     expect(await world.all('announcementSend')).toEqual([])
     expect((await world.all('outbox')).map((row) => row.kind)).toEqual(['announcement'])
-    expect((await man.get(at('listByUser'))).body.result.anntMsgList).toMatchObject([{ id, sender: biz.user.realname }])
-    await man.post('/v2/sys/sysAnnouncementSend/editByAnntIdAndUserId', { anntId: id })
-    expect((await biz.get(at('list'))).body.result.records).toMatchObject([{ reached: 2, read: 1 }])
-    const reach = (await biz.get(at('reach'), { anntId: id })).body.result
+    expect((await man.ask(announcements.unread)).body.result.anntMsgList).toMatchObject([
+      { id, sender: biz.user.realname },
+    ])
+    await man.ask(announcements.markRead, { anntId: id })
+    expect((await biz.ask(announcements.managedAnnouncements)).body.result.records).toMatchObject([
+      { reached: 2, read: 1 },
+    ])
+    const reach = (await biz.ask(announcements.reachOf, { anntId: id })).body.result
     expect(reach.total).toBe(2)
     expect(reach.records[0]).toMatchObject({ userId: man.user.id, readFlag: '1' })
-    expect((await biz.get(at('reach'), { anntId: id, readFlag: '0' })).body.result.total).toBe(1)
+    expect((await biz.ask(announcements.reachOf, { anntId: id, readFlag: '0' })).body.result.total).toBe(1)
   })
 
   test('to roles, to departments with those below them, to users: each once, the frozen left out', async () => {
@@ -140,22 +150,22 @@ describe('release and revoke', () => {
     await world.make('depart', { id: 'd-below', departName: '信息部', orgCode: 'A02A01', parentId: 'd-one' })
     const below = await world.as('csrcLeader', '', { departId: 'd-below' })
     const byRole = await add(biz, { msgType: 'USER', roles: ['subjectMan'], userIds: `${man.user.id},` })
-    await biz.post(at('doReleaseData'), { id: byRole })
+    await biz.ask(announcements.releaseAnnouncement, { id: byRole })
     expect(await readers(world)).toEqual([man.user.id])
     const byDepart = await add(biz, { msgType: 'USER', departs: ['d-one'], userIds: [expert.user.id] })
-    await biz.post(at('doReleaseData'), { id: byDepart })
+    await biz.ask(announcements.releaseAnnouncement, { id: byDepart })
     expect(
       (await world.all('announcementSend'))
         .filter((row) => row.anntId === byDepart)
         .map((row) => row.userId)
         .toSorted(),
     ).toEqual([man, contact, below, expert].map((one) => one.user.id).toSorted())
-    expect((await biz.get(at('list'))).body.result.records[0]).toMatchObject({
+    expect((await biz.ask(announcements.managedAnnouncements)).body.result.records[0]).toMatchObject({
       departs: [{ id: 'd-one', name: '甲证券股份有限公司' }],
       users: [{ id: expert.user.id, name: expert.user.realname }],
     })
     const nobody = await add(biz, { msgType: 'USER', roles: ['dataSpaceUser'] })
-    expect((await biz.post(at('doReleaseData'), { id: nobody })).body).toMatchObject({
+    expect((await biz.ask(announcements.releaseAnnouncement, { id: nobody })).body).toMatchObject({
       code: 409,
       message: '没有符合条件的通知对象，请修改后发布',
     })
@@ -165,21 +175,30 @@ describe('release and revoke', () => {
     const world = await freshWorld()
     const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
     const id = await add(biz, { msgType: 'USER', roles: ['subjectMan'] })
-    expect((await biz.post(at('doReovkeData'), { id })).body).toMatchObject({ code: 409, message: '公告还没有发布' })
-    await biz.get(at('doReleaseData'), { id })
-    await man.post('/v2/sys/sysAnnouncementSend/editByAnntIdAndUserId', { anntId: id })
-    expect((await biz.post(at('doReleaseData'), { id })).body).toMatchObject({ code: 409, message: '公告已经发布' })
+    expect((await biz.ask(announcements.revokeAnnouncement, { id })).body).toMatchObject({
+      code: 409,
+      message: '公告还没有发布',
+    })
+    await biz.byGet(announcements.releaseAnnouncement, { id })
+    await man.ask(announcements.markRead, { anntId: id })
+    expect((await biz.ask(announcements.releaseAnnouncement, { id })).body).toMatchObject({
+      code: 409,
+      message: '公告已经发布',
+    })
     for (const [call, body] of [
-      ['edit', { ...draft, id }],
-      ['delete', { ids: id }],
+      [announcements.editAnnouncement, { ...draft, id }],
+      [announcements.removeAnnouncements, { ids: id }],
     ] as const)
-      expect((await biz.post(at(call), body)).body.code, call).toBe(409)
-    expect((await biz.get(at('doReovkeData'), { id })).body.message).toBe('撤销成功！')
-    expect((await man.get(at('queryById'), { id })).status).toBe(404)
-    expect((await biz.post(at('doReovkeData'), { id })).body).toMatchObject({ code: 409, message: '公告已经撤销' })
-    await biz.post(at('edit'), { ...draft, id, msgType: 'USER', roles: ['subjectMan'] })
-    await biz.post(at('doReleaseData'), { id })
-    expect((await man.get(at('listByUser'))).body.result.anntMsgTotal).toBe(1)
+      expect((await biz.ask<Call>(call, body)).body.code, call.path).toBe(409)
+    expect((await biz.byGet(announcements.revokeAnnouncement, { id })).body.message).toBe('撤销成功！')
+    expect((await man.ask(announcements.oneAnnouncement, { id })).status).toBe(404)
+    expect((await biz.ask(announcements.revokeAnnouncement, { id })).body).toMatchObject({
+      code: 409,
+      message: '公告已经撤销',
+    })
+    await biz.ask(announcements.editAnnouncement, { ...draft, id, msgType: 'USER', roles: ['subjectMan'] })
+    await biz.ask(announcements.releaseAnnouncement, { id })
+    expect((await man.ask(announcements.unread)).body.result.anntMsgTotal).toBe(1)
     expect((await world.all('announcementSend')).length).toBe(1)
   })
 
@@ -187,11 +206,13 @@ describe('release and revoke', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const id = await add(biz)
-    expect((await biz.post(at('doReleaseData'), { id, releaseTime: 'soon' })).body.code).toBe(400)
-    const set = await biz.post(at('doReleaseData'), { id, releaseTime: '2026-11-21 08:00:00' })
+    expect((await biz.ask(announcements.releaseAnnouncement, { id, releaseTime: 'soon' })).body.code).toBe(400)
+    const set = await biz.ask(announcements.releaseAnnouncement, { id, releaseTime: '2026-11-21 08:00:00' })
     expect(set.body.message).toBe('将于 2026-11-21 08:00 发布')
-    expect((await biz.post(at('edit'), { ...draft, id })).body.message).toBe('公告已定时发布，请先取消定时')
-    expect((await biz.post(at('doReovkeData'), { id })).body.message).toBe('已取消定时发布')
+    expect((await biz.ask(announcements.editAnnouncement, { ...draft, id })).body.message).toBe(
+      '公告已定时发布，请先取消定时',
+    )
+    expect((await biz.ask(announcements.revokeAnnouncement, { id })).body.message).toBe('已取消定时发布')
     expect(await world.read('announcement', id)).toMatchObject({ sendStatus: '0', releaseTime: null })
   })
 
@@ -208,13 +229,13 @@ describe('release and revoke', () => {
     })
     const id = await add(biz, { fileIds: [file.id] })
     expect((await world.read('file', file.id))?.bizType).toBe('')
-    await biz.post(at('doReleaseData'), { id })
+    await biz.ask(announcements.releaseAnnouncement, { id })
     expect(await world.read('file', file.id)).toMatchObject({ bizType: 'announcement', bizId: id })
     const man = await world.as('subjectMan')
-    expect((await man.get(at('queryById'), { id })).body.result.files).toEqual([
+    expect((await man.ask(announcements.oneAnnouncement, { id })).body.result.files).toEqual([
       { id: file.id, fileName: '通知.pdf', size: 9 },
     ])
-    await biz.post(at('doReovkeData'), { id })
+    await biz.ask(announcements.revokeAnnouncement, { id })
     expect((await world.read('file', file.id))?.bizType).toBe('')
   })
 
@@ -231,14 +252,14 @@ describe('release and revoke', () => {
       uploaderId: biz.user.id,
     })
     const id = await add(biz, { msgType: 'USER', userIds: [man.user.id], fileIds: [file.id] })
-    const sees = async (who: typeof man) => (await who.get('/v2/oss/file/queryById', { id: file.id })).status
+    const sees = async (who: typeof man) => (await who.ask(filesCalls.fileById, { id: file.id })).status
     expect([await sees(man), await sees(other)], 'a draft').toEqual([404, 404])
-    await biz.post(at('doReleaseData'), { id })
+    await biz.ask(announcements.releaseAnnouncement, { id })
     expect([await sees(man), await sees(other), await sees(biz)], 'published').toEqual([200, 404, 200])
-    await biz.post(at('doReovkeData'), { id })
+    await biz.ask(announcements.revokeAnnouncement, { id })
     expect([await sees(man), await sees(other)], 'revoked').toEqual([404, 404])
     const all = await add(biz, { fileIds: [file.id] })
-    await biz.post(at('doReleaseData'), { id: all })
+    await biz.ask(announcements.releaseAnnouncement, { id: all })
     expect([await sees(man), await sees(other)], 'to everybody').toEqual([200, 200])
   })
 
@@ -246,7 +267,10 @@ describe('release and revoke', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const id = await add(biz)
-    const both = await Promise.all([biz.post(at('doReleaseData'), { id }), biz.post(at('doReleaseData'), { id })])
+    const both = await Promise.all([
+      biz.ask(announcements.releaseAnnouncement, { id }),
+      biz.ask(announcements.releaseAnnouncement, { id }),
+    ])
     expect(both.filter((one) => one.body.success).length).toBe(1)
     expect((await world.all('outbox')).length).toBe(1)
   })
@@ -255,19 +279,21 @@ describe('release and revoke', () => {
     const world = await freshWorld()
     const [biz, centre] = [await world.as('bizManger'), await world.as('centerAdmin')]
     for (const given of [{}, { msgType: 'USER', roles: ['bizManger'] }, { msgType: 'USER', departs: ['d-one'] }])
-      expect((await centre.post(at('add'), { ...draft, ...given })).body).toMatchObject({
+      expect((await centre.attempt(announcements.addAnnouncement, { ...draft, ...given })).body).toMatchObject({
         code: 403,
         message: '只能通知本中心的角色',
       })
     const own = await add(centre, { msgType: 'USER', roles: ['centerOrg'] })
     const foreign = await add(biz)
-    expect((await centre.get(at('list'))).body.result.records.map((row: any) => row.id)).toEqual([own])
-    expect((await centre.post(at('doReleaseData'), { id: foreign })).status).toBe(404)
-    expect((await biz.get(at('list'))).body.result.total).toBe(2)
+    expect((await centre.ask(announcements.managedAnnouncements)).body.result.records.map((row) => row.id)).toEqual([
+      own,
+    ])
+    expect((await centre.ask(announcements.releaseAnnouncement, { id: foreign })).status).toBe(404)
+    expect((await biz.ask(announcements.managedAnnouncements)).body.result.total).toBe(2)
     const written = await world.make('announcement', { title: '自动', sendStatus: '1', templateCode: 'SUBJ_RETURNED' })
-    expect((await biz.post(at('doReovkeData'), { id: written.id })).status).toBe(404)
-    expect((await biz.get(at('reach'), { anntId: foreign })).status).toBe(200)
-    expect((await centre.get(at('reach'), { anntId: foreign })).status).toBe(404)
+    expect((await biz.ask(announcements.revokeAnnouncement, { id: written.id })).status).toBe(404)
+    expect((await biz.ask(announcements.reachOf, { anntId: foreign })).status).toBe(200)
+    expect((await centre.ask(announcements.reachOf, { anntId: foreign })).status).toBe(404)
   })
 })
 
@@ -294,13 +320,13 @@ describe('what may be done', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const id = await add(biz)
-    await biz.post(at('delete'), { ids: [id] })
+    await biz.ask(announcements.removeAnnouncements, { ids: [id] })
     expect(await world.read('announcement', id)).toMatchObject({ delFlag: 1 })
-    expect((await biz.post(at('edit'), { ...draft, id })).status).toBe(404)
+    expect((await biz.ask(announcements.editAnnouncement, { ...draft, id })).status).toBe(404)
     expect((await release(biz, id)).status).toBe(404)
-    expect((await biz.get(at('reach'), { anntId: id })).status).toBe(404)
-    expect((await biz.get(at('queryById'), { id })).status).toBe(404)
-    expect((await biz.post(at('delete'), { ids: [id] })).body.code).toBe(404)
+    expect((await biz.ask(announcements.reachOf, { anntId: id })).status).toBe(404)
+    expect((await biz.ask(announcements.oneAnnouncement, { id })).status).toBe(404)
+    expect((await biz.ask(announcements.removeAnnouncements, { ids: [id] })).body.code).toBe(404)
   })
 
   test('a timed draft that is deleted is not released', async () => {
@@ -308,7 +334,7 @@ describe('what may be done', () => {
     const biz = await world.as('bizManger')
     const id = await add(biz)
     await release(biz, id, { releaseTime: '2026-12-01 08:00:00' })
-    await biz.post(at('delete'), { ids: [id] })
+    await biz.ask(announcements.removeAnnouncements, { ids: [id] })
     expect(await world.read('announcement', id)).toMatchObject({ delFlag: 1, releaseTime: null })
   })
 
@@ -316,7 +342,7 @@ describe('what may be done', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const id = await add(biz)
-    const again = async () => (await biz.post(at('syncNotic'), { anntId: id })).body
+    const again = async () => (await biz.ask(announcements.tellAgain, { anntId: id })).body
     expect(await again()).toMatchObject({ code: 409, message: '公告还没有发布' })
     await release(biz, id)
     expect(await again()).toMatchObject({ success: true, message: '已重新推送' })
@@ -341,9 +367,13 @@ describe('a draft', () => {
     const [biz, other] = [await world.as('bizManger'), await world.as('bizManger', 'other')]
     const [own, foreign] = [await upload(world, biz.user.id), await upload(world, other.user.id)]
     const refused = { code: 400, result: { fileIds: '附件不存在或不是本人上传，请重新上传' } }
-    expect((await biz.post(at('add'), { ...draft, fileIds: [own.id, foreign.id] })).body).toMatchObject(refused)
+    expect(
+      (await biz.ask(announcements.addAnnouncement, { ...draft, fileIds: [own.id, foreign.id] })).body,
+    ).toMatchObject(refused)
     const id = await add(biz, { fileIds: [own.id] })
-    expect((await other.post(at('edit'), { ...draft, id, fileIds: [own.id, foreign.id] })).body.success).toBe(true)
+    expect(
+      (await other.ask(announcements.editAnnouncement, { ...draft, id, fileIds: [own.id, foreign.id] })).body.success,
+    ).toBe(true)
     expect((await world.read('announcement', id))?.fileIds).toEqual([own.id, foreign.id])
   })
 
@@ -351,7 +381,7 @@ describe('a draft', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const gone = await upload(world, biz.user.id, { delFlag: 1 })
-    expect((await biz.post(at('add'), { ...draft, fileIds: [gone.id] })).body.code).toBe(400)
+    expect((await biz.ask(announcements.addAnnouncement, { ...draft, fileIds: [gone.id] })).body.code).toBe(400)
   })
 })
 
@@ -381,13 +411,13 @@ describe('a release', () => {
     const id = await add(biz, { msgType: 'USER', roles: ['subjectMan'] })
     await release(biz, id)
     await revoke(biz, id)
-    await biz.post(at('edit'), { ...draft, id, msgType: 'USER', roles: ['mechanism'] })
+    await biz.ask(announcements.editAnnouncement, { ...draft, id, msgType: 'USER', roles: ['mechanism'] })
     await release(biz, id)
     const rows = await world.all('announcementSend')
     expect(rows.map((row) => `${row.anntId} ${row.userId}`).toSorted()).toEqual(
       [`${foreign} ${contact.user.id}`, `${id} ${contact.user.id}`].toSorted(),
     )
-    expect((await man.get(at('queryById'), { id })).status).toBe(404)
+    expect((await man.ask(announcements.oneAnnouncement, { id })).status).toBe(404)
   })
 
   test('comes before the end, now as at a later moment', async () => {
@@ -465,7 +495,7 @@ describe('the list', () => {
     await add(biz, { titile: 'draft' })
     await release(biz, all)
     await release(biz, some)
-    await man.post('/v2/sys/sysAnnouncementSend/editByAnntIdAndUserId', { anntId: some })
+    await man.ask(announcements.markRead, { anntId: some })
     const { records } = await listed(biz)
     expect(Object.fromEntries(records.map((row) => [row.titile, [row.reached, row.read]]))).toEqual({
       all: [2, 0],
@@ -493,8 +523,8 @@ describe('the list', () => {
     await release(biz, await add(biz))
     const some = await add(biz, { msgType: 'USER', roles: ['subjectMan'] })
     await release(biz, some)
-    const { result } = (await biz.get(at('reach'), { anntId: some })).body
-    expect(result.records.map((row: any) => row.userId)).toEqual([man.user.id])
+    const { result } = (await biz.ask(announcements.reachOf, { anntId: some })).body
+    expect(result.records.map((row) => row.userId)).toEqual([man.user.id])
   })
 
   test('of readers has the active ones, is searched and turned over', async () => {
@@ -505,10 +535,10 @@ describe('the list', () => {
     await world.as('subjectMan', 'deleted', { delFlag: 1 })
     const id = await add(biz)
     await release(biz, id)
-    await man.post('/v2/sys/sysAnnouncementSend/editByAnntIdAndUserId', { anntId: id })
+    await man.ask(announcements.markRead, { anntId: id })
     const found = async (query: Record<string, string | number> = {}) => {
-      const { total, records } = (await biz.get(at('reach'), { anntId: id, ...query })).body.result
-      return [total, ...records.map((row: any) => row.realname)]
+      const { total, records } = (await biz.ask(announcements.reachOf, { anntId: id, ...query })).body.result
+      return [total, ...records.map((row) => row.realname)]
     }
     expect(await found()).toEqual([2, '乙', '甲'])
     expect(await found({ readFlag: '1' })).toEqual([1, '乙'])
@@ -527,7 +557,9 @@ describe('another centre', () => {
   ])('does not address %j', async (audience) => {
     const world = await freshWorld()
     const centre = await world.as('centerAdmin')
-    expect((await centre.post(at('add'), { ...draft, ...audience })).body).toMatchObject({ code: 403 })
+    expect((await centre.attempt(announcements.addAnnouncement, { ...draft, ...audience })).body).toMatchObject({
+      code: 403,
+    })
     expect(await world.all('announcement')).toEqual([])
   })
 
@@ -546,9 +578,7 @@ describe('another centre', () => {
       })
     }
     const sees = async (who: SignedIn) =>
-      Promise.all(
-        Object.values(files).map(async (id) => (await who.get('/v2/oss/file/queryById', { id })).status === 200),
-      )
+      Promise.all(Object.values(files).map(async (id) => (await who.ask(filesCalls.fileById, { id })).status === 200))
     expect(await sees(biz)).toEqual([true, true])
     expect(await sees(centre)).toEqual([false, true])
   })

@@ -2,11 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { shown } from '~/tests/world/shown'
 import { stillWorld } from '~/tests/world/still'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as announcements from '~/worker/announcements/calls'
 import { latestAnnouncements } from '~/worker/announcements/queries/reader.server'
-
-const LIST = '/v2/sys/annountCement/listByUser'
-const MINE = '/v2/sys/sysAnnouncementSend/getMyAnnouncementSend'
-const READ = '/v2/sys/sysAnnouncementSend/editByAnntIdAndUserId'
+import type { Call } from '~/worker/core/call'
 
 const published = (world: World, given: Record<string, unknown> = {}) =>
   world.make('announcement', {
@@ -31,18 +29,18 @@ describe('what a person was sent', () => {
     const fresh = await published(world, { title: '今天', priority: 'H' })
     const own = await published(world, { title: '给我的', msgType: 'USER', msgCategory: '2' })
     await world.make('announcementSend', { anntId: own.id, userId: man.user.id, createTime: world.stamp() })
-    const { body, trips } = await man.get(LIST)
+    const { body, trips } = await man.ask(announcements.unread)
     expect(trips).toBe(2)
-    expect(body.result.anntMsgList.map((row: any) => row.titile)).toEqual(['今天', '上月'])
+    expect(body.result.anntMsgList.map((row) => row.titile)).toEqual(['今天', '上月'])
     expect([body.result.anntMsgTotal, body.result.sysMsgTotal]).toEqual([2, 1])
     expect(body.result.sysMsgList).toMatchObject([{ id: own.id, anntId: own.id, titile: '给我的', readFlag: '0' }])
     expect(body.result.anntMsgList[0]).toMatchObject({ id: fresh.id, priority: 'H' })
-    const theirs = (await other.get(LIST, { pageSize: 1 })).body.result
+    const theirs = (await other.ask(announcements.unread, { pageSize: 1 })).body.result
     expect([theirs.anntMsgList.length, theirs.anntMsgTotal, theirs.sysMsgTotal]).toEqual([1, 2, 0])
-    expect((await man.post(READ, { anntId: old.id })).body.success).toBe(true)
-    expect((await man.get(LIST)).body.result.anntMsgTotal).toBe(1)
-    expect((await other.get(LIST)).body.result.anntMsgTotal).toBe(2)
-    expect((await man.get('/v2/sys/annountCement/getUnreadMessageCount')).body.result.count).toBe(2)
+    expect((await man.ask(announcements.markRead, { anntId: old.id })).body.success).toBe(true)
+    expect((await man.ask(announcements.unread)).body.result.anntMsgTotal).toBe(1)
+    expect((await other.ask(announcements.unread)).body.result.anntMsgTotal).toBe(2)
+    expect((await man.ask(announcements.unreadCount)).body.result.count).toBe(2)
   })
 
   test('types: what also went out as an SMS, and what is for the innovation centre alone', async () => {
@@ -62,7 +60,7 @@ describe('what a person was sent', () => {
     }
     const of = async (query: object) =>
       Object.fromEntries(
-        (await one.get(MINE, { pageSize: 10, ...query })).body.result.records.map((row: any) => [
+        (await one.ask(announcements.myAnnouncements, { pageSize: 10, ...query })).body.result.records.map((row) => [
           row.titile,
           row.messageType,
         ]),
@@ -70,9 +68,9 @@ describe('what a person was sent', () => {
     expect(await of({})).toEqual({ 立项: 'sms', 别的: '', 致中心: 'innovation', 致多方: '', 致全体: '' })
     expect(await of({ messageType: 'innovation' })).toEqual({ 致中心: 'innovation' })
     expect(await of({ messageType: 'sms' })).toEqual({ 立项: 'sms' })
-    expect((await one.get(MINE, { messageType: 'other' })).body.code).toBe(400)
-    const managed = (await biz.get('/v2/sys/annountCement/list', { pageSize: 10 })).body.result.records
-    expect(managed.find((row: any) => row.titile === '致中心').messageType).toBe('innovation')
+    expect((await one.ask(announcements.myAnnouncements, { messageType: 'other' })).body.code).toBe(400)
+    const managed = (await biz.ask(announcements.managedAnnouncements, { pageSize: 10 })).body.result.records
+    expect(managed.find((row) => row.titile === '致中心')!.messageType).toBe('innovation')
   })
 
   test('reading counts once, for the caller alone; what one was not sent is not there', async () => {
@@ -80,17 +78,23 @@ describe('what a person was sent', () => {
     const [man, other] = [await world.as('subjectMan'), await world.as('mechanism')]
     const own = await published(world, { msgType: 'USER' })
     await world.make('announcementSend', { anntId: own.id, userId: man.user.id, createTime: world.stamp() })
-    expect((await other.post(READ, { anntId: own.id })).status).toBe(404)
-    expect((await other.get('/v2/sys/annountCement/queryById', { id: own.id })).status).toBe(404)
-    expect(await man.post(READ, { anntId: own.id })).toMatchObject({ body: { success: true }, trips: 2 })
+    expect((await other.ask(announcements.markRead, { anntId: own.id })).status).toBe(404)
+    expect((await other.ask(announcements.oneAnnouncement, { id: own.id })).status).toBe(404)
+    expect(await man.ask(announcements.markRead, { anntId: own.id })).toMatchObject({
+      body: { success: true },
+      trips: 2,
+    })
     const [before] = await world.all('announcementSend')
     world.pass(1)
-    await man.post(READ, { anntId: own.id })
+    await man.ask(announcements.markRead, { anntId: own.id })
     expect(await world.all('announcementSend')).toEqual([before])
     expect(before).toMatchObject({ readFlag: 1, userId: man.user.id })
-    expect((await man.post(READ, { anntId: 'none' })).status).toBe(404)
-    expect((await man.post(READ, {})).body).toMatchObject({ code: 400, result: { anntId: '公告不能为空' } })
-    expect((await world.nobody.post(READ, { anntId: own.id })).status).toBe(401)
+    expect((await man.ask(announcements.markRead, { anntId: 'none' })).status).toBe(404)
+    expect((await man.attempt(announcements.markRead, {})).body).toMatchObject({
+      code: 400,
+      result: { anntId: '公告不能为空' },
+    })
+    expect((await world.nobody.ask(announcements.markRead, { anntId: own.id })).status).toBe(401)
   })
 
   test('the whole list: unread first, filters, paging; wrong ones are refused by name', async () => {
@@ -100,15 +104,15 @@ describe('what a person was sent', () => {
       await published(world, { title: `第${n}条 100%`, sendTime: `2026-11-${String(n).padStart(2, '0')} 08:00:00` })
     await published(world, { title: '系统', msgCategory: '2', sendTime: '2020-01-01 00:00:00' })
     const rows = (await world.all('announcement')).filter((row) => row.title.startsWith('第12条'))
-    await man.post(READ, { anntId: rows[0]!.id })
-    const all = (await man.get(MINE, { pageSize: 20 })).body.result
+    await man.ask(announcements.markRead, { anntId: rows[0]!.id })
+    const all = (await man.ask(announcements.myAnnouncements, { pageSize: 20 })).body.result
     expect(all.total).toBe(13)
-    expect(all.records[0].titile).toBe('第11条 100%')
+    expect(all.records[0]!.titile).toBe('第11条 100%')
     expect(all.records.at(-1)).toMatchObject({ titile: '第12条 100%', readFlag: '1' })
-    expect((await man.get(MINE, { readFlag: '1' })).body.result.total).toBe(1)
-    expect((await man.get(MINE, { msgCategory: '2' })).body.result.total).toBe(1)
-    expect((await man.get(MINE, { keyword: '00%' })).body.result.total).toBe(12)
-    expect((await man.get(MINE, { keyword: '_' })).body.result.total).toBe(0)
+    expect((await man.ask(announcements.myAnnouncements, { readFlag: '1' })).body.result.total).toBe(1)
+    expect((await man.ask(announcements.myAnnouncements, { msgCategory: '2' })).body.result.total).toBe(1)
+    expect((await man.ask(announcements.myAnnouncements, { keyword: '00%' })).body.result.total).toBe(12)
+    expect((await man.ask(announcements.myAnnouncements, { keyword: '_' })).body.result.total).toBe(0)
     for (const [name, value] of [
       ['pageNo', '0'],
       ['pageSize', '9999'],
@@ -117,12 +121,15 @@ describe('what a person was sent', () => {
       ['column', 'id;drop'],
       ['order', 'up'],
     ])
-      expect((await man.get(MINE, { [name!]: value })).body, name).toMatchObject({ success: false, code: 400 })
-    const answer = await man.post('/v2/sys/sysAnnouncementSend/readAll', { msgCategory: '1' })
+      expect((await man.ask(announcements.myAnnouncements, { [name!]: value })).body, name).toMatchObject({
+        success: false,
+        code: 400,
+      })
+    const answer = await man.ask(announcements.markAllRead, { msgCategory: '1' })
     expect(answer.body.message).toBe('11 条消息已标为已读')
-    expect((await man.get(MINE, { readFlag: '0' })).body.result.total).toBe(1)
-    expect((await man.post('/v2/sys/sysAnnouncementSend/readAll', {})).body.message).toBe('1 条消息已标为已读')
-    expect((await man.post('/v2/sys/sysAnnouncementSend/readAll', {})).body.message).toBe('没有未读消息')
+    expect((await man.ask(announcements.myAnnouncements, { readFlag: '0' })).body.result.total).toBe(1)
+    expect((await man.ask(announcements.markAllRead, {})).body.message).toBe('1 条消息已标为已读')
+    expect((await man.ask(announcements.markAllRead, {})).body.message).toBe('没有未读消息')
   })
 
   test('how many users and visits', async () => {
@@ -131,7 +138,7 @@ describe('what a person was sent', () => {
     await world.as('mechanism', 'frozen', { status: 2 } as never)
     await world.make('log', { logType: 1, logContent: '用户名：a，登录成功！', createTime: world.stamp() } as never)
     await world.make('log', { logType: 1, logContent: '用户名：a，退出成功！', createTime: world.stamp() } as never)
-    expect((await man.get('/v2/sys/annountCement/countUserOrVisit')).body.result).toEqual({
+    expect((await man.ask(announcements.userOrVisit)).body.result).toEqual({
       userCount: 1,
       visitCount: 1,
     })
@@ -147,7 +154,7 @@ describe('what a person was sent', () => {
       ['both', { status: 2, delFlag: 1 }],
     ] as const)
       await world.as('mechanism', name, given)
-    expect((await man.get('/v2/sys/annountCement/countUserOrVisit')).body.result).toEqual({
+    expect((await man.ask(announcements.userOrVisit)).body.result).toEqual({
       userCount: 2,
       visitCount: 0,
     })
@@ -156,7 +163,7 @@ describe('what a person was sent', () => {
 
 describe('what a person is reminded of', () => {
   const waiting = async (who: SignedIn) =>
-    (await who.get(LIST)).body.result.anntMsgList.map((row: any) => row.titile).toSorted()
+    (await who.ask(announcements.unread)).body.result.anntMsgList.map((row) => row.titile).toSorted()
 
   test('has not run out', async () => {
     const { world, now, inSeconds } = await stillWorld()
@@ -193,15 +200,15 @@ describe('a message', () => {
       const { id } = await published(world, { title, ...more })
       await world.make('announcementSend', { anntId: id, userId: one.user.id, createTime: world.stamp() })
     }
-    const { records } = (await one.get(MINE, { messageType: 'innovation' })).body.result
-    expect(records.map((row: any) => row.titile)).toEqual(['its roles'])
+    const { records } = (await one.ask(announcements.myAnnouncements, { messageType: 'innovation' })).body.result
+    expect(records.map((row) => row.titile)).toEqual(['its roles'])
   })
 
   test('of the product is plain text, shown with its line breaks', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const { id } = await published(world, { templateCode: 'SUBJ_RETURNED', msgContent: '甲 < 乙 & 丙\n丁 > 戊' })
-    const { body } = await man.get('/v2/sys/annountCement/queryById', { id })
+    const { body } = await man.ask(announcements.oneAnnouncement, { id })
     expect(body.result.msgContent).toBe('<p>甲 &lt; 乙 &amp; 丙<br>丁 &gt; 戊</p>')
   })
 
@@ -214,7 +221,7 @@ describe('a message', () => {
     await file('deleted', 1)
     const { id } = await published(world, { fileIds: ['there', 'deleted'] })
     await published(world, { fileIds: ['elsewhere'] })
-    const { body } = await man.get('/v2/sys/annountCement/queryById', { id })
+    const { body } = await man.ask(announcements.oneAnnouncement, { id })
     expect(body.result.files).toEqual([{ id: 'there', fileName: 'there', size: 1 }])
   })
 
@@ -222,16 +229,16 @@ describe('a message', () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const { id } = await published(world, { delFlag: 1 })
-    expect((await man.get(MINE)).body.result.total).toBe(0)
-    expect((await man.get('/v2/sys/annountCement/queryById', { id })).status).toBe(404)
-    expect((await man.post(READ, { anntId: id })).status).toBe(404)
+    expect((await man.ask(announcements.myAnnouncements)).body.result.total).toBe(0)
+    expect((await man.ask(announcements.oneAnnouncement, { id })).status).toBe(404)
+    expect((await man.ask(announcements.markRead, { anntId: id })).status).toBe(404)
   })
 
   test('to all that is read leaves one row, read and without a star', async () => {
     const { world, now } = await stillWorld()
     const man = await world.as('subjectMan')
     const { id } = await published(world)
-    await man.post(READ, { anntId: id })
+    await man.ask(announcements.markRead, { anntId: id })
     expect(await world.all('announcementSend')).toMatchObject([
       { anntId: id, userId: man.user.id, readFlag: 1, readTime: now, starFlag: 0 },
     ])
@@ -240,7 +247,8 @@ describe('a message', () => {
   test('is nobody’s who is not signed in', async () => {
     const world = await freshWorld()
     await published(world)
-    for (const list of [LIST, MINE]) expect((await world.nobody.get(list)).status).toBe(401)
+    for (const list of [announcements.unread, announcements.myAnnouncements])
+      expect((await world.nobody.ask<Call>(list)).status).toBe(401)
   })
 
   test('of the centre stands at the workplace, the newest first, read or not', async () => {
@@ -250,7 +258,7 @@ describe('a message', () => {
       published(world, { title: day, sendTime: `2026-11-${day} 08:00:00`, ...more })
     for (const day of ['01', '03', '02']) await on(day)
     await on('04', { msgCategory: '2' })
-    await man.post(READ, { anntId: (await on('05')).id })
+    await man.ask(announcements.markRead, { anntId: (await on('05')).id })
     const { data } = await shown(world, man, async (ctx) => latestAnnouncements(ctx, 3))
     expect(data.map((row) => [row.titile, row.readFlag])).toEqual([
       ['05', '1'],
@@ -264,7 +272,9 @@ describe('a message', () => {
     const man = await world.as('subjectMan')
     for (const at of ['01', '02', '03']) await published(world, { title: at, sendTime: `2026-11-${at} 08:00:00` })
     const page = async (pageNo: number) =>
-      (await man.get(MINE, { pageNo, pageSize: 2 })).body.result.records.map((row: any) => row.titile)
+      (await man.ask(announcements.myAnnouncements, { pageNo, pageSize: 2 })).body.result.records.map(
+        (row) => row.titile,
+      )
     expect([await page(1), await page(2)]).toEqual([['03', '02'], ['01']])
   })
 
@@ -274,7 +284,7 @@ describe('a message', () => {
     await published(world, { title: '甲' })
     await published(world, { title: '乙', msgAbstract: '关于甲' })
     await published(world, { title: '丙' })
-    const { records } = (await man.get(MINE, { keyword: '甲' })).body.result
-    expect(records.map((row: any) => row.titile).toSorted()).toEqual(['乙', '甲'])
+    const { records } = (await man.ask(announcements.myAnnouncements, { keyword: '甲' })).body.result
+    expect(records.map((row) => row.titile).toSorted()).toEqual(['乙', '甲'])
   })
 })

@@ -1,20 +1,22 @@
 import { CompactEncrypt, importJWK } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { user } from '~/db/schema'
+import * as accountCalls from '~/worker/auth/account/calls'
+import * as auth from '~/worker/auth/calls'
 import { freshWorld, type World } from '../../world/world'
 import { account, held, lastLink, logs, mailCode, PASSWORD, sentTo, signIn, smsCode, waitOut, wrong } from './people'
 
 const BOX = 'zhang@example.org'
 
 describe('activation', () => {
-  const send = (world: World, email: string) => world.nobody.post('/v2/sys/user/sendActivateEmail', { email })
-  const activate = (world: World, token: string) => world.nobody.post('/v2/sys/user/activate', { token })
+  const send = (world: World, email: string) => world.nobody.ask(accountCalls.sendActivateEmail, { email })
+  const activate = (world: World, token: string) => world.nobody.ask(accountCalls.activate, { token })
 
   test('a right password meets the mailed link, and the link opens the account', async () => {
     const world = await freshWorld()
     await account(world, { activated: 0 })
     expect((await signIn(world)).body).toMatchObject({ success: false, code: 'activate', result: { email: BOX } })
-    const { jwk, kid } = (await world.nobody.get('/v2/sys/getPublicKey')).body.result
+    const { jwk, kid } = (await world.nobody.ask(auth.publicKey)).body.result
     const sealed = await new CompactEncrypt(new TextEncoder().encode(BOX))
       .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid })
       .encrypt(await importJWK(jwk, 'RSA-OAEP-256'))
@@ -75,7 +77,7 @@ describe('activation', () => {
 describe('changing the mailbox', () => {
   const NEW = 'new@example.org'
   const change = (caller: ReturnType<World['caller']>, body: object) =>
-    caller.post('/v2/sys/user/changeEmail', { username: 'subject', password: PASSWORD, email: NEW, ...body })
+    caller.attempt(accountCalls.changeEmail, { username: 'subject', password: PASSWORD, email: NEW, ...body })
 
   test('unsigned: the mailbox is proved by its code, the person by the password; the account is active', async () => {
     const world = await freshWorld()
@@ -107,7 +109,7 @@ describe('changing the mailbox', () => {
     await account(world)
     await account(world, { username: 'other', phone: '13900000000', email: 'other@example.org' })
     const me = await held(world)
-    const taken = await me.post('/v2/sys/user/sendEmailCode', { email: 'OTHER@example.org' })
+    const taken = await me.ask(auth.askMailCode, { email: 'OTHER@example.org' })
     expect(taken.body).toMatchObject({ code: 400, message: '该邮箱已被使用' })
     const emailCode = await mailCode(world, 'changeEmail', NEW, me)
     expect((await change(me, { emailCode, username: 'other' })).status).toBe(403)
@@ -115,7 +117,7 @@ describe('changing the mailbox', () => {
     const done = await change(me, { emailCode })
     expect(done.body.success).toBe(true)
     expect(done.trips).toBeLessThanOrEqual(3)
-    expect((await me.get('/v2/sys/user/profile')).body.result.email).toBe(NEW)
+    expect((await me.ask(accountCalls.myProfile)).body.result.email).toBe(NEW)
   })
 
   test('guessing a password here locks the name as it does at the door', async () => {
@@ -132,15 +134,13 @@ describe('changing the mailbox', () => {
   test('asking for a code takes the picture where nobody is signed in, and a minute between two', async () => {
     const world = await freshWorld()
     world.vars = { CAPTCHA: 'on' }
-    const ask = () => world.nobody.post('/v2/sys/user/sendEmailCode', { email: NEW })
+    const ask = () => world.nobody.ask(auth.askMailCode, { email: NEW })
     expect((await ask()).body).toMatchObject({ code: 412 })
     world.vars = {}
     expect((await ask()).body.success).toBe(true)
     expect((await ask()).status).toBe(429)
-    expect((await world.nobody.post('/v2/sys/user/sendEmailCode', { email: 'x@' })).body.message).toBe('邮箱格式有误')
-    expect((await world.nobody.post('/v2/sys/user/sendEmailCode', { email: 'a@b.cn\nbcc: c@d.cn' })).body.code).toBe(
-      400,
-    )
+    expect((await world.nobody.ask(auth.askMailCode, { email: 'x@' })).body.message).toBe('邮箱格式有误')
+    expect((await world.nobody.ask(auth.askMailCode, { email: 'a@b.cn\nbcc: c@d.cn' })).body.code).toBe(400)
   })
 })
 
@@ -151,7 +151,7 @@ describe('changing the phone', () => {
     const me = await held(world)
     const code = await smsCode(world, '4', '13700000000', me)
     const change = (body: object) =>
-      me.post('/v2/sys/user/changePhone', { phone: '13700000000', smsCode: code, password: PASSWORD, ...body })
+      me.ask(accountCalls.changePhone, { phone: '13700000000', smsCode: code, password: PASSWORD, ...body })
     expect((await change({ smsCode: wrong(code) })).body.result).toEqual({ smsCode: '手机验证码错误' })
     expect((await change({ phone: '13700000001' })).body.success).toBe(false)
     expect((await change({ password: 'wrong' })).body.result).toEqual({ password: '密码错误' })
@@ -161,7 +161,7 @@ describe('changing the phone', () => {
     const both = await Promise.all([change({}), change({})])
     expect(both.filter((answer) => answer.body.success)).toHaveLength(1)
     expect(Math.max(...both.map((answer) => answer.trips))).toBeLessThanOrEqual(3)
-    expect((await me.get('/v2/sys/user/profile')).body.result.phone).toBe('13700000000')
+    expect((await me.ask(accountCalls.myProfile)).body.result.phone).toBe('13700000000')
     expect(await logs(world)).toContain('2 更换手机号：137****0000')
   })
 })
@@ -171,7 +171,7 @@ describe('the profile', () => {
     const world = await freshWorld()
     const row = await account(world)
     const me = await held(world)
-    const shown = await me.get('/v2/sys/user/profile')
+    const shown = await me.ask(accountCalls.myProfile)
     expect(shown.trips).toBeLessThanOrEqual(2)
     expect(shown.body.result).toMatchObject({
       username: 'subject',
@@ -180,7 +180,7 @@ describe('the profile', () => {
       email: BOX,
       lockVersion: 0,
     })
-    const save = (body: object) => me.post('/v2/sys/user/saveProfile', body)
+    const save = (body: object) => me.ask(accountCalls.saveProfile, body)
     const saved = await save({
       realname: '李四',
       sex: 2,
@@ -215,7 +215,7 @@ describe('the profile', () => {
       { username: 'admin' },
       { status: 2, roleId: '6', phone: '13700000000', email: 'x@y.cn', password: 'x' },
     ])
-      expect((await me.post('/v2/sys/user/saveProfile', body)).body).toMatchObject({
+      expect((await me.attempt(accountCalls.saveProfile, body)).body).toMatchObject({
         code: 400,
         message: '没有要保存的内容',
       })
@@ -227,7 +227,7 @@ describe('the profile', () => {
       [{ birthday: '1990-13-01' }, '生日不是有效的日期'],
       [{ telephone: '12345' }, '电话格式有误'],
     ] as const)
-      expect((await me.post('/v2/sys/user/saveProfile', body)).body, JSON.stringify(body)).toMatchObject({
+      expect((await me.attempt(accountCalls.saveProfile, body)).body, JSON.stringify(body)).toMatchObject({
         code: 400,
         message,
       })
@@ -238,7 +238,7 @@ describe('the profile', () => {
     const world = await freshWorld()
     await account(world)
     const me = await held(world)
-    const save = (avatar: string) => me.post('/v2/sys/user/saveAvatar', { avatar })
+    const save = (avatar: string) => me.ask(accountCalls.saveAvatar, { avatar })
     const png = `data:image/png;base64,${Buffer.from('\x89PNG\r\n\x1a\n0000', 'latin1').toString('base64')}`
     expect((await save(png)).body).toMatchObject({ success: true, result: { avatar: png } })
     for (const bad of [

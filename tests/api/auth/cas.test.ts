@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import * as auth from '~/worker/auth/calls'
 import { freshWorld, type World } from '../../world/world'
 import { account, logs } from './people'
 
@@ -56,15 +57,15 @@ async function withCas() {
   return { world, cas }
 }
 const validate = (world: World, ticket: string, service = SERVICE, headers: Record<string, string> = {}) =>
-  world.nobody.get('/cas/client/validateLogin', { ticket, service }, headers)
+  world.nobody.send('GET', auth.casSignIn.path, { ticket, service }, headers)
 
 describe('signing in through CAS', () => {
   test('the server names the person, and the session is opened', async () => {
     const { world, cas } = await withCas()
-    const door = await world.nobody.get('/cas/client/login', { service: SERVICE })
+    const door = await world.nobody.ask(auth.casDoor, { service: SERVICE })
     expect(door.body.result.loginUrl).toBe(`${cas.url}login?service=${encodeURIComponent(SERVICE)}`)
     for (const service of ['https://evil.example/', '//evil.example', 'http://localhost.evil.example/', 'x'])
-      expect((await world.nobody.get('/cas/client/login', { service })).body, service).toMatchObject({
+      expect((await world.nobody.ask(auth.casDoor, { service })).body, service).toMatchObject({
         code: 400,
         result: { service: '登录票据与本平台不符，请重新登录' },
       })
@@ -77,11 +78,11 @@ describe('signing in through CAS', () => {
     expect(answer.trips).toBeLessThanOrEqual(3)
     expect(answer.headers.get('set-cookie')).toContain('keti_session=')
     expect(cas.asked).toEqual(['/cas/p3/serviceValidate'])
-    expect((await world.caller(answer.body.result.token).get('/api/user/info')).body.result.username).toBe('subject')
+    expect((await world.caller(answer.body.result.token).ask(auth.myInfo)).body.result.username).toBe('subject')
     expect((await world.all('session'))[0]).toMatchObject({ proof: 'cas', stage: '' })
     expect(await logs(world)).toEqual(['1 用户名：subject，登录成功！'])
     cas.give('ST-2', 'subject')
-    const twin = await world.nobody.post('/cas/client/validateLogin', { ticket: 'ST-2', service: SERVICE })
+    const twin = await world.nobody.ask(auth.casSignIn, { ticket: 'ST-2', service: SERVICE })
     expect(twin.body.success).toBe(true)
   })
 
@@ -164,9 +165,9 @@ describe('signing in through CAS', () => {
     cas.give('ST-1', 'subject')
     expect((await validate(world, 'ST-1', SERVICE, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     world.vars = {}
-    expect((await world.nobody.get('/cas/client/login')).body.result).toEqual({ loginUrl: '' })
+    expect((await world.nobody.ask(auth.casDoor)).body.result).toEqual({ loginUrl: '' })
     expect((await validate(world, 'ST-1')).body).toMatchObject({ code: 409, message: '未启用统一认证登录' })
-    expect((await world.nobody.get('/cas/client/validateLogin')).body).toMatchObject({
+    expect((await world.nobody.send('GET', auth.casSignIn.path)).body).toMatchObject({
       code: 400,
       result: { ticket: '缺少登录票据' },
     })

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import * as accountCalls from '~/worker/auth/account/calls'
+import * as auth from '~/worker/auth/calls'
 import { freshWorld, type World } from '../../world/world'
 import { account, held, logs, signIn } from './people'
 
@@ -8,7 +10,7 @@ const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.50'
 const on = async (world: World, agent: string, ip: string) =>
   (await signIn(world, {}, { 'user-agent': agent, 'cf-connecting-ip': ip })).body.result.token as string
-const list = async (world: World, token: string) => (await world.caller(token).get('/v2/sys/user/devices')).body.result
+const list = async (world: World, token: string) => (await world.caller(token).ask(accountCalls.myDevices)).body.result
 
 describe('devices', () => {
   test('are listed with what they are, where and since when; this one first', async () => {
@@ -19,7 +21,7 @@ describe('devices', () => {
     const here = await on(world, WINDOWS, '10.0.0.1')
     world.offset += 60_000
     await on(world, PHONE, '10.0.0.2')
-    const answer = await world.caller(here).get('/v2/sys/user/devices')
+    const answer = await world.caller(here).ask(accountCalls.myDevices)
     expect(answer.trips).toBeLessThanOrEqual(2)
     expect(answer.body.result).toMatchObject([
       { device: 'Windows · Chrome', ip: '10.0.0.1', roleName: '课题负责人', current: true },
@@ -30,7 +32,7 @@ describe('devices', () => {
         createTime: expect.stringMatching(/^2026-11-20 09:3/),
       },
     ])
-    expect((await world.caller(here).get('/v2/sys/user/security')).body.result.devices).toBe(2)
+    expect((await world.caller(here).ask(accountCalls.mySecurity)).body.result.devices).toBe(2)
   })
 
   test('one is signed out, and its token is dead at once; the rest go on', async () => {
@@ -38,13 +40,13 @@ describe('devices', () => {
     await account(world)
     const [here, there, third] = [await on(world, WINDOWS, ''), await on(world, PHONE, ''), await on(world, PHONE, '')]
     const other = (await list(world, there)).find((one: { current: boolean }) => one.current)
-    const out = await world.caller(here).post('/v2/sys/user/signOutDevices', { ids: [other.id] })
+    const out = await world.caller(here).ask(accountCalls.signOutDevices, { ids: [other!.id] })
     expect(out.body).toMatchObject({ success: true, result: { count: 1 }, message: '已下线 1 台设备' })
     expect(out.trips).toBeLessThanOrEqual(3)
-    expect((await world.caller(there).get('/api/user/info')).status).toBe(401)
-    expect((await world.caller(third).get('/api/user/info')).status).toBe(200)
+    expect((await world.caller(there).ask(auth.myInfo)).status).toBe(401)
+    expect((await world.caller(third).ask(auth.myInfo)).status).toBe(200)
     // What is out already is not there any more.
-    expect((await world.caller(here).post('/v2/sys/user/signOutDevices', { ids: [other.id] })).status).toBe(404)
+    expect((await world.caller(here).ask(accountCalls.signOutDevices, { ids: [other!.id] })).status).toBe(404)
     expect(await logs(world)).toContain('2 下线 1 台设备')
   })
 
@@ -52,11 +54,11 @@ describe('devices', () => {
     const world = await freshWorld()
     await account(world)
     const [here, there] = [await on(world, WINDOWS, ''), await on(world, PHONE, '')]
-    const out = await world.caller(here).post('/v2/sys/user/signOutOthers')
+    const out = await world.caller(here).ask(accountCalls.signOutOthers)
     expect(out.body.result).toEqual({ count: 1 })
-    expect((await world.caller(there).get('/api/user/info')).status).toBe(401)
+    expect((await world.caller(there).ask(auth.myInfo)).status).toBe(401)
     expect(await list(world, here)).toHaveLength(1)
-    expect((await world.caller(here).post('/v2/sys/user/signOutOthers')).body).toMatchObject({
+    expect((await world.caller(here).ask(accountCalls.signOutOthers)).body).toMatchObject({
       success: true,
       result: { count: 0 },
       message: '没有其他已登录的设备',
@@ -70,7 +72,7 @@ describe('devices', () => {
     const here = await on(world, WINDOWS, '')
     const foreign = (await held(world, 'other')).token
     const [theirs] = await list(world, foreign)
-    expect((await world.caller(here).post('/v2/sys/user/signOutDevices', { ids: [theirs.id] })).status).toBe(404)
-    expect((await world.caller(foreign).get('/api/user/info')).status).toBe(200)
+    expect((await world.caller(here).ask(accountCalls.signOutDevices, { ids: [theirs!.id] })).status).toBe(404)
+    expect((await world.caller(foreign).ask(auth.myInfo)).status).toBe(200)
   })
 })

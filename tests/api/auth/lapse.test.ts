@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { onTestFinished, expect, test, vi } from 'vitest'
 import { captcha } from '~/db/schema'
+import * as auth from '~/worker/auth/calls'
+import * as accountCalls from '~/worker/auth/account/calls'
 import { freshWorld, START, type World } from '../../world/world'
 import { account, held, lastLink, mailCode, PASSWORD, signIn, smsCode, wrong } from './people'
 
@@ -15,7 +17,7 @@ const handedOut: [string, number, (world: World) => Promise<() => Promise<boolea
     7 * DAY,
     async (world) => {
       const one = await world.as('subjectMan')
-      return async () => (await one.get('/api/user/info')).status === 200
+      return async () => (await one.ask(auth.myInfo)).status === 200
     },
   ],
   [
@@ -31,7 +33,7 @@ const handedOut: [string, number, (world: World) => Promise<() => Promise<boolea
         confirmpassword: 'Other-2026!',
       }
       return async () =>
-        (await world.caller(token).post('/v2/sys/user/passwordChangeWithFirst', change)).body.message === '旧密码错误'
+        (await world.caller(token).ask(accountCalls.forcedChange, change)).body.message === '旧密码错误'
     },
   ],
   [
@@ -42,8 +44,8 @@ const handedOut: [string, number, (world: World) => Promise<() => Promise<boolea
       await world.set('smsCheck', 1)
       const { token } = (await signIn(world)).body.result
       return async () =>
-        (await world.nobody.post('/v2/sys/sms', { username: 'subject', smsmode: '3' }, { 'x-access-token': token }))
-          .body.success
+        (await world.nobody.ask(auth.askSms, { username: 'subject', smsmode: '3' }, { 'x-access-token': token })).body
+          .success
     },
   ],
   [
@@ -53,7 +55,7 @@ const handedOut: [string, number, (world: World) => Promise<() => Promise<boolea
       await account(world)
       const code = await smsCode(world, '0', PHONE)
       return async () =>
-        (await world.nobody.post('/v2/sys/phoneLogin', { mobile: PHONE, smsCode: wrong(code), private: true })).body
+        (await world.nobody.ask(auth.phoneSignIn, { mobile: PHONE, smsCode: wrong(code), private: true })).body
           .message === '手机验证码错误'
     },
   ],
@@ -64,8 +66,7 @@ const handedOut: [string, number, (world: World) => Promise<() => Promise<boolea
       await account(world)
       const smscode = wrong(await smsCode(world, '2', PHONE))
       return async () =>
-        (await world.nobody.post('/v2/sys/user/phoneVerification', { phone: PHONE, smscode })).body.message ===
-        '手机验证码错误'
+        (await world.nobody.ask(accountCalls.verifyPhone, { phone: PHONE, smscode })).body.message === '手机验证码错误'
     },
   ],
   [
@@ -74,7 +75,7 @@ const handedOut: [string, number, (world: World) => Promise<() => Promise<boolea
     async (world) => {
       await account(world)
       const smscode = await smsCode(world, '2', PHONE)
-      const bought = await world.nobody.post('/v2/sys/user/phoneVerification', { phone: PHONE, smscode })
+      const bought = await world.nobody.ask(accountCalls.verifyPhone, { phone: PHONE, smscode })
       return linkOpens(world, bought.body.result.smscode)
     },
   ],
@@ -83,7 +84,7 @@ const handedOut: [string, number, (world: World) => Promise<() => Promise<boolea
     1800,
     async (world) => {
       await account(world)
-      await world.nobody.post('/v2/sys/user/sendResetEmail', { email: BOX })
+      await world.nobody.ask(accountCalls.askReset, { email: BOX })
       return linkOpens(world, await lastLink(world, BOX))
     },
   ],
@@ -95,7 +96,7 @@ const handedOut: [string, number, (world: World) => Promise<() => Promise<boolea
       const me = await held(world)
       const emailCode = wrong(await mailCode(world, 'changeEmail', 'new@example.org', me))
       const change = { username: 'subject', password: PASSWORD, email: 'new@example.org', emailCode }
-      return async () => (await me.post('/v2/sys/user/changeEmail', change)).body.message === '邮箱验证码错误'
+      return async () => (await me.ask(accountCalls.changeEmail, change)).body.message === '邮箱验证码错误'
     },
   ],
   [
@@ -103,9 +104,9 @@ const handedOut: [string, number, (world: World) => Promise<() => Promise<boolea
     DAY,
     async (world) => {
       await account(world, { activated: 0 })
-      await world.nobody.post('/v2/sys/user/sendActivateEmail', { email: BOX })
+      await world.nobody.ask(accountCalls.sendActivateEmail, { email: BOX })
       const token = await lastLink(world, BOX)
-      return async () => (await world.nobody.post('/v2/sys/user/activate', { token })).body.success
+      return async () => (await world.nobody.ask(accountCalls.activate, { token })).body.success
     },
   ],
   [
@@ -113,7 +114,7 @@ const handedOut: [string, number, (world: World) => Promise<() => Promise<boolea
     60,
     async (world) => {
       world.vars = { CAPTCHA: 'on' }
-      const { key } = (await world.nobody.get('/v2/sys/getCheckCode')).body.result
+      const { key } = (await world.nobody.ask(auth.newGraphicCode)).body.result
       await world.db.update(captcha).set({ answer: 'abcd' }).where(eq(captcha.id, key))
       return async () => (await signIn(world, { checkKey: key, captcha: 'wxyz' })).body.message === '验证码错误'
     },
@@ -124,13 +125,13 @@ const handedOut: [string, number, (world: World) => Promise<() => Promise<boolea
     async (world) => {
       await account(world)
       const me = await held(world)
-      await me.post('/v2/sys/user/totp/enrol', { password: PASSWORD })
-      return async () => (await me.post('/v2/sys/user/totp/confirm', { code: '000000' })).body.code === 400
+      await me.ask(accountCalls.enrolTotp, { password: PASSWORD })
+      return async () => (await me.ask(accountCalls.confirmTotp, { code: '000000' })).body.code === 400
     },
   ],
 ]
 const linkOpens = (world: World, token: string) => async () =>
-  (await world.nobody.get('/v2/sys/user/checkResetLink', { token })).body.success
+  (await world.nobody.ask(accountCalls.checkResetLink, { token })).body.success
 
 test.each(handedOut)('%s is good for %d seconds and not for one more', async (_, seconds, handOut) => {
   vi.useFakeTimers({ toFake: ['Date'], now: START })

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import * as live from '~/worker/live/calls'
+import * as auth from '~/worker/auth/calls'
+import * as accountCalls from '~/worker/auth/account/calls'
 import { account, held } from './people'
 import { freshWorld, type SignedIn, type World } from '../../world/world'
 
@@ -17,16 +20,15 @@ function room(world: World) {
   return { asked, closed }
 }
 const ticketOf = async (who: SignedIn | World['nobody']) =>
-  (await who.post('/v2/sys/live/ticket')).body.result as { ticket: string; userId: string }
+  (await who.ask(live.liveTicket)).body.result as { ticket: string; userId: string }
 const opened = async (world: World, { ticket, userId }: { ticket: string; userId: string }) =>
-  (await world.nobody.get(`/websocket/${userId}`, {}, { upgrade: 'websocket', 'sec-websocket-protocol': ticket }))
-    .status
+  (await world.nobody.ask(live.socket, { userId }, { upgrade: 'websocket', 'sec-websocket-protocol': ticket })).status
 
 test('a ticket opens nothing once its session has ended, however it ended', async () => {
   const world = await freshWorld()
   const { asked } = room(world)
   const ends: [string, (who: SignedIn) => Promise<unknown>][] = [
-    ['sign-out', (who) => who.post('/v2/sys/logout')],
+    ['sign-out', (who) => who.ask(auth.signOut)],
     ['taken back', (who) => world.client.execute(`update session set revoked = 1 where user_id = '${who.user.id}'`)],
     ['run out', (who) => world.client.execute(`update session set expire_time = '' where user_id = '${who.user.id}'`)],
     [
@@ -55,6 +57,6 @@ test('whoever ends sessions elsewhere closes their sockets', async () => {
   const me = await held(world)
   const { userId } = await ticketOf(me)
   await held(world)
-  await me.post('/v2/sys/user/signOutOthers')
+  await me.ask(accountCalls.signOutOthers)
   expect(closed).toEqual([{ userId }])
 })

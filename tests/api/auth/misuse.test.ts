@@ -1,38 +1,42 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as accountCalls from '~/worker/auth/account/calls'
+import * as auth from '~/worker/auth/calls'
+import * as registration from '~/worker/auth/registration/calls'
+import type { Call } from '~/worker/core/call'
 import { freshWorld, type World } from '../../world/world'
 import { account, held } from './people'
 
 /** Every call of signing in and accounts that takes something. */
 const open = [
-  '/v2/sys/login',
-  '/v2/sys/phoneLogin',
-  '/v2/sys/checkSms',
-  '/v2/sys/sms',
-  '/v2/sys/checkCaptcha',
-  '/v2/sys/user/sendEmailCode',
-  '/v2/sys/user/phoneVerification',
-  '/v2/sys/user/sendResetEmail',
-  '/v2/sys/user/passwordChange',
-  '/v2/sys/user/sendActivateEmail',
-  '/v2/sys/user/activate',
-  '/v2/sys/user/changeEmail',
-  '/v2/sys/user/alteration',
-  '/v2/sys/user/register',
-  '/cas/client/validateLogin',
+  auth.signIn,
+  auth.phoneSignIn,
+  auth.secondCheck,
+  auth.askSms,
+  auth.askSmsByPicture,
+  auth.askMailCode,
+  accountCalls.verifyPhone,
+  accountCalls.askReset,
+  accountCalls.resetPassword,
+  accountCalls.sendActivateEmail,
+  accountCalls.activate,
+  accountCalls.changeEmail,
+  accountCalls.askAlteration,
+  registration.register,
+  auth.casSignIn,
 ]
 const own = [
-  '/v2/sys/user/passwordChangeWithFirst',
-  '/v2/sys/user/updatePassword',
-  '/v2/sys/user/saveProfile',
-  '/v2/sys/user/saveAvatar',
-  '/v2/sys/user/changePhone',
-  '/v2/sys/user/totp/enrol',
-  '/v2/sys/user/totp/confirm',
-  '/v2/sys/user/totp/disable',
-  '/v2/sys/user/totp/recoveryCodes',
-  '/v2/sys/user/smsCheck',
-  '/v2/sys/user/signOutDevices',
+  accountCalls.forcedChange,
+  accountCalls.updatePassword,
+  accountCalls.saveProfile,
+  accountCalls.saveAvatar,
+  accountCalls.changePhone,
+  accountCalls.enrolTotp,
+  accountCalls.confirmTotp,
+  accountCalls.disableTotp,
+  accountCalls.renewRecoveryCodes,
+  accountCalls.switchSms,
+  accountCalls.signOutDevices,
 ]
 const names = [
   'username',
@@ -96,11 +100,11 @@ const strange = [
 ]
 
 /** A wrong call is a sentence; it is never a defect, and it leaves nothing behind. */
-async function refuses(world: World, caller: World['nobody'], path: string, body: unknown, raw?: string) {
-  const answer = await caller.post(path, raw ?? body)
-  expect(answer.status, `${path} ${JSON.stringify(body)?.slice(0, 200)}`).toBeLessThan(500)
-  expect(answer.body.success, path).toBe(false)
-  expect(answer.body.message, path).toMatch(/[\u4e00-\u9fff]/)
+async function refuses(world: World, caller: World['nobody'], call: Call, body: unknown, raw?: string) {
+  const answer = await caller.attempt(call, raw ?? body)
+  expect(answer.status, `${call.path} ${JSON.stringify(body)?.slice(0, 200)}`).toBeLessThan(500)
+  expect(answer.body.success, call.path).toBe(false)
+  expect(answer.body.message, call.path).toMatch(/[\u4e00-\u9fff]/)
 }
 
 test('no call takes what is of no shape', async () => {
@@ -108,18 +112,18 @@ test('no call takes what is of no shape', async () => {
   await account(world)
   const me = await held(world)
   const before = JSON.stringify([await world.all('user'), await world.all('session')])
-  const callers: [World['nobody'], string[]][] = [
+  const callers: [World['nobody'], Call[]][] = [
     [world.nobody, open],
     [me, own],
   ]
-  for (const [caller, paths] of callers)
-    for (const path of paths) {
+  for (const [caller, calls] of callers)
+    for (const call of calls) {
       for (const raw of ['', '{', '[]', '"x"', 'null', '1', '{"username":', '\0'])
-        await refuses(world, caller, path, raw, raw)
+        await refuses(world, caller, call, raw, raw)
       for (const value of strange) {
         // Nothing is what an avatar is taken away with.
-        if (value === '' && path.endsWith('saveAvatar')) continue
-        await refuses(world, caller, path, Object.fromEntries(names.map((name) => [name, value])))
+        if (value === '' && call === accountCalls.saveAvatar) continue
+        await refuses(world, caller, call, Object.fromEntries(names.map((name) => [name, value])))
       }
     }
   expect(JSON.stringify([await world.all('user'), await world.all('session')])).toBe(before)
@@ -134,8 +138,8 @@ test('no call falls over whatever is sent', async () => {
     maxKeys: 8,
   })
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...open, ...own), body, async (path, sent) => {
-      const answer = await me.post(path, JSON.stringify(sent))
+    fc.asyncProperty(fc.constantFrom(...open, ...own), body, async (call, sent) => {
+      const answer = await me.attempt(call, JSON.stringify(sent))
       expect(answer.status, answer.body.message).toBeLessThan(500)
     }),
     { numRuns: 300 },
@@ -147,18 +151,18 @@ test('ten megabytes are refused, not read into the house', async () => {
   await account(world)
   const me = await held(world)
   const ten = 'a'.repeat(10_000_000)
-  for (const path of ['/v2/sys/login', '/v2/sys/user/register', '/v2/sys/user/sendActivateEmail', '/v2/sys/checkSms'])
+  for (const call of [auth.signIn, registration.register, accountCalls.sendActivateEmail, auth.secondCheck])
     await refuses(
       world,
       world.nobody,
-      path,
+      call,
       Object.fromEntries(names.map((name) => [name, name === 'ids' ? [] : ten.slice(0, 400_000)])),
     )
-  for (const [caller, path, name] of [
-    [world.nobody, '/v2/sys/login', 'password'],
-    [world.nobody, '/v2/sys/login', 'username'],
-    [me, '/v2/sys/user/saveAvatar', 'avatar'],
-    [me, '/v2/sys/user/saveProfile', 'realname'],
+  for (const [caller, call, name] of [
+    [world.nobody, auth.signIn, 'password'],
+    [world.nobody, auth.signIn, 'username'],
+    [me, accountCalls.saveAvatar, 'avatar'],
+    [me, accountCalls.saveProfile, 'realname'],
   ] as const)
-    await refuses(world, caller, path, { username: 'subject', password: 'x', [name]: ten })
+    await refuses(world, caller, call, { username: 'subject', password: 'x', [name]: ten })
 })

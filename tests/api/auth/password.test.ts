@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { user } from '~/db/schema'
+import * as accountCalls from '~/worker/auth/account/calls'
+import * as auth from '~/worker/auth/calls'
+import * as todos from '~/worker/todos/calls'
 import { freshWorld, type World } from '../../world/world'
 import { account, held, lastLink, logs, PASSWORD, sentTo, signIn, smsCode, waitOut, wrong } from './people'
 
 const NEW = 'Another-2026!'
 const RULE = '密码为 10-20 位，须含字母、数字、特殊字符中的至少两种'
 const first = (world: World, token: string, body: object = {}) =>
-  world.caller(token).post('/v2/sys/user/passwordChangeWithFirst', {
+  world.caller(token).ask(accountCalls.forcedChange, {
     username: 'subject',
     oldpassword: PASSWORD,
     password: NEW,
@@ -29,10 +32,10 @@ describe('the forced change', () => {
     expect(answer.headers.get('set-cookie')).toBeNull()
     const { token } = answer.body.result
     const half = world.caller(token)
-    for (const path of ['/api/user/info', '/v2/sys/user/profile', '/v2/sys/user/devices', '/v2/sys/count'])
-      expect(await half.get(path), path).toMatchObject({ status: 403, body: { message: '请先修改密码' } })
-    expect((await half.post('/v2/sys/user/updatePassword', {})).status).toBe(403)
-    expect((await half.post('/v2/sys/user/totp/enrol', { password: PASSWORD })).status).toBe(403)
+    for (const call of [auth.myInfo, accountCalls.myProfile, accountCalls.myDevices, todos.countTodos])
+      expect(await half.ask(call), call.path).toMatchObject({ status: 403, body: { message: '请先修改密码' } })
+    expect((await half.attempt(accountCalls.updatePassword, {})).status).toBe(403)
+    expect((await half.ask(accountCalls.enrolTotp, { password: PASSWORD })).status).toBe(403)
 
     const changed = await first(world, token)
     expect(changed.body).toMatchObject({ success: true, message: '修改成功' })
@@ -56,12 +59,12 @@ describe('the forced change', () => {
       result: { isPassWExpired: true, userInfo: { expiningDate: 0 } },
     })
     expect(expired.headers.get('set-cookie')).toBeNull()
-    expect((await world.caller(expired.body.result.token).get('/api/user/info')).status).toBe(403)
+    expect((await world.caller(expired.body.result.token).ask(auth.myInfo)).status).toBe(403)
     expect((await first(world, expired.body.result.token)).body.success).toBe(true)
     await world.db.update(user).set({ passwordUpdateTime: '2026-08-30 00:00:00' })
     const soon = await signIn(world, { password: NEW })
     expect(soon.body.result).toMatchObject({ isPassWExpired: false, userInfo: { expiningDate: 8 } })
-    expect((await world.caller(soon.body.result.token).get('/api/user/info')).status).toBe(200)
+    expect((await world.caller(soon.body.result.token).ask(auth.myInfo)).status).toBe(200)
   })
 
   test('the half-done sign-in lapses after ten minutes, and can be signed out', async () => {
@@ -71,15 +74,15 @@ describe('the forced change', () => {
     world.offset += 601_000
     expect((await first(world, token)).status).toBe(500)
     const again = (await signIn(world)).body.result.token
-    expect((await world.caller(again).post('/v2/sys/logout')).body.message).toBe('退出登录成功！')
+    expect((await world.caller(again).ask(auth.signOut)).body.message).toBe('退出登录成功！')
     expect((await first(world, again)).status).toBe(401)
-    expect((await world.nobody.post('/v2/sys/user/passwordChangeWithFirst', {})).status).toBe(401)
+    expect((await world.nobody.attempt(accountCalls.forcedChange, {})).status).toBe(401)
   })
 })
 
 describe('changing one’s own password', () => {
   const change = (me: ReturnType<World['caller']>, body: object = {}) =>
-    me.post('/v2/sys/user/updatePassword', {
+    me.ask(accountCalls.updatePassword, {
       username: 'subject',
       oldpassword: PASSWORD,
       password: NEW,
@@ -95,8 +98,8 @@ describe('changing one’s own password', () => {
     const changed = await change(world.caller(here))
     expect(changed.body).toMatchObject({ success: true, message: '密码修改成功' })
     expect(changed.trips).toBeLessThanOrEqual(3)
-    expect((await world.caller(here).get('/api/user/info')).status).toBe(200)
-    expect((await world.caller(there).get('/api/user/info')).status).toBe(401)
+    expect((await world.caller(here).ask(auth.myInfo)).status).toBe(200)
+    expect((await world.caller(there).ask(auth.myInfo)).status).toBe(401)
     expect((await world.all('user'))[0]!.passwordUpdateTime?.slice(0, 10)).toBe(world.stamp().slice(0, 10))
   })
 
@@ -167,9 +170,9 @@ describe('changing one’s own password', () => {
 
 describe('a forgotten password', () => {
   const set = (world: World, body: object) =>
-    world.nobody.post('/v2/sys/user/passwordChange', { password: NEW, confirmpassword: NEW, ...body })
+    world.nobody.ask(accountCalls.resetPassword, { password: NEW, confirmpassword: NEW, ...body })
   const verify = (world: World, body: object) =>
-    world.nobody.post('/v2/sys/user/phoneVerification', { phone: '13812345678', ...body })
+    world.nobody.ask(accountCalls.verifyPhone, { phone: '13812345678', ...body })
 
   test('by SMS: the code buys a ticket, the ticket a new password, each once', async () => {
     const world = await freshWorld()
@@ -198,7 +201,7 @@ describe('a forgotten password', () => {
       code: 400,
       message: '链接无效或已过期，请重新申请',
     })
-    expect((await world.caller(session).get('/api/user/info')).status).toBe(401)
+    expect((await world.caller(session).ask(auth.myInfo)).status).toBe(401)
     expect((await signIn(world, { password: NEW })).body.success).toBe(true)
     expect(await logs(world)).toEqual(expect.arrayContaining(['2 找回密码：手机验证通过', '2 重置密码']))
   })
@@ -206,20 +209,20 @@ describe('a forgotten password', () => {
   test('by mail: a link of half an hour, once; it opens a locked name again', async () => {
     const world = await freshWorld()
     await account(world, { firstLogin: 1 })
-    const ask = (email: string) => world.nobody.post('/v2/sys/user/sendResetEmail', { email })
+    const ask = (email: string) => world.nobody.ask(accountCalls.askReset, { email })
     const known = await ask('Zhang@Example.org')
     const unknown = await ask('nobody@example.org')
     expect({ ...unknown.body, timestamp: 0 }).toEqual({ ...known.body, timestamp: 0 })
     expect(unknown.trips).toBe(known.trips)
     expect(await sentTo(world, 'nobody@example.org')).toEqual([])
     const token = await lastLink(world, 'zhang@example.org')
-    const look = await world.nobody.get('/v2/sys/user/checkResetLink', { token })
+    const look = await world.nobody.ask(accountCalls.checkResetLink, { token })
     expect(look.body).toMatchObject({ success: true, result: { username: 'subject' } })
     const locked = world.limits.get('login.here subject 127.0.0.1')
     for (let i = 0; i < 6; i++) await locked.take('login.here', world.now().getTime())
     const both = await Promise.all([set(world, { token }), set(world, { token })])
     expect(both.filter((answer) => answer.body.success)).toHaveLength(1)
-    expect((await world.nobody.get('/v2/sys/user/checkResetLink', { token })).body.code).toBe(400)
+    expect((await world.nobody.ask(accountCalls.checkResetLink, { token })).body.code).toBe(400)
     expect((await signIn(world, { password: NEW })).body.success).toBe(true)
   })
 
@@ -233,7 +236,7 @@ describe('a forgotten password', () => {
       { email: 'zhang@example.org', username: 'nobody' },
     ]) {
       waitOut(world)
-      await world.nobody.post('/v2/sys/user/sendResetEmail', body)
+      await world.nobody.ask(accountCalls.askReset, body)
     }
     const asked = (await world.all('log')).filter((one) => one.logContent.startsWith('申请重置密码邮件'))
     expect(asked.map((one) => [one.logType, one.userId])).toEqual([
@@ -247,18 +250,18 @@ describe('a forgotten password', () => {
   test('late, forged, foreign and replaced links open nothing', async () => {
     const world = await freshWorld()
     await account(world, { activated: 0 })
-    const ask = () => world.nobody.post('/v2/sys/user/sendResetEmail', { email: 'zhang@example.org' })
+    const ask = () => world.nobody.ask(accountCalls.askReset, { email: 'zhang@example.org' })
     await ask()
     const former = await lastLink(world, 'zhang@example.org')
     waitOut(world)
     await ask()
     const token = await lastLink(world, 'zhang@example.org')
     // A link that activates is of another kind.
-    await world.nobody.post('/v2/sys/user/sendActivateEmail', { email: 'zhang@example.org' })
+    await world.nobody.ask(accountCalls.sendActivateEmail, { email: 'zhang@example.org' })
     waitOut(world)
-    expect(
-      (await world.nobody.post('/v2/sys/user/sendActivateEmail', { email: 'zhang@example.org' })).body.success,
-    ).toBe(true)
+    expect((await world.nobody.ask(accountCalls.sendActivateEmail, { email: 'zhang@example.org' })).body.success).toBe(
+      true,
+    )
     const other = await lastLink(world, 'zhang@example.org')
     for (const dead of [former, other, '', 'x', `${token}x`, token.slice(1)])
       expect((await set(world, { token: dead })).body, dead).toMatchObject({ code: 400 })

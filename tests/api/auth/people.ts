@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 import { userRole } from '~/db/schema'
+import type { InputOf } from '~/worker/core/call'
+import * as auth from '~/worker/auth/calls'
 import { hashPassword } from '~/worker/auth/password'
 import { type RoleCode, roles } from '~/worker/policy/roles'
 import type { World } from '../../world/world'
@@ -23,7 +25,7 @@ export async function account(world: World, given: Record<string, unknown> = {},
   return row
 }
 export const signIn = (world: World, body: object = {}, headers: Record<string, string> = {}) =>
-  world.nobody.post('/v2/sys/login', { username: 'subject', password: PASSWORD, private: true, ...body }, headers)
+  world.nobody.attempt(auth.signIn, { username: 'subject', password: PASSWORD, private: true, ...body }, headers)
 
 /** A session of the person without the slow way through the door. */
 export async function held(world: World, username = 'subject') {
@@ -33,7 +35,7 @@ export async function held(world: World, username = 'subject') {
 
 /** What reached a phone or a mailbox, newest first. */
 export async function sentTo(world: World, to: string) {
-  const answer = await world.nobody.get('/v2/dev/outbox', { to })
+  const answer = await world.nobody.ask(auth.sentTo, { to })
   return answer.body.result as { channel: string; subject: string; text: string; code: string; link: string }[]
 }
 export const lastCode = async (world: World, to: string) => (await sentTo(world, to))[0]!.code
@@ -46,15 +48,25 @@ export const waitOut = (world: World, seconds = 61) => {
   world.offset += seconds * 1000
 }
 /** Asks for an SMS code and reads it from the phone. */
-export async function smsCode(world: World, smsmode: string, mobile: string, caller = world.nobody) {
+export async function smsCode(
+  world: World,
+  smsmode: InputOf<typeof auth.askSms>['smsmode'],
+  mobile: string,
+  caller = world.nobody,
+) {
   waitOut(world)
-  const answer = await caller.post('/v2/sys/sms', { smsmode, mobile })
+  const answer = await caller.ask(auth.askSms, { smsmode, mobile })
   expect(answer.body, answer.body.message).toMatchObject({ success: true })
   return lastCode(world, mobile)
 }
-export async function mailCode(world: World, mode: string, email: string, caller = world.nobody) {
+export async function mailCode(
+  world: World,
+  mode: InputOf<typeof auth.askMailCode>['mode'],
+  email: string,
+  caller = world.nobody,
+) {
   waitOut(world)
-  const answer = await caller.post('/v2/sys/user/sendEmailCode', { mode, email })
+  const answer = await caller.ask(auth.askMailCode, { mode, email })
   expect(answer.body, answer.body.message).toMatchObject({ success: true })
   return lastCode(world, email)
 }

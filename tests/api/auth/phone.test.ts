@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { captcha, user } from '~/db/schema'
+import * as auth from '~/worker/auth/calls'
 import { eq } from 'drizzle-orm'
 import { freshWorld, type World } from '../../world/world'
 import { account, lastCode, logs, sentTo, smsCode, waitOut, wrong } from './people'
 
 const PHONE = '13812345678'
 const ask = (world: World, body: object = {}, headers: Record<string, string> = {}) =>
-  world.nobody.post('/v2/sys/sms', { smsmode: '0', mobile: PHONE, ...body }, headers)
+  world.nobody.ask(auth.askSms, { smsmode: '0', mobile: PHONE, ...body }, headers)
 const enter = (world: World, body: object, headers: Record<string, string> = {}) =>
-  world.nobody.post('/v2/sys/phoneLogin', { mobile: PHONE, private: true, ...body }, headers)
+  world.nobody.attempt(auth.phoneSignIn, { mobile: PHONE, private: true, ...body }, headers)
 
 describe('a code by SMS', () => {
   test('goes out after the picture, in two trips, with its log row; only its hash is kept', async () => {
@@ -16,11 +17,11 @@ describe('a code by SMS', () => {
     await account(world)
     world.vars = { CAPTCHA: 'on' }
     expect((await ask(world)).body).toMatchObject({ success: false, code: 412, message: '验证码无效' })
-    const shown = await world.nobody.get('/v2/sys/getCheckCode')
+    const shown = await world.nobody.ask(auth.newGraphicCode)
     const { key } = shown.body.result as { key: string }
     const [kept] = await world.db.select().from(captcha).where(eq(captcha.id, key))
     const picture = { checkKey: key, captcha: kept!.answer }
-    const answer = await world.nobody.post('/v2/sys/checkCaptcha', {
+    const answer = await world.nobody.ask(auth.askSmsByPicture, {
       mobile: PHONE,
       smsmode: '0',
       bucketName: '',
@@ -116,7 +117,7 @@ describe('a code by SMS', () => {
     await account(world)
     expect((await ask(world, { smsmode: '1' })).body).toMatchObject({ code: 400, message: '该手机号已注册' })
     const other = await world.as('bizManger')
-    const answer = await other.post('/v2/sys/sms', { smsmode: '4', mobile: PHONE })
+    const answer = await other.ask(auth.askSms, { smsmode: '4', mobile: PHONE })
     expect(answer.body).toMatchObject({ code: 400, message: '该手机号已被使用' })
   })
 
@@ -149,7 +150,7 @@ describe('a code by SMS', () => {
   test('the development outbox is in development only', async () => {
     const world = await freshWorld()
     world.vars = { ENVIRONMENT: 'production' }
-    expect((await world.nobody.get('/v2/dev/outbox', { to: PHONE })).status).toBe(404)
+    expect((await world.nobody.ask(auth.sentTo, { to: PHONE })).status).toBe(404)
   })
 })
 
@@ -166,7 +167,7 @@ describe('signing in by phone', () => {
       })
       expect(answer.trips).toBeLessThanOrEqual(3)
       expect(answer.headers.get('set-cookie')).toContain('keti_session=')
-      expect((await world.caller(answer.body.result.token).get('/api/user/info')).body.result.username).toBe('subject')
+      expect((await world.caller(answer.body.result.token).ask(auth.myInfo)).body.result.username).toBe('subject')
     }
     expect(await logs(world)).toContain('1 用户名：subject，登录成功！')
     expect((await world.all('session')).every((row) => row.proof === 'sms')).toBe(true)

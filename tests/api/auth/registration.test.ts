@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { accountRequest } from '~/db/schema'
+import type { Asking } from '~/tests/world/asking'
+import * as registration from '~/worker/auth/registration/calls'
+import * as accountCalls from '~/worker/auth/account/calls'
+import * as auth from '~/worker/auth/calls'
 import { byContact } from '~/worker/auth/registration/queries.server'
 import { confirmedByContact } from '~/worker/auth/registration/rules'
+import type { Call } from '~/worker/core/call'
+import * as people from '~/worker/people/calls'
 import { freshWorld, type SignedIn, type World } from '../../world/world'
 import { account, held, lastLink, logs, mailCode, PASSWORD, sentTo, signIn, smsCode, wrong } from './people'
 
@@ -18,19 +24,16 @@ const form = {
   departId: 'd-one',
   private: true,
 }
-const send = (world: World, body: object) => world.nobody.post('/v2/sys/user/register', { ...form, ...body })
+const send = (world: World, body: object) => world.nobody.attempt(registration.register, { ...form, ...body })
 async function registered(world: World, body: object = {}) {
   const code = await smsCode(world, '1', PHONE)
   const answer = await send(world, { smsCode: code, ...body })
   expect(answer.body, answer.body.message).toMatchObject({ success: true })
   return answer
 }
-const requests = (who: { get: World['nobody']['get'] }, query: Record<string, string> = {}) =>
-  who.get('/v2/sys/user/accountRequestList', query)
-const decide = (who: { post: World['nobody']['post'] }, body: object) =>
-  who.post('/v2/sys/user/decideAccountRequest', { pass: true, ...body })
-const activate = async (world: World) =>
-  world.nobody.post('/v2/sys/user/activate', { token: await lastLink(world, BOX) })
+const requests = (who: Asking, query: Record<string, string> = {}) => who.ask(registration.accountRequests, query)
+const decide = (who: Asking, body: object) => who.attempt(registration.decideRequests, { pass: true, ...body })
+const activate = async (world: World) => world.nobody.ask(accountCalls.activate, { token: await lastLink(world, BOX) })
 const enter = (world: World) => signIn(world, { username: 'lisi' })
 
 describe('registering with an institution', () => {
@@ -50,7 +53,7 @@ describe('registering with an institution', () => {
       success: false,
       message: '您的注册正在等待确认，通过后会邮件通知您',
     })
-    const picked = await contact.get('/v2/sys/user/getUserList', { keyword: '李四' })
+    const picked = await contact.ask(people.pickableUsers, { keyword: '李四' })
     expect(picked.body.result).toEqual([])
 
     const [request] = (await requests(contact)).body.result.records
@@ -63,12 +66,12 @@ describe('registering with an institution', () => {
       canDeal: true,
     })
     // Tried first, it changes nothing.
-    expect((await decide(contact, { ids: [request.id], dryRun: true })).body.result.ok).toEqual([request.id])
+    expect((await decide(contact, { ids: [request!.id], dryRun: true })).body.result.ok).toEqual([request!.id])
     expect((await enter(world)).body.success).toBe(false)
-    const decided = await decide(contact, { ids: [request.id] })
+    const decided = await decide(contact, { ids: [request!.id] })
     expect(decided.body).toMatchObject({
       success: true,
-      result: { ok: [request.id], failed: [] },
+      result: { ok: [request!.id], failed: [] },
       message: '1 个申请已通过',
     })
     expect(decided.trips).toBeLessThanOrEqual(3)
@@ -79,7 +82,7 @@ describe('registering with an institution', () => {
     })
     expect(await logs(world)).toContain('2 确认人员注册与账号变更：李四')
     // Decided is decided.
-    expect((await decide(contact, { ids: [request.id], pass: false, opinion: '不认识这个人' })).body).toMatchObject({
+    expect((await decide(contact, { ids: [request!.id], pass: false, opinion: '不认识这个人' })).body).toMatchObject({
       code: 409,
       message: '该申请已处理',
     })
@@ -90,8 +93,10 @@ describe('registering with an institution', () => {
     const contact = await world.as('mechanism')
     await registered(world)
     const [request] = (await requests(contact)).body.result.records
-    expect((await decide(contact, { ids: [request.id], pass: false, opinion: '短' })).body).toMatchObject({ code: 400 })
-    expect((await decide(contact, { ids: [request.id], pass: false, opinion: '不是本机构人员' })).body.success).toBe(
+    expect((await decide(contact, { ids: [request!.id], pass: false, opinion: '短' })).body).toMatchObject({
+      code: 400,
+    })
+    expect((await decide(contact, { ids: [request!.id], pass: false, opinion: '不是本机构人员' })).body.success).toBe(
       true,
     )
     expect((await sentTo(world, BOX))[0]!.text).toContain('意见：不是本机构人员')
@@ -108,9 +113,9 @@ describe('registering with an institution', () => {
     const depart = { departName: '丁科技有限公司', departType: 'B01A06', telephone: '010-88888888', address: '北京' }
     await registered(world, { departId: undefined, depart, roleId: '5' })
     const [request] = (await requests(biz)).body.result.records
-    await decide(biz, { ids: [request.id], pass: false, opinion: '机构信息有误' })
-    expect(await world.read('depart', request.departId)).toMatchObject({ delFlag: 1 })
-    const free = await world.nobody.get('/v2/sys/sysDepart/checkname', { departName: '丁科技有限公司' })
+    await decide(biz, { ids: [request!.id], pass: false, opinion: '机构信息有误' })
+    expect(await world.read('depart', request!.departId)).toMatchObject({ delFlag: 1 })
+    const free = await world.nobody.ask(registration.checkDepartName, { departName: '丁科技有限公司' })
     expect(free.body.success).toBe(true)
   })
 
@@ -120,9 +125,9 @@ describe('registering with an institution', () => {
     await registered(world)
     const [request] = (await requests(biz)).body.result.records
     await world.client.execute("update depart set del_flag = 1 where id = 'd-one'")
-    expect((await decide(biz, { ids: [request.id] })).body).toMatchObject({ code: 409, message: '机构不存在或已停用' })
+    expect((await decide(biz, { ids: [request!.id] })).body).toMatchObject({ code: 409, message: '机构不存在或已停用' })
     await world.client.execute("update user set del_flag = 1 where username = 'lisi'")
-    expect((await decide(biz, { ids: [request.id] })).body).toMatchObject({ code: 409, message: '该账号已注销' })
+    expect((await decide(biz, { ids: [request!.id] })).body).toMatchObject({ code: 409, message: '该账号已注销' })
   })
 
   test('a surname sounds as a surname does', async () => {
@@ -149,16 +154,16 @@ describe('registering with an institution', () => {
     const biz = await world.as('bizManger')
     expect((await registered(world, { roleId: '5' })).body.result.confirmedBy).toBe('centre')
     const [request] = (await requests(contact)).body.result.records
-    expect(request.canDeal).toBe(false)
-    expect((await decide(contact, { ids: [request.id] })).body).toMatchObject({
+    expect(request!.canDeal).toBe(false)
+    expect((await decide(contact, { ids: [request!.id] })).body).toMatchObject({
       success: false,
       message: '该申请由中心确认',
     })
     expect((await requests(stranger)).body.result.records).toEqual([])
-    expect((await decide(stranger, { ids: [request.id] })).status).toBe(404)
-    expect((await decide(await world.as('subjectMan'), { ids: [request.id] })).status).toBe(403)
-    expect((await requests(biz)).body.result.records[0].canDeal).toBe(true)
-    const both = await Promise.all([decide(biz, { ids: [request.id] }), decide(biz, { ids: [request.id] })])
+    expect((await decide(stranger, { ids: [request!.id] })).status).toBe(404)
+    expect((await decide(await world.as('subjectMan'), { ids: [request!.id] })).status).toBe(403)
+    expect((await requests(biz)).body.result.records[0]!.canDeal).toBe(true)
+    const both = await Promise.all([decide(biz, { ids: [request!.id] }), decide(biz, { ids: [request!.id] })])
     expect(both.filter((answer) => answer.body.success)).toHaveLength(1)
     expect((await world.all('userRole' as never)).length).toBeGreaterThan(0)
   })
@@ -169,13 +174,13 @@ describe('registering with an institution', () => {
     const depart = { departName: '丁科技有限公司', departType: 'B01A06', telephone: '010-88888888', address: '北京' }
     const answer = await registered(world, { departId: undefined, depart, roleId: '5' })
     expect(answer.body.result.confirmedBy).toBe('centre')
-    const search = () => world.nobody.get('/v2/sys/sysDepart/searchOpen', { keyword: '丁科技' })
+    const search = () => world.nobody.ask(registration.searchDeparts, { keyword: '丁科技' })
     expect((await search()).body.result).toEqual([])
     const waiting = (await world.all('depart')).find((row) => row.departName === depart.departName)!
     expect(waiting).toMatchObject({ audited: 0, status: '0' })
     const [request] = (await requests(biz)).body.result.records
     expect(request).toMatchObject({ newDepart: 1, departName: '丁科技有限公司' })
-    expect((await decide(biz, { ids: [request.id] })).body.success).toBe(true)
+    expect((await decide(biz, { ids: [request!.id] })).body.success).toBe(true)
     expect(await world.read('depart', waiting.id)).toMatchObject({ audited: 1, status: '1', orgCode: 'A05' })
     expect((await search()).body.result).toEqual([{ id: waiting.id, departName: '丁科技有限公司' }])
     await activate(world)
@@ -243,38 +248,43 @@ describe('registering with an institution', () => {
   test('what the form asks about while one types', async () => {
     const world = await freshWorld()
     await account(world)
-    const ask = (path: string, query: Record<string, string>) => world.nobody.get(`/v2/sys/${path}`, query)
+    const { ask } = world.nobody
     expect(
-      (await ask('role/queryabregist', {})).body.result.map((role: { roleCode: string }) => role.roleCode).toSorted(),
+      (await ask(registration.registrableRoles, {})).body.result
+        .map((role: { roleCode: string }) => role.roleCode)
+        .toSorted(),
     ).toEqual(['counselor', 'mechanism', 'subjectMan'])
-    const types = (await ask('category/getDepartTypes', {})).body.result as { id: string; name: string }[]
+    const types = (await ask(registration.departTypes, {})).body.result as { id: string; name: string }[]
     expect(types[0]).toEqual({ id: 'B01A01', name: '证券公司' })
     expect(types.filter(({ id }) => !/^B01A\d\d$/.test(id))).toEqual([])
-    expect((await ask('user/checkOnlyUser', { username: 'free' })).body).toMatchObject({ success: true, result: true })
-    expect((await ask('user/checkOnlyUser', { username: 'SUBJECT' })).body).toMatchObject({
+    expect((await ask(registration.checkOnlyUser, { username: 'free' })).body).toMatchObject({
+      success: true,
+      result: true,
+    })
+    expect((await ask(registration.checkOnlyUser, { username: 'SUBJECT' })).body).toMatchObject({
       success: false,
       message: '用户账号已存在',
     })
-    expect((await ask('user/checkOnlyUser', { email: 'ZHANG@example.org' })).body.success).toBe(false)
-    expect((await ask('user/checkphone', { phone: '13812345678' })).body).toMatchObject({
+    expect((await ask(registration.checkOnlyUser, { email: 'ZHANG@example.org' })).body.success).toBe(false)
+    expect((await ask(registration.checkPhone, { phone: '13812345678' })).body).toMatchObject({
       success: false,
       message: '该手机号已被使用',
     })
     expect(
-      (await ask('user/checkphone', { phone: '13812345678', id: (await world.all('user'))[0]!.id })).body.success,
+      (await ask(registration.checkPhone, { phone: '13812345678', id: (await world.all('user'))[0]!.id })).body.success,
     ).toBe(true)
-    expect((await ask('sysDepart/checkname', { departName: '甲证券股份有限公司' })).body.message).toBe(
+    expect((await ask(registration.checkDepartName, { departName: '甲证券股份有限公司' })).body.message).toBe(
       '该值不可用，系统中已存在！',
     )
-    expect((await ask('sysDepart/checkname', { departName: '新机构' })).body.message).toBe('该值可用！')
-    expect((await ask('sysDepart/checkfullname', { departNameFull: '新机构' })).body.success).toBe(true)
-    expect((await ask('sysDepart/searchOpen', { keyword: '证券' })).body.result).toEqual([
+    expect((await ask(registration.checkDepartName, { departName: '新机构' })).body.message).toBe('该值可用！')
+    expect((await ask(registration.checkDepartFullName, { departNameFull: '新机构' })).body.success).toBe(true)
+    expect((await ask(registration.searchDeparts, { keyword: '证券' })).body.result).toEqual([
       { id: 'd-one', departName: '甲证券股份有限公司' },
     ])
-    expect((await ask('sysDepart/searchOpen', { keyword: '%_' })).body.result).toEqual([])
-    expect((await ask('sysDepart/searchOpen', { keyword: '证' })).body.code).toBe(400)
-    for (let i = 0; i < 60; i++) await ask('user/checkOnlyUser', {})
-    expect((await ask('user/checkOnlyUser', { username: 'x' })).status).toBe(429)
+    expect((await ask(registration.searchDeparts, { keyword: '%_' })).body.result).toEqual([])
+    expect((await ask(registration.searchDeparts, { keyword: '证' })).body.code).toBe(400)
+    for (let i = 0; i < 60; i++) await ask(registration.checkOnlyUser, {})
+    expect((await ask(registration.checkOnlyUser, { username: 'x' })).status).toBe(429)
   })
 })
 
@@ -340,21 +350,31 @@ describe('the requests', () => {
 })
 
 describe('what is still free', () => {
-  const free = async (world: World, path: string, query: Record<string, string>) =>
-    (await world.nobody.get(`/v2/sys/${path}`, query)).body.success
+  const free = async (world: World, call: Call, query: Record<string, string>) =>
+    (await world.nobody.ask(call, query)).body.success
 
   test.each([
-    ['a mailbox that nobody has', 'user/checkOnlyUser', { email: 'free@example.org' }, true],
-    ['a mailbox of an account', 'user/checkOnlyUser', { email: 'zhang@example.org' }, false],
-    ['a mailbox of an account that is gone', 'user/checkOnlyUser', { email: 'gone@example.org' }, true],
-    ['a phone that nobody has', 'user/checkOnlyUser', { phone: '13711112222' }, true],
-    ['a phone of an account that is gone', 'user/checkOnlyUser', { phone: '13900000000' }, true],
-    ['the name of an account that is gone', 'user/checkOnlyUser', { username: 'gone' }, false],
-    ['a free name with a phone that is taken', 'user/checkOnlyUser', { username: 'free', phone: '13812345678' }, false],
-    ['nothing', 'user/checkOnlyUser', {}, true],
-    ['an institution’s own name', 'sysDepart/checkname', { departName: '甲证券股份有限公司', id: 'd-one' }, true],
-    ['the name of an institution that is gone', 'sysDepart/checkname', { departName: '已撤机构' }, true],
-    ['a full name that is taken', 'sysDepart/checkfullname', { departNameFull: '甲证券全称' }, false],
+    ['a mailbox that nobody has', registration.checkOnlyUser, { email: 'free@example.org' }, true],
+    ['a mailbox of an account', registration.checkOnlyUser, { email: 'zhang@example.org' }, false],
+    ['a mailbox of an account that is gone', registration.checkOnlyUser, { email: 'gone@example.org' }, true],
+    ['a phone that nobody has', registration.checkOnlyUser, { phone: '13711112222' }, true],
+    ['a phone of an account that is gone', registration.checkOnlyUser, { phone: '13900000000' }, true],
+    ['the name of an account that is gone', registration.checkOnlyUser, { username: 'gone' }, false],
+    [
+      'a free name with a phone that is taken',
+      registration.checkOnlyUser,
+      { username: 'free', phone: '13812345678' },
+      false,
+    ],
+    ['nothing', registration.checkOnlyUser, {}, true],
+    [
+      'an institution’s own name',
+      registration.checkDepartName,
+      { departName: '甲证券股份有限公司', id: 'd-one' },
+      true,
+    ],
+    ['the name of an institution that is gone', registration.checkDepartName, { departName: '已撤机构' }, true],
+    ['a full name that is taken', registration.checkDepartFullName, { departNameFull: '甲证券全称' }, false],
   ])('%s', async (_, path, query, isFree) => {
     const world = await freshWorld()
     await account(world)
@@ -368,7 +388,7 @@ describe('what is still free', () => {
     const world = await freshWorld()
     await account(world)
     const said = async (query: Record<string, string>) =>
-      (await world.nobody.get('/v2/sys/user/checkOnlyUser', query)).body.message
+      (await world.nobody.ask(registration.checkOnlyUser, query)).body.message
     expect(await said({ phone: '13812345678' })).toBe('该手机号已被使用')
     expect(await said({ phone: '13812345678', username: 'free' })).toBe('用户账号已存在')
     expect(await said({ phone: '13812345678', email: 'free@example.org' })).toBe('用户账号已存在')
@@ -385,7 +405,7 @@ describe('what is still free', () => {
       ['星辰已撤', { delFlag: 1 }],
     ] as const)
       await world.make('depart', { departName, orgCode: `B-${departName}`, audited: 1, ...more })
-    const { result } = (await world.nobody.get('/v2/sys/sysDepart/searchOpen', { keyword: '星辰' })).body
+    const { result } = (await world.nobody.ask(registration.searchDeparts, { keyword: '星辰' })).body
     expect(result.map((row: { departName: string }) => row.departName)).toEqual([
       '北斗',
       '星辰科技',
@@ -400,7 +420,7 @@ describe('another holder for an account', () => {
     const code = await smsCode(world, '5', PHONE)
     const emailCode = await mailCode(world, 'alteration', BOX)
     await meanwhile()
-    return world.nobody.post('/v2/sys/user/alteration', {
+    return world.nobody.ask(accountCalls.askAlteration, {
       username: 'subject',
       departName: '甲证券股份有限公司',
       realname: '李四',
@@ -436,18 +456,18 @@ describe('another holder for an account', () => {
       canDeal: true,
     })
     const contact = await world.as('mechanism', 'own')
-    expect((await decide(contact, { ids: [request.id] })).body.success).toBe(false)
-    const decided = await decide(biz, { ids: [request.id] })
+    expect((await decide(contact, { ids: [request!.id] })).body.success).toBe(false)
+    const decided = await decide(biz, { ids: [request!.id] })
     expect(decided.body.success).toBe(true)
     expect(decided.trips).toBeLessThanOrEqual(3)
     // Nothing of the former holder opens it any more.
     expect(await world.read('user', row.id)).toMatchObject({ realname: '李四', phone: PHONE, email: BOX, password: '' })
-    expect((await session.get('/api/user/info')).status).toBe(401)
+    expect((await session.ask(auth.myInfo)).status).toBe(401)
     expect((await world.all('session')).filter((one) => one.userId === row.id)).toEqual([])
     expect((await signIn(world)).body.message).toBe('用户名或密码错误')
     expect([await world.all('userSecurity'), await world.all('recoveryCode')]).toEqual([[], []])
     const token = await lastLink(world, BOX)
-    const set = await world.nobody.post('/v2/sys/user/passwordChange', {
+    const set = await world.nobody.ask(accountCalls.resetPassword, {
       token,
       password: 'Holder-2026!',
       confirmpassword: 'Holder-2026!',
@@ -514,9 +534,9 @@ describe('another holder for an account', () => {
     await ask(world)
     const biz = await world.as('bizManger')
     const [request] = (await requests(biz)).body.result.records
-    await decide(biz, { ids: [request.id] })
+    await decide(biz, { ids: [request!.id] })
     const code = await smsCode(world, '0', PHONE)
-    const entered = await world.nobody.post('/v2/sys/phoneLogin', { mobile: PHONE, smsCode: code, private: true })
+    const entered = await world.nobody.attempt(auth.phoneSignIn, { mobile: PHONE, smsCode: code, private: true })
     expect(entered.body.result.userInfo).toMatchObject({ username: 'subject', realname: '李四' })
   })
 
@@ -527,7 +547,9 @@ describe('another holder for an account', () => {
     const biz = await world.as('bizManger')
     const before = await world.read('user', row.id)
     const [request] = (await requests(biz)).body.result.records
-    expect((await decide(biz, { ids: [request.id], pass: false, opinion: '材料不足，请补充' })).body.success).toBe(true)
+    expect((await decide(biz, { ids: [request!.id], pass: false, opinion: '材料不足，请补充' })).body.success).toBe(
+      true,
+    )
     expect(await world.read('user', row.id)).toEqual(before)
     expect((await sentTo(world, BOX))[0]!.subject).toBe('账号变更申请未通过')
   })
@@ -538,7 +560,7 @@ describe('another holder for an account', () => {
     await ask(world)
     const biz = await world.as('bizManger')
     const [request] = (await requests(biz)).body.result.records
-    await decide(biz, { ids: [request.id], pass: false, opinion: '材料不足，请补充' })
+    await decide(biz, { ids: [request!.id], pass: false, opinion: '材料不足，请补充' })
     expect((await ask(world)).body.success).toBe(true)
   })
 

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { user, userSecurity } from '~/db/schema'
+import * as auth from '~/worker/auth/calls'
+import * as accountCalls from '~/worker/auth/account/calls'
 import { totpAt } from '~/worker/auth/second/totp'
 import { freshWorld, type World } from '../../world/world'
 import { account, held, lastCode, logs, PASSWORD, sentTo, signIn, smsCode, waitOut, wrong } from './people'
 
 const PHONE = '13812345678'
 const check = (world: World, body: object, headers: Record<string, string> = {}) =>
-  world.nobody.post('/v2/sys/checkSms', body, headers)
+  world.nobody.ask(auth.secondCheck, body, headers)
 
 describe('the second check by SMS', () => {
   async function waiting(world: World) {
@@ -21,8 +23,8 @@ describe('the second check by SMS', () => {
   }
   async function asked(world: World, token: string) {
     waitOut(world)
-    const sent = await world.nobody.post(
-      '/v2/sys/sms',
+    const sent = await world.nobody.ask(
+      auth.askSms,
       { username: 'subject', smsmode: '3', bucketName: '' },
       { 'x-access-token': token },
     )
@@ -37,14 +39,14 @@ describe('the second check by SMS', () => {
     await world.set('smsCheck', 1)
     const token = await waiting(world)
     // The ticket opens nothing else.
-    expect((await world.caller(token).get('/api/user/info')).status).toBe(401)
-    expect((await world.caller(token).post('/v2/sys/user/passwordChangeWithFirst', {})).status).toBe(401)
+    expect((await world.caller(token).ask(auth.myInfo)).status).toBe(401)
+    expect((await world.caller(token).attempt(accountCalls.forcedChange, {})).status).toBe(401)
     const code = await asked(world, token)
     const answer = await check(world, { token, smsCode: code })
     expect(answer.body).toMatchObject({ success: true, result: { isSms: false, userInfo: { username: 'subject' } } })
     expect(answer.trips).toBeLessThanOrEqual(3)
     expect(answer.headers.get('set-cookie')).toContain('keti_session=')
-    expect((await world.caller(answer.body.result.token).get('/api/user/info')).status).toBe(200)
+    expect((await world.caller(answer.body.result.token).ask(auth.myInfo)).status).toBe(200)
     expect(await logs(world)).toEqual(
       expect.arrayContaining(['1 用户名：subject，待短信验证', '1 用户名：subject，登录成功！']),
     )
@@ -60,7 +62,7 @@ describe('the second check by SMS', () => {
     const world = await freshWorld()
     await account(world)
     await world.set('smsCheck', 1)
-    const entered = await world.nobody.post('/v2/sys/phoneLogin', {
+    const entered = await world.nobody.ask(auth.phoneSignIn, {
       mobile: PHONE,
       smsCode: await smsCode(world, '0', PHONE),
     })
@@ -118,7 +120,7 @@ describe('the second check by SMS', () => {
     const world = await freshWorld()
     await account(world)
     const me = await held(world)
-    const turn = (body: object) => me.post('/v2/sys/user/smsCheck', body)
+    const turn = (body: object) => me.attempt(accountCalls.switchSms, body)
     expect((await turn({ on: true, password: 'wrong' })).body).toMatchObject({
       code: 400,
       result: { password: '密码错误' },
@@ -127,7 +129,7 @@ describe('the second check by SMS', () => {
     expect(on.body).toMatchObject({ success: true, message: '短信验证已启用' })
     expect(on.trips).toBeLessThanOrEqual(3)
     expect((await signIn(world)).body.result).toMatchObject({ isSms: true, secondFactor: 'sms' })
-    expect((await me.get('/v2/sys/user/security')).body.result).toMatchObject({ secondFactor: 'sms', smsAsked: false })
+    expect((await me.ask(accountCalls.mySecurity)).body.result).toMatchObject({ secondFactor: 'sms', smsAsked: false })
     expect((await turn({ on: 0, password: PASSWORD })).body.success).toBe(true)
     expect((await signIn(world)).body.result.isSms).toBe(false)
     await world.db.update(user).set({ phone: '' })
@@ -140,8 +142,8 @@ describe('the authenticator', () => {
   async function enrolled(world: World) {
     await account(world)
     const me = await held(world)
-    const { secret } = (await me.post('/v2/sys/user/totp/enrol', { password: PASSWORD })).body.result
-    const confirmed = await me.post('/v2/sys/user/totp/confirm', { code: totpAt(secret, world.now()) })
+    const { secret } = (await me.ask(accountCalls.enrolTotp, { password: PASSWORD })).body.result
+    const confirmed = await me.ask(accountCalls.confirmTotp, { code: totpAt(secret, world.now()) })
     expect(confirmed.body).toMatchObject({ success: true })
     next(world)
     return { me, secret: secret as string, recovery: confirmed.body.result.recoveryCodes as string[] }
@@ -159,44 +161,42 @@ describe('the authenticator', () => {
     const world = await freshWorld()
     await account(world)
     const me = await held(world)
-    expect((await me.post('/v2/sys/user/totp/enrol', { password: 'wrong' })).body.result).toEqual({
+    expect((await me.ask(accountCalls.enrolTotp, { password: 'wrong' })).body.result).toEqual({
       password: '密码错误',
     })
-    const offer = await me.post('/v2/sys/user/totp/enrol', { password: PASSWORD })
+    const offer = await me.ask(accountCalls.enrolTotp, { password: PASSWORD })
     expect(offer.trips).toBeLessThanOrEqual(3)
     const { secret, uri, qr } = offer.body.result
     expect(uri).toMatch(/^otpauth:\/\/totp\/.*subject\?.*secret=/)
     expect(qr).toMatch(/^<svg/)
     // Not before it is confirmed.
     expect((await signIn(world)).body.result.isSms).toBe(false)
-    expect((await me.post('/v2/sys/user/totp/confirm', { code: '12345' })).body.message).toBe('请输入 6 位动态码!')
-    expect(
-      (await me.post('/v2/sys/user/totp/confirm', { code: wrong(totpAt(secret, world.now())) })).body,
-    ).toMatchObject({
+    expect((await me.ask(accountCalls.confirmTotp, { code: '12345' })).body.message).toBe('请输入 6 位动态码!')
+    expect((await me.ask(accountCalls.confirmTotp, { code: wrong(totpAt(secret, world.now())) })).body).toMatchObject({
       result: { code: '动态码错误' },
     })
-    const confirmed = await me.post('/v2/sys/user/totp/confirm', { code: totpAt(secret, world.now()) })
+    const confirmed = await me.ask(accountCalls.confirmTotp, { code: totpAt(secret, world.now()) })
     expect(confirmed.trips).toBeLessThanOrEqual(3)
     const { recoveryCodes } = confirmed.body.result
     expect(new Set(recoveryCodes).size).toBe(10)
     const stored = JSON.stringify([await world.all('userSecurity'), await world.all('recoveryCode')])
-    for (const plain of [secret, ...recoveryCodes, recoveryCodes[0].replace('-', '')])
+    for (const plain of [secret, ...recoveryCodes, recoveryCodes[0]!.replace('-', '')])
       expect(stored).not.toContain(plain)
-    expect((await me.get('/v2/sys/user/security')).body.result).toMatchObject({
+    expect((await me.ask(accountCalls.mySecurity)).body.result).toMatchObject({
       secondFactor: 'totp',
       recoveryLeft: 10,
     })
     expect(await logs(world)).toEqual(expect.arrayContaining(['2 申请启用动态码', '2 启用动态码']))
-    expect((await me.post('/v2/sys/user/totp/enrol', { password: PASSWORD })).body.code).toBe(409)
+    expect((await me.ask(accountCalls.enrolTotp, { password: PASSWORD })).body.code).toBe(409)
   })
 
   test('an offer lapses after ten minutes', async () => {
     const world = await freshWorld()
     await account(world)
     const me = await held(world)
-    const { secret } = (await me.post('/v2/sys/user/totp/enrol', { password: PASSWORD })).body.result
+    const { secret } = (await me.ask(accountCalls.enrolTotp, { password: PASSWORD })).body.result
     world.offset += 601_000
-    expect((await me.post('/v2/sys/user/totp/confirm', { code: totpAt(secret, world.now()) })).body).toMatchObject({
+    expect((await me.ask(accountCalls.confirmTotp, { code: totpAt(secret, world.now()) })).body).toMatchObject({
       code: 409,
       message: '二维码已失效，请重新获取',
     })
@@ -229,7 +229,7 @@ describe('the authenticator', () => {
   test('wrong codes are refused, by phone too, and close the account for a while', async () => {
     const world = await freshWorld()
     const { secret } = await enrolled(world)
-    const byPhone = await world.nobody.post('/v2/sys/phoneLogin', {
+    const byPhone = await world.nobody.ask(auth.phoneSignIn, {
       mobile: PHONE,
       smsCode: await smsCode(world, '0', PHONE),
     })
@@ -259,7 +259,7 @@ describe('the authenticator', () => {
     const [one, two] = [await ticket(world), await ticket(world)]
     const both = await Promise.all([one, two].map((token) => check(world, { token, recoveryCode: recovery[1] })))
     expect(both.filter((entered) => entered.body.success)).toHaveLength(1)
-    expect((await me.get('/v2/sys/user/security')).body.result.recoveryLeft).toBe(8)
+    expect((await me.ask(accountCalls.mySecurity)).body.result.recoveryLeft).toBe(8)
   })
 
   test('another person’s recovery code opens nothing', async () => {
@@ -274,12 +274,12 @@ describe('the authenticator', () => {
   test('new recovery codes replace the old ones; disabling takes password and code', async () => {
     const world = await freshWorld()
     const { me, secret, recovery } = await enrolled(world)
-    const renewed = await me.post('/v2/sys/user/totp/recoveryCodes', { code: totpAt(secret, world.now()) })
+    const renewed = await me.ask(accountCalls.renewRecoveryCodes, { code: totpAt(secret, world.now()) })
     expect(renewed.trips).toBeLessThanOrEqual(3)
     expect(renewed.body.result.recoveryCodes).toHaveLength(10)
     expect((await check(world, { token: await ticket(world), recoveryCode: recovery[0] })).body.success).toBe(false)
     next(world)
-    const off = (body: object) => me.post('/v2/sys/user/totp/disable', body)
+    const off = (body: object) => me.attempt(accountCalls.disableTotp, body)
     expect((await off({ password: PASSWORD })).body.message).toBe('请输入 6 位动态码!')
     expect((await off({ password: 'wrong', code: totpAt(secret, world.now()) })).body.result).toEqual({
       password: '密码错误',

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { permission, role, rolePermission, session, user, userDepart, userRole } from '~/db/schema'
+import * as auth from '~/worker/auth/calls'
+import * as permissions from '~/worker/permissions/calls'
 import { menuTree } from '~/worker/permissions/menu'
 import type { MenuNode } from '~/worker/permissions/contract'
 import { demonstrationAccounts } from '~/worker/auth/queries.server'
@@ -8,9 +10,9 @@ import { readSession } from '~/worker/auth/session.server'
 import { requestContext } from '~/worker/core/context'
 import { policy } from '~/worker/policy/policy'
 import { roleCodes, roles } from '~/worker/policy/roles'
+import * as system from '~/worker/system/calls'
 import { freshWorld, type SignedIn, type World } from '../../world/world'
 
-const GET = '/v2/sys/permission/getUserPermissionByRole'
 const alsoHas = (world: World, person: SignedIn, code: keyof typeof roles) =>
   world.db.insert(userRole).values({ userId: person.user.id, roleId: roles[code].id })
 const paths = (menu: MenuNode[]): string[] => menu.flatMap((node) => [node.path, ...paths(node.children ?? [])])
@@ -19,11 +21,11 @@ describe('a session', () => {
   test('ends when its person signs out', async () => {
     const world = await freshWorld()
     const one = await world.as('subjectMan')
-    const out = await one.post('/v2/sys/logout')
+    const out = await one.ask(auth.signOut)
     expect(out.body).toMatchObject({ success: true, code: 200, message: '退出登录成功！' })
     expect(out.headers.get('set-cookie')).toMatch(/^keti_session=; .*Max-Age=0/)
-    expect(await one.get('/api/user/info')).toMatchObject({ status: 401, body: { code: 401 } })
-    expect(await world.nobody.post('/v2/sys/logout')).toMatchObject({
+    expect(await one.ask(auth.myInfo)).toMatchObject({ status: 401, body: { code: 401 } })
+    expect(await world.nobody.ask(auth.signOut)).toMatchObject({
       status: 200,
       body: { message: '退出登录成功！' },
     })
@@ -31,14 +33,14 @@ describe('a session', () => {
 
   test('nobody: 401; a made-up token: 401; one that ran out: the 500 that clients know', async () => {
     const world = await freshWorld()
-    expect(await world.nobody.get('/api/user/info')).toMatchObject({
+    expect(await world.nobody.ask(auth.myInfo)).toMatchObject({
       status: 401,
       body: { success: false, message: '未授权，请重新登录' },
     })
-    expect((await world.caller('made.up.token').get('/api/user/info')).status).toBe(401)
+    expect((await world.caller('made.up.token').ask(auth.myInfo)).status).toBe(401)
     const one = await world.as('subjectMan')
     world.pass(7.01)
-    expect(await one.get('/api/user/info')).toMatchObject({
+    expect(await one.ask(auth.myInfo)).toMatchObject({
       status: 500,
       body: { success: false, message: 'Token失效，请重新登录' },
     })
@@ -48,8 +50,8 @@ describe('a session', () => {
     const world = await freshWorld()
     const one = await world.as('subjectMan')
     const other = await world.signIn((await world.read('user', one.user.id))!, 'subjectMan')
-    await one.post('/v2/sys/logout')
-    expect((await other.get('/api/user/info')).status).toBe(200)
+    await one.ask(auth.signOut)
+    expect((await other.ask(auth.myInfo)).status).toBe(200)
     expect((await world.all('session')).map((row) => row.revoked)).toEqual([1, 0])
   })
 
@@ -57,22 +59,22 @@ describe('a session', () => {
     const world = await freshWorld()
     const one = await world.as('subjectMan')
     await world.db.update(role).set({ delFlag: 1 }).where(eq(role.id, roles.subjectMan.id))
-    expect((await one.get('/api/user/info')).status).toBe(401)
+    expect((await one.ask(auth.myInfo)).status).toBe(401)
     await world.db.update(role).set({ delFlag: 0 })
-    expect((await one.get('/api/user/info')).status).toBe(200)
+    expect((await one.ask(auth.myInfo)).status).toBe(200)
     await world.db.update(user).set({ delFlag: 1 })
-    expect((await one.get('/api/user/info')).status).toBe(401)
+    expect((await one.ask(auth.myInfo)).status).toBe(401)
   })
 
   test('a frozen person or a role taken away ends it', async () => {
     const world = await freshWorld()
     const frozen = await world.as('subjectMan')
     await world.db.update(user).set({ status: 2 }).where(eq(user.id, frozen.user.id))
-    expect((await frozen.get('/api/user/info')).status).toBe(401)
+    expect((await frozen.ask(auth.myInfo)).status).toBe(401)
     const former = await world.as('bizManger')
     await world.as('bizManger', 'who keeps the role')
     await world.db.delete(userRole).where(eq(userRole.userId, former.user.id))
-    expect((await former.get('/v2/sys/setting')).status).toBe(401)
+    expect((await former.ask(system.allSettings)).status).toBe(401)
   })
 
   test('the cookie does not work for another site, though a link to a page does', async () => {
@@ -80,15 +82,15 @@ describe('a session', () => {
     const one = await world.as('subjectMan')
     const cookie = `keti_session=${one.token}`
     const from = (site: string, mode: string) =>
-      world.nobody.get('/api/user/info', {}, { cookie, 'sec-fetch-site': site, 'sec-fetch-mode': mode })
+      world.nobody.ask(auth.myInfo, {}, { cookie, 'sec-fetch-site': site, 'sec-fetch-mode': mode })
     expect((await from('same-origin', 'cors')).status).toBe(200)
     expect(await from('cross-site', 'cors')).toMatchObject({ status: 403, body: { message: '拒绝访问' } })
     // A link would switch the role: calls that change something by GET are not for links of others either.
     expect((await from('cross-site', 'navigate')).status).toBe(403)
     // An open call is answered as to a stranger.
-    const open = await world.nobody.post('/v2/sys/logout', {}, { cookie, 'sec-fetch-site': 'cross-site' })
+    const open = await world.nobody.ask(auth.signOut, {}, { cookie, 'sec-fetch-site': 'cross-site' })
     expect(open.status).toBe(200)
-    expect((await one.get('/api/user/info')).status).toBe(200)
+    expect((await one.ask(auth.myInfo)).status).toBe(200)
   })
 })
 
@@ -97,35 +99,35 @@ describe('the role', () => {
     const world = await freshWorld()
     const one = await world.as('bizManger')
     await alsoHas(world, one, 'subjectMan')
-    const taken = await one.get(`${GET}/2`)
+    const taken = await one.byGet(permissions.takeRole, { roleId: '2' })
     expect(taken.body.result.currentRole).toEqual({ id: '2', roleCode: 'subjectMan', roleName: '课题负责人' })
     expect(taken.trips).toBeLessThanOrEqual(3)
     const { token } = taken.body.result
     expect(taken.headers.get('set-cookie')).toContain(`keti_session=${token};`)
-    expect(await one.get('/api/user/info')).toMatchObject({ status: 403, body: { message: '角色已切换，请刷新' } })
+    expect(await one.ask(auth.myInfo)).toMatchObject({ status: 403, body: { message: '角色已切换，请刷新' } })
     const now = world.caller(token)
-    expect((await now.get('/api/user/info')).body.result.currentRole.roleCode).toBe('subjectMan')
-    expect((await now.get('/v2/sys/setting')).status).toBe(403)
+    expect((await now.ask(auth.myInfo)).body.result.currentRole.roleCode).toBe('subjectMan')
+    expect((await now.ask(system.allSettings)).status).toBe(403)
     // The next sign-in takes it up again.
     expect((await world.read('user', one.user.id))!.roleId).toBe('2')
-    const back = await now.post(`${GET}/1`)
-    expect((await world.caller(back.body.result.token).get('/v2/sys/setting')).status).toBe(200)
+    const back = await now.ask(permissions.takeRole, { roleId: '1' })
+    expect((await world.caller(back.body.result.token).ask(system.allSettings)).status).toBe(200)
   })
 
   test('the same role again voids nothing and writes nothing', async () => {
     const world = await freshWorld()
     const one = await world.as('bizManger')
-    const taken = await one.get(`${GET}/1`)
+    const taken = await one.byGet(permissions.takeRole, { roleId: '1' })
     expect(taken.trips).toBeLessThanOrEqual(2)
-    expect((await one.get('/api/user/info')).status).toBe(200)
-    expect((await world.caller(taken.body.result.token).get('/api/user/info')).status).toBe(200)
+    expect((await one.ask(auth.myInfo)).status).toBe(200)
+    expect((await world.caller(taken.body.result.token).ask(auth.myInfo)).status).toBe(200)
     expect(await world.all('log')).toEqual([])
   })
 
   test('that the person does not have is refused and changes nothing', async () => {
     const world = await freshWorld()
     const one = await world.as('subjectMan')
-    for (const id of ['6', 'x']) expect((await one.get(`${GET}/${id}`)).status).toBe(403)
+    for (const id of ['6', 'x']) expect((await one.byGet(permissions.takeRole, { roleId: id })).status).toBe(403)
     expect((await world.all('session'))[0]).toMatchObject({ roleId: '2', roleVersion: 0 })
   })
 
@@ -134,7 +136,10 @@ describe('the role', () => {
     const one = await world.as('bizManger')
     await alsoHas(world, one, 'subjectMan')
     await alsoHas(world, one, 'admin')
-    const answers = await Promise.all([one.get(`${GET}/2`), one.get(`${GET}/6`)])
+    const answers = await Promise.all([
+      one.byGet(permissions.takeRole, { roleId: '2' }),
+      one.byGet(permissions.takeRole, { roleId: '6' }),
+    ])
     const [row] = await world.db.select().from(session)
     const good = answers.filter((answer) => answer.body.success)
     expect(good.length).toBeGreaterThan(0)
@@ -148,7 +153,7 @@ describe('the menu', () => {
     const world = await freshWorld()
     for (const code of roleCodes) {
       const one = await world.as(code)
-      const { result } = (await one.get(`${GET}/${roles[code].id}`)).body
+      const { result } = (await one.byGet(permissions.takeRole, { roleId: roles[code].id })).body
       expect(paths(result.menu), code).toContain('/dashboard/analysis')
       const granted = Object.entries(policy)
         .filter(([, rule]) => (rule.roles as readonly string[]).includes(code))
@@ -156,7 +161,7 @@ describe('the menu', () => {
       expect(result.auth.map((button: { action: string }) => button.action).sort(), code).toEqual(granted.sort())
       expect(result.allAuth).toHaveLength(Object.keys(policy).length)
     }
-    const { result } = (await (await world.as('subjectMan')).get(`${GET}/2`)).body
+    const { result } = (await (await world.as('subjectMan')).byGet(permissions.takeRole, { roleId: '2' })).body
     expect(paths(result.menu)).toContain('/subjectMngr/mine/declared')
     expect(paths(result.menu)).not.toContain('/subjectMngr/yearPlan')
   })
@@ -166,10 +171,10 @@ describe('the menu', () => {
     const one = await world.as('dataSpaceUser')
     await world.db.delete(rolePermission).where(eq(rolePermission.roleId, '17'))
     await world.db.update(permission).set({ status: '0' }).where(eq(permission.id, 'file:upload'))
-    const { result } = (await one.get(`${GET}/17`)).body
+    const { result } = (await one.byGet(permissions.takeRole, { roleId: '17' })).body
     expect(result.menu).toMatchObject([{ path: '/dashboard/analysis', component: 'dashboard/Analysis', route: '1' }])
     expect(result.auth).toEqual([])
-    expect(result.allAuth.find((button: { action: string }) => button.action === 'file:upload').status).toBe('0')
+    expect(result.allAuth.find((button: { action: string }) => button.action === 'file:upload')!.status).toBe('0')
   })
 
   test('comes with the session of a page at no further trip', async () => {
@@ -241,19 +246,19 @@ describe('departments', () => {
     const world = await freshWorld()
     const one = await world.as('subjectMan')
     await world.db.insert(userDepart).values({ userId: one.user.id, departId: 'd-two' })
-    const mine = await one.get('/v2/sys/user/getCurrentUserDeparts')
+    const mine = await one.ask(auth.myDeparts)
     expect(mine.body.result).toMatchObject({ list: [{ orgCode: 'A02' }, { orgCode: 'A03' }], orgCode: 'A02' })
     const { username } = one.user
-    const chosen = await one.post('/v2/sys/selectDepart', { orgCode: 'A03', username })
+    const chosen = await one.ask(auth.selectDepart, { orgCode: 'A03', username })
     expect(chosen.body.result.userInfo).toMatchObject({ orgCode: 'A03', departName: '乙基金管理有限公司' })
     expect(chosen.trips).toBeLessThanOrEqual(3)
-    expect((await one.get('/api/user/info')).body.result.departId).toBe('d-two')
-    expect((await one.post('/v2/sys/selectDepart', { orgCode: 'A01', username })).body).toMatchObject({
+    expect((await one.ask(auth.myInfo)).body.result.departId).toBe('d-two')
+    expect((await one.ask(auth.selectDepart, { orgCode: 'A01', username })).body).toMatchObject({
       success: false,
       message: '您不属于该部门',
     })
-    expect((await one.post('/v2/sys/selectDepart', { username })).body.message).toBe('请选择登录部门')
-    expect((await one.post('/v2/sys/selectDepart', { orgCode: 'A02', username: 'another' })).status).toBe(403)
+    expect((await one.attempt(auth.selectDepart, { username })).body.message).toBe('请选择登录部门')
+    expect((await one.ask(auth.selectDepart, { orgCode: 'A02', username: 'another' })).status).toBe(403)
   })
 
   test('are chosen for this device and for the next sign-in, not for other devices', async () => {
@@ -262,8 +267,8 @@ describe('departments', () => {
     await world.db.insert(userDepart).values({ userId: one.user.id, departId: 'd-two' })
     const other = await world.signIn((await world.read('user', one.user.id))!, 'subjectMan')
     const stranger = await world.as('counselor')
-    await one.post('/v2/sys/selectDepart', { orgCode: 'A03', username: one.user.username })
-    const departId = async (who: SignedIn) => (await who.get('/api/user/info')).body.result.departId
+    await one.ask(auth.selectDepart, { orgCode: 'A03', username: one.user.username })
+    const departId = async (who: SignedIn) => (await who.ask(auth.myInfo)).body.result.departId
     expect([await departId(one), await departId(other), await departId(stranger)]).toEqual(['d-two', 'd-one', 'd-two'])
     expect((await world.read('user', one.user.id))!.departId).toBe('d-two')
   })
@@ -271,8 +276,7 @@ describe('departments', () => {
   test('that are closed are none of a person’s', async () => {
     const world = await freshWorld()
     const one = await world.as('subjectMan')
-    const list = async () =>
-      (await one.get('/v2/sys/user/getCurrentUserDeparts')).body.result.list.map((row: any) => row.orgCode)
+    const list = async () => (await one.ask(auth.myDeparts)).body.result.list.map((row) => row.orgCode)
     expect(await list()).toEqual(['A02'])
     for (const [closed, open] of [
       ["status = '0'", "status = '1'"],
@@ -283,9 +287,7 @@ describe('departments', () => {
       await world.client.execute(`update depart set ${open} where id = 'd-one'`)
     }
     await world.db.delete(userDepart).where(eq(userDepart.userId, one.user.id))
-    expect(
-      (await one.post('/v2/sys/selectDepart', { orgCode: 'A02', username: one.user.username })).body,
-    ).toMatchObject({
+    expect((await one.ask(auth.selectDepart, { orgCode: 'A02', username: one.user.username })).body).toMatchObject({
       code: 400,
       result: { orgCode: '您尚未设置部门信息!' },
     })

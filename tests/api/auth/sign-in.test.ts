@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { CompactEncrypt, importJWK } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { captcha, keyPair, session, user, userRole } from '~/db/schema'
+import * as auth from '~/worker/auth/calls'
 import { limits } from '~/worker/auth/limits'
 import { hashPassword } from '~/worker/auth/password'
 import type { RoleCode } from '~/worker/policy/roles'
@@ -19,11 +20,11 @@ async function account(world: World, given: Record<string, unknown> = {}, ...cod
 }
 const right = { username: 'subject', password: PASSWORD, private: true }
 const signIn = (world: World, body: object = {}, headers: Record<string, string> = {}) =>
-  world.nobody.post('/v2/sys/login', { ...right, ...body }, headers)
+  world.nobody.attempt(auth.signIn, { ...right, ...body }, headers)
 
 /** A picture's key with the answer that the server keeps. */
 async function picture(world: World) {
-  const shown = await world.nobody.get('/v2/sys/getCheckCode')
+  const shown = await world.nobody.ask(auth.newGraphicCode)
   const { key } = shown.body.result as { key: string }
   const [kept] = await world.db.select().from(captcha).where(eq(captcha.id, key))
   return { checkKey: key, captcha: kept!.answer }
@@ -65,10 +66,10 @@ describe('signing in', () => {
     const [logged, ...more] = await world.all('log')
     expect([logged, more]).toMatchObject([{ logType: 1, userid: 'subject', roleCode: 'subjectMan' }, []])
     expect(logged!.costTime).toBeLessThan(600_000)
-    const me = await world.caller(answer.body.result.token).get('/api/user/info')
+    const me = await world.caller(answer.body.result.token).ask(auth.myInfo)
     expect(me.body.result.username).toBe('subject')
     expect(me.trips).toBeLessThanOrEqual(2)
-    const byCookie = await world.nobody.get('/api/user/info', {}, { cookie: cookie.split(';')[0]! })
+    const byCookie = await world.nobody.ask(auth.myInfo, {}, { cookie: cookie.split(';')[0]! })
     expect(byCookie.body.result.username).toBe('subject')
   })
 
@@ -78,7 +79,7 @@ describe('signing in', () => {
     world.vars = { ENVIRONMENT: 'production', CAPTCHA: 'off' }
     // The switch of automated clients does not count here.
     const { checkKey, captcha: text } = await picture(world)
-    const { jwk, kid } = (await world.nobody.get('/v2/sys/getPublicKey')).body.result
+    const { jwk, kid } = (await world.nobody.ask(auth.publicKey)).body.result
     const password = await encrypted(PASSWORD, jwk, kid)
     expect((await signIn(world, { password })).body).toMatchObject({ code: 412, message: '验证码无效' })
     const answer = await signIn(world, { password, captcha: text, checkKey })
@@ -97,7 +98,7 @@ describe('signing in', () => {
       message: '请阅读并同意《用户使用协议》',
       result: { private: '请阅读并同意《用户使用协议》' },
     })
-    expect((await world.nobody.post('/v2/sys/login', '{')).body.code).toBe(400)
+    expect((await world.nobody.attempt(auth.signIn, '{')).body.code).toBe(400)
   })
 
   test('an unknown name and a wrong password read the same', async () => {
@@ -287,7 +288,7 @@ describe('too many failures', () => {
     expect((await here('other', PASSWORD, forged)).status).toBe(429)
     // Neither does it stand for a session.
     const asSession = cookie.replace('keti_device', 'keti_session')
-    expect((await world.nobody.get('/api/user/info', {}, { cookie: asSession })).status).toBe(401)
+    expect((await world.nobody.ask(auth.myInfo, {}, { cookie: asSession })).status).toBe(401)
   })
 
   test('whoever is refused slows nobody: a closed address has no more part in the name', async () => {
@@ -342,7 +343,7 @@ describe('too many failures', () => {
 describe('the picture', () => {
   test('is a PNG of 136x38 that changes every time', async () => {
     const world = await captchaWorld()
-    const shown = await world.nobody.get('/v2/sys/randomImage/1732085400000')
+    const shown = await world.nobody.ask(auth.newCaptcha, { key: '1732085400000' })
     expect(shown.trips).toBe(1)
     const uri = shown.body.result as string
     expect(uri).toMatch(/^data:image\/png;base64,/)
@@ -351,9 +352,9 @@ describe('the picture', () => {
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([136, 38])
     const [kept] = await world.db.select().from(captcha)
     expect(kept!.answer).toMatch(/^[a-z2-9]{4}$/)
-    expect((await world.nobody.get('/v2/sys/randomImage/1732085400000')).body.result).not.toBe(uri)
+    expect((await world.nobody.ask(auth.newCaptcha, { key: '1732085400000' })).body.result).not.toBe(uri)
     expect(await world.db.select().from(captcha)).toHaveLength(1)
-    expect((await world.nobody.get('/v2/sys/randomImage/a%20b')).body).toMatchObject({ success: false, code: 400 })
+    expect((await world.nobody.ask(auth.newCaptcha, { key: 'a b' })).body).toMatchObject({ success: false, code: 400 })
   })
 
   test('lets in with its text in either case and under either name', async () => {
@@ -399,7 +400,7 @@ const encrypted = async (text: string, jwk: object, kid: string) =>
 describe('the key', () => {
   test('is made once however many ask at once, and its private half is locked', async () => {
     const world = await freshWorld()
-    const asked = await Promise.all([1, 2, 3].map(() => world.nobody.get('/v2/sys/getPublicKey')))
+    const asked = await Promise.all([1, 2, 3].map(() => world.nobody.ask(auth.publicKey)))
     expect(new Set(asked.map((answer) => JSON.stringify(answer.body.result))).size).toBe(1)
     const [row, ...others] = await world.db.select().from(keyPair)
     expect(others).toEqual([])
@@ -407,7 +408,7 @@ describe('the key', () => {
     expect(asked[0]!.body.result.kid).toMatch(/^[0-9a-f]{8}-1$/)
     expect(asked[0]!.body.result.jwk).not.toHaveProperty('d')
     expect(asked[0]!.trips).toBeLessThanOrEqual(2)
-    const again = await world.nobody.get('/v2/sys/getEncryptedString')
+    const again = await world.nobody.ask(auth.encryptionKey)
     expect(again.body.result).toEqual(asked[0]!.body.result)
     expect(again.trips).toBe(1)
   })
@@ -415,7 +416,7 @@ describe('the key', () => {
   test('opens what clients encrypt to it; what it cannot open is refused with a sentence', async () => {
     const world = await freshWorld()
     await account(world)
-    const { jwk, kid } = (await world.nobody.get('/v2/sys/getPublicKey')).body.result
+    const { jwk, kid } = (await world.nobody.ask(auth.publicKey)).body.result
     expect((await signIn(world, { password: await encrypted(PASSWORD, jwk, kid) })).body.success).toBe(true)
     const sentence = '密码解密失败，请刷新页面后重试'
     const strange = await encrypted(PASSWORD, jwk, 'another')
@@ -434,8 +435,8 @@ describe('the key', () => {
 
   test('a new secret makes a new pair instead of an answer that nothing opens', async () => {
     const world = await freshWorld()
-    const before = (await world.nobody.get('/v2/sys/getPublicKey')).body.result.kid
+    const before = (await world.nobody.ask(auth.publicKey)).body.result.kid
     world.vars = { SECRET: 'another secret that has 32 characters' }
-    expect((await world.nobody.get('/v2/sys/getPublicKey')).body.result.kid).not.toBe(before)
+    expect((await world.nobody.ask(auth.publicKey)).body.result.kid).not.toBe(before)
   })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
+import * as awards from '~/worker/awards/calls'
 import { rule } from '../grading/year'
 import { atOnce } from '../reviews/round'
 
@@ -21,7 +22,7 @@ async function excellentYear(world: World, count: number, quotas: { prizeLevel: 
         isExcellent: 1,
       }),
     )
-  if (quotas.length) expect((await biz.post('/v2/prize/quota', { year: '2026', quotas })).body.success).toBe(true)
+  if (quotas.length) expect((await biz.ask(awards.setQuotas, { year: '2026', quotas })).body.success).toBe(true)
   return { biz, subjects, ids: subjects.map((one) => one.id) }
 }
 
@@ -33,17 +34,17 @@ test('from the excellent list to the prize', async () => {
   ])
   const contact = await world.as('mechanism')
   const committee = await world.as('technologyManger')
-  const started = await biz.post('/v2/subject/initiateAward', { year: '2026', subjectIds: ids })
+  const started = await biz.ask(awards.initiateAward, { year: '2026', subjectIds: ids })
   expect(started.body).toMatchObject({ success: true, message: '2 个课题已进入评奖', result: { ok: ids } })
   expect(started.trips).toBe(3)
   expect((await world.read('subject', ids[0]!))?.status).toBe('TO_PRIZE')
   const told = (await world.all('announcementSend')).map((row) => row.userId)
   expect(told).toEqual(expect.arrayContaining([contact.user.id, committee.user.id, subjects[0]!.subjectManId]))
-  expect((await biz.post('/v2/subject/initiateAward', { year: '2026', subjectIds: [ids[0]] })).body.message).toBe(
+  expect((await biz.ask(awards.initiateAward, { year: '2026', subjectIds: [ids[0]] })).body.message).toBe(
     '当前状态为“待评奖”，不能发起评奖',
   )
 
-  const given = await biz.post('/v2/subject/award', {
+  const given = await biz.ask(awards.award, {
     subjectId: ids[0],
     prizeLevel: '一等',
     prizeName: '金融科技研究一等奖',
@@ -69,31 +70,31 @@ test('from the excellent list to the prize', async () => {
   })
   const line = (await world.all('subjectStatusLog')).find((row) => row.operation === 'award')
   expect(line?.dataAfter).toMatchObject({ created: { prize: [prize!.id] } })
-  expect((await biz.post('/v2/subject/award', { subjectId: ids[1], prizeLevel: '一等' })).body.message).toBe(
+  expect((await biz.ask(awards.award, { subjectId: ids[1], prizeLevel: '一等' })).body.message).toBe(
     '一等奖名额已满（1 个）',
   )
-  expect((await biz.post('/v2/subject/award', [{ subjectId: ids[1], level: '二等' }])).body.success).toBe(true)
+  expect((await biz.ask(awards.award, [{ subjectId: ids[1], level: '二等' }])).body.success).toBe(true)
   expect((await world.all('prize')).map((row) => row.certificateNo)).toEqual(['KTJ2026-001', 'KTJ2026-002'])
 
   // Who sees it: its people, its house, the insiders; others do not.
   const seen = async (role: Parameters<typeof world.as>[0]) =>
-    (await (await world.as(role)).get('/v2/prize/list', { year: '2026' })).body.result.total
+    (await (await world.as(role)).ask(awards.listPrizes, { year: '2026' })).body.result.total
   for (const role of ['bizManger', 'subjectMan', 'mechanism', 'technologyManger', 'csrcLeader', 'admin'] as const)
     expect([role, await seen(role)]).toEqual([role, 2])
   expect(await seen('counselor')).toBe(0)
-  const list = await biz.get('/v2/prize/list', { year: '2026', column: 'prizeLevel', order: 'asc' })
+  const list = await biz.ask(awards.listPrizes, { year: '2026', column: 'prizeLevel', order: 'asc' })
   expect(list.trips).toBe(2)
   expect(list.body.result.records.map((row: { prizeLevel_dictText: string }) => row.prizeLevel_dictText)).toEqual([
     '一等奖',
     '二等奖',
   ])
-  expect((await biz.get('/v2/prize/quota', { year: '2026' })).body.result.slice(0, 3)).toEqual([
+  expect((await biz.ask(awards.quotasOf, { year: '2026' })).body.result.slice(0, 3)).toEqual([
     { prizeLevel: '一等', prizeLevel_dictText: '一等奖', quota: 1, used: 1 },
     { prizeLevel: '二等', prizeLevel_dictText: '二等奖', quota: 1, used: 1 },
     { prizeLevel: '三等', prizeLevel_dictText: '三等奖', quota: 0, used: 0 },
   ])
   expect(
-    (await biz.post('/v2/prize/quota', { year: '2026', quotas: [{ prizeLevel: '一等', quota: 0 }] })).body.result,
+    (await biz.ask(awards.setQuotas, { year: '2026', quotas: [{ prizeLevel: '一等', quota: 0 }] })).body.result,
   ).toEqual({ 'quotas.0.quota': '一等奖已授 1 个，名额不能少于 1' })
 })
 
@@ -105,7 +106,7 @@ test('who may not go on to the awards', async () => {
     gradeEndTime: '2026-11-10 00:00:00',
     gradeRank: 2,
   })
-  const start = (subjectIds: string[], year = '2026') => biz.post('/v2/subject/initiateAward', { year, subjectIds })
+  const start = (subjectIds: string[], year = '2026') => biz.ask(awards.initiateAward, { year, subjectIds })
   expect((await start([plain.id])).body.message).toBe('未入选优秀课题，不能进入评奖')
   expect((await start(ids, '2025')).body.message).toBe('该课题不属于 2025 年度')
   const open = await world.subject({ status: 'TO_AUDIT' })
@@ -114,18 +115,18 @@ test('who may not go on to the awards', async () => {
   expect((await start(['nothing'])).status).toBe(404)
   for (const person of await world.everyRole()) {
     if (person.user.roleCode === 'bizManger') continue
-    expect((await person.post('/v2/subject/initiateAward', { year: '2026', subjectIds: ids })).status).toBe(403)
-    expect((await person.post('/v2/subject/award', { subjectId: ids[0], prizeLevel: '一等' })).status).toBe(403)
-    expect((await person.post('/v2/prize/quota', { year: '2026', quotas: [] })).status).toBe(403)
+    expect((await person.ask(awards.initiateAward, { year: '2026', subjectIds: ids })).status).toBe(403)
+    expect((await person.ask(awards.award, { subjectId: ids[0], prizeLevel: '一等' })).status).toBe(403)
+    expect((await person.ask(awards.setQuotas, { year: '2026', quotas: [] })).status).toBe(403)
   }
 })
 
 test('refusals of an award', async () => {
   const world = await freshWorld()
   const { biz, ids } = await excellentYear(world, 3, [{ prizeLevel: '一等', quota: 2 }])
-  const give = (given: object) => biz.post('/v2/subject/award', { subjectId: ids[0], prizeLevel: '一等', ...given })
+  const give = (given: object) => biz.ask(awards.award, { subjectId: ids[0], prizeLevel: '一等', ...given })
   expect((await give({})).body.message).toBe('当前状态为“待评分”，不能授奖')
-  await biz.post('/v2/subject/initiateAward', { year: '2026', subjectIds: ids })
+  await biz.ask(awards.initiateAward, { year: '2026', subjectIds: ids })
   expect((await give({ prizeLevel: '' })).body.result).toEqual({ 'rows.0.prizeLevel': '奖项等级不能为空' })
   expect((await give({ prizeLevel: '特等' })).body.result).toEqual({ prizeLevel: '没有“特等”这个奖项等级' })
   expect((await give({ prizeLevel: '二等' })).body.message).toBe('2026 年度尚未设置二等奖名额')
@@ -135,7 +136,7 @@ test('refusals of an award', async () => {
     certificateNo: '证书编号 A-1 已被使用',
   })
   // One place is left: of two in one call the first takes it.
-  const both = await biz.post('/v2/subject/award', [
+  const both = await biz.ask(awards.award, [
     { subjectId: ids[1], prizeLevel: '一等' },
     { subjectId: ids[2], prizeLevel: '一等' },
   ])
@@ -150,10 +151,10 @@ test('two awards at once for the last place: one is given', async () => {
   ])
   // Places of another level and of another year are none of this one's.
   await world.make('prizeQuota', { year: '2025', prizeLevel: '一等', quota: 9 })
-  await biz.post('/v2/subject/initiateAward', { year: '2026', subjectIds: ids })
+  await biz.ask(awards.initiateAward, { year: '2026', subjectIds: ids })
   const answers = await atOnce(
     world,
-    ids.map((subjectId) => () => biz.post('/v2/subject/award', { subjectId, prizeLevel: '一等' })),
+    ids.map((subjectId) => () => biz.ask(awards.award, { subjectId, prizeLevel: '一等' })),
   )
   expect(answers.filter((answer) => answer.body.success)).toHaveLength(1)
   for (const answer of answers) expect([200, 409]).toContain(answer.body.code)
@@ -164,10 +165,8 @@ test('two awards at once for the last place: one is given', async () => {
 test('awards at once draw certificate numbers of their own', async () => {
   const world = await freshWorld()
   const { biz, ids } = await excellentYear(world, 4, [{ prizeLevel: '一等', quota: 4 }])
-  await biz.post('/v2/subject/initiateAward', { year: '2026', subjectIds: ids })
-  const answers = await Promise.all(
-    ids.map((subjectId) => biz.post('/v2/subject/award', { subjectId, prizeLevel: '一等' })),
-  )
+  await biz.ask(awards.initiateAward, { year: '2026', subjectIds: ids })
+  const answers = await Promise.all(ids.map((subjectId) => biz.ask(awards.award, { subjectId, prizeLevel: '一等' })))
   expect(answers.map((answer) => answer.body.success)).toEqual([true, true, true, true])
   expect((await world.all('prize')).map((row) => row.certificateNo).sort()).toEqual(
     [1, 2, 3, 4].map((number) => `KTJ2026-00${number}`),
@@ -184,9 +183,9 @@ test('an award is published later: its people hear of it then and take the certi
   const { biz, subjects, ids } = await excellentYear(world, 2, [{ prizeLevel: '一等', quota: 2 }])
   const man = await world.as('subjectMan')
   const stranger = await world.as('subjectMan', 'stranger')
-  await biz.post('/v2/subject/initiateAward', { year: '2026', subjectIds: ids })
-  const given = await biz.post(
-    '/v2/subject/award',
+  await biz.ask(awards.initiateAward, { year: '2026', subjectIds: ids })
+  const given = await biz.ask(
+    awards.award,
     ids.map((subjectId) => ({
       subjectId,
       prizeLevel: '一等',
@@ -200,20 +199,20 @@ test('an award is published later: its people hear of it then and take the certi
     (await world.all('announcement')).filter((one) => one.templateCode === 'AWARD_RESULT').map((one) => one.busId)
   const prizes = await world.all('prize')
   const first = prizes.find((one) => one.subjectId === ids[0])!
-  const list = async () => (await man.get('/v2/prize/list')).body.result.records
+  const list = async () => (await man.ask(awards.listPrizes)).body.result.records
   expect(await told(), 'nobody hears before the publication').toEqual([])
   expect(await list()).toEqual([])
-  expect((await man.get('/v2/prize/certificate', { ids: first.id })).status).toBe(404)
+  expect((await man.ask(awards.certificates, { ids: first.id })).status).toBe(404)
 
-  const published = await biz.post('/v2/prize/publish', { ids: [first.id], publish: 1 })
+  const published = await biz.ask(awards.publishPrizes, { ids: [first.id], publish: 1 })
   expect(published.body).toMatchObject({ success: true, message: '1 个奖项已公布' })
   expect(await told()).toEqual([ids[0]])
   expect(await list()).toMatchObject([{ id: first.id, publish: 1 }])
-  expect((await biz.post('/v2/prize/publish', { ids: [first.id], publish: 1 })).body).toMatchObject({
+  expect((await biz.ask(awards.publishPrizes, { ids: [first.id], publish: 1 })).body).toMatchObject({
     code: 409,
     message: '该奖项已公布',
   })
-  const taken = await man.get('/v2/prize/certificate', { ids: first.id })
+  const taken = await man.ask(awards.certificates, { ids: first.id })
   expect(taken.headers.get('content-type')).toBe('application/pdf')
   expect(taken.trips).toBeLessThanOrEqual(3)
   const bytes = new Uint8Array(await taken.response.arrayBuffer())
@@ -231,15 +230,15 @@ test('an award is published later: its people hear of it then and take the certi
     '张三',
   ])
     expect(text).toContain(part)
-  expect((await stranger.get('/v2/prize/certificate', { ids: first.id })).status).toBe(404)
-  const both = await biz.get('/v2/prize/certificate', { ids: prizes.map((one) => one.id).join(',') })
+  expect((await stranger.ask(awards.certificates, { ids: first.id })).status).toBe(404)
+  const both = await biz.ask(awards.certificates, { ids: prizes.map((one) => one.id).join(',') })
   expect(both.headers.get('content-type')).toBe('application/zip')
   const { unzipSync } = await import('fflate')
   expect(Object.keys(unzipSync(new Uint8Array(await both.response.arrayBuffer())))).toHaveLength(2)
   // Taken back, it is the centre's alone again; published anew, nobody is told twice.
-  await biz.post('/v2/prize/publish', { ids: [first.id], publish: 0 })
+  await biz.ask(awards.publishPrizes, { ids: [first.id], publish: 0 })
   expect(await list()).toEqual([])
-  await biz.post('/v2/prize/publish', { ids: [first.id], publish: 1 })
+  await biz.ask(awards.publishPrizes, { ids: [first.id], publish: 1 })
   expect(await told()).toEqual([ids[0]])
 })
 
@@ -258,7 +257,7 @@ test('a certificate of many people and a long citation stays on its page', async
     publish: 1,
   })
   const biz = await world.as('bizManger')
-  const answer = await biz.get('/v2/prize/certificate', { ids: prize.id })
+  const answer = await biz.ask(awards.certificates, { ids: prize.id })
   const bytes = new Uint8Array(await answer.response.arrayBuffer())
   const { getDocumentProxy } = await import('unpdf')
   expect((await getDocumentProxy(bytes.slice())).numPages).toBe(1)
@@ -275,7 +274,7 @@ test('the awards wait while equals at a cut are undecided, and go on when one of
   const sure = await world.subject({ ...ended, domain: '05', gradeRank: 1, isExcellent: 1 })
   const equal = await world.subject({ ...ended, gradeRank: 2 })
   await world.subject({ ...ended, gradeRank: 2 })
-  const start = () => biz.post('/v2/subject/initiateAward', { year: '2026', subjectIds: [sure.id] })
+  const start = () => biz.ask(awards.initiateAward, { year: '2026', subjectIds: [sure.id] })
   expect((await start()).body.message).toBe('优秀名额处有 2 个课题并列，请先确定入选课题')
   await world.client.execute({ sql: 'update subject set is_excellent = 1 where id = ?', args: [equal.id] })
   expect((await start()).body.success).toBe(true)
@@ -286,9 +285,9 @@ test('of several in one call, one that cannot be awarded takes no place', async 
   const { biz, ids } = await excellentYear(world, 2, [{ prizeLevel: '一等', quota: 1 }])
   await world.make('prizeQuota', { year: '2025', prizeLevel: '一等', quota: 1 })
   const earlier = await world.subject({ status: 'TO_PRIZE', year: '2025' })
-  await biz.post('/v2/subject/initiateAward', { year: '2026', subjectIds: [ids[1]] })
+  await biz.ask(awards.initiateAward, { year: '2026', subjectIds: [ids[1]] })
   const rows = [ids[0], earlier.id, ids[1]].map((subjectId) => ({ subjectId, prizeLevel: '一等' }))
-  expect((await biz.post('/v2/subject/award', rows)).body.result).toMatchObject({
+  expect((await biz.ask(awards.award, rows)).body.result).toMatchObject({
     ok: expect.arrayContaining([earlier.id, ids[1]]),
     failed: [{ id: ids[0], reason: '当前状态为“待评分”，不能授奖' }],
   })
@@ -313,7 +312,7 @@ test('the places of a level are not fewer than were given of that level; others 
   const biz = await world.as('bizManger')
   await given(world, '一等')
   const set = (prizeLevel: string, quota: number) =>
-    biz.post('/v2/prize/quota', { year: '2026', quotas: [{ prizeLevel, quota }] })
+    biz.ask(awards.setQuotas, { year: '2026', quotas: [{ prizeLevel, quota }] })
   expect((await set('一等', 0)).body.code).toBe(400)
   expect((await set('二等', 0)).body.success).toBe(true)
 })
@@ -323,7 +322,7 @@ test('prizes are listed by level in the order of the dictionary, or of one level
   const biz = await world.as('bizManger')
   for (const prizeLevel of ['二等', '三等', '一等']) await given(world, prizeLevel)
   const levels = async (query: Record<string, string>) =>
-    (await biz.get('/v2/prize/list', query)).body.result.records.map((row: { prizeLevel: string }) => row.prizeLevel)
+    (await biz.ask(awards.listPrizes, query)).body.result.records.map((row: { prizeLevel: string }) => row.prizeLevel)
   expect(await levels({ column: 'prizeLevel', order: 'asc' })).toEqual(['一等', '二等', '三等'])
   expect(await levels({ column: 'prizeLevel', order: 'desc' })).toEqual(['三等', '二等', '一等'])
   expect(await levels({ prizeLevel: '二等' })).toEqual(['二等'])
@@ -333,9 +332,9 @@ test('certificates in one archive are named by the minute; without a day of awar
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const prizes = [await given(world, '一等'), await given(world, '二等')].map((one) => one.prize)
-  const all = await biz.get('/v2/prize/certificate', { ids: prizes.map((one) => one.id).join(',') })
+  const all = await biz.ask(awards.certificates, { ids: prizes.map((one) => one.id).join(',') })
   expect(decodeURIComponent(all.headers.get('content-disposition')!)).toMatch(/获奖证书_2026112009[34]\d\.zip/)
-  const one = await biz.get('/v2/prize/certificate', { ids: prizes[0]!.id })
+  const one = await biz.ask(awards.certificates, { ids: prizes[0]!.id })
   expect(await textOfPdf(new Uint8Array(await one.response.arrayBuffer()))).toContain('2026年11月20日')
 })
 
@@ -343,22 +342,20 @@ test('a dry run of the awards or of a publication changes nothing', async () => 
   const world = await freshWorld()
   const { biz, ids } = await excellentYear(world, 1, [])
   const dryRun = 1
-  expect((await biz.post('/v2/subject/initiateAward', { year: '2026', subjectIds: ids, dryRun })).body.success).toBe(
-    true,
-  )
+  expect((await biz.ask(awards.initiateAward, { year: '2026', subjectIds: ids, dryRun })).body.success).toBe(true)
   expect((await world.read('subject', ids[0]!))?.status).toBe('TO_AUDIT')
   const { prize } = await given(world, '一等', { publish: 0 })
-  expect((await biz.post('/v2/prize/publish', { ids: [prize.id], publish: 1, dryRun })).body.success).toBe(true)
+  expect((await biz.ask(awards.publishPrizes, { ids: [prize.id], publish: 1, dryRun })).body.success).toBe(true)
   expect((await world.read('prize', prize.id))?.publish).toBe(0)
 })
 
 test('a prize against the vote wants five characters of reason', async () => {
   const world = await freshWorld()
   const { biz, ids } = await excellentYear(world, 1, [{ prizeLevel: '二等', quota: 1 }])
-  await biz.post('/v2/subject/initiateAward', { year: '2026', subjectIds: ids })
+  await biz.ask(awards.initiateAward, { year: '2026', subjectIds: ids })
   const member = await world.as('technologyManger')
-  expect((await member.post('/v2/prize/vote', { subjectId: ids[0], prizeLevel: '一等' })).body.success).toBe(true)
-  const give = (override: string) => biz.post('/v2/subject/award', { subjectId: ids[0], prizeLevel: '二等', override })
+  expect((await member.ask(awards.vote, { subjectId: ids[0], prizeLevel: '一等' })).body.success).toBe(true)
+  const give = (override: string) => biz.ask(awards.award, { subjectId: ids[0], prizeLevel: '二等', override })
   expect((await give('四字理由')).body.code).toBe(400)
   expect((await give('五个字理由')).body.success).toBe(true)
 })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as awards from '~/worker/awards/calls'
 import { roleCodes } from '~/worker/policy/roles'
 import { leadingIn, tallyOf } from '~/worker/awards/votes'
+import * as todos from '~/worker/todos/calls'
 
-const V = '/v2/prize/vote'
 const inRound = (world: World, more = {}) =>
   world.subject({ status: 'TO_PRIZE', isExcellent: 1, gradeRank: 1, ...more })
 const committee = (world: World) =>
@@ -27,15 +28,15 @@ test('the committee votes, may change its mind, and reads its own votes alone; w
   const subject = await inRound(world)
   const [a, b] = (await committee(world)) as [SignedIn, SignedIn, SignedIn]
   const biz = await world.as('bizManger')
-  const votes = async (who: SignedIn) => (await who.get('/v2/prize/votes')).body.result
-  const first = await a.post(V, { subjectId: subject.id, prizeLevel: '一等', opinion: '成果突出' })
+  const votes = async (who: SignedIn) => (await who.ask(awards.votesOf)).body.result
+  const first = await a.ask(awards.vote, { subjectId: subject.id, prizeLevel: '一等', opinion: '成果突出' })
   expect(first.body, first.body.message).toMatchObject({ success: true, message: '表决已提交' })
   expect(first.trips).toBeLessThanOrEqual(3)
-  expect((await a.post(V, { subjectId: subject.id, prizeLevel: '二等' })).body.success).toBe(true)
-  expect((await b.post(V, [{ subjectId: subject.id, prizeLevel: '' }])).body.success).toBe(true)
+  expect((await a.ask(awards.vote, { subjectId: subject.id, prizeLevel: '二等' })).body.success).toBe(true)
+  expect((await b.ask(awards.vote, [{ subjectId: subject.id, prizeLevel: '' }])).body.success).toBe(true)
   expect(await world.all('prizeVote')).toHaveLength(2)
   expect(await votes(a)).toMatchObject([{ subjectId: subject.id, mine: { prizeLevel: '二等' }, tally: [], votes: [] }])
-  const read = await biz.get('/v2/prize/votes')
+  const read = await biz.ask(awards.votesOf)
   expect(read.trips).toBeLessThanOrEqual(2)
   expect(read.body.result).toMatchObject([
     {
@@ -56,23 +57,23 @@ test('is refused to every other role, on what is not in the awards, on the own s
   for (const code of roleCodes) {
     if (code === 'technologyManger') continue
     const who = await world.as(code)
-    expect((await who.post(V, body)).status, code).toBe(403)
-    if (code !== 'bizManger') expect((await who.get('/v2/prize/votes')).status, code).toBe(403)
+    expect((await who.ask(awards.vote, body)).status, code).toBe(403)
+    if (code !== 'bizManger') expect((await who.ask(awards.votesOf)).status, code).toBe(403)
   }
   const [one] = (await committee(world)) as [SignedIn, SignedIn, SignedIn]
   const graded = await world.subject({ status: 'TO_AUDIT' })
-  expect((await one.post(V, { ...body, subjectId: graded.id })).body).toMatchObject({
+  expect((await one.ask(awards.vote, { ...body, subjectId: graded.id })).body).toMatchObject({
     code: 409,
     message: '课题当前为“待评分”，只能对待评奖的课题表决',
   })
   const colleague = await world.as('technologyManger', 'colleague', { departId: 'd-one' })
-  expect((await colleague.post(V, body)).body).toMatchObject({
+  expect((await colleague.ask(awards.vote, body)).body).toMatchObject({
     code: 409,
     message: '本人或本单位参与的课题不能表决',
   })
-  expect((await one.post(V, { ...body, prizeLevel: '特等' })).body.code).toBe(400)
-  expect((await one.post(V, [body, body])).body.code).toBe(400)
-  expect((await one.post(V, { ...body, subjectId: 'nothing' })).body.success).toBe(false)
+  expect((await one.ask(awards.vote, { ...body, prizeLevel: '特等' })).body.code).toBe(400)
+  expect((await one.ask(awards.vote, [body, body])).body.code).toBe(400)
+  expect((await one.ask(awards.vote, { ...body, subjectId: 'nothing' })).body.success).toBe(false)
   expect(await world.all('prizeVote')).toEqual([])
 })
 
@@ -87,9 +88,9 @@ test('a prize follows the vote, or says why not; equals leave the choice; withou
     [b, '一等'],
     [c, '二等'],
   ] as const)
-    await who.post(V, { subjectId: subject.id, prizeLevel })
+    await who.ask(awards.vote, { subjectId: subject.id, prizeLevel })
   const give = (subjectId: string, prizeLevel: string, more = {}) =>
-    biz.post('/v2/subject/award', { subjectId, prizeLevel, prizeName: '金融科技奖', citation: '成果突出', ...more })
+    biz.ask(awards.award, { subjectId, prizeLevel, prizeName: '金融科技奖', citation: '成果突出', ...more })
   expect((await give(subject.id, '二等')).body).toMatchObject({
     code: 400,
     result: { override: '技管委表决多数为“一等奖”，授予其他等级须写明理由（至少 5 个字）' },
@@ -100,11 +101,11 @@ test('a prize follows the vote, or says why not; equals leave the choice; withou
   expect(given.trips).toBeLessThanOrEqual(3)
   const [line] = (await world.all('subjectStatusLog')).filter((row) => row.operation === 'award')
   expect(line?.reason).toBe('一等奖须有落地应用')
-  expect((await a.post(V, { subjectId: subject.id, prizeLevel: '二等' })).body.code, 'given').toBe(409)
+  expect((await a.ask(awards.vote, { subjectId: subject.id, prizeLevel: '二等' })).body.code, 'given').toBe(409)
 
   const equal = await inRound(world)
-  await a.post(V, { subjectId: equal.id, prizeLevel: '一等' })
-  await b.post(V, { subjectId: equal.id, prizeLevel: '二等' })
+  await a.ask(awards.vote, { subjectId: equal.id, prizeLevel: '一等' })
+  await b.ask(awards.vote, { subjectId: equal.id, prizeLevel: '二等' })
   expect((await give(equal.id, '二等')).body.success).toBe(true)
   expect((await give((await inRound(world)).id, '一等')).body.success).toBe(true)
 })
@@ -115,8 +116,8 @@ test('a prize follows the vote by whichever number its subject is named', async 
   const biz = await world.as('bizManger')
   const [member] = (await committee(world)) as [SignedIn]
   const subject = await inRound(world)
-  await member.post(V, { subjectId: subject.id, prizeLevel: '一等' })
-  const { body } = await biz.post('/v2/subject/award', { subjectId: subject.collectId, prizeLevel: '二等' })
+  await member.ask(awards.vote, { subjectId: subject.id, prizeLevel: '一等' })
+  const { body } = await biz.ask(awards.award, { subjectId: subject.collectId, prizeLevel: '二等' })
   expect([body.code, Object.keys(body.result)]).toEqual([400, ['override']])
   expect(await world.all('prize')).toEqual([])
 })
@@ -128,11 +129,11 @@ test('a vote counts in the awards that it was given in: not after the subject we
   const [a] = (await committee(world)) as [SignedIn, SignedIn, SignedIn]
   const subject = await inRound(world)
   const waiting = async () =>
-    (await a.get('/v2/sys/todo/list', { kind: 'vote' })).body.result.records.map(
+    (await a.ask(todos.listTodos, { kind: 'vote' })).body.result.records.map(
       (row: { subjectId: string }) => row.subjectId,
     )
   expect(await waiting()).toEqual([subject.id])
-  await a.post(V, { subjectId: subject.id, prizeLevel: '一等' })
+  await a.ask(awards.vote, { subjectId: subject.id, prizeLevel: '一等' })
   expect(await waiting()).toEqual([])
   // Back to the grading and into the awards again, days later.
   world.pass(3)
@@ -141,10 +142,10 @@ test('a vote counts in the awards that it was given in: not after the subject we
     args: [world.stamp(), subject.id],
   })
   expect(await waiting()).toEqual([subject.id])
-  expect((await a.get('/v2/prize/votes')).body.result).toMatchObject([{ mine: null }])
+  expect((await a.ask(awards.votesOf)).body.result).toMatchObject([{ mine: null }])
   const give = (subjectId: string) =>
-    biz.post('/v2/subject/award', { subjectId, prizeLevel: '二等', prizeName: '金融科技奖', citation: '成果突出' })
-  await a.post(V, { subjectId: subject.id, prizeLevel: '一等' })
+    biz.ask(awards.award, { subjectId, prizeLevel: '二等', prizeName: '金融科技奖', citation: '成果突出' })
+  await a.ask(awards.vote, { subjectId: subject.id, prizeLevel: '一等' })
   expect(await world.all('prizeVote')).toHaveLength(1)
   expect((await give(subject.id)).body.code, 'the new vote counts').toBe(400)
   world.pass(1)
@@ -159,10 +160,10 @@ test('who has a hand in a subject reads that they have no vote on it, and it doe
   const world = await freshWorld()
   const subject = await inRound(world)
   const colleague = await world.as('technologyManger', 'colleague', { departId: 'd-one' })
-  expect((await colleague.get('/v2/prize/votes')).body.result).toMatchObject([{ subjectId: subject.id, concerned: 1 }])
-  expect((await colleague.get('/v2/sys/todo/list', { kind: 'vote' })).body.result.records).toEqual([])
+  expect((await colleague.ask(awards.votesOf)).body.result).toMatchObject([{ subjectId: subject.id, concerned: 1 }])
+  expect((await colleague.ask(todos.listTodos, { kind: 'vote' })).body.result.records).toEqual([])
   const [other] = (await committee(world)) as [SignedIn, SignedIn, SignedIn]
-  expect((await other.get('/v2/prize/votes')).body.result).toMatchObject([{ subjectId: subject.id, concerned: 0 }])
+  expect((await other.ask(awards.votesOf)).body.result).toMatchObject([{ subjectId: subject.id, concerned: 0 }])
 })
 
 test('a vote may name the subject by its declaration', async () => {
@@ -170,7 +171,7 @@ test('a vote may name the subject by its declaration', async () => {
   const subject = await inRound(world)
   const [a] = (await committee(world)) as [SignedIn, SignedIn, SignedIn]
   for (const prizeLevel of ['一等', '二等'])
-    expect((await a.post(V, { subjectId: subject.collectId, prizeLevel })).body.success).toBe(true)
+    expect((await a.ask(awards.vote, { subjectId: subject.collectId, prizeLevel })).body.success).toBe(true)
   expect(await world.all('prizeVote')).toMatchObject([{ subjectId: subject.id, prizeLevel: '二等' }])
 })
 
@@ -179,11 +180,11 @@ test('a member has no vote on the subject, and one on the others', async () => {
   const [own, other] = [await inRound(world), await inRound(world)]
   const [a] = (await committee(world)) as [SignedIn, SignedIn, SignedIn]
   await world.make('subjectMember', { subjectId: own.id, userId: a.user.id, name: a.user.realname })
-  expect((await a.post(V, { subjectId: own.id, prizeLevel: '一等' })).body.message).toBe(
+  expect((await a.ask(awards.vote, { subjectId: own.id, prizeLevel: '一等' })).body.message).toBe(
     '本人或本单位参与的课题不能表决',
   )
-  expect((await a.post(V, { subjectId: other.id, prizeLevel: '一等' })).body.success).toBe(true)
-  const concerned = ((await a.get('/v2/prize/votes')).body.result as { subjectId: string; concerned: number }[]).map(
+  expect((await a.ask(awards.vote, { subjectId: other.id, prizeLevel: '一等' })).body.success).toBe(true)
+  const concerned = ((await a.ask(awards.votesOf)).body.result as { subjectId: string; concerned: number }[]).map(
     (row) => [row.subjectId, row.concerned],
   )
   expect(Object.fromEntries(concerned)).toEqual({ [own.id]: 1, [other.id]: 0 })

@@ -4,12 +4,22 @@ import { describe, expect, test } from 'vitest'
 import { user } from '~/db/schema'
 import { saysItChanges } from '~/tests/world/reading'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as announcements from '~/worker/announcements/calls'
 import { api } from '~/worker/api'
+import * as account from '~/worker/auth/account/calls'
+import * as auth from '~/worker/auth/calls'
 import type { Person } from '~/worker/core/actor'
 import type { App } from '~/worker/core/http.server'
+import * as grading from '~/worker/grading/calls'
+import * as permissions from '~/worker/permissions/calls'
 import type { Action } from '~/worker/policy/can'
 import { policy } from '~/worker/policy/policy'
 import type { RoleCode } from '~/worker/policy/roles'
+import * as reviews from '~/worker/reviews/calls'
+import * as steering from '~/worker/steering/calls'
+import * as subjects from '~/worker/subjects/calls'
+import * as study from '~/worker/subjects/study/calls'
+import * as system from '~/worker/system/calls'
 import { describe as describeApi } from '~/worker/system/openapi.server'
 
 const ask = (world: World, path: string, init: RequestInit) =>
@@ -19,9 +29,9 @@ const cookieOf = ({ token }: SignedIn) => `keti_session=${token}`
 describe('the cookie', () => {
   /** Renames nothing unless it is let in. */
   const write = (world: World, person: SignedIn, headers: Record<string, string>) =>
-    world.nobody.post(
-      '/v2/sys/user/saveProfile',
-      { realname: '改名', workNo: '', telephone: '' },
+    world.nobody.ask(
+      account.saveProfile,
+      { realname: '改名', telephone: '' },
       {
         cookie: cookieOf(person),
         ...headers,
@@ -60,11 +70,7 @@ describe('the cookie', () => {
     const world = await freshWorld()
     const person = await world.as('subjectMan')
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://a.example' }
-    const answer = await person.post(
-      '/v2/sys/user/saveProfile',
-      { realname: '改名', workNo: '', telephone: '' },
-      headers,
-    )
+    const answer = await person.ask(account.saveProfile, { realname: '改名', telephone: '' }, headers)
     expect(answer.body.success).toBe(true)
   })
 
@@ -88,16 +94,18 @@ async function everyGet(): Promise<Read[]> {
 describe('a GET that changes something', () => {
   test('says so', async () => {
     const declared = (await everyGet()).map(({ path }) => path).filter((path) => saysItChanges(path))
-    expect(declared.toSorted()).toEqual([
-      '/v2/subject/mechanismRemove',
-      '/v2/subject/synSummaryAnnex',
-      '/v2/subject/upSubjectShare',
-      '/v2/subject/upSubjectStatusToFirst',
-      '/v2/subjectgraderule/upExcellentSubjectNumber',
-      '/v2/sys/annountCement/doReleaseData',
-      '/v2/sys/annountCement/doReovkeData',
-      '/v2/sys/permission/getUserPermissionByRole/{roleId}',
-    ])
+    expect(declared.toSorted()).toEqual(
+      [
+        subjects.removeInstitution,
+        study.copyAnnexes,
+        steering.setShare,
+        reviews.backToFirst,
+        grading.setExcellent,
+        announcements.releaseAnnouncement,
+        announcements.revokeAnnouncement,
+        permissions.takeRole,
+      ].map(({ path }) => path.replaceAll(/:(\w+)/g, '{$1}')),
+    )
   })
 
   test('is not opened by the cookie, from wherever; by the token it is', async () => {
@@ -109,11 +117,13 @@ describe('a GET that changes something', () => {
       const code = rights.length ? (policy[rights[0]!].roles[0] as RoleCode) : 'bizManger'
       const person = await world.as(code)
       const own = { cookie: cookieOf(person), 'sec-fetch-site': 'same-origin' }
-      expect(await world.nobody.get(address, { id: 'x' }, own), path).toMatchObject({
+      expect(await world.nobody.send('GET', address, { id: 'x' }, own), path).toMatchObject({
         status: 403,
         body: { message: '此操作会更改数据，请通过页面上的按钮办理' },
       })
-      expect((await person.get(address, { id: 'x' })).body.message, path).not.toContain('请通过页面上的按钮办理')
+      expect((await person.send('GET', address, { id: 'x' })).body.message, path).not.toContain(
+        '请通过页面上的按钮办理',
+      )
     }
   })
 
@@ -186,7 +196,7 @@ describe('a GET that changes something', () => {
           ? rights.some((right) => (policy[right].roles as readonly string[]).includes(roleCode))
           : roleCode === 'admin',
       )
-      for (const person of asking) await person.get(address, query)
+      for (const person of asking) await person.send('GET', address, query)
     }
   }, 180_000)
 })
@@ -202,11 +212,11 @@ describe('headers of safety', () => {
   test('are on every answer: good, refused, unknown, asked before', async () => {
     const world = await freshWorld()
     for (const [method, path] of [
-      ['GET', '/v2/health'],
-      ['GET', '/api/user/info'],
+      ['GET', system.ready.path],
+      ['GET', auth.myInfo.path],
       ['GET', '/v2/none'],
-      ['POST', '/v2/sys/login'],
-      ['OPTIONS', '/v2/subject/list'],
+      ['POST', auth.signIn.path],
+      ['OPTIONS', subjects.listSubjects.path],
     ] as const) {
       const { headers } = await ask(world, path, { method })
       expect(Object.fromEntries(headers), path).toMatchObject(safe)
@@ -216,14 +226,14 @@ describe('headers of safety', () => {
 
   test('TLS is kept to where it is spoken', async () => {
     const world = await freshWorld()
-    const { headers } = await ask(world, 'https://keti.example.org/v2/health', {})
+    const { headers } = await ask(world, `https://keti.example.org${system.ready.path}`, {})
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
   })
 })
 
 describe('a browser that asks before it calls', () => {
   const preflight = (world: World, origin: string) =>
-    ask(world, '/v2/subject/list', {
+    ask(world, subjects.listSubjects.path, {
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-access-token' },
     })
@@ -249,9 +259,9 @@ describe('a browser that asks before it calls', () => {
     expect(granted(await preflight(world, 'https://c.example'))).toEqual([])
     const person = await world.as('subjectMan')
     const from = { origin: 'https://b.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' }
-    const info = await person.get('/api/user/info', {}, from)
+    const info = await person.ask(auth.myInfo, {}, from)
     expect([info.status, info.headers.get('access-control-allow-origin')]).toEqual([200, 'https://b.example'])
-    expect((await world.nobody.get('/api/user/info', {}, { ...from, cookie: cookieOf(person) })).status).toBe(403)
+    expect((await world.nobody.ask(auth.myInfo, {}, { ...from, cookie: cookieOf(person) })).status).toBe(403)
   })
 })
 

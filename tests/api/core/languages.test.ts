@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld } from '~/tests/world/world'
+import * as subjects from '~/worker/subjects/calls'
+import * as plan from '~/worker/plan/calls'
+import * as todos from '~/worker/todos/calls'
 
 const english = { cookie: 'theme=dark; lang=en' }
 const HAN = /\p{Script=Han}/u
@@ -10,17 +13,19 @@ describe('the language of a request', () => {
     const biz = await world.as('bizManger')
     const { id } = await world.subject({ status: 'ESTABLISHED' })
     const refused = { ids: [id], result: 'pass' }
-    expect((await biz.post('/v2/subject/auditBatch', refused, english)).body.message).toBe(
+    expect((await biz.ask(subjects.auditSubjectsBatch, refused, english)).body.message).toBe(
       'Not possible while the status is “Established”: this decision',
     )
-    expect((await biz.post('/v2/subject/auditBatch', refused)).body.message).toBe('当前状态为“已立项”，不能作出此决定')
-    expect((await biz.get('/v2/anything', {}, english)).body).toMatchObject({
+    expect((await biz.ask(subjects.auditSubjectsBatch, refused)).body.message).toBe(
+      '当前状态为“已立项”，不能作出此决定',
+    )
+    expect((await biz.send('GET', '/v2/anything', {}, english)).body).toMatchObject({
       code: 404,
       message: 'Sorry, this was not found',
     })
     const manager = await world.as('subjectMan')
     const form = { subjectName: '', year: '2026' }
-    expect((await manager.post('/v2/subject/save', { ...form, source: 'plan' }, english)).body.message).toBe(
+    expect((await manager.ask(subjects.saveSubject, { ...form, source: 'plan' }, english)).body.message).toBe(
       'You do not have the right: Create topics of the plan',
     )
   })
@@ -29,11 +34,11 @@ describe('the language of a request', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const wrong = { id: '', upheld: 'perhaps', result: '' }
-    expect((await biz.post('/v2/subject/objection/decide', wrong, english)).body).toMatchObject({
+    expect((await biz.attempt(plan.decideObjection, wrong, english)).body).toMatchObject({
       code: 400,
       result: { id: 'Objection is required', upheld: 'Say whether the objection is upheld' },
     })
-    expect((await biz.post('/v2/subject/objection/decide', wrong)).body.result).toMatchObject({
+    expect((await biz.attempt(plan.decideObjection, wrong)).body.result).toMatchObject({
       id: '异议不能为空',
       upheld: '请选择异议是否成立',
     })
@@ -44,9 +49,9 @@ describe('the language of a request', () => {
     const biz = await world.as('bizManger')
     const { id } = await world.subject({ status: 'TO_REVIEW' })
     const read = async (headers: Record<string, string>) => {
-      const { result } = (await biz.get(`/v2/subject/info/${id}`, {}, headers)).body
+      const { result } = (await biz.ask(subjects.subjectDetail, { id }, headers)).body
       const [line] = result.timeLine
-      return [result.status_dictText, line.operation_dictText, line.to_dictText, line.role_dictText]
+      return [result.status_dictText, line!.operation_dictText, line!.to_dictText, line!.role_dictText]
     }
     expect(await read({})).toEqual(['待审阅', '填报', '待申报', '课题负责人'])
     expect(await read(english)).toEqual(['Formal review', 'Fill in', 'To be declared', 'Subject manager'])
@@ -68,7 +73,7 @@ describe('the language of a request', () => {
       dueTime: now,
     })
     const titles = async (headers: Record<string, string>) =>
-      (await biz.get('/v2/sys/todo/list', {}, headers)).body.result.records.map((row: { title: string }) => row.title)
+      (await biz.ask(todos.listTodos, {}, headers)).body.result.records.map((row: { title: string }) => row.title)
     expect(await titles({})).toContain('智能运维 · 开题报告')
     expect(await titles(english)).toContain('智能运维 · Opening report')
   })
@@ -79,22 +84,22 @@ describe('the language of a request', () => {
     const { id } = await world.subject({ status: 'TO_REVIEW' })
     const asked = Array.from({ length: 12 }, (_, at) => at % 2 === 0)
     const answers = await Promise.all(
-      asked.map((inEnglish) => biz.get(`/v2/subject/info/${id}`, {}, inEnglish ? english : {})),
+      asked.map((inEnglish) => biz.ask(subjects.subjectDetail, { id }, inEnglish ? english : {})),
     )
     expect(answers.map(({ body }) => body.result.status_dictText)).toEqual(
       asked.map((inEnglish) => (inEnglish ? 'Formal review' : '待审阅')),
     )
     // Another cookie is no choice, nor is a language that there is not.
     for (const cookie of ['language=en', 'lang=fr', 'xlang=en'])
-      expect((await biz.get('/v2/anything', {}, { cookie })).body.message).toBe('很抱歉，资源未找到!')
+      expect((await biz.send('GET', '/v2/anything', {}, { cookie })).body.message).toBe('很抱歉，资源未找到!')
   })
 
   test('is not that of what is kept: notices and log rows are Chinese', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const { id } = await world.subject({ status: 'TO_REVIEW' })
-    const sent = await biz.post(
-      '/v2/subject/rollBackSubject',
+    const sent = await biz.ask(
+      subjects.rollBackSubjects,
       { ids: [id], targetStatus: 'TO_SUBMIT', reason: '请重新整理申报材料' },
       english,
     )

@@ -1,17 +1,22 @@
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import type { Answer } from '~/tests/world/asking'
+import { freshWorld, type World } from '~/tests/world/world'
 import { everyCall } from '~/tests/fuzz/calls'
+import type { Call } from '~/worker/core/call'
+import * as excel from '~/worker/excel/calls'
+import * as papers from '~/worker/reviews/papers/calls'
+import * as subjects from '~/worker/subjects/calls'
+import * as files from '~/worker/files/calls'
 
 const SENTENCE = '内容含有无法识别的字符或嵌套过深，请检查后重试'
-const SAVE = '/v2/subjectcollect/saveCollect'
 const FORM = 'multipart/form-data; boundary=b'
 const form = (...parts: string[]) =>
   parts.map((part) => `--b\r\ncontent-disposition: form-data; ${part}\r\n`).join('') + '--b--\r\n'
 const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
 
 /** Refused at a field before anything is kept. */
-async function refused(world: World, answer: Awaited<ReturnType<SignedIn['post']>>, field: string) {
+async function refused(world: World, answer: Answer, field: string) {
   expect([answer.status, answer.body.code, answer.body.result]).toEqual([200, 400, { [field]: SENTENCE }])
   for (const table of ['subject', 'file', 'announcement', 'feedback'] as const)
     expect(await world.all(table)).toEqual([])
@@ -28,14 +33,18 @@ describe('text that no UTF-8 can hold is refused at the door', () => {
     ['['.repeat(50_000) + ']'.repeat(50_000), '0'],
   ])('in JSON: %.60s', async (body, field) => {
     const world = await freshWorld()
-    await refused(world, await (await world.as('subjectMan')).post(SAVE, body), field)
+    await refused(world, await (await world.as('subjectMan')).ask(subjects.beginDraftAgain, body), field)
   })
 
   test('in the bytes of JSON', async () => {
     const world = await freshWorld()
-    const answer = await (await world.as('subjectMan')).post(SAVE, bytes('{"subjectName":"\xff\xfe"}'), {
-      'content-type': 'application/json',
-    })
+    const answer = await (await world.as('subjectMan')).ask(
+      subjects.beginDraftAgain,
+      bytes('{"subjectName":"\xff\xfe"}'),
+      {
+        'content-type': 'application/json',
+      },
+    )
     await refused(world, answer, 'body')
   })
 
@@ -43,12 +52,16 @@ describe('text that no UTF-8 can hold is refused at the door', () => {
     'in the address: %s',
     async (query) => {
       const world = await freshWorld()
-      await refused(world, await (await world.as('subjectMan')).get(`/v2/subject/list${query}`), 'body')
+      await refused(
+        world,
+        await (await world.as('subjectMan')).send('GET', `${subjects.listSubjects.path}${query}`),
+        'body',
+      )
     },
   )
   test('a percent sign that escapes nothing stands for itself', async () => {
     const world = await freshWorld()
-    const answer = await (await world.as('subjectMan')).get('/v2/subject/list?subjectName=100%')
+    const answer = await (await world.as('subjectMan')).send('GET', `${subjects.listSubjects.path}?subjectName=100%`)
     expect(answer.body.success).toBe(true)
   })
 
@@ -59,15 +72,15 @@ describe('text that no UTF-8 can hold is refused at the door', () => {
   ])('in a form of %s', async (type, body, field) => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    await refused(world, await biz.post('/v2/fileCount/list', bytes(body), { 'content-type': type }), field)
+    await refused(world, await biz.ask(files.listCounts, bytes(body), { 'content-type': type }), field)
   })
 
-  test.each(['/v2/oss/file/upload', '/v2/excel/uploadOrMsg', '/v2/subject/assignByList'])(
-    'in the name of a file: %s',
-    async (path) => {
+  test.each([files.uploadFile, excel.importExcel, papers.assignByList])(
+    'in the name of a file: $path',
+    async (call: Call) => {
       const world = await freshWorld()
       const body = bytes(form('name="file"; filename="a\xff.xlsx"\r\n\r\nx'))
-      const answer = await (await world.as('bizManger')).post(path, body, { 'content-type': FORM })
+      const answer = await (await world.as('bizManger')).attempt(call, body, { 'content-type': FORM })
       await refused(world, answer, 'file')
     },
   )
@@ -77,9 +90,9 @@ describe('text that no UTF-8 can hold is refused at the door', () => {
     const biz = await world.as('bizManger')
     const book = String.fromCharCode(...zipSync({ x: new Uint8Array(1) }))
     const file = `name="file"; filename="a.xlsx"\r\n\r\n${book}`
-    const sent = (path: string, ...parts: string[]) => biz.post(path, bytes(form(...parts)), { 'content-type': FORM })
-    await refused(world, await sent('/v2/oss/file/upload', 'name="bizId"\r\n\r\n\xff', file), 'bizId')
-    await refused(world, await sent('/v2/excel/uploadOrMsg', 'name="data"\r\n\r\n{"year":"\\ud800"}', file), 'year')
+    const sent = (call: Call, ...parts: string[]) => biz.attempt(call, bytes(form(...parts)), { 'content-type': FORM })
+    await refused(world, await sent(files.uploadFile, 'name="bizId"\r\n\r\n\xff', file), 'bizId')
+    await refused(world, await sent(excel.importExcel, 'name="data"\r\n\r\n{"year":"\\ud800"}', file), 'year')
   })
 })
 
@@ -90,7 +103,7 @@ test('a form without a boundary is refused by every call', async () => {
     if (method !== 'POST') continue
     const person = people.find(({ user }) => holders.includes(user.roleCode)) ?? people[0]!
     const type = 'multipart/form-data; boundary='
-    const { status, body } = await person.post(path.replace(/\{\w+\}/g, 'x'), 'x', { 'content-type': type })
+    const { status, body } = await person.send('POST', path.replace(/\{\w+\}/g, 'x'), 'x', { 'content-type': type })
     expect(status, `${name} ${body?.message}`).toBeLessThan(500)
   }
 })
@@ -98,6 +111,9 @@ test('a form without a boundary is refused by every call', async () => {
 test('a body of more than 5 MB that is no file is refused before it is looked at', async () => {
   const world = await freshWorld()
   const man = await world.as('subjectMan')
-  const { status, body } = await man.post(SAVE, JSON.stringify({ subjectName: 'x'.repeat(6 * 1024 * 1024) }))
+  const { status, body } = await man.ask(
+    subjects.beginDraftAgain,
+    JSON.stringify({ subjectName: 'x'.repeat(6 * 1024 * 1024) }),
+  )
   expect([status, body.code, body.message]).toEqual([413, 413, '请求内容超过 5 MB，请减少后重试'])
 })

@@ -18,6 +18,7 @@ import {
   signedPart,
   startParts,
 } from '~/worker/core/storage.server'
+import * as system from '~/worker/system/calls'
 
 type Answer = (request: IncomingMessage, answer: ServerResponse) => void
 /** A storage that answers as it is told, and remembers what it was asked. */
@@ -192,7 +193,7 @@ describe('health', () => {
     const world = await freshWorld()
     world.vars = { ...vars }
     if (!database) openPipeline(world.url).execute = () => Promise.reject(new Error('away'))
-    const { status, body } = await world.nobody.get('/v2/health')
+    const { status, body } = await world.nobody.ask(system.ready)
     return [status, body.code, body.message, body.result]
   }
   test('is there where the database and the storage answer, though the storage has nothing', async () => {

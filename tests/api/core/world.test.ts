@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import * as plan from '~/worker/plan/calls'
 import { roleCodes } from '~/worker/policy/roles'
 import { freshWorld } from '~/tests/world/world'
+import * as system from '~/worker/system/calls'
 
 describe('a world', () => {
   test('says to anyone that it lives, without a trip', async () => {
     const world = await freshWorld()
-    const { status, body, trips } = await world.nobody.get('/v2/health/live')
+    const { status, body, trips } = await world.nobody.ask(system.live)
     expect([status, body.success, trips]).toEqual([200, true, 0])
   })
 
   test('says to anyone whether it is ready, and what is away', async () => {
     const world = await freshWorld()
-    const { status, body } = await world.nobody.get('/v2/health')
+    const { status, body } = await world.nobody.ask(system.ready)
     expect([status, body.code, body.message, body.result]).toEqual([
       503,
       503,
@@ -23,27 +25,27 @@ describe('a world', () => {
   test('knows everyone who signs in', async () => {
     const world = await freshWorld()
     for (const person of await world.everyRole())
-      expect((await person.get('/v2/subject/planState')).trips, person.user.roleCode).toBeLessThanOrEqual(2)
+      expect((await person.ask(plan.planState)).trips, person.user.roleCode).toBeLessThanOrEqual(2)
     expect((await world.all('user')).length).toBe(roleCodes.length)
   })
 
   test('refuses a call without a session, with a wrong token and after the session ran out', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    expect((await world.nobody.get('/v2/anything')).status).toBe(401)
-    expect((await world.caller('nonsense').get('/v2/anything')).body).toMatchObject({
+    expect((await world.nobody.send('GET', '/v2/anything')).status).toBe(401)
+    expect((await world.caller('nonsense').send('GET', '/v2/anything')).body).toMatchObject({
       code: 401,
       message: 'Token失效，请重新登录!',
     })
     world.pass(8)
-    const late = await biz.get('/v2/anything')
+    const late = await biz.send('GET', '/v2/anything')
     expect([late.status, late.body.message]).toEqual([500, 'Token失效，请重新登录'])
   })
 
   test('answers 404 in the envelope for a call that does not exist', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    expect((await biz.get('/v2/anything')).body).toMatchObject({
+    expect((await biz.send('GET', '/v2/anything')).body).toMatchObject({
       success: false,
       code: 404,
       message: '很抱歉，资源未找到!',

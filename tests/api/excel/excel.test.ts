@@ -1,11 +1,11 @@
 import { zipSync } from 'fflate'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type Answer } from '../../world/world'
+import * as excel from '~/worker/excel/calls'
+import type { Answer } from '../../world/asking'
+import { freshWorld } from '../../world/world'
 import { form, pdf, saying, zip } from '../files/storage'
 
-const DOWNLOAD = '/v2/excel/download'
-const UPLOAD = '/v2/excel/uploadOrMsg'
 const headers = ['编号', '年度', '报告类型', '提交角色', '开始时间', '截止时间', '允许逾期', '逾期截止时间', '备注']
 const rowsOf = async (answer: Answer) =>
   (await readXlsx(new Uint8Array(await answer.response.arrayBuffer()))).sheets[0]!.rows
@@ -18,11 +18,11 @@ describe('workbooks', () => {
   test('go out as a template and as data, come back and are what the API takes', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const template = await biz.post(DOWNLOAD, { ...bizType, params: { template: true } })
+    const template = await biz.ask(excel.downloadExcel, { ...bizType, params: { template: true } })
     expect(template.headers.get('content-disposition')).toContain(encodeURIComponent('报告期限模板.xlsx'))
     expect(await rowsOf(template)).toEqual([headers])
-    const sent = await biz.post(
-      UPLOAD,
+    const sent = await biz.ask(
+      excel.importExcel,
       form('a.xlsx', await book(headers, row('OPENING', '2026-12-01'), row('MIDTERM', '2026-12-31')), bizType),
     )
     expect(sent.body).toMatchObject({
@@ -31,7 +31,7 @@ describe('workbooks', () => {
       message: '成功导入 2 行',
     })
     expect(sent.trips).toBeLessThanOrEqual(3)
-    const data = await biz.post(DOWNLOAD, { ...bizType, params: { year: '2026' } })
+    const data = await biz.ask(excel.downloadExcel, { ...bizType, params: { year: '2026' } })
     expect(data.trips).toBeLessThanOrEqual(2)
     const lines = await rowsOf(data)
     expect(
@@ -52,7 +52,8 @@ describe('workbooks', () => {
       row('MIDTERM', '2026-01-01', '2026-02-01'),
       row('OPENING', '2026-12-02'),
     )
-    const send = (data: object) => biz.post(UPLOAD, form('a.xlsx', bytes, { ...bizType, data: JSON.stringify(data) }))
+    const send = (data: object) =>
+      biz.ask(excel.importExcel, form('a.xlsx', bytes, { ...bizType, data: JSON.stringify(data) }))
     const none = await send({ mode: 'all' })
     expect([none.headers.get('x-saved-count'), none.headers.get('x-failed-count')]).toEqual(['0', '3'])
     expect(await world.all('reportDeadline')).toHaveLength(0)
@@ -73,7 +74,10 @@ describe('workbooks', () => {
 
   const taken = async (...rows: Parameters<typeof book>) => {
     const world = await freshWorld()
-    const answer = await (await world.as('bizManger')).post(UPLOAD, form('a.xlsx', await book(...rows), bizType))
+    const answer = await (await world.as('bizManger')).ask(
+      excel.importExcel,
+      form('a.xlsx', await book(...rows), bizType),
+    )
     return { world, answer }
   }
   const reasons = async (answer: Answer) => (await rowsOf(answer)).slice(1).map((line) => line.at(-1))
@@ -87,7 +91,7 @@ describe('workbooks', () => {
     await deadline('MIDTERM', { scope: 'domain', scopeIds: ['03'] })
     await deadline('CONCLUSION', { baseDate: 'end', offset: 30 })
     await deadline('SUMMARY', { year: '2025' })
-    const data = await biz.post(DOWNLOAD, { ...bizType, params: { year: '2026' } })
+    const data = await biz.ask(excel.downloadExcel, { ...bizType, params: { year: '2026' } })
     expect(data.headers.get('content-disposition')).toContain(encodeURIComponent('报告期限_202611200930.xlsx'))
     const [, ...lines] = await rowsOf(data)
     expect(lines.map((line) => line.map((cell) => cell ?? ''))).toEqual([
@@ -153,8 +157,8 @@ describe('workbooks', () => {
     const { answer, world } = await taken(headers, row('OPENING', ''), row('MIDTERM', ''))
     const [header, ...lines] = await rowsOf(answer)
     const mended = lines.map((line) => line.with(5, '2026-12-01') as string[])
-    const again = await (await world.as('bizManger')).post(
-      UPLOAD,
+    const again = await (await world.as('bizManger')).ask(
+      excel.importExcel,
       form('a.xlsx', await book(header as string[], ...mended), bizType),
     )
     expect(again.body.result).toEqual({ total: 2, saved: 2, failed: 0 })
@@ -171,8 +175,8 @@ describe('workbooks', () => {
   test('in which nothing is good take nothing, however they are asked', async () => {
     const world = await freshWorld()
     const bytes = await book(headers, row('OPENING', ''))
-    const sent = await (await world.as('bizManger')).post(
-      UPLOAD,
+    const sent = await (await world.as('bizManger')).ask(
+      excel.importExcel,
       form('a.xlsx', bytes, { ...bizType, data: JSON.stringify({ mode: 'good' }) }),
     )
     const counts = ['x-total-count', 'x-saved-count', 'x-failed-count'].map((name) => sent.headers.get(name))
@@ -185,7 +189,8 @@ describe('workbooks', () => {
     const biz = await world.as('bizManger')
     const sheets = { '[Content_Types].xml': new Uint8Array(9), 'xl/worksheets/sheet1.xml': new Uint8Array(5_000_000) }
     const archive = zipSync(sheets)
-    const says = async (size: number) => (await biz.post(UPLOAD, form('a.xlsx', saying(archive, size), bizType))).body
+    const says = async (size: number) =>
+      (await biz.ask(excel.importExcel, form('a.xlsx', saying(archive, size), bizType))).body
     expect(await says(33 * 1024 * 1024)).toMatchObject({ code: 400, message: '压缩内容展开后过大，不能上传' })
     // It says that it is small, and is not.
     expect(await says(1000)).toMatchObject({ code: 400, message: '文件展开后过大，不能导入' })
@@ -195,7 +200,7 @@ describe('workbooks', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const sentence = async (bytes: Uint8Array<ArrayBuffer>, fields: Record<string, string> = bizType) =>
-      (await biz.post(UPLOAD, form('a.xlsx', bytes, fields))).body.message
+      (await biz.ask(excel.importExcel, form('a.xlsx', bytes, fields))).body.message
     expect(await sentence(pdf())).toContain('与扩展名 .xlsx 不符')
     expect(await sentence(zip('[Content_Types].xml', 'xl/workbook.xml'))).toContain('工作簿无法读取')
     expect(await sentence(await book(headers))).toBe('工作簿中没有数据')
@@ -206,10 +211,15 @@ describe('workbooks', () => {
     const many = Array.from({ length: 101 }, (_, index) => row('OPENING', `20${String(index).padStart(2, '0')}`))
     expect(await sentence(await book(headers, ...many))).toBe('一次最多导入 100 行')
     expect(await sentence(await book(headers), { businessType: 'constructor' })).toBe('不支持此业务类型')
-    expect((await biz.post(UPLOAD, form('a.xlsx', await book(headers), { ...bizType, data: '{' }))).body.code).toBe(400)
-    expect((await biz.post(UPLOAD, form('a.xlsx', new Uint8Array(5 * 1024 * 1024 + 1), bizType))).status).toBe(413)
     expect(
-      (await (await world.as('subjectMan')).post(UPLOAD, form('a.xlsx', await book(headers), bizType))).status,
+      (await biz.ask(excel.importExcel, form('a.xlsx', await book(headers), { ...bizType, data: '{' }))).body.code,
+    ).toBe(400)
+    expect(
+      (await biz.ask(excel.importExcel, form('a.xlsx', new Uint8Array(5 * 1024 * 1024 + 1), bizType))).status,
+    ).toBe(413)
+    expect(
+      (await (await world.as('subjectMan')).ask(excel.importExcel, form('a.xlsx', await book(headers), bizType)))
+        .status,
     ).toBe(403)
   })
 })

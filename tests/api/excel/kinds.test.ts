@@ -1,7 +1,11 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type Answer, type SignedIn } from '../../world/world'
+import * as excel from '~/worker/excel/calls'
+import * as grading from '~/worker/grading/calls'
+import * as reviewsCalls from '~/worker/reviews/calls'
+import type { Answer } from '../../world/asking'
+import { freshWorld, type SignedIn } from '../../world/world'
 import { form } from '../files/storage'
 import { gradingYear } from '../grading/year'
 import { begun } from '../reviews/round'
@@ -11,16 +15,16 @@ const rowsOf = async (answer: Answer) =>
 const book = async (...rows: unknown[][]) =>
   Uint8Array.from(await writeXlsx({ sheets: [{ name: 'x', rows: rows as never }] }))
 const take = (who: SignedIn, businessType: string, params = {}) =>
-  who.post('/v2/excel/download', { businessType, params })
+  who.ask(excel.downloadExcel, { businessType, params })
 const send = async (who: SignedIn, businessType: string, rows: unknown[][], data: object = {}) =>
-  who.post('/v2/excel/uploadOrMsg', form('a.xlsx', await book(...rows), { businessType, data: JSON.stringify(data) }))
+  who.ask(excel.importExcel, form('a.xlsx', await book(...rows), { businessType, data: JSON.stringify(data) }))
 
 test('the sheet of scores has what is still to be given, of the year in which there is something, and comes back', async () => {
   const world = await freshWorld()
   const { graders, subjects } = await gradingYear(world, 3, 2)
   const grader = graders[0]!
   const scores = { new: 15, use: 16, doc: 8 }
-  const committed = await grader.post('/v2/subject/subjectGradeBatch', {
+  const committed = await grader.ask(grading.saveGrades, {
     rows: [{ subjectId: subjects[0]!.id, scores, reason: '' }],
     commit: true,
   })
@@ -34,7 +38,7 @@ test('the sheet of scores has what is still to be given, of the year in which th
   const sent = await send(grader, 'subjectGrade', [header!, ...filled])
   expect(sent.body).toMatchObject({ success: true, result: { total: 2, saved: 2, failed: 0 } })
   // Who has given all is handed an empty sheet of that year, and not a refusal.
-  await grader.post('/v2/subject/gradeCommit', { ids: subjects.slice(1).map((one) => one.id) })
+  await grader.ask(grading.commitGrades, { ids: subjects.slice(1).map((one) => one.id) })
   expect(await rowsOf(await take(grader, 'subjectGrade'))).toEqual([header])
 })
 
@@ -110,7 +114,7 @@ test('open reviews go out, come back as drafts that keep what the sheet has no c
   const { id, people, biz } = await begun(world, 'RE', 3)
   const [one, other] = people as [SignedIn, SignedIn]
   const files = ['f-1']
-  await one.post('/v2/subjectcollectreview/save', { subjectId: id, comment: '先记一笔', fileIds: files })
+  await one.ask(reviewsCalls.saveReview, { subjectId: id, comment: '先记一笔', fileIds: files })
   const [header, ...lines] = await rowsOf(await take(one, 'subjectReview'))
   expect(header).toEqual(['课题编号（系统）', '课题名称', '评审结论', '给申报人的意见', '给中心的意见'])
   expect(lines.map((line) => [line[0], line[3]])).toEqual([[id, '先记一笔']])
@@ -139,7 +143,7 @@ test('open reviews go out, come back as drafts that keep what the sheet has no c
     '第 3 行：此课题不在您的待评审任务中',
     expect.stringContaining('500'),
   ])
-  await one.post('/v2/subjectcollectreview/saveReview', { subjectId: id, conclusion: 'pass' })
+  await one.ask(reviewsCalls.commitReview, { subjectId: id, conclusion: 'pass' })
   const late = await send(one, 'subjectReview', [header!, [id, '', '不同意', '', '']])
   expect((await rowsOf(late))[1]!.at(-1)).toBe('第 2 行：此课题不在您的待评审任务中')
 })
@@ -223,7 +227,7 @@ describe('the sheet of scores', () => {
 
   test('does not take what is submitted, nor a reason that is too long', async () => {
     const { grader, subjects, sent } = await begin(3, { reasonMax: 10 })
-    await grader.post('/v2/subject/subjectGradeBatch', {
+    await grader.ask(grading.saveGrades, {
       rows: [{ subjectId: subjects[0]!.id, scores: { new: 15, use: 16, doc: 8 }, reason: '' }],
       commit: true,
     })
@@ -252,7 +256,7 @@ describe('the sheet of scores', () => {
 
   test('is of the year in which all is given, where nothing is left to give', async () => {
     const { world, grader, subjects } = await begin(1)
-    await grader.post('/v2/subject/subjectGradeBatch', {
+    await grader.ask(grading.saveGrades, {
       rows: [{ subjectId: subjects[0]!.id, scores: { new: 15, use: 16, doc: 8 }, reason: '' }],
       commit: true,
     })
@@ -480,7 +484,7 @@ describe('the sheet of opinions', () => {
     const { id, one, reviewOf } = await begin()
     const english = async (conclusion: string) => {
       const body = form('a.xlsx', await book(header, [id, '', conclusion, '', '']), { businessType: 'subjectReview' })
-      return (await one.post('/v2/excel/uploadOrMsg', body, { cookie: 'lang=en' })).status
+      return (await one.ask(excel.importExcel, body, { cookie: 'lang=en' })).status
     }
     expect(await english('不同意')).toBe(200)
     expect((await reviewOf(one)).conclusion).toBe('not_pass')

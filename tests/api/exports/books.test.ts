@@ -8,14 +8,29 @@ import { runJob } from '~/jobs/run'
 import { storageForFile } from '~/tests/api/files/storage'
 import { fair, gradingYear } from '~/tests/api/grading/year'
 import { against, begun, commit, pass } from '~/tests/api/reviews/round'
-import { type Answer, freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import type { Answer } from '~/tests/world/asking'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import type { Call } from '~/worker/core/call'
 import type { Bindings } from '~/worker/core/env'
 import { byIds, stillListed } from '~/worker/exports/books/book'
+import * as exports from '~/worker/exports/calls'
 import { bookNames } from '~/worker/exports/contract'
+import * as grading from '~/worker/grading/calls'
 import type { RoleCode } from '~/worker/policy/roles'
+import * as subjectsCalls from '~/worker/subjects/calls'
+import * as reviewsCalls from '~/worker/reviews/calls'
 
-const S = '/v2/subject'
 const storage = storageForFile()
+const books: Record<(typeof bookNames)[number], Call> = {
+  exportToProjectSubject: exports.exportToProjectSubject,
+  exportSubjectReviews: exports.exportSubjectReviews,
+  exportSubjectReviewPassRate: exports.exportSubjectReviewPassRate,
+  exportCounselorReview: exports.exportCounselorReview,
+  exportSubjectGrades: exports.exportSubjectGrades,
+  exportSubjectGradeManySheet: exports.exportSubjectGradeManySheet,
+  exportExcellentSubjectOneSheet: exports.exportExcellentSubjectOneSheet,
+  exportExcellentSubjectManySheet: exports.exportExcellentSubjectManySheet,
+}
 
 /** The workbook of an answer, by a reader that has nothing to do with the writer. */
 async function bookOf(answer: Answer): Promise<WorkBook> {
@@ -45,8 +60,8 @@ describe('subjects in first audit', () => {
     await world.subject({ status: 'RE_AUDITING' })
     const biz = one.biz
     for (const order of [{}, { column: 'subjectName', order: 'asc' }]) {
-      const list = (await biz.get(`${S}/list`, { listType: 'proposed', ...order })).body.result.records
-      const answer = await biz.get(`${S}/exportToProjectSubject`, order)
+      const list = (await biz.ask(subjectsCalls.listSubjects, { listType: 'proposed', ...order })).body.result.records
+      const answer = await biz.ask(exports.exportToProjectSubject, order)
       expect(answer.trips).toBeLessThanOrEqual(3)
       const book = await bookOf(answer)
       expect(book.SheetNames).toEqual(['拟立项课题'])
@@ -70,7 +85,7 @@ describe('subjects in first audit', () => {
       expect(audited.slice(10)).toEqual([3, 1, 1, 0, 0])
       expect(rows.find((row) => row[1] === two.subjectName)!.slice(9)).toEqual([null, 0, 0, 0, 0, 0])
     }
-    const filtered = await bookOf(await biz.get(`${S}/exportToProjectSubject`, { status: 'TO_FISRT_AUDIT' }))
+    const filtered = await bookOf(await biz.ask(exports.exportToProjectSubject, { status: 'TO_FISRT_AUDIT' }))
     expect(cells(filtered)).toHaveLength(2)
     expect(await world.all('log')).toEqual(
       expect.arrayContaining([expect.objectContaining({ action: 'subject:export', bizType: 'export' })]),
@@ -105,7 +120,7 @@ describe('subjects in first audit', () => {
     await review('g', { stage: 'RE', conclusion: 'not_pass' })
     await review('h', { subjectId: other.id, conclusion: 'not_pass' })
     const query = { column: 'subjectName', order: 'asc' }
-    const rows = cells(await bookOf(await biz.get(`${S}/exportToProjectSubject`, query))).slice(1)
+    const rows = cells(await bookOf(await biz.ask(exports.exportToProjectSubject, query))).slice(1)
     expect(rows.map((row) => [row[1], ...row.slice(9)])).toEqual([
       ['乙', 'h 的意见', 1, 0, 1, 0, 0],
       ['甲', '1. a 的意见\n2. b 的意见', 4, 1, 0, 1, 1],
@@ -117,7 +132,7 @@ describe('subjects in first audit', () => {
     const name = '＋证券期货业智能运维与网络安全体系研究'
     await world.subject({ status: 'TO_FISRT_AUDIT', subjectName: name, submitTime: '2026-03-04 05:06:07' })
     const biz = await world.as('bizManger')
-    const answer = await biz.get(`${S}/exportToProjectSubject`, { year: '2026' })
+    const answer = await biz.ask(exports.exportToProjectSubject, { year: '2026' })
     expect(nameOf(answer)).toMatch(/^2026年拟立项课题_20261120\d{4}\.xlsx$/)
     const bytes = new Uint8Array(await answer.response.arrayBuffer())
     const sheet = read(bytes, { cellStyles: true, cellNF: true }).Sheets['拟立项课题']!
@@ -149,12 +164,16 @@ describe('reviews', () => {
     const two = await begun(world, 'RE', 3)
     for (const person of two.people) await commit(person, two.id)
     await world.subject({ status: 'TO_RE_AUDIT' })
-    const passed = await one.biz.post('/v2/subject/auditBatch', { ids: [two.id], result: 'pass', opinion: '同意' })
+    const passed = await one.biz.ask(subjectsCalls.auditSubjectsBatch, {
+      ids: [two.id],
+      result: 'pass',
+      opinion: '同意',
+    })
     expect(passed.body.success, passed.body.message).toBe(true)
     const reviews = (await world.all('subjectReview')).filter((row) => row.stage === 'RE')
     const names = new Map((await world.all('subject')).map((row) => [row.id, row.subjectName]))
 
-    const answer = await one.biz.get(`${S}/exportSubjectReviews`, { stage: 'RE', year: '2026' })
+    const answer = await one.biz.ask(exports.exportSubjectReviews, { stage: 'RE', year: '2026' })
     expect(answer.trips).toBeLessThanOrEqual(3)
     const [head, ...rows] = cells(await bookOf(answer))
     expect(head).toEqual(['课题编号', '课题名称', '评审人', '评审阶段', '结论', '评审意见', '提交时间'])
@@ -173,7 +192,7 @@ describe('reviews', () => {
     )
     expect(rows.filter((row) => row[6]).map((row) => stampOf(row[6]))).toHaveLength(5)
 
-    const rates = cells(await bookOf(await one.biz.get(`${S}/exportSubjectReviewPassRate`, { stage: 'RE' })))
+    const rates = cells(await bookOf(await one.biz.ask(exports.exportSubjectReviewPassRate, { stage: 'RE' })))
     expect(rates[0]!.slice(2)).toEqual([
       '评审人数',
       '同意',
@@ -192,7 +211,7 @@ describe('reviews', () => {
     )
     expect(rates).toHaveLength(3)
 
-    const book = await bookOf(await one.biz.get(`${S}/exportCounselorReview`))
+    const book = await bookOf(await one.biz.ask(exports.exportCounselorReview))
     expect(new Set(book.SheetNames)).toEqual(new Set(one.people.map((person) => person.user.realname)))
     const sheet = cells(book, one.people[0]!.user.realname)
     expect(sheet[0]).toEqual(['课题编号', '课题名称', '评审阶段', '结论', '评审意见', '提交时间'])
@@ -216,7 +235,7 @@ describe('reviews', () => {
       conclusion: 'pass',
     })
     const { biz } = first
-    const answer = await biz.get(`${S}/exportSubjectReviews`, { year: '2026' })
+    const answer = await biz.ask(exports.exportSubjectReviews, { year: '2026' })
     expect(answer.trips).toBeLessThanOrEqual(3)
     const rows = cells(await bookOf(answer)).slice(1)
     expect(rows.map((row) => row[3])).toEqual([
@@ -224,9 +243,9 @@ describe('reviews', () => {
       ...['专家复审', '专家复审', '专家复审'],
       '专家结题意见',
     ])
-    const rates = await bookOf(await biz.get(`${S}/exportSubjectReviewPassRate`))
+    const rates = await bookOf(await biz.ask(exports.exportSubjectReviewPassRate))
     expect(rates.SheetNames).toHaveLength(3)
-    const people = await bookOf(await biz.get(`${S}/exportCounselorReview`))
+    const people = await bookOf(await biz.ask(exports.exportCounselorReview))
     expect(people.SheetNames.toSorted()).toEqual(
       [...second.people.map((one) => one.user.realname), '结题专家'].toSorted(),
     )
@@ -257,14 +276,14 @@ describe('reviews', () => {
     await review(world, one.id, { reviewerId: 'c', reviewerName: '丙', status: 4 })
     await review(world, one.id, { reviewerId: 'd', reviewerName: '丁', roundNo: 1 })
     await review(world, one.id, { reviewerId: 'e', reviewerName: '戊', stage: 'FIRST' })
-    const reviews = cells(await bookOf(await biz.get(`${S}/exportSubjectReviews`, { stage: 'RE' }))).slice(1)
+    const reviews = cells(await bookOf(await biz.ask(exports.exportSubjectReviews, { stage: 'RE' }))).slice(1)
     expect(reviews.map((row) => [row[2], row[4], row[5], row[6] && stampOf(row[6])])).toEqual([
       ['乙', '未提交', null, null],
       ['甲', '同意', null, '2026-11-16 09:00:00'],
     ])
-    const people = await bookOf(await biz.get(`${S}/exportCounselorReview`, { stage: 'RE' }))
+    const people = await bookOf(await biz.ask(exports.exportCounselorReview, { stage: 'RE' }))
     expect(people.SheetNames.toSorted()).toEqual(['甲', '乙'].toSorted())
-    const rates = cells(await bookOf(await biz.get(`${S}/exportSubjectReviewPassRate`, { stage: 'RE' })))
+    const rates = cells(await bookOf(await biz.ask(exports.exportSubjectReviewPassRate, { stage: 'RE' })))
     expect(rates.slice(1).map((row) => row.slice(2))).toEqual([[2, 1, 0, 0, 0, 1, 100, null]])
   })
 
@@ -298,7 +317,9 @@ describe('reviews', () => {
     await log(decided.id, 'passFirst', 19)
     const rows = async (stage: string) =>
       cells(
-        await bookOf(await biz.get(`${S}/exportSubjectReviewPassRate`, { stage, column: 'subjectName', order: 'asc' })),
+        await bookOf(
+          await biz.ask(exports.exportSubjectReviewPassRate, { stage, column: 'subjectName', order: 'asc' }),
+        ),
       )
         .slice(1)
         .map((row) => [row[1], row[9]])
@@ -320,7 +341,7 @@ describe('reviews', () => {
     for (const name of names.toReversed()) await review(world, one.id, { reviewerId: `id-${name}`, reviewerName: name })
     for (const id of ['id-2', 'id-1'])
       await review(world, one.id, { reviewerId: id, reviewerName: '专家7', comment: `${id} 的意见` })
-    const book = await bookOf(await biz.get(`${S}/exportCounselorReview`))
+    const book = await bookOf(await biz.ask(exports.exportCounselorReview))
     expect(book.SheetNames).toEqual([...names.slice(0, 7), '专家7(2)', '专家7(3)', ...names.slice(7)])
     for (const name of book.SheetNames) expect(cells(book, name), name).toHaveLength(2)
     expect(['专家7', '专家7(2)', '专家7(3)'].map((name) => cells(book, name)[1]![4])).toEqual([
@@ -335,8 +356,8 @@ describe('reviews', () => {
     const { biz } = await begun(world, 'FIRST', 4)
     await begun(world, 'RE', 3)
     await begun(world, 'RE', 3)
-    for (const name of ['exportSubjectReviews', 'exportSubjectReviewPassRate', 'exportCounselorReview'])
-      await biz.get(`${S}/${name}`)
+    for (const name of ['exportSubjectReviews', 'exportSubjectReviewPassRate', 'exportCounselorReview'] as const)
+      await biz.ask(books[name])
     const logs = (await world.all('log')).filter((row) => row.action === 'review:export')
     expect(logs.map((row) => /（(\d+) 行）/.exec(row.logContent)![1])).toEqual(['10', '3', '6'])
   })
@@ -344,13 +365,13 @@ describe('reviews', () => {
   test('a workbook is named after its year where it is of one', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    for (const [name, title] of Object.entries({
-      exportToProjectSubject: '拟立项课题',
-      exportSubjectReviews: '评审意见',
-      exportSubjectReviewPassRate: '评审通过率',
-      exportCounselorReview: '评委评审情况',
-    })) {
-      const named = async (query: { year?: string }) => nameOf(await biz.get(`${S}/${name}`, query)).split('_')[0]
+    for (const [call, title] of [
+      [exports.exportToProjectSubject, '拟立项课题'],
+      [exports.exportSubjectReviews, '评审意见'],
+      [exports.exportSubjectReviewPassRate, '评审通过率'],
+      [exports.exportCounselorReview, '评委评审情况'],
+    ] as const) {
+      const named = async (query: { year?: string }) => nameOf(await biz.ask<Call>(call, query)).split('_')[0]
       expect(await named({ year: '2025' })).toBe(`2025年${title}`)
       expect(await named({ year: '2025,2026' })).toBe(`全部年度${title}`)
       expect(await named({})).toBe(`全部年度${title}`)
@@ -360,16 +381,16 @@ describe('reviews', () => {
   test('drafts stay their author’s; two counselors of one name have a sheet each; nothing found is an empty sheet', async () => {
     const world = await freshWorld()
     const { biz, id, people } = await begun(world, 'RE', 3)
-    await people[0]!.post('/v2/subjectcollectreview/save', { subjectId: id, ...against })
+    await people[0]!.ask(reviewsCalls.saveReview, { subjectId: id, ...against })
     await world.db.run(sql`update subject_review set reviewer_name = '王/芳'`)
-    const reviews = cells(await bookOf(await biz.get(`${S}/exportSubjectReviews`, { stage: 'RE' })))
+    const reviews = cells(await bookOf(await biz.ask(exports.exportSubjectReviews, { stage: 'RE' })))
     expect(JSON.stringify(reviews)).not.toContain(against.comment)
-    const book = await bookOf(await biz.get(`${S}/exportCounselorReview`))
+    const book = await bookOf(await biz.ask(exports.exportCounselorReview))
     expect(book.SheetNames).toEqual(['王 芳', '王 芳(2)', '王 芳(3)'])
     expect(JSON.stringify(book.SheetNames.map((name) => cells(book, name)))).not.toContain(against.comment)
-    const none = await bookOf(await biz.get(`${S}/exportCounselorReview`, { year: '2001' }))
+    const none = await bookOf(await biz.ask(exports.exportCounselorReview, { year: '2001' }))
     expect(cells(none)).toHaveLength(1)
-    const rates = await bookOf(await biz.get(`${S}/exportSubjectReviewPassRate`, { year: '2001' }))
+    const rates = await bookOf(await biz.ask(exports.exportSubjectReviewPassRate, { year: '2001' }))
     expect(rates.SheetNames).toEqual(['技管委初审'])
     expect(cells(rates)).toHaveLength(1)
   })
@@ -380,7 +401,7 @@ describe('grades', () => {
     const { biz, graders, subjects } = await gradingYear(world, 3, 2, { excellentTotal: 2 })
     const ids = subjects.map((one) => one.id)
     for (const [at, grader] of graders.entries())
-      await grader.post(`${S}/subjectGradeBatch`, {
+      await grader.ask(grading.saveGrades, {
         rows: ids.map((subjectId, no) => ({
           subjectId,
           scores: { ...fair, use: 16 - 2 * no - at },
@@ -391,7 +412,7 @@ describe('grades', () => {
     return { biz, graders, ids }
   }
   const ranks = async (biz: SignedIn) =>
-    (await biz.post(`${S}/gradeRankList`, { year: '2026', pageSize: 500 })).body.result.records as {
+    (await biz.ask(grading.rankList, { year: '2026', pageSize: 500 })).body.result.records as {
       rank: number
       subjectNum: string
       subjectName: string
@@ -413,7 +434,7 @@ describe('grades', () => {
     const list = await ranks(biz)
     expect(list).toHaveLength(3)
     const names = graders.map((one) => one.user.realname)
-    const answer = await biz.get(`${S}/exportSubjectGrades`, { year: '2026' })
+    const answer = await biz.ask(exports.exportSubjectGrades, { year: '2026' })
     expect(answer.trips).toBeLessThanOrEqual(3)
     const book = await bookOf(answer)
     const [head, ...rows] = cells(book)
@@ -431,7 +452,7 @@ describe('grades', () => {
     expect(rows).toEqual(expected)
     expect(book.Sheets['课题评分']!.D2!.z).toBe('0.00')
 
-    const many = await bookOf(await biz.get(`${S}/exportSubjectGradeManySheet`, { year: '2026' }))
+    const many = await bookOf(await biz.ask(exports.exportSubjectGradeManySheet, { year: '2026' }))
     expect(many.SheetNames).toEqual(['汇总', ...names, '理由'])
     expect(cells(many, '汇总').slice(1)).toEqual(expected)
     expect(cells(many, names[0])).toEqual([
@@ -442,14 +463,14 @@ describe('grades', () => {
       ['课题编号', '课题名称', '评分人', '理由类别', '理由'],
       ...list.map((row, no) => [row.subjectNum, row.subjectName, names[0], null, `第${no + 1}个课题的理由写在这里`]),
     ])
-    expect((await biz.get(`${S}/exportSubjectGrades`)).body).toMatchObject({ success: false, code: 400 })
+    expect((await biz.ask(exports.exportSubjectGrades)).body).toMatchObject({ success: false, code: 400 })
   })
 
   test('a grader’s sheet and the reasons have the order of the ranking', async () => {
     const world = await freshWorld()
     const { biz, graders, subjects } = await gradingYear(world, 3, 2)
     for (const grader of graders)
-      await grader.post(`${S}/subjectGradeBatch`, {
+      await grader.attempt(grading.saveGrades, {
         rows: subjects.map(({ id }, no) => ({
           subjectId: id,
           scores: { ...fair, use: [12, 16, 14][no] },
@@ -457,7 +478,7 @@ describe('grades', () => {
         })),
         commit: true,
       })
-    const book = await bookOf(await biz.get(`${S}/exportSubjectGradeManySheet`, { year: '2026' }))
+    const book = await bookOf(await biz.ask(exports.exportSubjectGradeManySheet, { year: '2026' }))
     const order = ['FT2026-03-002', 'FT2026-03-003', 'FT2026-03-001']
     expect(
       cells(book, graders[1]!.user.realname)
@@ -496,7 +517,7 @@ describe('grades', () => {
     await grade('没交的', 'y', { status: '评分中', reason: '没交的理由' })
     const other = await world.subject({ status: 'TO_AUDIT', year: '2025' })
     await grade('专家1', 'id-专家1', { subjectId: other.id, year: '2025', reason: '去年的理由' })
-    const book = await bookOf(await biz.get(`${S}/exportSubjectGradeManySheet`, { year: '2026' }))
+    const book = await bookOf(await biz.ask(exports.exportSubjectGradeManySheet, { year: '2026' }))
     const graders = ['专家1', '专家2', '专家2(2)', '专家2(3)', ...names.slice(2)]
     expect(book.SheetNames).toEqual(['汇总', ...graders, '理由'])
     for (const name of graders) expect(cells(book, name), name).toHaveLength(2)
@@ -514,14 +535,14 @@ describe('grades', () => {
     const world = await freshWorld()
     const { biz, ids } = await setUp(world)
     await world.db.run(sql`update subject set domain = '01' where id = ${ids[1]}`)
-    const ended = await biz.post(`${S}/subjectGradeEnd`, { year: '2026' })
+    const ended = await biz.ask(grading.endGrading, { year: '2026' })
     expect(ended.body.success, ended.body.message).toBe(true)
     await world.db.run(sql`update subject set prize_level = (select i.item_value from dict_item i join dict d on d.id = i.dict_id
       where d.dict_code = 'prize_level' order by i.sort_order limit 1) where id = ${ids[0]}`)
     const list = (await ranks(biz)).filter((row) => row.excellent)
     expect(list).toHaveLength(2)
     const leader = await world.as('csrcLeader')
-    const one = await bookOf(await leader.get(`${S}/exportExcellentSubjectOneSheet`, { year: '2026' }))
+    const one = await bookOf(await leader.ask(exports.exportExcellentSubjectOneSheet, { year: '2026' }))
     const head = ['领域', '名次', '课题编号', '课题名称', '牵头机构', '课题负责人', '得分', '等级']
     const line = (row: (typeof list)[number]) => [
       row.domain_dictText,
@@ -535,15 +556,15 @@ describe('grades', () => {
     ]
     // Domain 01 stands before 03, though its subject ranks behind.
     expect(cells(one)).toEqual([head, line(list[1]!), line(list[0]!)])
-    const many = await bookOf(await leader.get(`${S}/exportExcellentSubjectManySheet`, { year: '2026' }))
+    const many = await bookOf(await leader.attempt(exports.exportExcellentSubjectManySheet, { year: '2026' }))
     expect(many.SheetNames).toEqual([list[1]!.domain_dictText, list[0]!.domain_dictText])
     expect(cells(many, list[0]!.domain_dictText)).toEqual([head, line(list[0]!)])
     const prizes = await bookOf(
-      await leader.get(`${S}/exportExcellentSubjectManySheet`, { year: '2026', by: 'prizeLevel' }),
+      await leader.attempt(exports.exportExcellentSubjectManySheet, { year: '2026', by: 'prizeLevel' }),
     )
     expect(prizes.SheetNames).toHaveLength(2)
     expect(prizes.SheetNames[1]).toBe('未授奖')
-    const empty = await bookOf(await leader.get(`${S}/exportExcellentSubjectManySheet`, { year: '2020' }))
+    const empty = await bookOf(await leader.attempt(exports.exportExcellentSubjectManySheet, { year: '2020' }))
     expect(empty.SheetNames).toEqual(['优秀课题'])
   })
 })
@@ -552,7 +573,7 @@ test('each of the eight, each of its sheets: named with year and time, a frozen 
   const world = await freshWorld()
   const { biz, graders, subjects } = await gradingYear(world, 2, 2, { minGraders: 1, excellentTotal: 2 })
   for (const grader of graders)
-    await grader.post(`${S}/subjectGradeBatch`, {
+    await grader.ask(grading.saveGrades, {
       rows: subjects.map((one) => ({ subjectId: one.id, scores: fair, reason: '=HYPERLINK("http://example.org")' })),
       commit: true,
     })
@@ -560,7 +581,7 @@ test('each of the eight, each of its sheets: named with year and time, a frozen 
     const round = await begun(world, stage, 3)
     await commit(round.people[0]!, round.id, { ...against, comment: '@SUM(A1:A9)' })
   }
-  const ended = await biz.post(`${S}/subjectGradeEnd`, { year: '2026' })
+  const ended = await biz.ask(grading.endGrading, { year: '2026' })
   expect(ended.body.success, ended.body.message).toBe(true)
   await world.client.batch([
     "update subject set subject_name = '-2+3 ' || id, subject_man_name = '＝甲'",
@@ -568,7 +589,7 @@ test('each of the eight, each of its sheets: named with year and time, a frozen 
   ])
   const { unzipSync, strFromU8 } = await import('fflate')
   for (const name of bookNames) {
-    const answer = await biz.get(`${S}/${name}`, { year: '2026' })
+    const answer = await biz.ask(books[name], { year: '2026' })
     expect(nameOf(answer), name).toMatch(/^2026年\p{Script=Han}+_20261120\d{4}\.xlsx$/u)
     const parts = unzipSync(new Uint8Array(await answer.response.arrayBuffer()))
     const styles = /<cellXfs.*<\/cellXfs>/.exec(strFromU8(parts['xl/styles.xml']!))![0]
@@ -612,16 +633,16 @@ describe('who may take what away', () => {
     for (const person of await world.everyRole())
       for (const name of bookNames) {
         const may = allowed[name].includes(person.user.roleCode)
-        const answer = await person.get(`${S}/${name}`, { year: '2026' })
+        const answer = await person.ask(books[name], { year: '2026' })
         expect(answer.status, `${person.user.roleCode} ${name}`).toBe(may ? 200 : 403)
-        const start = await person.post('/v2/sys/export/start', {
+        const start = await person.ask(exports.startExport, {
           id: `${person.user.roleCode}-${name}`,
           kind: name,
           query: { year: '2026' },
         })
         expect(start.status, `${person.user.roleCode} starts ${name}`).toBe(may ? 200 : 403)
       }
-    expect((await world.nobody.get(`${S}/exportSubjectReviews`)).status).toBe(401)
+    expect((await world.nobody.ask(exports.exportSubjectReviews)).status).toBe(401)
   })
 
   test('no grant lets the judged learn who judged them, or the blind whose subject it is', async () => {
@@ -632,7 +653,7 @@ describe('who may take what away', () => {
     for (const role of ['subjectMan', 'mechanism', 'counselor'] as const) {
       const person = role === 'counselor' ? people[0]! : await world.as(role)
       for (const name of bookNames)
-        expect((await person.get(`${S}/${name}`, { year: '2026', stage: 'RE' })).status, `${role} ${name}`).toBe(403)
+        expect((await person.ask(books[name], { year: '2026', stage: 'RE' })).status, `${role} ${name}`).toBe(403)
     }
   })
 
@@ -643,17 +664,17 @@ describe('who may take what away', () => {
     await commit(people[1]!, id, { ...against, comment: '第二位的意见在此' })
     await world.db.run(everyGrant)
     const [one, stranger] = [people[0]!, await world.as('technologyManger', 'stranger')]
-    for (const name of ['exportSubjectReviews', 'exportCounselorReview', 'exportToProjectSubject']) {
+    for (const name of ['exportSubjectReviews', 'exportCounselorReview', 'exportToProjectSubject'] as const) {
       const all = async (who: SignedIn) => {
         const book = await bookOf(
-          await who.get(`${S}/${name}`, name === 'exportToProjectSubject' ? {} : { stage: 'FIRST' }),
+          await who.ask(books[name], name === 'exportToProjectSubject' ? {} : { stage: 'FIRST' }),
         )
         return JSON.stringify(book.SheetNames.map((sheet) => cells(book, sheet)))
       }
       expect(await all(one), name).not.toContain('第二位的意见在此')
       expect(await all(stranger), name).toContain('第二位的意见在此')
     }
-    const rates = cells(await bookOf(await one.get(`${S}/exportSubjectReviewPassRate`, { stage: 'FIRST' })))
+    const rates = cells(await bookOf(await one.ask(exports.exportSubjectReviewPassRate, { stage: 'FIRST' })))
     expect(rates[1]!.slice(3)).toEqual([null, null, null, null, null, null, null])
   })
 })
@@ -664,7 +685,7 @@ test('twenty thousand rows are the answer itself', async () => {
   await world.db.run(sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000)
     insert into subject (id, subject_name, year, status, create_time)
     select 'many-' || i, '课题' || i, '2026', 'TO_FISRT_AUDIT', '2026-03-04 05:06:07' from n`)
-  const { response, headers } = await biz.get(`${S}/exportToProjectSubject`)
+  const { response, headers } = await biz.ask(exports.exportToProjectSubject)
   expect(headers.get('content-type')).toContain('spreadsheetml')
   await response.body!.cancel()
 })
@@ -676,26 +697,26 @@ test('more than 20,000 rows are written by a job, with exactly the rows of the l
   await world.db.run(sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 20001)
     insert into subject (id, subject_name, year, status, submit_time, create_time)
     select 'many-' || i, '课题' || i, '2026', 'TO_FISRT_AUDIT', '2026-03-04 05:06:07', '2026-03-04 05:06:07' from n`)
-  const answer = await biz.get(`${S}/exportToProjectSubject`, { column: 'subjectName', order: 'asc', _t: '1' })
+  const answer = await biz.ask(exports.exportToProjectSubject, { column: 'subjectName', order: 'asc', _t: '1' })
   expect(answer.body).toMatchObject({
     success: false,
     code: 202,
     message: '共 20001 行，文件正在后台生成，可在任务列表中下载',
   })
   const { id } = answer.body.result
-  expect((await biz.get('/v2/sys/export/state', { id })).body.result.status).toBe('waiting')
+  expect((await biz.ask(exports.exportState, { id })).body.result.status).toBe('waiting')
   const done = await runJob('longWork', world.bindings as unknown as Bindings, works.longWork, { now: world.now })
   expect(done).toBe('1 done, 0 failed')
-  const state = await biz.get('/v2/sys/export/state', { id })
+  const state = await biz.ask(exports.exportState, { id })
   expect(state.body.result).toMatchObject({ status: 'done', written: 20001, total: 20001 })
-  const file = await biz.get('/v2/sys/export/download', { id })
+  const file = await biz.ask(exports.downloadExport, { id })
   expect(nameOf(file)).toMatch(/^全部年度拟立项课题_\d{12}\.xlsx$/)
   const rows = cells(await bookOf(file)).slice(1)
   expect(rows).toHaveLength(20001)
   expect(new Set(rows.map((row) => row[1])).size).toBe(20001)
   const names = Array.from({ length: 20001 }, (_, at) => `课题${at + 1}`).sort()
   expect(rows.map((row) => row[1])).toEqual(names)
-  const again = await biz.get('/v2/sys/export/download', { id })
+  const again = await biz.ask(exports.downloadExport, { id })
   expect(again.headers.get('content-length')).toBe(file.headers.get('content-length'))
 }, 60_000)
 
@@ -705,7 +726,7 @@ test('the lists of people who may read them can be taken away too: prizes', asyn
   const biz = await world.as('bizManger')
   const subject = await world.subject({ status: 'FINESHED' })
   await world.make('prize', { year: '2026', subjectId: subject.id, prizeLevel: '1', certificateNo: 'C-1' })
-  await biz.post('/v2/sys/export/start', {
+  await biz.ask(exports.startExport, {
     id: 'prizes-1',
     kind: 'prizes',
     title: '获奖列表',
@@ -715,7 +736,7 @@ test('the lists of people who may read them can be taken away too: prizes', asyn
     ],
   })
   await runJob('longWork', world.bindings as unknown as Bindings, works.longWork, { now: world.now })
-  const file = await biz.get('/v2/sys/export/download', { id: 'prizes-1' })
+  const file = await biz.ask(exports.downloadExport, { id: 'prizes-1' })
   expect(cells(await bookOf(file))).toEqual([
     ['课题名称', '证书编号'],
     [subject.subjectName, 'C-1'],
@@ -757,9 +778,9 @@ test('a workbook whose wish is wrong is refused at the field, by the answer and 
   const biz = await world.as('bizManger')
   const query = { year: '2026', by: 'colour' }
   const wrong = { code: 400, result: { by: '请选择按领域或按奖项分表' } }
-  expect((await biz.get(`${S}/exportExcellentSubjectManySheet`, query)).body).toMatchObject(wrong)
+  expect((await biz.attempt(exports.exportExcellentSubjectManySheet, query)).body).toMatchObject(wrong)
   const wish = { id: 'export-wrong', kind: 'exportExcellentSubjectManySheet', query }
-  expect((await biz.post('/v2/sys/export/start', wish)).body).toMatchObject(wrong)
+  expect((await biz.attempt(exports.startExport, wish)).body).toMatchObject(wrong)
   expect(await world.all('exportTask')).toEqual([])
 })
 

@@ -6,13 +6,15 @@ import { Lost } from '~/jobs/outbox'
 import { runJob } from '~/jobs/run'
 import { storageForFile } from '~/tests/api/files/storage'
 import { freshWorld, type World } from '~/tests/world/world'
+import type { Call, InputOf } from '~/worker/core/call'
 import { jobContext } from '~/worker/core/context'
+import { hrefOf } from '~/worker/core/href'
 import { deleteObject } from '~/worker/core/storage.server'
+import * as exports from '~/worker/exports/calls'
 import { objectOf } from '~/worker/exports/queries.server'
 import type { Bindings } from '~/worker/core/env'
 
 const storage = storageForFile()
-const E = '/v2/sys/export'
 async function worldWithStorage() {
   const world = await freshWorld()
   world.vars = storage()
@@ -20,7 +22,7 @@ async function worldWithStorage() {
 }
 const run = (world: World, name: 'longWork' | 'exportCleanup') =>
   runJob(name, world.bindings as unknown as Bindings, works[name], { now: world.now })
-const wish = (id: string, more: object = {}) => ({
+const wish = (id: string, more: object = {}): InputOf<typeof exports.startExport> => ({
   id,
   kind: 'subjects',
   title: '申报管理',
@@ -38,26 +40,26 @@ describe('a list taken away', () => {
     const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
     for (let n = 0; n < 3; n++) await world.subject({ subjectName: `课题${n}`, status: 'TO_REVIEW' })
     await world.subject({ subjectName: '另一个', status: 'TO_SUBMIT' })
-    const start = await biz.post(`${E}/start`, wish('export-one', { query: { status: 'TO_REVIEW' } }))
+    const start = await biz.ask(exports.startExport, wish('export-one', { query: { status: 'TO_REVIEW' } }))
     expect(start.body.result).toMatchObject({ status: 'waiting', written: 0 })
-    expect((await biz.get(`${E}/download`, { id: 'export-one' })).body).toMatchObject({
+    expect((await biz.ask(exports.downloadExport, { id: 'export-one' })).body).toMatchObject({
       code: 409,
       message: '文件还没有生成',
     })
-    expect((await biz.post(`${E}/start`, wish('export-one'))).body.success, 'asked twice').toBe(true)
+    expect((await biz.ask(exports.startExport, wish('export-one'))).body.success, 'asked twice').toBe(true)
     expect(await world.all('exportTask')).toHaveLength(1)
     expect(await run(world, 'longWork')).toBe('1 done, 0 failed')
     const told = (await world.all('announcement')).filter((row) => row.templateCode === 'EXPORT_READY')
     expect(told, 'in a message, once').toMatchObject([
-      { title: '“申报管理”已导出', openPage: '/v2/sys/export/download?id=export-one', busType: 'export' },
+      { title: '“申报管理”已导出', openPage: hrefOf(exports.downloadExport, { id: 'export-one' }), busType: 'export' },
     ])
     expect((await world.all('announcementSend')).map((row) => [row.anntId, row.userId])).toEqual([
       [told[0]!.id, biz.user.id],
     ])
-    const state = await biz.get(`${E}/state`, { id: 'export-one' })
+    const state = await biz.ask(exports.exportState, { id: 'export-one' })
     expect(state.body.result).toMatchObject({ status: 'done', written: 3, total: 3 })
     expect(state.trips).toBe(2)
-    const file = await biz.get(`${E}/download`, { id: 'export-one' })
+    const file = await biz.ask(exports.downloadExport, { id: 'export-one' })
     expect(file.headers.get('content-disposition')).toContain(encodeURIComponent('申报管理.xlsx'))
     const book = await readXlsx(new Uint8Array(await file.response.arrayBuffer()))
     expect(book.sheets[0]!.rows[0]).toEqual(['课题名称', '状态', '没有'])
@@ -65,12 +67,12 @@ describe('a list taken away', () => {
       expect.arrayContaining(['课题0', '课题1', '课题2']),
     )
     expect(book.sheets[0]!.rows[1]![1]).toBe('待审阅')
-    for (const path of ['state', 'download'])
-      expect((await man.get(`${E}/${path}`, { id: 'export-one' })).status).toBe(404)
-    expect((await man.post(`${E}/start`, wish('export-one'))).status).toBe(404)
+    for (const call of [exports.exportState, exports.downloadExport])
+      expect((await man.ask<Call>(call, { id: 'export-one' })).status).toBe(404)
+    expect((await man.ask(exports.startExport, wish('export-one'))).status).toBe(404)
     world.pass(4)
-    expect((await biz.get(`${E}/state`, { id: 'export-one' })).body.result.status).toBe('expired')
-    expect((await biz.get(`${E}/download`, { id: 'export-one' })).body.message).toBe('文件已过期，请重新导出')
+    expect((await biz.ask(exports.exportState, { id: 'export-one' })).body.result.status).toBe('expired')
+    expect((await biz.ask(exports.downloadExport, { id: 'export-one' })).body.message).toBe('文件已过期，请重新导出')
     expect(await run(world, 'exportCleanup')).toBe('1 workbooks removed')
     expect(await run(world, 'exportCleanup')).toBe('0 workbooks removed')
     world.pass(31)
@@ -84,9 +86,9 @@ describe('a list taken away', () => {
     await world.subject({ subjectName: '草案中的课题', status: 'TO_ESTABLISH_DRAFT' })
     await world.subject({ subjectName: '立项草案中的课题', status: 'ESTABLISHED_DRAFT', subjectNum: 'FT2026-03-001' })
     const columns = ['subjectName', 'status', 'subjectNum', 'statusTime'].map((key) => ({ key, title: key }))
-    await man.post(`${E}/start`, wish('export-man', { columns }))
+    await man.ask(exports.startExport, wish('export-man', { columns }))
     await run(world, 'longWork')
-    const { response } = await man.get(`${E}/download`, { id: 'export-man' })
+    const { response } = await man.ask(exports.downloadExport, { id: 'export-man' })
     const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()))
     const rows = sheets[0]!.rows.slice(1).map((row) => row.slice(0, 3).map((cell) => cell ?? ''))
     expect(Object.fromEntries(rows.map(([name, ...rest]) => [name, rest]))).toEqual({
@@ -99,15 +101,15 @@ describe('a list taken away', () => {
     const world = await worldWithStorage()
     const biz = await world.as('bizManger')
     await world.subject()
-    await biz.post(`${E}/start`, wish('export-two'))
-    await biz.post(`${E}/cancel`, { id: 'export-two' })
+    await biz.ask(exports.startExport, wish('export-two'))
+    await biz.ask(exports.cancelExport, { id: 'export-two' })
     await run(world, 'longWork')
     expect(await world.read('exportTask', 'export-two')).toMatchObject({ status: 'cancelled', size: 0 })
-    await biz.post(`${E}/start`, wish('export-three'))
+    await biz.ask(exports.startExport, wish('export-three'))
     await world.client.execute("update export_task set status = 'running', written = 1 where id = 'export-three'")
     await run(world, 'longWork')
     expect(await world.read('exportTask', 'export-three')).toMatchObject({ status: 'done' })
-    await biz.post(`${E}/cancel`, { id: 'export-three' })
+    await biz.ask(exports.cancelExport, { id: 'export-three' })
     expect(await world.read('exportTask', 'export-three'), 'too late').toMatchObject({ status: 'done' })
     await world.client.execute("update export_task set status = 'running' where id = 'export-three'")
     world.pass(2)
@@ -119,7 +121,7 @@ describe('a list taken away', () => {
     const world = await worldWithStorage()
     const biz = await world.as('bizManger')
     await world.subject()
-    await biz.post(`${E}/start`, wish('export-both'))
+    await biz.ask(exports.startExport, wish('export-both'))
     const ctx = () => jobContext('longWork', world.bindings as unknown as Bindings, world.now)
     const write = (alive: () => Promise<void>) => writeExport(ctx(), { id: 'export-both' }, 'row', alive)
     // The first has been taken for dead and finds out, whether before its end or not at all.
@@ -128,7 +130,7 @@ describe('a list taken away', () => {
     await Promise.all([write(() => Promise.resolve()), write(() => Promise.resolve())])
     expect(await world.read('exportTask', 'export-both')).toMatchObject({ status: 'done', written: 1 })
     expect((await world.all('announcement')).filter((row) => row.templateCode === 'EXPORT_READY')).toHaveLength(1)
-    expect((await biz.get(`${E}/download`, { id: 'export-both' })).status).toBe(200)
+    expect((await biz.ask(exports.downloadExport, { id: 'export-both' })).status).toBe(200)
     await write(() => Promise.resolve())
     expect((await world.all('announcement')).filter((row) => row.templateCode === 'EXPORT_READY')).toHaveLength(1)
   })
@@ -142,7 +144,7 @@ describe('a list taken away', () => {
     const biz = await world.as('bizManger')
     // Others keep what this one loses.
     await world.as('bizManger', 'other')
-    await biz.post(`${E}/start`, wish('export-lost'))
+    await biz.ask(exports.startExport, wish('export-lost'))
     await world.client.execute({ sql: change, args: [biz.user.id] })
     await run(world, 'longWork')
     expect(await world.read('exportTask', 'export-lost')).toMatchObject({ status: 'failed', error })
@@ -151,7 +153,7 @@ describe('a list taken away', () => {
   test('whose role has lost the right since gets nothing, and no other right makes up for it', async () => {
     const world = await worldWithStorage()
     const biz = await world.as('bizManger')
-    await biz.post(`${E}/start`, wish('export-right'))
+    await biz.ask(exports.startExport, wish('export-right'))
     await world.client.execute({
       sql: `delete from role_permission where role_id = (select role_id from user_role where user_id = ?)
         and permission_id in (select id from permission where perms = 'subject:read')`,
@@ -160,7 +162,7 @@ describe('a list taken away', () => {
     await run(world, 'longWork')
     expect(await world.read('exportTask', 'export-right')).toMatchObject({ status: 'failed', size: 0 })
     // Given back, but switched off for everybody.
-    await biz.post(`${E}/start`, wish('export-off', { kind: 'feedback' }))
+    await biz.ask(exports.startExport, wish('export-off', { kind: 'feedback' }))
     await world.client.execute("update permission set status = '0' where perms = 'feedback:answer'")
     await run(world, 'longWork')
     expect(await world.read('exportTask', 'export-off')).toMatchObject({ status: 'failed', size: 0 })
@@ -169,13 +171,13 @@ describe('a list taken away', () => {
   test('a workbook that storage has lost is asked for again', async () => {
     const world = await worldWithStorage()
     const biz = await world.as('bizManger')
-    await biz.post(`${E}/start`, wish('export-gone'))
+    await biz.ask(exports.startExport, wish('export-gone'))
     await run(world, 'longWork')
     await deleteObject(
       jobContext('longWork', world.bindings as unknown as Bindings, world.now).env,
       objectOf('export-gone'),
     )
-    expect((await biz.get(`${E}/download`, { id: 'export-gone' })).body).toMatchObject({
+    expect((await biz.ask(exports.downloadExport, { id: 'export-gone' })).body).toMatchObject({
       code: 409,
       message: '文件已过期，请重新导出',
     })
@@ -184,30 +186,32 @@ describe('a list taken away', () => {
   test('each task is told of alone', async () => {
     const world = await worldWithStorage()
     const biz = await world.as('bizManger')
-    await biz.post(`${E}/start`, wish('export-first', { title: '第一个' }))
-    await biz.post(`${E}/start`, wish('export-second', { title: '第二个' }))
-    expect((await biz.get(`${E}/state`, { id: 'export-second' })).body.result.title).toBe('第二个')
-    await biz.post(`${E}/cancel`, { id: 'export-first' })
-    expect((await biz.get(`${E}/state`, { id: 'export-first' })).body.result.status).toBe('cancelled')
-    expect((await biz.get(`${E}/state`, { id: 'export-second' })).body.result.status).toBe('waiting')
+    await biz.ask(exports.startExport, wish('export-first', { title: '第一个' }))
+    await biz.ask(exports.startExport, wish('export-second', { title: '第二个' }))
+    expect((await biz.ask(exports.exportState, { id: 'export-second' })).body.result.title).toBe('第二个')
+    await biz.ask(exports.cancelExport, { id: 'export-first' })
+    expect((await biz.ask(exports.exportState, { id: 'export-first' })).body.result.status).toBe('cancelled')
+    expect((await biz.ask(exports.exportState, { id: 'export-second' })).body.result.status).toBe('waiting')
   })
 
   test('who has lost the role gets nothing; a list that is not theirs, and wrong wishes, are refused by name', async () => {
     const world = await worldWithStorage()
     const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
-    await biz.post(`${E}/start`, wish('export-four'))
+    await biz.ask(exports.startExport, wish('export-four'))
     await world.client.execute({ sql: 'delete from user_role where user_id = ?', args: [biz.user.id] })
     await run(world, 'longWork')
     expect(await world.read('exportTask', 'export-four')).toMatchObject({
       status: 'failed',
       error: '账号或角色已失效',
     })
-    expect((await man.post(`${E}/start`, wish('export-five', { kind: 'feedback' }))).status).toBe(403)
-    expect((await man.post(`${E}/start`, wish('export-six', { kind: 'x' }))).body.result.kind).toBe('没有这个列表')
-    expect((await man.post(`${E}/start`, wish('export-six', { columns: [] }))).body.result.columns).toBe(
+    expect((await man.ask(exports.startExport, wish('export-five', { kind: 'feedback' }))).status).toBe(403)
+    expect((await man.attempt(exports.startExport, wish('export-six', { kind: 'x' }))).body.result.kind).toBe(
+      '没有这个列表',
+    )
+    expect((await man.attempt(exports.startExport, wish('export-six', { columns: [] }))).body.result.columns).toBe(
       '请选择要导出的列',
     )
-    expect((await man.post(`${E}/start`, wish('../x'))).body.code).toBe(400)
-    expect((await world.nobody.post(`${E}/start`, wish('export-six'))).status).toBe(401)
+    expect((await man.ask(exports.startExport, wish('../x'))).body.code).toBe(400)
+    expect((await world.nobody.ask(exports.startExport, wish('export-six'))).status).toBe(401)
   })
 })

@@ -2,6 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { account } from '~/tests/api/auth/people'
 import { form, pdf, storageForFile } from '~/tests/api/files/storage'
 import { freshWorld } from '~/tests/world/world'
+import * as authCalls from '~/worker/auth/calls'
+import * as dictionaries from '~/worker/system/dictionaries/calls'
+import * as permissions from '~/worker/permissions/calls'
+import * as announcements from '~/worker/announcements/calls'
+import * as files from '~/worker/files/calls'
 
 const storage = storageForFile()
 /** Every GET of the family carries the second at which it was sent. */
@@ -11,7 +16,7 @@ describe('a client of the family, from its sign-in on', () => {
   test('signs in, and has the dictionaries and its token for the header', async () => {
     const world = await freshWorld()
     await account(world)
-    const { body } = await world.nobody.post('/v2/sys/login', {
+    const { body } = await world.nobody.attempt(authCalls.signIn, {
       username: 'subject',
       password: 'Keti@2026demo',
       captcha: '',
@@ -29,8 +34,8 @@ describe('a client of the family, from its sign-in on', () => {
       label: expect.any(String),
     })
     const me = world.caller(token)
-    expect((await me.get('/v2/sys/dict/queryAllDictItems', { _t })).body.result).toEqual(sysAllDictItems)
-    expect((await me.get('/v2/sys/dict/getDictItems/subject_domain')).body.result).toEqual(
+    expect((await me.ask(dictionaries.allDictItems, { _t })).body.result).toEqual(sysAllDictItems)
+    expect((await me.ask(dictionaries.dictItems, { code: 'subject_domain' })).body.result).toEqual(
       sysAllDictItems.subject_domain,
     )
   })
@@ -39,7 +44,7 @@ describe('a client of the family, from its sign-in on', () => {
     const world = await freshWorld()
     for (const person of await world.everyRole()) {
       const before = JSON.stringify(await world.all('session'))
-      const { body } = await person.get('/v2/sys/permission/getUserPermissionByToken', { _t })
+      const { body } = await person.ask(permissions.ownPermissions, { _t })
       const { menu, auth, allAuth, codeList, sysSafeMode, currentRole } = body.result
       expect(currentRole.roleCode).toBe(person.user.roleCode)
       expect(menu.length).toBeGreaterThan(0)
@@ -54,10 +59,10 @@ describe('a client of the family, from its sign-in on', () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const reader = await world.as('subjectMan')
-    const unread = async () => (await reader.get('/v2/sys/annountCement/getUnreadMessageCount', { _t })).body.result
+    const unread = async () => (await reader.ask(announcements.unreadCount, { _t })).body.result
     for (const titile of ['甲', '乙']) {
       const { id } = (
-        await admin.post('/v2/sys/annountCement/add', {
+        await admin.ask(announcements.addAnnouncement, {
           titile,
           msgContent: '内容',
           msgType: 'ALL',
@@ -65,9 +70,11 @@ describe('a client of the family, from its sign-in on', () => {
           priority: 'M',
         })
       ).body.result
-      expect((await admin.get('/v2/sys/annountCement/doReleaseData', { id, _t })).body).toMatchObject({ success: true })
+      expect((await admin.send('GET', announcements.releaseAnnouncement.path, { id, _t })).body).toMatchObject({
+        success: true,
+      })
     }
-    const mine = await reader.get('/v2/sys/sysAnnouncementSend/getMyAnnouncementSend', {
+    const mine = await reader.ask(announcements.myAnnouncements, {
       _t,
       column: 'createTime',
       order: 'desc',
@@ -76,16 +83,18 @@ describe('a client of the family, from its sign-in on', () => {
     })
     const [first] = mine.body.result.records
     expect(await unread()).toMatchObject({ count: 2 })
-    expect(
-      (await reader.send('PUT', '/v2/sys/sysAnnouncementSend/editByAnntIdAndUserId', { anntId: first.anntId })).body,
-    ).toMatchObject({ success: true })
+    expect((await reader.send('PUT', announcements.markRead.path, { anntId: first!.anntId })).body).toMatchObject({
+      success: true,
+    })
     expect(await unread()).toMatchObject({ count: 1 })
-    expect((await reader.post('/v2/sys/annountCement/clearAllUnReadMessage')).body).toMatchObject({
+    expect((await reader.ask(announcements.clearAllUnread)).body).toMatchObject({
       success: true,
       result: null,
     })
     expect(await unread()).toMatchObject({ count: 0 })
-    expect((await admin.get('/v2/sys/annountCement/doReovkeData', { id: first.anntId, _t })).body).toMatchObject({
+    expect(
+      (await admin.send('GET', announcements.revokeAnnouncement.path, { id: first!.anntId, _t })).body,
+    ).toMatchObject({
       success: true,
     })
   })
@@ -94,12 +103,12 @@ describe('a client of the family, from its sign-in on', () => {
     const world = await freshWorld()
     world.vars = storage()
     const man = await world.as('subjectMan')
-    const sent = await man.post('/v2/sys/common/upload', form('图.pdf', pdf('一'), { biz: 'temp' }))
+    const sent = await man.ask(files.uploadAsFamily, form('图.pdf', pdf('一'), { biz: 'temp' }))
     expect(sent.body).toMatchObject({ success: true, message: sent.body.result.url })
-    const back = await man.get(sent.body.message)
+    const back = await man.send('GET', sent.body.message)
     expect(new Uint8Array(await back.response.arrayBuffer())).toEqual(pdf('一'))
     const none = new FormData()
     none.append('biz', 'temp')
-    expect((await man.post('/v2/sys/common/upload', none)).body).toMatchObject({ success: false, code: 400 })
+    expect((await man.ask(files.uploadAsFamily, none)).body).toMatchObject({ success: false, code: 400 })
   })
 })

@@ -1,10 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import { api } from '~/worker/api'
+import * as awards from '~/worker/awards/calls'
+import * as excel from '~/worker/excel/calls'
+import * as files from '~/worker/files/calls'
 import { type Action } from '~/worker/policy/can'
 import { policy } from '~/worker/policy/policy'
 import type { RoleCode } from '~/worker/policy/roles'
+import * as reports from '~/worker/reports/calls'
+import * as papers from '~/worker/reviews/papers/calls'
+import * as dictionaries from '~/worker/system/dictionaries/calls'
 import { describe as describeApi } from '~/worker/system/openapi.server'
+import * as positions from '~/worker/system/positions/calls'
 
 type Schema = { properties?: object; items?: object; anyOf?: Schema[]; oneOf?: Schema[]; format?: string }
 type Content = Record<string, { schema?: Schema }>
@@ -33,7 +40,7 @@ describe('the description of the interface', () => {
     for (const { path, operation } of posts()) {
       const person = await someone(world, path, operation['x-rights'] ?? [])
       const headers = { 'content-type': 'application/json' }
-      const { body } = await person.post(path.replace(/\{\w+\}/g, '2'), '{', headers)
+      const { body } = await person.send('POST', path.replace(/\{\w+\}/g, '2'), '{', headers)
       // Whoever reads a body does not take this one.
       if (body && !body.success && body.code === 400) reads.push(path)
     }
@@ -52,13 +59,13 @@ describe('the description of the interface', () => {
       contentOf(operation).some(([type]) => type === 'multipart/form-data'),
     )
     expect(forms.map(({ path }) => path).toSorted()).toEqual([
-      '/v2/excel/uploadOrMsg',
-      '/v2/oss/file/upload',
-      '/v2/subject/assignByList',
-      '/v2/subjectcollectreview/offlinePackage',
-      '/v2/sys/common/upload',
-      '/v2/sys/dict/importExcel',
-      '/v2/sys/position/importExcel',
+      excel.importExcel.path,
+      files.uploadFile.path,
+      papers.assignByList.path,
+      papers.importPackage.path,
+      files.uploadAsFamily.path,
+      dictionaries.importExcel.path,
+      positions.importExcel.path,
     ])
     for (const { path, operation } of forms)
       expect(contentOf(operation)[0]![1].schema!.properties, path).toMatchObject({ file: { format: 'binary' } })
@@ -77,9 +84,9 @@ describe('the description of the interface', () => {
     }
   })
 
-  test.each(['/v2/subject/award', '/v2/prize/vote', '/v2/subjectreportdeadline/update'])(
-    '%s takes a row or several, as it takes them',
-    (path) => {
+  test.each([awards.award, awards.vote, reports.updateDeadlines])(
+    '$path takes a row or several, as it takes them',
+    ({ path }) => {
       const { schema } = contentOf(posts().find((one) => one.path === path)!.operation)[0]![1]
       const shapes = (schema as Required<Schema>).anyOf.flatMap((one) => one.anyOf ?? [one])
       expect(shapes.some((one) => one.items)).toBe(true)

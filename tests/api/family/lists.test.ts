@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demonstration, demonstrators } from '~/tests/world/demonstration'
-import type { Answer, SignedIn, World } from '~/tests/world/world'
+import type { Answer } from '~/tests/world/asking'
+import type { SignedIn, World } from '~/tests/world/world'
 import { type Action } from '~/worker/policy/can'
 import { policy } from '~/worker/policy/policy'
 import type { RoleCode } from '~/worker/policy/roles'
+import * as subjectsCalls from '~/worker/subjects/calls'
 import { type Described, described } from './described'
 
 let world: World
@@ -25,7 +27,7 @@ async function needs(list: Described): Promise<Asked> {
   return Object.fromEntries(list.required.map((name) => [name, known[name]!]))
 }
 const ask = (person: SignedIn, { method, path }: Described, query: Asked): Promise<Answer> =>
-  method === 'get' ? person.get(path, query) : person.post(path, query)
+  person.send(method.toUpperCase(), path, query)
 const holders = ({ rights }: Described) =>
   people.filter(
     ({ user }) =>
@@ -184,10 +186,10 @@ describe('every list', () => {
 
 describe('the list of subjects', () => {
   const of = (role: RoleCode, query: Asked) =>
-    people.find(({ user }) => user.roleCode === role)!.get('/v2/subject/list', query)
+    people.find(({ user }) => user.roleCode === role)!.ask(subjectsCalls.listSubjects, query)
 
   test('an expert searches by what is shown: of a row without a name nothing is found by its name', async () => {
-    const rows = (await of('counselor', { pageSize: '500' })).body.result.records as Row[]
+    const { records: rows } = (await of('counselor', { pageSize: '500' })).body.result
     const hidden = rows.filter((row) => row.blind === 1)
     expect(hidden.length).toBeGreaterThan(0)
     const subjects = await world.all('subject')
@@ -242,9 +244,9 @@ describe('the list of subjects', () => {
 
   test('a day begins at its first second and ends at its last', async () => {
     const row = (await of('bizManger', { pageSize: '1' })).body.result.records[0]
-    const day = row.createTime.slice(0, 10)
+    const day = row!.createTime.slice(0, 10)
     const within = await of('bizManger', { createTime_begin: day, createTime_end: day, pageSize: '500' })
-    expect(within.body.result.records.map((one: { id: string }) => one.id)).toContain(row.id)
+    expect(within.body.result.records.map((one: { id: string }) => one.id)).toContain(row!.id)
     expect(totalOf(await of('bizManger', { createTime: day }))).toBe(within.body.result.total)
   })
 })

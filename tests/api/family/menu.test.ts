@@ -2,13 +2,14 @@ import { matchRoutes, RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import routes from '~/app/routes'
 import { loader } from '~/app/frame/unknown'
+import * as permissions from '~/worker/permissions/calls'
 import { menuRowsOf } from '~/worker/permissions/rows.server'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import { pageContext } from '~/worker/core/page-context'
 import type { MenuNode } from '~/worker/permissions/contract'
 
 const menuOf = async (person: SignedIn): Promise<MenuNode[]> =>
-  (await person.get('/v2/sys/permission/getUserPermissionByToken')).body.result.menu
+  (await person.ask(permissions.ownPermissions)).body.result.menu
 const shown = (nodes: readonly MenuNode[] = []): string[] =>
   nodes.filter((node) => !node.hidden).flatMap((node) => (node.children ? shown(node.children) : [node.path]))
 /** The page that answers an address, as the site map has it. */

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as announcements from '~/worker/announcements/calls'
+import type { Call } from '~/worker/core/call'
+import * as files from '~/worker/files/calls'
+import * as meetings from '~/worker/meetings/calls'
+import * as subjects from '~/worker/subjects/calls'
+import * as system from '~/worker/system/calls'
+import * as tasks from '~/worker/tasks/calls'
 import { described } from './described'
 
 const read = ({ status, body }: { status: number; body: { code: number; message: string } }) => [
@@ -16,14 +23,16 @@ describe('a client of the family edits by PUT and deletes by DELETE', () => {
     for (const path of posts) {
       const address = path.replace(/\{\w+\}/g, 'x')
       const twin = /\/(delete|remove)/.test(address) ? 'DELETE' : 'PUT'
-      expect(read(await world.nobody.send(twin, address, {})), path).toEqual(read(await world.nobody.post(address)))
+      expect(read(await world.nobody.send(twin, address, {})), path).toEqual(
+        read(await world.nobody.send('POST', address, {})),
+      )
     }
     for (const [method, path] of [
-      ['DELETE', '/v2/sys/annountCement/edit'],
-      ['PUT', '/v2/sys/annountCement/delete'],
-      ['PUT', '/v2/subject/list'],
-      ['DELETE', '/v2/subject/list'],
-      ['POST', '/v2/sys/setting/deleteBatch'],
+      ['DELETE', announcements.editAnnouncement.path],
+      ['PUT', announcements.removeAnnouncements.path],
+      ['PUT', subjects.listSubjects.path],
+      ['DELETE', subjects.listSubjects.path],
+      ['POST', `${system.allSettings.path}/deleteBatch`],
     ] as const)
       expect(read(await person.send(method, path)), `${method} ${path}`).toEqual([404, 404, '很抱歉，资源未找到!'])
   })
@@ -31,24 +40,24 @@ describe('a client of the family edits by PUT and deletes by DELETE', () => {
   /** What can be added and deleted: three rows, and how many are left. */
   const kinds: Record<
     string,
-    (world: World) => Promise<{ by: SignedIn; at: string; ids: string[]; left: () => Promise<number> }>
+    (world: World) => Promise<{ by: SignedIn; at: Call; ids: string[]; left: () => Promise<number> }>
   > = {
     announcements: async (world) => {
       const by = await world.as('admin')
       const ids = []
       for (const titile of ['甲', '乙', '丙', '丁'])
         ids.push(
-          (await by.post('/v2/sys/annountCement/add', { titile, msgContent: '内容', msgType: 'ALL' })).body.result.id,
+          (await by.ask(announcements.addAnnouncement, { titile, msgContent: '内容', msgType: 'ALL' })).body.result.id,
         )
       const left = async () => (await world.all('announcement')).filter((row) => row.delFlag === 0).length
-      return { by, at: '/v2/sys/annountCement', ids, left }
+      return { by, at: announcements.removeAnnouncements, ids, left }
     },
     subjects: async (world) => {
       const by = await world.as('subjectMan')
       const ids = []
       for (let n = 0; n < 4; n++) ids.push((await world.subject()).id)
       const left = async () => (await world.all('subject')).filter((row) => row.delFlag === 0).length
-      return { by, at: '/v2/subject', ids, left }
+      return { by, at: subjects.deleteSubjects, ids, left }
     },
     tasks: async (world) => {
       const by = await world.as('subjectMan')
@@ -56,11 +65,11 @@ describe('a client of the family edits by PUT and deletes by DELETE', () => {
       const ids = []
       for (const name of ['甲', '乙', '丙', '丁'])
         ids.push(
-          (await by.post('/v2/subjecttask/save', { subjectId, name, ownerId: by.user.id, dueTime: '2026-12-01' })).body
-            .result.id,
+          (await by.ask(tasks.saveTask, { subjectId, name, ownerId: by.user.id, dueTime: '2026-12-01' })).body.result
+            .id,
         )
       const left = async () => (await world.all('subjectTask')).filter((row) => row.delFlag === 0).length
-      return { by, at: '/v2/subjecttask', ids, left }
+      return { by, at: tasks.deleteTasks, ids, left }
     },
     files: async (world) => {
       const by = await world.as('bizManger')
@@ -81,7 +90,7 @@ describe('a client of the family edits by PUT and deletes by DELETE', () => {
           ).id,
         )
       const left = async () => (await world.all('file')).filter((row) => row.delFlag === 0).length
-      return { by, at: '/v2/oss/file', ids, left }
+      return { by, at: files.deleteFiles, ids, left }
     },
     meetings: async (world) => {
       const by = await world.as('bizManger')
@@ -99,28 +108,28 @@ describe('a client of the family edits by PUT and deletes by DELETE', () => {
           ).id,
         )
       const left = async () => (await world.all('meeting')).filter((row) => row.delFlag === 0).length
-      return { by, at: '/v2/meeting', ids, left }
+      return { by, at: meetings.deleteMeetings, ids, left }
     },
   }
   test.each(Object.keys(kinds))('%s: one by DELETE ?id, one by POST ?id, several by deleteBatch', async (kind) => {
     const world = await freshWorld()
     const { by, at, ids, left } = await kinds[kind]!(world)
     const [one, other, ...rest] = ids
-    const deleted = await by.send('DELETE', `${at}/delete?id=${one}`)
+    const deleted = await by.send('DELETE', `${at.path}?id=${one}`)
     expect([deleted.body.message, deleted.body.success]).toEqual([deleted.body.message, true])
     expect(await left()).toBe(3)
-    expect((await by.send('POST', `${at}/delete?id=${other}`)).body).toMatchObject({ success: true })
+    expect((await by.send('POST', `${at.path}?id=${other}`)).body).toMatchObject({ success: true })
     expect(await left()).toBe(2)
-    expect((await by.send('DELETE', `${at}/deleteBatch?ids=${rest.join(',')},`)).body).toMatchObject({ success: true })
+    expect((await by.send('DELETE', `${at.path}Batch?ids=${rest.join(',')},`)).body).toMatchObject({ success: true })
     expect(await left()).toBe(0)
   })
 
   test('an announcement is edited by PUT', async () => {
     const world = await freshWorld()
     const by = await world.as('admin')
-    const { id } = (await by.post('/v2/sys/annountCement/add', { titile: '甲', msgContent: '内容', msgType: 'ALL' }))
+    const { id } = (await by.ask(announcements.addAnnouncement, { titile: '甲', msgContent: '内容', msgType: 'ALL' }))
       .body.result
-    const { body } = await by.send('PUT', '/v2/sys/annountCement/edit', {
+    const { body } = await by.send('PUT', announcements.editAnnouncement.path, {
       id,
       titile: '乙',
       msgContent: '内容',

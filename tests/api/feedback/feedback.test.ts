@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { shown } from '~/tests/world/shown'
 import { freshWorld, type World } from '~/tests/world/world'
+import * as auth from '~/worker/auth/calls'
+import * as feedback from '~/worker/feedback/calls'
+import * as announcements from '~/worker/announcements/calls'
 import { feedbackForm } from '~/worker/feedback/queries.server'
 
-const ADD = '/v2/feedback/add'
 const given = { feedBackTypeId: 'B02A01', title: '列表太慢', content: '打开申报管理要等很久' }
 const answerOf = async (world: World, key: string) => {
-  await world.nobody.get(`/v2/sys/randomImage/${key}`)
+  await world.nobody.ask(auth.newCaptcha, { key })
   return (await world.all('captcha')).find((row) => row.id === key)!.answer
 }
 
 describe('feedback', () => {
   test('the kinds, for anyone', async () => {
     const world = await freshWorld()
-    const { body } = await world.nobody.get('/v2/sys/category/getFeedBackTypes')
+    const { body } = await world.nobody.ask(feedback.feedbackTypes)
     expect(body.result[0]).toEqual({ id: 'B02A01', name: '功能建议' })
     expect(body.result.length).toBe(4)
   })
@@ -22,17 +24,27 @@ describe('feedback', () => {
     const world = await freshWorld()
     world.vars.CAPTCHA = 'on'
     const text = await answerOf(world, 'k1')
-    expect((await world.nobody.post(ADD, given)).body).toMatchObject({ code: 400, result: { captcha: '请输入验证码' } })
-    expect((await world.nobody.post(ADD, { ...given, captcha: 'zzzz', key: 'k1' })).body).toMatchObject({
-      code: 412,
-      message: '验证码错误',
+    expect((await world.nobody.ask(feedback.addFeedback, given)).body).toMatchObject({
+      code: 400,
+      result: { captcha: '请输入验证码' },
     })
-    expect((await world.nobody.post(ADD, { ...given, captcha: text, key: 'k1' })).body).toMatchObject({
+    expect((await world.nobody.ask(feedback.addFeedback, { ...given, captcha: 'zzzz', key: 'k1' })).body).toMatchObject(
+      {
+        code: 412,
+        message: '验证码错误',
+      },
+    )
+    expect((await world.nobody.ask(feedback.addFeedback, { ...given, captcha: text, key: 'k1' })).body).toMatchObject({
       code: 412,
       message: '验证码无效',
     })
     const again = await answerOf(world, 'k2')
-    const sent = await world.nobody.post(ADD, { ...given, captcha: again, key: 'k2', email: 'a@example.org' })
+    const sent = await world.nobody.ask(feedback.addFeedback, {
+      ...given,
+      captcha: again,
+      key: 'k2',
+      email: 'a@example.org',
+    })
     expect(sent).toMatchObject({ body: { success: true, message: '提交成功！' } })
     expect(sent.trips).toBeLessThanOrEqual(3)
     expect(await world.all('feedback')).toMatchObject([{ userId: '', email: 'a@example.org', status: 0 }])
@@ -46,13 +58,13 @@ describe('feedback', () => {
       await world.as('bizManger'),
       await world.as('subjectMan', '', { email: '', phone: '13812345678' }),
     ]
-    const sent = await man.post(ADD, { ...given, phone: '13900000000', email: 'other@example.org' })
+    const sent = await man.ask(feedback.addFeedback, { ...given, phone: '13900000000', email: 'other@example.org' })
     expect(sent.body).toMatchObject({ success: true, message: '提交成功！' })
     expect(sent.trips).toBeLessThanOrEqual(3)
     expect(await world.all('feedback')).toMatchObject([
       { userId: man.user.id, phone: '13812345678', email: 'other@example.org' },
     ])
-    expect((await biz.get('/v2/sys/annountCement/listByUser')).body.result.sysMsgList).toMatchObject([
+    expect((await biz.ask(announcements.unread)).body.result.sysMsgList).toMatchObject([
       { titile: '收到功能建议：列表太慢' },
     ])
   })
@@ -71,49 +83,49 @@ describe('feedback', () => {
   ])('%j is refused at its field', async (wrong, field, sentence) => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
-    const { status, body } = await man.post(ADD, { ...given, ...wrong })
-    expect([status, body.code, body.result[field]]).toEqual([200, 400, sentence])
+    const { status, body } = await man.ask(feedback.addFeedback, { ...given, ...wrong })
+    expect([status, body.code, body.result![field]]).toEqual([200, 400, sentence])
     expect(await world.all('feedback')).toEqual([])
   })
 
   test('taken up, answered, closed; the answer reaches a person as a message, a stranger by mail', async () => {
     const world = await freshWorld()
     const [biz, man, other] = [await world.as('bizManger'), await world.as('subjectMan'), await world.as('mechanism')]
-    await man.post(ADD, given)
-    await world.nobody.post(ADD, { ...given, title: '来自访客', email: 'a@example.org' })
-    await world.nobody.post(ADD, { ...given, title: '没有邮箱' })
-    const list = await biz.get('/v2/feedback/list', { order: 'asc' })
+    await man.ask(feedback.addFeedback, given)
+    await world.nobody.ask(feedback.addFeedback, { ...given, title: '来自访客', email: 'a@example.org' })
+    await world.nobody.ask(feedback.addFeedback, { ...given, title: '没有邮箱' })
+    const list = await biz.ask(feedback.listFeedback, { order: 'asc' })
     expect(list.trips).toBeLessThanOrEqual(2)
-    expect(list.body.result.records.map((row: any) => row.reach).toSorted()).toEqual(['mail', 'message', 'none'])
-    const idOf = (title: string) => list.body.result.records.find((row: any) => row.title === title).id
+    expect(list.body.result.records.map((row) => row.reach).toSorted()).toEqual(['mail', 'message', 'none'])
+    const idOf = (title: string) => list.body.result.records.find((row) => row.title === title)!.id
     const id = idOf(given.title)
-    expect((await biz.post('/v2/feedback/take', { id })).body.success).toBe(true)
-    expect((await biz.post('/v2/feedback/take', { id })).body).toMatchObject({ code: 409, message: '反馈已有人处理' })
-    expect((await biz.post('/v2/feedback/answer', { id, answer: '' })).body).toMatchObject({
+    expect((await biz.ask(feedback.takeFeedback, { id })).body.success).toBe(true)
+    expect((await biz.ask(feedback.takeFeedback, { id })).body).toMatchObject({ code: 409, message: '反馈已有人处理' })
+    expect((await biz.ask(feedback.answerFeedback, { id, answer: '' })).body).toMatchObject({
       code: 400,
       result: { answer: '答复不能为空' },
     })
-    const answered = await biz.post('/v2/feedback/answer', { id, answer: '已经优化。' })
+    const answered = await biz.ask(feedback.answerFeedback, { id, answer: '已经优化。' })
     expect(answered.trips).toBeLessThanOrEqual(3)
-    expect((await man.get('/v2/feedback/mine')).body.result.records).toMatchObject([
+    expect((await man.ask(feedback.myFeedback)).body.result.records).toMatchObject([
       { status: 2, status_dictText: '已答复', answer: '已经优化。' },
     ])
-    expect((await other.get('/v2/feedback/mine')).body.result.total).toBe(0)
-    expect((await man.get('/v2/sys/annountCement/listByUser')).body.result.sysMsgList).toMatchObject([
+    expect((await other.ask(feedback.myFeedback)).body.result.total).toBe(0)
+    expect((await man.ask(announcements.unread)).body.result.sysMsgList).toMatchObject([
       { titile: '您的反馈已答复：列表太慢', openPage: '/isps/feedback?part=mine' },
     ])
-    await biz.post('/v2/feedback/answer', { id: idOf('来自访客'), answer: '谢谢。' })
+    await biz.ask(feedback.answerFeedback, { id: idOf('来自访客'), answer: '谢谢。' })
     expect((await world.all('outbox')).filter((row) => row.kind === 'mail').map((row) => row.payload.to)).toEqual([
       'a@example.org',
     ])
-    expect((await biz.post('/v2/feedback/answer', { id: idOf('没有邮箱'), answer: '谢谢。' })).body.message).toBe(
+    expect((await biz.ask(feedback.answerFeedback, { id: idOf('没有邮箱'), answer: '谢谢。' })).body.message).toBe(
       '答复已保存，对方没有留下邮箱',
     )
-    expect((await biz.post('/v2/feedback/close', { id })).body.success).toBe(true)
-    expect((await biz.post('/v2/feedback/answer', { id, answer: '再说' })).body).toMatchObject({ code: 409 })
-    expect((await biz.post('/v2/feedback/close', { id: 'none' })).status).toBe(404)
-    expect((await biz.get('/v2/feedback/list', { status: '3' })).body.result.total).toBe(1)
-    expect((await man.get('/v2/feedback/list')).status).toBe(403)
+    expect((await biz.ask(feedback.closeFeedback, { id })).body.success).toBe(true)
+    expect((await biz.ask(feedback.answerFeedback, { id, answer: '再说' })).body).toMatchObject({ code: 409 })
+    expect((await biz.ask(feedback.closeFeedback, { id: 'none' })).status).toBe(404)
+    expect((await biz.ask(feedback.listFeedback, { status: '3' })).body.result.total).toBe(1)
+    expect((await man.ask(feedback.listFeedback)).status).toBe(403)
     expect((await world.all('log')).filter((row) => row.action === 'feedback:answer').length).toBe(5)
   })
 
@@ -123,8 +135,8 @@ describe('feedback', () => {
   test('whoever answers is led to it by its title, in an address of at most 255 characters', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
-    await man.post(ADD, given)
-    await man.post(ADD, { ...given, title: '长'.repeat(100) })
+    await man.ask(feedback.addFeedback, given)
+    await man.ask(feedback.addFeedback, { ...given, title: '长'.repeat(100) })
     const [short, long] = await world.all('announcement')
     expect(short!.openPage).toBe(`/system/feedback?keyword=${encodeURIComponent('列表太慢')}`)
     expect([long!.openPage.length, long!.openPage.slice(0, 34)]).toEqual([255, '/system/feedback?keyword=%E9%95%BF'])
@@ -136,29 +148,30 @@ describe('feedback', () => {
     const biz = await world.as('bizManger')
     await kept(world, { id: 'deleted', delFlag: 1 })
     for (const id of ['deleted', 'nothing']) {
-      for (const path of ['take', 'close']) expect((await biz.post(`/v2/feedback/${path}`, { id })).status).toBe(404)
-      expect((await biz.post('/v2/feedback/answer', { id, answer: '谢谢。' })).status).toBe(404)
+      for (const call of [feedback.takeFeedback, feedback.closeFeedback])
+        expect((await biz.ask(call, { id })).status).toBe(404)
+      expect((await biz.ask(feedback.answerFeedback, { id, answer: '谢谢。' })).status).toBe(404)
     }
-    expect((await biz.get('/v2/feedback/list')).body.result.total).toBe(0)
+    expect((await biz.ask(feedback.listFeedback)).body.result.total).toBe(0)
   })
 
   test('taken up is 处理中, closed is 已关闭, and closed once', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const { id } = await kept(world)
-    await biz.post('/v2/feedback/take', { id })
+    await biz.ask(feedback.takeFeedback, { id })
     expect((await world.read('feedback', id))!.status).toBe(1)
-    await biz.post('/v2/feedback/close', { id })
+    await biz.ask(feedback.closeFeedback, { id })
     expect((await world.read('feedback', id))!.status).toBe(3)
-    expect((await biz.post('/v2/feedback/close', { id })).body.code).toBe(409)
-    expect((await biz.post('/v2/feedback/take', { id })).body.code).toBe(409)
+    expect((await biz.ask(feedback.closeFeedback, { id })).body.code).toBe(409)
+    expect((await biz.ask(feedback.takeFeedback, { id })).body.code).toBe(409)
   })
 
   test('an answer by mail says when what was written, to the minute', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const { id } = await kept(world, { email: 'a@example.org', createTime: '2026-11-19 08:07:06' })
-    await biz.post('/v2/feedback/answer', { id, answer: '已经优化。' })
+    await biz.ask(feedback.answerFeedback, { id, answer: '已经优化。' })
     const [mail] = (await world.all('outbox')).filter((row) => row.kind === 'mail')
     expect(mail!.payload).toMatchObject({
       subject: '您的反馈已答复：列表太慢',
@@ -175,7 +188,7 @@ describe('feedback', () => {
     await at('02', { title: '其他', content: '导出时失败' })
     await at('03', { feedBackTypeId: 'B02A02' })
     const ids = async (query: Record<string, string>) =>
-      (await biz.get('/v2/feedback/list', query)).body.result.records.map((row: { id: string }) => row.id)
+      (await biz.ask(feedback.listFeedback, query)).body.result.records.map((row: { id: string }) => row.id)
     expect(await ids({ keyword: '导出' })).toEqual(['02', '01'])
     expect(await ids({ feedBackTypeId: 'B02A02' })).toEqual(['03'])
     expect(await ids({ order: 'asc' })).toEqual(['01', '02', '03'])
@@ -192,7 +205,7 @@ describe('feedback', () => {
     await at('03', { delFlag: 1 })
     await kept(world, { userId: 'another' })
     const ids = async (query: Record<string, string> = {}) =>
-      (await man.get('/v2/feedback/mine', query)).body.result.records.map((row: { id: string }) => row.id)
+      (await man.ask(feedback.myFeedback, query)).body.result.records.map((row: { id: string }) => row.id)
     expect(await ids()).toEqual(['02', '01'])
     expect(await ids({ order: 'asc' })).toEqual(['01', '02'])
     expect(await ids({ status: '2' })).toEqual(['02'])
@@ -204,7 +217,7 @@ describe('feedback', () => {
     const biz = await world.as('bizManger')
     const man = await world.as('subjectMan', '', { phone: '13812345678', email: 'man@example.org' })
     await kept(world, { userId: man.user.id })
-    const [row] = (await biz.get('/v2/feedback/list')).body.result.records
+    const [row] = (await biz.ask(feedback.listFeedback)).body.result.records
     expect(row).toMatchObject({
       realname: man.user.realname,
       departName: '甲证券股份有限公司',

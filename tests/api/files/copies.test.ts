@@ -7,21 +7,23 @@ import { readFile } from 'node:fs/promises'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn } from '../../world/world'
+import type { Call } from '~/worker/core/call'
+import { hrefOf } from '~/worker/core/href'
+import * as files from '~/worker/files/calls'
 import { blindXml, plainJpeg } from '~/worker/files/copies/blind-office'
 import { markedDocx } from '~/worker/files/copies/docx'
 import { namesIn, piecesWithout } from '~/worker/files/copies/names'
+import * as folders from '~/worker/folders/calls'
 import { form, pdf, sized, storageForFile } from './storage'
 
 const storage = storageForFile()
-const UPLOAD = '/v2/oss/file/upload'
-const DOWNLOAD = '/v2/oss/file/download'
 async function begin() {
   const world = await freshWorld()
   world.vars = storage()
   return { world, man: await world.as('subjectMan', '王小明'), biz: await world.as('bizManger', '李业务') }
 }
-const bytesOf = async (who: SignedIn, path: string, id: string) => {
-  const { response } = await who.get(path, { id })
+const bytesOf = async (who: SignedIn, call: Call, id: string) => {
+  const { response } = await who.ask(call, { id })
   return new Uint8Array(await response.arrayBuffer())
 }
 /** What a reader other than the writer finds in it. */
@@ -74,7 +76,7 @@ const upload = async (
   bytes: Uint8Array<ArrayBuffer>,
   fields: Record<string, string> = {},
 ) => {
-  const { body } = await who.post(UPLOAD, form(name, bytes, fields))
+  const { body } = await who.ask(files.uploadFile, form(name, bytes, fields))
   expect(body.message).toBe('上传成功！')
   return body.result.id as string
 }
@@ -85,8 +87,8 @@ describe('a marked copy', () => {
     const subject = await world.subject({ status: 'ESTABLISHED', subjectManId: man.user.id })
     const bytes = await paper(['正文内容'], 3)
     const id = await upload(man, '任务书.pdf', bytes, { bizType: 'subject', bizId: subject.id, limited: '1' })
-    for (const path of [DOWNLOAD, '/v2/oss/file/preview']) {
-      const copy = await bytesOf(biz, path, id)
+    for (const call of [files.downloadFile, files.previewFile]) {
+      const copy = await bytesOf(biz, call, id)
       const proxy = await getDocumentProxy(copy.slice())
       expect(proxy.numPages).toBe(3)
       const { text } = await extractText(proxy, { mergePages: false })
@@ -97,10 +99,10 @@ describe('a marked copy', () => {
       // The font comes with its few signs only.
       expect(copy.length - bytes.length).toBeLessThan(60_000)
     }
-    expect(await bytesOf(man, DOWNLOAD, id)).toEqual(bytes)
-    const link = await biz.get('/v2/fb/geturl', { fileId: id })
-    expect(link.body.result.url).toBe(`${DOWNLOAD}?id=${id}`)
-    const { response } = await biz.get('/v2/oss/file/zip', { ids: id })
+    expect(await bytesOf(man, files.downloadFile, id)).toEqual(bytes)
+    const link = await biz.ask(files.downloadLink, { fileId: id })
+    expect(link.body.result.url).toBe(hrefOf(files.downloadFile, { id }))
+    const { response } = await biz.byGet(files.zipFiles, { ids: id })
     const [inside] = Object.values(unzipSync(new Uint8Array(await response.arrayBuffer())))
     expect(await textIn(inside!)).toContain(biz.user.username)
   })
@@ -113,7 +115,7 @@ describe('a marked copy', () => {
       bizId: subject.id,
       watermark: '1',
     })
-    const parts = unzipSync(await bytesOf(biz, DOWNLOAD, id))
+    const parts = unzipSync(await bytesOf(biz, files.downloadFile, id))
     const headers = Object.entries(parts).filter(([, bytes]) => strFromU8(bytes).includes('textpath on="t" fitshape'))
     expect(headers.length).toBeGreaterThanOrEqual(2)
     for (const [, bytes] of headers)
@@ -130,16 +132,16 @@ describe('a marked copy', () => {
     const subject = await world.subject({ status: 'ESTABLISHED', subjectManId: man.user.id })
     const fields = { bizType: 'subject', bizId: subject.id, limited: '1' }
     const broken = await upload(man, '坏.pdf', pdf('坏'), fields)
-    const answer = await biz.get(DOWNLOAD, { id: broken })
+    const answer = await biz.ask(files.downloadFile, { id: broken })
     expect(answer.body).toMatchObject({ success: false, code: 409 })
     expect(answer.body.message).toContain('不能生成带水印的副本')
     const large = new Uint8Array(20 * 1024 * 1024 + 1)
     large.set(await paper(['大']))
     const id = await upload(man, '大.pdf', large, fields)
-    expect((await biz.get('/v2/oss/file/preview', { id })).body.message).toBe(
+    expect((await biz.ask(files.previewFile, { id })).body.message).toBe(
       '文件超过 20MB，不能生成带水印的副本，请联系管理员',
     )
-    expect((await biz.get('/v2/oss/file/zip', { ids: id })).body.code).toBe(409)
+    expect((await biz.byGet(files.zipFiles, { ids: id })).body.code).toBe(409)
   })
 
   test('is refused of an encrypted PDF, also as a blind copy; who brought it has it as it is', async () => {
@@ -150,9 +152,11 @@ describe('a marked copy', () => {
     made.encrypt({ userPassword: '密', ownerPassword: 'owner', permissions: {} })
     const bytes = (await made.save()) as Uint8Array<ArrayBuffer>
     const id = await upload(man, '加密.pdf', bytes, { bizType: 'subject', bizId: subject.id, limited: '1' })
-    for (const path of [DOWNLOAD, '/v2/oss/file/preview'])
-      expect((await biz.get(path, { id })).body.message).toBe('文件已加密或损坏，不能生成带水印的副本，请联系管理员')
-    expect(await bytesOf(man, DOWNLOAD, id)).toEqual(bytes)
+    for (const call of [files.downloadFile, files.previewFile])
+      expect((await biz.ask<Call>(call, { id })).body.message).toBe(
+        '文件已加密或损坏，不能生成带水印的副本，请联系管理员',
+      )
+    expect(await bytesOf(man, files.downloadFile, id)).toEqual(bytes)
   })
 
   test('is refused of a document that unpacks to more than is worked on, or to more than it says', async () => {
@@ -175,10 +179,10 @@ describe('a marked copy', () => {
     expect(large.length).toBeLessThan(100_000)
     const refused = '文件已加密或损坏，不能生成带水印的副本，请联系管理员'
     const one = await upload(man, '大.docx', large, fields)
-    expect((await biz.get(DOWNLOAD, { id: one })).body.message).toBe(refused)
+    expect((await biz.ask(files.downloadFile, { id: one })).body.message).toBe(refused)
     const lying = sized(bomb(8 * 1024 ** 2), 'word/document.xml', 90)
     const two = await upload(man, '谎.docx', lying, fields)
-    expect((await biz.get(DOWNLOAD, { id: two })).body.message).toBe(refused)
+    expect((await biz.ask(files.downloadFile, { id: two })).body.message).toBe(refused)
   })
 
   test('of a document without headers, relations or sections is one all the same', () => {
@@ -205,7 +209,7 @@ describe('what is limited and cannot bear a name', () => {
     const fields = { bizType: 'subject', bizId: subject.id, limited: '1' }
     const bytes = new TextEncoder().encode('受限的名单')
     const id = await upload(man, '名单.txt', bytes, fields)
-    const answer = await biz.get(DOWNLOAD, { id })
+    const answer = await biz.ask(files.downloadFile, { id })
     expect(answer.trips).toBeLessThanOrEqual(2)
     expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('名单.txt.zip'))
     const inside = unzipSync(new Uint8Array(await answer.response.arrayBuffer()))
@@ -215,34 +219,34 @@ describe('what is limited and cannot bear a name', () => {
     expect(receipt).toContain(`${biz.user.realname} ${biz.user.username} ${world.stamp().slice(0, 10)}`)
     expect(receipt).toContain(createHash('sha256').update(bytes).digest('hex'))
     // No way around it: not by a link, not among others, not by a range.
-    expect((await biz.get('/v2/fb/geturl', { fileId: id })).body.result.url).toBe(`${DOWNLOAD}?id=${id}`)
-    expect((await biz.get(DOWNLOAD, { id }, { range: 'bytes=0-3' })).headers.get('content-type')).toBe(
+    expect((await biz.ask(files.downloadLink, { fileId: id })).body.result.url).toBe(hrefOf(files.downloadFile, { id }))
+    expect((await biz.ask(files.downloadFile, { id }, { range: 'bytes=0-3' })).headers.get('content-type')).toBe(
       'application/zip',
     )
     const open = await upload(man, '公开.txt', new TextEncoder().encode('公开'), { ...fields, limited: '0' })
-    const { response } = await biz.post('/v2/oss/file/zip', { ids: [open, id] })
+    const { response } = await biz.ask(files.zipFiles, { ids: [open, id] })
     expect(Object.keys(unzipSync(new Uint8Array(await response.arrayBuffer())))).toEqual([
       '公开.txt',
       '名单.txt',
       '领取凭据.txt',
     ])
-    expect(await bytesOf(biz, DOWNLOAD, open)).toEqual(new TextEncoder().encode('公开'))
-    expect(await bytesOf(man, DOWNLOAD, id)).toEqual(bytes)
+    expect(await bytesOf(biz, files.downloadFile, open)).toEqual(new TextEncoder().encode('公开'))
+    expect(await bytesOf(man, files.downloadFile, id)).toEqual(bytes)
   })
 
   test('is all that lies in a limited area, wherever it came from', async () => {
     const { world, biz } = await begin()
     const folder = async (area: string, more: object = {}) =>
-      (await biz.post('/v2/subjectfilefolder/addFolder', { area, name: area, ...more })).body.result.id as string
+      (await biz.attempt(folders.addFolder, { area, name: area, ...more })).body.result.id as string
     const limited = await folder('limited', { subArea: 'fintech' })
     const other = await folder('topicExchange')
     const one = await upload(biz, 'a.txt', new TextEncoder().encode('一'), { folderId: limited })
     expect((await world.read('file', one))!.limited).toBe(1)
     const two = await upload(biz, 'b.txt', new TextEncoder().encode('二'), { folderId: other })
     expect((await world.read('file', two))!.limited).toBe(0)
-    await biz.post('/v2/subjectfilefolder/moveFile', { fileIds: [two], targetId: limited })
+    await biz.ask(folders.moveFiles, { fileIds: [two], targetId: limited })
     expect(await world.read('file', two)).toMatchObject({ limited: 1, folderId: limited })
-    const opened = await biz.post('/v2/oss/file/limit', { ids: [one], limited: 0 })
+    const opened = await biz.ask(files.limitFiles, { ids: [one], limited: 0 })
     expect(opened.body).toMatchObject({ success: false, code: 409 })
     expect(opened.body.message).toContain('受限资料区')
   })
@@ -272,7 +276,7 @@ describe('a blind copy', () => {
     const { man, expert, fields } = await round()
     const bytes = await paper(['负责人：王 小明', '单位：甲证券股份有限公司', '研究内容：数据治理'])
     const id = await upload(man, '王小明-申报书.pdf', bytes, fields)
-    const { response, headers } = await expert.get(DOWNLOAD, { id })
+    const { response, headers } = await expert.ask(files.downloadFile, { id })
     const copy = new Uint8Array(await response.arrayBuffer())
     const text = await textIn(copy)
     expect(text).toContain('研究内容:数据治理')
@@ -282,7 +286,7 @@ describe('a blind copy', () => {
     const { info } = await getMeta(await getDocumentProxy(copy.slice()))
     expect(JSON.stringify(info)).not.toContain('王小明')
     expect(decodeURIComponent(headers.get('content-disposition')!)).not.toContain('王小明')
-    const row = await expert.get('/v2/oss/file/queryById', { id })
+    const row = await expert.ask(files.fileById, { id })
     expect(row.body.result.fileName).toMatch(/^附件_\w{4}\.pdf$/)
   })
 
@@ -321,7 +325,7 @@ describe('a blind copy', () => {
     const kept = ['退出己', '旁人庚', '研究内容']
     const text = [...hidden, ...kept].join('|')
     const id = await upload(man, '名单.txt', new TextEncoder().encode(text), fields)
-    const read = async (who: SignedIn) => new TextDecoder().decode(await bytesOf(who, DOWNLOAD, id))
+    const read = async (who: SignedIn) => new TextDecoder().decode(await bytesOf(who, files.downloadFile, id))
     expect(await read(expert)).toBe([...hidden.map(() => '***'), ...kept].join('|'))
     expect(await read(man), 'who brought it').toBe(text)
     expect(await read(await world.as('bizManger')), 'who judges nothing').toBe(text)
@@ -330,7 +334,7 @@ describe('a blind copy', () => {
   test('of a .docx has no name left in any part', async () => {
     const { man, expert, fields } = await round()
     const id = await upload(man, '申报书.docx', await letter(), fields)
-    const parts = unzipSync(await bytesOf(expert, DOWNLOAD, id))
+    const parts = unzipSync(await bytesOf(expert, files.downloadFile, id))
     const all = Object.values(parts).map((bytes) => strFromU8(bytes).replace(/<[^>]*>/g, '') + strFromU8(bytes))
     for (const text of all) {
       expect(text).not.toContain('王小明')
@@ -343,7 +347,7 @@ describe('a blind copy', () => {
   test('is not made of what cannot be looked through', async () => {
     const { man, expert, fields } = await round()
     const id = await upload(man, '扫描.pdf', await paper([]), fields)
-    const { status, body } = await expert.get(DOWNLOAD, { id })
+    const { status, body } = await expert.ask(files.downloadFile, { id })
     expect([status, body.code]).toEqual([200, 409])
     expect(body.message).toContain('隐去姓名和单位')
   })
@@ -351,8 +355,8 @@ describe('a blind copy', () => {
   test('of what is limited is looked at and not taken away', async () => {
     const { man, expert, fields } = await round()
     const id = await upload(man, '受限.pdf', await paper(['数据治理 王小明']), { ...fields, limited: '1' })
-    expect((await expert.get(DOWNLOAD, { id })).status).toBe(403)
-    const text = await textIn(await bytesOf(expert, '/v2/oss/file/preview', id))
+    expect((await expert.ask(files.downloadFile, { id })).status).toBe(403)
+    const text = await textIn(await bytesOf(expert, files.previewFile, id))
     expect(text).toContain('数据治理')
     expect(text).not.toContain('王小明')
   })

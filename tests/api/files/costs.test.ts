@@ -2,18 +2,18 @@ import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { freshWorld } from '../../world/world'
 import { api } from '~/worker/api'
+import type { Call } from '~/worker/core/call'
+import * as excel from '~/worker/excel/calls'
+import * as files from '~/worker/files/calls'
+import * as folders from '~/worker/folders/calls'
 import { describe as describeApi } from '~/worker/system/openapi.server'
+import * as tickets from '~/worker/tickets/calls'
 import { form, pdf, storageForFile } from './storage'
 
 const storage = storageForFile()
 const AREA = /^\/v2\/(oss|subjectfilefolder|excel|fileCount|fb\/geturl)/
 /** Calls that only read. */
-const reads = [
-  ...['queryByIds', 'zip'].map((name) => `POST /v2/oss/file/${name}`),
-  'POST /v2/oss/file/multipart/sign',
-  'POST /v2/fileCount/list',
-  'POST /v2/excel/download',
-]
+const reads: Call[] = [files.filesByIds, files.zipFiles, files.signParts, files.listCounts, excel.downloadExcel]
 
 test('every call of files, folders, tickets and workbooks costs a trip or two, three to write, and every write is in the log', async () => {
   const world = await freshWorld()
@@ -22,76 +22,75 @@ test('every call of files, folders, tickets and workbooks costs a trip or two, t
   const subject = await world.subject({ status: 'ESTABLISHED' })
   const called = new Set<string>()
   const wrong: string[] = []
-  const did = async (method: 'get' | 'post', path: string, input: unknown = {}) => {
+  const did = async (call: Call, input: object = {}, byGet = call.method === 'GET') => {
     const before = (await world.all('log')).length
-    const name = `${method.toUpperCase()} ${path}`
-    const answer = method === 'get' ? await biz.get(path, input as Record<string, string>) : await biz.post(path, input)
+    const name = `${byGet ? 'GET' : 'POST'} ${call.path}`
+    const answer = await (byGet ? biz.byGet<Call>(call, input) : biz.ask<Call>(call, input))
     const rows = (await world.all('log')).length - before
     called.add(name)
     if (answer.status !== 200 || answer.body?.success === false) wrong.push(`${name}: ${answer.body?.message}`)
-    const writes = method === 'post' && !reads.includes(name)
+    const writes = !byGet && !reads.includes(call)
     // A reading is counted once its answer is on the way: that trip keeps nobody waiting.
-    const counted = /\/(download|preview|geturl|zip)$/.test(path) ? 1 : 0
+    const counted = /\/(download|preview|geturl|zip)$/.test(call.path) ? 1 : 0
     if (answer.trips > (writes ? 3 : 2) + counted) wrong.push(`${name}: ${answer.trips} trips`)
     // How far somebody has read is nobody else's business.
-    if (writes && rows === 0 && !path.endsWith('/reading')) wrong.push(`${name}: nothing in the log`)
+    if (writes && rows === 0 && call !== files.keepReading) wrong.push(`${name}: nothing in the log`)
     return answer
   }
   const id = async (...call: Parameters<typeof did>) => (await did(...call)).body.result.id as string
-  const of = (name: string) => `/v2/oss/file/${name}`
-  const at = (name: string) => `/v2/subjectfilefolder/${name}`
 
-  const folder = await id('post', at('addFolder'), { area: 'topicExchange', name: '资料' })
+  const folder = await id(folders.addFolder, { area: 'topicExchange', name: '资料' })
   const [one, two] = [
-    await id('post', at('addFolder'), { pid: folder, name: '一' }),
-    await id('post', at('addFolder'), { pid: folder, name: '二' }),
+    await id(folders.addFolder, { pid: folder, name: '一' }),
+    await id(folders.addFolder, { pid: folder, name: '二' }),
   ]
-  await did('post', at('updateFolder'), { id: folder, name: '交流资料' })
-  await did('post', at('sortFolder'), { pid: folder, ids: [two, one] })
-  await did('post', at('moveFolder'), { folderId: two, targetId: one })
-  await did('post', at('authorizeFolder'), { folderId: folder, auths: [{ targetType: 'all', rights: 'rd' }] })
-  await did('get', at('getFolderAuthorize'), { folderId: folder })
-  await did('get', at('getFolderPath'), { id: two })
-  await did('get', at('list'), { pid: folder })
-  await did('post', at('deleteFolder'), { id: two })
-  await did('post', at('restoreFolder'), { id: two })
+  await did(folders.updateFolder, { id: folder, name: '交流资料' })
+  await did(folders.sortFolder, { pid: folder, ids: [two, one] })
+  await did(folders.moveFolder, { folderId: two, targetId: one })
+  await did(folders.authorizeFolder, { folderId: folder, auths: [{ targetType: 'all', rights: 'rd' }] })
+  await did(folders.folderAuths, { folderId: folder })
+  await did(folders.folderPath, { id: two })
+  await did(folders.listFolders, { pid: folder })
+  await did(folders.deleteFolder, { id: two })
+  await did(folders.restoreFolder, { id: two })
 
-  const file = await id('post', of('upload'), form('a.pdf', pdf('a'), { folderId: folder }))
-  const other = await id('post', of('upload'), form('b.pdf', pdf('b'), { bizType: 'subject', bizId: subject.id }))
-  await did('post', at('moveFile'), { fileIds: [file], targetId: one })
-  for (const name of ['download', 'preview', 'queryById', 'getPdfUrl']) await did('get', of(name), { id: file })
-  await did('get', of('list'), { folderId: one })
-  await did('post', of('queryByIds'), { ids: [file, other] })
-  for (const name of ['subjectFileLimited', 'subjectFileUnlimited', 'subjectFileFolder'])
-    await did('get', of(name), { subjectId: subject.id })
-  await did('get', '/v2/fb/geturl', { fileId: file })
-  await did('post', '/v2/fileCount/list')
-  await did('post', of('zip'), { ids: [file] })
-  await did('get', of('zip'), { ids: file })
-  await did('post', of('limit'), { ids: [file], limited: 1 })
-  await did('post', of('reading'), { id: file, position: 1, total: 2 })
-  await did('get', of('achievements'))
-  await did('post', of('delete'), { ids: [other] })
+  const file = await id(files.uploadFile, form('a.pdf', pdf('a'), { folderId: folder }))
+  const other = await id(files.uploadFile, form('b.pdf', pdf('b'), { bizType: 'subject', bizId: subject.id }))
+  await did(folders.moveFiles, { fileIds: [file], targetId: one })
+  for (const call of [files.downloadFile, files.previewFile, files.fileById, files.pdfUrl])
+    await did(call, { id: file })
+  await did(files.listFiles, { folderId: one })
+  await did(files.filesByIds, { ids: [file, other] })
+  for (const call of [files.limitedFiles, files.unlimitedFiles, files.subjectFolders])
+    await did(call, { subjectId: subject.id })
+  await did(files.downloadLink, { fileId: file })
+  await did(files.listCounts)
+  await did(files.zipFiles, { ids: [file] })
+  await did(files.zipFiles, { ids: file }, true)
+  await did(files.limitFiles, { ids: [file], limited: 1 })
+  await did(files.keepReading, { id: file, position: 1, total: 2 })
+  await did(files.listAchievements)
+  await did(files.deleteFiles, { ids: [other] })
 
   const bytes = new TextEncoder().encode('分片')
-  const start = () => did('post', of('multipart/start'), { fileName: 'c.txt', size: bytes.length })
+  const start = () => did(files.startUpload, { fileName: 'c.txt', size: bytes.length })
   const { uploadId } = (await start()).body.result
-  const signed = await did('post', of('multipart/sign'), { uploadId, numbers: [1] })
+  const signed = await did(files.signParts, { uploadId, numbers: [1] })
   await fetch(signed.body.result.urls[0].url, { method: 'PUT', body: bytes })
-  await did('get', of('multipart/parts'), { uploadId })
-  await did('post', of('multipart/complete'), { uploadId })
-  await did('post', of('multipart/abort'), { uploadId: (await start()).body.result.uploadId })
+  await did(files.uploadState, { uploadId })
+  await did(files.completeUpload, { uploadId })
+  await did(files.abortUpload, { uploadId: (await start()).body.result.uploadId })
 
-  const ticket = await id('post', '/v2/oss/ticket/give', { folderId: one, title: '讲' })
-  await did('get', '/v2/oss/ticket/list', { folderId: one })
-  await did('post', '/v2/oss/ticket/revoke', { id: ticket })
+  const ticket = await id(tickets.giveTicket, { folderId: one, title: '讲' })
+  await did(tickets.ticketsOf, { folderId: one })
+  await did(tickets.revokeTicket, { id: ticket })
 
   const kind = { businessType: 'reportDeadline' }
-  await did('post', '/v2/excel/download', { ...kind, params: { year: '2026' } })
+  await did(excel.downloadExcel, { ...kind, params: { year: '2026' } })
   const header = ['编号', '年度', '报告类型', '提交角色', '开始时间', '截止时间', '允许逾期', '逾期截止时间', '备注']
   const row = ['', '2026', 'OPENING', '负责人', '', '2026-12-01', '否', '', '']
   const book = Uint8Array.from(await writeXlsx({ sheets: [{ name: 'x', rows: [header, row] }] }))
-  await did('post', '/v2/excel/uploadOrMsg', form('a.xlsx', book, kind))
+  await did(excel.importExcel, form('a.xlsx', book, kind))
 
   expect(wrong).toEqual([])
   const { paths } = (await describeApi(api)) as unknown as { paths: Record<string, Record<string, unknown>> }

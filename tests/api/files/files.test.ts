@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { hrefOf } from '~/worker/core/href'
+import * as files from '~/worker/files/calls'
 import { freshWorld, type World } from '../../world/world'
 import { form, pdf, png, storageForFile, zip } from './storage'
 
 const storage = storageForFile()
-const UPLOAD = '/v2/oss/file/upload'
 async function worldWithStorage() {
   const world = await freshWorld()
   world.vars = storage()
   return world
 }
-const download = (id: string) => ['/v2/oss/file/download', { id }] as const
 /** Reading is counted after the answer. */
 async function counted(world: World, id: string) {
   for (let tries = 0; tries < 50; tries++) {
@@ -24,11 +24,11 @@ describe('upload', () => {
   test('keeps a file with a Chinese name and gives its bytes back', async () => {
     const world = await worldWithStorage()
     const man = await world.as('subjectMan')
-    const sent = await man.post(UPLOAD, form('申报书（终稿）.pdf', pdf('一')))
+    const sent = await man.ask(files.uploadFile, form('申报书（终稿）.pdf', pdf('一')))
     expect(sent.body).toMatchObject({ success: true, result: { fileName: '申报书（终稿）.pdf', ext: 'pdf' } })
     expect(sent.trips).toBeLessThanOrEqual(3)
     const { id, size } = sent.body.result
-    const back = await man.get(...download(id))
+    const back = await man.ask(files.downloadFile, { id })
     expect(back.status).toBe(200)
     expect(back.headers.get('content-disposition')).toContain(
       `filename*=UTF-8''${encodeURIComponent('申报书（终稿）.pdf')}`,
@@ -45,8 +45,8 @@ describe('upload', () => {
   test('stores the same bytes once and lists them twice', async () => {
     const world = await worldWithStorage()
     const man = await world.as('subjectMan')
-    const one = await man.post(UPLOAD, form('a.pdf', pdf('same')))
-    const two = await man.post(UPLOAD, form('b.pdf', pdf('same')))
+    const one = await man.ask(files.uploadFile, form('a.pdf', pdf('same')))
+    const two = await man.ask(files.uploadFile, form('b.pdf', pdf('same')))
     const [a, b] = await Promise.all([one, two].map((sent) => world.read('file', sent.body.result.id)))
     expect(a!.objectKey).toBe(b!.objectKey)
     expect(a!.id).not.toBe(b!.id)
@@ -68,7 +68,7 @@ describe('upload', () => {
   ])('refuses %s', async (_, name, bytes, sentence) => {
     const world = await worldWithStorage()
     const man = await world.as('subjectMan')
-    const { status, body } = await man.post(UPLOAD, form(name, bytes as Uint8Array<ArrayBuffer>))
+    const { status, body } = await man.attempt(files.uploadFile, form(name, bytes as Uint8Array<ArrayBuffer>))
     expect(status).toBe(200)
     expect(body).toMatchObject({ success: false, code: 400 })
     expect(body.result.file).toContain(sentence)
@@ -84,7 +84,7 @@ describe('upload', () => {
     ['jpg', new Uint8Array([0xff, 0xd8, 0xff, 0xe0])],
   ])('takes a real .%s', async (ext, bytes) => {
     const world = await worldWithStorage()
-    const sent = await (await world.as('mechanism')).post(UPLOAD, form(`文件.${ext}`, bytes))
+    const sent = await (await world.as('mechanism')).ask(files.uploadFile, form(`文件.${ext}`, bytes))
     expect(sent.body).toMatchObject({ success: true, result: { ext } })
   })
 
@@ -92,7 +92,7 @@ describe('upload', () => {
     const world = await worldWithStorage()
     const bytes = new Uint8Array(5 * 1024 * 1024 + 1)
     bytes.set(png())
-    const { status, body } = await (await world.as('subjectMan')).post(UPLOAD, form('大图.png', bytes))
+    const { status, body } = await (await world.as('subjectMan')).ask(files.uploadFile, form('大图.png', bytes))
     expect(status).toBe(413)
     expect(body.message).toBe('文件大小超出5MB限制')
   })
@@ -102,19 +102,21 @@ describe('upload', () => {
     const man = await world.as('subjectMan')
     const other = await world.as('subjectMan', '乙', { departId: 'd-two' })
     const subject = await world.subject()
-    expect((await man.post(UPLOAD, new FormData())).body).toMatchObject({ code: 400, message: '请选择文件' })
-    expect((await man.post(UPLOAD, {})).body).toMatchObject({ code: 400, message: '请选择文件' })
-    expect((await man.post(UPLOAD, form('a.pdf', pdf(), { slot: 'x'.repeat(40) }))).body.code).toBe(400)
-    expect((await man.post(UPLOAD, form('a.pdf', pdf(), { bizType: 'announcement', bizId: 'x' }))).body.code).toBe(400)
+    expect((await man.ask(files.uploadFile, new FormData())).body).toMatchObject({ code: 400, message: '请选择文件' })
+    expect((await man.ask(files.uploadFile, {})).body).toMatchObject({ code: 400, message: '请选择文件' })
+    expect((await man.ask(files.uploadFile, form('a.pdf', pdf(), { slot: 'x'.repeat(40) }))).body.code).toBe(400)
+    expect(
+      (await man.ask(files.uploadFile, form('a.pdf', pdf(), { bizType: 'announcement', bizId: 'x' }))).body.code,
+    ).toBe(400)
     const target = { bizType: 'subject', bizId: subject.id }
-    expect((await other.post(UPLOAD, form('a.pdf', pdf(), target))).status).toBe(404)
-    expect((await man.post(UPLOAD, form('a.pdf', pdf(), target))).body.success).toBe(true)
-    expect((await world.nobody.post(UPLOAD, form('a.pdf', pdf()))).status).toBe(401)
+    expect((await other.ask(files.uploadFile, form('a.pdf', pdf(), target))).status).toBe(404)
+    expect((await man.ask(files.uploadFile, form('a.pdf', pdf(), target))).body.success).toBe(true)
+    expect((await world.nobody.ask(files.uploadFile, form('a.pdf', pdf()))).status).toBe(401)
   })
 
   test('cleans folders and control characters out of names', async () => {
     const world = await worldWithStorage()
-    const sent = await (await world.as('subjectMan')).post(UPLOAD, form('..\\..\\名\u202egpj.pdf', pdf()))
+    const sent = await (await world.as('subjectMan')).ask(files.uploadFile, form('..\\..\\名\u202egpj.pdf', pdf()))
     expect(sent.body.result.fileName).toBe('名gpj.pdf')
   })
 })
@@ -124,15 +126,16 @@ describe('reading', () => {
     const world = await worldWithStorage()
     const man = await world.as('subjectMan')
     const subject = await world.subject({ status: 'RE_AUDITING' })
-    const own = (await man.post(UPLOAD, form('草稿.pdf', pdf('own')))).body.result.id
-    const bound = (await man.post(UPLOAD, form('附件.pdf', pdf('b'), { bizType: 'subject', bizId: subject.id }))).body
-      .result.id
+    const own = (await man.ask(files.uploadFile, form('草稿.pdf', pdf('own')))).body.result.id
+    const bound = (
+      await man.ask(files.uploadFile, form('附件.pdf', pdf('b'), { bizType: 'subject', bizId: subject.id }))
+    ).body.result.id
     const stranger = await world.as('subjectMan', '乙', { departId: 'd-two' })
     const contact = await world.as('mechanism')
     const far = await world.as('mechanism', '乙', { departId: 'd-two' })
     const biz = await world.as('bizManger')
     const counselor = await world.as('counselor')
-    const reads = async (who: typeof man, id: string) => (await who.get(...download(id))).status
+    const reads = async (who: typeof man, id: string) => (await who.ask(files.downloadFile, { id })).status
     expect(await reads(stranger, own)).toBe(404)
     expect(await reads(contact, own)).toBe(404)
     expect(await reads(biz, own)).toBe(200)
@@ -146,13 +149,13 @@ describe('reading', () => {
       reviewerName: counselor.user.realname,
     })
     expect(await reads(counselor, bound)).toBe(200)
-    const seen = await counselor.get('/v2/oss/file/queryById', { id: bound })
+    const seen = await counselor.ask(files.fileById, { id: bound })
     expect(seen.body.result).toMatchObject({
       fileName: expect.stringMatching(/^附件_.{4}\.pdf$/),
       uploaderName: '',
       uploaderId: '',
     })
-    expect((await world.nobody.get(...download(bound))).status).toBe(401)
+    expect((await world.nobody.ask(files.downloadFile, { id: bound })).status).toBe(401)
   })
 
   test('a review annex stays from the subject manager', async () => {
@@ -166,46 +169,49 @@ describe('reading', () => {
       reviewerId: counselor.user.id,
       reviewerName: counselor.user.realname,
     })
-    const annex = await counselor.post(UPLOAD, form('意见.pdf', pdf('r'), { bizType: 'review', bizId: subject.id }))
+    const annex = await counselor.ask(
+      files.uploadFile,
+      form('意见.pdf', pdf('r'), { bizType: 'review', bizId: subject.id }),
+    )
     const { id } = annex.body.result
-    expect((await man.get(...download(id))).status).toBe(404)
-    expect((await (await world.as('bizManger')).get(...download(id))).status).toBe(200)
-    expect((await counselor.get(...download(id))).status).toBe(200)
+    expect((await man.ask(files.downloadFile, { id })).status).toBe(404)
+    expect((await (await world.as('bizManger')).ask(files.downloadFile, { id })).status).toBe(200)
+    expect((await counselor.ask(files.downloadFile, { id })).status).toBe(200)
   })
 
   test('answers ranges, unchanged copies and lists', async () => {
     const world = await worldWithStorage()
     const man = await world.as('subjectMan')
-    const { id } = (await man.post(UPLOAD, form('范围.pdf', pdf('0123456789')))).body.result
-    const part = await man.get(...download(id), { range: 'bytes=0-3' })
+    const { id } = (await man.ask(files.uploadFile, form('范围.pdf', pdf('0123456789')))).body.result
+    const part = await man.ask(files.downloadFile, { id }, { range: 'bytes=0-3' })
     expect(part.status).toBe(206)
     expect(await part.response.text()).toBe('%PDF')
     expect(part.headers.get('content-range')).toMatch(/^bytes 0-3\//)
-    expect((await man.get(...download(id), { range: 'bytes=9999-' })).status).toBe(416)
-    const again = await man.get(...download(id), { 'if-none-match': part.headers.get('etag')! })
+    expect((await man.ask(files.downloadFile, { id }, { range: 'bytes=9999-' })).status).toBe(416)
+    const again = await man.ask(files.downloadFile, { id }, { 'if-none-match': part.headers.get('etag')! })
     expect(again.status).toBe(304)
-    const shown = await man.get('/v2/oss/file/preview', { id })
+    const shown = await man.ask(files.previewFile, { id })
     expect(shown.headers.get('content-disposition')).toMatch(/^inline/)
-    const list = await man.get('/v2/oss/file/list', { fileName: '范围' })
-    expect(list.body.result).toMatchObject({ total: 1, records: [{ id, url: `/v2/oss/file/download?id=${id}` }] })
+    const list = await man.ask(files.listFiles, { fileName: '范围' })
+    expect(list.body.result).toMatchObject({ total: 1, records: [{ id, url: hrefOf(files.downloadFile, { id }) }] })
     expect(list.trips).toBeLessThanOrEqual(2)
-    expect((await man.get('/v2/oss/file/list', { fileName: '%' })).body.result.total).toBe(0)
-    expect((await man.get('/v2/oss/file/list', { column: 'objectKey' })).body.code).toBe(400)
-    const some = await man.post('/v2/oss/file/queryByIds', { ids: [id, 'no-such'] })
+    expect((await man.ask(files.listFiles, { fileName: '%' })).body.result.total).toBe(0)
+    expect((await man.ask(files.listFiles, { column: 'objectKey' })).body.code).toBe(400)
+    const some = await man.ask(files.filesByIds, { ids: [id, 'no-such'] })
     expect(some.body.result).toHaveLength(1)
-    expect((await man.get('/v2/oss/file/queryById', { id: 'no-such' })).status).toBe(404)
-    expect((await man.get('/v2/oss/file/queryById')).body.code).toBe(400)
+    expect((await man.ask(files.fileById, { id: 'no-such' })).status).toBe(404)
+    expect((await man.attempt(files.fileById)).body.code).toBe(400)
   })
 
   test('an archive cannot be previewed, it says so; a document comes for the viewer, not for the browser', async () => {
     const world = await worldWithStorage()
     const man = await world.as('subjectMan')
     const bytes = zip('[Content_Types].xml', 'word/document.xml')
-    const shown = (await man.post(UPLOAD, form('a.docx', bytes))).body.result
-    const whole = await man.get('/v2/oss/file/preview', { id: shown.id })
+    const shown = (await man.ask(files.uploadFile, form('a.docx', bytes))).body.result
+    const whole = await man.ask(files.previewFile, { id: shown.id })
     expect(whole.headers.get('content-disposition')).toMatch(/^attachment;/)
-    const { id } = (await man.post(UPLOAD, form('a.zip', zip('a.txt')))).body.result
-    expect((await man.get('/v2/oss/file/preview', { id })).body).toMatchObject({
+    const { id } = (await man.ask(files.uploadFile, form('a.zip', zip('a.txt')))).body.result
+    expect((await man.ask(files.previewFile, { id })).body).toMatchObject({
       success: false,
       message: '此类文件不能在线预览，请下载后查看',
     })
@@ -214,11 +220,11 @@ describe('reading', () => {
 
 test('the help document is the one that who manages the files brought last; until then that of the build', async () => {
   const world = await worldWithStorage()
-  const help = () => world.nobody.get('/v2/display/help')
+  const help = () => world.nobody.ask(files.helpDocument)
   const first = await help()
   expect([first.status, first.headers.get('location')]).toEqual([302, '/help/keti-help-zh.html'])
   const bring = async (role: 'admin' | 'subjectMan', text: string) =>
-    (await (await world.as(role)).post(UPLOAD, form('帮助.pdf', pdf(text), { bizType: 'help' }))).body
+    (await (await world.as(role)).ask(files.uploadFile, form('帮助.pdf', pdf(text), { bizType: 'help' }))).body
   expect(await bring('subjectMan', '无权')).toMatchObject({ success: false, code: 400 })
   for (const text of ['第一版', '第二版']) {
     expect((await bring('admin', text)).message).toBe('上传成功！')
@@ -238,9 +244,10 @@ describe('delete', () => {
     const world = await worldWithStorage()
     const man = await world.as('subjectMan')
     const subject = await world.subject({ status: 'TO_REVIEW' })
-    const id = (await man.post(UPLOAD, form('a.pdf', pdf(), { bizType: 'subject', bizId: subject.id }))).body.result.id
+    const id = (await man.ask(files.uploadFile, form('a.pdf', pdf(), { bizType: 'subject', bizId: subject.id }))).body
+      .result.id
     const contact = await world.as('mechanism')
-    expect((await contact.post('/v2/oss/file/delete', { ids: [id] })).status).toBe(403)
+    expect((await contact.ask(files.deleteFiles, { ids: [id] })).status).toBe(403)
     await world.make('subjectVersion', {
       subjectId: subject.id,
       versionNo: 1,
@@ -248,25 +255,25 @@ describe('delete', () => {
       files: [{ slot: 'application', fileIds: [id] }],
       submitTime: world.stamp(),
     })
-    expect((await man.post('/v2/oss/file/delete', { ids: [id] })).body).toMatchObject({ success: false, code: 409 })
+    expect((await man.ask(files.deleteFiles, { ids: [id] })).body).toMatchObject({ success: false, code: 409 })
     await world.client.execute({
       sql: "update file set biz_type = 'subjectCollect', biz_id = ? where id = ?",
       args: [subject.collectId, id],
     })
-    expect((await man.post('/v2/oss/file/delete', { ids: [id] })).body.code, 'hung on the declaration').toBe(409)
-    const free = (await man.post(UPLOAD, form('b.pdf', pdf('2')))).body.result.id
-    const gone = await man.post('/v2/oss/file/delete', { ids: free })
+    expect((await man.ask(files.deleteFiles, { ids: [id] })).body.code, 'hung on the declaration').toBe(409)
+    const free = (await man.ask(files.uploadFile, form('b.pdf', pdf('2')))).body.result.id
+    const gone = await man.ask(files.deleteFiles, { ids: free })
     expect(gone.body).toMatchObject({ success: true, result: { ok: [free], failed: [] } })
     expect(gone.trips).toBeLessThanOrEqual(3)
-    expect((await man.get(...download(free))).status).toBe(404)
-    expect((await man.post('/v2/oss/file/delete', { ids: [] })).body.code).toBe(400)
+    expect((await man.ask(files.downloadFile, { id: free })).status).toBe(404)
+    expect((await man.ask(files.deleteFiles, { ids: [] })).body.code).toBe(400)
   })
 })
 
 test('a storage that is down says so and leaves no row', async () => {
   const world = await freshWorld()
   const man = await world.as('subjectMan')
-  const { status, body } = await man.post(UPLOAD, form('a.pdf', pdf()))
+  const { status, body } = await man.ask(files.uploadFile, form('a.pdf', pdf()))
   expect(status).toBe(503)
   expect(body.message).toBe('文件存储暂时不可用，请稍后再试')
   expect(await world.all('file')).toHaveLength(0)

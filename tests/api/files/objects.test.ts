@@ -3,14 +3,14 @@ import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn } from '../../world/world'
 import { tidyFiles } from '~/jobs/files'
+import type { Call } from '~/worker/core/call'
 import { jobContext } from '~/worker/core/context'
 import { abortParts } from '~/worker/core/storage.server'
+import * as files from '~/worker/files/calls'
 import { cleanName, fileProblem, partSizeOf } from '~/worker/files/rules'
 import { form, pdf, png, sized, storageForFile, zip } from './storage'
 
 const storage = storageForFile()
-const UPLOAD = '/v2/oss/file/upload'
-const part = (name: string) => `/v2/oss/file/multipart/${name}`
 const MB = 1024 * 1024
 async function begin() {
   const world = await freshWorld()
@@ -26,17 +26,17 @@ const big = (size: number, seed = 1) => {
 }
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const back = async (who: SignedIn, id: string) =>
-  new Uint8Array(await (await who.get('/v2/oss/file/download', { id })).response.arrayBuffer())
+  new Uint8Array(await (await who.ask(files.downloadFile, { id })).response.arrayBuffer())
 
 describe('a streamed upload', () => {
   test.each([1, 8 * MB - 1, 8 * MB, 8 * MB + 1, 17 * MB])('of about %i bytes comes back whole', async (size) => {
     const { world, man } = await begin()
     const bytes = big(Math.max(size, 40))
-    const sent = await man.post(UPLOAD, form('大.pdf', bytes))
+    const sent = await man.ask(files.uploadFile, form('大.pdf', bytes))
     expect(sent.body).toMatchObject({ success: true, result: { size: bytes.length } })
     expect(sent.trips).toBeLessThanOrEqual(3)
     expect(sha(await back(man, sent.body.result.id))).toBe(sha(bytes))
-    const again = await man.post(UPLOAD, form('再.pdf', bytes))
+    const again = await man.ask(files.uploadFile, form('再.pdf', bytes))
     const rows = await world.all('file')
     expect(rows.map((row) => row.objectKey)).toEqual([rows[0]!.objectKey, rows[0]!.objectKey])
     expect(again.body.result.id).not.toBe(sent.body.result.id)
@@ -47,8 +47,8 @@ describe('a streamed upload', () => {
     const type = { 'content-type': 'multipart/form-data; boundary=x' }
     const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4'
     for (const body of ['', '--x', head, `${head}\r\n--x`])
-      expect((await man.post(UPLOAD, body, type)).body.code, body).toBe(400)
-    expect((await man.post(UPLOAD, `${head}\r\n--x--\r\n`, type)).body.success).toBe(true)
+      expect((await man.ask(files.uploadFile, body, type)).body.code, body).toBe(400)
+    expect((await man.ask(files.uploadFile, `${head}\r\n--x--\r\n`, type)).body.success).toBe(true)
     expect(await world.all('file')).toHaveLength(1)
   })
 
@@ -58,10 +58,10 @@ describe('a streamed upload', () => {
     bomb.set(png())
     new DataView(bomb.buffer).setUint32(16, 30_000)
     new DataView(bomb.buffer).setUint32(20, 30_000)
-    expect((await man.post(UPLOAD, form('炸弹.png', bomb))).body.message).toBe('图片像素过大，不能上传')
-    expect((await man.post(UPLOAD, form('a.txt', new Uint8Array([65, 0, 66])))).body.code).toBe(400)
-    expect((await man.post(UPLOAD, form('a.txt', new TextEncoder().encode('你好')))).body.success).toBe(true)
-    expect((await man.post(UPLOAD, form('a.txt', pdf()))).body.code).toBe(400)
+    expect((await man.ask(files.uploadFile, form('炸弹.png', bomb))).body.message).toBe('图片像素过大，不能上传')
+    expect((await man.ask(files.uploadFile, form('a.txt', new Uint8Array([65, 0, 66])))).body.code).toBe(400)
+    expect((await man.ask(files.uploadFile, form('a.txt', new TextEncoder().encode('你好')))).body.success).toBe(true)
+    expect((await man.ask(files.uploadFile, form('a.txt', pdf()))).body.code).toBe(400)
   })
 })
 
@@ -83,13 +83,13 @@ describe('a bomb', () => {
     ['webp', picture(64, [0, latin('RIFF')], [8, latin('WEBPVP8X')], [24, [0x1f, 0x4e, 0, 0x1f, 0x4e, 0]])],
   ])('of a .%s is refused by the size in its head', async (ext, bytes) => {
     const { man } = await begin()
-    expect((await man.post(UPLOAD, form(`炸弹.${ext}`, bytes))).body.message).toBe('图片像素过大，不能上传')
+    expect((await man.ask(files.uploadFile, form(`炸弹.${ext}`, bytes))).body.message).toBe('图片像素过大，不能上传')
   })
   test('of an archive is refused at the first byte too many, one of an Office file sooner', async () => {
     const { world, man } = await begin()
     const says = async (name: string, entry: string, size: number) => {
       const archive = sized(zip('[Content_Types].xml', entry), entry, size)
-      return (await man.post(UPLOAD, form(name, archive))).body.message
+      return (await man.ask(files.uploadFile, form(name, archive))).body.message
     }
     const refused = '压缩内容展开后过大，不能上传'
     expect(await says('a.zip', 'a.txt', 2 * 1024 * MB)).toBe('上传成功！')
@@ -114,7 +114,7 @@ test('every limit holds at its last byte', async () => {
   expect(Math.ceil((5120 * MB) / partSizeOf(5120 * MB))).toBeLessThanOrEqual(1000)
   const image = new Uint8Array(5 * MB)
   image.set(png())
-  expect((await man.post(UPLOAD, form('图.png', image))).body.success).toBe(true)
+  expect((await man.ask(files.uploadFile, form('图.png', image))).body.success).toBe(true)
 })
 
 test.each([
@@ -137,7 +137,7 @@ test('a name of 255 bytes stays, a longer one is cut between characters with its
 
 describe('an upload in parts', () => {
   async function start(man: SignedIn, bytes: Uint8Array, more: object = {}) {
-    const begun = await man.post(part('start'), { fileName: '大文件.pdf', size: bytes.length, ...more })
+    const begun = await man.ask(files.startUpload, { fileName: '大文件.pdf', size: bytes.length, ...more })
     expect(begun.body.message).toBe('可以开始上传')
     expect(begun.trips).toBeLessThanOrEqual(3)
     return begun.body.result as { uploadId: string; partSize: number; parts: number }
@@ -149,7 +149,7 @@ describe('an upload in parts', () => {
     partSize: number,
     ...numbers: number[]
   ) {
-    const { body } = await man.post(part('sign'), { uploadId, numbers })
+    const { body } = await man.ask(files.signParts, { uploadId, numbers })
     for (const { number, url } of body.result.urls) {
       const sent = await fetch(url, { method: 'PUT', body: bytes.slice((number - 1) * partSize, number * partSize) })
       expect(sent.status).toBe(200)
@@ -162,18 +162,18 @@ describe('an upload in parts', () => {
     const { uploadId, partSize, parts } = await start(man, bytes, { sha256: sha(bytes) })
     expect([partSize, parts]).toEqual([8 * MB, 3])
     await put(man, uploadId, bytes, partSize, 3, 1)
-    const early = await man.post(part('complete'), { uploadId })
+    const early = await man.ask(files.completeUpload, { uploadId })
     expect(early.body).toMatchObject({ code: 409, result: { missing: [2] } })
-    const state = await man.get(part('parts'), { uploadId })
+    const state = await man.ask(files.uploadState, { uploadId })
     expect(state.body.result.arrived.map((one: { number: number }) => one.number)).toEqual([1, 3])
     await put(man, uploadId, bytes, partSize, 1, 2)
-    const done = await man.post(part('complete'), { uploadId })
+    const done = await man.ask(files.completeUpload, { uploadId })
     expect(done.body).toMatchObject({ success: true, result: { fileName: '大文件.pdf', size: bytes.length } })
     expect(done.trips).toBeLessThanOrEqual(4)
     expect(sha(await back(man, done.body.result.id))).toBe(sha(bytes))
-    expect((await man.post(part('complete'), { uploadId })).body.result.id).toBe(done.body.result.id)
+    expect((await man.ask(files.completeUpload, { uploadId })).body.result.id).toBe(done.body.result.id)
     expect(await world.all('file')).toHaveLength(1)
-    expect((await man.post(part('abort'), { uploadId })).body.code).toBe(409)
+    expect((await man.ask(files.abortUpload, { uploadId })).body.code).toBe(409)
   })
 
   test('is refused for a wrong checksum, a lie, a foreign hand, a part too many', async () => {
@@ -182,22 +182,24 @@ describe('an upload in parts', () => {
     const bytes = big(40)
     const wrong = await start(man, bytes, { sha256: 'a'.repeat(64) })
     await put(man, wrong.uploadId, bytes, wrong.partSize, 1)
-    for (const call of ['complete', 'abort'])
-      expect((await other.post(part(call), { uploadId: wrong.uploadId })).status).toBe(404)
-    expect((await man.post(part('sign'), { uploadId: wrong.uploadId, numbers: [2] })).body.code).toBe(400)
-    expect((await man.post(part('complete'), { uploadId: wrong.uploadId })).body.message).toBe(
+    for (const call of [files.completeUpload, files.abortUpload])
+      expect((await other.ask<Call>(call, { uploadId: wrong.uploadId })).status).toBe(404)
+    expect((await man.ask(files.signParts, { uploadId: wrong.uploadId, numbers: [2] })).body.code).toBe(400)
+    expect((await man.ask(files.completeUpload, { uploadId: wrong.uploadId })).body.message).toBe(
       '文件校验不一致，请重新上传',
     )
-    expect((await man.post(part('complete'), { uploadId: wrong.uploadId })).body.message).toContain('已取消或过期')
+    expect((await man.ask(files.completeUpload, { uploadId: wrong.uploadId })).body.message).toContain('已取消或过期')
     const lie = await start(man, bytes, { fileName: 'a.zip' })
     await put(man, lie.uploadId, bytes, lie.partSize, 1)
-    expect((await man.post(part('complete'), { uploadId: lie.uploadId })).body.message).toContain('与扩展名 .zip 不符')
+    expect((await man.ask(files.completeUpload, { uploadId: lie.uploadId })).body.message).toContain(
+      '与扩展名 .zip 不符',
+    )
     const gone = await start(man, bytes)
-    expect((await man.post(part('abort'), { uploadId: gone.uploadId })).body.success).toBe(true)
-    expect((await man.post(part('sign'), { uploadId: gone.uploadId, numbers: [1] })).body.code).toBe(409)
-    expect((await man.post(part('start'), { fileName: 'a.pdf', size: 5120 * MB + 1 })).status).toBe(413)
-    expect((await man.post(part('start'), { fileName: 'a.pdf', size: 0 })).body.code).toBe(400)
-    expect((await man.post(part('start'), { fileName: 'a.exe', size: 9 })).body.code).toBe(400)
+    expect((await man.ask(files.abortUpload, { uploadId: gone.uploadId })).body.success).toBe(true)
+    expect((await man.ask(files.signParts, { uploadId: gone.uploadId, numbers: [1] })).body.code).toBe(409)
+    expect((await man.ask(files.startUpload, { fileName: 'a.pdf', size: 5120 * MB + 1 })).status).toBe(413)
+    expect((await man.ask(files.startUpload, { fileName: 'a.pdf', size: 0 })).body.code).toBe(400)
+    expect((await man.ask(files.startUpload, { fileName: 'a.exe', size: 9 })).body.code).toBe(400)
     expect(await world.all('file')).toHaveLength(0)
   })
 
@@ -208,17 +210,17 @@ describe('an upload in parts', () => {
     return begun.uploadId
   }
   const complete = async (man: SignedIn, uploadId: string, more: object = {}) =>
-    (await man.post(part('complete'), { uploadId, ...more })).body
+    (await man.ask(files.completeUpload, { uploadId, ...more })).body
   const OVER = '已取消或过期'
 
   test('says what it is and what has come of it', async () => {
     const { man } = await begin()
     const bytes = big(8 * MB + 5)
     const { uploadId } = await start(man, bytes)
-    const state = async () => (await man.get(part('parts'), { uploadId })).body.result
+    const state = async () => (await man.ask(files.uploadState, { uploadId })).body.result
     const said = { uploadId, fileName: '大文件.pdf', size: 8 * MB + 5, partSize: 8 * MB, parts: 2 }
     expect(await state()).toEqual({ ...said, status: 'open', fileId: '', arrived: [] })
-    const signed = await man.post(part('sign'), { uploadId, numbers: [2, 1] })
+    const signed = await man.ask(files.signParts, { uploadId, numbers: [2, 1] })
     expect(signed.body.result.urls.map((one: { number: number }) => one.number)).toEqual([2, 1])
     expect(signed.body.result.expires).toBe('2026-11-20 09:35:00')
     await put(man, uploadId, bytes, 8 * MB, 1, 2)
@@ -229,19 +231,19 @@ describe('an upload in parts', () => {
     expect(await state()).toEqual({ ...said, status: 'open', fileId: '', arrived })
     const { id } = (await complete(man, uploadId)).result
     expect(await state()).toEqual({ ...said, status: 'done', fileId: id, arrived: [] })
-    expect((await man.post(part('sign'), { uploadId, numbers: [1] })).body).toMatchObject({ code: 409 })
+    expect((await man.ask(files.signParts, { uploadId, numbers: [1] })).body).toMatchObject({ code: 409 })
   })
 
   test('is open for seven days', async () => {
     const { world, man } = await begin()
     const uploadId = await whole(man, big(40))
-    const sign = async () => (await man.post(part('sign'), { uploadId, numbers: [1] })).body
+    const sign = async () => (await man.ask(files.signParts, { uploadId, numbers: [1] })).body
     world.pass(6.9)
     const late = await world.signIn((await world.read('user', man.user.id))!, 'subjectMan')
-    expect((await late.post(part('sign'), { uploadId, numbers: [1] })).body.code).toBe(200)
+    expect((await late.ask(files.signParts, { uploadId, numbers: [1] })).body.code).toBe(200)
     world.pass(0.2)
     const later = await world.signIn((await world.read('user', man.user.id))!, 'subjectMan')
-    expect((await later.post(part('sign'), { uploadId, numbers: [1] })).body.message).toContain(OVER)
+    expect((await later.ask(files.signParts, { uploadId, numbers: [1] })).body.message).toContain(OVER)
     expect((await complete(later, uploadId)).message).toContain(OVER)
     expect((await sign()).success).toBe(false)
   })
@@ -252,7 +254,7 @@ describe('an upload in parts', () => {
     const { env } = jobContext('test', world.bindings as never)
     const { objectKey, storageId } = (await world.read('uploadSession', uploadId))!
     await abortParts(env, { key: objectKey, storageId })
-    expect((await man.get(part('parts'), { uploadId })).body.result.status).toBe('aborted')
+    expect((await man.ask(files.uploadState, { uploadId })).body.result.status).toBe('aborted')
     expect((await complete(man, uploadId)).message).toContain(OVER)
   })
 
@@ -266,8 +268,8 @@ describe('an upload in parts', () => {
   test('lies where the same bytes lie already, also those of a file that was uploaded whole', async () => {
     const { world, man } = await begin()
     const bytes = big(2 * MB, 7)
-    await man.post(UPLOAD, form('先.pdf', bytes))
-    await man.post(UPLOAD, form('别.pdf', big(2 * MB, 8)))
+    await man.ask(files.uploadFile, form('先.pdf', bytes))
+    await man.ask(files.uploadFile, form('别.pdf', big(2 * MB, 8)))
     const { id } = (await complete(man, await whole(man, bytes))).result
     const [first, , third] = await world.all('file')
     expect([third!.id, third!.objectKey]).toEqual([id, first!.objectKey])
@@ -294,34 +296,39 @@ describe('an upload in parts', () => {
     const { world, man } = await begin()
     const { uploadId } = await start(man, big(40))
     for (let time = 0; time < 2; time++)
-      expect((await man.post(part('abort'), { uploadId })).body).toMatchObject({ success: true, message: '已取消上传' })
+      expect((await man.ask(files.abortUpload, { uploadId })).body).toMatchObject({
+        success: true,
+        message: '已取消上传',
+      })
     expect(await world.read('uploadSession', uploadId)).toMatchObject({ status: 'aborted', lockVersion: 1 })
   })
 })
 
 test('several files come as one archive, without those that are not the reader’s', async () => {
   const { world, man } = await begin()
-  const put = async (name: string, text: string) => (await man.post(UPLOAD, form(name, pdf(text)))).body.result.id
+  const put = async (name: string, text: string) =>
+    (await man.ask(files.uploadFile, form(name, pdf(text)))).body.result.id
   const ids = [await put('报告.pdf', '一'), await put('报告.pdf', '二')]
   const other = await world.as('mechanism')
-  const zip = await man.post('/v2/oss/file/zip', { ids, name: '材料' })
+  const zip = await man.ask(files.zipFiles, { ids, name: '材料' })
   expect(zip.headers.get('content-disposition')).toContain(encodeURIComponent('材料.zip'))
   const entries = unzipSync(new Uint8Array(await zip.response.arrayBuffer()))
   expect(Object.keys(entries)).toEqual(['报告.pdf', '报告 (2).pdf'])
   expect(entries['报告 (2).pdf']).toEqual(pdf('二'))
-  expect((await other.post('/v2/oss/file/zip', { ids })).status).toBe(404)
+  expect((await other.ask(files.zipFiles, { ids })).status).toBe(404)
   world.vars = { ...world.vars, S3_ENDPOINT: 'http://127.0.0.1:9' }
-  expect((await man.post('/v2/oss/file/zip', { ids })).status).toBe(503)
+  expect((await man.ask(files.zipFiles, { ids })).status).toBe(503)
 })
 
 test('the night’s tidying gives back what nobody can read any more, and nothing else', async () => {
   const { world, man } = await begin()
-  const put = async (name: string, text: string) => (await man.post(UPLOAD, form(name, pdf(text)))).body.result.id
+  const put = async (name: string, text: string) =>
+    (await man.ask(files.uploadFile, form(name, pdf(text)))).body.result.id
   const kept = await put('a.pdf', 'x')
   const twin = await put('b.pdf', 'x')
   const alone = await put('c.pdf', 'y')
-  await man.post('/v2/oss/file/delete', { ids: [twin, alone] })
-  const upload = await man.post(part('start'), { fileName: 'd.pdf', size: 10 })
+  await man.ask(files.deleteFiles, { ids: [twin, alone] })
+  const upload = await man.ask(files.startUpload, { fileName: 'd.pdf', size: 10 })
   const tidy = (days: number) =>
     tidyFiles(
       jobContext('tidyFiles', world.bindings as never, () => new Date(world.now().getTime() + days * 86_400_000)),
@@ -330,27 +337,30 @@ test('the night’s tidying gives back what nobody can read any more, and nothin
   expect(await tidy(31)).toContain('1 uploads given up, 1 deleted files')
   expect(sha(await back(man, kept))).toBe(sha(pdf('x')))
   expect((await world.read('file', alone))!.objectKey).toBe('')
-  expect((await man.get(part('parts'), { uploadId: upload.body.result.uploadId })).body.result.status).toBe('aborted')
+  expect((await man.ask(files.uploadState, { uploadId: upload.body.result.uploadId })).body.result.status).toBe(
+    'aborted',
+  )
   // The same bytes come again: stored anew.
   expect(sha(await back(man, await put('e.pdf', 'y')))).toBe(sha(pdf('y')))
 })
 
 describe('an archive', () => {
   const zip = async (who: SignedIn, ids: string[]) => {
-    const answer = await who.post('/v2/oss/file/zip', { ids })
+    const answer = await who.ask(files.zipFiles, { ids })
     const bytes = new Uint8Array(await answer.response.clone().arrayBuffer())
     return { ...answer, entries: answer.body ? {} : unzipSync(bytes) }
   }
   test('has four gigabytes at most', async () => {
     const { world, man } = await begin()
-    const put = async (name: string) => (await man.post(UPLOAD, form(name, pdf(name)))).body.result.id as string
+    const put = async (name: string) =>
+      (await man.ask(files.uploadFile, form(name, pdf(name)))).body.result.id as string
     const ids = [await put('a.pdf'), await put('b.pdf')]
     const say = (size: number) => world.client.execute(`update file set size = ${size} where id = '${ids[1]}'`)
     const first = (await world.read('file', ids[0]!))!.size
     await say(4 * 1024 * MB - first + 1)
     expect((await zip(man, ids)).body.code).toBe(409)
     await say(4 * 1024 * MB - first)
-    expect((await man.post('/v2/oss/file/zip', { ids })).status).toBe(200)
+    expect((await man.ask(files.zipFiles, { ids })).status).toBe(200)
   })
 
   test('says once of each file that bears no name who took it, and counts each taking', async () => {
@@ -359,7 +369,8 @@ describe('an archive', () => {
     const subject = await world.subject({ status: 'ESTABLISHED' })
     const text = (name: string) => new TextEncoder().encode(name)
     const hangs = { bizType: 'subject', bizId: subject.id, limited: '1' }
-    const put = async (name: string) => (await man.post(UPLOAD, form(name, text(name), hangs))).body.result.id as string
+    const put = async (name: string) =>
+      (await man.ask(files.uploadFile, form(name, text(name), hangs))).body.result.id as string
     const ids = [await put('甲.txt'), await put('领取凭据.txt')]
     const { entries } = await zip(biz, ids)
     expect(Object.keys(entries)).toEqual(['甲.txt', '领取凭据 (2).txt', '领取凭据.txt'])
@@ -376,9 +387,9 @@ describe('an archive', () => {
 
 test('a showing is counted as one, apart from what is taken away', async () => {
   const { world, man } = await begin()
-  const { id } = (await man.post(UPLOAD, form('a.txt', new TextEncoder().encode('甲')))).body.result
-  for (const path of ['preview', 'preview', 'download']) {
-    const { response } = await man.get(`/v2/oss/file/${path}`, { id })
+  const { id } = (await man.ask(files.uploadFile, form('a.txt', new TextEncoder().encode('甲')))).body.result
+  for (const call of [files.previewFile, files.previewFile, files.downloadFile]) {
+    const { response } = await man.ask(call, { id })
     await response.arrayBuffer()
   }
   await expect.poll(async () => (await world.all('fileCount')).length).toBe(3)

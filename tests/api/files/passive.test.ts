@@ -2,6 +2,8 @@ import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { getDocumentProxy } from 'unpdf'
 import { freshWorld, type World } from '~/tests/world/world'
+import type { Call } from '~/worker/core/call'
+import * as files from '~/worker/files/calls'
 import { passivePdf } from '~/worker/files/copies/passive.server'
 import { form, pdf, storageForFile } from './storage'
 
@@ -114,9 +116,9 @@ async function begin(bytes: Uint8Array<ArrayBuffer>) {
   const world: World = await freshWorld()
   world.vars = { ...storage() }
   const man = await world.as('subjectMan')
-  const { result } = (await man.post('/v2/oss/file/upload', form('a.pdf', bytes))).body
-  const got = async (path: string) => {
-    const { response, headers } = await man.get(path, { id: result.id })
+  const { result } = (await man.ask(files.uploadFile, form('a.pdf', bytes))).body
+  const got = async (call: Call) => {
+    const { response, headers } = await man.ask(call, { id: result.id })
     return { bytes: new Uint8Array(await response.arrayBuffer()), headers }
   }
   return { got }
@@ -124,13 +126,13 @@ async function begin(bytes: Uint8Array<ArrayBuffer>) {
 test('what is shown is passive, what is taken away is what was uploaded', async () => {
   const given = await paper(active[0]![1])
   const { got } = await begin(given)
-  const shown = await got('/v2/oss/file/preview')
+  const shown = await got(files.previewFile)
   expect(shown.headers.get('content-disposition')).toMatch(/^inline/)
   expect(Number(shown.headers.get('content-length'))).toBe(shown.bytes.length)
   expect(await spelled(shown.bytes)).not.toMatch(MISCHIEF)
-  expect((await got('/v2/oss/file/download')).bytes).toEqual(given)
+  expect((await got(files.downloadFile)).bytes).toEqual(given)
 })
 test('of what nobody can read nothing is shown but by the own viewer', async () => {
   const { got } = await begin(pdf('/JavaScript'))
-  expect((await got('/v2/oss/file/preview')).headers.get('content-disposition')).toMatch(/^attachment/)
+  expect((await got(files.previewFile)).headers.get('content-disposition')).toMatch(/^attachment/)
 })

@@ -4,12 +4,13 @@ import { readFile } from 'node:fs/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import { extractImages } from 'unpdf'
 import { describe, expect, test } from 'vitest'
+import type { Call } from '~/worker/core/call'
+import { hrefOf } from '~/worker/core/href'
+import * as files from '~/worker/files/calls'
 import { freshWorld, type SignedIn } from '../../world/world'
 import { form, png, storageForFile } from './storage'
 
 const storage = storageForFile()
-const DOWNLOAD = '/v2/oss/file/download'
-const PREVIEW = '/v2/oss/file/preview'
 async function begin() {
   const world = await freshWorld()
   world.vars = storage()
@@ -17,15 +18,15 @@ async function begin() {
   const subject = await world.subject({ status: 'ESTABLISHED', subjectManId: man.user.id })
   const upload = async (name: string, bytes: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) => {
     const hangs = { bizType: 'subject', bizId: subject.id, limited: '1', ...fields }
-    const { body } = await man.post('/v2/oss/file/upload', form(name, bytes, hangs))
+    const { body } = await man.ask(files.uploadFile, form(name, bytes, hangs))
     expect(body.message, name).toBe('上传成功！')
     return body.result.id as string
   }
   return { world, man, upload, biz: await world.as('bizManger', '李业务') }
 }
 const picture = async (name: string) => Uint8Array.from(await readFile(`tests/api/files/pictures/${name}`))
-const got = async (who: SignedIn, path: string, id: string) => {
-  const answer = await who.get(path, { id })
+const got = async (who: SignedIn, call: Call, id: string) => {
+  const answer = await who.ask(call, { id })
   return { ...answer, bytes: new Uint8Array(await answer.response.arrayBuffer()) }
 }
 
@@ -90,36 +91,36 @@ describe('a marked picture', () => {
     const { man, biz, upload } = await begin()
     const original = await picture(name)
     const id = await upload(name, original)
-    const taken = await got(biz, DOWNLOAD, id)
+    const taken = await got(biz, files.downloadFile, id)
     expect(taken.headers.get('content-type')).toBe(name.endsWith('png') ? 'image/png' : 'image/jpeg')
     expect(taken.headers.get('content-disposition')).toMatch(new RegExp(`^attachment; filename="${name}"`))
     expect(taken.headers.get('cache-control')).toBe('private, no-store')
     const { any, clear } = await difference(original, taken.bytes)
     expect(clear).toBeGreaterThan(0.015)
     expect(any).toBeLessThan(0.25)
-    expect((await difference(original, (await got(biz, PREVIEW, id)).bytes)).clear).toBeGreaterThan(0.015)
+    expect((await difference(original, (await got(biz, files.previewFile, id)).bytes)).clear).toBeGreaterThan(0.015)
     // Whose it is, has it as it is.
-    expect((await got(man, DOWNLOAD, id)).bytes).toEqual(original)
+    expect((await got(man, files.downloadFile, id)).bytes).toEqual(original)
   })
 
   test('is another one for another reader and at another time', async () => {
     const { world, biz, upload } = await begin()
     const id = await upload('图.jpg', await picture('baseline.jpg'))
-    const first = (await got(biz, DOWNLOAD, id)).bytes
-    const other = (await got(await world.as('bizManger', '赵业务'), DOWNLOAD, id)).bytes
+    const first = (await got(biz, files.downloadFile, id)).bytes
+    const other = (await got(await world.as('bizManger', '赵业务'), files.downloadFile, id)).bytes
     expect((await difference(first, other)).clear).toBeGreaterThan(0.001)
     world.pass(1)
-    expect((await difference(first, (await got(biz, DOWNLOAD, id)).bytes)).clear).toBeGreaterThan(0.0005)
+    expect((await difference(first, (await got(biz, files.downloadFile, id)).bytes)).clear).toBeGreaterThan(0.0005)
   })
 
   test('stands in an archive of several, and needs no receipt', async () => {
     const { biz, upload } = await begin()
     const id = await upload('图.png', await picture('rgb.png'))
-    const { response } = await biz.get('/v2/oss/file/zip', { ids: id })
+    const { response } = await biz.byGet(files.zipFiles, { ids: id })
     const inside = unzipSync(new Uint8Array(await response.arrayBuffer()))
     expect(Object.keys(inside)).toEqual(['图.png'])
     expect((await difference(await picture('rgb.png'), inside['图.png']!)).clear).toBeGreaterThan(0.015)
-    expect((await biz.get('/v2/fb/geturl', { fileId: id })).body.result.url).toBe(`${DOWNLOAD}?id=${id}`)
+    expect((await biz.ask(files.downloadLink, { fileId: id })).body.result.url).toBe(hrefOf(files.downloadFile, { id }))
   })
 
   test('leaves out the small picture and the place that a camera wrote, and keeps how it was held', async () => {
@@ -128,7 +129,7 @@ describe('a marked picture', () => {
     const secret = new TextEncoder().encode('GPS 31.2304 121.4737')
     const exif = Buffer.concat([Buffer.from([0xff, 0xe1, 0, secret.length + 2 + 6]), Buffer.from('Other\0'), secret])
     const id = await upload('图.jpg', Uint8Array.from(Buffer.concat([plain.subarray(0, 2), exif, plain.subarray(2)])))
-    const copy = Buffer.from((await got(biz, DOWNLOAD, id)).bytes)
+    const copy = Buffer.from((await got(biz, files.downloadFile, id)).bytes)
     expect(copy.includes('GPS 31')).toBe(false)
     const at = copy.indexOf('Exif\0\0')
     // The only tag: orientation, 6.
@@ -150,10 +151,10 @@ describe('a picture that cannot be drawn on', () => {
     const { biz, upload } = await begin()
     const bytes = await made()
     const id = await upload(name, bytes)
-    const taken = await got(biz, DOWNLOAD, id)
+    const taken = await got(biz, files.downloadFile, id)
     const inside = unzipSync(taken.bytes)
     expect(Object.keys(inside)).toEqual([name, '领取凭据.txt'])
     expect(inside[name]).toEqual(bytes)
-    expect((await got(biz, PREVIEW, id)).bytes).toEqual(bytes)
+    expect((await got(biz, files.previewFile, id)).bytes).toEqual(bytes)
   })
 })

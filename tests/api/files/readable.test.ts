@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { Call } from '~/worker/core/call'
 import type { NewRow } from '~/worker/core/change'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as filesCalls from '~/worker/files/calls'
+import * as folders from '~/worker/folders/calls'
 
-const F = '/v2/oss/file'
 /** A file that is on file; its name is its id. */
 const put = (world: World, id: string, more: Partial<NewRow<'file'>> = {}) =>
   world.make('file', {
@@ -11,7 +13,7 @@ const put = (world: World, id: string, more: Partial<NewRow<'file'>> = {}) =>
   })
 type Listed = { id: string; canDownload: boolean; canDelete: boolean; uploaderName: string }
 const list = async (who: SignedIn, query: Record<string, string | number> = {}) =>
-  (await who.get(`${F}/list`, { pageSize: 500, ...query })).body.result as { records: Listed[]; total: number }
+  (await who.ask(filesCalls.listFiles, { pageSize: 500, ...query })).body.result as { records: Listed[]; total: number }
 const ids = async (who: SignedIn, query: Record<string, string | number> = {}) => {
   const { records, total } = await list(who, query)
   expect(total).toBe(records.length)
@@ -34,7 +36,7 @@ describe('a file is read', () => {
     const world = await freshWorld()
     for (const bizType of ['help', 'template', 'other']) await put(world, bizType, { bizType })
     expect(await ids(await world.as('dataSpaceUser'))).toEqual(['help', 'template'])
-    const open = async (id: string) => (await world.nobody.get('/v2/display/download', { id })).status
+    const open = async (id: string) => (await world.nobody.ask(filesCalls.downloadPublic, { id })).status
     expect([await open('template'), await open('other')]).toEqual([404, 404])
   })
 
@@ -107,8 +109,8 @@ describe('a result that a subject shares', () => {
     })
     const stranger = await world.as('mechanism', 'far', { departId: 'd-two' })
     const industry = (await ids(stranger)).length === 1
-    const open = (await world.nobody.get('/v2/display/download', { id: 'file' })).status !== 404
-    const { records } = (await stranger.get(`${F}/achievements`)).body.result
+    const open = (await world.nobody.ask(filesCalls.downloadPublic, { id: 'file' })).status !== 404
+    const { records } = (await stranger.ask(filesCalls.listAchievements)).body.result
     expect(records.map((row: { level: string }) => row.level)).toEqual(industry ? [open ? 'public' : 'industry'] : [])
     return [industry, open]
   }
@@ -172,9 +174,9 @@ test('what is limited is looked at by outside experts, and taken away by who bro
   expect(await ids(expert)).toEqual(['free', 'limited', 'own'])
   expect(await takes(expert)).toEqual(['free', 'own'])
   expect(await takes(await world.as('mechanism'))).toEqual(['free', 'limited'])
-  const status = async (path: string, id: string) => (await expert.get(`${F}/${path}`, { id })).status
-  expect(await status('download', 'limited')).toBe(403)
-  expect((await expert.post(`${F}/zip`, { ids: ['limited'] })).status).toBe(404)
+  const status = async (call: Call, id: string) => (await expert.ask(call, { id })).status
+  expect(await status(filesCalls.downloadFile, 'limited')).toBe(403)
+  expect((await expert.ask(filesCalls.zipFiles, { ids: ['limited'] })).status).toBe(404)
 })
 
 test('a file says who brought it, to all but outside experts, and who may delete it', async () => {
@@ -196,7 +198,7 @@ test('a file’s name is hidden from outside experts who judge its subject blind
   const review = { subjectId: subject.id, stage: 'RE', reviewerName: '' }
   await world.make('subjectReview', { ...review, reviewerId: expert.user.id })
   await put(world, 'file', { bizType: 'subject', bizId: subject.id, fileName: '王小明的.txt', uploaderId: man.user.id })
-  const named = async (who: SignedIn) => (await who.get(`${F}/queryById`, { id: 'file' })).body.result.fileName
+  const named = async (who: SignedIn) => (await who.ask(filesCalls.fileById, { id: 'file' })).body.result.fileName
   expect([await named(man), await named(expert)]).toEqual(['王小明的.txt', '附件_file.txt'])
   expect(await ids(expert, { fileName: '王小明' }), 'nor found by it').toEqual([])
   await world.set('blindReview', 0)
@@ -260,7 +262,7 @@ describe('a list of files', () => {
   test('by ids has the order of the ids, and leaves out what is not theirs', async () => {
     const { man, world } = await several()
     await put(world, 'foreign')
-    const { result } = (await man.post(`${F}/queryByIds`, { ids: ['c', 'foreign', 'a', 'none'] })).body
+    const { result } = (await man.ask(filesCalls.filesByIds, { ids: ['c', 'foreign', 'a', 'none'] })).body
     expect(result.map((row: Listed) => row.id)).toEqual(['c', 'a'])
   })
 
@@ -269,9 +271,9 @@ describe('a list of files', () => {
     await put(world, 'd', { bizType: 'subjectCollect', bizId: subject.collectId, uploadTime: '2025-12-31 00:00:00' })
     await put(world, 'e', { bizType: 'task', bizId: subject.id, limited: 1 })
     await put(world, 'f', { bizType: 'report', bizId: subject.id, uploaderId: man.user.id })
-    const of = async (path: string) =>
-      (await man.get(`${F}/${path}`, { subjectId: subject.id })).body.result.map((row: Listed) => row.id).join('')
-    expect([await of('subjectFileUnlimited'), await of('subjectFileLimited')]).toEqual(['dab', 'e'])
+    const of = async (call: Call) =>
+      (await man.ask(call, { subjectId: subject.id })).body.result.map((row: Listed) => row.id).join('')
+    expect([await of(filesCalls.unlimitedFiles), await of(filesCalls.limitedFiles)]).toEqual(['dab', 'e'])
   })
 
   test('of a subject’s folders has the folders and what lies in them, by name', async () => {
@@ -285,7 +287,7 @@ describe('a list of files', () => {
     await put(world, 'z', { ...lies, folderId: 'own', fileName: 'a.txt' })
     await put(world, 'w', { ...lies, folderId: 'gone' })
     await put(world, 'v', { ...lies, folderId: 'other' })
-    const { result } = (await man.get(`${F}/subjectFileFolder`, { subjectId: subject.id })).body
+    const { result } = (await man.ask(filesCalls.subjectFolders, { subjectId: subject.id })).body
     expect(result.files.map((row: Listed) => row.id)).toEqual(['z', 'y'])
     expect(result.folders.map((row: { id: string }) => row.id)).toEqual(['own'])
   })
@@ -306,7 +308,7 @@ describe('readings', () => {
     await read(world, 'a', 'download', 'u2', '2026-01-03 00:00:00')
     await read(world, 'b', 'view', 'u1', '2026-01-02 10:00:00')
     await read(world, 'foreign', 'view', 'u1', days.begin)
-    const list = async (body: object) => (await man.post('/v2/fileCount/list', body)).body.result
+    const list = async (body: object) => (await man.ask(filesCalls.listCounts, body)).body.result
     return { list }
   }
   test('are counted by file: views, downloads, how many people, and when last', async () => {
@@ -362,8 +364,8 @@ describe('shared results', () => {
     await put(world, 'gone', { bizType: 'resource', bizId: 'none', delFlag: 1 })
     const who = await world.as('mechanism', 'far', { departId: 'd-two' })
     const found = async (query: Record<string, string | number>) => {
-      const { records, total } = (await who.get(`${F}/achievements`, query)).body.result
-      return `${records.map((row: Listed) => row.id).join(' ')} of ${total}`
+      const { records, total } = (await who.ask(filesCalls.listAchievements, query)).body.result
+      return `${records.map((row) => row.id).join(' ')} of ${total}`
     }
     expect(await found({})).toBe('f2 f1 f0 of 3')
     expect(await found({ order: 'asc', pageSize: 2 })).toBe('f0 f1 of 3')
@@ -379,29 +381,30 @@ describe('shared results', () => {
 })
 
 describe('files are deleted and limited', () => {
-  const act = async (who: SignedIn, path: string, body: object) => (await who.post(`${F}/${path}`, body)).body
+  const act = async (who: SignedIn, call: Call, body: object) => (await who.ask(call, body)).body
   test('by who brought them, by who manages the folder, by who manages all files, and by nobody else', async () => {
     const world = await freshWorld()
     const [man, biz, other] = [await world.as('subjectMan'), await world.as('bizManger'), await world.as('mechanism')]
-    const folderId = (await biz.post('/v2/subjectfilefolder/addFolder', { area: 'courseware', name: '课程' })).body
-      .result.id
+    const folderId = (await biz.ask(folders.addFolder, { area: 'courseware', name: '课程' })).body.result.id
     const subject = await world.subject({ status: 'ESTABLISHED' })
     const hangs = { bizType: 'subject', bizId: subject.id, uploaderId: man.user.id }
     for (const id of ['own', 'kept']) await put(world, id, hangs)
     await put(world, 'lies', { bizType: 'folder', folderId })
-    for (const [path, more, does] of [
-      ['limit', { limited: 1 }, { limited: 1 }],
-      ['limit', { limited: 0 }, { limited: 0 }],
-      ['delete', {}, { delFlag: 1 }],
+    for (const [call, more, does] of [
+      [filesCalls.limitFiles, { limited: 1 }, { limited: 1 }],
+      [filesCalls.limitFiles, { limited: 0 }, { limited: 0 }],
+      [filesCalls.deleteFiles, {}, { delFlag: 1 }],
     ] as const) {
-      expect(await act(other, path, { ids: ['own'], ...more }), path).toMatchObject({ code: 403 })
-      expect(await act(other, path, { ids: ['lies'], ...more }), path).toMatchObject({ code: 403 })
-      expect(await act(man, path, { ids: ['own', 'none'], ...more }), path).toMatchObject({ result: { ok: ['own'] } })
-      expect(await act(biz, path, { ids: ['kept', 'lies'], ...more }), path).toMatchObject({ success: true })
-      for (const id of ['own', 'kept', 'lies']) expect(await world.read('file', id), path).toMatchObject(does)
+      expect(await act(other, call, { ids: ['own'], ...more }), call.path).toMatchObject({ code: 403 })
+      expect(await act(other, call, { ids: ['lies'], ...more }), call.path).toMatchObject({ code: 403 })
+      expect(await act(man, call, { ids: ['own', 'none'], ...more }), call.path).toMatchObject({
+        result: { ok: ['own'] },
+      })
+      expect(await act(biz, call, { ids: ['kept', 'lies'], ...more }), call.path).toMatchObject({ success: true })
+      for (const id of ['own', 'kept', 'lies']) expect(await world.read('file', id), call.path).toMatchObject(does)
     }
     expect((await world.read('file', 'own'))!.deleteTime).toBe(world.stamp())
-    expect(await act(man, 'delete', { ids: ['own'] }), 'what is gone').toMatchObject({ code: 404 })
+    expect(await act(man, filesCalls.deleteFiles, { ids: ['own'] }), 'what is gone').toMatchObject({ code: 404 })
   })
 
   test('not while they are on file: with a version of the declaration or of a report', async () => {
@@ -426,7 +429,9 @@ describe('files are deleted and limited', () => {
       snapshot,
       submitTime: world.stamp(),
     } as never)
-    const outcome = await act(man, 'delete', { ids: ['declared', 'collected', 'reported', 'elsewhere', 'free'] })
+    const outcome = await act(man, filesCalls.deleteFiles, {
+      ids: ['declared', 'collected', 'reported', 'elsewhere', 'free'],
+    })
     expect(outcome.result.ok.toSorted()).toEqual(['elsewhere', 'free'])
     expect(outcome.result.failed.map((one: Listed) => one.id).toSorted()).toEqual(['collected', 'declared', 'reported'])
   })

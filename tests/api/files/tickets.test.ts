@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn } from '../../world/world'
+import * as folders from '~/worker/folders/calls'
+import * as files from '~/worker/files/calls'
 import { areaScreen } from '~/worker/folders/screen.server'
 import { requestContext } from '~/worker/core/context'
+import * as tickets from '~/worker/tickets/calls'
 import { form, pdf, storageForFile } from './storage'
 
 const storage = storageForFile()
-const T = '/v2/display/ticket'
 async function begin() {
   const world = await freshWorld()
   world.vars = storage()
   const biz = await world.as('bizManger')
   const folder = async (who: SignedIn, body: object) => {
-    const sent = await who.post('/v2/subjectfilefolder/addFolder', body)
+    const sent = await who.attempt(folders.addFolder, body)
     expect(sent.body.success, sent.body.message).toBe(true)
     return sent.body.result.id as string
   }
@@ -22,7 +24,7 @@ const text = (content: string) => new TextEncoder().encode(content)
 describe('an upload ticket', () => {
   test('lets somebody without an account hand in files, so many and no more, and do nothing else', async () => {
     const { world, biz, into } = await begin()
-    const given = await biz.post('/v2/oss/ticket/give', {
+    const given = await biz.ask(tickets.giveTicket, {
       folderId: into,
       title: '讲师课件',
       files: 1,
@@ -32,18 +34,18 @@ describe('an upload ticket', () => {
     const { ticket } = given.body.result
     expect(JSON.stringify(await world.all('uploadTicket'))).not.toContain(ticket)
     const out = world.nobody
-    const info = await out.get(`${T}/info`, { ticket })
+    const info = await out.ask(tickets.viewTicket, { ticket })
     expect(info.body.result).toMatchObject({ title: '讲师课件', filesLeft: 1 })
     const bytes = text('课件内容')
     const send = async (name: string) => {
-      const started = await out.post(`${T}/start`, { ticket, fileName: name, size: bytes.length })
+      const started = await out.ask(tickets.startWith, { ticket, fileName: name, size: bytes.length })
       if (!started.body.success) return started
       const { uploadId } = started.body.result
-      const signed = await out.post(`${T}/sign`, { ticket, uploadId, numbers: [1] })
-      expect((await fetch(signed.body.result.urls[0].url, { method: 'PUT', body: bytes })).status).toBe(200)
-      const state = await out.get(`${T}/parts`, { ticket, uploadId })
+      const signed = await out.ask(tickets.signWith, { ticket, uploadId, numbers: [1] })
+      expect((await fetch(signed.body.result.urls[0]!.url, { method: 'PUT', body: bytes })).status).toBe(200)
+      const state = await out.ask(tickets.stateWith, { ticket, uploadId })
       expect(state.body.result.arrived).toEqual([{ number: 1, size: bytes.length }])
-      return out.post(`${T}/complete`, { ticket, uploadId })
+      return out.ask(tickets.completeWith, { ticket, uploadId })
     }
     const made = await send('第一讲.txt')
     expect(made.body.message).toBe('上传成功！')
@@ -54,28 +56,28 @@ describe('an upload ticket', () => {
       code: 409,
       message: '上传凭证的额度已用完',
     })
-    expect((await out.get('/v2/oss/file/download', { id: row.id })).status).toBe(401)
-    const listed = await biz.get('/v2/oss/ticket/list', { folderId: into })
+    expect((await out.ask(files.downloadFile, { id: row.id })).status).toBe(401)
+    const listed = await biz.ask(tickets.ticketsOf, { folderId: into })
     expect(listed.body.result).toMatchObject([{ usedFiles: 1, usedBytes: bytes.length, state: 'used' }])
   })
 
   test('is given by who manages the folder, and ends with its day, its taking back, its folder and its giver', async () => {
     const { world, biz, into } = await begin()
     const man = await world.as('subjectMan')
-    expect((await man.post('/v2/oss/ticket/give', { folderId: into, title: '讲' })).status).toBe(403)
+    expect((await man.ask(tickets.giveTicket, { folderId: into, title: '讲' })).status).toBe(403)
     const give = async () =>
-      (await biz.post('/v2/oss/ticket/give', { folderId: into, title: '讲', days: 1 })).body.result as {
+      (await biz.ask(tickets.giveTicket, { folderId: into, title: '讲', days: 1 })).body.result as {
         id: string
         ticket: string
       }
-    const status = async (ticket: string) => (await world.nobody.get(`${T}/info`, { ticket })).status
+    const status = async (ticket: string) => (await world.nobody.ask(tickets.viewTicket, { ticket })).status
     const [one, two, three] = [await give(), await give(), await give()]
     expect(await status(one.ticket)).toBe(200)
     expect(await status('nonsense')).toBe(404)
-    await biz.post('/v2/oss/ticket/revoke', { id: one.id })
+    await biz.ask(tickets.revokeTicket, { id: one.id })
     expect(await status(one.ticket)).toBe(404)
     const states = async () =>
-      ((await biz.get('/v2/oss/ticket/list', { folderId: into })).body.result as { state: string }[])
+      ((await biz.ask(tickets.ticketsOf, { folderId: into })).body.result as { state: string }[])
         .map((row) => row.state)
         .toSorted()
     expect(await states()).toEqual(['open', 'open', 'revoked'])
@@ -91,14 +93,14 @@ describe('an upload ticket', () => {
   test('does not reach into the upload of another', async () => {
     const { world, biz, into } = await begin()
     const give = async () =>
-      (await biz.post('/v2/oss/ticket/give', { folderId: into, title: '讲' })).body.result.ticket as string
+      (await biz.ask(tickets.giveTicket, { folderId: into, title: '讲' })).body.result.ticket as string
     const [mine, other] = [await give(), await give()]
-    const { body } = await world.nobody.post(`${T}/start`, { ticket: mine, fileName: 'a.txt', size: 3 })
+    const { body } = await world.nobody.ask(tickets.startWith, { ticket: mine, fileName: 'a.txt', size: 3 })
     const { uploadId } = body.result
-    expect((await world.nobody.post(`${T}/sign`, { ticket: other, uploadId, numbers: [1] })).status).toBe(404)
-    expect((await world.nobody.post(`${T}/abort`, { ticket: other, uploadId })).status).toBe(404)
-    expect((await biz.get('/v2/oss/file/multipart/parts', { uploadId })).status).toBe(404)
-    expect((await world.nobody.post(`${T}/abort`, { ticket: mine, uploadId })).body.success).toBe(true)
+    expect((await world.nobody.ask(tickets.signWith, { ticket: other, uploadId, numbers: [1] })).status).toBe(404)
+    expect((await world.nobody.ask(tickets.abortWith, { ticket: other, uploadId })).status).toBe(404)
+    expect((await biz.ask(files.uploadState, { uploadId })).status).toBe(404)
+    expect((await world.nobody.ask(tickets.abortWith, { ticket: mine, uploadId })).body.success).toBe(true)
   })
 })
 
@@ -106,25 +108,26 @@ describe('a ticket’s bounds', () => {
   const GB = 1024 ** 3
   type Begun = Awaited<ReturnType<typeof begin>>
   const give = async ({ biz, into }: Begun, more: object = {}) =>
-    (await biz.post('/v2/oss/ticket/give', { folderId: into, title: '讲', ...more })).body.result as {
+    (await biz.ask(tickets.giveTicket, { folderId: into, title: '讲', ...more })).body.result as {
       id: string
       ticket: string
       expireTime: string
     }
   const set = ({ world }: Begun, id: string, columns: string) =>
     world.client.execute(`update upload_ticket set ${columns} where id = '${id}'`)
-  const info = async ({ world }: Begun, ticket: string) => (await world.nobody.get(`${T}/info`, { ticket })).body
+  const info = async ({ world }: Begun, ticket: string) => (await world.nobody.ask(tickets.viewTicket, { ticket })).body
   const start = async ({ world }: Begun, ticket: string, size: number) =>
-    (await world.nobody.post(`${T}/start`, { ticket, fileName: 'a.txt', size })).body
+    (await world.nobody.ask(tickets.startWith, { ticket, fileName: 'a.txt', size })).body
   /** An upload that has come, and is to be completed. */
   const arrived = async (begun: Begun, ticket: string, content: string) => {
     const bytes = text(content)
     const { uploadId } = (await start(begun, ticket, bytes.length)).result
-    const signed = await begun.world.nobody.post(`${T}/sign`, { ticket, uploadId, numbers: [1] })
-    await fetch(signed.body.result.urls[0].url, { method: 'PUT', body: bytes })
+    const signed = await begun.world.nobody.ask(tickets.signWith, { ticket, uploadId, numbers: [1] })
+    await fetch(signed.body.result.urls[0]!.url, { method: 'PUT', body: bytes })
     return { ticket, uploadId }
   }
-  const complete = async ({ world }: Begun, upload: object) => (await world.nobody.post(`${T}/complete`, upload)).body
+  const complete = async ({ world }: Begun, upload: object) =>
+    (await world.nobody.attempt(tickets.completeWith, upload)).body
   const used = async ({ world }: Begun, id: string) => {
     const { usedFiles, usedBytes } = (await world.read('uploadTicket', id))!
     return [usedFiles, usedBytes]
@@ -221,7 +224,7 @@ describe('a ticket’s bounds', () => {
     const begun = await begin()
     const { world, biz, into, folder } = begun
     const elsewhere = await folder(biz, { area: 'courseware', name: '别处' })
-    await biz.post('/v2/oss/ticket/give', { folderId: elsewhere, title: '别处' })
+    await biz.ask(tickets.giveTicket, { folderId: elsewhere, title: '别处' })
     const bounds: [string, string][] = [
       ['open', 'used_files = 19, used_bytes = 9, max_bytes = 10'],
       ['used', 'used_files = 20'],
@@ -232,19 +235,19 @@ describe('a ticket’s bounds', () => {
     ]
     for (const [at, [, columns]] of bounds.entries())
       await set(begun, (await give(begun)).id, `${columns}, title = '${at}', create_time = '2026-11-0${at + 1}'`)
-    const listed = await biz.get('/v2/oss/ticket/list', { folderId: into })
+    const listed = await biz.ask(tickets.ticketsOf, { folderId: into })
     expect(listed.body.result.map((row: { title: string; state: string }) => [row.title, row.state])).toEqual(
       bounds.map(([state], at) => [String(at), state]).toReversed(),
     )
     const stranger = await world.as('subjectMan')
-    expect((await stranger.get('/v2/oss/ticket/list', { folderId: into })).status).toBe(403)
+    expect((await stranger.ask(tickets.ticketsOf, { folderId: into })).status).toBe(403)
   })
 
   test('are taken back by who manages the folder, as long as it is there', async () => {
     const begun = await begin()
     const { world, biz, into } = begun
     const [one, two] = [await give(begun), await give(begun)]
-    const revoke = async (who: SignedIn, id: string) => (await who.post('/v2/oss/ticket/revoke', { id })).body
+    const revoke = async (who: SignedIn, id: string) => (await who.ask(tickets.revokeTicket, { id })).body
     expect(await revoke(biz, 'none')).toMatchObject({ code: 404, message: '很抱歉，资源未找到!' })
     expect(await revoke(await world.as('subjectMan'), one.id)).toMatchObject({ code: 403 })
     expect(await revoke(biz, one.id)).toMatchObject({ success: true, message: '上传凭证已撤销' })
@@ -257,10 +260,10 @@ describe('a ticket’s bounds', () => {
     const begun = await begin()
     const { world, biz, folder } = begun
     const gone = await folder(biz, { area: 'courseware', name: '旧课程' })
-    await biz.post('/v2/oss/ticket/give', { folderId: gone, title: '旧' })
+    await biz.ask(tickets.giveTicket, { folderId: gone, title: '旧' })
     await world.client.execute(`update folder set del_flag = 1 where id = '${gone}'`)
     const { id } = await give(begun)
-    expect((await biz.post('/v2/oss/ticket/revoke', { id })).body.success).toBe(true)
+    expect((await biz.ask(tickets.revokeTicket, { id })).body.success).toBe(true)
   })
 
   test('make files that are neither limited nor marked', async () => {
@@ -273,9 +276,9 @@ describe('a ticket’s bounds', () => {
 
 test('how far somebody has read is kept for them alone, and what was furthest stays', async () => {
   const { world, biz, into } = await begin()
-  const { id } = (await biz.post('/v2/oss/file/upload', form('课件.pdf', pdf('课'), { folderId: into }))).body.result
+  const { id } = (await biz.ask(files.uploadFile, form('课件.pdf', pdf('课'), { folderId: into }))).body.result
   const reader = await world.as('mechanism')
-  const at = (position: number, total = 10) => reader.post('/v2/oss/file/reading', { id, position, total })
+  const at = (position: number, total = 10) => reader.ask(files.keepReading, { id, position, total })
   expect((await at(7)).body.success).toBe(true)
   expect((await at(3)).body.success).toBe(true)
   expect((await at(99)).body.success).toBe(true)
@@ -285,8 +288,8 @@ test('how far somebody has read is kept for them alone, and what was furthest st
   await at(2)
   expect(await world.all('fileReading')).toMatchObject([{ position: 2, furthest: 10 }])
   expect((await at(-1)).body.code).toBe(400)
-  const hidden = (await biz.post('/v2/oss/file/upload', form('别的.pdf', pdf('别')))).body.result
-  expect((await reader.post('/v2/oss/file/reading', { id: hidden.id, position: 1, total: 2 })).status).toBe(404)
+  const hidden = (await biz.ask(files.uploadFile, form('别的.pdf', pdf('别')))).body.result
+  expect((await reader.ask(files.keepReading, { id: hidden.id, position: 1, total: 2 })).status).toBe(404)
 })
 
 test('the results that subjects share are listed by level; the others are not', async () => {
@@ -295,8 +298,8 @@ test('the results that subjects share are listed by level; the others are not', 
   const other = await world.as('mechanism', '乙', { departId: 'd-two' })
   const subject = await world.subject({ status: 'FINESHED', subjectManId: man.user.id })
   const send = async (name: string) =>
-    (await man.post('/v2/oss/file/upload', form(name, pdf(name), { bizType: 'resource', bizId: subject.id }))).body
-      .result.id as string
+    (await man.ask(files.uploadFile, form(name, pdf(name), { bizType: 'resource', bizId: subject.id }))).body.result
+      .id as string
   const [own, industry, open] = [await send('内部.pdf'), await send('行业.pdf'), await send('公开.pdf')]
   const resource = (fileIds: string[], share: number, shareAuth: number) => ({
     id: fileIds[0],
@@ -313,7 +316,7 @@ test('the results that subjects share are listed by level; the others are not', 
   })
   const list = async (level = '') =>
     (
-      (await other.get('/v2/oss/file/achievements', level ? { level } : {})).body.result.records as {
+      (await other.ask(files.listAchievements, level ? { level } : {})).body.result.records as {
         fileName: string
         level: string
       }[]
@@ -323,14 +326,14 @@ test('the results that subjects share are listed by level; the others are not', 
   expect(await list()).toEqual(['公开.pdf public', '行业.pdf industry'])
   expect(await list('public')).toEqual(['公开.pdf public'])
   expect(await list('industry')).toEqual(['行业.pdf industry'])
-  expect((await other.get('/v2/oss/file/download', { id: industry })).status).toBe(200)
-  expect((await other.get('/v2/oss/file/download', { id: own })).status).toBe(404)
+  expect((await other.ask(files.downloadFile, { id: industry })).status).toBe(200)
+  expect((await other.ask(files.downloadFile, { id: own })).status).toBe(404)
 })
 
 test('a screen of an area knows one folder of it, and costs one trip', async () => {
   const { world, biz, into, folder } = await begin()
   const below = await folder(biz, { pid: into, name: '第一章' })
-  await biz.post('/v2/oss/file/upload', form('课件.pdf', pdf('课'), { folderId: into }))
+  await biz.ask(files.uploadFile, form('课件.pdf', pdf('课'), { folderId: into }))
   const person = await world.as('subjectMan')
   const read = async (
     who: SignedIn,

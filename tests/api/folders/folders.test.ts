@@ -1,30 +1,33 @@
 import { describe, expect, test } from 'vitest'
+import type { Call } from '~/worker/core/call'
+import { hrefOf } from '~/worker/core/href'
+import * as folders from '~/worker/folders/calls'
+import * as files from '~/worker/files/calls'
+import * as steering from '~/worker/steering/calls'
 import { form, pdf, storageForFile } from '../files/storage'
 import { freshWorld, type SignedIn, type World } from '../../world/world'
 
 const storage = storageForFile()
-const at = (name: string) => `/v2/subjectfilefolder/${name}`
 async function begin() {
   const world = await freshWorld()
   world.vars = storage()
   return { world, biz: await world.as('bizManger') }
 }
 async function make(who: SignedIn, name: string, pid = '0', more: object = {}) {
-  const sent = await who.post(at('addFolder'), { name, pid, ...(pid === '0' && { area: 'topicExchange' }), ...more })
+  const sent = await who.ask(folders.addFolder, { name, pid, ...(pid === '0' && { area: 'topicExchange' }), ...more })
   expect(sent.body.message).toBe('目录已新建')
   expect(sent.trips).toBeLessThanOrEqual(3)
   return sent.body.result.id as string
 }
 async function put(who: SignedIn, folderId: string, name = 'a.pdf', more: Record<string, string> = {}) {
-  const sent = await who.post('/v2/oss/file/upload', form(name, pdf(name), { folderId, ...more }))
+  const sent = await who.ask(files.uploadFile, form(name, pdf(name), { folderId, ...more }))
   expect(sent.body.message).toBe('上传成功！')
   return sent.body.result.id as string
 }
 const authorize = (who: SignedIn, folderId: string, ...auths: object[]) =>
-  who.post(at('authorizeFolder'), { folderId, auths })
+  who.attempt(folders.authorizeFolder, { folderId, auths })
 const names = (body: { result: { name: string }[] }) => body.result.map((row) => row.name)
-const reads = async (who: SignedIn, id: string, how = 'download') =>
-  (await who.get(`/v2/oss/file/${how}`, { id })).status
+const reads = async (who: SignedIn, id: string, how: Call = files.downloadFile) => (await who.ask(how, { id })).status
 
 describe('the tree', () => {
   test('grows, is renamed with its paths, sorted and walked', async () => {
@@ -34,21 +37,21 @@ describe('the tree', () => {
     const two = await make(biz, '二', top)
     const deep = await make(biz, '深', one)
     await put(biz, deep)
-    const list = await biz.get(at('list'), { area: 'topicExchange' })
+    const list = await biz.ask(folders.listFolders, { area: 'topicExchange' })
     expect(list.trips).toBeLessThanOrEqual(2)
     expect(list.body.result).toMatchObject([
       { id: top, fileCount: 1, folderCount: 3, rights: 'rdum', fullPath: '/资料' },
     ])
-    await biz.post(at('updateFolder'), { id: top, name: '交流资料' })
+    await biz.ask(folders.updateFolder, { id: top, name: '交流资料' })
     expect((await world.read('folder', deep))!.fullPath).toBe('/交流资料/一/深')
-    expect((await biz.get(at('getFolderPath'), { id: deep })).body.result).toEqual([
+    expect((await biz.ask(folders.folderPath, { id: deep })).body.result).toEqual([
       { id: top, name: '交流资料' },
       { id: one, name: '一' },
       { id: deep, name: '深' },
     ])
-    expect((await biz.post(at('sortFolder'), { pid: top, ids: [two, one] })).body.success).toBe(true)
-    expect(names((await biz.get(at('list'), { pid: top })).body)).toEqual(['二', '一'])
-    expect((await biz.post(at('sortFolder'), { pid: '0', ids: [one] })).body.code).toBe(409)
+    expect((await biz.ask(folders.sortFolder, { pid: top, ids: [two, one] })).body.success).toBe(true)
+    expect(names((await biz.ask(folders.listFolders, { pid: top })).body)).toEqual(['二', '一'])
+    expect((await biz.ask(folders.sortFolder, { pid: '0', ids: [one] })).body.code).toBe(409)
   })
 
   test('refuses circles, however they would come about', async () => {
@@ -56,7 +59,7 @@ describe('the tree', () => {
     const a = await make(biz, 'a')
     const b = await make(biz, 'b', a)
     const c = await make(biz, 'c', b)
-    const into = (folderId: string, targetId: string) => biz.post(at('moveFolder'), { folderId, targetId })
+    const into = (folderId: string, targetId: string) => biz.ask(folders.moveFolder, { folderId, targetId })
     for (const target of [a, b, c])
       expect((await into(a, target)).body).toMatchObject({ code: 409, message: '不能移到自身或自身的下级目录' })
     expect((await into(c, a)).body.success).toBe(true)
@@ -88,7 +91,7 @@ describe('the tree', () => {
     ['长'.repeat(51), '目录名称最多 50 个字'],
   ])('refuses the name %j', async (name, sentence) => {
     const { biz } = await begin()
-    const { status, body } = await biz.post(at('addFolder'), { name, area: 'topicExchange' })
+    const { status, body } = await biz.attempt(folders.addFolder, { name, area: 'topicExchange' })
     expect([status, body.code]).toEqual([200, 400])
     expect(body.result.name).toContain(sentence)
   })
@@ -97,14 +100,14 @@ describe('the tree', () => {
     const { biz } = await begin()
     let pid = '0'
     for (let level = 0; level < 6; level++) pid = await make(biz, '长'.repeat(50), pid)
-    const seventh = await biz.post(at('addFolder'), { name: 'x', pid })
+    const seventh = await biz.ask(folders.addFolder, { name: 'x', pid })
     expect(seventh.body).toMatchObject({ code: 409, message: '目录最多 6 级' })
     const other = await make(biz, '另')
     const tail = await make(biz, '尾', other)
-    const moved = await biz.post(at('moveFolder'), { folderId: other, targetId: pid })
+    const moved = await biz.ask(folders.moveFolder, { folderId: other, targetId: pid })
     expect(moved.body.message).toBe('目录最多 6 级')
-    expect((await biz.post(at('addFolder'), { name: '尾', pid: other })).body.message).toBe('同级目录下已有同名目录')
-    const pair = await Promise.all([1, 2].map(() => biz.post(at('addFolder'), { name: '同', pid: tail })))
+    expect((await biz.ask(folders.addFolder, { name: '尾', pid: other })).body.message).toBe('同级目录下已有同名目录')
+    const pair = await Promise.all([1, 2].map(() => biz.ask(folders.addFolder, { name: '同', pid: tail })))
     expect(pair.filter((sent) => sent.body.success)).toHaveLength(1)
   })
 
@@ -113,22 +116,22 @@ describe('the tree', () => {
     const top = await make(biz, '甲')
     const sub = await make(biz, '乙', top)
     const file = await put(biz, sub)
-    const asked = await biz.post(`${at('deleteFolder')}?id=${top}`)
+    const asked = await biz.send('POST', hrefOf(folders.deleteFolder, { id: top }), {})
     expect(asked.body).toMatchObject({ code: 409, result: { folders: 1, files: 1 } })
-    const gone = await biz.post(at('deleteFolder'), { id: top, confirm: 1 })
+    const gone = await biz.ask(folders.deleteFolder, { id: top, confirm: 1 })
     expect(gone.body).toMatchObject({ success: true, result: { folders: 1, files: 1 } })
     expect(gone.trips).toBeLessThanOrEqual(3)
     expect(await reads(biz, file)).toBe(404)
-    expect((await biz.get(at('list'), { area: 'topicExchange' })).body.result).toEqual([])
-    expect(names((await biz.get(at('list'), { area: 'topicExchange', trash: 1 })).body)).toEqual(['甲'])
-    expect((await biz.post(at('restoreFolder'), { id: sub })).body.code).toBe(409)
+    expect((await biz.ask(folders.listFolders, { area: 'topicExchange' })).body.result).toEqual([])
+    expect(names((await biz.ask(folders.listFolders, { area: 'topicExchange', trash: 1 })).body)).toEqual(['甲'])
+    expect((await biz.ask(folders.restoreFolder, { id: sub })).body.code).toBe(409)
     await make(biz, '甲')
-    expect((await biz.post(at('restoreFolder'), { id: top })).body.message).toBe('同级目录下已有同名目录，请先改名')
-    await biz.post(at('updateFolder'), {
-      id: (await biz.get(at('list'), { area: 'topicExchange' })).body.result[0].id,
+    expect((await biz.ask(folders.restoreFolder, { id: top })).body.message).toBe('同级目录下已有同名目录，请先改名')
+    await biz.ask(folders.updateFolder, {
+      id: (await biz.ask(folders.listFolders, { area: 'topicExchange' })).body.result[0]!.id,
       name: '丙',
     })
-    expect((await biz.post(at('restoreFolder'), { id: top })).body.success).toBe(true)
+    expect((await biz.ask(folders.restoreFolder, { id: top })).body.success).toBe(true)
     expect(await reads(biz, file)).toBe(200)
     expect((await world.all('log')).filter((row) => row.bizType === 'folder').length).toBeGreaterThan(4)
   })
@@ -147,19 +150,21 @@ describe('authorisation', () => {
     const everyone = [man, contact, far, counselor]
     const who = async () => Promise.all(everyone.map((one) => reads(one, file)))
     expect(await who()).toEqual([404, 404, 404, 404])
-    expect((await man.get(at('list'), { area: 'topicExchange' })).body.result).toEqual([])
+    expect((await man.ask(folders.listFolders, { area: 'topicExchange' })).body.result).toEqual([])
 
     await authorize(biz, sub, { targetType: 'user', targetId: man.user.id, rights: 'd' })
     expect(await who()).toEqual([200, 404, 404, 404])
     // The way there is shown, what lies on it is not to be read.
-    expect((await man.get(at('list'), { area: 'topicExchange' })).body.result).toMatchObject([{ id: top, rights: '' }])
+    expect((await man.ask(folders.listFolders, { area: 'topicExchange' })).body.result).toMatchObject([
+      { id: top, rights: '' },
+    ])
     await authorize(biz, top, { targetType: 'role', targetId: '5', rights: 'd' })
     expect(await who()).toEqual([200, 200, 200, 404])
     await authorize(biz, top, { targetType: 'depart', targetId: 'd-two', rights: 'd' })
     expect(await who()).toEqual([200, 404, 200, 200])
     await authorize(biz, top, { targetType: 'all', rights: 'r' })
     expect(await who()).toEqual([200, 403, 403, 403])
-    expect(await reads(far, file, 'preview')).toBe(200)
+    expect(await reads(far, file, files.previewFile)).toBe(200)
 
     const day = { targetType: 'all', rights: 'd', expire: '2026-11-21' }
     await authorize(biz, top, day)
@@ -167,7 +172,7 @@ describe('authorisation', () => {
     world.pass(2)
     expect((await who())[1]).toBe(404)
     world.pass(-2)
-    const shut = await biz.post(at('authorizeFolder'), { folderId: top, auths: [{ ...day, inherit: 0 }] })
+    const shut = await biz.attempt(folders.authorizeFolder, { folderId: top, auths: [{ ...day, inherit: 0 }] })
     expect(shut.body.success).toBe(true)
     expect((await who())[1]).toBe(404)
     expect((await authorize(biz, sub)).body.message).toBe('已取消全部授权')
@@ -180,12 +185,12 @@ describe('authorisation', () => {
     const sub = await make(biz, '下级', top)
     const man = await world.as('subjectMan')
     await authorize(biz, top, { targetType: 'user', targetId: man.user.id, rights: ['u'] })
-    const { body, trips } = await biz.get(at('getFolderAuthorize'), { folderId: sub })
+    const { body, trips } = await biz.ask(folders.folderAuths, { folderId: sub })
     expect(trips).toBeLessThanOrEqual(2)
     expect(body.result.auths).toMatchObject([
       { targetName: man.user.realname, rights: 'ru', inherited: true, folderName: '资料', expired: false },
     ])
-    expect((await man.get(at('getFolderAuthorize'), { folderId: sub })).status).toBe(403)
+    expect((await man.ask(folders.folderAuths, { folderId: sub })).status).toBe(403)
     const refused = async (auth: object) => (await authorize(biz, top, auth)).body
     expect((await refused({ targetType: 'user', targetId: 'nobody', rights: 'r' })).message).toBe('授权对象不存在')
     expect((await refused({ targetType: 'user', rights: 'r' })).message).toBe('请选择授权对象')
@@ -199,17 +204,17 @@ describe('authorisation', () => {
     const { world, biz } = await begin()
     const top = await make(biz, '资料')
     const contact = await world.as('mechanism')
-    expect((await contact.post(at('addFolder'), { name: 'x', pid: top })).status).toBe(404)
+    expect((await contact.ask(folders.addFolder, { name: 'x', pid: top })).status).toBe(404)
     await authorize(biz, top, { targetType: 'user', targetId: contact.user.id, rights: 'u' })
-    expect((await contact.post(at('addFolder'), { name: 'x', pid: top })).status).toBe(403)
+    expect((await contact.ask(folders.addFolder, { name: 'x', pid: top })).status).toBe(403)
     const mine = await put(contact, top)
     await authorize(biz, top, { targetType: 'user', targetId: contact.user.id, rights: 'm' })
     const sub = await make(contact, '下级', top)
     expect((await authorize(contact, sub, { targetType: 'all', rights: 'm' })).status).toBe(403)
     expect((await authorize(contact, sub, { targetType: 'all', rights: 'r' })).body.success).toBe(true)
-    expect((await contact.post(at('moveFolder'), { folderId: sub, targetId: '0' })).status).toBe(403)
+    expect((await contact.ask(folders.moveFolder, { folderId: sub, targetId: '0' })).status).toBe(403)
     const theirs = await put(biz, top, 'b.pdf')
-    const moved = await contact.post(at('moveFile'), { fileIds: [mine, theirs], targetId: sub })
+    const moved = await contact.ask(folders.moveFiles, { fileIds: [mine, theirs], targetId: sub })
     expect(moved.body.result).toEqual({ ok: [mine, theirs], failed: [] })
     expect(moved.trips).toBeLessThanOrEqual(3)
   })
@@ -217,7 +222,7 @@ describe('authorisation', () => {
 
 describe('areas', () => {
   const open = async (who: SignedIn, area: string, subArea = '') =>
-    who.post(at('addFolder'), { name: '目录', area, subArea })
+    who.attempt(folders.addFolder, { name: '目录', area, subArea })
 
   test('have each their own managers and readers', async () => {
     const { world, biz } = await begin()
@@ -237,15 +242,15 @@ describe('areas', () => {
     expect((await open(lab, 'centre')).status).toBe(403)
 
     const idOf = async (who: SignedIn, area: string, subArea = '') =>
-      (await who.get(at('list'), { area, subArea })).body.result[0]?.id
+      (await who.ask(folders.listFolders, { area, subArea })).body.result[0]!.id
     const unlimited = await put(biz, await idOf(biz, 'unlimited', 'fintech'))
     const inLab = await put(lab, await idOf(lab, 'lab'))
     const shared = await put(space, await idOf(space, 'share'))
     expect(await Promise.all([man, labUser, biz].map((who) => reads(who, unlimited)))).toEqual([200, 404, 200])
     expect(await Promise.all([man, labUser, biz].map((who) => reads(who, inLab)))).toEqual([404, 200, 404])
     expect(await Promise.all([man, labUser, biz].map((who) => reads(who, shared)))).toEqual([404, 404, 404])
-    expect((await biz.get(at('list'), {})).body.result).toEqual({ area: '请说明目录区域' })
-    expect((await biz.get(at('list'), { area: 'subject' })).body.result).toEqual({ subjectId: '请说明课题' })
+    expect((await biz.ask(folders.listFolders, {})).body.result).toEqual({ area: '请说明目录区域' })
+    expect((await biz.ask(folders.listFolders, { area: 'subject' })).body.result).toEqual({ subjectId: '请说明课题' })
   })
 
   test('hand in to the collect space without reading what others handed in', async () => {
@@ -258,8 +263,10 @@ describe('areas', () => {
     expect(await reads(one, handed)).toBe(200)
     expect(await reads(space, handed)).toBe(200)
     expect(await reads(two, handed)).toBe(404)
-    expect(await reads(two, handed, 'preview')).toBe(404)
-    expect((await two.get(at('list'), { area: 'collect' })).body.result).toMatchObject([{ rights: 'u', fileCount: 0 }])
+    expect(await reads(two, handed, files.previewFile)).toBe(404)
+    expect((await two.ask(folders.listFolders, { area: 'collect' })).body.result).toMatchObject([
+      { rights: 'u', fileCount: 0 },
+    ])
   })
 })
 
@@ -291,27 +298,25 @@ describe('the folders of a subject', () => {
       reviewerId: counselor.user.id,
       reviewerName: '评',
     })
-    const tree = await man.get('/v2/oss/file/subjectFileFolder', { subjectId: subject.id })
+    const tree = await man.ask(files.subjectFolders, { subjectId: subject.id })
     expect(tree.body.result.folders).toMatchObject([{ name: '申报材料', rights: 'rdum' }])
     const sub = await make(man, '附件', folder.id)
     const plain = await put(man, sub, '公开.pdf')
     const limited = await put(man, sub, '受限.pdf', { limited: '1' })
     expect(await world.read('file', plain)).toMatchObject({ bizType: 'subject', bizId: subject.id })
-    expect((await contact.post(at('addFolder'), { name: 'x', pid: folder.id })).status).toBe(403)
-    expect((await far.get(at('getFolderPath'), { id: sub })).status).toBe(404)
+    expect((await contact.ask(folders.addFolder, { name: 'x', pid: folder.id })).status).toBe(403)
+    expect((await far.ask(folders.folderPath, { id: sub })).status).toBe(404)
     expect(await reads(contact, limited)).toBe(200)
     expect(await reads(counselor, plain)).toBe(200)
     expect(await reads(counselor, limited)).toBe(403)
-    expect(await reads(counselor, limited, 'preview')).toBe(200)
-    const list = async (who: SignedIn, kind: string) =>
-      (await who.get(`/v2/oss/file/subjectFile${kind}`, { subjectId: subject.id })).body.result.map(
-        (row: { id: string }) => row.id,
-      )
-    expect(await list(contact, 'Limited')).toEqual([limited])
-    expect(await list(contact, 'Unlimited')).toEqual([plain])
-    expect(await list(far, 'Unlimited')).toEqual([])
+    expect(await reads(counselor, limited, files.previewFile)).toBe(200)
+    const list = async (who: SignedIn, kind: Call) =>
+      (await who.ask(kind, { subjectId: subject.id })).body.result.map((row: { id: string }) => row.id)
+    expect(await list(contact, files.limitedFiles)).toEqual([limited])
+    expect(await list(contact, files.unlimitedFiles)).toEqual([plain])
+    expect(await list(far, files.unlimitedFiles)).toEqual([])
 
-    await man.post('/v2/subject/addSubjectResource', {
+    await man.ask(steering.addResource, {
       subjectId: subject.id,
       type: '报告',
       desc: '成果',
@@ -319,12 +324,12 @@ describe('the folders of a subject', () => {
     })
     const resourceId = (await world.read('subject', subject.id))!.resources[0]!.id
     const share = (shareAuth: number, who = man) =>
-      who.post('/v2/subject/shareSubjectResource', { subjectId: subject.id, resourceIds: [resourceId], shareAuth })
+      who.ask(steering.shareResource, { subjectId: subject.id, resourceIds: [resourceId], shareAuth })
     expect((await share(1)).body.success).toBe(true)
-    expect(await list(far, 'Unlimited')).toEqual([plain])
+    expect(await list(far, files.unlimitedFiles)).toEqual([plain])
     expect(await reads(far, plain)).toBe(200)
     expect(await reads(far, limited)).toBe(404)
-    const open = async () => (await world.nobody.get('/v2/display/download', { id: plain })).status
+    const open = async () => (await world.nobody.ask(files.downloadPublic, { id: plain })).status
     expect(await open()).toBe(404)
     await share(2)
     expect(await open()).toBe(404)
@@ -340,16 +345,16 @@ describe('the folders of a subject', () => {
     const { subject, folder } = await established(world)
     const other = await world.subject({ status: 'ESTABLISHED' })
     const foreign = await world.make('folder', { id: 'f-2', name: '别的', pathIds: '/f-2/', subjectId: other.id })
-    expect((await biz.post(at('deleteFolder'), { id: folder.id })).body.message).toBe('模板目录不能删除')
+    expect((await biz.ask(folders.deleteFolder, { id: folder.id })).body.message).toBe('模板目录不能删除')
     const sub = await make(biz, '附件', folder.id)
-    expect((await biz.post(at('moveFolder'), { folderId: sub, targetId: foreign.id })).body.message).toBe(
+    expect((await biz.ask(folders.moveFolder, { folderId: sub, targetId: foreign.id })).body.message).toBe(
       '目录只能在本课题内移动',
     )
     const file = await put(biz, sub)
-    const moved = await biz.post(at('moveFile'), { fileIds: [file], targetId: foreign.id })
+    const moved = await biz.ask(folders.moveFiles, { fileIds: [file], targetId: foreign.id })
     expect(moved.body).toMatchObject({ code: 409, message: '课题文件只能放在本课题的目录内' })
-    const review = await biz.post(
-      '/v2/oss/file/upload',
+    const review = await biz.ask(
+      files.uploadFile,
       form('r.pdf', pdf('r'), { bizType: 'review', bizId: subject.id, folderId: sub }),
     )
     expect(review.body.message).toBe('此类附件不能放入资料目录')
@@ -359,22 +364,22 @@ describe('the folders of a subject', () => {
 test('links live for seconds and are counted; a pdf has an address, a document has not', async () => {
   const { world, biz } = await begin()
   const id = await put(biz, await make(biz, '资料'), '报告.pdf')
-  const link = (await biz.get('/v2/fb/geturl', { fileId: id })).body.result
+  const link = (await biz.ask(files.downloadLink, { fileId: id })).body.result
   expect(link.fileName).toBe('报告.pdf')
   const taken = await fetch(link.url)
   expect(await taken.text()).toContain('%PDF')
   expect(decodeURIComponent(link.url)).toContain('X-Amz-Expires=30')
   const man = await world.as('subjectMan')
-  expect((await man.get('/v2/fb/geturl', { fileId: id })).status).toBe(404)
-  expect((await man.get('/v2/oss/file/getPdfUrl', { id })).status).toBe(404)
-  const shown = (await biz.get('/v2/oss/file/getPdfUrl', { id })).body.result
-  expect(shown).toEqual({ url: `/v2/oss/file/preview?id=${id}`, expires: expect.stringMatching(/^2026-11-20/) })
-  await biz.get('/v2/oss/file/download', { id })
-  await biz.get('/v2/oss/file/preview', { id })
+  expect((await man.ask(files.downloadLink, { fileId: id })).status).toBe(404)
+  expect((await man.ask(files.pdfUrl, { id })).status).toBe(404)
+  const shown = (await biz.ask(files.pdfUrl, { id })).body.result
+  expect(shown).toEqual({ url: hrefOf(files.previewFile, { id }), expires: expect.stringMatching(/^2026-11-20/) })
+  await biz.ask(files.downloadFile, { id })
+  await biz.ask(files.previewFile, { id })
   await expect
-    .poll(async () => (await biz.post('/v2/fileCount/list', {})).body.result.records)
+    .poll(async () => (await biz.ask(files.listCounts, {})).body.result.records)
     .toMatchObject([{ fileId: id, views: 1, downloads: 2, users: 1 }])
-  expect((await man.post('/v2/fileCount/list', {})).body.result.total).toBe(0)
+  expect((await man.ask(files.listCounts, {})).body.result.total).toBe(0)
 })
 
 test('a right that is taken away ends a download at its next piece, and a viewing too', async () => {
@@ -383,12 +388,11 @@ test('a right that is taken away ends a download at its next piece, and a viewin
   const id = await put(biz, folder, '长.pdf')
   const man = await world.as('subjectMan')
   await authorize(biz, folder, { targetType: 'user', targetId: man.user.id, rights: 'rd' })
-  const piece = async (range: string, how = 'download') =>
-    (await man.get(`/v2/oss/file/${how}`, { id }, { range })).status
+  const piece = async (range: string, how: Call = files.downloadFile) => (await man.ask(how, { id }, { range })).status
   // What a browser shows of a PDF has nothing in it that acts, and is made whole.
-  expect([await piece('bytes=0-3'), await piece('bytes=0-3', 'preview')]).toEqual([206, 200])
+  expect([await piece('bytes=0-3'), await piece('bytes=0-3', files.previewFile)]).toEqual([206, 200])
   await authorize(biz, folder, { targetType: 'user', targetId: man.user.id, rights: 'r' })
-  expect([await piece('bytes=4-7'), await piece('bytes=4-7', 'preview')]).toEqual([403, 200])
+  expect([await piece('bytes=4-7'), await piece('bytes=4-7', files.previewFile)]).toEqual([403, 200])
   await authorize(biz, folder)
-  expect([await piece('bytes=4-7'), await piece('bytes=4-7', 'preview')]).toEqual([404, 404])
+  expect([await piece('bytes=4-7'), await piece('bytes=4-7', files.previewFile)]).toEqual([404, 404])
 })

@@ -1,7 +1,6 @@
 import type { SignedIn, World } from '~/tests/world/world'
 import type { NewRow, Row } from '~/worker/core/change'
-
-export const at = (name: string) => `/v2/subjectfilefolder/${name}`
+import * as folders from '~/worker/folders/calls'
 
 /** A folder that stands at the root of an area (the exchange of topics, unless told otherwise) or in another folder. */
 export const placed = (world: World, id: string, above?: Row<'folder'>, more: Partial<NewRow<'folder'>> = {}) =>
@@ -37,7 +36,7 @@ export const lying = (world: World, id: string, folderId: string, more: Partial<
 /** The names of the folders that somebody is shown, with their rights. */
 export const shownTo = async (who: SignedIn, query: Record<string, string | number> = { area: 'topicExchange' }) =>
   Object.fromEntries(
-    (await who.get(at('list'), query)).body.result.map((row: { name: string; rights: string }) => [
+    (await who.ask(folders.listFolders, query)).body.result.map((row: { name: string; rights: string }) => [
       row.name,
       row.rights,
     ]),

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
-import { at, lying, placed, shownTo } from './place'
+import * as files from '~/worker/files/calls'
+import * as folders from '~/worker/folders/calls'
+import { lying, placed, shownTo } from './place'
 
 const auth = (world: World, folderId: string, more: object = {}) =>
   world.make('folderAuth', { folderId, targetType: 'all', rights: 'r', ...more })
-const reads = async (who: SignedIn, id: string) => (await who.get('/v2/oss/file/queryById', { id })).status === 200
+const reads = async (who: SignedIn, id: string) => (await who.ask(files.fileById, { id })).status === 200
 
 describe('an authorisation', () => {
   test('of a department holds in it and in those below it', async () => {
@@ -85,7 +87,7 @@ describe('an authorisation', () => {
     await lying(world, 'file', 'other')
     const man = await world.as('subjectMan')
     expect(await reads(man, 'file')).toBe(false)
-    expect((await man.get('/v2/oss/file/subjectFileFolder', { subjectId })).body.result.folders).toEqual([])
+    expect((await man.ask(files.subjectFolders, { subjectId })).body.result.folders).toEqual([])
     expect(await reads(await world.as('mechanism'), 'file')).toBe(true)
   })
 
@@ -101,8 +103,8 @@ describe('an authorisation', () => {
     await auth(world, 'top', { targetType: 'user', targetId: 'gone' })
     await auth(world, 'top', { targetType: 'user', targetId: 'here alone', inherit: 0 })
     await auth(world, (await placed(world, 'elsewhere')).id)
-    const { auths } = (await biz.get(at('getFolderAuthorize'), { folderId: 'sub' })).body.result
-    expect(auths.map((one: any) => [one.folderName, one.targetName, one.expired, one.inherited])).toEqual([
+    const { auths } = (await biz.ask(folders.folderAuths, { folderId: 'sub' })).body.result
+    expect(auths.map((one) => [one.folderName, one.targetName, one.expired, one.inherited])).toEqual([
       ['sub', '甲证券股份有限公司', true, false],
       ['sub', expect.stringContaining('课题'), false, false],
       ['sub', biz.user.realname, false, false],
@@ -115,7 +117,7 @@ describe('authorising', () => {
   const given =
     (world: World) =>
     async (who: SignedIn, ...auths: object[]) => {
-      const { body } = await who.post(at('authorizeFolder'), { folderId: 'top', auths, inherit: 0 })
+      const { body } = await who.attempt(folders.authorizeFolder, { folderId: 'top', auths, inherit: 0 })
       const rows = await world.all('folderAuth')
       return [
         body.message,
@@ -147,7 +149,7 @@ describe('authorising', () => {
     const biz = await world.as('bizManger')
     await placed(world, 'top')
     const says = async (...auths: object[]) =>
-      (await biz.post(at('authorizeFolder'), { folderId: 'top', auths })).body.result
+      (await biz.attempt(folders.authorizeFolder, { folderId: 'top', auths })).body.result
     const all = { targetType: 'all', rights: 'r' }
     expect(await says(all, all)).toEqual({ 'auths.1.targetId': '同一对象只能授权一次' })
     for (const targetType of ['user', 'role', 'depart'])
@@ -221,10 +223,10 @@ describe('moving files', () => {
     await lying(world, 'managed file', 'managed')
     await lying(world, 'another’s', 'written')
     await lying(world, 'here', 'target', { uploaderId: contact.user.id })
-    const move = async (targetId: string, ...fileIds: string[]) => contact.post(at('moveFile'), { fileIds, targetId })
+    const move = async (targetId: string, ...fileIds: string[]) => contact.ask(folders.moveFiles, { fileIds, targetId })
     const { result } = (await move('target', 'own', 'managed file', 'another’s', 'here', 'none')).body
     expect(result.ok.toSorted()).toEqual(['managed file', 'own'])
-    expect(Object.fromEntries(result.failed.map((one: any) => [one.id, one.reason]))).toEqual({
+    expect(Object.fromEntries(result.failed.map((one) => [one.id, one.reason]))).toEqual({
       'another’s': '没有权限：移动他人上传的文件',
       here: '文件已在此目录中',
       none: '很抱歉，资源未找到!',
@@ -244,7 +246,7 @@ describe('moving files', () => {
     }
     await lying(world, 'declared', '', { bizType: 'subjectCollect', bizId: 'c-one', uploaderId: biz.user.id })
     const move = async (targetId: string) =>
-      (await biz.post(at('moveFile'), { fileIds: ['declared'], targetId })).body.message
+      (await biz.ask(folders.moveFiles, { fileIds: ['declared'], targetId })).body.message
     expect(await move('of two')).toBe('课题文件只能放在本课题的目录内')
     expect(await move('of one')).toBe('已移动 1 个文件')
     expect(await world.read('file', 'declared')).toMatchObject({

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
-import { at, lying, placed, shownTo } from './place'
+import type { Call } from '~/worker/core/call'
+import * as files from '~/worker/files/calls'
+import * as foldersCalls from '~/worker/folders/calls'
+import { lying, placed, shownTo } from './place'
 
 const add = async (who: SignedIn, name: string, more: object = {}) =>
-  (await who.post(at('addFolder'), { name, ...(!('pid' in more) && { area: 'topicExchange' }), ...more })).body
+  (await who.ask(foldersCalls.addFolder, { name, ...(!('pid' in more) && { area: 'topicExchange' }), ...more })).body
 const begin = async () => {
   const world = await freshWorld()
   return { world, biz: await world.as('bizManger') }
 }
-const says = async (who: SignedIn, act: string, body: object) => (await who.post(at(act), body)).body.message
+const says = async (who: SignedIn, act: Call, body: object) => (await who.ask(act, body)).body.message
 const pathsOf = async (world: World) =>
   Object.fromEntries((await world.all('folder')).map((row) => [row.id, [row.pathIds, row.fullPath]]))
 
@@ -82,7 +85,7 @@ describe('a folder', () => {
     await placed(world, 'c', sub)
     await placed(world, 'aa')
     await placed(world, 'bb', top)
-    expect(await says(biz, 'updateFolder', { id: 'b', name: '更长的名' })).toBe('目录已修改')
+    expect(await says(biz, foldersCalls.updateFolder, { id: 'b', name: '更长的名' })).toBe('目录已修改')
     expect(await pathsOf(world)).toEqual({
       a: ['/a/', '/a'],
       b: ['/a/b/', '/a/更长的名'],
@@ -98,7 +101,8 @@ describe('a folder', () => {
     await placed(world, 'a')
     await placed(world, 'b')
     await placed(world, 'deleted', undefined, { delFlag: 1 })
-    const renamed = (name: string, lockVersion?: number) => says(biz, 'updateFolder', { id: 'a', name, lockVersion })
+    const renamed = (name: string, lockVersion?: number) =>
+      says(biz, foldersCalls.updateFolder, { id: 'a', name, lockVersion })
     expect(await renamed('b')).toBe('同级目录下已有同名目录')
     expect(await renamed('x', 1)).toBe('数据已被他人修改，请刷新后重试')
     expect(await renamed('deleted', 0)).toBe('目录已修改')
@@ -119,7 +123,7 @@ describe('a folder', () => {
     await placed(world, 'below', moved)
     await placed(world, 'first', to, { sort: 6 })
     await placed(world, 'deleted', to, { sort: 8, delFlag: 1 })
-    expect(await says(biz, 'moveFolder', { folderId: 'moved', targetId: 'to' })).toBe('目录已移动')
+    expect(await says(biz, foldersCalls.moveFolder, { folderId: 'moved', targetId: 'to' })).toBe('目录已移动')
     const paths = await pathsOf(world)
     expect([paths.moved, paths.below, paths.from]).toEqual([
       ['/to/moved/', '/to/moved'],
@@ -127,7 +131,7 @@ describe('a folder', () => {
       ['/from/', '/from'],
     ])
     expect(await world.read('folder', 'moved')).toMatchObject({ pid: 'to', sort: 7 })
-    await says(biz, 'moveFolder', { folderId: 'moved', targetId: '0' })
+    await says(biz, foldersCalls.moveFolder, { folderId: 'moved', targetId: '0' })
     expect(await world.read('folder', 'moved')).toMatchObject({ pid: '0', sort: 4, pathIds: '/moved/' })
     expect((await pathsOf(world)).below).toEqual(['/moved/below/', '/moved/below'])
   })
@@ -146,7 +150,7 @@ describe('a folder', () => {
     await placed(world, 'template', other, { canDelete: 0 })
     // Of another area's root: its name is not in the way.
     await placed(world, 'elsewhere', undefined, { area: 'unlimited', subArea: 'fintech', name: '可用' })
-    const move = (folderId: string, targetId: string) => says(biz, 'moveFolder', { folderId, targetId })
+    const move = (folderId: string, targetId: string) => says(biz, foldersCalls.moveFolder, { folderId, targetId })
     expect(await move('one', 'target')).toBe('同级目录下已有同名目录')
     expect(await move('three', 'target')).toBe('目录只能在同一区域内移动')
     expect(await move('three', 'security')).toBe('目录只能在同一区域内移动')
@@ -164,7 +168,7 @@ describe('a folder', () => {
     await world.subject({ id: 'own', status: 'ESTABLISHED' })
     const top = await placed(world, 'top', undefined, { area: 'subject', subjectId: 'own' })
     await placed(world, 'sub', top)
-    expect(await says(man, 'moveFolder', { folderId: 'sub', targetId: '0' })).toBe('目录已移动')
+    expect(await says(man, foldersCalls.moveFolder, { folderId: 'sub', targetId: '0' })).toBe('目录已移动')
     expect(await world.read('folder', 'sub')).toMatchObject({ pid: '0', fullPath: '/sub' })
   })
 
@@ -183,7 +187,7 @@ describe('a folder', () => {
     expect(gone.pathIds).toBe('/flat/deleted too/deleted/')
     const wide = await placed(world, 'wide')
     await placed(world, 'x'.repeat(490), wide)
-    const move = (folderId: string, targetId: string) => says(biz, 'moveFolder', { folderId, targetId })
+    const move = (folderId: string, targetId: string) => says(biz, foldersCalls.moveFolder, { folderId, targetId })
     expect(await move('tall', '4')).toBe('目录最多 6 级')
     expect(await move('wide', '4')).toMatch('目录路径最多 500 个字')
     expect(await move('flat', '4')).toBe('目录已移动')
@@ -194,11 +198,11 @@ describe('a folder', () => {
     const { world, biz } = await begin()
     const top = await placed(world, 'top')
     for (const [sort, id] of ['a', 'b', 'c'].entries()) await placed(world, id, top, { sort: sort + 3 })
-    expect(await says(biz, 'sortFolder', { pid: 'top', ids: ['c', 'a'] })).toBe('顺序已保存')
+    expect(await says(biz, foldersCalls.sortFolder, { pid: 'top', ids: ['c', 'a'] })).toBe('顺序已保存')
     expect(Object.keys(await shownTo(biz, { pid: 'top' }))).toEqual(['c', 'a', 'b'])
     await placed(world, 'elsewhere')
     await placed(world, 'of another area', undefined, { area: 'unlimited', subArea: 'fintech' })
-    const sorted = (pid: string, ...ids: string[]) => says(biz, 'sortFolder', { pid, ids })
+    const sorted = (pid: string, ...ids: string[]) => says(biz, foldersCalls.sortFolder, { pid, ids })
     expect(await sorted('top', 'a', 'elsewhere')).toBe('目录“elsewhere”不在此目录下，请刷新后重试')
     expect(await sorted('0', 'top', 'of another area')).toBe('只能调整同一处的目录')
     await placed(world, 'beside that', undefined, { area: 'unlimited', subArea: 'security' })
@@ -219,12 +223,12 @@ describe('the list', () => {
     await lying(world, 'two', sub.id, { size: 5 })
     await lying(world, 'deleted', sub.id, { delFlag: 1 })
     await lying(world, 'in what is gone', gone.id)
-    const rows = (await biz.get(at('list'), { area: 'topicExchange' })).body.result
-    expect(rows.map((row: any) => [row.id, row.fileCount, row.size, row.folderCount])).toEqual([
+    const rows = (await biz.ask(foldersCalls.listFolders, { area: 'topicExchange' })).body.result
+    expect(rows.map((row) => [row.id, row.fileCount, row.size, row.folderCount])).toEqual([
       ['top', 2, 12, 1],
       ['beside', 0, 0, 0],
     ])
-    const trash = (await biz.get(at('list'), { pid: 'top', trash: 1 })).body.result
+    const trash = (await biz.ask(foldersCalls.listFolders, { pid: 'top', trash: 1 })).body.result
     expect(trash, 'went to the trash with nothing named').toEqual([])
   })
 
@@ -249,10 +253,10 @@ describe('the list', () => {
     await placed(world, 'sub', top)
     await placed(world, 'gone', top, { delFlag: 1 })
     await placed(world, 'of another', undefined, { area: 'subject', subjectId: 'other' })
-    const { folders } = (await biz.get('/v2/oss/file/subjectFileFolder', { subjectId: 's' })).body.result
-    expect(folders.map((row: any) => row.name)).toEqual(['top', 'sub'])
+    const { folders } = (await biz.ask(files.subjectFolders, { subjectId: 's' })).body.result
+    expect(folders.map((row) => row.name)).toEqual(['top', 'sub'])
     const stranger = await world.as('subjectMan', 'stranger')
-    const { body } = await stranger.get('/v2/oss/file/subjectFileFolder', { subjectId: 's' })
+    const { body } = await stranger.ask(files.subjectFolders, { subjectId: 's' })
     expect(body.result?.folders ?? []).toEqual([])
   })
 
@@ -262,7 +266,7 @@ describe('the list', () => {
     await placed(world, 'sub', top)
     await placed(world, 'gone', top, { delFlag: 1 })
     await placed(world, 'beside')
-    const way = async (id: string) => (await biz.get(at('getFolderPath'), { id })).body
+    const way = async (id: string) => (await biz.ask(foldersCalls.folderPath, { id })).body
     expect((await way('sub')).result).toEqual([
       { id: 'top', name: 'top' },
       { id: 'sub', name: 'sub' },
@@ -283,7 +287,7 @@ describe('the trash', () => {
     await placed(world, 'deleted folder', await world.read('folder', 'empty'), { delFlag: 1 })
     await lying(world, 'in the deleted folder', 'deleted folder')
     const asked = async (id: string, confirm?: number) => {
-      const { message, result } = (await biz.post(at('deleteFolder'), { id, confirm })).body
+      const { message, result } = (await biz.ask(foldersCalls.deleteFolder, { id, confirm })).body
       return [message, result]
     }
     expect(await asked('with a file')).toEqual([
@@ -327,7 +331,7 @@ describe('the trash', () => {
 
   test('takes all that is in a folder, and marks what went with it', async () => {
     const { biz, state } = await filled()
-    await biz.post(at('deleteFolder'), { id: 'top', confirm: 1 })
+    await biz.ask(foldersCalls.deleteFolder, { id: 'top', confirm: 1 })
     expect(await state()).toEqual({
       ...untouched,
       top: '1,top,timed,1',
@@ -339,9 +343,9 @@ describe('the trash', () => {
 
   test('gives back what went with a folder, and nothing that went before', async () => {
     const { biz, state } = await filled()
-    await biz.post(at('deleteFolder'), { id: 'top', confirm: 1 })
-    expect(await says(biz, 'restoreFolder', { id: 'sub' })).toBe('目录随上级目录一起删除，请恢复上级目录')
-    expect(await says(biz, 'restoreFolder', { id: 'top' })).toBe('目录已恢复')
+    await biz.ask(foldersCalls.deleteFolder, { id: 'top', confirm: 1 })
+    expect(await says(biz, foldersCalls.restoreFolder, { id: 'sub' })).toBe('目录随上级目录一起删除，请恢复上级目录')
+    expect(await says(biz, foldersCalls.restoreFolder, { id: 'top' })).toBe('目录已恢复')
     expect(await state()).toEqual({ ...untouched, top: '0,,,2', sub: '0,,,2', 'in sub': '0,,,2' })
   })
 
@@ -355,7 +359,7 @@ describe('the trash', () => {
     await placed(world, 'in its place', there, { name: '同名' })
     await placed(world, 'free', there, { ...gone, trashId: 'free' })
     await placed(world, 'elsewhere', undefined, { name: 'free' })
-    const restored = (id: string) => says(biz, 'restoreFolder', { id })
+    const restored = (id: string) => says(biz, foldersCalls.restoreFolder, { id })
     expect(await restored('sub')).toBe('上级目录已删除，请先恢复上级目录')
     expect(await restored('twin')).toBe('同级目录下已有同名目录，请先改名')
     expect(await restored('there'), 'is not in the trash').toBe('目录不存在')
@@ -375,7 +379,7 @@ describe('the trash', () => {
       files: [{ slot: 'application', fileIds: ['submitted'] }],
       submitTime: world.stamp(),
     })
-    expect(await says(biz, 'deleteFolder', { id: 'top', confirm: 1 })).toBe(
+    expect(await says(biz, foldersCalls.deleteFolder, { id: 'top', confirm: 1 })).toBe(
       '目录下有 1 个文件已随申报书提交存档，不能删除',
     )
     expect(await world.read('folder', 'top')).toMatchObject({ delFlag: 0 })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { freshWorld } from '~/tests/world/world'
+import type { Call } from '~/worker/core/call'
+import * as grading from '~/worker/grading/calls'
 import { fair, gradingYear, rule } from './year'
 
 test('assigning starts the grading: rows, state, one message to each, in three trips', async () => {
@@ -7,7 +9,7 @@ test('assigning starts the grading: rows, state, one message to each, in three t
   const { biz } = await gradingYear(world, 0, 0)
   const [one, two] = [await world.subject({ status: 'TO_AUDIT' }), await world.subject({ status: 'TO_AUDIT' })]
   const [a, b] = [await world.as('counselor', 'a'), await world.as('technologyManger', 'b')]
-  const answer = await biz.post('/v2/subject/gradeUser', {
+  const answer = await biz.ask(grading.assignGraders, {
     subjectIds: [one.id, two.id],
     userIds: [a.user.id, b.user.id],
     dueTime: '2026-12-01 18:00:00',
@@ -46,7 +48,7 @@ test('who is bound to a subject does not grade it', async () => {
     [house, '牵头机构相同'],
     [sister, '同属一个集团'],
   ] as const) {
-    const answer = await biz.post('/v2/subject/gradeUser', {
+    const answer = await biz.ask(grading.assignGraders, {
       subjectIds: [subject.id],
       userIds: [free.user.id, who.user.id],
     })
@@ -60,13 +62,13 @@ test('who is bound to a subject does not grade it', async () => {
     leadDepartName: '丙期货',
     sysOrgCode: 'A04',
   })
-  const both = await biz.post('/v2/subject/gradeUser', {
+  const both = await biz.ask(grading.assignGraders, {
     subjectIds: [subject.id, other.id],
     userIds: [house.user.id],
   })
   expect(both.body.result.ok).toEqual([other.id])
   expect(both.body.result.failed).toMatchObject([{ id: subject.id, reason: expect.stringContaining('牵头机构相同') }])
-  const listed = await biz.get('/v2/sys/user/gradeUser', { year: '2026', subjectIds: subject.id })
+  const listed = await biz.byGet(grading.candidates, { year: '2026', subjectIds: subject.id })
   const of = (id: string) => listed.body.result.find((one: { userId: string }) => one.userId === id)
   expect(of(house.user.id)).toMatchObject({ assigned: 1, done: 0, conflicts: [{ kind: 'institution', hard: 1 }] })
   expect(of(free.user.id)).toMatchObject({ assigned: 0, conflicts: [] })
@@ -81,7 +83,7 @@ test.each([
   const world = await freshWorld()
   const { biz, graders } = await gradingYear(world, 0, 1)
   const subject = await world.subject(given)
-  const answer = await biz.post('/v2/subject/gradeUser', {
+  const answer = await biz.ask(grading.assignGraders, {
     subjectIds: subject.id,
     userIds: graders[0]!.user.id,
     ...input,
@@ -94,8 +96,7 @@ test('people who are no experts, unknown people and unknown subjects are refused
   const world = await freshWorld()
   const { biz, graders, subjects } = await gradingYear(world, 1, 1)
   const leader = await world.as('csrcLeader')
-  const say = async (subjectIds: string[], userIds: string[]) =>
-    biz.post('/v2/subject/gradeUser', { subjectIds, userIds })
+  const say = async (subjectIds: string[], userIds: string[]) => biz.ask(grading.assignGraders, { subjectIds, userIds })
   const id = subjects[0]!.id
   expect((await say([id], [leader.user.id])).body.message).toBe(`${leader.user.realname}不是评委或技管委，不能评分`)
   expect((await say([id], ['nobody'])).body.message).toBe('所选人员不存在或已停用')
@@ -110,15 +111,15 @@ test('adding, replacing and removing; what has been scored stays, or leaves with
   const subject = subjects[0]!
   const [first, second] = graders as [(typeof graders)[0], (typeof graders)[0]]
   const [third, fourth] = [await world.as('counselor', 'x'), await world.as('counselor', 'y')]
-  await first.post('/v2/subject/subjectGrade', { subjectId: subject.id, scores: fair })
-  await first.post('/v2/subject/gradeCommit', { ids: [subject.id] })
+  await first.ask(grading.saveGrade, { subjectId: subject.id, scores: fair })
+  await first.ask(grading.commitGrades, { ids: [subject.id] })
   expect((await world.read('subject', subject.id))?.gradeStatus).toBe('评分中')
 
   const users = async () =>
-    (await biz.get('/v2/subjectgrade/getSubjectGradeUsers', { subjectId: subject.id })).body.result.map(
+    (await biz.ask(grading.gradersOf, { subjectId: subject.id })).body.result.map(
       (one: { userId: string; total: number | null }) => [one.userId, one.total],
     )
-  const replaced = await biz.post('/v2/subject/upSubjectGradeUsers', {
+  const replaced = await biz.ask(grading.replaceGraders, {
     subjectId: subject.id,
     userIds: [third.user.id],
   })
@@ -127,7 +128,7 @@ test('adding, replacing and removing; what has been scored stays, or leaves with
     [first.user.id, 78],
     [third.user.id, null],
   ])
-  const added = await biz.post('/v2/subject/upAddSubjectGradeUsers', {
+  const added = await biz.ask(grading.addGraders, {
     subjectIds: [subject.id],
     userIds: [fourth.user.id, second.user.id],
   })
@@ -135,7 +136,7 @@ test('adding, replacing and removing; what has been scored stays, or leaves with
   expect((await users()).length).toBe(4)
 
   const remove = (userIds: string[], reason?: string) =>
-    biz.post('/v2/subject/upBatchRemoveSubjectGradeUsers', { subjectIds: [subject.id], userIds, reason })
+    biz.ask(grading.removeGraders, { subjectIds: [subject.id], userIds, reason })
   expect((await remove([first.user.id])).body.message).toBe(
     `${first.user.realname}已评分，请填写移除理由（至少 5 个字）`,
   )
@@ -146,19 +147,19 @@ test('adding, replacing and removing; what has been scored stays, or leaves with
   expect((await world.read('subject', subject.id))?.gradeStatus).toBe('')
   expect((await remove([first.user.id], '评委提出回避申请')).body.message).toBe('所选人员不是该课题的评分人')
   // Back again: the scores are there and wait to be committed.
-  await biz.post('/v2/subject/upAddSubjectGradeUsers', { subjectIds: [subject.id], userIds: [first.user.id] })
+  await biz.ask(grading.addGraders, { subjectIds: [subject.id], userIds: [first.user.id] })
   expect(await world.all('subjectGrade')).toHaveLength(4)
   const back = (await world.all('subjectGrade')).find((row) => row.graderId === first.user.id)
   expect(back).toMatchObject({ status: '评分中', scores: fair, cancelled: 0, total: 78 })
-  expect((await first.post('/v2/subject/gradeCommit', { ids: [subject.id] })).body.success).toBe(true)
+  expect((await first.ask(grading.commitGrades, { ids: [subject.id] })).body.success).toBe(true)
 })
 
 test('graders of many subjects, and those who grade them all', async () => {
   const world = await freshWorld()
   const { biz, graders, subjects } = await gradingYear(world, 2, 1)
   const more = await world.as('counselor', 'more')
-  await biz.post('/v2/subject/upAddSubjectGradeUsers', { subjectIds: [subjects[0]!.id], userIds: [more.user.id] })
-  const answer = await biz.post('/v2/subject/getBatchSubjectGradeUsers', {
+  await biz.ask(grading.addGraders, { subjectIds: [subjects[0]!.id], userIds: [more.user.id] })
+  const answer = await biz.ask(grading.gradersOfMany, {
     subjectIds: subjects.map((one) => one.id),
   })
   expect(answer.body.result.common.map((one: { userId: string }) => one.userId)).toEqual([graders[0]!.user.id])
@@ -170,7 +171,7 @@ test('a dry run changes nothing', async () => {
   const world = await freshWorld()
   const { biz, graders } = await gradingYear(world, 0, 1)
   const subject = await world.subject({ status: 'TO_AUDIT' })
-  const answer = await biz.post('/v2/subject/gradeUser', {
+  const answer = await biz.ask(grading.assignGraders, {
     subjectIds: [subject.id],
     userIds: [graders[0]!.user.id],
     dryRun: true,
@@ -186,18 +187,13 @@ test('only the business manager assigns', async () => {
   const grader = await world.as('counselor')
   for (const person of await world.everyRole()) {
     if (person.user.roleCode === 'bizManger') continue
-    for (const path of [
-      'gradeUser',
-      'upAddSubjectGradeUsers',
-      'upSubjectGradeUsers',
-      'upBatchRemoveSubjectGradeUsers',
-    ]) {
-      const answer = await person.post(`/v2/subject/${path}`, {
+    for (const call of [grading.assignGraders, grading.addGraders, grading.replaceGraders, grading.removeGraders]) {
+      const answer = await person.ask<Call>(call, {
         subjectId: subject.id,
         subjectIds: [subject.id],
         userIds: [grader.user.id],
       })
-      expect([person.user.roleCode, path, answer.status]).toEqual([person.user.roleCode, path, 403])
+      expect([person.user.roleCode, call.path, answer.status]).toEqual([person.user.roleCode, call.path, 403])
     }
   }
   expect(await world.all('subjectGrade')).toEqual([])
@@ -207,8 +203,7 @@ test('all refused says why of each; one alone says it by itself', async () => {
   const world = await freshWorld()
   const { biz, graders, subjects } = await gradingYear(world, 2, 1)
   const ids = subjects.map((one) => one.id)
-  const again = (subjectIds: string[]) =>
-    biz.post('/v2/subject/gradeUser', { subjectIds, userIds: [graders[0]!.user.id] })
+  const again = (subjectIds: string[]) => biz.ask(grading.assignGraders, { subjectIds, userIds: [graders[0]!.user.id] })
   const reason = '所选人员已经是该课题的评分人'
   const both = await again(ids)
   expect(both.body).toMatchObject({ code: 409, message: reason })
@@ -222,8 +217,7 @@ test('graders are replaced by fewer, by more, and not by the same', async () => 
   const world = await freshWorld()
   const { biz, graders, subjects } = await gradingYear(world, 1, 2)
   const [a, b] = graders.map((one) => one.user.id) as [string, string]
-  const replace = (userIds: string[]) =>
-    biz.post('/v2/subject/upSubjectGradeUsers', { subjectId: subjects[0]!.id, userIds })
+  const replace = (userIds: string[]) => biz.ask(grading.replaceGraders, { subjectId: subjects[0]!.id, userIds })
   const active = async () =>
     (await world.all('subjectGrade'))
       .filter((row) => !row.cancelled)
@@ -239,7 +233,7 @@ test('graders are replaced by fewer, by more, and not by the same', async () => 
 test('the graders of a subject that is not there are not found', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
-  expect((await biz.get('/v2/subjectgrade/getSubjectGradeUsers', { subjectId: 'nothing' })).status).toBe(404)
+  expect((await biz.ask(grading.gradersOf, { subjectId: 'nothing' })).status).toBe(404)
 })
 
 test('candidates are experts of either kind, each with his own role', async () => {
@@ -247,7 +241,7 @@ test('candidates are experts of either kind, each with his own role', async () =
   const biz = await world.as('bizManger')
   const [expert, member] = [await world.as('counselor'), await world.as('technologyManger')]
   await world.as('subjectMan')
-  const listed = (await biz.get('/v2/sys/user/gradeUser')).body.result as { userId: string; roleCode: string }[]
+  const listed = (await biz.byGet(grading.candidates)).body.result as { userId: string; roleCode: string }[]
   expect(Object.fromEntries(listed.map((one) => [one.userId, one.roleCode]))).toEqual({
     [expert.user.id]: 'counselor',
     [member.user.id]: 'technologyManger',

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { subject, subjectGrade } from '~/db/schema'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as grading from '~/worker/grading/calls'
+import * as awards from '~/worker/awards/calls'
 import { gradingYear } from './year'
 
 /** Scores of equal share in every criterion: in steps of a tenth, so that a total is exactly what is asked. */
@@ -14,7 +16,7 @@ const fine = {
   ],
 }
 const give = (grader: SignedIn, totals: Record<string, number>) =>
-  grader.post('/v2/subject/subjectGradeBatch', {
+  grader.ask(grading.saveGrades, {
     rows: Object.entries(totals).map(([subjectId, total]) => ({ subjectId, scores: worth(total) })),
     commit: true,
   })
@@ -36,16 +38,15 @@ test('the end of a year: figures, ranks, levels and the excellent list are fixed
   const [a, b, c, d] = subjects.map((one) => one.id) as [string, string, string, string]
   const [x, y] = graders as [SignedIn, SignedIn]
   expect((await give(x, { [a]: 90, [b]: 80, [c]: 80, [d]: 60 })).body.success).toBe(true)
-  const open = await biz.post('/v2/subject/subjectGradeEnd', { year: '2026' })
+  const open = await biz.ask(grading.endGrading, { year: '2026' })
   expect(open.body).toMatchObject({ success: false, code: 409 })
   expect(open.body.message).toContain('4 个课题不能结束评分')
   expect(open.body.message).toContain('已提交评分 1 人，少于要求的 2 人')
   expect(open.body.result.failed).toHaveLength(4)
   await give(y, { [a]: 70, [b]: 82, [c]: 82, [d]: 61 })
   // a: (90+70)/2 = 80, range 20; b and c: 81; d: 60.5. Fewer than five subjects each: the common scale is the raw one.
-  const rank = (await biz.post('/v2/subject/gradeRankList', { year: '2026' })).body.result
-  const worst = (await biz.post('/v2/subject/gradeRankList', { year: '2026', column: 'rank', order: 'desc' })).body
-    .result
+  const rank = (await biz.ask(grading.rankList, { year: '2026' })).body.result
+  const worst = (await biz.ask(grading.rankList, { year: '2026', column: 'rank', order: 'desc' })).body.result
   const idsOf = (page: { records: { id: string }[] }) => page.records.map((one) => one.id)
   expect(idsOf(worst)).toEqual(idsOf(rank).toReversed())
   expect(
@@ -63,12 +64,12 @@ test('the end of a year: figures, ranks, levels and the excellent list are fixed
     ['001', 3, 0, 80, 1, 0],
     ['004', 4, 0, 60.5, 0, 0],
   ])
-  expect(rank.records[2].perGrader).toEqual([
+  expect(rank.records[2]!.perGrader).toEqual([
     { graderId: x.user.id, graderName: x.user.realname, total: 90, normalised: 90 },
     { graderId: y.user.id, graderName: y.user.realname, total: 70, normalised: 70 },
   ])
   // x gives a 20 more than y, b and c 2 less each, d 1 less: 15 / 4. Without x: b, c 82, a 70, d 61; the order is the same.
-  const tendency = await biz.get('/v2/subject/graderTendency', { year: '2026' })
+  const tendency = await biz.ask(grading.tendencyList, { year: '2026' })
   expect(tendency.trips).toBe(2)
   expect(tendency.body.result).toEqual([
     {
@@ -97,11 +98,11 @@ test('the end of a year: figures, ranks, levels and the excellent list are fixed
       },
     },
   ])
-  expect((await x.get('/v2/subject/graderTendency', { year: '2026' })).status).toBe(403)
-  const dry = await biz.post('/v2/subject/subjectGradeEnd', { year: '2026', dryRun: true })
+  expect((await x.ask(grading.tendencyList, { year: '2026' })).status).toBe(403)
+  const dry = await biz.ask(grading.endGrading, { year: '2026', dryRun: true })
   expect(dry.body.message).toBe('4 个均符合条件')
   expect(await results(world)).toEqual([])
-  const ended = await biz.post('/v2/subject/subjectGradeEnd', { year: '2026' })
+  const ended = await biz.ask(grading.endGrading, { year: '2026' })
   expect(ended.body).toMatchObject({ success: true, message: '4 个课题的评分已结束' })
   expect(ended.trips).toBe(3)
   // 优秀 from 85: none. 良好 75 to 85: three. 合格 60 to 75: one. Two excellent places: the two at rank 1.
@@ -114,20 +115,18 @@ test('the end of a year: figures, ranks, levels and the excellent list are fixed
   expect((await world.all('subjectGrade')).every((row) => row.normalised !== null && !row.waived)).toBe(true)
   expect((await world.all('announcement')).filter((row) => row.templateCode === 'GRADE_ENDED')).toHaveLength(1)
   // Twice, or a change afterwards, is refused.
-  expect((await biz.post('/v2/subject/subjectGradeEnd', { year: '2026' })).body.message).toBe(
-    '2026 年度没有需要结束评分的课题',
-  )
-  expect((await biz.post('/v2/subject/subjectGradeEnd', { ids: [a] })).body.message).toBe('评分已结束，不能再调整')
+  expect((await biz.ask(grading.endGrading, { year: '2026' })).body.message).toBe('2026 年度没有需要结束评分的课题')
+  expect((await biz.ask(grading.endGrading, { ids: [a] })).body.message).toBe('评分已结束，不能再调整')
   const gradeId = (await world.all('subjectGrade'))[0]!.id
-  expect((await biz.post('/v2/subject/updateGrade', { gradeId, reopenReason: '想再看一遍材料' })).body.message).toBe(
+  expect((await biz.ask(grading.changeGrade, { gradeId, reopenReason: '想再看一遍材料' })).body.message).toBe(
     '评分已结束，不能重新打开',
   )
-  expect((await x.post('/v2/subject/subjectGrade', { subjectId: a, scores: worth(50) })).body.message).toBe(
+  expect((await x.ask(grading.saveGrade, { subjectId: a, scores: worth(50) })).body.message).toBe(
     '评分已结束，不能再修改',
   )
   // The committee and the leader now see the ranks, without the graders.
   for (const role of ['technologyManger', 'csrcLeader'] as const) {
-    const seen = (await (await world.as(role)).post('/v2/subject/gradeRankList', { year: '2026' })).body.result
+    const seen = (await (await world.as(role)).ask(grading.rankList, { year: '2026' })).body.result
     expect(seen.records.map((row: { rank: number; perGrader: unknown[] }) => [row.rank, row.perGrader.length])).toEqual(
       [
         [1, 0],
@@ -137,7 +136,7 @@ test('the end of a year: figures, ranks, levels and the excellent list are fixed
       ],
     )
   }
-  expect((await (await world.as('subjectMan')).post('/v2/subject/gradeRankList', { year: '2026' })).status).toBe(403)
+  expect((await (await world.as('subjectMan')).ask(grading.rankList, { year: '2026' })).status).toBe(403)
 })
 
 test('who has not committed is waived with a reason, and can no longer write', async () => {
@@ -147,12 +146,12 @@ test('who has not committed is waived with a reason, and can no longer write', a
   const [x, y, z] = graders as [SignedIn, SignedIn, SignedIn]
   await give(x, { [id]: 80 })
   await give(y, { [id]: 90 })
-  await z.post('/v2/subject/subjectGrade', { subjectId: id, scores: worth(10) })
-  const end = (reason?: string) => biz.post('/v2/subject/subjectGradeEnd', { ids: [id], reason })
+  await z.ask(grading.saveGrade, { subjectId: id, scores: worth(10) })
+  const end = (reason?: string) => biz.ask(grading.endGrading, { ids: [id], reason })
   expect((await end()).body.message).toBe('还有 1 名评分人未提交，请填写理由（至少 5 个字）后结束')
   const both = await Promise.all([
     end('评委出国无法按期评分'),
-    z.post('/v2/subject/subjectGrade', { subjectId: id, scores: worth(20) }),
+    z.ask(grading.saveGrade, { subjectId: id, scores: worth(20) }),
   ])
   // At once: whichever comes second is refused, and the draft never counts.
   if (!both[0].body.success) await end('评委出国无法按期评分')
@@ -160,7 +159,7 @@ test('who has not committed is waived with a reason, and can no longer write', a
   expect(await results(world)).toEqual([['001', 85, 85, 1, '良好', 0]])
   expect((await world.all('subjectGrade')).map((row) => row.waived).filter(Boolean)).toEqual([1])
   expect((await world.read('subject', id))?.gradeStatus).toBe('已评分')
-  expect((await z.post('/v2/subject/gradeCommit', { ids: [id] })).body.message).toBe('评分已结束，不能再修改')
+  expect((await z.ask(grading.commitGrades, { ids: [id] })).body.message).toBe('评分已结束，不能再修改')
 })
 
 test('the common scale decides where the rule says so; both are kept', async () => {
@@ -171,7 +170,7 @@ test('the common scale decides where the rule says so; both are kept', async () 
   // Example 2 of the formulas: a hard and an easy grader of one opinion.
   await give(x, Object.fromEntries([50, 55, 60, 65, 70].map((total, at) => [ids[at], total])))
   await give(y, Object.fromEntries([80, 85, 90, 95, 100].map((total, at) => [ids[at], total])))
-  await biz.post('/v2/subject/subjectGradeEnd', { year: '2026' })
+  await biz.ask(grading.endGrading, { year: '2026' })
   expect((await results(world)).map((row) => row.slice(1, 4))).toEqual([
     [65, 51.55, 5],
     [70, 63.27, 4],
@@ -179,7 +178,7 @@ test('the common scale decides where the rule says so; both are kept', async () 
     [80, 86.73, 2],
     [85, 98.45, 1],
   ])
-  const other = await biz.post('/v2/subject/gradeRankList', { year: '2026', method: 'median', pageSize: 2 })
+  const other = await biz.ask(grading.rankList, { year: '2026', method: 'median', pageSize: 2 })
   expect(other.body.result).toMatchObject({ total: 5, records: [{ rank: 1, score: 98.45 }, { rank: 2 }] })
 })
 
@@ -188,20 +187,18 @@ test('equals at the cut are named and decided by a person', async () => {
   const { biz, graders, subjects } = await gradingYear(world, 4, 1, { ...fine, minGraders: 1 })
   const [a, b, c, d] = subjects.map((one) => one.id) as [string, string, string, string]
   await give(graders[0]!, { [a]: 90, [b]: 80, [c]: 80, [d]: 70 })
-  await biz.post('/v2/subject/subjectGradeEnd', { year: '2026' })
-  const numbers = () => biz.get('/v2/subjectgraderule/getExcellentSubjectNumber', { year: '2026' })
+  await biz.ask(grading.endGrading, { year: '2026' })
+  const numbers = () => biz.ask(grading.excellentOf, { year: '2026' })
   // The specification's GET changes it, as its POST twin does.
-  expect(
-    (await biz.get('/v2/subjectgraderule/upExcellentSubjectNumber', { year: '2026', number: 1 })).body.success,
-  ).toBe(true)
+  expect((await biz.byGet(grading.setExcellent, { year: '2026', number: 1 })).body.success).toBe(true)
   expect((await numbers()).body.result).toEqual({ total: 1, used: 1, left: 0, byDomain: [], tied: [] })
-  const set = await biz.post('/v2/subjectgraderule/upExcellentSubjectNumber', { year: '2026', number: 2 })
+  const set = await biz.ask(grading.setExcellent, { year: '2026', number: 2 })
   expect(set.body.message).toBe('已保存，2 个课题并列，请确定入选课题')
   expect(set.trips).toBe(3)
   const seen = (await numbers()).body.result
   expect(seen).toMatchObject({ total: 2, used: 1, left: 1, tied: [{ domain: '', open: 1 }] })
   expect(
-    seen.tied[0].subjects.map((one: { subjectId: string; rank: number; score: number }) => [
+    seen.tied[0]!.subjects.map((one: { subjectId: string; rank: number; score: number }) => [
       one.subjectId,
       one.rank,
       one.score,
@@ -210,27 +207,25 @@ test('equals at the cut are named and decided by a person', async () => {
     [b, 2, 80],
     [c, 2, 80],
   ])
-  expect((await biz.post('/v2/subject/initiateAward', { year: '2026', subjectIds: [a] })).body.message).toBe(
+  expect((await biz.ask(awards.initiateAward, { year: '2026', subjectIds: [a] })).body.message).toBe(
     '优秀名额处有 2 个课题并列，请先确定入选课题',
   )
   const resolve = (subjectIds: string[], reason = '现场答辩成绩更好') =>
-    biz.post('/v2/subjectgraderule/resolveExcellent', { year: '2026', subjectIds, reason })
+    biz.ask(grading.resolveExcellent, { year: '2026', subjectIds, reason })
   expect((await resolve([a, b, c])).body.result).toEqual({ subjectIds: '并列课题只剩 1 个名额，选了 2 个' })
   expect((await resolve([a, d])).body.result).toEqual({ subjectIds: '名单中有排名在优秀名额之外的课题' })
   expect((await resolve([b])).body.result).toEqual({ subjectIds: '名次在名额之内的课题不能去掉' })
   expect((await resolve([a, b], '')).body.result).toEqual({ reason: '理由至少 5 个字' })
   expect((await resolve([a, c])).body.message).toBe('优秀名单已确定，共 2 个课题')
   expect((await numbers()).body.result).toMatchObject({ used: 2, left: 0, tied: [] })
-  expect((await biz.post('/v2/subject/initiateAward', { year: '2026', subjectIds: [a] })).body.success).toBe(true)
-  expect(
-    (await biz.post('/v2/subjectgraderule/upExcellentSubjectNumber', { year: '2026', number: 0 })).body.result,
-  ).toEqual({ number: '已有 1 个优秀课题进入评奖，数量不能少于 1' })
+  expect((await biz.ask(awards.initiateAward, { year: '2026', subjectIds: [a] })).body.success).toBe(true)
+  expect((await biz.ask(grading.setExcellent, { year: '2026', number: 0 })).body.result).toEqual({
+    number: '已有 1 个优秀课题进入评奖，数量不能少于 1',
+  })
   for (const role of ['technologyManger', 'csrcLeader', 'admin'] as const) {
     const person = await world.as(role)
-    expect((await person.get('/v2/subjectgraderule/getExcellentSubjectNumber', { year: '2026' })).status).toBe(200)
-    expect(
-      (await person.post('/v2/subjectgraderule/upExcellentSubjectNumber', { year: '2026', number: 3 })).status,
-    ).toBe(403)
+    expect((await person.ask(grading.excellentOf, { year: '2026' })).status).toBe(200)
+    expect((await person.ask(grading.setExcellent, { year: '2026', number: 3 })).status).toBe(403)
   }
 })
 
@@ -239,22 +234,20 @@ test('numbers by domain', async () => {
   const { biz, graders, subjects } = await gradingYear(world, 3, 1, { ...fine, minGraders: 1 })
   const [a, b, c] = subjects.map((one) => one.id) as [string, string, string]
   const other = await world.subject({ status: 'TO_AUDIT', domain: '05', subjectNum: 'FT2026-05-001' })
-  await biz.post('/v2/subject/gradeUser', { subjectIds: [other.id], userIds: [graders[0]!.user.id] })
+  await biz.ask(grading.assignGraders, { subjectIds: [other.id], userIds: [graders[0]!.user.id] })
   await give(graders[0]!, { [a]: 90, [b]: 80, [c]: 85, [other.id]: 60 })
-  const set = (given: object) => biz.post('/v2/subjectgraderule/upExcellentSubjectNumber', { year: '2026', ...given })
+  const set = (given: object) => biz.ask(grading.setExcellent, { year: '2026', ...given })
   expect((await set({ number: 1, byDomain: [{ domain: '03', total: 2 }] })).body.result).toEqual({
     byDomain: '各领域名额之和不能超过总数',
   })
   await set({ number: 2, byDomain: [{ domain: '03', total: 1 }] })
-  await biz.post('/v2/subject/subjectGradeEnd', { year: '2026' })
+  await biz.ask(grading.endGrading, { year: '2026' })
   expect((await world.all('subject')).filter((row) => row.isExcellent).map((row) => row.id)).toEqual([a, other.id])
-  expect((await biz.get('/v2/subjectgraderule/getExcellentSubjectNumber', { year: '2026' })).body.result).toMatchObject(
-    {
-      total: 2,
-      used: 2,
-      byDomain: [{ domain: '03', domain_dictText: '人工智能', total: 1, used: 1 }],
-    },
-  )
+  expect((await biz.ask(grading.excellentOf, { year: '2026' })).body.result).toMatchObject({
+    total: 2,
+    used: 2,
+    byDomain: [{ domain: '03', domain_dictText: '人工智能', total: 1, used: 1 }],
+  })
 })
 
 test('a year in two parts: what ended first keeps its score, and makes room in the ranks', async () => {
@@ -262,10 +255,10 @@ test('a year in two parts: what ended first keeps its score, and makes room in t
   const { biz, graders, subjects } = await gradingYear(world, 2, 1, { ...fine, minGraders: 1 })
   const [a, b] = subjects.map((one) => one.id) as [string, string]
   await give(graders[0]!, { [a]: 80 })
-  await biz.post('/v2/subject/subjectGradeEnd', { ids: [a] })
+  await biz.ask(grading.endGrading, { ids: [a] })
   expect((await world.read('subject', a))?.gradeRank).toBe(1)
   await give(graders[0]!, { [b]: 90 })
-  await biz.post('/v2/subject/subjectGradeEnd', { year: '2026' })
+  await biz.ask(grading.endGrading, { year: '2026' })
   expect((await results(world)).map((row) => row.slice(0, 4))).toEqual([
     ['001', 80, 80, 2],
     ['002', 90, 90, 1],
@@ -301,7 +294,7 @@ test('two hundred subjects end in three trips', { timeout: 60_000 }, async () =>
       })),
     ),
   )
-  const ended = await biz.post('/v2/subject/subjectGradeEnd', { year: '2026' })
+  const ended = await biz.ask(grading.endGrading, { year: '2026' })
   expect(ended.body.result.ok).toHaveLength(200)
   expect(ended.trips).toBe(3)
   const ranked = (await world.all('subject')).filter((row) => row.gradeRank !== null)
@@ -314,12 +307,10 @@ test('the end of several is refused by the one that is not ready, named', async 
   const { biz, graders, subjects } = await gradingYear(world, 2, 1, { ...fine, minGraders: 1 })
   const [a, b] = subjects as [(typeof subjects)[0], (typeof subjects)[0]]
   await give(graders[0]!, { [a.id]: 90 })
-  const refused = (await biz.post('/v2/subject/subjectGradeEnd', { ids: [a.id, b.id] })).body
+  const refused = (await biz.ask(grading.endGrading, { ids: [a.id, b.id] })).body
   expect(refused.message).toBe(`1 个课题不能结束评分：${b.subjectName} 已提交评分 0 人，少于要求的 1 人`)
   expect(refused.result).toMatchObject({ ok: [], failed: [{ id: b.id }] })
-  expect((await biz.post('/v2/subject/subjectGradeEnd', { ids: [b.id] })).body.message).toBe(
-    '已提交评分 0 人，少于要求的 1 人',
-  )
+  expect((await biz.ask(grading.endGrading, { ids: [b.id] })).body.message).toBe('已提交评分 0 人，少于要求的 1 人')
 })
 
 test('who has gone on to the awards keeps the place before an equal that stayed', async () => {
@@ -327,12 +318,12 @@ test('who has gone on to the awards keeps the place before an equal that stayed'
   const { biz, graders, subjects } = await gradingYear(world, 2, 1, { ...fine, minGraders: 1 })
   const [a, b] = subjects.map((one) => one.id) as [string, string]
   await give(graders[0]!, { [a]: 90, [b]: 90 })
-  await biz.post('/v2/subject/subjectGradeEnd', { year: '2026' })
-  const set = (number: number) => biz.post('/v2/subjectgraderule/upExcellentSubjectNumber', { year: '2026', number })
+  await biz.ask(grading.endGrading, { year: '2026' })
+  const set = (number: number) => biz.ask(grading.setExcellent, { year: '2026', number })
   expect((await set(1)).body.message).toBe('已保存，2 个课题并列，请确定入选课题')
   const chosen = { year: '2026', subjectIds: [a], reason: '现场答辩成绩更好' }
-  await biz.post('/v2/subjectgraderule/resolveExcellent', chosen)
-  expect((await biz.post('/v2/subject/initiateAward', { year: '2026', subjectIds: [a] })).body.success).toBe(true)
+  await biz.ask(grading.resolveExcellent, chosen)
+  expect((await biz.ask(awards.initiateAward, { year: '2026', subjectIds: [a] })).body.success).toBe(true)
   expect((await set(1)).body.message).toBe('优秀课题数量已保存')
 })
 
@@ -341,6 +332,6 @@ test('figures left over from an end that was undone do not stand in the ranking'
   const { biz, graders, subjects } = await gradingYear(world, 1, 1, { ...fine, minGraders: 1 })
   await give(graders[0]!, { [subjects[0]!.id]: 90 })
   await world.client.execute('update subject set grade_raw = 10, grade_norm = 10')
-  const { records } = (await biz.post('/v2/subject/gradeRankList', { year: '2026' })).body.result
+  const { records } = (await biz.ask(grading.rankList, { year: '2026' })).body.result
   expect(records).toMatchObject([{ raw: 90, normalised: 90, ended: 0 }])
 })

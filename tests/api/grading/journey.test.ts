@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { freshWorld } from '~/tests/world/world'
+import * as grading from '~/worker/grading/calls'
+import * as awards from '~/worker/awards/calls'
 import { fair, gradingYear } from './year'
 
 test('a whole year: rule, assign, score, reason, check, commit, end, excellent, initiate, award, finish', async () => {
@@ -12,32 +14,32 @@ test('a whole year: rule, assign, score, reason, check, commit, end, excellent, 
     expect(body.message && !body.success ? body.message : '').toBe('')
     return body.result
   }
-  await good(biz.post('/v2/subject/gradeUser', { subjectIds: ids, userIds: graders.map((one) => one.user.id) }))
+  await good(biz.ask(grading.assignGraders, { subjectIds: ids, userIds: graders.map((one) => one.user.id) }))
   for (const grader of graders) {
-    await good(grader.post('/v2/subject/subjectGrade', { subjectId: best.id, scores: { new: 19, use: 18, doc: 9 } }))
-    await good(grader.post('/v2/subject/subjectGrade', { subjectId: plain.id, scores: fair }))
-    expect((await good(grader.get('/v2/subject/checkGradeCommit', { year: '2026' }))).canCommit).toBe(false)
+    await good(grader.ask(grading.saveGrade, { subjectId: best.id, scores: { new: 19, use: 18, doc: 9 } }))
+    await good(grader.ask(grading.saveGrade, { subjectId: plain.id, scores: fair }))
+    expect((await good(grader.ask(grading.checkCommit, { year: '2026' }))).canCommit).toBe(false)
     await good(
-      grader.post('/v2/subject/subjectGradeReason', {
+      grader.ask(grading.giveReason, {
         subjectId: best.id,
         reasonCodes: ['innovation'],
         reason: '方法新颖，国内首次用于行情系统',
       }),
     )
-    expect((await good(grader.get('/v2/subject/checkGradeCommit', { year: '2026' }))).canCommit).toBe(true)
-    await good(grader.post('/v2/subject/gradeCommit', { year: '2026' }))
+    expect((await good(grader.ask(grading.checkCommit, { year: '2026' }))).canCommit).toBe(true)
+    await good(grader.ask(grading.commitGrades, { year: '2026' }))
   }
   expect((await world.read('subject', best.id))?.gradeStatus).toBe('已评分')
-  await good(biz.post('/v2/subject/subjectGradeEnd', { year: '2026' }))
+  await good(biz.ask(grading.endGrading, { year: '2026' }))
   // 19/20·40 + 18/20·40 + 9/10·20 = 38 + 36 + 18 = 92
   expect(await world.read('subject', best.id)).toMatchObject({ gradeRaw: 92, gradeRank: 1, isExcellent: 1 })
   expect(await world.read('subject', plain.id)).toMatchObject({ gradeRaw: 78, gradeRank: 2, isExcellent: 0 })
-  await good(biz.post('/v2/prize/quota', { year: '2026', quotas: [{ prizeLevel: '一等', quota: 1 }] }))
-  expect((await biz.post('/v2/subject/initiateAward', { year: '2026', subjectIds: ids })).body.result).toMatchObject({
+  await good(biz.ask(awards.setQuotas, { year: '2026', quotas: [{ prizeLevel: '一等', quota: 1 }] }))
+  expect((await biz.ask(awards.initiateAward, { year: '2026', subjectIds: ids })).body.result).toMatchObject({
     ok: [best.id],
     failed: [{ id: plain.id, reason: '未入选优秀课题，不能进入评奖' }],
   })
-  await good(biz.post('/v2/subject/award', { subjectId: best.id, prizeLevel: '一等', citation: '成效显著' }))
+  await good(biz.ask(awards.award, { subjectId: best.id, prizeLevel: '一等', citation: '成效显著' }))
   expect((await world.read('subject', best.id))?.status).toBe('FINESHED')
   const line = (await world.all('subjectStatusLog')).filter((row) => row.subjectId === best.id)
   expect(line.map((row) => row.operation)).toEqual(['draft', 'grade', 'endGrading', 'initiateAward', 'award'])

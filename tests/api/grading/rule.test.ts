@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { freshWorld } from '~/tests/world/world'
+import * as grading from '~/worker/grading/calls'
 import { criteria, fair, gradingYear } from './year'
 
 const heavier = [20, 40, 40].map((weight, at) => ({ ...criteria[at]!, weight }))
@@ -8,12 +9,12 @@ test('the rule is last year’s until it is saved, and stands fast after the fir
   const world = await freshWorld()
   const { biz, graders, subjects } = await gradingYear(world, 1, 1)
   const id = subjects[0]!.id
-  expect((await biz.get('/v2/subjectgraderule/list', { year: '2027' })).body.result).toMatchObject([
+  expect((await biz.ask(grading.rulesOf, { year: '2027' })).body.result).toMatchObject([
     { id: '', year: '2027', locked: 0, lockVersion: 0, criteria: [{ code: 'new' }, {}, {}] },
   ])
-  expect((await biz.get('/v2/subjectgraderule/list', { year: '2020' })).body.result).toEqual([])
+  expect((await biz.ask(grading.rulesOf, { year: '2020' })).body.result).toEqual([])
   const save = (given: object) =>
-    biz.post('/v2/subjectgraderule/save', { year: '2026', criteria, levels: [], minGraders: 2, ...given })
+    biz.attempt(grading.saveRule, { year: '2026', criteria, levels: [], minGraders: 2, ...given })
   const uneven = criteria.map((one) => ({ ...one, weight: 30 }))
   expect((await save({ criteria: uneven })).body.result).toEqual({ criteria: '各指标权重之和应为 100' })
   expect((await save({ levels: [{ name: '优', from: 80, to: 95 }] })).body.result).toEqual({
@@ -23,12 +24,12 @@ test('the rule is last year’s until it is saved, and stands fast after the fir
   expect((await save({ step: 3 })).body.result).toEqual({ step: '各指标满分应为分数间隔的整数倍' })
   expect((await save({ lockVersion: 7 })).body.message).toBe('数据已被他人修改，请刷新后重试')
   // Other weights: the draft's total follows. 15/20·20 + 16/20·40 + 8/10·40 = 15 + 32 + 32 = 79
-  await graders[0]!.post('/v2/subject/subjectGrade', { subjectId: id, scores: fair })
+  await graders[0]!.ask(grading.saveGrade, { subjectId: id, scores: fair })
   const saved = await save({ criteria: heavier })
   expect(saved.body.message).toBe('评分规则已保存')
   expect(saved.trips).toBe(3)
   expect((await world.all('subjectGrade'))[0]!.total).toBe(79)
-  await graders[0]!.post('/v2/subject/gradeCommit', { ids: [id] })
+  await graders[0]!.ask(grading.commitGrades, { ids: [id] })
   expect((await save({ criteria })).body).toMatchObject({
     code: 409,
     message: '已有评分提交，评分规则不能再修改（起止时间与是否公布除外）',
@@ -36,17 +37,15 @@ test('the rule is last year’s until it is saved, and stands fast after the fir
   expect((await save({ criteria: heavier, endTime: '2026-12-20 18:00:00', publish: 1 })).body.success).toBe(true)
   expect((await world.all('gradeRule'))[0]).toMatchObject({ publish: 1, endTime: '2026-12-20 18:00:00' })
   for (const role of ['counselor', 'technologyManger', 'csrcLeader', 'subjectMan', 'mechanism'] as const)
-    expect((await (await world.as(role)).post('/v2/subjectgraderule/save', { year: '2027', criteria })).status).toBe(
-      403,
-    )
+    expect((await (await world.as(role)).ask(grading.saveRule, { year: '2027', criteria })).status).toBe(403)
 })
 
 test('a first rule of a year', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
-  const answer = await biz.post('/v2/subjectgraderule/save', { year: '2026', criteria })
+  const answer = await biz.ask(grading.saveRule, { year: '2026', criteria })
   expect(answer.body.success).toBe(true)
-  expect((await biz.get('/v2/subjectgraderule/list', { year: '2026' })).body.result).toMatchObject([
+  expect((await biz.ask(grading.rulesOf, { year: '2026' })).body.result).toMatchObject([
     { id: answer.body.result.id, step: 0.5, method: 'mean', normalise: 'none', blind: 1, publish: 0 },
   ])
 })
@@ -56,8 +55,8 @@ test('a rule changed while a grader commits: never a total by weights that are n
     const world = await freshWorld()
     const { biz, graders, subjects } = await gradingYear(world, 1, 1)
     const [saved, committed] = await Promise.all([
-      biz.post('/v2/subjectgraderule/save', { year: '2026', criteria: heavier, levels: [], minGraders: 2 }),
-      graders[0]!.post('/v2/subject/subjectGradeBatch', {
+      biz.ask(grading.saveRule, { year: '2026', criteria: heavier, levels: [], minGraders: 2 }),
+      graders[0]!.ask(grading.saveGrades, {
         rows: [{ subjectId: subjects[0]!.id, scores: fair }],
         commit: true,
       }),
@@ -73,7 +72,7 @@ test('a rule changed while a grader commits: never a total by weights that are n
 test('the proposal for a year starts at version 0, however often the rule that it comes from was saved', async () => {
   const world = await freshWorld()
   const { biz } = await gradingYear(world, 0, 0, { lockVersion: 3, locked: 1 })
-  const { result } = (await biz.get('/v2/subjectgraderule/list', { year: '2027' })).body
+  const { result } = (await biz.ask(grading.rulesOf, { year: '2027' })).body
   expect(result).toMatchObject([{ lockVersion: 0, locked: 0 }])
 })
 
@@ -83,7 +82,7 @@ test('a locked rule may be saved as it is: the order of keys and empty limits sa
   const { biz } = await gradingYear(world, 0, 0, { criteria: turned as never, levels: [], locked: 1 })
   const same = criteria.map((one) => ({ requiredReasonBelow: null, requiredReasonAbove: null, help: '', ...one }))
   const save = (given: object) =>
-    biz.post('/v2/subjectgraderule/save', { year: '2026', levels: [], minGraders: 2, criteria: same, ...given })
+    biz.ask(grading.saveRule, { year: '2026', levels: [], minGraders: 2, criteria: same, ...given })
   expect((await save({})).body.message).toBe('评分规则已保存')
   expect((await save({ criteria: same.toReversed() })).body.code, 'another order of the criteria').toBe(409)
 })
@@ -91,8 +90,7 @@ test('a locked rule may be saved as it is: the order of keys and empty limits sa
 test('a committed score locks the rule by itself, a removed one does not', async () => {
   const world = await freshWorld()
   const { biz } = await gradingYear(world, 1, 1)
-  const save = () =>
-    biz.post('/v2/subjectgraderule/save', { year: '2026', criteria: heavier, levels: [], minGraders: 2 })
+  const save = () => biz.ask(grading.saveRule, { year: '2026', criteria: heavier, levels: [], minGraders: 2 })
   await world.client.execute(`update subject_grade set status = '已评分', total = 78`)
   expect((await save()).body.code).toBe(409)
   await world.client.execute('update subject_grade set cancelled = 1')
@@ -117,7 +115,7 @@ test('other weights move the drafts of that year alone, not those of who was rem
   await make('draft', {})
   await make('removed', { cancelled: 1 })
   await make('earlier', { year: '2025' })
-  await biz.post('/v2/subjectgraderule/save', { year: '2026', criteria: heavier, levels: [], minGraders: 2 })
+  await biz.ask(grading.saveRule, { year: '2026', criteria: heavier, levels: [], minGraders: 2 })
   const totals = Object.fromEntries((await world.all('subjectGrade')).map((row) => [row.id, row.total]))
   expect(totals).toEqual({ draft: 79, removed: 78, earlier: 78 })
 })

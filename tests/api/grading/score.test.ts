@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn } from '~/tests/world/world'
+import type { Call } from '~/worker/core/call'
+import * as grading from '~/worker/grading/calls'
 import { fair, gradingYear, rule } from './year'
 
-const grade = (subjectId: string, scores: Record<string, unknown> = fair, more: object = {}) => ({
+const grade = (subjectId: string, scores: Record<string, number | null> = fair, more: object = {}) => ({
   subjectId,
   scores,
   ...more,
@@ -13,13 +15,13 @@ test('a draft may have gaps; the server computes the total; the subject is being
   const { graders, subjects } = await gradingYear(world, 1, 2)
   const me = graders[0]!
   const id = subjects[0]!.id
-  const draft = await me.post('/v2/subject/subjectGrade', grade(id, { new: 15 }))
+  const draft = await me.ask(grading.saveGrade, grade(id, { new: 15 }))
   // 15/20 · 40 = 30
   expect(draft.body).toMatchObject({ success: true, result: { total: 30, status: '评分中' } })
   expect(draft.trips).toBe(3)
   expect((await world.read('subject', id))?.gradeStatus).toBe('评分中')
-  expect((await me.post('/v2/subject/updateGrade', grade(id))).body.result.total).toBe(78)
-  const back = await me.post('/v2/subject/updateGrade', grade(id, { new: null, use: null, doc: null }))
+  expect((await me.ask(grading.changeGrade, grade(id))).body.result.total).toBe(78)
+  const back = await me.ask(grading.changeGrade, grade(id, { new: null, use: null, doc: null }))
   expect(back.body.result).toMatchObject({ total: null, status: '未评分' })
   expect((await world.read('subject', id))?.gradeStatus).toBe('未评分')
 })
@@ -33,7 +35,7 @@ test.each([
 ])('values that do not fit are refused by field: %j', async (scores, fields) => {
   const world = await freshWorld()
   const { graders, subjects } = await gradingYear(world, 1, 1)
-  const answer = await graders[0]!.post('/v2/subject/subjectGrade', grade(subjects[0]!.id, scores))
+  const answer = await graders[0]!.attempt(grading.saveGrade, { subjectId: subjects[0]!.id, scores })
   expect(answer.body).toMatchObject({ success: false, code: 400, result: fields })
   expect((await world.all('subjectGrade'))[0]).toMatchObject({ status: '未评分', scores: {}, total: null })
 })
@@ -43,38 +45,38 @@ test('a reason: its options and limits, and where it must be given', async () =>
   const { graders, subjects } = await gradingYear(world, 1, 1)
   const me = graders[0]!
   const id = subjects[0]!.id
-  await me.post('/v2/subject/subjectGrade', grade(id, { ...fair, new: 19 }))
-  const check = () => me.get('/v2/subjectgrade/checkGrade', { subjectId: id })
+  await me.ask(grading.saveGrade, grade(id, { ...fair, new: 19 }))
+  const check = () => me.ask(grading.checkGrade, { subjectId: id })
   expect((await check()).body.result).toEqual({
     valid: false,
     missing: ['创新性的得分偏高或偏低，请填写评分理由'],
     outlier: false,
     message: '创新性的得分偏高或偏低，请填写评分理由',
   })
-  expect((await me.post('/v2/subject/gradeCommit', { ids: [id] })).body).toMatchObject({
+  expect((await me.ask(grading.commitGrades, { ids: [id] })).body).toMatchObject({
     success: false,
     code: 409,
     message: '创新性的得分偏高或偏低，请填写评分理由',
   })
   const say = (reason: string, reasonCodes: string[] = []) =>
-    me.post('/v2/subject/subjectGradeReason', { subjectId: id, reason, reasonCodes })
+    me.ask(grading.giveReason, { subjectId: id, reason, reasonCodes })
   expect((await say('好', ['nonsense'])).body.result).toEqual({ reasonCodes: '所选评分理由不在字典中' })
   expect((await say('理'.repeat(501))).body.result).toEqual({ reason: '评分理由最多 500 个字' })
   await say('太短')
   expect((await check()).body.result.missing).toEqual(['创新性的得分偏高或偏低，评分理由至少 10 个字'])
   const reason = '方法新颖，国内首次用于行情系统'
   expect((await say(reason, ['innovation'])).body.success).toBe(true)
-  expect((await me.post('/v2/subject/gradeReasonSize', { subjectId: id })).body.result).toEqual({
+  expect((await me.ask(grading.reasonSize, { subjectId: id })).body.result).toEqual({
     min: 10,
     max: 500,
     used: reason.length,
   })
   expect((await check()).body.result).toMatchObject({ valid: true, message: '可以提交' })
-  expect((await me.post('/v2/subject/gradeReason', { subjectId: id })).body.result).toMatchObject([
+  expect((await me.ask(grading.reasonsOf, { subjectId: id })).body.result).toMatchObject([
     { reasons: ['创新性突出'], reason },
   ])
-  const counts = (await me.post('/v2/subject/gradeReason', { year: '2026' })).body.result
-  expect(counts.find((one: { code: string }) => one.code === 'innovation')).toEqual({
+  const counts = (await me.ask(grading.reasonsOf, { year: '2026' })).body.result
+  expect(counts.find((one) => 'code' in one && one.code === 'innovation')).toEqual({
     code: 'innovation',
     text: '创新性突出',
     count: 1,
@@ -86,15 +88,15 @@ test('commit: only complete, then read-only, then done when all are', async () =
   const { graders, subjects } = await gradingYear(world, 2, 2)
   const [me, other] = graders as [(typeof graders)[0], (typeof graders)[0]]
   const [one, two] = subjects.map((row) => row.id) as [string, string]
-  await me.post('/v2/subject/subjectGrade', grade(one))
-  await me.post('/v2/subject/subjectGrade', grade(two, { new: 15, use: 16 }))
-  expect((await me.get('/v2/subject/checkGradeCommit', { year: '2026' })).body.result).toMatchObject({
+  await me.ask(grading.saveGrade, grade(one))
+  await me.ask(grading.saveGrade, grade(two, { new: 15, use: 16 }))
+  expect((await me.ask(grading.checkCommit, { year: '2026' })).body.result).toMatchObject({
     canCommit: false,
     missing: [{ subjectId: two, points: ['规范性未评分'] }],
     total: 2,
     done: 0,
   })
-  const answer = await me.post('/v2/subject/gradeCommit', { year: '2026' })
+  const answer = await me.ask(grading.commitGrades, { year: '2026' })
   expect(answer.body).toMatchObject({
     success: true,
     result: { ok: [one], failed: [{ id: two, reason: '规范性未评分' }] },
@@ -103,25 +105,25 @@ test('commit: only complete, then read-only, then done when all are', async () =
   expect(answer.trips).toBe(3)
   expect((await world.read('subject', one))?.gradeStatus).toBe('评分中')
   expect((await world.all('gradeRule'))[0]!.locked).toBe(1)
-  const again = await me.post('/v2/subject/subjectGrade', grade(one, { ...fair, doc: 9 }))
+  const again = await me.ask(grading.saveGrade, grade(one, { ...fair, doc: 9 }))
   expect(again.body).toMatchObject({
     success: false,
     code: 409,
     message: '评分已提交，不能修改；如需修改请联系业务负责人重新打开',
   })
-  expect((await me.post('/v2/subject/gradeCommit', { ids: [one] })).body.code).toBe(409)
-  await other.post('/v2/subject/subjectGradeBatch', { rows: [grade(one)], commit: true })
+  expect((await me.ask(grading.commitGrades, { ids: [one] })).body.code).toBe(409)
+  await other.ask(grading.saveGrades, { rows: [grade(one)], commit: true })
   expect((await world.read('subject', one))?.gradeStatus).toBe('已评分')
-  expect((await other.post('/v2/subject/gradeCommit', { ids: [two] })).body.message).toBe('创新性未评分 等 3 处未完成')
+  expect((await other.ask(grading.commitGrades, { ids: [two] })).body.message).toBe('创新性未评分 等 3 处未完成')
 })
 
 test('graders at once: all count, none is refused', async () => {
   const world = await freshWorld()
   const { graders, subjects } = await gradingYear(world, 1, 4)
   const id = subjects[0]!.id
-  const saved = await Promise.all(graders.map((one) => one.post('/v2/subject/subjectGrade', grade(id))))
+  const saved = await Promise.all(graders.map((one) => one.ask(grading.saveGrade, grade(id))))
   expect(saved.map((answer) => answer.body.message)).toEqual(Array(4).fill('评分已保存'))
-  const committed = await Promise.all(graders.map((one) => one.post('/v2/subject/gradeCommit', { ids: [id] })))
+  const committed = await Promise.all(graders.map((one) => one.ask(grading.commitGrades, { ids: [id] })))
   expect(committed.map((answer) => answer.body.message)).toEqual(Array(4).fill('1 个课题的评分已提交'))
   expect((await world.read('subject', id))?.gradeStatus).toBe('已评分')
 })
@@ -130,8 +132,8 @@ test('one grader twice at once: one commit, one clear refusal', async () => {
   const world = await freshWorld()
   const { graders, subjects } = await gradingYear(world, 1, 1)
   const id = subjects[0]!.id
-  await graders[0]!.post('/v2/subject/subjectGrade', grade(id))
-  const both = await Promise.all([1, 2].map(() => graders[0]!.post('/v2/subject/gradeCommit', { ids: [id] })))
+  await graders[0]!.ask(grading.saveGrade, grade(id))
+  const both = await Promise.all([1, 2].map(() => graders[0]!.ask(grading.commitGrades, { ids: [id] })))
   expect(both.filter((answer) => answer.body.success)).toHaveLength(1)
   expect(both.find((answer) => !answer.body.success)?.body.code).toBe(409)
 })
@@ -139,7 +141,7 @@ test('one grader twice at once: one commit, one clear refusal', async () => {
 test('an old version is refused', async () => {
   const world = await freshWorld()
   const { graders, subjects } = await gradingYear(world, 1, 1)
-  const save = () => graders[0]!.post('/v2/subject/subjectGrade', grade(subjects[0]!.id, fair, { lockVersion: 0 }))
+  const save = () => graders[0]!.ask(grading.saveGrade, grade(subjects[0]!.id, fair, { lockVersion: 0 }))
   expect((await save()).body.result.lockVersion).toBe(1)
   expect((await save()).body.message).toBe('评分已在别处修改，请刷新后重试')
 })
@@ -149,17 +151,17 @@ test('a foreign subject is not there, and other roles have no right', async () =
   const { subjects } = await gradingYear(world, 1, 1)
   const id = subjects[0]!.id
   for (const person of [await world.as('counselor', 'stranger'), await world.as('technologyManger')]) {
-    expect((await person.post('/v2/subject/subjectGrade', grade(id))).status).toBe(404)
-    expect((await person.post('/v2/subject/gradeCommit', { ids: [id] })).status).toBe(404)
-    expect((await person.get('/v2/subject/gradeInfo', { subjectId: id })).status).toBe(404)
-    expect((await person.get('/v2/subjectgrade/checkGrade', { subjectId: id })).status).toBe(404)
-    expect((await person.post('/v2/subject/gradeReason', { subjectId: id })).status).toBe(404)
+    expect((await person.ask(grading.saveGrade, grade(id))).status).toBe(404)
+    expect((await person.ask(grading.commitGrades, { ids: [id] })).status).toBe(404)
+    expect((await person.ask(grading.gradeInfo, { subjectId: id })).status).toBe(404)
+    expect((await person.ask(grading.checkGrade, { subjectId: id })).status).toBe(404)
+    expect((await person.ask(grading.reasonsOf, { subjectId: id })).status).toBe(404)
   }
   for (const person of await world.everyRole()) {
     if (['counselor', 'technologyManger'].includes(person.user.roleCode)) continue
-    for (const path of ['subjectGrade', 'gradeCommit', 'subjectGradeReason', 'subjectGradeBatch']) {
-      const answer = await person.post(`/v2/subject/${path}`, grade(id))
-      expect([person.user.roleCode, path, answer.status]).toEqual([person.user.roleCode, path, 403])
+    for (const call of [grading.saveGrade, grading.commitGrades, grading.giveReason, grading.saveGrades]) {
+      const answer = await person.ask<Call>(call, grade(id))
+      expect([person.user.roleCode, call.path, answer.status]).toEqual([person.user.roleCode, call.path, 403])
     }
   }
   expect((await world.all('subjectGrade'))[0]!.status).toBe('未评分')
@@ -171,13 +173,13 @@ test('the window of the year', async () => {
     openTime: '2026-11-22 00:00:00',
     endTime: '2026-11-24 18:00:00',
   })
-  const save = () => graders[0]!.post('/v2/subject/subjectGrade', grade(subjects[0]!.id))
+  const save = () => graders[0]!.ask(grading.saveGrade, grade(subjects[0]!.id))
   expect((await save()).body.message).toBe('评分将于 2026-11-22 00:00 开始')
   world.pass(2)
   expect((await save()).body.success).toBe(true)
   world.pass(3)
   expect((await save()).body.message).toBe('评分已于 2026-11-24 18:00 截止')
-  const info = await graders[0]!.get('/v2/subject/gradeInfo', { subjectId: subjects[0]!.id })
+  const info = await graders[0]!.ask(grading.gradeInfo, { subjectId: subjects[0]!.id })
   expect(info.body.result.closed).toBe('评分已于 2026-11-24 18:00 截止')
 })
 
@@ -188,20 +190,20 @@ test('the business manager opens one again, with a reason, before the end', asyn
   const me = graders[0]!
   const gradeId = (await world.all('subjectGrade'))[0]!.id
   const reopen = (person: typeof me, reopenReason = '发现评分依据的材料有误') =>
-    person.post('/v2/subject/updateGrade', { gradeId, reopenReason })
+    person.ask(grading.changeGrade, { gradeId, reopenReason })
   expect((await reopen(biz)).body.message).toBe('该评分尚未提交，无需重新打开')
-  await me.post('/v2/subject/subjectGradeBatch', { rows: [grade(id)], commit: true })
+  await me.ask(grading.saveGrades, { rows: [grade(id)], commit: true })
   expect((await reopen(me)).status).toBe(403)
   expect((await reopen(biz, '短')).body.result).toEqual({ reopenReason: '重新打开的理由至少 5 个字' })
-  expect((await biz.post('/v2/subject/updateGrade', grade(id))).status).toBe(403)
+  expect((await biz.ask(grading.changeGrade, grade(id))).status).toBe(403)
   const opened = await reopen(biz)
   expect(opened.body).toMatchObject({ success: true, message: '评分已重新打开', result: { status: '评分中' } })
   expect(opened.trips).toBe(3)
   expect((await world.read('subject', id))?.gradeStatus).toBe('评分中')
   // Past the end of the year's window, what was opened again may be finished.
   world.pass(3)
-  await me.post('/v2/subject/subjectGrade', grade(id, { ...fair, doc: 9 }))
-  expect((await me.post('/v2/subject/gradeCommit', { ids: [id] })).body.success).toBe(true)
+  await me.ask(grading.saveGrade, grade(id, { ...fair, doc: 9 }))
+  expect((await me.ask(grading.commitGrades, { ids: [id] })).body.success).toBe(true)
   expect((await world.all('subjectGrade'))[0]).toMatchObject({
     status: '已评分',
     total: 80,
@@ -217,9 +219,9 @@ test('the desk: one’s own grade and nobody else’s; blind for experts of a bl
   const id = subjects[0]!.id
   const [me, other] = graders as [(typeof graders)[0], (typeof graders)[0]]
   const committee = await world.as('technologyManger')
-  await biz.post('/v2/subject/upAddSubjectGradeUsers', { subjectIds: [id], userIds: [committee.user.id] })
-  await other.post('/v2/subject/subjectGradeBatch', { rows: [grade(id)], commit: true })
-  const info = await me.get('/v2/subject/gradeInfo', { subjectId: id })
+  await biz.ask(grading.addGraders, { subjectIds: [id], userIds: [committee.user.id] })
+  await other.ask(grading.saveGrades, { rows: [grade(id)], commit: true })
+  const info = await me.ask(grading.gradeInfo, { subjectId: id })
   expect(info.body.result).toMatchObject({
     rule: { criteria: [{ code: 'new' }, { code: 'use' }, { code: 'doc' }] },
     mine: { status: '未评分', scores: {}, total: null },
@@ -230,36 +232,32 @@ test('the desk: one’s own grade and nobody else’s; blind for experts of a bl
   })
   expect(info.trips).toBe(2)
   // What another gave, and whose subject it is, is nowhere in what a grader can read.
-  for (const answer of [
-    info,
-    await me.post('/v2/subject/gradeList', { year: '2026' }),
-    await me.get('/v2/subject/userSubjectGradeList'),
-  ]) {
+  for (const answer of [info, await me.ask(grading.listGrades, { year: '2026' }), await me.ask(grading.myGrades)]) {
     const { timestamp: _, ...body } = answer.body as typeof answer.body & { timestamp: number }
     const text = JSON.stringify(body)
     expect(text).not.toMatch(/:78[,}]/)
     expect(text).not.toContain('甲证券')
     expect(text).not.toContain(other.user.realname)
   }
-  expect((await me.post('/v2/subject/gradeReason', { subjectId: id })).body.result).toHaveLength(1)
-  expect((await me.post('/v2/subject/gradeRankList', { year: '2026' })).status).toBe(403)
-  expect((await me.get('/v2/subjectgrade/getSubjectGradeUsers', { subjectId: id })).status).toBe(403)
-  const seen = await committee.get('/v2/subject/gradeInfo', { subjectId: id })
+  expect((await me.ask(grading.reasonsOf, { subjectId: id })).body.result).toHaveLength(1)
+  expect((await me.ask(grading.rankList, { year: '2026' })).status).toBe(403)
+  expect((await me.ask(grading.gradersOf, { subjectId: id })).status).toBe(403)
+  const seen = await committee.ask(grading.gradeInfo, { subjectId: id })
   expect(seen.body.result.subject.leadDepartName).toBe('甲证券股份有限公司')
   expect(seen.body.result.others).toBeNull()
-  const all = await biz.get('/v2/subject/gradeInfo', { subjectId: id })
+  const all = await biz.ask(grading.gradeInfo, { subjectId: id })
   expect(all.body.result.mine).toBeNull()
-  expect(all.body.result.others.flatMap((one: { total: number | null }) => one.total ?? [])).toEqual([78])
+  expect(all.body.result.others!.flatMap((one: { total: number | null }) => one.total ?? [])).toEqual([78])
   expect(all.body.result.others).toHaveLength(3)
   // The committee ranks only what has ended.
-  expect((await committee.post('/v2/subject/gradeRankList', { year: '2026' })).body.result.records).toEqual([])
-  expect((await biz.post('/v2/subject/gradeRankList', { year: '2026' })).body.result.records).toHaveLength(1)
+  expect((await committee.ask(grading.rankList, { year: '2026' })).body.result.records).toEqual([])
+  expect((await biz.ask(grading.rankList, { year: '2026' })).body.result.records).toHaveLength(1)
 })
 
 test('names are shown where the year is not blind', async () => {
   const world = await freshWorld()
   const { graders, subjects } = await gradingYear(world, 1, 1, { blind: 0 })
-  const info = await graders[0]!.get('/v2/subject/gradeInfo', { subjectId: subjects[0]!.id })
+  const info = await graders[0]!.ask(grading.gradeInfo, { subjectId: subjects[0]!.id })
   expect(info.body.result.subject.leadDepartName).toBe('甲证券股份有限公司')
 })
 
@@ -268,10 +266,10 @@ test('lists: mine and all, filters, order, ids', async () => {
   const { biz, graders, subjects } = await gradingYear(world, 3, 1)
   const me = graders[0]!
   await world.subject({ status: 'TO_AUDIT', subjectNum: 'FT2026-03-009' })
-  await me.post('/v2/subject/subjectGradeBatch', { rows: [grade(subjects[0]!.id)], commit: true })
-  await me.post('/v2/subject/subjectGrade', grade(subjects[1]!.id, { new: 1 }))
+  await me.ask(grading.saveGrades, { rows: [grade(subjects[0]!.id)], commit: true })
+  await me.ask(grading.saveGrade, grade(subjects[1]!.id, { new: 1 }))
   const list = async (person: typeof me, query: object) =>
-    (await person.post('/v2/subject/gradeList', { year: '2026', order: 'asc', ...query })).body.result
+    (await person.ask(grading.listGrades, { year: '2026', order: 'asc', ...query })).body.result
   expect((await list(biz, {})).total).toBe(4)
   // Who grades beside whom is for who assigns them.
   const first = (all: { records: { subjectNum: string; graderList: object[] }[] }) =>
@@ -279,13 +277,7 @@ test('lists: mine and all, filters, order, ids', async () => {
   expect(first(await list(biz, {}))).toEqual([{ userId: me.user.id, realname: me.user.realname, status: '已评分' }])
   expect(first(await list(me, {}))).toEqual([])
   const mine = await list(me, {})
-  expect(
-    mine.records.map((row: { subjectNum: string; myStatus: string; myTotal: number }) => [
-      row.subjectNum,
-      row.myStatus,
-      row.myTotal,
-    ]),
-  ).toEqual([
+  expect(mine.records.map((row) => [row.subjectNum, row.myStatus, row.myTotal])).toEqual([
     ['FT2026-03-001', '已评分', 78],
     ['FT2026-03-002', '评分中', 2],
     ['FT2026-03-003', '未评分', null],
@@ -293,19 +285,18 @@ test('lists: mine and all, filters, order, ids', async () => {
   expect((await list(me, { gradeStatus: 'toGrade' })).total).toBe(2)
   expect((await list(me, { gradeStatus: '已评分' })).total).toBe(1)
   expect((await list(biz, { gradeStatus: '已评分' })).records[0]).toMatchObject({ done: 1, graders: 1 })
-  expect((await me.get('/v2/subject/gradeListIds', { year: '2026', order: 'asc' })).body.result).toEqual(
+  expect((await me.ask(grading.gradeIds, { year: '2026', order: 'asc' })).body.result).toEqual(
     subjects.map((one) => one.id),
   )
-  expect((await me.get('/v2/subject/userSubjectGradeList', { status: 'toGrade' })).body.result.total).toBe(2)
-  expect((await biz.post('/v2/subject/gradeList', { year: '2026' })).trips).toBe(2)
-  expect((await biz.post('/v2/subject/gradeList', { year: '2026', column: 'password' })).body.code).toBe(400)
+  expect((await me.ask(grading.myGrades, { status: 'toGrade' })).body.result.total).toBe(2)
+  expect((await biz.ask(grading.listGrades, { year: '2026' })).trips).toBe(2)
+  expect((await biz.ask(grading.listGrades, { year: '2026', column: 'password' })).body.code).toBe(400)
 })
 
 test('opening again names a grade that is there', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
-  const reopen = (given: object) =>
-    biz.post('/v2/subject/updateGrade', { reopenReason: '发现评分依据的材料有误', ...given })
+  const reopen = (given: object) => biz.ask(grading.changeGrade, { reopenReason: '发现评分依据的材料有误', ...given })
   expect((await reopen({ gradeId: 'nothing' })).status).toBe(404)
   expect((await reopen({ subjectId: 'nothing', scores: {} })).body.result).toEqual({
     gradeId: '请指明要重新打开的评分',
@@ -330,15 +321,17 @@ test('the desk holds the files of its subject and of no other, by its id or its 
     })
   }
   for (const subjectId of [subjects[1]!.id, subjects[1]!.collectId]) {
-    const { body } = await biz.get('/v2/subject/gradeInfo', { subjectId })
+    const { body } = await biz.ask(grading.gradeInfo, { subjectId })
     expect(body.result.material.files.map((file: { fileName: string }) => file.fileName)).toEqual(['1.pdf'])
   }
 })
 
 describe('lists of grades', () => {
   const asked = async (person: SignedIn, query: object) =>
-    (await person.post('/v2/subject/gradeList', { year: '2026', order: 'asc', ...query })).body.result
-      .records as Record<string, any>[]
+    (await person.ask(grading.listGrades, { year: '2026', order: 'asc', ...query })).body.result.records as Record<
+      string,
+      any
+    >[]
 
   test('to be assigned is what waits without a grader', async () => {
     const world = await freshWorld()
@@ -378,7 +371,7 @@ describe('lists of grades', () => {
     const world = await freshWorld()
     const { biz, graders, subjects } = await gradingYear(world, 1, 2)
     const userIds = [graders[0]!.user.id]
-    await biz.post('/v2/subject/upBatchRemoveSubjectGradeUsers', { subjectIds: [subjects[0]!.id], userIds })
+    await biz.ask(grading.removeGraders, { subjectIds: [subjects[0]!.id], userIds })
     const [row] = await asked(biz, {})
     expect(row!.graderList.map((one: { userId: string }) => one.userId)).toEqual([graders[1]!.user.id])
   })
@@ -393,8 +386,8 @@ describe('lists of grades', () => {
     const world = await freshWorld()
     const { graders, subjects } = await gradingYear(world, 3, 1)
     const me = graders[0]!
-    await me.post('/v2/subject/subjectGradeBatch', { rows: [grade(subjects[1]!.id)], commit: true })
-    const { records } = (await me.get('/v2/subject/userSubjectGradeList', { status: '已评分' })).body.result
+    await me.ask(grading.saveGrades, { rows: [grade(subjects[1]!.id)], commit: true })
+    const { records } = (await me.ask(grading.myGrades, { status: '已评分' })).body.result
     expect(records.map((row: { subjectId: string }) => row.subjectId)).toEqual([subjects[1]!.id])
   })
 
@@ -402,7 +395,7 @@ describe('lists of grades', () => {
     const world = await freshWorld()
     const { graders } = await gradingYear(world, 1, 1, { blind: 0 })
     await rule(world, { year: '2025' })
-    const { records } = (await graders[0]!.get('/v2/subject/userSubjectGradeList')).body.result
+    const { records } = (await graders[0]!.ask(grading.myGrades)).body.result
     expect(records).toMatchObject([{ leadDepartName: '甲证券股份有限公司' }])
   })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { shown } from '~/tests/world/shown'
 import { freshWorld, type SignedIn } from '~/tests/world/world'
+import * as grading from '~/worker/grading/calls'
 import { yearOfWork } from '~/worker/grading/queries/year.server'
 import { assignScreen, gradeDesk, rankScreen, ruleScreen } from '~/worker/grading/queries/screens.server'
 import { awardRound } from '~/worker/awards/queries.server'
@@ -11,7 +12,7 @@ test('each page reads in one trip after the session', async () => {
   const { biz, graders, subjects } = await gradingYear(world, 3, 2)
   const [me, other] = graders as [SignedIn, SignedIn]
   const [first, second] = subjects.map((one) => one.id) as [string, string]
-  await me.post('/v2/subject/subjectGradeBatch', { rows: [{ subjectId: first, scores: fair }], commit: true })
+  await me.ask(grading.saveGrades, { rows: [{ subjectId: first, scores: fair }], commit: true })
 
   const assign = await shown(world, biz, assignScreen, { year: '2026' })
   expect(assign.trips).toBe(2)

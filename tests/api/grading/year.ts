@@ -1,5 +1,6 @@
 import type { SignedIn, World } from '~/tests/world/world'
 import type { NewRow } from '~/worker/core/change'
+import * as grading from '~/worker/grading/calls'
 
 export const criteria = [
   { code: 'new', name: '创新性', max: 20, weight: 40, requiredReasonBelow: 8, requiredReasonAbove: 18, sort: 1 },
@@ -33,7 +34,7 @@ export async function gradingYear(
       await world.subject({ status: 'TO_AUDIT', subjectNum: `FT2026-03-${String(at + 1).padStart(3, '0')}` }),
     )
   if (count && graderCount) {
-    const answer = await biz.post('/v2/subject/gradeUser', {
+    const answer = await biz.ask(grading.assignGraders, {
       subjectIds: subjects.map((one) => one.id),
       userIds: graders.map((one) => one.user.id),
     })

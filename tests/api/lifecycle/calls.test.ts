@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { fair, gradingYear } from '~/tests/api/grading/year'
-import { type Answer, freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import type { Answer } from '~/tests/world/asking'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as awards from '~/worker/awards/calls'
+import type { Call } from '~/worker/core/call'
 import type { Row } from '~/worker/core/change'
+import * as grading from '~/worker/grading/calls'
+import * as steering from '~/worker/steering/calls'
+import * as meetings from '~/worker/meetings/calls'
 import { type SubjectStatus, subjectStatusNames } from '~/worker/subjects/statuses'
+import * as tasks from '~/worker/tasks/calls'
 
 /** Calls beside the moves of subjects and reports (moves.test.ts of both): each from every status. Roles: policy/rights.test.ts. */
-const S = '/v2/subject'
 const why = '按规定办理此事'
 const kept = async (world: World, id: string) => {
   const tables = ['subjectGrade', 'changeRequest', 'subjectTask', 'prizeVote', 'subjectMember', 'report'] as const
@@ -33,48 +39,47 @@ async function onlyFrom(world: World, from: readonly SubjectStatus[], { id, act 
 describe('grading, from every status of its subject', () => {
   const calls: Record<string, (world: World, year: Awaited<ReturnType<typeof gradingYear>>) => Promise<Answer>> = {
     subjectGrade: (_, { graders, subjects }) =>
-      graders[0]!.post(`${S}/subjectGrade`, { subjectId: subjects[0]!.id, scores: { new: 12 } }),
+      graders[0]!.ask(grading.saveGrade, { subjectId: subjects[0]!.id, scores: { new: 12 } }),
     updateGrade: (_, { graders, subjects }) =>
-      graders[0]!.post(`${S}/updateGrade`, { subjectId: subjects[0]!.id, scores: { new: 11 } }),
+      graders[0]!.ask(grading.changeGrade, { subjectId: subjects[0]!.id, scores: { new: 11 } }),
     subjectGradeReason: (_, { graders, subjects }) =>
-      graders[0]!.post(`${S}/subjectGradeReason`, { subjectId: subjects[0]!.id, reason: '方法新颖，可以推广' }),
+      graders[0]!.ask(grading.giveReason, { subjectId: subjects[0]!.id, reason: '方法新颖，可以推广' }),
     subjectGradeBatch: (_, { graders, subjects }) =>
-      graders[0]!.post(`${S}/subjectGradeBatch`, { rows: [{ subjectId: subjects[0]!.id, scores: fair }] }),
-    gradeCommit: (_, { graders, subjects }) => graders[0]!.post(`${S}/gradeCommit`, { ids: [subjects[0]!.id] }),
+      graders[0]!.ask(grading.saveGrades, { rows: [{ subjectId: subjects[0]!.id, scores: fair }] }),
+    gradeCommit: (_, { graders, subjects }) => graders[0]!.ask(grading.commitGrades, { ids: [subjects[0]!.id] }),
     async 'updateGrade, opened again'(world, { biz, graders }) {
       const own = (await world.all('subjectGrade')).find((row) => row.graderId === graders[1]!.user.id)!
-      return biz.post(`${S}/updateGrade`, { gradeId: own.id, reopenReason: why })
+      return biz.ask(grading.changeGrade, { gradeId: own.id, reopenReason: why })
     },
     gradeUser: async (world, { biz, subjects }) =>
-      biz.post(`${S}/gradeUser`, {
+      biz.ask(grading.assignGraders, {
         subjectIds: [subjects[0]!.id],
         userIds: [(await world.as('counselor', 'one more')).user.id],
       }),
     upAddSubjectGradeUsers: async (world, { biz, subjects }) =>
-      biz.post(`${S}/upAddSubjectGradeUsers`, {
+      biz.ask(grading.addGraders, {
         subjectIds: [subjects[0]!.id],
         userIds: [(await world.as('counselor', 'one more')).user.id],
       }),
     upSubjectGradeUsers: async (world, { biz, subjects }) =>
-      biz.post(`${S}/upSubjectGradeUsers`, {
+      biz.ask(grading.replaceGraders, {
         subjectId: subjects[0]!.id,
         userIds: [(await world.as('counselor', 'one more')).user.id],
       }),
     upBatchRemoveSubjectGradeUsers: (_, { biz, graders, subjects }) =>
-      biz.post(`${S}/upBatchRemoveSubjectGradeUsers`, {
+      biz.ask(grading.removeGraders, {
         subjectIds: [subjects[0]!.id],
         userIds: [graders[0]!.user.id],
         reason: why,
       }),
-    subjectGradeEnd: (_, { biz, subjects }) =>
-      biz.post(`${S}/subjectGradeEnd`, { ids: [subjects[0]!.id], reason: why }),
+    subjectGradeEnd: (_, { biz, subjects }) => biz.ask(grading.endGrading, { ids: [subjects[0]!.id], reason: why }),
   }
   test.each(Object.keys(calls))('%s', async (name) => {
     const world = await freshWorld()
     const year = await gradingYear(world, 1, 3, { minGraders: 1 })
     const { id } = year.subjects[0]!
-    await year.graders[0]!.post(`${S}/subjectGrade`, { subjectId: id, scores: fair })
-    await year.graders[1]!.post(`${S}/subjectGradeBatch`, { rows: [{ subjectId: id, scores: fair }], commit: true })
+    await year.graders[0]!.ask(grading.saveGrade, { subjectId: id, scores: fair })
+    await year.graders[1]!.ask(grading.saveGrades, { rows: [{ subjectId: id, scores: fair }], commit: true })
     await onlyFrom(world, ['TO_AUDIT'], { id, act: () => calls[name]!(world, year) })
   })
 })
@@ -83,7 +88,7 @@ test('a vote on a prize, from every status of its subject', async () => {
   const world = await freshWorld()
   const committee = await world.as('technologyManger')
   const { id } = await world.subject({ status: 'TO_PRIZE', isExcellent: 1 })
-  const act = () => committee.post('/v2/prize/vote', { subjectId: id, prizeLevel: '一等' })
+  const act = () => committee.ask(awards.vote, { subjectId: id, prizeLevel: '一等' })
   await onlyFrom(world, ['TO_PRIZE'], { id, act })
 })
 
@@ -98,48 +103,45 @@ describe('what is done about an established subject, from every status of it', (
       sysOrgCode: 'A02',
       ...more,
     })
-  const C = '/v2/subjectchange'
-  const T = '/v2/subjecttask'
   type Prepare = (world: World, subject: Row<'subject'>) => Promise<() => Promise<Answer>>
   const calls: Record<string, Prepare> = {
     async 'subjectchange/save'(world, { id }) {
       const man = await world.as('subjectMan')
-      return () => man.post(`${C}/save`, { subjectId: id, kind: 'other', after: { text: '说明' }, reason: why })
+      return () => man.ask(steering.saveChange, { subjectId: id, kind: 'other', after: { text: '说明' }, reason: why })
     },
     async 'subjectchange/submit'(world, { id }) {
       const [man, row] = [await world.as('subjectMan'), await request(world, id, { status: 0 })]
-      return () => man.post(`${C}/submit`, { id: row.id })
+      return () => man.ask(steering.submitChange, { id: row.id })
     },
     async 'subjectchange/approve'(world, { id }) {
       const [contact, row] = [await world.as('mechanism'), await request(world, id, { status: 1 })]
-      return () => contact.post(`${C}/approve`, { id: row.id, pass: true })
+      return () => contact.ask(steering.approveChange, { id: row.id, pass: true })
     },
     async 'subjectchange/decide'(world, { id }) {
       const [biz, row] = [await world.as('bizManger'), await request(world, id, { status: 2 })]
-      return () => biz.post(`${C}/decide`, { id: row.id, pass: true })
+      return () => biz.ask(steering.decideChange, { id: row.id, pass: true })
     },
     async 'subjecttask/save'(world, { id }) {
       const man = await world.as('subjectMan')
-      return () => man.post(`${T}/save`, { subjectId: id, name: '调研' })
+      return () => man.ask(tasks.saveTask, { subjectId: id, name: '调研' })
     },
     async 'subjecttask/update'(world, { id }) {
       const [man, row] = [
         await world.as('subjectMan'),
         await world.make('subjectTask', { subjectId: id, name: '调研' }),
       ]
-      return () => man.post(`${T}/update`, { id: row.id, rate: 50 })
+      return () => man.ask(tasks.updateTask, { id: row.id, rate: 50 })
     },
     async 'subjecttask/delete'(world, { id }) {
       const [man, row] = [
         await world.as('subjectMan'),
         await world.make('subjectTask', { subjectId: id, name: '调研' }),
       ]
-      return () => man.post(`${T}/delete`, { ids: [row.id] })
+      return () => man.ask(tasks.deleteTasks, { ids: [row.id] })
     },
     async addSubjectResource(world, { id }) {
       const man = await world.as('subjectMan')
-      return () =>
-        man.post(`${S}/addSubjectResource`, { subjectId: id, type: '论文', links: ['https://example.org/a'] })
+      return () => man.ask(steering.addResource, { subjectId: id, type: '论文', links: ['https://example.org/a'] })
     },
   }
   test.each(Object.keys(calls))('%s', async (name) => {
@@ -154,12 +156,12 @@ describe('what is done about an established subject, from every status of it', (
     const subject = await world.subject({ status: 'ESTABLISHED' })
     const content = { subjectId: subject.id, kind: 'other', after: { text: '说明' }, reason: why }
     const steps: [string, number[], (id: string) => Promise<Answer>][] = [
-      ['save', [0, 4], (id) => man.post(`${C}/save`, { id, ...content })],
-      ['submit', [0, 4], (id) => man.post(`${C}/submit`, { id })],
-      ['approve', [1], (id) => contact.post(`${C}/approve`, { id, pass: true })],
-      ['send back', [1], (id) => contact.post(`${C}/approve`, { id, pass: false, opinion: why })],
-      ['agree', [2], (id) => biz.post(`${C}/decide`, { id, pass: true })],
-      ['refuse', [2], (id) => biz.post(`${C}/decide`, { id, pass: false, opinion: why })],
+      ['save', [0, 4], (id) => man.attempt(steering.saveChange, { id, ...content })],
+      ['submit', [0, 4], (id) => man.ask(steering.submitChange, { id })],
+      ['approve', [1], (id) => contact.ask(steering.approveChange, { id, pass: true })],
+      ['send back', [1], (id) => contact.ask(steering.approveChange, { id, pass: false, opinion: why })],
+      ['agree', [2], (id) => biz.ask(steering.decideChange, { id, pass: true })],
+      ['refuse', [2], (id) => biz.ask(steering.decideChange, { id, pass: false, opinion: why })],
     ]
     for (const [name, from, act] of steps)
       for (const status of [0, 1, 2, 3, 4]) {
@@ -174,15 +176,14 @@ describe('what is done about an established subject, from every status of it', (
     })
     for (const status of [1, 2]) {
       const row = await request(world, subject.id, { status })
-      const [who, act] = status === 1 ? [contact, 'approve'] : [biz, 'decide']
-      const { body } = await who.post(`${C}/${act}`, { id: row.id, pass: false, opinion: why })
+      const [who, act] = status === 1 ? [contact, steering.approveChange] : [biz, steering.decideChange]
+      const { body } = await who.ask<Call>(act, { id: row.id, pass: false, opinion: why })
       expect(body, body.message).toMatchObject({ success: true })
     }
   })
 })
 
 describe('a meeting, from each of its states', () => {
-  const M = '/v2/meeting'
   /** The world begins on 20 November at 09:30. */
   const states = {
     draft: { status: 0, startTime: '2026-11-21 09:00:00', endTime: '2026-11-21 11:00:00' },
@@ -193,18 +194,18 @@ describe('a meeting, from each of its states', () => {
   } as const
   type State = keyof typeof states
   const acts: Record<string, [State[], (biz: SignedIn, judge: SignedIn, id: string) => Promise<Answer>]> = {
-    announce: [['draft'], (biz, _, id) => biz.post(`${M}/announce`, { id })],
-    cancel: [['announced', 'held'], (biz, _, id) => biz.post(`${M}/cancel`, { id, reason: why })],
-    delete: [['draft'], (biz, _, id) => biz.post(`${M}/delete`, { ids: [id] })],
-    material: [['announced', 'held', 'over'], (biz, _, id) => biz.post(`${M}/record`, { id, fileIds: [] })],
-    minutes: [['held', 'over'], (biz, _, id) => biz.post(`${M}/record`, { id, minutes: '纪要' })],
-    confirm: [['announced', 'held'], (_, judge, id) => judge.post(`${M}/confirm`, { id, confirmed: 1 })],
-    signIn: [['held'], (_, judge, id) => judge.post(`${M}/signIn`, { id })],
+    announce: [['draft'], (biz, _, id) => biz.ask(meetings.announceMeeting, { id })],
+    cancel: [['announced', 'held'], (biz, _, id) => biz.ask(meetings.cancelMeeting, { id, reason: why })],
+    delete: [['draft'], (biz, _, id) => biz.ask(meetings.deleteMeetings, { ids: [id] })],
+    material: [['announced', 'held', 'over'], (biz, _, id) => biz.ask(meetings.recordMeeting, { id, fileIds: [] })],
+    minutes: [['held', 'over'], (biz, _, id) => biz.ask(meetings.recordMeeting, { id, minutes: '纪要' })],
+    confirm: [['announced', 'held'], (_, judge, id) => judge.ask(meetings.confirmMeeting, { id, confirmed: 1 })],
+    signIn: [['held'], (_, judge, id) => judge.ask(meetings.signInTo, { id })],
     'signIn for another': [
       ['held', 'over'],
-      (biz, judge, id) => biz.post(`${M}/signIn`, { id, userIds: [judge.user.id] }),
+      (biz, judge, id) => biz.ask(meetings.signInTo, { id, userIds: [judge.user.id] }),
     ],
-    panel: [['announced', 'held', 'over'], (biz, _, id) => biz.post(`${M}/panel`, { id, act: 'go', at: 0 })],
+    panel: [['announced', 'held', 'over'], (biz, _, id) => biz.ask(meetings.movePanel, { id, act: 'go', at: 0 })],
   }
   test.each(Object.keys(acts))('%s', async (name) => {
     const world = await freshWorld()

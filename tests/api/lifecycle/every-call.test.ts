@@ -2,10 +2,18 @@ import { expect, test } from 'vitest'
 import { fair, rule } from '~/tests/api/grading/year'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import { api } from '~/worker/api'
+import * as awards from '~/worker/awards/calls'
 import { newId } from '~/worker/core/context'
+import * as grading from '~/worker/grading/calls'
+import * as plan from '~/worker/plan/calls'
 import { type Action } from '~/worker/policy/can'
 import { policy } from '~/worker/policy/policy'
 import { type RoleCode, roles } from '~/worker/policy/roles'
+import * as reviews from '~/worker/reviews/calls'
+import * as talk from '~/worker/reviews/talk/calls'
+import * as similarity from '~/worker/similarity/calls'
+import * as steering from '~/worker/steering/calls'
+import * as subjects from '~/worker/subjects/calls'
 import { formalChecks } from '~/worker/subjects/decisions/checks'
 import { type SubjectMove, subjectLifecycle } from '~/worker/subjects/lifecycle'
 import { type SubjectStatus, statusLabel, subjectStatusNames } from '~/worker/subjects/statuses'
@@ -114,71 +122,71 @@ const inputOf = ({ path, takes }: Call, at: Case, people: Record<string, SignedI
 /** Where the name of a field does not say it. */
 const own: Record<string, (at: Case, people: Record<string, SignedIn>, code: RoleCode) => object> = {
   // One command behind four doors: each word once.
-  '/v2/subject/audit': ({ id, status }) => ({ id, ...decisionAt(status) }),
-  '/v2/subject/auditBatch': ({ id }) => ({ ids: [id], result: 'reject', opinion: reason }),
-  '/v2/subjectcollect/audit': ({ id }) => ({ id, result: 'perfect', opinion: reason }),
-  '/v2/subjectcollect/auditBatch': ({ id }) => ({
+  [subjects.auditSubjects.path]: ({ id, status }) => ({ id, ...decisionAt(status) }),
+  [subjects.auditSubjectsBatch.path]: ({ id }) => ({ ids: [id], result: 'reject', opinion: reason }),
+  [subjects.auditDeclarations.path]: ({ id }) => ({ id, result: 'perfect', opinion: reason }),
+  [subjects.auditDeclarationsBatch.path]: ({ id }) => ({
     ids: [id],
     result: 'supplement',
     opinion: reason,
     items: [{ item: '补充盖章页', fileSlot: 'application', note: '' }],
   }),
-  '/v2/subjectcollectreview/auditBatch': ({ id, status }) => ({ ids: [id], ...decisionAt(status) }),
-  '/v2/subjectcollectreview/discussion': ({ id, status }) => ({
+  [reviews.auditReviews.path]: ({ id, status }) => ({ ids: [id], ...decisionAt(status) }),
+  [talk.say.path]: ({ id, status }) => ({
     subjectId: id,
     stage: stageOf(status),
     content: reason,
   }),
-  '/v2/subject/closeSubject': ({ id }) => ({ subjectId: id, kind: 'withdrawn', reason, fileIds: ['f'] }),
-  '/v2/subject/commitSubjectBatch': ({ id, status }) => ({
+  [steering.closeSubject.path]: ({ id }) => ({ subjectId: id, kind: 'withdrawn', reason, fileIds: ['f'] }),
+  [plan.commitSubjectBatch.path]: ({ id, status }) => ({
     ids: [id],
     subjectStatusId: status === 'ESTABLISHED_DRAFT' ? status : 'TO_ESTABLISH_DRAFT',
   }),
-  '/v2/subject/rollBackSubject': ({ id }) => ({ ids: [id], reason }),
-  '/v2/subject/completeSubject': ({ id }) => ({ ids: [id], opinion: reason }),
-  '/v2/subject/save': ({ sent }) => ({ subjectName: `另一个课题${sent}` }),
-  '/v2/subjectcollect/save': ({ sent }) => ({ subjectName: `另一个课题${sent}` }),
-  '/v2/subjectcollect/saveCollect': ({ sent }) => ({ subjectName: `另一个课题${sent}` }),
-  '/v2/subjectcollect/submitCollect': ({ id }) => ({ id }),
-  '/v2/subjectcollect/updateSubmitCollect': ({ id }) => ({ id }),
-  '/v2/subjectcollect/checkSubjectName': ({ id }) => ({ id, subjectName: '证券业智能风控研究', year: '2026' }),
-  '/v2/subject/update': ({ id }) => ({ id, keywords: '更正', reason }),
-  '/v2/subjectcollect/update': ({ id }) => ({ id, keywords: '更正', reason }),
-  '/v2/subjectcollect/updateSaveCollect': ({ id }) => ({ id, keywords: '更正' }),
-  '/v2/similarity/info': ({ id }) => ({ id: `alike-${id}` }),
-  '/v2/similarity/verdict': ({ id }) => ({ id: `alike-${id}`, verdict: 'unrelated', note: reason }),
-  '/v2/similarity/verdictBatch': ({ id }) => ({ ids: [`alike-${id}`], verdict: 'unrelated', note: reason }),
-  '/v2/subject/objection/decide': ({ id }) => ({ id: `against-${id}`, upheld: false, result: reason }),
-  '/v2/subject/year': () => ({ type: 'declare' }),
-  '/v2/subjectcollectreview/saveAuditBatch': ({ id, status }, people) => ({
+  [subjects.rollBackSubjects.path]: ({ id }) => ({ ids: [id], reason }),
+  [steering.completeSubjects.path]: ({ id }) => ({ ids: [id], opinion: reason }),
+  [subjects.saveSubject.path]: ({ sent }) => ({ subjectName: `另一个课题${sent}` }),
+  [subjects.beginDraft.path]: ({ sent }) => ({ subjectName: `另一个课题${sent}` }),
+  [subjects.beginDraftAgain.path]: ({ sent }) => ({ subjectName: `另一个课题${sent}` }),
+  [subjects.submitDeclaration.path]: ({ id }) => ({ id }),
+  [subjects.submitChanged.path]: ({ id }) => ({ id }),
+  [subjects.checkSubjectName.path]: ({ id }) => ({ id, subjectName: '证券业智能风控研究', year: '2026' }),
+  [subjects.updateSubject.path]: ({ id }) => ({ id, keywords: '更正', reason }),
+  [subjects.correctSubject.path]: ({ id }) => ({ id, keywords: '更正', reason }),
+  [subjects.saveDraft.path]: ({ id }) => ({ id, keywords: '更正' }),
+  [similarity.comparison.path]: ({ id }) => ({ id: `alike-${id}` }),
+  [similarity.judgeSimilarity.path]: ({ id }) => ({ id: `alike-${id}`, verdict: 'unrelated', note: reason }),
+  [similarity.judgeSimilarities.path]: ({ id }) => ({ ids: [`alike-${id}`], verdict: 'unrelated', note: reason }),
+  [plan.decideObjection.path]: ({ id }) => ({ id: `against-${id}`, upheld: false, result: reason }),
+  [subjects.subjectYears.path]: () => ({ type: 'declare' }),
+  [reviews.assignAndSend.path]: ({ id, status }, people) => ({
     ids: [id],
     ...(status.endsWith('_AUDITING')
       ? { result: 'pass' }
       : { stage: stageOf(status), userIds: [people[status === 'TO_RE_AUDIT' ? 'lateExpert' : 'lateTech']!.user.id] }),
   }),
-  '/v2/subject/gradeUser': newGrader,
-  '/v2/subject/upAddSubjectGradeUsers': newGrader,
-  '/v2/subject/upSubjectGradeUsers': ({ id }, { lateExpert }) => ({ subjectId: id, userIds: [lateExpert!.user.id] }),
-  '/v2/subject/upBatchRemoveSubjectGradeUsers': ({ id }, { expert2 }) => ({
+  [grading.assignGraders.path]: newGrader,
+  [grading.addGraders.path]: newGrader,
+  [grading.replaceGraders.path]: ({ id }, { lateExpert }) => ({ subjectId: id, userIds: [lateExpert!.user.id] }),
+  [grading.removeGraders.path]: ({ id }, { expert2 }) => ({
     subjectIds: [id],
     userIds: [expert2!.user.id],
     reason,
   }),
-  '/v2/subject/updateGrade': ({ id }, _, code) =>
+  [grading.changeGrade.path]: ({ id }, _, code) =>
     code === 'bizManger'
       ? { gradeId: `grade-${id}-expert1`, reopenReason: reason }
       : { subjectId: id, scores: { ...fair, doc: 7 } },
-  '/v2/subject/subjectGradeBatch': ({ id }) => ({ rows: [{ subjectId: id, scores: { ...fair, doc: 6 } }] }),
-  '/v2/subject/subjectGradeReason': ({ id }) => ({ subjectId: id, reason: '方法新颖，可以推广到全行业' }),
-  '/v2/subject/gradeCommit': ({ id }) => ({ ids: [id] }),
-  '/v2/subject/subjectGradeEnd': ({ id }) => ({ ids: [id], reason }),
-  '/v2/subject/award': ({ id }) => ({
+  [grading.saveGrades.path]: ({ id }) => ({ rows: [{ subjectId: id, scores: { ...fair, doc: 6 } }] }),
+  [grading.giveReason.path]: ({ id }) => ({ subjectId: id, reason: '方法新颖，可以推广到全行业' }),
+  [grading.commitGrades.path]: ({ id }) => ({ ids: [id] }),
+  [grading.endGrading.path]: ({ id }) => ({ ids: [id], reason }),
+  [awards.award.path]: ({ id }) => ({
     subjectId: id,
     prizeLevel: '二等',
     prizeName: '金融科技奖',
     citation: '成果突出',
   }),
-  '/v2/subject/subjectBatchRemoveReviewUser': ({ id, status }, people) => ({
+  [reviews.removeReviewers.path]: ({ id, status }, people) => ({
     subjectIds: [id],
     stage: stageOf(status),
     userIds: [people.expert3!.user.id],
@@ -335,9 +343,9 @@ test('every call, in every status, by every role that has its right: what is ref
           continue
         }
         for (const who of [people[code]!, ...(guarded.includes(status) ? [strangers[code] ?? []].flat() : [])]) {
-          const address = path.replace('{id}', path.startsWith('/v2/similarity') ? `alike-${at.id}` : at.id)
+          const address = path.replace('{id}', path.includes('/similarity/') ? `alike-${at.id}` : at.id)
           const input = inputOf(call, { ...at, sent: ++sent }, people, code)
-          const { status: http, body, response } = await who[method](address, input as Record<string, never>)
+          const { status: http, body, response } = await who.send(method.toUpperCase(), address, input)
           if (!body) await response.arrayBuffer()
           const done = http === 200 && body?.success !== false
           const after = call.changes ? await state(world, at) : before

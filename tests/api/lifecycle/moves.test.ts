@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
 import { policy } from '~/worker/policy/policy'
 import { type RoleCode, roleCodes } from '~/worker/policy/roles'
+import * as subjects from '~/worker/subjects/calls'
 import { type SubjectMove, subjectLifecycle } from '~/worker/subjects/lifecycle'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
 import { recipes, starts } from './recipes'
@@ -69,7 +70,7 @@ describe('every row of the life cycle, through the door', () => {
       const subject = await arranged(world, name, startOf(name))
       const may: readonly RoleCode[] = policy[rowOf(name).by].roles
       const before = await state(world, subject.id)
-      expect((await world.nobody.get('/v2/subject/list')).status).toBe(401)
+      expect((await world.nobody.ask(subjects.listSubjects)).status).toBe(401)
       for (const code of roleCodes) {
         if (may.includes(code) || (name === 'withdraw' && code === 'bizManger')) continue
         const who = await world.as(code)

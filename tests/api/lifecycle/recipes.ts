@@ -1,6 +1,13 @@
-import type { Answer, SignedIn, World } from '~/tests/world/world'
+import type { Answer } from '~/tests/world/asking'
+import type { SignedIn, World } from '~/tests/world/world'
+import * as awards from '~/worker/awards/calls'
 import type { NewRow } from '~/worker/core/change'
+import * as plan from '~/worker/plan/calls'
+import * as grading from '~/worker/grading/calls'
 import type { RoleCode } from '~/worker/policy/roles'
+import * as subjects from '~/worker/subjects/calls'
+import * as steering from '~/worker/steering/calls'
+import * as reviews from '~/worker/reviews/calls'
 import { formalChecks } from '~/worker/subjects/decisions/checks'
 import type { SubjectMove } from '~/worker/subjects/lifecycle'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
@@ -75,7 +82,7 @@ const contact = (world: World) => world.as('mechanism')
 const decision =
   (result: string, opinion = reason) =>
   (who: SignedIn, { id }: { id: string }) =>
-    who.post('/v2/subject/audit', { id, result, opinion })
+    who.ask(subjects.auditSubjects, { id, result, opinion })
 const ended = { gradeEndTime: '2026-11-01 00:00:00', gradeStatus: '已评分' }
 const published = { publicityStart: '2026-11-01 00:00:00', publicityEnd: '2026-11-08 00:00:00' }
 const concluded = async (world: World, { id }: { id: string }) => {
@@ -118,7 +125,7 @@ export const recipes: Partial<Record<SubjectMove, Recipe>> = {
     by: 'bizManger',
     given: { source: 'plan', subjectManId: '', subjectManName: '' },
     act: async (who, { id }, world) =>
-      who.post('/v2/subject/updateSubjectMan', {
+      who.ask(steering.changeManager, {
         subjectId: id,
         subjectManId: (await world.as('subjectMan')).user.id,
         reason,
@@ -129,39 +136,38 @@ export const recipes: Partial<Record<SubjectMove, Recipe>> = {
     given: { source: 'collect' },
     beside: (world, { collectId }) =>
       world.db.run(`update subject_collect set kind = 'collect' where id = '${collectId}'`),
-    act: (who, { id }) => who.post('/v2/subject/audit', { id, result: 'pass' }),
+    act: (who, { id }) => who.ask(subjects.auditSubjects, { id, result: 'pass' }),
   },
   extendDue: {
     by: 'bizManger',
-    act: (who, { id }) => who.post('/v2/subject/extendDue', { ...ids(id), dueTime: '2026-12-31 23:59:59', reason }),
+    act: (who, { id }) => who.ask(subjects.extendDue, { ...ids(id), dueTime: '2026-12-31 23:59:59', reason }),
   },
   edit: {
     by: 'subjectMan',
-    act: (who, { collectId }) =>
-      who.post('/v2/subjectcollect/updateSaveCollect', { id: collectId, summary: '修改后的简介' }),
+    act: (who, { collectId }) => who.ask(subjects.saveDraft, { id: collectId, summary: '修改后的简介' }),
   },
   submit: {
     by: 'subjectMan',
     beside: contact,
-    act: (who, { collectId }) => who.post('/v2/subjectcollect/updateSubmitCollect', { id: collectId }),
+    act: (who, { collectId }) => who.ask(subjects.submitChanged, { id: collectId }),
   },
   approve: {
     by: 'mechanism',
-    act: (who, { id }) => who.post('/v2/subject/subjectApproval', { ...ids(id), pass: true }),
+    act: (who, { id }) => who.ask(subjects.approveSubjects, { ...ids(id), pass: true }),
   },
   returnByContact: {
     by: 'mechanism',
-    act: (who, { id }) => who.post('/v2/subject/subjectApproval', { ...ids(id), pass: false, opinion: reason }),
+    act: (who, { id }) => who.ask(subjects.approveSubjects, { ...ids(id), pass: false, opinion: reason }),
   },
-  withdraw: { by: 'subjectMan', act: (who, { id }) => who.post('/v2/subject/rollBackSubject', { ...ids(id), reason }) },
+  withdraw: { by: 'subjectMan', act: (who, { id }) => who.ask(subjects.rollBackSubjects, { ...ids(id), reason }) },
   passFormal: {
     by: 'bizManger',
-    act: (who, { id }) => who.post('/v2/subject/audit', { id, result: 'pass', checks: formalChecks }),
+    act: (who, { id }) => who.ask(subjects.auditSubjects, { id, result: 'pass', checks: formalChecks }),
   },
   requestSupplement: {
     by: 'bizManger',
     act: (who, { id }) =>
-      who.post('/v2/subject/audit', {
+      who.ask(subjects.auditSubjects, {
         id,
         result: 'supplement',
         opinion: reason,
@@ -170,21 +176,21 @@ export const recipes: Partial<Record<SubjectMove, Recipe>> = {
   },
   replenish: {
     by: 'subjectMan',
-    act: (who, { collectId }) => who.post('/v2/subjectcollect/subjectReplenish', { id: collectId, answers: [] }),
+    act: (who, { collectId }) => who.ask(subjects.replenish, { id: collectId, answers: [] }),
   },
   requestPerfect: { by: 'bizManger', act: decision('perfect') },
   resubmit: {
     by: 'subjectMan',
     given: { returnFrom: 'TO_REVIEW' },
     beside: contact,
-    act: (who, { collectId }) => who.post('/v2/subjectcollect/updateSubmitCollect', { id: collectId }),
+    act: (who, { collectId }) => who.ask(subjects.submitChanged, { id: collectId }),
     to: 'TO_REVIEW',
   },
   rejectFormal: { by: 'bizManger', act: decision('reject') },
   assignFirst: {
     by: 'bizManger',
     act: async (who, { id }, world) =>
-      who.post('/v2/subject/addSubjectReview', {
+      who.ask(reviews.addReviewers, {
         subjectId: id,
         stage: 'FIRST',
         userIds: await userIds(world, 'technologyManger'),
@@ -194,19 +200,19 @@ export const recipes: Partial<Record<SubjectMove, Recipe>> = {
     by: 'bizManger',
     given: { keepReviewers: 1, roundNo: 2 },
     beside: reviewed('FIRST'),
-    act: (who, { id }) => who.post('/v2/subject/audit', { id, result: 'pass', keepReviewers: 1, opinion: reason }),
+    act: (who, { id }) => who.ask(subjects.auditSubjects, { id, result: 'pass', keepReviewers: 1, opinion: reason }),
   },
   review: {
     by: 'technologyManger',
     beside: toReview('FIRST'),
     act: (who, { id }) =>
-      who.post('/v2/subjectcollectreview/saveReview', { id, stage: 'FIRST', conclusion: 'pass', comment: '同意立项' }),
+      who.ask(reviews.commitReview, { id, stage: 'FIRST', conclusion: 'pass', comment: '同意立项' }),
   },
   reassign: {
     by: 'bizManger',
     beside: toReview('FIRST'),
     act: async (who, { id }, world) =>
-      who.post('/v2/subject/addSubjectReview', {
+      who.ask(reviews.addReviewers, {
         subjectId: id,
         stage: 'FIRST',
         userIds: [(await world.as('technologyManger', 'late')).user.id],
@@ -215,14 +221,14 @@ export const recipes: Partial<Record<SubjectMove, Recipe>> = {
   passFirst: {
     by: 'bizManger',
     beside: reviewed('FIRST'),
-    act: (who, { id }) => who.post('/v2/subjectcollectreview/auditBatch', { ...ids(id), result: 'pass' }),
+    act: (who, { id }) => who.ask(reviews.auditReviews, { ...ids(id), result: 'pass' }),
   },
   perfectFirst: { by: 'bizManger', beside: reviewed('FIRST'), act: decision('perfect') },
   rejectFirst: { by: 'bizManger', beside: reviewed('FIRST'), act: decision('reject') },
   assignRe: {
     by: 'bizManger',
     act: async (who, { id }, world) =>
-      who.post('/v2/subject/addBatchSubjectReview', {
+      who.ask(reviews.addReviewersToMany, {
         subjectIds: [id],
         stage: 'RE',
         userIds: await userIds(world, 'counselor'),
@@ -231,19 +237,18 @@ export const recipes: Partial<Record<SubjectMove, Recipe>> = {
   passRe: {
     by: 'bizManger',
     beside: reviewed('RE'),
-    act: (who, { id }) => who.post('/v2/subject/auditBatch', { ...ids(id), result: 'pass' }),
+    act: (who, { id }) => who.ask(subjects.auditSubjectsBatch, { ...ids(id), result: 'pass' }),
   },
   perfectRe: { by: 'bizManger', beside: reviewed('RE'), act: decision('perfect') },
   rejectRe: { by: 'bizManger', beside: reviewed('RE'), act: decision('reject') },
   backToFirst: {
     by: 'bizManger',
-    act: (who, { id }) => who.post('/v2/subject/upSubjectStatusToFirst', { subjectId: id, reason }),
+    act: (who, { id }) => who.ask(reviews.backToFirst, { subjectId: id, reason }),
   },
   publishPlan: {
     by: 'bizManger',
     beside: oneEye,
-    act: (who, { id }) =>
-      who.post('/v2/subject/commitSubjectBatch', { subjectStatusId: 'TO_ESTABLISH_DRAFT', ...ids(id) }),
+    act: (who, { id }) => who.ask(plan.commitSubjectBatch, { subjectStatusId: 'TO_ESTABLISH_DRAFT', ...ids(id) }),
   },
   rejectPlan: { by: 'bizManger', act: decision('reject') },
   endPublicity: { by: 'bizManger', given: published, act: decision('pass') },
@@ -257,22 +262,21 @@ export const recipes: Partial<Record<SubjectMove, Recipe>> = {
         args: [`FT2026-03-${id}`, id],
       })
     },
-    act: (who, { id }) =>
-      who.post('/v2/subject/commitSubjectBatch', { subjectStatusId: 'ESTABLISHED_DRAFT', ...ids(id) }),
+    act: (who, { id }) => who.ask(plan.commitSubjectBatch, { subjectStatusId: 'ESTABLISHED_DRAFT', ...ids(id) }),
   },
   unestablish: {
     by: 'bizManger',
-    act: (who, { id }) => who.post('/v2/subject/rollBackSubject', { ...ids(id), reason }),
+    act: (who, { id }) => who.ask(subjects.rollBackSubjects, { ...ids(id), reason }),
   },
   maintain: {
     by: 'subjectMan',
     given: { establishTime: '2026-06-01 09:00:00' },
-    act: (who, { id }) => who.post('/v2/subject/addSubjectResource', { subjectId: id, links: ['https://example.org'] }),
+    act: (who, { id }) => who.ask(steering.addResource, { subjectId: id, links: ['https://example.org'] }),
   },
   handOver: {
     by: 'bizManger',
     act: async (who, { id }, world) =>
-      who.post('/v2/subject/updateSubjectMan', {
+      who.ask(steering.changeManager, {
         subjectId: id,
         subjectManId: (await world.as('subjectMan', 'next')).user.id,
         reason,
@@ -281,18 +285,17 @@ export const recipes: Partial<Record<SubjectMove, Recipe>> = {
   conclude: {
     by: 'bizManger',
     beside: concluded,
-    act: (who, { id }) => who.post('/v2/subject/completeSubject', ids(id)),
+    act: (who, { id }) => who.ask(steering.completeSubjects, ids(id)),
   },
   close: {
     by: 'bizManger',
-    act: (who, { id }) =>
-      who.post('/v2/subject/closeSubject', { subjectId: id, kind: 'withdrawn', reason, fileIds: ['f'] }),
+    act: (who, { id }) => who.ask(steering.closeSubject, { subjectId: id, kind: 'withdrawn', reason, fileIds: ['f'] }),
   },
   grade: {
     by: 'bizManger',
     beside: yearRule,
     act: async (who, { id }, world) =>
-      who.post('/v2/subject/gradeUser', { subjectIds: [id], userIds: [(await world.as('counselor')).user.id] }),
+      who.ask(grading.assignGraders, { subjectIds: [id], userIds: [(await world.as('counselor')).user.id] }),
   },
   assignConclusion: {
     by: 'bizManger',
@@ -306,7 +309,7 @@ export const recipes: Partial<Record<SubjectMove, Recipe>> = {
         status: 2,
       }),
     act: async (who, { id }, world) =>
-      who.post('/v2/subject/addSubjectReview', {
+      who.ask(reviews.addReviewers, {
         subjectId: id,
         stage: 'CONC_TECH',
         userIds: [(await world.as('technologyManger')).user.id],
@@ -328,45 +331,45 @@ export const recipes: Partial<Record<SubjectMove, Recipe>> = {
         commitTime: world.stamp(),
       })
     },
-    act: (who, { id }) => who.post('/v2/subject/subjectGradeEnd', ids(id)),
+    act: (who, { id }) => who.ask(grading.endGrading, ids(id)),
   },
   initiateAward: {
     by: 'bizManger',
     given: { ...ended, isExcellent: 1 },
-    act: (who, { id, year }) => who.post('/v2/subject/initiateAward', { year, subjectIds: [id] }),
+    act: (who, { id, year }) => who.ask(awards.initiateAward, { year, subjectIds: [id] }),
   },
-  finish: { by: 'bizManger', given: ended, act: (who, { id }) => who.post('/v2/subject/completeSubject', ids(id)) },
+  finish: { by: 'bizManger', given: ended, act: (who, { id }) => who.ask(steering.completeSubjects, ids(id)) },
   award: {
     by: 'bizManger',
     given: { ...ended, isExcellent: 1 },
     beside: (world) => once(world, 'prizeQuota', { year: '2026', prizeLevel: '一等', quota: 1 } as never),
     act: (who, { id }) =>
-      who.post('/v2/subject/award', { subjectId: id, prizeLevel: '一等', prizeName: '一等奖', citation: '成果突出' }),
+      who.ask(awards.award, { subjectId: id, prizeLevel: '一等', prizeName: '一等奖', citation: '成果突出' }),
   },
   finishWithoutPrize: {
     by: 'bizManger',
     given: ended,
-    act: (who, { id }) => who.post('/v2/subject/completeSubject', { ...ids(id), opinion: reason }),
+    act: (who, { id }) => who.ask(steering.completeSubjects, { ...ids(id), opinion: reason }),
   },
   rollBack: {
     by: 'bizManger',
     beside: stepBefore('TO_APPROVAL', 'TO_REVIEW'),
-    act: (who, { id }) => who.post('/v2/subject/rollBackSubject', { ...ids(id), targetStatus: 'TO_SUBMIT', reason }),
+    act: (who, { id }) => who.ask(subjects.rollBackSubjects, { ...ids(id), targetStatus: 'TO_SUBMIT', reason }),
     to: 'TO_SUBMIT',
   },
   undo: {
     by: 'admin',
     beside: stepBefore('TO_SUBMIT', 'TO_SUPPLEMENT'),
-    act: (who, { id }) => who.post('/v2/subject/subjectStateRollBack', { subjectId: id, reason }),
+    act: (who, { id }) => who.ask(steering.undoStep, { subjectId: id, reason }),
     to: 'TO_SUBMIT',
   },
   reopen: {
     by: 'admin',
     beside: stepBefore('ESTABLISHED', 'TO_CONCOLUSION'),
-    act: (who, { id }) => who.post('/v2/subject/subjectStateRollBack', { subjectId: id, reason }),
+    act: (who, { id }) => who.ask(steering.undoStep, { subjectId: id, reason }),
     to: 'ESTABLISHED',
   },
-  remove: { by: 'subjectMan', act: (who, { id }) => who.post('/v2/subject/delete', ids(id)) },
+  remove: { by: 'subjectMan', act: (who, { id }) => who.ask(subjects.deleteSubjects, ids(id)) },
 }
 /** The status from which a recipe starts, where it is not the first of the row. */
 export const starts: Partial<Record<SubjectMove, SubjectStatus>> = {

@@ -1,11 +1,15 @@
 import { LibSQLSession } from 'drizzle-orm/libsql/session'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { shown } from '~/tests/world/shown'
-import { type Answer, freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import type { Answer } from '~/tests/world/asking'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import { readWorkplace } from '~/app/desk/workplace.server'
 import type { RoleCode } from '~/worker/policy/roles'
+import * as subjects from '~/worker/subjects/calls'
+import * as reviewsCalls from '~/worker/reviews/calls'
 import { type SubjectMove, subjectLifecycle } from '~/worker/subjects/lifecycle'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
+import * as todos from '~/worker/todos/calls'
 import { recipes, starts } from './recipes'
 
 /** How many statements the last trip that read had: after the session's, what the call itself reads. */
@@ -97,16 +101,16 @@ describe('a page reads what it shows', () => {
   }
 
   test('the page of a subject in one trip of twelve statements', async () => {
-    expect(await reading('bizManger', (who, id) => ok(who.get(`/v2/subject/info/${id}`)))).toBe(12)
+    expect(await reading('bizManger', (who, id) => ok(who.ask(subjects.subjectDetail, { id })))).toBe(12)
   })
 
   test('its reviews with the people and the time line alone', async () => {
-    const reviews = (who: SignedIn, subjectId: string) => ok(who.get('/v2/subject/getSubjectReviews', { subjectId }))
+    const reviews = (who: SignedIn, subjectId: string) => ok(who.ask(reviewsCalls.subjectReviews, { subjectId }))
     expect(await reading('bizManger', reviews)).toBe(7)
   })
 
   test('what there is to do in one statement: gathered once for the rows, their number and the kinds', async () => {
-    expect(await reading('bizManger', (who) => ok(who.get('/v2/sys/todo/list')))).toBe(1)
+    expect(await reading('bizManger', (who) => ok(who.ask(todos.listTodos)))).toBe(1)
   })
 
   test('the workplace in two: what waits, and the announcements', async () => {

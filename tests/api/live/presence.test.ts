@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { later, roomsHere } from '~/tests/world/rooms'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as live from '~/worker/live/calls'
 import { shardOf } from '~/worker/live/messages'
 
 /** A world whose people can have sockets. */
@@ -11,13 +12,12 @@ async function liveWorld() {
   return { world, rooms }
 }
 const socketOf = async (world: World, who: SignedIn) => {
-  const { ticket } = (await who.post('/v2/sys/live/ticket')).body.result
+  const { ticket } = (await who.ask(live.liveTicket)).body.result
   return open(world, who.user.id, ticket)
 }
 const open = async (world: World, userId: string, ticket: string) =>
-  (await world.nobody.get(`/websocket/${userId}`, {}, { upgrade: 'websocket', 'sec-websocket-protocol': ticket }))
-    .status
-const here = async (who: SignedIn, at: object) => (await who.post('/v2/sys/live/presence', { tab: 't', ...at })).body
+  (await world.nobody.ask(live.socket, { userId }, { upgrade: 'websocket', 'sec-websocket-protocol': ticket })).status
+const here = async (who: SignedIn, at: object) => (await who.attempt(live.stayAt, { tab: 't', ...at })).body
 const othersOf = async (who: SignedIn, at: object) => (await here(who, at)).result.others
 
 describe('at a declaration', () => {
@@ -87,7 +87,7 @@ describe('a ticket', () => {
     const { world } = await liveWorld()
     const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
     later(1000 - ((Date.now() + world.offset) % 1000))
-    const ticketOf = async () => (await man.post('/v2/sys/live/ticket')).body.result.ticket as string
+    const ticketOf = async () => (await man.ask(live.liveTicket)).body.result.ticket as string
     const [used, stolen, late] = [await ticketOf(), await ticketOf(), await ticketOf()]
     later(29_999)
     expect(await open(world, man.user.id, used)).toBe(101)

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { established } from '~/tests/api/reports/recipes'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
-import { announcedSeminar, M, notices, save, seminar } from './recipes'
+import * as meetings from '~/worker/meetings/calls'
+import * as reports from '~/worker/reports/calls'
+import * as files from '~/worker/files/calls'
+import { announcedSeminar, notices, save, seminar } from './recipes'
 
 const owed = async (world: World) =>
   (await world.all('report')).map(({ subjectId, reportType, dueTime, status, cancelled, meetingId }) => ({
@@ -36,50 +39,55 @@ describe('a meeting', () => {
     const [told] = await notices(world, 'MEETING_ANNOUNCED')
     expect(new Set(told)).toEqual(new Set([expert.user.id, man.user.id, contact.user.id]))
 
-    const list = async (who: SignedIn, query = {}) => (await who.get(`${M}/list`, query)).body.result.records
+    const list = async (who: SignedIn, query = {}) => (await who.ask(meetings.listMeetings, query)).body.result.records
     expect(await list(expert, { type: 'inTransit' })).toHaveLength(1)
     expect(await list(expert, { type: 'in-transit' })).toMatchObject([
       { id, meetingType: 'in-transit', subjectCount: 2, mine: { role: 'judge', confirmed: 0 }, may: { confirm: true } },
     ])
-    expect((await expert.post(`${M}/confirm`, { id, confirmed: 1 })).body.success).toBe(true)
-    expect((await man.post(`${M}/confirm`, { id, confirmed: 2, note: '出差' })).body.success).toBe(true)
-    const early = await expert.post(`${M}/signIn`, { id })
+    expect((await expert.ask(meetings.confirmMeeting, { id, confirmed: 1 })).body.success).toBe(true)
+    expect((await man.ask(meetings.confirmMeeting, { id, confirmed: 2, note: '出差' })).body.success).toBe(true)
+    const early = await expert.ask(meetings.signInTo, { id })
     expect(early.body).toMatchObject({ code: 409, message: '会议开始前 60 分钟起可以签到' })
-    expect((await biz.post(`${M}/record`, { id, minutes: '纪要' })).body).toMatchObject({
+    expect((await biz.ask(meetings.recordMeeting, { id, minutes: '纪要' })).body).toMatchObject({
       code: 409,
       message: '会议开始后才能记录纪要',
     })
 
     world.pass(4.99)
-    expect((await expert.post(`${M}/signIn`, { id })).body).toMatchObject({ success: true, message: '1 人已签到' })
-    expect((await expert.post(`${M}/signIn`, { id, userIds: [man.user.id] })).status, 'only who leads').toBe(403)
-    expect((await biz.post(`${M}/signIn`, { id, userIds: [man.user.id] })).body.success).toBe(true)
+    expect((await expert.ask(meetings.signInTo, { id })).body).toMatchObject({ success: true, message: '1 人已签到' })
+    expect((await expert.ask(meetings.signInTo, { id, userIds: [man.user.id] })).status, 'only who leads').toBe(403)
+    expect((await biz.ask(meetings.signInTo, { id, userIds: [man.user.id] })).body.success).toBe(true)
     expect((await list(biz))[0]).toMatchObject({ participantCount: 2, confirmedCount: 2, signedCount: 2 })
 
     world.pass(1)
     expect(await list(expert, { type: 'inTransit' })).toEqual([])
     expect(await list(expert, { type: 'history' })).toMatchObject([{ id, meetingType: 'history' }])
-    expect((await expert.post(`${M}/confirm`, { id, confirmed: 2 })).body).toMatchObject({
+    expect((await expert.ask(meetings.confirmMeeting, { id, confirmed: 2 })).body).toMatchObject({
       code: 409,
       message: '会议已结束',
     })
-    const draft = await biz.post(`${M}/record`, { id, minutes: '各课题进展正常。' })
+    const draft = await biz.ask(meetings.recordMeeting, { id, minutes: '各课题进展正常。' })
     expect(draft.body.success, draft.body.message).toBe(true)
-    expect((await man.get(`${M}/info/${id}`)).body.result.minutes, 'not made known yet').toBe('')
-    expect((await biz.post(`${M}/record`, { id, publish: 1, lockVersion: 0 })).body.code, 'an older state').toBe(409)
-    expect((await biz.post(`${M}/record`, { id, publish: 1 })).body).toMatchObject({ message: '会议纪要已发布' })
-    expect((await man.get(`${M}/info/${id}`)).body.result.minutes).toBe('各课题进展正常。')
+    expect((await man.ask(meetings.meetingDetail, { id })).body.result.minutes, 'not made known yet').toBe('')
+    expect(
+      (await biz.ask(meetings.recordMeeting, { id, publish: 1, lockVersion: 0 })).body.code,
+      'an older state',
+    ).toBe(409)
+    expect((await biz.ask(meetings.recordMeeting, { id, publish: 1 })).body).toMatchObject({
+      message: '会议纪要已发布',
+    })
+    expect((await man.ask(meetings.meetingDetail, { id })).body.result.minutes).toBe('各课题进展正常。')
     expect(await notices(world, 'MEETING_MINUTES')).toHaveLength(1)
   })
 
   test('moves: the due dates follow, the people answer anew, and what a leaving subject owes ends', async () => {
     const world = await freshWorld()
     const { biz, expert, one, two, id } = await announcedSeminar(world)
-    await expert.post(`${M}/confirm`, { id, confirmed: 1 })
+    await expert.ask(meetings.confirmMeeting, { id, confirmed: 1 })
     const own = (await world.all('report')).find((row) => row.subjectId === one.id)!
     await world.client.execute({ sql: 'update report set status = 1 where id = ?', args: [own.id] })
-    const moved = await biz.post(
-      `${M}/save`,
+    const moved = await biz.ask(
+      meetings.saveMeeting,
       seminar({
         id,
         startTime: '2026-12-07 09:00:00',
@@ -93,12 +101,12 @@ describe('a meeting', () => {
       { subjectId: one.id, dueTime: '2026-12-02 23:59:59', status: 1, cancelled: 0 },
       { subjectId: two.id, cancelled: 1 },
     ])
-    const detail = (await expert.get(`${M}/info/${id}`)).body.result
+    const detail = (await expert.ask(meetings.meetingDetail, { id })).body.result
     expect(detail.mine).toMatchObject({ confirmed: 0 })
     expect(detail.participantCount).toBe(1)
     // Back on the agenda, the same row lives again.
-    const again = await biz.post(
-      `${M}/save`,
+    const again = await biz.ask(
+      meetings.saveMeeting,
       seminar({
         id,
         startTime: '2026-12-07 09:00:00',
@@ -117,22 +125,25 @@ describe('a meeting', () => {
     const { biz, one, two, id, man } = await announcedSeminar(world)
     const given = (await world.all('report')).find((row) => row.subjectId === one.id)!
     await world.client.execute({ sql: 'update report set status = 2 where id = ?', args: [given.id] })
-    expect((await biz.post(`${M}/cancel`, { id, reason: '短' })).body.result.reason).toContain('5')
-    const done = await biz.post(`${M}/cancel`, { id, reason: '会场另有安排' })
+    expect((await biz.attempt(meetings.cancelMeeting, { id, reason: '短' })).body.result.reason).toContain('5')
+    const done = await biz.ask(meetings.cancelMeeting, { id, reason: '会场另有安排' })
     expect(done.body, done.body.message).toMatchObject({ success: true, message: '会议已取消' })
     expect(await owed(world)).toMatchObject([
       { subjectId: one.id, status: 2, cancelled: 0 },
       { subjectId: two.id, cancelled: 1 },
     ])
     expect((await notices(world, 'MEETING_CANCELLED'))[0]).toContain(man.user.id)
-    expect((await biz.post(`${M}/save`, seminar({ id }))).body).toMatchObject({ code: 409, message: '会议已取消' })
-    expect((await biz.post(`${M}/announce`, { id })).body.code).toBe(409)
+    expect((await biz.ask(meetings.saveMeeting, seminar({ id }))).body).toMatchObject({
+      code: 409,
+      message: '会议已取消',
+    })
+    expect((await biz.ask(meetings.announceMeeting, { id })).body.code).toBe(409)
   })
 
   test('asks for what the deadline of its year says, counted from its day', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const set = await biz.post('/v2/subjectreportdeadline/update', {
+    const set = await biz.ask(reports.updateDeadlines, {
       year: '2026',
       reportType: 'MIDTERM_SEMINAR',
       baseDate: 'meeting',
@@ -143,7 +154,7 @@ describe('a meeting', () => {
     await announcedSeminar(world)
     expect((await owed(world)).map((row) => row.dueTime)).toEqual(['2026-11-27 23:59:59', '2026-11-27 23:59:59'])
     // The deadline moves later: the open rows move with it.
-    const moved = await biz.post('/v2/subjectreportdeadline/update', {
+    const moved = await biz.ask(reports.updateDeadlines, {
       year: '2026',
       reportType: 'MIDTERM_SEMINAR',
       baseDate: 'meeting',
@@ -156,7 +167,7 @@ describe('a meeting', () => {
   test('goes into a calendar, and out of it once it is cancelled', async () => {
     const world = await freshWorld()
     const { biz, man, id } = await announcedSeminar(world, { onlineUrl: 'https://meet.example.com/1,2' })
-    const taken = await man.get(`${M}/calendar`, { id })
+    const taken = await man.ask(meetings.calendar, { id })
     expect(taken.headers.get('content-type')).toContain('text/calendar')
     const text = await taken.response.text()
     expect(text).toContain('DTSTART:20261130T010000Z\r\n')
@@ -165,8 +176,8 @@ describe('a meeting', () => {
     for (const line of text.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
     const unfolded = text.replaceAll('\r\n ', '')
     expect(unfolded).toContain('https://meet.example.com/1\\,2')
-    await biz.post(`${M}/cancel`, { id, reason: '会场另有安排' })
-    expect(await (await man.get(`${M}/calendar`, { id })).response.text()).toContain('STATUS:CANCELLED')
+    await biz.ask(meetings.cancelMeeting, { id, reason: '会场另有安排' })
+    expect(await (await man.ask(meetings.calendar, { id })).response.text()).toContain('STATUS:CANCELLED')
   })
 })
 
@@ -181,14 +192,14 @@ describe('who sees a meeting and what of it', () => {
     const admin = await world.as('admin')
     const contact = await world.as('mechanism')
     const ids = async (who: SignedIn) =>
-      (await who.get(`${M}/list`)).body.result.records.map((row: { id: string }) => row.id)
+      (await who.ask(meetings.listMeetings)).body.result.records.map((row: { id: string }) => row.id)
     for (const who of [biz, expert, man, contact, leader, admin])
       expect(await ids(who), who.user.roleCode).toEqual([id])
     for (const who of [stranger, elsewhere, committee]) {
       expect(await ids(who), who.user.roleCode).toEqual([])
-      expect((await who.get(`${M}/info/${id}`)).status).toBe(404)
-      expect((await who.post(`${M}/confirm`, { id, confirmed: 1 })).status).toBe(404)
-      expect((await who.get(`${M}/calendar`, { id })).status).toBe(404)
+      expect((await who.ask(meetings.meetingDetail, { id })).status).toBe(404)
+      expect((await who.ask(meetings.confirmMeeting, { id, confirmed: 1 })).status).toBe(404)
+      expect((await who.ask(meetings.calendar, { id })).status).toBe(404)
     }
     const draft = await save(committee)
     expect(await ids(committee)).toEqual([draft])
@@ -196,9 +207,9 @@ describe('who sees a meeting and what of it', () => {
     expect(await ids(biz)).toHaveLength(2)
     // The committee changes its own meetings and no others.
     const theirs = await save(biz, { participants: [{ userId: committee.user.id }] })
-    await biz.post(`${M}/announce`, { id: theirs })
-    expect((await committee.post(`${M}/save`, seminar({ id: theirs }))).status).toBe(403)
-    expect((await committee.post(`${M}/cancel`, { id: theirs, reason: '没有理由的取消' })).status).toBe(403)
+    await biz.ask(meetings.announceMeeting, { id: theirs })
+    expect((await committee.ask(meetings.saveMeeting, seminar({ id: theirs }))).status).toBe(403)
+    expect((await committee.ask(meetings.cancelMeeting, { id: theirs, reason: '没有理由的取消' })).status).toBe(403)
 
     // Applicants read their own subjects by name, and not who judges.
     const other = await established(world, {
@@ -208,8 +219,8 @@ describe('who sees a meeting and what of it', () => {
       leadDepartName: '乙基金管理有限公司',
       sysOrgCode: 'A03',
     })
-    const said = await biz.post(
-      `${M}/save`,
+    const said = await biz.ask(
+      meetings.saveMeeting,
       seminar({
         id,
         agenda: [{ subjectId: one.id }, { subjectId: other.id }, { subjectId: two.id }],
@@ -221,7 +232,7 @@ describe('who sees a meeting and what of it', () => {
       }),
     )
     expect(said.body.success, said.body.message).toBe(true)
-    const read = async (who: SignedIn) => (await who.get(`${M}/info/${id}`)).body.result
+    const read = async (who: SignedIn) => (await who.ask(meetings.meetingDetail, { id })).body.result
     const mine = await read(man)
     expect(mine.agenda.map((row: { subjectName: string }) => row.subjectName)).toEqual([
       one.subjectName,
@@ -259,11 +270,15 @@ describe('who sees a meeting and what of it', () => {
     })
     const loose = await world.make('file', row({}))
     const foreign = await world.make('file', row({ uploaderId: man.user.id }))
-    expect((await biz.post(`${M}/record`, { id, fileIds: [foreign.id] })).body.result.fileIds).toBe('文件不属于本会议')
-    expect((await biz.post(`${M}/record`, { id, fileIds: [loose.id] })).body.success).toBe(true)
-    expect((await man.get(`${M}/info/${id}`)).body.result.files).toMatchObject([{ id: loose.id, fileName: '材料.pdf' }])
-    expect((await man.get('/v2/oss/file/queryById', { id: loose.id })).status).toBe(200)
-    expect((await stranger.get('/v2/oss/file/queryById', { id: loose.id })).status).toBe(404)
+    expect((await biz.attempt(meetings.recordMeeting, { id, fileIds: [foreign.id] })).body.result.fileIds).toBe(
+      '文件不属于本会议',
+    )
+    expect((await biz.ask(meetings.recordMeeting, { id, fileIds: [loose.id] })).body.success).toBe(true)
+    expect((await man.ask(meetings.meetingDetail, { id })).body.result.files).toMatchObject([
+      { id: loose.id, fileName: '材料.pdf' },
+    ])
+    expect((await man.ask(files.fileById, { id: loose.id })).status).toBe(200)
+    expect((await stranger.ask(files.fileById, { id: loose.id })).status).toBe(404)
   })
 })
 
@@ -273,7 +288,7 @@ test('wrong input is refused at its field, and nothing is half done', async () =
   const man = await world.as('subjectMan')
   const one = await established(world)
   const early = await world.subject({ status: 'TO_SUBMIT' })
-  const refused = async (more: object) => (await biz.post(`${M}/save`, seminar(more))).body.result
+  const refused = async (more: object) => (await biz.ask(meetings.saveMeeting, seminar(more))).body.result
   expect(await refused({ meetingName: ' ' })).toMatchObject({ meetingName: '会议名称不能为空' })
   expect(await refused({ endTime: '2026-11-30 08:00:00' })).toMatchObject({ endTime: '结束时间应晚于开始时间' })
   expect(await refused({ startTime: '2026-13-40 08:00:00' })).toHaveProperty('startTime')
@@ -299,11 +314,13 @@ test('wrong input is refused at its field, and nothing is half done', async () =
   expect(await refused({ bizStage: 'party' })).toMatchObject({ bizStage: '请选择会议类型' })
   expect(await world.all('meeting')).toEqual([])
   const id = await save(biz)
-  expect((await biz.post(`${M}/announce`, { id })).body).toMatchObject({
+  expect((await biz.ask(meetings.announceMeeting, { id })).body).toMatchObject({
     code: 409,
     message: '请先安排议程或参会人',
   })
-  expect((await biz.post(`${M}/save`, seminar({ id, lockVersion: 4 }))).body.code, 'somebody was quicker').toBe(409)
-  expect((await biz.post(`${M}/delete`, { ids: [id] })).body).toMatchObject({ result: { ok: [id] } })
-  expect((await biz.get(`${M}/info/${id}`)).status).toBe(404)
+  expect((await biz.ask(meetings.saveMeeting, seminar({ id, lockVersion: 4 }))).body.code, 'somebody was quicker').toBe(
+    409,
+  )
+  expect((await biz.ask(meetings.deleteMeetings, { ids: [id] })).body).toMatchObject({ result: { ok: [id] } })
+  expect((await biz.ask(meetings.meetingDetail, { id })).status).toBe(404)
 })

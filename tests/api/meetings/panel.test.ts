@@ -4,14 +4,17 @@ import { begun, commit, pass } from '~/tests/api/reviews/round'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import { requestContext } from '~/worker/core/context'
 import { personNow } from '~/worker/exports/actor.server'
+import type { InputOf } from '~/worker/core/call'
+import * as meetings from '~/worker/meetings/calls'
+import * as grading from '~/worker/grading/calls'
 import { projectorView } from '~/worker/meetings/queries/panel.server'
 import { roles } from '~/worker/policy/roles'
+import * as reviews from '~/worker/reviews/calls'
 
-const M = '/v2/meeting'
 /** A defence of two subjects that three experts grade, announced for tomorrow. */
 async function defence(world: World) {
   const { biz, graders, subjects } = await gradingYear(world, 2, 3, { blind: 1 })
-  const made = await biz.post(`${M}/save`, {
+  const made = await biz.ask(meetings.saveMeeting, {
     meetingName: '结题答辩',
     bizStage: 'conclusion',
     startTime: '2026-11-21 09:00:00',
@@ -19,34 +22,40 @@ async function defence(world: World) {
     place: '三楼会议室',
     agenda: subjects.map((one) => ({ subjectId: one.id, minutes: 15, speaker: '张三' })),
     participants: [
-      ...graders.map((one, at) => ({ userId: one.user.id, role: at ? 'judge' : 'host' })),
+      ...graders.map((one, at) => ({ userId: one.user.id, role: at ? ('judge' as const) : ('host' as const) })),
       { userId: (await world.as('subjectMan')).user.id, role: 'speaker' },
     ],
   })
   expect(made.body.success, made.body.message).toBe(true)
   const id = made.body.result.id as string
-  expect((await biz.post(`${M}/announce`, { id })).body.success).toBe(true)
+  expect((await biz.ask(meetings.announceMeeting, { id })).body.success).toBe(true)
   return { biz, graders, subjects, id }
 }
-const move = (who: SignedIn, id: string, act: string, at = 0) => who.post(`${M}/panel`, { id, act, at })
+const move = (who: SignedIn, id: string, act: InputOf<typeof meetings.movePanel>['act'], at = 0) =>
+  who.ask(meetings.movePanel, { id, act, at })
 /** A panel that is open at its first item, with these people as its judges. */
-async function held(biz: SignedIn, bizStage: string, subjectIds: string[], people: SignedIn[]) {
-  const made = await biz.post(`${M}/save`, {
+async function held(
+  biz: SignedIn,
+  bizStage: InputOf<typeof meetings.saveMeeting>['bizStage'],
+  subjectIds: string[],
+  people: SignedIn[],
+) {
+  const made = await biz.ask(meetings.saveMeeting, {
     meetingName: '评议',
     bizStage,
     startTime: '2026-11-21 09:00:00',
     endTime: '2026-11-21 12:00:00',
     place: '三楼会议室',
     agenda: subjectIds.map((subjectId) => ({ subjectId, minutes: 15 })),
-    participants: people.map((one) => ({ userId: one.user.id, role: 'judge' })),
+    participants: people.map((one) => ({ userId: one.user.id, role: 'judge' as const })),
   })
   expect(made.body.success, made.body.message).toBe(true)
   const id = made.body.result.id as string
-  await biz.post(`${M}/announce`, { id })
+  await biz.ask(meetings.announceMeeting, { id })
   await move(biz, id, 'go', 0)
   return id
 }
-const view = async (who: SignedIn, id: string) => (await who.get(`${M}/panel`, { id })).body.result
+const view = async (who: SignedIn, id: string) => (await who.ask(meetings.panelView, { id })).body.result
 
 test('a panel goes through its order by the clock, and says who has not committed', async () => {
   const world = await freshWorld()
@@ -66,35 +75,33 @@ test('a panel goes through its order by the clock, and says who has not committe
   expect(stopped.since).toBe(null)
   expect(stopped.spent).toBeGreaterThanOrEqual(89)
   expect(stopped.spent).toBeLessThanOrEqual(91)
-  expect(new Set(stopped.judges.map((one: { name: string }) => one.name))).toEqual(
+  expect(new Set(stopped.judges!.map((one: { name: string }) => one.name))).toEqual(
     new Set(graders.map((one) => one.user.realname)),
   )
-  expect(stopped.judges.every((one: { done: boolean }) => !one.done)).toBe(true)
+  expect(stopped.judges!.every((one: { done: boolean }) => !one.done)).toBe(true)
 
-  const seat = await second.get(`${M}/panel`, { id })
+  const seat = await second.ask(meetings.panelView, { id })
   expect(seat.trips).toBeLessThanOrEqual(2)
   expect(seat.body.result).toMatchObject({ mine: 'grade', judges: null, desk: { subject: { id: subjects[0]!.id } } })
   const text = JSON.stringify(seat.body.result)
   for (const name of ['甲证券', '张三', host.user.realname]) expect(text, name).not.toContain(name)
   const man = await world.as('subjectMan')
-  const read = JSON.stringify((await second.get(`${M}/info/${id}`)).body.result)
+  const read = JSON.stringify((await second.ask(meetings.meetingDetail, { id })).body.result)
   for (const name of ['甲证券', '张三', man.user.realname, graders[2]!.user.realname])
     expect(read, name).not.toContain(name)
-  expect(
-    (await second.post('/v2/subject/subjectGrade', { subjectId: subjects[0]!.id, scores: fair })).body.success,
-  ).toBe(true)
+  expect((await second.ask(grading.saveGrade, { subjectId: subjects[0]!.id, scores: fair })).body.success).toBe(true)
   expect((await view(biz, id)).items[0], 'a draft is no commit').toMatchObject({ total: 3, done: 0 })
-  expect((await second.post('/v2/subject/gradeCommit', { ids: [subjects[0]!.id] })).body.success).toBe(true)
+  expect((await second.ask(grading.commitGrades, { ids: [subjects[0]!.id] })).body.success).toBe(true)
   const after = await view(biz, id)
   expect(after.items).toMatchObject([
     { total: 3, done: 1 },
     { total: 3, done: 0 },
   ])
-  expect(after.judges.filter((one: { done: boolean }) => one.done)).toEqual([
+  expect(after.judges!.filter((one: { done: boolean }) => one.done)).toEqual([
     { name: second.user.realname, done: true, mine: false },
   ])
   // What each of them gave is nobody's to see here.
-  expect(Object.keys(after.judges[0]).sort()).toEqual(['done', 'mine', 'name'])
+  expect(Object.keys(after.judges![0]!).sort()).toEqual(['done', 'mine', 'name'])
 
   await move(biz, id, 'go', 1)
   expect(await view(second, id)).toMatchObject({
@@ -119,7 +126,7 @@ test('the wall shows the item, its clock and how many have judged, and nobody’
   }
   await move(biz, id, 'go', 1)
   await move(biz, id, 'start')
-  await judge.post('/v2/subject/subjectGradeBatch', {
+  await judge.ask(grading.saveGrades, {
     rows: [{ subjectId: subjects[1]!.id, scores: fair }],
     commit: true,
   })
@@ -156,7 +163,7 @@ test('a host leads the panel whatever role they have, and is offered it', async 
   for (const role of ['mechanism', 'subjectMan', 'counselor', 'csrcLeader'] as const) {
     const host = await world.as(role)
     const { id } = (
-      await biz.post(`${M}/save`, {
+      await biz.ask(meetings.saveMeeting, {
         meetingName: '结题答辩',
         bizStage: 'conclusion',
         startTime: '2026-11-21 09:00:00',
@@ -166,11 +173,14 @@ test('a host leads the panel whatever role they have, and is offered it', async 
         participants: [{ userId: host.user.id, role: 'host' }],
       })
     ).body.result as { id: string }
-    await biz.post(`${M}/announce`, { id })
-    expect((await host.get(`${M}/info/${id}`)).body.result.may, role).toMatchObject({ panel: true, run: true })
+    await biz.ask(meetings.announceMeeting, { id })
+    expect((await host.ask(meetings.meetingDetail, { id })).body.result.may, role).toMatchObject({
+      panel: true,
+      run: true,
+    })
     expect(await view(host, id), role).toMatchObject({ at: -1, run: true })
     expect((await move(host, id, 'go', 0)).body.success, role).toBe(true)
-    const there = await host.get(`${M}/panel`, { id })
+    const there = await host.ask(meetings.panelView, { id })
     expect(there.body.result, role).toMatchObject({ at: 0, desk: null })
     // To lead is not to be told who judges.
     if (role !== 'csrcLeader') expect(there.body.result.judges, role).toBe(null)
@@ -182,11 +192,11 @@ test('applicants and strangers do not follow a panel; a changed order closes it'
   const { biz, subjects, id } = await defence(world)
   const man = await world.as('subjectMan')
   const stranger = await world.as('counselor', 'stranger')
-  expect((await man.get(`${M}/panel`, { id })).status).toBe(403)
-  expect((await man.get(`${M}/info/${id}`)).body.result.may.panel, 'nor are they offered it').toBe(false)
-  expect((await stranger.get(`${M}/panel`, { id })).status).toBe(404)
+  expect((await man.ask(meetings.panelView, { id })).status).toBe(403)
+  expect((await man.ask(meetings.meetingDetail, { id })).body.result.may.panel, 'nor are they offered it').toBe(false)
+  expect((await stranger.ask(meetings.panelView, { id })).status).toBe(404)
   await move(biz, id, 'go', 0)
-  const turned = await biz.post(`${M}/save`, {
+  const turned = await biz.ask(meetings.saveMeeting, {
     id,
     meetingName: '结题答辩',
     bizStage: 'conclusion',
@@ -197,7 +207,7 @@ test('applicants and strangers do not follow a panel; a changed order closes it'
   })
   expect(turned.body.success, turned.body.message).toBe(true)
   expect(await view(biz, id)).toMatchObject({ at: -1 })
-  const other = await biz.post(`${M}/save`, {
+  const other = await biz.ask(meetings.saveMeeting, {
     meetingName: '座谈',
     bizStage: 'other',
     startTime: '2026-11-22 09:00:00',
@@ -205,7 +215,7 @@ test('applicants and strangers do not follow a panel; a changed order closes it'
     place: '三楼会议室',
     participants: [{ userId: biz.user.id }],
   })
-  await biz.post(`${M}/announce`, { id: other.body.result.id })
+  await biz.ask(meetings.announceMeeting, { id: other.body.result.id })
   expect((await move(biz, other.body.result.id, 'go')).body).toMatchObject({
     code: 409,
     message: '此类会议不需要逐项评议',
@@ -215,7 +225,11 @@ test('applicants and strangers do not follow a panel; a changed order closes it'
 test('a panel leads each who follows it to what that person has to do about its item', async () => {
   const world = await freshWorld()
   const [biz, leader] = [await world.as('bizManger'), await world.as('csrcLeader')]
-  const hold = async (bizStage: string, subjectId: string, people: SignedIn[]) => {
+  const hold = async (
+    bizStage: InputOf<typeof meetings.saveMeeting>['bizStage'],
+    subjectId: string,
+    people: SignedIn[],
+  ) => {
     const id = await held(biz, bizStage, [subjectId], people)
     return { id, next: async (who: SignedIn) => (await view(who, id)).next }
   }
@@ -276,8 +290,8 @@ test('who follows a panel hears of each step and of each commit, and nothing of 
   expect(first.people).not.toContain(stranger.user.id)
   for (const message of first.messages) expect(message).toEqual({ cmd: 'edit', msgId: `meeting:${id}`, msgTxt: '' })
   const [, second] = graders as [SignedIn, SignedIn]
-  await second.post('/v2/subject/subjectGrade', { subjectId: subjects[0]!.id, scores: fair })
-  await second.post('/v2/subject/gradeCommit', { ids: [subjects[0]!.id] })
+  await second.ask(grading.saveGrade, { subjectId: subjects[0]!.id, scores: fair })
+  await second.ask(grading.commitGrades, { ids: [subjects[0]!.id] })
   expect((await heard()).people).toContain(biz.user.id)
 })
 
@@ -316,11 +330,7 @@ test('the clock of an item starts once, stands, begins anew, and is at nothing o
 
 describe('who judges an item', () => {
   const judges = async (who: SignedIn, id: string) =>
-    (await view(who, id)).judges.map((one: { name: string; done: boolean; mine: boolean }) => [
-      one.name,
-      one.done,
-      one.mine,
-    ])
+    (await view(who, id)).judges!.map((one) => [one.name, one.done, one.mine])
   const counts = async (who: SignedIn, id: string) =>
     (await view(who, id)).items.map((one: { order: number; total: number; done: number }) => [
       one.order,
@@ -347,7 +357,7 @@ describe('who judges an item', () => {
     await review('初审的委员', { stage: 'FIRST' })
     await review('撤下的专家', { status: 4 })
     await commit(second, one.id, pass)
-    await first.post('/v2/subjectcollectreview/save', { subjectId: one.id, ...pass })
+    await first.ask(reviews.saveReview, { subjectId: one.id, ...pass })
     const id = await held(one.biz, 'recheck', [one.id, two.id], [first])
     expect(await counts(one.biz, id)).toEqual([
       [1, 4, 1],
@@ -402,7 +412,7 @@ describe('who judges an item', () => {
     const [first, second, third] = graders as [SignedIn, SignedIn, SignedIn]
     const [one] = subjects
     await move(biz, id, 'go', 0)
-    await first.post('/v2/subject/subjectGradeBatch', { rows: [{ subjectId: one!.id, scores: fair }], commit: true })
+    await first.ask(grading.saveGrades, { rows: [{ subjectId: one!.id, scores: fair }], commit: true })
     const take = (who: SignedIn, set: string) =>
       world.client.execute({
         sql: `update subject_grade set ${set} where grader_id = ? and subject_id = ?`,
@@ -445,7 +455,7 @@ test('a panel is that of the meeting that is asked for', async () => {
   const other = await held(biz, 'conclusion', [subjects[1]!.id], graders)
   expect((await view(biz, id)).items).toHaveLength(2)
   expect((await view(biz, other)).items).toHaveLength(1)
-  expect((await biz.get(`${M}/panel`, { id: 'nothing' })).status).toBe(404)
+  expect((await biz.ask(meetings.panelView, { id: 'nothing' })).status).toBe(404)
 })
 
 /** What the panels of a world are told, and of which meeting, from now on. */
@@ -469,7 +479,7 @@ test('a grade is told to the open panels that have its subject, and to no other'
   await held(biz, 'conclusion', [other.id], [judge])
   const said = hints(world)
   const rows = [{ subjectId: subjects[0]!.id, scores: fair }]
-  expect((await judge.post('/v2/subject/subjectGradeBatch', { rows, commit: true })).body.success).toBe(true)
+  expect((await judge.ask(grading.saveGrades, { rows, commit: true })).body.success).toBe(true)
   expect(new Set((await said()).map((one) => one.place))).toEqual(new Set([`meeting:${open}`]))
 })
 

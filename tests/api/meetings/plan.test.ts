@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { established, reportOf } from '~/tests/api/reports/recipes'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
-import { announcedSeminar, M, notices, save, seminar } from './recipes'
+import type { Call } from '~/worker/core/call'
+import * as meetings from '~/worker/meetings/calls'
+import { announcedSeminar, notices, save, seminar } from './recipes'
 
-const again = (who: SignedIn, id: string, more: object = {}) => who.post(`${M}/save`, seminar({ id, ...more }))
+const again = (who: SignedIn, id: string, more: object = {}) => who.ask(meetings.saveMeeting, seminar({ id, ...more }))
 const good = async (made: Promise<{ body: { success: boolean; message: string } }>) => {
   const { body } = await made
   expect(body.success, JSON.stringify(body)).toBe(true)
@@ -22,8 +24,8 @@ describe('who is asked', () => {
     await world.make('subjectMember', { subjectId: other.id, name: '成员', userId: people.free.user.id })
     const ask = async (who: SignedIn, role: string) =>
       (
-        await biz.post(
-          `${M}/save`,
+        await biz.ask(
+          meetings.saveMeeting,
           seminar({
             agenda: [{ subjectId: one.id }],
             participants: [{ userId: biz.user.id }, { userId: who.user.id, role }],
@@ -45,7 +47,9 @@ describe('who is asked', () => {
       await world.as('counselor', 'deleted', { delFlag: 1 }),
     ]
     for (const { user } of gone)
-      expect((await biz.post(`${M}/save`, seminar({ participants: [{ userId: user.id }] }))).body.result).toEqual({
+      expect(
+        (await biz.ask(meetings.saveMeeting, seminar({ participants: [{ userId: user.id }] }))).body.result,
+      ).toEqual({
         'participants.0.userId': '参会人不存在或已停用',
       })
     const expert = await world.as('counselor')
@@ -58,7 +62,7 @@ describe('who is asked', () => {
   test('keeps the answer when the part changes, and answers anew after being taken off the list', async () => {
     const world = await freshWorld()
     const { biz, expert, id } = await announcedSeminar(world)
-    await good(expert.post(`${M}/confirm`, { id, confirmed: 2, note: '出差' }))
+    await good(expert.ask(meetings.confirmMeeting, { id, confirmed: 2, note: '出差' }))
     const row = async () => (await world.all('meetingParticipant')).filter((one) => one.userId === expert.user.id)
     await good(again(biz, id, { participants: [{ userId: expert.user.id, role: 'host' }] }))
     expect(await row()).toMatchObject([
@@ -66,7 +70,7 @@ describe('who is asked', () => {
     ])
     await good(again(biz, id))
     expect(await row()).toMatchObject([{ delFlag: 1 }])
-    expect((await expert.post(`${M}/confirm`, { id, confirmed: 1 })).status).toBe(404)
+    expect((await expert.ask(meetings.confirmMeeting, { id, confirmed: 1 })).status).toBe(404)
     await good(again(biz, id, { participants: [{ userId: expert.user.id, role: 'host' }] }))
     expect(await row()).toMatchObject([{ role: 'host', confirmed: 0, note: '', confirmTime: null, delFlag: 0 }])
   })
@@ -74,7 +78,7 @@ describe('who is asked', () => {
   test('answers anew when the place changes; who has not answered is left as they are', async () => {
     const world = await freshWorld()
     const { biz, expert, man, id } = await announcedSeminar(world)
-    await good(expert.post(`${M}/confirm`, { id, confirmed: 1 }))
+    await good(expert.ask(meetings.confirmMeeting, { id, confirmed: 1 }))
     const participants = [
       { userId: expert.user.id, role: 'judge' },
       { userId: man.user.id, role: 'speaker' },
@@ -126,7 +130,7 @@ describe('the agenda', () => {
       { subjectId: two.id, minutes },
     ]
     await save(biz, { agenda: agenda(60) })
-    expect((await biz.post(`${M}/save`, seminar({ agenda: agenda(61) }))).body.result).toEqual({
+    expect((await biz.ask(meetings.saveMeeting, seminar({ agenda: agenda(61) }))).body.result).toEqual({
       agenda: '议程共 121 分钟，超过会议时长 120 分钟',
     })
   })
@@ -157,7 +161,7 @@ describe('what is told', () => {
     ])
     const biz = await world.as('bizManger')
     const days = { endTime: '2026-12-01 17:30:00', bizStage: 'other', participants: [{ userId: biz.user.id }] }
-    await good(biz.post(`${M}/announce`, { id: await save(biz, days) }))
+    await good(biz.ask(meetings.announceMeeting, { id: await save(biz, days) }))
     expect((await told(world))[1]![2]).toBe(
       '时间：2026-11-30 09:00 至 2026-12-01 17:30；地点：三楼会议室。请确认是否参会。',
     )
@@ -209,9 +213,9 @@ describe('what is told', () => {
       endTime: '2026-11-21 11:00:00',
     })
     world.pass(1)
-    await good(biz.post(`${M}/record`, { id, minutes: '进展正常。', publish: 1 }))
-    await good(biz.post(`${M}/record`, { id, minutes: '进展正常，补充一句。', publish: 1 }))
-    await good(biz.post(`${M}/cancel`, { id, reason: '会场另有安排' }))
+    await good(biz.ask(meetings.recordMeeting, { id, minutes: '进展正常。', publish: 1 }))
+    await good(biz.ask(meetings.recordMeeting, { id, minutes: '进展正常，补充一句。', publish: 1 }))
+    await good(biz.ask(meetings.cancelMeeting, { id, reason: '会场另有安排' }))
     expect((await told(world)).slice(1)).toEqual([
       ['MEETING_MINUTES', '会议纪要：2026 年中期研讨会', '2026-11-21 09:00 的会议纪要已发布，请查看。'],
       ['MEETING_CANCELLED', '会议取消：2026 年中期研讨会', '原定 2026-11-21 09:00 的会议已取消。原因：会场另有安排'],
@@ -278,8 +282,8 @@ describe('what is owed for a meeting', () => {
     const { biz, one, two, id } = await announcedSeminar(world)
     const own = await reportOf(world, { subjectId: one.id })
     const next = await save(biz, { agenda: [{ subjectId: two.id }] })
-    await good(biz.post(`${M}/announce`, { id: next }))
-    await good(biz.post(`${M}/cancel`, { id: next, reason: '会场另有安排' }))
+    await good(biz.ask(meetings.announceMeeting, { id: next }))
+    await good(biz.ask(meetings.cancelMeeting, { id: next, reason: '会场另有安排' }))
     const rows = await world.all('report')
     expect(rows.filter((row) => row.meetingId === id).map((row) => row.cancelled)).toEqual([0, 0])
     expect(rows.filter((row) => row.meetingId === next).map((row) => row.cancelled)).toEqual([1])
@@ -294,7 +298,7 @@ describe('what is owed for a meeting', () => {
     await world.client.execute({ sql: "update subject set status = 'TO_AUDIT' where id = ?", args: [ended.id] })
     const deadline = { year: '2026', reportType: 'MIDTERM_SEMINAR', baseDate: 'meeting', offset: 2 }
     await world.make('reportDeadline', { ...deadline, delFlag: 1 })
-    await good(biz.post(`${M}/announce`, { id }))
+    await good(biz.ask(meetings.announceMeeting, { id }))
     expect((await world.all('report')).map((row) => [row.subjectId, row.dueTime])).toEqual([
       [one.id, '2026-11-25 23:59:59'],
     ])
@@ -307,17 +311,17 @@ describe('versions and drafts', () => {
     const biz = await world.as('bizManger')
     const plan = { bizStage: 'conclusion', agenda: [{ subjectId: (await established(world)).id }] }
     const versions: number[] = []
-    const step = async (act: string, body: object) => {
-      const { result } = (await biz.post(`${M}/${act}`, body)).body
+    const step = async (act: Call, body: object) => {
+      const { result } = (await biz.ask(act, body)).body
       versions.push(result.lockVersion)
       return result.id as string
     }
-    const id = await step('save', seminar(plan))
-    await step('save', seminar({ ...plan, id, lockVersion: 0 }))
-    await step('announce', { id })
-    await step('panel', { id, act: 'go' })
-    await step('record', { id, fileIds: [], lockVersion: 3 })
-    await step('cancel', { id, reason: '会场另有安排' })
+    const id = await step(meetings.saveMeeting, seminar(plan))
+    await step(meetings.saveMeeting, seminar({ ...plan, id, lockVersion: 0 }))
+    await step(meetings.announceMeeting, { id })
+    await step(meetings.movePanel, { id, act: 'go' })
+    await step(meetings.recordMeeting, { id, fileIds: [], lockVersion: 3 })
+    await step(meetings.cancelMeeting, { id, reason: '会场另有安排' })
     expect(versions).toEqual([0, 1, 2, 3, 4, 5])
     expect((await world.read('meeting', id))!.lockVersion).toBe(5)
   })
@@ -327,19 +331,19 @@ describe('versions and drafts', () => {
     const biz = await world.as('bizManger')
     const one = await established(world)
     for (const more of [{ agenda: [{ subjectId: one.id }] }, { participants: [{ userId: biz.user.id }] }])
-      await good(biz.post(`${M}/announce`, { id: await save(biz, more) }))
+      await good(biz.ask(meetings.announceMeeting, { id: await save(biz, more) }))
   })
 
   test('only the drafts that are named are deleted, once', async () => {
     const world = await freshWorld()
     const { biz, id } = await announcedSeminar(world)
     const [draft, other] = [await save(biz), await save(biz)]
-    const remove = async (...ids: string[]) => (await biz.post(`${M}/delete`, { ids })).body.result
+    const remove = async (...ids: string[]) => (await biz.ask(meetings.deleteMeetings, { ids })).body.result
     expect(await remove(draft, id)).toMatchObject({
       ok: [draft],
       failed: [{ id, reason: '已发布的会议请取消，不能删除' }],
     })
-    expect((await biz.post(`${M}/delete`, { ids: [draft] })).status, 'gone already').toBe(404)
+    expect((await biz.ask(meetings.deleteMeetings, { ids: [draft] })).status, 'gone already').toBe(404)
     const deleted = Object.fromEntries((await world.all('meeting')).map((row) => [row.id, row.delFlag]))
     expect(deleted).toEqual({ [id]: 0, [draft]: 1, [other]: 0 })
   })
@@ -349,7 +353,7 @@ describe('versions and drafts', () => {
     const biz = await world.as('bizManger')
     const paper = { fileName: '材料.pdf', ext: 'pdf', size: 1, mime: 'application/pdf', sha256: 'x', objectKey: 'x' }
     const file = await world.make('file', { ...paper, uploaderId: biz.user.id, delFlag: 1 })
-    expect((await biz.post(`${M}/save`, seminar({ fileIds: [file.id] }))).body.result).toEqual({
+    expect((await biz.ask(meetings.saveMeeting, seminar({ fileIds: [file.id] }))).body.result).toEqual({
       fileIds: '文件不属于本会议',
     })
   })

@@ -3,16 +3,18 @@ import { established, reportOf } from '~/tests/api/reports/recipes'
 import { begun } from '~/tests/api/reviews/round'
 import { shown } from '~/tests/world/shown'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as meetings from '~/worker/meetings/calls'
 import { MeetingQuery, type MeetingDetail, type MeetingRow } from '~/worker/meetings/contract'
 import { meetingScreen } from '~/worker/meetings/queries/list.server'
-import { announcedSeminar, M, save, seminar } from './recipes'
+import { announcedSeminar, save, seminar } from './recipes'
 
 const rows = async (who: SignedIn, query: Record<string, string | number> = {}) =>
-  (await who.get(`${M}/list`, query)).body.result.records as MeetingRow[]
-const info = async (who: SignedIn, id: string) => (await who.get(`${M}/info/${id}`)).body.result as MeetingDetail
+  (await who.ask(meetings.listMeetings, query)).body.result.records as MeetingRow[]
+const info = async (who: SignedIn, id: string) =>
+  (await who.ask(meetings.meetingDetail, { id })).body.result as MeetingDetail
 const announced = async (biz: SignedIn, more: object) => {
   const id = await save(biz, more)
-  expect((await biz.post(`${M}/announce`, { id })).body.success).toBe(true)
+  expect((await biz.ask(meetings.announceMeeting, { id })).body.success).toBe(true)
   return id
 }
 
@@ -32,10 +34,10 @@ describe('the list of meetings', () => {
       participants,
     })
     const draft = await save(biz, { meetingName: '草稿', startTime: '2026-11-25 09:00:00' })
-    await expert.post(`${M}/confirm`, { id, confirmed: 2 })
-    await biz.post(`${M}/confirm`, { id: past, confirmed: 1 })
+    await expert.ask(meetings.confirmMeeting, { id, confirmed: 2 })
+    await biz.ask(meetings.confirmMeeting, { id: past, confirmed: 1 })
     world.pass(0.2) // 2026-11-20 14:18
-    await biz.post(`${M}/signIn`, { id: past, userIds: [expert.user.id] })
+    await biz.ask(meetings.signInTo, { id: past, userIds: [expert.user.id] })
     return { biz, expert, man, one, seminar: id, past, draft }
   }
 
@@ -132,18 +134,18 @@ describe('a draft', () => {
     const own = await save(committee)
     for (const who of asked) {
       expect(await rows(who), who.user.roleCode).toEqual([])
-      expect((await who.get(`${M}/info/${id}`)).status, who.user.roleCode).toBe(404)
+      expect((await who.ask(meetings.meetingDetail, { id })).status, who.user.roleCode).toBe(404)
     }
     expect((await rows(committee)).map((row) => row.id)).toEqual([own])
     expect((await rows(biz)).map((row) => row.id).toSorted()).toEqual([id, own].toSorted())
-    await biz.post(`${M}/announce`, { id })
+    await biz.ask(meetings.announceMeeting, { id })
     for (const who of asked)
       expect(
         (await rows(who)).map((row) => row.id),
         who.user.roleCode,
       ).toEqual([id])
     expect(await rows(await world.as('technologyManger', 'third')), 'not asked').toEqual([])
-    expect((await biz.get(`${M}/calendar`, { id: own })).body).toMatchObject({ code: 409, message: '会议尚未发布' })
+    expect((await biz.ask(meetings.calendar, { id: own })).body).toMatchObject({ code: 409, message: '会议尚未发布' })
   })
 })
 
@@ -162,7 +164,7 @@ describe('one meeting', () => {
       { subjectId: one.id, minutes: 30, speaker: '张三' },
     ]
     const id = await announced(biz, { agenda, participants: [...participants, { userId: off.user.id }] })
-    await biz.post(`${M}/save`, seminar({ id, agenda, participants }))
+    await biz.ask(meetings.saveMeeting, seminar({ id, agenda, participants }))
     await world.client.batch([
       // By its id the guest would come first.
       "update meeting_participant set id = 'p' || instr('guest secretary speaker judge host', role) where del_flag = 0",
@@ -199,8 +201,8 @@ describe('one meeting', () => {
       await world.as('counselor', 'guest'),
     ]
     const colleague = await world.as('subjectMan', 'colleague')
-    await biz.post(
-      `${M}/save`,
+    await biz.ask(
+      meetings.saveMeeting,
       seminar({
         id,
         onlineUrl: 'https://meet.example.com/1',
@@ -223,7 +225,7 @@ describe('one meeting', () => {
     // The address is for who comes, not for the contact who reads along.
     expect((await info(man, id)).onlineUrl).toBe('https://meet.example.com/1')
     expect((await info(contact, id)).onlineUrl).toBe('')
-    expect(await (await contact.get(`${M}/calendar`, { id })).response.text()).not.toContain('meet.example.com')
+    expect(await (await contact.ask(meetings.calendar, { id })).response.text()).not.toContain('meet.example.com')
   })
 
   test('names to experts what they do not judge, and whose it is where they do not judge blind', async () => {
@@ -272,7 +274,7 @@ describe('one meeting', () => {
       [id, '2026 年中期研讨会'],
       [other, '另一个会'],
     ]) {
-      const taken = await man.get(`${M}/calendar`, { id: one })
+      const taken = await man.attempt(meetings.calendar, { id: one })
       expect(await taken.response.text()).toContain(`SUMMARY:${name}\r\n`)
       expect(decodeURIComponent(taken.headers.get('content-disposition')!)).toContain(`${name}.ics`)
     }

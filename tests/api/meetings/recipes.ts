@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
 import { established } from '~/tests/api/reports/recipes'
 import type { SignedIn, World } from '~/tests/world/world'
+import type { InputOf } from '~/worker/core/call'
+import * as meetings from '~/worker/meetings/calls'
 
-export const M = '/v2/meeting'
 /** A mid-term seminar ten days after the world begins, from nine to eleven. */
-export const seminar = (more: object = {}) => ({
+export const seminar = (more: object = {}): InputOf<typeof meetings.saveMeeting> => ({
   meetingName: '2026 年中期研讨会',
   bizStage: 'midtermSeminar',
   startTime: '2026-11-30 09:00:00',
@@ -13,7 +14,7 @@ export const seminar = (more: object = {}) => ({
   ...more,
 })
 export const save = async (who: SignedIn, more: object = {}) => {
-  const made = await who.post(`${M}/save`, seminar(more))
+  const made = await who.ask(meetings.saveMeeting, seminar(more))
   expect(made.body, made.body.message).toMatchObject({ success: true })
   return made.body.result.id as string
 }
@@ -33,7 +34,7 @@ export async function announcedSeminar(world: World, more: object = {}) {
     ],
     ...more,
   })
-  const said = await biz.post(`${M}/announce`, { id })
+  const said = await biz.ask(meetings.announceMeeting, { id })
   expect(said.body, said.body.message).toMatchObject({ success: true })
   return { biz, expert, man, one, two, id, said }
 }

@@ -4,6 +4,7 @@ import { runJob } from '~/jobs/run'
 import { mailServer, type Manner } from '~/tests/world/smtp'
 import { freshWorld, type World } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
+import * as messages from '~/worker/messages/calls'
 import { readMessageConfig } from '~/worker/messages/config'
 import { sendMail } from '~/worker/messages/mail.server'
 
@@ -121,7 +122,7 @@ describe('mail through a real server', () => {
     Object.assign(world.vars, through(server.port))
     await world.set('mailNotices', 1)
     const [admin, man] = [await world.as('admin'), await world.as('subjectMan', '', { email: 'a@example.org' })]
-    const edit = await admin.post('/v2/message/sysMessageTemplate/edit', {
+    const edit = await admin.ask(messages.saveTemplate, {
       templateCode: 'MAIL_NOTICE',
       templateName: '通知邮件',
       templateType: '2',

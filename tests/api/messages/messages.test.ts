@@ -3,41 +3,47 @@ import { works } from '~/jobs/index'
 import { runJob } from '~/jobs/run'
 import { stillWorld } from '~/tests/world/still'
 import { freshWorld, type World } from '~/tests/world/world'
+import * as announcements from '~/worker/announcements/calls'
 import type { Bindings } from '~/worker/core/env'
 import { notify } from '~/worker/core/change'
 import { commit } from '~/worker/core/commit.server'
 import { jobContext } from '~/worker/core/context'
+import type { InputOf } from '~/worker/core/call'
+import type { NewRow } from '~/worker/core/change'
+import * as messages from '~/worker/messages/calls'
 import { notices } from '~/worker/policy/notices'
 
 const drain = (world: World) =>
   runJob('outbox', world.bindings as unknown as Bindings, works.outbox, { now: world.now })
-const given = {
+const given: InputOf<typeof messages.saveTemplate> = {
   templateCode: 'SMS_SUBJ_ESTABLISHED',
   templateName: '立项短信',
   templateType: '1' as const,
   templateContent: '【课题】${title}',
 }
-const EDIT = '/v2/message/sysMessageTemplate/edit'
-const BY_CODE = '/v2/message/sysMessageTemplate/queryByCode'
-const LIST = '/v2/message/sysMessageTemplate/list'
 
 describe('message templates', () => {
   test('by code, under either name; the product’s words until others are written', async () => {
     const world = await freshWorld()
     const [admin, biz, man] = [await world.as('admin'), await world.as('bizManger'), await world.as('subjectMan')]
-    const first = await biz.get(BY_CODE, { code: 'SMS_SUBJ_ESTABLISHED' })
+    const first = await biz.ask(messages.templateByCode, { code: 'SMS_SUBJ_ESTABLISHED' })
     expect(first.trips).toBeLessThanOrEqual(2)
     expect(first.body.result).toMatchObject({ builtIn: true, places: ['title'] })
-    expect((await admin.post(EDIT, given)).body).toMatchObject({ success: true, message: '保存成功！' })
-    expect((await biz.get(BY_CODE, { templateCode: 'SMS_SUBJ_ESTABLISHED' })).body.result).toMatchObject({
+    expect((await admin.ask(messages.saveTemplate, given)).body).toMatchObject({ success: true, message: '保存成功！' })
+    expect(
+      (await biz.ask(messages.templateByCode, { templateCode: 'SMS_SUBJ_ESTABLISHED' })).body.result,
+    ).toMatchObject({
       builtIn: false,
       templateContent: '【课题】${title}',
     })
-    expect((await biz.get(BY_CODE, {})).body).toMatchObject({ code: 400, result: { templateCode: '模板编码不能为空' } })
-    expect((await biz.get(BY_CODE, { code: 'NOTHING' })).status).toBe(404)
-    expect((await man.get(BY_CODE, { code: 'SMS_SUBJ_ESTABLISHED' })).status).toBe(403)
-    expect((await biz.post(EDIT, given)).status).toBe(403)
-    expect((await admin.get(LIST)).body.result.length).toBe(Object.keys(notices).length + 5)
+    expect((await biz.ask(messages.templateByCode, {})).body).toMatchObject({
+      code: 400,
+      result: { templateCode: '模板编码不能为空' },
+    })
+    expect((await biz.ask(messages.templateByCode, { code: 'NOTHING' })).status).toBe(404)
+    expect((await man.ask(messages.templateByCode, { code: 'SMS_SUBJ_ESTABLISHED' })).status).toBe(403)
+    expect((await biz.ask(messages.saveTemplate, given)).status).toBe(403)
+    expect((await admin.ask(messages.templates)).body.result.length).toBe(Object.keys(notices).length + 5)
     expect((await world.all('log')).at(-1)).toMatchObject({ bizType: 'messageTemplate', action: 'system:manage' })
   })
   test.each([
@@ -52,7 +58,7 @@ describe('message templates', () => {
   ])('%j is refused at its field', async (wrong, field) => {
     const world = await freshWorld()
     const admin = await world.as('admin')
-    const { body } = await admin.post(EDIT, { ...given, ...wrong })
+    const { body } = await admin.attempt(messages.saveTemplate, { ...given, ...wrong })
     expect(body.code).toBe(400)
     expect(Object.keys(body.result)).toContain(field)
   })
@@ -61,7 +67,7 @@ describe('message templates', () => {
     const admin = await world.as('admin')
     const other = { ...given, templateCode: 'SMS_AWARD_RESULT', templateContent: '获奖：${title}' }
     for (const words of [given, other, { ...given, templateContent: '再改：${title}' }])
-      expect((await admin.post(EDIT, words)).body.success).toBe(true)
+      expect((await admin.ask(messages.saveTemplate, words)).body.success).toBe(true)
     expect((await world.all('messageTemplate')).map((row) => [row.templateCode, row.templateContent])).toEqual([
       ['SMS_SUBJ_ESTABLISHED', '再改：${title}'],
       ['SMS_AWARD_RESULT', '获奖：${title}'],
@@ -70,45 +76,55 @@ describe('message templates', () => {
   test('that were deleted are those of the product again, until they are written anew', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
-    await world.make('messageTemplate', { ...given, delFlag: 1 })
+    await world.make('messageTemplate', { ...given, delFlag: 1 } as NewRow<'messageTemplate'>)
     const shown = async () => {
       const [{ result: one }, { result: list }] = [
-        (await admin.get(BY_CODE, { code: given.templateCode })).body,
-        (await admin.get(LIST)).body,
+        (await admin.ask(messages.templateByCode, { code: given.templateCode })).body,
+        (await admin.ask(messages.templates)).body,
       ]
-      expect(list.filter((row: any) => row.templateCode === given.templateCode)).toEqual([one])
+      expect(list.filter((row) => row.templateCode === given.templateCode)).toEqual([one])
       return [one.builtIn, one.templateContent]
     }
     expect(await shown()).toEqual([true, '${title}，请登录平台查看。'])
-    await admin.post(EDIT, given)
+    await admin.ask(messages.saveTemplate, given)
     expect(await shown()).toEqual([false, given.templateContent])
   })
   test('are listed by code: one’s own among those of the product', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
-    await admin.post(EDIT, { ...given, templateCode: 'OWN', templateTitle: '${one}', templateContent: '${two}${one}' })
-    const list = (await admin.get(LIST)).body.result
-    const codes = list.map((row: any) => row.templateCode)
+    await admin.ask(messages.saveTemplate, {
+      ...given,
+      templateCode: 'OWN',
+      templateTitle: '${one}',
+      templateContent: '${two}${one}',
+    })
+    const list = (await admin.ask(messages.templates)).body.result
+    const codes = list.map((row) => row.templateCode)
     expect(codes).toEqual(codes.toSorted())
-    expect(list.filter((row: any) => !row.builtIn)).toMatchObject([
+    expect(list.filter((row) => !row.builtIn)).toMatchObject([
       { templateCode: 'OWN', places: ['one', 'two'], useStatus: 1 },
     ])
-    expect(list.find((row: any) => row.templateCode === 'SMS_CODE')).toMatchObject({ builtIn: true, useStatus: 1 })
+    expect(list.find((row) => row.templateCode === 'SMS_CODE')).toMatchObject({ builtIn: true, useStatus: 1 })
   })
   test('have a type that stays', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const refused = { code: 400, result: { templateType: '模板类型不能修改' } }
-    expect((await admin.post(EDIT, { ...given, templateType: '4' })).body, 'of the product').toMatchObject(refused)
+    expect(
+      (await admin.ask(messages.saveTemplate, { ...given, templateType: '4' })).body,
+      'of the product',
+    ).toMatchObject(refused)
     const own = { ...given, templateCode: 'OWN' }
-    await admin.post(EDIT, own)
-    expect((await admin.post(EDIT, { ...own, templateType: '4' })).body, 'one’s own').toMatchObject(refused)
+    await admin.ask(messages.saveTemplate, own)
+    expect((await admin.ask(messages.saveTemplate, { ...own, templateType: '4' })).body, 'one’s own').toMatchObject(
+      refused,
+    )
     expect(await world.all('messageTemplate')).toMatchObject([{ templateCode: 'OWN', templateType: '1' }])
   })
   test('a place that nothing fills is refused in the title, too', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
-    const { body } = await admin.post(EDIT, { ...given, templateTitle: '${title}${number}${name}' })
+    const { body } = await admin.ask(messages.saveTemplate, { ...given, templateTitle: '${title}${number}${name}' })
     expect(body.result).toEqual({
       templateTitle: '没有可填入的值：number、name；可用的有 title、text、sender、time、url',
     })
@@ -117,7 +133,7 @@ describe('message templates', () => {
   test('the preview of words without places needs no values', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
-    const { body } = await admin.post('/v2/message/sysMessageTemplate/preview', {
+    const { body } = await admin.ask(messages.previewTemplate, {
       templateTitle: '标题',
       templateContent: '内容',
       testData: '',
@@ -128,7 +144,7 @@ describe('message templates', () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const look = (testData: string) =>
-      admin.post('/v2/message/sysMessageTemplate/preview', { templateContent: '${title}，${text}', testData })
+      admin.ask(messages.previewTemplate, { templateContent: '${title}，${text}', testData })
     expect((await look('{"title":"一","text":"二"}')).body.result).toEqual({ title: '', text: '一，二' })
     expect((await look('{"title":"一"}')).body).toMatchObject({ code: 400, result: { testData: '模板缺少值：text' } })
   })
@@ -149,7 +165,7 @@ describe('the words of a notice', () => {
     await commit(ctx, 'job', [notify({ ...notice, to: { users: [man.user.id] } })])
     return (await world.all('announcement')).at(-1)!
   }
-  const words = {
+  const words: InputOf<typeof messages.saveTemplate> = {
     templateCode: 'SUBJ_RETURNED',
     templateName: '退回',
     templateType: '4' as const,
@@ -161,7 +177,7 @@ describe('the words of a notice', () => {
     const world = await freshWorld()
     expect(await received(world)).toMatchObject({ title: notice.title, msgContent: notice.text })
     const admin = await world.as('admin')
-    expect((await admin.post(EDIT, words)).body.success).toBe(true)
+    expect((await admin.ask(messages.saveTemplate, words)).body.success).toBe(true)
     const text = `请补充预算。\n咨询电话 010-12345678，系统 于 ${world.stamp().slice(0, 16)}`
     expect(await received(world)).toMatchObject({
       title: `【请处理】${notice.title}`,
@@ -172,9 +188,9 @@ describe('the words of a notice', () => {
   test('without a title of their own keep that of the act, and turned off they are not used', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
-    await admin.post(EDIT, { ...words, templateTitle: '', templateContent: '请登录平台。' })
+    await admin.ask(messages.saveTemplate, { ...words, templateTitle: '', templateContent: '请登录平台。' })
     expect(await received(world)).toMatchObject({ title: notice.title, msgContent: '请登录平台。' })
-    await admin.post(EDIT, { ...words, useStatus: 0 })
+    await admin.ask(messages.saveTemplate, { ...words, useStatus: 0 })
     expect(await received(world)).toMatchObject({ title: notice.title, msgContent: notice.text })
   })
 })
@@ -219,10 +235,10 @@ describe('the outbox', () => {
     const world = await freshWorld()
     const [admin, man] = [await world.as('admin'), await world.as('subjectMan', '', { phone: '13812345678' })]
     const wrong = { ...given, templateContent: '【课题】${title}，编号 ${number}' }
-    expect((await admin.post(EDIT, wrong)).body.result).toEqual({
+    expect((await admin.ask(messages.saveTemplate, wrong)).body.result).toEqual({
       templateContent: '没有可填入的值：number；可用的有 title、text、sender、time、url',
     })
-    await world.make('messageTemplate', wrong)
+    await world.make('messageTemplate', wrong as NewRow<'messageTemplate'>)
     await establish(world, 'SUBJ_ESTABLISHED', man.user.id)
     for (let n = 0; n < 6; n++) {
       await drain(world)
@@ -231,7 +247,7 @@ describe('the outbox', () => {
     const rows = await world.all('outbox')
     expect(rows.filter((row) => row.kind === 'notice')).toMatchObject([{ status: 2, error: '模板缺少值：number' }])
     expect(rows.filter((row) => row.kind === 'sms')).toEqual([])
-    expect((await man.get('/v2/sys/sysAnnouncementSend/getMyAnnouncementSend')).body.result.total).toBe(1)
+    expect((await man.ask(announcements.myAnnouncements)).body.result.total).toBe(1)
     await establish(world, 'SUBJ_SUPPLEMENT', man.user.id)
     await drain(world)
     expect((await world.all('outbox')).filter((row) => row.kind === 'sms')).toHaveLength(1)
@@ -251,18 +267,18 @@ describe('the outbox', () => {
     }
     expect(await world.read('outbox', bad.id)).toMatchObject({ status: 2, tries: 5 })
     const [admin, biz] = [await world.as('admin'), await world.as('bizManger')]
-    const list = await admin.get('/v2/message/outbox/list', { status: '2' })
+    const list = await admin.ask(messages.listOutbox, { status: '2' })
     expect(list.trips).toBeLessThanOrEqual(2)
     expect(list.body.result.records).toMatchObject([
       { id: bad.id, to: '13812345678', status_dictText: '发送失败', text: '验证码 123456' },
     ])
-    expect((await admin.post('/v2/message/outbox/retry', { ids: bad.id })).body.message).toBe('1 条消息将重新发送')
+    expect((await admin.ask(messages.retryOutbox, { ids: bad.id })).body.message).toBe('1 条消息将重新发送')
     expect(await world.read('outbox', bad.id)).toMatchObject({ status: 0, tries: 0 })
-    expect((await admin.post('/v2/message/outbox/retry', { ids: bad.id })).body.code).toBe(409)
-    expect((await admin.post('/v2/message/outbox/discard', { ids: bad.id })).body.success).toBe(true)
-    expect((await admin.post('/v2/message/outbox/discard', { ids: bad.id })).body.code).toBe(409)
-    expect((await biz.get('/v2/message/outbox/list')).status).toBe(403)
-    expect((await admin.get('/v2/message/outbox/list', { kind: 'x' })).body.code).toBe(400)
+    expect((await admin.ask(messages.retryOutbox, { ids: bad.id })).body.code).toBe(409)
+    expect((await admin.ask(messages.discardOutbox, { ids: bad.id })).body.success).toBe(true)
+    expect((await admin.ask(messages.discardOutbox, { ids: bad.id })).body.code).toBe(409)
+    expect((await biz.ask(messages.listOutbox)).status).toBe(403)
+    expect((await admin.ask(messages.listOutbox, { kind: 'x' })).body.code).toBe(400)
   })
 
   const inEveryState = async (world: World) => {
@@ -281,7 +297,7 @@ describe('the outbox', () => {
   test('what failed or was given up can be tried again, from the beginning', async () => {
     const { world, now } = await stillWorld()
     const ids = await inEveryState(world)
-    const { body } = await (await world.as('admin')).post('/v2/message/outbox/retry', { ids })
+    const { body } = await (await world.as('admin')).ask(messages.retryOutbox, { ids })
     expect(body.result.ok).toEqual(['state-2', 'state-3'])
     expect(body.result.failed).toEqual([
       expect.objectContaining({ id: 'none' }),
@@ -295,9 +311,9 @@ describe('the outbox', () => {
   test('what waits or has failed can be given up', async () => {
     const world = await freshWorld()
     const ids = await inEveryState(world)
-    const { body } = await (await world.as('admin')).post('/v2/message/outbox/discard', { ids })
+    const { body } = await (await world.as('admin')).ask(messages.discardOutbox, { ids })
     expect(body.result.ok).toEqual(['state-0', 'state-2'])
-    expect(body.result.failed.map((one: any) => [one.id, one.reason])).toEqual([
+    expect(body.result.failed.map((one) => [one.id, one.reason])).toEqual([
       ['none', '很抱歉，资源未找到!'],
       ['state-1', '消息已经发送或放弃'],
       ['state-3', '消息已经发送或放弃'],
@@ -315,8 +331,8 @@ describe('the outbox', () => {
     await put(world, 'three', { to: '13812345678' }, { kind: 'sms' })
     const admin = await world.as('admin')
     const found = async (query: Record<string, string | number>) => {
-      const { total, records } = (await admin.get('/v2/message/outbox/list', query)).body.result
-      return [total, ...records.map((row: any) => row.id)]
+      const { total, records } = (await admin.ask(messages.listOutbox, query)).body.result
+      return [total, ...records.map((row) => row.id)]
     }
     expect(await found({ kind: 'mail' })).toEqual([2, 'two', 'one'])
     expect(await found({ status: '2' })).toEqual([1, 'two'])
@@ -333,9 +349,7 @@ describe('the outbox', () => {
     await put(world, 'plain', { text: '课题已立项。', subject: '立项通知' })
     const admin = await world.as('admin')
     const texts = async () =>
-      Object.fromEntries(
-        (await admin.get('/v2/message/outbox/list')).body.result.records.map((row: any) => [row.id, row.text]),
-      )
+      Object.fromEntries((await admin.ask(messages.listOutbox)).body.result.records.map((row) => [row.id, row.text]))
     expect(await texts()).toMatchObject({ code: '验证码 123456', plain: '课题已立项。' })
     world.vars = { ENVIRONMENT: 'production' }
     expect(await texts()).toEqual({
@@ -350,8 +364,8 @@ describe('the outbox', () => {
     await put(world, 'letter', { subject: '立项通知', title: '别的' })
     await put(world, 'titled', { title: '导出' })
     await put(world, 'job', { name: 'formerJob' }, { kind: 'job' })
-    const { records } = (await (await world.as('admin')).get('/v2/message/outbox/list')).body.result
-    expect(Object.fromEntries(records.map((row: any) => [row.id, row.title]))).toEqual({
+    const { records } = (await (await world.as('admin')).ask(messages.listOutbox)).body.result
+    expect(Object.fromEntries(records.map((row) => [row.id, row.title]))).toEqual({
       letter: '立项通知',
       titled: '导出',
       job: '',
@@ -383,8 +397,8 @@ describe('the outbox', () => {
     await world.make('file', { id: 'another', ...file, fileName: '别的.pdf' })
     await make('scan', { fileId: 'there' })
     const admin = await world.as('admin')
-    const { records } = (await admin.get('/v2/message/outbox/list')).body.result
-    expect(Object.fromEntries(records.map((row: any) => [row.kind, row.title]))).toEqual({
+    const { records } = (await admin.ask(messages.listOutbox)).body.result
+    expect(Object.fromEntries(records.map((row) => [row.kind, row.title]))).toEqual({
       notice: '请补充资料',
       announcement: '请补充资料',
       export: '申报管理',

@@ -3,6 +3,7 @@ import { freshWorld, type World } from '~/tests/world/world'
 import { jobContext } from '~/worker/core/context'
 import { spell, typedSpelling } from '~/worker/core/spelling'
 import { spellNames } from '~/jobs/spelling'
+import * as people from '~/worker/people/calls'
 
 async function worldOfNames(): Promise<World> {
   const world = await freshWorld()
@@ -28,7 +29,7 @@ describe('people are found', () => {
   ])('%s', async (_, keyword, expected) => {
     const world = await worldOfNames()
     const biz = await world.as('bizManger')
-    const answer = await biz.get('/v2/sys/user/getUserList', { keyword })
+    const answer = await biz.ask(people.pickableUsers, { keyword })
     expect(names(answer)).toEqual(expected)
     expect(answer.trips).toBe(2)
   })
@@ -37,15 +38,15 @@ describe('people are found', () => {
     const world = await worldOfNames()
     await world.client.execute("update user set status = 2 where realname = '张三'")
     const biz = await world.as('bizManger')
-    expect(names(await biz.get('/v2/sys/user/getUserList', { keyword: 'zs' }))).toEqual(['张三丰', '李章三'])
-    const long = await biz.get('/v2/sys/user/getUserList', { keyword: 'z'.repeat(51) })
+    expect(names(await biz.ask(people.pickableUsers, { keyword: 'zs' }))).toEqual(['张三丰', '李章三'])
+    const long = await biz.ask(people.pickableUsers, { keyword: 'z'.repeat(51) })
     expect(long.body).toMatchObject({ code: 400, result: { keyword: '关键字最多 50 个字' } })
   })
 })
 
 describe('people are listed', () => {
   const pick = async (world: World, query: Record<string, string | number>) =>
-    names(await (await world.as('bizManger')).get('/v2/sys/user/getUserList', query))
+    names(await (await world.as('bizManger')).ask(people.pickableUsers, query))
 
   test('by the sound of the name, so many as are asked for', async () => {
     const world = await worldOfNames()
@@ -71,8 +72,8 @@ describe('people are listed', () => {
     await world.as('counselor', 'a', { realname: '甲评委' })
     await world.as('subjectMan', 'b', { realname: '乙负责人' })
     expect(await pick(world, { roleCode: 'counselor' })).toEqual(['甲评委'])
-    const { body } = await (await world.as('bizManger')).get('/v2/sys/user/getUserList', { departId: 'd-two' })
-    expect(body.result.map((row: any) => [row.realname, row.departName])).toEqual([['甲评委', '乙基金管理有限公司']])
+    const { body } = await (await world.as('bizManger')).ask(people.pickableUsers, { departId: 'd-two' })
+    expect(body.result.map((row) => [row.realname, row.departName])).toEqual([['甲评委', '乙基金管理有限公司']])
   })
 
   test('not when they are gone', async () => {
@@ -88,8 +89,8 @@ test('the list of institutions holds those in use, in the order of the tree', as
   await world.make('depart', { departName: '已停用', orgCode: 'A05', status: '0' })
   await world.make('depart', { departName: '已撤销', orgCode: 'A06', delFlag: 1 })
   await world.make('depart', { departName: '科技部', orgCode: 'A02A01', parentId: 'd-one' })
-  const { body } = await (await world.as('bizManger')).get('/v2/sys/sysDepart/queryall')
-  expect(body.result.map((row: any) => row.orgCode)).toEqual(['A01', 'A02', 'A02A01', 'A03', 'A04'])
+  const { body } = await (await world.as('bizManger')).ask(people.allDeparts)
+  expect(body.result.map((row) => row.orgCode)).toEqual(['A01', 'A02', 'A02A01', 'A03', 'A04'])
 })
 
 describe('departments are found', () => {
@@ -97,8 +98,8 @@ describe('departments are found', () => {
     const world = await freshWorld()
     await world.make('depart', { departName: '已撤销', orgCode: 'A00', delFlag: 1 })
     const biz = await world.as('bizManger')
-    const { body } = await biz.get('/v2/sys/sysDepart/getDepartList', { limit: 2 })
-    expect(body.result.map((row: any) => [row.orgCode, row.parentName])).toEqual([
+    const { body } = await biz.ask(people.pickableDeparts, { limit: 2 })
+    expect(body.result.map((row) => [row.orgCode, row.parentName])).toEqual([
       ['A01', ''],
       ['A02', ''],
     ])
@@ -110,7 +111,7 @@ describe('departments are found', () => {
     await world.make('depart', { id: 'd-shut', departName: '丁信托', orgCode: 'A09', status: '0' })
     await spellNames(jobContext('test', world.bindings as never, world.now))
     const biz = await world.as('bizManger')
-    const ask = (keyword: string) => biz.get('/v2/sys/sysDepart/getDepartList', { keyword })
+    const ask = (keyword: string) => biz.ask(people.pickableDeparts, { keyword })
     const found = await ask('xxjs')
     expect(found.body.result).toEqual([
       { id: 'd-sub', departName: '信息技术部', orgCode: 'A02A01', parentName: '甲证券股份有限公司' },
@@ -125,8 +126,8 @@ describe('departments are found', () => {
   test('only by those who may pick', async () => {
     const world = await freshWorld()
     const lab = await world.as('networkOrgUser')
-    expect((await lab.get('/v2/sys/sysDepart/getDepartList')).status).toBe(403)
-    expect((await world.nobody.get('/v2/sys/sysDepart/getDepartList')).status).toBe(401)
+    expect((await lab.ask(people.pickableDeparts)).status).toBe(403)
+    expect((await world.nobody.ask(people.pickableDeparts)).status).toBe(401)
   })
 })
 

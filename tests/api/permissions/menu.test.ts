@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { userRole } from '~/db/schema'
 import { freshWorld } from '~/tests/world/world'
 import type { Row } from '~/worker/core/change'
+import * as permissions from '~/worker/permissions/calls'
 import { menuTree, startOfGroup } from '~/worker/permissions/menu'
 import { roles } from '~/worker/policy/roles'
 
@@ -84,7 +85,7 @@ describe('the role of a session', () => {
   test('its own menu and buttons come by the token, the codes in one list', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const { result } = (await biz.get('/v2/sys/permission/getUserPermissionByToken')).body
+    const { result } = (await biz.ask(permissions.ownPermissions)).body
     expect(result.sysSafeMode).toBe(false)
     expect(result.codeList).toEqual(result.auth.map((one: { action: string }) => one.action))
     expect(
@@ -98,7 +99,7 @@ describe('the role of a session', () => {
     const biz = await world.as('bizManger')
     const other = await world.as('subjectMan')
     await world.db.insert(userRole).values({ userId: biz.user.id, roleId: roles.subjectMan.id })
-    expect((await biz.get(`/v2/sys/permission/getUserPermissionByRole/${roles.subjectMan.id}`)).status).toBe(200)
+    expect((await biz.byGet(permissions.takeRole, { roleId: roles.subjectMan.id })).status).toBe(200)
     const versions = Object.fromEntries((await world.all('session')).map((row) => [row.userId, row.roleVersion]))
     expect(versions).toEqual({ [biz.user.id]: 1, [other.user.id]: 0 })
     expect(await world.all('log')).toMatchObject([{ logType: 2, logContent: expect.stringContaining('切换角色') }])

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { shown } from '~/tests/world/shown'
 import { freshWorld } from '~/tests/world/world'
+import * as planCalls from '~/worker/plan/calls'
 import { yearPlanScreen } from '~/worker/plan/screen.server'
 
-const PUBLISH = '/v2/subject/commitSubjectBatch'
 const draft = { subjectStatusId: 'TO_ESTABLISH_DRAFT', year: '2026' }
 
 async function plan() {
@@ -19,7 +19,7 @@ describe('the plan is published by two people (T21)', () => {
     const { world, biz } = await plan()
     // Its number is still to be drawn: it cannot be established yet.
     const soon = await world.subject({ status: 'ESTABLISHED_DRAFT' })
-    const answer = await biz.post(PUBLISH, { subjectStatusId: 'ESTABLISHED_DRAFT', year: '2026' })
+    const answer = await biz.ask(planCalls.commitSubjectBatch, { subjectStatusId: 'ESTABLISHED_DRAFT', year: '2026' })
     expect(answer.body).toMatchObject({
       success: false,
       result: { prepared: false, preparedBy: '', expireTime: null, ok: [], preview: [], failed: [{ id: soon.id }] },
@@ -32,7 +32,7 @@ describe('the plan is published by two people (T21)', () => {
     const { world, biz, other } = await plan()
     const one = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
     const two = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
-    const first = await biz.post(PUBLISH, draft)
+    const first = await biz.ask(planCalls.commitSubjectBatch, draft)
     expect(first.body).toMatchObject({
       success: true,
       result: { prepared: true, preparedBy: biz.user.realname, ok: [one.id, two.id] },
@@ -41,10 +41,10 @@ describe('the plan is published by two people (T21)', () => {
     expect(first.trips).toBeLessThanOrEqual(3)
     expect((await world.read('subject', one.id))?.status).toBe('TO_ESTABLISH_DRAFT')
 
-    const again = await biz.post(PUBLISH, draft)
+    const again = await biz.ask(planCalls.commitSubjectBatch, draft)
     expect(again.body.result.prepared, 'the same person does not confirm').toBe(true)
 
-    const second = await other.post(PUBLISH, draft)
+    const second = await other.ask(planCalls.commitSubjectBatch, draft)
     expect(second.body).toMatchObject({ success: true, result: { prepared: false, preparedBy: biz.user.realname } })
     expect(second.trips).toBeLessThanOrEqual(3)
     expect(await world.read('subject', one.id)).toMatchObject({
@@ -60,7 +60,7 @@ describe('the plan is published by two people (T21)', () => {
     expect((await world.all('log')).filter((row) => row.action === 'subject:publish').map((row) => row.userId)).toEqual(
       [biz.user.id, biz.user.id, other.user.id],
     )
-    const third = await other.post(PUBLISH, draft)
+    const third = await other.ask(planCalls.commitSubjectBatch, draft)
     expect(third.body).toMatchObject({ success: false, code: 409, message: '没有可以发布的课题' })
   })
 
@@ -68,8 +68,8 @@ describe('the plan is published by two people (T21)', () => {
     const { world, biz, other } = await plan()
     const subject = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
     const held = await world.subject({ status: 'ESTABLISH_FIAL', holdNotice: 1 })
-    await biz.post(PUBLISH, draft)
-    await other.post(PUBLISH, draft)
+    await biz.ask(planCalls.commitSubjectBatch, draft)
+    await other.ask(planCalls.commitSubjectBatch, draft)
     const notices = await world.all('announcement')
     expect(notices.filter((row) => row.busId === subject.id).map((row) => row.templateCode)).toEqual(['PLAN_PUBLISHED'])
     expect(notices.filter((row) => row.busId === held.id).map((row) => row.templateCode)).toEqual(['SUBJ_REJECTED'])
@@ -93,7 +93,7 @@ describe('the plan is published by two people (T21)', () => {
     await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
     await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
     await world.subject({ status: 'ESTABLISH_FIAL', holdNotice: 1 })
-    const dry = await biz.post(PUBLISH, { ...draft, dryRun: true })
+    const dry = await biz.ask(planCalls.commitSubjectBatch, { ...draft, dryRun: true })
     // One manager and one contact for both subjects, one member of the committee, one refusal that was held back.
     expect(dry.body.result.messages).toEqual({ applicants: 2, committee: 1, refusals: 1, sms: 0 })
     expect(await world.all('announcement')).toHaveLength(0)
@@ -103,25 +103,34 @@ describe('the plan is published by two people (T21)', () => {
     const { world, biz, other } = await plan()
     const one = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
     await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
-    await biz.post(PUBLISH, draft)
-    expect((await other.post(PUBLISH, { ...draft, ids: [one.id] })).body.result.prepared).toBe(true)
+    await biz.ask(planCalls.commitSubjectBatch, draft)
+    expect((await other.ask(planCalls.commitSubjectBatch, { ...draft, ids: [one.id] })).body.result.prepared).toBe(true)
     world.pass(1.01)
-    expect((await biz.post(PUBLISH, { ...draft, ids: [one.id] })).body.result.prepared).toBe(true)
-    expect((await other.post(PUBLISH, { ...draft, ids: [one.id] })).body.result.prepared).toBe(false)
+    expect((await biz.ask(planCalls.commitSubjectBatch, { ...draft, ids: [one.id] })).body.result.prepared).toBe(true)
+    expect((await other.ask(planCalls.commitSubjectBatch, { ...draft, ids: [one.id] })).body.result.prepared).toBe(
+      false,
+    )
   })
 
   test('the publicity is what the first person said; the setting turns the second person off', async () => {
     const { world, biz, other } = await plan()
     const one = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
-    await biz.post(PUBLISH, { ...draft, publicityStart: '2026-11-01 00:00:00', publicityEnd: '2026-11-08 00:00:00' })
-    await other.post(PUBLISH, draft)
+    await biz.ask(planCalls.commitSubjectBatch, {
+      ...draft,
+      publicityStart: '2026-11-01 00:00:00',
+      publicityEnd: '2026-11-08 00:00:00',
+    })
+    await other.ask(planCalls.commitSubjectBatch, draft)
     expect(await world.read('subject', one.id)).toMatchObject({
       publicityStart: '2026-11-01 00:00:00',
       publicityEnd: '2026-11-08 00:00:00',
     })
     await world.set('fourEyes', 0)
     const two = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
-    expect((await biz.post(PUBLISH, draft)).body.result).toMatchObject({ prepared: false, ok: [two.id] })
+    expect((await biz.ask(planCalls.commitSubjectBatch, draft)).body.result).toMatchObject({
+      prepared: false,
+      ok: [two.id],
+    })
   })
 
   test('counts and tells who is there, not whose account was closed', async () => {
@@ -132,7 +141,7 @@ describe('the plan is published by two people (T21)', () => {
     await world.person('technologyManger', { status: 2 })
     await world.person('technologyManger', { delFlag: 1 })
     const closed = await world.person('mechanism', { status: 2 })
-    expect((await biz.post(PUBLISH, draft)).body.result.messages.committee).toBe(1)
+    expect((await biz.ask(planCalls.commitSubjectBatch, draft)).body.result.messages.committee).toBe(1)
     const refusal = (await world.all('announcement')).find((row) => row.templateCode === 'SUBJ_REJECTED')!
     const told = (await world.all('announcementSend')).filter((row) => row.anntId === refusal.id)
     expect(told.map((row) => row.userId)).not.toContain(closed.id)
@@ -143,7 +152,7 @@ describe('the plan is published by two people (T21)', () => {
     const { world, biz } = await plan()
     await world.set('fourEyes', 0)
     await world.subject({ status: 'TO_ESTABLISH_DRAFT', year: '2025' })
-    await biz.post(PUBLISH, { subjectStatusId: 'TO_ESTABLISH_DRAFT' })
+    await biz.ask(planCalls.commitSubjectBatch, { subjectStatusId: 'TO_ESTABLISH_DRAFT' })
     expect(await world.all('publication')).toMatchObject([{ year: '2025', title: '2025 年度拟立项公示' }])
   })
 
@@ -151,7 +160,7 @@ describe('the plan is published by two people (T21)', () => {
     const { world, biz } = await plan()
     await world.set('fourEyes', 0)
     const { id } = await world.subject({ status: 'TO_ESTABLISH_DRAFT', publicityResult: 2 })
-    await biz.post(PUBLISH, draft)
+    await biz.ask(planCalls.commitSubjectBatch, draft)
     expect((await world.read('subject', id))!.publicityResult).toBe(0)
   })
 
@@ -159,23 +168,33 @@ describe('the plan is published by two people (T21)', () => {
     const { world, biz } = await plan()
     const fits = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
     const not = await world.subject({ status: 'TO_REVIEW' })
-    const dry = await biz.post(PUBLISH, { ...draft, ids: [fits.id, not.id, 'nobody'], dryRun: true })
+    const dry = await biz.ask(planCalls.commitSubjectBatch, {
+      ...draft,
+      ids: [fits.id, not.id, 'nobody'],
+      dryRun: true,
+    })
     expect(dry.body.result.ok).toEqual([fits.id])
     expect(dry.body.result.failed.map((row: { reason: string }) => row.reason)).toEqual([
       '很抱歉，资源未找到!',
       '当前状态为“待审阅”，不能发布拟立项公示',
     ])
-    expect((await biz.post(PUBLISH, { subjectStatusId: 'TO_REVIEW' })).body).toMatchObject({
+    expect((await biz.ask(planCalls.commitSubjectBatch, { subjectStatusId: 'TO_REVIEW' })).body).toMatchObject({
       success: false,
       code: 400,
       message: '只能发布待拟立项或待立项的课题',
     })
-    expect((await biz.post(PUBLISH, {})).body).toMatchObject({
+    expect((await biz.attempt(planCalls.commitSubjectBatch, {})).body).toMatchObject({
       code: 400,
       result: { subjectStatusId: '请选择要发布的状态' },
     })
     expect(
-      (await biz.post(PUBLISH, { ...draft, publicityStart: '2026-11-02', publicityEnd: '2026-11-01' })).body.code,
+      (
+        await biz.ask(planCalls.commitSubjectBatch, {
+          ...draft,
+          publicityStart: '2026-11-02',
+          publicityEnd: '2026-11-01',
+        })
+      ).body.code,
     ).toBe(400)
   })
 
@@ -183,10 +202,10 @@ describe('the plan is published by two people (T21)', () => {
     const { world } = await plan()
     await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
     for (const person of await world.everyRole()) {
-      const { status } = await person.post(PUBLISH, { ...draft, dryRun: true })
+      const { status } = await person.ask(planCalls.commitSubjectBatch, { ...draft, dryRun: true })
       expect(status, person.user.roleCode).toBe(['bizManger', 'admin'].includes(person.user.roleCode) ? 200 : 403)
     }
-    expect((await world.nobody.post(PUBLISH, draft)).status).toBe(401)
+    expect((await world.nobody.ask(planCalls.commitSubjectBatch, draft)).status).toBe(401)
   })
 
   test('a publication of 200 subjects costs three trips', async () => {
@@ -201,7 +220,7 @@ describe('the plan is published by two people (T21)', () => {
         subjectManId: owner.user.id,
         leadDepartId: 'd-one',
       })
-    const done = await biz.post(PUBLISH, draft)
+    const done = await biz.ask(planCalls.commitSubjectBatch, draft)
     expect([done.body.result.ok.length, done.trips]).toEqual([200, 3])
   })
 })
@@ -213,15 +232,15 @@ describe('numbers and establishment (T25)', () => {
     const a = await world.subject({ status: 'ESTABLISHED_DRAFT', domain: '03' })
     const b = await world.subject({ status: 'ESTABLISHED_DRAFT', domain: '03' })
     const c = await world.subject({ status: 'ESTABLISHED_DRAFT', domain: '05' })
-    const first = await biz.post('/v2/subject/createSubjectNum', { year: '2026', ids: [a.id, c.id] })
+    const first = await biz.ask(planCalls.createSubjectNum, { year: '2026', ids: [a.id, c.id] })
     expect(first.body.result).toEqual({ [a.id]: 'FT2026-03-001', [c.id]: 'FT2026-05-001' })
-    const second = await biz.post('/v2/subject/createSubjectNum', { year: '2026' })
+    const second = await biz.ask(planCalls.createSubjectNum, { year: '2026' })
     expect(second.body.result).toEqual({ [a.id]: 'FT2026-03-001', [b.id]: 'FT2026-03-002', [c.id]: 'FT2026-05-001' })
     expect(second.trips).toBe(3)
     expect([first.body.message, second.body.message]).toEqual(['已编号 2 个课题', '已编号 1 个课题'])
     const wrong = await world.subject({ status: 'TO_REVIEW' })
     expect(
-      (await biz.post('/v2/subject/createSubjectNum', { year: '2026', ids: [a.id, b.id, wrong.id] })).body,
+      (await biz.ask(planCalls.createSubjectNum, { year: '2026', ids: [a.id, b.id, wrong.id] })).body,
     ).toMatchObject({ success: false, code: 409, message: '1 个课题不在“待立项”状态，不能编号' })
   })
 
@@ -229,7 +248,7 @@ describe('numbers and establishment (T25)', () => {
     const { world, biz, other } = await plan()
     await world.subject({ status: 'ESTABLISHED_DRAFT' })
     const both = await Promise.all(
-      [biz, other].map((person) => person.post('/v2/subject/createSubjectNum', { year: '2026' })),
+      [biz, other].map((person) => person.ask(planCalls.createSubjectNum, { year: '2026' })),
     )
     const good = both.filter((answer) => answer.body.success)
     expect(good.length).toBeGreaterThanOrEqual(1)
@@ -248,7 +267,7 @@ describe('numbers and establishment (T25)', () => {
     // Who is refused as having lost a race asks again, as a person would.
     const draw = async (who: typeof biz, ids: string[]) => {
       for (let turn = 0; turn < 12; turn++) {
-        const answer = await who.post('/v2/subject/createSubjectNum', { year: '2026', ids })
+        const answer = await who.ask(planCalls.createSubjectNum, { year: '2026', ids })
         if (answer.body.success) return
         expect(answer.body.code).toBe(409)
       }
@@ -264,14 +283,14 @@ describe('numbers and establishment (T25)', () => {
   test('establishing makes the reports that are owed, the folders and an urgent notice', async () => {
     const { world, biz, other } = await plan()
     const subject = await world.subject({ status: 'ESTABLISHED_DRAFT', startDate: '2027-01-01', endDate: '2027-12-31' })
-    expect((await biz.post('/v2/subject/commitSubjectBatch', establish)).body).toMatchObject({
+    expect((await biz.ask(planCalls.commitSubjectBatch, establish)).body).toMatchObject({
       success: false,
       code: 409,
       message: '请先编制课题编号',
     })
-    await biz.post('/v2/subject/createSubjectNum', { year: '2026' })
-    await biz.post('/v2/subject/commitSubjectBatch', establish)
-    const done = await other.post('/v2/subject/commitSubjectBatch', establish)
+    await biz.ask(planCalls.createSubjectNum, { year: '2026' })
+    await biz.ask(planCalls.commitSubjectBatch, establish)
+    const done = await other.ask(planCalls.commitSubjectBatch, establish)
     expect(done.body).toMatchObject({ success: true, message: '已立项 1 个课题' })
     expect(await world.read('subject', subject.id)).toMatchObject({
       status: 'ESTABLISHED',
@@ -298,20 +317,20 @@ describe('objections', () => {
       publicityStart: '2026-11-18 00:00:00',
       publicityEnd: '2026-11-25 00:00:00',
     })
-    expect((await world.nobody.get('/v2/display/plan')).body.result.map((row: { id: string }) => row.id)).toEqual([
+    expect((await world.nobody.ask(planCalls.publicPlan)).body.result.map((row: { id: string }) => row.id)).toEqual([
       subject.id,
     ])
-    const raised = await world.nobody.post('/v2/display/objection', {
+    const raised = await world.nobody.ask(planCalls.raiseObjection, {
       subjectId: subject.id,
       name: '王五',
       content: '与在研课题重复，请核实',
     })
     expect(raised.body).toMatchObject({ success: true, message: '异议已提交，我们会尽快处理' })
     expect((await world.read('subject', subject.id))?.publicityResult).toBe(1)
-    const list = await biz.get('/v2/subject/objection/list')
+    const list = await biz.ask(planCalls.listObjections)
     expect(list.body.result).toMatchObject({ total: 1, records: [{ subjectName: subject.subjectName, status: 0 }] })
-    const decided = await biz.post('/v2/subject/objection/decide', {
-      id: list.body.result.records[0].id,
+    const decided = await biz.ask(planCalls.decideObjection, {
+      id: list.body.result.records[0]!.id,
       upheld: false,
       result: '经核实不重复',
     })
@@ -319,8 +338,8 @@ describe('objections', () => {
     expect((await world.read('subject', subject.id))?.publicityResult).toBe(0)
     expect(
       (
-        await biz.post('/v2/subject/objection/decide', {
-          id: list.body.result.records[0].id,
+        await biz.ask(planCalls.decideObjection, {
+          id: list.body.result.records[0]!.id,
           upheld: true,
           result: '再次处理一遍',
         })
@@ -336,12 +355,12 @@ describe('objections', () => {
       publicityEnd: '2026-11-25 00:00:00',
     })
     const said = { subjectId: subject.id, name: '王五', content: '与在研课题重复，请核实' }
-    const post = (more: object = {}) => world.nobody.post('/v2/display/objection', { ...said, ...more })
+    const post = (more: object = {}) => world.nobody.ask(planCalls.raiseObjection, { ...said, ...more })
     expect((await post()).body.result).toEqual({ captcha: '请输入验证码' })
     expect((await post({ captcha: 'abcd', checkKey: 'unknown' })).body.code).toBe(412)
     expect(await world.all('objection')).toHaveLength(0)
     const man = await world.as('subjectMan')
-    expect((await man.post('/v2/display/objection', said)).body.success).toBe(true)
+    expect((await man.ask(planCalls.raiseObjection, said)).body.success).toBe(true)
   })
   test('refuses outside the publicity, without a name, and about nothing', async () => {
     const { world } = await plan()
@@ -351,12 +370,12 @@ describe('objections', () => {
       publicityEnd: '2026-11-08 00:00:00',
     })
     const said = { name: '王五', content: '与在研课题重复，请核实' }
-    expect((await world.nobody.post('/v2/display/objection', { subjectId: over.id, ...said })).body.message).toBe(
+    expect((await world.nobody.ask(planCalls.raiseObjection, { subjectId: over.id, ...said })).body.message).toBe(
       '不在公示期内，不能提出异议',
     )
-    expect((await world.nobody.post('/v2/display/objection', { subjectId: 'nothing', ...said })).status).toBe(404)
+    expect((await world.nobody.ask(planCalls.raiseObjection, { subjectId: 'nothing', ...said })).status).toBe(404)
     expect(
-      (await world.nobody.post('/v2/display/objection', { subjectId: over.id, content: '太短' })).body.result,
+      (await world.nobody.attempt(planCalls.raiseObjection, { subjectId: over.id, content: '太短' })).body.result,
     ).toMatchObject({ name: '姓名不能为空', content: '异议内容至少 5 个字' })
   })
 })
@@ -369,7 +388,7 @@ describe('what a publication says', () => {
     const { world, biz } = await plan()
     await world.set('fourEyes', 0)
     const one = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
-    const done = await biz.post(PUBLISH, draft)
+    const done = await biz.ask(planCalls.commitSubjectBatch, draft)
     const { publicityStart: start, publicityEnd: end } = (await world.read('subject', one.id))!
     expect([start!.slice(0, 10), end!.slice(0, 10)]).toEqual(['2026-11-20', '2026-11-27'])
     expect(start!.slice(10)).toBe(end!.slice(10))
@@ -384,15 +403,15 @@ describe('what a publication says', () => {
   test('a preparation says until when it stands: a day', async () => {
     const { world, biz, other } = await plan()
     await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
-    const { result } = (await biz.post(PUBLISH, draft)).body
+    const { result } = (await biz.ask(planCalls.commitSubjectBatch, draft)).body
     expect(result.expireTime).toMatch(/^2026-11-21 09:3/)
     const [act] = await world.all('preparedAct')
     expect(act).toMatchObject({ id: 'publishPlan:2026', action: 'publishPlan', expireTime: result.expireTime })
-    const seen = (await other.get('/v2/subject/planState')).body.result.waiting
+    const seen = (await other.ask(planCalls.planState)).body.result.waiting
     expect(seen).toMatchObject([{ key: 'publishPlan:2026', mine: false, preparedBy: biz.user.realname }])
-    expect((await biz.get('/v2/subject/planState')).body.result.waiting).toMatchObject([{ mine: true }])
+    expect((await biz.ask(planCalls.planState)).body.result.waiting).toMatchObject([{ mine: true }])
     world.pass(1.01)
-    expect((await biz.get('/v2/subject/planState')).body.result.waiting).toEqual([])
+    expect((await biz.ask(planCalls.planState)).body.result.waiting).toEqual([])
   })
 
   test('what was carried out waits no more, and stands among the publications of its year', async () => {
@@ -401,9 +420,9 @@ describe('what a publication says', () => {
       await world.subject({ status: 'TO_ESTABLISH_DRAFT' }),
       await world.subject({ status: 'TO_ESTABLISH_DRAFT' }),
     ]
-    await biz.post(PUBLISH, draft)
-    await other.post(PUBLISH, draft)
-    const state = async (year: string) => (await biz.get('/v2/subject/planState', { year })).body.result
+    await biz.ask(planCalls.commitSubjectBatch, draft)
+    await other.ask(planCalls.commitSubjectBatch, draft)
+    const state = async (year: string) => (await biz.ask(planCalls.planState, { year })).body.result
     expect((await state('2026')).waiting).toEqual([])
     expect((await state('2026')).publications).toMatchObject([
       { year: '2026', title: '2026 年度拟立项公示', kind: 'plan', count: ids.length },
@@ -414,8 +433,8 @@ describe('what a publication says', () => {
   test('a publication has the title that the first person gave', async () => {
     const { world, biz, other } = await plan()
     await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
-    await biz.post(PUBLISH, { ...draft, title: '首批公示' })
-    await other.post(PUBLISH, { ...draft, title: '' })
+    await biz.ask(planCalls.commitSubjectBatch, { ...draft, title: '首批公示' })
+    await other.ask(planCalls.commitSubjectBatch, { ...draft, title: '' })
     expect(await world.all('publication')).toMatchObject([{ title: '首批公示' }])
   })
 
@@ -423,10 +442,10 @@ describe('what a publication says', () => {
     const { world, biz, other } = await plan()
     const one = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
     const list = { ...draft, ids: [one.id] }
-    await biz.post(PUBLISH, list)
-    await other.post(PUBLISH, list)
+    await biz.ask(planCalls.commitSubjectBatch, list)
+    await other.ask(planCalls.commitSubjectBatch, list)
     await world.client.execute("update subject set status = 'TO_ESTABLISH_DRAFT'")
-    expect((await other.post(PUBLISH, list)).body.result.prepared).toBe(true)
+    expect((await other.ask(planCalls.commitSubjectBatch, list)).body.result.prepared).toBe(true)
   })
 
   test('refusals are released with the plan of their own year, to the contacts of their own institution', async () => {
@@ -439,7 +458,7 @@ describe('what a publication says', () => {
     const house = { leadDepartId: 'd-two', leadDepartName: '乙基金管理有限公司' }
     await world.subject({ status: 'ESTABLISH_FIAL', holdNotice: 1, year: '2025', ...house })
     await world.subject({ status: 'ESTABLISH_FIAL', holdNotice: 0 })
-    await biz.post(PUBLISH, draft)
+    await biz.ask(planCalls.commitSubjectBatch, draft)
     const told = (await world.all('announcement')).filter((row) => row.templateCode === 'SUBJ_REJECTED')
     expect(told.map((row) => row.busId)).toEqual([own.id])
     const receivers = (await world.all('announcementSend')).filter((row) => row.anntId === told[0]!.id)
@@ -450,7 +469,7 @@ describe('what a publication says', () => {
   test('all that do not qualify is a refusal with the reasons', async () => {
     const { world, biz } = await plan()
     const wrong = await world.subject({ status: 'TO_REVIEW' })
-    const { body } = await biz.post(PUBLISH, { ...draft, ids: [wrong.id] })
+    const { body } = await biz.ask(planCalls.commitSubjectBatch, { ...draft, ids: [wrong.id] })
     expect(body).toMatchObject({ code: 409, message: '当前状态为“待审阅”，不能发布拟立项公示' })
     expect(body.result).toMatchObject({ ok: [], failed: [{ id: wrong.id }] })
   })
@@ -460,10 +479,10 @@ describe('what a publication says', () => {
     const fits = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
     const wrong = await world.subject({ status: 'TO_REVIEW' })
     const ask = { ...draft, dryRun: true }
-    expect((await biz.post(PUBLISH, { ...ask, ids: [fits.id, wrong.id] })).body.message).toBe(
+    expect((await biz.ask(planCalls.commitSubjectBatch, { ...ask, ids: [fits.id, wrong.id] })).body.message).toBe(
       '1 个课题，1 个不符合条件',
     )
-    expect((await biz.post(PUBLISH, { ...ask, ids: [fits.id] })).body.message).toBe('1 个课题')
+    expect((await biz.ask(planCalls.commitSubjectBatch, { ...ask, ids: [fits.id] })).body.message).toBe('1 个课题')
   })
 
   test('establishing says number and first deadline, and knows a subject of two years', async () => {
@@ -475,7 +494,7 @@ describe('what a publication says', () => {
       startDate: '2027-01-01',
       endDate: '2028-06-30',
     })
-    const done = await biz.post(PUBLISH, { subjectStatusId: 'ESTABLISHED_DRAFT', year: '2026' })
+    const done = await biz.ask(planCalls.commitSubjectBatch, { subjectStatusId: 'ESTABLISHED_DRAFT', year: '2026' })
     expect(done.body.result).toMatchObject({ publicityStart: null, messages: { committee: 0, refusals: 0 } })
     expect((await world.read('subject', id))!.isOverYear).toBe(1)
     expect(await textsOf(world, 'SUBJ_ESTABLISHED')).toEqual([
@@ -512,7 +531,7 @@ describe('several objections', () => {
     await make(world, other.id)
     const [a, b, c] = [await make(world, subject.id), await make(world, subject.id), await make(world, subject.id)]
     const decide = (id: string, upheld: boolean) =>
-      biz.post('/v2/subject/objection/decide', { id, upheld, result: '经核实的处理结果' })
+      biz.ask(planCalls.decideObjection, { id, upheld, result: '经核实的处理结果' })
     const result = async () => (await world.read('subject', subject.id))!.publicityResult
     expect((await decide(a.id, false)).body.message).toBe('已认定异议不成立')
     expect(await result()).toBe(1)
@@ -531,7 +550,7 @@ describe('several objections', () => {
     const subject = await world.subject({ status: 'TO_ESTABLISH', ...open, publicityResult: 1 })
     await make(world, subject.id, 1)
     const last = await make(world, subject.id)
-    await biz.post('/v2/subject/objection/decide', { id: last.id, upheld: false, result: '经核实的处理结果' })
+    await biz.ask(planCalls.decideObjection, { id: last.id, upheld: false, result: '经核实的处理结果' })
     expect((await world.read('subject', subject.id))!.publicityResult).toBe(0)
   })
 
@@ -545,7 +564,7 @@ describe('several objections', () => {
     const middle = await make(world, two.id, 0, '2026-11-02 00:00:00')
     const late = await make(world, one.id, 0, '2026-11-03 00:00:00')
     const list = async (query: Record<string, string> = {}) =>
-      (await biz.get('/v2/subject/objection/list', query)).body.result.records.map((row: { id: string }) => row.id)
+      (await biz.ask(planCalls.listObjections, query)).body.result.records.map((row: { id: string }) => row.id)
     expect(await list()).toEqual([late.id, middle.id, old.id])
     expect(await list({ order: 'asc' })).toEqual([old.id, middle.id, late.id])
     expect(await list({ subjectId: one.id })).toEqual([late.id, old.id])
@@ -560,7 +579,7 @@ describe('several objections', () => {
     await world.subject({ status: 'ESTABLISHED', ...open })
     await world.subject({ status: 'TO_ESTABLISH', ...open, publicityStart: '2026-11-21 00:00:00' })
     await world.subject({ status: 'TO_ESTABLISH', ...open, publicityEnd: '2026-11-19 00:00:00' })
-    const { result } = (await world.nobody.get('/v2/display/plan')).body
+    const { result } = (await world.nobody.ask(planCalls.publicPlan)).body
     expect(result.map((row: { id: string }) => row.id)).toEqual([shown.id])
   })
 
@@ -570,7 +589,7 @@ describe('several objections', () => {
     const gone = await world.subject({ status: 'TO_ESTABLISH', ...open, delFlag: 1 })
     const fine = await world.subject({ status: 'TO_ESTABLISH', ...open })
     const raise = (subjectId: string) =>
-      world.nobody.post('/v2/display/objection', { subjectId, name: '王五', content: '与在研课题重复，请核实' })
+      world.nobody.ask(planCalls.raiseObjection, { subjectId, name: '王五', content: '与在研课题重复，请核实' })
     expect((await raise(early.id)).body.code).toBe(409)
     expect((await raise(gone.id)).status).toBe(404)
     expect((await raise(fine.id)).body.success).toBe(true)
@@ -589,7 +608,7 @@ describe('the screen of the plan', () => {
     await world.subject({ status: 'ESTABLISHED_DRAFT' })
     await world.subject({ status: 'ESTABLISHED_DRAFT', year: '2025' })
     await world.subject({ status: 'TO_REVIEW' })
-    await biz.post(PUBLISH, { ...draft, ids: [first.id] })
+    await biz.ask(planCalls.commitSubjectBatch, { ...draft, ids: [first.id] })
     const seen = async (status: string, who = other) =>
       (await shown(world, who, (ctx) => yearPlanScreen(ctx, new URLSearchParams(), status))).data
     const planned = await seen('TO_ESTABLISH_DRAFT')
@@ -607,7 +626,7 @@ describe('the screen of the plan', () => {
   test('holds what is prepared for all years in each of them', async () => {
     const { world, biz } = await plan()
     await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
-    await biz.post(PUBLISH, { subjectStatusId: 'TO_ESTABLISH_DRAFT' })
+    await biz.ask(planCalls.commitSubjectBatch, { subjectStatusId: 'TO_ESTABLISH_DRAFT' })
     const { data } = await shown(world, biz, (ctx) =>
       yearPlanScreen(ctx, new URLSearchParams({ year: '2025' }), 'TO_ESTABLISH_DRAFT'),
     )

@@ -1,41 +1,49 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
 import { api, areas } from '~/worker/api'
+import * as auth from '~/worker/auth/calls'
 import { openAmong } from '~/worker/core/route.server'
+import * as exports from '~/worker/exports/calls'
+import * as feedback from '~/worker/feedback/calls'
+import * as peopleCalls from '~/worker/people/calls'
+import * as permissions from '~/worker/permissions/calls'
+import * as plan from '~/worker/plan/calls'
 import { type Action, holds } from '~/worker/policy/can'
 import { policy } from '~/worker/policy/policy'
 import { roleCodes, type RoleCode } from '~/worker/policy/roles'
+import * as categories from '~/worker/system/categories/calls'
+import * as dictionaries from '~/worker/system/dictionaries/calls'
 import { describe as describeApi } from '~/worker/system/openapi.server'
+import * as todos from '~/worker/todos/calls'
 
 const isOpen = openAmong(areas)
 /** What anyone who is signed in may ask for: about themselves, or what every screen needs. */
 const anyone = [
-  'GET /api/user/info',
-  'GET /v2/feedback/mine',
-  'GET /v2/sys/export/download',
-  'GET /v2/sys/export/state',
-  'POST /v2/sys/export/cancel',
-  'POST /v2/sys/export/start',
-  'GET /v2/sys/count',
-  'GET /v2/sys/todo/list',
-  'GET /v2/sys/dict/getDictItems/{code}',
-  'GET /v2/sys/dict/getDictText/{code}/{key}',
-  'GET /v2/sys/dict/loadDict/{code}',
-  'GET /v2/sys/dict/loadDictItem/{code}',
-  'GET /v2/sys/dict/queryAllDictItems',
-  'GET /v2/sys/category/loadAllData',
-  'GET /v2/sys/category/loadDictItem',
-  'GET /v2/sys/category/loadOne',
-  'GET /v2/sys/category/loadTreeChildren',
-  'GET /v2/sys/category/loadTreeData',
-  'GET /v2/sys/category/loadTreeRoot',
-  'GET /v2/sys/permission/getUserPermissionByToken',
-  'GET /v2/sys/permission/getUserPermissionByRole/{roleId}',
-  'GET /v2/sys/user/getCurrentUserDeparts',
-  'POST /v2/sys/permission/getUserPermissionByRole/{roleId}',
-  'GET /v2/sys/sysDepart/queryall',
-  'POST /v2/sys/selectDepart',
-]
+  auth.myInfo,
+  feedback.myFeedback,
+  exports.downloadExport,
+  exports.exportState,
+  exports.cancelExport,
+  exports.startExport,
+  todos.countTodos,
+  todos.listTodos,
+  dictionaries.dictItems,
+  dictionaries.itemText,
+  dictionaries.findItems,
+  dictionaries.itemTexts,
+  dictionaries.allDictItems,
+  categories.loadAllData,
+  categories.loadDictItem,
+  categories.loadOne,
+  categories.loadTreeChildren,
+  categories.loadTreeData,
+  categories.loadTreeRoot,
+  permissions.ownPermissions,
+  permissions.takeRole,
+  auth.myDeparts,
+  peopleCalls.allDeparts,
+  auth.selectDepart,
+].flatMap(({ method, path }) => method.split('|').map((one) => `${one} ${path.replaceAll(/:(\w+)/g, '{$1}')}`))
 
 type Call = { method: 'get' | 'post'; path: string; rights: Action[] }
 async function calls(): Promise<Call[]> {
@@ -88,11 +96,11 @@ describe('every call, for every role', () => {
     for (const { method, path, rights } of await calls()) {
       if (rights.length === 0) continue
       const address = path.replace(/\{\w+\}/g, 'x')
-      expect((await world.nobody[method](address)).status, path).toBe(401)
+      expect((await world.nobody.send(method.toUpperCase(), address, {})).status, path).toBe(401)
       for (const person of people) {
         if (rights.some((right) => (policy[right].roles as readonly RoleCode[]).includes(person.user.roleCode)))
           continue
-        const { status, body } = await person[method](address)
+        const { status, body } = await person.send(method.toUpperCase(), address, {})
         expect([status, body.code], `${person.user.roleCode} ${method} ${path}: ${body.message}`).toEqual([403, 403])
         expect(body.message).toBe(`没有权限：${policy[rights[0]!].does}`)
       }
@@ -103,11 +111,11 @@ describe('every call, for every role', () => {
   test('a grant that the database takes away is gone at once, and "never" holds against any grant', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    expect((await biz.get('/v2/subject/objection/list')).status).toBe(200)
+    expect((await biz.ask(plan.listObjections)).status).toBe(200)
     await world.client.execute(
       "delete from role_permission where role_id = '1' and permission_id = 'subject:objection'",
     )
-    expect((await biz.get('/v2/subject/objection/list')).status).toBe(403)
+    expect((await biz.ask(plan.listObjections)).status).toBe(403)
     const admin = { kind: 'person', roleCode: 'admin', grants: new Set(Object.keys(policy)) } as never
     for (const action of ['subject:decide', 'review:write', 'grade:score', 'prize:award'] as const)
       expect(holds(admin, action), action).toBe(false)

@@ -10,25 +10,25 @@ type Row = Record<string, unknown> & { id: string; lockVersion: number }
 
 /** A world with a keeper, and the calls of a record as the keeper makes them. */
 async function begin(name: string) {
-  const { one, at, list, by, also } = kept[name]!
+  const { one, calls, by, also } = kept[name]!
   const world = await freshWorld()
   const person = await world.as(by)
   const more = await also?.(world)
   const sample = (n: number) => sampleOf(one, n, more)
-  const add = (n: number, given: object = {}) => person.post(`${at}/add`, { ...sample(n), ...given })
+  const add = (n: number, given: object = {}) => person.ask(calls.add, { ...sample(n), ...given })
   return {
     world,
     one,
-    at,
+    calls,
     person,
     sample,
     add,
     /** A new row's id. */
     made: async (n: number) => (await add(n)).body.result.id as string,
     found: async (query: Record<string, string | number> = {}) =>
-      (await person.get(`${at}/${list}`, { ...more, ...query })).body.result as { records: Row[]; total: number },
-    listed: (query: Record<string, string | number> = {}) => person.get(`${at}/${list}`, { ...more, ...query }),
-    byId: async (id: string) => (await person.get(`${at}/queryById`, { id })).body.result as Row,
+      (await person.ask(calls.list, { ...more, ...query })).body.result as { records: Row[]; total: number },
+    listed: (query: Record<string, string | number> = {}) => person.ask(calls.list, { ...more, ...query }),
+    byId: async (id: string) => (await person.ask(calls.byId, { id })).body.result as Row,
     stored: async () => (await world.all(one.table as TableName)) as unknown as Row[],
   }
 }
@@ -58,22 +58,22 @@ describe.each(Object.keys(kept))('%s', (name) => {
   })
 
   test.each(wrongsOf(one))('$field that is wrong is refused at the field: $why', async ({ field, value, says }) => {
-    const { add, stored, made, person, at, sample } = await begin(name)
+    const { add, stored, made, person, calls, sample } = await begin(name)
     const before = (await stored()).length
     const { body } = await add(1, { [field]: value })
     expect([body.success, body.code]).toEqual([false, 400])
     expect(body.result[field]).toMatch(says)
     expect(await stored()).toHaveLength(before)
     const id = await made(1)
-    const edited = await person.post(`${at}/edit`, { ...sample(1), id, [field]: value })
+    const edited = await person.ask(calls.edit, { ...sample(1), id, [field]: value })
     // What is left out of a change stays.
     if (value !== undefined) expect(edited.body.result[field]).toMatch(says)
   })
 
   test('a row is changed, each field as it was and is in the log', async () => {
-    const { world, made, byId, person, at, sample } = await begin(name)
+    const { world, made, byId, person, calls, sample } = await begin(name)
     const id = await made(1)
-    const sent = await person.post(`${at}/edit`, { ...sample(2), id, lockVersion: 0 })
+    const sent = await person.ask(calls.edit, { ...sample(2), id, lockVersion: 0 })
     expect([sent.body.message, sent.trips]).toEqual(['修改成功！', 3])
     expect(await byId(id)).toMatchObject({ ...sample(2), lockVersion: 1 })
     const lines = (await world.all('log')).filter(({ bizId }) => bizId === id)
@@ -84,50 +84,48 @@ describe.each(Object.keys(kept))('%s', (name) => {
   })
 
   test('a row sent back as it was read changes nothing and leaves no line', async () => {
-    const { world, made, byId, person, at } = await begin(name)
+    const { world, made, byId, person, calls } = await begin(name)
     const row = await byId(await made(1))
     const lines = (await world.all('log')).length
-    expect((await person.post(`${at}/edit`, row)).body.message).toBe('修改成功！')
+    expect((await person.ask(calls.edit, row)).body.message).toBe('修改成功！')
     expect(await byId(row.id)).toEqual(row)
     expect(await world.all('log')).toHaveLength(lines)
   })
 
   test('who changes what somebody else has changed meanwhile is refused', async () => {
-    const { made, person, at, sample, byId } = await begin(name)
+    const { made, person, calls, sample, byId } = await begin(name)
     const id = await made(1)
-    await person.post(`${at}/edit`, { ...sample(2), id, lockVersion: 0 })
-    const late = await person.post(`${at}/edit`, { ...sample(3), id, lockVersion: 0 })
+    await person.ask(calls.edit, { ...sample(2), id, lockVersion: 0 })
+    const late = await person.ask(calls.edit, { ...sample(3), id, lockVersion: 0 })
     expect([late.body.code, late.body.message]).toEqual([409, '数据已被他人修改，请刷新后重试'])
     expect(await byId(id)).toMatchObject(sample(2))
   })
 
   test('of two changes at once one is made', async () => {
-    const { made, person, at, sample, byId } = await begin(name)
+    const { made, person, calls, sample, byId } = await begin(name)
     const id = await made(1)
-    const answers = await Promise.all(
-      [2, 3].map((n) => person.post(`${at}/edit`, { ...sample(n), id, lockVersion: 0 })),
-    )
+    const answers = await Promise.all([2, 3].map((n) => person.ask(calls.edit, { ...sample(n), id, lockVersion: 0 })))
     expect(answers.map(({ body }) => String(body.code)).toSorted()).toEqual(['200', '409'])
     expect((await byId(id)).lockVersion).toBe(1)
   })
 
   test('an unknown row is neither read nor changed nor removed', async () => {
-    const { person, at, sample } = await begin(name)
+    const { person, calls, sample } = await begin(name)
     for (const answer of [
-      await person.get(`${at}/queryById`, { id: 'nothing' }),
-      await person.post(`${at}/edit`, { ...sample(1), id: 'nothing' }),
-      await person.post(`${at}/delete`, { id: 'nothing' }),
+      await person.ask(calls.byId, { id: 'nothing' }),
+      await person.ask(calls.edit, { ...sample(1), id: 'nothing' }),
+      await person.ask(calls.remove, { id: 'nothing' }),
     ])
       expect([answer.status, answer.body.message]).toEqual([404, '很抱歉，资源未找到!'])
   })
 
   test('rows are removed one by one and several at once', async () => {
-    const { made, person, at, found } = await begin(name)
+    const { made, person, calls, found } = await begin(name)
     const ids = [await made(1), await made(2), await made(3)]
     const before = (await found()).total
-    const one = await person.post(`${at}/delete`, { id: ids[0] })
+    const one = await person.ask(calls.remove, { id: ids[0] })
     expect([one.body.message, one.trips]).toEqual(['已删除 1 项', 3])
-    const batch = await person.send('DELETE', `${at}/deleteBatch?ids=${ids.slice(1).join(',')}`)
+    const batch = await person.send('DELETE', `${calls.remove.path}Batch?ids=${ids.slice(1).join(',')}`)
     expect([batch.body.message, batch.trips]).toEqual(['已删除 2 项', 3])
     expect((await found()).total).toBe(before - 3)
   })
@@ -135,7 +133,7 @@ describe.each(Object.keys(kept))('%s', (name) => {
   test.runIf(unique)(
     'a value that is there already is refused at its field, and by the database at the same moment',
     async () => {
-      const { add, made, person, at, sample, found } = await begin(name)
+      const { add, made, person, calls, sample, found } = await begin(name)
       const field = unique!.at(-1) as string
       const label = fieldsOf(one)
         .find(([known]) => known === field)![1]
@@ -145,7 +143,7 @@ describe.each(Object.keys(kept))('%s', (name) => {
       const again = await add(2, same)
       expect(again.body.result).toEqual({ [field]: `${label}“T1”已存在` })
       const other = await made(3)
-      const changed = await person.post(`${at}/edit`, { ...sample(3), ...same, id: other })
+      const changed = await person.ask(calls.edit, { ...sample(3), ...same, id: other })
       expect(changed.body.result).toEqual({ [field]: `${label}“T1”已存在` })
       const { total } = await found()
       const both = await Promise.all([add(7), add(7)])
@@ -208,30 +206,30 @@ describe.each(
     (await readXlsx(new Uint8Array(await response.arrayBuffer()))).sheets[0]!.rows
 
   test('what the filters find goes out under a title and a name, in two trips', async () => {
-    const { made, person, at } = await begin(name)
+    const { made, person, calls } = await begin(name)
     await made(61)
     await made(62)
-    const { response, trips } = await person.get(`${at}/exportXls`, { keyword: 'T61' })
+    const { response, trips } = await person.ask(calls.exportXls!, { keyword: 'T61' })
     const [title, by, header, ...rows] = await rowsOf(response)
     expect(trips).toBe(2)
     expect([title![0], by![0], header]).toEqual([one.name(), `导出人:${person.user.realname}`, headers])
     expect(rows).toHaveLength(1)
   })
   test('only what was selected goes out', async () => {
-    const { made, person, at } = await begin(name)
+    const { made, person, calls } = await begin(name)
     const id = await made(61)
     await made(62)
-    const { response } = await person.get(`${at}/exportXls`, { selections: id })
+    const { response } = await person.ask(calls.exportXls!, { selections: id })
     expect(await rowsOf(response)).toHaveLength(4)
   })
   test('what went out comes in again, in three trips, with one line in the log', async () => {
-    const { world, made, person, at, byId, found } = await begin(name)
+    const { world, made, person, calls, byId, found } = await begin(name)
     const id = await made(61)
     const was = await byId(id)
-    const book = new Uint8Array(await (await person.get(`${at}/exportXls`, { selections: id })).response.arrayBuffer())
+    const book = new Uint8Array(await (await person.ask(calls.exportXls!, { selections: id })).response.arrayBuffer())
     await world.db.run(`delete from ${one.table}  where id = '${id}'`)
     const lines = (await world.all('log')).length
-    const { body, trips } = await person.post(`${at}/importExcel`, form(book))
+    const { body, trips } = await person.ask(calls.importExcel!, form(book))
     expect([body.message, body.result, trips]).toEqual([
       '文件导入成功！数据行数：1',
       { totalCount: 1, successCount: 1, errorCount: 0 },
@@ -242,34 +240,34 @@ describe.each(
     expect(await world.all('log')).toHaveLength(lines + 1)
   })
   test('one line that is wrong keeps out all, and each is named', async () => {
-    const { person, at, sample, stored, made } = await begin(name)
+    const { person, calls, sample, stored, made } = await begin(name)
     await made(1)
     const before = (await stored()).length
     const title = one.title as string
     const lines = [sample(71), { ...sample(72), [title]: '' }, sample(71), sample(1)]
     const book = await sheetOf('x', columns, lines)
-    const { body } = await person.post(`${at}/importExcel`, form(book))
+    const { body } = await person.ask(calls.importExcel!, form(book))
     expect([body.success, body.code]).toEqual([false, 400])
     expect(body.result.errors.map(({ line }: { line: number }) => line)).toEqual([3, 4, 5])
     expect(body.message).toMatch(/^文件导入失败：共 3 行有误，第 3 行：.+不能为空$/)
     expect(await stored()).toHaveLength(before)
   })
   test('a trial changes nothing', async () => {
-    const { person, at, sample, stored } = await begin(name)
+    const { person, calls, sample, stored } = await begin(name)
     const before = (await stored()).length
     const book = await sheetOf('x', columns, [sample(81)])
-    const { body } = await person.post(`${at}/importExcel`, form(book, true))
+    const { body } = await person.ask(calls.importExcel!, form(book, true))
     expect(body.message).toBe('共 1 行，均可导入')
     expect(await stored()).toHaveLength(before)
   })
   test('what is no workbook is refused at the file', async () => {
-    const { person, at } = await begin(name)
-    const { body } = await person.post(`${at}/importExcel`, form(new TextEncoder().encode('no book')))
+    const { person, calls } = await begin(name)
+    const { body } = await person.ask(calls.importExcel!, form(new TextEncoder().encode('no book')))
     expect([body.code, Object.keys(body.result)]).toEqual([400, ['file']])
   })
   test('the template has the columns that are filled in, and no rows', async () => {
-    const { person, at } = await begin(name)
-    const { response } = await person.get(`${at}/exportXls`, { template: '1' })
+    const { person, calls } = await begin(name)
+    const { response } = await person.ask(calls.exportXls!, { template: '1' })
     const bytes = new Uint8Array(await response.arrayBuffer())
     await expect(readSheet(bytes, columns, 10)).rejects.toThrow('工作簿中没有数据')
   })

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld } from '~/tests/world/world'
-
-const POSITION = '/v2/sys/position'
-const DICT = '/v2/sys/dict'
-const ITEM = '/v2/sys/dictItem'
-const CATEGORY = '/v2/sys/category'
+import type { Call } from '~/worker/core/call'
+import { hrefOf } from '~/worker/core/href'
+import * as positions from '~/worker/system/positions/calls'
+import * as dictionaries from '~/worker/system/dictionaries/calls'
+import * as items from '~/worker/system/dictionaries/items/calls'
+import * as categories from '~/worker/system/categories/calls'
 
 describe('a position', () => {
   test('that somebody holds is not removed, and the others are', async () => {
@@ -12,21 +13,21 @@ describe('a position', () => {
     const admin = await world.as('admin')
     const ids: string[] = []
     for (const code of ['P01', 'P02'])
-      ids.push((await admin.post(`${POSITION}/add`, { code, name: `职务${code}` })).body.result.id)
+      ids.push((await admin.ask(positions.add, { code, name: `职务${code}` })).body.result.id)
     await world.person('subjectMan', { post: 'P09,P01' })
-    const { body } = await admin.post(`${POSITION}/delete`, { ids })
-    expect([body.result.ok, body.result.failed[0].reason]).toEqual([[ids[1]], '“职务P01”仍有人员任职，不能删除'])
+    const { body } = await admin.ask(positions.remove, { ids })
+    expect([body.result.ok, body.result.failed[0]!.reason]).toEqual([[ids[1]], '“职务P01”仍有人员任职，不能删除'])
   })
   test('is found by its code, and several by their ids', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
-    const { id } = (await admin.post(`${POSITION}/add`, { code: 'P01', name: '处长', postRank: '4' })).body.result
-    expect((await admin.get(`${POSITION}/queryByCode`, { code: 'P01' })).body.result).toMatchObject({
+    const { id } = (await admin.ask(positions.add, { code: 'P01', name: '处长', postRank: '4' })).body.result
+    expect((await admin.ask(positions.byCode, { code: 'P01' })).body.result).toMatchObject({
       id,
       postRank_dictText: '副高级',
     })
-    expect((await admin.get(`${POSITION}/queryByIds`, { ids: `${id},x` })).body.result).toHaveLength(1)
-    expect((await admin.get(`${POSITION}/queryByCode`, { code: 'P02' })).status).toBe(404)
+    expect((await admin.ask(positions.byIds, { ids: `${id},x` })).body.result).toHaveLength(1)
+    expect((await admin.ask(positions.byCode, { code: 'P02' })).status).toBe(404)
   })
 })
 
@@ -34,9 +35,11 @@ describe('a dictionary', () => {
   const begin = async () => {
     const world = await freshWorld()
     const by = await world.as('bizManger')
-    const { id } = (await by.post(`${DICT}/add`, { dictName: '行业', dictCode: 'trade' })).body.result as { id: string }
+    const { id } = (await by.ask(dictionaries.add, { dictName: '行业', dictCode: 'trade' })).body.result as {
+      id: string
+    }
     const item = async (itemValue: string, more: object = {}) =>
-      (await by.post(`${ITEM}/add`, { dictId: id, itemText: `行业${itemValue}`, itemValue, ...more })).body.result
+      (await by.ask(items.add, { dictId: id, itemText: `行业${itemValue}`, itemValue, ...more })).body.result
         ?.id as string
     return { world, by, id, item }
   }
@@ -46,51 +49,60 @@ describe('a dictionary', () => {
     await item('a', { sortOrder: 1 })
     await item('c', { sortOrder: 3, status: 0 })
     const of = (text: string) => ({ value: text, text: `行业${text}`, title: `行业${text}`, label: `行业${text}` })
-    expect((await by.get(`${DICT}/getDictItems/trade`)).body.result).toEqual([of('a'), { ...of('b'), color: 'red' }])
-    expect((await by.get(`${DICT}/loadDict/trade`, { keyword: 'b' })).body.result).toHaveLength(1)
-    expect((await by.get(`${DICT}/loadDictItem/trade`, { key: 'c,a,x' })).body.result).toEqual(['行业c', '行业a', 'x'])
-    expect((await by.get(`${DICT}/getDictText/trade/a`)).body.result).toBe('行业a')
+    expect((await by.ask(dictionaries.dictItems, { code: 'trade' })).body.result).toEqual([
+      of('a'),
+      { ...of('b'), color: 'red' },
+    ])
+    expect((await by.ask(dictionaries.findItems, { code: 'trade', keyword: 'b' })).body.result).toHaveLength(1)
+    expect((await by.ask(dictionaries.itemTexts, { code: 'trade', key: 'c,a,x' })).body.result).toEqual([
+      '行业c',
+      '行业a',
+      'x',
+    ])
+    expect((await by.ask(dictionaries.itemText, { code: 'trade', key: 'a' })).body.result).toBe('行业a')
   })
   test('that was removed is gone until it is taken back', async () => {
     const { by, id, item } = await begin()
     await item('a')
-    await by.post(`${DICT}/delete`, { id })
-    expect((await by.get(`${DICT}/getDictItems/trade`)).status).toBe(404)
-    expect((await by.get(`${DICT}/queryAllDictItems`)).body.result).not.toHaveProperty('trade')
-    expect((await by.get(`${DICT}/deleteList`)).body.result.map((row: { id: string }) => row.id)).toEqual([id])
-    expect((await by.send('PUT', `${DICT}/back/${id}`)).body.message).toBe('已还原 1 项')
-    expect((await by.get(`${DICT}/getDictItems/trade`)).body.result).toHaveLength(1)
+    await by.ask(dictionaries.remove, { id })
+    expect((await by.ask(dictionaries.dictItems, { code: 'trade' })).status).toBe(404)
+    expect((await by.ask(dictionaries.allDictItems)).body.result).not.toHaveProperty('trade')
+    expect((await by.ask(dictionaries.removed)).body.result.map((row: { id: string }) => row.id)).toEqual([id])
+    expect((await by.send('PUT', hrefOf(dictionaries.restore, { id }))).body.message).toBe('已还原 1 项')
+    expect((await by.ask(dictionaries.dictItems, { code: 'trade' })).body.result).toHaveLength(1)
   })
   test('keeps its code in the recycle bin', async () => {
     const { by, id } = await begin()
-    await by.post(`${DICT}/delete`, { id })
-    const { body } = await by.post(`${DICT}/add`, { dictName: '行业', dictCode: 'trade' })
+    await by.ask(dictionaries.remove, { id })
+    const { body } = await by.ask(dictionaries.add, { dictName: '行业', dictCode: 'trade' })
     expect(body.result).toEqual({ dictCode: '回收站中已有相同的字典编码，请还原或彻底删除后再试' })
   })
   test('is removed for good with its items, from the recycle bin alone', async () => {
     const { world, by, id, item } = await begin()
     await item('a')
-    expect((await by.send('DELETE', `${DICT}/deletePhysic/${id}`)).status).toBe(404)
-    await by.post(`${DICT}/delete`, { id })
-    const { body, trips } = await by.send('DELETE', `${DICT}/deletePhysic/${id}`)
+    expect((await by.send('DELETE', hrefOf(dictionaries.destroy, { id }))).status).toBe(404)
+    await by.ask(dictionaries.remove, { id })
+    const { body, trips } = await by.send('DELETE', hrefOf(dictionaries.destroy, { id }))
     expect([body.message, trips]).toEqual(['已彻底删除 1 项', 3])
     expect(await world.read('dict', id)).toBeUndefined()
     expect((await world.all('dictItem')).filter(({ dictId }) => dictId === id)).toEqual([])
   })
   test('that is built in is renamed, but keeps its code and is not removed', async () => {
     const { by } = await begin()
-    const [row] = (await by.get(`${DICT}/treeList`, { dictName: '职级' })).body.result
+    const [row] = (await by.ask(dictionaries.treeList, { dictName: '职级' })).body.result
     expect(row).toMatchObject({ key: 'position_rank', title: '职级', dictCode: 'position_rank' })
-    expect((await by.post(`${DICT}/edit`, { ...row, dictName: '职称' })).body.message).toBe('修改成功！')
-    expect((await by.post(`${DICT}/edit`, { ...row, lockVersion: undefined, dictCode: 'x' })).body.result).toEqual({
+    expect((await by.attempt(dictionaries.edit, { ...row, dictName: '职称' })).body.message).toBe('修改成功！')
+    expect(
+      (await by.attempt(dictionaries.edit, { ...row, lockVersion: undefined, dictCode: 'x' })).body.result,
+    ).toEqual({
       dictCode: '内置字典的编码不能修改',
     })
-    expect((await by.post(`${DICT}/delete`, { id: row.id })).body.message).toBe('“职称”是内置字典，不能删除')
+    expect((await by.ask(dictionaries.remove, { id: row!.id })).body.message).toBe('“职称”是内置字典，不能删除')
   })
   test('has each value once, and says so while it is typed', async () => {
     const { by, id, item } = await begin()
     const a = await item('a')
-    const check = (given: object) => by.get(`${ITEM}/dictItemCheck`, { dictId: id, ...given })
+    const check = (given: object) => by.attempt(items.check, { dictId: id, ...given })
     expect((await check({ itemValue: 'a' })).body).toMatchObject({
       success: false,
       message: '该值不可用，系统中已存在！',
@@ -100,20 +112,20 @@ describe('a dictionary', () => {
   })
   test('keeps an item that rows hold: its value stays, it can be taken out of use', async () => {
     const { world, by } = await begin()
-    const { id } = (await by.post(`${ITEM}/add`, { dictId: 'subject_domain', itemText: '绿色金融', itemValue: '77' }))
-      .body.result
+    const { id } = (await by.ask(items.add, { dictId: 'subject_domain', itemText: '绿色金融', itemValue: '77' })).body
+      .result
     const sent = { id, dictId: 'subject_domain', itemText: '绿色金融', itemValue: '77' }
-    expect((await by.post(`${ITEM}/edit`, { ...sent, itemValue: '78' })).body.success).toBe(true)
+    expect((await by.ask(items.edit, { ...sent, itemValue: '78' })).body.success).toBe(true)
     await world.subject({ domain: '78' })
-    expect((await by.post(`${ITEM}/edit`, sent)).body.result).toEqual({ itemValue: '数据值已被使用，不能修改' })
-    expect((await by.post(`${ITEM}/delete`, { id })).body.message).toBe('“绿色金融”已被使用，不能删除，可停用')
-    expect((await by.post(`${ITEM}/edit`, { ...sent, itemValue: '78', status: 0 })).body.success).toBe(true)
+    expect((await by.ask(items.edit, sent)).body.result).toEqual({ itemValue: '数据值已被使用，不能修改' })
+    expect((await by.ask(items.remove, { id })).body.message).toBe('“绿色金融”已被使用，不能删除，可停用')
+    expect((await by.ask(items.edit, { ...sent, itemValue: '78', status: 0 })).body.success).toBe(true)
   })
   test('of nobody else: a committee member is refused, and still reads the items', async () => {
     const { world } = await begin()
     const member = await world.as('technologyManger')
-    expect((await member.get(`${DICT}/list`)).body.message).toBe('没有权限：维护数据字典')
-    expect((await member.get(`${DICT}/getDictItems/subject_domain`)).status).toBe(200)
+    expect((await member.ask(dictionaries.list)).body.message).toBe('没有权限：维护数据字典')
+    expect((await member.ask(dictionaries.dictItems, { code: 'subject_domain' })).status).toBe(200)
   })
 })
 
@@ -122,7 +134,7 @@ describe('a category', () => {
     const world = await freshWorld()
     const by = await world.as('admin')
     const add = async (name: string, pid = '0') =>
-      (await by.post(`${CATEGORY}/add`, { name, pid })).body.result.id as string
+      (await by.ask(categories.add, { name, pid })).body.result.id as string
     const codeOf = async (id: string) => (await world.read('category', id))!.code
     return { world, by, add, codeOf }
   }
@@ -138,7 +150,7 @@ describe('a category', () => {
     const [one, other] = [await add('甲'), await add('乙')]
     const moved = await add('子', one)
     const below = await add('孙', moved)
-    const { body, trips } = await by.post(`${CATEGORY}/edit`, { id: moved, name: '子', pid: other })
+    const { body, trips } = await by.ask(categories.edit, { id: moved, name: '子', pid: other })
     expect([body.message, trips]).toEqual(['修改成功！', 3])
     expect([await codeOf(moved), await codeOf(below)]).toEqual(['B04A01', 'B04A01A01'])
   })
@@ -147,7 +159,7 @@ describe('a category', () => {
     const top = await add('甲')
     const child = await add('子', top)
     const grandchild = await add('孙', child)
-    const move = async (pid: string) => (await by.post(`${CATEGORY}/edit`, { id: top, name: '甲', pid })).body.result
+    const move = async (pid: string) => (await by.ask(categories.edit, { id: top, name: '甲', pid })).body.result
     for (const pid of [top, child, grandchild])
       expect(await move(pid)).toEqual({ pid: '上级分类不能是自己或自己的下级' })
     expect(await move('nothing')).toEqual({ pid: '没有此上级分类' })
@@ -155,7 +167,7 @@ describe('a category', () => {
   test('of two that are added below the same one at once, both have a code or one is refused', async () => {
     const { world, by, add } = await begin()
     const top = await add('甲')
-    const both = await Promise.all(['一', '二'].map((name) => by.post(`${CATEGORY}/add`, { name, pid: top })))
+    const both = await Promise.all(['一', '二'].map((name) => by.ask(categories.add, { name, pid: top })))
     const codes = (await world.all('category')).filter(({ pid }) => pid === top).map(({ code }) => code)
     expect(new Set(codes).size).toBe(codes.length)
     expect(both.filter(({ body }) => body.success)).toHaveLength(codes.length)
@@ -164,57 +176,57 @@ describe('a category', () => {
     const { world, by, add } = await begin()
     const top = await add('甲')
     const child = await add('子', top)
-    expect((await by.post(`${CATEGORY}/delete`, { id: top })).body.message).toBe('“甲”有下级，请先删除下级')
-    expect((await by.post(`${CATEGORY}/delete`, { ids: [top, child] })).body.message).toBe('已删除 2 项')
+    expect((await by.ask(categories.remove, { id: top })).body.message).toBe('“甲”有下级，请先删除下级')
+    expect((await by.ask(categories.remove, { ids: [top, child] })).body.message).toBe('已删除 2 项')
     expect(await world.read('category', top)).toBeUndefined()
   })
   test('that an institution has, or that the program looks for, is not removed', async () => {
     const { by } = await begin()
-    const name = (await by.get(`${CATEGORY}/queryById`, { id: 'B01A01' })).body.result.name
-    expect((await by.post(`${CATEGORY}/delete`, { id: 'B01A01' })).body.message).toBe(`“${name}”已被使用，不能删除`)
-    expect((await by.post(`${CATEGORY}/delete`, { id: 'B02' })).body.message).toBe('“反馈类型”是内置分类，不能删除')
-    expect((await by.post(`${CATEGORY}/edit`, { id: 'B02', name: '反馈类型', pid: 'B01' })).body.result).toEqual({
+    const name = (await by.ask(categories.byId, { id: 'B01A01' })).body.result.name
+    expect((await by.ask(categories.remove, { id: 'B01A01' })).body.message).toBe(`“${name}”已被使用，不能删除`)
+    expect((await by.ask(categories.remove, { id: 'B02' })).body.message).toBe('“反馈类型”是内置分类，不能删除')
+    expect((await by.ask(categories.edit, { id: 'B02', name: '反馈类型', pid: 'B01' })).body.result).toEqual({
       pid: '内置分类不能移动',
     })
   })
   test('is listed with what stands directly below, and found by a word anywhere', async () => {
     const { by } = await begin()
     const codes = async (query: object) =>
-      (await by.get(`${CATEGORY}/rootList`, { pageSize: 50, ...query })).body.result.records.map(
-        ({ code, hasChild }: { code: string; hasChild: string | null }) => [code, hasChild],
-      )
+      (await by.ask(categories.list, { pageSize: 50, ...query })).body.result.records.map((row) => [
+        row.code,
+        'hasChild' in row ? row.hasChild : null,
+      ])
     expect(await codes({})).toEqual([
       ['B01', '1'],
       ['B02', '1'],
     ])
     expect((await codes({ pid: 'B01' }))[0]).toEqual(['B01A01', null])
     expect(await codes({ keyword: '交易所' })).toEqual([['B01A04', null]])
-    const below = (await by.get(`${CATEGORY}/childList`, { pid: 'B02' })).body.result
-    expect(
-      (await by.get(`${CATEGORY}/getChildListBatch`, { parentIds: 'B01,B02' })).body.result.length,
-    ).toBeGreaterThan(below.length)
+    const below = (await by.ask(categories.children, { pid: 'B02' })).body.result
+    expect((await by.ask(categories.childrenOfMany, { parentIds: 'B01,B02' })).body.result.length).toBeGreaterThan(
+      below.length,
+    )
   })
   test('is a tree for forms: a level at a time, or whole', async () => {
     const { world, add } = await begin()
     await add('孙', 'B01A01')
     const anyone = await world.as('subjectMan')
-    const tree = async (path: string, query: Record<string, string>) =>
-      (await anyone.get(`${CATEGORY}/${path}`, query)).body.result
-    const level = await tree('loadTreeRoot', { async: 'true', pcode: 'B01' })
+    const tree = async (call: Call, query: Record<string, string>) => (await anyone.ask(call, query)).body.result
+    const level = await tree(categories.loadTreeRoot, { async: 'true', pcode: 'B01' })
     expect(level[0]).toMatchObject({ key: 'B01A01', code: 'B01A01', parentId: 'B01', isLeaf: false })
     expect(level[0]).not.toHaveProperty('children')
-    const whole = await tree('loadTreeRoot', { async: 'false', pcode: 'B01' })
+    const whole = await tree(categories.loadTreeRoot, { async: 'false', pcode: 'B01' })
     expect(whole[0].children.map(({ title }: { title: string }) => title)).toEqual(['孙'])
-    expect(await tree('loadTreeRoot', { async: 'false', pcode: '0' })).toHaveLength(2)
-    expect(await tree('loadTreeChildren', { pid: 'B01' })).toEqual(level)
-    expect(await tree('loadTreeData', { pcode: 'B01' })).toEqual(level)
-    expect((await tree('loadAllData', { code: 'B01' })).length).toBe(level.length + 2)
-    expect(await tree('loadDictItem', { ids: 'B02,nothing,B01' })).toEqual(['反馈类型', '机构类型'])
-    expect(await tree('loadOne', { field: 'code', val: 'B02' })).toMatchObject({ id: 'B02' })
+    expect(await tree(categories.loadTreeRoot, { async: 'false', pcode: '0' })).toHaveLength(2)
+    expect(await tree(categories.loadTreeChildren, { pid: 'B01' })).toEqual(level)
+    expect(await tree(categories.loadTreeData, { pcode: 'B01' })).toEqual(level)
+    expect((await tree(categories.loadAllData, { code: 'B01' })).length).toBe(level.length + 2)
+    expect(await tree(categories.loadDictItem, { ids: 'B02,nothing,B01' })).toEqual(['反馈类型', '机构类型'])
+    expect(await tree(categories.loadOne, { field: 'code', val: 'B02' })).toMatchObject({ id: 'B02' })
   })
   test('says of a code whether it may stand below another', async () => {
     const { by } = await begin()
-    const check = async (query: Record<string, string>) => (await by.get(`${CATEGORY}/checkCode`, query)).body.message
+    const check = async (query: Record<string, string>) => (await by.ask(categories.checkCode, query)).body.message
     expect(await check({ pid: 'B01', code: 'B01A44' })).toBe('该值可用！')
     expect(await check({ pid: 'B01', code: 'B02A44' })).toBe('分类编码应以“B01”开头')
     expect(await check({ pid: '0' })).toBe('分类编码不能为空')

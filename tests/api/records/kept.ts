@@ -1,36 +1,38 @@
 import type { World } from '~/tests/world/world'
 import type { Field } from '~/worker/records/fields'
 import { type AnyRecord, filledIn } from '~/worker/records/record'
+import type { Call } from '~/worker/core/call'
+import * as categories from '~/worker/system/categories/calls'
 import { category } from '~/worker/system/categories/record'
+import * as dictionaries from '~/worker/system/dictionaries/calls'
+import * as items from '~/worker/system/dictionaries/items/calls'
 import { dictItem } from '~/worker/system/dictionaries/items/record'
 import { dict } from '~/worker/system/dictionaries/record'
+import * as positions from '~/worker/system/positions/calls'
 import { position } from '~/worker/system/positions/record'
 import type { RoleCode } from '~/worker/policy/roles'
 
 /** A record as the tests try it. */
 export type Kept = {
   one: AnyRecord
-  /** Where its calls are found, and its list among them. */
-  at: string
-  list: string
+  calls: Record<'list' | 'byId' | 'add' | 'edit' | 'remove', Call> & { exportXls?: Call; importExcel?: Call }
   /** Who keeps it. */
   by: RoleCode
   /** What a sample needs that its fields do not say; made for each world. */
   also?: (world: World) => Promise<Record<string, string>>
 }
 export const kept: Record<string, Kept> = {
-  positions: { one: position, at: '/v2/sys/position', list: 'list', by: 'admin' },
-  dictionaries: { one: dict, at: '/v2/sys/dict', list: 'list', by: 'admin' },
+  positions: { one: position, calls: positions, by: 'admin' },
+  dictionaries: { one: dict, calls: dictionaries, by: 'admin' },
   items: {
     one: dictItem,
-    at: '/v2/sys/dictItem',
-    list: 'list',
+    calls: items,
     by: 'bizManger',
     also: async (world) => ({
       dictId: (await world.make('dict', { dictName: '行业', dictCode: 'trade', createBy: 'admin1' })).id,
     }),
   },
-  categories: { one: category, at: '/v2/sys/category', list: 'rootList', by: 'admin' },
+  categories: { one: category, calls: categories, by: 'admin' },
 }
 
 /** A right value of a field; another number is another value where it can be. */

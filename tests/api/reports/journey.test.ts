@@ -4,11 +4,15 @@ import { expectSummaries } from '~/jobs/summaries'
 import { recipes as moves } from '~/tests/api/lifecycle/recipes'
 import { freshWorld, type SignedIn } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
+import * as meetings from '~/worker/meetings/calls'
 import type { ReportDetail, ReportRow } from '~/worker/reports/answers'
+import * as reports from '~/worker/reports/calls'
 import { reportTypeCodes } from '~/worker/reports/statuses'
+import * as subjects from '~/worker/subjects/calls'
+import * as steering from '~/worker/steering/calls'
+import * as study from '~/worker/subjects/study/calls'
 import { comment } from './recipes'
 
-const R = '/v2/subjectreport'
 const good = async (made: Promise<{ body: { success: boolean } }>) => {
   const { body } = await made
   expect(body.success, JSON.stringify(body)).toBe(true)
@@ -20,9 +24,9 @@ test('a subject manager goes through all eight kinds of reports, from the topic 
   // First there is an idea, put forward as a topic.
   const topic = { kind: 'collect', subjectName: '智能运维选题', year: '2026', domain: '03' }
   const reasons = { necessity: '监管需要', targets: '形成方法', technicalPoints: '异常检测' }
-  const put = (await man.post('/v2/subjectcollect/submitCollect', { ...topic, ...reasons })).body.result
-  await good(contact.post('/v2/subject/subjectApproval', { ids: [put.subjectId], pass: true }))
-  await good(biz.post('/v2/subject/auditBatch', { ids: [put.subjectId], result: 'pass' }))
+  const put = (await man.ask(subjects.submitDeclaration, { ...topic, ...reasons })).body.result
+  await good(contact.ask(subjects.approveSubjects, { ids: [put.subjectId], pass: true }))
+  await good(biz.ask(subjects.auditSubjectsBatch, { ids: [put.subjectId], result: 'pass' }))
   const subject = await world.subject({
     status: 'ESTABLISHED_DRAFT',
     startDate: '2026-06-01',
@@ -33,8 +37,7 @@ test('a subject manager goes through all eight kinds of reports, from the topic 
   await good(moves.establish!.act(biz, subject, world))
 
   const rows = async (who: SignedIn = man) =>
-    (await who.get('/v2/subject/subjectReportlist', { subjectId: subject.id, pageSize: 50 })).body.result
-      .records as ReportRow[]
+    (await who.ask(reports.listReports, { subjectId: subject.id, pageSize: 50 })).body.result.records as ReportRow[]
   const the = async (type: string) => (await rows()).find((row) => row.reportType === type)!
   const paper = () =>
     world.make('file', {
@@ -50,9 +53,9 @@ test('a subject manager goes through all eight kinds of reports, from the topic 
   const through = async (type: string, more: object = {}, reading: object = {}) => {
     const { id } = await the(type)
     const body = { id, content: `${type} 的内容`, fileIds: [(await paper()).id], ...more }
-    await good(man.post(`${R}/save`, { id, content: '第一稿' }))
-    await good(man.post(`${R}/submit`, body))
-    await good(biz.post(`${R}/audit`, { id, result: 'pass', ...reading }))
+    await good(man.ask(reports.saveReport, { id, content: '第一稿' }))
+    await good(man.ask(reports.submitReport, body))
+    await good(biz.ask(reports.auditReports, { id, result: 'pass', ...reading }))
     expect(await the(type)).toMatchObject({ status: 3, status_dictText: '已审阅' })
   }
   expect((await rows()).map((row) => row.reportType).toSorted((a, b) => a.localeCompare(b))).toEqual([
@@ -64,17 +67,17 @@ test('a subject manager goes through all eight kinds of reports, from the topic 
   // The opening report is sent back once; the mid-term report waits for it.
   const opening = await the('OPENING')
   const midterm = await the('MIDTERM')
-  expect((await man.post(`${R}/save`, { id: midterm.id, content: '早了' })).body.code).toBe(409)
-  await good(man.post(`${R}/save`, { id: opening.id, content: '第一稿' }))
-  expect((await man.post(`${R}/submit`, { id: opening.id })).body.result).toMatchObject({
+  expect((await man.ask(reports.saveReport, { id: midterm.id, content: '早了' })).body.code).toBe(409)
+  await good(man.ask(reports.saveReport, { id: opening.id, content: '第一稿' }))
+  expect((await man.ask(reports.submitReport, { id: opening.id })).body.result).toMatchObject({
     fileIds: expect.any(String),
   })
   const first = { id: opening.id, content: '第一稿', fileIds: [(await paper()).id] }
-  await good(man.post(`${R}/submit`, first))
+  await good(man.ask(reports.submitReport, first))
   const due = { result: 'return', opinion: '请补充技术路线', returnDue: '2026-12-10' }
-  await good(biz.post(`${R}/audit`, { id: opening.id, ...due }))
-  await good(man.post(`${R}/submit`, { ...first, content: '第二稿，补充了技术路线' }))
-  await good(biz.post(`${R}/audit`, { id: opening.id, result: 'pass' }))
+  await good(biz.attempt(reports.auditReports, { id: opening.id, ...due }))
+  await good(man.ask(reports.submitReport, { ...first, content: '第二稿，补充了技术路线' }))
+  await good(biz.ask(reports.auditReports, { id: opening.id, result: 'pass' }))
   await through('MIDTERM', {}, { midConclusion: '正常' })
 
   // Two meetings ask for theirs.
@@ -84,8 +87,8 @@ test('a subject manager goes through all eight kinds of reports, from the topic 
   ] as const) {
     const times = { startTime: `${startTime} 09:00:00`, endTime: `${startTime} 11:00:00`, place: '三楼会议室' }
     const agenda = [{ subjectId: subject.id, minutes: 30 }]
-    const made = await biz.post('/v2/meeting/save', { meetingName: type, bizStage, ...times, agenda })
-    await good(biz.post('/v2/meeting/announce', { id: made.body.result.id }))
+    const made = await biz.ask(meetings.saveMeeting, { meetingName: type, bizStage, ...times, agenda })
+    await good(biz.ask(meetings.announceMeeting, { id: made.body.result.id }))
     await through(type)
   }
 
@@ -95,8 +98,8 @@ test('a subject manager goes through all eight kinds of reports, from the topic 
 
   // The conclusion begins with what is known already, and ends with both opinions.
   const { id } = await the('CONCLUSION')
-  await good(biz.post(`${R}/open`, { id }))
-  const { prefill } = (await man.get(`${R}/info/${id}`)).body.result as ReportDetail
+  await good(biz.ask(reports.openReports, { id }))
+  const { prefill } = (await man.ask(reports.openReport, { id })).body.result as ReportDetail
   expect(prefill.completion?.indicators).toMatchObject([{ name: '论文集', planned: '2篇' }])
   expect(prefill.progressYear).toEqual([{ year: '2026', text: 'SUMMARY 的内容' }])
   const sections = {
@@ -108,14 +111,14 @@ test('a subject manager goes through all eight kinds of reports, from the topic 
     sharing: { text: '在行业内共享', shareAuth: 1, fileIds: [] },
     progressYear: prefill.progressYear,
   }
-  await good(man.post(`${R}/save`, { id, content: '结题' }))
-  await good(man.post(`${R}/submit`, { id, content: '结题', sections, fileIds: [(await paper()).id] }))
-  const early = await biz.post(`${R}/audit`, { id, result: 'pass' })
+  await good(man.ask(reports.saveReport, { id, content: '结题' }))
+  await good(man.ask(reports.submitReport, { id, content: '结题', sections, fileIds: [(await paper()).id] }))
+  const early = await biz.ask(reports.auditReports, { id, result: 'pass' })
   expect(early.body.code, 'before the opinions').toBe(409)
   await comment(world, subject.id, 'CONC_TECH')
   await comment(world, subject.id, 'CONC_ADVISER')
-  await good(biz.post(`${R}/audit`, { id, result: 'pass' }))
-  await good(biz.post('/v2/subject/completeSubject', { ids: subject.id }))
+  await good(biz.ask(reports.auditReports, { id, result: 'pass' }))
+  await good(biz.ask(steering.completeSubjects, { ids: subject.id }))
 
   expect(await world.read('subject', subject.id)).toMatchObject({ status: 'TO_AUDIT', archiveComplete: 1 })
   const after = await rows()
@@ -123,8 +126,8 @@ test('a subject manager goes through all eight kinds of reports, from the topic 
     new Set(['OPENING', 'MIDTERM', 'MIDTERM_SEMINAR', 'TECH_CONFERENCE', 'SUMMARY', 'CONCLUSION', 'REVIEW']),
   )
   expect(after.every((row) => row.status === 3 && row.buttons.length === 0)).toBe(true)
-  const all = (await man.get('/v2/subject/subjectReportlist', { pageSize: 50 })).body.result.records as ReportRow[]
+  const all = (await man.ask(reports.listReports, { pageSize: 50 })).body.result.records as ReportRow[]
   expect(new Set(all.map((row) => row.reportType))).toEqual(new Set(reportTypeCodes))
   expect(all.every((row) => row.status === 3)).toBe(true)
-  expect((await man.get('/v2/subject/archive', { subjectId: subject.id })).body.result.missing).toEqual([])
+  expect((await man.ask(study.archiveList, { subjectId: subject.id })).body.result.missing).toEqual([])
 })

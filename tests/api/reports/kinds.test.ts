@@ -3,16 +3,20 @@ import { describe, expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
 import { recipes } from '~/tests/api/lifecycle/recipes'
 import { freshWorld, type SignedIn } from '~/tests/world/world'
+import type { Call } from '~/worker/core/call'
+import * as reports from '~/worker/reports/calls'
+import * as meetings from '~/worker/meetings/calls'
 import { reportTypes } from '~/worker/reports/expected'
 import type { ReportRow } from '~/worker/reports/answers'
 import { reportTypeCodes } from '~/worker/reports/statuses'
+import * as subjects from '~/worker/subjects/calls'
+import * as steering from '~/worker/steering/calls'
 import { established } from './recipes'
 
-const LIST = '/v2/subject/subjectReportlist'
-const D = '/v2/subjectcollect'
 const why = '按规定办理此事'
 const rowsOf = async (who: SignedIn, reportType: string) =>
-  (await who.get(LIST, { reportType, column: 'createTime', order: 'asc' })).body.result.records as ReportRow[]
+  (await who.ask(reports.listReports, { reportType, column: 'createTime', order: 'asc' })).body.result
+    .records as ReportRow[]
 const good = async (made: Promise<{ body: { success: boolean; message: string } }>) => {
   const { body } = await made
   expect(body.success, JSON.stringify(body)).toBe(true)
@@ -36,7 +40,7 @@ describe('the eight types of reports', () => {
     const world = await freshWorld()
     const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
     const window = { year: '2026', reportType: 'COLLECTION', submitRole: '联系人' }
-    await good(biz.post('/v2/subjectreportdeadline/update', { ...window, endTime: '2026-12-10' }))
+    await good(biz.ask(reports.updateDeadlines, { ...window, endTime: '2026-12-10' }))
     const topic = {
       kind: 'collect',
       subjectName: '证券业大模型安全测评选题',
@@ -46,7 +50,7 @@ describe('the eight types of reports', () => {
       targets: '形成测评方法',
       technicalPoints: '红队测试',
     }
-    const begun = (await man.post(`${D}/saveCollect`, topic)).body.result
+    const begun = (await man.ask(subjects.beginDraftAgain, topic)).body.result
     const is = async (more: object) => {
       const rows = await rowsOf(man, 'COLLECTION')
       expect(rows).toHaveLength(1)
@@ -54,35 +58,35 @@ describe('the eight types of reports', () => {
     }
     await is({ status: 1, submitTime: null, dueTime: '2026-12-10 23:59:59', submitRole: '联系人', overdue: 0 })
     // The window moves, and the row that is open with it.
-    const moved = await biz.post('/v2/subjectreportdeadline/update', { ...window, endTime: '2026-12-20' })
+    const moved = await biz.ask(reports.updateDeadlines, { ...window, endTime: '2026-12-20' })
     expect(moved.body.result.moved).toBe(1)
     await is({ status: 1, dueTime: '2026-12-20 23:59:59' })
 
-    await good(man.post(`${D}/updateSubmitCollect`, { id: begun.id }))
+    await good(man.ask(subjects.submitChanged, { id: begun.id }))
     await is({ status: 2, submitTime: world.stamp(), dueTime: '2026-12-20 23:59:59' })
-    await good(contact.post('/v2/subject/subjectApproval', { ids: [begun.subjectId], pass: false, opinion: why }))
+    await good(contact.ask(subjects.approveSubjects, { ids: [begun.subjectId], pass: false, opinion: why }))
     await is({ status: 4 })
-    await good(man.post(`${D}/updateSubmitCollect`, { id: begun.id }))
-    await good(contact.post('/v2/subject/subjectApproval', { ids: [begun.subjectId], pass: true }))
+    await good(man.ask(subjects.submitChanged, { id: begun.id }))
+    await good(contact.ask(subjects.approveSubjects, { ids: [begun.subjectId], pass: true }))
     await is({ status: 2 })
-    await good(biz.post('/v2/subject/auditBatch', { ids: [begun.subjectId], result: 'pass' }))
+    await good(biz.ask(subjects.auditSubjectsBatch, { ids: [begun.subjectId], result: 'pass' }))
     await is({ status: 3, reviewTime: world.stamp(), status_dictText: '已审阅' })
     // 已完成, and yet no subject that was completed.
     const listed = async (who: SignedIn, listType?: string) =>
-      (await who.get('/v2/subject/list', { listType })).body.result.total as number
+      (await who.ask(subjects.listSubjects, { listType })).body.result.total as number
     expect(await listed(biz)).toBe(1)
     for (const list of ['simple:completed', 'historyPass', 'pass', 'inRoadSubject', 'prize'])
       expect(await listed(biz, list), list).toBe(0)
     expect(await listed(man, 'historyDeclared')).toBe(1)
     // The last step is undone: it stands as it stood.
     const admin = await world.as('admin')
-    await good(admin.post('/v2/subject/subjectStateRollBack', { subjectId: begun.subjectId, reason: why }))
+    await good(admin.ask(steering.undoStep, { subjectId: begun.subjectId, reason: why }))
     await is({ status: 2, reviewTime: null })
     // A topic handed in at once, without a draft before it, is one row too.
-    await good(man.post(`${D}/submitCollect`, { ...topic, subjectName: '证券业量子通信选题' }))
+    await good(man.ask(subjects.submitDeclaration, { ...topic, subjectName: '证券业量子通信选题' }))
     expect((await rowsOf(man, 'COLLECTION')).map((row) => row.status)).toEqual([2, 2])
     // Declarations have none.
-    await good(man.post(`${D}/saveCollect`, { subjectName: '证券业知识图谱研究', year: '2026' }))
+    await good(man.ask(subjects.beginDraftAgain, { subjectName: '证券业知识图谱研究', year: '2026' }))
     expect(await rowsOf(man, 'COLLECTION')).toHaveLength(2)
   })
 
@@ -93,7 +97,7 @@ describe('the eight types of reports', () => {
       world.make('reportDeadline', { year: '2026', reportType: 'COLLECTION', endTime: `${endTime} 23:59:59`, ...more })
     const due = async () => {
       const topic = { kind: 'collect', subjectName: `选题${Math.random()}`, year: '2026', domain: '03' }
-      const { subjectId } = (await man.post(`${D}/saveCollect`, topic)).body.result
+      const { subjectId } = (await man.ask(subjects.beginDraftAgain, topic)).body.result
       return (await rowsOf(man, 'COLLECTION')).find((row) => row.subjectId === subjectId)!.dueTime
     }
     await window('2025-12-01', { year: '2025' })
@@ -121,17 +125,21 @@ describe('the eight types of reports', () => {
     expect(await rowsOf(leader, 'REVIEW')).toHaveLength(1)
     expect(await rowsOf(man, 'REVIEW'), 'before the result').toEqual([])
     const [row] = await rowsOf(biz, 'REVIEW')
-    expect((await man.get(`/v2/subjectreport/info/${row!.id}`)).status).toBe(404)
+    expect((await man.ask(reports.openReport, { id: row!.id })).status).toBe(404)
     const tabs = async (who: SignedIn) =>
-      (await who.get('/v2/subject/getSubjectInfoTabConfig', { subjectId: subject.id })).body.result as {
+      (await who.ask(subjects.subjectTabs, { subjectId: subject.id })).body.result as {
         key: string
         visible: number
       }[]
     expect((await tabs(man)).find((tab) => tab.key === 'report')?.visible, 'no tab that tells of it').toBe(0)
     expect((await tabs(biz)).find((tab) => tab.key === 'report')?.visible).toBe(1)
-    for (const [name, body] of Object.entries({ audit: { result: 'pass' }, waive: { reason: why }, open: {} }))
-      expect((await biz.post(`/v2/subjectreport/${name}`, { id: row!.id, ...body })).body.code, name).toBe(409)
-    const reopened = await biz.post('/v2/subjectreport/reopen', { id: row!.id, reason: why, returnDue: '2026-12-31' })
+    for (const [call, body] of [
+      [reports.auditReports, { result: 'pass' }],
+      [reports.waiveReports, { reason: why }],
+      [reports.openReports, {}],
+    ] as const)
+      expect((await biz.ask<Call>(call, { id: row!.id, ...body })).body.code, call.path).toBe(409)
+    const reopened = await biz.ask(reports.reopenReport, { id: row!.id, reason: why, returnDue: '2026-12-31' })
     expect(reopened.body).toMatchObject({ code: 409, message: '该记录由系统生成，不能直接处理' })
 
     await good(recipes.assignRe!.act(biz, subject, world))
@@ -143,14 +151,14 @@ describe('the eight types of reports', () => {
     expect(await rowsOf(man, 'REVIEW'), 'reads 复审中').toEqual([])
     // The decision is taken back: its report goes with it.
     const admin = await world.as('admin')
-    await good(admin.post('/v2/subject/subjectStateRollBack', { subjectId: subject.id, reason: why }))
+    await good(admin.ask(steering.undoStep, { subjectId: subject.id, reason: why }))
     expect((await rowsOf(biz, 'REVIEW')).map((one) => one.reportName)).toEqual(['初审评审报告'])
     await good(recipes.passRe!.act(biz, subject, world))
     expect(await rowsOf(biz, 'REVIEW')).toHaveLength(2)
     // Published: those who were judged read of it, too.
     await world.client.execute({ sql: "update subject set status = 'ESTABLISHED' where id = ?", args: [subject.id] })
     expect(await rowsOf(man, 'REVIEW')).toHaveLength(2)
-    expect((await biz.post('/v2/subjectreport/reopen', { id: row!.id, reason: why })).body.code).toBe(409)
+    expect((await biz.ask(reports.reopenReport, { id: row!.id, reason: why })).body.code).toBe(409)
   })
 
   test('a conclusion ends its round with a review report, unless it was waived', async () => {
@@ -166,7 +174,7 @@ describe('the eight types of reports', () => {
     expect((await rowsOf(biz, 'REVIEW')).map((row) => [row.subjectId, row.reportName])).toEqual([
       [judged.id, '结题评审报告'],
     ])
-    const matrix = await biz.get('/v2/subject/reportMatrix')
+    const matrix = await biz.ask(reports.takeMatrix)
     const sheet = read(new Uint8Array(await matrix.response.arrayBuffer())).Sheets['进展矩阵']!
     const rows = utils.sheet_to_json<Record<string, string>>(sheet)
     expect(rows.map((row) => row.评审报告 ?? '').toSorted()).toEqual(['', '已审阅 2026-11-20'])
@@ -194,9 +202,9 @@ describe('the eight types of reports', () => {
       made.push(subject.id)
     }
     // A step that was undone ended no round.
-    await good(admin.post('/v2/subject/subjectStateRollBack', { subjectId: made[3], reason: why }))
+    await good(admin.attempt(steering.undoStep, { subjectId: made[3], reason: why }))
     await good(
-      biz.post('/v2/subjectreportdeadline/update', {
+      biz.ask(reports.updateDeadlines, {
         year: '2026',
         reportType: 'COLLECTION',
         submitRole: '联系人',
@@ -206,10 +214,10 @@ describe('the eight types of reports', () => {
     const topic = { kind: 'collect', year: '2026', domain: '03', necessity: '需要', targets: '目标' }
     const technicalPoints = '红队测试'
     const sent = { ...topic, technicalPoints }
-    await good(man.post(`${D}/saveCollect`, { ...sent, subjectName: '草稿选题' }))
-    await good(man.post(`${D}/submitCollect`, { ...sent, subjectName: '已提交的选题' }))
-    const returned = (await man.post(`${D}/submitCollect`, { ...sent, subjectName: '被退回的选题' })).body.result
-    await good(contact.post('/v2/subject/subjectApproval', { ids: [returned.subjectId], pass: false, opinion: why }))
+    await good(man.ask(subjects.beginDraftAgain, { ...sent, subjectName: '草稿选题' }))
+    await good(man.ask(subjects.submitDeclaration, { ...sent, subjectName: '已提交的选题' }))
+    const returned = (await man.ask(subjects.submitDeclaration, { ...sent, subjectName: '被退回的选题' })).body.result
+    await good(contact.ask(subjects.approveSubjects, { ids: [returned.subjectId], pass: false, opinion: why }))
 
     const kept = async () =>
       (await world.all('report'))
@@ -244,9 +252,9 @@ describe('the eight types of reports', () => {
       place: '三楼会议室',
     }
     const agenda = [one, two].map((subject) => ({ subjectId: subject.id, minutes: 30 }))
-    const { id } = (await biz.post('/v2/meeting/save', { ...meeting, agenda })).body.result
+    const { id } = (await biz.attempt(meetings.saveMeeting, { ...meeting, agenda })).body.result
     expect(await rowsOf(biz, 'TECH_CONFERENCE'), 'not before it is announced').toEqual([])
-    await good(biz.post('/v2/meeting/announce', { id }))
+    await good(biz.ask(meetings.announceMeeting, { id }))
     const rows = await rowsOf(man, 'TECH_CONFERENCE')
     expect(rows).toHaveLength(2)
     for (const row of rows)
@@ -259,11 +267,11 @@ describe('the eight types of reports', () => {
       })
     // One is handed in and read; then the meeting loses its subject, and the other one is moved.
     const mine = rows.find((row) => row.subjectId === one.id)!
-    await good(man.post('/v2/subjectreport/save', { id: mine.id, content: '报告材料' }))
-    await good(man.post('/v2/subjectreport/submit', { id: mine.id }))
-    await good(biz.post('/v2/subjectreport/audit', { id: mine.id, result: 'pass' }))
+    await good(man.ask(reports.saveReport, { id: mine.id, content: '报告材料' }))
+    await good(man.ask(reports.submitReport, { id: mine.id }))
+    await good(biz.ask(reports.auditReports, { id: mine.id, result: 'pass' }))
     await good(
-      biz.post('/v2/meeting/save', {
+      biz.attempt(meetings.saveMeeting, {
         ...meeting,
         id,
         startTime: '2026-12-25 09:00:00',

@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { shown } from '~/tests/world/shown'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import type { ReportDetail, ReportRow } from '~/worker/reports/answers'
+import * as reports from '~/worker/reports/calls'
 import { overYearScreen, progressScreen } from '~/worker/reports/queries/list.server'
+import * as todos from '~/worker/todos/calls'
 import { comment, established, reportOf } from './recipes'
-
-const LIST = '/v2/subject/subjectReportlist'
-const info = (id: string) => `/v2/subjectreport/info/${id}`
 
 describe('lists of reports', () => {
   test('filters, order and ids; overdue and the days that remain, worked out by hand', async () => {
@@ -18,7 +17,8 @@ describe('lists of reports', () => {
     const ahead = await reportOf(world, { dueTime: '2026-12-04 00:00:00', status: 4, year: '2025' })
     const done = await reportOf(world, { dueTime: '2026-11-01 23:59:59', status: 3 })
     const rows = async (query: Record<string, string | number> = {}) =>
-      (await biz.get(LIST, { column: 'dueTime', order: 'asc', ...query })).body.result.records as ReportRow[]
+      (await biz.ask(reports.listReports, { column: 'dueTime', order: 'asc', ...query })).body.result
+        .records as ReportRow[]
     const all = await rows()
     expect(all.map((row) => [row.id, row.remainDays, row.overdue])).toEqual([
       [done.id, null, 0],
@@ -34,12 +34,15 @@ describe('lists of reports', () => {
     expect(await idsOf({ subjectName: '50%' })).toEqual([late.id])
     expect(await idsOf({ subjectName: '5_%' })).toEqual([])
     expect(await idsOf({ subjectId: subject.id })).toEqual([late.id])
-    expect((await biz.get('/v2/subject/reportListIds', { column: 'dueTime', order: 'asc' })).body.result).toEqual(
+    expect((await biz.ask(reports.reportIds, { column: 'dueTime', order: 'asc' })).body.result).toEqual(
       all.map((row) => row.id),
     )
-    expect((await biz.get(LIST, { pageSize: 2, pageNo: 2 })).body.result).toMatchObject({ total: 4, pages: 2 })
-    expect((await biz.get(LIST)).trips).toBe(2)
-    expect((await biz.get(LIST, { status: '9' })).body).toMatchObject({
+    expect((await biz.ask(reports.listReports, { pageSize: 2, pageNo: 2 })).body.result).toMatchObject({
+      total: 4,
+      pages: 2,
+    })
+    expect((await biz.ask(reports.listReports)).trips).toBe(2)
+    expect((await biz.ask(reports.listReports, { status: '9' })).body).toMatchObject({
       code: 400,
       result: { status: '没有这个状态' },
     })
@@ -51,9 +54,11 @@ describe('lists of reports', () => {
     const foreign = await reportOf(world, {}, { subjectManId: 'x', sysOrgCode: 'A03', leadDepartId: 'd-two' })
     const counts: Record<string, number> = {}
     for (const who of await world.everyRole()) {
-      const answer = await who.get(LIST)
+      const answer = await who.ask(reports.listReports)
       counts[who.user.roleCode] = answer.status === 200 ? answer.body.result.total : -answer.status
-      expect((await who.get(info(foreign.id))).status === 200).toBe(counts[who.user.roleCode] === 2)
+      expect((await who.ask(reports.openReport, { id: foreign.id })).status === 200).toBe(
+        counts[who.user.roleCode] === 2,
+      )
     }
     expect(counts).toMatchObject({
       bizManger: 2,
@@ -65,7 +70,7 @@ describe('lists of reports', () => {
       subjectMan: 1,
       centerOrg: -403,
     })
-    expect((await world.nobody.get(LIST)).status).toBe(401)
+    expect((await world.nobody.ask(reports.listReports)).status).toBe(401)
   })
 
   test('what waits for me is open to me and as many as the badge says, for every role', async () => {
@@ -87,11 +92,11 @@ describe('lists of reports', () => {
     const totals: Record<string, number> = {}
     for (const code of ['bizManger', 'subjectMan', 'mechanism', 'technologyManger', 'admin'] as const) {
       const who = await world.as(code)
-      const all = (await who.get(LIST, { pageSize: 500 })).body.result.records as ReportRow[]
-      const mine = (await who.get(LIST, { pageSize: 500, todo: 1 })).body.result
+      const all = (await who.ask(reports.listReports, { pageSize: 500 })).body.result.records as ReportRow[]
+      const mine = (await who.ask(reports.listReports, { pageSize: 500, todo: 1 })).body.result
       const open = new Set(all.filter((row) => row.canDeal).map((row) => row.id))
       for (const row of mine.records as ReportRow[]) expect(open.has(row.id), `${code} ${row.reportType}`).toBe(true)
-      const badges = (await who.get('/v2/sys/count')).body.result as { id: string; val: number }[]
+      const badges = (await who.ask(todos.countTodos)).body.result as { id: string; val: number }[]
       const badge = badges.find((one) => one.id === '/subjectMngr/progress')
       if (badge) expect(badge.val, code).toBe(mine.total)
       totals[code] = mine.total
@@ -108,8 +113,8 @@ describe('lists of reports', () => {
     await reportOf(world, { subjectId: subject.id, reportType: 'REVIEW', mirrors: 'RE.2', status: 3 })
     const reads = async (status: string, holdNotice: number) => {
       await world.client.execute({ sql: 'update subject set status = ?, hold_notice = ?', args: [status, holdNotice] })
-      expect((await biz.get(LIST)).body.result.total).toBe(1)
-      return (await man.get(LIST)).body.result.total
+      expect((await biz.ask(reports.listReports)).body.result.total).toBe(1)
+      return (await man.ask(reports.listReports)).body.result.total
     }
     expect(await reads('RE_AUDITING', 0)).toBe(0)
     expect(await reads('TO_ESTABLISH_DRAFT', 0)).toBe(0)
@@ -127,17 +132,17 @@ describe('lists of reports', () => {
     const written = await established(world, { endDate: '2027-06-30' })
     await established(world, { endDate: '2026-12-30' })
     await reportOf(world, { subjectId: written.id, reportType: 'SUMMARY', status: 3 })
-    const { body, trips } = await biz.get('/v2/subject/overYearList', { year: '2026' })
+    const { body, trips } = await biz.ask(reports.listOverYear, { year: '2026' })
     expect(trips).toBe(2)
     const needed = Object.fromEntries(
       body.result.records.map((row: { id: string; reportNeeded: boolean }) => [row.id, row.reportNeeded]),
     )
     expect(needed).toEqual({ [over.id]: true, [written.id]: false })
-    expect((await biz.get('/v2/subject/overYearList', { year: '2027' })).body.result.total).toBe(0)
+    expect((await biz.ask(reports.listOverYear, { year: '2027' })).body.result.total).toBe(0)
     const ids = async (query: object) =>
-      (
-        await biz.get('/v2/subject/overYearList', { column: 'endDate', order: 'asc', ...query })
-      ).body.result.records.map((row: { id: string }) => row.id)
+      (await biz.ask(reports.listOverYear, { column: 'endDate', order: 'asc', ...query })).body.result.records.map(
+        (row: { id: string }) => row.id,
+      )
     expect(await ids({}), 'of this year unless told').toEqual([over.id, written.id])
     expect(await ids({ pageSize: 1, pageNo: 2 })).toEqual([written.id])
     expect(await ids({ subjectName: over.subjectName })).toEqual([over.id])
@@ -149,18 +154,19 @@ describe('one report', () => {
     const world = await freshWorld()
     const [man, biz, contact] = [await world.as('subjectMan'), await world.as('bizManger'), await world.as('mechanism')]
     const report = await reportOf(world, { content: '未写完的话' })
-    const read = async (who: typeof man) => (await who.get(info(report.id))).body.result as ReportDetail
+    const read = async (who: typeof man) =>
+      (await who.ask(reports.openReport, { id: report.id })).body.result as ReportDetail
     expect([(await read(biz)).content, (await read(biz)).files, (await read(biz)).lastVersion]).toEqual(['', [], 1])
     expect([(await read(man)).content, (await read(man)).editable]).toEqual(['未写完的话', true])
-    await man.post('/v2/subjectreport/submit', { id: report.id, content: '写完的话' })
+    await man.ask(reports.submitReport, { id: report.id, content: '写完的话' })
     expect([(await read(biz)).content, (await read(biz)).files.length]).toEqual(['写完的话', 1])
-    await biz.post('/v2/subjectreport/audit', {
+    await biz.ask(reports.auditReports, {
       id: report.id,
       result: 'return',
       opinion: '请补充进度安排',
       returnDue: '2026-12-31',
     })
-    await man.post('/v2/subjectreport/save', { id: report.id, content: '正在改的话' })
+    await man.ask(reports.saveReport, { id: report.id, content: '正在改的话' })
     expect([(await read(biz)).content, (await read(man)).content]).toEqual(['写完的话', '正在改的话'])
     expect((await read(contact)).history.map((line) => [line.operation, line.reason])).toEqual([
       ['submit', ''],
@@ -176,7 +182,8 @@ describe('one report', () => {
     const report = await reportOf(world, { content: '未写完的话' }, { createBy: writer.user.username })
     await world.make('subjectMember', { subjectId: report.subjectId, name: '成员', userId: member.user.id })
     const read = async (who: SignedIn) => {
-      const { content, lastVersion } = (await who.get(info(report.id))).body.result as ReportDetail
+      const { content, lastVersion } = (await who.ask(reports.openReport, { id: report.id })).body
+        .result as ReportDetail
       return [content, lastVersion]
     }
     for (const who of [await world.as('subjectMan'), member, writer, await world.as('mechanism')])
@@ -190,8 +197,8 @@ describe('one report', () => {
     const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
     const subject = await established(world, { subjectManName: '王小明' })
     const report = await reportOf(world, { subjectId: subject.id, content: '由王小明主持的研究' })
-    await man.post('/v2/subjectreport/submit', { id: report.id })
-    await biz.post('/v2/subjectreport/audit', { id: report.id, result: 'pass', opinion: '王小明可以继续' })
+    await man.ask(reports.submitReport, { id: report.id })
+    await biz.ask(reports.auditReports, { id: report.id, result: 'pass', opinion: '王小明可以继续' })
     await world.client.execute({ sql: "update subject set status = 'TO_AUDIT' where id = ?", args: [subject.id] })
     const grader = await world.as('counselor')
     await world.make('subjectGrade', {
@@ -201,7 +208,7 @@ describe('one report', () => {
       graderName: '专家',
     })
     const read = async (who: SignedIn) => {
-      const one = (await who.get(info(report.id))).body.result as ReportDetail
+      const one = (await who.ask(reports.openReport, { id: report.id })).body.result as ReportDetail
       return [
         [one.authorName, one.versions.map((row) => row.submitter), one.history.map((row) => row.actorName)],
         [one.content, one.reviewOpinion],
@@ -227,11 +234,11 @@ describe('one report', () => {
     const [report, other] = [await reportOf(world), await reportOf(world)]
     const back = { result: 'return', opinion: '请补充进度安排', returnDue: '2026-12-10' }
     for (const { id } of [report, other]) {
-      await man.post('/v2/subjectreport/submit', { id })
-      await biz.post('/v2/subjectreport/audit', { id, ...back })
+      await man.ask(reports.submitReport, { id })
+      await biz.attempt(reports.auditReports, { id, ...back })
     }
-    await man.post('/v2/subjectreport/submit', { id: report.id })
-    const one = (await biz.get(info(report.id))).body.result as ReportDetail
+    await man.ask(reports.submitReport, { id: report.id })
+    const one = (await biz.ask(reports.openReport, { id: report.id })).body.result as ReportDetail
     expect(one.versions.map((row) => row.versionNo)).toEqual([2, 1])
     expect(one.history.map((row) => [row.operation, row.fromStatus, row.toStatus])).toEqual([
       ['submit', 1, 2],
@@ -242,18 +249,21 @@ describe('one report', () => {
     expect(one.files.map((row) => row.id)).toEqual(report.fileIds)
     expect([one.returnDue, one.lateAllowed, one.lateUntil]).toEqual(['2026-12-10 23:59:59', 0, null])
     await world.client.execute({ sql: 'update file set del_flag = 1 where id = ?', args: [report.fileIds[0]!] })
-    expect(((await biz.get(info(report.id))).body.result as ReportDetail).files).toEqual([])
+    expect(((await biz.ask(reports.openReport, { id: report.id })).body.result as ReportDetail).files).toEqual([])
   })
 
   test('says which moves are open and why others are not', async () => {
     const world = await freshWorld()
     const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
     const late = await reportOf(world, { dueTime: '2026-11-01 23:59:59' })
-    const mine = (await man.get(info(late.id))).body.result as ReportDetail
+    const mine = (await man.ask(reports.openReport, { id: late.id })).body.result as ReportDetail
     expect(mine.may).toEqual({ save: true, submit: '已过截止时间 2026-11-01 23:59，请联系业务负责人延期' })
-    expect(((await biz.get(info(late.id))).body.result as ReportDetail).may).toEqual({ waive: true, extend: true })
+    expect(((await biz.ask(reports.openReport, { id: late.id })).body.result as ReportDetail).may).toEqual({
+      waive: true,
+      extend: true,
+    })
     const last = await reportOf(world, { reportType: 'CONCLUSION', status: 2 })
-    expect(((await biz.get(info(last.id))).body.result as ReportDetail).may).toEqual({
+    expect(((await biz.ask(reports.openReport, { id: last.id })).body.result as ReportDetail).may).toEqual({
       pass: '技管委尚未提交结题意见',
       return: true,
     })
@@ -266,7 +276,7 @@ describe('one report', () => {
     await comment(world, report.subjectId, 'CONC_TECH')
     await comment(world, report.subjectId, 'CONC_ADVISER', { reviewerId: expert.user.id, reviewerName: '王专家' })
     const read = async (who: typeof man) => {
-      const answer = await who.get(info(report.id))
+      const answer = await who.ask(reports.openReport, { id: report.id })
       expect(JSON.stringify(answer.body)).not.toContain('内部意见')
       return (answer.body.result as ReportDetail).comments.map((one) => [one.reviewerName, one.comment, one.mine])
     }
@@ -276,7 +286,7 @@ describe('one report', () => {
     ])
     expect(await read(expert)).toEqual([['王专家', '同意结题', true]])
     expect(await read(man)).toEqual([])
-    await biz.post('/v2/subjectreport/audit', { id: report.id, result: 'pass' })
+    await biz.ask(reports.auditReports, { id: report.id, result: 'pass' })
     expect(await read(man)).toEqual([
       ['', '同意结题', false],
       ['', '同意结题', false],
@@ -311,8 +321,8 @@ describe('one report', () => {
     await reportOf(world, { ...summary, year: '2027', status: 1, content: '没写完的' })
     const report = await reportOf(world, { subjectId: subject.id, reportType: 'CONCLUSION', status: 0 })
     const opening = await reportOf(world, { subjectId: subject.id })
-    expect(((await man.get(info(opening.id))).body.result as ReportDetail).prefill).toEqual({})
-    expect(((await man.get(info(report.id))).body.result as ReportDetail).prefill).toEqual({
+    expect(((await man.ask(reports.openReport, { id: opening.id })).body.result as ReportDetail).prefill).toEqual({})
+    expect(((await man.ask(reports.openReport, { id: report.id })).body.result as ReportDetail).prefill).toEqual({
       completion: {
         text: '',
         indicators: [{ name: '核心论文', planned: '2篇', reached: '', rate: 0, fileIds: [] }],
@@ -343,7 +353,7 @@ test('the matrix as a workbook: the rows of the screen under the same filters, a
     dueTime: '2026-11-01 23:59:59',
   })
   const sheetOf = async (who: typeof biz, query = {}) => {
-    const answer = await who.get('/v2/subject/reportMatrix', query)
+    const answer = await who.ask(reports.takeMatrix, query)
     expect(answer.headers.get('content-type')).toContain('spreadsheetml')
     const book = read(new Uint8Array(await answer.response.arrayBuffer()))
     return { book, rows: utils.sheet_to_json<string[]>(book.Sheets['进展矩阵']!, { header: 1 }) }
@@ -360,7 +370,7 @@ test('the matrix as a workbook: the rows of the screen under the same filters, a
   expect(book.Sheets['进展矩阵']!.B2, 'no formula').toMatchObject({ t: 's' })
   expect((await sheetOf(biz, { reportType: 'CONCLUSION' })).rows).toHaveLength(1)
   const nameOf = async (query: { year?: string }) =>
-    decodeURIComponent((await biz.get('/v2/subject/reportMatrix', query)).headers.get('content-disposition')!)
+    decodeURIComponent((await biz.ask(reports.takeMatrix, query)).headers.get('content-disposition')!)
   expect(await nameOf({ year: '2025' })).toMatch(/''2025年进展矩阵_20261120\d{4}\.xlsx$/)
   expect(await nameOf({})).toContain('全部年度进展矩阵_')
   expect((await sheetOf(stranger)).rows).toHaveLength(1)
@@ -369,7 +379,7 @@ test('the matrix as a workbook: the rows of the screen under the same filters, a
 describe('the matrix as a workbook', () => {
   const rowsOf = async (who: SignedIn) => {
     const { read, utils } = await import('xlsx')
-    const answer = await who.get('/v2/subject/reportMatrix')
+    const answer = await who.ask(reports.takeMatrix)
     const book = read(new Uint8Array(await answer.response.arrayBuffer()))
     return utils.sheet_to_json<Record<string, string>>(book.Sheets['进展矩阵']!)
   }
@@ -422,7 +432,7 @@ describe('the matrix as a workbook', () => {
         insert into subject (id, subject_name, year, status) select 'many-' || i, '课题' || i, '2026', 'ESTABLISHED' from n`,
       `insert into report (id, subject_id, year, report_type) select 'r-' || id, id, '2026', 'OPENING' from subject`,
     ])
-    const { body } = await biz.get('/v2/subject/reportMatrix')
+    const { body } = await biz.ask(reports.takeMatrix)
     expect(body).toMatchObject({ code: 409, message: '课题超过 5000 个，请缩小筛选范围' })
   })
 })
@@ -444,7 +454,7 @@ describe('the screen of progress', () => {
       await reportOf(world),
     ]
     const ids = async (overdue: number) =>
-      (await biz.get(LIST, { overdue })).body.result.records.map((row: ReportRow) => row.id).toSorted()
+      (await biz.ask(reports.listReports, { overdue })).body.result.records.map((row: ReportRow) => row.id).toSorted()
     expect(await ids(1)).toEqual(late.map((row) => row.id).toSorted())
     expect(await ids(0)).toEqual(fine.map((row) => row.id).toSorted())
     expect((await progress(world, biz)).counts).toMatchObject({ overdue: 2 })
@@ -457,7 +467,7 @@ describe('the screen of progress', () => {
     const other = await reportOf(world, {}, { leadDepartId: 'd-two' })
     await reportOf(world, { delFlag: 1 })
     const ids = async (query: Record<string, string>) =>
-      (await biz.get(LIST, query)).body.result.records.map((row: ReportRow) => row.id)
+      (await biz.ask(reports.listReports, query)).body.result.records.map((row: ReportRow) => row.id)
     expect(await ids({ submitRole: '联系人' })).toEqual([own.id])
     expect(await ids({ departId: 'd-two' })).toEqual([other.id])
     expect((await ids({})).toSorted()).toEqual([own.id, other.id].toSorted())

@@ -1,7 +1,11 @@
-import type { Answer, SignedIn, World } from '~/tests/world/world'
+import type { Answer } from '~/tests/world/asking'
+import type { SignedIn, World } from '~/tests/world/world'
+import type { Call } from '~/worker/core/call'
 import type { NewRow, Row } from '~/worker/core/change'
 import type { RoleCode } from '~/worker/policy/roles'
+import * as reports from '~/worker/reports/calls'
 import type { ReportMove } from '~/worker/reports/lifecycle'
+import * as steering from '~/worker/steering/calls'
 
 /** An established subject of `as('subjectMan')` that runs from June 2026 to May 2027. */
 export const established = (world: World, more: Parameters<World['subject']>[0] = {}) =>
@@ -79,28 +83,28 @@ export type Recipe = {
   to?: number
 }
 const call =
-  (name: string, more: Record<string, unknown> = {}) =>
+  (one: Call, more: Record<string, unknown> = {}) =>
   (who: SignedIn, { id }: { id: string }) =>
-    who.post(`/v2/subjectreport/${name}`, { id, ...more })
+    who.ask(one, { id, ...more })
 
 export const recipes: Partial<Record<ReportMove, Recipe>> = {
-  create: { by: 'subjectMan', act: call('save', { content: '第一稿' }) },
-  save: { by: 'subjectMan', act: call('save', { content: '第二稿' }) },
-  submit: { by: 'subjectMan', act: call('submit') },
-  withdraw: { by: 'subjectMan', act: call('withdraw') },
-  pass: { by: 'bizManger', act: call('audit', { result: 'pass', opinion: '同意' }) },
-  return: { by: 'bizManger', act: call('audit', { result: 'return', opinion: why, returnDue: later }) },
-  reopen: { by: 'bizManger', act: call('reopen', { reason: why, returnDue: later }) },
-  waive: { by: 'bizManger', act: call('waive', { reason: why }) },
+  create: { by: 'subjectMan', act: call(reports.saveReport, { content: '第一稿' }) },
+  save: { by: 'subjectMan', act: call(reports.saveReport, { content: '第二稿' }) },
+  submit: { by: 'subjectMan', act: call(reports.submitReport) },
+  withdraw: { by: 'subjectMan', act: call(reports.withdrawReport) },
+  pass: { by: 'bizManger', act: call(reports.auditReports, { result: 'pass', opinion: '同意' }) },
+  return: { by: 'bizManger', act: call(reports.auditReports, { result: 'return', opinion: why, returnDue: later }) },
+  reopen: { by: 'bizManger', act: call(reports.reopenReport, { reason: why, returnDue: later }) },
+  waive: { by: 'bizManger', act: call(reports.waiveReports, { reason: why }) },
   openEarly: {
     by: 'bizManger',
     given: { reportType: 'CONCLUSION', openTime: '2027-03-01 00:00:00', dueTime: '2027-06-30 23:59:59' },
-    act: call('open'),
+    act: call(reports.openReports),
   },
-  extend: { by: 'bizManger', act: call('extend', { reason: why, newDue: later }) },
+  extend: { by: 'bizManger', act: call(reports.extendReports, { reason: why, newDue: later }) },
   cancel: {
     by: 'bizManger',
     act: (who, { subjectId }) =>
-      who.post('/v2/subject/closeSubject', { subjectId, kind: 'withdrawn', reason: why, fileIds: ['f1'] }),
+      who.ask(steering.closeSubject, { subjectId, kind: 'withdrawn', reason: why, fileIds: ['f1'] }),
   },
 }

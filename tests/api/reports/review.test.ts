@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
+import type { Call } from '~/worker/core/call'
+import * as reports from '~/worker/reports/calls'
 import { comment, established, later, reportOf, why } from './recipes'
-
-const AUDIT = '/v2/subjectreport/audit'
 
 describe('reviewing', () => {
   test('a return needs its reason and a new date ahead', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const report = await reportOf(world, { status: 2 })
-    const back = (more: object) => biz.post(AUDIT, { id: report.id, result: 'return', ...more })
+    const back = (more: object) => biz.ask(reports.auditReports, { id: report.id, result: 'return', ...more })
     expect((await back({})).body.result).toMatchObject({ opinion: '请填写退回理由（至少 5 个字）' })
     expect((await back({ opinion: why })).body.result).toEqual({ returnDue: '请选择新的截止时间' })
     expect((await back({ opinion: why, returnDue: '2026-11-01' })).body).toMatchObject({
       code: 409,
       message: '新的截止时间应晚于现在',
     })
-    expect((await biz.post(AUDIT, { result: 'pass' })).body.result).toEqual({ ids: '报告不能为空' })
-    expect((await biz.post(AUDIT, { id: report.id, result: 'maybe' })).body.code).toBe(400)
+    expect((await biz.ask(reports.auditReports, { result: 'pass' })).body.result).toEqual({ ids: '报告不能为空' })
+    expect((await biz.attempt(reports.auditReports, { id: report.id, result: 'maybe' })).body.code).toBe(400)
     expect((await world.read('report', report.id))?.status).toBe(2)
   })
 
@@ -25,7 +25,7 @@ describe('reviewing', () => {
     const world = await freshWorld()
     const [biz, man, contact] = [await world.as('bizManger'), await world.as('subjectMan'), await world.as('mechanism')]
     const report = await reportOf(world, { status: 2 })
-    await biz.post(AUDIT, { id: report.id, result: 'return', opinion: why, returnDue: '2026-12-10' })
+    await biz.ask(reports.auditReports, { id: report.id, result: 'return', opinion: why, returnDue: '2026-12-10' })
     expect(await world.read('report', report.id)).toMatchObject({
       status: 4,
       dueTime: '2026-12-10 23:59:59',
@@ -46,7 +46,7 @@ describe('reviewing', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const report = await reportOf(world, { reportType: 'CONCLUSION', status: 2 })
-    const pass = () => biz.post(AUDIT, { id: report.id, result: 'pass' })
+    const pass = () => biz.ask(reports.auditReports, { id: report.id, result: 'pass' })
     expect((await pass()).body.message).toBe('技管委尚未提交结题意见')
     await comment(world, report.subjectId, 'CONC_TECH')
     await comment(world, report.subjectId, 'CONC_ADVISER', { status: 1 })
@@ -62,21 +62,16 @@ describe('reviewing', () => {
     const opening = await reportOf(world, { subjectId: subject.id, status: 2 })
     const written = await reportOf(world, { subjectId: subject.id, reportType: 'MIDTERM', status: 1 })
     const ids = [opening.id, written.id]
-    for (const [path, body] of [
-      [AUDIT, { result: 'pass' }],
-      [AUDIT, { result: 'return', opinion: why, returnDue: '2026-12-10' }],
-    ] as const) {
-      const { body: answer } = await biz.post(path, { ids, ...body, dryRun: 1 })
+    for (const body of [{ result: 'pass' }, { result: 'return', opinion: why, returnDue: '2026-12-10' }] as const) {
+      const { body: answer } = await biz.ask(reports.auditReports, { ids, ...body, dryRun: 1 })
       expect(answer.result.ok).toEqual([opening.id])
       expect(answer.result.failed).toMatchObject([{ id: written.id, reason: expect.stringMatching(/\S/) as string }])
     }
     for (const [act, body] of [
-      ['waive', { reason: why }],
-      ['extend', { reason: why, newDue: '2026-12-10' }],
+      [reports.waiveReports, { reason: why }],
+      [reports.extendReports, { reason: why, newDue: '2026-12-10' }],
     ] as const)
-      expect((await biz.post(`/v2/subjectreport/${act}`, { ids, ...body, dryRun: 1 })).body.result.ok).toContain(
-        written.id,
-      )
+      expect((await biz.ask<Call>(act, { ids, ...body, dryRun: 1 })).body.result.ok).toContain(written.id)
     const after = await Promise.all(ids.map((id) => world.read('report', id)))
     expect(after).toMatchObject([
       { status: 2, waived: 0, extended: 0 },
@@ -92,7 +87,7 @@ describe('reviewing', () => {
     const opening = await reportOf(world, { subjectId: subject.id, status: 2 })
     const midterm = await reportOf(world, { subjectId: subject.id, reportType: 'MIDTERM', status: 2 })
     const draft = await reportOf(world, { subjectId: subject.id, reportType: 'SUMMARY', status: 1 })
-    const done = await biz.post(AUDIT, {
+    const done = await biz.ask(reports.auditReports, {
       ids: [opening.id, midterm.id, draft.id, 'nothing'],
       result: 'pass',
       midConclusion: '警告',
@@ -116,7 +111,7 @@ describe('reviewing', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const [report, deleted] = [await reportOf(world, { status: 2 }), await reportOf(world, { status: 2, delFlag: 1 })]
-    const { body } = await biz.post(AUDIT, { ids: [deleted.id, report.id], result: 'pass' })
+    const { body } = await biz.ask(reports.auditReports, { ids: [deleted.id, report.id], result: 'pass' })
     expect(body.result).toMatchObject({ ok: [report.id], failed: [{ id: deleted.id }] })
     expect(await world.read('report', deleted.id)).toMatchObject({ status: 2, reviewTime: null })
   })
@@ -126,8 +121,8 @@ describe('reviewing', () => {
     const [one, two] = [await world.as('bizManger'), await world.as('bizManger', 'two')]
     const report = await reportOf(world, { status: 2 })
     const both = await Promise.all([
-      one.post(AUDIT, { id: report.id, result: 'pass' }),
-      two.post(AUDIT, { id: report.id, result: 'return', opinion: why, returnDue: later }),
+      one.ask(reports.auditReports, { id: report.id, result: 'pass' }),
+      two.ask(reports.auditReports, { id: report.id, result: 'return', opinion: why, returnDue: later }),
     ])
     expect(both.map((answer) => answer.body.code).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await world.all('reportLog')).length).toBe(1)
@@ -138,12 +133,12 @@ describe('reviewing', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const past = await reportOf(world, { status: 3, dueTime: '2026-11-01 23:59:59' })
-    const reopen = (id: string, more = {}) => biz.post('/v2/subjectreport/reopen', { id, reason: why, ...more })
+    const reopen = (id: string, more = {}) => biz.ask(reports.reopenReport, { id, reason: why, ...more })
     expect((await reopen(past.id)).body.message).toBe('请选择新的截止时间')
     expect((await reopen(past.id, { returnDue: later })).body.message).toBe('报告已重新打开')
     expect(await world.read('report', past.id)).toMatchObject({ status: 4, dueTime: later, extended: 1 })
     const waived = await reportOf(world)
-    await biz.post('/v2/subjectreport/waive', { id: waived.id, reason: why })
+    await biz.ask(reports.waiveReports, { id: waived.id, reason: why })
     expect(await world.read('report', waived.id)).toMatchObject({ status: 3, waived: 1 })
     expect((await reopen(waived.id)).body.success).toBe(true)
     expect(await world.read('report', waived.id)).toMatchObject({
@@ -151,7 +146,7 @@ describe('reviewing', () => {
       waived: 0,
       dueTime: '2026-12-31 23:59:59',
     })
-    expect((await biz.post('/v2/subjectreport/waive', { id: waived.id, reason: '短' })).body.result).toEqual({
+    expect((await biz.ask(reports.waiveReports, { id: waived.id, reason: '短' })).body.result).toEqual({
       reason: '豁免理由至少 5 个字',
     })
   })
@@ -166,7 +161,7 @@ describe('what the centre does is told to the minute', () => {
     const biz = await world.as('bizManger')
     await world.as('mechanism')
     const report = await reportOf(world)
-    const done = await biz.post('/v2/subjectreport/extend', {
+    const done = await biz.ask(reports.extendReports, {
       ids: [report.id],
       newDue: '2027-01-31',
       reason: '数据采集推迟',
@@ -181,7 +176,7 @@ describe('what the centre does is told to the minute', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const report = await reportOf(world)
-    await biz.post('/v2/subjectreport/waive', { ids: [report.id], reason: '并入中期报告' })
+    await biz.ask(reports.waiveReports, { ids: [report.id], reason: '并入中期报告' })
     expect(await texts(world)).toEqual([['REPORT_REVIEWED', '开题报告不必再提交。理由：并入中期报告']])
     expect(await world.read('report', report.id)).toMatchObject({ waived: 1, reviewerId: biz.user.id })
   })

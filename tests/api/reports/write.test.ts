@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
+import type { Call } from '~/worker/core/call'
+import * as reports from '~/worker/reports/calls'
 import { established, later, reportOf, why } from './recipes'
 
-const SAVE = '/v2/subjectreport/save'
-const SUBMIT = '/v2/subjectreport/submit'
 const looseFile = async (world: World, name = '') => {
   const { user } = await world.as('subjectMan', name)
   return world.make('file', {
@@ -32,9 +32,9 @@ describe('writing', () => {
     const man = await world.as('subjectMan')
     const report = await reportOf(world, { status: 0, content: '', authorId: '', fileIds: [] })
     const file = await looseFile(world)
-    const first = await man.post(SAVE, { id: report.id, content: '第一稿', fileIds: [file.id] })
+    const first = await man.ask(reports.saveReport, { id: report.id, content: '第一稿', fileIds: [file.id] })
     expect([first.body.result, first.trips]).toEqual([{ id: report.id, status: 1, lockVersion: 1 }, 3])
-    const again = await man.post(SAVE, { id: report.id, fundUsed: 12.5, lockVersion: 1 })
+    const again = await man.ask(reports.saveReport, { id: report.id, fundUsed: 12.5, lockVersion: 1 })
     expect(again.body.result.lockVersion).toBe(2)
     expect(await world.read('report', report.id)).toMatchObject({
       status: 1,
@@ -50,8 +50,8 @@ describe('writing', () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const report = await reportOf(world)
-    await man.post(SAVE, { id: report.id, content: '甲', lockVersion: 0 })
-    expect((await man.post(SAVE, { id: report.id, content: '乙', lockVersion: 0 })).body).toMatchObject({
+    await man.ask(reports.saveReport, { id: report.id, content: '甲', lockVersion: 0 })
+    expect((await man.ask(reports.saveReport, { id: report.id, content: '乙', lockVersion: 0 })).body).toMatchObject({
       code: 409,
       message: '数据已被他人修改，请刷新后重试',
     })
@@ -65,17 +65,17 @@ describe('writing', () => {
     await world.make('subjectMember', { subjectId: subject.id, name: '成员', userId: member.user.id })
     const contact = await world.as('mechanism')
     const report = await reportOf(world, { subjectId: subject.id })
-    expect((await member.post(SAVE, { id: report.id, content: '成员所写' })).body.success).toBe(true)
-    expect((await member.post(SUBMIT, { id: report.id })).status).toBe(403)
-    expect((await contact.post(SAVE, { id: report.id, content: '联系人所写' })).body.message).toBe(
+    expect((await member.ask(reports.saveReport, { id: report.id, content: '成员所写' })).body.success).toBe(true)
+    expect((await member.ask(reports.submitReport, { id: report.id })).status).toBe(403)
+    expect((await contact.ask(reports.saveReport, { id: report.id, content: '联系人所写' })).body.message).toBe(
       '该报告由课题负责人填写',
     )
-    expect((await contact.post(SUBMIT, { id: report.id })).body.message).toBe('该报告由课题负责人提交')
+    expect((await contact.ask(reports.submitReport, { id: report.id })).body.message).toBe('该报告由课题负责人提交')
     const theirs = await reportOf(world, { subjectId: subject.id, reportType: 'COLLECTION', submitRole: '联系人' })
     const man = await world.as('subjectMan')
-    expect((await man.post(SAVE, { id: theirs.id, content: '负责人先写' })).body.success).toBe(true)
-    expect((await man.post(SUBMIT, { id: theirs.id })).body.message).toBe('该报告由机构联系人提交')
-    expect((await contact.post(SUBMIT, { id: theirs.id })).body.message).toBe('报告已提交')
+    expect((await man.ask(reports.saveReport, { id: theirs.id, content: '负责人先写' })).body.success).toBe(true)
+    expect((await man.ask(reports.submitReport, { id: theirs.id })).body.message).toBe('该报告由机构联系人提交')
+    expect((await contact.ask(reports.submitReport, { id: theirs.id })).body.message).toBe('报告已提交')
   })
 
   test('not before its window, and a mid-term report not before the opening report is reviewed', async () => {
@@ -89,13 +89,13 @@ describe('writing', () => {
       reportType: 'MIDTERM',
       openTime: '2026-12-01 00:00:00',
     })
-    const save = () => man.post(SAVE, { id: midterm.id, content: '进展' })
+    const save = () => man.ask(reports.saveReport, { id: midterm.id, content: '进展' })
     expect((await save()).body).toMatchObject({ code: 409, message: '中期报告将于 2026-12-01 00:00 开放填写' })
-    expect((await biz.post('/v2/subjectreport/open', { id: midterm.id })).body.message).toBe('已开放 1 份报告')
+    expect((await biz.ask(reports.openReports, { id: midterm.id })).body.message).toBe('已开放 1 份报告')
     expect((await save()).body.message).toBe('开题报告审阅后才能填写中期报告')
-    await biz.post('/v2/subjectreport/audit', { id: opening.id, result: 'pass' })
+    await biz.ask(reports.auditReports, { id: opening.id, result: 'pass' })
     expect((await save()).body.success).toBe(true)
-    expect((await biz.post('/v2/subjectreport/open', { id: opening.id })).body.code).toBe(409)
+    expect((await biz.ask(reports.openReports, { id: opening.id })).body.code).toBe(409)
   })
 
   test('an opening report that was cancelled holds the mid-term report up no more', async () => {
@@ -103,7 +103,7 @@ describe('writing', () => {
     const man = await world.as('subjectMan')
     const { subjectId } = await reportOf(world, { status: 1, cancelled: 1 })
     const midterm = await reportOf(world, { subjectId, status: 0, reportType: 'MIDTERM' })
-    expect((await man.post(SAVE, { id: midterm.id, content: '进展' })).body.success).toBe(true)
+    expect((await man.ask(reports.saveReport, { id: midterm.id, content: '进展' })).body.success).toBe(true)
   })
 
   test('foreign and unknown files are refused at the field', async () => {
@@ -114,16 +114,16 @@ describe('writing', () => {
     const deleted = await looseFile(world)
     await world.client.execute({ sql: 'update file set del_flag = 1 where id = ?', args: [deleted.id] })
     for (const id of [foreign.id, 'nothing', deleted.id])
-      expect((await man.post(SAVE, { id: report.id, fileIds: [id] })).body.result).toEqual({
+      expect((await man.ask(reports.saveReport, { id: report.id, fileIds: [id] })).body.result).toEqual({
         fileIds: '附件不存在，或不属于本报告，请重新上传',
       })
-    expect((await man.post(SAVE, { id: report.id, sections: { sharing: { fileIds: ['nothing'] } } })).body.code).toBe(
-      400,
-    )
-    expect((await man.post(SAVE, { id: report.id, fundUsed: -1 })).body.result).toEqual({
+    expect(
+      (await man.ask(reports.saveReport, { id: report.id, sections: { sharing: { fileIds: ['nothing'] } } })).body.code,
+    ).toBe(400)
+    expect((await man.ask(reports.saveReport, { id: report.id, fundUsed: -1 })).body.result).toEqual({
       fundUsed: '已用经费不能为负',
     })
-    expect((await man.post(SAVE, { id: 'nothing', content: '' })).status).toBe(404)
+    expect((await man.ask(reports.saveReport, { id: 'nothing', content: '' })).status).toBe(404)
   })
 })
 
@@ -132,21 +132,21 @@ describe('submitting', () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const opening = await reportOf(world, { content: ' ', fileIds: [] })
-    expect((await man.post(SUBMIT, { id: opening.id })).body).toMatchObject({
+    expect((await man.ask(reports.submitReport, { id: opening.id })).body).toMatchObject({
       code: 400,
       result: { content: '请填写报告内容', fileIds: '请至少上传一个报告文件' },
     })
     const last = await reportOf(world, { reportType: 'CONCLUSION' })
-    expect((await man.post(SUBMIT, { id: last.id })).body.result).toEqual({
+    expect((await man.ask(reports.submitReport, { id: last.id })).body.result).toEqual({
       'sections.completion.text': '请填写完成情况',
       'sections.completion.indicators': '请至少填写一项指标的完成情况',
       'sections.change.text': '请填写变更说明（没有变更请写“无”）',
       'sections.sharing.text': '请填写行业共享情况',
       'sections.progressYear': '请至少填写一个年度的进展',
     })
-    expect((await man.post(SUBMIT, { id: last.id, sections: conclusion })).body.success).toBe(true)
+    expect((await man.ask(reports.submitReport, { id: last.id, sections: conclusion })).body.success).toBe(true)
     const seminar = await reportOf(world, { reportType: 'MIDTERM_SEMINAR', fileIds: [] })
-    expect((await man.post(SUBMIT, { id: seminar.id })).body.success).toBe(true)
+    expect((await man.ask(reports.submitReport, { id: seminar.id })).body.success).toBe(true)
   })
 
   test('a document that was deleted since it was saved is missing', async () => {
@@ -154,12 +154,12 @@ describe('submitting', () => {
     const man = await world.as('subjectMan')
     const report = await reportOf(world)
     await world.client.execute('update file set del_flag = 1')
-    expect((await man.post(SUBMIT, { id: report.id })).body).toMatchObject({
+    expect((await man.ask(reports.submitReport, { id: report.id })).body).toMatchObject({
       code: 400,
       result: { fileIds: '请至少上传一个报告文件' },
     })
     const file = await looseFile(world)
-    expect((await man.post(SUBMIT, { id: report.id, fileIds: [file.id] })).body.success).toBe(true)
+    expect((await man.ask(reports.submitReport, { id: report.id, fileIds: [file.id] })).body.success).toBe(true)
   })
 
   test('freezes a version, compares with the declaration and tells the centre', async () => {
@@ -167,7 +167,7 @@ describe('submitting', () => {
     const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
     const text = '本课题研究证券业智能运维系统的故障定位方法与模型'
     const report = await reportOf(world, {}, { content: text })
-    expect((await man.post(SUBMIT, { id: report.id, content: text })).trips).toBe(3)
+    expect((await man.ask(reports.submitReport, { id: report.id, content: text })).trips).toBe(3)
     const row = (await world.read('report', report.id))!
     expect(row).toMatchObject({
       status: 2,
@@ -194,7 +194,7 @@ describe('submitting', () => {
     })
     const again = await looseFile(world)
     await world.client.execute({ sql: 'update file set sha256 = ? where id = ?', args: ['same bytes', again.id] })
-    const sent = await man.post(SUBMIT, { id: report.id, fileIds: [again.id] })
+    const sent = await man.ask(reports.submitReport, { id: report.id, fileIds: [again.id] })
     expect(sent.body, sent.body.message).toMatchObject({ success: true })
     expect(sent.trips).toBe(3)
     expect((await world.read('report', report.id))!.similarityMax).toBe(100)
@@ -205,14 +205,14 @@ describe('submitting', () => {
     const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
     const dueTime = '2026-11-10 23:59:59'
     const plain = await reportOf(world, { dueTime })
-    expect((await man.post(SUBMIT, { id: plain.id })).body).toMatchObject({
+    expect((await man.ask(reports.submitReport, { id: plain.id })).body).toMatchObject({
       code: 409,
       message: '已过截止时间 2026-11-10 23:59，请联系业务负责人延期',
     })
     expect(
-      (await biz.post('/v2/subjectreport/extend', { id: plain.id, reason: why, newDue: '2026-11-30' })).body.message,
+      (await biz.ask(reports.extendReports, { id: plain.id, reason: why, newDue: '2026-11-30' })).body.message,
     ).toBe('已为 1 份报告延期')
-    expect((await man.post(SUBMIT, { id: plain.id })).body.message).toBe('报告已提交')
+    expect((await man.ask(reports.submitReport, { id: plain.id })).body.message).toBe('报告已提交')
     expect(await world.read('report', plain.id)).toMatchObject({ late: 0, dueTime: '2026-11-30 23:59:59', extended: 1 })
     const deadline = await world.make('reportDeadline', {
       year: '2026',
@@ -222,10 +222,10 @@ describe('submitting', () => {
     })
     const allowed = await reportOf(world, { dueTime, deadlineId: deadline.id })
     const tooLate = await reportOf(world, { dueTime, deadlineId: deadline.id })
-    expect((await man.post(SUBMIT, { id: allowed.id })).body.message).toBe('报告已逾期提交')
+    expect((await man.ask(reports.submitReport, { id: allowed.id })).body.message).toBe('报告已逾期提交')
     expect((await world.read('report', allowed.id))?.late).toBe(1)
     world.pass(6)
-    expect((await man.post(SUBMIT, { id: tooLate.id })).body.message).toBe(
+    expect((await man.ask(reports.submitReport, { id: tooLate.id })).body.message).toBe(
       '逾期提交已于 2026-11-25 23:59 截止，请联系业务负责人延期',
     )
   })
@@ -236,7 +236,8 @@ describe('submitting', () => {
     const given = { reportType: 'SUMMARY', submitRole: '联系人' }
     const written = await reportOf(world, given)
     const bare = await reportOf(world, { ...given, authorId: '' })
-    for (const { id } of [written, bare]) expect((await contact.post(SUBMIT, { id })).body.success).toBe(true)
+    for (const { id } of [written, bare])
+      expect((await contact.ask(reports.submitReport, { id })).body.success).toBe(true)
     const authorOf = async (id: string) => (await world.read('report', id))?.authorId
     expect([await authorOf(written.id), await authorOf(bare.id)]).toEqual([man.user.id, contact.user.id])
   })
@@ -247,14 +248,14 @@ describe('submitting', () => {
     const deadline = await world.make('reportDeadline', { year: '2026', reportType: 'OPENING', lateAllowed: 1 })
     const report = await reportOf(world, { status: 0, dueTime: '2026-11-10 23:59:59', deadlineId: deadline.id })
     const answers = []
-    for (const [path, body] of [
-      [SAVE, { content: '第一稿', lockVersion: 0 }],
-      [SAVE, { content: '第二稿', lockVersion: 1 }],
-      [SUBMIT, { lockVersion: 2 }],
-      ['/v2/subjectreport/withdraw', {}],
-      [SAVE, { content: '第三稿', lockVersion: 4 }],
+    for (const [call, body] of [
+      [reports.saveReport, { content: '第一稿', lockVersion: 0 }],
+      [reports.saveReport, { content: '第二稿', lockVersion: 1 }],
+      [reports.submitReport, { lockVersion: 2 }],
+      [reports.withdrawReport, {}],
+      [reports.saveReport, { content: '第三稿', lockVersion: 4 }],
     ] as const) {
-      const { body: answer } = await man.post(path, { id: report.id, ...body })
+      const { body: answer } = await man.ask<Call>(call, { id: report.id, ...body })
       expect(answer.success, answer.message).toBe(true)
       answers.push([answer.result.status, answer.result.lockVersion, (await world.read('report', report.id))?.late])
     }
@@ -265,7 +266,9 @@ describe('submitting', () => {
       [1, 4, 0],
       [1, 5, 0],
     ])
-    expect((await man.post(SUBMIT, { id: report.id, lockVersion: 4 })).body.code, 'an older state').toBe(409)
+    expect((await man.ask(reports.submitReport, { id: report.id, lockVersion: 4 })).body.code, 'an older state').toBe(
+      409,
+    )
   })
 
   test('is compared with what was handed in before, not with what is only being written', async () => {
@@ -275,7 +278,7 @@ describe('submitting', () => {
     const first = await reportOf(world, { reportType: 'SUMMARY', status: 1, content: text })
     const likeness = async () => {
       const { id } = await reportOf(world, { subjectId: first.subjectId, content: text, reportType: 'MIDTERM_SEMINAR' })
-      const { body } = await man.post(SUBMIT, { id, content: text })
+      const { body } = await man.ask(reports.submitReport, { id, content: text })
       expect(body.success, body.message).toBe(true)
       const { similarityMax } = (await world.read('report', id))!
       await world.client.execute({ sql: 'delete from report where id = ?', args: [id] })
@@ -293,13 +296,13 @@ describe('submitting', () => {
     const world = await freshWorld()
     const [man, biz, contact] = [await world.as('subjectMan'), await world.as('bizManger'), await world.as('mechanism')]
     const report = await reportOf(world)
-    const withdraw = () => man.post('/v2/subjectreport/withdraw', { id: report.id })
-    await man.post(SUBMIT, { id: report.id })
-    for (const reader of [man, contact]) expect((await reader.get(`/v2/subjectreport/info/${report.id}`)).trips).toBe(2)
+    const withdraw = () => man.ask(reports.withdrawReport, { id: report.id })
+    await man.ask(reports.submitReport, { id: report.id })
+    for (const reader of [man, contact]) expect((await reader.ask(reports.openReport, { id: report.id })).trips).toBe(2)
     expect((await withdraw()).body.message).toBe('报告已撤回')
     expect(await world.read('report', report.id)).toMatchObject({ status: 1, submitTime: null, versionNo: 1 })
-    await man.post(SUBMIT, { id: report.id })
-    expect((await biz.get(`/v2/subjectreport/info/${report.id}`)).trips).toBe(2)
+    await man.ask(reports.submitReport, { id: report.id })
+    expect((await biz.ask(reports.openReport, { id: report.id })).trips).toBe(2)
     await expect
       .poll(async () => (await world.read('report', report.id))?.openedTime?.slice(0, 10))
       .toBe(world.stamp().slice(0, 10))
@@ -317,12 +320,12 @@ describe('submitting', () => {
     const report = await reportOf(world)
     const opened = async () => (await world.read('report', report.id))?.openedTime
     const read = async (who: typeof man) => {
-      expect((await who.get(`/v2/subjectreport/info/${report.id}`)).status).toBe(200)
+      expect((await who.ask(reports.openReport, { id: report.id })).status).toBe(200)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
     await read(committee)
     expect(await opened(), 'not handed in yet').toBe(null)
-    await man.post(SUBMIT, { id: report.id })
+    await man.ask(reports.submitReport, { id: report.id })
     await read(leader)
     expect(await opened()).toBe(null)
     await read(committee)
@@ -337,11 +340,11 @@ describe('submitting', () => {
     const world = await freshWorld()
     const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
     const report = await reportOf(world, { status: 2, versionNo: 1, dueTime: '2026-11-01 23:59:59' })
-    await biz.post('/v2/subjectreport/audit', { id: report.id, result: 'return', opinion: why, returnDue: later })
+    await biz.ask(reports.auditReports, { id: report.id, result: 'return', opinion: why, returnDue: later })
     expect(await world.all('reportExtension')).toMatchObject([{ reportId: report.id, newDue: later, reason: why }])
-    await man.post(SAVE, { id: report.id, content: '修改稿' })
+    await man.ask(reports.saveReport, { id: report.id, content: '修改稿' })
     expect((await world.read('report', report.id))?.status).toBe(4)
-    expect((await man.post(SUBMIT, { id: report.id })).body.message).toBe('报告已提交')
+    expect((await man.ask(reports.submitReport, { id: report.id })).body.message).toBe('报告已提交')
     expect(await world.read('report', report.id)).toMatchObject({ status: 2, versionNo: 2, content: '修改稿' })
   })
 })

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { report, userDepart } from '~/db/schema'
 import { freshWorld } from '~/tests/world/world'
-import { atOnce, begun, commit, judges, R, S, sorted } from './round'
+import type { Call } from '~/worker/core/call'
+import * as reviews from '~/worker/reviews/calls'
+import { atOnce, begun, commit, judges, sorted } from './round'
 
 describe('assigning reviewers', () => {
   test('begins the first audit: rows to do, due in ten working days, a notice to each, three trips', async () => {
@@ -9,7 +11,7 @@ describe('assigning reviewers', () => {
     const biz = await world.as('bizManger')
     const people = await judges(world, 'FIRST', 3)
     const subject = await world.subject({ status: 'TO_FISRT_AUDIT', passRateFirst: 12 })
-    const { body, trips } = await biz.post(`${S}/subjectReviewUser`, {
+    const { body, trips } = await biz.ask(reviews.setReviewers, {
       subjectId: subject.id,
       stage: 'FIRST',
       userIds: people.map((one) => one.user.id),
@@ -40,7 +42,7 @@ describe('assigning reviewers', () => {
     const biz = await world.as('bizManger')
     const people = await judges(world, 'RE', 3)
     const subject = await world.subject({ status: 'TO_RE_AUDIT' })
-    const { body } = await biz.post(`${S}/addSubjectReview`, {
+    const { body } = await biz.ask(reviews.addReviewers, {
       subjectId: subject.collectId,
       userIds: people.map((one) => one.user.id),
     })
@@ -54,13 +56,13 @@ describe('assigning reviewers', () => {
     const people = await judges(world, 'FIRST', 2)
     const subject = await world.subject({ status: 'TO_FISRT_AUDIT' })
     const order = { subjectId: subject.id, stage: 'FIRST', userIds: people.map((one) => one.user.id) }
-    expect((await biz.post(`${S}/addSubjectReview`, order)).body).toMatchObject({
+    expect((await biz.ask(reviews.addReviewers, order)).body).toMatchObject({
       code: 409,
       message: '至少选择 3 名评审人',
     })
     expect(await world.all('subjectReview')).toEqual([])
     await world.set('minReviewers', 2)
-    expect((await biz.post(`${S}/addSubjectReview`, order)).body.success).toBe(true)
+    expect((await biz.ask(reviews.addReviewers, order)).body.success).toBe(true)
   })
 
   test('is the business manager’s alone', async () => {
@@ -69,15 +71,15 @@ describe('assigning reviewers', () => {
     const order = { subjectId: subject.id, subjectIds: [subject.id], stage: 'FIRST', userIds: ['u'], reason: '' }
     for (const role of ['subjectMan', 'mechanism', 'technologyManger', 'counselor', 'admin', 'csrcLeader'] as const)
       for (const call of [
-        'subjectReviewUser',
-        'addSubjectReview',
-        'addBatchSubjectReview',
-        'subjectBatchRemoveReviewUser',
+        reviews.setReviewers,
+        reviews.addReviewers,
+        reviews.addReviewersToMany,
+        reviews.removeReviewers,
       ]) {
-        const { status } = await (await world.as(role)).post(`${S}/${call}`, order)
-        expect(status, `${role} ${call}`).toBe(403)
+        const { status } = await (await world.as(role)).ask<Call>(call, order)
+        expect(status, `${role} ${call.path}`).toBe(403)
       }
-    expect((await world.nobody.post(`${S}/addSubjectReview`, order)).status).toBe(401)
+    expect((await world.nobody.ask(reviews.addReviewers, order)).status).toBe(401)
     expect((await world.read('subject', subject.id))?.lockVersion).toBe(0)
   })
 
@@ -88,7 +90,7 @@ describe('assigning reviewers', () => {
     const draft = await world.subject({ status: 'TO_REVIEW' })
     const ready = await world.subject({ status: 'TO_FISRT_AUDIT' })
     const order = (subjectId: string, more: object = {}) =>
-      biz.post(`${S}/addSubjectReview`, { subjectId, stage: 'FIRST', userIds: people, ...more })
+      biz.ask(reviews.addReviewers, { subjectId, stage: 'FIRST', userIds: people, ...more })
 
     expect((await order(draft.id)).body).toMatchObject({ code: 409, message: expect.stringContaining('待审阅') })
     expect((await order(ready.id, { stage: 'RE' })).body.code).toBe(409)
@@ -117,8 +119,8 @@ describe('assigning reviewers', () => {
     const people = (await judges(world, 'FIRST', 6)).map((one) => one.user.id)
     const subject = await world.subject({ status: 'TO_FISRT_AUDIT' })
     const answers = await atOnce(world, [
-      () => biz.post(`${S}/addSubjectReview`, { subjectId: subject.id, stage: 'FIRST', userIds: people.slice(0, 3) }),
-      () => other.post(`${S}/addSubjectReview`, { subjectId: subject.id, stage: 'FIRST', userIds: people.slice(3) }),
+      () => biz.ask(reviews.addReviewers, { subjectId: subject.id, stage: 'FIRST', userIds: people.slice(0, 3) }),
+      () => other.ask(reviews.addReviewers, { subjectId: subject.id, stage: 'FIRST', userIds: people.slice(3) }),
     ])
     expect(sorted(answers.map((one) => one.body.success))).toEqual(['false', 'true'])
     expect(answers.find((one) => !one.body.success)?.body.code).toBe(409)
@@ -152,7 +154,7 @@ describe('conflicts', () => {
       合作机构相同: (await world.person('technologyManger', { departId: 'd-two' })).id,
     }
     for (const [text, userId] of Object.entries(people)) {
-      const { body } = await biz.post(`${S}/addSubjectReview`, {
+      const { body } = await biz.ask(reviews.addReviewers, {
         subjectId: subject.id,
         stage: 'FIRST',
         userIds: [first, second, userId],
@@ -160,16 +162,16 @@ describe('conflicts', () => {
       })
       expect(body, text).toMatchObject({ code: 409, message: expect.stringContaining(text) })
     }
-    const { body } = await biz.get(`${S}/getReviewUserByRole`, { stage: 'FIRST', subjectIds: subject.id })
+    const { body } = await biz.byGet(reviews.candidates, { stage: 'FIRST', subjectIds: subject.id })
     for (const [text, userId] of Object.entries(people)) {
-      const one = body.result.find((row: any) => row.userId === userId)
-      expect(one.conflicts[0], text).toMatchObject({
+      const one = body.result.find((row) => row.userId === userId)
+      expect(one!.conflicts[0], text).toMatchObject({
         hard: 1,
         subjectId: subject.id,
         text: expect.stringContaining(text),
       })
     }
-    expect(body.result.find((row: any) => row.userId === first).conflicts).toEqual([])
+    expect(body.result.find((row) => row.userId === first)!.conflicts).toEqual([])
   })
 
   test('the list to assign from names who was assigned', async () => {
@@ -177,7 +179,7 @@ describe('conflicts', () => {
     const biz = await world.as('bizManger')
     const waiting = await world.subject({ status: 'TO_FISRT_AUDIT', subjectName: '等待分配的研究' })
     const { id } = await begun(world, 'FIRST', 3)
-    const list = (query: object) => biz.get(`${S}/reviewAssignList`, { stage: 'FIRST', ...query })
+    const list = (query: object) => biz.ask(reviews.assignBoard, { stage: 'FIRST', ...query })
     const { body, trips } = await list({})
     expect(trips).toBe(2)
     expect(body.result.records).toMatchObject([
@@ -204,7 +206,7 @@ describe('conflicts', () => {
     await world.make('subjectMember', { subjectId: longAgo.id, userId: b.user.id, name: b.user.realname })
 
     const order = (userIds: string[], override = '') =>
-      biz.post(`${S}/addSubjectReview`, { subjectId: subject.id, stage: 'FIRST', userIds, override })
+      biz.ask(reviews.addReviewers, { subjectId: subject.id, stage: 'FIRST', userIds, override })
     const all = [a.user.id, b.user.id, c.user.id]
     expect((await order(all)).body).toMatchObject({
       code: 409,
@@ -229,7 +231,7 @@ describe('changing reviewers', () => {
     const { id, people, biz } = await begun(world, 'FIRST', 3)
     const more = await judges(world, 'FIRST', 5)
     await commit(people[0]!, id)
-    const { body, trips } = await biz.post(`${S}/subjectReviewUser`, {
+    const { body, trips } = await biz.ask(reviews.setReviewers, {
       subjectId: id,
       stage: 'FIRST',
       userIds: [people[1]!.user.id, more[3]!.user.id, more[4]!.user.id],
@@ -242,11 +244,12 @@ describe('changing reviewers', () => {
     expect(of(people[1]!.user.id)).toMatchObject({ status: 0, dueTime: '2026-12-31 23:59:59' })
     expect(of(people[2]!.user.id)).toMatchObject({ status: 4 })
     expect(of(more[3]!.user.id)).toMatchObject({ status: 0, dueTime: '2026-12-31 23:59:59' })
-    expect(
-      (await biz.post(`${S}/addSubjectReview`, { subjectId: id, userIds: [people[1]!.user.id] })).body,
-    ).toMatchObject({ code: 409, message: '评审人没有变化' })
-    const { body: list } = await biz.get(`${S}/getSubjectReviewUser`, { subjectId: id, stage: 'FIRST' })
-    expect(sorted(list.result.map((row: any) => row.userId))).toEqual(
+    expect((await biz.ask(reviews.addReviewers, { subjectId: id, userIds: [people[1]!.user.id] })).body).toMatchObject({
+      code: 409,
+      message: '评审人没有变化',
+    })
+    const { body: list } = await biz.ask(reviews.reviewersOfOne, { subjectId: id, stage: 'FIRST' })
+    expect(sorted(list.result.map((row) => row.userId))).toEqual(
       [people[0]!.user.id, people[1]!.user.id, more[3]!.user.id, more[4]!.user.id].sort(),
     )
   })
@@ -258,7 +261,7 @@ describe('changing reviewers', () => {
     await commit(people[1]!, id, { conclusion: 'not_pass', comment: '不同意立项的理由' })
     expect((await world.read('subject', id))?.passRateFirst).toBe(50)
     const remove = (userIds: string[], reason = '') =>
-      biz.post(`${S}/subjectBatchRemoveReviewUser`, { subjectIds: [id], userIds, stage: 'FIRST', reason })
+      biz.ask(reviews.removeReviewers, { subjectIds: [id], userIds, stage: 'FIRST', reason })
 
     expect((await remove([people[2]!.user.id])).body.success).toBe(true)
     expect((await remove([people[1]!.user.id])).body).toMatchObject({
@@ -281,11 +284,11 @@ describe('changing reviewers', () => {
     })
     // Removed: no longer theirs to write, and no longer theirs to see in the queue.
     expect((await commit(people[2]!, id)).body.code).toBe(409)
-    expect((await people[2]!.get(`${S}/toReviewIds`)).body.result).toEqual([])
+    expect((await people[2]!.ask(reviews.reviewQueueIds)).body.result).toEqual([])
     // Back again: the same row, with what was written as a draft.
-    expect(
-      (await biz.post(`${S}/addSubjectReview`, { subjectId: id, userIds: [people[1]!.user.id] })).body.success,
-    ).toBe(true)
+    expect((await biz.ask(reviews.addReviewers, { subjectId: id, userIds: [people[1]!.user.id] })).body.success).toBe(
+      true,
+    )
     expect((await world.all('subjectReview')).find((row) => row.reviewerId === people[1]!.user.id)).toMatchObject({
       status: 1,
       commitTime: null,
@@ -300,20 +303,20 @@ describe('changing reviewers', () => {
     const one = await world.subject({ status: 'TO_RE_AUDIT' })
     const other = await world.subject({ status: 'TO_RE_AUDIT' })
     const wrong = await world.subject({ status: 'ESTABLISHED' })
-    const { body, trips } = await biz.post(`${S}/addBatchSubjectReview`, {
+    const { body, trips } = await biz.ask(reviews.addReviewersToMany, {
       subjectIds: [one.id, wrong.id, other.id, 'nothing'],
       stage: 'RE',
       userIds: people,
     })
     expect(trips).toBe(3)
     expect(body.result.ok).toEqual([one.id, other.id])
-    expect(sorted(body.result.failed.map((row: any) => row.id))).toEqual(['nothing', wrong.id].sort())
-    const { body: both } = await biz.post(`${S}/getBatchSubjectReviewUser`, {
+    expect(sorted(body.result.failed.map((row) => row.id))).toEqual(['nothing', wrong.id].sort())
+    const { body: both } = await biz.ask(reviews.reviewersOfMany, {
       subjectIds: [one.id, other.id],
       stage: 'RE',
     })
-    expect(sorted(both.result.common.map((row: any) => row.userId))).toEqual([...people].sort())
-    expect(both.result.bySubject[one.id].length).toBe(3)
+    expect(sorted(both.result.common.map((row) => row.userId))).toEqual([...people].sort())
+    expect(both.result.bySubject[one.id]!.length).toBe(3)
   })
 })
 
@@ -327,12 +330,12 @@ describe('automatic assignment', () => {
     const subjects: string[] = []
     for (let i = 0; i < 2; i++) subjects.push((await world.subject({ status: 'TO_RE_AUDIT', domain: '03' })).id)
     const order = { subjectIds: subjects, stage: 'RE', auto: { perSubject: 3, seed: 7 }, dryRun: true }
-    const drawn = await biz.post(`${S}/addBatchSubjectReview`, order)
+    const drawn = await biz.ask(reviews.addReviewersToMany, order)
     expect(drawn.body).toMatchObject({ success: true, result: { ok: subjects, failed: [] } })
     expect(drawn.trips).toBe(2)
-    expect((await biz.post(`${S}/addBatchSubjectReview`, order)).body.result.table).toEqual(drawn.body.result.table)
+    expect((await biz.ask(reviews.addReviewersToMany, order)).body.result.table).toEqual(drawn.body.result.table)
     expect(await world.all('subjectReview')).toEqual([])
-    const taken = drawn.body.result.table.map((row: any) => row.reviewers.map((one: any) => one.userId))
+    const taken = drawn.body.result.table.map((row) => row.reviewers.map((one) => one.userId))
     for (const row of taken) {
       expect(new Set(row).size).toBe(3)
       expect(row.every((userId: string) => userId.startsWith('fit'))).toBe(true)
@@ -340,7 +343,7 @@ describe('automatic assignment', () => {
     // A person edits the table and commits it.
     const assignments = subjects.map((subjectId, index) => ({ subjectId, userIds: taken[index] }))
     assignments[0]!.userIds = ['fit0', 'fit1', 'far0']
-    const done = await biz.post(`${S}/addBatchSubjectReview`, { stage: 'RE', assignments })
+    const done = await biz.ask(reviews.addReviewersToMany, { stage: 'RE', assignments })
     expect(done.body).toMatchObject({ message: '2 个课题的评审人已分配！', result: { ok: subjects } })
     const rows = await world.all('subjectReview')
     expect(
@@ -356,7 +359,7 @@ describe('automatic assignment', () => {
     const biz = await world.as('bizManger')
     await judges(world, 'RE', 2)
     const subject = await world.subject({ status: 'TO_RE_AUDIT' })
-    const { body } = await biz.post(`${S}/addBatchSubjectReview`, {
+    const { body } = await biz.ask(reviews.addReviewersToMany, {
       subjectIds: [subject.id],
       stage: 'RE',
       auto: { perSubject: 3 },
@@ -372,7 +375,7 @@ describe('automatic assignment', () => {
   test('wants exactly one of people, plan or table', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const wrong = await biz.post(`${S}/addBatchSubjectReview`, { subjectIds: ['a'], stage: 'RE' })
+    const wrong = await biz.ask(reviews.addReviewersToMany, { subjectIds: ['a'], stage: 'RE' })
     expect(wrong.body).toMatchObject({ code: 400, result: { userIds: '请选择评审人，或使用自动分配' } })
   })
 })
@@ -385,7 +388,7 @@ describe('concluding comments', () => {
     const [expert] = await judges(world, 'CONC_ADVISER', 1)
     const subject = await world.subject({ status: 'ESTABLISHED' })
     const order = { subjectId: subject.id, stage: 'CONC_TECH', userIds: [tech!.user.id] }
-    expect((await biz.post(`${S}/addSubjectReview`, order)).body).toMatchObject({
+    expect((await biz.ask(reviews.addReviewers, order)).body).toMatchObject({
       code: 409,
       message: '结题报告尚未提交，不能进行结题评议',
     })
@@ -396,10 +399,10 @@ describe('concluding comments', () => {
       status: 2,
       content: '结题正文',
     })
-    expect((await biz.post(`${S}/addSubjectReview`, order)).body.success).toBe(true)
+    expect((await biz.ask(reviews.addReviewers, order)).body.success).toBe(true)
     expect(
       (
-        await biz.post(`${S}/addSubjectReview`, {
+        await biz.ask(reviews.addReviewers, {
           subjectId: subject.id,
           stage: 'CONC_ADVISER',
           userIds: [expert!.user.id],
@@ -409,9 +412,9 @@ describe('concluding comments', () => {
     expect((await world.read('subject', subject.id))?.status).toBe('ESTABLISHED')
 
     for (const who of [tech!, expert!]) {
-      const { body } = await who.get(`${S}/reviewInfo`, { subjectId: subject.id })
+      const { body } = await who.ask(reviews.reviewInfo, { subjectId: subject.id })
       expect(body.result).toMatchObject({ closed: '', mine: { status: 0 } })
-      const written = await who.post(`${S}/subjectReview`, {
+      const written = await who.ask(reviews.writeReview, {
         subjectId: subject.id,
         conclusion: 'pass',
         comment: '完成任务书要求',
@@ -422,11 +425,11 @@ describe('concluding comments', () => {
     const rows = await world.all('subjectReview')
     expect(sorted(rows.map((row) => [row.stage, row.status]))).toEqual(['CONC_ADVISER,2', 'CONC_TECH,2'])
     expect(await world.read('subject', subject.id)).toMatchObject({ passRateFirst: null, passRateRe: null })
-    expect((await tech!.post(`${R}/save`, { subjectId: subject.id, comment: '再改' })).body.code).toBe(409)
+    expect((await tech!.ask(reviews.saveReview, { subjectId: subject.id, comment: '再改' })).body.code).toBe(409)
     // A report that was sent back stops the comments.
     await world.db.update(report).set({ status: 4 })
     const [late] = (await judges(world, 'CONC_TECH', 2)).slice(1)
-    expect((await biz.post(`${S}/addSubjectReview`, { ...order, userIds: [late!.user.id] })).body.code).toBe(409)
+    expect((await biz.ask(reviews.addReviewers, { ...order, userIds: [late!.user.id] })).body.code).toBe(409)
   })
 })
 
@@ -437,7 +440,7 @@ describe('what is told and shown of an assignment', () => {
     const texts = async (code: string) =>
       (await world.all('announcement')).filter((one) => one.templateCode === code).map((one) => one.msgContent)
     for (const text of await texts('REVIEW_ASSIGNED')) expect(text).toContain('请于 2026-12-04 23:59 前完成')
-    await biz.post(`${S}/subjectReviewUser`, {
+    await biz.ask(reviews.setReviewers, {
       subjectId: id,
       stage: 'FIRST',
       userIds: people.map((one) => one.user.id),
@@ -453,13 +456,13 @@ describe('what is told and shown of an assignment', () => {
     const biz = await world.as('bizManger')
     const one = await world.person('counselor', { maxLoad: 1 })
     const subjects = [await world.subject({ status: 'TO_RE_AUDIT' }), await world.subject({ status: 'TO_RE_AUDIT' })]
-    const { body } = await biz.post(`${S}/addBatchSubjectReview`, {
+    const { body } = await biz.ask(reviews.addReviewersToMany, {
       stage: 'RE',
       assignments: subjects.map((subject) => ({ subjectId: subject.id, userIds: [one.id] })),
       dryRun: 1,
     })
-    const loads = body.result.table.map((row: any) =>
-      row.reviewers.map((reviewer: any) => [reviewer.load, reviewer.conflicts.map((conflict: any) => conflict.kind)]),
+    const loads = body.result.table.map((row) =>
+      row.reviewers.map((reviewer) => [reviewer.load, reviewer.conflicts.map((conflict) => conflict.kind)]),
     )
     expect(loads).toEqual([[[0, []]], [[1, ['load']]]])
   })
@@ -470,13 +473,13 @@ describe('what is told and shown of an assignment', () => {
     const free = [await world.person('counselor'), await world.person('counselor')].map((one) => one.id)
     await world.person('counselor', { departId: 'd-one' })
     const subject = await world.subject({ status: 'TO_RE_AUDIT' })
-    const { body } = await biz.post(`${S}/addBatchSubjectReview`, {
+    const { body } = await biz.ask(reviews.addReviewersToMany, {
       subjectIds: [subject.id],
       stage: 'RE',
       auto: { perSubject: 3 },
       dryRun: 1,
     })
-    expect(sorted(body.result.table[0].reviewers.map((one: any) => one.userId))).toEqual(free.toSorted())
+    expect(sorted(body.result.table[0]!.reviewers.map((one) => one.userId))).toEqual(free.toSorted())
   })
 
   test('a draw adds those who are free: nobody of another role, nobody who is there already', async () => {
@@ -485,14 +488,14 @@ describe('what is told and shown of an assignment', () => {
     for (const one of people) await commit(one, id)
     const free = [await world.person('technologyManger'), await world.person('technologyManger')].map((one) => one.id)
     await world.person('counselor')
-    const { body } = await biz.post(`${S}/addBatchSubjectReview`, {
+    const { body } = await biz.ask(reviews.addReviewersToMany, {
       subjectIds: [id],
       stage: 'FIRST',
       auto: { perSubject: 6 },
       dryRun: 1,
     })
-    const added = body.result.table[0].reviewers.filter((one: any) => one.status === -1)
-    expect(sorted(added.map((one: any) => one.userId))).toEqual(free.toSorted())
+    const added = body.result.table[0]!.reviewers.filter((one) => one.status === -1)
+    expect(sorted(added.map((one) => one.userId))).toEqual(free.toSorted())
   })
 
   test('a second institution binds as the first does', async () => {
@@ -501,9 +504,8 @@ describe('what is told and shown of an assignment', () => {
     const [first, second] = (await judges(world, 'RE', 2)).map((one) => one.user.id) as [string, string]
     await world.db.insert(userDepart).values({ userId: second, departId: 'd-one' })
     const subject = await world.subject({ status: 'TO_RE_AUDIT' })
-    const { result } = (await biz.get(`${S}/getReviewUserByRole`, { stage: 'RE', subjectIds: subject.id })).body
-    const kinds = (userId: string) =>
-      result.find((row: any) => row.userId === userId).conflicts.map((one: any) => one.kind)
+    const { result } = (await biz.byGet(reviews.candidates, { stage: 'RE', subjectIds: subject.id })).body
+    const kinds = (userId: string) => result.find((row) => row.userId === userId)!.conflicts.map((one) => one.kind)
     expect([kinds(first), kinds(second)]).toEqual([[], ['institution']])
   })
 
@@ -513,8 +515,8 @@ describe('what is told and shown of an assignment', () => {
     const other = await begun(world, 'FIRST', 3)
     await commit(people[0]!, other.id)
     await world.as('technologyManger', 'free')
-    const { result } = (await biz.get(`${S}/getReviewUserByRole`, { stage: 'FIRST' })).body
-    const load = (userId: string) => result.find((row: any) => row.userId === userId).load
+    const { result } = (await biz.byGet(reviews.candidates, { stage: 'FIRST' })).body
+    const load = (userId: string) => result.find((row) => row.userId === userId)!.load
     expect(people.map((one) => load(one.user.id))).toEqual([1, 2, 2])
     expect(load((await world.as('technologyManger', 'free')).user.id)).toBe(0)
   })
@@ -526,8 +528,8 @@ describe('what is told and shown of an assignment', () => {
       await world.person('technologyManger', { departId: 'd-two' }),
       await world.person('technologyManger', { departId: 'd-centre' }),
     ]
-    const { result } = (await biz.get(`${S}/getReviewUserByRole`, { stage: 'FIRST' })).body
-    const named = ({ id }: { id: string }) => result.find((row: any) => row.userId === id).departName
+    const { result } = (await biz.byGet(reviews.candidates, { stage: 'FIRST' })).body
+    const named = ({ id }: { id: string }) => result.find((row) => row.userId === id)!.departName
     expect(people.map(named)).toEqual(['乙基金管理有限公司', '研究发展中心'])
   })
 
@@ -538,8 +540,8 @@ describe('what is told and shown of an assignment', () => {
     const shared = await world.subject({ status: 'ESTABLISHED', year: '2024', delFlag: 1 })
     await world.make('subjectMember', { subjectId: shared.id, userId: judge!.user.id, name: judge!.user.realname })
     const subject = await world.subject({ status: 'TO_FISRT_AUDIT' })
-    const { result } = (await biz.get(`${S}/getReviewUserByRole`, { stage: 'FIRST', subjectIds: subject.id })).body
-    expect(result.find((row: any) => row.userId === judge!.user.id).conflicts).toEqual([])
+    const { result } = (await biz.byGet(reviews.candidates, { stage: 'FIRST', subjectIds: subject.id })).body
+    expect(result.find((row) => row.userId === judge!.user.id)!.conflicts).toEqual([])
   })
 
   test('reviewers stand with their institutions, of one subject or of several', async () => {
@@ -552,14 +554,14 @@ describe('what is told and shown of an assignment', () => {
     ]
     const subject = await world.subject({ status: 'TO_FISRT_AUDIT' })
     const order = { subjectId: subject.id, stage: 'FIRST', userIds: people.map((one) => one.user.id) }
-    expect((await biz.post(`${S}/addSubjectReview`, order)).body.success).toBe(true)
+    expect((await biz.ask(reviews.addReviewers, order)).body.success).toBe(true)
     const named = (rows: any[]) => Object.fromEntries(rows.map((row) => [row.userId, row.departName]))
     const wanted = Object.fromEntries(
       people.map((one, at) => [one.user.id, ['乙基金管理有限公司', '丙期货有限公司', '研究发展中心'][at]]),
     )
-    const one = await biz.get(`${S}/getSubjectReviewUser`, { subjectId: subject.id, stage: 'FIRST' })
+    const one = await biz.ask(reviews.reviewersOfOne, { subjectId: subject.id, stage: 'FIRST' })
     expect(named(one.body.result)).toEqual(wanted)
-    const many = await biz.post(`${S}/getBatchSubjectReviewUser`, { subjectIds: [subject.id], stage: 'FIRST' })
-    expect(named(many.body.result.bySubject[subject.id])).toEqual(wanted)
+    const many = await biz.ask(reviews.reviewersOfMany, { subjectIds: [subject.id], stage: 'FIRST' })
+    expect(named(many.body.result.bySubject[subject.id]!)).toEqual(wanted)
   })
 })

@@ -8,6 +8,7 @@ import { LimitsHere } from '~/tests/world/limits'
 import { describedReads, type Reading } from '~/tests/world/reads'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
+import * as exports from '~/worker/exports/calls'
 import { exportKinds } from '~/worker/exports/contract'
 import { casesOf, HOUSES, IDS, meetingOf, otherwise, WORDS } from './blind-cases'
 
@@ -74,7 +75,7 @@ async function takeAll(world: World, who: SignedIn, filters: readonly string[], 
       })),
     ].entries()) {
       const id = `${round}-${who.user.roleCode}-${kind}-${nth}`
-      const started = await who.post('/v2/sys/export/start', {
+      const started = await who.ask(exports.startExport, {
         id,
         kind,
         title: kind,
@@ -89,7 +90,7 @@ async function takeAll(world: World, who: SignedIn, filters: readonly string[], 
     if ((await world.all('exportTask')).every((task) => task.status === 'done')) break
   }
   for (const name of asked) {
-    const { response } = await who.get('/v2/sys/export/download', { id: name.split(' ')[0] })
+    const { response } = await who.attempt(exports.downloadExport, { id: name.split(' ')[0] })
     const parts = unzipSync(new Uint8Array(await response.arrayBuffer()))
     const sheets = Object.entries(parts).filter(([path]) => /sheet\d|sharedStrings/.test(path))
     said[name.slice(round.length)] = sheets.map(([, part]) => new TextDecoder().decode(part)).join('')

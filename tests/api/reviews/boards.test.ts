@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { shown } from '~/tests/world/shown'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as reviews from '~/worker/reviews/calls'
 import { AssignBoardQuery, ResultQuery } from '~/worker/reviews/inputs'
 import { assignBoard, reviewResults } from '~/worker/reviews/queries/boards.server'
-import { against, begun, commit, judges, pass, R, S } from './round'
+import { against, begun, commit, judges, pass } from './round'
 
 const results = async (world: World, who: SignedIn, query: object = {}) =>
   (await shown(world, who, (ctx) => reviewResults(ctx, ResultQuery.parse(query)))).data
@@ -17,7 +18,12 @@ describe('the results of a stage', () => {
     await commit(people[2]!, id, pass)
     await commit(people[3]!, id, { conclusion: 'abstain', comment: '', privateComment: '' })
     // A draft is no opinion yet.
-    await people[4]!.post(`${R}/save`, { subjectId: id, ...pass, conclusion: 'perfect', comment: '请补充论证过程' })
+    await people[4]!.ask(reviews.saveReview, {
+      subjectId: id,
+      ...pass,
+      conclusion: 'perfect',
+      comment: '请补充论证过程',
+    })
     const { page, sums, limit } = await results(world, biz)
     // 2 of 3 who concluded: 66.7 %.
     expect(page.records).toMatchObject([
@@ -234,7 +240,7 @@ describe('the board to assign from', () => {
     await established(2, { reportType: 'MIDTERM' })
     const [judge] = await judges(world, 'CONC_TECH', 1)
     const stage = 'CONC_TECH'
-    const done = await biz.post(`${S}/addSubjectReview`, { subjectId: assigned, stage, userIds: [judge!.user.id] })
+    const done = await biz.ask(reviews.addReviewers, { subjectId: assigned, stage, userIds: [judge!.user.id] })
     expect(done.body.success, done.body.message).toBe(true)
     const ids = async (scope: string) => (await board(world, biz, { stage, scope })).page.records.map((row) => row.id)
     expect(await ids('waiting')).toEqual([waiting])

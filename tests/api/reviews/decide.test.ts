@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
-import { against, atOnce, begun, commit, judges, pass, R, S, sorted } from './round'
+import type { Call } from '~/worker/core/call'
+import * as reviews from '~/worker/reviews/calls'
+import * as subjects from '~/worker/subjects/calls'
+import { against, atOnce, begun, commit, judges, pass, sorted } from './round'
 
 const perfect = { conclusion: 'perfect', comment: '请补充技术路线的论证' }
 async function voted(world: World, stage: 'FIRST' | 'RE', words: object[], assigned = words.length) {
@@ -8,9 +11,9 @@ async function voted(world: World, stage: 'FIRST' | 'RE', words: object[], assig
   for (const [index, word] of words.entries())
     expect((await commit(round.people[index]!, round.id, word as any)).body.success).toBe(true)
   const check = async (result = 'pass') =>
-    (await round.biz.post(`${R}/checkAudit`, { ids: [round.id], result })).body.result
+    (await round.biz.ask(reviews.checkAudit, { ids: [round.id], result })).body.result
   const decide = (result: string, more: object = {}) =>
-    round.biz.post(`${R}/auditBatch`, { ids: [round.id], result, ...more })
+    round.biz.ask(reviews.auditReviews, { ids: [round.id], result, ...more })
   return { ...round, check, decide }
 }
 
@@ -67,7 +70,7 @@ describe('the quorum', () => {
       message: '已提交评审 3/5 人，未达到 67% 的要求',
     })
     // Taking one off who has not written brings it to 3 of 4.
-    await short.biz.post(`${S}/subjectBatchRemoveReviewUser`, {
+    await short.biz.ask(reviews.removeReviewers, {
       subjectIds: [short.id],
       userIds: [short.people[4]!.user.id],
     })
@@ -110,7 +113,7 @@ describe('decisions', () => {
     for (const text of ['请补充研究基础', against.comment, perfect.comment]) expect(notice.msgContent).toContain(text)
     for (const who of round.people) expect(notice.msgContent).not.toContain(who.user.realname)
     expect(notice.msgContent).not.toContain(against.privateComment)
-    const rows = (await round.biz.get(`${S}/getSubjectReviews`, { subjectId: round.id })).body.result as any[]
+    const rows = (await round.biz.ask(reviews.subjectReviews, { subjectId: round.id })).body.result as any[]
     expect(rows.map((row) => [row.roundNo, row.present])).toEqual(Array(3).fill([1, false]))
   })
 
@@ -128,8 +131,8 @@ describe('decisions', () => {
     expect(await world.read('subject', re.id)).toMatchObject({ status: 'ESTABLISH_FIAL', holdNotice: 1 })
     expect((await world.all('announcement')).length).toBe(before)
     const owner = await world.as('subjectMan')
-    expect((await owner.get(`${S}/getSubjectReviews`, { subjectId: re.id })).body.result).toEqual([])
-    expect((await owner.get(`${S}/reviewInfo`, { subjectId: re.id })).body.result.subject.status).toBe('RE_AUDITING')
+    expect((await owner.ask(reviews.subjectReviews, { subjectId: re.id })).body.result).toEqual([])
+    expect((await owner.ask(reviews.reviewInfo, { subjectId: re.id })).body.result.subject.status).toBe('RE_AUDITING')
   })
 
   test('many: one decision, or one of its own for each, with a dry run that changes nothing', async () => {
@@ -138,11 +141,11 @@ describe('decisions', () => {
     const bad = await voted(world, 'FIRST', [against, against, pass])
     const wrong = await world.subject({ status: 'TO_REVIEW' })
     const body = { ids: [good.id, bad.id, wrong.id], result: 'pass' }
-    const dry = await good.biz.post(`${R}/auditBatch`, { ...body, dryRun: true })
+    const dry = await good.biz.ask(reviews.auditReviews, { ...body, dryRun: true })
     expect(dry.body.result.ok).toEqual([good.id])
-    expect(dry.body.result.failed.map((row: any) => row.id)).toEqual([bad.id, wrong.id])
+    expect(dry.body.result.failed.map((row) => row.id)).toEqual([bad.id, wrong.id])
     expect((await world.read('subject', good.id))?.status).toBe('FISRT_AUDITING')
-    const { body: answer, trips } = await good.biz.post(`${R}/auditBatch`, {
+    const { body: answer, trips } = await good.biz.ask(reviews.auditReviews, {
       decisions: [
         { id: good.id, result: 'pass' },
         { id: bad.id, result: 'reject', opinion: '评审未获通过' },
@@ -150,7 +153,7 @@ describe('decisions', () => {
     })
     expect([answer.result.ok.length, trips]).toEqual([2, 3])
     expect((await world.read('subject', bad.id))?.status).toBe('ESTABLISH_FIAL')
-    expect((await good.biz.post(`${R}/auditBatch`, { ids: [good.id] })).body).toMatchObject({
+    expect((await good.biz.ask(reviews.auditReviews, { ids: [good.id] })).body).toMatchObject({
       code: 400,
       result: { result: '请选择办理结果' },
     })
@@ -162,7 +165,7 @@ describe('decisions', () => {
     const other = await world.as('bizManger', 'other')
     const answers = await atOnce(world, [
       () => round.decide('pass'),
-      () => other.post(`${R}/auditBatch`, { ids: [round.id], result: 'reject', opinion: '不同意立项研究' }),
+      () => other.ask(reviews.auditReviews, { ids: [round.id], result: 'reject', opinion: '不同意立项研究' }),
     ])
     expect(sorted(answers.map((one) => one.body.code))).toEqual(['200', '409'])
     expect((await world.all('subjectStatusLog')).filter((row) => /First$/.test(row.operation)).length).toBe(2)
@@ -172,14 +175,14 @@ describe('decisions', () => {
     const world = await freshWorld()
     const round = await voted(world, 'FIRST', [pass, pass, pass])
     for (const role of ['subjectMan', 'mechanism', 'technologyManger', 'counselor', 'admin', 'csrcLeader'] as const)
-      for (const call of [`${R}/auditBatch`, `${R}/checkAudit`, `${R}/saveAuditBatch`, `${S}/upSubjectStatusToFirst`])
+      for (const call of [reviews.auditReviews, reviews.checkAudit, reviews.assignAndSend, reviews.backToFirst])
         expect(
           (
             await (
               await world.as(role)
-            ).post(call, { ids: [round.id], subjectId: round.id, result: 'pass', reason: '就要退回' })
+            ).ask<Call>(call, { ids: [round.id], subjectId: round.id, result: 'pass', reason: '就要退回' })
           ).status,
-          `${role} ${call}`,
+          `${role} ${call.path}`,
         ).toBe(403)
     expect((await world.read('subject', round.id))?.status).toBe('FISRT_AUDITING')
   })
@@ -190,7 +193,7 @@ describe('assign and send', () => {
     const world = await freshWorld()
     const round = await voted(world, 'FIRST', [pass, pass, pass])
     const experts = (await judges(world, 'RE', 3)).map((one) => one.user.id)
-    const { body, trips } = await round.biz.post(`${R}/saveAuditBatch`, {
+    const { body, trips } = await round.biz.ask(reviews.assignAndSend, {
       ids: [round.id],
       result: 'pass',
       userIds: experts,
@@ -209,7 +212,7 @@ describe('assign and send', () => {
     const world = await freshWorld()
     const round = await voted(world, 'FIRST', [pass, pass, pass])
     const [expert] = await judges(world, 'RE', 1)
-    const send = (more: object) => round.biz.post(`${R}/saveAuditBatch`, { ids: [round.id], ...more })
+    const send = (more: object) => round.biz.ask(reviews.assignAndSend, { ids: [round.id], ...more })
     expect((await send({ result: 'pass', stage: 'RE', userIds: [expert!.user.id] })).body).toMatchObject({
       code: 409,
       message: '至少选择 3 名评审人',
@@ -227,7 +230,7 @@ describe('back to the first audit', () => {
   test('opens a new round: the old words stay readable and are not counted', async () => {
     const world = await freshWorld()
     const round = await voted(world, 'RE', [pass, pass], 3)
-    const back = (reason: string) => round.biz.get(`${S}/upSubjectStatusToFirst`, { subjectId: round.id, reason })
+    const back = (reason: string) => round.biz.byGet(reviews.backToFirst, { subjectId: round.id, reason })
     expect((await back('不行')).body).toMatchObject({ code: 400, result: { reason: '退回理由至少 5 个字' } })
     const { body, trips } = await back('发现重大遗漏，重新初审')
     expect([body.success, body.result.roundNo, trips]).toEqual([true, 2, 3])
@@ -237,26 +240,24 @@ describe('back to the first audit', () => {
       passRateRe: null,
       passRateFirst: null,
     })
-    expect((await round.people[2]!.get(`${S}/toReviewIds`)).body.result).toEqual([])
-    expect(
-      (await round.biz.get(`${S}/getSubjectReviewUser`, { subjectId: round.id, stage: 'RE' })).body.result,
-    ).toEqual([])
-    expect((await round.biz.get(`${S}/getSubjectReviews`, { subjectId: round.id })).body.result.length).toBe(3)
+    expect((await round.people[2]!.ask(reviews.reviewQueueIds)).body.result).toEqual([])
+    expect((await round.biz.ask(reviews.reviewersOfOne, { subjectId: round.id, stage: 'RE' })).body.result).toEqual([])
+    expect((await round.biz.ask(reviews.subjectReviews, { subjectId: round.id })).body.result.length).toBe(3)
     expect((await back('发现重大遗漏，重新初审')).body).toMatchObject({ code: 409 })
 
     // The same people in the new round.
     const first = await judges(world, 'FIRST', 3)
-    await round.biz.post(`${S}/addSubjectReview`, { subjectId: round.id, userIds: first.map((one) => one.user.id) })
+    await round.biz.ask(reviews.addReviewers, { subjectId: round.id, userIds: first.map((one) => one.user.id) })
     for (const who of first) await commit(who, round.id)
-    await round.biz.post(`${R}/auditBatch`, { ids: [round.id], result: 'pass' })
-    const again = await round.biz.post(`${S}/addSubjectReview`, {
+    await round.biz.ask(reviews.auditReviews, { ids: [round.id], result: 'pass' })
+    const again = await round.biz.ask(reviews.addReviewers, {
       subjectId: round.id,
       userIds: round.people.map((one) => one.user.id),
     })
     expect(again.body.success).toBe(true)
     await commit(round.people[0]!, round.id, against)
     expect((await world.read('subject', round.id))?.passRateRe).toBe(0)
-    const info = (await round.people[0]!.get(`${S}/reviewInfo`, { subjectId: round.id })).body.result
+    const info = (await round.people[0]!.ask(reviews.reviewInfo, { subjectId: round.id })).body.result
     expect(info).toMatchObject({
       roundNo: 2,
       mine: { conclusion: 'not_pass' },
@@ -267,7 +268,7 @@ describe('back to the first audit', () => {
   test('has a POST twin', async () => {
     const world = await freshWorld()
     const round = await begun(world, 'RE')
-    const { body } = await round.biz.post(`${S}/upSubjectStatusToFirst?subjectId=${round.id}`, {
+    const { body } = await round.biz.send('POST', `${reviews.backToFirst.path}?subjectId=${round.id}`, {
       reason: '材料有重大变化',
     })
     expect(body.success).toBe(true)
@@ -279,15 +280,20 @@ describe('the same reviewers once more', () => {
   /** A first audit that was sent back to be perfected and comes again to the formal review. */
   async function perfected(world: World) {
     const round = await voted(world, 'FIRST', [against, pass, perfect], 5)
-    await round.biz.post(`${S}/subjectBatchRemoveReviewUser`, {
+    await round.biz.ask(reviews.removeReviewers, {
       subjectIds: [round.id],
       userIds: [round.people[3]!.user.id],
     })
-    await round.people[4]!.post(`${R}/decline`, { subjectId: round.id, reason: '时间安排不开' })
+    await round.people[4]!.ask(reviews.declineReview, { subjectId: round.id, reason: '时间安排不开' })
     await round.decide('perfect', { opinion: '请补充研究基础' })
     await world.client.execute("update subject set status = 'TO_REVIEW'")
     const again = () =>
-      round.biz.post(`${S}/audit`, { id: round.id, result: 'pass', keepReviewers: 1, opinion: '请原评审人再审' })
+      round.biz.ask(subjects.auditSubjects, {
+        id: round.id,
+        result: 'pass',
+        keepReviewers: 1,
+        opinion: '请原评审人再审',
+      })
     const asked = async () =>
       (await world.all('subjectReview')).filter((row) => row.roundNo === 2).map((row) => row.reviewerId)
     return { ...round, again, asked }
@@ -388,7 +394,7 @@ describe('the dry run', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const early = await world.subject({ status: 'TO_REVIEW' })
-    const check = async (ids: string[]) => (await biz.post(`${R}/checkAudit`, { ids })).body
+    const check = async (ids: string[]) => (await biz.ask(reviews.checkAudit, { ids })).body
     expect((await check([early.id, 'nothing'])).result).toMatchObject({
       ok: false,
       rate: null,

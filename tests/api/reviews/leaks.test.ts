@@ -4,9 +4,17 @@ import { works } from '~/jobs/index'
 import { runJob } from '~/jobs/run'
 import { storageForFile } from '~/tests/api/files/storage'
 import { callsAbout } from '~/tests/world/reads'
-import { type Answer, freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import type { Answer } from '~/tests/world/asking'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as announcements from '~/worker/announcements/calls'
+import type { Call } from '~/worker/core/call'
 import type { Bindings } from '~/worker/core/env'
-import { R, S } from './round'
+import * as exports from '~/worker/exports/calls'
+import * as reviews from '~/worker/reviews/calls'
+import * as papers from '~/worker/reviews/papers/calls'
+import * as talk from '~/worker/reviews/talk/calls'
+import * as subjects from '~/worker/subjects/calls'
+import * as study from '~/worker/subjects/study/calls'
 
 /**
  * Who judges is not known to the judged, nor whose it is to those who judge blind: not by any answer, export, file, file name,
@@ -51,19 +59,27 @@ async function written(bytes: Uint8Array): Promise<string> {
   return new TextDecoder().decode(bytes)
 }
 
+const papersOf = ({ id }: { id: string }) =>
+  ['pdf', 'xlsx'].map((type): [Call, object] => [study.declarationPapers, { id, type }])
 /** All that somebody can ask about a subject, and a list of theirs written by the job. */
-async function everythingTo(world: World, who: SignedIn, subject: { id: string; collectId: string }, more: string[]) {
+async function everythingTo(
+  world: World,
+  who: SignedIn,
+  subject: { id: string; collectId: string },
+  more: [Call, object][],
+) {
   const texts: Record<string, string> = {}
   for (const { name, make } of callsAbout(subject, '')) texts[name] = await textOf((await make(who)) as Answer)
-  for (const path of more) texts[path] = await textOf(await who.get(path))
+  for (const [call, query] of more)
+    texts[`${call.path} ${JSON.stringify(query)}`] = await textOf(await who.ask(call, query))
   const id = `list-of-${who.user.roleCode}`
   const columns = ['subjectName', 'status', 'leadDepartName', 'subjectManName', 'reviewers', 'passRate', 'rate'].map(
     (key) => ({ key, title: key }),
   )
-  const asked = await who.post('/v2/sys/export/start', { id, kind: 'subjects', title: '课题', columns, query: {} })
+  const asked = await who.ask(exports.startExport, { id, kind: 'subjects', title: '课题', columns, query: {} })
   expect(asked.body.success, asked.body.message).toBe(true)
   await runJob('longWork', world.bindings as unknown as Bindings, works.longWork, { now: world.now })
-  const file = await who.get('/v2/sys/export/download', { id })
+  const file = await who.ask(exports.downloadExport, { id })
   texts['a list taken away'] = await textOf(file)
   expect(file.status).toBe(200)
   const sends = (await world.all('announcementSend')).filter((row) => row.userId === who.user.id)
@@ -116,25 +132,25 @@ test('no answer, export, file, name of a file, count or message tells the judged
       uploaderId: owner.user.id,
     })
   const about = { subjectId: subject.id, stage: 'RE' }
-  const does = async (who: SignedIn, path: string, body: object) => {
-    const { body: answer } = await who.post(path, body)
-    expect(answer.success, `${path}: ${answer.message}`).toBe(true)
+  const does = async (who: SignedIn, call: Call, body: object) => {
+    const { body: answer } = await who.ask(call, body)
+    expect(answer.success, `${call.path}: ${answer.message}`).toBe(true)
   }
   const [first, second, third] = people as [SignedIn, SignedIn, SignedIn]
   // A round with everything in it: an opinion, a remark, a place given back, somebody taken off, a merged opinion.
-  await does(biz, `${S}/addSubjectReview`, { ...about, userIds: people.map((one) => one.user.id) })
-  await does(first, `${R}/saveReview`, {
+  await does(biz, reviews.addReviewers, { ...about, userIds: people.map((one) => one.user.id) })
+  await does(first, reviews.commitReview, {
     ...about,
     conclusion: 'perfect',
     comment: '请补充技术路线',
     privateComment: '只给中心的话',
   })
-  await does(first, `${R}/discussion`, { ...about, content: '评审人之间的话' })
-  await does(second, `${R}/decline`, { ...about, reason: '时间上无法安排', substitute: '慕容候补' })
+  await does(first, talk.say, { ...about, content: '评审人之间的话' })
+  await does(second, reviews.declineReview, { ...about, reason: '时间上无法安排', substitute: '慕容候补' })
   const early = await everythingTo(world, third, subject, [
-    `${R}/offlinePackage?ids=${subject.id}`,
-    '/v2/sys/annountCement/listByUser?pageSize=100',
-    ...['pdf', 'xlsx'].map((type) => `/v2/subjectcollect/downloadSubjectCollect?id=${subject.id}&type=${type}`),
+    [papers.offlinePackage, { ids: subject.id }],
+    [announcements.unread, { pageSize: 100 }],
+    ...papersOf(subject),
   ])
   expect(
     Object.values(early).filter((text) => text.includes('智能风控研究')).length,
@@ -142,14 +158,14 @@ test('no answer, export, file, name of a file, count or message tells the judged
   ).toBeGreaterThan(8)
   expect(found(early, [...NAMED, REVIEWERS[0]!, REVIEWERS[1]!, first.user.id, second.user.id])).toEqual([])
 
-  await does(biz, `${S}/subjectBatchRemoveReviewUser`, {
+  await does(biz, reviews.removeReviewers, {
     ...about,
     subjectIds: [subject.id],
     userIds: [third.user.id],
     reason: '工作调整，另行安排',
   })
-  await does(biz, `${R}/mergedOpinion`, { ...about, text: '请补充技术路线后再报', was: '' })
-  await does(biz, `${S}/audit`, { id: subject.id, result: 'perfect', opinion: '请按意见完善' })
+  await does(biz, talk.keepMerged, { ...about, text: '请补充技术路线后再报', was: '' })
+  await does(biz, subjects.auditSubjects, { id: subject.id, result: 'perfect', opinion: '请按意见完善' })
   const secrets = [
     ...REVIEWERS,
     ...people.flatMap(({ user }) => [user.id, user.username]),
@@ -157,8 +173,8 @@ test('no answer, export, file, name of a file, count or message tells the judged
   ]
   for (const who of [owner, contact]) {
     const texts = await everythingTo(world, who, subject, [
-      '/v2/sys/annountCement/listByUser?pageSize=100',
-      ...['pdf', 'xlsx'].map((type) => `/v2/subjectcollect/downloadSubjectCollect?id=${subject.id}&type=${type}`),
+      [announcements.unread, { pageSize: 100 }],
+      ...papersOf(subject),
     ])
     expect(Object.values(texts).filter((text) => text.includes('智能风控研究')).length).toBeGreaterThan(10)
     expect(

@@ -2,26 +2,32 @@ import { unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { read, utils, write } from 'xlsx'
 import { form } from '~/tests/api/files/storage'
-import { type Answer, freshWorld, type SignedIn } from '~/tests/world/world'
+import type { Answer } from '~/tests/world/asking'
+import { freshWorld, type SignedIn } from '~/tests/world/world'
+import * as papersCalls from '~/worker/reviews/papers/calls'
+import * as reviews from '~/worker/reviews/calls'
+import * as talk from '~/worker/reviews/talk/calls'
+import * as steering from '~/worker/steering/calls'
 import { subjectStatusNames } from '~/worker/subjects/statuses'
-import { against, begun, commit, judges, pass, R } from './round'
+import { against, begun, commit, judges, pass } from './round'
 
 const bytesOf = async (answer: Answer) => new Uint8Array(await answer.response.arrayBuffer())
 const textOfPdf = async (bytes: Uint8Array) => {
   const { extractText } = await import('unpdf')
   return (await extractText(bytes.slice(), { mergePages: true })).text.normalize('NFKC').replace(/\s/g, '')
 }
-const PACKAGE = `${R}/offlinePackage`
-const send = (who: SignedIn, name: string, bytes: Uint8Array) => who.post(PACKAGE, form(name, Uint8Array.from(bytes)))
+const send = (who: SignedIn, name: string, bytes: Uint8Array) =>
+  who.ask(papersCalls.importPackage, form(name, Uint8Array.from(bytes)))
 
 test('the report is a PDF of the round, without names but for who asks for them and may', async () => {
   const world = await freshWorld()
   const { id, people, biz } = await begun(world, 'FIRST', 3)
-  const ask = (who: SignedIn, more = {}) => who.get(`${R}/report`, { subjectId: id, stage: 'FIRST', ...more })
+  const ask = (who: SignedIn, more = {}) =>
+    who.ask(papersCalls.reviewReport, { subjectId: id, stage: 'FIRST', ...more })
   expect((await ask(biz)).body).toMatchObject({ code: 409, message: '该阶段还没有已提交的评审意见' })
   await commit(people[0]!, id, against)
   await commit(people[1]!, id, { ...pass, comment: '选题有价值' })
-  await biz.post(`${R}/mergedOpinion`, { subjectId: id, text: '专家组建议聚焦目标', was: '' })
+  await biz.ask(talk.keepMerged, { subjectId: id, text: '专家组建议聚焦目标', was: '' })
   const answer = await ask(biz)
   expect(answer.headers.get('content-type')).toBe('application/pdf')
   expect(answer.trips).toBeLessThanOrEqual(3)
@@ -43,7 +49,9 @@ test('the report counts each conclusion', async () => {
   const world = await freshWorld()
   const { id, people, biz } = await begun(world, 'FIRST', 4)
   for (const [at, opinion] of [pass, pass, against].entries()) await commit(people[at]!, id, opinion)
-  const text = await textOfPdf(await bytesOf(await biz.get(`${R}/report`, { subjectId: id, stage: 'FIRST' })))
+  const text = await textOfPdf(
+    await bytesOf(await biz.ask(papersCalls.reviewReport, { subjectId: id, stage: 'FIRST' })),
+  )
   expect(text).toContain('同意2,不同意1,修改后再审0,弃权0')
 })
 
@@ -72,13 +80,13 @@ test('a list assigns row by row: by name, number or account; a bad row is refuse
     ['人数不足的课题', people[0]!.user.realname],
   ])
   const send = (who: SignedIn, fields: Record<string, string>, bytes = list) =>
-    who.post('/v2/subject/assignByList', form('名单.xlsx', Uint8Array.from(bytes), fields))
+    who.ask(papersCalls.assignByList, form('名单.xlsx', Uint8Array.from(bytes), fields))
   const tried = await send(biz, { stage: 'FIRST', dryRun: '1' })
   expect(tried.body.result.ok).toBe(3)
   expect(await world.all('subjectReview')).toEqual([])
   const done = await send(biz, { stage: 'FIRST' })
   expect(done.body.result).toEqual(tried.body.result)
-  expect(Object.fromEntries(done.body.result.failed.map((row: any) => [row.id, row.reason]))).toEqual({
+  expect(Object.fromEntries(done.body.result.failed.map((row) => [row.id, row.reason]))).toEqual({
     5: '与第 4 行重复',
     6: '没有这个课题，或不在本阶段',
     7: '没有这名评审人，或不属于本阶段的评审角色',
@@ -93,7 +101,7 @@ test('a list assigns row by row: by name, number or account; a bad row is refuse
     failed: [{ reason: expect.stringContaining('所在机构与牵头机构相同') }],
   })
   expect((await send(biz, { stage: 'x' })).body.code).toBe(400)
-  expect((await biz.post('/v2/subject/assignByList', new FormData())).body.result).toHaveProperty('file')
+  expect((await biz.ask(papersCalls.assignByList, new FormData())).body.result).toHaveProperty('file')
   expect((await send(people[0]!, { stage: 'FIRST' })).status).toBe(403)
 })
 
@@ -111,10 +119,10 @@ test('a list assigns and a sheet of opinions is taken in where a person could do
   const late = await world.as('technologyManger', 'late')
   const { subjectName } = (await world.read('subject', id))!
   const assign = () =>
-    biz.post('/v2/subject/assignByList', bookOf('名单', ['课题', '评审人'], [subjectName, late.user.username]))
+    biz.ask(papersCalls.assignByList, bookOf('名单', ['课题', '评审人'], [subjectName, late.user.username]))
   const opine = () =>
-    people[0]!.post(
-      PACKAGE,
+    people[0]!.ask(
+      papersCalls.importPackage,
       bookOf(
         '评审意见',
         ['课题编号（系统）', '课题名称', '评审结论', '给申报人的意见', '给中心的意见'],
@@ -131,7 +139,7 @@ test('a list assigns and a sheet of opinions is taken in where a person could do
       const { body } = await act()
       const taken = (from as readonly string[]).includes(status)
       expect(body.result.ok, `${status}: ${JSON.stringify(body)}`).toBe(taken ? 1 : 0)
-      if (!taken) expect(body.result.failed[0].reason.length, status).toBeGreaterThan(3)
+      if (!taken) expect(body.result.failed[0]!.reason.length, status).toBeGreaterThan(3)
       expect((await world.all('subjectReview')).length - before.length, status).toBe(taken && act === assign ? 1 : 0)
       if (!taken) expect(await world.all('subjectReview')).toEqual(before)
       if (taken && act === assign)
@@ -145,7 +153,7 @@ test('a package is its person’s: whoever else reviews the same subjects cannot
   const world = await freshWorld()
   const { id, people } = await begun(world, 'RE', 3)
   const [mine, other] = people as [SignedIn, SignedIn]
-  const files = unzipSync(await bytesOf(await mine.get(PACKAGE)))
+  const files = unzipSync(await bytesOf(await mine.ask(papersCalls.offlinePackage)))
   const book = read(files['评审意见.xlsx']!)
   const rows = utils.sheet_to_json<Record<string, string>>(book.Sheets[book.SheetNames[0]!]!, { defval: '' })
   const made = utils.book_new()
@@ -190,10 +198,7 @@ test('a sheet that names a subject by both its numbers names it twice', async ()
   utils.book_append_sheet(book, utils.aoa_to_sheet([header, ...rows]), '评审意见')
   const sheet = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
   const { result } = (await send(people[0]!, '评审意见.xlsx', sheet)).body
-  expect([result.ok, result.failed.map((one: any) => [one.id, one.reason])]).toEqual([
-    1,
-    [[collectId, '与第 2 行重复']],
-  ])
+  expect([result.ok, result.failed.map((one) => [one.id, one.reason])]).toEqual([1, [[collectId, '与第 2 行重复']]])
 })
 
 test('the package holds a sheet and each subject’s papers, blind; it comes back as drafts, row by row', async () => {
@@ -208,7 +213,7 @@ test('the package holds a sheet and each subject’s papers, blind; it comes bac
   const second = await begun(world, 'RE', 3, { subjectName: '债券估值研究' })
   const me = first.people[0]!
   expect(second.people[0]!.user.id).toBe(me.user.id)
-  const answer = await me.get(PACKAGE)
+  const answer = await me.ask(papersCalls.offlinePackage)
   expect(answer.headers.get('content-type')).toBe('application/zip')
   const whole = await bytesOf(answer)
   const files = unzipSync(whole)
@@ -247,7 +252,10 @@ test('the package holds a sheet and each subject’s papers, blind; it comes bac
   )
   // The archive comes back with the sheet changed: one row is good, one wrong, one not one's own.
   const archive = zipSync({ ...files, '评审意见.xlsx': good })
-  const tried = await me.post(PACKAGE, form('离线评审包.zip', Uint8Array.from(archive), { dryRun: '1' }))
+  const tried = await me.ask(
+    papersCalls.importPackage,
+    form('离线评审包.zip', Uint8Array.from(archive), { dryRun: '1' }),
+  )
   expect(tried.body.result).toMatchObject({ ok: 1, failed: [{}, {}] })
   expect((await world.all('subjectReview')).every((row) => row.status === 0)).toBe(true)
   const back = await send(me, '离线评审包.zip', archive)
@@ -279,15 +287,15 @@ test('the package holds a sheet and each subject’s papers, blind; it comes bac
   })
   expect((await send(me, '包.zip', new TextEncoder().encode('no archive'))).body.code).toBe(400)
   expect((await send(me, 'a.pdf', whole)).body.result).toHaveProperty('file')
-  expect((await me.post(PACKAGE, new FormData())).body.result).toHaveProperty('file')
+  expect((await me.ask(papersCalls.importPackage, new FormData())).body.result).toHaveProperty('file')
   for (const role of ['subjectMan', 'mechanism', 'bizManger'] as const)
-    expect((await (await world.as(role)).get(PACKAGE)).status, role).toBe(403)
+    expect((await (await world.as(role)).ask(papersCalls.offlinePackage)).status, role).toBe(403)
   const twice = filled(() => {}, [{ ...rows[0]!, 评审结论: '弃权' }])
   expect((await send(me, '评审意见.xlsx', twice)).body.result.failed).toContainEqual(
     expect.objectContaining({ reason: '与第 2 行重复' }),
   )
   for (const one of [first, second]) await commit(me, one.id)
-  expect((await me.get(PACKAGE)).body).toMatchObject({ code: 409, message: '没有待评审的课题' })
+  expect((await me.ask(papersCalls.offlinePackage)).body).toMatchObject({ code: 409, message: '没有待评审的课题' })
 })
 
 test('the package for a conclusion names the report’s files, though they cannot be had', async () => {
@@ -303,8 +311,8 @@ test('the package for a conclusion names the report’s files, though they canno
   await world.make('report', { ...handedIn, reportType: 'CONCLUSION', fileIds: ['file-r'] })
   await world.make('report', { ...handedIn, reportType: 'MIDTERM', fileIds: ['file-m'] })
   const order = { subjectId: subject.id, stage: 'CONC_ADVISER', userIds: [expert!.user.id] }
-  expect((await biz.post('/v2/subject/addSubjectReview', order)).body.success).toBe(true)
-  const names = Object.keys(unzipSync(await bytesOf(await expert!.get(PACKAGE))))
+  expect((await biz.ask(reviews.addReviewers, order)).body.success).toBe(true)
+  const names = Object.keys(unzipSync(await bytesOf(await expert!.ask(papersCalls.offlinePackage))))
   expect(names.filter((name) => name.includes('报告'))).toEqual([
     expect.stringMatching(/^1_.*\/结题报告\.pdf\.未能提供\.txt$/),
   ])
@@ -314,16 +322,17 @@ test('a decision that was undone is not what the report tells', async () => {
   const world = await freshWorld()
   const { id, people, biz } = await begun(world, 'FIRST', 3)
   for (const who of people) await commit(who, id)
-  await biz.post(`${R}/mergedOpinion`, { subjectId: id, text: '首次合并的意见', was: '' })
-  const passed = await biz.post(`${R}/auditBatch`, { ids: [id], result: 'pass' })
+  await biz.ask(talk.keepMerged, { subjectId: id, text: '首次合并的意见', was: '' })
+  const passed = await biz.ask(reviews.auditReviews, { ids: [id], result: 'pass' })
   expect(passed.body.success, passed.body.message).toBe(true)
-  const told = async () => textOfPdf(await bytesOf(await biz.get(`${R}/report`, { subjectId: id, stage: 'FIRST' })))
+  const told = async () =>
+    textOfPdf(await bytesOf(await biz.ask(papersCalls.reviewReport, { subjectId: id, stage: 'FIRST' })))
   expect(await told()).toContain('首次合并的意见')
   const admin = await world.as('admin')
-  const back = await admin.post('/v2/subject/subjectStateRollBack', { subjectId: id, reason: '数据录入有误' })
+  const back = await admin.ask(steering.undoStep, { subjectId: id, reason: '数据录入有误' })
   expect(back.body.success, back.body.message).toBe(true)
-  const { time } = (await biz.get(`${R}/mergedOpinion`, { subjectId: id })).body.result
-  const kept = await biz.post(`${R}/mergedOpinion`, { subjectId: id, text: '重新合并的意见', was: time })
+  const { time } = (await biz.ask(talk.mergedOpinion, { subjectId: id })).body.result
+  const kept = await biz.ask(talk.keepMerged, { subjectId: id, text: '重新合并的意见', was: time })
   expect(kept.body.success, kept.body.message).toBe(true)
   expect(await told()).toContain('重新合并的意见')
 })
@@ -352,7 +361,7 @@ test('who judged in an earlier round reads the report of a later one; without a 
   await make(early, 'FIRST', 1, '首轮的意见')
   await make(late, 'FIRST', 2, '次轮的意见')
   await make(expert, 'RE', 2, '专家的意见')
-  const ask = (who: SignedIn, more = {}) => who.get(`${R}/report`, { subjectId: subject.id, ...more })
+  const ask = (who: SignedIn, more = {}) => who.ask(papersCalls.reviewReport, { subjectId: subject.id, ...more })
   const text = await textOfPdf(await bytesOf(await ask(early, { stage: 'FIRST' })))
   expect(text).toContain('次轮的意见')
   expect(text).not.toContain('首轮的意见')
@@ -365,6 +374,8 @@ test('the opinions of the report are numbered from 1', async () => {
   const { id, people, biz } = await begun(world, 'FIRST', 3)
   await commit(people[0]!, id, { ...pass, comment: '甲方案可行' })
   await commit(people[1]!, id, { ...pass, comment: '乙方案可行' })
-  const text = await textOfPdf(await bytesOf(await biz.get(`${R}/report`, { subjectId: id, stage: 'FIRST' })))
+  const text = await textOfPdf(
+    await bytesOf(await biz.ask(papersCalls.reviewReport, { subjectId: id, stage: 'FIRST' })),
+  )
   expect(text).toMatch(/1同意乙方案可行2同意甲方案可行/)
 })

@@ -1,9 +1,7 @@
 import type { SignedIn, World } from '~/tests/world/world'
 import type { NewRow } from '~/worker/core/change'
+import * as reviews from '~/worker/reviews/calls'
 import { type Stage, stages } from '~/worker/reviews/rules'
-
-export const S = '/v2/subject'
-export const R = '/v2/subjectcollectreview'
 
 /** So many members of the committee (or experts), each of an institution that has nothing to do with the subject. */
 export async function judges(world: World, stage: Stage, count: number): Promise<SignedIn[]> {
@@ -22,7 +20,7 @@ export async function begun(
   const biz = await world.as('bizManger')
   const people = await judges(world, stage, count)
   const subject = await world.subject({ ...given, status: stages[stage].before })
-  const answer = await biz.post(`${S}/addSubjectReview`, {
+  const answer = await biz.ask(reviews.addReviewers, {
     subjectId: subject.id,
     stage,
     userIds: people.map((person) => person.user.id),
@@ -37,7 +35,7 @@ export const sorted = (texts: readonly unknown[]) => texts.map(String).sort()
 export const pass = { conclusion: 'pass', comment: '', privateComment: '' }
 export const against = { conclusion: 'not_pass', comment: '研究目标与内容不够聚焦', privateComment: '建议不予支持' }
 export const commit = (who: SignedIn, subjectId: string, opinion: Record<string, unknown> = pass) =>
-  who.post(`${R}/saveReview`, { subjectId, ...opinion })
+  who.ask(reviews.commitReview, { subjectId, ...opinion })
 
 type Batch = (statements: unknown[], mode?: string) => Promise<unknown>
 /** Makes all calls load before any of them writes: the race that a database across the network would have. */

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { SignedIn } from '~/tests/world/world'
 import { freshWorld } from '~/tests/world/world'
-import { against, begun, commit, pass, R, S, sorted } from './round'
+import type { Call } from '~/worker/core/call'
+import * as reviews from '~/worker/reviews/calls'
+import * as subjects from '~/worker/subjects/calls'
+import { against, begun, commit, pass, sorted } from './round'
 
 const secret = {
   subjectManName: '王守密',
@@ -31,52 +34,52 @@ describe('a blind round', () => {
     })
     const [me] = people as [SignedIn]
     await commit(people[1]!, id, against)
-    const paths = [
-      `${S}/reviewInfo?subjectId=${id}`,
-      `${S}/reviewInfo?subjectId=${collectId}&stage=RE`,
-      `${R}/reviewInfo?collectId=${collectId}&stage=RE`,
-      `${S}/getSubjectReviews?subjectId=${id}`,
-      `${S}/getSubjectReviews?subjectId=${id}&stage=RE`,
-      `${S}/toReviewList`,
-      `${S}/toReviewList?status=all`,
-      `${S}/toReviewIds`,
-      `${S}/userSubjectReviewList`,
-      `${S}/info/${id}`,
-      `${S}/info/${collectId}`,
-      `${S}/list`,
-      `${S}/getSubjectLists?ids=${id}`,
-      `${S}/processedSubject`,
-      `${S}/getSubjectInfoTabConfig?subjectId=${id}`,
+    const asked: [Call, object?][] = [
+      [reviews.reviewInfo, { subjectId: id }],
+      [reviews.reviewInfo, { subjectId: collectId, stage: 'RE' }],
+      [reviews.declarationReviewInfo, { collectId, stage: 'RE' }],
+      [reviews.subjectReviews, { subjectId: id }],
+      [reviews.subjectReviews, { subjectId: id, stage: 'RE' }],
+      [reviews.reviewQueue],
+      [reviews.reviewQueue, { status: 'all' }],
+      [reviews.reviewQueueIds],
+      [reviews.myReviews],
+      [subjects.subjectDetail, { id }],
+      [subjects.subjectDetail, { id: collectId }],
+      [subjects.listSubjects],
+      [subjects.shortSubjects, { ids: id }],
+      [subjects.processedSubjects],
+      [subjects.subjectTabs, { subjectId: id }],
     ]
-    for (const path of paths) {
-      const { status, body } = await me.get(path)
-      expect([status, body.success], path).toEqual([200, true])
+    for (const [call, query] of asked) {
+      const { status, body } = await me.ask(call, query)
+      expect([status, body.success], call.path).toEqual([200, true])
       const text = JSON.stringify(body)
-      for (const name of names) expect(text, `${path} ${name}`).not.toContain(name)
+      for (const name of names) expect(text, `${call.path} ${name}`).not.toContain(name)
       // Nor anything of the other experts.
-      for (const other of people.slice(1)) expect(text, path).not.toContain(other.user.realname)
-      expect(text, path).not.toContain(against.comment)
-      expect(text, path).not.toContain(against.privateComment)
+      for (const other of people.slice(1)) expect(text, call.path).not.toContain(other.user.realname)
+      expect(text, call.path).not.toContain(against.comment)
+      expect(text, call.path).not.toContain(against.privateComment)
     }
-    for (const path of [
-      `${S}/getSubjectReviewUser?subjectId=${id}`,
-      `${S}/getReviewUserByRole?stage=RE`,
-      `${S}/reviewAssignList?stage=RE`,
-    ])
-      expect((await me.get(path)).status, path).toBe(403)
-    expect((await me.post(`${S}/getBatchSubjectReviewUser`, { subjectIds: [id] })).status).toBe(403)
-    const info = (await me.get(`${S}/reviewInfo`, { subjectId: id })).body.result.subject
+    const namesThem: [Call, object][] = [
+      [reviews.reviewersOfOne, { subjectId: id }],
+      [reviews.candidates, { stage: 'RE' }],
+      [reviews.assignBoard, { stage: 'RE' }],
+    ]
+    for (const [call, query] of namesThem) expect((await me.ask(call, query)).status, call.path).toBe(403)
+    expect((await me.ask(reviews.reviewersOfMany, { subjectIds: [id] })).status).toBe(403)
+    const info = (await me.ask(reviews.reviewInfo, { subjectId: id })).body.result.subject
     expect(info).toMatchObject({
       blind: true,
       files: [{ fileName: expect.stringMatching(/^附件_.{4}\.\w+$/) }],
       members: [],
     })
-    expect(info.texts[0].text).toBe('由（已隐去）（已隐去）牵头，联合（已隐去）与（已隐去）完成。')
+    expect(info.texts[0]!.text).toBe('由（已隐去）（已隐去）牵头，联合（已隐去）与（已隐去）完成。')
 
     await world.set('blindReview', 0)
-    const open = (await me.get(`${S}/reviewInfo`, { subjectId: id })).body.result.subject
+    const open = (await me.ask(reviews.reviewInfo, { subjectId: id })).body.result.subject
     expect(open).toMatchObject({ blind: false, subjectManName: '王守密', files: [{ fileName: '甲证券申报书.pdf' }] })
-    expect((await me.get(`${S}/toReviewList`)).body.result.records[0].leadDepartName).toBe('甲证券股份有限公司')
+    expect((await me.ask(reviews.reviewQueue)).body.result.records[0]!.leadDepartName).toBe('甲证券股份有限公司')
   })
 
   test('an established subject is no secret: the expert who concludes reads the report and whose it is', async () => {
@@ -91,12 +94,12 @@ describe('a blind round', () => {
       status: 2,
       content: '结题报告正文',
     })
-    await biz.post(`${S}/addSubjectReview`, {
+    await biz.ask(reviews.addReviewers, {
       subjectId: subject.id,
       stage: 'CONC_ADVISER',
       userIds: [expert.user.id],
     })
-    const { body } = await expert.get(`${S}/reviewInfo`, { subjectId: subject.id })
+    const { body } = await expert.ask(reviews.reviewInfo, { subjectId: subject.id })
     expect(body.result.subject).toMatchObject({
       blind: false,
       leadDepartName: '甲证券股份有限公司',
@@ -108,8 +111,8 @@ describe('a blind round', () => {
     const world = await freshWorld()
     const { id } = await begun(world, 'RE')
     const stranger = await world.as('counselor', 'stranger')
-    for (const path of ['reviewInfo', 'getSubjectReviews'])
-      expect((await stranger.get(`${S}/${path}`, { subjectId: id })).status, path).toBe(404)
+    for (const call of [reviews.reviewInfo, reviews.subjectReviews])
+      expect((await stranger.ask<Call>(call, { subjectId: id })).status, call.path).toBe(404)
   })
 })
 
@@ -118,9 +121,9 @@ describe('opinions', () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST')
     await commit(people[0]!, id, against)
-    await people[1]!.post(`${R}/save`, { subjectId: id, comment: '尚未提交的草稿' })
+    await people[1]!.ask(reviews.saveReview, { subjectId: id, comment: '尚未提交的草稿' })
     const read = async (who: SignedIn) =>
-      (await who.get(`${S}/getSubjectReviews`, { subjectId: id })).body.result as any[]
+      (await who.ask(reviews.subjectReviews, { subjectId: id })).body.result as any[]
 
     const centre = await read(biz)
     expect(centre.length).toBe(3)
@@ -151,11 +154,11 @@ describe('opinions', () => {
     const owner = await world.as('subjectMan')
     const contact = await world.as('mechanism')
     const read = async (who: SignedIn) =>
-      (await who.get(`${S}/getSubjectReviews`, { subjectId: id })).body.result as any[]
+      (await who.ask(reviews.subjectReviews, { subjectId: id })).body.result as any[]
     expect(await read(owner)).toEqual([])
     expect(await read(contact)).toEqual([])
 
-    await biz.post(`${R}/auditBatch`, { ids: [id], result: 'perfect', opinion: '请按评审意见完善' })
+    await biz.ask(reviews.auditReviews, { ids: [id], result: 'perfect', opinion: '请按评审意见完善' })
     for (const who of [owner, contact]) {
       const rows = await read(who)
       expect(sorted(rows.map((row) => row.comment))).toEqual([against.comment, '选题有价值，方案可行'].sort())
@@ -167,21 +170,21 @@ describe('opinions', () => {
       }
       expect(text).not.toContain(against.privateComment)
     }
-    const info = (await owner.get(`${S}/reviewInfo`, { subjectId: id })).body.result
+    const info = (await owner.ask(reviews.reviewInfo, { subjectId: id })).body.result
     expect(info).toMatchObject({ mine: null, earlier: [] })
-    for (const path of ['getSubjectReviewUser', 'toReviewList'])
-      expect((await owner.get(`${S}/${path}`, { subjectId: id })).status, path).toBe(403)
+    for (const call of [reviews.reviewersOfOne, reviews.reviewQueue])
+      expect((await owner.ask<Call>(call, { subjectId: id })).status, call.path).toBe(403)
   })
 
   test('a silent pass publishes nothing until the plan is published', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'RE')
     for (const who of people) await commit(who, id, { ...pass, comment: '同意推荐立项研究' })
-    await biz.post(`${R}/auditBatch`, { ids: [id], result: 'pass' })
+    await biz.ask(reviews.auditReviews, { ids: [id], result: 'pass' })
     const owner = await world.as('subjectMan')
-    const read = async () => (await owner.get(`${S}/getSubjectReviews`, { subjectId: id })).body.result as any[]
+    const read = async () => (await owner.ask(reviews.subjectReviews, { subjectId: id })).body.result as any[]
     expect(await read()).toEqual([])
-    expect((await owner.get(`${S}/reviewInfo`, { subjectId: id })).body.result.subject.status).toBe('RE_AUDITING')
+    expect((await owner.ask(reviews.reviewInfo, { subjectId: id })).body.result.subject.status).toBe('RE_AUDITING')
     await world.make('subjectStatusLog', {
       subjectId: id,
       seq: 99,
@@ -197,16 +200,16 @@ describe('opinions', () => {
     const { id, people, biz } = await begun(world, 'FIRST', 4)
     const [author, declined, removed, sitting] = people as [SignedIn, SignedIn, SignedIn, SignedIn]
     await commit(author, id, against)
-    await declined.post(`${R}/decline`, { subjectId: id, reason: '时间安排不开' })
-    await biz.post(`${S}/subjectBatchRemoveReviewUser`, { subjectIds: [id], userIds: [removed.user.id] })
+    await declined.ask(reviews.declineReview, { subjectId: id, reason: '时间安排不开' })
+    await biz.ask(reviews.removeReviewers, { subjectIds: [id], userIds: [removed.user.id] })
     const comments = async (who: SignedIn) => {
-      const rows = (await who.get(`${S}/getSubjectReviews`, { subjectId: id })).body.result as any[]
+      const rows = (await who.ask(reviews.subjectReviews, { subjectId: id })).body.result as any[]
       return rows.filter((row) => row.reviewerId === author.user.id).map((row) => [row.comment, row.privateComment])
     }
     for (const who of [declined, removed]) expect(await comments(who)).toEqual([[against.comment, '']])
     expect(await comments(sitting)).toEqual([])
     // A word that was taken off with its author stays readable to the centre alone.
-    await biz.post(`${S}/subjectBatchRemoveReviewUser`, {
+    await biz.ask(reviews.removeReviewers, {
       subjectIds: [id],
       userIds: [author.user.id],
       reason: '评审人申请回避',
@@ -235,7 +238,7 @@ describe('opinions', () => {
     await made('CONC_ADVISER', '专家的结题意见')
     await made('CONC_ADVISER', '尚未提交', { status: 1, reviewerId: 'y' })
     const read = async () =>
-      (await owner.get(`${S}/getSubjectReviews`, { subjectId: subject.id })).body.result.map((row: any) => row.comment)
+      (await owner.ask(reviews.subjectReviews, { subjectId: subject.id })).body.result.map((row) => row.comment)
     expect(await read()).toEqual(['机构同意申报'])
     await world.client.execute("update subject set status = 'TO_AUDIT'")
     expect(await read()).toEqual(['专家的结题意见', '委员的结题意见', '机构同意申报'])
@@ -245,9 +248,9 @@ describe('opinions', () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST')
     for (const who of people) await commit(who, id, against)
-    await biz.post(`${R}/auditBatch`, { ids: [id], result: 'perfect', opinion: '请按评审意见完善' })
+    await biz.ask(reviews.auditReviews, { ids: [id], result: 'perfect', opinion: '请按评审意见完善' })
     const owner = await world.as('subjectMan')
-    const read = async () => (await owner.get(`${S}/getSubjectReviews`, { subjectId: id })).body.result.length
+    const read = async () => (await owner.ask(reviews.subjectReviews, { subjectId: id })).body.result.length
     expect(await read()).toBe(3)
     await world.client.execute("update subject_status_log set undone_by = 'x' where operation = 'perfectFirst'")
     expect(await read()).toBe(0)
@@ -256,7 +259,7 @@ describe('opinions', () => {
 
 describe('what is judged', () => {
   const desk = async (who: SignedIn, subjectId: string) =>
-    (await who.get(`${S}/reviewInfo`, { subjectId })).body.result.subject
+    (await who.ask(reviews.reviewInfo, { subjectId })).body.result.subject
 
   test('has no number for an expert before it is established', async () => {
     const world = await freshWorld()
@@ -271,7 +274,7 @@ describe('what is judged', () => {
     const world = await freshWorld()
     const { id, people } = await begun(world, 'FIRST', 3, { background: ' ', risks: '' })
     const { texts } = await desk(people[0]!, id)
-    expect(texts.map((one: any) => [one.name, one.text])).toEqual([
+    expect(texts.map((one) => [one.name, one.text])).toEqual([
       ['summary', '简介'],
       ['objectives', '目标'],
       ['content', '内容'],
@@ -288,7 +291,7 @@ describe('what is judged', () => {
     await world.make('report', { ...handedIn, subjectId: subject.id })
     const biz = await world.as('bizManger')
     const own = await desk(biz, subject.id)
-    expect([own.files, own.report.files].flat().map((one: any) => one.id)).toEqual(['file-a', 'file-r'])
+    expect([own.files, own.report!.files].flat().map((one) => one.id)).toEqual(['file-a', 'file-r'])
     expect(await desk(biz, subject.collectId)).toEqual(own)
   })
 
@@ -309,7 +312,7 @@ describe('what is judged', () => {
       ...given,
     })
     const { report } = await desk(await world.as('bizManger'), subject.id)
-    expect(report && [report.texts.map((one: any) => one.text), report.files.map((one: any) => one.fileName)]).toEqual(
+    expect(report && [report.texts.map((one) => one.text), report.files.map((one) => one.fileName)]).toEqual(
       seen ? [['结题正文'], ['结题报告.pdf']] : null,
     )
   })

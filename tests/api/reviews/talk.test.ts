@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn } from '~/tests/world/world'
-import { against, begun, commit, judges, pass, R, S } from './round'
+import * as reviews from '~/worker/reviews/calls'
+import * as talk from '~/worker/reviews/talk/calls'
+import * as subjects from '~/worker/subjects/calls'
+import { against, begun, commit, judges, pass } from './round'
 
 describe('declining', () => {
   test('gives the place back with a reason and somebody else proposed; the centre is told and sees both', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'RE', 3)
     const other = await world.person('counselor', { realname: '郑替补' })
-    await people[0]!.post(`${R}/save`, { subjectId: id, comment: '写了一半' })
-    const said = await people[0]!.post(`${R}/decline`, {
+    await people[0]!.ask(reviews.saveReview, { subjectId: id, comment: '写了一半' })
+    const said = await people[0]!.ask(reviews.declineReview, {
       subjectId: id,
       reason: '与课题方向不符，难以评价',
       substitute: '郑替补',
@@ -17,19 +20,19 @@ describe('declining', () => {
     expect(said.trips).toBeLessThanOrEqual(3)
     const row = (await world.all('subjectReview')).find((one) => one.reviewerId === people[0]!.user.id)!
     expect(row).toMatchObject({ status: 5, substitute: '郑替补', substituteId: other.id, comment: '写了一半' })
-    const board = await biz.get(`${S}/reviewAssignList`, { stage: 'RE', scope: 'running' })
+    const board = await biz.ask(reviews.assignBoard, { stage: 'RE', scope: 'running' })
     expect(board.body.result.records[0]).toMatchObject({
       declined: [{ realname: people[0]!.user.realname, reason: '与课题方向不符，难以评价', substituteId: other.id }],
     })
-    expect(board.body.result.records[0].reviewers).toHaveLength(2)
+    expect(board.body.result.records[0]!.reviewers).toHaveLength(2)
     expect((await world.all('announcement')).map((one) => one.title)).toContain(
       `评审人谢绝评审：${(await world.read('subject', id))!.subjectName}`,
     )
     // The place is gone, and the subject with it; two of two are a quorum.
-    expect((await people[0]!.get(`${R}/reviewInfo`, { collectId: id })).status).toBe(404)
-    expect((await people[0]!.post(`${R}/decline`, { subjectId: id, reason: '再次谢绝评审' })).status).toBe(404)
+    expect((await people[0]!.ask(reviews.declarationReviewInfo, { collectId: id })).status).toBe(404)
+    expect((await people[0]!.ask(reviews.declineReview, { subjectId: id, reason: '再次谢绝评审' })).status).toBe(404)
     for (const who of people.slice(1)) await commit(who, id, pass)
-    expect((await biz.post(`${R}/auditBatch`, { ids: [id], result: 'pass' })).body.success).toBe(true)
+    expect((await biz.ask(reviews.auditReviews, { ids: [id], result: 'pass' })).body.success).toBe(true)
   })
 
   test('is refused without a reason, after the commit, for others; a name of several people stays a name', async () => {
@@ -37,7 +40,7 @@ describe('declining', () => {
     const { id, people } = await begun(world, 'FIRST', 3)
     for (let i = 0; i < 2; i++) await world.person('technologyManger', { realname: '同名' })
     const decline = (who: SignedIn, input: Record<string, unknown>) =>
-      who.post(`${R}/decline`, { subjectId: id, ...input })
+      who.ask(reviews.declineReview, { subjectId: id, ...input })
     expect((await decline(people[0]!, { reason: '忙' })).body).toMatchObject({
       code: 400,
       result: { reason: expect.any(String) },
@@ -67,7 +70,7 @@ test('who is proposed instead is known where the name is of one who judges the s
   await world.person('technologyManger', { realname: '钱委员' })
   const proposed = async (at: number, substitute: string) => {
     const who = people[at]!
-    await who.post(`${R}/decline`, { subjectId: id, reason: '与课题方向不符', substitute })
+    await who.ask(reviews.declineReview, { subjectId: id, reason: '与课题方向不符', substitute })
     return (await world.all('subjectReview')).find((one) => one.reviewerId === who.user.id)?.substituteId
   }
   expect(await proposed(0, '郑替补')).toBe(expert.id)
@@ -86,7 +89,7 @@ describe('the discussion', () => {
     const [a, b, c] = people as [SignedIn, SignedIn, SignedIn]
     for (const who of [a, b, c]) await commit(who, id)
     const told = async (who: SignedIn) => {
-      await who.post(`${R}/discussion`, { subjectId: id, content: '请看技术路线' })
+      await who.ask(talk.say, { subjectId: id, content: '请看技术路线' })
       const notices = (await world.all('announcement')).filter((one) => one.templateCode === 'REVIEW_REMARK')
       const sends = (await world.all('announcementSend')).filter((one) => one.anntId === notices.at(-1)!.id)
       return sends.map((one) => one.userId).toSorted()
@@ -99,18 +102,18 @@ describe('the discussion', () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST', 3)
     for (const who of people) await commit(who, id)
-    await people[0]!.post(`${R}/discussion`, { subjectId: id, content: '同意聚焦' })
-    await biz.post(`${R}/auditBatch`, { ids: [id], result: 'pass' })
+    await people[0]!.ask(talk.say, { subjectId: id, content: '同意聚焦' })
+    await biz.ask(reviews.auditReviews, { ids: [id], result: 'pass' })
     const over = '评审已结束，讨论只读'
     for (const who of [people[1]!, biz]) {
-      const { closed, remarks } = (await who.get(`${R}/discussion`, { subjectId: id, stage: 'FIRST' })).body.result
-      expect([closed, remarks.map((one: any) => one.content)]).toEqual([over, ['同意聚焦']])
-      const said = await who.post(`${R}/discussion`, { subjectId: id, stage: 'FIRST', content: '晚到的发言' })
+      const { closed, remarks } = (await who.ask(talk.discussion, { subjectId: id, stage: 'FIRST' })).body.result
+      expect([closed, remarks.map((one) => one.content)]).toEqual([over, ['同意聚焦']])
+      const said = await who.ask(talk.say, { subjectId: id, stage: 'FIRST', content: '晚到的发言' })
       expect(said.body).toMatchObject({ code: 409, message: over })
     }
-    const merged = (await biz.get(`${R}/mergedOpinion`, { subjectId: id, stage: 'FIRST' })).body.result
+    const merged = (await biz.ask(talk.mergedOpinion, { subjectId: id, stage: 'FIRST' })).body.result
     expect(merged.editable).toBe(false)
-    const kept = await biz.post(`${R}/mergedOpinion`, { subjectId: id, stage: 'FIRST', text: '晚到的合并', was: '' })
+    const kept = await biz.ask(talk.keepMerged, { subjectId: id, stage: 'FIRST', text: '晚到的合并', was: '' })
     expect(kept.body).toMatchObject({ code: 409, message: over })
   })
 
@@ -119,10 +122,10 @@ describe('the discussion', () => {
     const { id, people, biz } = await begun(world, 'FIRST', 3)
     const other = await world.as('bizManger', 'other')
     for (const who of people) await commit(who, id)
-    await people[0]!.post(`${R}/discussion`, { subjectId: id, content: '委员的发言' })
-    await other.post(`${R}/discussion`, { subjectId: id, content: '中心的发言' })
+    await people[0]!.ask(talk.say, { subjectId: id, content: '委员的发言' })
+    await other.ask(talk.say, { subjectId: id, content: '中心的发言' })
     const heard = async (subjectId: string) =>
-      (await biz.get(`${R}/discussion`, { subjectId })).body.result.remarks.map((one: any) => one.who)
+      (await biz.ask(talk.discussion, { subjectId })).body.result.remarks.map((one) => one.who)
     expect(await heard(id)).toEqual([people[0]!.user.realname, other.user.realname])
     expect(await heard((await world.read('subject', id))!.collectId)).toHaveLength(2)
     await world.make('subjectReview', {
@@ -136,12 +139,12 @@ describe('the discussion', () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST', 3)
     for (const who of people) await commit(who, id)
-    await people[0]!.post(`${R}/discussion`, { subjectId: id, content: '上一轮的发言' })
-    await biz.post(`${R}/mergedOpinion`, { subjectId: id, text: '上一轮的合并意见', was: '' })
+    await people[0]!.ask(talk.say, { subjectId: id, content: '上一轮的发言' })
+    await biz.ask(talk.keepMerged, { subjectId: id, text: '上一轮的合并意见', was: '' })
     await world.client.execute('update subject set round_no = 2')
-    const { opinions, remarks, roundNo } = (await biz.get(`${R}/discussion`, { subjectId: id })).body.result
+    const { opinions, remarks, roundNo } = (await biz.ask(talk.discussion, { subjectId: id })).body.result
     expect([opinions, remarks, roundNo]).toEqual([[], [], 2])
-    expect((await biz.get(`${R}/mergedOpinion`, { subjectId: id })).body.result).toMatchObject({ text: '', by: '' })
+    expect((await biz.ask(talk.mergedOpinion, { subjectId: id })).body.result).toMatchObject({ text: '', by: '' })
   })
 
   test('gives whoever sits after the fifteenth a number for a letter', async () => {
@@ -152,8 +155,8 @@ describe('the discussion', () => {
     for (let seat = 1; seat <= 16; seat++)
       await world.make('subjectReview', { ...row, id: `!${String(seat).padStart(2, '0')}`, reviewerId: `r${seat}` })
     await commit(me!, id)
-    const { opinions } = (await me!.get(`${R}/discussion`, { subjectId: id })).body.result
-    const who = opinions.map((one: any) => one.who)
+    const { opinions } = (await me!.ask(talk.discussion, { subjectId: id })).body.result
+    const who = opinions.map((one) => one.who)
     expect([who[0], who[14], who[15]]).toEqual(['评审人A', '评审人O', '评审人16'])
   })
 
@@ -161,13 +164,13 @@ describe('the discussion', () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'RE', 3)
     const [a, b, c] = people as [SignedIn, SignedIn, SignedIn]
-    const read = (who: SignedIn) => who.get(`${R}/discussion`, { subjectId: id })
-    const say = (who: SignedIn, content: string) => who.post(`${R}/discussion`, { subjectId: id, content })
+    const read = (who: SignedIn) => who.ask(talk.discussion, { subjectId: id })
+    const say = (who: SignedIn, content: string) => who.ask(talk.say, { subjectId: id, content })
     expect((await read(a)).status).toBe(403)
     expect((await say(a, '尚未提交时的发言')).status).toBe(403)
     await commit(a, id, against)
     await commit(b, id, { ...pass, comment: '选题有价值' })
-    await c.post(`${R}/save`, { subjectId: id, comment: '丙的草稿' })
+    await c.ask(reviews.saveReview, { subjectId: id, comment: '丙的草稿' })
     expect((await say(a, '目标过于分散，是否同意？')).body).toMatchObject({ success: true, message: '已发言' })
     expect((await say(b, '可要求聚焦后再审')).body.success).toBe(true)
     expect((await say(a, '')).body.result).toHaveProperty('content')
@@ -176,32 +179,35 @@ describe('the discussion', () => {
     expect(heard.trips).toBeLessThanOrEqual(2)
     const { opinions, remarks, closed } = heard.body.result
     expect(closed).toBe('')
-    expect(opinions.map((one: any) => one.comment).sort()).toEqual([against.comment, '选题有价值'].sort())
-    expect(remarks.map((one: any) => [one.mine, one.content])).toEqual([
+    expect(opinions.map((one) => one.comment).sort()).toEqual([against.comment, '选题有价值'].sort())
+    expect(remarks.map((one) => [one.mine, one.content])).toEqual([
       [false, '目标过于分散，是否同意？'],
       [true, '可要求聚焦后再审'],
     ])
     for (const one of [...opinions, ...remarks]) expect(one.who).toMatch(/^评审人[A-C]$/)
     // The same person has the same letter in both, and for every reader.
-    const letterOfA = opinions.find((one: any) => one.comment === against.comment).who
-    expect(remarks[0].who).toBe(letterOfA)
+    const letterOfA = opinions.find((one) => one.comment === against.comment)!.who
+    expect(remarks[0]!.who).toBe(letterOfA)
     const text = JSON.stringify(heard.body)
     for (const secret of [a, c].flatMap((who) => [who.user.realname, who.user.id])) expect(text).not.toContain(secret)
     for (const secret of ['丙的草稿', against.privateComment]) expect(text).not.toContain(secret)
     expect((await read(c)).status).toBe(403)
 
     // The centre reads names and may answer; reviewers see that it was the centre.
-    expect((await read(biz)).body.result.remarks[0].who).toBe(a.user.realname)
+    expect((await read(biz)).body.result.remarks[0]!.who).toBe(a.user.realname)
     expect((await say(biz, '请按时提交')).body.success).toBe(true)
     expect((await read(a)).body.result.remarks.at(-1)).toMatchObject({ who: '业务负责人', mine: false })
     for (const role of ['subjectMan', 'mechanism', 'admin', 'csrcLeader'] as const)
       expect((await read(await world.as(role))).status, role).toBe(403)
     // Nobody outside learns that there is one, and the author nothing of it.
     const owner = await world.as('subjectMan')
-    for (const path of [`${S}/info/${id}`, `${S}/getSubjectReviews?subjectId=${id}`])
-      expect(JSON.stringify((await owner.get(path)).body)).not.toContain('目标过于分散')
+    for (const answer of [
+      await owner.ask(subjects.subjectDetail, { id }),
+      await owner.ask(reviews.subjectReviews, { subjectId: id }),
+    ])
+      expect(JSON.stringify(answer.body)).not.toContain('目标过于分散')
 
-    await biz.post(`${R}/auditBatch`, { ids: [id], result: 'pass', opinion: '按多数意见通过初审' })
+    await biz.ask(reviews.auditReviews, { ids: [id], result: 'pass', opinion: '按多数意见通过初审' })
     expect((await say(biz, '评审结束后的发言')).body.code).toBe(409)
   })
 })
@@ -211,12 +217,12 @@ describe('the merged opinion', () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST', 3)
     for (const who of people) await commit(who, id, { ...against, comment: `${against.comment}（甲）` })
-    const read = async () => (await biz.get(`${R}/mergedOpinion`, { subjectId: id })).body.result
+    const read = async () => (await biz.ask(talk.mergedOpinion, { subjectId: id })).body.result
     const first = await read()
     expect(first).toMatchObject({ by: '', time: '', editable: true })
     expect(first.text).toContain(`1. ${against.comment}`)
     expect(first.text).toBe(first.given)
-    const keep = (text: string, was: string) => biz.post(`${R}/mergedOpinion`, { subjectId: id, text, was })
+    const keep = (text: string, was: string) => biz.ask(talk.keepMerged, { subjectId: id, text, was })
     const kept = await keep('专家组认为：研究目标应当聚焦。', '')
     expect(kept.body).toMatchObject({ success: true, message: '合并意见已保存' })
     expect(await read()).toMatchObject({ text: '专家组认为：研究目标应当聚焦。', by: biz.user.realname })
@@ -226,10 +232,10 @@ describe('the merged opinion', () => {
       message: `合并意见已由${biz.user.realname}修改，请刷新后再改`,
     })
     expect((await keep('', kept.body.result.time)).body.result).toHaveProperty('text')
-    expect((await people[0]!.get(`${R}/mergedOpinion`, { subjectId: id })).status).toBe(403)
-    expect((await people[0]!.post(`${R}/mergedOpinion`, { subjectId: id, text: '越权', was: '' })).status).toBe(403)
+    expect((await people[0]!.ask(talk.mergedOpinion, { subjectId: id })).status).toBe(403)
+    expect((await people[0]!.ask(talk.keepMerged, { subjectId: id, text: '越权', was: '' })).status).toBe(403)
 
-    await biz.post(`${R}/auditBatch`, { ids: [id], result: 'perfect', opinion: '请按评审意见完善' })
+    await biz.ask(reviews.auditReviews, { ids: [id], result: 'perfect', opinion: '请按评审意见完善' })
     const [notice] = (await world.all('announcement')).filter((one) => one.templateCode === 'SUBJ_RETURNED')
     expect(notice!.msgContent).toContain('专家组认为：研究目标应当聚焦。')
     expect(notice!.msgContent).not.toContain('（甲）')
@@ -243,9 +249,9 @@ describe('the merged opinion', () => {
     const world = await freshWorld()
     const { id, biz } = await begun(world, 'FIRST', 3)
     await judges(world, 'FIRST', 3)
-    const answer = await biz.get(`${R}/mergedOpinion`, { subjectId: id })
+    const answer = await biz.ask(talk.mergedOpinion, { subjectId: id })
     expect(answer.body.result).toMatchObject({ text: '', given: '' })
     const other = await world.subject({ status: 'TO_REVIEW' })
-    expect((await biz.get(`${R}/mergedOpinion`, { subjectId: other.id })).body.code).toBe(409)
+    expect((await biz.ask(talk.mergedOpinion, { subjectId: other.id })).body.code).toBe(409)
   })
 })

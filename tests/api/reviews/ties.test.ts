@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld } from '~/tests/world/world'
-import { begun, judges, pass, commit, S } from './round'
+import * as ties from '~/worker/reviews/ties/calls'
+import * as reviews from '~/worker/reviews/calls'
+import { begun, judges, pass, commit } from './round'
 
 describe('declared avoidance', () => {
   test('a reviewer keeps away from an institution or a person, and is not given their subjects', async () => {
@@ -8,36 +10,36 @@ describe('declared avoidance', () => {
     const biz = await world.as('bizManger')
     const [me, ...others] = await judges(world, 'FIRST', 3)
     const subject = await world.subject({ status: 'TO_FISRT_AUDIT' })
-    const save = (input: Record<string, unknown>) => me!.post(`${S}/reviewAvoidance/save`, input)
+    const save = (input: Record<string, unknown>) => me!.attempt(ties.declareAvoidance, input)
     const made = await save({ targetType: 'depart', targetName: '甲证券股份有限公司', reason: '配偶在该机构任职' })
     expect(made.body.success).toBe(true)
     expect(made.trips).toBeLessThanOrEqual(3)
     const all = [me, ...others].map((one) => one!.user.id)
     const order = { subjectId: subject.id, stage: 'FIRST', userIds: all, override: '委员人手不足仍请其评审' }
-    expect((await biz.post(`${S}/addSubjectReview`, order)).body).toMatchObject({
+    expect((await biz.ask(reviews.addReviewers, order)).body).toMatchObject({
       code: 409,
       message: expect.stringContaining('已声明回避：甲证券股份有限公司'),
     })
-    const list = await me!.get(`${S}/reviewAvoidance/list`)
+    const list = await me!.ask(ties.avoidances)
     expect(list.body.result).toMatchObject([{ targetName: '甲证券股份有限公司', reason: '配偶在该机构任职' }])
-    expect((await biz.get(`${S}/reviewAvoidance/list`)).body.result).toHaveLength(1)
-    expect((await others[0]!.get(`${S}/reviewAvoidance/list`)).body.result).toEqual([])
+    expect((await biz.ask(ties.avoidances)).body.result).toHaveLength(1)
+    expect((await others[0]!.ask(ties.avoidances)).body.result).toEqual([])
     const { id } = made.body.result
-    expect((await others[0]!.post(`${S}/reviewAvoidance/delete`, { id })).status).toBe(404)
-    expect((await me!.post(`${S}/reviewAvoidance/delete`, { id })).body.success).toBe(true)
+    expect((await others[0]!.ask(ties.withdrawAvoidance, { id })).status).toBe(404)
+    expect((await me!.ask(ties.withdrawAvoidance, { id })).body.success).toBe(true)
     // A person: the manager of the subject.
     const owner = await world.as('subjectMan')
     await save({ targetType: 'user', targetId: owner.user.id, reason: '师生关系' })
-    const candidates = await biz.get(`${S}/getReviewUserByRole`, { stage: 'FIRST', subjectIds: subject.id })
-    expect(
-      candidates.body.result.find((one: any) => one.userId === me!.user.id).conflicts.map((one: any) => one.kind),
-    ).toEqual(['avoided'])
+    const candidates = await biz.byGet(reviews.candidates, { stage: 'FIRST', subjectIds: subject.id })
+    expect(candidates.body.result.find((one) => one.userId === me!.user.id)!.conflicts.map((one) => one.kind)).toEqual([
+      'avoided',
+    ])
   })
 
   test('bad input gets its sentence: nobody of that name, oneself, twice, somebody else’s', async () => {
     const world = await freshWorld()
     const [me, other] = await judges(world, 'RE', 2)
-    const save = (input: Record<string, unknown>) => me!.post(`${S}/reviewAvoidance/save`, input)
+    const save = (input: Record<string, unknown>) => me!.attempt(ties.declareAvoidance, input)
     expect((await save({ targetType: 'depart', targetName: '没有的机构', reason: '利益相关' })).body.result).toEqual({
       targetName: '没有这个机构',
     })
@@ -53,7 +55,7 @@ describe('declared avoidance', () => {
     const own = { targetType: 'depart', targetId: 'd-one', reason: '利益相关' }
     expect((await save(own)).body.success).toBe(true)
     expect((await save(own)).body.code).toBe(409)
-    expect((await (await world.as('subjectMan')).post(`${S}/reviewAvoidance/save`, own)).status).toBe(403)
+    expect((await (await world.as('subjectMan')).attempt(ties.declareAvoidance, own)).status).toBe(403)
   })
 })
 
@@ -77,9 +79,9 @@ describe('the list of declared avoidances', () => {
     await made(me, '已撤回', '03', { delFlag: 1 })
     await made(other, '他人的', '04')
     const list = async (who: typeof me, query: Record<string, string> = {}) =>
-      (await who!.get(`${S}/reviewAvoidance/list`, query)).body.result.map((row: any) => row.targetName)
-    const [latest] = (await biz.get(`${S}/reviewAvoidance/list`)).body.result
-    expect(latest.realname).toBe(other!.user.realname)
+      (await who!.ask(ties.avoidances, query)).body.result.map((row) => row.targetName)
+    const [latest] = (await biz.ask(ties.avoidances)).body.result
+    expect(latest!.realname).toBe(other!.user.realname)
     expect(await list(biz)).toEqual(['他人的', '较晚', '较早'])
     expect(await list(biz, { userId: me!.user.id })).toEqual(['较晚', '较早'])
     // A reviewer reads the own ones, whoever is asked for.
@@ -95,8 +97,8 @@ describe('the list of declared avoidances', () => {
     await world.make('depart', department)
     const subject = await world.subject({ status: 'TO_RE_AUDIT' })
     const kinds = async () => {
-      const { body } = await biz.get(`${S}/getReviewUserByRole`, { stage: 'RE', subjectIds: subject.id })
-      return body.result.find((row: any) => row.userId === me!.user.id).conflicts.map((one: any) => one.kind)
+      const { body } = await biz.byGet(reviews.candidates, { stage: 'RE', subjectIds: subject.id })
+      return body.result.find((row) => row.userId === me!.user.id)!.conflicts.map((one) => one.kind)
     }
     for (const [targetId, delFlag, bound] of [
       ['d-dept', 0, ['avoided']],
@@ -118,7 +120,7 @@ describe('the list of declared avoidances', () => {
     for (let i = 0; i < 2; i++) await world.person('subjectMan', { realname: '同名' })
     await world.make('depart', { id: 'd-shut', departName: '已撤机构', orgCode: 'A09', delFlag: 1 })
     const save = async (input: object) => {
-      const { body } = await me!.post(`${S}/reviewAvoidance/save`, { reason: '利益相关', ...input })
+      const { body } = await me!.attempt(ties.declareAvoidance, { reason: '利益相关', ...input })
       return body.success || body.result.targetName
     }
     expect(await save({ targetType: 'user', targetName: '同名' })).toBe('没有这个人，或有多人同名')
@@ -135,13 +137,13 @@ describe('the list of declared avoidances', () => {
     const [me] = await judges(world, 'RE', 1)
     const gone = await world.person('counselor', { delFlag: 1 })
     const save = (userId: string) =>
-      biz.post(`${S}/reviewAvoidance/save`, { userId, targetType: 'depart', targetId: 'd-one', reason: '利益相关' })
+      biz.ask(ties.declareAvoidance, { userId, targetType: 'depart', targetId: 'd-one', reason: '利益相关' })
     const made = await save(me!.user.id)
     expect((await world.all('reviewAvoidance')).map((row) => [row.userId, row.targetName])).toEqual([
       [me!.user.id, '甲证券股份有限公司'],
     ])
     expect((await save(gone.id)).body.result).toEqual({ userId: '没有这名评审人' })
-    const withdrawn = await biz.post(`${S}/reviewAvoidance/delete`, { id: made.body.result.id })
+    const withdrawn = await biz.ask(ties.withdrawAvoidance, { id: made.body.result.id })
     expect(withdrawn.body).toMatchObject({ success: true, message: '回避声明已撤回' })
   })
 })
@@ -152,8 +154,8 @@ test('trade binds those who trade and nobody else, for as long as it is noted', 
   const judge = await world.as('technologyManger', 'third')
   const subject = await world.subject({ status: 'TO_FISRT_AUDIT' })
   const kinds = async () => {
-    const { body } = await biz.get(`${S}/getReviewUserByRole`, { stage: 'FIRST', subjectIds: subject.id })
-    return body.result.find((row: any) => row.userId === judge.user.id).conflicts.map((one: any) => one.kind)
+    const { body } = await biz.byGet(reviews.candidates, { stage: 'FIRST', subjectIds: subject.id })
+    return body.result.find((row) => row.userId === judge.user.id)!.conflicts.map((one) => one.kind)
   }
   for (const [vendorId, customerId, delFlag, bound] of [
     ['d-three', 'd-two', 0, []],
@@ -177,9 +179,9 @@ test('vendors and customers are listed the latest first, without what was remove
   await made('d-two', '01')
   await made('d-three', '02')
   await made('d-centre', '03', 1)
-  const rows = (await biz.get(`${S}/departSupply/list`)).body.result
-  expect(rows.map((row: any) => row.vendorName)).toEqual(['丙期货有限公司', '乙基金管理有限公司'])
-  expect((await biz.post(`${S}/departSupply/delete`, { id: 'nothing' })).status).toBe(404)
+  const rows = (await biz.ask(ties.supplies)).body.result
+  expect(rows.map((row) => row.vendorName)).toEqual(['丙期货有限公司', '乙基金管理有限公司'])
+  expect((await biz.ask(ties.removeSupply, { id: 'nothing' })).status).toBe(404)
 })
 
 test('vendor and customer: a soft conflict in both directions, kept with its reason', async () => {
@@ -187,27 +189,27 @@ test('vendor and customer: a soft conflict in both directions, kept with its rea
   const biz = await world.as('bizManger')
   const people = await judges(world, 'FIRST', 3)
   const subject = await world.subject({ status: 'TO_FISRT_AUDIT' })
-  const save = (input: Record<string, unknown>) => biz.post(`${S}/departSupply/save`, input)
+  const save = (input: Record<string, unknown>) => biz.attempt(ties.declareSupply, input)
   expect((await save({ vendor: 'd-three', customer: 'd-three' })).body.result).toEqual({
     customer: '供应商与客户不能是同一机构',
   })
   expect((await save({ vendor: '没有的', customer: 'd-one' })).body.result).toEqual({ vendor: '没有这个机构' })
   expect((await save({ vendor: 'd-one', customer: '没有的' })).body.result).toEqual({ customer: '没有这个机构' })
-  expect((await people[0]!.post(`${S}/departSupply/save`, { vendor: 'd-three', customer: 'd-one' })).status).toBe(403)
+  expect((await people[0]!.ask(ties.declareSupply, { vendor: 'd-three', customer: 'd-one' })).status).toBe(403)
   const made = await save({ vendor: '丙期货有限公司', customer: 'd-one', note: '行情系统采购' })
   expect(made.body.success).toBe(true)
   const order = (override = '') =>
-    biz.post(`${S}/addSubjectReview`, {
+    biz.ask(reviews.addReviewers, {
       subjectId: subject.id,
       stage: 'FIRST',
       userIds: people.map((one) => one.user.id),
       override,
     })
   expect((await order()).body.message).toContain('所在机构丙期货有限公司是甲证券股份有限公司的供应商')
-  await biz.post(`${S}/departSupply/delete`, { id: made.body.result.id })
+  await biz.ask(ties.removeSupply, { id: made.body.result.id })
   await save({ vendor: 'd-one', customer: 'd-three' })
   expect((await order()).body.message).toContain('所在机构丙期货有限公司是甲证券股份有限公司的客户')
-  expect((await biz.get(`${S}/departSupply/list`)).body.result).toMatchObject([
+  expect((await biz.ask(ties.supplies)).body.result).toMatchObject([
     { vendorName: '甲证券股份有限公司', customerName: '丙期货有限公司' },
   ])
   expect((await order('合同金额很小，不影响评审')).body.success).toBe(true)
@@ -220,16 +222,16 @@ describe('planning again after somebody has dropped out', () => {
     const { id, people, biz } = await begun(world, 'RE', 3, { domain: '03' })
     const other = await world.subject({ status: 'TO_RE_AUDIT', domain: '03' })
     const fresh = await world.person('counselor', { id: 'fresh', domainIds: ['03'], maxLoad: 5 })
-    await biz.post(`${S}/addSubjectReview`, {
+    await biz.ask(reviews.addReviewers, {
       subjectId: other.id,
       stage: 'RE',
       userIds: people.map((person) => person.user.id),
     })
     await commit(people[0]!, id, pass)
-    const off = await biz.post(`${S}/subjectBatchRemoveReviewUser`, { subjectIds: [id], userIds: [people[2]!.user.id] })
+    const off = await biz.ask(reviews.removeReviewers, { subjectIds: [id], userIds: [people[2]!.user.id] })
     expect(off.body.success).toBe(true)
     const ask = { subjectIds: [id, other.id], stage: 'RE', auto: { perSubject: 3, seed: 4, repair: 1 } }
-    const drawn = await biz.post(`${S}/addBatchSubjectReview`, { ...ask, dryRun: 1 })
+    const drawn = await biz.ask(reviews.addReviewersToMany, { ...ask, dryRun: 1 })
     const [first, second] = drawn.body.result.table
     expect((await world.read('subject', id))!.status).toBe('RE_AUDITING')
     const of = (row: any, status: number) =>
@@ -237,11 +239,11 @@ describe('planning again after somebody has dropped out', () => {
     // One pair is new, and nobody goes: the one who dropped out of the first may come back to it, or the free one comes.
     expect([of(first, -1).length, of(first, -2), of(second, -1), of(second, -2)]).toEqual([1, [], [], []])
     expect(of(first, 2)).toEqual([people[0]!.user.id])
-    const [coming] = first.reviewers.filter((one: any) => one.status === -1)
-    expect(coming.why).toMatch(/研究领域.*；在评 \d+ 个，上限 \d+ 个；无回避关系.*；可选 \d+ 人，其中领域匹配 \d+ 人/)
-    expect((await biz.post(`${S}/addBatchSubjectReview`, { ...ask, dryRun: 1 })).body.result).toEqual(drawn.body.result)
+    const [coming] = first!.reviewers.filter((one) => one.status === -1)
+    expect(coming!.why).toMatch(/研究领域.*；在评 \d+ 个，上限 \d+ 个；无回避关系.*；可选 \d+ 人，其中领域匹配 \d+ 人/)
+    expect((await biz.ask(reviews.addReviewersToMany, { ...ask, dryRun: 1 })).body.result).toEqual(drawn.body.result)
     // What a person looked through is committed as a table of all reviewers.
-    const done = await biz.post(`${S}/addBatchSubjectReview`, {
+    const done = await biz.ask(reviews.addReviewersToMany, {
       stage: 'RE',
       replace: 1,
       assignments: [{ subjectId: id, userIds: [people[0]!.user.id, people[1]!.user.id, fresh.id] }],

@@ -1,20 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { userRole } from '~/db/schema'
+import type { Answer } from '~/tests/world/asking'
 import { freshWorld } from '~/tests/world/world'
 import { roles } from '~/worker/policy/roles'
-import { against, atOnce, begun, commit, judges, pass, R, S, sorted } from './round'
+import * as reviews from '~/worker/reviews/calls'
+import { against, atOnce, begun, commit, judges, pass, sorted } from './round'
 
 describe('writing a review', () => {
   test('keeps a draft as incomplete as it is, and gives it back', async () => {
     const world = await freshWorld()
     const { id, collectId, people } = await begun(world, 'FIRST')
     const [me] = people as [any]
-    const draft = await me.post(`${R}/save`, { collectId, stage: 'FIRST', comment: '写到一半', usedSeconds: 40 })
+    const draft = await me.ask(reviews.saveReview, { collectId, stage: 'FIRST', comment: '写到一半', usedSeconds: 40 })
     expect(draft.body).toMatchObject({ success: true, result: { status: 1, subjectId: id } })
     expect(draft.trips).toBe(3)
-    await me.post(`${R}/save`, { collectId, comment: '写到一半了', conclusion: 'perfect', usedSeconds: 20 })
-    for (const path of [`${S}/reviewInfo?subjectId=${id}`, `${R}/reviewInfo?collectId=${collectId}&stage=FIRST`]) {
-      const { body, trips } = await me.get(path)
+    await me.ask(reviews.saveReview, { collectId, comment: '写到一半了', conclusion: 'perfect', usedSeconds: 20 })
+    for (const { body, trips } of [
+      await me.ask(reviews.reviewInfo, { subjectId: id }),
+      await me.ask(reviews.declarationReviewInfo, { collectId, stage: 'FIRST' }),
+    ]) {
       expect(body.result).toMatchObject({
         stage: 'FIRST',
         roundNo: 1,
@@ -34,7 +38,7 @@ describe('writing a review', () => {
     const own = async () =>
       (await world.all('subjectReview')).find((row) => row.reviewerId === people[0]!.user.id)!.status
     await world.client.execute('update subject_review set status = 3')
-    await people[0]!.post(`${R}/save`, { subjectId: id, comment: '重新写的意见' })
+    await people[0]!.ask(reviews.saveReview, { subjectId: id, comment: '重新写的意见' })
     expect(await own()).toBe(3)
     await commit(people[0]!, id)
     expect(await own()).toBe(2)
@@ -53,8 +57,8 @@ describe('writing a review', () => {
       comment: '同意立项',
       commitTime: expect.stringContaining('2026-11-20'),
     })
-    for (const call of ['save', 'saveReview'])
-      expect((await me.post(`${R}/${call}`, { subjectId: id, ...against })).body).toMatchObject({
+    for (const call of [reviews.saveReview, reviews.commitReview])
+      expect((await me.ask(call, { subjectId: id, ...against })).body).toMatchObject({
         code: 409,
         message: '评审意见已提交，不能再修改',
       })
@@ -104,12 +108,14 @@ describe('writing a review', () => {
     world.pass(14)
     expect((await commit(await back(people[0]!), id)).body.success).toBe(true)
     world.pass(1)
-    expect((await (await back(people[1]!)).post(`${R}/save`, { subjectId: id, comment: '晚了' })).body).toMatchObject({
+    expect(
+      (await (await back(people[1]!)).ask(reviews.saveReview, { subjectId: id, comment: '晚了' })).body,
+    ).toMatchObject({
       code: 409,
       message: '评审已于 2026-12-04 23:59 截止，请联系业务负责人延期',
     })
-    const { post } = await back(biz)
-    await post(`${S}/addSubjectReview`, { subjectId: id, userIds: [people[1]!.user.id], dueTime: '2026-12-20' })
+    const again = { subjectId: id, userIds: [people[1]!.user.id], dueTime: '2026-12-20' }
+    await (await back(biz)).ask(reviews.addReviewers, again)
     expect((await commit(await back(people[1]!), id)).body.success).toBe(true)
   })
 
@@ -128,7 +134,7 @@ describe('writing a review', () => {
     const { id, people, biz } = await begun(world, 'FIRST')
     await commit(people[0]!, id)
     await commit(people[1]!, id)
-    expect((await biz.post(`${R}/auditBatch`, { ids: [id], result: 'pass' })).body.success).toBe(true)
+    expect((await biz.ask(reviews.auditReviews, { ids: [id], result: 'pass' })).body.success).toBe(true)
     expect((await commit(people[2]!, id, against)).body).toMatchObject({
       code: 409,
       message: expect.stringContaining('待复审'),
@@ -142,7 +148,7 @@ describe('writing a review', () => {
     const other = await begun(world, 'FIRST')
     const [me] = one.people as [any]
     const foreign = await world.subject({ status: 'FISRT_AUDITING' })
-    const { body, trips } = await me.post(`${R}/saveBatchReview`, {
+    const { body, trips } = await me.ask(reviews.writeReviews, {
       rows: [
         { subjectId: one.id, ...pass },
         { collectId: other.collectId, conclusion: 'not_pass', comment: '短' },
@@ -153,7 +159,7 @@ describe('writing a review', () => {
     expect(body.result.ok).toEqual([one.id])
     expect(body.result.failed.map((row: any) => row.id)).toEqual([other.id, foreign.id])
     expect((await world.read('subject', one.id))?.passRateFirst).toBe(100)
-    const drafts = await me.post(`${R}/saveBatchReview`, {
+    const drafts = await me.ask(reviews.writeReviews, {
       rows: [{ subjectId: other.id, comment: '短' }],
       commit: false,
     })
@@ -188,9 +194,9 @@ describe('at once', () => {
     const { id, people, biz } = await begun(world, 'FIRST')
     await commit(people[0]!, id)
     await commit(people[1]!, id)
-    const [late, decision] = await atOnce(world, [
+    const [late, decision] = await atOnce<Answer>(world, [
       () => commit(people[2]!, id, against),
-      () => biz.post(`${R}/auditBatch`, { ids: [id], result: 'pass' }),
+      () => biz.ask(reviews.auditReviews, { ids: [id], result: 'pass' }),
     ])
     expect([late!.body.success, decision!.body.success].filter(Boolean).length).toBe(1)
     const subject = await world.read('subject', id)
@@ -208,14 +214,14 @@ describe('the queue', () => {
     const later = await begun(world, 'FIRST', 3)
     const biz = later.biz
     const sooner = await begun(world, 'FIRST', 3, { year: '2026', subjectName: '更急的课题' })
-    await biz.post(`${S}/subjectReviewUser`, {
+    await biz.ask(reviews.setReviewers, {
       subjectId: sooner.id,
       userIds: sooner.people.map((one) => one.user.id),
       dueTime: '2026-11-25',
     })
-    const list = await me!.get(`${S}/toReviewList`)
+    const list = await me!.ask(reviews.reviewQueue)
     expect(list.trips).toBe(2)
-    expect(list.body.result.records.map((row: any) => row.subjectId)).toEqual([sooner.id, later.id])
+    expect(list.body.result.records.map((row) => row.subjectId)).toEqual([sooner.id, later.id])
     expect(list.body.result.records[0]).toMatchObject({
       due: '2026-11-25 23:59:59',
       myStatus: 0,
@@ -226,19 +232,19 @@ describe('the queue', () => {
       stage_dictText: '技管委初审',
       status_dictText: '初审中',
     })
-    expect((await me!.get(`${S}/toReviewIds`)).body.result).toEqual([sooner.id, later.id])
+    expect((await me!.ask(reviews.reviewQueueIds)).body.result).toEqual([sooner.id, later.id])
     await commit(me!, sooner.id)
-    expect((await me!.get(`${S}/toReviewIds`)).body.result).toEqual([later.id])
-    expect((await me!.get(`${S}/toReviewList`, { status: 'done' })).body.result.records).toMatchObject([
+    expect((await me!.ask(reviews.reviewQueueIds)).body.result).toEqual([later.id])
+    expect((await me!.ask(reviews.reviewQueue, { status: 'done' })).body.result.records).toMatchObject([
       { subjectId: sooner.id, conclusion: 'pass', myStatus: 2 },
     ])
-    expect((await me!.get(`${S}/userSubjectReviewList`)).body.result.total).toBe(2)
-    expect((await me!.get(`${S}/toReviewList`, { subjectName: '%' })).body.result.total).toBe(0)
-    expect((await me!.get(`${S}/toReviewList`, { stage: 'RE' })).body.result.total).toBe(0)
-    expect((await me!.get(`${S}/toReviewList`, { stage: 'X' })).body.code).toBe(400)
+    expect((await me!.ask(reviews.myReviews)).body.result.total).toBe(2)
+    expect((await me!.ask(reviews.reviewQueue, { subjectName: '%' })).body.result.total).toBe(0)
+    expect((await me!.ask(reviews.reviewQueue, { stage: 'RE' })).body.result.total).toBe(0)
+    expect((await me!.ask(reviews.reviewQueue, { stage: 'X' })).body.code).toBe(400)
     const stranger = await world.as('counselor')
-    expect((await stranger.get(`${S}/userSubjectReviewList`)).body.result.total).toBe(0)
-    expect((await (await world.as('subjectMan')).get(`${S}/toReviewList`)).status).toBe(403)
+    expect((await stranger.ask(reviews.myReviews)).body.result.total).toBe(0)
+    expect((await (await world.as('subjectMan')).ask(reviews.reviewQueue)).status).toBe(403)
   })
 
   test('of an institution’s contact is what waits for its approval', async () => {
@@ -246,8 +252,8 @@ describe('the queue', () => {
     const contact = await world.as('mechanism')
     const mine = await world.subject({ status: 'TO_APPROVAL' })
     await world.subject({ status: 'TO_APPROVAL', sysOrgCode: 'A03' })
-    const { body, trips } = await contact.get(`${S}/toReviewList`)
-    expect([body.result.records.map((row: any) => row.id), trips]).toEqual([[mine.id], 2])
+    const { body, trips } = await contact.ask(reviews.reviewQueue)
+    expect([body.result.records.map((row) => row.id), trips]).toEqual([[mine.id], 2])
     expect(body.result.records[0]).toMatchObject({ stage: 'MECHANISM', myStatus: -1, reviewId: '', open: true })
   })
 
@@ -255,7 +261,7 @@ describe('the queue', () => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
     const { id } = await world.subject({ status: 'TO_APPROVAL' })
-    const ids = async (query: Record<string, string>) => (await contact.get(`${S}/toReviewIds`, query)).body.result
+    const ids = async (query: Record<string, string>) => (await contact.ask(reviews.reviewQueueIds, query)).body.result
     expect(await ids({ stage: 'MECHANISM' })).toEqual([id])
     expect([await ids({ stage: 'FIRST' }), await ids({ status: 'done' })]).toEqual([[], []])
   })
@@ -269,8 +275,8 @@ describe('the queue', () => {
       await begun(world, 'FIRST', 3, { year: '2026', domain: '02', subjectName: '行情系统研究' }),
     ].map((one) => one.id)
     const list = async (query: Record<string, string | number>) => {
-      const { records, total } = (await me!.get(`${S}/toReviewList`, query)).body.result
-      return [records.map((row: any) => row.id), total]
+      const { records, total } = (await me!.ask(reviews.reviewQueue, query)).body.result
+      return [records.map((row) => row.id), total]
     }
     const byYear = { column: 'year', pageSize: 2 }
     expect(await list({ ...byYear, order: 'asc' })).toEqual([all.slice(0, 2), 3])
@@ -288,8 +294,8 @@ describe('the queue', () => {
     const [me] = late.people
     await commit(me!, done.id)
     await world.client.execute("update subject_review set due_time = '2026-11-20 09:00:00'")
-    const { records } = (await me!.get(`${S}/toReviewList`, { status: 'all' })).body.result
-    const overdue = Object.fromEntries(records.map((row: any) => [row.id, [row.open, row.overdue]]))
+    const { records } = (await me!.ask(reviews.reviewQueue, { status: 'all' })).body.result
+    const overdue = Object.fromEntries(records.map((row) => [row.id, [row.open, row.overdue]]))
     expect(overdue).toEqual({ [late.id]: [true, true], [done.id]: [false, false] })
   })
 
@@ -297,7 +303,7 @@ describe('the queue', () => {
     const world = await freshWorld()
     const round = await begun(world, 'FIRST', 3)
     const [me] = round.people
-    const ids = async () => (await me!.get(`${S}/toReviewIds`)).body.result
+    const ids = async () => (await me!.ask(reviews.reviewQueueIds)).body.result
     expect(await ids()).toEqual([round.id])
     for (const [changed, back] of [
       ['round_no = 2', 'round_no = 1'],
@@ -316,8 +322,8 @@ describe('the desk', () => {
   test('asks for a conclusion, and for both comments where one wants to give them', async () => {
     const world = await freshWorld()
     const { id, people } = await begun(world, 'FIRST')
-    const { form } = (await people[0]!.get(`${S}/reviewInfo`, { subjectId: id })).body.result
-    expect(form.map((field: any) => [field.name, field.required, field.max])).toEqual([
+    const { form } = (await people[0]!.ask(reviews.reviewInfo, { subjectId: id })).body.result
+    expect(form.map((field) => [field.name, field.required, field.max])).toEqual([
       ['conclusion', true, 1],
       ['comment', false, 500],
       ['privateComment', false, 500],
@@ -328,7 +334,7 @@ describe('the desk', () => {
     const world = await freshWorld()
     const member = await world.as('technologyManger', 'never asked')
     const { id } = await begun(world, 'RE')
-    const { stage, mine, closed } = (await member.get(`${S}/reviewInfo`, { subjectId: id })).body.result
+    const { stage, mine, closed } = (await member.ask(reviews.reviewInfo, { subjectId: id })).body.result
     expect([stage, mine, closed]).toEqual(['FIRST', null, '没有权限：评审课题'])
   })
 
@@ -343,9 +349,9 @@ describe('the desk', () => {
        select 'second', subject_id, stage, 2, reviewer_id, reviewer_name, 2, 'pass' from subject_review where reviewer_id = '${me!.user.id}'`,
     )
     const desk = async (roundNo?: number) => {
-      const { mine, earlier } = (await me!.get(`${S}/reviewInfo`, { subjectId: id, stage: 'FIRST', roundNo })).body
+      const { mine, earlier } = (await me!.ask(reviews.reviewInfo, { subjectId: id, stage: 'FIRST', roundNo })).body
         .result
-      return [mine?.conclusion ?? null, earlier.map((one: any) => one.roundNo).toSorted()]
+      return [mine?.conclusion ?? null, earlier.map((one) => one.roundNo).toSorted((a, b) => a - b)]
     }
     expect([await desk(), await desk(2), await desk(1)]).toEqual([
       [null, [1, 2]],
@@ -361,7 +367,7 @@ describe('the desk', () => {
     await commit(me!, id, against)
     await world.client.execute('update subject set round_no = 2')
     await world.client.execute('update subject_review set status = 4')
-    const info = (await me!.get(`${S}/reviewInfo`, { subjectId: id, stage: 'FIRST' })).body.result
+    const info = (await me!.ask(reviews.reviewInfo, { subjectId: id, stage: 'FIRST' })).body.result
     expect([info.mine, info.earlier]).toEqual([null, []])
   })
 
@@ -369,7 +375,7 @@ describe('the desk', () => {
     const world = await freshWorld()
     const { id, people } = await begun(world, 'FIRST')
     const [me] = people
-    for (const usedSeconds of [120, 60]) await me!.post(`${R}/save`, { subjectId: id, usedSeconds })
+    for (const usedSeconds of [120, 60]) await me!.ask(reviews.saveReview, { subjectId: id, usedSeconds })
     const row = (await world.all('subjectReview')).find((one) => one.reviewerId === me!.user.id)
     expect(row?.usedSeconds).toBe(120)
   })
@@ -379,7 +385,7 @@ describe('the desk', () => {
     const { id, people } = await begun(world, 'FIRST')
     const due = async (dueTime: string) => {
       await world.client.execute({ sql: 'update subject_review set due_time = ?', args: [dueTime] })
-      return (await people[0]!.get(`${S}/reviewInfo`, { subjectId: id })).body.result.closed
+      return (await people[0]!.ask(reviews.reviewInfo, { subjectId: id })).body.result.closed
     }
     expect(await due('2026-11-20 23:59:59')).toBe('')
     expect(await due('2026-11-20 09:29:59')).toBe('评审已于 2026-11-20 09:29 截止，请联系业务负责人延期')

@@ -1,20 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { stillWorld } from '~/tests/world/still'
 import { freshWorld, type SignedIn } from '~/tests/world/world'
+import type { Call } from '~/worker/core/call'
+import * as schedule from '~/worker/schedule/calls'
 import { plans } from '~/worker/schedule/plans'
 
-const at = (name: string) => `/v2/sys/quartzJob/${name}`
 const jobOf = async (admin: SignedIn, id: string) =>
-  (await admin.get(at('list'))).body.result.find((row: { id: string }) => row.id === id)
+  (await admin.ask(schedule.listJobs)).body.result.find((row) => row.id === id)!
 
 describe('a job', () => {
   test('is paused and goes on, each once, and no other with it', async () => {
     const { world, now } = await stillWorld()
     const admin = await world.as('admin')
     await world.make('job', { id: 'tidyFiles' })
-    const says = async (act: string) => (await admin.post(at(act), { id: 'cleanUp' })).body.message
+    const says = async (act: Call) => (await admin.ask(act, { id: 'cleanUp' })).body.message
     const states = async () => (await world.all('job')).map((row) => [row.id, row.status])
-    expect([await says('resume'), await says('pause'), await says('pause')]).toEqual([
+    expect([await says(schedule.resumeJob), await says(schedule.pauseJob), await says(schedule.pauseJob)]).toEqual([
       '任务没有停止',
       '已停止',
       '任务已经停止',
@@ -23,7 +24,7 @@ describe('a job', () => {
       ['tidyFiles', 0],
       ['cleanUp', -1],
     ])
-    expect([await says('resume'), await says('resume')]).toEqual(['已恢复', '任务没有停止'])
+    expect([await says(schedule.resumeJob), await says(schedule.resumeJob)]).toEqual(['已恢复', '任务没有停止'])
     expect(await states()).toEqual([
       ['tidyFiles', 0],
       ['cleanUp', 0],
@@ -35,7 +36,7 @@ describe('a job', () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     const edited = async (cronExpression: string) => {
-      await admin.post(at('edit'), { id: 'cleanUp', cronExpression })
+      await admin.ask(schedule.editJob, { id: 'cleanUp', cronExpression })
       const { cronExpression: shown, changed } = await jobOf(admin, 'cleanUp')
       return [shown, changed]
     }
@@ -52,7 +53,7 @@ describe('a job', () => {
     await world.make('job', { id: 'cleanUp', leaseTime: inSeconds(1) })
     await world.make('job', { id: 'tidyFiles', leaseTime: now })
     expect([(await jobOf(admin, 'cleanUp')).running, (await jobOf(admin, 'tidyFiles')).running]).toEqual([true, false])
-    const begun = async (id: string) => (await admin.post(at('execute'), { id })).body.message
+    const begun = async (id: string) => (await admin.ask(schedule.executeJob, { id })).body.message
     expect([await begun('cleanUp'), await begun('tidyFiles')]).toEqual(['任务正在运行', '已开始运行'])
     expect((await world.all('outbox')).map((row) => [row.kind, row.payload])).toEqual([['job', { name: 'tidyFiles' }]])
   })
@@ -91,7 +92,7 @@ test('runs are searched by job and outcome, and turned over page by page', async
   ] as const)
     await world.make('jobRun', { id, job, outcome, startTime: `2026-11-20 0${id}:00:00` })
   const found = async (query: Record<string, string | number>) => {
-    const { total, records } = (await admin.get(at('runs'), query)).body.result
+    const { total, records } = (await admin.ask(schedule.listRuns, query)).body.result
     return [total, ...records.map((row: { id: string }) => row.id)]
   }
   expect(await found({ job: 'cleanUp' })).toEqual([2, '2', '1'])

@@ -4,6 +4,7 @@ import { makeBlobs } from '~/db/seed/demo/blobs'
 import { type Rows, writeRows } from '~/db/seed/demo/rows'
 import { freshWorld, START } from '~/tests/world/world'
 import type { Row } from '~/worker/core/change'
+import * as steering from '~/worker/steering/calls'
 import { type SubjectMove, subjectLifecycle } from '~/worker/subjects/lifecycle'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
 import { recipes, starts } from '../lifecycle/recipes'
@@ -50,7 +51,7 @@ describe('the histories of the demonstration', () => {
     const back = new Set<string>()
     const refused: string[] = []
     for (const { id, status } of rows.subject) {
-      const answer = await admin.post('/v2/subject/subjectStateRollBack', { subjectId: id, reason: '核对演示数据' })
+      const answer = await admin.ask(steering.undoStep, { subjectId: id, reason: '核对演示数据' })
       expect(answer.status, `${status} ${id}: ${answer.body.message}`).toBe(200)
       if (answer.body.success) back.add(id)
       else refused.push(`${answer.body.code} ${answer.body.message.replace(/：.*/s, '')}`)

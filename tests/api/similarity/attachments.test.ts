@@ -11,8 +11,10 @@ import { form, storageForFile, zip } from '~/tests/api/files/storage'
 import { chanceOf, declaration } from '~/tests/world/likeness-set'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import { jobContext } from '~/worker/core/context'
+import * as files from '~/worker/files/calls'
 import { Unfit } from '~/worker/files/copies/archive'
 import { unread } from '~/worker/similarity/attachments.server'
+import * as similarity from '~/worker/similarity/calls'
 import { textFrom } from '~/worker/similarity/extract.server'
 
 const storage = storageForFile()
@@ -62,10 +64,7 @@ async function attach(
   bytes: Uint8Array<ArrayBuffer>,
   slot = 'application',
 ) {
-  const { body } = await man.post(
-    '/v2/oss/file/upload',
-    form(name, bytes, { bizType: 'subject', bizId: collectId, slot }),
-  )
+  const { body } = await man.ask(files.uploadFile, form(name, bytes, { bizType: 'subject', bizId: collectId, slot }))
   expect(body.message).toBe('上传成功！')
   await world.db
     .update(subjectCollect)
@@ -127,10 +126,10 @@ describe('attachments', () => {
     expect((await world.all('fileText' as never)).length).toBe(2)
 
     const biz = await world.as('bizManger')
-    const { body, trips } = await biz.get('/v2/similarity/info', { id: record!.id })
+    const { body, trips } = await biz.ask(similarity.comparison, { id: record!.id })
     expect(trips).toBeLessThanOrEqual(3)
     const { own: mine, other, passages } = body.result
-    expect(passages[0].own).toBe(file)
+    expect(passages[0]!.own).toBe(file)
     for (const passage of passages) {
       const text = (side: any, doc: string) => side.documents.find((one: any) => one.doc === doc).text
       const plain = (words: string) => words.normalize('NFKC').replace(/[\s\p{P}\p{S}]/gu, '')
@@ -213,7 +212,7 @@ describe('a verdict', () => {
     await compare(world, one.id)
     const biz = await world.as('bizManger')
     const [record] = await world.all('similarity')
-    await biz.post('/v2/similarity/verdict', { id: record!.id, verdict: 'continuation', note: '同一团队延续研究' })
+    await biz.ask(similarity.judgeSimilarity, { id: record!.id, verdict: 'continuation', note: '同一团队延续研究' })
     await compare(world, other.id)
     expect((await world.all('similarity')).find((row) => row.subjectId === other.id)).toMatchObject({
       verdict: 'continuation',
@@ -226,11 +225,11 @@ describe('a verdict', () => {
       world.client.execute({ sql: 'update subject set content = ? where id = ?', args: [content, one.id] })
     await write(declaration(chance, 900).join('。'))
     await compare(world, one.id)
-    expect((await biz.get('/v2/similarity/list', { subjectId: one.id })).body.result.total).toBe(0)
+    expect((await biz.ask(similarity.listSimilarities, { subjectId: one.id })).body.result.total).toBe(0)
     expect((await world.read('subject', one.id))!.similarityMax).toBe(0)
     await write(text)
     await compare(world, one.id)
-    const list = await biz.get('/v2/similarity/list', { subjectId: one.id })
+    const list = await biz.ask(similarity.listSimilarities, { subjectId: one.id })
     expect(list.body.result.records).toMatchObject([{ verdict: 'continuation', rate: expect.any(Number) }])
   })
 

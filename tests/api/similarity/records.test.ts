@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import type { NewRow } from '~/worker/core/change'
+import * as similarity from '~/worker/similarity/calls'
 
-const LIST = '/v2/similarity/list'
-const INFO = '/v2/similarity/info'
-const NAMED = '/v2/subject/getSimilaritySubject'
 const record = (world: World, subjectId: string, rate: number, more: Partial<NewRow<'similarity'>> = {}) =>
   world.make('similarity', {
     subjectId,
@@ -16,7 +14,7 @@ const record = (world: World, subjectId: string, rate: number, more: Partial<New
     ...more,
   })
 const ratesOf = async (who: SignedIn, query: Record<string, string | number> = {}) => {
-  const { records, total } = (await who.get(LIST, query)).body.result
+  const { records, total } = (await who.ask(similarity.listSimilarities, query)).body.result
   expect(records.length).toBeLessThanOrEqual(total)
   return records.map((row: { rate: number }) => row.rate) as number[]
 }
@@ -43,7 +41,7 @@ describe('the list of records', () => {
     expect(await ratesOf(biz, { minRate: 60 })).toEqual([95, 70, 60])
     expect(await ratesOf(biz, { minRate: 61 })).toEqual([95, 70])
     expect(await ratesOf(biz, { pageSize: 3, pageNo: 1 })).toEqual([95, 70, 60])
-    expect((await biz.get(LIST, { pageSize: 3, pageNo: 2 })).body.result).toMatchObject({
+    expect((await biz.ask(similarity.listSimilarities, { pageSize: 3, pageNo: 2 })).body.result).toMatchObject({
       total: 4,
       pages: 2,
       records: [{ rate: 0, nameRate: 80 }],
@@ -60,7 +58,7 @@ describe('the list of records', () => {
     await record(world, seen.id, 80)
     const hidden = await record(world, unseen.id, 90)
     expect(await ratesOf(committee)).toEqual([80])
-    expect((await committee.get(INFO, { id: hidden.id })).status).toBe(404)
+    expect((await committee.ask(similarity.comparison, { id: hidden.id })).status).toBe(404)
   })
 })
 
@@ -76,7 +74,7 @@ describe('what is like a subject', () => {
     await record(world, own.id, 96, { delFlag: 1 })
     await record(world, own.id, 0, { targetSubjectId: 'x', verdict: 'same' })
     await record(world, other.id, 97)
-    const { result } = (await biz.get(NAMED, { subjectId: own.id })).body
+    const { result } = (await biz.ask(similarity.similarTo, { subjectId: own.id })).body
     expect(result).toEqual(
       [90, 70, 0].map((rate) => ({
         subjectId: `target-${rate}`,
@@ -100,7 +98,7 @@ describe('what is like a subject', () => {
     await make('2026', { delFlag: 1 })
     await make('2026', { subjectName: '区块链存证' })
     const like = async () =>
-      (await biz.get(NAMED, { subjectName: '核心交易系统智能运维研究' })).body.result.map(
+      (await biz.ask(similarity.similarTo, { subjectName: '核心交易系统智能运维研究' })).body.result.map(
         (row: { subjectId: string; rate: number }) => [row.subjectId, row.rate],
       )
     expect(await like()).toEqual([
@@ -110,7 +108,7 @@ describe('what is like a subject', () => {
       [near.id, 92],
     ])
     for (let at = 0; at < 48; at++) await make('2023')
-    expect((await like()).slice(-2).map(([, rate]: [string, number]) => rate)).toEqual([100, 100])
+    expect((await like()).slice(-2).map(([, rate]) => rate)).toEqual([100, 100])
     expect(await like()).toHaveLength(50)
   })
 
@@ -120,7 +118,7 @@ describe('what is like a subject', () => {
     // Two runs of three are shared with a name of six: of thirteen they are fifteen percent, of fourteen fourteen.
     const [near, far] = ['甲乙丙丁子丑寅卯辰巳午', '甲乙丙丁子丑寅卯辰巳午未']
     for (const subjectName of [near, far]) await world.subject({ status: 'TO_REVIEW', subjectName })
-    const { result } = (await biz.get(NAMED, { subjectName: '甲乙丙丁一二三四' })).body
+    const { result } = (await biz.ask(similarity.similarTo, { subjectName: '甲乙丙丁一二三四' })).body
     expect(result.map((row: { subjectName: string; rate: number }) => [row.subjectName, row.rate])).toEqual([
       [near, 15],
     ])
@@ -129,7 +127,7 @@ describe('what is like a subject', () => {
 
 describe('a verdict', () => {
   const judge = (who: SignedIn, id: string, verdict = 'unrelated') =>
-    who.post('/v2/similarity/verdict', { id, verdict })
+    who.attempt(similarity.judgeSimilarity, { id, verdict })
   const sum = async (world: World, id: string) => {
     const { similarityMax, similarityVerdict } = (await world.read('subject', id))!
     return [similarityMax, similarityVerdict]
@@ -154,7 +152,7 @@ describe('a verdict', () => {
     const one = await record(world, own.id, 80)
     await record(world, own.id, 95, { delFlag: 1 })
     await record(world, other.id, 90)
-    await biz.post(`/v2/similarity/delete/${one.id}`, { reason: '同一团队的前期工作' })
+    await biz.ask(similarity.ignoreSimilarity, { id: one.id, reason: '同一团队的前期工作' })
     expect(await sum(world, own.id)).toEqual([0, ''])
     expect(await world.read('similarity', one.id)).toMatchObject({
       ignored: 1,
@@ -177,7 +175,7 @@ describe('two declarations side by side', () => {
     const own = await world.subject({ status: 'TO_REVIEW', content: text, subjectName: '甲课题' })
     const twin = await world.subject({ status: 'ESTABLISHED', content: text, subjectName: '乙课题', year: '2024' })
     const { id } = await record(world, own.id, 70, { targetSubjectId: twin.id })
-    const { own: mine, other, passages, parts } = (await biz.get(INFO, { id })).body.result
+    const { own: mine, other, passages, parts } = (await biz.ask(similarity.comparison, { id })).body.result
     expect([mine, other]).toMatchObject([
       { subjectId: own.id, subjectName: '甲课题', year: '2026', readable: true, documents: [{ doc: 'text' }] },
       { subjectId: twin.id, subjectName: '乙课题', year: '2024', readable: true, documents: [{ doc: 'text' }] },
@@ -185,8 +183,8 @@ describe('two declarations side by side', () => {
     expect(passages).toMatchObject([{ own: 'text', other: 'text', text: expect.stringContaining(text) }])
     expect(parts).toMatchObject([{ doc: 'text' }])
     await world.client.execute({ sql: 'update similarity set del_flag = 1 where id = ?', args: [id] })
-    expect((await biz.get(INFO, { id })).status).toBe(404)
-    expect((await biz.get(INFO, { id: 'nothing' })).status).toBe(404)
+    expect((await biz.ask(similarity.comparison, { id })).status).toBe(404)
+    expect((await biz.ask(similarity.comparison, { id: 'nothing' })).status).toBe(404)
   })
 
   test('have nothing in common by what the form of the one asks', async () => {
@@ -207,7 +205,7 @@ describe('two declarations side by side', () => {
     })
     const common = async (one: string, another: string) => {
       const { id } = await record(world, one, 70, { targetSubjectId: another })
-      return (await biz.get(INFO, { id })).body.result.passages.length
+      return (await biz.ask(similarity.comparison, { id })).body.result.passages.length
     }
     expect([await common(own.id, other.id), await common(other.id, own.id)]).toEqual([0, 1])
   })
@@ -218,7 +216,7 @@ describe('two declarations side by side', () => {
     const long = text.repeat(2000)
     const [own, other] = [await world.subject({ status: 'TO_REVIEW', content: long }), await world.subject()]
     const { id } = await record(world, own.id, 70, { targetSubjectId: other.id })
-    expect((await biz.get(INFO, { id })).body.result.own.documents[0].text).toHaveLength(60_000)
+    expect((await biz.ask(similarity.comparison, { id })).body.result.own.documents[0]!.text).toHaveLength(60_000)
   })
 
   test('are told by the record alone where the other is not the reader’s to see', async () => {
@@ -230,7 +228,7 @@ describe('two declarations side by side', () => {
       targetSubjectId: foreign.id,
       parts: [{ doc: 'text', title: '申报书', rate: 70 }],
     })
-    const { body } = await committee.get(INFO, { id })
+    const { body } = await committee.ask(similarity.comparison, { id })
     expect(body.result).toMatchObject({
       rate: 70,
       parts: [{ rate: 70 }],

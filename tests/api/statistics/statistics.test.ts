@@ -4,11 +4,13 @@ import { gradingYear } from '~/tests/api/grading/year'
 import { reportOf } from '~/tests/api/reports/recipes'
 import { against, begun, commit, pass } from '~/tests/api/reviews/round'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import type { Call } from '~/worker/core/call'
+import * as statistics from '~/worker/statistics/calls'
+import * as grading from '~/worker/grading/calls'
 import type { FigureTable, Statistics } from '~/worker/statistics/contract'
 
-const S = '/v2/statistics'
 const yearOf = async (who: SignedIn, year = '2026') => {
-  const answer = await who.get(`${S}/year`, { year })
+  const answer = await who.ask(statistics.statisticsOf, { year })
   expect(answer.body, answer.body.message).toMatchObject({ success: true })
   const { tables } = answer.body.result as Statistics
   const rowsOf = (name: string): FigureTable['rows'] => tables.find((one) => one.name === name)!.rows
@@ -26,14 +28,14 @@ test('the figures of a year, counted by hand; the workbook holds the same', asyn
   // Two subjects graded by one grader, with 90 and 61: mean 75.5.
   const { graders, subjects } = await gradingYear(world, 2, 1, { minGraders: 1, excellentTotal: 1 })
   const worth = { high: { new: 18, use: 18, doc: 9 }, low: { new: 12, use: 12, doc: 6.5 } }
-  await graders[0]!.post('/v2/subject/subjectGradeBatch', {
+  await graders[0]!.ask(grading.saveGrades, {
     rows: [
       { subjectId: subjects[0]!.id, scores: worth.high },
       { subjectId: subjects[1]!.id, scores: worth.low },
     ],
     commit: true,
   })
-  const ended = await biz.post('/v2/subject/subjectGradeEnd', { year: '2026' })
+  const ended = await biz.ask(grading.endGrading, { year: '2026' })
   expect(ended.body.success, ended.body.message).toBe(true)
   // One report handed in, one that is overdue, one waived; one subject terminated, one of another year.
   const handed = await reportOf(world, { status: 2 }, { domain: '05' })
@@ -88,7 +90,7 @@ test('the figures of a year, counted by hand; the workbook holds the same', asyn
     ['2025', 1, 1, 1, 0, 0],
     ['2026', 5, 1, 0, 1, 0],
   ])
-  const taken = await biz.get(`${S}/export`, { year: '2026' })
+  const taken = await biz.ask(statistics.exportStatistics, { year: '2026' })
   const book = read(new Uint8Array(await taken.response.arrayBuffer()))
   expect(book.SheetNames).toEqual(tables.map((one) => one.title))
   for (const one of tables)
@@ -103,8 +105,8 @@ test('who may read them; a year of nothing is tables of nothing; a wrong year is
   await begun(world, 'RE', 3)
   for (const person of await world.everyRole()) {
     const may = ['technologyManger', 'bizManger', 'admin', 'csrcLeader', 'centerAdmin'].includes(person.user.roleCode)
-    for (const path of ['year', 'export'])
-      expect((await person.get(`${S}/${path}`)).status, `${person.user.roleCode} ${path}`).toBe(may ? 200 : 403)
+    for (const call of [statistics.statisticsOf, statistics.exportStatistics])
+      expect((await person.ask<Call>(call)).status, `${person.user.roleCode} ${call.path}`).toBe(may ? 200 : 403)
   }
   // Of subjects that are not theirs to see there is no figure, and no name of who judged.
   const { tables, rowsOf } = await yearOf(await world.as('centerAdmin'))
@@ -113,7 +115,7 @@ test('who may read them; a year of nothing is tables of nothing; a wrong year is
   const biz = await world.as('bizManger')
   const none = await yearOf(biz, '2001')
   expect(none.rowsOf('load')).toEqual([])
-  expect((await biz.get(`${S}/year`, { year: '26' })).body.code).toBe(400)
+  expect((await biz.ask(statistics.statisticsOf, { year: '26' })).body.code).toBe(400)
 })
 
 describe('what counts', () => {
@@ -262,8 +264,8 @@ describe('what counts', () => {
   test('the year of today stands where none is asked for, and names the file', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    expect((await biz.get(`${S}/year`)).body.result.year).toBe('2026')
-    const taken = await biz.get(`${S}/export`)
+    expect((await biz.ask(statistics.statisticsOf)).body.result.year).toBe('2026')
+    const taken = await biz.ask(statistics.exportStatistics)
     expect(decodeURIComponent(taken.headers.get('content-disposition')!)).toMatch(/2026年[^_]+_2026112009[34]\d\.xlsx/)
   })
 })

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
+import * as steering from '~/worker/steering/calls'
+import * as subjects from '~/worker/subjects/calls'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
 
-const BACK = '/v2/subject/subjectStateRollBack'
 const why = '数据录入有误'
 
 /** A subject with the history of one step just made by the business manager. */
@@ -34,8 +35,8 @@ describe('status roll back (T36, T37)', () => {
     const world = await freshWorld()
     const [biz, other] = [await world.as('bizManger'), await world.as('bizManger', 'other')]
     const subject = await stepped(world, 'TO_REVIEW', 'TO_FISRT_AUDIT', { dataBefore: { returnFrom: 'TO_APPROVAL' } })
-    expect((await biz.post(BACK, { subjectId: subject.id, reason: why })).body.result.prepared).toBe(true)
-    const done = await other.post(`${BACK}?subjectId=${subject.id}`, { reason: why })
+    expect((await biz.ask(steering.undoStep, { subjectId: subject.id, reason: why })).body.result.prepared).toBe(true)
+    const done = await other.send('POST', `${steering.undoStep.path}?subjectId=${subject.id}`, { reason: why })
     expect(done.body).toMatchObject({
       success: true,
       message: '已回退',
@@ -56,11 +57,9 @@ describe('status roll back (T36, T37)', () => {
     const world = await freshWorld()
     const [admin, contact] = [await world.as('admin'), await world.as('mechanism')]
     const subject = await world.subject({ status: 'TO_APPROVAL' })
-    expect((await contact.post('/v2/subject/subjectApproval', { ids: [subject.id], pass: true })).body.success).toBe(
-      true,
-    )
+    expect((await contact.ask(subjects.approveSubjects, { ids: [subject.id], pass: true })).body.success).toBe(true)
     expect(await world.all('subjectReview')).toHaveLength(1)
-    const done = await admin.post(BACK, { subjectId: subject.id, reason: why })
+    const done = await admin.ask(steering.undoStep, { subjectId: subject.id, reason: why })
     expect(done.body, done.body.message).toMatchObject({ success: true })
     expect((await world.read('subject', subject.id))!.status).toBe('TO_APPROVAL')
     expect(await world.all('subjectReview')).toEqual([])
@@ -80,7 +79,7 @@ describe('status roll back (T36, T37)', () => {
       reportName: '开题报告',
     })
     await world.make('folder', { id: 'f-free', name: '申报材料', subjectId: free.id })
-    expect((await admin.post(BACK, { subjectId: free.id, reason: why })).body.success).toBe(true)
+    expect((await admin.ask(steering.undoStep, { subjectId: free.id, reason: why })).body.success).toBe(true)
     expect([await world.read('report', 'r-free'), await world.read('folder', 'f-free')]).toEqual([undefined, undefined])
 
     const held = await stepped(world, 'ESTABLISHED_DRAFT', 'ESTABLISHED', {
@@ -94,7 +93,7 @@ describe('status roll back (T36, T37)', () => {
       reportName: '开题报告',
       status: 1,
     })
-    const refused = await admin.post(BACK, { subjectId: held.id, reason: why })
+    const refused = await admin.ask(steering.undoStep, { subjectId: held.id, reason: why })
     expect(refused.body).toMatchObject({ success: false, code: 409, message: '以下内容已有人处理，不能回退：开题报告' })
     expect((await world.read('subject', held.id))?.status).toBe('ESTABLISHED')
   })
@@ -104,20 +103,20 @@ describe('status roll back (T36, T37)', () => {
     await world.set('fourEyes', 0)
     const [biz, admin] = [await world.as('bizManger'), await world.as('admin')]
     const late = await stepped(world, 'TO_REVIEW', 'TO_FISRT_AUDIT', { hoursAgo: 25 })
-    expect((await biz.post(BACK, { subjectId: late.id, reason: why })).body).toMatchObject({
+    expect((await biz.ask(steering.undoStep, { subjectId: late.id, reason: why })).body).toMatchObject({
       code: 409,
       message: '该操作已超过 24 小时，请联系管理员',
     })
     const final = await stepped(world, 'TO_PRIZE', 'FINESHED')
-    expect((await biz.post(BACK, { subjectId: final.id, reason: why })).status).toBe(403)
-    expect((await admin.post(BACK, { subjectId: final.id, reason: why })).body.success).toBe(true)
+    expect((await biz.ask(steering.undoStep, { subjectId: final.id, reason: why })).status).toBe(403)
+    expect((await admin.ask(steering.undoStep, { subjectId: final.id, reason: why })).body.success).toBe(true)
     expect(await world.read('subject', final.id)).toMatchObject({ status: 'TO_PRIZE' })
     expect((await world.all('subjectStatusLog')).at(-1)).toMatchObject({
       operation: 'reopen',
       roleCode: 'admin',
       reason: why,
     })
-    const undone = await admin.post(BACK, { subjectId: final.id, reason: why })
+    const undone = await admin.ask(steering.undoStep, { subjectId: final.id, reason: why })
     expect(undone.body.code, 'nothing is left to undo').toBe(409)
   })
 
@@ -128,7 +127,7 @@ describe('status roll back (T36, T37)', () => {
     const subject = await world.subject({ status: 'ESTABLISHED' })
     const open = await world.make('report', { subjectId: subject.id, year: '2026', reportType: 'OPENING', status: 1 })
     const done = await world.make('report', { subjectId: subject.id, year: '2026', reportType: 'MIDTERM', status: 3 })
-    const closed = await biz.post('/v2/subject/closeSubject', {
+    const closed = await biz.ask(steering.closeSubject, {
       subjectId: subject.id,
       kind: 'withdrawn',
       reason: why,
@@ -136,7 +135,7 @@ describe('status roll back (T36, T37)', () => {
     })
     expect(closed.body.message).toBe('课题已终止')
     expect((await world.read('report', open.id))?.cancelled).toBe(1)
-    const back = await admin.post(BACK, { subjectId: subject.id, reason: why })
+    const back = await admin.ask(steering.undoStep, { subjectId: subject.id, reason: why })
     expect(back.body.success).toBe(true)
     expect(back.trips).toBeLessThanOrEqual(3)
     expect((await world.read('subject', subject.id))?.status).toBe('ESTABLISHED')
@@ -148,11 +147,16 @@ describe('status roll back (T36, T37)', () => {
     const world = await freshWorld()
     const subject = await stepped(world, 'TO_REVIEW', 'TO_FISRT_AUDIT')
     const admin = await world.as('admin')
-    expect((await admin.post(BACK, { subjectId: subject.id })).body.result).toEqual({ reason: '请填写回退理由' })
-    expect((await admin.post(BACK, { subjectId: 'nothing', reason: why })).status).toBe(404)
+    expect((await admin.ask(steering.undoStep, { subjectId: subject.id })).body.result).toEqual({
+      reason: '请填写回退理由',
+    })
+    expect((await admin.ask(steering.undoStep, { subjectId: 'nothing', reason: why })).status).toBe(404)
     for (const person of await world.everyRole())
       if (!['bizManger', 'admin'].includes(person.user.roleCode))
-        expect((await person.post(BACK, { subjectId: subject.id, reason: why })).status, person.user.roleCode).toBe(403)
+        expect(
+          (await person.ask(steering.undoStep, { subjectId: subject.id, reason: why })).status,
+          person.user.roleCode,
+        ).toBe(403)
     expect((await world.read('subject', subject.id))?.status).toBe('TO_FISRT_AUDIT')
   })
 })
@@ -171,7 +175,7 @@ describe('what a step back undoes is shown before it is made', () => {
       await world.make('report', { id, subjectId: subject.id, year: '2026', reportType, status: 0 })
     await world.make('folder', { id: 'f1', name: '申报材料', subjectId: subject.id })
     const before = await world.read('subject', subject.id)
-    const tried = await admin.post(BACK, { subjectId: subject.id, dryRun: true })
+    const tried = await admin.ask(steering.undoStep, { subjectId: subject.id, dryRun: true })
     expect(tried.body.result.preview).toMatchObject({
       from_dictText: '已立项',
       to_dictText: '待立项',
@@ -187,7 +191,7 @@ describe('what a step back undoes is shown before it is made', () => {
     expect(await world.all('preparedAct')).toHaveLength(0)
     expect((await world.all('report')).length).toBe(2)
     await world.db.run(`update report set status = 1 where id = 'r1'`)
-    expect((await admin.post(BACK, { subjectId: subject.id, dryRun: true })).body).toMatchObject({
+    expect((await admin.ask(steering.undoStep, { subjectId: subject.id, dryRun: true })).body).toMatchObject({
       success: false,
       code: 409,
     })
@@ -205,7 +209,7 @@ describe('what a step back undoes is shown before it is made', () => {
       reviewerId: expert.user.id,
       reviewerName: expert.user.realname,
     })
-    const tried = await biz.post('/v2/subject/rollBackSubject', { ids: [one.id, two.id], dryRun: true })
+    const tried = await biz.ask(subjects.rollBackSubjects, { ids: [one.id, two.id], dryRun: true })
     expect(tried.trips).toBeLessThanOrEqual(2)
     expect(tried.body.result).toMatchObject({
       ok: [one.id],
@@ -223,7 +227,7 @@ describe('what a step back undoes is shown before it is made', () => {
     expect((await world.read('subject', one.id))!.status).toBe('RE_AUDITING')
     const man = await world.as('subjectMan')
     const waiting = await world.subject({ status: 'TO_APPROVAL' })
-    await man.post('/v2/subject/rollBackSubject', { ids: [waiting.id], dryRun: true })
+    await man.ask(subjects.rollBackSubjects, { ids: [waiting.id], dryRun: true })
     expect((await world.read('subject', waiting.id))!.status, 'a dry run withdraws nothing').toBe('TO_APPROVAL')
   })
 
@@ -232,7 +236,7 @@ describe('what a step back undoes is shown before it is made', () => {
     const biz = await world.as('bizManger')
     await world.as('mechanism')
     const subject = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
-    await biz.post('/v2/subject/rollBackSubject', { ids: [subject.id], reason: why })
+    await biz.ask(subjects.rollBackSubjects, { ids: [subject.id], reason: why })
     const told = (await world.all('announcement')).map((row) => row.msgContent).join()
     expect(told).toContain('由“复审中”退回“待完善”')
     expect(told).not.toContain('待拟立项')
@@ -282,7 +286,7 @@ describe('a roll back (T26, T35) archives what was done since the step that it l
         toStatus: targetStatus,
         operation: 'been',
       })
-    const { body } = await biz.post('/v2/subject/rollBackSubject', { ids: [id], targetStatus, reason: why })
+    const { body } = await biz.ask(subjects.rollBackSubjects, { ids: [id], targetStatus, reason: why })
     return {
       body,
       subject: (await world.read('subject', id))!,
@@ -419,7 +423,7 @@ describe('what stands in the way of an undoing', () => {
   const made = async (world: World, created: object) =>
     stepped(world, 'TO_RE_AUDIT', 'RE_AUDITING', { dataAfter: { created } })
   const undo = async (world: World, subjectId: string) =>
-    (await (await world.as('admin')).post(BACK, { subjectId, reason: why })).body
+    (await (await world.as('admin')).ask(steering.undoStep, { subjectId, reason: why })).body
 
   test('a review that was begun, not one that was taken off', async () => {
     const world = await freshWorld()
@@ -488,13 +492,13 @@ describe('what an undoing brings back', () => {
     })
     await world.make('report', { id: 'p1', subjectId: subject.id, year: '2026', reportType: 'OPENING', cancelled: 1 })
     await world.make('folder', { id: 'f1', name: '其他材料', subjectId: subject.id })
-    const { preview } = (await admin.post(BACK, { subjectId: subject.id, dryRun: true })).body.result
+    const { preview } = (await admin.ask(steering.undoStep, { subjectId: subject.id, dryRun: true })).body.result
     expect(preview).toMatchObject({
       to_dictText: '已立项',
       gone: [{ what: '课题文件夹', count: 1 }],
       back: [{ what: '报告', count: 1 }],
     })
-    await admin.post(BACK, { subjectId: subject.id, reason: why })
+    await admin.ask(steering.undoStep, { subjectId: subject.id, reason: why })
     expect((await world.read('report', 'p1'))!.cancelled).toBe(0)
     const lines = (await world.all('subjectStatusLog')).filter((row) => row.subjectId === subject.id)
     expect(lines.map((row) => row.seq)).toEqual([1, 2, 3])
@@ -505,7 +509,7 @@ describe('what an undoing brings back', () => {
     const admin = await world.as('admin')
     const subject = await stepped(world, 'TO_REVIEW', 'TO_FISRT_AUDIT')
     await world.client.execute('update subject_status_log set public = 0 where seq = 2')
-    expect((await admin.post(BACK, { subjectId: subject.id, reason: why })).body.success).toBe(true)
+    expect((await admin.ask(steering.undoStep, { subjectId: subject.id, reason: why })).body.success).toBe(true)
     expect(await world.all('announcement')).toEqual([])
     expect((await world.all('subjectStatusLog')).find((row) => row.operation === 'undo')!.public).toBe(0)
   })
@@ -513,6 +517,6 @@ describe('what an undoing brings back', () => {
   test('a preview of a roll back of what is not there is not found', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    expect((await biz.post('/v2/subject/rollBackSubject', { ids: ['nothing'], dryRun: true })).status).toBe(404)
+    expect((await biz.ask(subjects.rollBackSubjects, { ids: ['nothing'], dryRun: true })).status).toBe(404)
   })
 })

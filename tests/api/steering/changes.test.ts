@@ -1,19 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { established } from '~/tests/api/reports/recipes'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import type { Call } from '~/worker/core/call'
+import * as steering from '~/worker/steering/calls'
+import * as reports from '~/worker/reports/calls'
+import * as todos from '~/worker/todos/calls'
 
-const C = '/v2/subjectchange'
 async function agreed(world: World, subjectId: string, kind: string, after: object) {
   const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
-  const saved = await man.post(`${C}/save`, { subjectId, kind, after, reason: '研究安排有所调整' })
+  const saved = await man.attempt(steering.saveChange, { subjectId, kind, after, reason: '研究安排有所调整' })
   expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ success: true })
   const { id } = saved.body.result
   for (const [who, call, body] of [
-    [man, 'submit', { id }],
-    [contact, 'approve', { id, pass: true }],
-    [biz, 'decide', { id, pass: true }],
+    [man, steering.submitChange, { id }],
+    [contact, steering.approveChange, { id, pass: true }],
+    [biz, steering.decideChange, { id, pass: true }],
   ] as const) {
-    const done = await (who as SignedIn).post(`${C}/${call}`, body)
+    const done = await (who as SignedIn).ask<Call>(call, body)
     expect(done.body, done.body.message).toMatchObject({ success: true })
   }
   return id as string
@@ -48,9 +51,9 @@ test('members, partners, budget and content change once the centre agrees; what 
     status: 'ESTABLISHED',
   })
   const man = await world.as('subjectMan')
-  const { records } = (await man.get(`${C}/list`, { subjectId: subject.id, order: 'asc' })).body.result
-  expect(records[0].before.members).toMatchObject([{ name: '张三' }])
-  expect(records.find((row: { kind: string }) => row.kind === 'budget').before).toEqual({ budgetTotal: 20 })
+  const { records } = (await man.ask(steering.listChanges, { subjectId: subject.id, order: 'asc' })).body.result
+  expect(records[0]!.before.members).toMatchObject([{ name: '张三' }])
+  expect(records.find((row: { kind: string }) => row.kind === 'budget')!.before).toEqual({ budgetTotal: 20 })
   // Each stands in the time line.
   expect((await world.all('subjectStatusLog')).filter((row) => row.operation === 'maintain')).toHaveLength(5)
 })
@@ -60,7 +63,8 @@ test('a request says what is wrong with it, at the field', async () => {
   const man = await world.as('subjectMan')
   const subject = await established(world)
   const refused = async (kind: string, after: object) =>
-    (await man.post(`${C}/save`, { subjectId: subject.id, kind, after, reason: '研究安排有所调整' })).body.result
+    (await man.attempt(steering.saveChange, { subjectId: subject.id, kind, after, reason: '研究安排有所调整' })).body
+      .result
   expect(await refused('delay', {})).toEqual({ 'after.endDate': '请选择新的结束日期' })
   expect(await refused('delay', { endDate: '2027-05-31' })).toEqual({ 'after.endDate': '新的结束日期与原日期相同' })
   expect(await refused('delay', { endDate: '2026-01-01' })).toEqual({ 'after.endDate': '新的结束日期应晚于开始日期' })
@@ -102,19 +106,19 @@ test('a delay moves what is counted from the term while a report is being writte
     dueTime: '2026-11-29 23:59:59',
   })
   const own = await report('SUMMARY', { status: 0, dueTime: '2026-12-31 23:59:59', extended: 1 })
-  const saved = await man.post(`${C}/save`, {
+  const saved = await man.ask(steering.saveChange, {
     subjectId: subject.id,
     kind: 'delay',
     after: { endDate: '2027-07-30' },
     reason: '数据采集推迟',
   })
   const { id } = saved.body.result
-  await man.post(`${C}/submit`, { id })
-  await contact.post(`${C}/approve`, { id, pass: true })
+  await man.ask(steering.submitChange, { id })
+  await contact.ask(steering.approveChange, { id, pass: true })
   // The author saves between the reading and the decision of others; neither loses anything.
   const [decided, typed] = await Promise.all([
-    biz.post(`${C}/decide`, { id, pass: true }),
-    man.post('/v2/subjectreport/save', { id: conclusion.id, lockVersion: 0, content: '正在填写' }),
+    biz.ask(steering.decideChange, { id, pass: true }),
+    man.ask(reports.saveReport, { id: conclusion.id, lockVersion: 0, content: '正在填写' }),
   ])
   expect(decided.body, decided.body.message).toMatchObject({ success: true })
   expect(typed.body, typed.body.message).toMatchObject({ success: true })
@@ -145,7 +149,7 @@ test('a delay that is undone moves the dates back that it moved, of what nobody 
   }
   const before = [await dates(conclusion.id), await dates(midterm.id)]
   const undo = async () => {
-    const done = await admin.post('/v2/subject/subjectStateRollBack', {
+    const done = await admin.ask(steering.undoStep, {
       subjectId: subject.id,
       reason: '延期批错了课题',
     })
@@ -160,14 +164,14 @@ test('a delay that is undone moves the dates back that it moved, of what nobody 
   // The request waits for the centre's decision again, and can be agreed again.
   expect(await world.read('changeRequest', id)).toMatchObject({ status: 2, decideBy: '', decideTime: null })
   const biz = await world.as('bizManger')
-  expect((await biz.post(`${C}/decide`, { id, pass: true })).body.success).toBe(true)
+  expect((await biz.ask(steering.decideChange, { id, pass: true })).body.success).toBe(true)
   expect((await dates(conclusion.id)).dueTime).toBe('2027-08-29 23:59:59')
 
   // The mid-term report has been handed in since, and the conclusion has a date of its own.
   await world.client.execute({ sql: 'update report set status = 2 where id = ?', args: [midterm.id] })
   const moved = await dates(midterm.id)
   const extended = { id: conclusion.id, newDue: '2027-10-31', reason: '数据采集推迟' }
-  expect((await biz.post('/v2/subjectreport/extend', extended)).body.success).toBe(true)
+  expect((await biz.ask(reports.extendReports, extended)).body.success).toBe(true)
   await undo()
   expect(await dates(midterm.id)).toEqual(moved)
   expect((await dates(conclusion.id)).dueTime).toBe('2027-10-31 23:59:59')
@@ -186,31 +190,30 @@ test('a handover keeps history, and asks the new manager to take over', async ()
   })
   const line = (await world.all('subjectStatusLog')).find((row) => row.operation === 'handOver')
   expect(line?.dataBefore).toMatchObject({ subjectManId: man.user.id, subjectManName: man.user.realname })
-  const todo = async (who: SignedIn) =>
-    (await who.get('/v2/sys/todo/list', { kind: 'acceptHandover' })).body.result.records
+  const todo = async (who: SignedIn) => (await who.ask(todos.listTodos, { kind: 'acceptHandover' })).body.result.records
   expect(await todo(next)).toMatchObject([{ bizId: id, subjectId: subject.id, label: '待确认接手' }])
   expect(await todo(man)).toEqual([])
-  const [row] = (await next.get(`${C}/list`, { subjectId: subject.id })).body.result.records
+  const [row] = (await next.ask(steering.listChanges, { subjectId: subject.id })).body.result.records
   expect(row).toMatchObject({
     accepted: 0,
     managers: { before: man.user.realname, after: next.user.realname },
     may: { accept: true },
   })
-  expect((await man.post(`${C}/accept`, { id, accept: true })).status, 'no longer theirs').toBe(403)
-  expect((await biz.post(`${C}/accept`, { id, accept: true })).status).toBe(403)
-  expect((await next.post(`${C}/accept`, { id, accept: false })).body.result).toHaveProperty('note')
-  expect((await next.post(`${C}/accept`, { id, accept: true })).body).toMatchObject({
+  expect((await man.ask(steering.acceptHandover, { id, accept: true })).status, 'no longer theirs').toBe(403)
+  expect((await biz.ask(steering.acceptHandover, { id, accept: true })).status).toBe(403)
+  expect((await next.ask(steering.acceptHandover, { id, accept: false })).body.result).toHaveProperty('note')
+  expect((await next.ask(steering.acceptHandover, { id, accept: true })).body).toMatchObject({
     success: true,
     message: '已确认接手',
   })
   expect(await todo(next)).toEqual([])
-  expect((await next.post(`${C}/accept`, { id, accept: true })).body).toMatchObject({
+  expect((await next.ask(steering.acceptHandover, { id, accept: true })).body).toMatchObject({
     code: 409,
     message: '没有需要你确认的交接',
   })
   // The centre hands on by itself: the list keeps that too. This one declines, and the centre hears why.
   const third = await world.as('subjectMan', 'third')
-  const changed = await biz.post('/v2/subject/updateSubjectMan', {
+  const changed = await biz.ask(steering.changeManager, {
     subjectId: subject.id,
     subjectManId: third.user.id,
     reason: '原负责人离职',
@@ -218,7 +221,7 @@ test('a handover keeps history, and asks the new manager to take over', async ()
   expect(changed.body, changed.body.message).toMatchObject({ success: true })
   const [direct] = await todo(third)
   expect(
-    (await third.post(`${C}/accept`, { id: direct.bizId, accept: false, note: '另有任务安排' })).body.success,
+    (await third.ask(steering.acceptHandover, { id: direct!.bizId, accept: false, note: '另有任务安排' })).body.success,
   ).toBe(true)
   expect(await todo(third)).toEqual([])
   const told = (await world.all('announcement')).filter((one) => one.title.includes('新负责人不接手'))
@@ -242,7 +245,7 @@ describe('who deals with a request', () => {
       ...more,
     })
   const mays = async (who: SignedIn, subjectId: string) =>
-    (await who.get(`${C}/list`, { subjectId, order: 'asc', pageSize: 20 })).body.result.records.map(
+    (await who.ask(steering.listChanges, { subjectId, order: 'asc', pageSize: 20 })).body.result.records.map(
       (row: { status: number; may: Record<string, boolean>; canDeal: boolean }) => [
         row.status,
         Object.keys(row.may).filter((act) => row.may[act]),
@@ -264,7 +267,7 @@ describe('who deals with a request', () => {
       [4, ['edit'], true],
     ])
     expect((await mays(contact, subject.id))[1]).toEqual([1, ['approve'], true])
-    expect((await mays(biz, subject.id)).find(([status]: [number]) => status === 2)).toEqual([2, ['decide'], true])
+    expect((await mays(biz, subject.id)).find(([status]) => status === 2)).toEqual([2, ['decide'], true])
     await world.client.execute("update subject set status = 'TO_CONCOLUSION'")
     expect((await mays(man, subject.id))[0]).toEqual([0, [], false])
   })
@@ -297,8 +300,8 @@ describe('who deals with a request', () => {
     await file('other', 'change', 'elsewhere')
     await file('report', 'report', subject.id)
     await request(world, subject.id, 0, { fileIds: ['own', 'other', 'report'] })
-    const [row] = (await man.get(`${C}/list`, { subjectId: subject.id })).body.result.records
-    expect(row.files.map((one: { id: string }) => one.id)).toEqual(['own'])
+    const [row] = (await man.ask(steering.listChanges, { subjectId: subject.id })).body.result.records
+    expect(row!.files.map((one: { id: string }) => one.id)).toEqual(['own'])
   })
 
   test('a request of another subject is not found, nor is one that is not there', async () => {
@@ -307,7 +310,7 @@ describe('who deals with a request', () => {
     const [subject, other] = [await established(world), await established(world)]
     const { id } = await request(world, other.id, 0)
     const save = (more: object) =>
-      man.post(`${C}/save`, {
+      man.ask(steering.saveChange, {
         subjectId: subject.id,
         kind: 'other',
         after: { text: '说明' },
@@ -316,9 +319,9 @@ describe('who deals with a request', () => {
       })
     expect((await save({ id })).status).toBe(404)
     expect((await save({ id: 'nothing' })).status).toBe(404)
-    expect((await man.post(`${C}/submit`, { id: 'nothing' })).status).toBe(404)
-    expect((await contact.post(`${C}/approve`, { id: 'nothing', pass: true })).status).toBe(404)
-    expect((await biz.post(`${C}/decide`, { id: 'nothing', pass: true })).status).toBe(404)
+    expect((await man.ask(steering.submitChange, { id: 'nothing' })).status).toBe(404)
+    expect((await contact.ask(steering.approveChange, { id: 'nothing', pass: true })).status).toBe(404)
+    expect((await biz.ask(steering.decideChange, { id: 'nothing', pass: true })).status).toBe(404)
   })
 
   test('the centre refuses with a reason, and the request may be written anew', async () => {
@@ -326,7 +329,7 @@ describe('who deals with a request', () => {
     const { man, biz } = await people(world)
     const subject = await established(world)
     const { id } = await request(world, subject.id, 2)
-    const refused = await biz.post(`${C}/decide`, { id, pass: false, opinion: '请先补充说明材料' })
+    const refused = await biz.ask(steering.decideChange, { id, pass: false, opinion: '请先补充说明材料' })
     expect(refused.body.success, refused.body.message).toBe(true)
     expect(await world.read('changeRequest', id)).toMatchObject({
       status: 4,
@@ -334,7 +337,7 @@ describe('who deals with a request', () => {
       accepted: null,
     })
     const again = { id, subjectId: subject.id, kind: 'other', after: { text: '补充说明' }, reason: '其他事项变更' }
-    expect((await man.post(`${C}/save`, again)).body.success).toBe(true)
+    expect((await man.attempt(steering.saveChange, again)).body.success).toBe(true)
     expect(await world.read('changeRequest', id)).toMatchObject({ status: 0, after: { text: '补充说明' } })
   })
 
@@ -345,14 +348,14 @@ describe('who deals with a request', () => {
     expect((await world.read('changeRequest', other))!.accepted).toBeNull()
     const next = await world.as('subjectMan', 'next')
     const id = await agreed(world, subject.id, 'manager', { subjectManId: next.user.id })
-    await next.post(`${C}/accept`, { id, accept: true })
+    await next.ask(steering.acceptHandover, { id, accept: true })
     expect((await world.read('changeRequest', id))!.accepted).toBe(1)
     const third = await world.as('subjectMan', 'third')
     const biz = await world.as('bizManger')
     const change = { subjectId: subject.id, subjectManId: third.user.id, reason: '原负责人离职' }
-    await biz.post('/v2/subject/updateSubjectMan', change)
+    await biz.ask(steering.changeManager, change)
     const asked = (await world.all('changeRequest')).find((row) => row.accepted === 0)!
-    await third.post(`${C}/accept`, { id: asked.id, accept: false, note: '另有任务安排' })
+    await third.ask(steering.acceptHandover, { id: asked.id, accept: false, note: '另有任务安排' })
     expect(await world.read('changeRequest', asked.id)).toMatchObject({ accepted: 2, acceptNote: '另有任务安排' })
   })
 
@@ -362,7 +365,7 @@ describe('who deals with a request', () => {
     const kept = await request(world, subject.id, 3)
     const id = await agreed(world, subject.id, 'delay', { endDate: '2027-07-30' })
     const admin = await world.as('admin')
-    await admin.post('/v2/subject/subjectStateRollBack', { subjectId: subject.id, reason: '延期批错了课题' })
+    await admin.ask(steering.undoStep, { subjectId: subject.id, reason: '延期批错了课题' })
     expect((await world.read('changeRequest', id))!.status).toBe(2)
     expect((await world.read('changeRequest', kept.id))!.status).toBe(3)
   })

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
+import type { Call } from '~/worker/core/call'
+import * as steering from '~/worker/steering/calls'
+import * as study from '~/worker/subjects/study/calls'
 
 const established = (world: World, more = {}) =>
   world.subject({
@@ -40,7 +43,7 @@ describe('completing (T28, T32, T34)', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const graded = await concluded(world)
-    const done = await biz.post('/v2/subject/completeSubject', { ids: graded.id })
+    const done = await biz.ask(steering.completeSubjects, { ids: graded.id })
     expect([done.body.result, done.trips]).toEqual([{ ok: [graded.id], failed: [] }, 3])
     expect(await world.read('subject', graded.id)).toMatchObject({
       status: 'TO_AUDIT',
@@ -49,7 +52,7 @@ describe('completing (T28, T32, T34)', () => {
     })
     await world.set('yearHasGrading', 0)
     const plain = await concluded(world)
-    await biz.post('/v2/subject/completeSubject', { ids: [plain.id] })
+    await biz.ask(steering.completeSubjects, { ids: [plain.id] })
     expect((await world.read('subject', plain.id))?.status).toBe('FINESHED')
   })
 
@@ -57,7 +60,7 @@ describe('completing (T28, T32, T34)', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const missing = async (id: string) =>
-      (await biz.get('/v2/subject/archive', { subjectId: id })).body.result.missing.map(
+      (await biz.ask(study.archiveList, { subjectId: id })).body.result.missing.map(
         (one: { title: string }) => one.title,
       )
     const gone = await concluded(world)
@@ -71,14 +74,14 @@ describe('completing (T28, T32, T34)', () => {
     })
     expect(await missing(gone.id), 'the list and the guard say the same').toEqual(['承诺书', '中期报告的文件'])
     const before = await world.read('subject', gone.id)
-    const refused = await biz.post('/v2/subject/completeSubject', { ids: gone.id })
+    const refused = await biz.ask(steering.completeSubjects, { ids: gone.id })
     expect(refused.body).toMatchObject({
       code: 409,
       message: '归档清单还缺 2 项：承诺书、中期报告的文件。请补齐，或写明免交理由',
     })
-    expect((await biz.post('/v2/subject/completeSubject', { ids: gone.id, archiveReason: '免交' })).body.code).toBe(409)
+    expect((await biz.ask(steering.completeSubjects, { ids: gone.id, archiveReason: '免交' })).body.code).toBe(409)
     expect(await world.read('subject', gone.id)).toEqual(before)
-    const excused = await biz.post('/v2/subject/completeSubject', {
+    const excused = await biz.ask(steering.completeSubjects, {
       ids: gone.id,
       archiveReason: '纸质承诺书已存档案室',
     })
@@ -94,14 +97,14 @@ describe('completing (T28, T32, T34)', () => {
       args: [waived.id],
     })
     expect(await missing(waived.id)).toEqual([])
-    expect((await biz.post('/v2/subject/completeSubject', { ids: waived.id })).body.success).toBe(true)
+    expect((await biz.ask(steering.completeSubjects, { ids: waived.id })).body.success).toBe(true)
     // A report that was never asked for is missing, too.
     const unasked = await concluded(world)
     await world.client.execute({
       sql: "delete from report where subject_id = ? and report_type = 'OPENING'",
       args: [unasked.id],
     })
-    expect((await biz.post('/v2/subject/completeSubject', { ids: unasked.id })).body.message).toContain('开题报告')
+    expect((await biz.ask(steering.completeSubjects, { ids: unasked.id })).body.message).toContain('开题报告')
   })
 
   test('a document that was deleted is not on file', async () => {
@@ -127,10 +130,10 @@ describe('completing (T28, T32, T34)', () => {
         args: [JSON.stringify(['midterm']), subject.id],
       },
     ])
-    const conclude = () => biz.post('/v2/subject/completeSubject', { ids: subject.id, dryRun: true })
+    const conclude = () => biz.ask(steering.completeSubjects, { ids: subject.id, dryRun: true })
     expect((await conclude()).body.success).toBe(true)
     await world.client.execute("update file set del_flag = 1, delete_time = '2026-11-01 00:00:00'")
-    const listed = await biz.get('/v2/subject/archive', { subjectId: subject.id })
+    const listed = await biz.ask(study.archiveList, { subjectId: subject.id })
     expect(listed.body.result.missing.map((one: { title: string }) => one.title)).toEqual(['承诺书', '中期报告的文件'])
     const refused = await conclude()
     expect([refused.body.code, refused.trips]).toEqual([409, 2])
@@ -141,7 +144,7 @@ describe('completing (T28, T32, T34)', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const bare = await established(world)
-    expect((await biz.post('/v2/subject/completeSubject', { ids: bare.id })).body).toMatchObject({
+    expect((await biz.ask(steering.completeSubjects, { ids: bare.id })).body).toMatchObject({
       code: 409,
       message: '结题报告尚未审阅',
     })
@@ -153,24 +156,20 @@ describe('completing (T28, T32, T34)', () => {
       reportName: '中期报告',
       status: 2,
     })
-    expect((await biz.post('/v2/subject/completeSubject', { ids: open.id })).body.message).toBe(
+    expect((await biz.ask(steering.completeSubjects, { ids: open.id })).body.message).toBe(
       '还有 1 份报告未审阅：中期报告',
     )
     const ungraded = await world.subject({ status: 'TO_AUDIT' })
-    expect((await biz.post('/v2/subject/completeSubject', { ids: ungraded.id })).body.message).toBe('评分尚未结束')
+    expect((await biz.ask(steering.completeSubjects, { ids: ungraded.id })).body.message).toBe('评分尚未结束')
     const best = await world.subject({ status: 'TO_AUDIT', gradeEndTime: '2026-11-01 00:00:00', isExcellent: 1 })
-    expect((await biz.post('/v2/subject/completeSubject', { ids: best.id })).body.message).toBe(
-      '已入选优秀课题，请发起评奖',
-    )
+    expect((await biz.ask(steering.completeSubjects, { ids: best.id })).body.message).toBe('已入选优秀课题，请发起评奖')
     const prize = await world.subject({ status: 'TO_PRIZE' })
-    expect((await biz.post('/v2/subject/completeSubject', { ids: prize.id })).body.message).toBe(
-      '请填写理由（至少 5 个字）',
-    )
+    expect((await biz.ask(steering.completeSubjects, { ids: prize.id })).body.message).toBe('请填写理由（至少 5 个字）')
     expect(
-      (await biz.post('/v2/subject/completeSubject', { ids: prize.id, opinion: '评奖委员会未予授奖' })).body.success,
+      (await biz.ask(steering.completeSubjects, { ids: prize.id, opinion: '评奖委员会未予授奖' })).body.success,
     ).toBe(true)
     const early = await world.subject({ status: 'TO_REVIEW' })
-    expect((await biz.post('/v2/subject/completeSubject', { ids: early.id })).body.message).toBe(
+    expect((await biz.ask(steering.completeSubjects, { ids: early.id })).body.message).toBe(
       '当前状态为“待审阅”，不能结题',
     )
   })
@@ -180,13 +179,13 @@ describe('completing (T28, T32, T34)', () => {
     const biz = await world.as('bizManger')
     const good = await concluded(world)
     const bad = await established(world)
-    const dry = await biz.post('/v2/subject/completeSubject', { ids: [good.id, bad.id], dryRun: true })
+    const dry = await biz.ask(steering.completeSubjects, { ids: [good.id, bad.id], dryRun: true })
     expect(dry.body).toMatchObject({
       message: '1 个符合条件，1 个不符合条件',
       result: { ok: [good.id], failed: [{ id: bad.id, reason: '结题报告尚未审阅' }] },
     })
     expect((await world.read('subject', good.id))?.status).toBe('ESTABLISHED')
-    const done = await biz.post('/v2/subject/completeSubject', { ids: [good.id, bad.id, 'nothing'] })
+    const done = await biz.ask(steering.completeSubjects, { ids: [good.id, bad.id, 'nothing'] })
     expect(done.body.success).toBe(true)
     expect(done.body.result.failed.length).toBe(2)
   })
@@ -198,27 +197,25 @@ test('where the centre says all or nothing, one that does not qualify keeps the 
   const good = await concluded(world)
   const bad = await established(world)
   await world.set('allOrNothing', 1)
-  const refused = await biz.post('/v2/subject/completeSubject', { ids: [good.id, bad.id] })
+  const refused = await biz.ask(steering.completeSubjects, { ids: [good.id, bad.id] })
   expect(refused.body).toMatchObject({
     success: false,
     code: 409,
     message: '1 个不符合条件，均未处理：结题报告尚未审阅',
   })
   expect((await world.read('subject', good.id))?.status).toBe('ESTABLISHED')
-  expect((await biz.post('/v2/subject/completeSubject', { ids: [good.id] })).body.success).toBe(true)
+  expect((await biz.ask(steering.completeSubjects, { ids: [good.id] })).body.success).toBe(true)
 })
 
 describe('closing (T29)', () => {
-  const said = { kind: 'withdrawn', reason: '机构主动申请终止', fileIds: ['f1'] }
+  const said = { kind: 'withdrawn' as const, reason: '机构主动申请终止', fileIds: ['f1'] }
   test('ends open reports and tells everyone concerned', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const subject = await established(world)
     const open = await world.make('report', { subjectId: subject.id, year: '2026', reportType: 'OPENING', status: 0 })
     const done = await world.make('report', { subjectId: subject.id, year: '2026', reportType: 'MIDTERM', status: 3 })
-    expect((await biz.post('/v2/subject/closeSubject', { subjectId: subject.id, ...said })).body.message).toBe(
-      '课题已终止',
-    )
+    expect((await biz.ask(steering.closeSubject, { subjectId: subject.id, ...said })).body.message).toBe('课题已终止')
     expect(await world.read('subject', subject.id)).toMatchObject({
       status: 'TO_CONCOLUSION',
       closeKind: 'withdrawn',
@@ -228,7 +225,7 @@ describe('closing (T29)', () => {
       (await world.read('report', open.id))?.cancelled,
       (await world.read('report', done.id))?.cancelled,
     ]).toEqual([1, 0])
-    expect((await biz.post('/v2/subject/closeSubject', { subjectId: subject.id, ...said })).body).toMatchObject({
+    expect((await biz.ask(steering.closeSubject, { subjectId: subject.id, ...said })).body).toMatchObject({
       code: 409,
       message: '当前状态为“已终止”，不能终止课题',
     })
@@ -237,7 +234,7 @@ describe('closing (T29)', () => {
     const world = await freshWorld()
     const [biz, other] = [await world.as('bizManger'), await world.as('bizManger', 'other')]
     const subject = await established(world)
-    expect((await biz.post('/v2/subject/closeSubject', { subjectId: subject.id })).body.result).toEqual({
+    expect((await biz.attempt(steering.closeSubject, { subjectId: subject.id })).body.result).toEqual({
       kind: '请选择终止原因',
       reason: '请填写终止理由',
       fileIds: '请上传终止决定文件',
@@ -250,11 +247,11 @@ describe('closing (T29)', () => {
       graderName: 'g',
       status: '评分中',
     })
-    expect((await biz.post('/v2/subject/closeSubject', { subjectId: graded.id, ...said })).body.message).toBe(
+    expect((await biz.ask(steering.closeSubject, { subjectId: graded.id, ...said })).body.message).toBe(
       '评分已开始，不能终止',
     )
     const both = await Promise.all(
-      [biz, other].map((person) => person.post('/v2/subject/closeSubject', { subjectId: subject.id, ...said })),
+      [biz, other].map((person) => person.ask(steering.closeSubject, { subjectId: subject.id, ...said })),
     )
     expect(both.map((answer) => answer.body.code).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(
@@ -275,7 +272,7 @@ describe('changing the manager (T0b, T27)', () => {
       status: 'TO_ESTABLISH_DRAFT',
       source: 'plan',
     })
-    const answer = await biz.post('/v2/subject/updateSubjectMan', {
+    const answer = await biz.ask(steering.changeManager, {
       subjectId: topic.id,
       subjectManId: manager.user.id,
       reason: '中心指定负责人',
@@ -298,7 +295,7 @@ describe('changing the manager (T0b, T27)', () => {
     const away = await world.as('subjectMan', 'away', { departId: 'd-two' })
     const expert = await world.as('counselor')
     const ask = (subjectManId: string) =>
-      biz.post('/v2/subject/updateSubjectMan', { subjectId: subject.id, subjectManId, reason: '原负责人离职' })
+      biz.ask(steering.changeManager, { subjectId: subject.id, subjectManId, reason: '原负责人离职' })
     expect((await ask(away.user.id)).body.message).toBe('新的负责人应属于牵头机构')
     expect((await ask(expert.user.id)).body.message).toContain('不是课题负责人')
     expect((await ask('nobody')).body.message).toBe('没有找到新的负责人，或其账号已停用')
@@ -324,20 +321,18 @@ describe('change requests', () => {
       status: 0,
       dueTime: '2027-01-30 23:59:59',
     })
-    const saved = await manager.post('/v2/subjectchange/save', {
+    const saved = await manager.ask(steering.saveChange, {
       subjectId: subject.id,
       kind: 'delay',
       after: { endDate: '2027-03-31' },
       reason: '数据采集推迟',
     })
     const { id } = saved.body.result
-    expect((await biz.post('/v2/subjectchange/decide', { id, pass: true })).body.message).toBe(
-      '变更申请为“草稿”，不能决定',
-    )
-    expect((await manager.post('/v2/subjectchange/submit', { id })).body.success).toBe(true)
+    expect((await biz.ask(steering.decideChange, { id, pass: true })).body.message).toBe('变更申请为“草稿”，不能决定')
+    expect((await manager.ask(steering.submitChange, { id })).body.success).toBe(true)
     expect(
       (
-        await manager.post('/v2/subjectchange/save', {
+        await manager.ask(steering.saveChange, {
           id,
           subjectId: subject.id,
           kind: 'delay',
@@ -346,14 +341,12 @@ describe('change requests', () => {
         })
       ).body.message,
     ).toBe('变更申请已提交，不能修改')
-    expect((await contact.post('/v2/subjectchange/approve', { id, pass: true })).body.message).toBe(
-      '已同意，转中心决定',
-    )
-    const decided = await biz.post('/v2/subjectchange/decide', { id, pass: true })
+    expect((await contact.ask(steering.approveChange, { id, pass: true })).body.message).toBe('已同意，转中心决定')
+    const decided = await biz.ask(steering.decideChange, { id, pass: true })
     expect([decided.body.message, decided.trips]).toEqual(['已同意变更', 3])
     expect((await world.read('subject', subject.id))?.endDate).toBe('2027-03-31')
     expect((await world.read('report', report.id))?.dueTime).toBe('2027-04-30 23:59:59')
-    const list = await manager.get('/v2/subjectchange/list', { subjectId: subject.id })
+    const list = await manager.ask(steering.listChanges, { subjectId: subject.id })
     expect(list.body.result.records).toMatchObject([
       { kind: 'delay', status: 3, canDeal: false, before: { endDate: '2026-12-31' } },
     ])
@@ -368,24 +361,24 @@ describe('change requests', () => {
     ]
     const subject = await established(world)
     const { id } = (
-      await manager.post('/v2/subjectchange/save', {
+      await manager.ask(steering.saveChange, {
         subjectId: subject.id,
         kind: 'other',
         after: { text: '说明' },
         reason: '其他事项变更',
       })
     ).body.result
-    await manager.post('/v2/subjectchange/submit', { id })
-    expect((await stranger.post('/v2/subjectchange/submit', { id })).status).toBe(404)
-    expect((await foreign.post('/v2/subjectchange/approve', { id, pass: true })).status).toBe(404)
+    await manager.ask(steering.submitChange, { id })
+    expect((await stranger.ask(steering.submitChange, { id })).status).toBe(404)
+    expect((await foreign.ask(steering.approveChange, { id, pass: true })).status).toBe(404)
     const contact = await world.as('mechanism')
-    expect((await contact.post('/v2/subjectchange/approve', { id, pass: false })).body.result).toEqual({
+    expect((await contact.ask(steering.approveChange, { id, pass: false })).body.result).toEqual({
       opinion: '请填写不同意的理由（至少 5 个字）',
     })
     expect(
-      (await contact.post('/v2/subjectchange/approve', { id, pass: false, opinion: '请先补充说明材料' })).body.message,
+      (await contact.ask(steering.approveChange, { id, pass: false, opinion: '请先补充说明材料' })).body.message,
     ).toBe('已退回变更申请')
-    expect((await foreign.get('/v2/subjectchange/list')).body.result.total).toBe(0)
+    expect((await foreign.ask(steering.listChanges)).body.result.total).toBe(0)
   })
 })
 
@@ -394,7 +387,7 @@ describe('results and sharing', () => {
     const world = await freshWorld()
     const [manager, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
     const subject = await established(world)
-    const added = await manager.post('/v2/subject/addSubjectResource', {
+    const added = await manager.ask(steering.addResource, {
       subjectId: subject.id,
       type: '论文',
       desc: '论文一篇',
@@ -402,12 +395,11 @@ describe('results and sharing', () => {
     })
     expect(added.body.success).toBe(true)
     expect(
-      (await manager.post('/v2/subject/addSubjectResource', { subjectId: subject.id, links: ['javascript:alert(1)'] }))
-        .body.code,
+      (await manager.ask(steering.addResource, { subjectId: subject.id, links: ['javascript:alert(1)'] })).body.code,
     ).toBe(400)
     expect(
       (
-        await manager.post('/v2/subject/shareSubjectResource', {
+        await manager.ask(steering.shareResource, {
           subjectId: subject.id,
           resourceIds: [added.body.result.id],
           shareAuth: 1,
@@ -415,24 +407,23 @@ describe('results and sharing', () => {
       ).body.message,
     ).toBe('成果已共享')
     expect(
-      (await manager.get('/v2/subject/upSubjectShare', { subjectId: subject.id, share: 1, shareAuth: 2 })).body.message,
+      (await manager.byGet(steering.setShare, { subjectId: subject.id, share: 1, shareAuth: 2 })).body.message,
     ).toBe('已提交，待中心确认后公开')
-    const info = await manager.get('/v2/subject/getSubjectShareInfo', { subjectId: subject.id })
+    const info = await manager.ask(steering.shareInfo, { subjectId: subject.id })
     expect(info.body.result).toMatchObject({
       share: 1,
       shareAuth: 2,
       confirmStatus: 0,
       resources: [{ share: 1, shareAuth: 1 }],
     })
+    expect((await biz.ask(steering.setShare, { subjectId: subject.id, share: 1, shareAuth: 2 })).body.message).toBe(
+      '已共享',
+    )
+    expect((await manager.ask(steering.setFontSize, { subjectId: subject.id, fontSize: 30 })).body.result).toEqual({
+      fontSize: '字号应为 12 至 24',
+    })
     expect(
-      (await biz.post('/v2/subject/upSubjectShare', { subjectId: subject.id, share: 1, shareAuth: 2 })).body.message,
-    ).toBe('已共享')
-    expect(
-      (await manager.post('/v2/subject/upSubjectFontSizeStyle', { subjectId: subject.id, fontSize: 30 })).body.result,
-    ).toEqual({ fontSize: '字号应为 12 至 24' })
-    expect(
-      (await manager.post('/v2/subject/upSubjectFontFamilyStyle', { subjectId: subject.id, fontFamily: 'KaiTi' })).body
-        .success,
+      (await manager.ask(steering.setFontFamily, { subjectId: subject.id, fontFamily: 'KaiTi' })).body.success,
     ).toBe(true)
   })
 
@@ -441,11 +432,11 @@ describe('results and sharing', () => {
     const [manager, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
     const subject = await established(world)
     const { result } = (
-      await manager.post('/v2/subject/addSubjectResource', { subjectId: subject.id, links: ['https://example.org/a'] })
+      await manager.ask(steering.addResource, { subjectId: subject.id, links: ['https://example.org/a'] })
     ).body
     expect(result).toMatchObject({ share: 0, shareAuth: 0 })
     const share = async (who: typeof biz, shareAuth: number) => {
-      const { body } = await who.post('/v2/subject/shareSubjectResource', {
+      const { body } = await who.ask(steering.shareResource, {
         subjectId: subject.id,
         resourceIds: [result.id],
         shareAuth,
@@ -462,7 +453,7 @@ describe('results and sharing', () => {
     const world = await freshWorld()
     const manager = await world.as('subjectMan')
     const subject = await established(world, { establishTime: null })
-    const answer = await manager.post('/v2/subject/upSubjectShare', { subjectId: subject.id, share: 1, shareAuth: 1 })
+    const answer = await manager.ask(steering.setShare, { subjectId: subject.id, share: 1, shareAuth: 1 })
     expect(answer.body).toMatchObject({ code: 409, message: '课题尚未立项，不能共享' })
   })
 
@@ -470,14 +461,14 @@ describe('results and sharing', () => {
     const world = await freshWorld()
     const manager = await world.as('subjectMan')
     const subject = await established(world)
-    const style = async (path: string, what: object) => {
-      const { status } = await manager.post(`/v2/subject/${path}`, { subjectId: subject.id, ...what })
+    const style = async (call: Call, what: object) => {
+      const { status } = await manager.ask(call, { subjectId: subject.id, ...what })
       const { fontFamily, fontSize } = (await world.read('subject', subject.id))!
       return [status, fontFamily, fontSize]
     }
-    expect(await style('upSubjectFontFamilyStyle', { fontFamily: 'KaiTi' })).toEqual([200, 'KaiTi', subject.fontSize])
-    expect(await style('upSubjectFontSizeStyle', { fontSize: 16 })).toEqual([200, 'KaiTi', '16'])
+    expect(await style(steering.setFontFamily, { fontFamily: 'KaiTi' })).toEqual([200, 'KaiTi', subject.fontSize])
+    expect(await style(steering.setFontSize, { fontSize: 16 })).toEqual([200, 'KaiTi', '16'])
     const unknown = { subjectId: 'nothing', fontSize: 16 }
-    expect((await manager.post('/v2/subject/upSubjectFontSizeStyle', unknown)).status).toBe(404)
+    expect((await manager.ask(steering.setFontSize, unknown)).status).toBe(404)
   })
 })

@@ -3,14 +3,16 @@ import { expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
 import { pdf, storageForFile } from '~/tests/api/files/storage'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as files from '~/worker/files/calls'
+import * as study from '~/worker/subjects/study/calls'
+import * as subjects from '~/worker/subjects/calls'
 
 const storage = storageForFile()
-const A = '/v2/subject'
 async function upload(who: SignedIn, name: string, fields: Record<string, string>) {
   const form = new FormData()
   for (const [key, value] of Object.entries(fields)) form.set(key, value)
   form.set('file', new File([pdf(name)], name))
-  const answer = await who.post('/v2/oss/file/upload', form)
+  const answer = await who.ask(files.uploadFile, form)
   expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true })
   return answer.body.result.id as string
 }
@@ -43,7 +45,7 @@ test('what a subject leaves behind comes by stage with its index, and says what 
     sql: 'update subject_collect set attachments = ? where id = ?',
     args: [JSON.stringify([{ slot: 'application', fileIds: [declared] }]), subject.collectId],
   })
-  const listed = await man.get(`${A}/archive`, { subjectId: subject.id })
+  const listed = await man.ask(study.archiveList, { subjectId: subject.id })
   expect(listed.trips).toBeLessThanOrEqual(2)
   expect(listed.body.result.items.map((one: { stage: string; fileName: string }) => [one.stage, one.fileName])).toEqual(
     [
@@ -57,9 +59,9 @@ test('what a subject leaves behind comes by stage with its index, and says what 
     '中期报告',
     '结题报告',
   ])
-  expect((await man.get(`${A}/archive`, { id: subject.collectId })).body.result.items).toHaveLength(3)
+  expect((await man.ask(study.archiveList, { id: subject.collectId })).body.result.items).toHaveLength(3)
 
-  const taken = await biz.get(`${A}/archiveZip`, { subjectId: subject.id })
+  const taken = await biz.ask(study.archiveZip, { subjectId: subject.id })
   expect(taken.headers.get('content-type')).toBe('application/zip')
   const parts = unzipSync(new Uint8Array(await taken.response.arrayBuffer()))
   expect(Object.keys(parts)).toEqual([
@@ -81,11 +83,11 @@ test('what a subject leaves behind comes by stage with its index, and says what 
   expect(book.Sheets['归档目录']!.D4).toMatchObject({ t: 's' })
   expect(utils.sheet_to_json<string[]>(book.Sheets['缺失材料']!, { header: 1 })).toHaveLength(4)
 
-  expect((await stranger.get(`${A}/archiveZip`, { subjectId: subject.id })).status).toBe(404)
-  expect((await expert.get(`${A}/archive`, { subjectId: subject.id })).status, 'names would show').toBe(403)
+  expect((await stranger.ask(study.archiveZip, { subjectId: subject.id })).status).toBe(404)
+  expect((await expert.ask(study.archiveList, { subjectId: subject.id })).status, 'names would show').toBe(403)
   // What is taken away is gone from the next archive.
   await world.client.execute({ sql: 'update file set del_flag = 1 where id = ?', args: [opening] })
-  expect((await man.get(`${A}/archive`, { subjectId: subject.id })).body.result.items).toHaveLength(2)
+  expect((await man.ask(study.archiveList, { subjectId: subject.id })).body.result.items).toHaveLength(2)
   expect((await world.all('log')).some((row) => row.logContent.includes('下载归档包'))).toBe(true)
 })
 
@@ -93,7 +95,7 @@ test('a subject without a file gives its index and its declaration', async () =>
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const subject = await world.subject({ status: 'TO_REVIEW' })
-  const taken = await biz.get(`${A}/archiveZip`, { subjectId: subject.id })
+  const taken = await biz.ask(study.archiveZip, { subjectId: subject.id })
   expect(Object.keys(unzipSync(new Uint8Array(await taken.response.arrayBuffer())))).toEqual([
     '00_归档目录.xlsx',
     '01_申报/申报书（系统生成）.pdf',
@@ -131,7 +133,7 @@ test('what the system knows of a subject goes into its archive, as the reader ma
     ...{ certificateNo: 'KTJ2026-001', citation: '成果突出', publish: 0 },
   })
   const archiveFor = async (who: SignedIn) => {
-    const taken = await who.get(`${A}/archiveZip`, { subjectId: subject.id })
+    const taken = await who.ask(study.archiveZip, { subjectId: subject.id })
     return unzipSync(new Uint8Array(await taken.response.arrayBuffer()))
   }
   const linesOf = (bytes: Uint8Array) => {
@@ -168,21 +170,21 @@ test('what the system knows of a subject goes into its archive, as the reader ma
 test('what must be there is what the declaration’s own form asks, as far as the reader may know of it', async () => {
   const world = await freshWorld()
   const [biz, contact] = [await world.as('bizManger'), await world.as('mechanism')]
-  const { definition } = (await biz.get('/v2/subjectcollect/form', { year: '2026', kind: 'declare' })).body.result
+  const { definition } = (await biz.ask(subjects.yearForm, { year: '2026', kind: 'declare' })).body.result
   const slot = { exts: ['pdf'], required: 1, max: 1 }
   const slots = [
     { ...slot, slot: 'plan', name: '实施方案' },
     { ...slot, slot: 'secret', name: '测算表', hiddenFrom: ['mechanism'] },
     { ...slot, slot: 'more', name: '补充材料', required: 0 },
   ]
-  const saved = await biz.post('/v2/subjectcollect/form/save', { year: '2026', definition: { ...definition, slots } })
+  const saved = await biz.attempt(subjects.saveYearForm, { year: '2026', definition: { ...definition, slots } })
   const subject = await world.subject({ status: 'TO_REVIEW' })
   await world.client.execute({
     sql: "update subject_collect set attachments = '[]', form_id = ? where id = ?",
     args: [saved.body.result.id, subject.collectId],
   })
   const missing = async (who: SignedIn) =>
-    (await who.get(`${A}/archive`, { subjectId: subject.id })).body.result.missing.map(
+    (await who.ask(study.archiveList, { subjectId: subject.id })).body.result.missing.map(
       (one: { title: string }) => one.title,
     )
   expect(await missing(biz)).toEqual(['实施方案', '测算表'])
@@ -196,7 +198,7 @@ const row = (world: World, id: string, bizType: string, bizId: string, given: ob
     ...{ bizType, bizId, uploaderId: 'u-who', uploadTime: '2026-01-01 00:00:00', ...given },
   } as never)
 const itemsOf = async (who: SignedIn, subjectId: string) =>
-  (await who.get(`${A}/archive`, { subjectId })).body.result.items as Record<string, string>[]
+  (await who.ask(study.archiveList, { subjectId })).body.result.items
 
 test('a file of a subject stands in the stage that it belongs to, those of a stage by their time', async () => {
   const world = await freshWorld()
@@ -256,7 +258,7 @@ test('the index of an archive lists what is in it, with its size in KB, and what
     })
   await world.client.execute({ sql: 'update file set size = 1536 where id = ?', args: [declared] })
   const sheetsOf = async () => {
-    const taken = await biz.get(`${A}/archiveZip`, { subjectId: id })
+    const taken = await biz.ask(study.archiveZip, { subjectId: id })
     expect(decodeURIComponent(taken.headers.get('content-disposition')!)).toContain('FT-1_名称_一_归档.zip')
     const parts = unzipSync(new Uint8Array(await taken.response.arrayBuffer()))
     const book = read(parts['00_归档目录.xlsx']!)
@@ -282,7 +284,7 @@ test('a report on a round that stands in the archive names the institution and n
   const { id } = await world.subject({ status: 'TO_RE_AUDIT' })
   const review = { subjectId: id, stage: 'FIRST', status: 2, conclusion: 'pass' }
   await world.make('subjectReview', { ...review, reviewerId: 'r', reviewerName: '评审人甲', comment: '同意立项' })
-  const taken = await member.get(`${A}/archiveZip`, { subjectId: id })
+  const taken = await member.ask(study.archiveZip, { subjectId: id })
   const parts = unzipSync(new Uint8Array(await taken.response.arrayBuffer()))
   const { extractText } = await import('unpdf')
   const text = (await extractText(parts['02_评审/评审报告_技管委初审_第1轮.pdf']!, { mergePages: true })).text
@@ -311,7 +313,7 @@ test('what was changed is told in words: kinds, states, people by their names', 
   await change('member', 2, { members: [{ name: '张三' }] }, { members: [{ name: '张三' }, { name: '李四' }] })
   await change('partner', 4, { cooperateDeparts: [] }, { cooperateDeparts: [{ departName: '乙基金' }] })
   await change('budget', 1, { budgetTotal: 10 }, { budgetTotal: 12.5 })
-  const taken = await biz.get(`${A}/archiveZip`, { subjectId: id })
+  const taken = await biz.ask(study.archiveZip, { subjectId: id })
   const parts = unzipSync(new Uint8Array(await taken.response.arrayBuffer()))
   const book = read(parts['08_变更/变更记录.xlsx']!)
   const lines = utils.sheet_to_json<string[]>(book.Sheets['变更记录']!, { header: 1, defval: '' })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
 import { requestContext } from '~/worker/core/context'
+import * as subjects from '~/worker/subjects/calls'
 import { allSlices } from '~/worker/subjects/case'
 import { loadCases, type Which } from '~/worker/subjects/case.server'
 
@@ -146,9 +147,9 @@ describe('cases that are loaded', () => {
   test('are of the form that they were written by, or of the house’s where that is not known', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const { definition } = (await biz.get('/v2/subjectcollect/form', { year: '2026' })).body.result
+    const { definition } = (await biz.ask(subjects.yearForm, { year: '2026' })).body.result
     const slots = [{ ...definition.slots[0], name: '实施方案' }]
-    const saved = await biz.post('/v2/subjectcollect/form/save', { year: '2026', definition: { ...definition, slots } })
+    const saved = await biz.attempt(subjects.saveYearForm, { year: '2026', definition: { ...definition, slots } })
     await world.subject({ id: 'a' })
     await world.subject({ id: 'b' })
     await world.db.run(`update subject_collect set form_id = '${saved.body.result.id}' where subject_id = 'b'`)

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as subjects from '~/worker/subjects/calls'
 
-const D = '/v2/subjectcollect'
-const S = '/v2/subject'
 const lastLine = async (world: World) =>
   (await world.all('subjectStatusLog')).toSorted((a, b) => a.seq - b.seq || a.id.localeCompare(b.id)).at(-1)!
 /** An established subject of a manager, with what the form asks of its contact. */
@@ -10,7 +9,7 @@ async function established() {
   const world = await freshWorld()
   const [man, biz, admin] = [await world.as('subjectMan'), await world.as('bizManger'), await world.as('admin')]
   const subject = await world.subject({ status: 'ESTABLISHED', establishTime: '2026-06-01 09:00:00', keywords: '旧' })
-  const update = (who: SignedIn, part: object) => who.post(`${S}/update`, { id: subject.id, ...part })
+  const update = (who: SignedIn, part: object) => who.ask(subjects.updateSubject, { id: subject.id, ...part })
   return { world, man, biz, admin, subject, update }
 }
 
@@ -23,7 +22,7 @@ describe('an established subject', () => {
     expect(after).toMatchObject({ keywords: '新', lockVersion: saved.body.result.lockVersion, status: 'ESTABLISHED' })
     expect((await world.read('subjectCollect', subject.collectId))!.contactName).toBe('联系人')
     expect(await lastLine(world)).toMatchObject({ operation: 'maintain', reason: '换了联系人', seq: 2 })
-    const { timeLine } = (await man.get(`${S}/info/${subject.id}`)).body.result
+    const { timeLine } = (await man.ask(subjects.subjectDetail, { id: subject.id })).body.result
     expect(timeLine.at(-1)).toMatchObject({ operation: 'maintain' })
   })
 
@@ -58,7 +57,9 @@ describe('an established subject', () => {
       seq: 2,
       dataAfter: { fields: ['content'] },
     })
-    expect((await man.get(`${S}/info/${subject.id}`)).body.result.timeLine.at(-1)).toMatchObject({ seq: 2 })
+    expect((await man.ask(subjects.subjectDetail, { id: subject.id })).body.result.timeLine.at(-1)).toMatchObject({
+      seq: 2,
+    })
   })
 
   test('is written on by nobody who saw an older state of it', async () => {
@@ -92,7 +93,7 @@ describe('a correction', () => {
   test('of a draft is the writing of it: without a line, guarded like it', async () => {
     const { world, biz } = await established()
     const draft = await world.subject()
-    const write = (part: object) => biz.post(`${S}/update`, { id: draft.id, keywords: '新', ...part })
+    const write = (part: object) => biz.ask(subjects.updateSubject, { id: draft.id, keywords: '新', ...part })
     expect((await write({ lockVersion: 0 })).body.result).toEqual({
       ...{ id: draft.collectId, subjectId: draft.id, lockVersion: 1 },
     })
@@ -105,7 +106,7 @@ describe('contact data', () => {
   test('change while the case waits, each part alone, and no more once it has ended', async () => {
     const { world, man, subject } = await established()
     await world.db.run(`update subject set status = 'FISRT_AUDITING' where id = '${subject.id}'`)
-    const write = (part: object) => man.post(`${D}/updateInfo`, { id: subject.id, ...part })
+    const write = (part: object) => man.ask(subjects.updateContact, { id: subject.id, ...part })
     const saved = await write({ contactName: '李联系', contactEmail: 'li@example.org', lockVersion: 0 })
     expect(saved.body.result).toEqual({ id: subject.collectId, subjectId: subject.id, lockVersion: 1 })
     await write({ subjectManPhone: '13900001111' })
@@ -128,7 +129,7 @@ describe('a partner institution', () => {
     const draft = await world.subject({ cooperateDeparts: [partner] })
     const running = await world.subject({ status: 'ESTABLISHED', cooperateDeparts: [partner] })
     const remove = (who: SignedIn, subjectId: string) =>
-      who.post(`${S}/mechanismRemove`, { subjectId, departId: 'd-two' })
+      who.ask(subjects.removeInstitution, { subjectId, departId: 'd-two' })
     expect((await remove(man, draft.id)).body).toMatchObject({ success: true, message: '已移除 乙基金管理有限公司' })
     expect((await remove(man, running.id)).body.code).toBe(409)
     expect((await remove(biz, running.id)).body.success).toBe(true)
@@ -143,7 +144,7 @@ describe('a partner institution', () => {
   test('is not taken off a subject that is not there, nor off one that it does not take part in', async () => {
     const { world, biz } = await established()
     const { id } = await world.subject({ cooperateDeparts: [partner] })
-    const remove = (subjectId: string, departId: string) => biz.post(`${S}/mechanismRemove`, { subjectId, departId })
+    const remove = (subjectId: string, departId: string) => biz.ask(subjects.removeInstitution, { subjectId, departId })
     expect((await remove('no-such', 'd-two')).status).toBe(404)
     expect((await remove(id, 'd-three')).body).toMatchObject({ code: 404, message: '没有这个合作机构' })
     expect((await remove(id, 'd-one')).body.message).toBe('牵头机构不能移除')
@@ -153,7 +154,7 @@ describe('a partner institution', () => {
 describe('institutions', () => {
   type House = { departId: string; contactName: string; phone: string; duty: string }
   const pick = async (who: SignedIn, keyword: string): Promise<House[]> =>
-    (await who.get(`${S}/mechanism`, { keyword })).body.result
+    (await who.ask(subjects.institutions, { keyword })).body.result
 
   test('are picked by name or short name, in the order of the directory; none that is off, deleted or a mere part', async () => {
     const { world, biz } = await established()
@@ -192,7 +193,7 @@ describe('institutions', () => {
     const partner = { departId: 'd-two', departName: '乙基金管理有限公司', duty: '数据' }
     const { id } = await world.subject({ status: 'RE_AUDITING', cooperateDeparts: [partner], contactName: '' })
     await world.db.run(`update subject_collect set contact_name = '李', contact_phone = '13812345678'`)
-    const of = async (who: SignedIn) => (await who.get(`${S}/mechanism`, { subjectId: id })).body.result
+    const of = async (who: SignedIn) => (await who.ask(subjects.institutions, { subjectId: id })).body.result
     const lead = { departId: 'd-one', departName: '甲证券股份有限公司', duty: '牵头机构', contactName: '李' }
     expect(await of(man)).toEqual([
       { ...lead, phone: '13812345678' },
@@ -200,7 +201,7 @@ describe('institutions', () => {
     ])
     expect((await of(await world.as('csrcLeader')))[0]).toEqual({ ...lead, phone: '138****5678' })
     await world.db.run(`update subject set contact_name = '王'`)
-    expect((await of(man))[0].contactName).toBe('王')
+    expect((await of(man))[0]!.contactName).toBe('王')
     const expert = await world.as('counselor')
     await world.make('subjectReview', { subjectId: id, stage: 'RE', reviewerId: expert.user.id, reviewerName: '专家' })
     expect(await of(expert)).toEqual([])

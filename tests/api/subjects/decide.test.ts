@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
+import type { Call } from '~/worker/core/call'
+import * as subjects from '~/worker/subjects/calls'
+import * as steering from '~/worker/steering/calls'
+import * as similarity from '~/worker/similarity/calls'
+import * as reviews from '~/worker/reviews/calls'
 import { formalChecks } from '~/worker/subjects/decisions/checks'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
 
@@ -10,7 +15,6 @@ const told = async (world: World) =>
   (await world.all('announcement')).map((row) => row.templateCode).toSorted((a, b) => a.localeCompare(b))
 
 describe('the approval of the institution', () => {
-  const APPROVE = '/v2/subject/subjectApproval'
   test('sends on to the centre, with the comment kept among the reviews', async () => {
     const world = await freshWorld()
     const one = await world.subject({ status: 'TO_APPROVAL' })
@@ -18,7 +22,11 @@ describe('the approval of the institution', () => {
     const late = await world.subject({ status: 'TO_REVIEW' })
     const contact = await world.as('mechanism')
     const biz = await world.as('bizManger')
-    const sent = await contact.post(APPROVE, { ids: [one.id, two.collectId, late.id], pass: true, opinion: '同意推荐' })
+    const sent = await contact.ask(subjects.approveSubjects, {
+      ids: [one.id, two.collectId, late.id],
+      pass: true,
+      opinion: '同意推荐',
+    })
     expect(sent.body.result).toMatchObject({
       ok: [one.id, two.id],
       failed: [{ id: late.id, reason: '当前状态为“待审阅”，不能机构审批通过' }],
@@ -44,9 +52,9 @@ describe('the approval of the institution', () => {
     const world = await freshWorld()
     const { id } = await world.subject({ status: 'TO_APPROVAL' })
     const contact = await world.as('mechanism')
-    expect((await contact.post(APPROVE, { ids: [id], pass, opinion: reason })).body.success).toBe(true)
+    expect((await contact.ask(subjects.approveSubjects, { ids: [id], pass, opinion: reason })).body.success).toBe(true)
     const admin = await world.as('admin')
-    const back = await admin.post('/v2/subject/subjectStateRollBack', { subjectId: id, reason: '机构审批有误' })
+    const back = await admin.ask(steering.undoStep, { subjectId: id, reason: '机构审批有误' })
     expect(back.body).toMatchObject({ success: true })
     expect(await world.all('subjectReview')).toEqual([])
   })
@@ -55,17 +63,22 @@ describe('the approval of the institution', () => {
     const world = await freshWorld()
     const subject = await world.subject({ status: 'TO_APPROVAL' })
     const contact = await world.as('mechanism')
-    expect((await contact.post(APPROVE, { ids: [subject.id], pass: false, opinion: '短' })).body.result).toEqual({
+    expect(
+      (await contact.ask(subjects.approveSubjects, { ids: [subject.id], pass: false, opinion: '短' })).body.result,
+    ).toEqual({
       opinion: '请填写理由（至少 5 个字）',
     })
-    expect((await contact.post(APPROVE, { ids: [subject.id] })).body.code).toBe(400)
-    expect((await contact.post(APPROVE, { ids: [subject.id], pass: false, opinion: '长'.repeat(501) })).body.code).toBe(
-      400,
-    )
-    expect((await contact.post(APPROVE, { ids: [subject.id], pass: false, opinion: reason })).body.success).toBe(true)
+    expect((await contact.ask(subjects.approveSubjects, { ids: [subject.id] })).body.code).toBe(400)
+    expect(
+      (await contact.ask(subjects.approveSubjects, { ids: [subject.id], pass: false, opinion: '长'.repeat(501) })).body
+        .code,
+    ).toBe(400)
+    expect(
+      (await contact.ask(subjects.approveSubjects, { ids: [subject.id], pass: false, opinion: reason })).body.success,
+    ).toBe(true)
     expect(await world.read('subject', subject.id)).toMatchObject({ status: 'TO_PERFECT', returnFrom: 'TO_APPROVAL' })
     await world.db.run(`update subject set status = 'TO_APPROVAL' where id = '${subject.id}'`)
-    expect((await contact.post(APPROVE, { ids: subject.id, pass: true })).body.success).toBe(true)
+    expect((await contact.ask(subjects.approveSubjects, { ids: subject.id, pass: true })).body.success).toBe(true)
     expect(await world.all('subjectReview')).toMatchObject([{ conclusion: 'pass' }])
   })
 
@@ -73,16 +86,18 @@ describe('the approval of the institution', () => {
     const world = await freshWorld()
     const subject = await world.subject({ status: 'TO_APPROVAL' })
     const far = await world.as('mechanism', '乙', { departId: 'd-two' })
-    expect((await far.post(APPROVE, { ids: [subject.id], pass: true })).status).toBe(404)
+    expect((await far.ask(subjects.approveSubjects, { ids: [subject.id], pass: true })).status).toBe(404)
     const contact = await world.as('mechanism')
     const own = await world.subject({ status: 'TO_APPROVAL', subjectManId: contact.user.id })
-    expect((await contact.post(APPROVE, { ids: [own.id], pass: true })).body).toMatchObject({
+    expect((await contact.ask(subjects.approveSubjects, { ids: [own.id], pass: true })).body).toMatchObject({
       code: 409,
       message: '不能审批自己负责的课题',
     })
     await world.set('contactMayApproveOwn', 1)
-    expect((await contact.post(APPROVE, { ids: [own.id], pass: true })).body.success).toBe(true)
-    const both = await Promise.all([1, 2].map(() => contact.post(APPROVE, { ids: [subject.id], pass: true })))
+    expect((await contact.ask(subjects.approveSubjects, { ids: [own.id], pass: true })).body.success).toBe(true)
+    const both = await Promise.all(
+      [1, 2].map(() => contact.ask(subjects.approveSubjects, { ids: [subject.id], pass: true })),
+    )
     expect(both.filter((one) => one.body.success)).toHaveLength(1)
     expect((await world.all('subjectReview')).filter((row) => row.subjectId === subject.id)).toHaveLength(1)
   })
@@ -95,7 +110,7 @@ describe('the formal review', () => {
     await world.as('mechanism')
     const make = () => world.subject({ status: 'TO_REVIEW' })
     const [pass, supplement, perfect, reject] = [await make(), await make(), await make(), await make()]
-    const audit = (id: string, body: object) => biz.post('/v2/subjectcollect/audit', { id, ...body })
+    const audit = (id: string, body: object) => biz.ask(subjects.auditDeclarations, { id, ...body })
     const some = ['qualified', 'named', 'complete', 'aimed', 'budgeted']
     expect((await audit(pass.id, { result: 'pass', checks: some })).body).toMatchObject({
       code: 400,
@@ -127,7 +142,7 @@ describe('the formal review', () => {
     expect((await audit(reject.collectId, { result: 'reject', opinion: reason })).body.success).toBe(true)
     expect(await status(world, reject.id)).toBe('ESTABLISH_FIAL')
     expect(await told(world)).toEqual(['SUBJ_FORMAL_PASS', 'SUBJ_REJECTED', 'SUBJ_RETURNED', 'SUBJ_SUPPLEMENT'])
-    const man = (await (await world.as('subjectMan')).get(`/v2/subject/info/${perfect.id}`)).body.result
+    const man = (await (await world.as('subjectMan')).ask(subjects.subjectDetail, { id: perfect.id })).body.result
     expect(man).toMatchObject({ auditOpinion: reason, marks })
     expect(man.timeLine.at(-1)).toMatchObject({ operation: 'requestPerfect', reason })
   })
@@ -146,7 +161,7 @@ describe('the formal review', () => {
   ])('refuses %s and changes nothing', async (_, body, field) => {
     const world = await freshWorld()
     const subject = await world.subject({ status: 'TO_REVIEW' })
-    const answer = await (await world.as('bizManger')).post('/v2/subject/audit', { ids: [subject.id], ...body })
+    const answer = await (await world.as('bizManger')).ask(subjects.auditSubjects, { ids: [subject.id], ...body })
     expect(answer.body).toMatchObject({ success: false, code: 400 })
     expect(Object.keys(answer.body.result)).toContain(field)
     expect(await world.read('subject', subject.id)).toMatchObject({ status: 'TO_REVIEW', lockVersion: 0 })
@@ -157,7 +172,7 @@ describe('the formal review', () => {
     const subject = await world.subject({ status: 'TO_REVIEW', similarityMax: 72 })
     const biz = await world.as('bizManger')
     const pass = async () =>
-      (await biz.post('/v2/subject/audit', { id: subject.id, result: 'pass', checks: allChecks })).body
+      (await biz.ask(subjects.auditSubjects, { id: subject.id, result: 'pass', checks: allChecks })).body
     await world.make('outbox', { kind: 'similarity', payload: { subjectId: subject.id }, nextTime: world.stamp() })
     expect((await pass()).message).toBe('相似度检测尚未完成，请稍后再试')
     await world.db.run('update outbox set status = 1')
@@ -168,7 +183,7 @@ describe('the formal review', () => {
       targetName: '旧课题',
       rate: 72,
     })
-    const judged = await biz.post('/v2/similarity/verdict', {
+    const judged = await biz.ask(similarity.judgeSimilarity, {
       id: record.id,
       verdict: 'continuation',
       note: '是其延续研究',
@@ -187,10 +202,10 @@ describe('one command behind several calls', () => {
     const open = await world.subject({ status: 'TO_ESTABLISH', publicityEnd: '2099-01-01 00:00:00' })
     const over = await world.subject({ status: 'TO_ESTABLISH', publicityEnd: '2026-01-01 00:00:00' })
     const ids = [formal.id, plan.id, open.id, over.id]
-    const dry = await biz.post('/v2/subject/auditBatch', { ids, result: 'pass', dryRun: 1 })
+    const dry = await biz.ask(subjects.auditSubjectsBatch, { ids, result: 'pass', dryRun: 1 })
     expect(dry.body.result.ok.toSorted()).toEqual([formal.id, over.id].toSorted())
     expect(await status(world, formal.id)).toBe('TO_REVIEW')
-    const done = await biz.post('/v2/subject/auditBatch', { ids, result: 'pass', checks: allChecks })
+    const done = await biz.ask(subjects.auditSubjectsBatch, { ids, result: 'pass', checks: allChecks })
     expect(done.body.result.ok.toSorted()).toEqual([formal.id, over.id].toSorted())
     expect(
       Object.fromEntries(done.body.result.failed.map((one: { id: string; reason: string }) => [one.id, one.reason])),
@@ -211,18 +226,14 @@ describe('one command behind several calls', () => {
       code: 400,
       result: { checks: expect.stringContaining(`还有 ${count} 项未确认`) },
     })
-    for (const path of [
-      '/v2/subject/auditBatch',
-      '/v2/subjectcollect/auditBatch',
-      '/v2/subjectcollectreview/saveAuditBatch',
-    ])
-      expect((await biz.post(path, { ids, result: 'pass' })).body, path).toMatchObject(left(6))
+    for (const call of [subjects.auditSubjectsBatch, subjects.auditDeclarationsBatch, reviews.assignAndSend])
+      expect((await biz.ask<Call>(call, { ids, result: 'pass' })).body, call.path).toMatchObject(left(6))
     const most = allChecks.slice(1)
-    expect((await biz.post('/v2/subject/auditBatch', { ids, result: 'pass', checks: most })).body).toMatchObject(
+    expect((await biz.ask(subjects.auditSubjectsBatch, { ids, result: 'pass', checks: most })).body).toMatchObject(
       left(1),
     )
     expect(await Promise.all(ids.map((id) => status(world, id)))).toEqual(['TO_REVIEW', 'TO_REVIEW'])
-    const done = await biz.post('/v2/subject/auditBatch', { ids, result: 'pass', checks: allChecks })
+    const done = await biz.ask(subjects.auditSubjectsBatch, { ids, result: 'pass', checks: allChecks })
     expect(done.body.result.ok.toSorted()).toEqual(ids.toSorted())
   })
 
@@ -235,9 +246,9 @@ describe('one command behind several calls', () => {
       { id: one.id, result: 'pass', checks: allChecks },
       { id: two.collectId, result: 'reject', opinion: reason },
     ]
-    expect((await biz.post('/v2/subject/auditBatch', { decisions })).body.success).toBe(true)
+    expect((await biz.ask(subjects.auditSubjectsBatch, { decisions })).body.success).toBe(true)
     expect([await status(world, one.id), await status(world, two.id)]).toEqual(['TO_FISRT_AUDIT', 'ESTABLISH_FIAL'])
-    const wrong = await biz.post('/v2/subject/auditBatch', {
+    const wrong = await biz.ask(subjects.auditSubjectsBatch, {
       decisions: [{ id: one.id, result: 'reject', opinion: '' }],
     })
     expect(wrong.body).toMatchObject({ code: 400 })
@@ -249,17 +260,17 @@ describe('one command behind several calls', () => {
     const review = await world.subject({ status: 'TO_REVIEW' })
     const publicity = await world.subject({ status: 'TO_ESTABLISH', publicityEnd: '2026-01-01 00:00:00' })
     const pass = { result: 'pass', checks: allChecks }
-    expect((await biz.post('/v2/subjectcollectreview/auditBatch', { ids: [review.id], ...pass })).body.code).toBe(409)
-    expect((await biz.post('/v2/subjectcollect/auditBatch', { ids: [publicity.id], ...pass })).body.code).toBe(409)
-    expect((await biz.post('/v2/subject/audit', { id: review.id, ...pass, stage: 'FIRST' })).body.code).toBe(409)
-    expect((await biz.post('/v2/subject/audit', { id: 'no-such', ...pass })).status).toBe(404)
+    expect((await biz.ask(reviews.auditReviews, { ids: [review.id], ...pass })).body.code).toBe(409)
+    expect((await biz.ask(subjects.auditDeclarationsBatch, { ids: [publicity.id], ...pass })).body.code).toBe(409)
+    expect((await biz.ask(subjects.auditSubjects, { id: review.id, ...pass, stage: 'FIRST' })).body.code).toBe(409)
+    expect((await biz.ask(subjects.auditSubjects, { id: 'no-such', ...pass })).status).toBe(404)
     for (const role of ['admin', 'subjectMan', 'mechanism', 'technologyManger', 'counselor', 'csrcLeader'] as const)
-      expect((await (await world.as(role)).post('/v2/subject/audit', { id: review.id, ...pass })).status, role).toBe(
+      expect((await (await world.as(role)).ask(subjects.auditSubjects, { id: review.id, ...pass })).status, role).toBe(
         403,
       )
     const both = await Promise.all(
       [pass, { result: 'reject', opinion: reason }].map((body) =>
-        biz.post('/v2/subject/audit', { id: review.id, ...body }),
+        biz.ask(subjects.auditSubjects, { id: review.id, ...body }),
       ),
     )
     expect(both.filter((one) => one.body.success)).toHaveLength(1)
@@ -271,12 +282,12 @@ describe('one command behind several calls', () => {
     const biz = await world.as('bizManger')
     const subject = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
     expect(
-      (await biz.post('/v2/subject/audit', { id: subject.id, result: 'reject', opinion: '名额有限不予列入' })).body
+      (await biz.ask(subjects.auditSubjects, { id: subject.id, result: 'reject', opinion: '名额有限不予列入' })).body
         .success,
     ).toBe(true)
     expect(await world.read('subject', subject.id)).toMatchObject({ status: 'ESTABLISH_FIAL', holdNotice: 1 })
     expect(await told(world)).toEqual([])
-    const shown = (await (await world.as('subjectMan')).get(`/v2/subject/info/${subject.id}`)).body.result
+    const shown = (await (await world.as('subjectMan')).ask(subjects.subjectDetail, { id: subject.id })).body.result
     expect(shown).toMatchObject({ status: 'RE_AUDITING', auditOpinion: '' })
     expect(JSON.stringify(shown)).not.toContain('名额有限')
   })
@@ -286,11 +297,12 @@ describe('one command behind several calls', () => {
     const biz = await world.as('bizManger')
     const subject = await world.subject({ status: 'TO_ESTABLISH', publicityEnd: '2026-01-01 00:00:00' })
     await world.make('objection', { subjectId: subject.id, content: '侵权', name: '某人', status: 2 })
-    expect((await biz.post('/v2/subject/audit', { id: subject.id, result: 'pass' })).body.message).toBe(
+    expect((await biz.ask(subjects.auditSubjects, { id: subject.id, result: 'pass' })).body.message).toBe(
       '公示异议成立，不能立项',
     )
     expect(
-      (await biz.post('/v2/subject/audit', { id: subject.id, result: 'reject', opinion: '公示异议成立' })).body.success,
+      (await biz.ask(subjects.auditSubjects, { id: subject.id, result: 'reject', opinion: '公示异议成立' })).body
+        .success,
     ).toBe(true)
     expect(await world.read('subject', subject.id)).toMatchObject({
       status: 'ESTABLISH_FIAL',
@@ -306,9 +318,9 @@ describe('one command behind several calls', () => {
     const man = await world.as('subjectMan')
     const contact = await world.as('mechanism')
     for (const answer of [
-      await man.post('/v2/subject/rollBackSubject', { ids: [subject.id] }),
-      await man.post('/v2/subjectcollect/updateSaveCollect', { id: subject.id, summary: 'x' }),
-      await contact.post('/v2/subject/subjectApproval', { ids: [subject.id], pass: true }),
+      await man.ask(subjects.rollBackSubjects, { ids: [subject.id] }),
+      await man.ask(subjects.saveDraft, { id: subject.id, summary: 'x' }),
+      await contact.ask(subjects.approveSubjects, { ids: [subject.id], pass: true }),
     ])
       expect(answer.body.message).toContain('复审中')
   })
@@ -321,7 +333,7 @@ describe('what a decision tells, and to whom', () => {
     const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
     const names = new Map([man, contact, biz].map((who) => [who.user.id, who.user.roleCode]))
     const subject = await world.subject({ status, subjectName: '某课题', ...given })
-    const answer = await biz.post('/v2/subject/audit', { id: subject.id, ...body })
+    const answer = await biz.ask(subjects.auditSubjects, { id: subject.id, ...body })
     expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true })
     const sends = await world.all('announcementSend')
     const told = (await world.all('announcement')).map((notice) => ({
@@ -374,7 +386,7 @@ describe('what a decision tells, and to whom', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const { id } = await world.subject({ status: 'TO_REVIEW' })
-    const refused = async (body: object) => (await biz.post('/v2/subject/audit', { id, ...body })).body.result
+    const refused = async (body: object) => (await biz.ask(subjects.auditSubjects, { id, ...body })).body.result
     for (const dueTime of ['2026-11-19', '2026-11-20 09:00:00'])
       for (const asked of [
         { result: 'supplement', items: ['甲'] },
@@ -443,7 +455,7 @@ describe('a trial of a decision', () => {
     const biz = await world.as('bizManger')
     const { id } = await world.subject({ status: 'TO_REVIEW' })
     const tryIt = async (part: object) =>
-      (await biz.post('/v2/subject/auditBatch', { ids: [id], result: 'pass', dryRun: 1, ...part })).body
+      (await biz.ask(subjects.auditSubjectsBatch, { ids: [id], result: 'pass', dryRun: 1, ...part })).body
     expect((await tryIt({})).result).toMatchObject({ ok: [id], failed: [] })
     expect(await tryIt({ checks: allChecks.slice(1) })).toMatchObject({ code: 400 })
     expect(await status(world, id)).toBe('TO_REVIEW')
@@ -454,14 +466,14 @@ describe('a trial of a decision', () => {
     const biz = await world.as('bizManger')
     const made = async () => (await world.subject({ status: 'TO_REVIEW' })).id
     const decide = async (ids: string[], part: object) =>
-      (await biz.post('/v2/subject/auditBatch', { ids, checks: allChecks, ...part })).body.message
+      (await biz.ask(subjects.auditSubjectsBatch, { ids, checks: allChecks, ...part })).body.message
     expect(await decide([await made()], { result: 'pass' })).toBe('已通过')
     expect(await decide([await made(), await made()], { result: 'pass' })).toBe('已办理 2 个课题')
     expect(await decide([await made()], { result: 'reject', opinion: reason })).toBe('已办理 1 个课题')
     const due = [await made(), await made()]
     await decide(due, { result: 'supplement', items: ['甲'] })
     const extend = async (ids: string[], dueTime: string) =>
-      (await biz.post('/v2/subject/extendDue', { ids, reason, dueTime })).body.message
+      (await biz.ask(subjects.extendDue, { ids, reason, dueTime })).body.message
     expect(await extend(due, '2026-12-10')).toBe('已延长 2 个课题的期限')
     expect(await extend(due.slice(1), '2026-12-11')).toBe('期限已延长')
   })
@@ -470,7 +482,7 @@ describe('a trial of a decision', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const { id } = await world.subject({ status: 'TO_REVIEW' })
-    const refused = async (body: object) => (await biz.post('/v2/subject/auditBatch', body)).body.result
+    const refused = async (body: object) => (await biz.ask(subjects.auditSubjectsBatch, body)).body.result
     const unknown = '检查清单里没有这一项'
     expect(await refused({ ids: [id], result: 'pass', checks: [...allChecks, 'x'] })).toEqual({ 'checks.6': unknown })
     const decisions = [{ id, result: 'pass', checks: ['x'] }]
@@ -482,8 +494,8 @@ describe('what the formal review goes by', () => {
   test('is what all of the forms have: lines of each, places and parts of every one', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const { definition } = (await biz.get('/v2/subjectcollect/form', { year: '2026' })).body.result
-    const saved = await biz.post('/v2/subjectcollect/form/save', {
+    const { definition } = (await biz.ask(subjects.yearForm, { year: '2026' })).body.result
+    const saved = await biz.attempt(subjects.saveYearForm, {
       year: '2026',
       definition: {
         sections: definition.sections.filter((section: { name: string }) => section.name !== 'budget'),
@@ -493,14 +505,14 @@ describe('what the formal review goes by', () => {
     })
     const [plain, own] = [await world.subject({ status: 'TO_REVIEW' }), await world.subject({ status: 'TO_REVIEW' })]
     await world.db.run(`update subject_collect set form_id = '${saved.body.result.id}' where id = '${own.collectId}'`)
-    const form = async (...ids: string[]) => (await biz.post('/v2/subject/reviewForm', { ids })).body.result
+    const form = async (...ids: string[]) => (await biz.ask(subjects.reviewForm, { ids })).body.result
     const of = async (...ids: string[]) => {
       const { checks, slots, sections } = await form(...ids)
       return [
         checks.map((one: { name: string }) => one.name),
         slots.map((one: { slot: string }) => one.slot),
         sections.map((one: { name: string }) => one.name).includes('budget'),
-      ]
+      ] as const
     }
     expect(await of(plain.id)).toEqual([allChecks, ['application', 'commitment', 'budget', 'other'], true])
     const common = ['commitment', 'budget', 'other']

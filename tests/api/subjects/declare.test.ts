@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as subjects from '~/worker/subjects/calls'
+import * as steering from '~/worker/steering/calls'
 
-const D = '/v2/subjectcollect'
 const file = (world: World, who: SignedIn, id: string, given: object = {}) =>
   world.make('file', {
     id,
@@ -50,15 +51,15 @@ const only = async <K extends 'subject' | 'subjectCollect' | 'subjectVersion'>(w
 describe('a draft', () => {
   test('is kept as it is typed, then submitted whole: version, time line, notice, due date, comparison', async () => {
     const { world, man, contact } = await declaring()
-    const begun = await man.post(`${D}/saveCollect`, { subjectName: '', members: [{ name: '' }] })
+    const begun = await man.ask(subjects.beginDraftAgain, { subjectName: '', members: [{ name: '' }] })
     expect(begun.body).toMatchObject({ success: true, result: { lockVersion: 0 } })
     expect(begun.trips).toBeLessThanOrEqual(3)
     const { id, subjectId } = begun.body.result
-    const saved = await man.post(`${D}/updateSaveCollect`, { ...form, id, lockVersion: 0 })
+    const saved = await man.ask(subjects.saveDraft, { ...form, id, lockVersion: 0 })
     expect(saved.body.result).toEqual({ id, subjectId, lockVersion: 1 })
     expect(saved.trips).toBeLessThanOrEqual(3)
     expect(await world.all('subjectVersion')).toHaveLength(0)
-    const sent = await man.post(`${D}/updateSubmitCollect`, { id, lockVersion: 1 })
+    const sent = await man.ask(subjects.submitChanged, { id, lockVersion: 1 })
     expect(sent.body).toMatchObject({ success: true, message: '提交成功！', result: { status: 'TO_APPROVAL' } })
     expect(sent.trips).toBeLessThanOrEqual(3)
 
@@ -86,14 +87,14 @@ describe('a draft', () => {
     expect((await world.all('announcementSend')).map((row) => row.userId)).toEqual([contact.user.id])
     for (const bound of await world.all('file')) expect(bound).toMatchObject({ bizType: 'subject', bizId: subjectId })
     expect((await world.all('subjectMember')).map((member) => member.name)).toEqual(['李四'])
-    const shown = (await contact.get(`${D}/info/${id}`)).body.result
+    const shown = (await contact.ask(subjects.declarationInfo, { id })).body.result
     expect(shown).toMatchObject({ id, subjectId, subjectName: form.subjectName, versionNo: 1, editable: 'none' })
-    expect(shown.files[0].files[0]).toMatchObject({ id: 'f-app', fileName: 'f-app.pdf' })
+    expect(shown.files[0]!.files[0]).toMatchObject({ id: 'f-app', fileName: 'f-app.pdf' })
   })
 
   test('may be submitted at once', async () => {
     const { world, man } = await declaring()
-    const sent = await man.post(`${D}/submitCollect`, { form })
+    const sent = await man.ask(subjects.submitDeclaration, { form })
     expect(sent.body).toMatchObject({ success: true, result: { status: 'TO_APPROVAL', lockVersion: 1 } })
     expect(sent.trips).toBeLessThanOrEqual(3)
     expect(await only(world, 'subject')).toMatchObject({ status: 'TO_APPROVAL', lockVersion: 1 })
@@ -102,8 +103,8 @@ describe('a draft', () => {
 
   test('is refused a sentence per missing part, and keeps what the server has', async () => {
     const { world, man } = await declaring()
-    const { id } = (await man.post(`${D}/saveCollect`, { subjectName: '名?称' })).body.result
-    const sent = await man.post(`${D}/updateSubmitCollect`, { id, summary: '写了一半' })
+    const { id } = (await man.ask(subjects.beginDraftAgain, { subjectName: '名?称' })).body.result
+    const sent = await man.attempt(subjects.submitChanged, { id, summary: '写了一半' })
     expect(sent.body).toMatchObject({ success: false, code: 400 })
     expect(sent.body.result).toMatchObject({
       subjectName: '课题名称不能包含 ? ？ * / \\ [ ]',
@@ -128,9 +129,9 @@ describe('a draft', () => {
     const stranger = await world.as('subjectMan', '乙', { departId: 'd-two' })
     await file(world, stranger, 'f-foreign')
     await file(world, man, 'f-zip', { ext: 'zip' })
-    const { id } = (await man.post(`${D}/saveCollect`, {})).body.result
+    const { id } = (await man.ask(subjects.beginDraftAgain, {})).body.result
     const field = async (part: object) =>
-      Object.keys((await man.post(`${D}/updateSaveCollect`, { id, ...part })).body.result ?? {})
+      Object.keys((await man.ask(subjects.saveDraft, { id, ...part })).body.result ?? {})
     expect(await field({ subjectName: 5 })).toEqual(['subjectName'])
     expect(await field({ subjectName: '长'.repeat(51) })).toEqual(['subjectName'])
     expect(await field({ summary: '长'.repeat(20_001) })).toEqual(['summary'])
@@ -146,11 +147,11 @@ describe('a draft', () => {
     ])
     expect(await field({ attachments: [{ slot: 'secret', fileIds: ['f-app'] }] })).toEqual(['attachments.secret'])
     expect((await only(world, 'subject')).lockVersion).toBe(0)
-    expect((await man.post(`${D}/updateSaveCollect`, { id: 'no-such' })).status).toBe(404)
-    expect((await stranger.post(`${D}/updateSaveCollect`, { id })).status).toBe(404)
-    expect((await (await world.as('counselor')).post(`${D}/saveCollect`, form)).status).toBe(403)
-    expect((await world.nobody.post(`${D}/saveCollect`, form)).status).toBe(401)
-    expect((await man.post(`${D}/updateSaveCollect`, '{"id":')).body.code).toBe(400)
+    expect((await man.ask(subjects.saveDraft, { id: 'no-such' })).status).toBe(404)
+    expect((await stranger.ask(subjects.saveDraft, { id })).status).toBe(404)
+    expect((await (await world.as('counselor')).ask(subjects.beginDraftAgain, form)).status).toBe(403)
+    expect((await world.nobody.ask(subjects.beginDraftAgain, form)).status).toBe(401)
+    expect((await man.ask(subjects.saveDraft, '{"id":')).body.code).toBe(400)
   })
 
   test('a member with the right to edit writes, one without does not, and neither says who takes part', async () => {
@@ -161,25 +162,25 @@ describe('a draft', () => {
       { name: '甲', userId: editor.user.id, editRight: 1 },
       { name: '乙', userId: reader.user.id },
     ]
-    const { id } = (await man.post(`${D}/saveCollect`, { ...form, members })).body.result
-    expect((await editor.post(`${D}/updateSaveCollect`, { id, summary: '改过', members: [] })).body.success).toBe(true)
+    const { id } = (await man.ask(subjects.beginDraftAgain, { ...form, members })).body.result
+    expect((await editor.ask(subjects.saveDraft, { id, summary: '改过', members: [] })).body.success).toBe(true)
     expect(await only(world, 'subject')).toMatchObject({ summary: '改过' })
     expect(await world.all('subjectMember')).toHaveLength(2)
-    expect((await reader.post(`${D}/updateSaveCollect`, { id, summary: 'x' })).status).toBe(403)
-    expect((await editor.post(`${D}/updateSubmitCollect`, { id })).status).toBe(403)
+    expect((await reader.ask(subjects.saveDraft, { id, summary: 'x' })).status).toBe(403)
+    expect((await editor.ask(subjects.submitChanged, { id })).status).toBe(403)
   })
 
   test('two people writing at once: one is kept, the other is told', async () => {
     const { world, man } = await declaring()
-    const { id } = (await man.post(`${D}/saveCollect`, form)).body.result
+    const { id } = (await man.ask(subjects.beginDraftAgain, form)).body.result
     const [one, two] = await Promise.all(
-      ['一', '二'].map((summary) => man.post(`${D}/updateSaveCollect`, { id, summary, lockVersion: 0 })),
+      ['一', '二'].map((summary) => man.ask(subjects.saveDraft, { id, summary, lockVersion: 0 })),
     )
     expect([one!.body.code, two!.body.code].toSorted((a, b) => a - b)).toEqual([200, 409])
     const lost = one!.body.success ? two! : one!
     expect(lost.body.message).toBe('数据已被他人修改，请刷新后重试')
     expect((await only(world, 'subject')).lockVersion).toBe(1)
-    const [first, second] = await Promise.all([1, 2].map(() => man.post(`${D}/updateSubmitCollect`, { id })))
+    const [first, second] = await Promise.all([1, 2].map(() => man.ask(subjects.submitChanged, { id })))
     expect([first!.body.success, second!.body.success].filter(Boolean)).toHaveLength(1)
     expect(await world.all('subjectVersion')).toHaveLength(1)
   })
@@ -188,11 +189,11 @@ describe('a draft', () => {
 describe('a submission is refused', () => {
   test('outside the window, over the limit, with an overdue report, without a contact, under a taken name', async () => {
     const { world, man } = await declaring()
-    const { id, subjectId } = (await man.post(`${D}/saveCollect`, form)).body.result
-    const refused = async () => (await man.post(`${D}/updateSubmitCollect`, { id })).body
+    const { id, subjectId } = (await man.ask(subjects.beginDraftAgain, form)).body.result
+    const refused = async () => (await man.ask(subjects.submitChanged, { id })).body
     await world.set('declareWindows', [])
     expect(await refused()).toMatchObject({ code: 409, message: '2026 年度尚未开放申报' })
-    expect((await man.post(`${D}/saveCollect`, form)).body.code).toBe(409)
+    expect((await man.ask(subjects.beginDraftAgain, form)).body.code).toBe(409)
     await world.set('declareWindows', [{ year: '2026', start: '2026-01-01 00:00:00', end: '2026-12-31 23:59:59' }])
     await world.db.run(`update depart set status = '0' where id = 'd-one'`)
     expect(await refused()).toMatchObject({ code: 409, message: '牵头机构已停用' })
@@ -223,11 +224,11 @@ describe('a submission is refused', () => {
     const man = await world.as('subjectMan')
     await file(world, man, 'f-app')
     await file(world, man, 'f-com')
-    const { id } = (await man.post(`${D}/saveCollect`, form)).body.result
-    expect((await man.post(`${D}/updateSubmitCollect`, { id })).body.message).toBe('牵头机构尚无机构联系人')
+    const { id } = (await man.ask(subjects.beginDraftAgain, form)).body.result
+    expect((await man.ask(subjects.submitChanged, { id })).body.message).toBe('牵头机构尚无机构联系人')
     await world.db.run(`update depart set no_contact_approval = 1 where id = 'd-one'`)
     const biz = await world.as('bizManger')
-    expect((await man.post(`${D}/updateSubmitCollect`, { id })).body.result.status).toBe('TO_REVIEW')
+    expect((await man.ask(subjects.submitChanged, { id })).body.result.status).toBe('TO_REVIEW')
     expect((await world.all('announcementSend')).map((row) => row.userId)).toEqual([biz.user.id])
   })
 })
@@ -242,11 +243,15 @@ describe('who declares for whom', () => {
       { slot: 'application', fileIds: ['f-c1'] },
       { slot: 'commitment', fileIds: ['f-c2'] },
     ]
-    const wrong = await contact.post(`${D}/submitCollect`, { ...form, attachments, subjectManId: stranger.user.id })
+    const wrong = await contact.ask(subjects.submitDeclaration, {
+      ...form,
+      attachments,
+      subjectManId: stranger.user.id,
+    })
     expect(wrong.body.result).toEqual({ subjectManId: '课题负责人应为牵头机构的人员' })
-    const none = await contact.post(`${D}/submitCollect`, { ...form, attachments, subjectManId: 'nobody' })
+    const none = await contact.ask(subjects.submitDeclaration, { ...form, attachments, subjectManId: 'nobody' })
     expect(none.body.result).toEqual({ subjectManId: '没有这个课题负责人，或其账号已停用' })
-    const sent = await contact.post(`${D}/submitCollect`, { ...form, attachments, subjectManId: man.user.id })
+    const sent = await contact.ask(subjects.submitDeclaration, { ...form, attachments, subjectManId: man.user.id })
     expect(sent.body.result.status).toBe('TO_REVIEW')
     expect(await only(world, 'subject')).toMatchObject({ subjectManName: man.user.realname, leadDepartId: 'd-one' })
   })
@@ -255,7 +260,7 @@ describe('who declares for whom', () => {
     const { world, man } = await declaring()
     await world.set('declareWindows', [])
     const biz = await world.as('bizManger')
-    const draft = await biz.post('/v2/subject/save', {
+    const draft = await biz.ask(subjects.saveSubject, {
       ...form,
       attachments: [],
       leadDepartId: 'd-one',
@@ -266,21 +271,25 @@ describe('who declares for whom', () => {
       status: 'TO_SUBMIT',
       leadDepartName: '甲证券股份有限公司',
     })
-    expect((await biz.post('/v2/subject/save', { ...form, attachments: [], leadDepartId: 'no' })).body.result).toEqual({
-      leadDepartId: '没有这个机构',
-    })
-    const topic = await biz.post('/v2/subject/save', { subjectName: '自主选题', year: '2026', source: 'plan' })
+    expect((await biz.ask(subjects.saveSubject, { ...form, attachments: [], leadDepartId: 'no' })).body.result).toEqual(
+      {
+        leadDepartId: '没有这个机构',
+      },
+    )
+    const topic = await biz.ask(subjects.saveSubject, { subjectName: '自主选题', year: '2026', source: 'plan' })
     const { subjectId } = topic.body.result
     expect(await world.read('subject', subjectId)).toMatchObject({
       status: 'TO_ESTABLISH_DRAFT',
       source: 'plan',
       collectId: '',
     })
-    expect((await biz.post('/v2/subject/save', { subjectName: 'x', year: '2025', source: 'plan' })).body.code).toBe(409)
-    expect((await man.post('/v2/subject/save', { subjectName: 'x', source: 'plan' })).status).toBe(403)
+    expect((await biz.ask(subjects.saveSubject, { subjectName: 'x', year: '2025', source: 'plan' })).body.code).toBe(
+      409,
+    )
+    expect((await man.ask(subjects.saveSubject, { subjectName: 'x', source: 'plan' })).status).toBe(403)
     const reason = '指定负责人办理'
-    await biz.post('/v2/subject/updateSubjectMan', { subjectId, subjectManId: man.user.id, reason })
-    const written = await man.post(`${D}/updateSaveCollect`, { id: subjectId, summary: '补写' })
+    await biz.ask(steering.changeManager, { subjectId, subjectManId: man.user.id, reason })
+    const written = await man.ask(subjects.saveDraft, { id: subjectId, summary: '补写' })
     expect(written.body.success).toBe(true)
     expect(await world.read('subjectCollect', written.body.result.id)).toMatchObject({ subjectId })
     expect((await world.read('subject', subjectId))!.collectId).toBe(written.body.result.id)
@@ -288,7 +297,7 @@ describe('who declares for whom', () => {
 
   test('a new form comes filled in', async () => {
     const { man } = await declaring()
-    const answer = await man.get(`${D}/info/new`)
+    const answer = await man.ask(subjects.newDeclaration)
     expect(answer.body.result).toMatchObject({
       year: '2026',
       leadDepartId: 'd-one',
@@ -296,7 +305,7 @@ describe('who declares for whom', () => {
       editable: 'all',
     })
     expect(answer.trips).toBeLessThanOrEqual(2)
-    expect(answer.body.result.form.sections[0].fields[0]).toMatchObject({ name: 'subjectName', required: 1, max: 50 })
+    expect(answer.body.result.form.sections[0]!.fields[0]).toMatchObject({ name: 'subjectName', required: 1, max: 50 })
   })
 })
 
@@ -309,11 +318,11 @@ describe('returned declarations', () => {
   ])('by %s go back there', async (_, given, setting, part, to) => {
     const { world, man } = await declaring()
     await world.set('reapproveOnCoreChange', setting)
-    const { id, subjectId } = (await man.post(`${D}/submitCollect`, form)).body.result
+    const { id, subjectId } = (await man.ask(subjects.submitDeclaration, form)).body.result
     await world.db.run(
       `update subject set status = 'TO_PERFECT', return_from = '${given.returnFrom}', contact_open_time = 'x' where id = '${subjectId}'`,
     )
-    const sent = await man.post(`${D}/updateSubmitCollect`, { id, ...part })
+    const sent = await man.ask(subjects.submitChanged, { id, ...part })
     expect(sent.body.result?.status, sent.body.message).toBe(to)
     const version = (await world.all('subjectVersion')).find((row) => row.versionNo === 2)!
     expect(version.diff.map((one) => one.field)).toEqual(Object.keys(part))
@@ -322,7 +331,7 @@ describe('returned declarations', () => {
 
   test('asked for material: item by item, into the slots asked for', async () => {
     const { world, man } = await declaring()
-    const { id, subjectId } = (await man.post(`${D}/submitCollect`, form)).body.result
+    const { id, subjectId } = (await man.ask(subjects.submitDeclaration, form)).body.result
     await world.db.run(`update subject set status = 'TO_SUPPLEMENT' where id = '${subjectId}'`)
     const items = [
       { item: '盖章页', fileSlot: 'application', note: '', answered: 0 },
@@ -330,13 +339,13 @@ describe('returned declarations', () => {
     ]
     await world.db.run(`update subject_collect set replenish_items = '${JSON.stringify(items)}' where id = '${id}'`)
     await file(world, man, 'f-new')
-    const bring = (answers: object[], who = man) => who.post(`${D}/subjectReplenish`, { id, answers })
+    const bring = (answers: object[], who = man) => who.ask(subjects.replenish, { id, answers })
     expect((await bring([])).body.result).toEqual({ 'answers.0': '请补充：盖章页', 'answers.1': '请补充：说明来源' })
     expect((await bring([{ answer: '见附件' }, { answer: '自有' }])).body.result).toEqual({
       'answers.0.fileIds': '请上传：盖章页',
     })
-    expect((await man.get(`${D}/info/${id}`)).body.result.editable).toBe('items')
-    expect((await man.post(`${D}/updateSaveCollect`, { id, summary: 'x' })).body.code).toBe(409)
+    expect((await man.ask(subjects.declarationInfo, { id })).body.result.editable).toBe('items')
+    expect((await man.ask(subjects.saveDraft, { id, summary: 'x' })).body.code).toBe(409)
     expect((await bring([{ fileIds: ['f-new'] }, { answer: '自有' }], await world.as('mechanism'))).status).toBe(403)
     const sent = await bring([{ fileIds: ['f-new'] }, { answer: '自有数据' }])
     expect(sent.body).toMatchObject({ success: true, result: { status: 'TO_REVIEW' } })
@@ -356,7 +365,7 @@ describe('corrections', () => {
     const subject = await world.subject({ status: 'RE_AUDITING' })
     const biz = await world.as('bizManger')
     const admin = await world.as('admin')
-    const done = await biz.post('/v2/subject/update', {
+    const done = await biz.ask(subjects.updateSubject, {
       id: subject.id,
       keywords: '更正',
       subjectManId: 'x',
@@ -371,21 +380,22 @@ describe('corrections', () => {
     })
     expect((await world.all('subjectStatusLog')).at(-1)).toMatchObject({ operation: 'edit', toStatus: 'RE_AUDITING' })
     expect(
-      (await biz.post('/v2/subject/update', { id: subject.id, keywords: 'y', lockVersion: 0 })).body,
+      (await biz.ask(subjects.updateSubject, { id: subject.id, keywords: 'y', lockVersion: 0 })).body,
     ).toMatchObject({ code: 409, message: '数据已被他人修改，请刷新后重试' })
-    expect((await admin.post(`${D}/update`, { id: subject.id, keywords: 'z' })).body.result).toEqual({
+    expect((await admin.ask(subjects.correctSubject, { id: subject.id, keywords: 'z' })).body.result).toEqual({
       reason: '请填写更正说明（至少 5 个字）',
     })
     expect(
-      (await admin.post(`${D}/update`, { id: subject.id, keywords: 'z', reason: '录入错误更正' })).body.success,
+      (await admin.ask(subjects.correctSubject, { id: subject.id, keywords: 'z', reason: '录入错误更正' })).body
+        .success,
     ).toBe(true)
-    expect((await biz.post('/v2/subject/update', { id: 'no', keywords: 'z' })).status).toBe(404)
+    expect((await biz.ask(subjects.updateSubject, { id: 'no', keywords: 'z' })).status).toBe(404)
   })
 
   test('an applicant keeps up to date what an established subject leaves open, and asks for the rest', async () => {
     const { world, man } = await declaring()
     const subject = await world.subject({ status: 'ESTABLISHED', establishTime: '2026-06-01 09:00:00' })
-    const update = (part: object) => man.post('/v2/subject/update', { id: subject.id, ...part })
+    const update = (part: object) => man.ask(subjects.updateSubject, { id: subject.id, ...part })
     expect((await update({ budgetTotal: 50 })).body.result).toEqual({
       budgetTotal: '经费总额（万元）须通过变更申请修改',
     })
@@ -393,13 +403,13 @@ describe('corrections', () => {
     expect(await world.read('subject', subject.id)).toMatchObject({ subjectManPhone: '13900001111', budgetTotal: 0 })
     expect((await world.all('subjectStatusLog')).at(-1)!.operation).toBe('maintain')
     const waiting = await world.subject({ status: 'TO_REVIEW' })
-    expect((await man.post('/v2/subject/update', { id: waiting.id, summary: 'x' })).body.code).toBe(409)
-    expect((await man.post(`${D}/updateInfo`, { id: waiting.id, contactPhone: '010-88886666' })).body.success).toBe(
+    expect((await man.ask(subjects.updateSubject, { id: waiting.id, summary: 'x' })).body.code).toBe(409)
+    expect((await man.ask(subjects.updateContact, { id: waiting.id, contactPhone: '010-88886666' })).body.success).toBe(
       true,
     )
     expect((await world.read('subjectCollect', waiting.collectId))!.contactPhone).toBe('010-88886666')
     expect(
-      (await (await world.as('mechanism')).post(`${D}/updateInfo`, { id: waiting.id, contactPhone: '1' })).status,
+      (await (await world.as('mechanism')).ask(subjects.updateContact, { id: waiting.id, contactPhone: '1' })).status,
     ).toBe(403)
   })
 })
@@ -409,12 +419,12 @@ describe('taking back', () => {
     const { world, man, contact } = await declaring()
     const one = await world.subject({ status: 'TO_APPROVAL' })
     const two = await world.subject({ status: 'TO_APPROVAL' })
-    const back = await man.post('/v2/subject/rollBackSubject', { ids: [one.id] })
+    const back = await man.ask(subjects.rollBackSubjects, { ids: [one.id] })
     expect(back.body).toMatchObject({ success: true, result: { ok: [one.id] } })
     expect(await world.read('subject', one.id)).toMatchObject({ status: 'TO_SUBMIT', prevStatus: 'TO_APPROVAL' })
-    await contact.get(`/v2/subject/info/${two.id}`)
+    await contact.ask(subjects.subjectDetail, { id: two.id })
     await expect.poll(async () => (await world.read('subject', two.id))!.contactOpenTime).not.toBeNull()
-    expect((await man.post('/v2/subject/rollBackSubject', { ids: [two.id] })).body).toMatchObject({
+    expect((await man.ask(subjects.rollBackSubjects, { ids: [two.id] })).body).toMatchObject({
       code: 409,
       message: '机构联系人已查看，不能撤回',
     })
@@ -425,16 +435,16 @@ describe('taking back', () => {
     const draft = await world.subject()
     const sent = await world.subject({ status: 'TO_REVIEW' })
     const far = await world.subject({ status: 'FISRT_AUDITING' })
-    const gone = await man.post('/v2/subject/delete', { ids: [draft.id, sent.id, 'no-such'] })
+    const gone = await man.ask(subjects.deleteSubjects, { ids: [draft.id, sent.id, 'no-such'] })
     expect(gone.body.result.ok).toEqual([draft.id])
     expect(gone.body.result.failed.map((one: { reason: string }) => one.reason).toSorted()).toEqual(
       ['已提交过的课题不能删除', '很抱歉，资源未找到!'].toSorted(),
     )
-    expect((await man.get(`/v2/subject/info/${draft.id}`)).status).toBe(404)
+    expect((await man.ask(subjects.subjectDetail, { id: draft.id })).status).toBe(404)
     const biz = await world.as('bizManger')
-    expect((await biz.post('/v2/subject/delete', { ids: sent.id })).body.success).toBe(true)
-    expect((await biz.post('/v2/subject/delete', { ids: far.id })).body.code).toBe(409)
-    expect((await biz.post('/v2/subject/delete', {})).body.code).toBe(400)
+    expect((await biz.ask(subjects.deleteSubjects, { ids: sent.id })).body.success).toBe(true)
+    expect((await biz.ask(subjects.deleteSubjects, { ids: far.id })).body.code).toBe(409)
+    expect((await biz.ask(subjects.deleteSubjects, {})).body.code).toBe(400)
   })
 })
 
@@ -443,7 +453,7 @@ test('names are checked: their own rule, exact ones refused, alike ones named', 
   await world.subject({ status: 'TO_REVIEW', subjectName: '证券业智能风控平台研究' })
   await world.subject({ subjectName: '只是草稿的名字' })
   const check = async (subjectName: string) =>
-    (await man.post(`${D}/checkSubjectName`, { subjectName, year: '2026' })).body.result
+    (await man.ask(subjects.checkSubjectName, { subjectName, year: '2026' })).body.result
   expect(await check('证券业智能风控平台研究')).toMatchObject({
     available: false,
     problem: '本年度已有同名课题，请修改课题名称',
@@ -454,13 +464,13 @@ test('names are checked: their own rule, exact ones refused, alike ones named', 
   })
   expect(await check('只是草稿的名字')).toEqual({ available: true, problem: '', similar: [] })
   expect((await check('带*号')).available).toBe(false)
-  expect((await man.post(`${D}/checkSubjectName`, {})).body.code).toBe(400)
+  expect((await man.attempt(subjects.checkSubjectName, {})).body.code).toBe(400)
 })
 
 describe('names that are alike', () => {
   type Like = { subjectName: string; year: string; rate: number }
   const check = async (who: SignedIn, subjectName: string, part: object = {}) =>
-    (await who.post(`${D}/checkSubjectName`, { subjectName, ...part })).body.result as {
+    (await who.ask(subjects.checkSubjectName, { subjectName, ...part })).body.result as {
       available: boolean
       similar: Like[]
     }
@@ -518,14 +528,14 @@ test('institutions are picked by name, shown with their subject, and taken off i
   const { world, man } = await declaring()
   const cooperateDeparts = [{ departId: 'd-two', departName: '乙基金管理有限公司', duty: '数据' }]
   const subject = await world.subject({ cooperateDeparts })
-  const picked = (await man.get('/v2/subject/mechanism', { keyword: '基金' })).body.result
+  const picked = (await man.ask(subjects.institutions, { keyword: '基金' })).body.result
   expect(picked).toEqual([
     { departId: 'd-two', departName: '乙基金管理有限公司', duty: '', contactName: '', phone: '' },
   ])
-  const shown = await man.get('/v2/subject/mechanism', { subjectId: subject.id })
+  const shown = await man.ask(subjects.institutions, { subjectId: subject.id })
   expect(shown.body.result.map((one: { departId: string }) => one.departId)).toEqual(['d-one', 'd-two'])
   const remove = (departId: string, who = man) =>
-    who.get('/v2/subject/mechanismRemove', { subjectId: subject.id, departId })
+    who.byGet(subjects.removeInstitution, { subjectId: subject.id, departId })
   expect((await remove('d-one')).body).toMatchObject({ code: 409, message: '牵头机构不能移除' })
   expect((await remove('d-three')).status).toBe(404)
   expect((await remove('d-two', await world.as('subjectMan', '乙', { departId: 'd-two' }))).status).toBe(404)
@@ -538,6 +548,6 @@ test('a case that was reviewed is not deleted, a topic without a declaration is'
   const biz = await world.as('bizManger')
   const reviewed = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
   const topic = await world.subject({ status: 'TO_ESTABLISH_DRAFT', submitTime: null, source: 'plan' })
-  expect((await biz.post('/v2/subject/delete', { ids: [reviewed.id] })).body.message).toBe('已进入评审的课题不能删除')
-  expect((await biz.post('/v2/subject/delete', { ids: [topic.id] })).body.success).toBe(true)
+  expect((await biz.ask(subjects.deleteSubjects, { ids: [reviewed.id] })).body.message).toBe('已进入评审的课题不能删除')
+  expect((await biz.ask(subjects.deleteSubjects, { ids: [topic.id] })).body.success).toBe(true)
 })

@@ -4,12 +4,13 @@ import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import type { Actor, Person } from '~/worker/core/actor'
 import { requestContext } from '~/worker/core/context'
 import type { RoleCode } from '~/worker/policy/roles'
+import * as subjectsCalls from '~/worker/subjects/calls'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
 import { loadCases } from '~/worker/subjects/case.server'
 import { seenBy as seenColumns } from '~/worker/subjects/seen.server'
 import { visibleSubjects } from '~/worker/subjects/visible.server'
 
-const detailOf = async (who: SignedIn, id: string) => (await who.get(`/v2/subject/info/${id}`)).body.result
+const detailOf = async (who: SignedIn, id: string) => (await who.ask(subjectsCalls.subjectDetail, { id })).body.result
 /** An expert who has the subject to review, in this status of it. */
 async function judging(world: World, subjectId: string, stage = 'RE') {
   const expert = await world.as('counselor')
@@ -245,8 +246,8 @@ describe('the detail of a case', () => {
     const named = async (status: string) => {
       await world.db.run(`update subject set status = '${status}'`)
       const { blind, subjectName, leadDepartName, contactPhone } = await detailOf(expert, id)
-      const list = (await expert.get('/v2/subject/list')).body.result.records[0]
-      expect([list.blind, list.subjectName, list.leadDepartName]).toEqual([blind, subjectName, leadDepartName])
+      const list = (await expert.ask(subjectsCalls.listSubjects)).body.result.records[0]
+      expect([list!.blind, list!.subjectName, list!.leadDepartName]).toEqual([blind, subjectName, leadDepartName])
       return [blind, subjectName, leadDepartName, contactPhone]
     }
     await world.db.run(`update subject_collect set contact_phone = '13812345678'`)

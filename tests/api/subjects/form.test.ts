@@ -1,7 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import type { Call } from '~/worker/core/call'
+import * as subjects from '~/worker/subjects/calls'
 
-const D = '/v2/subjectcollect'
 const file = (world: World, who: SignedIn, id: string, given: object = {}) =>
   world.make('file', {
     ...{ id, fileName: `${id}.pdf`, ext: 'pdf', size: 10, mime: 'application/pdf', sha256: id, objectKey: id },
@@ -25,9 +26,8 @@ async function declaring() {
   const contact = await world.as('mechanism')
   for (const id of ['f-app', 'f-com']) await file(world, man, id)
   const draft = async (part: object = {}): Promise<{ id: string; subjectId: string }> =>
-    (await man.post(`${D}/saveCollect`, { ...written, ...part })).body.result
-  const save = async (id: string, part: object, who = man) =>
-    (await who.post(`${D}/updateSaveCollect`, { id, ...part })).body
+    (await man.ask(subjects.beginDraftAgain, { ...written, ...part })).body.result
+  const save = async (id: string, part: object, who = man) => (await who.ask(subjects.saveDraft, { id, ...part })).body
   return { world, man, contact, draft, save }
 }
 
@@ -85,7 +85,7 @@ describe('the manager of a form', () => {
       ...{ realname: '赵负责', phone: '13711112222', email: 'zhao@example.org' },
       ...given,
     })
-    const answer = await contact.post(`${D}/saveCollect`, { ...written, subjectManId: user.id, ...part })
+    const answer = await contact.ask(subjects.beginDraftAgain, { ...written, subjectManId: user.id, ...part })
     return { answer: answer.body, subject: (await world.all('subject')).at(-1) }
   }
   test('brings phone and mail along, unless the form says others', async () => {
@@ -102,7 +102,7 @@ describe('the manager of a form', () => {
     const { world, contact } = await declaring()
     await world.make('depart', { id: 'd-below', departName: '甲证券研究所', orgCode: 'A02A01', departType: 'B01A01' })
     const { user } = await world.as('subjectMan', '研究所', { departId: 'd-below' })
-    const answer = await contact.post(`${D}/saveCollect`, { ...written, subjectManId: user.id })
+    const answer = await contact.ask(subjects.beginDraftAgain, { ...written, subjectManId: user.id })
     expect(answer.body.success).toBe(true)
   })
 
@@ -116,16 +116,16 @@ describe('the manager of a form', () => {
   test('is nobody in another role', async () => {
     const { world, contact } = await declaring()
     const { user } = await world.as('counselor', '专家', { departId: 'd-one', realname: '钱专家' })
-    const answer = await contact.post(`${D}/saveCollect`, { ...written, subjectManId: user.id })
+    const answer = await contact.ask(subjects.beginDraftAgain, { ...written, subjectManId: user.id })
     expect(answer.body.result).toEqual({ subjectManId: '钱专家 不是课题负责人' })
   })
 
   test('may be left open by who writes for another, and is taken off again', async () => {
     const { world, man, contact } = await declaring()
-    const { id, subjectId } = (await contact.post(`${D}/saveCollect`, { ...written, subjectManId: man.user.id })).body
-      .result
+    const { id, subjectId } = (await contact.ask(subjects.beginDraftAgain, { ...written, subjectManId: man.user.id }))
+      .body.result
     expect((await world.read('subject', subjectId))!.subjectManName).toBe(man.user.realname)
-    await contact.post(`${D}/updateSaveCollect`, { id, subjectManId: '' })
+    await contact.ask(subjects.saveDraft, { id, subjectManId: '' })
     expect(await world.read('subject', subjectId)).toMatchObject({ subjectManId: '', subjectManName: '' })
   })
 })
@@ -141,7 +141,7 @@ describe('the year of a declaration', () => {
     await save(id, { year: '2027' })
     expect(await world.read('subject', subjectId)).toMatchObject({ year: '2027' })
     expect(await world.read('subjectCollect', id)).toMatchObject({ year: '2027' })
-    expect((await man.post(`${D}/updateSubmitCollect`, { id })).body.success).toBe(true)
+    expect((await man.ask(subjects.submitChanged, { id })).body.success).toBe(true)
     await world.db.run(`update subject set status = 'TO_PERFECT' where id = '${subjectId}'`)
     expect((await save(id, { year: '2026', summary: '改过' })).success).toBe(true)
     expect(await world.read('subject', subjectId)).toMatchObject({ year: '2027', summary: '改过' })
@@ -154,7 +154,7 @@ describe('the year of a declaration', () => {
       onTestFinished(() => void vi.useRealTimers())
       const now = world.stamp()
       await world.set('declareWindows', [{ year: '2026', start: start || now, end: end || now }])
-      const { body } = await man.get(`${D}/info/new`)
+      const { body } = await man.ask(subjects.newDeclaration)
       vi.useRealTimers()
       return body.result.years
     }
@@ -253,8 +253,8 @@ describe('the institution of a form', () => {
     const { id } = await draft({ attachments })
     await world.db.run(`${sql} where id = '${contact.user.id}'`)
     const refused = { leadDepartId: '牵头机构尚无机构联系人' }
-    expect((await man.post(`${D}/checkEligible`, { id })).body.result.findings).toEqual(refused)
-    expect((await man.post(`${D}/updateSubmitCollect`, { id })).body.result).toEqual(refused)
+    expect((await man.ask(subjects.checkEligible, { id })).body.result.findings).toEqual(refused)
+    expect((await man.ask(subjects.submitChanged, { id })).body.result).toEqual(refused)
   })
 })
 
@@ -263,7 +263,7 @@ describe('the name of a declaration', () => {
     const { world, man, draft } = await declaring()
     await world.subject({ id: 'other', subjectName: written.subjectName, status: 'TO_REVIEW', ...given })
     const { id } = await draft({ attachments })
-    return (await man.post(`${D}/updateSubmitCollect`, { id })).body
+    return (await man.ask(subjects.submitChanged, { id })).body
   }
   const taken = { subjectName: '本年度已有同名课题，请修改课题名称' }
 
@@ -286,14 +286,20 @@ describe('the name of a declaration', () => {
 describe('what a draft is refused to whom it is not for', () => {
   test('an unknown one is not found by any call that writes on one', async () => {
     const { man } = await declaring()
-    const calls = ['updateSaveCollect', 'updateSubmitCollect', 'update', 'updateInfo', 'subjectReplenish']
-    for (const call of calls) expect((await man.post(`${D}/${call}`, { id: 'no-such' })).status, call).toBe(404)
+    const calls = [
+      subjects.saveDraft,
+      subjects.submitChanged,
+      subjects.correctSubject,
+      subjects.updateContact,
+      subjects.replenish,
+    ]
+    for (const call of calls) expect((await man.ask<Call>(call, { id: 'no-such' })).status, call.path).toBe(404)
   })
 
   test('who may hand in a draft may not begin one by it without the right to', async () => {
     const { world, man } = await declaring()
     await world.client.execute("delete from role_permission where role_id = '2' and permission_id = 'subject:declare'")
-    expect((await man.post(`${D}/submitCollect`, written)).status).toBe(403)
+    expect((await man.ask(subjects.submitDeclaration, written)).status).toBe(403)
     expect(await world.all('subject')).toEqual([])
   })
 })
@@ -304,8 +310,8 @@ describe('what keeps a manager from handing in', () => {
     const { world, man, contact, draft } = await declaring()
     const { id, subjectId } = await draft({ attachments })
     const ask = async () => {
-      const { findings } = (await man.post(`${D}/checkEligible`, { id })).body.result
-      const { may } = (await man.get(`/v2/subject/info/${subjectId}`)).body.result
+      const { findings } = (await man.ask(subjects.checkEligible, { id })).body.result
+      const { may } = (await man.ask(subjects.subjectDetail, { id: subjectId })).body.result
       const [first] = Object.values(findings as Record<string, string>)
       expect(may.submit, 'the button says the same').toBe(first ?? true)
       return first ?? 'nothing'

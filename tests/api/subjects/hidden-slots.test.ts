@@ -2,17 +2,22 @@ import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { pdf, storageForFile } from '~/tests/api/files/storage'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import type { Call } from '~/worker/core/call'
+import * as filesCalls from '~/worker/files/calls'
+import * as subjects from '~/worker/subjects/calls'
+import * as reviews from '~/worker/reviews/calls'
+import * as study from '~/worker/subjects/study/calls'
+import * as papers from '~/worker/reviews/papers/calls'
+import * as similarity from '~/worker/similarity/calls'
 
 const storage = storageForFile()
-const D = '/v2/subjectcollect'
-const F = '/v2/oss/file'
 const SECRET = '不给看的测算表'
 
 async function upload(who: SignedIn, name: string, slot: string, bizId: string) {
   const form = new FormData()
   for (const [key, value] of Object.entries({ bizType: 'subject', bizId, slot })) form.set(key, value)
   form.set('file', new File([pdf(name)], `${name}.pdf`))
-  const answer = await who.post(`${F}/upload`, form)
+  const answer = await who.ask(filesCalls.uploadFile, form)
   expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true })
   return answer.body.result.id as string
 }
@@ -30,9 +35,9 @@ const slot = (name: string, title: string, part: object = {}) => ({
 async function declared(world: World, part: object) {
   world.vars = storage()
   const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
-  const { definition } = (await biz.get(`${D}/form`, { year: '2026', kind: 'declare' })).body.result
+  const { definition } = (await biz.ask(subjects.yearForm, { year: '2026', kind: 'declare' })).body.result
   const slots = [slot('plan', '实施方案'), slot('secret', SECRET, part)]
-  const saved = await biz.post(`${D}/form/save`, { year: '2026', definition: { ...definition, slots } })
+  const saved = await biz.attempt(subjects.saveYearForm, { year: '2026', definition: { ...definition, slots } })
   const { id, collectId } = await world.subject({ status: 'FISRT_AUDITING' })
   const [open, secret, older] = [
     await upload(man, '实施方案', 'plan', id),
@@ -63,18 +68,22 @@ async function declared(world: World, part: object) {
 /** What this reader is told of the case's attachments, all in one text. */
 async function told(who: SignedIn, { id, collectId }: { id: string; collectId: string }) {
   const answers = await Promise.all([
-    who.get(`/v2/subject/info/${id}`),
-    who.get(`${D}/info/${collectId}`),
-    who.get(`${F}/list`, { bizId: id }),
-    who.get(`${D}/compareVersions`, { id: collectId }),
-    who.get('/v2/subject/reviewInfo', { subjectId: id }),
-    who.get('/v2/subject/subjectstudy', { subjectId: id }),
-    who.get('/v2/subject/archive', { subjectId: id }),
+    who.ask(subjects.subjectDetail, { id }),
+    who.ask(subjects.declarationInfo, { id: collectId }),
+    who.ask(filesCalls.listFiles, { bizId: id }),
+    who.ask(subjects.compareVersions, { id: collectId }),
+    who.ask(reviews.reviewInfo, { subjectId: id }),
+    who.ask(study.subjectStudy, { subjectId: id }),
+    who.ask(study.archiveList, { subjectId: id }),
   ])
   return JSON.stringify(answers.map((answer) => answer.body))
 }
 const takes = async (who: SignedIn, id: string) =>
-  Promise.all(['download', 'preview', 'queryById'].map(async (call) => (await who.get(`${F}/${call}`, { id })).status))
+  Promise.all(
+    [filesCalls.downloadFile, filesCalls.previewFile, filesCalls.fileById].map(
+      async (call) => (await who.ask<Call>(call, { id })).status,
+    ),
+  )
 const seat = (world: World, who: SignedIn, subjectId: string, stage: string) =>
   world.make('subjectReview', {
     subjectId,
@@ -100,15 +109,15 @@ test('an attachment is kept from the roles that the form names: not listed, not 
       expect(await takes(who, id), who.user.roleCode).toEqual([404, 404, 404])
     }
     expect((await takes(who, at.open))[0], who.user.roleCode).toBe(200)
-    const zip = await who.get(`${F}/zip`, { ids: [at.open, at.secret].join(',') })
+    const zip = await who.byGet(filesCalls.zipFiles, { ids: [at.open, at.secret].join(',') })
     if (zip.status === 200)
       expect(Object.keys(unzipSync(new Uint8Array(await zip.response.arrayBuffer()))).join()).not.toContain(SECRET)
-    const archive = await who.get('/v2/subject/archiveZip', { subjectId: at.id })
+    const archive = await who.ask(study.archiveZip, { subjectId: at.id })
     const names = Object.keys(unzipSync(new Uint8Array(await archive.response.arrayBuffer())))
     expect(names.join(), who.user.roleCode).toContain('实施方案')
     expect(names.join(), who.user.roleCode).not.toContain(SECRET)
   }
-  const offline = await committee.get('/v2/subjectcollectreview/offlinePackage')
+  const offline = await committee.ask(papers.offlinePackage)
   const names = Object.keys(unzipSync(new Uint8Array(await offline.response.arrayBuffer())))
   expect(names.join()).toContain('实施方案.pdf')
   expect(names.join()).not.toContain(SECRET)
@@ -125,7 +134,7 @@ test('an attachment that blind judges do not read is back once they judge with n
   const expert = await world.as('counselor')
   await seat(world, expert, at.id, 'RE')
   const files = async () =>
-    (await expert.get('/v2/subject/reviewInfo', { subjectId: at.id, stage: 'RE' })).body.result.subject.files.map(
+    (await expert.ask(reviews.reviewInfo, { subjectId: at.id, stage: 'RE' })).body.result.subject.files.map(
       (one: { id: string }) => one.id,
     )
   expect(await files()).toEqual([at.open])
@@ -151,8 +160,8 @@ async function alike(world: World, at: Awaited<ReturnType<typeof declared>>) {
   } as never)
   return async (who: SignedIn) =>
     JSON.stringify([
-      (await who.get('/v2/similarity/list', { subjectId: at.id })).body.result,
-      (await who.get('/v2/similarity/info', { id: record.id })).body.result,
+      (await who.ask(similarity.listSimilarities, { subjectId: at.id })).body.result,
+      (await who.ask(similarity.comparison, { id: record.id })).body.result,
     ])
 }
 
@@ -173,7 +182,7 @@ test('what the form keeps from others is read beside it by the committee', async
   const reads = await alike(world, at)
   const committee = await world.as('technologyManger')
   await seat(world, committee, at.id, 'FIRST')
-  const list = await committee.get('/v2/similarity/list', { subjectId: at.id })
+  const list = await committee.ask(similarity.listSimilarities, { subjectId: at.id })
   expect(JSON.stringify(list.body)).toContain(SECRET)
   expect(await reads(committee)).toBe(await reads(at.biz))
 })

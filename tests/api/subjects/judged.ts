@@ -1,5 +1,8 @@
 import { expect, vi } from 'vitest'
 import type { World } from '~/tests/world/world'
+import * as subjects from '~/worker/subjects/calls'
+import * as steering from '~/worker/steering/calls'
+import * as plan from '~/worker/plan/calls'
 
 /** Cases before and after decisions that are not yet published, and the deciding of them. */
 const LATER = 10 * 60_000
@@ -29,7 +32,7 @@ const three = async (world: World, subjectId: string) => {
 }
 type Biz = Awaited<ReturnType<World['as']>>
 const decide = async (biz: Biz, id: string, body: object) => {
-  const answer = await biz.post('/v2/subject/auditBatch', { ids: [id], ...body })
+  const answer = await biz.ask(subjects.auditSubjectsBatch, { ids: [id], ...body })
   expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true })
 }
 
@@ -45,7 +48,7 @@ const decisions = {
     settle: async (world: World, biz: Biz, id: string) => {
       await decide(biz, id, { result: 'pass', opinion: SECRET })
       await world.set('fourEyes', 0)
-      const undone = await biz.post('/v2/subject/subjectStateRollBack', { subjectId: id, reason: SECRET })
+      const undone = await biz.ask(steering.undoStep, { subjectId: id, reason: SECRET })
       expect(undone.body).toMatchObject({ success: true })
     },
   },
@@ -54,7 +57,7 @@ const decisions = {
     after: 'TO_ESTABLISH',
     settle: async (_: World, biz: Biz, id: string) => {
       await decide(biz, id, { result: 'pass', opinion: SECRET })
-      const back = await biz.post('/v2/subject/rollBackSubject', { ids: [id], reason: SECRET })
+      const back = await biz.ask(subjects.rollBackSubjects, { ids: [id], reason: SECRET })
       expect(back.body).toMatchObject({ success: true })
     },
   },
@@ -80,7 +83,7 @@ const decisions = {
     after: 'ESTABLISHED_DRAFT',
     settle: async (_: World, biz: Biz, id: string) => {
       await decide(biz, id, { result: 'pass', opinion: SECRET })
-      const drawn = await biz.post('/v2/subject/createSubjectNum', { year: '2026' })
+      const drawn = await biz.ask(plan.createSubjectNum, { year: '2026' })
       expect(drawn.body.result).toEqual({ [id]: NUMBER })
     },
   },

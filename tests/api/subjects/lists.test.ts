@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as subjects from '~/worker/subjects/calls'
 
-const LIST = '/v2/subject/list'
 type Query = Record<string, string | number>
 const find = async (who: SignedIn, query: Query) =>
-  ((await who.get(LIST, { pageSize: 100, ...query })).body.result.records as { id: string }[]).map((row) => row.id)
+  ((await who.ask(subjects.listSubjects, { pageSize: 100, ...query })).body.result.records as { id: string }[]).map(
+    (row) => row.id,
+  )
 const sorted = async (who: SignedIn, query: Query) => (await find(who, query)).toSorted()
 
 describe('a list of subjects', () => {
@@ -162,7 +164,7 @@ describe('what an outsider cannot find out by a list', () => {
       await world.subject({ id, year, gradeRank, ...ended, ...more })
     await world.make('gradeRule', { year: '2026', criteria: [], publish: 1 })
     await world.make('gradeRule', { year: '2025', criteria: [], publish: 0 })
-    const ranks = (await man.get(LIST, { column: 'gradeRank', order: 'desc' })).body.result.records
+    const ranks = (await man.ask(subjects.listSubjects, { column: 'gradeRank', order: 'desc' })).body.result.records
     expect(ranks.map((row: { id: string; gradeRank: number | null }) => [row.id, row.gradeRank])).toEqual([
       ['b2', 2],
       ['a1', 1],
@@ -186,7 +188,7 @@ describe('what an outsider cannot find out by a list', () => {
         ...{ subjectId: id, stage, status, reviewerId: member.user.id, reviewerName: member.user.realname },
       })
     }
-    const rates = (await member.get(LIST, { column: 'passRate', order: 'desc' })).body.result.records
+    const rates = (await member.ask(subjects.listSubjects, { column: 'passRate', order: 'desc' })).body.result.records
     expect(rates.map((row: { id: string; passRate: number | null }) => [row.id, row.passRate])).toEqual([
       ['cancelled', 70],
       ['contact', 60],
@@ -200,7 +202,8 @@ describe('the years that have something', () => {
   test('are those of what is meant, within what the reader sees, the latest first', async () => {
     const world = await freshWorld()
     const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
-    const years = async (who: SignedIn, type: string) => (await who.get('/v2/subject/year', { type })).body.result
+    const years = async (who: SignedIn, type: string) =>
+      (await who.attempt(subjects.subjectYears, { type })).body.result
     await world.subject({ id: 'running', year: '2023', status: 'ESTABLISHED' })
     await world.subject({ id: 'topic', year: '2024', source: 'collect', status: 'FINESHED' })
     await world.subject({ id: 'planned', year: '2025', status: 'TO_ESTABLISH', subjectManId: 'x', sysOrgCode: 'A03' })
@@ -237,7 +240,7 @@ describe('a short list', () => {
     for (const id of ['a', 'b', 'c']) await world.subject({ id, createTime: `2026-01-0${id === 'b' ? 9 : 1} 09:00:00` })
     await world.subject({ id: 'foreign', subjectManId: 'x', createBy: 'x', sysOrgCode: 'A03' })
     const ids = async (query: Query) =>
-      (await man.get('/v2/subject/getSubjectLists', query)).body.result.map((row: { id: string }) => row.id)
+      (await man.ask(subjects.shortSubjects, query)).body.result.map((row: { id: string }) => row.id)
     expect(await ids({})).toEqual(['b', 'c', 'a'])
     expect(await ids({ limit: 2 })).toEqual(['b', 'c'])
     expect(await ids({ pageSize: 1 })).toEqual(['b'])
@@ -262,7 +265,7 @@ describe('a short list', () => {
     await did('b', 5, 'establish', other)
     await did('c', 2, 'passFormal', other)
     const handled = async (query: Query = {}) => {
-      const { records, total } = (await biz.get('/v2/subject/processedSubject', query)).body.result
+      const { records, total } = (await biz.ask(subjects.processedSubjects, query)).body.result
       expect(total).toBe(records.length)
       return records.map((row: { id: string; dealReason: string; dealTime: string }) => [
         ...[row.id, row.dealReason, row.dealTime.slice(8, 10)],
@@ -278,7 +281,7 @@ describe('a short list', () => {
       ['a', 'passFormal 2', '12'],
     ])
     expect(await handled({ year: '2025' })).toEqual([])
-    const second = await biz.get('/v2/subject/processedSubject', { pageSize: 1, pageNo: 2 })
+    const second = await biz.ask(subjects.processedSubjects, { pageSize: 1, pageNo: 2 })
     expect(second.body.result.records).toMatchObject([{ id: 'a' }])
   })
 })

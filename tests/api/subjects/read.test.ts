@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { roleCodes, roles } from '~/worker/policy/roles'
+import * as subjects from '~/worker/subjects/calls'
 import { subjectStatusNames } from '~/worker/subjects/statuses'
 import { freshWorld, type World } from '../../world/world'
 
 const mainRoles = roleCodes.filter((code) => roles[code].group === 'main')
-const LIST = '/v2/subject/list'
 const idsOf = (answer: { body: { result: { records: { id: string }[] } } }) =>
   answer.body.result.records.map((row) => row.id).sort()
 
@@ -65,21 +65,22 @@ describe('visible subjects', () => {
     // The roles of the other workspaces are alike: one stands for them.
     for (const role of [...mainRoles, 'centerAdmin'] as const) {
       const who = await world.as(role)
-      const list = await who.get(LIST, { pageSize: 100 })
+      const list = await who.ask(subjects.listSubjects, { pageSize: 100 })
       const ids = [...subjectStatusNames, 'deleted', 'foreign'] as string[]
       if (list.status === 403) {
         for (const id of ids)
-          expect((await who.get(`/v2/subject/info/${id}`)).status, `${who.user.roleCode} ${id}`).toBe(403)
+          expect((await who.ask(subjects.subjectDetail, { id })).status, `${who.user.roleCode} ${id}`).toBe(403)
         continue
       }
       const listed = new Set(idsOf(list))
       for (const id of ids) {
-        const detail = await who.get(`/v2/subject/info/${id}`)
+        const detail = await who.ask(subjects.subjectDetail, { id })
         expect(detail.status, `${who.user.roleCode} ${id}`).toBe(listed.has(id) ? 200 : 404)
         if (detail.status !== 200) continue
         const row = list.body.result.records.find((one: { id: string }) => one.id === id)
-        for (const column of Object.keys(row))
-          expect(detail.body.result[column], `${who.user.roleCode} ${id} ${column}`).toEqual(row[column])
+        const { result } = detail.body as { result: Record<string, unknown> }
+        for (const [column, value] of Object.entries(row!))
+          expect(result[column], `${who.user.roleCode} ${id} ${column}`).toEqual(value)
       }
     }
   }, 90_000)
@@ -88,7 +89,7 @@ describe('visible subjects', () => {
     const world = await freshWorld()
     await everyStatus(world)
     const seen = async (role: (typeof roleCodes)[number]) =>
-      idsOf(await (await world.as(role)).get(LIST, { pageSize: 100 }))
+      idsOf(await (await world.as(role)).ask(subjects.listSubjects, { pageSize: 100 }))
     const all = [...subjectStatusNames].sort()
     expect(await seen('subjectMan')).toEqual(all)
     expect(await seen('mechanism')).toEqual(all)
@@ -119,25 +120,33 @@ describe('decisions not yet published', () => {
         actorName: '业务',
       })
       const who = await world.as(role)
-      const list = await who.get(LIST)
+      const list = await who.ask(subjects.listSubjects)
       const shown = Object.fromEntries(
         list.body.result.records.map((row: { id: string; status_dictText: string }) => [row.id, row.status_dictText]),
       )
       expect(shown).toEqual({ draft: '复审中', established: '拟立项', held: '复审中' })
       for (const row of list.body.result.records) expect(row.subjectNum).toBe('')
-      expect(idsOf(await who.get(LIST, { status: 'TO_ESTABLISH_DRAFT' }))).toEqual([])
-      expect(idsOf(await who.get(LIST, { status: 'RE_AUDITING' }))).toEqual(['draft', 'held'])
-      expect(idsOf(await who.get(LIST, { statusIds: '11,12' }))).toEqual(['draft', 'established', 'held'])
-      expect(idsOf(await who.get(LIST, { listType: 'historyDeclared' }))).toEqual([])
-      expect(idsOf(await who.get(LIST, { listType: 'simple:auditing' }))).toEqual(['draft', 'established', 'held'])
-      expect(idsOf(await who.get(LIST, { subjectNum: 'FT2026' }))).toEqual([])
-      expect(idsOf(await who.get(LIST, { keyword: 'FT2026' }))).toEqual([])
-      const { result } = (await who.get('/v2/subject/info/draft')).body
+      expect(idsOf(await who.ask(subjects.listSubjects, { status: 'TO_ESTABLISH_DRAFT' }))).toEqual([])
+      expect(idsOf(await who.ask(subjects.listSubjects, { status: 'RE_AUDITING' }))).toEqual(['draft', 'held'])
+      expect(idsOf(await who.ask(subjects.listSubjects, { statusIds: '11,12' }))).toEqual([
+        'draft',
+        'established',
+        'held',
+      ])
+      expect(idsOf(await who.ask(subjects.listSubjects, { listType: 'historyDeclared' }))).toEqual([])
+      expect(idsOf(await who.ask(subjects.listSubjects, { listType: 'simple:auditing' }))).toEqual([
+        'draft',
+        'established',
+        'held',
+      ])
+      expect(idsOf(await who.ask(subjects.listSubjects, { subjectNum: 'FT2026' }))).toEqual([])
+      expect(idsOf(await who.ask(subjects.listSubjects, { keyword: 'FT2026' }))).toEqual([])
+      const { result } = (await who.ask(subjects.subjectDetail, { id: 'draft' })).body
       expect(result).toMatchObject({ status: 'RE_AUDITING', statusId: 11 })
       expect(JSON.stringify(result)).not.toContain('ESTABLISH_DRAFT')
       expect(JSON.stringify(result)).not.toContain('通过率充分')
-      const short = (await who.get('/v2/subject/getSubjectLists')).body.result
-      expect(short.find((row: { id: string }) => row.id === 'draft').status).toBe('RE_AUDITING')
+      const short = (await who.ask(subjects.shortSubjects)).body.result
+      expect(short.find((row: { id: string }) => row.id === 'draft')!.status).toBe('RE_AUDITING')
     },
   )
 
@@ -146,8 +155,8 @@ describe('decisions not yet published', () => {
     await world.subject({ id: 'draft', status: 'TO_ESTABLISH_DRAFT' })
     await world.subject(held)
     const biz = await world.as('bizManger')
-    expect(idsOf(await biz.get(LIST, { status: 'TO_ESTABLISH_DRAFT' }))).toEqual(['draft'])
-    expect(idsOf(await biz.get(LIST, { listType: 'simple:notProject' }))).toEqual(['held'])
+    expect(idsOf(await biz.ask(subjects.listSubjects, { status: 'TO_ESTABLISH_DRAFT' }))).toEqual(['draft'])
+    expect(idsOf(await biz.ask(subjects.listSubjects, { listType: 'simple:notProject' }))).toEqual(['held'])
   })
 })
 
@@ -156,7 +165,7 @@ describe('what a row leaves out', () => {
     const world = await freshWorld()
     await everyStatus(world)
     const phone = async (role: (typeof roleCodes)[number], id: string) =>
-      (await (await world.as(role)).get(`/v2/subject/info/${id}`)).body.result.subjectManPhone
+      (await (await world.as(role)).ask(subjects.subjectDetail, { id })).body.result.subjectManPhone
     for (const role of ['subjectMan', 'mechanism', 'bizManger', 'admin'] as const)
       expect(await phone(role, 'RE_AUDITING')).toBe('13812345678')
     expect(await phone('technologyManger', 'RE_AUDITING')).toBe('138****5678')
@@ -191,7 +200,7 @@ describe('what a row leaves out', () => {
       reviewerName: '评审人姓名',
       status: 2,
     })
-    const man = (await (await world.as('subjectMan')).get('/v2/subject/info/s')).body.result
+    const man = (await (await world.as('subjectMan')).ask(subjects.subjectDetail, { id: 's' })).body.result
     expect(man).toMatchObject({
       passRate: null,
       gradeRaw: null,
@@ -203,9 +212,9 @@ describe('what a row leaves out', () => {
       reviewTotal: null,
     })
     expect(JSON.stringify(man)).not.toMatch(/评审人姓名|专家名/)
-    const biz = (await (await world.as('bizManger')).get('/v2/subject/info/s')).body.result
+    const biz = (await (await world.as('bizManger')).ask(subjects.subjectDetail, { id: 's' })).body.result
     expect(biz).toMatchObject({ passRate: 66.7, gradeRaw: 88, gradeRank: 3, similarityMax: 45 })
-    const blind = await counselor.get('/v2/subject/info/s')
+    const blind = await counselor.ask(subjects.subjectDetail, { id: 's' })
     expect(blind.body.result).toMatchObject({
       blind: 1,
       subjectManName: '',
@@ -217,9 +226,9 @@ describe('what a row leaves out', () => {
     // Neither the true institution nor another is found: what is not shown is not looked at.
     for (const word of ['甲证券', '乙基金'])
       for (const field of ['leadDepartName', 'keyword'])
-        expect(idsOf(await counselor.get(LIST, { [field]: word }))).toEqual([])
+        expect(idsOf(await counselor.ask(subjects.listSubjects, { [field]: word }))).toEqual([])
     await world.db.run(`update grade_rule set blind = 0`)
-    expect((await counselor.get('/v2/subject/info/s')).body.result).toMatchObject({
+    expect((await counselor.ask(subjects.subjectDetail, { id: 's' })).body.result).toMatchObject({
       blind: 0,
       leadDepartName: '甲证券股份有限公司',
     })
@@ -237,9 +246,9 @@ describe('what a row leaves out', () => {
     })
     const rule = await world.make('gradeRule', { year: '2026', criteria: [], publish: 0 })
     const man = await world.as('subjectMan')
-    expect((await man.get('/v2/subject/info/s')).body.result.gradeLevel).toBe('')
+    expect((await man.ask(subjects.subjectDetail, { id: 's' })).body.result.gradeLevel).toBe('')
     await world.db.run(`update grade_rule set publish = 1 where id = '${rule.id}'`)
-    expect((await man.get('/v2/subject/info/s')).body.result).toMatchObject({
+    expect((await man.ask(subjects.subjectDetail, { id: 's' })).body.result).toMatchObject({
       gradeLevel: '优',
       gradeRank: 3,
       gradeNorm: null,
@@ -254,7 +263,7 @@ describe('filters', () => {
     await world.subject({ id: 'b', subjectName: '甲X乙', year: '2026', domain: '02', status: 'TO_REVIEW' })
     await world.subject({ id: 'c', subjectName: '丙丁', year: '2026', domain: '02', status: 'TO_SUBMIT' })
     const biz = await world.as('bizManger')
-    const find = async (query: Record<string, string | number>) => idsOf(await biz.get(LIST, query))
+    const find = async (query: Record<string, string | number>) => idsOf(await biz.ask(subjects.listSubjects, query))
     expect(await find({ subjectName: '_' })).toEqual(['a'])
     expect(await find({ subjectName: '甲*' })).toEqual(['a', 'b'])
     expect(await find({ subjectName: '*丁' })).toEqual(['c'])
@@ -266,7 +275,7 @@ describe('filters', () => {
     expect(await find({ listType: 'pass' })).toEqual(['a'])
     expect(await find({ todo: 1 })).toEqual(['b'])
     expect(await find({ keyword: '丙' })).toEqual(['c'])
-    const paged = await biz.get(LIST, { pageSize: 2, pageNo: 2, column: 'subjectName', order: 'asc' })
+    const paged = await biz.ask(subjects.listSubjects, { pageSize: 2, pageNo: 2, column: 'subjectName', order: 'asc' })
     expect(paged.body.result).toMatchObject({ total: 3, size: 2, current: 2, pages: 2 })
     expect(paged.body.result.records).toHaveLength(1)
     expect(paged.trips).toBeLessThanOrEqual(2)
@@ -279,7 +288,7 @@ describe('filters', () => {
       { year: '26' },
       { order: 'up' },
     ])
-      expect((await biz.get(LIST, wrong as never)).body, JSON.stringify(wrong)).toMatchObject({
+      expect((await biz.ask(subjects.listSubjects, wrong as never)).body, JSON.stringify(wrong)).toMatchObject({
         success: false,
         code: 400,
       })
@@ -289,7 +298,7 @@ describe('filters', () => {
     const world = await freshWorld()
     await everyStatus(world)
     const todo = async (role: (typeof roleCodes)[number]) => {
-      const rows = (await (await world.as(role)).get(LIST, { pageSize: 100 })).body.result.records as {
+      const rows = (await (await world.as(role)).ask(subjects.listSubjects, { pageSize: 100 })).body.result.records as {
         id: string
         canDeal: number
       }[]
@@ -297,7 +306,9 @@ describe('filters', () => {
         .filter((row) => row.canDeal)
         .map((row) => row.id)
         .sort()
-      expect(idsOf(await (await world.as(role)).get(LIST, { pageSize: 100, todo: 1 })), role).toEqual(flagged)
+      expect(idsOf(await (await world.as(role)).ask(subjects.listSubjects, { pageSize: 100, todo: 1 })), role).toEqual(
+        flagged,
+      )
       return flagged
     }
     expect(await todo('subjectMan')).toEqual(['TO_PERFECT', 'TO_SUBMIT', 'TO_SUPPLEMENT'])
@@ -325,15 +336,15 @@ describe('detail', () => {
     const world = await freshWorld()
     const subject = await world.subject({ status: 'TO_REVIEW' })
     const biz = await world.as('bizManger')
-    const answer = await biz.get(`/v2/subject/info/${subject.collectId}`)
+    const answer = await biz.ask(subjects.subjectDetail, { id: subject.collectId })
     expect(answer.body.result).toMatchObject({ id: subject.id, status: 'TO_REVIEW', domain_dictText: '人工智能' })
     expect(answer.trips).toBeLessThanOrEqual(2)
     expect(answer.body.result.may).toMatchObject({ passFormal: true, requestSupplement: true, rejectFormal: true })
     expect(answer.body.result.may.returnToReviewers).toBe('没有保留的评审人，请重新分配')
     expect(answer.body.result.buttons).toContain('passFormal')
-    expect((await biz.get('/v2/subject/info/no-such')).status).toBe(404)
-    expect((await biz.get(`/v2/subject/info/${'x'.repeat(80)}`)).body.code).toBe(400)
-    expect((await world.nobody.get(`/v2/subject/info/${subject.id}`)).status).toBe(401)
+    expect((await biz.ask(subjects.subjectDetail, { id: 'no-such' })).status).toBe(404)
+    expect((await biz.ask(subjects.subjectDetail, { id: 'x'.repeat(80) })).body.code).toBe(400)
+    expect((await world.nobody.ask(subjects.subjectDetail, { id: subject.id })).status).toBe(401)
   })
 
   test('tabs follow role and status', async () => {
@@ -341,7 +352,7 @@ describe('detail', () => {
     await world.subject({ id: 's', status: 'RE_AUDITING' })
     await world.make('subjectReview', { subjectId: 's', stage: 'RE', reviewerId: 'r', reviewerName: '评审人' })
     const visible = async (role: (typeof roleCodes)[number]) =>
-      (await (await world.as(role)).get('/v2/subject/getSubjectInfoTabConfig', { subjectId: 's' })).body.result
+      (await (await world.as(role)).ask(subjects.subjectTabs, { subjectId: 's' })).body.result
         .filter((tab: { visible: number }) => tab.visible)
         .map((tab: { key: string }) => tab.key)
     expect(await visible('bizManger')).toEqual(['base', 'declaration', 'review', 'files', 'similarity', 'timeLine'])
@@ -352,10 +363,10 @@ describe('detail', () => {
     const world = await freshWorld()
     const subject = await world.subject({ status: 'TO_APPROVAL' })
     const opened = async () => (await world.read('subject', subject.id))!.contactOpenTime
-    await (await world.as('bizManger')).get(`/v2/subject/info/${subject.id}`)
+    await (await world.as('bizManger')).ask(subjects.subjectDetail, { id: subject.id })
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(await opened()).toBeNull()
-    await (await world.as('mechanism')).get(`/v2/subject/info/${subject.id}`)
+    await (await world.as('mechanism')).ask(subjects.subjectDetail, { id: subject.id })
     await expect.poll(opened).not.toBeNull()
   })
 })
@@ -370,8 +381,8 @@ describe('the opening of a declaration by its contact', () => {
     const contact = await world.as('mechanism')
     const other = await world.subject({ status: 'TO_APPROVAL' })
     const { id } = await world.subject(given)
-    await contact.get(`/v2/subject/info/${id}`)
-    await contact.get(`/v2/subject/info/${id}`)
+    await contact.ask(subjects.subjectDetail, { id })
+    await contact.ask(subjects.subjectDetail, { id })
     const row = async () => (await world.read('subject', id))!
     if (expected === 'noted') await expect.poll(async () => (await row()).contactOpenTime).toMatch(/^2026-11-20/)
     else {
@@ -389,13 +400,13 @@ describe('short lists', () => {
     await world.subject({ id: 'a', year: '2025', status: 'ESTABLISHED' })
     await world.subject({ id: 'b', year: '2026', status: 'TO_REVIEW' })
     const biz = await world.as('bizManger')
-    expect((await biz.get('/v2/subject/year')).body.result).toEqual(['2026', '2025'])
+    expect((await biz.ask(subjects.subjectYears)).body.result).toEqual(['2026', '2025'])
     for (const type of ['declare', 'grade', 'prize', 'report', 'plan', 'collect'])
-      expect((await biz.get('/v2/subject/year', { type })).body.success, type).toBe(true)
-    expect((await biz.get('/v2/subject/year', { type: 'x' })).body.code).toBe(400)
-    const short = await biz.get('/v2/subject/getSubjectLists', { ids: 'a,zzz' })
+      expect((await biz.attempt(subjects.subjectYears, { type })).body.success, type).toBe(true)
+    expect((await biz.attempt(subjects.subjectYears, { type: 'x' })).body.code).toBe(400)
+    const short = await biz.ask(subjects.shortSubjects, { ids: 'a,zzz' })
     expect(short.body.result).toHaveLength(1)
-    expect((await biz.get('/v2/subject/getSubjectLists', { limit: 5001 })).body.code).toBe(400)
+    expect((await biz.ask(subjects.shortSubjects, { limit: 5001 })).body.code).toBe(400)
     for (const seq of [2, 3])
       await world.make('subjectStatusLog', {
         subjectId: 'a',
@@ -404,15 +415,15 @@ describe('short lists', () => {
         operation: seq === 2 ? 'establish' : 'maintain',
         actorId: biz.user.id,
       })
-    const handled = await biz.get('/v2/subject/processedSubject')
+    const handled = await biz.ask(subjects.processedSubjects)
     expect(handled.body.result).toMatchObject({
       total: 1,
       records: [{ id: 'a', operation: 'maintain', operation_dictText: '维护课题' }],
     })
     expect(handled.trips).toBeLessThanOrEqual(2)
     expect(
-      (await biz.get('/v2/subject/processedSubject', { operation: 'establish' })).body.result.records[0].operation,
+      (await biz.ask(subjects.processedSubjects, { operation: 'establish' })).body.result.records[0]!.operation,
     ).toBe('establish')
-    expect((await biz.get('/v2/subject/processedSubject', { operation: 'award' })).body.result.total).toBe(0)
+    expect((await biz.ask(subjects.processedSubjects, { operation: 'award' })).body.result.total).toBe(0)
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
 import { differenceOf, folded, linesOf } from '~/app/subjects/case/difference'
+import * as subjects from '~/worker/subjects/calls'
 
-const D = '/v2/subjectcollect'
 const reason = '请按意见修改完善'
 const written = {
   subjectName: '证券业智能风控研究',
@@ -37,8 +37,8 @@ async function reviewed() {
       objectKey: id,
       uploaderId: man.user.id,
     })
-  const { id, subjectId } = (await man.post(`${D}/submitCollect`, written)).body.result
-  await contact.post('/v2/subject/subjectApproval', { ids: [subjectId], pass: true })
+  const { id, subjectId } = (await man.ask(subjects.submitDeclaration, written)).body.result
+  await contact.ask(subjects.approveSubjects, { ids: [subjectId], pass: true })
   await world.db.run(`update outbox set status = 1 where kind = 'similarity'`)
   return { world, man, contact, biz, id: id as string, subjectId: subjectId as string }
 }
@@ -48,7 +48,7 @@ describe('a declaration returned for perfecting', () => {
   test('is due, and its next version shows at each mark what changed', async () => {
     const { world, man, biz, id, subjectId } = await reviewed()
     const perfect = (marks: object[]) =>
-      biz.post('/v2/subject/audit', { id, result: 'perfect', opinion: reason, marks })
+      biz.ask(subjects.auditSubjects, { id, result: 'perfect', opinion: reason, marks })
     expect((await perfect([{ section: 'nowhere', text: '改这里' }])).body).toMatchObject({
       code: 400,
       result: { marks: '修改意见所在章节有误' },
@@ -60,21 +60,25 @@ describe('a declaration returned for perfecting', () => {
     expect((await perfect(marks)).body.success).toBe(true)
     const due = '2026-11-27 23:59:59'
     expect(await world.read('subject', subjectId)).toMatchObject({ status: 'TO_PERFECT', dueTime: due })
-    expect((await man.get(`${D}/info/${id}`)).body.result).toMatchObject({ editable: 'all', dueTime: due, marks })
-    expect((await man.get(`${D}/compareVersions`, { id })).status, 'one version cannot be compared').toBe(404)
+    expect((await man.ask(subjects.declarationInfo, { id })).body.result).toMatchObject({
+      editable: 'all',
+      dueTime: due,
+      marks,
+    })
+    expect((await man.ask(subjects.compareVersions, { id })).status, 'one version cannot be compared').toBe(404)
 
-    const again = await man.post(`${D}/updateSubmitCollect`, {
+    const again = await man.ask(subjects.submitChanged, {
       id,
       objectives: '形成一套可验收的风控模型。',
       members: [...written.members, { name: '王五', phone: '13711112222' }],
       attachments: [{ slot: 'application', fileIds: ['f-new'] }, written.attachments[1]],
     })
     expect(again.body, JSON.stringify(again.body)).toMatchObject({ success: true })
-    const compared = await biz.get(`${D}/compareVersions`, { id })
+    const compared = await biz.ask(subjects.compareVersions, { id })
     expect(compared.trips).toBeLessThanOrEqual(2)
     const { sections, from, to, opinion, versions } = compared.body.result
     expect([from, to, opinion, versions.length]).toEqual([1, 2, reason, 2])
-    const part = (name: string) => sections.find((section: { name: string }) => section.name === name)
+    const part = (name: string) => sections.find((section) => section.name === name)!
     expect(part('research')).toMatchObject({
       marks: ['目标要能验收'],
       changes: [
@@ -97,46 +101,46 @@ describe('a declaration returned for perfecting', () => {
         after: '申报书 · f-new.pdf\n承诺书 · f-com.pdf',
       },
     ])
-    expect(part('members').changes[0].after).toContain('王五')
-    const detail = (await biz.get(`/v2/subject/info/${subjectId}`)).body.result.versions[0]
+    expect(part('members').changes[0]!.after).toContain('王五')
+    const detail = (await biz.ask(subjects.subjectDetail, { id: subjectId })).body.result.versions[0]
     expect(detail).toMatchObject({ versionNo: 2, marks: 2 })
-    expect(detail.diff.map((one: { label: string }) => one.label)).toEqual(['研究目标', '课题组成员', '附件'])
+    expect(detail!.diff.map((one: { label: string }) => one.label)).toEqual(['研究目标', '课题组成员', '附件'])
   })
 
   test('a comparison masks what its reader may not read, and is for those who see the case', async () => {
     const { world, man, biz, id, subjectId } = await reviewed()
-    await biz.post('/v2/subject/audit', { id, result: 'perfect', opinion: reason })
-    await man.post(`${D}/updateSubmitCollect`, { id, members: [{ name: '王五', phone: '13711112222' }] })
+    await biz.ask(subjects.auditSubjects, { id, result: 'perfect', opinion: reason })
+    await man.ask(subjects.submitChanged, { id, members: [{ name: '王五', phone: '13711112222' }] })
     await world.db.run(`update subject set status = 'FISRT_AUDITING' where id = '${subjectId}'`)
     const committee = await world.as('technologyManger')
-    const masked = JSON.stringify((await committee.get(`${D}/compareVersions`, { id })).body.result)
+    const masked = JSON.stringify((await committee.ask(subjects.compareVersions, { id })).body.result)
     expect(masked).toContain('137****2222')
     expect(masked).not.toContain('13711112222')
     const counselor = await world.as('counselor')
-    expect((await counselor.get(`${D}/compareVersions`, { id })).status).toBe(404)
+    expect((await counselor.ask(subjects.compareVersions, { id })).status).toBe(404)
     await world.make('subjectReview', {
       subjectId,
       stage: 'FIRST',
       reviewerId: counselor.user.id,
       reviewerName: counselor.user.realname,
     })
-    const blind = (await counselor.get(`${D}/compareVersions`, { id })).body.result
+    const blind = (await counselor.ask(subjects.compareVersions, { id })).body.result
     expect(JSON.stringify(blind)).not.toMatch(/王五|李四|甲证券/)
     const stranger = await world.as('subjectMan', '乙', { departId: 'd-two' })
-    expect((await stranger.get(`${D}/compareVersions`, { id })).status).toBe(404)
-    expect((await biz.get(`${D}/compareVersions`, { id, from: 2, to: 1 })).body).toMatchObject({
+    expect((await stranger.ask(subjects.compareVersions, { id })).status).toBe(404)
+    expect((await biz.ask(subjects.compareVersions, { id, from: 2, to: 1 })).body).toMatchObject({
       code: 400,
       result: { to: '要比较的版本应在前一版之后' },
     })
-    expect((await biz.get(`${D}/compareVersions`, { id, from: 1, to: 9 })).status).toBe(404)
-    expect((await world.nobody.get(`${D}/compareVersions`, { id })).status).toBe(401)
+    expect((await biz.ask(subjects.compareVersions, { id, from: 1, to: 9 })).status).toBe(404)
+    expect((await world.nobody.ask(subjects.compareVersions, { id })).status).toBe(401)
   })
 })
 
 describe('a declaration returned for material', () => {
   test('is changed in the named items alone, by every call that could', async () => {
     const { world, man, biz, id, subjectId } = await reviewed()
-    await biz.post('/v2/subject/audit', {
+    await biz.ask(subjects.auditSubjects, {
       id,
       result: 'supplement',
       items: [{ item: '盖章页', fileSlot: 'application' }],
@@ -144,22 +148,22 @@ describe('a declaration returned for material', () => {
     const before = await world.read('subject', subjectId)
     const collect = await world.read('subjectCollect', id)
     const tries = [
-      [`${D}/updateSaveCollect`, { id, summary: '偷改' }],
-      [`${D}/updateSubmitCollect`, { id, summary: '偷改' }],
-      [`${D}/submitCollect`, { id, summary: '偷改' }],
-      [`${D}/update`, { id, summary: '偷改' }],
-      ['/v2/subject/save', { id, summary: '偷改' }],
-      ['/v2/subject/update', { id, summary: '偷改' }],
-      ['/v2/subject/mechanismRemove', { subjectId, departId: 'd-two' }],
-      [`${D}/subjectReplenish`, { id, answers: [{ fileIds: ['f-new', 'f-com'] }] }],
+      [subjects.saveDraft, { id, summary: '偷改' }],
+      [subjects.submitChanged, { id, summary: '偷改' }],
+      [subjects.submitDeclaration, { id, summary: '偷改' }],
+      [subjects.correctSubject, { id, summary: '偷改' }],
+      [subjects.saveSubject, { id, summary: '偷改' }],
+      [subjects.updateSubject, { id, summary: '偷改' }],
+      [subjects.removeInstitution, { subjectId, departId: 'd-two' }],
+      [subjects.replenish, { id, answers: [{ fileIds: ['f-new', 'f-com'] }] }],
     ] as const
-    for (const [path, body] of tries) {
-      const answer = await man.post(path, body)
-      expect([400, 409], `${path} ${JSON.stringify(answer.body)}`).toContain(answer.body.code)
+    for (const [call, body] of tries) {
+      const answer = await man.attempt(call, body)
+      expect([400, 409], `${call.path} ${JSON.stringify(answer.body)}`).toContain(answer.body.code)
     }
     expect(await world.read('subject', subjectId)).toEqual(before)
     expect((await world.read('subjectCollect', id))!.attachments).toEqual(collect!.attachments)
-    const sent = await man.post(`${D}/subjectReplenish`, { id, answers: [{ fileIds: ['f-new'], answer: '已盖章' }] })
+    const sent = await man.ask(subjects.replenish, { id, answers: [{ fileIds: ['f-new'], answer: '已盖章' }] })
     expect(sent.body.success).toBe(true)
     const after = (await world.read('subject', subjectId))!
     for (const field of ['summary', 'subjectName', 'objectives', 'members'] as const)
@@ -168,13 +172,13 @@ describe('a declaration returned for material', () => {
 
   test('a file of the wrong kind, or too many, gets its sentence and the rest is kept', async () => {
     const { world, man, biz, id } = await reviewed()
-    await biz.post('/v2/subject/audit', {
+    await biz.ask(subjects.auditSubjects, {
       id,
       result: 'supplement',
       items: [{ item: '盖章页', fileSlot: 'application' }, '说明'],
     })
     await world.db.run(`update file set ext = 'zip', file_name = 'f-new.zip' where id = 'f-new'`)
-    const bring = async (answers: object[]) => (await man.post(`${D}/subjectReplenish`, { id, answers })).body
+    const bring = async (answers: object[]) => (await man.ask(subjects.replenish, { id, answers })).body
     expect(await bring([{ fileIds: ['f-new'] }, { answer: '见附件' }])).toMatchObject({
       code: 400,
       result: { 'answers.0.fileIds': '申报书应为 pdf、docx 文件' },
@@ -200,9 +204,9 @@ describe('a declaration returned for material', () => {
         ...{ id: one, fileName: `${one}.pdf`, ext: 'pdf', size: 10, mime: 'application/pdf', sha256: one },
         ...{ objectKey: one, uploaderId: man.user.id },
       })
-    await biz.post('/v2/subject/audit', { id, result: 'supplement', opinion: '请尽快', items })
+    await biz.ask(subjects.auditSubjects, { id, result: 'supplement', opinion: '请尽快', items })
     const bring = async (answers: object[], part: object = {}) =>
-      (await man.post(`${D}/subjectReplenish`, { id, answers, ...part })).body
+      (await man.ask(subjects.replenish, { id, answers, ...part })).body
     const declared = async () => (await world.read('subjectCollect', id))!
     return { ...all, bring, declared }
   }
@@ -309,8 +313,7 @@ describe('a declaration returned for material', () => {
     const { world, man, biz, id, subjectId } = await asked(['甲'])
     const dueTime = '2026-11-27 23:59:59'
     expect((await world.read('subject', subjectId))!.dueTime).toBe(dueTime)
-    const extend = async (to: string) =>
-      (await biz.post('/v2/subject/extendDue', { ids: [id], reason, dueTime: to })).body
+    const extend = async (to: string) => (await biz.ask(subjects.extendDue, { ids: [id], reason, dueTime: to })).body
     expect((await extend('2026-11-27')).result).toEqual({ dueTime: '新的期限应晚于原期限 2026-11-27 23:59' })
     expect((await extend('2026-11-28 12:00:00')).success).toBe(true)
     expect((await world.read('subject', subjectId))!.dueTime).toBe('2026-11-28 12:00:00')
@@ -318,13 +321,13 @@ describe('a declaration returned for material', () => {
     await world.db.run(`update subject set due_time = null where id = '${subjectId}'`)
     expect((await extend('2026-11-20 00:00:00')).result).toEqual({ dueTime: '截止时间应晚于现在' })
     expect((await extend('2026-11-20')).success, 'today, to its end').toBe(true)
-    expect((await man.get(`/v2/subject/info/${subjectId}`)).body.result.dueTime).toBe('2026-11-20 23:59:59')
+    expect((await man.ask(subjects.subjectDetail, { id: subjectId })).body.result.dueTime).toBe('2026-11-20 23:59:59')
   })
 
   test('more time for perfecting is no date of a supplement', async () => {
     const { world, biz, id, subjectId } = await reviewed()
-    await biz.post('/v2/subject/audit', { id, result: 'perfect', opinion: reason })
-    await biz.post('/v2/subject/extendDue', { ids: [id], reason, dueTime: '2026-12-10' })
+    await biz.ask(subjects.auditSubjects, { id, result: 'perfect', opinion: reason })
+    await biz.ask(subjects.extendDue, { ids: [id], reason, dueTime: '2026-12-10' })
     expect((await world.read('subject', subjectId))!.dueTime).toBe('2026-12-10 23:59:59')
     expect((await world.read('subjectCollect', id))!.replenishDue).toBeNull()
     const told = (await world.all('announcement')).find((row) => row.title.includes('期限已延长'))!
@@ -335,8 +338,8 @@ describe('a declaration returned for material', () => {
 
   test('the centre gives more time, with notice; reminders follow the new date', async () => {
     const { world, man, biz, id, subjectId } = await reviewed()
-    await biz.post('/v2/subject/audit', { id, result: 'supplement', items: ['说明'] })
-    const extend = (body: object, who = biz) => who.post('/v2/subject/extendDue', { ids: [id], reason, ...body })
+    await biz.ask(subjects.auditSubjects, { id, result: 'supplement', items: ['说明'] })
+    const extend = (body: object, who = biz) => who.ask(subjects.extendDue, { ids: [id], reason, ...body })
     expect((await extend({ dueTime: '2026-11-01' })).body).toMatchObject({
       code: 400,
       result: { dueTime: expect.any(String) },
@@ -352,13 +355,13 @@ describe('a declaration returned for material', () => {
       status: 'TO_SUPPLEMENT',
       dueTime: '2026-12-10 23:59:59',
     })
-    expect((await man.get(`${D}/info/${id}`)).body.result.replenishDue).toBe('2026-12-10 23:59:59')
+    expect((await man.ask(subjects.declarationInfo, { id })).body.result.replenishDue).toBe('2026-12-10 23:59:59')
     const told = (await world.all('announcement')).find((row) => row.title.includes('期限已延长'))!
     const readers = (await world.all('announcementSend'))
       .filter((row) => row.anntId === told.id)
       .map((row) => row.userId)
     expect(readers).toEqual(expect.arrayContaining([man.user.id, (await world.as('mechanism')).user.id]))
-    const line = (await man.get(`/v2/subject/info/${subjectId}`)).body.result.timeLine.at(-1)
+    const line = (await man.ask(subjects.subjectDetail, { id: subjectId })).body.result.timeLine.at(-1)
     expect(line).toMatchObject({ operation: 'extendDue', reason })
     expect((await extend({ dueTime: '2026-12-20' }, man)).status).toBe(403)
     expect(await statusOf(world, subjectId)).toBe('TO_SUPPLEMENT')
@@ -368,10 +371,10 @@ describe('a declaration returned for material', () => {
 describe('eligibility while one writes', () => {
   test('each finding is tied to its field, and a submission says the same', async () => {
     const { world, man } = await reviewed()
-    const { id } = (await man.post(`${D}/saveCollect`, { ...written, subjectName: '另一份申报', attachments: [] })).body
-      .result
+    const { id } = (await man.ask(subjects.beginDraftAgain, { ...written, subjectName: '另一份申报', attachments: [] }))
+      .body.result
     const check = async (part: object = {}) => {
-      const answer = await man.post(`${D}/checkEligible`, { id, ...part })
+      const answer = await man.ask(subjects.checkEligible, { id, ...part })
       expect(answer.trips).toBeLessThanOrEqual(2)
       return answer.body.result.findings
     }
@@ -386,9 +389,9 @@ describe('eligibility while one writes', () => {
       leadDepartId: '牵头机构已停用',
     }
     expect(await check()).toEqual(all)
-    expect((await man.post(`${D}/updateSubmitCollect`, { id })).body).toMatchObject({ code: 409, result: all })
-    expect((await man.post(`${D}/checkEligible`, { id: 'no-such' })).status).toBe(404)
-    expect((await (await world.as('counselor')).post(`${D}/checkEligible`, {})).status).toBe(403)
+    expect((await man.ask(subjects.submitChanged, { id })).body).toMatchObject({ code: 409, result: all })
+    expect((await man.ask(subjects.checkEligible, { id: 'no-such' })).status).toBe(404)
+    expect((await (await world.as('counselor')).ask(subjects.checkEligible, {})).status).toBe(403)
   })
 
   test('the contact and the centre are told of whom they choose', async () => {
@@ -398,7 +401,7 @@ describe('eligibility while one writes', () => {
     await world.subject({ id: 'r2', status: 'ESTABLISHED', subjectManId: man.user.id, subjectName: '在研二' })
     const stranger = await world.as('subjectMan', '乙', { departId: 'd-two' })
     const ask = async (who: typeof biz, part: object) =>
-      (await who.post(`${D}/checkEligible`, part)).body.result.findings
+      (await who.ask(subjects.checkEligible, part)).body.result.findings
     expect(await ask(contact, { year: '2026', subjectManId: man.user.id })).toEqual({
       subjectManId: '课题负责人在研课题已达上限（2 个）',
     })

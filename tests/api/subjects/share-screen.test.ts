@@ -3,6 +3,7 @@ import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import { requestContext } from '~/worker/core/context'
 import { personNow } from '~/worker/exports/actor.server'
 import { roles } from '~/worker/policy/roles'
+import * as steering from '~/worker/steering/calls'
 import { ShareQuery } from '~/worker/subjects/sharing/contract'
 import { shareScreen } from '~/worker/subjects/sharing/queries.server'
 
@@ -20,7 +21,7 @@ test('what is shared with whom; public waits for the centre', async () => {
   const subject = await world.subject({ status: 'ESTABLISHED', establishTime: '2026-05-01 00:00:00' })
   await world.subject({ status: 'TO_REVIEW' })
   const share = (who: SignedIn, shareAuth: number) =>
-    who.post('/v2/subject/upSubjectShare', { subjectId: subject.id, share: shareAuth ? 1 : 0, shareAuth })
+    who.ask(steering.setShare, { subjectId: subject.id, share: shareAuth ? 1 : 0, shareAuth })
   expect((await screen(world, man)).page.records).toMatchObject([
     { id: subject.id, level: 'none', results: 0, mayShare: true, mayConfirm: false },
   ])
@@ -49,20 +50,17 @@ test('a result that is to be public is nobody’s to read before the centre conf
     bizId: subject.id,
     uploaderId: man.user.id,
   })
-  const { id } = (
-    await man.post('/v2/subject/addSubjectResource', { subjectId: subject.id, type: '论文', fileIds: [file.id] })
-  ).body.result
+  const { id } = (await man.ask(steering.addResource, { subjectId: subject.id, type: '论文', fileIds: [file.id] })).body
+    .result
   const share = (who: typeof man, shareAuth: number) =>
-    who.post('/v2/subject/shareSubjectResource', { subjectId: subject.id, resourceIds: [id], shareAuth })
+    who.ask(steering.shareResource, { subjectId: subject.id, resourceIds: [id], shareAuth })
   const open = async () => {
     const { sharedFiles } = await import('~/worker/files/readable.server')
     const { file: files } = await import('~/db/schema')
     return (await world.db.select({ id: files.id }).from(files).where(sharedFiles(2))).length
   }
   // The subject is shared with the industry, which needs nobody's word.
-  expect(
-    (await man.post('/v2/subject/upSubjectShare', { subjectId: subject.id, share: 1, shareAuth: 1 })).body.success,
-  ).toBe(true)
+  expect((await man.ask(steering.setShare, { subjectId: subject.id, share: 1, shareAuth: 1 })).body.success).toBe(true)
   expect((await share(man, 2)).body.message).toBe('已提交，待中心确认后公开')
   expect(await open()).toBe(0)
   expect((await share(biz, 2)).body.message).toBe('成果已共享')

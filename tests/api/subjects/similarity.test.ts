@@ -6,6 +6,7 @@ import { compareDeclaration } from '~/jobs/similarity'
 import { chanceOf, declaration } from '~/tests/world/likeness-set'
 import { freshWorld, type World } from '~/tests/world/world'
 import { jobContext } from '~/worker/core/context'
+import * as similarity from '~/worker/similarity/calls'
 
 const TEXT =
   '围绕证券公司核心交易系统的运行风险，研究基于知识图谱与时序异常检测的智能运维方法，构建故障根因定位模型，并在两家机构开展试点验证，形成可推广的技术规范。'
@@ -35,7 +36,7 @@ test('a declaration is compared once it is submitted, again with the same outcom
   expect(await world.read('subject', own.id)).toMatchObject({ similarityMax: record!.rate, lockVersion: 0 })
 
   const biz = await world.as('bizManger')
-  const judged = await biz.post('/v2/similarity/verdict', {
+  const judged = await biz.ask(similarity.judgeSimilarity, {
     id: record!.id,
     verdict: 'continuation',
     note: '确为后续研究',
@@ -49,16 +50,16 @@ test('a declaration is compared once it is submitted, again with the same outcom
   ])
   expect(await world.read('subject', own.id)).toMatchObject({ similarityVerdict: 'continuation' })
 
-  const list = await biz.get('/v2/similarity/list', { subjectId: own.id, minRate: 60 })
+  const list = await biz.ask(similarity.listSimilarities, { subjectId: own.id, minRate: 60 })
   expect(list.body.result).toMatchObject({ total: 1, records: [{ targetName: twin.subjectName }] })
   expect(list.trips).toBeLessThanOrEqual(2)
-  expect((await biz.get('/v2/subject/getSimilaritySubject', { subjectId: own.id })).body.result).toMatchObject([
+  expect((await biz.ask(similarity.similarTo, { subjectId: own.id })).body.result).toMatchObject([
     { subjectId: twin.id, verdict: 'continuation' },
   ])
-  const byName = await biz.get('/v2/subject/getSimilaritySubject', { subjectName: '核心交易系统智能运维' })
+  const byName = await biz.ask(similarity.similarTo, { subjectName: '核心交易系统智能运维' })
   expect(byName.body.result[0]).toMatchObject({ subjectId: own.id })
 
-  const ignored = await biz.post(`/v2/similarity/delete/${record!.id}`, { reason: '同一团队的前期工作' })
+  const ignored = await biz.ask(similarity.ignoreSimilarity, { id: record!.id, reason: '同一团队的前期工作' })
   expect(ignored.body.success).toBe(true)
   expect(await world.read('subject', own.id)).toMatchObject({ similarityMax: 0, similarityVerdict: '' })
 })
@@ -74,23 +75,25 @@ test('records are for those who may read them, and input is refused by the field
   })
   const biz = await world.as('bizManger')
   for (const role of ['subjectMan', 'mechanism', 'counselor'] as const)
-    expect((await (await world.as(role)).get('/v2/similarity/list')).status, role).toBe(403)
-  expect((await (await world.as('technologyManger')).get('/v2/similarity/list')).body.result.total).toBe(0)
+    expect((await (await world.as(role)).ask(similarity.listSimilarities)).status, role).toBe(403)
+  expect((await (await world.as('technologyManger')).ask(similarity.listSimilarities)).body.result.total).toBe(0)
   expect(
-    (await (await world.as('technologyManger')).post('/v2/similarity/verdict', { id: record.id, verdict: 'same' }))
+    (await (await world.as('technologyManger')).ask(similarity.judgeSimilarity, { id: record.id, verdict: 'same' }))
       .status,
   ).toBe(403)
   expect(
-    (await biz.post('/v2/similarity/verdict', { id: record.id, verdict: 'same', note: '' })).body.result,
+    (await biz.ask(similarity.judgeSimilarity, { id: record.id, verdict: 'same', note: '' })).body.result,
   ).toHaveProperty('note')
-  expect((await biz.post('/v2/similarity/verdict', { id: record.id, verdict: 'x' })).body.result).toHaveProperty(
+  expect((await biz.attempt(similarity.judgeSimilarity, { id: record.id, verdict: 'x' })).body.result).toHaveProperty(
     'verdict',
   )
-  expect((await biz.post('/v2/similarity/verdict', { id: 'no', verdict: 'unrelated' })).status).toBe(404)
-  expect((await biz.post(`/v2/similarity/delete/${record.id}`, { reason: '短' })).body.result).toHaveProperty('reason')
-  expect((await biz.get('/v2/similarity/list', { minRate: 101 })).body.code).toBe(400)
-  expect((await biz.get('/v2/subject/getSimilaritySubject')).body.code).toBe(400)
-  expect((await biz.get('/v2/subject/getSimilaritySubject', { subjectId: 'no' })).status).toBe(404)
+  expect((await biz.ask(similarity.judgeSimilarity, { id: 'no', verdict: 'unrelated' })).status).toBe(404)
+  expect((await biz.ask(similarity.ignoreSimilarity, { id: record.id, reason: '短' })).body.result).toHaveProperty(
+    'reason',
+  )
+  expect((await biz.ask(similarity.listSimilarities, { minRate: 101 })).body.code).toBe(400)
+  expect((await biz.ask(similarity.similarTo)).body.code).toBe(400)
+  expect((await biz.ask(similarity.similarTo, { subjectId: 'no' })).status).toBe(404)
 })
 
 test('a part copied from a declaration of any year is found, whoever was there before the index; a new text is indexed anew', async () => {
@@ -145,8 +148,11 @@ test('one word is said on many pairs at once; the case is judged when all above 
   for (const rate of [95, 80, 70, 20]) ids.push((await record(own.id, rate)).id)
   const elsewhere = (await record(other.id, 90)).id
   const biz = await world.as('bizManger')
-  const PATH = '/v2/similarity/verdictBatch'
-  const some = await biz.post(PATH, { ids: [ids[0], ids[1]], verdict: 'continuation', note: '确为后续研究' })
+  const some = await biz.attempt(similarity.judgeSimilarities, {
+    ids: [ids[0], ids[1]],
+    verdict: 'continuation',
+    note: '确为后续研究',
+  })
   expect(some.body).toMatchObject({
     success: true,
     message: '已认定 2 条相似记录',
@@ -155,7 +161,10 @@ test('one word is said on many pairs at once; the case is judged when all above 
   expect(some.trips).toBeLessThanOrEqual(3)
   // 70 is above the limit of 60, and nobody has said anything of it.
   expect(await world.read('subject', own.id)).toMatchObject({ similarityMax: 95, similarityVerdict: '' })
-  const rest = await biz.post(PATH, { ids: [ids[2], ids[3], elsewhere, 'no'], verdict: 'unrelated' })
+  const rest = await biz.attempt(similarity.judgeSimilarities, {
+    ids: [ids[2], ids[3], elsewhere, 'no'],
+    verdict: 'unrelated',
+  })
   expect(rest.body.result).toMatchObject({ ok: [ids[2], ids[3], elsewhere], failed: [{ id: 'no' }] })
   expect(await world.read('subject', own.id)).toMatchObject({
     similarityMax: 95,
@@ -165,6 +174,9 @@ test('one word is said on many pairs at once; the case is judged when all above 
   expect(await world.read('subject', other.id)).toMatchObject({ similarityVerdict: 'unrelated' })
   expect((await world.all('log')).filter((row) => row.bizType === 'similarity')).toHaveLength(5)
   // What is more than unrelated is explained, and nobody else judges.
-  expect((await biz.post(PATH, { ids, verdict: 'same' })).body.result).toHaveProperty('note')
-  expect((await (await world.as('technologyManger')).post(PATH, { ids, verdict: 'unrelated' })).status).toBe(403)
+  expect((await biz.ask(similarity.judgeSimilarities, { ids, verdict: 'same' })).body.result).toHaveProperty('note')
+  expect(
+    (await (await world.as('technologyManger')).ask(similarity.judgeSimilarities, { ids, verdict: 'unrelated' }))
+      .status,
+  ).toBe(403)
 })

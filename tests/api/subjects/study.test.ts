@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { begun } from '~/tests/api/reviews/round'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as studyCalls from '~/worker/subjects/study/calls'
 
-const S = '/v2/subject'
 const established = (world: World, given = {}) =>
   world.subject({ status: 'ESTABLISHED', startDate: '2026-03-01', endDate: '2027-10-31', ...given })
 
@@ -14,7 +14,7 @@ describe('reading what a subject studies', () => {
       objectives: '目标一',
       expectedResults: [{ type: '论文', name: '论文集', count: 2, unit: '篇' }],
     })
-    const answer = await man.get(`${S}/subjectstudy`, { subjectId: subject.id })
+    const answer = await man.ask(studyCalls.subjectStudy, { subjectId: subject.id })
     expect(answer.body.result).toMatchObject({
       subjectId: subject.id,
       subjectName: subject.subjectName,
@@ -25,13 +25,13 @@ describe('reading what a subject studies', () => {
       files: [],
     })
     expect(answer.trips).toBeLessThanOrEqual(2)
-    expect((await man.get(`${S}/subjectstudy`, { id: subject.collectId })).body.result.subjectId).toBe(subject.id)
-    expect((await man.get(`${S}/subjectstudy`)).body).toMatchObject({ success: false, code: 400 })
+    expect((await man.ask(studyCalls.subjectStudy, { id: subject.collectId })).body.result.subjectId).toBe(subject.id)
+    expect((await man.ask(studyCalls.subjectStudy)).body).toMatchObject({ success: false, code: 400 })
     const stranger = await world.as('subjectMan', 'stranger')
-    expect((await stranger.get(`${S}/subjectstudy`, { subjectId: subject.id })).status).toBe(404)
-    expect((await (await world.as('dataSpaceUser')).get(`${S}/subjectstudy`, { subjectId: subject.id })).status).toBe(
-      403,
-    )
+    expect((await stranger.ask(studyCalls.subjectStudy, { subjectId: subject.id })).status).toBe(404)
+    expect(
+      (await (await world.as('dataSpaceUser')).ask(studyCalls.subjectStudy, { subjectId: subject.id })).status,
+    ).toBe(403)
   })
 
   test('a blind expert reads it without names; the schedule too', async () => {
@@ -42,26 +42,26 @@ describe('reading what a subject studies', () => {
       args: [JSON.stringify([{ period: '2027 一季度', work: '甲证券股份有限公司调研' }]), id],
     })
     await world.make('subjectTask', { subjectId: id, name: '张三的任务' })
-    const study = (await people[0]!.get(`${S}/subjectstudy`, { subjectId: id })).body.result
+    const study = (await people[0]!.ask(studyCalls.subjectStudy, { subjectId: id })).body.result
     expect(JSON.stringify(study)).not.toContain('甲证券')
-    const schedule = await people[0]!.get(`/v2/fb/getSubjectScheduleDict/${id}`)
+    const schedule = await people[0]!.ask(studyCalls.scheduleItems, { id })
     expect(schedule.body.result).toHaveLength(1)
     expect(JSON.stringify(schedule.body.result)).not.toMatch(/甲证券|张三/)
-    const own = await (await world.as('subjectMan')).get(`/v2/fb/getSubjectScheduleDict/${id}`)
+    const own = await (await world.as('subjectMan')).ask(studyCalls.scheduleItems, { id })
     expect(own.trips).toBeLessThanOrEqual(2)
     expect(own.body.result).toEqual([
       { value: '2027 一季度', text: '2027 一季度 甲证券股份有限公司调研' },
       { value: expect.any(String), text: '张三的任务' },
     ])
     const stranger = await world.as('subjectMan', 'stranger')
-    expect((await stranger.get(`/v2/fb/getSubjectScheduleDict/${id}`)).status).toBe(404)
+    expect((await stranger.ask(studyCalls.scheduleItems, { id })).status).toBe(404)
   })
 
   test('the directions are those of the dictionary', async () => {
     const world = await freshWorld()
-    const answer = await (await world.as('counselor')).get(`${S}/subjectstudydic`)
+    const answer = await (await world.as('counselor')).ask(studyCalls.studyDirections)
     expect(answer.body.result.length).toBeGreaterThan(2)
-    expect(Object.keys(answer.body.result[0])).toEqual(['value', 'text'])
+    expect(Object.keys(answer.body.result[0]!)).toEqual(['value', 'text'])
   })
 })
 
@@ -91,13 +91,13 @@ describe('the schedule that progress is told by', () => {
       { value: 'b', text: '任务b' },
     ]
     for (const by of [id, collectId])
-      expect((await man.get(`/v2/fb/getSubjectScheduleDict/${by}`)).body.result, by).toEqual(expected)
+      expect((await man.ask(studyCalls.scheduleItems, { id: by })).body.result, by).toEqual(expected)
   })
 })
 
 describe('subjects that run over the year', () => {
   const ask = async (who: SignedIn, query: Record<string, string>) =>
-    (await who.get(`${S}/overTheYear`, query)).body.result
+    (await who.ask(studyCalls.overYear, query)).body.result
 
   test('by the declaration’s id as by the subject’s; without a year, this one', async () => {
     const world = await freshWorld()
@@ -150,7 +150,7 @@ describe('subjects that run over the year', () => {
     const man = await world.as('subjectMan')
     const long = await established(world)
     const short = await established(world, { startDate: '2026-03-01', endDate: '2026-10-31' })
-    const ask = async (query: Record<string, string>) => (await man.get(`${S}/overTheYear`, query)).body.result
+    const ask = async (query: Record<string, string>) => (await man.ask(studyCalls.overYear, query)).body.result
     expect(await ask({ subjectId: long.id })).toEqual({ overYear: true, years: ['2026', '2027'], reportNeeded: true })
     expect(await ask({ subjectId: short.id })).toEqual({ overYear: false, years: [], reportNeeded: false })
     expect(await ask({ year: '2026' })).toEqual({ overYear: true, years: ['2026'], reportNeeded: true })
@@ -158,9 +158,9 @@ describe('subjects that run over the year', () => {
     await world.make('report', { subjectId: long.id, year: '2026', reportType: 'SUMMARY', status: 2 })
     expect((await ask({ subjectId: long.id })).reportNeeded).toBe(false)
     const stranger = await world.as('subjectMan', 'stranger')
-    expect((await stranger.get(`${S}/overTheYear`, { subjectId: long.id })).status).toBe(404)
-    expect((await stranger.get(`${S}/overTheYear`, { year: '2026' })).body.result.overYear).toBe(false)
-    expect((await man.get(`${S}/overTheYear`, { year: '26' })).body.code).toBe(400)
+    expect((await stranger.ask(studyCalls.overYear, { subjectId: long.id })).status).toBe(404)
+    expect((await stranger.ask(studyCalls.overYear, { year: '2026' })).body.result.overYear).toBe(false)
+    expect((await man.ask(studyCalls.overYear, { year: '26' })).body.code).toBe(400)
   })
 
   test('annexes of reviewed summaries go into the folder of their subject, each once', async () => {
@@ -186,10 +186,10 @@ describe('subjects that run over the year', () => {
         bizType: 'report',
         bizId: report.id,
       })
-    const early = await man.post(`${S}/synSummaryAnnex`, { subjectId: subject.id })
+    const early = await man.ask(studyCalls.copyAnnexes, { subjectId: subject.id })
     expect(early.body, 'not reviewed yet').toMatchObject({ code: 409, message: '没有已审阅的年度总结附件' })
     await world.client.execute('update report set status = 3')
-    const done = await man.get(`${S}/synSummaryAnnex`, { subjectId: subject.id })
+    const done = await man.byGet(studyCalls.copyAnnexes, { subjectId: subject.id })
     expect(done.body).toMatchObject({ success: true, result: { copied: 2, skipped: 0 } })
     expect(done.trips).toBeLessThanOrEqual(3)
     const [folder] = (await world.all('folder')).filter((row) => row.subjectId === subject.id)
@@ -202,16 +202,16 @@ describe('subjects that run over the year', () => {
         ['总结附件1.pdf', 'key-1', 'subject', subject.id],
       ]),
     )
-    expect((await biz.post(`${S}/synSummaryAnnex`, { year: '2026' })).body.result).toEqual({ copied: 0, skipped: 2 })
+    expect((await biz.ask(studyCalls.copyAnnexes, { year: '2026' })).body.result).toEqual({ copied: 0, skipped: 2 })
     expect(await world.all('folder')).toHaveLength(1)
     expect(await world.all('log')).toEqual(
       expect.arrayContaining([expect.objectContaining({ action: 'subject:resource' })]),
     )
     const stranger = await world.as('subjectMan', 'stranger')
-    expect((await stranger.post(`${S}/synSummaryAnnex`, { subjectId: subject.id })).status).toBe(404)
+    expect((await stranger.ask(studyCalls.copyAnnexes, { subjectId: subject.id })).status).toBe(404)
     const contact = await world.as('mechanism')
-    expect((await contact.post(`${S}/synSummaryAnnex`, { subjectId: subject.id })).status).toBe(403)
-    expect((await biz.post(`${S}/synSummaryAnnex`)).body).toMatchObject({ code: 400 })
+    expect((await contact.ask(studyCalls.copyAnnexes, { subjectId: subject.id })).status).toBe(403)
+    expect((await biz.ask(studyCalls.copyAnnexes)).body).toMatchObject({ code: 400 })
   })
 
   /** A yearly summary with these annexes, reviewed unless told otherwise. */
@@ -229,7 +229,7 @@ describe('subjects that run over the year', () => {
     return report
   }
   const copied = async (who: SignedIn, body: object) => {
-    const answer = await who.post(`${S}/synSummaryAnnex`, body)
+    const answer = await who.ask(studyCalls.copyAnnexes, body)
     return answer.body.result ?? answer.body.code
   }
 

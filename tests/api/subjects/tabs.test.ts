@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import type { RoleCode } from '~/worker/policy/roles'
+import * as subjects from '~/worker/subjects/calls'
 import { subjectStatusNames } from '~/worker/subjects/statuses'
 
 type Tab = { key: string; title: string; visible: number; editable: number; badge: number; sort: number }
 const tabsOf = async (who: SignedIn, subjectId: string): Promise<Tab[]> =>
-  (await who.get('/v2/subject/getSubjectInfoTabConfig', { subjectId })).body.result
+  (await who.ask(subjects.subjectTabs, { subjectId })).body.result
 const shown = async (who: SignedIn, id: string) =>
   (await tabsOf(who, id)).filter((tab) => tab.visible).map((tab) => tab.key)
 const editable = async (who: SignedIn, id: string) =>

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
+import * as subjects from '~/worker/subjects/calls'
 
 const listed = async (world: World, query: Record<string, string>) => {
-  const { body } = await (await world.as('bizManger')).get('/v2/subject/list', { ...query, pageSize: 100 })
+  const { body } = await (await world.as('bizManger')).ask(subjects.listSubjects, { ...query, pageSize: 100 })
   expect(body.success, body.message).toBe(true)
   return body.result as { total: number; records: unknown[] }
 }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as subjects from '~/worker/subjects/calls'
 import { subjectStatusNames } from '~/worker/subjects/statuses'
 
-const LIST = '/v2/subject/list'
 type Row = { id: string; canDeal: number }
 /** The subjects with which this person has to deal: those that carry the flag are those of the to-do list. */
 async function turnOf(who: SignedIn) {
-  const rows = async (query: object) => (await who.get(LIST, { pageSize: 100, ...query })).body.result.records as Row[]
+  const rows = async (query: object) =>
+    (await who.ask(subjects.listSubjects, { pageSize: 100, ...query })).body.result.records as Row[]
   const flagged = (await rows({})).filter((row) => row.canDeal).map((row) => row.id)
   expect((await rows({ todo: 1 })).map((row) => row.id)).toEqual(flagged)
   return flagged.toSorted()
@@ -25,7 +26,7 @@ describe('whose turn it is', () => {
     const man = await world.as('subjectMan')
     for (const status of subjectStatusNames) await world.subject({ id: status, status })
     const other = await world.subject({ id: 'others', subjectManId: 'u-other', createBy: man.user.username })
-    expect((await man.get(`/v2/subject/info/${other.id}`)).status, 'it is seen all the same').toBe(200)
+    expect((await man.ask(subjects.subjectDetail, { id: other.id })).status, 'it is seen all the same').toBe(200)
     expect(await turnOf(man)).toEqual(['TO_PERFECT', 'TO_SUBMIT', 'TO_SUPPLEMENT'])
   })
 
@@ -203,10 +204,10 @@ describe('what a row says of its audit', () => {
     for (const [at, [stage, roundNo, status]] of people.entries())
       await review(world, 's', await world.as('counselor', `expert ${at}`), stage, { roundNo, status })
     const counts = async () => {
-      const [row] = (await biz.get(LIST)).body.result.records
-      const detail = (await biz.get('/v2/subject/info/s')).body.result
-      expect([detail.reviewTotal, detail.reviewDone]).toEqual([row.reviewTotal, row.reviewDone])
-      return [row.reviewTotal, row.reviewDone]
+      const [row] = (await biz.ask(subjects.listSubjects)).body.result.records
+      const detail = (await biz.ask(subjects.subjectDetail, { id: 's' })).body.result
+      expect([detail.reviewTotal, detail.reviewDone]).toEqual([row!.reviewTotal, row!.reviewDone])
+      return [row!.reviewTotal, row!.reviewDone]
     }
     expect(await counts()).toEqual([4, 2])
     await world.db.run(`update subject set status = 'FISRT_AUDITING'`)
@@ -219,7 +220,7 @@ describe('what a row says of its audit', () => {
     await world.subject({ id: 's' })
     await world.make('subjectMember', { subjectId: 's', name: '编辑', userId: editor.user.id, editRight: 1 })
     await world.make('subjectMember', { subjectId: 's', name: '读者', userId: reader.user.id, editRight: 0 })
-    const buttons = async (who: SignedIn) => (await who.get(LIST)).body.result.records[0].buttons
+    const buttons = async (who: SignedIn) => (await who.ask(subjects.listSubjects)).body.result.records[0]!.buttons
     expect(await buttons(editor)).toEqual(['edit'])
     expect(await buttons(reader)).toEqual([])
   })
@@ -242,7 +243,10 @@ describe('what a row says of its audit', () => {
     }
     await world.subject({ id: 'of others', status: 'FISRT_AUDITING' })
     await review(world, 'of others', await world.as('technologyManger', 'another'), 'FIRST')
-    const rows = (await member.get(LIST, { pageSize: 100 })).body.result.records as { id: string; buttons: string[] }[]
+    const rows = (await member.ask(subjects.listSubjects, { pageSize: 100 })).body.result.records as {
+      id: string
+      buttons: string[]
+    }[]
     expect(rows).toHaveLength(8)
     const offered = rows.filter((row) => row.buttons.includes('review')).map((row) => row.id)
     expect(offered.toSorted()).toEqual(['begun', 'declining', 'new', 'written'])

@@ -1,8 +1,11 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Call } from '~/worker/core/call'
+import * as subjects from '~/worker/subjects/calls'
 import { subjectSorts } from '~/worker/subjects/inputs'
 import { statusLists, subjectStatusNames } from '~/worker/subjects/statuses'
-import { type Call, callsAbout, type Reader, type Subject } from '~/tests/world/reads'
+import { type Asked, callsAbout, type Reader, type Subject } from '~/tests/world/reads'
 import { freshWorld } from '~/tests/world/world'
+import * as study from '~/worker/subjects/study/calls'
 import { casesToJudge, NUMBER, settleAll, whereTheyPart } from './judged'
 
 /**
@@ -11,32 +14,32 @@ import { casesToJudge, NUMBER, settleAll, whereTheyPart } from './judged'
  */
 
 /** The same, and the lists with every filter and order that they know. */
-function everyCall(subject: Subject): Call[] {
+function everyCall(subject: Subject): Asked[] {
   const calls = callsAbout(subject, '')
   for (const type of ['pdf', 'xlsx'])
     calls.push({
       name: `GET ${type} of the declaration`,
-      make: (reader) => reader.get('/v2/subjectcollect/downloadSubjectCollect', { id: subject.id, type }),
+      make: (reader) => reader.ask(study.declarationPapers, { id: subject.id, type }),
     })
-  const more = (path: string, part: Record<string, string | number>) =>
+  const more = (call: Call, part: Record<string, string | number>) =>
     calls.push({
-      name: `GET ${path} ${JSON.stringify(part)}`,
-      make: (reader) => reader.get(path, { pageSize: 100, ...part }),
+      name: `GET ${call.path} ${JSON.stringify(part)}`,
+      make: (reader) => reader.ask(call, { pageSize: 100, ...part }),
     })
-  for (const status of subjectStatusNames) more('/v2/subject/list', { status })
-  for (const listType of [...Object.keys(statusLists), 'thisYearDeclare']) more('/v2/subject/list', { listType })
-  for (const column of subjectSorts) for (const order of ['asc', 'desc']) more('/v2/subject/list', { column, order })
-  more('/v2/subject/list', { todo: 1 })
-  more('/v2/subject/list', { overdue: 1 })
-  more('/v2/subject/list', { keyword: NUMBER })
-  more('/v2/subject/list', { subjectNum: NUMBER })
-  for (const keyword of [NUMBER, '拟立项判定课题']) more('/v2/subject/getSubjectLists', { keyword })
-  for (const type of ['declare', 'grade', 'prize', 'report', 'plan', 'collect']) more('/v2/subject/year', { type })
+  for (const status of subjectStatusNames) more(subjects.listSubjects, { status })
+  for (const listType of [...Object.keys(statusLists), 'thisYearDeclare']) more(subjects.listSubjects, { listType })
+  for (const column of subjectSorts) for (const order of ['asc', 'desc']) more(subjects.listSubjects, { column, order })
+  more(subjects.listSubjects, { todo: 1 })
+  more(subjects.listSubjects, { overdue: 1 })
+  more(subjects.listSubjects, { keyword: NUMBER })
+  more(subjects.listSubjects, { subjectNum: NUMBER })
+  for (const keyword of [NUMBER, '拟立项判定课题']) more(subjects.shortSubjects, { keyword })
+  for (const type of ['declare', 'grade', 'prize', 'report', 'plan', 'collect']) more(subjects.subjectYears, { type })
   return calls
 }
 
 /** What each call answers, as text; a document is read byte by byte. */
-async function answersOf(calls: readonly Call[], reader: Reader): Promise<Record<string, string>> {
+async function answersOf(calls: readonly Asked[], reader: Reader): Promise<Record<string, string>> {
   const answers: Record<string, string> = {}
   for (const { name, make } of calls) {
     const { status, response } = await make(reader)
@@ -59,7 +62,7 @@ describe('a decision that is not published is not felt', () => {
     const judged = await casesToJudge(world)
     const readers: Record<string, Reader> = { man, contact, nobody: world.nobody }
     /** Only what speaks of the first subject is asked about the others. */
-    const asked: Record<string, readonly Call[]> = {}
+    const asked: Record<string, readonly Asked[]> = {}
     const first: Record<string, Record<string, string>> = {}
     for (const [name, reader] of Object.entries(readers)) {
       const all = everyCall(judged[0]!)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as subjects from '~/worker/subjects/calls'
 
-const D = '/v2/subjectcollect'
 const version = (world: World, subjectId: string, versionNo: number, snapshot: object, given: object = {}) =>
   world.make('subjectVersion', {
     ...{ subjectId, versionNo, snapshot, diff: [], submitter: '张负责', reason: '提交申报' },
@@ -24,7 +24,7 @@ describe('two versions of a declaration', () => {
     const { id: other } = await world.subject({ status: 'TO_REVIEW' })
     await version(world, other, 1, { summary: '别的' })
     const compare = async (query: Record<string, number> = {}, who: SignedIn = biz) =>
-      (await who.get(`${D}/compareVersions`, { id: collectId, ...query })).body.result
+      (await who.ask(subjects.compareVersions, { id: collectId, ...query })).body.result
     return { world, id, collectId, compare }
   }
   const summaryOf = ({ sections }: { sections: { name: string; changes: { before: string; after: string }[] }[] }) => {
@@ -46,7 +46,7 @@ describe('two versions of a declaration', () => {
     const { compare } = await three()
     const told = async (query: Record<string, number>) => {
       const { opinion, sections } = await compare(query)
-      return [opinion, sections.find((section: { name: string }) => section.name === 'research').marks]
+      return [opinion, sections.find((section: { name: string }) => section.name === 'research')!.marks]
     }
     expect(await told({ from: 1, to: 3 })).toEqual(['请改三', ['改到二', '改到三']])
     expect(await told({ from: 1, to: 2 })).toEqual(['请改二', ['改到二']])
@@ -119,7 +119,7 @@ describe('a submission', () => {
         ...{ id, fileName: `${id}.pdf`, ext: 'pdf', size: 1, mime: 'application/pdf', sha256: id, objectKey: id },
         uploaderId: writer.user.id,
       })
-    const send = async (body: object) => (await writer.post(`${D}/submitCollect`, body)).body
+    const send = async (body: object) => (await writer.ask(subjects.submitDeclaration, body)).body
     const noticed = async () => {
       const [notice] = await world.all('announcement')
       const to = (await world.all('announcementSend')).map((row) => row.userId)
@@ -163,7 +163,7 @@ describe('a submission', () => {
     const { result } = await send(written)
     await world.db.run(`update subject_version set version_no = 7`)
     await world.db.run(`update subject set status = 'TO_PERFECT', return_from = 'TO_REVIEW'`)
-    await man.post(`${D}/updateSubmitCollect`, { id: result.id, summary: '改过' })
+    await man.ask(subjects.submitChanged, { id: result.id, summary: '改过' })
     const versions = await world.all('subjectVersion')
     expect(versions.map((row) => [row.versionNo, row.reason, row.submitter])).toEqual([
       [7, '提交申报', man.user.realname],
@@ -183,7 +183,7 @@ describe('a submission', () => {
   test('of a plan’s topic is of a year that is not over', async () => {
     const { biz, world } = await handing()
     const plan = async (year: string) =>
-      (await biz.post('/v2/subject/save', { subjectName: '选题', year, source: 'plan' })).body
+      (await biz.ask(subjects.saveSubject, { subjectName: '选题', year, source: 'plan' })).body
     expect(await plan('2025')).toMatchObject({ code: 409, message: '2025 年度的计划已经结束' })
     expect(await plan('2026')).toMatchObject({ success: true, result: { lockVersion: 0 } })
     expect(await plan('2027')).toMatchObject({ success: true })
@@ -197,14 +197,13 @@ describe('a submission', () => {
 })
 
 describe('the word of a contact', () => {
-  const APPROVE = '/v2/subject/subjectApproval'
   test('tells the manager, and the centre of what comes to it', async () => {
     const world = await freshWorld()
     const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
     const told = async (pass: boolean) => {
       const { id } = await world.subject({ status: 'TO_APPROVAL', subjectName: '某课题', returnFrom: 'TO_REVIEW' })
       await world.db.run('delete from announcement_send')
-      await contact.post(APPROVE, { ids: [id], pass, opinion: '请按要求修改' })
+      await contact.ask(subjects.approveSubjects, { ids: [id], pass, opinion: '请按要求修改' })
       const notice = (await world.all('announcement')).find((row) => row.busId === id)!
       const to = (await world.all('announcementSend')).map((row) => row.userId)
       return [notice.templateCode, notice.msgContent, to.toSorted(), (await world.read('subject', id))!.returnFrom]
@@ -227,7 +226,7 @@ describe('the word of a contact', () => {
     await world.make('subjectReview', { ...word, reviewerId: contact.user.id, roundNo: 1 })
     await world.make('subjectReview', { ...word, reviewerId: 'another', roundNo: 2 })
     await world.make('subjectReview', { ...word, reviewerId: contact.user.id, roundNo: 2, stage: 'FIRST' })
-    await contact.post(APPROVE, { ids: [id], pass: false, opinion: '请按要求修改' })
+    await contact.ask(subjects.approveSubjects, { ids: [id], pass: false, opinion: '请按要求修改' })
     const words = (await world.all('subjectReview')).filter((row) => row.comment === '请按要求修改')
     expect(words).toMatchObject([
       {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as subjects from '~/worker/subjects/calls'
+import * as reviews from '~/worker/reviews/calls'
 import { formalChecks } from '~/worker/subjects/decisions/checks'
 import type { YearForm } from '~/worker/subjects/form/year-contract'
+import * as study from '~/worker/subjects/study/calls'
 
-const D = '/v2/subjectcollect'
 const own = (part: object = {}) => ({
   name: 'own1',
   label: '数据安全措施',
@@ -18,7 +20,7 @@ const own = (part: object = {}) => ({
 const allChecks = [...formalChecks]
 type Definition = YearForm['definition']
 const formOf = async (who: SignedIn, year = '2026', kind = 'declare') =>
-  (await who.get(`${D}/form`, { year, kind })).body.result as YearForm
+  (await who.attempt(subjects.yearForm, { year, kind })).body.result as YearForm
 const changed = (definition: Definition, change: (copy: Definition) => void) => {
   const copy = structuredClone(definition)
   change(copy)
@@ -39,7 +41,7 @@ async function asking(world: World, part: object = {}) {
     ]
     copy.slots = [{ slot: 'plan', name: '实施方案', required: 1, exts: ['pdf'], max: 1, blind: 0, hiddenFrom: [] }]
   })
-  const saved = await biz.post(`${D}/form/save`, { year: '2026', definition: next })
+  const saved = await biz.attempt(subjects.saveYearForm, { year: '2026', definition: next })
   expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ success: true, result: { version: 1 } })
   expect(saved.trips).toBeLessThanOrEqual(3)
   return { biz, definition: next, id: saved.body.result.id as string }
@@ -94,17 +96,17 @@ describe('the form of a year', () => {
     await world.as('mechanism')
     await upload(world, man, 'f-plan')
     await upload(world, man, 'f-word', 'docx')
-    const blank = (await man.get(`${D}/info/new`)).body.result
+    const blank = (await man.ask(subjects.newDeclaration)).body.result
     expect(blank.form.slots.map((slot: { slot: string }) => slot.slot)).toEqual(['plan'])
     expect(blank.extra).toEqual({ own1: '' })
-    const { id, subjectId } = (await man.post(`${D}/saveCollect`, written)).body.result
-    const submit = (part: object = {}) => man.post(`${D}/updateSubmitCollect`, { id, ...part })
+    const { id, subjectId } = (await man.ask(subjects.beginDraftAgain, written)).body.result
+    const submit = (part: object = {}) => man.ask(subjects.submitChanged, { id, ...part })
     expect((await submit()).body.result).toEqual({
       innovation: '请填写创新点',
       'extra.own1': '请填写数据安全措施',
       'attachments.plan': '请上传实施方案',
     })
-    const save = async (part: object) => (await man.post(`${D}/updateSaveCollect`, { id, ...part })).body.result
+    const save = async (part: object) => (await man.ask(subjects.saveDraft, { id, ...part })).body.result
     expect(await save({ extra: { own1: '长'.repeat(21) } })).toEqual({ 'extra.own1': '数据安全措施最多 20 个字' })
     expect(await save({ extra: { own9: '不在表内' } })).toEqual({ 'extra.own9': '本年度申报表没有这一项' })
     expect(await save({ attachments: [{ slot: 'plan', fileIds: ['f-word'] }] })).toEqual({
@@ -119,7 +121,7 @@ describe('the form of a year', () => {
       attachments: [{ slot: 'plan', fileIds: ['f-plan'] }],
     }
     expect((await submit(whole)).body).toMatchObject({ success: true })
-    const shown = (await man.get(`/v2/subject/info/${subjectId}`)).body.result
+    const shown = (await man.ask(subjects.subjectDetail, { id: subjectId })).body.result
     expect(shown.own).toEqual([{ name: 'own1', label: '数据安全措施', text: '全部脱敏' }])
     expect(shown.files[0]).toMatchObject({ slot: 'plan', name: '实施方案', required: 1 })
     expect((await world.all('subjectVersion'))[0]!.snapshot).toMatchObject({ 'extra.own1': '全部脱敏' })
@@ -129,26 +131,26 @@ describe('the form of a year', () => {
     const world = await freshWorld()
     const { biz, definition, id: first } = await asking(world)
     const man = await world.as('subjectMan')
-    const before = (await man.post(`${D}/saveCollect`, written)).body.result
+    const before = (await man.ask(subjects.beginDraftAgain, written)).body.result
     const less = changed(definition, (copy) => {
       research(copy).fields = research(copy).fields.filter((field) => field.name !== 'own1')
       copy.slots = []
     })
-    const stale = await biz.post(`${D}/form/save`, { year: '2026', definition: less })
+    const stale = await biz.attempt(subjects.saveYearForm, { year: '2026', definition: less })
     expect(stale.body).toMatchObject({ success: false, code: 409 })
-    const saved = await biz.post(`${D}/form/save`, { year: '2026', version: 1, definition: less })
+    const saved = await biz.attempt(subjects.saveYearForm, { year: '2026', version: 1, definition: less })
     expect(saved.body).toMatchObject({
       success: true,
       result: { version: 2 },
       message: expect.stringContaining('第 2 版'),
     })
-    const after = (await man.post(`${D}/saveCollect`, { ...written, subjectName: '第二份申报' })).body.result
-    const formsOf = async (id: string) => (await man.get(`${D}/info/${id}`)).body.result.form
+    const after = (await man.ask(subjects.beginDraftAgain, { ...written, subjectName: '第二份申报' })).body.result
+    const formsOf = async (id: string) => (await man.ask(subjects.declarationInfo, { id })).body.result.form
     expect(await formsOf(before.id)).toMatchObject({ id: first, version: 1, slots: [{ slot: 'plan' }] })
     expect(await formsOf(after.id)).toMatchObject({ id: saved.body.result.id, version: 2, slots: [] })
     // Nobody has written by the third yet: it is changed in place.
-    await biz.post(`${D}/form/save`, { year: '2027', definition })
-    const again = await biz.post(`${D}/form/save`, { year: '2027', version: 1, definition: less })
+    await biz.attempt(subjects.saveYearForm, { year: '2027', definition })
+    const again = await biz.attempt(subjects.saveYearForm, { year: '2027', version: 1, definition: less })
     expect(again.body.result.version).toBe(1)
     expect((await formOf(biz)).versions.map(({ version, used }) => [version, used])).toEqual([
       [2, 1],
@@ -164,11 +166,13 @@ describe('the form of a year', () => {
     ])
     await asking(world)
     const man = await world.as('subjectMan')
-    const { id } = (await man.post(`${D}/saveCollect`, { ...written, year: '2025' })).body.result
+    const { id } = (await man.ask(subjects.beginDraftAgain, { ...written, year: '2025' })).body.result
     const slots = async () =>
-      (await man.get(`${D}/info/${id}`)).body.result.form.slots.map((slot: { slot: string }) => slot.slot)
+      (await man.ask(subjects.declarationInfo, { id })).body.result.form.slots.map(
+        (slot: { slot: string }) => slot.slot,
+      )
     expect(await slots()).toContain('application')
-    await man.post(`${D}/updateSaveCollect`, { id, year: '2026' })
+    await man.ask(subjects.saveDraft, { id, year: '2026' })
     expect(await slots()).toEqual(['plan'])
   })
 
@@ -176,8 +180,8 @@ describe('the form of a year', () => {
     const world = await freshWorld()
     const { biz } = await asking(world, { blind: 1, hiddenFrom: ['technologyManger', 'mechanism'] })
     const man = await world.as('subjectMan')
-    const { id, subjectId } = (await man.post(`${D}/saveCollect`, { ...written, extra: { own1: '只给中心看' } })).body
-      .result
+    const { id, subjectId } = (await man.ask(subjects.beginDraftAgain, { ...written, extra: { own1: '只给中心看' } }))
+      .body.result
     await world.db.run(
       `update subject set status = 'RE_AUDITING', submit_time = '2026-11-01' where id = '${subjectId}'`,
     )
@@ -192,10 +196,10 @@ describe('the form of a year', () => {
       })
     const reads = async (who: SignedIn) => {
       const answers = await Promise.all([
-        who.get(`/v2/subject/info/${subjectId}`),
-        who.get(`${D}/info/${id}`),
-        who.get('/v2/subject/reviewInfo', { subjectId, stage: 'RE' }),
-        who.get('/v2/subject/subjectstudy', { subjectId }),
+        who.ask(subjects.subjectDetail, { id: subjectId }),
+        who.ask(subjects.declarationInfo, { id }),
+        who.ask(reviews.reviewInfo, { subjectId, stage: 'RE' }),
+        who.ask(study.subjectStudy, { subjectId }),
       ])
       return answers.some((answer) => JSON.stringify(answer.body).includes('只给中心看'))
     }
@@ -213,7 +217,7 @@ describe('the form of a year', () => {
     const biz = await world.as('bizManger')
     const { definition } = await formOf(biz)
     const save = async (change: (copy: Definition) => void) =>
-      (await biz.post(`${D}/form/save`, { year: '2026', definition: changed(definition, change) })).body
+      (await biz.attempt(subjects.saveYearForm, { year: '2026', definition: changed(definition, change) })).body
     const put = (field: object) => (copy: Definition) => void research(copy).fields.push(own(field) as never)
     const at = 'definition.sections.2.fields.8'
     expect(await save(put({ label: '' }))).toMatchObject({ code: 400, result: { [`${at}.label`]: '请填写项目名称' } })
@@ -237,14 +241,14 @@ describe('the form of a year', () => {
       'definition.slots.4.exts': '请选择附件可用的文件类型',
       'definition.slots.4.max': '字数或数量上限应为 1 到 20 的整数',
     })
-    expect((await biz.post(`${D}/form/save`, { year: '26', definition })).body.code).toBe(400)
+    expect((await biz.attempt(subjects.saveYearForm, { year: '26', definition })).body.code).toBe(400)
     expect(await world.all('declareForm')).toHaveLength(0)
     for (const role of ['subjectMan', 'mechanism', 'counselor', 'technologyManger', 'csrcLeader'] as const) {
       const who = await world.as(role)
-      expect((await who.get(`${D}/form`, { year: '2026' })).status, role).toBe(403)
-      expect((await who.post(`${D}/form/save`, { year: '2026', definition })).status, role).toBe(403)
+      expect((await who.ask(subjects.yearForm, { year: '2026' })).status, role).toBe(403)
+      expect((await who.attempt(subjects.saveYearForm, { year: '2026', definition })).status, role).toBe(403)
     }
-    const both = await Promise.all([1, 2].map(() => biz.post(`${D}/form/save`, { year: '2026', definition })))
+    const both = await Promise.all([1, 2].map(() => biz.attempt(subjects.saveYearForm, { year: '2026', definition })))
     expect(both.filter((answer) => answer.body.success)).toHaveLength(1)
     expect(await world.all('declareForm')).toHaveLength(1)
   })
@@ -278,7 +282,7 @@ describe('whoever edits the form of a year', () => {
     await world.db.run(`update subject_collect set del_flag = 1 where id = '${collectIds[0]}'`)
     expect(await used()).toBe(1)
     await world.db.run(`update subject_collect set del_flag = 1`)
-    const saved = await biz.post(`${D}/form/save`, { year: '2026', version: 1, definition })
+    const saved = await biz.attempt(subjects.saveYearForm, { year: '2026', version: 1, definition })
     expect(saved.body.result, 'nobody writes by it any more: it is changed in place').toEqual({ id, version: 1 })
   })
 
@@ -286,7 +290,7 @@ describe('whoever edits the form of a year', () => {
     const world = await freshWorld()
     const { biz, definition } = await asking(world)
     const save = (year: string, name: string, version = 0) =>
-      biz.post(`${D}/form/save`, {
+      biz.attempt(subjects.saveYearForm, {
         ...{ year, version },
         definition: changed(definition, (copy) => void (copy.slots[0]!.name = name)),
       })
@@ -314,7 +318,7 @@ describe('whoever edits the form of a year', () => {
 })
 
 describe('a blank form', () => {
-  const blank = async (who: SignedIn, query = {}) => (await who.get(`${D}/info/new`, query)).body.result
+  const blank = async (who: SignedIn, query = {}) => (await who.ask(subjects.newDeclaration, query)).body.result
 
   test('of an applicant is filled in with the person, the institution and the first open year', async () => {
     const world = await freshWorld()
@@ -377,7 +381,6 @@ describe('a blank form', () => {
 })
 
 describe('the check list of the formal review', () => {
-  const R = '/v2/subject/reviewForm'
   test('is the year’s to say; what was written by another version keeps its own', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
@@ -394,7 +397,7 @@ describe('the check list of the formal review', () => {
       { name: 'check1', label: '数据来源合法' },
     ]
     const save = (checksOf: object[] | undefined) =>
-      biz.post(`${D}/form/save`, { year: '2026', definition: { ...definition, checks: checksOf } })
+      biz.attempt(subjects.saveYearForm, { year: '2026', definition: { ...definition, checks: checksOf } })
     expect((await save([])).body.result).toEqual({ 'definition.checks': '形式审查清单至少一项' })
     expect((await save([{ name: 'check1', label: '' }])).body.result).toEqual({
       'definition.checks.0.label': '请填写检查项',
@@ -404,15 +407,15 @@ describe('the check list of the formal review', () => {
     const after = await written({ year: '2026' })
     await world.db.run(`update subject_collect set form_id = '${saved}' where subject_id = '${after}'`)
     const pass = async (ids: string[], ticked: string[]) =>
-      (await biz.post('/v2/subject/auditBatch', { ids, result: 'pass', checks: ticked })).body
+      (await biz.ask(subjects.auditSubjectsBatch, { ids, result: 'pass', checks: ticked })).body
 
-    const asked = await biz.post(R, { ids: [after] })
+    const asked = await biz.ask(subjects.reviewForm, { ids: [after] })
     expect(asked.trips).toBeLessThanOrEqual(2)
     expect(asked.body.result.checks).toEqual([
       { name: 'named', text: '课题名称规范，与研究内容一致' },
       { name: 'check1', text: '数据来源合法' },
     ])
-    expect((await biz.post(R, { ids: [before, after] })).body.result.checks).toHaveLength(7)
+    expect((await biz.ask(subjects.reviewForm, { ids: [before, after] })).body.result.checks).toHaveLength(7)
     expect(await pass([after], allChecks)).toMatchObject({ code: 400, result: { 'checks.0': '检查清单里没有这一项' } })
     expect(await pass([after], ['named'])).toMatchObject({
       result: { checks: '检查清单还有 1 项未确认：数据来源合法' },
@@ -421,7 +424,7 @@ describe('the check list of the formal review', () => {
     expect(await pass([before], ['named', 'check1'])).toMatchObject({ code: 400 })
     expect(await pass([before], allChecks)).toMatchObject({ success: true })
     // Left out, the lines stay; a form kept before there were any has the house's.
-    const kept = await biz.post(`${D}/form/save`, {
+    const kept = await biz.attempt(subjects.saveYearForm, {
       year: '2026',
       version: 1,
       definition: { sections: definition.sections, slots: definition.slots },
@@ -430,9 +433,9 @@ describe('the check list of the formal review', () => {
     expect((await formOf(biz)).definition.checks).toEqual(own)
     await world.db.run(`update declare_form set definition = json_remove(definition, '$.checks')`)
     expect((await formOf(biz)).definition.checks.map((line) => line.name)).toEqual(allChecks)
-    expect((await biz.post(R, { ids: ['no-such'] })).status).toBe(404)
+    expect((await biz.ask(subjects.reviewForm, { ids: ['no-such'] })).status).toBe(404)
     for (const role of ['subjectMan', 'mechanism', 'technologyManger', 'counselor'] as const)
-      expect((await (await world.as(role)).post(R, { ids: [after] })).status, role).toBe(403)
+      expect((await (await world.as(role)).ask(subjects.reviewForm, { ids: [after] })).status, role).toBe(403)
   })
 })
 
@@ -449,25 +452,25 @@ describe('collected topics', () => {
   test('are put forward, taken into the year’s list, and become declarations; each leads to the other', async () => {
     const world = await freshWorld()
     const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
-    const begun = (await man.post(`${D}/saveCollect`, { ...topic, necessity: '' })).body.result
-    expect((await man.post(`${D}/updateSubmitCollect`, { id: begun.id })).body.result).toEqual({
+    const begun = (await man.ask(subjects.beginDraftAgain, { ...topic, necessity: '' })).body.result
+    expect((await man.ask(subjects.submitChanged, { id: begun.id })).body.result).toEqual({
       necessity: '请填写必要性',
     })
-    const sent = await man.post(`${D}/updateSubmitCollect`, { id: begun.id, necessity: topic.necessity })
+    const sent = await man.ask(subjects.submitChanged, { id: begun.id, necessity: topic.necessity })
     expect(sent.body, JSON.stringify(sent.body)).toMatchObject({ success: true })
-    await contact.post('/v2/subject/subjectApproval', { ids: [begun.subjectId], pass: true })
+    await contact.ask(subjects.approveSubjects, { ids: [begun.subjectId], pass: true })
     const other = await world.as('subjectMan', '乙', { departId: 'd-two' })
-    expect((await other.get(`${D}/topics`)).body.result, 'not in the list yet').toEqual([])
-    expect((await other.post(`${D}/saveCollect`, { topicId: begun.subjectId })).body.result).toEqual({
+    expect((await other.ask(subjects.topics)).body.result, 'not in the list yet').toEqual([])
+    expect((await other.ask(subjects.beginDraftAgain, { topicId: begun.subjectId })).body.result).toEqual({
       topicId: '没有这个征集选题，或尚未入选',
     })
-    const taken = await biz.post('/v2/subject/auditBatch', {
+    const taken = await biz.ask(subjects.auditSubjectsBatch, {
       ids: [begun.subjectId],
       result: 'pass',
     })
     expect(taken.body, JSON.stringify(taken.body)).toMatchObject({ success: true })
     expect(await world.read('subject', begun.subjectId)).toMatchObject({ status: 'FINESHED' })
-    const [listed] = (await other.get(`${D}/topics`)).body.result
+    const [listed] = (await other.ask(subjects.topics)).body.result
     expect(listed).toMatchObject({
       id: begun.subjectId,
       subjectName: topic.subjectName,
@@ -475,9 +478,9 @@ describe('collected topics', () => {
       takenUp: [],
     })
 
-    const blank = (await other.get(`${D}/info/new`, { topicId: listed.id })).body.result
+    const blank = (await other.ask(subjects.newDeclaration, { topicId: listed!.id })).body.result
     expect(blank).toMatchObject({
-      topicId: listed.id,
+      topicId: listed!.id,
       topicName: topic.subjectName,
       subjectName: topic.subjectName,
       background: topic.necessity,
@@ -485,7 +488,7 @@ describe('collected topics', () => {
       content: topic.technicalPoints,
       leadDepartName: '乙基金管理有限公司',
     })
-    const made = await other.post(`${D}/saveCollect`, { topicId: listed.id, summary: '我们的做法' })
+    const made = await other.ask(subjects.beginDraftAgain, { topicId: listed!.id, summary: '我们的做法' })
     expect(made.trips).toBeLessThanOrEqual(3)
     const declaration = made.body.result
     expect((await world.read('subject', declaration.subjectId))!).toMatchObject({
@@ -495,22 +498,23 @@ describe('collected topics', () => {
       summary: '我们的做法',
       leadDepartId: 'd-two',
     })
-    expect((await other.get(`/v2/subject/info/${declaration.subjectId}`)).body.result).toMatchObject({
+    expect((await other.ask(subjects.subjectDetail, { id: declaration.subjectId })).body.result).toMatchObject({
       topicName: topic.subjectName,
       topicId: '',
     })
-    expect((await biz.get(`/v2/subject/info/${declaration.subjectId}`)).body.result.topicId).toBe(listed.id)
-    const seenBy = async (who: SignedIn) => (await who.get(`/v2/subject/info/${listed.id}`)).body.result.takenUp
+    expect((await biz.ask(subjects.subjectDetail, { id: declaration.subjectId })).body.result.topicId).toBe(listed!.id)
+    const seenBy = async (who: SignedIn) =>
+      (await who.ask(subjects.subjectDetail, { id: listed!.id })).body.result.takenUp
     expect(await seenBy(biz)).toEqual([{ id: declaration.subjectId, subjectName: topic.subjectName }])
     expect(await seenBy(man), 'another institution’s draft is not told').toEqual([])
-    expect((await other.get(`${D}/topics`)).body.result[0].takenUp).toHaveLength(1)
+    expect((await other.ask(subjects.topics)).body.result[0]!.takenUp).toHaveLength(1)
     expect(
-      (await other.post(`${D}/checkSubjectName`, { subjectName: topic.subjectName, year: '2026' })).body.result,
+      (await other.ask(subjects.checkSubjectName, { subjectName: topic.subjectName, year: '2026' })).body.result,
     ).toMatchObject({
       available: true,
     })
     for (const role of ['counselor', 'technologyManger'] as const)
-      expect((await (await world.as(role)).get(`${D}/topics`)).status).toBe(403)
+      expect((await (await world.as(role)).ask(subjects.topics)).status).toBe(403)
   })
 
   test('are listed year by year, the last taken in first, found by a word; each with who takes it up', async () => {
@@ -539,7 +543,7 @@ describe('collected topics', () => {
       await world.db.run(`update subject_collect set topic_id = '${topicId}' where subject_id = '${id}'`)
     }
     const listed = async (query: Record<string, string> = {}) =>
-      (await man.get(`${D}/topics`, query)).body.result.map((one: { id: string; takenUp: { id: string }[] }) => [
+      (await man.ask(subjects.topics, query)).body.result.map((one: { id: string; takenUp: { id: string }[] }) => [
         ...[one.id, one.takenUp.map((taker) => taker.id)],
       ])
     expect(await listed()).toEqual([
@@ -561,7 +565,7 @@ describe('collected topics', () => {
       `update subject_collect set kind = 'collect', necessity = '为什么', existing = '已有的', targets = '目标'`,
     )
     const begun = async (part: object) => {
-      const { subjectId } = (await man.post(`${D}/saveCollect`, { topicId: 'topic', ...part })).body.result
+      const { subjectId } = (await man.ask(subjects.beginDraftAgain, { topicId: 'topic', ...part })).body.result
       return (await world.read('subject', subjectId))!
     }
     const from = {
@@ -584,11 +588,11 @@ describe('collected topics', () => {
     const plain = await world.subject({ status: 'TO_REVIEW' })
     const idea = await world.subject({ status: 'TO_REVIEW', source: 'collect' })
     await world.db.run(`update subject_collect set kind = 'collect' where id = '${idea.collectId}'`)
-    const may = async (id: string) => (await biz.get(`/v2/subject/info/${id}`)).body.result.may
+    const may = async (id: string) => (await biz.ask(subjects.subjectDetail, { id })).body.result.may
     expect(await may(plain.id)).toMatchObject({ passFormal: true, adoptTopic: '这不是征集选题' })
     expect(await may(idea.id)).toMatchObject({ adoptTopic: true })
     expect((await may(idea.id)).passFormal).not.toBe(true)
-    await biz.post('/v2/subject/auditBatch', {
+    await biz.ask(subjects.auditSubjectsBatch, {
       ids: [plain.id, idea.id],
       result: 'pass',
       checks: allChecks,

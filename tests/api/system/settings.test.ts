@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
+import * as system from '~/worker/system/calls'
+import * as dictionaries from '~/worker/system/dictionaries/calls'
+import * as people from '~/worker/people/calls'
 import { frameTexts } from '~/worker/system/queries.server'
 import { shown } from '../../world/shown'
 import { freshWorld, type World } from '../../world/world'
@@ -7,13 +10,13 @@ import { freshWorld, type World } from '../../world/world'
 test('settings are read and changed by those who may, each within its limits', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
-  const before = await biz.get('/v2/sys/setting')
+  const before = await biz.ask(system.allSettings)
   expect(before.body.result).toMatchObject({ minReviewers: 3, fourEyes: 1, declareWindows: [{ year: '2026' }] })
   expect(before.trips).toBe(2)
-  const saved = await biz.post('/v2/sys/setting', { minReviewers: 5, declareWindows: [] })
+  const saved = await biz.ask(system.saveSettings, { minReviewers: 5, declareWindows: [] })
   expect(saved.body).toMatchObject({ success: true, message: '保存成功！' })
   expect(saved.trips).toBe(3)
-  expect((await biz.get('/v2/sys/setting')).body.result).toMatchObject({
+  expect((await biz.ask(system.allSettings)).body.result).toMatchObject({
     minReviewers: 5,
     declareWindows: [],
     passRate: 60,
@@ -21,18 +24,18 @@ test('settings are read and changed by those who may, each within its limits', a
   expect(await world.all('log')).toMatchObject([{ action: 'setting:write', userid: biz.user.username }])
 
   for (const wrong of [{ minReviewers: 0 }, { minReviewers: '三' }, { nothing: 1 }, {}, { fourEyes: 2 }]) {
-    const answer = await biz.post('/v2/sys/setting', wrong)
+    const answer = await biz.attempt(system.saveSettings, wrong)
     expect(answer.body, JSON.stringify(wrong)).toMatchObject({ success: false, code: 400 })
     expect(answer.body.message).toMatch(/[\u4e00-\u9fff]/)
   }
   const window = { year: '2027', start: '2027-06-01 00:00:00', end: '2027-01-01 00:00:00' }
-  expect((await biz.post('/v2/sys/setting', { declareWindows: [window] })).body.message).toBe('结束时间应晚于开始时间')
-  expect((await biz.get('/v2/sys/setting')).body.result.minReviewers).toBe(5)
+  expect((await biz.ask(system.saveSettings, { declareWindows: [window] })).body.message).toBe('结束时间应晚于开始时间')
+  expect((await biz.ask(system.allSettings)).body.result.minReviewers).toBe(5)
 
   const subject = await world.as('subjectMan')
-  expect((await subject.get('/v2/sys/setting')).status).toBe(403)
-  expect((await subject.post('/v2/sys/setting', { minReviewers: 1 })).status).toBe(403)
-  expect((await world.nobody.get('/v2/sys/setting')).status).toBe(401)
+  expect((await subject.ask(system.allSettings)).status).toBe(403)
+  expect((await subject.ask(system.saveSettings, { minReviewers: 1 })).status).toBe(403)
+  expect((await world.nobody.ask(system.allSettings)).status).toBe(401)
 })
 
 describe('the texts around every page', () => {
@@ -76,14 +79,14 @@ describe('the items of a dictionary', () => {
     const world = await freshWorld()
     await withItems(world)
     const one = await world.as('counselor')
-    expect((await one.get('/v2/sys/dict/getDictItems/colour')).body.result).toEqual(wanted)
-    expect((await one.get('/v2/sys/dict/getDictItems/gone')).status).toBe(404)
+    expect((await one.ask(dictionaries.dictItems, { code: 'colour' })).body.result).toEqual(wanted)
+    expect((await one.ask(dictionaries.dictItems, { code: 'gone' })).status).toBe(404)
   })
 
   test('come all at once by their dictionaries’ codes', async () => {
     const world = await freshWorld()
     await withItems(world)
-    const { result } = (await (await world.as('counselor')).get('/v2/sys/dict/queryAllDictItems')).body
+    const { result } = (await (await world.as('counselor')).ask(dictionaries.allDictItems)).body
     expect(result.colour).toEqual(wanted)
     expect(result).not.toHaveProperty('gone')
   })
@@ -93,12 +96,12 @@ test('two who change one setting at once: one is refused', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const admin = await world.as('admin')
-  await biz.post('/v2/sys/setting', { minReviewers: 4 })
+  await biz.ask(system.saveSettings, { minReviewers: 4 })
   const answers = await Promise.all([
-    biz.post('/v2/sys/setting', { minReviewers: 5, quorum: 0.5 }),
-    admin.post('/v2/sys/setting', { minReviewers: 7 }),
+    biz.ask(system.saveSettings, { minReviewers: 5, quorum: 0.5 }),
+    admin.ask(system.saveSettings, { minReviewers: 7 }),
   ])
-  const { minReviewers, quorum } = (await biz.get('/v2/sys/setting')).body.result
+  const { minReviewers, quorum } = (await biz.ask(system.allSettings)).body.result
   const good = answers.filter((answer) => answer.body.success)
   expect(good.length).toBeGreaterThan(0)
   for (const answer of answers) if (!answer.body.success) expect(answer.body.code).toBe(409)
@@ -109,7 +112,7 @@ test('two who change one setting at once: one is refused', async () => {
 test('dictionaries answer their items in order, by code alone', async () => {
   const world = await freshWorld()
   const one = await world.as('counselor')
-  const items = await one.get('/v2/sys/dict/getDictItems/grade_status')
+  const items = await one.ask(dictionaries.dictItems, { code: 'grade_status' })
   expect(items.body.result[0]).toEqual({
     value: '未评分',
     text: '未评分',
@@ -118,13 +121,13 @@ test('dictionaries answer their items in order, by code alone', async () => {
     color: 'grey',
   })
   expect(items.trips).toBe(2)
-  expect((await one.get('/v2/sys/dict/getDictItems/user,realname,id')).body).toMatchObject({
+  expect((await one.ask(dictionaries.dictItems, { code: 'user,realname,id' })).body).toMatchObject({
     success: false,
     code: 400,
     message: '字典编码有误',
   })
-  expect((await one.get('/v2/sys/dict/getDictItems/none')).status).toBe(404)
-  expect((await world.nobody.get('/v2/sys/dict/getDictItems/yn')).status).toBe(401)
+  expect((await one.ask(dictionaries.dictItems, { code: 'none' })).status).toBe(404)
+  expect((await world.nobody.ask(dictionaries.dictItems, { code: 'yn' })).status).toBe(401)
 })
 
 test('pickers find people and institutions', async () => {
@@ -134,7 +137,7 @@ test('pickers find people and institutions', async () => {
   await world.as('counselor', 'b', { realname: '王小评' })
   await world.as('subjectMan', 'c', { realname: '王负责' })
   const names = async (query: Record<string, string>) => {
-    const answer = await biz.get('/v2/sys/user/getUserList', query)
+    const answer = await biz.ask(people.pickableUsers, query)
     expect(answer.trips).toBe(2)
     return answer.body.result.map((row: { realname: string }) => row.realname).sort()
   }
@@ -143,8 +146,8 @@ test('pickers find people and institutions', async () => {
   expect(await names({ keyword: '王', roleCode: 'counselor' })).toEqual(['王_评', '王小评'])
   expect(await names({ keyword: '王', departId: 'd-one' })).toEqual(['王负责'])
   expect(await names({ keyword: "' or 1=1 --" })).toEqual([])
-  expect((await (await world.as('centerOrg')).get('/v2/sys/user/getUserList')).status).toBe(403)
-  const departs = await biz.get('/v2/sys/sysDepart/queryall')
+  expect((await (await world.as('centerOrg')).ask(people.pickableUsers)).status).toBe(403)
+  const departs = await biz.ask(people.allDeparts)
   expect(departs.body.result[1]).toEqual({
     id: 'd-one',
     departName: '甲证券股份有限公司',
@@ -156,7 +159,7 @@ test('pickers find people and institutions', async () => {
 
 test('the description names every route with what it answers', async () => {
   const world = await freshWorld()
-  const { response } = await world.nobody.get('/v2/openapi.json')
+  const { response } = await world.nobody.ask(system.interfaceDescription)
   const described = (await response.json()) as {
     openapi: string
     paths: Record<

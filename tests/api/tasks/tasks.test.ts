@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { shown } from '~/tests/world/shown'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as tasks from '~/worker/tasks/calls'
 import { TaskQuery } from '~/worker/tasks/contract'
 import { taskScreen } from '~/worker/tasks/queries.server'
-
-const T = '/v2/subjecttask'
 
 test('a task is planned, moves on, is late or done, and goes', async () => {
   const world = await freshWorld()
   const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
   const subject = await world.subject({ status: 'ESTABLISHED' })
-  const made = await man.post(`${T}/save`, {
+  const made = await man.ask(tasks.saveTask, {
     subjectId: subject.id,
     name: '调研',
     ownerId: man.user.id,
@@ -19,7 +18,7 @@ test('a task is planned, moves on, is late or done, and goes', async () => {
   expect(made.body, made.body.message).toMatchObject({ success: true, message: '任务已保存' })
   expect(made.trips).toBeLessThanOrEqual(3)
   const { id } = made.body.result
-  const list = async (who = man, query = {}) => (await who.get(`${T}/list`, query)).body.result.records
+  const list = async (who = man, query = {}) => (await who.ask(tasks.listTasks, query)).body.result.records
   expect(await list()).toMatchObject([
     {
       id,
@@ -35,11 +34,13 @@ test('a task is planned, moves on, is late or done, and goes', async () => {
   expect(await list(biz)).toMatchObject([{ id, mayEdit: true }])
   world.pass(6)
   expect(await list(man, { status: 'late' })).toMatchObject([{ id, status: 'late' }])
-  expect((await man.post(`${T}/update`, { id, rate: 40, lockVersion: 7 })).body.code, 'somebody was quicker').toBe(409)
-  const update = await man.post(`${T}/update`, { id, rate: 100, note: '已完成' })
+  expect((await man.ask(tasks.updateTask, { id, rate: 40, lockVersion: 7 })).body.code, 'somebody was quicker').toBe(
+    409,
+  )
+  const update = await man.ask(tasks.updateTask, { id, rate: 100, note: '已完成' })
   expect(update.body.success, update.body.message).toBe(true)
   expect(await list(man, { status: 'done' })).toMatchObject([{ id, rate: 100, note: '已完成', name: '调研' }])
-  expect((await man.post(`${T}/delete`, { ids: [id] })).body).toMatchObject({ success: true, result: { ok: [id] } })
+  expect((await man.ask(tasks.deleteTasks, { ids: [id] })).body).toMatchObject({ success: true, result: { ok: [id] } })
   expect(await list()).toEqual([])
   expect((await world.all('log')).filter((row) => row.bizType === 'subjectTask')).toHaveLength(3)
 })
@@ -54,7 +55,7 @@ test('wrong input and foreign tasks are refused by name', async () => {
   const running = await world.subject({ status: 'ESTABLISHED' })
   const early = await world.subject({ status: 'TO_REVIEW' })
   const save = async (who: typeof man, more: object) =>
-    await who.post(`${T}/save`, { subjectId: running.id, name: '任务', ...more })
+    await who.attempt(tasks.saveTask, { subjectId: running.id, name: '任务', ...more })
   expect((await save(man, { name: ' ' })).body.result.name).toBe('任务名称不能为空')
   expect((await save(man, { rate: 101 })).body.result.rate).toBe('进度应为 0 到 100 的整数')
   expect((await save(man, { ownerId: stranger.user.id })).body.result.ownerId).toBe('负责人应为课题负责人或课题组成员')
@@ -64,11 +65,11 @@ test('wrong input and foreign tasks are refused by name', async () => {
   })
   expect((await save(stranger, {})).status).toBe(404)
   expect((await save(contact, {})).status).toBe(403)
-  expect((await (await world.as('counselor')).get(`${T}/list`)).status).toBe(403)
+  expect((await (await world.as('counselor')).ask(tasks.listTasks)).status).toBe(403)
   const { id } = (await save(man, {})).body.result
-  expect((await stranger.post(`${T}/update`, { id, rate: 1 })).status).toBe(404)
-  expect((await stranger.post(`${T}/delete`, { ids: [id] })).status).toBe(404)
-  expect((await stranger.get(`${T}/list`)).body.result.total).toBe(0)
+  expect((await stranger.ask(tasks.updateTask, { id, rate: 1 })).status).toBe(404)
+  expect((await stranger.ask(tasks.deleteTasks, { ids: [id] })).status).toBe(404)
+  expect((await stranger.ask(tasks.listTasks)).body.result.total).toBe(0)
 })
 
 describe('tasks of several subjects', () => {
@@ -98,12 +99,12 @@ describe('tasks of several subjects', () => {
     const world = await freshWorld()
     const { man, mate, one, two } = await planned(world)
     const save = async (who: SignedIn, subjectId: string, ownerId = '') =>
-      (await who.post(`${T}/save`, { subjectId, name: '任务', ownerId })).body
+      (await who.ask(tasks.saveTask, { subjectId, name: '任务', ownerId })).body
     expect((await save(mate, two.id, mate.user.id)).success).toBe(true)
     expect((await save(man, two.id, mate.user.id)).success).toBe(true)
     expect((await save(man, one.id, mate.user.id)).result).toHaveProperty('ownerId')
     expect((await save(mate, one.id)).success).toBe(false)
-    const [row] = (await mate.get(`${T}/list`)).body.result.records
+    const [row] = (await mate.ask(tasks.listTasks)).body.result.records
     expect(row).toMatchObject({ subjectId: two.id, mayEdit: true, ownerName: mate.user.realname })
   })
 
@@ -115,7 +116,7 @@ describe('tasks of several subjects', () => {
       await world.make('subjectTask', { subjectId: one.id, ...own }),
       await world.make('subjectTask', { subjectId: two.id, ...own }),
     ]
-    const update = async (id: string, what: object) => (await man.post(`${T}/update`, { id, ...what })).body
+    const update = async (id: string, what: object) => (await man.ask(tasks.updateTask, { id, ...what })).body
     expect((await update(a.id, { ownerId: mate.user.id })).code).toBe(400)
     expect((await update(b.id, { ownerId: mate.user.id })).success).toBe(true)
     expect(await world.read('subjectTask', b.id)).toMatchObject({ ...own, ownerId: mate.user.id, status: 'open' })
@@ -134,10 +135,10 @@ describe('tasks of several subjects', () => {
       await world.make('subjectTask', { subjectId: one.id, name: '留下' }),
       await world.make('subjectTask', { subjectId: one.id, name: '删除' }),
     ]
-    const { body } = await man.post(`${T}/delete`, { ids: [gone.id, 'nothing'] })
+    const { body } = await man.ask(tasks.deleteTasks, { ids: [gone.id, 'nothing'] })
     expect(body.result).toMatchObject({ ok: [gone.id], failed: [{ id: 'nothing' }] })
-    expect((await man.get(`${T}/list`)).body.result.records.map((row: { id: string }) => row.id)).toEqual([kept.id])
-    expect((await man.post(`${T}/update`, { id: gone.id, rate: 1 })).status).toBe(404)
+    expect((await man.ask(tasks.listTasks)).body.result.records.map((row: { id: string }) => row.id)).toEqual([kept.id])
+    expect((await man.ask(tasks.updateTask, { id: gone.id, rate: 1 })).status).toBe(404)
   })
 
   test('are found by subject, owner, words and state, in the order asked for, page by page', async () => {
@@ -148,7 +149,7 @@ describe('tasks of several subjects', () => {
     await make('done', { dueTime: '2026-11-02 00:00:00', rate: 100, status: 'done' })
     await make('open', { dueTime: '2026-12-03 00:00:00', subjectId: two.id, ownerId: mate.user.id })
     const ids = async (query: Record<string, string>) =>
-      (await man.get(`${T}/list`, { column: 'dueTime', order: 'asc', ...query })).body.result.records.map(
+      (await man.ask(tasks.listTasks, { column: 'dueTime', order: 'asc', ...query })).body.result.records.map(
         (row: { id: string }) => row.id,
       )
     expect(await ids({})).toEqual(['late', 'done', 'open'])

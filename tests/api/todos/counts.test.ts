@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { describe, expect, test } from 'vitest'
 import routes from '~/app/routes'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as todos from '~/worker/todos/calls'
 import { kindNames, kinds, kindsOf, todoScreens } from '~/worker/todos/kinds.server'
 import { subjectStatusNames } from '~/worker/subjects/statuses'
 import { type RoleCode, roles } from '~/worker/policy/roles'
@@ -149,7 +150,7 @@ async function fill(world: World) {
 const listOf = async (who: SignedIn, query: Record<string, string | number>) => {
   const records: { id: string; kind: string; subjectId: string; url: string }[] = []
   for (let pageNo = 1; ; pageNo++) {
-    const { body } = await who.get('/v2/sys/todo/list', { ...query, pageNo, pageSize: 7 })
+    const { body } = await who.ask(todos.listTodos, { ...query, pageNo, pageSize: 7 })
     expect(body.message).toBe('')
     records.push(...body.result.records)
     if (pageNo >= body.result.pages) return { records, total: body.result.total as number }
@@ -179,7 +180,7 @@ describe('to-dos', { timeout: 60_000 }, () => {
     await fill(world)
     for (const who of await world.everyRole()) {
       const role = who.user.roleCode
-      const { body, trips } = await who.get('/v2/sys/count')
+      const { body, trips } = await who.ask(todos.countTodos)
       expect(trips).toBeLessThanOrEqual(2)
       const badges = new Map((body.result as { id: string; val: number }[]).map(({ id, val }) => [id, val]))
       for (const [screen, { role: owner }] of Object.entries(todoScreens)) {
@@ -286,7 +287,7 @@ describe('to-dos', { timeout: 60_000 }, () => {
     const after = await listOf(contact, { kind: 'approve' })
     expect(before.total).toBeGreaterThan(0)
     expect(after.total).toBe(0)
-    const { body } = await contact.get('/v2/sys/count')
+    const { body } = await contact.ask(todos.countTodos)
     expect(body.result).toContainEqual({ id: '/subjectMngr/audit/todo', val: 0 })
   })
 
@@ -294,12 +295,12 @@ describe('to-dos', { timeout: 60_000 }, () => {
     const world = await freshWorld()
     await fill(world)
     const adviser = await world.as('counselor')
-    const { body } = await adviser.get('/v2/sys/todo/list')
+    const { body } = await adviser.ask(todos.listTodos)
     const blind = body.result.records.filter((row: { status: string }) => row.status !== 'ESTABLISHED')
     expect(blind.length).toBeGreaterThan(0)
     for (const row of blind) expect([row.leadDepartName, row.subjectManName]).toEqual(['', ''])
     const idle = await world.as('counselor', 'idle')
-    const { body: nothing } = await idle.get('/v2/sys/count')
+    const { body: nothing } = await idle.ask(todos.countTodos)
     for (const { val } of nothing.result) expect(val).toBe(0)
     expect(nothing.result.map(({ id }: { id: string }) => id)).toEqual(
       expect.arrayContaining(['/subjectMngr/review/todo', '/prize/grade/todo', '/subjectMngr/review/report']),
@@ -315,7 +316,7 @@ describe('to-dos', { timeout: 60_000 }, () => {
     expect(dated).toEqual(dated.toSorted())
     expect(dues.slice(dated.length).every((due) => due === null)).toBe(true)
     expect((await listOf(biz, { keyword: '%' })).total).toBe(0)
-    const nobody = await world.nobody.get('/v2/sys/count')
+    const nobody = await world.nobody.ask(todos.countTodos)
     expect(nobody.status).toBe(401)
   })
 })

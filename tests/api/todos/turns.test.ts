@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { stillWorld } from '~/tests/world/still'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import { roles } from '~/worker/policy/roles'
+import * as todos from '~/worker/todos/calls'
 
 const rowsOf = async (who: SignedIn, query: Record<string, string | number>) =>
-  (await who.get('/v2/sys/todo/list', { pageSize: 100, ...query })).body.result.records as Record<string, string>[]
+  (await who.ask(todos.listTodos, { pageSize: 100, ...query })).body.result.records as Record<string, string>[]
 /** What waits for somebody as one kind: the rows' own ids. */
 const listed = async (who: SignedIn, kind: string) => (await rowsOf(who, { kind })).map((row) => row.bizId!).toSorted()
 /** One fact of each row of a kind, by the row's id. */
@@ -270,7 +271,7 @@ describe('a stage of review', () => {
         status,
       })
     }
-    const { body } = await adviser.get('/v2/sys/count')
+    const { body } = await adviser.ask(todos.countTodos)
     expect(body.result).toContainEqual({ id: '/subjectMngr/review/report', val: 4 })
   })
 })
@@ -530,7 +531,7 @@ describe('the list', () => {
   test('of whoever has nothing to do here is empty', async () => {
     const world = await freshWorld()
     await world.subject({ status: 'TO_REVIEW' })
-    const { body } = await (await world.as('networkSafety')).get('/v2/sys/todo/list')
+    const { body } = await (await world.as('networkSafety')).ask(todos.listTodos)
     expect(body.result).toMatchObject({ records: [], total: 0 })
   })
 })

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld } from '~/tests/world/world'
+import type { InputOf } from '~/worker/core/call'
+import * as views from '~/worker/views/calls'
 
 const LIST = '/subjectMngr/declared'
-const layout = {
+const layout: InputOf<typeof views.saveLayout>['layout'] = {
   order: ['name', 'num'],
   hidden: ['year'],
   widths: { name: 300 },
@@ -20,19 +22,19 @@ describe('the columns of a list', () => {
   test('are kept per person, in three trips, and a reset takes the record away', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const kept = await biz.post('/v2/sys/listView/layout', { list: LIST, layout })
+    const kept = await biz.ask(views.saveLayout, { list: LIST, layout })
     expect(kept.body).toMatchObject({ success: true, result: { list: LIST, layout, defaultView: '' } })
     expect(kept.trips).toBe(3)
-    await biz.post('/v2/sys/listView/layout', { list: LIST, layout: { ...layout, density: 'loose' } })
+    await biz.ask(views.saveLayout, { list: LIST, layout: { ...layout, density: 'loose' } })
     expect(await world.all('listView')).toHaveLength(1)
-    const own = await biz.get('/v2/sys/listView/list', { list: LIST })
-    expect(own.body.result.settings[0].layout.density).toBe('loose')
+    const own = await biz.ask(views.listViews, { list: LIST })
+    expect(own.body.result.settings[0]!.layout!.density).toBe('loose')
     expect(own.trips).toBe(2)
-    const other = await (await world.as('bizManger', 'other')).get('/v2/sys/listView/list')
+    const other = await (await world.as('bizManger', 'other')).ask(views.listViews)
     expect(other.body.result).toEqual({ settings: [], views: [] })
-    expect((await biz.post('/v2/sys/listView/reset', { list: LIST })).body.success).toBe(true)
+    expect((await biz.ask(views.resetLayout, { list: LIST })).body.success).toBe(true)
     expect(await world.all('listView')).toHaveLength(0)
-    expect((await biz.post('/v2/sys/listView/reset', { list: LIST })).body.success).toBe(true)
+    expect((await biz.ask(views.resetLayout, { list: LIST })).body.success).toBe(true)
   })
 
   test.each([
@@ -46,7 +48,7 @@ describe('the columns of a list', () => {
   ])('refuse %s', async (_, wrong) => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const { status, body } = await biz.post('/v2/sys/listView/layout', { list: LIST, layout: { ...layout, ...wrong } })
+    const { status, body } = await biz.attempt(views.saveLayout, { list: LIST, layout: { ...layout, ...wrong } })
     expect([status, body.success, body.code]).toEqual([200, false, 400])
     expect(body.message).toMatch(/列/)
     expect(await world.all('listView')).toHaveLength(0)
@@ -55,13 +57,13 @@ describe('the columns of a list', () => {
   test('begin with a view only where there is one', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const wrong = await biz.post('/v2/sys/listView/layout', { list: LIST, defaultView: 'nothing' })
+    const wrong = await biz.ask(views.saveLayout, { list: LIST, defaultView: 'nothing' })
     expect(wrong.body).toMatchObject({ code: 400, result: { defaultView: '要设为默认的视图不存在' } })
-    const { id } = (await biz.post('/v2/sys/listView/save', view())).body.result
-    expect((await biz.post('/v2/sys/listView/layout', { list: LIST, defaultView: id })).body.success).toBe(true)
+    const { id } = (await biz.ask(views.saveView, view())).body.result
+    expect((await biz.ask(views.saveLayout, { list: LIST, defaultView: id })).body.success).toBe(true)
     // Taking the view away leaves no dangling choice.
-    await biz.post('/v2/sys/listView/remove', { id })
-    expect((await biz.get('/v2/sys/listView/list')).body.result.settings[0].defaultView).toBe('')
+    await biz.ask(views.removeView, { id })
+    expect((await biz.ask(views.listViews)).body.result.settings[0]!.defaultView).toBe('')
   })
 })
 
@@ -69,8 +71,7 @@ describe('the setting of a list', () => {
   test('keeps of columns and beginning what is not sent', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const keep = async (more: object) =>
-      (await biz.post('/v2/sys/listView/layout', { list: LIST, ...more })).body.result
+    const keep = async (more: object) => (await biz.ask(views.saveLayout, { list: LIST, ...more })).body.result
     expect(await keep({ defaultView: 'none' }), 'no view at all').toEqual({
       list: LIST,
       layout: null,
@@ -84,14 +85,14 @@ describe('the setting of a list', () => {
   test('is of one list and one person: a reset leaves the others and the views', async () => {
     const world = await freshWorld()
     const [biz, other] = [await world.as('bizManger'), await world.as('bizManger', 'other')]
-    await biz.post('/v2/sys/listView/save', view())
+    await biz.ask(views.saveView, view())
     for (const [who, list] of [
       [biz, LIST],
       [biz, '/other'],
       [other, LIST],
     ] as const)
-      expect((await who.post('/v2/sys/listView/layout', { list, layout })).body.success).toBe(true)
-    const reset = await biz.post('/v2/sys/listView/reset', { list: LIST })
+      expect((await who.ask(views.saveLayout, { list, layout })).body.success).toBe(true)
+    const reset = await biz.ask(views.resetLayout, { list: LIST })
     expect(reset.body.message).toBe('已恢复默认列设置')
     expect((await world.all('listView')).map((row) => `${row.ownerId} ${row.list} ${row.name}`).toSorted()).toEqual(
       [`${biz.user.id} ${LIST} 待我处理`, `${biz.user.id} /other `, `${other.user.id} ${LIST} `].toSorted(),
@@ -101,12 +102,11 @@ describe('the setting of a list', () => {
   test('begins with nothing that is a setting itself, that is not seen, or that is of another list', async () => {
     const world = await freshWorld()
     const [biz, other] = [await world.as('bizManger'), await world.as('bizManger', 'other')]
-    await biz.post('/v2/sys/listView/layout', { list: LIST, layout })
+    await biz.ask(views.saveLayout, { list: LIST, layout })
     const [own] = await world.all('listView')
-    const saved = async (who: typeof biz, more: object) =>
-      (await who.post('/v2/sys/listView/save', view(more))).body.result.id
+    const saved = async (who: typeof biz, more: object) => (await who.ask(views.saveView, view(more))).body.result.id
     const begin = async (defaultView: string) =>
-      (await biz.post('/v2/sys/listView/layout', { list: LIST, defaultView })).body.success
+      (await biz.ask(views.saveLayout, { list: LIST, defaultView })).body.success
     expect(await begin(own!.id)).toBe(false)
     expect(await begin(await saved(other, {}))).toBe(false)
     expect(await begin(await saved(biz, { list: '/other' }))).toBe(false)
@@ -118,25 +118,25 @@ describe('saved views', () => {
   test('remember filters without page and view, and are the owner’s to change', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const made = await biz.post('/v2/sys/listView/save', view({ layout }))
+    const made = await biz.ask(views.saveView, view({ layout }))
     expect(made.body.result).toMatchObject({ name: '待我处理', query: 'status=TO_REVIEW', layout, mine: true })
     expect(made.trips).toBe(3)
     const { id } = made.body.result
-    const changed = await biz.post('/v2/sys/listView/save', view({ id, name: '已改名', query: 'year=2026' }))
+    const changed = await biz.ask(views.saveView, view({ id, name: '已改名', query: 'year=2026' }))
     expect(changed.body.result).toMatchObject({ id, name: '已改名', query: 'year=2026', layout: null })
     const other = await world.as('bizManger', 'other')
-    expect((await other.post('/v2/sys/listView/save', view({ id }))).status).toBe(404)
-    expect((await other.post('/v2/sys/listView/remove', { id })).status).toBe(404)
-    expect((await biz.post('/v2/sys/listView/remove', { id })).body.message).toBe('视图已删除')
-    expect((await biz.post('/v2/sys/listView/remove', { id })).status).toBe(404)
+    expect((await other.ask(views.saveView, view({ id }))).status).toBe(404)
+    expect((await other.ask(views.removeView, { id })).status).toBe(404)
+    expect((await biz.ask(views.removeView, { id })).body.message).toBe('视图已删除')
+    expect((await biz.ask(views.removeView, { id })).status).toBe(404)
   })
 
   test('refuse a second of the same name, the thirty-first, a long or missing name, a wrong list', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     for (let count = 1; count <= 30; count++)
-      expect((await biz.post('/v2/sys/listView/save', view({ name: `视图${count}` }))).body.success).toBe(true)
-    const save = async (more: object) => (await biz.post('/v2/sys/listView/save', view(more))).body
+      expect((await biz.ask(views.saveView, view({ name: `视图${count}` }))).body.success).toBe(true)
+    const save = async (more: object) => (await biz.ask(views.saveView, view(more))).body
     expect(await save({ name: '视图1' })).toMatchObject({ code: 409, message: '已有同名的视图，请换一个名称' })
     expect(await save({ name: '视图31' })).toMatchObject({ code: 409, message: '每个列表最多保存 30 个视图' })
     expect((await save({ list: '/subjectMngr/proposed', name: '视图1' })).success).toBe(true)
@@ -153,33 +153,33 @@ describe('saved views', () => {
     const expert = await world.as('counselor')
     const stranger = await world.as('mechanism')
     const share = (name: string, isDefault: 0 | 1) =>
-      biz.post('/v2/sys/listView/save', view({ name, roleCode: 'counselor', isDefault }))
+      biz.ask(views.saveView, view({ name, roleCode: 'counselor', isDefault }))
     const { id } = (await share('第一轮', 1)).body.result
     await share('第二轮', 1)
-    const seen = (await expert.get('/v2/sys/listView/list', { list: LIST })).body.result.views
+    const seen = (await expert.ask(views.listViews, { list: LIST })).body.result.views
     expect(
       seen.map((one: { name: string; isDefault: number; mine: boolean }) => [one.name, one.isDefault, one.mine]),
     ).toEqual([
       ['第二轮', 1, false],
       ['第一轮', 0, false],
     ])
-    expect((await stranger.get('/v2/sys/listView/list')).body.result.views).toEqual([])
-    expect((await expert.post('/v2/sys/listView/remove', { id })).status).toBe(403)
-    expect((await stranger.post('/v2/sys/listView/remove', { id })).status).toBe(404)
-    const refused = await expert.post('/v2/sys/listView/save', view({ roleCode: 'counselor' }))
+    expect((await stranger.ask(views.listViews)).body.result.views).toEqual([])
+    expect((await expert.ask(views.removeView, { id })).status).toBe(403)
+    expect((await stranger.ask(views.removeView, { id })).status).toBe(404)
+    const refused = await expert.ask(views.saveView, view({ roleCode: 'counselor' }))
     expect([refused.status, refused.body.message]).toEqual([403, '没有权限：共享列表视图'])
-    expect((await biz.post('/v2/sys/listView/save', view({ isDefault: 1 }))).body).toMatchObject({
+    expect((await biz.ask(views.saveView, view({ isDefault: 1 }))).body).toMatchObject({
       code: 400,
       result: { isDefault: '共享给角色的视图才能设为角色的默认视图' },
     })
     const admin = await world.as('admin')
-    expect((await admin.post('/v2/sys/listView/remove', { id })).body.success).toBe(true)
+    expect((await admin.ask(views.removeView, { id })).body.success).toBe(true)
   })
 
   test('two who save at once: a name stays taken once', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const both = await Promise.all([0, 1].map(() => biz.post('/v2/sys/listView/save', view())))
+    const both = await Promise.all([0, 1].map(() => biz.ask(views.saveView, view())))
     expect(both.filter(({ body }) => body.success)).toHaveLength(1)
     expect(both.find(({ body }) => !body.success)!.body.code).toBe(409)
   })
@@ -187,16 +187,16 @@ describe('saved views', () => {
   test('are changed with their own name, in their own list, by whoever made them', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const save = async (more: object) => (await biz.post('/v2/sys/listView/save', view(more))).body
+    const save = async (more: object) => (await biz.ask(views.saveView, view(more))).body
     const { id } = (await save({})).result
     expect((await save({ id })).success, 'the same name').toBe(true)
     await save({ name: '另一个' })
     expect(await save({ id, name: '另一个' })).toMatchObject({ code: 409 })
     expect(await save({ id, list: '/other' })).toMatchObject({ code: 404 })
-    await biz.post('/v2/sys/listView/layout', { list: LIST, layout })
+    await biz.ask(views.saveLayout, { list: LIST, layout })
     const setting = (await world.all('listView')).find((row) => row.name === '')!
     expect(await save({ id: setting.id })).toMatchObject({ code: 404 })
-    expect((await biz.post('/v2/sys/listView/remove', { id: setting.id })).status).toBe(404)
+    expect((await biz.ask(views.removeView, { id: setting.id })).status).toBe(404)
     expect(await world.all('listView')).toHaveLength(3)
   })
 
@@ -206,16 +206,15 @@ describe('saved views', () => {
     for (let count = 0; count < 30; count++)
       await world.make('listView', { list: LIST, ownerId: biz.user.id, name: `视图${count}`, layout: null })
     const [one] = await world.all('listView')
-    expect((await biz.post('/v2/sys/listView/save', view({ id: one!.id }))).body.success).toBe(true)
-    expect((await biz.post('/v2/sys/listView/save', view({ name: '又' }))).body.code).toBe(409)
+    expect((await biz.ask(views.saveView, view({ id: one!.id }))).body.success).toBe(true)
+    expect((await biz.ask(views.saveView, view({ name: '又' }))).body.code).toBe(409)
   })
 
   test('of a role have one default for each list; saved again it stays', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const share = async (name: string, roleCode: string, more: object = {}) =>
-      (await biz.post('/v2/sys/listView/save', view({ name, roleCode, isDefault: 1, ...more }))).body.result
-        .id as string
+      (await biz.ask(views.saveView, view({ name, roleCode, isDefault: 1, ...more }))).body.result.id as string
     await share('其他列表', 'counselor', { list: '/other' })
     await share('其他角色', 'mechanism')
     await share('原来的', 'counselor')
@@ -235,16 +234,16 @@ describe('saved views', () => {
     const expert = await world.as('counselor')
     const shared = { list: LIST, ownerId: expert.user.id, name: '共享', roleCode: 'counselor', layout: null }
     const { id } = await world.make('listView', shared)
-    const answer = await expert.post('/v2/sys/listView/save', view({ id, name: '共享' }))
+    const answer = await expert.ask(views.saveView, view({ id, name: '共享' }))
     expect([answer.status, (await world.read('listView', id))!.roleCode]).toEqual([403, 'counselor'])
   })
 
   test('that are not shared are there for nobody else, not even for who may share', async () => {
     const world = await freshWorld()
     const [biz, admin] = [await world.as('bizManger'), await world.as('admin')]
-    const { id } = (await biz.post('/v2/sys/listView/save', view())).body.result
-    expect((await admin.post('/v2/sys/listView/remove', { id })).status).toBe(404)
-    expect((await biz.post('/v2/sys/listView/remove', { id })).body).toMatchObject({
+    const { id } = (await biz.ask(views.saveView, view())).body.result
+    expect((await admin.ask(views.removeView, { id })).status).toBe(404)
+    expect((await biz.ask(views.removeView, { id })).body).toMatchObject({
       result: id,
       message: '视图已删除',
     })
@@ -255,11 +254,11 @@ describe('saved views', () => {
     const biz = await world.as('bizManger')
     const experts = [await world.as('counselor'), await world.as('counselor', 'other')]
     const saved = async (name: string) =>
-      (await biz.post('/v2/sys/listView/save', view({ name, roleCode: 'counselor' }))).body.result.id as string
+      (await biz.ask(views.saveView, view({ name, roleCode: 'counselor' }))).body.result.id as string
     const [gone, kept] = [await saved('要删'), await saved('留下')]
     for (const [at, expert] of experts.entries())
-      await expert.post('/v2/sys/listView/layout', { list: LIST, defaultView: at ? kept : gone })
-    await biz.post('/v2/sys/listView/remove', { id: gone })
+      await expert.ask(views.saveLayout, { list: LIST, defaultView: at ? kept : gone })
+    await biz.ask(views.removeView, { id: gone })
     const beginnings = (await world.all('listView')).filter((row) => row.name === '')
     expect(beginnings.map((row) => `${row.ownerId} ${row.defaultView}`).toSorted()).toEqual(
       [`${experts[0]!.user.id} `, `${experts[1]!.user.id} ${kept}`].toSorted(),
@@ -269,10 +268,10 @@ describe('saved views', () => {
   test('are read of one list or of all, those that are deleted never', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    for (const list of [LIST, '/other']) await biz.post('/v2/sys/listView/save', view({ list }))
+    for (const list of [LIST, '/other']) await biz.ask(views.saveView, view({ list }))
     await world.make('listView', { list: LIST, ownerId: biz.user.id, name: '已删', layout: null, delFlag: 1 })
     const lists = async (query: Record<string, string> = {}) =>
-      (await biz.get('/v2/sys/listView/list', query)).body.result.views.map((one: { list: string }) => one.list)
+      (await biz.ask(views.listViews, query)).body.result.views.map((one: { list: string }) => one.list)
     expect((await lists()).toSorted()).toEqual(['/other', LIST].toSorted())
     expect(await lists({ list: LIST })).toEqual([LIST])
   })
@@ -280,8 +279,8 @@ describe('saved views', () => {
   test('leave a line in the log that names them, or their list', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    await biz.post('/v2/sys/listView/save', view())
-    await biz.post('/v2/sys/listView/layout', { list: LIST, layout })
+    await biz.ask(views.saveView, view())
+    await biz.ask(views.saveLayout, { list: LIST, layout })
     expect(await world.all('log')).toMatchObject(
       ['待我处理', LIST].map((text) => ({
         bizType: 'listView',

@@ -1,0 +1,126 @@
+import type { BrowserContext } from 'playwright-core'
+import { signIn } from '~/worker/auth/calls'
+import { demoPassword } from '~/worker/auth/demonstration'
+import type { Call, ResultOf } from '~/worker/core/call'
+import { placed, type Sent } from '~/worker/core/href'
+
+/** What a call answered. `trips` are those to the database. Of a refusal `result` is what it carries, of a file there is none. */
+export type Answer<Result = any> = {
+  status: number
+  body: { success: boolean; message: string; code: number; result: Result }
+  trips: number
+  headers: Headers
+  response: Response
+}
+type Named = Record<string, string>
+type Send = (path: string, init: { method: string; headers: Named; body?: BodyInit }) => Promise<Response>
+export type Asking = ReturnType<typeof asking>
+
+/** Whoever asks the API, by how a request of theirs is sent: the address and the method come from the declared call. */
+export function asking(send: Send) {
+  const made = async (method: string, path: string, body: unknown, headers: Named = {}): Promise<Answer> => {
+    const ready = body instanceof FormData || body instanceof Uint8Array || typeof body === 'string'
+    const response = await send(path, {
+      method,
+      headers: {
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined || ready ? (body as BodyInit | undefined) : JSON.stringify(body),
+    })
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return {
+      status: response.status,
+      body: isJson ? ((await response.clone().json()) as Answer['body']) : (null as never),
+      trips: Number(response.headers.get('x-db-trips')),
+      headers: response.headers,
+      response,
+    }
+  }
+  const inAddress = (path: string, input: object = {}, headers?: Named) => {
+    const given = Object.entries(input).filter(([, value]) => value !== undefined)
+    const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+    return made('GET', query.size ? `${path}?${query}` : path, undefined, headers)
+  }
+  const read = (call: Call, input: unknown, headers?: Named) => {
+    const { path, rest } = placed(call, input as object | undefined)
+    return inAddress(path, rest, headers)
+  }
+  const post = (call: Call, input: unknown = {}, headers?: Named) => {
+    const fields = typeof input === 'object' && input?.constructor === Object ? input : null
+    const { path, rest } = placed(call, fields ?? {})
+    return made('POST', path, fields ? rest : input, headers)
+  }
+  return {
+    /**
+     * Asks a declared call: what is only read in the address, everything else as JSON, a `FormData` as the form that it is.
+     *
+     * @example const { body, trips } = await grader.ask(grading.commitGrades, { ids: [id] })
+     */
+    ask: <C extends Call>(call: C, ...[input, headers]: [...Sent<C>, headers?: Named]): Promise<Answer<ResultOf<C>>> =>
+      (call.method === 'GET' ? read : post)(call, input, headers as Named | undefined),
+    /** The same in the address, of a call that may be asked both ways. */
+    byGet: <C extends Call>(
+      call: C,
+      ...[input, headers]: [...Sent<C>, headers?: Named]
+    ): Promise<Answer<ResultOf<C>>> => read(call, input, headers as Named | undefined),
+    /**
+     * Asks with any input at all, wrong on purpose or put together at random: what comes back may be anything as well. A text or
+     * bytes are the body as it stands.
+     */
+    attempt: (call: Call, input?: unknown, headers?: Named): Promise<Answer> =>
+      (call.method === 'GET' ? read : post)(call, input, headers),
+    /** Any method and address: one that the server gave, one out of the description of the interface, or one that nothing answers. */
+    send: (method: string, address: string, input?: unknown, headers?: Named): Promise<Answer> =>
+      method === 'GET'
+        ? inAddress(address, input as object | undefined, headers)
+        : made(method, address, input, headers),
+  }
+}
+
+/** Somebody who asks over the network: with this token, and with what else every request of theirs has. */
+export const askingAt = (
+  url: string,
+  token = '',
+  { headers: own = {}, signal }: { headers?: Named; signal?: AbortSignal } = {},
+) =>
+  asking((path, { headers, ...init }) =>
+    fetch(url + path, { ...init, signal, headers: { ...(token && { 'x-access-token': token }), ...own, ...headers } }),
+  )
+
+/** Signs in over the network, in private: nobody else's session ends by it. @throws Error where it is refused */
+export async function signedInAt(
+  url: string,
+  username: string,
+  password = demoPassword,
+  own: { headers?: Named } = {},
+) {
+  const { body } = await askingAt(url, '', own).ask(signIn, { username, password, private: 1 })
+  if (!body.success || !('userInfo' in body.result)) throw new Error(`${username}: ${body.message}`)
+  const { token, userInfo } = body.result
+  return { ...askingAt(url, token, own), token, userId: userInfo.id }
+}
+
+/** Whoever is signed in in a browser, by its cookie. */
+export const askingIn = ({ request }: BrowserContext, url: string) =>
+  asking(async (path, { method, headers, body }) => {
+    const sent = body instanceof FormData ? { multipart: body } : { data: body as string | undefined }
+    const answer = await request.fetch(url + path, { method, headers, maxRedirects: 0, ...sent })
+    const bytes = await answer.body()
+    return new Response(bytes.length ? new Uint8Array(bytes) : null, {
+      status: answer.status(),
+      headers: answer.headers(),
+    })
+  })
+
+/** What an answer gives that must be good. @throws Error with its message where it is a refusal */
+export function resultIn<Result>({ body, response }: Answer<Result>): Result {
+  if (!body?.success) throw new Error(`${response.url}: ${body?.message ?? response.status}`)
+  return body.result
+}
+
+/** The cookie of a new session, as a browser would send it; '' where signing in is refused. */
+export async function cookieAt(url: string, username: string): Promise<string> {
+  const { headers } = await askingAt(url).ask(signIn, { username, password: demoPassword, private: true })
+  return /keti_session=[^;]+/.exec(headers.get('set-cookie') ?? '')?.[0] ?? ''
+}
