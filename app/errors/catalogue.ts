@@ -1,7 +1,7 @@
 import { t as ui } from '~/app/ui/texts'
 import { t } from './texts'
 
-/** What happened, in the words of the specification. By HTTP status or envelope code; 0 when nothing answered. */
+/** What happened, by HTTP status or envelope code; 0 when nothing answered. */
 export function headline(code: number): string | undefined {
   switch (code) {
     case 0:

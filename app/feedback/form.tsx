@@ -32,7 +32,7 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 export const meta = title(() => t.form)
 
-/** The form of the specification, for anyone; of whoever is signed in the contact is filled in, and no captcha asked. */
+/** For anyone; of whoever is signed in the contact is filled in, and no captcha asked. */
 export default function Form({ loaderData: { form, mine } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const captcha = useCaptcha(form.signedIn ? null : undefined)

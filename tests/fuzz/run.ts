@@ -10,7 +10,7 @@ import { type Ids, type Input, inputOf } from './inputs'
 export type Fall = { again: string; status: number; who: string; input: Input; why: string }
 export type Outcome = { counts: Map<number, number>; falls: Fall[] }
 
-/** The one 500 that the specification names: a session that has run out. */
+/** The one 500 that is meant: a session that has run out. */
 const EXPIRED = 'Token失效，请重新登录'
 
 /** Sends a call its inputs, one after the other: half of them as those who may, half as everybody in turn, nobody among them. */

@@ -130,7 +130,7 @@ describe('what may be typed', () => {
     expect(performance.now() - started).toBeLessThan(5000)
   })
 
-  test('each has the specification’s sentence', () => {
+  test('each has a sentence of its own', () => {
     expect(says(fields.account, '')).toBe('用户名不能为空')
     expect(says(fields.mobile, undefined)).toBe('请输入手机号')
     expect(says(fields.mobile, '1')).toBe('您的手机号码格式不正确')

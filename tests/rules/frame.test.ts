@@ -160,7 +160,7 @@ describe('the palette', () => {
 describe('the look', () => {
   const look = (cookie: string, headers: Record<string, string> = {}) =>
     lookOf(new Request('http://keti.test/', { headers: { cookie, ...headers } }))
-  test('defaults are those of the specification', () => {
+  test('is this where nobody has chosen', () => {
     expect(look('')).toEqual({ ...defaultLook, phone: false })
     expect(defaultLook).toMatchObject({
       theme: 'light',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { instant, stamp } from '~/worker/core/time'
 import { readMessageConfig } from '~/worker/messages/config'
 import { encoded, isMailAddress, letterOf } from '~/worker/messages/letter'
-import { outOfQuiet } from '~/worker/messages/quiet'
+import { outOfQuiet } from '~/worker/messages/rules'
 import { aliyunRequest, sendSms, tencentRequest } from '~/worker/messages/sms.server'
 import { builtIn, placesOf, placesProblem, render } from '~/worker/messages/templates'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isCommon, isOwnName, OWN_NAME, TOO_COMMON } from './guessable'
 
 /**
- * What may be typed where an account is concerned: the specification's rules, once, for the browser and for the server.
+ * What may be typed where an account is concerned: its rules, once, for the browser and for the server.
  * Nothing here touches a database or a secret.
  */
 

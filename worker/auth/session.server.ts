@@ -59,7 +59,7 @@ const revisionOfGrants = sql<number>`coalesce((select number from revision where
 /**
  * The person behind a token, with role, department and grants, in one trip. `withFrame` reads the menu, the roles and the
  * departments in the same trip: a page needs them, a call does not. `half`: a session that may only change its password will do.
- * @throws 401 for an invalid token or a closed session, the specification's 500 for one that ran out, 403 after a role switch.
+ * @throws 401 for an invalid token or a closed session, 500 for one that ran out, 403 after a role switch.
  */
 export async function readSession(ctx: Context, token: string, withFrame = false, half = false): Promise<Actor> {
   const payload = await verified(ctx, token)

@@ -14,11 +14,10 @@ import { casesOf, idsOfCases } from '../subjects/case.server'
 import { makeMove } from '../subjects/move'
 import type { Settings } from '../system/settings'
 import type { Award, InitiateAward, SetQuotas } from './contract'
-import { certificateStart } from './numbers'
 import { awardNotice } from './publish.server'
 import { t } from './texts'
 import { stands } from './vote.server'
-import { leadingIn } from './votes'
+import { certificateStart, leadingIn } from './rules'
 
 const atOf = (ctx: Context, one: SubjectCase, settings: Settings): At => ({
   case: one,

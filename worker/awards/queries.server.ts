@@ -13,7 +13,7 @@ import { visibleSubjects } from '../subjects/visible.server'
 import type { PrizeQuery, PrizeView, QuotaView, VoteRow } from './contract'
 import { t } from './texts'
 import { stands, voteStatements, votesFrom } from './vote.server'
-import { tallyOf } from './votes'
+import { tallyOf } from './rules'
 import { itemTitle } from '../system/dictionary'
 
 /**

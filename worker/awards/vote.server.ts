@@ -16,7 +16,7 @@ import { statusLabel } from '../subjects/statuses'
 import { visibleSubjects } from '../subjects/visible.server'
 import type { Vote, VoteRow } from './contract'
 import { t } from './texts'
-import { tallyOf } from './votes'
+import { tallyOf } from './rules'
 
 /** Nobody votes on what they take part in or what their institution has a hand in. */
 export const concernedIn = ({

@@ -39,7 +39,7 @@ export const notFound = (message = t.notFound) => new Refusal(message, 404, 404)
 export const forbidden = (message = t.forbidden) => new Refusal(message, 403, 403)
 export const unauthenticated = (message = t.tokenInvalid) => new Refusal(message, 401, 401)
 /**
- * The one HTTP 500 that the specification names: a session that has run out while the client still held its token. Clients
+ * The one HTTP 500 that is meant: a session that has run out while the client still held its token. Clients
  * know it by its sentence, which is the same in every language.
  */
 export const sessionExpired = () => new Refusal('Token失效，请重新登录', 500, 500)

@@ -11,7 +11,7 @@ import {
 import { exportCounselorReview, exportSubjectReviewPassRate, exportSubjectReviews } from './books/reviews.server'
 import { exportToProjectSubject } from './books/subjects.server'
 
-/** The workbooks with sheets of their own, by what the specification calls them. */
+/** The workbooks with sheets of their own, by what the wire calls them. */
 export const books: Record<BookName, BookKind> = {
   exportToProjectSubject,
   exportExcellentSubjectManySheet,

@@ -11,7 +11,7 @@ import {
 } from './calls'
 import type { BookName } from './contract'
 
-/** The calls that take workbooks, by what the specification calls these. */
+/** The calls that take workbooks, by what the wire calls these. */
 export const bookCalls: Readonly<Record<BookName, Call>> = {
   exportToProjectSubject,
   exportExcellentSubjectManySheet,

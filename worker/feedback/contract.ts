@@ -8,7 +8,7 @@ import { t } from './texts'
 export const FeedbackType = z.strictObject({ id: z.string(), name: z.string() })
 export type FeedbackType = z.infer<typeof FeedbackType>
 
-/** The form of the specification. `key` is the captcha's key; `captcha` is asked only of whoever is not signed in. */
+/** What is sent in. `key` is the captcha's key; `captcha` is asked only of whoever is not signed in. */
 export const AddFeedback = z.object({
   feedBackTypeId: z
     .string({ error: () => t.typeAsk })

@@ -18,7 +18,7 @@ export const partLabel = (role: string): string =>
     guest: t.roleGuest,
   })[role] ?? role
 export const statusLabels = (): readonly string[] => [t.statusDraft, t.statusAnnounced, t.statusCancelled]
-/** A meeting is history once it is over; the specification's two types. */
+/** A meeting is history once it is over; the wire has these two types. */
 export const meetingTypes = ['in-transit', 'history'] as const
 
 const stage = z.enum(stageNames, { error: () => t.chooseStage })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf } from '../core/list'
 
-// What reports and deadlines are answered as; what they take is in `contract.ts`.
+// What reports and deadlines are answered as; what they take is in `inputs.ts`.
 
 export const ReportRow = z.strictObject({
   id: z.string(),

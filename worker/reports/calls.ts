@@ -15,7 +15,7 @@ import {
   DeadlinesBody,
   UpdateDeadlines,
   WaiveReports,
-} from './contract'
+} from './inputs'
 
 export const saveReport = call('POST /v2/subjectreport/save', {
   does: '保存报告',

@@ -3,7 +3,7 @@ import { fieldsOf, dateText, id, ids, optional, reason, required } from '../core
 import { listQuery, pageOf } from '../core/list'
 import { Outcome } from '../core/outcome'
 import { statusOf } from '../subjects/statuses'
-import { MemberInput } from '../subjects/form/contract'
+import { MemberInput } from '../subjects/form/inputs'
 import { t as filesWords } from '../files/texts'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'

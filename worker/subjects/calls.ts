@@ -30,7 +30,7 @@ import {
   TopicQuery,
   UpdateContact,
   UpdateSubject,
-} from './form/contract'
+} from './form/inputs'
 import { SaveYearForm, YearForm, YearFormQuery, YearFormSaved } from './form/year-contract'
 
 export const listSubjects = call('GET /v2/subject/list', {

@@ -1,7 +1,7 @@
 import { texts } from '../core/texts'
 import { wire } from '../../db/wire'
 
-/** The statuses of a subject; the Chinese labels are the specification's. */
+/** What the statuses of a subject are called. */
 export const t = texts({
   TO_ESTABLISH_DRAFT: ['待拟立项', 'To be planned'],
   ESTABLISHED_DRAFT: ['待立项', 'To be established'],

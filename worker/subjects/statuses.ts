@@ -4,7 +4,7 @@ import { withTexts } from '../core/texts'
 import { t } from './statuses.texts'
 import { wire } from '../../db/wire'
 
-/** The 18 statuses by their wire names (the specification's spelling), with id, label and the colour that means the same everywhere. */
+/** The 18 statuses by their names on the wire, with id, label and the colour that means the same everywhere. */
 const rows = {
   TO_ESTABLISH_DRAFT: { id: 1, colour: 'cyan' },
   ESTABLISHED_DRAFT: { id: 2, colour: 'cyan' },

@@ -9,7 +9,7 @@ import { t } from '../texts'
 
 export type Slot = { slot: string; name: string; required: number; exts: readonly string[]; max: number }
 
-/** The specification of uploads: 200 MB each through the Worker. */
+/** What is uploaded through the Worker: 200 MB each. */
 const LIMIT = 200 * 1024 * 1024
 
 /**

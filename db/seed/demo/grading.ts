@@ -7,7 +7,7 @@ import {
   subjectGradeStatus,
   totalOf,
 } from '~/worker/grading/rules'
-import { certificateNumber } from '~/worker/awards/numbers'
+import { certificateNumber } from '~/worker/awards/rules'
 import { chanceOf, idOf } from './chance'
 import { ANCHOR, dayAfter, endOf, type Present, within } from './days'
 import { choose } from './judges'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import * as awards from '~/worker/awards/calls'
 import { roleCodes } from '~/worker/policy/roles'
-import { leadingIn, tallyOf } from '~/worker/awards/votes'
+import { leadingIn, tallyOf } from '~/worker/awards/rules'
 import * as todos from '~/worker/todos/calls'
 
 const inRound = (world: World, more = {}) =>

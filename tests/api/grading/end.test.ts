@@ -189,7 +189,7 @@ test('equals at the cut are named and decided by a person', async () => {
   await give(graders[0]!, { [a]: 90, [b]: 80, [c]: 80, [d]: 70 })
   await biz.ask(grading.endGrading, { year: '2026' })
   const numbers = () => biz.ask(grading.excellentOf, { year: '2026' })
-  // The specification's GET changes it, as its POST twin does.
+  // The GET changes it, as its POST twin does.
   expect((await biz.byGet(grading.setExcellent, { year: '2026', number: 1 })).body.success).toBe(true)
   expect((await numbers()).body.result).toEqual({ total: 1, used: 1, left: 0, byDomain: [], tied: [] })
   const set = await biz.ask(grading.setExcellent, { year: '2026', number: 2 })

@@ -23,7 +23,7 @@ const good = async (made: Promise<{ body: { success: boolean; message: string } 
 }
 
 describe('the eight types of reports', () => {
-  test('are those of the specification, each with who hands it in', () => {
+  test('have their names, each with who hands it in', () => {
     expect(reportTypeCodes.map((code) => [code, reportTypes[code].label, reportTypes[code].submitRole])).toEqual([
       ['COLLECTION', '征集报告', '联系人'],
       ['OPENING', '开题报告', '负责人'],

@@ -17,7 +17,7 @@ import {
   subjectGradeStatus,
   totalOf,
 } from '~/worker/grading/rules'
-import { certificateNumber } from '~/worker/awards/numbers'
+import { certificateNumber } from '~/worker/awards/rules'
 import { subjectNumber } from '~/worker/plan/rules'
 import type { Row } from '~/worker/core/change'
 import type { Rule } from '~/worker/policy/rule'

@@ -1,6 +1,6 @@
 import glyphs from './glyphs.json' with { type: 'json' }
 
-/** The specification's canvas: 136x38 with four characters, 100 noise dots and one line. */
+/** The canvas: 136x38 with four characters, 100 noise dots and one line. */
 export const WIDTH = 136
 export const HEIGHT = 38
 export const LENGTH = 4

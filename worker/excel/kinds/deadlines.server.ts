@@ -1,5 +1,5 @@
 import { updateDeadlines } from '../../reports/commands/deadlines.server'
-import { Deadline, DeadlineQuery } from '../../reports/contract'
+import { Deadline, DeadlineQuery } from '../../reports/inputs'
 import { listDeadlines } from '../../reports/queries/deadlines.server'
 import { type ExcelKind, given, said } from '../kind'
 import type { SheetRow } from '../sheet'

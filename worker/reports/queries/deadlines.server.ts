@@ -3,7 +3,7 @@ import { reportDeadline } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { need } from '../../policy/can'
 import type { DeadlineRow } from '../answers'
-import type { DeadlineQuery } from '../contract'
+import type { DeadlineQuery } from '../inputs'
 import { reportTypeLabel } from '../statuses'
 
 /** The deadlines of a year, of all years where none is named. */

@@ -3,7 +3,7 @@ import { type Change, insert, type NewRow, remove, type Row, update } from '../.
 import { rowIn } from '../../core/names'
 import { badInput } from '../../core/refusal'
 import type { SubjectCase } from '../case'
-import type { Form, MemberInput } from './contract'
+import type { Form, MemberInput } from './inputs'
 import { hiddenSlotsIn, ownFieldsOf } from './definition'
 import type { FormCase, FormGround } from './load.server'
 import { collectFields, crossesYear, monthsBetween, subjectFields } from './rules'

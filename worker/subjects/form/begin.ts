@@ -1,5 +1,5 @@
 import type { Person } from '../../core/actor'
-import type { Form } from './contract'
+import type { Form } from './inputs'
 import type { SubjectStatus } from '../statuses'
 import type { FormCase, FormGround } from './load.server'
 

@@ -21,7 +21,7 @@ import { settingsOf } from '../../system/queries.server'
 import { readSettings, type Settings } from '../../system/settings'
 import type { SubjectCase } from '../case'
 import { casesOf, idsOfCases } from '../case.server'
-import type { Form } from './contract'
+import type { Form } from './inputs'
 import { type CaseForm, formFor, type FormKind } from './definition'
 import { wire } from '../../../db/wire'
 
