@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, or, sql, inArray } from 'drizzle-orm'
-import type { BatchResponse } from 'drizzle-orm/batch'
 import { dict, dictItem, prize, prizeQuota, prizeVote, subject } from '../../db/schema'
 import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
-import { readAll } from '../core/read-all.server'
+import { readAll, reading } from '../core/read-all.server'
 import { holds, need } from '../policy/can'
 import { briefFields } from '../grading/queries/shown.server'
 import { dictText } from '../system/dictionary.server'
@@ -12,7 +11,7 @@ import { isInsider, statusLabel } from '../subjects/statuses'
 import { visibleSubjects } from '../subjects/visible.server'
 import type { PrizeQuery, PrizeView, QuotaView, VoteRow } from './contract'
 import { t } from './texts'
-import { stands, voteStatements, votesFrom } from './vote.server'
+import { stands, votesRead } from './vote.server'
 import { tallyOf } from './rules'
 import { itemTitle } from '../system/dictionary'
 
@@ -67,37 +66,39 @@ function prizeStatements({ db, actor }: Context, query: PrizeQuery) {
       .where(where),
   ] as const
 }
-function prizesFrom([rows, totals]: BatchResponse<ReturnType<typeof prizeStatements>>, query: PrizeQuery) {
-  const records = rows.map(
-    ({ prize: row, domainText, levelText, ...of }): PrizeView => ({
-      id: row.id,
-      year: row.year,
-      subjectId: row.subjectId,
-      ...of,
-      domain_dictText: domainText,
-      prizeLevel: row.prizeLevel,
-      prizeLevel_dictText: levelText,
-      prizeName: row.prizeName,
-      awardDate: row.awardDate,
-      certificateNo: row.certificateNo,
-      citation: row.citation,
-      bonus: row.bonus,
-      members: row.members,
-      publish: row.publish,
-    }),
-  )
-  return page(records, totals[0]?.total ?? 0, query)
-}
+const prizesOf = (ctx: Context, query: PrizeQuery) =>
+  reading(prizeStatements(ctx, query), ([rows, totals]) => {
+    const records = rows.map(
+      ({ prize: row, domainText, levelText, ...of }): PrizeView => ({
+        id: row.id,
+        year: row.year,
+        subjectId: row.subjectId,
+        ...of,
+        domain_dictText: domainText,
+        prizeLevel: row.prizeLevel,
+        prizeLevel_dictText: levelText,
+        prizeName: row.prizeName,
+        awardDate: row.awardDate,
+        certificateNo: row.certificateNo,
+        citation: row.citation,
+        bonus: row.bonus,
+        members: row.members,
+        publish: row.publish,
+      }),
+    )
+    return page(records, totals[0]?.total ?? 0, query)
+  })
 
 /** Page of prizes. One trip. */
-export const listPrizes = async (ctx: Context, query: PrizeQuery) =>
-  prizesFrom(await readAll(ctx, prizeStatements(ctx, query)), query)
+export const listPrizes = async (ctx: Context, query: PrizeQuery) => readAll(ctx, prizesOf(ctx, query))
 
 /** The list of prizes, and for who has a vote what is voted on. One trip. */
 export async function prizeScreen(ctx: Context, query: PrizeQuery): Promise<{ page: PrizePage; votes: VoteRow[] }> {
-  if (!holds(ctx.actor, 'prize:vote')) return { page: await listPrizes(ctx, query), votes: [] }
-  const [rows, totals, ...votes] = await readAll(ctx, [...prizeStatements(ctx, query), ...voteStatements(ctx)])
-  return { page: prizesFrom([rows, totals], query), votes: votesFrom(ctx, votes) }
+  const { page, votes } = await readAll(ctx, {
+    page: prizesOf(ctx, query),
+    votes: holds(ctx.actor, 'prize:vote') ? votesRead(ctx) : null,
+  })
+  return { page, votes: votes ?? [] }
 }
 type PrizePage = Awaited<ReturnType<typeof listPrizes>>
 

@@ -1,11 +1,10 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import type { BatchResponse } from 'drizzle-orm/batch'
 import { prizeVote, subject } from '../../db/schema'
 import { insert, update } from '../core/change'
 import { each } from '../core/command.server'
 import type { Person } from '../core/actor'
 import type { Context } from '../core/context'
-import { readAll } from '../core/read-all.server'
+import { readAll, reading } from '../core/read-all.server'
 import { badInput, conflict } from '../core/refusal'
 import { dictItems, shownItems } from '../grading/queries/shown.server'
 import { dictText } from '../system/dictionary.server'
@@ -78,7 +77,7 @@ export const vote = each('prize:vote', {
 })
 
 /** The statements of the votes: subjects in the awards that the caller may see, the votes that stand, the levels. */
-export const voteStatements = (ctx: Context) =>
+const voteStatements = (ctx: Context) =>
   [
     ctx.db
       .select({
@@ -98,33 +97,33 @@ export const voteStatements = (ctx: Context) =>
     shownItems(ctx, 'prize_level'),
   ] as const
 
-type Answers = BatchResponse<ReturnType<typeof voteStatements>>
-/** What the statements have answered, as the caller may read it: who awards reads the votes of all. */
-export function votesFrom(ctx: Context, [subjects, votes, levels]: Answers): VoteRow[] {
-  const { userId } = personOf(ctx)
-  const all = holds(ctx.actor, 'prize:award')
-  const textOf = (level: string) => levels.find((one) => one.value === level)?.text ?? (level || t.noPrize)
-  return subjects.map((row) => {
-    const given = votes.filter((one) => one.subjectId === row.subjectId)
-    const mine = given.find((one) => one.voterId === userId)
-    return {
-      ...row,
-      mine: mine ? { prizeLevel: mine.prizeLevel, opinion: mine.opinion } : null,
-      tally: all ? tallyOf(given).map((one) => ({ ...one, text: textOf(one.prizeLevel) })) : [],
-      votes: all
-        ? given.map(({ voterName, prizeLevel, opinion }) => ({
-            voterName,
-            prizeLevel,
-            text: textOf(prizeLevel),
-            opinion,
-          }))
-        : [],
-    }
+/** The same as the caller may read it: who awards reads the votes of all. */
+export const votesRead = (ctx: Context) =>
+  reading(voteStatements(ctx), ([subjects, votes, levels]): VoteRow[] => {
+    const { userId } = personOf(ctx)
+    const all = holds(ctx.actor, 'prize:award')
+    const textOf = (level: string) => levels.find((one) => one.value === level)?.text ?? (level || t.noPrize)
+    return subjects.map((row) => {
+      const given = votes.filter((one) => one.subjectId === row.subjectId)
+      const mine = given.find((one) => one.voterId === userId)
+      return {
+        ...row,
+        mine: mine ? { prizeLevel: mine.prizeLevel, opinion: mine.opinion } : null,
+        tally: all ? tallyOf(given).map((one) => ({ ...one, text: textOf(one.prizeLevel) })) : [],
+        votes: all
+          ? given.map(({ voterName, prizeLevel, opinion }) => ({
+              voterName,
+              prizeLevel,
+              text: textOf(prizeLevel),
+              opinion,
+            }))
+          : [],
+      }
+    })
   })
-}
 
 /** The subjects of the award rounds with the caller's own vote. One trip. */
 export async function votesOf(ctx: Context): Promise<VoteRow[]> {
   need(ctx.actor, holds(ctx.actor, 'prize:award') ? 'prize:award' : 'prize:vote')
-  return votesFrom(ctx, await readAll(ctx, voteStatements(ctx)))
+  return readAll(ctx, votesRead(ctx))
 }

@@ -6,7 +6,7 @@ import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { page } from '../core/list'
 import { idsOfPage } from '../core/page.server'
-import { readAll } from '../core/read-all.server'
+import { readAll, reading } from '../core/read-all.server'
 import { forbidden, notFound } from '../core/refusal'
 import { folderTree } from '../folders/queries.server'
 import { can } from '../policy/can'
@@ -33,7 +33,7 @@ export const previewUrl = (row: { id: string; ext: string }) =>
 // Columns are named in full: drizzle leaves the table's name out of what a select of one table lists.
 const uploaderName = sql<string>`coalesce((select u.realname from user u where u.id = file.uploader_id), '')`
 /** A file as this reader sees it; experts judge blind, so that they do not learn who brought it. */
-function shown({ actor }: Context, { file: row, uploaderName: name, takes, subject }: Read): FileRow {
+function shown({ actor }: Context, { file: row, uploaderName: name, takes, subject }: ReadFile): FileRow {
   const mine = isPerson(actor) && row.uploaderId === actor.userId
   const blind = mine ? undefined : blindTo(actor, subject)
   const plain = (text: string) => (blind ? without(text, blind.names) : text)
@@ -65,7 +65,7 @@ function shown({ actor }: Context, { file: row, uploaderName: name, takes, subje
     canDelete: mine || can(actor, 'file:manage', row),
   }
 }
-type Read = { file: Row<'file'>; uploaderName: string; takes: number; subject: string | null }
+type ReadFile = { file: Row<'file'>; uploaderName: string; takes: number; subject: string | null }
 const select = (ctx: Context) =>
   ctx.db
     .select({ file, uploaderName, takes: sql<number>`(${readableFiles(ctx, 'd')})`, subject: aboutFor(ctx) })
@@ -75,8 +75,7 @@ const aboutFor = ({ actor }: Context) =>
   isPerson(actor) && actor.roleCode === 'counselor' ? subjectOfFile : sql<string | null>`null`
 
 /** Files that the caller may read, newest first unless told otherwise. */
-export const listFiles = async (ctx: Context, query: FileQuery) =>
-  filesPage(ctx, query, await readAll(ctx, filesQueries(ctx, query)))
+export const listFiles = async (ctx: Context, query: FileQuery) => readAll(ctx, filesOf(ctx, query))
 export function filesQueries(ctx: Context, query: FileQuery) {
   const { bizType, bizId, slot, folderId, fileName } = query
   const name = seenFileName(ctx.actor)
@@ -101,13 +100,13 @@ export function filesQueries(ctx: Context, query: FileQuery) {
     ctx.db.select({ total: count() }).from(file).where(where),
   ] as const
 }
-export type RowsOf<Queries extends readonly unknown[]> = { readonly [At in keyof Queries]: Awaited<Queries[At]> }
-type FileRows = RowsOf<ReturnType<typeof filesQueries>>
-export const filesPage = (ctx: Context, query: FileQuery, [rows, totals]: FileRows) =>
-  page(
-    rows.map((row) => shown(ctx, row)),
-    totals[0]?.total ?? 0,
-    query,
+export const filesOf = (ctx: Context, query: FileQuery) =>
+  reading(filesQueries(ctx, query), ([rows, totals]) =>
+    page(
+      rows.map((row) => shown(ctx, row)),
+      totals[0]?.total ?? 0,
+      query,
+    ),
   )
 
 /** Those of the files that the caller may read, in the order asked for. */

@@ -5,7 +5,7 @@ import { type Actor, isPerson } from '../core/actor'
 import { type Change, computed, insert, outbox } from '../core/change'
 import { command } from '../core/command.server'
 import type { Context } from '../core/context'
-import { readAll } from '../core/read-all.server'
+import { type Read, readAll } from '../core/read-all.server'
 import { badInput, conflict, notFound, Refusal } from '../core/refusal'
 import { stamp } from '../core/time'
 import { knownFolders, needRight } from '../folders/queries.server'
@@ -13,7 +13,7 @@ import { can } from '../policy/can'
 import { visibleSubjects } from '../subjects/visible.server'
 import { contentProblem } from './content'
 import type { UploadFields } from './contract'
-import { downloadUrl, type RowsOf } from './queries.server'
+import { downloadUrl } from './queries.server'
 import {
   attachable,
   attachableAtUpload,
@@ -150,7 +150,7 @@ export const placeQueries = (ctx: Context, { bizId, folderId }: Into) => {
       .where(sql`${subject.id} = (select f.subject_id from folder f where f.id = ${folderId})`),
   ] as const
 }
-type PlaceRows = RowsOf<ReturnType<typeof placeQueries>>
+type PlaceRows = Read<ReturnType<typeof placeQueries>>
 /** Bytes that lie in storage already, those of living files first. */
 export const storedBytes = (ctx: Context, which: SQL) =>
   ctx.db

@@ -6,7 +6,7 @@ import { forgive } from '../core/list'
 import { readAll } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { FileQuery, type FileRow } from '../files/contract'
-import { filesPage, filesQueries } from '../files/queries.server'
+import { filesOf } from '../files/queries.server'
 import { can, holds } from '../policy/can'
 import { FolderQuery } from './contract'
 import { foldersQuery, pathQuery } from './queries.server'
@@ -31,20 +31,19 @@ export async function areaScreen(
   // At the root of an area there are folders only.
   const of = { ...query, folderId: folderId || NOWHERE }
   const userId = isPerson(ctx.actor) ? ctx.actor.userId : ''
-  const [rows, totals, folders, path, readings] = await readAll(ctx, [
-    ...filesQueries(ctx, of),
-    foldersQuery(ctx, FolderQuery.parse({ pid: folderId || '0', area, subArea, trash })),
-    pathQuery(ctx, folderId || NOWHERE),
-    ctx.db
+  const { files, folders, path, readings } = await readAll(ctx, {
+    files: filesOf(ctx, of),
+    folders: foldersQuery(ctx, FolderQuery.parse({ pid: folderId || '0', area, subArea, trash })),
+    path: pathQuery(ctx, folderId || NOWHERE),
+    readings: ctx.db
       .select()
       .from(fileReading)
       .where(
         sql`${fileReading.userId} = ${userId} and ${fileReading.fileId} in (select f.id from file f where f.folder_id = ${folderId})`,
       ),
-  ])
+  })
   const here = path.at(-1)
   if (folderId && (here?.id !== folderId || here.area !== area || here.subArea !== subArea)) throw notFound()
-  const files = filesPage(ctx, query, [rows, totals])
   const rights = here?.rights ?? ''
   const manages = can(ctx.actor, 'folder:manage', { area, subjectManId: '' })
   return {

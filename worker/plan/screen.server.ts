@@ -4,7 +4,7 @@ import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
 import { stamp } from '../core/time'
 import { holds, need } from '../policy/can'
-import { listFrom, listStatements, personOf } from '../subjects/queries/list.server'
+import { listOf, personOf } from '../subjects/queries/list.server'
 import { listOptions, pagingOf, screenQuery, yearsQuery } from '../subjects/queries/screen.server'
 import { statusLists } from '../subjects/statuses'
 import { visibleSubjects } from '../subjects/visible.server'
@@ -21,18 +21,18 @@ export async function yearPlanScreen(ctx: Context, params: URLSearchParams, stat
   const year = /^(19|20)\d{2}$/.test(asked) ? asked : now.slice(0, 4)
   const query = screenQuery(params, { statusIds: status, year }, 'domain')
   const open = and(isNull(preparedAct.doneTime), gt(preparedAct.expireTime, now))
-  const [rows, counted, texts, settings, years, steps, waiting, names] = await readAll(ctx, [
-    ...listStatements(ctx, query),
-    yearsQuery(ctx),
-    ctx.db
+  const { list, years, steps, waiting, names } = await readAll(ctx, {
+    list: listOf(ctx, query),
+    years: yearsQuery(ctx),
+    steps: ctx.db
       .select({ status: subject.status, total: count() })
       .from(subject)
       .where(
         and(visibleSubjects(actor), inArray(subject.status, [...statusLists.plan]), sql`${subject.year} = ${year}`),
       )
       .groupBy(subject.status),
-    ctx.db.select().from(preparedAct).where(open),
-    ctx.db
+    waiting: ctx.db.select().from(preparedAct).where(open),
+    names: ctx.db
       .select({ id: subject.id, subjectName: subject.subjectName })
       .from(subject)
       .where(
@@ -42,8 +42,7 @@ export async function yearPlanScreen(ctx: Context, params: URLSearchParams, stat
         ),
       )
       .orderBy(asc(subject.domain), asc(subject.subjectName)),
-  ])
-  const list = listFrom(ctx, query, [rows, counted, texts, settings])
+  })
   const known = listOptions(list.texts, years, list.settings)
   return {
     year,

@@ -4,7 +4,7 @@ import { similarity, subject } from '../../db/schema'
 import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
-import { readAll } from '../core/read-all.server'
+import { readAll, reading } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { visibleSubjects } from '../subjects/visible.server'
 import { attachmentsQuery, textsOf } from './attachments.server'
@@ -18,7 +18,7 @@ import { RECORD_FROM } from './rules'
 import { likeName } from './names'
 
 /** The statements of a page of records, the most alike first unless told otherwise; to stand in a batch. */
-export function similarityStatements(ctx: Context, query: SimilarityQuery) {
+function similarityStatements(ctx: Context, query: SimilarityQuery) {
   const where = and(
     visibleSubjects(ctx.actor, query.subjectId ? 'row' : 'set'),
     eq(similarity.delFlag, 0),
@@ -66,21 +66,19 @@ export function similarityStatements(ctx: Context, query: SimilarityQuery) {
       .where(where),
   ] as const
 }
-/** A page of records of resemblance. One trip. */
-export async function listSimilarities(ctx: Context, query: SimilarityQuery) {
-  const [rows, [counted]] = await readAll(ctx, similarityStatements(ctx, query))
-  return similarityPage(query, rows, counted)
-}
-type SimilarityRows = Awaited<ReturnType<typeof similarityStatements>[0]>
-/** Where a form keeps something from the caller, a record says how much is alike and not what. */
-export const similarityPage = (query: SimilarityQuery, rows: SimilarityRows, counted: { total: number } | undefined) =>
-  page(
-    rows.map(({ keptBack, ...row }) =>
-      keptBack ? { ...row, detail: [], parts: row.parts.filter(({ doc }) => doc === 'text') } : row,
+/** A page of records of resemblance. Where a form keeps something from the caller, a record says how much is alike and not what. */
+export const similaritiesOf = (ctx: Context, query: SimilarityQuery) =>
+  reading(similarityStatements(ctx, query), ([rows, [counted]]) =>
+    page(
+      rows.map(({ keptBack, ...row }) =>
+        keptBack ? { ...row, detail: [], parts: row.parts.filter(({ doc }) => doc === 'text') } : row,
+      ),
+      counted?.total ?? 0,
+      query,
     ),
-    counted?.total ?? 0,
-    query,
   )
+/** One trip. */
+export const listSimilarities = async (ctx: Context, query: SimilarityQuery) => readAll(ctx, similaritiesOf(ctx, query))
 
 const MOST = 50
 /**

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
-import type { BatchResponse } from 'drizzle-orm/batch'
 import { meeting, report, subject, subjectGrade, subjectReview, subjectTask } from '../../db/schema'
 import type { Context } from '../core/context'
-import { readAll } from '../core/read-all.server'
+import { type Read, readAll } from '../core/read-all.server'
 import { inChinese } from '../core/texts'
 import { stamp } from '../core/time'
 import { workbook, XLSX } from '../core/workbook'
@@ -162,8 +161,7 @@ export async function takeStatistics(ctx: Context, { year: asked }: { year?: str
   })
 }
 
-type Read = BatchResponse<ReturnType<typeof statements>>
-function figures(ctx: Context, read: Read): FigureTable[] {
+function figures(ctx: Context, read: Read<ReturnType<typeof statements>>): FigureTable[] {
   const [rounds, reviews, grades, reports, graded, [tasks], [meetings], institutions, years, domains] = read
   const rates = (['FIRST', 'RE'] as const).map((stage) => {
     const own = rounds.filter((row) => row.stage === stage)

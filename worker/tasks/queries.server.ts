@@ -4,7 +4,7 @@ import { subject, subjectTask } from '../../db/schema'
 import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
-import { readAll } from '../core/read-all.server'
+import { readAll, reading } from '../core/read-all.server'
 import { stamp } from '../core/time'
 import { can, need } from '../policy/can'
 import { personOf } from '../subjects/queries/list.server'
@@ -19,7 +19,7 @@ const isMember = (userId: string) =>
 const state = (now: string): SQL<TaskState> =>
   sql`case when ${subjectTask.rate} = 100 then 'done' when ${subjectTask.dueTime} < ${now} then 'late' else 'open' end`
 
-const listStatements = (ctx: Context, query: TaskQuery) => {
+const tasksOf = (ctx: Context, query: TaskQuery) => {
   need(ctx.actor, 'subject:readTask')
   const actor = personOf(ctx)
   const now = stamp(ctx.now())
@@ -40,70 +40,67 @@ const listStatements = (ctx: Context, query: TaskQuery) => {
     query.status ? sql`${state(now)} = ${query.status}` : undefined,
     whereAsked(query.asked, columns),
   )
-  return [
-    ctx.db
-      .select({
-        task: subjectTask,
-        subjectName: subject.subjectName,
-        subjectNum: subject.subjectNum,
-        year: subject.year,
-        subjectManId: subject.subjectManId,
-        createBy: subject.createBy,
-        established: subject.status,
-        ownerName,
-        state: state(now),
-        member: isMember(actor.userId),
-      })
-      .from(subjectTask)
-      .innerJoin(subject, eq(subject.id, subjectTask.subjectId))
-      .where(where)
-      .orderBy((query.order === 'asc' ? asc : desc)(columns[query.column]), asc(subjectTask.id))
-      .limit(query.pageSize)
-      .offset((query.pageNo - 1) * query.pageSize),
-    ctx.db
-      .select({ total: count() })
-      .from(subjectTask)
-      .innerJoin(subject, eq(subject.id, subjectTask.subjectId))
-      .where(where),
-  ] as const
-}
-type Answered<Statements extends readonly unknown[]> = { readonly [K in keyof Statements]: Awaited<Statements[K]> }
-type ListAnswers = Answered<ReturnType<typeof listStatements>>
-function listFrom(ctx: Context, query: TaskQuery, [rows, [counted]]: ListAnswers) {
-  const actor = personOf(ctx)
+  const rows = ctx.db
+    .select({
+      task: subjectTask,
+      subjectName: subject.subjectName,
+      subjectNum: subject.subjectNum,
+      year: subject.year,
+      subjectManId: subject.subjectManId,
+      createBy: subject.createBy,
+      established: subject.status,
+      ownerName,
+      state: state(now),
+      member: isMember(actor.userId),
+    })
+    .from(subjectTask)
+    .innerJoin(subject, eq(subject.id, subjectTask.subjectId))
+    .where(where)
+    .orderBy((query.order === 'asc' ? asc : desc)(columns[query.column]), asc(subjectTask.id))
+    .limit(query.pageSize)
+    .offset((query.pageNo - 1) * query.pageSize)
+  const total = ctx.db
+    .select({ total: count() })
+    .from(subjectTask)
+    .innerJoin(subject, eq(subject.id, subjectTask.subjectId))
+    .where(where)
   const { userId } = actor
-  const records = rows.map(
-    ({ task, ...row }): TaskRow => ({
-      id: task.id,
-      subjectId: task.subjectId,
-      subjectName: row.subjectName,
-      subjectNum: row.subjectNum,
-      year: row.year,
-      name: task.name,
-      ownerId: task.ownerId,
-      ownerName: row.ownerName,
-      dueTime: task.dueTime,
-      rate: task.rate,
-      status: row.state,
-      note: task.note,
-      fileIds: task.fileIds,
-      createTime: task.createTime,
-      lockVersion: task.lockVersion,
-      mayEdit:
-        row.established === 'ESTABLISHED' &&
-        can(actor, 'subject:task', {
-          subjectManId: row.subjectManId,
-          createBy: row.createBy,
-          members: row.member ? [{ userId, editRight: 0 }] : [],
+  return reading({ rows, total }, ({ rows, total: [counted] }) =>
+    page(
+      rows.map(
+        ({ task, ...row }): TaskRow => ({
+          id: task.id,
+          subjectId: task.subjectId,
+          subjectName: row.subjectName,
+          subjectNum: row.subjectNum,
+          year: row.year,
+          name: task.name,
+          ownerId: task.ownerId,
+          ownerName: row.ownerName,
+          dueTime: task.dueTime,
+          rate: task.rate,
+          status: row.state,
+          note: task.note,
+          fileIds: task.fileIds,
+          createTime: task.createTime,
+          lockVersion: task.lockVersion,
+          mayEdit:
+            row.established === 'ESTABLISHED' &&
+            can(actor, 'subject:task', {
+              subjectManId: row.subjectManId,
+              createBy: row.createBy,
+              members: row.member ? [{ userId, editRight: 0 }] : [],
+            }),
         }),
-    }),
+      ),
+      counted!.total,
+      query,
+    ),
   )
-  return page(records, counted!.total, query)
 }
 
 /** The tasks of the subjects that the caller sees. One trip. @throws 403 for those who judge subjects */
-export const listTasks = async (ctx: Context, query: TaskQuery) =>
-  listFrom(ctx, query, await readAll(ctx, listStatements(ctx, query)))
+export const listTasks = async (ctx: Context, query: TaskQuery) => readAll(ctx, tasksOf(ctx, query))
 
 /** The established subjects that the caller may see, with their people. */
 const choiceStatement = (ctx: Context) =>
@@ -128,7 +125,7 @@ const choiceStatement = (ctx: Context) =>
 /** The list with what the dialog of a task offers: the subjects that the caller may plan for. One trip. */
 export async function taskScreen(ctx: Context, query: TaskQuery) {
   const { userId } = personOf(ctx)
-  const [rows, counted, subjects] = await readAll(ctx, [...listStatements(ctx, query), choiceStatement(ctx)])
+  const { page, subjects } = await readAll(ctx, { page: tasksOf(ctx, query), subjects: choiceStatement(ctx) })
   const choices = subjects
     .filter((row) => can(ctx.actor, 'subject:task', { ...row, members: row.member ? [{ userId, editRight: 0 }] : [] }))
     .map((row) => ({
@@ -136,6 +133,6 @@ export async function taskScreen(ctx: Context, query: TaskQuery) {
       label: row.subjectName,
       people: [{ value: row.subjectManId, label: row.subjectManName }, ...row.people],
     }))
-  return { page: listFrom(ctx, query, [rows, counted]), choices }
+  return { page, choices }
 }
 export type TaskChoice = Awaited<ReturnType<typeof taskScreen>>['choices'][number]

@@ -14,19 +14,19 @@ import { type Book, bookKind, byName } from './book'
 
 /** The whole ranking of a year, as its screen has it page by page, with what the sheets are made of besides. One trip. */
 async function ranking(ctx: Context, query: z.output<typeof RankQuery>) {
-  const [rules, subjects, grades, domains, reasons, levels, prizes] = await readAll(ctx, [
-    ...rankQueries(ctx, query.year),
-    dictItems(ctx, 'subject_domain'),
-    dictItems(ctx, 'grade_reason'),
-    dictItems(ctx, 'prize_level'),
-    ctx.db
+  const { ranks, ...besides } = await readAll(ctx, {
+    ranks: rankQueries(ctx, query.year),
+    domains: dictItems(ctx, 'subject_domain'),
+    reasons: dictItems(ctx, 'grade_reason'),
+    levels: dictItems(ctx, 'prize_level'),
+    prizes: ctx.db
       .select({ id: subject.id, prizeLevel: subject.prizeLevel })
       .from(subject)
       .where(and(eq(subject.year, query.year), eq(subject.isExcellent, 1))),
-  ])
+  })
   const all = { ...query, pageNo: 1, pageSize: Number.MAX_SAFE_INTEGER }
-  const { records } = ranked(ctx, all, [rules, subjects, grades])
-  return { rule: rules[0], rows: records, domains, reasons, levels, prizes }
+  const { records } = ranked(ctx, all, ranks)
+  return { rule: ranks.rules[0], rows: records, ...besides }
 }
 type Ranking = Awaited<ReturnType<typeof ranking>>
 

@@ -5,13 +5,13 @@ import { isPerson } from '../../core/actor'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { page } from '../../core/list'
-import { readAll } from '../../core/read-all.server'
+import { readAll, reading } from '../../core/read-all.server'
 import { holds } from '../../policy/can'
 import { holdsText, seenBy } from '../../subjects/seen.server'
 import { visibleSubjects } from '../../subjects/visible.server'
 import type { GradeRow, MyGradeRow } from '../answers'
 import type { GradeQuery, MyGradesQuery } from '../inputs'
-import { briefFields, briefSubject, type RowsOf } from './shown.server'
+import { briefFields, briefSubject } from './shown.server'
 import { dictText } from '../../system/dictionary.server'
 
 /** Subjects that have come to their grading: waiting for it, in it, or past it. */
@@ -75,10 +75,9 @@ const count = (where: string) =>
   sql<number>`(select count(*) from subject_grade g where g.subject_id = ${subject.id} and g.cancelled = 0 and ${sql.raw(where)})`
 
 /** Page of subjects in grading with the caller's own state. Results are for who may see the ranking. */
-export const listGrades = async (ctx: Context, query: GradeQuery) =>
-  gradesPage(ctx, query, await readAll(ctx, gradeQueries(ctx, query)))
+export const listGrades = async (ctx: Context, query: GradeQuery) => readAll(ctx, gradesOf(ctx, query))
 
-export function gradeQueries(ctx: Context, query: GradeQuery) {
+function gradeQueries(ctx: Context, query: GradeQuery) {
   const { db } = ctx
   const me = mineOf(ctx)
   const where = filtered(ctx, query)
@@ -127,31 +126,31 @@ export function gradeQueries(ctx: Context, query: GradeQuery) {
       .orderBy(subjectGrade.createTime, subjectGrade.id),
   ] as const
 }
-type GradeRows = RowsOf<ReturnType<typeof gradeQueries>>
-export function gradesPage({ actor }: Context, query: GradeQuery, [rows, totals, graders]: GradeRows) {
-  const results = holds(actor, 'grade:rank')
-  const gradersOf = Map.groupBy(graders, (grader) => grader.subjectId)
-  const records = rows.map(
-    (row): GradeRow => ({
-      ...briefSubject(row, row.domainText),
-      gradeStatus: row.gradeStatus,
-      gradeEndTime: row.gradeEndTime,
-      myGradeId: row.myGradeId,
-      myStatus: row.myStatus,
-      myTotal: row.myTotal,
-      due: row.due,
-      done: row.done,
-      graders: row.graders,
-      gradeRaw: results ? row.gradeRaw : null,
-      gradeNorm: results ? row.gradeNorm : null,
-      gradeRank: results ? row.gradeRank : null,
-      gradeLevel: results ? row.gradeLevel : null,
-      isExcellent: results ? row.isExcellent : null,
-      graderList: (gradersOf.get(row.id) ?? []).map(({ userId, realname, status }) => ({ userId, realname, status })),
-    }),
-  )
-  return page(records, totals[0]?.total ?? 0, query)
-}
+export const gradesOf = (ctx: Context, query: GradeQuery) =>
+  reading(gradeQueries(ctx, query), ([rows, totals, graders]) => {
+    const results = holds(ctx.actor, 'grade:rank')
+    const gradersOf = Map.groupBy(graders, (grader) => grader.subjectId)
+    const records = rows.map(
+      (row): GradeRow => ({
+        ...briefSubject(row, row.domainText),
+        gradeStatus: row.gradeStatus,
+        gradeEndTime: row.gradeEndTime,
+        myGradeId: row.myGradeId,
+        myStatus: row.myStatus,
+        myTotal: row.myTotal,
+        due: row.due,
+        done: row.done,
+        graders: row.graders,
+        gradeRaw: results ? row.gradeRaw : null,
+        gradeNorm: results ? row.gradeNorm : null,
+        gradeRank: results ? row.gradeRank : null,
+        gradeLevel: results ? row.gradeLevel : null,
+        isExcellent: results ? row.isExcellent : null,
+        graderList: (gradersOf.get(row.id) ?? []).map(({ userId, realname, status }) => ({ userId, realname, status })),
+      }),
+    )
+    return page(records, totals[0]?.total ?? 0, query)
+  })
 
 /** The same list as ids only, in its order: for previous and next. At most 5000. */
 export async function gradeIds(ctx: Context, query: GradeQuery): Promise<string[]> {
@@ -171,11 +170,10 @@ const idsOfPage = (ctx: Context, query: GradeQuery) =>
     .offset((query.pageNo - 1) * query.pageSize)
 
 /** Page of the caller's own grades: what is to do first, in the order of due dates. */
-export const myGrades = async (ctx: Context, query: MyQuery) =>
-  myPage(ctx, query, await readAll(ctx, myQueries(ctx, query)))
+export const myGrades = async (ctx: Context, query: MyQuery) => readAll(ctx, myGradesOf(ctx, query))
 
 type MyQuery = z.output<typeof MyGradesQuery>
-export function myQueries(ctx: Context, query: MyQuery) {
+function myQueries(ctx: Context, query: MyQuery) {
   const { db } = ctx
   const where = and(
     eq(subjectGrade.graderId, mineOf(ctx)),
@@ -215,17 +213,17 @@ export function myQueries(ctx: Context, query: MyQuery) {
       .where(where),
   ] as const
 }
-type MyRows = RowsOf<ReturnType<typeof myQueries>>
-export function myPage(_: Context, query: MyQuery, [rows, totals]: MyRows) {
-  const records = rows.map(
-    ({ subject: row, grade, domainText }): MyGradeRow => ({
-      ...briefSubject(row, domainText),
-      ...gradeView(grade),
-      gradeEndTime: row.gradeEndTime,
-    }),
-  )
-  return page(records, totals[0]?.total ?? 0, query)
-}
+export const myGradesOf = (ctx: Context, query: MyQuery) =>
+  reading(myQueries(ctx, query), ([rows, totals]) => {
+    const records = rows.map(
+      ({ subject: row, grade, domainText }): MyGradeRow => ({
+        ...briefSubject(row, domainText),
+        ...gradeView(grade),
+        gradeEndTime: row.gradeEndTime,
+      }),
+    )
+    return page(records, totals[0]?.total ?? 0, query)
+  })
 
 /** One grade with everything in it: for its grader, and for who may see scores. */
 export const gradeView = (grade: typeof subjectGrade.$inferSelect) => ({

@@ -2,44 +2,44 @@ import { and, eq, sql } from 'drizzle-orm'
 import { gradeRule, subject, subjectGrade } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { page } from '../../core/list'
-import { readAll } from '../../core/read-all.server'
+import { type Read, readAll } from '../../core/read-all.server'
 import { holds } from '../../policy/can'
 import { visibleSubjects } from '../../subjects/visible.server'
 import type { RankRow } from '../answers'
 import type { RankQuery } from '../inputs'
 import { levelsOf, normalised, ranking } from '../rules'
-import { briefFields, briefSubject, type RowsOf } from './shown.server'
+import { briefFields, briefSubject } from './shown.server'
 import { dictText } from '../../system/dictionary.server'
 
-export const rankQueries = ({ db, actor }: Context, year: string) =>
-  [
-    db.select().from(gradeRule).where(eq(gradeRule.year, year)),
-    db
-      .select({
-        ...briefFields(actor),
-        domainText: dictText('subject_domain', subject.domain),
-        gradeRaw: subject.gradeRaw,
-        gradeNorm: subject.gradeNorm,
-        gradeLevel: subject.gradeLevel,
-        gradeEndTime: subject.gradeEndTime,
-        isExcellent: subject.isExcellent,
-      })
-      .from(subject)
-      .where(and(eq(subject.year, year), sql`${subject.gradeStatus} <> ''`, visibleSubjects(actor))),
-    db
-      .select({
-        id: subjectGrade.id,
-        subjectId: subjectGrade.subjectId,
-        graderId: subjectGrade.graderId,
-        graderName: subjectGrade.graderName,
-        status: subjectGrade.status,
-        total: subjectGrade.total,
-      })
-      .from(subjectGrade)
-      .where(and(eq(subjectGrade.year, year), eq(subjectGrade.cancelled, 0)))
-      .orderBy(subjectGrade.createTime, subjectGrade.id),
-  ] as const
-type RankRows = RowsOf<ReturnType<typeof rankQueries>>
+/** The rule, the subjects and the grades of a year. */
+export const rankQueries = ({ db, actor }: Context, year: string) => ({
+  rules: db.select().from(gradeRule).where(eq(gradeRule.year, year)),
+  subjects: db
+    .select({
+      ...briefFields(actor),
+      domainText: dictText('subject_domain', subject.domain),
+      gradeRaw: subject.gradeRaw,
+      gradeNorm: subject.gradeNorm,
+      gradeLevel: subject.gradeLevel,
+      gradeEndTime: subject.gradeEndTime,
+      isExcellent: subject.isExcellent,
+    })
+    .from(subject)
+    .where(and(eq(subject.year, year), sql`${subject.gradeStatus} <> ''`, visibleSubjects(actor))),
+  grades: db
+    .select({
+      id: subjectGrade.id,
+      subjectId: subjectGrade.subjectId,
+      graderId: subjectGrade.graderId,
+      graderName: subjectGrade.graderName,
+      status: subjectGrade.status,
+      total: subjectGrade.total,
+    })
+    .from(subjectGrade)
+    .where(and(eq(subjectGrade.year, year), eq(subjectGrade.cancelled, 0)))
+    .orderBy(subjectGrade.createTime, subjectGrade.id),
+})
+export type RankRows = Read<ReturnType<typeof rankQueries>>
 
 /**
  * The ranking of a year with raw and common-scale scores. Who may see scores gets all subjects with a committed score and
@@ -49,7 +49,7 @@ type RankRows = RowsOf<ReturnType<typeof rankQueries>>
 export const rankList = async (ctx: Context, query: RankQuery) =>
   ranked(ctx, query, await readAll(ctx, rankQueries(ctx, query.year)))
 
-export function ranked({ actor }: Context, query: RankQuery, [rules, subjects, grades]: RankRows) {
+export function ranked({ actor }: Context, query: RankQuery, { rules, subjects, grades }: RankRows) {
   const rule = rules[0]
   if (!rule) return page<RankRow>([], 0, query)
   const names = holds(actor, 'grade:scores')

@@ -9,7 +9,7 @@ import { endedOf } from '../commands/rule.server'
 import { type MyGradeRow, type RankRow } from '../answers'
 import { GradeQuery, MyGradesQuery, RankQuery } from '../inputs'
 import { deskFrom, deskParts } from './desk.server'
-import { gradeQueries, gradesPage, myPage, myQueries } from './lists.server'
+import { gradesOf, myGradesOf } from './lists.server'
 import { rankQueries, ranked } from './rank.server'
 import { excellentView, proposed, rulesUpTo } from './rule.server'
 import { shownItems, ruleView } from './shown.server'
@@ -34,12 +34,11 @@ export async function assignScreen(ctx: Context, params: URLSearchParams) {
   need(ctx.actor, 'grade:assign')
   const year = yearIn(ctx, params)
   const query = forgive(GradeQuery, withYear(params, year, { order: 'asc' }))
-  const [rows, totals, graders, rules, domains] = await readAll(ctx, [
-    ...gradeQueries(ctx, query),
-    ctx.db.select().from(gradeRule).where(eq(gradeRule.year, year)),
-    shownItems(ctx, 'subject_domain'),
-  ])
-  const list = gradesPage(ctx, query, [rows, totals, graders])
+  const { list, rules, domains } = await readAll(ctx, {
+    list: gradesOf(ctx, query),
+    rules: ctx.db.select().from(gradeRule).where(eq(gradeRule.year, year)),
+    domains: shownItems(ctx, 'subject_domain'),
+  })
   return {
     year,
     years: yearsOf(ctx),
@@ -62,7 +61,7 @@ export async function gradeDesk(ctx: Context, params: URLSearchParams) {
     order by s.id = ${asked} desc, (g.status = '已评分' or s.grade_end_time is not null or s.status <> 'TO_AUDIT'), g.due_time, s.subject_num, s.id limit 1`
   const query = { ...MyGradesQuery.parse({ pageSize: 500 }), year: [year] }
   const { queue, reasons, desk } = await readAll(ctx, {
-    queue: myQueries(ctx, query),
+    queue: myGradesOf(ctx, query),
     reasons: shownItems(ctx, 'grade_reason'),
     desk: deskParts(ctx, which),
   })
@@ -70,7 +69,7 @@ export async function gradeDesk(ctx: Context, params: URLSearchParams) {
     year,
     years: yearsOf(ctx),
     reasons,
-    queue: myPage(ctx, query, queue).records,
+    queue: queue.records,
     desk: deskFrom(ctx, desk),
   }
 }
@@ -82,12 +81,13 @@ export async function rankScreen(ctx: Context, params: URLSearchParams) {
   const year = yearIn(ctx, params)
   const query = forgive(RankQuery, withYear(params, year))
   const mine = { ...forgive(MyGradesQuery, withYear(params, year)), year: [year] }
-  const [rules, subjects, grades, ended, domains, myRows, myTotals] = await readAll(ctx, [
-    ...rankQueries(ctx, year),
-    endedOf(ctx, sql`${year}`),
-    shownItems(ctx, 'subject_domain'),
-    ...myQueries(ctx, mine),
-  ])
+  const { ranks, ended, domains, grading } = await readAll(ctx, {
+    ranks: rankQueries(ctx, year),
+    ended: endedOf(ctx, sql`${year}`),
+    domains: shownItems(ctx, 'subject_domain'),
+    grading: myGradesOf(ctx, mine),
+  })
+  const { rules, subjects, grades } = ranks
   const may = {
     rank: holds(actor, 'grade:rank'),
     scores: holds(actor, 'grade:scores'),
@@ -97,8 +97,8 @@ export async function rankScreen(ctx: Context, params: URLSearchParams) {
     score: holds(actor, 'grade:score'),
   }
   const rule = rules[0]
-  const ranking = may.rank ? ranked(ctx, query, [rules, subjects, grades]) : page<RankRow>([], 0, query)
-  const own = may.score ? myPage(ctx, mine, [myRows, myTotals]) : page<MyGradeRow>([], 0, mine)
+  const ranking = may.rank ? ranked(ctx, query, ranks) : page<RankRow>([], 0, query)
+  const own = may.score ? grading : page<MyGradeRow>([], 0, mine)
   const seen = new Set(subjects.map((row) => row.id))
   const open = subjects.filter((row) => !row.gradeEndTime)
   return {
@@ -111,7 +111,7 @@ export async function rankScreen(ctx: Context, params: URLSearchParams) {
     ranking,
     own,
     /** Only computed for the part of the page that shows it. */
-    tendencies: may.scores && params.get('part') === 'graders' ? tendenciesOf([rules, subjects, grades]) : null,
+    tendencies: may.scores && params.get('part') === 'graders' ? tendenciesOf(ranks) : null,
     excellent: may.rank ? excellentView(rule, ended, domains) : null,
     excellentIds: may.excellent ? ended.filter((one) => one.isExcellent).map((one) => one.id) : [],
     /** How far the year is: subjects in grading, ended, graders that have not committed. */

@@ -8,9 +8,6 @@ import { statusLabel } from '../../subjects/statuses'
 import type { RuleView } from '../answers'
 import { itemTitle } from '../../system/dictionary'
 
-/** What a batch of these statements answers, statement by statement. */
-export type RowsOf<Statements extends readonly unknown[]> = { readonly [K in keyof Statements]: Awaited<Statements[K]> }
-
 /** A subject as it stands beside scores, as this viewer is shown it. */
 export function briefFields(actor: Actor) {
   const { subjectName, status, leadDepartName, subjectManName } = seenBy(actor)

@@ -4,15 +4,14 @@ import { readAll } from '../../core/read-all.server'
 import type { Tendencies } from '../answers'
 import type { YearQuery } from '../inputs'
 import { tendencies } from '../tendency'
-import { rankQueries } from './rank.server'
-import type { RowsOf } from './shown.server'
+import { rankQueries, type RankRows } from './rank.server'
 
 /** How each grader of a year judges beside the others, and what the ranking would be without them. One trip. */
 export const tendencyList = async (ctx: Context, { year }: z.output<typeof YearQuery>) =>
   tendenciesOf(await readAll(ctx, rankQueries(ctx, year)))
 
 /** From the rows of the ranking: only subjects that the asker may see count. */
-export function tendenciesOf([rules, subjects, grades]: RowsOf<ReturnType<typeof rankQueries>>): Tendencies {
+export function tendenciesOf({ rules, subjects, grades }: RankRows): Tendencies {
   const rule = rules[0]
   if (!rule) return []
   const seen = new Map(subjects.map((row) => [row.id, row]))

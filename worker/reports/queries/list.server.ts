@@ -4,7 +4,7 @@ import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { forgive, page } from '../../core/list'
 import { idsOfPage } from '../../core/page.server'
-import { readAll } from '../../core/read-all.server'
+import { readAll, reading } from '../../core/read-all.server'
 import { day, stamp } from '../../core/time'
 import { holds, need } from '../../policy/can'
 import { personOf } from '../../subjects/queries/list.server'
@@ -63,27 +63,25 @@ const totalOf = (ctx: Context, where: SQL | undefined) =>
 const idsWhere = (ctx: Context, where: SQL | undefined) =>
   ctx.db.select({ id: report.id }).from(report).innerJoin(subject, eq(subject.id, report.subjectId)).where(where)
 
-/** The statements of a list: its page and its total, to stand in one batch with others. */
-const listStatements = (ctx: Context, query: ReportQuery, order = ordered(query)) => {
+/** A page of a list and its total. */
+const reportsOf = (ctx: Context, query: ReportQuery, order = ordered(query)) => {
   const where = filtered(ctx, query)
-  return [
-    selectReportLines(ctx)
-      .where(inArray(report.id, idsOfPage(idsWhere(ctx, where), order, query)))
-      .orderBy(...order),
-    totalOf(ctx, where),
-  ] as const
+  const rows = selectReportLines(ctx)
+    .where(inArray(report.id, idsOfPage(idsWhere(ctx, where), order, query)))
+    .orderBy(...order)
+  return reading({ rows, total: totalOf(ctx, where) }, ({ rows, total }) => ({
+    rows: rows.map((row) => shownTo(ctx, row)),
+    total: countIn(total),
+  }))
 }
+const shownTo = (ctx: Context, row: ReportCaseRow) =>
+  showReport(reportCaseOf(ctx, row), personOf(ctx), stamp(ctx.now()))
+const countIn = ([row]: readonly { total: number }[]) => row?.total ?? 0
 /** Reports due and received. */
 export async function listReports(ctx: Context, query: ReportQuery) {
   need(ctx.actor, 'report:read')
-  const actor = personOf(ctx)
-  const now = stamp(ctx.now())
-  const [rows, totals] = await readAll(ctx, listStatements(ctx, query))
-  return page(
-    rows.map((row) => showReport(reportCaseOf(ctx, row), actor, now)),
-    totals[0]?.total ?? 0,
-    query,
-  )
+  const { rows, total } = await readAll(ctx, reportsOf(ctx, query))
+  return page(rows, total, query)
 }
 
 export type MatrixRow = {
@@ -109,7 +107,7 @@ export async function reportIds(ctx: Context, query: ReportQuery): Promise<strin
 }
 
 /** Subjects that have a report which fits the filters, each with all of its reports. */
-const matrixStatements = (ctx: Context, query: ReportQuery) => {
+const matrixQueries = (ctx: Context, query: ReportQuery) => {
   const where = filtered(ctx, query)
   const fitting = ctx.db
     .select({ id: report.subjectId })
@@ -120,17 +118,17 @@ const matrixStatements = (ctx: Context, query: ReportQuery) => {
     .orderBy(desc(sql`max(${subject.establishTime})`), asc(report.subjectId))
     .limit(query.pageSize)
     .offset((query.pageNo - 1) * query.pageSize)
-  return [
-    fitting,
-    selectReportLines(ctx)
+  return {
+    found: fitting,
+    rows: selectReportLines(ctx)
       .where(and(inArray(report.subjectId, fitting), eq(report.delFlag, 0), visibleReports(ctx.actor)))
       .orderBy(asc(sql`coalesce(${report.dueTime}, ${report.submitTime})`), asc(report.id)),
-    ctx.db
+    totals: ctx.db
       .select({ total: sql<number>`count(distinct ${report.subjectId})` })
       .from(report)
       .innerJoin(subject, eq(subject.id, report.subjectId))
       .where(where),
-  ] as const
+  }
 }
 
 const matrixOf = (ids: readonly string[], shown: readonly ReportRow[]): MatrixRow[] => {
@@ -149,76 +147,62 @@ const PER_TRIP = 300
  */
 export async function matrixRows(ctx: Context, query: ReportQuery, most: number): Promise<(() => MatrixRow[]) | null> {
   need(ctx.actor, 'report:read')
-  const actor = personOf(ctx)
-  const now = stamp(ctx.now())
-  const [found, rows, totals] = await readAll(ctx, matrixStatements(ctx, { ...query, pageNo: 1, pageSize: PER_TRIP }))
-  const total = totals[0]?.total ?? 0
+  const { found, rows, totals } = await readAll(ctx, matrixQueries(ctx, { ...query, pageNo: 1, pageSize: PER_TRIP }))
+  const total = countIn(totals)
   if (total > most) return null
   for (let pageNo = 2; (pageNo - 1) * PER_TRIP < total; pageNo++) {
-    const [ids, more] = await readAll(ctx, matrixStatements(ctx, { ...query, pageNo, pageSize: PER_TRIP }))
-    found.push(...ids)
-    rows.push(...more)
+    const more = await readAll(ctx, matrixQueries(ctx, { ...query, pageNo, pageSize: PER_TRIP }))
+    found.push(...more.found)
+    rows.push(...more.rows)
   }
   return () =>
     matrixOf(
       [...new Set(found.map((one) => one.id))],
-      rows.map((row) => showReport(reportCaseOf(ctx, row), actor, now)),
+      rows.map((row) => shownTo(ctx, row)),
     )
 }
 
-/** What the screen of progress asks besides its list. */
-const besideStatements = (ctx: Context) => {
+/** What the screen of progress shows besides its list. */
+const besidesOf = (ctx: Context) => {
   const all = ReportQuery.parse({})
-  return [
-    totalOf(ctx, filtered(ctx, { ...all, todo: 1 })),
-    totalOf(ctx, filtered(ctx, { ...all, overdue: 1 })),
-    ctx.db
-      .selectDistinct({ year: report.year })
-      .from(report)
-      .innerJoin(subject, eq(subject.id, report.subjectId))
-      .where(filtered(ctx, all))
-      .orderBy(desc(report.year)),
-  ] as const
+  const years = ctx.db
+    .selectDistinct({ year: report.year })
+    .from(report)
+    .innerJoin(subject, eq(subject.id, report.subjectId))
+    .where(filtered(ctx, all))
+    .orderBy(desc(report.year))
+  const todo = totalOf(ctx, filtered(ctx, { ...all, todo: 1 }))
+  const overdue = totalOf(ctx, filtered(ctx, { ...all, overdue: 1 }))
+  return reading({ todo, overdue, years }, (read) => ({
+    counts: { todo: countIn(read.todo), overdue: countIn(read.overdue) },
+    years: read.years.map((one) => one.year),
+  }))
 }
 /** The screen of progress, as a list or as the matrix of subjects and reports; counts equal the lists that they lead to. One trip. */
 export async function progressScreen(ctx: Context, params: URLSearchParams) {
   need(ctx.actor, 'report:read')
-  const actor = personOf(ctx)
-  const now = stamp(ctx.now())
   const query = forgive(ReportQuery, params)
   const sorted = params.has('column')
-  const matrix = params.get('view') === 'matrix'
-  const show = (row: ReportCaseRow) => showReport(reportCaseOf(ctx, row), actor, now)
-  const besides = (todo: { total: number }[], overdue: { total: number }[], years: { year: string }[]) => ({
-    counts: { todo: todo[0]?.total ?? 0, overdue: overdue[0]?.total ?? 0 },
-    years: years.map((one) => one.year),
+  const shown = {
     query: {
       pageNo: query.pageNo,
       pageSize: query.pageSize,
       ...(sorted && { column: query.column, order: query.order }),
     },
-    may: { deadlines: holds(actor, 'report:deadline') },
-    now,
-  })
-  if (!matrix) {
-    const [rows, totals, ...rest] = await readAll(ctx, [
-      ...listStatements(ctx, query, sorted ? ordered(query) : byUrgency),
-      ...besideStatements(ctx),
-    ])
-    return {
-      view: 'list' as const,
-      rows: rows.map(show),
-      subjects: [],
-      total: totals[0]?.total ?? 0,
-      ...besides(...rest),
-    }
+    may: { deadlines: holds(ctx.actor, 'report:deadline') },
+    now: stamp(ctx.now()),
   }
-  const [ids, rows, totals, ...rest] = await readAll(ctx, [...matrixStatements(ctx, query), ...besideStatements(ctx)])
+  if (params.get('view') !== 'matrix') {
+    const list = reportsOf(ctx, query, sorted ? ordered(query) : byUrgency)
+    const read = await readAll(ctx, { list, besides: besidesOf(ctx) })
+    return { view: 'list' as const, ...read.list, subjects: [], ...read.besides, ...shown }
+  }
+  const { matrix, besides } = await readAll(ctx, { matrix: matrixQueries(ctx, query), besides: besidesOf(ctx) })
   const subjects = matrixOf(
-    ids.map((one) => one.id),
-    rows.map(show),
+    matrix.found.map((one) => one.id),
+    matrix.rows.map((row) => shownTo(ctx, row)),
   )
-  return { view: 'matrix' as const, rows: [], subjects, total: totals[0]?.total ?? 0, ...besides(...rest) }
+  return { view: 'matrix' as const, rows: [], subjects, total: countIn(matrix.totals), ...besides, ...shown }
 }
 
 /** Established subjects whose term goes on after the year, and their yearly summaries. */

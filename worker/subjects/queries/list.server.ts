@@ -4,7 +4,7 @@ import { isPerson, type Person } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { type Page, page } from '../../core/list'
 import { idsOfPage } from '../../core/page.server'
-import { readAll } from '../../core/read-all.server'
+import { readAll, reading } from '../../core/read-all.server'
 import { forbidden } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { readSettings } from '../../system/settings'
@@ -69,7 +69,6 @@ function totalQuery(ctx: Context, filters: SubjectFilters) {
     : ctx.db.select({ total: count() }).from(subject).where(conditionFor(ctx, filters))
 }
 
-/** The statements of a list, to stand in one batch with what its screen shows besides. */
 export function listStatements(ctx: Context, query: SubjectQuery) {
   const actor = personOf(ctx)
   const where = conditionFor(ctx, query)
@@ -83,18 +82,17 @@ export function listStatements(ctx: Context, query: SubjectQuery) {
     ctx.db.select().from(setting),
   ] as const
 }
-type Answered<Statements extends readonly unknown[]> = { readonly [K in keyof Statements]: Awaited<Statements[K]> }
-export type ListAnswers = Answered<ReturnType<typeof listStatements>>
-/** The page out of what the statements answered, with the settings that came along. */
-export function listFrom(ctx: Context, query: SubjectQuery, [rows, [counted], texts, settings]: ListAnswers) {
-  const actor = personOf(ctx)
-  const known = readSettings(settings)
-  const textOf = textsFrom(texts)
-  const records = rows.map((row) => showSubject(seenRow(row, actor), actor, known, textOf))
-  return { page: page(records, counted!.total, query), settings: known, texts }
-}
+/** A page of a list, with the settings and the words that came along. */
+export const listOf = (ctx: Context, query: SubjectQuery) =>
+  reading(listStatements(ctx, query), ([rows, [counted], texts, settings]) => {
+    const actor = personOf(ctx)
+    const known = readSettings(settings)
+    const textOf = textsFrom(texts)
+    const records = rows.map((row) => showSubject(seenRow(row, actor), actor, known, textOf))
+    return { page: page(records, counted!.total, query), settings: known, texts }
+  })
 
 /** A page of subjects as the caller may see them. One trip. */
 export async function listSubjects(ctx: Context, query: SubjectQuery): Promise<Page<SubjectRow>> {
-  return listFrom(ctx, query, await readAll(ctx, listStatements(ctx, query))).page
+  return (await readAll(ctx, listOf(ctx, query))).page
 }

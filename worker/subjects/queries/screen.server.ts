@@ -9,7 +9,7 @@ import { SubjectQuery } from '../inputs'
 import { showCase } from '../show-case'
 import { visibleSubjects } from '../visible.server'
 import { readDetail } from './detail.server'
-import { listFrom, listStatements } from './list.server'
+import { listOf } from './list.server'
 import { optionsFrom } from './texts.server'
 
 /** What the pages of subjects read: each a single trip. */
@@ -61,8 +61,7 @@ export async function subjectListScreen(
   sort?: string,
 ) {
   const query = screenQuery(params, fixed, sort)
-  const [rows, counted, texts, settings, years] = await readAll(ctx, [...listStatements(ctx, query), yearsQuery(ctx)])
-  const list = listFrom(ctx, query, [rows, counted, texts, settings])
+  const { list, years } = await readAll(ctx, { list: listOf(ctx, query), years: yearsQuery(ctx) })
   return {
     rows: list.page.records,
     total: list.page.total,
