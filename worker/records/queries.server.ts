@@ -144,16 +144,16 @@ export function readsOf<R extends AnyRecord>(one: R) {
   const screen = async (ctx: Context, query: ListQuery) => {
     need(ctx.actor, one.right)
     const where = foundBy(one, query)
-    const [rows, total, items, way, within] = await readAll(ctx, [
-      selectOf(ctx, one, where)
+    const { rows, total, items, way, within } = await readAll(ctx, {
+      rows: selectOf(ctx, one, where)
         .orderBy(...sortedBy(one, query))
         .limit(query.pageSize)
         .offset((query.pageNo - 1) * query.pageSize),
-      ctx.db.select({ count: sql<number>`count(*)` }).from(tableOf(one)).where(where),
-      itemsQuery(ctx, one),
-      wayQuery(ctx, one, query.pid ?? TOP),
-      withinQuery(ctx, one, query.asked),
-    ])
+      total: ctx.db.select({ count: sql<number>`count(*)` }).from(tableOf(one)).where(where),
+      items: itemsQuery(ctx, one),
+      way: wayQuery(ctx, one, query.pid ?? TOP),
+      within: withinQuery(ctx, one, query.asked),
+    })
     return {
       query,
       page: page(
