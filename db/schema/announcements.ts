@@ -36,6 +36,7 @@ export const announcement = sqliteTable(
   (t) => [
     index('announcement_sent').on(t.sendStatus, t.msgCategory, t.sendTime),
     index('announcement_bus').on(t.busType, t.busId),
+    index('announcement_written').on(t.templateCode, t.delFlag, t.createTime, t.id),
     index('announcement_all').on(t.msgType, t.sendStatus, t.sendTime),
   ],
 )

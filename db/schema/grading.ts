@@ -72,7 +72,7 @@ export const subjectGrade = sqliteTable(
   (t) => [
     uniqueIndex('subject_grade_place').on(t.subjectId, t.graderId),
     index('subject_grade_grader').on(t.graderId, t.subjectId, t.cancelled, t.status),
-    index('subject_grade_year').on(t.year),
+    index('subject_grade_year').on(t.year, t.graderId, t.cancelled, t.status),
   ],
 )
 

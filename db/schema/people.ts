@@ -39,6 +39,7 @@ export const user = sqliteTable(
     uniqueIndex('user_username').on(t.username),
     index('user_phone').on(t.phone),
     index('user_home').on(t.departId),
+    index('user_pinyin').on(t.pinyin, t.realname, t.id),
   ],
 )
 

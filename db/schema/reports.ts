@@ -1,4 +1,5 @@
-import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, dateTime, flag, json } from './columns'
 
 export type Indicator = { name: string; planned: string; reached: string; rate: number; fileIds: string[] }
@@ -63,8 +64,37 @@ export const report = sqliteTable(
   (t) => [
     index('report_subject').on(t.subjectId),
     index('report_status').on(t.status, t.dueTime),
+    index('report_kind').on(t.year, t.reportType, t.status),
+    index('report_meeting').on(t.meetingId).where(sql`meeting_id <> ''`),
+    // The two orders in which all of them are read.
+    index('report_due').on(t.dueTime, t.id),
+    index('report_urgent').on(
+      sql`case when status = 3 or cancelled = 1 then 1 else 0 end`,
+      sql`case when status = 3 or cancelled = 1 then '' else due_time end`,
+      sql`due_time desc`,
+      t.id,
+    ),
     uniqueIndex('report_place').on(t.subjectId, t.reportType, t.year, t.meetingId, t.mirrors),
   ],
+)
+
+/**
+ * How many reports there are of a kind, those that were deleted and those of deleted subjects left out; kept by triggers of
+ * the migration, as \`subjectTotal\` is.
+ */
+export const reportTotal = sqliteTable(
+  'report_total',
+  {
+    year: text('year').notNull(),
+    reportType: text('report_type').notNull(),
+    status: integer('status').notNull(),
+    submitRole: text('submit_role').notNull(),
+    /** 1 while it is neither waived nor cancelled. */
+    owed: integer('owed').notNull(),
+    subjectStatus: text('subject_status').notNull(),
+    total: integer('total').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.year, t.reportType, t.status, t.submitRole, t.owed, t.subjectStatus] })],
 )
 
 export const reportDeadline = sqliteTable(

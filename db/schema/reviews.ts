@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, dateTime, flag, json } from './columns'
 
@@ -43,6 +44,8 @@ export const subjectReview = sqliteTable(
   (t) => [
     uniqueIndex('subject_review_place').on(t.subjectId, t.stage, t.roundNo, t.reviewerId),
     index('subject_review_reviewer').on(t.reviewerId, t.subjectId, t.stage, t.status),
+    // What waits for a person; `openReview` says it in these words.
+    index('subject_review_open').on(t.reviewerId, t.subjectId).where(sql`status in (0, 1, 3)`),
   ],
 )
 

@@ -282,7 +282,10 @@ export const subjectStatusLog = sqliteTable(
     ip: text('ip').notNull().default(''),
     createTime: dateTime('create_time').notNull(),
   },
-  (t) => [uniqueIndex('subject_status_log_seq').on(t.subjectId, t.seq)],
+  (t) => [
+    uniqueIndex('subject_status_log_seq').on(t.subjectId, t.seq),
+    index('subject_status_log_actor').on(t.actorId, t.subjectId, t.seq),
+  ],
 )
 
 /** The declaration document (or collected topic). `subject.collectId` is the current one. */
@@ -425,7 +428,7 @@ export const subjectTask = sqliteTable(
     fileIds: json<string[]>('file_ids').notNull().default([]),
     note: text('note').notNull().default(''),
   },
-  (t) => [index('subject_task_subject').on(t.subjectId)],
+  (t) => [index('subject_task_subject').on(t.subjectId), index('subject_task_due').on(t.dueTime, t.id)],
 )
 
 export const similarity = sqliteTable(
@@ -453,5 +456,5 @@ export const similarity = sqliteTable(
     note: text('note').notNull().default(''),
     ignored: flag('ignored'),
   },
-  (t) => [index('similarity_subject').on(t.subjectId, t.rate)],
+  (t) => [index('similarity_subject').on(t.subjectId, t.rate), index('similarity_rate').on(t.rate, t.id)],
 )

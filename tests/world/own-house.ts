@@ -5,16 +5,26 @@ import { inject, onTestFinished } from 'vitest'
 import { serveBuild } from '~/scripts/local/served'
 import { startServices } from '~/scripts/local/services'
 
-/** The built Worker over demonstration data of its own: nobody else writes there, or takes what waits in its outbox. */
-export async function ownHouse(vars: Record<string, string> = {}, options: { logSize?: number } = {}) {
+type Options = { logSize?: number }
+/** A database and a storage with demonstration data of their own: nobody else writes there. `stop` removes them. */
+export async function ownServices(options: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'keti-house-'))
   cpSync(join(inject('demonstration'), 'services'), folder, { recursive: true })
   const services = await startServices(folder, options)
+  const stop = async () => {
+    await services.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { vars: services.vars, folder, stop }
+}
+
+/** The built Worker over such data: nobody else takes what waits in its outbox. */
+export async function ownHouse(vars: Record<string, string> = {}, options: Options = {}) {
+  const services = await ownServices(options)
   const worker = await serveBuild({ ...inject('vars'), ...services.vars, CAPTCHA: 'off', ...vars })
   onTestFinished(async () => {
     await worker.stop()
     await services.stop()
-    rmSync(folder, { recursive: true, force: true })
   })
-  return { worker, folder }
+  return { worker, folder: services.folder }
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { folder, folderAuth, subject } from '../../db/schema'
 import type { Row } from '../core/change'
 import type { Context } from '../core/context'
+import { pieces } from '../core/json'
 import { readAll } from '../core/read-all.server'
 import { forbidden, notFound } from '../core/refusal'
 import { day } from '../core/time'
@@ -85,7 +86,7 @@ export const pathQuery = (ctx: Context, id: string) =>
     .select({ id: folder.id, name: folder.name, rights: rightsOf(ctx), area: folder.area, subArea: folder.subArea })
     .from(folder)
     .where(
-      sql`instr((select f.path_ids from folder f where f.id = ${id} and f.del_flag = 0), '/' || ${folder.id} || '/') > 0
+      sql`${folder.id} in (select step.value from folder f, ${pieces(sql`f.path_ids`, '/')} step where f.id = ${id} and f.del_flag = 0)
         and ${folder.delFlag} = 0 and ${seen(ctx)}`,
     )
     .orderBy(sql`length(${folder.pathIds})`)

@@ -69,9 +69,9 @@ const columnsOf = (now: string) => ({
     sql`json_object(
       'running', (select count(*) from subject x where x.subject_man_id = subject.subject_man_id and x.del_flag = 0
         and x.status in ('ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE')),
-      'overdue', (select count(*) from report p join subject x on x.id = p.subject_id
+      'overdue', (select count(*) from subject x cross join report p on p.subject_id = x.id
         where x.subject_man_id = subject.subject_man_id and x.del_flag = 0 and x.status = 'ESTABLISHED'
-        and p.submit_role = '负责人' and p.status in (0, 1, 4) and p.cancelled = 0 and p.waived = 0 and p.due_time < ${now}))`,
+        and p.submit_role = '负责人' and +p.status in (0, 1, 4) and p.cancelled = 0 and p.waived = 0 and p.due_time < ${now}))`,
   ),
   similarityRunning: sql<boolean>`exists (select 1 from outbox where kind = 'similarity' and status = 0
     and json_extract(payload, '$.subjectId') = subject.id)`.mapWith(Boolean),

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { subject } from '../../db/schema'
+import { subject, subjectTotal } from '../../db/schema'
 import type { Actor, Person } from '../core/actor'
 import { isAmong } from '../core/names'
 import type { RoleCode } from '../policy/roles'
@@ -21,6 +21,8 @@ type Way = {
   few: boolean
   /** The ids of these few, where an index of the person's own rows finds them and none of the subject's columns does. */
   ids?: (who: Person) => SQL
+  /** The same as a condition on `subject_total`, of a way that the kept totals know. */
+  kept?: SQL
 }
 
 /** What the technical committee sees of all subjects: from the first audit on. */
@@ -34,22 +36,25 @@ export const reviewedBy = (userId: string) =>
   sql`select r.subject_id from subject_review r where r.reviewer_id = ${userId} and ${openReviews}`
 
 const ways = {
-  any: { holds: () => true, row: () => sql`true`, few: false },
+  any: { holds: () => true, row: () => sql`true`, few: false, kept: sql`true` },
   handedIn: {
     holds: ({ subject: { submitTime } }) => submitTime !== null,
     row: () => sql`${subject.submitTime} is not null`,
     few: false,
+    kept: sql`${subjectTotal.submitted} = 1`,
   },
   planned: {
     holds: ({ subject: { source } }) => source === 'plan',
     row: () => sql`${subject.source} = 'plan'`,
     few: false,
+    kept: sql`${subjectTotal.source} = 'plan'`,
   },
   audited: {
     holds: ({ subject: { status } }) => isAmong(audited, status),
     // The `+` keeps the indexes out: nearly all are seen, in the order of the list.
     row: () => sql`+${subject.status} in ${audited}`,
     few: false,
+    kept: sql`${subjectTotal.status} in ${audited}`,
   },
   reviews: {
     holds: ({ reviews }, { userId }) => reviews.some((one) => one.reviewerId === userId && isOpenAssignment(one)),
@@ -131,3 +136,26 @@ function conditionsOfSet(who: Person): SQL[] {
 /** Does the actor see but few of all subjects? */
 export const hasFew = (actor: Actor) =>
   actor.kind === 'person' && waysOf(actor).length > 0 && waysOf(actor).every((way) => way.few)
+
+/** Does the actor see every subject that was not deleted? */
+export const seesAll = (actor: Actor) => actor.kind === 'person' && waysOf(actor).some((way) => way === ways.any)
+
+/**
+ * How the subjects that an actor sees are counted without looking at each: `kept` is a condition on `subject_total`; `beside`,
+ * on `subject`, leads to the few that are seen in another way and that those totals leave out. Null for who has but few.
+ */
+export function visibleTotals(actor: Actor): { kept: SQL; beside: SQL | null } | null {
+  if (actor.kind !== 'person') return null
+  const known = waysOf(actor).filter((way) => way.kept)
+  const others = waysOf(actor).filter((way) => !way.kept)
+  if (!known.length || others.some((way) => !way.ids)) return null
+  const any = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` or `)})`
+  const ids = sql.join(
+    others.map((way) => way.ids!(actor)),
+    sql` union all `,
+  )
+  return {
+    kept: any(known.map((way) => way.kept!)),
+    beside: others.length ? sql`(${subject.id} in (${ids}) and not ${any(known.map((way) => way.row(actor)))})` : null,
+  }
+}

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
+import type { RoleCode } from '~/worker/policy/roles'
 import * as subjects from '~/worker/subjects/calls'
 
-const listed = async (world: World, query: Record<string, string>) => {
-  const { body } = await (await world.as('bizManger')).ask(subjects.listSubjects, { ...query, pageSize: 100 })
+const listed = async (world: World, query: Record<string, string>, role: RoleCode = 'bizManger') => {
+  const { body } = await (await world.as(role)).ask(subjects.listSubjects, { ...query, pageSize: 100 })
   expect(body.success, body.message).toBe(true)
   return body.result as { total: number; records: unknown[] }
 }
@@ -35,6 +36,29 @@ test.each([
 ] as Record<string, string>[])('the total of %j is the number of its rows', async (query) => {
   const { total, records } = await listed(await fewSubjects(), query)
   expect(total).toBe(records.length)
+})
+
+test.each([{}, { year: '2025' }, { status: 'TO_SUBMIT' }, { status: 'thisYearDeclare' }] as Record<string, string>[])(
+  'those who see nearly all are told the number of their rows of %j',
+  async (query) => {
+    for (const role of ['csrcLeader', 'technologyManger'] as const) {
+      const { total, records } = await listed(await fewSubjects(), query, role)
+      expect(total, role).toBe(records.length)
+    }
+  },
+)
+
+test('what a member of the committee sees for having reviewed it counts beside the others, once', async () => {
+  const world = await fewSubjects()
+  const member = await world.as('technologyManger')
+  const review = { reviewerId: member.user.id, reviewerName: '委员', stage: 'FIRST', status: 1 } as const
+  // Of the statuses that the committee sees, and of one that it does not.
+  await world.make('subjectReview', { subjectId: 'b', ...review })
+  await world.make('subjectReview', { subjectId: 'd', ...review })
+  const { body } = await member.ask(subjects.listSubjects, { pageSize: 100 })
+  const { total, records } = body.result as { total: number; records: { id: string }[] }
+  expect(records.map(({ id }) => id).toSorted()).toEqual(['b', 'c', 'd'])
+  expect(total).toBe(3)
 })
 
 test('a subject that changes its state is counted there', async () => {

@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, like, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
 import { announcement, announcementSend, depart, log, user } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
+import { pieces } from '../../core/json'
 import { likeText, page } from '../../core/list'
+import { idsOfPage } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { need } from '../../policy/can'
@@ -46,13 +48,7 @@ export async function managedAnnouncements(ctx: Context, query: ManageQuery) {
   // Ids are ordered by time: what was made in the same second keeps its order.
   const turn = query.order === 'asc' ? asc : desc
   const order = [turn(columns[query.column]), turn(announcement.id)]
-  const chosen = ctx.db
-    .select({ id: announcement.id })
-    .from(announcement)
-    .where(where)
-    .orderBy(...order)
-    .limit(query.pageSize)
-    .offset((query.pageNo - 1) * query.pageSize)
+  const chosen = idsOfPage(ctx.db.select({ id: announcement.id }).from(announcement).where(where), order, query)
   const [rows, total, departs, users, files] = await readAll(ctx, [
     ctx.db
       .select({
@@ -62,10 +58,8 @@ export async function managedAnnouncements(ctx: Context, query: ManageQuery) {
         read: sql<number>`${sends(sql`and s.read_flag = 1`)}`,
       })
       .from(announcement)
-      .where(where)
-      .orderBy(...order)
-      .limit(query.pageSize)
-      .offset((query.pageNo - 1) * query.pageSize),
+      .where(inArray(announcement.id, chosen))
+      .orderBy(...order),
     ctx.db.select({ count: sql<number>`count(*)` }).from(announcement).where(where),
     ctx.db
       .select({ id: depart.id, name: depart.departName })
@@ -77,7 +71,7 @@ export async function managedAnnouncements(ctx: Context, query: ManageQuery) {
       .select({ id: user.id, name: user.realname })
       .from(user)
       .where(
-        sql`exists (select 1 from ${announcement} a where a.id in ${chosen} and instr(',' || a.user_ids, ',' || ${user.id} || ',') > 0)`,
+        sql`${user.id} in (select j.value from ${announcement} a, ${pieces(sql`a.user_ids`, ',')} j where a.id in ${chosen} and a.user_ids <> '')`,
       ),
     filesOf(ctx, sql`${announcement.id} in ${chosen}`),
   ])

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { subject, subjectGrade, user } from '../../../db/schema'
 import type { Context } from '../../core/context'
@@ -13,12 +13,19 @@ import { graderRoles } from '../commands/assign.server'
 import type { Candidate, Grader } from '../answers'
 import type { CandidatesQuery } from '../inputs'
 
+/** How much each grader has to grade, of a year or of all, and how much of it is done. */
+const loadsQuery = ({ db }: Context, year: string | undefined) =>
+  db
+    .select({
+      userId: subjectGrade.graderId,
+      assigned: count(),
+      done: sql<number>`sum(${subjectGrade.status} = '已评分')`,
+    })
+    .from(subjectGrade)
+    .where(and(eq(subjectGrade.cancelled, 0), year ? eq(subjectGrade.year, year) : undefined))
+    .groupBy(subjectGrade.graderId)
 /** Written out: a column alone would be looked for in the inner tables first. */
 const userId = sql.raw('"user".id')
-const loads = (year: string | undefined) => ({
-  assigned: sql<number>`(select count(*) from subject_grade g where g.grader_id = ${userId} and g.cancelled = 0 and (${year ?? ''} = '' or g.year = ${year ?? ''}))`,
-  done: sql<number>`(select count(*) from subject_grade g where g.grader_id = ${userId} and g.cancelled = 0 and g.status = '已评分' and (${year ?? ''} = '' or g.year = ${year ?? ''}))`,
-})
 const roleCodesOf = sql<string>`(select group_concat(r.role_code) from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${userId})`
 
 /** Who may grade, with the load of a year and, for the given subjects, what binds them to each. One trip. */
@@ -31,28 +38,30 @@ export async function candidates(ctx: Context, input: z.output<typeof Candidates
       departName: sql<string>`coalesce((select depart_name from depart d where d.id = ${user.departId}), '')`,
       roles: roleCodesOf,
       domains: user.domainIds,
-      ...loads(input.year),
     })
     .from(user)
     .where(
       and(
         eq(user.status, 1),
         eq(user.delFlag, 0),
-        sql`exists (select 1 from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${user.id} and r.role_code in ('counselor', 'technologyManger'))`,
+        sql`${user.id} in (select ur.user_id from role r join user_role ur on ur.role_id = r.id where r.role_code in ('counselor', 'technologyManger'))`,
         input.keyword
           ? sql`(${user.realname} like ${like} escape '\\' or ${user.username} like ${like} escape '\\')`
           : undefined,
       ),
     )
     .orderBy(user.realname, user.id)
-  const { board, rows } = await readAll(ctx, {
+  const { board, rows, loads } = await readAll(ctx, {
     board: input.subjectIds ? boardOf(ctx, input.subjectIds, { roles: graderRoles }) : null,
     rows: people,
+    loads: loadsQuery(ctx, input.year),
   })
+  const loadOf = new Map(loads.map(({ userId: id, ...load }) => [id, load]))
   return rows.map(({ roles, ...row }) => {
     const person = board?.people.get(row.userId)
     return {
       ...row,
+      ...(loadOf.get(row.userId) ?? { assigned: 0, done: 0 }),
       roleCode: graderRoles.find((role) => roles.split(',').includes(role))!,
       conflicts:
         board && person

@@ -78,7 +78,7 @@ export async function loadMeeting(
         cancelled: report.cancelled,
       })
       .from(report)
-      .where(and(eq(report.meetingId, id), sql`${id} <> ''`)),
+      .where(and(eq(report.meetingId, id), sql`${report.meetingId} <> ''`)),
     ctx.db
       .select()
       .from(reportDeadline)

@@ -86,7 +86,9 @@ export async function meetingDetail(ctx: Context, id: string): Promise<MeetingDe
     ctx.db
       .select({ id: report.id, subjectId: report.subjectId, status: report.status, dueTime: report.dueTime })
       .from(report)
-      .where(and(eq(report.meetingId, id), eq(report.cancelled, 0), eq(report.delFlag, 0))),
+      .where(
+        and(eq(report.meetingId, id), sql`${report.meetingId} <> ''`, eq(report.cancelled, 0), eq(report.delFlag, 0)),
+      ),
     ctx.db
       .select({ realname: user.realname })
       .from(user)

@@ -9,7 +9,7 @@ import { calendarRows } from '../../system/calendar.server'
 import { calendarOf, readSettings } from '../../system/settings'
 import type { UpdateDeadlines } from '../inputs'
 import { movedReports, type OpenReport } from '../deadlines'
-import { storedTypeLabel } from '../statuses'
+import { reportTypeCodes, storedTypeLabel } from '../statuses'
 import { t } from '../texts'
 
 const PER_STATEMENT = 500
@@ -134,10 +134,11 @@ function moves(moved: readonly Moved[]): Change[] {
 /** One notice for everyone whose report moves. */
 function notice(moved: readonly Moved[]): Change {
   const subjects = moved.map((one) => one.subject as OpenReport['subject'])
+  const types = reportTypeCodes.filter((type) => moved.some((one) => one.reportType === type))
   return notify({
     template: 'REPORT_DUE',
     title: '报告提交期限调整',
-    text: `${[...new Set(moved.map((one) => storedTypeLabel(one.reportType)))].join('、')}的提交期限已调整，请在进展管理中查看新的截止时间。`,
+    text: `${types.map(storedTypeLabel).join('、')}的提交期限已调整，请在进展管理中查看新的截止时间。`,
     url: '/subjectMngr/progress',
     busType: 'reportDeadline',
     busId: moved[0]!.deadlineId,

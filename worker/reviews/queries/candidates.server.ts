@@ -1,5 +1,5 @@
 import { jsonColumn } from '../../core/json'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { depart, user } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { type Read, readAll, type Reading, reading } from '../../core/read-all.server'
@@ -30,18 +30,17 @@ export const openReview = sql`(v.status in (0, 1, 3) and v.round_no = s.round_no
   sql` or `,
 )}))`
 
-/** The company of a department: the nearest one above it, or itself. */
-const company = sql`coalesce((select c.org_code from depart c where c.org_category = '1' and c.org_code <> ''
-  and substr(d.org_code, 1, length(c.org_code)) = c.org_code order by length(c.org_code) desc limit 1), d.org_code)`
+/** A department as it is stored; its company is the nearest one above it. */
+type Department = { id: string; name: string; orgCode: string; group: string }
 
 /** Years back from the subject's own in which having worked with its manager counts. */
 const YEARS_TOGETHER = 3
 
 type Who = { roles: readonly RoleCode[] } | { userIds: readonly string[] }
-const whose = (who: Who) =>
+const whose = (who: Who, id = sql`u.id`) =>
   'roles' in who
-    ? sql`(u.id in (select ur.user_id from user_role ur join role r on r.id = ur.role_id where r.role_code in (${list(who.roles)})))`
-    : sql`(u.id in (${list(who.userIds)}))`
+    ? sql`(${id} in (select ur.user_id from user_role ur join role r on r.id = ur.role_id where r.role_code in (${list(who.roles)})))`
+    : sql`(${id} in (${list(who.userIds)}))`
 
 function peopleQueries({ db }: Context, ids: readonly string[], who: Who) {
   return [
@@ -54,8 +53,8 @@ function peopleQueries({ db }: Context, ids: readonly string[], who: Who) {
         maxLoad: sql<number>`u.max_load`,
         roles: sql<string>`(select group_concat(r.role_code) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id)`,
         departs: jsonColumn<
-          Candidate['departs']
-        >(sql`(select json_group_array(json_object('id', d.id, 'name', d.depart_name, 'company', ${company}, 'group', d.group_code))
+          Department[]
+        >(sql`(select json_group_array(json_object('id', d.id, 'name', d.depart_name, 'orgCode', d.org_code, 'group', d.group_code))
           from depart d where d.id = u.depart_id or d.id in (select depart_id from user_depart where user_id = u.id))`),
         departName: sql<string>`coalesce((select d.depart_name from depart d where d.id = u.depart_id), '')`,
         load: sql<number>`(select count(*) from subject_review v join subject s on s.id = v.subject_id where v.reviewer_id = u.id and ${openReview})`,
@@ -68,7 +67,7 @@ function peopleQueries({ db }: Context, ids: readonly string[], who: Who) {
         lead: sql<number>`p.lead`,
         id: sql<string>`d.id`,
         name: sql<string>`d.depart_name`,
-        company: sql<string>`${company}`,
+        orgCode: sql<string>`d.org_code`,
         group: sql<string>`d.group_code`,
       })
       .from(sql`${ofSubjects(ids)} p
@@ -76,26 +75,23 @@ function peopleQueries({ db }: Context, ids: readonly string[], who: Who) {
     db
       .select({
         subjectId: sql<string>`s.id`,
-        userId: sql<string>`other.user_id`,
+        userId: sql<string>`u.id`,
         subjectName: sql<string>`max(o.subject_name)`,
       })
       .from(sql`subject s
-        join (select subject_id, user_id from subject_member where user_id <> '' union select id, subject_man_id from subject where subject_man_id <> '') manager
-          on manager.user_id = s.subject_man_id
-        join subject o on o.id = manager.subject_id and o.id <> s.id and o.del_flag = 0
-          and cast(o.year as integer) >= cast(s.year as integer) - ${YEARS_TOGETHER}
-        join (select subject_id, user_id from subject_member where user_id <> '' union select id, subject_man_id from subject where subject_man_id <> '') other
-          on other.subject_id = o.id and other.user_id <> s.subject_man_id`)
-      .where(
-        sql`s.id in ${among(ids)} and s.subject_man_id <> '' and other.user_id in (select u.id from ${user} u where ${whose(who)})`,
-      )
-      .groupBy(sql`s.id, other.user_id`),
+        cross join subject o on o.id in (select m.subject_id from subject_member m where m.user_id = s.subject_man_id
+            union all select x.id from subject x where x.subject_man_id = s.subject_man_id)
+          and o.id <> s.id and o.del_flag = 0 and cast(o.year as integer) >= cast(s.year as integer) - ${YEARS_TOGETHER}
+        cross join user u on u.id in (select m.user_id from subject_member m where m.subject_id = o.id union all select o.subject_man_id)
+          and u.id <> s.subject_man_id`)
+      .where(sql`s.id in ${among(ids)} and s.subject_man_id <> '' and ${whose(who, sql`+u.id`)}`)
+      .groupBy(sql`s.id, u.id`),
     db
       .select({
         subjectId: sql<string>`p.subject_id`,
         partner: sql<string>`own.depart_name`,
         name: sql<string>`d.depart_name`,
-        company: sql<string>`${company}`,
+        orgCode: sql<string>`d.org_code`,
         side: sql<'vendor' | 'customer'>`p.side`,
       })
       .from(sql`(select o.subject_id, o.depart_id, y.vendor_id as other_id, 'vendor' as side from ${ofSubjects(ids)} o
@@ -109,10 +105,14 @@ function peopleQueries({ db }: Context, ids: readonly string[], who: Who) {
         type: sql<'depart' | 'user'>`a.target_type`,
         id: sql<string>`a.target_id`,
         name: sql<string>`a.target_name`,
-        company: sql<string>`coalesce(${company}, '')`,
+        orgCode: sql<string>`coalesce(d.org_code, '')`,
       })
       .from(sql`review_avoidance a left join ${depart} d on a.target_type = 'depart' and d.id = a.target_id`)
       .where(sql`a.del_flag = 0 and a.user_id in (select u.id from ${user} u where ${whose(who)})`),
+    db
+      .select({ orgCode: depart.orgCode })
+      .from(depart)
+      .where(and(eq(depart.orgCategory, '1'), ne(depart.orgCode, ''))),
   ] as const
 }
 type PeopleRows = Read<ReturnType<typeof peopleQueries>>
@@ -145,29 +145,40 @@ export const loadBoard = <S extends Slice = never>(
   ...slices: readonly S[]
 ) => readAll(ctx, boardOf(ctx, ids, who, ...slices))
 
-function boardFrom([people, departs, together, trade, avoided]: PeopleRows): Pick<Board, 'people' | 'circleOf'> {
+function boardFrom([people, departs, together, trade, avoided, companies]: PeopleRows): Pick<
+  Board,
+  'people' | 'circleOf'
+> {
+  const codes = new Set(companies.map((one) => one.orgCode))
+  /** Of the codes with which this one begins, the longest that a company has; itself where none has. */
+  const companyOf = (code: string) => {
+    for (let end = code.length; end > 0; end--) if (codes.has(code.slice(0, end))) return code.slice(0, end)
+    return code
+  }
+  const placed = <One extends { orgCode: string }>({ orgCode, ...one }: One) => ({
+    ...one,
+    company: companyOf(orgCode),
+  })
   const circleOf = (subjectId: string): Circle => ({
     departs: departs
       .filter((one) => one.subjectId === subjectId)
-      .map(({ id, name, company: code, group, lead }) => ({ id, name, company: code, group, lead: lead === 1 })),
+      .map(placed)
+      .map(({ id, name, company, group, lead }) => ({ id, name, company, group, lead: lead === 1 })),
     together: together.filter((one) => one.subjectId === subjectId),
-    trade: trade.filter((one) => one.subjectId === subjectId),
+    trade: trade.filter((one) => one.subjectId === subjectId).map(placed),
   })
-  return {
-    people: new Map(people.map((row) => [row.userId, candidateOf(row, avoided)])),
-    circleOf,
-  }
+  const avoids = Map.groupBy(avoided.map(placed), (one) => one.userId)
+  const candidateOf = (row: (typeof people)[number]): Candidate => ({
+    userId: row.userId,
+    realname: row.realname,
+    departName: row.departName,
+    departs: row.departs.map(placed),
+    domains: row.domains,
+    load: row.load,
+    maxLoad: row.maxLoad,
+    active: row.active === 1,
+    roles: (row.roles ?? '').split(','),
+    avoids: avoids.get(row.userId) ?? [],
+  })
+  return { people: new Map(people.map((row) => [row.userId, candidateOf(row)])), circleOf }
 }
-
-const candidateOf = (row: PeopleRows[0][number], avoided: PeopleRows[4]): Candidate => ({
-  userId: row.userId,
-  realname: row.realname,
-  departName: row.departName,
-  departs: row.departs,
-  domains: row.domains,
-  load: row.load,
-  maxLoad: row.maxLoad,
-  active: row.active === 1,
-  roles: (row.roles ?? '').split(','),
-  avoids: avoided.filter((one) => one.userId === row.userId),
-})

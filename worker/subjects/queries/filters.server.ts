@@ -93,11 +93,11 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
 
 const stateFilters = ['listType', 'status', 'statusIds', 'year', 'domain', 'source']
 /**
- * The same as a condition on `subject_total`, where the totals are enough: for those who see all subjects, and filters that the
- * totals are kept by.
+ * The same as a condition on `subject_total`, where the totals are enough: for those who are shown the states as they are, and
+ * filters that the totals are kept by. Who sees what is the caller's.
  */
 export function totalCondition({ roleCode }: Person, filters: SubjectFilters, now: string): SQL | null {
-  if (roleCode !== 'bizManger' && roleCode !== 'admin') return null
+  if (!isInsider(roleCode)) return null
   const paging = ['pageNo', 'pageSize', 'column', 'order']
   const others = Object.entries(filters).filter(
     ([name, value]) => ![...stateFilters, ...paging].includes(name) && value !== undefined && !isNone(value),

@@ -1,4 +1,4 @@
-import { asc, count, desc, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { setting, subject, subjectTotal } from '../../../db/schema'
 import { isPerson, type Person } from '../../core/actor'
 import type { Context } from '../../core/context'
@@ -12,6 +12,7 @@ import type { SubjectRow } from '../answers'
 import type { SubjectFilters, SubjectQuery } from '../inputs'
 import { rowExtras } from '../dealable.server'
 import { longColumns, type Seen, showSubject } from '../show'
+import { visibleTotals } from '../visible.server'
 import { columnsOf, subjectCondition, totalCondition } from './filters.server'
 import { textsFrom, textsQuery } from './texts.server'
 
@@ -60,13 +61,18 @@ export const listOrder = (ctx: Context, query: Pick<SubjectQuery, 'column' | 'or
   desc(subject.id),
 ]
 
-/** How many subjects a list has. */
+/** How many subjects a list has: out of the kept totals where they tell it, with the few that they leave out. */
 function totalQuery(ctx: Context, filters: SubjectFilters) {
-  const kept = totalCondition(personOf(ctx), filters, stamp(ctx.now()))
-  const counted = { total: sql<number>`coalesce(sum(${subjectTotal.total}), 0)`.mapWith(Number) }
-  return kept
-    ? ctx.db.select(counted).from(subjectTotal).where(kept)
-    : ctx.db.select({ total: count() }).from(subject).where(conditionFor(ctx, filters))
+  const actor = personOf(ctx)
+  const where = conditionFor(ctx, filters)
+  const narrowed = totalCondition(actor, filters, stamp(ctx.now()))
+  const totals = narrowed && visibleTotals(actor)
+  if (!totals) return ctx.db.select({ total: count() }).from(subject).where(where)
+  const beside = totals.beside
+    ? sql`(${ctx.db.select({ total: count() }).from(subject).where(and(totals.beside, where))})`
+    : sql`0`
+  const total = sql<number>`coalesce(sum(${subjectTotal.total}), 0) + ${beside}`.mapWith(Number)
+  return ctx.db.select({ total }).from(subjectTotal).where(and(totals.kept, narrowed))
 }
 
 export function listStatements(ctx: Context, query: SubjectQuery) {

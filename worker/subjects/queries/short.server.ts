@@ -4,6 +4,7 @@ import { gradeRule, prize, publication, report, setting, subject } from '../../.
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { page } from '../../core/list'
+import { idsOfPage } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import type { ProcessedQuery, ShortQuery, YearQuery } from '../inputs'
 import { subjectLifecycle } from '../lifecycle'
@@ -80,15 +81,15 @@ export async function processedSubjects(ctx: Context, query: ProcessedQuery) {
   const actor = personOf(ctx)
   const { year, subjectName, createTime } = columnsOf(actor)
   const columns = { dealTime: sql`l.create_time`, year, subjectName, createTime }
-  const where = and(
-    conditionFor(ctx, { keyword: query.keyword, year: query.year }),
-    whereAsked(query.asked, columns),
-    sql`l.seq = (select max(x.seq) from subject_status_log x where x.subject_id = l.subject_id and x.actor_id = ${actor.userId}
-      and x.undone_by = '' ${query.operation ? sql`and x.operation = ${query.operation}` : sql``})`,
-  )
-  const line = sql`subject_status_log l`
-  const ofSubject = sql`l.subject_id = ${subject.id} and l.actor_id = ${actor.userId}`
+  const where = and(conditionFor(ctx, { keyword: query.keyword, year: query.year }), whereAsked(query.asked, columns))
+  // The person's last line of each subject; one who handles all has many.
+  const line = sql`(select x.subject_id, x.operation, x.create_time, x.reason, max(x.seq) from subject_status_log x
+    where x.actor_id = ${actor.userId} and x.undone_by = '' ${query.operation ? sql`and x.operation = ${query.operation}` : sql``}
+    group by x.subject_id) l`
+  const ofSubject = sql`l.subject_id = ${subject.id}`
   const order = query.order === 'asc' ? asc : desc
+  const sorted = [order(columns[query.column]), desc(subject.id)]
+  const ids = ctx.db.select({ id: subject.id }).from(subject).innerJoin(line, ofSubject).where(where)
   const [rows, [counted], texts, settings] = await readAll(ctx, [
     ctx.db
       .select({
@@ -99,10 +100,8 @@ export async function processedSubjects(ctx: Context, query: ProcessedQuery) {
       })
       .from(subject)
       .innerJoin(line, ofSubject)
-      .where(where)
-      .orderBy(order(columns[query.column]), desc(subject.id))
-      .limit(query.pageSize)
-      .offset((query.pageNo - 1) * query.pageSize),
+      .where(inArray(subject.id, idsOfPage(ids, sorted, query)))
+      .orderBy(...sorted),
     ctx.db.select({ total: count() }).from(subject).innerJoin(line, ofSubject).where(where),
     textsQuery(ctx),
     ctx.db.select().from(setting),

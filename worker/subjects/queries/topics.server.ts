@@ -39,9 +39,11 @@ export async function topics(ctx: Context, query: z.output<typeof TopicQuery>): 
       .limit(MOST),
     ctx.db
       .select({ topicId: subjectCollect.topicId, id: subject.id, subjectName: subject.subjectName })
-      .from(subject)
-      .innerJoin(subjectCollect, eq(subjectCollect.id, subject.collectId))
-      .where(and(sql`${subjectCollect.topicId} <> ''`, visibleSubjects(ctx.actor, 'set')))
+      .from(subjectCollect)
+      .crossJoin(subject)
+      .where(
+        and(sql`${subjectCollect.topicId} <> ''`, eq(subject.collectId, subjectCollect.id), visibleSubjects(ctx.actor)),
+      )
       .limit(2000),
     textsQuery(ctx),
   ])

@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { declareForm, file, report, setting, subject, subjectCollect } from '../../../db/schema'
 import { record } from '../../core/commit.server'
@@ -31,16 +31,15 @@ import type { ArchiveList } from './contract'
 import { leadsOf, type Made, madeDocuments } from './made.server'
 import { t } from './texts'
 
-const ofSubject = (id: SQL) =>
-  sql`(${file.bizType} in (${sql.join(
+/** The ids of what lies with a subject or its declaration, with its reports, and with meetings that speak of it. */
+const filesOf = (id: SQL) => sql`(
+  select f.id from file f where f.biz_type in (${sql.join(
     [...bizTypesOf('subject'), ...bizTypesOf('insiders')].map((name) => sql`${name}`),
     sql`, `,
-  )}) and (${file.bizId} = ${id} or ${file.bizId} = (select s.collect_id from subject s where s.id = ${id})))`
-const ofReports = (id: SQL) =>
-  sql`(${file.bizType} = 'report' and exists (select 1 from report r where r.id = ${file.bizId} and r.subject_id = ${id} and r.del_flag = 0))`
-const ofMeetings = (id: SQL) =>
-  sql`(${file.bizType} = 'meeting' and exists (select 1 from meeting m, json_each(m.agenda) a
-    where m.id = ${file.bizId} and m.del_flag = 0 and json_extract(a.value, '$.subjectId') = ${id}))`
+  )}) and f.biz_id in (select s.id from subject s where s.id = ${id} union all select s.collect_id from subject s where s.id = ${id})
+  union all select f.id from report r cross join file f on f.biz_type = 'report' and f.biz_id = r.id where r.subject_id = ${id} and r.del_flag = 0
+  union all select f.id from file f join meeting m on m.id = f.biz_id, json_each(m.agenda) a
+    where f.biz_type = 'meeting' and m.del_flag = 0 and json_extract(a.value, '$.subjectId') = ${id})`
 
 /** The statements of an archive: the subject, its files, its reports, its declaration, the settings, the form it is written by. */
 const statements = (ctx: Context, given: string) => {
@@ -72,7 +71,7 @@ const statements = (ctx: Context, given: string) => {
           where s.id = ${id} and f.value = file.id)`,
       })
       .from(file)
-      .where(and(or(ofSubject(id), ofReports(id), ofMeetings(id)), readableFiles(ctx, 'd')))
+      .where(and(inArray(file.id, filesOf(id)), readableFiles(ctx, 'd')))
       .orderBy(file.uploadTime, file.id),
     ctx.db
       .select({

@@ -64,7 +64,8 @@ export const copyAnnexes = command('subject:resource', {
           and(
             eq(folder.delFlag, 0),
             eq(folder.area, 'subject'),
-            eq(folder.pid, '0'),
+            // The `+` keeps the index of all roots out: few subjects are meant.
+            sql`+${folder.pid} = '0'`,
             eq(folder.name, FOLDER),
             sql`${folder.subjectId} in ${ofSummaries}`,
           ),
@@ -78,7 +79,7 @@ export const copyAnnexes = command('subject:resource', {
             eq(file.delFlag, 0),
             eq(folder.delFlag, 0),
             eq(folder.name, FOLDER),
-            eq(folder.pid, '0'),
+            sql`+${folder.pid} = '0'`,
             sql`${folder.subjectId} in ${ofSummaries}`,
           ),
         ),
