@@ -37,16 +37,16 @@ export const sendSms: Follow = async (ctx, { to, text, code, template, values })
  */
 export const notice: Follow = async (ctx, { anntId }) => {
   const id = textOf(anntId)
-  const [rows, readers, settings, words] = await readAll(ctx, [
-    ctx.db.select().from(announcement).where(eq(announcement.id, id)),
-    ctx.db
+  const { rows, readers, settings, words } = await readAll(ctx, {
+    rows: ctx.db.select().from(announcement).where(eq(announcement.id, id)),
+    readers: ctx.db
       .select({ userId: user.id, phone: user.phone, email: user.email })
       .from(announcementSend)
       .innerJoin(user, eq(user.id, announcementSend.userId))
       .where(and(eq(announcementSend.anntId, id), eq(user.status, 1), ne(user.delFlag, 1))),
-    ctx.db.select({ id: setting.id, value: setting.value }).from(setting),
-    ctx.db.select().from(messageTemplate).where(eq(messageTemplate.delFlag, 0)),
-  ])
+    settings: ctx.db.select({ id: setting.id, value: setting.value }).from(setting),
+    words: ctx.db.select().from(messageTemplate).where(eq(messageTemplate.delFlag, 0)),
+  })
   const row = rows[0]
   if (!row) return
   const userIds = readers.map((one) => one.userId)

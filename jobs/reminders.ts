@@ -53,8 +53,8 @@ async function send(ctx: Context, groups: { id: string; changes: Change[] }[]) {
  */
 export async function reportDueRemind(ctx: Context): Promise<string> {
   const now = stamp(ctx.now())
-  const [rows, contacts, sent, days] = await readAll(ctx, [
-    ctx.db
+  const { rows, contacts, sent, days } = await readAll(ctx, {
+    rows: ctx.db
       .select({
         id: report.id,
         reportType: report.reportType,
@@ -82,10 +82,10 @@ export async function reportDueRemind(ctx: Context): Promise<string> {
           sql`${report.dueTime} between ${stamp(addDays(ctx.now(), -REACH_DAYS))} and ${stamp(addDays(ctx.now(), REACH_DAYS))}`,
         ),
       ),
-    contactsQuery(ctx),
-    sentQuery(ctx, 'report'),
-    calendarRows(ctx),
-  ])
+    contacts: contactsQuery(ctx),
+    sent: sentQuery(ctx, 'report'),
+    days: calendarRows(ctx),
+  })
   const sinceWork = daysSinceWork(ctx.now(), calendarOf(readSettings(days)))
   const known = new Set(sent.map(keyOf))
   const groups: { id: string; changes: Change[] }[] = []
@@ -165,8 +165,8 @@ const remindable = [
 /** Reminds of declarations that wait for the institution, for material or to be perfected. Nothing moves by itself. */
 export async function approvalDueRemind(ctx: Context): Promise<string> {
   const now = stamp(ctx.now())
-  const [rows, contacts, managers, sent, days] = await readAll(ctx, [
-    ctx.db
+  const { rows, contacts, managers, sent, days } = await readAll(ctx, {
+    rows: ctx.db
       .select({
         id: subject.id,
         status: subject.status,
@@ -177,14 +177,14 @@ export async function approvalDueRemind(ctx: Context): Promise<string> {
       })
       .from(subject)
       .where(and(inArray(subject.status, remindable), eq(subject.delFlag, 0), isNotNull(subject.dueTime))),
-    contactsQuery(ctx),
-    ctx.db
+    contacts: contactsQuery(ctx),
+    managers: ctx.db
       .select({ userId: sql<string>`u.id` })
       .from(sql`user u join user_role r on r.user_id = u.id and r.role_id = ${roles.bizManger.id}`)
       .where(sql`u.status = 1 and u.del_flag = 0`),
-    sentQuery(ctx, 'subject'),
-    calendarRows(ctx),
-  ])
+    sent: sentQuery(ctx, 'subject'),
+    days: calendarRows(ctx),
+  })
   const sinceWork = daysSinceWork(ctx.now(), calendarOf(readSettings(days)))
   const known = new Set(sent.map(keyOf))
   const groups: { id: string; changes: Change[] }[] = []

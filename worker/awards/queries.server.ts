@@ -123,8 +123,8 @@ export async function awardRound(ctx: Context, year: string) {
   const { db } = ctx
   need(ctx.actor, 'prize:award')
   const quotas = quotasQuery(ctx, year)
-  const [subjects, prizes, votes, levels, open] = await readAll(ctx, [
-    db
+  const { subjects, prizes, votes, levels, open } = await readAll(ctx, {
+    subjects: db
       .select({
         ...briefFields(ctx.actor),
         domainText: dictText('subject_domain', subject.domain),
@@ -145,8 +145,8 @@ export async function awardRound(ctx: Context, year: string) {
         ),
       )
       .orderBy(sql`${subject.gradeRank} is null`, asc(subject.gradeRank), asc(subject.id)),
-    db.select().from(prize).where(eq(prize.year, year)),
-    db
+    prizes: db.select().from(prize).where(eq(prize.year, year)),
+    votes: db
       .select({ subjectId: prizeVote.subjectId, prizeLevel: prizeVote.prizeLevel })
       .from(prizeVote)
       .where(
@@ -156,8 +156,8 @@ export async function awardRound(ctx: Context, year: string) {
           or(stands, sql`exists (select 1 from prize p where p.subject_id = ${prizeVote.subjectId})`),
         ),
       ),
-    quotas,
-    db
+    levels: quotas,
+    open: db
       .select({ count: sql<number>`count(*)` })
       .from(subject)
       .where(
@@ -168,7 +168,7 @@ export async function awardRound(ctx: Context, year: string) {
           sql`${subject.gradeEndTime} is null`,
         ),
       ),
-  ])
+  })
   return {
     year,
     quotas: levels,

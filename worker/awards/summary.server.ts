@@ -15,8 +15,8 @@ import { quotasQuery } from './queries.server'
 export async function awardSummary(ctx: Context, year: string) {
   const { db } = ctx
   need(ctx.actor, 'prize:export')
-  const [subjects, prizes, levels, domains] = await readAll(ctx, [
-    db
+  const { subjects, prizes, levels, domains } = await readAll(ctx, {
+    subjects: db
       .select({
         ...briefFields(ctx.actor),
         domainText: dictText('subject_domain', subject.domain),
@@ -28,13 +28,13 @@ export async function awardSummary(ctx: Context, year: string) {
       .from(subject)
       .where(and(visibleSubjects(ctx.actor), eq(subject.year, year), sql`${subject.gradeEndTime} is not null`))
       .orderBy(sql`${subject.gradeRank} is null`, asc(subject.gradeRank), asc(subject.id)),
-    db
+    prizes: db
       .select({ subjectId: prize.subjectId, prizeLevel: prize.prizeLevel, prizeName: prize.prizeName })
       .from(prize)
       .where(eq(prize.year, year)),
-    quotasQuery(ctx, year),
-    shownItems(ctx, 'subject_domain'),
-  ])
+    levels: quotasQuery(ctx, year),
+    domains: shownItems(ctx, 'subject_domain'),
+  })
   const won = new Map(prizes.map((one) => [one.subjectId, one]))
   const order = new Map(domains.map(({ value }, at) => [value, at]))
   const byDomain = Map.groupBy(subjects, (row) => row.domain)

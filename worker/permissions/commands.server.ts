@@ -26,13 +26,13 @@ export async function ownPermissions(ctx: Context): Promise<z.infer<typeof OwnPe
 export async function takeRole(ctx: Context, roleId: string): Promise<RolePermissions> {
   const actor = signedIn(ctx)
   const started = Date.now()
-  const [roles, versions, menus, buttons, allButtons] = await readAll(ctx, [
-    rolesOf(ctx, eq(user.id, actor.userId)),
-    ctx.db.select({ roleVersion: session.roleVersion }).from(session).where(eq(session.id, actor.sessionId)),
-    menuRowsOf(ctx, roleId),
-    buttonRowsOf(ctx, roleId),
-    allButtonRows(ctx),
-  ])
+  const { roles, versions, menus, buttons, allButtons } = await readAll(ctx, {
+    roles: rolesOf(ctx, eq(user.id, actor.userId)),
+    versions: ctx.db.select({ roleVersion: session.roleVersion }).from(session).where(eq(session.id, actor.sessionId)),
+    menus: menuRowsOf(ctx, roleId),
+    buttons: buttonRowsOf(ctx, roleId),
+    allButtons: allButtonRows(ctx),
+  })
   const currentRole = roles.find((role) => role.id === roleId)
   if (!currentRole) throw forbidden(t.roleNotYours)
   let version = versions[0]!.roleVersion

@@ -36,29 +36,39 @@ const ofDeclarations = sql`${similarity.sourceType} in ('declaration', 'file', '
  */
 export async function runSimilarity(ctx: Context, subjectId: string): Promise<void> {
   await indexMissing(ctx, AT_ONCE)
-  const [[own], known, reversed, [doc], settings, unread, names, [form], templates] = await readAll(ctx, [
-    ctx.db
+  const {
+    own: [own],
+    known,
+    reversed,
+    doc: [doc],
+    settings,
+    unread,
+    names,
+    form: [form],
+    templates,
+  } = await readAll(ctx, {
+    own: ctx.db
       .select({ id: subject.id, subjectName: subject.subjectName, ...partColumns })
       .from(subject)
       .where(and(eq(subject.id, subjectId), eq(subject.delFlag, 0))),
-    ctx.db
+    known: ctx.db
       .select()
       .from(similarity)
       .where(and(eq(similarity.subjectId, subjectId), ofDeclarations)),
-    ctx.db
+    reversed: ctx.db
       .select()
       .from(similarity)
       .where(and(eq(similarity.targetSubjectId, subjectId), ofDeclarations, ne(similarity.verdict, 'none'))),
-    ctx.db.select().from(similarityDoc).where(eq(similarityDoc.subjectId, subjectId)),
-    ctx.db.select().from(setting),
-    attachmentsQuery(ctx, [subjectId]),
-    ctx.db
+    doc: ctx.db.select().from(similarityDoc).where(eq(similarityDoc.subjectId, subjectId)),
+    settings: ctx.db.select().from(setting),
+    unread: attachmentsQuery(ctx, [subjectId]),
+    names: ctx.db
       .select({ id: subject.id, subjectName: subject.subjectName })
       .from(subject)
       .where(and(isNotNull(subject.submitTime), eq(subject.delFlag, 0), ne(subject.id, subjectId))),
-    formsOf(ctx, [subjectId]),
-    templatesQuery(ctx),
-  ])
+    form: formsOf(ctx, [subjectId]),
+    templates: templatesQuery(ctx),
+  })
   if (!own) return
   const read = await extracted(ctx, [...unread, ...templates])
   const documents = documentsOf(own, textsOf(read, subjectId))

@@ -150,8 +150,8 @@ export async function comparison(ctx: Context, { id }: { id: string }): Promise<
   if (!record) throw notFound()
   const { ownId, otherId, row } = record
   const both = [ownId, otherId]
-  const [subjects, stored, forms, templates] = await readAll(ctx, [
-    ctx.db
+  const { subjects, stored, forms, templates } = await readAll(ctx, {
+    subjects: ctx.db
       .select({
         id: subject.id,
         subjectName: subject.subjectName,
@@ -161,10 +161,10 @@ export async function comparison(ctx: Context, { id }: { id: string }): Promise<
       })
       .from(subject)
       .where(and(inArray(subject.id, both), visibleSubjects(ctx.actor))),
-    attachmentsQuery(ctx, both),
-    formsOf(ctx, both),
-    templatesQuery(ctx),
-  ])
+    stored: attachmentsQuery(ctx, both),
+    forms: formsOf(ctx, both),
+    templates: templatesQuery(ctx),
+  })
   const read = withoutKept(ctx, forms)
   const attached = read.attachments(stored)
   const own = subjects.find((one) => one.id === ownId)

@@ -29,12 +29,15 @@ const filesOf = (ctx: Context, id: string) =>
 
 /** All that a release looks at; one trip. */
 export async function loadRelease(ctx: Context, id: string) {
-  const [rows, people, sends, files] = await readAll(ctx, [
-    rowOf(ctx, id),
-    ctx.db.select({ count: sql<number>`count(*)` }).from(user).where(inAudience(id)),
-    ctx.db.select({ count: sql<number>`count(*)` }).from(announcementSend).where(eq(announcementSend.anntId, id)),
-    filesOf(ctx, id),
-  ])
+  const { rows, people, sends, files } = await readAll(ctx, {
+    rows: rowOf(ctx, id),
+    people: ctx.db.select({ count: sql<number>`count(*)` }).from(user).where(inAudience(id)),
+    sends: ctx.db
+      .select({ count: sql<number>`count(*)` })
+      .from(announcementSend)
+      .where(eq(announcementSend.anntId, id)),
+    files: filesOf(ctx, id),
+  })
   return { row: rows[0], people: people[0]?.count ?? 0, sends: sends[0]?.count ?? 0, files }
 }
 

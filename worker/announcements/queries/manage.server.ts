@@ -49,8 +49,8 @@ export async function managedAnnouncements(ctx: Context, query: ManageQuery) {
   const turn = query.order === 'asc' ? asc : desc
   const order = [turn(columns[query.column]), turn(announcement.id)]
   const chosen = idsOfPage(ctx.db.select({ id: announcement.id }).from(announcement).where(where), order, query)
-  const [rows, total, departs, users, files] = await readAll(ctx, [
-    ctx.db
+  const { rows, total, departs, users, files } = await readAll(ctx, {
+    rows: ctx.db
       .select({
         row: announcement,
         messageType: messageType.as('message_type'),
@@ -60,21 +60,21 @@ export async function managedAnnouncements(ctx: Context, query: ManageQuery) {
       .from(announcement)
       .where(inArray(announcement.id, chosen))
       .orderBy(...order),
-    ctx.db.select({ count: sql<number>`count(*)` }).from(announcement).where(where),
-    ctx.db
+    total: ctx.db.select({ count: sql<number>`count(*)` }).from(announcement).where(where),
+    departs: ctx.db
       .select({ id: depart.id, name: depart.departName })
       .from(depart)
       .where(
         sql`${depart.id} in (select j.value from ${announcement} a, json_each(a.audience, '$.departs') j where a.id in ${chosen})`,
       ),
-    ctx.db
+    users: ctx.db
       .select({ id: user.id, name: user.realname })
       .from(user)
       .where(
         sql`${user.id} in (select j.value from ${announcement} a, ${pieces(sql`a.user_ids`, ',')} j where a.id in ${chosen} and a.user_ids <> '')`,
       ),
-    filesOf(ctx, sql`${announcement.id} in ${chosen}`),
-  ])
+    files: filesOf(ctx, sql`${announcement.id} in ${chosen}`),
+  })
   const shown = rows.map(
     ({ row, messageType: kind, reached, read }): ManagedAnnouncement => ({
       id: row.id,

@@ -83,12 +83,12 @@ export async function unread(ctx: Context, { pageSize }: { pageSize: number }): 
       .orderBy(desc(announcement.sendTime), announcement.id)
       .limit(pageSize)
   const total = (category: string) => countOf(ctx, userId, waiting(ctx, userId, category))
-  const [announcements, announcementCount, messages, messageCount] = await readAll(ctx, [
-    newest('1'),
-    total('1'),
-    newest('2'),
-    total('2'),
-  ])
+  const { announcements, announcementCount, messages, messageCount } = await readAll(ctx, {
+    announcements: newest('1'),
+    announcementCount: total('1'),
+    messages: newest('2'),
+    messageCount: total('2'),
+  })
   return {
     anntMsgList: announcements,
     anntMsgTotal: announcementCount[0]?.count ?? 0,
@@ -106,15 +106,15 @@ export async function unreadCount(ctx: Context) {
 /** One of the person's own, or one that they manage, with its files. One trip. @throws 404 for any other */
 export async function oneAnnouncement(ctx: Context, anntId: string): Promise<AnnouncementDetail> {
   const userId = readerOf(ctx)
-  const [own, rows, facts, files] = await readAll(ctx, [
-    ctx.db
+  const { own, rows, facts, files } = await readAll(ctx, {
+    own: ctx.db
       .select({ id: announcement.id })
       .from(announcement)
       .where(and(eq(announcement.id, anntId), sentTo(userId))),
-    rowsOf(ctx, userId, and(eq(announcement.id, anntId), eq(announcement.delFlag, 0))),
-    ctx.db.select().from(announcement).where(eq(announcement.id, anntId)),
-    filesOf(ctx, sql`${announcement.id} = ${anntId}`),
-  ])
+    rows: rowsOf(ctx, userId, and(eq(announcement.id, anntId), eq(announcement.delFlag, 0))),
+    facts: ctx.db.select().from(announcement).where(eq(announcement.id, anntId)),
+    files: filesOf(ctx, sql`${announcement.id} = ${anntId}`),
+  })
   const row = rows[0]
   if (!row || (!own.length && !isTheirs(ctx.actor, facts[0]!))) throw notFound()
   return { ...row, files: files.map(({ id, fileName, size }) => ({ id, fileName, size })) }

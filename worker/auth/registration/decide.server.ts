@@ -36,29 +36,29 @@ const LINK_SECONDS = 86_400
 async function load(ctx: Context, { ids }: DecideRequests): Promise<{ rows: One[]; missing: string[] }> {
   const asked = inArray(accountRequest.id, ids)
   const theirs = ctx.db.select({ userId: accountRequest.userId }).from(accountRequest).where(asked)
-  const [requests, users, departs, sessions, recovery, security, last] = await readAll(ctx, [
-    ctx.db
+  const { requests, users, departs, sessions, recovery, security, last } = await readAll(ctx, {
+    requests: ctx.db
       .select()
       .from(accountRequest)
       .where(and(asked, visibleRequests(signedIn(ctx)))),
-    ctx.db.select().from(user).where(inArray(user.id, theirs)),
-    ctx.db
+    users: ctx.db.select().from(user).where(inArray(user.id, theirs)),
+    departs: ctx.db
       .select()
       .from(depart)
       .where(
         inArray(depart.id, ctx.db.select({ departId: accountRequest.departId }).from(accountRequest).where(asked)),
       ),
-    ctx.db
+    sessions: ctx.db
       .select({ id: session.id, userId: session.userId })
       .from(session)
       .where(and(inArray(session.userId, theirs), eq(session.revoked, 0))),
-    ctx.db.select().from(recoveryCode).where(inArray(recoveryCode.userId, theirs)),
-    ctx.db.select({ id: userSecurity.id }).from(userSecurity).where(inArray(userSecurity.id, theirs)),
-    ctx.db
+    recovery: ctx.db.select().from(recoveryCode).where(inArray(recoveryCode.userId, theirs)),
+    security: ctx.db.select({ id: userSecurity.id }).from(userSecurity).where(inArray(userSecurity.id, theirs)),
+    last: ctx.db
       .select({ orgCode: sql<string>`coalesce(max(${depart.orgCode}), '')` })
       .from(depart)
       .where(sql`${depart.orgCode} glob '[A-Z][0-9][0-9]'`),
-  ])
+  })
   const codes = nextOrgCodes(last[0]!.orgCode, requests.length)
   const rows = await Promise.all(
     requests.map(async (request, at): Promise<One> => {

@@ -26,15 +26,15 @@ const OFFER_SECONDS = 600
 async function load(ctx: Context, presented?: string) {
   const { userId } = signedIn(ctx)
   const recoveryHash = presented ? await keyedHash(ctx, 'recovery', presented) : ''
-  const [users, rows, recovery, keys] = await readAll(ctx, [
-    ctx.db.select().from(user).where(eq(user.id, userId)),
-    ctx.db.select().from(userSecurity).where(eq(userSecurity.id, userId)),
-    ctx.db
+  const { users, rows, recovery, keys } = await readAll(ctx, {
+    users: ctx.db.select().from(user).where(eq(user.id, userId)),
+    rows: ctx.db.select().from(userSecurity).where(eq(userSecurity.id, userId)),
+    recovery: ctx.db
       .select()
       .from(recoveryCode)
       .where(and(eq(recoveryCode.userId, userId), eq(recoveryCode.codeHash, recoveryHash))),
-    currentKeys(ctx, await keyMark(ctx)),
-  ])
+    keys: currentKeys(ctx, await keyMark(ctx)),
+  })
   return { found: users[0]!, security: rows[0], recovery: recovery[0], keys }
 }
 /** A statement that writes the account's row, as it was read or for the first time. */

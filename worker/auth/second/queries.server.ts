@@ -12,11 +12,11 @@ import type { Security } from './contract'
 export async function mySecurity(ctx: Context): Promise<Security> {
   const { userId } = signedIn(ctx)
   const now = ctx.now()
-  const [users, rows, codes, sessions, settings] = await readAll(ctx, [
-    ctx.db.select().from(user).where(eq(user.id, userId)),
-    ctx.db.select().from(userSecurity).where(eq(userSecurity.id, userId)),
-    ctx.db.select({ left: count() }).from(recoveryCode).where(eq(recoveryCode.userId, userId)),
-    ctx.db
+  const { users, rows, codes, sessions, settings } = await readAll(ctx, {
+    users: ctx.db.select().from(user).where(eq(user.id, userId)),
+    rows: ctx.db.select().from(userSecurity).where(eq(userSecurity.id, userId)),
+    codes: ctx.db.select({ left: count() }).from(recoveryCode).where(eq(recoveryCode.userId, userId)),
+    sessions: ctx.db
       .select({ open: count() })
       .from(session)
       .where(
@@ -27,8 +27,8 @@ export async function mySecurity(ctx: Context): Promise<Security> {
           gt(session.expireTime, stamp(now)),
         ),
       ),
-    ctx.db.select({ value: setting.value }).from(setting).where(eq(setting.id, 'smsCheck')),
-  ])
+    settings: ctx.db.select({ value: setting.value }).from(setting).where(eq(setting.id, 'smsCheck')),
+  })
   const found = users[0]!
   const security = rows[0]
   return {

@@ -52,19 +52,19 @@ export const exportToProjectSubject = bookKind(calls.exportToProjectSubject, {
           abstain: tally(actor.userId, 'abstain'),
         })
         .from(subject)
-    const [ids, first, texts, settings] = await readAll(ctx, [
-      ctx.db
+    const { ids, first, texts, settings } = await readAll(ctx, {
+      ids: ctx.db
         .select({ id: subject.id })
         .from(subject)
         .where(where)
         .orderBy(...order),
-      rows()
+      first: rows()
         .where(where)
         .orderBy(...order)
         .limit(PER_TRIP),
-      textsQuery(ctx),
-      ctx.db.select().from(setting),
-    ])
+      texts: textsQuery(ctx),
+      settings: ctx.db.select().from(setting),
+    })
     const textOf = inChinese(() => textsFrom(texts))
     const known = readSettings(settings)
     const insider = isInsider(actor.roleCode)

@@ -18,22 +18,22 @@ export const authorizeFolder = command('folder:write', {
       '',
       ...input.auths.filter((auth) => auth.targetType === type).map((auth) => auth.targetId),
     ]
-    const [known, was, users, roles, departs] = await readAll(ctx, [
-      knownFolders(ctx, [input.folderId]),
-      ownAuths(ctx, input.folderId),
-      ctx.db
+    const { known, was, users, roles, departs } = await readAll(ctx, {
+      known: knownFolders(ctx, [input.folderId]),
+      was: ownAuths(ctx, input.folderId),
+      users: ctx.db
         .select({ id: user.id })
         .from(user)
         .where(inArray(user.id, of('user'))),
-      ctx.db
+      roles: ctx.db
         .select({ id: role.id })
         .from(role)
         .where(inArray(role.id, of('role'))),
-      ctx.db
+      departs: ctx.db
         .select({ id: depart.id })
         .from(depart)
         .where(inArray(depart.id, of('depart'))),
-    ])
+    })
     return { known: known[0], was, there: { user: users, role: roles, depart: departs } }
   },
   decide: ({ known, was, there }, input, ctx) => {

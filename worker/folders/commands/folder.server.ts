@@ -124,24 +124,29 @@ const carry = (row: Row<'folder'>, to: { pathIds: string; fullPath: string }) =>
 /** A folder with all below it goes under another one of the same place, or to its root. Never into itself. */
 export const moveFolder = command('folder:write', {
   load: async (ctx, input: MoveFolder) => {
-    const [known, [of], siblings, deepest] = await readAll(ctx, [
-      knownFolders(ctx, [input.folderId, input.targetId]),
-      ctx.db
+    const {
+      known,
+      of: [of],
+      siblings,
+      deepest,
+    } = await readAll(ctx, {
+      known: knownFolders(ctx, [input.folderId, input.targetId]),
+      of: ctx.db
         .select({ subjectManId: subjects.subjectManId })
         .from(subjects)
         .where(sql`${subjects.id} = (select f.subject_id from folder f where f.id = ${input.folderId})`),
-      ctx.db
+      siblings: ctx.db
         .select({ id: folder.id, name: folder.name, sort: folder.sort })
         .from(folder)
         .where(
           sql`${folder.pid} = ${input.targetId} and ${folder.delFlag} = 0 and (${folder.area}, ${folder.subArea}, ${folder.subjectId}) =
             (select f.area, f.sub_area, f.subject_id from folder f where f.id = ${input.folderId})`,
         ),
-      ctx.db
+      deepest: ctx.db
         .select({ pathIds: folder.pathIds, fullPath: folder.fullPath })
         .from(folder)
         .where(sql`instr(${folder.pathIds}, '/' || ${input.folderId} || '/') > 0 and ${folder.delFlag} = 0`),
-    ])
+    })
     const named = (id: string) => known.find((one) => one.folder.id === id)
     const subjectManId = of?.subjectManId ?? ''
     return { moved: named(input.folderId), target: named(input.targetId), subjectManId, siblings, deepest }

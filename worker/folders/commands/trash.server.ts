@@ -60,28 +60,34 @@ export const deleteFolder = command('folder:write', {
 /** Out of the trash, with all that went into it together. */
 export const restoreFolder = command('folder:write', {
   load: async (ctx, input: { id: string }) => {
-    const [known, [parent], [taken], [files], [folders]] = await readAll(ctx, [
-      knownFolders(ctx, [input.id], 1),
-      ctx.db
+    const {
+      known,
+      parent: [parent],
+      taken: [taken],
+      files: [files],
+      folders: [folders],
+    } = await readAll(ctx, {
+      known: knownFolders(ctx, [input.id], 1),
+      parent: ctx.db
         .select({ delFlag: folder.delFlag })
         .from(folder)
         .where(sql`${folder.id} = (select f.pid from folder f where f.id = ${input.id})`),
-      ctx.db
+      taken: ctx.db
         .select({ id: folder.id })
         .from(folder)
         .where(
           sql`${folder.delFlag} = 0 and (${folder.pid}, ${folder.area}, ${folder.subArea}, ${folder.subjectId}, ${folder.name}) =
             (select f.pid, f.area, f.sub_area, f.subject_id, f.name from folder f where f.id = ${input.id})`,
         ),
-      ctx.db
+      files: ctx.db
         .select({ count: sql<number>`count(*)` })
         .from(file)
         .where(sql`${file.trashId} = ${input.id} and ${file.delFlag} = 1`),
-      ctx.db
+      folders: ctx.db
         .select({ count: sql<number>`count(*)` })
         .from(folder)
         .where(sql`${folder.trashId} = ${input.id} and ${folder.id} <> ${input.id}`),
-    ])
+    })
     return { known: known[0], parent, taken, files: files!.count, folders: folders!.count }
   },
   decide: ({ known, parent, taken, files, folders }) => {

@@ -36,13 +36,13 @@ export async function loadMeeting(
   given: { subjectIds?: readonly string[]; userIds?: readonly string[]; fileIds?: readonly string[] } = {},
 ) {
   const subjects = sql`(${subject.id} in ${among(given.subjectIds ?? [])} or ${subject.id} in ${onAgenda(id)})`
-  const [rows, people, owing, members, users, reports, deadlines, files, days] = await readAll(ctx, [
-    ctx.db
+  const { rows, people, owing, members, users, reports, deadlines, files, days } = await readAll(ctx, {
+    rows: ctx.db
       .select()
       .from(meeting)
       .where(and(eq(meeting.id, id), visibleMeetings(ctx.actor))),
-    ctx.db.select().from(meetingParticipant).where(eq(meetingParticipant.meetingId, id)),
-    ctx.db
+    people: ctx.db.select().from(meetingParticipant).where(eq(meetingParticipant.meetingId, id)),
+    owing: ctx.db
       .select({
         id: subject.id,
         subjectName: subject.subjectName,
@@ -58,17 +58,17 @@ export async function loadMeeting(
       })
       .from(subject)
       .where(and(eq(subject.delFlag, 0), subjects)),
-    ctx.db
+    members: ctx.db
       .select({ subjectId: subjectMember.subjectId, userId: subjectMember.userId })
       .from(subjectMember)
       .where(
         sql`${subjectMember.subjectId} in ${among(given.subjectIds ?? [])} or ${subjectMember.subjectId} in ${onAgenda(id)}`,
       ),
-    ctx.db
+    users: ctx.db
       .select({ id: user.id, realname: user.realname })
       .from(user)
       .where(and(sql`${user.id} in ${among(given.userIds ?? [])}`, eq(user.status, 1), eq(user.delFlag, 0))),
-    ctx.db
+    reports: ctx.db
       .select({
         id: report.id,
         subjectId: report.subjectId,
@@ -79,18 +79,18 @@ export async function loadMeeting(
       })
       .from(report)
       .where(and(eq(report.meetingId, id), sql`${report.meetingId} <> ''`)),
-    ctx.db
+    deadlines: ctx.db
       .select()
       .from(reportDeadline)
       .where(
         and(inArray(reportDeadline.reportType, ['MIDTERM_SEMINAR', 'TECH_CONFERENCE']), eq(reportDeadline.delFlag, 0)),
       ),
-    ctx.db
+    files: ctx.db
       .select()
       .from(file)
       .where(and(sql`${file.id} in ${among(given.fileIds ?? [])}`, eq(file.delFlag, 0))),
-    calendarRows(ctx),
-  ])
+    days: calendarRows(ctx),
+  })
   const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
   const here = people.filter((one) => !one.delFlag)
   return {

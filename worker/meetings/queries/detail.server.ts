@@ -57,10 +57,10 @@ export async function meetingDetail(ctx: Context, id: string): Promise<MeetingDe
   need(ctx.actor, 'meeting:read')
   const actor = personOf(ctx)
   const now = stamp(ctx.now())
-  const [rows, subjects, people, files, reports, writers] = await readAll(ctx, [
-    selectMeetings(ctx).where(and(eq(meeting.id, id), visibleMeetings(actor))),
-    agendaSubjects(ctx, id),
-    ctx.db
+  const { rows, subjects, people, files, reports, writers } = await readAll(ctx, {
+    rows: selectMeetings(ctx).where(and(eq(meeting.id, id), visibleMeetings(actor))),
+    subjects: agendaSubjects(ctx, id),
+    people: ctx.db
       .select({
         userId: meetingParticipant.userId,
         realname: user.realname,
@@ -79,21 +79,21 @@ export async function meetingDetail(ctx: Context, id: string): Promise<MeetingDe
         sql`case ${meetingParticipant.role} when 'host' then 0 when 'judge' then 1 when 'speaker' then 2 when 'secretary' then 3 else 4 end`,
         meetingParticipant.id,
       ),
-    ctx.db
+    files: ctx.db
       .select({ id: file.id, fileName: file.fileName, size: file.size, ext: file.ext })
       .from(file)
       .where(and(eq(file.bizType, 'meeting'), eq(file.bizId, id), eq(file.delFlag, 0))),
-    ctx.db
+    reports: ctx.db
       .select({ id: report.id, subjectId: report.subjectId, status: report.status, dueTime: report.dueTime })
       .from(report)
       .where(
         and(eq(report.meetingId, id), sql`${report.meetingId} <> ''`, eq(report.cancelled, 0), eq(report.delFlag, 0)),
       ),
-    ctx.db
+    writers: ctx.db
       .select({ realname: user.realname })
       .from(user)
       .where(sql`${user.username} = (select create_by from meeting where id = ${id})`),
-  ])
+  })
   const row = rows[0]
   if (!row) throw notFound()
   const { meeting: at, mine } = row

@@ -100,10 +100,10 @@ export const submitReport = command('report:submit', {
   async load(ctx, input: SaveReport): Promise<ToSubmit> {
     const subjectOf = sql`(select subject_id from report where id = ${input.id})`
     const subjects = sql`(${subjectOf})`
-    const [cases, files, declared, earlier, deleted, papers, slots] = await readAll(ctx, [
-      oneCase(ctx, input.id),
-      filesQuery(ctx, named(input)),
-      ctx.db
+    const { cases, files, declared, earlier, deleted, papers, slots } = await readAll(ctx, {
+      cases: oneCase(ctx, input.id),
+      files: filesQuery(ctx, named(input)),
+      declared: ctx.db
         .select({
           summary: subject.summary,
           background: subject.background,
@@ -113,12 +113,12 @@ export const submitReport = command('report:submit', {
         })
         .from(subject)
         .where(sql`${subject.id} = ${subjectOf}`),
-      ctx.db
+      earlier: ctx.db
         .select()
         .from(report)
         .where(and(sql`${report.subjectId} = ${subjectOf}`, ne(report.id, input.id), inArray(report.status, [2, 3]))),
-      deletedFiles(ctx, sql`select f.value from report r, json_each(r.file_ids) f where r.id = ${input.id}`),
-      ctx.db
+      deleted: deletedFiles(ctx, sql`select f.value from report r, json_each(r.file_ids) f where r.id = ${input.id}`),
+      papers: ctx.db
         .select({
           id: file.id,
           sha256: file.sha256,
@@ -132,11 +132,11 @@ export const submitReport = command('report:submit', {
             sql`(${file.id} in (${documentsOf(subjects)}) or ${file.id} in (select value from json_each(${JSON.stringify(named(input))})))`,
           ),
         ),
-      ctx.db
+      slots: ctx.db
         .select({ attachments: subjectCollect.attachments })
         .from(subjectCollect)
         .where(sql`${subjectCollect.subjectId} = ${subjectOf}`),
-    ])
+    })
     if (!cases[0]) throw notFound()
     const declaration = Object.values(declared[0] ?? {}).join('\n')
     const theirs = new Set([

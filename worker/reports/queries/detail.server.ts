@@ -123,14 +123,14 @@ export async function reportDetail(ctx: Context, id: string): Promise<ReportDeta
   const { db } = ctx
   const actor = personOf(ctx)
   const subjectOf = sql`(select subject_id from report where id = ${id})`
-  const [cases, files, versions, lastVersions, logs, extensions, reviews, changes, summaries, results, people] =
-    await readAll(ctx, [
-      selectReportCases(ctx).where(and(eq(report.id, id), eq(report.delFlag, 0), visibleReports(actor))),
-      db
+  const { cases, files, versions, lastVersions, logs, extensions, reviews, changes, summaries, results, people } =
+    await readAll(ctx, {
+      cases: selectReportCases(ctx).where(and(eq(report.id, id), eq(report.delFlag, 0), visibleReports(actor))),
+      files: db
         .select({ id: file.id, fileName: seenFileName(actor), size: file.size, ext: file.ext })
         .from(file)
         .where(and(eq(file.bizType, 'report'), eq(file.bizId, id), eq(file.delFlag, 0))),
-      db
+      versions: db
         .select({
           id: reportVersion.id,
           versionNo: reportVersion.versionNo,
@@ -140,18 +140,18 @@ export async function reportDetail(ctx: Context, id: string): Promise<ReportDeta
         .from(reportVersion)
         .where(eq(reportVersion.reportId, id))
         .orderBy(desc(reportVersion.versionNo)),
-      db
+      lastVersions: db
         .select({ snapshot: reportVersion.snapshot })
         .from(reportVersion)
         .where(eq(reportVersion.reportId, id))
         .orderBy(desc(reportVersion.versionNo))
         .limit(1),
-      db
+      logs: db
         .select()
         .from(reportLog)
         .where(eq(reportLog.reportId, id))
         .orderBy(asc(reportLog.createTime), asc(reportLog.id)),
-      db
+      extensions: db
         .select({
           id: reportExtension.id,
           newDue: reportExtension.newDue,
@@ -161,7 +161,7 @@ export async function reportDetail(ctx: Context, id: string): Promise<ReportDeta
         .from(reportExtension)
         .where(eq(reportExtension.reportId, id))
         .orderBy(asc(reportExtension.createTime)),
-      db
+      reviews: db
         .select()
         .from(subjectReview)
         .where(
@@ -172,12 +172,12 @@ export async function reportDetail(ctx: Context, id: string): Promise<ReportDeta
           ),
         )
         .orderBy(asc(subjectReview.stage), asc(subjectReview.assignTime), asc(subjectReview.id)),
-      db
+      changes: db
         .select()
         .from(changeRequest)
         .where(and(sql`${changeRequest.subjectId} = ${subjectOf}`, eq(changeRequest.status, 3)))
         .orderBy(asc(changeRequest.decideTime)),
-      db
+      summaries: db
         .select({ year: report.year, content: report.content })
         .from(report)
         .where(
@@ -189,17 +189,17 @@ export async function reportDetail(ctx: Context, id: string): Promise<ReportDeta
           ),
         )
         .orderBy(asc(report.year)),
-      db
+      results: db
         .select({ expectedResults: subject.expectedResults, about: subjectFacts(sql`s.id = ${subjectOf}`) })
         .from(subject)
         .where(sql`${subject.id} = ${subjectOf}`),
-      db
+      people: db
         .select({ id: user.id, realname: user.realname })
         .from(user)
         .where(
           sql`${user.id} in (select author_id from report where id = ${id} union select reviewer_id from report where id = ${id})`,
         ),
-    ])
+    })
   const row = cases[0]
   if (!row) throw notFound()
   const of = reportCaseOf(ctx, row)

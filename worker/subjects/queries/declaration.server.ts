@@ -145,18 +145,18 @@ export async function newDeclaration(
 ): Promise<DeclarationInfo> {
   const actor = personOf(ctx)
   if (!can(actor, 'subject:declare', {})) throw forbidden(t.noDeclareRight)
-  const [departs, people, texts, settings, forms, topics] = await readAll(ctx, [
-    ctx.db.select().from(depart).where(eq(depart.id, actor.departId)),
-    ctx.db.select({ phone: user.phone, email: user.email }).from(user).where(eq(user.id, actor.userId)),
-    textsQuery(ctx),
-    ctx.db.select().from(setting),
-    newestForms(ctx),
-    ctx.db
+  const { departs, people, texts, settings, forms, topics } = await readAll(ctx, {
+    departs: ctx.db.select().from(depart).where(eq(depart.id, actor.departId)),
+    people: ctx.db.select({ phone: user.phone, email: user.email }).from(user).where(eq(user.id, actor.userId)),
+    texts: textsQuery(ctx),
+    settings: ctx.db.select().from(setting),
+    forms: newestForms(ctx),
+    topics: ctx.db
       .select({ subject, collect: subjectCollect })
       .from(subject)
       .innerJoin(subjectCollect, eq(subjectCollect.id, subject.collectId))
       .where(and(eq(subject.id, topicId), takenIn)),
-  ])
+  })
   const [topic] = topics
   const known = readSettings(settings)
   const years = openYears(known, stamp(ctx.now()))

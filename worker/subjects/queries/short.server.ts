@@ -90,8 +90,13 @@ export async function processedSubjects(ctx: Context, query: ProcessedQuery) {
   const order = query.order === 'asc' ? asc : desc
   const sorted = [order(columns[query.column]), desc(subject.id)]
   const ids = ctx.db.select({ id: subject.id }).from(subject).innerJoin(line, ofSubject).where(where)
-  const [rows, [counted], texts, settings] = await readAll(ctx, [
-    ctx.db
+  const {
+    rows,
+    counted: [counted],
+    texts,
+    settings,
+  } = await readAll(ctx, {
+    rows: ctx.db
       .select({
         ...rowColumns(ctx, actor),
         operation: sql<string>`l.operation`,
@@ -102,10 +107,10 @@ export async function processedSubjects(ctx: Context, query: ProcessedQuery) {
       .innerJoin(line, ofSubject)
       .where(inArray(subject.id, idsOfPage(ids, sorted, query)))
       .orderBy(...sorted),
-    ctx.db.select({ total: count() }).from(subject).innerJoin(line, ofSubject).where(where),
-    textsQuery(ctx),
-    ctx.db.select().from(setting),
-  ])
+    counted: ctx.db.select({ total: count() }).from(subject).innerJoin(line, ofSubject).where(where),
+    texts: textsQuery(ctx),
+    settings: ctx.db.select().from(setting),
+  })
   const known = readSettings(settings)
   const textOf = textsFrom(texts)
   const records = rows.map((row) => ({

@@ -40,9 +40,9 @@ export const copyAnnexes = command('subject:resource', {
       .from(report)
       .innerJoin(subject, eq(subject.id, report.subjectId))
       .where(summaries)
-    const [known, annexes, folders, there] = await readAll(ctx, [
-      ctx.db.select({ id: subject.id }).from(subject).where(among).limit(1),
-      ctx.db
+    const { known, annexes, folders, there } = await readAll(ctx, {
+      known: ctx.db.select({ id: subject.id }).from(subject).where(among).limit(1),
+      annexes: ctx.db
         .select({
           subject: {
             id: subject.id,
@@ -57,7 +57,7 @@ export const copyAnnexes = command('subject:resource', {
         .innerJoin(file, sql`${file.id} in (select value from json_each(${report.fileIds}))`)
         .where(and(summaries, readableFiles(ctx)))
         .orderBy(report.year, file.uploadTime, file.id),
-      ctx.db
+      folders: ctx.db
         .select()
         .from(folder)
         .where(
@@ -70,7 +70,7 @@ export const copyAnnexes = command('subject:resource', {
             sql`${folder.subjectId} in ${ofSummaries}`,
           ),
         ),
-      ctx.db
+      there: ctx.db
         .select({ folderId: file.folderId, sha256: file.sha256, fileName: file.fileName })
         .from(file)
         .innerJoin(folder, eq(folder.id, file.folderId))
@@ -83,7 +83,7 @@ export const copyAnnexes = command('subject:resource', {
             sql`${folder.subjectId} in ${ofSummaries}`,
           ),
         ),
-    ])
+    })
     return { known: known.length > 0, annexes, folders, there }
   },
   decide: ({ known, annexes, folders, there }, { subjectId, year }, ctx) => {
