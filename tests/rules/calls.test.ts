@@ -53,6 +53,18 @@ test('nowhere is a call named by its path but where it is declared', () => {
 })
 const withoutComments = (code: string) => code.replaceAll(/\/\*\*.*?\*\//gs, '')
 
+test('what every success says alike stands with its call and not in its command', () => {
+  const commands = globSync('worker/**/*.server.ts').flatMap((file) =>
+    readFileSync(file, 'utf8').split(/^export (?:const|async function|function) /m),
+  )
+  const fixed = commands.filter((code) => {
+    const said = new Set([...code.matchAll(/(?<![\w.])message: ([^,}\n]+)/g)].map(([, words]) => words!.trim()))
+    return code.includes('command(') && said.size === 1 && /^t\.\w+$/.test([...said][0]!)
+  })
+  // These two are one of several ends of a call.
+  expect(fixed.map((code) => /\w+/.exec(code)![0]).toSorted()).toEqual(['planTopic', 'reopenGrade'])
+})
+
 test('in the browser a call is its address and no more', () => {
   const code = `import { z } from 'zod'\nconst own = z.null()\nexport const save = call('POST /v2/x/save', { does: 'x', answers: own })\n`
   expect(addressesOf('x/calls.ts', code)).toBe(`export const save = { method: 'POST', path: '/v2/x/save' }`)

@@ -22,6 +22,7 @@ import {
   UnreadQuery,
   UserOrVisit,
 } from './contract'
+import { t } from './texts'
 
 // What a person was sent
 export const unread = call('GET /v2/sys/annountCement/listByUser', {
@@ -97,6 +98,7 @@ export const addAnnouncement = call('POST /v2/sys/annountCement/add', {
   may: 'announcement:release',
   takes: SaveAnnouncement,
   answers: SavedAnnouncement,
+  says: () => t.added,
 })
 
 export const editAnnouncement = call('POST /v2/sys/annountCement/edit', {
@@ -104,6 +106,7 @@ export const editAnnouncement = call('POST /v2/sys/annountCement/edit', {
   may: 'announcement:release',
   takes: EditAnnouncement,
   answers: SavedAnnouncement,
+  says: () => t.edited,
 })
 
 export const removeAnnouncements = call('POST /v2/sys/annountCement/delete', {
@@ -134,4 +137,5 @@ export const tellAgain = call('POST /v2/sys/annountCement/syncNotic', {
   may: 'announcement:release',
   takes: ReadAnnouncement,
   answers: z.null(),
+  says: () => t.toldAgain,
 })

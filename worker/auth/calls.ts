@@ -16,6 +16,7 @@ import {
   UserInfo,
 } from './contract'
 import { Sent, SentQuery } from './outbox/contract'
+import { t } from './said.texts'
 
 export const newCaptcha = call('GET /v2/sys/randomImage/:key', {
   does: '图形验证码图片',
@@ -69,6 +70,7 @@ export const askSms = call('POST /v2/sys/sms', {
   may: 'open',
   takes: AskSms,
   answers: CodeSent,
+  says: () => t.codeSent,
 })
 
 export const askSmsByPicture = call('POST /v2/sys/checkCaptcha', {
@@ -76,6 +78,7 @@ export const askSmsByPicture = call('POST /v2/sys/checkCaptcha', {
   may: 'open',
   takes: AskSms,
   answers: CodeSent,
+  says: () => t.codeSent,
 })
 
 export const askMailCode = call('POST /v2/sys/user/sendEmailCode', {
@@ -83,6 +86,7 @@ export const askMailCode = call('POST /v2/sys/user/sendEmailCode', {
   may: 'open',
   takes: AskMailCode,
   answers: CodeSent,
+  says: () => t.codeSent,
 })
 
 export const casDoor = call('GET /cas/client/login', {
@@ -103,6 +107,7 @@ export const signOut = call('POST /v2/sys/logout', {
   does: '退出登录',
   may: 'open',
   answers: z.null(),
+  says: () => t.signedOut,
 })
 
 export const myInfo = call('GET /api/user/info', {

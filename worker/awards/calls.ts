@@ -17,6 +17,7 @@ import {
   VoteBody,
   VoteRow,
 } from './contract'
+import { t } from './texts'
 
 export const initiateAward = call('POST /v2/subject/initiateAward', {
   does: '发起评奖',
@@ -38,6 +39,7 @@ export const setQuotas = call('POST /v2/prize/quota', {
   may: 'prize:award',
   takes: SetQuotas,
   answers: z.null(),
+  says: () => t.quotasSaved,
 })
 
 export const vote = call('POST /v2/prize/vote', {

@@ -212,7 +212,6 @@ export const setQuotas = command('prize:award', {
           : insert('prizeQuota', { id: ctx.id(), year: input.year, prizeLevel, quota })
       }),
       result: null,
-      message: t.quotasSaved,
       about: { bizType: 'prizeQuota', bizId: input.year, text: `${input.year} 年度` },
     }
   },

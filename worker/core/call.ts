@@ -23,7 +23,7 @@ type Declaration<Takes extends z.ZodType, Answers extends z.ZodType | FileAnswer
   answers: Answers
   /** It is asked by GET as well and changes something: a cookie alone does not open that GET. */
   changes?: true
-  /** What a success says, where the act itself has nothing more exact to say. */
+  /** What a success says; where the outcome decides it, the act says it (`Done`). An act without either says that it is done. */
   says?: () => string
 }
 type Nothing = z.ZodType<Record<never, never>, Record<never, never>>

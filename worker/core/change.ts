@@ -69,6 +69,7 @@ export const outbox = (kind: string, payload: Record<string, unknown>): Change =
 export type Decision<Result = null> = {
   changes: Change[]
   result: Result
+  /** Where the outcome has more to say than its call says of every success. */
   message?: string
   /** What the log row points at. */
   about?: { bizType: string; bizId: string; text?: string }

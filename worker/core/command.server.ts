@@ -13,7 +13,7 @@ import { Refusal } from './refusal'
  * @example
  * export const saveRule = command('grade:rule', {
  *   load: (ctx, input: SaveRule) => ruleOfYear(ctx, input.year),
- *   decide: (rule, input, ctx) => ({ changes: [update('gradeRule', rule, input)], result: null, message: '保存成功！' }),
+ *   decide: (rule, input, ctx) => ({ changes: [update('gradeRule', rule, input)], result: null }),
  * })
  */
 export function command<Input, Loaded, Result>(
@@ -27,7 +27,7 @@ export function command<Input, Loaded, Result>(
     const started = Date.now()
     need(ctx.actor, action)
     const loaded = await steps.load(ctx, input)
-    const { changes, result, message = t.done, about } = steps.decide(loaded, input, ctx)
+    const { changes, result, message, about } = steps.decide(loaded, input, ctx)
     await commit(ctx, action, changes, about, started)
     return new Done(result, message)
   }
@@ -113,7 +113,7 @@ export function each<Input, Loaded extends LoadedRows>(
       await commitTogether(ctx, action, groups, started)
       return new Done(
         answer({ ok: groups.map((group) => group.id), failed }, loaded),
-        steps.done?.(groups.length, input) ?? t.done,
+        steps.done?.(groups.length, input),
       )
     }
     const names = new Map(groups.map((group) => [group.id, group.name]))
@@ -122,7 +122,7 @@ export function each<Input, Loaded extends LoadedRows>(
     const gone = new Set(lost.map((one) => one.id))
     const ok = groups.map((group) => group.id).filter((id) => !gone.has(id))
     if (ok.length === 0) throw new Refusal(failed.at(-1)!.reason, 409, 200, { ok, failed })
-    const said = steps.done?.(ok.length, input) ?? t.done
+    const said = steps.done?.(ok.length, input)
     return new Done(
       answer({ ok, failed }, loaded),
       failed.length ? t.someDone(ok.length, failed.length, failed[0]!.reason) : said,

@@ -49,7 +49,7 @@ export function routes(all: readonly Route[]): Hono<App> {
     app.on(call.method.split('|'), call.path, described(call), ...doors(call), async (c) => {
       const answer: unknown = await run(c.var.ctx, c.req.valid('query' as never) ?? {}, c)
       if (answer instanceof Response) return answer
-      if (answer instanceof Done) return ok(c, answer.result, answer.message)
+      if (answer instanceof Done) return ok(c, answer.result, answer.message ?? call.says?.() ?? t.done)
       return ok(c, answer, call.says?.())
     })
   return app

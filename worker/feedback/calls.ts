@@ -10,6 +10,7 @@ import {
   MyFeedbackQuery,
   TakeFeedback,
 } from './contract'
+import { t } from './texts'
 
 export const feedbackTypes = call('GET /v2/sys/category/getFeedBackTypes', {
   does: '反馈的问题类型',
@@ -22,6 +23,7 @@ export const addFeedback = call('POST /v2/feedback/add', {
   may: 'open',
   takes: AddFeedback,
   answers: z.null(),
+  says: () => t.sent,
 })
 
 export const myFeedback = call('GET /v2/feedback/mine', {
@@ -43,6 +45,7 @@ export const takeFeedback = call('POST /v2/feedback/take', {
   may: 'feedback:answer',
   takes: TakeFeedback,
   answers: z.null(),
+  says: () => t.taken,
 })
 
 export const answerFeedback = call('POST /v2/feedback/answer', {
@@ -57,4 +60,5 @@ export const closeFeedback = call('POST /v2/feedback/close', {
   may: 'feedback:answer',
   takes: TakeFeedback,
   answers: z.null(),
+  says: () => t.closed,
 })

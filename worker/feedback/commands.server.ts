@@ -67,7 +67,7 @@ export async function addFeedback(ctx: Context, input: AddFeedback): Promise<Don
     { bizType: 'feedback', bizId: id, text: '提交意见反馈' },
     started,
   )
-  return new Done(null, t.sent)
+  return new Done(null)
 }
 
 const load = async (ctx: Context, { id }: { id: string }) => {
@@ -85,7 +85,6 @@ export const takeFeedback = command('feedback:answer', {
     return {
       changes: [update('feedback', row, { status: 1 })],
       result: null,
-      message: t.taken,
       about: { bizType: 'feedback', bizId: row.id, text: `处理反馈 ${row.title}` },
     }
   },
@@ -147,7 +146,6 @@ export const closeFeedback = command('feedback:answer', {
     return {
       changes: [update('feedback', row, { status: 3 })],
       result: null,
-      message: t.closed,
       about: { bizType: 'feedback', bizId: row.id, text: `关闭反馈 ${row.title}` },
     }
   },

@@ -31,12 +31,14 @@ import {
   UploadState,
   ZipFiles,
 } from './contract'
+import { t } from './texts'
 
 export const uploadFile = call('POST /v2/oss/file/upload', {
   does: '上传文件',
   may: 'file:upload',
   form: UploadFields,
   answers: Uploaded,
+  says: () => t.uploaded,
 })
 
 // Clients of the family read the file's address in the message.
@@ -150,6 +152,7 @@ export const startUpload = call('POST /v2/oss/file/multipart/start', {
   may: 'file:upload',
   takes: StartParts,
   answers: Started,
+  says: () => t.uploadMayStart,
 })
 
 export const signParts = call('POST /v2/oss/file/multipart/sign', {
@@ -171,6 +174,7 @@ export const completeUpload = call('POST /v2/oss/file/multipart/complete', {
   may: 'file:upload',
   takes: CompleteParts,
   answers: Completed,
+  says: () => t.uploaded,
 })
 
 export const abortUpload = call('POST /v2/oss/file/multipart/abort', {
@@ -178,6 +182,7 @@ export const abortUpload = call('POST /v2/oss/file/multipart/abort', {
   may: 'file:upload',
   takes: OneUpload,
   answers: z.null(),
+  says: () => t.uploadCancelled,
 })
 
 export const keepReading = call('POST /v2/oss/file/reading', {

@@ -69,7 +69,6 @@ export const startUpload = command('file:upload', {
         }),
       ],
       result: { uploadId: id, partSize, parts: countOf({ size: input.size, partSize }) },
-      message: t.uploadMayStart,
       about: { bizType: 'upload', bizId: id, text: fileName },
     }
   },
@@ -158,7 +157,7 @@ export function missingParts(
 export async function completeUpload(ctx: Context, input: { uploadId: string; sha256: string }) {
   const started = Date.now()
   const { row, alike, places } = await uploadToComplete(ctx, input.uploadId)
-  if (row.status === 'done') return new Done(finished(row), t.uploaded)
+  if (row.status === 'done') return new Done(finished(row))
   needOpen(row, stamp(ctx.now()))
   const fields = UploadFields.parse(row.fields)
   const place = settled(ctx, fields, places)
@@ -195,7 +194,7 @@ export async function completeUpload(ctx: Context, input: { uploadId: string; sh
     started,
   )
   if (same) ctx.after(deleteObject(ctx.env, row.objectKey))
-  return new Done(finished({ ...row, fileId: id }), made.message)
+  return new Done(finished({ ...row, fileId: id }))
 }
 const about = (row: Row<'uploadSession'>) => ({ bizType: 'upload', bizId: row.id, text: row.fileName })
 function finished(row: Pick<Row<'uploadSession'>, 'fileId' | 'fileName' | 'size'>) {
@@ -243,5 +242,5 @@ export async function abortUpload(ctx: Context, uploadId: string) {
     await commit(ctx, 'file:upload', [update('uploadSession', row, { status: 'aborted' })], about(row), started)
     await abortParts(ctx.env, partsOf(row))
   }
-  return new Done(null, t.uploadCancelled)
+  return new Done(null)
 }

@@ -123,7 +123,6 @@ export function fileRow(ctx: Context, { fileName, size, sha256, key, fields, pla
   return {
     changes,
     result: { id, fileName, url: downloadUrl(id), size, ext, mime, uploadTime: now },
-    message: t.uploaded,
     about: { bizType: 'file', bizId: id, text: fileName },
   }
 }

@@ -16,6 +16,7 @@ import {
   SortFolder,
   UpdateFolder,
 } from './contract'
+import { t } from './texts'
 
 const Gone = z.strictObject({ folders: z.number(), files: z.number() })
 export const listFolders = call('GET /v2/subjectfilefolder/list', {
@@ -44,6 +45,7 @@ export const addFolder = call('POST /v2/subjectfilefolder/addFolder', {
   may: 'folder:write',
   takes: AddFolder,
   answers: z.strictObject({ id: z.string() }),
+  says: () => t.folderAdded,
 })
 
 export const updateFolder = call('POST /v2/subjectfilefolder/updateFolder', {
@@ -51,6 +53,7 @@ export const updateFolder = call('POST /v2/subjectfilefolder/updateFolder', {
   may: 'folder:write',
   takes: UpdateFolder,
   answers: z.null(),
+  says: () => t.folderChanged,
 })
 
 export const deleteFolder = call('POST /v2/subjectfilefolder/deleteFolder', {
@@ -58,6 +61,7 @@ export const deleteFolder = call('POST /v2/subjectfilefolder/deleteFolder', {
   may: 'folder:write',
   takes: DeleteFolder,
   answers: Gone,
+  says: () => t.folderTrashed,
 })
 
 export const restoreFolder = call('POST /v2/subjectfilefolder/restoreFolder', {
@@ -65,6 +69,7 @@ export const restoreFolder = call('POST /v2/subjectfilefolder/restoreFolder', {
   may: 'folder:write',
   takes: OneFolder,
   answers: z.null(),
+  says: () => t.folderRestored,
 })
 
 export const authorizeFolder = call('POST /v2/subjectfilefolder/authorizeFolder', {
@@ -86,6 +91,7 @@ export const moveFolder = call('POST /v2/subjectfilefolder/moveFolder', {
   may: 'folder:write',
   takes: MoveFolder,
   answers: z.null(),
+  says: () => t.folderMoved,
 })
 
 export const sortFolder = call('POST /v2/subjectfilefolder/sortFolder', {
@@ -93,4 +99,5 @@ export const sortFolder = call('POST /v2/subjectfilefolder/sortFolder', {
   may: 'folder:write',
   takes: SortFolder,
   answers: z.null(),
+  says: () => t.orderSaved,
 })

@@ -4,6 +4,7 @@ import { pageOf } from '../core/list'
 import { Outcome } from '../core/outcome'
 import * as answer from './answers'
 import * as input from './inputs'
+import { t } from './texts'
 
 const { Nothing } = answer
 export const rulesOf = call('GET /v2/subjectgraderule/list', {
@@ -18,6 +19,7 @@ export const saveRule = call('POST /v2/subjectgraderule/save', {
   may: 'grade:rule',
   takes: input.SaveRule,
   answers: z.strictObject({ id: z.string() }),
+  says: () => t.ruleSaved,
 })
 
 export const excellentOf = call('GET /v2/subjectgraderule/getExcellentSubjectNumber', {
@@ -83,6 +85,7 @@ export const replaceGraders = call('POST /v2/subject/upSubjectGradeUsers', {
   may: 'grade:assign',
   takes: input.ReplaceGraders,
   answers: Nothing,
+  says: () => t.gradersSaved,
 })
 
 export const removeGraders = call('POST /v2/subject/upBatchRemoveSubjectGradeUsers', {
@@ -97,6 +100,7 @@ export const saveGrade = call('POST /v2/subject/subjectGrade', {
   may: 'grade:score',
   takes: input.SaveGrade,
   answers: answer.Saved,
+  says: () => t.gradeSaved,
 })
 
 export const changeGrade = call('POST /v2/subject/updateGrade', {
@@ -104,6 +108,7 @@ export const changeGrade = call('POST /v2/subject/updateGrade', {
   may: ['grade:score', 'grade:reopen'],
   takes: input.UpdateGrade,
   answers: answer.Saved,
+  says: () => t.gradeSaved,
 })
 
 export const giveReason = call('POST /v2/subject/subjectGradeReason', {

@@ -16,6 +16,7 @@ import {
   SaveMeeting,
   SignIn,
 } from './contract'
+import { t } from './texts'
 
 export const listMeetings = call('GET /v2/meeting/list', {
   does: '会议列表',
@@ -50,6 +51,7 @@ export const announceMeeting = call('POST /v2/meeting/announce', {
   may: 'meeting:write',
   takes: OneMeeting,
   answers: Saved,
+  says: () => t.announced,
 })
 
 export const cancelMeeting = call('POST /v2/meeting/cancel', {
@@ -57,6 +59,7 @@ export const cancelMeeting = call('POST /v2/meeting/cancel', {
   may: 'meeting:write',
   takes: CancelMeeting,
   answers: Saved,
+  says: () => t.cancelled,
 })
 
 export const deleteMeetings = call('POST /v2/meeting/delete', {
@@ -71,6 +74,7 @@ export const confirmMeeting = call('POST /v2/meeting/confirm', {
   may: 'meeting:attend',
   takes: ConfirmMeeting,
   answers: z.null(),
+  says: () => t.answerKept,
 })
 
 export const signInTo = call('POST /v2/meeting/signIn', {
@@ -99,4 +103,5 @@ export const movePanel = call('POST /v2/meeting/panel', {
   may: 'meeting:attend',
   takes: MovePanel,
   answers: Saved,
+  says: () => t.panelMoved,
 })

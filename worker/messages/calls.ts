@@ -11,6 +11,7 @@ import {
   TemplateCode,
   TemplateRow,
 } from './contract'
+import { t } from './texts'
 
 export const templateByCode = call('GET /v2/message/sysMessageTemplate/queryByCode', {
   does: '消息模板',
@@ -30,6 +31,7 @@ export const saveTemplate = call('POST /v2/message/sysMessageTemplate/edit', {
   may: 'system:manage',
   takes: SaveTemplate,
   answers: z.null(),
+  says: () => t.saved,
 })
 
 export const previewTemplate = call('POST /v2/message/sysMessageTemplate/preview', {

@@ -23,7 +23,6 @@ export const saveTemplate = command('system:manage', {
     return {
       changes: [row ? update('messageTemplate', row, { ...input, delFlag: 0 }) : insert('messageTemplate', input)],
       result: null,
-      message: t.saved,
       about: { bizType: 'messageTemplate', bizId: input.templateCode, text: input.templateName },
     }
   },

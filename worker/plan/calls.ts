@@ -13,6 +13,7 @@ import {
   PublicPlanRow,
   RaiseObjection,
 } from './contract'
+import { t } from './texts'
 
 export const commitSubjectBatch = call('POST /v2/subject/commitSubjectBatch', {
   does: '发布拟立项公示或立项（两人）',
@@ -60,4 +61,5 @@ export const raiseObjection = call('POST /v2/display/objection', {
   may: 'open',
   takes: RaiseObjection,
   answers: z.null(),
+  says: () => t.objectionSent,
 })

@@ -293,7 +293,7 @@ export async function raiseObjection(ctx: Context, input: RaiseObjection) {
     ],
     { bizType: 'objection', bizId: row.id, text: '提出公示异议' },
   )
-  return new Done(null, t.objectionSent)
+  return new Done(null)
 }
 
 export const decideObjection = command('subject:objection', {

@@ -55,7 +55,6 @@ export function savesOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
         return {
           changes: [insert(table, asRow(row)), ...effectsOf(loaded, 'add', row, null)],
           result: { id: row.id },
-          message: t.added,
           about: aboutOf(one, row),
         }
       },
@@ -81,7 +80,6 @@ export function savesOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
         return {
           changes: changed ? [update(table, before, asRow(set)), ...effectsOf(loaded, 'edit', row, before)] : [],
           result: { id: before.id },
-          message: t.changed,
           about: aboutOf(one, row, `：${difference(one, before, row)}`),
         }
       },

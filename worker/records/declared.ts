@@ -6,6 +6,7 @@ import { inChinese } from '../core/texts'
 import { XLSX } from '../core/workbook'
 import { ById, ByIds, contractOf, Imported, ImportFields, Saved } from './contract'
 import type { AnyRecord } from './record'
+import { t } from './texts'
 
 /**
  * What the calls of a record take, answer and are for; their addresses stand where they are declared.
@@ -23,8 +24,8 @@ export function declared<R extends AnyRecord>(one: R) {
     list: { does: `${name}列表`, may, takes: Query, answers: Page },
     byId: { does: `按编号查询${name}`, may, takes: ById, answers: Row },
     byIds: { does: `按多个编号查询${name}`, may, takes: ByIds, answers: z.array(Row) },
-    add: { does: `新增${name}`, may, takes: New, answers: Saved },
-    edit: { does: `修改${name}`, may, takes: Changed, answers: Saved },
+    add: { does: `新增${name}`, may, takes: New, answers: Saved, says: () => t.added },
+    edit: { does: `修改${name}`, may, takes: Changed, answers: Saved, says: () => t.changed },
     remove: { does: `删除${name}`, may, takes, answers: Outcome },
     /** The recycle bin: what is in it, taking back, removing for good. */
     removed: { does: `回收站中的${name}`, may, answers: z.array(Row) },

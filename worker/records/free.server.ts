@@ -21,5 +21,5 @@ export const free =
       .where(and(...same, sql`${columns.id} <> ${asked.id ?? ''}`))
       .limit(1)
     if (rows.length) throw new Refusal(t.valueTaken, 409)
-    return new Done(null, t.valueFree)
+    return new Done(null)
   }

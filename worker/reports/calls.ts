@@ -16,12 +16,14 @@ import {
   UpdateDeadlines,
   WaiveReports,
 } from './inputs'
+import { t } from './texts'
 
 export const saveReport = call('POST /v2/subjectreport/save', {
   does: '保存报告',
   may: 'report:write',
   takes: SaveReport,
   answers: Saved,
+  says: () => t.saved,
 })
 
 export const submitReport = call('POST /v2/subjectreport/submit', {
@@ -36,6 +38,7 @@ export const withdrawReport = call('POST /v2/subjectreport/withdraw', {
   may: 'report:submit',
   takes: OneReport,
   answers: Saved,
+  says: () => t.reportWithdrawn,
 })
 
 export const auditReports = call('POST /v2/subjectreport/audit', {
@@ -57,6 +60,7 @@ export const reopenReport = call('POST /v2/subjectreport/reopen', {
   may: 'report:review',
   takes: ReopenReport,
   answers: z.null(),
+  says: () => t.reportReopened,
 })
 
 export const openReports = call('POST /v2/subjectreport/open', {

@@ -5,6 +5,7 @@ import { Outcome } from '../core/outcome'
 import { Audit } from '../subjects/decisions/contract'
 import * as answer from './answers'
 import * as input from './inputs'
+import { t } from './texts'
 
 const Back = z.strictObject({ subjectId: z.string(), roundNo: z.number() })
 // Who reviews
@@ -141,6 +142,7 @@ export const declineReview = call('POST /v2/subjectcollectreview/decline', {
   may: 'review:write',
   takes: input.Decline,
   answers: answer.Declined,
+  says: () => t.declined,
 })
 
 // Decisions
@@ -171,4 +173,5 @@ export const backToFirst = call('GET|POST /v2/subject/upSubjectStatusToFirst', {
   takes: input.BackToFirst,
   answers: Back,
   changes: true,
+  says: () => t.backInFirst,
 })

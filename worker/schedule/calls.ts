@@ -1,6 +1,7 @@
 import { call } from '../core/call'
 import { z } from 'zod'
 import { EditJob, JobRow, OneJob, RunPage, RunQuery } from './contract'
+import { t } from './texts'
 
 export const listJobs = call('GET /v2/sys/quartzJob/list', {
   does: '定时任务',
@@ -20,6 +21,7 @@ export const editJob = call('POST /v2/sys/quartzJob/edit', {
   may: 'system:manage',
   takes: EditJob,
   answers: z.null(),
+  says: () => t.saved,
 })
 
 export const pauseJob = call('POST /v2/sys/quartzJob/pause', {
@@ -27,6 +29,7 @@ export const pauseJob = call('POST /v2/sys/quartzJob/pause', {
   may: 'system:manage',
   takes: OneJob,
   answers: z.null(),
+  says: () => t.paused,
 })
 
 export const resumeJob = call('POST /v2/sys/quartzJob/resume', {
@@ -34,6 +37,7 @@ export const resumeJob = call('POST /v2/sys/quartzJob/resume', {
   may: 'system:manage',
   takes: OneJob,
   answers: z.null(),
+  says: () => t.resumed,
 })
 
 export const executeJob = call('POST /v2/sys/quartzJob/execute', {
@@ -41,4 +45,5 @@ export const executeJob = call('POST /v2/sys/quartzJob/execute', {
   may: 'system:manage',
   takes: OneJob,
   answers: z.null(),
+  says: () => t.begun,
 })

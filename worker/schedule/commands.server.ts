@@ -23,7 +23,7 @@ export const pauseJob = command('system:manage', {
   load,
   decide(row, { id }: OneJob, ctx) {
     if (row?.status === -1) throw conflict(t.isPaused)
-    return { changes: [set(ctx, id, row, { status: -1 })], result: null, message: t.paused, about: about(id, '停止') }
+    return { changes: [set(ctx, id, row, { status: -1 })], result: null, about: about(id, '停止') }
   },
 })
 /** What was due while it was paused is not made up for. */
@@ -34,7 +34,6 @@ export const resumeJob = command('system:manage', {
     return {
       changes: [set(ctx, id, row, { status: 0, plannedTime: stamp(ctx.now()) })],
       result: null,
-      message: t.resumed,
       about: about(id, '恢复'),
     }
   },
@@ -50,7 +49,6 @@ export const editJob = command('system:manage', {
       }),
     ],
     result: null,
-    message: t.saved,
     about: about(id, '修改计划'),
   }),
 })
@@ -62,7 +60,6 @@ export const executeJob = command('system:manage', {
     return {
       changes: [outbox('job', { name: id })],
       result: null,
-      message: t.begun,
       about: about(id, '立即运行'),
     }
   },

@@ -22,6 +22,7 @@ import {
   Undo,
   Undone,
 } from './contract'
+import { t } from './texts'
 
 const nothing = z.null()
 export const undoStep = call('POST /v2/subject/subjectStateRollBack', {
@@ -57,6 +58,7 @@ export const addResource = call('POST /v2/subject/addSubjectResource', {
   may: 'subject:resource',
   takes: AddResource,
   answers: Resource,
+  says: () => t.resultAdded,
 })
 
 export const shareResource = call('POST /v2/subject/shareSubjectResource', {
@@ -86,6 +88,7 @@ export const setFontFamily = call('POST /v2/subject/upSubjectFontFamilyStyle', {
   may: 'subject:style',
   takes: FontFamily,
   answers: nothing,
+  says: () => t.styleSaved,
 })
 
 export const setFontSize = call('POST /v2/subject/upSubjectFontSizeStyle', {
@@ -93,6 +96,7 @@ export const setFontSize = call('POST /v2/subject/upSubjectFontSizeStyle', {
   may: 'subject:style',
   takes: FontSize,
   answers: nothing,
+  says: () => t.styleSaved,
 })
 
 export const listChanges = call('GET /v2/subjectchange/list', {
@@ -107,6 +111,7 @@ export const saveChange = call('POST /v2/subjectchange/save', {
   may: 'change:propose',
   takes: SaveChange,
   answers: ChangeOnly,
+  says: () => t.saved,
 })
 
 export const submitChange = call('POST /v2/subjectchange/submit', {
@@ -114,6 +119,7 @@ export const submitChange = call('POST /v2/subjectchange/submit', {
   may: 'change:propose',
   takes: ChangeOnly,
   answers: nothing,
+  says: () => t.changeSubmitted,
 })
 
 export const approveChange = call('POST /v2/subjectchange/approve', {

@@ -32,6 +32,7 @@ import {
   UpdateSubject,
 } from './form/inputs'
 import { SaveYearForm, YearForm, YearFormQuery, YearFormSaved } from './form/year-contract'
+import { t } from './texts'
 
 export const listSubjects = call('GET /v2/subject/list', {
   does: '课题列表',
@@ -151,6 +152,7 @@ export const beginDraft = call('POST /v2/subjectcollect/save', {
   may: 'subject:declare',
   takes: NewForm,
   answers: Saved,
+  says: () => t.draftSaved,
 })
 
 export const beginDraftAgain = call('POST /v2/subjectcollect/saveCollect', {
@@ -158,6 +160,7 @@ export const beginDraftAgain = call('POST /v2/subjectcollect/saveCollect', {
   may: 'subject:declare',
   takes: NewForm,
   answers: Saved,
+  says: () => t.draftSaved,
 })
 
 export const saveDraft = call('POST /v2/subjectcollect/updateSaveCollect', {
@@ -165,6 +168,7 @@ export const saveDraft = call('POST /v2/subjectcollect/updateSaveCollect', {
   may: 'subject:edit',
   takes: ChangeForm,
   answers: Saved,
+  says: () => t.saved,
 })
 
 export const submitDeclaration = call('POST /v2/subjectcollect/submitCollect', {
@@ -172,6 +176,7 @@ export const submitDeclaration = call('POST /v2/subjectcollect/submitCollect', {
   may: 'subject:submit',
   takes: SubmitForm,
   answers: Submitted,
+  says: () => t.submitted,
 })
 
 export const submitChanged = call('POST /v2/subjectcollect/updateSubmitCollect', {
@@ -179,6 +184,7 @@ export const submitChanged = call('POST /v2/subjectcollect/updateSubmitCollect',
   may: 'subject:submit',
   takes: ChangeForm,
   answers: Submitted,
+  says: () => t.submitted,
 })
 
 export const correctSubject = call('POST /v2/subjectcollect/update', {
@@ -186,6 +192,7 @@ export const correctSubject = call('POST /v2/subjectcollect/update', {
   may: ['subject:edit', 'subject:correct'],
   takes: UpdateSubject,
   answers: Saved,
+  says: () => t.saved,
 })
 
 export const updateContact = call('POST /v2/subjectcollect/updateInfo', {
@@ -193,6 +200,7 @@ export const updateContact = call('POST /v2/subjectcollect/updateInfo', {
   may: 'subject:edit',
   takes: UpdateContact,
   answers: Saved,
+  says: () => t.saved,
 })
 
 export const replenish = call('POST /v2/subjectcollect/subjectReplenish', {
@@ -200,6 +208,7 @@ export const replenish = call('POST /v2/subjectcollect/subjectReplenish', {
   may: 'subject:replenish',
   takes: Replenish,
   answers: Submitted,
+  says: () => t.submitted,
 })
 
 export const saveSubject = call('POST /v2/subject/save', {
@@ -207,6 +216,7 @@ export const saveSubject = call('POST /v2/subject/save', {
   may: ['subject:declare', 'subject:plan'],
   takes: SaveSubject,
   answers: Saved,
+  says: () => t.draftSaved,
 })
 
 export const updateSubject = call('POST /v2/subject/update', {
@@ -214,6 +224,7 @@ export const updateSubject = call('POST /v2/subject/update', {
   may: ['subject:edit', 'subject:correct'],
   takes: UpdateSubject,
   answers: Saved,
+  says: () => t.saved,
 })
 
 export const deleteSubjects = call('POST /v2/subject/delete', {

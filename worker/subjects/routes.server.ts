@@ -20,6 +20,8 @@ import { institutions } from './queries/mechanism.server'
 import { compareVersions } from './queries/versions.server'
 import { listSubjects } from './queries/list.server'
 import { processedSubjects, shortSubjects, subjectYears } from './queries/short.server'
+import { Done } from '../core/done'
+import { t } from './texts'
 
 /** Lists and detail. */
 const reading = [
@@ -50,8 +52,8 @@ const declaring = [
   on(calls.correctSubject, correctSubject),
   on(calls.updateContact, updateContact),
   on(calls.replenish, replenish),
-  on(calls.saveSubject, (ctx, { id, source, ...form }) => {
-    if (id) return saveDraft(ctx, { ...form, id })
+  on(calls.saveSubject, async (ctx, { id, source, ...form }) => {
+    if (id) return new Done((await saveDraft(ctx, { ...form, id })).result, t.saved)
     return source === 'plan' ? planTopic(ctx, form) : beginDraft(ctx, form)
   }),
   on(calls.updateSubject, correctSubject),

@@ -2,6 +2,7 @@ import { call, file } from '../core/call'
 import { z } from 'zod'
 import { SaveSettings } from './contract'
 import { Settings } from './settings'
+import { t } from './texts'
 
 export const allSettings = call('GET /v2/sys/setting', {
   does: '中心设置',
@@ -14,6 +15,7 @@ export const saveSettings = call('POST /v2/sys/setting', {
   may: 'setting:write',
   takes: SaveSettings,
   answers: z.null(),
+  says: () => t.settingsSaved,
 })
 
 export const ready = call('GET /v2/health', {

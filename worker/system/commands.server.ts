@@ -3,7 +3,6 @@ import { setting } from '../../db/schema'
 import { insert, update } from '../core/change'
 import { command } from '../core/command.server'
 import type { SaveSettings } from './contract'
-import { t } from './texts'
 
 /** Changes the named settings; two people who change the same one at once: the second is refused. */
 export const saveSettings = command('setting:write', {
@@ -18,7 +17,6 @@ export const saveSettings = command('setting:write', {
       return row ? update('setting', row, { value }) : insert('setting', { id, value })
     }),
     result: null,
-    message: t.settingsSaved,
     about: { bizType: 'setting', bizId: '', text: Object.keys(input).join('、') },
   }),
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { pageOf } from '../core/list'
 import { Outcome } from '../core/outcome'
 import { SaveTask, SomeTasks, TaskQuery, TaskRow, UpdateTask } from './contract'
+import { t } from './texts'
 
 const Saved = z.strictObject({ id: z.string() })
 export const listTasks = call('GET /v2/subjecttask/list', {
@@ -17,6 +18,7 @@ export const saveTask = call('POST /v2/subjecttask/save', {
   may: 'subject:task',
   takes: SaveTask,
   answers: Saved,
+  says: () => t.saved,
 })
 
 export const updateTask = call('POST /v2/subjecttask/update', {
@@ -24,6 +26,7 @@ export const updateTask = call('POST /v2/subjecttask/update', {
   may: 'subject:task',
   takes: UpdateTask,
   answers: Saved,
+  says: () => t.saved,
 })
 
 export const deleteTasks = call('POST /v2/subjecttask/delete', {

@@ -58,7 +58,6 @@ export const saveTask = command('subject:task', {
     return {
       changes: [insert('subjectTask', row)],
       result: { id },
-      message: t.saved,
       about: { bizType: 'subjectTask', bizId: id, text: `${one.subjectName} ${input.name}` },
     }
   },
@@ -91,7 +90,6 @@ export const updateTask = command('subject:task', {
     return {
       changes: [update('subjectTask', found.task, { ...sent, ...(rate !== undefined && stateOf(rate)) })],
       result: { id },
-      message: t.saved,
       about: { bizType: 'subjectTask', bizId: id, text: `${one.subjectName} ${input.name ?? found.task.name}` },
     }
   },

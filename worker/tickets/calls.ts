@@ -14,12 +14,15 @@ import {
   UploadWith,
   WithTicket,
 } from './contract'
+import { t } from './texts'
+import { t as files } from '../files/texts'
 
 export const giveTicket = call('POST /v2/oss/ticket/give', {
   does: '发放上传凭证',
   may: 'folder:write',
   takes: GiveTicket,
   answers: Given,
+  says: () => t.given,
 })
 
 export const revokeTicket = call('POST /v2/oss/ticket/revoke', {
@@ -27,6 +30,7 @@ export const revokeTicket = call('POST /v2/oss/ticket/revoke', {
   may: 'folder:write',
   takes: OneTicket,
   answers: z.null(),
+  says: () => t.revoked,
 })
 
 export const ticketsOf = call('GET /v2/oss/ticket/list', {
@@ -49,6 +53,7 @@ export const startWith = call('POST /v2/display/ticket/start', {
   may: 'open',
   takes: StartWith,
   answers: Started,
+  says: () => files.uploadMayStart,
 })
 
 export const signWith = call('POST /v2/display/ticket/sign', {
@@ -70,6 +75,7 @@ export const completeWith = call('POST /v2/display/ticket/complete', {
   may: 'open',
   takes: CompleteWith,
   answers: Completed,
+  says: () => files.uploaded,
 })
 
 export const abortWith = call('POST /v2/display/ticket/abort', {
@@ -77,4 +83,5 @@ export const abortWith = call('POST /v2/display/ticket/abort', {
   may: 'open',
   takes: UploadWith,
   answers: z.null(),
+  says: () => files.uploadCancelled,
 })

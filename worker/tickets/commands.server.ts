@@ -41,7 +41,6 @@ export const giveTicket = command('folder:write', {
         }),
       ],
       result: { id, ticket: word, expireTime },
-      message: t.given,
       about: { bizType: 'folder', bizId: folderId, text: `${into.name} ${title}` },
     }
   },
@@ -66,7 +65,6 @@ export const revokeTicket = command('folder:write', {
     return {
       changes: [update('uploadTicket', row, { status: 'revoked' })],
       result: null,
-      message: t.revoked,
       about: { bizType: 'folder', bizId: row.folderId, text: row.title },
     }
   },

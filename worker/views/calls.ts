@@ -1,6 +1,7 @@
 import { call } from '../core/call'
 import { z } from 'zod'
 import { ListSetting, ListView, ListViews, OneList, OneView, SaveLayout, SaveView, ViewQuery } from './contract'
+import { t } from './texts'
 
 export const listViews = call('GET /v2/sys/listView/list', {
   does: '列表的列设置与视图',
@@ -14,6 +15,7 @@ export const saveLayout = call('POST /v2/sys/listView/layout', {
   may: 'view:save',
   takes: SaveLayout,
   answers: ListSetting,
+  says: () => t.settingKept,
 })
 
 export const resetLayout = call('POST /v2/sys/listView/reset', {
@@ -21,6 +23,7 @@ export const resetLayout = call('POST /v2/sys/listView/reset', {
   may: 'view:save',
   takes: OneList,
   answers: z.null(),
+  says: () => t.reset,
 })
 
 export const saveView = call('POST /v2/sys/listView/save', {
@@ -28,6 +31,7 @@ export const saveView = call('POST /v2/sys/listView/save', {
   may: 'view:save',
   takes: SaveView,
   answers: ListView,
+  says: () => t.saved,
 })
 
 export const removeView = call('POST /v2/sys/listView/remove', {
@@ -35,4 +39,5 @@ export const removeView = call('POST /v2/sys/listView/remove', {
   may: 'view:save',
   takes: OneView,
   answers: z.string(),
+  says: () => t.removed,
 })

@@ -43,7 +43,6 @@ export const saveLayout = command('view:save', {
           : insert('listView', { list, ownerId: personOf(ctx).userId, layout: null, ...set }),
       ],
       result,
-      message: t.settingKept,
       about: about(list, ''),
     }
   },
@@ -57,7 +56,6 @@ export const resetLayout = command('view:save', {
     return {
       changes: row ? [remove('listView', row.id)] : [],
       result: null,
-      message: t.reset,
       about: about(list, ''),
     }
   },
@@ -101,7 +99,6 @@ export const saveView = command('view:save', {
     return {
       changes: [...others, was ? update('listView', was, set) : insert('listView', row)],
       result,
-      message: t.saved,
       about: about(list, name),
     }
   },
@@ -126,7 +123,6 @@ export const removeView = command('view:save', {
         ...rows.filter((one) => one.defaultView === id).map((one) => update('listView', one, { defaultView: '' })),
       ],
       result: shownView(row, userId).id,
-      message: t.removed,
       about: about(row.list, row.name),
     }
   },

@@ -72,7 +72,6 @@ export const addAnnouncement = command('announcement:release', {
     return {
       changes: [insert('announcement', { ...columns, id, sendStatus: '0', sysOrgCode: orgOf(ctx) })],
       result: { id },
-      message: t.added,
       about: { bizType: 'announcement', bizId: id, text: `起草 ${input[wire.title]}` },
     }
   },
@@ -97,7 +96,6 @@ export const editAnnouncement = command('announcement:release', {
     return {
       changes: [update('announcement', row, { ...columns, sendStatus: '0' })],
       result: { id },
-      message: t.edited,
       about: { bizType: 'announcement', bizId: id, text: `修改 ${input[wire.title]}` },
     }
   },

@@ -132,7 +132,6 @@ export const tellAgain = command('announcement:release', {
     return {
       changes: [outbox('announcement', { anntId, sentAt: stamp(ctx.now()) })],
       result: null,
-      message: t.toldAgain,
       about: { bizType: 'announcement', bizId: anntId, text: `重新推送 ${row.title}` },
     }
   },

@@ -44,7 +44,7 @@ export async function sendActivateEmail(ctx: Context, input: SendActivateEmail):
     ...steps.flat(),
     sessionLog(ctx, 2, `申请激活邮件：${maskEmail(opened.data)}`, waiting[0] ?? {}, started),
   ])
-  return new Done(null, '如果该邮箱有待激活的账号，激活邮件已发送，请查收')
+  return new Done(null)
 }
 
 /** A mailed link activates its account, once. Two trips. @throws 400 */
@@ -70,5 +70,5 @@ export async function activate(ctx: Context, input: Activate): Promise<Done<{ us
     ctx.db.update(user).set({ activated: 1 }).where(eq(user.id, found.id)),
     sessionLog(ctx, 2, '激活账号', found, started),
   ])
-  return new Done({ username: found.username }, '账号激活成功')
+  return new Done({ username: found.username })
 }

@@ -97,5 +97,5 @@ export async function askAlteration(ctx: Context, input: AskAlteration): Promise
     }),
     sessionLog(ctx, 2, `申请变更账号使用人：${found.username}`, { username: found.username }, started),
   ])
-  return new Done(null, '变更申请已提交，结果将发送到您的邮箱')
+  return new Done(null)
 }

@@ -46,7 +46,7 @@ export async function changePhone(ctx: Context, input: ChangePhone): Promise<Don
     },
     sessionLog(ctx, 2, `更换手机号：${maskPhone(input.phone)}`, { ...actor, id: actor.userId }, started),
   ])
-  return new Done(null, '手机号更换成功')
+  return new Done(null)
 }
 
 /**
@@ -97,5 +97,5 @@ export async function changeEmail(ctx: Context, input: ChangeEmail): Promise<Don
     ...(found!.email ? [movedMail(found!.email, found!.realname, found!.username)] : []),
     sessionLog(ctx, 2, `变更邮箱：${maskEmail(input.email)}`, found!, started),
   ])
-  return new Done(null, '邮箱变更成功')
+  return new Done(null)
 }

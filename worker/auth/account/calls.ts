@@ -33,12 +33,14 @@ import {
   SaveProfile,
   SendActivateEmail,
 } from './contract'
+import { t } from '../said.texts'
 
 export const forcedChange = call('POST /v2/sys/user/passwordChangeWithFirst', {
   does: '首次登录或过期后修改密码',
   may: 'account:own',
   takes: ForcedChange,
   answers: z.null(),
+  says: () => t.changed,
 })
 
 export const verifyPhone = call('POST /v2/sys/user/phoneVerification', {
@@ -53,6 +55,7 @@ export const askReset = call('POST /v2/sys/user/sendResetEmail', {
   may: 'open',
   takes: AskReset,
   answers: z.null(),
+  says: () => t.resetSent,
 })
 
 export const checkResetLink = call('GET /v2/sys/user/checkResetLink', {
@@ -67,6 +70,7 @@ export const resetPassword = call('POST /v2/sys/user/passwordChange', {
   may: 'open',
   takes: ResetPassword,
   answers: z.null(),
+  says: () => t.passwordReset,
 })
 
 export const sendActivateEmail = call('POST /v2/sys/user/sendActivateEmail', {
@@ -74,6 +78,7 @@ export const sendActivateEmail = call('POST /v2/sys/user/sendActivateEmail', {
   may: 'open',
   takes: SendActivateEmail,
   answers: z.null(),
+  says: () => t.activationSent,
 })
 
 export const activate = call('POST /v2/sys/user/activate', {
@@ -81,6 +86,7 @@ export const activate = call('POST /v2/sys/user/activate', {
   may: 'open',
   takes: Activate,
   answers: Activated,
+  says: () => t.activated,
 })
 
 export const changeEmail = call('POST /v2/sys/user/changeEmail', {
@@ -88,6 +94,7 @@ export const changeEmail = call('POST /v2/sys/user/changeEmail', {
   may: 'open',
   takes: ChangeEmail,
   answers: z.null(),
+  says: () => t.mailboxChanged,
 })
 
 export const askAlteration = call('POST /v2/sys/user/alteration', {
@@ -95,6 +102,7 @@ export const askAlteration = call('POST /v2/sys/user/alteration', {
   may: 'open',
   takes: AskAlteration,
   answers: z.null(),
+  says: () => t.alterationAsked,
 })
 
 export const updatePassword = call('POST /v2/sys/user/updatePassword', {
@@ -102,6 +110,7 @@ export const updatePassword = call('POST /v2/sys/user/updatePassword', {
   may: 'account:own',
   takes: UpdatePassword,
   answers: z.null(),
+  says: () => t.passwordChanged,
 })
 
 export const myProfile = call('GET /v2/sys/user/profile', {
@@ -115,6 +124,7 @@ export const saveProfile = call('POST /v2/sys/user/saveProfile', {
   may: 'account:own',
   takes: SaveProfile,
   answers: z.null(),
+  says: () => t.saved,
 })
 
 export const saveAvatar = call('POST /v2/sys/user/saveAvatar', {
@@ -122,6 +132,7 @@ export const saveAvatar = call('POST /v2/sys/user/saveAvatar', {
   may: 'account:own',
   takes: SaveAvatar,
   answers: AvatarSaved,
+  says: () => t.saved,
 })
 
 export const changePhone = call('POST /v2/sys/user/changePhone', {
@@ -129,6 +140,7 @@ export const changePhone = call('POST /v2/sys/user/changePhone', {
   may: 'account:own',
   takes: ChangePhone,
   answers: z.null(),
+  says: () => t.phoneChanged,
 })
 
 export const mySecurity = call('GET /v2/sys/user/security', {
@@ -149,6 +161,7 @@ export const confirmTotp = call('POST /v2/sys/user/totp/confirm', {
   may: 'account:own',
   takes: ConfirmTotp,
   answers: RecoveryCodes,
+  says: () => t.totpOn,
 })
 
 export const disableTotp = call('POST /v2/sys/user/totp/disable', {
@@ -156,6 +169,7 @@ export const disableTotp = call('POST /v2/sys/user/totp/disable', {
   may: 'account:own',
   takes: DisableTotp,
   answers: z.null(),
+  says: () => t.totpOff,
 })
 
 export const renewRecoveryCodes = call('POST /v2/sys/user/totp/recoveryCodes', {
@@ -163,6 +177,7 @@ export const renewRecoveryCodes = call('POST /v2/sys/user/totp/recoveryCodes', {
   may: 'account:own',
   takes: NewRecoveryCodes,
   answers: RecoveryCodes,
+  says: () => t.codesRenewed,
 })
 
 export const switchSms = call('POST /v2/sys/user/smsCheck', {

@@ -49,8 +49,8 @@ export async function saveProfile(ctx: Context, { lockVersion, ...set }: SavePro
 /** Saves the picture, or takes it away. Three trips. @throws 400 when it is not the picture that it says it is. */
 export async function saveAvatar(ctx: Context, { avatar }: SaveAvatar): Promise<Done<{ avatar: string }>> {
   if (!isAvatar(avatar)) throw badInput({ avatar: '头像应为 PNG、JPEG 或 WebP 图片' })
-  const { message } = await save(ctx, { avatar }, '修改头像')
-  return new Done({ avatar }, message)
+  await save(ctx, { avatar }, '修改头像')
+  return new Done({ avatar })
 }
 
 async function save(ctx: Context, set: Partial<typeof user.$inferInsert>, text: string, read?: number) {
@@ -68,5 +68,5 @@ async function save(ctx: Context, set: Partial<typeof user.$inferInsert>, text: 
     },
     sessionLog(ctx, 2, text, { ...actor, id: actor.userId }, started),
   ])
-  return new Done(null, '保存成功！')
+  return new Done(null)
 }

@@ -70,10 +70,7 @@ export async function askSms(ctx: Context, input: AskSms): Promise<Done<CodeSent
     ...(goesOut ? [smsOf(mode, to, code, seconds / 60)] : []),
     sessionLog(ctx, 2, `发送${opens[mode]}短信验证码：${maskPhone(to)}`, whoAsks(ctx), started),
   ])
-  return new Done(
-    { waitSeconds: limits['sms.phone'].seconds, validSeconds: seconds, phone: maskPhone(to) },
-    '验证码已发送',
-  )
+  return new Done({ waitSeconds: limits['sms.phone'].seconds, validSeconds: seconds, phone: maskPhone(to) })
 }
 
 /** Sends a code to a mailbox that is to become somebody's. Two trips. @throws 412, HTTP 429, 400 when another has the mailbox. */
@@ -99,7 +96,7 @@ export async function askMailCode(ctx: Context, input: AskMailCode): Promise<Don
     codeMail(input.email, code, VALID_SECONDS / 60),
     sessionLog(ctx, 2, `发送邮箱验证码：${maskEmail(input.email)}`, whoAsks(ctx), started),
   ])
-  return new Done({ waitSeconds: limits['mail.box'].seconds, validSeconds: VALID_SECONDS, phone: '' }, '验证码已发送')
+  return new Done({ waitSeconds: limits['mail.box'].seconds, validSeconds: VALID_SECONDS, phone: '' })
 }
 
 /** Counts a mail. @throws HTTP 429 */

@@ -14,5 +14,5 @@ export async function signOut(ctx: Context): Promise<Done<null>> {
       ctx.db.update(session).set({ revoked: 1 }).where(eq(session.id, actor.sessionId)),
       sessionLog(ctx, 1, `用户名：${actor.username}，退出成功！`, { ...actor, id: actor.userId }, Date.now()),
     ])
-  return new Done(null, '退出登录成功！')
+  return new Done(null)
 }

@@ -16,10 +16,9 @@ import { newPasswordOf, provePassword } from './prove.server'
 
 /** Changes one's own password; this device stays signed in, all others do not. Three trips. */
 export const updatePassword = (ctx: Context, input: UpdatePassword): Promise<Done<null>> =>
-  change(ctx, input, '密码修改成功', signedIn(ctx).sessionId)
+  change(ctx, input, signedIn(ctx).sessionId)
 /** The change that a sign-in was made to wait for; every session ends, and one signs in with the new password. Three trips. */
-export const forcedChange = (ctx: Context, input: ForcedChange): Promise<Done<null>> =>
-  change(ctx, input, '修改成功', '')
+export const forcedChange = (ctx: Context, input: ForcedChange): Promise<Done<null>> => change(ctx, input, '')
 
 /** Statements that make a password the account's and end its sessions but one. */
 export const setPassword = (ctx: Context, userId: string, was: string, hash: string, staying: string) => [
@@ -40,7 +39,7 @@ export const endSessions = (ctx: Context, userId: string, staying = '') =>
     .set({ revoked: 1 })
     .where(and(eq(session.userId, userId), eq(session.revoked, 0), ne(session.id, staying)))
 
-async function change(ctx: Context, input: ForcedChange, message: string, staying: string): Promise<Done<null>> {
+async function change(ctx: Context, input: ForcedChange, staying: string): Promise<Done<null>> {
   const actor = signedIn(ctx)
   const started = Date.now()
   if (input.username !== actor.username) throw forbidden('只允许修改自己的密码！')
@@ -58,5 +57,5 @@ async function change(ctx: Context, input: ForcedChange, message: string, stayin
   ])
   // Where one stays signed in another socket opens at once.
   ctx.after(endSockets(ctx, { userId: found.id }))
-  return new Done(null, message)
+  return new Done(null)
 }

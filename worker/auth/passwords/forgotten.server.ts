@@ -111,7 +111,7 @@ export async function askReset(ctx: Context, input: AskReset): Promise<Done<null
     ...steps,
     sessionLog(ctx, 2, `申请重置密码邮件：${maskEmail(input.email)}`, users[0] ?? {}, started),
   ])
-  return new Done(null, '如果该邮箱已绑定账号，重置邮件已发送，请查收')
+  return new Done(null)
 }
 
 const ofSecret = (ctx: Context, hash: string) =>
@@ -157,5 +157,5 @@ export async function resetPassword(ctx: Context, input: ResetPassword): Promise
   ])
   ctx.after(endSockets(ctx, { userId: found.id }))
   await forgiveName(ctx, found)
-  return new Done(null, '密码重置成功，请登录')
+  return new Done(null)
 }

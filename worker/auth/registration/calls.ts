@@ -17,6 +17,7 @@ import {
   Registered,
   RegistrableRole,
 } from './contract'
+import { t } from '../said.texts'
 
 export const registrableRoles = call('GET /v2/sys/role/queryabregist', {
   does: '可注册的角色',
@@ -56,6 +57,7 @@ export const checkDepartName = call('GET /v2/sys/sysDepart/checkname', {
   may: 'open',
   takes: CheckDepartName,
   answers: z.boolean(),
+  says: () => t.valueFree,
 })
 
 export const checkDepartFullName = call('GET /v2/sys/sysDepart/checkfullname', {
@@ -63,6 +65,7 @@ export const checkDepartFullName = call('GET /v2/sys/sysDepart/checkfullname', {
   may: 'open',
   takes: CheckDepartFullName,
   answers: z.boolean(),
+  says: () => t.valueFree,
 })
 
 export const register = call('POST /v2/sys/user/register', {
@@ -70,6 +73,7 @@ export const register = call('POST /v2/sys/user/register', {
   may: 'open',
   takes: Register,
   answers: Registered,
+  says: () => t.registered,
 })
 
 export const accountRequests = call('GET /v2/sys/user/accountRequestList', {

@@ -187,8 +187,5 @@ export async function register(
       started,
     ),
   ])
-  return new Done(
-    { email: maskEmail(input.email), confirmedBy: byContact ? 'mechanism' : 'centre' },
-    '注册申请已提交，请查收激活邮件',
-  )
+  return new Done({ email: maskEmail(input.email), confirmedBy: byContact ? 'mechanism' : 'centre' })
 }

@@ -1,6 +1,5 @@
 import * as calls from './calls'
 import { on, type Route } from '../../core/route.server'
-import { Done } from '../../core/done'
 import { decideRequests } from './decide.server'
 import {
   accountRequests,
@@ -12,8 +11,6 @@ import {
 } from './queries.server'
 import { register } from './register.server'
 
-const FREE = '该值可用！'
-
 /** Registering, and the confirmation of who registered. */
 export const registration: readonly Route[] = [
   on(calls.registrableRoles, registrableRoles),
@@ -21,13 +18,9 @@ export const registration: readonly Route[] = [
   on(calls.searchDeparts, (ctx, { keyword }) => searchDeparts(ctx, keyword)),
   on(calls.checkOnlyUser, checkOnlyUser),
   on(calls.checkPhone, checkOnlyUser),
-  on(
-    calls.checkDepartName,
-    async (ctx, { departName, id }) => new Done(await checkDepart(ctx, 'departName', departName, id), FREE),
-  ),
-  on(
-    calls.checkDepartFullName,
-    async (ctx, { departNameFull, id }) => new Done(await checkDepart(ctx, 'departNameFull', departNameFull, id), FREE),
+  on(calls.checkDepartName, (ctx, { departName, id }) => checkDepart(ctx, 'departName', departName, id)),
+  on(calls.checkDepartFullName, (ctx, { departNameFull, id }) =>
+    checkDepart(ctx, 'departNameFull', departNameFull, id),
   ),
   on(calls.register, register),
   on(calls.accountRequests, accountRequests),

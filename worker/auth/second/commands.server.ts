@@ -93,7 +93,7 @@ export async function confirmTotp(ctx: Context, input: ConfirmTotp): Promise<Don
     ...statements,
     log(ctx, '启用动态码', started),
   ])
-  return new Done({ recoveryCodes: codes }, '动态码已启用，请保存恢复码')
+  return new Done({ recoveryCodes: codes })
 }
 
 /** Ends it, with the password and a code. Three trips. */
@@ -111,7 +111,7 @@ export async function disableTotp(ctx: Context, input: DisableTotp): Promise<Don
     ctx.db.delete(recoveryCode).where(eq(recoveryCode.userId, found.id)),
     log(ctx, '停用动态码', started),
   ])
-  return new Done(null, '动态码已停用')
+  return new Done(null)
 }
 
 /** Ten new recovery codes; the old ones open nothing any more. Three trips. */
@@ -127,7 +127,7 @@ export async function renewRecoveryCodes(
   await forgive(ctx, 'second.person', found.id)
   const { codes, statements } = await freshCodes(ctx, found.id)
   await record(ctx, [used, ...statements, log(ctx, '更换恢复码', started)])
-  return new Done({ recoveryCodes: codes }, '恢复码已更换，请保存')
+  return new Done({ recoveryCodes: codes })
 }
 
 /** The second check by SMS, on or off. Three trips. */

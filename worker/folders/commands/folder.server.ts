@@ -69,7 +69,6 @@ export const addFolder = command('folder:write', {
       // The parent is touched, so that a folder that goes to the trash meanwhile takes no newcomer with it unseen.
       changes: [...(above ? [update('folder', above, {})] : []), insert('folder', row)],
       result: { id },
-      message: t.folderAdded,
       about: about(row),
     }
   },
@@ -107,7 +106,6 @@ export const updateFolder = command('folder:write', {
     return {
       changes: [update('folder', row, { name: input.name }), carry(row, { pathIds: row.pathIds, fullPath })],
       result: null,
-      message: t.folderChanged,
       about: about({ ...row, fullPath }),
     }
   },
@@ -174,7 +172,6 @@ export const moveFolder = command('folder:write', {
         carry(row, path),
       ],
       result: null,
-      message: t.folderMoved,
       about: about({ id: row.id, fullPath: `${row.fullPath} → ${path.fullPath}` }),
     }
   },
@@ -202,7 +199,6 @@ export const sortFolder = command('folder:write', {
     return {
       changes: rows.flatMap((row, sort) => (row.sort === sort ? [] : [update('folder', row, { sort })])),
       result: null,
-      message: t.orderSaved,
       about: { bizType: 'folder', bizId: input.pid, text: parent?.folder.fullPath ?? '/' },
     }
   },

@@ -53,7 +53,7 @@ export const deleteFolder = command('folder:write', {
         : []),
       update('folder', row, { delFlag: 1, trashId: row.id, deleteTime: now }),
     ]
-    return { changes, result: { folders, files }, message: t.folderTrashed, about: at(row) }
+    return { changes, result: { folders, files }, about: at(row) }
   },
 })
 
@@ -112,7 +112,6 @@ export const restoreFolder = command('folder:write', {
           : []),
       ],
       result: null,
-      message: t.folderRestored,
       about: at(row),
     }
   },

@@ -238,7 +238,6 @@ export const replaceGraders = command('grade:assign', {
         ...invitations(one.subject.year, due, new Map(adding.who.map((userId) => [userId, [nameToJudges(one)]]))),
       ],
       result: null,
-      message: t.gradersSaved,
       about: { bizType: 'subject', bizId: one.id, text: one.name },
     }
   },

@@ -71,7 +71,6 @@ export const saveRule = command('grade:rule', {
     return {
       changes,
       result: { id },
-      message: t.ruleSaved,
       about: { bizType: 'gradeRule', bizId: id, text: `${given.year} 年度` },
     }
   },

@@ -121,7 +121,6 @@ export const saveGrade = command('grade:score', {
     return {
       changes,
       result: { gradeId: at.grade.id, total: set.total, status: set.status, lockVersion: at.grade.lockVersion + 1 },
-      message: t.gradeSaved,
       about: { bizType: 'subject', bizId: at.id, text: at.name },
     }
   },

@@ -36,7 +36,6 @@ export const confirmMeeting = command('meeting:attend', {
     return {
       changes: [update('meetingParticipant', loaded.mine, { confirmed, note, confirmTime: now })],
       result: null,
-      message: t.answerKept,
       about: about(at),
     }
   },
@@ -119,7 +118,6 @@ export const movePanel = command('meeting:attend', {
     return {
       changes: [update('meeting', at, set)],
       result: { id: at.id, lockVersion: at.lockVersion + 1 },
-      message: t.panelMoved,
       about: about(at),
     }
   },

@@ -150,7 +150,6 @@ export const announceMeeting = command('meeting:write', {
         }),
       ],
       result: { id: at.id, lockVersion: at.lockVersion + 1 },
-      message: t.announced,
       about: about(at.id, at.meetingName),
     }
   },
@@ -174,7 +173,6 @@ export const cancelMeeting = command('meeting:write', {
         }),
       ],
       result: { id: at.id, lockVersion: at.lockVersion + 1 },
-      message: t.cancelled,
       about: about(at.id, at.meetingName),
     }
   },

@@ -125,7 +125,6 @@ export const reopenReport = command('report:review', {
     return {
       changes: due ? [...moved, extension(of, due, input.reason, ctx)] : moved,
       result: null,
-      message: t.reportReopened,
       about: { bizType: 'report', bizId: of.id, text: of.name },
     }
   },

@@ -84,7 +84,6 @@ export const saveReport = command('report:write', {
     return {
       changes: [...changes, ...attached],
       result: { id: of.id, status: first ? 1 : of.report.status, lockVersion: of.report.lockVersion + 1 },
-      message: t.saved,
       about: aboutOf(of),
     }
   },
@@ -219,7 +218,6 @@ export const withdrawReport = command('report:submit', {
     return {
       changes: [unread, ...moved],
       result: { id: of.id, status: 1, lockVersion: of.report.lockVersion + 1 },
-      message: t.reportWithdrawn,
       about: aboutOf(of),
     }
   },

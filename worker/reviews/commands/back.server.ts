@@ -6,7 +6,6 @@ import { loadCases } from '../../subjects/case.server'
 import { makeMove } from '../../subjects/move'
 import type { BackToFirst } from '../inputs'
 import { told } from '../order'
-import { t } from '../texts'
 
 /** The first audit begins again in a new round; what was written stays readable and is no longer counted. */
 export const backToFirst = command('subject:backToFirst', {
@@ -31,7 +30,6 @@ export const backToFirst = command('subject:backToFirst', {
         ),
       ],
       result: { subjectId: one.id, roundNo: one.subject.roundNo + 1 },
-      message: t.backInFirst,
       about: { bizType: 'subject', bizId: one.id, text: one.name },
     }
   },

@@ -7,7 +7,6 @@ import { inChinese } from '../../core/texts'
 import type { Decline } from '../inputs'
 import { oneCase } from '../queries/one.server'
 import { stages } from '../rules'
-import { t } from '../texts'
 import { countedRate } from './rate.server'
 import { myPlace } from './write.server'
 
@@ -54,7 +53,6 @@ export const declineReview = command('review:write', {
         }),
       ],
       result: { reviewId: mine!.id, subjectId: at.id },
-      message: t.declined,
       about: { bizType: 'subject', bizId: at.id, text: at.name },
     }
   },

@@ -1,6 +1,7 @@
 import { call } from '../../core/call'
 import { z } from 'zod'
 import { KeepMerged, Merged, Say, Talk, TalkAbout } from './contract'
+import { t } from './texts'
 
 export const discussion = call('GET /v2/subjectcollectreview/discussion', {
   does: '评审讨论',
@@ -14,6 +15,7 @@ export const say = call('POST /v2/subjectcollectreview/discussion', {
   may: ['review:write', 'subject:decide'],
   takes: Say,
   answers: z.strictObject({ id: z.string() }),
+  says: () => t.said,
 })
 
 export const mergedOpinion = call('GET /v2/subjectcollectreview/mergedOpinion', {
@@ -28,4 +30,5 @@ export const keepMerged = call('POST /v2/subjectcollectreview/mergedOpinion', {
   may: 'subject:decide',
   takes: KeepMerged,
   answers: z.strictObject({ time: z.string() }),
+  says: () => t.mergedKept,
 })

@@ -81,7 +81,6 @@ const saying = (action: 'review:write' | 'subject:decide') =>
             : []),
         ],
         result: { id },
-        message: t.said,
         about: { bizType: 'subject', bizId: at.id, text: at.name },
       }
     },
@@ -116,7 +115,6 @@ export const keepMerged = command('subject:decide', {
     return {
       changes: [update('subject', at.subject, { mergedOpinion })],
       result: { time: mergedOpinion.time },
-      message: t.mergedKept,
       about: { bizType: 'subject', bizId: at.id, text: `合并意见 ${at.name}` },
     }
   },

@@ -1,6 +1,7 @@
 import { call } from '../../core/call'
 import { z } from 'zod'
 import { AvoidanceQuery, AvoidanceRow, DeclareAvoidance, DeclareSupply, OneTie, SupplyRow } from './contract'
+import { t } from './texts'
 
 const Made = z.strictObject({ id: z.string() })
 export const avoidances = call('GET /v2/subject/reviewAvoidance/list', {
@@ -15,6 +16,7 @@ export const declareAvoidance = call('POST /v2/subject/reviewAvoidance/save', {
   may: ['review:write', 'subject:assignReview'],
   takes: DeclareAvoidance,
   answers: Made,
+  says: () => t.avoidanceKept,
 })
 
 export const withdrawAvoidance = call('POST /v2/subject/reviewAvoidance/delete', {
@@ -22,6 +24,7 @@ export const withdrawAvoidance = call('POST /v2/subject/reviewAvoidance/delete',
   may: ['review:write', 'subject:assignReview'],
   takes: OneTie,
   answers: z.null(),
+  says: () => t.avoidanceGone,
 })
 
 export const supplies = call('GET /v2/subject/departSupply/list', {
@@ -35,6 +38,7 @@ export const declareSupply = call('POST /v2/subject/departSupply/save', {
   may: 'subject:assignReview',
   takes: DeclareSupply,
   answers: Made,
+  says: () => t.supplyKept,
 })
 
 export const removeSupply = call('POST /v2/subject/departSupply/delete', {
@@ -42,4 +46,5 @@ export const removeSupply = call('POST /v2/subject/departSupply/delete', {
   may: 'subject:assignReview',
   takes: OneTie,
   answers: z.null(),
+  says: () => t.supplyGone,
 })

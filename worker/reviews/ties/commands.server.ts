@@ -64,7 +64,6 @@ export const declareAvoidance = (ctx: Context, input: DeclareAvoidance) =>
           }),
         ],
         result: { id },
-        message: t.avoidanceKept,
         about: { bizType: 'user', bizId: person.id, text: `回避声明 ${person.realname} / ${target.name}` },
       }
     },
@@ -79,7 +78,6 @@ export const withdrawAvoidance = (ctx: Context, input: { id: string }) =>
       return {
         changes: [remove('reviewAvoidance', row.id)],
         result: null,
-        message: t.avoidanceGone,
         about: { bizType: 'user', bizId: row.userId, text: `撤回回避声明 ${row.targetName}` },
       }
     },
@@ -102,7 +100,6 @@ export const declareSupply = command('subject:assignReview', {
     return {
       changes: [insert('departSupply', { id, vendorId: vendor.id, customerId: customer.id, note })],
       result: { id },
-      message: t.supplyKept,
       about: { bizType: 'depart', bizId: vendor.id, text: `供应关系 ${vendor.name} / ${customer.name}` },
     }
   },
@@ -114,7 +111,6 @@ export const removeSupply = command('subject:assignReview', {
     return {
       changes: [remove('departSupply', row.id)],
       result: null,
-      message: t.supplyGone,
       about: { bizType: 'depart', bizId: row.vendorId, text: '删除供应关系' },
     }
   },

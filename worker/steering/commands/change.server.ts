@@ -49,7 +49,6 @@ export const saveChange = command('change:propose', {
     return {
       changes: [request ? update('changeRequest', request, row) : insert('changeRequest', { id: newId, ...row })],
       result: { id: newId },
-      message: t.saved,
       about: { bizType: 'change', bizId: newId, text: one.name },
     }
   },
@@ -93,7 +92,6 @@ export const submitChange = command('change:propose', {
     return {
       changes: [update('changeRequest', request, { status }), noticeOf(one, '变更申请待处理', request.reason, to)],
       result: null,
-      message: t.changeSubmitted,
       about: aboutRequest(one, request.id),
     }
   },

@@ -23,7 +23,6 @@ export const addSubjectResource = command('subject:resource', {
     return {
       changes,
       result: resource,
-      message: t.resultAdded,
       about: { bizType: 'subject', bizId: one.id, text: one.name },
     }
   },
@@ -91,7 +90,6 @@ export const styleSubject = command('subject:style', {
     return {
       changes: [update('subject', one.subject, set)],
       result: null,
-      message: t.styleSaved,
       about: { bizType: 'subject', bizId: one.id, text: one.name },
     }
   },

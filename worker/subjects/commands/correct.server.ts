@@ -57,7 +57,6 @@ const writeOn = command('subject:edit', {
         ...(maintains ? makeMove({ ...at, case: after }, 'maintain', { reason: form.reason ?? '' }) : []),
       ],
       result: savedAs(after.subject, after.subject.lockVersion + (maintains ? 1 : 0)),
-      message: t.saved,
       about: { bizType: 'subject', bizId: known.id, text: known.name },
     }
   },
@@ -77,7 +76,7 @@ const correct = command('subject:correct', {
       sameVersion(known, form.lockVersion)
       const { case: after, changes } = laid(ctx, known, form, ground)
       const result = savedAs(after.subject, after.subject.lockVersion)
-      return { changes: changes(), result, message: t.saved, about }
+      return { changes: changes(), result, about }
     }
     if (at.actor.roleCode === 'admin' && (form.reason?.length ?? 0) < 5) throw badInput({ reason: t.fillCorrection })
     if (isFinal(status) && at.actor.roleCode !== 'admin') throw conflict(t.endedFixed)
@@ -94,7 +93,6 @@ const correct = command('subject:correct', {
     return {
       changes: [...changes(), line],
       result: savedAs(after.subject, after.subject.lockVersion),
-      message: t.saved,
       about,
     }
   },
@@ -140,7 +138,6 @@ export const updateContact = command('subject:edit', {
           : []),
       ],
       result: savedAs(known.subject, known.subject.lockVersion + 1),
-      message: t.saved,
       about: { bizType: 'subject', bizId: known.id, text: known.name },
     }
   },

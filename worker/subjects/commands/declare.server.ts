@@ -75,7 +75,7 @@ export const beginDraft = command('subject:declare', {
   load: (ctx, form: Form) => loadForm(ctx, personOf(ctx), form),
   decide: (ground, form, ctx) => {
     const { at, changes } = begun(ctx, ground, form)
-    return { changes, result: savedOf(at.case, 0), message: t.draftSaved, about: aboutOf(at.case) }
+    return { changes, result: savedOf(at.case, 0), about: aboutOf(at.case) }
   },
 })
 
@@ -145,7 +145,6 @@ export const saveDraft = command('subject:edit', {
     return {
       changes: changes(),
       result: savedOf(after, after.subject.lockVersion),
-      message: t.saved,
       about: aboutOf(after),
     }
   },
@@ -179,6 +178,5 @@ const submitted = (at: PersonAt, changes: Change[], to: Row<'subject'>['status']
     ...savedOf(at.case, lockVersion),
     status: shownStatus({ status: to, holdNotice: 0 }, at.actor.roleCode),
   },
-  message: t.submitted,
   about: aboutOf(at.case),
 })

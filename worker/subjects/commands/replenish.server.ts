@@ -56,7 +56,6 @@ export const replenish = command('subject:replenish', {
         lockVersion: known.subject.lockVersion + 1,
         status: 'TO_REVIEW' as const,
       },
-      message: t.submitted,
       about: { bizType: 'subject', bizId: known.id, text: known.name },
     }
   },

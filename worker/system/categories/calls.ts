@@ -14,6 +14,7 @@ import {
 } from './contract'
 import { ByIds } from '../../records/contract'
 import { category } from './record'
+import { t } from '../../records/texts'
 
 const of = declared(category)
 
@@ -40,6 +41,7 @@ export const checkCode = call('GET /v2/sys/category/checkCode', {
   may: 'category:manage',
   takes: CheckCode,
   answers: z.null(),
+  says: () => t.valueFree,
 })
 
 // What forms choose from.

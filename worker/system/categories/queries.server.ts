@@ -4,7 +4,6 @@ import type { Context } from '../../core/context'
 import { likeText } from '../../core/list'
 import { conflict, notFound } from '../../core/refusal'
 import { Done } from '../../core/done'
-import { t as records } from '../../records/texts'
 import { listed } from '../../records/queries.server'
 import { TOP } from '../../records/record'
 import { nested } from '../../records/tree.server'
@@ -73,5 +72,5 @@ export async function checkCode(ctx: Context, { pid, code }: { pid: string; code
   const [above] = pid === TOP ? [] : await found(ctx, eq(table.id, pid))
   if (pid !== TOP && !above) throw notFound()
   if (above && !code.startsWith(above.code)) throw conflict(t.codeBegins(above.code))
-  return new Done(null, records.valueFree)
+  return new Done(null)
 }

@@ -4,6 +4,7 @@ import { id, required } from '../../../core/input'
 import { declared } from '../../../records/declared'
 import { dictItem } from './record'
 import { t } from '../texts'
+import { t as records } from '../../../records/texts'
 
 const of = declared(dictItem)
 
@@ -17,4 +18,5 @@ export const check = call('GET /v2/sys/dictItem/dictItemCheck', {
   may: 'dict:manage',
   takes: z.object({ dictId: id(() => t.dict), itemValue: required(() => t.itemValue, 100), id: z.string().optional() }),
   answers: z.null(),
+  says: () => records.valueFree,
 })
