@@ -8,7 +8,7 @@ import { type Served, serveBuild } from '~/scripts/local/served'
 import * as announcements from '~/worker/announcements/calls'
 import * as auth from '~/worker/auth/calls'
 import { stamp } from '~/worker/core/time'
-import { type Asking, askingAt, signedInAt } from '~/tests/world/asking'
+import { askingAt, signedInAt } from '~/tests/world/asking'
 import { openSocket, type Wire } from '~/tests/bench/socket'
 import { demoPassword } from '~/worker/auth/demonstration'
 import * as live from '~/worker/live/calls'
@@ -39,11 +39,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-type SignedIn = Awaited<ReturnType<typeof signIn>>
+type SignedIn = { token: string; userId: string }
 // Node opens a socket on a connection that is left over, also on one that the server is just closing.
 const own = { headers: { connection: 'close' } }
-const signIn = (username: string) => signedInAt(worker.url, username, demoPassword, own)
-const ticketOf = async ({ ask }: Asking) => (await ask(live.liveTicket)).body.result.ticket
+const signIn = async (username: string): Promise<SignedIn> => {
+  const { token, userId } = await signedInAt(worker.url, username, demoPassword, own)
+  return { token, userId }
+}
+/** Wherever the Worker is by now: it is started again, elsewhere. */
+const by = ({ token }: { token: string }) => askingAt(worker.url, token, own)
+const ticketOf = async (who: SignedIn) => (await by(who).ask(live.liveTicket)).body.result.ticket
 
 /** A socket that remembers what it heard, and when and how the server closed it. */
 async function connect(who: SignedIn, { ticket = '', last = '', as = who.userId } = {}) {
@@ -78,9 +83,10 @@ async function connect(who: SignedIn, { ticket = '', last = '', as = who.userId 
   }
 }
 const publish = async (biz: SignedIn, titile: string, more: object = {}) => {
-  const { result } = (await biz.attempt(announcements.addAnnouncement, { titile, msgContent: '<p>内容</p>', ...more }))
-    .body
-  await biz.ask(announcements.releaseAnnouncement, { id: result.id })
+  const { result } = (
+    await by(biz).attempt(announcements.addAnnouncement, { titile, msgContent: '<p>内容</p>', ...more })
+  ).body
+  await by(biz).ask(announcements.releaseAnnouncement, { id: result.id })
   return result.id as string
 }
 const SOON = { timeout: 15_000, interval: 50 }
@@ -127,18 +133,18 @@ test('signing out and changing the role close the sockets of that session alone,
   const [here, there] = [await signIn('biz'), await signIn('biz')]
   const [mine, other] = [await connect(here), await connect(there)]
   const kept = await ticketOf(here)
-  await here.ask(auth.signOut)
+  await by(here).ask(auth.signOut)
   expect(await within(2000, mine.closed)).toBe(4401)
   expect(mine.heard).toContainEqual(BYE)
   expect((await connect(here, { ticket: kept })).opened, 'a ticket made before').toBe(false)
   expect(other.code()).toBe(0)
   other.close()
   const multi = await signIn('multi')
-  const { roleList, currentRole } = (await multi.ask(auth.myInfo)).body.result
+  const { roleList, currentRole } = (await by(multi).ask(auth.myInfo)).body.result
   const asAnother = roleList.find((role) => role.id !== currentRole.id)!
   const again = await connect(multi)
   expect(again.opened).toBe(true)
-  const switched = (await multi.byGet(permissions.takeRole, { roleId: asAnother.id })).body
+  const switched = (await by(multi).byGet(permissions.takeRole, { roleId: asAnother.id })).body
   expect(await within(2000, again.closed)).toBe(4401)
   expect(again.heard).toContainEqual(BYE)
   const anew = await connect({ ...multi, token: switched.result.token })
@@ -162,10 +168,10 @@ test('an account that is frozen loses its sockets, and gets no ticket', async ()
   })
   await freeze(2)
   // What every minute does by itself, begun by hand.
-  await (await signIn('admin')).ask(schedule.executeJob, { id: 'liveSweep' })
+  await by(await signIn('admin')).ask(schedule.executeJob, { id: 'liveSweep' })
   expect(await open.closed).toBe(4401)
   expect(open.heard).toContainEqual(BYE)
-  expect((await expert.ask(live.liveTicket)).body.code).toBe(401)
+  expect((await by(expert).ask(live.liveTicket)).body.code).toBe(401)
 })
 
 test('10 MB, a thousand messages a second, and bytes are refused; the others hear on', async () => {
@@ -188,10 +194,10 @@ test('10 MB, a thousand messages a second, and bytes are refused; the others hea
 
 test('who edits the same declaration is named to the others, and hears when one comes or goes', async () => {
   const [man, biz, stranger] = [await signIn('subject'), await signIn('biz'), await signIn('counselor1')]
-  const drafts = (await man.ask(subjects.listSubjects, { pageSize: 1, status: 'TO_SUBMIT' })).body.result.records
+  const drafts = (await by(man).ask(subjects.listSubjects, { pageSize: 1, status: 'TO_SUBMIT' })).body.result.records
   const subjectId = drafts[0]!.subjectId
   const here = async (who: SignedIn, tab: string, more: object = {}) =>
-    (await who.ask(live.stayAt, { subjectId, tab, ...more })).body
+    (await by(who).ask(live.stayAt, { subjectId, tab, ...more })).body
   const open = await connect(man)
   const edits = () => open.heard.filter((one) => one.cmd === 'edit' && one.msgId === `subject:${subjectId}`).length
   expect((await here(man, 'one')).result.others).toEqual([])
@@ -213,12 +219,13 @@ test('who edits the same declaration is named to the others, and hears when one 
   await expect.poll(edits, SOON).toBe(4)
   await here(biz, 'four', { leaving: true })
   expect((await here(stranger, 'x')).code).toBe(403)
-  expect((await man.ask(live.stayAt, { subjectId: 'none', tab: 'x' })).body.code).toBe(404)
+  expect((await by(man).ask(live.stayAt, { subjectId: 'none', tab: 'x' })).body.code).toBe(404)
   expect((await here(man, '<b>')).code).toBe(400)
   open.close()
 
-  const reports = (await man.ask(reportsCalls.listReports, { pageSize: 1 })).body.result.records
-  const atReport = async (who: SignedIn) => (await who.ask(live.stayAt, { reportId: reports[0]!.id, tab: 'r' })).body
+  const reports = (await by(man).ask(reportsCalls.listReports, { pageSize: 1 })).body.result.records
+  const atReport = async (who: SignedIn) =>
+    (await by(who).ask(live.stayAt, { reportId: reports[0]!.id, tab: 'r' })).body
   expect((await atReport(man)).result.others).toEqual([])
   expect((await atReport(man)).result.others, 'not oneself').toEqual([])
   expect((await atReport(biz)).code, 'who does not write reports').toBe(403)
