@@ -84,89 +84,91 @@ export default function List({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** @param from the lowest score of the scale that spreads are drawn on; `byScale`: the normalised score decides */
+const rankColumns = (from: number, byScale: boolean): Column<RankRow>[] => [
+  {
+    key: 'rank',
+    title: t.rank,
+    width: 110,
+    fixed: true,
+    card: 'fact',
+    show: (row) => (
+      <span className={styles.rank}>
+        {row.rank}
+        {row.tie === 1 && <span className={styles.tie}>{t.tied}</span>}
+      </span>
+    ),
+    text: (row) => (row.tie ? t.rankTied(row.rank) : String(row.rank)),
+  },
+  { key: 'subjectName', title: t.subjectName, width: 280, fixed: true, card: 'title' },
+  {
+    key: 'raw',
+    title: byScale ? t.rawScore : t.rawDecides,
+    width: 120,
+    align: 'right',
+    card: byScale ? undefined : 'fact',
+    show: (row) => <Decided on={!byScale} value={row.raw} />,
+  },
+  {
+    key: 'normalised',
+    title: byScale ? t.normalisedDecides : t.normalised,
+    width: 130,
+    align: 'right',
+    ...(byScale && { card: 'fact' as const }),
+    show: (row) => <Decided on={byScale} value={row.normalised} />,
+  },
+  {
+    key: 'spread',
+    title: t.spreadFrom(from),
+    width: 260,
+    show: (row) => <Spread from={from} row={row} />,
+    text: (row) => t.range(row.min, row.max),
+  },
+  {
+    key: 'graders',
+    title: t.graders,
+    width: room(90, 110),
+    align: 'right',
+    card: 'fact',
+    text: (row) => `${row.graders} / ${row.assigned}`,
+  },
+  { key: 'level', title: t.level, width: 90 },
+  {
+    key: 'state',
+    title: t.status,
+    width: 190,
+    card: 'status',
+    show: (row) => (
+      <span className={styles.tags}>
+        <StatusTag colour={row.ended ? 'green' : 'cyan'} label={row.ended ? t.ended : t.grading} />
+        {row.excellent === 1 && <StatusTag colour="purple" label={t.excellent} />}
+        {row.spreadFlag === 1 && <StatusTag colour="orange" label={t.apart} />}
+      </span>
+    ),
+  },
+  {
+    key: 'stdev',
+    title: t.deviation,
+    width: 90,
+    align: 'right',
+    show: (row) => <NumberText value={row.stdev} digits={2} />,
+  },
+  {
+    key: 'trimmed',
+    title: t.trimmedMean,
+    width: 100,
+    align: 'right',
+    show: (row) => <NumberText value={row.trimmed} digits={2} />,
+  },
+  { key: 'domain', title: t.domain, width: 150, text: (row) => row.domain_dictText },
+  { key: 'leadDepartName', title: t.leadInstitution, width: 200 },
+  { key: 'subjectNum', title: t.number, width: 150 },
+]
+
 function Ranking({ data }: { data: RankScreen }) {
   const { year, rule, ranking, query, domains, may, progress, excellent, excellentIds, gradeIds } = data
   const from = floorOf(ranking.records)
   const byScale = rule?.normalise === 'zscore'
-  const columns: Column<RankRow>[] = [
-    {
-      key: 'rank',
-      title: t.rank,
-      width: 110,
-      fixed: true,
-      card: 'fact',
-      show: (row) => (
-        <span className={styles.rank}>
-          {row.rank}
-          {row.tie === 1 && <span className={styles.tie}>{t.tied}</span>}
-        </span>
-      ),
-      text: (row) => (row.tie ? t.rankTied(row.rank) : String(row.rank)),
-    },
-    { key: 'subjectName', title: t.subjectName, width: 280, fixed: true, card: 'title' },
-    {
-      key: 'raw',
-      title: byScale ? t.rawScore : t.rawDecides,
-      width: 120,
-      align: 'right',
-      card: byScale ? undefined : 'fact',
-      show: (row) => <Decided on={!byScale} value={row.raw} />,
-    },
-    {
-      key: 'normalised',
-      title: byScale ? t.normalisedDecides : t.normalised,
-      width: 130,
-      align: 'right',
-      ...(byScale && { card: 'fact' as const }),
-      show: (row) => <Decided on={byScale} value={row.normalised} />,
-    },
-    {
-      key: 'spread',
-      title: t.spreadFrom(from),
-      width: 260,
-      show: (row) => <Spread from={from} row={row} />,
-      text: (row) => t.range(row.min, row.max),
-    },
-    {
-      key: 'graders',
-      title: t.graders,
-      width: room(90, 110),
-      align: 'right',
-      card: 'fact',
-      text: (row) => `${row.graders} / ${row.assigned}`,
-    },
-    { key: 'level', title: t.level, width: 90 },
-    {
-      key: 'state',
-      title: t.status,
-      width: 190,
-      card: 'status',
-      show: (row) => (
-        <span className={styles.tags}>
-          <StatusTag colour={row.ended ? 'green' : 'cyan'} label={row.ended ? t.ended : t.grading} />
-          {row.excellent === 1 && <StatusTag colour="purple" label={t.excellent} />}
-          {row.spreadFlag === 1 && <StatusTag colour="orange" label={t.apart} />}
-        </span>
-      ),
-    },
-    {
-      key: 'stdev',
-      title: t.deviation,
-      width: 90,
-      align: 'right',
-      show: (row) => <NumberText value={row.stdev} digits={2} />,
-    },
-    {
-      key: 'trimmed',
-      title: t.trimmedMean,
-      width: 100,
-      align: 'right',
-      show: (row) => <NumberText value={row.trimmed} digits={2} />,
-    },
-    { key: 'domain', title: t.domain, width: 150, text: (row) => row.domain_dictText },
-    { key: 'leadDepartName', title: t.leadInstitution, width: 200 },
-    { key: 'subjectNum', title: t.number, width: 150 },
-  ]
   return (
     <div className={styles.stack}>
       {excellent && (
@@ -197,7 +199,7 @@ function Ranking({ data }: { data: RankScreen }) {
       )}
       {excellent && <Tied year={year} excellent={excellent} sure={excellentIds} may={may.excellent} />}
       <ListScreen<RankRow>
-        columns={columns}
+        columns={rankColumns(from, byScale)}
         filters={[
           {
             kind: 'choice',

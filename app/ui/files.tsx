@@ -182,42 +182,17 @@ export function UploadField({
           </li>
         ))}
         {going.map((one) => (
-          <li key={one.key}>
-            <IconUpload aria-hidden />
-            <span className={style.name}>{one.file.name}</span>
-            {one.error ? (
-              <>
-                <span className={style.failed} role="alert">
-                  {one.error}
-                </span>
-                <Button
-                  size="small"
-                  theme="borderless"
-                  icon={<IconRefresh />}
-                  aria-label={t.uploadAgain(one.file.name)}
-                  onClick={() => {
-                    place(one.key, { error: '', percent: 0 })
-                    void start(one.key, one.file)
-                  }}
-                />
-                <Button
-                  size="small"
-                  theme="borderless"
-                  type="tertiary"
-                  icon={<IconClose />}
-                  aria-label={t.giveUp(one.file.name)}
-                  onClick={() => setGoing((all) => all.filter((other) => other.key !== one.key))}
-                />
-              </>
-            ) : (
-              <Progress
-                percent={one.percent}
-                showInfo
-                aria-label={t.uploadNamed(one.file.name)}
-                className={style.progress}
-              />
-            )}
-          </li>
+          <GoingUp
+            key={one.key}
+            file={one.file}
+            percent={one.percent}
+            error={one.error}
+            onAgain={() => {
+              place(one.key, { error: '', percent: 0 })
+              void start(one.key, one.file)
+            }}
+            onGiveUp={() => setGoing((all) => all.filter((other) => other.key !== one.key))}
+          />
         ))}
       </ul>
       {!disabled && (
@@ -239,5 +214,45 @@ export function UploadField({
         </p>
       )}
     </div>
+  )
+}
+
+/** A file on its way: how far it is, or why it failed. */
+function GoingUp({
+  file,
+  percent,
+  error,
+  onAgain,
+  onGiveUp,
+}: Omit<Going, 'key'> & { onAgain: () => void; onGiveUp: () => void }) {
+  return (
+    <li>
+      <IconUpload aria-hidden />
+      <span className={style.name}>{file.name}</span>
+      {error ? (
+        <>
+          <span className={style.failed} role="alert">
+            {error}
+          </span>
+          <Button
+            size="small"
+            theme="borderless"
+            icon={<IconRefresh />}
+            aria-label={t.uploadAgain(file.name)}
+            onClick={onAgain}
+          />
+          <Button
+            size="small"
+            theme="borderless"
+            type="tertiary"
+            icon={<IconClose />}
+            aria-label={t.giveUp(file.name)}
+            onClick={onGiveUp}
+          />
+        </>
+      ) : (
+        <Progress percent={percent} showInfo aria-label={t.uploadNamed(file.name)} className={style.progress} />
+      )}
+    </li>
   )
 }

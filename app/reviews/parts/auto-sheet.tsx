@@ -6,7 +6,7 @@ import { useForm } from '~/app/lib/form'
 import { Field } from '~/app/ui/field'
 import { FormDay } from '~/app/ui/form/dates'
 import { FormField } from '~/app/ui/form/field'
-import type { AssignRow } from '~/worker/reviews/answers'
+import type { AssignRow, CandidateView } from '~/worker/reviews/answers'
 import { stageLabel } from '~/worker/reviews/rules'
 import { useCandidates } from './candidates'
 import type { SheetInput } from './hand-sheet'
@@ -20,15 +20,45 @@ const comingOf = (row: AssignRow) => row.reviewers.filter((one) => one.status ==
 /** All who review it once the row is committed. */
 const allOf = (row: AssignRow) => row.reviewers.filter((one) => one.status !== -2).map((one) => one.userId)
 
+/** The row with other people to come; who was not planned before is asked about by the next look. */
+const withReviewers = (row: AssignRow, userIds: readonly string[], people: readonly CandidateView[]): AssignRow => ({
+  ...row,
+  reason: '',
+  reviewers: [
+    ...row.reviewers.filter((one) => one.status !== -1),
+    ...userIds.map((userId) => {
+      const person = people.find((one) => one.userId === userId)
+      return (
+        row.reviewers.find((one) => one.userId === userId) ?? {
+          userId,
+          realname: person?.realname ?? '',
+          departName: person?.departName ?? '',
+          status: -1,
+          fit: false,
+          load: person?.load ?? 0,
+          maxLoad: person?.maxLoad ?? 0,
+          conflicts: [],
+          why: '',
+        }
+      )
+    }),
+  ],
+})
+
+/** What a plan is drawn by; another `seed` is another plan. With `repair` places are planned again that were given before. */
+type Wanted = { perSubject: number; maxLoad: number | undefined; seed: number; repair: boolean }
+
 /** A plan that the server draws and a person looks through: every row may be changed before it is committed. */
 export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: SheetInput) {
   const ids = subjects.map((subject) => subject.id)
   const { people } = useCandidates(stage, ids)
-  const [perSubject, setPerSubject] = useState(stage === 'RE' && least % 2 === 0 ? least + 1 : least)
-  const [maxLoad, setMaxLoad] = useState<number | undefined>(undefined)
-  const [seed, setSeed] = useState(1)
   const begun = subjects.some((subject) => subject.reviewers.length > 0)
-  const [repair, setRepair] = useState(begun)
+  const [wanted, setWanted] = useState<Wanted>({
+    perSubject: stage === 'RE' && least % 2 === 0 ? least + 1 : least,
+    maxLoad: undefined,
+    seed: 1,
+    repair: begun,
+  })
   const [table, setTable] = useState<AssignRow[] | null>(null)
   const [failed, setFailed] = useState('')
   const running = useRef<AbortController | null>(null)
@@ -55,50 +85,25 @@ export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: She
     setFailed(answer.ok ? '' : answer.message)
     if (answer.ok) setTable(answer.result.table)
   }
-  const draw = (with_: { seed: number; perSubject: number; maxLoad: number | undefined; repair: boolean }) => {
+  const draw = (now: Wanted) => {
+    setWanted(now)
     setTable(null)
-    void look({ subjectIds: ids, auto: with_ })
+    void look({ subjectIds: ids, auto: now })
   }
   /** A table as it is sent: those who come, or, where places are planned again, all who review then. */
   const sheetOf = (rows: readonly AssignRow[]) => ({
-    assignments: rows.map((row) => ({ subjectId: row.subjectId, userIds: repair ? allOf(row) : comingOf(row) })),
-    ...(repair && { replace: 1 }),
+    assignments: rows.map((row) => ({ subjectId: row.subjectId, userIds: wanted.repair ? allOf(row) : comingOf(row) })),
+    ...(wanted.repair && { replace: 1 }),
   })
   useEffect(() => {
-    draw({ seed, perSubject, maxLoad, repair })
+    draw(wanted)
     return () => running.current?.abort()
     // Drawn once when the sheet opens; afterwards when it is asked for.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
   const change = (subjectId: string, userIds: string[]) => {
-    const rows = table!.map((row) =>
-      row.subjectId === subjectId
-        ? {
-            ...row,
-            reason: '',
-            reviewers: [
-              ...row.reviewers.filter((one) => one.status !== -1),
-              ...userIds.map((userId) => {
-                const person = people?.find((one) => one.userId === userId)
-                return (
-                  row.reviewers.find((one) => one.userId === userId) ?? {
-                    userId,
-                    realname: person?.realname ?? '',
-                    departName: person?.departName ?? '',
-                    status: -1,
-                    fit: false,
-                    load: person?.load ?? 0,
-                    maxLoad: person?.maxLoad ?? 0,
-                    conflicts: [],
-                    why: '',
-                  }
-                )
-              }),
-            ],
-          }
-        : row,
-    )
+    const rows = table!.map((row) => (row.subjectId === subjectId ? withReviewers(row, userIds, people ?? []) : row))
     setTable(rows)
     void look({ ...sheetOf(rows), override: values.override })
   }
@@ -119,51 +124,7 @@ export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: She
       onClose={onClose}
     >
       <p className={style.quiet}>{t.planHelp}</p>
-      <div className={style.row}>
-        <Field label={t.perSubject} for="auto-count">
-          <InputNumber
-            id="auto-count"
-            min={least}
-            max={15}
-            value={perSubject}
-            onChange={(value) => typeof value === 'number' && setPerSubject(value)}
-            style={{ width: 120 }}
-          />
-        </Field>
-        <Field label={t.perPerson} for="auto-load">
-          <InputNumber
-            id="auto-load"
-            min={1}
-            max={500}
-            placeholder={t.ownLimit}
-            value={maxLoad}
-            onChange={(value) => setMaxLoad(typeof value === 'number' ? value : undefined)}
-            style={{ width: 120 }}
-          />
-        </Field>
-        {begun ? (
-          <Checkbox
-            checked={repair}
-            onChange={(event) => {
-              setRepair(!!event.target.checked)
-              draw({ seed, perSubject, maxLoad, repair: !!event.target.checked })
-            }}
-          >
-            {t.planRepair}
-          </Checkbox>
-        ) : null}
-        <Button onClick={() => draw({ seed, perSubject, maxLoad, repair })}>{t.planAgain}</Button>
-        <Button
-          icon={<IconRefresh />}
-          onClick={() => {
-            setSeed(seed + 1)
-            draw({ seed: seed + 1, perSubject, maxLoad, repair })
-          }}
-        >
-          {t.planOther}
-        </Button>
-        <span className={style.quiet}>{t.planNumber(seed)}</span>
-      </div>
+      <Drawing least={least} begun={begun} wanted={wanted} onDraw={draw} onWant={setWanted} />
       {failed ? <Banner type="danger" fullMode={false} bordered closeIcon={null} description={failed} /> : null}
       {!table ? (
         failed ? null : (
@@ -195,5 +156,56 @@ export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: She
       ) : null}
       <FormDay {...field('dueTime')} label={t.dueDate} optional help={t.dueHelp(days)} />
     </AssignSheet>
+  )
+}
+
+/** How the plan is drawn: how many for a subject, how many at most for a person, again, or another one. */
+function Drawing({
+  least,
+  begun,
+  wanted,
+  onDraw,
+  onWant,
+}: {
+  least: number
+  begun: boolean
+  wanted: Wanted
+  onDraw: (wanted: Wanted) => void
+  onWant: (wanted: Wanted) => void
+}) {
+  return (
+    <div className={style.row}>
+      <Field label={t.perSubject} for="auto-count">
+        <InputNumber
+          id="auto-count"
+          min={least}
+          max={15}
+          value={wanted.perSubject}
+          onChange={(value) => typeof value === 'number' && onWant({ ...wanted, perSubject: value })}
+          style={{ width: 120 }}
+        />
+      </Field>
+      <Field label={t.perPerson} for="auto-load">
+        <InputNumber
+          id="auto-load"
+          min={1}
+          max={500}
+          placeholder={t.ownLimit}
+          value={wanted.maxLoad}
+          onChange={(value) => onWant({ ...wanted, maxLoad: typeof value === 'number' ? value : undefined })}
+          style={{ width: 120 }}
+        />
+      </Field>
+      {begun ? (
+        <Checkbox checked={wanted.repair} onChange={(event) => onDraw({ ...wanted, repair: !!event.target.checked })}>
+          {t.planRepair}
+        </Checkbox>
+      ) : null}
+      <Button onClick={() => onDraw(wanted)}>{t.planAgain}</Button>
+      <Button icon={<IconRefresh />} onClick={() => onDraw({ ...wanted, seed: wanted.seed + 1 })}>
+        {t.planOther}
+      </Button>
+      <span className={style.quiet}>{t.planNumber(wanted.seed)}</span>
+    </div>
   )
 }

@@ -28,6 +28,59 @@ const deskOf = (row: TodoRow) =>
     ? `/subjectMngr/subjct/detail/${row.subjectId}`
     : `/subjectMngr/review/todo?subjectId=${row.subjectId}&stage=${row.stage}`
 
+const columnsOf = (done: boolean, now: string): Column<TodoRow>[] => [
+  { key: 'subjectName', title: t.subjectName, width: 300, fixed: true, card: 'title', sort: true },
+  {
+    key: 'myStatus',
+    title: t.myReview,
+    width: room(120, 150),
+    card: 'status',
+    show: (row) => {
+      if (row.conclusion && row.myStatus === 2)
+        return <StatusTag colour={conclusionColours[row.conclusion]!} label={conclusionText(row.conclusion)} />
+      const state = row.myStatus < 0 ? { label: t.toApprove, colour: 'blue' as const } : reviewStates[row.myStatus]!
+      return <StatusTag {...state} />
+    },
+  },
+  done
+    ? {
+        key: 'commitTime',
+        title: t.submitTime,
+        width: 170,
+        align: 'right',
+        card: 'fact',
+        sort: true,
+        show: (row) => shortStamp(row.commitTime),
+      }
+    : {
+        key: 'dueTime',
+        title: t.dueTime,
+        width: room(240, 280),
+        align: 'right',
+        card: 'fact',
+        sort: true,
+        show: (row) =>
+          row.dueTime ? (
+            <span className={style.due}>
+              {shortStamp(row.dueTime)}
+              <StatusTag colour={dueColour(row.dueTime, now)} label={dueWords(row.dueTime, now)} />
+            </span>
+          ) : (
+            '–'
+          ),
+      },
+  { key: 'stage_dictText', title: t.stage, width: room(130, 190), card: 'fact' },
+  { key: 'domain_dictText', title: t.domain, width: 150, card: 'fact' },
+  {
+    key: 'leadDepartName',
+    title: t.leadInstitution,
+    width: 200,
+    text: (row) => row.leadDepartName || t.hiddenBlind,
+    show: (row) => row.leadDepartName || <span className={style.quiet}>{t.hiddenBlind}</span>,
+  },
+  { key: 'year', title: t.year, width: 90, align: 'right', sort: true },
+]
+
 /** What waits for the caller's judgement, what is due first at the top. */
 export function Queue({ query, page, now, roleCode, title }: Input) {
   const { merge } = useAddress()
@@ -44,58 +97,6 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
     setTaking(false)
     if (!answer.ok) tellFailure(answer)
   }
-  const columns: Column<TodoRow>[] = [
-    { key: 'subjectName', title: t.subjectName, width: 300, fixed: true, card: 'title', sort: true },
-    {
-      key: 'myStatus',
-      title: t.myReview,
-      width: room(120, 150),
-      card: 'status',
-      show: (row) => {
-        if (row.conclusion && row.myStatus === 2)
-          return <StatusTag colour={conclusionColours[row.conclusion]!} label={conclusionText(row.conclusion)} />
-        const state = row.myStatus < 0 ? { label: t.toApprove, colour: 'blue' as const } : reviewStates[row.myStatus]!
-        return <StatusTag {...state} />
-      },
-    },
-    done
-      ? {
-          key: 'commitTime',
-          title: t.submitTime,
-          width: 170,
-          align: 'right',
-          card: 'fact',
-          sort: true,
-          show: (row) => shortStamp(row.commitTime),
-        }
-      : {
-          key: 'dueTime',
-          title: t.dueTime,
-          width: room(240, 280),
-          align: 'right',
-          card: 'fact',
-          sort: true,
-          show: (row) =>
-            row.dueTime ? (
-              <span className={style.due}>
-                {shortStamp(row.dueTime)}
-                <StatusTag colour={dueColour(row.dueTime, now)} label={dueWords(row.dueTime, now)} />
-              </span>
-            ) : (
-              '–'
-            ),
-        },
-    { key: 'stage_dictText', title: t.stage, width: room(130, 190), card: 'fact' },
-    { key: 'domain_dictText', title: t.domain, width: 150, card: 'fact' },
-    {
-      key: 'leadDepartName',
-      title: t.leadInstitution,
-      width: 200,
-      text: (row) => row.leadDepartName || t.hiddenBlind,
-      show: (row) => row.leadDepartName || <span className={style.quiet}>{t.hiddenBlind}</span>,
-    },
-    { key: 'year', title: t.year, width: 90, align: 'right', sort: true },
-  ]
   return (
     <Page
       title={title ?? (contact ? t.declarationsToApprove : t.toReview)}
@@ -115,7 +116,7 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
       }
     >
       <ListScreen
-        columns={columns}
+        columns={columnsOf(done, now)}
         rowKey="reviewId"
         filters={[
           { kind: 'text', name: 'subjectName', label: t.subjectName },

@@ -58,7 +58,7 @@ const say = {
 
 /** The declaration: written in one column, saved as one types, handed in once nothing is missing. */
 export function DeclarationForm(input: FormInput) {
-  const { who, submits, opinion, marks, files, formOf, choices, fixed, closed, due, topicName } = input
+  const { who, submits, formOf, closed, due } = input
   const goOn = useGoOn()
   const [asking, setAsking] = useState(false)
   const [topics, setTopics] = useState(false)
@@ -93,15 +93,7 @@ export function DeclarationForm(input: FormInput) {
   useEffect(() => {
     if (left && !saved) restore()
   }, [left, saved, restore])
-  useEffect(() => {
-    const save = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
-      event.preventDefault()
-      void saveNow()
-    }
-    window.addEventListener('keydown', save)
-    return () => window.removeEventListener('keydown', save)
-  }, [saveNow])
+  useSaveKey(saveNow)
 
   const ask = async () => {
     if (!(await written.look())) return
@@ -114,22 +106,10 @@ export function DeclarationForm(input: FormInput) {
   }
 
   const filling: Filling = { form, set, setBy, errors: shownErrors, disabled: false }
-  const around = { id: saved?.subjectId ?? '', choices, fixed, slots: formOf.slots, files, others }
-  const pinned = (section: string) => marks.filter((mark) => mark.section === section)
   const labels = Object.fromEntries(Object.keys(shownErrors).map((field) => [field, labelOf(formOf, field)]))
   const leader = form.leadDepartName || t.leadInstitution
   const isTopic = form.kind === 'collect'
   const act = submits ? (isTopic && submits === 'submit' ? t.submitTopic : say[submits]) : ''
-  const title =
-    submits === 'resubmit'
-      ? t.perfectDeclaration
-      : isTopic
-        ? saved
-          ? t.editTopic
-          : t.newTopic
-        : saved
-          ? t.editDeclaration
-          : t.newDeclaration
 
   return (
     <div className={styles.layout}>
@@ -140,58 +120,15 @@ export function DeclarationForm(input: FormInput) {
         onBlurCapture={() => setAt('')}
       >
         <Page
-          title={title}
+          title={titleOf(submits, isTopic, !!saved)}
           width="form"
           note={due ? t.resubmitBefore(shortStamp(due)) : undefined}
           actions={saved ? null : <Beginnings isTopic={isTopic} onTopics={() => setTopics(true)} />}
         >
           {saved ? <PresenceLine others={others} labelOf={(field) => labelOf(formOf, field)} /> : null}
-          {closed ? <Banner type="warning" closeIcon={null} fullMode={false} bordered description={closed} /> : null}
-          {topicName ? <p className={styles.note}>{t.fromTopic(topicName)}</p> : null}
-          {opinion ? (
-            <Banner
-              type="warning"
-              closeIcon={null}
-              fullMode={false}
-              bordered
-              title={t.returnOpinion}
-              description={<span className={styles.note}>{opinion}</span>}
-            />
-          ) : null}
-          {left && saved ? (
-            <Banner
-              type="info"
-              closeIcon={null}
-              fullMode={false}
-              bordered
-              title={t.unsavedCopy}
-              description={t.unsavedCopyHelp}
-            >
-              <div className={styles.left}>
-                <Button theme="solid" onClick={restore}>
-                  {t.restore}
-                </Button>
-                <Button onClick={drop}>{t.discard}</Button>
-              </div>
-            </Banner>
-          ) : null}
+          <Notes input={input} left={left && saved ? { restore, drop } : null} />
           <FieldErrors errors={shownErrors} labels={labels} idOf={idOf} />
-          {formOf.sections.map((section) => (
-            <div key={section.name} id={`section-${section.name}`} className={styles.section}>
-              <Section title={section.title}>
-                {pinned(section.name).length ? (
-                  <ul className={styles.marks}>
-                    {pinned(section.name).map((mark, at) => (
-                      <li key={at}>{mark.text}</li>
-                    ))}
-                  </ul>
-                ) : null}
-                <div className={styles.fields}>
-                  <SectionFields section={section} filling={filling} around={around} />
-                </div>
-              </Section>
-            </div>
-          ))}
+          <Parts input={input} filling={filling} saved={saved} others={others} />
         </Page>
         <FormBar words={words}>
           {saved ? (
@@ -238,6 +175,106 @@ export function DeclarationForm(input: FormInput) {
       ) : null}
     </div>
   )
+}
+
+const titleOf = (submits: FormInput['submits'], isTopic: boolean, kept: boolean) =>
+  submits === 'resubmit'
+    ? t.perfectDeclaration
+    : isTopic
+      ? kept
+        ? t.editTopic
+        : t.newTopic
+      : kept
+        ? t.editDeclaration
+        : t.newDeclaration
+
+/** Ctrl+S and ⌘S save at once. */
+function useSaveKey(saveNow: () => Promise<unknown>) {
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      void saveNow()
+    }
+    window.addEventListener('keydown', save)
+    return () => window.removeEventListener('keydown', save)
+  }, [saveNow])
+}
+
+/** What is to be known before one writes on: why it cannot be handed in, what the return said, a copy that was not saved. */
+function Notes({
+  input: { closed, topicName, opinion },
+  left,
+}: {
+  input: FormInput
+  /** Of a copy that this browser kept beside what is saved. */
+  left: { restore: () => void; drop: () => void } | null
+}) {
+  return (
+    <>
+      {closed ? <Banner type="warning" closeIcon={null} fullMode={false} bordered description={closed} /> : null}
+      {topicName ? <p className={styles.note}>{t.fromTopic(topicName)}</p> : null}
+      {opinion ? (
+        <Banner
+          type="warning"
+          closeIcon={null}
+          fullMode={false}
+          bordered
+          title={t.returnOpinion}
+          description={<span className={styles.note}>{opinion}</span>}
+        />
+      ) : null}
+      {left ? (
+        <Banner
+          type="info"
+          closeIcon={null}
+          fullMode={false}
+          bordered
+          title={t.unsavedCopy}
+          description={t.unsavedCopyHelp}
+        >
+          <div className={styles.left}>
+            <Button theme="solid" onClick={left.restore}>
+              {t.restore}
+            </Button>
+            <Button onClick={left.drop}>{t.discard}</Button>
+          </div>
+        </Banner>
+      ) : null}
+    </>
+  )
+}
+
+/** The parts of the form, each with the marks that a return pinned to it. */
+function Parts({
+  input: { formOf, marks, choices, fixed, files },
+  filling,
+  saved,
+  others,
+}: {
+  input: FormInput
+  filling: Filling
+  saved: Saved | null
+  others: ReturnType<typeof usePresence>
+}) {
+  const around = { id: saved?.subjectId ?? '', choices, fixed, slots: formOf.slots, files, others }
+  const pinned = (section: string) => marks.filter((mark) => mark.section === section)
+  return formOf.sections.map((section) => (
+    <div key={section.name} id={`section-${section.name}`} className={styles.section}>
+      <Section title={section.title}>
+        {pinned(section.name).length ? (
+          <ul className={styles.marks}>
+            {pinned(section.name).map((mark, at) => (
+              <li key={at}>{mark.text}</li>
+            ))}
+          </ul>
+        ) : null}
+        <div className={styles.fields}>
+          <SectionFields section={section} filling={filling} around={around} />
+        </div>
+      </Section>
+    </div>
+  ))
 }
 
 /** How a new form may begin: with a collected topic, or as a topic. */

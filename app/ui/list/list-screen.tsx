@@ -13,7 +13,7 @@ import { type Import, ImportDialog } from './import-dialog'
 import { useLayout } from './keeping'
 import { KeysHelp } from './keys-help'
 import { useListKeys } from './keys'
-import { moveColumn, placed, widenColumn } from './layout'
+import { type Layout, moveColumn, placed, widenColumn } from './layout'
 import { Nothing } from './nothing'
 import { INDEX, numbered } from './numbered'
 import { Paging } from './paging'
@@ -26,6 +26,32 @@ import { Toolbar } from './toolbar'
 import { type Gather, useBatch } from './use-batch'
 import { filtersIn, Views } from './views'
 import style from './list.module.css'
+
+type ListScreenInput<Row extends object> = {
+  name?: string
+  columns: readonly Column<Row>[]
+  filters?: readonly Filter[]
+  batch?: readonly BatchMove<Row>[]
+  empty: EmptyText
+  rows: readonly Row[]
+  total: number
+  query: ListQuery
+  rowKey?: string
+  /** A column that numbers the rows over all pages. */
+  index?: boolean
+  actions?: (row: Row) => readonly RowAction[]
+  /** At least; it grows with the words of the acts. */
+  actionsWidth?: number
+  sheet?: { title: (row: Row) => string; show: (row: Row) => ReactNode }
+  openTo?: (row: Row) => string
+  busy?: boolean
+  /** Between the search row and the table: tabs of states, a legend. */
+  above?: ReactNode
+  exports?: (wish: ExportWish) => void | Promise<void>
+  imports?: Import
+  gather?: Gather<Row>
+  problem?: string
+}
 
 /**
  * A list from four descriptions: columns, filters, batch moves, empty text. Paging, sort and filters live in the address
@@ -62,31 +88,7 @@ export function ListScreen<Row extends object>({
   imports,
   gather,
   problem,
-}: {
-  name?: string
-  columns: readonly Column<Row>[]
-  filters?: readonly Filter[]
-  batch?: readonly BatchMove<Row>[]
-  empty: EmptyText
-  rows: readonly Row[]
-  total: number
-  query: ListQuery
-  rowKey?: string
-  /** A column that numbers the rows over all pages. */
-  index?: boolean
-  actions?: (row: Row) => readonly RowAction[]
-  /** At least; it grows with the words of the acts. */
-  actionsWidth?: number
-  sheet?: { title: (row: Row) => string; show: (row: Row) => ReactNode }
-  openTo?: (row: Row) => string
-  busy?: boolean
-  /** Between the search row and the table: tabs of states, a legend. */
-  above?: ReactNode
-  exports?: (wish: ExportWish) => void | Promise<void>
-  imports?: Import
-  gather?: Gather<Row>
-  problem?: string
-}) {
+}: ListScreenInput<Row>) {
   const phone = usePhone()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -97,27 +99,16 @@ export function ListScreen<Row extends object>({
   const { layout, change, reset, view, keeper, touched } = useLayout(list)
   const idOf = useCallback((row: Row) => String((row as Record<string, unknown>)[rowKey]), [rowKey])
 
-  const columns = useMemo(
-    () => placed(index ? [numbered(rows.map(idOf), idOf, query, described), ...described] : described, layout),
-    [index, rows, idOf, query, described, layout],
-  )
+  const columns = useColumns({ described, index, rows, idOf, query, layout })
   const seen = columns.filter((column) => !column.hidden)
-  const values = useMemo(
-    () => Object.fromEntries(filterNames(filters).map((one) => [one, params.get(one) ?? ''])),
-    [filters, params],
-  )
-  const filtered = Object.values(values).some(Boolean)
+  const values = useFilterValues(filters, params)
   const { chosen, isChosen, choose, chooseAll, clear } = useSelection(idOf, filtersIn(params), total)
   const [walked, setWalked] = useState(-1)
   const [opened, setOpened] = useState<string | null>(null)
   const [dialog, setDialog] = useState<'columns' | 'keys' | 'import' | null>(null)
   const { start, gathering, dialog: runDialog } = useBatch(chosen, idOf, clear, gather)
 
-  const open = (row: Row) => {
-    if (sheet) setOpened(idOf(row))
-    else if (openTo) void navigate(openTo(row))
-  }
-  const opens = !!sheet || !!openTo
+  const open = sheet ? (row: Row) => setOpened(idOf(row)) : openTo && ((row: Row) => void navigate(openTo(row)))
   const selectable = canChoose(batch, rows, countOf(chosen))
   const pick = (row: Row, on: boolean) => choose([row], on ? [idOf(row)] : [])
   const turn = (pageNo: number, pageSize = query.pageSize) => {
@@ -125,34 +116,28 @@ export function ListScreen<Row extends object>({
     merge({ pageNo: pageNo === 1 ? null : pageNo, pageSize })
   }
 
-  useListKeys(
-    rows.length || filters.length
-      ? {
-          searchId: id,
-          within: (target) => target instanceof Element && !!document.getElementById(`${id}-rows`)?.contains(target),
-          walk: (step) => setWalked(Math.max(0, Math.min(rows.length - 1, walked + step))),
-          open: () => {
-            const row = rows[walked]
-            if (row && opens) open(row)
-            return !!row && opens
-          },
-          select: () => {
-            const row = rows[walked]
-            if (row && selectable) pick(row, !isChosen(row))
-            return !!row && selectable
-          },
-          turn: (step) => {
-            const next = query.pageNo + step
-            if (next >= 1 && next <= Math.ceil(total / query.pageSize)) turn(next)
-          },
-          help: () => setDialog('keys'),
-        }
-      : null,
+  useWalking(
+    rows.length || filters.length ? id : null,
+    { rows, query, total, walked, setWalked },
+    {
+      open: open ?? null,
+      select: selectable ? (row) => pick(row, !isChosen(row)) : null,
+      turn,
+      help: () => setDialog('keys'),
+    },
   )
 
   const clearFilters = () => merge(Object.fromEntries(filterNames(filters).map((one) => [one, null])))
+  /** Without the column that numbers the rows. */
+  const own = seen.filter((column) => column.key !== INDEX)
+  /** What cards and table are both drawn from. */
+  const drawn = {
+    ...{ rows, idOf, actions, busy: loading },
+    onOpen: open,
+    isChosen: selectable ? isChosen : undefined,
+  }
   const offers = exportOffers({
-    columns: seen.filter((column) => column.key !== INDEX),
+    columns: own,
     rows,
     total,
     chosen: selectable ? chosen : null,
@@ -164,19 +149,7 @@ export function ListScreen<Row extends object>({
       <FilterBar filters={filters} values={values} onChange={merge} searchId={id} />
       {above}
       <Toolbar
-        views={
-          keeper && (
-            <Views
-              list={list}
-              keeper={keeper}
-              view={view}
-              params={params}
-              layout={layout}
-              touched={touched}
-              onGo={replaceWith}
-            />
-          )
-        }
+        views={keeper && <Views {...{ list, keeper, view, params, layout, touched }} onGo={replaceWith} />}
         imports={imports && { label: imports.label ?? t.import, act: () => setDialog('import') }}
         exports={offers}
         onColumns={phone ? undefined : () => setDialog('columns')}
@@ -197,36 +170,27 @@ export function ListScreen<Row extends object>({
       <div id={`${id}-rows`} className={style.rows} aria-busy={loading}>
         {rows.length === 0 ? (
           <div className={`${style.ground} ${loading ? style.waiting : ''}`}>
-            <Nothing problem={problem} filtered={filtered} empty={empty} onClear={clearFilters} />
+            <Nothing
+              problem={problem}
+              filtered={Object.values(values).some(Boolean)}
+              empty={empty}
+              onClear={clearFilters}
+            />
           </div>
         ) : phone ? (
-          <Cards
-            columns={seen.filter((column) => column.key !== INDEX)}
-            rows={rows}
-            idOf={idOf}
-            actions={actions}
-            onOpen={opens ? open : undefined}
-            isChosen={selectable ? isChosen : undefined}
-            onSelect={pick}
-            busy={loading}
-          />
+          <Cards {...drawn} columns={own} onSelect={pick} />
         ) : (
           <ListTable
+            {...drawn}
             label={t.records(total)}
             columns={seen}
-            rows={rows}
             query={query}
-            idOf={idOf}
             density={layout.density}
-            busy={loading}
-            isChosen={selectable ? isChosen : undefined}
             onChoose={choose}
             walked={walked}
             onWalk={setWalked}
-            headKey={headOf(seen.filter((column) => column.key !== INDEX))}
-            onOpen={opens ? open : undefined}
+            headKey={headOf(own)}
             openTo={openTo}
-            actions={actions}
             actionsWidth={actionsWidth}
             onSort={(key, order) => merge(order ? { column: key, order } : { column: null, order: null })}
             onWiden={(key, width) => change(widenColumn(layout, key, width))}
@@ -235,17 +199,7 @@ export function ListScreen<Row extends object>({
         )}
       </div>
       <Paging total={total} pageNo={query.pageNo} pageSize={query.pageSize} onChange={turn} />
-      {sheet && (
-        <RowSheet
-          rows={rows}
-          idOf={idOf}
-          openedId={opened}
-          onOpen={setOpened}
-          title={sheet.title}
-          show={sheet.show}
-          openTo={openTo}
-        />
-      )}
+      {sheet && <RowSheet rows={rows} idOf={idOf} openedId={opened} onOpen={setOpened} openTo={openTo} {...sheet} />}
       <ColumnPanel
         open={dialog === 'columns'}
         columns={columns}
@@ -260,5 +214,65 @@ export function ListScreen<Row extends object>({
       )}
       {runDialog}
     </div>
+  )
+}
+
+/** The columns as the person has put them, with the one that numbers the rows where the list has it. */
+const useColumns = <Row extends object>(of: {
+  described: readonly Column<Row>[]
+  index: boolean
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  query: ListQuery
+  layout: Layout
+}) => {
+  const { described, index, rows, idOf, query, layout } = of
+  return useMemo(
+    () => placed(index ? [numbered(rows.map(idOf), idOf, query, described), ...described] : described, layout),
+    [index, rows, idOf, query, described, layout],
+  )
+}
+/** What stands in the address bar for each filter. */
+const useFilterValues = (filters: readonly Filter[], params: URLSearchParams) =>
+  useMemo(() => Object.fromEntries(filterNames(filters).map((one) => [one, params.get(one) ?? ''])), [filters, params])
+
+type At<Row> = {
+  rows: readonly Row[]
+  query: ListQuery
+  total: number
+  /** The place of the row one is at, or -1. */
+  walked: number
+  setWalked: (place: number) => void
+}
+type Acts<Row> = {
+  /** Null where a row leads nowhere. */
+  open: ((row: Row) => void) | null
+  /** Null where nothing can be chosen. */
+  select: ((row: Row) => void) | null
+  turn: (pageNo: number) => void
+  help: () => void
+}
+/** The keys of a list: up and down its rows, open and choose the one that one is at, turn the page. @param id null: none */
+function useWalking<Row>(id: string | null, { rows, query, total, walked, setWalked }: At<Row>, acts: Acts<Row>) {
+  const withRow = (act: ((row: Row) => void) | null) => () => {
+    const row = rows[walked]
+    if (row && act) act(row)
+    return !!row && !!act
+  }
+  useListKeys(
+    id === null
+      ? null
+      : {
+          searchId: id,
+          within: (target) => target instanceof Element && !!document.getElementById(`${id}-rows`)?.contains(target),
+          walk: (step) => setWalked(Math.max(0, Math.min(rows.length - 1, walked + step))),
+          open: withRow(acts.open),
+          select: withRow(acts.select),
+          turn: (step) => {
+            const next = query.pageNo + step
+            if (next >= 1 && next <= Math.ceil(total / query.pageSize)) acts.turn(next)
+          },
+          help: acts.help,
+        },
   )
 }

@@ -16,28 +16,7 @@ const CHECKS = 48
 /** Pixels of the row of headings. */
 const HEAD = 41
 
-/** The table of a list: headings that sort, are dragged and widened; rows that are walked, chosen and opened. */
-export function ListTable<Row extends object>({
-  label,
-  columns,
-  rows,
-  query,
-  idOf,
-  density,
-  busy,
-  isChosen,
-  onChoose,
-  walked,
-  onWalk,
-  headKey,
-  onOpen,
-  openTo,
-  actions,
-  actionsWidth,
-  onSort,
-  onWiden,
-  onMove,
-}: {
+type ListTableInput<Row extends object> = {
   label: string
   /** Those that show, in their order. */
   columns: readonly Placed<Row>[]
@@ -63,7 +42,30 @@ export function ListTable<Row extends object>({
   onSort: (key: string, order: Order) => void
   onWiden: (key: string, width: number) => void
   onMove: (key: string, to: string) => void
-}) {
+}
+
+/** The table of a list: headings that sort, are dragged and widened; rows that are walked, chosen and opened. */
+export function ListTable<Row extends object>({
+  label,
+  columns,
+  rows,
+  query,
+  idOf,
+  density,
+  busy,
+  isChosen,
+  onChoose,
+  walked,
+  onWalk,
+  headKey,
+  onOpen,
+  openTo,
+  actions,
+  actionsWidth,
+  onSort,
+  onWiden,
+  onMove,
+}: ListTableInput<Row>) {
   const [drawn, setDrawn] = useState<{ key: string; width: number } | null>(null)
   const [dragged, setDragged] = useState<{ key: string; over: string } | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -96,14 +98,6 @@ export function ListTable<Row extends object>({
       css: one && ({ '--at': `${one.at}px` } as CSSProperties),
     }
   }
-  const openBy = (row: Row) => (event: MouseEvent<HTMLElement>) => {
-    const target = event.target as HTMLElement
-    if (!onOpen || target.closest('a, button, input, label')) return
-    // A click in a menu of the row comes here too, though the menu lies elsewhere.
-    if (!event.currentTarget.contains(target)) return
-    if (window.getSelection()?.toString()) return
-    onOpen(row)
-  }
 
   return (
     <div className={`${style.ground} ${busy ? style.busy : ''}`} aria-busy={busy}>
@@ -128,17 +122,7 @@ export function ListTable<Row extends object>({
             } as CSSProperties
           }
         >
-          <colgroup>
-            {isChosen && <col style={{ width: CHECKS }} />}
-            {placed.map((column) =>
-              column.key === headed ? (
-                <col key={column.key} className={style.nameWidth} />
-              ) : (
-                <col key={column.key} style={{ width: column.width }} />
-              ),
-            )}
-            {acts && <col className={style.actsWidth} />}
-          </colgroup>
+          <Widths columns={placed} headed={headed} checks={!!isChosen} acts={!!acts} />
           <thead>
             <tr>
               {chosen && (
@@ -182,56 +166,124 @@ export function ListTable<Row extends object>({
           </thead>
           <tbody>
             {from > 0 && <Spare rows={from} />}
-            {rows.slice(from, to).map((row, offset) => {
-              const at = from + offset
-              const isOne = isChosen?.(row)
-              return (
-                <tr
-                  key={idOf(row)}
-                  id={rowId(at)}
-                  tabIndex={at === Math.max(0, walked) ? 0 : -1}
-                  className={onOpen && style.opens}
-                  aria-rowindex={many ? at + 2 : undefined}
-                  aria-current={at === walked || undefined}
-                  aria-selected={isOne}
-                  onFocus={(event) => event.target === event.currentTarget && at !== walked && onWalk(at)}
-                  onClick={openBy(row)}
-                >
-                  {isChosen && (
-                    <td className={style.checks}>
-                      <Tick
-                        label={t.selectNamed(cellText(headColumn(columns, headKey), row))}
-                        checked={!!isOne}
-                        onChange={(on) => onChoose([row], on ? [idOf(row)] : [])}
-                      />
-                    </td>
-                  )}
-                  {placed.map((column) => {
-                    const { className, css } = stands(column)
-                    return (
-                      <td key={column.key} className={className} style={css}>
-                        <Cell
-                          column={column}
-                          row={row}
-                          onOpen={column.key === headKey ? onOpen : undefined}
-                          openTo={openTo}
-                        />
-                      </td>
-                    )
-                  })}
-                  {acts && (
-                    <td className={style.acts}>
-                      <RowActions actions={acts[at]!} />
-                    </td>
-                  )}
-                </tr>
-              )
-            })}
+            {rows.slice(from, to).map((row, offset) => (
+              <TableRow
+                key={idOf(row)}
+                id={rowId(from + offset)}
+                row={row}
+                at={from + offset}
+                counted={many}
+                walked={walked}
+                chosen={isChosen?.(row)}
+                columns={placed}
+                headKey={headKey}
+                stands={stands}
+                acts={acts?.[from + offset]}
+                onWalk={onWalk}
+                onChoose={(on) => onChoose([row], on ? [idOf(row)] : [])}
+                onOpen={onOpen}
+                openTo={openTo}
+              />
+            ))}
             {to < rows.length && <Spare rows={rows.length - to} />}
           </tbody>
         </table>
       </div>
     </div>
+  )
+}
+
+/** How wide the columns are; the one with the name takes what is left. */
+function Widths<Row extends object>(shown: {
+  columns: readonly Placed<Row>[]
+  headed: string | undefined
+  checks: boolean
+  acts: boolean
+}) {
+  return (
+    <colgroup>
+      {shown.checks && <col style={{ width: CHECKS }} />}
+      {shown.columns.map(({ key, width }) =>
+        key === shown.headed ? <col key={key} className={style.nameWidth} /> : <col key={key} style={{ width }} />,
+      )}
+      {shown.acts && <col className={style.actsWidth} />}
+    </colgroup>
+  )
+}
+
+/** Where a column stands: pinned to a side, and how its cells look. */
+type Stands<Row> = (column: Placed<Row>) => { className: string | undefined; css: CSSProperties | undefined }
+
+function TableRow<Row extends object>({
+  id,
+  row,
+  at,
+  counted,
+  walked,
+  chosen,
+  columns,
+  headKey,
+  stands,
+  acts,
+  onWalk,
+  onChoose,
+  onOpen,
+  openTo,
+}: Pick<ListTableInput<Row>, 'columns' | 'headKey' | 'walked' | 'onWalk' | 'onOpen' | 'openTo'> & {
+  id: string
+  row: Row
+  /** Its place among all rows of the page. */
+  at: number
+  /** Not all rows are drawn: this one says which it is. */
+  counted: boolean
+  /** Undefined where nothing can be chosen. */
+  chosen: boolean | undefined
+  stands: Stands<Row>
+  acts: readonly RowAction[] | undefined
+  onChoose: (on: boolean) => void
+}) {
+  const openBy = (event: MouseEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement
+    if (!onOpen || target.closest('a, button, input, label')) return
+    // A click in a menu of the row comes here too, though the menu lies elsewhere.
+    if (!event.currentTarget.contains(target)) return
+    if (window.getSelection()?.toString()) return
+    onOpen(row)
+  }
+  return (
+    <tr
+      id={id}
+      tabIndex={at === Math.max(0, walked) ? 0 : -1}
+      className={onOpen && style.opens}
+      aria-rowindex={counted ? at + 2 : undefined}
+      aria-current={at === walked || undefined}
+      aria-selected={chosen}
+      onFocus={(event) => event.target === event.currentTarget && at !== walked && onWalk(at)}
+      onClick={openBy}
+    >
+      {chosen !== undefined && (
+        <td className={style.checks}>
+          <Tick
+            label={t.selectNamed(cellText(headColumn(columns, headKey), row))}
+            checked={chosen}
+            onChange={onChoose}
+          />
+        </td>
+      )}
+      {columns.map((column) => {
+        const { className, css } = stands(column)
+        return (
+          <td key={column.key} className={className} style={css}>
+            <Cell column={column} row={row} onOpen={column.key === headKey ? onOpen : undefined} openTo={openTo} />
+          </td>
+        )
+      })}
+      {acts && (
+        <td className={style.acts}>
+          <RowActions actions={acts} />
+        </td>
+      )}
+    </tr>
   )
 }
 

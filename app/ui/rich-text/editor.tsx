@@ -26,6 +26,16 @@ import { isRichLink, richLink } from './allowed'
 import { emptyTable, tables } from './table'
 import style from './rich-text.module.css'
 
+type RichTextInput = {
+  id?: string
+  label: string
+  value: string
+  onChange: (html: string) => void
+  max?: number
+  disabled?: boolean
+  invalid?: boolean
+}
+
 export default function RichTextEditor({
   id,
   label,
@@ -34,79 +44,9 @@ export default function RichTextEditor({
   max = 5000,
   disabled = false,
   invalid = false,
-}: {
-  id?: string
-  label: string
-  value: string
-  onChange: (html: string) => void
-  max?: number
-  disabled?: boolean
-  invalid?: boolean
-}) {
-  const latest = useLatest({ value, onChange })
+}: RichTextInput) {
   const [linking, setLinking] = useState(false)
-  const editor = useEditor({
-    immediatelyRender: false,
-    editable: !disabled,
-    extensions: [
-      StarterKit.configure({
-        heading: { levels: [2, 3] },
-        link: {
-          openOnClick: false,
-          autolink: true,
-          defaultProtocol: 'https',
-          protocols: ['http', 'https', 'mailto'],
-          HTMLAttributes: richLink,
-          isAllowedUri: (address) => isRichLink(address),
-        },
-      }),
-      ...tables,
-    ],
-    content: value,
-    editorProps: {
-      attributes: {
-        ...(id && { id }),
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-label': label,
-        class: style.text!,
-      },
-    },
-    onUpdate: ({ editor: now }) => {
-      const html = now.isEmpty ? '' : now.getHTML()
-      if (html !== latest.current.value) latest.current.onChange(html)
-    },
-  })
-  // A value that came from elsewhere (a draft that was taken up) is shown; what was typed here is there already.
-  useEffect(() => {
-    if (editor && !editor.isDestroyed && value !== (editor.isEmpty ? '' : editor.getHTML()))
-      editor.commands.setContent(value, { emitUpdate: false })
-  }, [editor, value])
-  useEffect(() => {
-    if (editor && !editor.isDestroyed) editor.setEditable(!disabled)
-  }, [editor, disabled])
-  const state = useEditorState({
-    editor,
-    // A page that comes back into sight is drawn once with the editor that its leaving put away.
-    selector: ({ editor: now }) =>
-      now &&
-      !now.isDestroyed && {
-        bold: now.isActive('bold'),
-        italic: now.isActive('italic'),
-        underline: now.isActive('underline'),
-        strike: now.isActive('strike'),
-        heading: now.isActive('heading', { level: 2 }),
-        subheading: now.isActive('heading', { level: 3 }),
-        bullets: now.isActive('bulletList'),
-        numbers: now.isActive('orderedList'),
-        quote: now.isActive('blockquote'),
-        link: now.isActive('link'),
-        table: isInTable(now.state),
-        undo: now.can().undo(),
-        redo: now.can().redo(),
-        count: Array.from(now.getText()).length,
-      },
-  })
+  const { editor, state } = useText({ id, label, value, onChange, disabled })
   if (!editor || !state)
     return (
       <div className={style.editor}>
@@ -192,6 +132,74 @@ export default function RichTextEditor({
       )}
     </div>
   )
+}
+
+/** The editor of a text, and what holds where the cursor stands. */
+function useText({ id, label, value, onChange, disabled }: RichTextInput) {
+  const latest = useLatest({ value, onChange })
+  const editor = useEditor({
+    immediatelyRender: false,
+    editable: !disabled,
+    extensions: [
+      StarterKit.configure({
+        heading: { levels: [2, 3] },
+        link: {
+          openOnClick: false,
+          autolink: true,
+          defaultProtocol: 'https',
+          protocols: ['http', 'https', 'mailto'],
+          HTMLAttributes: richLink,
+          isAllowedUri: (address) => isRichLink(address),
+        },
+      }),
+      ...tables,
+    ],
+    content: value,
+    editorProps: {
+      attributes: {
+        ...(id && { id }),
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        class: style.text!,
+      },
+    },
+    onUpdate: ({ editor: now }) => {
+      const html = now.isEmpty ? '' : now.getHTML()
+      if (html !== latest.current.value) latest.current.onChange(html)
+    },
+  })
+  // A value that came from elsewhere (a draft that was taken up) is shown; what was typed here is there already.
+  useEffect(() => {
+    if (editor && !editor.isDestroyed && value !== (editor.isEmpty ? '' : editor.getHTML()))
+      editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+  useEffect(() => {
+    if (editor && !editor.isDestroyed) editor.setEditable(!disabled)
+  }, [editor, disabled])
+  const state = useEditorState({
+    editor,
+    // A page that comes back into sight is drawn once with the editor that its leaving put away.
+    selector: ({ editor: now }) =>
+      now &&
+      !now.isDestroyed && {
+        bold: now.isActive('bold'),
+        italic: now.isActive('italic'),
+        underline: now.isActive('underline'),
+        strike: now.isActive('strike'),
+        heading: now.isActive('heading', { level: 2 }),
+        subheading: now.isActive('heading', { level: 3 }),
+        bullets: now.isActive('bulletList'),
+        numbers: now.isActive('orderedList'),
+        quote: now.isActive('blockquote'),
+        link: now.isActive('link'),
+        table: isInTable(now.state),
+        undo: now.can().undo(),
+        redo: now.can().redo(),
+        count: Array.from(now.getText()).length,
+      },
+  })
+  return { editor, state }
 }
 
 const tableActs = (): [string, typeof addRowAfter][] => [
