@@ -109,7 +109,8 @@ export const askingIn = ({ request }: BrowserContext, url: string) =>
     const bytes = await answer.body()
     return new Response(bytes.length ? new Uint8Array(bytes) : null, {
       status: answer.status(),
-      headers: answer.headers(),
+      // One by one: two cookies joined are no header.
+      headers: answer.headersArray().map(({ name, value }): [string, string] => [name, value]),
     })
   })
 
