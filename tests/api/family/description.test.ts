@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
-import { api } from '~/worker/api'
+import { api, areas } from '~/worker/api'
 import * as awards from '~/worker/awards/calls'
 import * as excel from '~/worker/excel/calls'
 import * as files from '~/worker/files/calls'
@@ -31,6 +31,8 @@ const posts = () => operations.filter(({ method }) => method === 'post')
 const contentOf = ({ requestBody }: Operation) => Object.entries(requestBody?.content ?? {})
 const saysMore = ({ properties, items, anyOf, oneOf }: Schema): boolean =>
   Object.keys(properties ?? {}).length > 0 || !!items || [...(anyOf ?? []), ...(oneOf ?? [])].some(saysMore)
+
+const declared = areas.flatMap((route) => ('call' in route ? [route.call] : []))
 
 describe('the description of the interface', () => {
   test('says what each call takes that has a body, and which call takes none', async () => {
@@ -69,6 +71,28 @@ describe('the description of the interface', () => {
     ])
     for (const { path, operation } of forms)
       expect(contentOf(operation)[0]![1].schema!.properties, path).toMatchObject({ file: { format: 'binary' } })
+  })
+
+  test('has the fields beside the file of every call that declares a form', () => {
+    const forms = declared.filter(({ form }) => form)
+    expect(forms.length).toBeGreaterThan(5)
+    for (const { path, form } of forms) {
+      const { schema } = contentOf(posts().find((one) => one.path === path)!.operation)[0]![1]
+      expect(Object.keys(schema!.properties!).toSorted(), path).toEqual(['file', ...Object.keys(form.shape)].toSorted())
+    }
+  })
+
+  test('has the kind of every file that is answered as a stream', () => {
+    const streamed = declared.filter(({ answers }) => 'mime' in answers)
+    expect(streamed.length).toBeGreaterThan(15)
+    for (const { method, path, answers } of streamed)
+      for (const one of method.toLowerCase().split('|')) {
+        const at = path.replaceAll(/:(\w+)/g, '{$1}')
+        const { operation } = operations.find((found) => found.method === one && found.path === at)!
+        expect(operation.responses!['200']!.content, `${one} ${path}`).toEqual({
+          [answers.mime]: { schema: { type: 'string', format: 'binary' } },
+        })
+      }
   })
 
   test('says of every answer that it is an envelope or a file', () => {
