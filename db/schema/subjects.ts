@@ -187,6 +187,8 @@ export const subject = sqliteTable(
     // Lists that name nothing else are read in this order, and never show what was deleted.
     index('subject_created').on(t.createTime, t.id).where(sql`del_flag = 0`),
     index('subject_creator').on(t.createBy),
+    // Results that others may have, of few subjects; `amongShared` says it in these words.
+    index('subject_sharing').on(t.id).where(sql`share = 1 or instr(resources, '"share":1') > 0`),
     index('subject_man').on(t.subjectManId),
     index('subject_org').on(t.sysOrgCode),
     index('subject_case').on(t.collectId),

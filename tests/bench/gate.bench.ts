@@ -1,28 +1,17 @@
-import { type ChildProcess } from 'node:child_process'
-import { subscribe } from 'node:diagnostics_channel'
-import { readFileSync } from 'node:fs'
 import { serveBuild } from '~/scripts/local/served'
 import { openWorld } from '~/tests/world/served'
 import * as auth from '~/worker/auth/calls'
 import { hrefOf } from '~/worker/core/href'
+import { startedBy, worked } from './processes'
 
 /** What the gate of the writes adds to a write that nobody stands before: one after the other, with and without it by turns. */
 const WRITES = 300
 const ROUNDS = 5
-/** A tick of the system's clock of processes, in milliseconds. */
-const TICK = 10
-
-const started: ChildProcess[] = []
-subscribe('child_process', (message) => started.push((message as { process: ChildProcess }).process))
-/** Milliseconds that this workerd has worked. */
-function worked({ pid }: ChildProcess): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * TICK
-}
 async function serve(DB_WRITERS: 'one' | 'many', vars: Record<string, string>) {
-  const before = started.length
-  const { url, stop } = await serveBuild({ ...vars, DB_WRITERS })
-  const process = started.slice(before).findLast(({ spawnfile }) => spawnfile.includes('workerd'))!
+  const {
+    result: { url, stop },
+    process,
+  } = await startedBy('workerd', () => serveBuild({ ...vars, DB_WRITERS }))
   const round = async (count: number) => {
     const times: number[] = []
     const from = worked(process)

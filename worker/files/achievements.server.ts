@@ -8,7 +8,7 @@ import { holdsText, seenBy } from '../subjects/seen.server'
 import { seenFileName } from './blind.server'
 import { AchievementQuery, type AchievementRow } from './contract'
 import { downloadUrl, previewUrl } from './queries.server'
-import { sharedFiles } from './readable.server'
+import { amongShared, sharedFiles } from './readable.server'
 
 const isPublic = sharedFiles(2)
 /** Results that subjects share: with the industry, or with everyone. Newest first. */
@@ -18,6 +18,7 @@ export function achievementQueries(ctx: Context, query: AchievementQuery) {
   const columns = { uploadTime: file.uploadTime, fileName: name, downCount: file.downCount, year: subject.year }
   const where = and(
     eq(file.delFlag, 0),
+    amongShared,
     sharedFiles(query.level === 'public' ? 2 : 1),
     query.level === 'industry' ? sql`not ${isPublic}` : undefined,
     query.year ? eq(subject.year, query.year) : undefined,
@@ -51,7 +52,7 @@ export function achievementQueries(ctx: Context, query: AchievementQuery) {
       .selectDistinct({ year: subject.year })
       .from(file)
       .innerJoin(subject, eq(subject.id, file.bizId))
-      .where(and(eq(file.delFlag, 0), sharedFiles(1)))
+      .where(and(eq(file.delFlag, 0), amongShared, sharedFiles(1)))
       .orderBy(desc(subject.year)),
   ] as const
 }

@@ -212,6 +212,7 @@ export async function listCounts(ctx: Context, query: CountQuery) {
   const { bizType, keyword, time_begin: begin, time_end: end } = query
   const name = seenFileName(ctx.actor)
   const where = and(
+    eq(file.id, fileCount.fileId),
     readableFiles(ctx),
     bizType === undefined ? undefined : eq(file.bizType, bizType),
     keyword ? holdsText(name, keyword) : undefined,
@@ -232,7 +233,8 @@ export async function listCounts(ctx: Context, query: CountQuery) {
     ctx.db
       .select(columns)
       .from(fileCount)
-      .innerJoin(file, eq(file.id, fileCount.fileId))
+      // What was read leads to the files, and not all files to what was read of them.
+      .crossJoin(file)
       .where(where)
       .groupBy(file.id)
       .orderBy(order(columns[query.column]), asc(file.id))
@@ -241,7 +243,7 @@ export async function listCounts(ctx: Context, query: CountQuery) {
     ctx.db
       .select({ total: sql<number>`count(distinct ${file.id})` })
       .from(fileCount)
-      .innerJoin(file, eq(file.id, fileCount.fileId))
+      .crossJoin(file)
       .where(where),
   ])
   return page(rows, total!.total, query)

@@ -53,16 +53,20 @@ const onVisibleMeeting = (actor: Actor) => sql`exists (select 1 from ${meeting}
 
 /**
  * Results that are shared: with the industry (1), or with everyone (2) once the centre has confirmed it. What is limited is
- * never shared.
+ * never shared. The `+` keeps the index of kinds out: of all files few are shared, and `amongShared` finds them.
  */
 export const sharedFiles = (
   level: 1 | 2,
-) => sql`(${file.limited} = 0 and ${file.bizType} in (${among(bizTypesOf('subject'))})
+) => sql`(${file.limited} = 0 and +${file.bizType} in (${among(bizTypesOf('subject'))})
   and exists (select 1 from subject s, json_each(s.resources) r where s.id = ${file.bizId} and s.del_flag = 0
     and exists (select 1 from json_each(r.value, '$.fileIds') f where f.value = ${file.id})
     and ((json_extract(r.value, '$.share') = 1 and json_extract(r.value, '$.shareAuth') >= ${level}
         and (${level} = 1 or coalesce(json_extract(r.value, '$.confirmed'), s.share_confirmed) = 1))
       or (s.share = 1 and s.share_auth >= ${level} and s.share_confirmed = 1))))`
+
+/** The files of results that may be shared, found from their subjects: what leads a list of them to few of all files. */
+export const amongShared = sql`${file.id} in (select f.value from subject s, json_each(s.resources) r, json_each(r.value, '$.fileIds') f
+  where s.share = 1 or instr(s.resources, '"share":1') > 0)`
 
 /**
  * The files that the asker may read (`r`) or take away (`d`), as a condition on `file`: the one check behind every read of a

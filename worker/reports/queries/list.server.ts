@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { report, reportTotal, subject } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import { whereAsked } from '../../core/asked.server'
@@ -140,7 +140,7 @@ export async function reportIds(ctx: Context, query: ReportQuery): Promise<strin
   return rows.map((row) => row.id)
 }
 
-/** Subjects that have a report which fits the filters, each with all of its reports. */
+/** Subjects that have a report which fits the filters. */
 const fitting = (ctx: Context, where: SQL | undefined) =>
   ctx.db
     .select({ id: report.subjectId })
@@ -149,11 +149,12 @@ const fitting = (ctx: Context, where: SQL | undefined) =>
     .where(where)
     .groupBy(report.subjectId)
     .orderBy(desc(sql`max(${subject.establishTime})`), asc(report.subjectId))
-type SubjectIds = Parameters<typeof inArray>[1]
-const linesOf = (ctx: Context, subjectIds: string[] | SubjectIds) =>
+/** All reports of these subjects. */
+const linesOf = (ctx: Context, subjectIds: readonly string[] | SQLWrapper) =>
   selectReportLines(ctx)
-    .where(and(inArray(report.subjectId, subjectIds as string[]), eq(report.delFlag, 0), visibleReports(ctx.actor)))
+    .where(and(sql`${report.subjectId} in ${subjectIds}`, eq(report.delFlag, 0), visibleReports(ctx.actor)))
     .orderBy(asc(sql`coalesce(${report.dueTime}, ${report.submitTime})`), asc(report.id))
+/** A page of these subjects, each with all of its reports. */
 const matrixQueries = (ctx: Context, query: ReportQuery) => {
   const where = filtered(ctx, query)
   const ids = fitting(ctx, where)

@@ -1,0 +1,28 @@
+import type { ChildProcess } from 'node:child_process'
+import { subscribe } from 'node:diagnostics_channel'
+import { readFileSync } from 'node:fs'
+
+/** A tick of the system's clock of processes, in milliseconds. */
+const TICK = 10
+
+const started: ChildProcess[] = []
+subscribe('child_process', (message) => started.push((message as { process: ChildProcess }).process))
+
+/** The newest process that `work` started of a program, by a part of the program's file name. */
+export async function startedBy<Result>(program: string, work: () => Promise<Result>) {
+  const before = started.length
+  const result = await work()
+  const process = started.slice(before).findLast(({ spawnfile }) => spawnfile.includes(program))
+  if (!process) throw new Error(`Nothing started ${program}.`)
+  return { result, process }
+}
+
+/** Milliseconds of CPU that a process has worked. */
+export function worked({ pid }: Pick<ChildProcess, 'pid'>): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * TICK
+}
+
+/** Resident memory of a process in MB. */
+export const residentOf = ({ pid }: Pick<ChildProcess, 'pid'>): number =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)

@@ -1,0 +1,147 @@
+/**
+ * What readings cost, as those who have most rows, beside the least that could show the same: a bare Worker that sends one
+ * indexed select of the rows and answers with them. At 1,500 and 21,000 subjects; `SIZES=1,14,67` adds 100,500.
+ */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { createClient } from '@libsql/client'
+import { getTableColumns } from 'drizzle-orm'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { subject } from '~/db/schema'
+import { ensureBuilt } from '~/scripts/local/built'
+import { serveBuild } from '~/scripts/local/served'
+import { startServices } from '~/scripts/local/services'
+import { signedInAt } from '~/tests/world/asking'
+import { grow } from '~/tests/world/grown'
+import { demonstrationData } from '~/tests/world/served'
+import * as auth from '~/worker/auth/calls'
+import { COOKIE } from '~/worker/auth/session.server'
+import { hrefOf } from '~/worker/core/href'
+import * as grading from '~/worker/grading/calls'
+import * as subjects from '~/worker/subjects/calls'
+import { longColumns } from '~/worker/subjects/show'
+import * as todos from '~/worker/todos/calls'
+import { load } from './load'
+import { residentOf, startedBy, worked } from './processes'
+import { yardstick } from './yardstick'
+
+const TURNS = 100
+const sizes = (process.env.SIZES ?? '1,14').split(',').map(Number)
+/** Whom the figures are for: of a role the one who has most to do with subjects. */
+const people = { manager: 'bizManger', committee: 'technologyManger', adviser: 'counselor', applicant: 'subjectMan' }
+
+/** What a row of the list is read from: all but the long texts. */
+const columns = Object.entries(getTableColumns(subject))
+  .filter(([name]) => !(longColumns as readonly string[]).includes(name))
+  .map(([, column]) => column.name)
+  .join(', ')
+const FLOOR = `export default { async fetch(request, { DB_URL }) {
+  const ids = new URL(request.url).searchParams.get('ids').split(',')
+  const stmt = { sql: 'select ${columns} from subject where id in (' + ids.map(() => '?') + ')', args: ids.map((value) => ({ type: 'text', value })) }
+  const body = JSON.stringify({ requests: [{ type: 'execute', stmt }, { type: 'close' }] })
+  const { results } = await (await fetch(DB_URL + '/v2/pipeline', { method: 'POST', body })).json()
+  const { cols, rows } = results[0].response.result
+  return Response.json(rows.map((row) => Object.fromEntries(row.map(({ value }, at) => [cols[at].name, value]))))
+} }`
+async function bareWorker(DB_URL: string) {
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: '127.0.0.1',
+      cf: false,
+      telemetry: { enabled: false },
+      modules: true,
+      script: FLOOR,
+      bindings: { DB_URL },
+    }),
+  )
+  return { url: (await miniflare.ready).origin, stop: () => miniflare.dispose() }
+}
+
+const data = await demonstrationData()
+await ensureBuilt()
+const bundle = readdirSync('build/server', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.js'))
+  .reduce((sum, name) => sum + gzipSync(readFileSync(join('build/server', name))).length, 0)
+console.log(`deployed bundle ${(bundle / 1e6).toFixed(2)} MB gzip; yardstick ${yardstick().toFixed(0)} ms`)
+
+for (const times of sizes) {
+  const folder = mkdtempSync(join(tmpdir(), 'keti-bench-'))
+  cpSync(join(data, 'services'), folder, { recursive: true })
+  const { result: services, process: sqld } = await startedBy('sqld', () => startServices(folder))
+  const vars = { ENVIRONMENT: 'development', CAPTCHA: 'off', SECRET: 'x'.repeat(43), ...services.vars }
+  try {
+    if (times > 1) await grow(services.vars.DB_URL, times)
+    const began = performance.now()
+    const { result: worker, process: workerd } = await startedBy('workerd', () => serveBuild(vars))
+    await (await fetch(worker.url)).arrayBuffer()
+    const cold = performance.now() - began
+    const { result: bare, process: bareWorkerd } = await startedBy('workerd', () => bareWorker(services.vars.DB_URL))
+
+    const client = createClient({ url: services.vars.DB_URL })
+    const { rows } = await client.execute(
+      `select r.role_code as role, u.username from role r join user_role x on x.role_id = r.id join user u on u.id = x.user_id
+        where u.status = 1 order by (select count(*) from subject_review v where v.reviewer_id = u.id)
+          + (select count(*) from subject s where s.subject_man_id = u.id) desc, u.id`,
+    )
+    const { rows: pages } = await client.execute(
+      'select id from subject where del_flag = 0 order by create_time desc, id desc limit 50',
+    )
+    const { rows: counted } = await client.execute('select count(*) as total from subject')
+    client.close()
+    const ids = pages.map(({ id }) => id as string)
+    const middle = Math.max(2, Math.floor(Number(counted[0]!.total) / 100))
+    const signedIn = async (role: string) => {
+      for (const { username } of rows.filter((one) => one.role === role)) {
+        const person = await signedInAt(worker.url, username as string).catch(() => null)
+        if (person) return person.token
+      }
+      throw new Error(`nobody signs in as ${role}`)
+    }
+    const tokens = Object.fromEntries(
+      await Promise.all(Object.entries(people).map(async ([name, role]) => [name, await signedIn(role)] as const)),
+    ) as Record<keyof typeof people, string>
+
+    console.log(`\n${counted[0]!.total} subjects; cold start to the first answer ${cold.toFixed(0)} ms`)
+    console.log('                                        CPU ms: Worker  sqld   p50    p95 | 8 at once: /s   p95')
+    const measure = async (name: string, url: string, headers: Record<string, string>, program = workerd) => {
+      const call = () => fetch(url, { headers })
+      for (let turn = 0; turn < 10; turn++) await (await call()).arrayBuffer()
+      const [worker0, sqld0] = [worked(program), worked(sqld)]
+      const one = await load(call, TURNS, 1)
+      const turns = TURNS * 1.1
+      const cpu = [(worked(program) - worker0) / turns, (worked(sqld) - sqld0) / turns]
+      const eight = await load(call, TURNS, 8)
+      const cell = (value: number) => value.toFixed(1).padStart(7)
+      console.log(
+        `${name.padEnd(46)} ${cpu.map(cell).join('')}${cell(one.p50)}${cell(one.p95)} | ${cell(eight.perSecond)}${cell(eight.p95)}` +
+          (one.failed + eight.failed ? `  failed ${one.failed + eight.failed}` : ''),
+      )
+    }
+    const asked = (name: string, path: string, who: keyof typeof people) =>
+      measure(`${name}, ${who}`, worker.url + path, { 'x-access-token': tokens[who] })
+    await measure('floor: 50 rows by one indexed select', `${bare.url}/?ids=${ids.join()}`, {}, bareWorkerd)
+    await measure('floor: 1 row by one indexed select', `${bare.url}/?ids=${ids[0]}`, {}, bareWorkerd)
+    await asked('a call that reads the session alone', hrefOf(auth.myDeparts), 'manager')
+    for (const who of Object.keys(people) as (keyof typeof people)[])
+      await asked('list of 50', hrefOf(subjects.listSubjects, { pageSize: 50 }), who)
+    await asked('list of 50, middle page', hrefOf(subjects.listSubjects, { pageSize: 50, pageNo: middle }), 'manager')
+    await asked('detail', hrefOf(subjects.subjectDetail, { id: ids[0]! }), 'manager')
+    await asked('what waits', hrefOf(todos.listTodos, { pageSize: 50 }), 'manager')
+    await asked('what waits', hrefOf(todos.listTodos, { pageSize: 50 }), 'committee')
+    await asked('counts of the menu', hrefOf(todos.countTodos), 'manager')
+    await asked('who may grade', hrefOf(grading.candidates), 'manager')
+    await measure('list of 50 as a page, manager', `${worker.url}/subjectMngr/declared?pageSize=50`, {
+      accept: 'text/html',
+      cookie: `${COOKIE}=${tokens.manager}`,
+    })
+    console.log(`memory after: Worker ${residentOf(workerd)} MB, sqld ${residentOf(sqld)} MB`)
+    await bare.stop()
+    await worker.stop()
+  } finally {
+    await services.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+process.exit(0)
