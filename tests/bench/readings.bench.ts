@@ -91,7 +91,8 @@ for (const times of sizes) {
     const { rows: counted } = await client.execute('select count(*) as total from subject')
     client.close()
     const ids = pages.map(({ id }) => id as string)
-    const middle = Math.max(2, Math.floor(Number(counted[0]!.total) / 100))
+    const total = Number(counted[0]!.total)
+    const middle = Math.max(2, Math.floor(total / 100))
     const signedIn = async (role: string) => {
       for (const { username } of rows.filter((one) => one.role === role)) {
         const person = await signedInAt(worker.url, username as string).catch(() => null)
@@ -103,7 +104,7 @@ for (const times of sizes) {
       await Promise.all(Object.entries(people).map(async ([name, role]) => [name, await signedIn(role)] as const)),
     ) as Record<keyof typeof people, string>
 
-    console.log(`\n${counted[0]!.total} subjects; cold start to the first answer ${cold.toFixed(0)} ms`)
+    console.log(`\n${total} subjects; cold start to the first answer ${cold.toFixed(0)} ms`)
     console.log('                                        CPU ms: Worker  sqld   p50    p95 | 8 at once: /s   p95')
     const measure = async (name: string, url: string, headers: Record<string, string>, program = workerd) => {
       const call = () => fetch(url, { headers })
