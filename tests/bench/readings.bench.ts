@@ -41,7 +41,7 @@ const FLOOR = `export default { async fetch(request, { DB_URL }) {
   const ids = new URL(request.url).searchParams.get('ids').split(',')
   const stmt = { sql: 'select ${columns} from subject where id in (' + ids.map(() => '?') + ')', args: ids.map((value) => ({ type: 'text', value })) }
   const body = JSON.stringify({ requests: [{ type: 'execute', stmt }, { type: 'close' }] })
-  const { results } = await (await fetch(DB_URL + '/v2/pipeline', { method: 'POST', body })).json()
+  const { results } = await (await fetch(DB_URL + '/v3/pipeline', { method: 'POST', body })).json()
   const { cols, rows } = results[0].response.result
   return Response.json(rows.map((row) => Object.fromEntries(row.map(({ value }, at) => [cols[at].name, value]))))
 } }`

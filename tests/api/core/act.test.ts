@@ -21,7 +21,7 @@ describe('a command', () => {
   })
   test('loads, decides and writes, and says what came of it', async () => {
     const { world, ctx } = await begin()
-    expect(await save(ctx, { name: '甲' })).toEqual({ result: '甲!', message: '操作成功！' })
+    expect(await save(ctx, { name: '甲' })).toEqual({ result: '甲!' })
     expect(await save(ctx, { name: 'said' })).toEqual({ result: 'said!', message: '好了' })
     expect((await world.all('listView')).map((row) => row.name)).toEqual(['甲!', 'said!'])
   })
@@ -58,9 +58,7 @@ describe('an act over many rows', () => {
 
   test('does all of them, with a line in the log for each', async () => {
     const { world, ctx } = await begin()
-    expect(await plain(ctx, { rows: [well('1'), well('2')] })).toEqual({
-      ...{ result: { ok: ['1', '2'], failed: [] }, message: '操作成功！' },
-    })
+    expect(await plain(ctx, { rows: [well('1'), well('2')] })).toEqual({ result: { ok: ['1', '2'], failed: [] } })
     expect(await told(ctx, { rows: [well('3')] })).toMatchObject({ message: '保存了 1 个' })
     expect(await names(world)).toEqual(['名1', '名2', '名3'])
     expect((await world.all('log')).map((row) => [row.bizType, row.bizId])).toEqual([
@@ -169,9 +167,7 @@ describe('an act over many rows', () => {
     test('does all of them', async () => {
       const { world, ctx } = await begin()
       const rows = [well('1'), well('2')]
-      expect(await plain(ctx, { rows, allOrNothing: 1 })).toEqual({
-        ...{ result: { ok: ['1', '2'], failed: [] }, message: '操作成功！' },
-      })
+      expect(await plain(ctx, { rows, allOrNothing: 1 })).toEqual({ result: { ok: ['1', '2'], failed: [] } })
       expect(await told(ctx, { rows: [well('3')], allOrNothing: 1 })).toMatchObject({ message: '保存了 1 个' })
       expect(await names(world)).toEqual(['名1', '名2', '名3'])
     })
