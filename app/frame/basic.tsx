@@ -11,6 +11,7 @@ import { frameOf } from './frame.server'
 import { Header } from './header/header'
 import { keepTypedAhead } from './header/typed-ahead'
 import { useFrameKeys } from './keys'
+import { KitWords } from './kit-words'
 import type { FirstLook } from './look'
 import { useLook } from './look-context'
 import { useBadges } from './menu/badges'
@@ -100,63 +101,65 @@ export default function Basic({
     look.contentWidth === 'fixed' ? style.fixedWidth : '',
   ]
   return (
-    <SessionKeeper username={person.username} roleCode={person.roleCode} withCaptcha={withCaptcha}>
-      <div className={classes.filter(Boolean).join(' ')}>
-        <a href="#page" className={style.skip}>
-          {t.skipToPage}
-        </a>
-        <div
-          className={navigation.state === 'idle' ? style.still : style.moving}
-          role="progressbar"
-          aria-label={t.openingPage}
-          aria-hidden={navigation.state === 'idle'}
-        />
-        <Header
-          person={person}
-          roles={roles}
-          departs={departs}
-          replacesHelp={replacesHelp}
-          hidden={away}
-          top={layout === 'side' ? null : <TopMenu menu={menu} badges={badges} mix={layout === 'mix'} />}
-          onMenu={toggle}
-          onSearch={openPalette}
-          onSettings={() => setOpen('look')}
-          onKeys={() => setOpen('keys')}
-        />
-        {look.multiTab && <TabStrip {...tabs} />}
-        <div className={style.frame}>
-          {layout !== 'top' && sideMenu.length > 0 && (
-            <aside className={collapsed ? `${style.side} ${style.collapsed}` : style.side}>
-              <SideMenu menu={sideMenu} badges={badges} collapsed={collapsed} />
-            </aside>
-          )}
-          {narrow && (
-            <MenuDrawer
-              open={drawer}
-              title={projectOf(person.roleCode).short}
-              menu={menu}
-              badges={badges}
-              onClose={() => setDrawer(false)}
-            />
-          )}
-          <div className={style.body}>
-            <NetworkBar />
-            <main id="page" tabIndex={-1} className={style.main}>
-              <Crumbs menu={menu} title={title} />
-              <Around person={person} views={views} sharesViews={sharesViews}>
-                <KeptPages tabs={tabs} alive={alive} />
-              </Around>
-            </main>
-            {!whole && <Footer texts={texts} />}
+    <KitWords>
+      <SessionKeeper username={person.username} roleCode={person.roleCode} withCaptcha={withCaptcha}>
+        <div className={classes.filter(Boolean).join(' ')}>
+          <a href="#page" className={style.skip}>
+            {t.skipToPage}
+          </a>
+          <div
+            className={navigation.state === 'idle' ? style.still : style.moving}
+            role="progressbar"
+            aria-label={t.openingPage}
+            aria-hidden={navigation.state === 'idle'}
+          />
+          <Header
+            person={person}
+            roles={roles}
+            departs={departs}
+            replacesHelp={replacesHelp}
+            hidden={away}
+            top={layout === 'side' ? null : <TopMenu menu={menu} badges={badges} mix={layout === 'mix'} />}
+            onMenu={toggle}
+            onSearch={openPalette}
+            onSettings={() => setOpen('look')}
+            onKeys={() => setOpen('keys')}
+          />
+          {look.multiTab && <TabStrip {...tabs} />}
+          <div className={style.frame}>
+            {layout !== 'top' && sideMenu.length > 0 && (
+              <aside className={collapsed ? `${style.side} ${style.collapsed}` : style.side}>
+                <SideMenu menu={sideMenu} badges={badges} collapsed={collapsed} />
+              </aside>
+            )}
+            {narrow && (
+              <MenuDrawer
+                open={drawer}
+                title={projectOf(person.roleCode).short}
+                menu={menu}
+                badges={badges}
+                onClose={() => setDrawer(false)}
+              />
+            )}
+            <div className={style.body}>
+              <NetworkBar />
+              <main id="page" tabIndex={-1} className={style.main}>
+                <Crumbs menu={menu} title={title} />
+                <Around person={person} views={views} sharesViews={sharesViews}>
+                  <KeptPages tabs={tabs} alive={alive} />
+                </Around>
+              </main>
+              {!whole && <Footer texts={texts} />}
+            </div>
           </div>
         </div>
-      </div>
-      <Suspense>
-        {open === 'palette' && <Palette menu={menu} onClose={() => setOpen(null)} />}
-        {open === 'look' && <LookDrawer onClose={() => setOpen(null)} />}
-        {open === 'keys' && <KeysSheet onClose={() => setOpen(null)} />}
-      </Suspense>
-    </SessionKeeper>
+        <Suspense>
+          {open === 'palette' && <Palette menu={menu} onClose={() => setOpen(null)} />}
+          {open === 'look' && <LookDrawer onClose={() => setOpen(null)} />}
+          {open === 'keys' && <KeysSheet onClose={() => setOpen(null)} />}
+        </Suspense>
+      </SessionKeeper>
+    </KitWords>
   )
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, type Plugin, type Rolldown } from 'vite'
 
@@ -36,6 +36,20 @@ export const oneLanguage = (): Plugin[] => [
         writeFileSync(join(dir!, fileName), zh)
         writeFileSync(join(dir!, inEnglish(fileName)), renamed(en, names))
       }
+    },
+  },
+  {
+    name: 'kit-in-one-language',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    // What the kit falls back to is its Chinese.
+    transform: {
+      filter: { id: /semi-ui[^/]*\/lib\/es\/locale\/source\/zh_CN\.js$/ },
+      handler: (code, id) => ({
+        code: wordsOfKit(code, readFileSync(id.replace('zh_CN', 'en_US'), 'utf8')),
+        map: null,
+      }),
     },
   },
   {
@@ -92,6 +106,18 @@ export function marked(file: string, code: string): string {
       text: `/* @__PURE__ */ ${BOTH}(${code.slice(zh.start, zh.end)}, ${code.slice(en.start, en.end)})`,
     })),
   )
+}
+/** The kit's module of Chinese words with its English ones beside them, marked. */
+export function wordsOfKit(zh: string, en: string): string {
+  const wordsIn = (code: string) => {
+    let words = ''
+    each(program('words.js', code), (node) => {
+      if (node.type === 'VariableDeclarator') words ||= code.slice(node.init.start, node.init.end)
+    })
+    return words
+  }
+  return `import { enUS, zhCN } from 'date-fns/locale'
+export default /* @__PURE__ */ ${BOTH}(${wordsIn(zh)}, ${wordsIn(en)})`
 }
 /** What a function gives. */
 const results = (body: Node): Node[] => {

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { apart, marked } from '~/scripts/vite/one-language'
+import { apart, marked, wordsOfKit } from '~/scripts/vite/one-language'
 
 const both = (source: string) => apart(marked('a.js', source))
 
@@ -20,4 +21,13 @@ describe('a text in the files of the browser', () => {
   })
   test('is refused where it is said in one language only', () =>
     expect(() => marked('a.ts', "const t = texts({ name: pair('名称') })")).toThrow('a.ts: name'))
+})
+
+test("the kit's own words are in the language of the file", () => {
+  const words = (name: string) => readFileSync(`node_modules/@douyinfe/semi-ui/lib/es/locale/source/${name}.js`, 'utf8')
+  const { zh, en } = apart(wordsOfKit(words('zh_CN'), words('en_US')))
+  expect(zh).toContain('每页条数')
+  expect(zh).not.toContain('Items per page')
+  expect(en).toContain('Items per page')
+  expect(en).not.toMatch(/\p{Script=Han}/u)
 })
