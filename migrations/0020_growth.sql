@@ -59,4 +59,16 @@ WHEN OLD.`status` <> NEW.`status` OR OLD.`del_flag` <> NEW.`del_flag` BEGIN
   SELECT r.`year`, r.`report_type`, r.`status`, r.`submit_role`, r.`waived` = 0 AND r.`cancelled` = 0, NEW.`status`, count(*)
   FROM `report` r WHERE r.`subject_id` = NEW.`id` AND r.`del_flag` = 0 AND NEW.`del_flag` = 0 GROUP BY 1, 2, 3, 4, 5
   ON CONFLICT DO UPDATE SET `total` = `total` + excluded.`total`;
+END;--> statement-breakpoint
+CREATE TRIGGER `subject_with_reports_added` AFTER INSERT ON `subject` WHEN NEW.`del_flag` = 0 BEGIN
+  INSERT INTO `report_total` (`year`, `report_type`, `status`, `submit_role`, `owed`, `subject_status`, `total`)
+  SELECT r.`year`, r.`report_type`, r.`status`, r.`submit_role`, r.`waived` = 0 AND r.`cancelled` = 0, NEW.`status`, count(*)
+  FROM `report` r WHERE r.`subject_id` = NEW.`id` AND r.`del_flag` = 0 GROUP BY 1, 2, 3, 4, 5
+  ON CONFLICT DO UPDATE SET `total` = `total` + excluded.`total`;
+END;--> statement-breakpoint
+CREATE TRIGGER `subject_with_reports_removed` AFTER DELETE ON `subject` WHEN OLD.`del_flag` = 0 BEGIN
+  INSERT INTO `report_total` (`year`, `report_type`, `status`, `submit_role`, `owed`, `subject_status`, `total`)
+  SELECT r.`year`, r.`report_type`, r.`status`, r.`submit_role`, r.`waived` = 0 AND r.`cancelled` = 0, OLD.`status`, -count(*)
+  FROM `report` r WHERE r.`subject_id` = OLD.`id` AND r.`del_flag` = 0 GROUP BY 1, 2, 3, 4, 5
+  ON CONFLICT DO UPDATE SET `total` = `total` + excluded.`total`;
 END;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { demonstration } from '~/tests/world/demonstration'
 import { freshWorld, type World } from '~/tests/world/world'
 import * as reports from '~/worker/reports/calls'
 
@@ -72,6 +73,31 @@ test('what becomes of its subject counts for a report', async () => {
   await world.client.execute("update report set status = 3 where id = '3'")
   await world.client.execute("update subject set del_flag = 0 where id = 'b'")
   expect([await listed(world), await listed(world, { todo: '1' })]).toEqual([4, 1])
+})
+
+test('a report that was there before its subject counts with it, and no more without it', async () => {
+  const world = await fewReports()
+  await world.client.execute("delete from subject where id = 'a'")
+  expect(await listed(world)).toBe(2)
+  await world.make('subject', { id: 'a', subjectName: '课题甲', year: '2026', status: 'ESTABLISHED' })
+  expect([await listed(world), await listed(world, { todo: '1' })]).toEqual([4, 1])
+})
+
+test('of the demonstration, as it is filled in, every total is what there is', async () => {
+  const { client } = await demonstration()
+  const { rows: reports } = await client.execute(`select
+    (select sum(total) from report_total) as kept,
+    (select sum(total) from report_total where status = 2 and owed = 1 and subject_status = 'ESTABLISHED') as kept_todo,
+    (select count(*) from report r join subject s on s.id = r.subject_id where r.del_flag = 0 and s.del_flag = 0) as there,
+    (select count(*) from report r join subject s on s.id = r.subject_id where r.del_flag = 0 and s.del_flag = 0
+      and r.status = 2 and r.waived = 0 and r.cancelled = 0 and s.status = 'ESTABLISHED') as there_todo`)
+  const { kept, kept_todo: keptTodo, there, there_todo: thereTodo } = reports[0]!
+  expect([kept, keptTodo]).toEqual([there, thereTodo])
+  expect(there).toBeGreaterThan(1000)
+  const { rows: subjects } = await client.execute(
+    'select (select sum(total) from subject_total) as kept, (select count(*) from subject where del_flag = 0) as there',
+  )
+  expect(subjects[0]!.kept).toBe(subjects[0]!.there)
 })
 
 test('what is written besides leaves the totals alone', async () => {
