@@ -583,3 +583,12 @@ describe('another centre', () => {
     expect(await sees(centre)).toEqual([false, true])
   })
 })
+
+test('whom it is for may be written with any sign; the list of those that people manage still shows all', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  const reader = await world.as('counselor')
+  await world.make('announcement', { title: '通知', msgType: 'USER', userIds: `a"b\\c,${reader.user.id},` })
+  const { body } = await biz.ask(announcements.managedAnnouncements)
+  expect(body.result.records.map((row) => row.users.map(({ id }) => id))).toEqual([[reader.user.id]])
+})

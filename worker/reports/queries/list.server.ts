@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { report, reportTotal, subject } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import { whereAsked } from '../../core/asked.server'
@@ -203,12 +203,19 @@ export async function matrixRows(ctx: Context, query: ReportQuery, most: number)
 /** What the screen of progress shows besides its list. */
 const besidesOf = (ctx: Context) => {
   const all = ReportQuery.parse({})
-  const years = ctx.db
-    .selectDistinct({ year: report.year })
-    .from(report)
-    .innerJoin(subject, eq(subject.id, report.subjectId))
-    .where(filtered(ctx, all))
-    .orderBy(desc(report.year))
+  const kept = keptCondition(ctx, all)
+  const years = kept
+    ? ctx.db
+        .selectDistinct({ year: reportTotal.year })
+        .from(reportTotal)
+        .where(and(kept, gt(reportTotal.total, 0)))
+        .orderBy(desc(reportTotal.year))
+    : ctx.db
+        .selectDistinct({ year: report.year })
+        .from(report)
+        .innerJoin(subject, eq(subject.id, report.subjectId))
+        .where(filtered(ctx, all))
+        .orderBy(desc(report.year))
   const todo = totalOf(ctx, { ...all, todo: 1 })
   const overdue = totalOf(ctx, { ...all, overdue: 1 })
   return reading({ todo, overdue, years }, (read) => ({
