@@ -102,7 +102,7 @@ export function useForm<C extends Call>(
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   })
-  const { trigger, handleSubmit, setError, clearErrors } = acts
+  const { trigger, handleSubmit, setError, clearErrors, getFieldState } = acts
   const values = useWatch({ control }) as Fields
   const { errors, isDirty, isSubmitting, submitCount } = formState
 
@@ -119,11 +119,14 @@ export function useForm<C extends Call>(
       id,
       control,
       check,
+      left: (name) => {
+        if (getFieldState(name).error?.type !== 'server') check(name)
+      },
       homes,
       valueOf: (name) => (name ? getValues(name) : getValues()),
       asked: (name) => (schema ? askedOf(schema, under ? `${under}.${name}` : name) : { required: false }),
     }),
-    [id, control, check, homes, getValues, schema, under],
+    [id, control, check, homes, getValues, getFieldState, schema, under],
   )
 
   // Once the sentences stand at their fields: to the first of them; what no field shows is said.

@@ -6,6 +6,7 @@ import { launchBrowser } from '~/tests/world/browser'
 import { url } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
 import * as meetings from '~/worker/meetings/calls'
+import * as positions from '~/worker/system/positions/calls'
 
 let browser: Browser
 beforeAll(async () => {
@@ -53,6 +54,36 @@ describe('a form', () => {
     await wrong.waitFor()
     await online.fill('https://meet.example')
     await wrong.waitFor({ state: 'detached' })
+    await context.close()
+  })
+
+  test('keeps what the server has said of a field that was left just before', async () => {
+    const { page, context, ask } = await windowOf(browser, url, 'admin')
+    const { id } = resultIn(await ask(positions.add, { code: 'F01', name: '已有的职务' }))
+    await page.goto(`${url}/system/position`)
+    await page.getByRole('button', { name: '新增职务' }).click()
+    const sheet = page.getByRole('dialog')
+    // A field that is left is looked at a little later: here, after the server has answered.
+    const looked = page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const { setTimeout: plain } = window
+          const late = (act: () => void, delay?: number) =>
+            delay === 200 ? plain(() => (act(), resolve()), 2000) : plain(act, delay)
+          window.setTimeout = late as typeof plain
+        }),
+    )
+    await sheet.getByLabel('职务编码').fill('F01')
+    await sheet.getByLabel('职务名称').fill('又一个职务')
+    await sheet.getByRole('button', { name: '保存' }).click()
+    const refusal = sheet.getByText('职务编码“F01”已存在')
+    await refusal.waitFor()
+    await looked
+    await page.waitForTimeout(300)
+    expect(await refusal.count()).toBe(1)
+    await sheet.getByLabel('职务编码').fill('F02')
+    await refusal.waitFor({ state: 'detached' })
+    await ask(positions.remove, { ids: [id] })
     await context.close()
   })
 

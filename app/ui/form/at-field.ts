@@ -28,6 +28,8 @@ export type FormCore = {
   valueOf: (name?: string) => unknown
   /** Looks again at what is wrong with a field, and with those that are wrong already. */
   check: (name: string) => void
+  /** The same for a field that has been left; what the server has said of it meanwhile stands until it is changed. */
+  left: (name: string) => void
   homes: Map<string, Home>
 }
 /** A field of a form, by its path (`agenda.0.minutes`). */
@@ -98,7 +100,7 @@ export function useField(at: AtField, home: Home, chosen = false) {
     onBlur: () => {
       if (!fieldState.isDirty) return
       field.onBlur()
-      setTimeout(() => of.check(name), CLICK_MS)
+      setTimeout(() => of.left(name), CLICK_MS)
     },
   }
 }
