@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { filesOfTheirs } from './announcements/audience.server'
 import { announcements } from './announcements/routes.server'
 import { needsSession, withContext } from './auth/middleware.server'
 import { auth } from './auth/routes.server'
@@ -15,10 +16,13 @@ import { exporting } from './exports/routes.server'
 import { excel } from './excel/routes.server'
 import { feedbacks } from './feedback/routes.server'
 import { files } from './files/routes.server'
+import { giveSight } from './files/sight.server'
+import { folderRight, rightsOf } from './folders/access.server'
 import { folders } from './folders/routes.server'
 import { grading } from './grading/routes.server'
 import { live } from './live/routes.server'
 import { meetings } from './meetings/routes.server'
+import { visibleMeetings } from './meetings/visible.server'
 import { messages } from './messages/routes.server'
 import { people } from './people/routes.server'
 import { permissions } from './permissions/routes.server'
@@ -32,8 +36,12 @@ import { schedule } from './schedule/routes.server'
 import { similarities } from './similarity/routes.server'
 import { statistics } from './statistics/routes.server'
 import { steering } from './steering/routes.server'
+import { attachmentsKeptBack } from './subjects/form/hidden.server'
 import { subjects } from './subjects/routes.server'
+import { blindOf, seenBy } from './subjects/seen.server'
+import { judgesBlind } from './subjects/show'
 import { study } from './subjects/study/routes.server'
+import { hasFew, visibleSubjects } from './subjects/visible.server'
 import { categoryRoutes } from './system/categories/routes.server'
 import { dictRoutes } from './system/dictionaries/routes.server'
 import { positionRoutes } from './system/positions/routes.server'
@@ -81,6 +89,17 @@ export const areas: readonly Route[] = [
   ...awards,
   describing(() => api),
 ]
+
+// Files hang on rows of areas that themselves show files.
+giveSight({
+  subjects: {
+    ...{ visible: visibleSubjects, hasFew, seen: seenBy, blind: blindOf, judgesBlind },
+    keptBack: attachmentsKeptBack,
+  },
+  meetings: { visible: visibleMeetings },
+  announcements: { files: filesOfTheirs },
+  folders: { right: folderRight, rights: rightsOf },
+})
 
 const isOpen = openAmong(areas)
 const guarded = [readableAddress, needsSession(isOpen)] as const

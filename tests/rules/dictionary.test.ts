@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { departTypes, dictionaries, feedbackTypes } from '~/db/seed/reference'
 import { t as core } from '~/worker/core/core.texts'
 import { type Locale, readLocaleBy } from '~/worker/core/texts'
-import { itemTitle } from '~/worker/system/dictionary'
+import { itemTitle } from '~/worker/core/dictionary'
 import { frameTextsOf } from '~/worker/system/frame-texts'
 import { readSettings } from '~/worker/system/settings'
 

@@ -79,19 +79,6 @@ const against = [
   // A case shows what other areas keep of it.
   'subjects → reports',
   'subjects → similarity',
-  // Who may read a file is a question to what it hangs on.
-  'files → folders',
-  'files → meetings',
-  'files → subjects',
-  // Workbooks are read and written by one area, and their kinds by those that have them.
-  'records → excel',
-  'reports → exports',
-  'reviews → excel',
-  // Dictionaries are records, and records show their words.
-  'records → system',
-  // A session reads its grants, and ending one closes its sockets.
-  'auth → live',
-  'auth → permissions',
 ]
 
 describe('imports', () => {

@@ -29,7 +29,6 @@ const others = [
     'auth/second/totp',
     'auth/site',
   ],
-  ...['excel/kind', 'excel/sheet'],
   ...['exports/books', 'exports/books/book'],
   ...[
     'files/content',
@@ -100,7 +99,8 @@ const others = [
     'subjects/study/archive',
     'subjects/tabs',
   ],
-  ...['system/dictionary', 'system/frame-texts', 'system/settings'],
+  ...['system/frame-texts', 'system/settings'],
+  ...['workbooks/kind', 'workbooks/sheet'],
 ]
 
 const pure = readdirSync('worker', { recursive: true, encoding: 'utf8' })

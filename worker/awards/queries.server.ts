@@ -6,14 +6,14 @@ import { likeText, page } from '../core/list'
 import { readAll, reading } from '../core/read-all.server'
 import { holds, need } from '../policy/can'
 import { briefFields } from '../grading/queries/shown.server'
-import { dictText } from '../system/dictionary.server'
+import { dictText } from '../core/dictionary.server'
 import { isInsider, statusLabel } from '../subjects/statuses'
 import { visibleSubjects } from '../subjects/visible.server'
 import type { PrizeQuery, PrizeView, QuotaView, VoteRow } from './contract'
 import { t } from './texts'
 import { stands, votesRead } from './vote.server'
 import { tallyOf } from './rules'
-import { itemTitle } from '../system/dictionary'
+import { itemTitle } from '../core/dictionary'
 
 /**
  * The statements of a page of prizes of the subjects that the caller may see; applicants and experts see published ones, which

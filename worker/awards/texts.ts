@@ -77,4 +77,11 @@ export const t = texts({
     `${plural(count, 'subject')} tied at the last excellent place; decide between them first`,
   ],
   tooManyLevels: ['等级最多 20 个', 'At most 20 levels'],
+  notWaitingForPrize: ['此课题不在待评奖之列', 'This subject does not wait for a prize'],
+  unknownLevel: ['没有此奖项等级', 'There is no such level of prizes'],
+  certificateTwice: ['证书编号有重复', 'A certificate number is there twice'],
+  quotaShort: (year: string, level: string, left: number) => [
+    `${year} 年度${level}奖项只剩 ${left} 个名额`,
+    `Prizes left of the level ${level} in ${year}: ${left}`,
+  ],
 })

@@ -57,3 +57,6 @@ const holds: Record<Rule, (column: SQL, val: string) => SQL> = {
   empty: (column) => sql`coalesce(${column}, '') = ''`,
   not_empty: (column) => sql`coalesce(${column}, '') <> ''`,
 }
+
+/** Free text is taken literally and found anywhere. */
+export const holdsText = (column: SQL, text: string) => sql`${column} like ${likeText(text)} escape '\\'`

@@ -107,4 +107,5 @@ export const t = texts({
   versionWrong: ['版本号有误', 'The version number is not right'],
   wrong: (label: string) => [`${label}有误`, `${label} is not right`],
   year: ['年度', 'Year'],
+  semicolon: ['；', '; '],
 })

@@ -1,10 +1,10 @@
 import type { ExcelName } from './contract'
-import type { ExcelKind } from './kind'
-import { reportDeadline } from './kinds/deadlines.server'
-import { excellentNumber } from './kinds/excellent.server'
-import { subjectGrade } from './kinds/grades.server'
-import { prizeQuotas, prizes } from './kinds/prizes.server'
-import { ownReviews } from './kinds/reviews.server'
+import type { ExcelKind } from '../workbooks/kind'
+import { reportDeadline } from '../reports/deadline-book.server'
+import { excellentNumber } from '../grading/excellent-book.server'
+import { subjectGrade } from '../grading/grade-book.server'
+import { prizeQuotas, prizes } from '../awards/prize-book.server'
+import { ownReviews } from '../reviews/papers/own-book.server'
 
 const kinds: Record<ExcelName, ExcelKind> = {
   reportDeadline,

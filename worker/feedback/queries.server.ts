@@ -11,7 +11,7 @@ import type { FeedbackQuery, FeedbackRow, FeedbackType, MyFeedback, MyFeedbackQu
 import { reachOf } from './rules'
 import { feedbackStatusLabel } from './statuses'
 import { kindsBelow } from '../system/categories/queries.server'
-import { itemTitle } from '../system/dictionary'
+import { itemTitle } from '../core/dictionary'
 
 /** Branch of the categories that holds the kinds of feedback. */
 const BRANCH = 'B02'

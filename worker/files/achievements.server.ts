@@ -1,19 +1,19 @@
 import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm'
 import { file, subject } from '../../db/schema'
-import { whereAsked } from '../core/asked.server'
+import { holdsText, whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { forgive, page } from '../core/list'
 import { readAll } from '../core/read-all.server'
-import { holdsText, seenBy } from '../subjects/seen.server'
 import { seenFileName } from './blind.server'
 import { AchievementQuery, type AchievementRow } from './contract'
 import { downloadUrl, previewUrl } from './queries.server'
 import { amongShared, sharedFiles } from './readable.server'
+import { sight } from './sight.server'
 
 const isPublic = sharedFiles(2)
 /** Results that subjects share: with the industry, or with everyone. Newest first. */
 export function achievementQueries(ctx: Context, query: AchievementQuery) {
-  const seen = seenBy(ctx.actor)
+  const seen = sight().subjects.seen(ctx.actor)
   const name = seenFileName(ctx.actor)
   const columns = { uploadTime: file.uploadTime, fileName: name, downCount: file.downCount, year: subject.year }
   const where = and(

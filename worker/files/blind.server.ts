@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Actor, isPerson } from '../core/actor'
-import { blindOf } from '../subjects/seen.server'
-import { judgesBlind } from '../subjects/show'
 import { namesIn } from './copies/names'
+import { sight } from './sight.server'
 import { t } from './texts'
 
 /**
@@ -30,7 +29,7 @@ export const subjectOfFile = subjectFacts(ofFile)
  */
 export function seenFileName(actor: Actor): SQL<string> {
   if (!isPerson(actor) || actor.roleCode !== 'counselor') return sql`file.file_name`
-  const blind = sql`exists (select 1 from subject s where ${ofFile} and ${blindOf(actor, (column) => sql.raw(`s.${column}`))})`
+  const blind = sql`exists (select 1 from subject s where ${ofFile} and ${sight().subjects.blind(actor, (column) => sql.raw(`s.${column}`))})`
   return sql`case when file.uploader_id <> ${actor.userId} and ${blind}
     then ${t.attachment} || '_' || substr(file.id, -4) || '.' || file.ext else file.file_name end`
 }
@@ -48,7 +47,8 @@ type Known = {
 export function blindTo(actor: Actor, subject: string | null): { names: RegExp | null } | undefined {
   if (!subject || !isPerson(actor)) return undefined
   const known: Known = JSON.parse(subject)
-  if (!judgesBlind(actor, known.status, known.gradeBlind, { blindReview: known.blindReview ? 1 : 0 })) return undefined
+  const settings = { blindReview: known.blindReview ? (1 as const) : (0 as const) }
+  if (!sight().subjects.judgesBlind(actor, known.status, known.gradeBlind, settings)) return undefined
   const all = [...known.names, ...known.members.flat(), ...known.partners.map((one) => one.departName ?? '')]
   return { names: namesIn(all.map((name) => name ?? '')) }
 }

@@ -2,7 +2,6 @@ import { call, file } from '../core/call'
 import { z } from 'zod'
 import { pageOf } from '../core/list'
 import { Outcome } from '../core/outcome'
-import { FolderRow } from '../folders/contract'
 import {
   AchievementQuery,
   AchievementRow,
@@ -110,13 +109,6 @@ export const unlimitedFiles = call('GET /v2/oss/file/subjectFileUnlimited', {
   may: 'file:upload',
   takes: OfSubject,
   answers: z.array(FileRow),
-})
-
-export const subjectFolders = call('GET /v2/oss/file/subjectFileFolder', {
-  does: '课题的目录和其中的文件',
-  may: 'file:upload',
-  takes: OfSubject,
-  answers: z.strictObject({ folders: z.array(FolderRow), files: z.array(FileRow) }),
 })
 
 export const pdfUrl = call('GET /v2/oss/file/getPdfUrl', {

@@ -7,11 +7,11 @@ import { statement, writeBatch } from '../core/commit.server'
 import type { Context } from '../core/context'
 import { conflict, forbidden } from '../core/refusal'
 import { stamp } from '../core/time'
-import { rightsOf } from '../folders/access.server'
 import { can } from '../policy/can'
 import { handedIn } from './queries.server'
 import { readableFiles } from './readable.server'
 import { limitedBy } from './rules'
+import { sight } from './sight.server'
 import { t } from './texts'
 
 type Doomed = { id: string; name: string; file: Row<'file'>; archived: boolean; rights: string | null }
@@ -23,7 +23,7 @@ export const deleteFiles = each('file:upload', {
       .select({
         file,
         archived: handedIn,
-        rights: rightsOf(ctx),
+        rights: sight().folders.rights(ctx),
       })
       .from(file)
       .leftJoin(folder, and(eq(folder.id, file.folderId), eq(folder.delFlag, 0)))
@@ -51,7 +51,7 @@ export const limitFiles = each('file:upload', {
   bizType: 'file',
   load: async (ctx, { ids }: { ids: string[]; limited: number }) => {
     const found = await ctx.db
-      .select({ file, rights: rightsOf(ctx), area: folder.area })
+      .select({ file, rights: sight().folders.rights(ctx), area: folder.area })
       .from(file)
       .leftJoin(folder, and(eq(folder.id, file.folderId), eq(folder.delFlag, 0)))
       .where(and(inArray(file.id, ids), readableFiles(ctx)))

@@ -2,15 +2,13 @@ import { and, asc, count, desc, eq, inArray, notInArray, type SQL, sql } from 'd
 import { file, fileCount } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import type { Row } from '../core/change'
-import { whereAsked } from '../core/asked.server'
+import { holdsText, whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { page } from '../core/list'
 import { idsOfPage } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
 import { forbidden, notFound } from '../core/refusal'
-import { folderTree } from '../folders/queries.server'
 import { can } from '../policy/can'
-import { holdsText } from '../subjects/seen.server'
 import type { CountQuery, FileQuery, FileRow } from './contract'
 import { readableFiles } from './readable.server'
 import { blindTo, seenFileName, subjectOfFile } from './blind.server'
@@ -167,22 +165,17 @@ export async function subjectFiles(ctx: Context, subjectId: string, limited: 0 |
   return rows.map((row) => shown(ctx, row))
 }
 
-/** A subject's folders with the files in them. One trip beside the session's. */
-export async function subjectFolders(ctx: Context, subjectId: string) {
-  const [folders, files] = await readAll(ctx, [
-    folderTree(ctx, subjectId),
-    select(ctx)
-      .where(
-        and(
-          readableFiles(ctx),
-          sql`${file.folderId} in (select f.id from folder f where f.subject_id = ${subjectId} and f.del_flag = 0)`,
-        ),
-      )
-      .orderBy(asc(seenFileName(ctx.actor)), asc(file.id))
-      .limit(MAX_FILES),
-  ])
-  return { folders, files: files.map((row) => shown(ctx, row)) }
-}
+/** The files of these folders that the caller may read, by name. `folders` is a select of ids. */
+export const filesInFolders = (ctx: Context, folders: SQL) =>
+  reading(
+    [
+      select(ctx)
+        .where(and(readableFiles(ctx), sql`${file.folderId} in (${folders})`))
+        .orderBy(asc(seenFileName(ctx.actor)), asc(file.id))
+        .limit(MAX_FILES),
+    ] as const,
+    ([rows]) => rows.map((row) => shown(ctx, row)),
+  )
 
 /** The newest file of a kind that everyone reads: the help document, a template. @throws 404 where there is none. */
 export async function newestOf(ctx: Context, bizType: string): Promise<StoredFile> {

@@ -1,15 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { file, meeting, report, subject } from '../../db/schema'
-import { filesOfTheirs } from '../announcements/audience.server'
-import type { Actor, Person } from '../core/actor'
+import type { Actor } from '../core/actor'
 import type { Context } from '../core/context'
-import { folderRight } from '../folders/access.server'
-import { visibleMeetings } from '../meetings/visible.server'
 import { can, holds } from '../policy/can'
-import { hideableFrom } from '../subjects/form/definition'
-import { blindOf } from '../subjects/seen.server'
-import { hasFew, type Lead, visibleSubjects } from '../subjects/visible.server'
 import { bizTypesOf } from './rules'
+import { sight } from './sight.server'
 
 const among = (names: readonly string[]) =>
   sql.join(
@@ -17,39 +12,20 @@ const among = (names: readonly string[]) =>
     sql`, `,
   )
 /** Of many files, those of the few subjects that the reader has are found by these; of one file its subject is looked at. */
-const onVisibleSubject = (actor: Actor, lead: Lead) =>
-  lead === 'set' && hasFew(actor)
-    ? sql`${file.bizId} in (select ${sql.raw('subject.id')} from ${subject} where ${visibleSubjects(actor, 'set')}
-        union all select ${sql.raw('subject.collect_id')} from ${subject} where ${visibleSubjects(actor, 'set')})`
+const onVisibleSubject = (actor: Actor, lead: 'row' | 'set') =>
+  lead === 'set' && sight().subjects.hasFew(actor)
+    ? sql`${file.bizId} in (select ${sql.raw('subject.id')} from ${subject} where ${sight().subjects.visible(actor, 'set')}
+        union all select ${sql.raw('subject.collect_id')} from ${subject} where ${sight().subjects.visible(actor, 'set')})`
     : sql`exists (select 1 from ${subject}
-        where (${subject.id} = ${file.bizId} or ${subject.collectId} = ${file.bizId}) and ${visibleSubjects(actor)})`
-/**
- * What the form of a declaration keeps from this reader: its attachments of such a kind, those that an earlier version had
- * there, too.
- */
-function keptBack(person: Person): SQL {
-  const { roleCode } = person
-  if (!(hideableFrom as readonly string[]).includes(roleCode)) return sql`0`
-  const blind =
-    roleCode === 'counselor'
-      ? sql`json_extract(s.value, '$.blind') = 1 and exists (select 1 from subject u where u.id = c.subject_id
-          and ${blindOf(person, (column) => sql.raw(`u.${column}`))})`
-      : sql`0`
-  return sql`exists (select 1 from subject_collect c join declare_form d on d.id = c.form_id, json_each(d.definition, '$.slots') s
-    where (c.subject_id = ${file.bizId} or c.id = ${file.bizId})
-      and (exists (select 1 from json_each(s.value, '$.hiddenFrom') h where h.value = ${roleCode}) or (${blind}))
-      and (json_extract(s.value, '$.slot') = ${file.slot}
-        or exists (select 1 from json_each(c.attachments) a, json_each(a.value, '$.fileIds') i
-          where json_extract(a.value, '$.slot') = json_extract(s.value, '$.slot') and i.value = ${file.id})))`
-}
+        where (${subject.id} = ${file.bizId} or ${subject.collectId} = ${file.bizId}) and ${sight().subjects.visible(actor)})`
 const onVisibleReport = (
   actor: Actor,
 ) => sql`exists (select 1 from ${report} join ${subject} on ${subject.id} = ${report.subjectId}
-  where ${report.id} = ${file.bizId} and ${visibleSubjects(actor)})`
+  where ${report.id} = ${file.bizId} and ${sight().subjects.visible(actor)})`
 
 const onVisibleMeeting = (actor: Actor) => sql`exists (select 1 from ${meeting}
   where ${meeting.id} = ${file.bizId} and exists (select 1 from json_each(${meeting.fileIds}) f where f.value = ${file.id})
-  and ${visibleMeetings(actor)})`
+  and ${sight().meetings.visible(actor)})`
 
 /**
  * Results that are shared: with the industry (1), or with everyone (2) once the centre has confirmed it. What is limited is
@@ -72,20 +48,24 @@ export const amongShared = sql`${file.id} in (select f.value from subject s, jso
  * The files that the asker may read (`r`) or take away (`d`), as a condition on `file`: the one check behind every read of a
  * file's row and of its bytes. Asked anew by each call, so that a right taken away is gone with the next one.
  */
-export function readableFiles(ctx: Pick<Context, 'actor' | 'now'>, right: 'r' | 'd' = 'r', lead: Lead = 'row'): SQL {
+export function readableFiles(
+  ctx: Pick<Context, 'actor' | 'now'>,
+  right: 'r' | 'd' = 'r',
+  lead: 'row' | 'set' = 'row',
+): SQL {
   const { actor } = ctx
   if (actor.kind === 'system') return sql`${file.delFlag} = 0`
   if (actor.kind === 'anonymous') return sql`(${file.delFlag} = 0 and (${file.bizType} = 'help' or ${sharedFiles(2)}))`
   const inFolder = sql`(${file.bizType} in (${among(bizTypesOf('folder'))}) and exists (select 1 from folder
-    where folder.id = ${file.folderId} and folder.del_flag = 0 and ${folderRight(ctx, right)}))`
+    where folder.id = ${file.folderId} and folder.del_flag = 0 and ${sight().folders.right(ctx, right)}))`
   const ways = [
     sql`${file.uploaderId} = ${actor.userId}`,
     sql`${file.bizType} in (${among(bizTypesOf('everyone'))})`,
     inFolder,
     // Who manages all files of the centre (no limit of rows on the right) reads all but those of other people's spaces.
     ...(can(actor, 'file:manage', {}) ? [sql`${file.bizType} not in (${among(bizTypesOf('folder'))})`] : []),
-    filesOfTheirs(actor),
-    sql`(${file.bizType} in (${among(bizTypesOf('subject'))}) and ${onVisibleSubject(actor, lead)} and not ${keptBack(actor)})`,
+    sight().announcements.files(actor),
+    sql`(${file.bizType} in (${among(bizTypesOf('subject'))}) and ${onVisibleSubject(actor, lead)} and not ${sight().subjects.keptBack(actor)})`,
     sql`(${file.bizType} in (${among(bizTypesOf('report'))}) and ${onVisibleReport(actor)})`,
     sql`(${file.bizType} in (${among(bizTypesOf('meeting'))}) and ${onVisibleMeeting(actor)})`,
     ...(holds(actor, 'review:results')

@@ -27,7 +27,6 @@ import {
   plainFileName,
   storedFile,
   subjectFiles,
-  subjectFolders,
 } from './queries.server'
 import { copyOf, passiveCopy } from './copies/copy.server'
 import { dispositionOf, limits, mayShow, mayShowInline, needScanned } from './rules'
@@ -57,7 +56,6 @@ export const files: readonly Route[] = [
   on(calls.limitFiles, limitFiles),
   on(calls.limitedFiles, async (ctx, input) => await subjectFiles(ctx, input.subjectId, 1)),
   on(calls.unlimitedFiles, async (ctx, input) => await subjectFiles(ctx, input.subjectId, 0)),
-  on(calls.subjectFolders, (ctx, { subjectId }) => subjectFolders(ctx, subjectId)),
   on(calls.pdfUrl, (ctx, { id }) => pdfUrl(ctx, id)),
   on(calls.downloadLink, downloadLink),
   on(calls.listCounts, listCounts),

@@ -119,4 +119,5 @@ export const t = texts({
   ],
   placeWrong: ['进度有误', 'The place is not right'],
   levelWrong: ['共享范围有误', 'The level of sharing is not right'],
+  noSuchFolder: ['目录不存在', 'The folder does not exist'],
 })

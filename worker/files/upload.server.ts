@@ -8,11 +8,10 @@ import type { Context } from '../core/context'
 import { type Read, readAll } from '../core/read-all.server'
 import { badInput, conflict, notFound, Refusal } from '../core/refusal'
 import { stamp } from '../core/time'
-import { knownFolders, needRight } from '../folders/queries.server'
 import { can } from '../policy/can'
-import { visibleSubjects } from '../subjects/visible.server'
 import { contentProblem } from './content'
 import type { UploadFields } from './contract'
+import { knownFolders, needRight } from './known-folders.server'
 import { downloadUrl } from './queries.server'
 import {
   attachable,
@@ -26,6 +25,7 @@ import {
   mimeOf,
   tooLarge,
 } from './rules'
+import { sight } from './sight.server'
 import { type Arrived, receive } from './store.server'
 import { t } from './texts'
 
@@ -131,7 +131,7 @@ export function fileRow(ctx: Context, { fileName, size, sha256, key, fields, pla
 type Into = { bizId: string | SQL; folderId: string | SQL }
 /** What `settled` decides by. */
 export const placeQueries = (ctx: Context, { bizId, folderId }: Into) => {
-  const visible = visibleSubjects(ctx.actor)
+  const visible = sight().subjects.visible(ctx.actor)
   return [
     ctx.db
       .select({ id: report.id })

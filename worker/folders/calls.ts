@@ -1,6 +1,7 @@
 import { call } from '../core/call'
 import { z } from 'zod'
 import { Outcome } from '../core/outcome'
+import { FileRow, OfSubject } from '../files/contract'
 import {
   AddFolder,
   AuthorizeFolder,
@@ -100,4 +101,11 @@ export const sortFolder = call('POST /v2/subjectfilefolder/sortFolder', {
   takes: SortFolder,
   answers: z.null(),
   says: () => t.orderSaved,
+})
+
+export const subjectFolders = call('GET /v2/oss/file/subjectFileFolder', {
+  does: '课题的目录和其中的文件',
+  may: 'file:upload',
+  takes: OfSubject,
+  answers: z.strictObject({ folders: z.array(FolderRow), files: z.array(FileRow) }),
 })

@@ -1,17 +1,16 @@
-import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, or, sql, type SQL } from 'drizzle-orm'
 import { folder, folderAuth, subject } from '../../db/schema'
-import type { Row } from '../core/change'
 import type { Context } from '../core/context'
 import { pieces } from '../core/json'
 import { readAll } from '../core/read-all.server'
 import { forbidden, notFound } from '../core/refusal'
 import { day } from '../core/time'
+import { filesInFolders } from '../files/queries.server'
 import { readableFiles } from '../files/readable.server'
+import { t as files } from '../files/texts'
 import { visibleSubjects } from '../subjects/visible.server'
 import { folderRight, isBelow, onTheWay, rightsOf } from './access.server'
 import type { AuthRow, FolderQuery, FolderRow } from './contract'
-import type { Right } from './rules'
-import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
 const MAX_ROWS = 1000
@@ -67,18 +66,24 @@ export function foldersQuery(ctx: Context, query: FolderQuery) {
 }
 
 /** All folders of a subject that the caller sees, from the top down. */
-export const folderTree = (ctx: Context, subjectId: string) =>
+const folderTree = (ctx: Context, subjectId: string) =>
   ctx.db
     .select(columns(ctx))
     .from(folder)
     .where(and(eq(folder.subjectId, subjectId), eq(folder.delFlag, 0), seen(ctx)))
     .orderBy(asc(folder.pathIds), asc(folder.sort))
     .limit(MAX_ROWS)
+/** A subject's folders with the files in them. One trip beside the session's. */
+export const subjectFolders = (ctx: Context, subjectId: string) =>
+  readAll(ctx, {
+    folders: folderTree(ctx, subjectId),
+    files: filesInFolders(ctx, sql`select f.id from folder f where f.subject_id = ${subjectId} and f.del_flag = 0`),
+  })
 
 /** The way from the root to a folder. @throws 404 for an unknown folder and for one that is not the caller's to see. */
 export async function folderPath(ctx: Context, id: string): Promise<{ id: string; name: string }[]> {
   const steps = await pathQuery(ctx, id)
-  if (steps.at(-1)?.id !== id) throw notFound(t.noSuchFolder)
+  if (steps.at(-1)?.id !== id) throw notFound(files.noSuchFolder)
   return steps.map(({ id: step, name }) => ({ id: step, name }))
 }
 export const pathQuery = (ctx: Context, id: string) =>
@@ -123,7 +128,7 @@ export async function folderAuths(ctx: Context, folderId: string): Promise<{ aut
       )
       .orderBy(sql`length(${folder.pathIds}) desc`, sql`a.target_type`, sql`a.target_id`),
   ])
-  if (!row) throw notFound(t.noSuchFolder)
+  if (!row) throw notFound(files.noSuchFolder)
   if (!row.rights.includes('m')) throw forbidden(t.noAuthsView)
   const today = day(ctx.now())
   return {
@@ -136,13 +141,6 @@ export async function folderAuths(ctx: Context, folderId: string): Promise<{ aut
   }
 }
 
-/** A folder with what the caller may do with it, as the commands load it. */
-export type Known = { folder: Row<'folder'>; rights: string }
-export const knownFolders = (ctx: Context, ids: readonly (string | SQL)[], trash: 0 | 1 = 0) =>
-  ctx.db
-    .select({ folder, rights: rightsOf(ctx) })
-    .from(folder)
-    .where(and(inArray(folder.id, ids as readonly string[]), eq(folder.delFlag, trash)))
 export const visibleSubject = (ctx: Context, id: string) =>
   ctx.db
     .select()
@@ -150,10 +148,3 @@ export const visibleSubject = (ctx: Context, id: string) =>
     .where(and(eq(subject.id, id), visibleSubjects(ctx.actor)))
 export const ownAuths = (ctx: Context, folderId: string) =>
   ctx.db.select().from(folderAuth).where(eq(folderAuth.folderId, folderId))
-
-/** @throws 404 where there is no such folder for the caller, 403 where the right is missing. */
-export function needRight(known: Known | undefined, right: Right, does: string): Row<'folder'> {
-  if (!known?.rights) throw notFound(t.noSuchFolder)
-  if (!known.rights.includes(right)) throw forbidden(core.noRight(does))
-  return known.folder
-}

@@ -4,7 +4,7 @@ import { authorizeFolder } from './commands/authorize.server'
 import { moveFiles } from './commands/files.server'
 import { addFolder, moveFolder, sortFolder, updateFolder } from './commands/folder.server'
 import { deleteFolder, restoreFolder } from './commands/trash.server'
-import { folderAuths, folderPath, listFolders } from './queries.server'
+import { folderAuths, folderPath, listFolders, subjectFolders } from './queries.server'
 
 export const folders: readonly Route[] = [
   on(calls.listFolders, listFolders),
@@ -18,4 +18,5 @@ export const folders: readonly Route[] = [
   on(calls.moveFiles, moveFiles),
   on(calls.moveFolder, moveFolder),
   on(calls.sortFolder, sortFolder),
+  on(calls.subjectFolders, (ctx, { subjectId }) => subjectFolders(ctx, subjectId)),
 ]

@@ -60,7 +60,6 @@ export const t = texts({
   noMoveToRoot: ['没有权限：移到此区域的根目录', 'You do not have the right: move to the root of this area'],
   noRootHere: ['没有权限：在此区域新建目录', 'You do not have the right: make folders in this area'],
   noSubAreas: ['此区域没有子区域', 'This area has no sub-areas'],
-  noSuchFolder: ['目录不存在', 'The folder does not exist'],
   noSuchSubject: ['课题不存在', 'The subject does not exist'],
   noSuchTarget: ['授权对象不存在', 'Whoever is to be authorised does not exist'],
   notInFolder: (name: string | number) => [

@@ -10,7 +10,7 @@ import { readAll } from '../core/read-all.server'
 import { forbidden } from '../core/refusal'
 import type { OwnPermissions, RolePermissions } from './contract'
 import { menuTree } from './menu'
-import { allButtonRows, buttonRowsOf, menuRowsOf } from './rows.server'
+import { allButtonRows, buttonRowsOf, menuRowsOf } from '../auth/granted.server'
 import { t } from './texts'
 
 /** The menu and the buttons of the session's role. One trip. */

@@ -3,6 +3,7 @@ import { and, sql } from 'drizzle-orm'
 import { isPerson } from '../core/actor'
 import { insert } from '../core/change'
 import { commit } from '../core/commit.server'
+import { t as core } from '../core/core.texts'
 import type { Context } from '../core/context'
 import { Done } from '../core/done'
 import { fieldSentences } from '../core/input'
@@ -10,10 +11,10 @@ import { readAll } from '../core/read-all.server'
 import { badInput, Refusal } from '../core/refusal'
 import { inChinese } from '../core/texts'
 import { stamp } from '../core/time'
-import { bookAnswer, bookIn, needBook } from '../excel/book.server'
-import { type Column, readSheet, type SheetRow, sheetOf } from '../excel/sheet'
+import { bookAnswer, bookIn, needBook } from '../workbooks/book.server'
+import { type Column, readSheet, type SheetRow, sheetOf } from '../workbooks/sheet'
 import { need } from '../policy/can'
-import { itemTitle } from '../system/dictionary'
+import { itemTitle } from '../core/dictionary'
 import { asRow, effectsOf, given, tableIn } from './commands.server'
 import { contractOf } from './contract'
 import { judgesOf, type Loaded, type Part, type Values, wrongIn } from './parts.server'
@@ -123,7 +124,8 @@ function judge(
   const seen = new Map<string, number>()
   return lines.map(({ line, row: cells }) => {
     const parsed = New.safeParse(valuesOf(one, cells, items))
-    const said = (sentences: Record<string, string>) => [...new Set(Object.values(sentences))].join(t.semicolon) || null
+    const said = (sentences: Record<string, string>) =>
+      [...new Set(Object.values(sentences))].join(core.semicolon) || null
     if (!parsed.success) return { line, row: {}, wrong: said(fieldSentences(parsed.error)) }
     const next: Values = { ...parsed.data, id: ctx.id() }
     const keys = (one.unique ?? []).map((names) => JSON.stringify(names.map((name) => [name, next[name]])))

@@ -29,7 +29,6 @@ export const t = texts({
   removedForGood: (count: number) => [`已彻底删除 ${count} 项`, `Removed for good: ${count}`],
   restored: (count: number) => [`已还原 ${count} 项`, `Taken back: ${count}`],
   sameAsLine: (line: number) => [`与第 ${line} 行重复`, `The same as line ${line}`],
-  semicolon: ['；', '; '],
   taken: (label: string, value: string) => [`${label}“${value}”已存在`, `${label} “${value}” exists already`],
   tooManyRows: (max: number) => [
     `一次最多导出 ${max} 行，请增加筛选条件`,

@@ -89,7 +89,7 @@ const whyOf = (
   [
     fit ? t.whyFits : choice && choice.fitting === 0 ? t.whyNobodyFits : t.whyForeign,
     t.whyLoad(person.load + extra, person.maxLoad),
-    conflicts.length ? conflicts.map((one) => one.text).join(t.semicolon) : t.whyFree,
+    conflicts.length ? conflicts.map((one) => one.text).join(core.semicolon) : t.whyFree,
     ...(colleagues.length ? [t.whySameHouse(colleagues.join(t.comma))] : []),
     ...(choice ? [t.whyChoice(choice.people, choice.fitting)] : []),
-  ].join(t.semicolon)
+  ].join(core.semicolon)

@@ -8,7 +8,6 @@ export const t = texts({
   ],
   avoids: (target: string) => [`已声明回避：${target}`, `has declared to keep away from ${target}`],
   comma: ['、', ', '],
-  semicolon: ['；', '; '],
   suppliedBy: (vendor: string, customer: string) => [
     `所在机构${vendor}是${customer}的供应商`,
     `is of ${vendor}, a vendor of ${customer}`,

@@ -5,7 +5,7 @@ import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
 import { shownStatus, subjectStatuses, subjectStatusNames } from '../subjects/statuses'
 import { visibleSubjects } from '../subjects/visible.server'
-import { itemTitle } from '../system/dictionary'
+import { itemTitle } from '../core/dictionary'
 import { t } from './texts'
 import { wire } from '../../db/wire'
 

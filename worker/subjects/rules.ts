@@ -8,7 +8,7 @@ import { writtenOf } from './form/lines'
 import { archiveMissing } from './study/archive'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
-import { itemTitle } from '../system/dictionary'
+import { itemTitle } from '../core/dictionary'
 
 /**
  * Reasons why a move may not be made: pure, each answers null or the sentence shown to the person, and says which slices of
@@ -113,7 +113,7 @@ export function ineligible(at: At<Eligibility>, needs: readonly SubjectGuard<Sli
   const found: Record<string, string> = {}
   for (const [guard, field] of eligibility) {
     const reason = needs.includes(guard) ? guard(at) : null
-    if (reason) found[field] = found[field] ? `${found[field]}${t.semicolon}${reason}` : reason
+    if (reason) found[field] = found[field] ? `${found[field]}${core.semicolon}${reason}` : reason
   }
   return found
 }

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Actor, isPerson } from '../core/actor'
-import { likeText } from '../core/list'
 import { holds } from '../policy/can'
 import { type KeptBack, keptBack, type Reason } from './kept-back'
 import { graded, known } from './show'
@@ -100,6 +99,3 @@ export function seenBy(actor: Actor, table = 'subject') {
     similarityMax: figure<number>('similarityMax', of('similarity_max')),
   }
 }
-
-/** Free text is taken literally and found anywhere. */
-export const holdsText = (column: SQL, text: string) => sql`${column} like ${likeText(text)} escape '\\'`

@@ -12,7 +12,7 @@ import { isInsider, isUnpublished, shownStatus, type SubjectStatus, statusLabel 
 import { mayOf, tabsOf } from './tabs'
 import { t } from './texts'
 import { t as core } from '../core/core.texts'
-import { itemTitle } from '../system/dictionary'
+import { itemTitle } from '../core/dictionary'
 
 export type Version = Pick<
   Row<'subjectVersion'>,

@@ -20,7 +20,6 @@ export const t = texts({
   eligible: ['符合申报条件', 'Nothing stands in the way'],
   newDue: ['新的期限', 'New deadline'],
   notTopic: ['这不是征集选题', 'This is not a collected topic'],
-  semicolon: ['；', '; '],
   topicOnly: ['征集选题不进入评审，请办理“选题入选”', 'A collected topic is not audited; take it into the list'],
   fileGone: ['（文件已删除）', '(file deleted)'],
   noTwoVersions: ['没有可以比较的两个版本', 'There are no two versions to compare'],

@@ -12,7 +12,7 @@ import { addDays, stamp } from '../core/time'
 import { abortUpload, completeUpload, signParts, startUpload, uploadState } from '../files/parts.server'
 import { TICKET } from '../files/upload.server'
 import { rightsOf } from '../folders/access.server'
-import { knownFolders, needRight } from '../folders/queries.server'
+import { knownFolders, needRight } from '../files/known-folders.server'
 import type { CompleteWith, GiveTicket, SignWith, StartWith, TicketRow, UploadWith } from './contract'
 import { t } from './texts'
 

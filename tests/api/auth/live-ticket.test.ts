@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { closeSockets } from '~/jobs/live'
+import { drainOutbox } from '~/jobs/outbox'
+import { jobContext } from '~/worker/core/context'
 import * as live from '~/worker/live/calls'
 import * as auth from '~/worker/auth/calls'
 import * as accountCalls from '~/worker/auth/account/calls'
@@ -58,5 +61,6 @@ test('whoever ends sessions elsewhere closes their sockets', async () => {
   const { userId } = await ticketOf(me)
   await held(world)
   await me.ask(accountCalls.signOutOthers)
+  await drainOutbox(jobContext('outbox', world.bindings as never, world.now), { signedOut: closeSockets })
   expect(closed).toEqual([{ userId }])
 })

@@ -61,7 +61,7 @@ test('every call of files, folders, tickets and workbooks costs a trip or two, t
     await did(call, { id: file })
   await did(files.listFiles, { folderId: one })
   await did(files.filesByIds, { ids: [file, other] })
-  for (const call of [files.limitedFiles, files.unlimitedFiles, files.subjectFolders])
+  for (const call of [files.limitedFiles, files.unlimitedFiles, folders.subjectFolders])
     await did(call, { subjectId: subject.id })
   await did(files.downloadLink, { fileId: file })
   await did(files.listCounts)

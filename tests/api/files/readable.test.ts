@@ -287,7 +287,7 @@ describe('a list of files', () => {
     await put(world, 'z', { ...lies, folderId: 'own', fileName: 'a.txt' })
     await put(world, 'w', { ...lies, folderId: 'gone' })
     await put(world, 'v', { ...lies, folderId: 'other' })
-    const { result } = (await man.ask(filesCalls.subjectFolders, { subjectId: subject.id })).body
+    const { result } = (await man.ask(folders.subjectFolders, { subjectId: subject.id })).body
     expect(result.files.map((row: Listed) => row.id)).toEqual(['z', 'y'])
     expect(result.folders.map((row: { id: string }) => row.id)).toEqual(['own'])
   })

@@ -298,7 +298,7 @@ describe('the folders of a subject', () => {
       reviewerId: counselor.user.id,
       reviewerName: '评',
     })
-    const tree = await man.ask(files.subjectFolders, { subjectId: subject.id })
+    const tree = await man.ask(folders.subjectFolders, { subjectId: subject.id })
     expect(tree.body.result.folders).toMatchObject([{ name: '申报材料', rights: 'rdum' }])
     const sub = await make(man, '附件', folder.id)
     const plain = await put(man, sub, '公开.pdf')

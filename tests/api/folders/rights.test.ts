@@ -87,7 +87,7 @@ describe('an authorisation', () => {
     await lying(world, 'file', 'other')
     const man = await world.as('subjectMan')
     expect(await reads(man, 'file')).toBe(false)
-    expect((await man.ask(files.subjectFolders, { subjectId })).body.result.folders).toEqual([])
+    expect((await man.ask(folders.subjectFolders, { subjectId })).body.result.folders).toEqual([])
     expect(await reads(await world.as('mechanism'), 'file')).toBe(true)
   })
 

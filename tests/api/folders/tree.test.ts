@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import type { Call } from '~/worker/core/call'
-import * as files from '~/worker/files/calls'
 import * as foldersCalls from '~/worker/folders/calls'
 import { lying, placed, shownTo } from './place'
 
@@ -253,10 +252,10 @@ describe('the list', () => {
     await placed(world, 'sub', top)
     await placed(world, 'gone', top, { delFlag: 1 })
     await placed(world, 'of another', undefined, { area: 'subject', subjectId: 'other' })
-    const { folders } = (await biz.ask(files.subjectFolders, { subjectId: 's' })).body.result
+    const { folders } = (await biz.ask(foldersCalls.subjectFolders, { subjectId: 's' })).body.result
     expect(folders.map((row) => row.name)).toEqual(['top', 'sub'])
     const stranger = await world.as('subjectMan', 'stranger')
-    const { body } = await stranger.ask(files.subjectFolders, { subjectId: 's' })
+    const { body } = await stranger.ask(foldersCalls.subjectFolders, { subjectId: 's' })
     expect(body.result?.folders ?? []).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { freshWorld } from '~/tests/world/world'
 import type { TableName } from '~/worker/core/change'
 import { fieldsOf, filledIn, isCoded, sortsOf } from '~/worker/records/record'
-import { readSheet, sheetOf } from '~/worker/excel/sheet'
+import { readSheet, sheetOf } from '~/worker/workbooks/sheet'
 import { kept, sampleOf, wrongsOf } from './kept'
 
 type Row = Record<string, unknown> & { id: string; lockVersion: number }

@@ -1,9 +1,9 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { session } from '../../../db/schema'
+import { outbox } from '../../core/change'
 import { Done } from '../../core/done'
 import type { Context } from '../../core/context'
 import { notFound } from '../../core/refusal'
-import { endSockets } from '../../live/push.server'
 import { sessionLog } from '../log.server'
 import { signedIn } from '../queries.server'
 import { record } from '../record.server'
@@ -41,9 +41,9 @@ async function end(ctx: Context, which: NonNullable<ReturnType<typeof openSessio
           ),
         ),
       sessionLog(ctx, 2, `下线 ${rows.length} 台设备`, { ...actor, id: actor.userId }, started),
+      // This device's socket closes with theirs and opens again at once.
+      outbox('signedOut', { userId: actor.userId }),
     ])
-    // This device's closes with them and opens again at once.
-    ctx.after(endSockets(ctx, { userId: actor.userId }))
   }
   return new Done({ count: rows.length }, rows.length ? `已下线 ${rows.length} 台设备` : '没有其他已登录的设备')
 }

@@ -1,11 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { oneTime, session, user } from '../../../db/schema'
+import { outbox } from '../../core/change'
 import { Done } from '../../core/done'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { badInput, forbidden } from '../../core/refusal'
 import { stamp } from '../../core/time'
-import { endSockets } from '../../live/push.server'
 import { currentKeys, keyMark } from '../keys.server'
 import { sessionLog } from '../log.server'
 import { hashPassword } from '../password'
@@ -31,6 +31,8 @@ export const setPassword = (ctx: Context, userId: string, was: string, hash: str
   endSessions(ctx, userId, staying),
   // A mailed link from before would undo it.
   ctx.db.delete(oneTime).where(and(eq(oneTime.purpose, 'reset'), eq(oneTime.target, userId))),
+  // All sockets close; where one stays signed in another opens at once.
+  outbox('signedOut', { userId }),
 ]
 /** A statement that ends the sessions of a person, all or all but one. */
 export const endSessions = (ctx: Context, userId: string, staying = '') =>
@@ -55,7 +57,5 @@ async function change(ctx: Context, input: ForcedChange, staying: string): Promi
     ...setPassword(ctx, found.id, found.password, await hashPassword(password), staying),
     sessionLog(ctx, 2, '修改密码', { ...actor, id: actor.userId }, started),
   ])
-  // Where one stays signed in another socket opens at once.
-  ctx.after(endSockets(ctx, { userId: found.id }))
   return new Done(null)
 }

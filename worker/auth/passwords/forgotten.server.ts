@@ -4,7 +4,6 @@ import { Done } from '../../core/done'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { badInput, Refusal } from '../../core/refusal'
-import { endSockets } from '../../live/push.server'
 import { captchaGiven, judgeCaptcha, spendCaptcha } from '../captcha.server'
 import { mustMail } from '../codes/commands.server'
 import { mailboxIs } from '../queries.server'
@@ -155,7 +154,6 @@ export async function resetPassword(ctx: Context, input: ResetPassword): Promise
     ...setPassword(ctx, found.id, found.password, await hashPassword(password), ''),
     sessionLog(ctx, 2, '重置密码', found, started),
   ])
-  ctx.after(endSockets(ctx, { userId: found.id }))
   await forgiveName(ctx, found)
   return new Done(null)
 }

@@ -6,6 +6,7 @@ import type { Context } from '../../core/context'
 import { stamp } from '../../core/time'
 import type { Sheet } from '../../core/workbook'
 import type { Action } from '../../policy/can'
+import { yearsInName } from '../../workbooks/sheet'
 
 /** More rows are not streamed in the answer: a job writes them. */
 export const STREAMED_ROWS = 20_000
@@ -34,11 +35,6 @@ export const bookKind = <Schema extends z.ZodType>(
   kind: Omit<BookKind<Schema>, 'right' | 'query'>,
 ) => ({ ...kind, right: may as Action, query }) as unknown as BookKind
 
-/** What a file's name begins with: the year that it is of, or that it is of all. */
-export const yearsInName = (years: string | readonly string[] = []) => {
-  const named = [years].flat().filter(Boolean)
-  return named.length ? `${named.join('、')}年` : '全部年度'
-}
 /** `2026年评分排名_202611200930` */
 export function bookName(kind: BookKind, query: unknown, now: Date): string {
   const time = stamp(now)

@@ -10,7 +10,7 @@ import { readableFiles } from '../../files/readable.server'
 import { folderedAs, limitedBy } from '../../files/rules'
 import { rightsOf } from '../access.server'
 import type { MoveFile } from '../contract'
-import { knownFolders, needRight } from '../queries.server'
+import { knownFolders, needRight } from '../../files/known-folders.server'
 import { t } from '~/worker/folders/texts'
 
 type Moved = { id: string; name: string; file: Row<'file'>; rights: string | null }

@@ -6,7 +6,7 @@ import { readAll } from '../../core/read-all.server'
 import { conflict } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { handedIn } from '../../files/queries.server'
-import { knownFolders, needRight } from '../queries.server'
+import { knownFolders, needRight } from '../../files/known-folders.server'
 import { t } from '~/worker/folders/texts'
 
 const at = (row: { id: string; fullPath: string }) => ({ bizType: 'folder', bizId: row.id, text: row.fullPath })

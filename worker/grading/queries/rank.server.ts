@@ -9,7 +9,7 @@ import type { RankRow } from '../answers'
 import type { RankQuery } from '../inputs'
 import { levelsOf, normalised, ranking } from '../rules'
 import { briefFields, briefSubject } from './shown.server'
-import { dictText } from '../../system/dictionary.server'
+import { dictText } from '../../core/dictionary.server'
 
 /** The rule, the subjects and the grades of a year. */
 export const rankQueries = ({ db, actor }: Context, year: string) => ({

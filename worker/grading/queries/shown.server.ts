@@ -6,7 +6,7 @@ import type { Context } from '../../core/context'
 import { seenBy } from '../../subjects/seen.server'
 import { statusLabel } from '../../subjects/statuses'
 import type { RuleView } from '../answers'
-import { itemTitle } from '../../system/dictionary'
+import { itemTitle } from '../../core/dictionary'
 
 /** A subject as it stands beside scores, as this viewer is shown it. */
 export function briefFields(actor: Actor) {

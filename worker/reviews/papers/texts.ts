@@ -28,4 +28,10 @@ export const t = texts({
     `已导入 ${saved} 条意见为草稿，请核对后提交`,
     `${saved} opinions are taken over as drafts; look through and submit them`,
   ],
+  anothersReview: [
+    '此行是为另一位评审人或另一轮评审生成的，不能由您导入',
+    'This row was made for another reviewer or round; you cannot import it',
+  ],
+  notYoursToReview: ['此课题不在您的待评审任务中', 'This subject is not yours to review'],
+  reviewOver: ['评审期限已过，请联系业务负责人', 'The time for this review is over; ask the business manager'],
 })

@@ -1,6 +1,6 @@
 import { rowIn } from '../../core/names'
 import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm'
-import { whereAsked } from '../../core/asked.server'
+import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import type { Actor } from '../../core/actor'
 import { type Page, page } from '../../core/list'
@@ -13,10 +13,10 @@ import { visibleSubjects } from '../../subjects/visible.server'
 import type { TodoRow } from '../answers'
 import type { ReviewQuery } from '../inputs'
 import { conclusions, stageLabel, stagesOfRole } from '../rules'
-import { holdsText, seenBy } from '../../subjects/seen.server'
+import { seenBy } from '../../subjects/seen.server'
 import { openReview } from './candidates.server'
 import { t } from '../texts'
-import { itemTitle } from '../../system/dictionary'
+import { itemTitle } from '../../core/dictionary'
 
 const NOTHING = sql`0`
 /**

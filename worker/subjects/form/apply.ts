@@ -10,7 +10,7 @@ import { collectFields, crossesYear, monthsBetween, subjectFields } from './rule
 import { t as core } from '../../core/core.texts'
 import { t as subjects } from '../texts'
 import { t } from './texts'
-import { itemTitle } from '../../system/dictionary'
+import { itemTitle } from '../../core/dictionary'
 
 /** A form laid over a case: the case as it will be, the columns that change, and the rows around it that change with it. */
 export type Applied = {

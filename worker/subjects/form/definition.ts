@@ -201,7 +201,7 @@ export const hiddenIn = (
       .map((field) => field.name),
   )
 
-/** The attachments that this reader is not shown; `readableFiles` asks the same of the files themselves. */
+/** The attachments that this reader is not shown; `attachmentsKeptBack` asks the same of the files themselves. */
 export const hiddenSlotsIn = (
   { slots }: Pick<FormDefinition, 'slots'>,
   roleCode: string,

@@ -10,7 +10,7 @@ import { checkText } from '../decisions/checks'
 import type { ReviewForm } from '../decisions/contract'
 import { formOfCase, titleOf } from '../form/definition'
 import { visibleSubjects } from '../visible.server'
-import { itemTitle } from '../../system/dictionary'
+import { itemTitle } from '../../core/dictionary'
 
 /**
  * What the formal review of these subjects goes by: all check lines of the forms they are written by, and the attachments

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { dict, dictItem } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import type { Texts } from '../show'
-import { itemTitle } from '../../system/dictionary'
+import { itemTitle } from '../../core/dictionary'
 
 /** The words of the dictionaries that subjects use; a statement to stand in a batch. */
 export const textsQuery = ({ db }: Context) =>

@@ -7,7 +7,7 @@ import { Done } from '../../core/done'
 import { listed } from '../../records/queries.server'
 import { TOP } from '../../records/record'
 import { nested } from '../../records/tree.server'
-import { itemTitle } from '../dictionary'
+import { itemTitle } from '../../core/dictionary'
 import type { TreeNode } from './contract'
 import { t } from './texts'
 

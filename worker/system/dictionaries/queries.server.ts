@@ -4,7 +4,7 @@ import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import type { AllDictItems, DictItem } from './contract'
-import { itemTitle } from '../dictionary'
+import { itemTitle } from '../../core/dictionary'
 
 const valid = and(eq(dict.delFlag, 0), eq(dictItem.status, 1), eq(dictItem.delFlag, 0))
 const itemRows = (ctx: Context, code?: string) =>

@@ -3,7 +3,7 @@ import type { Context } from '../core/context'
 import { fieldSentences } from '../core/input'
 import type { Action } from '../policy/can'
 import type { Column, SheetRow } from './sheet'
-import { t } from './texts'
+import { t } from '../core/core.texts'
 
 /**
  * What a workbook of one business type is. `Ground` is what the rows are judged by, loaded once for a workbook: the rule of a

@@ -1,4 +1,4 @@
-import { texts } from '../core/texts'
+import { texts } from './texts'
 
 /** The items of dictionaries and categories as they are seeded, by their Chinese texts. */
 export const t = texts({

@@ -87,3 +87,9 @@ const textOf = (value: string | number | boolean | Date | null | undefined): str
         .replace('T', ' ')
         .replace(/ 00:00:00$/, '')
     : String(value ?? '')
+
+/** What a file's name begins with: the year that it is of, or that it is of all. */
+export const yearsInName = (years: string | readonly string[] = []) => {
+  const named = [years].flat().filter(Boolean)
+  return named.length ? `${named.join('、')}年` : '全部年度'
+}

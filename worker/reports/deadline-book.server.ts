@@ -1,8 +1,8 @@
-import { updateDeadlines } from '../../reports/commands/deadlines.server'
-import { Deadline, DeadlineQuery } from '../../reports/inputs'
-import { listDeadlines } from '../../reports/queries/deadlines.server'
-import { type ExcelKind, given, said } from '../kind'
-import type { SheetRow } from '../sheet'
+import { updateDeadlines } from './commands/deadlines.server'
+import { Deadline, DeadlineQuery } from './inputs'
+import { listDeadlines } from './queries/deadlines.server'
+import { type ExcelKind, given, said } from '../workbooks/kind'
+import type { SheetRow } from '../workbooks/sheet'
 
 const deadline = (row: SheetRow) =>
   Deadline.safeParse({

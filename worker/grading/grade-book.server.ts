@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { year } from '../../core/input'
-import { conflict } from '../../core/refusal'
-import { day } from '../../core/time'
-import { saveGrades } from '../../grading/commands/score.server'
-import { type MyGradeRow, type RuleView } from '../../grading/answers'
-import { MyGradesQuery, SaveGrade } from '../../grading/inputs'
-import { myGrades } from '../../grading/queries/lists.server'
-import { rulesOf } from '../../grading/queries/rule.server'
-import { scoreProblems } from '../../grading/rules'
-import { type ExcelKind, said } from '../kind'
-import type { SheetRow } from '../sheet'
-import { t as grading } from '../../grading/texts'
-import { t } from '../texts'
+import { year } from '../core/input'
+import { conflict } from '../core/refusal'
+import { day } from '../core/time'
+import { saveGrades } from './commands/score.server'
+import { type MyGradeRow, type RuleView } from './answers'
+import { MyGradesQuery, SaveGrade } from './inputs'
+import { myGrades } from './queries/lists.server'
+import { rulesOf } from './queries/rule.server'
+import { scoreProblems } from './rules'
+import { type ExcelKind, said } from '../workbooks/kind'
+import type { SheetRow } from '../workbooks/sheet'
+import { t as core } from '../core/core.texts'
+import { t } from './texts'
 
 const MAX = 500
 const Params = z.object({ year: year().optional() })
@@ -77,8 +77,8 @@ export const subjectGrade: ExcelKind<Ground> = {
     if (known.status === '已评分') return t.gradedAlready
     const problems = Object.values(scoreProblems(ground.rule, parsed.data.scores ?? {}))
     if ((parsed.data.reason ?? '').trim().length > ground.rule.reasonMax)
-      problems.push(grading.gradeReasonTooLong(ground.rule.reasonMax))
-    return problems.length ? problems.join(t.semicolon) : null
+      problems.push(t.gradeReasonTooLong(ground.rule.reasonMax))
+    return problems.length ? problems.join(core.semicolon) : null
   },
   key: (row, ground) => placeOf(row, ground)?.subjectId ?? String(row.subjectId),
   save: (ctx, rows, ground) => saveGrades(ctx, { rows: rows.map((row) => gradeOf(row, ground).data!), commit: false }),

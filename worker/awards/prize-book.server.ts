@@ -1,16 +1,17 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { subject } from '../../../db/schema'
-import { award, setQuotas } from '../../awards/commands.server'
-import { Award, type QuotaView, SetQuotas } from '../../awards/contract'
-import { quotasOf } from '../../awards/queries.server'
-import { year } from '../../core/input'
-import { day } from '../../core/time'
-import { dictItems } from '../../grading/queries/shown.server'
-import { visibleSubjects } from '../../subjects/visible.server'
-import { type ExcelKind, given, said } from '../kind'
-import type { SheetRow } from '../sheet'
-import { t } from '../texts'
+import { subject } from '../../db/schema'
+import { award, setQuotas } from './commands.server'
+import { Award, type QuotaView, SetQuotas } from './contract'
+import { quotasOf } from './queries.server'
+import { year } from '../core/input'
+import { day } from '../core/time'
+import { dictItems } from '../grading/queries/shown.server'
+import { visibleSubjects } from '../subjects/visible.server'
+import { type ExcelKind, given, said } from '../workbooks/kind'
+import type { SheetRow } from '../workbooks/sheet'
+import { t as grading } from '../grading/texts'
+import { t } from './texts'
 
 const Params = z.object({ year: year().optional() })
 type Levels = readonly { value: string; text: string }[]
@@ -69,7 +70,7 @@ export const prizes: ExcelKind<Ground> = {
     const parsed = awardOf(row, ground)
     if (!parsed.success) return said(parsed)
     if (!subjectOf(row, ground)) return t.notWaitingForPrize
-    return levelOf(row, ground.levels) ? null : t.noSuchLevel
+    return levelOf(row, ground.levels) ? null : t.unknownLevel
   },
   together: (rows, ground) => {
     const numbers = rows.map((row) => row.certificateNo).filter(Boolean)
@@ -118,8 +119,8 @@ export const prizeQuotas: ExcelKind<QuotaGround> = {
     levelOf(row, ground.levels)
       ? /^\d+$/.test(String(row.quota))
         ? said(quotasIn([row], ground))
-        : t.placesWrong
-      : t.noSuchLevel,
+        : grading.placesWrong
+      : t.unknownLevel,
   key: (row) => String(row.prizeLevel),
   save: (ctx, rows, ground) => setQuotas(ctx, quotasIn(rows, ground).data!),
 }

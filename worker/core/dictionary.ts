@@ -1,4 +1,4 @@
-import { rowIn } from '../core/names'
+import { rowIn } from './names'
 import { t } from './dictionary.texts'
 
 /** The text of a dictionary's item in the reader's language: one that the centre has changed is shown as it was written. */

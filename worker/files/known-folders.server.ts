@@ -1,0 +1,23 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { folder } from '../../db/schema'
+import type { Row } from '../core/change'
+import type { Context } from '../core/context'
+import { t as core } from '../core/core.texts'
+import { forbidden, notFound } from '../core/refusal'
+import { sight } from './sight.server'
+import { t } from './texts'
+
+/** A folder with what the caller may do with it, as the commands load it. */
+export type Known = { folder: Row<'folder'>; rights: string }
+export const knownFolders = (ctx: Context, ids: readonly (string | SQL)[], trash: 0 | 1 = 0) =>
+  ctx.db
+    .select({ folder, rights: sight().folders.rights(ctx) })
+    .from(folder)
+    .where(and(inArray(folder.id, ids as readonly string[]), eq(folder.delFlag, trash)))
+
+/** @throws 404 where there is no such folder for the caller, 403 where the right is missing. */
+export function needRight(known: Known | undefined, right: 'r' | 'd' | 'u' | 'm', does: string): Row<'folder'> {
+  if (!known?.rights) throw notFound(t.noSuchFolder)
+  if (!known.rights.includes(right)) throw forbidden(core.noRight(does))
+  return known.folder
+}

@@ -1,0 +1,42 @@
+import type { SQL } from 'drizzle-orm'
+import type { Actor, Person } from '../core/actor'
+import type { Context } from '../core/context'
+
+type Asker = Pick<Context, 'actor' | 'now'>
+/**
+ * Who sees what a file may hang on. Those rows are of other areas, which themselves show files: each says it of its own, and
+ * `worker/api.ts` puts the answers together.
+ */
+export type Sight = {
+  subjects: {
+    /** Those that somebody sees, as a condition on `subject`. */
+    visible(actor: Actor, lead?: 'row' | 'set'): SQL
+    /** Does somebody see but few of all? */
+    hasFew(actor: Actor): boolean
+    /** Their columns as somebody is shown them. */
+    seen(actor: Actor): { subjectName: SQL<string>; leadDepartName: SQL<string> }
+    /** Does somebody judge without knowing whose it is: as SQL, and of a row that is here? */
+    blind(actor: Actor, of: (column: string) => SQL): SQL<number>
+    judgesBlind(actor: Person, status: string, gradeBlind: number, settings: { blindReview: 0 | 1 }): boolean
+    /** Attachments that the form of a declaration keeps from somebody, as a condition on `file`. */
+    keptBack(person: Person): SQL
+  }
+  /** Those that somebody sees, as a condition on `meeting`. */
+  meetings: { visible(actor: Actor): SQL }
+  /** Files of those that somebody was sent or manages, as a condition on `file`. */
+  announcements: { files(person: Person): SQL }
+  folders: {
+    /** Has somebody this right, as a condition on `folder`? */
+    right(asker: Asker, right: 'r' | 'd' | 'u' | 'm'): SQL
+    /** The letters of somebody's rights, as a column beside `folder`. */
+    rights(asker: Asker): SQL<string>
+  }
+}
+
+let given: Sight | null = null
+export const giveSight = (sight: Sight): void => void (given = sight)
+/** @throws where nobody has said who sees what: a file is then nobody's to read */
+export function sight(): Sight {
+  if (!given) throw new Error('nobody has said who sees what files hang on')
+  return given
+}
