@@ -1,17 +1,14 @@
-import { Banner, Button, Radio, RadioGroup } from '@douyinfe/semi-ui'
+import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { title } from '~/app/lib/title'
-import { dateOnly, dueColour, dueWords, yearOptions } from '~/app/lib/dates'
+import { yearOptions } from '~/app/lib/dates'
 import { upload } from '~/app/lib/api'
 import { gatherFrom } from '~/app/lib/gather'
 import { load } from '~/app/lib/load.server'
-import { room } from '~/app/lib/room'
 import { useAgain } from '~/app/lib/send'
 import { useAddress } from '~/app/ui/list/address'
-import type { Column } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
-import { StatusTag } from '~/app/ui/status-tag'
 import { forgive } from '~/worker/core/list'
 import { stamp } from '~/worker/core/time'
 import type { AssignBoardRow } from '~/worker/reviews/answers'
@@ -20,11 +17,12 @@ import { assignBoard } from '~/worker/reviews/queries/boards.server'
 import { stageLabel, stages } from '~/worker/reviews/rules'
 import type { Route } from './+types/assign'
 import { AutoSheet } from './parts/auto-sheet'
+import { boardColumns } from './parts/board-columns'
+import { BoardTabs, SentHere } from './parts/board-head'
 import { TiesSheet } from './parts/ties'
 import { HandSheet } from './parts/hand-sheet'
 import { yearsBack } from './parts/queue'
 import style from './parts/reviews.module.css'
-import { reviewStates, stageOptions } from './parts/words'
 import { t } from './texts'
 import * as papers from '~/worker/reviews/papers/calls'
 import * as reviews from '~/worker/reviews/calls'
@@ -45,55 +43,6 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
   const [ties, setTies] = useState(false)
   const again = useAgain()
   const rule = stages[query.stage]
-  const columns: Column<AssignBoardRow>[] = [
-    { key: 'subjectName', title: t.subjectName, width: 300, fixed: true, card: 'title', sort: true },
-    { key: 'domain_dictText', title: t.domain, width: 150, card: 'fact' },
-    { key: 'leadDepartName', title: t.leadInstitution, width: 200, card: 'fact' },
-    { key: 'subjectManName', title: t.manager, width: room(100, 120) },
-    {
-      key: 'reviewers',
-      title: t.reviewer,
-      width: 300,
-      card: 'fact',
-      text: (row) => row.reviewers.map((one) => one.realname).join(t.listComma) || t.notAssigned,
-      show: (row) =>
-        row.reviewers.length || row.declined.length ? (
-          <span className={style.people}>
-            {row.reviewers.map((one) => (
-              <StatusTag key={one.userId} colour={reviewStates[one.status]!.colour} label={one.realname} />
-            ))}
-            {row.declined.map((one) => (
-              <span key={one.realname} className={style.warn} title={one.reason}>
-                {t.declinedBy(one.realname, one.substitute)}
-              </span>
-            ))}
-          </span>
-        ) : (
-          <span className={style.quiet}>{t.notAssigned}</span>
-        ),
-    },
-    { key: 'year', title: t.year, width: 90, align: 'right', sort: true },
-    query.scope === 'running'
-      ? {
-          key: 'dueTime',
-          title: t.reviewDue,
-          width: 200,
-          align: 'right',
-          sort: true,
-          show: (row) => {
-            const due = row.reviewers.find((one) => one.status < 2)?.dueTime
-            return due ? <StatusTag colour={dueColour(due, now)} label={dueWords(due, now)} /> : '–'
-          },
-        }
-      : {
-          key: 'statusTime',
-          title: t.since,
-          width: 130,
-          align: 'right',
-          sort: true,
-          show: (row) => dateOnly(row.statusTime),
-        },
-  ]
   const close = () => setChosen(null)
   const done = () => {
     chosen?.clear()
@@ -108,7 +57,7 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
       actions={<Button onClick={() => setTies(true)}>{t.tiesTitle}</Button>}
     >
       <ListScreen
-        columns={columns}
+        columns={boardColumns(query.scope, now)}
         filters={[
           { kind: 'text', name: 'subjectName', label: t.subjectName },
           {
@@ -166,52 +115,13 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
         openTo={(row) => `/subjectMngr/subjct/detail/${row.id}`}
         above={
           <div className={style.stack}>
-            <div className={style.tabs}>
-              <RadioGroup
-                type="button"
-                aria-label={t.stage}
-                value={query.stage}
-                onChange={(event) => merge({ stage: String(event.target.value), subjectIds: null })}
-              >
-                {stageOptions().map((one) => (
-                  <Radio key={one.value} value={one.value}>
-                    {one.label}
-                  </Radio>
-                ))}
-              </RadioGroup>
-              <RadioGroup
-                type="button"
-                aria-label={t.assignState}
-                value={query.scope}
-                onChange={(event) => merge({ scope: event.target.value === 'running' ? 'running' : null })}
-              >
-                <Radio value="waiting">{t.toAssign}</Radio>
-                <Radio value="running">{t.underReview}</Radio>
-              </RadioGroup>
-            </div>
+            <BoardTabs stage={query.stage} scope={query.scope} />
             {query.subjectIds ? (
-              <Banner type="info" fullMode={false} bordered closeIcon={null} description={t.onlyChosen(page.total)}>
-                <div className={style.people}>
-                  <Button
-                    size="small"
-                    theme="solid"
-                    disabled={page.records.length === 0}
-                    onClick={() => setChosen({ way: 'hand', rows: page.records, clear: () => {} })}
-                  >
-                    {t.chooseReviewers}
-                  </Button>
-                  <Button
-                    size="small"
-                    disabled={page.records.length === 0}
-                    onClick={() => setChosen({ way: 'auto', rows: page.records, clear: () => {} })}
-                  >
-                    {t.assignAuto}
-                  </Button>
-                  <Button size="small" theme="borderless" onClick={() => merge({ subjectIds: null })}>
-                    {t.showAll}
-                  </Button>
-                </div>
-              </Banner>
+              <SentHere
+                count={page.total}
+                none={page.records.length === 0}
+                onAssign={(way) => setChosen({ way, rows: page.records, clear: () => {} })}
+              />
             ) : null}
           </div>
         }

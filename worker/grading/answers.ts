@@ -156,6 +156,7 @@ export const CommitCheck = z.strictObject({
   total: number,
   done: number,
 })
+export type CommitCheck = z.infer<typeof CommitCheck>
 export const Reasons = z.array(
   z.union([
     z.strictObject({

@@ -5,33 +5,20 @@ import { room } from '~/app/lib/room'
 import { useAgain, useSend } from '~/app/lib/send'
 import { tellFailure } from '~/app/lib/tell'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
-import { sizeText } from '~/app/ui/files'
-import type { BatchMove } from '~/app/ui/list/batch-bar'
-import type { Column } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
-import { Meter } from '~/app/ui/numbers'
-import { StatusTag } from '~/app/ui/status-tag'
 import type { FileRow } from '~/worker/files/contract'
 import { mayShow } from '~/worker/files/rules'
 import type { AreaScreen } from '~/worker/folders/screen.server'
 import type { Place } from '../places'
 import { Preview } from '../preview/preview'
 import { t } from '../texts'
+import { fileBatch } from './file-batch'
+import { fileColumns } from './file-columns'
 import { ROOT } from './folder-tree'
 import { MoveDialog } from './move-dialog'
-import { nameColumn } from './name-column'
 import { useTakeAway } from './take-away'
 import * as filesCalls from '~/worker/files/calls'
 import * as folders from '~/worker/folders/calls'
-
-const stateText = (row: FileRow) =>
-  row.scanStatus === 'waiting'
-    ? t.waiting
-    : row.scanStatus === 'infected'
-      ? t.infected
-      : row.limited
-        ? t.limited
-        : t.open
 
 type Asked = { act: 'remove' | 'move'; files: FileRow[]; clear: () => void }
 
@@ -53,7 +40,6 @@ export function FileRows({
   const { revalidate } = useRevalidator()
   const [shown, setShown] = useState<FileRow | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { may } = data
   const zip = (files: readonly FileRow[]) =>
     void again(() =>
       download(filesCalls.zipFiles, { ids: files.map((one) => one.id), name: data.way.at(-1)?.name ?? place.title() }),
@@ -61,116 +47,20 @@ export function FileRows({
       if (!answer.ok) tellFailure(answer)
     })
 
-  const columns: Column<FileRow>[] = [
-    nameColumn<FileRow>(320, setShown),
-    {
-      key: 'size',
-      title: t.size,
-      width: room(100, 110),
-      sort: true,
-      align: 'right',
-      card: 'fact',
-      text: (row) => sizeText(row.size),
-    },
-    ...(place.study
-      ? [
-          {
-            key: 'progress',
-            title: t.progress,
-            width: 160,
-            card: 'fact' as const,
-            show: (row: FileRow) => {
-              const reading = data.readings[row.id]
-              return reading?.total ? (
-                <Meter value={Math.round((reading.furthest / reading.total) * 100)} label={t.progress} />
-              ) : (
-                t.notBegun
-              )
-            },
-          },
-        ]
-      : []),
-    {
-      key: 'state',
-      title: t.state,
-      width: room(100, 110),
-      card: 'status',
-      text: stateText,
-      show: (row) => (
-        <StatusTag
-          colour={row.scanStatus === 'infected' ? 'red' : row.limited ? 'orange' : 'green'}
-          label={stateText(row)}
-        />
-      ),
-    },
-    { key: 'uploaderName', title: t.uploader, width: 120, text: (row) => row.uploaderName || '–' },
-    {
-      key: 'uploadTime',
-      title: t.uploadTime,
-      width: 170,
-      sort: true,
-      align: 'right',
-      card: 'fact',
-      text: (row) => row.uploadTime.slice(0, 16),
-    },
-    {
-      key: 'downCount',
-      title: t.downloads,
-      width: room(100, 120),
-      align: 'right',
-      text: (row) => String(row.downCount),
-    },
-  ]
-  const batch: BatchMove<FileRow>[] = [
-    { key: 'zip', label: t.downloadZip, primary: true, fits: (row) => row.canDownload, act: (rows) => zip(rows) },
-    ...(may.manage
-      ? [
-          {
-            key: 'limit',
-            label: t.limit,
-            fits: (row: FileRow) => !row.limited,
-            act: (rows: FileRow[], clear: () => void) =>
-              void send(filesCalls.limitFiles, { ids: rows.map((one) => one.id), limited: 1 }).then(
-                (sent) => sent.ok && clear(),
-              ),
-          },
-          {
-            key: 'open',
-            label: t.unlimit,
-            fits: (row: FileRow) => !!row.limited && data.area !== 'limited',
-            act: (rows: FileRow[], clear: () => void) =>
-              void send(filesCalls.limitFiles, { ids: rows.map((one) => one.id), limited: 0 }).then(
-                (sent) => sent.ok && clear(),
-              ),
-          },
-        ]
-      : []),
-    ...(may.manage
-      ? [
-          {
-            key: 'move',
-            label: t.move,
-            act: (files: FileRow[], clear: () => void) => setAsked({ act: 'move', files, clear }),
-          },
-        ]
-      : []),
-    ...(may.manage || may.upload
-      ? [
-          {
-            key: 'remove',
-            label: t.remove,
-            danger: true,
-            fits: (row: FileRow) => may.manage || row.canDelete,
-            act: (files: FileRow[], clear: () => void) => setAsked({ act: 'remove', files, clear }),
-          },
-        ]
-      : []),
-  ]
+  const limit = (limited: 0 | 1) => (files: FileRow[], clear: () => void) =>
+    void send(filesCalls.limitFiles, { ids: files.map((one) => one.id), limited }).then((sent) => sent.ok && clear())
+  const batch = fileBatch(data, {
+    zip,
+    limit: limit(1),
+    open: limit(0),
+    move: (files, clear) => setAsked({ act: 'move', files, clear }),
+    remove: (files, clear) => setAsked({ act: 'remove', files, clear }),
+  })
   return (
     <>
       <ListScreen<FileRow>
         name={`files${place.study ? '.study' : ''}`}
-        columns={columns}
+        columns={fileColumns(setShown, place.study ? data.readings : undefined)}
         filters={[{ kind: 'text', name: 'fileName', label: t.name }]}
         batch={batch}
         empty={{ title: t.noFiles, help: droppable ? t.noFilesHelp : undefined }}

@@ -1,0 +1,114 @@
+import { Button, Checkbox, Radio, RadioGroup } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { DepartPicker, PersonPicker } from '~/app/people/pickers'
+import { Field } from '~/app/ui/field'
+import { DatePicker, Select } from '~/app/ui/named'
+import type { Picked } from '~/app/ui/remote-picker'
+import { roleCodes, roles } from '~/worker/policy/roles'
+import { t } from '../texts'
+import { type Kind, kinds, kindText, letters, rightText } from './authorize-words'
+import style from './space.module.css'
+
+/** What is given: to whom, which rights, until when, and whether what lies below has it too. */
+export type Given = {
+  targetType: Kind
+  targetId: string
+  targetName: string
+  rights: string
+  expire: string | null
+  inherit: 0 | 1
+}
+
+/** Gives somebody rights; it is kept with the dialog that it stands in. */
+export function AuthorizeAdd({ onAdd }: { onAdd: (given: Given) => void }) {
+  const [kind, setKind] = useState<Kind>('user')
+  const [target, setTarget] = useState<Picked | null>(null)
+  const [rights, setRights] = useState('rd')
+  const [expire, setExpire] = useState('')
+  const [inherit, setInherit] = useState(true)
+  const [problem, setProblem] = useState('')
+  const add = () => {
+    const to = kind === 'all' ? { value: '', label: t.everyone } : target
+    if (!to) return setProblem(t.chooseTarget)
+    setProblem('')
+    onAdd({
+      targetType: kind,
+      targetId: to.value,
+      targetName: to.label,
+      rights,
+      expire: expire || null,
+      inherit: inherit ? 1 : 0,
+    })
+    setTarget(null)
+  }
+  return (
+    <>
+      <div className={style.row}>
+        <Field label={t.targetKind} for="auth-kind">
+          <RadioGroup
+            id="auth-kind"
+            aria-labelledby="auth-kind-label"
+            value={kind}
+            onChange={(event) => {
+              setKind(event.target.value as Kind)
+              setTarget(null)
+            }}
+          >
+            {kinds.map((value) => (
+              <Radio key={value} value={value}>
+                {kindText(value)}
+              </Radio>
+            ))}
+          </RadioGroup>
+        </Field>
+        {kind === 'user' && <PersonPicker aria-label={t.person} value={target} onChange={setTarget} />}
+        {kind === 'depart' && <DepartPicker aria-label={t.depart} value={target} onChange={setTarget} />}
+        {kind === 'role' && (
+          <Select
+            aria-label={t.role}
+            style={{ width: 200 }}
+            value={target?.value}
+            optionList={roleCodes.map((code) => ({ value: roles[code].id, label: roles[code].name }))}
+            onChange={(value) => {
+              const code = roleCodes.find((one) => roles[one].id === value)
+              setTarget(code ? { value: roles[code].id, label: roles[code].name } : null)
+            }}
+          />
+        )}
+        <Field label={t.rights} for="auth-rights">
+          <span id="auth-rights" className={style.rights}>
+            {letters.map((letter) => (
+              <Checkbox
+                key={letter}
+                checked={rights.includes(letter)}
+                disabled={letter === 'r'}
+                onChange={(event) =>
+                  setRights(
+                    letters.filter((one) => (one === letter ? event.target.checked : rights.includes(one))).join(''),
+                  )
+                }
+              >
+                {rightText[letter]()}
+              </Checkbox>
+            ))}
+          </span>
+        </Field>
+        <Field label={t.until} for="auth-expire">
+          <DatePicker
+            aria-label={t.until}
+            type="date"
+            format="yyyy-MM-dd"
+            placeholder={t.forever}
+            value={expire || undefined}
+            onChange={(_, text) => setExpire(typeof text === 'string' ? text : '')}
+          />
+        </Field>
+        <Checkbox checked={inherit} onChange={(event) => setInherit(!!event.target.checked)}>
+          {t.inherit}
+        </Checkbox>
+        <Button onClick={add}>{t.addAuth}</Button>
+      </div>
+      {problem && <p role="alert">{problem}</p>}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { room } from '~/app/lib/room'
+import { sizeText } from '~/app/ui/files'
+import type { Column } from '~/app/ui/list/describe'
+import { Meter } from '~/app/ui/numbers'
+import { StatusTag } from '~/app/ui/status-tag'
+import type { FileRow } from '~/worker/files/contract'
+import type { Reading } from '~/worker/folders/screen.server'
+import { t } from '../texts'
+import { nameColumn } from './name-column'
+
+const stateText = (row: FileRow) =>
+  row.scanStatus === 'waiting'
+    ? t.waiting
+    : row.scanStatus === 'infected'
+      ? t.infected
+      : row.limited
+        ? t.limited
+        : t.open
+
+/** The columns of a folder's files. `readings`: how far each was read, by id, where what is read is read through. */
+export const fileColumns = (
+  onShow: (row: FileRow) => void,
+  readings?: Readonly<Record<string, Reading>>,
+): Column<FileRow>[] => [
+  nameColumn<FileRow>(320, onShow),
+  {
+    key: 'size',
+    title: t.size,
+    width: room(100, 110),
+    sort: true,
+    align: 'right',
+    card: 'fact',
+    text: (row) => sizeText(row.size),
+  },
+  ...(readings
+    ? [
+        {
+          key: 'progress',
+          title: t.progress,
+          width: 160,
+          card: 'fact' as const,
+          show: (row: FileRow) => {
+            const reading = readings[row.id]
+            return reading?.total ? (
+              <Meter value={Math.round((reading.furthest / reading.total) * 100)} label={t.progress} />
+            ) : (
+              t.notBegun
+            )
+          },
+        },
+      ]
+    : []),
+  {
+    key: 'state',
+    title: t.state,
+    width: room(100, 110),
+    card: 'status',
+    text: stateText,
+    show: (row) => (
+      <StatusTag
+        colour={row.scanStatus === 'infected' ? 'red' : row.limited ? 'orange' : 'green'}
+        label={stateText(row)}
+      />
+    ),
+  },
+  { key: 'uploaderName', title: t.uploader, width: 120, text: (row) => row.uploaderName || '–' },
+  {
+    key: 'uploadTime',
+    title: t.uploadTime,
+    width: 170,
+    sort: true,
+    align: 'right',
+    card: 'fact',
+    text: (row) => row.uploadTime.slice(0, 16),
+  },
+  {
+    key: 'downCount',
+    title: t.downloads,
+    width: room(100, 120),
+    align: 'right',
+    text: (row) => String(row.downCount),
+  },
+]

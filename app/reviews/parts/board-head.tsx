@@ -1,0 +1,64 @@
+import { Banner, Button, Radio, RadioGroup } from '@douyinfe/semi-ui'
+import { useAddress } from '~/app/ui/list/address'
+import type { Stage } from '~/worker/reviews/rules'
+import { t } from '../texts'
+import style from './reviews.module.css'
+import { stageOptions } from './words'
+
+/** Which stage the board shows, and whether what waits for reviewers or what they have. */
+export function BoardTabs({ stage, scope }: { stage: Stage; scope: 'waiting' | 'running' }) {
+  const { merge } = useAddress()
+  return (
+    <div className={style.tabs}>
+      <RadioGroup
+        type="button"
+        aria-label={t.stage}
+        value={stage}
+        onChange={(event) => merge({ stage: String(event.target.value), subjectIds: null })}
+      >
+        {stageOptions().map((one) => (
+          <Radio key={one.value} value={one.value}>
+            {one.label}
+          </Radio>
+        ))}
+      </RadioGroup>
+      <RadioGroup
+        type="button"
+        aria-label={t.assignState}
+        value={scope}
+        onChange={(event) => merge({ scope: event.target.value === 'running' ? 'running' : null })}
+      >
+        <Radio value="waiting">{t.toAssign}</Radio>
+        <Radio value="running">{t.underReview}</Radio>
+      </RadioGroup>
+    </div>
+  )
+}
+
+/** Above subjects that were sent here from another list: they are assigned together. */
+export function SentHere({
+  count,
+  none,
+  onAssign,
+}: {
+  count: number
+  none: boolean
+  onAssign: (way: 'hand' | 'auto') => void
+}) {
+  const { merge } = useAddress()
+  return (
+    <Banner type="info" fullMode={false} bordered closeIcon={null} description={t.onlyChosen(count)}>
+      <div className={style.people}>
+        <Button size="small" theme="solid" disabled={none} onClick={() => onAssign('hand')}>
+          {t.chooseReviewers}
+        </Button>
+        <Button size="small" disabled={none} onClick={() => onAssign('auto')}>
+          {t.assignAuto}
+        </Button>
+        <Button size="small" theme="borderless" onClick={() => merge({ subjectIds: null })}>
+          {t.showAll}
+        </Button>
+      </div>
+    </Banner>
+  )
+}

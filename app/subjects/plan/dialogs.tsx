@@ -1,0 +1,75 @@
+import { useNavigate } from 'react-router'
+import type { SubjectRow } from '~/worker/subjects/answers'
+import { detailPath, type ListOptions } from '../lists/subject-list'
+import type { DialogName } from '../moves/acts'
+import { MoveDialogNamed } from '../moves/open'
+import { FormDialog } from './form-dialog'
+import { NumberDialog } from './number-dialog'
+import { PublishDialog } from './publish-dialog'
+import type { Step } from './steps'
+import { TopicDialog } from './topic-dialog'
+
+/** Which dialog of a plan stands open, and what it is about. */
+export type Opened =
+  | { dialog: DialogName; rows: SubjectRow[]; buttons: string[]; clear?: () => void }
+  | { dialog: 'publish'; rows: SubjectRow[]; clear: () => void }
+  | { dialog: 'number'; rows: SubjectRow[]; clear: () => void }
+  | { dialog: 'topic' }
+  | { dialog: 'form' }
+
+/** The dialog that is open on the plan of a year. */
+export function PlanDialog({
+  opened,
+  status,
+  year,
+  options,
+  publicityDays,
+  onClose,
+}: {
+  opened: Opened
+  status: Step['status']
+  year: string
+  options: ListOptions
+  publicityDays: number
+  onClose: () => void
+}) {
+  const navigate = useNavigate()
+  if (opened.dialog === 'form') return <FormDialog year={year} onClose={onClose} />
+  if (opened.dialog === 'topic')
+    return (
+      <TopicDialog
+        year={year}
+        options={options}
+        onClose={onClose}
+        onDone={(id) => {
+          onClose()
+          if (id) void navigate(detailPath(id))
+        }}
+      />
+    )
+  const done = () => {
+    opened.clear?.()
+    onClose()
+  }
+  if (opened.dialog === 'number') return <NumberDialog year={year} rows={opened.rows} onClose={onClose} onDone={done} />
+  if (opened.dialog === 'publish')
+    return (
+      <PublishDialog
+        status={status as 'TO_ESTABLISH_DRAFT' | 'ESTABLISHED_DRAFT'}
+        year={year}
+        rows={opened.rows}
+        publicityDays={publicityDays}
+        onClose={onClose}
+        onDone={done}
+      />
+    )
+  return (
+    <MoveDialogNamed
+      name={opened.dialog}
+      subjects={opened.rows}
+      buttons={opened.buttons}
+      onClose={onClose}
+      onDone={done}
+    />
+  )
+}
