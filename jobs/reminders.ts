@@ -12,6 +12,7 @@ import { roles } from '~/worker/policy/roles'
 import { calendarRows, daysSinceWork } from '~/worker/system/calendar.server'
 import { calendarOf, readSettings } from '~/worker/system/settings'
 import { subjectLifecycle } from '~/worker/subjects/lifecycle'
+import { subjectPage } from '../worker/policy/pages'
 
 const CHANNEL = 'message'
 /** The furthest that any rule reaches before or after a due date. */
@@ -212,7 +213,7 @@ export async function approvalDueRemind(ctx: Context): Promise<string> {
           template: rule.template,
           title: `《${row.subjectName}》${rule.asks}，${daysLeft(row.dueTime, now)}`,
           text: `课题《${row.subjectName}》${rule.asks}，截止 ${row.dueTime.slice(0, 16)}，${daysLeft(row.dueTime, now)}。`,
-          url: `/subjectMngr/subjct/detail/${row.id}`,
+          url: subjectPage(row.id),
           busType: 'subject',
           busId: row.id,
           to: { users: fresh.map((one) => one.userId) },

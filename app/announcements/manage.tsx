@@ -86,15 +86,7 @@ const columns = (): Column<ManagedAnnouncement>[] => [
     show: (row) => <StatusTag colour={priorityColour(row.priority)} label={priorityText(row.priority)} />,
   },
   { key: 'sender', title: t.sender, width: 120 },
-  {
-    key: 'sendTime',
-    title: t.sendTime,
-    width: 170,
-    align: 'right',
-    sort: true,
-    card: 'fact',
-    text: (row) => shortStamp(row.sendTime),
-  },
+  { key: 'sendTime', title: t.sendTime, kind: 'time', align: 'right', sort: true, card: 'fact' },
   {
     key: 'createTime',
     title: t.createTime,

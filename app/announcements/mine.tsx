@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { part } from '~/app/errors/chunk'
 import { title } from '~/app/lib/title'
-import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
 import { useLive } from '~/app/live/use-live'
@@ -64,15 +63,7 @@ const columns = (open: (row: AnnouncementRow) => void): Column<AnnouncementRow>[
     show: (row) => <StatusTag colour={priorityColour(row.priority)} label={priorityText(row.priority)} />,
   },
   { key: 'sender', title: t.sender, width: 120, card: 'fact' },
-  {
-    key: 'sendTime',
-    title: t.sendTime,
-    width: 170,
-    align: 'right',
-    sort: true,
-    card: 'fact',
-    text: (row) => shortStamp(row.sendTime),
-  },
+  { key: 'sendTime', title: t.sendTime, kind: 'time', align: 'right', sort: true, card: 'fact' },
 ]
 
 /** All that a person was sent, unread first. A click opens one and marks it as read; what comes in is listed at once. */

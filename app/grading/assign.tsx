@@ -16,13 +16,14 @@ import { gradeStatuses } from '~/worker/grading/rules'
 import { AssignDialog } from './parts/assign-dialog'
 import { Graders } from './parts/graders'
 import { RemoveDialog } from './parts/remove-dialog'
-import { casePath, gradeColour, gradeStatusText } from './parts/words'
+import { gradeColour, gradeStatusText } from './parts/words'
 import { needYear } from './parts/year.server'
 import { YearSelect } from './parts/year-select'
 import type { Route } from './+types/assign'
 import styles from './parts/grading.module.css'
 import { t } from './texts'
 import * as grading from '~/worker/grading/calls'
+import { subjectPage } from '~/worker/policy/pages'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
@@ -162,7 +163,7 @@ export default function Assign({ loaderData }: Route.ComponentProps) {
         total={total}
         query={query}
         actions={actions}
-        openTo={(row) => casePath(row.id)}
+        openTo={(row) => subjectPage(row.id)}
       />
       {doing?.kind === 'assign' && doing.rows.length > 0 && (
         <AssignDialog subjects={doing.rows} onClose={() => setDoing(null)} onDone={done} />

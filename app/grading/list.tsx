@@ -2,7 +2,6 @@ import { Button, TabPane, Tabs } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { BookButton, shownBy } from '~/app/exports/book-button'
 import { title } from '~/app/lib/title'
-import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { room } from '~/app/lib/room'
 import { useAddress } from '~/app/ui/list/address'
@@ -20,12 +19,13 @@ import { GraderScores } from './parts/grader-scores'
 import { floorOf, Spread } from './parts/spread'
 import { TendencyList } from './parts/tendency'
 import { Tied } from './parts/tied'
-import { casePath, gradeColour, gradeStatusText, methodName, methods } from './parts/words'
+import { gradeColour, gradeStatusText, methodName, methods } from './parts/words'
 import { needYear } from './parts/year.server'
 import { YearSelect } from './parts/year-select'
 import type { Route } from './+types/list'
 import styles from './parts/grading.module.css'
 import { t } from './texts'
+import { subjectPage } from '~/worker/policy/pages'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
@@ -239,7 +239,7 @@ function Ranking({ data }: { data: RankScreen }) {
             ),
           },
         })}
-        openTo={(row) => casePath(row.id)}
+        openTo={(row) => subjectPage(row.id)}
       />
     </div>
   )
@@ -270,8 +270,8 @@ function Mine({ data: { year, own, query } }: { data: RankScreen }) {
       card: 'fact',
       show: (row) => <NumberText value={row.total} digits={2} />,
     },
-    { key: 'dueTime', title: t.due, width: 160, align: 'right', card: 'fact', text: (row) => shortStamp(row.dueTime) },
-    { key: 'commitTime', title: t.submitTime, width: 160, align: 'right', text: (row) => shortStamp(row.commitTime) },
+    { key: 'dueTime', title: t.due, kind: 'time', align: 'right', card: 'fact' },
+    { key: 'commitTime', title: t.submitTime, kind: 'time', align: 'right' },
   ]
   return (
     <ListScreen<MyGradeRow>

@@ -5,7 +5,6 @@ import { downloadHref, previewHref } from '~/app/files/address'
 import { FileSlotField } from '~/app/files/parts/file-slot'
 import { turnsOf } from '~/app/files/parts/turns'
 import { title } from '~/app/lib/title'
-import { casePath } from '~/app/grading/parts/words'
 import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
@@ -23,6 +22,7 @@ import { Answer, calendarHref, meetingPath, MeetingStatus, timesOf } from './par
 import styles from './meetings.module.css'
 import { t } from './texts'
 import * as meetings from '~/worker/meetings/calls'
+import { subjectPage } from '~/worker/policy/pages'
 
 export const loader = (args: Route.LoaderArgs) => load(args, (ctx) => meetingDetail(ctx, args.params.id))
 export const meta = title((data: MeetingDetail | undefined) => data?.meetingName ?? t.meeting)
@@ -130,7 +130,7 @@ function Agenda({ meeting }: { meeting: MeetingDetail }) {
               <span className={styles.clock}>{one.startTime.slice(11, 16)}</span>
               <div className={styles.what}>
                 {one.subjectId ? (
-                  <Link to={casePath(one.subjectId)}>{one.subjectName}</Link>
+                  <Link to={subjectPage(one.subjectId)}>{one.subjectName}</Link>
                 ) : (
                   one.subjectName || t.otherSubject
                 )}

@@ -3,7 +3,6 @@ import { Button } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
 import { title } from '~/app/lib/title'
 import { ask } from '~/app/lib/api'
-import { shortStamp } from '~/app/lib/dates'
 import { useForm } from '~/app/lib/form'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
@@ -54,15 +53,8 @@ const columns = (): Column<JobRow>[] => [
     card: 'fact',
     text: (row) => (row.workingDays ? `${row.cronExpression} · ${t.workingDays}` : row.cronExpression),
   },
-  {
-    key: 'nextTime',
-    title: t.nextRun,
-    width: 160,
-    align: 'right',
-    card: 'fact',
-    text: (row) => shortStamp(row.nextTime),
-  },
-  { key: 'lastTime', title: t.lastRun, width: 160, align: 'right', text: (row) => shortStamp(row.lastTime) },
+  { key: 'nextTime', title: t.nextRun, kind: 'time', align: 'right', card: 'fact' },
+  { key: 'lastTime', title: t.lastRun, kind: 'time', align: 'right' },
   {
     key: 'lastOutcome',
     title: t.lastOutcome,

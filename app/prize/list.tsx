@@ -1,6 +1,5 @@
 import { useExport } from '~/app/exports/use-export'
 import { title } from '~/app/lib/title'
-import { casePath } from '~/app/grading/parts/words'
 import { dateOnly, yearOptions } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { room } from '~/app/lib/room'
@@ -22,6 +21,7 @@ import { Votes } from './parts/votes'
 import type { Route } from './+types/list'
 import { t } from './texts'
 import * as awards from '~/worker/awards/calls'
+import { subjectPage } from '~/worker/policy/pages'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
@@ -129,7 +129,7 @@ export default function List({ loaderData: { query, years, page, votes, mayPubli
             />
           ),
         }}
-        openTo={(row) => casePath(row.subjectId)}
+        openTo={(row) => subjectPage(row.subjectId)}
       />
     </Page>
   )

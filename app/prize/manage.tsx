@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { BookButton } from '~/app/exports/book-button'
 import { ExcelImport } from '~/app/files/excel/excel-import'
 import { title } from '~/app/lib/title'
-import { casePath } from '~/app/grading/parts/words'
 import { needYear } from '~/app/grading/parts/year.server'
 import { YearSelect } from '~/app/grading/parts/year-select'
 import { load } from '~/app/lib/load.server'
@@ -32,6 +31,7 @@ import type { Route } from './+types/manage'
 import styles from '~/app/grading/parts/grading.module.css'
 import { t } from './texts'
 import * as awards from '~/worker/awards/calls'
+import { subjectPage } from '~/worker/policy/pages'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
@@ -189,7 +189,7 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows, 
         query={{ pageNo: 1, pageSize: Math.max(10, shown.length) }}
         actions={actions}
         actionsWidth={170}
-        openTo={(row) => casePath(row.id)}
+        openTo={(row) => subjectPage(row.id)}
       />
       {doing && doing.rows.length > 0 && (
         <MoveDialogNamed

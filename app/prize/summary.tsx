@@ -1,6 +1,5 @@
 import { BookButton } from '~/app/exports/book-button'
 import { title } from '~/app/lib/title'
-import { casePath } from '~/app/grading/parts/words'
 import { needYear } from '~/app/grading/parts/year.server'
 import { YearSelect } from '~/app/grading/parts/year-select'
 import { load } from '~/app/lib/load.server'
@@ -17,6 +16,7 @@ import type { Route } from './+types/summary'
 import { rankedColumns } from './parts/columns'
 import style from './summary.module.css'
 import { t } from './texts'
+import { subjectPage } from '~/worker/policy/pages'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
@@ -82,7 +82,7 @@ export default function Summary({ loaderData }: Route.ComponentProps) {
         rows={rows}
         total={rows.length}
         query={{ pageNo: 1, pageSize: Math.max(10, rows.length) }}
-        openTo={(row) => casePath(row.id)}
+        openTo={(row) => subjectPage(row.id)}
       />
     </Page>
   )

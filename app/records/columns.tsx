@@ -1,4 +1,3 @@
-import { shortStamp } from '~/app/lib/dates'
 import type { Option } from '~/app/ui/choice'
 import type { Column } from '~/app/ui/list/describe'
 import type { Filter } from '~/app/ui/list/filter-bar'
@@ -35,23 +34,8 @@ export function columnsOf(of: AnyRecord): Column<AnyRow>[] {
         ...(facts.some(([fact]) => fact === name) && { card: 'fact' as const }),
       }),
     ),
-    {
-      key: 'createTime',
-      title: t.createTime,
-      kind: 'time',
-      align: 'right',
-      sort: true,
-      text: (row) => shortStamp(row.createTime),
-    },
-    {
-      key: 'updateTime',
-      title: t.updateTime,
-      kind: 'time',
-      align: 'right',
-      sort: true,
-      away: true,
-      text: (row) => shortStamp(row.updateTime),
-    },
+    { key: 'createTime', title: t.createTime, kind: 'time', align: 'right', sort: true },
+    { key: 'updateTime', title: t.updateTime, kind: 'time', align: 'right', sort: true, away: true },
   ]
 }
 function columnOf(name: string, field: Field): Column<AnyRow> {

@@ -21,16 +21,15 @@ import { Due, ReportState } from './parts/state'
 import { midConclusionText, submitRoleText } from './parts/words'
 import styles from './parts/reports.module.css'
 import { t } from './texts'
+import { subjectPage } from '~/worker/policy/pages'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx) => {
     const report = await openReport(ctx, args.params.id)
     // What the system keeps is read where it was written.
-    if (report.mirrors)
-      throw redirect(`${subjectPath(report.subjectId)}${report.reportType === 'REVIEW' ? '?tab=review' : ''}`)
+    if (report.mirrors) throw redirect(subjectPage(report.subjectId, report.reportType === 'REVIEW' ? 'review' : ''))
     return { report, who: ctx.actor.userId, now: stamp(ctx.now()) }
   })
-const subjectPath = (id: string) => `/subjectMngr/subjct/detail/${id}`
 const titleOf = (report: ReportDetail | undefined) =>
   report ? `${report.reportName} · ${report.subjectName}` : t.report
 export const meta = title((data: { report: ReportDetail } | undefined) => titleOf(data?.report))
@@ -118,7 +117,7 @@ const factsOf = (report: ReportDetail) => [
   {
     label: t.subject,
     value: (
-      <Link className={styles.subject} to={`${subjectPath(report.subjectId)}?tab=report`}>
+      <Link className={styles.subject} to={subjectPage(report.subjectId, 'report')}>
         {report.subjectName}
       </Link>
     ),

@@ -26,6 +26,7 @@ import style from './parts/reviews.module.css'
 import { t } from './texts'
 import * as papers from '~/worker/reviews/papers/calls'
 import * as reviews from '~/worker/reviews/calls'
+import { subjectPage } from '~/worker/policy/pages'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
@@ -112,7 +113,7 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
             act: () => setChosen({ way: 'hand', rows: [row], clear: () => {} }),
           },
         ]}
-        openTo={(row) => `/subjectMngr/subjct/detail/${row.id}`}
+        openTo={(row) => subjectPage(row.id)}
         above={
           <div className={style.stack}>
             <BoardTabs stage={query.stage} scope={query.scope} />

@@ -25,6 +25,7 @@ import { Queue, yearsBack } from './parts/queue'
 import style from './parts/reviews.module.css'
 import { stageOptions } from './parts/words'
 import { t } from './texts'
+import { subjectPage } from '~/worker/policy/pages'
 
 /** Who reads results sees all subjects; an expert sees the own words that are given. */
 export const loader = (args: Route.LoaderArgs) =>
@@ -129,7 +130,7 @@ function Results({ query, page, limit, sums, now, books }: Results) {
           title: (row) => row.subjectName,
           show: (row) => <CaseReviews subject={row} limit={limit} />,
         }}
-        openTo={(row) => `/subjectMngr/subjct/detail/${row.id}?tab=review`}
+        openTo={(row) => subjectPage(row.id, 'review')}
         above={
           <div className={style.stack}>
             <RadioGroup

@@ -8,6 +8,7 @@ import { formToEdit } from './form/read.server'
 import { DeclarationForm } from './form/declaration-form'
 import { SupplementForm } from './form/supplement-form'
 import { t } from './texts'
+import { subjectPage } from '~/worker/policy/pages'
 
 export const loader = (args: Route.LoaderArgs) => load(args, (ctx) => formToEdit(ctx, args.params.id))
 export const meta = title((form: Awaited<ReturnType<typeof loader>> | undefined) => form?.subjectName || t.editSubject)
@@ -20,7 +21,7 @@ export default function Edit({ loaderData }: Route.ComponentProps) {
         <Empty
           title={t.notEditable}
           help={loaderData.why}
-          action={<Link to={`/subjectMngr/subjct/detail/${saved.subjectId}`}>{t.viewSubject}</Link>}
+          action={<Link to={subjectPage(saved.subjectId)}>{t.viewSubject}</Link>}
         />
       </Page>
     )

@@ -13,12 +13,12 @@ import { StatusTag } from '~/app/ui/status-tag'
 import { similarScreen } from '~/worker/subjects/queries/similar.server'
 import { verdicts } from '~/worker/similarity/contract'
 import type { Route } from './+types/similar'
-import { detailPath } from './lists/subject-list'
 import { Compare } from './case/compare'
 import { Likeness } from './case/likeness'
 import styles from './case/case.module.css'
 import { t } from './texts'
 import * as similarityCalls from '~/worker/similarity/calls'
+import { subjectPage } from '~/worker/policy/pages'
 
 export const loader = (args: Route.LoaderArgs) => load(args, (ctx, url) => similarScreen(ctx, url.searchParams))
 export const meta = title(() => t.similarSubjects)
@@ -114,7 +114,7 @@ export default function Similar({ loaderData: { rows, total, query, limit, mayJu
         }
         actions={actions}
         actionsWidth={150}
-        openTo={(row) => detailPath(row.subjectId)}
+        openTo={(row) => subjectPage(row.subjectId)}
       />
       {comparing ? (
         <Compare

@@ -14,7 +14,7 @@ import { Page } from '~/app/ui/page'
 import type { SubjectRow } from '~/worker/subjects/answers'
 import { yearPlanScreen } from '~/worker/plan/screen.server'
 import type { Route } from './+types/year-plan'
-import { Brief, detailPath } from './lists/subject-list'
+import { Brief } from './lists/subject-list'
 import { columnsAt } from './lists/columns'
 import { openActs } from './moves/acts'
 import { batchesOf } from './plan/batches'
@@ -25,6 +25,7 @@ import { type Step, steps } from './plan/steps'
 import styles from './lists/lists.module.css'
 import { t } from './texts'
 import * as subjectsCalls from '~/worker/subjects/calls'
+import { subjectPage } from '~/worker/policy/pages'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
@@ -50,7 +51,7 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
   } = loaderData
   const step: Step = steps.find((one) => one.key === stepKey) ?? steps[0]
   const [params, setParams] = useSearchParams()
-  const exports = useExport('subjects', t.planOf(year, step.says), {
+  const exports = useExport('subjects', t.planOf(year, step.says()), {
     statusIds: step.status,
     year,
     ...(params.get('column') ? {} : { column: 'domain', order: 'asc' }),
@@ -119,14 +120,14 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
         gather={(found, move) =>
           gatherFrom(subjectsCalls.listSubjects, { ...found, year, statusIds: step.status }, move)
         }
-        empty={step.empty}
+        empty={step.empty()}
         rows={rows}
         total={total}
         query={query}
         exports={exports}
         actions={actionsOf}
         actionsWidth={150}
-        openTo={(row) => detailPath(row.id)}
+        openTo={(row) => subjectPage(row.id)}
         sheet={{ title: (row) => row.subjectName, show: (row) => <Brief row={row} /> }}
         above={
           <ul className={styles.tabs}>
@@ -137,7 +138,7 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
                   preventScrollReset
                   aria-current={key === step.key ? 'page' : undefined}
                 >
-                  {says} <span>{counts[status] ?? 0}</span>
+                  {says()} <span>{counts[status] ?? 0}</span>
                 </Link>
               </li>
             ))}

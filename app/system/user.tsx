@@ -88,14 +88,7 @@ export default function Users({ loaderData: { query, page } }: Route.ComponentPr
     { key: 'username', title: t.username, width: 140 },
     { key: 'phone', title: t.phone, width: 130 },
     { key: 'email', title: t.email, width: 200 },
-    {
-      key: 'createTime',
-      title: t.createTime,
-      kind: 'time',
-      align: 'right',
-      sort: true,
-      text: (row) => shortStamp(row.createTime),
-    },
+    { key: 'createTime', title: t.createTime, kind: 'time', align: 'right', sort: true },
   ]
   return (
     <Page title={t.users} count={page.total} note={t.usersNote}>

@@ -2,7 +2,6 @@ import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { title } from '~/app/lib/title'
-import { casePath } from '~/app/grading/parts/words'
 import { dateOnly } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { room } from '~/app/lib/room'
@@ -21,6 +20,7 @@ import type { Route } from './+types/list'
 import { TaskDialog } from './task-dialog'
 import { t } from './texts'
 import * as tasks from '~/worker/tasks/calls'
+import { subjectPage } from '~/worker/policy/pages'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
@@ -110,7 +110,7 @@ export default function Tasks({ loaderData: { query, page, choices } }: Route.Co
               ]
             : []
         }
-        openTo={(row) => casePath(row.subjectId)}
+        openTo={(row) => subjectPage(row.subjectId)}
         sheet={{
           title: (row) => row.name,
           show: (row) => (

@@ -14,20 +14,27 @@ const described = (id: string, error?: string) => ({
   'aria-describedby': error ? `${id}-error` : undefined,
 })
 
-export function TextField({
-  label,
-  error,
-  help,
-  required,
-  optional,
-  ...input
-}: Own & Omit<ComponentProps<'input'>, 'required'>) {
+/** What a field is given: its own, and what goes to the element in it, which says that it is needed by its label alone. */
+type Light<Element extends 'input' | 'select' | 'textarea'> = Own & Omit<ComponentProps<Element>, 'required'>
+
+/** The label, help and error of a field around the element that is given the rest. */
+function Around<Given extends Own>({
+  given: { label, help, required, optional, ...rest },
+  children,
+}: {
+  given: Given
+  children: (rest: Omit<Given, 'label' | 'help' | 'required' | 'optional'>) => ReactNode
+}) {
   return (
-    <Field label={label} for={input.id} error={error} help={help} required={required} optional={optional}>
-      <LightInput error={error} {...input} />
+    <Field label={label} for={rest.id} error={rest.error} help={help} required={required} optional={optional}>
+      {children(rest)}
     </Field>
   )
 }
+
+export const TextField = (given: Light<'input'>) => (
+  <Around given={given}>{(input) => <LightInput {...input} />}</Around>
+)
 
 export const LightInput = ({
   error,
@@ -43,20 +50,9 @@ export const LightInput = ({
 const block = (event: ClipboardEvent) => event.preventDefault()
 
 /** A password: may be shown, never copied, cut or pasted. */
-export function PasswordField({
-  label,
-  error,
-  help,
-  required,
-  optional,
-  ...input
-}: Own & Omit<ComponentProps<'input'>, 'required'>) {
-  return (
-    <Field label={label} for={input.id} error={error} help={help} required={required} optional={optional}>
-      <PasswordInput error={error} {...input} />
-    </Field>
-  )
-}
+export const PasswordField = (given: Light<'input'>) => (
+  <Around given={given}>{(input) => <PasswordInput {...input} />}</Around>
+)
 export function PasswordInput(input: ComponentProps<'input'> & { id: string; error?: string }) {
   const [shown, setShown] = useState(false)
   const word = shown ? t.hidePassword : t.showPassword
@@ -85,20 +81,14 @@ const Eye = ({ open }: { open: boolean }) => (
   </svg>
 )
 
-export const SelectField = ({
-  label,
-  error,
-  help,
-  required,
-  optional,
-  children,
-  ...input
-}: Own & Omit<ComponentProps<'select'>, 'required'>) => (
-  <Field label={label} for={input.id} error={error} help={help} required={required} optional={optional}>
-    <select {...input} {...described(input.id, error)} className={`${style.select} ${error ? style.wrong : ''}`}>
-      {children}
-    </select>
-  </Field>
+export const SelectField = (given: Light<'select'>) => (
+  <Around given={given}>
+    {({ error, children, ...input }) => (
+      <select {...input} {...described(input.id, error)} className={`${style.select} ${error ? style.wrong : ''}`}>
+        {children}
+      </select>
+    )}
+  </Around>
 )
 
 export const CheckBox = ({ error, children, ...input }: ComponentProps<'input'> & { id: string; error?: string }) => (
@@ -146,17 +136,12 @@ export const LightLink = ({
 /** Enter sends a form by its first button: this one, not one that stands at a field. */
 export const DefaultButton = () => <button type="submit" hidden tabIndex={-1} aria-hidden />
 
-export const TextAreaField = ({
-  label,
-  error,
-  help,
-  required,
-  optional,
-  ...input
-}: Own & Omit<ComponentProps<'textarea'>, 'required'>) => (
-  <Field label={label} for={input.id} error={error} help={help} required={required} optional={optional}>
-    <span className={`semi-input-textarea-wrapper ${error ? style.wrong : ''}`}>
-      <textarea rows={3} {...input} {...described(input.id, error)} className="semi-input-textarea" />
-    </span>
-  </Field>
+export const TextAreaField = (given: Light<'textarea'>) => (
+  <Around given={given}>
+    {({ error, ...input }) => (
+      <span className={`semi-input-textarea-wrapper ${error ? style.wrong : ''}`}>
+        <textarea rows={3} {...input} {...described(input.id, error)} className="semi-input-textarea" />
+      </span>
+    )}
+  </Around>
 )

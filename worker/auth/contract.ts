@@ -84,8 +84,8 @@ export type RoleEntry = z.infer<typeof RoleEntry>
 export const DepartEntry = z.strictObject({ id: z.string(), orgCode: z.string(), departName: z.string() })
 export type DepartEntry = z.infer<typeof DepartEntry>
 
-/** The signed-in person as clients keep it: the user row without the password, with roles and departments. */
-export const UserInfo = z.strictObject({
+/** What is known of a person, with the masks taken off: for that person alone. */
+export const personal = {
   id: z.string(),
   username: z.string(),
   realname: z.string(),
@@ -97,6 +97,11 @@ export const UserInfo = z.strictObject({
   telephone: z.string(),
   workNo: z.string(),
   post: z.string(),
+}
+
+/** The signed-in person as clients keep it: the user row without the password, with roles and departments. */
+export const UserInfo = z.strictObject({
+  ...personal,
   status: z.number(),
   accountAuth: z.number(),
   activated: z.number(),

@@ -6,6 +6,7 @@ import { conflict } from '../core/refusal'
 import { visibleSubjects } from '../subjects/visible.server'
 import type { PublishPrizes } from './contract'
 import { t } from './texts'
+import { subjectPage } from '../policy/pages'
 
 type Of = Pick<Row<'subject'>, 'subjectName' | 'year' | 'subjectManId' | 'leadDepartId'> & { prizeName: string }
 /** What the people of an awarded subject hear, once the award is published. */
@@ -48,7 +49,7 @@ export const publishPrizes = each('prize:award', {
               ...notice,
               busType: 'subject',
               busId: row.subjectId,
-              url: `/subjectMngr/subjct/detail/${row.subjectId}?tab=award`,
+              url: subjectPage(row.subjectId, 'award'),
             }),
           ]
         : []),

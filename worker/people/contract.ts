@@ -15,37 +15,31 @@ export const UserPick = z.strictObject({
   departId: z.string(),
   departName: z.string(),
 })
-/** Filters of a picker; a short list, the best match first. */
-export const UserListQuery = z.object({
+/** What every picker is asked: a word, and for how many. */
+const picked = {
   keyword: z
     .string()
     .trim()
     .max(50, { error: () => t.keywordTooLong })
     .default(''),
-  departId: z.string().max(64).default(''),
-  roleCode: z.string().max(50).default(''),
   limit: z.coerce
     .number()
     .int()
     .min(1)
     .max(200, { error: () => t.tooManyRows })
     .default(50),
+}
+/** Filters of a picker; a short list, the best match first. */
+export const UserListQuery = z.object({
+  ...picked,
+  departId: z.string().max(64).default(''),
+  roleCode: z.string().max(50).default(''),
 })
 export type UserListQuery = z.output<typeof UserListQuery>
 
 /** Departments for a picker: by name, short name, or the sound of either; the best match first. */
 export const DepartPickQuery = z.object({
-  keyword: z
-    .string()
-    .trim()
-    .max(50, { error: () => t.keywordTooLong })
-    .default(''),
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(200, { error: () => t.tooManyRows })
-    .default(50),
+  ...picked,
 })
 export type DepartPickQuery = z.output<typeof DepartPickQuery>
 export const DepartPick = z.strictObject({

@@ -34,6 +34,7 @@ import { t as core } from '../core/core.texts'
 import { t } from './texts'
 import { inChinese } from '../core/texts'
 import { wire } from '../../db/wire'
+import { subjectPage } from '../policy/pages'
 
 const MAX_AT_ONCE = 500
 const keyOf = ({ subjectStatusId, year }: CommitBatch) =>
@@ -330,7 +331,7 @@ export const decideObjection = command('subject:objection', {
           template: 'OBJECTION_RESULT',
           title: `公示异议处理结果：《${about.subjectName}》`,
           text: input.result,
-          url: `/subjectMngr/subjct/detail/${about.id}`,
+          url: subjectPage(about.id),
           busType: 'subject',
           busId: about.id,
           to: { users: [about.subjectManId] },

@@ -5,6 +5,7 @@ import { expectedReports } from '../reports/expected'
 import type { At } from '../subjects/case'
 import { makeMove } from '../subjects/move'
 import { calendarOf } from '../system/settings'
+import { subjectPage } from '../policy/pages'
 
 /** When a plan is open to objections: as given, or from now for the centre's usual number of days. May lie in the past. */
 export function publicityOf(
@@ -47,7 +48,7 @@ export function releaseRefusal(subject: Row<'subject'>, contactIds: readonly str
         text: `课题《${subject.subjectName}》未列入 ${subject.year} 年度计划。如有异议，可在 5 日内联系业务负责人。`,
         busType: 'subject',
         busId: subject.id,
-        url: `/subjectMngr/subjct/detail/${subject.id}`,
+        url: subjectPage(subject.id),
         to: { users: [subject.subjectManId, ...contactIds].filter(Boolean) },
       },
     },

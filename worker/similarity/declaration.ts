@@ -1,4 +1,5 @@
 import type { Row } from '../core/change'
+import { researchTexts } from '../subjects/form/rules'
 import type { Document } from './documents'
 import { fingerprints, plainOf } from './fingerprints'
 import { t } from './texts'
@@ -7,16 +8,7 @@ import { t } from './texts'
 export const ALGORITHM = 'winnow8x17-v2'
 
 /** What of the form is compared. */
-export const PARTS = [
-  'summary',
-  'background',
-  'objectives',
-  'content',
-  'techRoute',
-  'innovation',
-  'basis',
-  'risks',
-] as const
+export const PARTS = researchTexts
 export type Declaration = Pick<Row<'subject'>, (typeof PARTS)[number]>
 export const bodyOf = (declaration: Declaration) => PARTS.map((part) => declaration[part]).join('\n')
 

@@ -11,6 +11,7 @@ import { type At, factsOf, type MoveInput, nextSeq, type Slice } from './case'
 import { type AtMove, type SubjectMove, subjectLifecycle } from './lifecycle'
 import { shownStatus, type SubjectStatus, statusLabel } from './statuses'
 import { t as core } from '../core/core.texts'
+import { subjectPage } from '../policy/pages'
 
 type EndingTable = 'report' | 'subjectGrade' | 'subjectReview'
 /** A row that a move puts to rest, and what it was before: the time line keeps it. */
@@ -138,7 +139,7 @@ export function makeMove<Name extends SubjectMove>(at: AtMove<Name>, name: Name,
     ...mirrored(at, name, to),
     ...(step.ends ?? []).map((one) => one.change),
     ...(step.notices ?? []).map((notice) =>
-      notify({ ...notice, busType: 'subject', busId: subject.id, url: `/subjectMngr/subjct/detail/${subject.id}` }),
+      notify({ ...notice, busType: 'subject', busId: subject.id, url: subjectPage(subject.id) }),
     ),
   ]
 }

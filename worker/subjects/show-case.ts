@@ -6,6 +6,7 @@ import { namesOf, withoutNames } from './blind'
 import type { At, Slice, SubjectCase } from './case'
 import type { SubjectDetail } from './answers'
 import { hiddenIn, hiddenSlotsIn, labelIn, ownFieldsOf, titleOf } from './form/definition'
+import type { researchTexts } from './form/rules'
 import { type SubjectMove, subjectLifecycle } from './lifecycle'
 import { judgesBlind, phoneFor, seenCase, showSubject, type Texts } from './show'
 import { isInsider, isUnpublished, shownStatus, type SubjectStatus, statusLabel } from './statuses'
@@ -143,7 +144,7 @@ export function showCase(
   }
 }
 
-type LongField = 'summary' | 'background' | 'objectives' | 'content' | 'techRoute' | 'innovation' | 'basis' | 'risks'
+type LongField = (typeof researchTexts)[number]
 
 /** What the centre wrote on a return reaches the applicants; on a decision not yet published it does not. */
 const opinionShown = ({ actor, case: { subject } }: At & { actor: Person }) =>

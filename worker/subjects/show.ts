@@ -7,6 +7,7 @@ import type { RoleCode } from '../policy/roles'
 import type { Settings } from '../system/settings'
 import { namesOf, withoutNames } from './blind'
 import { type KeptBack, keptBack, type Reason } from './kept-back'
+import { researchTexts } from './form/rules'
 import { factsOf, presentReviews, type SubjectCase } from './case'
 import type { SubjectRow } from './answers'
 import { movesOpen } from './move'
@@ -16,14 +17,7 @@ import { wire } from '../../db/wire'
 /** Columns that only the detail shows: long texts stay out of lists. */
 export const longColumns = [
   'subjectNameEn',
-  'summary',
-  'background',
-  'objectives',
-  'content',
-  'techRoute',
-  'innovation',
-  'basis',
-  'risks',
+  ...researchTexts,
   'budget',
   'cooperateDeparts',
   'advisers',

@@ -35,4 +35,3 @@ export const scales = {
   },
 } as const
 export const methodName = (method: string) => methods[method as keyof typeof methods] ?? method
-export const casePath = (subjectId: string) => `/subjectMngr/subjct/detail/${subjectId}`

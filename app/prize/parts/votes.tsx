@@ -1,7 +1,6 @@
 import { Button, Input } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { casePath } from '~/app/grading/parts/words'
 import { useSend } from '~/app/lib/send'
 import { useDict } from '~/app/system/dict'
 import { Select } from '~/app/ui/named'
@@ -10,6 +9,7 @@ import type { VoteRow } from '~/worker/awards/contract'
 import styles from './votes.module.css'
 import { t } from '../texts'
 import * as awards from '~/worker/awards/calls'
+import { subjectPage } from '~/worker/policy/pages'
 
 /** What the committee votes on: a line per subject in the awards, with the own vote. */
 export function Votes({ rows }: { rows: readonly VoteRow[] }) {
@@ -20,7 +20,7 @@ export function Votes({ rows }: { rows: readonly VoteRow[] }) {
         {rows.map((row) => (
           <li key={row.subjectId}>
             <div className={styles.what}>
-              <Link to={casePath(row.subjectId)}>{row.subjectName}</Link>
+              <Link to={subjectPage(row.subjectId)}>{row.subjectName}</Link>
               <p>
                 {[
                   row.subjectNum,

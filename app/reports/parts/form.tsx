@@ -9,6 +9,7 @@ import { FormLongText, FormNumber } from '~/app/ui/form/typed'
 import { FormNotes } from '~/app/ui/form/form-notes'
 import { FormBar } from '~/app/ui/form-bar'
 import { Section } from '~/app/ui/page'
+import { Returned } from '~/app/ui/returned'
 import type { ReportDetail } from '~/worker/reports/answers'
 import { typesWithFiles } from '~/worker/reports/rules'
 import { ConclusionParts, EXTS } from './conclusion-parts'
@@ -57,16 +58,7 @@ export function ReportForm({
           </div>
         </Banner>
       ) : null}
-      {report.status === 4 && report.reviewOpinion ? (
-        <Banner
-          type="warning"
-          closeIcon={null}
-          fullMode={false}
-          bordered
-          title={t.returnOpinion}
-          description={report.reviewOpinion}
-        />
-      ) : null}
+      <Returned title={t.returnOpinion} opinion={report.status === 4 ? report.reviewOpinion : null} />
       {submits && maySubmit !== true ? (
         <Banner type="warning" closeIcon={null} fullMode={false} bordered title={maySubmit} />
       ) : null}

@@ -15,6 +15,7 @@ import styles from './reports.module.css'
 import { t as ui } from '~/app/ui/texts'
 import { t } from '~/app/reports/texts'
 import * as reports from '~/worker/reports/calls'
+import { subjectPage } from '~/worker/policy/pages'
 
 /** Subjects down, kinds of report across: how each stands, in a colour and in words. */
 export function Matrix({
@@ -68,7 +69,7 @@ export function Matrix({
             {subjects.map((subject) => (
               <tr key={subject.id}>
                 <th scope="row">
-                  <Link to={`/subjectMngr/subjct/detail/${subject.id}?tab=report`}>{subject.subjectName}</Link>
+                  <Link to={subjectPage(subject.id, 'report')}>{subject.subjectName}</Link>
                   <div className={styles.quiet}>
                     {[subject.subjectNum, subject.subjectManName].filter(Boolean).join(' · ')}
                   </div>

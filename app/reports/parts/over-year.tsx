@@ -16,6 +16,7 @@ import { Views } from './views'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
 import * as study from '~/worker/subjects/study/calls'
+import { subjectPage } from '~/worker/policy/pages'
 
 const columns = (): Column<OverYearRow>[] => [
   { key: 'subjectName', title: t.subject, width: 280, fixed: true, card: 'title' },
@@ -54,7 +55,6 @@ const columns = (): Column<OverYearRow>[] => [
 export function OverYear({ year, years, query, page, mayCopy }: Awaited<ReturnType<typeof overYearScreen>>) {
   const { send } = useSend()
   const [asking, setAsking] = useState(false)
-  const subjectPath = (row: OverYearRow) => `/subjectMngr/subjct/detail/${row.subjectId}?tab=report`
   return (
     <Page
       title={t.progressTitle}
@@ -77,7 +77,7 @@ export function OverYear({ year, years, query, page, mayCopy }: Awaited<ReturnTy
         rows={page.records}
         total={page.total}
         query={query}
-        openTo={subjectPath}
+        openTo={(row) => subjectPage(row.subjectId, 'report')}
         actions={(row) => (row.reportId ? [{ key: 'open', label: t.yearlySummary, to: reportPath(row.reportId) }] : [])}
         above={
           <div className={styles.bar}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { downloadHref } from '~/app/files/address'
 import { Facts } from '~/app/ui/field'
 import { FileList } from '~/app/ui/files'
@@ -48,81 +49,23 @@ export function MaterialView({ subject }: { subject: Material }) {
       {subject.texts.map((part) => (
         <Text key={part.name} label={part.label} text={part.text} />
       ))}
-      {subject.expectedResults.length ? (
-        <>
-          <h2>{t.expectedResults}</h2>
-          <table className={style.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t.resultType}</th>
-                <th scope="col">{t.name}</th>
-                <th scope="col">{t.quantity}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {subject.expectedResults.map((one, place) => (
-                <tr key={place}>
-                  <td>{one.type}</td>
-                  <td>{one.name}</td>
-                  <td data-figure>
-                    {one.count} {one.unit}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </>
-      ) : null}
-      {subject.budget.length ? (
-        <>
-          <h2>{t.budget}</h2>
-          <table className={style.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t.budgetItem}</th>
-                <th scope="col">{t.explanation}</th>
-                <th scope="col">{t.amount}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {subject.budget.map((one, place) => (
-                <tr key={place}>
-                  <td>{one.item}</td>
-                  <td>{one.note}</td>
-                  <td data-figure>
-                    <MoneyText value={one.amount} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </>
-      ) : null}
-      {subject.members.length ? (
-        <>
-          <h2>{t.members}</h2>
-          <table className={style.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t.personName}</th>
-                <th scope="col">{t.employer}</th>
-                <th scope="col">{t.jobTitle}</th>
-                <th scope="col">{t.duty}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {subject.members.map((one, place) => (
-                <tr key={place}>
-                  <td>{one.name}</td>
-                  <td>{one.departName}</td>
-                  <td>{one.title}</td>
-                  <td>{one.duty}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </>
-      ) : null}
+      <Lines
+        title={t.expectedResults}
+        heads={[t.resultType, t.name, t.quantity]}
+        rows={subject.expectedResults.map((one) => [one.type, one.name, `${one.count} ${one.unit}`])}
+        figure
+      />
+      <Lines
+        title={t.budget}
+        heads={[t.budgetItem, t.explanation, t.amount]}
+        rows={subject.budget.map((one) => [one.item, one.note, <MoneyText key="amount" value={one.amount} />])}
+        figure
+      />
+      <Lines
+        title={t.members}
+        heads={[t.personName, t.employer, t.jobTitle, t.duty]}
+        rows={subject.members.map((one) => [one.name, one.departName, one.title, one.duty])}
+      />
       {subject.blind && subject.files.length === 0 ? null : (
         <>
           <h2>{t.attachments}</h2>
@@ -139,3 +82,45 @@ const Text = ({ label, text }: { label: string; text: string }) => (
     <p className={style.text}>{text}</p>
   </>
 )
+
+/** Lines of the declaration under a heading, nothing where there are none; `figure`: the last column is one. */
+function Lines({
+  title,
+  heads,
+  rows,
+  figure = false,
+}: {
+  title: string
+  heads: readonly string[]
+  rows: readonly (readonly ReactNode[])[]
+  figure?: boolean
+}) {
+  if (!rows.length) return null
+  return (
+    <>
+      <h2>{title}</h2>
+      <table className={style.table}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, place) => (
+            <tr key={place}>
+              {cells.map((cell, at) => (
+                <td key={heads[at]} data-figure={(figure && at === cells.length - 1) || undefined}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

@@ -20,12 +20,13 @@ import { conclusionColours, conclusionText, reviewStates } from './words'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
 import * as papers from '~/worker/reviews/papers/calls'
+import { subjectPage } from '~/worker/policy/pages'
 
 const MAX_PACKAGE = 50 * 1024 * 1024
 type Input = { query: ReviewQuery; page: PageOf<TodoRow>; now: string; roleCode: string; title?: string }
 const deskOf = (row: TodoRow) =>
   row.stage === 'MECHANISM'
-    ? `/subjectMngr/subjct/detail/${row.subjectId}`
+    ? subjectPage(row.subjectId)
     : `/subjectMngr/review/todo?subjectId=${row.subjectId}&stage=${row.stage}`
 
 const columnsOf = (done: boolean, now: string): Column<TodoRow>[] => [

@@ -1,4 +1,4 @@
-import { Banner, Button, Modal, Radio, RadioGroup } from '@douyinfe/semi-ui'
+import { Button, Modal, Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useMemo, useState } from 'react'
 import { shortStamp } from '~/app/lib/dates'
 import { useRead } from '~/app/lib/read'
@@ -6,6 +6,7 @@ import { Choice } from '~/app/ui/choice'
 import { usePhone } from '~/app/ui/device'
 import { useShown } from '~/app/ui/shown'
 import { Waiting } from '~/app/ui/waiting'
+import { Returned } from '~/app/ui/returned'
 import type { Comparison } from '~/worker/subjects/form/answers'
 import { differenceOf, folded, linesOf, type Run, type Shown } from './difference'
 import styles from './compare-versions.module.css'
@@ -50,16 +51,7 @@ export function CompareDialog({ id, to, onClose }: { id: string; to: number; onC
                 </RadioGroup>
               )}
             </div>
-            {compared.opinion ? (
-              <Banner
-                type="warning"
-                closeIcon={null}
-                fullMode={false}
-                bordered
-                title={t.returnOpinion}
-                description={<span className={styles.opinion}>{compared.opinion}</span>}
-              />
-            ) : null}
+            <Returned title={t.returnOpinion} opinion={compared.opinion} />
             {compared.sections.length === 0 ? <p className={styles.none}>{t.nothingChanged}</p> : null}
             {compared.sections.map((section) => (
               <section key={section.name} className={styles.section}>

@@ -10,6 +10,7 @@ import type { Comparison } from '~/worker/similarity/contract'
 import styles from './compare.module.css'
 import { t } from './texts'
 import * as similarity from '~/worker/similarity/calls'
+import { subjectPage } from '~/worker/policy/pages'
 
 /** Two declarations side by side, what stands in both marked in both; a mark leads to its twin. */
 export function Compare({
@@ -83,7 +84,7 @@ function Pair({ pair }: { pair: Comparison }) {
           return (
             <section key={side} className={styles.side} aria-label={one.subjectName} tabIndex={0}>
               <header>
-                <Link to={`/subjectMngr/subjct/detail/${one.subjectId}`}>{one.subjectName}</Link>
+                <Link to={subjectPage(one.subjectId)}>{one.subjectName}</Link>
                 <span className={styles.quiet}>
                   {[side === 'own' ? t.thisDeclaration : t.otherDeclaration, one.year, one.departName]
                     .filter(Boolean)

@@ -1,12 +1,10 @@
 import { Facts } from '~/app/ui/field'
 import { MoneyText, NumberText } from '~/app/ui/numbers'
-import { fieldLabels } from '~/worker/subjects/form/rules'
+import { fieldLabels, researchTexts } from '~/worker/subjects/form/rules'
 import { memberRole } from '~/worker/subjects/member-roles'
 import { budgetSum, type Declaration } from '../form/model'
 import styles from './case.module.css'
 import { t } from './texts'
-
-const texts = ['summary', 'background', 'objectives', 'content', 'techRoute', 'innovation', 'basis', 'risks'] as const
 
 /** The declaration to read. */
 export function DeclarationView({
@@ -17,7 +15,7 @@ export function DeclarationView({
   /** Texts of a topic, and answers to the year's own questions. */
   more?: readonly { name: string; label: string; text: string }[]
 }) {
-  const written = texts.filter((name) => form[name].trim())
+  const written = researchTexts.filter((name) => form[name].trim())
   return (
     <div className={styles.tab}>
       {written.map((name) => (

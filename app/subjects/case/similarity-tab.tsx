@@ -9,6 +9,7 @@ import styles from './case.module.css'
 import { t as subjects } from '~/app/subjects/texts'
 import { t } from './texts'
 import * as similarityCalls from '~/worker/similarity/calls'
+import { subjectPage } from '~/worker/policy/pages'
 
 /** Subjects that resemble this one, the nearest first. */
 export function SimilarityTab({ subject }: CaseTabInput) {
@@ -32,7 +33,7 @@ export function SimilarityTab({ subject }: CaseTabInput) {
                 {list.map((one) => (
                   <tr key={one.subjectId}>
                     <td>
-                      <Link to={`/subjectMngr/subjct/detail/${one.subjectId}`}>{one.subjectName}</Link>
+                      <Link to={subjectPage(one.subjectId)}>{one.subjectName}</Link>
                     </td>
                     <td>{one.year}</td>
                     <td>{one.departName || '–'}</td>

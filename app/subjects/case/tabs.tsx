@@ -6,7 +6,6 @@ import { Link } from 'react-router'
 import { Facts } from '~/app/ui/field'
 import { FileList } from '~/app/ui/files'
 import type { SubjectDetail } from '~/worker/subjects/answers'
-import { detailPath } from '../lists/subject-list'
 import { declarationOf } from '../form/model'
 import { PaperLinks } from '../moves/take-papers'
 import { BaseView, DeclarationView } from './declaration-view'
@@ -15,6 +14,7 @@ import type { CaseTabInput } from './tab'
 import { Versions } from './versions'
 import styles from './case.module.css'
 import { t } from './texts'
+import { subjectPage } from '~/worker/policy/pages'
 
 type CasePart = { default: ComponentType<CaseTabInput> }
 
@@ -94,7 +94,7 @@ function Links({ subject }: { subject: SubjectDetail }) {
           ? [
               {
                 label: t.fromTopic,
-                value: topicId ? <Link to={detailPath(topicId)}>{topicName}</Link> : topicName,
+                value: topicId ? <Link to={subjectPage(topicId)}>{topicName}</Link> : topicName,
                 wide: true,
               },
             ]
@@ -108,7 +108,7 @@ function Links({ subject }: { subject: SubjectDetail }) {
                   <ul className={styles.links}>
                     {takenUp.map((one) => (
                       <li key={one.id}>
-                        <Link to={detailPath(one.id)}>{one.subjectName}</Link>
+                        <Link to={subjectPage(one.id)}>{one.subjectName}</Link>
                       </li>
                     ))}
                   </ul>

@@ -11,6 +11,7 @@ import { FormBar } from '~/app/ui/form-bar'
 import { useLatest } from '~/app/ui/latest'
 import { useGoOn } from '~/app/ui/leave-guard'
 import { Page, Section } from '~/app/ui/page'
+import { Returned } from '~/app/ui/returned'
 import type { DeclarationInfo } from '~/worker/subjects/form/answers'
 import { type Saved, useDeclaration, useDraft } from './draft'
 import { SectionFields } from './asked'
@@ -23,6 +24,7 @@ import { TopicsDialog } from './topics'
 import { allPlaces, type Form, inFormOrder, labelOf, missingOf } from './sections'
 import styles from './form.module.css'
 import { t } from './texts'
+import { subjectPage } from '~/worker/policy/pages'
 
 export type FormInput = {
   /** The signed-in person's id: copies in the browser are theirs alone. */
@@ -46,7 +48,6 @@ export type FormInput = {
   closed: string
 }
 
-const detailPath = (subjectId: string) => `/subjectMngr/subjct/detail/${subjectId}`
 const say = {
   get submit() {
     return t.submitDeclaration
@@ -71,7 +72,7 @@ export function DeclarationForm(input: FormInput) {
   async function handedIn() {
     drop()
     const current = savedNow()
-    if (current) await goOn(detailPath(current.subjectId))
+    if (current) await goOn(subjectPage(current.subjectId))
   }
   /** What is missing by the year's form, and what else stands in the way. */
   function standing(now: Declaration): Record<string, string> {
@@ -132,7 +133,7 @@ export function DeclarationForm(input: FormInput) {
         </Page>
         <FormBar words={words}>
           {saved ? (
-            <Link to={detailPath(saved.subjectId)} className={styles.away} onClick={() => void saveNow()}>
+            <Link to={subjectPage(saved.subjectId)} className={styles.away} onClick={() => void saveNow()}>
               {t.viewSubject}
             </Link>
           ) : null}
@@ -214,16 +215,7 @@ function Notes({
     <>
       {closed ? <Banner type="warning" closeIcon={null} fullMode={false} bordered description={closed} /> : null}
       {topicName ? <p className={styles.note}>{t.fromTopic(topicName)}</p> : null}
-      {opinion ? (
-        <Banner
-          type="warning"
-          closeIcon={null}
-          fullMode={false}
-          bordered
-          title={t.returnOpinion}
-          description={<span className={styles.note}>{opinion}</span>}
-        />
-      ) : null}
+      <Returned title={t.returnOpinion} opinion={opinion} />
       {left ? (
         <Banner
           type="info"

@@ -19,6 +19,7 @@ import type { Saved } from './draft'
 import styles from './form.module.css'
 import { t } from './texts'
 import * as subjects from '~/worker/subjects/calls'
+import { subjectPage } from '~/worker/policy/pages'
 
 type Asked = DeclarationInfo['replenishItems'][number]
 type Answer = { answer?: string; fileIds?: string[] }
@@ -66,7 +67,7 @@ export function SupplementForm({
     says: { revalidate: false },
     done: async () => {
       drop()
-      await goOn(`/subjectMngr/subjct/detail/${saved.subjectId}`)
+      await goOn(subjectPage(saved.subjectId))
     },
   })
   const { answers = [] } = form.values

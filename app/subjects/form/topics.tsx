@@ -6,10 +6,10 @@ import { usePhone } from '~/app/ui/device'
 import { Empty } from '~/app/ui/empty'
 import { useShown } from '~/app/ui/shown'
 import { Waiting } from '~/app/ui/waiting'
-import { detailPath } from '../lists/subject-list'
 import styles from './form.module.css'
 import { t } from './texts'
 import * as subjects from '~/worker/subjects/calls'
+import { subjectPage } from '~/worker/policy/pages'
 
 /** The year's list of collected topics; one is taken up by beginning a declaration with what it says. */
 export function TopicsDialog({ year, onClose }: { year: string; onClose: () => void }) {
@@ -64,7 +64,7 @@ export function TopicsDialog({ year, onClose }: { year: string; onClose: () => v
                       <p className={styles.small}>
                         {t.takenUpBy}
                         {topic.takenUp.map((one) => (
-                          <Link key={one.id} to={detailPath(one.id)} onClick={onClose} className={styles.away}>
+                          <Link key={one.id} to={subjectPage(one.id)} onClick={onClose} className={styles.away}>
                             {one.subjectName}
                           </Link>
                         ))}

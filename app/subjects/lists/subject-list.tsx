@@ -23,6 +23,7 @@ import { type BatchName, type FilterName, fixedBy, type ListPage, type Part } fr
 import styles from './lists.module.css'
 import { t } from './texts'
 import * as subjectsCalls from '~/worker/subjects/calls'
+import { subjectPage } from '~/worker/policy/pages'
 
 export type ListOptions = {
   domain: readonly { value: string; label: string }[]
@@ -39,8 +40,6 @@ export type ListData = {
   now: string
 }
 type Opened = { dialog: DialogName; subjects: readonly ActSubject[]; buttons: readonly string[]; clear?: () => void }
-
-export const detailPath = (id: string) => `/subjectMngr/subjct/detail/${id}`
 
 const filtersOf = (names: readonly FilterName[], part: Part, { domain, subjectType, years }: ListOptions): Filter[] => {
   const statuses =
@@ -172,7 +171,7 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
         exports={exports}
         actions={actionsOf}
         actionsWidth={page.actionsWidth ?? 150}
-        openTo={(row) => detailPath(row.id)}
+        openTo={(row) => subjectPage(row.id)}
         sheet={{ title: (row) => row.subjectName, show: (row) => <Brief row={row} /> }}
         above={page.parts.length > 1 ? <Parts page={page} part={part} params={params} /> : null}
       />

@@ -36,7 +36,7 @@ export function FormalReviewDialog({ subjects, buttons, onClose, onDone }: MoveD
   const count = outcome?.ok.length ?? ids.length
   const asked = read.state === 'here' ? read.result : { checks: [], slots: [], sections: [] }
   const left = asked.checks.filter(({ name }) => !values.checks?.includes(name)).length
-  const { verb } = results[result]
+  const verb = results[result].verb()
   const similarity = many ? null : subjects[0]!.similarityMax
 
   return (
@@ -63,7 +63,7 @@ export function FormalReviewDialog({ subjects, buttons, onClose, onDone }: MoveD
         {...field('result')}
         label={t.reviewResult}
         vertical
-        options={open.map((name) => ({ value: name, label: results[name].says }))}
+        options={open.map((name) => ({ value: name, label: results[name].says() }))}
       />
       <DryRun outcome={outcome} />
       {result === 'pass' ? (

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { SubjectRow } from '~/worker/subjects/answers'
-import { detailPath, type ListOptions } from '../lists/subject-list'
+import { type ListOptions } from '../lists/subject-list'
 import type { DialogName } from '../moves/acts'
 import { MoveDialogNamed } from '../moves/open'
 import { FormDialog } from './form-dialog'
@@ -8,6 +8,7 @@ import { NumberDialog } from './number-dialog'
 import { PublishDialog } from './publish-dialog'
 import type { Step } from './steps'
 import { TopicDialog } from './topic-dialog'
+import { subjectPage } from '~/worker/policy/pages'
 
 /** Which dialog of a plan stands open, and what it is about. */
 export type Opened =
@@ -43,7 +44,7 @@ export function PlanDialog({
         onClose={onClose}
         onDone={(id) => {
           onClose()
-          if (id) void navigate(detailPath(id))
+          if (id) void navigate(subjectPage(id))
         }}
       />
     )

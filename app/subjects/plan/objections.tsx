@@ -11,10 +11,10 @@ import { Section } from '~/app/ui/page'
 import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
 import { StatusTag } from '~/app/ui/status-tag'
 import { Waiting } from '~/app/ui/waiting'
-import { detailPath } from '../lists/subject-list'
 import styles from './plan.module.css'
 import { t } from './texts'
 import * as plan from '~/worker/plan/calls'
+import { subjectPage } from '~/worker/policy/pages'
 
 type Objection = {
   id: string
@@ -63,7 +63,7 @@ export function Objections({ mayDecide }: { mayDecide: boolean }) {
               {list.map((one) => (
                 <li key={one.id}>
                   <header>
-                    <Link to={detailPath(one.subjectId)}>{one.subjectName}</Link>
+                    <Link to={subjectPage(one.subjectId)}>{one.subjectName}</Link>
                     <StatusTag {...(states[one.status] ?? states[0])} />
                   </header>
                   <p>{one.content}</p>

@@ -1,3 +1,4 @@
+import type { EmptyText } from '~/app/ui/list/describe'
 import { t } from '../texts'
 import type { ColumnName } from '../lists/columns'
 
@@ -5,57 +6,30 @@ import type { ColumnName } from '../lists/columns'
 export const steps = [
   {
     key: 'draft',
-    get says() {
-      return t.planDraft
-    },
+    says: () => t.planDraft,
     status: 'TO_ESTABLISH_DRAFT',
     columns: ['subjectName', 'domain', 'subjectType', 'leadDepartName', 'subjectManName', 'budgetTotal', 'passRate'],
-    empty: {
-      get title() {
-        return t.planDraftEmpty
-      },
-      get help() {
-        return t.planDraftHelp
-      },
-    },
+    empty: () => ({ title: t.planDraftEmpty, help: t.planDraftHelp }),
   },
   {
     key: 'publicity',
-    get says() {
-      return t.publicity
-    },
+    says: () => t.publicity,
     status: 'TO_ESTABLISH',
     columns: ['subjectName', 'domain', 'leadDepartName', 'subjectManName', 'publicity', 'objection'],
-    empty: {
-      get title() {
-        return t.publicityEmpty
-      },
-      get help() {
-        return t.publicityHelp
-      },
-    },
+    empty: () => ({ title: t.publicityEmpty, help: t.publicityHelp }),
   },
   {
     key: 'establish',
-    get says() {
-      return t.establishDraft
-    },
+    says: () => t.establishDraft,
     status: 'ESTABLISHED_DRAFT',
     columns: ['subjectNum', 'subjectName', 'domain', 'leadDepartName', 'subjectManName', 'term', 'budgetTotal'],
-    empty: {
-      get title() {
-        return t.establishEmpty
-      },
-      get help() {
-        return t.establishHelp
-      },
-    },
+    empty: () => ({ title: t.establishEmpty, help: t.establishHelp }),
   },
 ] as const satisfies readonly {
   key: string
-  says: string
+  says: () => string
   status: string
   columns: readonly ColumnName[]
-  empty: { title: string; help: string }
+  empty: () => EmptyText
 }[]
 export type Step = (typeof steps)[number]

@@ -1,7 +1,7 @@
 import { Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { title } from '~/app/lib/title'
-import { shortStamp, yearOptions } from '~/app/lib/dates'
+import { yearOptions } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { room } from '~/app/lib/room'
 import { useSend } from '~/app/lib/send'
@@ -14,10 +14,10 @@ import { forgive } from '~/worker/core/list'
 import { type ShareLevel, shareLevels, ShareQuery, type ShareRow } from '~/worker/subjects/sharing/contract'
 import { shareScreen } from '~/worker/subjects/sharing/queries.server'
 import { subjectStatuses, type SubjectStatus } from '~/worker/subjects/statuses'
-import { detailPath } from '../lists/subject-list'
 import type { Route } from './+types/list'
 import { t } from './texts'
 import * as steering from '~/worker/steering/calls'
+import { subjectPage } from '~/worker/policy/pages'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
@@ -56,15 +56,7 @@ const columns = (): Column<ShareRow>[] => [
       <StatusTag colour={subjectStatuses[row.status as SubjectStatus].colour} label={row.status_dictText} />
     ),
   },
-  {
-    key: 'shareTime',
-    title: t.time,
-    width: 160,
-    align: 'right',
-    sort: true,
-    card: 'fact',
-    text: (row) => shortStamp(row.shareTime),
-  },
+  { key: 'shareTime', title: t.time, kind: 'time', align: 'right', sort: true, card: 'fact' },
   { key: 'subjectNum', title: t.number, width: 150 },
 ]
 
@@ -104,7 +96,7 @@ export default function Share({ loaderData: { query, page, years } }: Route.Comp
         query={query}
         actions={actions}
         actionsWidth={room(150, 220)}
-        openTo={(row) => `${detailPath(row.id)}?tab=share`}
+        openTo={(row) => subjectPage(row.id, 'share')}
       />
       {chosen && <ShareDialog row={chosen} onClose={() => setChosen(null)} />}
     </Page>

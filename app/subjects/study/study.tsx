@@ -10,7 +10,6 @@ import { studyPage } from '~/worker/subjects/study/queries.server'
 import type { Study as Content } from '~/worker/subjects/study/contract'
 import type { Route } from './+types/study'
 import { SubjectStatusTag } from '../lists/columns'
-import { detailPath } from '../lists/subject-list'
 import caseStyles from '../case/case.module.css'
 import { Others } from './others'
 import { StyleBar } from './style-bar'
@@ -18,6 +17,7 @@ import styles from './study.module.css'
 import { t as shown } from '~/app/subjects/case/texts'
 import { t } from './texts'
 import * as filesCalls from '~/worker/files/calls'
+import { subjectPage } from '~/worker/policy/pages'
 
 export const loader = (args: Route.LoaderArgs) => load(args, (ctx) => studyPage(ctx, args.params.id))
 const titleOf = (data: Awaited<ReturnType<typeof loader>> | undefined) =>
@@ -38,7 +38,7 @@ export default function Study({ loaderData }: Route.ComponentProps) {
           <SubjectStatusTag row={{ status: loaderData.status, canDeal: 0 }} />
           <span>{loaderData.domain_dictText}</span>
           {loaderData.subjectManName ? <span>{loaderData.subjectManName}</span> : null}
-          <Link to={detailPath(study.subjectId)}>{t.toSubject}</Link>
+          <Link to={subjectPage(study.subjectId)}>{t.toSubject}</Link>
         </span>
       }
       actions={loaderData.mayStyle ? <StyleBar study={study} /> : undefined}

@@ -11,7 +11,7 @@ export type Column<Row> = {
   /** A property of the row; also the sort column in the address bar. */
   key: string
   title: string
-  /** Gives the width where none is given. */
+  /** Gives the width where none is given; a `time` is read to the minute. */
   kind?: ColumnKind
   width?: number
   /** The cell. Default: the property as text. */
@@ -68,6 +68,7 @@ export const PLACE = ['pageNo', 'pageSize', 'column', 'order', 'view', 'part', '
 export const cellText = <Row extends object>(column: Column<Row>, row: Row): string => {
   if (column.text) return column.text(row)
   const value = (row as Record<string, unknown>)[column.key]
+  if (column.kind === 'time' && typeof value === 'string') return value.slice(0, 16) || '–'
   return typeof value === 'number' ? String(value) : typeof value === 'string' && value !== '' ? value : '–'
 }
 /** A text with an ellipsis after `length` characters; characters beyond the basic plane count once. */

@@ -1,20 +1,11 @@
 import { z } from 'zod'
 import { dateText } from '../../core/input'
 import { account, captcha, email, mailCode, mobile, personName, sealed, smsCode, telephone } from '../fields'
+import { personal } from '../contract'
 
 /** The account's own page: what may be changed by its person and what only others may. Phone and mailbox are masked nowhere here. */
 export const Profile = z.strictObject({
-  id: z.string(),
-  username: z.string(),
-  realname: z.string(),
-  avatar: z.string(),
-  sex: z.number(),
-  birthday: z.string().nullable(),
-  email: z.string(),
-  phone: z.string(),
-  telephone: z.string(),
-  post: z.string(),
-  workNo: z.string(),
+  ...personal,
   createTime: z.string(),
   /** Of the session. */
   departName: z.string(),

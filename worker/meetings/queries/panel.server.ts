@@ -19,6 +19,7 @@ import { visibleMeetings } from '../visible.server'
 import { agendaName, type AgendaSubject, agendaSubjects } from './detail.server'
 import { selectMeetings } from './list.server'
 import { wire } from '../../../db/wire'
+import { subjectPage } from '../../policy/pages'
 
 /** The stages of reviews that a subject in this status is in. */
 const reviewStages: Readonly<Record<string, readonly string[]>> = {
@@ -77,7 +78,6 @@ function judgesOf(subjectId: string, of: Of, grades: readonly Judge[], reviews: 
 type Next = PanelView['next']
 const deskOf = (id: string, stage: string) => `/subjectMngr/review/todo?subjectId=${id}&stage=${stage}`
 const assignOf = (id: string, stage: string) => `/subjectMngr/review/assign?stage=${stage}&subjectIds=${id}`
-const caseOf = (id: string, tab = '') => `/subjectMngr/subjct/detail/${id}${tab && `?tab=${tab}`}`
 /** What the person has to do about the subject that is up: a judge the own opinion, the centre what follows from all of them. */
 function nextOf(
   actor: Person,
@@ -89,7 +89,9 @@ function nextOf(
   if (own && kind === 'review') {
     const stage = (own as ReviewJudge).stage
     if (!stagesOfRole(actor.roleCode).some((name) => name === stage)) return null
-    return own.done ? { act: 'readReview', url: caseOf(id, 'review') } : { act: 'writeReview', url: deskOf(id, stage) }
+    return own.done
+      ? { act: 'readReview', url: subjectPage(id, 'review') }
+      : { act: 'writeReview', url: deskOf(id, stage) }
   }
   const every = judges.length > 0 && judges.every((judge) => judge.done)
   if (status === 'TO_AUDIT') {
@@ -103,9 +105,9 @@ function nextOf(
   if (awaited) return holds(actor, 'subject:assignReview') ? { act: 'assignReview', url: assignOf(id, awaited) } : null
   if (status === 'ESTABLISHED') {
     if (!holds(actor, 'subject:complete')) return null
-    return every ? { act: 'conclude', url: caseOf(id) } : { act: 'reviewReport', url: caseOf(id, 'report') }
+    return every ? { act: 'conclude', url: subjectPage(id) } : { act: 'reviewReport', url: subjectPage(id, 'report') }
   }
-  return every && holds(actor, 'subject:decide') ? { act: 'decide', url: caseOf(id, 'review') } : null
+  return every && holds(actor, 'subject:decide') ? { act: 'decide', url: subjectPage(id, 'review') } : null
 }
 
 /**

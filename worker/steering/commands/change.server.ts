@@ -13,6 +13,7 @@ import { applyChange, changeProblems, valuesBefore } from '../changes'
 import type { AcceptHandover, DecideChange, SaveChange } from '../contract'
 import { atOf, managerOf, oneCase } from '../load.server'
 import { t } from '../texts'
+import { subjectPage } from '../../policy/pages'
 
 const needRunning = ({ subject }: SubjectCase) => {
   if (subject.status !== 'ESTABLISHED') throw conflict(t.changeRunningOnly)
@@ -73,7 +74,7 @@ const noticeOf = (at: SubjectCase, title: string, text: string, to: Parameters<t
     template: 'CHANGE',
     title: `《${at.name}》${title}`,
     text,
-    url: `/subjectMngr/subjct/detail/${at.id}`,
+    url: subjectPage(at.id),
     busType: 'subject',
     busId: at.id,
     to,

@@ -6,6 +6,18 @@ export { fieldLabels }
 
 export type FormField = keyof typeof fieldLabels
 
+/** What the research is to be, in prose. */
+export const researchTexts = [
+  'summary',
+  'background',
+  'objectives',
+  'content',
+  'techRoute',
+  'innovation',
+  'basis',
+  'risks',
+] as const satisfies FormField[]
+
 /** Fields kept on the case; the rest of the form lies in the declaration. */
 export const subjectFields = [
   'subjectName',
@@ -23,14 +35,7 @@ export const subjectFields = [
   'endDate',
   'budgetTotal',
   'budget',
-  'summary',
-  'background',
-  'objectives',
-  'content',
-  'techRoute',
-  'innovation',
-  'basis',
-  'risks',
+  ...researchTexts,
   'expectedResults',
 ] as const satisfies FormField[]
 export const collectFields = [

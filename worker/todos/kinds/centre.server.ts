@@ -31,11 +31,12 @@ import {
   quorumReached,
 } from '../sources.server'
 import { wire } from '../../../db/wire'
+import { subjectPage } from '../../policy/pages'
 
 /** Where the second person confirms: an undoing at its subject, a publication at its step of the plan. */
 const confirmAt = ({ bizId }: Link) => {
   const [act, of = ''] = bizId.split(':')
-  if (act === 'undo') return `/subjectMngr/subjct/detail/${of}`
+  if (act === 'undo') return subjectPage(of)
   const year = /^\d{4}$/.test(of) ? `&year=${of}` : ''
   return `/subjectMngr/yearPlan?step=${act === 'establish' ? 'establish' : 'draft'}${year}`
 }

@@ -6,6 +6,7 @@ import { MANDATORY_REPORTS } from '../../subjects/rules'
 import { visibleSubjects } from '../../subjects/visible.server'
 import { Settings } from '../../system/settings'
 import { ofSubject, type Source } from '../sources.server'
+import { subjectPage } from '../../policy/pages'
 
 /** Who asks and when: `now` is a stamp. */
 export type Asked = { actor: Person; now: string }
@@ -37,7 +38,7 @@ export const edit = ({ subjectId }: Link) => `/subjectMngr/subject/edit/${subjec
 export const detail =
   (tab = '') =>
   ({ subjectId }: Link) =>
-    `/subjectMngr/subjct/detail/${subjectId}${tab && `?tab=${tab}`}`
+    subjectPage(subjectId, tab)
 /** The report itself, where it is written and reviewed. */
 export const report = ({ bizId }: Link) => `/subjectMngr/report/${bizId}`
 export const meeting = ({ bizId }: Link) => `/subjectMngr/meeting/${bizId}`

@@ -1,0 +1,3 @@
+/** The address of a subject's page, at one of its tabs; it leads there from lists, notices and mails alike. */
+export const subjectPage = (subjectId: string, tab = '') =>
+  `/subjectMngr/subjct/detail/${subjectId}${tab && `?tab=${tab}`}`
