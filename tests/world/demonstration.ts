@@ -1,11 +1,12 @@
 import { createClient } from '@libsql/client'
 import { drizzle } from 'drizzle-orm/libsql'
-import { userRole } from '~/db/schema'
+import { userDepart, userRole } from '~/db/schema'
 import { demoRows } from '~/db/seed/demo'
 import { makeBlobs } from '~/db/seed/demo/blobs'
 import { writeRows } from '~/db/seed/demo/rows'
 import { demoAccounts } from '~/scripts/local/accounts'
-import { roleCodes, roles } from '~/worker/policy/roles'
+import type { Person } from '~/worker/core/actor'
+import { type RoleCode, roleCodes, roles } from '~/worker/policy/roles'
 import { afterAll } from 'vitest'
 import { databaseOf } from './database'
 import { closeDatabase } from './libsql'
@@ -27,6 +28,34 @@ export async function demonstration(): Promise<World> {
   })
   return new World(url, client, drizzle(client))
 }
+
+/** As some of the demonstration's people of each role are seen by a query. */
+export async function peopleOf(world: World, most = 8): Promise<Map<RoleCode, Person[]>> {
+  const [users, held, placed, departs] = await Promise.all([
+    world.all('user'),
+    world.db.select().from(userRole),
+    world.db.select().from(userDepart),
+    world.all('depart'),
+  ])
+  const personOf = (roleCode: RoleCode, userId: string): Person => {
+    const { username } = users.find(({ id }) => id === userId)!
+    const departId = placed.find((one) => one.userId === userId)?.departId
+    const orgCode = departs.find(({ id }) => id === departId)?.orgCode ?? ''
+    return person(roleCode, { userId, username, orgCode })
+  }
+  return new Map(
+    roleCodes.map((role) => {
+      const ids = held.filter(({ roleId }) => roleId === roles[role].id).map(({ userId }) => userId)
+      return [role, ids.slice(0, most).map((userId) => personOf(role, userId))]
+    }),
+  )
+}
+/** Somebody of a role, as a query is told who asks. */
+export const person = (roleCode: RoleCode, more: Partial<Person> = {}): Person => ({
+  ...{ kind: 'person', userId: 'u', username: 'name', realname: '某人', roleId: '', roleCode },
+  ...{ departId: '', departName: '', orgCode: 'A02', groupCode: '', grants: new Set<string>(), sessionId: '' },
+  ...more,
+})
 
 /** The demonstration's first account of each role, signed in. */
 export async function demonstrators(world: World): Promise<SignedIn[]> {

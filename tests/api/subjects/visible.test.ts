@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { demonstration } from '~/tests/world/demonstration'
+import { demonstration, peopleOf, person } from '~/tests/world/demonstration'
 import { freshWorld, type World } from '~/tests/world/world'
-import { report, subject, userDepart, userRole } from '~/db/schema'
+import { report, subject } from '~/db/schema'
 import type { Actor, Person } from '~/worker/core/actor'
 import { requestContext } from '~/worker/core/context'
-import { type RoleCode, roleCodes, roles } from '~/worker/policy/roles'
+import { type RoleCode, roleCodes } from '~/worker/policy/roles'
 import { seesReport } from '~/worker/reports/mirrors'
 import { visibleReports } from '~/worker/reports/visible.server'
 import type { SubjectCase } from '~/worker/subjects/case'
@@ -14,16 +14,10 @@ import { seenBy } from '~/worker/subjects/seen.server'
 import { shownStatus, subjectStatusNames } from '~/worker/subjects/statuses'
 import { hasFew, seesSubject, visibleSubjects } from '~/worker/subjects/visible.server'
 
-const person = (roleCode: RoleCode, more: Partial<Person> = {}): Person => ({
-  ...{ kind: 'person', userId: 'u', username: 'name', realname: '某人', roleId: '', roleCode },
-  ...{ departId: '', departName: '', orgCode: 'A02', groupCode: '', grants: new Set<string>(), sessionId: '' },
-  ...more,
-})
-
 describe('of the demonstration', () => {
   let world: World
   const cases: SubjectCase[] = []
-  const people = new Map<RoleCode, Person[]>()
+  let people = new Map<RoleCode, Person[]>()
   beforeAll(async () => {
     world = await demonstration()
     const ctx = requestContext(new Request('http://test/'), world.bindings as never)
@@ -31,24 +25,7 @@ describe('of the demonstration', () => {
     const years = await world.db.selectDistinct({ year: subject.year }).from(subject)
     for (const { year } of years)
       cases.push(...(await loadCases(job, sql`select id from subject where year = ${year}`)).rows)
-    const [users, held, placed, departs] = await Promise.all([
-      world.all('user'),
-      world.db.select().from(userRole),
-      world.db.select().from(userDepart),
-      world.all('depart'),
-    ])
-    for (const role of roleCodes)
-      people.set(
-        role,
-        held
-          .filter(({ roleId }) => roleId === roles[role].id)
-          .slice(0, 8)
-          .map(({ userId }) => {
-            const { username } = users.find(({ id }) => id === userId)!
-            const departId = placed.find((one) => one.userId === userId)?.departId
-            return person(role, { userId, username, orgCode: departs.find(({ id }) => id === departId)?.orgCode ?? '' })
-          }),
-      )
+    people = await peopleOf(world)
   })
   const listed = async (actor: Actor, lead: 'row' | 'set') =>
     (await world.db.select({ id: subject.id }).from(subject).where(visibleSubjects(actor, lead)))
