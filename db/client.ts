@@ -1,11 +1,13 @@
 import type { Client, InStatement } from '@libsql/client'
 import { LibSQLDatabase } from 'drizzle-orm/libsql/driver-core'
-import { LibSQLSession } from 'drizzle-orm/libsql/session'
+import { type LibSQLPreparedQuery, LibSQLSession } from 'drizzle-orm/libsql/session'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import { type Mode, openPipeline, type Pipeline, type Result } from './pipeline'
+import { rowsOf } from './rows'
 import { isBusy, type Send, trip } from './trip'
 
-export type Database = LibSQLDatabase<Record<string, never>> & { $client: Pipeline }
+type NoTables = Record<string, never>
+export type Database = LibSQLDatabase<NoTables> & { $client: Pipeline }
 /** Exact counts of one request: trips to the server, and rows that it read and wrote. */
 export type Meter = { trips: number; rowsRead: number; rowsWritten: number }
 export const newMeter = (): Meter => ({ trips: 0, rowsRead: 0, rowsWritten: 0 })
@@ -59,6 +61,19 @@ const straight = {
 }
 
 const DIALECT = new SQLiteAsyncDialect()
+/** The query builder's, but for the decoding of rows, which is that of `rows.ts`. */
+class Session extends LibSQLSession<NoTables, NoTables> {
+  override prepareQuery(...given: Parameters<LibSQLSession<NoTables, NoTables>['prepareQuery']>) {
+    const prepared: Prepared = super.prepareQuery<any>(...given)
+    const [, fields] = given
+    if (!fields) return prepared
+    // What is joined is known once the rows come.
+    prepared.mapAllResult = (answer, isFromBatch) =>
+      rowsOf(isFromBatch ? (answer as Result).rows : (answer as Result['rows']), fields, prepared.joinsNotNullableMap)
+    return prepared
+  }
+}
+type Prepared = LibSQLPreparedQuery<any> & { joinsNotNullableMap?: Record<string, boolean> }
 /**
  * The database of one request. Every call to it is one trip; `batch` runs many statements in one transaction and one trip.
  * Here every statement passes, so that here it is told whether it reads or writes: the two go different ways.
@@ -99,14 +114,6 @@ export function openDatabase(
   }
   // What the query builder calls of the client that it knows.
   const client = { ...metered, transaction } as unknown as Client
-  const session = new LibSQLSession<Record<string, never>, Record<string, never>>(
-    client,
-    DIALECT,
-    undefined,
-    {},
-    undefined,
-  )
-  return Object.assign(new LibSQLDatabase<Record<string, never>>('async', DIALECT, session, undefined), {
-    $client: metered,
-  })
+  const session = new Session(client, DIALECT, undefined, {}, undefined)
+  return Object.assign(new LibSQLDatabase<NoTables>('async', DIALECT, session, undefined), { $client: metered })
 }

@@ -3,10 +3,10 @@ import { borrowed, givenBack } from './streams'
 import type { Send } from './trip'
 
 export type Mode = 'write' | 'deferred' | 'read'
-/** What one statement answered. A row has its values by name, as own properties, and by place. */
+/** What one statement answered. A row has its values by place. */
 export type Result = {
   columns: string[]
-  rows: Row[]
+  rows: ArrayLike<unknown>[]
   rowsAffected: number
   /** Rows that the server looked at, whether or not they are among the answer. */
   rowsRead?: number
@@ -171,49 +171,10 @@ function valueOf(value: InValue | undefined): Value {
   throw new TypeError(`${typeof value} is no value of a database`)
 }
 
-const VALUES = Symbol('values')
-/** The first of two columns of one name has the name; the other has its place alone. */
-export class Row {
-  [name: string]: unknown
-  declare [VALUES]: unknown[]
-  /** @param names by place; null for a column without a name of its own */
-  constructor(names: readonly (string | null)[], values: unknown[]) {
-    this[VALUES] = values
-    for (let at = 0; at < names.length; at++) {
-      const name = names[at]
-      if (name != null) this[name] = values[at]
-    }
-  }
-}
-const ownNames = (columns: readonly string[]) =>
-  columns.map((name, at) => (name in Places || columns.indexOf(name) < at ? null : name))
-/** SQLite's own limit of columns is higher; no statement of ours comes near. */
-const MOST_COLUMNS = 500
-const Places: PropertyDescriptorMap = {
-  length: {
-    get(this: Row) {
-      return this[VALUES].length
-    },
-  },
-  ...Object.fromEntries(
-    Array.from({ length: MOST_COLUMNS }, (_, at) => [
-      at,
-      {
-        get(this: Row) {
-          return this[VALUES][at]
-        },
-      },
-    ]),
-  ),
-}
-Object.defineProperties(Row.prototype, Places)
-
 function resultOf({ cols, rows, affected_row_count, rows_read, rows_written }: Told): Result {
-  const columns = cols.map(({ name }) => name ?? '')
-  const names = ownNames(columns)
   return {
-    columns,
-    rows: rows.map((values) => new Row(names, values.map(decoded))),
+    columns: cols.map(({ name }) => name ?? ''),
+    rows: rows.map((values) => values.map(decoded)),
     rowsAffected: affected_row_count,
     rowsRead: rows_read,
     rowsWritten: rows_written,

@@ -14,13 +14,11 @@ const watched = async (request: Request) => {
   return fetch(request)
 }
 
-test('a row has its values by name and by place, of two columns with one name too', async () => {
+test('a row has its values by place, of two columns with one name too', async () => {
   const { rows } = await openPipeline(url(), '', fetch).execute(
     "select 1 as a, 'x' as a, 1.5 as b, null as c, x'00ff' as d",
   )
-  const row = rows[0]!
-  expect(Object.fromEntries(Object.entries(row))).toEqual({ a: 1, b: 1.5, c: null, d: new Uint8Array([0, 255]).buffer })
-  expect(Array.prototype.slice.call(row)).toEqual([1, 'x', 1.5, null, new Uint8Array([0, 255]).buffer])
+  expect(rows[0]).toEqual([1, 'x', 1.5, null, new Uint8Array([0, 255]).buffer])
 })
 
 test.each([
@@ -32,7 +30,7 @@ test.each([
   ['bytes', new Uint8Array([1, 2]), 'blob'],
 ])('%s comes to the database as what it is', async (_, value, type) => {
   const { rows } = await openPipeline(url(), '', fetch).execute({ sql: 'select typeof(?) as type', args: [value] })
-  expect(rows[0]!.type).toBe(type)
+  expect(rows[0]![0]).toBe(type)
 })
 
 test('an integer beyond what a number holds exactly is refused, not rounded', async () => {
@@ -69,7 +67,7 @@ test('a batch that fails in the middle leaves nothing, and the stream without a 
     'select 1',
     "select count(*) as n from revision where name = 'of a batch that fails'",
   ])
-  expect(counted!.rows[0]!.n).toBe(0)
+  expect(counted!.rows[0]![0]).toBe(0)
 })
 
 test('the meter tells the rows that the server looked at', async () => {
@@ -95,5 +93,5 @@ test('after a restart of the server the token is refused, and a write is done on
   await services.stop()
   services = await startServices(folder, { database: port })
   await pipeline.batch(['insert into once values (1)'], 'write')
-  expect((await pipeline.execute('select count(*) as n from once')).rows[0]!.n).toBe(1)
+  expect((await pipeline.execute('select count(*) as n from once')).rows[0]![0]).toBe(1)
 })

@@ -1,0 +1,87 @@
+import { Column, getTableName, SQL, Subquery } from 'drizzle-orm'
+import type { LibSQLPreparedQuery } from 'drizzle-orm/libsql/session'
+
+type Fields = NonNullable<ConstructorParameters<typeof LibSQLPreparedQuery>[6]>
+type Field = Fields[number]['field']
+/** By table, whether a row of it is always there. */
+type AlwaysThere = Readonly<Record<string, boolean>>
+type Decode = (value: unknown) => unknown
+type Decoder = { mapFromDriverValue: Decode }
+
+/** What the query builder keeps to itself. */
+const decoderIn = (sql: SQL) => (sql as unknown as { decoder: Decoder }).decoder
+function decoderOf(field: Field): Decoder {
+  if (field instanceof Column) return field
+  if (field instanceof SQL) return decoderIn(field)
+  return decoderIn(field instanceof Subquery ? field._.sql : field.sql)
+}
+const decoders: readonly Decoder[] = [Column.prototype, decoderIn(new SQL([]))]
+const same = decoders.map((one) => one.mapFromDriverValue)
+/** What makes ours of the database's value; null where they are the same. */
+function decodeOf(field: Field): Decode | null {
+  const decoder = decoderOf(field)
+  return same.includes(decoder.mapFromDriverValue) ? null : (value) => decoder.mapFromDriverValue(value)
+}
+
+/** Fields that stand beside each other in one object: the row itself, or one in it. */
+type Part = {
+  into: readonly string[]
+  from: number
+  names: string[]
+  decodes: (Decode | null)[]
+  /** The first column and its place. */
+  first: { column: Column; at: number } | null
+  /** Whether its columns are of several tables. */
+  mixed: boolean
+}
+function partsOf(fields: Fields): Part[] {
+  const parts: Part[] = []
+  for (const [at, { path, field }] of fields.entries()) {
+    let part = parts.at(-1)
+    if (!part || !isIn(part.into, path)) {
+      part = { into: path.slice(0, -1), from: at, names: [], decodes: [], first: null, mixed: false }
+      parts.push(part)
+    }
+    part.names.push(path.at(-1)!)
+    part.decodes.push(decodeOf(field))
+    if (!(field instanceof Column)) continue
+    part.first ??= { column: field, at }
+    part.mixed ||= part.first.column.table !== field.table
+  }
+  return parts
+}
+const isIn = (into: readonly string[], path: readonly string[]) =>
+  into.length === path.length - 1 && into.every((name, at) => name === path[at])
+
+/** The place by whose null a joined row is known to be missing: its first column; -1 where it cannot miss. */
+function missingBy({ into, first, mixed }: Part, always: AlwaysThere | undefined): number {
+  if (!always || into.length !== 1 || !first || mixed) return -1
+  return always[getTableName(first.column.table)] ? -1 : first.at
+}
+
+type Made = { [name: string]: unknown }
+/**
+ * What a statement's rows become. Each field is looked at once for all rows: the query builder does so for each value, which
+ * is most of what it spends on a list.
+ */
+export function rowsOf(answered: readonly ArrayLike<unknown>[], fields: Fields, always?: AlwaysThere): Made[] {
+  if (answered.length === 0) return []
+  const parts = partsOf(fields).map((part) => ({ ...part, missing: missingBy(part, always) }))
+  return answered.map((values) => {
+    const row: Made = {}
+    for (const { into, from, names, decodes, missing } of parts) {
+      if (missing >= 0 && values[missing] === null) {
+        row[into[0]!] = null
+        continue
+      }
+      let made = row
+      for (const name of into) made = (made[name] ??= {}) as Made
+      for (let at = 0; at < names.length; at++) {
+        const value = values[from + at]
+        const decode = decodes[at]
+        made[names[at]!] = decode && value !== null ? decode(value) : value
+      }
+    }
+    return row
+  })
+}
