@@ -68,14 +68,10 @@ function circles(graph: Graph): string[] {
  * cannot be read alone.
  */
 const against = [
-  // The life cycle names the calls that make its moves, wherever they are declared.
   'subjects → awards',
   'subjects → grading',
-  'subjects → plan',
   'subjects → reviews',
   'subjects → steering',
-  'reports → plan',
-  'reports → steering',
   // A case shows what other areas keep of it.
   'subjects → reports',
   'subjects → similarity',

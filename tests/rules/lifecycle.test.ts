@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { api } from '~/worker/api'
+import { callsMaking, movesMade } from '~/tests/world/making'
+import { isOffered } from '~/worker/core/lifecycle'
 import { policy } from '~/worker/policy/policy'
 import { roleCodes, roles } from '~/worker/policy/roles'
 import { decisionTable } from '~/worker/subjects/decisions/table'
@@ -62,18 +63,15 @@ describe('the life of a subject', () => {
     expect(subjectStatusNames.filter((status) => !ends(status))).toEqual([])
   })
 
-  test('names calls that the router has', () => {
-    const routes = new Set(api.routes.filter((route) => route.method === 'POST').map((route) => route.path))
-    const missing = names.flatMap((name) =>
-      moves[name].calls.map((call) => call.path).filter((path) => !routes.has(path)),
-    )
-    expect([...new Set(missing)]).toEqual([])
+  test('has every move that a call says it makes', () => {
+    expect(movesMade('subject').filter((name) => !(name in moves))).toEqual([])
   })
 
   test('is made by someone: a person with the right through a call, or a job', () => {
     for (const name of names) {
       const move = of(name)
-      expect(move.calls.length > 0 || 'job' in move, name).toBe(true)
+      expect(callsMaking('subject', name).length > 0 || 'job' in move, name).toBe(true)
+      expect(callsMaking('subject', name).length > 0, name).toBe(isOffered(moves[name]))
       expect(policy[move.by].roles.length, name).toBeGreaterThan(0)
     }
   })
@@ -111,8 +109,10 @@ function grid() {
       title,
       ...here.map((name) => {
         const { row, says, to } = of(name)
-        const move = moves[name] as { job?: string; calls: readonly string[] }
-        const by = move.calls.length ? main.map((code) => wide(held(name, code), 14)).join('') : `（作业 ${move.job}）`
+        const move = moves[name] as { job?: string }
+        const by = isOffered(moves[name])
+          ? main.map((code) => wide(held(name, code), 14)).join('')
+          : `（作业 ${move.job}）`
         const leads = to.length > 3 ? '…' : to.map((one) => statusLabel(one)).join('/') || '删除'
         return `  ${wide(`${row} ${says}`, 32)}${by} → ${leads}`.trimEnd()
       }),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { movesMade } from '~/tests/world/making'
 import { deadlineEnd, deadlineFor, expectedReports, expectedSummary } from '~/worker/reports/expected'
 import { reportLifecycle } from '~/worker/reports/lifecycle'
 import { daysLeft, offsetsOf, offsetToday, ruleKeyOf } from '~/worker/reports/reminders'
@@ -32,6 +33,9 @@ describe('the report life cycle', () => {
       ['8D', [0], [0]],
       ['R4b', [0, 1, 4], [0, 1, 4]],
     ])
+  })
+  test('has every move that a call says it makes', () => {
+    expect(movesMade('report').filter((name) => !(name in reportLifecycle.moves))).toEqual([])
   })
   test('reaches every status, and only a reviewed report rests', () => {
     const reached = new Set<number>(Object.values(reportLifecycle.moves).flatMap((move) => [...move.to]))

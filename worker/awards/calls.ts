@@ -24,6 +24,7 @@ export const initiateAward = call('POST /v2/subject/initiateAward', {
   may: 'prize:award',
   takes: InitiateAward,
   answers: Outcome,
+  makes: { subject: ['initiateAward'] },
 })
 
 export const award = call('POST /v2/subject/award', {
@@ -32,6 +33,7 @@ export const award = call('POST /v2/subject/award', {
   takes: Award,
   told: AwardBody,
   answers: Outcome,
+  makes: { subject: ['award'] },
 })
 
 export const setQuotas = call('POST /v2/prize/quota', {

@@ -23,6 +23,8 @@ type Declaration<Takes extends z.ZodType, Answers extends z.ZodType | FileAnswer
   answers: Answers
   /** It is asked by GET as well and changes something: a cookie alone does not open that GET. */
   changes?: true
+  /** The moves that it makes, under the name of what moves: rows of its life cycle. */
+  makes?: Readonly<Record<string, readonly string[]>>
   /** What a success says; where the outcome decides it, the act says it (`Done`). An act without either says that it is done. */
   says?: () => string
 }

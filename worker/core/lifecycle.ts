@@ -1,7 +1,5 @@
 import { namesIn } from './names'
 import type { Action } from '../policy/can'
-import type { Call } from './call'
-import type { NoticeCode } from '../policy/notices'
 import { t } from './core.texts'
 import { withTexts } from './texts'
 
@@ -19,14 +17,15 @@ export type Move<Status extends string | number, Case> = {
   /** Where it may lead; several where the input or the history decides. Empty: the row is gone. */
   to: readonly Status[]
   by: Action
-  /** The endpoints that make it. */
-  calls: readonly Pick<Call, 'method' | 'path'>[]
   needs?: readonly Guard<Case>[]
-  /** Templates of the notices that follow. */
-  then?: readonly NoticeCode[]
-  /** Made by a job rather than by a person. */
+  /** The job that makes it. */
   job?: string
+  /** Nobody is offered it: only a job makes it, or an act upon something else does. */
+  offered?: false
 }
+
+/** May there be a button for it? */
+export const isOffered = (move: { row: string; offered?: false }) => move.offered !== false
 
 /** What the guards of a move look at, all together: each looks at its own part. */
 export type Looks<M> = Each<M extends { needs: readonly (infer G)[] } ? G : never>

@@ -71,6 +71,7 @@ export const assignGraders = call('POST /v2/subject/gradeUser', {
   may: 'grade:assign',
   takes: input.AssignGraders,
   answers: Outcome,
+  makes: { subject: ['grade'] },
 })
 
 export const addGraders = call('POST /v2/subject/upAddSubjectGradeUsers', {
@@ -78,6 +79,7 @@ export const addGraders = call('POST /v2/subject/upAddSubjectGradeUsers', {
   may: 'grade:assign',
   takes: input.AssignGraders,
   answers: Outcome,
+  makes: { subject: ['grade'] },
 })
 
 export const replaceGraders = call('POST /v2/subject/upSubjectGradeUsers', {
@@ -86,6 +88,7 @@ export const replaceGraders = call('POST /v2/subject/upSubjectGradeUsers', {
   takes: input.ReplaceGraders,
   answers: Nothing,
   says: () => t.gradersSaved,
+  makes: { subject: ['grade'] },
 })
 
 export const removeGraders = call('POST /v2/subject/upBatchRemoveSubjectGradeUsers', {
@@ -93,6 +96,7 @@ export const removeGraders = call('POST /v2/subject/upBatchRemoveSubjectGradeUse
   may: 'grade:assign',
   takes: input.RemoveGraders,
   answers: Outcome,
+  makes: { subject: ['grade'] },
 })
 
 export const saveGrade = call('POST /v2/subject/subjectGrade', {
@@ -207,4 +211,5 @@ export const endGrading = call('POST /v2/subject/subjectGradeEnd', {
   may: 'grade:end',
   takes: input.EndGrading,
   answers: Outcome,
+  makes: { subject: ['endGrading'] },
 })

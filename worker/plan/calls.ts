@@ -20,6 +20,7 @@ export const commitSubjectBatch = call('POST /v2/subject/commitSubjectBatch', {
   may: 'subject:publish',
   takes: CommitBatch,
   answers: CommitBatchAnswer,
+  makes: { subject: ['publishPlan', 'establish'], report: ['expect'] },
 })
 
 export const createSubjectNum = call('POST /v2/subject/createSubjectNum', {

@@ -24,6 +24,7 @@ export const saveReport = call('POST /v2/subjectreport/save', {
   takes: SaveReport,
   answers: Saved,
   says: () => t.saved,
+  makes: { report: ['create', 'save'] },
 })
 
 export const submitReport = call('POST /v2/subjectreport/submit', {
@@ -31,6 +32,7 @@ export const submitReport = call('POST /v2/subjectreport/submit', {
   may: 'report:submit',
   takes: SaveReport,
   answers: Saved,
+  makes: { report: ['submit'] },
 })
 
 export const withdrawReport = call('POST /v2/subjectreport/withdraw', {
@@ -39,6 +41,7 @@ export const withdrawReport = call('POST /v2/subjectreport/withdraw', {
   takes: OneReport,
   answers: Saved,
   says: () => t.reportWithdrawn,
+  makes: { report: ['withdraw'] },
 })
 
 export const auditReports = call('POST /v2/subjectreport/audit', {
@@ -46,6 +49,7 @@ export const auditReports = call('POST /v2/subjectreport/audit', {
   may: 'report:review',
   takes: AuditReports,
   answers: Outcome,
+  makes: { report: ['pass', 'return'] },
 })
 
 export const waiveReports = call('POST /v2/subjectreport/waive', {
@@ -53,6 +57,7 @@ export const waiveReports = call('POST /v2/subjectreport/waive', {
   may: 'report:waive',
   takes: WaiveReports,
   answers: Outcome,
+  makes: { report: ['waive'] },
 })
 
 export const reopenReport = call('POST /v2/subjectreport/reopen', {
@@ -61,6 +66,7 @@ export const reopenReport = call('POST /v2/subjectreport/reopen', {
   takes: ReopenReport,
   answers: z.null(),
   says: () => t.reportReopened,
+  makes: { report: ['reopen'] },
 })
 
 export const openReports = call('POST /v2/subjectreport/open', {
@@ -68,6 +74,7 @@ export const openReports = call('POST /v2/subjectreport/open', {
   may: 'report:deadline',
   takes: OpenReports,
   answers: Outcome,
+  makes: { report: ['openEarly'] },
 })
 
 export const extendReports = call('POST /v2/subjectreport/extend', {
@@ -75,6 +82,7 @@ export const extendReports = call('POST /v2/subjectreport/extend', {
   may: 'report:deadline',
   takes: ExtendReports,
   answers: Outcome,
+  makes: { report: ['extend'] },
 })
 
 export const updateDeadlines = call('POST /v2/subjectreportdeadline/update', {

@@ -1,10 +1,10 @@
 import { type Actor, isPerson } from '../core/actor'
 import { type Change, insert, type NewRow, type Notice, notify, update } from '../core/change'
+import { isOffered } from '../core/lifecycle'
 import { conflict, forbidden } from '../core/refusal'
 import { can } from '../policy/can'
 import { policy } from '../policy/policy'
 import type { ReportAt, ReportCase } from './case'
-import * as reports from './calls'
 import { type ReportMove, reportLifecycle } from './lifecycle'
 import { type ReportStatus, reportStatusLabel } from './statuses'
 import { t as core } from '../core/core.texts'
@@ -21,8 +21,6 @@ export const reportPage = (id: string) => `/subjectMngr/report/${id}`
 const statusOf = ({ report }: Pick<ReportCase, 'report'>) => report.status as ReportStatus
 const refusal = (at: ReportAt, name: ReportMove) =>
   reportLifecycle.refuses(name, statusOf(at.case), at, reportStatusLabel)
-/** Calls that are about reports alone: what happens to one by a call about its subject is not offered on it. */
-const own = new Set<unknown>(Object.values(reports))
 /** The moves that leave the report's status and that the actor may make on it, each with true or the sentence why not now. */
 export function mayMoveReport(of: ReportCase, actor: Actor, now: string): Partial<Record<ReportMove, true | string>> {
   const at: ReportAt = { case: of, actor, now, input: { reason: '（说明理由）', newDue: '9999-12-31', unfilled: true } }
@@ -30,8 +28,7 @@ export function mayMoveReport(of: ReportCase, actor: Actor, now: string): Partia
   if (of.report.mirrors) return {}
   const open = reportLifecycle
     .from(statusOf(of))
-    .filter((name) => reportLifecycle.moves[name].calls.some((call) => own.has(call)))
-    .filter((name) => can(actor, reportLifecycle.moves[name].by, of.facts))
+    .filter((name) => isOffered(reportLifecycle.moves[name]) && can(actor, reportLifecycle.moves[name].by, of.facts))
   return Object.fromEntries(open.map((name) => [name, refusal(at, name) ?? true]))
 }
 /** The acts that somebody waits for; waiving, extending and opening early are the centre's own choice. */

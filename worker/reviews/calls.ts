@@ -3,11 +3,13 @@ import { z } from 'zod'
 import { pageOf } from '../core/list'
 import { Outcome } from '../core/outcome'
 import { Audit } from '../subjects/decisions/contract'
+import { movesBehind } from '../subjects/decisions/table'
 import * as answer from './answers'
 import * as input from './inputs'
 import { t } from './texts'
 
 const Back = z.strictObject({ subjectId: z.string(), roundNo: z.number() })
+const assigning = ['assignFirst', 'reassign', 'assignConclusion', 'assignRe']
 // Who reviews
 export const assignBoard = call('GET /v2/subject/reviewAssignList', {
   does: '待分配与评审中的课题及其评审人',
@@ -43,6 +45,7 @@ export const setReviewers = call('POST /v2/subject/subjectReviewUser', {
   may: 'subject:assignReview',
   takes: input.AssignOne,
   answers: answer.AssignAnswer,
+  makes: { subject: assigning },
 })
 
 export const addReviewers = call('POST /v2/subject/addSubjectReview', {
@@ -50,6 +53,7 @@ export const addReviewers = call('POST /v2/subject/addSubjectReview', {
   may: 'subject:assignReview',
   takes: input.AssignOne,
   answers: answer.AssignAnswer,
+  makes: { subject: assigning },
 })
 
 export const addReviewersToMany = call('POST /v2/subject/addBatchSubjectReview', {
@@ -57,6 +61,7 @@ export const addReviewersToMany = call('POST /v2/subject/addBatchSubjectReview',
   may: 'subject:assignReview',
   takes: input.AssignMany,
   answers: answer.AssignAnswer,
+  makes: { subject: assigning },
 })
 
 export const removeReviewers = call('POST /v2/subject/subjectBatchRemoveReviewUser', {
@@ -64,6 +69,7 @@ export const removeReviewers = call('POST /v2/subject/subjectBatchRemoveReviewUs
   may: 'subject:assignReview',
   takes: input.RemoveReviewers,
   answers: Outcome,
+  makes: { subject: ['reassign', 'assignConclusion'] },
 })
 
 // The desk of the reviewer
@@ -114,6 +120,7 @@ export const writeReview = call('POST /v2/subject/subjectReview', {
   may: 'review:write',
   takes: input.WriteOrCommit,
   answers: answer.Written,
+  makes: { subject: ['review'] },
 })
 
 export const saveReview = call('POST /v2/subjectcollectreview/save', {
@@ -121,6 +128,7 @@ export const saveReview = call('POST /v2/subjectcollectreview/save', {
   may: 'review:write',
   takes: input.WriteReview,
   answers: answer.Written,
+  makes: { subject: ['review'] },
 })
 
 export const commitReview = call('POST /v2/subjectcollectreview/saveReview', {
@@ -128,6 +136,7 @@ export const commitReview = call('POST /v2/subjectcollectreview/saveReview', {
   may: 'review:write',
   takes: input.WriteReview,
   answers: answer.Written,
+  makes: { subject: ['review'] },
 })
 
 export const writeReviews = call('POST /v2/subjectcollectreview/saveBatchReview', {
@@ -135,6 +144,7 @@ export const writeReviews = call('POST /v2/subjectcollectreview/saveBatchReview'
   may: 'review:write',
   takes: input.WriteMany,
   answers: Outcome,
+  makes: { subject: ['review'] },
 })
 
 export const declineReview = call('POST /v2/subjectcollectreview/decline', {
@@ -158,6 +168,7 @@ export const auditReviews = call('POST /v2/subjectcollectreview/auditBatch', {
   may: 'subject:decide',
   takes: Audit,
   answers: Outcome,
+  makes: { subject: movesBehind('subjectcollectreview') },
 })
 
 export const assignAndSend = call('POST /v2/subjectcollectreview/saveAuditBatch', {
@@ -165,6 +176,7 @@ export const assignAndSend = call('POST /v2/subjectcollectreview/saveAuditBatch'
   may: 'subject:assignReview',
   takes: input.AssignAndSend,
   answers: Outcome,
+  makes: { subject: [...assigning, ...movesBehind('subjectcollectreview')] },
 })
 
 export const backToFirst = call('GET|POST /v2/subject/upSubjectStatusToFirst', {
@@ -174,4 +186,5 @@ export const backToFirst = call('GET|POST /v2/subject/upSubjectStatusToFirst', {
   answers: Back,
   changes: true,
   says: () => t.backInFirst,
+  makes: { subject: ['backToFirst'] },
 })

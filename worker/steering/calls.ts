@@ -14,6 +14,8 @@ import {
   FontFamily,
   FontSize,
   Resource,
+  RollBack,
+  RolledBack,
   SaveChange,
   Share,
   ShareInfo,
@@ -30,6 +32,7 @@ export const undoStep = call('POST /v2/subject/subjectStateRollBack', {
   may: 'subject:stateRollBack',
   takes: Undo,
   answers: Undone,
+  makes: { subject: ['undo', 'reopen'] },
 })
 
 export const closeSubject = call('POST /v2/subject/closeSubject', {
@@ -37,6 +40,7 @@ export const closeSubject = call('POST /v2/subject/closeSubject', {
   may: 'subject:close',
   takes: Close,
   answers: Outcome,
+  makes: { subject: ['close'], report: ['cancel'] },
 })
 
 export const completeSubjects = call('POST /v2/subject/completeSubject', {
@@ -44,6 +48,7 @@ export const completeSubjects = call('POST /v2/subject/completeSubject', {
   may: 'subject:complete',
   takes: Complete,
   answers: Outcome,
+  makes: { subject: ['conclude', 'finish', 'finishWithoutPrize'] },
 })
 
 export const changeManager = call('POST /v2/subject/updateSubjectMan', {
@@ -51,6 +56,7 @@ export const changeManager = call('POST /v2/subject/updateSubjectMan', {
   may: 'subject:changeManager',
   takes: ChangeManager,
   answers: nothing,
+  makes: { subject: ['assignManager', 'handOver'] },
 })
 
 export const addResource = call('POST /v2/subject/addSubjectResource', {
@@ -59,6 +65,7 @@ export const addResource = call('POST /v2/subject/addSubjectResource', {
   takes: AddResource,
   answers: Resource,
   says: () => t.resultAdded,
+  makes: { subject: ['maintain'] },
 })
 
 export const shareResource = call('POST /v2/subject/shareSubjectResource', {
@@ -66,6 +73,7 @@ export const shareResource = call('POST /v2/subject/shareSubjectResource', {
   may: 'subject:share',
   takes: ShareResource,
   answers: nothing,
+  makes: { subject: ['maintain'] },
 })
 
 export const setShare = call('GET|POST /v2/subject/upSubjectShare', {
@@ -74,6 +82,7 @@ export const setShare = call('GET|POST /v2/subject/upSubjectShare', {
   takes: Share,
   answers: nothing,
   changes: true,
+  makes: { subject: ['maintain'] },
 })
 
 export const shareInfo = call('GET /v2/subject/getSubjectShareInfo', {
@@ -141,4 +150,12 @@ export const acceptHandover = call('POST /v2/subjectchange/accept', {
   may: 'change:accept',
   takes: AcceptHandover,
   answers: nothing,
+})
+
+export const rollBackSubjects = call('POST /v2/subject/rollBackSubject', {
+  does: '撤回或退回课题',
+  may: ['subject:rollBack', 'subject:withdraw'],
+  takes: RollBack,
+  answers: RolledBack,
+  makes: { subject: ['withdraw', 'unestablish', 'rollBack'] },
 })

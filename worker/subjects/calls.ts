@@ -2,7 +2,6 @@ import { call } from '../core/call'
 import { z } from 'zod'
 import { pageOf } from '../core/list'
 import { Outcome } from '../core/outcome'
-import { RollBack, RolledBack } from '../steering/contract'
 import { Institution, ProcessedRow, ShortSubject, SubjectDetail, SubjectRow, Tab } from './answers'
 import {
   InstitutionQuery,
@@ -16,6 +15,7 @@ import {
   YearQuery,
 } from './inputs'
 import { Approval, Audit, ExtendDue, ReviewForm, ReviewFormOf } from './decisions/contract'
+import { movesBehind } from './decisions/table'
 import { Comparison, DeclarationInfo, Eligible, NameChecked, Saved, Submitted, Topic } from './form/answers'
 import {
   ChangeForm,
@@ -153,6 +153,7 @@ export const beginDraft = call('POST /v2/subjectcollect/save', {
   takes: NewForm,
   answers: Saved,
   says: () => t.draftSaved,
+  makes: { subject: ['draft'] },
 })
 
 export const beginDraftAgain = call('POST /v2/subjectcollect/saveCollect', {
@@ -161,6 +162,7 @@ export const beginDraftAgain = call('POST /v2/subjectcollect/saveCollect', {
   takes: NewForm,
   answers: Saved,
   says: () => t.draftSaved,
+  makes: { subject: ['draft'] },
 })
 
 export const saveDraft = call('POST /v2/subjectcollect/updateSaveCollect', {
@@ -169,6 +171,7 @@ export const saveDraft = call('POST /v2/subjectcollect/updateSaveCollect', {
   takes: ChangeForm,
   answers: Saved,
   says: () => t.saved,
+  makes: { subject: ['edit'] },
 })
 
 export const submitDeclaration = call('POST /v2/subjectcollect/submitCollect', {
@@ -177,6 +180,7 @@ export const submitDeclaration = call('POST /v2/subjectcollect/submitCollect', {
   takes: SubmitForm,
   answers: Submitted,
   says: () => t.submitted,
+  makes: { subject: ['submit', 'resubmit'] },
 })
 
 export const submitChanged = call('POST /v2/subjectcollect/updateSubmitCollect', {
@@ -185,6 +189,7 @@ export const submitChanged = call('POST /v2/subjectcollect/updateSubmitCollect',
   takes: ChangeForm,
   answers: Submitted,
   says: () => t.submitted,
+  makes: { subject: ['submit', 'resubmit'] },
 })
 
 export const correctSubject = call('POST /v2/subjectcollect/update', {
@@ -193,6 +198,7 @@ export const correctSubject = call('POST /v2/subjectcollect/update', {
   takes: UpdateSubject,
   answers: Saved,
   says: () => t.saved,
+  makes: { subject: ['edit'] },
 })
 
 export const updateContact = call('POST /v2/subjectcollect/updateInfo', {
@@ -201,6 +207,7 @@ export const updateContact = call('POST /v2/subjectcollect/updateInfo', {
   takes: UpdateContact,
   answers: Saved,
   says: () => t.saved,
+  makes: { subject: ['edit'] },
 })
 
 export const replenish = call('POST /v2/subjectcollect/subjectReplenish', {
@@ -209,6 +216,7 @@ export const replenish = call('POST /v2/subjectcollect/subjectReplenish', {
   takes: Replenish,
   answers: Submitted,
   says: () => t.submitted,
+  makes: { subject: ['replenish'] },
 })
 
 export const saveSubject = call('POST /v2/subject/save', {
@@ -217,6 +225,7 @@ export const saveSubject = call('POST /v2/subject/save', {
   takes: SaveSubject,
   answers: Saved,
   says: () => t.draftSaved,
+  makes: { subject: ['planTopic', 'draft'] },
 })
 
 export const updateSubject = call('POST /v2/subject/update', {
@@ -225,6 +234,7 @@ export const updateSubject = call('POST /v2/subject/update', {
   takes: UpdateSubject,
   answers: Saved,
   says: () => t.saved,
+  makes: { subject: ['maintain'] },
 })
 
 export const deleteSubjects = call('POST /v2/subject/delete', {
@@ -232,6 +242,7 @@ export const deleteSubjects = call('POST /v2/subject/delete', {
   may: 'subject:delete',
   takes: SomeSubjects,
   answers: Outcome,
+  makes: { subject: ['remove'] },
 })
 
 export const approveSubjects = call('POST /v2/subject/subjectApproval', {
@@ -239,6 +250,7 @@ export const approveSubjects = call('POST /v2/subject/subjectApproval', {
   may: 'subject:approve',
   takes: Approval,
   answers: Outcome,
+  makes: { subject: ['approve', 'returnByContact'] },
 })
 
 export const extendDue = call('POST /v2/subject/extendDue', {
@@ -246,6 +258,7 @@ export const extendDue = call('POST /v2/subject/extendDue', {
   may: 'subject:formalReview',
   takes: ExtendDue,
   answers: Outcome,
+  makes: { subject: ['extendDue'] },
 })
 
 // Asked of as many subjects as a batch takes: too many for an address.
@@ -261,6 +274,7 @@ export const auditSubjects = call('POST /v2/subject/audit', {
   may: 'subject:decide',
   takes: Audit,
   answers: Outcome,
+  makes: { subject: movesBehind('subject') },
 })
 
 export const auditSubjectsBatch = call('POST /v2/subject/auditBatch', {
@@ -268,6 +282,7 @@ export const auditSubjectsBatch = call('POST /v2/subject/auditBatch', {
   may: 'subject:decide',
   takes: Audit,
   answers: Outcome,
+  makes: { subject: movesBehind('subject') },
 })
 
 export const auditDeclarations = call('POST /v2/subjectcollect/audit', {
@@ -275,6 +290,7 @@ export const auditDeclarations = call('POST /v2/subjectcollect/audit', {
   may: 'subject:decide',
   takes: Audit,
   answers: Outcome,
+  makes: { subject: movesBehind('subjectcollect') },
 })
 
 export const auditDeclarationsBatch = call('POST /v2/subjectcollect/auditBatch', {
@@ -282,12 +298,7 @@ export const auditDeclarationsBatch = call('POST /v2/subjectcollect/auditBatch',
   may: 'subject:decide',
   takes: Audit,
   answers: Outcome,
+  makes: { subject: movesBehind('subjectcollect') },
 })
 
 // One call for two: the manager takes a declaration back, the centre sends a case back.
-export const rollBackSubjects = call('POST /v2/subject/rollBackSubject', {
-  does: '撤回或退回课题',
-  may: ['subject:rollBack', 'subject:withdraw'],
-  takes: RollBack,
-  answers: RolledBack,
-})

@@ -1,5 +1,6 @@
 import { type Actor, isPerson } from '../core/actor'
 import { type Change, insert, type NewRow, type Notice, notify, update } from '../core/change'
+import { isOffered } from '../core/lifecycle'
 import { rowIn } from '../core/names'
 import { conflict, forbidden } from '../core/refusal'
 import { can } from '../policy/can'
@@ -77,7 +78,7 @@ const refusedBy = <Name extends SubjectMove>(at: AtMove<Name>, name: Name) =>
 export const movesOpen = (actor: Actor, status: SubjectStatus, facts: Facts): SubjectMove[] =>
   subjectLifecycle.from(status).filter((name) => {
     const move = subjectLifecycle.moves[name]
-    return move.calls.length > 0 && can(actor, move.by, facts)
+    return isOffered(move) && can(actor, move.by, facts)
   })
 /** The moves open to the actor now. Guards on input do not hide a button. */
 export const openMoves = (at: At): SubjectMove[] => movesOpen(at.actor, statusFor(at), factsOf(at.case))

@@ -1,7 +1,5 @@
 import * as calls from './calls'
 import { on, type Route } from '../core/route.server'
-import { holds } from '../policy/can'
-import { previewRollBack, rollBackSubjects } from '../steering/commands/back.server'
 import { approveSubjects } from './commands/approve.server'
 import { auditDeclarations, auditSubjects } from './commands/audit.server'
 import { correctSubject, updateContact } from './commands/correct.server'
@@ -9,7 +7,7 @@ import { beginDraft, planTopic, saveDraft, submitDeclaration } from './commands/
 import { extendDue } from './commands/extend.server'
 import { removeInstitution } from './commands/institutions.server'
 import { replenish } from './commands/replenish.server'
-import { deleteSubjects, withdrawSubjects } from './commands/withdraw.server'
+import { deleteSubjects } from './commands/withdraw.server'
 import { saveYearForm, yearForm } from './form/year.server'
 import { checkSubjectName, declarationInfo, newDeclaration } from './queries/declaration.server'
 import { subjectDetail, subjectTabs } from './queries/detail.server'
@@ -69,11 +67,6 @@ const deciding = [
   on(calls.auditSubjectsBatch, auditSubjects),
   on(calls.auditDeclarations, auditDeclarations),
   on(calls.auditDeclarationsBatch, auditDeclarations),
-  on(calls.rollBackSubjects, (ctx, input) => {
-    if (input.dryRun && holds(ctx.actor, 'subject:rollBack')) return previewRollBack(ctx, input)
-    const act = holds(ctx.actor, 'subject:rollBack') ? rollBackSubjects : withdrawSubjects
-    return act(ctx, input)
-  }),
 ]
 
 export const subjects: readonly Route[] = [...reading, ...institution, ...declaring, ...deciding]

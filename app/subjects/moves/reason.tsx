@@ -7,6 +7,7 @@ import { Names } from './names'
 import { t as subjectsWords } from '~/app/subjects/texts'
 import { t } from './texts'
 import * as subjectsCalls from '~/worker/subjects/calls'
+import * as steering from '~/worker/steering/calls'
 import type { Call } from '~/worker/core/call'
 import * as reviews from '~/worker/reviews/calls'
 
@@ -37,7 +38,7 @@ const words = {
     get explains() {
       return t.withdrawExplained
     },
-    body: (ids, reason) => [subjectsCalls.rollBackSubjects, { ids, reason }],
+    body: (ids, reason) => [steering.rollBackSubjects, { ids, reason }],
   },
   backToFirst: {
     get title() {
@@ -82,7 +83,7 @@ const words = {
     get explains() {
       return t.unestablishExplained
     },
-    body: (ids, reason) => [subjectsCalls.rollBackSubjects, { ids, reason }],
+    body: (ids, reason) => [steering.rollBackSubjects, { ids, reason }],
   },
 } satisfies Record<string, Words>
 

@@ -41,11 +41,11 @@ export function RollBackDialog({ subjects, history, onClose, onDone }: MoveDialo
   }, [history, one, subject.id])
 
   const ids = subjects.map((each) => each.id)
-  const tried = useUndoing(subjectsCalls.rollBackSubjects, { ids, ...(target && { targetStatus: target }) })
+  const tried = useUndoing(steering.rollBackSubjects, { ids, ...(target && { targetStatus: target }) })
   const fits = tried ? tried.preview.length : ids.length
 
   const confirm = async () => {
-    const sent = await send(subjectsCalls.rollBackSubjects, {
+    const sent = await send(steering.rollBackSubjects, {
       ids: tried ? tried.preview.map((each) => each.id) : ids,
       ...(target && { targetStatus: target }),
       reason: reason.trim(),

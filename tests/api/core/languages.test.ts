@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld } from '~/tests/world/world'
 import * as subjects from '~/worker/subjects/calls'
+import * as steering from '~/worker/steering/calls'
 import * as plan from '~/worker/plan/calls'
 import * as todos from '~/worker/todos/calls'
 
@@ -99,7 +100,7 @@ describe('the language of a request', () => {
     const biz = await world.as('bizManger')
     const { id } = await world.subject({ status: 'TO_REVIEW' })
     const sent = await biz.ask(
-      subjects.rollBackSubjects,
+      steering.rollBackSubjects,
       { ids: [id], targetStatus: 'TO_SUBMIT', reason: '请重新整理申报材料' },
       english,
     )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fair, rule } from '~/tests/api/grading/year'
+import { callsMaking } from '~/tests/world/making'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import { api } from '~/worker/api'
 import * as awards from '~/worker/awards/calls'
@@ -142,7 +143,7 @@ const own: Record<string, (at: Case, people: Record<string, SignedIn>, code: Rol
     ids: [id],
     subjectStatusId: status === 'ESTABLISHED_DRAFT' ? status : 'TO_ESTABLISH_DRAFT',
   }),
-  [subjects.rollBackSubjects.path]: ({ id }) => ({ ids: [id], reason }),
+  [steering.rollBackSubjects.path]: ({ id }) => ({ ids: [id], reason }),
   [steering.completeSubjects.path]: ({ id }) => ({ ids: [id], opinion: reason }),
   [subjects.saveSubject.path]: ({ sent }) => ({ subjectName: `另一个课题${sent}` }),
   [subjects.beginDraft.path]: ({ sent }) => ({ subjectName: `另一个课题${sent}` }),
@@ -291,7 +292,7 @@ const rowAllows = (path: string, role: RoleCode, from: SubjectStatus, to: Subjec
   (Object.keys(subjectLifecycle.moves) as SubjectMove[]).some((name) => {
     const move = subjectLifecycle.moves[name]
     return (
-      move.calls.some((call) => call.path === path) &&
+      callsMaking('subject', name).some((call) => call.path === path) &&
       (move.from as readonly SubjectStatus[]).includes(from) &&
       (name === 'undo' || (move.to as readonly SubjectStatus[]).includes(to)) &&
       (policy[move.by].roles as readonly RoleCode[]).includes(role)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { callsMaking } from '~/tests/world/making'
 import { freshWorld, type World } from '~/tests/world/world'
 import { policy } from '~/worker/policy/policy'
 import { type RoleCode, roleCodes } from '~/worker/policy/roles'
@@ -34,7 +35,7 @@ describe('every row of the life cycle, through the door', () => {
   test('each move that a person makes has its recipe', () => {
     const made = ['planTopic', 'draft'] // they make the subject: tests/api/subjects
     const people = (Object.keys(subjectLifecycle.moves) as SubjectMove[]).filter(
-      (name) => rowOf(name).calls.length > 0 && !made.includes(name),
+      (name) => callsMaking('subject', name).length > 0 && !made.includes(name),
     )
     expect(people.toSorted()).toEqual(names.toSorted())
   })
@@ -87,11 +88,11 @@ describe('every row of the life cycle, through the door', () => {
 
 /** May the role make another move through the same call? */
 function holdsAnother(name: SubjectMove, code: RoleCode): boolean {
-  const calls: readonly object[] = rowOf(name).calls
+  const calls = callsMaking('subject', name)
   return (Object.keys(subjectLifecycle.moves) as SubjectMove[]).some(
     (other) =>
       other !== name &&
-      rowOf(other).calls.some((call) => calls.includes(call)) &&
+      callsMaking('subject', other).some((call) => calls.includes(call)) &&
       (policy[rowOf(other).by].roles as readonly RoleCode[]).includes(code),
   )
 }

@@ -159,7 +159,7 @@ export const recipes: Partial<Record<SubjectMove, Recipe>> = {
     by: 'mechanism',
     act: (who, { id }) => who.ask(subjects.approveSubjects, { ...ids(id), pass: false, opinion: reason }),
   },
-  withdraw: { by: 'subjectMan', act: (who, { id }) => who.ask(subjects.rollBackSubjects, { ...ids(id), reason }) },
+  withdraw: { by: 'subjectMan', act: (who, { id }) => who.ask(steering.rollBackSubjects, { ...ids(id), reason }) },
   passFormal: {
     by: 'bizManger',
     act: (who, { id }) => who.ask(subjects.auditSubjects, { id, result: 'pass', checks: formalChecks }),
@@ -266,7 +266,7 @@ export const recipes: Partial<Record<SubjectMove, Recipe>> = {
   },
   unestablish: {
     by: 'bizManger',
-    act: (who, { id }) => who.ask(subjects.rollBackSubjects, { ...ids(id), reason }),
+    act: (who, { id }) => who.ask(steering.rollBackSubjects, { ...ids(id), reason }),
   },
   maintain: {
     by: 'subjectMan',
@@ -354,7 +354,7 @@ export const recipes: Partial<Record<SubjectMove, Recipe>> = {
   rollBack: {
     by: 'bizManger',
     beside: stepBefore('TO_APPROVAL', 'TO_REVIEW'),
-    act: (who, { id }) => who.ask(subjects.rollBackSubjects, { ...ids(id), targetStatus: 'TO_SUBMIT', reason }),
+    act: (who, { id }) => who.ask(steering.rollBackSubjects, { ...ids(id), targetStatus: 'TO_SUBMIT', reason }),
     to: 'TO_SUBMIT',
   },
   undo: {

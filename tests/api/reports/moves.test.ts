@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { callsMaking } from '~/tests/world/making'
 import { freshWorld, type World } from '~/tests/world/world'
 import { policy } from '~/worker/policy/policy'
 import { type RoleCode, roleCodes } from '~/worker/policy/roles'
@@ -27,7 +28,7 @@ const sharesCall = (name: ReportMove, status: number) =>
   (Object.keys(reportLifecycle.moves) as ReportMove[]).some(
     (other) =>
       other !== name &&
-      rowOf(other).calls.some((call) => (rowOf(name).calls as readonly object[]).includes(call)) &&
+      callsMaking('report', other).some((call) => callsMaking('report', name).includes(call)) &&
       rowOf(other).from !== 'new' &&
       fromOf(other).includes(status),
   )
@@ -35,7 +36,7 @@ const sharesCall = (name: ReportMove, status: number) =>
 describe('every row of the report life cycle, through the door', () => {
   test('each move that a person makes has its recipe', () => {
     const people = (Object.keys(reportLifecycle.moves) as ReportMove[]).filter(
-      (name) => rowOf(name).calls.length > 0 && rowOf(name).from !== 'new',
+      (name) => callsMaking('report', name).length > 0 && rowOf(name).from !== 'new',
     )
     expect(people.toSorted()).toEqual(names.toSorted())
   })

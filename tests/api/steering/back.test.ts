@@ -209,7 +209,7 @@ describe('what a step back undoes is shown before it is made', () => {
       reviewerId: expert.user.id,
       reviewerName: expert.user.realname,
     })
-    const tried = await biz.ask(subjects.rollBackSubjects, { ids: [one.id, two.id], dryRun: true })
+    const tried = await biz.ask(steering.rollBackSubjects, { ids: [one.id, two.id], dryRun: true })
     expect(tried.trips).toBeLessThanOrEqual(2)
     expect(tried.body.result).toMatchObject({
       ok: [one.id],
@@ -227,7 +227,7 @@ describe('what a step back undoes is shown before it is made', () => {
     expect((await world.read('subject', one.id))!.status).toBe('RE_AUDITING')
     const man = await world.as('subjectMan')
     const waiting = await world.subject({ status: 'TO_APPROVAL' })
-    await man.ask(subjects.rollBackSubjects, { ids: [waiting.id], dryRun: true })
+    await man.ask(steering.rollBackSubjects, { ids: [waiting.id], dryRun: true })
     expect((await world.read('subject', waiting.id))!.status, 'a dry run withdraws nothing').toBe('TO_APPROVAL')
   })
 
@@ -236,7 +236,7 @@ describe('what a step back undoes is shown before it is made', () => {
     const biz = await world.as('bizManger')
     await world.as('mechanism')
     const subject = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
-    await biz.ask(subjects.rollBackSubjects, { ids: [subject.id], reason: why })
+    await biz.ask(steering.rollBackSubjects, { ids: [subject.id], reason: why })
     const told = (await world.all('announcement')).map((row) => row.msgContent).join()
     expect(told).toContain('由“复审中”退回“待完善”')
     expect(told).not.toContain('待拟立项')
@@ -286,7 +286,7 @@ describe('a roll back (T26, T35) archives what was done since the step that it l
         toStatus: targetStatus,
         operation: 'been',
       })
-    const { body } = await biz.ask(subjects.rollBackSubjects, { ids: [id], targetStatus, reason: why })
+    const { body } = await biz.ask(steering.rollBackSubjects, { ids: [id], targetStatus, reason: why })
     return {
       body,
       subject: (await world.read('subject', id))!,
@@ -517,6 +517,6 @@ describe('what an undoing brings back', () => {
   test('a preview of a roll back of what is not there is not found', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    expect((await biz.ask(subjects.rollBackSubjects, { ids: ['nothing'], dryRun: true })).status).toBe(404)
+    expect((await biz.ask(steering.rollBackSubjects, { ids: ['nothing'], dryRun: true })).status).toBe(404)
   })
 })

@@ -318,7 +318,7 @@ describe('one command behind several calls', () => {
     const man = await world.as('subjectMan')
     const contact = await world.as('mechanism')
     for (const answer of [
-      await man.ask(subjects.rollBackSubjects, { ids: [subject.id] }),
+      await man.ask(steering.rollBackSubjects, { ids: [subject.id] }),
       await man.ask(subjects.saveDraft, { id: subject.id, summary: 'x' }),
       await contact.ask(subjects.approveSubjects, { ids: [subject.id], pass: true }),
     ])

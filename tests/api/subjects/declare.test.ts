@@ -419,12 +419,12 @@ describe('taking back', () => {
     const { world, man, contact } = await declaring()
     const one = await world.subject({ status: 'TO_APPROVAL' })
     const two = await world.subject({ status: 'TO_APPROVAL' })
-    const back = await man.ask(subjects.rollBackSubjects, { ids: [one.id] })
+    const back = await man.ask(steering.rollBackSubjects, { ids: [one.id] })
     expect(back.body).toMatchObject({ success: true, result: { ok: [one.id] } })
     expect(await world.read('subject', one.id)).toMatchObject({ status: 'TO_SUBMIT', prevStatus: 'TO_APPROVAL' })
     await contact.ask(subjects.subjectDetail, { id: two.id })
     await expect.poll(async () => (await world.read('subject', two.id))!.contactOpenTime).not.toBeNull()
-    expect((await man.ask(subjects.rollBackSubjects, { ids: [two.id] })).body).toMatchObject({
+    expect((await man.ask(steering.rollBackSubjects, { ids: [two.id] })).body).toMatchObject({
       code: 409,
       message: '机构联系人已查看，不能撤回',
     })

@@ -57,7 +57,7 @@ const decisions = {
     after: 'TO_ESTABLISH',
     settle: async (_: World, biz: Biz, id: string) => {
       await decide(biz, id, { result: 'pass', opinion: SECRET })
-      const back = await biz.ask(subjects.rollBackSubjects, { ids: [id], reason: SECRET })
+      const back = await biz.ask(steering.rollBackSubjects, { ids: [id], reason: SECRET })
       expect(back.body).toMatchObject({ success: true })
     },
   },

@@ -4,7 +4,8 @@ import type { Result } from './contract'
 import { wire } from '../../../db/wire'
 
 export type Stage = 'FORMAL' | 'FIRST' | 'RE' | 'PLAN' | 'PUBLICITY'
-type Rows = Partial<Record<SubjectStatus, { stage: Stage } & Partial<Record<Result, SubjectMove>>>>
+type Row = { stage: Stage } & Partial<Record<Result, SubjectMove>>
+type Rows = Partial<Record<SubjectStatus, Row>>
 
 /**
  * One command behind several calls: the status says which decision a result is, from the formal review to the end of the
@@ -25,6 +26,8 @@ export const decisionTable = {
   TO_ESTABLISH_DRAFT: { stage: 'PLAN', reject: 'rejectPlan' },
   TO_ESTABLISH: { stage: 'PUBLICITY', pass: 'endPublicity', reject: 'rejectEstablish' },
 } as const satisfies Rows
+/** What a formal review that is passed means for a topic, and for what was perfected after a review. */
+const passedOtherwise: readonly SubjectMove[] = ['adoptTopic', 'returnToReviewers']
 export type DecisionMove =
   | 'passFormal'
   | 'adoptTopic'
@@ -49,6 +52,15 @@ const served: Record<Door, readonly Stage[]> = {
   subjectcollect: ['FORMAL', 'FIRST', 'RE'],
   subjectcollectreview: ['FIRST', 'RE'],
 }
+
+/** All moves that the calls behind a door make. */
+export const movesBehind = (door: Door): SubjectMove[] => [
+  ...new Set(
+    Object.values<Row>(decisionTable).flatMap(({ stage, ...results }) =>
+      served[door].includes(stage) ? [...Object.values(results), ...(stage === 'FORMAL' ? passedOtherwise : [])] : [],
+    ),
+  ),
+]
 
 /** The move that a result means in a status; null where nothing is decided there, or not through this door. */
 export function decisionMove(

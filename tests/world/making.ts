@@ -1,0 +1,9 @@
+import { areas } from '~/worker/api'
+import type { Call } from '~/worker/core/call'
+
+const declared: readonly Call[] = areas.flatMap((route) => ('call' in route ? [route.call] : []))
+/** The calls that make a move of a life cycle. */
+export const callsMaking = (of: 'subject' | 'report', move: string): Call[] =>
+  declared.filter((call) => call.makes?.[of]?.includes(move))
+/** The moves of a life cycle that calls say they make. */
+export const movesMade = (of: 'subject' | 'report'): string[] => declared.flatMap((call) => call.makes?.[of] ?? [])
