@@ -83,8 +83,8 @@ export const sharing = (hashes: readonly number[], most = CANDIDATES) => sql`
 
 /** The declarations that share most fingerprints with these, most first, without the one named. One trip. */
 export async function candidatesFor(ctx: Context, subjectId: string, hashes: readonly number[]): Promise<string[]> {
-  const rows = await ctx.db.all<{ subject_id: string }>(sql`
+  const rows = await ctx.db.values<[subjectId: string]>(sql`
     select d.subject_id from (${sharing(hashes, CANDIDATES + 1)}) c
     join similarity_doc d on d.no = c.doc where d.subject_id <> ${subjectId} order by c.shared desc`)
-  return rows.map((row) => row.subject_id)
+  return rows.map((row) => row[0])
 }

@@ -19,7 +19,7 @@ test('a dead database is told through what the query builder puts around it, and
 
   const { url } = await freshWorld()
   const db = openDatabase(url, '', newMeter())
-  const defect = await db.all(sql`select network, connect from nowhere`).catch((error: unknown) => error)
+  const defect = await db.values(sql`select network, connect from nowhere`).catch((error: unknown) => error)
   expect(defect).toBeInstanceOf(Error)
   expect(asUnavailable(defect), 'a wrong statement stays a defect').toBe(defect)
 })

@@ -13,7 +13,7 @@ test('a trip of more than two seconds is in the log with its statements, never w
   const clock = vi.spyOn(Date, 'now')
   for (const took of [2000, 2001]) {
     clock.mockReturnValueOnce(0).mockReturnValueOnce(took)
-    await db.all(sql`select id from user where username = ${'secret name'}`)
+    await db.values(sql`select id from user where username = ${'secret name'}`)
   }
   closeDatabase(url)
   expect(warn.mock.calls).toEqual([['slow', '2001 ms', ['select id from user where username = ?']]])
