@@ -87,7 +87,7 @@ export function openDatabase(
   beforeWrite: (sql: string) => void = () => {},
 ): Database {
   const reader = openPipeline(url, authToken, ways.read)
-  const writer = openPipeline(url, authToken, ways.write)
+  const writer = openPipeline(url, authToken, ways.write, 'write')
   /** Whether any of them writes; each that does is told before the trip. */
   const announced = (statements: InStatement[]) => {
     const changing = statements.filter(writes)

@@ -22,20 +22,25 @@ export type Pipeline = {
 
 /** What the server said against a statement. */
 export class DatabaseError extends Error {
-  override readonly name = 'DatabaseError'
+  override readonly name: string = 'DatabaseError'
   readonly code: string
   constructor(message: string, code: string) {
     super(`${code}: ${message}`)
     this.code = code
   }
 }
+/** What the server said against the whole of a trip that it could not read: nothing was done. */
+class Unread extends DatabaseError {
+  override readonly name = 'Unread'
+}
 
 /**
  * Statements sent to a libSQL server, a trip each call, over its streams (Hrana 3 over HTTP, JSON).
  * @param send takes the request there and brings the answer
+ * @param way those that go different ways share no streams
  */
-export function openPipeline(url: string, authToken: string, send: Send): Pipeline {
-  const trip = (requests: Asked[]) => oneTrip(url, authToken, send, requests)
+export function openPipeline(url: string, authToken: string, send: Send, way = 'read'): Pipeline {
+  const trip = (requests: Asked[]) => oneTrip(url, authToken, send, requests, way)
   return {
     async execute(statement) {
       const [answer] = await trip([{ type: 'execute', stmt: stmtOf(statement) }])
@@ -78,8 +83,8 @@ type Body = { baton: string | null; base_url: string | null; results: Answer[] }
  * On a stream that was kept, where there is one. The server answers 400 to one that it no longer has, and has then done
  * nothing: the same is sent anew without it.
  */
-async function oneTrip(url: string, authToken: string, send: Send, requests: Asked[]): Promise<Answer[]> {
-  const server = `${url} ${authToken}`
+async function oneTrip(url: string, authToken: string, send: Send, requests: Asked[], way: string): Promise<Answer[]> {
+  const server = `${way} ${url} ${authToken}`
   for (;;) {
     const stream = borrowed(server)
     const answer = await send(
@@ -96,21 +101,51 @@ async function oneTrip(url: string, authToken: string, send: Send, requests: Ask
       await answer.arrayBuffer()
       continue
     }
-    if (!answer.ok) throw refused(answer.status, await answer.text())
+    if (answer.status === 400) throw refused(Unread, answer.status, await answer.text())
+    if (!answer.ok) throw refused(DatabaseError, answer.status, await answer.text())
     const { baton, base_url: base, results } = await answer.json<Body>()
     if (baton) givenBack(server, { token: baton, base })
     return results
   }
 }
 /** What the server says beside the protocol: a sentence, or JSON with a code. */
-function refused(status: number, text: string): DatabaseError {
+function refused(kind: typeof DatabaseError, status: number, text: string): DatabaseError {
   try {
     const { message, code } = JSON.parse(text) as { message: string; code?: string }
-    return new DatabaseError(message, code ?? 'SERVER_ERROR')
+    return new kind(message, code ?? 'SERVER_ERROR')
   } catch {
-    return new DatabaseError(`HTTP status ${status}: ${text.slice(0, 300)}`, 'SERVER_ERROR')
+    return new kind(`HTTP status ${status}: ${text.slice(0, 300)}`, 'SERVER_ERROR')
   }
 }
+
+/**
+ * Makes one trip of several that were to be made, on one stream. Each keeps its transaction, and what the server says against
+ * one touches no other. Those who meant to make them see a server that keeps no stream for them.
+ * @param bodies what they were to send
+ * @returns what each is answered
+ * @throws DatabaseError, DatabaseAway for all of them
+ */
+export async function together(
+  url: string,
+  authToken: string,
+  send: Send,
+  bodies: readonly string[],
+): Promise<readonly string[]> {
+  const trips = bodies.map((body) => (JSON.parse(body) as { requests: Asked[] }).requests)
+  const told = (results: Answer[]) => JSON.stringify({ baton: null, base_url: null, results } satisfies Body)
+  try {
+    const answers = await oneTrip(url, authToken, send, trips.flat(), 'gate')
+    return trips.map((requests) => told(answers.splice(0, requests.length)))
+  } catch (error) {
+    if (!(error instanceof Unread)) throw error
+    if (trips.length === 1) return [told(trips[0]!.map(() => ({ type: 'error', error: faultIn(error) })))]
+    // One of them cannot be read, and the others are kept from nothing.
+    const alone: string[] = []
+    for (const body of bodies) alone.push(...(await together(url, authToken, send, [body])))
+    return alone
+  }
+}
+const faultIn = ({ message, code }: DatabaseError): Fault => ({ message: message.slice(code.length + 2), code })
 const faultOf = ({ message, code }: Fault) => new DatabaseError(message, code ?? 'UNKNOWN')
 function answered(answer: Answer | undefined): unknown {
   if (!answer) throw new DatabaseError('nothing was answered', 'HRANA_PROTO_ERROR')

@@ -4,48 +4,69 @@ import * as auth from '~/worker/auth/calls'
 import { hrefOf } from '~/worker/core/href'
 import { startedBy, worked } from './processes'
 
-/** What the gate of the writes adds to a write that nobody stands before: one after the other, with and without it by turns. */
-const WRITES = 300
+/**
+ * Writes a second through the gate, from so many people at once; from one of them without it too, by turns: more at once it
+ * does not bear. A write remembers one captcha: a small transaction, for somebody without a session.
+ */
+const PEOPLE = [1, 8, 64]
+const WRITES = 320
 const ROUNDS = 5
-async function serve(DB_WRITERS: 'one' | 'many', vars: Record<string, string>) {
+
+const { result: world, process: sqld } = await startedBy('sqld', () => openWorld())
+
+async function serve(DB_WRITERS: 'one' | 'many') {
   const {
     result: { url, stop },
     process,
-  } = await startedBy('workerd', () => serveBuild({ ...vars, DB_WRITERS }))
-  const round = async (count: number) => {
-    const times: number[] = []
-    const from = worked(process)
-    for (let turn = 0; turn < count; turn++) {
-      const began = performance.now()
-      // Remembers one captcha: a single statement, for somebody without a session.
-      const answer = await fetch(url + hrefOf(auth.newCaptcha, { key: crypto.randomUUID() }))
-      await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`${answer.status}`)
-      times.push(performance.now() - began)
+  } = await startedBy('workerd', () => serveBuild({ ...world.vars, DB_WRITERS }))
+  async function write() {
+    const began = performance.now()
+    const answer = await fetch(url + hrefOf(auth.newCaptcha, { key: crypto.randomUUID() }))
+    await answer.arrayBuffer()
+    return { ok: answer.ok, took: performance.now() - began }
+  }
+  async function round(people: number) {
+    const from = { at: performance.now(), worker: worked(process), sqld: worked(sqld) }
+    const writes = await Promise.all(
+      Array.from({ length: people }, async () => {
+        const own = []
+        for (let turn = 0; turn < WRITES / people; turn++) own.push(await write())
+        return own
+      }),
+    )
+    return {
+      writes: writes.flat(),
+      seconds: (performance.now() - from.at) / 1000,
+      worker: worked(process) - from.worker,
+      sqld: worked(sqld) - from.sqld,
     }
-    return { times, cpu: (worked(process) - from) / count }
   }
   return { name: DB_WRITERS, round, stop }
 }
+type Round = Awaited<ReturnType<Awaited<ReturnType<typeof serve>>['round']>>
 
-const world = await openWorld()
-const both = [await serve('one', world.vars), await serve('many', world.vars)]
+function tell(name: string, people: number, rounds: readonly Round[]) {
+  const writes = rounds.flatMap((round) => round.writes)
+  const sum = (of: (round: Round) => number) => rounds.reduce((all, round) => all + of(round), 0)
+  const sorted = writes.map(({ took }) => took).toSorted((a, b) => a - b)
+  const at = (share: number) => `${sorted[Math.floor(sorted.length * share)]!.toFixed(1)} ms`
+  console.log(
+    `DB_WRITERS=${name.padEnd(4)} people ${String(people).padStart(2)}`,
+    `  writes a second ${(writes.length / sum(({ seconds }) => seconds)).toFixed(0).padStart(4)}`,
+    `  p50 ${at(0.5)}  p95 ${at(0.95)}`,
+    `  CPU a write: workerd ${(sum(({ worker }) => worker) / writes.length).toFixed(1)} ms`,
+    `+ sqld ${(sum(({ sqld: busy }) => busy) / writes.length).toFixed(1)} ms`,
+    `  refused ${writes.filter(({ ok }) => !ok).length}`,
+  )
+}
+
+const both = [await serve('one'), await serve('many')]
 try {
-  const seen = both.map((one) => ({ ...one, times: [] as number[], cpu: [] as number[] }))
-  for (const { round } of seen) await round(WRITES)
-  for (let at = 0; at < ROUNDS; at++)
-    for (const one of seen) {
-      const { times, cpu } = await one.round(WRITES)
-      one.times.push(...times)
-      one.cpu.push(cpu)
-    }
-  for (const { name, times, cpu } of seen) {
-    const sorted = times.toSorted((a, b) => a - b)
-    const at = (share: number) => sorted[Math.floor(sorted.length * share)]!.toFixed(1)
-    const each = cpu.map((one) => one.toFixed(2)).join(' ')
-    console.log(
-      `DB_WRITERS=${name.padEnd(5)} p50 ${at(0.5)} ms  p95 ${at(0.95)} ms  CPU of workerd, ms a write: ${each}`,
-    )
+  for (const { round } of both) await round(1)
+  for (const people of PEOPLE) {
+    const seen = (people === 1 ? both : both.slice(0, 1)).map((one) => ({ ...one, rounds: [] as Round[] }))
+    for (let turn = 0; turn < ROUNDS; turn++) for (const one of seen) one.rounds.push(await one.round(people))
+    for (const { name, rounds } of seen) tell(name, people, rounds)
   }
 } finally {
   for (const one of both) await one.stop()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { newMeter, openDatabase } from '~/db/client'
-import { DatabaseError, openPipeline } from '~/db/pipeline'
+import { DatabaseError, openPipeline, together } from '~/db/pipeline'
 import { startServices } from '~/scripts/local/services'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -68,6 +68,74 @@ test('a batch that fails in the middle leaves nothing, and the stream without a 
     "select count(*) as n from revision where name = 'of a batch that fails'",
   ])
   expect(counted!.rows[0]![0]).toBe(0)
+})
+
+describe('trips that are made together', () => {
+  /** A pipeline whose trips are made together with the others', in one. */
+  function asOne(count: number) {
+    const trips: number[] = []
+    const waiting: { body: string; answer: (text: string) => void }[] = []
+    const send = async (request: Request) => {
+      const body = await request.text()
+      return new Promise<Response>((resolve, reject) => {
+        waiting.push({ body, answer: (text) => resolve(new Response(text)) })
+        if (waiting.length < count) return
+        const all = waiting.splice(0)
+        const counted = (one: Request) => (trips.push(all.length), fetch(one))
+        together(
+          url(),
+          '',
+          counted,
+          all.map((one) => one.body),
+        ).then((answers) => all.forEach(({ answer }, at) => answer(answers[at]!)), reject)
+      })
+    }
+    return { pipeline: openPipeline(url(), '', send, 'together'), trips }
+  }
+  const insert = (name: string) => ({ sql: 'insert into revision (name) values (?)', args: [name] })
+  const named = async (name: string) => {
+    const sql = { sql: 'select count(*) as n from revision where name like ?', args: [name] }
+    return (await openPipeline(url(), '', fetch).execute(sql)).rows[0]!.n
+  }
+
+  test('each answer comes to its own', async () => {
+    const { pipeline, trips } = asOne(3)
+    const answers = await Promise.all([
+      pipeline.execute("select 'one' as a"),
+      pipeline.batch(["select 'two' as a", "select 'three' as a"]),
+      pipeline.execute("select 'four' as a"),
+    ])
+    expect(answers.flat().map(({ rows }) => rows[0]!.a)).toEqual(['one', 'two', 'three', 'four'])
+    expect(trips).toEqual([3])
+  })
+
+  test('one that fails is undone alone', async () => {
+    const { pipeline } = asOne(4)
+    const outcomes = await Promise.allSettled([
+      pipeline.batch([insert('together 1a'), insert('together 1b')], 'write'),
+      pipeline.batch([insert('together 2a'), 'select abs(-9223372036854775807 - 1)'], 'write'),
+      pipeline.execute('insert into nowhere values (1)'),
+      pipeline.batch([insert('together 4a')], 'write'),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
+    expect(await named('together %')).toBe(3)
+    expect(await named('together 2a')).toBe(0)
+    const reasons = outcomes.map((one) => (one.status === 'rejected' ? (one.reason as Error).message : ''))
+    expect(reasons[1]).toContain('integer overflow')
+    expect(reasons[2]).toContain('no such table: nowhere')
+  })
+
+  test('one that the server cannot read keeps the others from nothing, and they are done once', async () => {
+    const { pipeline } = asOne(3)
+    const outcomes = await Promise.allSettled([
+      pipeline.batch([insert('beside 1')], 'write'),
+      pipeline.execute({ sql: 'select ?', args: ['\ud800'] }),
+      pipeline.batch([insert('beside 3')], 'write'),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect((outcomes[1] as PromiseRejectedResult).reason).toBeInstanceOf(DatabaseError)
+    expect(await named('beside %')).toBe(2)
+  })
 })
 
 test('the meter tells the rows that the server looked at', async () => {

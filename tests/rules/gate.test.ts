@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { writes } from '~/db/client'
 import { Gate } from '~/db/gate'
 import { awayIn, DatabaseAway, isBusy, trip } from '~/db/trip'
@@ -6,52 +6,69 @@ import { awayIn, DatabaseAway, isBusy, trip } from '~/db/trip'
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5))
 const why = (error: unknown) => awayIn(error)?.why
 
+/** A gate that notes what goes together; a trip takes a moment. */
+function noting(limits?: ConstructorParameters<typeof Gate>[1], fails: (names: string[]) => unknown = () => null) {
+  const trips: string[][] = []
+  const gate = new Gate<string, string>(async (names) => {
+    trips.push([...names])
+    await soon()
+    const failure = fails([...names])
+    if (failure) throw failure
+    return names.map((name) => `${name} written`)
+  }, limits)
+  return { gate, trips }
+}
+
 describe('the gate', () => {
-  test('lets one through at a time, in the order in which they came', async () => {
-    const gate = new Gate()
-    const seen: string[] = []
-    const write = (name: string) => async () => {
-      seen.push(`${name} in`)
-      await soon()
-      seen.push(`${name} out`)
-    }
-    await Promise.all(['a', 'b', 'c'].map((name) => gate.pass(write(name))))
-    expect(seen).toEqual(['a in', 'a out', 'b in', 'b out', 'c in', 'c out'])
+  test('sends what waits in one trip, in the order in which it came, and answers each its own', async () => {
+    const { gate, trips } = noting()
+    const answers = await Promise.all(['a', 'b', 'c'].map((name) => gate.pass(name)))
+    expect(trips).toEqual([['a'], ['b', 'c']])
+    expect(answers).toEqual(['a written', 'b written', 'c written'])
   })
 
-  test('is open to the next after one that failed', async () => {
-    const gate = new Gate()
-    const failed = gate.pass(() => Promise.reject(new Error('refused')))
-    const next = gate.pass(() => Promise.resolve('written'))
-    await expect(failed).rejects.toThrow('refused')
-    expect(await next).toBe('written')
+  test('sends no more together than may go together, and nothing large with others', async () => {
+    const { gate, trips } = noting({ most: 2, largest: 10 })
+    const sizes = { a: 1, b: 1, c: 1, d: 20, e: 6, f: 6, g: 4 }
+    await Promise.all(Object.entries(sizes).map(([name, size]) => gate.pass(name, size)))
+    expect(trips).toEqual([['a'], ['b', 'c'], ['d'], ['e'], ['f', 'g']])
+  })
+
+  test('is open to the next after a trip that failed, for all that were in it', async () => {
+    const { gate } = noting({}, (names) => names.includes('b') && new Error('refused'))
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => gate.pass(name).catch((error: Error) => error.message))
+    expect(await Promise.all([a, b, c])).toEqual(['a written', 'refused', 'refused'])
+    expect(await gate.pass('d')).toBe('d written')
   })
 
   test('refuses whoever has waited too long, and does not send it later either', async () => {
-    const gate = new Gate(20)
-    let end = () => {}
-    const first = gate.pass(() => new Promise<void>((resolve) => (end = resolve)))
-    const late = vi.fn(() => Promise.resolve())
-    await expect(gate.pass(late)).rejects.toBeInstanceOf(DatabaseAway)
-    end()
-    await first
-    await gate.pass(soon)
-    expect(late).not.toHaveBeenCalled()
+    let end: (answers: string[]) => void = () => {}
+    const sent: string[] = []
+    const gate = new Gate<string, string>(
+      (names) => (sent.push(...names), new Promise<string[]>((resolve) => (end = resolve))),
+      { wait: 20 },
+    )
+    const first = gate.pass('first')
+    await expect(gate.pass('late')).rejects.toBeInstanceOf(DatabaseAway)
+    end(['written'])
+    expect(await first).toBe('written')
+    await soon()
+    expect(sent).toEqual(['first'])
   })
 
   test('tells a line that is long from one that does not move', async () => {
-    const moving = new Gate(30)
-    const turns = Array.from({ length: 20 }, () => moving.pass(soon).catch(why))
-    expect((await Promise.all(turns)).filter(Boolean)).toContain('crowded')
-    const still = new Gate(20)
-    void still.pass(() => new Promise(() => {}))
-    expect(await still.pass(soon).catch(why)).toBe('away')
+    const { gate: moving } = noting({ wait: 30, most: 1 })
+    const turns = Array.from({ length: 20 }, (_, at) => moving.pass(String(at)).catch(why))
+    expect(await Promise.all(turns)).toContain('crowded')
+    const still = new Gate<string, string>(() => new Promise(() => {}), { wait: 20 })
+    void still.pass('first')
+    expect(await still.pass('second').catch(why)).toBe('away')
   })
 
   test('has an end to its line', async () => {
-    const gate = new Gate(10_000, 2)
-    const waiting = Array.from({ length: 3 }, () => gate.pass(soon))
-    expect(await gate.pass(soon).catch(why)).toBe('crowded')
+    const { gate } = noting({ longest: 2 })
+    const waiting = ['a', 'b', 'c'].map((name) => gate.pass(name))
+    expect(await gate.pass('d').catch(why)).toBe('crowded')
     await Promise.all(waiting)
   })
 })
