@@ -44,6 +44,7 @@ import { study } from './subjects/study/routes.server'
 import { hasFew, visibleSubjects } from './subjects/visible.server'
 import { categoryRoutes } from './system/categories/routes.server'
 import { dictRoutes } from './system/dictionaries/routes.server'
+import { duplicateRoutes } from './system/duplicates/routes.server'
 import { positionRoutes } from './system/positions/routes.server'
 import { describing, system } from './system/routes.server'
 import { tasks } from './tasks/routes.server'
@@ -61,6 +62,7 @@ export const areas: readonly Route[] = [
   ...dictRoutes,
   ...categoryRoutes,
   ...positionRoutes,
+  ...duplicateRoutes,
   ...todos,
   ...announcements,
   ...feedbacks,

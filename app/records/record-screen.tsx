@@ -24,7 +24,7 @@ import { t } from './texts'
 
 /** The calls of a record, as its file of calls has them; what it does not have is not offered. */
 export type RecordCalls = { list: Call; add: Call; edit: Call; remove: Call } & Partial<
-  Record<'exportXls' | 'importExcel' | 'removed' | 'restore' | 'destroy' | 'children', Call>
+  Record<'check' | 'exportXls' | 'importExcel' | 'removed' | 'restore' | 'destroy' | 'children', Call>
 >
 type Shown = {
   query: { pageNo: number; pageSize: number; column: string; order: 'asc' | 'desc'; pid?: string }
@@ -78,6 +78,7 @@ export function RecordScreen({
   const close = () => setDoing(null)
   const { pathname } = useLocation()
   const at = query.pid ?? TOP
+  const given = { ...fixed, ...(of.tree && { [of.tree.above]: at }) }
   const belowOf = (id: string) => (id === TOP ? pathname : `${pathname}?pid=${encodeURIComponent(id)}`)
 
   const remove = async ({ rows, clear }: Extract<Doing, { kind: 'remove' }>) => {
@@ -120,7 +121,7 @@ export function RecordScreen({
           if (!answer.ok) tellFailure(answer)
         },
       })}
-      {...(calls.importExcel && { imports: importOf(calls.importExcel, calls.exportXls, again) })}
+      {...(calls.importExcel && { imports: importOf(calls.importExcel, calls.exportXls, given, again) })}
     />
   )
   const { removed, restore, destroy } = calls
@@ -159,7 +160,7 @@ export function RecordScreen({
           of={of}
           calls={calls}
           row={doing.row}
-          given={{ ...fixed, ...(of.tree && { [of.tree.above]: at }) }}
+          given={given}
           options={options}
           onSaved={onSaved}
           onClose={close}
@@ -186,12 +187,17 @@ export function RecordScreen({
 }
 
 /** A book of new rows: looked at first, with the reason for each line that does not fit; then all of them are taken. */
-const importOf = (call: Call, template: Call | undefined, again: ReturnType<typeof useAgain>): Import => ({
+const importOf = (
+  call: Call,
+  template: Call | undefined,
+  given: Record<string, string>,
+  again: ReturnType<typeof useAgain>,
+): Import => ({
   accept: ['xlsx'],
   limit: BOOK,
   ...(template && { template: hrefOf<Call>(template, { template: '1' }) }),
   take: async (file, dryRun, onProgress) => {
-    const answer = await again(() => upload<Call>(call, file, { dryRun }, onProgress))
+    const answer = await again(() => upload<Call>(call, file, { ...given, dryRun }, onProgress))
     if (answer.ok) return { ok: (answer.result as { successCount: number }).successCount, failed: [] }
     const { errors } = (answer.result ?? {}) as { errors?: { line: number; reason: string }[] }
     if (!errors) return answer.message

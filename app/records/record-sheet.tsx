@@ -18,6 +18,7 @@ import { type AnyRecord, filledIn, TOP } from '~/worker/records/record'
 import { type AnyRow, type Options, optionsOf } from './columns'
 import style from './records.module.css'
 import { t } from './texts'
+import { useFree } from './use-free'
 
 type Values = Record<string, string | number | null>
 /** What the form begins with: a row, or what a new one has. A choice is text in a form. */
@@ -42,7 +43,7 @@ export function RecordSheet({
   onClose,
 }: {
   of: AnyRecord
-  calls: { add: Call; edit: Call; children?: Call }
+  calls: { add: Call; edit: Call; check?: Call; children?: Call }
   row: AnyRow | null
   /** What a new row begins with. */
   given: Values
@@ -60,6 +61,7 @@ export function RecordSheet({
       onClose()
     },
   })
+  useFree(of, calls.check, row, form.values as Values, form.mark)
   return (
     <SideSheet
       visible={shown}

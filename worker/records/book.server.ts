@@ -15,9 +15,10 @@ import { bookAnswer, bookIn, needBook } from '../workbooks/book.server'
 import { type Column, readSheet, type SheetRow, sheetOf } from '../workbooks/sheet'
 import { need } from '../policy/can'
 import { itemTitle } from '../core/dictionary'
+import { codeAbove } from './codes'
 import { asRow, effectsOf, given, tableIn } from './commands.server'
 import { contractOf } from './contract'
-import { judgesOf, type Loaded, type Part, type Values, wrongIn } from './parts.server'
+import { judgesOf, type Loaded, type Part, textIn, type Values, wrongIn } from './parts.server'
 import {
   columnsOf,
   foundBy,
@@ -28,22 +29,24 @@ import {
   selectOf,
   shown,
   sortedBy,
+  tableOf,
 } from './queries.server'
-import { type AnyRecord, fieldsOf, isCoded } from './record'
+import { type AnyRecord, fieldsOf, filledIn, isCoded, TOP } from './record'
 import { t } from './texts'
 
 const MOST_OUT = 5000
 const MOST_IN = 1000
 
-/** What stands in a book: what a person reads and may fill in. */
-const inBook = (one: AnyRecord) => fieldsOf(one).filter(([, { kind }]) => kind !== 'link' && kind !== 'above')
+/** What stands in a book: what a person reads and may fill in. A row of a tree names the one above it by its code. */
+const inBook = (one: AnyRecord) =>
+  fieldsOf(one).filter(([, { kind }]) => kind !== 'link' && (kind !== 'above' || one.tree?.code))
 /** Headers are Chinese in every language, so that a book goes from one reader to another. */
 const columnsIn = (one: AnyRecord, filled: boolean): Column[] =>
   inBook(one)
     .filter(([, { kind }]) => !filled || kind !== 'given')
     .map(([name, field]) => ({
       key: name,
-      header: inChinese(field.label),
+      header: inChinese(() => (field.kind === 'above' ? t.codeOf(field.label()) : field.label())),
       holds: field.kind === 'long' ? 'long' : field.kind === 'whole' ? 'short' : 'plain',
       optional: field.kind === 'given' || !('required' in field && field.required),
     }))
@@ -64,7 +67,7 @@ export function booksOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
       const rows = query.template
         ? []
         : await selectOf(ctx, one, where)
-            .orderBy(...sortedBy(one, query))
+            .orderBy(...sortedBy(one, one.tree?.code ? { column: one.tree.code, order: 'asc' } : query))
             .limit(MOST_OUT + 1)
       if (rows.length > MOST_OUT) throw badInput({ selections: t.tooManyRows(MOST_OUT) })
       const name = inChinese(one.name)
@@ -78,18 +81,22 @@ export function booksOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
       return bookAnswer(bytes, query.template ? `${name}模板.xlsx` : `${name}_${stamp(ctx.now()).slice(0, 10)}.xlsx`)
     },
 
-    /** New rows from a book: all of them or, where one is wrong, none. Two trips. @throws 400 with the lines that are wrong */
+    /**
+     * New rows from a book: all of them or, where one is wrong, none. Two trips, of a tree three. What the rows belong to, and
+     * what they stand below where their line does not say, is named beside the file.
+     * @throws 400 with the lines that are wrong
+     */
     async importExcel(ctx: Context, _input: unknown, c: HonoContext) {
       need(ctx.actor, one.right)
       const started = Date.now()
       const { bytes, fields } = await bookIn(c)
       await needBook(bytes)
-      const lines = await readSheet(bytes, columnsIn(one, true), MOST_IN)
+      const lines = await placed(ctx, one, await readSheet(bytes, columnsIn(one, false), MOST_IN), fields)
       const { loaded, items } = await readAll(ctx, {
         loaded: judgesOf(ctx, one, parts, { ids: [], given: lines.map(({ row }) => row) }),
         items: itemsQuery(ctx, one),
       })
-      const judged = judge(ctx, one, loaded, lines, items)
+      const judged = judge(one, loaded, lines, items)
       const errors = judged.flatMap(({ line, wrong }) => (wrong ? [{ line, reason: wrong }] : []))
       const counts = { totalCount: lines.length, successCount: lines.length - errors.length, errorCount: errors.length }
       if (errors.length)
@@ -112,12 +119,41 @@ export function booksOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
   }
 }
 
+type Line = { line: number; row: SheetRow }
+/**
+ * The lines with the ids that they get, what they belong to, and above them the row that they name: one that is there, or one
+ * further up in the book, which is given its code anew.
+ */
+async function placed(ctx: Context, one: AnyRecord, lines: readonly Line[], fields: FormData): Promise<Line[]> {
+  const beside = Object.fromEntries(
+    fieldsOf(one).flatMap(([name, { kind }]) => {
+      const said = kind === 'link' || kind === 'above' ? fields.get(name) : null
+      return typeof said === 'string' && said ? [[name, said]] : []
+    }),
+  )
+  const given = lines.map(({ line, row }) => ({ line, row: { ...row, ...beside, id: ctx.id() } }))
+  const { above, code } = one.tree ?? {}
+  if (!above || !code) return given
+  const columns = columnsOf(one)
+  const named = lines.map(({ row }) => String(row[above] ?? ''))
+  const known = await ctx.db
+    .select({ id: sql<string>`${columns.id}`, code: sql<string>`${columns[code]}` })
+    .from(tableOf(one))
+    .where(sql`${columns[code]} in ${listed(named)} and ${columns.delFlag} = 0`)
+  const ids = new Map(known.map((row) => [row.code, row.id]))
+  return given.map(({ line, row }, at) => {
+    const name = named[at]!
+    const up = name ? (ids.get(name) ?? name) : (beside[above] ?? TOP)
+    const own = String(lines[at]!.row[code] ?? '')
+    if (own) ids.set(own, row.id)
+    return { line, row: { ...row, [above]: up } }
+  })
+}
 /** Each line as a row, or in one sentence why it is none. */
 function judge(
-  ctx: Context,
   one: AnyRecord,
   loaded: Loaded,
-  lines: readonly { line: number; row: SheetRow }[],
+  lines: readonly Line[],
   items: readonly Item[],
 ): { line: number; row: Values; wrong: string | null }[] {
   const { New } = contractOf(one)
@@ -127,7 +163,7 @@ function judge(
     const said = (sentences: Record<string, string>) =>
       [...new Set(Object.values(sentences))].join(core.semicolon) || null
     if (!parsed.success) return { line, row: {}, wrong: said(fieldSentences(parsed.error)) }
-    const next: Values = { ...parsed.data, id: ctx.id() }
+    const next: Values = { ...parsed.data, id: cells.id }
     const keys = (one.unique ?? []).map((names) => JSON.stringify(names.map((name) => [name, next[name]])))
     const first = keys.map((key) => seen.get(key)).find(Boolean)
     for (const key of keys) if (!seen.has(key)) seen.set(key, line)
@@ -138,7 +174,7 @@ function judge(
 /** A coded cell is the text that a person reads; the value is understood as well. Empty cells were not filled in. */
 function valuesOf(one: AnyRecord, cells: SheetRow, items: readonly Item[]): Values {
   return Object.fromEntries(
-    inBook(one).flatMap(([name, field]) => {
+    filledIn(one).flatMap(([name, field]) => {
       const cell = cells[name] ?? ''
       if (cell === '') return []
       if (field.kind === 'dict')
@@ -152,7 +188,12 @@ const isCalled = (stored: string, cell: unknown) => cell === stored || cell === 
 const cellsOf = (one: AnyRecord, row: Values): SheetRow => {
   const texts = shown(one, row)
   return Object.fromEntries(
-    inBook(one).map(([name, field]) => [name, cellOf(isCoded(field) ? texts[`${name}_dictText`] : row[name])]),
+    inBook(one).map(([name, field]) => [
+      name,
+      field.kind === 'above'
+        ? codeAbove(textIn(row, one.tree?.code))
+        : cellOf(isCoded(field) ? texts[`${name}_dictText`] : row[name]),
+    ]),
   )
 }
 const cellOf = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? value : '')

@@ -17,3 +17,6 @@ export function nextCode(above: string, last: string): string | null {
     ? `${above}${own[0]}${String(number + 1).padStart(2, '0')}`
     : `${above}${String.fromCharCode(own.charCodeAt(0) + 1)}01`
 }
+
+/** The code of the row above: the codes below it begin with it; '' at the top. */
+export const codeAbove = (code: string) => code.slice(0, -PART)

@@ -133,6 +133,15 @@ export function contractOf<R extends AnyRecord>(one: R) {
     Query: made<QueryOf<R, {}>>(query({})),
     /** What a workbook is made of: the list's filters, or the rows that were selected; `template` has no rows. */
     Book: made<QueryOf<R, typeof book>>(query(book)),
+    /** Beside a book: `dryRun` says what would become of it; what its rows belong to, and what they stand below. */
+    ImportFields: z.object({
+      dryRun: z.string().optional(),
+      ...Object.fromEntries(
+        fieldsOf(one)
+          .filter(([, { kind }]) => kind === 'link' || kind === 'above')
+          .map(([name, { kind, label }]) => [name, kind === 'link' ? id(label) : id(label).optional()]),
+      ),
+    }),
     New: made<z.ZodObject<NewShape<R>>>(z.object(Object.fromEntries(taken))),
     Changed: made<z.ZodObject<ChangedShape<R>>>(
       z.object({
@@ -160,8 +169,6 @@ export type ChangedOf<R extends AnyRecord> = z.output<z.ZodObject<ChangedShape<R
 
 /** What an import of rows answers: either all of them are taken or none. */
 export const Imported = z.strictObject({ totalCount: z.number(), successCount: z.number(), errorCount: z.number() })
-/** `dryRun` says what would become of it. */
-export const ImportFields = z.object({ dryRun: z.string().optional() })
 export const Saved = z.strictObject({ id: z.string() })
 export const ById = z.object({ id: id() })
 export const ByIds = z.object({ ids: ids() })

@@ -4,7 +4,7 @@ import { some } from '../core/input'
 import { Outcome } from '../core/outcome'
 import { inChinese } from '../core/texts'
 import { XLSX } from '../core/workbook'
-import { ById, ByIds, contractOf, Imported, ImportFields, Saved } from './contract'
+import { ById, ByIds, contractOf, Imported, Saved } from './contract'
 import type { AnyRecord } from './record'
 import { t } from './texts'
 
@@ -16,7 +16,7 @@ import { t } from './texts'
  * export const list = call('GET /v2/sys/position/list', of.list)
  */
 export function declared<R extends AnyRecord>(one: R) {
-  const { Row, Page, Query, Book, New, Changed } = contractOf(one)
+  const { Row, Page, Query, Book, ImportFields, New, Changed } = contractOf(one)
   const name = inChinese(one.name)
   const may = one.right
   const takes = some()

@@ -93,3 +93,10 @@ export const sortsOf = (one: AnyRecord): [string, ...string[]] => {
 }
 /** A text stands beside their value. */
 export const isCoded = (field: Field) => field.kind === 'dict' || field.kind === 'choice'
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** A field as the family names it where it is asked whether a value is free: `sys_dict`, `dict_code`. */
+export const onWire = ({ table }: AnyRecord, name: string) => ({
+  tableName: `sys_${snake(table)}`,
+  fieldName: snake(name),
+})

@@ -16,6 +16,7 @@ export const t = texts({
   ],
   changed: ['修改成功！', 'Changed'],
   codesUsedUp: ['下级的编码已用完', 'There is no code left below it'],
+  codeOf: (label: string) => [`${label}编码`, `Code of ${label}`],
   exported: (name: string) => [`导出人:${name}`, `Exported by: ${name}`],
   hasBelow: (name: string) => [`“${name}”有下级，请先删除下级`, `“${name}” has others below it; remove those first`],
   importFailed: (errors: number, line: number, why: string) => [
@@ -35,6 +36,8 @@ export const t = texts({
     `At most ${max} rows at a time; narrow the filters`,
   ],
   unknown: (label: string) => [`没有此${label}`, `There is no such ${label}`],
+  notAsked: ['不能检查此字段', 'This field cannot be asked about'],
+  valueEmpty: ['数据为空,不作处理！', 'There is nothing to look for'],
   valueFree: ['该值可用！', 'This value is free'],
   valueTaken: ['该值不可用，系统中已存在！', 'This value is taken'],
 })

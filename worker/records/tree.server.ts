@@ -47,6 +47,10 @@ export function treeParts(one: AnyRecord): Part[] {
       const at = rows.find((row) => row.id === next[aboveName])!
       const given = nextCode(at.code, at.last ?? '')
       if (given === null) throw new Refusal(t.codesUsedUp, 409)
+      // Of several at once the next stands behind this one, or below it.
+      at.last = given
+      const own = rows.find((row) => row.id === next.id)
+      if (own) Object.assign(own, { code: given, delFlag: 0, up: `${own.id},${at.up}` })
       return { [codeName]: given }
     },
   })

@@ -31,6 +31,9 @@ export type People = {
   counselors: Person[]
 }
 
+/** The ranks of professional titles; the others have none. */
+const ranks: Record<string, string> = { 研究员: '5', 副研究员: '4', 高级工程师: '4', 工程师: '3' }
+
 /** The accounts that have a name, with the institution (by number) where they belong. */
 const namedAccounts: readonly (readonly [username: string, institution: number, ...codes: RoleCode[]])[] = [
   ['admin', 0, 'admin'],
@@ -110,6 +113,19 @@ export function makePeople(
     rows.depart.push(row)
     return { ...row, index, short, contact: undefined as unknown as Person, managers: [] }
   })
+
+  rows.position.push(
+    ...titles.map((name, at) => ({
+      id: idOf('position', at),
+      code: `P${String(at + 1).padStart(2, '0')}`,
+      name,
+      postRank: ranks[name] ?? '',
+      createBy: 'admin',
+      createTime: `${OPENED} 09:00:00`,
+      updateBy: 'admin',
+      updateTime: `${OPENED} 09:00:00`,
+    })),
+  )
 
   const all: Person[] = []
   const used = new Set<string>()

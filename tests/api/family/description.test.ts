@@ -9,7 +9,9 @@ import { policy } from '~/worker/policy/policy'
 import type { RoleCode } from '~/worker/policy/roles'
 import * as reports from '~/worker/reports/calls'
 import * as papers from '~/worker/reviews/papers/calls'
+import * as categories from '~/worker/system/categories/calls'
 import * as dictionaries from '~/worker/system/dictionaries/calls'
+import * as items from '~/worker/system/dictionaries/items/calls'
 import { describe as describeApi } from '~/worker/system/openapi.server'
 import * as positions from '~/worker/system/positions/calls'
 
@@ -65,8 +67,10 @@ describe('the description of the interface', () => {
       files.uploadFile.path,
       papers.assignByList.path,
       papers.importPackage.path,
+      categories.importExcel.path,
       files.uploadAsFamily.path,
       dictionaries.importExcel.path,
+      items.importExcel.path,
       positions.importExcel.path,
     ])
     for (const { path, operation } of forms)

@@ -6,6 +6,8 @@ import * as positions from '~/worker/system/positions/calls'
 import * as dictionaries from '~/worker/system/dictionaries/calls'
 import * as items from '~/worker/system/dictionaries/items/calls'
 import * as categories from '~/worker/system/categories/calls'
+import { checkValue } from '~/worker/system/duplicates/calls'
+import { sheetOf } from '~/worker/workbooks/sheet'
 
 describe('a position', () => {
   test('that somebody holds is not removed, and the others are', async () => {
@@ -17,6 +19,13 @@ describe('a position', () => {
     await world.person('subjectMan', { post: 'P09,P01' })
     const { body } = await admin.ask(positions.remove, { ids })
     expect([body.result.ok, body.result.failed[0]!.reason]).toEqual([[ids[1]], '“职务P01”仍有人员任职，不能删除'])
+  })
+  test('that somebody says to have is not removed either', async () => {
+    const world = await freshWorld()
+    const admin = await world.as('admin')
+    const { id } = (await admin.ask(positions.add, { code: 'P01', name: '研究员' })).body.result
+    await world.person('subjectMan', { post: '研究员' })
+    expect((await admin.ask(positions.remove, { id })).body.message).toBe('“研究员”仍有人员任职，不能删除')
   })
   test('is found by its code, and several by their ids', async () => {
     const world = await freshWorld()
@@ -230,5 +239,104 @@ describe('a category', () => {
     expect(await check({ pid: 'B01', code: 'B01A44' })).toBe('该值可用！')
     expect(await check({ pid: 'B01', code: 'B02A44' })).toBe('分类编码应以“B01”开头')
     expect(await check({ pid: '0' })).toBe('分类编码不能为空')
+  })
+})
+
+describe('a workbook of categories', () => {
+  const columns = ['上级分类编码', '分类名称', '分类编码'].map((header) => ({ key: header, header }))
+  const begin = async () => {
+    const world = await freshWorld()
+    const by = await world.as('admin')
+    const take = async (lines: readonly [above: string, name: string, code?: string][], pid?: string) => {
+      const rows = lines.map((line) => Object.fromEntries(columns.map(({ key }, at) => [key, line[at] ?? null])))
+      const data = new FormData()
+      data.append('file', new File([(await sheetOf('x', columns, rows)) as Uint8Array<ArrayBuffer>], 'a.xlsx'))
+      if (pid) data.append('pid', pid)
+      return (await by.ask(categories.importExcel, data)).body
+    }
+    const codes = async () =>
+      (await world.all('category'))
+        .filter(({ createBy }) => createBy === by.user.username)
+        .map(({ name, code }) => `${name} ${code}`)
+        .toSorted()
+    return { take, codes }
+  }
+  test('puts its rows below those that it names, each with the next code', async () => {
+    const { take, codes } = await begin()
+    await take([
+      ['B01', '甲'],
+      ['', '乙'],
+      ['B02', '丙'],
+      ['', '丁'],
+    ])
+    expect(await codes()).toEqual(['丁 B04', '丙 B02A05', '乙 B03', '甲 B01A09'])
+  })
+  test('takes a branch whose rows name each other, and gives it codes of its own', async () => {
+    const { take, codes } = await begin()
+    await take([
+      ['', '甲', 'X01'],
+      ['X01', '乙', 'X01A01'],
+      ['X01A01', '丙'],
+      ['X01', '丁'],
+    ])
+    expect(await codes()).toEqual(['丁 B03A02', '丙 B03A01A01', '乙 B03A01', '甲 B03'])
+  })
+  test('puts what names nothing below the row where it is taken in', async () => {
+    const { take, codes } = await begin()
+    await take([['', '甲']], 'B02')
+    expect(await codes()).toEqual(['甲 B02A05'])
+  })
+  test('is refused where a line names a row that is not there, or only further down', async () => {
+    const { take, codes } = await begin()
+    const { result } = await take([
+      ['X01', '乙'],
+      ['', '甲', 'X01'],
+    ])
+    expect(result).toMatchObject({ errors: [{ line: 2, reason: '没有此上级分类' }] })
+    expect(await codes()).toEqual([])
+  })
+})
+
+describe('asked whether a value is free', () => {
+  const begin = async () => {
+    const world = await freshWorld()
+    const admin = await world.as('admin')
+    const { id } = (await admin.ask(positions.add, { code: 'P01', name: '处长' })).body.result
+    const check = async (fieldVal: string, more: object = {}) =>
+      (await admin.ask(checkValue, { tableName: 'sys_position', fieldName: 'code', fieldVal, ...more })).body
+    return { world, id, check }
+  }
+  test('it says so of one that nothing has', async () => {
+    const { check } = await begin()
+    expect(await check('P02')).toMatchObject({ success: true, code: 200, message: '该值可用！' })
+  })
+  test('it refuses one that another row has', async () => {
+    const { check } = await begin()
+    expect(await check('P01')).toMatchObject({ success: false, message: '该值不可用，系统中已存在！' })
+  })
+  test('a row is no duplicate of itself', async () => {
+    const { check, id } = await begin()
+    expect(await check('P01', { dataId: id })).toMatchObject({ success: true, code: 200 })
+  })
+  test('nothing is passed over, as the family says it', async () => {
+    const { check } = await begin()
+    expect(await check('')).toMatchObject({ success: true, code: 500, message: '数据为空,不作处理！' })
+  })
+  test.each([
+    ['sys_user', 'phone'],
+    ['sys_position', 'name'],
+    ['sys_position', 'code = code or 1=1 --'],
+  ])('of %s and %s it says nothing', async (tableName, fieldName) => {
+    const { check } = await begin()
+    expect(await check('P01', { tableName, fieldName })).toMatchObject({
+      code: 400,
+      result: { fieldName: '不能检查此字段' },
+    })
+  })
+  test('it says nothing of a table to who does not keep it', async () => {
+    const { world } = await begin()
+    const other = await world.as('bizManger')
+    const asked = { tableName: 'sys_position', fieldName: 'code', fieldVal: 'P01' }
+    expect((await other.ask(checkValue, asked)).body).toMatchObject({ success: false, code: 403 })
   })
 })

@@ -15,7 +15,7 @@ import type { RoleCode } from '~/worker/policy/roles'
 /** A record as the tests try it. */
 export type Kept = {
   one: AnyRecord
-  calls: Record<'list' | 'byId' | 'add' | 'edit' | 'remove', Call> & { exportXls?: Call; importExcel?: Call }
+  calls: Record<'list' | 'byId' | 'add' | 'edit' | 'remove' | 'exportXls' | 'importExcel', Call>
   /** Who keeps it. */
   by: RoleCode
   /** What a sample needs that its fields do not say; made for each world. */

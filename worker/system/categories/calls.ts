@@ -36,6 +36,7 @@ export const add = call('POST /v2/sys/category/add', of.add)
 export const edit = call('POST /v2/sys/category/edit', of.edit)
 export const remove = call('POST /v2/sys/category/delete', of.remove)
 export const exportXls = call('GET /v2/sys/category/exportXls', of.exportXls)
+export const importExcel = call('POST /v2/sys/category/importExcel', of.importExcel)
 export const checkCode = call('GET /v2/sys/category/checkCode', {
   does: '检查分类编码',
   may: 'category:manage',

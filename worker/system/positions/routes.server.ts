@@ -8,7 +8,7 @@ import * as calls from './calls'
 import { position } from './record'
 import { t } from './texts'
 
-/** People have the codes of their positions, `P01,P02`. */
+/** People have the codes of their positions, `P01,P02`, or say in their profile what one is called. */
 const held = part(position, {
   reads: (ctx, { ids, given }) =>
     given.length
@@ -16,7 +16,10 @@ const held = part(position, {
       : ctx.db
           .selectDistinct({ id: table.id })
           .from(table)
-          .innerJoin(user, sql`',' || ${user.post} || ',' like '%,' || ${table.code} || ',%' and ${user.delFlag} = 0`)
+          .innerJoin(
+            user,
+            sql`${user.delFlag} = 0 and (${user.post} = ${table.name} or ',' || ${user.post} || ',' like '%,' || ${table.code} || ',%')`,
+          )
           .where(sql`${table.id} in ${listed(ids)}`),
   keeps: (rows, row) => (rows.some(({ id }) => id === row.id) ? t.held(row.name) : null),
 })

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { ask } from '~/app/lib/api'
+import { useLatest } from '~/app/ui/latest'
+import type { Call } from '~/worker/core/call'
+import { type AnyRecord, onWire } from '~/worker/records/record'
+import { checkValue } from '~/worker/system/duplicates/calls'
+import type { AnyRow } from './columns'
+
+const PAUSE_MS = 500
+const TAKEN = 409
+
+/**
+ * Says at its field, once somebody pauses in typing, that another row has what no two may have.
+ * @param check where several fields are unique together, the call that is asked about them
+ */
+export function useFree(
+  of: AnyRecord,
+  check: Call | undefined,
+  row: AnyRow | null,
+  values: Readonly<Record<string, unknown>>,
+  mark: (fields: Record<string, string>) => void,
+) {
+  const typed = (of.unique ?? []).map((names) => names.map((name) => values[name]))
+  const now = JSON.stringify(typed)
+  const latest = useLatest({ of, check, row, values, mark })
+  useEffect(() => {
+    const leaving = new AbortController()
+    const timer = setTimeout(async () => {
+      const { of, check, row, values, mark } = latest.current
+      for (const names of of.unique ?? []) {
+        const last = names.at(-1)!
+        if (names.some((name) => !values[name]) || names.every((name) => values[name] === row?.[name])) continue
+        const one = names.length === 1
+        const call: Call | undefined = one ? checkValue : check
+        if (!call) continue
+        const input = one
+          ? { ...onWire(of, last), fieldVal: values[last], ...(row && { dataId: row.id }) }
+          : { ...Object.fromEntries(names.map((name) => [name, values[name]])), ...(row && { id: row.id }) }
+        const answer = await ask<Call>(call, input, leaving.signal)
+        if (!leaving.signal.aborted && !answer.ok && answer.code === TAKEN) mark({ [last]: answer.message })
+      }
+    }, PAUSE_MS)
+    return () => {
+      leaving.abort()
+      clearTimeout(timer)
+    }
+  }, [now, latest])
+}
