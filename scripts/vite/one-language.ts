@@ -53,6 +53,24 @@ export const oneLanguage = (): Plugin[] => [
     },
   },
   {
+    name: 'calendar-in-one-language',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    // The kit's calendar asks for the Chinese of its library by name, and the library, which comes twice, for its English.
+    transform: {
+      filter: { id: /date-fns\/(esm\/locale\/(en-US\/(_lib\/\w+\/)?|zh-CN\/)|locale\/en-US\/)index\.js$/ },
+      handler: (code, id) => ({
+        code: !id.includes('/esm/')
+          ? "export { default } from '../../esm/locale/en-US/index.js'"
+          : id.includes('zh-CN')
+            ? "export { default } from '../en-US/index.js'"
+            : wordsOfCalendar(readFileSync(id.replace('en-US', 'zh-CN'), 'utf8'), code),
+        map: null,
+      }),
+    },
+  },
+  {
     name: 'files-in-two-languages',
     resolveId: (source) => (source === NAMES ? `\0${NAMES}` : null),
     load(id) {
@@ -118,6 +136,25 @@ export function wordsOfKit(zh: string, en: string): string {
   }
   return `import { enUS, zhCN } from 'date-fns/locale'
 export default /* @__PURE__ */ ${BOTH}(${wordsIn(zh)}, ${wordsIn(en)})`
+}
+/** A module of the calendar's Chinese and the same of its English as one, marked. */
+export function wordsOfCalendar(zh: string, en: string): string {
+  const parts = [zh, en].map((code) => {
+    const { body } = program('words.js', code)
+    const textOf = ({ start, end }: Node) => code.slice(start, end)
+    const imports = (body as Node[]).filter(({ type }) => type === 'ImportDeclaration').map(textOf)
+    const rest = (body as Node[]).map((node) =>
+      node.type === 'ImportDeclaration'
+        ? ''
+        : node.type === 'ExportDefaultDeclaration'
+          ? `return ${textOf(node.declaration)}`
+          : textOf(node),
+    )
+    return { imports, made: `/* @__PURE__ */ (() => {\n${rest.join('\n')}\n})()` }
+  })
+  const imports = [...new Set(parts.flatMap((part) => part.imports))]
+  return `${imports.join('\n')}
+export default /* @__PURE__ */ ${BOTH}(${parts.map(({ made }) => made).join(', ')})`
 }
 /** What a function gives. */
 const results = (body: Node): Node[] => {

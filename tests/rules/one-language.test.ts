@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { apart, marked, wordsOfKit } from '~/scripts/vite/one-language'
+import { apart, marked, wordsOfCalendar, wordsOfKit } from '~/scripts/vite/one-language'
 
 const both = (source: string) => apart(marked('a.js', source))
 
@@ -31,3 +31,14 @@ test("the kit's own words are in the language of the file", () => {
   expect(en).toContain('Items per page')
   expect(en).not.toMatch(/\p{Script=Han}/u)
 })
+
+test.each(['', '_lib/localize/', '_lib/match/', '_lib/formatRelative/'])(
+  "the calendar's own words are in the language of the file: %s",
+  (part) => {
+    const words = (name: string) => readFileSync(`node_modules/date-fns/esm/locale/${name}/${part}index.js`, 'utf8')
+    const { zh, en } = apart(wordsOfCalendar(words('zh-CN'), words('en-US')))
+    expect(zh).toMatch(/zh-CN|\p{Script=Han}/u)
+    expect(en).not.toMatch(/zh-CN|\p{Script=Han}/u)
+    expect(en).toMatch(/en-US|January|jan|yesterday/)
+  },
+)
