@@ -16,7 +16,12 @@ import { StatusTag } from '~/app/ui/status-tag'
 import type { ReportRow } from '~/worker/reports/answers'
 import { stamp } from '~/worker/core/time'
 import { overYearScreen, progressScreen } from '~/worker/reports/queries/list.server'
-import { reportStatusCodes, reportStatusLabel, reportTypeCodes, reportTypeLabel } from '~/worker/reports/statuses'
+import {
+  reportStatusCodes,
+  reportStatusLabel,
+  reportTypeCodes,
+  reportTypeLabel,
+} from '~/worker/subjects/reports/statuses'
 import type { Route } from './+types/progress'
 import { type ReportAct, ReportActDialog, reportActNames, reportActs } from './parts/acts'
 import { DeadlinesDialog } from './parts/deadlines'

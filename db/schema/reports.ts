@@ -58,7 +58,7 @@ export const report = sqliteTable(
     reviewTime: dateTime('review_time'),
     returnDue: dateTime('return_due'),
     meetingId: text('meeting_id').notNull().default(''),
-    /** What a row that the system keeps tells of: '' for reports that people write, otherwise `worker/reports/mirrors.ts`. */
+    /** What a row that the system keeps tells of: '' for reports that people write, otherwise `worker/subjects/reports/mirrors.ts`. */
     mirrors: text('mirrors').notNull().default(''),
   },
   (t) => [

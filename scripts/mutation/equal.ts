@@ -286,7 +286,7 @@ export const equal: readonly { file: string; line: string; says: string; why: st
     why: 'what is alike for less than sixteen characters is no passage',
   },
   {
-    file: 'worker/similarity/names.ts',
+    file: 'worker/core/alike.ts',
     line: 'const row = new Uint16Array(b.length + 1)',
     says: '1 → 2',
     why: 'a place more than is used',

@@ -7,7 +7,7 @@ import { fingerprints, GUARANTEED, plainOf } from '~/worker/similarity/fingerpri
 import { printedBefore } from '~/worker/similarity/prescribed'
 import { prescribedFor } from '~/worker/similarity/prescribed.server'
 import { copiedFrom, copyRate, SHORTEST } from '~/worker/similarity/passages'
-import { likeName } from '~/worker/similarity/names'
+import { likeName } from '~/worker/core/alike'
 import { RECORD_FROM, RECORD_NAME_FROM } from '~/worker/similarity/rules'
 
 const house = prescribedFor(undefined, [])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { archiveMissing, archiveStageNames, folderOfStage, stageOfFile } from '~/worker/subjects/study/archive'
+import { archiveMissing, archiveStageNames, folderOfStage, stageOfFile } from '~/worker/subjects/archive'
 
 describe('the archive of a subject', () => {
   test('has a folder for each stage, numbered in the order of the process', () => {

@@ -3,7 +3,8 @@ import { type Change, computed, insert, type Row } from '../core/change'
 import { inChinese } from '../core/texts'
 import type { Calendar } from '../core/time'
 
-import { deadlineEnd, deadlineFor, reportTypes } from '../reports/expected'
+import { deadlineEnd, deadlineFor } from '../reports/expected'
+import { reportTypes } from '../subjects/reports/statuses'
 import { reportDue } from './rules'
 import { stageOf } from './stages'
 

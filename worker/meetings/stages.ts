@@ -1,6 +1,6 @@
 import { namesIn, rowIn } from '../core/names'
 import { withTexts } from '../core/texts'
-import type { ReportType } from '../reports/expected'
+import type { ReportType } from '../subjects/reports/statuses'
 import type { SubjectStatus } from '../subjects/statuses'
 import { t } from './stages.texts'
 import { wire } from '../../db/wire'

@@ -6,7 +6,7 @@ import { stamp } from '../core/time'
 import { holds } from '../policy/can'
 import { seenBy } from '../subjects/seen.server'
 import type { ReportCase } from './case'
-import { storedTypeLabel } from './statuses'
+import { storedTypeLabel } from '../subjects/reports/statuses'
 
 const openingPending = sql<number>`exists (select 1 from report o where o.subject_id = ${report.subjectId}
   and o.report_type = 'OPENING' and o.status <> 3 and o.cancelled = 0)`

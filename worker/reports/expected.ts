@@ -1,23 +1,7 @@
 import type { NewRow, Row } from '../core/change'
-import { inChinese, withTexts } from '../core/texts'
+import { inChinese } from '../core/texts'
 import { addDays, type Calendar, day, instant, isWorkingDay, stamp } from '../core/time'
-import { t } from './expected.texts'
-
-/**
- * The report types, who hands them in where no deadline says otherwise, and the default window. Days count in calendar days.
- */
-const rows = {
-  COLLECTION: { submitRole: '联系人' },
-  OPENING: { submitRole: '负责人' },
-  MIDTERM: { submitRole: '负责人' },
-  MIDTERM_SEMINAR: { submitRole: '负责人' },
-  SUMMARY: { submitRole: '负责人' },
-  CONCLUSION: { submitRole: '负责人' },
-  TECH_CONFERENCE: { submitRole: '负责人' },
-  REVIEW: { submitRole: '' },
-} as const
-export const reportTypes = withTexts('label', rows, t)
-export type ReportType = keyof typeof reportTypes
+import { type ReportType, reportTypes } from '../subjects/reports/statuses'
 
 export const OPENING_DAYS = 60
 export const CONCLUSION_OPENS_DAYS = 90

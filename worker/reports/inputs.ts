@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldsOf, id, ids, oneOrMany, reason, stampText, year, yesNo } from '../core/input'
 import { among, listQuery, years } from '../core/list'
-import { midConclusions, reportTypeCodes } from './statuses'
+import { midConclusions, reportTypeCodes } from '../subjects/reports/statuses'
 import { t as core } from '../core/core.texts'
 import { t as filesWords } from '../files/texts'
 import { t as subjects } from '../subjects/texts'

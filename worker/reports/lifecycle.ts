@@ -2,7 +2,7 @@ import { lifecycle } from '../core/lifecycle'
 import type { ReportAt } from './case'
 import { t } from './lifecycle.texts'
 import * as rule from './rules'
-import { type ReportStatus, reportStatusCodes } from './statuses'
+import { type ReportStatus, reportStatusCodes } from '../subjects/reports/statuses'
 
 /**
  * The life of a report: every move that there is, opening early and extending among them. From this one table come the guard,

@@ -9,7 +9,7 @@ import { yearsInName } from '../workbooks/sheet'
 import type { ReportRow } from './answers'
 import type { ReportQuery } from './inputs'
 import { matrixRows } from './queries/list.server'
-import { reportTypeCodes, reportTypeLabel } from './statuses'
+import { reportTypeCodes, reportTypeLabel } from '../subjects/reports/statuses'
 import { t } from './texts'
 
 /** More subjects are not a table that anyone reads. */

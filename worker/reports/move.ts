@@ -6,7 +6,7 @@ import { can } from '../policy/can'
 import { policy } from '../policy/policy'
 import type { ReportAt, ReportCase } from './case'
 import { type ReportMove, reportLifecycle } from './lifecycle'
-import { type ReportStatus, reportStatusLabel } from './statuses'
+import { type ReportStatus, reportStatusLabel } from '../subjects/reports/statuses'
 import { t as core } from '../core/core.texts'
 
 /** What a move brings besides the status. */

@@ -4,7 +4,7 @@ import type { Guard } from '../core/lifecycle'
 import { DAY, instant } from '../core/time'
 import { statusLabel } from '../subjects/statuses'
 import type { ReportAt } from './case'
-import { openReportStatuses, reportTypeLabel } from './statuses'
+import { openReportStatuses, reportTypeLabel, typesWithFiles } from '../subjects/reports/statuses'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
@@ -33,8 +33,6 @@ export const windowOpen: ReportGuard = ({ case: { report }, now }) =>
 export const openingReviewed: ReportGuard = ({ case: { report, openingPending } }) =>
   report.reportType === 'MIDTERM' && openingPending ? t.openingFirst : null
 
-/** Types that are nothing without a document. */
-export const typesWithFiles = ['OPENING', 'MIDTERM', 'CONCLUSION']
 type Content = Pick<Row<'report'>, 'reportType' | 'content' | 'sections' | 'fileIds'>
 /** What is missing in a report: a sentence per field; empty when it is complete. */
 export function missingParts({ reportType, content, sections, fileIds }: Content): Record<string, string> {

@@ -4,7 +4,13 @@ import type { ReportCase } from './case'
 import type { ReportRow } from './answers'
 import { canDeal, mayMoveReport } from './move'
 import { isOverdue, remainDays } from './rules'
-import { openReportStatuses, reportStatuses, reportNameOf, reportStatusLabel, reportTypeLabel } from './statuses'
+import {
+  openReportStatuses,
+  reportStatuses,
+  reportNameOf,
+  reportStatusLabel,
+  reportTypeLabel,
+} from '../subjects/reports/statuses'
 
 /** A report in a list, as one viewer sees it. */
 export function showReport(of: ReportCase, actor: Person, now: string): ReportRow {

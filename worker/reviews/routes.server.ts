@@ -2,7 +2,8 @@ import * as calls from './calls'
 import { on, type Route } from '../core/route.server'
 import { addReviewers, addReviewersToMany, setReviewers } from './commands/assign.server'
 import { backToFirst } from './commands/back.server'
-import { auditReviews } from '../subjects/commands/audit.server'
+import * as subjects from '../subjects/calls'
+import { auditDeclarations, auditReviews, auditSubjects } from './commands/audit.server'
 import { assignAndSend } from './commands/decide.server'
 import { declineReview } from './commands/decline.server'
 import { removeReviewers } from './commands/remove.server'
@@ -36,6 +37,10 @@ export const reviews: readonly Route[] = [
   on(calls.writeReviews, writeReviews),
   on(calls.declineReview, declineReview),
   on(calls.checkAudit, checkAudit),
+  on(subjects.auditSubjects, auditSubjects),
+  on(subjects.auditSubjectsBatch, auditSubjects),
+  on(subjects.auditDeclarations, auditDeclarations),
+  on(subjects.auditDeclarationsBatch, auditDeclarations),
   on(calls.auditReviews, auditReviews),
   on(calls.assignAndSend, assignAndSend),
   on(calls.backToFirst, backToFirst),

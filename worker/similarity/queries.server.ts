@@ -15,7 +15,7 @@ import { partColumns } from './index.server'
 import { formsOf, keepsBack, withoutKept } from './kept-back.server'
 import { prescribedFor, templatesQuery } from './prescribed.server'
 import { RECORD_FROM } from './rules'
-import { likeName } from './names'
+import { likeName } from '../core/alike'
 
 /** The statements of a page of records, the most alike first unless told otherwise; to stand in a batch. */
 function similarityStatements(ctx: Context, query: SimilarityQuery) {

@@ -1,7 +1,6 @@
 import * as calls from './calls'
 import { on, type Route } from '../core/route.server'
 import { approveSubjects } from './commands/approve.server'
-import { auditDeclarations, auditSubjects } from './commands/audit.server'
 import { correctSubject, updateContact } from './commands/correct.server'
 import { beginDraft, planTopic, saveDraft, submitDeclaration } from './commands/declare.server'
 import { extendDue } from './commands/extend.server'
@@ -63,10 +62,6 @@ const deciding = [
   on(calls.approveSubjects, approveSubjects),
   on(calls.extendDue, extendDue),
   on(calls.reviewForm, (ctx, { ids }) => reviewForm(ctx, ids)),
-  on(calls.auditSubjects, auditSubjects),
-  on(calls.auditSubjectsBatch, auditSubjects),
-  on(calls.auditDeclarations, auditDeclarations),
-  on(calls.auditDeclarationsBatch, auditDeclarations),
 ]
 
 export const subjects: readonly Route[] = [...reading, ...institution, ...declaring, ...deciding]

@@ -1,7 +1,7 @@
 import { namesIn } from '../core/names'
 import type { Person } from '../core/actor'
 import { can, holds } from '../policy/can'
-import { seesReport } from '../reports/mirrors'
+import { seesReport } from './reports/mirrors'
 import type { Settings } from '../system/settings'
 import { type At, factsOf, type Slice } from './case'
 import type { May, Tab } from './answers'

@@ -196,4 +196,5 @@ export const t = texts({
   nameHidden: ['（已隐去）', '(hidden)'],
   noSuchInstitution: ['没有这个机构', 'There is no such institution'],
   subjectOrYear: ['请选择课题或年度', 'Choose a subject or a year'],
+  documentOf: (report: string) => [`${report}的文件`, `The document of the ${report}`],
 })

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Person } from '../core/actor'
-import { reportTypeCodes, reportTypeLabel, storedTypeLabel } from '../reports/statuses'
+import { reportTypeCodes, reportTypeLabel, storedTypeLabel } from '../subjects/reports/statuses'
 import { isInsider } from '../subjects/statuses'
 import { type KindName, kinds } from './kinds.server'
 import type { Asked } from './kinds/conditions.server'

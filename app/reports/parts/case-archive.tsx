@@ -7,7 +7,7 @@ import { StatusTag } from '~/app/ui/status-tag'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
 import { hrefOf } from '~/worker/core/href'
-import * as study from '~/worker/subjects/study/calls'
+import * as study from '~/worker/study/calls'
 
 /** What a subject leaves behind, by stage, what is missing of it, and all of it as one archive. Nothing for who may not take it. */
 export function CaseArchive({ subjectId }: { subjectId: string }) {

@@ -1,5 +1,5 @@
 import { t } from '~/app/reports/texts'
-import { reportTypes } from '~/worker/reports/expected'
+import { reportTypes } from '~/worker/subjects/reports/statuses'
 
 // What comes over the wire as a Chinese value; these are the words for it in the language of the page.
 

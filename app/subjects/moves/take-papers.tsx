@@ -9,7 +9,7 @@ import { Names } from './names'
 import styles from './moves.module.css'
 import { t } from './texts'
 import { hrefOf } from '~/worker/core/href'
-import * as study from '~/worker/subjects/study/calls'
+import * as study from '~/worker/study/calls'
 
 const types = ['docx', 'pdf', 'xlsx'] as const
 type Type = (typeof types)[number]

@@ -1,6 +1,6 @@
 import { useSend } from '~/app/lib/send'
 import { Select } from '~/app/ui/named'
-import type { Study } from '~/worker/subjects/study/contract'
+import type { Study } from '~/worker/study/contract'
 import styles from './study.module.css'
 import { t } from './texts'
 import * as steering from '~/worker/steering/calls'

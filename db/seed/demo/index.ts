@@ -1,4 +1,4 @@
-import { reviewMirror, roundEndedBy } from '~/worker/reports/mirrors'
+import { reviewMirror, roundEndedBy } from '~/worker/subjects/reports/mirrors'
 import { chanceOf, idOf } from './chance'
 import { makeChanges, makeObjections, makeSimilarities, makeTasks } from './beside'
 import { managerPicker, topicPicker } from './casting'

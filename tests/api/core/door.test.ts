@@ -18,7 +18,7 @@ import type { RoleCode } from '~/worker/policy/roles'
 import * as reviews from '~/worker/reviews/calls'
 import * as steering from '~/worker/steering/calls'
 import * as subjects from '~/worker/subjects/calls'
-import * as study from '~/worker/subjects/study/calls'
+import * as study from '~/worker/study/calls'
 import * as system from '~/worker/system/calls'
 import { describe as describeApi } from '~/worker/system/openapi.server'
 

@@ -7,10 +7,10 @@ import type { Bindings } from '~/worker/core/env'
 import * as meetings from '~/worker/meetings/calls'
 import type { ReportDetail, ReportRow } from '~/worker/reports/answers'
 import * as reports from '~/worker/reports/calls'
-import { reportTypeCodes } from '~/worker/reports/statuses'
+import { reportTypeCodes } from '~/worker/subjects/reports/statuses'
 import * as subjects from '~/worker/subjects/calls'
 import * as steering from '~/worker/steering/calls'
-import * as study from '~/worker/subjects/study/calls'
+import * as study from '~/worker/study/calls'
 import { comment } from './recipes'
 
 const good = async (made: Promise<{ body: { success: boolean } }>) => {

@@ -4,7 +4,7 @@ import { freshWorld, type World } from '~/tests/world/world'
 import { policy } from '~/worker/policy/policy'
 import { type RoleCode, roleCodes } from '~/worker/policy/roles'
 import { type ReportMove, reportLifecycle } from '~/worker/reports/lifecycle'
-import { reportStatusCodes } from '~/worker/reports/statuses'
+import { reportStatusCodes } from '~/worker/subjects/reports/statuses'
 import { recipes, reportOf } from './recipes'
 
 const names = Object.keys(recipes) as ReportMove[]

@@ -14,7 +14,7 @@ import * as reviews from '~/worker/reviews/calls'
 import * as papers from '~/worker/reviews/papers/calls'
 import * as talk from '~/worker/reviews/talk/calls'
 import * as subjects from '~/worker/subjects/calls'
-import * as study from '~/worker/subjects/study/calls'
+import * as study from '~/worker/study/calls'
 
 /**
  * Who judges is not known to the judged, nor whose it is to those who judge blind: not by any answer, export, file, file name,

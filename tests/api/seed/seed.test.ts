@@ -26,7 +26,7 @@ import { roleCodes, roles, type RoleCode } from '~/worker/policy/roles'
 import { subjectLifecycle } from '~/worker/subjects/lifecycle'
 import { missingParts, nameProblem, passRate } from '~/worker/subjects/rules'
 import { subjectStatusNames } from '~/worker/subjects/statuses'
-import { archiveMissing } from '~/worker/subjects/study/archive'
+import { archiveMissing } from '~/worker/subjects/archive'
 import { Settings } from '~/worker/system/settings'
 
 // Some tests make all rows anew.

@@ -4,7 +4,7 @@ import { read, utils } from 'xlsx'
 import { pdf, storageForFile } from '~/tests/api/files/storage'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import * as files from '~/worker/files/calls'
-import * as study from '~/worker/subjects/study/calls'
+import * as study from '~/worker/study/calls'
 import * as subjects from '~/worker/subjects/calls'
 
 const storage = storageForFile()

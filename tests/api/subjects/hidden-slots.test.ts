@@ -6,7 +6,7 @@ import type { Call } from '~/worker/core/call'
 import * as filesCalls from '~/worker/files/calls'
 import * as subjects from '~/worker/subjects/calls'
 import * as reviews from '~/worker/reviews/calls'
-import * as study from '~/worker/subjects/study/calls'
+import * as study from '~/worker/study/calls'
 import * as papers from '~/worker/reviews/papers/calls'
 import * as similarity from '~/worker/similarity/calls'
 

@@ -8,7 +8,7 @@ import { docxOf } from '~/worker/subjects/paper/docx'
 import { linesIn } from '~/worker/subjects/paper/lines'
 import type { Paper } from '~/worker/subjects/paper/paper'
 import { pdfOf } from '~/worker/subjects/paper/pdf.server'
-import * as study from '~/worker/subjects/study/calls'
+import * as study from '~/worker/study/calls'
 
 const bytesOf = async (answer: Answer) => new Uint8Array(await answer.response.arrayBuffer())
 const nameOf = (answer: Answer) => decodeURIComponent(answer.headers.get('content-disposition')!.split("''")[1]!)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { begun } from '~/tests/api/reviews/round'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
-import * as studyCalls from '~/worker/subjects/study/calls'
+import * as studyCalls from '~/worker/study/calls'
 
 const established = (world: World, given = {}) =>
   world.subject({ status: 'ESTABLISHED', startDate: '2026-03-01', endDate: '2027-10-31', ...given })

@@ -5,7 +5,7 @@ import { subjectSorts } from '~/worker/subjects/inputs'
 import { statusLists, subjectStatusNames } from '~/worker/subjects/statuses'
 import { type Asked, callsAbout, type Reader, type Subject } from '~/tests/world/reads'
 import { freshWorld } from '~/tests/world/world'
-import * as study from '~/worker/subjects/study/calls'
+import * as study from '~/worker/study/calls'
 import { casesToJudge, NUMBER, settleAll, whereTheyPart } from './judged'
 
 /**

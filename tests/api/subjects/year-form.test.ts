@@ -4,7 +4,7 @@ import * as subjects from '~/worker/subjects/calls'
 import * as reviews from '~/worker/reviews/calls'
 import { formalChecks } from '~/worker/subjects/decisions/checks'
 import type { YearForm } from '~/worker/subjects/form/year-contract'
-import * as study from '~/worker/subjects/study/calls'
+import * as study from '~/worker/study/calls'
 
 const own = (part: object = {}) => ({
   name: 'own1',

@@ -9,7 +9,7 @@ import { calendarRows } from '../../system/calendar.server'
 import { calendarOf, readSettings } from '../../system/settings'
 import type { UpdateDeadlines } from '../inputs'
 import { movedReports, type OpenReport } from '../deadlines'
-import { reportTypeCodes, storedTypeLabel } from '../statuses'
+import { reportTypeCodes, storedTypeLabel } from '../../subjects/reports/statuses'
 import { t } from '../texts'
 
 const PER_STATEMENT = 500

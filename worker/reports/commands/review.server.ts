@@ -14,9 +14,9 @@ import type { ReportDetail } from '../answers'
 import type { AuditReports, ExtendReports, OpenReports, ReopenReport, WaiveReports } from '../inputs'
 import { makeReportMove } from '../move'
 import { reportDetail } from '../queries/detail.server'
-import { storedTypeLabel } from '../statuses'
+import { storedTypeLabel } from '../../subjects/reports/statuses'
 import { t } from '../texts'
-import { visibleReports } from '../visible.server'
+import { visibleReports } from '../../subjects/reports/visible.server'
 
 /** The reports of these ids that the actor may see, in the order asked for. One trip. */
 async function casesOf(ctx: Context, ids: readonly string[]) {

@@ -15,9 +15,9 @@ import { reportCaseOf, selectReportCases } from '../case.server'
 import type { SaveReport } from '../inputs'
 import { makeReportMove, needMove } from '../move'
 import { filesNamed, isLate, likenessOf, missingParts, textOf } from '../rules'
-import { storedTypeLabel } from '../statuses'
+import { storedTypeLabel } from '../../subjects/reports/statuses'
 import { t } from '../texts'
-import { visibleReports } from '../visible.server'
+import { visibleReports } from '../../subjects/reports/visible.server'
 
 const oneCase = (ctx: Context, id: string) =>
   selectReportCases(ctx).where(and(eq(report.id, id), eq(report.delFlag, 0), visibleReports(ctx.actor)))

@@ -4,7 +4,7 @@ import type { Context } from '../../core/context'
 import { need } from '../../policy/can'
 import type { DeadlineRow } from '../answers'
 import type { DeadlineQuery } from '../inputs'
-import { reportTypeLabel } from '../statuses'
+import { reportTypeLabel } from '../../subjects/reports/statuses'
 
 /** The deadlines of a year, of all years where none is named. */
 export async function listDeadlines(ctx: Context, query: DeadlineQuery): Promise<DeadlineRow[]> {

@@ -29,7 +29,7 @@ import { mayMoveReport } from '../move'
 import { filesNamed } from '../rules'
 import { readsDraft, showReport } from '../show'
 import { t } from '../texts'
-import { visibleReports } from '../visible.server'
+import { visibleReports } from '../../subjects/reports/visible.server'
 
 const stages = {
   get CONC_TECH() {

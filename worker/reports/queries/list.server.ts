@@ -15,8 +15,8 @@ import { type ReportCaseRow, reportCaseOf, reportsOnTurn, selectReportLines } fr
 import { type OverYearRow, type ReportRow } from '../answers'
 import { OverYearQuery, ReportQuery } from '../inputs'
 import { showReport } from '../show'
-import { reportStatusLabel } from '../statuses'
-import { visibleReports } from '../visible.server'
+import { reportStatusLabel } from '../../subjects/reports/statuses'
+import { visibleReports } from '../../subjects/reports/visible.server'
 
 const columns = {
   dueTime: report.dueTime,

@@ -14,7 +14,7 @@ import { submission } from '../form/submission'
 import type { SubjectMove } from '../lifecycle'
 import { logLine, needMove } from '../move'
 import { personOf } from '../queries/list.server'
-import { topicMirrored } from '../../reports/topics'
+import { topicMirrored } from '../reports/topics'
 import { shownStatus } from '../statuses'
 import { t } from '../texts'
 

@@ -1,4 +1,4 @@
-import { storedTexts } from '../core/texts'
+import { storedTexts } from '../../core/texts'
 
 /** The types of reports. */
 export const t = storedTexts({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { fieldsOf, id, year } from '../../core/input'
-import { documentShape, SlotFiles } from '../answers'
-import { archiveStageNames } from './archive'
-import { t as subjects } from '../texts'
+import { fieldsOf, id, year } from '../core/input'
+import { documentShape, SlotFiles } from '../subjects/answers'
+import { archiveStageNames } from '../subjects/archive'
+import { t as subjects } from '../subjects/texts'
 import { t } from './texts'
 
 /** The subject's or the declaration's id, under either name. */

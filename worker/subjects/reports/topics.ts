@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { type Change, computed, type Row } from '../core/change'
-import { inChinese } from '../core/texts'
-import type { SubjectStatus } from '../subjects/statuses'
-import { reportTypes } from './expected'
+import { type Change, computed, type Row } from '../../core/change'
+import { inChinese } from '../../core/texts'
+import type { SubjectStatus } from '../statuses'
+import { reportTypes } from './statuses'
 import { COLLECT } from './mirrors'
-import { wire } from '../../db/wire'
+import { wire } from '../../../db/wire'
 
 /** Where a collected topic stands, as its report. */
 const collecting = (status: SubjectStatus): number =>

@@ -8,6 +8,5 @@ export const t = texts({
     `Annexes copied: ${copied}; there already: ${skipped}`,
   ],
   othersSubject: ['只能汇总自己负责的课题', 'Only annexes of the own subjects can be copied'],
-  documentOf: (report: string) => [`${report}的文件`, `The document of the ${report}`],
   nothingMissing: ['无', 'none'],
 })

@@ -1,7 +1,7 @@
-import { call, file } from '../../core/call'
+import { call, file } from '../core/call'
 import { z } from 'zod'
-import { OneSubject } from '../inputs'
-import { TakePapers } from '../paper/contract'
+import { OneSubject } from '../subjects/inputs'
+import { TakePapers } from '../subjects/paper/contract'
 import { ArchiveList, Copied, CopyAnnexes, Item, OverYear, OverYearOf, Study, StudyQuery } from './contract'
 
 export const subjectStudy = call('GET /v2/subject/subjectstudy', {

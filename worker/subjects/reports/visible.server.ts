@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { report } from '../../db/schema'
-import { type Actor, isPerson } from '../core/actor'
-import { seenBy } from '../subjects/seen.server'
-import { isInsider } from '../subjects/statuses'
-import { type Lead, visibleSubjects } from '../subjects/visible.server'
+import { report } from '../../../db/schema'
+import { type Actor, isPerson } from '../../core/actor'
+import { seenBy } from '../seen.server'
+import { isInsider } from '../statuses'
+import { type Lead, visibleSubjects } from '../visible.server'
 import { decidedStatuses } from './mirrors'
 
 /** The reports that an actor may see, as a condition on `report` and `subject`; the twin of `seesReport`. */

@@ -1,4 +1,4 @@
-import { texts } from '../core/texts'
+import { texts } from '../../core/texts'
 
 /** The reports that the ends of the rounds are. */
 export const t = texts({

@@ -1,6 +1,6 @@
 import * as calls from './calls'
-import { on, type Route } from '../../core/route.server'
-import { takePapers } from '../paper/take.server'
+import { on, type Route } from '../core/route.server'
+import { takePapers } from '../subjects/paper/take.server'
 import { archiveList, takeArchive } from './archive.server'
 import { copyAnnexes } from './commands.server'
 import { overYear, scheduleItems, studyDirections, subjectStudy } from './queries.server'

@@ -1,12 +1,12 @@
-import { rowIn } from '../core/names'
-import { type Actor, isPerson } from '../core/actor'
-import type { NewRow, Row } from '../core/change'
-import { inChinese } from '../core/texts'
-import type { SubjectMove } from '../subjects/lifecycle'
-import { isInsider, shownStatus, type SubjectStatus } from '../subjects/statuses'
+import { rowIn } from '../../core/names'
+import { type Actor, isPerson } from '../../core/actor'
+import type { NewRow, Row } from '../../core/change'
+import { inChinese } from '../../core/texts'
+import type { SubjectMove } from '../lifecycle'
+import { isInsider, shownStatus, type SubjectStatus } from '../statuses'
 import type { Round } from './rounds'
 import { t } from './rounds.texts'
-import { wire } from '../../db/wire'
+import { wire } from '../../../db/wire'
 
 /**
  * Two of the report types are written elsewhere: 征集报告 is a collected topic, 评审报告 the end of a round of

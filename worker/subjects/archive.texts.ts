@@ -1,4 +1,4 @@
-import { texts } from '../../core/texts'
+import { texts } from '../core/texts'
 
 /** The stages by which what a subject leaves behind is ordered. */
 export const t = texts({

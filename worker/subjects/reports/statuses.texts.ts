@@ -1,4 +1,4 @@
-import { texts } from '../core/texts'
+import { texts } from '../../core/texts'
 
 /** The statuses of a report. */
 export const t = texts({

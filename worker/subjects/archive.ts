@@ -1,8 +1,7 @@
-import { namesIn } from '../../core/names'
-import { withTexts } from '../../core/texts'
-import type { Row } from '../../core/change'
-import { reportTypes, type ReportType } from '../../reports/expected'
-import { typesWithFiles } from '../../reports/rules'
+import { namesIn } from '../core/names'
+import { withTexts } from '../core/texts'
+import type { Row } from '../core/change'
+import { reportTypes, type ReportType, typesWithFiles } from './reports/statuses'
 import { t } from './archive.texts'
 import { t as words } from './texts'
 
