@@ -95,7 +95,7 @@ describe('trips that are made together', () => {
   const insert = (name: string) => ({ sql: 'insert into revision (name) values (?)', args: [name] })
   const named = async (name: string) => {
     const sql = { sql: 'select count(*) as n from revision where name like ?', args: [name] }
-    return (await openPipeline(url(), '', fetch).execute(sql)).rows[0]!.n
+    return (await openPipeline(url(), '', fetch).execute(sql)).rows[0]![0]
   }
 
   test('each answer comes to its own', async () => {
@@ -105,7 +105,7 @@ describe('trips that are made together', () => {
       pipeline.batch(["select 'two' as a", "select 'three' as a"]),
       pipeline.execute("select 'four' as a"),
     ])
-    expect(answers.flat().map(({ rows }) => rows[0]!.a)).toEqual(['one', 'two', 'three', 'four'])
+    expect(answers.flat().map(({ rows }) => rows[0]![0])).toEqual(['one', 'two', 'three', 'four'])
     expect(trips).toEqual([3])
   })
 
