@@ -42,10 +42,17 @@ export const file = sqliteTable(
     index('file_folder').on(t.folderId),
     index('file_sha').on(t.sha256),
     index('file_size').on(t.size),
+    index('file_uploader').on(t.uploaderId),
     // The list of all files is read in this order.
     index('file_created').on(t.createTime, t.id).where(sql`del_flag = 0`),
   ],
 )
+
+/** How many files hang on each kind of thing, those that were deleted left out; kept by triggers of the migration. */
+export const fileTotal = sqliteTable('file_total', {
+  bizType: text('biz_type').primaryKey(),
+  total: integer('total').notNull(),
+})
 
 export const folder = sqliteTable(
   'folder',

@@ -80,7 +80,7 @@ export const report = sqliteTable(
 
 /**
  * How many reports there are of a kind, those that were deleted and those of deleted subjects left out; kept by triggers of
- * the migration, as \`subjectTotal\` is.
+ * the migration, as `subjectTotal` is.
  */
 export const reportTotal = sqliteTable(
   'report_total',
@@ -91,10 +91,17 @@ export const reportTotal = sqliteTable(
     submitRole: text('submit_role').notNull(),
     /** 1 while it is neither waived nor cancelled. */
     owed: integer('owed').notNull(),
+    /** Of its subject, as in `subjectTotal`. */
     subjectStatus: text('subject_status').notNull(),
+    source: text('source').notNull(),
+    submitted: integer('submitted').notNull(),
     total: integer('total').notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.year, t.reportType, t.status, t.submitRole, t.owed, t.subjectStatus] })],
+  (t) => [
+    primaryKey({
+      columns: [t.year, t.reportType, t.status, t.submitRole, t.owed, t.subjectStatus, t.source, t.submitted],
+    }),
+  ],
 )
 
 export const reportDeadline = sqliteTable(

@@ -460,3 +460,15 @@ export const similarity = sqliteTable(
   },
   (t) => [index('similarity_subject').on(t.subjectId, t.rate), index('similarity_rate').on(t.rate, t.id)],
 )
+
+/** How many records of resemblance there are by what their subjects are, kept by triggers of the migration as `subjectTotal` is. */
+export const similarityTotal = sqliteTable(
+  'similarity_total',
+  {
+    status: text('status').notNull(),
+    source: text('source').notNull(),
+    submitted: integer('submitted').notNull(),
+    total: integer('total').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.status, t.source, t.submitted] })],
+)

@@ -25,12 +25,19 @@ export const sendToAudience = (anntId: string, now: string): SQL => sql`insert i
 
 /**
  * The announcements that a person was sent, as a condition on `announcement`: those to all and their own. An announcement
- * to all costs one row, however many people there are; each reading adds one.
+ * to all costs one row, however many people there are; each reading adds one. The `+` keeps the index of all that were sent out:
+ * what the person was sent leads.
  */
-export const sentTo = (userId: string): SQL => sql`(${announcement.sendStatus} = '1' and ${announcement.delFlag} = 0
+export const sentTo = (userId: string): SQL => sql`(+${announcement.sendStatus} = '1' and ${announcement.delFlag} = 0
   and ${announcement.id} in (
     select id from announcement where msg_type = 'ALL' and send_status = '1'
     union all select annt_id from announcement_send where user_id = ${userId}))`
+/** Those of them that the person has not read and that were sent since a day. */
+export const unreadBy = (userId: string, since: string): SQL => sql`(+${announcement.sendStatus} = '1'
+  and ${announcement.delFlag} = 0 and ${announcement.sendTime} >= ${since} and ${announcement.id} in (
+    select a.id from announcement a where a.msg_type = 'ALL' and a.send_status = '1' and a.send_time >= ${since}
+      and not exists (select 1 from announcement_send s where s.annt_id = a.id and s.user_id = ${userId} and s.read_flag = 1)
+    union all select annt_id from announcement_send where user_id = ${userId} and read_flag = 0))`
 
 const among = (values: readonly string[]) =>
   sql.join(

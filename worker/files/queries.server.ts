@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
-import { file, fileCount } from '../../db/schema'
+import { file, fileCount, fileTotal } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import type { Row } from '../core/change'
 import { holdsText, whereAsked } from '../core/asked.server'
@@ -10,7 +10,7 @@ import { readAll, reading } from '../core/read-all.server'
 import { forbidden, notFound } from '../core/refusal'
 import { can } from '../policy/can'
 import type { CountQuery, FileQuery, FileRow } from './contract'
-import { readableFiles } from './readable.server'
+import { managesFiles, readableFiles } from './readable.server'
 import { blindTo, seenFileName, subjectOfFile } from './blind.server'
 import type { StoredFile } from './copies/copy.server'
 import { without } from './copies/names'
@@ -95,8 +95,25 @@ export function filesQueries(ctx: Context, query: FileQuery) {
     select(ctx)
       .where(inArray(file.id, idsOfPage(ctx.db.select({ id: file.id }).from(file).where(where), sorted, query)))
       .orderBy(...sorted),
-    ctx.db.select({ total: count() }).from(file).where(where),
+    totalOf(ctx, query, where),
   ] as const
+}
+/** How many there are: for who manages all files out of the kept totals, but for those in people's own folders. */
+function totalOf(ctx: Context, query: FileQuery, where: SQL | undefined) {
+  const { bizId, slot, folderId, fileName, bizType, asked } = query
+  const narrowed = bizId !== undefined || slot !== undefined || folderId !== undefined || fileName || asked?.length
+  if (narrowed || !managesFiles(ctx.actor)) return ctx.db.select({ total: count() }).from(file).where(where)
+  const inFolders = bizTypesOf('folder')
+  const theirs = ctx.db
+    .select({ total: count() })
+    .from(file)
+    .where(and(inArray(file.bizType, inFolders), where))
+  return ctx.db
+    .select({ total: sql<number>`coalesce(sum(${fileTotal.total}), 0) + (${theirs})`.mapWith(Number) })
+    .from(fileTotal)
+    .where(
+      and(notInArray(fileTotal.bizType, inFolders), bizType === undefined ? undefined : eq(fileTotal.bizType, bizType)),
+    )
 }
 export const filesOf = (ctx: Context, query: FileQuery) =>
   reading(filesQueries(ctx, query), ([rows, totals]) =>

@@ -18,10 +18,12 @@ const onVisibleSubject = (actor: Actor, lead: 'row' | 'set') =>
         union all select ${sql.raw('subject.collect_id')} from ${subject} where ${sight().subjects.visible(actor, 'set')})`
     : sql`exists (select 1 from ${subject}
         where (${subject.id} = ${file.bizId} or ${subject.collectId} = ${file.bizId}) and ${sight().subjects.visible(actor)})`
-const onVisibleReport = (
-  actor: Actor,
-) => sql`exists (select 1 from ${report} join ${subject} on ${subject.id} = ${report.subjectId}
-  where ${report.id} = ${file.bizId} and ${sight().subjects.visible(actor)})`
+const onVisibleReport = (actor: Actor, lead: 'row' | 'set') =>
+  lead === 'set' && sight().subjects.hasFew(actor)
+    ? sql`${file.bizId} in (select ${sql.raw('report.id')} from ${subject} cross join ${report} on ${report.subjectId} = ${subject.id}
+        where ${sight().subjects.visible(actor, 'set')})`
+    : sql`exists (select 1 from ${report} join ${subject} on ${subject.id} = ${report.subjectId}
+        where ${report.id} = ${file.bizId} and ${sight().subjects.visible(actor)})`
 
 const onVisibleMeeting = (actor: Actor) => sql`exists (select 1 from ${meeting}
   where ${meeting.id} = ${file.bizId} and exists (select 1 from json_each(${meeting.fileIds}) f where f.value = ${file.id})
@@ -44,6 +46,9 @@ export const sharedFiles = (
 export const amongShared = sql`${file.id} in (select f.value from subject s, json_each(s.resources) r, json_each(r.value, '$.fileIds') f
   where s.share = 1 or instr(s.resources, '"share":1') > 0)`
 
+/** Who manages all files of the centre (no limit of rows on the right) reads all but those of other people's spaces. */
+export const managesFiles = (actor: Actor) => can(actor, 'file:manage', {})
+
 /**
  * The files that the asker may read (`r`) or take away (`d`), as a condition on `file`: the one check behind every read of a
  * file's row and of its bytes. Asked anew by each call, so that a right taken away is gone with the next one.
@@ -56,27 +61,34 @@ export function readableFiles(
   const { actor } = ctx
   if (actor.kind === 'system') return sql`${file.delFlag} = 0`
   if (actor.kind === 'anonymous') return sql`(${file.delFlag} = 0 and (${file.bizType} = 'help' or ${sharedFiles(2)}))`
+  const led = lead === 'set' && sight().subjects.hasFew(actor)
   const inFolder = sql`(${file.bizType} in (${among(bizTypesOf('folder'))}) and exists (select 1 from folder
     where folder.id = ${file.folderId} and folder.del_flag = 0 and ${sight().folders.right(ctx, right)}))`
   const ways = [
     sql`${file.uploaderId} = ${actor.userId}`,
     sql`${file.bizType} in (${among(bizTypesOf('everyone'))})`,
     inFolder,
-    // Who manages all files of the centre (no limit of rows on the right) reads all but those of other people's spaces.
-    ...(can(actor, 'file:manage', {}) ? [sql`${file.bizType} not in (${among(bizTypesOf('folder'))})`] : []),
+    ...(managesFiles(actor) ? [sql`${file.bizType} not in (${among(bizTypesOf('folder'))})`] : []),
     sight().announcements.files(actor),
     sql`(${file.bizType} in (${among(bizTypesOf('subject'))}) and ${onVisibleSubject(actor, lead)} and not ${sight().subjects.keptBack(actor)})`,
-    sql`(${file.bizType} in (${among(bizTypesOf('report'))}) and ${onVisibleReport(actor)})`,
+    sql`(${file.bizType} in (${among(bizTypesOf('report'))}) and ${onVisibleReport(actor, lead)})`,
     sql`(${file.bizType} in (${among(bizTypesOf('meeting'))}) and ${onVisibleMeeting(actor)})`,
     ...(holds(actor, 'review:results')
       ? [sql`(${file.bizType} in (${among(bizTypesOf('insiders'))}) and ${onVisibleSubject(actor, lead)})`]
       : []),
-    ...(holds(actor, 'share:read') ? [sharedFiles(1)] : []),
+    ...(holds(actor, 'share:read') ? [led ? sql`(${amongShared} and ${sharedFiles(1)})` : sharedFiles(1)] : []),
   ]
   // Outside experts look at what is limited and do not take it away.
   const kept =
     right === 'd' && !holds(actor, 'file:takeLimited')
       ? sql` and (${file.limited} = 0 or ${file.uploaderId} = ${actor.userId})`
       : sql``
-  return sql`(${file.delFlag} = 0${kept} and (${sql.join(ways, sql` or `)}))`
+  // Each way finds its own by an index; asked of each file in turn, all of them would be looked at.
+  const any = led
+    ? sql`${file.id} in (${sql.join(
+        ways.map((way) => sql`select ${sql.raw('file.id')} from ${file} where ${way}`),
+        sql` union all `,
+      )})`
+    : sql`(${sql.join(ways, sql` or `)})`
+  return sql`(${file.delFlag} = 0${kept} and ${any})`
 }

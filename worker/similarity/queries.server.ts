@@ -1,12 +1,12 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { similarity, subject } from '../../db/schema'
+import { similarity, similarityTotal, subject } from '../../db/schema'
 import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
 import { readAll, reading } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
-import { visibleSubjects } from '../subjects/visible.server'
+import { visibleSubjects, visibleTotals } from '../subjects/visible.server'
 import { attachmentsQuery, textsOf } from './attachments.server'
 import type { Comparison, SimilarityQuery, SimilarTo } from './contract'
 import { documentsOf } from './declaration'
@@ -59,12 +59,26 @@ function similarityStatements(ctx: Context, query: SimilarityQuery) {
       .orderBy(order(similarity[query.column]), desc(similarity.id))
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
+    totalOf(ctx, query, where),
+  ] as const
+}
+/** How many there are: out of the kept totals where nothing narrows them, with the few that they leave out. */
+function totalOf(ctx: Context, query: SimilarityQuery, where: SQL | undefined) {
+  const { subjectId, subjectName, verdict, minRate, asked } = query
+  const narrowed = subjectId || subjectName || verdict || minRate !== undefined || asked?.length
+  const totals = narrowed ? null : visibleTotals(ctx.actor, similarityTotal)
+  const counted = (beside?: SQL) =>
     ctx.db
       .select({ total: count() })
       .from(similarity)
       .innerJoin(subject, eq(subject.id, similarity.subjectId))
-      .where(where),
-  ] as const
+      .where(and(beside, where))
+  if (!totals) return counted()
+  const beside = totals.beside ? sql`(${counted(totals.beside)})` : sql`0`
+  return ctx.db
+    .select({ total: sql<number>`coalesce(sum(${similarityTotal.total}), 0) + ${beside}`.mapWith(Number) })
+    .from(similarityTotal)
+    .where(totals.kept)
 }
 /** A page of records of resemblance. Where a form keeps something from the caller, a record says how much is alike and not what. */
 export const similaritiesOf = (ctx: Context, query: SimilarityQuery) =>

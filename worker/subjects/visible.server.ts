@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { subject, subjectTotal } from '../../db/schema'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { subject } from '../../db/schema'
 import type { Actor, Person } from '../core/actor'
 import { isAmong } from '../core/names'
 import type { RoleCode } from '../policy/roles'
@@ -21,9 +22,11 @@ type Way = {
   few: boolean
   /** The ids of these few, where an index of the person's own rows finds them and none of the subject's columns does. */
   ids?: (who: Person) => SQL
-  /** The same as a condition on `subject_total`, of a way that the kept totals know. */
-  kept?: SQL
+  /** The same as a condition on kept totals, of a way that they know. */
+  kept?: (of: Totals) => SQL
 }
+/** What kept totals are told apart by: of a subject its status, its source and whether it was handed in. */
+export type Totals = Record<'status' | 'source' | 'submitted', SQLiteColumn>
 
 /** What the technical committee sees of all subjects: from the first audit on. */
 const audited = subjectStatusNames.filter(
@@ -36,25 +39,25 @@ export const reviewedBy = (userId: string) =>
   sql`select r.subject_id from subject_review r where r.reviewer_id = ${userId} and ${openReviews}`
 
 const ways = {
-  any: { holds: () => true, row: () => sql`true`, few: false, kept: sql`true` },
+  any: { holds: () => true, row: () => sql`true`, few: false, kept: () => sql`true` },
   handedIn: {
     holds: ({ subject: { submitTime } }) => submitTime !== null,
     row: () => sql`${subject.submitTime} is not null`,
     few: false,
-    kept: sql`${subjectTotal.submitted} = 1`,
+    kept: ({ submitted }) => sql`${submitted} = 1`,
   },
   planned: {
     holds: ({ subject: { source } }) => source === 'plan',
     row: () => sql`${subject.source} = 'plan'`,
     few: false,
-    kept: sql`${subjectTotal.source} = 'plan'`,
+    kept: ({ source }) => sql`${source} = 'plan'`,
   },
   audited: {
     holds: ({ subject: { status } }) => isAmong(audited, status),
     // The `+` keeps the indexes out: nearly all are seen, in the order of the list.
     row: () => sql`+${subject.status} in ${audited}`,
     few: false,
-    kept: sql`${subjectTotal.status} in ${audited}`,
+    kept: ({ status }) => sql`${status} in ${audited}`,
   },
   reviews: {
     holds: ({ reviews }, { userId }) => reviews.some((one) => one.reviewerId === userId && isOpenAssignment(one)),
@@ -137,14 +140,12 @@ function conditionsOfSet(who: Person): SQL[] {
 export const hasFew = (actor: Actor) =>
   actor.kind === 'person' && waysOf(actor).length > 0 && waysOf(actor).every((way) => way.few)
 
-/** Does the actor see every subject that was not deleted? */
-export const seesAll = (actor: Actor) => actor.kind === 'person' && waysOf(actor).some((way) => way === ways.any)
-
 /**
- * How the subjects that an actor sees are counted without looking at each: `kept` is a condition on `subject_total`; `beside`,
- * on `subject`, leads to the few that are seen in another way and that those totals leave out. Null for who has but few.
+ * How the subjects that an actor sees, or what hangs on them, are counted without looking at each: `kept` is a condition on
+ * these totals; `beside`, on `subject`, leads to the few that are seen in another way and that the totals leave out. Null for
+ * who has but few.
  */
-export function visibleTotals(actor: Actor): { kept: SQL; beside: SQL | null } | null {
+export function visibleTotals(actor: Actor, of: Totals): { kept: SQL; beside: SQL | null } | null {
   if (actor.kind !== 'person') return null
   const known = waysOf(actor).filter((way) => way.kept)
   const others = waysOf(actor).filter((way) => !way.kept)
@@ -155,7 +156,7 @@ export function visibleTotals(actor: Actor): { kept: SQL; beside: SQL | null } |
     sql` union all `,
   )
   return {
-    kept: any(known.map((way) => way.kept!)),
+    kept: any(known.map((way) => way.kept!(of))),
     beside: others.length ? sql`(${subject.id} in (${ids}) and not ${any(known.map((way) => way.row(actor)))})` : null,
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, isNull, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import { announcement, announcementSend, file } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import { whereAsked } from '../../core/asked.server'
@@ -7,7 +7,7 @@ import { likeText, page } from '../../core/list'
 import { readAll } from '../../core/read-all.server'
 import { notFound, unauthenticated } from '../../core/refusal'
 import { day, stamp } from '../../core/time'
-import { messageType, sentTo } from '../audience.server'
+import { messageType, sentTo, unreadBy } from '../audience.server'
 import type { AnnouncementDetail, MineQuery, Unread } from '../contract'
 import { isTheirs } from '../rules'
 import { wire } from '../../../db/wire'
@@ -49,7 +49,6 @@ const countOf = (ctx: Context, userId: string, where: SQL | undefined) =>
     .from(announcement)
     .leftJoin(announcementSend, mine(userId))
     .where(where)
-const notRead = sql`coalesce(${announcementSend.readFlag}, 0) = 0`
 
 /** Statements for a batch: the newest announcements of the centre, read or not. */
 export const latestAnnouncements = (ctx: Context, limit: number) => {
@@ -68,10 +67,8 @@ const remindedSince = (now: Date): string => {
 /** What the person is still to read: published to them since last month, and not run out. */
 const waiting = (ctx: Context, userId: string, category?: string) =>
   and(
-    sentTo(userId),
-    notRead,
+    unreadBy(userId, remindedSince(ctx.now())),
     category ? eq(announcement.msgCategory, category) : undefined,
-    gte(announcement.sendTime, remindedSince(ctx.now())),
     or(isNull(announcement.endTime), gt(announcement.endTime, stamp(ctx.now()))),
   )
 

@@ -10,7 +10,8 @@ import { day, stamp } from '../../core/time'
 import { holds, need } from '../../policy/can'
 import { personOf } from '../../subjects/queries/list.server'
 import { seenBy } from '../../subjects/seen.server'
-import { seesAll, visibleSubjects } from '../../subjects/visible.server'
+import { isInsider } from '../../subjects/statuses'
+import { visibleSubjects, visibleTotals } from '../../subjects/visible.server'
 import { type ReportCaseRow, reportCaseOf, reportsOnTurn, selectReportLines } from '../case.server'
 import { type OverYearRow, type ReportRow } from '../answers'
 import { OverYearQuery, ReportQuery } from '../inputs'
@@ -58,32 +59,35 @@ const byUrgency = [
   desc(report.dueTime),
   asc(report.id),
 ]
-/** How many reports a list has: out of the kept totals where they say it, for those who see all reports. */
+/** How many reports a list has: out of the kept totals where they say it, with the few that they leave out. */
 function totalOf(ctx: Context, query: ReportQuery) {
-  const kept = keptCondition(ctx, query)
-  return kept
-    ? ctx.db
-        .select({ total: sql<number>`coalesce(sum(${reportTotal.total}), 0)`.mapWith(Number) })
-        .from(reportTotal)
-        .where(kept)
-    : ctx.db
-        .select({ total: count() })
-        .from(report)
-        .innerJoin(subject, eq(subject.id, report.subjectId))
-        .where(filtered(ctx, query))
+  const totals = totalsOf(ctx, query)
+  const counted = (beside?: SQL) =>
+    ctx.db
+      .select({ total: count() })
+      .from(report)
+      .innerJoin(subject, eq(subject.id, report.subjectId))
+      .where(and(beside, filtered(ctx, query)))
+  if (!totals) return counted()
+  const beside = totals.beside ? sql`(${counted(totals.beside)})` : sql`0`
+  return ctx.db
+    .select({ total: sql<number>`coalesce(sum(${reportTotal.total}), 0) + ${beside}`.mapWith(Number) })
+    .from(reportTotal)
+    .where(totals.kept)
 }
 const keptFilters = ['year', 'reportType', 'status', 'submitRole', 'todo']
 const paging = ['pageNo', 'pageSize', 'column', 'order']
-/** The filters as a condition on `report_total`; null where it does not know them. */
-function keptCondition({ actor }: Context, query: ReportQuery): SQL | null {
-  if (!isPerson(actor) || !seesAll(actor)) return null
+/** Those who see nearly all reports: the filters as a condition on `report_total`. Null where it does not know them. */
+function totalsOf({ actor }: Context, query: ReportQuery) {
+  const totals = isPerson(actor) && isInsider(actor.roleCode) && visibleTotals(actor, ofSubject)
+  if (!totals) return null
   const asked = Object.entries(query).filter(
     ([name, value]) =>
       !paging.includes(name) && value !== undefined && value !== '' && !(Array.isArray(value) && !value.length),
   )
   if (asked.some(([name]) => !keptFilters.includes(name)) || (query.todo && !holds(actor, 'report:review'))) return null
-  return and(
-    sql`1`,
+  const kept = and(
+    totals.kept,
     query.year && inArray(reportTotal.year, query.year),
     query.reportType && inArray(reportTotal.reportType, query.reportType),
     query.status && inArray(reportTotal.status, query.status.map(Number)),
@@ -91,8 +95,10 @@ function keptCondition({ actor }: Context, query: ReportQuery): SQL | null {
     query.todo
       ? sql`${reportTotal.status} = 2 and ${reportTotal.owed} = 1 and ${reportTotal.subjectStatus} = 'ESTABLISHED'`
       : undefined,
-  )!
+  )
+  return { ...totals, kept }
 }
+const ofSubject = { status: reportTotal.subjectStatus, source: reportTotal.source, submitted: reportTotal.submitted }
 
 const idsWhere = (ctx: Context, where: SQL | undefined) =>
   ctx.db.select({ id: report.id }).from(report).innerJoin(subject, eq(subject.id, report.subjectId)).where(where)
@@ -203,24 +209,26 @@ export async function matrixRows(ctx: Context, query: ReportQuery, most: number)
 /** What the screen of progress shows besides its list. */
 const besidesOf = (ctx: Context) => {
   const all = ReportQuery.parse({})
-  const kept = keptCondition(ctx, all)
-  const years = kept
-    ? ctx.db
-        .selectDistinct({ year: reportTotal.year })
-        .from(reportTotal)
-        .where(and(kept, gt(reportTotal.total, 0)))
-        .orderBy(desc(reportTotal.year))
-    : ctx.db
-        .selectDistinct({ year: report.year })
-        .from(report)
-        .innerJoin(subject, eq(subject.id, report.subjectId))
-        .where(filtered(ctx, all))
-        .orderBy(desc(report.year))
+  const totals = totalsOf(ctx, all)
+  const yearsBy = (where: SQL | undefined) =>
+    ctx.db
+      .selectDistinct({ year: report.year })
+      .from(report)
+      .innerJoin(subject, eq(subject.id, report.subjectId))
+      .where(and(where, filtered(ctx, all)))
+  const kept = ctx.db
+    .selectDistinct({ year: reportTotal.year })
+    .from(reportTotal)
+    .where(and(totals?.kept, gt(reportTotal.total, 0)))
+  const years = totals ? (totals.beside ? kept.union(yearsBy(totals.beside)) : kept) : yearsBy(undefined)
   const todo = totalOf(ctx, { ...all, todo: 1 })
   const overdue = totalOf(ctx, { ...all, overdue: 1 })
   return reading({ todo, overdue, years }, (read) => ({
     counts: { todo: countIn(read.todo), overdue: countIn(read.overdue) },
-    years: read.years.map((one) => one.year),
+    years: read.years
+      .map((one) => one.year)
+      .toSorted()
+      .toReversed(),
   }))
 }
 /** The screen of progress, as a list or as the matrix of subjects and reports; counts equal the lists that they lead to. One trip. */

@@ -66,7 +66,7 @@ function totalQuery(ctx: Context, filters: SubjectFilters) {
   const actor = personOf(ctx)
   const where = conditionFor(ctx, filters)
   const narrowed = totalCondition(actor, filters, stamp(ctx.now()))
-  const totals = narrowed && visibleTotals(actor)
+  const totals = narrowed && visibleTotals(actor, subjectTotal)
   if (!totals) return ctx.db.select({ total: count() }).from(subject).where(where)
   const beside = totals.beside
     ? sql`(${ctx.db.select({ total: count() }).from(subject).where(and(totals.beside, where))})`

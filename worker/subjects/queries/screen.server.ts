@@ -7,7 +7,7 @@ import { stamp } from '../../core/time'
 import type { Settings } from '../../system/settings'
 import { SubjectQuery } from '../inputs'
 import { showCase } from '../show-case'
-import { visibleSubjects } from '../visible.server'
+import { hasFew, visibleSubjects } from '../visible.server'
 import { readDetail } from './detail.server'
 import { listOf } from './list.server'
 import { optionsFrom } from './texts.server'
@@ -18,21 +18,27 @@ const choicesOf = (texts: Texts, code: string) =>
   optionsFrom(texts, code).map(({ value, text }) => ({ value, label: text }))
 export const yearsQuery = (ctx: Context) => yearsWith(ctx, sql`1`)
 /**
- * The years of the subjects that the caller sees and of which `holds` is true, latest first. Each year there is is asked for
- * one such subject, so that not all of them are looked at.
+ * The years of the subjects that the caller sees and of which `holds` is true, latest first. Of few subjects they are read;
+ * otherwise each year there is is asked for one such subject, so that not all of them are looked at.
  */
 export const yearsWith = ({ db, actor }: Context, holds: SQL) =>
-  db
-    .select({ year: sql<string>`years.year` })
-    .from(
-      sql`(with recursive every (year) as (select max(year) from subject
-        union all select (select max(x.year) from subject x where x.year < every.year) from every where every.year is not null)
-        select year from every) years`,
-    )
-    .where(
-      sql`exists (select 1 from ${subject} where ${subject.year} = years.year and ${visibleSubjects(actor, 'set')} and ${holds})`,
-    )
-    .orderBy(sql`years.year desc`)
+  hasFew(actor)
+    ? db
+        .selectDistinct({ year: sql<string>`subject.year` })
+        .from(subject)
+        .where(sql`${visibleSubjects(actor, 'set')} and ${holds}`)
+        .orderBy(sql`subject.year desc`)
+    : db
+        .select({ year: sql<string>`years.year` })
+        .from(
+          sql`(with recursive every (year) as (select max(year) from subject
+            union all select (select max(x.year) from subject x where x.year < every.year) from every where every.year is not null)
+            select year from every) years`,
+        )
+        .where(
+          sql`exists (select 1 from ${subject} where ${subject.year} = years.year and ${visibleSubjects(actor, 'set')} and ${holds})`,
+        )
+        .orderBy(sql`years.year desc`)
 
 /** What filters and dialogs of a list offer. */
 export const listOptions = (texts: Texts, years: readonly { year: string }[], settings: Settings) => ({

@@ -1,0 +1,123 @@
+import { eq, getTableName, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fill } from '~/tests/api/todos/filled'
+import { amissAfterChanges } from '~/tests/world/changes'
+import { demonstration, peopleOf } from '~/tests/world/demonstration'
+import { freshWorld, type World } from '~/tests/world/world'
+import { file, report, similarity, subject } from '~/db/schema'
+import type { Person } from '~/worker/core/actor'
+import { requestContext } from '~/worker/core/context'
+import { FileQuery } from '~/worker/files/contract'
+import { listFiles } from '~/worker/files/queries.server'
+import { readableFiles } from '~/worker/files/readable.server'
+import type { RoleCode } from '~/worker/policy/roles'
+import { ReportQuery } from '~/worker/reports/inputs'
+import { listReports } from '~/worker/reports/queries/list.server'
+import { visibleReports } from '~/worker/reports/visible.server'
+import { SimilarityQuery } from '~/worker/similarity/contract'
+import { listSimilarities } from '~/worker/similarity/queries.server'
+import { visibleSubjects } from '~/worker/subjects/visible.server'
+
+/** Kept totals, each with what they are when they are counted. */
+const kept = {
+  report_total: `select r.year, r.report_type, r.status, r.submit_role, r.waived = 0 and r.cancelled = 0, s.status, s.source,
+    s.submit_time is not null, count(*) from report r join subject s on s.id = r.subject_id
+    where r.del_flag = 0 and s.del_flag = 0 group by 1, 2, 3, 4, 5, 6, 7, 8`,
+  similarity_total: `select s.status, s.source, s.submit_time is not null, count(*)
+    from similarity x join subject s on s.id = x.subject_id
+    where x.del_flag = 0 and (x.rate > 0 or x.name_rate > 0) and s.del_flag = 0 group by 1, 2, 3`,
+  subject_total: `select year, status, source, domain, submit_time is not null, count(*) from subject
+    where del_flag = 0 group by 1, 2, 3, 4, 5`,
+  file_total: 'select biz_type, count(*) from file where del_flag = 0 group by 1',
+}
+const AMISS = `select ${Object.entries(kept)
+  .map(
+    ([table, counted]) => `(select count(*) from (
+      select * from (select * from ${table} where total <> 0 except ${counted})
+      union all select * from (${counted} except select * from ${table})))`,
+  )
+  .join(' + ')} as n`
+
+async function filled() {
+  const world = await freshWorld()
+  await fill(world)
+  const subjects = await world.all('subject')
+  for (const [n, { id }] of subjects.slice(0, 6).entries())
+    await world.make('similarity', { subjectId: id, targetSubjectId: 'x', rate: n * 10, nameRate: n })
+  for (const bizType of ['subject', 'folder', 'report', ''])
+    await world.make('file', { bizType, fileName: 'a', size: 1, mime: 'a', sha256: 'a', objectKey: 'a' })
+  return world
+}
+
+describe.each([subject, report, similarity, file].map((source) => [getTableName(source), source] as const))(
+  'a kept total',
+  (name, source) => {
+    test(`is what there is after a change of any column of ${name}`, async () => {
+      expect(await amissAfterChanges(await filled(), source, AMISS)).toEqual([])
+    })
+
+    test(`is what there is when rows of ${name} are gone and when they are back`, async () => {
+      const { client } = await filled()
+      const amiss = async () => (await client.execute(AMISS)).rows[0]!.n
+      await client.execute(`create temp table gone as select * from "${name}"`)
+      await client.execute(`delete from "${name}"`)
+      expect(await amiss()).toBe(0)
+      await client.execute(`insert into "${name}" select * from gone`)
+      expect(await amiss()).toBe(0)
+    })
+  },
+)
+
+describe('of the demonstration', () => {
+  let world: World
+  let people = new Map<RoleCode, Person[]>()
+  beforeAll(async () => {
+    world = await demonstration()
+    people = await peopleOf(world)
+  })
+  const asking = (actor: Person) => ({
+    ...requestContext(new Request('http://test/'), world.bindings as never),
+    now: world.now,
+    actor: { ...actor, grants: new Set(['report:read', 'report:review', 'similarity:read', 'file:manage']) },
+  })
+  const all: RoleCode[] = ['bizManger', 'admin', 'csrcLeader', 'technologyManger']
+
+  test.each(all)('as many reports are counted for %s as there are to see', async (role) => {
+    for (const one of people.get(role)!) {
+      const ctx = asking(one)
+      const there = await world.db
+        .select({ id: report.id, year: report.year })
+        .from(report)
+        .innerJoin(subject, eq(subject.id, report.subjectId))
+        .where(sql`${visibleReports(ctx.actor)} and ${report.delFlag} = 0`)
+      expect((await listReports(ctx, ReportQuery.parse({}))).total, one.username).toBe(there.length)
+      const { total } = await listReports(ctx, ReportQuery.parse({ year: '2026' }))
+      expect(total, one.username).toBe(there.filter(({ year }) => year === '2026').length)
+    }
+  })
+
+  test.each(all)('as many records of resemblance are counted for %s as there are to see', async (role) => {
+    for (const one of people.get(role)!) {
+      const ctx = asking(one)
+      const there = await world.db
+        .select({ id: similarity.id })
+        .from(similarity)
+        .innerJoin(subject, eq(subject.id, similarity.subjectId))
+        .where(
+          sql`${visibleSubjects(ctx.actor)} and ${similarity.delFlag} = 0 and (${similarity.rate} > 0 or ${similarity.nameRate} > 0)`,
+        )
+      expect((await listSimilarities(ctx, SimilarityQuery.parse({}))).total, one.username).toBe(there.length)
+    }
+  })
+
+  test.each<RoleCode>(['bizManger', 'admin', 'subjectMan', 'counselor', 'mechanism'])(
+    'as many files are counted for %s as there are to read',
+    async (role) => {
+      for (const one of people.get(role)!.slice(0, 2)) {
+        const ctx = asking(one)
+        const there = await world.db.select({ id: file.id }).from(file).where(readableFiles(ctx))
+        expect((await listFiles(ctx, FileQuery.parse({}))).total, one.username).toBe(there.length)
+      }
+    },
+  )
+})
