@@ -1,13 +1,26 @@
-import type { Client, InStatement } from '@libsql/client'
+import type { Client, InStatement, InValue } from '@libsql/client'
 import { LibSQLDatabase } from 'drizzle-orm/libsql/driver-core'
 import { type LibSQLPreparedQuery, LibSQLSession } from 'drizzle-orm/libsql/session'
+import type { RunnableQuery } from 'drizzle-orm/runnable-query'
+import type { PreparedQuery } from 'drizzle-orm/session'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import { type Mode, openPipeline, type Pipeline, type Result } from './pipeline'
 import { rowsOf } from './rows'
 import { isBusy, type Send, trip } from './trip'
 
 type NoTables = Record<string, never>
-export type Database = LibSQLDatabase<NoTables> & { $client: Pipeline }
+export type Database = LibSQLDatabase<NoTables> & { $client: Pipeline & GoingAhead }
+/** What is read in front of a request's first trip, in that trip, and judged before anything of it is handed on. */
+export type Ahead = {
+  statements: readonly InStatement[]
+  /** What it throws is thrown in the place of the trip's answers. */
+  judge: (answers: readonly Result[]) => void
+}
+type GoingAhead = {
+  sendAhead(ahead: Ahead): void
+  /** Whatever was to go ahead has been judged; where no trip has taken it along, it has one of its own. */
+  judged(): Promise<void>
+}
 /** Exact counts of one request: trips to the server, and rows that it read and wrote. */
 export type Meter = { trips: number; rowsRead: number; rowsWritten: number }
 export const newMeter = (): Meter => ({ trips: 0, rowsRead: 0, rowsWritten: 0 })
@@ -74,6 +87,14 @@ class Session extends LibSQLSession<NoTables, NoTables> {
   }
 }
 type Prepared = LibSQLPreparedQuery<any> & { joinsNotNullableMap?: Record<string, boolean> }
+type Runnable = { _prepare(): PreparedQuery }
+/** A statement of the query builder as it is sent, with what becomes of its answer. */
+export function prepared(statement: RunnableQuery<unknown, 'sqlite'>) {
+  const query = (statement as unknown as Runnable)._prepare()
+  const { sql, params } = query.getQuery()
+  return { sent: { sql, args: params as InValue[] }, read: (answer: Result) => query.mapResult(answer, true) }
+}
+
 /**
  * The database of one request. Every call to it is one trip; `batch` runs many statements in one transaction and one trip.
  * Here every statement passes, so that here it is told whether it reads or writes: the two go different ways.
@@ -94,8 +115,22 @@ export function openDatabase(
     for (const statement of changing) beforeWrite(textOf(statement))
     return changing.length > 0
   }
-  const metered: Pipeline = {
+  const sent = async (statements: InStatement[], changes: boolean, mode?: Mode) => {
+    const send = () => (changes ? writer.batch(statements, 'write') : reader.batch(statements, mode))
+    const results = await watched(statements, () => patiently(send))
+    counted(meter, results)
+    return results
+  }
+  let ahead: Ahead | null = null
+  let judged: Promise<void> = Promise.resolve()
+  const taken = () => {
+    const first = ahead
+    ahead = null
+    return first
+  }
+  const metered: Pipeline & GoingAhead = {
     async execute(statement) {
+      if (ahead) return (await metered.batch([statement]))[0]!
       const pipeline = announced([statement]) ? writer : reader
       const result = await watched([statement], () => patiently(() => pipeline.execute(statement)))
       counted(meter, [result])
@@ -103,10 +138,22 @@ export function openDatabase(
     },
     async batch(statements, mode?: Mode) {
       const changes = announced(statements) || mode === 'write'
-      const send = () => (changes ? writer.batch(statements, 'write') : reader.batch(statements, mode))
-      const results = await watched(statements, () => patiently(send))
-      counted(meter, results)
-      return results
+      if (changes) await metered.judged()
+      const first = taken()
+      if (!first) return sent(statements, changes, mode)
+      const results = sent([...first.statements, ...statements], false, mode)
+      const count = first.statements.length
+      judged = results.then((all) => first.judge(all.slice(0, count)))
+      await judged
+      return (await results).slice(count)
+    },
+    sendAhead(given) {
+      ahead = given
+    },
+    judged() {
+      const first = taken()
+      if (first) judged = sent([...first.statements], false).then((answers) => first.judge(answers))
+      return judged
     },
   }
   const transaction = () => {

@@ -116,7 +116,10 @@ export const api: Hono<App> = new Hono<App>()
   )
   .use('*', safeHeaders)
   .use('*', crossOrigin)
-  .use('*', withContext(isOpen))
+  .use(
+    '*',
+    withContext(isOpen, () => api),
+  )
   .use('/v2/*', ...guarded)
   .use('/cas/*', ...guarded)
   .use('/api/*', ...guarded)
@@ -125,3 +128,14 @@ export const api: Hono<App> = new Hono<App>()
   .all('/v2/*', () => {
     throw notFound()
   })
+
+/** An app of its own around the API, for pages beside it. */
+export function newSite(): Hono<App> {
+  const site = new Hono<App>()
+  return site
+    .use('*', (c, next) => {
+      c.set('site', site)
+      return next()
+    })
+    .route('/', api)
+}

@@ -1,8 +1,6 @@
-import { Hono } from 'hono'
 import { onMessages, onTick } from '~/jobs'
-import { api } from './api'
+import { newSite } from './api'
 import type { Bindings } from './core/env'
-import type { App } from './core/http.server'
 import { pages } from './pages'
 
 export { Limits } from './auth/limits-object.server'
@@ -10,7 +8,7 @@ export { Writes } from './core/gate-object.server'
 export { Room } from './live/room.server'
 
 // An app of its own: while developing this file runs again, and the API's routes may not be added to twice.
-const site = new Hono<App>().route('/', api).all('*', pages)
+const site = newSite().all('*', pages)
 
 export default {
   fetch: site.fetch,

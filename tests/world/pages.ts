@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { Hono } from 'hono'
 import { RouterContextProvider } from 'react-router'
 import type { World } from '~/tests/world/world'
-import { api } from '~/worker/api'
-import type { App } from '~/worker/core/http.server'
+import { newSite } from '~/worker/api'
 import { pageContext } from '~/worker/core/page-context'
 
 /**
@@ -37,7 +35,7 @@ async function textOf(loader: Loader, args: object): Promise<string> {
 }
 /** The site with its own middleware, that answers a page with the data of its frame and of itself. */
 export function siteOf({ frame, pages }: Awaited<ReturnType<typeof pagesAt>>) {
-  const site = new Hono<App>().route('/', api).onError((error) => {
+  const site = newSite().onError((error) => {
     throw error
   })
   for (const { path, loader } of pages)

@@ -1,13 +1,14 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Hono, MiddlewareHandler } from 'hono'
+import { awayIn } from '../../db/trip'
 import { asUnavailable } from '../core/commit.server'
 import { requestContext, throwRefusedWrite } from '../core/context'
-import type { App } from '../core/http.server'
+import { type App, begunAnew } from '../core/http.server'
 import { forbidden, Refusal, unauthenticated } from '../core/refusal'
 import { localeIn } from '../core/texts'
 import { inLocale } from '../core/texts.server'
 import { cookieSpeaks, isOwnOrigin, isRead, type Said, sourceOf } from './cross-site'
 import { isApi, isForHalf, isSignIn } from './open'
-import { readSession, tokenOf } from './session.server'
+import { forgetSession, keptSession, readSession, tokenOf } from './session.server'
 
 type Call = Parameters<MiddlewareHandler<App>>[0]
 /** Whether a path is that of a call that is declared open. */
@@ -50,7 +51,7 @@ function mayUseCookie(c: Call, given: boolean, isOpen: IsOpen): boolean {
   return false
 }
 
-async function begin(c: Call, next: () => Promise<void>, isOpen: IsOpen) {
+async function begin(c: Call, next: () => Promise<void>, isOpen: IsOpen, api: () => Hono<App>) {
   const ctx = requestContext(c.req.raw, c.env, waitUntilOf(c))
   c.set('ctx', ctx)
   c.set('signInProblem', null)
@@ -59,9 +60,13 @@ async function begin(c: Call, next: () => Promise<void>, isOpen: IsOpen) {
   c.set('byCookie', byCookie)
   // A browser follows an address by itself. In the tests whoever asks is held to it, so that every call is tried.
   ctx.onlyReads = isRead(c.req.method) && !isSignIn(c.req.path) && (byCookie || ctx.env.CHECK_ANSWERS === 'on')
-  if (found && (found.from === 'header' || byCookie)) {
+  const isPage = !isApi(c.req.path)
+  const token = found && (found.from === 'header' || byCookie) ? found.token : null
+  const kept = token !== null && isRead(c.req.method) ? keptSession(ctx, token, isPage) : null
+  if (kept) ctx.actor = kept
+  else if (token !== null) {
     try {
-      ctx.actor = await readSession(ctx, found.token, !isApi(c.req.path), isForHalf(c.req.path))
+      ctx.actor = await readSession(ctx, token, isPage, isForHalf(c.req.path))
     } catch (error) {
       const problem = asUnavailable(error)
       if (!(problem instanceof Refusal)) throw error
@@ -70,18 +75,41 @@ async function begin(c: Call, next: () => Promise<void>, isOpen: IsOpen) {
   }
   await next()
   throwRefusedWrite(ctx)
+  const again = kept && !(await isStillSo(c)) ? await answeredAnew(c, api, () => forgetSession(ctx, token!, isPage)) : 0
   if (ctx.env.ENVIRONMENT === 'development') {
     // Exact on any machine: the tests count them.
-    c.res.headers.set('x-db-trips', String(ctx.meter.trips))
+    c.res.headers.set(TRIPS, String(ctx.meter.trips + again))
     c.res.headers.set('x-db-rows', `${ctx.meter.rowsRead},${ctx.meter.rowsWritten}`)
   }
 }
+const TRIPS = 'x-db-trips'
+
+/** The request is made again without what was kept, and what was made with it thrown away. @returns its trips */
+async function answeredAnew(c: Call, api: () => Hono<App>, forget: () => void): Promise<number> {
+  forget()
+  const stale = c.res
+  // Taken away first: headers of the answer that stands would be added to the new one.
+  c.res = undefined
+  c.res = await begunAnew(c, c.var.site ?? api())
+  await stale.body?.cancel()
+  return Number(c.res.headers.get(TRIPS))
+}
+
+/**
+ * Whether the database has said that the session is as it was kept. Where it did not answer, nothing but that may be said to
+ * whoever asks.
+ */
+const isStillSo = (c: Call) =>
+  c.var.ctx.db.$client.judged().then(
+    () => true,
+    (error: unknown) => awayIn(error) !== null && c.res.status === 503,
+  )
 
 /** Every request, page or call, meets this once: its language, its context, and who is asking. */
 export const withContext =
-  (isOpen: IsOpen): MiddlewareHandler<App> =>
+  (isOpen: IsOpen, api: () => Hono<App>): MiddlewareHandler<App> =>
   (c, next) =>
-    inLocale(localeIn(c.req.header('cookie') ?? null), () => begin(c, next, isOpen))
+    inLocale(localeIn(c.req.header('cookie') ?? null), () => begin(c, next, isOpen, api))
 
 /** Calls need a session unless they are declared open. */
 export const needsSession =

@@ -1,18 +1,20 @@
+import type { InStatement } from '@libsql/client'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { depart, permission, role, rolePermission, session, setting, user, userRole } from '../../db/schema'
-import type { Actor } from '../core/actor'
+import type { Result } from '../../db/pipeline'
+import type { Actor, Person } from '../core/actor'
 import type { Context } from '../core/context'
 import { cookieIn } from '../core/cookies'
-import { readAll } from '../core/read-all.server'
+import { asSent } from '../core/read-all.server'
 import { forbidden, sessionExpired, unauthenticated } from '../core/refusal'
 import { stamp } from '../core/time'
 import { menuRowsOf } from './granted.server'
 import type { RoleCode } from '../policy/roles'
 import { FRAME_TEXTS } from '../system/settings'
 import { viewRowsOf } from '../views/rows.server'
-import { grantsOf, keptGrants } from './grants'
+import { grantsOf, type KeptGrants, keptGrants } from './grants'
 import { departsOf, rolesOf } from './queries.server'
 
 /** Seven days, as the client keeps its token. */
@@ -64,52 +66,21 @@ const revisionOfGrants = sql<number>`coalesce((select number from revision where
 export async function readSession(ctx: Context, token: string, withFrame = false, half = false): Promise<Actor> {
   const payload = await verified(ctx, token)
   if (!payload?.sub) throw unauthenticated()
-  const theirs = (column: 'user_id' | 'role_id') =>
-    sql`(select ${sql.raw(column)} from session where id = ${payload.sub})`
-  const sessionOf = ctx.db
-    .select({ session, user, role, depart, grants: revisionOfGrants })
-    .from(session)
-    .innerJoin(user, eq(user.id, session.userId))
-    .innerJoin(role, eq(role.id, session.roleId))
-    // A role that was taken away ends the sessions that are in it.
-    .innerJoin(userRole, and(eq(userRole.userId, session.userId), eq(userRole.roleId, session.roleId)))
-    .leftJoin(depart, eq(depart.id, session.departId))
-    .where(eq(session.id, payload.sub))
-  const kept = keptGrants(ctx.env.DB_URL)
-  const newGrants = ctx.db
-    .select({ perms: permission.perms })
-    .from(rolePermission)
-    .innerJoin(permission, eq(permission.id, rolePermission.permissionId))
-    .where(
-      and(
-        eq(permission.menuType, 2),
-        eq(permission.status, '1'),
-        sql`${rolePermission.roleId} = (select role_id from session where id = ${payload.sub}
-          and not (${revisionOfGrants} = ${kept.revision} and role_id in (select value from json_each(${JSON.stringify([...kept.roles.keys()])}))))`,
-      ),
-    )
-  const [rows, grants, ...frame] = withFrame
-    ? await readAll(ctx, [
-        sessionOf,
-        newGrants,
-        menuRowsOf(ctx, theirs('role_id')),
-        rolesOf(ctx, sql`${user.id} = ${theirs('user_id')}`),
-        departsOf(ctx, sql`${user.id} = ${theirs('user_id')}`),
-        ctx.db
-          .select({ id: setting.id, value: setting.value })
-          .from(setting)
-          .where(inArray(setting.id, [...FRAME_TEXTS])),
-        viewRowsOf(ctx, theirs('user_id'), sql`(select role_code from role where id = ${theirs('role_id')})`),
-      ])
-    : await readAll(ctx, [sessionOf, newGrants])
-  const found = rows[0]
+  const grants = keptGrants(ctx.env.DB_URL)
+  const { statements, read } = asSent({
+    rows: sessionOf(ctx, payload.sub),
+    frame: withFrame ? frameOf(ctx, payload.sub) : null,
+    perms: newGrants(ctx, payload.sub, grants),
+  })
+  const answers = await ctx.db.$client.batch(statements)
+  const { rows, frame, perms } = read(answers)
+  const [found] = rows
   if (!found || found.session.revoked || found.user.delFlag || found.user.status !== 1) throw unauthenticated()
   if (found.session.expireTime <= stamp(ctx.now())) throw sessionExpired()
   if (found.session.stage === 'second') throw unauthenticated('未授权，请重新登录')
   if (found.session.stage === 'password' && !half) throw forbidden('请先修改密码')
   if (found.session.roleVersion !== payload.rv) throw forbidden('角色已切换，请刷新')
-  const [menus, roles, departs, texts, views] = frame
-  return {
+  const actor: Person = {
     kind: 'person',
     userId: found.user.id,
     username: found.user.username,
@@ -120,16 +91,122 @@ export async function readSession(ctx: Context, token: string, withFrame = false
     departName: found.depart?.departName ?? '',
     orgCode: found.depart?.orgCode ?? '',
     groupCode: found.depart?.groupCode ?? '',
-    grants: grantsOf(kept, ctx.env.DB_URL, {
+    grants: grantsOf(grants, ctx.env.DB_URL, {
       roleId: found.role.id,
       revision: found.grants,
-      perms: grants.map((grant) => grant.perms),
+      perms: perms.map((grant) => grant.perms),
     }),
     sessionId: found.session.id,
-    ...(menus &&
-      roles &&
-      departs &&
-      texts &&
-      views && { frame: { menus, roles, departs, texts, views, avatar: found.user.avatar } }),
+    ...(frame && { frame: { ...frame, avatar: found.user.avatar } }),
+  }
+  // The grants follow from the role and their revision, which the session's row has.
+  const sayingSo = statements.slice(0, -1)
+  if (found.session.stage === '')
+    keep(nameOf(ctx, token, withFrame), {
+      actor,
+      statements: sayingSo,
+      answer: textOf(answers.slice(0, sayingSo.length)),
+      expireTime: found.session.expireTime,
+    })
+  return actor
+}
+
+const theirs = (sessionId: string, column: 'user_id' | 'role_id') =>
+  sql`(select ${sql.raw(column)} from session where id = ${sessionId})`
+const sessionOf = ({ db }: Context, sessionId: string) =>
+  db
+    .select({
+      session: {
+        id: session.id,
+        revoked: session.revoked,
+        expireTime: session.expireTime,
+        stage: session.stage,
+        roleVersion: session.roleVersion,
+      },
+      user: {
+        id: user.id,
+        username: user.username,
+        realname: user.realname,
+        avatar: user.avatar,
+        delFlag: user.delFlag,
+        status: user.status,
+      },
+      role: { id: role.id, roleCode: role.roleCode },
+      depart: {
+        id: depart.id,
+        departName: depart.departName,
+        orgCode: depart.orgCode,
+        groupCode: depart.groupCode,
+      },
+      grants: revisionOfGrants,
+    })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .innerJoin(role, eq(role.id, session.roleId))
+    // A role that was taken away ends the sessions that are in it.
+    .innerJoin(userRole, and(eq(userRole.userId, session.userId), eq(userRole.roleId, session.roleId)))
+    .leftJoin(depart, eq(depart.id, session.departId))
+    .where(eq(session.id, sessionId))
+
+/** What the role may, where it is not known at the present revision. */
+const newGrants = ({ db }: Context, sessionId: string, known: KeptGrants) =>
+  db
+    .select({ perms: permission.perms })
+    .from(rolePermission)
+    .innerJoin(permission, eq(permission.id, rolePermission.permissionId))
+    .where(
+      and(
+        eq(permission.menuType, 2),
+        eq(permission.status, '1'),
+        sql`${rolePermission.roleId} = (select role_id from session where id = ${sessionId}
+          and not (${revisionOfGrants} = ${known.revision} and role_id in (select value from json_each(${JSON.stringify([...known.roles.keys()])}))))`,
+      ),
+    )
+
+const frameOf = (ctx: Context, sessionId: string) => {
+  const userId = theirs(sessionId, 'user_id')
+  const roleId = theirs(sessionId, 'role_id')
+  return {
+    menus: menuRowsOf(ctx, roleId),
+    roles: rolesOf(ctx, sql`${user.id} = ${userId}`),
+    departs: departsOf(ctx, sql`${user.id} = ${userId}`),
+    texts: ctx.db
+      .select({ id: setting.id, value: setting.value })
+      .from(setting)
+      .where(inArray(setting.id, [...FRAME_TEXTS])),
+    views: viewRowsOf(ctx, userId, sql`(select role_code from role where id = ${roleId})`),
   }
 }
+
+/** A person as the database last told of one, with what was asked and what it answered. */
+type Kept = { actor: Person; statements: readonly InStatement[]; answer: string; expireTime: string }
+/** Of as many tokens as are likely to ask at once; the one that was kept first goes first. */
+const MOST_KEPT = 200
+const kept = new Map<string, Kept>()
+const nameOf = ({ env }: Context, token: string, withFrame: boolean) =>
+  [env.DB_URL, env.SECRET, withFrame, token].join(' ')
+function keep(name: string, known: Kept): void {
+  kept.delete(name)
+  kept.set(name, known)
+  const [first] = kept.keys()
+  if (kept.size > MOST_KEPT) kept.delete(first!)
+}
+const textOf = (answers: readonly Result[]) => JSON.stringify(answers.map(({ rows }) => rows))
+
+/**
+ * The person behind a token as the database last told, without a trip: what it would tell now is read with the request's first
+ * trip, and where that is another thing, the trip is refused. Null where nothing is known of the token.
+ */
+export function keptSession(ctx: Context, token: string, withFrame: boolean): Person | null {
+  const known = kept.get(nameOf(ctx, token, withFrame))
+  if (!known) return null
+  ctx.db.$client.sendAhead({
+    statements: known.statements,
+    judge(answers) {
+      if (textOf(answers) !== known.answer || known.expireTime <= stamp(ctx.now())) throw unauthenticated()
+    },
+  })
+  return known.actor
+}
+export const forgetSession = (ctx: Context, token: string, withFrame: boolean) =>
+  kept.delete(nameOf(ctx, token, withFrame))

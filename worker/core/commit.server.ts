@@ -42,6 +42,7 @@ export async function writeBatch(ctx: Context, statements: InStatement[]) {
  * query builder has put around the error is looked through: its own message holds the statement, which may hold any word.
  */
 export function asUnavailable(error: unknown): unknown {
+  if (error instanceof Error && error.cause instanceof Refusal) return error.cause
   const why = awayIn(error)?.why
   if (why === 'away') return unavailable(t.dataService)
   if (why) return new Refusal(why === 'unsure' ? t.unsure : t.crowded, 503, 503)

@@ -1,4 +1,4 @@
-import type { Context as HonoContext } from 'hono'
+import type { Context as HonoContext, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { asUnavailable } from './commit.server'
@@ -8,7 +8,28 @@ import { t } from './core.texts'
 import { fieldSentences } from './input'
 import { badInput, Refusal } from './refusal'
 
-export type App = { Bindings: Bindings; Variables: { ctx: Context; signInProblem: Refusal | null; byCookie: boolean } }
+export type App = {
+  Bindings: Bindings
+  Variables: {
+    ctx: Context
+    signInProblem: Refusal | null
+    byCookie: boolean
+    /** The app that pages belong to as well, where there are any. */
+    site?: Hono<App>
+  }
+}
+
+/** The same request from its beginning, for instance with another's address. */
+export function begunAnew(c: HonoContext<App>, app: Hono<App>, request = c.req.raw): Response | Promise<Response> {
+  return app.fetch(request, c.env, executionOf(c))
+}
+const executionOf = (c: HonoContext<App>) => {
+  try {
+    return c.executionCtx
+  } catch {
+    return undefined // plain Node has none
+  }
+}
 
 /** The envelope that every answer carries. */
 export const envelope = <Result extends z.ZodType>(result: Result) =>

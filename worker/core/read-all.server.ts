@@ -1,4 +1,6 @@
 import type { BatchItem } from 'drizzle-orm/batch'
+import { prepared } from '../../db/client'
+import type { Result } from '../../db/pipeline'
 import type { Context } from './context'
 
 type Statement = BatchItem<'sqlite'>
@@ -45,10 +47,20 @@ export const reading = <const S extends Shape, Value>(shape: S, decode: (read: R
  */
 export const readAll = <const S extends Shape>(ctx: Context, shape: S): Promise<Read<S>> => sent<Read<S>>(ctx, shape)
 async function sent<Found>({ db }: Context, shape: Shape): Promise<Found> {
+  const { statements, read } = whole<Found>(shape)
+  return read(statements.length > 0 ? await db.$client.batch(statements) : [])
+}
+
+/** The statements of a shape as they are sent, and what becomes of their answers. */
+export const asSent = <const S extends Shape>(shape: S) => whole<Read<S>>(shape)
+function whole<Found>(shape: Shape) {
   const statements: Statement[] = []
   const find = placed<Found>(shape, statements)
-  const [first, ...more] = statements
-  return find(first ? await db.batch([first, ...more]) : [])
+  const all = statements.map(prepared)
+  return {
+    statements: all.map(({ sent }) => sent),
+    read: (answers: readonly Result[]) => find(all.map(({ read }, at) => read(answers[at]!))),
+  }
 }
 
 /**

@@ -85,10 +85,12 @@ const mayOneOf =
  * For what the wire changes by GET as well: a browser follows such an address by itself, so the cookie that it adds does not
  * open it; a token in the header does.
  */
-const byHeaderAlone: MiddlewareHandler<App> = (c, next) => {
+const byHeaderAlone: MiddlewareHandler<App> = async (c, next) => {
   if (c.req.method !== 'POST' && c.var.byCookie) throw forbidden(t.changesByGet)
   c.var.ctx.onlyReads = false
-  return next()
+  // A change begins once it is certain who asks.
+  await c.var.ctx.db.$client.judged()
+  await next()
 }
 
 /** With CHECK_ANSWERS on, an answer that does not fit is a defect. */

@@ -1,5 +1,5 @@
 import type { Hono, MiddlewareHandler } from 'hono'
-import type { App } from './http.server'
+import { type App, begunAnew } from './http.server'
 
 const nameOf = (path: string) => path.split('/').find((part) => /^(delete|remove)/.test(part)) ?? ''
 /** The address at which a call of the family is a POST of ours. */
@@ -28,13 +28,6 @@ export function familyVerbs(api: () => Hono<App>): MiddlewareHandler<App> {
     if (!twin || (method === 'POST' && isPost(path))) return next()
     const url = new URL(c.req.url)
     url.pathname = twin
-    return api().fetch(new Request(url, new Request(c.req.raw, { method: 'POST' })), c.env, executionOf(c))
-  }
-}
-const executionOf = (c: Parameters<MiddlewareHandler<App>>[0]) => {
-  try {
-    return c.executionCtx
-  } catch {
-    return undefined // plain Node has none
+    return begunAnew(c, api(), new Request(url, new Request(c.req.raw, { method: 'POST' })))
   }
 }

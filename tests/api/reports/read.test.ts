@@ -41,7 +41,7 @@ describe('lists of reports', () => {
       total: 4,
       pages: 2,
     })
-    expect((await biz.ask(reports.listReports)).trips).toBe(2)
+    expect((await biz.ask(reports.listReports)).trips).toBe(1)
     expect((await biz.ask(reports.listReports, { status: '9' })).body).toMatchObject({
       code: 400,
       result: { status: '没有这个状态' },

@@ -27,7 +27,7 @@ describe('writing a review', () => {
         mine: { comment: '写到一半了', conclusion: 'perfect', status: 1, usedSeconds: 40 },
         subject: { blind: false, leadDepartName: '甲证券股份有限公司' },
       })
-      expect(trips).toBe(2)
+      expect(trips).toBe(1)
     }
     expect((await world.read('subject', id))?.passRateFirst).toBe(null)
   })

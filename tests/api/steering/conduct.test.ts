@@ -350,7 +350,7 @@ describe('change requests', () => {
     expect(list.body.result.records).toMatchObject([
       { kind: 'delay', status: 3, canDeal: false, before: { endDate: '2026-12-31' } },
     ])
-    expect(list.trips).toBe(2)
+    expect(list.trips).toBe(1)
   })
   test('a refusal needs its reason, foreign rows are unknown, and the institution of another subject has no say', async () => {
     const world = await freshWorld()

@@ -29,7 +29,7 @@ describe('the columns of a list', () => {
     expect(await world.all('listView')).toHaveLength(1)
     const own = await biz.ask(views.listViews, { list: LIST })
     expect(own.body.result.settings[0]!.layout!.density).toBe('loose')
-    expect(own.trips).toBe(2)
+    expect(own.trips).toBe(1)
     const other = await (await world.as('bizManger', 'other')).ask(views.listViews)
     expect(other.body.result).toEqual({ settings: [], views: [] })
     expect((await biz.ask(views.resetLayout, { list: LIST })).body.success).toBe(true)
