@@ -6,6 +6,7 @@ import { auth } from './auth/routes.server'
 import { awards } from './awards/routes.server'
 import { readableAddress, readsToTheEnd } from './core/door.server'
 import { type App, failure } from './core/http.server'
+import { giveNotices } from './core/commit.server'
 import { safeHeaders } from './core/headers.server'
 import { crossOrigin } from './core/preflight.server'
 
@@ -23,6 +24,7 @@ import { grading } from './grading/routes.server'
 import { live } from './live/routes.server'
 import { meetings } from './meetings/routes.server'
 import { visibleMeetings } from './meetings/visible.server'
+import { noticeStatements } from './messages/notices.server'
 import { messages } from './messages/routes.server'
 import { people } from './people/routes.server'
 import { permissions } from './permissions/routes.server'
@@ -92,7 +94,8 @@ export const areas: readonly Route[] = [
   describing(() => api),
 ]
 
-// Files hang on rows of areas that themselves show files.
+// What areas below ask of those above them: what a notice becomes, and who sees what a file hangs on.
+giveNotices(noticeStatements)
 giveSight({
   subjects: {
     ...{ visible: visibleSubjects, hasFew, seen: seenBy, blind: blindOf, judgesBlind },

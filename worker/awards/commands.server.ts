@@ -29,6 +29,7 @@ const atOf = (ctx: Context, one: SubjectCase, settings: Settings): At => ({
 
 /** Excellent subjects go on to the awards, once the grading of their whole year has ended and no equals wait at a cut. */
 export const initiateAward = each('prize:award', {
+  bizType: 'subject',
   load: async (ctx, { year, subjectIds }: z.output<typeof InitiateAward>) => {
     const { db } = ctx
     const {
@@ -92,6 +93,7 @@ const withinQuota = (year: string, level: string) =>
 
 /** The prize of a subject, within the level's quota, with a certificate number of its own. Ends the subject. */
 export const award = each('prize:award', {
+  bizType: 'subject',
   load: async (ctx, { rows }: Award) => {
     const { db } = ctx
     const ids = [...new Set(rows.map((row) => row.subjectId))]

@@ -31,6 +31,7 @@ export const stands = sql`exists (select 1 from subject s where s.id = ${prizeVo
 
 /** The committee's word before a prize: one vote a person and subject, changed until the prize is given. */
 export const vote = each('prize:vote', {
+  bizType: 'subject',
   load: async (ctx, { rows }: Vote) => {
     const ids = rows.map((row) => row.subjectId)
     const { cases, mine, concerned, levels } = await readAll(ctx, {

@@ -4,6 +4,7 @@ import type { Change, Decision } from './change'
 import { commit, commitEach, commitTogether } from './commit.server'
 import type { Context } from './context'
 import { t } from './core.texts'
+import { failure, type Outcome } from './outcome'
 import { Refusal } from './refusal'
 
 /**
@@ -37,8 +38,6 @@ export function command<Input, Loaded, Result>(
 const saidOnce = (refusals: readonly Refusal[]) =>
   refusals.length === 1 || refusals.every(({ code, message }) => code === 400 && message === refusals[0]!.message)
 
-export type Outcome = { ok: string[]; failed: { id: string; subjectName: string; reason: string }[] }
-
 type ManySteps<Input, Loaded extends LoadedRows> = {
   load: (ctx: Context, input: Input) => Promise<Loaded>
   /** What one row changes; `loaded` has what the rows share. Throws a refusal for this row alone. */
@@ -46,8 +45,8 @@ type ManySteps<Input, Loaded extends LoadedRows> = {
   /** Words of the answer for the rows that went well. */
   done?: (count: number, input: Input) => string
   dryRun?: (input: Input) => boolean
-  /** What the log rows point at; `subject` where it is not said. */
-  bizType?: string
+  /** What the log rows point at. */
+  bizType: string
 }
 type LoadedRows = { rows: { id: string; name: string }[]; missing: string[]; settings?: { allOrNothing: number } }
 type Act<Input, Result> = (ctx: Context, input: Input) => Promise<Done<Result>>
@@ -77,7 +76,7 @@ export function each<Input, Loaded extends LoadedRows>(
     const loaded = await steps.load(ctx, input)
     const { rows, missing } = loaded
     const refusals: Refusal[] = []
-    const failed: Outcome['failed'] = missing.map((id) => ({ id, subjectName: '', reason: t.notFound }))
+    const failed: Outcome['failed'] = missing.map((id) => failure(id, '', t.notFound))
     const groups: {
       id: string
       name: string
@@ -90,12 +89,12 @@ export function each<Input, Loaded extends LoadedRows>(
           id: row.id,
           name: row.name,
           changes: steps.decide(row, input, ctx, loaded),
-          about: { bizType: steps.bizType ?? 'subject', bizId: row.id, text: row.name },
+          about: { bizType: steps.bizType, bizId: row.id, text: row.name },
         })
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         refusals.push(error)
-        failed.push({ id: row.id, subjectName: row.name, reason: error.message })
+        failed.push(failure(row.id, row.name, error.message))
       }
     }
     if (rows.length === 0) throw new Refusal(t.notFound, 404, 404)
@@ -118,7 +117,7 @@ export function each<Input, Loaded extends LoadedRows>(
     }
     const names = new Map(groups.map((group) => [group.id, group.name]))
     const lost = await commitEach(ctx, action, groups, started)
-    for (const { id, reason } of lost) failed.push({ id, subjectName: names.get(id) ?? '', reason })
+    for (const { id, reason } of lost) failed.push(failure(id, names.get(id) ?? '', reason))
     const gone = new Set(lost.map((one) => one.id))
     const ok = groups.map((group) => group.id).filter((id) => !gone.has(id))
     if (ok.length === 0) throw new Refusal(failed.at(-1)!.reason, 409, 200, { ok, failed })

@@ -18,6 +18,7 @@ import { type Change, insert, notify, update } from '../core/change'
 import { command } from '../core/command.server'
 import { commit } from '../core/commit.server'
 import type { Context } from '../core/context'
+import { failure } from '../core/outcome'
 import { readAll } from '../core/read-all.server'
 import { badInput, conflict, forbidden, notFound, Refusal } from '../core/refusal'
 import { stamp } from '../core/time'
@@ -100,7 +101,7 @@ export async function commitSubjectBatch(ctx: Context, input: CommitBatch): Prom
   const publishing = input.subjectStatusId === 'TO_ESTABLISH_DRAFT'
 
   const at = (one: (typeof rows)[number]): At<'contactIds'> => ({ case: one, actor, now, settings, input: {} })
-  const failed = missing.map((id) => ({ id, subjectName: '', reason: core.notFound }))
+  const failed = missing.map((id) => failure(id, '', core.notFound))
   const decided: { one: (typeof rows)[number]; changes: Change[] }[] = []
   const scopeOf = (publicity: { publicityStart: string; publicityEnd: string }) => ({
     ids: rows.map((one) => one.id),
@@ -125,7 +126,7 @@ export async function commitSubjectBatch(ctx: Context, input: CommitBatch): Prom
       })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      failed.push({ id: one.id, subjectName: one.name, reason: error.message })
+      failed.push(failure(one.id, one.name, error.message))
     }
   }
   const released = publishing

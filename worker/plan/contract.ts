@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Failed } from '../core/outcome'
 import { id, ids, optional, reason, required, stampText, year } from '../core/input'
 import { listQuery, pageOf } from '../core/list'
 import { statusOf } from '../subjects/statuses'
@@ -32,7 +33,6 @@ export const CommitBatch = z
   })
 export type CommitBatch = z.output<typeof CommitBatch>
 
-const Failed = z.strictObject({ id: z.string(), subjectName: z.string(), reason: z.string() })
 export const CommitBatchAnswer = z.strictObject({
   ok: z.array(z.string()),
   failed: z.array(Failed),

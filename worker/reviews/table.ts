@@ -1,4 +1,4 @@
-import type { Outcome } from '../core/command.server'
+import { failure, type Outcome } from '../core/outcome'
 import { Refusal } from '../core/refusal'
 import { presentReviews, type SubjectCase } from '../subjects/case'
 import type { AssignRow } from './answers'
@@ -16,7 +16,7 @@ export const heading = ({ orders }: Ordered) => {
   return { stage: order?.stage ?? '', dueTime: order?.due ?? '' }
 }
 export const failedOf = (table: readonly AssignRow[], missing: readonly string[]): Outcome['failed'] => [
-  ...missing.map((id) => ({ id, subjectName: '', reason: core.notFound })),
+  ...missing.map((id) => failure(id, '', core.notFound)),
   ...table
     .filter((row) => row.reason)
     .map(({ subjectId, subjectName, reason }) => ({ id: subjectId, subjectName, reason })),

@@ -40,6 +40,7 @@ describe('an act over many rows', () => {
   type Given = { rows: One[]; missing?: string[]; allOrNothing?: number; dry?: boolean; says?: boolean }
   const lost = (): Change => update('subject', { id: 'none', lockVersion: 1 }, { summary: '' })
   const parts = {
+    bizType: 'subject',
     load: (_: unknown, { rows, missing = [], allOrNothing }: Given) =>
       Promise.resolve({ rows, missing, ...(allOrNothing !== undefined && { settings: { allOrNothing } }) }),
     decide: ({ name, does }: One): Change[] => {

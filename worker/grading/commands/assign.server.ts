@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type Change, insert, notify, type Row, update } from '../../core/change'
-import { command, type Outcome } from '../../core/command.server'
+import { command } from '../../core/command.server'
+import { failure, type Outcome } from '../../core/outcome'
 import type { Context } from '../../core/context'
 import { badInput, conflict, notFound, Refusal } from '../../core/refusal'
 import { instant, stamp, workingDaysAfter } from '../../core/time'
@@ -141,7 +142,7 @@ function eachCase<One extends SubjectCase>(
   if (board.rows.length === 0) throw notFound()
   const changes: Change[] = []
   const ok: string[] = []
-  const failed = board.missing.map((id) => ({ id, subjectName: '', reason: said.notFound }))
+  const failed = board.missing.map((id) => failure(id, '', said.notFound))
   let last: Refusal | undefined
   for (const at of board.rows) {
     try {
@@ -150,7 +151,7 @@ function eachCase<One extends SubjectCase>(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       last = error
-      failed.push({ id: at.id, subjectName: at.name, reason: error.message })
+      failed.push(failure(at.id, at.name, error.message))
     }
   }
   if (ok.length === 0 && last && !dryRun) throw failed.length === 1 ? last : conflict(last.message, { ok, failed })

@@ -4,6 +4,7 @@ import { gradeRule, subjectGrade } from '../../../db/schema'
 import { type Change, notify, type Row, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
+import { failure } from '../../core/outcome'
 import { readAll } from '../../core/read-all.server'
 import { conflict, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
@@ -65,11 +66,11 @@ export const endGrading = command('grade:end', {
     if (!rule) throw conflict(t.noRule)
     const now = stamp(ctx.now())
     const at = (one: SubjectCase) => ({ case: one, actor: ctx.actor, now, settings, input: { reason: input.reason } })
-    const failed = missing.map((id) => ({ id, subjectName: '', reason: said.notFound }))
+    const failed = missing.map((id) => failure(id, '', said.notFound))
     for (const one of cases) {
       const own = grades.filter((grade) => grade.subjectId === one.id)
       const reason = moveRefused(at(one), 'endGrading') ?? endProblem(rule, own, input.reason)
-      if (reason) failed.push({ id: one.id, subjectName: one.name, reason })
+      if (reason) failed.push(failure(one.id, one.name, reason))
     }
     const ids = cases.map((one) => one.id)
     const bad = new Set(failed.map((one) => one.id))

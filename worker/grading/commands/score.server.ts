@@ -133,6 +133,7 @@ export const giveReason = (
 
 /** The caller's scores of many subjects: each row stands alone; with `commit` the complete ones are committed at once. */
 export const saveGrades = each('grade:score', {
+  bizType: 'subject',
   load: async (ctx, { rows }: z.output<typeof SaveGrades>) => {
     const ids = rows.map((row) => row.subjectId)
     const found = await mine(ctx, ofSubjects(ids))
@@ -147,6 +148,7 @@ export const saveGrades = each('grade:score', {
 
 /** Commits the caller's grades of these subjects (or grade ids), or all of a year that are not committed yet. */
 export const commitGrades = each('grade:score', {
+  bizType: 'subject',
   load: async (ctx, { ids, year }: z.output<typeof CommitGrades>) => {
     if (!ids) {
       const rows = await mine(ctx, sql`${subjectGrade.year} = ${year!} and ${subjectGrade.status} <> '已评分'`)

@@ -46,6 +46,7 @@ async function tried(ctx: Context, input: Plan): Promise<Done<AssignAnswer>> {
   )
 }
 const assigned = each('subject:assignReview', {
+  bizType: 'subject',
   load: loadOrders,
   decide: (one, _: Plan, ctx, loaded) => decided(ctx, one, loaded),
   done: (count) => (count === 1 ? t.reviewersAssigned : t.reviewersAssignedMany(count)),

@@ -57,6 +57,7 @@ export function judged(
 
 const auditAt = (door: Door) =>
   each('subject:decide', {
+    bizType: 'subject',
     load: (ctx, input: Audit) => loadCases(ctx, input.ids, ...decisionSlices),
     decide: (one, input, ctx, { rows, settings }) => {
       knownChecks(rows, input)

@@ -14,6 +14,7 @@ import { t } from '../texts'
  * either alone.
  */
 export const assignAndSend = each('subject:assignReview', {
+  bizType: 'subject',
   load: (ctx, input: AssignAndSend) =>
     loadBoard(ctx, input.ids, { userIds: input.userIds ?? [] }, 'reports', ...decisionSlices),
   decide: (one, input, ctx, board) => {

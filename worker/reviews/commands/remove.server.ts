@@ -13,6 +13,7 @@ import { t } from '../texts'
 
 /** Takes people off many subjects. Who has committed goes only with a reason; the row stays, cancelled and not counted. */
 export const removeReviewers = each('subject:assignReview', {
+  bizType: 'subject',
   load: (ctx, input: RemoveReviewers) => loadCases(ctx, input.subjectIds, 'reports'),
   decide: (one, input, ctx, { settings }) => {
     const stage = stageFor(one, input.stage)

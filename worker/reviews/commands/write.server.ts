@@ -98,6 +98,7 @@ export const writeReview = writing((input) => input.commit !== 0)
 
 /** Many opinions of one reviewer, each judged on its own. */
 export const writeReviews = each('review:write', {
+  bizType: 'subject',
   load: (ctx, input: WriteMany) =>
     loadCases(
       ctx,

@@ -1,4 +1,5 @@
 import type { Context } from '../../core/context'
+import { failure } from '../../core/outcome'
 import { notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { need } from '../../policy/can'
@@ -70,6 +71,6 @@ export async function checkAudit(ctx: Context, input: CheckAudit): Promise<Audit
     limit: settings.passRate,
     quorum: settings.quorum,
     rows,
-    failed: missing.map((id) => ({ id, subjectName: '', reason: core.notFound })),
+    failed: missing.map((id) => failure(id, '', core.notFound)),
   }
 }

@@ -6,6 +6,7 @@ import { each } from '../../core/command.server'
 import { Done } from '../../core/done'
 import { commit } from '../../core/commit.server'
 import type { Context } from '../../core/context'
+import { failure } from '../../core/outcome'
 import { readAll } from '../../core/read-all.server'
 import { forbidden, notFound, Refusal } from '../../core/refusal'
 import { stamp } from '../../core/time'
@@ -21,6 +22,7 @@ import { t } from '../texts'
 
 /** The centre sends a subject back to an earlier step; the applicant's withdrawal is a move of declaring. */
 export const rollBackSubjects = each('subject:rollBack', {
+  bizType: 'subject',
   load: (ctx, input: RollBack) => loadCases(ctx, input.ids, 'logs', 'reports', 'contactIds'),
   decide: (one, input, ctx, { settings }) => rollBack(atOf(ctx, one, settings, input)),
   done: (count) => subjects.returned(count),
@@ -34,14 +36,14 @@ export async function previewRollBack(ctx: Context, input: RollBack): Promise<Do
   need(ctx.actor, 'subject:rollBack')
   const { rows, missing, settings } = await loadCases(ctx, input.ids, ...backSlices)
   if (rows.length === 0) throw notFound()
-  const failed = missing.map((id) => ({ id, subjectName: '', reason: core.notFound }))
+  const failed = missing.map((id) => failure(id, '', core.notFound))
   const preview: Undoing[] = []
   for (const one of rows)
     try {
       preview.push(undoing(atOf(ctx, one, settings, input), 'rollBack', ctx.id))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      failed.push({ id: one.id, subjectName: one.name, reason: error.message })
+      failed.push(failure(one.id, one.name, error.message))
     }
   return new Done({ ok: preview.map((one) => one.id), failed, preview }, '')
 }

@@ -9,12 +9,14 @@ import { t as subjects } from '../../subjects/texts'
 import { t } from '../texts'
 
 export const closeSubject = each('subject:close', {
+  bizType: 'subject',
   load: (ctx, input: Close) => loadCases(ctx, [input.subjectId], 'reports', 'contactIds'),
   decide: (one, input, ctx, { settings }) => close(atOf(ctx, one, settings, { reason: input.reason }), input),
   done: () => t.closed,
 })
 
 export const completeSubjects = each('subject:complete', {
+  bizType: 'subject',
   load: (ctx, input: Complete) => loadCases(ctx, input.ids, 'reports', 'form', 'contactIds', 'rule'),
   decide: (one, input, ctx, { settings }) =>
     complete(

@@ -11,6 +11,7 @@ import { t } from '../texts'
 
 /** The institution's contact sends a declaration on to the centre, or back to its manager. */
 export const approveSubjects = each('subject:approve', {
+  bizType: 'subject',
   load: (ctx, input: Approval) => loadCases(ctx, input.ids),
   decide: (one, { pass, opinion }, ctx, { settings }) => {
     const at: At = { case: one, actor: ctx.actor, now: stamp(ctx.now()), settings, input: { reason: opinion } }

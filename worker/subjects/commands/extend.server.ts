@@ -13,6 +13,7 @@ import { t } from '../texts'
  * reminded by the new date.
  */
 export const extendDue = each('subject:formalReview', {
+  bizType: 'subject',
   load: (ctx, input: ExtendDue) => loadCases(ctx, input.ids),
   decide: (one, { dueTime: given, reason }, ctx, { settings }) => {
     const now = stamp(ctx.now())

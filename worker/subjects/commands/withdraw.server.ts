@@ -7,6 +7,7 @@ import { t } from '../texts'
 
 /** The manager takes a declaration back that the contact has not opened yet. Its frozen version stays. */
 export const withdrawSubjects = each('subject:withdraw', {
+  bizType: 'subject',
   load: (ctx, input: { ids: string[]; reason?: string | undefined; dryRun?: boolean }) => loadCases(ctx, input.ids),
   decide: (one, input, ctx, { settings }) => {
     const at = { case: one, actor: ctx.actor, now: stamp(ctx.now()), settings, input: { reason: input.reason ?? '' } }
@@ -27,6 +28,7 @@ export const withdrawSubjects = each('subject:withdraw', {
 
 /** Deletes a draft that was never submitted, or by the centre anything before the first audit. Stays in the recycle bin. */
 export const deleteSubjects = each('subject:delete', {
+  bizType: 'subject',
   load: (ctx, input: { ids: string[] }) => loadCases(ctx, input.ids),
   decide: (one, _, ctx, { settings }) => {
     const at = { case: one, actor: ctx.actor, now: stamp(ctx.now()), settings, input: {} }
