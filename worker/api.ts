@@ -35,6 +35,7 @@ import { papers } from './reviews/papers/routes.server'
 import { talk } from './reviews/talk/routes.server'
 import { ties } from './reviews/ties/routes.server'
 import { schedule } from './schedule/routes.server'
+import { searching } from './search/routes.server'
 import { similarities } from './similarity/routes.server'
 import { statistics } from './statistics/routes.server'
 import { steering } from './steering/routes.server'
@@ -84,6 +85,7 @@ export const areas: readonly Route[] = [
   ...study,
   ...tasks,
   ...meetings,
+  ...searching,
   ...similarities,
   ...reviews,
   ...ties,

@@ -6,9 +6,10 @@ const growing = [
   'user',
   'user_depart',
   'user_role',
-  'subject',
+  // What a subject is found by comes before it, so that it is indexed once.
   'subject_collect',
   'subject_member',
+  'subject',
   'subject_status_log',
   'subject_task',
   'subject_version',

@@ -39,6 +39,11 @@ export const unreadBy = (userId: string, since: string): SQL => sql`(+${announce
       and not exists (select 1 from announcement_send s where s.annt_id = a.id and s.user_id = ${userId} and s.read_flag = 1)
     union all select annt_id from announcement_send where user_id = ${userId} and read_flag = 0))`
 
+/** The same of one announcement that is here. */
+export const isSentTo = (userId: string): SQL => sql`(${announcement.sendStatus} = '1' and ${announcement.delFlag} = 0
+  and (${announcement.msgType} = 'ALL' or exists (
+    select 1 from announcement_send s where s.annt_id = ${announcement.id} and s.user_id = ${userId})))`
+
 const among = (values: readonly string[]) =>
   sql.join(
     values.map((value) => sql`${value}`),

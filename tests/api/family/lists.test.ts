@@ -22,6 +22,7 @@ type Asked = Record<string, string>
 async function needs(list: Described): Promise<Asked> {
   const known: Asked = {
     year: '2025',
+    q: '研究',
     anntId: (await world.all('announcement')).find((one) => one.templateCode === '')!.id,
   }
   return Object.fromEntries(list.required.map((name) => [name, known[name]!]))

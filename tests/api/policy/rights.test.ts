@@ -11,6 +11,7 @@ import * as plan from '~/worker/plan/calls'
 import { type Action, holds } from '~/worker/policy/can'
 import { policy } from '~/worker/policy/policy'
 import { roleCodes, type RoleCode } from '~/worker/policy/roles'
+import * as searching from '~/worker/search/calls'
 import * as categories from '~/worker/system/categories/calls'
 import * as dictionaries from '~/worker/system/dictionaries/calls'
 import { describe as describeApi } from '~/worker/system/openapi.server'
@@ -43,6 +44,8 @@ const anyone = [
   auth.myDeparts,
   peopleCalls.allDeparts,
   auth.selectDepart,
+  searching.search,
+  searching.firstFound,
 ].flatMap(({ method, path }) => method.split('|').map((one) => `${one} ${path.replaceAll(/:(\w+)/g, '{$1}')}`))
 
 type Call = { method: 'get' | 'post'; path: string; rights: Action[] }

@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { wire } from '~/db/wire'
+import * as searching from '~/worker/search/calls'
+import type { Kind } from '~/worker/search/contract'
+
+const found = async (who: SignedIn, q: string, kind: Kind = 'subject') =>
+  (await who.ask(searching.search, { q, kind, pageSize: 50 })).body.result!
+const idsFound = async (who: SignedIn, q: string, kind: Kind = 'subject') =>
+  (await found(who, q, kind)).records.map(({ id }) => id)
+
+/** Two subjects that were handed in; the word 量子 stands in the title of one and in the text of the other. */
+async function twoSubjects() {
+  const world = await freshWorld()
+  const text = await world.subject({ status: 'TO_REVIEW', content: '讨论量子密钥的分发。' })
+  const title = await world.subject({ status: 'TO_REVIEW', subjectName: '量子通信在交易中的应用', keywords: 'QKD' })
+  return { world, biz: await world.as('bizManger'), title: title.id, text: text.id }
+}
+
+describe('what is found', () => {
+  test('a word of two characters is found in names and texts, the name first', async () => {
+    const { biz, title, text } = await twoSubjects()
+    expect(await idsFound(biz, '量子')).toEqual([title, text])
+  })
+
+  test('a longer word is found as it stands', async () => {
+    const { biz, text } = await twoSubjects()
+    expect(await idsFound(biz, '量子密钥')).toEqual([text])
+  })
+
+  test('words apart must all be there, in whatever order', async () => {
+    const { biz, text } = await twoSubjects()
+    expect(await idsFound(biz, '分发 量子')).toEqual([text])
+  })
+
+  test('one character finds what begins with it', async () => {
+    const { biz, text } = await twoSubjects()
+    expect(await idsFound(biz, '钥')).toEqual([text])
+  })
+
+  test('letters are found in either case', async () => {
+    const { biz, title } = await twoSubjects()
+    expect(await idsFound(biz, 'qkd')).toEqual([title])
+  })
+
+  test('a name of those who take part finds the subject', async () => {
+    const { world, biz, text } = await twoSubjects()
+    await world.make('subjectMember', { subjectId: text, name: '欧阳修文' })
+    expect(await idsFound(biz, '欧阳')).toEqual([text])
+  })
+
+  test('the marks say where the words stand', async () => {
+    const { biz } = await twoSubjects()
+    const [first, second] = (await found(biz, '量子')).records
+    expect(first!.titleMarks.map(([from, to]) => first!.title.slice(from, to))).toEqual(['量子'])
+    expect(second!.excerptMarks.map(([from, to]) => second!.excerpt.slice(from, to))).toEqual(['量子'])
+  })
+
+  test('of what fits alike the latest is first', async () => {
+    const { world, biz, title } = await twoSubjects()
+    const later = await world.subject({ status: 'TO_REVIEW', subjectName: '量子随机数' })
+    expect((await idsFound(biz, '量子')).slice(0, 2)).toEqual([later.id, title])
+  })
+
+  test('a page is part of all that was found', async () => {
+    const { biz, text } = await twoSubjects()
+    const { result } = (await biz.ask(searching.search, { q: '量子', pageNo: 2, pageSize: 1 })).body
+    expect(result).toMatchObject({ total: 2, pages: 2, more: 0, records: [{ id: text }] })
+  })
+
+  test('the first of each kind come in one answer, one trip', async () => {
+    const { biz } = await twoSubjects()
+    const answer = await biz.ask(searching.firstFound, { q: '甲证券' })
+    expect(answer.body.result!.map(({ kind }) => kind)).toEqual(['subject', 'institution'])
+    expect(answer.trips).toBe(2)
+  })
+})
+
+describe('what is typed is words, whatever it is', () => {
+  test.each([
+    '"量子"',
+    '量子*',
+    '量子 OR 密钥',
+    "量子'; drop table subject; --",
+    'title:量子',
+    '(量子',
+    '^量子',
+    '{量子}',
+    '-量子',
+    '😀量子',
+    '%',
+  ])('%s is no operator', async (q) => {
+    const { biz } = await twoSubjects()
+    expect(await found(biz, q)).toMatchObject({ total: 0, records: [] })
+  })
+
+  test('signs alone find nothing', async () => {
+    const { biz } = await twoSubjects()
+    for (const q of ['*', '""', '😀', '。，', '--', '%_']) expect((await found(biz, q)).total).toBe(0)
+  })
+
+  test.each(['', '   ', '量'.repeat(101)])('nothing, and what is too long, is refused', async (q) => {
+    const { biz } = await twoSubjects()
+    expect((await biz.ask(searching.search, { q })).body.code).toBe(400)
+  })
+})
+
+describe('the index follows', () => {
+  test('a text that is changed is found by its new words alone', async () => {
+    const { world, biz, text } = await twoSubjects()
+    await world.client.execute({ sql: "update subject set content = '讨论区块链。' where id = ?", args: [text] })
+    expect(await idsFound(biz, '密钥')).toEqual([])
+    expect(await idsFound(biz, '区块链')).toEqual([text])
+  })
+
+  test('what is deleted is not found, and is found again when it comes back', async () => {
+    const { world, biz, text } = await twoSubjects()
+    await world.client.execute({ sql: 'update subject set del_flag = 1 where id = ?', args: [text] })
+    expect(await idsFound(biz, '密钥')).toEqual([])
+    await world.client.execute({ sql: 'update subject set del_flag = 0 where id = ?', args: [text] })
+    expect(await idsFound(biz, '密钥')).toEqual([text])
+  })
+
+  test('a text of any length is found to its end', async () => {
+    const { world, biz, text } = await twoSubjects()
+    const content = `${'长'.repeat(4095)}甲乙${'文'.repeat(9000)}终点`
+    await world.client.execute({ sql: 'update subject set content = ? where id = ?', args: [content, text] })
+    for (const q of ['长甲乙文', '文终点']) expect(await idsFound(biz, q)).toEqual([text])
+  })
+})
+
+describe('who sees what', () => {
+  test('nobody finds, or counts, a subject that is not theirs', async () => {
+    const { world, title, text } = await twoSubjects()
+    const owner = await world.as('subjectMan')
+    expect((await found(owner, '量子')).total).toBe(2)
+    for (const who of [
+      await world.as('subjectMan', 'other'),
+      await world.as('counselor'),
+      await world.as('mechanism', 'other', { departId: 'd-two' }),
+      await world.as('technologyManger'),
+    ])
+      expect(await found(who, '量子')).toMatchObject({ total: 0, records: [] })
+    expect(new Set(await idsFound(await world.as('mechanism'), '量子'))).toEqual(new Set([title, text]))
+  })
+
+  test('who judges blind finds by the name without names, and by nothing else', async () => {
+    const { world } = await twoSubjects()
+    const judged = await judgedBlind(world)
+    const judge = await world.as('counselor')
+    expect(await idsFound(judge, '量子纠缠')).toEqual([judged])
+    for (const q of ['甲证券股份有限公司', '王五六', '密码学'])
+      expect(await found(judge, q)).toMatchObject({ total: 0 })
+    const [hit] = (await found(judge, '量子纠缠')).records
+    expect(JSON.stringify(hit)).not.toMatch(/甲证券|王五六/)
+  })
+
+  test('an answer that the form keeps from a role is found by nobody of the roles that a form may keep from', async () => {
+    const { world, text } = await twoSubjects()
+    await hideContent(world, text)
+    expect(await idsFound(await world.as('bizManger'), '密钥')).toEqual([text])
+    expect(await idsFound(await world.as('mechanism'), '密钥')).toEqual([])
+  })
+
+  test('a report is found once it is handed in', async () => {
+    const { world, text } = await twoSubjects()
+    const biz = await world.as('bizManger')
+    const report = await world.make('report', {
+      subjectId: text,
+      year: '2026',
+      reportType: 'MIDTERM',
+      reportName: '中期报告',
+      status: 1,
+      content: '已完成拜占庭容错',
+    })
+    expect(await idsFound(biz, '拜占庭', 'report')).toEqual([])
+    await world.client.execute({ sql: 'update report set status = 2 where id = ?', args: [report.id] })
+    expect(await idsFound(biz, '拜占庭', 'report')).toEqual([report.id])
+    expect(await idsFound(await world.as('subjectMan'), '拜占庭', 'report')).toEqual([report.id])
+    expect(await idsFound(await world.as('subjectMan', 'other'), '拜占庭', 'report')).toEqual([])
+  })
+
+  test('a file is found by its name and its text, by who may read it', async () => {
+    const { world, text } = await twoSubjects()
+    const file = { size: 1, mime: 'application/pdf', ext: 'pdf', objectKey: 'k', bizType: 'subject', bizId: text }
+    const row = await world.make('file', { ...file, fileName: '可行性论证.pdf', sha256: 'digest' })
+    await world.client.execute(
+      "insert into file_text (sha256, text, state) values ('digest', '采用同态加密算法', 'done')",
+    )
+    const other = await world.as('subjectMan', 'other')
+    for (const q of ['可行性', '同态加密']) {
+      expect(await idsFound(await world.as('bizManger'), q, 'file')).toEqual([row.id])
+      expect(await idsFound(await world.as('subjectMan'), q, 'file')).toEqual([row.id])
+      expect(await found(other, q, 'file')).toMatchObject({ total: 0 })
+    }
+  })
+
+  test('people and institutions are found by who may choose among them', async () => {
+    const { world, biz } = await twoSubjects()
+    const person = await world.person('counselor', { realname: '司马光华', pinyin: 'simaguanghua', initials: 'smgh' })
+    for (const q of ['司马', 'simagu', 'smgh']) expect(await idsFound(biz, q, 'person')).toEqual([person.id])
+    expect(await idsFound(biz, '乙基金', 'institution')).toEqual(['d-two'])
+    const outside = await world.as('networkSafety')
+    expect(await found(outside, '司马', 'person')).toMatchObject({ total: 0 })
+  })
+
+  test('an announcement is found by those to whom it was sent', async () => {
+    const { world, biz } = await twoSubjects()
+    const sent = { title: '关于量子课题的通知', sendStatus: '1', sendTime: world.stamp() }
+    const all = await world.make('announcement', { ...sent, msgType: 'ALL' })
+    const some = await world.make('announcement', { ...sent, msgType: 'USER' })
+    const other = await world.as('subjectMan')
+    await world.db.run(
+      `insert into announcement_send (id, annt_id, user_id) values ('send-1', '${some.id}', '${other.user.id}')`,
+    )
+    expect(await idsFound(biz, '通知', 'announcement')).toEqual([all.id])
+    expect(await idsFound(other, '通知', 'announcement')).toEqual([some.id, all.id])
+  })
+})
+
+/** A subject with its institution's and its manager's name in its own, given to a counselor to judge. */
+async function judgedBlind(world: World): Promise<string> {
+  const judge = await world.as('counselor')
+  const { id } = await world.subject({
+    status: wire.FIRST_AUDITING,
+    subjectName: '甲证券股份有限公司王五六量子纠缠研究',
+    subjectManName: '王五六',
+    content: '王五六的密码学',
+  })
+  await world.make('subjectReview', {
+    subjectId: id,
+    reviewerId: judge.user.id,
+    reviewerName: judge.user.realname,
+    stage: 'FIRST',
+    roundNo: 1,
+    status: 0,
+  })
+  return id
+}
+/** The form of this subject keeps its content from the committee. */
+async function hideContent(world: World, subjectId: string): Promise<void> {
+  const field = { name: 'content', label: '', type: 'long', required: 0, max: 100, help: '', blind: 0 }
+  const sections = [{ name: 'research', title: '', fields: [{ ...field, hiddenFrom: ['technologyManger'] }] }]
+  const form = await world.make('declareForm', { year: '2026', definition: { sections, slots: [] } as never })
+  await world.client.execute({
+    sql: 'update subject_collect set form_id = ? where subject_id = ?',
+    args: [form.id, subjectId],
+  })
+}

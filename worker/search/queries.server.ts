@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import { isPerson, type Person } from '../core/actor'
+import type { Context } from '../core/context'
+import { jsonColumn } from '../core/json'
+import { page, type Paging } from '../core/list'
+import { readAll, reading, type Reading } from '../core/read-all.server'
+import { unauthenticated } from '../core/refusal'
+import {
+  type FirstQuery,
+  type Found,
+  type Hit,
+  type Kind,
+  kinds,
+  MOST_FOUND,
+  type SearchPage,
+  type SearchQuery,
+} from './contract'
+import { marksOf, termsOf } from './rules'
+import { type Asked, type Shown, type Source, sources, stands } from './sources.server'
+import { t } from './texts'
+
+const personOf = (ctx: Context): Person => {
+  if (!isPerson(ctx.actor)) throw unauthenticated()
+  return ctx.actor
+}
+
+type Row = Shown & { id: string; excerpt: string }
+type Hits = { hits: Hit[]; total: number; more: number }
+const NOTHING: Hits = { hits: [], total: 0, more: 0 }
+
+/** A piece of a text around a term, by some characters more before it than fit a line on a phone. */
+const BEFORE = 24
+const LONG = 120
+/** A piece of the first text that has a term which the title lacks; else the beginning of the first. */
+function excerptOf(title: ReturnType<Source['title']>, texts: ReturnType<Source['texts']>, terms: readonly string[]) {
+  if (!texts.length) return sql`''`
+  const places = terms.flatMap((term) =>
+    texts.map((text) => {
+      const at = sql`instr(lower(${text}), ${term})`
+      return sql`when not ${stands(title, term)} and ${stands(text, term)}
+        then iif(${at} > ${BEFORE + 1}, '…', '') || substr(${text}, max(1, ${at} - ${BEFORE}), ${LONG})`
+    }),
+  )
+  return sql`case ${sql.join(places, sql` `)} else substr(${texts[0]}, 1, ${LONG}) end`
+}
+
+/** A page of what one kind has for the words, as the asker may see it. */
+function hitsOf(asked: Asked, kind: Kind, { pageNo, pageSize }: Paging): Reading<Hits> {
+  const { ctx, actor, terms, most } = asked
+  const source = sources[kind]
+  const passed = (pageNo - 1) * pageSize
+  const room = Math.min(pageSize, most - passed)
+  if (!source.may(actor) || !terms.length || room <= 0) return reading(null, () => NOTHING)
+  const title = source.title(actor)
+  const found = sql`(select no, max(titled) as titled, count(*) over () as total
+    from (${sql.join(source.ways(asked), sql` union all `)})
+    group by no order by titled desc, no desc limit ${room} offset ${passed})`
+  const rows = sql`(select p.no as place, p.titled as titled, p.total as total, d.id as id, ${title} as title,
+    ${excerptOf(title, source.texts(actor), terms)} as excerpt, ${source.about(actor)} as about
+    from ${found} p cross join search_doc d on d.no = p.no ${source.tables}) r`
+  const statement = ctx.db
+    .select({
+      id: sql<string>`r.id`,
+      title: sql<string>`r.title`,
+      excerpt: sql<string>`r.excerpt`,
+      about: jsonColumn<(string | null)[]>(sql`r.about`),
+      total: sql<number>`r.total`,
+    })
+    .from(rows)
+    .orderBy(sql`r.titled desc, r.place desc`)
+  return reading(statement, (read) => {
+    const total = Math.min(read[0]?.total ?? 0, most)
+    return { hits: read.map((row) => hitOf(kind, row, terms)), total, more: total === most ? 1 : 0 }
+  })
+}
+
+function hitOf(kind: Kind, row: Row, terms: readonly string[]): Hit {
+  const { title, about } = sources[kind].says?.(row) ?? row
+  const excerpt = row.excerpt.replace(/\s+/g, ' ').trim()
+  return {
+    kind,
+    id: row.id,
+    title,
+    titleMarks: marksOf(title, terms),
+    excerpt,
+    excerptMarks: marksOf(excerpt, terms),
+    about: about.flatMap((one) => (one ? [one] : [])),
+  }
+}
+
+/** A page of one kind. One trip. */
+export async function search(ctx: Context, { q, kind, pageNo, pageSize }: SearchQuery): Promise<SearchPage> {
+  const asked = { ctx, actor: personOf(ctx), terms: termsOf(q), most: MOST_FOUND }
+  const { hits, total, more } = await readAll(ctx, hitsOf(asked, kind, { pageNo, pageSize }))
+  return { ...page(hits, total, { pageNo, pageSize }), more }
+}
+
+/** Of how many the first few are the best. */
+const RANKED = 4
+/** The first of each kind that has any; `total` and `more` speak of those that were ranked. One trip. */
+export async function firstFound(ctx: Context, { q, kinds: wanted = [...kinds], limit }: FirstQuery): Promise<Found> {
+  const asked = { ctx, actor: personOf(ctx), terms: termsOf(q), most: limit * RANKED }
+  const found = await readAll(
+    ctx,
+    wanted.map((kind) =>
+      reading(hitsOf(asked, kind, { pageNo: 1, pageSize: limit }), (hits) => ({
+        kind,
+        kind_dictText: t[kind],
+        ...hits,
+      })),
+    ),
+  )
+  return found.filter(({ hits }) => hits.length > 0)
+}

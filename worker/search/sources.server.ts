@@ -1,0 +1,224 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isSentTo } from '../announcements/audience.server'
+import type { Person } from '../core/actor'
+import type { Context } from '../core/context'
+import { seenFileName } from '../files/blind.server'
+import { readableFiles } from '../files/readable.server'
+import { bizTypesOf } from '../files/rules'
+import { holds } from '../policy/can'
+import { reportNameOf } from '../subjects/reports/statuses'
+import { visibleReports } from '../subjects/reports/visible.server'
+import { hideableFrom } from '../subjects/form/definition'
+import { blindOf, seenBy } from '../subjects/seen.server'
+import { statusLabel } from '../subjects/statuses'
+import { hasFew, visibleSubjects } from '../subjects/visible.server'
+import type { Kind } from './contract'
+import { matchOf } from './rules'
+
+/** The number that the documents of a kind have in `search_doc`; `text` is what stands in a file, by the digest of its bytes. */
+const searchKinds = { subject: 1, report: 2, file: 3, person: 4, institution: 5, announcement: 6, text: 7 } as const
+
+/** Who asks for what: the terms as `termsOf` makes them, at least one; how many are ranked at most. */
+export type Asked = { ctx: Context; actor: Person; terms: readonly string[]; most: number }
+/** How one kind is found and shown. `d` is a thing's document, `x` the text of a file's bytes. */
+export type Source = {
+  may: (actor: Person) => boolean
+  /** Each a `select no, titled`: the document, and 1 where its title has the words. */
+  ways: (asked: Asked) => SQL[]
+  /** The tables of a found row, behind its document. */
+  tables: SQL
+  title: (actor: Person) => SQL
+  /** Where else the words may stand. */
+  texts: (actor: Person) => SQL[]
+  /** A JSON list. */
+  about: (actor: Person) => SQL
+  /** Codes among them as they are read. */
+  says?: (row: Shown) => Shown
+}
+export type Shown = { title: string; about: (string | null)[] }
+
+const among = (names: readonly string[]) =>
+  sql.join(
+    names.map((name) => sql`${name}`),
+    sql`, `,
+  )
+const any = (conditions: readonly SQL[]) => sql`(${sql.join([...conditions], sql` or `)})`
+const all = (conditions: readonly SQL[]) => sql`(${sql.join([...conditions], sql` and `)})`
+/** Does a text hold this term? Letters of ASCII in either case. */
+export const stands = (column: SQL, term: string) => sql`instr(lower(${column}), ${term}) > 0`
+const standsIn = (columns: readonly SQL[], terms: readonly string[]) =>
+  all(terms.map((term) => any(columns.map((column) => stands(column, term)))))
+
+/** The answers that a form keeps from some role are found by those from whom none is kept. */
+const readsKept = (actor: Person) => !(hideableFrom as readonly string[]).includes(actor.roleCode)
+const title = sql`d.title`
+const textsOf = (actor: Person) => [sql`d.body`, sql`d.people`, ...(readsKept(actor) ? [sql`d.kept`] : []), title]
+const wholeDoc = (actor: Person) => [title, ...textsOf(actor)]
+
+/** A document's place in the index is its number behind that of its kind; literals, for a bound number is no row's id there. */
+const BITS = 40
+const placeOf = (kind: keyof typeof searchKinds) => {
+  const from = searchKinds[kind] * 2 ** BITS
+  return sql.raw(`search_index.rowid > ${from} and search_index.rowid < ${from + 2 ** BITS}`)
+}
+const NO = sql.raw(`(search_index.rowid & ${2 ** BITS - 1})`)
+
+/**
+ * The newest documents of a kind that the index has for the words: once those with all words in their titles, once those with
+ * them anywhere. What fits is not weighed by `bm25`, which for each word counts all documents that have it.
+ */
+function byIndex({ actor, terms, most }: Asked, kind: keyof typeof searchKinds, tables: SQL, when: SQL): SQL[] {
+  const everywhere = ['title', 'people', 'body', ...(readsKept(actor) ? ['kept'] : [])]
+  return [
+    { titled: 1, columns: ['title'] },
+    { titled: 0, columns: everywhere },
+  ].map(
+    ({ titled, columns }) => sql`select * from (select d.no as no, ${titled} as titled
+      from search_index cross join search_doc d on d.no = ${NO} ${tables}
+      where search_index match ${matchOf(terms, columns)} and ${placeOf(kind)} and ${when}
+      order by search_index.rowid desc limit ${most})`,
+  )
+}
+/** Of those who have but few, the few lead: each is looked at. */
+const amongFew = ({ most }: Asked, from: SQL, titled: SQL, when: SQL) =>
+  sql`select * from (select d.no as no, ${titled} as titled from ${from} where ${when}
+    order by d.no desc limit ${most})`
+
+const ofSubject = (column: string) => sql.raw(`subject.${column}`)
+/** Who judges blind finds a subject by its name as they read it, and nothing else of it. */
+const subjects: Source = {
+  may: (actor) => holds(actor, 'subject:read'),
+  ways(asked) {
+    const { actor, terms } = asked
+    if (!hasFew(actor))
+      return byIndex(asked, 'subject', sql`cross join subject on subject.id = d.id`, visibleSubjects(actor))
+    const { blind, subjectName } = seenBy(actor)
+    const held = sql`case when ${blind} then ${standsIn([subjectName], terms)} else ${standsIn(wholeDoc(actor), terms)} end`
+    return [
+      amongFew(
+        asked,
+        sql`subject cross join search_doc d on d.kind = ${searchKinds.subject} and d.id = subject.id`,
+        standsIn([subjectName], terms),
+        sql`${visibleSubjects(actor, 'set')} and ${held}`,
+      ),
+    ]
+  },
+  tables: sql`cross join subject on subject.id = d.id`,
+  title: (actor) => seenBy(actor).subjectName,
+  texts: (actor) => {
+    const { blind } = seenBy(actor)
+    return textsOf(actor).map((text) => sql`case when ${blind} then '' else ${text} end`)
+  },
+  about(actor) {
+    const seen = seenBy(actor)
+    return sql`json_array(${seen.subjectNum}, subject.year, ${seen.status}, ${seen.leadDepartName}, ${seen.subjectManName})`
+  },
+  says: ({ title, about: [number, year, status, ...whose] }) => ({
+    title,
+    about: [number ?? '', year ?? '', statusLabel(status ?? ''), ...whose],
+  }),
+}
+
+const notBlind = (actor: Person) => sql`not ${blindOf(actor, ofSubject)}`
+const reports: Source = {
+  may: (actor) => holds(actor, 'report:read'),
+  ways(asked) {
+    const { actor, terms } = asked
+    const tables = sql`cross join report on report.id = d.id cross join subject on subject.id = report.subject_id`
+    if (!hasFew(actor)) return byIndex(asked, 'report', tables, visibleReports(actor))
+    return [
+      amongFew(
+        asked,
+        sql`subject cross join report on report.subject_id = subject.id
+          cross join search_doc d on d.kind = ${searchKinds.report} and d.id = report.id`,
+        standsIn([title], terms),
+        sql`${visibleReports(actor, 'set')} and ${notBlind(actor)} and ${standsIn(wholeDoc(actor), terms)}`,
+      ),
+    ]
+  },
+  tables: sql`cross join report on report.id = d.id cross join subject on subject.id = report.subject_id`,
+  title: () => sql`report.report_name`,
+  texts: textsOf,
+  about: (actor) => sql`json_array(report.report_type, report.year, ${seenBy(actor).subjectName})`,
+  says: ({ title, about: [reportType, ...about] }) => ({
+    title: reportNameOf({ reportName: title, reportType: reportType ?? '' }),
+    about,
+  }),
+}
+
+/** Their names and what is written in them, as far as it was taken out; a name that the asker may not know finds nothing. */
+const files: Source = {
+  may: (actor) => holds(actor, 'file:upload'),
+  ways(asked) {
+    const { ctx, actor, terms, most } = asked
+    const mayRead = sql`${readableFiles(ctx)} and ${seenFileName(actor)} = file.file_name`
+    const newest = (kind: 'file' | 'text', column: string) =>
+      sql`(select ${NO} as no from search_index where search_index match ${matchOf(terms, [column])}
+        and ${placeOf(kind)} order by search_index.rowid desc limit ${most}) i`
+    const found = [
+      sql`select * from (select d.no as no, 1 as titled from ${newest('file', 'title')}
+        cross join search_doc d on d.no = i.no cross join file on file.id = d.id where ${mayRead} limit ${most})`,
+      sql`select * from (select d.no as no, 0 as titled from ${newest('text', 'body')}
+        cross join search_doc x on x.no = i.no cross join file on file.sha256 = x.id
+        cross join search_doc d on d.kind = ${searchKinds.file} and d.id = file.id where ${mayRead} limit ${most})`,
+    ]
+    if (!hasFew(actor)) return found
+    const mine = sql`select ${ofSubject('id')} from subject where ${visibleSubjects(actor, 'set')}
+      union all select ${ofSubject('collect_id')} from subject where ${visibleSubjects(actor, 'set')}`
+    const own = amongFew(
+      asked,
+      sql`file cross join search_doc d on d.kind = ${searchKinds.file} and d.id = file.id
+        left join search_doc x on x.kind = ${searchKinds.text} and x.id = file.sha256`,
+      standsIn([title], terms),
+      sql`file.biz_type in (${among(bizTypesOf('subject'))}) and file.biz_id in (${mine})
+        and ${standsIn([title, sql`coalesce(x.body, '')`], terms)} and ${mayRead}`,
+    )
+    return [...found, own]
+  },
+  tables: sql`cross join file on file.id = d.id left join search_doc x on x.kind = ${searchKinds.text} and x.id = file.sha256`,
+  title: () => title,
+  texts: () => [sql`coalesce(x.body, '')`],
+  about: (actor) => sql`json_array((select ${seenBy(actor).subjectName} from subject
+    where (subject.id = file.biz_id or subject.collect_id = file.biz_id) and ${visibleSubjects(actor)} limit 1),
+    substr(file.upload_time, 1, 10))`,
+}
+
+const people: Source = {
+  may: (actor) => holds(actor, 'user:pick'),
+  ways: (asked) => byIndex(asked, 'person', sql``, sql`true`),
+  tables: sql`cross join user on user.id = d.id left join depart on depart.id = user.depart_id`,
+  title: () => sql`user.realname`,
+  texts: () => [],
+  about: () => sql`json_array(depart.depart_name)`,
+}
+const institutions: Source = {
+  may: (actor) => holds(actor, 'user:pick'),
+  ways: (asked) => byIndex(asked, 'institution', sql``, sql`true`),
+  tables: sql`cross join depart on depart.id = d.id`,
+  title: () => title,
+  texts: () => [],
+  about: () => sql`json_array(depart.depart_name_full)`,
+}
+const announcements: Source = {
+  may: (actor) => holds(actor, 'announcement:read'),
+  ways: (asked) =>
+    byIndex(
+      asked,
+      'announcement',
+      sql`cross join announcement on announcement.id = d.id`,
+      isSentTo(asked.actor.userId),
+    ),
+  tables: sql`cross join announcement on announcement.id = d.id`,
+  title: () => title,
+  texts: textsOf,
+  about: () => sql`json_array(substr(announcement.send_time, 1, 10))`,
+}
+
+export const sources: Readonly<Record<Kind, Source>> = {
+  subject: subjects,
+  report: reports,
+  file: files,
+  person: people,
+  institution: institutions,
+  announcement: announcements,
+}

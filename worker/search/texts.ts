@@ -1,0 +1,14 @@
+import { texts } from '../core/texts'
+
+export const t = texts({
+  words: ['关键词', 'Words to find'],
+  kind: ['范围', 'Kind'],
+  kindWrong: ['没有这种搜索范围', 'There is no such kind to search'],
+  limit: ['条数', 'Number of results'],
+  subject: ['课题', 'Subjects'],
+  report: ['报告', 'Reports'],
+  file: ['文件', 'Files'],
+  person: ['人员', 'People'],
+  institution: ['机构', 'Institutions'],
+  announcement: ['公告', 'Announcements'],
+})
