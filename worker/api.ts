@@ -12,6 +12,7 @@ import { crossOrigin } from './core/preflight.server'
 
 import { notFound } from './core/refusal'
 import { openAmong, type Route, routes } from './core/route.server'
+import { RememberingRouter } from './core/router'
 import { familyVerbs } from './core/verbs.server'
 import { exporting } from './exports/routes.server'
 import { excel } from './excel/routes.server'
@@ -112,7 +113,7 @@ const isOpen = openAmong(areas)
 const guarded = [readableAddress, needsSession(isOpen)] as const
 
 /** The API: every request meets its context once; `/v2`, `/cas`, `/api` and `/sys` need a session but for the open calls. */
-export const api: Hono<App> = new Hono<App>()
+export const api: Hono<App> = new Hono<App>({ router: new RememberingRouter() })
   .onError((error, c) => failure(c, error))
   .use('*', readsToTheEnd)
   .use(
@@ -136,7 +137,7 @@ export const api: Hono<App> = new Hono<App>()
 
 /** An app of its own around the API, for pages beside it. */
 export function newSite(): Hono<App> {
-  const site = new Hono<App>()
+  const site = new Hono<App>({ router: new RememberingRouter() })
   return site
     .use('*', (c, next) => {
       c.set('site', site)
