@@ -4,6 +4,7 @@ import { defineConfig, type Rolldown } from 'vite'
 import { addressesOnly } from './scripts/vite/calls.ts'
 import { chunkGroups } from './scripts/vite/chunks.ts'
 import { awsSdkForWorkerd } from './scripts/vite/aws-sdk.ts'
+import { drizzleEntities } from './scripts/vite/drizzle-entities.ts'
 import { oneLanguage } from './scripts/vite/one-language.ts'
 import { pdfData } from './scripts/vite/pdf-data.ts'
 import { semiStyleOnce } from './scripts/vite/semi-style.ts'
@@ -80,6 +81,7 @@ export default defineConfig({
   },
   plugins: [
     awsSdkForWorkerd(),
+    drizzleEntities(),
     semiStyleOnce(),
     pdfData(),
     addressesOnly(),
