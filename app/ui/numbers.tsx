@@ -2,8 +2,15 @@ import style from './numbers.module.css'
 import { t } from './texts'
 
 const grouped = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 20 })
-const money = (digits: number) =>
-  new Intl.NumberFormat('zh-CN', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+const rounded = new Map<number, Intl.NumberFormat>()
+/** By how many decimals; making one takes longer than what a cell of a list is drawn in. */
+function money(digits: number): Intl.NumberFormat {
+  const known = rounded.get(digits)
+  if (known) return known
+  const made = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  rounded.set(digits, made)
+  return made
+}
 
 /** A figure with grouped thousands, in figures of one width. Nothing reads as –. */
 export function NumberText({

@@ -44,7 +44,7 @@ export function newId(now = Date.now()): string {
   for (let i = 0; i < 6; i++) bytes[i] = Math.floor(now / 2 ** (8 * (5 - i))) & 0xff
   bytes[6] = (bytes[6]! & 0x0f) | 0x70
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Buffer.from(bytes.buffer).toString('hex')
 }
 
 const A_CENTURY = 100 * 365 * 86_400_000

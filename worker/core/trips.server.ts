@@ -24,8 +24,8 @@ export function tripsOf(bindings: Bindings, env: Env): { read: Send; write: Send
   if (env.DB_WRITERS === 'many') return { read, write: (request) => trip(request, patience, 'unsure') }
   const objects = bindings.WRITES
   if (!objects) return { read, write: async (request) => passed((here ??= gateOf(env)), await request.text()) }
-  const gate = objects.get(objects.idFromName('gate'))
-  return { read, write: (request) => trip(request, patience + IN_LINE, 'unsure', (bounded) => gate.fetch(bounded)) }
+  const gate = () => objects.get(objects.idFromName('gate'))
+  return { read, write: (request) => trip(request, patience + IN_LINE, 'unsure', (bounded) => gate().fetch(bounded)) }
 }
 
 /** What a trip through the gate is answered. @throws DatabaseAway */
