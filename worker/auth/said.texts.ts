@@ -1,4 +1,4 @@
-import { texts } from '../core/texts'
+import { plural, texts } from '../core/texts'
 
 /** What calls about accounts say of a success. */
 export const t = texts({
@@ -26,6 +26,8 @@ export const t = texts({
   ],
   totpOff: ['动态码已停用', 'Codes of the authenticator are no longer asked for'],
   codesRenewed: ['恢复码已更换，请保存', 'The recovery codes are new; keep them'],
+  devicesSignedOut: (count: number) => [`已下线 ${count} 台设备`, `Signed out: ${plural(count, 'device')}`],
+  noOtherDevices: ['没有其他已登录的设备', 'No other device is signed in'],
   signedOut: ['退出登录成功！', 'Signed out'],
   codeSent: ['验证码已发送', 'The code has been sent'],
   passwordChanged: ['密码修改成功', 'The password is changed'],

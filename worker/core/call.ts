@@ -4,8 +4,8 @@ import type { Done } from './done'
 
 /** As the wire names it. What may be asked by GET as well takes its input from the address, the body or both. */
 export type Address = `${'GET' | 'POST' | 'GET|POST'} /${string}`
-/** An answer that is no envelope: a file, or what goes on as a socket. */
-export type FileAnswer = { mime: string }
+/** An answer that is no envelope: a file, or what goes on as a socket. `instead`: what an envelope holds where there is no file yet. */
+export type FileAnswer = { mime: string; instead?: z.ZodType }
 
 type Declaration<Takes extends z.ZodType, Answers extends z.ZodType | FileAnswer, Form extends z.ZodObject> = {
   /** What it does, in a few words of the product's language: the summary in the description of the interface. */
@@ -25,9 +25,13 @@ type Declaration<Takes extends z.ZodType, Answers extends z.ZodType | FileAnswer
   changes?: true
   /** The moves that it makes, under the name of what moves: rows of its life cycle. */
   makes?: Readonly<Record<string, readonly string[]>>
-  /** What a success says; where the outcome decides it, the act says it (`Done`). An act without either says that it is done. */
-  says?: () => string
+  /**
+   * What a success says, of what it answers where that decides it. What only the act knows the act says (`Done`); without
+   * either it says that it is done.
+   */
+  says?(answer: Said<Answers>): string
 }
+type Said<Answers> = Answers extends z.ZodType ? z.input<Answers> : never
 type Nothing = z.ZodType<Record<never, never>, Record<never, never>>
 
 /**
@@ -75,4 +79,7 @@ export type ResultOf<C extends Call> = C['answers'] extends z.ZodType ? z.output
 /** The fields beside the file of a form. */
 export type FormOf<C extends Call> = C extends { form?: infer Form } ? z.input<Extract<Form, z.ZodType>> : never
 
-export const file = (mime = 'application/octet-stream'): FileAnswer => ({ mime })
+export const file = (mime = 'application/octet-stream', instead?: z.ZodType): FileAnswer => ({
+  mime,
+  ...(instead && { instead }),
+})

@@ -49,8 +49,8 @@ export function routes(all: readonly Route[]): Hono<App> {
     app.on(call.method.split('|'), call.path, described(call), ...doors(call), async (c) => {
       const answer: unknown = await run(c.var.ctx, c.req.valid('query' as never) ?? {}, c)
       if (answer instanceof Response) return answer
-      if (answer instanceof Done) return ok(c, answer.result, answer.message ?? call.says?.() ?? t.done)
-      return ok(c, answer, call.says?.())
+      if (answer instanceof Done) return ok(c, answer.result, answer.message ?? call.says?.(answer.result) ?? t.done)
+      return ok(c, answer, call.says?.(answer))
     })
   return app
 }
@@ -170,9 +170,12 @@ function inPath({ path, takes, told = takes }: Call) {
   return namesIn(path).map((name) => ({ in: 'path', name, required: true, schema: properties[name] }))
 }
 const jsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-const contentOf = (answers: z.ZodType | FileAnswer) =>
+const contentOf = (answers: z.ZodType | FileAnswer): object =>
   'mime' in answers
-    ? { [answers.mime]: { schema: { type: 'string', format: 'binary' } } }
+    ? {
+        [answers.mime]: { schema: { type: 'string', format: 'binary' } },
+        ...(answers.instead && contentOf(answers.instead)),
+      }
     : { 'application/json': { schema: resolver(envelope(answers)) } }
 function formOf(fields: z.ZodObject) {
   const { properties = {}, required = [] } = jsonSchema(fields)

@@ -1,5 +1,6 @@
 import { call, file } from '../core/call'
 import { ExcelDownload, Imported, ImportFields } from './contract'
+import { t } from './texts'
 
 export const downloadExcel = call('POST /v2/excel/download', {
   does: '下载模板或数据',
@@ -14,4 +15,5 @@ export const importExcel = call('POST /v2/excel/uploadOrMsg', {
   may: ['report:deadline', 'grade:score', 'grade:excellent', 'review:write', 'prize:award'],
   form: ImportFields,
   answers: Imported,
+  says: ({ saved }) => t.imported(saved),
 })

@@ -1,13 +1,11 @@
 import * as calls from './calls'
 import { on, type Route } from '../core/route.server'
-import { Done } from '../core/done'
 import { parsedJson, wellFormed } from '../core/door.server'
 import { fieldSentences } from '../core/input'
 import { badInput } from '../core/refusal'
 import { bookIn } from '../workbooks/book.server'
 import { ImportOptions } from './contract'
 import { downloadExcel, importExcel } from './transfer.server'
-import { t } from './texts'
 
 export const excel: readonly Route[] = [
   on(calls.downloadExcel, (ctx, input) => downloadExcel(ctx, input)),
@@ -21,7 +19,7 @@ export const excel: readonly Route[] = [
       bytes,
       options: options.data,
     })
-    return 'refused' in done ? done.refused : new Done(done.result, t.imported(done.result.saved))
+    return 'refused' in done ? done.refused : done.result
   }),
 ]
 

@@ -33,59 +33,60 @@ export const downloadExport = call('GET /v2/sys/export/download', {
   answers: file(XLSX),
 })
 
-// The workbooks with sheets of their own. Where a job writes one, there is no file yet: the envelope says so with code 202.
+/** The workbooks with sheets of their own. Where a job writes one there is no file yet: an envelope of code 202 says how far it is. */
+const book = file(XLSX, ExportState)
 export const exportToProjectSubject = call('GET /v2/subject/exportToProjectSubject', {
   does: '导出拟立项课题',
   may: 'subject:export',
   takes: ProposedBookQuery,
-  answers: file(XLSX),
+  answers: book,
 })
 
 export const exportExcellentSubjectManySheet = call('GET /v2/subject/exportExcellentSubjectManySheet', {
   does: '导出优秀课题分表',
   may: 'prize:export',
   takes: ExcellentBookQuery,
-  answers: file(XLSX),
+  answers: book,
 })
 
 export const exportExcellentSubjectOneSheet = call('GET /v2/subject/exportExcellentSubjectOneSheet', {
   does: '导出优秀课题',
   may: 'prize:export',
   takes: RankQuery,
-  answers: file(XLSX),
+  answers: book,
 })
 
 export const exportCounselorReview = call('GET /v2/subject/exportCounselorReview', {
   does: '导出评委评审情况',
   may: 'review:export',
   takes: ResultBookQuery,
-  answers: file(XLSX),
+  answers: book,
 })
 
 export const exportSubjectReviews = call('GET /v2/subject/exportSubjectReviews', {
   does: '导出评审意见',
   may: 'review:export',
   takes: ResultBookQuery,
-  answers: file(XLSX),
+  answers: book,
 })
 
 export const exportSubjectReviewPassRate = call('GET /v2/subject/exportSubjectReviewPassRate', {
   does: '导出评审通过率',
   may: 'review:export',
   takes: ResultBookQuery,
-  answers: file(XLSX),
+  answers: book,
 })
 
 export const exportSubjectGrades = call('GET /v2/subject/exportSubjectGrades', {
   does: '导出课题评分',
   may: 'grade:export',
   takes: RankQuery,
-  answers: file(XLSX),
+  answers: book,
 })
 
 export const exportSubjectGradeManySheet = call('GET /v2/subject/exportSubjectGradeManySheet', {
   does: '导出课题评分明细',
   may: 'grade:export',
   takes: RankQuery,
-  answers: file(XLSX),
+  answers: book,
 })

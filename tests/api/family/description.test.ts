@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import { api, areas } from '~/worker/api'
 import * as awards from '~/worker/awards/calls'
+import { XLSX } from '~/worker/core/workbook'
 import * as excel from '~/worker/excel/calls'
+import * as exports from '~/worker/exports/calls'
 import * as files from '~/worker/files/calls'
 import { type Action } from '~/worker/policy/can'
 import { policy } from '~/worker/policy/policy'
@@ -15,7 +17,13 @@ import * as items from '~/worker/system/dictionaries/items/calls'
 import { describe as describeApi } from '~/worker/system/openapi.server'
 import * as positions from '~/worker/system/positions/calls'
 
-type Schema = { properties?: object; items?: object; anyOf?: Schema[]; oneOf?: Schema[]; format?: string }
+type Schema = {
+  properties?: Record<string, object>
+  items?: object
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  format?: string
+}
 type Content = Record<string, { schema?: Schema }>
 type Operation = {
   'x-rights'?: Action[]
@@ -93,22 +101,32 @@ describe('the description of the interface', () => {
       for (const one of method.toLowerCase().split('|')) {
         const at = path.replaceAll(/:(\w+)/g, '{$1}')
         const { operation } = operations.find((found) => found.method === one && found.path === at)!
-        expect(operation.responses!['200']!.content, `${one} ${path}`).toEqual({
-          [answers.mime]: { schema: { type: 'string', format: 'binary' } },
+        expect(operation.responses!['200']!.content![answers.mime], `${one} ${path}`).toEqual({
+          schema: { type: 'string', format: 'binary' },
         })
       }
+  })
+
+  test('says of a file that a job may have to write first what is answered instead of it', () => {
+    const { operation } = operations.find(({ path }) => path === exports.exportSubjectGrades.path)!
+    const { content } = operation.responses!['200']!
+    expect(Object.keys(content!).toSorted()).toEqual(['application/json', XLSX])
+    expect(content!['application/json']!.schema!.properties!.result).toMatchObject({
+      properties: { written: { type: 'number' }, total: { type: 'number' } },
+    })
   })
 
   test('says of every answer that it is an envelope or a file', () => {
     for (const { method, path, operation } of operations) {
       const content = Object.entries(operation.responses?.['200']?.content ?? {})
-      expect(content.length, `${method} ${path}`).toBe(1)
-      const [type, { schema }] = content[0]!
-      if (type === 'application/json' && schema?.format !== 'binary')
-        expect(Object.keys(schema?.properties ?? {}), `${method} ${path}`).toEqual(
-          expect.arrayContaining(['success', 'message', 'code', 'result', 'timestamp']),
-        )
-      else expect(schema, `${method} ${path}`).toMatchObject({ type: 'string', format: 'binary' })
+      const instead = declared.some((call) => call.path === path && 'mime' in call.answers && call.answers.instead)
+      expect(content.length, `${method} ${path}`).toBe(instead ? 2 : 1)
+      for (const [type, { schema }] of content)
+        if (type === 'application/json' && schema?.format !== 'binary')
+          expect(Object.keys(schema?.properties ?? {}), `${method} ${path}`).toEqual(
+            expect.arrayContaining(['success', 'message', 'code', 'result', 'timestamp']),
+          )
+        else expect(schema, `${method} ${path}`).toMatchObject({ type: 'string', format: 'binary' })
     }
   })
 

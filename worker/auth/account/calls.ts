@@ -198,10 +198,12 @@ export const signOutDevices = call('POST /v2/sys/user/signOutDevices', {
   may: 'account:own',
   takes: SignOutDevices,
   answers: SignedOutDevices,
+  says: ({ count }) => (count ? t.devicesSignedOut(count) : t.noOtherDevices),
 })
 
 export const signOutOthers = call('POST /v2/sys/user/signOutOthers', {
   does: '下线其他设备',
   may: 'account:own',
   answers: SignedOutDevices,
+  says: ({ count }) => (count ? t.devicesSignedOut(count) : t.noOtherDevices),
 })

@@ -1,7 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { session } from '../../../db/schema'
 import { outbox } from '../../core/change'
-import { Done } from '../../core/done'
 import type { Context } from '../../core/context'
 import { notFound } from '../../core/refusal'
 import { sessionLog } from '../log.server'
@@ -11,12 +10,12 @@ import type { SignOutDevices } from './contract'
 import { openSessions } from './queries.server'
 
 /** Signs devices of one's own out; their tokens are refused from the next request on. Three trips. @throws 404 for another's. */
-export async function signOutDevices(ctx: Context, { ids }: SignOutDevices): Promise<Done<{ count: number }>> {
+export async function signOutDevices(ctx: Context, { ids }: SignOutDevices): Promise<{ count: number }> {
   const { userId } = signedIn(ctx)
   return end(ctx, and(openSessions(ctx, userId), inArray(session.id, ids))!, ids.length)
 }
 /** Signs every other device out. Three trips. */
-export async function signOutOthers(ctx: Context): Promise<Done<{ count: number }>> {
+export async function signOutOthers(ctx: Context): Promise<{ count: number }> {
   const { userId, sessionId } = signedIn(ctx)
   return end(ctx, and(openSessions(ctx, userId), ne(session.id, sessionId))!, null)
 }
@@ -45,5 +44,5 @@ async function end(ctx: Context, which: NonNullable<ReturnType<typeof openSessio
       outbox('signedOut', { userId: actor.userId }),
     ])
   }
-  return new Done({ count: rows.length }, rows.length ? `已下线 ${rows.length} 台设备` : '没有其他已登录的设备')
+  return { count: rows.length }
 }
