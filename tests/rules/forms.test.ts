@@ -6,6 +6,7 @@ import { merged } from '~/app/ui/form/merge'
 import { optional, required } from '~/worker/core/input'
 import { award } from '~/worker/awards/calls'
 import { saveMeeting } from '~/worker/meetings/calls'
+import { submitChanged } from '~/worker/subjects/calls'
 
 describe('of a field its schema asks', () => {
   const asked = (path: string) => askedOf(saveMeeting.takes!, path)
@@ -20,6 +21,16 @@ describe('of a field its schema asks', () => {
   test('how many lines there may be', () => expect(asked('agenda')).toEqual({ required: false, max: 100 }))
   test('the same where the call reads other names, or several at once', () =>
     expect(askedOf(award.takes!, 'rows.0.prizeLevel')).toMatchObject({ required: true, max: 20 }))
+  test.each([
+    ['expectedResults.0.name', { max: 200 }],
+    ['expectedResults.1.count', { min: 0, max: 9999 }],
+    ['schedule.0.work', { max: 1000 }],
+    ['budget.2.item', { max: 100 }],
+    ['members.0.name', { max: 20 }],
+    ['cooperateDeparts.0.duty', { max: 200 }],
+  ])('what the lines of a declaration may hold: %s', (path, bounds) =>
+    expect(askedOf(submitChanged.takes!, path)).toMatchObject(bounds),
+  )
   test('whether an empty text will do, whatever it is wrapped in', () => {
     const schema = z.object({
       needed: required(() => 'x').transform((text) => text.length),

@@ -106,7 +106,7 @@ export function DeclarationForm(input: FormInput) {
     return savedNow() !== null && written.submit()
   }
 
-  const filling: Filling = { form, set, setBy, errors: shownErrors, disabled: false }
+  const filling: Filling = { form, set, setBy, errors: shownErrors, asks: written.core.asked, disabled: false }
   const labels = Object.fromEntries(Object.keys(shownErrors).map((field) => [field, labelOf(formOf, field)]))
   const leader = form.leadDepartName || t.leadInstitution
   const isTopic = form.kind === 'collect'

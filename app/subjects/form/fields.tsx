@@ -2,6 +2,7 @@ import { Input, TextArea } from '@douyinfe/semi-ui'
 import { dayOf } from '~/app/lib/dates'
 import { Choice, type Option } from '~/app/ui/choice'
 import { Field } from '~/app/ui/field'
+import type { FormCore } from '~/app/ui/form/at-field'
 import { DatePicker } from '~/app/ui/named'
 import type { Declaration } from './model'
 import type { Asked } from './sections'
@@ -19,6 +20,8 @@ export type Filling = {
   /** As `set`, for one field, by what stands there when it is applied. */
   setBy: SetBy
   errors: Record<string, string>
+  /** What the call asks of what stands at a path: `budget.0.item`. */
+  asks: FormCore['asked']
   disabled: boolean
 }
 /** A question of the form, with the filling of it. */

@@ -60,7 +60,7 @@ export function ManagerField({ fixed, ...input }: AskedInput & { fixed: boolean 
   )
 }
 
-export function PartnerFields({ asked, form, setBy, errors, disabled }: AskedInput) {
+export function PartnerFields({ asked, form, setBy, errors, asks, disabled }: AskedInput) {
   return (
     <div className={styles.group}>
       <span className={styles.groupName}>
@@ -87,7 +87,7 @@ export function PartnerFields({ asked, form, setBy, errors, disabled }: AskedInp
             <Input
               aria-label={t.partnerDutyAt(at + 1)}
               placeholder={t.duty}
-              maxLength={200}
+              maxLength={asks(`cooperateDeparts.${at}.duty`).max}
               disabled={disabled}
               value={line.duty}
               onChange={(duty) => change({ duty })}
@@ -117,39 +117,34 @@ const memberColumns = [
     get label() {
       return t.name
     },
-    max: 20,
   },
   {
     name: 'departName',
     get label() {
       return t.unit
     },
-    max: 100,
   },
   {
     name: 'title',
     get label() {
       return t.jobTitle
     },
-    max: 50,
   },
   {
     name: 'phone',
     get label() {
       return t.phone
     },
-    max: 45,
   },
   {
     name: 'email',
     get label() {
       return t.email
     },
-    max: 50,
   },
 ] as const
 
-export function MemberFields({ form, setBy, errors, disabled }: Filling) {
+export function MemberFields({ form, setBy, errors, asks, disabled }: Filling) {
   return (
     <>
       {errors.members ? <Wrong text={errors.members} /> : null}
@@ -163,11 +158,11 @@ export function MemberFields({ form, setBy, errors, disabled }: Filling) {
       >
         {(line, change, at) => (
           <div className={styles.member}>
-            {memberColumns.map(({ name, label, max }) => (
+            {memberColumns.map(({ name, label }) => (
               <Small key={name} label={label} error={errors[`members.${at}.${name}`]}>
                 <Input
                   aria-label={t.memberField(at + 1, label)}
-                  maxLength={max}
+                  maxLength={asks(`members.${at}.${name}`).max}
                   disabled={disabled}
                   value={line[name]}
                   onChange={(value) => change({ [name]: value })}
@@ -186,7 +181,7 @@ export function MemberFields({ form, setBy, errors, disabled }: Filling) {
             <Small label={t.duty} wide>
               <Input
                 aria-label={t.memberDutyAt(at + 1)}
-                maxLength={200}
+                maxLength={asks(`members.${at}.duty`).max}
                 disabled={disabled}
                 value={line.duty}
                 onChange={(duty) => change({ duty })}

@@ -47,7 +47,7 @@ const resultTypes = [
     },
   },
 ]
-export function ResultFields({ form, setBy, errors, disabled }: Filling) {
+export function ResultFields({ form, setBy, errors, asks, disabled }: Filling) {
   const types = useDict('expected_result_type')
   return (
     <>
@@ -72,15 +72,15 @@ export function ResultFields({ form, setBy, errors, disabled }: Filling) {
             <Input
               aria-label={t.resultNameAt(at + 1)}
               placeholder={t.resultName}
-              maxLength={100}
+              maxLength={asks(`expectedResults.${at}.name`).max}
               disabled={disabled}
               value={line.name}
               onChange={(name) => change({ name })}
             />
             <InputNumber
               aria-label={t.resultCountAt(at + 1)}
-              min={0}
-              max={9999}
+              min={asks(`expectedResults.${at}.count`).min}
+              max={asks(`expectedResults.${at}.count`).max}
               disabled={disabled}
               value={line.count}
               onChange={(count) => change({ count: Number(count) || 0 })}
@@ -88,7 +88,7 @@ export function ResultFields({ form, setBy, errors, disabled }: Filling) {
             <Input
               aria-label={t.resultUnitAt(at + 1)}
               placeholder={t.unit}
-              maxLength={10}
+              maxLength={asks(`expectedResults.${at}.unit`).max}
               disabled={disabled}
               value={line.unit}
               onChange={(unit) => change({ unit })}
@@ -100,7 +100,7 @@ export function ResultFields({ form, setBy, errors, disabled }: Filling) {
   )
 }
 
-export function ScheduleFields({ form, setBy, errors, disabled }: Filling) {
+export function ScheduleFields({ form, setBy, errors, asks, disabled }: Filling) {
   return (
     <>
       {errors.schedule ? <Wrong text={errors.schedule} /> : null}
@@ -117,7 +117,7 @@ export function ScheduleFields({ form, setBy, errors, disabled }: Filling) {
             <Input
               aria-label={t.stagePeriodAt(at + 1)}
               placeholder={t.periodHint}
-              maxLength={50}
+              maxLength={asks(`schedule.${at}.period`).max}
               disabled={disabled}
               value={line.period}
               onChange={(period) => change({ period })}
@@ -125,7 +125,7 @@ export function ScheduleFields({ form, setBy, errors, disabled }: Filling) {
             <Input
               aria-label={t.stageWorkAt(at + 1)}
               placeholder={t.stageWorkHint}
-              maxLength={500}
+              maxLength={asks(`schedule.${at}.work`).max}
               disabled={disabled}
               value={line.work}
               onChange={(work) => change({ work })}
@@ -137,7 +137,7 @@ export function ScheduleFields({ form, setBy, errors, disabled }: Filling) {
   )
 }
 
-export function BudgetFields({ form, setBy, errors, disabled }: Filling) {
+export function BudgetFields({ form, setBy, errors, asks, disabled }: Filling) {
   return (
     <>
       {errors.budget || errors.budgetTotal ? <Wrong text={errors.budget ?? errors.budgetTotal ?? ''} /> : null}
@@ -154,15 +154,15 @@ export function BudgetFields({ form, setBy, errors, disabled }: Filling) {
             <Input
               aria-label={t.budgetNameAt(at + 1)}
               placeholder={t.budgetItemHint}
-              maxLength={50}
+              maxLength={asks(`budget.${at}.item`).max}
               disabled={disabled}
               value={line.item}
               onChange={(item) => change({ item })}
             />
             <InputNumber
               aria-label={t.budgetAmountAt(at + 1)}
-              min={0}
-              max={999_999}
+              min={asks(`budget.${at}.amount`).min}
+              max={asks(`budget.${at}.amount`).max}
               precision={2}
               suffix={t.tenThousandYuan}
               disabled={disabled}
@@ -172,7 +172,7 @@ export function BudgetFields({ form, setBy, errors, disabled }: Filling) {
             <Input
               aria-label={t.budgetNoteAt(at + 1)}
               placeholder={t.budgetUse}
-              maxLength={200}
+              maxLength={asks(`budget.${at}.note`).max}
               disabled={disabled}
               value={line.note ?? ''}
               onChange={(note) => change({ note })}

@@ -1,4 +1,5 @@
 import { Checkbox, Input, InputNumber } from '@douyinfe/semi-ui'
+import type { FormCore } from '~/app/ui/form/at-field'
 import { Choice } from '~/app/ui/choice'
 import { RaiseLine, RemoveLine } from '~/app/ui/line-buttons'
 import type { YearForm } from '~/worker/subjects/form/year-contract'
@@ -12,7 +13,7 @@ export function FieldRow({
   field,
   known,
   first,
-  max,
+  asks,
   wrong,
   onChange,
   onUp,
@@ -21,8 +22,8 @@ export function FieldRow({
   field: Field
   known: YearForm['palette'][number] | undefined
   first: boolean
-  /** Characters of a question. */
-  max: number | undefined
+  /** What is asked of a part of it. */
+  asks: FormCore['asked']
   /** Why it was refused. */
   wrong: string | undefined
   onChange: (part: Partial<Field>) => void
@@ -40,7 +41,7 @@ export function FieldRow({
         validateStatus={wrong ? 'error' : 'default'}
         title={wrong}
         placeholder={known?.label ?? t.ownQuestion}
-        maxLength={max}
+        maxLength={asks('label').max}
         onChange={(label) => onChange({ label })}
       />
       {known ? null : (
@@ -57,8 +58,8 @@ export function FieldRow({
       {isText ? (
         <InputNumber
           aria-label={t.mostSigns(name)}
-          min={1}
-          max={known?.max ?? (field.type === 'text' ? 200 : 20_000)}
+          min={asks('max').min}
+          max={known?.max ?? (field.type === 'text' ? 200 : asks('max').max)}
           value={field.max}
           suffix={t.signs}
           onChange={(max) => onChange({ max: Number(max) || 1 })}
@@ -70,7 +71,7 @@ export function FieldRow({
         aria-label={t.hintOf(name)}
         value={field.help}
         placeholder={t.hint}
-        maxLength={200}
+        maxLength={asks('help').max}
         onChange={(help) => onChange({ help })}
       />
       <div className={styles.ends}>

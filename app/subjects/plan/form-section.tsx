@@ -69,7 +69,7 @@ export function FormSection({
             field={field}
             known={palette.find((one) => one.name === field.name)}
             first={line === 0}
-            max={core.asked(`${place}.fields.${line}.label`).max}
+            asks={(name) => core.asked(`${place}.fields.${line}.${name}`)}
             wrong={errors[`${place}.fields.${line}.label`]}
             onChange={(part) =>
               onChange({ fields: fields.map((one) => (one.name === field.name ? { ...one, ...part } : one)) })

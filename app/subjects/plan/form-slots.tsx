@@ -48,8 +48,8 @@ export function Slots({
             />
             <InputNumber
               aria-label={t.slotMost(slot.name)}
-              min={1}
-              max={20}
+              min={core.asked(`definition.slots.${at}.max`).min}
+              max={core.asked(`definition.slots.${at}.max`).max}
               value={slot.max}
               suffix={t.files}
               onChange={(max) => change(at, { max: Number(max) || 1 })}

@@ -121,9 +121,9 @@ export function makePeople(
       name,
       postRank: ranks[name] ?? '',
       createBy: 'admin',
-      createTime: `${OPENED} 09:00:00`,
+      createTime: `${OPENED} 09:${59 - at}:00`,
       updateBy: 'admin',
-      updateTime: `${OPENED} 09:00:00`,
+      updateTime: `${OPENED} 09:${59 - at}:00`,
     })),
   )
 
