@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AskAlteration, ChangeEmail } from '~/worker/auth/account/contract'
 import { SignIn } from '~/worker/auth/contract'
 import * as fields from '~/worker/auth/fields'
+import { t as words } from '~/worker/auth/fields.texts'
 import { UpdatePassword } from '~/worker/auth/passwords/contract'
 import { NewDepart, Register } from '~/worker/auth/registration/contract'
 import { t } from './texts'
@@ -24,7 +25,7 @@ const typedTwice = <Shape extends z.ZodRawShape>(shape: z.ZodObject<Shape>) =>
       const problem = fields.passwordProblem(password!, username ?? '')
       if (problem) context.addIssue({ code: 'custom', path: ['password'], message: problem })
       if (confirmpassword !== password)
-        context.addIssue({ code: 'custom', path: ['confirmpassword'], message: fields.NOT_CONFIRMED })
+        context.addIssue({ code: 'custom', path: ['confirmpassword'], message: words.notConfirmed })
     })
 
 export const AccountForm = SignIn

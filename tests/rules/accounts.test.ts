@@ -8,7 +8,8 @@ import * as fields from '~/worker/auth/fields'
 import { count, limits } from '~/worker/auth/limits'
 import { maskEmail } from '~/worker/auth/messages'
 import { confirmedByContact, nextOrgCodes } from '~/worker/auth/registration/rules'
-import { isCommon, isOwnName, OWN_NAME, TOO_COMMON } from '~/worker/auth/guessable'
+import { t } from '~/worker/auth/fields.texts'
+import { isCommon, isOwnName } from '~/worker/auth/guessable'
 import { maskPhone, passwordState, secondCheckOf, startingDepart, startingRole } from '~/worker/auth/rules'
 import { newRecoveryCodes, newTotpSecret, totpAt, totpStep } from '~/worker/auth/second/totp'
 import { instant } from '~/worker/core/time'
@@ -139,7 +140,7 @@ describe('what may be typed', () => {
     expect(says(fields.dynamicCode, '12345')).toBe('请输入 6 位动态码!')
     expect(says(fields.email, 'a@')).toBe('邮箱格式有误')
     expect(says(fields.newPassword, '')).toBe('请输入密码')
-    expect(says(fields.newPassword, 'weak')).toBe(fields.PASSWORD_RULE)
+    expect(says(fields.newPassword, 'weak')).toBe(t.passwordRule)
   })
 
   test('a password is neither the account nor mistyped', () => {
@@ -216,7 +217,7 @@ describe('what may be typed', () => {
     'testtest-2026',
     'zxcvbnm,.123',
   ])('%s is guessed first', (password) => {
-    expect(says(fields.NewPassword, { username: 'subject', password })).toBe(TOO_COMMON)
+    expect(says(fields.NewPassword, { username: 'subject', password })).toBe(t.tooCommon)
   })
   test.each([
     'Keti@2026demo',
@@ -259,14 +260,14 @@ describe('what may be typed', () => {
   test.each(['subject2026', 'Subject-2026!', '1234subject', 'tcejbus2026', 'SUBJECT@@99', 'subject-subject'])(
     '%s is the own name with something around it',
     (password) => {
-      expect(says(fields.NewPassword, { username: 'subject', password })).toBe(OWN_NAME)
+      expect(says(fields.NewPassword, { username: 'subject', password })).toBe(t.ownName)
       expect(fits(fields.NewPassword, { username: 'another', password })).toBe(true)
     },
   )
   test('the own name among words is none, and an older name is judged, too', () => {
     expect(fits(fields.NewPassword, { username: 'subject', password: 'subjectTulip7' })).toBe(true)
     expect(says(fields.NewPassword, { username: '张三', password: 'Other-2026' })).toBe('')
-    expect(says(fields.NewPassword, { username: 'an.older.name', password: 'an.older.name1' })).toBe(OWN_NAME)
+    expect(says(fields.NewPassword, { username: 'an.older.name', password: 'an.older.name1' })).toBe(t.ownName)
   })
 })
 

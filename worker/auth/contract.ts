@@ -2,21 +2,23 @@ import { z } from 'zod'
 import { id, yesNo } from '../core/input'
 import { captcha, dynamicCode, mobile, recoveryCode, sealed, smsCode } from './fields'
 import { AllDictItems } from '../system/dictionaries/contract'
+import { t as fields } from './fields.texts'
+import { t } from './texts'
 
-const word = (sentence: string, max = 100) =>
+const word = (sentence: () => string, max = 100) =>
   z
     .string({ error: sentence })
     .trim()
     .min(1, { error: sentence })
-    .max(max, { error: `最多 ${max} 个字` })
+    .max(max, { error: () => t.atMost(max) })
 /** The agreement box; a client that has none does not send it. */
-const agreement = yesNo.optional().refine((ticked) => ticked !== 0, { error: '请阅读并同意《用户使用协议》' })
+const agreement = yesNo.optional().refine((ticked) => ticked !== 0, { error: () => t.agreeToUse })
 
 /** `captcha` and `checkCode` are two names of one thing on the wire. `private` is the agreement box. */
 export const SignIn = z.object({
-  username: word('请输入用户名'),
+  username: word(() => t.usernameEmpty),
   /** A compact JWE of the password; plain in development only. */
-  password: sealed('请输入密码'),
+  password: sealed(() => fields.passwordEmpty),
   captcha,
   checkCode: captcha,
   checkKey: captcha,
@@ -51,7 +53,7 @@ export const PhoneSignIn = z
 export type PhoneSignIn = z.output<typeof PhoneSignIn>
 
 /** A ticket: the `token` of an answer that asks for a second check. It opens nothing but that check. */
-const ticket = z.string().max(2000, { error: '登录已过期，请重新登录' })
+const ticket = z.string().max(2000, { error: () => t.signInOver })
 /**
  * The second check of a sign-in: the six digits of the SMS or of the authenticator in `smsCode` (or `code`), or one
  * recovery code instead of an authenticator's.
@@ -71,11 +73,11 @@ export const SecondCheck = z
   }))
   .superRefine(({ code, recoveryCode: recovery }, check) => {
     if (!recovery && !dynamicCode.safeParse(code).success)
-      check.addIssue({ code: 'custom', path: ['smsCode'], message: '请输入 6 位动态码!' })
+      check.addIssue({ code: 'custom', path: ['smsCode'], message: fields.dynamicCode })
   })
 export type SecondCheck = z.output<typeof SecondCheck>
 
-export const CaptchaKey = z.object({ key: z.string().regex(/^[\w.-]{1,64}$/, { error: '验证码编号有误' }) })
+export const CaptchaKey = z.object({ key: z.string().regex(/^[\w.-]{1,64}$/, { error: () => t.captchaKeyWrong }) })
 export const GraphicCode = z.strictObject({ key: z.string(), code: z.string() })
 export const PublicKey = z.strictObject({ jwk: z.record(z.string(), z.unknown()), kid: z.string() })
 
@@ -158,9 +160,9 @@ export const MyDeparts = z.strictObject({
   role: z.array(RoleEntry),
 })
 export const SelectDepart = z.object({
-  orgCode: word('请选择登录部门', 64),
+  orgCode: word(() => t.chooseDepart, 64),
   username: z.string().max(100).optional(),
 })
 export type SelectDepart = z.output<typeof SelectDepart>
 export const DepartSelected = z.strictObject({ userInfo: UserInfo })
-export const RoleParam = z.object({ roleId: id('角色') })
+export const RoleParam = z.object({ roleId: id(() => t.role) })

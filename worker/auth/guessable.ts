@@ -65,10 +65,8 @@ function ownSigns(password: string): number {
 }
 const FEWEST = 6
 
-export const TOO_COMMON = '密码过于常见，容易被猜到，请换一个'
 export const isCommon = (password: string) => ownSigns(password.toLowerCase()) < FEWEST
 
-export const OWN_NAME = '密码不能由用户名加数字或符号组成'
 /** The account's name, forwards or backwards, with digits and signs around it. */
 export function isOwnName(password: string, username: string): boolean {
   const [text, name] = [password.toLowerCase(), username.trim().toLowerCase()]

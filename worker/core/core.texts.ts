@@ -32,7 +32,6 @@ export const t = texts({
           ? [`${failed} 个均不符合条件`, `None of the ${failed} can be done`]
           : [`${ok} 个符合条件，${failed} 个不符合条件`, `${ok} can be done, ${failed} cannot`],
   dueInPast: ['截止时间应晚于现在', 'The deadline must be later than now'],
-  emailWrong: ['邮箱格式有误', 'That is no e-mail address'],
   endBeforeStart: ['结束时间应晚于开始时间', 'The end is after the start'],
   exists: ['数据库中已存在该记录', 'This record already exists'],
   fileStorage: ['文件存储', 'The file storage'],

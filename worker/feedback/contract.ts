@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, optional, required } from '../core/input'
 import { listQuery, pageOf } from '../core/list'
 import { feedbackStatusCodes } from './statuses'
+import { t as fields } from '../auth/fields.texts'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
@@ -31,10 +32,10 @@ export const AddFeedback = z.object({
     .regex(/^(1\d{10})?$/, { error: () => core.phoneWrong })
     .default(''),
   email: z
-    .string({ error: () => core.emailWrong })
+    .string({ error: () => fields.emailShape })
     .trim()
-    .max(50, { error: () => core.emailWrong })
-    .regex(/^([^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+)?$/, { error: () => core.emailWrong })
+    .max(50, { error: () => fields.emailShape })
+    .regex(/^([^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+)?$/, { error: () => fields.emailShape })
     .default(''),
   pageUrl: optional(() => t.page, 255),
   captcha: z

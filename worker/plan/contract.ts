@@ -3,6 +3,7 @@ import { Failed } from '../core/outcome'
 import { id, ids, optional, reason, required, stampText, year } from '../core/input'
 import { listQuery, pageOf } from '../core/list'
 import { statusOf } from '../subjects/statuses'
+import { t as fields } from '../auth/fields.texts'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
@@ -114,7 +115,7 @@ export const RaiseObjection = z.object({
     .regex(/^(1\d{10})?$/, { error: () => core.phoneWrong })
     .default(''),
   email: z
-    .union([z.literal(''), z.email({ error: () => core.emailWrong }).max(50, { error: () => t.emailTooLong })])
+    .union([z.literal(''), z.email({ error: () => fields.emailShape }).max(50, { error: () => fields.emailLong })])
     .default(''),
   content: z
     .string({ error: () => t.fillObjection })

@@ -11,7 +11,6 @@ export const t = texts({
     `${count} 个课题，${failed} 个不符合条件`,
     `${plural(count, 'subject')} (${failed} do not qualify)`,
   ],
-  emailTooLong: ['邮箱最多 50 个字', 'The email has at most 50 characters'],
   establishedNow: (counted: string | number) => [`已立项 ${counted}`, `Established: ${counted}`],
   fillObjection: ['请填写异议内容', 'Fill in the objection'],
   noneToEstablish: (year: string | number) => [

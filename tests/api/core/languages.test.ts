@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld } from '~/tests/world/world'
+import * as auth from '~/worker/auth/calls'
 import * as subjects from '~/worker/subjects/calls'
 import * as steering from '~/worker/steering/calls'
 import * as plan from '~/worker/plan/calls'
@@ -42,6 +43,19 @@ describe('the language of a request', () => {
     expect((await biz.attempt(plan.decideObjection, wrong)).body.result).toMatchObject({
       id: '异议不能为空',
       upheld: '请选择异议是否成立',
+    })
+  })
+
+  test('is that of the fields of whoever is not signed in', async () => {
+    const world = await freshWorld()
+    const wrong = { mobile: '1', smsCode: '12', private: 0 }
+    expect((await world.nobody.attempt(auth.phoneSignIn, wrong, english)).body.result).toMatchObject({
+      mobile: 'This is not a mobile number',
+      private: 'Read and accept the terms of use',
+    })
+    expect((await world.nobody.attempt(auth.phoneSignIn, wrong)).body.result).toMatchObject({
+      mobile: '您的手机号码格式不正确',
+      private: '请阅读并同意《用户使用协议》',
     })
   })
 

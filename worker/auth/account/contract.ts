@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { dateText } from '../../core/input'
 import { account, captcha, email, mailCode, mobile, personName, sealed, smsCode, telephone } from '../fields'
 import { personal } from '../contract'
+import { t as fields } from '../fields.texts'
+import { t } from '../texts'
 
 /** The account's own page: what may be changed by its person and what only others may. Phone and mailbox are masked nowhere here. */
 export const Profile = z.strictObject({
@@ -19,51 +21,58 @@ export type Profile = z.infer<typeof Profile>
 export const SaveProfile = z
   .object({
     realname: personName.optional(),
-    sex: z.literal([0, 1, 2], { error: '性别有误' }).optional(),
-    birthday: z.union([dateText('生日'), z.literal('').transform(() => null), z.null()]).optional(),
+    sex: z.literal([0, 1, 2], { error: () => t.sexWrong }).optional(),
+    birthday: z.union([dateText(() => t.birthday), z.literal('').transform(() => null), z.null()]).optional(),
     telephone: telephone.optional(),
-    post: z.string().trim().max(50, { error: '职务最多 50 个字' }).optional(),
+    post: z
+      .string()
+      .trim()
+      .max(50, { error: () => t.postLong })
+      .optional(),
     lockVersion: z.number().int().optional(),
   })
   .refine((input) => Object.entries(input).some(([name, value]) => name !== 'lockVersion' && value !== undefined), {
-    error: '没有要保存的内容',
+    error: () => t.nothingToSave,
   })
 export type SaveProfile = z.output<typeof SaveProfile>
 
 /** A picture as a data URI (PNG, JPEG or WebP of at most 30 kB: every page carries it, so the client draws it small), or '' for none. */
 export const SaveAvatar = z.object({
   avatar: z
-    .string({ error: '请选择头像' })
-    .max(41_000, { error: '头像不能超过 30 KB' })
+    .string({ error: () => t.chooseAvatar })
+    .max(41_000, { error: () => t.avatarLarge })
     .refine((text) => text === '' || /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/.test(text), {
-      error: '头像应为 PNG、JPEG 或 WebP 图片',
+      error: () => t.avatarKind,
     }),
 })
 export type SaveAvatar = z.output<typeof SaveAvatar>
 export const AvatarSaved = z.strictObject({ avatar: z.string() })
 
 /** The new phone's own code (smsmode '4') and the password. */
-export const ChangePhone = z.object({ phone: mobile, smsCode, password: sealed('请输入密码') })
+export const ChangePhone = z.object({ phone: mobile, smsCode, password: sealed(() => fields.passwordEmpty) })
 export type ChangePhone = z.output<typeof ChangePhone>
 
 /** The new mailbox's own code and the password. Signed in or not: an account whose mailbox was mistyped cannot be activated otherwise. */
 export const ChangeEmail = z.object({
   username: z
-    .string({ error: '请输入用户名' })
+    .string({ error: () => t.usernameEmpty })
     .trim()
-    .min(1, { error: '请输入用户名' })
-    .max(100, { error: '用户名有误' }),
-  password: sealed('请输入密码'),
+    .min(1, { error: () => t.usernameEmpty })
+    .max(100, { error: () => t.usernameWrong }),
+  password: sealed(() => fields.passwordEmpty),
   email,
   emailCode: mailCode,
 })
 export type ChangeEmail = z.output<typeof ChangeEmail>
 
 /** The mailbox to send the activation link to, encrypted to the server's key. */
-export const SendActivateEmail = z.object({ email: sealed('请输入邮箱') })
+export const SendActivateEmail = z.object({ email: sealed(() => fields.emailEmpty) })
 export type SendActivateEmail = z.output<typeof SendActivateEmail>
 export const Activate = z.object({
-  token: z.string({ error: '激活链接无效' }).min(1, { error: '激活链接无效' }).max(200, { error: '激活链接无效' }),
+  token: z
+    .string({ error: () => t.activationDead })
+    .min(1, { error: () => t.activationDead })
+    .max(200, { error: () => t.activationDead }),
 })
 export type Activate = z.output<typeof Activate>
 export const Activated = z.strictObject({ username: z.string() })
@@ -73,20 +82,20 @@ export const AskAlteration = z.object({
   /** The account and, in full, the institution that it belongs to. */
   username: account,
   departName: z
-    .string({ error: '请输入机构名称' })
+    .string({ error: () => t.departNameEmpty })
     .trim()
-    .min(1, { error: '请输入机构名称' })
-    .max(100, { error: '机构名称最多 100 个字' }),
+    .min(1, { error: () => t.departNameEmpty })
+    .max(100, { error: () => t.departNameLong }),
   realname: personName,
   phone: mobile,
   smsCode,
   email,
   emailCode: mailCode,
   reason: z
-    .string({ error: '请填写变更原因' })
+    .string({ error: () => t.alterationReasonEmpty })
     .trim()
-    .min(5, { error: '变更原因至少 5 个字' })
-    .max(500, { error: '变更原因最多 500 个字' }),
+    .min(5, { error: () => t.alterationReasonShort })
+    .max(500, { error: () => t.alterationReasonLong }),
   captcha,
   checkKey: captcha,
 })

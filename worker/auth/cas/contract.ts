@@ -1,9 +1,16 @@
 import { z } from 'zod'
+import { t } from '../texts'
 
 /** The ticket that the CAS server gave the browser, and the address that it gave it for. */
 export const ValidateLogin = z.object({
-  ticket: z.string({ error: '缺少登录票据' }).min(1, { error: '缺少登录票据' }).max(512, { error: '登录票据有误' }),
-  service: z.string({ error: '缺少服务地址' }).min(1, { error: '缺少服务地址' }).max(2000, { error: '服务地址有误' }),
+  ticket: z
+    .string({ error: () => t.ticketMissing })
+    .min(1, { error: () => t.ticketMissing })
+    .max(512, { error: () => t.ticketWrong }),
+  service: z
+    .string({ error: () => t.serviceMissing })
+    .min(1, { error: () => t.serviceMissing })
+    .max(2000, { error: () => t.serviceWrong }),
 })
 export type ValidateLogin = z.output<typeof ValidateLogin>
 /** Where the way through the CAS server begins; '' where the centre has none. `service` is the address to come back to. */

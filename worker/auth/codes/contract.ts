@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { captcha, email, mobile } from '../fields'
+import { t } from '../texts'
 
 /** What an SMS code opens: '0' signing in, '1' registering, '2' a forgotten password, '3' the second check, '4' one's own new phone, '5' a change of the account holder. */
 export const smsModes = ['0', '1', '2', '3', '4', '5'] as const
@@ -9,7 +10,7 @@ const key = { captcha, checkCode: captcha, checkKey: captcha, bucketName: z.stri
 const smsmode = z.union(
   [z.enum(smsModes), z.literal([0, 1, 2, 3, 4, 5]).transform((mode) => String(mode) as SmsMode)],
   {
-    error: '短信类型有误',
+    error: () => t.smsKindWrong,
   },
 )
 
@@ -37,7 +38,7 @@ export const mailModes = ['changeEmail', 'register', 'alteration'] as const
 /** Asks for a code by mail; with the picture captcha where nobody is signed in. */
 export const AskMailCode = z.object({
   email,
-  mode: z.enum(mailModes, { error: '邮件类型有误' }).default('changeEmail'),
+  mode: z.enum(mailModes, { error: () => t.mailKindWrong }).default('changeEmail'),
   ...key,
 })
 export type AskMailCode = z.output<typeof AskMailCode>

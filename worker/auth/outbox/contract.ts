@@ -1,8 +1,13 @@
 import { z } from 'zod'
+import { t } from '../texts'
 
 /** Development only: what went out to a phone or a mailbox, for tests and for whoever tries the product. */
 export const SentQuery = z.object({
-  to: z.string({ error: '请输入手机号或邮箱' }).trim().min(1, { error: '请输入手机号或邮箱' }).max(100),
+  to: z
+    .string({ error: () => t.addressEmpty })
+    .trim()
+    .min(1, { error: () => t.addressEmpty })
+    .max(100),
 })
 export const Sent = z.strictObject({
   id: z.string(),

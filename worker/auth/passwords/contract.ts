@@ -1,28 +1,30 @@
 import { z } from 'zod'
 import { yesNo } from '../../core/input'
 import { captcha, email, mobile, sealed, smsCode } from '../fields'
+import { t as fields } from '../fields.texts'
+import { t } from '../texts'
 
 const username = z
-  .string({ error: '用户名不能为空' })
+  .string({ error: () => fields.accountEmpty })
   .trim()
-  .min(1, { error: '用户名不能为空' })
-  .max(100, { error: '用户名有误' })
+  .min(1, { error: () => fields.accountEmpty })
+  .max(100, { error: () => t.usernameWrong })
 
 /** One's own password. All three passwords are encrypted to the server's key. */
 export const UpdatePassword = z.object({
   username,
-  oldpassword: sealed('请输入旧密码'),
-  password: sealed('请输入新密码'),
-  confirmpassword: sealed('请再次输入新密码'),
+  oldpassword: sealed(() => t.oldPasswordEmpty),
+  password: sealed(() => t.newPasswordEmpty),
+  confirmpassword: sealed(() => t.newPasswordAgain),
 })
 export type UpdatePassword = z.output<typeof UpdatePassword>
 
 /** The forced change: the token of the sign-in's answer goes in the header. */
 export const ForcedChange = z.object({
   username,
-  oldpassword: sealed('请输入旧密码'),
-  password: sealed('请输入新密码'),
-  confirmpassword: sealed('请再次输入新密码').optional(),
+  oldpassword: sealed(() => t.oldPasswordEmpty),
+  password: sealed(() => t.newPasswordEmpty),
+  confirmpassword: sealed(() => t.newPasswordAgain).optional(),
   firstFlag: yesNo.optional(),
 })
 export type ForcedChange = z.output<typeof ForcedChange>
@@ -46,7 +48,10 @@ export const AskReset = z.object({
 })
 export type AskReset = z.output<typeof AskReset>
 
-const secret = z.string().max(200, { error: '链接无效' }).optional()
+const secret = z
+  .string()
+  .max(200, { error: () => t.linkDead })
+  .optional()
 /** Sets the forgotten password: with the mailed link's token, or with the ticket of phoneVerification. */
 export const ResetPassword = z
   .object({
@@ -54,14 +59,17 @@ export const ResetPassword = z
     smscode: secret,
     phone: z.string().max(50).optional(),
     username: z.string().max(100).optional(),
-    password: sealed('请输入新密码'),
-    confirmpassword: sealed('请再次输入新密码').optional(),
+    password: sealed(() => t.newPasswordEmpty),
+    confirmpassword: sealed(() => t.newPasswordAgain).optional(),
   })
   .transform(({ token, smscode, ...rest }) => ({ ...rest, token: token || smscode || '' }))
 export type ResetPassword = z.output<typeof ResetPassword>
 
 /** Is the mailed link good? Looking does not use it up. */
 export const ResetLink = z.object({
-  token: z.string({ error: '链接无效' }).min(1, { error: '链接无效' }).max(200, { error: '链接无效' }),
+  token: z
+    .string({ error: () => t.linkDead })
+    .min(1, { error: () => t.linkDead })
+    .max(200, { error: () => t.linkDead }),
 })
 export const ResetLinkState = z.strictObject({ username: z.string() })

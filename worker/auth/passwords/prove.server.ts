@@ -1,7 +1,8 @@
 import type { Row } from '../../core/change'
 import type { Context } from '../../core/context'
 import { badInput } from '../../core/refusal'
-import { NewPassword, NOT_CONFIRMED_AT_ALL } from '../fields'
+import { NewPassword } from '../fields'
+import { t as fields } from '../fields.texts'
 import { type KeyRow, openSecret } from '../keys.server'
 import { giveBack, minutesOf, must } from '../limits.server'
 import { sessionLog } from '../log.server'
@@ -43,6 +44,6 @@ export async function newPasswordOf(ctx: Context, username: string, sealed: Chos
   const parsed = NewPassword.safeParse({ username, password, confirmpassword })
   const wrong = parsed.success ? {} : fieldSentences(parsed.error)
   const [first] = Object.keys(wrong)
-  if (first) throw first === 'confirmpassword' ? badInput(wrong, NOT_CONFIRMED_AT_ALL) : badInput(wrong)
+  if (first) throw first === 'confirmpassword' ? badInput(wrong, fields.notConfirmedAtAll) : badInput(wrong)
   return password
 }

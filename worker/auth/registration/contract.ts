@@ -2,25 +2,36 @@ import { z } from 'zod'
 import { ids, yesNo } from '../../core/input'
 import { listQuery } from '../../core/list'
 import { account, email, mobile, personName, sealed, smsCode, telephone } from '../fields'
+import { t as people } from '../../people/texts'
+import { t as fields } from '../fields.texts'
+import { t } from '../texts'
 
-const name = (label: string, max = 100) =>
+const name = (label: () => string, max = 100) =>
   z
-    .string({ error: `请输入${label}` })
+    .string({ error: () => t.give(label()) })
     .trim()
-    .min(1, { error: `请输入${label}` })
-    .max(max, { error: `${label}最多 ${max} 个字` })
+    .min(1, { error: () => t.give(label()) })
+    .max(max, { error: () => t.atMostOf(label(), max) })
 
 /** An institution that is not on the list yet; the centre confirms it along with the person. */
 export const NewDepart = z.object({
-  departName: name('机构名称'),
-  departNameFull: z.string().trim().max(100, { error: '机构全称最多 100 个字' }).default(''),
+  departName: name(() => t.departName),
+  departNameFull: z
+    .string()
+    .trim()
+    .max(100, { error: () => t.departFullNameLong })
+    .default(''),
   /** An id of getDepartTypes. */
   departType: z
-    .string({ error: '请选择机构类型' })
-    .min(1, { error: '请选择机构类型' })
-    .max(64, { error: '机构类型有误' }),
+    .string({ error: () => t.chooseDepartType })
+    .min(1, { error: () => t.chooseDepartType })
+    .max(64, { error: () => t.departTypeWrong }),
   telephone: telephone.default(''),
-  address: z.string().trim().max(100, { error: '地址最多 100 个字' }).default(''),
+  address: z
+    .string()
+    .trim()
+    .max(100, { error: () => t.addressLong })
+    .default(''),
 })
 
 /** A person registers with an institution that is there (`departId`) or with a new one (`depart`). */
@@ -28,20 +39,23 @@ export const Register = z
   .object({
     username: account,
     realname: personName,
-    password: sealed('请输入密码'),
-    confirmpassword: sealed('请再次输入密码'),
+    password: sealed(() => fields.passwordEmpty),
+    confirmpassword: sealed(() => t.passwordAgain),
     phone: mobile,
     /** Of smsmode '1'. */
     smsCode,
     email,
     /** An id of queryabregist. */
-    roleId: z.string({ error: '请选择角色' }).min(1, { error: '请选择角色' }).max(64, { error: '角色有误' }),
+    roleId: z
+      .string({ error: () => t.chooseRole })
+      .min(1, { error: () => t.chooseRole })
+      .max(64, { error: () => t.roleWrong }),
     departId: z.string().max(64).optional(),
     depart: NewDepart.optional(),
-    private: yesNo.refine((ticked) => ticked === 1, { error: '请阅读并同意《用户注册协议》' }),
+    private: yesNo.refine((ticked) => ticked === 1, { error: () => t.agreeToRegister }),
   })
   .superRefine(({ departId, depart }, check) => {
-    if (!departId && !depart) check.addIssue({ code: 'custom', path: ['departId'], message: '请选择机构' })
+    if (!departId && !depart) check.addIssue({ code: 'custom', path: ['departId'], message: t.chooseInstitution })
   })
 export type Register = z.output<typeof Register>
 /** Where the activation link went (masked), and who confirms: the institution's contact or the centre. */
@@ -52,10 +66,10 @@ export const DepartType = z.strictObject({ id: z.string(), name: z.string() })
 /** Institutions whose name holds the keyword; at most 20. */
 export const DepartSearch = z.object({
   keyword: z
-    .string({ error: '请输入关键字' })
+    .string({ error: () => t.keywordEmpty })
     .trim()
-    .min(2, { error: '请至少输入 2 个字' })
-    .max(50, { error: '关键字最多 50 个字' }),
+    .min(2, { error: () => t.keywordShort })
+    .max(50, { error: () => people.keywordTooLong }),
 })
 export const DepartHit = z.strictObject({ id: z.string(), departName: z.string() })
 
@@ -69,21 +83,48 @@ export const CheckOnly = z.object({
 export type CheckOnly = z.output<typeof CheckOnly>
 export const CheckPhone = z.object({
   id: z.string().max(64).optional(),
-  phone: z.string({ error: '请输入手机号' }).trim().max(50),
+  phone: z
+    .string({ error: () => fields.mobileEmpty })
+    .trim()
+    .max(50),
 })
-export const CheckDepartName = z.object({ id: z.string().max(64).optional(), departName: name('机构名称') })
-export const CheckDepartFullName = z.object({ id: z.string().max(64).optional(), departNameFull: name('机构全称') })
+export const CheckDepartName = z.object({ id: z.string().max(64).optional(), departName: name(() => t.departName) })
+export const CheckDepartFullName = z.object({
+  id: z.string().max(64).optional(),
+  departNameFull: name(() => t.departFullName),
+})
 
 /** What waits for confirmation: registrations, and changes of the account holder. */
-export const requestKinds = { register: '注册', alteration: '账号变更' } as const
-export const requestStatuses = { 0: '待确认', 1: '已通过', 2: '已拒绝' } as const
+export const requestKinds = {
+  get register() {
+    return t.registering
+  },
+  get alteration() {
+    return t.altering
+  },
+}
+export const requestStatuses = {
+  get 0() {
+    return t.waiting
+  },
+  get 1() {
+    return t.passed
+  },
+  get 2() {
+    return t.refused
+  },
+}
 export const AccountRequestQuery = listQuery(['createTime', 'decideTime'], {
-  kind: z.enum(['register', 'alteration'], { error: '类型有误' }).optional(),
+  kind: z.enum(['register', 'alteration'], { error: () => t.kindWrong }).optional(),
   status: z.coerce
     .number()
-    .pipe(z.literal([0, 1, 2], { error: '状态有误' }))
+    .pipe(z.literal([0, 1, 2], { error: () => t.statusWrong }))
     .optional(),
-  keyword: z.string().trim().max(50, { error: '关键字最多 50 个字' }).optional(),
+  keyword: z
+    .string()
+    .trim()
+    .max(50, { error: () => people.keywordTooLong })
+    .optional(),
 })
 export type AccountRequestQuery = z.output<typeof AccountRequestQuery>
 export const AccountRequestRow = z.strictObject({
@@ -113,13 +154,16 @@ export type AccountRequestRow = z.infer<typeof AccountRequestRow>
 
 export const DecideRequests = z
   .object({
-    ids: ids('申请'),
+    ids: ids(() => t.request),
     pass: yesNo.transform(Boolean),
-    opinion: z.string().trim().max(500, { error: '意见最多 500 个字' }).default(''),
+    opinion: z
+      .string()
+      .trim()
+      .max(500, { error: () => t.opinionLong })
+      .default(''),
     dryRun: yesNo.default(0),
   })
   .superRefine(({ pass, opinion }, check) => {
-    if (!pass && opinion.length < 5)
-      check.addIssue({ code: 'custom', path: ['opinion'], message: '拒绝时请填写至少 5 个字的理由' })
+    if (!pass && opinion.length < 5) check.addIssue({ code: 'custom', path: ['opinion'], message: t.refusalReason })
   })
 export type DecideRequests = z.output<typeof DecideRequests>

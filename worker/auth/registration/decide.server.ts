@@ -5,6 +5,7 @@ import { each } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { conflict, forbidden } from '../../core/refusal'
+import { inChinese } from '../../core/texts'
 import { addSeconds, stamp } from '../../core/time'
 import { decidedMail } from '../messages'
 import { keyedHash, longSecret } from '../one-time.server'
@@ -100,7 +101,7 @@ export const decideRequests = each('register:confirm', {
       decideName: actor.realname,
       decideTime: stamp(ctx.now()),
     })
-    const what = requestKinds[request.kind]
+    const what = inChinese(() => requestKinds[request.kind])
     const link =
       input.pass && request.kind === 'alteration' ? `${siteOf(ctx)}/user/forgotPassword?token=${one.secret}` : ''
     return [

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { captcha, dynamicCode, recoveryCode, sealed } from '../fields'
+import { t as fields } from '../fields.texts'
 
 /** How the account is guarded, for the security page. */
 export const Security = z.strictObject({
@@ -21,7 +22,7 @@ export const Security = z.strictObject({
 export type Security = z.infer<typeof Security>
 
 /** Begins with an authenticator; the password is asked once more. */
-export const EnrolTotp = z.object({ password: sealed('请输入密码') })
+export const EnrolTotp = z.object({ password: sealed(() => fields.passwordEmpty) })
 export type EnrolTotp = z.output<typeof EnrolTotp>
 /** What the authenticator takes over: as a picture (SVG), as an address, or typed. Confirm within ten minutes. */
 export const TotpOffer = z.strictObject({ secret: z.string(), uri: z.string(), qr: z.string() })
@@ -41,9 +42,9 @@ const oneProof = (
   check: z.RefinementCtx,
 ) => {
   if (!recovery && !dynamicCode.safeParse(code ?? '').success)
-    check.addIssue({ code: 'custom', path: ['code'], message: '请输入 6 位动态码!' })
+    check.addIssue({ code: 'custom', path: ['code'], message: fields.dynamicCode })
 }
-export const DisableTotp = z.object({ password: sealed('请输入密码'), ...proof }).superRefine(oneProof)
+export const DisableTotp = z.object({ password: sealed(() => fields.passwordEmpty), ...proof }).superRefine(oneProof)
 export type DisableTotp = z.output<typeof DisableTotp>
 export const NewRecoveryCodes = z.object(proof).superRefine(oneProof)
 export type NewRecoveryCodes = z.output<typeof NewRecoveryCodes>
@@ -51,6 +52,6 @@ export type NewRecoveryCodes = z.output<typeof NewRecoveryCodes>
 /** The second check by SMS, on or off. */
 export const SwitchSms = z.object({
   on: z.union([z.boolean(), z.literal([0, 1]).transform(Boolean)]),
-  password: sealed('请输入密码'),
+  password: sealed(() => fields.passwordEmpty),
 })
 export type SwitchSms = z.output<typeof SwitchSms>
