@@ -66,8 +66,9 @@ export const report = sqliteTable(
     index('report_status').on(t.status, t.dueTime),
     index('report_kind').on(t.year, t.reportType, t.status),
     index('report_meeting').on(t.meetingId).where(sql`meeting_id <> ''`),
-    // The two orders in which all of them are read.
+    // The two orders in which all of them, or those of a year, are read.
     index('report_due').on(t.dueTime, t.id),
+    index('report_year').on(t.year, t.dueTime, t.id),
     index('report_urgent').on(
       sql`case when status = 3 or cancelled = 1 then 1 else 0 end`,
       sql`case when status = 3 or cancelled = 1 then '' else due_time end`,

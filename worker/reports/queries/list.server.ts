@@ -11,7 +11,7 @@ import { holds, need } from '../../policy/can'
 import { personOf } from '../../subjects/queries/list.server'
 import { seenBy } from '../../subjects/seen.server'
 import { isInsider } from '../../subjects/statuses'
-import { visibleSubjects, visibleTotals } from '../../subjects/visible.server'
+import { hasFew, visibleSubjects, visibleTotals } from '../../subjects/visible.server'
 import { type ReportCaseRow, reportCaseOf, reportsOnTurn, selectReportLines } from '../case.server'
 import { type OverYearRow, type ReportRow } from '../answers'
 import { OverYearQuery, ReportQuery } from '../inputs'
@@ -27,8 +27,8 @@ const columns = {
   year: report.year,
 }
 
-/** The filters of a list of reports, within what the actor may see. */
-function filtered(ctx: Context, query: ReportQuery): SQL | undefined {
+/** The filters of a list of reports, within what the actor may see; `led` where few subjects lead to them, and not the year. */
+function filtered(ctx: Context, query: ReportQuery, led = hasFew(ctx.actor)): SQL | undefined {
   const now = stamp(ctx.now())
   const seen = seenBy(ctx.actor)
   const overdue = sql`(${report.status} in (0, 1, 4) and ${report.cancelled} = 0 and ${report.waived} = 0
@@ -36,7 +36,7 @@ function filtered(ctx: Context, query: ReportQuery): SQL | undefined {
   return and(
     visibleReports(ctx.actor, query.subjectId ? 'row' : 'set'),
     eq(report.delFlag, 0),
-    query.year && inArray(report.year, query.year),
+    query.year && (led ? sql`+${report.year} in ${query.year}` : inArray(report.year, query.year)),
     query.reportType && inArray(report.reportType, query.reportType),
     query.status && inArray(report.status, query.status.map(Number)),
     query.submitRole ? eq(report.submitRole, query.submitRole) : undefined,
@@ -62,14 +62,10 @@ const byUrgency = [
 /** How many reports a list has: out of the kept totals where they say it, with the few that they leave out. */
 function totalOf(ctx: Context, query: ReportQuery) {
   const totals = totalsOf(ctx, query)
-  const counted = (beside?: SQL) =>
-    ctx.db
-      .select({ total: count() })
-      .from(report)
-      .innerJoin(subject, eq(subject.id, report.subjectId))
-      .where(and(beside, filtered(ctx, query)))
-  if (!totals) return counted()
-  const beside = totals.beside ? sql`(${counted(totals.beside)})` : sql`0`
+  const counted = (where: SQL | undefined) =>
+    ctx.db.select({ total: count() }).from(report).innerJoin(subject, eq(subject.id, report.subjectId)).where(where)
+  if (!totals) return counted(filtered(ctx, query))
+  const beside = totals.beside ? sql`(${counted(and(totals.beside, filtered(ctx, query, true)))})` : sql`0`
   return ctx.db
     .select({ total: sql<number>`coalesce(sum(${reportTotal.total}), 0) + ${beside}`.mapWith(Number) })
     .from(reportTotal)

@@ -57,7 +57,9 @@ function peopleQueries({ db }: Context, ids: readonly string[], who: Who) {
         >(sql`(select json_group_array(json_object('id', d.id, 'name', d.depart_name, 'orgCode', d.org_code, 'group', d.group_code))
           from depart d where d.id = u.depart_id or d.id in (select depart_id from user_depart where user_id = u.id))`),
         departName: sql<string>`coalesce((select d.depart_name from depart d where d.id = u.depart_id), '')`,
-        load: sql<number>`(select count(*) from subject_review v join subject s on s.id = v.subject_id where v.reviewer_id = u.id and ${openReview})`,
+        // What waits for them: `openReview` of each of their reviews, as it is kept.
+        load: sql<number>`(select coalesce(sum(w.total), 0) from waiting_total w where w.who = 'user:' || u.id
+          and w.kind in ('reviewFirst', 'reviewRe', 'concludeTech', 'concludeAdviser'))`,
       })
       .from(sql`${user} u`)
       .where(whose(who)),

@@ -1,0 +1,1 @@
+CREATE INDEX `report_year` ON `report` (`year`,`due_time`,`id`);
