@@ -25,20 +25,28 @@ export default async function handleRequest(
 
   const { nonce } = pages.get(pageContext)
   let shellSent = false
+  // Let go of as soon as the page is drawn: a signal of the platform's would hold all of it until its time has come.
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), streamTimeout + 1000)
+  const drawn = () => clearTimeout(timer)
   const body = await renderToReadableStream(
     <NonceOfPage value={nonce}>
       <ServerRouter context={context} url={request.url} nonce={nonce} />
     </NonceOfPage>,
     {
       nonce,
-      signal: AbortSignal.timeout(streamTimeout + 1000),
+      signal: late.signal,
       onError(error) {
         status = 500
         // Errors before the shell are thrown to React Router, which reports them.
         if (shellSent) console.error(error)
       },
     },
-  )
+  ).catch((error: unknown) => {
+    drawn()
+    throw error
+  })
+  void body.allReady.then(drawn, drawn)
   shellSent = true
   if (isbot(request.headers.get('User-Agent'))) await body.allReady
   return new Response(body, { status, headers })

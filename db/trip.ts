@@ -49,7 +49,7 @@ export async function trip(
   late: 'away' | 'unsure',
   send: Send = fetch,
 ): Promise<Response> {
-  const signal = AbortSignal.timeout(patience)
+  const { signal, end } = limitOf(patience)
   let lost: 'away' | 'unsure' = 'away'
   const outgoing =
     late === 'away' ? new Request(request, { signal }) : await told(request, signal, () => (lost = 'unsure'))
@@ -59,6 +59,8 @@ export async function trip(
     answer = new Response(await answer.arrayBuffer(), answer)
   } catch (error) {
     throw new DatabaseAway(wasRefused(error) ? 'away' : lost, (error as Error).message, error)
+  } finally {
+    end()
   }
   if (answer.status !== 429 && answer.status < 500) return answer
   const said = answer.headers.get(WHY)
@@ -66,6 +68,14 @@ export async function trip(
   const failed = answer.status === 503 ? 'away' : late
   const why = reasons.find((one) => one === said) ?? (answer.status === 429 ? 'full' : failed)
   throw new DatabaseAway(why, `HTTP status ${answer.status}: ${(await answer.text()).slice(0, 300)}`)
+}
+
+/** A limit that lets go of what it was for as soon as that ends: a signal of the platform's holds it until its time has come. */
+function limitOf(patience: number) {
+  const limit = new AbortController()
+  const late = () => limit.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'))
+  const timer = setTimeout(late, patience)
+  return { signal: limit.signal, end: () => clearTimeout(timer) }
 }
 
 /** Node says so; workerd has one message for a connection that is refused and for one that is lost. */
