@@ -51,6 +51,8 @@ export default [
       route('subjectMngr/review/assign', 'reviews/assign.tsx'),
       route('subjectMngr/review/todo', 'reviews/desk.tsx'),
       route('subjectMngr/review/report', 'reviews/report.tsx'),
+      // Search
+      route('search', 'search/search.tsx'),
       // Account
       route('account/center', 'account/center.tsx'),
       layout('account/settings.tsx', [

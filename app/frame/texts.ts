@@ -19,7 +19,7 @@ export const t = texts({
   allMenus: ['全部菜单', 'All menus'],
   subjectManagement: ['课题管理', 'Subject management'],
   systemHome: ['系统首页', 'Workspaces'],
-  search: ['搜索菜单', 'Search the menu'],
+  search: ['搜索', 'Search'],
   currentRole: (role: string) => [`当前角色：${role}，切换角色`, `Present role: ${role}. Switch role`],
   toDark: ['切换到深色', 'Switch to dark'],
   toLight: ['切换到浅色', 'Switch to light'],
@@ -56,8 +56,10 @@ export const t = texts({
 
   // Palette
   palette: ['搜索菜单与页面', 'Search menus and pages'],
-  paletteHint: ['输入名称、拼音首字母或路径', 'Type a name, initials or a path'],
+  paletteHint: ['输入页面、课题、人员或机构', 'Type a page, a subject, a person or an institution'],
   paletteNone: ['没有找到匹配的页面', 'No page matches'],
+  paletteWaits: ['正在查找', 'Looking'],
+  searchAll: (words: string) => [`搜索全部内容：${words}`, `Search everything: ${words}`],
   paletteKeys: ['↑↓ 选择 · Enter 打开 · Esc 关闭', '↑↓ choose · Enter open · Esc close'],
   recentPages: ['最近打开', 'Recent'],
   allPages: ['全部页面', 'All pages'],

@@ -56,6 +56,7 @@ const inside = [
   '/account/settings/security',
   '/account/settings/custom',
   '/isps/userAnnouncement',
+  '/search?q=ABC',
   '/system/user',
   '/system/position',
   '/system/dict',

@@ -1,7 +1,9 @@
 import { IconSearch } from '@douyinfe/semi-icons'
 import { Modal } from '@douyinfe/semi-ui'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Marked, opensBeside, pathOf, searchPath } from '~/app/search/hit'
+import { useFound } from '~/app/search/use-found'
 import { storedFor } from '~/app/lib/store'
 import { useShown } from '~/app/ui/shown'
 import type { MenuNode } from '~/worker/permissions/contract'
@@ -15,7 +17,12 @@ import style from './palette.module.css'
 const recentPages = storedFor<string[]>('recentPages')
 const MOST_RECENT = 5
 
-/** Every page of the role's menu, by name, initials or address. A page elsewhere opens in a new window. */
+type Choice = { id: string; title: ReactNode; beside: string; go: () => void }
+
+/**
+ * Every page of the role's menu, by name, initials or address, and the subjects, people and institutions that have the words.
+ * What is elsewhere opens in a new window.
+ */
 export default function Palette({ menu, onClose }: { menu: readonly MenuNode[]; onClose: () => void }) {
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState(0)
@@ -25,7 +32,8 @@ export default function Palette({ menu, onClose }: { menu: readonly MenuNode[]; 
   const input = useRef<HTMLInputElement>(null)
   const shown = useShown()
   const all = useMemo(() => leaves(menu), [menu])
-  const results = useMemo(() => found(all, words, recent), [all, words, recent])
+  const pages = useMemo(() => found(all, words, recent), [all, words, recent])
+  const hits = useFound(words)
   useEffect(() => {
     if (!shown) return
     input.current?.focus()
@@ -36,20 +44,45 @@ export default function Palette({ menu, onClose }: { menu: readonly MenuNode[]; 
     document.getElementById(`${listId}-${chosen}`)?.scrollIntoView({ block: 'nearest' })
   }, [chosen, listId])
 
-  const go = (node: MenuNode | undefined) => {
-    if (!node) return
-    recentPages.write([node.id, ...recent.filter((one) => one !== node.id)].slice(0, MOST_RECENT))
+  const open = (to: string, ownWindow: boolean) => {
     onClose()
-    const { to, ownWindow } = targetOf(node)
     if (ownWindow) window.open(to, '_blank', 'noreferrer')
     else void navigate(to)
   }
+  const results: Choice[] = [
+    ...pages.map(({ node, above }) => ({
+      id: node.id,
+      title: node.meta.title,
+      beside: above.map(({ meta }) => meta.title).join(' / '),
+      go: () => {
+        recentPages.write([node.id, ...recent.filter((one) => one !== node.id)].slice(0, MOST_RECENT))
+        const { to, ownWindow } = targetOf(node)
+        open(to, ownWindow)
+      },
+    })),
+    ...(hits ?? []).map((hit) => ({
+      id: `${hit.kind} ${hit.id}`,
+      title: <Marked text={hit.title} marks={hit.titleMarks} />,
+      beside: hit.kind === 'subject' ? hit.about.slice(-2).join(' · ') : hit.about.join(' · '),
+      go: () => open(pathOf(hit), opensBeside(hit)),
+    })),
+    ...(hits?.length
+      ? [
+          {
+            id: 'search',
+            title: t.searchAll(words.trim()),
+            beside: '',
+            go: () => open(searchPath({ q: words.trim() }), false),
+          },
+        ]
+      : []),
+  ]
   const keys = (event: KeyboardEvent) => {
     // What an input method is still composing is not yet an answer.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') setChosen((at) => Math.min(results.length - 1, at + 1))
     else if (event.key === 'ArrowUp') setChosen((at) => Math.max(0, at - 1))
-    else if (event.key === 'Enter') go(results[chosen]?.node)
+    else if (event.key === 'Enter') results[chosen]?.go()
     else return
     event.preventDefault()
   }
@@ -92,23 +125,23 @@ export default function Palette({ menu, onClose }: { menu: readonly MenuNode[]; 
         aria-label={words || !recent.length ? t.allPages : t.recentPages}
         className={style.list}
       >
-        {results.map(({ node, above }, at) => (
+        {results.map(({ id, title, beside, go }, at) => (
           // The keys are heard by the field that holds the focus.
           <li
-            key={node.id}
+            key={id}
             id={`${listId}-${at}`}
             role="option"
             aria-selected={at === chosen}
             className={at === chosen ? style.chosen : undefined}
             onPointerMove={() => setChosen(at)}
-            onClick={() => go(node)}
+            onClick={go}
           >
-            <span>{node.meta.title}</span>
-            <small>{above.map(({ meta }) => meta.title).join(' / ')}</small>
+            <span>{title}</span>
+            <small>{beside}</small>
           </li>
         ))}
       </ul>
-      {results.length === 0 && <p className={style.none}>{t.paletteNone}</p>}
+      {results.length === 0 && <p className={style.none}>{hits ? t.paletteNone : t.paletteWaits}</p>}
       <p className={style.hint}>{t.paletteKeys}</p>
     </Modal>
   )

@@ -1,0 +1,121 @@
+import { Button, Input } from '@douyinfe/semi-ui'
+import { Form, Link } from 'react-router'
+import { load } from '~/app/lib/load.server'
+import { title } from '~/app/lib/title'
+import { Empty } from '~/app/ui/empty'
+import { useAddress } from '~/app/ui/list/address'
+import { Paging } from '~/app/ui/list/paging'
+import { Page } from '~/app/ui/page'
+import { forgive } from '~/worker/core/list'
+import { isAmong } from '~/worker/core/names'
+import { type Hit, kinds, SearchQuery } from '~/worker/search/contract'
+import { firstFound, search } from '~/worker/search/queries.server'
+import type { Route } from './+types/search'
+import { Marked, opensBeside, pathOf, searchPath } from './hit'
+import { t } from './texts'
+import style from './search.module.css'
+
+const LONGEST = 100
+const SIZES = [20, 50]
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, async (ctx, url) => {
+    const q = (url.searchParams.get('q') ?? '').trim().slice(0, LONGEST)
+    const asked = url.searchParams.get('kind')
+    const kind = isAmong(kinds, asked) ? asked : null
+    if (!q) return { q, kind, groups: [], page: null }
+    if (!kind) return { q, kind, groups: await firstFound(ctx, { q, limit: 5 }), page: null }
+    const params = new URLSearchParams(url.searchParams)
+    params.set('q', q)
+    if (!params.has('pageSize')) params.set('pageSize', String(SIZES[0]))
+    return { q, kind, groups: [], page: await search(ctx, forgive(SearchQuery, params)) }
+  })
+export const meta = title(() => t.title)
+
+/** What fits the words of the address: the first of each kind, or a page of one. */
+export default function Search({ loaderData: { q, kind, groups, page } }: Route.ComponentProps) {
+  const { merge, loading } = useAddress()
+  const nothing = page ? page.total === 0 : groups.length === 0
+  return (
+    <Page title={t.title}>
+      <Form role="search" action="/search" className={style.form}>
+        <Input
+          key={q}
+          name="q"
+          size="large"
+          defaultValue={q}
+          maxLength={LONGEST}
+          autoFocus={!q}
+          aria-label={t.words}
+          placeholder={t.hint}
+        />
+        {kind && <input type="hidden" name="kind" value={kind} />}
+        <Button htmlType="submit" theme="solid" type="primary" size="large">
+          {t.find}
+        </Button>
+      </Form>
+      {q && (
+        <nav className={style.kinds} aria-label={t.kinds}>
+          {[null, ...kinds].map((one) => (
+            <Link
+              key={one ?? 'all'}
+              to={searchPath({ q, ...(one && { kind: one }) })}
+              aria-current={one === kind ? 'page' : undefined}
+            >
+              {one ? t[one] : t.all}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <div aria-live="polite" aria-busy={loading} className={loading ? style.waiting : undefined}>
+        {!q && <Empty title={t.begin} help={t.beginHelp} />}
+        {q && nothing && <Empty title={t.none(q)} help={t.noneHelp} />}
+        {groups.map(({ kind: of, hits, total }) => (
+          <section key={of} className={style.group} aria-label={t[of]}>
+            <header>
+              <h2>{t[of]}</h2>
+              {total > hits.length && <Link to={searchPath({ q, kind: of })}>{t.seeAll(t[of])}</Link>}
+            </header>
+            <Hits hits={hits} />
+          </section>
+        ))}
+        {page && !nothing && (
+          <section className={style.group}>
+            {page.more === 1 && <p className={style.more}>{t.more(page.total)}</p>}
+            <Hits hits={page.records} />
+            <Paging
+              total={page.total}
+              pageNo={page.current}
+              pageSize={page.size}
+              sizes={SIZES}
+              onChange={(pageNo, pageSize) => merge({ pageNo: String(pageNo), pageSize: String(pageSize) })}
+            />
+          </section>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function Hits({ hits }: { hits: readonly Hit[] }) {
+  return (
+    <ol className={style.hits}>
+      {hits.map((hit) => (
+        <li key={hit.id}>
+          <Link
+            to={pathOf(hit)}
+            {...(opensBeside(hit) && { target: '_blank', rel: 'noreferrer', reloadDocument: true })}
+          >
+            <Marked text={hit.title} marks={hit.titleMarks} />
+          </Link>
+          {hit.excerpt && (
+            <p>
+              <Marked text={hit.excerpt} marks={hit.excerptMarks} />
+            </p>
+          )}
+          {hit.about.length > 0 && <small>{hit.about.join(' · ')}</small>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { faultsOf } from '~/tests/world/accessible'
+import { launchBrowser } from '~/tests/world/browser'
+import { url as base } from '~/tests/world/here'
+import { atRest } from '~/tests/world/rest'
+import { windowOf } from '~/tests/world/signed-in'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+test('by keys alone: the palette finds subjects, all results stand on a page, and one of them opens', async () => {
+  const { page, context, complaints } = await windowOf(browser, base, 'biz', { width: 1440, still: false })
+  await page.goto(`${base}/dashboard/workplace`)
+  await page
+    .getByRole('navigation', { name: '主菜单' })
+    .getByLabel(/项待办/)
+    .first()
+    .waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: '搜索菜单与页面' }).waitFor()
+  await page.keyboard.type('舆情监测')
+  await page.getByRole('option', { name: '搜索全部内容：舆情监测' }).waitFor()
+  await page.keyboard.press('ArrowUp')
+  const count = await page.getByRole('option').count()
+  for (let at = 1; at < count; at++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/search?q=**')
+  await page.getByRole('heading', { name: '课题', exact: true }).waitFor()
+  await page.getByRole('navigation', { name: '搜索范围' }).getByRole('link', { name: '课题' }).click()
+  await page.waitForURL('**kind=subject**')
+  const first = page
+    .getByRole('listitem')
+    .filter({ has: page.locator('mark') })
+    .first()
+  expect(await first.locator('mark').first().textContent()).toBe('舆情监测')
+  await first.getByRole('link').click()
+  await page.waitForURL('**/subjectMngr/subjct/detail/**')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test.each([
+  [1440, '舆情监测'],
+  [768, '舆情监测'],
+  [390, '舆情监测'],
+  [390, '没有这样的词'],
+  [1440, ''],
+])('at %i px the page of results for “%s” is without faults', async (width, q) => {
+  const { page, context, complaints } = await windowOf(browser, base, 'biz', { width, still: false })
+  await page.goto(`${base}/search?q=${encodeURIComponent(q)}`)
+  await page.getByRole('heading', { name: '搜索', level: 1 }).waitFor()
+  await atRest(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  expect(await faultsOf(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('in English and dark the page of results is without faults', async () => {
+  const { page, context, complaints } = await windowOf(browser, base, 'biz', { width: 1440, still: false })
+  await context.addCookies(
+    ['theme=dark', 'lang=en'].map((one) => ({ name: one.split('=')[0]!, value: one.split('=')[1]!, url: base })),
+  )
+  await page.goto(`${base}/search?q=${encodeURIComponent('舆情监测')}&kind=subject`)
+  await page.getByRole('heading', { name: 'Search', level: 1 }).waitFor()
+  await atRest(page)
+  expect(await faultsOf(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search menus and pages' }).waitFor()
+  await page.keyboard.type('舆情')
+  await page.getByRole('option', { name: /Search everything/ }).waitFor()
+  await atRest(page)
+  expect(await faultsOf(page)).toEqual([])
+  await context.close()
+})
