@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { Marked, opensBeside, pathOf, searchPath } from '~/app/search/hit'
 import { useFound } from '~/app/search/use-found'
 import { storedFor } from '~/app/lib/store'
+import { DialogName } from '~/app/ui/dialog-name'
 import { useShown } from '~/app/ui/shown'
 import type { MenuNode } from '~/worker/permissions/contract'
 import { targetOf } from '../menu/parts'
@@ -97,8 +98,8 @@ export default function Palette({ menu, onClose }: { menu: readonly MenuNode[]; 
       width={560}
       style={{ maxWidth: 'calc(100vw - 32px)' }}
       bodyStyle={{ padding: 0, margin: '0 -24px' }}
-      aria-label={t.palette}
     >
+      <DialogName name={t.palette} />
       <div className={style.field}>
         <IconSearch aria-hidden />
         <input
