@@ -4,7 +4,7 @@ import { type LibSQLPreparedQuery, LibSQLSession } from 'drizzle-orm/libsql/sess
 import type { RunnableQuery } from 'drizzle-orm/runnable-query'
 import type { PreparedQuery } from 'drizzle-orm/session'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
-import { type Mode, openPipeline, type Pipeline, type Result } from './pipeline'
+import { type Mode, openPipeline, type Pipeline, type Result, type Written } from './pipeline'
 import { rowsOf } from './rows'
 import { isBusy, type Send, trip } from './trip'
 
@@ -68,7 +68,8 @@ export function writes(statement: InStatement): boolean {
 }
 
 const PATIENCE = 20_000
-const straight = {
+export type Ways = { read: Send; write: Send; near?: string; written?: Written }
+const straight: Ways = {
   read: (request: Request) => trip(request, PATIENCE, 'away'),
   write: (request: Request) => trip(request, PATIENCE, 'unsure'),
 }
@@ -98,17 +99,19 @@ export function prepared(statement: RunnableQuery<unknown, 'sqlite'>) {
 /**
  * The database of one request. Every call to it is one trip; `batch` runs many statements in one transaction and one trip.
  * Here every statement passes, so that here it is told whether it reads or writes: the two go different ways.
+ * @param ways `near`: the address of a replica that is read in its place, once it has come as far as is `written`
  * @param beforeWrite is told each statement that writes before it is sent; what it throws keeps the trip from being made
  */
 export function openDatabase(
   url: string,
   authToken: string,
   meter: Meter,
-  ways: { read: Send; write: Send } = straight,
+  ways: Ways = straight,
   beforeWrite: (sql: string) => void = () => {},
 ): Database {
-  const reader = openPipeline(url, authToken, ways.read)
-  const writer = openPipeline(url, authToken, ways.write, 'write')
+  const { near, written } = ways
+  const reader = openPipeline(near ?? url, authToken, ways.read, 'read', near ? written : undefined)
+  const writer = openPipeline(url, authToken, ways.write, 'write', written)
   /** Whether any of them writes; each that does is told before the trip. */
   const announced = (statements: InStatement[]) => {
     const changing = statements.filter(writes)
@@ -116,7 +119,9 @@ export function openDatabase(
     return changing.length > 0
   }
   const sent = async (statements: InStatement[], changes: boolean, mode?: Mode) => {
-    const send = () => (changes ? writer.batch(statements, 'write') : reader.batch(statements, mode))
+    // A replica sends a transaction that might write on to its database.
+    const reads = near ? 'read' : mode
+    const send = () => (changes ? writer.batch(statements, 'write') : reader.batch(statements, reads))
     const results = await watched(statements, () => patiently(send))
     counted(meter, results)
     return results

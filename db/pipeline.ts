@@ -34,22 +34,37 @@ class Unread extends DatabaseError {
   override readonly name = 'Unread'
 }
 
+/** How far the database had come with what somebody wrote: the server's own count, 0 where nothing is known. */
+export type Written = { index: number }
+
 /**
  * Statements sent to a libSQL server, a trip each call, over its streams (Hrana 3 over HTTP, JSON).
  * @param send takes the request there and brings the answer
  * @param way those that go different ways share no streams
+ * @param written what is written is noted here, and a replica is read when it has come so far
  */
-export function openPipeline(url: string, authToken: string, send: Send, way = 'read'): Pipeline {
-  const trip = (requests: Asked[]) => oneTrip(url, authToken, send, requests, way)
+export function openPipeline(
+  url: string,
+  authToken: string,
+  send: Send,
+  way: 'read' | 'write' = 'read',
+  written?: Written,
+): Pipeline {
+  const trip = async <Result extends Noted>(request: Asked): Promise<Result> => {
+    const [answer] = await oneTrip(url, authToken, send, [request], way)
+    const { result } = answered(answer) as { result: Result }
+    if (written && way === 'write') written.index = Math.max(written.index, Number(result.replication_index ?? 0))
+    return result
+  }
+  const since = () => (way === 'read' && written?.index ? { replication_index: String(written.index) } : null)
   return {
-    async execute(statement) {
-      const [answer] = await trip([{ type: 'execute', stmt: stmtOf(statement) }])
-      return resultOf((answered(answer) as { result: Told }).result)
-    },
-    async batch(statements, mode = 'deferred') {
-      const [answer] = await trip([{ type: 'batch', batch: { steps: stepsOf(statements, mode) } }])
-      return resultsOf((answered(answer) as { result: Steps }).result, statements.length)
-    },
+    execute: async (statement) =>
+      resultOf(await trip<Told>({ type: 'execute', stmt: { ...stmtOf(statement), ...since() } })),
+    batch: async (statements, mode = 'deferred') =>
+      resultsOf(
+        await trip<Steps>({ type: 'batch', batch: { steps: stepsOf(statements, mode), ...since() } }),
+        statements.length,
+      ),
   }
 }
 
@@ -59,23 +74,25 @@ type Value =
   | { type: 'integer'; value: string }
   | { type: 'float'; value: number }
   | { type: 'blob'; base64: string }
-type Stmt = { sql: string; args?: Value[]; named_args?: { name: string; value: Value }[]; want_rows: boolean }
+type Since = { replication_index?: string }
+type Stmt = Since & { sql: string; args?: Value[]; named_args?: { name: string; value: Value }[]; want_rows: boolean }
 type Condition =
   | { type: 'ok' | 'error'; step: number }
   | { type: 'not'; cond: Condition }
   | { type: 'and'; conds: Condition[] }
   | { type: 'is_autocommit' }
 type Step = { stmt: Stmt; condition?: Condition }
-type Asked = { type: 'execute'; stmt: Stmt } | { type: 'batch'; batch: { steps: Step[] } }
+type Asked = { type: 'execute'; stmt: Stmt } | { type: 'batch'; batch: Since & { steps: Step[] } }
 type Fault = { message: string; code?: string | null }
-type Told = {
+type Noted = { replication_index?: string | null }
+type Told = Noted & {
   cols: { name: string | null }[]
   rows: Value[][]
   affected_row_count: number
   rows_read?: number
   rows_written?: number
 }
-type Steps = { step_results: (Told | null)[]; step_errors: (Fault | null)[] }
+type Steps = Noted & { step_results: (Told | null)[]; step_errors: (Fault | null)[] }
 type Answer = { type: 'ok'; response: unknown } | { type: 'error'; error: Fault }
 type Body = { baton: string | null; base_url: string | null; results: Answer[] }
 
@@ -83,7 +100,13 @@ type Body = { baton: string | null; base_url: string | null; results: Answer[] }
  * On a stream that was kept, where there is one. The server answers 400 to one that it no longer has, and has then done
  * nothing: the same is sent anew without it.
  */
-async function oneTrip(url: string, authToken: string, send: Send, requests: Asked[], way: string): Promise<Answer[]> {
+async function oneTrip(
+  url: string,
+  authToken: string,
+  send: Send,
+  requests: Asked[],
+  way: 'read' | 'write' | 'gate',
+): Promise<Answer[]> {
   const server = `${way} ${url} ${authToken}`
   for (;;) {
     const stream = borrowed(server)

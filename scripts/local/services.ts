@@ -22,8 +22,9 @@ type Ports = { database?: number; storage?: number }
 /**
  * `logSize`: megabytes that the database's replication log may have before it is compacted. By itself it waits for 200, which
  * is seldom; a single writer, and there is but one, does not notice (README, "Deploying", has the figures).
+ * `grpc`: the port from which replicas follow it.
  */
-type Options = Ports & { logSize?: number }
+type Options = Ports & { logSize?: number; grpc?: number }
 
 const bucket = 'keti'
 
@@ -56,7 +57,7 @@ export async function startServices(folder: string, options: Options = {}): Prom
 async function start(folder: string, options: Options): Promise<Services> {
   const [databasePort, storagePort] = await Promise.all([claimPort(options.database), claimPort(options.storage)])
   const started = await Promise.allSettled([
-    keepUp(databaseIn(resolve(folder), databasePort, options.logSize)),
+    keepUp(databaseIn(resolve(folder), databasePort, options)),
     keepUp(storageIn(resolve(folder), storagePort)),
   ])
   const stop = async () => {
@@ -83,10 +84,11 @@ async function start(folder: string, options: Options): Promise<Services> {
 }
 
 // `detached`: Ctrl-C in a terminal must not end the database under a Worker that is still answering.
-function databaseIn(folder: string, port: number, logSize?: number) {
+function databaseIn(folder: string, port: number, { logSize, grpc }: Options) {
   const log = join(folder, 'sqld.log')
   const given = ['--no-welcome', '--db-path', join(folder, 'database'), '--http-listen-addr', `127.0.0.1:${port}`]
   if (logSize) given.push('--max-log-size', String(logSize))
+  if (grpc) given.push('--grpc-listen-addr', `127.0.0.1:${grpc}`)
   return {
     name: `The database (${log})`,
     start() {
@@ -119,7 +121,7 @@ function storageIn(folder: string, port: number) {
 }
 const readWhole = (answer: Response) => answer.arrayBuffer()
 
-function sqldPath(): string {
+export function sqldPath(): string {
   const name = `sqld-${process.platform}-${process.arch}`
   try {
     const path = join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'sqld')

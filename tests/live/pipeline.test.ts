@@ -90,7 +90,7 @@ describe('trips that are made together', () => {
         ).then((answers) => all.forEach(({ answer }, at) => answer(answers[at]!)), reject)
       })
     }
-    return { pipeline: openPipeline(url(), '', send, 'together'), trips }
+    return { pipeline: openPipeline(url(), '', send, 'write'), trips }
   }
   const insert = (name: string) => ({ sql: 'insert into revision (name) values (?)', args: [name] })
   const named = async (name: string) => {

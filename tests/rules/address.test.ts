@@ -124,7 +124,14 @@ describe('the settings of the door', () => {
   test('are few: the others have their usual values', () => {
     expect(readEnv({ ...vars })).toEqual({
       ...vars,
-      ...{ ENVIRONMENT: 'production', DB_TOKEN: '', DB_PATIENCE: 20_000, DB_WRITERS: 'one', S3_REGION: 'us-east-1' },
+      ...{
+        ENVIRONMENT: 'production',
+        DB_TOKEN: '',
+        DB_READS_URL: '',
+        DB_PATIENCE: 20_000,
+        DB_WRITERS: 'one',
+        S3_REGION: 'us-east-1',
+      },
       ...{ S3_PATIENCE: 20_000, CAPTCHA: 'on', CAS_URL: '', SITE_URL: '', TRUSTED_PROXIES: '', ALLOWED_ORIGINS: '' },
       ...{
         ADDRESS_HEADER: 'x-forwarded-for',
@@ -146,6 +153,7 @@ describe('the settings of the door', () => {
     ['S3_BUCKET', '', '环境变量 S3_BUCKET 不能为空'],
     ['S3_BUCKET', undefined, '缺少环境变量 S3_BUCKET'],
     ['DB_URL', 'localhost', '环境变量 DB_URL 不是有效的地址'],
+    ['DB_READS_URL', 'near', '环境变量 DB_READS_URL 不是有效的地址'],
     ['DB_URL', undefined, '缺少环境变量 DB_URL'],
     ['DB_PATIENCE', '99', /./],
     ['S3_PATIENCE', '99', /./],

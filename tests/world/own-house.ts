@@ -5,7 +5,7 @@ import { inject, onTestFinished } from 'vitest'
 import { serveBuild } from '~/scripts/local/served'
 import { startServices } from '~/scripts/local/services'
 
-type Options = { logSize?: number }
+type Options = { logSize?: number; grpc?: number }
 /** A database and a storage with demonstration data of their own: nobody else writes there. `stop` removes them. */
 export async function ownServices(options: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'keti-house-'))

@@ -9,6 +9,7 @@ import { inLocale } from '../core/texts.server'
 import { cookieSpeaks, isOwnOrigin, isRead, type Said, sourceOf } from './cross-site'
 import { isApi, isForHalf, isSignIn } from './open'
 import { forgetSession, keptSession, readSession, tokenOf } from './session.server'
+import { recallWritten, writtenCookie } from './written.server'
 
 type Call = Parameters<MiddlewareHandler<App>>[0]
 /** Whether a path is that of a call that is declared open. */
@@ -55,6 +56,7 @@ async function begin(c: Call, next: () => Promise<void>, isOpen: IsOpen, api: ()
   const ctx = requestContext(c.req.raw, c.env, waitUntilOf(c))
   c.set('ctx', ctx)
   c.set('signInProblem', null)
+  await recallWritten(ctx, c.req.raw.headers)
   const found = isSignIn(c.req.path) ? null : tokenOf(c.req.raw)
   const byCookie = found?.from !== 'header' && mayUseCookie(c, found !== null, isOpen)
   c.set('byCookie', byCookie)
@@ -76,6 +78,8 @@ async function begin(c: Call, next: () => Promise<void>, isOpen: IsOpen, api: ()
   await next()
   throwRefusedWrite(ctx)
   const again = kept && !(await isStillSo(c)) ? await answeredAnew(c, api, () => forgetSession(ctx, token!, isPage)) : 0
+  const written = await writtenCookie(ctx)
+  if (written) c.res.headers.append('set-cookie', written)
   if (ctx.env.ENVIRONMENT === 'development') {
     // Exact on any machine: the tests count them.
     c.res.headers.set(TRIPS, String(ctx.meter.trips + again))

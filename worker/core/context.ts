@@ -1,10 +1,11 @@
 import { type Database, type Meter, newMeter, openDatabase } from '../../db/client'
+import type { Written } from '../../db/pipeline'
 import type { Actor } from './actor'
 import { callerAddress } from './address'
 import { cookieIn } from './cookies'
 import { type Bindings, type Env, readEnv } from './env'
 import { moreThanTraces, type WroteByReading } from './reading'
-import { tripsOf } from './trips.server'
+import { askersTrips, tripsOf } from './trips.server'
 
 /** Everything that a query or a command may touch. Made once per request or job run. */
 export type Context = {
@@ -12,6 +13,8 @@ export type Context = {
   bindings: Bindings
   db: Database
   meter: Meter
+  /** How far the database has come with what was written here; begins with what whoever asks has written before. */
+  written: Written
   actor: Actor
   /** Time and chance are arguments. */
   now: () => Date
@@ -60,6 +63,10 @@ function clockOf(request: Request, env: Env): () => Date {
   return () => new Date(Date.now() + (Math.abs(offset) < A_CENTURY ? offset : 0))
 }
 
+/** A browser that reads: it carries how far the database had come when it wrote, as programs with a token do not. */
+const browserReads = ({ method, headers }: Request) =>
+  (method === 'GET' || method === 'HEAD') && !headers.has('x-access-token')
+
 export function requestContext(
   request: Request,
   bindings: Bindings,
@@ -67,15 +74,23 @@ export function requestContext(
 ): Context {
   const env = readEnv(bindings)
   const meter = newMeter()
+  const written = { index: 0 }
   const { pathname, origin } = new URL(request.url)
   const ctx: Context = {
     env,
     bindings,
-    db: openDatabase(env.DB_URL, env.DB_TOKEN, meter, tripsOf(bindings, env), (sql) => {
-      if (!ctx.onlyReads) return
-      ctx.refusedWrite ??= moreThanTraces(`${request.method} ${pathname}`, sql)
-      if (ctx.refusedWrite) throw ctx.refusedWrite
-    }),
+    written,
+    db: openDatabase(
+      env.DB_URL,
+      env.DB_TOKEN,
+      meter,
+      askersTrips(bindings, env, browserReads(request), written),
+      (sql) => {
+        if (!ctx.onlyReads) return
+        ctx.refusedWrite ??= moreThanTraces(`${request.method} ${pathname}`, sql)
+        if (ctx.refusedWrite) throw ctx.refusedWrite
+      },
+    ),
     meter,
     actor: { kind: 'anonymous' },
     onlyReads: false,
@@ -118,6 +133,7 @@ export function jobContext(name: string, bindings: Bindings, now: () => Date = (
     bindings,
     db: openDatabase(env.DB_URL, env.DB_TOKEN, meter, tripsOf(bindings, env)),
     meter,
+    written: { index: 0 },
     actor: { kind: 'system', name },
     onlyReads: false,
     refusedWrite: null,

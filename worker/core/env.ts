@@ -35,6 +35,8 @@ export const Env = z.object({
     .default('production'),
   DB_URL: url('DB_URL'),
   DB_TOKEN: z.string().default(''),
+  /** A replica of it, near where the Worker runs, for what is read; empty where there is none. It takes the same token. */
+  DB_READS_URL: z.union([z.literal(''), url('DB_READS_URL')]).default(''),
   /** Milliseconds until a database that does not answer is away. */
   DB_PATIENCE: z.coerce.number({ error: '环境变量 DB_PATIENCE 应为毫秒数' }).int().min(100).default(20_000),
   /** 'one': writes go one after the other, whichever isolate they come from. 'many': the database itself sees to it. */

@@ -1,5 +1,6 @@
 import { Gate } from '../../db/gate'
-import { together } from '../../db/pipeline'
+import { together, type Written } from '../../db/pipeline'
+import type { Ways } from '../../db/client'
 import { type Send, trip } from '../../db/trip'
 import type { Bindings, Env } from './env'
 
@@ -15,18 +16,31 @@ let here: ReturnType<typeof gateOf> | undefined
 const IN_LINE = 15_000
 
 /**
- * How this request's reads and writes come to the database, each within a limit. Reads go straight. Writes pass the gate of
- * the installation, unless its database takes many writers at once.
+ * How reads and writes come to the database, each within a limit. Reads go straight. Writes pass the gate of the
+ * installation, unless its database takes many writers at once.
  */
-export function tripsOf(bindings: Bindings, env: Env): { read: Send; write: Send } {
+export const tripsOf = (bindings: Bindings, env: Env): Ways => ({
+  read: (request) => trip(request, env.DB_PATIENCE, 'away'),
+  write: writeOf(bindings, env),
+})
+function writeOf(bindings: Bindings, env: Env): Send {
   const patience = env.DB_PATIENCE
-  const read: Send = (request) => trip(request, patience, 'away')
-  if (env.DB_WRITERS === 'many') return { read, write: (request) => trip(request, patience, 'unsure') }
+  if (env.DB_WRITERS === 'many') return (request) => trip(request, patience, 'unsure')
   const objects = bindings.WRITES
-  if (!objects) return { read, write: async (request) => passed((here ??= gateOf(env)), await request.text()) }
+  if (!objects) return async (request) => passed((here ??= gateOf(env)), await request.text())
   const gate = () => objects.get(objects.idFromName('gate'))
-  return { read, write: (request) => trip(request, patience + IN_LINE, 'unsure', (bounded) => gate().fetch(bounded)) }
+  return (request) => trip(request, patience + IN_LINE, 'unsure', (bounded) => gate().fetch(bounded))
 }
+
+/**
+ * The same for somebody who asks. What only reads comes from the replica, where there is one; who acts is judged, and their
+ * act decided, by the database itself.
+ */
+export const askersTrips = (bindings: Bindings, env: Env, reads: boolean, written: Written): Ways => ({
+  ...tripsOf(bindings, env),
+  written,
+  ...(reads && env.DB_READS_URL && { near: env.DB_READS_URL }),
+})
 
 /** What a trip through the gate is answered. @throws DatabaseAway */
 export const passed = async (gate: ReturnType<typeof gateOf>, body: string): Promise<Response> =>

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { claimPort } from '~/scripts/local/ports'
+import { serveBuild } from '~/scripts/local/served'
+import { askingAt, resultIn, signedInAt } from '~/tests/world/asking'
+import { farAway } from '~/tests/world/far'
+import { ownServices } from '~/tests/world/own-house'
+import { replicaOf } from '~/tests/world/replica'
+import * as auth from '~/worker/auth/calls'
+import { demoPassword } from '~/worker/auth/demonstration'
+import * as positions from '~/worker/system/positions/calls'
+
+/** A Worker beside a replica, whose database is far away: what is written there comes to the replica half a second later. */
+async function besideReplica() {
+  const grpc = await claimPort()
+  const services = await ownServices({ grpc })
+  const database = await farAway(services.vars.DB_URL)
+  const following = await farAway(`http://127.0.0.1:${grpc}`)
+  const replica = await replicaOf({ url: services.vars.DB_URL, grpc: Number(new URL(following.url).port) })
+  following.move(1000)
+  const worker = await serveBuild({
+    ...inject('vars'),
+    ...services.vars,
+    CAPTCHA: 'off',
+    DB_URL: database.url,
+    DB_READS_URL: replica.url,
+  })
+  const stop = async () => {
+    await worker.stop()
+    await replica.stop()
+    for (const way of [database, following]) way.stop()
+    await services.stop()
+  }
+  return { url: worker.url, database, stop }
+}
+let house: Awaited<ReturnType<typeof besideReplica>>
+beforeAll(async () => {
+  house = await besideReplica()
+}, 180_000)
+afterAll(() => house.stop())
+
+const WRITTEN = 'keti_written='
+const cookiesIn = (headers: Headers) => headers.getSetCookie().map((cookie) => cookie.split(';')[0]!)
+/** Somebody's browser, with the cookies that it was given; those of what it writes it keeps where it is told so. */
+async function browserOf(username: string) {
+  const { headers } = await askingAt(house.url).ask(auth.signIn, { username, password: demoPassword, private: true })
+  const own = { 'sec-fetch-site': 'same-origin', origin: house.url }
+  const kept = cookiesIn(headers)
+  return (written = '') => {
+    const cookies = written ? [...kept.filter((one) => !one.startsWith(WRITTEN)), written] : kept
+    return askingAt(house.url, '', { headers: { ...own, cookie: cookies.join('; ') } })
+  }
+}
+
+test('what is read comes from the replica, and nothing of it from the database', async () => {
+  const admin = await browserOf('admin')
+  const before = house.database.asked()
+  expect((await admin().ask(positions.list, {})).body.success).toBe(true)
+  expect(house.database.asked()).toBe(before)
+})
+
+test('who has written reads it at once, and without the cookie not yet', async () => {
+  const admin = await browserOf('admin')
+  // The session itself has come there.
+  await admin().ask(positions.list, {})
+  const added = await admin().ask(positions.add, { code: 'N01', name: '就近读取' })
+  const ids = { ids: resultIn(added).id }
+  const written = cookiesIn(added.headers).find((cookie) => cookie.startsWith(WRITTEN)) ?? ''
+  const [stale, own] = await Promise.all([admin().ask(positions.byIds, ids), admin(written).ask(positions.byIds, ids)])
+  expect(resultIn(own)).toHaveLength(1)
+  expect(resultIn(stale)).toHaveLength(0)
+})
+
+test('a program that reads with a token sees what it wrote', async () => {
+  const { ask } = await signedInAt(house.url, 'admin')
+  const { id } = resultIn(await ask(positions.add, { code: 'N02', name: '程序读取' }))
+  expect(resultIn(await ask(positions.byIds, { ids: id }))).toHaveLength(1)
+})
+
+test('a cookie that was not signed here makes nobody wait', async () => {
+  const admin = await browserOf('admin')
+  await admin().ask(positions.list, {})
+  const made = `${WRITTEN}eyJhbGciOiJIUzI1NiJ9.eyJpbmRleCI6OTAwNzE5OTI1NDc0MDk5MX0.x`
+  const began = Date.now()
+  expect((await admin(made).ask(positions.list, {})).body.success).toBe(true)
+  expect(Date.now() - began).toBeLessThan(2000)
+})

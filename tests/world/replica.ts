@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { claimPort } from '~/scripts/local/ports'
+import { sqldPath } from '~/scripts/local/services'
+
+/** A replica of the database whose replicas follow it from this port, once it has all that was there. */
+export async function replicaOf(primary: { url: string; grpc: number }) {
+  const folder = mkdtempSync(join(tmpdir(), 'keti-replica-'))
+  const port = await claimPort()
+  const at = ['--no-welcome', '--db-path', folder, '--http-listen-addr', `127.0.0.1:${port}`]
+  const child = spawn(sqldPath(), [...at, '--primary-grpc-url', `http://127.0.0.1:${primary.grpc}`], {
+    stdio: 'ignore',
+    env: { RUST_LOG: 'warn' },
+  })
+  const url = `http://127.0.0.1:${port}`
+  const stop = async () => {
+    if (child.exitCode === null) {
+      child.kill()
+      await once(child, 'exit')
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const newest = await indexAt(primary.url)
+  // What it does not have yet it asks the database for, and that is not the answer of a replica.
+  const has = () => (statsIn(folder)?.current_frame_no ?? 0) >= newest
+  const until = Date.now() + 60_000
+  while (Date.now() < until) {
+    if (has()) return { url, stop }
+    // It begins to follow once somebody asks it.
+    await indexAt(url).catch(() => null)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  await stop()
+  throw new Error('The replica does not follow.')
+}
+
+/** What the server writes down about itself now and then. */
+function statsIn(folder: string): { current_frame_no: number } | null {
+  const file = join(folder, 'dbs/default/stats.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8') || 'null') : null
+}
+
+/** How far a database has come. */
+async function indexAt(url: string): Promise<number> {
+  const requests = [{ type: 'execute', stmt: { sql: 'select 1' } }, { type: 'close' }]
+  const answer = await fetch(`${url}/v3/pipeline`, { method: 'POST', body: JSON.stringify({ baton: null, requests }) })
+  const { results } = (await answer.json()) as { results: [{ response: { result: { replication_index: string } } }] }
+  return Number(results[0].response.result.replication_index)
+}
