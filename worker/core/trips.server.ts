@@ -10,8 +10,13 @@ export const gateOf = ({ DB_URL, DB_TOKEN, DB_PATIENCE }: Env) =>
     together(DB_URL, DB_TOKEN, (request) => trip(request, DB_PATIENCE, 'unsure'), bodies),
   )
 
-/** In plain Node there is one isolate, and this is its gate. */
-let here: ReturnType<typeof gateOf> | undefined
+/** In plain Node there is one isolate, and these are its gates: one for each database. */
+const here = new Map<string, ReturnType<typeof gateOf>>()
+function gateHere(env: Env) {
+  const gate = here.get(env.DB_URL) ?? gateOf(env)
+  here.set(env.DB_URL, gate)
+  return gate
+}
 /** What the line, and the way to it and back, may add to the trip itself. Milliseconds. */
 const IN_LINE = 15_000
 
@@ -27,7 +32,7 @@ function writeOf(bindings: Bindings, env: Env): Send {
   const patience = env.DB_PATIENCE
   if (env.DB_WRITERS === 'many') return (request) => trip(request, patience, 'unsure')
   const objects = bindings.WRITES
-  if (!objects) return async (request) => passed((here ??= gateOf(env)), await request.text())
+  if (!objects) return async (request) => passed(gateHere(env), await request.text())
   const gate = () => objects.get(objects.idFromName('gate'))
   return (request) => trip(request, patience + IN_LINE, 'unsure', (bounded) => gate().fetch(bounded))
 }
