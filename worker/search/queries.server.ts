@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { isPerson, type Person } from '../core/actor'
 import type { Context } from '../core/context'
 import { jsonColumn } from '../core/json'
@@ -38,11 +38,13 @@ function excerptOf(title: ReturnType<Source['title']>, texts: ReturnType<Source[
     texts.map((text) => {
       const at = sql`instr(lower(${text}), ${term})`
       return sql`when not ${stands(title, term)} and ${stands(text, term)}
-        then iif(${at} > ${BEFORE + 1}, '…', '') || substr(${text}, max(1, ${at} - ${BEFORE}), ${LONG})`
+        then iif(${at} > ${BEFORE + 1}, '…', '') || ${pieceOf(text, sql`max(1, ${at} - ${BEFORE})`)}`
     }),
   )
-  return sql`case ${sql.join(places, sql` `)} else substr(${texts[0]}, 1, ${LONG}) end`
+  return sql`case ${sql.join(places, sql` `)} else ${pieceOf(texts[0]!, sql`1`)} end`
 }
+const pieceOf = (text: SQL, from: SQL) =>
+  sql`substr(${text}, ${from}, ${LONG}) || iif(length(${text}) >= ${from} + ${LONG}, '…', '')`
 
 /** A page of what one kind has for the words, as the asker may see it. */
 function hitsOf(asked: Asked, kind: Kind, { pageNo, pageSize }: Paging): Reading<Hits> {
@@ -84,7 +86,8 @@ function hitOf(kind: Kind, row: Row, terms: readonly string[]): Hit {
     titleMarks: marksOf(title, terms),
     excerpt,
     excerptMarks: marksOf(excerpt, terms),
-    about: about.flatMap((one) => (one ? [one] : [])),
+    // An institution whose whole name is its name says it once.
+    about: about.flatMap((one) => (one && one !== title ? [one] : [])),
   }
 }
 

@@ -56,6 +56,15 @@ describe('what is found', () => {
     expect(second!.excerptMarks.map(([from, to]) => second!.excerpt.slice(from, to))).toEqual(['量子'])
   })
 
+  test('a piece of a text says where it goes on', async () => {
+    const { world, biz } = await twoSubjects()
+    const long = `${'前'.repeat(60)}隐私计算${'后'.repeat(200)}`
+    await world.subject({ status: 'TO_REVIEW', subjectName: '长文', summary: long })
+    await world.subject({ status: 'TO_REVIEW', subjectName: '短文', summary: '隐私计算' })
+    const excerpts = (await found(biz, '隐私计算')).records.map(({ excerpt }) => excerpt)
+    expect(excerpts).toEqual(['隐私计算 背景 目标 内容 路线', `…${'前'.repeat(24)}隐私计算${'后'.repeat(92)}…`])
+  })
+
   test('of what fits alike the latest is first', async () => {
     const { world, biz, title } = await twoSubjects()
     const later = await world.subject({ status: 'TO_REVIEW', subjectName: '量子随机数' })
