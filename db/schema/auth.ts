@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { dateTime, flag, json } from './columns'
+import { common, dateTime, flag, json } from './columns'
 
 /** One signed-in device. The token carries `id` and `roleVersion`; a role switch raises the version and voids older tokens. */
 export const session = sqliteTable(
@@ -143,6 +143,7 @@ export const permission = sqliteTable(
     /** '1' valid, '0' switched off: shown to everybody. */
     status: text('status').notNull().default('1'),
     delFlag: flag('del_flag'),
+    lockVersion: integer('lock_version').notNull().default(0),
   },
   (t) => [index('permission_parent').on(t.parentId), index('permission_perms').on(t.perms)],
 )
@@ -150,7 +151,71 @@ export const permission = sqliteTable(
 export const rolePermission = sqliteTable(
   'role_permission',
   { id: text('id').primaryKey(), roleId: text('role_id').notNull(), permissionId: text('permission_id').notNull() },
-  (t) => [uniqueIndex('role_permission_pair').on(t.roleId, t.permissionId)],
+  (t) => [
+    uniqueIndex('role_permission_pair').on(t.roleId, t.permissionId),
+    index('role_permission_permission').on(t.permissionId),
+  ],
+)
+
+/**
+ * Which rows of what a right reads: a condition on a column, or several in an expression. Those of one role hold together.
+ * What columns, conditions and variables there are is in `worker/policy/row-rules.ts`.
+ */
+export const permissionRule = sqliteTable(
+  'permission_rule',
+  {
+    ...common(),
+    permissionId: text('permission_id').notNull(),
+    ruleName: text('rule_name').notNull(),
+    ruleColumn: text('rule_column').notNull().default(''),
+    ruleConditions: text('rule_conditions').notNull(),
+    ruleValue: text('rule_value').notNull().default(''),
+    /** Of an expression: one of the lists must hold, all of a list. */
+    expression: json<{ column: string; condition: string; value: string }[][]>('expression').notNull().default([]),
+    /** '1' valid, '0' switched off: it narrows nothing. */
+    status: text('status').notNull().default('1'),
+  },
+  (t) => [index('permission_rule_permission').on(t.permissionId)],
+)
+export const roleRule = sqliteTable(
+  'role_rule',
+  { id: text('id').primaryKey(), roleId: text('role_id').notNull(), ruleId: text('rule_id').notNull() },
+  (t) => [uniqueIndex('role_rule_pair').on(t.roleId, t.ruleId), index('role_rule_rule').on(t.ruleId)],
+)
+
+/** What a department may give to its own roles. */
+export const departPermission = sqliteTable(
+  'depart_permission',
+  { id: text('id').primaryKey(), departId: text('depart_id').notNull(), permissionId: text('permission_id').notNull() },
+  (t) => [
+    uniqueIndex('depart_permission_pair').on(t.departId, t.permissionId),
+    index('depart_permission_permission').on(t.permissionId),
+  ],
+)
+/** A role within one department: it adds to what people may while they are there. */
+export const departRole = sqliteTable(
+  'depart_role',
+  {
+    ...common(),
+    departId: text('depart_id').notNull(),
+    roleName: text('role_name').notNull(),
+    roleCode: text('role_code').notNull(),
+    description: text('description').notNull().default(''),
+  },
+  (t) => [uniqueIndex('depart_role_code').on(t.departId, t.roleCode)],
+)
+export const departRolePermission = sqliteTable(
+  'depart_role_permission',
+  { id: text('id').primaryKey(), roleId: text('role_id').notNull(), permissionId: text('permission_id').notNull() },
+  (t) => [
+    uniqueIndex('depart_role_permission_pair').on(t.roleId, t.permissionId),
+    index('depart_role_permission_permission').on(t.permissionId),
+  ],
+)
+export const departRoleUser = sqliteTable(
+  'depart_role_user',
+  { id: text('id').primaryKey(), roleId: text('role_id').notNull(), userId: text('user_id').notNull() },
+  (t) => [uniqueIndex('depart_role_user_pair').on(t.userId, t.roleId), index('depart_role_user_role').on(t.roleId)],
 )
 
 /**

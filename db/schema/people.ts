@@ -49,12 +49,14 @@ export const role = sqliteTable(
     ...common(),
     roleName: text('role_name').notNull(),
     roleCode: text('role_code').notNull(),
+    /** The role of the program on which this one stands: its own code where it is one of these. */
+    baseCode: text('base_code').notNull().default(''),
     description: text('description').notNull().default(''),
     /** Offered to people who register themselves. */
     registrable: flag('registrable'),
     sort: integer('sort').notNull().default(0),
   },
-  (t) => [uniqueIndex('role_code').on(t.roleCode)],
+  (t) => [uniqueIndex('role_code').on(t.roleCode), index('role_base').on(t.baseCode)],
 )
 
 export const userRole = sqliteTable(

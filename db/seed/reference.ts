@@ -351,6 +351,7 @@ export async function seedReference(client: Client, now: string): Promise<void> 
           id: roles[code].id,
           role_name: roles[code].name,
           role_code: code,
+          base_code: code,
           registrable: ['subjectMan', 'mechanism', 'counselor'].includes(code) ? 1 : 0,
           sort: index,
           ...audit,

@@ -208,6 +208,7 @@ describe('the menu', () => {
       description: '',
       status: '1',
       delFlag: 0,
+      lockVersion: 0,
     }
     const tree = menuTree([
       { ...row, id: 'g', name: '组', url: '/g', menuType: 0, redirect: '/g/a/:id', alwaysShow: 1 },
