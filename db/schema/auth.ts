@@ -21,7 +21,7 @@ export const session = sqliteTable(
     expireTime: dateTime('expire_time').notNull(),
     revoked: flag('revoked'),
   },
-  (t) => [index('session_user').on(t.userId)],
+  (t) => [index('session_user').on(t.userId), index('session_open').on(t.revoked, t.stage, t.lastTime, t.id)],
 )
 
 /** The answer of a picture captcha: one use, short life. `id` is the client's key. */

@@ -1,4 +1,5 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, dateTime, json } from './columns'
 
 export const dict = sqliteTable(
@@ -78,9 +79,78 @@ export const log = sqliteTable(
     requestId: text('request_id').notNull().default(''),
     costTime: integer('cost_time').notNull().default(0),
     createTime: dateTime('create_time').notNull(),
+    /** What the act changed: of each row the columns that were set, before and after. */
+    changes: json<LoggedChange[]>('changes'),
+    /** The place in the sealed order; null until the clock has sealed the row. */
+    seq: integer('seq'),
+    /** Over this row and the seal of the one before it. */
+    seal: text('seal').notNull().default(''),
   },
-  (t) => [index('log_time').on(t.createTime), index('log_biz').on(t.bizType, t.bizId)],
+  (t) => [
+    index('log_time').on(t.createTime, t.id),
+    index('log_type_time').on(t.logType, t.createTime, t.id),
+    index('log_person').on(t.userid, t.createTime, t.id),
+    index('log_action').on(t.action, t.createTime, t.id),
+    index('log_biz').on(t.bizType, t.bizId, t.createTime, t.id),
+    uniqueIndex('log_seq').on(t.seq),
+    index('log_unsealed').on(t.createTime, t.id).where(sql`seq is null`),
+  ],
 )
+
+/** A row that an act changed. Values are short: secrets and phones are masked, long texts cut. */
+export type LoggedChange = {
+  table: string
+  id: string
+  kind: 'insert' | 'update' | 'remove'
+  was: Record<string, unknown> | null
+  now: Record<string, unknown> | null
+  /** Of columns that are masked: 1 where the value is another one. */
+  differs?: Record<string, 0 | 1>
+}
+
+/** Rows of the log that were taken out to the storage: the seals at both ends carry the chain over the gap. */
+export const logArchive = sqliteTable(
+  'log_archive',
+  {
+    id: text('id').primaryKey(),
+    fromSeq: integer('from_seq').notNull(),
+    toSeq: integer('to_seq').notNull(),
+    fromTime: dateTime('from_time').notNull(),
+    toTime: dateTime('to_time').notNull(),
+    /** The seal of the row before the first, and that of the last. */
+    fromSeal: text('from_seal').notNull(),
+    toSeal: text('to_seal').notNull(),
+    /** The object in the storage, its bytes and their SHA-256. */
+    key: text('key').notNull(),
+    size: integer('size').notNull(),
+    sha256: text('sha256').notNull(),
+    /** Keyed, over all of the above: nobody without the secret makes a gap that holds. */
+    mark: text('mark').notNull(),
+    createBy: text('create_by').notNull(),
+    createTime: dateTime('create_time').notNull(),
+  },
+  (t) => [uniqueIndex('log_archive_from').on(t.fromSeq)],
+)
+
+/** Sign-ins of a day, and those of all days under ''. Kept by triggers of the log. */
+export const visitDay = sqliteTable('visit_day', {
+  day: text('day').primaryKey(),
+  visits: integer('visits').notNull().default(0),
+  /** Different addresses; none is counted over all days. */
+  ips: integer('ips').notNull().default(0),
+  /** Sign-ins that failed. */
+  failures: integer('failures').notNull().default(0),
+})
+/** How many rows the log has of each type. Kept by triggers of the log. */
+export const logTotal = sqliteTable('log_total', {
+  logType: integer('log_type').primaryKey(),
+  count: integer('count').notNull().default(0),
+})
+
+/** The addresses that a day has seen, as long as the day may still be asked for. */
+export const visitIp = sqliteTable('visit_ip', { day: text('day').notNull(), ip: text('ip').notNull() }, (t) => [
+  primaryKey({ columns: [t.day, t.ip] }),
+])
 
 /** The first half of an act that needs two people; lapses after 24 hours. `id` is made from the act and its scope. */
 /** What an act that waits for a second person is about: the rows, and of a publication its words. */
