@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, ne, sql } from 'drizzle-orm'
 import { bannedIp, statSnapshot, user } from '~/db/schema'
 import { day, stamp } from '~/worker/core/time'
 import type { Work } from './run'
@@ -41,7 +41,7 @@ export const bannedIpExpire: Work = async (ctx) => {
   const over = await ctx.db
     .update(bannedIp)
     .set({ status: 0, updateTime: now, updateBy: 'system', lockVersion: sql`${bannedIp.lockVersion} + 1` })
-    .where(and(eq(bannedIp.status, 1), lte(bannedIp.toTime, now)))
+    .where(and(eq(bannedIp.status, 1), ne(bannedIp.toTime, ''), lte(bannedIp.toTime, now)))
     .returning({ ip: bannedIp.ip })
   const named = over.slice(0, NAMED).map(({ ip }) => ip)
   return over.length ? `${over.length} let in again: ${named.join(' ')}` : '0 let in again'

@@ -21,12 +21,16 @@ export const outbox = sqliteTable(
 
 /** A job as the administrator governs it. One row per job, made when it first runs or is first changed. */
 export const job = sqliteTable('job', {
-  /** The job's name in `jobs/table.ts`. */
+  /** The job's name in `worker/schedule/plans.ts`. */
   id: text('id').primaryKey(),
   /** '' for the plan of the table. */
   cron: text('cron').notNull().default(''),
   /** 0 runs by its plan, -1 paused. */
   status: integer('status').notNull().default(0),
+  /** What its work is told, where an administrator changed it; the rest is as the table has it. */
+  params: json<Record<string, unknown>>('params').notNull().default({}),
+  /** What becomes of moments that were missed: 'once' one run makes up for them, 'skip' the next moment is waited for. */
+  catchUp: text('catch_up').$type<'once' | 'skip'>().notNull().default('once'),
   /** The planned moment that was last taken up: later ones are due. */
   plannedTime: dateTime('planned_time').notNull().default(''),
   /** Where the next run goes on, for jobs that work in steps; null at the beginning. */

@@ -179,16 +179,43 @@ export const bannedIp = sqliteTable(
   'banned_ip',
   {
     ...common(),
+    /** In its one form: `203.0.113.7`, `2001:db8::/32`. */
     ip: text('ip').notNull(),
     reason: text('reason').notNull().default(''),
-    /** manual or auto. */
-    source: text('source').notNull().default('manual'),
-    fromTime: dateTime('from_time').notNull(),
-    /** Null: until somebody lifts it. */
-    toTime: dateTime('to_time'),
+    source: text('source').$type<'manual' | 'auto'>().notNull().default('manual'),
+    fromTime: dateTime('from_time').notNull().default(''),
+    /** '' until somebody lifts it. */
+    toTime: dateTime('to_time').notNull().default(''),
+    /** Requests that were turned away, counted together every few seconds. */
     hits: integer('hits').notNull().default(0),
+    lastTime: dateTime('last_time').notNull().default(''),
     /** 1 shut out, 0 lifted or over. */
-    status: integer('status').notNull().default(1),
+    status: integer('status').$type<0 | 1>().notNull().default(1),
   },
-  (t) => [index('banned_ip_status').on(t.status, t.toTime)],
+  (t) => [uniqueIndex('banned_ip_ip').on(t.ip), index('banned_ip_status').on(t.status, t.toTime)],
+)
+
+/** Where else data lies: another libSQL database, or a service that answers over HTTP. */
+export const dataSource = sqliteTable(
+  'data_source',
+  {
+    ...common(),
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    dbType: text('db_type').$type<'libsql' | 'http'>().notNull().default('libsql'),
+    dbUrl: text('db_url').notNull(),
+    /** Of a name and a password; without it the secret is a token. */
+    dbUsername: text('db_username').notNull().default(''),
+    /** Sealed, with the name of its key; '' where there is none. It never leaves. */
+    secret: text('secret').notNull().default(''),
+    secretSet: integer('secret_set').$type<0 | 1>().notNull().default(0),
+    remark: text('remark').notNull().default(''),
+    /** How the last test of the connection went. */
+    testOutcome: text('test_outcome').$type<'' | 'reached' | 'failed'>().notNull().default(''),
+    testDetail: text('test_detail').notNull().default(''),
+    testTime: dateTime('test_time').notNull().default(''),
+    /** Milliseconds. */
+    testCost: integer('test_cost').notNull().default(0),
+  },
+  (t) => [uniqueIndex('data_source_code').on(t.code)],
 )
