@@ -20,6 +20,9 @@ export const session = sqliteTable(
     lastTime: dateTime('last_time').notNull(),
     expireTime: dateTime('expire_time').notNull(),
     revoked: flag('revoked'),
+    /** Who looks at the system as this person, and out of which session of theirs: such a session changes nothing. */
+    viewerId: text('viewer_id').notNull().default(''),
+    viewerSession: text('viewer_session').notNull().default(''),
   },
   (t) => [index('session_user').on(t.userId), index('session_open').on(t.revoked, t.stage, t.lastTime, t.id)],
 )

@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, sqliteView, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, date, dateTime, flag, json } from './columns'
 
 export const user = sqliteTable(
@@ -34,14 +34,35 @@ export const user = sqliteTable(
     /** Department and role of the last session, taken up again at the next sign-in. */
     departId: text('depart_id').notNull().default(''),
     roleId: text('role_id').notNull().default(''),
+    /** The account that this one became a part of, of the same person; it is frozen for good. */
+    mergedInto: text('merged_into').notNull().default(''),
   },
   (t) => [
     uniqueIndex('user_username').on(t.username),
     index('user_phone').on(t.phone),
     index('user_home').on(t.departId),
     index('user_pinyin').on(t.pinyin, t.realname, t.id),
+    index('user_listed').on(t.delFlag, t.createTime, t.id),
+    index('user_status').on(t.status, t.delFlag, t.createTime, t.id),
+    index('user_auth').on(t.accountAuth, t.delFlag, t.createTime, t.id),
   ],
 )
+
+/**
+ * What people are found by: each ending of the name and of its initials, its sound, the user name and the phone, in small
+ * letters. Triggers write it. A range of it is whatever begins so.
+ */
+export const userWord = sqliteTable(
+  'user_word',
+  { word: text('word').notNull(), userId: text('user_id').notNull() },
+  (t) => [primaryKey({ columns: [t.word, t.userId] }), index('user_word_user').on(t.userId)],
+)
+
+/** How many people there are, in each department itself and, under '', in all; triggers count. */
+export const userTotal = sqliteTable('user_total', {
+  departId: text('depart_id').primaryKey(),
+  total: integer('total').notNull(),
+})
 
 export const role = sqliteTable(
   'role',
@@ -59,11 +80,23 @@ export const role = sqliteTable(
   (t) => [uniqueIndex('role_code').on(t.roleCode), index('role_base').on(t.baseCode)],
 )
 
-export const userRole = sqliteTable(
-  'user_role',
-  { userId: text('user_id').notNull(), roleId: text('role_id').notNull() },
-  (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index('user_role_role').on(t.roleId)],
+/** The roles that people are given, each for as long as it is. */
+export const roleGiven = sqliteTable(
+  'role_given',
+  {
+    userId: text('user_id').notNull(),
+    roleId: text('role_id').notNull(),
+    /** First and last day, `2026-01-31`; '' without a beginning, or without an end. */
+    fromDate: text('from_date').notNull().default(''),
+    toDate: text('to_date').notNull().default(''),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index('role_given_role').on(t.roleId, t.userId)],
 )
+/** The roles that people have today: what everything reads that asks for somebody's role. */
+export const userRole = sqliteView('user_role', {
+  userId: text('user_id').notNull(),
+  roleId: text('role_id').notNull(),
+}).existing()
 
 export const depart = sqliteTable(
   'depart',
@@ -108,7 +141,7 @@ export const depart = sqliteTable(
 
 export const userDepart = sqliteTable(
   'user_depart',
-  { userId: text('user_id').notNull(), departId: text('depart_id').notNull() },
+  { userId: text('user_id').notNull(), departId: text('depart_id').notNull(), leads: flag('leads') },
   (t) => [primaryKey({ columns: [t.userId, t.departId] }), index('user_depart_depart').on(t.departId)],
 )
 

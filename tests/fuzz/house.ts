@@ -60,7 +60,7 @@ export type People = Map<RoleCode, string>
 async function peopleIn(world: World, rows: Rows): Promise<People> {
   const people: People = new Map()
   for (const code of roleCodes) {
-    const holder = rows.userRole.find(({ roleId }) => roleId === roles[code].id)
+    const holder = rows.roleGiven.find(({ roleId }) => roleId === roles[code].id)
     const user = rows.user.find(({ id }) => id === holder?.userId)
     if (user) people.set(code, (await world.signIn({ ...user, departId: user.departId ?? '' } as never, code)).token)
   }

@@ -5,7 +5,7 @@ const growing = [
   'depart',
   'user',
   'user_depart',
-  'user_role',
+  'role_given',
   // What a subject is found by comes before it, so that it is indexed once.
   'subject_collect',
   'subject_member',

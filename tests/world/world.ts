@@ -146,7 +146,7 @@ export class World {
       departId,
       roleId: roles[roleCode].id,
     })
-    await this.db.insert(schema.userRole).values({ userId: row.id, roleId: roles[roleCode].id })
+    await this.db.insert(schema.roleGiven).values({ userId: row.id, roleId: roles[roleCode].id })
     await this.db.insert(schema.userDepart).values({ userId: row.id, departId })
     return row
   }

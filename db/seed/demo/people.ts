@@ -162,7 +162,7 @@ export function makePeople(
     }
     all.push(person)
     rows.user.push(userRow(person, present, chance, passwordOf(username, demo), demo))
-    for (const code of codes) rows.userRole.push({ userId: person.id, roleId: roles[code].id })
+    for (const code of codes) rows.roleGiven.push({ userId: person.id, roleId: roles[code].id })
     rows.userDepart.push({ userId: person.id, departId: institution.id })
     if (codes.includes('mechanism')) institution.contact = person
     if (codes.includes('subjectMan')) institution.managers.push(person)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { rolePermission, session, setting, user, userRole } from '~/db/schema'
+import { rolePermission, session, setting, user, roleGiven } from '~/db/schema'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import * as auth from '~/worker/auth/calls'
 import { jobContext } from '~/worker/core/context'
@@ -41,7 +41,7 @@ describe('the very next call sees what has changed since:', () => {
       ({ db }, one) => db.update(user).set({ status: 2 }).where(eq(user.id, one.user.id)),
       401,
     ],
-    'a role that was taken away': [({ db }, one) => db.delete(userRole).where(eq(userRole.userId, one.user.id)), 401],
+    'a role that was taken away': [({ db }, one) => db.delete(roleGiven).where(eq(roleGiven.userId, one.user.id)), 401],
     'a role that was changed': [({ db }) => db.update(session).set({ roleVersion: 1 }), 403],
     'a session that ran out': [async (world) => world.pass(8), 500],
   }

@@ -38,7 +38,7 @@ test('a ticket opens nothing once its session has ended, however it ended', asyn
       'another role',
       (who) => world.client.execute(`update session set role_id = '1' where user_id = '${who.user.id}'`),
     ],
-    ['role taken away', (who) => world.client.execute(`delete from user_role where user_id = '${who.user.id}'`)],
+    ['role taken away', (who) => world.client.execute(`delete from role_given where user_id = '${who.user.id}'`)],
     ['frozen', (who) => world.client.execute(`update user set status = 2 where id = '${who.user.id}'`)],
   ]
   for (const [name, end] of ends) {

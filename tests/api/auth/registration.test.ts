@@ -165,7 +165,7 @@ describe('registering with an institution', () => {
     expect((await requests(biz)).body.result.records[0]!.canDeal).toBe(true)
     const both = await Promise.all([decide(biz, { ids: [request!.id] }), decide(biz, { ids: [request!.id] })])
     expect(both.filter((answer) => answer.body.success)).toHaveLength(1)
-    expect((await world.all('userRole' as never)).length).toBeGreaterThan(0)
+    expect((await world.all('roleGiven' as never)).length).toBeGreaterThan(0)
   })
 
   test('a new institution comes with the person and gets its place in the tree with the confirmation', async () => {

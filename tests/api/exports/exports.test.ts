@@ -138,7 +138,7 @@ describe('a list taken away', () => {
   test.each([
     ['was disabled', 'update user set status = 2 where id = ?', '账号或角色已失效'],
     ['was deleted', 'update user set del_flag = 1 where id = ?', '账号或角色已失效'],
-    ['has another role by now', "update user_role set role_id = '3' where user_id = ?", '账号或角色已失效'],
+    ['has another role by now', "update role_given set role_id = '3' where user_id = ?", '账号或角色已失效'],
   ])('who %s since gets nothing', async (_, change, error) => {
     const world = await worldWithStorage()
     const biz = await world.as('bizManger')
@@ -198,7 +198,7 @@ describe('a list taken away', () => {
     const world = await worldWithStorage()
     const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
     await biz.ask(exports.startExport, wish('export-four'))
-    await world.client.execute({ sql: 'delete from user_role where user_id = ?', args: [biz.user.id] })
+    await world.client.execute({ sql: 'delete from role_given where user_id = ?', args: [biz.user.id] })
     await run(world, 'longWork')
     expect(await world.read('exportTask', 'export-four')).toMatchObject({
       status: 'failed',

@@ -144,7 +144,7 @@ describe('the time lines', () => {
   test('every status log is a legal path of the life cycle, ends where its subject stands, and runs forward', () => {
     const logs = by(rows.subjectStatusLog, (log) => log.subjectId)
     expect(logs.size).toBe(1500)
-    const held = new Set(rows.userRole.map((one) => `${one.userId} ${one.roleId}`))
+    const held = new Set(rows.roleGiven.map((one) => `${one.userId} ${one.roleId}`))
     const wrong: string[] = []
     for (const subject of rows.subject) {
       let status = ''
@@ -385,7 +385,7 @@ describe('the first start', () => {
     }
     expect(rows.user.filter((one) => one.password === '$scrypt$demo')).toHaveLength(33)
     const held = (name: string) =>
-      rows.userRole.filter((one) => one.userId === userOf(name).id).map((one) => one.roleId)
+      rows.roleGiven.filter((one) => one.userId === userOf(name).id).map((one) => one.roleId)
     expect(held('biz')).toEqual(['1'])
     expect(held('subject')).toEqual(['2'])
     const groups = held('multi').map((id) => roles[roleCodes.find((code) => roles[code].id === id)!].group)

@@ -130,7 +130,7 @@ function registered({ request, depart: institution, orgCode }: One, found: Row<'
   const code = request.newDepart ? orgCode : institution.orgCode
   return [
     update('user', found, { status: 1, accountAuth: 1, sysOrgCode: code }),
-    computed(sql`insert into user_role (user_id, role_id) values (${found.id}, ${request.roleId})`),
+    computed(sql`insert into role_given (user_id, role_id) values (${found.id}, ${request.roleId})`),
     computed(sql`insert into user_depart (user_id, depart_id) values (${found.id}, ${institution.id})`),
     ...(request.newDepart ? [update('depart', institution, { audited: 1, status: '1', orgCode: code })] : []),
   ]
