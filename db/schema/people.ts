@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, sqliteView, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, date, dateTime, flag, json } from './columns'
 
@@ -26,6 +27,7 @@ export const user = sqliteTable(
     phone: text('phone').notNull().default(''),
     telephone: text('telephone').notNull().default(''),
     workNo: text('work_no').notNull().default(''),
+    /** Codes of positions, `P01,P02`. */
     post: text('post').notNull().default(''),
     /** Domains that an expert can judge: values of the dictionary `subject_domain`. */
     domainIds: json<string[]>('domain_ids').notNull().default([]),
@@ -121,6 +123,8 @@ export const depart = sqliteTable(
     departType: text('depart_type').notNull().default(''),
     /** Companies of one group; members of a group do not judge each other. */
     groupCode: text('group_code').notNull().default(''),
+    /** Unified social credit code, 18 signs; two institutions with the same are one. */
+    creditCode: text('credit_code').notNull().default(''),
     mobile: text('mobile').notNull().default(''),
     fax: text('fax').notNull().default(''),
     address: text('address').notNull().default(''),
@@ -131,11 +135,17 @@ export const depart = sqliteTable(
     noContactApproval: flag('no_contact_approval'),
     /** 1 confirmed by the centre, 0 waiting. */
     audited: integer('audited').notNull().default(1),
+    /** The institution that this one was found to be; this one is deleted then. */
+    mergedInto: text('merged_into').notNull().default(''),
   },
   (t) => [
     uniqueIndex('depart_org_code').on(t.orgCode),
-    index('depart_parent').on(t.parentId),
+    // What stands below one, in the order of the tree.
+    index('depart_parent').on(t.parentId, t.departOrder, t.orgCode),
     index('depart_name').on(t.departName),
+    index('depart_type').on(t.departType),
+    index('depart_credit').on(t.creditCode).where(sql`credit_code <> ''`),
+    index('depart_waiting').on(t.createTime).where(sql`audited = 0`),
   ],
 )
 
@@ -155,4 +165,11 @@ export const position = sqliteTable(
     postRank: text('post_rank').notNull().default(''),
   },
   (t) => [uniqueIndex('position_code').on(t.code)],
+)
+
+/** Who holds which position: what `user.post` says, a row for each code. Triggers of the migration write it, no code does. */
+export const userPosition = sqliteTable(
+  'user_position',
+  { userId: text('user_id').notNull(), code: text('code').notNull() },
+  (t) => [primaryKey({ columns: [t.userId, t.code] }), index('user_position_code').on(t.code)],
 )

@@ -57,6 +57,40 @@ export const sequence = sqliteTable('sequence', {
   lockVersion: integer('lock_version').notNull().default(0),
 })
 
+/** What values of a code must look like; forms ask by its code. */
+export const checkRule = sqliteTable(
+  'check_rule',
+  {
+    ...common(),
+    ruleName: text('rule_name').notNull(),
+    ruleCode: text('rule_code').notNull(),
+    /** JSON: a list of `{digits, pattern, message}` in the order in which they are tried. */
+    ruleJson: text('rule_json').notNull(),
+    ruleDescription: text('rule_description').notNull().default(''),
+  },
+  (t) => [uniqueIndex('check_rule_code').on(t.ruleCode)],
+)
+
+/** How numbers are made: a prefix, a date, a number that begins anew with each year, month or day. */
+export const fillRule = sqliteTable(
+  'fill_rule',
+  {
+    ...common(),
+    ruleName: text('rule_name').notNull(),
+    ruleCode: text('rule_code').notNull(),
+    prefix: text('prefix').notNull().default(''),
+    /** What stands between prefix and number: '', `yyyy`, `yyyyMM` or `yyyyMMdd`, with a separator behind it. */
+    datePattern: text('date_pattern').notNull().default(''),
+    separator: text('separator').notNull().default(''),
+    /** How many digits the number has at least. */
+    digits: integer('digits').notNull().default(4),
+    /** When the number begins anew: never, year, month, day. */
+    reset: text('reset').notNull().default('never'),
+    ruleDescription: text('rule_description').notNull().default(''),
+  },
+  (t) => [uniqueIndex('fill_rule_code').on(t.ruleCode)],
+)
+
 /** Who did what: sign-ins (1), acts (2), failures (4). One row per act, written in the act's own batch. */
 export const log = sqliteTable(
   'log',

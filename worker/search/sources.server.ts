@@ -193,7 +193,7 @@ const people: Source = {
 }
 const institutions: Source = {
   may: (actor) => holds(actor, 'user:pick'),
-  ways: (asked) => byIndex(asked, 'institution', sql``, sql`true`),
+  ways: (asked) => byIndex(asked, 'institution', sql`cross join depart on depart.id = d.id`, sql`depart.status = '1'`),
   tables: sql`cross join depart on depart.id = d.id`,
   title: () => title,
   texts: () => [],

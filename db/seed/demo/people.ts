@@ -77,6 +77,7 @@ export const HOME = 2
 export const HOME_2 = 3
 
 /** `A01` … `A60`: one code per institution, so that a prefix finds its people and subjects. */
+const positionCode = (index: number) => `P${String(index + 1).padStart(2, '0')}`
 const orgCodeOf = (index: number) => `A${String(index + 1).padStart(2, '0')}`
 
 /** Four neighbouring domains for the nth expert, so that every domain has experts enough. */
@@ -117,7 +118,7 @@ export function makePeople(
   rows.position.push(
     ...titles.map((name, at) => ({
       id: idOf('position', at),
-      code: `P${String(at + 1).padStart(2, '0')}`,
+      code: positionCode(at),
       name,
       postRank: ranks[name] ?? '',
       createBy: 'admin',
@@ -155,7 +156,7 @@ export function makePeople(
       realname: nameOf(),
       phone: phoneOf(),
       email: `${username}@example.org`,
-      post: chance.pick(titles),
+      post: positionCode(titles.indexOf(chance.pick(titles))),
       roles: [...codes],
       domains,
       institution,

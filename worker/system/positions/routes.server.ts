@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import { position as table, user } from '../../../db/schema'
+import { and, count, eq, sql } from 'drizzle-orm'
+import { position as table, user, userPosition } from '../../../db/schema'
 import { answers } from '../../core/route.server'
 import { keep } from '../../records/keep.server'
 import { part } from '../../records/parts.server'
@@ -8,20 +8,22 @@ import * as calls from './calls'
 import { position } from './record'
 import { t } from './texts'
 
-/** People have the codes of their positions, `P01,P02`, or say in their profile what one is called. */
+/** What somebody holds stays. */
 const held = part(position, {
   reads: (ctx, { ids, given }) =>
     given.length
       ? null
       : ctx.db
-          .selectDistinct({ id: table.id })
+          .select({ id: table.id, holders: count() })
           .from(table)
-          .innerJoin(
-            user,
-            sql`${user.delFlag} = 0 and (${user.post} = ${table.name} or ',' || ${user.post} || ',' like '%,' || ${table.code} || ',%')`,
-          )
-          .where(sql`${table.id} in ${listed(ids)}`),
-  keeps: (rows, row) => (rows.some(({ id }) => id === row.id) ? t.held(row.name) : null),
+          .innerJoin(userPosition, eq(userPosition.code, table.code))
+          .innerJoin(user, and(eq(user.id, userPosition.userId), eq(user.delFlag, 0)))
+          .where(sql`${table.id} in ${listed(ids)}`)
+          .groupBy(table.id),
+  keeps(rows, row) {
+    const holders = rows.find(({ id }) => id === row.id)?.holders
+    return holders ? t.held(row.name, holders) : null
+  },
 })
 
 export const positions = keep(position, held)
