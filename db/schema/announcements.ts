@@ -59,6 +59,13 @@ export const announcementSend = sqliteTable(
   ],
 )
 
+/** How many an announcement was sent to by name, and how many have read it; kept by triggers of the migration. */
+export const announcementTotal = sqliteTable('announcement_total', {
+  anntId: text('annt_id').primaryKey(),
+  sent: integer('sent').notNull(),
+  read: integer('read').notNull(),
+})
+
 /** Words of an SMS, a mail or a message, with places `${name}`. A code without a row has the words of `templates.ts`. */
 export const messageTemplate = sqliteTable(
   'message_template',

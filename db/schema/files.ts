@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, date, dateTime, flag, json } from './columns'
 
 export const file = sqliteTable(
@@ -39,6 +39,8 @@ export const file = sqliteTable(
   },
   (t) => [
     index('file_biz').on(t.bizType, t.bizId),
+    // What hangs on a subject, whatever kind it is: the totals below follow it.
+    index('file_about').on(t.bizId),
     index('file_folder').on(t.folderId),
     index('file_sha').on(t.sha256),
     index('file_size').on(t.size),
@@ -48,11 +50,21 @@ export const file = sqliteTable(
   ],
 )
 
-/** How many files hang on each kind of thing, those that were deleted left out; kept by triggers of the migration. */
-export const fileTotal = sqliteTable('file_total', {
-  bizType: text('biz_type').primaryKey(),
-  total: integer('total').notNull(),
-})
+/**
+ * How many files hang on each kind of thing and by what the subject is that it belongs to (empty without one), those that were
+ * deleted left out; kept by triggers of the migration.
+ */
+export const fileTotal = sqliteTable(
+  'file_total',
+  {
+    bizType: text('biz_type').notNull(),
+    status: text('status').notNull(),
+    source: text('source').notNull(),
+    submitted: integer('submitted').notNull(),
+    total: integer('total').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.bizType, t.status, t.source, t.submitted] })],
+)
 
 export const folder = sqliteTable(
   'folder',

@@ -146,8 +146,15 @@ export const depart = sqliteTable(
     index('depart_type').on(t.departType),
     index('depart_credit').on(t.creditCode).where(sql`credit_code <> ''`),
     index('depart_waiting').on(t.createTime).where(sql`audited = 0`),
+    index('depart_listed').on(t.orgCategory, t.status, t.departOrder, t.orgCode),
   ],
 )
+
+/** How many accounts may sign in (1) and may not (0), those that were deleted among the latter; kept by triggers of the migration. */
+export const accountTotal = sqliteTable('account_total', {
+  active: integer('active').primaryKey(),
+  total: integer('total').notNull(),
+})
 
 export const userDepart = sqliteTable(
   'user_depart',

@@ -183,7 +183,16 @@ export const subject = sqliteTable(
   },
   (t) => [
     index('subject_status').on(t.status, t.year),
+    index('subject_status_org').on(t.status, t.sysOrgCode),
     index('subject_year').on(t.year, t.createTime),
+    // Another of the same name in a year.
+    index('subject_name').on(t.year, t.subjectName),
+    // Those that are graded or have been; `gradable` says it in these words.
+    index('subject_graded')
+      .on(t.year, t.subjectNum, t.id)
+      .where(sql`status in ('TO_AUDIT', 'TO_PRIZE') or grade_end_time is not null or grade_status <> ''`),
+    // Those that run are asked for by when they end.
+    index('subject_end').on(t.status, t.endDate, t.id).where(sql`del_flag = 0`),
     // Lists that name nothing else are read in this order, and never show what was deleted.
     index('subject_created').on(t.createTime, t.id).where(sql`del_flag = 0`),
     index('subject_creator').on(t.createBy),
@@ -388,7 +397,7 @@ export const objection = sqliteTable(
     decideBy: text('decide_by').notNull().default(''),
     decideTime: dateTime('decide_time'),
   },
-  (t) => [index('objection_subject').on(t.subjectId)],
+  (t) => [index('objection_subject').on(t.subjectId), index('objection_time').on(t.createTime)],
 )
 
 export const changeRequest = sqliteTable(
@@ -414,7 +423,11 @@ export const changeRequest = sqliteTable(
     acceptTime: dateTime('accept_time'),
     acceptNote: text('accept_note').notNull().default(''),
   },
-  (t) => [index('change_request_subject').on(t.subjectId), index('change_request_status').on(t.status)],
+  (t) => [
+    index('change_request_subject').on(t.subjectId),
+    index('change_request_status').on(t.status),
+    index('change_request_time').on(t.createTime),
+  ],
 )
 
 export const subjectTask = sqliteTable(
@@ -431,6 +444,18 @@ export const subjectTask = sqliteTable(
     note: text('note').notNull().default(''),
   },
   (t) => [index('subject_task_subject').on(t.subjectId), index('subject_task_due').on(t.dueTime, t.id)],
+)
+
+/** How many tasks there are by what their subjects are, kept by triggers of the migration as `subjectTotal` is. */
+export const taskTotal = sqliteTable(
+  'task_total',
+  {
+    status: text('status').notNull(),
+    source: text('source').notNull(),
+    submitted: integer('submitted').notNull(),
+    total: integer('total').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.status, t.source, t.submitted] })],
 )
 
 export const similarity = sqliteTable(

@@ -1,14 +1,15 @@
 import { jsonColumn } from '../core/json'
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { subject, subjectTask } from '../../db/schema'
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { subject, subjectTask, taskTotal } from '../../db/schema'
 import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
+import { idsOfPage } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
 import { stamp } from '../core/time'
 import { can, need } from '../policy/can'
 import { personOf } from '../subjects/queries/list.server'
-import { visibleSubjects } from '../subjects/visible.server'
+import { visibleSubjects, visibleTotals } from '../subjects/visible.server'
 import type { TaskQuery, TaskRow, TaskState } from './contract'
 
 const ownerName = sql<string>`coalesce((select u.realname from user u where u.id = ${subjectTask.ownerId}), '')`
@@ -40,6 +41,12 @@ const tasksOf = (ctx: Context, query: TaskQuery) => {
     query.status ? sql`${state(now)} = ${query.status}` : undefined,
     whereAsked(query.asked, columns),
   )
+  const order = [(query.order === 'asc' ? asc : desc)(columns[query.column]), asc(subjectTask.id)]
+  const ids = ctx.db
+    .select({ id: subjectTask.id })
+    .from(subjectTask)
+    .innerJoin(subject, eq(subject.id, subjectTask.subjectId))
+    .where(where)
   const rows = ctx.db
     .select({
       task: subjectTask,
@@ -55,15 +62,9 @@ const tasksOf = (ctx: Context, query: TaskQuery) => {
     })
     .from(subjectTask)
     .innerJoin(subject, eq(subject.id, subjectTask.subjectId))
-    .where(where)
-    .orderBy((query.order === 'asc' ? asc : desc)(columns[query.column]), asc(subjectTask.id))
-    .limit(query.pageSize)
-    .offset((query.pageNo - 1) * query.pageSize)
-  const total = ctx.db
-    .select({ total: count() })
-    .from(subjectTask)
-    .innerJoin(subject, eq(subject.id, subjectTask.subjectId))
-    .where(where)
+    .where(inArray(subjectTask.id, idsOfPage(ids, order, query)))
+    .orderBy(...order)
+  const total = totalOf(ctx, query, where)
   const { userId } = actor
   return reading({ rows, total }, ({ rows, total: [counted] }) =>
     page(
@@ -97,6 +98,25 @@ const tasksOf = (ctx: Context, query: TaskQuery) => {
       query,
     ),
   )
+}
+
+/** How many there are: out of the kept totals where nothing narrows them, with the few that they leave out. */
+function totalOf(ctx: Context, query: TaskQuery, where: SQL | undefined) {
+  const { subjectId, ownerId, subjectName, keyword, status, asked } = query
+  const narrowed = subjectId || ownerId || subjectName || keyword || status || asked?.length
+  const totals = narrowed ? null : visibleTotals(ctx.actor, taskTotal)
+  const counted = (beside?: SQL) =>
+    ctx.db
+      .select({ total: count() })
+      .from(subjectTask)
+      .innerJoin(subject, eq(subject.id, subjectTask.subjectId))
+      .where(and(beside, where))
+  if (!totals) return counted()
+  const beside = totals.beside ? sql`(${counted(totals.beside)})` : sql`0`
+  return ctx.db
+    .select({ total: sql<number>`coalesce(sum(${taskTotal.total}), 0) + ${beside}`.mapWith(Number) })
+    .from(taskTotal)
+    .where(totals.kept)
 }
 
 /** The tasks of the subjects that the caller sees. One trip. @throws 403 for those who judge subjects */

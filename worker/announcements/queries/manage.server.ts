@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
-import { announcement, announcementSend, depart, log, user } from '../../../db/schema'
+import { accountTotal, announcement, announcementSend, announcementTotal, depart, log, user } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
@@ -26,10 +26,8 @@ const managedBy = (ctx: Context): SQL => {
     every ? undefined : eq(announcement.createBy, own),
   )!
 }
-// Of a query on one table the columns lose their table's name: inside a sub-query it is written out.
-const activeUsers = sql`(select count(*) from user u where u.status = 1 and u.del_flag = 0)`
-const sends = (more = sql``) =>
-  sql`(select count(*) from announcement_send s where s.annt_id = announcement.id ${more})`
+/** How many people there are, out of the kept totals: a sub-select. */
+const activeUsers = sql`(select coalesce(sum(total), 0) from ${accountTotal} where active = 1)`
 
 /** Drafts, published and revoked ones with their reach. One trip. */
 export async function managedAnnouncements(ctx: Context, query: ManageQuery) {
@@ -54,10 +52,12 @@ export async function managedAnnouncements(ctx: Context, query: ManageQuery) {
       .select({
         row: announcement,
         messageType: messageType.as('message_type'),
-        reached: sql<number>`case ${announcement.sendStatus} when '0' then 0 else case ${announcement.msgType} when 'ALL' then ${activeUsers} else ${sends()} end end`,
-        read: sql<number>`${sends(sql`and s.read_flag = 1`)}`,
+        reached: sql<number>`case when ${announcement.sendStatus} = '0' then 0 when ${announcement.msgType} = 'ALL' then ${activeUsers}
+          else coalesce(${announcementTotal.sent}, 0) end`,
+        read: sql<number>`coalesce(${announcementTotal.read}, 0)`,
       })
       .from(announcement)
+      .leftJoin(announcementTotal, eq(announcementTotal.anntId, announcement.id))
       .where(inArray(announcement.id, chosen))
       .orderBy(...order),
     total: ctx.db.select({ count: sql<number>`count(*)` }).from(announcement).where(where),
@@ -149,10 +149,7 @@ export async function reachOf(ctx: Context, query: ReachQuery) {
 /** How many people there are, and how often they came in. One trip. */
 export async function userOrVisit(ctx: Context) {
   const [users, visits] = await readAll(ctx, [
-    ctx.db
-      .select({ count: sql<number>`count(*)` })
-      .from(user)
-      .where(and(eq(user.status, 1), eq(user.delFlag, 0))),
+    ctx.db.select({ count: accountTotal.total }).from(accountTotal).where(eq(accountTotal.active, 1)),
     ctx.db
       .select({ count: sql<number>`count(*)` })
       .from(log)
