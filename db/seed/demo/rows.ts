@@ -1,6 +1,6 @@
 import type { Client, InStatement } from '@libsql/client'
-import { getTableColumns, getTableName, type InferInsertModel } from 'drizzle-orm'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { getTableColumns, getTableName, type InferInsertModel, is } from 'drizzle-orm'
+import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as schema from '~/db/schema'
 import { spelled } from '~/worker/core/spelling'
 
@@ -10,7 +10,9 @@ export type New<K extends TableKey> = InferInsertModel<Tables[K]>
 /** The rows of every table, in the order in which they were made. */
 export type Rows = { [K in TableKey]: New<K>[] }
 
-const tables = schema as unknown as Record<TableKey, SQLiteTable>
+/** A view stands among them and is not written. */
+const written = Object.entries(schema).filter(([, one]) => is(one, SQLiteTable))
+const tables = Object.fromEntries(written) as unknown as Record<TableKey, SQLiteTable>
 export const tableKeys = Object.keys(tables) as TableKey[]
 export const noRows = () => Object.fromEntries(tableKeys.map((key) => [key, []])) as unknown as Rows
 
