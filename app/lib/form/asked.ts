@@ -37,12 +37,30 @@ function partOf(schema: z.ZodType, name: string): z.ZodType | undefined {
   }
 }
 /** What one check of a schema sets as a bound; an open one is none. */
-type Check = { check: string; maximum?: number; minimum?: number; value?: unknown; inclusive?: boolean }
-function boundsOf(field: z.ZodType): { max?: number; min?: number } {
-  const checks = coresOf(field).flatMap((core) => (core._zod.def.checks ?? []).map((one) => one._zod.def as Check))
-  const max = checks.map((one) => one.maximum ?? closed(one, 'less_than')).find(isNumber)
-  const min = checks.map((one) => one.minimum ?? closed(one, 'greater_than')).find(isNumber)
-  return { ...(max !== undefined && { max }), ...(min !== undefined && { min }) }
+type Check = {
+  check: string
+  maximum?: number | undefined
+  minimum?: number | undefined
+  value?: unknown
+  inclusive?: boolean
+}
+type Bounds = { max?: number; min?: number }
+/** Of several alternatives those of the first that has any; of a text that is looked at step by step the tightest. */
+function boundsOf(schema: z.ZodType): Bounds {
+  const { innerType, in: first, out: last, options } = definitionOf(schema)
+  if (innerType) return boundsOf(innerType)
+  if (options) return options.map(boundsOf).find((bounds) => Object.keys(bounds).length) ?? {}
+  if (!first || !last) return tightest((schema._zod.def.checks ?? []).map((one) => one._zod.def as Check))
+  if (definitionOf(first).type === 'transform') return boundsOf(last)
+  return kindOf(first) === kindOf(last) ? tighter(boundsOf(first), boundsOf(last)) : boundsOf(first)
+}
+const kindOf = (schema: z.ZodType) => definitionOf(coresOf(schema)[0]!).type
+const tighter = (one: Bounds, other: Bounds) =>
+  tightest([one, other].map(({ max, min }) => ({ check: '', maximum: max, minimum: min })))
+function tightest(checks: readonly Check[]): Bounds {
+  const max = checks.map((one) => one.maximum ?? closed(one, 'less_than')).filter(isNumber)
+  const min = checks.map((one) => one.minimum ?? closed(one, 'greater_than')).filter(isNumber)
+  return { ...(max.length && { max: Math.min(...max) }), ...(min.length && { min: Math.max(...min) }) }
 }
 const closed = ({ check, value, inclusive }: Check, kind: string) => (check === kind && inclusive ? value : undefined)
-const isNumber = (value: unknown) => typeof value === 'number'
+const isNumber = (value: unknown): value is number => typeof value === 'number'

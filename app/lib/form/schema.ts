@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
+import type { Asked } from '~/app/ui/form/at-field'
 import type { Call } from '~/worker/core/call'
+import { askedOf } from './asked'
 
 /**
  * In a browser the schema of a call is fetched (`scripts/vite/calls.ts`), on the server it is there. Where it does not come
@@ -29,6 +31,12 @@ export function useSchema(call: Call): z.ZodType | undefined {
     }
   }, [call])
   return schema
+}
+
+/** What the schema of a call asks of the field at a path, for a control that stands in no form. */
+export function useAsked(call: Call): (path: string) => Asked {
+  const schema = useSchema(call)
+  return (path) => (schema ? askedOf(schema, path) : { required: false })
 }
 
 /** A sentence per field that the server would refuse, in its words. */

@@ -7,28 +7,28 @@ import { useRead } from '~/app/lib/read'
 import { useAgain, useSend } from '~/app/lib/send'
 import { tellFailure } from '~/app/lib/tell'
 import { Field } from '~/app/ui/field'
-import { type Merged, MERGED_MAX } from '~/worker/reviews/talk/contract'
+import type { Merged } from '~/worker/reviews/talk/contract'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
 import * as talk from '~/worker/reviews/talk/calls'
 import * as papers from '~/worker/reviews/papers/calls'
-
-const PATH = talk.mergedOpinion
+import { useAsked } from '~/app/lib/form/schema'
 
 /** The opinions of the running round put together, for the centre to edit; a decision tells this text to the applicant. */
 export function MergedOpinion({ subjectId, stage }: { subjectId: string; stage: string }) {
-  const { read, again } = useRead(PATH, { subjectId, stage })
+  const { read, again } = useRead(talk.mergedOpinion, { subjectId, stage })
   if (read.state !== 'here' || !read.result.editable) return null
   return <Editor key={read.result.time} subjectId={subjectId} merged={read.result} onSaved={again} />
 }
 
 function Editor({ subjectId, merged, onSaved }: { subjectId: string; merged: Merged; onSaved: () => void }) {
   const { send, busy } = useSend()
+  const most = useAsked(talk.keepMerged)('text').max
   const [text, setText] = useState(merged.text)
   const [error, setError] = useState('')
   const save = async () => {
     const sent = await send(
-      PATH,
+      talk.keepMerged,
       { subjectId, stage: merged.stage, text: text.trim(), was: merged.time },
       { revalidate: false },
     )
@@ -46,8 +46,8 @@ function Editor({ subjectId, merged, onSaved }: { subjectId: string; merged: Mer
         <TextArea
           id="merged-opinion"
           autosize={{ minRows: 4, maxRows: 20 }}
-          maxCount={MERGED_MAX}
-          maxLength={MERGED_MAX}
+          maxCount={most}
+          maxLength={most}
           value={text}
           onChange={setText}
         />

@@ -9,21 +9,20 @@ import { conclusionColours } from './words'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
 import * as talk from '~/worker/reviews/talk/calls'
-
-const PATH = talk.discussion
-const MAX = 500
+import { useAsked } from '~/app/lib/form/schema'
 
 /** What the reviewers of a round say to each other; nothing is shown to who may not hear it. */
 export function Discussion({ subjectId, stage }: { subjectId: string; stage: string }) {
-  const { read, again } = useRead(PATH, { subjectId, stage })
+  const { read, again } = useRead(talk.discussion, { subjectId, stage })
   const { send, busy } = useSend()
+  const most = useAsked(talk.say)('content').max
   const [content, setContent] = useState('')
   if (read.state === 'reading') return <Skeleton active loading placeholder={<Skeleton.Paragraph rows={3} />} />
   if (read.state === 'failed') return <p className={style.quiet}>{read.message}</p>
   const { opinions, remarks, closed } = read.result
   const others = opinions.filter((one) => !one.mine)
   const say = async () => {
-    const sent = await send(PATH, { subjectId, stage, content: content.trim() }, { revalidate: false })
+    const sent = await send(talk.say, { subjectId, stage, content: content.trim() }, { revalidate: false })
     if (!sent.ok) return
     setContent('')
     again()
@@ -66,8 +65,8 @@ export function Discussion({ subjectId, stage }: { subjectId: string; stage: str
             <TextArea
               id="review-remark"
               autosize={{ minRows: 2, maxRows: 8 }}
-              maxCount={MAX}
-              maxLength={MAX}
+              maxCount={most}
+              maxLength={most}
               value={content}
               onChange={setContent}
             />

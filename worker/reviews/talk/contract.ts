@@ -7,10 +7,9 @@ export const TalkAbout = oneSubject({ stage })
 export type TalkAbout = z.output<typeof TalkAbout>
 export const Say = oneSubject({ stage, content: required(() => t.content, 500) })
 export type Say = z.output<typeof Say>
-export const MERGED_MAX = 4000
 export const KeepMerged = oneSubject({
   stage,
-  text: required(() => t.mergedText, MERGED_MAX),
+  text: required(() => t.mergedText, 4000),
   /** When the text that was edited had been written; empty for the one that the opinions give. */
   was: optional(() => t.mergedText, 32),
 })
