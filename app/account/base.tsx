@@ -45,13 +45,7 @@ export default function Base({ loaderData: profile }: Route.ComponentProps) {
           <Avatar avatar={profile.avatar} name={profile.realname} />
           <form {...props} className={style.form}>
             <TextField label={t.username} readOnly defaultValue={profile.username} {...field('username')} />
-            <TextField
-              label={t.realname}
-              autoComplete="name"
-              maxLength={50}
-              defaultValue={profile.realname}
-              {...field('realname')}
-            />
+            <TextField label={t.realname} autoComplete="name" defaultValue={profile.realname} {...field('realname')} />
             <Field label={t.sex} for="profile-sex" error={errors.sex}>
               <Select
                 id="profile-sex"
@@ -85,14 +79,12 @@ export default function Base({ loaderData: profile }: Route.ComponentProps) {
               help={t.telephoneHelp}
               type="tel"
               autoComplete="tel"
-              maxLength={50}
               defaultValue={profile.telephone}
               {...field('telephone')}
             />
             <TextField
               label={t.post}
               autoComplete="organization-title"
-              maxLength={50}
               defaultValue={profile.post}
               {...field('post')}
             />

@@ -17,6 +17,7 @@ import { categories, priorities } from './words'
 import style from './announcements.module.css'
 import * as announcements from '~/worker/announcements/calls'
 import { wire } from '~/db/wire'
+import { MOST_FILES } from '~/worker/core/bounds'
 
 const draftOf = (row: ManagedAnnouncement | null) => ({
   ...(row && { id: row.id }),
@@ -113,7 +114,7 @@ export function DraftSheet({
         <FormMoment {...field('endTime')} label={t.endTime} optional />
         <FormFiles
           {...field('fileIds')}
-          slot={{ slot: '', name: t.files, required: 0, exts: [], max: 20 }}
+          slot={{ slot: '', name: t.files, required: 0, exts: [], max: MOST_FILES }}
           bizType=""
           bizId=""
           known={row?.files ?? []}

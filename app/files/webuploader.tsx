@@ -13,6 +13,7 @@ import { type Door, sendParts } from './parts/send'
 import { t } from './texts'
 import style from './parts/space.module.css'
 import * as tickets from '~/worker/tickets/calls'
+import { useAsked } from '~/app/lib/form/schema'
 
 export const meta = title(() => t.webuploader)
 
@@ -35,6 +36,7 @@ export default function WebUploader() {
 }
 
 function Uploader() {
+  const asked = useAsked(tickets.startWith)
   const [word, setWord] = useState('')
   const [ticket, setTicket] = useState<Ticket | null>(null)
   const [problem, setProblem] = useState('')
@@ -111,7 +113,7 @@ function Uploader() {
               <Input
                 id="ticket"
                 value={word}
-                maxLength={64}
+                maxLength={asked('ticket').max}
                 autoComplete="off"
                 onChange={(text) => setWord(text.trim())}
               />

@@ -1,11 +1,9 @@
+import { MOST_ROWS } from '~/worker/core/bounds'
 import type { Call, ResultOf } from '~/worker/core/call'
 import type { Query } from '~/worker/core/href'
 import { ask } from './api'
 import { tell, tellFailure } from './tell'
 import { t } from './texts'
-
-/** As many as a command takes at once. */
-const MOST = 500
 
 type RowOf<C extends Call> = ResultOf<C> extends { records: (infer Row)[]; total: number } ? Row : never
 
@@ -20,13 +18,13 @@ export async function gatherFrom<C extends Call>(
   query: Query,
   move: { label: string; fits?: (row: RowOf<C>) => boolean },
 ): Promise<RowOf<C>[] | null> {
-  const answer = await ask<Call>(call, { ...query, pageNo: 1, pageSize: MOST })
+  const answer = await ask<Call>(call, { ...query, pageNo: 1, pageSize: MOST_ROWS })
   if (!answer.ok) {
     tellFailure(answer)
     return null
   }
   const { total, records } = answer.result as { total: number; records: RowOf<C>[] }
-  if (total > MOST) tell.warning(t.tooManyAtOnce(MOST))
+  if (total > MOST_ROWS) tell.warning(t.tooManyAtOnce(MOST_ROWS))
   else {
     const rows = records.filter((row) => move.fits?.(row) ?? true)
     if (rows.length) return rows

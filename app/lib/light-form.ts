@@ -1,9 +1,12 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { Answer } from './api'
+import { askedOf } from './form/asked'
 
 export type Values = Record<string, string>
 export type Sentences = Record<string, string>
+/** What a field of a name is given. */
+export type LightFieldInput = { id: string; name: string; error?: string | undefined; maxLength?: number | undefined }
 /** The fields that a schema asks for are there; what else stands in a form may be. */
 type TypedBy<Schema extends z.ZodType> = Values & { [name in keyof z.input<Schema> & string]: string }
 
@@ -14,7 +17,7 @@ type TypedBy<Schema extends z.ZodType> = Values & { [name in keyof z.input<Schem
  * @param prefix  stands before the names of the fields in their ids
  * @param schema  brings the schema; it is loaded when something is typed or sent, not with the page
  * @param send    makes the call; a refusal's sentences are shown at their fields
- * @returns `unsaved`: something stands in it that was not sent
+ * @returns `unsaved`: something stands in it that was not sent; `field`: what a field is given, its length once the schema is there
  */
 export function useLightForm<Schema extends z.ZodType, Result>({
   prefix,
@@ -33,6 +36,7 @@ export function useLightForm<Schema extends z.ZodType, Result>({
 }) {
   const [errors, setErrors] = useState(wrongAtFirst)
   const [busy, setBusy] = useState(false)
+  const [asks, setAsks] = useState<Schema>()
   const form = useRef<HTMLFormElement>(null)
   const [unsaved, setUnsaved] = useState(false)
   const clean = useRef('')
@@ -74,14 +78,18 @@ export function useLightForm<Schema extends z.ZodType, Result>({
     }
   }
   const onInput = (event: FormEvent) => {
-    void schema()
+    if (!asks) void schema().then(setAsks)
     const { name } = event.target as HTMLInputElement
     if (errors[name]) setErrors((all) => Object.fromEntries(Object.entries(all).filter(([other]) => other !== name)))
     if (keep && form.current) store(form.current, keep)
     setUnsaved(textOf(form.current) !== clean.current)
   }
-  /** What a field of this name is given. */
-  const field = (name: string) => ({ id: `${prefix}-${name}`, name, error: errors[name] })
+  const field = (name: string): LightFieldInput => ({
+    id: `${prefix}-${name}`,
+    name,
+    error: errors[name],
+    maxLength: asks && askedOf(asks, name).max,
+  })
   return { errors, show, busy, unsaved, field, form, props: { ref: form, onSubmit, onInput, noValidate: true } }
 }
 

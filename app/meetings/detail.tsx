@@ -23,6 +23,8 @@ import styles from './meetings.module.css'
 import { t } from './texts'
 import * as meetings from '~/worker/meetings/calls'
 import { subjectPage } from '~/worker/policy/pages'
+import { MOST_FILES } from '~/worker/core/bounds'
+import { useAsked } from '~/app/lib/form/schema'
 
 export const loader = (args: Route.LoaderArgs) => load(args, (ctx) => meetingDetail(ctx, args.params.id))
 export const meta = title((data: MeetingDetail | undefined) => data?.meetingName ?? t.meeting)
@@ -221,7 +223,7 @@ function Material({ meeting }: { meeting: MeetingDetail }) {
   return (
     <Section title={t.files}>
       <FileSlotField
-        slot={{ slot: 'material', name: t.files, required: 0, exts: MATERIAL, max: 20 }}
+        slot={{ slot: 'material', name: t.files, required: 0, exts: MATERIAL, max: MOST_FILES }}
         bizType=""
         bizId=""
         fileIds={meeting.fileIds}
@@ -235,6 +237,7 @@ function Material({ meeting }: { meeting: MeetingDetail }) {
 
 function Minutes({ meeting }: { meeting: MeetingDetail }) {
   const { send, busy } = useSend()
+  const asked = useAsked(meetings.recordMeeting)
   const [text, setText] = useState(meeting.minutes)
   const [asking, setAsking] = useState(false)
   const record = async (publish: 0 | 1) =>
@@ -260,7 +263,7 @@ function Minutes({ meeting }: { meeting: MeetingDetail }) {
         <TextArea
           aria-label={t.minutes}
           value={text}
-          maxLength={20_000}
+          maxLength={asked('minutes').max}
           autosize={{ minRows: 5, maxRows: 24 }}
           onChange={setText}
         />

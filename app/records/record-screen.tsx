@@ -21,6 +21,7 @@ import { RecordBin } from './record-bin'
 import { nodesBelow, RecordSheet } from './record-sheet'
 import style from './records.module.css'
 import { t } from './texts'
+import { BOOK_BYTES } from '~/worker/core/bounds'
 
 /** The calls of a record, as its file of calls has them; what it does not have is not offered. */
 export type RecordCalls = { list: Call; add: Call; edit: Call; remove: Call } & Partial<
@@ -36,8 +37,6 @@ type Doing =
   | { kind: 'form'; row: AnyRow | null }
   | { kind: 'remove'; rows: readonly AnyRow[]; clear?: () => void }
   | { kind: 'bin' }
-
-const BOOK = 5 * 1024 * 1024
 
 /**
  * The screen of a record: its list, a form in a side sheet, workbooks, a recycle bin, and for a tree the tree beside it.
@@ -194,7 +193,7 @@ const importOf = (
   again: ReturnType<typeof useAgain>,
 ): Import => ({
   accept: ['xlsx'],
-  limit: BOOK,
+  limit: BOOK_BYTES,
   ...(template && { template: hrefOf<Call>(template, { template: '1' }) }),
   take: async (file, dryRun, onProgress) => {
     const answer = await again(() => upload<Call>(call, file, { ...given, dryRun }, onProgress))

@@ -9,13 +9,13 @@ import { Page } from '~/app/ui/page'
 import { forgive } from '~/worker/core/list'
 import { isAmong } from '~/worker/core/names'
 import { type Hit, kinds, SearchQuery } from '~/worker/search/contract'
+import { LONGEST } from '~/worker/search/rules'
 import { firstFound, search } from '~/worker/search/queries.server'
 import type { Route } from './+types/search'
 import { Marked, opensBeside, pathOf, searchPath } from './hit'
 import { t } from './texts'
 import style from './search.module.css'
 
-const LONGEST = 100
 const SIZES = [20, 50]
 
 export const loader = (args: Route.LoaderArgs) =>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ask } from '~/app/lib/api'
 import { firstFound } from '~/worker/search/calls'
+import { LONGEST } from '~/worker/search/rules'
 import type { Hit } from '~/worker/search/contract'
 
 /** How long somebody who types pauses before it is asked, in ms. */
@@ -15,7 +16,7 @@ export function useFound(typed: string): Hit[] | null {
     if (!words) return
     const over = new AbortController()
     const timer = setTimeout(() => {
-      const asked = { q: words.slice(0, 100), kinds: 'subject,person,institution', limit: 5 }
+      const asked = { q: words.slice(0, LONGEST), kinds: 'subject,person,institution', limit: 5 }
       void ask(firstFound, asked, over.signal).then((answer) => {
         if (!over.signal.aborted)
           setAnswered({ words, hits: answer.ok ? answer.result.flatMap(({ hits }) => hits) : [] })

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import style from './files.module.css'
 import { Progress } from './progress'
 import { t } from './texts'
+import { MOST_FILES } from './bounds'
 
 export type FileValue = { id: string; fileName: string; size: number }
 /** A change of a list, made to whatever it holds by then. */
@@ -79,7 +80,7 @@ export function UploadField({
   onChange,
   upload,
   accept = [],
-  max = 20,
+  max = MOST_FILES,
   limit,
   hrefOf,
   disabled = false,

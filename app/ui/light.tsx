@@ -7,7 +7,14 @@ import { t } from './texts'
  * Fields and buttons that look like Semi's (its style sheet is there) and need none of its scripts. The fields hold their
  * text themselves: what is typed before React has taken over the page stays, and the form can be posted without React.
  */
-type Own = { id: string; label: ReactNode; error?: string; help?: ReactNode; required?: boolean; optional?: boolean }
+type Own = {
+  id: string
+  label: ReactNode
+  error?: string | undefined
+  help?: ReactNode
+  required?: boolean
+  optional?: boolean
+}
 
 const described = (id: string, error?: string) => ({
   'aria-invalid': !!error,
@@ -59,7 +66,6 @@ export function PasswordInput(input: ComponentProps<'input'> & { id: string; err
   return (
     <LightInput
       autoComplete="current-password"
-      maxLength={100}
       {...input}
       type={shown ? 'text' : 'password'}
       onCopy={block}

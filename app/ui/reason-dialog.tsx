@@ -2,7 +2,7 @@ import { Button, TextArea } from '@douyinfe/semi-ui'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Field } from './field'
 import { Dialog } from './dialog'
-import { REASON_MAX, REASON_MIN } from './reason-field'
+import { REASON } from './bounds'
 import style from './reason-dialog.module.css'
 import { t } from './texts'
 
@@ -21,8 +21,8 @@ export function ReasonDialog({
   help,
   danger = false,
   optional = false,
-  min = REASON_MIN,
-  max = REASON_MAX,
+  min = REASON.min,
+  max = REASON.max,
   initial = '',
   children,
   onConfirm,

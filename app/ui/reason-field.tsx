@@ -1,12 +1,11 @@
 import { TextArea } from '@douyinfe/semi-ui'
 import type { ReactNode } from 'react'
+import { REASON } from './bounds'
 import { Labelled } from './field'
 import { t } from './texts'
 
-export const REASON_MIN = 5
-export const REASON_MAX = 500
-/** A reason is five characters at least; the server holds the same limit. */
-export const reasonGiven = (reason: string) => reason.trim().length >= REASON_MIN
+/** A reason is as long as the server asks. */
+export const reasonGiven = (reason: string) => reason.trim().length >= REASON.min
 
 /** A reason or an opinion. */
 export function ReasonField({
@@ -34,8 +33,8 @@ export function ReasonField({
           value={value}
           onChange={onChange}
           autosize={{ minRows: 3, maxRows: 10 }}
-          maxCount={REASON_MAX}
-          maxLength={REASON_MAX}
+          maxCount={REASON.max}
+          maxLength={REASON.max}
           placeholder={placeholder ?? ''}
         />
       )}

@@ -3,6 +3,7 @@ import { useSend } from '~/app/lib/send'
 import { type Keeper, ListKeeping, type NewView, type Setting, type View } from '~/app/ui/list/keeping'
 import type { Layout } from '~/app/ui/list/layout'
 import * as viewsCalls from '~/worker/views/calls'
+import { VIEW_NAME } from '~/worker/core/bounds'
 
 type Kept = { settings: readonly Setting[]; views: readonly View[] }
 
@@ -41,6 +42,7 @@ export function ViewKeeper({
       ...now,
       roleCode,
       shares,
+      longestName: VIEW_NAME,
       keepLayout: (list, layout: Layout) => {
         set(list, { layout })
         void send(viewsCalls.saveLayout, { list, layout }, quiet)

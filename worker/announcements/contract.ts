@@ -7,6 +7,7 @@ import { t as core } from '../core/core.texts'
 import { t as messages } from '../messages/texts'
 import { t } from './texts'
 import { wire } from '../../db/wire'
+import { MOST_FILES } from '../core/bounds'
 
 /** '' for any other: a message that also went out as an SMS, an announcement to the innovation centre's roles alone. */
 export const messageTypes = ['sms', 'innovation'] as const
@@ -98,7 +99,7 @@ export const SaveAnnouncement = z
     busType: optional(() => t.busType),
     busId: optional(() => t.busId),
     endTime: z.union([z.literal('').transform(() => null), z.null(), stampText(() => t.endTime)]).default(null),
-    fileIds: list(() => t.files, 20),
+    fileIds: list(() => t.files, MOST_FILES),
   })
   .superRefine((given, issues) => {
     const add = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })

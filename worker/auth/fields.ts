@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CODE } from './codes/rules'
 import { t } from './fields.texts'
 import { isCommon, isOwnName } from './guessable'
 
@@ -90,19 +91,19 @@ export const NewPassword = z
 /** The six digits of an SMS. */
 export const smsCode = shaped(
   () => t.smsCodeEmpty,
-  /^[0-9]{6}$/,
+  CODE,
   () => t.smsCodeShape,
 )
 /** The six digits of a mail. */
 export const mailCode = shaped(
   () => t.mailCodeEmpty,
-  /^[0-9]{6}$/,
+  CODE,
   () => t.mailCodeShape,
 )
 /** The six digits that an authenticator shows. */
 export const dynamicCode = shaped(
   () => t.dynamicCode,
-  /^[0-9]{6}$/,
+  CODE,
   () => t.dynamicCode,
 )
 /** One of the codes kept for the day when the authenticator is lost: `abcd2-efgh3`, in either case, with or without the hyphen. */

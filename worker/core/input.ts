@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LINE, MOST_ROWS, REASON } from './bounds'
 import { t } from './core.texts'
 import { type Label, labelNow, locale } from './texts'
 
@@ -10,14 +11,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 export const fieldsOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
 
 /** A text that must be there: whitespace counts as empty. `label` is what the person calls it. */
-export const required = (label: Label, max = 50) =>
+export const required = (label: Label, max = LINE) =>
   z
     .string({ error: () => t.required(labelNow(label)) })
     .trim()
     .min(1, { error: () => t.required(labelNow(label)) })
     .max(max, { error: () => t.tooLong(labelNow(label), max) })
 /** A text that may be empty. */
-export const optional = (label: Label, max = 50) =>
+export const optional = (label: Label, max = LINE) =>
   z
     .string({ error: () => t.notText(labelNow(label)) })
     .trim()
@@ -29,9 +30,7 @@ export const id = (label: Label = () => t.id) =>
     .trim()
     .min(1, { error: () => t.required(labelNow(label)) })
     .max(64, { error: () => t.wrong(labelNow(label)) })
-/** As many as a command takes at once. */
-const MOST_IDS = 500
-/** One id, a comma list or an array of ids: always an array, each id once. At most 500. */
+/** One id, a comma list or an array of ids: always an array, each id once. */
 export const ids = (label: Label = () => t.id) =>
   z
     .union(
@@ -39,7 +38,7 @@ export const ids = (label: Label = () => t.id) =>
         z.array(id(label)),
         z
           .string()
-          .max(MOST_IDS * 65)
+          .max(MOST_ROWS * 65)
           .transform((text) =>
             text
               .split(',')
@@ -55,7 +54,7 @@ export const ids = (label: Label = () => t.id) =>
       z
         .array(z.string())
         .min(1, { error: () => t.required(labelNow(label)) })
-        .max(MOST_IDS, { error: () => t.tooMany }),
+        .max(MOST_ROWS, { error: () => t.tooMany }),
     )
 /** Several rows by `ids`, or one by `id`, as `{ids}`. */
 export const some = (label: Label = () => t.id) =>
@@ -65,7 +64,7 @@ export const some = (label: Label = () => t.id) =>
     return { ids: which }
   })
 /** How a call is described that takes one row or several. */
-export const oneOrMany = <Row extends z.ZodType>(row: Row, most = MOST_IDS) =>
+export const oneOrMany = <Row extends z.ZodType>(row: Row, most = MOST_ROWS) =>
   z.union([row, z.array(row).min(1).max(most)])
 export const year = (label: Label = () => t.year) =>
   z
@@ -91,13 +90,13 @@ function isThere(text: string): boolean {
   const exact = `${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}.000Z`
   return !Number.isNaN(Date.parse(exact)) && new Date(exact).toISOString() === exact
 }
-/** The reason of a refusal or of an act that undoes something: 5 to 500 characters. */
+/** The reason of a refusal or of an act that undoes something. */
 export const reason = (label: Label = () => t.reason) =>
   z
     .string({ error: () => t.fillIn(labelNow(label)) })
     .trim()
-    .min(5, { error: () => t.tooShort(labelNow(label)) })
-    .max(500, { error: () => t.tooLong(labelNow(label), 500) })
+    .min(REASON.min, { error: () => t.tooShort(labelNow(label)) })
+    .max(REASON.max, { error: () => t.tooLong(labelNow(label), REASON.max) })
 /** 0 or 1; true, false and their texts are understood. Answers say 0 and 1 as numbers, and what was read may be sent again. */
 export const yesNo: z.ZodType<number, number | boolean | string> = z.union([
   z.literal([0, 1]),

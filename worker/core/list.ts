@@ -1,5 +1,6 @@
 import { isAmong } from './names'
 import { z } from 'zod'
+import { MOST_ROWS } from './bounds'
 import { type Asked, advanced, type Term, termOf } from './asked'
 import { t } from './core.texts'
 
@@ -27,7 +28,7 @@ export function listQuery<const Sort extends readonly [string, ...string[]], Fil
   filters: Filters,
   options?: { maxPageSize?: number; order?: 'asc' | 'desc'; fields?: readonly string[] },
 ) {
-  const max = options?.maxPageSize ?? 500
+  const max = options?.maxPageSize ?? MOST_ROWS
   const whole = (label: () => string) =>
     z.coerce
       .number({ error: () => t.notNumber(label()) })

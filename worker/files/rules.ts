@@ -1,3 +1,4 @@
+import { FILE_BYTES } from '../core/bounds'
 import { isAmong, namesIn, rowIn } from '../core/names'
 import type { Actor } from '../core/actor'
 import { conflict } from '../core/refusal'
@@ -34,7 +35,7 @@ export const kinds = {
 export type FileKind = keyof typeof kinds
 
 /** Images 5 MB. Everything else 200 MB through the Worker, 5 GiB in parts straight to storage. */
-export const limits = { image: 5 * MB, other: 200 * MB, parts: 5120 * MB }
+export const limits = { image: 5 * MB, other: FILE_BYTES, parts: 5120 * MB }
 export const allowedExts: string[] = Object.values(kinds).flatMap((kind) => kind.exts)
 
 export const extOf = (fileName: string) =>

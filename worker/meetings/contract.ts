@@ -5,6 +5,7 @@ import { GradeInfo } from '../grading/answers'
 import { stageNames } from './stages'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
+import { MOST_FILES } from '../core/bounds'
 
 /** What somebody is at a meeting for. */
 export const partRoles = ['host', 'judge', 'speaker', 'secretary', 'guest'] as const
@@ -26,7 +27,7 @@ const moment = (label: () => string) =>
   stampText(label).transform((text) => (text.length === 10 ? `${text} 00:00:00` : text))
 const files = z
   .array(id(() => t.file))
-  .max(20, { error: () => core.tooManyFiles })
+  .max(MOST_FILES, { error: () => core.tooManyFiles })
   .transform((list) => [...new Set(list)])
 const LONG = 20_000
 

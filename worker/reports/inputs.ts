@@ -6,6 +6,7 @@ import { t as core } from '../core/core.texts'
 import { t as filesWords } from '../files/texts'
 import { t as subjects } from '../subjects/texts'
 import { t } from './texts'
+import { MOST_FILES } from '../core/bounds'
 
 const longText = (label: () => string, max: number) =>
   z
@@ -18,7 +19,7 @@ const files = (label = () => t.attachment) =>
       id(() => t.file),
       { error: () => core.wrong(label()) },
     )
-    .max(20, { error: () => t.tooManyFilesOf(label()) })
+    .max(MOST_FILES, { error: () => t.tooManyFilesOf(label()) })
 const reportType = z.enum(reportTypeCodes, { error: () => t.chooseReportType })
 /** A date alone means the end of that day. */
 const endText = (label: () => string) =>

@@ -7,6 +7,7 @@ import { conclusions, stageNames } from './rules'
 import { t as core } from '../core/core.texts'
 import { t as subjectsWords } from '../subjects/texts'
 import { t } from './texts'
+import { MOST_FILES } from '../core/bounds'
 
 /** A subject by its own id or its declaration's, under any of the names that clients use. */
 export const oneSubject = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -134,7 +135,7 @@ const opinion = {
     .default({}),
   fileIds: z
     .array(id(() => t.attachment))
-    .max(20, { error: () => t.tooManyAttachments })
+    .max(MOST_FILES, { error: () => t.tooManyAttachments })
     .default([]),
   usedSeconds: z.coerce.number().int().min(0).max(10_000_000).catch(0).default(0),
   offline: yesNo.default(0),

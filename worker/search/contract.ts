@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { required } from '../core/input'
 import { among, listQuery, pageOf } from '../core/list'
+import { LONGEST } from './rules'
 import { t } from './texts'
 
 /** What can be asked for, in the order in which it is shown. */
@@ -9,7 +10,7 @@ export type Kind = (typeof kinds)[number]
 /** So many are ranked of all that fit, those that came last; whoever finds more narrows the words. */
 export const MOST_FOUND = 100
 
-const words = () => required(() => t.words, 100)
+const words = () => required(() => t.words, LONGEST)
 const kind = z.enum(kinds, { error: () => t.kindWrong })
 export const SearchQuery = listQuery(
   ['fit'],

@@ -1,6 +1,8 @@
 /** A place in a text: from, and the end excluded, in UTF-16 units. */
 export type Mark = [from: number, to: number]
 
+/** Characters of what is searched for. */
+export const LONGEST = 100
 const MOST_TERMS = 8
 /** Something to find: a letter of any script, or a digit. */
 const SPEAKS = /[\p{L}\p{N}]/u

@@ -7,6 +7,7 @@ import { MemberInput } from '../subjects/form/inputs'
 import { t as filesWords } from '../files/texts'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
+import { MOST_FILES } from '../core/bounds'
 
 const target = z
   .union([z.string(), z.number()])
@@ -74,7 +75,7 @@ export const Close = z.object({
       { error: () => t.uploadCloseDecision },
     )
     .min(1, { error: () => t.uploadCloseDecision })
-    .max(20, { error: () => core.tooManyFiles }),
+    .max(MOST_FILES, { error: () => core.tooManyFiles }),
 })
 export type Close = z.output<typeof Close>
 export const Complete = bySubjectIds(
@@ -103,7 +104,7 @@ export const AddResource = z
     desc: optional(() => t.resultNote, 500),
     fileIds: z
       .array(id(() => t.file))
-      .max(20, { error: () => core.tooManyFiles })
+      .max(MOST_FILES, { error: () => core.tooManyFiles })
       .default([]),
     links: z
       .array(link)
@@ -206,7 +207,7 @@ export const SaveChange = z.object({
   reason: reason(() => t.changeReason),
   fileIds: z
     .array(id(() => t.file))
-    .max(20, { error: () => core.tooManyFiles })
+    .max(MOST_FILES, { error: () => core.tooManyFiles })
     .default([]),
 })
 export type SaveChange = z.output<typeof SaveChange>

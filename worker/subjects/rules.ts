@@ -1,3 +1,4 @@
+import { LINE, REASON } from '../core/bounds'
 import { isAmong, rowIn } from '../core/names'
 import { checkText } from './decisions/checks'
 import type { Guard } from '../core/lifecycle'
@@ -18,14 +19,16 @@ type SubjectGuard<S extends Slice = never> = Guard<At<S>>
 
 export const hasReason: SubjectGuard = ({ input }) => {
   const length = input.reason?.trim().length ?? 0
-  return length < 5 ? core.reasonMissing : length > 500 ? core.reasonTooLong : null
+  return length < REASON.min ? core.reasonMissing : length > REASON.max ? core.reasonTooLong : null
 }
 
+/** Characters of a subject's name. */
+export const LONGEST_NAME = LINE
 const NAME_FORBIDDEN = /[?？*/\\[\]]/
-/** At most 50 characters, no leading apostrophe, none of ? ？ * / \ [ ]. */
+/** Of at most 50 characters, no leading apostrophe, none of ? ？ * / \ [ ]. */
 export const nameProblem = (name: string): string | null => {
   if (!name.trim()) return t.nameMissing
-  if (name.length > 50) return t.subjectNameTooLong
+  if (name.length > LONGEST_NAME) return t.subjectNameTooLong
   if (name.startsWith("'") || name.startsWith('‘') || name.startsWith('’')) return t.nameQuote
   if (NAME_FORBIDDEN.test(name)) return t.nameSigns
   return null

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, required, some, stampText } from '../core/input'
 import { listQuery } from '../core/list'
 import { t } from './texts'
+import { MOST_FILES } from '../core/bounds'
 
 const blank = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
@@ -23,7 +24,7 @@ const fields = {
   dueTime: due.nullable(),
   rate,
   note,
-  fileIds: z.array(z.string().max(64)).max(20, { error: () => t.tooManyFiles }),
+  fileIds: z.array(z.string().max(64)).max(MOST_FILES, { error: () => t.tooManyFiles }),
 }
 export const SaveTask = z.object({
   subjectId: id(() => t.subject),

@@ -4,6 +4,7 @@ import { yesNo } from '../core/input'
 import { roleCodes } from '../policy/roles'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
+import { VIEW_NAME } from '../core/bounds'
 
 /** A list is called by the path of its page (`/subjectMngr/declared`) or by a name of its own. */
 const listName = z
@@ -78,7 +79,7 @@ export const SaveView = z.object({
     .string({ error: () => t.nameMissing })
     .trim()
     .min(1, { error: () => t.nameMissing })
-    .max(20, { error: () => t.nameLong }),
+    .max(VIEW_NAME, { error: () => t.nameLong }),
   query,
   layout: Layout.nullable().default(null),
   roleCode: z

@@ -5,8 +5,8 @@ import { contentProblem } from '../files/content'
 import { dispositionOf, kinds } from '../files/rules'
 import { t as files } from '../files/texts'
 import { t } from './texts'
+import { BOOK_BYTES } from '../core/bounds'
 
-const MAX_BYTES = 5 * 1024 * 1024
 const FORM_MARGIN = 64 * 1024
 
 /**
@@ -14,11 +14,11 @@ const FORM_MARGIN = 64 * 1024
  * @throws 400 for a form without one, 413 over 5 MB
  */
 export async function bookIn(c: HonoContext): Promise<{ bytes: Uint8Array; fields: FormData }> {
-  if (Number(c.req.header('content-length') ?? 0) > MAX_BYTES + FORM_MARGIN) throw new Refusal(t.over5, 413, 413)
+  if (Number(c.req.header('content-length') ?? 0) > BOOK_BYTES + FORM_MARGIN) throw new Refusal(t.over5, 413, 413)
   const fields = await fileForm(c, files.chooseFile)
   const file = fields.get('file')
   if (!(file instanceof File)) throw badInput({ file: files.chooseFile })
-  if (file.size > MAX_BYTES) throw new Refusal(t.over5, 413, 413)
+  if (file.size > BOOK_BYTES) throw new Refusal(t.over5, 413, 413)
   return { bytes: new Uint8Array(await file.arrayBuffer()), fields }
 }
 /** @throws 400 for what is no workbook */

@@ -51,7 +51,6 @@ export function ChangePhoneDialog({ onClose }: { onClose: () => void }) {
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
-          maxLength={20}
           autoFocus
           {...field('phone')}
         />
@@ -104,7 +103,6 @@ export function ChangeEmailDialog({ username, onClose }: { username: string; onC
           placeholder={auth.emailMissing}
           type="email"
           autoComplete="email"
-          maxLength={100}
           autoFocus
           {...field('email')}
         />

@@ -24,7 +24,7 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
     <StepDialog title={t.disableTitle} onCancel={onClose}>
       <form {...props} className={style.form}>
         <PasswordField label={t.password} placeholder={auth.passwordMissing} autoFocus {...field('password')} />
-        <TextField label={t.codeOrRecovery} autoComplete="one-time-code" maxLength={20} {...field('code')} />
+        <TextField label={t.codeOrRecovery} autoComplete="one-time-code" {...field('code')} />
         <LightButton block busy={busy}>
           {t.disable}
         </LightButton>

@@ -81,7 +81,6 @@ function Confirm({ offer, onCodes }: { offer: Offer; onCodes: (codes: string[]) 
         placeholder={auth.sixDigits}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
         autoFocus
         {...field('code')}
       />

@@ -43,7 +43,7 @@ export function RenewDialog({ onClose }: { onClose: () => void }) {
   return (
     <StepDialog title={t.renewTitle} hint={t.renewHint} onCancel={onClose}>
       <form {...props} className={style.form}>
-        <TextField label={t.codeOrRecovery} autoComplete="one-time-code" maxLength={20} autoFocus {...field('code')} />
+        <TextField label={t.codeOrRecovery} autoComplete="one-time-code" autoFocus {...field('code')} />
         <LightButton block busy={busy}>
           {t.renew}
         </LightButton>

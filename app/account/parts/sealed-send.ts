@@ -1,4 +1,5 @@
 import { seal } from '~/app/auth/sign-in'
+import { CODE } from '~/worker/auth/codes/rules'
 import type { Answer } from '~/app/lib/api'
 import type { Call, InputOf, ResultOf } from '~/worker/core/call'
 import { type SendOptions, useSend } from '~/app/lib/send'
@@ -23,4 +24,4 @@ export function useSealedSend() {
 
 /** What a person typed as the second proof: six digits are the authenticator's, anything else is a recovery code. */
 export const proofOf = (typed: string) =>
-  /^\d{6}$/.test(typed.trim()) ? { code: typed.trim() } : { recoveryCode: typed.trim() }
+  CODE.test(typed.trim()) ? { code: typed.trim() } : { recoveryCode: typed.trim() }

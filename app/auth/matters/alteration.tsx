@@ -46,14 +46,14 @@ export default function Alteration({ loaderData: { withCaptcha } }: Route.Compon
       <form {...props} className={style.form}>
         <DefaultButton />
         <h3 className={style.section}>{t.account}</h3>
-        <TextField label={auth.username} autoComplete="username" maxLength={50} autoFocus {...field('username')} />
-        <TextField label={t.departName} help={t.departExact} maxLength={120} {...field('departName')} />
+        <TextField label={auth.username} autoComplete="username" autoFocus {...field('username')} />
+        <TextField label={t.departName} help={t.departExact} {...field('departName')} />
         <h3 className={style.section}>{t.newHolder}</h3>
-        <TextField label={t.realname} autoComplete="name" maxLength={50} {...field('realname')} />
+        <TextField label={t.realname} autoComplete="name" {...field('realname')} />
         <AskedCaptcha id="alteration-captcha" asked={withCaptcha} captcha={captcha} errors={errors} />
         <PhoneFields field={field} smsmode="5" ask={code} />
         <MailFields field={field} mode="alteration" ask={code} />
-        <TextAreaField label={t.reason} maxLength={600} {...field('reason')} />
+        <TextAreaField label={t.reason} {...field('reason')} />
         <LightButton block busy={busy}>
           {t.submitAlteration}
         </LightButton>

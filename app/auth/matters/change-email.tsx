@@ -50,7 +50,7 @@ export default function ChangeEmail({ loaderData: { withCaptcha } }: Route.Compo
     <Matter title={auth.changeEmail} lead={t.changeEmailLead}>
       <form {...props} className={style.form}>
         <DefaultButton />
-        <TextField label={auth.username} autoComplete="username" maxLength={100} autoFocus {...field('username')} />
+        <TextField label={auth.username} autoComplete="username" autoFocus {...field('username')} />
         <PasswordField label={auth.password} placeholder={auth.passwordMissing} {...field('password')} />
         <AskedCaptcha id="email-captcha" asked={withCaptcha} captcha={captcha} errors={errors} />
         <MailFields field={field} label={t.newEmail} mode="changeEmail" ask={code} />

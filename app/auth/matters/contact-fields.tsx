@@ -1,12 +1,12 @@
 import { CaptchaField, type CaptchaState } from '../parts/captcha'
 import { CodeField } from '../parts/code-field'
-import type { Sentences } from '~/app/lib/light-form'
+import type { LightFieldInput, Sentences } from '~/app/lib/light-form'
 import { TextField } from '~/app/ui/light'
 import { t as auth } from '../texts'
 import type { useAskCode } from './codes'
 import { t } from './texts'
 
-type Field = (name: string) => { id: string; name: string; error?: string }
+type Field = (name: string) => LightFieldInput
 
 /** A mobile number, the picture, and the code that the two ask for. */
 export const PhoneFields = ({
@@ -27,7 +27,6 @@ export const PhoneFields = ({
       type="tel"
       inputMode="numeric"
       autoComplete="tel-national"
-      maxLength={20}
       {...field('phone')}
     />
     <CodeField
@@ -52,14 +51,7 @@ export const MailFields = ({
   ask: ReturnType<typeof useAskCode>
 }) => (
   <>
-    <TextField
-      label={label}
-      placeholder={auth.emailMissing}
-      type="email"
-      autoComplete="email"
-      maxLength={100}
-      {...field('email')}
-    />
+    <TextField label={label} placeholder={auth.emailMissing} type="email" autoComplete="email" {...field('email')} />
     <CodeField
       label={t.mailCode}
       placeholder={t.mailCodeMissing}

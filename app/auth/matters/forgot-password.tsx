@@ -115,7 +115,6 @@ function ByPhone({ withCaptcha, onProof }: { withCaptcha: boolean; onProof: (pro
         optional
         help={t.severalAccounts}
         autoComplete="username"
-        maxLength={100}
         {...field('username')}
       />
       <LightButton block busy={busy}>
@@ -147,13 +146,12 @@ function ByMail({ withCaptcha }: { withCaptcha: boolean }) {
   return (
     <form {...props} className={style.form}>
       <DefaultButton />
-      <TextField label={auth.email} type="email" autoComplete="email" maxLength={100} autoFocus {...field('email')} />
+      <TextField label={auth.email} type="email" autoComplete="email" autoFocus {...field('email')} />
       <TextField
         label={auth.username}
         optional
         help={t.severalAccountsOfMail}
         autoComplete="username"
-        maxLength={100}
         {...field('username')}
       />
       <AskedCaptcha id="forgot-captcha" asked={withCaptcha} captcha={captcha} errors={errors} />

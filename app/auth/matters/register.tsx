@@ -20,6 +20,7 @@ import style from './matter.module.css'
 import { t } from './texts'
 import { captchaAsked } from './with-captcha.server'
 import * as registration from '~/worker/auth/registration/calls'
+import { LOOKED_UP } from '~/worker/core/bounds'
 
 export const meta = () => pageTitle(auth.register)
 export const loader = (args: Route.LoaderArgs) =>
@@ -103,20 +104,18 @@ export default function Register({ loaderData: { withCaptcha, roles, types } }: 
           autoComplete="username"
           autoCapitalize="off"
           spellCheck={false}
-          maxLength={50}
           autoFocus
           onBlur={(event) => void checkFree('username')(event)}
           {...field('username')}
         />
         <NewPasswords field={field} label={auth.password} />
         <h3 className={style.section}>{t.person}</h3>
-        <TextField label={t.realname} autoComplete="name" maxLength={50} {...field('realname')} />
+        <TextField label={t.realname} autoComplete="name" {...field('realname')} />
         <TextField
           label={auth.email}
           help={t.emailHelp}
           type="email"
           autoComplete="email"
-          maxLength={100}
           onBlur={(event) => void checkFree('email')(event)}
           {...field('email')}
         />
@@ -137,7 +136,6 @@ export default function Register({ loaderData: { withCaptcha, roles, types } }: 
           label={t.departName}
           help={isNew ? undefined : t.departHelp}
           autoComplete="organization"
-          maxLength={120}
           list="institutions"
           onInput={(event) => search(event.currentTarget.value)}
           {...field('departName')}
@@ -149,7 +147,7 @@ export default function Register({ loaderData: { withCaptcha, roles, types } }: 
           {t.departIsNew}
         </CheckBox>
         <div className={style.fold} hidden={!isNew}>
-          <TextField label={t.departNameFull} optional maxLength={120} {...field('departNameFull')} />
+          <TextField label={t.departNameFull} optional {...field('departNameFull')} />
           <SelectField label={t.departType} defaultValue="" {...field('departType')}>
             <option value="">{t.departTypeMissing}</option>
             {types.map(({ id, name }) => (
@@ -158,8 +156,8 @@ export default function Register({ loaderData: { withCaptcha, roles, types } }: 
               </option>
             ))}
           </SelectField>
-          <TextField label={t.telephone} optional type="tel" maxLength={50} {...field('telephone')} />
-          <TextField label={t.address} optional autoComplete="street-address" maxLength={120} {...field('address')} />
+          <TextField label={t.telephone} optional type="tel" {...field('telephone')} />
+          <TextField label={t.address} optional autoComplete="street-address" {...field('address')} />
         </div>
         <Agreement href="/registerAgree" title={auth.registerAgreement} {...field('private')} />
         <LightButton block busy={busy}>
@@ -178,7 +176,7 @@ function useInstitutions(onHits: (hits: Hit[]) => void) {
     (typed: string) => {
       clearTimeout(timer.current)
       const keyword = typed.trim()
-      if (keyword.length < 2) return
+      if (keyword.length < LOOKED_UP) return
       const mine = ++turn.current
       timer.current = window.setTimeout(async () => {
         const found = await ask(registration.searchDeparts, { keyword })

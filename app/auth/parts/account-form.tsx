@@ -70,7 +70,6 @@ export function AccountForm({
         autoComplete="username"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={100}
         autoFocus
         defaultValue={posted?.typed.username}
         {...field('username')}

@@ -3,6 +3,7 @@ import { ask } from '~/app/lib/api'
 import { Field } from '~/app/ui/field'
 import { useLatest } from '~/app/ui/latest'
 import { LightInput } from '~/app/ui/light'
+import { PICTURE_LENGTH } from '~/worker/auth/codes/rules'
 import { t } from '../texts'
 import style from './captcha.module.css'
 import * as auth from '~/worker/auth/calls'
@@ -74,7 +75,7 @@ export function CaptchaField({
           id={id}
           name="captcha"
           placeholder={t.captchaMissing}
-          maxLength={4}
+          maxLength={PICTURE_LENGTH}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

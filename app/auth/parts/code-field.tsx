@@ -3,6 +3,7 @@ import type { Answer } from '~/app/lib/api'
 import { Field } from '~/app/ui/field'
 import { LightButton, LightInput } from '~/app/ui/light'
 import type { CodeSent } from '~/worker/auth/codes/contract'
+import { CODE_LENGTH } from '~/worker/auth/codes/rules'
 import { t } from '../texts'
 import style from './captcha.module.css'
 
@@ -52,7 +53,7 @@ export function CodeField({
   return (
     <Field label={label} for={input.id} error={error}>
       <div className={style.row}>
-        <LightInput inputMode="numeric" autoComplete="one-time-code" maxLength={6} {...input} error={error} />
+        <LightInput inputMode="numeric" autoComplete="one-time-code" {...input} maxLength={CODE_LENGTH} error={error} />
         <LightButton
           type={act ? 'submit' : 'button'}
           name={act ? 'act' : undefined}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Answer } from '~/app/lib/api'
-import { useLightForm, type Values } from '~/app/lib/light-form'
+import { type LightFieldInput, useLightForm, type Values } from '~/app/lib/light-form'
 import { LightButton, PasswordField, TextField } from '~/app/ui/light'
 import { t } from '../texts'
 import style from './password-form.module.css'
@@ -38,7 +38,7 @@ export const NewPasswords = ({
   field,
   label = t.newPassword,
 }: {
-  field: (name: string) => { id: string; name: string; error?: string }
+  field: (name: string) => LightFieldInput
   label?: string
 }) => (
   <>

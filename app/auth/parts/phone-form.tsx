@@ -74,7 +74,6 @@ export function PhoneForm({
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        maxLength={20}
         defaultValue={posted?.typed.mobile}
         {...field('mobile')}
       />

@@ -27,7 +27,6 @@ export function PlainStep({ entry, message, errors }: { entry: Entry; message?: 
             label={entry.second.secondFactor === 'sms' ? t.smsCode : t.dynamicCode}
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={20}
             autoFocus
             error={errors.smsCode}
           />

@@ -6,11 +6,9 @@ import { itemTitle } from '~/worker/core/dictionary'
 import * as files from '~/worker/files/calls'
 import { downloadHref } from '../address'
 import { t } from '../texts'
+import { FILE_BYTES } from '~/worker/core/bounds'
 
 export type Slot = { slot: string; name: string; required: number; exts: readonly string[]; max: number }
-
-/** What is uploaded through the Worker: 200 MB each. */
-const LIMIT = 200 * 1024 * 1024
 
 /**
  * One slot for files: what goes there, how many, and the files that are there.
@@ -61,7 +59,7 @@ export function FileSlotField({
         value={namedIn(fileIds)}
         accept={slot.exts}
         max={slot.max}
-        limit={LIMIT}
+        limit={FILE_BYTES}
         hrefOf={downloadHref}
         disabled={disabled ?? false}
         onChange={(change) => onChange((ids) => change(namedIn(ids)).map((file) => file.id))}

@@ -67,6 +67,7 @@ export function FolderCards({ data }: { data: AreaScreen }) {
       )}
       {renamed && (
         <NameDialog
+          call={foldersCalls.updateFolder}
           open
           title={t.rename}
           initial={renamed.name}

@@ -2,17 +2,22 @@ import { Button, Input } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Dialog } from '~/app/ui/dialog'
 import { Field } from '~/app/ui/field'
+import type { Call } from '~/worker/core/call'
+import { useAsked } from '~/app/lib/form/schema'
 import { t } from '../texts'
 
 const FORM = 'folder-name'
 /** The name of a new folder, or the new name of one. */
 export function NameDialog({
+  call,
   open,
   title,
   initial = '',
   onSave,
   onClose,
 }: {
+  /** Takes the name. */
+  call: Call
   open: boolean
   title: string
   initial?: string
@@ -20,6 +25,7 @@ export function NameDialog({
   onSave: (name: string) => Promise<string>
   onClose: () => void
 }) {
+  const asked = useAsked(call)
   const [name, setName] = useState(initial)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
@@ -51,7 +57,7 @@ export function NameDialog({
         }}
       >
         <Field label={t.folderName} for="folder-name-text" required error={problem}>
-          <Input id="folder-name-text" value={name} maxLength={50} onChange={setName} autoFocus />
+          <Input id="folder-name-text" value={name} maxLength={asked('name').max} onChange={setName} autoFocus />
         </Field>
       </form>
     </Dialog>

@@ -58,6 +58,7 @@ export function SpaceActs({ data, onTree }: { data: AreaScreen; onTree: (tree: T
       )}
       {asked === 'add' && (
         <NameDialog
+          call={folders.addFolder}
           open
           title={t.addFolder}
           onClose={() => setAsked(null)}

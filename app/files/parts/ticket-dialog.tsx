@@ -1,9 +1,11 @@
-import { Button, Input, InputNumber } from '@douyinfe/semi-ui'
+import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { useSend } from '~/app/lib/send'
+import { useForm } from '~/app/lib/form'
 import { CopyButton } from '~/app/ui/copy-button'
 import { Dialog } from '~/app/ui/dialog'
-import { Field, Facts } from '~/app/ui/field'
+import { Facts } from '~/app/ui/field'
+import { FormNotes } from '~/app/ui/form/form-notes'
+import { FormNumber, FormText } from '~/app/ui/form/typed'
 import { t } from '../texts'
 import { TicketList } from './ticket-list'
 import style from './space.module.css'
@@ -13,29 +15,19 @@ type Given = { ticket: string; expireTime: string }
 /** The tickets of a folder, and a new one for someone outside: what for, how much, how long. Its word is shown once. */
 export function TicketDialog({ folder, onClose }: { folder: { id: string; name: string }; onClose: () => void }) {
   const [giving, setGiving] = useState(false)
-  const [title, setTitle] = useState('')
-  const [files, setFiles] = useState(20)
-  const [gigabytes, setGigabytes] = useState(5)
-  const [days, setDays] = useState(7)
   const [given, setGiven] = useState<Given | null>(null)
-  const [problem, setProblem] = useState('')
-  const { send, busy } = useSend()
-  const give = async () => {
-    const sent = await send(
-      tickets.giveTicket,
-      { folderId: folder.id, title, files, gigabytes, days },
-      { failure: false, success: false, revalidate: false },
-    )
-    if (sent.ok) setGiven(sent.result)
-    else setProblem(sent.message)
-  }
+  const form = useForm(
+    tickets.giveTicket,
+    { folderId: folder.id, title: '', files: 20, gigabytes: 5, days: 7 },
+    { done: setGiven, says: { success: false, revalidate: false } },
+  )
   const link = given ? `${window.location.origin}/webuploader#${given.ticket}` : ''
   return (
     <Dialog
       open
       title={giving ? t.giveTicket : t.ticketsOf(folder.name)}
       width={560}
-      busy={busy}
+      busy={form.busy}
       firm
       onClose={onClose}
       footer={
@@ -53,7 +45,7 @@ export function TicketDialog({ folder, onClose }: { folder: { id: string; name: 
         ) : (
           <>
             <Button onClick={() => setGiving(false)}>{t.back}</Button>
-            <Button theme="solid" loading={busy} onClick={() => void give()}>
+            <Button theme="solid" loading={form.busy} onClick={() => void form.submit()}>
               {t.ticketGive}
             </Button>
           </>
@@ -82,19 +74,12 @@ export function TicketDialog({ folder, onClose }: { folder: { id: string; name: 
         </>
       ) : (
         <>
-          <Field label={t.ticketTitle} for="ticket-title" required error={problem}>
-            <Input id="ticket-title" value={title} maxLength={50} onChange={setTitle} />
-          </Field>
+          <FormNotes form={form} />
+          <FormText {...form.field('title')} label={t.ticketTitle} />
           <div className={style.row}>
-            <Field label={t.ticketFiles} for="ticket-files">
-              <InputNumber id="ticket-files" min={1} max={1000} value={files} onNumberChange={setFiles} />
-            </Field>
-            <Field label={t.ticketSize} for="ticket-size">
-              <InputNumber id="ticket-size" min={1} max={100} value={gigabytes} onNumberChange={setGigabytes} />
-            </Field>
-            <Field label={t.ticketDays} for="ticket-days">
-              <InputNumber id="ticket-days" min={1} max={90} value={days} onNumberChange={setDays} />
-            </Field>
+            <FormNumber {...form.field('files')} label={t.ticketFiles} />
+            <FormNumber {...form.field('gigabytes')} label={t.ticketSize} />
+            <FormNumber {...form.field('days')} label={t.ticketDays} />
           </div>
         </>
       )}

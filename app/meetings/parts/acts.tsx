@@ -12,6 +12,7 @@ import { t } from '~/app/meetings/texts'
 import { MeetingForm } from './form'
 import { meetingPath } from './words'
 import * as meetings from '~/worker/meetings/calls'
+import { useAsked } from '~/app/lib/form/schema'
 
 export type MeetingAct = 'new' | 'edit' | 'announce' | 'cancel' | 'delete' | 'confirmYes' | 'confirmNo' | 'signIn'
 
@@ -43,6 +44,7 @@ export const isGrave = (act: MeetingAct) => act === 'cancel' || act === 'delete'
 /** What is asked before an act, and the act. `begin` does at once what asks nothing. */
 export function useMeetingActs() {
   const { send } = useSend()
+  const asked = useAsked(meetings.confirmMeeting)
   const navigate = useNavigate()
   const goOn = useGoOn()
   const [doing, setDoing] = useState<{ act: MeetingAct; row: MeetingRow | null; whole?: MeetingDetail } | null>(null)
@@ -112,7 +114,7 @@ export function useMeetingActs() {
           open
           optional
           min={0}
-          max={200}
+          max={asked('note').max}
           title={t.confirmNoTitle(row.meetingName)}
           act={t.confirmNo}
           label={t.whyNot}

@@ -13,6 +13,7 @@ import { t } from '~/app/meetings/texts'
 import { MeetingAgenda } from './form-agenda'
 import { MeetingPeople } from './form-people'
 import { useMeetingPlan } from './use-meeting-plan'
+import { MOST_FILES } from '~/worker/core/bounds'
 
 const MATERIAL = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip']
 
@@ -65,7 +66,7 @@ export function MeetingForm({
         <MeetingPeople form={form} known={meeting?.participants ?? []} />
         <FormFiles
           {...field('fileIds')}
-          slot={{ slot: 'meeting', name: t.files, required: 0, exts: MATERIAL, max: 20 }}
+          slot={{ slot: 'meeting', name: t.files, required: 0, exts: MATERIAL, max: MOST_FILES }}
           bizType=""
           bizId=""
           known={meeting?.files ?? []}

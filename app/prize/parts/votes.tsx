@@ -10,6 +10,7 @@ import styles from './votes.module.css'
 import { t } from '../texts'
 import * as awards from '~/worker/awards/calls'
 import { subjectPage } from '~/worker/policy/pages'
+import { useAsked } from '~/app/lib/form/schema'
 
 /** What the committee votes on: a line per subject in the awards, with the own vote. */
 export function Votes({ rows }: { rows: readonly VoteRow[] }) {
@@ -44,6 +45,7 @@ const NONE = 'none'
 function Own({ row }: { row: VoteRow }) {
   const levels = useDict('prize_level')
   const { send, busy } = useSend()
+  const asked = useAsked(awards.vote)
   const [level, setLevel] = useState(row.mine ? row.mine.prizeLevel || NONE : '')
   const [opinion, setOpinion] = useState(row.mine?.opinion ?? '')
   const given = { prizeLevel: level === NONE ? '' : level, opinion: opinion.trim() }
@@ -61,7 +63,7 @@ function Own({ row }: { row: VoteRow }) {
         aria-label={`${t.voteOpinion} ${row.subjectName}`}
         placeholder={t.voteOpinion}
         value={opinion}
-        maxLength={500}
+        maxLength={asked('opinion').max}
         onChange={setOpinion}
       />
       <Button

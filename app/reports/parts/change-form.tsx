@@ -11,6 +11,7 @@ import { ChangedMembers, ChangedPartners } from './change-lines'
 import { type Subject, useChange } from './use-change'
 import { changeKindText } from './words'
 import { t } from '~/app/reports/texts'
+import { MOST_FILES } from '~/worker/core/bounds'
 
 const EXTS = ['pdf', 'docx', 'xlsx', 'png', 'jpg', 'zip']
 
@@ -81,7 +82,7 @@ export function ChangeForm({
       <FormReason {...field('reason')} label={t.changeReason} />
       <FormFiles
         {...field('fileIds')}
-        slot={{ slot: 'change', name: t.changeFiles, required: 0, exts: EXTS, max: 20 }}
+        slot={{ slot: 'change', name: t.changeFiles, required: 0, exts: EXTS, max: MOST_FILES }}
         bizType="change"
         bizId={subject.id}
         known={row?.files ?? []}

@@ -10,6 +10,7 @@ import { shareText } from './words'
 import type { Written } from './written'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
+import { MOST_FILES } from '~/worker/core/bounds'
 
 type Part = { report: ReportDetail; form: Written }
 /** What may be put into a report. */
@@ -43,7 +44,7 @@ export const ConclusionParts = ({ report, form }: Part) => (
         <FormLongText {...form.field('sections.sharing.text')} label={t.sharingText} required rows={LONG} />
         <FormFiles
           {...form.field('sections.sharing.fileIds')}
-          slot={{ slot: 'sharing', name: t.sharedFiles, required: 0, exts: EXTS, max: 20 }}
+          slot={{ slot: 'sharing', name: t.sharedFiles, required: 0, exts: EXTS, max: MOST_FILES }}
           bizType="report"
           bizId={report.id}
           known={report.files}
@@ -76,7 +77,7 @@ function Indicators({ report, form: { field } }: Part) {
                 <div className={styles.wide}>
                   <FormFiles
                     {...field(`sections.completion.indicators.${at}.fileIds`)}
-                    slot={{ slot: `indicator-${at}`, name: t.evidence, required: 0, exts: EXTS, max: 20 }}
+                    slot={{ slot: `indicator-${at}`, name: t.evidence, required: 0, exts: EXTS, max: MOST_FILES }}
                     bizType="report"
                     bizId={report.id}
                     known={report.files}

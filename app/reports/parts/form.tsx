@@ -16,6 +16,7 @@ import { ConclusionParts, EXTS } from './conclusion-parts'
 import { useWritten } from './written'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
+import { MOST_FILES } from '~/worker/core/bounds'
 
 /** The form of a report. */
 export function ReportForm({
@@ -80,7 +81,7 @@ export function ReportForm({
             name: t.files,
             required: typesWithFiles.includes(report.reportType) ? 1 : 0,
             exts: EXTS,
-            max: 20,
+            max: MOST_FILES,
           }}
           bizType="report"
           bizId={report.id}

@@ -5,6 +5,7 @@ import { ask } from '~/app/lib/api'
 import { useForm } from '~/app/lib/form'
 import { Field } from '~/app/ui/field'
 import { FormDay } from '~/app/ui/form/dates'
+import type { Asked } from '~/app/ui/form/at-field'
 import { FormField } from '~/app/ui/form/field'
 import type { AssignRow, CandidateView } from '~/worker/reviews/answers'
 import { stageLabel } from '~/worker/reviews/rules'
@@ -63,7 +64,7 @@ export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: She
   const [failed, setFailed] = useState('')
   const running = useRef<AbortController | null>(null)
 
-  const { field, values, submit, busy } = useForm(
+  const { field, core, values, submit, busy } = useForm(
     reviews.addReviewersToMany,
     { stage, dueTime: '', override: '' },
     {
@@ -124,7 +125,14 @@ export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: She
       onClose={onClose}
     >
       <p className={style.quiet}>{t.planHelp}</p>
-      <Drawing least={least} begun={begun} wanted={wanted} onDraw={draw} onWant={setWanted} />
+      <Drawing
+        asked={(name) => core.asked(`auto.${name}`)}
+        least={least}
+        begun={begun}
+        wanted={wanted}
+        onDraw={draw}
+        onWant={setWanted}
+      />
       {failed ? <Banner type="danger" fullMode={false} bordered closeIcon={null} description={failed} /> : null}
       {!table ? (
         failed ? null : (
@@ -161,12 +169,15 @@ export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: She
 
 /** How the plan is drawn: how many for a subject, how many at most for a person, again, or another one. */
 function Drawing({
+  asked,
   least,
   begun,
   wanted,
   onDraw,
   onWant,
 }: {
+  /** What is asked of the numbers. */
+  asked: (name: 'perSubject' | 'maxLoad') => Asked
   least: number
   begun: boolean
   wanted: Wanted
@@ -179,7 +190,7 @@ function Drawing({
         <InputNumber
           id="auto-count"
           min={least}
-          max={15}
+          max={asked('perSubject').max}
           value={wanted.perSubject}
           onChange={(value) => typeof value === 'number' && onWant({ ...wanted, perSubject: value })}
           style={{ width: 120 }}
@@ -188,8 +199,8 @@ function Drawing({
       <Field label={t.perPerson} for="auto-load">
         <InputNumber
           id="auto-load"
-          min={1}
-          max={500}
+          min={asked('maxLoad').min}
+          max={asked('maxLoad').max}
           placeholder={t.ownLimit}
           value={wanted.maxLoad}
           onChange={(value) => onWant({ ...wanted, maxLoad: typeof value === 'number' ? value : undefined })}

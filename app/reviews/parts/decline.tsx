@@ -6,6 +6,7 @@ import { ActDialog } from '~/app/ui/act-dialog'
 import { Labelled } from '~/app/ui/field'
 import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
 import * as reviews from '~/worker/reviews/calls'
+import { useAsked } from '~/app/lib/form/schema'
 
 /** Gives a place back: why, and whom to ask instead. */
 export function DeclineDialog({
@@ -20,6 +21,7 @@ export function DeclineDialog({
   onClose: () => void
 }) {
   const { send, busy } = useSend()
+  const asked = useAsked(reviews.declineReview)
   const [reason, setReason] = useState('')
   const [substitute, setSubstitute] = useState('')
   const confirm = async () => {
@@ -43,7 +45,9 @@ export function DeclineDialog({
       <p>{t.declineNote(subject.subjectName)}</p>
       <ReasonField value={reason} onChange={setReason} help={t.declineReasonHelp} />
       <Labelled label={t.substitute} help={t.substituteHelp}>
-        {(id) => <Input id={id} value={substitute} onChange={setSubstitute} maxLength={50} showClear />}
+        {(id) => (
+          <Input id={id} value={substitute} onChange={setSubstitute} maxLength={asked('substitute').max} showClear />
+        )}
       </Labelled>
     </ActDialog>
   )

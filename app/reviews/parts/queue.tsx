@@ -21,8 +21,8 @@ import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
 import * as papers from '~/worker/reviews/papers/calls'
 import { subjectPage } from '~/worker/policy/pages'
+import { PACKAGE_BYTES } from '~/worker/core/bounds'
 
-const MAX_PACKAGE = 50 * 1024 * 1024
 type Input = { query: ReviewQuery; page: PageOf<TodoRow>; now: string; roleCode: string; title?: string }
 const deskOf = (row: TodoRow) =>
   row.stage === 'MECHANISM'
@@ -147,7 +147,7 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
           imports: {
             label: t.importPackage,
             accept: ['zip', 'xlsx'],
-            limit: MAX_PACKAGE,
+            limit: PACKAGE_BYTES,
             take: async (file: File, dryRun: boolean, onProgress: (percent: number) => void) => {
               const answer = await again(() =>
                 upload(papers.importPackage, file, dryRun ? { dryRun: 1 } : {}, onProgress),

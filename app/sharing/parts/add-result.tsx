@@ -8,6 +8,7 @@ import { FormField } from '~/app/ui/form/field'
 import { FormText } from '~/app/ui/form/typed'
 import { t } from '~/app/sharing/texts'
 import * as steering from '~/worker/steering/calls'
+import { MOST_FILES } from '~/worker/core/bounds'
 
 const EXTS = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip', 'mp4']
 /** Addresses, one to a line. */
@@ -40,7 +41,7 @@ export function AddResult({
       <FormText {...field('desc')} label={t.desc} />
       <FormFiles
         {...field('fileIds')}
-        slot={{ slot: 'resource', name: t.files, required: 0, exts: EXTS, max: 20 }}
+        slot={{ slot: 'resource', name: t.files, required: 0, exts: EXTS, max: MOST_FILES }}
         bizType="resource"
         bizId={subjectId}
         known={[]}

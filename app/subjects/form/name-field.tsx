@@ -2,7 +2,7 @@ import { Input } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
 import { ask } from '~/app/lib/api'
 import { Field } from '~/app/ui/field'
-import { nameProblem } from '~/worker/subjects/rules'
+import { LONGEST_NAME, nameProblem } from '~/worker/subjects/rules'
 import styles from './form.module.css'
 import { t } from './texts'
 import * as subjects from '~/worker/subjects/calls'
@@ -56,8 +56,12 @@ export function NameField({
         id="field-subjectName"
         value={value}
         disabled={disabled ?? false}
-        maxLength={100}
-        suffix={<span className={styles.count}>{value.length}/50</span>}
+        maxLength={LONGEST_NAME}
+        suffix={
+          <span className={styles.count}>
+            {value.length}/{LONGEST_NAME}
+          </span>
+        }
         validateStatus={wrong ? 'error' : 'default'}
         onChange={onChange}
       />

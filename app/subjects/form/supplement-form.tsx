@@ -20,6 +20,7 @@ import styles from './form.module.css'
 import { t } from './texts'
 import * as subjects from '~/worker/subjects/calls'
 import { subjectPage } from '~/worker/policy/pages'
+import { MOST_FILES } from '~/worker/core/bounds'
 
 type Asked = DeclarationInfo['replenishItems'][number]
 type Answer = { answer?: string; fileIds?: string[] }
@@ -83,7 +84,7 @@ export function SupplementForm({
       name: t.file,
       required: 0 as const,
       exts: ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip'],
-      max: 20,
+      max: MOST_FILES,
     }
 
   return (

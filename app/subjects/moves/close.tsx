@@ -9,6 +9,7 @@ import type { MoveDialogInput } from './dialog'
 import { Names } from './names'
 import { t } from './texts'
 import type { InputOf } from '~/worker/core/call'
+import { MOST_FILES } from '~/worker/core/bounds'
 import * as steering from '~/worker/steering/calls'
 
 const kinds = [
@@ -44,7 +45,7 @@ const decisionSlot = {
   },
   required: 1 as const,
   exts: ['pdf', 'docx'],
-  max: 3,
+  max: MOST_FILES,
 }
 
 /** Ends a running subject before its time. */

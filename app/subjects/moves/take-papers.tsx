@@ -10,11 +10,11 @@ import styles from './moves.module.css'
 import { t } from './texts'
 import { hrefOf } from '~/worker/core/href'
 import * as study from '~/worker/study/calls'
+import { MOST_PAPERS } from '~/worker/core/bounds'
 
 const types = ['docx', 'pdf', 'xlsx'] as const
 type Type = (typeof types)[number]
 const says = (type: Type) => ({ docx: t.paperWord, pdf: t.paperPdf, xlsx: t.paperExcel })[type]
-const MOST = 100
 
 /** Where declarations are taken from: one is the document itself, several are an archive. */
 export const paperHref = (ids: readonly string[], type: Type) =>
@@ -25,7 +25,7 @@ export function TakePapersDialog({ subjects, onClose, onDone }: MoveDialogInput)
   const [type, setType] = useState<Type>('docx')
   const [busy, setBusy] = useState(false)
   const ids = subjects.map((subject) => subject.id)
-  const tooMany = ids.length > MOST
+  const tooMany = ids.length > MOST_PAPERS
   const take = async () => {
     setBusy(true)
     const taken = await download(study.declarationPapers, { ids, type })
@@ -39,7 +39,7 @@ export function TakePapersDialog({ subjects, onClose, onDone }: MoveDialogInput)
       verb={ids.length > 1 ? t.takePapersCount(ids.length) : t.takePapers}
       busy={busy}
       ready={!tooMany}
-      hint={tooMany ? t.takePapersMost(MOST) : ids.length > 1 ? t.takePapersZip : ''}
+      hint={tooMany ? t.takePapersMost(MOST_PAPERS) : ids.length > 1 ? t.takePapersZip : ''}
       onConfirm={() => void take()}
       onClose={onClose}
     >

@@ -16,6 +16,7 @@ import { FormSection } from './form-section'
 import { Slots } from './form-slots'
 import { t } from './texts'
 import * as subjects from '~/worker/subjects/calls'
+import { OWN_LONG } from '~/worker/subjects/form/definition'
 
 type Kind = YearForm['kind']
 
@@ -100,7 +101,7 @@ function Editor({ form, onSaved, onClose }: { form: YearForm; onSaved: () => voi
     label: '',
     type: 'long',
     required: 0,
-    max: 2000,
+    max: OWN_LONG,
     help: '',
     blind: 0,
     hiddenFrom: [],

@@ -7,6 +7,7 @@ import styles from './form-dialog.module.css'
 import type { Field } from './form-lines'
 import { HideFrom } from './hide-from'
 import { t } from './texts'
+import { OWN_LONG, OWN_TEXT } from '~/worker/subjects/form/definition'
 
 /** One question: what it is called, how it is answered, and who is not shown the answer. */
 export function FieldRow({
@@ -52,14 +53,14 @@ export function FieldRow({
             { value: 'text', label: t.oneLine },
             { value: 'long', label: t.longText },
           ]}
-          onChange={(type) => type && onChange({ type, max: type === 'text' ? 200 : 2000 })}
+          onChange={(type) => type && onChange({ type, max: type === 'text' ? OWN_TEXT : OWN_LONG })}
         />
       )}
       {isText ? (
         <InputNumber
           aria-label={t.mostSigns(name)}
           min={asks('max').min}
-          max={known?.max ?? (field.type === 'text' ? 200 : asks('max').max)}
+          max={known?.max ?? (field.type === 'text' ? OWN_TEXT : asks('max').max)}
           value={field.max}
           suffix={t.signs}
           onChange={(max) => onChange({ max: Number(max) || 1 })}

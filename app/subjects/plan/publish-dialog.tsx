@@ -14,6 +14,7 @@ import styles from '../moves/moves.module.css'
 import { t as subjectsWords } from '~/app/subjects/texts'
 import { t } from './texts'
 import * as plan from '~/worker/plan/calls'
+import { useAsked } from '~/app/lib/form/schema'
 
 export const publishWords = (status: string) =>
   status === 'TO_ESTABLISH_DRAFT'
@@ -43,6 +44,7 @@ export function PublishDialog({
   onDone: () => void
 }) {
   const { send, busy } = useSend()
+  const asked = useAsked(plan.commitSubjectBatch)
   const draft = status === 'TO_ESTABLISH_DRAFT'
   const words = publishWords(status)
   const [title, setTitle] = useState(`${year} 年度课题${draft ? '拟立项公示' : '立项通知'}`)
@@ -96,7 +98,7 @@ export function PublishDialog({
       <DryRun outcome={outcome} />
       <Messages messages={(outcome as Tried | null)?.messages} />
       <Labelled label={t.noticeTitle} required>
-        {(id) => <Input id={id} value={title} maxLength={100} onChange={setTitle} />}
+        {(id) => <Input id={id} value={title} maxLength={asked('title').max} onChange={setTitle} />}
       </Labelled>
       {draft ? (
         <div className={styles.row}>

@@ -1,9 +1,6 @@
 import { RichText } from '../rich-text/rich-text'
 import { type FieldInput, FormField, text } from './field'
 
-/** Characters of a rich text that its schema sets no limit to. */
-const RICH = 20_000
-
 /** A text with headings, lists and links. */
 export const FormRichText = (field: Omit<FieldInput, 'disabled'>) => (
   <FormField {...field}>
@@ -12,7 +9,7 @@ export const FormRichText = (field: Omit<FieldInput, 'disabled'>) => (
         id={held.id}
         label={field.label}
         value={text(held.value)}
-        max={held.asked.max ?? RICH}
+        max={held.asked.max}
         invalid={!!held.error}
         onChange={held.onChange}
       />

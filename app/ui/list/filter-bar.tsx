@@ -7,6 +7,7 @@ import type { Change } from './address'
 import style from './list.module.css'
 import { DatePicker, Select } from '~/app/ui/named'
 import { t } from '~/app/ui/texts'
+import { LINE } from '../bounds'
 
 /** One field of the search row; `name` is its name in the address bar and in the API. */
 export type Filter =
@@ -78,7 +79,7 @@ export function FilterBar({
           <Input
             id={idOf(filter)}
             value={draft[filter.name] ?? ''}
-            maxLength={filter.max ?? 50}
+            maxLength={filter.max ?? LINE}
             showClear
             prefix={filter === firstText ? <IconSearch aria-hidden /> : undefined}
             placeholder={filter.placeholder ?? t.typeIn(filter.label)}

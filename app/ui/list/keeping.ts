@@ -25,6 +25,8 @@ export type Keeper = {
   roleCode: string
   /** Roles that a view may be shared with; none where the person may not share. */
   shares: readonly { value: string; label: string }[]
+  /** Characters of the name of a view. */
+  longestName: number
   keepLayout: (list: string, layout: Layout) => void
   /** Takes the record away: the list is as it was made. */
   resetLayout: (list: string) => void

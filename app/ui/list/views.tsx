@@ -11,7 +11,6 @@ import { type Keeper, NO_VIEW, type View } from './keeping'
 import type { Layout } from './layout'
 import style from './list.module.css'
 
-const MOST = 20
 /** The query of an address without page and view, in one order, to tell whether two are the same. */
 export const plainQuery = (query: string | URLSearchParams) => {
   const params = new URLSearchParams(query)
@@ -206,7 +205,7 @@ function SaveView({
             id={id}
             autoFocus
             value={name}
-            maxLength={MOST}
+            maxLength={keeper.longestName}
             validateStatus={error ? 'error' : 'default'}
             onChange={(text) => {
               setName(text)

@@ -31,7 +31,7 @@ type RichTextInput = {
   label: string
   value: string
   onChange: (html: string) => void
-  max?: number
+  max?: number | undefined
   disabled?: boolean
   invalid?: boolean
 }
@@ -41,7 +41,7 @@ export default function RichTextEditor({
   label,
   value,
   onChange,
-  max = 5000,
+  max,
   disabled = false,
   invalid = false,
 }: RichTextInput) {
@@ -54,6 +54,7 @@ export default function RichTextEditor({
         <div className={style.text} />
       </div>
     )
+  const over = max !== undefined && state.count > max
   const does = () => editor.chain().focus()
   const tools: [keyof typeof state, ComponentType<{ 'aria-hidden'?: boolean }>, string, () => void][] = [
     ['bold', IconBold, t.bold, () => does().toggleBold().run()],
@@ -90,7 +91,7 @@ export default function RichTextEditor({
     />
   )
   return (
-    <div className={`${style.editor} ${invalid || state.count > max ? style.invalid : ''}`}>
+    <div className={`${style.editor} ${invalid || over ? style.invalid : ''}`}>
       <div className={style.tools} role="toolbar" aria-label={t.richTools}>
         {tools.map(([name, Icon, says, act]) => tool(<Icon aria-hidden />, says, act, { pressed: !!state[name] }))}
         <span className={style.gap} />
@@ -116,8 +117,8 @@ export default function RichTextEditor({
         </div>
       )}
       <EditorContent editor={editor} />
-      <p className={style.count} data-over={state.count > max || undefined}>
-        {t.signsOf(state.count, max)}
+      <p className={style.count} data-over={over || undefined}>
+        {max === undefined ? state.count : t.signsOf(state.count, max)}
       </p>
       {linking && (
         <LinkDialog
@@ -235,7 +236,7 @@ function LinkDialog({ href, onLink, onClose }: { href: string; onLink: (href: st
       }
     >
       <Field label={t.linkAddress} for={id} required error={error}>
-        <Input id={id} autoFocus value={address} maxLength={500} onChange={setAddress} onEnterPress={link} />
+        <Input id={id} autoFocus value={address} onChange={setAddress} onEnterPress={link} />
       </Field>
     </Dialog>
   )

@@ -1,9 +1,9 @@
+import { PICTURE_LENGTH } from '../codes/rules'
 import glyphs from './glyphs.json' with { type: 'json' }
 
 /** The canvas: 136x38 with four characters, 100 noise dots and one line. */
 export const WIDTH = 136
 export const HEIGHT = 38
-export const LENGTH = 4
 const DOTS = 100
 
 /** Chance is an argument: a number from 0 up to 1. */
@@ -20,7 +20,7 @@ const outlines = Object.fromEntries(
 const characters = Object.keys(outlines)
 
 export const captchaText = (random: Random) =>
-  Array.from({ length: LENGTH }, () => characters[Math.floor(random() * characters.length)]).join('')
+  Array.from({ length: PICTURE_LENGTH }, () => characters[Math.floor(random() * characters.length)]).join('')
 
 const between = (random: Random, low: number, high: number) => low + random() * (high - low)
 const colour = (random: Random, low: number, high: number): Colour => [
@@ -32,7 +32,7 @@ const colour = (random: Random, low: number, high: number): Colour => [
 /** Pixels of the picture, RGB row by row. Every outline is turned, slanted and shaken, so that no two pictures match. */
 export function drawCaptcha(text: string, random: Random): Uint8Array {
   const pixels = new Uint8Array(WIDTH * HEIGHT * 3).fill(0xf4)
-  const place = WIDTH / LENGTH
+  const place = WIDTH / PICTURE_LENGTH
   text.split('').forEach((character, index) => {
     const { width, outline } = outlines[character]!
     const size = between(random, 0.27, 0.33)

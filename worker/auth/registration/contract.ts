@@ -5,6 +5,7 @@ import { account, email, mobile, personName, sealed, smsCode, telephone } from '
 import { t as people } from '../../people/texts'
 import { t as fields } from '../fields.texts'
 import { t } from '../texts'
+import { LOOKED_UP } from '../../core/bounds'
 
 const name = (label: () => string, max = 100) =>
   z
@@ -68,7 +69,7 @@ export const DepartSearch = z.object({
   keyword: z
     .string({ error: () => t.keywordEmpty })
     .trim()
-    .min(2, { error: () => t.keywordShort })
+    .min(LOOKED_UP, { error: () => t.keywordShort })
     .max(50, { error: () => people.keywordTooLong }),
 })
 export const DepartHit = z.strictObject({ id: z.string(), departName: z.string() })

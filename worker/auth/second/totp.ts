@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import { CODE, CODE_LENGTH } from '../codes/rules'
 
 const SECONDS = 30
 /** The name under which an authenticator lists the account. */
@@ -6,7 +7,14 @@ const ISSUER = 'Keti 课题管理'
 
 export const newTotpSecret = () => new Secret({ size: 20 }).base32
 const totp = (secret: string, username = '') =>
-  new TOTP({ issuer: ISSUER, label: username || 'keti', algorithm: 'SHA1', digits: 6, period: SECONDS, secret })
+  new TOTP({
+    issuer: ISSUER,
+    label: username || 'keti',
+    algorithm: 'SHA1',
+    digits: CODE_LENGTH,
+    period: SECONDS,
+    secret,
+  })
 /** The address that an authenticator takes over. */
 export const totpUri = (secret: string, username: string) => totp(secret, username).toString()
 /** The six digits of a moment. */
@@ -15,7 +23,7 @@ export const totpAt = (secret: string, now: Date) => totp(secret).generate({ tim
 /** The thirty-second step that the code belongs to: now, the one before or the one after; null when it is of none. */
 export function totpStep(secret: string, code: string, now: Date): number | null {
   // The library compares bytes and falls over signs that have more than one.
-  if (!/^[0-9]{6}$/.test(code)) return null
+  if (!CODE.test(code)) return null
   const delta = totp(secret).validate({ token: code, timestamp: now.getTime(), window: 1 })
   return delta === null ? null : Math.floor(now.getTime() / 1000 / SECONDS) + delta
 }

@@ -7,20 +7,18 @@ import { assignByList } from './list.server'
 import { importPackage, takePackage, takeReport } from './take.server'
 import { ListFields, PackageFields } from './contract'
 import { t } from './texts'
-
-/** A package comes back with its documents in it. */
-const MAX_BYTES = 50 * 1024 * 1024
+import { PACKAGE_BYTES } from '../../core/bounds'
 
 /** Reviews as papers: the report on a round, and the package to judge from without a connection. */
 export const papers: readonly Route[] = [
   on(calls.reviewReport, takeReport),
   on(calls.offlinePackage, takePackage),
   on(calls.importPackage, async (ctx, _, c) => {
-    if (Number(c.req.header('content-length') ?? 0) > MAX_BYTES) throw new Refusal(t.over5, 413, 413)
+    if (Number(c.req.header('content-length') ?? 0) > PACKAGE_BYTES) throw new Refusal(t.over5, 413, 413)
     const form = await fileForm(c, t.chooseFile)
     const file = form.get('file')
     if (!(file instanceof File)) throw badInput({ file: t.chooseFile })
-    if (file.size > MAX_BYTES) throw new Refusal(t.over5, 413, 413)
+    if (file.size > PACKAGE_BYTES) throw new Refusal(t.over5, 413, 413)
     const dryRun = PackageFields.parse({ dryRun: form.get('dryRun') ?? undefined }).dryRun === 1
     const bytes = new Uint8Array(await file.arrayBuffer())
     const taken = await importPackage(ctx, { fileName: file.name, bytes, dryRun })
@@ -30,7 +28,7 @@ export const papers: readonly Route[] = [
     const form = await fileForm(c, t.listFile)
     const file = form.get('file')
     if (!(file instanceof File) || !/\.xlsx$/i.test(file.name)) throw badInput({ file: t.listFile })
-    if (file.size > MAX_BYTES) throw new Refusal(t.over5, 413, 413)
+    if (file.size > PACKAGE_BYTES) throw new Refusal(t.over5, 413, 413)
     const which = ListFields.parse({ stage: form.get('stage'), dryRun: form.get('dryRun') ?? undefined })
     const bytes = new Uint8Array(await file.arrayBuffer())
     const taken = await assignByList(ctx, { bytes, stage: which.stage, dryRun: which.dryRun === 1 })

@@ -17,6 +17,9 @@ export type Definition = Required<FormDefinition>
 export type CaseForm = { id: string; version: number; definition: Definition }
 
 type Kind = FormFieldRow['type']
+/** Characters of an answer to a question of one's own: in one line at most, and of several lines where none is said. */
+export const OWN_TEXT = 200
+export const OWN_LONG = 2000
 const LONG = 20_000
 type BuiltIn = { type: Kind; max: number; section: string; home: readonly FormKind[]; asked?: readonly FormKind[] }
 const both = formKinds

@@ -6,6 +6,7 @@ import { t as core } from '../../core/core.texts'
 import { t as files } from '../../files/texts'
 import { t as subjects } from '../texts'
 import { t } from './texts'
+import { MOST_FILES } from '../../core/bounds'
 
 /** What people may still be writing is checked for kind and length only; what is missing is asked for at the submission. */
 const line = (field: FormField, max = 50) =>
@@ -233,7 +234,7 @@ export const Replenish = z.object({
           .default(''),
         fileIds: z
           .array(id(() => t.attachment))
-          .max(20, { error: () => t.tooManyFilesEach })
+          .max(MOST_FILES, { error: () => t.tooManyFilesEach })
           .default([]),
       }),
       { error: () => t.answerEach },

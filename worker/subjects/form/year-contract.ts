@@ -1,10 +1,20 @@
 import { z } from 'zod'
 import { yesNo, year } from '../../core/input'
-import { builtInOf, formKinds, hideableFrom, isBuiltInSection, isFixed, isOwn, builtInNames } from './definition'
+import {
+  builtInOf,
+  formKinds,
+  OWN_TEXT,
+  hideableFrom,
+  isBuiltInSection,
+  isFixed,
+  isOwn,
+  builtInNames,
+} from './definition'
 import { isFormalCheck } from '../decisions/checks'
 import { t as core } from '../../core/core.texts'
 import { t as files } from '../../files/texts'
 import { t } from './texts'
+import { MOST_FILES } from '../../core/bounds'
 
 const text = z.string()
 const LONG = 20_000
@@ -45,7 +55,7 @@ const Field = z
     if (!known && !field.label) wrong('label', t.questionMissing)
     if (!known && field.type !== 'text' && field.type !== 'long') wrong('type', t.ownKind)
     if (known && field.type !== known.type) wrong('type', t.noSuchField)
-    const limit = known?.max ?? (field.type === 'text' ? 200 : LONG)
+    const limit = known?.max ?? (field.type === 'text' ? OWN_TEXT : LONG)
     if (field.max > limit) wrong('max', t.limitWrong(limit))
   })
 const Section = z
@@ -66,7 +76,7 @@ const Slot = z.object({
   name: words(50, () => t.slotName).refine((name) => !!name, { error: () => t.slotNameMissing }),
   required: yesNo.default(0),
   exts: z.array(z.enum(slotExts, { error: () => t.slotKinds })).min(1, { error: () => t.slotKinds }),
-  max: most(20),
+  max: most(MOST_FILES),
   blind: yesNo.default(0),
   hiddenFrom: z.array(z.enum(hideableFrom, { error: () => t.roleWrong })).default([]),
 })

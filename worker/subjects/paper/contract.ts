@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { fieldsOf, ids } from '../../core/input'
 import { t } from './texts'
+import { MOST_PAPERS } from '../../core/bounds'
 
 /** So many at a time. */
-export const MOST_PAPERS = 100
 /** One id or several; the subject's or the declaration's. */
 export const TakePapers = z.preprocess(
   (input) => {

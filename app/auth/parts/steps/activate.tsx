@@ -43,7 +43,6 @@ export function ActivateStep({ email, onDone }: { email: string; onDone: () => v
             type="email"
             autoComplete="email"
             autoFocus
-            maxLength={100}
             defaultValue={email.includes('*') ? '' : email}
             placeholder={email || t.emailMissing}
             {...field('email')}

@@ -4,6 +4,7 @@ import { ask } from '~/app/lib/api'
 import { useLightForm } from '~/app/lib/light-form'
 import { tellFailure } from '~/app/lib/tell'
 import { LightButton, TextField } from '~/app/ui/light'
+import { CODE, CODE_LENGTH } from '~/worker/auth/codes/rules'
 import type { SecondWanted } from '~/worker/auth/contract'
 import { type Entry, secondCheck } from '../../sign-in'
 import { t } from '../../texts'
@@ -13,7 +14,6 @@ import { StepDialog } from './dialog'
 import * as auth from '~/worker/auth/calls'
 
 type Props = { second: SecondWanted; onEntry: (entry: Entry) => void; onCancel: () => void }
-const LENGTH = 6
 /** A right code is looked at for a moment before the page goes on. */
 const PAUSE = 2000
 
@@ -64,7 +64,7 @@ function Totp({ second: { token }, onEntry, onCancel, onLost }: Props & { onLost
   const focusFirst = () => box.current?.querySelector('input')?.focus()
   async function check(whole: string) {
     if (state !== 'open') return
-    if (!/^\d{6}$/.test(whole)) {
+    if (!CODE.test(whole)) {
       setError(t.sixDigits)
       return focusFirst()
     }
@@ -93,7 +93,7 @@ function Totp({ second: { token }, onEntry, onCancel, onLost }: Props & { onLost
         <fieldset className={style.pin} ref={nameDigits} aria-describedby={error ? 'totp-error' : undefined}>
           <legend className={style.legend}>{t.dynamicCode}</legend>
           <PinCode
-            count={LENGTH}
+            count={CODE_LENGTH}
             size="large"
             format="number"
             autoFocus
@@ -145,7 +145,6 @@ function Recovery({ second: { token }, onEntry, onCancel, onBack }: Props & { on
           placeholder="xxxxx-xxxxx"
           autoComplete="off"
           autoFocus
-          maxLength={20}
           {...field('recoveryCode')}
         />
         <LightButton block busy={busy}>

@@ -1,0 +1,1 @@
+export { LINE, MOST_FILES, REASON } from '~/worker/core/bounds'
