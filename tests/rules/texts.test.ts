@@ -69,6 +69,9 @@ describe('every text is there in both languages', () => {
 const valuesOf: Record<string, readonly string[]> = {
   // What the server says, recognised.
   'app/lib/api.ts': ['Token失效，请重新登录', '角色已切换'],
+  // Clients know these by their sentences.
+  'worker/auth/session.server.ts': ['角色已切换，请刷新'],
+  'worker/core/refusal.ts': ['Token失效，请重新登录'],
   // The first character of each letter's reading.
   'app/frame/header/search.ts': ['阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥扨它穵夕丫帀'],
   // A language is named in itself.
@@ -94,23 +97,24 @@ const isQuiet = (parent: Node | null) =>
   parent?.type === 'TSLiteralType' ||
   (parent?.type === 'BinaryExpression' && /^[!=]==?$/.test(String(parent.operator)))
 
-/** Chinese in a file that nobody translates: literals, pieces of templates, text of JSX, with their lines. */
-function chineseIn(file: string, source: string): { text: string; line: number }[] {
+/** Chinese in a file that nobody translates: literals, pieces of templates, text of JSX, with their lines; `only` within such calls. */
+function chineseIn(file: string, source: string, only?: RegExp): { text: string; line: number }[] {
   const found: { text: string; line: number }[] = []
   const take = (text: unknown, { start }: Node) => {
     if (typeof text === 'string' && HAN.test(text))
       found.push({ text: text.trim(), line: source.slice(0, start).split('\n').length })
   }
-  const walk = (value: unknown, parent: Node | null): void => {
-    if (Array.isArray(value)) for (const one of value) walk(one, parent)
+  const walk = (value: unknown, parent: Node | null, heard: boolean): void => {
+    if (Array.isArray(value)) for (const one of value) walk(one, parent, heard)
     if (!isNode(value) || isCatalogue(value)) return
-    if ((value.type === 'Literal' || value.type === 'JSXText') && !isQuiet(parent)) take(value.value, value)
-    if (value.type === 'TemplateElement') take((value.value as { cooked?: string }).cooked, value)
-    for (const child of Object.values(value)) if (typeof child === 'object') walk(child, value)
+    const within = heard || !!only?.test(String((value.callee as { name?: string } | undefined)?.name))
+    if (within && (value.type === 'Literal' || value.type === 'JSXText') && !isQuiet(parent)) take(value.value, value)
+    if (within && value.type === 'TemplateElement') take((value.value as { cooked?: string }).cooked, value)
+    for (const child of Object.values(value)) if (typeof child === 'object') walk(child, value, within)
   }
   const { program, errors } = parseSync(file, source, { lang: file.endsWith('x') ? 'tsx' : 'ts' })
   if (errors.length) throw new Error(`${file} cannot be read: ${errors[0]!.message}`)
-  walk(program, null)
+  walk(program, null, !only)
   return found
 }
 
@@ -120,6 +124,13 @@ const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
   // Samples, as people and institutions would have written them.
   .filter((name) => name !== 'app/demo/rows.ts')
 
+/** What a person is answered with, by the server; what it keeps for others is written in Chinese. */
+const answers =
+  /^(Refusal|WrongProof|Done|badInput|conflict|forbidden|notFound|unauthenticated|tooMany|unavailable|refused|must\w*|judge\w+)$/
+const serverFiles = readdirSync('worker', { recursive: true, encoding: 'utf8' })
+  .map((name) => join('worker', name))
+  .filter((name) => /\.tsx?$/.test(name) && !/(^|[./])texts\.ts$/.test(name))
+
 describe('Chinese outside the catalogues', () => {
   test('is found where it stands', () => {
     const source = "const a = <p title=\"题\">文{`又${x}`}</p>\nif (a === '值') b('字' + c)\ntype T = '型' // 注"
@@ -128,6 +139,18 @@ describe('Chinese outside the catalogues', () => {
   test('does not stand in a component', () => {
     const left = files.flatMap((file) =>
       chineseIn(file, readFileSync(file, 'utf8'))
+        .filter(({ text }) => !valuesOf[file]?.includes(text))
+        .map(({ text, line }) => `${file}:${line} ${text}`),
+    )
+    expect(left).toEqual([])
+  })
+  test('is found in what the server answers', () => {
+    const source = "throw conflict(late ? '已过' : t.early)\nlog(ctx, '登录')\nconst done = new Done(null, `共${n}`)"
+    expect(chineseIn('a.ts', source, answers).map(({ text, line }) => `${text}${line}`)).toEqual(['已过1', '共3'])
+  })
+  test('is in nothing that the server answers', () => {
+    const left = serverFiles.flatMap((file) =>
+      chineseIn(file, readFileSync(file, 'utf8'), answers)
         .filter(({ text }) => !valuesOf[file]?.includes(text))
         .map(({ text, line }) => `${file}:${line} ${text}`),
     )

@@ -1,6 +1,7 @@
 import type { Context } from '../core/context'
 import { knownHere } from './devices/mark.server'
 import { forgive, giveBack, giveBackHere, hereOf, minutesOf, must, mustHere } from './limits.server'
+import { t } from './refused.texts'
 
 /** Where a name is tried from: the device that its person has used, or else the address. */
 export type Attempt = {
@@ -31,10 +32,9 @@ export async function attemptOn(
  * counts nowhere else: nobody who is closed out slows the name for others. @throws HTTP 429
  */
 export async function mustBeHeard(ctx: Context, { name, here, known }: Attempt) {
-  if (here)
-    await must(ctx, 'login.here', here, () => `该用户登录失败次数过多，请于${minutesOf('login.here')}分钟后再次登录！`)
-  await mustHere(ctx, 'login.address', () => TOO_MANY_HERE)
-  if (!known) await must(ctx, 'login.name', name, (wait) => `该用户登录失败次数过多，请于${wait}秒后再次登录！`)
+  if (here) await must(ctx, 'login.here', here, () => t.signInsOfName(minutesOf('login.here')))
+  await mustHere(ctx, 'login.address', tooManyHere)
+  if (!known) await must(ctx, 'login.name', name, (wait) => t.signInsAnywhere(wait))
 }
 
 /** The attempt was none: the failures from here are forgotten, the rest gets its try back. */
@@ -51,4 +51,4 @@ export async function forgiveName(ctx: Context, found: { id: string; username: s
   await Promise.all([here && forgive(ctx, 'login.here', here), forgive(ctx, 'login.name', name)])
 }
 
-export const TOO_MANY_HERE = `登录失败次数过多，请于${minutesOf('login.address')}分钟后再试`
+export const tooManyHere = () => t.signInsHere(minutesOf('login.address'))

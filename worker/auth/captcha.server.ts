@@ -5,6 +5,7 @@ import { Refusal } from '../core/refusal'
 import { addSeconds, stamp } from '../core/time'
 import { captchaText, drawCaptcha, HEIGHT, type Random, WIDTH } from './captcha/picture'
 import { png } from './captcha/png'
+import { t } from './refused.texts'
 
 const SECONDS = 60
 
@@ -43,6 +44,6 @@ export const spendCaptcha = (ctx: Context, { key }: CaptchaAnswer) =>
 export function judgeCaptcha(ctx: Context, given: CaptchaAnswer, spent: (typeof captcha.$inferSelect)[]) {
   if (captchaIsOff(ctx)) return
   const kept = spent[0]
-  if (!kept || kept.expireTime <= stamp(ctx.now()) || !given.text) throw new Refusal('验证码无效', 412)
-  if (kept.answer !== given.text.toLowerCase()) throw new Refusal('验证码错误', 412)
+  if (!kept || kept.expireTime <= stamp(ctx.now()) || !given.text) throw new Refusal(t.captchaDead, 412)
+  if (kept.answer !== given.text.toLowerCase()) throw new Refusal(t.wrong(t.captcha), 412)
 }

@@ -19,6 +19,7 @@ import {
   userInfo,
 } from './rules'
 import { SESSION_SECONDS, signToken } from './session.server'
+import { t } from './refused.texts'
 
 /** How long a sign-in may stay half done: at its second check, or at the change of its password. */
 const HALF_DONE_SECONDS = 600
@@ -79,14 +80,14 @@ type How = {
  */
 export async function enter(ctx: Context, account: Account, how: How): Promise<Entered> {
   const { found, roles, departs, security } = account
-  if (found.delFlag) throw refused('该用户已注销')
+  if (found.delFlag) throw refused(t.gone)
   // Who waits for the confirmation of a registration is not frozen, and may confirm the mailbox meanwhile.
   const waits = found.status !== 1 && found.accountAuth === 2
-  if (found.status !== 1 && !waits) throw refused('该用户已冻结')
+  if (found.status !== 1 && !waits) throw refused(t.frozen)
   if (!found.activated) return { step: 'activate', email: found.email }
-  if (waits) throw refused('您的注册正在等待确认，通过后会邮件通知您')
+  if (waits) throw refused(t.unconfirmed)
   const role = startingRole(roles, how.roleCode, found.roleId)
-  if (!role) throw refused(roles.length > 0 && how.roleCode ? '您没有该角色' : '该用户尚未分配角色，请联系管理员')
+  if (!role) throw refused(roles.length > 0 && how.roleCode ? t.roleNotYours : t.noRole)
   const depart = startingDepart(departs, found.departId)
   const now = ctx.now()
   const second = how.checked

@@ -5,6 +5,7 @@ import type { Context } from '../core/context'
 import { badInput } from '../core/refusal'
 import { stamp } from '../core/time'
 import { digest, lock, unlock } from './lock.server'
+import { t } from './refused.texts'
 
 const ALGORITHM = 'RSA-OAEP-256'
 /** The name of a pair says which secret opens it: after a change of the secret a new pair is made. */
@@ -53,7 +54,7 @@ const isJwe = (text: string) => /^[\w-]+(\.[\w-]*){4}$/.test(text) && text.start
  * @throws 400 with a sentence for `field` when it cannot be opened.
  */
 export async function openSecret(ctx: Context, text: string, keys: readonly KeyRow[], field = 'password') {
-  const refused = badInput({ [field]: '密码解密失败，请刷新页面后重试' })
+  const refused = badInput({ [field]: t.notOpened })
   if (!isJwe(text)) {
     if (ctx.env.ENVIRONMENT === 'development') return text
     throw refused

@@ -2,6 +2,7 @@ import { placeOf } from '../core/address'
 import type { Context } from '../core/context'
 import { tooMany, unavailable } from '../core/refusal'
 import { type Counter, type LimitName, limits, type Verdict } from './limits'
+import { t } from './refused.texts'
 
 type ByAddress = Extract<LimitName, `${string}.address`>
 
@@ -12,7 +13,7 @@ function counter(ctx: Context, name: LimitName, key: string): Counter {
 }
 const away = (error: unknown): never => {
   console.error('limits', error)
-  throw unavailable('登录服务')
+  throw unavailable(t.signInService)
 }
 
 /** Counts a try; whether it is heard. No trip to the database. @throws 503 when the counters cannot be reached. */

@@ -10,6 +10,7 @@ import { cookieSpeaks, isOwnOrigin, isRead, type Said, sourceOf } from './cross-
 import { isApi, isForHalf, isSignIn } from './open'
 import { forgetSession, keptSession, readSession, tokenOf } from './session.server'
 import { recallWritten, writtenCookie } from './written.server'
+import { t } from './refused.texts'
 
 type Call = Parameters<MiddlewareHandler<App>>[0]
 /** Whether a path is that of a call that is declared open. */
@@ -48,7 +49,7 @@ function mayUseCookie(c: Call, given: boolean, isOpen: IsOpen): boolean {
   if (cookieSpeaks(said, source)) return given
   const page = !isApi(c.req.path)
   if (page && source === 'link') return given
-  if (given ? !isOpen(c.req.path) : page && source === 'foreign' && !isRead(said.method)) throw forbidden('拒绝访问')
+  if (given ? !isOpen(c.req.path) : page && source === 'foreign' && !isRead(said.method)) throw forbidden(t.denied)
   return false
 }
 
@@ -120,6 +121,6 @@ export const needsSession =
   (isOpen: IsOpen): MiddlewareHandler<App> =>
   (c, next) => {
     if (c.var.ctx.actor.kind === 'anonymous' && !isOpen(c.req.path))
-      throw c.var.signInProblem ?? unauthenticated('未授权，请重新登录')
+      throw c.var.signInProblem ?? unauthenticated(t.signInFirst)
     return next()
   }

@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { oneTime } from '../../db/schema'
 import type { Context } from '../core/context'
-import { badInput } from '../core/refusal'
+import { badInput, Refusal } from '../core/refusal'
 import { addSeconds, stamp } from '../core/time'
+import { inChinese } from '../core/texts'
+import { t } from './refused.texts'
 
 const utf8 = new TextEncoder()
 const hex = (bytes: ArrayBuffer) =>
@@ -72,12 +74,20 @@ export const bySecret = (ctx: Context, purpose: string, secretHash: string) =>
 export const spend = (ctx: Context, { id }: { id: string }) => ctx.db.delete(oneTime).where(eq(oneTime.id, id))
 
 export type Kept = typeof oneTime.$inferSelect
+/** A proof that is none: refused with a sentence at a field, which the log has in Chinese. */
+export class WrongProof extends Refusal {
+  readonly inChinese: string
+  constructor(field: string, says: () => string) {
+    super(says(), 400, 200, { [field]: says() })
+    this.inChinese = inChinese(says)
+  }
+}
 /** @throws 400 for `field` when the code is wrong, late, used or tried too often. */
-export function judgeCode(ctx: Context, kept: Kept | undefined, hash: string, field: string, name: string): Kept {
-  if (!kept) throw badInput({ [field]: `${name}错误` })
-  if (kept.expireTime <= stamp(ctx.now())) throw badInput({ [field]: `${name}已过期，请重新获取` })
-  if (kept.tries > MOST_TRIES) throw badInput({ [field]: `${name}错误次数过多，请重新获取` })
-  if (kept.secretHash !== hash) throw badInput({ [field]: `${name}错误` })
+export function judgeCode(ctx: Context, kept: Kept | undefined, hash: string, field: string, name: () => string): Kept {
+  if (!kept) throw new WrongProof(field, () => t.wrong(name()))
+  if (kept.expireTime <= stamp(ctx.now())) throw new WrongProof(field, () => t.late(name()))
+  if (kept.tries > MOST_TRIES) throw new WrongProof(field, () => t.wrongOften(name()))
+  if (kept.secretHash !== hash) throw new WrongProof(field, () => t.wrong(name()))
   return kept
 }
 /** @throws 400 when the link or ticket is unknown, late or used. */

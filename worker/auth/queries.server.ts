@@ -9,6 +9,7 @@ import { roleTitle } from '../policy/role-titles'
 import type { UserInfo } from './contract'
 import { demoAccounts } from './demonstration'
 import { userInfo } from './rules'
+import { t } from './refused.texts'
 
 export const roleEntry = { id: role.id, roleCode: role.roleCode, roleName: role.roleName }
 export const departEntry = { id: depart.id, orgCode: depart.orgCode, departName: depart.departName }
@@ -36,7 +37,7 @@ export const mailboxIs = (box: string) => sql`lower(${user.email}) = ${box.toLow
 
 /** @throws 401 when nobody is signed in. */
 export function signedIn(ctx: Context): Person {
-  if (!isPerson(ctx.actor)) throw unauthenticated('未授权，请重新登录')
+  if (!isPerson(ctx.actor)) throw unauthenticated(t.signInFirst)
   return ctx.actor
 }
 

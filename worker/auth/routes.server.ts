@@ -22,6 +22,7 @@ import { sentTo } from './outbox/queries.server'
 import { myInfo } from './queries.server'
 import { registration } from './registration/routes.server'
 import { sessionCookie } from './session.server'
+import { t } from './refused.texts'
 
 type Call = HonoContext<App>
 
@@ -29,22 +30,21 @@ type Call = HonoContext<App>
 async function answerEntered(c: Call, entered: Entered) {
   const refused = (code: string, message: string, result: unknown) =>
     c.json({ success: false, message, code, result, timestamp: c.var.ctx.now().getTime() })
-  if (entered.step === 'activate')
-    return refused('activate', '账号尚未激活，请先通过邮件激活', { email: entered.email })
+  if (entered.step === 'activate') return refused('activate', t.inactive, { email: entered.email })
   if (entered.step === 'firstLogin') {
     const { token, username } = entered
-    return refused('firstLogin', '用户首次登录,请立即修改密码后再登录', { token, username })
+    return refused('firstLogin', t.firstSignIn, { token, username })
   }
-  if (entered.step === 'second') return new Done(entered.answer, '请完成二次验证')
-  if (entered.answer.isPassWExpired) return new Done(entered.answer, '密码已过期，请修改密码后再登录')
+  if (entered.step === 'second') return new Done(entered.answer, t.secondNext)
+  if (entered.answer.isPassWExpired) return new Done(entered.answer, t.passwordLate)
   const { token, userInfo } = entered.answer
   for (const cookie of await enteredCookies(c.var.ctx, { token, userId: userInfo.id }))
     c.header('set-cookie', cookie, { append: true })
-  return new Done(entered.answer, '登录成功')
+  return new Done(entered.answer, t.in)
 }
 /** Neither a link nor a form on another site may sign anybody in here. */
 async function throughCas(c: Call, input: ValidateLogin) {
-  if (isElsewhere(c)) throw forbidden('拒绝访问')
+  if (isElsewhere(c)) throw forbidden(t.denied)
   return answerEntered(c, await validateLogin(c.var.ctx, input))
 }
 const tokenIn = (c: Call) => c.req.header('x-access-token') ?? ''

@@ -16,6 +16,7 @@ import { FRAME_TEXTS } from '../system/settings'
 import { viewRowsOf } from '../views/rows.server'
 import { grantsOf, type KeptGrants, keptGrants } from './grants'
 import { departsOf, rolesOf } from './queries.server'
+import { t } from './refused.texts'
 
 /** Seven days, as the client keeps its token. */
 export const SESSION_SECONDS = 604_800
@@ -77,8 +78,8 @@ export async function readSession(ctx: Context, token: string, withFrame = false
   const [found] = rows
   if (!found || found.session.revoked || found.user.delFlag || found.user.status !== 1) throw unauthenticated()
   if (found.session.expireTime <= stamp(ctx.now())) throw sessionExpired()
-  if (found.session.stage === 'second') throw unauthenticated('未授权，请重新登录')
-  if (found.session.stage === 'password' && !half) throw forbidden('请先修改密码')
+  if (found.session.stage === 'second') throw unauthenticated(t.signInFirst)
+  if (found.session.stage === 'password' && !half) throw forbidden(t.changeFirst)
   if (found.session.roleVersion !== payload.rv) throw forbidden('角色已切换，请刷新')
   const actor: Person = {
     kind: 'person',

@@ -103,6 +103,7 @@ export const t = texts({
     '数据服务没有及时答复，本次操作可能已经保存，请刷新后查看',
     'The data service did not answer in time; this may have been saved. Refresh and look',
   ],
+  valueTaken: ['该值不可用，系统中已存在！', 'This value is taken'],
   versionWrong: ['版本号有误', 'The version number is not right'],
   wrong: (label: string) => [`${label}有误`, `${label} is not right`],
   year: ['年度', 'Year'],

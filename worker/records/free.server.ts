@@ -4,7 +4,7 @@ import { Done } from '../core/done'
 import { Refusal } from '../core/refusal'
 import { columnsOf, tableOf } from './queries.server'
 import type { AnyRecord, NameIn } from './record'
-import { t } from './texts'
+import { t as core } from '../core/core.texts'
 
 /**
  * Whether a value is still free, asked while somebody types; `id` is the row that may have it. One trip.
@@ -20,6 +20,6 @@ export const free =
       .from(tableOf(one))
       .where(and(...same, sql`${columns.id} <> ${asked.id ?? ''}`))
       .limit(1)
-    if (rows.length) throw new Refusal(t.valueTaken, 409)
+    if (rows.length) throw new Refusal(core.valueTaken, 409)
     return new Done(null)
   }

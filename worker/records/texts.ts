@@ -39,5 +39,4 @@ export const t = texts({
   notAsked: ['不能检查此字段', 'This field cannot be asked about'],
   valueEmpty: ['数据为空,不作处理！', 'There is nothing to look for'],
   valueFree: ['该值可用！', 'This value is free'],
-  valueTaken: ['该值不可用，系统中已存在！', 'This value is taken'],
 })

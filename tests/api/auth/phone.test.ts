@@ -207,6 +207,13 @@ describe('signing in by phone', () => {
     expect(await world.all('session')).toEqual([])
   })
 
+  test('a wrong code is refused in the language of who gave it, and stands in the log in Chinese', async () => {
+    const world = await freshWorld()
+    const answer = await enter(world, { smsCode: '123456' }, { cookie: 'lang=en' })
+    expect(answer.body.message).toBe('The code of the SMS is wrong')
+    expect(await logs(world)).toContain('4 登录失败：手机 138****5678 的手机验证码错误')
+  })
+
   test('a frozen, a deleted or a doubled phone stays outside', async () => {
     const world = await freshWorld()
     const row = await account(world, { status: 2 })

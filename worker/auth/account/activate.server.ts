@@ -15,6 +15,7 @@ import { mustPresent } from '../passwords/forgotten.server'
 import { record } from '../record.server'
 import { siteOf } from '../site'
 import type { Activate, SendActivateEmail } from './contract'
+import { t } from '../refused.texts'
 
 const LINK_SECONDS = 86_400
 
@@ -61,10 +62,9 @@ export async function activate(ctx: Context, input: Activate): Promise<Done<{ us
         sql`${user.delFlag} = 0 and ${user.id} = (select ${oneTime.userId} from ${oneTime} where ${oneTime.purpose} = 'activate' and ${oneTime.secretHash} = ${hash})`,
       ),
   ])
-  const dead = '激活链接无效或已过期，请重新发送'
-  const secret = judgeSecret(ctx, kept[0], dead)
+  const secret = judgeSecret(ctx, kept[0], t.activationDead)
   const found = users[0]
-  if (!found) throw badInput({ token: dead })
+  if (!found) throw badInput({ token: t.activationDead })
   await record(ctx, [
     { guarded: spend(ctx, secret) },
     ctx.db.update(user).set({ activated: 1 }).where(eq(user.id, found.id)),

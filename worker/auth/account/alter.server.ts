@@ -13,6 +13,7 @@ import { record } from '../record.server'
 import { mustAsk } from '../registration/register.server'
 import { REQUESTS_PAGE } from '../registration/rules'
 import type { AskAlteration } from './contract'
+import { t } from '../refused.texts'
 
 /**
  * Somebody asks to take an institution's account over. Phone and mailbox of the new holder are proved; the centre decides,
@@ -57,14 +58,14 @@ export async function askAlteration(ctx: Context, input: AskAlteration): Promise
   ])
   const smsHash = await keyedHash(ctx, byPhone.purpose, byPhone.target, input.smsCode)
   const mailHash = await keyedHash(ctx, byMail.purpose, byMail.target, input.emailCode)
-  const smsCode = judgeCode(ctx, sms[0], smsHash, 'smsCode', '手机验证码')
-  const mailCode = judgeCode(ctx, mail[0], mailHash, 'emailCode', '邮箱验证码')
+  const smsCode = judgeCode(ctx, sms[0], smsHash, 'smsCode', () => t.smsCode)
+  const mailCode = judgeCode(ctx, mail[0], mailHash, 'emailCode', () => t.mailCode)
   const [found, institution] = [users[0], departs[0]]
   // Whether there is such an account is not said to whoever cannot name its institution.
-  if (!found || !institution) throw badInput({ username: '账号与机构不符' })
+  if (!found || !institution) throw badInput({ username: t.notOfInstitution })
   const other = others.find((one) => one.username !== input.username)
-  if (other) throw badInput(other.phone === input.phone ? { phone: '该手机号已被使用' } : { email: '该邮箱已被使用' })
-  if (waiting.length > 0) throw conflict('该账号已有待确认的变更申请')
+  if (other) throw badInput(other.phone === input.phone ? { phone: t.phoneTaken } : { email: t.mailTaken })
+  if (waiting.length > 0) throw conflict(t.alterationWaits)
 
   const now = stamp(ctx.now())
   const id = ctx.id()

@@ -16,6 +16,7 @@ import { mailboxIs, signedIn } from '../queries.server'
 import { record } from '../record.server'
 import { maskPhone } from '../rules'
 import type { ChangeEmail, ChangePhone } from './contract'
+import { t } from '../refused.texts'
 
 /** Binds a new phone: its own code proves it, the password proves the person. Three trips. */
 export async function changePhone(ctx: Context, input: ChangePhone): Promise<Done<null>> {
@@ -33,8 +34,8 @@ export async function changePhone(ctx: Context, input: ChangePhone): Promise<Don
   ])
   const found = users[0]!
   const hash = await keyedHash(ctx, door.purpose, door.target, input.smsCode)
-  const code = judgeCode(ctx, kept[0], hash, 'smsCode', '手机验证码')
-  if (others.length > 0) throw badInput({ phone: '该手机号已被使用' })
+  const code = judgeCode(ctx, kept[0], hash, 'smsCode', () => t.smsCode)
+  if (others.length > 0) throw badInput({ phone: t.phoneTaken })
   await provePassword(ctx, found, input.password, keys)
   await record(ctx, [
     { guarded: spend(ctx, code) },
@@ -56,7 +57,7 @@ export async function changePhone(ctx: Context, input: ChangePhone): Promise<Don
 export async function changeEmail(ctx: Context, input: ChangeEmail): Promise<Done<null>> {
   const started = Date.now()
   const { actor } = ctx
-  if (isPerson(actor) && input.username !== actor.username) throw forbidden('只能变更本人账号的邮箱')
+  if (isPerson(actor) && input.username !== actor.username) throw forbidden(t.onlyOwnMailbox)
   const door = { purpose: 'mail:changeEmail', target: input.email.toLowerCase() }
   const [kept, users, others, keys, earlier] = await ctx.db.batch([
     tryCode(ctx, door),
@@ -69,8 +70,8 @@ export async function changeEmail(ctx: Context, input: ChangeEmail): Promise<Don
     signedInHere(ctx, eq(user.username, input.username)),
   ])
   const hash = await keyedHash(ctx, door.purpose, door.target, input.emailCode)
-  const code = judgeCode(ctx, kept[0], hash, 'emailCode', '邮箱验证码')
-  if (others.some((one) => one.username !== input.username)) throw badInput({ email: '该邮箱已被使用' })
+  const code = judgeCode(ctx, kept[0], hash, 'emailCode', () => t.mailCode)
+  if (others.some((one) => one.username !== input.username)) throw badInput({ email: t.mailTaken })
   const found = users[0]
   if (isPerson(actor)) await provePassword(ctx, found!, input.password, keys)
   else {
@@ -80,11 +81,11 @@ export async function changeEmail(ctx: Context, input: ChangeEmail): Promise<Don
     const { right } = await verifyPassword(password, found?.password ?? NO_ONE)
     if (!found || !right) {
       await record(ctx, [sessionLog(ctx, 4, '变更邮箱失败：用户名或密码错误', { username: input.username }, started)])
-      throw new Refusal('用户名或密码错误', 400)
+      throw new Refusal(t.accountOrPassword, 400)
     }
     await wasRight(ctx, attempt)
-    if (found.delFlag) throw new Refusal('该用户已注销', 403)
-    if (found.status !== 1 && found.accountAuth !== 2) throw new Refusal('该用户已冻结', 403)
+    if (found.delFlag) throw new Refusal(t.gone, 403)
+    if (found.status !== 1 && found.accountAuth !== 2) throw new Refusal(t.frozen, 403)
   }
   await record(ctx, [
     { guarded: spend(ctx, code) },

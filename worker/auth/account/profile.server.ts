@@ -10,6 +10,7 @@ import { departsOf, rolesOf, signedIn } from '../queries.server'
 import { record } from '../record.server'
 import type { Profile, SaveAvatar, SaveProfile } from './contract'
 import { isAvatar } from './rules'
+import { t as own } from '../texts'
 
 /** The account's own page. One trip. */
 export async function myProfile(ctx: Context): Promise<Profile> {
@@ -48,7 +49,7 @@ export async function saveProfile(ctx: Context, { lockVersion, ...set }: SavePro
 }
 /** Saves the picture, or takes it away. Three trips. @throws 400 when it is not the picture that it says it is. */
 export async function saveAvatar(ctx: Context, { avatar }: SaveAvatar): Promise<Done<{ avatar: string }>> {
-  if (!isAvatar(avatar)) throw badInput({ avatar: '头像应为 PNG、JPEG 或 WebP 图片' })
+  if (!isAvatar(avatar)) throw badInput({ avatar: own.avatarKind })
   await save(ctx, { avatar }, '修改头像')
   return new Done({ avatar })
 }

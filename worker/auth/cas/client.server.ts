@@ -1,6 +1,7 @@
 import type { Context } from '../../core/context'
 import { unavailable } from '../../core/refusal'
 import { type CasAnswer, casAnswer } from './answer'
+import { t } from '../refused.texts'
 
 const SECONDS = 5
 const address = (ctx: Context, path: string, params: Record<string, string>) =>
@@ -21,6 +22,6 @@ export async function validateTicket(ctx: Context, ticket: string, service: stri
     return casAnswer(await response.text())
   } catch (error) {
     console.error('CAS', error)
-    throw unavailable('统一认证服务')
+    throw unavailable(t.casService)
   }
 }

@@ -3,7 +3,7 @@ import { user } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { badInput, conflict, Refusal } from '../../core/refusal'
-import { TOO_MANY_HERE } from '../attempts.server'
+import { tooManyHere } from '../attempts.server'
 import { accountFrom, accountOf, type Entered, enter } from '../entry.server'
 import { giveBackHere, mustHere } from '../limits.server'
 import { sessionLog } from '../log.server'
@@ -11,21 +11,21 @@ import { record } from '../record.server'
 import { siteOf } from '../site'
 import { casLoginUrl, validateTicket } from './client.server'
 import type { ValidateLogin } from './contract'
+import { t } from '../refused.texts'
 
 /**
  * Where the way through the CAS server begins; '' where the centre has none.
  * @throws 400 for an address to come back to that is not ours: a ticket would be carried there
  */
 export function casDoor(ctx: Context, service: string) {
-  if (service && !isOurs(ctx, service)) throw badInput({ service: NOT_OURS })
+  if (service && !isOurs(ctx, service)) throw badInput({ service: t.casElsewhere })
   return { loginUrl: ctx.env.CAS_URL ? casLoginUrl(ctx, service || `${siteOf(ctx)}/user/login`) : '' }
 }
 
-const NOT_OURS = '登录票据与本平台不符，请重新登录'
-const sentences: Record<string, string> = {
-  INVALID_TICKET: '登录票据无效或已使用，请重新登录',
-  INVALID_TICKET_SPEC: '登录票据无效或已使用，请重新登录',
-  INVALID_SERVICE: NOT_OURS,
+const sentences: Record<string, () => string> = {
+  INVALID_TICKET: () => t.casTicket,
+  INVALID_TICKET_SPEC: () => t.casTicket,
+  INVALID_SERVICE: () => t.casElsewhere,
 }
 
 /** Is the address one of ours? A ticket for another service is not taken, whoever brings it. */
@@ -41,12 +41,12 @@ function isOurs(ctx: Context, service: string) {
 /** Signs in whom the CAS server names. Two trips. @throws 400 for a ticket that it does not take, 503 when it is away. */
 export async function validateLogin(ctx: Context, { ticket, service }: ValidateLogin): Promise<Entered> {
   const started = Date.now()
-  if (!ctx.env.CAS_URL) throw conflict('未启用统一认证登录')
-  if (!isOurs(ctx, service)) throw badInput({ service: NOT_OURS })
-  await mustHere(ctx, 'login.address', () => TOO_MANY_HERE)
+  if (!ctx.env.CAS_URL) throw conflict(t.casOff)
+  if (!isOurs(ctx, service)) throw badInput({ service: t.casElsewhere })
+  await mustHere(ctx, 'login.address', tooManyHere)
   const answer = await validateTicket(ctx, ticket, service)
   if ('refused' in answer) {
-    const sentence = sentences[answer.refused] ?? '统一认证登录失败，请重新登录'
+    const sentence = sentences[answer.refused]?.() ?? t.casFailed
     await record(ctx, [sessionLog(ctx, 4, `统一认证登录失败：${answer.refused}`, {}, started)])
     throw badInput({ ticket: sentence })
   }
@@ -58,7 +58,7 @@ export async function validateLogin(ctx: Context, { ticket, service }: ValidateL
     await record(ctx, [
       sessionLog(ctx, 4, '统一认证登录失败：没有该账号', { username: answer.user.slice(0, 100) }, started),
     ])
-    throw new Refusal('统一认证账号尚未在本平台开通，请联系管理员', 403)
+    throw new Refusal(t.casUnknown, 403)
   }
   await giveBackHere(ctx, 'login.address')
   return enter(ctx, accountFrom(found, roles, departs, security, settings), { proof: 'cas', started })

@@ -6,7 +6,6 @@ import type { Context } from '../../core/context'
 import { badInput, conflict } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { captchaGiven, judgeCaptcha, spendCaptcha } from '../captcha.server'
-import { OVER } from '../commands/second-check.server'
 import { limits } from '../limits'
 import { must, mustHere } from '../limits.server'
 import { sessionLog } from '../log.server'
@@ -17,14 +16,16 @@ import { record } from '../record.server'
 import { maskPhone } from '../rules'
 import { sessionIdOf } from '../session.server'
 import type { AskMailCode, AskSms, CodeSent } from './contract'
+import { t } from '../refused.texts'
+import { t as own } from '../texts'
 
 const VALID_SECONDS = 600
 /** A code that opens a password is short-lived. */
 const RESET_SECONDS = 300
 
-const wait = (seconds: number) => `请 ${seconds} 秒后再获取验证码`
-const TODAY = () => '今日获取验证码次数过多，请明天再试'
-const FREQUENT = () => '验证码获取过于频繁，请稍后再试'
+const wait = (seconds: number) => t.codeAgainIn(seconds)
+const TODAY = () => t.codesToday
+const FREQUENT = () => t.codesOften
 export const whoAsks = (ctx: Context) => (isPerson(ctx.actor) ? { ...ctx.actor, id: ctx.actor.userId } : {})
 
 /**
@@ -53,9 +54,9 @@ export async function askSms(ctx: Context, input: AskSms): Promise<Done<CodeSent
       ),
   ])
   if (mode !== '3' && mode !== '4') judgeCaptcha(ctx, given, spent)
-  if (mode === '3' && (!ticket || !halves[0] || !users[0])) throw conflict(OVER)
-  if (mode === '1' && users.length > 0) throw badInput({ mobile: '该手机号已注册' })
-  if (mode === '4' && users.length > 0) throw badInput({ mobile: '该手机号已被使用' })
+  if (mode === '3' && (!ticket || !halves[0] || !users[0])) throw conflict(own.signInOver)
+  if (mode === '1' && users.length > 0) throw badInput({ mobile: t.phoneRegistered })
+  if (mode === '4' && users.length > 0) throw badInput({ mobile: t.phoneTaken })
   const to = mode === '3' ? users[0]!.phone : input.mobile
 
   await mustHere(ctx, 'sms.address', FREQUENT, 40002)
@@ -87,7 +88,7 @@ export async function askMailCode(ctx: Context, input: AskMailCode): Promise<Don
       .where(and(mailboxIs(box), eq(user.delFlag, 0), ne(user.id, me))),
   ])
   if (!me) judgeCaptcha(ctx, given, spent)
-  if (others.length > 0) throw badInput({ email: '该邮箱已被使用' })
+  if (others.length > 0) throw badInput({ email: t.mailTaken })
   await mustMail(ctx, box)
   const code = sixDigits()
   const door = { purpose: `mail:${input.mode}`, target: box }
@@ -102,6 +103,6 @@ export async function askMailCode(ctx: Context, input: AskMailCode): Promise<Don
 /** Counts a mail. @throws HTTP 429 */
 export async function mustMail(ctx: Context, box: string) {
   await mustHere(ctx, 'mail.address', FREQUENT)
-  await must(ctx, 'mail.box', box.toLowerCase(), (seconds) => `请 ${seconds} 秒后再发送邮件`)
+  await must(ctx, 'mail.box', box.toLowerCase(), (seconds) => t.mailAgainIn(seconds))
   await must(ctx, 'mail.boxDay', box.toLowerCase(), TODAY)
 }

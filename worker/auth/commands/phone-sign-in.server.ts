@@ -1,21 +1,22 @@
 import { and, eq } from 'drizzle-orm'
 import { user } from '../../../db/schema'
 import type { Context } from '../../core/context'
-import { badInput, conflict, Refusal } from '../../core/refusal'
-import { TOO_MANY_HERE } from '../attempts.server'
+import { badInput, conflict } from '../../core/refusal'
+import { tooManyHere } from '../attempts.server'
 import type { PhoneSignIn } from '../contract'
 import { accountFrom, accountOf, type Entered, enter } from '../entry.server'
 import { giveBackHere, mustHere } from '../limits.server'
 import { sessionLog } from '../log.server'
-import { judgeCode, keyedHash, spend, tryCode } from '../one-time.server'
+import { judgeCode, keyedHash, spend, tryCode, WrongProof } from '../one-time.server'
 import { record } from '../record.server'
 import { maskPhone } from '../rules'
+import { t } from '../refused.texts'
 
 /** Signs in by the code of an SMS. An unknown phone was answered like a known one and has a code that nobody got. Two trips. */
 export async function phoneSignIn(ctx: Context, input: PhoneSignIn): Promise<Entered> {
   const started = Date.now()
   const door = { purpose: 'sms:0', target: input.mobile }
-  await mustHere(ctx, 'login.address', () => TOO_MANY_HERE)
+  await mustHere(ctx, 'login.address', tooManyHere)
   const [kept, users, roles, departs, security, settings] = await ctx.db.batch([
     tryCode(ctx, door),
     ...accountOf(ctx, and(eq(user.phone, input.mobile), eq(user.delFlag, 0))!),
@@ -27,18 +28,18 @@ export async function phoneSignIn(ctx: Context, input: PhoneSignIn): Promise<Ent
       kept[0],
       await keyedHash(ctx, door.purpose, door.target, input.smsCode),
       'smsCode',
-      '手机验证码',
+      () => t.smsCode,
     )
   } catch (error) {
-    if (error instanceof Refusal)
+    if (error instanceof WrongProof)
       await record(ctx, [
-        sessionLog(ctx, 4, `登录失败：手机 ${maskPhone(input.mobile)} 的${error.message}`, {}, started),
+        sessionLog(ctx, 4, `登录失败：手机 ${maskPhone(input.mobile)} 的${error.inChinese}`, {}, started),
       ])
     throw error
   }
   const found = users[0]
-  if (!found) throw badInput({ smsCode: '手机验证码错误' })
-  if (users.length > 1) throw conflict('该手机号对应多个账号，请用账号登录')
+  if (!found) throw badInput({ smsCode: t.wrong(t.smsCode) })
+  if (users.length > 1) throw conflict(t.severalSignIn)
   await giveBackHere(ctx, 'login.address')
   return enter(ctx, accountFrom(found, roles, departs, security, settings), {
     proof: 'sms',

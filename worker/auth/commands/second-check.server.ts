@@ -1,25 +1,25 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { recoveryCode, session, user } from '../../../db/schema'
 import type { Context } from '../../core/context'
-import { conflict, Refusal } from '../../core/refusal'
+import { conflict } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import type { SecondCheck } from '../contract'
 import { type Account, accountFrom, accountOf, type Entered, enter } from '../entry.server'
 import { forgive, minutesOf, must } from '../limits.server'
 import { sessionLog } from '../log.server'
-import { judgeCode, type Kept, keyedHash, spend, tryCode } from '../one-time.server'
+import { judgeCode, type Kept, keyedHash, spend, tryCode, WrongProof } from '../one-time.server'
 import { type Guarded, record } from '../record.server'
 import { secondCheckOf } from '../rules'
 import { sessionIdOf } from '../session.server'
 import { proveTotp } from '../second/prove.server'
-
-export const OVER = '登录已过期，请重新登录'
+import { t } from '../refused.texts'
+import { t as own } from '../texts'
 
 /** Completes a sign-in that waits for its second check. Two trips. @throws 409 when it waits no longer, 400 for a wrong code. */
 export async function secondCheck(ctx: Context, input: SecondCheck): Promise<Entered> {
   const started = Date.now()
   const sessionId = await sessionIdOf(ctx, input.ticket)
-  if (!sessionId) throw conflict(OVER)
+  if (!sessionId) throw conflict(own.signInOver)
   const door = { purpose: 'sms:3', target: sessionId }
   const theirs = sql`(select user_id from session where id = ${sessionId})`
   const recoveryHash = input.recoveryCode ? await keyedHash(ctx, 'recovery', input.recoveryCode) : ''
@@ -35,14 +35,15 @@ export async function secondCheck(ctx: Context, input: SecondCheck): Promise<Ent
   const half = sessions[0]
   const found = users[0]
   if (!half || !found || half.stage !== 'second' || half.revoked || half.expireTime <= stamp(ctx.now()))
-    throw conflict(OVER)
+    throw conflict(own.signInOver)
   const account = accountFrom(found, roles, departs, security, settings)
-  await must(ctx, 'second.person', found.id, () => `验证失败次数过多，请于${minutesOf('second.person')}分钟后再试`)
+  await must(ctx, 'second.person', found.id, () => t.checksOften(minutesOf('second.person')))
   let used: Guarded
   try {
     used = await proved(ctx, account, half.proof, input, kept[0], door, recovery[0])
   } catch (error) {
-    if (error instanceof Refusal) await record(ctx, [sessionLog(ctx, 4, `登录失败：${error.message}`, found, started)])
+    if (error instanceof WrongProof)
+      await record(ctx, [sessionLog(ctx, 4, `登录失败：${error.inChinese}`, found, started)])
     throw error
   }
   await forgive(ctx, 'second.person', found.id)
@@ -65,5 +66,10 @@ async function proved(
   if (secondCheckOf(proof, security?.secondFactor ?? '', account.smsAsked, found.phone) === 'totp')
     return proveTotp(ctx, security, input, recovery, 'smsCode')
   const hash = await keyedHash(ctx, door.purpose, door.target, input.code)
-  return { guarded: spend(ctx, judgeCode(ctx, kept, hash, 'smsCode', '手机验证码')) }
+  return {
+    guarded: spend(
+      ctx,
+      judgeCode(ctx, kept, hash, 'smsCode', () => t.smsCode),
+    ),
+  }
 }

@@ -8,12 +8,13 @@ import { sessionLog } from '../log.server'
 import { departsOf, rolesOf, signedIn } from '../queries.server'
 import { record } from '../record.server'
 import { userInfo } from '../rules'
+import { t } from '../refused.texts'
 
 /** Makes one of the person's departments the session's. */
 export async function selectDepart(ctx: Context, { orgCode, username }: SelectDepart) {
   const actor = signedIn(ctx)
   const started = Date.now()
-  if (username && username !== actor.username) throw forbidden('只能选择本人的部门')
+  if (username && username !== actor.username) throw forbidden(t.onlyOwnDepart)
   const who = eq(user.id, actor.userId)
   const [users, roles, departs] = await readAll(ctx, [
     ctx.db.select().from(user).where(who),
@@ -21,7 +22,7 @@ export async function selectDepart(ctx: Context, { orgCode, username }: SelectDe
     departsOf(ctx, who),
   ])
   const depart = departs.find((one) => one.orgCode === orgCode)
-  if (!depart) throw badInput({ orgCode: departs.length ? '您不属于该部门' : '您尚未设置部门信息!' })
+  if (!depart) throw badInput({ orgCode: departs.length ? t.notYourDepart : t.noDepart })
   await record(ctx, [
     ctx.db.update(session).set({ departId: depart.id }).where(eq(session.id, actor.sessionId)),
     ctx.db.update(user).set({ departId: depart.id }).where(who),

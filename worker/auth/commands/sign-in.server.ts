@@ -11,6 +11,7 @@ import { sessionLog } from '../log.server'
 import { hashPassword, NO_ONE, verifyPassword } from '../password'
 import { mailboxIs } from '../queries.server'
 import { record } from '../record.server'
+import { t } from '../refused.texts'
 
 /**
  * Signs in by account. One trip reads all it takes (and spends the captcha), one writes the session with its log row.
@@ -41,7 +42,7 @@ export async function signIn(ctx: Context, input: SignIn): Promise<Entered> {
   const { right, stale } = await verifyPassword(password, found?.password ?? NO_ONE)
   if (!found || !right) {
     await record(ctx, [sessionLog(ctx, 4, '登录失败：用户名或密码错误', { username: input.username }, started)])
-    throw new Refusal('用户名或密码错误', 400)
+    throw new Refusal(t.accountOrPassword, 400)
   }
   await wasRight(ctx, attempt)
   return enter(ctx, accountFrom(found, roles, departs, security, settings), {

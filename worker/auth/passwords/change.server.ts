@@ -13,6 +13,7 @@ import { signedIn } from '../queries.server'
 import { record } from '../record.server'
 import type { ForcedChange, UpdatePassword } from './contract'
 import { newPasswordOf, provePassword } from './prove.server'
+import { t } from '../refused.texts'
 
 /** Changes one's own password; this device stays signed in, all others do not. Three trips. */
 export const updatePassword = (ctx: Context, input: UpdatePassword): Promise<Done<null>> =>
@@ -44,15 +45,15 @@ export const endSessions = (ctx: Context, userId: string, staying = '') =>
 async function change(ctx: Context, input: ForcedChange, staying: string): Promise<Done<null>> {
   const actor = signedIn(ctx)
   const started = Date.now()
-  if (input.username !== actor.username) throw forbidden('只允许修改自己的密码！')
+  if (input.username !== actor.username) throw forbidden(t.onlyOwnPassword)
   const [users, keys] = await readAll(ctx, [
     ctx.db.select().from(user).where(eq(user.id, actor.userId)),
     currentKeys(ctx, await keyMark(ctx)),
   ])
   const found = users[0]!
   const password = await newPasswordOf(ctx, actor.username, input, keys)
-  const old = await provePassword(ctx, found, input.oldpassword, keys, 'oldpassword', '旧密码错误')
-  if (old === password) throw badInput({ password: '新密码不能与旧密码相同' })
+  const old = await provePassword(ctx, found, input.oldpassword, keys, 'oldpassword', () => t.wrong(t.oldPassword))
+  if (old === password) throw badInput({ password: t.samePassword })
   await record(ctx, [
     ...setPassword(ctx, found.id, found.password, await hashPassword(password), staying),
     sessionLog(ctx, 2, '修改密码', { ...actor, id: actor.userId }, started),

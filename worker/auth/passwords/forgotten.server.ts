@@ -3,7 +3,7 @@ import { oneTime, user } from '../../../db/schema'
 import { Done } from '../../core/done'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
-import { badInput, Refusal } from '../../core/refusal'
+import { badInput } from '../../core/refusal'
 import { captchaGiven, judgeCaptcha, spendCaptcha } from '../captcha.server'
 import { mustMail } from '../codes/commands.server'
 import { mailboxIs } from '../queries.server'
@@ -13,19 +13,29 @@ import { mustHere } from '../limits.server'
 import { sessionLog } from '../log.server'
 import { maskEmail, resetMail } from '../messages'
 import { hashPassword } from '../password'
-import { bySecret, judgeCode, judgeSecret, keep, keyedHash, longSecret, spend, tryCode } from '../one-time.server'
+import {
+  bySecret,
+  judgeCode,
+  judgeSecret,
+  keep,
+  keyedHash,
+  longSecret,
+  spend,
+  tryCode,
+  WrongProof,
+} from '../one-time.server'
 import { record } from '../record.server'
 import { maskPhone } from '../rules'
 import { siteOf } from '../site'
 import type { AskReset, PhoneVerification, ResetPassword } from './contract'
 import { newPasswordOf } from './prove.server'
 import { setPassword } from './change.server'
+import { t } from '../refused.texts'
 
 const LINK_SECONDS = 1800
 const TICKET_SECONDS = 600
-const DEAD_LINK = '链接无效或已过期，请重新申请'
 /** Secrets are long; whoever presents many wrong ones is not guessing but flooding. */
-export const mustPresent = (ctx: Context) => mustHere(ctx, 'link.address', () => '操作过于频繁，请稍后再试')
+export const mustPresent = (ctx: Context) => mustHere(ctx, 'link.address', () => t.actedOften)
 
 /** An SMS code buys a ticket for a new password. Two trips. */
 export async function verifyPhone(
@@ -50,19 +60,19 @@ export async function verifyPhone(
       kept[0],
       await keyedHash(ctx, door.purpose, door.target, input.smscode),
       'smscode',
-      '手机验证码',
+      () => t.smsCode,
     )
   } catch (error) {
-    if (error instanceof Refusal)
+    if (error instanceof WrongProof)
       await record(ctx, [
-        sessionLog(ctx, 4, `找回密码失败：手机 ${maskPhone(input.phone)} 的${error.message}`, {}, started),
+        sessionLog(ctx, 4, `找回密码失败：手机 ${maskPhone(input.phone)} 的${error.inChinese}`, {}, started),
       ])
     throw error
   }
   const named = input.username ? users.filter((one) => one.username === input.username) : users
-  if (named.length > 1) throw badInput({ username: '该手机号对应多个账号，请填写用户名' })
+  if (named.length > 1) throw badInput({ username: t.severalOfPhone })
   const found = named[0]
-  if (!found) throw badInput({ username: '用户名与手机号不符' })
+  if (!found) throw badInput({ username: t.notOfPhone })
   const secret = longSecret()
   await record(ctx, [
     { guarded: spend(ctx, code) },
@@ -129,8 +139,8 @@ export async function checkResetLink(ctx: Context, token: string): Promise<{ use
   await mustPresent(ctx)
   const hash = await keyedHash(ctx, 'reset', token)
   const [kept, users] = await readAll(ctx, [bySecret(ctx, 'reset', hash), ofSecret(ctx, hash)])
-  judgeSecret(ctx, kept[0], DEAD_LINK)
-  if (!users[0]) throw badInput({ token: DEAD_LINK })
+  judgeSecret(ctx, kept[0], t.resetDead)
+  if (!users[0]) throw badInput({ token: t.resetDead })
   return { username: users[0].username }
 }
 
@@ -144,10 +154,10 @@ export async function resetPassword(ctx: Context, input: ResetPassword): Promise
     ofSecret(ctx, hash),
     currentKeys(ctx, await keyMark(ctx)),
   ])
-  const secret = judgeSecret(ctx, kept[0], DEAD_LINK)
+  const secret = judgeSecret(ctx, kept[0], t.resetDead)
   const found = users[0]
   if (!found || (input.username && input.username !== found.username) || (input.phone && input.phone !== found.phone))
-    throw badInput({ token: DEAD_LINK })
+    throw badInput({ token: t.resetDead })
   const password = await newPasswordOf(ctx, found.username, input, keys)
   await record(ctx, [
     { guarded: spend(ctx, secret) },

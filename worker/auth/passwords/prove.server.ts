@@ -9,6 +9,8 @@ import { sessionLog } from '../log.server'
 import { verifyPassword } from '../password'
 import { record } from '../record.server'
 import { fieldSentences } from '../../core/input'
+import { t } from '../refused.texts'
+import { inChinese } from '../../core/texts'
 
 /**
  * The signed-in person's own password, asked once more. A wrong one is logged.
@@ -20,14 +22,14 @@ export async function provePassword(
   sealed: string,
   keys: readonly KeyRow[],
   field = 'password',
-  sentence = '密码错误',
+  sentence = () => t.wrong(t.password),
 ): Promise<string> {
   const started = Date.now()
-  await must(ctx, 'password.person', found.id, () => `密码错误次数过多，请于${minutesOf('password.person')}分钟后再试`)
+  await must(ctx, 'password.person', found.id, () => t.passwordsOften(minutesOf('password.person')))
   const password = await openSecret(ctx, sealed, keys, field)
   if (!(await verifyPassword(password, found.password)).right) {
-    await record(ctx, [sessionLog(ctx, 4, `${sentence}：${ctx.request.url}`, found, started)])
-    throw badInput({ [field]: sentence })
+    await record(ctx, [sessionLog(ctx, 4, `${inChinese(sentence)}：${ctx.request.url}`, found, started)])
+    throw badInput({ [field]: sentence() })
   }
   await giveBack(ctx, 'password.person', found.id)
   return password

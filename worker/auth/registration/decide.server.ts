@@ -14,6 +14,7 @@ import { siteOf } from '../site'
 import { type DecideRequests, requestKinds } from './contract'
 import { visibleRequests } from './queries.server'
 import { mayDecide, nextOrgCodes } from './rules'
+import { t } from '../refused.texts'
 
 type One = {
   id: string
@@ -87,13 +88,13 @@ export const decideRequests = each('register:confirm', {
   load,
   bizType: 'accountRequest',
   dryRun: ({ dryRun }) => dryRun === 1,
-  done: (count, { pass }: DecideRequests) => `${count} 个申请${pass ? '已通过' : '已拒绝'}`,
+  done: (count, { pass }: DecideRequests) => t.requestsDone(count, pass),
   decide(one, input, ctx) {
     const actor = signedIn(ctx)
     const { request, user: found } = one
-    if (request.status !== 0) throw conflict('该申请已处理')
-    if (!mayDecide(actor, request)) throw forbidden('该申请由中心确认')
-    if (!found || found.delFlag) throw conflict('该账号已注销')
+    if (request.status !== 0) throw conflict(t.decided)
+    if (!mayDecide(actor, request)) throw forbidden(t.decidedByCentre)
+    if (!found || found.delFlag) throw conflict(t.accountGone)
     const decided = update('accountRequest', request, {
       status: input.pass ? 1 : 2,
       opinion: input.opinion,
@@ -126,7 +127,7 @@ function refused({ request, depart: institution }: One, found: Row<'user'>): Cha
 }
 
 function registered({ request, depart: institution, orgCode }: One, found: Row<'user'>): Change[] {
-  if (!institution || institution.delFlag) throw conflict('机构不存在或已停用')
+  if (!institution || institution.delFlag) throw conflict(t.institutionGone)
   const code = request.newDepart ? orgCode : institution.orgCode
   return [
     update('user', found, { status: 1, accountAuth: 1, sysOrgCode: code }),

@@ -18,6 +18,8 @@ import {
 } from './contract'
 import { mayDecide } from './rules'
 import { kindsBelow } from '../../system/categories/queries.server'
+import { t } from '../refused.texts'
+import { t as core } from '../../core/core.texts'
 
 /** The roles that one may register for. One trip. */
 export const registrableRoles = (ctx: Context) =>
@@ -32,8 +34,7 @@ const DEPART_TYPES = 'B01'
 /** The kinds of institutions. One trip. */
 export const departTypes = (ctx: Context) => kindsBelow(ctx, DEPART_TYPES)
 
-const mustLook = (ctx: Context) => mustHere(ctx, 'look.address', () => '查询过于频繁，请稍后再试')
-const TAKEN = '该值不可用，系统中已存在！'
+const mustLook = (ctx: Context) => mustHere(ctx, 'look.address', () => t.lookedUpOften)
 
 /** Institutions to register with, by a part of their name. One trip. */
 export async function searchDeparts(ctx: Context, keyword: string) {
@@ -72,7 +73,7 @@ export async function checkOnlyUser(ctx: Context, { id = '', username, phone, em
     .from(user)
     .where(and(or(...parts), ne(user.id, id)))
     .limit(1)
-  if (rows.length > 0) throw conflict(phone && !username && !email ? '该手机号已被使用' : '用户账号已存在')
+  if (rows.length > 0) throw conflict(phone && !username && !email ? t.phoneTaken : t.accountTaken)
   return true
 }
 
@@ -89,7 +90,7 @@ export async function checkDepart(
     .from(depart)
     .where(and(eq(depart[column], name), eq(depart.delFlag, 0), ne(depart.id, id)))
     .limit(1)
-  if (rows.length > 0) throw conflict(TAKEN)
+  if (rows.length > 0) throw conflict(core.valueTaken)
   return true
 }
 

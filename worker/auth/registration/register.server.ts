@@ -20,8 +20,10 @@ import { record } from '../record.server'
 import type { Register } from './contract'
 import { departTypes } from './queries.server'
 import { confirmedByContact, REQUESTS_PAGE } from './rules'
+import { t } from '../refused.texts'
+import { t as own } from '../texts'
 
-export const mustAsk = (ctx: Context) => mustHere(ctx, 'register.address', () => '提交过于频繁，请稍后再试')
+export const mustAsk = (ctx: Context) => mustHere(ctx, 'register.address', () => t.handedInOften)
 
 /** All that a registration is judged by. One trip. */
 async function load(ctx: Context, input: Register) {
@@ -80,14 +82,13 @@ async function load(ctx: Context, input: Register) {
 function wrong(input: Register, found: Awaited<ReturnType<typeof load>>): Record<string, string> {
   const { users } = found
   const fields: Record<string, string> = {}
-  if (users.some((one) => one.username.toLowerCase() === input.username.toLowerCase()))
-    fields.username = '用户账号已存在'
-  if (users.some((one) => one.phone === input.phone)) fields.phone = '该手机号已注册'
-  if (users.some((one) => one.email.toLowerCase() === input.email.toLowerCase())) fields.email = '该邮箱已被使用'
-  if (!found.role) fields.roleId = '该角色不能注册'
-  if (input.departId && !found.depart) fields.departId = '机构不存在或已停用'
-  if (!input.departId && found.sameName) fields['depart.departName'] = '该机构已存在，请直接选择'
-  if (!input.departId && !found.knownType) fields['depart.departType'] = '机构类型有误'
+  if (users.some((one) => one.username.toLowerCase() === input.username.toLowerCase())) fields.username = t.accountTaken
+  if (users.some((one) => one.phone === input.phone)) fields.phone = t.phoneRegistered
+  if (users.some((one) => one.email.toLowerCase() === input.email.toLowerCase())) fields.email = t.mailTaken
+  if (!found.role) fields.roleId = t.roleClosed
+  if (input.departId && !found.depart) fields.departId = t.institutionGone
+  if (!input.departId && found.sameName) fields['depart.departName'] = t.institutionThere
+  if (!input.departId && !found.knownType) fields['depart.departType'] = own.departTypeWrong
   return fields
 }
 
@@ -104,7 +105,7 @@ export async function register(
   const found = await load(ctx, input)
   const { door } = found
   const hash = await keyedHash(ctx, door.purpose, door.target, input.smsCode)
-  const code = judgeCode(ctx, found.kept, hash, 'smsCode', '手机验证码')
+  const code = judgeCode(ctx, found.kept, hash, 'smsCode', () => t.smsCode)
   const fields = wrong(input, found)
   if (Object.keys(fields).length > 0) throw badInput(fields)
   const password = await newPasswordOf(ctx, input.username, input, found.keys)

@@ -19,6 +19,7 @@ import { record } from '../record.server'
 import type { ConfirmTotp, DisableTotp, EnrolTotp, NewRecoveryCodes, SwitchSms } from './contract'
 import { proveTotp } from './prove.server'
 import { newRecoveryCodes, newTotpSecret, totpStep, totpUri } from './totp'
+import { t } from '../refused.texts'
 
 const OFFER_SECONDS = 600
 
@@ -57,7 +58,7 @@ const log = (ctx: Context, text: string, started: number) => {
 export async function enrolTotp(ctx: Context, input: EnrolTotp) {
   const started = Date.now()
   const { found, security, keys } = await load(ctx)
-  if (security?.secondFactor === 'totp') throw conflict('已启用动态码，请先停用')
+  if (security?.secondFactor === 'totp') throw conflict(t.totpThere)
   await provePassword(ctx, found, input.password, keys)
   const secret = newTotpSecret()
   const expire = stamp(addSeconds(ctx.now(), OFFER_SECONDS))
@@ -73,12 +74,11 @@ export async function enrolTotp(ctx: Context, input: EnrolTotp) {
 export async function confirmTotp(ctx: Context, input: ConfirmTotp): Promise<Done<{ recoveryCodes: string[] }>> {
   const started = Date.now()
   const { found, security } = await load(ctx)
-  if (!security?.offeredSecret || security.offerExpireTime <= stamp(ctx.now()))
-    throw conflict('二维码已失效，请重新获取')
+  if (!security?.offeredSecret || security.offerExpireTime <= stamp(ctx.now())) throw conflict(t.offerLate)
   await mustTry(ctx, found.id)
   const secret = await unlock(ctx, 'totp', security.offeredSecret)
   const step = totpStep(secret, input.code, ctx.now())
-  if (step === null) throw badInput({ code: '动态码错误' })
+  if (step === null) throw badInput({ code: t.wrong(t.totp) })
   await forgive(ctx, 'second.person', found.id)
   const { codes, statements } = await freshCodes(ctx, found.id)
   await record(ctx, [
@@ -100,7 +100,7 @@ export async function confirmTotp(ctx: Context, input: ConfirmTotp): Promise<Don
 export async function disableTotp(ctx: Context, input: DisableTotp): Promise<Done<null>> {
   const started = Date.now()
   const { found, security, recovery, keys } = await load(ctx, input.recoveryCode)
-  if (security?.secondFactor !== 'totp') throw conflict('尚未启用动态码')
+  if (security?.secondFactor !== 'totp') throw conflict(t.totpNone)
   await provePassword(ctx, found, input.password, keys)
   await mustTry(ctx, found.id)
   const used = await proveTotp(ctx, security, input, recovery, 'code')
@@ -121,7 +121,7 @@ export async function renewRecoveryCodes(
 ): Promise<Done<{ recoveryCodes: string[] }>> {
   const started = Date.now()
   const { found, security, recovery } = await load(ctx, input.recoveryCode)
-  if (security?.secondFactor !== 'totp') throw conflict('尚未启用动态码')
+  if (security?.secondFactor !== 'totp') throw conflict(t.totpNone)
   await mustTry(ctx, found.id)
   const used = await proveTotp(ctx, security, input, recovery, 'code')
   await forgive(ctx, 'second.person', found.id)
@@ -134,18 +134,18 @@ export async function renewRecoveryCodes(
 export async function switchSms(ctx: Context, input: SwitchSms): Promise<Done<null>> {
   const started = Date.now()
   const { found, security, keys } = await load(ctx)
-  if (security?.secondFactor === 'totp') throw conflict('已启用动态码，无需短信验证')
-  if (input.on && !MOBILE.test(found.phone)) throw conflict('请先绑定手机号')
+  if (security?.secondFactor === 'totp') throw conflict(t.totpInstead)
+  if (input.on && !MOBILE.test(found.phone)) throw conflict(t.phoneFirst)
   await provePassword(ctx, found, input.password, keys)
   await record(ctx, [
     store(ctx, security, found.id, { secondFactor: input.on ? 'sms' : '' }),
     log(ctx, input.on ? '启用短信验证' : '停用短信验证', started),
   ])
-  return new Done(null, input.on ? '短信验证已启用' : '短信验证已停用')
+  return new Done(null, input.on ? t.smsOn : t.smsOff)
 }
 
 const mustTry = (ctx: Context, userId: string) =>
-  must(ctx, 'second.person', userId, () => `验证失败次数过多，请于${minutesOf('second.person')}分钟后再试`)
+  must(ctx, 'second.person', userId, () => t.checksOften(minutesOf('second.person')))
 
 /** A whole number below `below`, each as likely as any other. */
 function random(below: number): number {

@@ -2,10 +2,11 @@ import { and, eq, lt } from 'drizzle-orm'
 import { recoveryCode, userSecurity } from '../../../db/schema'
 import type { Row } from '../../core/change'
 import type { Context } from '../../core/context'
-import { badInput } from '../../core/refusal'
 import { unlock } from '../lock.server'
 import type { Guarded } from '../record.server'
 import { totpStep } from './totp'
+import { t } from '../refused.texts'
+import { WrongProof } from '../one-time.server'
 
 /**
  * A code of the authenticator, or a recovery code (`recovery` is its row): the guarded statement that uses it up, so that
@@ -19,13 +20,13 @@ export async function proveTotp(
   field: string,
 ): Promise<Guarded> {
   if (given.recoveryCode) {
-    if (!recovery) throw badInput({ recoveryCode: '恢复码错误或已使用' })
+    if (!recovery) throw new WrongProof('recoveryCode', () => t.recoveryWrong)
     return { guarded: ctx.db.delete(recoveryCode).where(eq(recoveryCode.id, recovery.id)) }
   }
-  if (!security?.totpSecret) throw badInput({ [field]: '尚未启用动态码' })
+  if (!security?.totpSecret) throw new WrongProof(field, () => t.totpNone)
   const step = totpStep(await unlock(ctx, 'totp', security.totpSecret), given.code ?? '', ctx.now())
-  if (step === null) throw badInput({ [field]: '动态码错误' })
-  if (step <= security.totpStep) throw badInput({ [field]: '该动态码已使用，请等待下一个动态码' })
+  if (step === null) throw new WrongProof(field, () => t.wrong(t.totp))
+  if (step <= security.totpStep) throw new WrongProof(field, () => t.totpUsed)
   return {
     guarded: ctx.db
       .update(userSecurity)
