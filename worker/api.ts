@@ -14,6 +14,7 @@ import { notFound } from './core/refusal'
 import { openAmong, type Route, routes } from './core/route.server'
 import { RememberingRouter } from './core/router'
 import { familyVerbs } from './core/verbs.server'
+import { departs } from './departs/routes.server'
 import { exporting } from './exports/routes.server'
 import { excel } from './excel/routes.server'
 import { feedbacks } from './feedback/routes.server'
@@ -62,6 +63,7 @@ export const areas: readonly Route[] = [
   ...auth,
   ...permissions,
   ...people,
+  ...departs,
   ...system,
   ...dictRoutes,
   ...categoryRoutes,

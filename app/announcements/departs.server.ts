@@ -1,6 +1,6 @@
 import type { SignedIn } from '~/app/lib/load.server'
 import { addressable } from '~/worker/announcements/rules'
-import { allDeparts } from '~/worker/people/queries.server'
+import { allDeparts } from '~/worker/departs/queries.server'
 import { roleCodes } from '~/worker/policy/roles'
 
 /** Departments that the person may address; none for another centre's people. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { autosaveWords, useAutosave } from '~/app/lib/autosave'
 import { tell } from '~/app/lib/tell'
+import { DepartTree } from '~/app/people/depart-tree'
 import { DepartPicker, PersonPicker } from '~/app/people/pickers'
 import { DictSelect } from '~/app/system/dict'
 import { ConfirmButton } from '~/app/ui/confirm-button'
@@ -61,6 +62,14 @@ export function FormPart() {
         </Field>
         <Field label={t.depart} for="demo-depart">
           <DepartPicker id="demo-depart" aria-label={t.depart} value={depart} onChange={setDepart} />
+        </Field>
+        <Field label={t.departTree} for="demo-depart-tree">
+          <DepartTree
+            id="demo-depart-tree"
+            label={t.departTree}
+            chosen={depart?.value ?? null}
+            onChoose={(chosen) => setDepart(chosen && { value: chosen.id, label: chosen.name })}
+          />
         </Field>
         <Field label={t.manager} for="demo-one">
           <PersonPicker id="demo-one" aria-label={t.manager} value={one} onChange={setOne} />

@@ -12,6 +12,7 @@ export const t = texts({
   name: ['名称', 'Name'],
   state: ['状态', 'State'],
   depart: ['机构', 'Institution'],
+  departTree: ['机构树', 'Tree of institutions'],
   manager: ['负责人', 'Manager'],
   rate: ['通过率', 'Pass rate'],
   budget: ['经费', 'Budget'],

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { ask } from '~/app/lib/api'
 import { type Picked, RemotePicker } from '~/app/ui/remote-picker'
 import { t } from './texts'
+import * as departs from '~/worker/departs/calls'
 import * as people from '~/worker/people/calls'
 
 type Shared = { id?: string; disabled?: boolean; invalid?: boolean; placeholder?: string; 'aria-label'?: string }
@@ -27,7 +28,7 @@ export function PersonPicker({
 }
 
 const findDeparts = async (keyword: string, signal: AbortSignal): Promise<Picked[]> => {
-  const answer = await ask(people.pickableDeparts, { keyword }, signal)
+  const answer = await ask(departs.pickableDeparts, { keyword }, signal)
   if (!answer.ok) throw new Error(answer.message)
   return answer.result.map((depart) => ({ value: depart.id, label: depart.departName, hint: depart.parentName }))
 }

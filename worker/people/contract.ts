@@ -1,13 +1,6 @@
 import { z } from 'zod'
 import { t } from './texts'
 
-export const DepartRow = z.strictObject({
-  id: z.string(),
-  departName: z.string(),
-  orgCode: z.string(),
-  orgType: z.string(),
-  departType: z.string(),
-})
 export const UserPick = z.strictObject({
   id: z.string(),
   username: z.string(),
@@ -15,37 +8,24 @@ export const UserPick = z.strictObject({
   departId: z.string(),
   departName: z.string(),
 })
-/** What every picker is asked: a word, and for how many. */
-const picked = {
-  keyword: z
-    .string()
-    .trim()
-    .max(50, { error: () => t.keywordTooLong })
-    .default(''),
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(200, { error: () => t.tooManyRows })
-    .default(50),
-}
+/** A word to find by. */
+export const keyword = z
+  .string()
+  .trim()
+  .max(50, { error: () => t.keywordTooLong })
+  .default('')
+/** For how many a picker asks. */
+export const pickMost = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(200, { error: () => t.tooManyRows })
+  .default(50)
 /** Filters of a picker; a short list, the best match first. */
 export const UserListQuery = z.object({
-  ...picked,
+  keyword,
+  limit: pickMost,
   departId: z.string().max(64).default(''),
   roleCode: z.string().max(50).default(''),
 })
 export type UserListQuery = z.output<typeof UserListQuery>
-
-/** Departments for a picker: by name, short name, or the sound of either; the best match first. */
-export const DepartPickQuery = z.object({
-  ...picked,
-})
-export type DepartPickQuery = z.output<typeof DepartPickQuery>
-export const DepartPick = z.strictObject({
-  id: z.string(),
-  departName: z.string(),
-  orgCode: z.string(),
-  /** The name of the department above, or empty. */
-  parentName: z.string(),
-})

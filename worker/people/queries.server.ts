@@ -1,24 +1,10 @@
 import { and, asc, eq, like, or, sql } from 'drizzle-orm'
-import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { depart, role, user, userRole } from '../../db/schema'
 import type { Context } from '../core/context'
 import { likeText } from '../core/list'
 import { typedSpelling } from '../core/spelling'
-import type { DepartPickQuery, UserListQuery } from './contract'
-
-/** Every active institution and department, flat, in the order of the tree. One trip. */
-export const allDeparts = (ctx: Context) =>
-  ctx.db
-    .select({
-      id: depart.id,
-      departName: depart.departName,
-      orgCode: depart.orgCode,
-      orgType: depart.orgType,
-      departType: depart.departType,
-    })
-    .from(depart)
-    .where(and(eq(depart.delFlag, 0), eq(depart.status, '1')))
-    .orderBy(asc(depart.orgCode))
+import type { UserListQuery } from './contract'
 
 /** Where a name is found by what is typed, and how well: as it stands, then by its beginning, its sound, then anywhere in it. */
 function found(keyword: string, names: SQLiteColumn[], pinyin: SQLiteColumn, initials: SQLiteColumn) {
@@ -46,26 +32,6 @@ function found(keyword: string, names: SQLiteColumn[], pinyin: SQLiteColumn, ini
     ...(sound ? [within(pinyin, `%${sound}%`), within(initials, `%${sound}%`)] : []),
   )
   return { matches, rank }
-}
-
-/** Active departments for a picker. One trip. */
-export async function pickableDeparts(ctx: Context, { keyword, limit }: DepartPickQuery) {
-  const above = alias(depart, 'above')
-  const search = keyword
-    ? found(keyword, [depart.departName, depart.departNameAbbr, depart.departNameFull], depart.pinyin, depart.initials)
-    : null
-  return ctx.db
-    .select({
-      id: depart.id,
-      departName: depart.departName,
-      orgCode: depart.orgCode,
-      parentName: sql<string>`coalesce(${above.departName}, '')`,
-    })
-    .from(depart)
-    .leftJoin(above, and(eq(above.id, depart.parentId), sql`${depart.parentId} <> ''`))
-    .where(and(eq(depart.delFlag, 0), eq(depart.status, '1'), search?.matches))
-    .orderBy(...(search ? [search.rank] : []), asc(depart.orgCode))
-    .limit(limit)
 }
 
 /** Active people for a picker: by name, user name, or the sound of the name. One trip. */

@@ -15,7 +15,8 @@ import {
   type SearchPage,
   type SearchQuery,
 } from './contract'
-import { marksOf, termsOf } from './rules'
+import { termsOf } from '../core/terms'
+import { marksOf } from './rules'
 import { type Asked, type Shown, type Source, sources, stands } from './sources.server'
 import { t } from './texts'
 

@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isSentTo } from '../announcements/audience.server'
 import type { Person } from '../core/actor'
 import type { Context } from '../core/context'
+import { NO, placeOf, searchKinds } from '../core/search-index.server'
+import { matchOf } from '../core/terms'
 import { seenFileName } from '../files/blind.server'
 import { readableFiles } from '../files/readable.server'
 import { bizTypesOf } from '../files/rules'
@@ -13,10 +15,6 @@ import { blindOf, seenBy } from '../subjects/seen.server'
 import { statusLabel } from '../subjects/statuses'
 import { hasFew, visibleSubjects } from '../subjects/visible.server'
 import type { Kind } from './contract'
-import { matchOf } from './rules'
-
-/** The number that the documents of a kind have in `search_doc`; `text` is what stands in a file, by the digest of its bytes. */
-const searchKinds = { subject: 1, report: 2, file: 3, person: 4, institution: 5, announcement: 6, text: 7 } as const
 
 /** Who asks for what: the terms as `termsOf` makes them, at least one; how many are ranked at most. */
 export type Asked = { ctx: Context; actor: Person; terms: readonly string[]; most: number }
@@ -54,14 +52,6 @@ const readsKept = (actor: Person) => !(hideableFrom as readonly string[]).includ
 const title = sql`d.title`
 const textsOf = (actor: Person) => [sql`d.body`, sql`d.people`, ...(readsKept(actor) ? [sql`d.kept`] : []), title]
 const wholeDoc = (actor: Person) => [title, ...textsOf(actor)]
-
-/** A document's place in the index is its number behind that of its kind; literals, for a bound number is no row's id there. */
-const BITS = 40
-const placeOf = (kind: keyof typeof searchKinds) => {
-  const from = searchKinds[kind] * 2 ** BITS
-  return sql.raw(`search_index.rowid > ${from} and search_index.rowid < ${from + 2 ** BITS}`)
-}
-const NO = sql.raw(`(search_index.rowid & ${2 ** BITS - 1})`)
 
 /**
  * The newest documents of a kind that the index has for the words: once those with all words in their titles, once those with

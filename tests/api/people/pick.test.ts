@@ -3,6 +3,7 @@ import { freshWorld, type World } from '~/tests/world/world'
 import { jobContext } from '~/worker/core/context'
 import { spell, typedSpelling } from '~/worker/core/spelling'
 import { spellNames } from '~/jobs/spelling'
+import * as departs from '~/worker/departs/calls'
 import * as people from '~/worker/people/calls'
 
 async function worldOfNames(): Promise<World> {
@@ -89,7 +90,7 @@ test('the list of institutions holds those in use, in the order of the tree', as
   await world.make('depart', { departName: '已停用', orgCode: 'A05', status: '0' })
   await world.make('depart', { departName: '已撤销', orgCode: 'A06', delFlag: 1 })
   await world.make('depart', { departName: '科技部', orgCode: 'A02A01', parentId: 'd-one' })
-  const { body } = await (await world.as('bizManger')).ask(people.allDeparts)
+  const { body } = await (await world.as('bizManger')).ask(departs.allDeparts)
   expect(body.result.map((row) => row.orgCode)).toEqual(['A01', 'A02', 'A02A01', 'A03', 'A04'])
 })
 
@@ -98,7 +99,7 @@ describe('departments are found', () => {
     const world = await freshWorld()
     await world.make('depart', { departName: '已撤销', orgCode: 'A00', delFlag: 1 })
     const biz = await world.as('bizManger')
-    const { body } = await biz.ask(people.pickableDeparts, { limit: 2 })
+    const { body } = await biz.ask(departs.pickableDeparts, { limit: 2 })
     expect(body.result.map((row) => [row.orgCode, row.parentName])).toEqual([
       ['A01', ''],
       ['A02', ''],
@@ -111,7 +112,7 @@ describe('departments are found', () => {
     await world.make('depart', { id: 'd-shut', departName: '丁信托', orgCode: 'A09', status: '0' })
     await spellNames(jobContext('test', world.bindings as never, world.now))
     const biz = await world.as('bizManger')
-    const ask = (keyword: string) => biz.ask(people.pickableDeparts, { keyword })
+    const ask = (keyword: string) => biz.ask(departs.pickableDeparts, { keyword })
     const found = await ask('xxjs')
     expect(found.body.result).toEqual([
       { id: 'd-sub', departName: '信息技术部', orgCode: 'A02A01', parentName: '甲证券股份有限公司' },
@@ -126,8 +127,8 @@ describe('departments are found', () => {
   test('only by those who may pick', async () => {
     const world = await freshWorld()
     const lab = await world.as('networkOrgUser')
-    expect((await lab.ask(people.pickableDeparts)).status).toBe(403)
-    expect((await world.nobody.ask(people.pickableDeparts)).status).toBe(401)
+    expect((await lab.ask(departs.pickableDeparts)).status).toBe(403)
+    expect((await world.nobody.ask(departs.pickableDeparts)).status).toBe(401)
   })
 })
 

@@ -5,7 +5,7 @@ import * as auth from '~/worker/auth/calls'
 import { openAmong } from '~/worker/core/route.server'
 import * as exports from '~/worker/exports/calls'
 import * as feedback from '~/worker/feedback/calls'
-import * as peopleCalls from '~/worker/people/calls'
+import * as departCalls from '~/worker/departs/calls'
 import * as permissions from '~/worker/permissions/calls'
 import * as plan from '~/worker/plan/calls'
 import { type Action, holds } from '~/worker/policy/can'
@@ -42,7 +42,15 @@ const anyone = [
   permissions.ownPermissions,
   permissions.takeRole,
   auth.myDeparts,
-  peopleCalls.allDeparts,
+  departCalls.allDeparts,
+  departCalls.below,
+  departCalls.tree,
+  departCalls.idTree,
+  departCalls.mine,
+  departCalls.searchBy,
+  departCalls.parentName,
+  departCalls.way,
+  departCalls.departName,
   auth.selectDepart,
   searching.search,
   searching.firstFound,

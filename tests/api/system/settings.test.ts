@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import * as system from '~/worker/system/calls'
 import * as dictionaries from '~/worker/system/dictionaries/calls'
+import * as departs from '~/worker/departs/calls'
 import * as people from '~/worker/people/calls'
 import { frameTexts } from '~/worker/system/queries.server'
 import { shown } from '../../world/shown'
@@ -148,8 +149,8 @@ test('pickers find people and institutions', async () => {
   expect(await names({ keyword: '王', departId: 'd-one' })).toEqual(['王负责'])
   expect(await names({ keyword: "' or 1=1 --" })).toEqual([])
   expect((await (await world.as('centerOrg')).ask(people.pickableUsers)).status).toBe(403)
-  const departs = await biz.ask(people.allDeparts)
-  expect(departs.body.result[1]).toEqual({
+  const listed = await biz.ask(departs.allDeparts)
+  expect(listed.body.result[1]).toEqual({
     id: 'd-one',
     departName: '甲证券股份有限公司',
     orgCode: 'A02',

@@ -1,0 +1,232 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { depart, userDepart } from '../../db/schema'
+import { isPerson } from '../core/actor'
+import type { Context } from '../core/context'
+import { likeText } from '../core/list'
+import { conflict, notFound } from '../core/refusal'
+import { NO, placeOf } from '../core/search-index.server'
+import { typedSpelling } from '../core/spelling'
+import { matchOf, termsOf } from '../core/terms'
+import { holds } from '../policy/can'
+import { listed } from '../records/queries.server'
+import { nested } from '../records/tree.server'
+import type { DepartNode, DepartPickQuery, IdNode } from './contract'
+import { t } from './texts'
+
+/** Departments that are there: not removed, and confirmed. */
+export const isThere = and(eq(depart.delFlag, 0), eq(depart.audited, 1))!
+const inUse = and(isThere, eq(depart.status, '1'))!
+const ordered = [asc(depart.departOrder), asc(depart.orgCode)]
+
+const columns = {
+  id: depart.id,
+  parentId: depart.parentId,
+  departName: depart.departName,
+  departNameFull: depart.departNameFull,
+  departNameAbbr: depart.departNameAbbr,
+  departNameEn: depart.departNameEn,
+  departOrder: depart.departOrder,
+  description: depart.description,
+  orgCategory: depart.orgCategory,
+  orgType: depart.orgType,
+  orgCode: depart.orgCode,
+  departType: depart.departType,
+  mobile: depart.mobile,
+  fax: depart.fax,
+  address: depart.address,
+  memo: depart.memo,
+  status: depart.status,
+}
+/** Whether anything stands below one. */
+const branches = (closed: boolean) =>
+  sql<number>`exists (select 1 from depart b where b.parent_id = depart.id and b.del_flag = 0 and b.audited = 1
+    ${closed ? sql`` : sql`and b.status = '1'`})`
+const nodesWhere = (ctx: Context, where: SQL | undefined, closed = false) =>
+  ctx.db
+    .select({ ...columns, below: branches(closed) })
+    .from(depart)
+    .where(and(closed ? isThere : inUse, where))
+    .orderBy(...ordered)
+type Found = Awaited<ReturnType<typeof nodesWhere>>[number]
+
+/** As a node; how one reaches a department is shown to those who keep them. */
+function nodeOf(ctx: Context, key: 'id' | 'orgCode' = 'id') {
+  const keeps = holds(ctx.actor, 'depart:manage')
+  return ({ below, ...row }: Found): DepartNode => ({
+    ...row,
+    ...(!keeps && { mobile: '', fax: '', address: '', memo: '' }),
+    key: row[key],
+    value: row[key],
+    title: row.departName,
+    isLeaf: !below,
+  })
+}
+
+/** Every active institution and department, flat, in the order of the tree. One trip. */
+export const allDeparts = (ctx: Context) =>
+  ctx.db
+    .select({
+      id: depart.id,
+      departName: depart.departName,
+      orgCode: depart.orgCode,
+      orgType: depart.orgType,
+      departType: depart.departType,
+    })
+    .from(depart)
+    .where(inUse)
+    .orderBy(asc(depart.orgCode))
+
+/** What stands directly below one. One trip. */
+export async function below(
+  ctx: Context,
+  { pid, ids, primaryKey, closed }: { pid: string; ids: string; primaryKey: 'id' | 'orgCode'; closed: boolean },
+) {
+  const wanted = ids ? sql`${depart.id} in ${listed(ids.split(','))}` : eq(depart.parentId, pid)
+  return (await nodesWhere(ctx, wanted, closed)).map(nodeOf(ctx, primaryKey))
+}
+
+/** Rows as a tree; the top are those whose row above is not among them. */
+const treeOf = <Node extends { children?: Node[] }>(rows: readonly Found[], node: (row: Found) => Node): Node[] => {
+  const ids = new Set(rows.map(({ id }) => id))
+  return nested(rows, ({ parentId }) => (ids.has(parentId) ? parentId : ''), node, '')
+}
+
+/** The whole tree of those in use, or the departments of `ids` with those above them. One trip. */
+export async function tree(ctx: Context, { ids }: { ids: string }) {
+  const named = ids.split(',').filter(Boolean)
+  const around = sql`${depart.id} in (with recursive up(id) as (select value from json_each(${JSON.stringify(named)})
+    union select d.parent_id from depart d join up on d.id = up.id) select id from up)`
+  return treeOf(await nodesWhere(ctx, named.length ? around : undefined), nodeOf(ctx))
+}
+/** The same with ids and names alone. One trip. */
+export const idTree = async (ctx: Context): Promise<IdNode[]> =>
+  treeOf(await nodesWhere(ctx, undefined), (row): IdNode => ({ key: row.id, value: row.id, title: row.departName }))
+
+/** The departments that a person leads and all below them. */
+const ledBy = (userId: string) => sql`exists (select 1 from ${userDepart} l join depart top on top.id = l.depart_id
+  where l.user_id = ${userId} and l.leads = 1 and depart.org_code >= top.org_code and depart.org_code < top.org_code || '~')`
+const myId = ({ actor }: Context) => (isPerson(actor) ? actor.userId : '')
+/** One trip. */
+export async function mine(ctx: Context) {
+  const led = sql`${depart.id} in (select d.id from ${userDepart} l join depart top on top.id = l.depart_id
+    join depart d on d.org_code >= top.org_code and d.org_code < top.org_code || '~'
+    where l.user_id = ${myId(ctx)} and l.leads = 1)`
+  return treeOf(await nodesWhere(ctx, led), nodeOf(ctx))
+}
+
+/** So many of those that the index finds are put in order. */
+const MOST_RANKED = 200
+/**
+ * The ids of departments by what is typed, from the search index: the name, its other forms, its sound and initials; whose
+ * name it is, then whose name or sound begins so, go first. Null where nothing was typed that names anything.
+ */
+function foundBy(typed: string): { ids: SQL; rank: SQL } | null {
+  const sound = typedSpelling(typed)
+  const terms = sound ? [sound] : termsOf(typed)
+  if (terms.length === 0) return null
+  const begins = likeText(typed).slice(1)
+  return {
+    ids: sql`(select d.id from search_index cross join search_doc d on d.no = ${NO}
+      where search_index match ${matchOf(terms, ['title', 'people'])} and ${placeOf('institution')} limit ${MOST_RANKED}
+    )`,
+    rank: sql`case when ${depart.departName} = ${typed} then 0 when ${depart.departName} like ${begins} escape '\\' then 1
+      when ${depart.initials} = ${sound ?? ''} or ${depart.pinyin} = ${sound ?? ''} then 2
+      when ${depart.initials} like ${`${sound ?? '-'}%`} then 3 when ${depart.pinyin} like ${`${sound ?? '-'}%`} then 4 else 5 end`,
+  }
+}
+const MOST_FOUND = 50
+/** Names that are exactly so, or begin so, are found however many others hold the words. */
+const named = (
+  typed: string,
+) => sql`select id from (select id from depart where depart_name >= ${typed} and depart_name < ${typed} || char(1114111)
+    order by depart_name limit ${MOST_FOUND})`
+
+const lookedUp = (typed: string) => {
+  const found = foundBy(typed)
+  return found && { where: sql`${depart.id} in (select * from ${found.ids} union ${named(typed)})`, rank: found.rank }
+}
+const aboveName = sql<string>`coalesce((select a.depart_name from depart a where a.id = depart.parent_id), '')`
+
+/** Active departments for a picker. One trip. */
+export async function pickableDeparts(ctx: Context, { keyword, limit }: DepartPickQuery) {
+  const search = keyword ? lookedUp(keyword) : undefined
+  if (search === null) return []
+  const up = alias(depart, 'above')
+  return ctx.db
+    .select({
+      id: depart.id,
+      departName: depart.departName,
+      orgCode: depart.orgCode,
+      parentName: sql<string>`coalesce(${up.departName}, '')`,
+    })
+    .from(depart)
+    .leftJoin(up, and(eq(up.id, depart.parentId), sql`${depart.parentId} <> ''`))
+    .where(and(inUse, search?.where))
+    .orderBy(...(search ? [search.rank] : []), asc(depart.orgCode))
+    .limit(limit)
+}
+
+/** At most 50, the best match first. One trip. @throws 404 in the envelope where none is found */
+export async function searchBy(
+  ctx: Context,
+  { keyWord, myDeptSearch, closed }: { keyWord: string; myDeptSearch: boolean; closed: boolean },
+) {
+  const search = lookedUp(keyWord)
+  const rows = search
+    ? await ctx.db
+        .select({ ...columns, below: branches(closed), parentName: aboveName })
+        .from(depart)
+        .where(and(closed ? isThere : inUse, search.where, myDeptSearch ? ledBy(myId(ctx)) : undefined))
+        .orderBy(search.rank, asc(depart.orgCode))
+        .limit(MOST_FOUND)
+    : []
+  if (rows.length === 0) throw conflict(t.none)
+  const node = nodeOf(ctx)
+  return rows.map(({ parentName, ...row }) => ({ ...node(row), parentName }))
+}
+
+const shortest = { id: depart.id, departName: depart.departName, orgCode: depart.orgCode, orgType: depart.orgType }
+/** @throws 404 */
+export async function parentName(ctx: Context, { parentId }: { parentId: string }) {
+  const [row] = await ctx.db
+    .select(shortest)
+    .from(depart)
+    .where(and(isThere, eq(depart.id, parentId)))
+  if (!row) throw notFound()
+  return { parentName: row.departName, departCode: row.orgCode, orgType: row.orgType }
+}
+/** @throws 404 */
+export async function departName(ctx: Context, { orgCode }: { orgCode: string }) {
+  const [row] = await ctx.db
+    .select(shortest)
+    .from(depart)
+    .where(and(isThere, eq(depart.orgCode, orgCode)))
+  if (!row) throw notFound()
+  return { id: row.id, departName: row.departName, orgCode: row.orgCode }
+}
+/** What stands above a department, the top first, and itself. One trip. @throws 404 */
+export async function wayTo(ctx: Context, { departId, orgCode }: { departId: string; orgCode: string }) {
+  const own = departId ? sql`select ${departId}` : sql`select id from depart where org_code = ${orgCode}`
+  const rows = await ctx.db
+    .select(shortest)
+    .from(depart)
+    .where(
+      and(
+        isThere,
+        sql`${depart.id} in (with recursive up(id) as (${own} union
+          select d.parent_id from depart d join up on d.id = up.id) select id from up)`,
+      ),
+    )
+    .orderBy(sql`length(${depart.orgCode})`)
+  const last = rows.at(-1)
+  if (!last || (departId ? last.id !== departId : last.orgCode !== orgCode)) throw notFound()
+  return rows
+}
+export async function way(ctx: Context, asked: { departId: string; orgCode: string }) {
+  const rows = await wayTo(ctx, asked)
+  return {
+    parentIds: rows.slice(0, -1).map(({ id }) => id),
+    parentMap: Object.fromEntries(rows.map((row) => [row.id, row])),
+  }
+}
