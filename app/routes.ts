@@ -81,6 +81,7 @@ export default [
       // System
       route('system/user', 'system/user.tsx'),
       route('system/position', 'system/positions.tsx'),
+      route('system/bannedIp', 'system/bans.tsx'),
       route('system/category', 'system/categories.tsx'),
       route('system/dict', 'system/dictionaries.tsx'),
       route('system/dict/:id', 'system/dict-items.tsx'),

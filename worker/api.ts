@@ -3,6 +3,7 @@ import { filesOfTheirs } from './announcements/audience.server'
 import { announcements } from './announcements/routes.server'
 import { needsSession, withContext } from './auth/middleware.server'
 import { auth } from './auth/routes.server'
+import { shutsOut } from './auth/shuts-out.server'
 import { awards } from './awards/routes.server'
 import { readableAddress, readsToTheEnd } from './core/door.server'
 import { type App, failure } from './core/http.server'
@@ -47,6 +48,7 @@ import { blindOf, seenBy } from './subjects/seen.server'
 import { judgesBlind } from './subjects/show'
 import { study } from './study/routes.server'
 import { hasFew, visibleSubjects } from './subjects/visible.server'
+import { banRoutes } from './system/bans/routes.server'
 import { categoryRoutes } from './system/categories/routes.server'
 import { dictRoutes } from './system/dictionaries/routes.server'
 import { duplicateRoutes } from './system/duplicates/routes.server'
@@ -68,6 +70,7 @@ export const areas: readonly Route[] = [
   ...dictRoutes,
   ...categoryRoutes,
   ...positionRoutes,
+  ...banRoutes,
   ...duplicateRoutes,
   ...todos,
   ...announcements,
@@ -123,6 +126,7 @@ export const api: Hono<App> = new Hono<App>({ router: new RememberingRouter() })
     familyVerbs(() => api),
   )
   .use('*', safeHeaders)
+  .use('*', shutsOut)
   .use('*', crossOrigin)
   .use(
     '*',

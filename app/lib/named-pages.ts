@@ -87,6 +87,7 @@ const pages = {
   display: ['/display', { ownWindow: true }],
   users: ['/system/user'],
   positions: ['/system/position'],
+  bans: ['/system/bannedIp'],
   categories: ['/system/category'],
   dictionaries: ['/system/dict'],
   dictItems: ['/system/dict/:id'],

@@ -18,7 +18,7 @@ export type AnyRow = {
 /** The items of dictionaries, by their codes. */
 export type Options = Record<string, readonly Option[]>
 
-const widths = { text: 200, long: 280, whole: 90, choice: 110, dict: 130, given: 150 } as const
+const widths = { text: 200, long: 280, whole: 90, choice: 110, dict: 130, given: 150, moment: 150 } as const
 
 /** The columns of a record's list: what names a row first, then the rest in the order of the description. */
 export function columnsOf(of: AnyRecord): Column<AnyRow>[] {
@@ -45,6 +45,8 @@ function columnOf(name: string, field: Field): Column<AnyRow> {
       return { ...plain, align: 'right' }
     case 'long':
       return { ...plain, cut: 40 }
+    case 'moment':
+      return { ...plain, kind: 'time', align: 'right' }
     case 'dict':
     case 'choice':
       return {

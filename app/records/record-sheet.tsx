@@ -5,6 +5,7 @@ import { useForm } from '~/app/lib/form'
 import { usePhone } from '~/app/ui/device'
 import { Facts } from '~/app/ui/field'
 import { FormChoice } from '~/app/ui/form/choices'
+import { FormMoment } from '~/app/ui/form/dates'
 import { FormField } from '~/app/ui/form/field'
 import { FormNotes } from '~/app/ui/form/form-notes'
 import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
@@ -121,6 +122,8 @@ function Control({
       return <FormText {...said} />
     case 'long':
       return <FormLongText {...said} />
+    case 'moment':
+      return <FormMoment {...said} />
     case 'whole':
       return <FormNumber {...said} precision={0} />
     case 'choice':

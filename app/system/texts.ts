@@ -45,6 +45,14 @@ export const t = texts({
   ],
   positions: ['职务管理', 'Positions'],
   positionsNote: ['人员所任的职务；有人任职的不能删除。', 'The positions that people hold; one that is held stays.'],
+  bans: ['IP 黑名单', 'Banned addresses'],
+  bansNote: [
+    '名单中的地址不能访问任何页面与接口，两秒内生效。多次登录失败仍继续尝试的地址会自动封禁一段时间。',
+    'Whoever comes from here sees no page and no call, within two seconds. An address that goes on after the lock-out is shut out for a while.',
+  ],
+  lift: ['解除', 'Lift'],
+  banAgain: ['重新封禁', 'Shut out again'],
+  untilLifted: ['直到解除', 'Until lifted'],
   categories: ['分类字典', 'Categories'],
   categoriesNote: [
     '编码由系统按层级生成；移动一个分类时，其下级的编码随之改变。',

@@ -299,6 +299,7 @@ describe('limits', () => {
   test.each([
     ['login.here', 6, 600],
     ['login.address', 61, 600],
+    ['ban.address', 30, 600],
     ['second.person', 6, 600],
     ['password.person', 6, 600],
     ['sms.phone', 1, 60],

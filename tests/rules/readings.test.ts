@@ -21,6 +21,7 @@ const writing = [
   'worker/auth/registration/register.server.ts',
   'worker/feedback/commands.server.ts',
   'worker/plan/commands.server.ts',
+  'worker/system/bans/kept.server.ts',
 ]
 
 test('no trip is put together by hand but those that write', () => {

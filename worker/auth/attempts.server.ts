@@ -1,6 +1,8 @@
 import type { Context } from '../core/context'
 import { knownHere } from './devices/mark.server'
-import { forgive, giveBack, giveBackHere, hereOf, minutesOf, must, mustHere } from './limits.server'
+import { Refusal } from '../core/refusal'
+import { banCaller } from '../system/bans/commands.server'
+import { forgive, giveBack, giveBackHere, hereOf, minutesOf, must, mustHere, take } from './limits.server'
 import { t } from './refused.texts'
 
 /** Where a name is tried from: the device that its person has used, or else the address. */
@@ -33,8 +35,19 @@ export async function attemptOn(
  */
 export async function mustBeHeard(ctx: Context, { name, here, known }: Attempt) {
   if (here) await must(ctx, 'login.here', here, () => t.signInsOfName(minutesOf('login.here')))
-  await mustHere(ctx, 'login.address', tooManyHere)
+  await mustBeHeardHere(ctx)
   if (!known) await must(ctx, 'login.name', name, (wait) => t.signInsAnywhere(wait))
+}
+
+/** Counts a try of the address; one that goes on after it was told to wait is shut out. @throws HTTP 429 */
+export async function mustBeHeardHere(ctx: Context) {
+  try {
+    await mustHere(ctx, 'login.address', () => t.signInsHere(minutesOf('login.address')))
+  } catch (error) {
+    if (error instanceof Refusal && error.http === 429 && !(await take(ctx, 'ban.address', hereOf(ctx))).heard)
+      await banCaller(ctx)
+    throw error
+  }
 }
 
 /** The attempt was none: the failures from here are forgotten, the rest gets its try back. */
@@ -50,5 +63,3 @@ export async function forgiveName(ctx: Context, found: { id: string; username: s
   const { name, here } = await attemptOn(ctx, found.username, { id: found.id, signedInHere: false })
   await Promise.all([here && forgive(ctx, 'login.here', here), forgive(ctx, 'login.name', name)])
 }
-
-export const tooManyHere = () => t.signInsHere(minutesOf('login.address'))

@@ -10,6 +10,8 @@ export const limits = {
   'login.name': { most: 30, seconds: 600, thenEvery: 10 },
   /** An address may be a whole institution behind one gateway. */
   'login.address': { most: 61, seconds: 600 },
+  /** Sign-ins that go on from an address after it was told to wait; beyond that it is shut out of everything. */
+  'ban.address': { most: 30, seconds: 600 },
   /** Wrong second checks of a person. */
   'second.person': { most: 6, seconds: 600 },
   /** Wrong passwords where a signed-in person is asked for it again. */

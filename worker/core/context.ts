@@ -52,7 +52,7 @@ export function newId(now = Date.now()): string {
 
 const A_CENTURY = 100 * 365 * 86_400_000
 /** Development only: the `x-now-offset` header or the `now_offset` cookie (milliseconds) moves the clock, never the guards. */
-function clockOf(request: Request, env: Env): () => Date {
+export function clockOf(request: Request, env: Env): () => Date {
   if (env.ENVIRONMENT !== 'development') return () => new Date()
   const offset = Number(
     request.headers.get('x-now-offset') ??

@@ -57,6 +57,7 @@ export const t = texts({
   系统管理: ['系统管理', 'System'],
   用户管理: ['用户管理', 'Users'],
   职务管理: ['职务管理', 'Positions'],
+  'IP 黑名单': ['IP 黑名单', 'Banned addresses'],
   数据字典: ['数据字典', 'Dictionaries'],
   字典项: ['字典项', 'Items of a dictionary'],
   分类字典: ['分类字典', 'Categories'],

@@ -191,6 +191,7 @@ export const menus: readonly MenuGroup[] = [
       { path: '/system/category', title: '分类字典', roles: ['admin'] },
       { path: '/system/announcement', title: '系统通告', roles: ['admin', 'bizManger'] },
       { path: '/system/message', title: '消息管理', roles: ['admin'] },
+      { path: '/system/bannedIp', title: 'IP 黑名单', roles: ['admin'] },
       { path: '/system/quartzJob', title: '定时任务', roles: ['admin'] },
       { path: '/system/feedback', title: '反馈列表', roles: ['admin', 'bizManger'] },
     ],

@@ -43,12 +43,12 @@ const inBook = (one: AnyRecord) =>
 /** Headers are Chinese in every language, so that a book goes from one reader to another. */
 const columnsIn = (one: AnyRecord, filled: boolean): Column[] =>
   inBook(one)
-    .filter(([, { kind }]) => !filled || kind !== 'given')
+    .filter(([, field]) => !filled || !field.given)
     .map(([name, field]) => ({
       key: name,
       header: inChinese(() => (field.kind === 'above' ? t.codeOf(field.label()) : field.label())),
       holds: field.kind === 'long' ? 'long' : field.kind === 'whole' ? 'short' : 'plain',
-      optional: field.kind === 'given' || !('required' in field && field.required),
+      optional: field.given || !('required' in field && field.required),
     }))
 
 type BookQuery = ListQuery & { selections?: string[] | undefined; template?: string | undefined }

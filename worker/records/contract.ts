@@ -1,8 +1,17 @@
 import { z } from 'zod'
-import { id, ids, optional, required } from '../core/input'
+import { id, ids, optional, required, stampText } from '../core/input'
 import { listQuery, pageOf } from '../core/list'
 import { t as core } from '../core/core.texts'
-import { type ChoiceField, type Field, type IsRequired, startOf, type ValueOf, type WholeField } from './fields'
+import {
+  type ChoiceField,
+  type Field,
+  type IsRequired,
+  type MomentField,
+  startOf,
+  type TextField,
+  type ValueOf,
+  type WholeField,
+} from './fields'
 import { type AnyRecord, fieldsOf, filledIn, isCoded, type NameIn, sortsOf } from './record'
 import { t } from './texts'
 
@@ -39,6 +48,21 @@ const choiceOf = ({ label, options }: ChoiceField) =>
     return found?.value ?? ''
   })
 
+const inForm = (plain: z.ZodType<string, unknown>, { of, says }: NonNullable<TextField['form']>) =>
+  plain.transform((said, issues) => {
+    const form = said === '' ? '' : of(said)
+    if (form === null) issues.addIssue({ code: 'custom', message: says() })
+    return form ?? ''
+  })
+/** Nothing, or a moment; a day alone is its beginning. */
+const momentOf = ({ label }: MomentField) =>
+  z
+    .string({ error: () => core.notText(label()) })
+    .trim()
+    .pipe(z.union([z.literal(''), stampText(label)], { error: () => core.notStamp(label()) }))
+    .transform((said) => (said.length === 10 ? `${said} 00:00:00` : said))
+    .default('')
+
 /** What may be sent of a field. */
 export function schemaOf(field: Field): z.ZodType {
   switch (field.kind) {
@@ -46,8 +70,11 @@ export function schemaOf(field: Field): z.ZodType {
     case 'long': {
       const { label, max, like } = field
       const plain = field.required ? required(label, max) : optional(label, max)
+      if (field.form) return inForm(plain, field.form)
       return like ? plain.refine((said) => said === '' || like.pattern.test(said), { error: like.says }) : plain
     }
+    case 'moment':
+      return momentOf(field)
     case 'whole':
       return wholeOf(field).default(field.starts)
     case 'choice':
@@ -64,7 +91,7 @@ export function schemaOf(field: Field): z.ZodType {
 }
 
 type FilledIn<R extends AnyRecord> = {
-  [N in NameIn<R> as R['fields'][N] extends { kind: 'given' } ? never : N]: R['fields'][N]
+  [N in NameIn<R> as R['fields'][N] extends { given: true } ? never : N]: R['fields'][N]
 }
 type Schema<F> = z.ZodType<ValueOf<F>, ValueOf<F>>
 /** What a new row is given: what is not required may be left out. */

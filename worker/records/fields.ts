@@ -2,7 +2,12 @@ import type { Row, TableName } from '../core/change'
 
 /** What a person calls something, in the language of the moment. */
 export type Words = () => string
-type Named = { label: Words; help?: Words }
+type Named = {
+  label: Words
+  help?: Words
+  /** The server writes it, and a person only reads it. */
+  given?: true
+}
 
 /** A text. `long` is written on several lines. */
 export type TextField = Named & {
@@ -12,7 +17,11 @@ export type TextField = Named & {
   required?: boolean
   /** What else it must look like, and the sentence where it does not. */
   like?: { pattern: RegExp; says: Words }
+  /** The one form in which it is kept, null for what has none, and the sentence for that. */
+  form?: { of: (said: string) => string | null; says: Words }
 }
+/** A day and time, to the minute; '' where none is said. */
+export type MomentField = Named & { kind: 'moment' }
 /** A whole number, within its ends; a new row has `starts` where nothing is said. */
 export type WholeField = Named & { kind: 'whole'; min: number; max: number; starts: number }
 export type Option<Value> = {
@@ -34,7 +43,7 @@ export type LinkField = Named & { kind: 'link'; to: TableName; named: string }
 export type AboveField = Named & { kind: 'above' }
 /** What the server writes and a person only reads. */
 export type GivenField = Named & { kind: 'given' }
-export type Field = TextField | WholeField | ChoiceField | DictField | LinkField | AboveField | GivenField
+export type Field = TextField | MomentField | WholeField | ChoiceField | DictField | LinkField | AboveField | GivenField
 
 /** What a row holds of a field. */
 export type ValueOf<F> = F extends { kind: 'choice'; starts: infer Value }
@@ -45,7 +54,7 @@ export type ValueOf<F> = F extends { kind: 'choice'; starts: infer Value }
 /** Whether a new row may leave it out. */
 export type IsRequired<F> = F extends { required: true } | LinkField ? true : false
 
-type Said = Pick<TextField, 'max' | 'required' | 'like'> & { help?: Words }
+type Said = Pick<TextField, 'max' | 'required' | 'like' | 'form'> & { help?: Words }
 export const text = <const S extends Said>(label: Words, said: S) => ({ kind: 'text' as const, label, ...said })
 export const long = (label: Words, max: number, help?: Words) => ({
   kind: 'long' as const,
@@ -53,6 +62,7 @@ export const long = (label: Words, max: number, help?: Words) => ({
   max,
   ...(help && { help }),
 })
+export const moment = (label: Words, help?: Words) => ({ kind: 'moment' as const, label, ...(help && { help }) })
 export const whole = (label: Words, given: { min: number; max: number; starts?: number; help?: Words }) => ({
   kind: 'whole' as const,
   label,
@@ -74,7 +84,9 @@ export const link = <T extends TableName>(label: Words, to: T, named: keyof Row<
   named,
 })
 export const above = (label: Words) => ({ kind: 'above' as const, label })
-export const given = (label: Words) => ({ kind: 'given' as const, label })
+export const given = (label: Words) => ({ kind: 'given' as const, label, given: true as const })
+/** A field of any kind that the server writes: a person reads it, and sorts and finds by it. */
+export const written = <const F extends Field>(field: F) => ({ ...field, given: true as const })
 
 /** What a new row has of a field where nothing is said. */
 export const startOf = (field: Field): string | number =>

@@ -7,6 +7,7 @@ import type {
   Field,
   GivenField,
   LinkField,
+  MomentField,
   TextField,
   WholeField,
   Words,
@@ -20,7 +21,7 @@ type Common = Pick<Row<'position'>, 'id' | 'createTime' | 'updateTime' | 'delFla
 
 type FieldFor<Column> = [NonNullable<Column>] extends [number]
   ? WholeField | ChoiceField<number>
-  : TextField | DictField | LinkField | AboveField | ChoiceField<string> | GivenField
+  : TextField | MomentField | DictField | LinkField | AboveField | ChoiceField<string> | GivenField
 type FieldsOf<T extends RecordTable> = { readonly [Name in keyof NewRow<T>]?: FieldFor<NewRow<T>[Name]> }
 /** A name that the table does not have is an error where it stands. */
 type Only<T extends RecordTable, Fields> = { readonly [Name in Exclude<keyof Fields, keyof NewRow<T>>]: never }
@@ -82,7 +83,7 @@ export const record = <const T extends RecordTable, const Fields extends FieldsO
 /** The fields of a record with their names, in the order of the description. */
 export const fieldsOf = (one: AnyRecord): [name: string, field: Field][] => Object.entries(one.fields)
 /** Those that a person fills in. */
-export const filledIn = (one: AnyRecord) => fieldsOf(one).filter(([, field]) => field.kind !== 'given')
+export const filledIn = (one: AnyRecord) => fieldsOf(one).filter(([, field]) => !field.given)
 /** The dictionaries that a record's fields are chosen from. */
 export const dictsOf = (one: AnyRecord) =>
   fieldsOf(one).flatMap(([name, field]) => (field.kind === 'dict' ? [{ name, field }] : []))

@@ -89,6 +89,10 @@ export const Settings = z.object({
   workdays: z.array(dateText(() => t.workdays)).default([]),
   /** 1: whoever has a phone and no authenticator confirms a sign-in by SMS. */
   smsCheck: yes(0),
+  /** How long an address is shut out that goes on trying passwords after it was locked out, in minutes; 0: it is not. */
+  autoBanMinutes: whole(0, 43_200, 60),
+  /** The hosts that sources of data may lie on, as `host` or `host:port`. */
+  dataSourceHosts: z.array(z.string().max(255)).max(200).default([]),
   /** Signs certificates. */
   centreName: z.string().max(50).default('证券期货业金融科技研究发展中心'),
   /** Texts of the frame. */

@@ -11,6 +11,7 @@ import { policy } from '~/worker/policy/policy'
 import type { RoleCode } from '~/worker/policy/roles'
 import * as reports from '~/worker/reports/calls'
 import * as papers from '~/worker/reviews/papers/calls'
+import * as bans from '~/worker/system/bans/calls'
 import * as categories from '~/worker/system/categories/calls'
 import * as dictionaries from '~/worker/system/dictionaries/calls'
 import * as items from '~/worker/system/dictionaries/items/calls'
@@ -75,6 +76,7 @@ describe('the description of the interface', () => {
       files.uploadFile.path,
       papers.assignByList.path,
       papers.importPackage.path,
+      bans.importExcel.path,
       categories.importExcel.path,
       files.uploadAsFamily.path,
       dictionaries.importExcel.path,

@@ -2,6 +2,8 @@ import type { World } from '~/tests/world/world'
 import type { Field } from '~/worker/records/fields'
 import { type AnyRecord, filledIn } from '~/worker/records/record'
 import type { Call } from '~/worker/core/call'
+import * as bans from '~/worker/system/bans/calls'
+import { bannedIp } from '~/worker/system/bans/record'
 import * as categories from '~/worker/system/categories/calls'
 import { category } from '~/worker/system/categories/record'
 import * as dictionaries from '~/worker/system/dictionaries/calls'
@@ -20,6 +22,8 @@ export type Kept = {
   by: RoleCode
   /** What a sample needs that its fields do not say; made for each world. */
   also?: (world: World) => Promise<Record<string, string>>
+  /** What its fields hold where no text will do; another for each number. */
+  like?: (n: number) => Record<string, string>
 }
 export const kept: Record<string, Kept> = {
   positions: { one: position, calls: positions, by: 'admin' },
@@ -33,6 +37,7 @@ export const kept: Record<string, Kept> = {
     }),
   },
   categories: { one: category, calls: categories, by: 'admin' },
+  bans: { one: bannedIp, calls: bans, by: 'admin', like: (n) => ({ ip: `203.0.113.${n}` }) },
 }
 
 /** A right value of a field; another number is another value where it can be. */
@@ -47,13 +52,16 @@ function rightOf(field: Field, n: number): string | number {
       return field.options().at(n % field.options().length)!.value
     case 'dict':
       return '1'
+    case 'moment':
+      return `2027-01-01 00:${String(n % 60).padStart(2, '0')}:00`
     default:
       return '0'
   }
 }
 /** What a new row may be sent as. */
-export const sampleOf = (one: AnyRecord, n: number, also: Record<string, string> = {}) => ({
+export const sampleOf = ({ one, like }: Kept, n: number, also: Record<string, string> = {}) => ({
   ...Object.fromEntries(filledIn(one).map(([name, field]) => [name, rightOf(field, n)])),
+  ...like?.(n),
   ...also,
 })
 export type Wrong = { why: string; field: string; value: unknown; says: RegExp }
@@ -77,6 +85,7 @@ export const wrongsOf = (one: AnyRecord): Wrong[] =>
           is('too long', '长'.repeat(of.max + 1), `^${label}最多 ${of.max} 个字$`),
           is('a number', 7, of.required ? `^${label}不能为空$` : `^${label}应为文字$`),
           is('a list', ['a'], of.required ? `^${label}不能为空$` : `^${label}应为文字$`),
+          ...(of.form ? [is('no such form', '甲 乙', `^${of.form.says()}$`)] : []),
           ...(of.like ? [is('other signs', '甲 乙', `^${of.like.says()}$`)] : []),
         ]
       case 'whole':
@@ -86,6 +95,12 @@ export const wrongsOf = (one: AnyRecord): Wrong[] =>
           is('a fraction', of.min + 0.5, `^${label}应为整数$`),
           is('no number', '三', `^${label}应为整数$`),
           is('a truth', true, `^${label}应为整数$`),
+        ]
+      case 'moment':
+        return [
+          is('no moment', '明天', `^${label}格式应为 2026-11-20 09:30:00$`),
+          is('a day that is not there', '2027-02-30 00:00:00', `^${label}不是有效的时间$`),
+          is('a number', 7, `^${label}应为文字$`),
         ]
       case 'choice':
         return [is('no such choice', 'nothing', `^${label}有误$`), is('a list', [], `^${label}有误$`)]

@@ -3,9 +3,9 @@ import { user } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { badInput, conflict, Refusal } from '../../core/refusal'
-import { tooManyHere } from '../attempts.server'
+import { mustBeHeardHere } from '../attempts.server'
 import { accountFrom, accountOf, type Entered, enter } from '../entry.server'
-import { giveBackHere, mustHere } from '../limits.server'
+import { giveBackHere } from '../limits.server'
 import { sessionLog } from '../log.server'
 import { record } from '../record.server'
 import { siteOf } from '../site'
@@ -43,7 +43,7 @@ export async function validateLogin(ctx: Context, { ticket, service }: ValidateL
   const started = Date.now()
   if (!ctx.env.CAS_URL) throw conflict(t.casOff)
   if (!isOurs(ctx, service)) throw badInput({ service: t.casElsewhere })
-  await mustHere(ctx, 'login.address', tooManyHere)
+  await mustBeHeardHere(ctx)
   const answer = await validateTicket(ctx, ticket, service)
   if ('refused' in answer) {
     const sentence = sentences[answer.refused]?.() ?? t.casFailed

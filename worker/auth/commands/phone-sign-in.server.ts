@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { user } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { badInput, conflict } from '../../core/refusal'
-import { tooManyHere } from '../attempts.server'
+import { mustBeHeardHere } from '../attempts.server'
 import type { PhoneSignIn } from '../contract'
 import { accountFrom, accountOf, type Entered, enter } from '../entry.server'
-import { giveBackHere, mustHere } from '../limits.server'
+import { giveBackHere } from '../limits.server'
 import { sessionLog } from '../log.server'
 import { judgeCode, keyedHash, spend, tryCode, WrongProof } from '../one-time.server'
 import { record } from '../record.server'
@@ -16,7 +16,7 @@ import { t } from '../refused.texts'
 export async function phoneSignIn(ctx: Context, input: PhoneSignIn): Promise<Entered> {
   const started = Date.now()
   const door = { purpose: 'sms:0', target: input.mobile }
-  await mustHere(ctx, 'login.address', tooManyHere)
+  await mustBeHeardHere(ctx)
   const [kept, users, roles, departs, security, settings] = await ctx.db.batch([
     tryCode(ctx, door),
     ...accountOf(ctx, and(eq(user.phone, input.mobile), eq(user.delFlag, 0))!),

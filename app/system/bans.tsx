@@ -1,0 +1,39 @@
+import { title } from '~/app/lib/title'
+import { useSend } from '~/app/lib/send'
+import { type AnyRow, columnsOf } from '~/app/records/columns'
+import { loadRecord } from '~/app/records/load.server'
+import { RecordScreen } from '~/app/records/record-screen'
+import type { Column } from '~/app/ui/list/describe'
+import * as calls from '~/worker/system/bans/calls'
+import { bannedIp } from '~/worker/system/bans/record'
+import { bans } from '~/worker/system/bans/routes.server'
+import type { Route } from './+types/bans'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) => loadRecord(args, bans, calls)
+export const meta = title(() => t.bans)
+
+const columns = (): Column<AnyRow>[] =>
+  columnsOf(bannedIp).map((column) =>
+    column.key === 'toTime' ? { ...column, show: (row) => row.toTime || t.untilLifted } : column,
+  )
+
+/** Who may not come in: addresses and ranges, by hand and from the lock-out. */
+export default function Bans({ loaderData }: Route.ComponentProps) {
+  const { send } = useSend()
+  return (
+    <RecordScreen
+      of={bannedIp}
+      calls={calls}
+      shown={loaderData}
+      title={t.bans}
+      note={t.bansNote}
+      columns={columns()}
+      acts={({ id, status }) => [
+        status === 1
+          ? { key: 'lift', label: t.lift, act: () => void send(calls.lift, { id }) }
+          : { key: 'again', label: t.banAgain, act: () => void send(calls.banAgain, { id }) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { signIn } from '~/worker/auth/calls'
+import { forgetBans } from '~/worker/system/bans/kept.server'
+import * as bans from '~/worker/system/bans/calls'
+import { live } from '~/worker/system/calls'
+import { allDictItems } from '~/worker/system/dictionaries/calls'
+
+const THERE = '203.0.113.9'
+const from = (address: string) => ({ 'cf-connecting-ip': address })
+/** Whether somebody from there is let in. */
+const enters = async (person: SignedIn, address = THERE) => {
+  forgetBans()
+  return (await person.ask(allDictItems, {}, from(address))).status === 200
+}
+const addressOf = async (world: World, id: string) => (await world.read('bannedIp', id))!
+async function begin() {
+  const world = await freshWorld()
+  const admin = await world.as('admin')
+  const reader = await world.as('subjectMan')
+  const ban = async (ip: string, given: object = {}) => (await admin.ask(bans.add, { ip, ...given })).body.result.id
+  return { world, admin, reader, ban }
+}
+
+describe('whoever comes from a banned address', () => {
+  test('is refused with 403 before anything else, and the others are not', async () => {
+    const { reader, ban } = await begin()
+    await ban(THERE, { reason: '扫描接口' })
+    const { status, body, trips } = await reader.ask(allDictItems, {}, from(THERE))
+    expect([status, body.code, body.message, trips]).toEqual([
+      403,
+      403,
+      '您的 IP 地址已被限制访问，如有疑问请联系系统管理员',
+      0,
+    ])
+    expect(await enters(reader, '203.0.113.10')).toBe(true)
+  })
+  test('is refused at an open call, and for signing in', async () => {
+    const { world, ban } = await begin()
+    await ban(THERE)
+    expect((await world.nobody.attempt(signIn, {}, from(THERE))).status).toBe(403)
+    expect((await world.nobody.ask(live, {}, from(THERE))).status).toBe(403)
+  })
+  test('gets a plain page where a page was asked for', async () => {
+    const { world, ban } = await begin()
+    await ban(THERE)
+    const { status, headers, response } = await world.nobody.send('GET', '/user/login', {}, from(THERE))
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      403,
+      'text/html; charset=UTF-8',
+      'no-store',
+    ])
+    expect(await response.text()).toContain('<h1>访问受限</h1>')
+  })
+  test.each([
+    ['203.0.113.0/24', '203.0.113.200', false],
+    ['203.0.113.0/24', '203.0.114.1', true],
+    ['2001:db8::/32', '2001:db8:ffff::1', false],
+    ['2001:db8::/32', '2001:db9::1', true],
+    ['203.0.113.9', '::ffff:203.0.113.9', false],
+    ['203.0.113.9', '::ffff:cb00:7109', false],
+    ['::ffff:203.0.113.9', '203.0.113.9', false],
+    ['::ffff:203.0.113.0/120', '203.0.113.77', false],
+  ])('a ban of %s, somebody from %s: let in is %s', async (ip, address, is) => {
+    const { reader, ban } = await begin()
+    await ban(ip)
+    expect(await enters(reader, address)).toBe(is)
+  })
+  test('is let in when the time is over, without any job', async () => {
+    const { world, reader, ban } = await begin()
+    await ban(THERE, { toTime: '2026-11-20 10:00:00' })
+    expect(await enters(reader)).toBe(false)
+    world.pass(1 / 24)
+    expect(await enters(reader)).toBe(true)
+  })
+  test('is shut out within two seconds where another isolate banned them', async () => {
+    const { world, reader } = await begin()
+    expect(await enters(reader)).toBe(true)
+    await world.make('bannedIp', { ip: THERE })
+    const began = Date.now()
+    let inside = true
+    while (inside && Date.now() - began < 3000) {
+      inside = (await reader.ask(allDictItems, {}, from(THERE))).status === 200
+      if (inside) await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    expect([inside, Date.now() - began < 2000]).toEqual([false, true])
+  })
+  test('costs nobody who is let in a trip of theirs', async () => {
+    const { reader } = await begin()
+    await reader.ask(allDictItems, {}, from(THERE))
+    expect((await reader.ask(allDictItems, {}, from(THERE))).trips).toBe(1)
+  })
+  test('is counted, without a write for each request', async () => {
+    const { world, reader, ban } = await begin()
+    const id = await ban(THERE)
+    for (let i = 0; i < 20; i++) await reader.ask(allDictItems, {}, from(THERE))
+    // The first is told at once, the others together later.
+    await expect.poll(async () => (await addressOf(world, id)).hits).toBe(1)
+    expect(await addressOf(world, id)).toMatchObject({ lockVersion: 0, lastTime: expect.stringMatching(/^2026-11-20/) })
+    await expect
+      .poll(
+        async () => {
+          await reader.ask(allDictItems, {}, from('203.0.113.10'))
+          return (await addressOf(world, id)).hits
+        },
+        { timeout: 9000, interval: 500 },
+      )
+      .toBe(20)
+  }, 15_000)
+})
+
+describe('a ban', () => {
+  test.each([
+    ['127.0.0.1', '不能封禁本机地址'],
+    ['127.8.0.0/16', '不能封禁本机地址'],
+    ['::1', '不能封禁本机地址'],
+    ['0.0.0.0/0', '不能封禁本机地址'],
+    ['::/0', '不能封禁本机地址'],
+    ['::ffff:127.0.0.1', '不能封禁本机地址'],
+    [THERE, `不能封禁正在使用的地址 ${THERE}`],
+    ['203.0.113.0/24', `不能封禁正在使用的地址 ${THERE}`],
+    [`::ffff:${THERE}`, `不能封禁正在使用的地址 ${THERE}`],
+    ['10.1.0.0/16', '不能封禁系统自己的代理地址'],
+    ['10.0.0.0/7', '不能封禁系统自己的代理地址'],
+  ])('of %s by somebody who is at 203.0.113.9 is refused', async (ip, says) => {
+    const { world, admin } = await begin()
+    world.vars = { TRUSTED_PROXIES: '10.1.2.3' }
+    const { body } = await admin.ask(bans.add, { ip }, from(THERE))
+    expect([body.code, body.result]).toEqual([400, { ip: says }])
+    expect(await world.all('bannedIp')).toEqual([])
+  })
+  test('is not moved onto the own address either', async () => {
+    const { world, admin, ban } = await begin()
+    const id = await ban('198.51.100.1')
+    const { body } = await admin.ask(bans.edit, { id, ip: THERE }, from(THERE))
+    expect(body.result).toEqual({ ip: `不能封禁正在使用的地址 ${THERE}` })
+    expect((await addressOf(world, id)).ip).toBe('198.51.100.1')
+  })
+  test('has one form, and so is there once', async () => {
+    const { world, admin, ban } = await begin()
+    const id = await ban('2001:DB8:0:0::5/33')
+    expect((await addressOf(world, id)).ip).toBe('2001:db8::/33')
+    const { body } = await admin.ask(bans.add, { ip: '2001:db8:1::/33' })
+    expect(body.result).toEqual({ ip: '地址或网段“2001:db8::/33”已存在' })
+  })
+  test('that ends before now is refused', async () => {
+    const { admin } = await begin()
+    const { body } = await admin.ask(bans.add, { ip: THERE, toTime: '2026-11-20 09:00:00' })
+    expect(body.result).toEqual({ toTime: '封禁截止时间应晚于现在' })
+  })
+  test('is lifted and made again, each once and with a line in the log', async () => {
+    const { world, admin, reader, ban } = await begin()
+    const id = await ban(THERE)
+    const lifted = await admin.ask(bans.lift, { id })
+    expect([lifted.body.message, lifted.trips, await enters(reader)]).toEqual(['已解除封禁', 3, true])
+    expect((await admin.ask(bans.lift, { id })).body).toMatchObject({ code: 409, message: '该地址的封禁已经解除' })
+    expect((await admin.ask(bans.banAgain, { id })).body.message).toBe('已重新封禁')
+    expect(await enters(reader)).toBe(false)
+    expect((await admin.ask(bans.banAgain, { id })).body).toMatchObject({ code: 409, message: '该地址正在封禁中' })
+    const lines = (await world.all('log')).filter(({ bizId }) => bizId === id).map((one) => one.logContent)
+    expect(lines).toEqual([`系统管理：封禁地址 ${THERE}`, `系统管理：解除封禁 ${THERE}`, `系统管理：重新封禁 ${THERE}`])
+  })
+  test('of the own address is not made again', async () => {
+    const { admin, ban } = await begin()
+    const id = await ban(THERE)
+    await admin.ask(bans.lift, { id })
+    const { body } = await admin.ask(bans.banAgain, { id }, from(THERE))
+    expect([body.code, body.message]).toEqual([409, `不能封禁正在使用的地址 ${THERE}`])
+  })
+  test('that is removed lets in at once', async () => {
+    const { admin, reader, ban } = await begin()
+    const id = await ban(THERE)
+    await admin.ask(bans.remove, { id })
+    expect(await enters(reader)).toBe(true)
+  })
+  test('says neither who counted it nor how often where that is sent', async () => {
+    const { world, admin } = await begin()
+    const { body } = await admin.attempt(bans.add, { ip: THERE, hits: 99, status: 0, source: 'auto' })
+    expect(await addressOf(world, body.result.id)).toMatchObject({ hits: 0, status: 1, source: 'manual' })
+  })
+})
+
+describe('the lock-out of an address', () => {
+  /** So many sign-ins with wrong passwords from one address, after it was told to wait. */
+  async function goesOn(world: World, tries: number, address = THERE) {
+    const place = address.includes(':') ? '20010db800010002/64' : address
+    const counter = world.limits.get(`login.address ${place}`)
+    for (let i = 0; i < 61; i++) await counter.take('login.address', world.now().getTime())
+    const answers = []
+    for (let i = 0; i < tries; i++)
+      answers.push(
+        await world.nobody.attempt(
+          signIn,
+          { username: `nobody${i}`, password: 'wrong', captcha: '', checkKey: '' },
+          from(address),
+        ),
+      )
+    return answers.map(({ status }) => status)
+  }
+  test('bans who goes on for an hour, and then no longer', async () => {
+    const { world, reader } = await begin()
+    expect((await goesOn(world, 31)).every((status) => status === 429)).toBe(true)
+    const [row] = await world.all('bannedIp')
+    expect(row).toMatchObject({ ip: THERE, source: 'auto', status: 1, createBy: 'system' })
+    expect(await enters(reader)).toBe(false)
+    world.pass(61 / (24 * 60))
+    expect(await enters(reader)).toBe(true)
+  })
+  test('bans nobody who stops', async () => {
+    const { world } = await begin()
+    await goesOn(world, 30)
+    expect(await world.all('bannedIp')).toEqual([])
+  })
+  test('bans the network that an IPv6 line has to itself', async () => {
+    const { world } = await begin()
+    await goesOn(world, 31, '2001:db8:1:2:3::4')
+    expect((await world.all('bannedIp')).map(({ ip }) => ip)).toEqual(['2001:db8:1:2::/64'])
+  })
+  test('bans nobody where the centre does not want it', async () => {
+    const { world } = await begin()
+    await world.set('autoBanMinutes', 0)
+    await goesOn(world, 32)
+    expect(await world.all('bannedIp')).toEqual([])
+  })
+  test('bans again whose ban was over, in the same row', async () => {
+    const { world } = await begin()
+    const { id } = await world.make('bannedIp', { ip: THERE, status: 0 })
+    await goesOn(world, 31)
+    expect((await world.all('bannedIp')).map((row) => [row.id, row.status, row.source])).toEqual([[id, 1, 'auto']])
+  })
+  test('never bans the machine itself', async () => {
+    const { world } = await begin()
+    await goesOn(world, 32, '127.0.0.1')
+    expect(await world.all('bannedIp')).toEqual([])
+  })
+})

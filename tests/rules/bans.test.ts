@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isIn, meet, rangeOf, rangeText } from '~/worker/core/address'
+import { type Ban, banOn, isLoopback, laidOut, rangeAround, rangeForm } from '~/worker/system/bans/rules'
+
+const v4 = fc.ipV4()
+/** Eight groups, written out. */
+const v6 = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 8, maxLength: 8 })
+const spelled = (groups: readonly number[]) => groups.map((group) => group.toString(16)).join(':')
+const ban = (ip: string, given: Partial<Ban> = {}): Ban => ({ id: ip, ip, fromTime: '', toTime: '', ...given })
+
+describe('the one form of a range', () => {
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['203.0.113.7/32', '203.0.113.7'],
+    [' 203.0.113.7 ', '203.0.113.7'],
+    ['203.0.113.7/24', '203.0.113.0/24'],
+    ['255.255.255.255/1', '128.0.0.0/1'],
+    ['0.0.0.0/0', '0.0.0.0/0'],
+    ['2001:DB8:0:0:0:0:0:1', '2001:db8::1'],
+    ['2001:db8::1/32', '2001:db8::/32'],
+    ['2001:db8::1/128', '2001:db8::1'],
+    ['1:0:0:2:0:0:0:3', '1:0:0:2::3'],
+    ['::', '::'],
+    ['::/0', '::/0'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:cb00:7107', '203.0.113.7'],
+    ['0:0:0:0:0:ffff:203.0.113.7/120', '203.0.113.0/24'],
+    ['::ffff:0:0/96', '0.0.0.0/0'],
+    ['::203.0.113.7', '::cb00:7107'],
+  ])('of %j is %j', (said, form) => expect(rangeForm(said)).toBe(form))
+
+  test.each([
+    ...['', 'x', '1.2.3', '1.2.3.4.5', '01.2.3.4', '256.1.1.1', '0x7f.0.0.1', '2130706433', '1.2.3.4/', '1.2.3.4/33'],
+    ...['1.2.3.4/-1', '1.2.3.4/08x', '1.2.3.4/24/8', '/24', '1.2.3.4-1.2.3.9', '1.2.3.*', '::/129', ':::', '1::2::3'],
+    ...['2001:db8::1%eth0', '[::1]', '1.2.3.4:80', '1.2.3.4,5.6.7.8', '１.2.3.4', 'localhost'],
+  ])('has nothing for %j', (said) => expect(rangeForm(said)).toBe(null))
+
+  test('is its own form', () => {
+    fc.assert(
+      fc.property(v6, fc.integer({ min: 0, max: 128 }), (groups, length) => {
+        const form = rangeForm(`${spelled(groups)}/${length}`)!
+        expect(rangeForm(form)).toBe(form)
+      }),
+    )
+  })
+  test('is one, however an IPv4 address is dressed', () => {
+    fc.assert(
+      fc.property(v4, fc.integer({ min: 0, max: 32 }), (address, length) => {
+        expect(rangeForm(`::ffff:${address}/${96 + length}`)).toBe(rangeForm(`${address}/${length}`))
+      }),
+    )
+  })
+  test('holds the address that it was made from, and is what it is read as', () => {
+    fc.assert(
+      fc.property(fc.oneof(v4, v6.map(spelled)), fc.integer({ min: 0, max: 32 }), (address, length) => {
+        const range = rangeOf(`${address}/${length}`)
+        expect(isIn(address, range)).toBe(true)
+        expect(rangeOf(rangeText(range))).toEqual(range)
+      }),
+    )
+  })
+})
+
+test('two ranges meet where one holds the other’s first address', () => {
+  fc.assert(
+    fc.property(v4, v4, fc.nat(32), fc.nat(32), (one, other, long, short) => {
+      const [a, b] = [rangeOf(`${one}/${long}`), rangeOf(`${other}/${short}`)]
+      const first = (range: typeof a) => rangeText({ kind: range.kind, bits: range.bits << range.rest, rest: 0n })
+      expect(meet(a, b)).toBe(isIn(first(a), b) || isIn(first(b), a))
+      expect(meet(b, a)).toBe(meet(a, b))
+    }),
+  )
+})
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.255.0.3', true],
+  ['::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['128.0.0.1', false],
+  ['::2', false],
+  ['', false],
+])('%j is the machine itself: %j', (address, is) => expect(isLoopback(address)).toBe(is))
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3::4', '2001:db8:1:2::/64'],
+])('around %s lies %s', (address, range) => expect(rangeAround(address)).toBe(range))
+
+describe('a ban', () => {
+  test('is found exactly where one of the ranges holds the address', () => {
+    const ranges = fc.array(fc.tuple(v4, fc.integer({ min: 1, max: 32 })), { maxLength: 20 })
+    fc.assert(
+      fc.property(ranges, v4, (given, address) => {
+        const forms = [...new Set(given.map(([one, length]) => rangeForm(`${one}/${length}`)!))]
+        const found = banOn(laidOut(forms.map((ip) => ban(ip))), address, '2026-11-20 09:30:00')
+        expect(found !== null).toBe(forms.some((form) => isIn(address, rangeOf(form))))
+      }),
+    )
+  })
+  test.each([
+    ['', '', true],
+    ['2026-11-20 09:30:00', '', true],
+    ['2026-11-20 09:30:01', '', false],
+    ['', '2026-11-20 09:30:01', true],
+    ['', '2026-11-20 09:30:00', false],
+  ])('from %j to %j holds at half past nine: %j', (fromTime, toTime, is) => {
+    const bans = laidOut([ban('203.0.113.7', { fromTime, toTime })])
+    expect(banOn(bans, '203.0.113.7', '2026-11-20 09:30:00') !== null).toBe(is)
+  })
+  test('among ten thousand is found in a moment', () => {
+    const bans = laidOut(Array.from({ length: 10_000 }, (_, i) => ban(`10.${i >> 8}.${i & 255}.0/24`)))
+    const began = performance.now()
+    for (let i = 0; i < 1000; i++) banOn(bans, `192.0.2.${i & 255}`, '')
+    expect(performance.now() - began).toBeLessThan(100)
+  })
+})

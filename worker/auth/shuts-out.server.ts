@@ -1,0 +1,53 @@
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import { html } from 'hono/html'
+import { callerAddress } from '../core/address'
+import { clockOf } from '../core/context'
+import { readEnv } from '../core/env'
+import type { App } from '../core/http.server'
+import { forbidden } from '../core/refusal'
+import { locale, localeIn } from '../core/texts'
+import { inLocale } from '../core/texts.server'
+import { stamp } from '../core/time'
+import { banOf } from '../system/bans/kept.server'
+import { isLoopback } from '../system/bans/rules'
+import { t } from '../system/bans/texts'
+import { isApi } from './open'
+
+const afterOf = (c: HonoContext<App>) => (work: Promise<unknown>) => {
+  const quiet = work.catch((error: unknown) => console.error('bans', error))
+  try {
+    c.executionCtx.waitUntil(quiet)
+  } catch {
+    // Plain Node has none: it goes on by itself.
+  }
+}
+
+/**
+ * Whoever comes from an address that is shut out gets no further: a call is refused with 403, a page says so plainly. It comes
+ * before the session and anything else that looks at the database. The files of the build come without the Worker.
+ */
+export const shutsOut: MiddlewareHandler<App> = async (c, next) => {
+  const env = readEnv(c.env)
+  const address = callerAddress(c.req.raw.headers, env)
+  if (!address || isLoopback(address)) return next()
+  const now = stamp(clockOf(c.req.raw, env)())
+  if (!(await banOf(c.env, env, address, now, afterOf(c)))) return next()
+  return inLocale(localeIn(c.req.header('cookie') ?? null), () => {
+    if (isApi(c.req.path)) throw forbidden(t.turnedAway)
+    return c.html(plainPage(), 403, { 'cache-control': 'no-store' })
+  })
+}
+
+const plainPage = () => html`<!doctype html>
+<html lang="${locale()}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>${t.turnedAwayTitle}</title>
+  </head>
+  <body>
+    <h1>${t.turnedAwayTitle}</h1>
+    <p>${t.turnedAway}</p>
+  </body>
+</html>`
