@@ -12,7 +12,7 @@ import { pushAnnouncement, releaseDue } from './announcements'
 import { cleanUp } from './clean-up'
 import { exportCleanup, writeExport } from './exports'
 import { tidyFiles } from './files'
-import { closeSockets, liveSweep } from './live'
+import { closeSockets, liveSweep, tellRights } from './live'
 import { notice, sendMail, sendSms } from './messages'
 import { bannedIpExpire, statsSnapshot } from './nightly'
 import { drainOutbox, type Follow, hasDue } from './outbox'
@@ -33,6 +33,7 @@ const follows: Record<string, Follow> = {
   notice,
   announcement: pushAnnouncement,
   signedOut: closeSockets,
+  rights: tellRights,
   mail: sendMail,
   sms: sendSms,
 }

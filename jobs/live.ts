@@ -1,12 +1,29 @@
-import { and, ne, or, eq, gte } from 'drizzle-orm'
-import { user } from '~/db/schema'
+import { and, eq, gte, inArray, ne, or } from 'drizzle-orm'
+import { session, user, userRole } from '~/db/schema'
 import { addDays, stamp } from '~/worker/core/time'
-import { endSockets } from '~/worker/live/push.server'
+import { endSockets, whisper } from '~/worker/live/push.server'
+import { z } from 'zod'
 import type { Follow } from './outbox'
 import type { Work } from './run'
 
 /** All sessions of a person have ended: their sockets close. */
 export const closeSockets: Follow = (ctx, { userId }) => endSockets(ctx, { userId: String(userId) })
+
+const Told = z.object({ roleIds: z.array(z.string()), userIds: z.array(z.string()).default([]) })
+/** What roles or people may has changed: whoever is signed in by one of them reads the menu again. */
+export const tellRights: Follow = async (ctx, payload) => {
+  const { roleIds, userIds } = Told.parse(payload)
+  const here = await ctx.db
+    .selectDistinct({ userId: session.userId })
+    .from(userRole)
+    .innerJoin(session, and(eq(session.userId, userRole.userId), eq(session.roleId, userRole.roleId)))
+    .where(and(inArray(userRole.roleId, roleIds), eq(session.revoked, 0), gte(session.expireTime, stamp(ctx.now()))))
+  await whisper(ctx, [...new Set([...userIds, ...here.map(({ userId }) => userId)])], {
+    cmd: 'rights',
+    msgId: '',
+    msgTxt: '',
+  })
+}
 
 const LOOKS_BACK_DAYS = 10 / (24 * 60)
 /** Closes the sockets of accounts that were frozen or removed lately, whichever way it was done. */

@@ -13,8 +13,8 @@ export const statsSnapshot: Work = async (ctx) => {
     union all select ${today}, 'report', year, cast(status as text), count(*) from report where del_flag = 0 and cancelled = 0
       and mirrors = '' group by year, status
     union all select ${today}, 'grade', year, status, count(*) from subject_grade where del_flag = 0 and cancelled = 0 group by year, status
-    union all select ${today}, 'person', '', o.role_code, count(distinct u.id) from user u join user_role r on r.user_id = u.id
-      join role o on o.id = r.role_id where u.status = 1 and u.del_flag = 0 group by o.role_code
+    union all select ${today}, 'person', '', o.base_code, count(distinct u.id) from user u join user_role r on r.user_id = u.id
+      join role o on o.id = r.role_id where u.status = 1 and u.del_flag = 0 group by o.base_code
     union all select ${today}, 'visit', '', 'signIn', count(*) from log where log_type = 1 and create_time like ${`${today}%`}`
   const [, , sums, people] = await ctx.db.batch([
     ctx.db.delete(statSnapshot).where(eq(statSnapshot.day, today)),

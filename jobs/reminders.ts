@@ -8,7 +8,7 @@ import { addDays, stamp } from '~/worker/core/time'
 import { reportPage } from '~/worker/reports/move'
 import { daysLeft, offsetsOf, offsetToday, ruleKeyOf } from '~/worker/reports/reminders'
 import { storedTypeLabel } from '~/worker/subjects/reports/statuses'
-import { roles } from '~/worker/policy/roles'
+import type { RoleCode } from '~/worker/policy/roles'
 import { calendarRows, daysSinceWork } from '~/worker/system/calendar.server'
 import { calendarOf, readSettings } from '~/worker/system/settings'
 import { subjectLifecycle } from '~/worker/subjects/lifecycle'
@@ -30,11 +30,13 @@ const sentQuery = (ctx: Context, bizType: string) =>
     })
     .from(remindSent)
     .where(and(eq(remindSent.bizType, bizType), sql`${remindSent.due} >= ${stamp(addDays(ctx.now(), -REACH_DAYS))}`))
+/** Of a row `r` of `user_role`: this role, or one that stands on it. */
+const holdsRole = (code: RoleCode) => sql`r.role_id in (select o.id from role o where o.base_code = ${code})`
 const contactsQuery = (ctx: Context) =>
   ctx.db
     .select({ departId: sql<string>`d.depart_id`, userId: sql<string>`u.id` })
     .from(
-      sql`user_depart d join user u on u.id = d.user_id join user_role r on r.user_id = u.id and r.role_id = ${roles.mechanism.id}`,
+      sql`user_depart d join user u on u.id = d.user_id join user_role r on r.user_id = u.id and ${holdsRole('mechanism')}`,
     )
     .where(sql`u.status = 1 and u.del_flag = 0`)
 
@@ -181,7 +183,7 @@ export async function approvalDueRemind(ctx: Context): Promise<string> {
     contacts: contactsQuery(ctx),
     managers: ctx.db
       .select({ userId: sql<string>`u.id` })
-      .from(sql`user u join user_role r on r.user_id = u.id and r.role_id = ${roles.bizManger.id}`)
+      .from(sql`user u join user_role r on r.user_id = u.id and ${holdsRole('bizManger')}`)
       .where(sql`u.status = 1 and u.del_flag = 0`),
     sent: sentQuery(ctx, 'subject'),
     days: calendarRows(ctx),

@@ -68,7 +68,7 @@ async function open() {
     const message = readMessage(data)
     if (!message) return
     if (message.cmd === 'bye') return dismissed()
-    if (message.msgId && message.cmd !== 'edit') sessionStorage.setItem(LAST, message.msgId)
+    if (message.msgId && message.cmd !== 'edit' && message.cmd !== 'rights') sessionStorage.setItem(LAST, message.msgId)
     say(message)
   }
   made.onclose = () => {

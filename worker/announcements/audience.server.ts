@@ -12,7 +12,7 @@ export const inAudience = (anntId: string): SQL => sql`(${user.status} = 1 and $
     a.msg_type = 'ALL'
     or instr(',' || a.user_ids, ',' || ${user.id} || ',') > 0
     or exists (select 1 from user_role r join role o on o.id = r.role_id
-      where r.user_id = ${user.id} and o.role_code in (select value from json_each(a.audience, '$.roles')))
+      where r.user_id = ${user.id} and o.base_code in (select value from json_each(a.audience, '$.roles')))
     or exists (select 1 from user_depart d join depart own on own.id = d.depart_id
       join depart top on top.id in (select value from json_each(a.audience, '$.departs'))
       where d.user_id = ${user.id} and substr(own.org_code, 1, length(top.org_code)) = top.org_code))))`

@@ -1,22 +1,76 @@
-import { and, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
-import { permission, rolePermission } from '../../db/schema'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { permission } from '../../db/schema'
+import type { RowRules } from '../core/actor'
 import type { Context } from '../core/context'
+import { resourceOf } from '../policy/row-rules'
 
 /** Kinds of permission rows. */
 export const MENUS = [0, 1]
 export const BUTTON = 2
 
-const granted = (ctx: Context, roleId: SQL | string, kinds: number[]) =>
+/** Who asks, in which role and department: values, or what finds them. */
+export type Asker = Record<'roleId' | 'userId' | 'departId', SQL | string>
+/** Ids of what the roles within the department add: of what the department itself owns. */
+const addedByDepart = ({ userId, departId }: Asker) =>
+  sql`select g.permission_id from depart_role_user x
+    join depart_role o on o.id = x.role_id and o.depart_id = ${departId} and o.del_flag = 0
+    join depart_role_permission g on g.role_id = o.id
+    join depart_permission w on w.depart_id = o.depart_id and w.permission_id = g.permission_id
+    where x.user_id = ${userId}`
+
+const granted = (ctx: Context, asker: Asker, kinds: number[]) =>
   ctx.db
-    .select(getTableColumns(permission))
-    .from(rolePermission)
-    .innerJoin(permission, eq(permission.id, rolePermission.permissionId))
-    .where(and(eq(rolePermission.roleId, roleId), eq(permission.delFlag, 0), inArray(permission.menuType, kinds)))
+    .select()
+    .from(permission)
+    .where(
+      and(
+        sql`${permission.id} in (select g.permission_id from role_permission g where g.role_id = ${asker.roleId}
+          union ${addedByDepart(asker)})`,
+        eq(permission.delFlag, 0),
+        inArray(permission.menuType, kinds),
+      ),
+    )
     .orderBy(permission.sortNo, permission.id)
 
-/** Statements for a batch: what a role is granted, in the order of the menu. */
-export const menuRowsOf = (ctx: Context, roleId: SQL | string) => granted(ctx, roleId, MENUS)
-export const buttonRowsOf = (ctx: Context, roleId: SQL | string) => granted(ctx, roleId, [BUTTON])
+/** Statements for a batch: what somebody is granted, in the order of the menu. */
+export const menuRowsOf = (ctx: Context, asker: Asker) => granted(ctx, asker, MENUS)
+export const buttonRowsOf = (ctx: Context, asker: Asker) => granted(ctx, asker, [BUTTON])
+
+/**
+ * Columns of one row: what is somebody's own beside what the role gives to all who have it. Read anew with each session, so
+ * that a change counts at the next call; there are hardly ever any.
+ */
+export const ownWord = (asker: Asker) => ({
+  /** Rights that the department adds, joined with commas. */
+  added: sql<string | null>`(select group_concat(p.perms) from permission p
+    where p.menu_type = ${BUTTON} and p.status = '1' and p.del_flag = 0 and p.id in (${addedByDepart(asker)}))`,
+  rules: sql<string>`(select json_group_array(json_object('permissionId', r.permission_id, 'column', r.rule_column,
+    'condition', r.rule_conditions, 'value', r.rule_value, 'expression', json(r.expression)))
+    from role_rule g join permission_rule r on r.id = g.rule_id and r.status = '1' and r.del_flag = 0
+    where g.role_id = ${asker.roleId})`,
+  orgCodes: sql<string | null>`(select group_concat(d.org_code) from user_depart x join depart d on d.id = x.depart_id
+    where x.user_id = ${asker.userId} and d.del_flag = 0
+    and exists (select 1 from role_rule g where g.role_id = ${asker.roleId}))`,
+})
+const Term = z.object({ column: z.string(), condition: z.string(), value: z.string() })
+const Rules = z.array(Term.extend({ permissionId: z.string(), expression: z.array(z.array(Term)) }))
+/** What that says, of the time `now`. */
+export function saidOf(
+  { added, rules, orgCodes }: { added: string | null; rules: string; orgCodes: string | null },
+  now: string,
+): { added: readonly string[]; rows?: RowRules } {
+  const known = rules === '[]' ? [] : Rules.parse(JSON.parse(rules))
+  const narrowing = known.map(({ permissionId, expression, column, condition, value }) => ({
+    // Of what nobody narrows by: a name that no reading asks about.
+    resource: resourceOf(permissionId) ?? '',
+    any: expression.length ? expression : [[{ column, condition, value }]],
+  }))
+  return {
+    added: added?.split(',') ?? [],
+    ...(narrowing.length && { rows: { rules: narrowing, orgCodes: orgCodes?.split(',') ?? [], now } }),
+  }
+}
 export const allButtonRows = (ctx: Context) =>
   ctx.db
     .select()

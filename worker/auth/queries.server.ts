@@ -11,7 +11,8 @@ import { demoAccounts } from './demonstration'
 import { userInfo } from './rules'
 import { t } from './refused.texts'
 
-export const roleEntry = { id: role.id, roleCode: role.roleCode, roleName: role.roleName }
+/** A role as the rules know it: by the code of the one that it stands on, under its own name. */
+export const roleEntry = { id: role.id, roleCode: role.baseCode, roleName: role.roleName }
 export const departEntry = { id: depart.id, orgCode: depart.orgCode, departName: depart.departName }
 
 /** Statements for a batch: the roles and the departments that a person has, in the order of lists. `who` selects the user. */

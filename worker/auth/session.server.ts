@@ -10,8 +10,8 @@ import { cookieIn } from '../core/cookies'
 import { asSent } from '../core/read-all.server'
 import { forbidden, sessionExpired, unauthenticated } from '../core/refusal'
 import { stamp } from '../core/time'
-import { menuRowsOf } from './granted.server'
-import type { RoleCode } from '../policy/roles'
+import { menuRowsOf, ownWord, saidOf } from './granted.server'
+import { baseOf } from '../policy/roles'
 import { FRAME_TEXTS } from '../system/settings'
 import { viewRowsOf } from '../views/rows.server'
 import { grantsOf, type KeptGrants, keptGrants } from './grants'
@@ -81,23 +81,26 @@ export async function readSession(ctx: Context, token: string, withFrame = false
   if (found.session.stage === 'second') throw unauthenticated(t.signInFirst)
   if (found.session.stage === 'password' && !half) throw forbidden(t.changeFirst)
   if (found.session.roleVersion !== payload.rv) throw forbidden('角色已切换，请刷新')
+  const { added, rows: narrowing } = saidOf(found.own, stamp(ctx.now()))
+  const byRole = grantsOf(grants, ctx.env.DB_URL, {
+    roleId: found.role.id,
+    revision: found.grants,
+    perms: perms.map((grant) => grant.perms),
+  })
   const actor: Person = {
     kind: 'person',
     userId: found.user.id,
     username: found.user.username,
     realname: found.user.realname,
     roleId: found.role.id,
-    roleCode: found.role.roleCode as RoleCode,
+    roleCode: baseOf(found.role),
     departId: found.depart?.id ?? '',
     departName: found.depart?.departName ?? '',
     orgCode: found.depart?.orgCode ?? '',
     groupCode: found.depart?.groupCode ?? '',
-    grants: grantsOf(grants, ctx.env.DB_URL, {
-      roleId: found.role.id,
-      revision: found.grants,
-      perms: perms.map((grant) => grant.perms),
-    }),
+    grants: added.length ? new Set([...byRole, ...added]) : byRole,
     sessionId: found.session.id,
+    ...(narrowing && { rows: narrowing }),
     ...(frame && { frame: { ...frame, avatar: found.user.avatar } }),
   }
   // The grants follow from the role and their revision, which the session's row has.
@@ -112,8 +115,13 @@ export async function readSession(ctx: Context, token: string, withFrame = false
   return actor
 }
 
-const theirs = (sessionId: string, column: 'user_id' | 'role_id') =>
+const theirs = (sessionId: string, column: 'user_id' | 'role_id' | 'depart_id') =>
   sql`(select ${sql.raw(column)} from session where id = ${sessionId})`
+const askerOf = (sessionId: string) => ({
+  roleId: theirs(sessionId, 'role_id'),
+  userId: theirs(sessionId, 'user_id'),
+  departId: theirs(sessionId, 'depart_id'),
+})
 const sessionOf = ({ db }: Context, sessionId: string) =>
   db
     .select({
@@ -132,7 +140,7 @@ const sessionOf = ({ db }: Context, sessionId: string) =>
         delFlag: user.delFlag,
         status: user.status,
       },
-      role: { id: role.id, roleCode: role.roleCode },
+      role: { id: role.id, baseCode: role.baseCode },
       depart: {
         id: depart.id,
         departName: depart.departName,
@@ -140,6 +148,7 @@ const sessionOf = ({ db }: Context, sessionId: string) =>
         groupCode: depart.groupCode,
       },
       grants: revisionOfGrants,
+      own: ownWord(askerOf(sessionId)),
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
@@ -168,14 +177,14 @@ const frameOf = (ctx: Context, sessionId: string) => {
   const userId = theirs(sessionId, 'user_id')
   const roleId = theirs(sessionId, 'role_id')
   return {
-    menus: menuRowsOf(ctx, roleId),
+    menus: menuRowsOf(ctx, askerOf(sessionId)),
     roles: rolesOf(ctx, sql`${user.id} = ${userId}`),
     departs: departsOf(ctx, sql`${user.id} = ${userId}`),
     texts: ctx.db
       .select({ id: setting.id, value: setting.value })
       .from(setting)
       .where(inArray(setting.id, [...FRAME_TEXTS])),
-    views: viewRowsOf(ctx, userId, sql`(select role_code from role where id = ${roleId})`),
+    views: viewRowsOf(ctx, userId, sql`(select base_code from role where id = ${roleId})`),
   }
 }
 
@@ -207,7 +216,9 @@ export function keptSession(ctx: Context, token: string, withFrame: boolean): Pe
       if (textOf(answers) !== known.answer || known.expireTime <= stamp(ctx.now())) throw unauthenticated()
     },
   })
-  return known.actor
+  const { actor } = known
+  // What was kept is of another moment, and a rule may speak of the present one.
+  return actor.rows ? { ...actor, rows: { ...actor.rows, now: stamp(ctx.now()) } } : actor
 }
 export const forgetSession = (ctx: Context, token: string, withFrame: boolean) =>
   kept.delete(nameOf(ctx, token, withFrame))

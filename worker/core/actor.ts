@@ -17,6 +17,8 @@ export type Person = {
   /** Actions granted to the role: codes of the policy. */
   grants: ReadonlySet<string>
   sessionId: string
+  /** What narrows the rows that the role reads; nothing where no rule does. */
+  rows?: RowRules
   /** What the frame of a page shows; read along with the session for pages only, so that it costs no trip. */
   frame?: Frame
 }
@@ -30,6 +32,11 @@ export type Frame = {
   /** How lists are set and what views there are of them: rows of `list_view`. */
   views: readonly Row<'listView'>[]
 }
+export type Term = { column: string; condition: string; value: string }
+/** One of the lists must hold, all of a list. `resource`: a name of `worker/policy/row-rules.ts`. */
+export type RowRule = { resource: string; any: readonly (readonly Term[])[] }
+/** Rules that hold together, and what their values may speak of; `now` is when the session was read. */
+export type RowRules = { rules: readonly RowRule[]; orgCodes: readonly string[]; now: string }
 /** A job. */
 export type System = { kind: 'system'; name: string }
 export type Anonymous = { kind: 'anonymous' }

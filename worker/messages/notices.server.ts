@@ -5,7 +5,6 @@ import { actorName, isPerson } from '../core/actor'
 import { type Notice, outbox } from '../core/change'
 import { changeStatements, statement, written } from '../core/commit.server'
 import type { Context } from '../core/context'
-import { roles } from '../policy/roles'
 
 /** A notice as a message of its own, worded as the centre wants it, with a row for each receiver and what follows by SMS and socket. */
 export function noticeStatements(ctx: Context, notice: Notice, now: string): InStatement[] {
@@ -57,11 +56,11 @@ function receivers(notice: Notice): SQL {
   if (users.length) parts.push(sql`${u.id} in (${among(users)})`)
   if (roleCodes.length)
     parts.push(
-      sql`exists (select 1 from user_role r where r.user_id = ${u.id} and r.role_id in (${among(roleCodes.map((code) => roles[code].id))}))`,
+      sql`exists (select 1 from user_role r where r.user_id = ${u.id} and r.role_id in (select o.id from role o where o.base_code in (${among(roleCodes)})))`,
     )
   if (contactsOf.length)
     parts.push(
-      sql`exists (select 1 from user_role r join user_depart d on d.user_id = r.user_id where r.user_id = ${u.id} and r.role_id = ${roles.mechanism.id} and d.depart_id in (${among(contactsOf)}))`,
+      sql`exists (select 1 from user_role r join user_depart d on d.user_id = r.user_id where r.user_id = ${u.id} and r.role_id in (select o.id from role o where o.base_code = 'mechanism') and d.depart_id in (${among(contactsOf)}))`,
     )
   return parts.length ? sql.join(parts, sql` or `) : sql`0`
 }

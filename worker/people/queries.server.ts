@@ -37,7 +37,7 @@ function found(keyword: string, names: SQLiteColumn[], pinyin: SQLiteColumn, ini
 /** Active people for a picker: by name, user name, or the sound of the name. One trip. */
 export async function pickableUsers(ctx: Context, { keyword, departId, roleCode, limit }: UserListQuery) {
   const holds = sql`exists (select 1 from ${userRole} join ${role} on ${role.id} = ${userRole.roleId}
-    where ${userRole.userId} = ${user.id} and ${role.roleCode} = ${roleCode})`
+    where ${userRole.userId} = ${user.id} and ${role.baseCode} = ${roleCode})`
   const search = keyword ? found(keyword, [user.realname, user.username], user.pinyin, user.initials) : null
   return ctx.db
     .select({

@@ -25,12 +25,13 @@ export async function ownPermissions(ctx: Context): Promise<z.infer<typeof OwnPe
  */
 export async function takeRole(ctx: Context, roleId: string): Promise<RolePermissions> {
   const actor = signedIn(ctx)
+  const asker = { roleId, userId: actor.userId, departId: actor.departId }
   const started = Date.now()
   const { roles, versions, menus, buttons, allButtons } = await readAll(ctx, {
     roles: rolesOf(ctx, eq(user.id, actor.userId)),
     versions: ctx.db.select({ roleVersion: session.roleVersion }).from(session).where(eq(session.id, actor.sessionId)),
-    menus: menuRowsOf(ctx, roleId),
-    buttons: buttonRowsOf(ctx, roleId),
+    menus: menuRowsOf(ctx, asker),
+    buttons: buttonRowsOf(ctx, asker),
     allButtons: allButtonRows(ctx),
   })
   const currentRole = roles.find((role) => role.id === roleId)

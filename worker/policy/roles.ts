@@ -26,4 +26,10 @@ export const roles = withTexts('name', rows, t)
 
 export type RoleCode = keyof typeof roles
 export const roleCodes = namesIn(roles)
+/** The role on which one stands, by the code that its row has. @throws Error where the program has no such role */
+export function baseOf({ baseCode }: { baseCode: string }): RoleCode {
+  const code = roleCodes.find((one) => one === baseCode)
+  if (!code) throw new Error(`no role ${baseCode}`)
+  return code
+}
 export const roleById = (id: string) => roleCodes.find((code) => roles[code].id === id)

@@ -4,6 +4,8 @@ import { subject } from '../../db/schema'
 import type { Actor, Person } from '../core/actor'
 import { isAmong } from '../core/names'
 import type { RoleCode } from '../policy/roles'
+import { fitsRules, rulesOn } from '../policy/row-rules'
+import { ruledRows } from '../policy/row-rules.server'
 import { isOpenAssignment, OPEN_REVIEWS, type SubjectCase } from './case'
 import { subjectStatusNames } from './statuses'
 
@@ -119,7 +121,8 @@ const waysOf = (who: Person) => seen[who.roleCode] ?? []
 /** May this actor see this subject? */
 export function seesSubject(actor: Actor, at: SubjectCase): boolean {
   if (at.subject.delFlag || actor.kind === 'anonymous') return false
-  return actor.kind === 'system' || waysOf(actor).some((way) => way.holds(at, actor))
+  if (actor.kind === 'system') return true
+  return waysOf(actor).some((way) => way.holds(at, actor)) && fitsRules(actor, 'subject', at.subject)
 }
 
 /** The subjects that an actor may see, as a condition on `subject`. */
@@ -127,7 +130,9 @@ export function visibleSubjects(actor: Actor, lead: Lead = 'row'): SQL {
   if (actor.kind === 'anonymous') return sql`false`
   if (actor.kind === 'system') return sql`${subject.delFlag} = 0`
   const conditions = lead === 'row' ? waysOf(actor).map((way) => way.row(actor)) : conditionsOfSet(actor)
-  return conditions.length ? sql`(${subject.delFlag} = 0 and (${sql.join(conditions, sql` or `)}))` : sql`false`
+  if (!conditions.length) return sql`false`
+  const ruled = ruledRows(actor, 'subject', subject)
+  return sql`(${subject.delFlag} = 0 and (${sql.join(conditions, sql` or `)})${ruled ? sql` and ${ruled}` : sql``})`
 }
 /** Ways that bring their ids are one sub-select, which leads the statement; the others are asked of the row. */
 function conditionsOfSet(who: Person): SQL[] {
@@ -143,10 +148,10 @@ export const hasFew = (actor: Actor) =>
 /**
  * How the subjects that an actor sees, or what hangs on them, are counted without looking at each: `kept` is a condition on
  * these totals; `beside`, on `subject`, leads to the few that are seen in another way and that the totals leave out. Null for
- * who has but few.
+ * who has but few, and for whom rules narrow: the totals do not know what these ask for.
  */
 export function visibleTotals(actor: Actor, of: Totals): { kept: SQL; beside: SQL | null } | null {
-  if (actor.kind !== 'person') return null
+  if (actor.kind !== 'person' || rulesOn(actor, 'subject').length) return null
   const known = waysOf(actor).filter((way) => way.kept)
   const others = waysOf(actor).filter((way) => !way.kept)
   if (!known.length || others.some((way) => !way.ids)) return null

@@ -28,7 +28,7 @@ async function open(world: World, person: SignedIn, path: string): Promise<strin
 }
 const rowsOf = async (world: World, person: SignedIn) => {
   const user = await world.read('user', person.user.id)
-  return menuRowsOf({ db: world.db } as never, user!.roleId)
+  return menuRowsOf({ db: world.db } as never, { roleId: user!.roleId, userId: user!.id, departId: user!.departId })
 }
 
 describe('the menu of every role', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import { requestContext } from '~/worker/core/context'
-import { personNow } from '~/worker/exports/actor.server'
+import { personNow } from '~/worker/auth/actor.server'
 import { roles } from '~/worker/policy/roles'
 import * as steering from '~/worker/steering/calls'
 import { ShareQuery } from '~/worker/subjects/sharing/contract'

@@ -26,7 +26,7 @@ const loadsQuery = ({ db }: Context, year: string | undefined) =>
     .groupBy(subjectGrade.graderId)
 /** Written out: a column alone would be looked for in the inner tables first. */
 const userId = sql.raw('"user".id')
-const roleCodesOf = sql<string>`(select group_concat(r.role_code) from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${userId})`
+const roleCodesOf = sql<string>`(select group_concat(r.base_code) from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${userId})`
 
 /** Who may grade, with the load of a year and, for the given subjects, what binds them to each. One trip. */
 export async function candidates(ctx: Context, input: z.output<typeof CandidatesQuery>): Promise<Candidate[]> {
@@ -44,7 +44,7 @@ export async function candidates(ctx: Context, input: z.output<typeof Candidates
       and(
         eq(user.status, 1),
         eq(user.delFlag, 0),
-        sql`${user.id} in (select ur.user_id from role r join user_role ur on ur.role_id = r.id where r.role_code in ('counselor', 'technologyManger'))`,
+        sql`${user.id} in (select ur.user_id from role r join user_role ur on ur.role_id = r.id where r.base_code in ('counselor', 'technologyManger'))`,
         input.keyword
           ? sql`(${user.realname} like ${like} escape '\\' or ${user.username} like ${like} escape '\\')`
           : undefined,

@@ -23,7 +23,7 @@ export const declineReview = command('review:write', {
           id: sql<string>`u.id`,
           roles: sql<
             string | null
-          >`(select group_concat(r.role_code) from user_role x join role r on r.id = x.role_id where x.user_id = u.id)`,
+          >`(select group_concat(r.base_code) from user_role x join role r on r.id = x.role_id where x.user_id = u.id)`,
         })
         .from(sql`${user} u`)
         .where(sql`u.realname = ${substitute} and u.status = 1 and u.del_flag = 0`),

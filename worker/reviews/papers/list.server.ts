@@ -54,7 +54,7 @@ export async function assignByList(
       .innerJoin(role, eq(role.id, userRole.roleId))
       .where(
         and(
-          eq(role.roleCode, stages[stage].role),
+          eq(role.baseCode, stages[stage].role),
           eq(user.delFlag, 0),
           or(inArray(user.username, named('reviewer')), inArray(user.realname, named('reviewer'))),
         ),

@@ -39,7 +39,7 @@ const YEARS_TOGETHER = 3
 type Who = { roles: readonly RoleCode[] } | { userIds: readonly string[] }
 const whose = (who: Who, id = sql`u.id`) =>
   'roles' in who
-    ? sql`(${id} in (select ur.user_id from user_role ur join role r on r.id = ur.role_id where r.role_code in (${list(who.roles)})))`
+    ? sql`(${id} in (select ur.user_id from user_role ur join role r on r.id = ur.role_id where r.base_code in (${list(who.roles)})))`
     : sql`(${id} in (${list(who.userIds)}))`
 
 function peopleQueries({ db }: Context, ids: readonly string[], who: Who) {
@@ -51,7 +51,7 @@ function peopleQueries({ db }: Context, ids: readonly string[], who: Who) {
         active: sql<number>`(u.status = 1 and u.del_flag = 0)`,
         domains: jsonColumn<string[]>(sql`u.domain_ids`),
         maxLoad: sql<number>`u.max_load`,
-        roles: sql<string>`(select group_concat(r.role_code) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id)`,
+        roles: sql<string>`(select group_concat(r.base_code) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id)`,
         departs: jsonColumn<
           Department[]
         >(sql`(select json_group_array(json_object('id', d.id, 'name', d.depart_name, 'orgCode', d.org_code, 'group', d.group_code))

@@ -2,8 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { depart, permission, role, rolePermission, user, userRole } from '../../db/schema'
 import type { Person } from '../core/actor'
 import type { Context } from '../core/context'
+import { ownWord, saidOf } from './granted.server'
 import { readAll } from '../core/read-all.server'
-import type { RoleCode } from '../policy/roles'
+import { stamp } from '../core/time'
+import { baseOf } from '../policy/roles'
 
 /** A person as they stand now, in a role that they still have; null where they have not. One trip. */
 export async function personNow(
@@ -12,7 +14,7 @@ export async function personNow(
 ): Promise<Person | null> {
   const [rows, grants] = await readAll(ctx, [
     ctx.db
-      .select({ user, role, depart })
+      .select({ user, role, depart, own: ownWord({ roleId, userId, departId }) })
       .from(user)
       .innerJoin(userRole, and(eq(userRole.userId, user.id), eq(userRole.roleId, roleId)))
       .innerJoin(role, eq(role.id, userRole.roleId))
@@ -26,18 +28,20 @@ export async function personNow(
   ])
   const found = rows[0]
   if (!found) return null
+  const { added, rows: narrowing } = saidOf(found.own, stamp(ctx.now()))
   return {
     kind: 'person',
     userId,
     username: found.user.username,
     realname: found.user.realname,
     roleId,
-    roleCode: found.role.roleCode as RoleCode,
+    roleCode: baseOf(found.role),
     departId: found.depart?.id ?? '',
     departName: found.depart?.departName ?? '',
     orgCode: found.depart?.orgCode ?? '',
     groupCode: found.depart?.groupCode ?? '',
-    grants: new Set(grants.map((grant) => grant.perms)),
+    grants: new Set([...grants.map((grant) => grant.perms), ...added]),
     sessionId: '',
+    ...(narrowing && { rows: narrowing }),
   }
 }

@@ -1,0 +1,41 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Actor } from '../core/actor'
+import { comparedOf, type ResourceName, type resources, rulesOn } from './row-rules'
+
+type Columns<R extends ResourceName> = { readonly [Name in keyof (typeof resources)[R]['columns']]: SQLWrapper }
+
+/**
+ * The rows that the rules let an actor see, as a condition on these columns; null where no rule narrows them. Of a row that
+ * is here: `fitsRules`.
+ *
+ * @example ruledRows(ctx.actor, 'subject', subject)
+ */
+export function ruledRows<R extends ResourceName>(actor: Actor, resource: R, columns: Columns<R>): SQL | null {
+  if (actor.kind !== 'person') return null
+  const rules = rulesOn(actor, resource)
+  if (!rules.length) return null
+  const byName: Readonly<Record<string, SQLWrapper>> = columns
+  const term = (one: Parameters<typeof comparedOf>[2]): SQL => {
+    const compared = comparedOf(actor, resource, one)
+    const column = compared && byName[compared.column]
+    if (!column) return sql`false`
+    // The `+` keeps the indexes out: what a person sees leads the statement, and this only narrows it.
+    const own = sql`+${column}`
+    const { condition, value, values } = compared
+    switch (condition) {
+      case 'LIKE':
+        return sql`instr(${own}, ${value}) > 0`
+      case 'LEFT_LIKE':
+        return sql`substr(${own}, -length(${value})) = ${value}`
+      case 'RIGHT_LIKE':
+        return sql`substr(${own}, 1, length(${value})) = ${value}`
+      case 'IN':
+        return sql`cast(${own} as text) in (select value from json_each(${JSON.stringify(values)}))`
+      default:
+        return sql`${own} ${sql.raw(condition)} ${value}`
+    }
+  }
+  const all = (terms: readonly SQL[]) => sql`(${sql.join([...terms], sql` and `)})`
+  const any = (terms: readonly SQL[]) => sql`(${sql.join([...terms], sql` or `)})`
+  return all(rules.map((rule) => any(rule.any.map((terms) => all(terms.map(term))))))
+}

@@ -1,0 +1,162 @@
+import type { Person, RowRule, Term } from '../core/actor'
+import { isAmong, namesIn, rowIn } from '../core/names'
+import type { Action } from './can'
+import { t } from './row-rules.texts'
+
+/** `ordered`: its texts stand in the order of what they mean (a year, a time), so that more and less say something. */
+type Kind = 'text' | 'ordered' | 'number'
+type Resource = {
+  right: Action
+  name: () => string
+  columns: Readonly<Record<string, { kind: Kind; name: () => string }>>
+}
+const text = (name: () => string) => ({ kind: 'text' as const, name })
+const ordered = (name: () => string) => ({ kind: 'ordered' as const, name })
+const number = (name: () => string) => ({ kind: 'number' as const, name })
+
+/**
+ * What can be narrowed: the right that reads it carries the rules, and only by these columns of its table. What no rule
+ * speaks of is as the role sees it.
+ */
+export const resources = {
+  subject: {
+    right: 'subject:read',
+    name: () => t.subject,
+    columns: {
+      year: ordered(() => t.year),
+      status: text(() => t.status),
+      domain: text(() => t.domain),
+      subjectType: text(() => t.subjectType),
+      source: text(() => t.source),
+      subjectName: text(() => t.subjectName),
+      subjectNum: text(() => t.subjectNum),
+      leadDepartId: text(() => t.leadDepartId),
+      subjectManId: text(() => t.subjectManId),
+      sysOrgCode: text(() => t.sysOrgCode),
+      createBy: text(() => t.createBy),
+      createTime: ordered(() => t.createTime),
+    },
+  },
+  person: {
+    right: 'user:read',
+    name: () => t.person,
+    columns: {
+      username: text(() => t.username),
+      realname: text(() => t.realname),
+      departId: text(() => t.departId),
+      accountAuth: number(() => t.accountAuth),
+      status: number(() => t.status),
+      createTime: ordered(() => t.createTime),
+    },
+  },
+  depart: {
+    right: 'depart:manage',
+    name: () => t.depart,
+    columns: {
+      orgCode: text(() => t.orgCode),
+      departName: text(() => t.departName),
+      departType: text(() => t.departType),
+      groupCode: text(() => t.groupCode),
+      status: text(() => t.status),
+    },
+  },
+} as const satisfies Record<string, Resource>
+export type ResourceName = keyof typeof resources
+export const resourceNames = namesIn(resources)
+/** What a permission reads that rules may narrow; null where it reads nothing of the kind. */
+export const resourceOf = (permissionId: string): ResourceName | null =>
+  resourceNames.find((name) => resources[name].right === permissionId) ?? null
+export const columnOf = (resource: ResourceName, column: string): { kind: Kind; name: () => string } | undefined => {
+  const all: Resource['columns'] = resources[resource].columns
+  return rowIn(all, column)
+}
+
+/** The conditions by their names on the wire. `USE_SQL_RULES` of the family is `EXPRESSION` here: lists of terms, no SQL. */
+export const conditions = {
+  '=': { name: () => t.equal, ordered: false },
+  '!=': { name: () => t.unequal, ordered: false },
+  '>': { name: () => t.more, ordered: true },
+  '>=': { name: () => t.moreOrEqual, ordered: true },
+  '<': { name: () => t.less, ordered: true },
+  '<=': { name: () => t.lessOrEqual, ordered: true },
+  LIKE: { name: () => t.contains, ordered: false },
+  LEFT_LIKE: { name: () => t.ends, ordered: false },
+  RIGHT_LIKE: { name: () => t.begins, ordered: false },
+  IN: { name: () => t.among, ordered: false },
+} as const
+export type Condition = keyof typeof conditions
+export const conditionNames = namesIn(conditions)
+export const EXPRESSION = 'EXPRESSION'
+export const expressionName = () => t.expression
+
+/** What a value may say of whoever reads: `#{sys_org_code}`. */
+export const variables = {
+  sys_user_code: { name: () => t.userCode, of: (who) => who.username },
+  sys_user_id: { name: () => t.userId, of: (who) => who.userId },
+  sys_user_name: { name: () => t.userName, of: (who) => who.realname },
+  sys_org_code: { name: () => t.ownOrgCode, of: (who) => who.orgCode },
+  sys_org_id: { name: () => t.ownOrgId, of: (who) => who.departId },
+  sys_multi_org_code: { name: () => t.ownOrgCodes, of: (who) => who.rows?.orgCodes.join(',') ?? '' },
+  sys_role_code: { name: () => t.roleCodeNow, of: (who) => who.roleCode },
+  sys_date: { name: () => t.today, of: (who) => who.rows?.now.slice(0, 10) ?? '' },
+  sys_time: { name: () => t.now, of: (who) => who.rows?.now ?? '' },
+} as const satisfies Record<string, { name: () => string; of: (who: Person) => string }>
+export const variableNames = namesIn(variables)
+const VARIABLE = /#\{(\w+)\}/g
+/** The first variable in a value that there is not. */
+export const unknownVariable = (value: string): string | null =>
+  [...value.matchAll(VARIABLE)].map(([, name]) => name!).find((name) => !isAmong(variableNames, name)) ?? null
+
+/** A term as it is compared; null where it can hold of no row: what is unknown or says nothing lets nobody see anything. */
+export type Compared = { column: string; condition: Condition; value: string | number; values: readonly string[] }
+export function comparedOf(who: Person, resource: ResourceName, { column, condition, value }: Term): Compared | null {
+  const known = columnOf(resource, column)
+  if (!known || !isAmong(conditionNames, condition) || unknownVariable(value)) return null
+  if (conditions[condition].ordered && known.kind === 'text') return null
+  const said = value.replaceAll(VARIABLE, (_, name: keyof typeof variables) => variables[name].of(who)).trim()
+  if (!said) return null
+  const values = said
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+  if (known.kind !== 'number') return { column, condition, value: said, values }
+  const numbers = condition === 'IN' ? values.map(Number) : [Number(said)]
+  return numbers.some(Number.isNaN) ? null : { column, condition, value: numbers[0] ?? 0, values }
+}
+/** The rules that narrow a resource for this person. */
+export const rulesOn = (who: Person, resource: ResourceName): readonly RowRule[] =>
+  who.rows?.rules.filter((rule) => rule.resource === resource) ?? []
+
+/** Whether a row that is here is one that the rules let this person see. In SQL: `ruledRows`. */
+export const fitsRules = (who: Person, resource: ResourceName, row: object): boolean =>
+  rulesOn(who, resource).every(({ any }) => any.some((terms) => terms.every((term) => fits(who, resource, term, row))))
+function fits(who: Person, resource: ResourceName, term: Term, row: object): boolean {
+  const compared = comparedOf(who, resource, term)
+  if (!compared) return false
+  const { condition, value, values } = compared
+  const own: unknown = Object.entries(row).find(([name]) => name === compared.column)?.[1]
+  if (typeof own !== 'string' && typeof own !== 'number') return false
+  const as = String(own)
+  switch (condition) {
+    case '=':
+      return own === value
+    case '!=':
+      return own !== value
+    case '>':
+      return own > value
+    case '>=':
+      return own >= value
+    case '<':
+      return own < value
+    case '<=':
+      return own <= value
+    case 'LIKE':
+      return as.includes(String(value))
+    case 'LEFT_LIKE':
+      return as.endsWith(String(value))
+    case 'RIGHT_LIKE':
+      return as.startsWith(String(value))
+    case 'IN':
+      return values.includes(as)
+  }
+}
