@@ -185,6 +185,9 @@ export const menus: readonly MenuGroup[] = [
     icon: 'system',
     pages: [
       { path: '/system/user', title: '用户管理', roles: ['admin', 'bizManger', 'mechanism'] },
+      { path: '/system/role', title: '角色管理', roles: ['admin'] },
+      { path: '/system/role/:id', title: '角色授权', roles: ['admin'], hidden: true },
+      { path: '/system/permission', title: '菜单管理', roles: ['admin'] },
       { path: '/system/position', title: '职务管理', roles: ['admin'] },
       { path: '/system/dict', title: '数据字典', roles: ['admin', 'bizManger'] },
       { path: '/system/dict/:id', title: '字典项', roles: ['admin', 'bizManger'], hidden: true },

@@ -16,6 +16,8 @@ import * as categories from '~/worker/system/categories/calls'
 import * as dictionaries from '~/worker/system/dictionaries/calls'
 import * as items from '~/worker/system/dictionaries/items/calls'
 import { describe as describeApi } from '~/worker/system/openapi.server'
+import * as departRoles from '~/worker/permissions/departs/calls'
+import * as roles from '~/worker/permissions/roles/calls'
 import * as positions from '~/worker/system/positions/calls'
 
 type Schema = {
@@ -82,6 +84,8 @@ describe('the description of the interface', () => {
       dictionaries.importExcel.path,
       items.importExcel.path,
       positions.importExcel.path,
+      roles.importExcel.path,
+      departRoles.importExcel.path,
     ])
     for (const { path, operation } of forms)
       expect(contentOf(operation)[0]![1].schema!.properties, path).toMatchObject({ file: { format: 'binary' } })

@@ -12,6 +12,10 @@ import { dictItem } from '~/worker/system/dictionaries/items/record'
 import { dict } from '~/worker/system/dictionaries/record'
 import * as positions from '~/worker/system/positions/calls'
 import { position } from '~/worker/system/positions/record'
+import * as departRoles from '~/worker/permissions/departs/calls'
+import { departRole } from '~/worker/permissions/departs/record'
+import * as roles from '~/worker/permissions/roles/calls'
+import { role } from '~/worker/permissions/roles/record'
 import type { RoleCode } from '~/worker/policy/roles'
 
 /** A record as the tests try it. */
@@ -38,6 +42,8 @@ export const kept: Record<string, Kept> = {
   },
   categories: { one: category, calls: categories, by: 'admin' },
   bans: { one: bannedIp, calls: bans, by: 'admin', like: (n) => ({ ip: `203.0.113.${n}` }) },
+  roles: { one: role, calls: roles, by: 'admin' },
+  departRoles: { one: departRole, calls: departRoles, by: 'admin', also: async () => ({ departId: 'd-one' }) },
 }
 
 /** A right value of a field; another number is another value where it can be. */

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { call } from '../../core/call'
+import { declared } from '../../records/declared'
+import { WholeTree } from '../grants/contract'
+import { DepartRoleRow, GiveRoles, OfDepart, OfDepartRole, OfUser, SaveDepart, SaveDepartRole } from './contract'
+import { departRole } from './record'
+import { t } from './texts'
+
+const of = declared(departRole)
+
+export const list = call('GET /v2/sys/sysDepartRole/list', of.list)
+export const byId = call('GET /v2/sys/sysDepartRole/queryById', of.byId)
+export const add = call('POST /v2/sys/sysDepartRole/add', of.add)
+export const edit = call('POST /v2/sys/sysDepartRole/edit', of.edit)
+export const remove = call('POST /v2/sys/sysDepartRole/delete', of.remove)
+export const exportXls = call('GET /v2/sys/sysDepartRole/exportXls', of.exportXls)
+export const importExcel = call('POST /v2/sys/sysDepartRole/importExcel', of.importExcel)
+export const rolesOfDepart = call('GET /v2/sys/sysDepartRole/getDeptRoleList', {
+  does: '部门的角色',
+  may: 'role:manage',
+  takes: OfDepart,
+  answers: z.array(DepartRoleRow),
+})
+export const rolesOfUser = call('GET /v2/sys/sysDepartRole/getDeptRoleByUserId', {
+  does: '用户在部门的角色',
+  may: 'role:manage',
+  takes: OfUser,
+  answers: z.array(DepartRoleRow),
+})
+export const giveRoles = call('POST /v2/sys/sysDepartRole/deptRoleUserAdd', {
+  does: '分配部门角色',
+  may: 'role:manage',
+  takes: GiveRoles,
+  answers: z.null(),
+  says: () => t.savedUser,
+})
+export const queryDepartPermission = call('GET /v2/sys/permission/queryDepartPermission', {
+  does: '部门已有的权限',
+  may: 'role:manage',
+  takes: OfDepart,
+  answers: z.array(z.string()),
+})
+export const saveDepartPermission = call('POST /v2/sys/permission/saveDepartPermission', {
+  does: '保存部门权限',
+  may: 'role:manage',
+  takes: SaveDepart,
+  answers: z.null(),
+  says: () => t.savedDepart,
+})
+export const queryTreeListForDeptRole = call('GET /v2/sys/sysDepartPermission/queryTreeListForDeptRole', {
+  does: '部门角色可用的权限树',
+  may: 'role:manage',
+  takes: OfDepart,
+  answers: WholeTree,
+})
+export const queryDeptRolePermission = call('GET /v2/sys/sysDepartPermission/queryDeptRolePermission', {
+  does: '部门角色已有的权限',
+  may: 'role:manage',
+  takes: OfDepartRole,
+  answers: z.array(z.string()),
+})
+export const saveDeptRolePermission = call('POST /v2/sys/sysDepartPermission/saveDeptRolePermission', {
+  does: '保存部门角色授权',
+  may: 'role:manage',
+  takes: SaveDepartRole,
+  answers: z.null(),
+  says: () => t.savedRole,
+})

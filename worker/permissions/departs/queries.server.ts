@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm'
+import { depart, departPermission, departRole, departRolePermission } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
+import { notFound } from '../../core/refusal'
+import { modelsOf, permissionRows } from '../grants/queries.server'
+
+/** Of a batch: a department, and what it owns. */
+export const departRows = (ctx: Context, departId: string) =>
+  ctx.db
+    .select()
+    .from(depart)
+    .where(and(eq(depart.id, departId), eq(depart.delFlag, 0)))
+export const ownedRows = (ctx: Context, departId: string) =>
+  ctx.db
+    .select({ id: departPermission.id, permissionId: departPermission.permissionId })
+    .from(departPermission)
+    .where(eq(departPermission.departId, departId))
+export const roleGrantRows = (ctx: Context, roleId: string) =>
+  ctx.db
+    .select({ id: departRolePermission.id, permissionId: departRolePermission.permissionId })
+    .from(departRolePermission)
+    .where(eq(departRolePermission.roleId, roleId))
+
+/** One trip. @throws 404 */
+export async function permissionsOfDepart(ctx: Context, { departId }: { departId: string }) {
+  const [departs, owned] = await readAll(ctx, [departRows(ctx, departId), ownedRows(ctx, departId)])
+  if (!departs.length) throw notFound()
+  return owned.map(({ permissionId }) => permissionId)
+}
+/** What a department owns, as a tree of choices with all its ids. One trip. @throws 404 */
+export async function treeOfDepart(ctx: Context, { departId }: { departId: string }) {
+  const [departs, owned, all] = await readAll(ctx, [
+    departRows(ctx, departId),
+    ownedRows(ctx, departId),
+    permissionRows(ctx),
+  ])
+  if (!departs.length) throw notFound()
+  const known = new Set(owned.map(({ permissionId }) => permissionId))
+  const rows = all.filter(({ id }) => known.has(id))
+  return { treeList: modelsOf(rows, []), ids: rows.map(({ id }) => id) }
+}
+/** One trip. @throws 404 */
+export async function permissionsOfDepartRole(ctx: Context, { roleId }: { roleId: string }) {
+  const [roles, grants] = await readAll(ctx, [
+    ctx.db
+      .select({ id: departRole.id })
+      .from(departRole)
+      .where(and(eq(departRole.id, roleId), eq(departRole.delFlag, 0))),
+    roleGrantRows(ctx, roleId),
+  ])
+  if (!roles.length) throw notFound()
+  return grants.map(({ permissionId }) => permissionId)
+}

@@ -1,0 +1,24 @@
+import { link, long, text } from '../../records/fields'
+import { record } from '../../records/record'
+import { t as shared } from '../texts'
+import { t } from './texts'
+
+/** A role within one department: it adds rights while somebody is there. */
+export const departRole = record('departRole', {
+  name: () => t.departRole,
+  right: 'role:manage',
+  fields: {
+    departId: link(() => t.depart, 'depart', 'departName'),
+    roleName: text(() => shared.roleName, { max: 200, required: true }),
+    roleCode: text(() => shared.roleCode, {
+      max: 100,
+      required: true,
+      like: { pattern: /^[A-Za-z][\w-]*$/, says: () => shared.codeLike },
+    }),
+    description: long(() => shared.description, 255),
+  },
+  title: 'roleName',
+  keyword: ['roleName', 'roleCode'],
+  sort: 'createTime',
+  unique: [['departId', 'roleCode']],
+})

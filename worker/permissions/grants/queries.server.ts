@@ -1,0 +1,110 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { permission, permissionRule, role, rolePermission, roleRule } from '../../../db/schema'
+import type { Row } from '../../core/change'
+import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
+import { notFound } from '../../core/refusal'
+import { nested } from '../../records/tree.server'
+import type { TreeModel } from './contract'
+import { KEYS, titleOf } from './rules'
+
+/** Every permission that is there, in the order of the menu: for a batch. */
+export const permissionRows = (ctx: Context) =>
+  ctx.db.select().from(permission).where(eq(permission.delFlag, 0)).orderBy(asc(permission.sortNo), asc(permission.id))
+/** The permissions that have rules. */
+const ruledRows = (ctx: Context) =>
+  ctx.db.selectDistinct({ permissionId: permissionRule.permissionId }).from(permissionRule)
+
+export const modelsOf = (
+  rows: readonly Row<'permission'>[],
+  ruled: readonly { permissionId: string }[],
+): TreeModel[] => {
+  const known = new Set(rows.map(({ id }) => id))
+  const flagged = new Set(ruled.map(({ permissionId }) => permissionId))
+  const above = new Set(rows.map(({ parentId }) => parentId))
+  return nested<Row<'permission'>, TreeModel>(
+    rows,
+    ({ parentId }) => (known.has(parentId) ? parentId : ''),
+    (row) => {
+      const title = titleOf(row)
+      return {
+        ...{ key: row.id, value: row.id, title, slotTitle: title, label: title },
+        isLeaf: !above.has(row.id),
+        icon: row.icon,
+        ruleFlag: flagged.has(row.id) ? 1 : 0,
+        parentId: row.parentId,
+        scopedSlots: { title: 'hasDatarule' },
+      }
+    },
+    '',
+  )
+}
+/** All permissions as a tree of choices, with all their ids. One trip. */
+export async function wholeTree(ctx: Context) {
+  const [rows, ruled] = await readAll(ctx, [permissionRows(ctx), ruledRows(ctx)])
+  return { treeList: modelsOf(rows, ruled), ids: rows.map(({ id }) => id) }
+}
+/** Those directly below one, or at the top. One trip. */
+export async function treeBelow(ctx: Context, { pid }: { pid: string }) {
+  const { treeList } = await wholeTree(ctx)
+  const flat = (nodes: readonly TreeModel[]): TreeModel[] =>
+    nodes.flatMap((node) => [node, ...flat(node.children ?? [])])
+  const found = pid ? (flat(treeList).find(({ key }) => key === pid)?.children ?? []) : treeList
+  return found.map(({ children: _children, ...node }) => node)
+}
+
+/** Of a batch: the grants of a role. */
+export const grantRows = (ctx: Context, roleId: string) =>
+  ctx.db
+    .select({ id: rolePermission.id, permissionId: rolePermission.permissionId })
+    .from(rolePermission)
+    .where(eq(rolePermission.roleId, roleId))
+/** What a role is granted. One trip. @throws 404 */
+export async function grantsOfRole(ctx: Context, { roleId }: { roleId: string }): Promise<string[]> {
+  const [roles, grants] = await readAll(ctx, [
+    ctx.db
+      .select({ id: role.id })
+      .from(role)
+      .where(and(eq(role.id, roleId), eq(role.delFlag, 0))),
+    grantRows(ctx, roleId),
+  ])
+  if (!roles.length) throw notFound()
+  return grants.map(({ permissionId }) => permissionId)
+}
+export const allRoleIds = async (ctx: Context) =>
+  (await ctx.db.select({ id: role.id }).from(role).where(eq(role.delFlag, 0)).orderBy(role.sort, role.id)).map(
+    ({ id }) => id,
+  )
+
+const active = sql`join user u on u.id = ur.user_id and u.status = 1 and u.del_flag = 0`
+/** Rows `ur` of `user_role` of active people whose role has what managing roles takes. */
+const managing = sql`user_role ur ${active}
+  join role_permission g on g.role_id = ur.role_id and g.permission_id = ${KEYS.right}
+  join permission p on p.id = g.permission_id and p.del_flag = 0 and p.status = '1'
+  join role_permission h on h.role_id = ur.role_id and h.permission_id = ${KEYS.page}
+  join permission q on q.id = h.permission_id and q.del_flag = 0`
+/** Of a batch: how many active people hold a role, and how many can manage roles by another one. */
+export const holdersOf = (ctx: Context, roleId: string) =>
+  ctx.db
+    .select({
+      holders: sql<number>`(select count(*) from user_role ur ${active} where ur.role_id = ${roleId})`,
+      others: sql<number>`(select count(*) from ${managing} where ur.role_id <> ${roleId})`,
+    })
+    .from(sql`(select 1)`)
+/** A statement that changes a row only while somebody can still manage roles. */
+export const someoneManages = sql`update revision set number = number + 1 where name = 'grants' and exists (select 1 from ${managing})`
+/** Of a batch: of who holds a role, how many have each of some permissions by another role too. */
+export const elsewhereOf = (ctx: Context, roleId: string, ids: readonly string[]) =>
+  ctx.db
+    .select({ id: sql<string>`g.permission_id`, count: sql<number>`count(distinct ur.user_id)` })
+    .from(
+      sql`user_role ur join user u on u.id = ur.user_id and u.status = 1 and u.del_flag = 0
+        join user_role o on o.user_id = ur.user_id and o.role_id <> ur.role_id
+        join role_permission g on g.role_id = o.role_id and g.permission_id in (select value from json_each(${JSON.stringify(ids)}))`,
+    )
+    .where(sql`ur.role_id = ${roleId}`)
+    .groupBy(sql`g.permission_id`)
+
+/** Of a batch: the rules that a role has, valid or not. */
+export const ruleRowsOf = (ctx: Context, roleId: string) =>
+  ctx.db.select({ id: roleRule.id, ruleId: roleRule.ruleId }).from(roleRule).where(eq(roleRule.roleId, roleId))

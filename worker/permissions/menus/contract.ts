@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { id, ids, optional, required, yesNo } from '../../core/input'
+import { t as shared } from '../texts'
+import { t } from './texts'
+
+/** A permission as the family's tree has it; `builtIn`: the program itself brings it, and it stays. */
+export type PermissionNode = {
+  id: string
+  key: string
+  title: string
+  parentId: string
+  name: string
+  perms: string
+  permsType: string
+  icon: string
+  component: string
+  componentName: string
+  url: string
+  redirect: string
+  sortNo: number
+  menuType: number
+  isLeaf: boolean
+  route: boolean
+  keepAlive: boolean
+  alwaysShow: boolean
+  hidden: boolean
+  hideTab: boolean
+  internalOrExternal: boolean
+  description: string
+  status: string
+  delFlag: number
+  lockVersion: number
+  builtIn: boolean
+  children?: PermissionNode[]
+}
+const text = z.string()
+export const PermissionNode: z.ZodType<PermissionNode> = z.strictObject({
+  id: text,
+  key: text,
+  title: text,
+  parentId: text,
+  name: text,
+  perms: text,
+  permsType: text,
+  icon: text,
+  component: text,
+  componentName: text,
+  url: text,
+  redirect: text,
+  sortNo: z.number(),
+  menuType: z.number(),
+  isLeaf: z.boolean(),
+  route: z.boolean(),
+  keepAlive: z.boolean(),
+  alwaysShow: z.boolean(),
+  hidden: z.boolean(),
+  hideTab: z.boolean(),
+  internalOrExternal: z.boolean(),
+  description: text,
+  status: text,
+  delFlag: z.number(),
+  lockVersion: z.number(),
+  builtIn: z.boolean(),
+  get children() {
+    return z.array(PermissionNode).optional()
+  },
+})
+
+const parentId = () => z.string().trim().max(200)
+/** With a name a flat list of what is called so; otherwise the tree. */
+export const ListQuery = z.object({ name: z.string().trim().max(50).default('') })
+export const Below = z.object({ parentId: parentId() })
+export const BelowMany = z.object({ parentIds: z.string().max(33_000) })
+export const ByParent = z.record(z.string(), z.array(PermissionNode))
+export const CheckUrl = z.object({
+  id: z.string().trim().max(200).default(''),
+  url: z.string().trim().max(255).default(''),
+  alwaysShow: yesNo.default(0),
+})
+
+const shape = {
+  parentId: parentId().default(''),
+  menuType: z.coerce.number().pipe(z.literal([0, 1, 2], { error: () => t.kindWrong })),
+  name: required(() => t.name, 100),
+  perms: optional(() => t.perms, 100),
+  permsType: z.enum(['1', '2'], { error: () => t.permsTypeWrong }).default('1'),
+  url: optional(() => t.url, 255),
+  component: optional(() => t.component, 255),
+  redirect: optional(() => t.redirect, 255),
+  icon: optional(() => t.icon, 50),
+  sortNo: z.coerce
+    .number({ error: () => t.sortWrong })
+    .int({ error: () => t.sortWrong })
+    .min(0, { error: () => t.sortWrong })
+    .max(9999, { error: () => t.sortWrong })
+    .default(999),
+  route: yesNo.default(1),
+  keepAlive: yesNo.default(0),
+  alwaysShow: yesNo.default(0),
+  hidden: yesNo.default(0),
+  /** 1: a link elsewhere opens in a window of its own. */
+  internalOrExternal: yesNo.default(0),
+  description: optional(() => t.description, 255),
+  status: z.enum(['1', '0'], { error: () => shared.statusWrong }).default('1'),
+}
+export const NewPermission = z.object(shape)
+export const ChangedPermission = NewPermission.extend({ id: id(), lockVersion: z.coerce.number().int().optional() })
+export type NewPermission = z.output<typeof NewPermission>
+export type ChangedPermission = z.output<typeof ChangedPermission>
+/** What stands below one entry (`''`: at the top), in this order; what stood elsewhere is moved there. */
+export const SortPermissions = z.object({ parentId: parentId(), ids: ids() })
+export type SortPermissions = z.output<typeof SortPermissions>

@@ -1,0 +1,100 @@
+import type { Row } from '../../core/change'
+import { isAmong, namesIn } from '../../core/names'
+import { menus } from '../../policy/menus'
+import { policy } from '../../policy/policy'
+import { BUTTON, isKey, titleOf } from '../grants/rules'
+import type { NewPermission, PermissionNode } from './contract'
+import { t } from './texts'
+
+type Permission = Row<'permission'>
+
+const builtIn = new Set<string>([
+  ...menus.flatMap((group) => [group.id, ...group.pages.map(({ path }) => path)]),
+  ...namesIn(policy),
+])
+/** Does the program itself bring it? Such a row stays, with its kind, its address and its right. */
+export const isBuiltIn = (id: string) => builtIn.has(id)
+
+export const nodeOf = (row: Permission, isLeaf: boolean): PermissionNode => ({
+  ...{ id: row.id, key: row.id, title: titleOf(row), parentId: row.parentId, name: row.name },
+  ...{ perms: row.perms, permsType: row.permsType, icon: row.icon, component: row.component },
+  ...{ componentName: row.componentName, url: row.url, redirect: row.redirect, sortNo: row.sortNo },
+  ...{ menuType: row.menuType, isLeaf, route: row.isRoute === 1, keepAlive: row.keepAlive === 1 },
+  ...{ alwaysShow: row.alwaysShow === 1, hidden: row.hidden === 1, hideTab: false },
+  ...{ internalOrExternal: row.internalOrExternal === 1, description: row.description, status: row.status },
+  ...{ delFlag: row.delFlag, lockVersion: row.lockVersion, builtIn: isBuiltIn(row.id) },
+})
+
+/** What is looked at: the entry above, and what has the same address or the same right already. */
+export type Beside = { above: Permission | undefined; same: readonly Permission[]; way: readonly string[] }
+/** What is wrong with an entry, a sentence at each field. */
+export function wrongInPermission(
+  next: NewPermission,
+  { above, same, way }: Beside,
+  before: Permission | null,
+): Record<string, string> {
+  const place = wrongPlace(next, above, way, before)
+  if (place) return { parentId: place }
+  if (before && isBuiltIn(before.id)) return wrongInBuiltIn(next, before)
+  const others = same.filter(({ id }) => id !== before?.id)
+  if (next.menuType === BUTTON) {
+    if (!isAmong(namesIn(policy), next.perms)) return { perms: t.noRight(next.perms) }
+    return others.some(({ perms }) => perms === next.perms) ? { perms: t.rightTaken } : {}
+  }
+  const outside = /^https?:\/\/[^\s]+$/.test(next.url)
+  if (next.internalOrExternal && !outside) return { url: t.outsideNeedsUrl }
+  if (!outside && !/^\/[\w/:.@-]*$/.test(next.url)) return { url: t.urlWrong }
+  return others.some(({ url }) => url === next.url) ? { url: t.urlTaken } : {}
+}
+function wrongPlace(
+  next: Pick<NewPermission, 'menuType' | 'parentId'>,
+  above: Permission | undefined,
+  way: readonly string[],
+  before: Permission | null,
+): string | null {
+  if (next.menuType === 0) return next.parentId ? t.topHasNone : null
+  if (!next.parentId) return t.needsParent
+  if (!above) return t.noParent
+  if (above.menuType === BUTTON) return t.belowButton
+  if (before && way.includes(before.id)) return t.belowItself
+  return way.length > 2 && next.menuType !== BUTTON ? t.tooDeep : null
+}
+function wrongInBuiltIn(next: NewPermission, before: Permission): Record<string, string> {
+  if (next.menuType !== before.menuType) return { menuType: t.builtInStays }
+  if (next.url !== before.url) return { url: t.builtInStays }
+  if (next.perms !== before.perms) return { perms: t.builtInStays }
+  if (isKey(before.id) && (next.status !== '1' || next.hidden === 1)) return { status: t.keyStays }
+  return {}
+}
+
+/** A row as it is kept: what a kind does not have is empty. */
+export function keptAs(
+  { route, ...input }: NewPermission,
+  before: Permission | null,
+): Omit<Permission, 'id' | 'lockVersion'> {
+  const button = input.menuType === BUTTON
+  return {
+    ...input,
+    isRoute: route,
+    perms: button ? input.perms : '',
+    component: before?.component || (input.menuType === 0 ? 'layouts/RouteView' : input.component),
+    componentName: before?.componentName ?? '',
+    isLeaf: before?.isLeaf ?? 1,
+    delFlag: 0,
+  }
+}
+
+/** Why entries may not stand below this one, in this order; null where they may. */
+export function whyNotBelow(
+  moved: readonly Permission[],
+  wanted: number,
+  { above, way }: Pick<Beside, 'above' | 'way'>,
+  parentId: string,
+): string | null {
+  if (moved.length !== wanted) return t.changedOrder
+  if (!parentId) return moved.some(({ menuType }) => menuType === BUTTON) ? t.needsParent : null
+  if (!above) return t.noParent
+  if (above.menuType === BUTTON) return t.belowButton
+  if (moved.some(({ id }) => way.includes(id))) return t.belowItself
+  return way.length > 2 && moved.some(({ menuType }) => menuType !== BUTTON) ? t.tooDeep : null
+}

@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm'
+import { permissionRule, role, roleRule } from '../../../db/schema'
+import { insert, remove, type Row, update } from '../../core/change'
+import { command } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
+import { badInput, conflict, lostRace, notFound } from '../../core/refusal'
+import type { SaveRule, SaveRulesOfRole } from './contract'
+import { t } from './texts'
+
+const about = (rule: Pick<Row<'permissionRule'>, 'id' | 'ruleName'>, act: string) => ({
+  bizType: 'permissionRule',
+  bizId: rule.id,
+  text: `${act}数据规则 ${rule.ruleName}`,
+})
+const said = ({ ruleConditions, id: _id, lockVersion: _version, ...rule }: SaveRule) =>
+  ruleConditions === 'EXPRESSION'
+    ? { ...rule, ruleConditions, ruleColumn: '', ruleValue: '' }
+    : { ...rule, ruleConditions, expression: [] }
+
+export const addRule = command('role:manage', {
+  load: async (_ctx: Context, _input: SaveRule) => null,
+  decide(_, input, ctx) {
+    const row = { ...said(input), id: ctx.id() }
+    return { changes: [insert('permissionRule', row)], result: { id: row.id }, about: about(row, '新增') }
+  },
+})
+
+const ruleWithUse = (ctx: Context, id: string) =>
+  readAll(ctx, [
+    ctx.db.select().from(permissionRule).where(eq(permissionRule.id, id)),
+    ctx.db.select({ id: roleRule.id }).from(roleRule).where(eq(roleRule.ruleId, id)),
+  ])
+
+/** What it is a rule of stays. */
+export const changeRule = command('role:manage', {
+  load: (ctx: Context, { id = '' }: SaveRule) => ruleWithUse(ctx, id),
+  decide([[row]], input) {
+    if (!row) throw notFound()
+    if (input.lockVersion !== undefined && input.lockVersion !== row.lockVersion) throw lostRace()
+    if (input.permissionId !== row.permissionId) throw badInput({ permissionId: t.notThere })
+    return { changes: [update('permissionRule', row, said(input))], result: { id: row.id }, about: about(row, '修改') }
+  },
+})
+/** A rule that a role has stays: without it the role would see more. */
+export const removeRule = command('role:manage', {
+  load: (ctx: Context, { id }: { id: string }) => ruleWithUse(ctx, id),
+  decide([[row], uses]) {
+    if (!row) throw notFound()
+    if (uses.length) throw conflict(t.used(row.ruleName, uses.length))
+    return { changes: [remove('permissionRule', row.id)], result: null, about: about(row, '删除') }
+  },
+})
+
+/** Which rules of a permission narrow what a role reads. */
+export const saveRulesOfRole = command('role:manage', {
+  load: (ctx: Context, { roleId, permissionId }: SaveRulesOfRole) =>
+    readAll(ctx, {
+      roles: ctx.db
+        .select()
+        .from(role)
+        .where(and(eq(role.id, roleId), eq(role.delFlag, 0))),
+      rules: ctx.db.select().from(permissionRule).where(eq(permissionRule.permissionId, permissionId)),
+      own: ctx.db.select().from(roleRule).where(eq(roleRule.roleId, roleId)),
+    }),
+  decide({ roles, rules, own }, { roleId, dataRuleIds }) {
+    const [found] = roles
+    if (!found) throw notFound()
+    if (dataRuleIds.some((id) => !rules.some((rule) => rule.id === id))) throw badInput({ dataRuleIds: t.notThere })
+    const here = own.filter(({ ruleId }) => rules.some(({ id }) => id === ruleId))
+    const names = rules.filter(({ id }) => dataRuleIds.includes(id)).map(({ ruleName }) => ruleName)
+    return {
+      changes: [
+        ...dataRuleIds
+          .filter((id) => !here.some(({ ruleId }) => ruleId === id))
+          .map((ruleId) => insert('roleRule', { id: `${roleId}:${ruleId}`, roleId, ruleId })),
+        ...here.filter(({ ruleId }) => !dataRuleIds.includes(ruleId)).map(({ id }) => remove('roleRule', id)),
+      ],
+      result: null,
+      about: { bizType: 'role', bizId: roleId, text: `角色 ${found.roleName} 的数据规则：${names.join('、') || '无'}` },
+    }
+  },
+})

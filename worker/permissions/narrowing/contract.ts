@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { id, optional, required } from '../../core/input'
+import { wrongInRule } from './rules'
+import { t as shared } from '../texts'
+import { t } from './texts'
+
+export const OfPermission = z.object({ permissionId: id() })
+/** The rules of a permission, by a part of their name and their value. */
+export const RuleQuery = OfPermission.extend({
+  ruleName: z.string().trim().max(50).default(''),
+  ruleValue: z.string().trim().max(300).default(''),
+})
+const Term = z.strictObject({
+  column: z.string().trim().max(50),
+  condition: z.string().trim().max(20),
+  value: z.string().trim().max(300),
+})
+export const DataRule = z.strictObject({
+  id: z.string(),
+  permissionId: z.string(),
+  ruleName: z.string(),
+  ruleColumn: z.string(),
+  ruleConditions: z.string(),
+  ruleValue: z.string(),
+  expression: z.array(z.array(Term)),
+  status: z.string(),
+  createBy: z.string(),
+  createTime: z.string(),
+  updateBy: z.string(),
+  updateTime: z.string(),
+  lockVersion: z.number(),
+})
+export type DataRule = z.output<typeof DataRule>
+
+const shape = {
+  permissionId: id(),
+  ruleName: required(() => t.ruleName, 50),
+  ruleColumn: optional(() => t.column, 50),
+  ruleConditions: required(() => t.condition, 20),
+  ruleValue: optional(() => t.value, 300),
+  /** In the place of column and value where the condition is `EXPRESSION`: one of the lists must hold, all of a list. */
+  expression: z
+    .array(z.array(Term).max(10, { error: () => t.tooMany }))
+    .max(10, { error: () => t.tooMany })
+    .default([]),
+  status: z.enum(['1', '0'], { error: () => shared.statusWrong }).default('1'),
+}
+type Shape = z.output<z.ZodObject<typeof shape>>
+const sound = (given: Shape, issues: z.core.$RefinementCtx) => {
+  for (const [path, message] of Object.entries(wrongInRule(given)))
+    issues.addIssue({ code: 'custom', path: path.split('.'), message })
+}
+/** A new rule, or with its id one that is changed. */
+export const SaveRule = z
+  .object({ ...shape, id: id().optional(), lockVersion: z.coerce.number().int().optional() })
+  .superRefine(sound)
+export type SaveRule = z.output<typeof SaveRule>
+
+export const OfRoleAndPermission = z.object({ permissionId: id(), roleId: id() })
+/** The rules of a permission, and which of them the role has: `id1,id2`. */
+export const RulesOfRole = z.strictObject({ datarule: z.array(DataRule), drChecked: z.string() })
+export const SaveRulesOfRole = OfRoleAndPermission.extend({
+  dataRuleIds: z
+    .union([z.array(z.string()), z.string().max(20_000)], { error: () => t.idsWrong })
+    .transform((given) => [
+      ...new Set((typeof given === 'string' ? given.split(',') : given).map((one) => one.trim()).filter(Boolean)),
+    ]),
+})
+export type SaveRulesOfRole = z.output<typeof SaveRulesOfRole>
+
+/** A person, in one of their roles and in their own institution. */
+export const SightQuery = z.object({ userId: id(), roleId: id() })
+/** What somebody sees: how many subjects, with and without the rules, and the first of them. */
+export const Sight = z.strictObject({
+  realname: z.string(),
+  roleName: z.string(),
+  departName: z.string(),
+  total: z.number(),
+  withoutRules: z.number(),
+  first: z.array(
+    z.strictObject({
+      id: z.string(),
+      subjectNum: z.string(),
+      subjectName: z.string(),
+      year: z.string(),
+      leadDepartName: z.string(),
+    }),
+  ),
+})

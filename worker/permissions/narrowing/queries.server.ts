@@ -1,0 +1,91 @@
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { permissionRule, role, roleRule, subject, user } from '../../../db/schema'
+import { personNow } from '../../auth/actor.server'
+import type { Context } from '../../core/context'
+import { likeText } from '../../core/list'
+import { readAll } from '../../core/read-all.server'
+import { notFound } from '../../core/refusal'
+import { need } from '../../policy/can'
+import { visibleSubjects } from '../../subjects/visible.server'
+import { t } from './texts'
+
+const { delFlag: _removed, sysOrgCode: _org, ...columns } = getTableColumns(permissionRule)
+/** Of a batch: the rules of a permission, or of all. */
+export const ruleRows = (ctx: Context, permissionId?: string, ruleName = '', ruleValue = '') =>
+  ctx.db
+    .select(columns)
+    .from(permissionRule)
+    .where(
+      and(
+        permissionId === undefined ? undefined : eq(permissionRule.permissionId, permissionId),
+        ruleName ? sql`${permissionRule.ruleName} like ${likeText(ruleName)} escape '\\'` : undefined,
+        ruleValue ? sql`${permissionRule.ruleValue} like ${likeText(ruleValue)} escape '\\'` : undefined,
+      ),
+    )
+    .orderBy(asc(permissionRule.createTime), asc(permissionRule.id))
+
+export const rulesOf = (
+  ctx: Context,
+  { permissionId, ruleName, ruleValue }: { permissionId: string; ruleName?: string; ruleValue?: string },
+) => ruleRows(ctx, permissionId, ruleName, ruleValue)
+
+/** One trip. @throws 404 where there is no such role */
+export async function rulesOfRole(ctx: Context, { permissionId, roleId }: { permissionId: string; roleId: string }) {
+  const [roles, datarule, chosen] = await readAll(ctx, [
+    ctx.db
+      .select({ id: role.id })
+      .from(role)
+      .where(and(eq(role.id, roleId), eq(role.delFlag, 0))),
+    ruleRows(ctx, permissionId),
+    ctx.db.select({ ruleId: roleRule.ruleId }).from(roleRule).where(eq(roleRule.roleId, roleId)),
+  ])
+  if (!roles.length) throw notFound()
+  const own = chosen.map(({ ruleId }) => ruleId)
+  return {
+    datarule,
+    drChecked: datarule
+      .filter(({ id }) => own.includes(id))
+      .map(({ id }) => id)
+      .join(','),
+  }
+}
+
+const FIRST = 10
+/** What somebody sees of the subjects in a role of theirs, at home. Three trips. @throws 404 */
+export async function sightOf(ctx: Context, { userId, roleId }: { userId: string; roleId: string }) {
+  need(ctx.actor, 'role:manage')
+  const [people, roles] = await readAll(ctx, [
+    ctx.db.select({ departId: user.departId }).from(user).where(eq(user.id, userId)),
+    ctx.db.select({ roleName: role.roleName }).from(role).where(eq(role.id, roleId)),
+  ])
+  if (!people[0] || !roles[0]) throw notFound()
+  const actor = await personNow(ctx, { userId, roleId, departId: people[0].departId })
+  if (!actor) throw notFound(t.notInRole)
+  const { rows: _rules, ...plain } = actor
+  const total = (who: typeof actor) =>
+    ctx.db.select({ count: sql<number>`count(*)` }).from(subject).where(visibleSubjects(who, 'set'))
+  const [counted, without, first] = await readAll(ctx, [
+    total(actor),
+    total(plain),
+    ctx.db
+      .select({
+        id: subject.id,
+        subjectNum: subject.subjectNum,
+        subjectName: subject.subjectName,
+        year: subject.year,
+        leadDepartName: subject.leadDepartName,
+      })
+      .from(subject)
+      .where(visibleSubjects(actor, 'set'))
+      .orderBy(desc(subject.createTime), desc(subject.id))
+      .limit(FIRST),
+  ])
+  return {
+    realname: actor.realname,
+    roleName: roles[0].roleName,
+    departName: actor.departName,
+    total: counted[0]?.count ?? 0,
+    withoutRules: without[0]?.count ?? 0,
+    first,
+  }
+}

@@ -1,0 +1,62 @@
+import type { Term } from '../../core/actor'
+import { isAmong } from '../../core/names'
+import {
+  columnOf,
+  conditionNames,
+  conditions,
+  EXPRESSION,
+  resourceOf,
+  type ResourceName,
+  unknownVariable,
+} from '../../policy/row-rules'
+import { t } from './texts'
+
+type Given = {
+  permissionId: string
+  ruleColumn: string
+  ruleConditions: string
+  ruleValue: string
+  expression: readonly (readonly Term[])[]
+}
+const names = { column: 'ruleColumn', condition: 'ruleConditions', value: 'ruleValue' } as const
+
+/** What is wrong with a rule, a sentence at each field; nothing where it can be kept. */
+export function wrongInRule({
+  permissionId,
+  ruleColumn,
+  ruleConditions,
+  ruleValue,
+  expression,
+}: Given): Record<string, string> {
+  const resource = resourceOf(permissionId)
+  if (!resource) return { permissionId: t.noResource }
+  if (ruleConditions !== EXPRESSION) {
+    const wrong = wrongInTerm(resource, { column: ruleColumn, condition: ruleConditions, value: ruleValue })
+    return wrong ? { [names[wrong.at]]: wrong.says } : {}
+  }
+  if (!expression.length || expression.some((terms) => !terms.length)) return { expression: t.noTerms }
+  return Object.fromEntries(
+    expression.flatMap((terms, list) =>
+      terms.flatMap((term, place) => {
+        const wrong = wrongInTerm(resource, term)
+        return wrong ? [[`expression.${list}.${place}.${wrong.at}`, wrong.says]] : []
+      }),
+    ),
+  )
+}
+function wrongInTerm(
+  resource: ResourceName,
+  { column, condition, value }: Term,
+): { at: keyof typeof names; says: string } | null {
+  const known = columnOf(resource, column)
+  if (!known) return { at: 'column', says: t.noColumn(column) }
+  if (!isAmong(conditionNames, condition)) return { at: 'condition', says: t.noCondition(condition) }
+  if (conditions[condition].ordered && known.kind === 'text') return { at: 'condition', says: t.notOrdered }
+  if (!value.trim()) return { at: 'value', says: t.noValue }
+  const unknown = unknownVariable(value)
+  if (unknown) return { at: 'value', says: t.noVariable(unknown) }
+  const numbers = condition === 'IN' ? value.split(',') : [value]
+  if (known.kind === 'number' && !value.includes('#{') && numbers.some((one) => Number.isNaN(Number(one))))
+    return { at: 'value', says: t.notNumber }
+  return null
+}

@@ -1,0 +1,30 @@
+import { texts } from '../../core/texts'
+
+export const t = texts({
+  ruleName: ['规则名称', 'Name'],
+  column: ['字段', 'Column'],
+  condition: ['条件', 'Condition'],
+  value: ['值', 'Value'],
+  terms: ['组合条件', 'Conditions'],
+  status: ['状态', 'State'],
+  noResource: ['该权限不读取可限定的数据', 'This permission reads nothing that rules can narrow'],
+  noColumn: (column: string) => [`没有可限定的字段“${column}”`, `There is no column “${column}” to narrow by`],
+  noCondition: (condition: string) => [`没有条件“${condition}”`, `There is no condition “${condition}”`],
+  notOrdered: ['该字段不能比较大小', 'More and less say nothing of this column'],
+  noValue: ['请填写值', 'Give a value'],
+  noVariable: (name: string) => [`没有变量 #{${name}}`, `There is no variable #{${name}}`],
+  notNumber: ['该字段的值应为数字', 'A value of this column is a number'],
+  noTerms: ['请至少填写一个条件', 'Give at least one condition'],
+  tooMany: ['最多 10 组、每组 10 个条件', 'At most ten lists of ten conditions'],
+  idsWrong: ['规则编号有误', 'The ids of rules are not right'],
+  notThere: ['数据规则不存在或不属于该权限', 'There is no such rule of this permission'],
+  used: (name: string, count: number) => [
+    `规则“${name}”已用于 ${count} 个角色，请先取消`,
+    `The rule “${name}” is used by ${count} roles: take it from them first`,
+  ],
+  added: ['规则已新增', 'Added'],
+  changed: ['规则已保存', 'Saved'],
+  removed: ['规则已删除', 'Removed'],
+  given: ['数据规则已保存，下一次访问即生效', 'Saved; it counts at the next call'],
+  notInRole: ['该用户没有此角色', 'This person does not have the role'],
+})

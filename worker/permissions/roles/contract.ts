@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { id, required } from '../../core/input'
+import { contractOf } from '../../records/contract'
+import { role } from './record'
+import { t } from '../texts'
+
+export const { Row: RoleRow, New: NewRole } = contractOf(role)
+
+export const CheckRoleCode = z.object({
+  id: id().optional(),
+  roleCode: z.string().trim().max(100).default(''),
+})
+/** A new role with what another one has: its base, its grants and its rules. */
+export const CopyRole = z.object({
+  id: id(),
+  roleName: required(() => t.roleName, 200),
+  roleCode: NewRole.shape.roleCode,
+})
+export type CopyRole = z.output<typeof CopyRole>
+
+export const WithUsersQuery = z.object({ roleCode: z.string().trim().max(100).default('') })
+/** A role with those who hold it: the first 200 by name, and how many there are. */
+export const RoleWithUsers = z.strictObject({
+  id: z.string(),
+  roleName: z.string(),
+  roleCode: z.string(),
+  total: z.number(),
+  users: z.array(
+    z.strictObject({ id: z.string(), username: z.string(), realname: z.string(), departName: z.string() }),
+  ),
+})
+export type RoleWithUsers = z.output<typeof RoleWithUsers>

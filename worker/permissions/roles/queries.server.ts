@@ -1,0 +1,87 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { role as table } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import { Done } from '../../core/done'
+import { page } from '../../core/list'
+import { jsonColumn } from '../../core/json'
+import { readAll } from '../../core/read-all.server'
+import { conflict } from '../../core/refusal'
+import { need } from '../../policy/can'
+import { foundBy, type ListQuery, selectOf, shown, sortedBy } from '../../records/queries.server'
+import type { RoleWithUsers } from './contract'
+import { role } from './record'
+import { t } from './texts'
+
+const MOST_USERS = 200
+
+/** The list of roles as its screen shows it: with how many hold each, and how much each is granted. One trip. */
+export async function roleScreen(ctx: Context, query: ListQuery) {
+  need(ctx.actor, 'role:manage')
+  const where = foundBy(role, query)
+  const [rows, counts, total] = await readAll(ctx, [
+    selectOf(ctx, role, where)
+      .orderBy(...sortedBy(role, query))
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize),
+    ctx.db
+      .select({
+        id: table.id,
+        holders: sql<number>`(select count(*) from user_role x where x.role_id = ${table.id})`,
+        grants: sql<number>`(select count(*) from role_permission x where x.role_id = ${table.id})`,
+      })
+      .from(table)
+      .where(where)
+      .orderBy(...sortedBy(role, query))
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize),
+    ctx.db.select({ count: sql<number>`count(*)` }).from(table).where(where),
+  ])
+  const countsOf = new Map(counts.map(({ id, ...count }) => [id, count]))
+  return {
+    query,
+    page: page(
+      rows.map((row) => {
+        const one = shown(role, row)
+        return { ...one, ...(countsOf.get(one.id) ?? { holders: 0, grants: 0 }) }
+      }),
+      total[0]?.count ?? 0,
+      query,
+    ),
+    options: {},
+    way: [],
+  }
+}
+
+/** Whether a code is free. @throws 409 角色编码已存在 */
+export async function checkRoleCode(
+  ctx: Context,
+  { id = '', roleCode }: { id?: string | undefined; roleCode: string },
+) {
+  const rows = await ctx.db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.roleCode, roleCode), sql`${table.id} <> ${id}`))
+    .limit(1)
+  if (rows.length) throw conflict(t.codeTaken)
+  return new Done(null)
+}
+
+/** Roles with the first of those who hold them, or one role by its code. One trip. */
+export function queryWithUser(ctx: Context, { roleCode }: { roleCode: string }): Promise<RoleWithUsers[]> {
+  const holders = sql`from user_role x join user u on u.id = x.user_id and u.del_flag = 0 where x.role_id = ${table.id}`
+  return ctx.db
+    .select({
+      id: table.id,
+      roleName: table.roleName,
+      roleCode: table.roleCode,
+      total: sql<number>`(select count(*) ${holders})`,
+      users: jsonColumn<
+        RoleWithUsers['users']
+      >(sql`(select json_group_array(json_object('id', h.id, 'username', h.username, 'realname', h.realname, 'departName', h.depart_name))
+        from (select u.id, u.username, u.realname, coalesce((select d.depart_name from depart d where d.id = u.depart_id), '') depart_name
+          ${holders} limit ${MOST_USERS}) h)`),
+    })
+    .from(table)
+    .where(and(eq(table.delFlag, 0), roleCode ? eq(table.roleCode, roleCode) : undefined))
+    .orderBy(asc(table.sort), asc(table.id))
+}

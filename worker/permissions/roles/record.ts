@@ -1,0 +1,46 @@
+import { isAmong } from '../../core/names'
+import { roleCodes, roles } from '../../policy/roles'
+import { choice, long, text, whole } from '../../records/fields'
+import { record } from '../../records/record'
+import { t as shared } from '../texts'
+import { t } from './texts'
+
+/** Roles: the seventeen of the program, and those that an administrator makes, each on one of these. */
+export const role = record('role', {
+  name: () => t.role,
+  right: 'role:manage',
+  fields: {
+    roleName: text(() => shared.roleName, { max: 200, required: true }),
+    roleCode: text(() => shared.roleCode, {
+      max: 100,
+      required: true,
+      like: { pattern: /^[A-Za-z][\w-]*$/, says: () => shared.codeLike },
+      help: () => t.codeHelp,
+    }),
+    baseCode: choice(
+      () => t.base,
+      'subjectMan',
+      () => roleCodes.map((value) => ({ value, label: roles[value].name })),
+      () => t.baseHelp,
+    ),
+    registrable: choice(
+      () => t.registrable,
+      0,
+      () => [
+        { value: 0, label: t.no },
+        { value: 1, label: t.yes },
+      ],
+    ),
+    sort: whole(() => t.sort, { min: 0, max: 9999, starts: 100 }),
+    description: long(() => shared.description, 255),
+  },
+  title: 'roleName',
+  keyword: ['roleName', 'roleCode'],
+  sort: 'sort',
+  order: 'asc',
+  filters: ['baseCode'],
+  unique: [['roleCode']],
+})
+
+/** Is this one of the program's own roles? */
+export const isBuiltIn = (roleCode: string) => isAmong(roleCodes, roleCode)

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { roleGiven, rolePermission, roleRule } from '../../../db/schema'
+import { remove } from '../../core/change'
+import { answers } from '../../core/route.server'
+import { keep } from '../../records/keep.server'
+import { part } from '../../records/parts.server'
+import { listed } from '../../records/queries.server'
+import * as calls from './calls'
+import { copyRole } from './commands.server'
+import { checkRoleCode, queryWithUser } from './queries.server'
+import { isBuiltIn, role } from './record'
+import { t as shared } from '../texts'
+import { t } from './texts'
+
+/** The program's own roles stay as they are known to it; one that somebody holds stays, and keeps what it stands on. */
+const known = part(role, {
+  reads: (ctx, { ids }) => {
+    const which = listed(ids)
+    const counted = (kind: 'grant' | 'rule' | 'holder') => sql<'grant' | 'rule' | 'holder'>`${kind}`
+    return ctx.db
+      .select({ roleId: rolePermission.roleId, id: rolePermission.id, kind: counted('grant') })
+      .from(rolePermission)
+      .where(sql`${rolePermission.roleId} in ${which}`)
+      .unionAll(
+        ctx.db
+          .select({ roleId: roleRule.roleId, id: roleRule.id, kind: counted('rule') })
+          .from(roleRule)
+          .where(sql`${roleRule.roleId} in ${which}`),
+      )
+      .unionAll(
+        ctx.db
+          .select({ roleId: roleGiven.roleId, id: sql<string>`cast(count(*) as text)`, kind: counted('holder') })
+          .from(roleGiven)
+          .where(sql`${roleGiven.roleId} in ${which}`)
+          .groupBy(roleGiven.roleId),
+      )
+  },
+  refuses(rows, next, before) {
+    if (!before) return {}
+    if (isBuiltIn(before.roleCode)) {
+      if (next.roleCode !== before.roleCode) return { roleCode: t.builtInCode }
+      return next.baseCode === before.baseCode ? {} : { baseCode: t.builtInBase }
+    }
+    const count = holdersIn(rows, before.id)
+    return count && next.baseCode !== before.baseCode ? { baseCode: t.heldBase(count) } : {}
+  },
+  keeps(rows, row) {
+    if (isBuiltIn(row.roleCode)) return t.builtIn(row.roleName)
+    const count = holdersIn(rows, row.id)
+    return count ? shared.held(row.roleName, count) : null
+  },
+  effects: (rows, act, row) =>
+    act === 'remove'
+      ? rows
+          .filter(({ roleId, kind }) => roleId === row.id && kind !== 'holder')
+          .map(({ id, kind }) => remove(kind === 'grant' ? 'rolePermission' : 'roleRule', id))
+      : [],
+})
+const holdersIn = (rows: readonly { roleId: string; id: string; kind: string }[], roleId: string) =>
+  Number(rows.find((one) => one.roleId === roleId && one.kind === 'holder')?.id ?? 0)
+
+const roles = keep(role, known)
+
+export const roleRoutes = answers(calls, {
+  ...roles,
+  copy: copyRole,
+  checkRoleCode,
+  queryAll: (ctx) => roles.where(ctx),
+  queryWithUser,
+})
