@@ -80,6 +80,9 @@ export default [
       route('system/feedback', 'feedback/manage.tsx'),
       // System
       route('system/user', 'system/user.tsx'),
+      route('system/role', 'permissions/roles.tsx'),
+      route('system/role/:id', 'permissions/role.tsx'),
+      route('system/permission', 'permissions/menus.tsx'),
       route('system/position', 'system/positions.tsx'),
       route('system/bannedIp', 'system/bans.tsx'),
       route('system/category', 'system/categories.tsx'),

@@ -1,0 +1,70 @@
+import { IconPlus } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { load } from '~/app/lib/load.server'
+import { useSend } from '~/app/lib/send'
+import { title } from '~/app/lib/title'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { Page, Section } from '~/app/ui/page'
+import * as calls from '~/worker/permissions/menus/calls'
+import type { PermissionNode } from '~/worker/permissions/menus/contract'
+import { listPermissions } from '~/worker/permissions/menus/queries.server'
+import { need } from '~/worker/policy/can'
+import type { Route } from './+types/menus'
+import { MenuForm } from './parts/menu-form'
+import { MenuTree } from './parts/menu-tree'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, async (ctx) => {
+    need(ctx.actor, 'role:manage')
+    return { tree: await listPermissions(ctx, { name: '' }) }
+  })
+export const meta = title(() => t.permissions)
+
+type Doing = { kind: 'form'; node: PermissionNode | null; parentId: string } | { kind: 'remove'; node: PermissionNode }
+
+/** The menus with their pages and the rights: their names, their order, and links elsewhere. */
+export default function Menus({ loaderData: { tree } }: Route.ComponentProps) {
+  const { send } = useSend()
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const close = () => setDoing(null)
+  return (
+    <Page
+      title={t.permissions}
+      note={t.permissionsNote}
+      actions={
+        <Button
+          theme="solid"
+          icon={<IconPlus aria-hidden />}
+          onClick={() => setDoing({ kind: 'form', node: null, parentId: '' })}
+        >
+          {t.addMenu}
+        </Button>
+      }
+    >
+      <Section>
+        <MenuTree
+          tree={tree}
+          onSort={async (parentId, ids) => (await send(calls.sort, { parentId, ids })).ok}
+          onEdit={(node) => setDoing({ kind: 'form', node, parentId: node.parentId })}
+          onAdd={({ id }) => setDoing({ kind: 'form', node: null, parentId: id })}
+          onRemove={(node) => setDoing({ kind: 'remove', node })}
+        />
+      </Section>
+      {doing?.kind === 'form' && <MenuForm {...doing} tree={tree} onClose={close} />}
+      {doing?.kind === 'remove' && (
+        <ConfirmDialog
+          open
+          danger
+          title={t.removing(doing.node.title)}
+          act={t.remove}
+          onConfirm={async () => (await send(calls.remove, { id: doing.node.id })).ok}
+          onCancel={close}
+        >
+          <p>{t.removingNote}</p>
+        </ConfirmDialog>
+      )}
+    </Page>
+  )
+}

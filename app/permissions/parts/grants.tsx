@@ -1,0 +1,114 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ask } from '~/app/lib/api'
+import { useSend } from '~/app/lib/send'
+import { tellFailure } from '~/app/lib/tell'
+import { Choice } from '~/app/ui/choice'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { LeaveGuard } from '~/app/ui/leave-guard'
+import * as calls from '~/worker/permissions/grants/calls'
+import type { Effect } from '~/worker/permissions/grants/contract'
+import type { RolePage } from '~/worker/permissions/roles/page.server'
+import { t } from '../texts'
+import { EffectOf } from './effect'
+import { GrantTree } from './grant-tree'
+import style from '../permissions.module.css'
+
+/**
+ * What a role may, to be changed. What is typed is kept against what it was read from, so that what another administrator
+ * saves meanwhile stays as they saved it.
+ */
+export function Grants({ shown: { role, roles, nodes, granted, beside } }: { shown: RolePage }) {
+  const { send } = useSend()
+  const [, setParams] = useSearchParams()
+  const [edit, setEdit] = useState<{ from: readonly string[]; now: ReadonlySet<string> } | null>(null)
+  const [effect, setEffect] = useState<Effect | null>(null)
+  const [looking, setLooking] = useState(false)
+  const from = edit?.from ?? granted
+  const was = new Set(from)
+  const now = edit?.now ?? was
+  const added = [...now].filter((id) => !was.has(id)).length
+  const removed = from.filter((id) => !now.has(id)).length
+  const unsaved = added + removed > 0
+  const input = { roleId: role.id, permissionIds: [...now].join(','), lastpermissionIds: from.join(',') }
+  const change = (next: ReadonlySet<string>) => setEdit({ from, now: next })
+
+  const look = async () => {
+    setLooking(true)
+    const answer = await ask(calls.saveRolePermission, { ...input, dryRun: 1 })
+    setLooking(false)
+    if (answer.ok) setEffect(answer.result)
+    else tellFailure(answer)
+  }
+  const save = async () => {
+    const { ok } = await send(calls.saveRolePermission, input)
+    if (ok) setEdit(null)
+    return ok
+  }
+  const takeBase = async () => {
+    const answer = await ask(calls.queryRolePermission, { roleId: role.baseId })
+    if (!answer.ok) return tellFailure(answer)
+    const never = new Set(nodes.filter((node) => node.never).map(({ id }) => id))
+    change(new Set(answer.result.filter((id) => !never.has(id))))
+  }
+  const compare = (id: string) =>
+    setParams(
+      (params) => {
+        const next = new URLSearchParams(params)
+        if (id) next.set('beside', id)
+        else next.delete('beside')
+        return next
+      },
+      { preventScrollReset: true, replace: true },
+    )
+  return (
+    <>
+      <LeaveGuard when={unsaved} />
+      <GrantTree
+        nodes={nodes}
+        granted={now}
+        was={was}
+        beside={beside && { roleName: beside.roleName, granted: new Set(beside.granted) }}
+        onChange={change}
+        tools={
+          <>
+            <Choice
+              aria-label={t.compare}
+              placeholder={t.compare}
+              width="200px"
+              showClear
+              value={beside?.id ?? ''}
+              options={roles
+                .filter(({ id }) => id !== role.id)
+                .map(({ id, roleName }) => ({ value: id, label: roleName }))}
+              onChange={compare}
+            />
+            {!role.builtIn && <Button onClick={() => void takeBase()}>{t.takeBase}</Button>}
+          </>
+        }
+      />
+      <div className={style.bar}>
+        <span>{unsaved ? t.changedCount(added, removed) : t.unchanged(granted.length)}</span>
+        <Button disabled={!unsaved} onClick={() => setEdit(null)}>
+          {t.undo}
+        </Button>
+        <Button theme="solid" disabled={!unsaved} loading={looking} onClick={() => void look()}>
+          {t.save}
+        </Button>
+      </div>
+      {effect && (
+        <ConfirmDialog
+          open
+          danger={effect.lost.length > 0}
+          title={t.asking(role.roleName)}
+          act={t.save}
+          onConfirm={save}
+          onCancel={() => setEffect(null)}
+        >
+          <EffectOf effect={effect} />
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Empty } from '~/app/ui/empty'
+import { StatusTag } from '~/app/ui/status-tag'
+import type { RolePage } from '~/worker/permissions/roles/page.server'
+import { t } from '../texts'
+import style from '../permissions.module.css'
+
+/** Who holds a role: the first of them, and how many there are. */
+export function Holders({ holders: { total, first } }: { holders: RolePage['holders'] }) {
+  if (!total) return <Empty title={t.noHolders} help={t.noHoldersHelp} />
+  return (
+    <>
+      <p className={style.quiet}>{t.holdersNote(first.length, total)}</p>
+      <ul className={style.holders}>
+        {first.map(({ id, realname, username, departName, status }) => (
+          <li key={id}>
+            <strong>{realname}</strong>
+            <span>{username}</span>
+            <span>{departName || '–'}</span>
+            <StatusTag colour={status === 1 ? 'green' : 'grey'} label={status === 1 ? t.active : t.frozen} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useForm } from '~/app/lib/form'
+import { usePhone } from '~/app/ui/device'
+import { FormChoice, FormSwitch } from '~/app/ui/form/choices'
+import { FormNotes } from '~/app/ui/form/form-notes'
+import { FormNumber, FormText } from '~/app/ui/form/typed'
+import { LeaveGuard } from '~/app/ui/leave-guard'
+import { SideSheet } from '~/app/ui/named'
+import { useShown } from '~/app/ui/shown'
+import type { Call } from '~/worker/core/call'
+import * as calls from '~/worker/permissions/menus/calls'
+import type { PermissionNode } from '~/worker/permissions/menus/contract'
+import { t } from '../texts'
+import style from '../permissions.module.css'
+
+const flag = (on: boolean | undefined) => (on ? 1 : 0)
+const initialOf = (node: PermissionNode | null, parentId: string) => ({
+  ...(node && { id: node.id, lockVersion: node.lockVersion }),
+  parentId,
+  menuType: String(node?.menuType ?? (parentId ? 1 : 0)),
+  name: node?.name ?? '',
+  url: node?.url ?? '',
+  component: node?.component ?? '',
+  redirect: node?.redirect ?? '',
+  icon: node?.icon ?? '',
+  perms: node?.perms ?? '',
+  permsType: node?.permsType ?? '1',
+  sortNo: node?.sortNo ?? 999,
+  route: flag(node?.route ?? true),
+  keepAlive: flag(node?.keepAlive),
+  alwaysShow: flag(node?.alwaysShow),
+  hidden: flag(node?.hidden),
+  internalOrExternal: flag(node?.internalOrExternal),
+  description: node?.description ?? '',
+  status: node?.status ?? '1',
+})
+const icons = ['home', 'todo', 'mine', 'subject', 'review', 'prize', 'share', 'system', 'demo']
+
+/** An entry of the menu, or a right, in a sheet. Of what is built in, the kind, the address and the right stay. */
+export function MenuForm({
+  node,
+  parentId,
+  tree,
+  onClose,
+}: {
+  node: PermissionNode | null
+  parentId: string
+  tree: readonly PermissionNode[]
+  onClose: () => void
+}) {
+  const shown = useShown()
+  const phone = usePhone()
+  const form = useForm<Call>(node ? calls.edit : calls.add, initialOf(node, parentId), { done: onClose })
+  const { menuType } = form.values as { menuType: string }
+  const fixed = node?.builtIn ?? false
+  const groups = tree.flatMap((top) => [
+    { value: top.id, label: top.title },
+    ...(top.children ?? [])
+      .filter((page) => page.menuType !== 2)
+      .map((page) => ({ value: page.id, label: `${top.title} / ${page.title}` })),
+  ])
+  const kinds = [
+    { value: '0', label: t.top },
+    { value: '1', label: t.sub },
+    { value: '2', label: t.button },
+  ]
+  return (
+    <SideSheet
+      visible={shown}
+      width={phone ? '100%' : 520}
+      title={node ? t.editing(node.title) : t.addMenu}
+      onCancel={onClose}
+      closeOnEsc
+      footer={
+        <div className={style.foot}>
+          <Button disabled={form.busy} onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button theme="solid" loading={form.busy} onClick={() => void form.submit()}>
+            {t.saveMenu}
+          </Button>
+        </div>
+      }
+    >
+      <LeaveGuard when={form.unsaved} />
+      <form {...form.props} className={style.form}>
+        <FormNotes form={form} />
+        <FormChoice {...form.field('menuType')} label={t.menuKind} options={kinds} disabled={fixed} />
+        {menuType !== '0' && <FormChoice {...form.field('parentId')} label={t.above} options={groups} />}
+        <FormText {...form.field('name')} label={t.title} />
+        {menuType === '2' ? (
+          <>
+            <FormText {...form.field('perms')} label={t.perms} disabled={fixed} />
+            <FormChoice
+              {...form.field('permsType')}
+              label={t.permsType}
+              options={[
+                { value: '1', label: t.permsHide },
+                { value: '2', label: t.permsDisable },
+              ]}
+            />
+            <FormChoice
+              {...form.field('status')}
+              label={t.status}
+              options={[
+                { value: '1', label: t.on },
+                { value: '0', label: t.off },
+              ]}
+            />
+          </>
+        ) : (
+          <>
+            <FormText {...form.field('url')} label={t.url} help={t.urlHelp} disabled={fixed} />
+            <FormChoice
+              {...form.field('icon')}
+              label={t.icon}
+              showClear
+              options={icons.map((value) => ({ value, label: value }))}
+            />
+            <FormSwitch {...form.field('internalOrExternal')} label={t.outside} disabled={fixed} />
+            <FormSwitch {...form.field('keepAlive')} label={t.keepAlive} />
+            <FormSwitch {...form.field('hidden')} label={t.hidden} />
+            {menuType === '0' && <FormSwitch {...form.field('alwaysShow')} label={t.alwaysShow} />}
+          </>
+        )}
+        <FormNumber {...form.field('sortNo')} label={t.sortNo} precision={0} />
+        <FormText {...form.field('description')} label={t.description} />
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </form>
+    </SideSheet>
+  )
+}

@@ -1,0 +1,146 @@
+import { IconChevronDown, IconChevronRight, IconHandle } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { StatusTag } from '~/app/ui/status-tag'
+import type { PermissionNode } from '~/worker/permissions/menus/contract'
+import { t } from '../texts'
+import style from '../permissions.module.css'
+
+const BUTTON = 2
+const ofKind = (node: PermissionNode) => (node.menuType === BUTTON ? 1 : 0)
+/** Those below one: pages before rights, each in their order. */
+const sorted = (nodes: readonly PermissionNode[]) => nodes.toSorted((one, other) => ofKind(one) - ofKind(other))
+
+type Acts = {
+  /** Answers whether it was taken. */
+  onSort: (parentId: string, ids: string[]) => Promise<boolean>
+  onEdit: (node: PermissionNode) => void
+  onAdd: (node: PermissionNode) => void
+  onRemove: (node: PermissionNode) => void
+}
+
+/** The tree of menus. What is dragged onto another stands before it; Alt with an arrow does the same by the keys. */
+export function MenuTree({ tree, onSort, ...acts }: Acts & { tree: readonly PermissionNode[] }) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [dragged, setDragged] = useState<PermissionNode | null>(null)
+  const [onto, setOnto] = useState('')
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const fold = (id: string) => {
+    const next = new Set(open)
+    if (!next.delete(id)) next.add(id)
+    setOpen(next)
+  }
+  const sort = async (node: PermissionNode, parentId: string, ids: string[]) => {
+    if (!(await onSort(parentId, ids))) return
+    setSaid(t.moved(node.title))
+    list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(node.id)}"]`)?.focus()
+  }
+  const drop = (target: PermissionNode, siblings: readonly PermissionNode[]) => {
+    setOnto('')
+    setDragged(null)
+    if (!dragged || dragged.id === target.id) return
+    const ids = siblings
+      .filter(({ id }) => id !== dragged.id)
+      .flatMap(({ id }) => (id === target.id ? [dragged.id, id] : [id]))
+    void sort(dragged, target.parentId, ids)
+  }
+  const press = (event: KeyboardEvent, node: PermissionNode, siblings: readonly PermissionNode[]) => {
+    const step = event.altKey && { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    const ids = siblings.map(({ id }) => id)
+    const at = ids.indexOf(node.id)
+    const to = at + step
+    if (to < 0 || to >= ids.length || ofKind(siblings[to]!) !== ofKind(node)) return
+    ids.splice(at, 1)
+    ids.splice(to, 0, node.id)
+    void sort(node, node.parentId, ids)
+  }
+  const line = (node: PermissionNode, siblings: readonly PermissionNode[], level: number): ReactNode => {
+    const below = sorted(node.children ?? [])
+    const isOpen = open.has(node.id)
+    const classes = [style.line, dragged?.id === node.id ? style.dragged : '', onto === node.id ? style.onto : '']
+    return (
+      <li key={node.id}>
+        <div
+          className={classes.filter(Boolean).join(' ')}
+          style={{ paddingInlineStart: (level - 1) * 24 }}
+          draggable
+          onDragStart={() => setDragged(node)}
+          onDragEnd={() => setDragged(null)}
+          onDragOver={(event) => {
+            if (!dragged || ofKind(dragged) !== ofKind(node)) return
+            event.preventDefault()
+            setOnto(node.id)
+          }}
+          onDrop={() => drop(node, siblings)}
+        >
+          {below.length ? (
+            <button
+              type="button"
+              className={style.fold}
+              aria-expanded={isOpen}
+              aria-label={isOpen ? t.fold(node.title) : t.unfold(node.title)}
+              onClick={() => fold(node.id)}
+            >
+              {isOpen ? <IconChevronDown aria-hidden /> : <IconChevronRight aria-hidden />}
+            </button>
+          ) : (
+            <span className={style.noFold} />
+          )}
+          <button
+            type="button"
+            className={`${style.fold} ${style.grip}`}
+            data-id={node.id}
+            aria-label={`${node.title} ${t.permissionsNote}`}
+            onKeyDown={(event) => press(event, node, siblings)}
+          >
+            <IconHandle aria-hidden />
+          </button>
+          <span className={node.menuType === BUTTON ? undefined : style.menu}>{node.title}</span>
+          <Marks node={node} />
+          <div className={style.acts} role="group" aria-label={t.acts(node.title)}>
+            {node.menuType !== BUTTON && level < 3 && (
+              <Button size="small" theme="borderless" onClick={() => acts.onAdd(node)}>
+                {t.addBelow}
+              </Button>
+            )}
+            <Button size="small" theme="borderless" onClick={() => acts.onEdit(node)}>
+              {t.edit}
+            </Button>
+            {!node.builtIn && (
+              <Button size="small" theme="borderless" type="danger" onClick={() => acts.onRemove(node)}>
+                {t.remove}
+              </Button>
+            )}
+          </div>
+        </div>
+        {isOpen && <ul>{below.map((one) => line(one, below, level + 1))}</ul>}
+      </li>
+    )
+  }
+  const tops = sorted(tree)
+  return (
+    <>
+      <ul ref={list} className={style.tree} aria-label={t.permissions}>
+        {tops.map((node) => line(node, tops, 1))}
+      </ul>
+      <p role="status" className="semi-sr-only" hidden={!said}>
+        {said}
+      </p>
+    </>
+  )
+}
+
+function Marks({ node }: { node: PermissionNode }) {
+  return (
+    <span className={style.marks}>
+      <code>{node.menuType === BUTTON ? node.perms : node.url}</code>
+      {node.hidden && <span>{t.hiddenPage}</span>}
+      {node.internalOrExternal && <span>{t.outsideTag}</span>}
+      {node.status !== '1' && <StatusTag colour="grey" label={t.off} />}
+      {!node.builtIn && <StatusTag colour="blue" label={t.ownMade} />}
+    </span>
+  )
+}

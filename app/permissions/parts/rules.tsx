@@ -1,0 +1,113 @@
+import { Button, Checkbox } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { useSend } from '~/app/lib/send'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { Empty } from '~/app/ui/empty'
+import { Section } from '~/app/ui/page'
+import { StatusTag } from '~/app/ui/status-tag'
+import { isAmong } from '~/worker/core/names'
+import * as calls from '~/worker/permissions/narrowing/calls'
+import type { DataRule } from '~/worker/permissions/narrowing/contract'
+import type { RolePage } from '~/worker/permissions/roles/page.server'
+import {
+  columnOf,
+  conditionNames,
+  conditions,
+  type ResourceName,
+  resourceNames,
+  resources,
+} from '~/worker/policy/row-rules'
+import { t } from '../texts'
+import { RuleForm } from './rule-form'
+import { SightOf } from './sight'
+import style from '../permissions.module.css'
+
+type Term = DataRule['expression'][number][number]
+const termIn = (resource: ResourceName, { column, condition, value }: Term) =>
+  [
+    columnOf(resource, column)?.name() ?? column,
+    isAmong(conditionNames, condition) ? conditions[condition].name() : condition,
+    value,
+  ].join(' ')
+/** A rule as it is read. */
+const wordsOf = (resource: ResourceName, rule: DataRule) =>
+  rule.expression.length
+    ? rule.expression.map((terms) => terms.map((term) => termIn(resource, term)).join(` ${t.and} `)).join(` ${t.or} `)
+    : termIn(resource, { column: rule.ruleColumn, condition: rule.ruleConditions, value: rule.ruleValue })
+
+type Doing = { kind: 'form'; resource: ResourceName; rule: DataRule | null } | { kind: 'remove'; rule: DataRule }
+
+/** The rules that narrow what a role reads, by what they are rules of; a tick gives one to the role at once. */
+export function Rules({
+  role,
+  rules,
+  chosen,
+}: {
+  role: RolePage['role']
+  rules: readonly DataRule[]
+  chosen: readonly string[]
+}) {
+  const { send, busy } = useSend()
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const give = (permissionId: string, id: string, on: boolean) => {
+    const own = rules.filter((rule) => rule.permissionId === permissionId && chosen.includes(rule.id))
+    const ids = on ? [...own.map((rule) => rule.id), id] : own.map((rule) => rule.id).filter((one) => one !== id)
+    void send(calls.saveRulesOfRole, { permissionId, roleId: role.id, dataRuleIds: ids.join(',') })
+  }
+  return (
+    <>
+      <p className={style.quiet}>{t.rulesNote}</p>
+      {resourceNames.map((resource) => {
+        const { right, name } = resources[resource]
+        const here = rules.filter((rule) => rule.permissionId === right)
+        return (
+          <Section
+            key={resource}
+            title={name()}
+            actions={<Button onClick={() => setDoing({ kind: 'form', resource, rule: null })}>{t.addRule}</Button>}
+          >
+            {here.length ? (
+              <ul className={style.rules}>
+                {here.map((rule) => (
+                  <li key={rule.id}>
+                    <Checkbox
+                      checked={chosen.includes(rule.id)}
+                      disabled={busy}
+                      onChange={(event) => give(right, rule.id, !!event.target.checked)}
+                    >
+                      {rule.ruleName}
+                    </Checkbox>
+                    <span>{wordsOf(resource, rule)}</span>
+                    {rule.status !== '1' && <StatusTag colour="grey" label={t.off} />}
+                    <div className={style.acts}>
+                      <Button theme="borderless" onClick={() => setDoing({ kind: 'form', resource, rule })}>
+                        {t.editRule}
+                      </Button>
+                      <Button theme="borderless" type="danger" onClick={() => setDoing({ kind: 'remove', rule })}>
+                        {t.removeRule}
+                      </Button>
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <Empty title={t.noRules} />
+            )}
+          </Section>
+        )
+      })}
+      <SightOf roleId={role.id} roleCode={role.baseCode} />
+      {doing?.kind === 'form' && <RuleForm {...doing} onClose={() => setDoing(null)} />}
+      {doing?.kind === 'remove' && (
+        <ConfirmDialog
+          open
+          danger
+          title={t.removingRule(doing.rule.ruleName)}
+          act={t.removeRule}
+          onConfirm={async () => (await send(calls.deletePermissionRule, { id: doing.rule.id })).ok}
+          onCancel={() => setDoing(null)}
+        />
+      )}
+    </>
+  )
+}

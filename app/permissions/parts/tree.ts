@@ -1,0 +1,52 @@
+import type { GrantNode } from '~/worker/permissions/roles/page.server'
+
+const BUTTON = 2
+export type Branch = GrantNode & { level: number; below: readonly Branch[] }
+
+/** The permissions below each other, in the order in which they come; what hangs on nothing stands at the top. */
+export function branchesOf(nodes: readonly GrantNode[]): Branch[] {
+  const known = new Set(nodes.map(({ id }) => id))
+  const groups = Map.groupBy(nodes, ({ parentId }) => (known.has(parentId) ? parentId : ''))
+  const under = (id: string, level: number): Branch[] =>
+    (groups.get(id) ?? [])
+      .toSorted((one, other) => Number(one.kind === BUTTON) - Number(other.kind === BUTTON))
+      .map((node) => ({ ...node, level, below: under(node.id, level + 1) }))
+  return under('', 1)
+}
+/** A branch and all below it. */
+export const withBelow = (branch: Branch): Branch[] => [branch, ...branch.below.flatMap(withBelow)]
+
+/** The branches in which something fits, with what leads there. */
+export const found = (branches: readonly Branch[], fits: (one: Branch) => boolean): Branch[] =>
+  branches.flatMap((one) => {
+    const below = found(one.below, fits)
+    return below.length || fits(one) ? [{ ...one, below }] : []
+  })
+
+/**
+ * What is granted once one is ticked or not: all below it goes with it, and the menus above one that is granted come with
+ * it. What the policy forbids stays out.
+ */
+export function ticked(
+  nodes: readonly GrantNode[],
+  granted: ReadonlySet<string>,
+  branch: Branch,
+  on: boolean,
+): Set<string> {
+  const next = new Set(granted)
+  for (const one of withBelow(branch)) {
+    if (on && !one.never) next.add(one.id)
+    if (!on) next.delete(one.id)
+  }
+  if (!on) return next
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  for (let above = byId.get(branch.parentId); above; above = byId.get(above.parentId))
+    if (branch.kind !== BUTTON) next.add(above.id)
+  return next
+}
+/** How much of a branch is granted: none, some, or all that may be. */
+export function stateOf(branch: Branch, granted: ReadonlySet<string>): 'none' | 'some' | 'all' {
+  const all = withBelow(branch).filter(({ never }) => !never)
+  const count = all.filter(({ id }) => granted.has(id)).length
+  return count === 0 ? 'none' : count === all.length ? 'all' : 'some'
+}

@@ -1,0 +1,53 @@
+import { IconArrowLeft } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { useNavigate } from 'react-router'
+import { load } from '~/app/lib/load.server'
+import { linkTo } from '~/app/lib/named-pages'
+import { title } from '~/app/lib/title'
+import { Page, Section } from '~/app/ui/page'
+import { Tabs } from '~/app/ui/tabs'
+import { type RolePage, rolePage } from '~/worker/permissions/roles/page.server'
+import type { Route } from './+types/role'
+import { Grants } from './parts/grants'
+import { Holders } from './parts/holders'
+import { MenuPreview } from './parts/menu-preview'
+import { Rules } from './parts/rules'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, (ctx, url) => rolePage(ctx, args.params.id, url.searchParams.get('beside') ?? ''))
+export const meta = title((data: RolePage | undefined) => data?.role.roleName ?? t.role)
+
+/** One role: what it may, which rows it reads, who holds it, and its menu. */
+export default function Role({ loaderData: shown }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const { role, holders, rules, menu, granted } = shown
+  return (
+    <Page
+      title={role.roleName}
+      note={t.aboutBase(role.baseName)}
+      actions={
+        <Button icon={<IconArrowLeft aria-hidden />} onClick={() => void navigate(linkTo('roles'))}>
+          {t.toRoles}
+        </Button>
+      }
+    >
+      <Section>
+        <Tabs
+          label={t.parts}
+          tabs={[
+            { key: 'grants', title: t.tabGrants, count: granted.length, show: () => <Grants shown={shown} /> },
+            {
+              key: 'rules',
+              title: t.tabRules,
+              count: shown.chosenRules.length,
+              show: () => <Rules role={role} rules={rules} chosen={shown.chosenRules} />,
+            },
+            { key: 'holders', title: t.tabHolders, count: holders.total, show: () => <Holders holders={holders} /> },
+            { key: 'menu', title: t.tabMenu, show: () => <MenuPreview menu={menu} granted={granted.length} /> },
+          ]}
+        />
+      </Section>
+    </Page>
+  )
+}
