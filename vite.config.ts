@@ -5,6 +5,7 @@ import { addressesOnly } from './scripts/vite/calls.ts'
 import { chunkGroups } from './scripts/vite/chunks.ts'
 import { awsSdkForWorkerd } from './scripts/vite/aws-sdk.ts'
 import { drizzleEntities } from './scripts/vite/drizzle-entities.ts'
+import { firstDrawing } from './scripts/vite/first-drawing.ts'
 import { oneLanguage } from './scripts/vite/one-language.ts'
 import { pdfData } from './scripts/vite/pdf-data.ts'
 import { semiStyleOnce } from './scripts/vite/semi-style.ts'
@@ -28,6 +29,10 @@ const clientLibraries = [
   '@tiptap/starter-kit',
   'dompurify',
   'docx-preview',
+  'echarts/charts',
+  'echarts/components',
+  'echarts/core',
+  'echarts/renderers',
   'hucre/xlsx',
   'pdfjs-dist',
   'pptx-preview',
@@ -59,6 +64,10 @@ const workerLibraries = [
   '@cantoo/fontkit',
   '@cantoo/pdf-lib',
   'client-zip',
+  'echarts/charts',
+  'echarts/components',
+  'echarts/core',
+  'echarts/renderers',
   'fflate',
   'file-type',
   'hucre/xlsx',
@@ -85,6 +94,7 @@ export default defineConfig({
     semiStyleOnce(),
     pdfData(),
     addressesOnly(),
+    firstDrawing(),
     oneLanguage(),
     cloudflare({ viteEnvironment: { name: 'ssr' }, config: localVars }),
     reactRouter(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { title } from '~/app/lib/title'
 import { load } from '~/app/lib/load.server'
 import { tell } from '~/app/lib/tell'
-import { BarChart, ColumnChart } from '~/app/ui/charts'
+import { ChartPart } from './chart-part'
 import { Empty } from '~/app/ui/empty'
 import { ErrorPage } from '~/app/errors/error-page'
 import { FullText } from '~/app/ui/full-text'
@@ -86,18 +86,7 @@ export default function Kit({ loaderData: { query, rows, total, who } }: Route.C
         <FormPart />
         <DialogPart who={who} />
         <TaskPart />
-        <Section title={t.charts}>
-          <ColumnChart
-            caption={t.byYear}
-            unit={t.unit}
-            items={['2023', '2024', '2025', '2026'].map((label, place) => ({ label, count: 20 + place * 13 }))}
-          />
-          <BarChart
-            caption={t.byState}
-            unit={t.unit}
-            items={colours.map((colour, place) => ({ label: stateOf({ colour }), count: 40 - place * 5 }))}
-          />
-        </Section>
+        <ChartPart />
         <Section title={t.emptyAndWaiting}>
           <Empty title={t.noRecords} help={t.noRecordsHelp} />
           <ListSkeleton rows={2} />

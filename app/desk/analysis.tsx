@@ -1,6 +1,7 @@
 import { title } from '~/app/lib/title'
 import { load } from '~/app/lib/load.server'
-import { BarChart, ColumnChart } from '~/app/ui/charts'
+import { Chart } from '~/app/ui/chart/chart'
+import { amounts } from '~/app/ui/chart/describe'
 import { Empty } from '~/app/ui/empty'
 import { NumberText } from '~/app/ui/numbers'
 import { Page, Section } from '~/app/ui/page'
@@ -40,13 +41,13 @@ export default function Analysis({
           </ul>
           <div className={style.charts}>
             <Section title={t.byStatus}>
-              <BarChart caption={t.statusCaption} unit={t.unit} items={byStatus} />
+              <Chart of={amounts('bar', t.statusCaption, t.unit, byStatus)} />
             </Section>
             <Section title={t.byYear}>
-              <ColumnChart caption={t.yearCaption} unit={t.unit} items={byYear} />
+              <Chart of={amounts('column', t.yearCaption, t.unit, byYear)} />
             </Section>
             <Section title={t.byDomain}>
-              <BarChart caption={t.domainCaption} unit={t.unit} items={byDomain} />
+              <Chart of={amounts('bar', t.domainCaption, t.unit, byDomain)} />
             </Section>
           </div>
         </>

@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { title } from '~/app/lib/title'
 import { YearSelect } from '~/app/grading/parts/year-select'
 import { load } from '~/app/lib/load.server'
-import { BarChart, ColumnChart } from '~/app/ui/charts'
+import { Chart } from '~/app/ui/chart/chart'
+import { amounts } from '~/app/ui/chart/describe'
 import { NumberText } from '~/app/ui/numbers'
 import { Page, Section } from '~/app/ui/page'
 import { hrefOf } from '~/worker/core/href'
@@ -64,9 +65,8 @@ export default function Statistics({ loaderData: { year, years, tables } }: Rout
 function Picture({ table: { name, rows } }: { table: FigureTable }) {
   const items = rows.map(([label, count]) => ({ label: String(label), count: Number(count) }))
   if (items.length < 2) return null
-  if (name === 'years') return <ColumnChart caption={t.yearCaption} unit={t.unit} items={items} />
-  if (name === 'institutions')
-    return <BarChart caption={t.institutionCaption} unit={t.unit} items={items.slice(0, BARS)} />
+  if (name === 'years') return <Chart of={amounts('column', t.yearCaption, t.unit, items)} />
+  if (name === 'institutions') return <Chart of={amounts('bar', t.institutionCaption, t.unit, items.slice(0, BARS))} />
   return null
 }
 

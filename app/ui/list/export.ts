@@ -1,3 +1,4 @@
+import { giveFile } from '../give-file'
 import { t } from '../texts'
 import { type Chosen, type Column, cellText, countOf } from './describe'
 
@@ -34,7 +35,8 @@ export function exportOffers<Row extends object>({
   give?: (wish: ExportWish) => void | Promise<void>
 }): ExportOffer[] {
   if (!rows.length) return []
-  const write = (given: readonly Row[]) => giveFile(`${document.title.split(' · ')[0]}.csv`, csvOf(columns, given))
+  const write = (given: readonly Row[]) =>
+    giveFile(`${document.title.split(' · ')[0]}.csv`, csvOf(columns, given), 'text/csv;charset=utf-8')
   const ask = (scope: ExportWish['scope']) => {
     const ids = chosen?.kind === 'rows' ? chosen.ids : []
     void give?.({ scope, columns: columns.map(({ key, title }) => ({ key, title })), ids, query })
@@ -70,14 +72,4 @@ function csvOf<Row extends object>(columns: readonly Column<Row>[], rows: readon
     ),
   ]
   return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`
-}
-
-/** Gives the person a file that was made in the browser. */
-function giveFile(name: string, text: string, type = 'text/csv;charset=utf-8') {
-  const address = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

@@ -1,0 +1,31 @@
+import { Chart } from '~/app/ui/chart/chart'
+import { amounts, type ChartOf } from '~/app/ui/chart/describe'
+import { Section } from '~/app/ui/page'
+import { colours, stateOf } from './rows'
+import { t } from './texts'
+
+const years = ['2023', '2024', '2025', '2026']
+const states = () => colours.map((colour, place) => ({ label: stateOf({ colour }), count: 40 - place * 5, colour }))
+const line = (): ChartOf => ({
+  ...{ kind: 'line', caption: t.byYear, unit: t.unit, labels: years },
+  series: states()
+    .slice(1, 4)
+    .map(({ label, colour }, place) => ({
+      ...{ name: label, colour },
+      values: years.map((_, at) => 20 + place * 9 + at * (13 - place * 6)),
+    })),
+})
+
+/** Every kind of chart. */
+export function ChartPart() {
+  return (
+    <Section title={t.charts}>
+      <Chart of={line()} span="full" />
+      <Chart of={{ ...line(), kind: 'column', stacked: true }} span="full" />
+      <Chart of={amounts('bar', t.byState, t.unit, states())} span="full" />
+      <Chart of={amounts('pie', t.byState, t.unit, states())} span="full" />
+      <Chart of={amounts('funnel', t.byState, t.unit, states().slice(0, 4))} span="full" />
+      <Chart of={amounts('column', t.byYear, t.unit, [])} />
+    </Section>
+  )
+}

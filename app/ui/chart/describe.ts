@@ -1,0 +1,63 @@
+import type { Colour } from '../status-tag'
+import { t } from '../texts'
+
+export type Series = { name: string; values: readonly (number | null)[]; colour?: Colour }
+/**
+ * A chart, said by its numbers. `bar` lies, for many words; `column` stands; `line` is for time; `pie` and `funnel` have one
+ * series. `colours` are those of the labels, where each is a state with a colour of its own.
+ */
+export type ChartOf = {
+  kind: 'bar' | 'column' | 'line' | 'pie' | 'funnel'
+  caption: string
+  unit: string
+  labels: readonly string[]
+  series: readonly Series[]
+  colours?: readonly Colour[]
+  /** The series stand on each other. */
+  stacked?: boolean
+}
+export type Amount = { label: string; count: number; colour?: Colour }
+
+/** A chart of one number to a label. */
+export const amounts = (kind: ChartOf['kind'], caption: string, unit: string, items: readonly Amount[]): ChartOf => ({
+  ...{ kind, caption, unit },
+  labels: items.map(({ label }) => label),
+  series: [{ name: caption, values: items.map(({ count }) => count) }],
+  ...(items.some(({ colour }) => colour) && { colours: items.map(({ colour }) => colour ?? 'blue') }),
+})
+
+const grouped = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 2 })
+export const figure = (value: number | null | undefined) =>
+  value === null || value === undefined ? '–' : grouped.format(value)
+
+/** Whether there is nothing to look at: no number, or where lengths and parts are compared, none above zero. */
+export const isEmpty = ({ kind, series }: ChartOf) =>
+  !series.some(({ values }) => values.some((value) => value !== null && (kind === 'line' || value !== 0)))
+
+/** The numbers as they are read in rows: the head, then a row to a label. */
+export const rowsOf = ({ labels, series, unit }: ChartOf) => ({
+  head: [t.chartItem, ...(series.length === 1 ? [t.amountIn(unit)] : series.map(({ name }) => t.amountOf(name, unit)))],
+  rows: labels.map((label, place) => ({ label, values: series.map(({ values }) => values[place] ?? null) })),
+})
+
+/** What a chart says, in a sentence for those who do not see it. */
+export function sentenceOf(of: ChartOf): string {
+  if (isEmpty(of)) return t.saysNothing(of.caption)
+  const parts = of.series.map(({ name, values }) => {
+    const known = values.flatMap((value, place) => (value === null ? [] : [{ value, label: of.labels[place]! }]))
+    if (known.length === 0) return t.noneOf(name)
+    const most = known.reduce((a, b) => (b.value > a.value ? b : a))
+    const least = known.reduce((a, b) => (b.value < a.value ? b : a))
+    const [first, last] = [known[0]!, known.at(-1)!]
+    const called = of.series.length > 1 ? t.called(name) : ''
+    return of.kind === 'line'
+      ? called +
+          t.saysTime(first.label, figure(first.value), last.label, figure(last.value), most.label, figure(most.value))
+      : called +
+          t.saysParts(
+            figure(known.reduce((sum, { value }) => sum + value, 0)),
+            ...([most.label, figure(most.value), least.label, figure(least.value)] as const),
+          )
+  })
+  return t.says(of.caption, of.unit, of.labels.length, parts.join(t.semicolon))
+}

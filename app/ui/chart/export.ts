@@ -1,0 +1,80 @@
+import { giveFile } from '../give-file'
+import { type ChartOf, rowsOf } from './describe'
+
+const SCALE = 2
+/** A colour as every program reads it, of what the page says it is now. */
+function plain(value: string): string {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 1
+  const brush = canvas.getContext('2d')!
+  brush.fillStyle = value
+  brush.fillRect(0, 0, 1, 1)
+  const [red, green, blue, alpha] = brush.getImageData(0, 0, 1, 1).data
+  return `rgba(${red}, ${green}, ${blue}, ${Math.round((alpha! / 255) * 100) / 100})`
+}
+function colourOf(place: HTMLElement, name: string): string {
+  const probe = document.createElement('span')
+  probe.style.color = `var(${name})`
+  place.appendChild(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return plain(color)
+}
+
+/** The drawing by itself, with the colours that the page has now, on its ground. */
+function svgOf(place: HTMLElement, drawing: string): string {
+  const seen = new Map<string, string>()
+  const valueOf = (name: string) => {
+    const known = seen.get(name) ?? colourOf(place, name)
+    seen.set(name, known)
+    return known
+  }
+  const { fontFamily } = getComputedStyle(place)
+  return drawing
+    .replace(/var\((--[\w-]+)\)/g, (_, name: string) => valueOf(name))
+    .replaceAll('font-family:inherit', `font-family:${fontFamily.replaceAll('"', "'")}`)
+    .replace(/(<rect [^>]*?)fill="none"/, `$1fill="${valueOf('--semi-color-bg-1')}"`)
+}
+
+async function pngOf(svg: string): Promise<Blob> {
+  const picture = new Image()
+  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+  try {
+    picture.src = address
+    await picture.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = picture.naturalWidth * SCALE
+    canvas.height = picture.naturalHeight * SCALE
+    canvas.getContext('2d')!.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    return await new Promise((resolve, reject) =>
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
+    )
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}
+
+async function xlsxOf(of: ChartOf): Promise<BlobPart> {
+  const { writeXlsx } = await import('hucre/xlsx')
+  const { head, rows } = rowsOf(of)
+  const book = await writeXlsx({
+    sheets: [
+      {
+        name: of.caption.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31),
+        rows: [head, ...rows.map(({ label, values }) => [label, ...values])],
+      },
+    ],
+  })
+  return new Uint8Array(book)
+}
+
+/** Gives the chart to the person: as a drawing, as a picture, or its numbers. @param place an element inside of it */
+export async function exportChart(kind: 'svg' | 'png' | 'xlsx', of: ChartOf, place: HTMLElement): Promise<void> {
+  const name = `${of.caption}.${kind}`
+  if (kind === 'xlsx')
+    return giveFile(name, await xlsxOf(of), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  const { draw } = await import('./draw')
+  const svg = svgOf(place, draw(of, Math.max(320, place.clientWidth)))
+  if (kind === 'svg') giveFile(name, svg, 'image/svg+xml')
+  else giveFile(name, await pngOf(svg), 'image/png')
+}

@@ -1,0 +1,112 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import type { Colour } from '../status-tag'
+import { type ChartOf, figure } from './describe'
+
+/** Colours are variables of the page, so that one drawing is right in every theme. */
+export const variable = (name: Colour | 'text' | 'quiet' | 'line') => `var(--chart-${name})`
+const inTurn: readonly Colour[] = ['blue', 'orange', 'green', 'purple', 'cyan', 'red', 'grey']
+const BAR = 32
+const most = 12
+const shorter = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
+
+/** How high a chart is, whatever its width: what is drawn later takes the same place. */
+export const heightOf = ({ kind, labels }: ChartOf) =>
+  kind === 'bar' ? labels.length * BAR + 16 : kind === 'funnel' ? labels.length * 44 + 16 : 240
+
+/** A chart as the library takes it. */
+export function optionOf(of: ChartOf, width: number): EChartsCoreOption {
+  const { kind, labels, series } = of
+  const legend = series.length > 1
+  const common = {
+    animation: false,
+    textStyle: { fontFamily: 'inherit', color: variable('text') },
+    color: series.map(({ colour }, place) => variable(colour ?? inTurn[place % inTurn.length]!)),
+    ...(legend && {
+      legend: { top: 0, right: 0, itemWidth: 14, itemHeight: 8, textStyle: { color: variable('text'), fontSize: 12 } },
+    }),
+  }
+  if (kind === 'pie' || kind === 'funnel') return { ...common, series: [parts(of, kind, width)] }
+  const lies = kind === 'bar'
+  // One moment is no line.
+  const line = kind === 'line' && labels.length > 1
+  const words = {
+    type: 'category',
+    data: labels,
+    axisTick: { show: false },
+    axisLine: { show: !lies, lineStyle: { color: variable('line') } },
+    axisLabel: {
+      color: variable(lies ? 'text' : 'quiet'),
+      fontSize: 12,
+      hideOverlap: true,
+      ...(lies && { formatter: (text: string) => shorter(text, Math.max(6, Math.floor((width * 0.34) / 12))) }),
+    },
+    ...(lies && { inverse: true }),
+    ...(line && { boundaryGap: false }),
+  }
+  const numbers = {
+    type: 'value',
+    ...(lies ? { show: false } : { minInterval: Number.isInteger(series[0]?.values[0] ?? 0) ? 1 : 0 }),
+    axisLabel: { color: variable('quiet'), fontSize: 12, formatter: (value: number) => figure(value) },
+    splitLine: { lineStyle: { color: variable('line') } },
+  }
+  return {
+    ...common,
+    grid: {
+      left: 4,
+      right: lies ? 48 : line ? 20 : 8,
+      top: legend ? 32 : lies ? 4 : 20,
+      bottom: 4,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
+    xAxis: lies ? numbers : words,
+    yAxis: lies ? words : numbers,
+    series: series.map(({ name, values }) => ({
+      name,
+      type: line ? 'line' : 'bar',
+      data: values.map((value, place) =>
+        of.colours ? { value, itemStyle: { color: variable(of.colours[place] ?? 'blue') } } : value,
+      ),
+      ...(of.stacked && { stack: 'all' }),
+      ...(line
+        ? { showSymbol: labels.length <= most, symbol: 'circle', symbolSize: 6, lineStyle: { width: 2 } }
+        : {
+            barMaxWidth: lies ? 14 : 32,
+            itemStyle: { borderRadius: of.stacked ? 0 : lies ? [0, 3, 3, 0] : [3, 3, 0, 0] },
+          }),
+      label: {
+        show: !line && !of.stacked && (lies || (series.length === 1 && labels.length <= most)),
+        position: lies ? 'right' : 'top',
+        color: variable('text'),
+        fontSize: 12,
+        formatter: ({ value }: { value: number | null }) => figure(value),
+      },
+      emphasis: { disabled: true },
+    })),
+  }
+}
+
+/** What is one whole, or the same ones step by step. */
+function parts({ labels, series, caption, colours }: ChartOf, kind: 'pie' | 'funnel', width: number) {
+  return {
+    name: caption,
+    type: kind,
+    data: labels.map((name, place) => ({
+      name,
+      value: series[0]?.values[place] ?? 0,
+      itemStyle: { color: variable(colours?.[place] ?? inTurn[place % inTurn.length]!) },
+    })),
+    ...(kind === 'pie'
+      ? { radius: ['45%', '72%'], avoidLabelOverlap: true }
+      : { left: '4%', width: '56%', top: 8, bottom: 8, sort: 'none', gap: 4, minSize: '8%' }),
+    label: {
+      position: kind === 'pie' ? 'outside' : 'right',
+      color: variable('text'),
+      fontSize: 12,
+      formatter: ({ name, value }: { name: string; value: number }) =>
+        `${shorter(name, width < 480 ? 8 : 16)} ${figure(value)}`,
+    },
+    labelLine: { lineStyle: { color: variable('line') } },
+    emphasis: { disabled: true },
+  }
+}
