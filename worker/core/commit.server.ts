@@ -7,6 +7,7 @@ import { policy } from '../policy/policy'
 import type { Action } from '../policy/can'
 import { actorName, isPerson } from './actor'
 import type { Change, Notice, TableName } from './change'
+import { changedRows } from './changed.server'
 import type { Context } from './context'
 import { t } from './core.texts'
 import { spelled } from './spelling'
@@ -104,6 +105,7 @@ function logRow(
   about: About | undefined,
   started: number,
   now: string,
+  changes: readonly Change[] = [],
 ): InStatement {
   const { actor, request } = ctx
   const does = action === 'job' ? request.url : inChinese(() => policy[action].does)
@@ -129,6 +131,7 @@ function logRow(
       requestId: request.id,
       costTime: Math.max(0, Date.now() - started),
       createTime: now,
+      changes: changedRows(changes, tableNamed),
     }),
   )
 }
@@ -149,10 +152,7 @@ export async function commit(
 ): Promise<void> {
   if (changes.length === 0) return
   const now = stamp(ctx.now())
-  await writeBatch(ctx, [
-    ...changes.flatMap((change) => changeStatements(ctx, change, now)),
-    logRow(ctx, action, about, started, now),
-  ])
+  await writeBatch(ctx, groupStatements(ctx, action, { changes, about }, started, now))
   followUp(ctx, changes)
 }
 
@@ -162,9 +162,16 @@ export async function record(ctx: Context, action: Action, about: About, started
 }
 
 type Group = { id: string; changes: readonly Change[]; about?: About }
-const groupStatements = (ctx: Context, action: Action | 'job', group: Group, started: number, now: string) => [
-  ...group.changes.flatMap((change) => changeStatements(ctx, change, now)),
-  logRow(ctx, action, group.about, started, now),
+/** The log row goes first: it keeps what stood there before. Where a change is refused, it is not written either. */
+const groupStatements = (
+  ctx: Context,
+  action: Action | 'job',
+  { changes, about }: Pick<Group, 'changes' | 'about'>,
+  started: number,
+  now: string,
+) => [
+  logRow(ctx, action, about, started, now, changes),
+  ...changes.flatMap((change) => changeStatements(ctx, change, now)),
 ]
 const isLost = (error: unknown): error is Refusal => error instanceof Refusal && error.code === 409
 

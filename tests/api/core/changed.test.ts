@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld } from '~/tests/world/world'
+import { remove, update } from '~/worker/core/change'
+import { commit } from '~/worker/core/commit.server'
+import { jobContext } from '~/worker/core/context'
+
+async function changing() {
+  const world = await freshWorld()
+  const ctx = jobContext('test', world.bindings as never)
+  const row = await world.make('position', { id: 'p1', name: '研究员', code: 'A01' } as never)
+  return { world, ctx, row }
+}
+
+describe('the log of an act', () => {
+  test('keeps what stood in the columns before and what stands there now', async () => {
+    const { world, ctx } = await changing()
+    await commit(ctx, 'job', [update('position', { id: 'p1' }, { name: '首席研究员' })])
+    const [line] = await world.all('log')
+    expect(line!.changes).toEqual([
+      { table: 'position', id: 'p1', kind: 'update', was: { name: '研究员' }, now: { name: '首席研究员' } },
+    ])
+  })
+  test('shows no secret and of a phone its ends, and says whether it is another', async () => {
+    const { world, ctx } = await changing()
+    const user = await world.make('user', { username: 'wang', realname: '王', phone: '13812345678', password: 'old' } as never)
+    await commit(ctx, 'job', [update('user', { id: user.id }, { phone: '13899995678', password: 'new' })])
+    const [change] = (await world.all('log'))[0]!.changes!
+    expect(change).toMatchObject({
+      was: { phone: '138****5678', password: '***' },
+      now: { phone: '138****5678', password: '***' },
+      differs: { phone: 1, password: 1 },
+    })
+  })
+  test('keeps the beginning of a long text and how long it is', async () => {
+    const { world, ctx } = await changing()
+    await commit(ctx, 'job', [update('position', { id: 'p1' }, { name: '长'.repeat(5000) })])
+    await commit(ctx, 'job', [update('position', { id: 'p1' }, { name: '短' })])
+    const [, line] = await world.all('log')
+    expect(String(line!.changes![0]!.was!.name)).toBe(`${'长'.repeat(300)}…（5000 字）`)
+    expect(JSON.stringify(line!.changes).length).toBeLessThan(1000)
+  })
+  test('keeps what was removed', async () => {
+    const { world, ctx } = await changing()
+    await commit(ctx, 'job', [remove('position', 'p1')])
+    expect((await world.all('log'))[0]!.changes![0]).toMatchObject({ kind: 'remove', was: { name: '研究员' }, now: null })
+  })
+})
