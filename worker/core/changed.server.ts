@@ -22,7 +22,7 @@ const short = (value: unknown): unknown => {
 }
 /** A column's value as a log may show it, after and before. */
 const after = (name: string, value: unknown) =>
-  secret.test(name) ? '***' : partly.test(name) ? masked(String(value ?? '')) : short(value)
+  secret.test(name) ? '***' : partly.test(name) ? masked(typeof value === 'string' ? value : '') : short(value)
 function before(name: string, column: SQLiteColumn): SQL {
   if (secret.test(name)) return sql`'***'`
   if (partly.test(name))

@@ -44,7 +44,11 @@ export async function readAnalysis(ctx: Context & { actor: Person }) {
     finished: byStatus.get(wire.FINISHED) ?? 0,
     byStatus: subjectStatusNames
       .filter((status) => byStatus.has(status))
-      .map((status) => ({ label: subjectStatuses[status].label, count: byStatus.get(status)! })),
+      .map((status) => ({
+        label: subjectStatuses[status].label,
+        count: byStatus.get(status)!,
+        colour: subjectStatuses[status].colour,
+      })),
     byYear: [...byYear].sort(([a], [b]) => a.localeCompare(b)).map(([year, count]) => ({ label: year, count })),
     byDomain: [
       ...domains

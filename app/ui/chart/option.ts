@@ -7,6 +7,12 @@ export const variable = (name: Colour | 'text' | 'quiet' | 'line') => `var(--cha
 const inTurn: readonly Colour[] = ['blue', 'orange', 'green', 'purple', 'cyan', 'red', 'grey']
 const BAR = 32
 const most = 12
+/** About how wide a text of 12 px is: a Chinese sign takes all of it. */
+function widthOf(text: string): number {
+  let width = 0
+  for (const sign of text) width += sign >= '\u1100' ? 12 : 7
+  return width
+}
 const shorter = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
 
 /** How high a chart is, whatever its width: what is drawn later takes the same place. */
@@ -29,6 +35,8 @@ export function optionOf(of: ChartOf, width: number): EChartsCoreOption {
   const lies = kind === 'bar'
   // One moment is no line.
   const line = kind === 'line' && labels.length > 1
+  // Without a browser the library measures Chinese too narrow: the room of the words is given.
+  const room = Math.min(Math.max(...labels.map(widthOf)) + 16, Math.floor(width * 0.36))
   const words = {
     type: 'category',
     data: labels,
@@ -38,7 +46,9 @@ export function optionOf(of: ChartOf, width: number): EChartsCoreOption {
       color: variable(lies ? 'text' : 'quiet'),
       fontSize: 12,
       hideOverlap: true,
-      ...(lies && { formatter: (text: string) => shorter(text, Math.max(6, Math.floor((width * 0.34) / 12))) }),
+      ...(lies && {
+        formatter: (text: string) => (widthOf(text) + 16 > room ? shorter(text, Math.floor((room - 16) / 12)) : text),
+      }),
     },
     ...(lies && { inverse: true }),
     ...(line && { boundaryGap: false }),
@@ -52,12 +62,11 @@ export function optionOf(of: ChartOf, width: number): EChartsCoreOption {
   return {
     ...common,
     grid: {
-      left: 4,
+      left: lies ? room : 4,
       right: lies ? 48 : line ? 20 : 8,
       top: legend ? 32 : lies ? 4 : 20,
       bottom: 4,
-      outerBoundsMode: 'same',
-      outerBoundsContain: 'axisLabel',
+      ...(lies ? { outerBoundsMode: 'none' } : { outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' }),
     },
     xAxis: lies ? numbers : words,
     yAxis: lies ? words : numbers,

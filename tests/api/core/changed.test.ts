@@ -22,7 +22,12 @@ describe('the log of an act', () => {
   })
   test('shows no secret and of a phone its ends, and says whether it is another', async () => {
     const { world, ctx } = await changing()
-    const user = await world.make('user', { username: 'wang', realname: '王', phone: '13812345678', password: 'old' } as never)
+    const user = await world.make('user', {
+      username: 'wang',
+      realname: '王',
+      phone: '13812345678',
+      password: 'old',
+    } as never)
     await commit(ctx, 'job', [update('user', { id: user.id }, { phone: '13899995678', password: 'new' })])
     const [change] = (await world.all('log'))[0]!.changes!
     expect(change).toMatchObject({
@@ -42,6 +47,10 @@ describe('the log of an act', () => {
   test('keeps what was removed', async () => {
     const { world, ctx } = await changing()
     await commit(ctx, 'job', [remove('position', 'p1')])
-    expect((await world.all('log'))[0]!.changes![0]).toMatchObject({ kind: 'remove', was: { name: '研究员' }, now: null })
+    expect((await world.all('log'))[0]!.changes![0]).toMatchObject({
+      kind: 'remove',
+      was: { name: '研究员' },
+      now: null,
+    })
   })
 })
