@@ -6,6 +6,7 @@ import { TABLET, useMedia } from '~/app/ui/device'
 import { Around } from '~/app/views/around'
 import type { Route } from './+types/basic'
 import { useAway } from './away'
+import { useRights } from './rights'
 import { Footer } from './footer'
 import { frameOf } from './frame.server'
 import { Header } from './header/header'
@@ -83,6 +84,7 @@ export default function Basic({
         setOpen('palette')
       }
     : undefined
+  useRights()
   useFrameKeys({ palette: openPalette, keys: () => setOpen('keys') })
   const toggle = () => {
     if (narrow) setDrawer(true)

@@ -15,8 +15,8 @@ const ordered = (name: () => string) => ({ kind: 'ordered' as const, name })
 const number = (name: () => string) => ({ kind: 'number' as const, name })
 
 /**
- * What can be narrowed: the right that reads it carries the rules, and only by these columns of its table. What no rule
- * speaks of is as the role sees it.
+ * What can be narrowed: the right that reads it carries the rules, and only by these columns of its table. A further one is
+ * a row here, and `ruledRows` and `fitsRules` where its rows are read.
  */
 export const resources = {
   subject: {
@@ -35,29 +35,7 @@ export const resources = {
       sysOrgCode: text(() => t.sysOrgCode),
       createBy: text(() => t.createBy),
       createTime: ordered(() => t.createTime),
-    },
-  },
-  person: {
-    right: 'user:read',
-    name: () => t.person,
-    columns: {
-      username: text(() => t.username),
-      realname: text(() => t.realname),
-      departId: text(() => t.departId),
-      accountAuth: number(() => t.accountAuth),
-      status: number(() => t.status),
-      createTime: ordered(() => t.createTime),
-    },
-  },
-  depart: {
-    right: 'depart:manage',
-    name: () => t.depart,
-    columns: {
-      orgCode: text(() => t.orgCode),
-      departName: text(() => t.departName),
-      departType: text(() => t.departType),
-      groupCode: text(() => t.groupCode),
-      status: text(() => t.status),
+      durationMonths: number(() => t.durationMonths),
     },
   },
 } as const satisfies Record<string, Resource>

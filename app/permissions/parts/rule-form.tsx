@@ -147,7 +147,7 @@ export function RuleForm({
         />
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
-      <p className={style.quiet}>
+      <p className={style.variables}>
         {t.variables}：{variableNames.map((name) => `#{${name}} ${variables[name].name()}`).join('；')}
       </p>
     </SideSheet>

@@ -2,7 +2,6 @@ import { Button, Checkbox } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useSend } from '~/app/lib/send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
-import { Empty } from '~/app/ui/empty'
 import { Section } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import { isAmong } from '~/worker/core/names'
@@ -55,7 +54,7 @@ export function Rules({
     void send(calls.saveRulesOfRole, { permissionId, roleId: role.id, dataRuleIds: ids.join(',') })
   }
   return (
-    <>
+    <div className={style.form}>
       <p className={style.quiet}>{t.rulesNote}</p>
       {resourceNames.map((resource) => {
         const { right, name } = resources[resource]
@@ -91,7 +90,7 @@ export function Rules({
                 ))}
               </ul>
             ) : (
-              <Empty title={t.noRules} />
+              <p className={style.quiet}>{t.noRules}</p>
             )}
           </Section>
         )
@@ -108,6 +107,6 @@ export function Rules({
           onCancel={() => setDoing(null)}
         />
       )}
-    </>
+    </div>
   )
 }

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
+import { jobContext } from '~/worker/core/context'
 import * as permissions from '~/worker/permissions/calls'
 import * as grants from '~/worker/permissions/grants/calls'
 import * as roles from '~/worker/permissions/roles/calls'
+import { roleScreen } from '~/worker/permissions/roles/queries.server'
 import * as subjects from '~/worker/subjects/calls'
 
 /** A role of one's own on a built-in one, and somebody who holds it. */
@@ -207,4 +209,14 @@ test('a code that a role has is not free', async () => {
   const admin = await world.as('admin')
   const { body } = await admin.ask(roles.checkRoleCode, { roleCode: 'admin' })
   expect([body.success, body.message]).toEqual([false, '角色编码已存在'])
+})
+test('the list says how many hold a role and how much it may, in one trip', async () => {
+  const world = await freshWorld()
+  await world.as('counselor')
+  const query = { asked: [], column: 'sort', order: 'asc' as const, pageNo: 1, pageSize: 20 }
+  const ctx = jobContext('test', world.bindings as never)
+  const { page } = await roleScreen(ctx, query)
+  expect(ctx.meter.trips).toBe(1)
+  const grants = (await world.all('rolePermission')).filter(({ roleId }) => roleId === '4').length
+  expect(page.records.find(({ id }) => id === '4')).toMatchObject({ holders: 1, grants })
 })

@@ -26,8 +26,8 @@ export async function roleScreen(ctx: Context, query: ListQuery) {
     ctx.db
       .select({
         id: table.id,
-        holders: sql<number>`(select count(*) from user_role x where x.role_id = ${table.id})`,
-        grants: sql<number>`(select count(*) from role_permission x where x.role_id = ${table.id})`,
+        holders: sql<number>`(select count(*) from user_role x where x.role_id = role.id)`,
+        grants: sql<number>`(select count(*) from role_permission x where x.role_id = role.id)`,
       })
       .from(table)
       .where(where)
@@ -68,7 +68,7 @@ export async function checkRoleCode(
 
 /** Roles with the first of those who hold them, or one role by its code. One trip. */
 export function queryWithUser(ctx: Context, { roleCode }: { roleCode: string }): Promise<RoleWithUsers[]> {
-  const holders = sql`from user_role x join user u on u.id = x.user_id and u.del_flag = 0 where x.role_id = ${table.id}`
+  const holders = sql`from user_role x join user u on u.id = x.user_id and u.del_flag = 0 where x.role_id = role.id`
   return ctx.db
     .select({
       id: table.id,

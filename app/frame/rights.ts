@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { useLatest } from '~/app/ui/latest'
+import { listen } from '~/app/live/connection'
+
+/** What the role may was changed: the menu and the page are read again. */
+export function useRights() {
+  const { revalidate } = useRevalidator()
+  const latest = useLatest(revalidate)
+  useEffect(
+    () =>
+      listen((event) => {
+        if (event.cmd === 'rights') void latest.current()
+      }),
+    [latest],
+  )
+}
