@@ -10,7 +10,6 @@ import { FormRichText } from '~/app/ui/form/rich-text'
 import { FormNotes } from '~/app/ui/form/form-notes'
 import { FormPickedMany } from '~/app/ui/form/picked'
 import { SideSheet } from '~/app/ui/named'
-import { useShown } from '~/app/ui/shown'
 import type { ManagedAnnouncement } from '~/worker/announcements/contract'
 import { t } from './texts'
 import { categories, priorities } from './words'
@@ -48,7 +47,6 @@ export function DraftSheet({
   departs: readonly Option[]
   onClose: () => void
 }) {
-  const shown = useShown()
   const { field, values, ...form } = useForm(
     row ? announcements.editAnnouncement : announcements.addAnnouncement,
     draftOf(row),
@@ -57,7 +55,7 @@ export function DraftSheet({
   const some = values.msgType === 'USER'
   return (
     <SideSheet
-      visible={shown}
+      visible
       title={row ? t.editTitle : t.add}
       width="min(760px, 100vw)"
       onCancel={onClose}

@@ -1,7 +1,7 @@
 import { Button } from '@douyinfe/semi-ui'
 import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { part } from '~/app/errors/chunk'
+import { part } from '~/app/ui/chunk'
 import { title } from '~/app/lib/title'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { ask } from '~/app/lib/api'
 import { shortStamp } from '~/app/lib/dates'
 import { PlainTable } from '~/app/ui/list/plain-table'
-import { useShown } from '~/app/ui/shown'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { ManagedAnnouncement, Reader } from '~/worker/announcements/contract'
 import { t } from './texts'
@@ -15,7 +14,6 @@ const SHOWN = 100
 
 /** Who was sent an announcement and who has read it, the last readers first. */
 export function ReachSheet({ row, onClose }: { row: ManagedAnnouncement; onClose: () => void }) {
-  const shown = useShown()
   const [page, setPage] = useState<{ records: Reader[]; total: number } | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
@@ -26,7 +24,7 @@ export function ReachSheet({ row, onClose }: { row: ManagedAnnouncement; onClose
   }, [row.id])
   const rest = page ? page.total - page.records.length : 0
   return (
-    <SideSheet visible={shown} title={row[wire.title]} width="min(640px, 100vw)" onCancel={onClose}>
+    <SideSheet visible title={row[wire.title]} width="min(640px, 100vw)" onCancel={onClose}>
       <p className={style.quiet}>{t.reached(row.read, row.reached)}</p>
       <PlainTable<Reader>
         label={row[wire.title]}

@@ -1,4 +1,3 @@
-import { Modal } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useCaptcha, CaptchaField } from './parts/captcha'
 import { useLightForm } from '~/app/lib/light-form'
@@ -7,6 +6,7 @@ import { SecondStep } from './parts/steps/second'
 import style from './parts/steps/choice.module.css'
 import { type Entry, signIn } from './sign-in'
 import { t } from './texts'
+import { Modal } from '~/app/ui/modal'
 
 type Again = { username: string; roleCode?: string; withCaptcha: boolean; onDone: () => void }
 

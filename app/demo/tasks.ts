@@ -1,5 +1,5 @@
 import type { TaskKind } from '~/app/ui/tasks/describe'
-import { t } from './texts'
+import { t } from './tasks.texts'
 
 type Work = { seconds: number; fails?: boolean }
 const pause = (milliseconds: number, signal: AbortSignal) =>

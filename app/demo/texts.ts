@@ -127,9 +127,4 @@ export const t = texts({
   noRecordsHelp: ['提交后会出现在这里', 'They appear here after submission'],
   listProblem: ['数据服务暂时不可用，请稍后再试', 'The data service is away, try again later'],
   brokenPage: ['出错的页面', 'A page that failed'],
-  taskStopped: ['已停止', 'Stopped'],
-  taskStep: (step: number) => [`第 ${step} 步，共 10 步`, `Step ${step} of 10`],
-  taskRefused: ['数据服务暂时不可用，请稍后再试', 'The data service is away, try again later'],
-  taskRows: ['共导出 57 条', '57 rows exported'],
-  taskResult: ['下载结果', 'Download the result'],
 })

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { part } from '~/app/errors/chunk'
+import { part } from '~/app/ui/chunk'
 import { linkTo } from '~/app/lib/named-pages'
 import { t as frame } from '~/app/frame/texts'
 import { ask } from '~/app/lib/api'

@@ -1,5 +1,5 @@
 import { IconSetting } from '@douyinfe/semi-icons'
-import { Button, Checkbox, CheckboxGroup, Modal } from '@douyinfe/semi-ui'
+import { Button, Checkbox, CheckboxGroup } from '@douyinfe/semi-ui'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
 import type { FrameData } from '~/app/frame/frame.server'
@@ -9,6 +9,7 @@ import { storedFor } from '~/app/lib/store'
 import { Section } from '~/app/ui/page'
 import { t } from './texts'
 import style from './desk.module.css'
+import { Modal } from '~/app/ui/modal'
 
 const MOST = 8
 const AT_FIRST = 6

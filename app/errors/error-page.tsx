@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { advice, headline } from './catalogue'
-import { isChunkFailure } from './chunk'
+import { isChunkFailure } from '~/app/ui/chunk'
 import style from './error-page.module.css'
 import { t as ui } from '~/app/ui/texts'
 import { t } from './texts'

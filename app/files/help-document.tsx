@@ -2,7 +2,7 @@ import { IconHelpCircle } from '@douyinfe/semi-icons'
 import { Button, Dropdown, Tooltip } from '@douyinfe/semi-ui'
 import { useRef } from 'react'
 import { useSend } from '~/app/lib/send'
-import { t } from './texts'
+import { t } from './help-document.texts'
 import { hrefOf } from '~/worker/core/href'
 import * as filesCalls from '~/worker/files/calls'
 

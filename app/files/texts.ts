@@ -194,8 +194,4 @@ export const t = texts({
   excelRefused: ['有错误的行', 'Rows with errors'],
   excelMore: (count: number) => [`还有 ${count} 行，请下载查看`, `${count} more; download them to see`],
   excelTakeRefused: ['下载未导入的行', 'Download the rows that were not imported'],
-  helpDocument: ['帮助文档', 'Help document'],
-  downloadHelp: ['点击下载帮助文档', 'Click to download the help document'],
-  replaceHelp: ['更换帮助文档', 'Replace the help document'],
-  helpReplaced: ['帮助文档已更换', 'The help document is replaced'],
 })

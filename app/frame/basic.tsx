@@ -1,8 +1,9 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigation, useRouteLoaderData } from 'react-router'
-import { part } from '~/app/errors/chunk'
+import { part } from '~/app/ui/chunk'
 import { load } from '~/app/lib/load.server'
 import { TABLET, useMedia } from '~/app/ui/device'
+import { fetchLateKit } from '~/app/ui/late-kit'
 import { Around } from '~/app/views/around'
 import type { Route } from './+types/basic'
 import { useAway } from './away'
@@ -43,6 +44,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: projectOf(load
 export default function Basic({
   loaderData: { person, roles, departs, replacesHelp, menu, texts, views, sharesViews, withCaptcha },
 }: Route.ComponentProps) {
+  useEffect(fetchLateKit, [])
   const first = useRouteLoaderData<FirstLook>('root')
   const { look, change } = useLook()
   const narrow = useMedia(TABLET, first?.phone ?? false)

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
-import { part } from '~/app/errors/chunk'
+import { part } from '~/app/ui/chunk'
 import { t as errors } from '~/app/errors/texts'
 import { ask } from '~/app/lib/api'
 import { SignInAgain } from '~/app/lib/send'

@@ -12,7 +12,6 @@ import type { Column, RowAction } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { PlainTable } from '~/app/ui/list/plain-table'
 import { Page } from '~/app/ui/page'
-import { useShown } from '~/app/ui/shown'
 import { type Colour, StatusTag } from '~/app/ui/status-tag'
 import type { JobRow, JobRun } from '~/worker/schedule/contract'
 import { listJobs } from '~/worker/schedule/queries.server'
@@ -124,7 +123,6 @@ function Plan({ row, onClose }: { row: JobRow; onClose: () => void }) {
 }
 
 function Runs({ row, onClose }: { row: JobRow; onClose: () => void }) {
-  const shown = useShown()
   const [runs, setRuns] = useState<JobRun[] | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
@@ -134,7 +132,7 @@ function Runs({ row, onClose }: { row: JobRow; onClose: () => void }) {
     return () => leaving.abort()
   }, [row.id])
   return (
-    <SideSheet visible={shown} title={`${row.title} · ${t.runs}`} width="min(760px, 100vw)" onCancel={onClose}>
+    <SideSheet visible title={`${row.title} · ${t.runs}`} width="min(760px, 100vw)" onCancel={onClose}>
       <PlainTable<JobRun>
         label={t.runs}
         rows={runs}

@@ -8,7 +8,6 @@ import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { usePhone } from '~/app/ui/device'
 import { Empty } from '~/app/ui/empty'
 import { SideSheet } from '~/app/ui/named'
-import { useShown } from '~/app/ui/shown'
 import type { Call } from '~/worker/core/call'
 import type { AnyRecord } from '~/worker/records/record'
 import type { AnyRow } from './columns'
@@ -28,7 +27,6 @@ export function RecordBin({
   onSaved?: (() => void) | undefined
   onClose: () => void
 }) {
-  const shown = useShown()
   const phone = usePhone()
   const { send, busy } = useSend()
   const [rows, setRows] = useState<readonly AnyRow[] | null>(null)
@@ -49,7 +47,7 @@ export function RecordBin({
     return ok
   }
   return (
-    <SideSheet visible={shown} width={phone ? '100%' : 560} title={t.bin} onCancel={onClose} closeOnEsc>
+    <SideSheet visible width={phone ? '100%' : 560} title={t.bin} onCancel={onClose} closeOnEsc>
       {rows === null ? (
         <Spin />
       ) : rows.length === 0 ? (

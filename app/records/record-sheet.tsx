@@ -11,7 +11,6 @@ import { FormNotes } from '~/app/ui/form/form-notes'
 import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
 import { LeaveGuard } from '~/app/ui/leave-guard'
 import { SideSheet } from '~/app/ui/named'
-import { useShown } from '~/app/ui/shown'
 import { Tree, type TreeNode } from '~/app/ui/tree'
 import type { Call } from '~/worker/core/call'
 import { type Field, startOf } from '~/worker/records/fields'
@@ -52,7 +51,6 @@ export function RecordSheet({
   onSaved?: (() => void) | undefined
   onClose: () => void
 }) {
-  const shown = useShown()
   const phone = usePhone()
   const name = of.name()
   const form = useForm<Call>(row ? calls.edit : calls.add, initialOf(of, row, given), {
@@ -65,7 +63,7 @@ export function RecordSheet({
   useFree(of, calls.check, row, form.values as Values, form.mark)
   return (
     <SideSheet
-      visible={shown}
+      visible
       width={phone ? '100%' : 480}
       title={row ? t.editing(name, String(row[of.title])) : t.add(name)}
       onCancel={onClose}

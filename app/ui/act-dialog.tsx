@@ -1,10 +1,10 @@
-import { Button, Modal } from '@douyinfe/semi-ui'
+import { Button } from '@douyinfe/semi-ui'
 import type { ReactNode } from 'react'
 import style from './act-dialog.module.css'
 import { usePhone } from './device'
 import { useReturn } from './return'
-import { useShown } from './shown'
 import { t } from './texts'
+import { Modal } from './modal'
 
 type ActDialogProps = {
   title: string
@@ -25,11 +25,10 @@ type ActDialogProps = {
 /** The frame of every dialog in which an act is made: what is typed in it stays when the answer is a refusal. */
 export function ActDialog({ title, verb, grave, ready = true, busy, wide, hint, ...rest }: ActDialogProps) {
   const phone = usePhone()
-  const shown = useShown()
   useReturn(true)
   return (
     <Modal
-      visible={shown}
+      visible
       title={title}
       className={phone ? style.whole : style.dialog}
       width={wide ? 720 : 520}

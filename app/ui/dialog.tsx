@@ -1,10 +1,10 @@
 import { IconClose, IconMaximize, IconMinimize } from '@douyinfe/semi-icons'
-import { Button, Modal } from '@douyinfe/semi-ui'
+import { Button } from '@douyinfe/semi-ui'
 import { type ReactNode, useState } from 'react'
 import { usePhone } from './device'
 import style from './dialog.module.css'
+import { Modal } from './modal'
 import { useReturn } from './return'
-import { useShown } from './shown'
 import { t } from './texts'
 
 /**
@@ -37,7 +37,6 @@ export function Dialog({
   onClose: () => void
 }) {
   const phone = usePhone()
-  const shown = useShown(open)
   const [full, setFull] = useState(false)
   useReturn(open)
   const fills = full || (phone && (typeof width === 'string' || width > 480))
@@ -69,7 +68,7 @@ export function Dialog({
         </span>
       }
       closable={false}
-      visible={shown}
+      visible={open}
       closeOnEsc={!busy}
       maskClosable={!busy && !firm}
       onCancel={busy ? undefined : onClose}

@@ -1,7 +1,13 @@
 import { IconChevronDown } from '@douyinfe/semi-icons'
-import { type DatePicker as SemiDatePicker, Select as SemiSelect, SideSheet as SemiSideSheet } from '@douyinfe/semi-ui'
+import {
+  type DatePicker as SemiDatePicker,
+  Select as SemiSelect,
+  type SideSheet as SemiSideSheet,
+} from '@douyinfe/semi-ui'
 import { type ComponentProps, lazy, Suspense, useEffect, useId, useRef } from 'react'
 import { DialogName } from './dialog-name'
+import { lateKit } from './late-kit'
+import { useOnce } from './once'
 import { useReturn } from './return'
 import style from './named.module.css'
 
@@ -81,14 +87,19 @@ export function DatePicker({
   )
 }
 
-/** A sheet at the side, called by its title, or by the words of `aria-label` where the title is more than words. */
+const SheetWindow = lazy(lateKit.sheet)
+/** A sheet at the side, a late part as `Modal` is; called by its title, or by the words of `aria-label` where the title is more than words. */
 export function SideSheet({ children, ...props }: ComponentProps<typeof SemiSideSheet> & Named) {
   const name = props['aria-label'] ?? (typeof props.title === 'string' ? props.title : '')
   useReturn(!!props.visible)
   return (
-    <SemiSideSheet {...props}>
-      <DialogName name={name} />
-      {children}
-    </SemiSideSheet>
+    useOnce(!!props.visible) && (
+      <Suspense>
+        <SheetWindow {...props}>
+          <DialogName name={name} />
+          {children}
+        </SheetWindow>
+      </Suspense>
+    )
   )
 }

@@ -1,5 +1,5 @@
-import { Notification } from '@douyinfe/semi-ui'
 import { useEffect, useSyncExternalStore } from 'react'
+import { lateKit } from './late-kit'
 
 type Kind = 'success' | 'warning' | 'error' | 'info'
 export type Said = { kind: Kind; words: string; title: string }
@@ -31,7 +31,7 @@ export function useSaid(): Said | null {
       // The next subject of a desk brings a bar of its own. Where none comes, the corner says what was not read yet.
       queueMicrotask(() => {
         if (bars > 0 || !said) return
-        toast(said)
+        void toast(said)
         put(null)
       })
     }
@@ -58,7 +58,7 @@ export function say(kind: Kind, words: string, title = ''): void {
   const message: Said = { kind, words, title }
   // A dialog lies over the bar. What went well closes it.
   const covered = kind !== 'success' && shown('.semi-modal, .semi-sidesheet')
-  if (bars === 0 || covered) return toast(message)
+  if (bars === 0 || covered) return void toast(message)
   put(message)
   setTimeout(() => {
     if (said === message) put(null)
@@ -68,8 +68,9 @@ export function say(kind: Kind, words: string, title = ''): void {
 /** Where a message that nobody asked for stands: at the right, unless acts are there, a bar's or those of a sheet. */
 export const corner = () => (bars > 0 || shown('.semi-sidesheet-right') ? 'bottomLeft' : 'bottomRight')
 
-function toast({ kind, words, title }: Said): void {
-  Notification[kind]({
+async function toast({ kind, words, title }: Said): Promise<void> {
+  const { default: notification } = await lateKit.toast()
+  notification[kind]({
     ...(title ? { title, content: words } : { title: words }),
     duration: stands(kind) / 1000,
     position: corner(),

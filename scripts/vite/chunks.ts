@@ -21,9 +21,11 @@ const groups = {
     'app/ui/choice.tsx',
     'app/ui/returned.tsx',
     'app/lib/gather.ts',
+    'app/lib/dates.ts',
     'app/exports/use-export.ts',
     'app/exports/book-button.tsx',
   ],
+  acts: ['app/ui/files.tsx', 'app/lib/read.ts'],
 } as const
 
 const entries = [...groups.start, ...groups.frame]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { advice, headline } from '~/app/errors/catalogue'
-import { isChunkFailure } from '~/app/errors/chunk'
+import { isChunkFailure } from '~/app/ui/chunk'
 import { found, initials } from '~/app/frame/header/search'
 import { defaultLook, lookOf } from '~/app/frame/look'
 import { badgesOf } from '~/app/frame/menu/badges'

@@ -28,12 +28,12 @@ async function scriptsOf(path: string, cookie = ''): Promise<Map<string, string>
 const kilobytes = (scripts: Map<string, string>) =>
   Math.round([...scripts.values()].reduce((sum, code) => sum + gzipSync(code).length, 0) / 1000)
 
-/** React, its drawing and its router are 108 kB of each; 60 kB of a list are the pickers and menus of the kit. */
+/** React, its drawing and its router are 108 kB of each; some 50 kB of a list are the kit's picker and what it brings. */
 const bounds: [page: string, path: () => Promise<string>, files: number, kB: number][] = [
   ['signing in', async () => '/user/login', 12, 135],
-  ['the desk', async () => '/dashboard/workplace', 20, 285],
-  ['a list of subjects', async () => '/subjectMngr/declared', 20, 295],
-  ['a subject', aSubject, 40, 355],
+  ['the desk', async () => '/dashboard/workplace', 20, 260],
+  ['a list of subjects', async () => '/subjectMngr/declared', 20, 265],
+  ['a subject', aSubject, 41, 330],
 ]
 async function aSubject() {
   const { records } = resultIn(await (await signedInAt(base, 'biz')).ask(subjects.listSubjects))

@@ -1,10 +1,10 @@
-import { Modal, Radio, RadioGroup } from '@douyinfe/semi-ui'
+import { Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useSend } from '~/app/lib/send'
-import { useShown } from '~/app/ui/shown'
 import type { FrameData } from '../frame.server'
 import { t } from '../texts'
 import * as auth from '~/worker/auth/calls'
+import { Modal } from '~/app/ui/modal'
 
 /** The department that the session stands for; the page begins anew with it. */
 export default function DepartChoice({
@@ -14,7 +14,6 @@ export default function DepartChoice({
 }: Pick<FrameData, 'person' | 'departs'> & { onClose: () => void }) {
   const [orgCode, setOrgCode] = useState(person.orgCode)
   const { send, busy } = useSend()
-  const shown = useShown()
   const take = async () => {
     if (orgCode === person.orgCode) return onClose()
     const taken = await send(
@@ -27,7 +26,7 @@ export default function DepartChoice({
   return (
     <Modal
       title={t.switchDepart}
-      visible={shown}
+      visible
       onCancel={onClose}
       onOk={() => void take()}
       okText={t.switchDepart}

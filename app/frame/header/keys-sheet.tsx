@@ -1,12 +1,10 @@
-import { Modal } from '@douyinfe/semi-ui'
-import { useShown } from '~/app/ui/shown'
 import { t as ui } from '~/app/ui/texts'
 import { t } from '../texts'
 import style from './header.module.css'
+import { Modal } from '~/app/ui/modal'
 
 /** All keys of the product. */
 export default function KeysSheet({ onClose }: { onClose: () => void }) {
-  const shown = useShown()
   const keys: [string[], string][] = [
     [['Ctrl', 'K'], t.keyPalette],
     [['/'], t.keySearch],
@@ -21,7 +19,7 @@ export default function KeysSheet({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       title={t.keys}
-      visible={shown}
+      visible
       onCancel={onClose}
       footer={null}
       width={440}

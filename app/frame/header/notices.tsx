@@ -1,18 +1,17 @@
 import { IconBell } from '@douyinfe/semi-icons'
-import { Popover, TabPane, Tabs } from '@douyinfe/semi-ui'
+import { Popover } from '@douyinfe/semi-ui'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { part } from '~/app/errors/chunk'
-import { shortStamp } from '~/app/lib/dates'
+import { part } from '~/app/ui/chunk'
 import { DialogName } from '~/app/ui/dialog-name'
 import type { AnnouncementRow } from '~/worker/announcements/contract'
 import { linkTo } from '~/app/lib/named-pages'
 import { t } from '../texts'
 import { useUnread } from './use-unread'
 import style from './header.module.css'
-import { wire } from '~/db/wire'
 
 const NoticeDialog = lazy(() => part(() => import('~/app/announcements/notice-dialog')))
+const Unread = lazy(() => part(() => import('./unread')))
 
 /** What is unread, in two tabs; a click opens one and marks it as read. */
 export function Notices() {
@@ -38,20 +37,11 @@ export function Notices() {
             {failed ? (
               <p className={style.quiet}>{t.noticesFailed}</p>
             ) : !unread ? (
-              <div role="status" aria-label={t.noticesLoading} className={style.waiting}>
-                {[72, 40, 64, 40].map((width, place) => (
-                  <span key={place} style={{ width: `${width}%` }} />
-                ))}
-              </div>
+              <Loading />
             ) : (
-              <Tabs type="line" size="small" keepDOM={false}>
-                <TabPane tab={t.announcements(unread.anntMsgTotal)} itemKey="announcements">
-                  <NoticeList rows={unread.anntMsgList} onOpen={open} />
-                </TabPane>
-                <TabPane tab={t.systemMessages(unread.sysMsgTotal)} itemKey="messages">
-                  <NoticeList rows={unread.sysMsgList} onOpen={open} />
-                </TabPane>
-              </Tabs>
+              <Suspense fallback={<Loading />}>
+                <Unread unread={unread} onOpen={open} />
+              </Suspense>
             )}
             <Link to={linkTo('announcements')} className={style.more} onClick={() => setShown(false)}>
               {t.viewMore}
@@ -81,22 +71,10 @@ export function Notices() {
   )
 }
 
-function NoticeList({ rows, onOpen }: { rows: readonly AnnouncementRow[]; onOpen: (row: AnnouncementRow) => void }) {
-  if (!rows.length) return <p className={style.quiet}>{t.noNotices}</p>
-  const words: Record<string, string> = { H: t.urgent, M: t.important }
-  return (
-    <ul className={style.noticeList}>
-      {rows.map((row) => (
-        <li key={row.anntId}>
-          <button type="button" onClick={() => onOpen(row)}>
-            <span>
-              {words[row.priority] && <em data-priority={row.priority}>{words[row.priority]}</em>}
-              {row[wire.title]}
-            </span>
-            <time>{shortStamp(row.sendTime)}</time>
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
-}
+const Loading = () => (
+  <div role="status" aria-label={t.noticesLoading} className={style.waiting}>
+    {[72, 40, 64, 40].map((width, place) => (
+      <span key={place} style={{ width: `${width}%` }} />
+    ))}
+  </div>
+)

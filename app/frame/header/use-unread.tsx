@@ -1,6 +1,7 @@
-import { Button, Notification } from '@douyinfe/semi-ui'
+import { Button } from '@douyinfe/semi-ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ask } from '~/app/lib/api'
+import { lateKit } from '~/app/ui/late-kit'
 import { corner } from '~/app/ui/said'
 import { useLive } from '~/app/live/use-live'
 import { useLatest } from '~/app/ui/latest'
@@ -31,7 +32,7 @@ export function useUnread(onOpen: (row: AnnouncementRow) => void) {
     const newest = [...answer.result.sysMsgList, ...answer.result.anntMsgList].sort((a, b) =>
       b.sendTime.localeCompare(a.sendTime),
     )[0]
-    if (more > 0 && newest) remind(more, () => latest.current(newest))
+    if (more > 0 && newest) void remind(more, () => latest.current(newest))
   }, [latest])
 
   useEffect(() => {
@@ -53,8 +54,9 @@ export function useUnread(onOpen: (row: AnnouncementRow) => void) {
 }
 
 /** A toast of what came in, with the way to it. */
-function remind(count: number, onView: () => void): void {
-  const id = Notification.info({
+async function remind(count: number, onView: () => void): Promise<void> {
+  const { default: notification } = await lateKit.toast()
+  const id = notification.info({
     title: t.reminder,
     position: corner(),
     duration: 6,
@@ -65,7 +67,7 @@ function remind(count: number, onView: () => void): void {
           size="small"
           theme="light"
           onClick={() => {
-            Notification.close(id)
+            notification.close(id)
             onView()
           }}
         >

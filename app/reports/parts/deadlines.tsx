@@ -1,5 +1,5 @@
 import { IconPlus } from '@douyinfe/semi-icons'
-import { Button, Modal } from '@douyinfe/semi-ui'
+import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { ExcelImport } from '~/app/files/excel/excel-import'
 import { shortStamp, yearOptions } from '~/app/lib/dates'
@@ -10,11 +10,11 @@ import { usePhone } from '~/app/ui/device'
 import { Select } from '~/app/ui/named'
 import type { DeadlineRow } from '~/worker/reports/answers'
 import styles from './reports.module.css'
-import { useShown } from '~/app/ui/shown'
 import { DeadlineForm, type Draft, emptyOf } from './deadline-form'
 import { submitRoleText } from './words'
 import { t } from '~/app/reports/texts'
 import * as reports from '~/worker/reports/calls'
+import { Modal } from '~/app/ui/modal'
 
 const whenOf = (row: DeadlineRow) =>
   row.baseDate === 'fixed'
@@ -52,10 +52,9 @@ export function DeadlinesDialog({
   const { read, again } = useRead(reports.listDeadlines, { year })
   const domains = useDict('subject_domain')
   const choices = [...new Set([String(Number(thisYear) + 1), thisYear, ...years])].toSorted().toReversed()
-  const shown = useShown()
   return (
     <Modal
-      visible={shown}
+      visible
       title={t.deadlines}
       width={720}
       style={phone ? {} : { maxWidth: 'calc(100vw - 24px)' }}

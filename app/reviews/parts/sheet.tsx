@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { usePhone } from '~/app/ui/device'
 import { SideSheet } from '~/app/ui/named'
 import style from './reviews.module.css'
-import { useShown } from '~/app/ui/shown'
 import { t } from '~/app/reviews/texts'
 
 /** The sheet of an assignment: what is typed in it stays when the answer is a refusal. */
@@ -27,10 +26,9 @@ export function AssignSheet({
   children: ReactNode
 }) {
   const phone = usePhone()
-  const shown = useShown()
   return (
     <SideSheet
-      visible={shown}
+      visible
       title={title}
       width={phone ? '100%' : 'min(960px, 92vw)'}
       maskClosable={false}

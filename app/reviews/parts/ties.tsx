@@ -7,7 +7,6 @@ import { usePhone } from '~/app/ui/device'
 import { FormRadio } from '~/app/ui/form/choices'
 import { FormText } from '~/app/ui/form/typed'
 import { SideSheet } from '~/app/ui/named'
-import { useShown } from '~/app/ui/shown'
 import type { Call, InputOf } from '~/worker/core/call'
 import * as ties from '~/worker/reviews/ties/calls'
 import style from './reviews.module.css'
@@ -17,10 +16,9 @@ import { Waiting } from '~/app/ui/waiting'
 /** Whom reviewers keep away from; for who assigns also which institutions supply each other. */
 export function TiesSheet({ all, onClose }: { all: boolean; onClose: () => void }) {
   const phone = usePhone()
-  const shown = useShown()
   return (
     <SideSheet
-      visible={shown}
+      visible
       title={all ? t.tiesTitle : t.myAvoidance}
       width={phone ? '100%' : 'min(720px, 92vw)'}
       onCancel={onClose}

@@ -1,10 +1,9 @@
-import { Button, Modal, Radio, RadioGroup } from '@douyinfe/semi-ui'
+import { Button, Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useMemo, useState } from 'react'
 import { shortStamp } from '~/app/lib/dates'
 import { useRead } from '~/app/lib/read'
 import { Choice } from '~/app/ui/choice'
 import { usePhone } from '~/app/ui/device'
-import { useShown } from '~/app/ui/shown'
 import { Waiting } from '~/app/ui/waiting'
 import { Returned } from '~/app/ui/returned'
 import type { Comparison } from '~/worker/subjects/form/answers'
@@ -12,6 +11,7 @@ import { differenceOf, folded, linesOf, type Run, type Shown } from './differenc
 import styles from './compare-versions.module.css'
 import { t } from './texts'
 import * as subjects from '~/worker/subjects/calls'
+import { Modal } from '~/app/ui/modal'
 
 type Change = Comparison['sections'][number]['changes'][number]
 type View = 'inline' | 'beside'
@@ -19,13 +19,12 @@ type View = 'inline' | 'beside'
 /** Two versions of a declaration, part by part; at each mark of the return what was done about it. */
 export function CompareDialog({ id, to, onClose }: { id: string; to: number; onClose: () => void }) {
   const phone = usePhone()
-  const shown = useShown()
   const [pair, setPair] = useState({ from: to - 1, to })
   const [view, setView] = useState<View>('inline')
   const { read, again } = useRead(subjects.compareVersions, { id, ...pair })
   return (
     <Modal
-      visible={shown}
+      visible
       title={t.compareVersions}
       className={styles.dialog}
       width={view === 'beside' ? 1120 : 860}

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useRead } from '~/app/lib/read'
 import { SideSheet } from '~/app/ui/named'
-import { useShown } from '~/app/ui/shown'
 import { Waiting } from '~/app/ui/waiting'
 import type { Comparison } from '~/worker/similarity/contract'
 import styles from './compare.module.css'
@@ -23,11 +22,10 @@ export function Compare({
   /** Where the viewer may give a verdict. */
   onJudge?: () => void
 }) {
-  const shown = useShown()
   const { read, again } = useRead(similarity.comparison, { id })
   return (
     <SideSheet
-      visible={shown}
+      visible
       title={t.compareTitle}
       width="min(1320px, 100vw)"
       onCancel={onClose}

@@ -1,25 +1,24 @@
-import { Button, Input, Modal } from '@douyinfe/semi-ui'
+import { Button, Input } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useRead } from '~/app/lib/read'
 import { usePhone } from '~/app/ui/device'
 import { Empty } from '~/app/ui/empty'
-import { useShown } from '~/app/ui/shown'
 import { Waiting } from '~/app/ui/waiting'
 import styles from './form.module.css'
 import { t } from './texts'
 import * as subjects from '~/worker/subjects/calls'
 import { subjectPage } from '~/worker/policy/pages'
+import { Modal } from '~/app/ui/modal'
 
 /** The year's list of collected topics; one is taken up by beginning a declaration with what it says. */
 export function TopicsDialog({ year, onClose }: { year: string; onClose: () => void }) {
   const phone = usePhone()
-  const shown = useShown()
   const [keyword, setKeyword] = useState('')
   const { read, again } = useRead(subjects.topics, { ...(year && { year }) })
   return (
     <Modal
-      visible={shown}
+      visible
       title={t.topicsOf(year)}
       width={860}
       style={phone ? undefined : { maxWidth: 'calc(100vw - 32px)' }}

@@ -1,4 +1,4 @@
-import { Button, Modal, Radio, RadioGroup } from '@douyinfe/semi-ui'
+import { Button, Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { IconPlus } from '@douyinfe/semi-icons'
 import { useState } from 'react'
 import { useForm } from '~/app/lib/form'
@@ -6,7 +6,6 @@ import { useRead } from '~/app/lib/read'
 import { Choice } from '~/app/ui/choice'
 import { usePhone } from '~/app/ui/device'
 import { FormWrong } from '~/app/ui/form/field'
-import { useShown } from '~/app/ui/shown'
 import { Waiting } from '~/app/ui/waiting'
 import type { YearForm } from '~/worker/subjects/form/year-contract'
 import { Checks } from './form-checks'
@@ -17,18 +16,18 @@ import { Slots } from './form-slots'
 import { t } from './texts'
 import * as subjects from '~/worker/subjects/calls'
 import { OWN_LONG } from '~/worker/subjects/form/definition'
+import { Modal } from '~/app/ui/modal'
 
 type Kind = YearForm['kind']
 
 /** 申报表: what a year asks of a declaration or of a topic. What somebody has written by stays; a change is a new version. */
 export function FormDialog({ year, onClose }: { year: string; onClose: () => void }) {
   const phone = usePhone()
-  const shown = useShown()
   const [kind, setKind] = useState<Kind>('declare')
   const { read, again } = useRead(subjects.yearForm, { year, kind })
   return (
     <Modal
-      visible={shown}
+      visible
       title={t.formOfYear(year)}
       width={1040}
       style={phone ? undefined : { maxWidth: 'calc(100vw - 32px)' }}

@@ -1,10 +1,10 @@
-import { Button, Modal } from '@douyinfe/semi-ui'
+import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { usePhone } from '../device'
-import { useShown } from '../shown'
 import { t } from '../texts'
 import style from './form.module.css'
 import type { Differing } from './merge'
+import { Modal } from '../modal'
 
 /** A value of a form in words, to be compared. */
 const inWords = (value: unknown): string => {
@@ -55,10 +55,9 @@ export function ConflictDialog({
     onSettle(
       Object.fromEntries(differing.map(({ field, mine, theirs: other }) => [field, theirs.has(field) ? other : mine])),
     )
-  const shown = useShown()
   return (
     <Modal
-      visible={shown}
+      visible
       title={title}
       width={720}
       fullScreen={phone}

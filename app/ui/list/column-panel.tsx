@@ -19,16 +19,14 @@ import style from './column-panel.module.css'
 const sides: readonly Side[] = ['left', 'none', 'right']
 
 /** Which columns show, in which order, at which side, and how high rows are. Dragged with the pointer, moved with buttons. */
-export function ColumnPanel<Row>({
-  open,
+export default function ColumnPanel({
   columns,
   layout,
   onChange,
   onReset,
   onClose,
 }: {
-  open: boolean
-  columns: readonly Placed<Row>[]
+  columns: readonly Placed<never>[]
   layout: Layout
   onChange: (layout: Layout) => void
   onReset: () => void
@@ -46,7 +44,7 @@ export function ColumnPanel<Row>({
   }
   return (
     <Dialog
-      open={open}
+      open
       title={t.columns}
       width={520}
       onClose={onClose}

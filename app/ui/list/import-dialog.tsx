@@ -20,7 +20,7 @@ export type Import = {
 }
 
 /** A file of rows: checked first, with the reason for each row that does not fit, then taken. */
-export function ImportDialog({
+export default function ImportDialog({
   imports,
   onDone,
   onClose,

@@ -1,15 +1,15 @@
-import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useId, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { part } from '../chunk'
 import { usePhone } from '../device'
 import { t } from '../texts'
 import { addressed, useAddress } from './address'
 import { BatchBar, type BatchMove } from './batch-bar'
 import { Cards } from './cards'
-import { ColumnPanel } from './column-panel'
 import { type Column, countOf, type EmptyText, type ListQuery, type RowAction } from './describe'
 import { type ExportWish, exportOffers } from './export'
 import { type Filter, FilterBar, filterNames } from './filter-bar'
-import { type Import, ImportDialog } from './import-dialog'
+import type { Import } from './import-dialog'
 import { useLayout } from './keeping'
 import { KeysHelp } from './keys-help'
 import { useListKeys } from './keys'
@@ -26,6 +26,9 @@ import { Toolbar } from './toolbar'
 import { type Gather, useBatch } from './use-batch'
 import { filtersIn, Views } from './views'
 import style from './list.module.css'
+
+const ColumnPanel = lazy(() => part(() => import('./column-panel')))
+const ImportDialog = lazy(() => part(() => import('./import-dialog')))
 
 type ListScreenInput<Row extends object> = {
   name?: string
@@ -106,6 +109,7 @@ export function ListScreen<Row extends object>({
   const [walked, setWalked] = useState(-1)
   const [opened, setOpened] = useState<string | null>(null)
   const [dialog, setDialog] = useState<'columns' | 'keys' | 'import' | null>(null)
+  const close = () => setDialog(null)
   const { start, gathering, dialog: runDialog } = useBatch(chosen, idOf, clear, gather)
 
   const open = sheet ? (row: Row) => setOpened(idOf(row)) : openTo && ((row: Row) => void navigate(openTo(row)))
@@ -200,18 +204,15 @@ export function ListScreen<Row extends object>({
       </div>
       <Paging total={total} pageNo={query.pageNo} pageSize={query.pageSize} onChange={turn} />
       {sheet && <RowSheet rows={rows} idOf={idOf} openedId={opened} onOpen={setOpened} openTo={openTo} {...sheet} />}
-      <ColumnPanel
-        open={dialog === 'columns'}
-        columns={columns}
-        layout={layout}
-        onChange={change}
-        onReset={reset}
-        onClose={() => setDialog(null)}
-      />
-      <KeysHelp open={dialog === 'keys'} onClose={() => setDialog(null)} />
-      {imports && dialog === 'import' && (
-        <ImportDialog imports={imports} onDone={() => void revalidate()} onClose={() => setDialog(null)} />
-      )}
+      <Suspense>
+        {dialog === 'columns' && (
+          <ColumnPanel {...{ columns, layout }} onChange={change} onReset={reset} onClose={close} />
+        )}
+        {imports && dialog === 'import' && (
+          <ImportDialog imports={imports} onDone={() => void revalidate()} onClose={close} />
+        )}
+      </Suspense>
+      <KeysHelp open={dialog === 'keys'} onClose={close} />
       {runDialog}
     </div>
   )

@@ -1,15 +1,15 @@
 import { IconBookmark, IconChevronDown } from '@douyinfe/semi-icons'
-import { Button, Checkbox, Dropdown, Input } from '@douyinfe/semi-ui'
-import { type ReactNode, useId, useState } from 'react'
+import { Button, Dropdown } from '@douyinfe/semi-ui'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { part } from '../chunk'
 import { ConfirmDialog } from '../confirm-button'
-import { Dialog } from '../dialog'
-import { Field } from '../field'
-import { Select } from '../named'
 import { t } from '../texts'
 import { PLACE } from './describe'
 import { type Keeper, NO_VIEW, type View } from './keeping'
 import type { Layout } from './layout'
 import style from './list.module.css'
+
+const SaveView = lazy(() => part(() => import('./save-view')))
 
 /** The query of an address without page and view, in one order, to tell whether two are the same. */
 export const plainQuery = (query: string | URLSearchParams) => {
@@ -108,14 +108,16 @@ export function Views({
         </span>
       </Dropdown>
       {saving && (
-        <SaveView
-          list={list}
-          keeper={keeper}
-          query={query}
-          layout={layout}
-          onDone={(made) => onGo(addressOf(made))}
-          onClose={() => setSaving(false)}
-        />
+        <Suspense>
+          <SaveView
+            list={list}
+            keeper={keeper}
+            query={query}
+            layout={layout}
+            onDone={(made) => onGo(addressOf(made))}
+            onClose={() => setSaving(false)}
+          />
+        </Suspense>
       )}
       {view && (
         <ConfirmDialog
@@ -134,106 +136,6 @@ export function Views({
         </ConfirmDialog>
       )}
     </>
-  )
-}
-
-function SaveView({
-  list,
-  keeper,
-  query,
-  layout,
-  onDone,
-  onClose,
-}: {
-  list: string
-  keeper: Keeper
-  query: string
-  layout: Layout
-  onDone: (view: View) => void
-  onClose: () => void
-}) {
-  const id = useId()
-  const [name, setName] = useState('')
-  const [roleCode, setRole] = useState('')
-  const [isDefault, setDefault] = useState(false)
-  const [error, setError] = useState('')
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    const text = name.trim()
-    if (!text) return setError(t.viewNameMissing)
-    if (keeper.views.some((one) => one.list === list && one.mine && one.name === text)) return setError(t.viewNameTaken)
-    setBusy(true)
-    const made = await keeper.saveView({
-      list,
-      name: text,
-      query,
-      layout,
-      roleCode,
-      isDefault: roleCode && isDefault ? 1 : 0,
-    })
-    setBusy(false)
-    if (!made) return
-    onClose()
-    onDone(made)
-  }
-  return (
-    <Dialog
-      open
-      title={t.saveAsView}
-      width={440}
-      onClose={onClose}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button theme="solid" loading={busy} onClick={() => void save()}>
-            {t.saveView}
-          </Button>
-        </>
-      }
-    >
-      <form
-        className={style.saveView}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <Field label={t.viewName} for={id} required error={error} help={t.viewNameHelp}>
-          <Input
-            id={id}
-            autoFocus
-            value={name}
-            maxLength={keeper.longestName}
-            validateStatus={error ? 'error' : 'default'}
-            onChange={(text) => {
-              setName(text)
-              setError('')
-            }}
-          />
-        </Field>
-        {keeper.shares.length > 0 && (
-          <Field label={t.shareWith} for={`${id}-role`} optional help={t.shareHelp}>
-            <Select
-              id={`${id}-role`}
-              showClear
-              filter
-              placeholder={t.onlyMe}
-              style={{ width: '100%' }}
-              value={roleCode || undefined}
-              optionList={[...keeper.shares]}
-              onChange={(value) => setRole(typeof value === 'string' ? value : '')}
-            />
-          </Field>
-        )}
-        {roleCode && (
-          <Checkbox checked={isDefault} onChange={(event) => setDefault(!!event.target.checked)}>
-            {t.roleDefault}
-          </Checkbox>
-        )}
-      </form>
-    </Dialog>
   )
 }
 

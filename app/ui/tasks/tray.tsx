@@ -1,12 +1,24 @@
-import { IconChevronDown, IconChevronUp, IconClose, IconRefresh } from '@douyinfe/semi-icons'
+import { IconChevronDown, IconChevronUp } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { Progress } from '../progress'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { part } from '../chunk'
 import { useBarInSight } from '../said'
 import { t } from '../texts'
 import { isOver, type Task, type TaskControl, type TaskEnd, type TaskKind } from './describe'
 import { type TaskStore, taskStore } from './store'
 import style from './tray.module.css'
+
+const TaskLines = lazy(() => part(() => import('./task-lines')))
 
 const Store = createContext<TaskStore | null>(null)
 const none: readonly Task[] = []
@@ -89,55 +101,9 @@ function Tray({ store }: { store: TaskStore }) {
         )}
       </header>
       {open && (
-        <ul>
-          {tasks.toReversed().map((task) => (
-            <li key={task.id} data-state={task.state}>
-              <div className={style.head}>
-                <strong>{task.title}</strong>
-                <span className={style.state}>{t[`task${task.state}`]}</span>
-                {task.state === 'running' ? (
-                  <Button size="small" theme="borderless" onClick={() => store.cancel(task.id)}>
-                    {t.cancelTask}
-                  </Button>
-                ) : (
-                  <>
-                    {store.repeats(task) && (
-                      <Button
-                        size="small"
-                        theme="borderless"
-                        type="tertiary"
-                        icon={<IconRefresh aria-hidden />}
-                        aria-label={t.repeatTask(task.title)}
-                        onClick={() => store.repeat(task.id)}
-                      />
-                    )}
-                    <Button
-                      size="small"
-                      theme="borderless"
-                      type="tertiary"
-                      icon={<IconClose aria-hidden />}
-                      aria-label={t.removeNamed(task.title)}
-                      onClick={() => store.drop(task.id)}
-                    />
-                  </>
-                )}
-              </div>
-              {task.state === 'running' && (
-                <Progress percent={task.percent ?? 0} showInfo={task.percent !== null} aria-label={task.title} />
-              )}
-              {(task.message || task.result) && (
-                <p>
-                  {task.message}{' '}
-                  {task.result && (
-                    <a href={task.result.href} download>
-                      {task.result.label}
-                    </a>
-                  )}
-                </p>
-              )}
-            </li>
-          ))}
-        </ul>
+        <Suspense>
+          <TaskLines store={store} tasks={tasks} />
+        </Suspense>
       )}
     </section>
   )

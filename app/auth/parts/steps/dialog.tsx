@@ -1,7 +1,6 @@
-import { Modal } from '@douyinfe/semi-ui'
 import type { ReactNode } from 'react'
-import { useShown } from '~/app/ui/shown'
 import style from './choice.module.css'
+import { Modal } from '~/app/ui/modal'
 
 /** A dialog of the way in. Without `onCancel` there is no way around it. */
 export function StepDialog({
@@ -18,7 +17,7 @@ export function StepDialog({
   return (
     <Modal
       title={title}
-      visible={useShown()}
+      visible
       onCancel={onCancel}
       closable={!!onCancel}
       closeOnEsc={!!onCancel}

@@ -25,12 +25,21 @@ export async function part<Module>(load: () => Promise<Module>): Promise<Module>
   }
 }
 
+let ahead = 0
+/** Fetches a late part before anybody needs it. That it did not come is told to nobody: who needs it asks again. */
+export async function fetchAhead(load: () => Promise<unknown>): Promise<void> {
+  ahead += 1
+  await load().catch(() => {})
+  ahead -= 1
+}
+
 /**
  * After a new deployment the parts of the old one are gone: the page is loaded again, once, with what was typed. The router
  * reloads by itself when a page's own script is gone; its styles and later parts are reported here.
  */
 export function reloadOnChunkFailure(): void {
   window.addEventListener('vite:preloadError', (event) => {
+    if (ahead > 0) return
     console.error(FAILED, event.payload)
     const last = Number(sessionStorage.getItem(LAST) ?? 0)
     if (Date.now() - last < AGAIN_MS) return

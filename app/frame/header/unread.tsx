@@ -1,0 +1,40 @@
+import { TabPane, Tabs } from '@douyinfe/semi-ui'
+import { shortStamp } from '~/app/lib/dates'
+import { wire } from '~/db/wire'
+import type { AnnouncementRow, Unread as UnreadRows } from '~/worker/announcements/contract'
+import { t } from '../texts'
+import style from './header.module.css'
+
+/** What is unread, in its two tabs; comes late, when somebody looks. */
+export default function Unread({ unread, onOpen }: { unread: UnreadRows; onOpen: (row: AnnouncementRow) => void }) {
+  return (
+    <Tabs type="line" size="small" keepDOM={false}>
+      <TabPane tab={t.announcements(unread.anntMsgTotal)} itemKey="announcements">
+        <NoticeList rows={unread.anntMsgList} onOpen={onOpen} />
+      </TabPane>
+      <TabPane tab={t.systemMessages(unread.sysMsgTotal)} itemKey="messages">
+        <NoticeList rows={unread.sysMsgList} onOpen={onOpen} />
+      </TabPane>
+    </Tabs>
+  )
+}
+
+function NoticeList({ rows, onOpen }: { rows: readonly AnnouncementRow[]; onOpen: (row: AnnouncementRow) => void }) {
+  if (!rows.length) return <p className={style.quiet}>{t.noNotices}</p>
+  const words: Record<string, string> = { H: t.urgent, M: t.important }
+  return (
+    <ul className={style.noticeList}>
+      {rows.map((row) => (
+        <li key={row.anntId}>
+          <button type="button" onClick={() => onOpen(row)}>
+            <span>
+              {words[row.priority] && <em data-priority={row.priority}>{words[row.priority]}</em>}
+              {row[wire.title]}
+            </span>
+            <time>{shortStamp(row.sendTime)}</time>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

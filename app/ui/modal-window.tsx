@@ -1,0 +1,8 @@
+import { Modal } from '@douyinfe/semi-ui'
+import type { ComponentProps } from 'react'
+import { useShown } from './shown'
+
+/** What `Modal` is drawn with. */
+export default function ModalWindow({ visible, ...props }: ComponentProps<typeof Modal>) {
+  return <Modal {...props} visible={useShown(visible)} />
+}
