@@ -42,12 +42,12 @@ import { searching } from './search/routes.server'
 import { similarities } from './similarity/routes.server'
 import { statistics } from './statistics/routes.server'
 import { steering } from './steering/routes.server'
-import { attachmentsKeptBack } from './subjects/form/hidden.server'
+import { attachmentsKeptBack, keepingBack } from './subjects/form/hidden.server'
 import { subjects } from './subjects/routes.server'
 import { blindOf, seenBy } from './subjects/seen.server'
 import { judgesBlind } from './subjects/show'
 import { study } from './study/routes.server'
-import { hasFew, visibleSubjects } from './subjects/visible.server'
+import { hasFew, visibleSubjects, visibleTotals } from './subjects/visible.server'
 import { banRoutes } from './system/bans/routes.server'
 import { categoryRoutes } from './system/categories/routes.server'
 import { dictRoutes } from './system/dictionaries/routes.server'
@@ -107,7 +107,7 @@ giveNotices(noticeStatements)
 giveSight({
   subjects: {
     ...{ visible: visibleSubjects, hasFew, seen: seenBy, blind: blindOf, judgesBlind },
-    keptBack: attachmentsKeptBack,
+    ...{ keptBack: attachmentsKeptBack, keepingBack, totals: visibleTotals },
   },
   meetings: { visible: visibleMeetings },
   announcements: { files: filesOfTheirs },

@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
-import { file, fileCount, fileTotal } from '../../db/schema'
+import { and, asc, count, desc, eq, inArray, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { file, fileCount, fileTotal, subject } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import type { Row } from '../core/change'
 import { holdsText, whereAsked } from '../core/asked.server'
@@ -10,7 +10,9 @@ import { readAll, reading } from '../core/read-all.server'
 import { forbidden, notFound } from '../core/refusal'
 import { can } from '../policy/can'
 import type { CountQuery, FileQuery, FileRow } from './contract'
-import { managesFiles, readableFiles } from './readable.server'
+import { managesFiles, readableFiles, takesFile } from './readable.server'
+import { otherFiles, typesOfSubjects } from './others.server'
+import { sight } from './sight.server'
 import { blindTo, seenFileName, subjectOfFile } from './blind.server'
 import type { StoredFile } from './copies/copy.server'
 import { without } from './copies/names'
@@ -65,9 +67,7 @@ function shown({ actor }: Context, { file: row, uploaderName: name, takes, subje
 }
 type ReadFile = { file: Row<'file'>; uploaderName: string; takes: number; subject: string | null }
 const select = (ctx: Context) =>
-  ctx.db
-    .select({ file, uploaderName, takes: sql<number>`(${readableFiles(ctx, 'd')})`, subject: aboutFor(ctx) })
-    .from(file)
+  ctx.db.select({ file, uploaderName, takes: sql<number>`(${takesFile(ctx)})`, subject: aboutFor(ctx) }).from(file)
 /** Only experts judge blind. */
 const aboutFor = ({ actor }: Context) =>
   isPerson(actor) && actor.roleCode === 'counselor' ? subjectOfFile : sql<string | null>`null`
@@ -98,22 +98,48 @@ export function filesQueries(ctx: Context, query: FileQuery) {
     totalOf(ctx, query, where),
   ] as const
 }
-/** How many there are: for who manages all files out of the kept totals, but for those in people's own folders. */
+/**
+ * How many there are. Who manages all files, or sees most subjects, is told out of the kept totals; the few that these leave out
+ * or have too many are looked at.
+ */
 function totalOf(ctx: Context, query: FileQuery, where: SQL | undefined) {
   const { bizId, slot, folderId, fileName, bizType, asked } = query
   const narrowed = bizId !== undefined || slot !== undefined || folderId !== undefined || fileName || asked?.length
-  if (narrowed || !managesFiles(ctx.actor)) return ctx.db.select({ total: count() }).from(file).where(where)
-  const inFolders = bizTypesOf('folder')
-  const theirs = ctx.db
-    .select({ total: count() })
+  const many = narrowed ? null : manyOf(ctx)
+  if (!many) return ctx.db.select({ total: count() }).from(file).where(where)
+  const ofType = (column: SQLWrapper) => (bizType === undefined ? undefined : sql`${column} = ${bizType}`)
+  const amiss = ctx.db
+    .select({ total: sql<number>`coalesce(sum(coalesce((${where}), 0) - (${many.counted})), 0)` })
     .from(file)
-    .where(and(inArray(file.bizType, inFolders), where))
+    .where(and(many.others, ofType(file.bizType)))
   return ctx.db
-    .select({ total: sql<number>`coalesce(sum(${fileTotal.total}), 0) + (${theirs})`.mapWith(Number) })
+    .select({ total: sql<number>`coalesce(sum(${fileTotal.total}), 0) + (${amiss})`.mapWith(Number) })
     .from(fileTotal)
-    .where(
-      and(notInArray(fileTotal.bizType, inFolders), bizType === undefined ? undefined : eq(fileTotal.bizType, bizType)),
-    )
+    .where(and(many.kept, ofType(fileTotal.bizType)))
+}
+/**
+ * Most files of somebody who sees most: `kept` is a condition on their totals, `counted` the same on `file`; `others` leads to
+ * every file of which the two say another thing than what may be read. Null for who has but few.
+ */
+function manyOf(ctx: Context) {
+  const inFolders = bizTypesOf('folder')
+  if (managesFiles(ctx.actor))
+    return {
+      kept: notInArray(fileTotal.bizType, inFolders),
+      counted: sql`false`,
+      others: inArray(file.bizType, inFolders),
+    }
+  if (!isPerson(ctx.actor)) return null
+  const totals = sight().subjects.totals(ctx.actor, fileTotal)
+  if (!totals) return null
+  const hang = typesOfSubjects(ctx.actor)
+  return {
+    kept: and(inArray(fileTotal.bizType, hang), totals.kept),
+    counted: sql`(${file.delFlag} = 0 and ${inArray(file.bizType, hang)} and exists (select 1 from ${subject}
+      where (${subject.id} = ${file.bizId} or ${subject.collectId} = ${file.bizId}
+        or ${subject.id} = (select r.subject_id from report r where r.id = ${file.bizId})) and ${totals.counted}))`,
+    others: sql`${file.id} in (${otherFiles(ctx.actor, hang, totals)})`,
+  }
 }
 export const filesOf = (ctx: Context, query: FileQuery) =>
   reading(filesQueries(ctx, query), ([rows, totals]) =>
@@ -144,7 +170,7 @@ export async function fileById(ctx: Context, id: string): Promise<FileRow> {
  */
 export async function storedFile(ctx: Context, id: string, right: 'r' | 'd'): Promise<StoredFile> {
   const [row] = await ctx.db
-    .select({ file, takes: sql<number>`(${readableFiles(ctx, 'd')})`, subject: aboutFor(ctx) })
+    .select({ file, takes: sql<number>`(${takesFile(ctx)})`, subject: aboutFor(ctx) })
     .from(file)
     .where(and(eq(file.id, id), readableFiles(ctx)))
   if (!row) throw notFound(t.noSuchFile)

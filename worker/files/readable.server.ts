@@ -46,6 +46,16 @@ export const sharedFiles = (
 export const amongShared = sql`${file.id} in (select f.value from subject s, json_each(s.resources) r, json_each(r.value, '$.fileIds') f
   where s.share = 1 or instr(s.resources, '"share":1') > 0)`
 
+/** Of a file that the asker may read: may it be taken away as well? What `readableFiles` says, asked of what differs alone. */
+export function takesFile(ctx: Pick<Context, 'actor' | 'now'>): SQL<number> {
+  const { actor } = ctx
+  if (actor.kind !== 'person') return sql`1`
+  const unlimited = holds(actor, 'file:takeLimited') ? sql`true` : sql`${file.limited} = 0`
+  const inFolder = sql`${file.bizType} not in (${among(bizTypesOf('folder'))}) or exists (select 1 from folder
+    where folder.id = ${file.folderId} and folder.del_flag = 0 and ${sight().folders.right(ctx, 'd')})`
+  return sql<number>`(${file.uploaderId} = ${actor.userId} or (${unlimited} and (${inFolder})))`
+}
+
 /** Who manages all files of the centre (no limit of rows on the right) reads all but those of other people's spaces. */
 export const managesFiles = (actor: Actor) => can(actor, 'file:manage', {})
 

@@ -51,8 +51,8 @@ export async function pickableUsers(ctx: Context, { keyword, departId, roleCode,
     .leftJoin(depart, eq(depart.id, user.departId))
     .where(
       and(
-        eq(user.delFlag, 0),
-        eq(user.status, 1),
+        // Nearly all are active: the order of the list leads.
+        sql`+${user.delFlag} = 0 and +${user.status} = 1`,
         search?.matches,
         departId ? eq(user.departId, departId) : undefined,
         roleCode ? holds : undefined,

@@ -4,6 +4,7 @@ import { similarity, similarityTotal, subject } from '../../db/schema'
 import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
+import { ofEach } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { visibleSubjects, visibleTotals } from '../subjects/visible.server'
@@ -72,7 +73,7 @@ function totalOf(ctx: Context, query: SimilarityQuery, where: SQL | undefined) {
       .select({ total: count() })
       .from(similarity)
       .innerJoin(subject, eq(subject.id, similarity.subjectId))
-      .where(and(beside, where))
+      .where(beside ? and(beside, ofEach(where)) : where)
   if (!totals) return counted()
   const beside = totals.beside ? sql`(${counted(totals.beside)})` : sql`0`
   return ctx.db

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { changeRequest, file, subject } from '../../db/schema'
 import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { page } from '../core/list'
+import { idsOfPage } from '../core/page.server'
 import { readAll } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { readableFiles } from '../files/readable.server'
@@ -46,12 +47,16 @@ export async function listChanges(ctx: Context, query: ChangeQuery) {
       })
       .from(changeRequest)
       .innerJoin(subject, eq(subject.id, changeRequest.subjectId))
+  const order = [(query.order === 'asc' ? asc : desc)(changeRequest.createTime), asc(changeRequest.id)]
+  const ids = ctx.db
+    .select({ id: changeRequest.id })
+    .from(changeRequest)
+    .innerJoin(subject, eq(subject.id, changeRequest.subjectId))
+    .where(where)
   const [rows, totals, files] = await readAll(ctx, [
     from()
-      .where(where)
-      .orderBy(query.order === 'asc' ? changeRequest.createTime : desc(changeRequest.createTime))
-      .limit(query.pageSize)
-      .offset((query.pageNo - 1) * query.pageSize),
+      .where(inArray(changeRequest.id, idsOfPage(ids, order, query)))
+      .orderBy(...order),
     ctx.db
       .select({ total: count() })
       .from(changeRequest)

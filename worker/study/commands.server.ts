@@ -23,7 +23,7 @@ const FOLDER = '年度总结'
 export const copyAnnexes = command('subject:resource', {
   load: async (ctx, { subjectId, year }: OverYearOf) => {
     const among = and(
-      visibleSubjects(ctx.actor),
+      visibleSubjects(ctx.actor, subjectId ? 'row' : 'set'),
       subjectId ? or(eq(subject.id, subjectId), eq(subject.collectId, subjectId)) : undefined,
     )
     const summaries = and(

@@ -15,7 +15,7 @@ import type { SubjectDetail } from '../subjects/answers'
 import { factsOf } from '../subjects/case'
 import { showCase } from '../subjects/show-case'
 import { judgesBlind } from '../subjects/show'
-import { visibleSubjects } from '../subjects/visible.server'
+import { hasFew, visibleSubjects } from '../subjects/visible.server'
 import type { OverYear, OverYearOf, Study } from './contract'
 
 /** The research content of a subject for reading, as its page shows it to the caller. One trip. @throws 404 */
@@ -90,6 +90,7 @@ export async function scheduleItems(ctx: Context, id: string): Promise<{ value: 
  */
 export async function overYear(ctx: Context, { subjectId, year }: OverYearOf): Promise<OverYear> {
   const of = year ?? day(ctx.now()).slice(0, 4)
+  const next = String(Number(of) + 1)
   const start = sql<string>`substr(coalesce(${subject.startDate}, ''), 1, 4)`
   const end = sql<string>`substr(coalesce(${subject.endDate}, ''), 1, 4)`
   const rows = await ctx.db
@@ -108,7 +109,10 @@ export async function overYear(ctx: Context, { subjectId, year }: OverYearOf): P
         visibleSubjects(ctx.actor, subjectId ? 'row' : 'set'),
         subjectId
           ? or(eq(subject.id, subjectId), eq(subject.collectId, subjectId))
-          : and(eq(subject.status, 'ESTABLISHED'), sql`${start} <= ${of} and ${start} <> '' and ${end} > ${of}`),
+          : and(
+              hasFew(ctx.actor) ? sql`+${subject.status} = 'ESTABLISHED'` : eq(subject.status, 'ESTABLISHED'),
+              sql`${subject.startDate} < ${next} and ${subject.startDate} <> '' and ${subject.endDate} >= ${next}`,
+            ),
       ),
     )
   if (subjectId && rows.length === 0) throw notFound()

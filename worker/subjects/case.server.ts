@@ -61,8 +61,8 @@ const columnsOf = (now: string) => ({
   ),
   prize: jsonColumn<Slices['prize']>(sql`(select json_object('id', id) from prize where subject_id = subject.id)`),
   contactIds: jsonColumn<Slices['contactIds']>(
-    sql`(select json_group_array(u.id) from user_depart d join user u on u.id = d.user_id
-      join user_role r on r.user_id = u.id and r.role_id = ${roles.mechanism.id}
+    sql`(select json_group_array(u.id) from user_depart d cross join user u on u.id = d.user_id
+      cross join user_role r on r.user_id = u.id and r.role_id = ${roles.mechanism.id}
       where d.depart_id = subject.lead_depart_id and u.status = 1 and u.del_flag = 0)`,
   ),
   manager: jsonColumn<Slices['manager']>(

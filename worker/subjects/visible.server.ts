@@ -147,10 +147,11 @@ export const hasFew = (actor: Actor) =>
 
 /**
  * How the subjects that an actor sees, or what hangs on them, are counted without looking at each: `kept` is a condition on
- * these totals; `beside`, on `subject`, leads to the few that are seen in another way and that the totals leave out. Null for
- * who has but few, and for whom rules narrow: the totals do not know what these ask for.
+ * these totals, `counted` the same on `subject`; `beside`, on `subject`, leads to the few that are seen in another way and that
+ * the totals leave out: what else a statement asks stands in `ofEach`. Null for who has but few, and for whom rules narrow: the
+ * totals do not know what these ask for.
  */
-export function visibleTotals(actor: Actor, of: Totals): { kept: SQL; beside: SQL | null } | null {
+export function visibleTotals(actor: Actor, of: Totals): { kept: SQL; counted: SQL; beside: SQL | null } | null {
   if (actor.kind !== 'person' || rulesOn(actor, 'subject').length) return null
   const known = waysOf(actor).filter((way) => way.kept)
   const others = waysOf(actor).filter((way) => !way.kept)
@@ -160,8 +161,10 @@ export function visibleTotals(actor: Actor, of: Totals): { kept: SQL; beside: SQ
     others.map((way) => way.ids!(actor)),
     sql` union all `,
   )
+  const counted = any(known.map((way) => way.row(actor)))
   return {
     kept: any(known.map((way) => way.kept!(of))),
-    beside: others.length ? sql`(${subject.id} in (${ids}) and not ${any(known.map((way) => way.row(actor)))})` : null,
+    counted: sql`(${subject.delFlag} = 0 and ${counted})`,
+    beside: others.length ? sql`(${subject.id} in (${ids}) and not ${counted})` : null,
   }
 }

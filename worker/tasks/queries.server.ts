@@ -4,7 +4,7 @@ import { subject, subjectTask, taskTotal } from '../../db/schema'
 import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
-import { idsOfPage } from '../core/page.server'
+import { idsOfPage, ofEach } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
 import { stamp } from '../core/time'
 import { can, need } from '../policy/can'
@@ -110,7 +110,7 @@ function totalOf(ctx: Context, query: TaskQuery, where: SQL | undefined) {
       .select({ total: count() })
       .from(subjectTask)
       .innerJoin(subject, eq(subject.id, subjectTask.subjectId))
-      .where(and(beside, where))
+      .where(beside ? and(beside, ofEach(where)) : where)
   if (!totals) return counted()
   const beside = totals.beside ? sql`(${counted(totals.beside)})` : sql`0`
   return ctx.db

@@ -93,10 +93,10 @@ describe('of the demonstration', () => {
     world = await demonstration()
     people = await peopleOf(world)
   })
-  const asking = (actor: Person) => ({
+  const asking = (actor: Person, ...more: string[]) => ({
     ...requestContext(new Request('http://test/'), world.bindings as never),
     now: world.now,
-    actor: { ...actor, grants: new Set(['report:read', 'report:review', 'similarity:read', 'file:manage']) },
+    actor: { ...actor, grants: new Set(['report:read', 'report:review', 'similarity:read', ...more]) },
   })
   const all: RoleCode[] = ['bizManger', 'admin', 'csrcLeader', 'technologyManger']
 
@@ -128,13 +128,36 @@ describe('of the demonstration', () => {
     }
   })
 
-  test.each<RoleCode>(['bizManger', 'admin', 'subjectMan', 'counselor', 'mechanism'])(
+  test.each<RoleCode>(['bizManger', 'admin', 'csrcLeader', 'technologyManger', 'subjectMan', 'counselor', 'mechanism'])(
     'as many files are counted for %s as there are to read',
     async (role) => {
       for (const one of people.get(role)!.slice(0, 2)) {
-        const ctx = asking(one)
+        const ctx = asking(one, 'file:manage')
         const there = await world.db.select({ id: file.id }).from(file).where(readableFiles(ctx))
         expect((await listFiles(ctx, FileQuery.parse({}))).total, one.username).toBe(there.length)
+      }
+    },
+  )
+
+  test.each<RoleCode>(['csrcLeader', 'technologyManger'])(
+    'as many files are counted for %s, who sees most subjects, as there are to read',
+    async (role) => {
+      // A form keeps an attachment from them, a result is shared, and there is something of their own.
+      await world.client.execute({
+        sql: `update declare_form set definition = json_set(definition, '$.slots[0].hiddenFrom', json(?))`,
+        args: [JSON.stringify(['csrcLeader', 'technologyManger'])],
+      })
+      await world.client.execute('update subject set del_flag = 1 where id in (select id from subject limit 3)')
+      for (const one of people.get(role)!.slice(0, 3)) {
+        const about = { fileName: 'a', size: 1, mime: 'a', sha256: 'a', objectKey: 'a', uploaderId: one.userId }
+        await world.make('file', { ...about, bizType: 'subject', bizId: 'gone' })
+        await world.make('file', { ...about, bizType: '', bizId: '' })
+        const ctx = asking(one, 'review:results', 'share:read')
+        const there = await world.db.select({ type: file.bizType }).from(file).where(readableFiles(ctx))
+        const totalOf = async (query: Record<string, string>) => (await listFiles(ctx, FileQuery.parse(query))).total
+        expect(await totalOf({}), one.username).toBe(there.length)
+        const reports = there.filter(({ type }) => type === 'report')
+        expect(await totalOf({ bizType: 'report' }), one.username).toBe(reports.length)
       }
     },
   )

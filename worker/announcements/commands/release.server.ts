@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { announcement, announcementSend, file, user } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import { type Change, computed, outbox, type Row, update } from '../../core/change'
@@ -31,7 +31,11 @@ const filesOf = (ctx: Context, id: string) =>
 export async function loadRelease(ctx: Context, id: string) {
   const { rows, people, sends, files } = await readAll(ctx, {
     rows: rowOf(ctx, id),
-    people: ctx.db.select({ count: sql<number>`count(*)` }).from(user).where(inAudience(id)),
+    people: ctx.db
+      .select({ count: sql<number>`count(*)` })
+      .from(announcement)
+      .crossJoin(user)
+      .where(and(eq(announcement.id, id), inAudience(id))),
     sends: ctx.db
       .select({ count: sql<number>`count(*)` })
       .from(announcementSend)

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { subject } from '../../../db/schema'
 import type { Call } from '../../core/call'
 import type { Context } from '../../core/context'
+import { ofEach } from '../../core/page.server'
 import { stamp } from '../../core/time'
 import type { Sheet } from '../../core/workbook'
 import type { Action } from '../../policy/can'
@@ -45,12 +46,9 @@ export function bookName(kind: BookKind, query: unknown, now: Date): string {
 export const byName = (a: { id: string; name: string }, b: typeof a) =>
   a.name.localeCompare(b.name, 'zh', { numeric: true }) || a.id.localeCompare(b.id)
 
-/**
- * Of these subjects those that the list still has. They are found by their ids: what stands in a case gives no index, and by
- * one of the list's own every chunk would read the whole list again.
- */
+/** Of these subjects those that the list still has. They are found by their ids, or every chunk would read the whole list again. */
 export const stillListed = (ids: readonly string[], where: SQL | undefined) =>
-  sql`${subject.id} in (select value from json_each(${JSON.stringify(ids)})) and case when ${where ?? sql`true`} then true end`
+  sql`${subject.id} in (select value from json_each(${JSON.stringify(ids)})) and ${ofEach(where)}`
 
 /**
  * Rows in chunks of a trip each, by ids that were read at one moment: none twice, none missing, in the order of the list.

@@ -4,7 +4,7 @@ import { isPerson } from '../../core/actor'
 import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { forgive, page } from '../../core/list'
-import { idsOfPage } from '../../core/page.server'
+import { idsOfPage, ofEach } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { day, stamp } from '../../core/time'
 import { holds, need } from '../../policy/can'
@@ -65,7 +65,7 @@ function totalOf(ctx: Context, query: ReportQuery) {
   const counted = (where: SQL | undefined) =>
     ctx.db.select({ total: count() }).from(report).innerJoin(subject, eq(subject.id, report.subjectId)).where(where)
   if (!totals) return counted(filtered(ctx, query))
-  const beside = totals.beside ? sql`(${counted(and(totals.beside, filtered(ctx, query, true)))})` : sql`0`
+  const beside = totals.beside ? sql`(${counted(and(totals.beside, ofEach(filtered(ctx, query, true))))})` : sql`0`
   return ctx.db
     .select({ total: sql<number>`coalesce(sum(${reportTotal.total}), 0) + ${beside}`.mapWith(Number) })
     .from(reportTotal)
@@ -260,14 +260,17 @@ export async function listOverYear(ctx: Context, query: OverYearQuery) {
   const year = query.year ?? day(ctx.now()).slice(0, 4)
   const seen = seenBy(ctx.actor)
   const columns = { endDate: subject.endDate, createTime: subject.createTime, subjectNum: seen.subjectNum }
+  const next = String(Number(year) + 1)
   const where = and(
     visibleSubjects(ctx.actor, 'set'),
-    eq(subject.status, 'ESTABLISHED'),
-    sql`substr(${subject.startDate}, 1, 4) <= ${year} and substr(${subject.endDate}, 1, 4) > ${year}`,
+    hasFew(ctx.actor) ? sql`+${subject.status} = 'ESTABLISHED'` : eq(subject.status, 'ESTABLISHED'),
+    // Dates are compared as texts: before the first day of the next year, and after it.
+    sql`${subject.startDate} < ${next} and ${subject.endDate} >= ${next}`,
     query.subjectName ? holdsText(seen.subjectName, query.subjectName) : undefined,
     whereAsked(query.asked, columns),
   )
-  const column = columns[query.column]
+  const order = [(query.order === 'asc' ? asc : desc)(columns[query.column]), asc(subject.id)]
+  const ids = idsOfPage(ctx.db.select({ id: subject.id }).from(subject).where(where), order, query)
   const [rows, totals] = await readAll(ctx, [
     ctx.db
       .select({
@@ -284,10 +287,8 @@ export async function listOverYear(ctx: Context, query: OverYearQuery) {
       })
       .from(subject)
       .leftJoin(report, and(eq(report.subjectId, subject.id), eq(report.reportType, 'SUMMARY'), eq(report.year, year)))
-      .where(where)
-      .orderBy(query.order === 'asc' ? asc(column) : desc(column), asc(subject.id))
-      .limit(query.pageSize)
-      .offset((query.pageNo - 1) * query.pageSize),
+      .where(inArray(subject.id, ids))
+      .orderBy(...order),
     ctx.db.select({ total: count() }).from(subject).where(where),
   ])
   const records = rows.map(

@@ -5,6 +5,7 @@ import { type Actor, isPerson } from '../../core/actor'
 import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { type Page, page } from '../../core/list'
+import { idsOfPage } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import { forbidden } from '../../core/refusal'
 import { need } from '../../policy/can'
@@ -61,7 +62,7 @@ export async function assignBoard(
     ...asked(ctx.actor, query),
     whereAsked(query.asked, columns),
   )
-  const order = query.order === 'desc' ? desc : asc
+  const order = [(query.order === 'desc' ? desc : asc)(columns[query.column]), asc(subject.id)]
   const [rows, [counted], settings] = await readAll(ctx, [
     ctx.db
       .select({
@@ -82,10 +83,8 @@ export async function assignBoard(
         declined,
       })
       .from(subject)
-      .where(where)
-      .orderBy(order(columns[query.column]), asc(subject.id))
-      .limit(query.pageSize)
-      .offset((query.pageNo - 1) * query.pageSize),
+      .where(inArray(subject.id, idsOfPage(ctx.db.select({ id: subject.id }).from(subject).where(where), order, query)))
+      .orderBy(...order),
     ctx.db.select({ total: count() }).from(subject).where(where),
     settingsOf(ctx),
   ])
@@ -108,18 +107,23 @@ export async function assignBoard(
 }
 
 /**
- * What the results of a stage are read from, for the screen and for whoever takes them away: join `round` by `on`; `where`
- * and `order` are the list's. @throws 403
+ * What the results of a stage are read from, for the screen and for whoever takes them away: join `round()` by `on`; `where`
+ * and `order` are the list's. Whoever reads of some subjects alone says so with a select of their ids: reviews of others are not
+ * looked at. @throws 403
  */
 export function resultParts(ctx: Context, query: Omit<ResultQuery, 'pageNo' | 'pageSize'>) {
   need(ctx.actor, 'review:results')
   if (!isPerson(ctx.actor)) throw forbidden()
   const { userId } = ctx.actor
-  const round = sql`(select v.subject_id, v.round_no, count(*) as assigned, sum(v.status = 2) as committed,
+  const scope = and(visibleSubjects(ctx.actor, 'set'), ...asked(ctx.actor, query))
+  const round = (
+    of = sql`select ${sql.raw('subject.id')} from ${subject} where ${scope}`,
+  ) => sql`(select v.subject_id, v.round_no, count(*) as assigned, sum(v.status = 2) as committed,
       sum(v.status = 2 and v.conclusion = 'pass') as pass, sum(v.status = 2 and v.conclusion = 'not_pass') as not_pass,
       sum(v.status = 2 and v.conclusion = 'perfect') as perfect, sum(v.status = 2 and v.conclusion = 'abstain') as abstain,
       max(v.reviewer_id = ${userId}) as mine, max(v.due_time) as due_time
-    from subject_review v where v.stage = ${query.stage} and v.status in (0, 1, 2, 3) group by v.subject_id, v.round_no) t`
+    from subject_review v where v.subject_id in (${of}) and v.stage = ${query.stage} and v.status in (0, 1, 2, 3)
+    group by v.subject_id, v.round_no) t`
   const on = sql`t.subject_id = ${subject.id} and t.round_no = (select max(w.round_no) from subject_review w
     where w.subject_id = ${subject.id} and w.stage = ${query.stage} and w.status in (0, 1, 2, 3))`
   const running = sql`(${subject.status} = ${stages[query.stage as Stage].status} and t.round_no = ${subject.roundNo})`
@@ -133,9 +137,8 @@ export function resultParts(ctx: Context, query: Omit<ResultQuery, 'pageNo' | 'p
     subjectName: seenBy(ctx.actor).subjectName,
   }
   const where = and(
-    visibleSubjects(ctx.actor, 'set'),
+    scope,
     query.state === 'running' ? running : query.state === 'closed' ? sql`not ${running}` : undefined,
-    ...asked(ctx.actor, query),
     whereAsked(query.asked, columns),
   )
   const order = [(query.order === 'asc' ? asc : desc)(columns[query.column]), asc(subject.id)]
@@ -177,7 +180,7 @@ export async function reviewResults(
         dueTime: sql<string | null>`t.due_time`,
       })
       .from(subject)
-      .innerJoin(round, on)
+      .innerJoin(round(), on)
       .where(where)
       .orderBy(...order)
       .limit(query.pageSize)
@@ -192,7 +195,7 @@ export async function reviewResults(
         missing: seen(sql`t.assigned - t.committed`),
       })
       .from(subject)
-      .innerJoin(round, on)
+      .innerJoin(round(), on)
       .where(where),
     settingsOf(ctx),
   ])

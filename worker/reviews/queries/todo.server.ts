@@ -141,7 +141,9 @@ function sourceOf({ actor }: Context, query: ReviewQuery) {
   if (actor.kind === 'person' && actor.roleCode === 'mechanism') {
     // One queue of the contact: what waits for the institution's approval. There is nothing done in it.
     const waits = query.status !== 'done' && (!query.stage || query.stage === 'MECHANISM')
-    const visible = sql`s.id in (select ${sql.raw('id')} from ${subject} where ${visibleSubjects(actor, 'set')})`
+    // By its status and its institution at once.
+    const visible = sql`s.id in (select ${sql.raw('id')} from ${subject}
+      where ${subject.status} = 'TO_APPROVAL' and ${visibleSubjects(actor, 'set')})`
     return {
       from: sql`subject s`,
       where: all([

@@ -104,9 +104,16 @@ export async function loadForm(ctx: Context, actor: Person, form: Form, id?: str
     contacts: db
       .select({ userId: userDepart.userId })
       .from(userDepart)
-      .innerJoin(user, eq(user.id, userDepart.userId))
-      .innerJoin(userRole, and(eq(userRole.userId, user.id), eq(userRole.roleId, roles.mechanism.id)))
-      .where(and(eq(userDepart.departId, departId), eq(user.status, 1), eq(user.delFlag, 0))),
+      // Those of the institution lead, and not all who are active or have the role.
+      .crossJoin(user)
+      .crossJoin(userRole)
+      .where(
+        and(
+          eq(userDepart.departId, departId),
+          and(eq(user.id, userDepart.userId), eq(user.status, 1), eq(user.delFlag, 0)),
+          and(eq(userRole.userId, user.id), eq(userRole.roleId, roles.mechanism.id)),
+        ),
+      ),
     managers: db
       .select({
         id: user.id,
@@ -117,7 +124,7 @@ export async function loadForm(ctx: Context, actor: Person, form: Form, id?: str
         orgCode: sql<string>`coalesce((select d.org_code from depart d where d.id = user.depart_id), '')`,
         isSubjectMan: sql<number>`exists (select 1 from user_role r where r.user_id = user.id and r.role_id = ${roles.subjectMan.id})`,
         running: sql<number>`(select count(*) from subject x where x.subject_man_id = user.id and x.del_flag = 0 and x.status in ('ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE'))`,
-        overdue: sql<number>`(select count(*) from report p join subject x on x.id = p.subject_id where x.subject_man_id = user.id and x.del_flag = 0 and x.status = 'ESTABLISHED' and p.submit_role = '负责人' and p.status in (0, 1, 4) and p.cancelled = 0 and p.waived = 0 and p.due_time < ${now})`,
+        overdue: sql<number>`(select count(*) from subject x cross join report p on p.subject_id = x.id where x.subject_man_id = user.id and x.del_flag = 0 and x.status = 'ESTABLISHED' and p.submit_role = '负责人' and p.status in (0, 1, 4) and p.cancelled = 0 and p.waived = 0 and p.due_time < ${now})`,
       })
       .from(user)
       .where(and(eq(user.id, managerId), eq(user.status, 1), eq(user.delFlag, 0))),

@@ -8,7 +8,7 @@ import type { SubjectFilters, subjectSorts } from '../inputs'
 import { dealable } from '../dealable.server'
 import { seenBy } from '../seen.server'
 import { isInsider, listsWithoutTopics, statusLists } from '../statuses'
-import { visibleSubjects } from '../visible.server'
+import { hasFew, visibleSubjects } from '../visible.server'
 
 /** Free text is taken literally and found anywhere; the client's `*` at one end pins the other. */
 function contains(column: SQL, text: string | undefined): SQL | undefined {
@@ -56,7 +56,8 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
   const { year, domain, source, submitTime } = subject
   const state = {
     status: seen.status,
-    year: sql`${year}`,
+    // Of few, their own rows lead: the `+` keeps the index of all of a year out.
+    year: hasFew(actor) ? sql`+${year}` : sql`${year}`,
     domain: sql`${domain}`,
     source: sql`${source}`,
     submitted: sql`${submitTime} is not null`,

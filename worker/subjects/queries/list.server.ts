@@ -3,7 +3,7 @@ import { setting, subject, subjectTotal } from '../../../db/schema'
 import { isPerson, type Person } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { type Page, page } from '../../core/list'
-import { idsOfPage } from '../../core/page.server'
+import { idsOfPage, ofEach } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { forbidden } from '../../core/refusal'
 import { stamp } from '../../core/time'
@@ -69,7 +69,10 @@ function totalQuery(ctx: Context, filters: SubjectFilters) {
   const totals = narrowed && visibleTotals(actor, subjectTotal)
   if (!totals) return ctx.db.select({ total: count() }).from(subject).where(where)
   const beside = totals.beside
-    ? sql`(${ctx.db.select({ total: count() }).from(subject).where(and(totals.beside, where))})`
+    ? sql`(${ctx.db
+        .select({ total: count() })
+        .from(subject)
+        .where(and(totals.beside, ofEach(where)))})`
     : sql`0`
   const total = sql<number>`coalesce(sum(${subjectTotal.total}), 0) + ${beside}`.mapWith(Number)
   return ctx.db.select({ total }).from(subjectTotal).where(and(totals.kept, narrowed))

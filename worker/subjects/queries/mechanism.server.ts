@@ -16,7 +16,7 @@ const MOST = 20
 async function pickable(ctx: Context, keyword: string): Promise<Institution[]> {
   const actor = personOf(ctx)
   const contact = (column: 'realname' | 'phone') =>
-    sql<string>`coalesce((select u.${sql.raw(column)} from user u join user_depart d on d.user_id = u.id join user_role r on r.user_id = u.id
+    sql<string>`coalesce((select u.${sql.raw(column)} from user_depart d cross join user u on u.id = d.user_id cross join user_role r on r.user_id = u.id
       where d.depart_id = depart.id and r.role_id = ${roles.mechanism.id} and u.status = 1 and u.del_flag = 0 order by u.id limit 1), '')`
   const rows = await ctx.db
     .select({
