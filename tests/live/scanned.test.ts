@@ -32,7 +32,7 @@ const moreTrips: Record<string, number> = {
 /** Bytes of a JSON answer for what it shows. */
 const bytesFor = (shown: number) => 100_000 + 4_000 * shown
 /** Milliseconds after which nobody waits for JSON, on a machine that others use too. */
-const PATIENCE = 3_000
+const PATIENCE = 10_000
 /** What is searched for: a word that nearly every subject has, one that few have, one that none has. */
 const words = ['研究', '量子', '龘龘']
 /** How many times the demonstration, by the place in a line. */

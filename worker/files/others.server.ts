@@ -38,8 +38,9 @@ export function otherFiles(person: Person, hang: readonly string[], of: { counte
     ...(keeping ? [on(keeping)] : []),
     ...(holds(person, 'share:read')
       ? [
-          sql`select f.value from ${subject}, json_each(${subject.resources}) r, json_each(r.value, '$.fileIds') f
-            where (${subject.share} = 1 or instr(${subject.resources}, '"share":1') > 0) and not ${of.counted}`,
+          sql`select f.value from subject s, json_each(s.resources) r, json_each(r.value, '$.fileIds') f
+            where (s.share = 1 or instr(s.resources, '"share":1') > 0)
+              and not exists (select 1 from ${subject} where ${subject.id} = s.id and ${of.counted})`,
         ]
       : []),
   ]

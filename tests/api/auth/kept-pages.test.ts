@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { rolePermission, session, user } from '~/db/schema'
+import { session, user } from '~/db/schema'
 import { pagesAt, siteOf } from '~/tests/world/pages'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 
@@ -34,13 +34,6 @@ describe('a page whose session moved since it was opened begins anew:', () => {
     const { world, one, id, page } = await opened()
     await change(world, one)
     expect(await page()).not.toContain(id)
-  })
-
-  test('a right was taken, and what it offers is gone', async () => {
-    const { world, page } = await opened()
-    expect(await page()).toMatch(/"books":\["/)
-    await world.db.delete(rolePermission).where(eq(rolePermission.roleId, '1'))
-    expect(await page()).toContain('"books":[]')
   })
 
   test('the person has another name', async () => {
