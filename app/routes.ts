@@ -85,6 +85,7 @@ export default [
       route('system/permission', 'permissions/menus.tsx'),
       route('system/position', 'system/positions.tsx'),
       route('system/bannedIp', 'system/bans.tsx'),
+      route('system/dataSource', 'system/sources.tsx'),
       route('system/category', 'system/categories.tsx'),
       route('system/dict', 'system/dictionaries.tsx'),
       route('system/dict/:id', 'system/dict-items.tsx'),

@@ -54,6 +54,7 @@ import { dictRoutes } from './system/dictionaries/routes.server'
 import { duplicateRoutes } from './system/duplicates/routes.server'
 import { positionRoutes } from './system/positions/routes.server'
 import { describing, system } from './system/routes.server'
+import { sourceRoutes } from './system/sources/routes.server'
 import { tasks } from './tasks/routes.server'
 import { tickets } from './tickets/routes.server'
 import { todos } from './todos/routes.server'
@@ -71,6 +72,7 @@ export const areas: readonly Route[] = [
   ...categoryRoutes,
   ...positionRoutes,
   ...banRoutes,
+  ...sourceRoutes,
   ...duplicateRoutes,
   ...todos,
   ...announcements,

@@ -91,6 +91,7 @@ const pages = {
   permissions: ['/system/permission'],
   positions: ['/system/position'],
   bans: ['/system/bannedIp'],
+  sources: ['/system/dataSource'],
   categories: ['/system/category'],
   dictionaries: ['/system/dict'],
   dictItems: ['/system/dict/:id'],

@@ -126,6 +126,9 @@ describe('the settings of the door', () => {
       ...vars,
       ...{
         ENVIRONMENT: 'production',
+        SECRET_BEFORE: '',
+        DATA_SOURCES: 'public',
+        DOH_URL: '',
         DB_TOKEN: '',
         DB_READS_URL: '',
         DB_PATIENCE: 20_000,

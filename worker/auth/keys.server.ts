@@ -4,7 +4,7 @@ import { keyPair } from '../../db/schema'
 import type { Context } from '../core/context'
 import { badInput } from '../core/refusal'
 import { stamp } from '../core/time'
-import { digest, lock, unlock } from './lock.server'
+import { digest, lock, unlock } from '../core/lock.server'
 import { t } from './refused.texts'
 
 const ALGORITHM = 'RSA-OAEP-256'

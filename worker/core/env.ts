@@ -50,6 +50,16 @@ export const Env = z.object({
   S3_PATIENCE: z.coerce.number({ error: '环境变量 S3_PATIENCE 应为毫秒数' }).int().min(100).default(20_000),
   /** Signs sessions and encrypts private keys; at least 32 characters. */
   SECRET: z.string({ error: '缺少环境变量 SECRET' }).min(32, { error: '环境变量 SECRET 至少 32 个字符' }),
+  /** The secret before it, which still opens what it has locked; without it, nothing from before is opened. */
+  SECRET_BEFORE: z
+    .union([z.literal(''), z.string().min(32)], { error: '环境变量 SECRET_BEFORE 至少 32 个字符' })
+    .default(''),
+  /** 'inside': sources of data may also lie in the deployment's own network, by plain HTTP and by address. */
+  DATA_SOURCES: z
+    .enum(['public', 'inside'], { error: '环境变量 DATA_SOURCES 应为 public 或 inside' })
+    .default('public'),
+  /** A resolver (DNS over HTTPS, JSON) that says where a source's host lies before it is asked; without it nobody looks. */
+  DOH_URL: z.union([z.literal(''), url('DOH_URL')]).default(''),
   /** `host:port` of a clamd that looks at every upload before anyone reads it; without it nobody looks. */
   CLAMD: z
     .string()

@@ -52,6 +52,7 @@ export const t = texts({
   意见反馈: ['意见反馈', 'Feedback'],
   系统通告: ['系统通告', 'Announcements'],
   消息管理: ['消息管理', 'Messages sent'],
+  数据源管理: ['数据源管理', 'Data sources'],
   定时任务: ['定时任务', 'Scheduled jobs'],
   反馈列表: ['反馈列表', 'Feedback received'],
   系统管理: ['系统管理', 'System'],

@@ -196,6 +196,7 @@ export const menus: readonly MenuGroup[] = [
       { path: '/system/message', title: '消息管理', roles: ['admin'] },
       { path: '/system/bannedIp', title: 'IP 黑名单', roles: ['admin'] },
       { path: '/system/quartzJob', title: '定时任务', roles: ['admin'] },
+      { path: '/system/dataSource', title: '数据源管理', roles: ['admin'] },
       { path: '/system/feedback', title: '反馈列表', roles: ['admin', 'bizManger'] },
     ],
   },

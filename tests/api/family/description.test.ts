@@ -12,6 +12,7 @@ import type { RoleCode } from '~/worker/policy/roles'
 import * as reports from '~/worker/reports/calls'
 import * as papers from '~/worker/reviews/papers/calls'
 import * as bans from '~/worker/system/bans/calls'
+import * as sources from '~/worker/system/sources/calls'
 import * as categories from '~/worker/system/categories/calls'
 import * as dictionaries from '~/worker/system/dictionaries/calls'
 import * as items from '~/worker/system/dictionaries/items/calls'
@@ -81,6 +82,7 @@ describe('the description of the interface', () => {
       bans.importExcel.path,
       categories.importExcel.path,
       files.uploadAsFamily.path,
+      sources.importExcel.path,
       dictionaries.importExcel.path,
       items.importExcel.path,
       positions.importExcel.path,

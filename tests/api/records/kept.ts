@@ -4,6 +4,8 @@ import { type AnyRecord, filledIn } from '~/worker/records/record'
 import type { Call } from '~/worker/core/call'
 import * as bans from '~/worker/system/bans/calls'
 import { bannedIp } from '~/worker/system/bans/record'
+import * as sources from '~/worker/system/sources/calls'
+import { dataSource } from '~/worker/system/sources/record'
 import * as categories from '~/worker/system/categories/calls'
 import { category } from '~/worker/system/categories/record'
 import * as dictionaries from '~/worker/system/dictionaries/calls'
@@ -41,6 +43,13 @@ export const kept: Record<string, Kept> = {
     }),
   },
   categories: { one: category, calls: categories, by: 'admin' },
+  sources: {
+    one: dataSource,
+    calls: sources,
+    by: 'admin',
+    also: async (world) => (await world.set('dataSourceHosts', ['db.example.org']), {}),
+    like: (n) => ({ dbUrl: `https://db.example.org/${n}` }),
+  },
   bans: { one: bannedIp, calls: bans, by: 'admin', like: (n) => ({ ip: `203.0.113.${n}` }) },
   roles: { one: role, calls: roles, by: 'admin' },
   departRoles: { one: departRole, calls: departRoles, by: 'admin', also: async () => ({ departId: 'd-one' }) },

@@ -1,0 +1,118 @@
+import { Button, Input } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { ask } from '~/app/lib/api'
+import { useForm } from '~/app/lib/form'
+import { tellFailure } from '~/app/lib/tell'
+import { title } from '~/app/lib/title'
+import { useSend } from '~/app/lib/send'
+import { type AnyRow, columnsOf } from '~/app/records/columns'
+import { loadRecord } from '~/app/records/load.server'
+import { RecordScreen } from '~/app/records/record-screen'
+import { Dialog } from '~/app/ui/dialog'
+import { FormField, text } from '~/app/ui/form/field'
+import { FormLongText } from '~/app/ui/form/typed'
+import type { Column } from '~/app/ui/list/describe'
+import * as calls from '~/worker/system/sources/calls'
+import { dataSource } from '~/worker/system/sources/record'
+import { sources } from '~/worker/system/sources/routes.server'
+import { describeTest } from '~/worker/system/sources/rules'
+import type { Route } from './+types/sources'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) => loadRecord(args, sources, calls)
+export const meta = title(() => t.sources)
+
+const columns = (): Column<AnyRow>[] =>
+  columnsOf(dataSource).map((column) =>
+    column.key === 'testDetail' ? { ...column, text: ({ testDetail }) => describeTest(String(testDetail)) } : column,
+  )
+type Open = { kind: 'secret'; row: AnyRow } | { kind: 'hosts'; hosts: readonly string[] }
+
+/** Where else data lies: the sources, whether they answer, and the hosts that they may lie on. */
+export default function Sources({ loaderData }: Route.ComponentProps) {
+  const { send } = useSend()
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  const openHosts = async () => {
+    const answer = await ask(calls.hosts)
+    if (answer.ok) setOpen({ kind: 'hosts', hosts: answer.result.hosts })
+    else tellFailure(answer)
+  }
+  return (
+    <>
+      <RecordScreen
+        of={dataSource}
+        calls={calls}
+        shown={loaderData}
+        title={t.sources}
+        note={t.sourcesNote}
+        columns={columns()}
+        acts={(row) => [
+          { key: 'test', label: t.testSource, act: () => void send(calls.test, { id: row.id }) },
+          { key: 'secret', label: t.setSecret, act: () => setOpen({ kind: 'secret', row }) },
+        ]}
+        beside={<Button onClick={() => void openHosts()}>{t.hosts}</Button>}
+      />
+      {open?.kind === 'secret' && <Secret row={open.row} onClose={close} />}
+      {open?.kind === 'hosts' && <Hosts hosts={open.hosts} onClose={close} />}
+    </>
+  )
+}
+
+function Secret({ row, onClose }: { row: AnyRow; onClose: () => void }) {
+  const { field, props, busy, submit } = useForm(calls.setSecret, { id: row.id, secret: '' }, { done: onClose })
+  return (
+    <Dialog
+      open
+      firm
+      busy={busy}
+      title={`${t.setSecret} · ${String(row.name)}`}
+      width={440}
+      onClose={onClose}
+      footer={
+        <Button theme="solid" loading={busy} onClick={() => void submit()}>
+          {t.save}
+        </Button>
+      }
+    >
+      <form {...props}>
+        <FormField {...field('secret')} label={t.secret} help={t.secretHelp}>
+          {(held) => (
+            <Input
+              id={held.id}
+              mode="password"
+              autoComplete="new-password"
+              value={text(held.value)}
+              validateStatus={held.error ? 'error' : 'default'}
+              onChange={held.onChange}
+              onBlur={held.onBlur}
+            />
+          )}
+        </FormField>
+      </form>
+    </Dialog>
+  )
+}
+
+function Hosts({ hosts, onClose }: { hosts: readonly string[]; onClose: () => void }) {
+  const { field, props, busy, submit } = useForm(calls.saveHosts, { hosts: hosts.join('\n') }, { done: onClose })
+  return (
+    <Dialog
+      open
+      firm
+      busy={busy}
+      title={t.hosts}
+      width={480}
+      onClose={onClose}
+      footer={
+        <Button theme="solid" loading={busy} onClick={() => void submit()}>
+          {t.save}
+        </Button>
+      }
+    >
+      <form {...props}>
+        <FormLongText {...field('hosts')} label={t.hosts} help={t.hostsHelp} rows={[6, 16]} />
+      </form>
+    </Dialog>
+  )
+}

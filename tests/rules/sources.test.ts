@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Env } from '~/worker/core/env'
+import { isLockedNow, lock, unlock } from '~/worker/core/lock.server'
+import {
+  describeTest,
+  hostForm,
+  isPublic,
+  resolvedProblem,
+  targetForm,
+  targetProblem,
+} from '~/worker/system/sources/rules'
+
+/** Somebody has listed all of these hosts by mistake: they are refused for what they are. */
+const everything = [
+  ...[
+    '127.0.0.1',
+    '10.0.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '0.0.0.0',
+    '8.8.8.8',
+    '[::1]',
+    '[fd00::1]',
+    '[fe80::1]',
+  ],
+  ...['[::ffff:7f00:1]', '[64:ff9b::7f00:1]', '[2002:7f00:1::]', '[::]', 'localhost', 'a.localhost', 'printer.local'],
+  ...['metadata.google.internal', 'metadata', 'db', 'router.lan', 'x.home.arpa', 'intranet.corp'],
+]
+const outside = { hosts: [...everything, 'db.example.org', 'db.example.org:8443'], inside: false }
+
+describe('a target is refused that', () => {
+  test.each([
+    // The machine itself, in every spelling.
+    ...['https://127.0.0.1/', 'https://127.1/', 'https://127.0.1/', 'https://2130706433/', 'https://0x7f000001/'],
+    ...['https://0x7f.0.0.1/', 'https://0177.0.0.1/', 'https://017700000001/', 'https://127.0.0.1./', 'https://0/'],
+    ...['https://0.0.0.0/', 'https://１２７.0.0.1/', 'https://127%2e0%2e0%2e1/', 'https://①②⑦.0.0.1/'],
+    ...['https://[::1]/', 'https://[0:0:0:0:0:0:0:1]/', 'https://[::ffff:127.0.0.1]/', 'https://[::ffff:7f00:1]/'],
+    ...['https://[::]/', 'https://localhost/', 'https://LOCALHOST/', 'https://localhost./', 'https://a.localhost/'],
+    // Networks of one's own, and what clouds answer about themselves.
+    ...[
+      'https://10.0.0.1/',
+      'https://192.168.1.1/',
+      'https://169.254.169.254/latest/meta-data/',
+      'https://2852039166/',
+    ],
+    ...['https://[fd00::1]/', 'https://[fe80::1]/', 'https://[64:ff9b::7f00:1]/', 'https://[2002:7f00:1::]/'],
+    ...['https://metadata.google.internal/', 'https://metadata/', 'https://db/', 'https://printer.local/'],
+    ...['https://router.lan/', 'https://x.home.arpa/', 'https://intranet.corp/', 'https://8.8.8.8/'],
+    // What hides the host, or is read in two ways.
+    ...['https://db.example.org@127.0.0.1/', 'https://127.0.0.1@db.example.org/', 'https://db.example.org\\@evil.org/'],
+    ...['https://db.example.org#@evil.org/', 'https://a:b@db.example.org/', 'https://db.example.org./'],
+    ...[
+      'https:\\\\db.example.org',
+      'https:///db.example.org',
+      'https:db.example.org',
+      '//db.example.org',
+      'db.example.org',
+    ],
+    ...['https://db.exa\tmple.org/', 'https://db.example.org\u200b/', 'https://db.example.org /', ' '],
+    // Other ways of speaking, other hosts, other ports.
+    ...['http://db.example.org/', 'ftp://db.example.org/', 'file:///etc/passwd', 'gopher://db.example.org/'],
+    ...['javascript:alert(1)', 'data:text/plain,x', 'ws://db.example.org/', 'jdbc:mysql://db.example.org/'],
+    ...[
+      'https://evil.org/',
+      'https://db.example.org.evil.org/',
+      'https://xdb.example.org/',
+      'https://db.example.org:9000/',
+    ],
+    ...[
+      'libsql://127.0.0.1',
+      'libsql://2130706433',
+      'libsql://evil.org',
+      'https://db。evil.org/',
+      'https://еxample.org/',
+    ],
+  ])('is %j', (said) => expect(targetProblem(said, outside)).toBeTypeOf('string'))
+})
+
+test.each([
+  ['https://db.example.org', 'https://db.example.org'],
+  ['https://DB.Example.org:443/', 'https://db.example.org'],
+  ['libsql://DB.example.org/', 'libsql://db.example.org'],
+  ['https://db.example.org:8443/v1?a=b', 'https://db.example.org:8443/v1?a=b'],
+])('the target %s is kept as %s and may be asked', (said, form) => {
+  expect([targetForm(said), targetProblem(form, outside)]).toEqual([form, null])
+  expect(targetForm(form)).toBe(form)
+})
+
+describe('in the deployment’s own network', () => {
+  const inside = { hosts: ['127.0.0.1:8080', 'db'], inside: true }
+  test.each(['http://127.0.0.1:8080/', 'libsql://db', 'http://2130706433:8080'])('%s may be asked', (said) =>
+    expect(targetProblem(said, inside)).toBe(null),
+  )
+  test.each(['http://127.0.0.1/', 'http://10.0.0.1/', 'http://a@db/', 'http://db./'])('%s may not', (said) =>
+    expect(targetProblem(said, inside)).toBeTypeOf('string'),
+  )
+})
+
+test.each([
+  ['DB.Example.org', 'db.example.org'],
+  ['db.example.org:443', 'db.example.org'],
+  ['db.example.org:8443', 'db.example.org:8443'],
+  ['db.example.org/x', null],
+  ['https://db.example.org', null],
+  ['a@db.example.org', null],
+  ['*.example.org', '*.example.org'],
+  ['db.example.org?', null],
+  ['', null],
+])('the host %j is kept as %j', (said, form) => expect(hostForm(said)).toBe(form))
+
+describe('an address that a name resolves to', () => {
+  test.each([
+    ...['0.1.2.3', '10.9.8.7', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.31.0.1', '192.168.0.1', '198.19.0.1'],
+    ...[
+      '224.0.0.1',
+      '255.255.255.255',
+      '::',
+      '::1',
+      '::127.0.0.1',
+      '::ffff:10.0.0.1',
+      '64:ff9b::a00:1',
+      '2002:a00:1::',
+    ],
+    ...['2001::1', 'fc00::1', 'fdff::1', 'fe80::1', 'ff02::1', '2001:db8::1'],
+  ])('%s is not public', (address) => expect(isPublic(address)).toBe(false))
+  test.each(['1.1.1.1', '8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700:4700::1111', '2400:cb00::1'])(
+    '%s is',
+    (address) => expect(isPublic(address)).toBe(true),
+  )
+  test('is never public in IPv6 clothes where it is not without', () => {
+    fc.assert(
+      fc.property(fc.ipV4(), (address) => {
+        expect(isPublic(`::ffff:${address}`)).toBe(isPublic(address))
+      }),
+    )
+  })
+  test.each([
+    [[], [], 'unresolved'],
+    [['1.1.1.1'], ['1.1.1.1'], null],
+    [['1.1.1.1', '8.8.8.8'], ['8.8.8.8'], null],
+    [['1.1.1.1', '10.0.0.1'], ['1.1.1.1'], 'inside'],
+    [['1.1.1.1'], ['127.0.0.1'], 'inside'],
+    [['1.1.1.1'], ['8.8.8.8'], 'moved'],
+    [['1.1.1.1'], [], 'moved'],
+  ])('before %j and after %j: %j', (before, after, why) => expect(resolvedProblem(before, after)).toBe(why))
+})
+
+test.each([
+  ['answered 200', '应答 200'],
+  ['redirected evil.org', '被转到其他地址 evil.org，未跟随'],
+  ['noAnswer', '5 秒内没有应答'],
+  ['', ''],
+  ['constructor x', 'constructor x'],
+])('a test that is kept as %j reads %j', (detail, words) => expect(describeTest(detail)).toBe(words))
+
+describe('what is locked', () => {
+  const vars = { DB_URL: 'file:x', S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'b', S3_KEY_ID: 'k', S3_SECRET: 's' }
+  const withSecrets = (SECRET: string, SECRET_BEFORE = '') => ({ env: Env.parse({ ...vars, SECRET, SECRET_BEFORE }) })
+  const [one, two] = ['1'.repeat(32), '2'.repeat(32)]
+  test('is opened by the secret before as well, and said to be old', async () => {
+    const sealed = await lock(withSecrets(one), 'use', '密钥')
+    const now = withSecrets(two, one)
+    expect([await unlock(now, 'use', sealed), await isLockedNow(now, sealed)]).toEqual(['密钥', false])
+    expect(await isLockedNow(now, await lock(now, 'use', '密钥'))).toBe(true)
+  })
+  test('is not opened for another use, nor by another secret', async () => {
+    const sealed = await lock(withSecrets(one), 'use', '密钥')
+    await expect(unlock(withSecrets(one), 'other', sealed)).rejects.toThrow()
+    await expect(unlock(withSecrets(two), 'use', sealed)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,103 @@
+import { eq, sql } from 'drizzle-orm'
+import { dataSource, setting } from '../../../db/schema'
+import { insert, type Row, update } from '../../core/change'
+import { command } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { isLockedNow, lock, unlock } from '../../core/lock.server'
+import { readAll } from '../../core/read-all.server'
+import { conflict, notFound } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { need } from '../../policy/can'
+import { readSettings } from '../settings'
+import type { SaveHosts, SetSecret } from './contract'
+import { reach } from './reach.server'
+import { type Allowed, describeTest, targetProblem } from './rules'
+import { t } from './texts'
+
+const USE = 'data source'
+const HOSTS = 'dataSourceHosts'
+export const hostRows = (ctx: Context) => ctx.db.select().from(setting).where(eq(setting.id, HOSTS))
+/** What may be reached, by the setting's row and the deployment. */
+export const allowedBy = (ctx: Context, rows: readonly { id: string; value: unknown }[]): Allowed => ({
+  hosts: readSettings(rows).dataSourceHosts,
+  inside: ctx.env.DATA_SOURCES === 'inside',
+})
+const rowOf = (ctx: Context, id: string) =>
+  ctx.db.select().from(dataSource).where(sql`${dataSource.id} = ${id} and ${dataSource.delFlag} = 0`)
+const about = (row: Row<'dataSource'>, act: string) => ({
+  bizType: 'dataSource',
+  bizId: row.id,
+  text: `${act} ${row.code}`,
+})
+
+/** Seals the secret under its source; it is never read out again but to be sent there. */
+export const setSecret = command('system:manage', {
+  load: async (ctx: Context, { id, secret }: SetSecret) => ({
+    row: (await rowOf(ctx, id))[0],
+    sealed: secret && (await lock(ctx, USE, secret)),
+  }),
+  decide({ row, sealed }, { secret }) {
+    if (!row) throw notFound()
+    const set = { secret: sealed, secretSet: secret ? (1 as const) : (0 as const), ...untested }
+    return {
+      changes: [update('dataSource', row, set)],
+      result: null,
+      message: secret ? t.secretSaved : t.secretCleared,
+      about: about(row, secret ? '设置密钥' : '清除密钥'),
+    }
+  },
+})
+/** What was tested with another address or secret says nothing of these. */
+export const untested = { testOutcome: '', testDetail: '', testTime: '', testCost: 0 } as const
+
+/** Asks the source whether it answers, and keeps how that went. Three trips with the session. @throws 409 where it may not be asked */
+export const testSource = command('system:manage', {
+  async load(ctx: Context, { id }: { id: string }) {
+    const {
+      rows: [row],
+      hosts,
+    } = await readAll(ctx, { rows: rowOf(ctx, id), hosts: hostRows(ctx) })
+    if (!row) throw notFound()
+    const problem = targetProblem(row.dbUrl, allowedBy(ctx, hosts))
+    if (problem) throw conflict(problem)
+    const secret = row.secret && (await opened(ctx, row.secret))
+    const old = row.secret !== '' && !(await isLockedNow(ctx, row.secret))
+    return {
+      row,
+      sealedAnew: old ? await lock(ctx, USE, secret) : null,
+      answer: await reach({ ...row, secret }, ctx.env.DOH_URL),
+    }
+  },
+  decide: ({ row, sealedAnew, answer: { reached, detail, cost } }, _, ctx) => ({
+    changes: [
+      update('dataSource', row, {
+        testOutcome: reached ? 'reached' : 'failed',
+        testDetail: detail,
+        testTime: stamp(ctx.now()),
+        testCost: cost,
+        ...(sealedAnew !== null && { secret: sealedAnew }),
+      }),
+    ],
+    result: { reached, detail: describeTest(detail), cost },
+    message: t.tested(describeTest(detail)),
+    about: about(row, `测试连接（${detail}）`),
+  }),
+})
+const opened = (ctx: Context, sealed: string) =>
+  unlock(ctx, USE, sealed).catch(() => {
+    throw conflict(t.secretLost)
+  })
+
+/** The hosts that sources may lie on. One trip. */
+export async function listHosts(ctx: Context) {
+  need(ctx.actor, 'setting:read')
+  return { hosts: readSettings(await hostRows(ctx)).dataSourceHosts }
+}
+export const saveHosts = command('setting:write', {
+  load: (ctx: Context) => hostRows(ctx),
+  decide: ([row], { hosts }: SaveHosts) => ({
+    changes: [row ? update('setting', row, { value: hosts }) : insert('setting', { id: HOSTS, value: hosts })],
+    result: null,
+    about: { bizType: 'setting', bizId: HOSTS, text: `允许的主机 ${hosts.join('、')}` },
+  }),
+})

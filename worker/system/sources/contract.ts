@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { id, optional } from '../../core/input'
+import { hostForm } from './rules'
+import { t } from './texts'
+
+/** An empty secret takes away the one that is there. */
+export const SetSecret = z.object({ id: id(), secret: optional(() => t.secret, 1000) })
+export type SetSecret = z.output<typeof SetSecret>
+
+export const Tested = z.strictObject({ reached: z.boolean(), detail: z.string(), cost: z.number() })
+export const SourceOption = z.strictObject({ value: z.string(), text: z.string() })
+
+const MOST = 200
+export const Hosts = z.strictObject({ hosts: z.array(z.string()) })
+/** One to a line, or with commas. */
+export const SaveHosts = z.object({
+  hosts: optional(() => t.hosts, 20_000).transform((said, issues) => {
+    const named = said.split(/[\s,，]+/).filter(Boolean)
+    const wrong = named.find((one) => hostForm(one) === null)
+    if (wrong !== undefined) issues.addIssue({ code: 'custom', message: t.hostWrong(wrong) })
+    else if (named.length > MOST) issues.addIssue({ code: 'custom', message: t.hostsMany })
+    return [...new Set(named.flatMap((one) => hostForm(one) ?? []))]
+  }),
+})
+export type SaveHosts = z.output<typeof SaveHosts>

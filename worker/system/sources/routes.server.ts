@@ -1,0 +1,37 @@
+import { answers } from '../../core/route.server'
+import { keep } from '../../records/keep.server'
+import { type Part, part } from '../../records/parts.server'
+import * as calls from './calls'
+import { allowedBy, hostRows, listHosts, saveHosts, setSecret, testSource, untested } from './commands.server'
+import { dataSource } from './record'
+import { targetOf, targetProblem } from './rules'
+import { t } from './texts'
+
+/** A source lies where one may go; the secret is that of one place and does not go along to another. */
+const reachable: Part = (ctx, about) =>
+  part(dataSource, {
+    reads: (_, { given }) => (given.length ? hostRows(ctx) : null),
+    refuses(rows, next, before) {
+      if (next.dbUrl === before?.dbUrl && next.dbType === before.dbType) return {}
+      const scheme = next.dbType === 'http' && next.dbUrl.startsWith('libsql:') ? t.schemeWrong : null
+      const problem = scheme ?? targetProblem(next.dbUrl, allowedBy(ctx, rows))
+      return problem ? { dbUrl: problem } : {}
+    },
+    gives(_, next, before) {
+      if (!before) return {}
+      const place = (row: typeof next) => `${targetOf(row.dbUrl)?.origin} ${row.dbUsername}`
+      if (place(next) !== place(before)) return { secret: '', secretSet: 0, ...untested }
+      return next.dbUrl !== before.dbUrl || next.dbType !== before.dbType ? untested : {}
+    },
+  })(ctx, about)
+
+export const sources = keep(dataSource, reachable)
+
+export const sourceRoutes = answers(calls, {
+  ...sources,
+  options: async (ctx) => (await sources.where(ctx)).map(({ code, name }) => ({ value: code, text: name })),
+  setSecret,
+  test: testSource,
+  hosts: listHosts,
+  saveHosts,
+})
