@@ -1,4 +1,4 @@
-import { spellUnspelt } from '~/worker/people/commands.server'
+import { spellUnspelt } from '~/worker/people/commands/spell.server'
 import type { Context } from '~/worker/core/context'
 
 /** Names that came in past the commands (an import, an older version) get their spelling, so that pickers find them. */

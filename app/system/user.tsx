@@ -1,209 +1,69 @@
-import { useState } from 'react'
-import { title } from '~/app/lib/title'
-import { ask } from '~/app/lib/api'
-import { shortStamp } from '~/app/lib/dates'
+import { TabPane, Tabs } from '@douyinfe/semi-ui'
+import { useNavigate } from 'react-router'
 import { load } from '~/app/lib/load.server'
-import { useSend } from '~/app/lib/send'
-import { tellFailure } from '~/app/lib/tell'
-import { Facts } from '~/app/ui/field'
-import type { BatchMove, RunOutcome } from '~/app/ui/list/batch-bar'
-import type { Column } from '~/app/ui/list/describe'
-import { gatherFrom } from '~/app/lib/gather'
-import { ListScreen } from '~/app/ui/list/list-screen'
-import { RunDialog } from '~/app/ui/list/run-dialog'
+import { title } from '~/app/lib/title'
+import { People } from '~/app/people/people'
+import { AccountRequests } from '~/app/people/requests'
+import { t } from '~/app/people/texts'
 import { Page } from '~/app/ui/page'
-import { ReasonDialog } from '~/app/ui/reason-dialog'
-import { type Colour, StatusTag } from '~/app/ui/status-tag'
-import { AccountRequestQuery, type AccountRequestRow } from '~/worker/auth/registration/contract'
+import { AccountRequestQuery } from '~/worker/auth/registration/contract'
 import { accountRequests } from '~/worker/auth/registration/queries.server'
 import { forgive } from '~/worker/core/list'
-import type { Outcome } from '~/worker/core/outcome'
-import { need } from '~/worker/policy/can'
-import { roleTitle } from '~/worker/policy/role-titles'
+import { UserQuery } from '~/worker/people/inputs'
+import { peoplePage } from '~/worker/people/queries/others.server'
+import { holds, need } from '~/worker/policy/can'
 import type { Route } from './+types/user'
-import { t } from './texts'
-import * as registration from '~/worker/auth/registration/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
-    need(ctx.actor, 'register:confirm')
-    const query = forgive(AccountRequestQuery, url.searchParams)
-    return { query, page: await accountRequests(ctx, query) }
+    const { actor } = ctx
+    const tabs = { people: holds(actor, 'user:read'), requests: holds(actor, 'register:confirm') }
+    const write = holds(actor, 'user:write')
+    if (tabs.requests && (url.searchParams.get('tab') === 'requests' || !tabs.people)) {
+      const query = forgive(AccountRequestQuery, url.searchParams)
+      return {
+        tabs,
+        write,
+        me: actor.userId,
+        part: 'requests' as const,
+        query,
+        page: await accountRequests(ctx, query),
+      }
+    }
+    need(actor, 'user:read')
+    const query = forgive(UserQuery, url.searchParams)
+    return { tabs, write, me: actor.userId, part: 'people' as const, query, ...(await peoplePage(ctx, query)) }
   })
 export const meta = title(() => t.users)
 
-const statusOf = ({ status }: AccountRequestRow): { label: string; colour: Colour } =>
-  status === 0
-    ? { label: t.waiting, colour: 'blue' }
-    : status === 1
-      ? { label: t.passed, colour: 'green' }
-      : { label: t.refused, colour: 'red' }
-const kindOf = ({ kind }: AccountRequestRow) => (kind === 'register' ? t.register : t.alteration)
-const departOf = ({ departName, newDepart }: AccountRequestRow) => (newDepart ? t.newDepart(departName) : departName)
-
-/** Who asks for an account, or for somebody else's: the contact's or the centre's to confirm. */
-export default function Users({ loaderData: { query, page } }: Route.ComponentProps) {
-  const { send } = useSend()
-  const [refusing, setRefusing] = useState<{ rows: AccountRequestRow[]; clear: () => void } | null>(null)
-  const [confirming, setConfirming] = useState<{ rows: AccountRequestRow[]; clear: () => void } | null>(null)
-
-  const confirm = {
-    question: t.confirming,
-    ask: async (rows: readonly AccountRequestRow[], dryRun: boolean): Promise<RunOutcome | null> => {
-      const body = { ids: rows.map((row) => row.id), pass: true, dryRun }
-      const answer = dryRun
-        ? await ask(registration.decideRequests, body)
-        : await send(registration.decideRequests, body)
-      if (answer.ok) return outcomeOf(answer.result)
-      // Where every one is refused, the answer carries the reasons.
-      if (dryRun && hasReasons(answer.result)) return outcomeOf(answer.result)
-      if (dryRun) tellFailure(answer)
-      return null
-    },
-  }
-  const mine = (row: AccountRequestRow) => row.canDeal
-  const batch: BatchMove<AccountRequestRow>[] = [
-    {
-      key: 'confirm',
-      label: t.confirm,
-      primary: true,
-      fits: mine,
-      act: (rows, clear) => setConfirming({ rows, clear }),
-    },
-    { key: 'refuse', label: t.refuse, danger: true, fits: mine, act: (rows, clear) => setRefusing({ rows, clear }) },
-  ]
-  const columns: Column<AccountRequestRow>[] = [
-    { key: 'realname', title: t.realname, width: 120, fixed: true, card: 'title' },
-    {
-      key: 'status',
-      title: t.status,
-      width: 110,
-      card: 'status',
-      show: (row) => <StatusTag {...statusOf(row)} />,
-      text: (row) => statusOf(row).label,
-    },
-    { key: 'kind', title: t.kind, width: 140, card: 'fact', text: kindOf },
-    { key: 'roleName', title: t.role, width: 150, card: 'fact', text: (row) => roleTitle(row.roleName) },
-    { key: 'departName', title: t.depart, kind: 'mechanism', card: 'fact', text: departOf },
-    { key: 'username', title: t.username, width: 140 },
-    { key: 'phone', title: t.phone, width: 130 },
-    { key: 'email', title: t.email, width: 200 },
-    { key: 'createTime', title: t.createTime, kind: 'time', align: 'right', sort: true },
-  ]
-  return (
-    <Page title={t.users} count={page.total} note={t.usersNote}>
-      <ListScreen<AccountRequestRow>
-        columns={columns}
-        filters={[
-          { kind: 'text', name: 'keyword', label: t.keyword, placeholder: t.keywordHint },
-          {
-            kind: 'choice',
-            name: 'status',
-            label: t.status,
-            options: [
-              { value: '0', label: t.waiting },
-              { value: '1', label: t.passed },
-              { value: '2', label: t.refused },
-            ],
-          },
-          {
-            kind: 'choice',
-            name: 'kind',
-            label: t.kind,
-            options: [
-              { value: 'register', label: t.register },
-              { value: 'alteration', label: t.alteration },
-            ],
-          },
-        ]}
-        batch={batch}
-        gather={(found, move) => gatherFrom(registration.accountRequests, found, move)}
-        empty={{ title: t.none, help: t.noneHelp }}
-        rows={page.records}
-        total={page.total}
-        query={query}
-        actionsWidth={140}
-        actions={(row) =>
-          row.status !== 0
-            ? []
-            : [
-                {
-                  key: 'confirm',
-                  label: t.confirm,
-                  act: () => setConfirming({ rows: [row], clear: () => {} }),
-                  ...(!row.canDeal && { why: t.centreDecides }),
-                },
-                {
-                  key: 'refuse',
-                  label: t.refuse,
-                  danger: true,
-                  act: () => setRefusing({ rows: [row], clear: () => {} }),
-                  ...(!row.canDeal && { why: t.centreDecides }),
-                },
-              ]
-        }
-        sheet={{ title: (row) => row.realname, show: (row) => <Request row={row} /> }}
-      />
-      {confirming && (
-        <RunDialog
-          run={{ question: confirm.question, ask: (_, dryRun) => confirm.ask(confirming.rows, dryRun) }}
-          label={t.confirm}
-          chosen={{ kind: 'rows', rows: confirming.rows, ids: confirming.rows.map((row) => row.id) }}
-          onDone={() => {
-            confirming.clear()
-            setConfirming(null)
-          }}
-          onCancel={() => setConfirming(null)}
-        />
-      )}
-      <ReasonDialog
-        open={!!refusing}
-        title={t.refusing(refusing?.rows.length ?? 0)}
-        act={t.refuse}
-        help={t.refuseHelp}
-        danger
-        onConfirm={async (opinion) => {
-          const sent = await send(registration.decideRequests, {
-            ids: refusing!.rows.map((row) => row.id),
-            pass: false,
-            opinion,
-          })
-          if (sent.ok) refusing!.clear()
-          return sent.ok
-        }}
-        onCancel={() => setRefusing(null)}
-      />
-    </Page>
+/** The people that somebody keeps; and who asks for an account, or for somebody else's. */
+export default function Users({ loaderData: shown }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const { tabs, part } = shown
+  const both = tabs.people && tabs.requests && (
+    // Each part has filters of its own: none goes along.
+    <Tabs
+      type="line"
+      activeKey={part}
+      onChange={(key) => void navigate(key === 'requests' ? '/system/user?tab=requests' : '/system/user')}
+    >
+      <TabPane tab={t.people} itemKey="people" />
+      <TabPane tab={t.requests} itemKey="requests" />
+    </Tabs>
   )
-}
-
-const hasReasons = (result: unknown): result is Outcome => Array.isArray((result as Outcome | null)?.failed)
-const outcomeOf = ({ ok, failed }: Outcome): RunOutcome => ({
-  ok: ok.length,
-  failed: failed.map(({ id, subjectName, reason }) => ({ id, name: subjectName, reason })),
-})
-
-/** A request in the side sheet: all that one decides by. */
-function Request({ row }: { row: AccountRequestRow }) {
-  return (
-    <Facts
-      items={[
-        { label: t.status, value: <StatusTag {...statusOf(row)} /> },
-        { label: t.kind, value: kindOf(row) },
-        { label: t.username, value: row.username },
-        { label: t.role, value: roleTitle(row.roleName) },
-        { label: t.depart, value: departOf(row), wide: true },
-        { label: t.phone, value: row.phone },
-        { label: t.email, value: row.email },
-        { label: t.createTime, value: shortStamp(row.createTime) },
-        ...(row.kind === 'alteration' ? [{ label: t.reason, value: row.reason, wide: true }] : []),
-        ...(row.status === 0
-          ? []
-          : [
-              { label: t.decided, value: t.decidedBy(row.decideName, shortStamp(row.decideTime)), wide: true },
-              { label: t.opinion, value: row.opinion, wide: true },
-            ]),
-      ]}
+  return shown.part === 'people' ? (
+    <People
+      query={shown.query}
+      page={shown.page}
+      choices={shown.choices}
+      write={shown.write}
+      me={shown.me}
+      tabs={both}
     />
+  ) : (
+    <Page title={t.users} count={shown.page.total} note={t.requestsNote}>
+      {both}
+      <AccountRequests query={shown.query} page={shown.page} />
+    </Page>
   )
 }

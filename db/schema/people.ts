@@ -42,6 +42,9 @@ export const user = sqliteTable(
   (t) => [
     uniqueIndex('user_username').on(t.username),
     index('user_phone').on(t.phone),
+    // In small letters: the letters' case of a mailbox makes no difference.
+    index('user_email').on(sql`lower("email")`),
+    index('user_work_no').on(t.workNo).where(sql`work_no <> ''`),
     index('user_home').on(t.departId),
     index('user_pinyin').on(t.pinyin, t.realname, t.id),
     index('user_listed').on(t.delFlag, t.createTime, t.id),
@@ -51,7 +54,7 @@ export const user = sqliteTable(
 )
 
 /**
- * What people are found by: each ending of the name and of its initials, its sound, the user name and the phone, in small
+ * What people are found by: each ending of the name, of its initials and its sound, the user name and the phone, in small
  * letters. Triggers write it. A range of it is whatever begins so.
  */
 export const userWord = sqliteTable(

@@ -1,4 +1,4 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
 
 /** Cost of a hash made today: 16 MB and some 100 ms. A stored hash names its own, so that these may be raised. */
 const COST = { ln: 14, r: 8, p: 5 }
@@ -13,10 +13,25 @@ const derive = (password: string, salt: Uint8Array, { ln, r, p }: typeof COST, l
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
 
 /** A PHC string: `$scrypt$ln=14,r=8,p=5$salt$hash`. */
-export async function hashPassword(password: string): Promise<string> {
+export const hashPassword = (password: string): Promise<string> => hashAt(password, COST)
+async function hashAt(password: string, cost: typeof COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const hash = await derive(password, salt, COST, BYTES)
-  return `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${text(salt)}$${text(hash)}`
+  const hash = await derive(password, salt, cost, BYTES)
+  return `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${text(salt)}$${text(hash)}`
+}
+
+/** Without signs that look alike. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz'
+const DIGITS = '23456789'
+/**
+ * A first password, of 12 letters and digits in groups of four, with its hash. Its 56 bits and more are chance alone, so that
+ * a cheap hash keeps it as well as a dear one keeps what a person chose: a workbook of people has hundreds.
+ */
+export async function firstPassword(): Promise<{ password: string; hash: string }> {
+  const one = (signs: string) => signs[randomInt(signs.length)]!
+  const groups = [0, 1, 2].map(() => `${one(LETTERS)}${one(DIGITS)}${one(LETTERS)}${one(DIGITS + LETTERS)}`)
+  const password = groups.join('-')
+  return { password, hash: await hashAt(password, { ln: 10, r: 8, p: 1 }) }
 }
 
 /** `stale`: the hash was made at another cost and should be made anew while the password is at hand. */

@@ -41,6 +41,7 @@ export const t = texts({
     'You do not have the right; ask an administrator for it and refresh',
   ],
   id: ['编号', 'Id'],
+  keywordTooLong: ['关键字最多 50 个字', 'The keyword has at most 50 characters'],
   illFormed: [
     '内容含有无法识别的字符或嵌套过深，请检查后重试',
     'There are characters that cannot be read, or it is nested too deeply; please check',

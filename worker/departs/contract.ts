@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optional, yesNo } from '../core/input'
-import { keyword, pickMost } from '../people/contract'
+import { keyword, pickMost } from '../people/inputs'
 import { t } from './texts'
 
 /** Of a department above; empty or `0` at the top. */

@@ -1,5 +1,47 @@
+import type { Context } from '../core/context'
+import { answers } from '../core/route.server'
+import { exportPeople, importPeople } from './books.server'
 import * as calls from './calls'
-import { on, type Route } from '../core/route.server'
-import { pickableUsers } from './queries.server'
+import { destroyUsers, removeUsers, restoreUsers } from './commands/bin.server'
+import { giveRole, takeRole } from './commands/roles.server'
+import { addUser, editUser } from './commands/save.server'
+import { setPassword, setStatus } from './commands/state.server'
+import { listPeople, personById } from './queries/list.server'
+import * as others from './queries/others.server'
+import { pickableUsers } from './queries/pick.server'
 
-export const people: readonly Route[] = [on(calls.pickableUsers, pickableUsers)]
+type Bin = { userIds: string[] }
+
+export const people = answers(calls, {
+  pickableUsers,
+  list: listPeople,
+  byId: personById,
+  add: addUser,
+  edit: editUser,
+  editToo: editUser,
+  setStatus,
+  setStatusOfOne: (ctx: Context, { id, status }: { id: string; status: number }) =>
+    setStatus(ctx, { ids: [id], status }),
+  setPassword,
+  remove: (ctx: Context, { id }: { id: string }) => removeUsers(ctx, { ids: [id] }),
+  removeMany: removeUsers,
+  bin: others.peopleInBin,
+  restore: (ctx: Context, { userIds }: Bin) => restoreUsers(ctx, { ids: userIds }),
+  destroy: (ctx: Context, { userIds }: Bin) => destroyUsers(ctx, { ids: userIds }),
+  roleIds: others.roleIdsOf,
+  rolesOfMany: others.rolesOfMany,
+  departsOfUser: others.departsOfUser,
+  peopleOfDepart: others.peopleOfDepart,
+  peopleOfRole: others.peopleOfRole,
+  peopleOfMechanism: others.peopleOfMechanism,
+  taskRate: others.taskRate,
+  roleUsers: listPeople,
+  departUsers: (ctx, { depId, ...query }) => listPeople(ctx, { ...query, ...(depId && { departId: depId }) }),
+  departNodes: others.departNodes,
+  giveRole: (ctx, { userIdList, ...rest }) => giveRole(ctx, { ids: userIdList, ...rest }),
+  takeRole: (ctx, { roleId, userId }) => takeRole(ctx, { roleId, ids: [userId] }),
+  takeRoleFromMany: (ctx, { roleId, userIds }) => takeRole(ctx, { roleId, ids: userIds }),
+  exportXls: exportPeople,
+  importUser: importPeople,
+  importExcel: importPeople,
+})

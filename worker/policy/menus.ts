@@ -184,7 +184,11 @@ export const menus: readonly MenuGroup[] = [
     title: '系统管理',
     icon: 'system',
     pages: [
-      { path: '/system/user', title: '用户管理', roles: ['admin', 'bizManger', 'mechanism'] },
+      {
+        path: '/system/user',
+        title: '用户管理',
+        roles: ['admin', 'bizManger', 'mechanism', 'centerAdmin', 'networkSafety', 'dataSpaceAdmin'],
+      },
       { path: '/system/role', title: '角色管理', roles: ['admin'] },
       { path: '/system/role/:id', title: '角色授权', roles: ['admin'], hidden: true },
       { path: '/system/permission', title: '菜单管理', roles: ['admin'] },

@@ -4,7 +4,12 @@ import { type Chosen, countOf } from './describe'
 import style from './list.module.css'
 
 /** What becomes of each: how many it is done to, and the reasons of the others. */
-export type RunOutcome = { ok: number; failed: readonly { id: string; name: string; reason: string }[] }
+export type RunOutcome = {
+  ok: number
+  failed: readonly { id: string; name: string; reason: string }[]
+  /** Workbooks that came of it. */
+  books?: readonly { label: string; fileUrl: string; fileName: string }[]
+}
 /** An act over chosen rows or over all that the filters find; it is tried without effect first. */
 export type Run<Row> = {
   /** Asks, or does. Null: refused, and the person was told. */

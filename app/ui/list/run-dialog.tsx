@@ -66,6 +66,13 @@ export function RunResult({ outcome, words }: { outcome: RunOutcome; words: stri
   return (
     <div className={style.outcome}>
       <p role="status">{words}</p>
+      {outcome.books?.map(({ label, fileUrl, fileName }) => (
+        <p key={fileName}>
+          <a href={fileUrl} download={fileName} className={style.sheetLink}>
+            {label}
+          </a>
+        </p>
+      ))}
       {outcome.failed.length > 0 && (
         <ul>
           {outcome.failed.map((one) => (

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ids, yesNo } from '../../core/input'
 import { listQuery } from '../../core/list'
 import { account, email, mobile, personName, sealed, smsCode, telephone } from '../fields'
-import { t as people } from '../../people/texts'
+import { t as core } from '../../core/core.texts'
 import { t as fields } from '../fields.texts'
 import { t } from '../texts'
 import { LOOKED_UP } from '../../core/bounds'
@@ -70,7 +70,7 @@ export const DepartSearch = z.object({
     .string({ error: () => t.keywordEmpty })
     .trim()
     .min(LOOKED_UP, { error: () => t.keywordShort })
-    .max(50, { error: () => people.keywordTooLong }),
+    .max(50, { error: () => core.keywordTooLong }),
 })
 export const DepartHit = z.strictObject({ id: z.string(), departName: z.string() })
 
@@ -124,7 +124,7 @@ export const AccountRequestQuery = listQuery(['createTime', 'decideTime'], {
   keyword: z
     .string()
     .trim()
-    .max(50, { error: () => people.keywordTooLong })
+    .max(50, { error: () => core.keywordTooLong })
     .optional(),
 })
 export type AccountRequestQuery = z.output<typeof AccountRequestQuery>

@@ -1,10 +1,10 @@
-import { and, asc, eq, like, or, sql } from 'drizzle-orm'
+import { and, asc, eq, like, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { depart, role, user, userRole } from '../../db/schema'
-import type { Context } from '../core/context'
-import { likeText } from '../core/list'
-import { typedSpelling } from '../core/spelling'
-import type { UserListQuery } from './contract'
+import { depart, role, user, userRole } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import { likeText } from '../../core/list'
+import { typedSpelling } from '../../core/spelling'
+import type { UserListQuery } from '../inputs'
 
 /** Where a name is found by what is typed, and how well: as it stands, then by its beginning, its sound, then anywhere in it. */
 function found(keyword: string, names: SQLiteColumn[], pinyin: SQLiteColumn, initials: SQLiteColumn) {
@@ -34,6 +34,13 @@ function found(keyword: string, names: SQLiteColumn[], pinyin: SQLiteColumn, ini
   return { matches, rank }
 }
 
+/** A condition: the people whose name, from any of its characters on, sound, user name or phone begins so. */
+export function wordsOf(keyword: string): SQL {
+  const texts = new Set([keyword.toLowerCase(), typedSpelling(keyword) ?? ''].filter(Boolean))
+  const begins = [...texts].map((text) => sql`(word >= ${text} and word < ${text} || char(1114111))`)
+  return sql`${user.id} in (select user_id from user_word where ${sql.join(begins, sql` or `)})`
+}
+
 /** Active people for a picker: by name, user name, or the sound of the name. One trip. */
 export async function pickableUsers(ctx: Context, { keyword, departId, roleCode, limit }: UserListQuery) {
   const holds = sql`exists (select 1 from ${userRole} join ${role} on ${role.id} = ${userRole.roleId}
@@ -51,9 +58,9 @@ export async function pickableUsers(ctx: Context, { keyword, departId, roleCode,
     .leftJoin(depart, eq(depart.id, user.departId))
     .where(
       and(
-        // Nearly all are active: the order of the list leads.
+        // Nearly all are active: the order of the list leads, or what is typed.
         sql`+${user.delFlag} = 0 and +${user.status} = 1`,
-        search?.matches,
+        keyword ? wordsOf(keyword) : undefined,
         departId ? eq(user.departId, departId) : undefined,
         roleCode ? holds : undefined,
       ),

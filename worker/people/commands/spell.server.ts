@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { depart, user } from '../../db/schema'
-import { statement, writeBatch } from '../core/commit.server'
-import type { Context } from '../core/context'
-import { readAll } from '../core/read-all.server'
-import { spell } from '../core/spelling'
+import { depart, user } from '../../../db/schema'
+import { statement, writeBatch } from '../../core/commit.server'
+import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
+import { spell } from '../../core/spelling'
 
 const PER_TRIP = 200
 

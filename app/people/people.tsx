@@ -1,0 +1,367 @@
+import { IconDelete, IconPlus } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { type ReactNode, useState } from 'react'
+import { ask, download, upload } from '~/app/lib/api'
+import { gatherFrom } from '~/app/lib/gather'
+import { useAgain, useSend } from '~/app/lib/send'
+import { tellFailure } from '~/app/lib/tell'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { CopyButton } from '~/app/ui/copy-button'
+import { Dialog } from '~/app/ui/dialog'
+import { Facts } from '~/app/ui/field'
+import { useAddress } from '~/app/ui/list/address'
+import type { Column, RowAction } from '~/app/ui/list/describe'
+import type { Import } from '~/app/ui/list/import-dialog'
+import type { Filter } from '~/app/ui/list/filter-bar'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { Page } from '~/app/ui/page'
+import { StatusTag } from '~/app/ui/status-tag'
+import { Tree } from '~/app/ui/tree'
+import { BOOK_BYTES } from '~/worker/core/bounds'
+import { hrefOf } from '~/worker/core/href'
+import type { Page as Records } from '~/worker/core/list'
+import { rowIn } from '~/worker/core/names'
+import type { UserRow } from '~/worker/people/answers'
+import * as calls from '~/worker/people/calls'
+import type { UserQuery } from '~/worker/people/inputs'
+import { accountKindCodes, accountKinds, userStatuses } from '~/worker/people/statuses'
+import { type Choices, PersonSheet } from './person-sheet'
+import { PeopleBin } from './people-bin'
+import style from './people.module.css'
+import { t } from './texts'
+
+type Doing =
+  | { kind: 'form'; id: string | null }
+  | { kind: 'freeze' | 'thaw' | 'remove'; rows: readonly UserRow[]; clear?: () => void }
+  | { kind: 'reset'; row: UserRow }
+  | { kind: 'password'; name: string; password: string }
+  | { kind: 'bin' }
+
+const FROZEN = 2
+const statusTag = (row: UserRow) => rowIn(userStatuses, row.status)
+const kindTag = (row: UserRow) => rowIn(accountKinds, row.accountAuth)
+/** A role with its days, where it has any that matter. */
+const roleText = ({ roleName, counts, fromDate, toDate }: UserRow['roles'][number]) =>
+  counts
+    ? toDate
+      ? t.until(roleName, toDate)
+      : roleName
+    : fromDate && !toDate
+      ? t.since(roleName, fromDate)
+      : t.over(roleName)
+const rolesText = (row: UserRow) => row.roles.map(roleText).join('、')
+
+const filtersOf = (choices: Choices): Filter[] => [
+  { kind: 'text', name: 'keyword', label: t.keyword, placeholder: t.keywordHint },
+  {
+    kind: 'choice',
+    name: 'roleId',
+    label: t.role,
+    options: choices.roles.map(({ value, label }) => ({ value, label })),
+  },
+  {
+    kind: 'choice',
+    name: 'status',
+    label: t.status,
+    options: (['1', '2'] as const).map((value) => ({ value, label: userStatuses[value].label })),
+  },
+  {
+    kind: 'choice',
+    name: 'accountAuth',
+    label: t.kind,
+    multiple: true,
+    options: accountKindCodes.map((value) => ({ value, label: accountKinds[value].label })),
+  },
+]
+
+const columnsOf = (): Column<UserRow>[] => [
+  { key: 'realname', title: t.realname, width: 100, fixed: true, sort: true, card: 'title' },
+  { key: 'username', title: t.username, width: 140, sort: true, copy: true, card: 'fact' },
+  {
+    key: 'status',
+    title: t.status,
+    width: 100,
+    card: 'status',
+    show: (row) => <StatusTag label={row.status_dictText} colour={statusTag(row)?.colour ?? 'grey'} />,
+    text: (row) => row.status_dictText,
+  },
+  { key: 'roleNames', title: t.roles, width: 180, card: 'fact', text: rolesText },
+  { key: 'orgCodeTxt', title: t.departs, kind: 'mechanism', card: 'fact' },
+  { key: 'phone', title: t.phone, width: 130 },
+  { key: 'email', title: t.email, width: 200, away: true },
+  { key: 'workNo', title: t.workNo, width: 120, away: true },
+  {
+    key: 'accountAuth',
+    title: t.kind,
+    width: 110,
+    show: (row) => <StatusTag label={row.accountAuth_dictText} colour={kindTag(row)?.colour ?? 'grey'} />,
+    text: (row) => row.accountAuth_dictText,
+  },
+  { key: 'createTime', title: t.createTime, kind: 'time', align: 'right', sort: true },
+]
+
+/** The people that somebody keeps, with the tree of institutions beside them. */
+export function People({
+  query,
+  page,
+  choices,
+  write,
+  me,
+  tabs,
+}: {
+  query: UserQuery
+  page: Records<UserRow>
+  choices: Choices
+  write: boolean
+  me: string
+  tabs: ReactNode
+}) {
+  const { send } = useSend()
+  const again = useAgain()
+  const { merge } = useAddress()
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const close = () => setDoing(null)
+
+  const act = async ({ kind, rows, clear }: Extract<Doing, { rows: readonly UserRow[] }>) => {
+    const ids = rows.map(({ id }) => id)
+    const { ok } =
+      kind === 'remove'
+        ? await send(calls.removeMany, { ids })
+        : await send(calls.setStatus, { ids, status: kind === 'freeze' ? FROZEN : 1 })
+    if (ok) {
+      clear?.()
+      close()
+    }
+    return ok
+  }
+  const reset = async (row: UserRow) => {
+    const answer = await send(calls.setPassword, { username: row.username })
+    if (answer.ok) setDoing({ kind: 'password', name: row.realname, password: answer.result.password })
+    return answer.ok
+  }
+  const mine = (row: UserRow) => row.may.write === 1 && row.id !== me
+  const fits = {
+    freeze: (row: UserRow) => mine(row) && row.status !== FROZEN,
+    thaw: (row: UserRow) => mine(row) && row.status === FROZEN && !row.mergedInto && row.accountAuth !== 2,
+  }
+  const actions = (row: UserRow): RowAction[] => {
+    if (!write) return []
+    const why = row.may.write ? (row.id === me ? { why: t.ownAccount } : {}) : { why: t.notYours }
+    const state = row.status === FROZEN ? ('thaw' as const) : ('freeze' as const)
+    return [
+      {
+        key: 'edit',
+        label: t.edit,
+        act: () => setDoing({ kind: 'form', id: row.id }),
+        ...(!row.may.write && { why: t.notYours }),
+      },
+      { key: 'reset', label: t.reset, act: () => setDoing({ kind: 'reset', row }), ...why },
+      {
+        key: state,
+        label: t[state],
+        danger: state === 'freeze',
+        act: () => setDoing({ kind: state, rows: [row] }),
+        ...why,
+        ...(state === 'thaw' && row.mergedInto && { why: t.mergedAway(row.mergedInto_dictText) }),
+      },
+      { key: 'remove', label: t.remove, danger: true, act: () => setDoing({ kind: 'remove', rows: [row] }), ...why },
+    ]
+  }
+  return (
+    <Page
+      title={t.users}
+      count={page.total}
+      note={t.peopleNote}
+      actions={
+        write && (
+          <>
+            <Button icon={<IconDelete aria-hidden />} onClick={() => setDoing({ kind: 'bin' })}>
+              {t.bin}
+            </Button>
+            <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => setDoing({ kind: 'form', id: null })}>
+              {t.add}
+            </Button>
+          </>
+        )
+      }
+    >
+      {tabs}
+      <div className={style.beside}>
+        <nav className={style.side} aria-label={t.departs}>
+          <Tree
+            label={t.departs}
+            root={{ id: '', name: t.all }}
+            chosen={query.departId ?? ''}
+            onChoose={(id) => merge({ departId: id || null })}
+            load={below}
+            state={page}
+          />
+        </nav>
+        <div>
+          <ListScreen<UserRow>
+            columns={columnsOf()}
+            filters={filtersOf(choices)}
+            batch={
+              write
+                ? [
+                    {
+                      key: 'freeze',
+                      label: t.freeze,
+                      danger: true,
+                      fits: fits.freeze,
+                      act: (rows, clear) => setDoing({ kind: 'freeze', rows, clear }),
+                    },
+                    {
+                      key: 'thaw',
+                      label: t.thaw,
+                      fits: fits.thaw,
+                      act: (rows, clear) => setDoing({ kind: 'thaw', rows, clear }),
+                    },
+                    {
+                      key: 'remove',
+                      label: t.remove,
+                      danger: true,
+                      fits: mine,
+                      act: (rows, clear) => setDoing({ kind: 'remove', rows, clear }),
+                    },
+                  ]
+                : []
+            }
+            gather={(found, move) => gatherFrom(calls.list, found, move)}
+            empty={{ title: t.none, help: t.noneHelp }}
+            rows={page.records}
+            total={page.total}
+            query={query}
+            actionsWidth={200}
+            actions={actions}
+            sheet={{ title: (row) => row.realname, show: (row) => <Person row={row} /> }}
+            exports={async (wish) => {
+              const answer = await again(() => download(calls.exportXls, wish.query))
+              if (!answer.ok) tellFailure(answer)
+            }}
+            {...(write && { imports: imports(again) })}
+          />
+        </div>
+      </div>
+      {doing?.kind === 'form' && (
+        <PersonSheet
+          id={doing.id}
+          choices={choices}
+          onClose={close}
+          onAdded={(name, password) => setDoing({ kind: 'password', name, password })}
+        />
+      )}
+      {doing && 'rows' in doing && (
+        <ConfirmDialog
+          open
+          danger={doing.kind !== 'thaw'}
+          title={{ freeze: t.freezing, thaw: t.thawing, remove: t.removing }[doing.kind](doing.rows.length)}
+          act={t[doing.kind]}
+          onConfirm={() => act(doing)}
+          onCancel={close}
+        >
+          {doing.rows.length === 1 && <strong>{doing.rows[0]!.realname}</strong>}
+          {doing.kind !== 'thaw' && <p>{doing.kind === 'freeze' ? t.freezeHelp : t.removeHelp}</p>}
+        </ConfirmDialog>
+      )}
+      {doing?.kind === 'reset' && (
+        <ConfirmDialog
+          open
+          danger
+          title={t.resetting(doing.row.realname)}
+          act={t.reset}
+          onConfirm={() => reset(doing.row)}
+          onCancel={close}
+        >
+          <p>{t.resetHelp}</p>
+        </ConfirmDialog>
+      )}
+      {doing?.kind === 'password' && <Secret name={doing.name} password={doing.password} onClose={close} />}
+      {doing?.kind === 'bin' && <PeopleBin onClose={close} />}
+    </Page>
+  )
+}
+
+/** What stands below an institution, each with its people, or why it cannot be read. */
+async function below(pid: string) {
+  const answer = await ask(calls.departNodes, { pid })
+  if (!answer.ok) return answer.message
+  return answer.result.map(({ id, departName, isLeaf, total }) => ({
+    ...{ id, leaf: isLeaf, name: total === null ? departName : t.counted(departName, total) },
+  }))
+}
+
+/** A book of people: looked at first; then the good rows are taken, and the others come back with their reasons. */
+const imports = (again: ReturnType<typeof useAgain>): Import => ({
+  label: t.import,
+  accept: ['xlsx'],
+  limit: BOOK_BYTES,
+  template: hrefOf(calls.exportXls, { template: '1' }),
+  take: async (file, dryRun, onProgress) => {
+    const answer = await again(() => upload(calls.importUser, file, { dryRun: dryRun ? 'true' : 'false' }, onProgress))
+    if (!answer.ok) return answer.message
+    const { successCount, errors, refused, accounts } = answer.result
+    return {
+      ok: successCount,
+      failed: errors.map(({ line, reason }) => ({ id: String(line), name: t.line(String(line)), reason })),
+      books: [
+        ...(accounts ? [{ label: t.newAccounts, ...accounts }] : []),
+        ...(refused ? [{ label: t.refusedRows, ...refused }] : []),
+      ],
+    }
+  },
+})
+
+/** A person in the side sheet. */
+function Person({ row }: { row: UserRow }) {
+  const sexes = [t.sexes, t.male, t.female]
+  return (
+    <Facts
+      items={[
+        { label: t.username, value: row.username },
+        { label: t.status, value: row.mergedInto ? t.mergedAway(row.mergedInto_dictText) : row.status_dictText },
+        { label: t.kind, value: row.accountAuth_dictText },
+        { label: t.sex, value: sexes[row.sex] ?? '' },
+        { label: t.phone, value: row.phone },
+        { label: t.email, value: row.email },
+        { label: t.telephone, value: row.telephone },
+        { label: t.workNo, value: row.workNo },
+        { label: t.roles, value: rolesText(row), wide: true },
+        { label: t.departs, value: row.orgCodeTxt, wide: true },
+        {
+          label: t.leads,
+          value: row.departs
+            .filter(({ leads }) => leads)
+            .map(({ departName }) => departName)
+            .join('、'),
+          wide: true,
+        },
+        { label: t.createTime, value: row.createTime.slice(0, 16) },
+      ]}
+    />
+  )
+}
+
+/** A first password: shown this once. */
+function Secret({ name, password, onClose }: { name: string; password: string; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      firm
+      filling={false}
+      title={t.passwordOf(name)}
+      onClose={onClose}
+      footer={
+        <Button theme="solid" onClick={onClose}>
+          {t.close}
+        </Button>
+      }
+    >
+      <p className={style.secret}>
+        <code>{password}</code>
+        <CopyButton text={password} label={t.copyPassword} />
+      </p>
+      <p>{t.passwordHelp}</p>
+    </Dialog>
+  )
+}

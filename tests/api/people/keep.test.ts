@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { roleGiven, user } from '~/db/schema'
+import { freshWorld, type World } from '~/tests/world/world'
+import * as people from '~/worker/people/calls'
+import { verifyPassword } from '~/worker/auth/password'
+import { roles } from '~/worker/policy/roles'
+
+const somebody = {
+  username: 'zhangsan',
+  realname: '张三',
+  selectedroles: roles.subjectMan.id,
+  selecteddeparts: 'd-one',
+}
+const rowOf = async (world: World, id: string) => (await world.db.select().from(user).where(eq(user.id, id)))[0]!
+const given = (world: World, id: string) => world.db.select().from(roleGiven).where(eq(roleGiven.userId, id))
+
+describe('a new person', () => {
+  test('has a password made by chance, told once, and must change it', async () => {
+    const world = await freshWorld()
+    const {
+      body: { result },
+      trips,
+    } = await (await world.as('admin')).ask(people.add, somebody)
+    const row = await rowOf(world, result.id)
+    expect(await verifyPassword(result.password, row.password)).toMatchObject({ right: true })
+    expect(row.firstLogin).toBe(1)
+    expect(trips).toBeLessThanOrEqual(3)
+  })
+  test('is found by the sound of the name', async () => {
+    const world = await freshWorld()
+    const admin = await world.as('admin')
+    await admin.ask(people.add, somebody)
+    for (const keyword of ['三', 'zs', 'zhangsan', 'san'])
+      expect((await admin.ask(people.list, { keyword })).body.result.records.map(({ realname }) => realname)).toEqual([
+        '张三',
+      ])
+  })
+  test.each([
+    ['a name that is taken', { username: 'ZhangSan' }, 'username'],
+    ['no name', { username: '' }, 'username'],
+    ['a phone that is none', { username: 'other', phone: '12' }, 'phone'],
+    ['a role that is not there', { username: 'other', selectedroles: 'nothing' }, 'roles'],
+    ['an institution that is not there', { username: 'other', selecteddeparts: 'nothing' }, 'selecteddeparts'],
+    [
+      'days that end before they begin',
+      { username: 'other', roles: [{ roleId: '2', fromDate: '2026-02-01', toDate: '2026-01-01' }] },
+      'roles.0.toDate',
+    ],
+  ])('is refused with %s', async (_, wrong, field) => {
+    const world = await freshWorld()
+    const admin = await world.as('admin')
+    await admin.ask(people.add, somebody)
+    const answer = await admin.attempt(people.add, { ...somebody, ...wrong })
+    expect(answer.body).toMatchObject({ success: false, code: 400, result: { [field]: expect.any(String) } })
+  })
+})
+
+describe('an area', () => {
+  test('of an institution shows its people alone, and another’s are unknown', async () => {
+    const world = await freshWorld()
+    const contact = await world.as('mechanism')
+    const own = await world.person('subjectMan')
+    const other = await world.person('subjectMan', { departId: 'd-two' })
+    const ids = (await contact.ask(people.list, {})).body.result.records.map(({ id }) => id)
+    expect(ids).toContain(own.id)
+    expect(ids).not.toContain(other.id)
+    expect((await contact.attempt(people.byId, { id: other.id })).status).toBe(404)
+  })
+  test('of roles shows who has one of them', async () => {
+    const world = await freshWorld()
+    const centre = await world.as('centerAdmin')
+    const own = await world.person('centerOrg')
+    await world.person('subjectMan')
+    const { result } = (await centre.ask(people.list, {})).body
+    expect(result.records.map(({ id }) => id).toSorted()).toEqual([own.id, centre.user.id].toSorted())
+    expect(result.total).toBe(2)
+  })
+  test.each([
+    ['mechanism', 'mechanism'],
+    ['mechanism', 'counselor'],
+    ['bizManger', 'admin'],
+    ['centerAdmin', 'subjectMan'],
+  ] as const)('does not let %s give the role %s', async (role, wanted) => {
+    const world = await freshWorld()
+    const answer = await (await world.as(role)).attempt(people.add, { ...somebody, selectedroles: roles[wanted].id })
+    expect(answer.body).toMatchObject({ code: 400, result: { roles: expect.any(String) } })
+  })
+  test('does not reach whoever has something outside of it as well', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const both = await world.person('subjectMan')
+    await world.db.insert(roleGiven).values({ userId: both.id, roleId: roles.admin.id })
+    expect((await biz.attempt(people.setPassword, { username: both.username })).status).toBe(403)
+  })
+})
+
+describe('a change', () => {
+  test('of the roles takes and gives them with their days', async () => {
+    const world = await freshWorld()
+    const one = await world.person('subjectMan')
+    const admin = await world.as('admin')
+    const role = { roleId: roles.counselor.id, fromDate: '2026-01-01', toDate: '2026-12-31' }
+    await admin.ask(people.edit, { id: one.id, roles: [role] })
+    expect(await given(world, one.id)).toEqual([{ userId: one.id, ...role }])
+  })
+  test('by two at once takes the first', async () => {
+    const world = await freshWorld()
+    const one = await world.person('subjectMan')
+    const admin = await world.as('admin')
+    await admin.ask(people.edit, { id: one.id, lockVersion: 0, realname: '李四' })
+    const second = await admin.attempt(people.edit, { id: one.id, lockVersion: 0, realname: '王五' })
+    expect(second.body.code).toBe(409)
+    expect((await rowOf(world, one.id)).realname).toBe('李四')
+  })
+})
+
+describe('freezing', () => {
+  test('ends the sessions in the same commit', async () => {
+    const world = await freshWorld()
+    const at = await world.as('subjectMan')
+    const { trips } = await (await world.as('admin')).ask(people.setStatus, { ids: [at.user.id], status: 2 })
+    expect(trips).toBeLessThanOrEqual(3)
+    expect((await world.all('session')).find(({ userId }) => userId === at.user.id)?.revoked).toBe(1)
+    expect((await world.all('outbox')).map(({ kind }) => kind)).toContain('signedOut')
+  })
+  test('is thawed again', async () => {
+    const world = await freshWorld()
+    const one = await world.person('subjectMan', { status: 2 })
+    await (await world.as('admin')).ask(people.setStatus, { ids: [one.id], status: 1 })
+    expect((await rowOf(world, one.id)).status).toBe(1)
+  })
+  test('is refused of oneself', async () => {
+    const world = await freshWorld()
+    const admin = await world.as('admin')
+    expect((await admin.attempt(people.setStatus, { ids: [admin.user.id], status: 2 })).body.success).toBe(false)
+    expect((await rowOf(world, admin.user.id)).status).toBe(1)
+  })
+  test('by an address that a browser follows needs the token', async () => {
+    const world = await freshWorld()
+    const one = await world.person('subjectMan')
+    await (await world.as('admin')).ask(people.setStatusOfOne, { id: one.id, status: 2 })
+    expect((await rowOf(world, one.id)).status).toBe(2)
+  })
+})
+
+describe('a reset password', () => {
+  test('is made by chance, and the person is signed out', async () => {
+    const world = await freshWorld()
+    const at = await world.as('subjectMan')
+    const {
+      body: { result },
+      trips,
+    } = await (await world.as('admin')).ask(people.setPassword, { username: at.user.username })
+    const row = await rowOf(world, at.user.id)
+    expect(trips).toBeLessThanOrEqual(3)
+    expect(await verifyPassword(result.password, row.password)).toMatchObject({ right: true })
+    expect(row.firstLogin).toBe(1)
+    expect((await world.all('session')).find(({ userId }) => userId === at.user.id)?.revoked).toBe(1)
+  })
+})
+
+describe('the bin', () => {
+  test('takes a person out of the list, and gives one back', async () => {
+    const world = await freshWorld()
+    const one = await world.person('subjectMan')
+    const admin = await world.as('admin')
+    await admin.ask(people.removeMany, { ids: [one.id] })
+    expect((await admin.ask(people.list, { username: one.username })).body.result.total).toBe(0)
+    expect((await admin.ask(people.bin)).body.result.map(({ id }) => id)).toEqual([one.id])
+    await admin.ask(people.restore, { userIds: [one.id] })
+    expect((await admin.ask(people.list, { username: one.username })).body.result.total).toBe(1)
+  })
+  test('keeps whoever has left work behind', async () => {
+    const world = await freshWorld()
+    const subject = await world.subject({ status: 'TO_SUBMIT' })
+    const admin = await world.as('admin')
+    await admin.ask(people.remove, { id: subject.subjectManId })
+    const answer = await admin.attempt(people.destroy, { userIds: [subject.subjectManId] })
+    expect(answer.body).toMatchObject({ success: false, code: 409, message: expect.stringContaining('负责的课题') })
+  })
+  test('lets go whoever has left nothing', async () => {
+    const world = await freshWorld()
+    const one = await world.person('subjectMan')
+    const admin = await world.as('admin')
+    await admin.ask(people.remove, { id: one.id })
+    await admin.ask(people.destroy, { userIds: [one.id] })
+    expect(await rowOf(world, one.id)).toBeUndefined()
+    expect(await given(world, one.id)).toEqual([])
+  })
+})
+
+describe('a role', () => {
+  test('is given to several and taken again', async () => {
+    const world = await freshWorld()
+    const one = await world.person('subjectMan')
+    const admin = await world.as('admin')
+    const roleId = roles.counselor.id
+    await admin.ask(people.giveRole, { roleId, userIdList: [one.id] })
+    expect((await admin.ask(people.roleIds, { userid: one.id })).body.result.toSorted()).toEqual(['2', roleId])
+    await admin.ask(people.takeRole, { roleId, userId: one.id })
+    expect((await admin.ask(people.roleIds, { userid: one.id })).body.result).toEqual(['2'])
+  })
+})
+
+describe('the tree', () => {
+  test('counts the people of an institution', async () => {
+    const world = await freshWorld()
+    await world.person('subjectMan')
+    const { result } = (await (await world.as('admin')).ask(people.departNodes, { pid: '' })).body
+    expect(result.find(({ id }) => id === 'd-one')?.total).toBe(1)
+  })
+  test('tells no number to who keeps only some', async () => {
+    const world = await freshWorld()
+    const { result } = (await (await world.as('centerAdmin')).ask(people.departNodes, { pid: '' })).body
+    expect(new Set(result.map(({ total }) => total))).toEqual(new Set([null]))
+  })
+})

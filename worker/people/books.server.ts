@@ -1,0 +1,236 @@
+import type { Context as HonoContext } from 'hono'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { depart, role, user } from '../../db/schema'
+import { firstPassword } from '../auth/password'
+import { signedIn } from '../auth/queries.server'
+import { isPerson } from '../core/actor'
+import { commitEach } from '../core/commit.server'
+import type { Context } from '../core/context'
+import { t as core } from '../core/core.texts'
+import { Done } from '../core/done'
+import { fieldSentences } from '../core/input'
+import { readAll } from '../core/read-all.server'
+import { badInput } from '../core/refusal'
+import { inChinese } from '../core/texts'
+import { stamp } from '../core/time'
+import { kinds } from '../files/rules'
+import { need } from '../policy/can'
+import { roleTitle } from '../policy/role-titles'
+import { bookAnswer, bookIn, needBook } from '../workbooks/book.server'
+import { type Column, REASON, readSheet, type SheetRow, sheetOf } from '../workbooks/sheet'
+import type { UserRow } from './answers'
+import { groundOf, newPerson, wrongIn } from './commands/save.server'
+import { NewUser, type UserBookQuery } from './inputs'
+import { orderOf, peopleFound, personColumns, shownPerson } from './queries/list.server'
+import { accountKindCodes, accountKinds } from './statuses'
+import { t } from './texts'
+
+const MOST_OUT = 5000
+const MOST_IN = 500
+const NAME = inChinese(() => t.bookName)
+/** Several in a cell. */
+const SEVERAL = /[、，,;；\n]+/
+const sexes = ['未填', '男', '女']
+/** Headers are Chinese in every language, so that a book goes from one reader to another. */
+const columns: readonly Column[] = [
+  { header: '账号', key: 'username' },
+  { header: '姓名', key: 'realname' },
+  { header: '角色', key: 'roles', holds: 'title' },
+  { header: '机构', key: 'departs', holds: 'title' },
+  { header: '手机号', key: 'phone', optional: true },
+  { header: '邮箱', key: 'email', holds: 'id', optional: true },
+  { header: '性别', key: 'sex', holds: 'short', optional: true },
+  { header: '工号', key: 'workNo', optional: true },
+  { header: '账号类型', key: 'accountAuth', optional: true },
+]
+const given: readonly Column[] = [
+  { header: '状态', key: 'status', holds: 'short', optional: true },
+  { header: '创建时间', key: 'createTime', optional: true },
+]
+
+const cellsOf = (row: UserRow): SheetRow =>
+  inChinese(() => ({
+    username: row.username,
+    realname: row.realname,
+    roles: row.roleNames,
+    departs: row.orgCodeTxt,
+    phone: row.phone,
+    email: row.email,
+    sex: sexes[row.sex] ?? '',
+    workNo: row.workNo,
+    accountAuth: row.accountAuth_dictText,
+    status: row.status_dictText,
+    createTime: row.createTime,
+  }))
+
+/** The people that a list's filters find, or those that were selected; at most 5000. `template`: none. One trip. */
+export async function exportPeople(ctx: Context, query: UserBookQuery): Promise<Response> {
+  need(ctx.actor, 'user:read')
+  if (query.template) return bookAnswer(await sheetOf(NAME, columns, []), `${NAME}模板.xlsx`)
+  const rows = await ctx.db
+    .select(personColumns)
+    .from(user)
+    .where(
+      and(peopleFound(ctx.actor, query), query.selections?.length ? inArray(user.id, query.selections) : undefined),
+    )
+    .orderBy(...orderOf(query))
+    .limit(MOST_OUT + 1)
+  if (rows.length > MOST_OUT) throw badInput({ selections: t.tooManyOut(MOST_OUT) })
+  const cells = inChinese(() => rows.map((row) => cellsOf(shownPerson(ctx, row))))
+  const by = isPerson(ctx.actor) ? ctx.actor.realname : ''
+  const bytes = await sheetOf(NAME, [...columns, ...given], cells, [NAME, `导出人：${by}`])
+  return bookAnswer(bytes, `${NAME}_${stamp(ctx.now()).slice(0, 10)}.xlsx`)
+}
+
+type Named = { id: string; name: string }
+type Line = { line: number; row: SheetRow }
+const textIn = (row: SheetRow, key: string) => String(row[key] ?? '').trim()
+const namesIn = (row: SheetRow, key: string) =>
+  textIn(row, key)
+    .split(SEVERAL)
+    .map((one) => one.trim())
+    .filter(Boolean)
+
+/** A line as the API's own call takes it; what it names and nobody knows, as a sentence. */
+function inputOf(row: SheetRow, roles: readonly Named[], departs: readonly Named[]) {
+  const wrong: string[] = []
+  const idsOf = (key: string, known: readonly Named[], none: (name: string) => string) =>
+    namesIn(row, key).flatMap((name) => {
+      const found = known.filter((one) => one.name === name)
+      if (found.length !== 1) wrong.push(none(name))
+      return found.length === 1 ? [found[0]!.id] : []
+    })
+  const coded = (key: string, words: readonly string[], none: () => string) => {
+    const text = textIn(row, key)
+    const at = text ? words.indexOf(text) : 0
+    if (at < 0) wrong.push(none())
+    return Math.max(0, at)
+  }
+  const kindWords = inChinese(() => accountKindCodes.map((code) => accountKinds[code].label))
+  const input = {
+    username: textIn(row, 'username'),
+    realname: textIn(row, 'realname'),
+    phone: textIn(row, 'phone'),
+    email: textIn(row, 'email'),
+    workNo: textIn(row, 'workNo'),
+    sex: coded('sex', sexes, () => t.sexWrong),
+    accountAuth: textIn(row, 'accountAuth') ? coded('accountAuth', kindWords, () => t.kindWrong) : 1,
+    selectedroles: idsOf('roles', roles, t.noRoleCalled),
+    selecteddeparts: idsOf('departs', departs, t.noDepartCalled),
+  }
+  return { parsed: NewUser.safeParse(input), wrong }
+}
+
+const dataUrl = (bytes: Uint8Array) => `data:${kinds.xlsx.mime};base64,${Buffer.from(bytes).toString('base64')}`
+const today = (ctx: Context) => stamp(ctx.now()).slice(0, 10)
+
+/**
+ * New people from a book, each line judged by itself: the good ones are taken, the others come back as a book with the reason
+ * beside each. With `dryRun` nothing is taken. The first passwords are made by chance and told once, in a book. Two trips to
+ * judge, one for each hundred that are taken.
+ */
+export async function importPeople(ctx: Context, _input: unknown, c: HonoContext) {
+  need(ctx.actor, 'user:write')
+  const started = Date.now()
+  const actor = signedIn(ctx)
+  const { bytes, fields } = await bookIn(c)
+  await needBook(bytes)
+  const lines = await readSheet(bytes, columns, MOST_IN)
+  const departNames = [...new Set(lines.flatMap(({ row }) => namesIn(row, 'departs')))]
+  const known = await readAll(ctx, {
+    roles: ctx.db.select({ id: role.id, name: role.roleName }).from(role).where(eq(role.delFlag, 0)),
+    departs: ctx.db
+      .select({ id: depart.id, name: depart.departName })
+      .from(depart)
+      .where(
+        and(
+          sql`${depart.departName} in (select value from json_each(${JSON.stringify(departNames)}))`,
+          eq(depart.delFlag, 0),
+        ),
+      ),
+  })
+  const roles = known.roles.flatMap(({ id, name }) =>
+    [...new Set([name, inChinese(() => roleTitle(name))])].map((one) => ({ id, name: one })),
+  )
+  const read = lines.map((one) => ({ ...one, ...inputOf(one.row, roles, known.departs) }))
+  const inputs = read.flatMap(({ parsed }) => (parsed.success ? [parsed.data] : []))
+  const { ground } = await readAll(ctx, { ground: groundOf(ctx, inputs) })
+
+  const bad: (Line & { reason: string })[] = []
+  const good: (Line & { input: NewUser })[] = []
+  const taken = new Map<string, number>()
+  for (const { line, row, parsed, wrong } of read) {
+    const said = parsed.success
+      ? Object.values(wrongIn(actor, ground, parsed.data, null))
+      : Object.values(fieldSentences(parsed.error))
+    const keys = parsed.success ? keysOf(parsed.data) : []
+    const first = keys.map((key) => taken.get(key)).find(Boolean)
+    const reasons = [...new Set([...wrong, ...said, ...(first ? [t.sameAsLine(first)] : [])])]
+    for (const key of keys) if (!taken.has(key)) taken.set(key, line)
+    if (reasons.length || !parsed.success) bad.push({ line, row, reason: reasons.join(core.semicolon) })
+    else good.push({ line, row, input: parsed.data })
+  }
+  const counts = { totalCount: lines.length, successCount: good.length, errorCount: bad.length }
+  const told = () => bad.map(({ line, reason }) => ({ line, reason }))
+  if (fields.get('dryRun') === 'true')
+    return new Done(
+      { ...counts, errors: told(), refused: null, accounts: null },
+      t.importLooked(good.length, bad.length),
+    )
+
+  const people = await Promise.all(good.map(async (one) => ({ ...one, id: ctx.id(), secret: await firstPassword() })))
+  const lost = await commitEach(
+    ctx,
+    'user:write',
+    people.map(({ id, input, secret }) => ({
+      id,
+      changes: newPerson(ctx, ground, input, secret.hash, id),
+      about: { bizType: 'user', bizId: id, text: `导入 ${input.realname}（${input.username}）` },
+    })),
+    started,
+  )
+  const gone = new Map(lost.map(({ id, reason }) => [id, reason]))
+  for (const { id, line, row } of people) if (gone.has(id)) bad.push({ line, row, reason: gone.get(id)! })
+  const done = people.filter(({ id }) => !gone.has(id))
+  return new Done(
+    {
+      ...{ totalCount: lines.length, successCount: done.length, errorCount: bad.length, errors: told() },
+      refused: bad.length
+        ? {
+            fileUrl: dataUrl(
+              await sheetOf(
+                NAME,
+                [...columns, { header: REASON, key: REASON, holds: 'long' }],
+                bad.map(({ row, reason }) => ({ ...row, [REASON]: reason })),
+              ),
+            ),
+            fileName: `${NAME}${inChinese(() => t.bookRefused)}.xlsx`,
+          }
+        : null,
+      accounts: done.length
+        ? {
+            fileUrl: dataUrl(
+              await sheetOf(
+                NAME,
+                [...columns.slice(0, 2), { header: inChinese(() => t.firstPassword), key: 'password' }],
+                done.map(({ input, secret }) => ({
+                  username: input.username,
+                  realname: input.realname,
+                  password: secret.password,
+                })),
+              ),
+            ),
+            fileName: `${inChinese(() => t.bookAccounts)}_${today(ctx)}.xlsx`,
+          }
+        : null,
+    },
+    t.imported(done.length, bad.length),
+  )
+}
+/** What two people may not both have. */
+const keysOf = ({ username, phone, email, workNo }: NewUser) => [
+  `u:${username.toLowerCase()}`,
+  ...(phone ? [`p:${phone}`] : []),
+  ...(email ? [`e:${email.toLowerCase()}`] : []),
+  ...(workNo ? [`w:${workNo}`] : []),
+]

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { namesIn } from '../../core/names'
+import type { Context } from '../../core/context'
+import { reading } from '../../core/read-all.server'
+import { t } from '../history.texts'
+
+/** Where the work of a person stands: tables by the column that names who it is. */
+const works = {
+  subjects: ['subject', 'subject_man_id'],
+  contacts: ['subject', 'contact_id'],
+  members: ['subject_member', 'user_id'],
+  proposals: ['subject_collect', 'proposer_id'],
+  tasks: ['subject_task', 'owner_id'],
+  reviews: ['subject_review', 'reviewer_id'],
+  grades: ['subject_grade', 'grader_id'],
+  reports: ['report', 'author_id'],
+  reportReviews: ['report', 'reviewer_id'],
+  files: ['file', 'uploader_id'],
+} as const
+type Work = keyof typeof works
+const workNames = namesIn(works)
+
+const countOf = (work: Work, ids: readonly string[]) => {
+  const [table, column] = works[work]
+  return sql`select ${sql.raw(column)} as user_id, ${work} as work, count(*) as total from ${sql.raw(`"${table}"`)}
+    where ${sql.raw(column)} in (select value from json_each(${JSON.stringify(ids)})) group by 1`
+}
+/** How much work people have left behind, of each kind that there is any. */
+export const historyOf = (ctx: Context, ids: readonly string[]) =>
+  reading(
+    ctx.db.select({ userId: sql<string>`user_id`, work: sql<Work>`work`, total: sql<number>`total` }).from(
+      sql`(${sql.join(
+        workNames.map((work) => countOf(work, ids)),
+        sql` union all `,
+      )})`,
+    ),
+    (rows) => rows.map((row) => ({ ...row, label: t[row.work] })),
+  )

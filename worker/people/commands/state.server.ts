@@ -1,0 +1,71 @@
+import { update } from '../../core/change'
+import { command, each } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { conflict, forbidden } from '../../core/refusal'
+import { firstPassword, hashPassword } from '../../auth/password'
+import { currentKeys, keyMark } from '../../auth/keys.server'
+import { newPasswordOf } from '../../auth/passwords/prove.server'
+import { signedIn } from '../../auth/queries.server'
+import { readAll } from '../../core/read-all.server'
+import { stamp } from '../../core/time'
+import type { SetPassword, SetStatus } from '../inputs'
+import { t } from '../texts'
+import { ended, loadPeople, peopleToChange } from './load.server'
+import { mustChange, mustLeaveAdmin } from './save.server'
+
+const FROZEN = 2
+/**
+ * Freezes people, or thaws them: an answer for each. Whoever is frozen is signed out everywhere, and their sockets close, in
+ * the same commit. Three trips.
+ */
+export const setStatus = each('user:write', {
+  bizType: 'user',
+  load: (ctx: Context, { ids }: SetStatus) => loadPeople(ctx, ids),
+  done: (count, { status }) => (status === FROZEN ? t.frozenCount(count) : t.thawedCount(count)),
+  decide(found, { status }, ctx) {
+    const one = mustChange(ctx, found)
+    if (one.id === signedIn(ctx).userId) throw forbidden(t.notOneself)
+    if (one.user.status === status) throw conflict(status === FROZEN ? t.alreadyFrozen : t.alreadyActive)
+    if (status === FROZEN) {
+      mustLeaveAdmin(ctx, one, t.notOneself)
+      return [update('user', one.user, { status }), ...ended(one.id, one.sessions)]
+    }
+    if (one.user.mergedInto) throw conflict(t.wasMerged)
+    if (one.user.accountAuth === 2) throw conflict(t.waitsForRequest)
+    return [update('user', one.user, { status })]
+  },
+})
+
+/**
+ * Another's password: the one that is given, or one made by chance, which the answer tells once. The person is signed out
+ * everywhere and has to change it at the next sign-in. Three trips.
+ */
+export const setPassword = command('user:write', {
+  load: async (ctx: Context, { username, ...given }: SetPassword) => {
+    const { people, keys } = await readAll(ctx, {
+      people: peopleToChange(ctx, { username }),
+      keys: currentKeys(ctx, await keyMark(ctx)),
+    })
+    const { password = '', confirmpassword } = given
+    const chosen = password
+      ? await newPasswordOf(ctx, username, { password, ...(confirmpassword && { confirmpassword }) }, keys)
+      : ''
+    return {
+      one: people[0],
+      secret: chosen ? { password: '', hash: await hashPassword(chosen) } : await firstPassword(),
+    }
+  },
+  decide({ one: found, secret }, _, ctx) {
+    const one = mustChange(ctx, found)
+    if (one.id === signedIn(ctx).userId) throw forbidden(t.notOneself)
+    if (one.user.mergedInto) throw conflict(t.wasMerged)
+    return {
+      changes: [
+        update('user', one.user, { password: secret.hash, passwordUpdateTime: stamp(ctx.now()), firstLogin: 1 }),
+        ...ended(one.id, one.sessions),
+      ],
+      result: { id: one.id, username: one.user.username, password: secret.password },
+      about: { bizType: 'user', bizId: one.id, text: `重置 ${one.user.realname}（${one.user.username}）的密码` },
+    }
+  },
+})

@@ -1,0 +1,194 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { depart, position, role, roleGiven, subjectTask, user, userRole } from '../../../db/schema'
+import { signedIn } from '../../auth/queries.server'
+import type { Context } from '../../core/context'
+import { readAll, reading } from '../../core/read-all.server'
+import { conflict, forbidden, notFound } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { need } from '../../policy/can'
+import { roleTitle } from '../../policy/role-titles'
+import { areaOf, isInside, mayGive } from '../rules'
+import type { UserQuery } from '../inputs'
+import { t } from '../texts'
+import { visiblePeople, within } from '../visible.server'
+import { peopleList, personColumns, shownPerson } from './list.server'
+import { wordsOf } from './pick.server'
+
+const MOST = 500
+/** Somebody who can come in, or sits in no bin. */
+const here = (ctx: Context, ...more: (SQL | undefined)[]) => and(eq(user.delFlag, 0), visiblePeople(ctx.actor), ...more)
+
+/** The ids of a person's roles. One trip. @throws 404, 409 without any */
+export async function roleIdsOf(ctx: Context, { userId }: { userId: string }): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: user.id, roleId: roleGiven.roleId })
+    .from(user)
+    .leftJoin(roleGiven, eq(roleGiven.userId, user.id))
+    .where(here(ctx, eq(user.id, userId)))
+  if (!rows.length) throw notFound()
+  const ids = rows.flatMap(({ roleId }) => roleId ?? [])
+  if (!ids.length) throw conflict(t.noRoles)
+  return ids
+}
+/** A person's departments, as choices. One trip. @throws 404 */
+export async function departsOfUser(ctx: Context, { userId }: { userId: string }) {
+  const rows = await ctx.db
+    .select(personColumns)
+    .from(user)
+    .where(here(ctx, eq(user.id, userId)))
+  if (!rows[0]) throw notFound()
+  return rows[0].departs.map(({ id, departName }) => ({ key: id, value: id, title: departName }))
+}
+/** The people of a department and of all below it, by name; at most 500. One trip. */
+export async function peopleOfDepart(ctx: Context, { id, realname }: { id: string; realname?: string | undefined }) {
+  const rows = await ctx.db
+    .select(personColumns)
+    .from(user)
+    .where(
+      here(ctx, within(sql`(select org_code from depart where id = ${id})`), realname ? wordsOf(realname) : undefined),
+    )
+    .orderBy(asc(user.pinyin), asc(user.realname), asc(user.id))
+    .limit(MOST)
+  return rows.map((row) => shownPerson(ctx, row))
+}
+
+const short = (ctx: Context, where: SQL | undefined) =>
+  ctx.db
+    .select({
+      id: user.id,
+      username: user.username,
+      realname: user.realname,
+      departName: sql<string>`coalesce(${depart.departName}, '')`,
+    })
+    .from(user)
+    .leftJoin(depart, eq(depart.id, user.departId))
+    .where(here(ctx, eq(user.status, 1), where))
+    .orderBy(asc(user.pinyin), asc(user.realname), asc(user.id))
+    .limit(MOST)
+/** Who has a role today; at most 500, by name. One trip. */
+export const peopleOfRole = (ctx: Context, { roleId }: { roleId: string }) =>
+  short(ctx, sql`${user.id} in (select user_id from user_role where role_id = ${roleId})`)
+/** The people of an institution, one's own where none is said; at most 500, by name. One trip. */
+export async function peopleOfMechanism(ctx: Context, { departId }: { departId?: string | undefined }) {
+  const { orgCode } = signedIn(ctx)
+  if (!departId) return orgCode ? short(ctx, within(orgCode)) : []
+  return short(ctx, within(sql`(select org_code from depart where id = ${departId})`))
+}
+/** What roles people have today, by their ids. One trip. */
+export async function rolesOfMany(ctx: Context, { ids }: { ids: string[] }) {
+  const rows = await ctx.db
+    .select({ userId: user.id, id: role.id, roleCode: role.roleCode, roleName: role.roleName })
+    .from(user)
+    .innerJoin(userRole, eq(userRole.userId, user.id))
+    .innerJoin(role, and(eq(role.id, userRole.roleId), eq(role.delFlag, 0)))
+    .where(here(ctx, inArray(user.id, ids)))
+    .orderBy(role.sort, role.id)
+  return Object.fromEntries(
+    ids.flatMap((userId) => {
+      const own = rows.filter((row) => row.userId === userId)
+      return own.length
+        ? [[userId, own.map(({ id, roleCode, roleName }) => ({ id, roleCode, roleName: roleTitle(roleName) }))]]
+        : []
+    }),
+  )
+}
+/** How far a person is with the tasks of subjects; oneself where nobody is said. One trip. @throws 404 */
+export async function taskRate(ctx: Context, { userId }: { userId?: string | undefined }) {
+  const actor = signedIn(ctx)
+  const who = userId || actor.userId
+  const own = who === actor.userId ? eq(user.id, who) : here(ctx, eq(user.id, who))
+  const rows = await ctx.db
+    .select({
+      id: user.id,
+      realname: user.realname,
+      total: sql<number>`count(${subjectTask.id})`,
+      done: sql<number>`coalesce(sum(${subjectTask.status} = 'done'), 0)`,
+      late: sql<number>`coalesce(sum(${subjectTask.status} <> 'done' and ${subjectTask.dueTime} < ${stamp(ctx.now())}), 0)`,
+      rate: sql<number>`coalesce(round(avg(${subjectTask.rate})), 0)`,
+    })
+    .from(user)
+    .leftJoin(subjectTask, and(eq(subjectTask.ownerId, user.id), eq(subjectTask.delFlag, 0)))
+    .where(own)
+    .groupBy(user.id)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+/** Who is in the bin, the latest first; at most 500. One trip. */
+export async function peopleInBin(ctx: Context) {
+  const rows = await ctx.db
+    .select(personColumns)
+    .from(user)
+    .where(and(eq(user.delFlag, 1), visiblePeople(ctx.actor)))
+    .orderBy(sql`${user.updateTime} desc`, user.id)
+    .limit(MOST)
+  return rows.map((row) => shownPerson(ctx, row))
+}
+
+/**
+ * What stands below a department, each with how many people belong to it and to all below it (whoever belongs to two of them
+ * counts in both): sums of the kept totals. Who keeps only some of the people is told no number. One trip.
+ */
+export async function departNodes(ctx: Context, { pid }: { pid: string }) {
+  const actor = signedIn(ctx)
+  const { of } = areaOf(actor)
+  if (of === 'institution' && !actor.orgCode) throw forbidden()
+  const [above, rows] = await readAll(ctx, [
+    ctx.db.select({ orgCode: depart.orgCode }).from(depart).where(eq(depart.id, pid)),
+    ctx.db
+      .select({
+        id: depart.id,
+        departName: depart.departName,
+        orgCode: depart.orgCode,
+        isLeaf: sql<number>`not exists (select 1 from depart below where below.parent_id = depart.id and below.del_flag = 0)`,
+        total: sql<number>`coalesce((select sum(n.total) from depart o join user_total n on n.depart_id = o.id
+          where o.org_code >= depart.org_code and o.org_code < depart.org_code || '~'), 0)`,
+      })
+      .from(depart)
+      .where(
+        and(
+          eq(depart.delFlag, 0),
+          eq(depart.status, '1'),
+          // A contact's tree begins with the own institution.
+          of === 'institution' && !pid ? eq(depart.orgCode, actor.orgCode) : eq(depart.parentId, pid),
+        ),
+      )
+      .orderBy(asc(depart.departOrder), asc(depart.orgCode)),
+  ])
+  if (pid && !above[0]) throw notFound()
+  if (pid && !isInside(actor, above[0]!.orgCode)) throw notFound()
+  return rows.map(({ id, departName, isLeaf, total }) => ({
+    ...{ id, departName, isLeaf: isLeaf === 1, total: of === 'roles' ? null : total },
+  }))
+}
+
+/** What a form offers: the roles that the asker may give, and the positions. A reading. */
+export const formChoices = (ctx: Context) =>
+  reading(
+    {
+      roles: ctx.db
+        .select({ id: role.id, roleName: role.roleName, baseCode: role.baseCode })
+        .from(role)
+        .where(eq(role.delFlag, 0))
+        .orderBy(role.sort, role.id),
+      positions: ctx.db
+        .select({ value: position.code, label: position.name })
+        .from(position)
+        .where(eq(position.delFlag, 0))
+        .orderBy(position.code)
+        .limit(MOST),
+    },
+    ({ roles, positions }) => ({
+      positions,
+      roles: roles.map(({ id, roleName, baseCode }) => ({
+        value: id,
+        label: roleTitle(roleName),
+        mine: mayGive(signedIn(ctx), { id, baseCode }),
+      })),
+    }),
+  )
+/** All that the page shows of people. One trip. */
+export async function peoplePage(ctx: Context, query: UserQuery) {
+  need(ctx.actor, 'user:read')
+  return readAll(ctx, { page: peopleList(ctx, query), choices: formChoices(ctx) })
+}

@@ -1,0 +1,15 @@
+import { rowIn } from '../core/names'
+import { withTexts } from '../core/texts'
+import { kindTexts, statusTexts } from './statuses.texts'
+
+/** Whether somebody may come in, with its colour. */
+export const userStatuses = withTexts('label', { 1: { colour: 'green' }, 2: { colour: 'red' } } as const, statusTexts)
+/** Of which kind an account is. */
+export const accountKinds = withTexts(
+  'label',
+  { 0: { colour: 'grey' }, 1: { colour: 'blue' }, 2: { colour: 'orange' }, 3: { colour: 'red' } } as const,
+  kindTexts,
+)
+export const accountKindCodes = ['0', '1', '2', '3'] as const
+export const statusLabel = (status: number) => rowIn(userStatuses, status)?.label ?? ''
+export const accountKindLabel = (kind: number) => rowIn(accountKinds, kind)?.label ?? ''
