@@ -13,6 +13,7 @@ import { cleanUp } from './clean-up'
 import { exportCleanup, writeExport } from './exports'
 import { tidyFiles } from './files'
 import { closeSockets, liveSweep, tellRights } from './live'
+import { sealLogs } from './logs'
 import { notice, sendMail, sendSms } from './messages'
 import { bannedIpExpire, statsSnapshot } from './nightly'
 import { drainOutbox, type Follow, hasDue } from './outbox'
@@ -54,6 +55,7 @@ export const works: Record<JobName, Work> = {
   outbox: (ctx, _, hold) => drainOutbox(ctx, follows, hold),
   releaseDue,
   liveSweep,
+  sealLogs,
   publicityEnd,
   windowOpenClose,
   expectSummaries,

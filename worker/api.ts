@@ -25,6 +25,7 @@ import { folderRight, rightsOf } from './folders/access.server'
 import { folders } from './folders/routes.server'
 import { grading } from './grading/routes.server'
 import { live } from './live/routes.server'
+import { logs } from './logs/routes.server'
 import { meetings } from './meetings/routes.server'
 import { visibleMeetings } from './meetings/visible.server'
 import { noticeStatements } from './messages/notices.server'
@@ -79,6 +80,7 @@ export const areas: readonly Route[] = [
   ...feedbacks,
   ...messages,
   ...schedule,
+  ...logs,
   ...exporting,
   ...statistics,
   ...views,

@@ -76,6 +76,8 @@ const pages = {
   manageAnnouncements: ['/system/announcement'],
   manageMessages: ['/system/message'],
   manageJobs: ['/system/quartzJob'],
+  logs: ['/system/log'],
+  loginLogs: ['/system/loginLog'],
   manageFeedback: ['/system/feedback'],
   account: ['/account/center'],
   settingsBase: ['/account/settings/base'],

@@ -20,6 +20,7 @@ const writing = [
   'worker/auth/passwords/forgotten.server.ts',
   'worker/auth/registration/register.server.ts',
   'worker/feedback/commands.server.ts',
+  'worker/logs/seal.server.ts',
   'worker/plan/commands.server.ts',
   'worker/system/bans/kept.server.ts',
 ]

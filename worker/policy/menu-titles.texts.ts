@@ -54,6 +54,8 @@ export const t = texts({
   消息管理: ['消息管理', 'Messages sent'],
   数据源管理: ['数据源管理', 'Data sources'],
   定时任务: ['定时任务', 'Scheduled jobs'],
+  日志管理: ['日志管理', 'Logs'],
+  登录日志: ['登录日志', 'Sign-ins'],
   反馈列表: ['反馈列表', 'Feedback received'],
   系统管理: ['系统管理', 'System'],
   用户管理: ['用户管理', 'Users'],

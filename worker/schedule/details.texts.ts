@@ -14,6 +14,7 @@ export const t = texts({
     failed === '0' ? `完成 ${done} 条` : `完成 ${done} 条，失败 ${failed} 条`,
     failed === '0' ? `${done} done` : `${done} done, ${failed} failed`,
   ],
+  sealed: more('封存 # 条日志', 'Rows sealed: #'),
   ended: more('# 个课题公示期满', 'Publicity ended: #'),
   expected: more('建立 # 份年度总结', 'Summaries asked for: #'),
   figures: (subjects: Count, reports: Count, grades: Count, people: Count, visits: Count) => [

@@ -8,6 +8,7 @@ export const plans = {
   outbox: '* * * * *',
   releaseDue: '* * * * *',
   liveSweep: '* * * * *',
+  sealLogs: '* * * * *',
   publicityEnd: '10 0 * * *',
   windowOpenClose: '5 * * * *',
   expectSummaries: '0 3 * * *',

@@ -35,6 +35,11 @@ export const t = texts({
     'Tells pages, sends SMS and mail; tries again, five times at most',
   ],
   outcomeWrong: ['结果有误', 'There is no such outcome'],
+  sealLogs: ['日志封存', 'Seals of the log'],
+  sealLogsDoes: [
+    '按顺序封存新的日志，之后的改动都会被发现',
+    'Seals new rows of the log in order, so that a later change shows',
+  ],
   passwordExpiry: ['密码到期提醒', 'Passwords running out'],
   passwordExpiryDoes: ['密码八天内到期时提醒', 'Reminds within the last eight days'],
   paused: ['已停止', 'Paused'],

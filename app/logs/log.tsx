@@ -1,0 +1,89 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { ask } from '~/app/lib/api'
+import { load } from '~/app/lib/load.server'
+import { tell } from '~/app/lib/tell'
+import { title } from '~/app/lib/title'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { Page } from '~/app/ui/page'
+import { forgive } from '~/worker/core/list'
+import * as logs from '~/worker/logs/calls'
+import { LogQuery, type LogRow } from '~/worker/logs/contract'
+import { listLogs } from '~/worker/logs/queries.server'
+import { policy } from '~/worker/policy/policy'
+import { need } from '~/worker/policy/can'
+import type { Route } from './+types/log'
+import { logColumns, logSheet } from './parts/row'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, async (ctx, url) => {
+    need(ctx.actor, 'log:read')
+    const query = forgive(LogQuery, url.searchParams)
+    const acts = Object.entries(policy).map(([value, { does }]) => ({ value, label: does }))
+    return { query, page: await listLogs(ctx, query), acts }
+  })
+export const meta = title(() => t.logs)
+
+/** Who did what, with what it changed, and whether anybody has touched the record of it. */
+export default function Logs({ loaderData: { query, page, acts } }: Route.ComponentProps) {
+  return (
+    <Page title={t.logs} count={page.total} actions={<Verify />}>
+      <ListScreen<LogRow>
+        columns={logColumns()}
+        filters={[
+          { kind: 'text', name: 'keyWord', label: t.keyWord },
+          {
+            kind: 'choice',
+            name: 'logType',
+            label: t.type,
+            options: [
+              { value: '2', label: t.act },
+              { value: '1', label: t.signIn },
+              { value: '4', label: t.failure },
+            ],
+          },
+          { kind: 'days', name: 'createTime', from: 'createTime_begin', to: 'createTime_end', label: t.time },
+          { kind: 'text', name: 'userid', label: t.login },
+          { kind: 'choice', name: 'action', label: t.action, options: acts },
+          { kind: 'text', name: 'bizType', label: t.bizType },
+          { kind: 'text', name: 'bizId', label: t.bizId },
+        ]}
+        empty={{ title: t.none, help: t.noneHelp }}
+        rows={page.records}
+        total={page.total}
+        query={query}
+        sheet={logSheet}
+      />
+    </Page>
+  )
+}
+
+/** Holds the whole log against its seals, a stretch at a time. */
+function Verify() {
+  const [busy, setBusy] = useState(false)
+  const verify = async () => {
+    setBusy(true)
+    let [seq, seal, count] = [0, '', 0]
+    for (;;) {
+      const answer = await ask(logs.verifyLogs, { seq, seal })
+      if (!answer.ok) {
+        tell.error(answer.message)
+        break
+      }
+      const { result } = answer
+      ;({ seq, seal } = result)
+      count += result.checked
+      if (!result.done) continue
+      if (result.broken) tell.error(t.broken(result.broken.says))
+      else tell.success(t.verified(count))
+      break
+    }
+    setBusy(false)
+  }
+  return (
+    <Button loading={busy} onClick={() => void verify()}>
+      {t.verify}
+    </Button>
+  )
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld } from '~/tests/world/world'
+import * as logs from '~/worker/logs/calls'
+import { differencesIn, placeOf } from '~/worker/logs/rules'
+
+async function written() {
+  const world = await freshWorld()
+  const row = (id: string, logType: number, more: object = {}) =>
+    world.make('log', { id, logType, logContent: `${id} 的事`, createTime: '2026-11-20 08:00:00', ...more })
+  await row('in', 1, { userid: 'wang', ip: '10.1.2.3' })
+  await row('act', 2, { userid: 'li', action: 'subject:approve', bizType: 'subject', bizId: 's1' })
+  await row('wrong', 4, { userid: 'wang' })
+  await row('defect', 4, { action: 'defect' })
+  const found = async (who: string, query: object) => {
+    const { body } = await (await world.as(who as never)).ask(logs.listLogs, {
+      createTime_end: '2026-11-20',
+      ...query,
+    } as never)
+    return body.result?.records.map(({ id }) => id).toSorted() ?? body.message
+  }
+  return { world, found }
+}
+
+describe('the list of logs', () => {
+  test('is found by person, act, subject, kind, word and time', async () => {
+    const { found } = await written()
+    expect(await found('admin', {})).toEqual(['act', 'defect', 'in', 'wrong'])
+    expect(await found('admin', { userid: 'wang', logType: '4' })).toEqual(['wrong'])
+    expect(await found('admin', { action: 'subject:approve' })).toEqual(['act'])
+    expect(await found('admin', { bizType: 'subject', bizId: 's1' })).toEqual(['act'])
+    expect(await found('admin', { keyWord: 'wrong 的' })).toEqual(['wrong'])
+    expect(await found('admin', { createTime_begin: '2026-11-20 09:00:00' })).toEqual([])
+  })
+  test('shows who may see sign-ins alone no act and no defect', async () => {
+    const { found } = await written()
+    expect(await found('csrcLeader', {})).toEqual(['in'])
+    expect(await found('csrcLeader', { logType: '4' })).toEqual(['wrong'])
+    expect(await found('csrcLeader', { logType: '2' })).toBe('只能查看登录日志')
+  })
+  test('counts sign-ins of all days and the addresses of each', async () => {
+    const { world } = await written()
+    const admin = await world.as('admin')
+    const before = (await admin.ask(logs.logInfo)).body.result
+    const today = (await admin.ask(logs.visitInfo)).body.result.at(-1)!
+    for (const [id, ip] of [
+      ['a', '1.1.1.1'],
+      ['b', '1.1.1.1'],
+      ['c', '2.2.2.2'],
+    ] as const)
+      await world.make('log', { id, logType: 1, logContent: '登录', ip, createTime: `${today.tian} 12:00:00` })
+    const { body } = await admin.ask(logs.logInfo)
+    expect(body.result).toEqual({
+      totalVisitCount: before.totalVisitCount + 3,
+      todayVisitCount: before.todayVisitCount + 3,
+      todayIp: before.todayIp + 2,
+    })
+    expect((await admin.ask(logs.visitInfo)).body.result).toHaveLength(7)
+  })
+})
+
+test('an address is said to be inside, outside or this machine', () => {
+  expect(['10.0.0.1', '172.20.1.1', '172.40.1.1', '127.0.0.1', '::1', '8.8.8.8', ''].map(placeOf)).toEqual([
+    '内网',
+    '内网',
+    '公网',
+    '本机',
+    '本机',
+    '公网',
+    '未知',
+  ])
+})
+test('a difference has the columns that are another, of masked ones as the row says', () => {
+  const change = {
+    ...{ table: 'user', id: 'u', kind: 'update' as const, differs: { phone: 1 as const, email: 0 as const } },
+    was: { name: '甲', phone: '138****1', email: 'a***', age: 1 },
+    now: { name: '乙', phone: '138****1', email: 'a***', age: 1 },
+  }
+  expect(differencesIn([change])[0]!.fields.map(({ name }) => name)).toEqual(['name', 'phone'])
+})

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { listQuery, pageOf } from '../core/list'
+import { t } from './texts'
+
+const text = (label: () => string) =>
+  z
+    .string()
+    .trim()
+    .max(64, { error: () => t.filterLong(label()) })
+    .optional()
+export const LogQuery = listQuery(['createTime'], {
+  logType: z.enum(['1', '2', '4'], { error: () => t.noSuchType }).optional(),
+  /** A login name, whole. */
+  userid: text(() => t.person),
+  /** A right of the policy. */
+  action: text(() => t.action),
+  bizType: text(() => t.bizType),
+  bizId: text(() => t.bizId),
+  keyWord: text(() => t.keyWord),
+})
+export type LogQuery = z.output<typeof LogQuery>
+
+/** A column of a row before and after, as text; null where nothing stood there. */
+const Difference = z.strictObject({ name: z.string(), was: z.string().nullable(), now: z.string().nullable() })
+const ChangedRow = z.strictObject({
+  table: z.string(),
+  id: z.string(),
+  kind: z.enum(['insert', 'update', 'remove']),
+  fields: z.array(Difference),
+})
+export type ChangedRow = z.infer<typeof ChangedRow>
+export const LogRow = z.strictObject({
+  id: z.string(),
+  logType: z.number(),
+  logType_dictText: z.string(),
+  logContent: z.string(),
+  action: z.string(),
+  actionText: z.string(),
+  bizType: z.string(),
+  bizId: z.string(),
+  userid: z.string(),
+  username: z.string(),
+  roleCode: z.string(),
+  ip: z.string(),
+  /** What kind of address it is. */
+  place: z.string(),
+  method: z.string(),
+  requestUrl: z.string(),
+  requestId: z.string(),
+  /** Milliseconds. */
+  costTime: z.number(),
+  createTime: z.string(),
+  sealed: z.boolean(),
+  changes: z.array(ChangedRow),
+})
+export type LogRow = z.infer<typeof LogRow>
+export const LogPage = pageOf(LogRow)
+
+export const LogInfo = z.strictObject({ totalVisitCount: z.number(), todayVisitCount: z.number(), todayIp: z.number() })
+export type LogInfo = z.infer<typeof LogInfo>
+/** Sign-ins of a day and the addresses that they came from. */
+export const Visit = z.strictObject({ visit: z.number(), ip: z.number(), tian: z.string(), type: z.string() })
+export type Visit = z.infer<typeof Visit>
+
+/** Where checking goes on: the place and the seal of the row that was checked last; nothing at the beginning. */
+export const VerifyFrom = z.object({
+  seq: z.coerce
+    .number({ error: () => t.placeWrong })
+    .int()
+    .min(0)
+    .default(0),
+  seal: z.string().max(64).default(''),
+})
+export type VerifyFrom = z.output<typeof VerifyFrom>
+export const Verified = z.strictObject({
+  /** Rows looked at this time. */
+  checked: z.number(),
+  seq: z.number(),
+  seal: z.string(),
+  /** True: to the end of what is sealed. */
+  done: z.boolean(),
+  broken: z
+    .strictObject({
+      seq: z.number(),
+      id: z.string(),
+      why: z.enum(['changed', 'removed', 'inserted']),
+      says: z.string(),
+    })
+    .nullable(),
+})
+export type Verified = z.infer<typeof Verified>

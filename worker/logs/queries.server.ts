@@ -1,0 +1,147 @@
+import { and, asc, desc, eq, gte, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { log, logTotal, visitDay } from '../../db/schema'
+import { whereAsked } from '../core/asked.server'
+import type { Context } from '../core/context'
+import { likeText, page } from '../core/list'
+import { rowIn } from '../core/names'
+import { idsOfPage } from '../core/page.server'
+import { readAll } from '../core/read-all.server'
+import { forbidden } from '../core/refusal'
+import { addDays, day } from '../core/time'
+import { holds } from '../policy/can'
+import { policy } from '../policy/policy'
+import type { LogInfo, LogQuery, LogRow, Visit } from './contract'
+import { differencesIn, placeOf } from './rules'
+import { t } from './texts'
+
+/** A keyword is looked for among so many rows that the other filters find, the newest. */
+const SEARCHED = 2000
+/** Beyond the page so many are counted: the log has millions, and nobody turns to the end of it. */
+const COUNTED_ON = 200
+const types = () => ({ 1: t.signIn, 2: t.act, 4: t.failure })
+
+/**
+ * The log, the newest first. Who may see sign-ins alone sees no act and no defect. One filter leads, by its index; the others
+ * are held against what it finds. One trip.
+ */
+export async function listLogs(ctx: Context, query: LogQuery) {
+  const all = holds(ctx.actor, 'log:read')
+  if (!all && query.logType === '2') throw forbidden(t.onlySignIns)
+  const logType = query.logType ?? (all ? undefined : '1')
+  const turn = query.order === 'asc' ? asc : desc
+  const order = [turn(log.createTime), turn(log.id)]
+  const where = whereOf({ ...query, logType }, all)
+  const found = query.keyWord
+    ? and(
+        inArray(
+          log.id,
+          ctx.db
+            .select({ id: log.id })
+            .from(log)
+            .where(where)
+            .orderBy(...order)
+            .limit(SEARCHED),
+        ),
+        sql`(${log.logContent} like ${likeText(query.keyWord)} escape '\\' or ${log.username} like ${likeText(query.keyWord)} escape '\\')`,
+      )
+    : where
+  // What triggers keep: all rows of a type. Anything else is counted as far as somebody may turn next.
+  const kept = all && !query.keyWord && !query.userid && !query.action && !query.bizType && !query.asked.length
+  const far = query.pageNo * query.pageSize + COUNTED_ON
+  const { rows, totals, counted } = await readAll(ctx, {
+    rows: ctx.db
+      .select()
+      .from(log)
+      .where(inArray(log.id, idsOfPage(ctx.db.select({ id: log.id }).from(log).where(found), order, query)))
+      .orderBy(...order),
+    totals: kept ? ctx.db.select().from(logTotal) : null,
+    counted: kept
+      ? null
+      : ctx.db
+          .select({ count: sql<number>`count(*)` })
+          .from(ctx.db.select({ id: log.id }).from(log).where(found).limit(far).as('found')),
+  })
+  const total = kept
+    ? (totals ?? []).reduce((sum, one) => sum + (!logType || one.logType === Number(logType) ? one.count : 0), 0)
+    : (counted?.[0]?.count ?? 0)
+  return page(
+    rows.map((row) => shown(row, all)),
+    total,
+    query,
+  )
+}
+
+function whereOf(query: LogQuery, all: boolean): SQL | undefined {
+  const leads = query.bizId ? 'biz' : query.userid ? 'person' : query.action ? 'action' : 'type'
+  // A plus keeps the index of a column out.
+  const held = (column: SQL, isFirst: boolean, value: string | number) =>
+    isFirst ? sql`${column} = ${value}` : sql`+${column} = ${value}`
+  return and(
+    query.bizType ? held(sql`${log.bizType}`, leads === 'biz', query.bizType) : undefined,
+    query.bizId ? eq(log.bizId, query.bizId) : undefined,
+    query.userid ? held(sql`${log.userid}`, leads === 'person', query.userid) : undefined,
+    query.action ? held(sql`${log.action}`, leads === 'action', query.action) : undefined,
+    query.logType ? held(sql`${log.logType}`, leads === 'type', Number(query.logType)) : undefined,
+    all ? undefined : ne(sql`+${log.action}`, 'defect'),
+    whereAsked(query.asked, { createTime: log.createTime }),
+  )
+}
+
+const shown = (row: typeof log.$inferSelect, all: boolean): LogRow => ({
+  id: row.id,
+  logType: row.logType,
+  logType_dictText: rowIn(types(), row.logType) ?? '',
+  logContent: row.logContent,
+  action: row.action,
+  actionText: rowIn(policy, row.action)?.does ?? '',
+  bizType: row.bizType,
+  bizId: row.bizId,
+  userid: row.userid,
+  username: row.username,
+  roleCode: row.roleCode,
+  ip: row.ip,
+  place: placeOf(row.ip),
+  method: row.method,
+  requestUrl: row.requestUrl,
+  requestId: row.requestId,
+  costTime: row.costTime,
+  createTime: row.createTime,
+  sealed: row.seq !== null,
+  changes: all ? differencesIn(row.changes) : [],
+})
+
+const since = (ctx: Context, days: number) =>
+  ctx.db
+    .select()
+    .from(visitDay)
+    .where(gte(visitDay.day, day(addDays(ctx.now(), 1 - days))))
+
+/** Sign-ins in all and of today, and the addresses of today. One trip. */
+export async function logInfo(ctx: Context): Promise<LogInfo> {
+  const today = day(ctx.now())
+  const rows = await ctx.db
+    .select()
+    .from(visitDay)
+    .where(inArray(visitDay.day, ['', today]))
+  const of = (name: string) => rows.find((row) => row.day === name)
+  return { totalVisitCount: of('')?.visits ?? 0, todayVisitCount: of(today)?.visits ?? 0, todayIp: of(today)?.ips ?? 0 }
+}
+
+export type VisitDay = { day: string; visits: number; ips: number; failures: number }
+/** The days up to today, the oldest first; a day without a sign-in is there as well. One trip. */
+export async function visitsOf(ctx: Context, days: number): Promise<VisitDay[]> {
+  const rows = await since(ctx, days)
+  return Array.from({ length: days }, (_, back) => {
+    const name = day(addDays(ctx.now(), back + 1 - days))
+    return rows.find((row) => row.day === name) ?? { day: name, visits: 0, ips: 0, failures: 0 }
+  })
+}
+
+/** The last seven days. One trip. */
+export const visitInfo = async (ctx: Context): Promise<Visit[]> =>
+  (await visitsOf(ctx, 7)).map((one) => ({
+    visit: one.visits,
+    ip: one.ips,
+    tian: one.day,
+    type: one.day.slice(5),
+  }))

@@ -1,0 +1,39 @@
+import type { Row } from '../core/change'
+import type { ChangedRow } from './contract'
+import { t } from './texts'
+
+/** A row comes so many minutes after its act at most; one that says it is older than that was put in later. */
+export const GRACE_MINUTES = 10
+
+const inside = [
+  /^10\./,
+  /^192\.168\./,
+  /^172\.(1[6-9]|2\d|3[01])\./,
+  /^169\.254\./,
+  /^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./,
+  /^f[cd][0-9a-f]{2}:/i,
+  /^fe80:/i,
+]
+/** What kind of address it is; no service outside is asked where it lies. */
+export function placeOf(ip: string): string {
+  if (!ip) return t.unknownPlace
+  if (/^127\./.test(ip) || ip === '::1') return t.loopback
+  return inside.some((range) => range.test(ip)) ? t.inside : t.outside
+}
+
+const textOf = (value: unknown) =>
+  value === null || value === undefined || value === ''
+    ? null
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value)
+
+type LoggedChange = NonNullable<Row<'log'>['changes']>[number]
+/** Of each row the columns that are another than before; of masked ones the log row says it. */
+export const differencesIn = (changes: readonly LoggedChange[] | null): ChangedRow[] =>
+  (changes ?? []).map(({ table, id, kind, was, now, differs }) => ({
+    ...{ table, id, kind },
+    fields: Object.keys({ ...was, ...now })
+      .map((name) => ({ name, was: textOf(was?.[name]), now: textOf(now?.[name]) }))
+      .filter((field) => (differs && field.name in differs ? differs[field.name] === 1 : field.was !== field.now)),
+  }))

@@ -1,0 +1,122 @@
+import { createHmac } from 'node:crypto'
+import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { log, setting } from '../../db/schema'
+import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
+import { stamp } from '../core/time'
+import type { Verified, VerifyFrom } from './contract'
+import { GRACE_MINUTES } from './rules'
+import { t } from './texts'
+
+/** Where the newest seal is kept, so that rows taken off the end are missed. */
+const HEAD = 'logHead'
+const PER_STEP = 500
+type Head = { seq: number; seal: string; mark: string }
+
+/** Whoever writes into the database alone cannot make a seal: its key is the installation's secret. */
+const keyed = ({ env }: Pick<Context, 'env'>, ...parts: readonly (string | number)[]) =>
+  createHmac('sha256', `log ${env.SECRET}`).update(parts.join('\n')).digest('hex')
+
+/** All that a row says, as it is stored. */
+const content = {
+  id: log.id,
+  logType: log.logType,
+  logContent: log.logContent,
+  operateType: log.operateType,
+  action: log.action,
+  bizType: log.bizType,
+  bizId: log.bizId,
+  userId: log.userId,
+  userid: log.userid,
+  username: log.username,
+  roleCode: log.roleCode,
+  ip: log.ip,
+  method: log.method,
+  requestUrl: log.requestUrl,
+  requestParam: log.requestParam,
+  requestId: log.requestId,
+  costTime: log.costTime,
+  createTime: log.createTime,
+  changes: sql<string | null>`${log.changes}`.as('changes_text'),
+}
+type Content = Record<keyof typeof content, string | number | null>
+const sealOf = (ctx: Context, seq: number, before: string, row: Content) =>
+  keyed(ctx, seq, before, JSON.stringify((Object.keys(content) as (keyof Content)[]).map((name) => row[name])))
+const headMark = (ctx: Pick<Context, 'env'>, { seq, seal }: Omit<Head, 'mark'>) => keyed(ctx, 'head', seq, seal)
+
+const headRow = ({ db }: Context) => db.select({ value: setting.value }).from(setting).where(eq(setting.id, HEAD))
+
+/**
+ * Gives the rows that came in since the last time their place and their seal, in the order of their time: acts commit side by
+ * side, and a row that had to know the one before it would make them wait for each other. Two trips.
+ * @returns how many, and whether more wait
+ */
+export async function sealRows(ctx: Context): Promise<{ sealed: number; more: boolean }> {
+  const [heads, rows] = await readAll(ctx, [
+    headRow(ctx),
+    ctx.db.select(content).from(log).where(isNull(log.seq)).orderBy(asc(log.createTime), asc(log.id)).limit(PER_STEP),
+  ])
+  if (rows.length === 0) return { sealed: 0, more: false }
+  let { seq, seal } = (heads[0]?.value as Head | undefined) ?? { seq: 0, seal: '' }
+  const seals = rows.map((row) => {
+    seq += 1
+    seal = sealOf(ctx, seq, seal, row)
+    return { id: row.id, seq, seal }
+  })
+  const head: Head = { seq, seal, mark: headMark(ctx, { seq, seal }) }
+  await ctx.db.batch([
+    ctx.db.run(sql`update log set seq = j.value ->> 'seq', seal = j.value ->> 'seal' from json_each(${JSON.stringify(seals)}) j
+      where log.id = j.value ->> 'id' and log.seq is null`),
+    ctx.db
+      .insert(setting)
+      .values({ id: HEAD, value: head, updateTime: stamp(ctx.now()) })
+      .onConflictDoUpdate({ target: setting.id, set: { value: head, updateTime: stamp(ctx.now()) } }),
+  ])
+  return { sealed: rows.length, more: rows.length === PER_STEP }
+}
+
+/**
+ * Checks a stretch of the log against its seals: each row says what it said, none is missing, none was put in. One trip. @returns where to go on, or the first that is broken
+ */
+export async function verifySome(ctx: Context, from: VerifyFrom): Promise<Verified> {
+  const [heads, rows, late] = await readAll(ctx, [
+    headRow(ctx),
+    ctx.db
+      .select({ ...content, seq: log.seq, seal: log.seal })
+      .from(log)
+      .where(and(isNotNull(log.seq), gt(log.seq, from.seq)))
+      .orderBy(asc(log.seq))
+      .limit(PER_STEP),
+    from.seq === 0 ? latecomer(ctx) : null,
+  ])
+  let { seq, seal } = from
+  let checked = 0
+  const broken = (why: 'changed' | 'removed' | 'inserted', at: number, id: string, says: string): Verified => ({
+    ...{ checked, seq, seal, done: true },
+    broken: { seq: at, id, why, says },
+  })
+  for (const row of rows) {
+    if (row.seq !== seq + 1) return broken('removed', seq + 1, '', t.removed(seq + 1))
+    const due = sealOf(ctx, row.seq, seal, row)
+    if (due !== row.seal) return broken('changed', row.seq, row.id, t.changed(row.seq))
+    ;({ seq, seal } = { seq: row.seq, seal: due })
+    checked += 1
+  }
+  if (rows.length === PER_STEP) return { checked, seq, seal, done: false, broken: null }
+  const head = heads[0]?.value as Head | undefined
+  if (head && (head.mark !== headMark(ctx, head) || head.seq !== seq || head.seal !== seal))
+    return broken('removed', seq + 1, '', t.removed(seq + 1))
+  const [stranger] = late ?? []
+  if (stranger) return broken('inserted', seq + 1, stranger.id, t.inserted(stranger.createTime))
+  return { checked, seq, seal, done: true, broken: null }
+}
+
+/** A row without a seal that says it is older than what is sealed: acts do not come so late. */
+function latecomer({ db }: Context) {
+  const newest = sql`(select datetime(max(create_time), ${`-${GRACE_MINUTES} minutes`}) from log where seq = (select max(seq) from log))`
+  return db
+    .select({ id: log.id, createTime: log.createTime })
+    .from(log)
+    .where(and(isNull(log.seq), lt(log.createTime, newest)))
+    .limit(1)
+}

@@ -1,0 +1,23 @@
+import { texts } from '../core/texts'
+
+export const t = texts({
+  filterLong: (label: string) => [`${label}最多 64 个字符`, `${label}: at most 64 characters`],
+  noSuchType: ['日志类型有误', 'There is no such kind of log'],
+  placeWrong: ['核对的位置有误', 'There is no such place to go on from'],
+  person: ['人员', 'Person'],
+  action: ['操作', 'Action'],
+  bizType: ['对象类型', 'Kind of subject'],
+  bizId: ['对象编号', 'Id of the subject'],
+  keyWord: ['关键词', 'Keyword'],
+  signIn: ['登录', 'Sign-in'],
+  act: ['操作', 'Act'],
+  failure: ['异常', 'Failure'],
+  loopback: ['本机', 'This machine'],
+  inside: ['内网', 'Private network'],
+  outside: ['公网', 'Public network'],
+  unknownPlace: ['未知', 'Unknown'],
+  onlySignIns: ['只能查看登录日志', 'Only sign-ins may be viewed'],
+  changed: (seq: number) => [`第 ${seq} 条被改动过`, `Row ${seq} has been changed`],
+  removed: (seq: number) => [`第 ${seq} 条不见了`, `Row ${seq} is gone`],
+  inserted: (time: string) => [`${time} 的一条是后来插入的`, `A row of ${time} was put in afterwards`],
+})
