@@ -70,7 +70,6 @@ export function DepartTree({
         placeholder={t.findDepart}
         value={typed}
         showClear
-        maxLength={50}
         onChange={setTyped}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown') walk(event, 1)

@@ -39,6 +39,7 @@ export type Change =
   | Update<TableName>
   | { kind: 'remove'; table: TableName; id: string }
   | { kind: 'computed'; statement: SQL }
+  | { kind: 'swept'; statement: SQL }
   | { kind: 'notice'; notice: Notice }
   | { kind: 'outbox'; outbox: { kind: string; payload: Record<string, unknown> } }
 
@@ -59,6 +60,8 @@ export const remove = (table: TableName, id: string): Change => ({ kind: 'remove
  * lock stands in another's way. The statement must change a row, or the whole commit is refused as a lost race.
  */
 export const computed = (statement: SQL): Change => ({ kind: 'computed', statement })
+/** What follows a change wherever it stands: the statement may find nothing to change. */
+export const swept = (statement: SQL): Change => ({ kind: 'swept', statement })
 export const notify = (notice: Notice): Change => ({ kind: 'notice', notice })
 export const outbox = (kind: string, payload: Record<string, unknown>): Change => ({
   kind: 'outbox',

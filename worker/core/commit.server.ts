@@ -71,6 +71,7 @@ export function changeStatements(ctx: Context, change: Change, now = stamp(ctx.n
   const by = actorName(ctx.actor)
   if (change.kind === 'notice') return writeNotice(ctx, change.notice, now)
   if (change.kind === 'outbox') return [statement(outboxRow(ctx, change.outbox, now))]
+  if (change.kind === 'swept') return [written(ctx, change.statement)]
   if (change.kind === 'computed') return [statement({ toSQL: () => dialectSql(db, change.statement) }), GUARD]
   const table = tableNamed(change.table)
   const columns = getTableColumns(table) as Record<string, never>

@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { call } from '../core/call'
+import { Outcome } from '../core/outcome'
 import {
+  AddDepart,
   ByOrgCode,
+  CheckName,
+  CloseDeparts,
+  Depart,
+  DepartShort,
+  EditDepart,
+  Made,
+  MoveDepart,
+  MovePreview,
+  OneById,
+  Some,
+  Waiting,
   DepartFound,
   DepartName,
   DepartNode,
@@ -17,6 +30,7 @@ import {
   Way,
   WholeTree,
 } from './contract'
+import { t } from './texts'
 
 export const allDeparts = call('GET /v2/sys/sysDepart/queryall', {
   does: '全部机构',
@@ -74,4 +88,78 @@ export const departName = call('GET /v2/sys/sysDepart/getDepartName', {
   may: 'session',
   takes: ByOrgCode,
   answers: DepartName,
+})
+
+// For those who keep them.
+export const byId = call('GET /v2/sys/sysDepart/queryById', {
+  does: '部门详情',
+  may: 'depart:manage',
+  takes: OneById,
+  answers: Depart,
+})
+export const listAll = call('GET /v2/sys/sysDepart/listAll', {
+  does: '全部部门，含停用',
+  may: 'depart:manage',
+  answers: z.array(DepartShort),
+})
+export const notRemoved = call('GET /v2/sys/sysDepart/querynodelete', {
+  does: '未删除的部门，含停用',
+  may: 'depart:manage',
+  answers: z.array(DepartShort),
+})
+export const waiting = call('GET /v2/sys/sysDepart/getNotAuditDeparts', {
+  does: '待确认的机构',
+  may: 'depart:manage',
+  answers: z.array(Waiting),
+})
+export const checkName = call('GET /v2/sys/sysDepart/checkDepartName', {
+  does: '同一上级下部门名称是否可用',
+  may: 'depart:manage',
+  takes: CheckName,
+  answers: z.null(),
+  says: () => t.nameFree,
+})
+export const add = call('POST /v2/sys/sysDepart/add', {
+  does: '添加部门',
+  may: 'depart:manage',
+  takes: AddDepart,
+  answers: Made,
+  says: () => t.added,
+})
+export const edit = call('POST /v2/sys/sysDepart/edit', {
+  does: '编辑部门',
+  may: 'depart:manage',
+  takes: EditDepart,
+  answers: z.strictObject({ id: z.string() }),
+  says: () => t.saved,
+})
+export const remove = call('POST /v2/sys/sysDepart/delete', {
+  does: '删除部门及其下级',
+  may: 'depart:manage',
+  takes: Some,
+  answers: Outcome,
+})
+export const removeMany = call('POST /v2/sys/sysDepart/deleteBatch', {
+  does: '删除多个部门及其下级',
+  may: 'depart:manage',
+  takes: Some,
+  answers: Outcome,
+})
+export const close = call('POST /v2/sys/sysDepart/changeStatus', {
+  does: '停用或启用部门',
+  may: 'depart:manage',
+  takes: CloseDeparts,
+  answers: Outcome,
+})
+export const previewMove = call('GET /v2/sys/sysDepart/movePreview', {
+  does: '移动部门的影响',
+  may: 'depart:manage',
+  takes: MoveDepart,
+  answers: MovePreview,
+})
+export const move = call('POST /v2/sys/sysDepart/move', {
+  does: '移动部门',
+  may: 'depart:manage',
+  takes: MoveDepart,
+  answers: Made,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optional, yesNo } from '../core/input'
+import { id, ids, optional, required, some, yesNo } from '../core/input'
 import { keyword, pickMost } from '../people/inputs'
 import { t } from './texts'
 
@@ -88,3 +88,88 @@ export const IdNode = z.strictObject({
   },
 })
 export type IdNode = z.infer<typeof IdNode>
+
+/** The fields that a person keeps of a department; its code is the server's. */
+const kept = {
+  departNameFull: optional(() => t.fullName, 200),
+  departNameAbbr: optional(() => t.shortName, 100),
+  departNameEn: optional(() => t.englishName, 500),
+  departOrder: z.coerce.number().int().min(0).max(9999).default(0),
+  description: optional(() => t.describes, 500),
+  orgCategory: z.enum(['1', '2', '3']).default('1'),
+  departType: optional(() => t.kind, 64),
+  groupCode: optional(() => t.group, 64),
+  creditCode: optional(() => t.credit, 18).refine((code) => code === '' || /^[0-9A-Z]{18}$/.test(code), {
+    error: () => t.creditWrong,
+  }),
+  mobile: optional(() => t.phone, 32),
+  fax: optional(() => t.fax, 32),
+  address: optional(() => t.address, 100),
+  memo: optional(() => t.memo, 500),
+  noContactApproval: yesNo.default(0),
+}
+const departName = required(() => t.name, 100)
+export const AddDepart = z.object({ parentId: above, departName, ...kept })
+export type AddDepart = z.output<typeof AddDepart>
+/** What is not sent stays. `leaders`: ids of people of the department. */
+export const EditDepart = z.object({
+  id: id(() => t.depart),
+  lockVersion: z.coerce.number().int().optional(),
+  departName: departName.optional(),
+  ...z.object(kept).partial().shape,
+  leaders: z
+    .array(id(() => t.leaders))
+    .max(50)
+    .optional(),
+})
+export type EditDepart = z.output<typeof EditDepart>
+export const Made = z.strictObject({ id: z.string(), orgCode: z.string() })
+export const Some = some(() => t.depart)
+export const CloseDeparts = z.object({ ids: ids(() => t.depart), status: z.enum(['0', '1']) })
+export type CloseDeparts = z.output<typeof CloseDeparts>
+export const MoveDepart = z.object({ id: id(() => t.depart), parentId: above })
+export type MoveDepart = z.output<typeof MoveDepart>
+/** What a move changes: the codes (the first 50 of them), and how much stands below the department and carries its code. */
+export const MovePreview = z.strictObject({
+  from: z.string(),
+  to: z.string(),
+  codes: z.array(z.strictObject({ id: z.string(), departName: z.string(), from: z.string(), to: z.string() })),
+  departs: z.number(),
+  people: z.number(),
+  subjects: z.number(),
+  rights: z.number(),
+  folders: z.number(),
+})
+export const OneById = z.object({ id: id(() => t.depart) })
+const Person = z.strictObject({ id: z.string(), realname: z.string() })
+/** A department as those who keep them see it. */
+export const Depart = z.strictObject({
+  ...DepartNode.omit({ key: true, value: true, title: true, isLeaf: true, children: true }).shape,
+  groupCode: z.string(),
+  creditCode: z.string(),
+  noContactApproval: z.number(),
+  createBy: z.string(),
+  createTime: z.string(),
+  updateBy: z.string(),
+  updateTime: z.string(),
+  lockVersion: z.number(),
+  parentName: z.string(),
+  departType_dictText: z.string(),
+  /** Ids of the leaders, as the family has them: `a,b`. */
+  directorUserIds: z.string(),
+  /** People of the department itself. */
+  members: z.array(Person),
+  counts: z.strictObject({ departs: z.number(), people: z.number(), subjects: z.number() }),
+})
+export type Depart = z.output<typeof Depart>
+export const CheckName = z.object({ departName, parentId: above, id: optional(() => t.depart, 64) })
+/** Of every department that is not removed, closed ones included. */
+export const DepartShort = z.strictObject({ ...DepartRow.shape, parentId: z.string(), status: z.string() })
+/** An institution that registered and waits to be confirmed with who registered it. */
+export const Waiting = z.strictObject({
+  id: z.string(),
+  departName: z.string(),
+  departType: z.string(),
+  applicant: z.string(),
+  applyTime: z.string(),
+})

@@ -11,11 +11,16 @@ import { matchOf, termsOf } from '../core/terms'
 import { holds } from '../policy/can'
 import { listed } from '../records/queries.server'
 import { nested } from '../records/tree.server'
-import type { DepartNode, DepartPickQuery, IdNode } from './contract'
+import { itemTitle } from '../core/dictionary'
+import { readAll } from '../core/read-all.server'
+import type { Depart, DepartNode, DepartPickQuery, IdNode } from './contract'
+import { membersOf, sameName } from './load.server'
+import { referencesOf } from './references.server'
+import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
 /** Departments that are there: not removed, and confirmed. */
-export const isThere = and(eq(depart.delFlag, 0), eq(depart.audited, 1))!
+const isThere = and(eq(depart.delFlag, 0), eq(depart.audited, 1))!
 const inUse = and(isThere, eq(depart.status, '1'))!
 const ordered = [asc(depart.departOrder), asc(depart.orgCode)]
 
@@ -228,5 +233,63 @@ export async function way(ctx: Context, asked: { departId: string; orgCode: stri
   return {
     parentIds: rows.slice(0, -1).map(({ id }) => id),
     parentMap: Object.fromEntries(rows.map((row) => [row.id, row])),
+  }
+}
+
+const short = { ...shortest, departType: depart.departType, parentId: depart.parentId, status: depart.status }
+/** Every confirmed department, closed ones included, flat and in the order of the tree. One trip. */
+export const listAll = (ctx: Context) => ctx.db.select(short).from(depart).where(isThere).orderBy(asc(depart.orgCode))
+/** Institutions that wait for their confirmation, with who registered them; the oldest first, at most 200. One trip. */
+export const waiting = (ctx: Context) =>
+  ctx.db
+    .select({
+      id: depart.id,
+      departName: depart.departName,
+      departType: depart.departType,
+      applicant: sql<string>`coalesce((select r.realname from account_request r where r.user_id =
+        (select u.id from user u where u.depart_id = depart.id limit 1) limit 1), '')`,
+      applyTime: depart.createTime,
+    })
+    .from(depart)
+    .where(sql`audited = 0 and ${depart.delFlag} = 0`)
+    .orderBy(asc(depart.createTime))
+    .limit(200)
+/** Whether a name is free below a department. One trip. @throws 409 in the envelope */
+export async function checkName(ctx: Context, asked: { departName: string; parentId: string; id: string }) {
+  const { taken } = await readAll(ctx, { taken: sameName(ctx, asked.departName, asked.parentId, asked.id) })
+  if (taken) throw conflict(core.valueTaken)
+  return null
+}
+/** One department with its people and what stands below it. One trip. @throws 404 */
+export async function byId(ctx: Context, { id }: { id: string }): Promise<Depart> {
+  const { rows, members, references } = await readAll(ctx, {
+    rows: ctx.db
+      .select({
+        ...columns,
+        groupCode: depart.groupCode,
+        creditCode: depart.creditCode,
+        noContactApproval: depart.noContactApproval,
+        createBy: depart.createBy,
+        createTime: depart.createTime,
+        updateBy: depart.updateBy,
+        updateTime: depart.updateTime,
+        lockVersion: depart.lockVersion,
+        parentName: aboveName,
+        departType_dictText:
+          sql<string>`coalesce((select c.name from category c where c.id = depart.depart_type), '')`.mapWith(itemTitle),
+      })
+      .from(depart)
+      .where(and(isThere, eq(depart.id, id))),
+    members: membersOf(ctx, id),
+    references: referencesOf(ctx, [id]),
+  })
+  const [row] = rows
+  if (!row) throw notFound()
+  const { departs, people, subjects } = references.get(id)!
+  return {
+    ...row,
+    directorUserIds: members.flatMap((one) => (one.leads ? one.id : [])).join(','),
+    members: members.map(({ id: userId, realname }) => ({ id: userId, realname })),
+    counts: { departs, people, subjects },
   }
 }

@@ -1,5 +1,6 @@
 import { answers } from '../core/route.server'
 import * as calls from './calls'
+import { addDepart, closeDeparts, editDepart, moveDepart, previewMove, removeDeparts } from './commands.server'
 import {
   allDeparts,
   below,
@@ -11,6 +12,10 @@ import {
   searchBy,
   tree,
   way,
+  byId,
+  listAll,
+  waiting,
+  checkName,
 } from './queries.server'
 
 export const departs = answers(calls, {
@@ -24,4 +29,16 @@ export const departs = answers(calls, {
   parentName,
   way,
   departName,
+  byId,
+  listAll,
+  notRemoved: listAll,
+  waiting,
+  checkName,
+  add: addDepart,
+  edit: editDepart,
+  remove: removeDeparts,
+  removeMany: removeDeparts,
+  close: closeDeparts,
+  previewMove,
+  move: moveDepart,
 })

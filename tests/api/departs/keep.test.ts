@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld } from '~/tests/world/world'
+import * as departs from '~/worker/departs/calls'
+
+/** 甲证券 with a department, a team in it, and people and a subject of theirs. */
+async function worldOfBranches() {
+  const world = await freshWorld()
+  const admin = await world.as('admin')
+  const add = async (departName: string, parentId = '') =>
+    (await admin.ask(departs.add, { departName, parentId })).body.result
+  const it = await add('信息技术部', 'd-one')
+  const team = await add('运维组', it.id)
+  return { world, admin, add, it, team }
+}
+
+describe('a new department', () => {
+  test('gets the code after the last one beside it, and its level', async () => {
+    const { world, admin, add, it, team } = await worldOfBranches()
+    expect([it.orgCode, team.orgCode]).toEqual(['A02A01', 'A02A01A01'])
+    expect((await add('清算部', 'd-one')).orgCode).toBe('A02A02')
+    expect(await world.read('depart', team.id)).toMatchObject({ orgType: '3', parentId: it.id, initials: 'ywz' })
+    const answer = await admin.ask(departs.add, { departName: '丁信托' })
+    expect([answer.body.result.orgCode, answer.trips]).toEqual(['A05', 3])
+  })
+  test('follows A99 with B01, and never takes the code of a removed one', async () => {
+    const { world, admin, add } = await worldOfBranches()
+    const { id } = await add('临时部', 'd-one')
+    await admin.ask(departs.remove, { id })
+    expect((await add('合规部', 'd-one')).orgCode).toBe('A02A03')
+    await world.make('depart', { departName: '末', orgCode: 'A02A99', parentId: 'd-one' })
+    expect((await add('风控部', 'd-one')).orgCode).toBe('A02B01')
+  })
+  test.each([
+    [{ departName: '信息技术部', parentId: 'd-one' }, { departName: '同一上级下已有同名部门' }],
+    [{ departName: '', parentId: 'd-one' }, { departName: '部门名称不能为空' }],
+    [{ departName: '甲', parentId: 'nowhere' }, { parentId: '上级部门不存在' }],
+    [{ departName: '甲', departType: 'nowhere' }, { departType: '机构类型有误' }],
+    [{ departName: '甲', creditCode: '12' }, { creditCode: '统一社会信用代码应为 18 位数字或大写字母' }],
+  ])('is refused with a sentence at the field: %j', async (input, wrong) => {
+    const { world, admin } = await worldOfBranches()
+    const before = (await world.all('depart')).length
+    expect((await admin.ask(departs.add, input)).body).toMatchObject({ success: false, code: 400, result: wrong })
+    expect(await world.all('depart')).toHaveLength(before)
+  })
+})
+
+describe('a department', () => {
+  test('is changed but for its place and its code', async () => {
+    const { world, admin, it } = await worldOfBranches()
+    const sent = { id: it.id, departName: '科技部', orgCode: 'Z01', parentId: '', mobile: '010-2' }
+    expect((await admin.ask(departs.edit, sent)).body.success).toBe(true)
+    expect(await world.read('depart', it.id)).toMatchObject({
+      ...{ departName: '科技部', pinyin: 'kejibu', orgCode: 'A02A01', parentId: 'd-one', mobile: '010-2' },
+    })
+  })
+  test('that somebody else changed meanwhile is not changed', async () => {
+    const { admin, it } = await worldOfBranches()
+    await admin.ask(departs.edit, { id: it.id, memo: '一', lockVersion: 0 })
+    expect((await admin.ask(departs.edit, { id: it.id, memo: '二', lockVersion: 0 })).body.code).toBe(409)
+  })
+  test('is led by people of its own alone', async () => {
+    const { world, admin } = await worldOfBranches()
+    const [own, foreign] = [await world.person('mechanism'), await world.person('counselor')]
+    expect((await admin.ask(departs.edit, { id: 'd-one', leaders: [foreign.id] })).body.result).toEqual({
+      leaders: '负责人应是本部门的人员',
+    })
+    await admin.ask(departs.edit, { id: 'd-one', leaders: [own.id] })
+    expect((await admin.ask(departs.byId, { id: 'd-one' })).body.result.directorUserIds).toBe(own.id)
+    await admin.ask(departs.edit, { id: 'd-one', leaders: [] })
+    expect((await admin.ask(departs.byId, { id: 'd-one' })).body.result.directorUserIds).toBe('')
+  })
+  test('is closed after those below it, and opened after the one above', async () => {
+    const { admin, it, team } = await worldOfBranches()
+    const set = async (id: string, status: '0' | '1') =>
+      (await admin.ask(departs.close, { ids: id, status })).body.message
+    expect(await set(it.id, '0')).toBe('其下仍有 1 个启用的部门，请先停用')
+    expect(await set(team.id, '0')).toBe('已停用 1 个部门')
+    expect(await set(it.id, '0')).toBe('已停用 1 个部门')
+    expect(await set(team.id, '1')).toBe('上级部门已停用')
+    expect(await set(it.id, '0')).toBe('该部门已停用')
+  })
+  test('goes with all below it once nothing refers to any of them, and says what does', async () => {
+    const { world, admin, it, team } = await worldOfBranches()
+    const { id } = await world.person('subjectMan', { departId: team.id })
+    await world.subject({ id: 's', sysOrgCode: 'A02A01' })
+    const refused = await admin.ask(departs.remove, { id: it.id })
+    expect(refused.body).toMatchObject({
+      ...{ success: false, code: 409, message: '“信息技术部”仍有1 名人员、1 个课题，不能删除' },
+    })
+    await world.db.run(`update user set del_flag = 1 where id = '${id}'`)
+    await world.db.run("update subject set sys_org_code = 'A03' where id = 's'")
+    const done = await admin.ask(departs.remove, { id: it.id })
+    expect([done.body.result.ok, done.trips]).toEqual([[it.id], 3])
+    expect(await world.read('depart', team.id)).toMatchObject({ delFlag: 1 })
+  })
+})
+
+describe('a move', () => {
+  test('takes all below along, and the code in every row that carries one of them', async () => {
+    const { world, admin, it, team } = await worldOfBranches()
+    const { id: userId } = await world.person('subjectMan', { departId: team.id, sysOrgCode: 'A02A01A01' })
+    await world.subject({ id: 's', status: 'TO_APPROVAL', sysOrgCode: 'A02A01' })
+    await world.subject({ id: 'other', sysOrgCode: 'A02' })
+    const seen = await admin.ask(departs.previewMove, { id: it.id, parentId: 'd-two' })
+    expect(seen.body.result).toMatchObject({
+      ...{ from: 'A02A01', to: 'A03A01', departs: 2, people: 1, subjects: 1 },
+      codes: [
+        { departName: '信息技术部', from: 'A02A01', to: 'A03A01' },
+        { departName: '运维组', from: 'A02A01A01', to: 'A03A01A01' },
+      ],
+    })
+    const { body, trips } = await admin.ask(departs.move, { id: it.id, parentId: 'd-two' })
+    expect([body.message, body.result.orgCode, trips]).toEqual(['已移动，2 个部门编码已更新', 'A03A01', 3])
+    expect(await world.read('depart', team.id)).toMatchObject({ orgCode: 'A03A01A01', sysOrgCode: 'A03A01A01' })
+    expect(await world.read('user', userId)).toMatchObject({ sysOrgCode: 'A03A01A01' })
+    expect((await world.all('subject')).map((row) => [row.id, row.sysOrgCode])).toEqual([
+      ['s', 'A03A01'],
+      ['other', 'A02'],
+    ])
+  })
+  test('brings what waits for the institution to the one where it is now', async () => {
+    const { world, admin, it } = await worldOfBranches()
+    await world.subject({ id: 's', status: 'TO_APPROVAL', sysOrgCode: 'A02A01' })
+    await admin.ask(departs.move, { id: it.id, parentId: 'd-two' })
+    const left = await world.db.all("select * from waiting where who like 'org:A02A%'")
+    expect(left).toEqual([])
+    expect(await world.db.all("select 1 from waiting where biz_id = 's' and who = 'org:A03A01'")).toHaveLength(1)
+  })
+  test('to the top gives the code of an institution', async () => {
+    const { world, admin, it, team } = await worldOfBranches()
+    expect((await admin.ask(departs.move, { id: it.id, parentId: '0' })).body.result.orgCode).toBe('A05')
+    expect(await world.read('depart', team.id)).toMatchObject({ orgCode: 'A05A01', orgType: '2' })
+  })
+  test('below itself, to where it stands, and below what is closed is refused, and changes nothing', async () => {
+    const { world, admin, it, team } = await worldOfBranches()
+    await world.make('depart', { id: 'd-shut', departName: '丁', orgCode: 'A09', status: '0' })
+    const before = await world.all('depart')
+    const to = async (parentId: string) => (await admin.ask(departs.move, { id: it.id, parentId })).body.message
+    expect(await to(team.id)).toBe('部门不能移到自己或自己的下级之下')
+    expect(await to(it.id)).toBe('部门不能移到自己或自己的下级之下')
+    expect(await to('d-one')).toBe('已在该部门之下')
+    expect(await to('d-shut')).toBe('上级部门已停用')
+    expect(await to('nowhere')).toBe('上级部门不存在')
+    expect((await admin.ask(departs.move, { id: 'nowhere', parentId: '' })).status).toBe(404)
+    expect(await world.all('depart')).toEqual(before)
+  })
+  test('of two at once below each other is done once', async () => {
+    const { world, admin, it, add } = await worldOfBranches()
+    const other = await add('清算部', 'd-one')
+    const answers = await Promise.all([
+      admin.ask(departs.move, { id: it.id, parentId: other.id }),
+      admin.ask(departs.move, { id: other.id, parentId: it.id }),
+    ])
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
+    const codes = (await world.all('depart')).filter(({ delFlag }) => delFlag === 0)
+    for (const row of codes.filter(({ parentId }) => parentId))
+      expect(row.orgCode.slice(0, -3)).toBe(codes.find(({ id }) => id === row.parentId)!.orgCode)
+  })
+})
+
+test('the lists of those who keep departments have the closed ones, and the waiting ones apart', async () => {
+  const { world, admin, team } = await worldOfBranches()
+  await admin.ask(departs.close, { ids: team.id, status: '0' })
+  await world.make('depart', { id: 'd-wait', departName: '待确认基金', orgCode: '?d-wait', status: '0', audited: 0 })
+  const names = (rows: readonly { departName: string }[]) => rows.map(({ departName }) => departName)
+  expect(names((await admin.ask(departs.notRemoved)).body.result)).toContain('运维组')
+  expect(names((await admin.ask(departs.listAll)).body.result)).not.toContain('待确认基金')
+  expect(names((await admin.ask(departs.waiting)).body.result)).toEqual(['待确认基金'])
+  expect((await admin.ask(departs.checkName, { departName: '信息技术部', parentId: 'd-one' })).body.message).toBe(
+    '该值不可用，系统中已存在！',
+  )
+  expect((await admin.ask(departs.checkName, { departName: '信息技术部', parentId: 'd-two' })).body.success).toBe(true)
+})

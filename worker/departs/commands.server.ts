@@ -1,0 +1,261 @@
+import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
+import { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import * as schema from '../../db/schema'
+import { type Change, computed, insert, type Row, swept, update } from '../core/change'
+import { t as auth } from '../auth/texts'
+import { command, each } from '../core/command.server'
+import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
+import { badInput, conflict, lostRace, notFound } from '../core/refusal'
+import { inChinese } from '../core/texts'
+import { need } from '../policy/can'
+import { nextCode } from '../records/codes'
+import type { AddDepart, CloseDeparts, EditDepart, MoveDepart } from './contract'
+import { departById, departsByIds, knownType, lastCode, membersOf, sameCredit, sameName } from './load.server'
+import { keptBy, referencesOf } from './references.server'
+import { levelOf, movedCode, moveProblem } from './rules'
+import { t } from './texts'
+
+type Found = { name: boolean; credit: string | null; type: boolean }
+const wrongIn = ({ name, credit, type }: Found) => ({
+  ...(name && { departName: t.nameTaken }),
+  ...(credit && { creditCode: t.creditTaken(credit) }),
+  ...(!type && { departType: auth.departTypeWrong }),
+})
+function must(wrong: Record<string, string>) {
+  if (Object.keys(wrong).length > 0) throw badInput(wrong)
+}
+/** The department above is there with the code that the new one begins with, or the commit is refused as a lost race. */
+const stays = (above: Pick<Row<'depart'>, 'id' | 'orgCode'> | null): Change[] =>
+  above
+    ? [
+        computed(
+          sql`update depart set id = id where id = ${above.id} and org_code = ${above.orgCode} and del_flag = 0 and status = '1'`,
+        ),
+      ]
+    : []
+const aboutOf = ({ id, departName }: { id: string; departName: string }, text = '') => ({
+  bizType: 'depart',
+  bizId: id,
+  text: departName + text,
+})
+function codeBelow({ above, last }: { above: string; last: string }): string {
+  const code = nextCode(above, last)
+  if (code === null) throw conflict(t.codesUsedUp)
+  return code
+}
+
+/** A department below another, or at the top; its code follows the last one there. Three trips. */
+export const addDepart = command('depart:manage', {
+  load: (ctx: Context, { parentId, departName, creditCode, departType }: AddDepart) =>
+    readAll(ctx, {
+      above: parentId ? departById(ctx, parentId) : null,
+      last: lastCode(ctx, parentId),
+      found: {
+        name: sameName(ctx, departName, parentId),
+        credit: sameCredit(ctx, creditCode),
+        type: knownType(ctx, departType),
+      },
+    }),
+  decide({ above, last, found }, input, ctx) {
+    if (input.parentId && !above) throw badInput({ parentId: t.aboveWrong })
+    const problem = moveProblem({ id: '', parentId: '-', orgCode: '-' }, above, 1)
+    if (problem) throw badInput({ parentId: problem })
+    must(wrongIn(found))
+    const orgCode = codeBelow(last)
+    const row = { ...input, id: ctx.id(), orgCode, orgType: String(levelOf(orgCode)), sysOrgCode: orgCode }
+    return {
+      changes: [...stays(above), insert('depart', row)],
+      result: { id: row.id, orgCode },
+      about: aboutOf(row, `（${orgCode}）`),
+    }
+  },
+})
+
+/** What is not sent stays; its place and its code are not changed here. Three trips. @throws 404, and 409 where somebody was quicker */
+export const editDepart = command('depart:manage', {
+  load: (ctx: Context, { id, departName = '', creditCode = '', departType = '' }: EditDepart) =>
+    readAll(ctx, {
+      row: departById(ctx, id),
+      members: membersOf(ctx, id),
+      found: {
+        name: ctx.db
+          .select({ id: sql<string>`d.id` })
+          .from(sql`depart own join depart d on d.parent_id = own.parent_id and d.id <> own.id`)
+          .where(sql`own.id = ${id} and d.depart_name = ${departName} and d.del_flag = 0 and d.audited = 1`),
+        credit: sameCredit(ctx, creditCode, id),
+        type: knownType(ctx, departType),
+      },
+    }),
+  decide({ row, members, found }, { id, lockVersion, leaders, ...sent }) {
+    if (!row || row.audited !== 1) throw notFound()
+    if (lockVersion !== undefined && lockVersion !== row.lockVersion) throw lostRace()
+    must({
+      ...wrongIn({ ...found, name: found.name.length > 0 }),
+      ...(leaders?.some((one) => !members.some((member) => member.id === one)) && { leaders: t.leaderWrong }),
+    })
+    const set = Object.fromEntries(
+      Object.entries(sent).filter(([name, value]) => value !== undefined && row[name as keyof typeof row] !== value),
+    )
+    const led = members.filter((member) => leaders && leaders.includes(member.id) !== (member.leads === 1))
+    return {
+      changes: [
+        ...(Object.keys(set).length || led.length ? [update('depart', row, set)] : []),
+        ...led.map((member) =>
+          computed(
+            sql`update user_depart set leads = ${1 - member.leads} where user_id = ${member.id} and depart_id = ${id}`,
+          ),
+        ),
+      ],
+      result: { id },
+      about: aboutOf({ id, departName: sent.departName ?? row.departName }),
+    }
+  },
+})
+
+/** A department and all below it, once nothing refers to any of them; an answer per department. Three trips. */
+export const removeDeparts = each('depart:manage', {
+  bizType: 'depart',
+  async load(ctx: Context, { ids }: { ids: string[] }) {
+    const { rows, references } = await readAll(ctx, {
+      rows: departsByIds(ctx, ids),
+      references: referencesOf(ctx, ids),
+    })
+    const there = rows.filter(({ audited }) => audited === 1)
+    return {
+      rows: there.map((row) => ({ id: row.id, name: row.departName, row, references: references.get(row.id)! })),
+      missing: ids.filter((id) => !there.some((row) => row.id === id)),
+    }
+  },
+  decide({ row, references }) {
+    const kept = keptBy(row.departName, references)
+    if (kept) throw conflict(kept)
+    return [
+      update('depart', row, { delFlag: 1 }),
+      swept(sql`update depart set del_flag = 1, lock_version = lock_version + 1
+        where org_code > ${row.orgCode} and org_code < ${`${row.orgCode}~`} and del_flag = 0`),
+    ]
+  },
+  done: t.removed,
+})
+
+/** Out of use, or in use again; an answer per department. Three trips. */
+export const closeDeparts = each('depart:manage', {
+  bizType: 'depart',
+  async load(ctx: Context, { ids }: CloseDeparts) {
+    const { rows, around } = await readAll(ctx, {
+      rows: departsByIds(ctx, ids),
+      around: ctx.db
+        .select({
+          id: sql<string>`d.id`,
+          above: sql<string>`coalesce((select a.status from depart a where a.id = d.parent_id), '1')`,
+          below: sql<number>`(select count(*) from depart b where b.parent_id = d.id and b.status = '1' and b.del_flag = 0)`,
+        })
+        .from(sql`json_each(${JSON.stringify(ids)}) wanted cross join depart d on d.id = wanted.value`),
+    })
+    const there = rows.filter(({ audited }) => audited === 1)
+    return {
+      rows: there.map((row) => ({
+        id: row.id,
+        name: row.departName,
+        row,
+        around: around.find(({ id }) => id === row.id)!,
+      })),
+      missing: ids.filter((id) => !there.some((row) => row.id === id)),
+    }
+  },
+  decide({ row, around }, { status }) {
+    if (row.status === status) throw conflict(status === '1' ? t.alreadyOpen : t.alreadyClosed)
+    if (status === '0' && around.below > 0) throw conflict(t.usedBelow(around.below))
+    if (status === '1' && around.above !== '1') throw conflict(t.aboveClosed)
+    return [update('depart', row, { status })]
+  },
+  done: (count, { status }) => (status === '1' ? t.reopened(count) : t.closed(count)),
+})
+
+const SHOWN = 50
+const movingOf = (ctx: Context, { id, parentId }: MoveDepart) =>
+  readAll(ctx, {
+    row: departById(ctx, id),
+    above: parentId ? departById(ctx, parentId) : null,
+    last: lastCode(ctx, parentId),
+    name: ctx.db
+      .select({ id: sql<string>`d.id` })
+      .from(
+        sql`depart own join depart d on d.parent_id = ${parentId} and d.id <> own.id and d.depart_name = own.depart_name`,
+      )
+      .where(sql`own.id = ${id} and d.del_flag = 0 and d.audited = 1`),
+    branch: ctx.db
+      .select({ id: sql<string>`d.id`, departName: sql<string>`d.depart_name`, orgCode: sql<string>`d.org_code` })
+      .from(sql`depart own join depart d on d.org_code >= own.org_code and d.org_code < own.org_code || '~'`)
+      .where(sql`own.id = ${id} and d.del_flag = 0`)
+      .orderBy(sql`d.org_code`)
+      .limit(SHOWN),
+    height: ctx.db
+      .select({ longest: sql<number>`max(length(d.org_code)) - length(own.org_code)` })
+      .from(sql`depart own join depart d on d.org_code >= own.org_code and d.org_code < own.org_code || '~'`)
+      .where(sql`own.id = ${id}`),
+    references: referencesOf(ctx, [id]),
+  })
+/** Where it goes, or why it does not. */
+function decided({ row, above, last, name, height }: Awaited<ReturnType<typeof movingOf>>, { parentId }: MoveDepart) {
+  if (!row || row.audited !== 1) throw notFound()
+  if (parentId && (!above || above.audited !== 1)) throw badInput({ parentId: t.aboveWrong })
+  const problem = moveProblem(row, above, 1 + (height[0]?.longest ?? 0) / 3)
+  if (problem) throw badInput({ parentId: problem })
+  if (name.length) throw badInput({ parentId: t.nameTaken })
+  return { row, to: codeBelow(last) }
+}
+
+/** What a move would change. One trip. */
+export async function previewMove(ctx: Context, input: MoveDepart) {
+  need(ctx.actor, 'depart:manage')
+  const found = await movingOf(ctx, input)
+  const { row, to } = decided(found, input)
+  const { departs, people, subjects, rights, folders } = found.references.get(row.id)!
+  return {
+    from: row.orgCode,
+    to,
+    codes: found.branch.map(({ id, departName, orgCode }) => ({
+      id,
+      departName,
+      from: orgCode,
+      to: movedCode(orgCode, row.orgCode, to),
+    })),
+    ...{ departs: departs + 1, people, subjects, rights, folders },
+  }
+}
+
+/** Every table whose rows say of which department they are. */
+const carriers = Object.values(schema).flatMap((table) =>
+  is(table, SQLiteTable) && 'sysOrgCode' in getTableColumns(table) ? [sql.identifier(getTableName(table))] : [],
+)
+/**
+ * A department goes below another, with all below it: their codes, and the code in every row that carries one of them, change in
+ * the same transaction. Three trips.
+ */
+export const moveDepart = command('depart:manage', {
+  load: movingOf,
+  decide(found, input) {
+    const { row, to } = decided(found, input)
+    const from = row.orgCode
+    const moved = (column: string) => sql`${to} || substr(${sql.identifier(column)}, ${from.length + 1})`
+    const departs = found.references.get(row.id)!.departs + 1
+    return {
+      changes: [
+        ...stays(found.above),
+        update('depart', row, { parentId: input.parentId }),
+        computed(sql`update depart set org_code = ${moved('org_code')}, lock_version = lock_version + 1,
+          org_type = cast(cast((length(org_code) + ${to.length - from.length}) / 3 as integer) as text)
+          where org_code >= ${from} and org_code < ${`${from}~`}`),
+        ...carriers.map((table) =>
+          swept(sql`update ${table} set sys_org_code = ${moved('sys_org_code')}
+            where sys_org_code >= ${from} and sys_org_code < ${`${from}~`}`),
+        ),
+      ],
+      result: { id: row.id, orgCode: to },
+      message: t.moved(departs),
+      about: aboutOf(row, `：${inChinese(() => t.movedTo(from, to))}`),
+    }
+  },
+})

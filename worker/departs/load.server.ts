@@ -1,0 +1,82 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { category, depart, user, userDepart } from '../../db/schema'
+import type { Context } from '../core/context'
+import { reading } from '../core/read-all.server'
+
+/** The greatest code directly below one, removed rows included: a code is given once. */
+export const lastCode = (ctx: Context, parentId: string) =>
+  reading(
+    ctx.db
+      .select({
+        above: sql<string>`coalesce(p.org_code, '')`,
+        last: sql<string | null>`(select d.org_code from depart d
+        where d.org_code >= coalesce(p.org_code, 'A') and d.org_code < coalesce(p.org_code, '') || '~'
+        and length(d.org_code) = length(coalesce(p.org_code, '')) + 3 order by d.org_code desc limit 1)`,
+      })
+      .from(sql`(select ${parentId} as id) wanted left join depart p on p.id = wanted.id and p.audited = 1`),
+    ([row]) => ({ above: row!.above, last: row!.last ?? '' }),
+  )
+export const departById = (ctx: Context, id: string) =>
+  reading(
+    ctx.db
+      .select()
+      .from(depart)
+      .where(and(eq(depart.id, id), eq(depart.delFlag, 0))),
+    ([row]) => row ?? null,
+  )
+/** Others with the same name below the same department. */
+export const sameName = (ctx: Context, departName: string, parentId: string, id = '') =>
+  reading(
+    ctx.db
+      .select({ id: depart.id })
+      .from(depart)
+      .where(
+        and(
+          eq(depart.departName, departName),
+          eq(depart.parentId, parentId),
+          eq(depart.delFlag, 0),
+          eq(depart.audited, 1),
+          sql`${depart.id} <> ${id}`,
+        ),
+      ),
+    (rows) => rows.length > 0,
+  )
+export const sameCredit = (ctx: Context, creditCode: string, id = '') =>
+  reading(
+    creditCode
+      ? ctx.db
+          .select({ departName: depart.departName })
+          .from(depart)
+          .where(
+            and(
+              sql`${depart.creditCode} = ${creditCode} and ${depart.creditCode} <> ''`,
+              eq(depart.delFlag, 0),
+              sql`${depart.id} <> ${id}`,
+            ),
+          )
+      : null,
+    (rows) => rows?.[0]?.departName ?? null,
+  )
+/** Is there such a kind of institution? '' is none. */
+export const knownType = (ctx: Context, id: string) =>
+  reading(
+    id
+      ? ctx.db
+          .select({ id: category.id })
+          .from(category)
+          .where(and(eq(category.id, id), eq(category.delFlag, 0)))
+      : null,
+    (rows) => !rows || rows.length > 0,
+  )
+/** Who belongs to a department, and leads it. */
+export const membersOf = (ctx: Context, departId: string) =>
+  ctx.db
+    .select({ id: user.id, realname: user.realname, leads: userDepart.leads })
+    .from(userDepart)
+    .innerJoin(user, and(eq(user.id, userDepart.userId), eq(user.delFlag, 0)))
+    .where(eq(userDepart.departId, departId))
+export const departsByIds = (ctx: Context, ids: readonly string[]) =>
+  ctx.db
+    .select()
+    .from(depart)
+    .where(and(inArray(depart.id, [...ids]), eq(depart.delFlag, 0)))

@@ -1,0 +1,24 @@
+import type { Row } from '../core/change'
+import { t } from './texts'
+
+/** How deep a code of 64 characters reaches. */
+const DEEPEST = 21
+/** Letter and two digits for each level. */
+const PART = 3
+/** The level of a code: 1 at the top. */
+export const levelOf = (code: string) => code.length / PART
+
+/** Why a branch cannot stand below another row; null where it can. `height`: the levels of the branch itself. */
+export function moveProblem(
+  row: Pick<Row<'depart'>, 'id' | 'parentId' | 'orgCode'>,
+  above: Pick<Row<'depart'>, 'id' | 'orgCode' | 'status'> | null,
+  height: number,
+): string | null {
+  if (row.parentId === (above?.id ?? '')) return t.sameAbove
+  if (above && above.orgCode.startsWith(row.orgCode)) return t.belowItself
+  if (above && above.status !== '1') return t.aboveClosed
+  return levelOf(above?.orgCode ?? '') + height > DEEPEST ? t.tooDeep(DEEPEST) : null
+}
+
+/** What a code of a branch becomes when its top moves from one code to another. */
+export const movedCode = (code: string, from: string, to: string) => to + code.slice(from.length)
