@@ -85,6 +85,7 @@ export default [
       route('system/role', 'permissions/roles.tsx'),
       route('system/role/:id', 'permissions/role.tsx'),
       route('system/permission', 'permissions/menus.tsx'),
+      route('system/depart', 'system/departs.tsx'),
       route('system/position', 'system/positions.tsx'),
       route('system/bannedIp', 'system/bans.tsx'),
       route('system/dataSource', 'system/sources.tsx'),

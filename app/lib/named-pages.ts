@@ -91,6 +91,7 @@ const pages = {
   roles: ['/system/role'],
   role: ['/system/role/:id', { carries: 'id' }],
   permissions: ['/system/permission'],
+  departs: ['/system/depart'],
   positions: ['/system/position'],
   bans: ['/system/bannedIp'],
   sources: ['/system/dataSource'],

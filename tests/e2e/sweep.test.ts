@@ -58,6 +58,7 @@ const inside = [
   '/isps/userAnnouncement',
   '/search?q=ABC',
   '/system/user',
+  '/system/depart',
   '/system/position',
   '/system/dict',
   '/system/dict/position_rank',

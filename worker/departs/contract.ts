@@ -111,15 +111,15 @@ const kept = {
 const departName = required(() => t.name, 100)
 export const AddDepart = z.object({ parentId: above, departName, ...kept })
 export type AddDepart = z.output<typeof AddDepart>
-/** What is not sent stays. `leaders`: ids of people of the department. */
+/** What is not sent stays. `leaders`: ids of people of the department, a list or `a,b`. */
 export const EditDepart = z.object({
   id: id(() => t.depart),
   lockVersion: z.coerce.number().int().optional(),
   departName: departName.optional(),
   ...z.object(kept).partial().shape,
   leaders: z
-    .array(id(() => t.leaders))
-    .max(50)
+    .union([z.array(z.string()), z.string().transform((list) => list.split(',').filter(Boolean))])
+    .pipe(z.array(id(() => t.leaders)).max(50))
     .optional(),
 })
 export type EditDepart = z.output<typeof EditDepart>

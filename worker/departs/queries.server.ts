@@ -8,11 +8,12 @@ import { conflict, notFound } from '../core/refusal'
 import { NO, placeOf } from '../core/search-index.server'
 import { typedSpelling } from '../core/spelling'
 import { matchOf, termsOf } from '../core/terms'
-import { holds } from '../policy/can'
+import { departTypes } from '../auth/registration/queries.server'
+import { holds, need } from '../policy/can'
 import { listed } from '../records/queries.server'
 import { nested } from '../records/tree.server'
 import { itemTitle } from '../core/dictionary'
-import { readAll } from '../core/read-all.server'
+import { readAll, reading } from '../core/read-all.server'
 import type { Depart, DepartNode, DepartPickQuery, IdNode } from './contract'
 import { membersOf, sameName } from './load.server'
 import { referencesOf } from './references.server'
@@ -210,10 +211,9 @@ export async function departName(ctx: Context, { orgCode }: { orgCode: string })
   if (!row) throw notFound()
   return { id: row.id, departName: row.departName, orgCode: row.orgCode }
 }
-/** What stands above a department, the top first, and itself. One trip. @throws 404 */
-export async function wayTo(ctx: Context, { departId, orgCode }: { departId: string; orgCode: string }) {
-  const own = departId ? sql`select ${departId}` : sql`select id from depart where org_code = ${orgCode}`
-  const rows = await ctx.db
+/** What stands above a department, the top first, and itself; empty where there is none. */
+const wayOf = (ctx: Context, own: SQL) =>
+  ctx.db
     .select(shortest)
     .from(depart)
     .where(
@@ -224,12 +224,15 @@ export async function wayTo(ctx: Context, { departId, orgCode }: { departId: str
       ),
     )
     .orderBy(sql`length(${depart.orgCode})`)
+/** One trip. @throws 404 */
+export async function way(ctx: Context, asked: { departId: string; orgCode: string }) {
+  const { departId, orgCode } = asked
+  const rows = await wayOf(
+    ctx,
+    departId ? sql`select ${departId}` : sql`select id from depart where org_code = ${orgCode}`,
+  )
   const last = rows.at(-1)
   if (!last || (departId ? last.id !== departId : last.orgCode !== orgCode)) throw notFound()
-  return rows
-}
-export async function way(ctx: Context, asked: { departId: string; orgCode: string }) {
-  const rows = await wayTo(ctx, asked)
   return {
     parentIds: rows.slice(0, -1).map(({ id }) => id),
     parentMap: Object.fromEntries(rows.map((row) => [row.id, row])),
@@ -260,36 +263,56 @@ export async function checkName(ctx: Context, asked: { departName: string; paren
   if (taken) throw conflict(core.valueTaken)
   return null
 }
-/** One department with its people and what stands below it. One trip. @throws 404 */
+/** One department with its people and what stands below it; null where there is none. */
+const oneOf = (ctx: Context, id: string) =>
+  reading(
+    {
+      rows: ctx.db
+        .select({
+          ...columns,
+          groupCode: depart.groupCode,
+          creditCode: depart.creditCode,
+          noContactApproval: depart.noContactApproval,
+          createBy: depart.createBy,
+          createTime: depart.createTime,
+          updateBy: depart.updateBy,
+          updateTime: depart.updateTime,
+          lockVersion: depart.lockVersion,
+          parentName: aboveName,
+          departType_dictText:
+            sql<string>`coalesce((select c.name from category c where c.id = depart.depart_type), '')`.mapWith(
+              itemTitle,
+            ),
+        })
+        .from(depart)
+        .where(and(isThere, eq(depart.id, id))),
+      members: membersOf(ctx, id),
+      references: referencesOf(ctx, [id]),
+    },
+    ({ rows: [row], members, references }): Depart | null => {
+      if (!row) return null
+      const { departs, people, subjects } = references.get(id)!
+      return {
+        ...row,
+        directorUserIds: members.flatMap((one) => (one.leads ? one.id : [])).join(','),
+        members: members.map(({ id: userId, realname }) => ({ id: userId, realname })),
+        counts: { departs, people, subjects },
+      }
+    },
+  )
+/** One trip. @throws 404 */
 export async function byId(ctx: Context, { id }: { id: string }): Promise<Depart> {
-  const { rows, members, references } = await readAll(ctx, {
-    rows: ctx.db
-      .select({
-        ...columns,
-        groupCode: depart.groupCode,
-        creditCode: depart.creditCode,
-        noContactApproval: depart.noContactApproval,
-        createBy: depart.createBy,
-        createTime: depart.createTime,
-        updateBy: depart.updateBy,
-        updateTime: depart.updateTime,
-        lockVersion: depart.lockVersion,
-        parentName: aboveName,
-        departType_dictText:
-          sql<string>`coalesce((select c.name from category c where c.id = depart.depart_type), '')`.mapWith(itemTitle),
-      })
-      .from(depart)
-      .where(and(isThere, eq(depart.id, id))),
-    members: membersOf(ctx, id),
-    references: referencesOf(ctx, [id]),
+  const one = await readAll(ctx, oneOf(ctx, id))
+  if (!one) throw notFound()
+  return one
+}
+/** What the page of departments shows: the chosen one, if it is there, what stands above it, the kinds to choose from. One trip. */
+export async function departPage(ctx: Context, id: string) {
+  need(ctx.actor, 'depart:manage')
+  const { one, way, kinds } = await readAll(ctx, {
+    one: oneOf(ctx, id),
+    way: wayOf(ctx, sql`select ${id}`),
+    kinds: departTypes(ctx),
   })
-  const [row] = rows
-  if (!row) throw notFound()
-  const { departs, people, subjects } = references.get(id)!
-  return {
-    ...row,
-    directorUserIds: members.flatMap((one) => (one.leads ? one.id : [])).join(','),
-    members: members.map(({ id: userId, realname }) => ({ id: userId, realname })),
-    counts: { departs, people, subjects },
-  }
+  return { one, opened: one ? way.slice(0, -1).map((above) => above.id) : [], kinds }
 }

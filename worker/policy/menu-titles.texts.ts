@@ -62,6 +62,7 @@ export const t = texts({
   角色管理: ['角色管理', 'Roles'],
   角色授权: ['角色授权', 'What a role may'],
   菜单管理: ['菜单管理', 'Menus and buttons'],
+  部门管理: ['部门管理', 'Departments'],
   职务管理: ['职务管理', 'Positions'],
   'IP 黑名单': ['IP 黑名单', 'Banned addresses'],
   数据字典: ['数据字典', 'Dictionaries'],

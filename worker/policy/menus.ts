@@ -192,6 +192,7 @@ export const menus: readonly MenuGroup[] = [
       { path: '/system/role', title: '角色管理', roles: ['admin'] },
       { path: '/system/role/:id', title: '角色授权', roles: ['admin'], hidden: true },
       { path: '/system/permission', title: '菜单管理', roles: ['admin'] },
+      { path: '/system/depart', title: '部门管理', roles: ['admin'] },
       { path: '/system/position', title: '职务管理', roles: ['admin'] },
       { path: '/system/dict', title: '数据字典', roles: ['admin', 'bizManger'] },
       { path: '/system/dict/:id', title: '字典项', roles: ['admin', 'bizManger'], hidden: true },

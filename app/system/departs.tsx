@@ -1,0 +1,153 @@
+import { IconPlus } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { load } from '~/app/lib/load.server'
+import { useSend } from '~/app/lib/send'
+import { title } from '~/app/lib/title'
+import { DepartTree } from '~/app/people/depart-tree'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { Empty } from '~/app/ui/empty'
+import { Facts } from '~/app/ui/field'
+import { Page } from '~/app/ui/page'
+import { StatusTag } from '~/app/ui/status-tag'
+import * as calls from '~/worker/departs/calls'
+import type { Depart } from '~/worker/departs/contract'
+import { departPage } from '~/worker/departs/queries.server'
+import type { Route } from './+types/departs'
+import { DepartSheet } from './parts/depart-sheet'
+import { t } from './parts/departs.texts'
+import style from './parts/departs.module.css'
+import { MoveDepart } from './parts/move-depart'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, (ctx, url) => departPage(ctx, (url.searchParams.get('id') ?? '').slice(0, 64)))
+export const meta = title(() => t.departs)
+
+type Doing = 'top' | 'below' | 'edit' | 'move' | 'close' | 'remove'
+
+/** The departments of all institutions: the tree, and the chosen one beside it. */
+export default function Departs({ loaderData }: Route.ComponentProps) {
+  const { one, opened, kinds } = loaderData
+  const navigate = useNavigate()
+  const { send } = useSend()
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const close = () => setDoing(null)
+  const go = (id: string) => void navigate(id ? `?id=${encodeURIComponent(id)}` : '?', { replace: true })
+  return (
+    <Page
+      title={t.departs}
+      note={t.note}
+      actions={
+        <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => setDoing('top')}>
+          {t.addTop}
+        </Button>
+      }
+    >
+      <div className={style.page}>
+        <nav aria-label={t.tree}>
+          <DepartTree
+            key={opened.join()}
+            label={t.tree}
+            closed
+            chosen={one?.id ?? null}
+            opened={opened}
+            state={loaderData}
+            onChoose={(depart) => go(depart?.id ?? '')}
+          />
+        </nav>
+        {one ? <One row={one} onAct={setDoing} /> : <Empty title={t.choose} help={t.chooseHelp} />}
+      </div>
+      {doing === 'top' && <DepartSheet row={null} above={null} kinds={kinds} onClose={close} />}
+      {one && doing === 'below' && <DepartSheet row={null} above={one} kinds={kinds} onClose={close} />}
+      {one && doing === 'edit' && <DepartSheet row={one} above={null} kinds={kinds} onClose={close} />}
+      {one && doing === 'move' && <MoveDepart row={one} onClose={close} />}
+      {one && doing === 'close' && (
+        <ConfirmDialog
+          open
+          title={t.closing(one.departName)}
+          act={t.close}
+          onConfirm={async () => (await send(calls.close, { ids: one.id, status: '0' })).ok}
+          onCancel={close}
+        >
+          <p>{t.closingHelp}</p>
+        </ConfirmDialog>
+      )}
+      {one && doing === 'remove' && (
+        <ConfirmDialog
+          open
+          danger
+          title={t.removing(one.departName)}
+          act={t.remove}
+          onConfirm={async () => {
+            const { ok } = await send(calls.remove, { id: one.id })
+            if (ok) go(one.parentId)
+            return ok
+          }}
+          onCancel={close}
+        >
+          <p>{t.removingHelp}</p>
+        </ConfirmDialog>
+      )}
+    </Page>
+  )
+}
+
+const categories = (code: string) => (code === '1' ? t.company : code === '2' ? t.department : t.post)
+/** What is known of a department, and what can be done with it. */
+function One({ row, onAct }: { row: Depart; onAct: (doing: Doing) => void }) {
+  const { send, busy } = useSend()
+  const open = row.status === '1'
+  const { departs, people, subjects } = row.counts
+  const led = row.directorUserIds.split(',')
+  return (
+    <section className={style.one} aria-label={row.departName}>
+      <div className={style.head}>
+        <h2>{row.departName}</h2>
+        <StatusTag label={open ? t.inUse : t.closed} colour={open ? 'green' : 'grey'} />
+      </div>
+      <div className={style.acts}>
+        <Button theme="solid" onClick={() => onAct('edit')}>
+          {t.edit}
+        </Button>
+        {open && <Button onClick={() => onAct('below')}>{t.addBelow}</Button>}
+        <Button onClick={() => onAct('move')}>{t.move}</Button>
+        {open ? (
+          <Button onClick={() => onAct('close')}>{t.close}</Button>
+        ) : (
+          <Button loading={busy} onClick={() => void send(calls.close, { ids: row.id, status: '1' })}>
+            {t.reopen}
+          </Button>
+        )}
+        <Button type="danger" onClick={() => onAct('remove')}>
+          {t.remove}
+        </Button>
+      </div>
+      <Facts
+        items={[
+          { label: t.code, value: row.orgCode },
+          { label: t.above, value: row.parentName || t.top },
+          { label: t.category, value: categories(row.orgCategory) },
+          { label: t.kind, value: row.departType_dictText },
+          { label: t.fullName, value: row.departNameFull },
+          { label: t.shortName, value: row.departNameAbbr },
+          { label: t.credit, value: row.creditCode },
+          { label: t.group, value: row.groupCode },
+          { label: t.order, value: String(row.departOrder) },
+          {
+            label: t.leaders,
+            value: row.members
+              .filter(({ id }) => led.includes(id))
+              .map(({ realname }) => realname)
+              .join(t.comma),
+          },
+          { label: t.phone, value: row.mobile },
+          { label: t.fax, value: row.fax },
+          { label: t.address, value: row.address, wide: true },
+          { label: t.memo, value: row.memo, wide: true },
+          { label: t.holds, value: t.counts(departs, people, subjects), wide: true },
+        ]}
+      />
+    </section>
+  )
+}

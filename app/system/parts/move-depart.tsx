@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { DepartTree } from '~/app/people/depart-tree'
+import { ask } from '~/app/lib/api'
+import { useSend } from '~/app/lib/send'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import * as calls from '~/worker/departs/calls'
+import type { Depart, MovePreview } from '~/worker/departs/contract'
+import type { z } from 'zod'
+import { t } from './departs.texts'
+import style from './departs.module.css'
+
+type Preview = z.output<typeof MovePreview>
+
+/** Where a department goes, chosen in the tree; what the move changes is shown before it is done. */
+export function MoveDepart({ row, onClose }: { row: Depart; onClose: () => void }) {
+  const { send } = useSend()
+  const [target, setTarget] = useState<{ id: string; name: string } | null>(null)
+  const [seen, setSeen] = useState<{ of: string; preview: Preview | null; problem: string } | null>(null)
+  useEffect(() => {
+    if (!target) return
+    const asked = new AbortController()
+    void ask(calls.previewMove, { id: row.id, parentId: target.id }, asked.signal).then((answer) => {
+      if (asked.signal.aborted) return
+      setSeen({
+        of: target.id,
+        preview: answer.ok ? answer.result : null,
+        problem: answer.ok ? '' : answer.message,
+      })
+    })
+    return () => asked.abort()
+  }, [row.id, target])
+  const shown = seen && target && seen.of === target.id ? seen : null
+  return (
+    <ConfirmDialog
+      open
+      title={t.moving(row.departName)}
+      act={t.moveAct}
+      blocked={!shown?.preview}
+      onConfirm={async () => (await send(calls.move, { id: row.id, parentId: target!.id })).ok}
+      onCancel={onClose}
+    >
+      <div className={style.move}>
+        <DepartTree
+          label={t.tree}
+          top={t.top}
+          chosen={target?.id ?? null}
+          onChoose={(chosen) => setTarget(chosen ?? { id: '0', name: t.top })}
+        />
+        <div role="status" className={style.preview}>
+          {!target && <p>{t.chooseTarget}</p>}
+          {target && <strong>{t.goesTo(target.name)}</strong>}
+          {shown?.problem && <p className={style.problem}>{shown.problem}</p>}
+          {shown?.preview && <Changes of={shown.preview} />}
+        </div>
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+function Changes({ of }: { of: Preview }) {
+  return (
+    <>
+      <p>{t.becomes(of.from, of.to)}</p>
+      <p>{t.moves(of.departs, of.people, of.subjects, of.rights + of.folders)}</p>
+      {of.codes.length > 1 && (
+        <details>
+          <summary>{t.firstCodes(of.codes.length)}</summary>
+          <ul>
+            {of.codes.map(({ id, departName, from, to }) => (
+              <li key={id}>
+                {departName} {from} → {to}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
