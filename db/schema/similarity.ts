@@ -1,4 +1,10 @@
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { common, dateTime, flag, json } from './columns'
+
+/** Places in two texts, each by its document (`text` or a file's id), as character offsets; the end excluded. */
+export type CommonPassage = { own: string; a: [number, number]; other: string; b: [number, number]; text: string }
+/** How much of one document of a declaration is copied, in percent. */
+export type CopiedPart = { doc: string; title: string; rate: number }
 
 /** A declaration in the index of fingerprints. `hashes`: its fingerprints, 32 bits each, so that they can be taken out again. */
 export const similarityDoc = sqliteTable(
@@ -26,3 +32,43 @@ export const fileText = sqliteTable('file_text', {
   /** done, or why there is none. */
   state: text('state').notNull(),
 })
+
+export const similarity = sqliteTable(
+  'similarity',
+  {
+    ...common(),
+    subjectId: text('subject_id').notNull(),
+    sourceType: text('source_type').notNull().default('declaration'),
+    targetSubjectId: text('target_subject_id').notNull(),
+    targetType: text('target_type').notNull().default('declaration'),
+    targetName: text('target_name').notNull().default(''),
+    targetYear: text('target_year').notNull().default(''),
+    targetDepart: text('target_depart').notNull().default(''),
+    /** The highest of the parts, in percent. */
+    rate: integer('rate').notNull(),
+    /** How alike the names are, in percent; told, and no reason to hold anything up. */
+    nameRate: integer('name_rate').notNull().default(0),
+    parts: json<CopiedPart[]>('parts').notNull().default([]),
+    detail: json<CommonPassage[]>('detail').notNull().default([]),
+    algorithm: text('algorithm').notNull().default(''),
+    runId: text('run_id').notNull().default(''),
+    verdict: text('verdict').notNull().default('none'),
+    verdictBy: text('verdict_by').notNull().default(''),
+    verdictTime: dateTime('verdict_time'),
+    note: text('note').notNull().default(''),
+    ignored: flag('ignored'),
+  },
+  (t) => [index('similarity_subject').on(t.subjectId, t.rate), index('similarity_rate').on(t.rate, t.id)],
+)
+
+/** How many records of resemblance there are by what their subjects are, kept by triggers of the migration as `subjectTotal` is. */
+export const similarityTotal = sqliteTable(
+  'similarity_total',
+  {
+    status: text('status').notNull(),
+    source: text('source').notNull(),
+    submitted: integer('submitted').notNull(),
+    total: integer('total').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.status, t.source, t.submitted] })],
+)

@@ -17,41 +17,8 @@ export type ReplenishItem = {
 }
 /** The reviewers' opinions as the centre has put them together. */
 export type MergedOpinion = { stage: string; roundNo: number; text: string; by: string; time: string }
-/** Places in two texts, each by its document (`text` or a file's id), as character offsets; the end excluded. */
-export type CommonPassage = { own: string; a: [number, number]; other: string; b: [number, number]; text: string }
-/** How much of one document of a declaration is copied, in percent. */
-export type CopiedPart = { doc: string; title: string; rate: number }
 export type ReturnMark = { section: string; text: string }
 export type AskedFor = { opinion: string; marks: ReturnMark[]; items: ReplenishItem[] }
-/** A question of the year's form. A built-in field keeps its own label; one of the form's own carries it here. */
-export type FormFieldRow = {
-  name: string
-  label: string
-  type: 'text' | 'long' | 'select' | 'date' | 'money' | 'depart' | 'user' | 'list' | 'check'
-  required: number
-  /** Characters, or lines of a list. */
-  max: number
-  help: string
-  /** 1: not shown to who judges blind. */
-  blind: number
-  /** Roles that see the case and are not shown this. */
-  hiddenFrom: string[]
-}
-export type FormSectionRow = { name: string; title: string; fields: FormFieldRow[] }
-export type FormSlotRow = {
-  slot: string
-  name: string
-  required: number
-  exts: string[]
-  max: number
-  /** As of a field: kept from who judges blind, and from roles. */
-  blind?: number
-  hiddenFrom?: string[]
-}
-/** A line of the formal review's check list; without words of its own it says what the house says under its name. */
-export type FormCheckRow = { name: string; label: string }
-/** A form kept without check lines has the house's. */
-export type FormDefinition = { sections: FormSectionRow[]; slots: FormSlotRow[]; checks?: FormCheckRow[] }
 export type SubjectResource = {
   id: string
   type: string
@@ -85,8 +52,6 @@ export type SubjectStatus =
   | (typeof wire)['ESTABLISH_FAIL']
 /** The round of reviews that a line of the time line decided, with the opinions as they were told. */
 export type DecidedRound = { stage?: string; roundNo?: number; merged?: string }
-/** What a change request is about: some values of the subject, by field. */
-export type ChangedValues = Record<string, unknown> & { subjectManId?: string }
 
 /** The case: carries the status. `lockVersion` guards every move. */
 export const subject = sqliteTable(
@@ -345,155 +310,4 @@ export const subjectCollect = sqliteTable(
     index('subject_collect_year').on(t.year),
     index('subject_collect_topic').on(t.topicId).where(sql`topic_id <> ''`),
   ],
-)
-
-/**
- * What a year asks of a declaration, or of a collected topic. A version that something was written by stays as it is: the
- * next change makes another.
- */
-export const declareForm = sqliteTable(
-  'declare_form',
-  {
-    ...common(),
-    kind: text('kind').notNull().default('declare'),
-    year: text('year').notNull(),
-    version: integer('version').notNull().default(1),
-    definition: json<FormDefinition>('definition').notNull(),
-  },
-  (t) => [uniqueIndex('declare_form_version').on(t.kind, t.year, t.version)],
-)
-
-/** A published decision batch (the year's plan or the establishment). */
-export const publication = sqliteTable(
-  'publication',
-  {
-    ...common(),
-    year: text('year').notNull(),
-    title: text('title').notNull(),
-    kind: text('kind').notNull(),
-    subjectIds: json<string[]>('subject_ids').notNull(),
-    publicityStart: dateTime('publicity_start').notNull(),
-    publicityEnd: dateTime('publicity_end').notNull(),
-    preparedBy: text('prepared_by').notNull().default(''),
-    publishedBy: text('published_by').notNull().default(''),
-    publishTime: dateTime('publish_time').notNull(),
-  },
-  (t) => [index('publication_year').on(t.year)],
-)
-
-export const objection = sqliteTable(
-  'objection',
-  {
-    ...common(),
-    subjectId: text('subject_id').notNull(),
-    content: text('content').notNull(),
-    name: text('name').notNull(),
-    phone: text('phone').notNull().default(''),
-    email: text('email').notNull().default(''),
-    fileIds: json<string[]>('file_ids').notNull().default([]),
-    /** 0 open, 1 refused, 2 upheld. */
-    status: flag('status'),
-    result: text('result').notNull().default(''),
-    decideBy: text('decide_by').notNull().default(''),
-    decideTime: dateTime('decide_time'),
-  },
-  (t) => [index('objection_subject').on(t.subjectId), index('objection_time').on(t.createTime)],
-)
-
-export const changeRequest = sqliteTable(
-  'change_request',
-  {
-    ...common(),
-    subjectId: text('subject_id').notNull(),
-    /** delay, manager, member, content, budget, partner, other. */
-    kind: text('kind').notNull(),
-    before: json<ChangedValues>('before').notNull().default({}),
-    after: json<ChangedValues>('after').notNull().default({}),
-    reason: text('reason').notNull().default(''),
-    fileIds: json<string[]>('file_ids').notNull().default([]),
-    /** 0 draft, 1 institution to approve, 2 centre to decide, 3 agreed, 4 refused. */
-    status: flag('status'),
-    approveBy: text('approve_by').notNull().default(''),
-    approveTime: dateTime('approve_time'),
-    decideBy: text('decide_by').notNull().default(''),
-    decideTime: dateTime('decide_time'),
-    opinion: text('opinion').notNull().default(''),
-    /** Of a handover: null, nobody was asked; 0 the new manager is asked, 1 has taken over, 2 declined. */
-    accepted: integer('accepted'),
-    acceptTime: dateTime('accept_time'),
-    acceptNote: text('accept_note').notNull().default(''),
-  },
-  (t) => [
-    index('change_request_subject').on(t.subjectId),
-    index('change_request_status').on(t.status),
-    index('change_request_time').on(t.createTime),
-  ],
-)
-
-export const subjectTask = sqliteTable(
-  'subject_task',
-  {
-    ...common(),
-    subjectId: text('subject_id').notNull(),
-    name: text('name').notNull(),
-    ownerId: text('owner_id').notNull().default(''),
-    dueTime: dateTime('due_time'),
-    rate: integer('rate').notNull().default(0),
-    status: text('status').notNull().default('open'),
-    fileIds: json<string[]>('file_ids').notNull().default([]),
-    note: text('note').notNull().default(''),
-  },
-  (t) => [index('subject_task_subject').on(t.subjectId), index('subject_task_due').on(t.dueTime, t.id)],
-)
-
-/** How many tasks there are by what their subjects are, kept by triggers of the migration as `subjectTotal` is. */
-export const taskTotal = sqliteTable(
-  'task_total',
-  {
-    status: text('status').notNull(),
-    source: text('source').notNull(),
-    submitted: integer('submitted').notNull(),
-    total: integer('total').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.status, t.source, t.submitted] })],
-)
-
-export const similarity = sqliteTable(
-  'similarity',
-  {
-    ...common(),
-    subjectId: text('subject_id').notNull(),
-    sourceType: text('source_type').notNull().default('declaration'),
-    targetSubjectId: text('target_subject_id').notNull(),
-    targetType: text('target_type').notNull().default('declaration'),
-    targetName: text('target_name').notNull().default(''),
-    targetYear: text('target_year').notNull().default(''),
-    targetDepart: text('target_depart').notNull().default(''),
-    /** The highest of the parts, in percent. */
-    rate: integer('rate').notNull(),
-    /** How alike the names are, in percent; told, and no reason to hold anything up. */
-    nameRate: integer('name_rate').notNull().default(0),
-    parts: json<CopiedPart[]>('parts').notNull().default([]),
-    detail: json<CommonPassage[]>('detail').notNull().default([]),
-    algorithm: text('algorithm').notNull().default(''),
-    runId: text('run_id').notNull().default(''),
-    verdict: text('verdict').notNull().default('none'),
-    verdictBy: text('verdict_by').notNull().default(''),
-    verdictTime: dateTime('verdict_time'),
-    note: text('note').notNull().default(''),
-    ignored: flag('ignored'),
-  },
-  (t) => [index('similarity_subject').on(t.subjectId, t.rate), index('similarity_rate').on(t.rate, t.id)],
-)
-
-/** How many records of resemblance there are by what their subjects are, kept by triggers of the migration as `subjectTotal` is. */
-export const similarityTotal = sqliteTable(
-  'similarity_total',
-  {
-    status: text('status').notNull(),
-    source: text('source').notNull(),
-    submitted: integer('submitted').notNull(),
-    total: integer('total').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.status, t.source, t.submitted] })],
 )

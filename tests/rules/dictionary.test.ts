@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { departTypes, dictionaries, feedbackTypes } from '~/db/seed/reference'
+import { dictionaries } from '~/db/seed/dictionaries'
+import { departTypes, feedbackTypes } from '~/db/seed/reference'
 import { t as core } from '~/worker/core/core.texts'
 import { type Locale, readLocaleBy } from '~/worker/core/texts'
 import { itemTitle } from '~/worker/core/dictionary'

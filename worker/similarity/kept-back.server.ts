@@ -1,7 +1,7 @@
 import { isAmong } from '../core/names'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { declareForm, subjectCollect } from '../../db/schema'
-import type { FormDefinition } from '../../db/schema/subjects'
+import type { FormDefinition } from '../../db/schema/declare-form'
 import { type Actor, isPerson } from '../core/actor'
 import type { Context } from '../core/context'
 import { hiddenIn, hiddenSlotsIn, hideableFrom } from '../subjects/form/definition'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { file, fileText } from '../../db/schema'
-import type { FormDefinition } from '../../db/schema/subjects'
+import type { FormDefinition } from '../../db/schema/declare-form'
 import type { Context } from '../core/context'
 import { inChinese } from '../core/texts'
 import { builtInNames, builtInSections, fieldsOf, formKinds, labelIn } from '../subjects/form/definition'

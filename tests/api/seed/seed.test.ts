@@ -6,7 +6,7 @@ import { ANCHOR } from '~/db/seed/demo/days'
 import type { Blobs } from '~/db/seed/demo/files'
 import { type Rows, tableKeys } from '~/db/seed/demo/rows'
 import { unzipped } from '~/db/seed/demo/zip'
-import { dictionaries } from '~/db/seed/reference'
+import { dictionaries } from '~/db/seed/dictionaries'
 import { demoAccounts } from '~/scripts/local/accounts'
 import {
   excellentPools,

@@ -1,5 +1,5 @@
 import { isAmong } from '../../core/names'
-import type { FormCheckRow } from '../../../db/schema/subjects'
+import type { FormCheckRow } from '../../../db/schema/declare-form'
 import { t } from './checks.texts'
 
 /** What the centre looks at before a declaration goes to the committee, unless the form of the year says otherwise. */

@@ -1,6 +1,6 @@
 import type { ReturnMark } from '../../../db/schema/subjects'
 import { titleOf, sectionOfField } from './definition'
-import type { FormDefinition } from '../../../db/schema/subjects'
+import type { FormDefinition } from '../../../db/schema/declare-form'
 import { type FieldChange, diffOf } from './rules'
 import { t } from './texts'
 

@@ -1,5 +1,5 @@
 import { isAmong, namesIn, rowIn } from '../../core/names'
-import type { FormDefinition, FormFieldRow, FormSectionRow, FormSlotRow } from '../../../db/schema/subjects'
+import type { FormDefinition, FormFieldRow, FormSectionRow, FormSlotRow } from '../../../db/schema/declare-form'
 import type { Row } from '../../core/change'
 import type { RoleCode } from '../../policy/roles'
 import { houseChecks } from '../decisions/checks'

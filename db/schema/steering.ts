@@ -1,0 +1,35 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { common, dateTime, flag, json } from './columns'
+
+/** What a change request is about: some values of the subject, by field. */
+export type ChangedValues = Record<string, unknown> & { subjectManId?: string }
+
+export const changeRequest = sqliteTable(
+  'change_request',
+  {
+    ...common(),
+    subjectId: text('subject_id').notNull(),
+    /** delay, manager, member, content, budget, partner, other. */
+    kind: text('kind').notNull(),
+    before: json<ChangedValues>('before').notNull().default({}),
+    after: json<ChangedValues>('after').notNull().default({}),
+    reason: text('reason').notNull().default(''),
+    fileIds: json<string[]>('file_ids').notNull().default([]),
+    /** 0 draft, 1 institution to approve, 2 centre to decide, 3 agreed, 4 refused. */
+    status: flag('status'),
+    approveBy: text('approve_by').notNull().default(''),
+    approveTime: dateTime('approve_time'),
+    decideBy: text('decide_by').notNull().default(''),
+    decideTime: dateTime('decide_time'),
+    opinion: text('opinion').notNull().default(''),
+    /** Of a handover: null, nobody was asked; 0 the new manager is asked, 1 has taken over, 2 declined. */
+    accepted: integer('accepted'),
+    acceptTime: dateTime('accept_time'),
+    acceptNote: text('accept_note').notNull().default(''),
+  },
+  (t) => [
+    index('change_request_subject').on(t.subjectId),
+    index('change_request_status').on(t.status),
+    index('change_request_time').on(t.createTime),
+  ],
+)

@@ -1,0 +1,30 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { common, dateTime, json } from './columns'
+
+export const subjectTask = sqliteTable(
+  'subject_task',
+  {
+    ...common(),
+    subjectId: text('subject_id').notNull(),
+    name: text('name').notNull(),
+    ownerId: text('owner_id').notNull().default(''),
+    dueTime: dateTime('due_time'),
+    rate: integer('rate').notNull().default(0),
+    status: text('status').notNull().default('open'),
+    fileIds: json<string[]>('file_ids').notNull().default([]),
+    note: text('note').notNull().default(''),
+  },
+  (t) => [index('subject_task_subject').on(t.subjectId), index('subject_task_due').on(t.dueTime, t.id)],
+)
+
+/** How many tasks there are by what their subjects are, kept by triggers of the migration as `subjectTotal` is. */
+export const taskTotal = sqliteTable(
+  'task_total',
+  {
+    status: text('status').notNull(),
+    source: text('source').notNull(),
+    submitted: integer('submitted').notNull(),
+    total: integer('total').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.status, t.source, t.submitted] })],
+)
