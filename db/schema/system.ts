@@ -38,7 +38,7 @@ export const category = sqliteTable(
     /** Hierarchical (B02, B02A01): a prefix finds the branch. */
     code: text('code').notNull(),
   },
-  (t) => [uniqueIndex('category_code').on(t.code), index('category_pid').on(t.pid)],
+  (t) => [uniqueIndex('category_code').on(t.code), uniqueIndex('category_place').on(t.pid, t.name)],
 )
 
 /** Named settings of the centre. The value is JSON; `worker/system/settings.ts` lists them with their defaults. */

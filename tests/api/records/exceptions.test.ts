@@ -287,6 +287,26 @@ describe('a workbook of categories', () => {
     await take([['', '甲']], 'B02')
     expect(await codes()).toEqual(['甲 B02A05'])
   })
+  test('is refused when it is taken in once more: a name stands at a place once', async () => {
+    const { take, codes } = await begin()
+    const branch = [
+      ['', '甲', 'X01'],
+      ['X01', '乙'],
+    ] as const
+    await take(branch)
+    const { result } = await take(branch)
+    expect(result.successCount).toBe(0)
+    expect(result.errors[0]).toEqual({ line: 2, reason: '分类名称“甲”已存在' })
+    expect(await codes()).toEqual(['乙 B03A01', '甲 B03'])
+  })
+  test('may have a name again at another place', async () => {
+    const { take, codes } = await begin()
+    await take([
+      ['B01', '甲'],
+      ['B02', '甲'],
+    ])
+    expect(await codes()).toEqual(['甲 B01A09', '甲 B02A05'])
+  })
   test('is refused where a line names a row that is not there, or only further down', async () => {
     const { take, codes } = await begin()
     const { result } = await take([

@@ -14,5 +14,6 @@ export const category = record('category', {
   keyword: ['name', 'code'],
   sort: 'code',
   order: 'asc',
+  unique: [['pid', 'name']],
   tree: { above: 'pid', code: 'code' },
 })
