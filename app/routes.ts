@@ -18,7 +18,7 @@ export default [
       route('subjectMngr/subject/add', 'subjects/add.tsx'),
       route('subjectMngr/subject/edit/:id', 'subjects/edit.tsx'),
       route('subjectMngr/subjct/detail/:id', 'subjects/detail.tsx'),
-      route('subjectMngr/subjct/study/:id', 'subjects/study/study.tsx'),
+      route('subjectMngr/subjct/study/:id', 'study/study.tsx'),
       route('subjectMngr/mine/declared', 'subjects/list.tsx', { id: 'subjects/mine/declared' }),
       route('subjectMngr/mine/toSubmit', 'subjects/list.tsx', { id: 'subjects/mine/toSubmit' }),
       route('subjectMngr/mine/pass', 'subjects/list.tsx', { id: 'subjects/mine/pass' }),

@@ -7,6 +7,7 @@ import { changed } from '~/app/ui/list/address'
 import { Section } from '~/app/ui/page'
 import { TimeLine } from '~/app/ui/time-line'
 import { stamp } from '~/worker/core/time'
+import { studyPage } from '~/worker/policy/pages'
 import type { SubjectDetail } from '~/worker/subjects/answers'
 import { subjectPage } from '~/worker/subjects/queries/screen.server'
 import { subjectStatuses } from '~/worker/subjects/statuses'
@@ -16,8 +17,6 @@ import { LifePath } from './case/life-path'
 import { CaseTab, shownTab } from './case/tabs'
 import { SubjectStatusTag } from './lists/columns'
 import { CaseActs } from './moves/open'
-import { studyPath } from './study/others'
-import { t as study } from './study/texts'
 import styles from './case/case.module.css'
 import listStyles from './lists/lists.module.css'
 import { t } from './texts'
@@ -46,8 +45,8 @@ export default function Detail({ loaderData: { subject, now } }: Route.Component
             </div>
             <h1 style={{ fontFamily: subject.fontFamily || undefined }}>{subject.subjectName}</h1>
             {subject.establishTime ? (
-              <Link className={styles.study} to={studyPath(subject.id)}>
-                {study.read}
+              <Link className={styles.study} to={studyPage(subject.id)}>
+                {t.readStudy}
               </Link>
             ) : null}
           </div>

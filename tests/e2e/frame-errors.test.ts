@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import * as auth from '~/worker/auth/calls'
 import { demoPassword } from '~/worker/auth/demonstration'
 import { launchBrowser } from '~/tests/world/browser'
-import { alive } from '~/tests/world/rest'
+import { alive, menuCounted, openPalette } from '~/tests/world/rest'
 import { windowOf } from '~/tests/world/signed-in'
 import { url as base } from '~/tests/world/here'
 import { isApi } from '~/worker/auth/open'
@@ -101,11 +101,7 @@ test('signing out goes through although the call fails, and says so', async () =
 test('a refusal in place of a file is said and not saved', async () => {
   const { page, context } = await windowOf(browser, base, 'biz')
   await page.goto(`${base}/dashboard/analysis`)
-  await page
-    .getByRole('navigation', { name: '主菜单' })
-    .getByLabel(/项待办/)
-    .first()
-    .waitFor()
+  await menuCounted(page)
   // The link of any file; the frame takes care of them all.
   const link = (href: string) =>
     page.evaluate((to) => {
@@ -172,11 +168,7 @@ test('every GET carries _t but that of a dictionary’s items', async () => {
 test('after a new deployment the page loads again once and keeps what was typed', async () => {
   const { page, context } = await windowOf(browser, base, 'biz')
   await page.goto(`${base}/subjectMngr/declared`)
-  await page
-    .getByRole('navigation', { name: '主菜单' })
-    .getByLabel(/项待办/)
-    .first()
-    .waitFor()
+  await menuCounted(page)
   const field = page.locator('main input[type=text]:visible').first()
   await field.fill('还没有查询的字')
   // The script of another page is gone with the old deployment.
@@ -201,11 +193,7 @@ test('after a new deployment the page loads again once and keeps what was typed'
 test('a later part that does not come reloads once; the second time it is said', async () => {
   const { page, context } = await windowOf(browser, base, 'biz')
   await page.goto(`${base}/dashboard/analysis`)
-  await page
-    .getByRole('navigation', { name: '主菜单' })
-    .getByLabel(/项待办/)
-    .first()
-    .waitFor()
+  await menuCounted(page)
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   await page.route(/\/assets\/palette-[^/]+\.(js|css)/, (route) => route.fulfill({ status: 404, body: '' }))
@@ -213,12 +201,7 @@ test('a later part that does not come reloads once; the second time it is said',
   await page.keyboard.press('Control+k')
   await reloaded
   expect(said.some((words) => words.includes('Loading chunk failed'))).toBe(true)
-  await page
-    .getByRole('navigation', { name: '主菜单' })
-    .getByLabel(/项待办/)
-    .first()
-    .waitFor()
-  await page.keyboard.press('Control+k')
+  await openPalette(page)
   await page.getByRole('heading', { name: '页面文件加载失败' }).waitFor()
   await page.getByText(/刷新后会保留已填写的内容/).waitFor()
   await context.close()

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser } from '~/tests/world/browser'
 import { url as base } from '~/tests/world/here'
+import { menuCounted } from '~/tests/world/rest'
 import { windowOf } from '~/tests/world/signed-in'
 
 let browser: Browser
@@ -56,11 +57,7 @@ test('a server that does not answer is asked again, by a click and by the back b
 test('what is typed while the palette is on its way is in its field', async () => {
   const { page, context } = await windowOf(browser, base, 'biz')
   await page.goto(`${base}/dashboard/workplace`)
-  await page
-    .getByRole('navigation', { name: '主菜单' })
-    .getByLabel(/项待办/)
-    .first()
-    .waitFor()
+  await menuCounted(page)
   await page.route(/\/assets\/palette-[^/]+\.js/, async (route) => {
     await new Promise((done) => setTimeout(done, 1000))
     await route.continue()

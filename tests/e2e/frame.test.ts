@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { faultsOf } from '~/tests/world/accessible'
 import { demoPassword } from '~/scripts/local/accounts'
 import { launchBrowser } from '~/tests/world/browser'
-import { atRest } from '~/tests/world/rest'
+import { atRest, menuCounted, openPalette } from '~/tests/world/rest'
 import { windowOf } from '~/tests/world/signed-in'
 import { url as base } from '~/tests/world/here'
 
@@ -71,12 +71,7 @@ test('signing out asks first and leads to the sign-in page', async () => {
 test('the palette finds a page by its initials, by keys alone', async () => {
   const { page, context, complaints } = await as('biz')
   await page.goto(`${base}/dashboard/workplace`)
-  await page
-    .getByRole('navigation', { name: '主菜单' })
-    .getByLabel(/项待办/)
-    .first()
-    .waitFor()
-  await page.keyboard.press('Control+k')
+  await openPalette(page)
   const field = page.getByRole('combobox', { name: '搜索菜单与页面' })
   await field.waitFor()
   await page.keyboard.type('xskt')
@@ -144,11 +139,7 @@ test('another role is taken, and the present one does nothing', async () => {
 test('the look is chosen in the drawer, shows at once and is there in the first picture afterwards', async () => {
   const { page, context, complaints } = await as('biz')
   await page.goto(`${base}/subjectMngr/declared`)
-  await page
-    .getByRole('navigation', { name: '主菜单' })
-    .getByLabel(/项待办/)
-    .first()
-    .waitFor()
+  await menuCounted(page)
   await page.getByRole('button', { name: '界面设置' }).click()
   await page.getByText('顶部菜单').click()
   await page.locator('aside').waitFor({ state: 'detached' })

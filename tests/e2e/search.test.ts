@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { faultsOf } from '~/tests/world/accessible'
 import { launchBrowser } from '~/tests/world/browser'
 import { url as base } from '~/tests/world/here'
-import { atRest } from '~/tests/world/rest'
+import { atRest, openPalette } from '~/tests/world/rest'
 import { windowOf } from '~/tests/world/signed-in'
 
 let browser: Browser
@@ -15,12 +15,7 @@ afterAll(() => browser.close())
 test('by keys alone: the palette finds subjects, all results stand on a page, and one of them opens', async () => {
   const { page, context, complaints } = await windowOf(browser, base, 'biz', { width: 1440, still: false })
   await page.goto(`${base}/dashboard/workplace`)
-  await page
-    .getByRole('navigation', { name: '主菜单' })
-    .getByLabel(/项待办/)
-    .first()
-    .waitFor()
-  await page.keyboard.press('Control+k')
+  await openPalette(page)
   await page.getByRole('combobox', { name: '搜索菜单与页面' }).waitFor()
   await page.keyboard.type('舆情监测')
   await page.getByRole('option', { name: '搜索全部内容：舆情监测' }).waitFor()

@@ -16,6 +16,19 @@ export async function alive(page: Page) {
   )
 }
 
+/** Waits until the frame is alive: its menu has counted what waits. */
+export const menuCounted = (page: Page) =>
+  page
+    .getByRole('navigation', { name: '主菜单' })
+    .getByLabel(/项待办/)
+    .first()
+    .waitFor()
+/** Opens the palette by its keys, once they are heard; what is typed next is in its field. */
+export async function openPalette(page: Page) {
+  await menuCounted(page)
+  await page.keyboard.press('Control+k')
+}
+
 /** Waits until what is seen is at rest: lists that are read again are paler, and what is on its way in or out has neither its colour nor its name. */
 export const atRest = (page: Page) =>
   page.waitForFunction(

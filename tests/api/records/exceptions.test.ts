@@ -289,14 +289,14 @@ describe('a workbook of categories', () => {
   })
   test('is refused when it is taken in once more: a name stands at a place once', async () => {
     const { take, codes } = await begin()
-    const branch = [
+    const branch: Parameters<typeof take>[0] = [
       ['', '甲', 'X01'],
       ['X01', '乙'],
-    ] as const
+    ]
     await take(branch)
     const { result } = await take(branch)
-    expect(result.successCount).toBe(0)
-    expect(result.errors[0]).toEqual({ line: 2, reason: '分类名称“甲”已存在' })
+    const errors = expect.arrayContaining([{ line: 2, reason: '分类名称“甲”已存在' }])
+    expect(result).toMatchObject({ successCount: 0, errors })
     expect(await codes()).toEqual(['乙 B03A01', '甲 B03'])
   })
   test('may have a name again at another place', async () => {

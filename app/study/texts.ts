@@ -4,7 +4,6 @@ import { texts } from '~/worker/core/texts'
 export const t = texts({
   study: ['研究内容', 'Research content'],
   studyOf: (name: string) => [`研究内容 · ${name}`, `Research content · ${name}`],
-  read: ['阅读研究内容', 'Read the research content'],
   toSubject: ['课题详情', 'Subject'],
   contents: ['目录', 'Contents'],
   objectives: ['研究目标', 'Objectives'],

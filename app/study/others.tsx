@@ -6,10 +6,10 @@ import { Section } from '~/app/ui/page'
 import { Select } from '~/app/ui/named'
 import styles from './study.module.css'
 import { t } from './texts'
+import { studyPage } from '~/worker/policy/pages'
 import * as subjects from '~/worker/subjects/calls'
 
 const SHOWN = 20
-export const studyPath = (id: string) => `/subjectMngr/subjct/study/${id}`
 
 /** What else is studied in a direction, of what the reader may see. */
 export function Others({
@@ -48,7 +48,7 @@ export function Others({
         <ul className={styles.others}>
           {others.map((one) => (
             <li key={one.id}>
-              <Link to={studyPath(one.id)}>
+              <Link to={studyPage(one.id)}>
                 {one.subjectName}
                 <span className={styles.quiet}>
                   {[one.subjectNum, one.status_dictText].filter(Boolean).join(' · ')}
