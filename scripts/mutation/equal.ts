@@ -34,13 +34,13 @@ export const equal: readonly { file: string; line: string; says: string; why: st
     why: 'it is asked only whether there is more than one',
   },
   {
-    file: 'worker/reviews/plan.ts',
+    file: 'worker/reviews/plan/rules.ts',
     line: 'return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296',
     says: '4294967296 → 4294967297',
     why: 'the numbers drawn keep their order, and nothing else is asked of them',
   },
   {
-    file: 'worker/reviews/plan.ts',
+    file: 'worker/reviews/plan/rules.ts',
     line: 'network.arc(source, subject, need, 0)',
     says: '0 → 1',
     why: 'every place costs the same more',
@@ -124,7 +124,7 @@ export const equal: readonly { file: string; line: string; says: string; why: st
     why: 'it makes some signs likelier than others by less than one in a hundred million',
   },
   {
-    file: 'worker/subjects/form/begin.ts',
+    file: 'worker/subjects/form/begin/move.ts',
     line: 'similarityRunning: false,',
     says: 'false → true',
     why: 'it holds up a decision on what was handed in, and nothing was',
@@ -232,13 +232,13 @@ export const equal: readonly { file: string; line: string; says: string; why: st
     why: 'a page more is read and cut off again, since nothing beyond that length is kept',
   },
   {
-    file: 'worker/similarity/fingerprints.ts',
+    file: 'worker/similarity/fingerprints/rules.ts',
     line: 'for (let i = start; i <= end; i++) if (hashes[i]! <= hashes[least]!) least = i',
     says: '<= → <',
     why: 'of equal hashes any is the same fingerprint',
   },
   {
-    file: 'worker/similarity/prescribed.ts',
+    file: 'worker/similarity/prescribed/rules.ts',
     line: 'for (const length of [line.length - lead, ...(colon > 0 ? [colon] : [])]) {',
     says: '> → >=',
     why: 'no words before a colon are no heading in the next line either',
@@ -250,13 +250,13 @@ export const equal: readonly { file: string; line: string; says: string; why: st
     why: 'a record has fifteen percent of the text or sixty of the name at least, or nothing of both',
   },
   {
-    file: 'worker/similarity/fingerprints.ts',
+    file: 'worker/similarity/fingerprints/rules.ts',
     line: '} else if (hashes[end]! <= hashes[least]!) least = end',
     says: '<= → <',
     why: 'of equal hashes any is the same fingerprint',
   },
   {
-    file: 'worker/similarity/fingerprints.ts',
+    file: 'worker/similarity/fingerprints/rules.ts',
     line: 'let least = -1',
     says: '1 → 2',
     why: 'either lies before the first window',
@@ -274,13 +274,13 @@ export const equal: readonly { file: string; line: string; says: string; why: st
     why: 'it only costs: no form keeps anything from another role',
   },
   {
-    file: 'worker/similarity/passages.ts',
+    file: 'worker/similarity/passages/rules.ts',
     line: 'let longest = 0',
     says: '0 → 1',
     why: 'what is alike for less than sixteen characters is no passage',
   },
   {
-    file: 'worker/similarity/passages.ts',
+    file: 'worker/similarity/passages/rules.ts',
     line: 'const SEED = 8',
     says: '8 → 9',
     why: 'what is alike for less than sixteen characters is no passage',

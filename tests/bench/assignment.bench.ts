@@ -1,5 +1,5 @@
-import type { Demand, Planned } from '~/worker/reviews/plan'
-import { COSTS, generator, planAssignments, planCost } from '~/worker/reviews/plan'
+import type { Demand, Planned } from '~/worker/reviews/plan/rules'
+import { COSTS, generator, planAssignments, planCost } from '~/worker/reviews/plan/rules'
 
 type Case = { demands: Demand[]; load: Map<string, number>; room: Map<string, number> }
 

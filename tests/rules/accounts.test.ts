@@ -9,9 +9,9 @@ import { count, limits } from '~/worker/auth/limits'
 import { maskEmail } from '~/worker/auth/messages'
 import { confirmedByContact, nextOrgCodes } from '~/worker/auth/registration/rules'
 import { t } from '~/worker/auth/fields.texts'
-import { isCommon, isOwnName } from '~/worker/auth/guessable'
+import { isCommon, isOwnName } from '~/worker/auth/passwords/rules'
 import { maskPhone, passwordState, secondCheckOf, startingDepart, startingRole } from '~/worker/auth/rules'
-import { newRecoveryCodes, newTotpSecret, totpAt, totpStep } from '~/worker/auth/second/totp'
+import { newRecoveryCodes, newTotpSecret, totpAt, totpStep } from '~/worker/auth/second/rules'
 import { instant } from '~/worker/core/time'
 
 const fits = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success

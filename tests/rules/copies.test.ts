@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Unfit } from '~/worker/files/copies/archive'
 import { blindOffice, blindXml, plainJpeg } from '~/worker/files/copies/blind-office'
 import { markedDocx } from '~/worker/files/copies/docx'
-import { namesIn, piecesWithout, without, withoutIn } from '~/worker/files/copies/names'
+import { namesIn, piecesWithout, without, withoutIn } from '~/worker/files/copies/names/rules'
 
 const parts = (archive: Uint8Array) =>
   Object.fromEntries(Object.entries(unzipSync(archive)).map(([name, bytes]) => [name, strFromU8(bytes)]))

@@ -3,7 +3,7 @@ import { callsMaking, movesMade } from '~/tests/world/making'
 import { isOffered } from '~/worker/core/lifecycle'
 import { policy } from '~/worker/policy/policy'
 import { roleCodes, roles } from '~/worker/policy/roles'
-import { decisionTable } from '~/worker/subjects/decisions/table'
+import { decisionTable } from '~/worker/subjects/decisions/rules'
 import { type SubjectMove, subjectLifecycle } from '~/worker/subjects/lifecycle'
 import { finalStatuses, isFinal, type SubjectStatus, statusLabel, subjectStatusNames } from '~/worker/subjects/statuses'
 

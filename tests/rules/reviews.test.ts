@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Demand, type Eligible, generator, planAssignments, planCost, type Planned } from '~/worker/reviews/plan'
+import {
+  type Demand,
+  type Eligible,
+  generator,
+  planAssignments,
+  planCost,
+  type Planned,
+} from '~/worker/reviews/plan/rules'
 import { mergedComments, opinionProblems, stageOfStatus } from '~/worker/reviews/rules'
 import { committedShare, passRate } from '~/worker/subjects/rules'
 import type { SubjectCase } from '~/worker/subjects/case'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CODE } from './codes/rules'
 import { t } from './fields.texts'
-import { isCommon, isOwnName } from './guessable'
+import { isCommon, isOwnName } from './passwords/rules'
 
 /**
  * What may be typed where an account is concerned: its rules, once, for the browser and for the server.

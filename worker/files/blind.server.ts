@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Actor, isPerson } from '../core/actor'
-import { namesIn } from './copies/names'
+import { namesIn } from './copies/names/rules'
 import { sight } from './sight.server'
 import { t } from './texts'
 

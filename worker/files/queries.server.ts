@@ -15,7 +15,7 @@ import { otherFiles, typesOfSubjects } from './others.server'
 import { sight } from './sight.server'
 import { blindTo, seenFileName, subjectOfFile } from './blind.server'
 import type { StoredFile } from './copies/copy.server'
-import { without } from './copies/names'
+import { without } from './copies/names/rules'
 import { bizTypesOf, blindFileName, mayShowInline } from './rules'
 import { t } from './texts'
 

@@ -15,7 +15,7 @@ import {
   YearQuery,
 } from './inputs'
 import { Approval, Audit, ExtendDue, ReviewForm, ReviewFormOf } from './decisions/contract'
-import { movesBehind } from './decisions/table'
+import { movesBehind } from './decisions/rules'
 import { Comparison, DeclarationInfo, Eligible, NameChecked, Saved, Submitted, Topic } from './form/answers'
 import {
   ChangeForm,
@@ -31,7 +31,7 @@ import {
   UpdateContact,
   UpdateSubject,
 } from './form/inputs'
-import { SaveYearForm, YearForm, YearFormQuery, YearFormSaved } from './form/year-contract'
+import { SaveYearForm, YearForm, YearFormQuery, YearFormSaved } from './form/year/contract'
 import { t } from './texts'
 
 export const listSubjects = call('GET /v2/subject/list', {

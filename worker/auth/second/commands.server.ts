@@ -18,7 +18,7 @@ import { signedIn } from '../queries.server'
 import { record } from '../record.server'
 import type { ConfirmTotp, DisableTotp, EnrolTotp, NewRecoveryCodes, SwitchSms } from './contract'
 import { proveTotp } from './prove.server'
-import { newRecoveryCodes, newTotpSecret, totpStep, totpUri } from './totp'
+import { newRecoveryCodes, newTotpSecret, totpStep, totpUri } from './rules'
 import { t } from '../refused.texts'
 
 const OFFER_SECONDS = 600

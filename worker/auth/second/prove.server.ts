@@ -4,7 +4,7 @@ import type { Row } from '../../core/change'
 import type { Context } from '../../core/context'
 import { unlock } from '../../core/lock.server'
 import type { Guarded } from '../record.server'
-import { totpStep } from './totp'
+import { totpStep } from './rules'
 import { t } from '../refused.texts'
 import { WrongProof } from '../one-time.server'
 

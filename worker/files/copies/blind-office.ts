@@ -9,7 +9,7 @@ import {
   unpackedSize,
 } from './archive'
 import { escaped } from './docx'
-import { piecesWithout, without } from './names'
+import { piecesWithout, without } from './names/rules'
 
 const CORE = '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"/>'
 const EXTENDED = '<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"/>'

@@ -2,7 +2,7 @@ import type { PDFFont, PDFOperator } from '@cantoo/pdf-lib'
 import { z } from 'zod'
 import type { Context } from '../../core/context'
 import { Unfit } from './archive'
-import { piecesWithout } from './names'
+import { piecesWithout } from './names/rules'
 import { openPdf } from './open-pdf.server'
 import { madePassive } from './passive.server'
 

@@ -7,7 +7,7 @@ import type { RoleCode } from '../../policy/roles'
 import { casesOf } from '../../subjects/case.server'
 import type { Slice, SubjectCase } from '../../subjects/case'
 import type { Settings } from '../../system/settings'
-import type { Candidate, Circle } from '../conflicts'
+import type { Candidate, Circle } from '../conflicts/rules'
 import { stageNames, stages } from '../rules'
 
 const list = (values: readonly string[]): SQL =>

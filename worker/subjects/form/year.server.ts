@@ -12,7 +12,7 @@ import { builtInNames, builtInOf, builtInSections, canHide, formFor, isFixed, la
 import { checkText, houseChecks } from '../decisions/checks'
 import { newestForms } from './load.server'
 import { t } from './texts'
-import type { SaveYearForm, YearForm, YearFormQuery } from './year-contract'
+import type { SaveYearForm, YearForm, YearFormQuery } from './year/contract'
 
 /** Declarations and topics that a form is written by. */
 const usedBy = sql<number>`(select count(*) from ${subjectCollect} where ${subjectCollect.formId} = declare_form.id and ${subjectCollect.delFlag} = 0)`

@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { yesNo, year } from '../../../core/input'
+import {
+  builtInOf,
+  formKinds,
+  OWN_TEXT,
+  hideableFrom,
+  isBuiltInSection,
+  isFixed,
+  isOwn,
+  builtInNames,
+} from '../definition'
+import { isFormalCheck } from '../../decisions/checks'
+import { t as core } from '../../../core/core.texts'
+import { t as files } from '../../../files/texts'
+import { t } from '../texts'
+import { MOST_FILES } from '../../../core/bounds'
+
+const text = z.string()
+const LONG = 20_000
+/** Kinds of file that a slot may take. */
+export const slotExts = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip'] as const
+
+const kind = z.enum(formKinds, { error: () => t.kindWrong }).default('declare')
+const words = (max: number, label: () => string) =>
+  z
+    .string({ error: () => core.notText(label()) })
+    .trim()
+    .max(max, { error: () => core.tooLong(label(), max) })
+    .default('')
+const most = (max: number) =>
+  z.coerce
+    .number({ error: () => t.limitWrong(max) })
+    .int({ error: () => t.limitWrong(max) })
+    .min(1, { error: () => t.limitWrong(max) })
+    .max(max, { error: () => t.limitWrong(max) })
+
+const Field = z
+  .object({
+    name: z.string({ error: () => t.noSuchField }).max(40, { error: () => t.noSuchField }),
+    label: words(50, () => t.question),
+    type: z.enum(['text', 'long', 'select', 'date', 'money', 'depart', 'user', 'list', 'check'], {
+      error: () => t.noSuchField,
+    }),
+    required: yesNo.default(0),
+    max: most(LONG),
+    help: words(200, () => t.help),
+    blind: yesNo.default(0),
+    hiddenFrom: z.array(z.enum(hideableFrom, { error: () => t.roleWrong })).default([]),
+  })
+  .superRefine((field, ctx) => {
+    const wrong = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
+    const known = builtInOf(field.name)
+    if (!known && !isOwn(field.name)) return wrong('name', t.noSuchField)
+    if (!known && !field.label) wrong('label', t.questionMissing)
+    if (!known && field.type !== 'text' && field.type !== 'long') wrong('type', t.ownKind)
+    if (known && field.type !== known.type) wrong('type', t.noSuchField)
+    const limit = known?.max ?? (field.type === 'text' ? OWN_TEXT : LONG)
+    if (field.max > limit) wrong('max', t.limitWrong(limit))
+  })
+const Section = z
+  .object({
+    name: z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,20}$/, { error: () => t.noSuchSection }),
+    title: words(50, () => t.sectionTitle),
+    fields: z
+      .array(Field)
+      .min(1, { error: () => t.sectionEmpty })
+      .max(60, { error: () => t.tooManyQuestions }),
+  })
+  .refine((section) => isBuiltInSection(section.name) || section.title, {
+    path: ['title'],
+    error: () => t.sectionTitleMissing,
+  })
+const Slot = z.object({
+  slot: z.string().regex(/^[A-Za-z][\w-]{0,31}$/, { error: () => files.fileSlotWrong }),
+  name: words(50, () => t.slotName).refine((name) => !!name, { error: () => t.slotNameMissing }),
+  required: yesNo.default(0),
+  exts: z.array(z.enum(slotExts, { error: () => t.slotKinds })).min(1, { error: () => t.slotKinds }),
+  max: most(MOST_FILES),
+  blind: yesNo.default(0),
+  hiddenFrom: z.array(z.enum(hideableFrom, { error: () => t.roleWrong })).default([]),
+})
+const Check = z
+  .object({
+    name: z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,31}$/, { error: () => t.checkWrong }),
+    label: words(100, () => t.checkLine),
+  })
+  .refine((check) => isFormalCheck(check.name) || check.label, { path: ['label'], error: () => t.checkMissing })
+
+const twice = (names: readonly string[]) => names.find((name, at) => names.indexOf(name) !== at)
+export const SaveYearForm = z
+  .object({
+    kind,
+    year: year(() => t.year),
+    /** The version that was looked at, 0 where the year has none; another one since then is refused. */
+    version: z.coerce.number().int().min(0).default(0),
+    definition: z.object({
+      sections: z
+        .array(Section)
+        .min(1)
+        .max(30, { error: () => t.tooManySections }),
+      slots: z.array(Slot).max(20, { error: () => t.tooManySlots }),
+      /** Left out, the lines stay as they are. */
+      checks: z
+        .array(Check)
+        .max(30, { error: () => t.tooManyChecks })
+        .optional(),
+    }),
+  })
+  .superRefine(({ kind: of, definition: { sections, slots, checks } }, ctx) => {
+    const wrong = (path: (string | number)[], message: string) =>
+      ctx.addIssue({ code: 'custom', path: ['definition', ...path], message })
+    const fields = sections.flatMap((section) => section.fields)
+    const names = fields.map((field) => field.name)
+    if (twice(names)) wrong(['sections'], t.fieldTwice)
+    if (twice(sections.map((section) => section.name))) wrong(['sections'], t.sectionNameTwice)
+    if (twice(slots.map((slot) => slot.slot)) || twice(slots.map((slot) => slot.name))) wrong(['slots'], t.slotTwice)
+    if (of === 'declare' && checks?.length === 0) wrong(['checks'], t.checksMissing)
+    if (of === 'collect' && checks?.length) wrong(['checks'], t.checksOfTopic)
+    if (checks && (twice(checks.map((one) => one.name)) || twice(checks.map((one) => one.label).filter(Boolean))))
+      wrong(['checks'], t.checkTwice)
+    const home = builtInNames(of) as readonly string[]
+    if (names.some((name) => !isOwn(name) && !home.includes(name))) wrong(['sections'], t.noSuchField)
+    for (const name of home.filter(isFixed)) {
+      const field = fields.find((one) => one.name === name)
+      // What is attached is asked for slot by slot.
+      if (!field || (!field.required && name !== 'attachments')) wrong(['sections'], t.fixedMissing)
+    }
+  })
+export type SaveYearForm = z.output<typeof SaveYearForm>
+export const YearFormQuery = z.object({ kind, year: year(() => t.year) })
+
+const FieldRow = z.strictObject({
+  name: text,
+  label: text,
+  type: text,
+  required: z.number(),
+  max: z.number(),
+  help: text,
+  blind: z.number(),
+  hiddenFrom: z.array(text),
+})
+const Definition = z.strictObject({
+  sections: z.array(z.strictObject({ name: text, title: text, fields: z.array(FieldRow) })),
+  slots: z.array(
+    z.strictObject({
+      slot: text,
+      name: text,
+      required: z.number(),
+      exts: z.array(text),
+      max: z.number(),
+      blind: z.number(),
+      hiddenFrom: z.array(text),
+    }),
+  ),
+  checks: z.array(z.strictObject({ name: text, label: text })),
+})
+/** The form in force for a year, for whoever edits it. */
+export const YearForm = z.strictObject({
+  kind: z.enum(formKinds),
+  year: text,
+  /** 0: the year has none of its own yet; `from` says what it would be copied from. */
+  version: z.number(),
+  /** The year that it is copied from; empty for the form of the house. */
+  from: text,
+  /** Declarations written by this version: from the first one on a change makes another version. */
+  used: z.number(),
+  definition: Definition,
+  versions: z.array(z.strictObject({ version: z.number(), updateBy: text, updateTime: text, used: z.number() })),
+  /** Every built-in question that the kind may ask, with what it is called and whether it must stay. */
+  palette: z.array(
+    z.strictObject({
+      name: text,
+      label: text,
+      section: text,
+      type: text,
+      max: z.number(),
+      fixed: z.number(),
+      hideable: z.number(),
+    }),
+  ),
+  sections: z.array(z.strictObject({ name: text, title: text })),
+  /** What the house's check lines say. */
+  checks: z.array(z.strictObject({ name: text, text })),
+})
+export type YearForm = z.output<typeof YearForm>
+export const YearFormSaved = z.strictObject({ id: text, version: z.number() })
