@@ -8,7 +8,6 @@ import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { usePhone } from '~/app/ui/device'
 import { Empty } from '~/app/ui/empty'
 import { SideSheet } from '~/app/ui/named'
-import { useShown } from '~/app/ui/shown'
 import type { UserRow } from '~/worker/people/answers'
 import { bin, destroy, restore } from '~/worker/people/calls'
 import { t as ui } from '~/app/ui/texts'
@@ -17,7 +16,6 @@ import { t } from './texts'
 
 /** Who was removed: taken back, or removed for good. */
 export function PeopleBin({ onClose }: { onClose: () => void }) {
-  const shown = useShown()
   const phone = usePhone()
   const { send, busy } = useSend()
   const [rows, setRows] = useState<readonly UserRow[] | null>(null)
@@ -28,13 +26,13 @@ export function PeopleBin({ onClose }: { onClose: () => void }) {
       else tellFailure(answer)
     })
   }, [])
-  const act = async (call: typeof restore | typeof destroy, { id }: UserRow) => {
+  const act = async (call: typeof restore, { id }: UserRow) => {
     const { ok } = await send(call, { userIds: [id] })
     if (ok) setRows((now) => now?.filter((row) => row.id !== id) ?? null)
     return ok
   }
   return (
-    <SideSheet visible={shown} width={phone ? '100%' : 560} title={t.bin} onCancel={onClose} closeOnEsc>
+    <SideSheet visible width={phone ? '100%' : 560} title={t.bin} onCancel={onClose} closeOnEsc>
       {rows === null ? (
         <Spin />
       ) : rows.length === 0 ? (

@@ -5,9 +5,6 @@ import { ask, download, upload } from '~/app/lib/api'
 import { gatherFrom } from '~/app/lib/gather'
 import { useAgain, useSend } from '~/app/lib/send'
 import { tellFailure } from '~/app/lib/tell'
-import { ConfirmDialog } from '~/app/ui/confirm-button'
-import { CopyButton } from '~/app/ui/copy-button'
-import { Dialog } from '~/app/ui/dialog'
 import { Facts } from '~/app/ui/field'
 import { useAddress } from '~/app/ui/list/address'
 import type { Column, RowAction } from '~/app/ui/list/describe'
@@ -25,17 +22,10 @@ import type { UserRow } from '~/worker/people/answers'
 import * as calls from '~/worker/people/calls'
 import type { UserQuery } from '~/worker/people/inputs'
 import { accountKindCodes, accountKinds, userStatuses } from '~/worker/people/statuses'
-import { type Choices, PersonSheet } from './person-sheet'
-import { PeopleBin } from './people-bin'
+import { type Doing, type OverRows, PeopleDialog } from './people-dialog'
+import type { Choices } from './person-sheet'
 import style from './people.module.css'
 import { t } from './texts'
-
-type Doing =
-  | { kind: 'form'; id: string | null }
-  | { kind: 'freeze' | 'thaw' | 'remove'; rows: readonly UserRow[]; clear?: () => void }
-  | { kind: 'reset'; row: UserRow }
-  | { kind: 'password'; name: string; password: string }
-  | { kind: 'bin' }
 
 const FROZEN = 2
 const statusTag = (row: UserRow) => rowIn(userStatuses, row.status)
@@ -120,9 +110,8 @@ export function People({
   const again = useAgain()
   const { merge } = useAddress()
   const [doing, setDoing] = useState<Doing | null>(null)
-  const close = () => setDoing(null)
 
-  const act = async ({ kind, rows, clear }: Extract<Doing, { rows: readonly UserRow[] }>) => {
+  const act = async ({ kind, rows, clear }: OverRows) => {
     const ids = rows.map(({ id }) => id)
     const { ok } =
       kind === 'remove'
@@ -130,7 +119,7 @@ export function People({
         : await send(calls.setStatus, { ids, status: kind === 'freeze' ? FROZEN : 1 })
     if (ok) {
       clear?.()
-      close()
+      setDoing(null)
     }
     return ok
   }
@@ -243,41 +232,7 @@ export function People({
           />
         </div>
       </div>
-      {doing?.kind === 'form' && (
-        <PersonSheet
-          id={doing.id}
-          choices={choices}
-          onClose={close}
-          onAdded={(name, password) => setDoing({ kind: 'password', name, password })}
-        />
-      )}
-      {doing && 'rows' in doing && (
-        <ConfirmDialog
-          open
-          danger={doing.kind !== 'thaw'}
-          title={{ freeze: t.freezing, thaw: t.thawing, remove: t.removing }[doing.kind](doing.rows.length)}
-          act={t[doing.kind]}
-          onConfirm={() => act(doing)}
-          onCancel={close}
-        >
-          {doing.rows.length === 1 && <strong>{doing.rows[0]!.realname}</strong>}
-          {doing.kind !== 'thaw' && <p>{doing.kind === 'freeze' ? t.freezeHelp : t.removeHelp}</p>}
-        </ConfirmDialog>
-      )}
-      {doing?.kind === 'reset' && (
-        <ConfirmDialog
-          open
-          danger
-          title={t.resetting(doing.row.realname)}
-          act={t.reset}
-          onConfirm={() => reset(doing.row)}
-          onCancel={close}
-        >
-          <p>{t.resetHelp}</p>
-        </ConfirmDialog>
-      )}
-      {doing?.kind === 'password' && <Secret name={doing.name} password={doing.password} onClose={close} />}
-      {doing?.kind === 'bin' && <PeopleBin onClose={close} />}
+      {doing && <PeopleDialog doing={doing} choices={choices} onGo={setDoing} onAct={act} onReset={reset} />}
     </Page>
   )
 }
@@ -339,29 +294,5 @@ function Person({ row }: { row: UserRow }) {
         { label: t.createTime, value: row.createTime.slice(0, 16) },
       ]}
     />
-  )
-}
-
-/** A first password: shown this once. */
-function Secret({ name, password, onClose }: { name: string; password: string; onClose: () => void }) {
-  return (
-    <Dialog
-      open
-      firm
-      filling={false}
-      title={t.passwordOf(name)}
-      onClose={onClose}
-      footer={
-        <Button theme="solid" onClick={onClose}>
-          {t.close}
-        </Button>
-      }
-    >
-      <p className={style.secret}>
-        <code>{password}</code>
-        <CopyButton text={password} label={t.copyPassword} />
-      </p>
-      <p>{t.passwordHelp}</p>
-    </Dialog>
   )
 }

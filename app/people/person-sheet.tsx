@@ -13,7 +13,6 @@ import { FormPickedMany } from '~/app/ui/form/picked'
 import { FormText } from '~/app/ui/form/typed'
 import { LeaveGuard } from '~/app/ui/leave-guard'
 import { SideSheet } from '~/app/ui/named'
-import { useShown } from '~/app/ui/shown'
 import type { UserRow } from '~/worker/people/answers'
 import { add, byId, edit } from '~/worker/people/calls'
 import { accountKindCodes, accountKinds } from '~/worker/people/statuses'
@@ -53,7 +52,6 @@ export function PersonSheet({
   onAdded: (name: string, password: string) => void
   onClose: () => void
 }) {
-  const shown = useShown()
   const phone = usePhone()
   const [row, setRow] = useState<UserRow | null>(null)
   useEffect(() => {
@@ -68,7 +66,7 @@ export function PersonSheet({
   }, [id])
   return (
     <SideSheet
-      visible={shown}
+      visible
       width={phone ? '100%' : 560}
       title={id ? t.editing(row?.realname ?? '') : t.add}
       onCancel={onClose}

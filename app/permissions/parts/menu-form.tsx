@@ -6,7 +6,6 @@ import { FormNotes } from '~/app/ui/form/form-notes'
 import { FormNumber, FormText } from '~/app/ui/form/typed'
 import { LeaveGuard } from '~/app/ui/leave-guard'
 import { SideSheet } from '~/app/ui/named'
-import { useShown } from '~/app/ui/shown'
 import type { Call } from '~/worker/core/call'
 import * as calls from '~/worker/permissions/menus/calls'
 import type { PermissionNode } from '~/worker/permissions/menus/contract'
@@ -48,7 +47,6 @@ export function MenuForm({
   tree: readonly PermissionNode[]
   onClose: () => void
 }) {
-  const shown = useShown()
   const phone = usePhone()
   const form = useForm<Call>(node ? calls.edit : calls.add, initialOf(node, parentId), { done: onClose })
   const { menuType } = form.values as { menuType: string }
@@ -66,7 +64,7 @@ export function MenuForm({
   ]
   return (
     <SideSheet
-      visible={shown}
+      visible
       width={phone ? '100%' : 520}
       title={node ? t.editing(node.title) : t.addMenu}
       onCancel={onClose}

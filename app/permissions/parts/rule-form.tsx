@@ -6,7 +6,6 @@ import { FormChoice } from '~/app/ui/form/choices'
 import { FormNotes } from '~/app/ui/form/form-notes'
 import { FormText } from '~/app/ui/form/typed'
 import { SideSheet } from '~/app/ui/named'
-import { useShown } from '~/app/ui/shown'
 import * as calls from '~/worker/permissions/narrowing/calls'
 import type { DataRule } from '~/worker/permissions/narrowing/contract'
 import {
@@ -35,7 +34,6 @@ export function RuleForm({
   rule: DataRule | null
   onClose: () => void
 }) {
-  const shown = useShown()
   const phone = usePhone()
   const form = useForm(
     rule ? calls.editPermissionRule : calls.addPermissionRule,
@@ -65,7 +63,7 @@ export function RuleForm({
     )
   return (
     <SideSheet
-      visible={shown}
+      visible
       width={phone ? '100%' : 640}
       title={rule ? rule.ruleName : t.addRule}
       onCancel={onClose}

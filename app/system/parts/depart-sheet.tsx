@@ -7,7 +7,6 @@ import { FormNotes } from '~/app/ui/form/form-notes'
 import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
 import { LeaveGuard } from '~/app/ui/leave-guard'
 import { Select, SideSheet } from '~/app/ui/named'
-import { useShown } from '~/app/ui/shown'
 import type { Call } from '~/worker/core/call'
 import * as calls from '~/worker/departs/calls'
 import type { Depart } from '~/worker/departs/contract'
@@ -28,7 +27,6 @@ export function DepartSheet({
   kinds: Kinds
   onClose: () => void
 }) {
-  const shown = useShown()
   const phone = usePhone()
   const initial = {
     departName: row?.departName ?? '',
@@ -60,7 +58,7 @@ export function DepartSheet({
   )
   return (
     <SideSheet
-      visible={shown}
+      visible
       width={phone ? '100%' : 480}
       title={row ? t.editing(row.departName) : above ? t.addingBelow(above.departName) : t.adding}
       onCancel={onClose}

@@ -112,8 +112,9 @@ export const peopleFound = (actor: Actor, query: Omit<UserQuery, 'pageNo' | 'pag
     query.accountAuth?.length ? inArray(user.accountAuth, query.accountAuth.map(Number)) : undefined,
     query.code ? inArray(user.username, query.code.split(',')) : undefined,
   )
-const isNarrowed = ({ asked, pageNo, pageSize, column, order, ...filters }: UserQuery) =>
-  asked.length > 0 || Object.values(filters).some((one) => (Array.isArray(one) ? one.length > 0 : one))
+const PLACE = ['pageNo', 'pageSize', 'column', 'order']
+const isNarrowed = (query: UserQuery) =>
+  Object.entries(query).some(([name, one]) => !PLACE.includes(name) && (Array.isArray(one) ? one.length > 0 : !!one))
 export const orderOf = ({ column, order }: Pick<UserQuery, 'column' | 'order'>): SQL[] => {
   const by = order === 'asc' ? asc : desc
   const columns = {

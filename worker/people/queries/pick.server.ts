@@ -1,4 +1,4 @@
-import { and, asc, eq, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, like, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { depart, role, user, userRole } from '../../../db/schema'
 import type { Context } from '../../core/context'
@@ -6,8 +6,8 @@ import { likeText } from '../../core/list'
 import { typedSpelling } from '../../core/spelling'
 import type { UserListQuery } from '../inputs'
 
-/** Where a name is found by what is typed, and how well: as it stands, then by its beginning, its sound, then anywhere in it. */
-function found(keyword: string, names: SQLiteColumn[], pinyin: SQLiteColumn, initials: SQLiteColumn) {
+/** How well a name fits what is typed: as it stands, then by its beginning, its sound, then anywhere in it. */
+function rankOf(keyword: string, names: SQLiteColumn[], pinyin: SQLiteColumn, initials: SQLiteColumn) {
   const text = likeText(keyword)
   const within = (column: SQLiteColumn, pattern: string) => sql`${like(column, pattern)} escape '\\'`
   const sound = typedSpelling(keyword)
@@ -27,11 +27,7 @@ function found(keyword: string, names: SQLiteColumn[], pinyin: SQLiteColumn, ini
     best.map((when, place) => sql`when ${when} then ${place}`),
     sql` `,
   )} else ${best.length} end`
-  const matches = or(
-    ...names.map((column) => within(column, text)),
-    ...(sound ? [within(pinyin, `%${sound}%`), within(initials, `%${sound}%`)] : []),
-  )
-  return { matches, rank }
+  return rank
 }
 
 /** A condition: the people whose name, from any of its characters on, sound, user name or phone begins so. */
@@ -45,7 +41,7 @@ export function wordsOf(keyword: string): SQL {
 export async function pickableUsers(ctx: Context, { keyword, departId, roleCode, limit }: UserListQuery) {
   const holds = sql`exists (select 1 from ${userRole} join ${role} on ${role.id} = ${userRole.roleId}
     where ${userRole.userId} = ${user.id} and ${role.baseCode} = ${roleCode})`
-  const search = keyword ? found(keyword, [user.realname, user.username], user.pinyin, user.initials) : null
+  const rank = keyword ? rankOf(keyword, [user.realname, user.username], user.pinyin, user.initials) : null
   return ctx.db
     .select({
       id: user.id,
@@ -65,6 +61,6 @@ export async function pickableUsers(ctx: Context, { keyword, departId, roleCode,
         roleCode ? holds : undefined,
       ),
     )
-    .orderBy(...(search ? [search.rank] : []), asc(user.pinyin), asc(user.realname), asc(user.id))
+    .orderBy(...(rank ? [rank] : []), asc(user.pinyin), asc(user.realname), asc(user.id))
     .limit(limit)
 }

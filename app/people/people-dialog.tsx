@@ -1,0 +1,101 @@
+import { Button } from '@douyinfe/semi-ui'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { CopyButton } from '~/app/ui/copy-button'
+import { Dialog } from '~/app/ui/dialog'
+import type { UserRow } from '~/worker/people/answers'
+import { PeopleBin } from './people-bin'
+import style from './people.module.css'
+import { type Choices, PersonSheet } from './person-sheet'
+import { t } from './texts'
+
+/** An act over people; `clear` forgets what was ticked. */
+export type OverRows = { kind: 'freeze' | 'thaw' | 'remove'; rows: readonly UserRow[]; clear?: () => void }
+/** What lies over the list of people. */
+export type Doing =
+  | OverRows
+  | { kind: 'form'; id: string | null }
+  | { kind: 'reset'; row: UserRow }
+  | { kind: 'password'; name: string; password: string }
+  | { kind: 'bin' }
+
+/** The form, the question before an act, the first password or the bin. */
+export function PeopleDialog({
+  doing,
+  choices,
+  onGo,
+  onAct,
+  onReset,
+}: {
+  doing: Doing
+  choices: Choices
+  /** Shows another; null: none. */
+  onGo: (next: Doing | null) => void
+  /** Answers false when it was refused. */
+  onAct: (over: OverRows) => Promise<boolean>
+  onReset: (row: UserRow) => Promise<boolean>
+}) {
+  const close = () => onGo(null)
+  return (
+    <>
+      {doing.kind === 'form' && (
+        <PersonSheet
+          id={doing.id}
+          choices={choices}
+          onClose={close}
+          onAdded={(name, password) => onGo({ kind: 'password', name, password })}
+        />
+      )}
+      {'rows' in doing && (
+        <ConfirmDialog
+          open
+          danger={doing.kind !== 'thaw'}
+          title={{ freeze: t.freezing, thaw: t.thawing, remove: t.removing }[doing.kind](doing.rows.length)}
+          act={t[doing.kind]}
+          onConfirm={() => onAct(doing)}
+          onCancel={close}
+        >
+          {doing.rows.length === 1 && <strong>{doing.rows[0]!.realname}</strong>}
+          {doing.kind !== 'thaw' && <p>{doing.kind === 'freeze' ? t.freezeHelp : t.removeHelp}</p>}
+        </ConfirmDialog>
+      )}
+      {doing.kind === 'reset' && (
+        <ConfirmDialog
+          open
+          danger
+          title={t.resetting(doing.row.realname)}
+          act={t.reset}
+          onConfirm={() => onReset(doing.row)}
+          onCancel={close}
+        >
+          <p>{t.resetHelp}</p>
+        </ConfirmDialog>
+      )}
+      {doing.kind === 'password' && <Secret name={doing.name} password={doing.password} onClose={close} />}
+      {doing.kind === 'bin' && <PeopleBin onClose={close} />}
+    </>
+  )
+}
+
+/** A first password: shown this once. */
+function Secret({ name, password, onClose }: { name: string; password: string; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      firm
+      filling={false}
+      title={t.passwordOf(name)}
+      onClose={onClose}
+      footer={
+        <Button theme="solid" onClick={onClose}>
+          {t.close}
+        </Button>
+      }
+    >
+      <p className={style.secret}>
+        <code>{password}</code>
+        <CopyButton text={password} label={t.copyPassword} />
+      </p>
+      <p>{t.passwordHelp}</p>
+    </Dialog>
+  )
+}
