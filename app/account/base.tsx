@@ -26,6 +26,7 @@ export default function Base({ loaderData: profile }: Route.ComponentProps) {
   const { send } = useSend()
   const [dialog, setDialog] = useState<'phone' | 'email' | null>(null)
   const [sex, setSex] = useState(String(profile.sex))
+  const [post, setPost] = useState(profile.post.split(',').filter(Boolean))
   const [birthday, setBirthday] = useState(profile.birthday ?? '')
   const { busy, unsaved, errors, field, props } = useLightForm({
     prefix: 'profile',
@@ -82,12 +83,21 @@ export default function Base({ loaderData: profile }: Route.ComponentProps) {
               defaultValue={profile.telephone}
               {...field('telephone')}
             />
-            <TextField
-              label={t.post}
-              autoComplete="organization-title"
-              defaultValue={profile.post}
-              {...field('post')}
-            />
+            <Field label={t.post} for="profile-post" error={errors.post}>
+              <Select
+                id="profile-post"
+                size="large"
+                multiple
+                filter
+                showClear
+                style={{ width: '100%' }}
+                placeholder={t.choosePost}
+                value={post}
+                optionList={[...profile.positions]}
+                onChange={(value) => setPost((value as string[] | undefined) ?? [])}
+              />
+              <Carried name="post" value={post.join(',')} />
+            </Field>
             <div>
               <Button htmlType="submit" theme="solid" loading={busy}>
                 {t.save}

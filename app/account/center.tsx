@@ -47,7 +47,7 @@ export default function Center({ loaderData: { profile, departId, hour } }: Rout
           <Picture avatar={profile.avatar} name={profile.realname} />
           <div className={style.what}>
             <strong>{profile.realname}</strong>
-            <span>{[profile.departName, profile.post].filter(Boolean).join(' · ')}</span>
+            <span>{[profile.departName, profile.postText].filter(Boolean).join(' · ')}</span>
           </div>
         </div>
         <Facts

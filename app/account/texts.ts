@@ -22,6 +22,7 @@ export const t = texts({
   telephone: ['电话', 'Telephone'],
   telephoneHelp: ['如 010-88886666', 'Such as 010-88886666'],
   post: ['职务', 'Position'],
+  choosePost: ['请选择职务，可多选', 'Choose one or several positions'],
   workNo: ['工号', 'Staff number'],
   createTime: ['注册时间', 'Registered'],
   departs: ['所属部门', 'Departments'],

@@ -180,13 +180,15 @@ describe('the profile', () => {
       email: BOX,
       lockVersion: 0,
     })
+    await world.make('position', { code: 'P01', name: '研究员' })
+    await world.make('position', { code: 'P02', name: '处长' })
     const save = (body: object) => me.ask(accountCalls.saveProfile, body)
     const saved = await save({
       realname: '李四',
       sex: 2,
       birthday: '1990-01-31',
       telephone: '010-88888888',
-      post: '研究员',
+      post: 'P01,P02',
       lockVersion: 0,
     })
     expect(saved.body).toMatchObject({ success: true, message: '保存成功！' })
@@ -195,8 +197,14 @@ describe('the profile', () => {
       realname: '李四',
       sex: 2,
       birthday: '1990-01-31',
-      post: '研究员',
+      post: 'P01,P02',
       username: 'subject',
+    })
+    expect((await me.ask(accountCalls.myProfile)).body.result).toMatchObject({ postText: '研究员、处长' })
+    // A position that there is not.
+    expect((await save({ post: 'P09' })).body).toMatchObject({
+      code: 400,
+      result: { post: '所选职务不存在，请重新选择' },
     })
     // Read before the change: refused.
     expect((await save({ realname: '王五', lockVersion: 0 })).body.code).toBe(409)

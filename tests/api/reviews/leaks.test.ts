@@ -88,7 +88,7 @@ async function everythingTo(
   return texts
 }
 /** Who and what institutions there are at all is nobody's secret, and says nothing of a subject. */
-const directories = /getUserList|queryall|getDepartList/
+const directories = /getUserList|\/sysDepart\//
 /** Where any of the words stands. */
 const found = (texts: Record<string, string>, words: readonly string[]) =>
   Object.entries(texts)

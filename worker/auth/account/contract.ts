@@ -13,6 +13,10 @@ export const Profile = z.strictObject({
   departName: z.string(),
   departs: z.array(z.strictObject({ id: z.string(), orgCode: z.string(), departName: z.string() })),
   roles: z.array(z.strictObject({ id: z.string(), roleCode: z.string(), roleName: z.string() })),
+  /** The names of the positions whose codes are `post`. */
+  postText: z.string(),
+  /** What there is to choose from. */
+  positions: z.array(z.strictObject({ value: z.string(), label: z.string() })),
   lockVersion: z.number(),
 })
 export type Profile = z.infer<typeof Profile>
@@ -24,10 +28,11 @@ export const SaveProfile = z
     sex: z.literal([0, 1, 2], { error: () => t.sexWrong }).optional(),
     birthday: z.union([dateText(() => t.birthday), z.literal('').transform(() => null), z.null()]).optional(),
     telephone: telephone.optional(),
+    /** Codes of positions, `a,b`. */
     post: z
       .string()
       .trim()
-      .max(50, { error: () => t.postLong })
+      .max(500, { error: () => t.postLong })
       .optional(),
     lockVersion: z.number().int().optional(),
   })

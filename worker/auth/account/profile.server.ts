@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { user } from '../../../db/schema'
+import { position, user } from '../../../db/schema'
 import { Done } from '../../core/done'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
@@ -12,16 +12,26 @@ import type { Profile, SaveAvatar, SaveProfile } from './contract'
 import { isAvatar } from './rules'
 import { t as own } from '../texts'
 
+const codesIn = (post: string) => post.split(',').filter(Boolean)
+const allPositions = (ctx: Context) =>
+  ctx.db
+    .select({ value: position.code, label: position.name })
+    .from(position)
+    .where(eq(position.delFlag, 0))
+    .orderBy(position.code)
+
 /** The account's own page. One trip. */
 export async function myProfile(ctx: Context): Promise<Profile> {
   const actor = signedIn(ctx)
   const who = eq(user.id, actor.userId)
-  const [users, roles, departs] = await readAll(ctx, [
+  const [users, roles, departs, positions] = await readAll(ctx, [
     ctx.db.select().from(user).where(who),
     rolesOf(ctx, who),
     departsOf(ctx, who),
+    allPositions(ctx),
   ])
   const found = users[0]!
+  const held = codesIn(found.post)
   return {
     id: found.id,
     username: found.username,
@@ -33,6 +43,11 @@ export async function myProfile(ctx: Context): Promise<Profile> {
     phone: found.phone,
     telephone: found.telephone,
     post: found.post,
+    postText: positions
+      .filter(({ value }) => held.includes(value))
+      .map(({ label }) => label)
+      .join('、'),
+    positions,
     workNo: found.workNo,
     createTime: found.createTime,
     departName: actor.departName,
@@ -42,7 +57,10 @@ export async function myProfile(ctx: Context): Promise<Profile> {
   }
 }
 
-/** Saves what a person says about himself. Three trips. @throws 409 when the page was read before somebody else's change. */
+/**
+ * Saves what a person says about himself. Three trips.
+ * @throws 400 for a position that there is not; 409 when the page was read before somebody else's change
+ */
 export async function saveProfile(ctx: Context, { lockVersion, ...set }: SaveProfile): Promise<Done<null>> {
   const changed = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined))
   return save(ctx, changed, '修改个人资料', lockVersion)
@@ -57,9 +75,14 @@ export async function saveAvatar(ctx: Context, { avatar }: SaveAvatar): Promise<
 async function save(ctx: Context, set: Partial<typeof user.$inferInsert>, text: string, read?: number) {
   const actor = signedIn(ctx)
   const started = Date.now()
-  const [row] = await ctx.db.select({ version: user.lockVersion }).from(user).where(eq(user.id, actor.userId))
-  const version = row!.version
+  const { rows, positions } = await readAll(ctx, {
+    rows: ctx.db.select({ version: user.lockVersion }).from(user).where(eq(user.id, actor.userId)),
+    positions: allPositions(ctx),
+  })
+  const { version } = rows[0]!
   if (read !== undefined && read !== version) throw lostRace()
+  if (codesIn(set.post ?? '').some((code) => !positions.some(({ value }) => value === code)))
+    throw badInput({ post: own.noSuchPost })
   await record(ctx, [
     {
       guarded: ctx.db
