@@ -62,11 +62,11 @@ export function optionOf(of: ChartOf, width: number): EChartsCoreOption {
   return {
     ...common,
     grid: {
-      left: lies ? room : 4,
+      left: lies ? room : roomOfNumbers(of),
       right: lies ? 48 : line ? 20 : 8,
       top: legend ? 32 : lies ? 4 : 20,
-      bottom: 4,
-      ...(lies ? { outerBoundsMode: 'none' } : { outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' }),
+      bottom: lies ? 4 : 24,
+      outerBoundsMode: 'none',
     },
     xAxis: lies ? numbers : words,
     yAxis: lies ? words : numbers,
@@ -93,6 +93,15 @@ export function optionOf(of: ChartOf, width: number): EChartsCoreOption {
       emphasis: { disabled: true },
     })),
   }
+}
+
+/** What the numbers of the upright axis take; it ends a step above the highest, which may have a sign more. */
+function roomOfNumbers({ series, labels, stacked }: ChartOf): number {
+  const highest = labels.map((_, place) => {
+    const here = series.map(({ values }) => values[place] ?? 0)
+    return stacked ? here.reduce((sum, one) => sum + one, 0) : Math.max(0, ...here)
+  })
+  return Math.max(24, widthOf(figure(Math.max(0, ...highest))) + 22)
 }
 
 /** What is one whole, or the same ones step by step. */
