@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { session, user } from '~/db/schema'
+import { rolePermission, session, user } from '~/db/schema'
 import { pagesAt, siteOf } from '~/tests/world/pages'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 
@@ -28,6 +28,7 @@ describe('a page whose session moved since it was opened begins anew:', () => {
   type Change = (world: World, one: SignedIn) => Promise<unknown>
   const changes: Record<string, Change> = {
     'the session was ended': ({ db }) => db.update(session).set({ revoked: 1 }),
+    'every right was taken': ({ db }) => db.delete(rolePermission),
     'the account was frozen': ({ db }, one) => db.update(user).set({ status: 2 }).where(eq(user.id, one.user.id)),
   }
   test.each(Object.entries(changes))('%s, and nothing of before is shown', async (_, change) => {

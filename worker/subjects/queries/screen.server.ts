@@ -4,6 +4,7 @@ import type { Context } from '../../core/context'
 import { forgive } from '../../core/list'
 import { readAll } from '../../core/read-all.server'
 import { stamp } from '../../core/time'
+import { need } from '../../policy/can'
 import type { Settings } from '../../system/settings'
 import { SubjectQuery } from '../inputs'
 import { showCase } from '../show-case'
@@ -59,13 +60,14 @@ export function screenQuery(params: URLSearchParams, fixed: Record<string, strin
 }
 export const pagingOf = ({ pageNo, pageSize, column, order }: SubjectQuery) => ({ pageNo, pageSize, column, order })
 
-/** A list with what its filters offer. One trip. */
+/** A list with what its filters offer. One trip. @throws 403 without the right to read subjects */
 export async function subjectListScreen(
   ctx: Context,
   params: URLSearchParams,
   fixed: Record<string, string>,
   sort?: string,
 ) {
+  need(ctx.actor, 'subject:read')
   const query = screenQuery(params, fixed, sort)
   const { list, years } = await readAll(ctx, { list: listOf(ctx, query), years: yearsQuery(ctx) })
   return {
@@ -77,8 +79,9 @@ export async function subjectListScreen(
   }
 }
 
-/** The page of one subject. One trip. */
+/** The page of one subject. One trip. @throws 403 without the right to read subjects */
 export async function subjectPage(ctx: Context, id: string) {
+  need(ctx.actor, 'subject:read')
   const { at, textOf, note, ...more } = await readDetail(ctx, id)
   note()
   return { subject: showCase(at, more, textOf) }
