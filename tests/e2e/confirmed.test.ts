@@ -100,7 +100,7 @@ test('what the centre confirms is not the contact’s; a refusal needs its reaso
 test('several requests of all pages are tried first and confirmed together', async () => {
   for (const at of [3, 4, 5]) await register(`conf-many-${at}`, `多人甲${at}`, `1390000011${at}`)
   const { page, complaints } = await requestsOf('conf-biz')
-  await page.goto(`${url}/system/user?keyword=conf-many&status=0&pageSize=2`)
+  await page.goto(`${url}/system/user?tab=requests&keyword=conf-many&status=0&pageSize=2`)
   await page.getByRole('row').filter({ hasText: 'conf-many' }).nth(1).waitFor()
   await page.locator('thead').getByRole('checkbox').first().click()
   const bar = page.getByRole('region', { name: '批量操作' })

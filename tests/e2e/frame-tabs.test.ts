@@ -37,11 +37,7 @@ test('a cold start on a deep link has the home tab and the page, and a reload br
   await page.getByRole('heading', { level: 1, name: /申报管理/ }).waitFor()
   const name = (await page.locator('tbody tr a:visible').first().textContent())!
   await page.locator('tbody tr a:visible').first().click()
-  const own = page
-    .getByRole('dialog')
-    .getByRole('link', { name: /详情|打开|查看/ })
-    .first()
-  if (await own.isVisible({ timeout: 3000 }).catch(() => false)) await own.click()
+  await page.getByRole('dialog').getByRole('link', { name: '打开完整页面' }).click()
   await page.waitForURL('**/subjectMngr/subjct/detail/*')
   await tab(page, name).waitFor()
   expect(await page.title()).toBe(`${name} · 课题管理平台`)

@@ -17,7 +17,7 @@ let data = ''
 beforeAll(async () => {
   browser = await launchBrowser(inject('browser'))
   const names = await valuesOf(`
-    select realname from user union select post from user
+    select realname from user union select name from position
     union select depart_name from depart union select depart_name_full from depart
     union select name from category union select dict_name from dict union select item_text from dict_item union select value from setting
     union select subject_name from subject union select report_name from report

@@ -11,6 +11,7 @@ import * as auth from '~/worker/auth/calls'
 import type { Person } from '~/worker/core/actor'
 import type { App } from '~/worker/core/http.server'
 import * as grading from '~/worker/grading/calls'
+import * as people from '~/worker/people/calls'
 import * as permissions from '~/worker/permissions/calls'
 import type { Action } from '~/worker/policy/can'
 import { policy } from '~/worker/policy/policy'
@@ -104,6 +105,7 @@ describe('a GET that changes something', () => {
         announcements.releaseAnnouncement,
         announcements.revokeAnnouncement,
         permissions.takeRole,
+        people.setStatusOfOne,
       ].map(({ path }) => path.replaceAll(/:(\w+)/g, '{$1}')),
     )
   })

@@ -7,6 +7,7 @@ import * as excel from '~/worker/excel/calls'
 import * as exports from '~/worker/exports/calls'
 import * as files from '~/worker/files/calls'
 import { type Action } from '~/worker/policy/can'
+import * as people from '~/worker/people/calls'
 import { policy } from '~/worker/policy/policy'
 import type { RoleCode } from '~/worker/policy/roles'
 import * as reports from '~/worker/reports/calls'
@@ -88,6 +89,8 @@ describe('the description of the interface', () => {
       positions.importExcel.path,
       roles.importExcel.path,
       departRoles.importExcel.path,
+      people.importExcel.path,
+      people.importUser.path,
     ])
     for (const { path, operation } of forms)
       expect(contentOf(operation)[0]![1].schema!.properties, path).toMatchObject({ file: { format: 'binary' } })
