@@ -6,6 +6,7 @@ import { chunkGroups } from './scripts/vite/chunks.ts'
 import { awsSdkForWorkerd } from './scripts/vite/aws-sdk.ts'
 import { drizzleEntities } from './scripts/vite/drizzle-entities.ts'
 import { firstDrawing } from './scripts/vite/first-drawing.ts'
+import { leftOut } from './scripts/vite/left-out.ts'
 import { oneLanguage } from './scripts/vite/one-language.ts'
 import { pdfData } from './scripts/vite/pdf-data.ts'
 import { semiStyleOnce } from './scripts/vite/semi-style.ts'
@@ -85,12 +86,16 @@ export default defineConfig({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } } } },
     ssr: {
       build: { minify: true },
-      optimizeDeps: { include: workerLibraries, rolldownOptions: { plugins: [awsSdkForWorkerd(), semiStyleOnce()] } },
+      optimizeDeps: {
+        include: workerLibraries,
+        rolldownOptions: { plugins: [awsSdkForWorkerd(), semiStyleOnce(), leftOut()] },
+      },
     },
   },
   plugins: [
     awsSdkForWorkerd(),
     drizzleEntities(),
+    leftOut(),
     semiStyleOnce(),
     pdfData(),
     addressesOnly(),

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, inject, test } from 'vitest'
 import { t } from '~/app/ui/texts'
@@ -48,6 +50,13 @@ describe('what a browser waits for at the first visit', () => {
     expect(scripts.size, [...scripts.keys()].join(' ')).toBeLessThanOrEqual(files)
     expect(kilobytes(scripts), 'kB').toBeLessThanOrEqual(kB)
   })
+})
+
+test('the Worker stays under three megabytes', () => {
+  const files = readdirSync('build/server', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
+  expect(files.length).toBeGreaterThan(100)
+  const bytes = files.reduce((sum, name) => sum + gzipSync(readFileSync(join('build/server', name))).length, 0)
+  expect(bytes / 1e6, 'MB').toBeLessThan(3)
 })
 
 describe('a browser gets its texts', () => {

@@ -20,6 +20,7 @@ export const cleanRichText = (html: string): string =>
     // Not to be read by anyone: their words go with them.
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object', 'svg', 'math'],
     nestingLimit: 30,
+    parseStyleAttributes: false,
     transformTags: {
       // A link that leads nowhere it may is none: its words stay.
       a: (_, { href }) =>

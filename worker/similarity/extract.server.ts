@@ -1,4 +1,4 @@
-import { decode } from 'html-entities'
+import { decodeXML } from 'entities'
 import { officeEntriesOf, textOf, Unfit } from '../files/copies/archive'
 
 const MAX_PAGES = 300
@@ -23,7 +23,7 @@ export function docxText(bytes: Uint8Array): string {
 }
 const storyText = (xml: string) =>
   [...xml.matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)<|<\/(?:\w+:)?(p)>|<(?:\w+:)?(tab|br)\b/g)]
-    .map(([, text, paragraph, gap]) => (paragraph ? '\n' : gap ? ' ' : decode(text ?? '', { level: 'xml' })))
+    .map(([, text, paragraph, gap]) => (paragraph ? '\n' : gap ? ' ' : decodeXML(text ?? '')))
     .join('')
     .replace(/\n{2,}/g, '\n')
     .trim()

@@ -1,11 +1,11 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { useShown } from '../shown'
 import { t } from '../texts'
-import { plainOf, richAttributes, richLink, richTags } from './allowed'
+import { plainOf } from './allowed'
 import style from './rich-text.module.css'
 
 // The editor is heavier than any page: it comes when one needs it.
-const Editor = lazy(() => import('./editor'))
+const Editor = lazy(() => import('./editor.client'))
 
 /**
  * Text with headings, lists and links. The value is HTML of the allowed tags; the server cleans it again on write.
@@ -33,32 +33,9 @@ export function RichTextView({ html }: { html: string }) {
   const [clean, setClean] = useState<{ of: string; html: string } | null>(null)
   useEffect(() => {
     let here = true
-    void import('dompurify').then(({ default: purify }) => {
-      const safe = purify.sanitize(html, {
-        ALLOWED_TAGS: [...richTags],
-        ALLOWED_ATTR: [...new Set(Object.values(richAttributes).flat())],
-        // Numbers, not addresses.
-        ADD_URI_SAFE_ATTR: ['start', 'colspan', 'rowspan'],
-        ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
-      })
-      const ground = document.createElement('template')
-      ground.innerHTML = safe
-      for (const link of ground.content.querySelectorAll('a')) {
-        link.target = richLink.target
-        link.rel = richLink.rel
-      }
-      // A wide table moves sideways by itself, the text around it stays.
-      for (const table of ground.content.querySelectorAll('table')) {
-        if (table.parentElement?.closest('table')) continue
-        const box = document.createElement('div')
-        box.className = style.wide!
-        box.tabIndex = 0
-        box.setAttribute('role', 'region')
-        box.setAttribute('aria-label', t.table)
-        table.replaceWith(box)
-        box.appendChild(table)
-      }
-      if (here) setClean({ of: html, html: ground.innerHTML })
+    void import('./purified.client').then(({ purified }) => {
+      const clean = purified(html)
+      if (here) setClean({ of: html, html: clean })
     })
     return () => {
       here = false

@@ -1,0 +1,33 @@
+import type { Plugin } from 'vite'
+
+/** What libraries of the Worker bring along for things that we never do with them; `never` stands for their functions. */
+const modules: Record<string, string> = {
+  // Fonts packed as WOFF2: ours are plain.
+  'brotli/decompress.js': 'export default never',
+  // PDFs from SVG, forms of Adobe's designer, invoices: we stamp and write pages.
+  'node-html-better-parser': 'export { never as parse }; export const NodeType = {}',
+  'html-entities': 'export { never as encode }',
+  culori: 'export const converter = () => never',
+  // Style attributes: none is allowed in a rich text.
+  postcss: 'export { never as parse }',
+  // Windows and toasts that put themselves on a page: there is no page in the Worker.
+  'react-dom/client': 'export { never as createRoot }',
+  // Pages drawn to a string: ours are streams.
+  './cjs/react-dom-server-legacy.browser.production.js':
+    'export { never as renderToString, never as renderToStaticMarkup }',
+}
+const MARK = '\0left-out:'
+
+/** Keeps them out of the Worker, whose size is limited. Should one be called after all, it says so. */
+export const leftOut = (): Plugin => ({
+  name: 'left-out',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  resolveId: (source) => (source in modules ? MARK + source : null),
+  load(id) {
+    if (!id.startsWith(MARK)) return null
+    const name = id.slice(MARK.length)
+    const never = `const never = () => { throw new Error(${JSON.stringify(`${name} is left out of the Worker`)}) }`
+    return { code: `${never}\n${modules[name]}`, moduleType: 'js' }
+  },
+})
