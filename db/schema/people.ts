@@ -69,6 +69,12 @@ export const userTotal = sqliteTable('user_total', {
   total: integer('total').notNull(),
 })
 
+/** How many people have one of the roles of an area: `main` are those that the business manager keeps; triggers count. */
+export const areaTotal = sqliteTable('area_total', {
+  area: text('area').primaryKey(),
+  total: integer('total').notNull(),
+})
+
 export const role = sqliteTable(
   'role',
   {

@@ -14,7 +14,11 @@ export const subjectTask = sqliteTable(
     fileIds: json<string[]>('file_ids').notNull().default([]),
     note: text('note').notNull().default(''),
   },
-  (t) => [index('subject_task_subject').on(t.subjectId), index('subject_task_due').on(t.dueTime, t.id)],
+  (t) => [
+    index('subject_task_subject').on(t.subjectId),
+    index('subject_task_due').on(t.dueTime, t.id),
+    index('subject_task_owner').on(t.ownerId),
+  ],
 )
 
 /** How many tasks there are by what their subjects are, kept by triggers of the migration as `subjectTotal` is. */

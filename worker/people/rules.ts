@@ -2,11 +2,12 @@ import type { Person } from '../core/actor'
 import { type RoleCode, roleCodes, roles } from '../policy/roles'
 
 /** Whom somebody keeps: everybody, who has one of the roles, or who belongs to the own institution; and the roles to give. */
-export type Area = { of: 'all' | 'roles' | 'institution'; gives: readonly RoleCode[] }
+export type Area = { of: 'all' | 'roles' | 'institution'; gives: readonly RoleCode[]; most?: true }
 const group = (name: 'main' | 'center' | 'lab' | 'space') => roleCodes.filter((code) => roles[code].group === name)
 const areas: Partial<Record<RoleCode, Area>> = {
   admin: { of: 'all', gives: roleCodes },
-  bizManger: { of: 'roles', gives: group('main').filter((code) => code !== 'admin') },
+  // `most`: nearly everybody has one of them. How many do is kept (`area_total`).
+  bizManger: { of: 'roles', gives: group('main').filter((code) => code !== 'admin'), most: true },
   // As with registrations: the centre says who speaks for an institution.
   mechanism: { of: 'institution', gives: ['subjectMan'] },
   centerAdmin: { of: 'roles', gives: group('center') },

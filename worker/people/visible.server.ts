@@ -12,11 +12,26 @@ export const withRoles = (column: 'base_code' | 'role_code' | 'id', values: read
   sql`${user.id} in (select g.user_id from role r join role_given g on g.role_id = r.id
     where r.${sql.raw(column)} in ${list(values)})`
 
+/** Asked of each person: for those roles that nearly everybody has, so that the order of the list leads. */
+const oneOf = (codes: readonly string[]): SQL =>
+  sql`exists (select 1 from role_given g where g.user_id = ${user.id}
+    and +g.role_id in (select id from role where base_code in ${list(codes)}))`
+
 /** A condition: the people whom the asker keeps; undefined where that is everybody. */
 export function visiblePeople(actor: Actor): SQL | undefined {
   if (!isPerson(actor)) return sql`0`
-  const { of, gives } = areaOf(actor)
+  const { of, gives, most } = areaOf(actor)
   if (of === 'all') return undefined
   if (of === 'institution') return actor.orgCode ? within(actor.orgCode) : sql`0`
+  if (most) return oneOf(gives)
   return gives.length ? withRoles('base_code', gives) : sql`0`
 }
+
+/** Is the asker's area nearly everybody? Then the order of a list leads, unless something else finds fewer. */
+export function keepsMost(actor: Actor): boolean {
+  if (!isPerson(actor)) return false
+  const { of, most } = areaOf(actor)
+  return of === 'all' || most === true
+}
+/** Who is not in the bin; nearly all are, so that it finds nobody where something else leads. */
+export const notInBin = (leads: boolean): SQL => (leads ? sql`${user.delFlag} = 0` : sql`+${user.delFlag} = 0`)

@@ -4,11 +4,14 @@ import { fill } from '~/tests/api/todos/filled'
 import { amissAfterChanges } from '~/tests/world/changes'
 import { demonstration, peopleOf } from '~/tests/world/demonstration'
 import { freshWorld, type World } from '~/tests/world/world'
-import { announcementSend, file, report, similarity, subject, subjectTask, user } from '~/db/schema'
+import { announcementSend, file, report, role, roleGiven, similarity, subject, subjectTask, user } from '~/db/schema'
 import type { Person } from '~/worker/core/actor'
 import { requestContext } from '~/worker/core/context'
 import { FileQuery } from '~/worker/files/contract'
 import { listFiles } from '~/worker/files/queries.server'
+import { UserQuery } from '~/worker/people/inputs'
+import { listPeople } from '~/worker/people/queries/list.server'
+import { visiblePeople } from '~/worker/people/visible.server'
 import { readableFiles } from '~/worker/files/readable.server'
 import type { RoleCode } from '~/worker/policy/roles'
 import { ReportQuery } from '~/worker/reports/inputs'
@@ -35,6 +38,9 @@ const kept = {
   task_total: `select s.status, s.source, s.submit_time is not null, count(*)
     from subject_task x join subject s on s.id = x.subject_id where x.del_flag = 0 and s.del_flag = 0 group by 1, 2, 3`,
   account_total: 'select status = 1 and del_flag = 0, count(*) from user group by 1',
+  area_total: `select 'main', count(*) from user u where u.del_flag = 0 and exists (select 1 from role_given g join role r
+    on r.id = g.role_id where g.user_id = u.id and r.base_code in ('bizManger', 'subjectMan', 'technologyManger', 'counselor',
+      'mechanism', 'csrcLeader'))`,
   announcement_total: 'select annt_id, count(*), sum(read_flag = 1) from announcement_send group by 1',
 }
 /** What a row of totals counts. */
@@ -69,7 +75,7 @@ async function filled() {
   return world
 }
 
-const sources = [subject, report, similarity, file, subjectTask, user, announcementSend]
+const sources = [subject, report, similarity, file, subjectTask, user, role, roleGiven, announcementSend]
 describe.each(sources.map((source) => [getTableName(source), source] as const))('a kept total', (name, source) => {
   test(`is what there is after a change of any column of ${name}`, async () => {
     expect(await amissAfterChanges(await filled(), source, AMISS)).toEqual([])
@@ -127,6 +133,19 @@ describe('of the demonstration', () => {
       expect((await listSimilarities(ctx, SimilarityQuery.parse({}))).total, one.username).toBe(there.length)
     }
   })
+
+  test.each<RoleCode>(['bizManger', 'admin', 'mechanism', 'centerAdmin'])(
+    'as many people are counted for %s as there are to keep',
+    async (role) => {
+      const one = people.get(role)![0]!
+      const ctx = asking(one, 'user:read')
+      const there = await world.db
+        .select({ id: user.id })
+        .from(user)
+        .where(sql`${visiblePeople(ctx.actor) ?? sql`1`} and ${user.delFlag} = 0`)
+      expect((await listPeople(ctx, UserQuery.parse({}))).total, one.username).toBe(there.length)
+    },
+  )
 
   test.each<RoleCode>(['bizManger', 'admin', 'csrcLeader', 'technologyManger', 'subjectMan', 'counselor', 'mechanism'])(
     'as many files are counted for %s as there are to read',

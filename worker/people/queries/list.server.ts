@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { user, userTotal } from '../../../db/schema'
+import { areaTotal, user, userTotal } from '../../../db/schema'
 import { type Actor, isPerson } from '../../core/actor'
 import { whereAsked } from '../../core/asked.server'
 import type { Row } from '../../core/change'
@@ -17,7 +17,7 @@ import type { UserRow } from '../answers'
 import type { UserQuery } from '../inputs'
 import { areaOf, mayChange } from '../rules'
 import { accountKindLabel, statusLabel } from '../statuses'
-import { visiblePeople, within, withRoles } from '../visible.server'
+import { keepsMost, notInBin, visiblePeople, within, withRoles } from '../visible.server'
 import { wordsOf } from './pick.server'
 
 type RoleRow = { id: string; roleName: string; roleCode: string; baseCode: string; fromDate: string; toDate: string }
@@ -94,11 +94,13 @@ export function shownPerson(ctx: Context, row: PersonRow, whole = false): UserRo
 }
 
 const orgCodeOf = (departId: string) => sql`(select org_code from depart where id = ${departId})`
+/** Filters that find few, by an index of their own. */
+const FINDS = ['keyword', 'username', 'realname', 'phone', 'email', 'workNo', 'departId', 'roleId', 'code'] as const
 /** What a list's filters find, of those whom the asker keeps. */
 export const peopleFound = (actor: Actor, query: Omit<UserQuery, 'pageNo' | 'pageSize' | 'column' | 'order'>) =>
   and(
     visiblePeople(actor),
-    eq(user.delFlag, 0),
+    notInBin(keepsMost(actor) && !FINDS.some((name) => query[name])),
     whereAsked(query.asked, { createTime: user.createTime, updateTime: user.updateTime }),
     query.keyword ? wordsOf(query.keyword) : undefined,
     query.username ? eq(user.username, query.username) : undefined,
@@ -112,9 +114,6 @@ export const peopleFound = (actor: Actor, query: Omit<UserQuery, 'pageNo' | 'pag
     query.accountAuth?.length ? inArray(user.accountAuth, query.accountAuth.map(Number)) : undefined,
     query.code ? inArray(user.username, query.code.split(',')) : undefined,
   )
-const PLACE = ['pageNo', 'pageSize', 'column', 'order']
-const isNarrowed = (query: UserQuery) =>
-  Object.entries(query).some(([name, one]) => !PLACE.includes(name) && (Array.isArray(one) ? one.length > 0 : !!one))
 export const orderOf = ({ column, order }: Pick<UserQuery, 'column' | 'order'>): SQL[] => {
   const by = order === 'asc' ? asc : desc
   const columns = {
@@ -126,11 +125,25 @@ export const orderOf = ({ column, order }: Pick<UserQuery, 'column' | 'order'>):
   return [...columns, user.id].map((one) => by(one))
 }
 
+type Filters = Parameters<typeof peopleFound>[1]
+const NARROWS = [...FINDS, 'asked', 'status', 'accountAuth'] as const
+/** How many people those are: for who keeps nearly all the number is kept, unless something narrows it. */
+export function peopleCounted({ db, actor }: Context, query: Filters) {
+  const narrowed = NARROWS.some((name) => {
+    const asked = query[name]
+    return Array.isArray(asked) ? asked.length > 0 : asked
+  })
+  if (narrowed || !keepsMost(actor))
+    return db.select({ total: sql<number>`count(*)` }).from(user).where(peopleFound(actor, query))
+  return isPerson(actor) && areaOf(actor).of === 'all'
+    ? db.select({ total: userTotal.total }).from(userTotal).where(eq(userTotal.departId, ''))
+    : db.select({ total: areaTotal.total }).from(areaTotal).where(eq(areaTotal.area, 'main'))
+}
+
 /** The people whom the asker keeps. One trip: the page's ids first, then their columns. */
 export function peopleList(ctx: Context, query: UserQuery) {
   const where = peopleFound(ctx.actor, query)
   const ids = idsOfPage(ctx.db.select({ id: user.id }).from(user).where(where), orderOf(query), query)
-  const all = isPerson(ctx.actor) && areaOf(ctx.actor).of === 'all' && !isNarrowed(query)
   return reading(
     {
       rows: ctx.db
@@ -138,10 +151,7 @@ export function peopleList(ctx: Context, query: UserQuery) {
         .from(user)
         .where(inArray(user.id, ids))
         .orderBy(...orderOf(query)),
-      // Of all people the number is kept.
-      totals: all
-        ? ctx.db.select({ total: userTotal.total }).from(userTotal).where(eq(userTotal.departId, ''))
-        : ctx.db.select({ total: sql<number>`count(*)` }).from(user).where(where),
+      totals: peopleCounted(ctx, query),
     },
     ({ rows, totals }): Page<UserRow> =>
       page(

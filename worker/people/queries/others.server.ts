@@ -10,13 +10,13 @@ import { roleTitle } from '../../policy/role-titles'
 import { areaOf, isInside, mayGive } from '../rules'
 import type { UserQuery } from '../inputs'
 import { t } from '../texts'
-import { visiblePeople, within } from '../visible.server'
+import { notInBin, visiblePeople, within } from '../visible.server'
 import { peopleList, personColumns, shownPerson } from './list.server'
 import { wordsOf } from './pick.server'
 
 const MOST = 500
-/** Somebody who can come in, or sits in no bin. */
-const here = (ctx: Context, ...more: (SQL | undefined)[]) => and(eq(user.delFlag, 0), visiblePeople(ctx.actor), ...more)
+/** Somebody who sits in no bin, of those whom `more` finds. */
+const here = (ctx: Context, ...more: (SQL | undefined)[]) => and(notInBin(false), visiblePeople(ctx.actor), ...more)
 
 /** The ids of a person's roles. One trip. @throws 404, 409 without any */
 export async function roleIdsOf(ctx: Context, { userId }: { userId: string }): Promise<string[]> {
@@ -62,7 +62,7 @@ const short = (ctx: Context, where: SQL | undefined) =>
     })
     .from(user)
     .leftJoin(depart, eq(depart.id, user.departId))
-    .where(here(ctx, eq(user.status, 1), where))
+    .where(here(ctx, sql`+${user.status} = 1`, where))
     .orderBy(asc(user.pinyin), asc(user.realname), asc(user.id))
     .limit(MOST)
 /** Who has a role today; at most 500, by name. One trip. */
