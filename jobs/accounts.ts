@@ -1,13 +1,13 @@
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import { captcha, oneTime, outbox, session } from '~/db/schema'
-import type { Context } from '~/worker/core/context'
 import { addDays, stamp } from '~/worker/core/time'
-
-/** A session that ran out says so for a week; after it the token is a stranger's. */
-const EXPIRED_DAYS = 7
+import { toldOf } from '~/worker/schedule/plans'
+import type { Context } from '~/worker/core/context'
 
 /** Clears away what signing in leaves behind: spent pictures and codes, sessions that are over, secrets of sent messages. */
-export async function accountsCleanup(ctx: Context): Promise<string> {
+export async function accountsCleanup(ctx: Context, told: Record<string, unknown> = {}): Promise<string> {
+  // A session that ran out says so for some days; after them the token is a stranger's.
+  const { expired } = toldOf('accountsCleanup', told)
   const now = stamp(ctx.now())
   const yesterday = stamp(addDays(ctx.now(), -1))
   const results = await ctx.db.batch([
@@ -17,7 +17,7 @@ export async function accountsCleanup(ctx: Context): Promise<string> {
       .delete(session)
       .where(
         or(
-          lte(session.expireTime, stamp(addDays(ctx.now(), -EXPIRED_DAYS))),
+          lte(session.expireTime, stamp(addDays(ctx.now(), -expired))),
           and(eq(session.revoked, 1), lte(session.lastTime, yesterday)),
           and(sql`${session.stage} <> ''`, lte(session.expireTime, now)),
         ),

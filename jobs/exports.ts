@@ -17,6 +17,7 @@ import { downloadOf, objectOf } from '~/worker/exports/queries.server'
 import { storeStream } from '~/worker/exports/store.server'
 import { t } from '~/worker/exports/texts'
 import { need } from '~/worker/policy/can'
+import { toldOf } from '~/worker/schedule/plans'
 import { type Follow, Lost } from './outbox'
 import type { Work } from './run'
 
@@ -26,7 +27,6 @@ const TELL_EVERY = 2000
 const KEPT_DAYS = 3
 /** What has not come to an end after this long never will. */
 const GIVEN_UP_DAYS = 1
-const FORGOTTEN_DAYS = 30
 const open = ['waiting', 'running']
 
 /** Nobody wants it any more. */
@@ -164,7 +164,8 @@ const nameOf = (value: unknown) => {
 
 const PER_STEP = 100
 /** Workbooks that have run out go; what never came to an end is said to have failed; old rows are forgotten. */
-export const exportCleanup: Work = async (ctx) => {
+export const exportCleanup: Work = async (ctx, _cursor, _hold, told) => {
+  const { forgotten } = toldOf('exportCleanup', told)
   const now = stamp(ctx.now())
   const over = await ctx.db
     .select({ id: exportTask.id })
@@ -186,7 +187,7 @@ export const exportCleanup: Work = async (ctx) => {
       .where(
         and(
           inArray(exportTask.status, ['failed', 'cancelled', 'expired']),
-          lt(exportTask.createTime, before(FORGOTTEN_DAYS)),
+          lt(exportTask.createTime, before(forgotten)),
         ),
       ),
   ])

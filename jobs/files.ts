@@ -4,16 +4,18 @@ import type { Context } from '../worker/core/context'
 import { readAll } from '../worker/core/read-all.server'
 import { abortParts, deleteObject, listObjects } from '../worker/core/storage.server'
 import { addDays, stamp } from '../worker/core/time'
+import { toldOf } from '../worker/schedule/plans'
 
 const PER_RUN = 200
-/** How long what was deleted can be brought back. */
-const TRASH_DAYS = 30
-/** An object without a row is young while its row may still be written. */
-const ORPHAN_DAYS = 2
 
 /** Storage holds what someone can still read, and what is under way: everything else goes. */
-export async function tidyFiles(ctx: Context): Promise<string> {
-  const [aborted, purged, orphans] = [await abandoned(ctx), await deleted(ctx), await orphaned(ctx)]
+export async function tidyFiles(ctx: Context, told: Record<string, unknown> = {}): Promise<string> {
+  const kept = toldOf('tidyFiles', told)
+  const [aborted, purged, orphans] = [
+    await abandoned(ctx),
+    await deleted(ctx, kept.trash),
+    await orphaned(ctx, kept.orphans),
+  ]
   return `${aborted} uploads given up, ${purged} deleted files and ${orphans} objects without a file removed`
 }
 
@@ -32,8 +34,8 @@ async function abandoned(ctx: Context): Promise<number> {
 }
 
 /** Bytes of files that were deleted long ago and that no other file has. The row stays; first it lets go of the bytes. */
-async function deleted(ctx: Context): Promise<number> {
-  const before = stamp(addDays(ctx.now(), -TRASH_DAYS))
+async function deleted(ctx: Context, days: number): Promise<number> {
+  const before = stamp(addDays(ctx.now(), -days))
   const free = sql`${file.delFlag} = 1 and ${file.objectKey} <> '' and ${file.deleteTime} <> '' and ${file.deleteTime} < ${before}
     and not exists (select 1 from file other where other.object_key = ${file.objectKey}
       and (other.del_flag = 0 or other.delete_time >= ${before}))`
@@ -48,9 +50,9 @@ async function deleted(ctx: Context): Promise<number> {
   return found.length
 }
 
-/** Objects that an upload left when it was cut off before its row was written. */
-async function orphaned(ctx: Context): Promise<number> {
-  const before = addDays(ctx.now(), -ORPHAN_DAYS)
+/** Objects that an upload left when it was cut off before its row was written; one that is young may still get its row. */
+async function orphaned(ctx: Context, days: number): Promise<number> {
+  const before = addDays(ctx.now(), -days)
   let removed = 0
   let next: string | undefined
   do {

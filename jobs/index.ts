@@ -70,14 +70,16 @@ export const works: Record<JobName, Work> = {
   bannedIpExpire,
   indexDeclarations,
   spellNames,
-  accountsCleanup,
-  tidyFiles,
+  accountsCleanup: (ctx, _, __, told) => accountsCleanup(ctx, told),
+  tidyFiles: (ctx, _, __, told) => tidyFiles(ctx, told),
   longWork: (ctx, _, hold) => drainOutbox(ctx, longFollows, hold),
 }
 
+/** A moment this far back was missed: ticks come each minute, and one may be lost. Milliseconds. */
+const LATE = 5 * 60_000
 /**
  * Jobs that are due: whose plan had a moment since they were last taken up, or that were left in the middle. A job seen for
- * the first time waits for its first moment. What was missed is made up for once.
+ * the first time waits for its first moment. What was missed is made up for once, or not at all where the job's rule says so.
  * @returns names, each with the moment that was last taken up
  */
 export async function dueJobs(ctx: Context): Promise<{ name: JobName; seen: string }[]> {
@@ -96,13 +98,15 @@ export async function dueJobs(ctx: Context): Promise<{ name: JobName; seen: stri
       .insert(job)
       .values(fresh.map((id) => ({ id, plannedTime: before })))
       .onConflictDoNothing()
+  const recent = stamp(new Date(now.getTime() - LATE))
   return jobNames.flatMap((name) => {
     const row = rows.find((one) => one.id === name)
     if (row?.status === -1) return []
     const seen = row?.plannedTime ?? before
     // The lease of a run that ended is empty: one that has run out was that of a run that was killed.
     const left = !!row && (row.cursor !== null || (row.leaseTime !== '' && row.leaseTime <= time))
-    const next = nextOf(name, row?.cron, instant(seen || before), calendar)
+    const since = row?.catchUp === 'skip' && seen < recent ? recent : seen
+    const next = nextOf(name, row?.cron, instant(since || before), calendar)
     return left || (next !== null && next <= now) ? [{ name, seen }] : []
   })
 }

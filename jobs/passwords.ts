@@ -4,15 +4,15 @@ import { passwordDaysLeft } from '~/worker/auth/rules'
 import { insert, notify } from '~/worker/core/change'
 import { commitEach } from '~/worker/core/commit.server'
 import { addDays, stamp } from '~/worker/core/time'
+import { toldOf } from '~/worker/schedule/plans'
 import type { Work } from './run'
 
 const PER_STEP = 200
-/** Who is warned has under eight days left of a password that holds ninety. */
-const WARNED_DAYS = 8
 const VALID_DAYS = 90
 
 /** Tells each person once that a password runs out; two hundred people to a step, by id. */
-export const passwordExpiry: Work = async (ctx, cursor) => {
+export const passwordExpiry: Work = async (ctx, cursor, _hold, told) => {
+  const { warned } = toldOf('passwordExpiry', told)
   const now = ctx.now()
   const people = await ctx.db
     .select({ id: user.id, changed: user.passwordUpdateTime })
@@ -23,7 +23,7 @@ export const passwordExpiry: Work = async (ctx, cursor) => {
         eq(user.status, 1),
         eq(user.delFlag, 0),
         gt(user.passwordUpdateTime, stamp(addDays(now, -VALID_DAYS))),
-        lte(user.passwordUpdateTime, stamp(addDays(now, WARNED_DAYS - VALID_DAYS))),
+        lte(user.passwordUpdateTime, stamp(addDays(now, warned - VALID_DAYS))),
         sql`not exists (select 1 from ${remindSent} where ${remindSent.bizType} = 'password'
           and ${remindSent.bizId} = ${user.id} and ${remindSent.due} = ${user.passwordUpdateTime})`,
       ),
@@ -32,7 +32,7 @@ export const passwordExpiry: Work = async (ctx, cursor) => {
     .limit(PER_STEP)
   const groups = people
     .map((one) => ({ ...one, days: passwordDaysLeft(one.changed, now) }))
-    .filter(({ days }) => days > 0 && days < WARNED_DAYS)
+    .filter(({ days }) => days > 0 && days < warned)
     .map(({ id, changed, days }) => ({
       id,
       changes: [

@@ -16,8 +16,8 @@ const HOLD_EVERY = 20_000
 export type Step = string | { detail: string; next: unknown }
 /** Says that a long step is alive. @throws Lost where another run has taken the job over */
 export type Hold = () => Promise<void>
-/** One step of a job. It can run twice without harm. `cursor` is null at the beginning. */
-export type Work = (ctx: Context, cursor: unknown, hold: Hold) => Promise<Step>
+/** One step of a job. It can run twice without harm. `cursor` is null at the beginning, `told` what an administrator told it. */
+export type Work = (ctx: Context, cursor: unknown, hold: Hold, told: Record<string, unknown>) => Promise<Step>
 class Lost extends Error {}
 
 /** `seen`: the planned moment that was last taken up when the job was found due; where it has moved, another took it up. */
@@ -99,7 +99,7 @@ export async function runJob(
   }
   try {
     do {
-      const step = await work(ctx, cursor, hold)
+      const step = await work(ctx, cursor, hold, taken[0].params)
       steps += 1
       details.push(typeof step === 'string' ? step : step.detail)
       cursor = typeof step === 'string' ? null : step.next

@@ -5,11 +5,12 @@ import { commitEach } from '~/worker/core/commit.server'
 import { readAll } from '../worker/core/read-all.server'
 import { addDays, instant, stamp } from '~/worker/core/time'
 import { readSettings } from '~/worker/system/settings'
+import { toldOf } from '~/worker/schedule/plans'
 import type { Work } from './run'
 
-const WARNED_DAYS = 3
 /** A window that has opened, closes soon or has closed is told of once, within a day of it. */
-export const windowOpenClose: Work = async (ctx) => {
+export const windowOpenClose: Work = async (ctx, _cursor, _hold, told) => {
+  const { warned } = toldOf('windowOpenClose', told)
   const now = ctx.now()
   const [rows, sent] = await readAll(ctx, [
     ctx.db.select({ id: setting.id, value: setting.value }).from(setting).where(eq(setting.id, 'declareWindows')),
@@ -18,7 +19,7 @@ export const windowOpenClose: Work = async (ctx) => {
       .from(remindSent)
       .where(and(eq(remindSent.bizType, 'window'))),
   ])
-  const told = readSettings(rows).declareWindows.flatMap(({ year, start, end }) => [
+  const notices = readSettings(rows).declareWindows.flatMap(({ year, start, end }) => [
     {
       year,
       key: 'open',
@@ -31,7 +32,7 @@ export const windowOpenClose: Work = async (ctx) => {
       year,
       key: 'soon',
       due: end,
-      at: addDays(instant(end), -WARNED_DAYS),
+      at: addDays(instant(end), -warned),
       title: `${year} 年度课题申报将于 ${end.slice(0, 16)} 截止`,
       text: `${year} 年度课题申报将于 ${end.slice(0, 16)} 截止，请及时提交。`,
     },
@@ -44,7 +45,7 @@ export const windowOpenClose: Work = async (ctx) => {
       text: `${year} 年度课题申报已截止，未提交的申报不再受理。`,
     },
   ])
-  const fresh = told.filter(
+  const fresh = notices.filter(
     ({ year, key, due, at }) =>
       at <= now &&
       now < addDays(at, 1) &&

@@ -6,7 +6,7 @@ import { freshWorld, type World } from '~/tests/world/world'
 import * as announcements from '~/worker/announcements/calls'
 import { jobContext } from '~/worker/core/context'
 import type { Bindings } from '~/worker/core/env'
-import { DAY } from '~/worker/core/time'
+import { addDays, DAY, stamp } from '~/worker/core/time'
 import * as schedule from '~/worker/schedule/calls'
 import { describeDetail } from '~/worker/schedule/details'
 import { jobNames, plans } from '~/worker/schedule/plans'
@@ -44,6 +44,30 @@ describe('the schedule', () => {
     await world.client.execute("update job set status = -1 where id = 'passwordExpiry'")
     passTo(world, '2026-11-24 07:10:00')
     expect(await ticked(world)).not.toContain('passwordExpiry')
+  })
+
+  test('what was missed is left out where the job’s rule says so, and a late tick is no miss', async () => {
+    const world = await freshWorld()
+    passTo(world, '2026-11-20 06:59:30')
+    await ticked(world)
+    await world.client.execute("update job set catch_up = 'skip' where id = 'passwordExpiry'")
+    passTo(world, '2026-11-20 07:20:00')
+    expect(await ticked(world)).not.toContain('passwordExpiry')
+    passTo(world, '2026-11-21 07:03:00')
+    expect(await ticked(world)).toContain('passwordExpiry')
+  })
+
+  test('a job goes by what an administrator told it', async () => {
+    const world = await freshWorld()
+    const old = (id: string, days: number) =>
+      world.make('jobRun', { id, job: 'x', startTime: stamp(addDays(world.now(), -days)) })
+    await Promise.all([old('20', 20), old('40', 40)])
+    const kept = async () => (await world.all('jobRun')).filter((row) => row.job === 'x').map((row) => row.id)
+    await run(world, works.cleanUp, 'cleanUp')
+    expect((await kept()).toSorted()).toEqual(['20', '40'])
+    await world.client.execute(`update job set params = '{"runs":30}' where id = 'cleanUp'`)
+    await run(world, works.cleanUp, 'cleanUp')
+    expect(await kept()).toEqual(['20'])
   })
 
   test('two ticks at once run each job once', async () => {

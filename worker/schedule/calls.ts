@@ -1,6 +1,6 @@
 import { call } from '../core/call'
 import { z } from 'zod'
-import { EditJob, JobRow, OneJob, RunPage, RunQuery } from './contract'
+import { EditJob, JobRow, OneJob, PlanQuery, PlanSaid, RunPage, RunQuery } from './contract'
 import { t } from './texts'
 
 export const listJobs = call('GET /v2/sys/quartzJob/list', {
@@ -14,6 +14,13 @@ export const listRuns = call('GET /v2/sys/quartzJob/runs', {
   may: 'system:manage',
   takes: RunQuery,
   answers: RunPage,
+})
+
+export const sayPlan = call('GET /v2/sys/quartzJob/plan', {
+  does: '预览任务计划',
+  may: 'system:manage',
+  takes: PlanQuery,
+  answers: PlanSaid,
 })
 
 export const editJob = call('POST /v2/sys/quartzJob/edit', {

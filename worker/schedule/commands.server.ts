@@ -38,14 +38,16 @@ export const resumeJob = command('system:manage', {
     }
   },
 })
-/** Another plan; an empty one is the product's own again. */
+/** Another plan, another way with what was missed, other words to its work; an empty plan is the product's own again. */
 export const editJob = command('system:manage', {
   load,
-  decide: (row, { id, cronExpression }: EditJob, ctx) => ({
+  decide: (row, { id, cronExpression, catchUp, params }: EditJob, ctx) => ({
     changes: [
       set(ctx, id, row, {
         cron: cronExpression === plans[id] ? '' : cronExpression,
         plannedTime: stamp(ctx.now()),
+        ...(catchUp && { catchUp }),
+        ...(params && { params }),
       }),
     ],
     result: null,

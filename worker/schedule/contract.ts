@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listQuery, pageOf } from '../core/list'
-import { cronProblem, isJob, jobNames } from './plans'
+import { cronProblem, isJob, jobNames, type JobName, paramsOf, paramTitle } from './plans'
 import { t } from './texts'
 
 export const JobRow = z.strictObject({
@@ -8,6 +8,8 @@ export const JobRow = z.strictObject({
   title: z.string(),
   description: z.string(),
   cronExpression: z.string(),
+  /** The plan in words. */
+  planWords: z.string(),
   /** True: not the plan of the product. */
   changed: z.boolean(),
   /** True: on working days only. */
@@ -22,6 +24,18 @@ export const JobRow = z.strictObject({
   lastDetail: z.string(),
   /** Milliseconds. */
   lastCost: z.number(),
+  /** once 错过后补一次, skip 错过后等下次 */
+  catchUp: z.string(),
+  params: z.array(
+    z.strictObject({
+      name: z.string(),
+      title: z.string(),
+      value: z.number(),
+      usual: z.number(),
+      least: z.number(),
+      most: z.number(),
+    }),
+  ),
 })
 export type JobRow = z.infer<typeof JobRow>
 
@@ -31,18 +45,44 @@ const name = z
   .refine(isJob, { error: () => t.noSuchJob })
 export const OneJob = z.object({ id: name })
 export type OneJob = z.output<typeof OneJob>
-export const EditJob = z.object({
-  id: name,
-  cronExpression: z
-    .string({ error: () => t.planMissing })
-    .trim()
-    .max(100, { error: () => t.planLong })
-    .superRefine((cron, issues) => {
-      const problem = cron === '' ? null : cronProblem(cron)
-      if (problem) issues.addIssue({ code: 'custom', message: problem })
-    }),
-})
+const plan = z
+  .string({ error: () => t.planMissing })
+  .trim()
+  .max(100, { error: () => t.planLong })
+  .superRefine((cron, issues) => {
+    const problem = cron === '' ? null : cronProblem(cron)
+    if (problem) issues.addIssue({ code: 'custom', message: problem })
+  })
+export const EditJob = z
+  .object({
+    id: name,
+    cronExpression: plan,
+    catchUp: z.enum(['once', 'skip'], { error: () => t.catchUpWrong }).optional(),
+    params: z.record(z.string().max(50), z.unknown()).optional(),
+  })
+  .transform((asked, issues) => {
+    const known = paramsOf(asked.id)
+    const params: Record<string, number> = {}
+    for (const [param, value] of Object.entries(asked.params ?? {})) {
+      const message = paramProblem(asked.id, param, value)
+      if (message) issues.addIssue({ code: 'custom', path: ['params', param], message })
+      else if (value !== known[param]!.usual) params[param] = Number(value)
+    }
+    return { ...asked, params: asked.params && params }
+  })
+function paramProblem(id: JobName, param: string, value: unknown): string | null {
+  const known = Object.hasOwn(paramsOf(id), param) ? paramsOf(id)[param]! : null
+  if (!known) return t.noSuchParam(param)
+  const { least, most } = known
+  const fits = typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+  return fits ? null : t.paramBetween(paramTitle(id, param), least, most)
+}
 export type EditJob = z.output<typeof EditJob>
+
+export const PlanQuery = z.object({ id: name, cronExpression: plan })
+export type PlanQuery = z.output<typeof PlanQuery>
+/** A plan before it is saved: in words, and its next moments. */
+export const PlanSaid = z.strictObject({ words: z.string(), next: z.array(z.string()) })
 
 export const RunQuery = listQuery(['startTime'], {
   job: z.enum(jobNames, { error: () => t.noSuchJob }).optional(),

@@ -8,9 +8,21 @@ import { stamp } from '../core/time'
 import { need } from '../policy/can'
 import { calendarRows } from '../system/calendar.server'
 import { calendarOf, readSettings } from '../system/settings'
-import type { JobRow, JobRun, RunQuery } from './contract'
+import type { JobRow, JobRun, PlanQuery, RunQuery } from './contract'
 import { describeDetail } from './details'
-import { isJob, jobDoes, jobNames, jobTitle, nextOf, onWorkingDays, plans } from './plans'
+import {
+  isJob,
+  jobDoes,
+  jobNames,
+  jobTitle,
+  nextMoments,
+  nextOf,
+  onWorkingDays,
+  paramsOf,
+  paramTitle,
+  plans,
+} from './plans'
+import { planInWords } from './rules'
 
 /** Every job with its plan and its last run. One trip. */
 export async function listJobs(ctx: Context): Promise<JobRow[]> {
@@ -33,6 +45,7 @@ export async function listJobs(ctx: Context): Promise<JobRow[]> {
       title: jobTitle(name),
       description: jobDoes(name),
       cronExpression: cron,
+      planWords: planInWords(cron),
       changed: cron !== plan,
       workingDays: onWorkingDays(name),
       status: row?.status ?? 0,
@@ -42,8 +55,28 @@ export async function listJobs(ctx: Context): Promise<JobRow[]> {
       lastOutcome: last?.outcome ?? '',
       lastDetail: describeDetail(last?.detail ?? ''),
       lastCost: last?.costTime ?? 0,
+      catchUp: row?.catchUp ?? 'once',
+      params: Object.entries(paramsOf(name)).map(([param, { usual, least, most }]) => {
+        const told = row?.params[param]
+        return {
+          ...{ name: param, title: paramTitle(name, param), usual, least, most },
+          value: typeof told === 'number' ? told : usual,
+        }
+      }),
     }
   })
+}
+
+const FORESEEN = 5
+/** What a plan means before it is saved: its words, and its next moments. One trip. */
+export async function sayPlan(ctx: Context, { id, cronExpression }: PlanQuery) {
+  need(ctx.actor, 'system:manage')
+  const calendar = calendarOf(readSettings(await calendarRows(ctx)))
+  const cron = cronExpression || plans[id]
+  return {
+    words: planInWords(cron),
+    next: nextMoments(id, cron, ctx.now(), calendar, FORESEEN).map(stamp),
+  }
 }
 
 /** Runs, the newest first. One trip. */

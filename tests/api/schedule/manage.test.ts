@@ -82,6 +82,56 @@ describe('a job', () => {
   })
 })
 
+test('a plan is said before it is saved: in words, with its next five moments, on working days where that is its way', async () => {
+  const world = await freshWorld()
+  const admin = await world.as('admin')
+  await world.set('holidays', ['2026-11-23'])
+  world.offset = Date.parse('2026-11-20T12:00:00+08:00') - Date.now()
+  const said = async (id: string, cronExpression: string) =>
+    (await admin.ask(schedule.sayPlan, { id, cronExpression })).body.result
+  expect(await said('reviewDueRemind', '15 30 8 * * ?')).toEqual({
+    words: '每天 08:30:15',
+    next: ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30'].map((day) => `${day} 08:30:15`),
+  })
+  expect((await said('cleanUp', '')).next[0], 'the plan of the product').toBe('2026-11-22 04:00:00')
+  const refused = await admin.ask(schedule.sayPlan, { id: 'cleanUp', cronExpression: '*/10 * * * * *' })
+  expect(refused.body).toMatchObject({ code: 400, message: '每分钟最多运行一次：秒应为 0–59 的一个数' })
+})
+
+describe('what a job is told', () => {
+  test('is kept where it differs from the usual, between its bounds', async () => {
+    const world = await freshWorld()
+    const admin = await world.as('admin')
+    const edit = (params: object) =>
+      admin.attempt(schedule.editJob, { id: 'cleanUp', cronExpression: '', catchUp: 'skip', params })
+    expect((await edit({ runs: 30, sent: 30 })).body.success).toBe(true)
+    expect(await world.read('job', 'cleanUp')).toMatchObject({ params: { runs: 30 }, catchUp: 'skip' })
+    const { params, catchUp } = await jobOf(admin, 'cleanUp')
+    expect([catchUp, ...params.map(({ name, value, usual }) => [name, value, usual])]).toEqual([
+      'skip',
+      ['sent', 30, 30],
+      ['runs', 30, 90],
+      ['sessions', 7, 7],
+    ])
+    for (const wrong of [{ runs: 0 }, { runs: 366 }, { runs: 7.5 }, { runs: '30' }, { constructor: 1 }, { nothing: 1 }])
+      expect((await edit(wrong)).body.code, JSON.stringify(wrong)).toBe(400)
+    expect((await edit({ runs: 0 })).body.result).toEqual({ 'params.runs': '运行记录保留天数应为 7–365 的整数' })
+    expect((await world.read('job', 'cleanUp'))?.params).toEqual({ runs: 30 })
+  })
+
+  test('stays as it is where a client says only the plan', async () => {
+    const world = await freshWorld()
+    const admin = await world.as('admin')
+    await world.make('job', { id: 'cleanUp', params: { runs: 30 }, catchUp: 'skip' })
+    await admin.ask(schedule.editJob, { id: 'cleanUp', cronExpression: '0 5 * * *' })
+    expect(await world.read('job', 'cleanUp')).toMatchObject({
+      params: { runs: 30 },
+      catchUp: 'skip',
+      cron: '0 5 * * *',
+    })
+  })
+})
+
 test('runs are searched by job and outcome, and turned over page by page', async () => {
   const world = await freshWorld()
   const admin = await world.as('admin')

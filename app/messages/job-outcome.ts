@@ -1,0 +1,13 @@
+import type { Colour } from '~/app/ui/status-tag'
+import { t } from './texts'
+
+export const outcomes = ['done', 'failed', 'lost', 'running'] as const
+/** How a run ended, as it is shown. */
+export const outcomeOf = (name: string): { colour: Colour; label: string } =>
+  name === 'done'
+    ? { colour: 'green', label: t.succeeded }
+    : name === 'failed'
+      ? { colour: 'red', label: t.failed }
+      : name === 'lost'
+        ? { colour: 'orange', label: t.lost }
+        : { colour: 'cyan', label: t.running }

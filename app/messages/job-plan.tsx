@@ -1,0 +1,92 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useEffect, useState } from 'react'
+import { ask } from '~/app/lib/api'
+import { useForm } from '~/app/lib/form'
+import { Dialog } from '~/app/ui/dialog'
+import { FormRadio } from '~/app/ui/form/choices'
+import { FormNotes } from '~/app/ui/form/form-notes'
+import { FormNumber, FormText } from '~/app/ui/form/typed'
+import * as schedule from '~/worker/schedule/calls'
+import type { JobRow } from '~/worker/schedule/contract'
+import style from './messages.module.css'
+import { t } from './texts'
+
+type Said = { words: string; next: readonly string[] }
+/** So long nothing is typed before the server is asked. Milliseconds. */
+const PAUSE = 250
+
+/** When a job runs, what becomes of what was missed, and what its work is told. */
+export default function JobPlan({ row, onClose }: { row: JobRow; onClose: () => void }) {
+  const form = useForm(
+    schedule.editJob,
+    {
+      id: row.id,
+      cronExpression: row.cronExpression,
+      catchUp: row.catchUp as 'once' | 'skip',
+      params: Object.fromEntries(row.params.map(({ name, value }) => [name, value])) as Record<string, number>,
+    },
+    { done: onClose },
+  )
+  const { field, props, busy, submit, values } = form
+  return (
+    <Dialog
+      open
+      busy={busy}
+      title={row.title}
+      width={480}
+      onClose={onClose}
+      footer={
+        <Button theme="solid" loading={busy} onClick={() => void submit()}>
+          {t.savePlan}
+        </Button>
+      }
+    >
+      <form {...props} className={style.form}>
+        <FormNotes form={form} />
+        <FormText {...field('cronExpression')} label={t.plan} help={t.planHelp} />
+        <Foreseen id={row.id} cron={values.cronExpression ?? ''} />
+        <FormRadio
+          {...field('catchUp')}
+          label={t.catchUp}
+          options={[
+            { value: 'once', label: t.catchUpOnce },
+            { value: 'skip', label: t.catchUpSkip },
+          ]}
+        />
+        {row.params.map(({ name, title, usual, least, most }) => (
+          <FormNumber
+            key={name}
+            {...field(`params.${name}` as 'params')}
+            label={title}
+            help={t.usual(usual, least, most)}
+          />
+        ))}
+      </form>
+    </Dialog>
+  )
+}
+
+/** What the plan that stands in the form means; what is no plan says so at its field. */
+function Foreseen({ id, cron }: { id: string; cron: string }) {
+  const [said, setSaid] = useState<Said | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const later = setTimeout(() => {
+      void ask(schedule.sayPlan, { id, cronExpression: cron }, leaving.signal).then((answer) => {
+        if (!leaving.signal.aborted) setSaid(answer.ok ? answer.result : null)
+      })
+    }, PAUSE)
+    return () => {
+      clearTimeout(later)
+      leaving.abort()
+    }
+  }, [id, cron])
+  return (
+    <dl className={style.foreseen} aria-live="polite">
+      <dt>{t.planSays}</dt>
+      <dd>{said?.words ?? '–'}</dd>
+      <dt>{t.nextRuns}</dt>
+      <dd>{said ? said.next.map((time) => <time key={time}>{time}</time>) : '–'}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { ask } from '~/app/lib/api'
+import { Chart } from '~/app/ui/chart/chart'
+import { PlainTable } from '~/app/ui/list/plain-table'
+import { SideSheet } from '~/app/ui/named'
+import { StatusTag } from '~/app/ui/status-tag'
+import * as schedule from '~/worker/schedule/calls'
+import type { JobRow, JobRun } from '~/worker/schedule/contract'
+import { outcomeOf, outcomes } from './job-outcome'
+import style from './messages.module.css'
+import { t } from './texts'
+
+const SHOWN = 100
+
+/** How a job went: its last runs, how long they took, and how they ended, day by day or hour by hour. */
+export default function JobRuns({ row, onClose }: { row: JobRow; onClose: () => void }) {
+  const [runs, setRuns] = useState<JobRun[] | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    void ask(schedule.listRuns, { job: row.id, pageSize: SHOWN }, leaving.signal).then((answer) => {
+      if (answer.ok && !leaving.signal.aborted) setRuns(answer.result.records)
+    })
+    return () => leaving.abort()
+  }, [row.id])
+  return (
+    <SideSheet visible title={`${row.title} · ${t.runs}`} width="min(760px, 100vw)" onCancel={onClose}>
+      {runs && runs.length > 1 && <Charts runs={runs.toReversed()} />}
+      <PlainTable<JobRun>
+        label={t.runs}
+        rows={runs}
+        idOf={(run) => run.id}
+        columns={[
+          { key: 'startTime', title: t.started, width: 144, text: (run) => run.startTime.slice(5) },
+          { key: 'outcome', title: t.outcome, width: 112, show: (run) => <StatusTag {...outcomeOf(run.outcome)} /> },
+          { key: 'costTime', title: t.cost, width: 112, align: 'right', text: (run) => t.milliseconds(run.costTime) },
+          { key: 'detail', title: t.detail, show: (run) => run.detail },
+        ]}
+      />
+    </SideSheet>
+  )
+}
+
+/** Runs, the oldest first. */
+function Charts({ runs }: { runs: readonly JobRun[] }) {
+  const ended = runs.filter(({ outcome }) => outcome === 'done' || outcome === 'failed')
+  const oneDay = runs[0]!.startTime.slice(0, 10) === runs.at(-1)!.startTime.slice(0, 10)
+  const whenOf = ({ startTime }: JobRun) => (oneDay ? `${startTime.slice(11, 13)}:00` : startTime.slice(5, 10))
+  const groups = [...Map.groupBy(runs, whenOf)]
+  return (
+    <div className={style.charts}>
+      <h3>{t.durations}</h3>
+      <Chart
+        of={{
+          ...{ kind: 'line', caption: t.durations, unit: t.ms },
+          labels: ended.map(({ startTime }) => startTime.slice(5, 16)),
+          series: [{ name: t.cost, values: ended.map(({ costTime }) => costTime) }],
+        }}
+      />
+      <h3>{t.outcomes}</h3>
+      <Chart
+        of={{
+          ...{ kind: 'column', caption: t.outcomes, unit: t.runsUnit, stacked: true },
+          labels: groups.map(([when]) => when),
+          series: outcomes
+            .filter((outcome) => runs.some((run) => run.outcome === outcome))
+            .map((outcome) => ({
+              name: outcomeOf(outcome).label,
+              colour: outcomeOf(outcome).colour,
+              values: groups.map(([, those]) => those.filter((run) => run.outcome === outcome).length),
+            })),
+        }}
+      />
+    </div>
+  )
+}

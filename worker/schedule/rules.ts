@@ -1,0 +1,85 @@
+import { t } from './words.texts'
+
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
+const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
+const isAny = (field: string) => field === '*' || field === '?'
+const isNumbers = (field: string) => /^\d+(,\d+)*$/.test(field)
+/** Beyond so many moments of a day it is said by hours and minutes. */
+const MOST_TIMES = 6
+
+/** The six fields of a plan. With five, Sunday is 0; with six, where seconds lead, it is 1. */
+export function fieldsOf(cron: string) {
+  const parts = cron.trim().toUpperCase().split(/\s+/)
+  const six = parts.length === 6
+  const [second = '0', minute = '*', hour = '*', day = '*', month = '*', weekday = '*'] = six ? parts : ['0', ...parts]
+  return { second, minute, hour, day, month, weekday, sunday: six ? 1 : 0 }
+}
+
+/** A list, a range or a step as it is read; what is none of these stays as it stands. */
+const said = (field: string, name: (value: string) => string, every: (count: string) => string) =>
+  field
+    .split(',')
+    .map((one) => {
+      const [span = '', step] = one.split('/')
+      if (isAny(span) && step) return every(step)
+      const [from = '', to] = span.split('-')
+      const words = to === undefined ? name(from) : t.to(name(from), name(to))
+      return step ? t.within(words, every(step)) : words
+    })
+    .join(t.and)
+
+const plain = (value: string) => (/^\d+$/.test(value) ? String(Number(value)) : value)
+const two = (value: string) => value.padStart(2, '0')
+
+function timeOf({ second, minute, hour }: ReturnType<typeof fieldsOf>): string {
+  const seconds = Number(second) ? t.second(plain(second)) : ''
+  if (isNumbers(minute) && isNumbers(hour)) {
+    const times = hour.split(',').flatMap((h) => minute.split(',').map((m) => `${two(h)}:${two(m)}`))
+    if (times.length <= MOST_TIMES) {
+      const exact = Number(second) ? times.map((time) => `${time}:${two(second)}`) : times
+      return t.at(exact.join(t.and))
+    }
+  }
+  const minutes = said(minute, plain, t.everyMinutes)
+  const stepped = minute.includes('/') && !minute.includes(',')
+  if (isAny(hour)) {
+    if (isAny(minute)) return t.everyMinute + seconds
+    return (stepped ? minutes : t.minuteOfHour(minutes)) + seconds
+  }
+  const hours = said(hour, (value) => t.hour(plain(value)), t.everyHours)
+  if (isAny(minute)) return t.minutesOf(hours, t.everyMinute) + seconds
+  return (stepped ? t.minutesOf(hours, minutes) : t.minuteOf(hours, minutes)) + seconds
+}
+
+const dayName = (value: string) =>
+  value === 'L' ? t.lastDay : value.endsWith('W') ? t.nearest(value.slice(0, -1)) : t.day(plain(value))
+const monthName = (value: string) => t.month(MONTHS.indexOf(value) + 1 || Number(value))
+const weekdays = () => [t.sunday, t.monday, t.tuesday, t.wednesday, t.thursday, t.friday, t.saturday]
+const weekdayName = (sunday: number) => (value: string) => {
+  const [day = '', nth] = value.split('#')
+  const last = nth === 'L' || /^\d+L$/.test(day)
+  const known = WEEKDAYS.indexOf(day)
+  const name = weekdays()[known >= 0 ? known : (Number.parseInt(day, 10) - sunday + 7) % 7] ?? day
+  return last ? t.last(name) : nth ? t.nth(nth, name) : name
+}
+
+/** Which days; '' for every day where the time says so by itself. */
+function dateOf({ day, month, weekday, hour, sunday }: ReturnType<typeof fieldsOf>): string {
+  const months = isAny(month) ? '' : said(month, monthName, t.everyMonths)
+  const days = isAny(day) ? '' : said(day, dayName, t.everyDays)
+  const weekdays = isAny(weekday) ? '' : said(weekday, weekdayName(sunday), t.everyDays)
+  // Both given: either will do.
+  const both = days && weekdays ? days + t.or + weekdays : ''
+  const which = both || days
+  if (which) return months ? t.dayOf(months, which) : t.dayOfEveryMonth(which)
+  if (weekdays) return months ? t.onWeekdaysOf(months, weekdays) : t.onWeekdays(weekdays)
+  if (months) return t.everyDayOf(months)
+  return isAny(hour) ? '' : t.everyDay
+}
+
+/** A plan in words: `30 8 * * 1-5` is “每周一至周五 08:30”. */
+export function planInWords(cron: string): string {
+  const fields = fieldsOf(cron)
+  const [date, time] = [dateOf(fields), timeOf(fields)]
+  return date ? t.said(date, time) : time
+}
