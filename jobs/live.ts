@@ -6,8 +6,9 @@ import { z } from 'zod'
 import type { Follow } from './outbox'
 import type { Work } from './run'
 
-/** All sessions of a person have ended: their sockets close. */
-export const closeSockets: Follow = (ctx, { userId }) => endSockets(ctx, { userId: String(userId) })
+/** One session of a person has ended, or all: their sockets close. */
+export const closeSockets: Follow = (ctx, { userId, sessionId }) =>
+  endSockets(ctx, { userId: String(userId), ...(typeof sessionId === 'string' && { sessionId }) })
 
 const Told = z.object({ roleIds: z.array(z.string()), userIds: z.array(z.string()).default([]) })
 /** What roles or people may has changed: whoever is signed in by one of them reads the menu again. */

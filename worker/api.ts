@@ -31,6 +31,7 @@ import { visibleMeetings } from './meetings/visible.server'
 import { noticeStatements } from './messages/notices.server'
 import { messages } from './messages/routes.server'
 import { people } from './people/routes.server'
+import { online } from './monitor/online/routes.server'
 import { permissions } from './permissions/routes.server'
 import { plan } from './plan/routes.server'
 import { reports } from './reports/routes.server'
@@ -81,6 +82,7 @@ export const areas: readonly Route[] = [
   ...messages,
   ...schedule,
   ...logs,
+  ...online,
   ...exporting,
   ...statistics,
   ...views,

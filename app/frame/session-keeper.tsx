@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { part } from '~/app/ui/chunk'
 import { t as errors } from '~/app/errors/texts'
 import { ask } from '~/app/lib/api'
 import { SignInAgain } from '~/app/lib/send'
+import { listen, resume } from '~/app/live/connection'
 import { tell } from '~/app/lib/tell'
 import { useDownloads } from './downloads'
 import { t } from './texts'
@@ -35,8 +36,11 @@ export function SessionKeeper({
     setAsked('now')
     return new Promise<boolean>((answer) => waiting.current.push(answer))
   }, [])
+  // Whoever was signed out by somebody else is told at once, not at the next act.
+  useEffect(() => listen((event) => void (event.cmd === 'over' && again())), [again])
   const settle = (signedIn: boolean) => {
     setAsked('before')
+    if (signedIn) resume()
     for (const answer of waiting.current.splice(0)) answer(signedIn)
   }
   const refuse = async () => {

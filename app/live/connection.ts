@@ -4,9 +4,10 @@ import * as live from '~/worker/live/calls'
 
 /**
  * What a listener gets: a message, or a reminder to look. `poll`: on the first connection, and where sockets are blocked.
- * `open`: on every other one, for what counts only now (`edit`); the messages that were missed follow by themselves.
+ * `open`: on every other one, for what counts only now (`edit`); the messages that were missed follow by themselves. `over`: the
+ * session has ended, here or by somebody else's hand.
  */
-export type LiveEvent = LiveMessage | { cmd: 'poll' | 'open'; msgId: ''; msgTxt: '' }
+export type LiveEvent = LiveMessage | { cmd: 'poll' | 'open' | 'over'; msgId: ''; msgTxt: '' }
 type Listener = (event: LiveEvent) => void
 
 const SECOND = 1000
@@ -39,6 +40,8 @@ export function listen(listener: Listener): () => void {
     stop()
   }
 }
+/** Somebody has signed in again: a socket of the new session. */
+export const resume = () => soon()
 const soon = () => later(Math.random() * SECOND)
 
 async function open() {
@@ -47,8 +50,12 @@ async function open() {
   const asked = await ask(live.liveTicket)
   opening = false
   if (!listeners.size || socket) return
-  // A session that is over is not opened again by asking: signing in again begins anew.
-  if (!asked.ok) return asked.signedOut ? stop() : failed()
+  // A session that is over is not opened again by asking: `resume` is called once somebody has signed in again.
+  if (!asked.ok) {
+    if (!asked.signedOut) return failed()
+    stop()
+    return say({ cmd: 'over', msgId: '', msgTxt: '' })
+  }
   const { ticket, userId } = asked.result
   const last = sessionStorage.getItem(LAST) ?? ''
   const address = new URL(`/websocket/${userId}?last=${encodeURIComponent(last)}`, location.href)

@@ -59,6 +59,7 @@ const inside = [
   '/search?q=ABC',
   '/system/user',
   '/system/depart',
+  '/system/online',
   '/system/position',
   '/system/dict',
   '/system/dict/position_rank',

@@ -8,11 +8,12 @@ import { type Served, serveBuild } from '~/scripts/local/served'
 import * as announcements from '~/worker/announcements/calls'
 import * as auth from '~/worker/auth/calls'
 import { stamp } from '~/worker/core/time'
-import { askingAt, signedInAt } from '~/tests/world/asking'
+import { askingAt, resultIn, signedInAt } from '~/tests/world/asking'
 import { openSocket, type Wire } from '~/tests/bench/socket'
 import { demoPassword } from '~/worker/auth/demonstration'
 import * as live from '~/worker/live/calls'
 import { HEARTBEAT, HEARTBEAT_ANSWER, type LiveMessage, readMessage } from '~/worker/live/messages'
+import * as online from '~/worker/monitor/online/calls'
 import * as permissions from '~/worker/permissions/calls'
 import * as reportsCalls from '~/worker/reports/calls'
 import * as schedule from '~/worker/schedule/calls'
@@ -172,6 +173,23 @@ test('an account that is frozen loses its sockets, and gets no ticket', async ()
   expect(await open.closed).toBe(4401)
   expect(open.heard).toContainEqual(BYE)
   expect((await by(expert).ask(live.liveTicket)).body.code).toBe(401)
+})
+
+test('one device that is signed out loses its socket within two seconds, and the others keep theirs', async () => {
+  const [first, second] = [await signIn('counselor9'), await signIn('counselor9')]
+  const [one, other] = [await connect(first), await connect(second)]
+  const admin = by(await signIn('admin'))
+  const seen = resultIn(await admin.ask(online.listOnline, { keyword: 'counselor9' })).records
+  expect(seen.map(({ sockets }) => sockets)).toEqual(expect.arrayContaining([1, 1]))
+  const id = JSON.parse(Buffer.from(first.token.split('.')[1]!, 'base64url').toString()).sub as string
+  const began = Date.now()
+  await admin.ask(online.forceLogout, { ids: [id] })
+  expect(await one.closed).toBe(4401)
+  expect(Date.now() - began).toBeLessThan(2000)
+  expect((await by(first).ask(live.liveTicket)).body.code).toBe(401)
+  expect(other.code()).toBe(0)
+  expect((await by(second).ask(live.liveTicket)).body.code).toBe(200)
+  other.close()
 })
 
 test('10 MB, a thousand messages a second, and bytes are refused; the others hear on', async () => {

@@ -6,6 +6,7 @@ type Shard = Pick<DurableObjectStub, 'fetch'> & {
   tell(said: Said): Promise<void>
   end(who: Parameters<Room['end']>[0]): Promise<void>
   whisper(to: string[], message: LiveMessage): Promise<void>
+  count(sessionIds: string[]): Promise<number[]>
   stay(who: Stays): Promise<ReturnType<Room['stay']>>
 }
 /** The object that holds the sockets of a shard; null where there is none, as in plain Node. */
@@ -45,4 +46,18 @@ export const whisper = (ctx: Context, userIds: readonly string[], message: LiveM
 /** Closes the sockets of a person: of one session, or, without one, of all. Call it when a session or an account ends. */
 export async function endSockets(ctx: Context, { userId, sessionId }: { userId: string; sessionId?: string }) {
   await shard(ctx, shardOf(userId))?.end(sessionId ? { sessionId } : { userId })
+}
+
+/** How many sockets each of these sessions has open; where there are no live messages, none. */
+export async function socketsOf(ctx: Context, sessions: readonly { id: string; userId: string }[]) {
+  const counted = new Map<string, number>()
+  const groups = [...Map.groupBy(sessions, ({ userId }) => shardOf(userId))]
+  await Promise.all(
+    groups.map(async ([number, those]) => {
+      const ids = those.map(({ id }) => id)
+      const counts = await shard(ctx, number)?.count(ids)
+      for (const [at, id] of ids.entries()) counted.set(id, counts?.[at] ?? 0)
+    }),
+  )
+  return counted
 }

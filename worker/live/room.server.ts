@@ -114,6 +114,11 @@ export class Room extends DurableObject {
     return this.tidyLater()
   }
 
+  /** How many sockets each of these sessions has open here. */
+  count(sessionIds: string[]): number[] {
+    return sessionIds.map((id) => this.ctx.getWebSockets(`session:${id}`).length)
+  }
+
   /** Says something that counts only now. */
   whisper(to: string[], message: LiveMessage) {
     for (const who of to)

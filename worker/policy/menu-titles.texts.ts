@@ -54,6 +54,7 @@ export const t = texts({
   消息管理: ['消息管理', 'Messages sent'],
   数据源管理: ['数据源管理', 'Data sources'],
   定时任务: ['定时任务', 'Scheduled jobs'],
+  在线用户: ['在线用户', 'Signed in now'],
   日志管理: ['日志管理', 'Logs'],
   登录日志: ['登录日志', 'Sign-ins'],
   反馈列表: ['反馈列表', 'Feedback received'],

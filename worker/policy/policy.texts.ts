@@ -108,6 +108,7 @@ export const t = texts({
   'setting:read': ['查看中心设置', "View the centre's settings"],
   'setting:write': ['修改中心设置', "Change the centre's settings"],
   'system:manage': ['系统管理', 'Manage the system'],
+  'online:manage': ['管理在线用户', 'Manage who is signed in'],
   'log:read': ['查看日志', 'View logs'],
   'loginLog:read': ['查看登录日志', 'View sign-in logs'],
 })

@@ -208,6 +208,7 @@ const rows = {
   'setting:read': { roles: [AD, BM] },
   'setting:write': { roles: [AD, BM] },
   'system:manage': { roles: [AD] },
+  'online:manage': { roles: [AD] },
   'log:read': { roles: [AD] },
   'loginLog:read': { roles: [AD, CL] },
 } as const satisfies Record<string, Rule>

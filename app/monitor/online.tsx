@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { gatherFrom } from '~/app/lib/gather'
+import { load } from '~/app/lib/load.server'
+import { useSend } from '~/app/lib/send'
+import { title } from '~/app/lib/title'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { Facts } from '~/app/ui/field'
+import type { Column } from '~/app/ui/list/describe'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { Page } from '~/app/ui/page'
+import { StatusTag } from '~/app/ui/status-tag'
+import { forgive } from '~/worker/core/list'
+import * as calls from '~/worker/monitor/online/calls'
+import { OnlineQuery, type OnlineRow } from '~/worker/monitor/online/contract'
+import { listOnline } from '~/worker/monitor/online/queries.server'
+import { need } from '~/worker/policy/can'
+import type { Route } from './+types/online'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, async (ctx, url) => {
+    need(ctx.actor, 'online:manage')
+    const query = forgive(OnlineQuery, url.searchParams)
+    return { query, page: await listOnline(ctx, query) }
+  })
+export const meta = title(() => t.online)
+
+const columns = (): Column<OnlineRow>[] => [
+  {
+    key: 'realname',
+    title: t.person,
+    width: 150,
+    fixed: true,
+    card: 'title',
+    text: (row) => row.realname,
+    show: (row) => (
+      <>
+        {row.realname} {row.current && <StatusTag colour="blue" label={t.current} />}
+      </>
+    ),
+  },
+  { key: 'username', title: t.username, width: 120, copy: true },
+  { key: 'roleName', title: t.role, width: 130, card: 'fact' },
+  { key: 'device', title: t.device, width: 150, card: 'fact' },
+  { key: 'lastTime', title: t.seen, kind: 'time', align: 'right', sort: true, card: 'fact' },
+  { key: 'ip', title: t.ip, width: 140 },
+  { key: 'place', title: t.place, width: 80 },
+  { key: 'sockets', title: t.sockets, width: 90, align: 'right' },
+  { key: 'departName', title: t.depart, kind: 'mechanism' },
+  { key: 'createTime', title: t.since, kind: 'time', align: 'right' },
+]
+const sheet = {
+  title: (row: OnlineRow) => row.realname,
+  show: (row: OnlineRow) => (
+    <Facts
+      items={[
+        { label: t.username, value: row.username },
+        { label: t.role, value: row.roleName },
+        { label: t.depart, value: row.departName },
+        { label: t.device, value: row.device },
+        { label: t.ip, value: row.ip && `${row.ip}（${row.place}）` },
+        { label: t.sockets, value: String(row.sockets) },
+        { label: t.since, value: row.createTime },
+        { label: t.seen, value: row.lastTime },
+        { label: t.expires, value: row.expireTime },
+      ]}
+    />
+  ),
+}
+
+/** Devices to sign out, or one person everywhere. */
+type Ending = { rows: OnlineRow[]; clear?: () => void } | { everywhere: OnlineRow }
+
+/** Who is signed in, on which devices and from where; whoever should not be is signed out. */
+export default function Online({ loaderData: { query, page } }: Route.ComponentProps) {
+  const { send } = useSend()
+  const [ending, setEnding] = useState<Ending | null>(null)
+  const end = async (which: Ending) => {
+    const { ok } = await send(
+      calls.forceLogout,
+      'rows' in which ? { ids: which.rows.map(({ id }) => id) } : { userId: which.everywhere.userId },
+    )
+    if (ok && 'rows' in which) which.clear?.()
+    return ok
+  }
+  return (
+    <Page title={t.online} count={page.total} note={t.onlineNote}>
+      <ListScreen<OnlineRow>
+        columns={columns()}
+        filters={[
+          { kind: 'text', name: 'keyword', label: t.person, placeholder: t.personHint },
+          { kind: 'text', name: 'ip', label: t.ip },
+          { kind: 'days', name: 'lastTime', from: 'lastTime_begin', to: 'lastTime_end', label: t.seen },
+        ]}
+        batch={[
+          {
+            key: 'end',
+            label: t.end,
+            danger: true,
+            fits: (row) => !row.current,
+            act: (rows, clear) => setEnding({ rows, clear }),
+          },
+        ]}
+        gather={(found, move) => gatherFrom(calls.listOnline, found, move)}
+        empty={{ title: t.none, help: t.noneHelp }}
+        rows={page.records}
+        total={page.total}
+        query={query}
+        sheet={sheet}
+        actions={(row) => [
+          {
+            key: 'end',
+            label: t.end,
+            danger: true,
+            act: () => setEnding({ rows: [row] }),
+            ...(row.current && { why: t.ownDevice }),
+          },
+          { key: 'endAll', label: t.endAll, danger: true, act: () => setEnding({ everywhere: row }) },
+        ]}
+        actionsWidth={110}
+      />
+      {ending && (
+        <ConfirmDialog
+          open
+          danger
+          title={'rows' in ending ? t.ending(ending.rows.length) : t.endingAll(ending.everywhere.realname)}
+          act={t.end}
+          onConfirm={() => end(ending)}
+          onCancel={() => setEnding(null)}
+        >
+          {'rows' in ending && ending.rows.length === 1 && (
+            <strong>
+              {ending.rows[0]!.realname} · {ending.rows[0]!.device}
+            </strong>
+          )}
+          <p>{t.endHelp}</p>
+        </ConfirmDialog>
+      )}
+    </Page>
+  )
+}

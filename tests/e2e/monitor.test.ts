@@ -1,0 +1,46 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { faultsOf } from '~/tests/world/accessible'
+import { launchBrowser } from '~/tests/world/browser'
+import { url } from '~/tests/world/here'
+import { windowOf } from '~/tests/world/signed-in'
+import { demoPassword } from '~/worker/auth/demonstration'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+test('a person at work who is signed out is asked to sign in within two seconds, and goes on where they were', async () => {
+  const [admin, man] = [await windowOf(browser, url, 'admin'), await windowOf(browser, url, 'subject')]
+  const opened = man.page.waitForEvent('websocket')
+  await man.page.goto(`${url}/isps/feedback`)
+  await opened
+  const words = man.page.getByRole('textbox').first()
+  await words.fill('写到一半的意见')
+
+  const { page } = admin
+  await page.goto(`${url}/system/online?keyword=subject`)
+  expect(await faultsOf(page)).toEqual([])
+  const row = page.getByRole('row').filter({ hasText: 'subject' }).first()
+  await row.getByRole('button', { name: '全部下线' }).click()
+  const asked = page.getByRole('dialog', { name: /^将下线 .* 的全部设备/ })
+  await asked.getByRole('button', { name: '下线', exact: true }).click()
+  await asked.waitFor({ state: 'hidden' })
+  const began = Date.now()
+  const dialog = man.page.getByRole('dialog', { name: '登录已过期' })
+  await dialog.waitFor()
+  expect(Date.now() - began).toBeLessThan(2000)
+
+  const anew = man.page.waitForEvent('websocket')
+  await dialog.getByLabel('密码', { exact: true }).fill(demoPassword)
+  await dialog.getByRole('button', { name: '重新登录' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await words.inputValue()).toBe('写到一半的意见')
+  // Live messages come again, too.
+  await anew
+  expect(admin.complaints).toEqual([])
+  expect(man.complaints.filter((one) => !one.includes('401'))).toEqual([])
+  for (const { context } of [admin, man]) await context.close()
+})

@@ -1,0 +1,38 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { session, user } from '../../../db/schema'
+import { deviceText } from '../../auth/devices/rules'
+import { signedIn } from '../../auth/queries.server'
+import { MOST_ROWS } from '../../core/bounds'
+import { outbox, update } from '../../core/change'
+import { each } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { conflict } from '../../core/refusal'
+import type { ForceLogout } from './contract'
+import { isOpen } from './queries.server'
+import { t } from './texts'
+
+async function load(ctx: Context, given: ForceLogout) {
+  const which = 'ids' in given ? inArray(session.id, given.ids) : eq(session.userId, given.userId)
+  const found = await ctx.db
+    .select({ id: session.id, userId: session.userId, userAgent: session.userAgent, realname: user.realname })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(and(which, isOpen(ctx, true)))
+    .limit(MOST_ROWS)
+  const rows = found.map((one) => ({ ...one, name: `${one.realname}（${deviceText(one.userAgent)}）` }))
+  return { rows, missing: 'ids' in given ? given.ids.filter((id) => !rows.some((one) => one.id === id)) : [] }
+}
+
+/**
+ * Signs others out, of chosen devices or one person of all: their tokens are refused from the next request on, and the
+ * sockets of these sessions close with the same commit. The session that asks is left alone. Three trips.
+ */
+export const forceLogout = each('online:manage', {
+  bizType: 'session',
+  load,
+  done: (count) => t.signedOut(count),
+  decide({ id, userId }, _: ForceLogout, ctx) {
+    if (id === signedIn(ctx).sessionId) throw conflict(t.ownSession)
+    return [update('session', { id }, { revoked: 1 }), outbox('signedOut', { userId, sessionId: id })]
+  },
+})
