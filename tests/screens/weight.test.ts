@@ -53,7 +53,9 @@ describe('what a browser waits for at the first visit', () => {
 })
 
 test('the Worker stays under three megabytes', () => {
-  const files = readdirSync('build/server', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
+  const files = readdirSync('build/server', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.js'),
+  )
   expect(files.length).toBeGreaterThan(100)
   const bytes = files.reduce((sum, name) => sum + gzipSync(readFileSync(join('build/server', name))).length, 0)
   expect(bytes / 1e6, 'MB').toBeLessThan(3)
