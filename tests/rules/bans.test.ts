@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isIn, meet, rangeOf, rangeText } from '~/worker/core/address'
+import { callerAddress, isIn, meet, rangeOf, rangeText } from '~/worker/core/address'
 import { type Ban, banOn, isLoopback, laidOut, rangeAround, rangeForm } from '~/worker/system/bans/rules'
 
 const v4 = fc.ipV4()
@@ -81,7 +81,11 @@ test.each([
   ['128.0.0.1', false],
   ['::2', false],
   ['', false],
-])('%j is the machine itself: %j', (address, is) => expect(isLoopback(address)).toBe(is))
+])('a caller from %j is the machine itself: %j', (address, is) => {
+  const headers = new Headers({ 'cf-connecting-ip': address })
+  const proxies = { TRUSTED_PROXIES: '', ADDRESS_HEADER: 'x-forwarded-for' }
+  expect(isLoopback(callerAddress(headers, proxies))).toBe(is)
+})
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

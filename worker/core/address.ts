@@ -15,16 +15,29 @@ const PEER = 'cf-connecting-ip'
 /** What the environment says of the proxies in front. */
 type Proxies = { TRUSTED_PROXIES: string; ADDRESS_HEADER: string }
 
+/** Addresses that are remembered; with more than that it begins anew. */
+const MOST = 500
+const found = new Map<string, string>()
 /**
  * The address of whoever sent a request: the socket's other end, or, where that is one of our own proxies, the nearest address
  * before it that is none. What stands farther away is somebody's claim. Empty where the platform says nothing.
  */
 export function callerAddress(headers: Headers, env: Proxies): string {
-  const peer = addressIn(headers.get(PEER) ?? '')
-  const proxies = rangesOf(env.TRUSTED_PROXIES)
+  const said = [headers.get(PEER) ?? '', headers.get(env.ADDRESS_HEADER) ?? ''] as const
+  const asked = `${said.join('\n')}\n${env.TRUSTED_PROXIES}`
+  const known = found.get(asked)
+  if (known !== undefined) return known
+  if (found.size >= MOST) found.clear()
+  const address = nearest(...said, rangesOf(env.TRUSTED_PROXIES))
+  found.set(asked, address)
+  return address
+}
+/** @param before the addresses that the proxies name, the farthest first */
+function nearest(end: string, before: string, proxies: readonly Range[]): string {
+  const peer = addressIn(end)
   if (!peer || !isAmong(peer, proxies)) return peer
   let caller = peer
-  for (const hop of (headers.get(env.ADDRESS_HEADER) ?? '').split(',').toReversed()) {
+  for (const hop of before.split(',').toReversed()) {
     const address = addressIn(hop)
     if (!address) break
     caller = address

@@ -76,6 +76,7 @@ export function requestContext(
   const meter = newMeter()
   const written = { index: 0 }
   const { pathname, origin } = new URL(request.url)
+  let requestId: string | null = null
   const ctx: Context = {
     env,
     bindings,
@@ -98,7 +99,10 @@ export function requestContext(
     now: clockOf(request, env),
     id: () => newId(),
     request: {
-      id: request.headers.get('cf-ray') ?? newId(),
+      // Most readings leave no line that would name it.
+      get id() {
+        return (requestId ??= request.headers.get('cf-ray') ?? newId())
+      },
       ip: callerAddress(request.headers, env),
       method: request.method,
       origin,

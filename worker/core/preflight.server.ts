@@ -18,7 +18,7 @@ const grant = cors({
  * nothing that allows it.
  */
 export const crossOrigin: MiddlewareHandler<App> = (c, next) => {
-  const allowed = entriesOf(readEnv(c.env).ALLOWED_ORIGINS)
-  if (allowed.includes(c.req.header('origin') ?? '')) return grant(c, next)
+  const origin = c.req.header('origin')
+  if (origin && entriesOf(readEnv(c.env).ALLOWED_ORIGINS).includes(origin)) return grant(c, next)
   return c.req.method === 'OPTIONS' ? Promise.resolve(c.body(null, 204)) : next()
 }

@@ -15,7 +15,8 @@ export const rangeAround = (address: string): string =>
   rangeText(rangeOf(address.includes(':') ? `${address}/64` : address))
 
 const loopback = ['127.0.0.0/8', '::1'].map(rangeOf)
-export const isLoopback = (address: string): boolean => loopback.some((range) => isIn(address, range))
+/** @param address in its one form, as `callerAddress` gives it */
+export const isLoopback = (address: string): boolean => address.startsWith('127.') || address === '::1'
 
 /**
  * Why a range may not be shut out, or null.
