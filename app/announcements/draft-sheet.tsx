@@ -1,4 +1,3 @@
-import { Button } from '@douyinfe/semi-ui'
 import { FormFiles } from '~/app/files/parts/form-files'
 import { useForm } from '~/app/lib/form'
 import { PersonPicker } from '~/app/people/pickers'
@@ -7,13 +6,11 @@ import { FormMoment } from '~/app/ui/form/dates'
 import { FormChoice, FormChoices, FormRadio } from '~/app/ui/form/choices'
 import { FormText } from '~/app/ui/form/typed'
 import { FormRichText } from '~/app/ui/form/rich-text'
-import { FormNotes } from '~/app/ui/form/form-notes'
+import { FormSheet } from '~/app/ui/form/form-sheet'
 import { FormPickedMany } from '~/app/ui/form/picked'
-import { SideSheet } from '~/app/ui/named'
 import type { ManagedAnnouncement } from '~/worker/announcements/contract'
 import { t } from './texts'
 import { categories, priorities } from './words'
-import style from './announcements.module.css'
 import * as announcements from '~/worker/announcements/calls'
 import { wire } from '~/db/wire'
 import { MOST_FILES } from '~/worker/core/bounds'
@@ -54,70 +51,53 @@ export function DraftSheet({
   )
   const some = values.msgType === 'USER'
   return (
-    <SideSheet
-      visible
-      title={row ? t.editTitle : t.add}
-      width="min(760px, 100vw)"
-      onCancel={onClose}
-      footer={
-        <div className={style.foot}>
-          <Button theme="solid" loading={form.busy} onClick={() => void form.submit()}>
-            {t.save}
-          </Button>
-        </div>
-      }
-    >
-      <form className={style.form} {...form.props}>
-        <FormNotes form={form} summary />
-        <FormText {...field(wire.title)} label={t.titleLabel} />
-        <FormRichText {...field('msgContent')} label={t.content} />
-        <FormChoice {...field('msgCategory')} label={t.category} options={categories()} />
-        <FormChoice {...field('priority')} label={t.priority} options={priorities()} />
-        <FormRadio
-          {...field('msgType')}
-          label={t.audience}
-          options={[
-            { value: 'ALL', label: t.everybody },
-            { value: 'USER', label: t.some },
-          ]}
-        />
-        {some && (
-          <>
-            <FormChoices {...field('roles')} label={t.roles} optional options={roles} />
-            <FormChoices {...field('departs')} label={t.departs} optional options={departs} />
-            <FormPickedMany
-              {...field('userIds')}
-              label={t.users}
-              optional
-              known={row?.users.map((one) => ({ value: one.id, label: one.name }))}
-            >
-              {(picker) => <PersonPicker multiple {...picker} />}
-            </FormPickedMany>
-          </>
-        )}
-        <FormChoice
-          {...field('openType')}
-          label={t.openType}
-          options={[
-            { value: 'url', label: t.openUrl },
-            { value: 'component', label: t.openComponent },
-          ]}
-          placeholder={t.openNone}
-          showClear
-        />
-        {values.openType !== '' && <FormText {...field('openPage')} label={t.openPage} required />}
-        {values.openType === 'component' && (
-          <FormText {...field('busId')} label={t.busId} optional help={t.busIdHelp} />
-        )}
-        <FormMoment {...field('endTime')} label={t.endTime} optional />
-        <FormFiles
-          {...field('fileIds')}
-          slot={{ slot: '', name: t.files, required: 0, exts: [], max: MOST_FILES }}
-          bizType=""
-          bizId=""
-          known={row?.files ?? []}
-        />
-      </form>
-    </SideSheet>
+    <FormSheet form={form} width={760} title={row ? t.editTitle : t.add} verb={t.save} summary onClose={onClose}>
+      <FormText {...field(wire.title)} label={t.titleLabel} />
+      <FormRichText {...field('msgContent')} label={t.content} />
+      <FormChoice {...field('msgCategory')} label={t.category} options={categories()} />
+      <FormChoice {...field('priority')} label={t.priority} options={priorities()} />
+      <FormRadio
+        {...field('msgType')}
+        label={t.audience}
+        options={[
+          { value: 'ALL', label: t.everybody },
+          { value: 'USER', label: t.some },
+        ]}
+      />
+      {some && (
+        <>
+          <FormChoices {...field('roles')} label={t.roles} optional options={roles} />
+          <FormChoices {...field('departs')} label={t.departs} optional options={departs} />
+          <FormPickedMany
+            {...field('userIds')}
+            label={t.users}
+            optional
+            known={row?.users.map((one) => ({ value: one.id, label: one.name }))}
+          >
+            {(picker) => <PersonPicker multiple {...picker} />}
+          </FormPickedMany>
+        </>
+      )}
+      <FormChoice
+        {...field('openType')}
+        label={t.openType}
+        options={[
+          { value: 'url', label: t.openUrl },
+          { value: 'component', label: t.openComponent },
+        ]}
+        placeholder={t.openNone}
+        showClear
+      />
+      {values.openType !== '' && <FormText {...field('openPage')} label={t.openPage} required />}
+      {values.openType === 'component' && <FormText {...field('busId')} label={t.busId} optional help={t.busIdHelp} />}
+      <FormMoment {...field('endTime')} label={t.endTime} optional />
+      <FormFiles
+        {...field('fileIds')}
+        slot={{ slot: '', name: t.files, required: 0, exts: [], max: MOST_FILES }}
+        bizType=""
+        bizId=""
+        known={row?.files ?? []}
+      />
+    </FormSheet>
   )
 }

@@ -5,7 +5,7 @@ import { Dialog } from '~/app/ui/dialog'
 import type { UserRow } from '~/worker/people/answers'
 import { PeopleBin } from './people-bin'
 import style from './people.module.css'
-import { type Choices, PersonSheet } from './person-sheet'
+import { ChangedPerson, type Choices, NewPerson } from './person-sheet'
 import { t } from './texts'
 
 /** An act over people; `clear` forgets what was ticked. */
@@ -37,14 +37,16 @@ export function PeopleDialog({
   const close = () => onGo(null)
   return (
     <>
-      {doing.kind === 'form' && (
-        <PersonSheet
-          id={doing.id}
-          choices={choices}
-          onClose={close}
-          onAdded={(name, password) => onGo({ kind: 'password', name, password })}
-        />
-      )}
+      {doing.kind === 'form' &&
+        (doing.id ? (
+          <ChangedPerson id={doing.id} choices={choices} onClose={close} />
+        ) : (
+          <NewPerson
+            choices={choices}
+            onClose={close}
+            onAdded={(name, password) => onGo({ kind: 'password', name, password })}
+          />
+        ))}
       {'rows' in doing && (
         <ConfirmDialog
           open

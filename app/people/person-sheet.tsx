@@ -1,18 +1,15 @@
 import { IconPlus } from '@douyinfe/semi-icons'
-import { Button, Spin } from '@douyinfe/semi-ui'
+import { Button } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
 import { ask } from '~/app/lib/api'
 import { useForm } from '~/app/lib/form'
 import { tellFailure } from '~/app/lib/tell'
-import { usePhone } from '~/app/ui/device'
 import { FormChoice, FormChoices } from '~/app/ui/form/choices'
 import { FormDay } from '~/app/ui/form/dates'
-import { FormNotes } from '~/app/ui/form/form-notes'
+import { FormSheet } from '~/app/ui/form/form-sheet'
 import { FormLines, useLines } from '~/app/ui/form/lines'
 import { FormPickedMany } from '~/app/ui/form/picked'
 import { FormText } from '~/app/ui/form/typed'
-import { LeaveGuard } from '~/app/ui/leave-guard'
-import { SideSheet } from '~/app/ui/named'
 import type { UserRow } from '~/worker/people/answers'
 import { add, byId, edit } from '~/worker/people/calls'
 import { accountKindCodes, accountKinds } from '~/worker/people/statuses'
@@ -25,6 +22,7 @@ export type Choices = {
   positions: readonly { value: string; label: string }[]
 }
 
+const WIDTH = 560
 const initialOf = (row: UserRow | null) => ({
   realname: row?.realname ?? '',
   sex: String(row?.sex ?? 0),
@@ -40,22 +38,28 @@ const initialOf = (row: UserRow | null) => ({
   departIds: row?.departs.filter(({ leads }) => leads).map(({ id }) => id) ?? [],
 })
 
-/** Somebody new, or somebody who is changed, in a sheet at the side. */
-export function PersonSheet({
-  id,
-  choices,
-  onAdded,
-  onClose,
-}: {
-  id: string | null
-  choices: Choices
-  onAdded: (name: string, password: string) => void
-  onClose: () => void
-}) {
-  const phone = usePhone()
+type Sheet = { choices: Choices; onClose: () => void }
+
+/** Somebody new, in a sheet at the side. */
+export function NewPerson({ onAdded, ...sheet }: Sheet & { onAdded: (name: string, password: string) => void }) {
+  const form = useForm(
+    add,
+    { username: '', ...initialOf(null) },
+    { keep: 'person:new', done: ({ password }, { realname }) => onAdded(realname, password) },
+  )
+  return (
+    <FormSheet form={form} width={WIDTH} title={t.add} onClose={sheet.onClose}>
+      <FormText {...form.field('username')} label={t.username} />
+      <Fields at={form.field} row={null} choices={sheet.choices} />
+    </FormSheet>
+  )
+}
+
+const startOf = (id: string, row: UserRow | null) => ({ id, lockVersion: row?.lockVersion ?? 0, ...initialOf(row) })
+/** Somebody who is changed: read when it opens. */
+export function ChangedPerson({ id, choices, onClose }: Sheet & { id: string }) {
   const [row, setRow] = useState<UserRow | null>(null)
   useEffect(() => {
-    if (!id) return
     void ask(byId, { id }).then((answer) => {
       if (answer.ok) return setRow(answer.result)
       tellFailure(answer)
@@ -64,88 +68,30 @@ export function PersonSheet({
     // Read once, when it opens: what others save meanwhile comes in by `fresh`.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id])
-  return (
-    <SideSheet
-      visible
-      width={phone ? '100%' : 560}
-      title={id ? t.editing(row?.realname ?? '') : t.add}
-      onCancel={onClose}
-      closeOnEsc
-    >
-      {id && !row ? <Spin /> : <PersonForm row={row} choices={choices} onAdded={onAdded} onClose={onClose} />}
-    </SideSheet>
-  )
-}
-
-function PersonForm({
-  row,
-  choices,
-  onAdded,
-  onClose,
-}: {
-  row: UserRow | null
-  choices: Choices
-  onAdded: (name: string, password: string) => void
-  onClose: () => void
-}) {
-  return row ? (
-    <Changed row={row} choices={choices} onClose={onClose} />
-  ) : (
-    <New choices={choices} onAdded={onAdded} onClose={onClose} />
-  )
-}
-
-function New({
-  choices,
-  onAdded,
-  onClose,
-}: {
-  choices: Choices
-  onAdded: (name: string, password: string) => void
-  onClose: () => void
-}) {
-  const form = useForm(
-    add,
-    { username: '', ...initialOf(null) },
-    { done: ({ password }, { realname }) => onAdded(realname, password) },
-  )
-  return <Fields form={form} row={null} choices={choices} onClose={onClose} />
-}
-function Changed({ row, choices, onClose }: { row: UserRow; choices: Choices; onClose: () => void }) {
-  const startOf = (one: UserRow) => ({ id: one.id, lockVersion: one.lockVersion, ...initialOf(one) })
-  const form = useForm(edit, startOf(row), {
+  const form = useForm(edit, startOf(id, row), {
+    ...(row && { keep: `person:${id}` }),
     done: onClose,
     fresh: async () => {
-      const answer = await ask(byId, { id: row.id })
-      return answer.ok ? startOf(answer.result) : null
+      const answer = await ask(byId, { id })
+      return answer.ok ? startOf(id, answer.result) : null
     },
   })
-  return <Fields form={form} row={row} choices={choices} onClose={onClose} />
+  return (
+    <FormSheet form={form} width={WIDTH} title={t.editing(row?.realname ?? '')} reading={!row} onClose={onClose}>
+      <Fields at={form.field as At} row={row} choices={choices} />
+    </FormSheet>
+  )
 }
 
-type Form = Pick<ReturnType<typeof useForm<typeof add>>, 'busy' | 'unsaved' | 'props' | 'submit' | 'field'>
-function Fields({
-  form,
-  row,
-  choices,
-  onClose,
-}: {
-  form: ReturnType<typeof useForm<typeof add>> | ReturnType<typeof useForm<typeof edit>>
-  row: UserRow | null
-  choices: Choices
-  onClose: () => void
-}) {
-  // Both calls have these fields.
-  const at = form.field as Form['field']
+type At = ReturnType<typeof useForm<typeof add>>['field']
+/** The fields that both have. */
+function Fields({ at, row, choices }: { at: At; row: UserRow | null; choices: Choices }) {
   const lines = useLines(at('roles'))
   const known = row?.departs.map(({ id, departName }) => ({ value: id, label: departName })) ?? []
   const held = new Set(row?.roles.map(({ id }) => id))
   const roles = choices.roles.filter(({ value, mine }) => mine || held.has(value))
   return (
-    <form {...form.props} className={style.form}>
-      <LeaveGuard when={form.unsaved} />
-      <FormNotes form={form} />
-      {!row && <FormText {...at('username')} label={t.username} />}
+    <>
       <div className={style.pair}>
         <FormText {...at('realname')} label={t.realname} />
         <FormText {...at('workNo')} label={t.workNo} />
@@ -191,14 +137,6 @@ function Fields({
           </Button>
         </div>
       </div>
-      <div className={style.foot}>
-        <Button disabled={form.busy} onClick={onClose}>
-          {t.cancel}
-        </Button>
-        <Button theme="solid" htmlType="submit" loading={form.busy}>
-          {t.save}
-        </Button>
-      </div>
-    </form>
+    </>
   )
 }

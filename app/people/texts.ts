@@ -45,8 +45,6 @@ export const t = texts({
   add: ['新增用户', 'Add a person'],
   edit: ['编辑', 'Edit'],
   editing: (name: string) => [`编辑 ${name}`, `Edit ${name}`],
-  save: ['保存', 'Save'],
-  cancel: ['取消', 'Cancel'],
   close: ['关闭', 'Close'],
   freeze: ['冻结', 'Freeze'],
   thaw: ['解冻', 'Thaw'],

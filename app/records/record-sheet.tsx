@@ -1,22 +1,17 @@
-import { Button } from '@douyinfe/semi-ui'
 import { ask } from '~/app/lib/api'
 import { shortStamp } from '~/app/lib/dates'
 import { useForm } from '~/app/lib/form'
-import { usePhone } from '~/app/ui/device'
 import { Facts } from '~/app/ui/field'
 import { FormChoice } from '~/app/ui/form/choices'
 import { FormMoment } from '~/app/ui/form/dates'
 import { FormField } from '~/app/ui/form/field'
-import { FormNotes } from '~/app/ui/form/form-notes'
+import { FormSheet } from '~/app/ui/form/form-sheet'
 import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
-import { LeaveGuard } from '~/app/ui/leave-guard'
-import { SideSheet } from '~/app/ui/named'
 import { Tree, type TreeNode } from '~/app/ui/tree'
 import type { Call } from '~/worker/core/call'
 import { type Field, startOf } from '~/worker/records/fields'
 import { type AnyRecord, filledIn, TOP } from '~/worker/records/record'
 import { type AnyRow, type Options, optionsOf } from './columns'
-import style from './records.module.css'
 import { t } from './texts'
 import { useFree } from './use-free'
 
@@ -51,7 +46,6 @@ export function RecordSheet({
   onSaved?: (() => void) | undefined
   onClose: () => void
 }) {
-  const phone = usePhone()
   const name = of.name()
   const form = useForm<Call>(row ? calls.edit : calls.add, initialOf(of, row, given), {
     keep: `record:${of.table}:${row?.id ?? 'new'}`,
@@ -62,41 +56,25 @@ export function RecordSheet({
   })
   useFree(of, calls.check, row, form.values as Values, form.mark)
   return (
-    <SideSheet
-      visible
-      width={phone ? '100%' : 480}
+    <FormSheet
+      form={form}
       title={row ? t.editing(name, String(row[of.title])) : t.add(name)}
-      onCancel={onClose}
-      closeOnEsc
-      footer={
-        <div className={style.foot}>
-          <Button disabled={form.busy} onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button theme="solid" loading={form.busy} onClick={() => void form.submit()}>
-            {t.save}
-          </Button>
-        </div>
+      below={
+        row && (
+          <Facts
+            items={[
+              { label: t.created, value: t.by(row.createBy, shortStamp(row.createTime)) },
+              { label: t.updated, value: t.by(row.updateBy, shortStamp(row.updateTime)) },
+            ]}
+          />
+        )
       }
+      onClose={onClose}
     >
-      <LeaveGuard when={form.unsaved} />
-      <form {...form.props} className={style.form}>
-        <FormNotes form={form} />
-        {filledIn(of).map(([field, kind]) => (
-          <Control key={field} of={of} at={form.field(field)} field={kind} options={options} load={calls.children} />
-        ))}
-        {/* Enter sends it. */}
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
-      {row && (
-        <Facts
-          items={[
-            { label: t.created, value: t.by(row.createBy, shortStamp(row.createTime)) },
-            { label: t.updated, value: t.by(row.updateBy, shortStamp(row.updateTime)) },
-          ]}
-        />
-      )}
-    </SideSheet>
+      {filledIn(of).map(([field, kind]) => (
+        <Control key={field} of={of} at={form.field(field)} field={kind} options={options} load={calls.children} />
+      ))}
+    </FormSheet>
   )
 }
 

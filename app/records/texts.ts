@@ -8,8 +8,6 @@ export const t = texts({
   remove: ['删除', 'Remove'],
   below: ['下级', 'Below'],
   all: ['全部', 'All'],
-  save: ['保存', 'Save'],
-  cancel: ['取消', 'Cancel'],
   close: ['关闭', 'Close'],
   editing: (name: string, title: string) => [`编辑${name}：${title}`, `${name}: ${title}`],
   removing: (name: string, count: number) => [`将删除 ${count} 项${name}`, `${name}: remove ${count}`],

@@ -1,16 +1,11 @@
-import { Button } from '@douyinfe/semi-ui'
 import { useForm } from '~/app/lib/form'
-import { usePhone } from '~/app/ui/device'
 import { FormChoice, FormSwitch } from '~/app/ui/form/choices'
-import { FormNotes } from '~/app/ui/form/form-notes'
+import { FormSheet } from '~/app/ui/form/form-sheet'
 import { FormNumber, FormText } from '~/app/ui/form/typed'
-import { LeaveGuard } from '~/app/ui/leave-guard'
-import { SideSheet } from '~/app/ui/named'
 import type { Call } from '~/worker/core/call'
 import * as calls from '~/worker/permissions/menus/calls'
 import type { PermissionNode } from '~/worker/permissions/menus/contract'
 import { t } from '../texts'
-import style from '../permissions.module.css'
 
 const flag = (on: boolean | undefined) => (on ? 1 : 0)
 const initialOf = (node: PermissionNode | null, parentId: string) => ({
@@ -47,8 +42,10 @@ export function MenuForm({
   tree: readonly PermissionNode[]
   onClose: () => void
 }) {
-  const phone = usePhone()
-  const form = useForm<Call>(node ? calls.edit : calls.add, initialOf(node, parentId), { done: onClose })
+  const form = useForm<Call>(node ? calls.edit : calls.add, initialOf(node, parentId), {
+    keep: `menu:${node?.id ?? `below:${parentId}`}`,
+    done: onClose,
+  })
   const { menuType } = form.values as { menuType: string }
   const fixed = node?.builtIn ?? false
   const groups = tree.flatMap((top) => [
@@ -63,68 +60,47 @@ export function MenuForm({
     { value: '2', label: t.button },
   ]
   return (
-    <SideSheet
-      visible
-      width={phone ? '100%' : 520}
-      title={node ? t.editing(node.title) : t.addMenu}
-      onCancel={onClose}
-      closeOnEsc
-      footer={
-        <div className={style.foot}>
-          <Button disabled={form.busy} onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button theme="solid" loading={form.busy} onClick={() => void form.submit()}>
-            {t.saveMenu}
-          </Button>
-        </div>
-      }
-    >
-      <LeaveGuard when={form.unsaved} />
-      <form {...form.props} className={style.form}>
-        <FormNotes form={form} />
-        <FormChoice {...form.field('menuType')} label={t.menuKind} options={kinds} disabled={fixed} />
-        {menuType !== '0' && <FormChoice {...form.field('parentId')} label={t.above} options={groups} />}
-        <FormText {...form.field('name')} label={t.title} />
-        {menuType === '2' ? (
-          <>
-            <FormText {...form.field('perms')} label={t.perms} disabled={fixed} />
-            <FormChoice
-              {...form.field('permsType')}
-              label={t.permsType}
-              options={[
-                { value: '1', label: t.permsHide },
-                { value: '2', label: t.permsDisable },
-              ]}
-            />
-            <FormChoice
-              {...form.field('status')}
-              label={t.status}
-              options={[
-                { value: '1', label: t.on },
-                { value: '0', label: t.off },
-              ]}
-            />
-          </>
-        ) : (
-          <>
-            <FormText {...form.field('url')} label={t.url} help={t.urlHelp} disabled={fixed} />
-            <FormChoice
-              {...form.field('icon')}
-              label={t.icon}
-              showClear
-              options={icons.map((value) => ({ value, label: value }))}
-            />
-            <FormSwitch {...form.field('internalOrExternal')} label={t.outside} disabled={fixed} />
-            <FormSwitch {...form.field('keepAlive')} label={t.keepAlive} />
-            <FormSwitch {...form.field('hidden')} label={t.hidden} />
-            {menuType === '0' && <FormSwitch {...form.field('alwaysShow')} label={t.alwaysShow} />}
-          </>
-        )}
-        <FormNumber {...form.field('sortNo')} label={t.sortNo} precision={0} />
-        <FormText {...form.field('description')} label={t.description} />
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
-    </SideSheet>
+    <FormSheet form={form} width={520} title={node ? t.editing(node.title) : t.addMenu} onClose={onClose}>
+      <FormChoice {...form.field('menuType')} label={t.menuKind} options={kinds} disabled={fixed} />
+      {menuType !== '0' && <FormChoice {...form.field('parentId')} label={t.above} options={groups} />}
+      <FormText {...form.field('name')} label={t.title} />
+      {menuType === '2' ? (
+        <>
+          <FormText {...form.field('perms')} label={t.perms} disabled={fixed} />
+          <FormChoice
+            {...form.field('permsType')}
+            label={t.permsType}
+            options={[
+              { value: '1', label: t.permsHide },
+              { value: '2', label: t.permsDisable },
+            ]}
+          />
+          <FormChoice
+            {...form.field('status')}
+            label={t.status}
+            options={[
+              { value: '1', label: t.on },
+              { value: '0', label: t.off },
+            ]}
+          />
+        </>
+      ) : (
+        <>
+          <FormText {...form.field('url')} label={t.url} help={t.urlHelp} disabled={fixed} />
+          <FormChoice
+            {...form.field('icon')}
+            label={t.icon}
+            showClear
+            options={icons.map((value) => ({ value, label: value }))}
+          />
+          <FormSwitch {...form.field('internalOrExternal')} label={t.outside} disabled={fixed} />
+          <FormSwitch {...form.field('keepAlive')} label={t.keepAlive} />
+          <FormSwitch {...form.field('hidden')} label={t.hidden} />
+          {menuType === '0' && <FormSwitch {...form.field('alwaysShow')} label={t.alwaysShow} />}
+        </>
+      )}
+      <FormNumber {...form.field('sortNo')} label={t.sortNo} precision={0} />
+      <FormText {...form.field('description')} label={t.description} />
+    </FormSheet>
   )
 }

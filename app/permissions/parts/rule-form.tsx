@@ -1,11 +1,9 @@
 import { IconDelete } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { useForm } from '~/app/lib/form'
-import { usePhone } from '~/app/ui/device'
 import { FormChoice } from '~/app/ui/form/choices'
-import { FormNotes } from '~/app/ui/form/form-notes'
+import { FormSheet } from '~/app/ui/form/form-sheet'
 import { FormText } from '~/app/ui/form/typed'
-import { SideSheet } from '~/app/ui/named'
 import * as calls from '~/worker/permissions/narrowing/calls'
 import type { DataRule } from '~/worker/permissions/narrowing/contract'
 import {
@@ -34,7 +32,6 @@ export function RuleForm({
   rule: DataRule | null
   onClose: () => void
 }) {
-  const phone = usePhone()
   const form = useForm(
     rule ? calls.editPermissionRule : calls.addPermissionRule,
     {
@@ -47,7 +44,7 @@ export function RuleForm({
       expression: rule?.expression ?? [],
       status: rule?.status === '0' ? '0' : '1',
     },
-    { done: onClose },
+    { keep: `row-rule:${rule?.id ?? resource}`, done: onClose },
   )
   const columns = Object.keys(resources[resource].columns).map((value) => ({
     value,
@@ -62,92 +59,77 @@ export function RuleForm({
       next.filter((terms) => terms.length),
     )
   return (
-    <SideSheet
-      visible
-      width={phone ? '100%' : 640}
+    <FormSheet
+      form={form}
+      width={640}
       title={rule ? rule.ruleName : t.addRule}
-      onCancel={onClose}
-      closeOnEsc
-      footer={
-        <div className={style.foot}>
-          <Button disabled={form.busy} onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button theme="solid" loading={form.busy} onClick={() => void form.submit()}>
-            {t.saveRule}
-          </Button>
-        </div>
+      verb={t.saveRule}
+      guard={false}
+      below={
+        <p className={style.variables}>
+          {t.variables}：{variableNames.map((name) => `#{${name}} ${variables[name].name()}`).join('；')}
+        </p>
       }
+      onClose={onClose}
     >
-      <form {...form.props} className={style.form}>
-        <FormNotes form={form} />
-        <FormText {...form.field('ruleName')} label={t.ruleName} />
-        <FormChoice
-          {...form.field('ruleConditions')}
-          label={t.condition}
-          options={[...allConditions, { value: EXPRESSION, label: expressionName() }]}
-          onChosen={(value) => {
-            if (value === EXPRESSION && !lists.length) form.set('expression', [[NOTHING]])
-          }}
-        />
-        {several ? (
-          <>
-            {lists.map((terms, at) => (
-              <fieldset key={at} className={style.list} aria-label={t.anyOf(at + 1)}>
-                <legend>{t.anyOf(at + 1)}</legend>
-                {terms.map((_, place) => (
-                  <div key={place} className={style.term} role="group" aria-label={t.term(place + 1)}>
-                    <FormChoice
-                      {...form.field(`expression.${at}.${place}.column`)}
-                      label={t.column}
-                      options={columns}
-                    />
-                    <FormChoice
-                      {...form.field(`expression.${at}.${place}.condition`)}
-                      label={t.condition}
-                      options={allConditions}
-                    />
-                    <FormText {...form.field(`expression.${at}.${place}.value`)} label={t.value} />
-                    <Button
-                      theme="borderless"
-                      icon={<IconDelete aria-hidden />}
-                      aria-label={t.removeTerm(place + 1)}
-                      onClick={() =>
-                        setLists(lists.map((one, i) => (i === at ? one.filter((_one, j) => j !== place) : one)))
-                      }
-                    />
-                  </div>
-                ))}
-                <div>
-                  <Button onClick={() => setLists(lists.map((one, i) => (i === at ? [...one, NOTHING] : one)))}>
-                    {t.addTerm}
-                  </Button>
+      <FormText {...form.field('ruleName')} label={t.ruleName} />
+      <FormChoice
+        {...form.field('ruleConditions')}
+        label={t.condition}
+        options={[...allConditions, { value: EXPRESSION, label: expressionName() }]}
+        onChosen={(value) => {
+          if (value === EXPRESSION && !lists.length) form.set('expression', [[NOTHING]])
+        }}
+      />
+      {several ? (
+        <>
+          {lists.map((terms, at) => (
+            <fieldset key={at} className={style.list} aria-label={t.anyOf(at + 1)}>
+              <legend>{t.anyOf(at + 1)}</legend>
+              {terms.map((_, place) => (
+                <div key={place} className={style.term} role="group" aria-label={t.term(place + 1)}>
+                  <FormChoice {...form.field(`expression.${at}.${place}.column`)} label={t.column} options={columns} />
+                  <FormChoice
+                    {...form.field(`expression.${at}.${place}.condition`)}
+                    label={t.condition}
+                    options={allConditions}
+                  />
+                  <FormText {...form.field(`expression.${at}.${place}.value`)} label={t.value} />
+                  <Button
+                    theme="borderless"
+                    icon={<IconDelete aria-hidden />}
+                    aria-label={t.removeTerm(place + 1)}
+                    onClick={() =>
+                      setLists(lists.map((one, i) => (i === at ? one.filter((_one, j) => j !== place) : one)))
+                    }
+                  />
                 </div>
-              </fieldset>
-            ))}
-            <div>
-              <Button onClick={() => setLists([...lists, [NOTHING]])}>{t.addList}</Button>
-            </div>
-          </>
-        ) : (
-          <>
-            <FormChoice {...form.field('ruleColumn')} label={t.column} options={columns} />
-            <FormText {...form.field('ruleValue')} label={t.value} help={t.valueHelp} />
-          </>
-        )}
-        <FormChoice
-          {...form.field('status')}
-          label={t.status}
-          options={[
-            { value: '1', label: t.on },
-            { value: '0', label: t.off },
-          ]}
-        />
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
-      <p className={style.variables}>
-        {t.variables}：{variableNames.map((name) => `#{${name}} ${variables[name].name()}`).join('；')}
-      </p>
-    </SideSheet>
+              ))}
+              <div>
+                <Button onClick={() => setLists(lists.map((one, i) => (i === at ? [...one, NOTHING] : one)))}>
+                  {t.addTerm}
+                </Button>
+              </div>
+            </fieldset>
+          ))}
+          <div>
+            <Button onClick={() => setLists([...lists, [NOTHING]])}>{t.addList}</Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <FormChoice {...form.field('ruleColumn')} label={t.column} options={columns} />
+          <FormText {...form.field('ruleValue')} label={t.value} help={t.valueHelp} />
+        </>
+      )}
+      <FormChoice
+        {...form.field('status')}
+        label={t.status}
+        options={[
+          { value: '1', label: t.on },
+          { value: '0', label: t.off },
+        ]}
+      />
+    </FormSheet>
   )
 }

@@ -1,17 +1,13 @@
-import { Button } from '@douyinfe/semi-ui'
 import { useForm } from '~/app/lib/form'
-import { usePhone } from '~/app/ui/device'
 import { FormChoice, FormSwitch } from '~/app/ui/form/choices'
 import { FormField, text } from '~/app/ui/form/field'
-import { FormNotes } from '~/app/ui/form/form-notes'
+import { FormSheet } from '~/app/ui/form/form-sheet'
 import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
-import { LeaveGuard } from '~/app/ui/leave-guard'
-import { Select, SideSheet } from '~/app/ui/named'
+import { Select } from '~/app/ui/named'
 import type { Call } from '~/worker/core/call'
 import * as calls from '~/worker/departs/calls'
 import type { Depart } from '~/worker/departs/contract'
 import { t } from './departs.texts'
-import style from './departs.module.css'
 
 export type Kinds = readonly { id: string; name: string }[]
 
@@ -27,7 +23,6 @@ export function DepartSheet({
   kinds: Kinds
   onClose: () => void
 }) {
-  const phone = usePhone()
   const initial = {
     departName: row?.departName ?? '',
     departNameFull: row?.departNameFull ?? '',
@@ -57,71 +52,53 @@ export function DepartSheet({
     { keep: `depart:${row?.id ?? `below:${above?.id ?? ''}`}`, done: onClose },
   )
   return (
-    <SideSheet
-      visible
-      width={phone ? '100%' : 480}
+    <FormSheet
+      form={form}
       title={row ? t.editing(row.departName) : above ? t.addingBelow(above.departName) : t.adding}
-      onCancel={onClose}
-      closeOnEsc
-      footer={
-        <div className={style.foot}>
-          <Button disabled={form.busy} onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button theme="solid" loading={form.busy} onClick={() => void form.submit()}>
-            {t.save}
-          </Button>
-        </div>
-      }
+      onClose={onClose}
     >
-      <LeaveGuard when={form.unsaved} />
-      <form {...form.props} className={style.form}>
-        <FormNotes form={form} />
-        <FormText {...form.field('departName')} label={t.name} />
-        <FormText {...form.field('departNameFull')} label={t.fullName} />
-        <FormText {...form.field('departNameAbbr')} label={t.shortName} />
-        <FormText {...form.field('departNameEn')} label={t.englishName} />
-        <FormChoice
-          {...form.field('orgCategory')}
-          label={t.category}
-          options={[
-            { value: '1', label: t.company },
-            { value: '2', label: t.department },
-            { value: '3', label: t.post },
-          ]}
-        />
-        <FormChoice
-          {...form.field('departType')}
-          label={t.kind}
-          showClear
-          options={kinds.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <FormText {...form.field('creditCode')} label={t.credit} />
-        <FormText {...form.field('groupCode')} label={t.group} />
-        <FormNumber {...form.field('departOrder')} label={t.order} precision={0} />
-        {row && row.members.length > 0 && (
-          <FormField {...form.field('leaders')} label={t.leaders} help={t.leadersHelp} whole chosen>
-            {(held) => (
-              <Select
-                id={held.id}
-                multiple
-                filter
-                style={{ width: '100%' }}
-                value={text(held.value).split(',').filter(Boolean)}
-                optionList={row.members.map(({ id, realname }) => ({ value: id, label: realname }))}
-                onChange={(chosen) => held.onChange((Array.isArray(chosen) ? chosen : []).join(','))}
-              />
-            )}
-          </FormField>
-        )}
-        <FormText {...form.field('mobile')} label={t.phone} />
-        <FormText {...form.field('fax')} label={t.fax} />
-        <FormText {...form.field('address')} label={t.address} />
-        <FormLongText {...form.field('memo')} label={t.memo} />
-        <FormSwitch {...form.field('noContactApproval')} label={t.withoutContact} />
-        {/* Enter sends it. */}
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
-    </SideSheet>
+      <FormText {...form.field('departName')} label={t.name} />
+      <FormText {...form.field('departNameFull')} label={t.fullName} />
+      <FormText {...form.field('departNameAbbr')} label={t.shortName} />
+      <FormText {...form.field('departNameEn')} label={t.englishName} />
+      <FormChoice
+        {...form.field('orgCategory')}
+        label={t.category}
+        options={[
+          { value: '1', label: t.company },
+          { value: '2', label: t.department },
+          { value: '3', label: t.post },
+        ]}
+      />
+      <FormChoice
+        {...form.field('departType')}
+        label={t.kind}
+        showClear
+        options={kinds.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <FormText {...form.field('creditCode')} label={t.credit} />
+      <FormText {...form.field('groupCode')} label={t.group} />
+      <FormNumber {...form.field('departOrder')} label={t.order} precision={0} />
+      {row && row.members.length > 0 && (
+        <FormField {...form.field('leaders')} label={t.leaders} help={t.leadersHelp} whole chosen>
+          {(held) => (
+            <Select
+              id={held.id}
+              multiple
+              filter
+              style={{ width: '100%' }}
+              value={text(held.value).split(',').filter(Boolean)}
+              optionList={row.members.map(({ id, realname }) => ({ value: id, label: realname }))}
+              onChange={(chosen) => held.onChange((Array.isArray(chosen) ? chosen : []).join(','))}
+            />
+          )}
+        </FormField>
+      )}
+      <FormText {...form.field('mobile')} label={t.phone} />
+      <FormText {...form.field('fax')} label={t.fax} />
+      <FormText {...form.field('address')} label={t.address} />
+      <FormLongText {...form.field('memo')} label={t.memo} />
+      <FormSwitch {...form.field('noContactApproval')} label={t.withoutContact} />
+    </FormSheet>
   )
 }

@@ -11,8 +11,6 @@ export const t = texts({
   close: ['停用', 'Close'],
   reopen: ['启用', 'Reopen'],
   remove: ['删除', 'Remove'],
-  cancel: ['取消', 'Cancel'],
-  save: ['保存', 'Save'],
   inUse: ['启用', 'In use'],
   closed: ['已停用', 'Closed'],
   choose: ['请选择部门', 'Choose a department'],
