@@ -25,6 +25,7 @@ import { accountKindCodes, accountKinds, userStatuses } from '~/worker/people/st
 import { type Doing, type OverRows, PeopleDialog } from './people-dialog'
 import type { Choices } from './person-sheet'
 import style from './people.module.css'
+import { t as ui } from '~/app/ui/texts'
 import { t } from './texts'
 
 const FROZEN = 2
@@ -165,7 +166,7 @@ export function People({
         write && (
           <>
             <Button icon={<IconDelete aria-hidden />} onClick={() => setDoing({ kind: 'bin' })}>
-              {t.bin}
+              {ui.bin}
             </Button>
             <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => setDoing({ kind: 'form', id: null })}>
               {t.add}

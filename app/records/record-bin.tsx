@@ -1,21 +1,14 @@
-import { Button, Spin } from '@douyinfe/semi-ui'
-import { useEffect, useState } from 'react'
-import { ask } from '~/app/lib/api'
+import { useRead } from '~/app/lib/read'
 import { shortStamp } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
-import { tellFailure } from '~/app/lib/tell'
-import { ConfirmDialog } from '~/app/ui/confirm-button'
-import { usePhone } from '~/app/ui/device'
-import { Empty } from '~/app/ui/empty'
-import { SideSheet } from '~/app/ui/named'
+import { BinSheet } from '~/app/ui/bin-sheet'
 import type { Call } from '~/worker/core/call'
 import type { AnyRecord } from '~/worker/records/record'
 import type { AnyRow } from './columns'
-import style from './records.module.css'
-import { t as ui } from '~/app/ui/texts'
+import type { Read } from '~/app/ui/waiting'
 import { t } from './texts'
 
-/** What was removed: taken back, or removed for good. */
+/** What was removed of a record. */
 export function RecordBin({
   of,
   calls,
@@ -27,61 +20,29 @@ export function RecordBin({
   onSaved?: (() => void) | undefined
   onClose: () => void
 }) {
-  const phone = usePhone()
   const { send, busy } = useSend()
-  const [rows, setRows] = useState<readonly AnyRow[] | null>(null)
-  const [destroying, setDestroying] = useState<AnyRow | null>(null)
-  const titleOf = (row: AnyRow) => String(row[of.title])
-  useEffect(() => {
-    void ask<Call>(calls.removed).then((answer) => {
-      if (answer.ok) setRows(answer.result as AnyRow[])
-      else tellFailure(answer)
-    })
-  }, [calls])
-  const act = async (call: Call, { id }: AnyRow) => {
+  const { read, again } = useRead<Call>(calls.removed, {})
+  const act = (call: Call) => async (id: string) => {
     const { ok } = await send<Call>(call, { id })
     if (ok) {
-      setRows((now) => now?.filter((row) => row.id !== id) ?? null)
+      again()
       onSaved?.()
     }
     return ok
   }
+  const saidOf = (row: AnyRow) => ({
+    name: String(row[of.title]),
+    by: t.by(row.updateBy, shortStamp(row.updateTime)),
+  })
   return (
-    <SideSheet visible width={phone ? '100%' : 560} title={t.bin} onCancel={onClose} closeOnEsc>
-      {rows === null ? (
-        <Spin />
-      ) : rows.length === 0 ? (
-        <Empty title={ui.trashEmpty} />
-      ) : (
-        <ul className={style.bin}>
-          {rows.map((row) => (
-            <li key={row.id}>
-              <span>
-                <strong>{titleOf(row)}</strong>
-                <small>{t.by(row.updateBy, shortStamp(row.updateTime))}</small>
-              </span>
-              <Button disabled={busy} onClick={() => void act(calls.restore, row)}>
-                {t.restore}
-              </Button>
-              <Button type="danger" disabled={busy} onClick={() => setDestroying(row)}>
-                {t.destroy}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {destroying && (
-        <ConfirmDialog
-          open
-          danger
-          title={t.destroying(titleOf(destroying))}
-          act={t.destroy}
-          onConfirm={() => act(calls.destroy, destroying)}
-          onCancel={() => setDestroying(null)}
-        >
-          {t.removeForGood}
-        </ConfirmDialog>
-      )}
-    </SideSheet>
+    <BinSheet
+      read={read as Read<readonly AnyRow[]>}
+      of={saidOf}
+      again={again}
+      busy={busy}
+      onRestore={act(calls.restore)}
+      onDestroy={act(calls.destroy)}
+      onClose={onClose}
+    />
   )
 }

@@ -20,6 +20,7 @@ import { type AnyRow, columnsOf, filtersOf, type Options } from './columns'
 import { RecordBin } from './record-bin'
 import { nodesBelow, RecordSheet } from './record-sheet'
 import style from './records.module.css'
+import { t as ui } from '~/app/ui/texts'
 import { t } from './texts'
 import { BOOK_BYTES } from '~/worker/core/bounds'
 
@@ -134,7 +135,7 @@ export function RecordScreen({
           {beside}
           {removed && (
             <Button icon={<IconDelete aria-hidden />} onClick={() => setDoing({ kind: 'bin' })}>
-              {t.bin}
+              {ui.bin}
             </Button>
           )}
           <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => setDoing({ kind: 'form', row: null })}>
@@ -175,7 +176,7 @@ export function RecordScreen({
           onCancel={close}
         >
           {doing.rows.length === 1 && <strong>{String(doing.rows[0]![of.title])}</strong>}
-          <p>{removed ? t.removeToBin : t.removeForGood}</p>
+          <p>{removed ? t.removeToBin : ui.removedForGood}</p>
         </ConfirmDialog>
       )}
       {doing?.kind === 'bin' && removed && restore && destroy && (

@@ -16,7 +16,7 @@ export function DraftNotice({ onTake, onDrop }: { onTake: () => void; onDrop: ()
           <Button size="small" theme="solid" onClick={onTake}>
             {t.takeDraft}
           </Button>
-          <Button size="small" onClick={onDrop}>
+          <Button size="small" type="tertiary" onClick={onDrop}>
             {t.dropDraft}
           </Button>
         </span>

@@ -1,0 +1,83 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import style from './bin-sheet.module.css'
+import { ConfirmDialog } from './confirm-button'
+import { usePhone } from './device'
+import { Empty } from './empty'
+import { SideSheet } from './named'
+import { t } from './texts'
+import { type Read, Waiting } from './waiting'
+
+type Said = { name: string; by: string; may?: boolean }
+
+/**
+ * What was removed, in a sheet at the side: taken back, or removed for good.
+ * @param of   what is shown of a row
+ * @param help what goes with it for good
+ * @param onRestore answers false when it was refused; `onDestroy` too
+ */
+export function BinSheet<Row extends { id: string }>({
+  read,
+  of,
+  again,
+  busy,
+  help = t.removedForGood,
+  onRestore,
+  onDestroy,
+  onClose,
+}: {
+  read: Read<readonly Row[]>
+  of: (row: Row) => Said
+  again: () => void
+  busy: boolean
+  help?: string
+  onRestore: (id: string) => Promise<boolean>
+  onDestroy: (id: string) => Promise<boolean>
+  onClose: () => void
+}) {
+  const phone = usePhone()
+  const [destroying, setDestroying] = useState<Row | null>(null)
+  const list = (rows: readonly Row[]) =>
+    rows.length ? (
+      <ul className={style.bin}>
+        {rows.map((row) => {
+          const { name, by, may = true } = of(row)
+          return (
+            <li key={row.id}>
+              <span>
+                <strong>{name}</strong>
+                <small>{by}</small>
+              </span>
+              <Button disabled={busy || !may} onClick={() => void onRestore(row.id)}>
+                {t.takeBack}
+              </Button>
+              <Button type="danger" disabled={busy || !may} onClick={() => setDestroying(row)}>
+                {t.removeForGood}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    ) : (
+      <Empty title={t.trashEmpty} />
+    )
+  return (
+    <SideSheet visible width={phone ? '100%' : 560} title={t.bin} onCancel={onClose} closeOnEsc>
+      <Waiting read={read} again={again}>
+        {list}
+      </Waiting>
+      {destroying && (
+        <ConfirmDialog
+          open
+          danger
+          title={t.removingForGood(of(destroying).name)}
+          act={t.removeForGood}
+          onConfirm={() => onDestroy(destroying.id)}
+          onCancel={() => setDestroying(null)}
+        >
+          {help}
+        </ConfirmDialog>
+      )}
+    </SideSheet>
+  )
+}
