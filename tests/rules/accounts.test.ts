@@ -7,7 +7,7 @@ import { deviceText } from '~/worker/auth/devices/rules'
 import * as fields from '~/worker/auth/fields'
 import { count, limits } from '~/worker/auth/limits'
 import { maskEmail } from '~/worker/auth/messages'
-import { confirmedByContact, nextOrgCodes } from '~/worker/auth/registration/rules'
+import { confirmedByContact } from '~/worker/auth/registration/rules'
 import { t } from '~/worker/auth/fields.texts'
 import { isCommon, isOwnName } from '~/worker/auth/passwords/rules'
 import { maskPhone, passwordState, secondCheckOf, startingDepart, startingRole } from '~/worker/auth/rules'
@@ -485,13 +485,6 @@ test('devices are called as people call them', () => {
   expect(agent('(Phone; OpenHarmony 5.0) AppleWebKit/537.36 Chrome/114.0.0.0')).toBe('HarmonyOS · Chrome')
   expect(deviceText('')).toBe('未知设备')
   expect(deviceText('curl/8.0')).toBe('未知设备')
-})
-
-test('the next places at the top of the tree', () => {
-  expect(nextOrgCodes('', 2)).toEqual(['A01', 'A02'])
-  expect(nextOrgCodes('A04', 1)).toEqual(['A05'])
-  expect(nextOrgCodes('A98', 3)).toEqual(['A99', 'B01', 'B02'])
-  expect(nextOrgCodes('B99', 1)).toEqual(['C01'])
 })
 
 test('who confirms: the contact a subject manager of the institution, the centre all else', () => {

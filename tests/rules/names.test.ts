@@ -43,7 +43,7 @@ const others = [
   ...['meetings/stages'],
   ...['messages/config', 'messages/letter', 'messages/templates'],
   ...['permissions/menu'],
-  ...['records/codes', 'records/declared', 'records/fields'],
+  ...['records/declared', 'records/fields'],
   ...['reviews/draw', 'reviews/flow', 'reviews/papers/paper', 'reviews/shown', 'reviews/table'],
   ...['schedule/details', 'schedule/plans'],
   ...['similarity/declaration'],

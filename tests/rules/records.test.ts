@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextCode } from '~/worker/records/codes'
+import { nextCode } from '~/worker/core/codes'
 import { contractOf } from '~/worker/records/contract'
 import { text, whole } from '~/worker/records/fields'
 import { record } from '~/worker/records/record'
@@ -10,9 +10,9 @@ test.each([
   ['', 'A99', 'B01'],
   ['B02', '', 'B02A01'],
   ['B02', 'B02A09', 'B02A10'],
-  ['B02', 'B02Z99', null],
   ['B02', 'B02odd', 'B02A01'],
 ])('below “%s”, after “%s”, the next code is %s', (above, last, next) => expect(nextCode(above, last)).toBe(next))
+test('behind the last of a level there is none', () => expect(() => nextCode('B02', 'B02Z99')).toThrow('已用完'))
 
 const own = {
   name: () => '职务',

@@ -9,7 +9,7 @@ import { readAll } from '../core/read-all.server'
 import { badInput, conflict, lostRace, notFound } from '../core/refusal'
 import { inChinese } from '../core/texts'
 import { need } from '../policy/can'
-import { nextCode } from '../records/codes'
+import { nextCode } from '../core/codes'
 import type { AddDepart, CloseDeparts, EditDepart, MoveDepart } from './contract'
 import { departById, departsByIds, knownType, lastCode, membersOf, sameCredit, sameName } from './load.server'
 import { keptBy, referencesOf } from './references.server'
@@ -39,11 +39,6 @@ const aboutOf = ({ id, departName }: { id: string; departName: string }, text = 
   bizId: id,
   text: departName + text,
 })
-function codeBelow({ above, last }: { above: string; last: string }): string {
-  const code = nextCode(above, last)
-  if (code === null) throw conflict(t.codesUsedUp)
-  return code
-}
 
 /** A department below another, or at the top; its code follows the last one there. Three trips. */
 export const addDepart = command('depart:manage', {
@@ -62,7 +57,7 @@ export const addDepart = command('depart:manage', {
     const problem = moveProblem({ id: '', parentId: '-', orgCode: '-' }, above, 1)
     if (problem) throw badInput({ parentId: problem })
     must(wrongIn(found))
-    const orgCode = codeBelow(last)
+    const orgCode = nextCode(last.above, last.last)
     const row = { ...input, id: ctx.id(), orgCode, orgType: String(levelOf(orgCode)), sysOrgCode: orgCode }
     return {
       changes: [...stays(above), insert('depart', row)],
@@ -204,7 +199,7 @@ function decided({ row, above, last, name, height }: Awaited<ReturnType<typeof m
   const problem = moveProblem(row, above, 1 + (height[0]?.longest ?? 0) / 3)
   if (problem) throw badInput({ parentId: problem })
   if (name.length) throw badInput({ parentId: t.nameTaken })
-  return { row, to: codeBelow(last) }
+  return { row, to: nextCode(last.above, last.last) }
 }
 
 /** What a move would change. One trip. */

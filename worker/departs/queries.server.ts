@@ -10,6 +10,7 @@ import { typedSpelling } from '../core/spelling'
 import { matchOf, termsOf } from '../core/terms'
 import { departTypes } from '../auth/registration/queries.server'
 import { holds, need } from '../policy/can'
+import { branches, inUse, isThere } from '../auth/departs.server'
 import { listed } from '../records/queries.server'
 import { nested } from '../records/tree.server'
 import { itemTitle } from '../core/dictionary'
@@ -20,9 +21,6 @@ import { referencesOf } from './references.server'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
-/** Departments that are there: not removed, and confirmed. */
-const isThere = and(eq(depart.delFlag, 0), eq(depart.audited, 1))!
-const inUse = and(isThere, eq(depart.status, '1'))!
 const ordered = [asc(depart.departOrder), asc(depart.orgCode)]
 
 const columns = {
@@ -44,10 +42,6 @@ const columns = {
   memo: depart.memo,
   status: depart.status,
 }
-/** Whether anything stands below one. */
-const branches = (closed: boolean) =>
-  sql<number>`exists (select 1 from depart b where b.parent_id = depart.id and b.del_flag = 0 and b.audited = 1
-    ${closed ? sql`` : sql`and b.status = '1'`})`
 const nodesWhere = (ctx: Context, where: SQL | undefined, closed = false) =>
   ctx.db
     .select({ ...columns, below: branches(closed) })

@@ -31,7 +31,6 @@ export const t = texts({
   creditTaken: (name: string) => [`“${name}”已使用该信用代码`, `“${name}” has this credit code`],
   aboveWrong: ['上级部门不存在', 'The department above is not there'],
   aboveClosed: ['上级部门已停用', 'The department above is closed'],
-  codesUsedUp: ['该级部门编码已用完', 'The codes of this level are used up'],
   sameAbove: ['已在该部门之下', 'It stands there'],
   belowItself: ['部门不能移到自己或自己的下级之下', 'A department cannot stand below itself'],
   tooDeep: (levels: number) => [`部门最多 ${levels} 级`, `There are at most ${levels} levels`],

@@ -15,7 +15,6 @@ export const t = texts({
     `The recycle bin has the same ${label}; take it back or remove it for good`,
   ],
   changed: ['修改成功！', 'Changed'],
-  codesUsedUp: ['下级的编码已用完', 'There is no code left below it'],
   codeOf: (label: string) => [`${label}编码`, `Code of ${label}`],
   exported: (name: string) => [`导出人:${name}`, `Exported by: ${name}`],
   hasBelow: (name: string) => [`“${name}”有下级，请先删除下级`, `“${name}” has others below it; remove those first`],

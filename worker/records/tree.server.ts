@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { computed } from '../core/change'
-import { Refusal } from '../core/refusal'
-import { nextCode } from './codes'
+import { nextCode } from '../core/codes'
 import { common, type Part, textIn } from './parts.server'
 import { columnsOf, listed, tableOf } from './queries.server'
 import { type AnyRecord, fieldsOf, TOP } from './record'
@@ -46,7 +45,6 @@ export function treeParts(one: AnyRecord): Part[] {
       if (!codeName || (before && before[aboveName] === next[aboveName])) return {}
       const at = rows.find((row) => row.id === next[aboveName])!
       const given = nextCode(at.code, at.last ?? '')
-      if (given === null) throw new Refusal(t.codesUsedUp, 409)
       // Of several at once the next stands behind this one, or below it.
       at.last = given
       const own = rows.find((row) => row.id === next.id)

@@ -210,6 +210,12 @@ describe('the tree', () => {
     const { result } = (await (await world.as('admin')).ask(people.departNodes, { pid: '' })).body
     expect(result.find(({ id }) => id === 'd-one')?.total).toBe(1)
   })
+  test('has no institution that is not confirmed yet', async () => {
+    const world = await freshWorld()
+    await world.make('depart', { id: 'd-asked', departName: '待确认基金', orgCode: '', audited: 0, status: '1' })
+    const { result } = (await (await world.as('admin')).ask(people.departNodes, { pid: '' })).body
+    expect(result.map(({ id }) => id)).not.toContain('d-asked')
+  })
   test('tells no number to who keeps only some', async () => {
     const world = await freshWorld()
     const { result } = (await (await world.as('centerAdmin')).ask(people.departNodes, { pid: '' })).body

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { accountRequest, depart, recoveryCode, session, user, userSecurity } from '../../../db/schema'
 import { type Change, computed, outbox, remove, type Row, update } from '../../core/change'
+import { nextCode } from '../../core/codes'
 import { each } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
@@ -13,7 +14,7 @@ import { signedIn } from '../queries.server'
 import { siteOf } from '../site'
 import { type DecideRequests, requestKinds } from './contract'
 import { visibleRequests } from './queries.server'
-import { mayDecide, nextOrgCodes } from './rules'
+import { mayDecide } from './rules'
 import { t } from '../refused.texts'
 
 type One = {
@@ -22,8 +23,8 @@ type One = {
   request: Row<'accountRequest'>
   user: Row<'user'> | undefined
   depart: Row<'depart'> | undefined
-  /** The place in the tree of an institution that comes with the request. */
-  orgCode: string
+  /** The next place at the top of the tree: that of an institution that comes with the request. */
+  nextPlace: () => string
   sessions: string[]
   recovery: string[]
   hasSecurity: boolean
@@ -61,9 +62,10 @@ async function load(ctx: Context, { ids }: DecideRequests): Promise<{ rows: One[
       .from(depart)
       .where(sql`${depart.orgCode} glob '[A-Z][0-9][0-9]'`),
   })
-  const codes = nextOrgCodes(last[0]!.orgCode, requests.length)
+  let taken = last[0]!.orgCode
+  const nextPlace = () => (taken = nextCode('', taken))
   const rows = await Promise.all(
-    requests.map(async (request, at): Promise<One> => {
+    requests.map(async (request): Promise<One> => {
       const secret = longSecret()
       return {
         id: request.id,
@@ -71,7 +73,7 @@ async function load(ctx: Context, { ids }: DecideRequests): Promise<{ rows: One[
         request,
         user: users.find((one) => one.id === request.userId),
         depart: departs.find((one) => one.id === request.departId),
-        orgCode: codes[at]!,
+        nextPlace,
         sessions: sessions.filter((one) => one.userId === request.userId).map((one) => one.id),
         recovery: recovery.filter((one) => one.userId === request.userId).map((one) => one.id),
         hasSecurity: security.some((one) => one.id === request.userId),
@@ -126,9 +128,9 @@ function refused({ request, depart: institution }: One, found: Row<'user'>): Cha
   ]
 }
 
-function registered({ request, depart: institution, orgCode }: One, found: Row<'user'>): Change[] {
+function registered({ request, depart: institution, nextPlace }: One, found: Row<'user'>): Change[] {
   if (!institution || institution.delFlag) throw conflict(t.institutionGone)
-  const code = request.newDepart ? orgCode : institution.orgCode
+  const code = request.newDepart ? nextPlace() : institution.orgCode
   return [
     update('user', found, { status: 1, accountAuth: 1, sysOrgCode: code }),
     computed(sql`insert into role_given (user_id, role_id) values (${found.id}, ${request.roleId})`),

@@ -8,6 +8,7 @@ import { readAll } from '../../core/read-all.server'
 import { conflict } from '../../core/refusal'
 import { roles } from '../../policy/roles'
 import { mustHere } from '../limits.server'
+import { inUse } from '../departs.server'
 import { mailboxIs, signedIn } from '../queries.server'
 import {
   type AccountRequestQuery,
@@ -45,9 +46,7 @@ export async function searchDeparts(ctx: Context, keyword: string) {
     .from(depart)
     .where(
       and(
-        eq(depart.delFlag, 0),
-        eq(depart.status, '1'),
-        eq(depart.audited, 1),
+        inUse,
         or(
           sql`${like(depart.departName, text)} escape '\\'`,
           sql`${like(depart.departNameFull, text)} escape '\\'`,

@@ -8,6 +8,7 @@ import { spell } from '../../core/spelling'
 import { stamp } from '../../core/time'
 import { roles } from '../../policy/roles'
 import { activationSteps } from '../account/activate.server'
+import { inUse } from '../departs.server'
 import { mailboxIs } from '../queries.server'
 import { currentKeys, keyMark } from '../keys.server'
 import { mustHere } from '../limits.server'
@@ -46,9 +47,7 @@ async function load(ctx: Context, input: Register) {
     ctx.db
       .select()
       .from(depart)
-      .where(
-        and(eq(depart.id, input.departId ?? ''), eq(depart.delFlag, 0), eq(depart.status, '1'), eq(depart.audited, 1)),
-      ),
+      .where(and(eq(depart.id, input.departId ?? ''), inUse)),
     ctx.db
       .select({ id: depart.id })
       .from(depart)

@@ -20,17 +20,3 @@ export const mayDecide = (actor: Person, request: Request) =>
   request.status === 0 &&
   can(actor, 'register:confirm', request) &&
   (actor.roleCode !== 'mechanism' || confirmedByContact(request))
-
-/**
- * The codes of institutions that come next at the top of the tree: A01 … A99, B01 … Z99.
- * @param last the highest code in use, or ''
- */
-export function nextOrgCodes(last: string, many: number): string[] {
-  const [, letter = 'A', number = '0'] = /^([A-Z])(\d{2})/.exec(last) ?? []
-  let at = (letter.charCodeAt(0) - 65) * 99 + Number(number)
-  return Array.from({ length: many }, () => {
-    const code = `${String.fromCharCode(65 + Math.floor(at / 99))}${String((at % 99) + 1).padStart(2, '0')}`
-    at += 1
-    return code
-  })
-}

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { depart, position, role, roleGiven, subjectTask, user, userRole } from '../../../db/schema'
+import { branches, inUse } from '../../auth/departs.server'
 import { signedIn } from '../../auth/queries.server'
 import type { Context } from '../../core/context'
 import { readAll, reading } from '../../core/read-all.server'
@@ -140,15 +141,14 @@ export async function departNodes(ctx: Context, { pid }: { pid: string }) {
         id: depart.id,
         departName: depart.departName,
         orgCode: depart.orgCode,
-        isLeaf: sql<number>`not exists (select 1 from depart below where below.parent_id = depart.id and below.del_flag = 0)`,
+        below: branches(),
         total: sql<number>`coalesce((select sum(n.total) from depart o join user_total n on n.depart_id = o.id
           where o.org_code >= depart.org_code and o.org_code < depart.org_code || '~'), 0)`,
       })
       .from(depart)
       .where(
         and(
-          eq(depart.delFlag, 0),
-          eq(depart.status, '1'),
+          inUse,
           // A contact's tree begins with the own institution.
           of === 'institution' && !pid ? eq(depart.orgCode, actor.orgCode) : eq(depart.parentId, pid),
         ),
@@ -157,8 +157,8 @@ export async function departNodes(ctx: Context, { pid }: { pid: string }) {
   ])
   if (pid && !above[0]) throw notFound()
   if (pid && !isInside(actor, above[0]!.orgCode)) throw notFound()
-  return rows.map(({ id, departName, isLeaf, total }) => ({
-    ...{ id, departName, isLeaf: isLeaf === 1, total: of === 'roles' ? null : total },
+  return rows.map(({ id, departName, below, total }) => ({
+    ...{ id, departName, isLeaf: !below, total: of === 'roles' ? null : total },
   }))
 }
 

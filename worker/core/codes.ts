@@ -1,3 +1,6 @@
+import { t } from './core.texts'
+import { conflict } from './refusal'
+
 /** Letter and two digits: A01, A02 … A99, B01 … Z99. */
 const PART = 3
 
@@ -6,12 +9,12 @@ const PART = 3
  *
  * @param above the code of the row above; '' at the top
  * @param last  the greatest code below it; '' where there is none
- * @returns null after Z99
+ * @throws 409 after Z99
  */
-export function nextCode(above: string, last: string): string | null {
+export function nextCode(above: string, last: string): string {
   const own = last.slice(above.length, above.length + PART)
   if (!/^[A-Z]\d\d$/.test(own)) return `${above}A01`
-  if (own === 'Z99') return null
+  if (own === 'Z99') throw conflict(t.codesUsedUp)
   const number = Number(own.slice(1))
   return number < 99
     ? `${above}${own[0]}${String(number + 1).padStart(2, '0')}`
