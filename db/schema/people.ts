@@ -168,7 +168,7 @@ export const accountTotal = sqliteTable('account_total', {
 export const userDepart = sqliteTable(
   'user_depart',
   { userId: text('user_id').notNull(), departId: text('depart_id').notNull(), leads: flag('leads') },
-  (t) => [primaryKey({ columns: [t.userId, t.departId] }), index('user_depart_depart').on(t.departId)],
+  (t) => [primaryKey({ columns: [t.userId, t.departId] }), index('user_depart_depart').on(t.departId, t.userId)],
 )
 
 export const position = sqliteTable(

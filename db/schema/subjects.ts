@@ -147,7 +147,7 @@ export const subject = sqliteTable(
     archiveComplete: flag('archive_complete'),
   },
   (t) => [
-    index('subject_status').on(t.status, t.year),
+    index('subject_status').on(t.status, t.year, t.statusTime, t.id),
     index('subject_status_org').on(t.status, t.sysOrgCode),
     index('subject_year').on(t.year, t.createTime),
     // Another of the same name in a year.
@@ -161,8 +161,10 @@ export const subject = sqliteTable(
     // Lists that name nothing else are read in this order, and never show what was deleted.
     index('subject_created').on(t.createTime, t.id).where(sql`del_flag = 0`),
     index('subject_creator').on(t.createBy),
-    // Results that others may have, of few subjects; `amongShared` says it in these words.
-    index('subject_sharing').on(t.id).where(sql`share = 1 or instr(resources, '"share":1') > 0`),
+    // Results that others may have, of few subjects; `sharesFiles` says it in these words.
+    index('subject_sharing')
+      .on(t.id)
+      .where(sql`(share = 1 or instr(resources, '"share":1') > 0) and instr(resources, '"fileIds":["') > 0`),
     index('subject_man').on(t.subjectManId),
     index('subject_org').on(t.sysOrgCode),
     index('subject_case').on(t.collectId),

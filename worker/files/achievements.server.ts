@@ -21,7 +21,8 @@ export function achievementQueries(ctx: Context, query: AchievementQuery) {
     amongShared,
     sharedFiles(query.level === 'public' ? 2 : 1),
     query.level === 'industry' ? sql`not ${isPublic}` : undefined,
-    query.year ? eq(subject.year, query.year) : undefined,
+    // Those that are shared lead, and not all subjects of a year.
+    query.year ? sql`+${subject.year} = ${query.year}` : undefined,
     query.keyword ? or(holdsText(name, query.keyword), holdsText(seen.subjectName, query.keyword)) : undefined,
     whereAsked(query.asked, columns),
   )

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { subject } from '../../db/schema'
 import type { Person } from '../core/actor'
 import { holds } from '../policy/can'
+import { sharesFiles } from './readable.server'
 import { bizTypesOf } from './rules'
 import { sight } from './sight.server'
 
@@ -39,8 +40,7 @@ export function otherFiles(person: Person, hang: readonly string[], of: { counte
     ...(holds(person, 'share:read')
       ? [
           sql`select f.value from subject s, json_each(s.resources) r, json_each(r.value, '$.fileIds') f
-            where (s.share = 1 or instr(s.resources, '"share":1') > 0)
-              and not exists (select 1 from ${subject} where ${subject.id} = s.id and ${of.counted})`,
+            where ${sharesFiles} and not exists (select 1 from ${subject} where ${subject.id} = s.id and ${of.counted})`,
         ]
       : []),
   ]

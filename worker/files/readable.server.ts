@@ -42,9 +42,14 @@ export const sharedFiles = (
         and (${level} = 1 or coalesce(json_extract(r.value, '$.confirmed'), s.share_confirmed) = 1))
       or (s.share = 1 and s.share_auth >= ${level} and s.share_confirmed = 1))))`
 
+/** Of a subject `s`: it shares something, and there are files to share. */
+export const sharesFiles = sql.raw(
+  `(s.share = 1 or instr(s.resources, '"share":1') > 0) and instr(s.resources, '"fileIds":["') > 0`,
+)
+
 /** The files of results that may be shared, found from their subjects: what leads a list of them to few of all files. */
 export const amongShared = sql`${file.id} in (select f.value from subject s, json_each(s.resources) r, json_each(r.value, '$.fileIds') f
-  where s.share = 1 or instr(s.resources, '"share":1') > 0)`
+  where ${sharesFiles})`
 
 /** Of a file that the asker may read: may it be taken away as well? What `readableFiles` says, asked of what differs alone. */
 export function takesFile(ctx: Pick<Context, 'actor' | 'now'>): SQL<number> {

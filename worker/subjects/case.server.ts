@@ -68,9 +68,9 @@ const columnsOf = (now: string) => ({
   manager: jsonColumn<Slices['manager']>(
     sql`json_object(
       'running', (select count(*) from subject x where x.subject_man_id = subject.subject_man_id and x.del_flag = 0
-        and x.status in ('ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE')),
+        and +x.status in ('ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE')),
       'overdue', (select count(*) from subject x cross join report p on p.subject_id = x.id
-        where x.subject_man_id = subject.subject_man_id and x.del_flag = 0 and x.status = 'ESTABLISHED'
+        where x.subject_man_id = subject.subject_man_id and x.del_flag = 0 and +x.status = 'ESTABLISHED'
         and p.submit_role = '负责人' and +p.status in (0, 1, 4) and p.cancelled = 0 and p.waived = 0 and p.due_time < ${now}))`,
   ),
   similarityRunning: sql<boolean>`exists (select 1 from outbox where kind = 'similarity' and status = 0

@@ -43,8 +43,7 @@ export async function candidates(ctx: Context, input: z.output<typeof Candidates
     .where(
       and(
         // Who has the role leads, and not all who are active.
-        sql`+${user.status} = 1`,
-        eq(user.delFlag, 0),
+        sql`+${user.status} = 1 and +${user.delFlag} = 0`,
         sql`${user.id} in (select ur.user_id from role r join user_role ur on ur.role_id = r.id where r.base_code in ('counselor', 'technologyManger'))`,
         input.keyword
           ? sql`(${user.realname} like ${like} escape '\\' or ${user.username} like ${like} escape '\\')`

@@ -37,7 +37,7 @@ export function toReview(actor: Actor, status: ReviewQuery['status'] = 'todo'): 
 }
 
 const filters = (actor: Actor, query: Pick<ReviewQuery, 'year' | 'stage' | 'subjectName' | 'domain'>): SQL[] => [
-  ...(query.year ? [inArray(sql`s.year`, query.year)] : []),
+  ...(query.year ? [inArray(sql`+s.year`, query.year)] : []),
   ...(query.subjectName ? [holdsText(seenBy(actor, 's').subjectName, query.subjectName)] : []),
   ...(query.domain ? [inArray(sql`s.domain`, query.domain)] : []),
 ]
@@ -141,13 +141,13 @@ function sourceOf({ actor }: Context, query: ReviewQuery) {
   if (actor.kind === 'person' && actor.roleCode === 'mechanism') {
     // One queue of the contact: what waits for the institution's approval. There is nothing done in it.
     const waits = query.status !== 'done' && (!query.stage || query.stage === 'MECHANISM')
-    // By its status and its institution at once.
+    // By its status and its institution at once, which lead: the `+` keep the index of all that wait out.
     const visible = sql`s.id in (select ${sql.raw('id')} from ${subject}
       where ${subject.status} = 'TO_APPROVAL' and ${visibleSubjects(actor, 'set')})`
     return {
       from: sql`subject s`,
       where: all([
-        waits ? sql`s.status = 'TO_APPROVAL' and s.del_flag = 0` : NOTHING,
+        waits ? sql`+s.status = 'TO_APPROVAL' and s.del_flag = 0` : NOTHING,
         visible,
         ...filters(actor, query),
       ]),

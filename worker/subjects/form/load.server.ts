@@ -123,8 +123,8 @@ export async function loadForm(ctx: Context, actor: Person, form: Form, id?: str
         departId: user.departId,
         orgCode: sql<string>`coalesce((select d.org_code from depart d where d.id = user.depart_id), '')`,
         isSubjectMan: sql<number>`exists (select 1 from user_role r where r.user_id = user.id and r.role_id = ${roles.subjectMan.id})`,
-        running: sql<number>`(select count(*) from subject x where x.subject_man_id = user.id and x.del_flag = 0 and x.status in ('ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE'))`,
-        overdue: sql<number>`(select count(*) from subject x cross join report p on p.subject_id = x.id where x.subject_man_id = user.id and x.del_flag = 0 and x.status = 'ESTABLISHED' and p.submit_role = '负责人' and p.status in (0, 1, 4) and p.cancelled = 0 and p.waived = 0 and p.due_time < ${now})`,
+        running: sql<number>`(select count(*) from subject x where x.subject_man_id = user.id and x.del_flag = 0 and +x.status in ('ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE'))`,
+        overdue: sql<number>`(select count(*) from subject x cross join report p on p.subject_id = x.id where x.subject_man_id = user.id and x.del_flag = 0 and +x.status = 'ESTABLISHED' and p.submit_role = '负责人' and p.status in (0, 1, 4) and p.cancelled = 0 and p.waived = 0 and p.due_time < ${now})`,
       })
       .from(user)
       .where(and(eq(user.id, managerId), eq(user.status, 1), eq(user.delFlag, 0))),

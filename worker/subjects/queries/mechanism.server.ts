@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { depart } from '../../../db/schema'
 import type { Context } from '../../core/context'
+import { jsonColumn } from '../../core/json'
 import { likeText } from '../../core/list'
 import { roles } from '../../policy/roles'
 import { blindTo } from '../show-case'
@@ -15,15 +16,17 @@ const MOST = 20
 /** Active institutions whose name holds the keyword, in the order of the directory. One trip. */
 async function pickable(ctx: Context, keyword: string): Promise<Institution[]> {
   const actor = personOf(ctx)
-  const contact = (column: 'realname' | 'phone') =>
-    sql<string>`coalesce((select u.${sql.raw(column)} from user_depart d cross join user u on u.id = d.user_id cross join user_role r on r.user_id = u.id
-      where d.depart_id = depart.id and r.role_id = ${roles.mechanism.id} and u.status = 1 and u.del_flag = 0 order by u.id limit 1), '')`
+  // The first of its contacts: those who have the role among the institution's people.
+  const contact = jsonColumn<{ name: string; phone: string } | null>(
+    sql`(select json_object('name', u.realname, 'phone', u.phone) from user_depart d
+      cross join user_role r on r.user_id = d.user_id and r.role_id = ${roles.mechanism.id} cross join user u on u.id = d.user_id
+      where d.depart_id = depart.id and u.status = 1 and u.del_flag = 0 order by d.user_id limit 1)`,
+  )
   const rows = await ctx.db
     .select({
       departId: depart.id,
       departName: depart.departName,
-      contactName: contact('realname'),
-      phone: contact('phone'),
+      contact,
     })
     .from(depart)
     .where(
@@ -37,12 +40,12 @@ async function pickable(ctx: Context, keyword: string): Promise<Institution[]> {
     .orderBy(asc(depart.departOrder), asc(depart.orgCode))
     .limit(MOST)
   const staff = actor.roleCode === 'bizManger' || actor.roleCode === 'admin'
-  return rows.map((row) => ({
+  return rows.map(({ contact: theirs, ...row }) => ({
     ...row,
     duty: '',
     // Another house's contact is the centre's to call.
-    contactName: staff ? row.contactName : '',
-    phone: staff ? row.phone : '',
+    contactName: (staff && theirs?.name) || '',
+    phone: (staff && theirs?.phone) || '',
   }))
 }
 

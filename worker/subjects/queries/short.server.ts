@@ -81,15 +81,19 @@ export async function processedSubjects(ctx: Context, query: ProcessedQuery) {
   const actor = personOf(ctx)
   const { year, subjectName, createTime } = columnsOf(actor)
   const columns = { dealTime: sql`l.create_time`, year, subjectName, createTime }
-  const where = and(conditionFor(ctx, { keyword: query.keyword, year: query.year }), whereAsked(query.asked, columns))
+  const where = and(
+    conditionFor(ctx, { keyword: query.keyword }),
+    // What the person has handled leads, and not all subjects of a year.
+    query.year && inArray(sql`+${subject.year}`, query.year),
+    whereAsked(query.asked, columns),
+  )
+  const own = sql`x.actor_id = ${actor.userId} and x.undone_by = '' ${query.operation ? sql`and x.operation = ${query.operation}` : sql``}`
   // The person's last line of each subject; one who handles all has many.
-  const line = sql`(select x.subject_id, x.operation, x.create_time, x.reason, max(x.seq) from subject_status_log x
-    where x.actor_id = ${actor.userId} and x.undone_by = '' ${query.operation ? sql`and x.operation = ${query.operation}` : sql``}
-    group by x.subject_id) l`
-  const ofSubject = sql`l.subject_id = ${subject.id}`
+  const lines = sql`(select x.subject_id, x.create_time, max(x.seq) from subject_status_log x
+    where ${own} group by x.subject_id) l cross join ${subject} on ${subject.id} = l.subject_id`
   const order = query.order === 'asc' ? asc : desc
   const sorted = [order(columns[query.column]), desc(subject.id)]
-  const ids = ctx.db.select({ id: subject.id }).from(subject).innerJoin(line, ofSubject).where(where)
+  const ids = ctx.db.select({ id: sql`subject.id` }).from(lines).where(where)
   const {
     rows,
     counted: [counted],
@@ -104,10 +108,13 @@ export async function processedSubjects(ctx: Context, query: ProcessedQuery) {
         dealReason: sql<string>`l.reason`,
       })
       .from(subject)
-      .innerJoin(line, ofSubject)
+      .innerJoin(
+        sql`subject_status_log l`,
+        sql`l.id = (select x.id from subject_status_log x where ${own} and x.subject_id = ${subject.id} order by x.seq desc limit 1)`,
+      )
       .where(inArray(subject.id, idsOfPage(ids, sorted, query)))
       .orderBy(...sorted),
-    counted: ctx.db.select({ total: count() }).from(subject).innerJoin(line, ofSubject).where(where),
+    counted: ctx.db.select({ total: count() }).from(lines).where(where),
     texts: textsQuery(ctx),
     settings: ctx.db.select().from(setting),
   })
