@@ -8,6 +8,7 @@ import { hrefOf } from '~/worker/core/href'
 import * as grading from '~/worker/grading/calls'
 import * as steering from '~/worker/steering/calls'
 import * as subjects from '~/worker/subjects/calls'
+import { GRADER, gradesToCommit } from './grades'
 import { type Load, load, report } from './load'
 import { type Recording, record, replay, statementsOf } from './straight'
 
@@ -40,31 +41,6 @@ function tell(name: string, through: Load, straight: Load, counts: string) {
   console.log(`  ratio of rates ${(through.perSecond / straight.perSecond).toFixed(2)}; ${counts}`)
 }
 
-/** Complete grades of one grader on subjects of their own, so that each commit is a first one. */
-async function gradesToCommit(): Promise<string[]> {
-  const { rows } = await client.execute("select u.id, u.realname from user u where u.username = 'counselor1'")
-  const { id: graderId, realname } = rows[0] as unknown as { id: string; realname: string }
-  const rules = await client.execute("select year, criteria from grade_rule where year = '2025'")
-  const { year, criteria } = rules.rows[0] as unknown as { year: string; criteria: string }
-  const all = JSON.parse(criteria) as { code: string; max: number }[]
-  const scores = JSON.stringify(Object.fromEntries(all.map(({ code, max }) => [code, Math.floor(max * 0.8)])))
-  const ids = Array.from({ length: COMMITS }, (_, at) => `bench-${at}`)
-  await client.batch(
-    ids.flatMap((id) => [
-      {
-        sql: "insert into subject (id, subject_name, year, status, lead_depart_id, grade_status) values (?, ?, ?, 'TO_AUDIT', 'bench', '评分中')",
-        args: [id, `评分基准 ${id}`, year],
-      },
-      {
-        sql: "insert into subject_grade (id, subject_id, year, grader_id, grader_name, role_code, status, scores, total, reason, due_time) values (?, ?, ?, ?, ?, 'counselor', '评分中', ?, 80, '研究扎实，成果完整，应用效果好', '2099-12-31 23:59:59')",
-        args: [`grade-${id}`, id, year, graderId, realname, scores],
-      },
-    ]),
-    'write',
-  )
-  return ids
-}
-
 try {
   const { token: biz } = await signedInAt(world.url, 'biz')
   const { rows } = await client.execute("select id from subject where status = 'ESTABLISHED' order by id limit 1")
@@ -88,8 +64,8 @@ try {
     console.log(`POST ${path}: ${countsOf(answer, recording)}`)
   }
 
-  const ids = await gradesToCommit()
-  const { token: grader } = await signedInAt(world.url, 'counselor1')
+  const ids = await gradesToCommit(client, COMMITS)
+  const { token: grader } = await signedInAt(world.url, GRADER)
   const left = [...ids]
   const next = () => ({
     method: 'POST',
