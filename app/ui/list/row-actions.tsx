@@ -1,4 +1,5 @@
 import { Dropdown, Tooltip } from '@douyinfe/semi-ui'
+import { useEffect, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { splitActs } from './acts'
 import type { RowAction } from './describe'
@@ -7,7 +8,6 @@ import { t } from '~/app/ui/texts'
 
 /** The acts of a row: the first in sight, the rest in a menu. */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
-  const navigate = useNavigate()
   const { seen, rest } = splitActs(actions)
   return (
     <span className={style.rowActs}>
@@ -29,23 +29,48 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }) {
           </Why>
         ),
       )}
-      {rest.length > 0 && (
-        <Dropdown
-          trigger="click"
-          position="bottomRight"
-          clickToHide
-          menu={rest.map((one) => ({
-            node: 'item' as const,
-            name: one.why ? t.withReason(one.label, one.why) : one.label,
-            type: one.danger ? ('danger' as const) : undefined,
-            disabled: !!one.why,
-            onClick: () => (one.to ? void navigate(one.to) : one.act?.()),
-          }))}
-        >
-          <button type="button" className={style.more} aria-label={t.moreActions} />
-        </Dropdown>
-      )}
+      {rest.length > 0 && <More acts={rest} />}
     </span>
+  )
+}
+
+/** The kit's menu is as heavy as the rest of a row, and a list has one in each: it comes with the first click. */
+function More({ acts }: { acts: readonly RowAction[] }) {
+  const navigate = useNavigate()
+  const [woken, setWoken] = useState(false)
+  const place = useId()
+  useEffect(() => {
+    if (!woken) return
+    document.getElementById(place)?.focus()
+    // The kit takes hold of the button in a second drawing.
+    const frame = requestAnimationFrame(() => document.getElementById(place)?.click())
+    return () => cancelAnimationFrame(frame)
+  }, [woken, place])
+  if (!woken)
+    return (
+      <button
+        type="button"
+        className={style.more}
+        aria-label={t.moreActions}
+        aria-haspopup="true"
+        onClick={() => setWoken(true)}
+      />
+    )
+  return (
+    <Dropdown
+      trigger="click"
+      position="bottomRight"
+      clickToHide
+      menu={acts.map((one) => ({
+        node: 'item' as const,
+        name: one.why ? t.withReason(one.label, one.why) : one.label,
+        type: one.danger ? ('danger' as const) : undefined,
+        disabled: !!one.why,
+        onClick: () => (one.to ? void navigate(one.to) : one.act?.()),
+      }))}
+    >
+      <button id={place} type="button" className={style.more} aria-label={t.moreActions} />
+    </Dropdown>
   )
 }
 
