@@ -1,16 +1,23 @@
-import { IconPlus } from '@douyinfe/semi-icons'
+import { IconDownload, IconPlus, IconUpload } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { download, upload } from '~/app/lib/api'
 import { load } from '~/app/lib/load.server'
-import { useSend } from '~/app/lib/send'
+import { useAgain, useSend } from '~/app/lib/send'
+import { tellFailure } from '~/app/lib/tell'
 import { title } from '~/app/lib/title'
 import { DepartTree } from '~/app/people/depart-tree'
+import { t as people } from '~/app/people/texts'
+import { part } from '~/app/ui/chunk'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { Empty } from '~/app/ui/empty'
 import { Facts } from '~/app/ui/field'
+import type { Import } from '~/app/ui/list/import-dialog'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
+import { BOOK_BYTES } from '~/worker/core/bounds'
+import { hrefOf } from '~/worker/core/href'
 import * as calls from '~/worker/departs/calls'
 import type { Depart } from '~/worker/departs/contract'
 import { departPage } from '~/worker/departs/queries.server'
@@ -24,24 +31,40 @@ export const loader = (args: Route.LoaderArgs) =>
   load(args, (ctx, url) => departPage(ctx, (url.searchParams.get('id') ?? '').slice(0, 64)))
 export const meta = title(() => t.departs)
 
-type Doing = 'top' | 'below' | 'edit' | 'move' | 'close' | 'remove'
+const ImportDialog = lazy(() => part(() => import('~/app/ui/list/import-dialog')))
+
+type Doing = 'top' | 'below' | 'edit' | 'move' | 'close' | 'remove' | 'import'
 
 /** The departments of all institutions: the tree, and the chosen one beside it. */
 export default function Departs({ loaderData }: Route.ComponentProps) {
   const { one, opened, kinds } = loaderData
   const navigate = useNavigate()
   const { send } = useSend()
+  const again = useAgain()
+  const { revalidate } = useRevalidator()
   const [doing, setDoing] = useState<Doing | null>(null)
   const close = () => setDoing(null)
   const go = (id: string) => void navigate(id ? `?id=${encodeURIComponent(id)}` : '?', { replace: true })
+  const exported = async () => {
+    const answer = await again(() => download(calls.exportXls, one ? { id: one.id } : {}))
+    if (!answer.ok) tellFailure(answer)
+  }
   return (
     <Page
       title={t.departs}
       note={t.note}
       actions={
-        <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => setDoing('top')}>
-          {t.addTop}
-        </Button>
+        <>
+          <Button icon={<IconUpload aria-hidden />} onClick={() => setDoing('import')}>
+            {t.import}
+          </Button>
+          <Button icon={<IconDownload aria-hidden />} onClick={() => void exported()}>
+            {one ? t.exportBranch : t.export}
+          </Button>
+          <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => setDoing('top')}>
+            {t.addTop}
+          </Button>
+        </>
       }
     >
       <div className={style.page}>
@@ -58,6 +81,11 @@ export default function Departs({ loaderData }: Route.ComponentProps) {
         </nav>
         {one ? <One row={one} onAct={setDoing} /> : <Empty title={t.choose} help={t.chooseHelp} />}
       </div>
+      {doing === 'import' && (
+        <Suspense>
+          <ImportDialog imports={imports(again)} onDone={() => void revalidate()} onClose={close} />
+        </Suspense>
+      )}
       {doing === 'top' && <DepartSheet row={null} above={null} kinds={kinds} onClose={close} />}
       {one && doing === 'below' && <DepartSheet row={null} above={one} kinds={kinds} onClose={close} />}
       {one && doing === 'edit' && <DepartSheet row={one} above={null} kinds={kinds} onClose={close} />}
@@ -92,6 +120,24 @@ export default function Departs({ loaderData }: Route.ComponentProps) {
     </Page>
   )
 }
+
+/** A book of departments: looked at first; then the good rows are taken, and the others come back with their reasons. */
+const imports = (again: ReturnType<typeof useAgain>): Import => ({
+  label: t.import,
+  accept: ['xlsx'],
+  limit: BOOK_BYTES,
+  template: hrefOf(calls.exportXls, { template: '1' }),
+  take: async (file, dryRun, onProgress) => {
+    const answer = await again(() => upload(calls.importExcel, file, { dryRun: dryRun ? 'true' : 'false' }, onProgress))
+    if (!answer.ok) return answer.message
+    const { successCount, errors, refused } = answer.result
+    return {
+      ok: successCount,
+      failed: errors.map(({ line, reason }) => ({ id: String(line), name: people.line(String(line)), reason })),
+      ...(refused && { books: [{ label: people.refusedRows, ...refused }] }),
+    }
+  },
+})
 
 const categories = (code: string) => (code === '1' ? t.company : code === '2' ? t.department : t.post)
 /** What is known of a department, and what can be done with it. */

@@ -1,14 +1,18 @@
 import { z } from 'zod'
-import { call } from '../core/call'
+import { call, file } from '../core/call'
 import { Outcome } from '../core/outcome'
+import { XLSX } from '../core/workbook'
+import { ImportForm } from '../people/inputs'
 import {
   AddDepart,
   ByOrgCode,
   CheckName,
   CloseDeparts,
   Depart,
+  DepartBook,
   DepartShort,
   EditDepart,
+  Imported,
   Made,
   MoveDepart,
   MovePreview,
@@ -162,4 +166,17 @@ export const move = call('POST /v2/sys/sysDepart/move', {
   may: 'depart:manage',
   takes: MoveDepart,
   answers: Made,
+})
+export const exportXls = call('GET /v2/sys/sysDepart/exportXls', {
+  does: '导出部门',
+  may: 'depart:manage',
+  takes: DepartBook,
+  answers: file(XLSX),
+})
+export const importExcel = call('POST /v2/sys/sysDepart/importExcel', {
+  does: '导入部门',
+  tells: '逐行判定；上级部门以编码或自顶级起的名称指明，可为同一文件中的行；未导入的行附原因以工作簿返回',
+  may: 'depart:manage',
+  form: ImportForm,
+  answers: Imported,
 })

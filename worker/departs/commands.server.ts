@@ -26,7 +26,7 @@ function must(wrong: Record<string, string>) {
   if (Object.keys(wrong).length > 0) throw badInput(wrong)
 }
 /** The department above is there with the code that the new one begins with, or the commit is refused as a lost race. */
-const stays = (above: Pick<Row<'depart'>, 'id' | 'orgCode'> | null): Change[] =>
+export const stays = (above: Pick<Row<'depart'>, 'id' | 'orgCode'> | null): Change[] =>
   above
     ? [
         computed(
@@ -40,6 +40,11 @@ const aboutOf = ({ id, departName }: { id: string; departName: string }, text = 
   text: departName + text,
 })
 
+/** A new row, with what follows from its code. */
+export const rowOf = (input: AddDepart, id: string, orgCode: string) => ({
+  ...input,
+  ...{ id, orgCode, orgType: String(levelOf(orgCode)), sysOrgCode: orgCode },
+})
 /** A department below another, or at the top; its code follows the last one there. Three trips. */
 export const addDepart = command('depart:manage', {
   load: (ctx: Context, { parentId, departName, creditCode, departType }: AddDepart) =>
@@ -58,7 +63,7 @@ export const addDepart = command('depart:manage', {
     if (problem) throw badInput({ parentId: problem })
     must(wrongIn(found))
     const orgCode = nextCode(last.above, last.last)
-    const row = { ...input, id: ctx.id(), orgCode, orgType: String(levelOf(orgCode)), sysOrgCode: orgCode }
+    const row = rowOf(input, ctx.id(), orgCode)
     return {
       changes: [...stays(above), insert('depart', row)],
       result: { id: row.id, orgCode },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, ids, optional, required, some, yesNo } from '../core/input'
+import { Book } from '../people/answers'
 import { keyword, pickMost } from '../people/inputs'
 import { t } from './texts'
 
@@ -172,4 +173,15 @@ export const Waiting = z.strictObject({
   departType: z.string(),
   applicant: z.string(),
   applyTime: z.string(),
+})
+/** A book of all departments, or of a branch; `template` has no rows. */
+export const DepartBook = z.object({ id: optional(() => t.depart, 64), template: z.string().max(5).optional() })
+export type DepartBook = z.output<typeof DepartBook>
+export const Imported = z.strictObject({
+  totalCount: z.number(),
+  successCount: z.number(),
+  errorCount: z.number(),
+  errors: z.array(z.strictObject({ line: z.number(), reason: z.string() })),
+  /** The rows that were not taken, each with its reason: to be corrected and loaded again. */
+  refused: Book.nullable(),
 })

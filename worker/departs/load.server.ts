@@ -3,19 +3,22 @@ import { category, depart, user, userDepart } from '../../db/schema'
 import type { Context } from '../core/context'
 import { reading } from '../core/read-all.server'
 
-/** The greatest code directly below one, removed rows included: a code is given once. */
-export const lastCode = (ctx: Context, parentId: string) =>
+/** Of departments, or of the top (''), by their ids: the own code and the greatest directly below. A code is given once, so that removed rows count. */
+export const lastCodes = (ctx: Context, ids: readonly string[]) =>
   reading(
     ctx.db
       .select({
+        id: sql<string>`wanted.value`,
         above: sql<string>`coalesce(p.org_code, '')`,
         last: sql<string | null>`(select d.org_code from depart d
         where d.org_code >= coalesce(p.org_code, 'A') and d.org_code < coalesce(p.org_code, '') || '~'
         and length(d.org_code) = length(coalesce(p.org_code, '')) + 3 order by d.org_code desc limit 1)`,
       })
-      .from(sql`(select ${parentId} as id) wanted left join depart p on p.id = wanted.id and p.audited = 1`),
-    ([row]) => ({ above: row!.above, last: row!.last ?? '' }),
+      .from(sql`json_each(${JSON.stringify(ids)}) wanted left join depart p on p.id = wanted.value and p.audited = 1`),
+    (rows) => new Map(rows.map(({ id, above, last }) => [id, { above, last: last ?? '' }])),
   )
+export const lastCode = (ctx: Context, parentId: string) =>
+  reading(lastCodes(ctx, [parentId]), (codes) => codes.get(parentId)!)
 export const departById = (ctx: Context, id: string) =>
   reading(
     ctx.db

@@ -1,4 +1,5 @@
 import { answers } from '../core/route.server'
+import { exportDeparts, importDeparts } from './books.server'
 import * as calls from './calls'
 import { addDepart, closeDeparts, editDepart, moveDepart, previewMove, removeDeparts } from './commands.server'
 import {
@@ -41,4 +42,6 @@ export const departs = answers(calls, {
   close: closeDeparts,
   previewMove,
   move: moveDepart,
+  exportXls: exportDeparts,
+  importExcel: importDeparts,
 })

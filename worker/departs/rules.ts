@@ -22,3 +22,12 @@ export function moveProblem(
 
 /** What a code of a branch becomes when its top moves from one code to another. */
 export const movedCode = (code: string, from: string, to: string) => to + code.slice(from.length)
+
+/** Between the names of a way from the top down: `甲证券/信息技术部`. */
+export const PATH = '/'
+type Named = Pick<Row<'depart'>, 'id' | 'parentId' | 'departName'>
+/** The way to a department from the top, by the names of those above it. */
+export function pathOf(row: Named, byId: ReadonlyMap<string, Named>): string {
+  const above = byId.get(row.parentId)
+  return above ? `${pathOf(above, byId)}${PATH}${row.departName}` : row.departName
+}

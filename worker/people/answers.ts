@@ -83,7 +83,7 @@ export const TaskRate = z.strictObject({
 })
 
 /** A workbook within an answer: a `data:` address and a name for it. */
-const Book = z.strictObject({ fileUrl: z.string(), fileName: z.string() })
+export const Book = z.strictObject({ fileUrl: z.string(), fileName: z.string() })
 export const Imported = z.strictObject({
   totalCount: z.number(),
   successCount: z.number(),

@@ -13,10 +13,9 @@ import { readAll } from '../core/read-all.server'
 import { badInput } from '../core/refusal'
 import { inChinese } from '../core/texts'
 import { stamp } from '../core/time'
-import { kinds } from '../files/rules'
 import { need } from '../policy/can'
 import { roleTitle } from '../policy/role-titles'
-import { bookAnswer, bookIn, needBook } from '../workbooks/book.server'
+import { bookAnswer, bookIn, dataUrl, needBook } from '../workbooks/book.server'
 import { type Column, REASON, readSheet, type SheetRow, sheetOf } from '../workbooks/sheet'
 import type { UserRow } from './answers'
 import { groundOf, newPerson, wrongIn } from './commands/save.server'
@@ -121,7 +120,6 @@ function inputOf(row: SheetRow, roles: readonly Named[], departs: readonly Named
   return { parsed: NewUser.safeParse(input), wrong }
 }
 
-const dataUrl = (bytes: Uint8Array) => `data:${kinds.xlsx.mime};base64,${Buffer.from(bytes).toString('base64')}`
 const today = (ctx: Context) => stamp(ctx.now()).slice(0, 10)
 
 /**

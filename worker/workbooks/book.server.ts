@@ -37,3 +37,5 @@ export const bookAnswer = (bytes: Uint8Array, fileName: string, headers: Record<
       ...headers,
     },
   })
+/** A workbook within an answer. */
+export const dataUrl = (bytes: Uint8Array) => `data:${kinds.xlsx.mime};base64,${Buffer.from(bytes).toString('base64')}`

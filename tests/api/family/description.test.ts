@@ -18,6 +18,7 @@ import * as categories from '~/worker/system/categories/calls'
 import * as dictionaries from '~/worker/system/dictionaries/calls'
 import * as items from '~/worker/system/dictionaries/items/calls'
 import { describe as describeApi } from '~/worker/system/openapi.server'
+import * as departs from '~/worker/departs/calls'
 import * as departRoles from '~/worker/permissions/departs/calls'
 import * as roles from '~/worker/permissions/roles/calls'
 import * as positions from '~/worker/system/positions/calls'
@@ -88,6 +89,7 @@ describe('the description of the interface', () => {
       items.importExcel.path,
       positions.importExcel.path,
       roles.importExcel.path,
+      departs.importExcel.path,
       departRoles.importExcel.path,
       people.importExcel.path,
       people.importUser.path,

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type World } from '~/tests/world/world'
+import * as departs from '~/worker/departs/calls'
+import { readSheet, sheetOf } from '~/worker/workbooks/sheet'
+
+const headers = ['上级部门', '部门名称', '机构类别', '统一社会信用代码', '部门编码', '状态']
+const more = ['部门全称', '部门简称', '英文名称', '机构类型', '集团编码', '排序', '电话', '传真', '地址', '备注']
+const columns = [...headers, ...more, '申报免机构审批'].map((header) => ({
+  ...{ header, key: header, optional: header !== '部门名称' },
+}))
+type Row = Record<string, string>
+const formOf = async (rows: Row[], dryRun: string) => {
+  const form = new FormData()
+  const bytes = await sheetOf('部门', columns, rows)
+  form.set('file', new File([bytes as Uint8Array<ArrayBuffer>], 'departs.xlsx'))
+  form.set('dryRun', dryRun)
+  return form
+}
+const imported = async (world: World, rows: Row[], dryRun = 'false') =>
+  (await (await world.as('admin')).send('POST', departs.importExcel.path, await formOf(rows, dryRun))).body
+const made = async (world: World) =>
+  Object.fromEntries((await world.all('depart')).map((row) => [row.departName, row])) as Record<
+    string,
+    Awaited<ReturnType<World['all']>>[number] & Record<string, unknown>
+  >
+const bytesOf = ({ fileUrl }: { fileUrl: string }) => new Uint8Array(Buffer.from(fileUrl.split(',')[1]!, 'base64'))
+
+describe('a workbook of departments', () => {
+  test('brings a tree, whatever the order of its lines, below a code, a way or another line', async () => {
+    const world = await freshWorld()
+    const one = (await world.read('depart', 'd-one'))!
+    const { result, message } = await imported(world, [
+      { 上级部门: `${one.departName}/信息技术部`, 部门名称: '运维组' },
+      { 上级部门: one.orgCode, 部门名称: '信息技术部' },
+      { 上级部门: one.departName, 部门名称: '清算部', 机构类别: '部门' },
+      { 部门名称: '新机构' },
+    ])
+    expect([result.successCount, result.refused, message]).toEqual([4, null, '已导入 4 个部门'])
+    const rows = await made(world)
+    expect(['信息技术部', '清算部', '运维组', '新机构'].map((name) => rows[name]!.orgCode)).toEqual([
+      `${one.orgCode}A01`,
+      `${one.orgCode}A02`,
+      `${one.orgCode}A01A01`,
+      'A05',
+    ])
+    expect(rows['运维组']).toMatchObject({ parentId: rows['信息技术部']!.id, orgType: '3', initials: 'ywz' })
+    expect(rows['清算部']).toMatchObject({ orgCategory: '2' })
+  })
+  test('takes the good lines; the others come back with the reason beside them, to be loaded again', async () => {
+    const world = await freshWorld()
+    const one = (await world.read('depart', 'd-one'))!
+    const credit = '91110000100000001A'
+    const { result } = await imported(world, [
+      { 部门名称: one.departName },
+      { 上级部门: '无此机构', 部门名称: '甲部' },
+      { 上级部门: one.departName, 部门名称: '乙部', 统一社会信用代码: credit },
+      { 上级部门: one.departName, 部门名称: '乙部' },
+      { 上级部门: one.departName, 部门名称: '丙部', 统一社会信用代码: credit },
+      { 上级部门: one.departName, 部门名称: '丁部', 机构类别: '小组', 机构类型: '无此类型', 排序: '多' },
+      { 上级部门: `${one.departName}/丁部`, 部门名称: '戊部' },
+      { 上级部门: one.departName, 部门名称: '' },
+    ])
+    expect([result.totalCount, result.successCount]).toEqual([8, 1])
+    expect(
+      Object.fromEntries(result.errors.map((error: { line: number; reason: string }) => [error.line, error.reason])),
+    ).toEqual({
+      2: '同一上级下已有同名部门',
+      3: '没有上级部门“无此机构”',
+      5: '与第 4 行重复',
+      6: '“乙部”已使用该信用代码',
+      7: expect.stringMatching(/^机构类别应为公司、部门或岗位；没有机构类型“无此类型”；/),
+      8: `上级部门“${one.departName}/丁部”未能导入`,
+      9: '部门名称不能为空',
+    })
+    const back = (await readSheet(bytesOf(result.refused), columns, 10)).map(({ row }) => row as Row)
+    expect(back.map((row) => row['部门名称'])).toEqual([one.departName, '甲部', '乙部', '丙部', '丁部', '戊部', ''])
+    const corrected = [{ ...back[4]!, 机构类别: '部门', 机构类型: '', 排序: '1' }, back[5]!]
+    expect((await imported(world, corrected)).result).toMatchObject({ successCount: 2, refused: null })
+  })
+  test('is only tried where that is asked', async () => {
+    const world = await freshWorld()
+    const { result } = await imported(world, [{ 部门名称: '新机构' }, { 上级部门: '无', 部门名称: '部' }], 'true')
+    expect(result).toMatchObject({ successCount: 1, errorCount: 1, refused: null })
+    expect(await made(world)).not.toHaveProperty('新机构')
+  })
+  test.each([
+    ['no.xlsx', 'plain text', '400'],
+    ['empty.xlsx', '', '400'],
+  ])('is refused where it is none: %s', async (name, text) => {
+    const world = await freshWorld()
+    const form = new FormData()
+    form.set('file', new File([text], name))
+    const { body, status } = await (await world.as('admin')).send('POST', departs.importExcel.path, form)
+    expect([body.success, status < 500]).toEqual([false, true])
+  })
+  test('is given out as it is taken in, of all or of a branch, and has none where it is a template', async () => {
+    const world = await freshWorld()
+    const one = (await world.read('depart', 'd-one'))!
+    await imported(world, [
+      { 上级部门: one.orgCode, 部门名称: '信息技术部' },
+      { 上级部门: `${one.departName}/信息技术部`, 部门名称: '运维组' },
+    ])
+    const { id } = (await made(world))['信息技术部']!
+    const admin = await world.as('admin')
+    const bookOf = async (query: { id?: string }) => {
+      const { response, trips } = await admin.ask(departs.exportXls, query)
+      expect(trips).toBeLessThanOrEqual(2)
+      return readSheet(new Uint8Array(await response.arrayBuffer()), columns, 100)
+    }
+    expect(
+      (await bookOf({ id: String(id) })).map(({ row }) => [row['上级部门'], row['部门名称'], row['部门编码']]),
+    ).toEqual([
+      [one.departName, '信息技术部', `${one.orgCode}A01`],
+      [`${one.departName}/信息技术部`, '运维组', `${one.orgCode}A01A01`],
+    ])
+    const all = await bookOf({})
+    expect(all.length).toBe((await world.all('depart')).filter(({ audited, delFlag }) => audited && !delFlag).length)
+    // Loaded as it is, nothing is there twice.
+    expect(
+      (
+        await imported(
+          world,
+          all.map(({ row }) => row as Row),
+        )
+      ).result,
+    ).toMatchObject({ successCount: 0 })
+    expect((await admin.ask(departs.exportXls, { id: 'nowhere' })).body).toMatchObject({ code: 400 })
+  })
+})
