@@ -1,6 +1,6 @@
 import { IconDownload, IconPlus, IconUpload } from '@douyinfe/semi-icons'
-import { Button } from '@douyinfe/semi-ui'
-import { lazy, Suspense, useState } from 'react'
+import { Button, TabPane, Tabs } from '@douyinfe/semi-ui'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { download, upload } from '~/app/lib/api'
 import { load } from '~/app/lib/load.server'
@@ -21,23 +21,53 @@ import { hrefOf } from '~/worker/core/href'
 import * as calls from '~/worker/departs/calls'
 import type { Depart } from '~/worker/departs/contract'
 import { departPage } from '~/worker/departs/queries.server'
+import { waiting } from '~/worker/departs/waiting.server'
 import type { Route } from './+types/departs'
 import { DepartSheet } from './parts/depart-sheet'
 import { t } from './parts/departs.texts'
 import style from './parts/departs.module.css'
 import { MoveDepart } from './parts/move-depart'
+import { WaitingDeparts } from './parts/waiting-departs'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, (ctx, url) => departPage(ctx, (url.searchParams.get('id') ?? '').slice(0, 64)))
+  load(args, async (ctx, url) =>
+    url.searchParams.get('tab') === 'waiting'
+      ? { part: 'waiting' as const, ones: await waiting(ctx) }
+      : { part: 'tree' as const, ...(await departPage(ctx, (url.searchParams.get('id') ?? '').slice(0, 64))) },
+  )
 export const meta = title(() => t.departs)
 
 const ImportDialog = lazy(() => part(() => import('~/app/ui/list/import-dialog')))
 
 type Doing = 'top' | 'below' | 'edit' | 'move' | 'close' | 'remove' | 'import'
 
-/** The departments of all institutions: the tree, and the chosen one beside it. */
-export default function Departs({ loaderData }: Route.ComponentProps) {
-  const { one, opened, kinds } = loaderData
+/** The departments of all institutions, and the institutions that wait to be confirmed. */
+export default function Departs({ loaderData: shown }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const tabs = (
+    <Tabs
+      type="line"
+      activeKey={shown.part}
+      onChange={(key) => void navigate(key === 'waiting' ? '?tab=waiting' : '?')}
+    >
+      <TabPane tab={t.departs} itemKey="tree" />
+      <TabPane tab={t.waitingTab(shown.part === 'waiting' ? shown.ones.length : shown.waiting)} itemKey="waiting" />
+    </Tabs>
+  )
+  return shown.part === 'tree' ? (
+    <DepartsTree shown={shown} tabs={tabs} />
+  ) : (
+    <Page title={t.departs} note={t.waitingNote}>
+      {tabs}
+      <WaitingDeparts ones={shown.ones} />
+    </Page>
+  )
+}
+
+type Shown = Extract<Route.ComponentProps['loaderData'], { part: 'tree' }>
+/** The tree, and the chosen one beside it. */
+function DepartsTree({ shown, tabs }: { shown: Shown; tabs: ReactNode }) {
+  const { one, opened, kinds } = shown
   const navigate = useNavigate()
   const { send } = useSend()
   const again = useAgain()
@@ -67,6 +97,7 @@ export default function Departs({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
+      {tabs}
       <div className={style.page}>
         <nav aria-label={t.tree}>
           <DepartTree
@@ -75,7 +106,7 @@ export default function Departs({ loaderData }: Route.ComponentProps) {
             closed
             chosen={one?.id ?? null}
             opened={opened}
-            state={loaderData}
+            state={shown}
             onChoose={(depart) => go(depart?.id ?? '')}
           />
         </nav>

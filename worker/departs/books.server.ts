@@ -10,20 +10,20 @@ import { t as core } from '../core/core.texts'
 import { Done } from '../core/done'
 import { fieldSentences } from '../core/input'
 import { readAll } from '../core/read-all.server'
-import { badInput } from '../core/refusal'
+import { badInput, Refusal } from '../core/refusal'
 import { inChinese } from '../core/texts'
 import { stamp } from '../core/time'
 import { t as people } from '../people/texts'
 import { need } from '../policy/can'
-import { nextCode } from '../records/codes'
+import { nextCode } from '../core/codes'
 import { listed } from '../records/queries.server'
 import { bookAnswer, bookIn, dataUrl, needBook } from '../workbooks/book.server'
 import { type Column, REASON, readSheet, type SheetRow, sheetOf } from '../workbooks/sheet'
 import { rowOf, stays } from './commands.server'
 import { AddDepart, type DepartBook } from './contract'
 import { lastCodes } from './load.server'
-import { isThere } from './queries.server'
-import { levelOf, moveProblem, PATH, pathOf } from './rules'
+import { isThere } from '../auth/departs.server'
+import { moveProblem, PATH, pathOf } from './rules'
 import { t } from './texts'
 
 const MOST_OUT = 5000
@@ -201,14 +201,14 @@ function placed(
     const credit = cell(one.row, 'creditCode')
     const first = taken.get(key)
     const problem = moveProblem({ id: '', parentId: '-', orgCode: '-' }, above, 1)
-    const code = nextCode(above?.orgCode ?? '', lastOf.get(above?.id ?? '') ?? '')
+    const { code, spent } = codeAfter(above?.orgCode ?? '', lastOf.get(above?.id ?? '') ?? '')
     const reasons = [
       ...wrong,
       ...(first ? [t.sameAsLine(first)] : first === null ? [t.nameTaken] : []),
       ...(credit && owners.has(credit) ? [t.creditTaken(owners.get(credit)!)] : []),
-      ...(problem ? [problem] : code === null ? [t.codesUsedUp] : []),
+      ...[problem ?? spent ?? []].flat(),
     ]
-    if (!parsed.success || code === null || reasons.length) return refuse(one, way, reasons)
+    if (!parsed.success || reasons.length) return refuse(one, way, reasons)
     taken.set(key, one.line)
     if (credit) owners.set(credit, name)
     lastOf.set(above?.id ?? '', code)
@@ -236,6 +236,15 @@ function placed(
       ])
     }
     return { good, bad }
+  }
+}
+/** The next code, or the sentence where none is left. */
+function codeAfter(above: string, last: string): { code: string; spent?: string } {
+  try {
+    return { code: nextCode(above, last) }
+  } catch (error) {
+    if (error instanceof Refusal) return { code: '', spent: error.message }
+    throw error
   }
 }
 const wayIn = (row: SheetRow) =>

@@ -14,6 +14,8 @@ import {
   EditDepart,
   Imported,
   Made,
+  MergePreview,
+  MergeWaiting,
   MoveDepart,
   MovePreview,
   OneById,
@@ -166,6 +168,20 @@ export const move = call('POST /v2/sys/sysDepart/move', {
   may: 'depart:manage',
   takes: MoveDepart,
   answers: Made,
+})
+export const previewMerge = call('GET /v2/sys/sysDepart/mergePreview', {
+  does: '待确认机构并入已有机构的影响',
+  may: 'depart:manage',
+  takes: MergeWaiting,
+  answers: MergePreview,
+})
+export const mergeWaiting = call('POST /v2/sys/sysDepart/merge', {
+  does: '待确认机构并入已有机构',
+  tells: '其人员与注册申请转到已有机构，申请仍待确认；原机构删除',
+  may: 'depart:manage',
+  takes: MergeWaiting,
+  answers: z.strictObject({ id: z.string() }),
+  says: () => t.merged,
 })
 export const exportXls = call('GET /v2/sys/sysDepart/exportXls', {
   does: '导出部门',

@@ -166,13 +166,42 @@ export type Depart = z.output<typeof Depart>
 export const CheckName = z.object({ departName, parentId: above, id: optional(() => t.depart, 64) })
 /** Of every department that is not removed, closed ones included. */
 export const DepartShort = z.strictObject({ ...DepartRow.shape, parentId: z.string(), status: z.string() })
-/** An institution that registered and waits to be confirmed with who registered it. */
+/** An institution that registered and waits to be confirmed, with who registered it and the known ones that it may be. */
 export const Waiting = z.strictObject({
   id: z.string(),
   departName: z.string(),
+  departNameFull: z.string(),
+  creditCode: z.string(),
   departType: z.string(),
+  departType_dictText: z.string(),
+  mobile: z.string(),
+  address: z.string(),
   applicant: z.string(),
+  roleName: z.string(),
   applyTime: z.string(),
+  /** The request that it is confirmed or refused with; empty where that is decided. */
+  requestId: z.string(),
+  like: z.array(
+    z.strictObject({
+      id: z.string(),
+      departName: z.string(),
+      orgCode: z.string(),
+      percent: z.number(),
+      why: z.enum(['credit', 'same', 'near']),
+    }),
+  ),
+})
+export type Waiting = z.output<typeof Waiting>
+/** An institution that waits, and the known one that it is. */
+export const MergeWaiting = z.object({ id: id(() => t.depart), into: id(() => t.target) })
+export type MergeWaiting = z.output<typeof MergeWaiting>
+export const MergePreview = z.strictObject({
+  departName: z.string(),
+  orgCode: z.string(),
+  people: z.array(z.strictObject({ ...Person.shape, username: z.string() })),
+  /** Requests that wait, and how many of them the contact decides afterwards. */
+  requests: z.number(),
+  byContact: z.number(),
 })
 /** A book of all departments, or of a branch; `template` has no rows. */
 export const DepartBook = z.object({ id: optional(() => t.depart, 64), template: z.string().max(5).optional() })

@@ -15,9 +15,9 @@ import {
   way,
   byId,
   listAll,
-  waiting,
   checkName,
 } from './queries.server'
+import { mergeWaiting, previewMerge, waiting } from './waiting.server'
 
 export const departs = answers(calls, {
   allDeparts,
@@ -42,6 +42,8 @@ export const departs = answers(calls, {
   close: closeDeparts,
   previewMove,
   move: moveDepart,
+  previewMerge,
+  mergeWaiting,
   exportXls: exportDeparts,
   importExcel: importDeparts,
 })

@@ -18,11 +18,7 @@ const formOf = async (rows: Row[], dryRun: string) => {
 }
 const imported = async (world: World, rows: Row[], dryRun = 'false') =>
   (await (await world.as('admin')).send('POST', departs.importExcel.path, await formOf(rows, dryRun))).body
-const made = async (world: World) =>
-  Object.fromEntries((await world.all('depart')).map((row) => [row.departName, row])) as Record<
-    string,
-    Awaited<ReturnType<World['all']>>[number] & Record<string, unknown>
-  >
+const made = async (world: World) => Object.fromEntries((await world.all('depart')).map((row) => [row.departName, row]))
 const bytesOf = ({ fileUrl }: { fileUrl: string }) => new Uint8Array(Buffer.from(fileUrl.split(',')[1]!, 'base64'))
 
 describe('a workbook of departments', () => {

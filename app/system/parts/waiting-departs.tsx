@@ -1,0 +1,174 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { ask } from '~/app/lib/api'
+import { shortStamp } from '~/app/lib/dates'
+import { useSend } from '~/app/lib/send'
+import { DepartTree } from '~/app/people/depart-tree'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { Empty } from '~/app/ui/empty'
+import { Facts } from '~/app/ui/field'
+import { ReasonDialog } from '~/app/ui/reason-dialog'
+import { StatusTag } from '~/app/ui/status-tag'
+import { decideRequests } from '~/worker/auth/registration/calls'
+import * as calls from '~/worker/departs/calls'
+import type { MergePreview, Waiting } from '~/worker/departs/contract'
+import { roleTitle } from '~/worker/policy/role-titles'
+import { t } from './departs.texts'
+import style from './departs.module.css'
+
+type Target = { id: string; name: string }
+type Doing = { kind: 'confirm' | 'refuse'; one: Waiting } | { kind: 'merge'; one: Waiting; into: Target | null }
+
+/** The institutions that came with a registration: each is confirmed, is a known one, or is refused. */
+export function WaitingDeparts({ ones }: { ones: readonly Waiting[] }) {
+  const { send } = useSend()
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const close = () => setDoing(null)
+  if (ones.length === 0) return <Empty title={t.waitingNone} help={t.waitingNoneHelp} />
+  return (
+    <>
+      <ul className={style.waiting} aria-label={t.waitingList}>
+        {ones.map((one) => (
+          <li key={one.id}>
+            <One one={one} onAct={setDoing} />
+          </li>
+        ))}
+      </ul>
+      {doing?.kind === 'confirm' && (
+        <ConfirmDialog
+          open
+          title={t.confirming(doing.one.departName)}
+          act={t.confirm}
+          onConfirm={async () => (await send(decideRequests, { ids: [doing.one.requestId], pass: true })).ok}
+          onCancel={close}
+        >
+          <p>{t.confirmingHelp(doing.one.applicant)}</p>
+          {doing.one.like.length > 0 && (
+            <p className={style.problem}>
+              {t.confirmingLike(doing.one.like.map(({ departName }) => departName).join(t.comma))}
+            </p>
+          )}
+        </ConfirmDialog>
+      )}
+      {doing?.kind === 'merge' && <MergeDialog one={doing.one} first={doing.into} onClose={close} />}
+      <ReasonDialog
+        open={doing?.kind === 'refuse'}
+        title={t.refusing(doing?.one.departName ?? '')}
+        act={t.refuse}
+        help={t.refusingHelp}
+        danger
+        onConfirm={async (opinion) => {
+          const { ok } = await send(decideRequests, { ids: [doing!.one.requestId], pass: false, opinion })
+          if (ok) close()
+          return ok
+        }}
+        onCancel={close}
+      />
+    </>
+  )
+}
+
+function One({ one, onAct }: { one: Waiting; onAct: (doing: Doing) => void }) {
+  return (
+    <>
+      <div className={style.head}>
+        <h2>{one.departName}</h2>
+      </div>
+      <Facts
+        items={[
+          { label: t.fullName, value: one.departNameFull },
+          { label: t.kind, value: one.departType_dictText },
+          { label: t.credit, value: one.creditCode },
+          { label: t.applicant, value: one.applicant && t.applicantOf(one.applicant, roleTitle(one.roleName)) },
+          { label: t.applyTime, value: shortStamp(one.applyTime) },
+          { label: t.phone, value: one.mobile },
+          { label: t.address, value: one.address, wide: true },
+        ]}
+      />
+      <div className={style.like}>
+        <p>{one.like.length ? t.like : t.likeNone}</p>
+        {one.like.length > 0 && (
+          <ul>
+            {one.like.map(({ id, departName, orgCode, percent, why }) => (
+              <li key={id}>
+                <span>
+                  {departName} {orgCode}
+                </span>
+                <StatusTag
+                  colour={why === 'near' ? 'orange' : 'red'}
+                  label={why === 'credit' ? t.likeCredit : why === 'same' ? t.likeSame : t.likeNear(percent)}
+                />
+                <Button
+                  size="small"
+                  aria-label={t.mergeHere(departName)}
+                  onClick={() => onAct({ kind: 'merge', one, into: { id, name: departName } })}
+                >
+                  {t.mergeAct}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={style.acts}>
+        <Button theme="solid" disabled={!one.requestId} onClick={() => onAct({ kind: 'confirm', one })}>
+          {t.confirm}
+        </Button>
+        <Button onClick={() => onAct({ kind: 'merge', one, into: null })}>{t.merge}</Button>
+        <Button type="danger" disabled={!one.requestId} onClick={() => onAct({ kind: 'refuse', one })}>
+          {t.refuse}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type Preview = z.output<typeof MergePreview>
+/** Which known institution it is; what goes over is shown before it is done. */
+function MergeDialog({ one, first, onClose }: { one: Waiting; first: Target | null; onClose: () => void }) {
+  const { send } = useSend()
+  const [into, setInto] = useState(first)
+  const [seen, setSeen] = useState<{ of: string; preview: Preview | null; problem: string } | null>(null)
+  useEffect(() => {
+    if (!into) return
+    const asked = new AbortController()
+    void ask(calls.previewMerge, { id: one.id, into: into.id }, asked.signal).then((answer) => {
+      if (asked.signal.aborted) return
+      setSeen({ of: into.id, preview: answer.ok ? answer.result : null, problem: answer.ok ? '' : answer.message })
+    })
+    return () => asked.abort()
+  }, [one.id, into])
+  const shown = seen && into && seen.of === into.id ? seen : null
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t.merging(one.departName)}
+      act={t.mergeAct}
+      blocked={!shown?.preview}
+      onConfirm={async () => (await send(calls.mergeWaiting, { id: one.id, into: into!.id })).ok}
+      onCancel={onClose}
+    >
+      <div className={style.move}>
+        <DepartTree label={t.tree} chosen={into?.id ?? null} onChoose={setInto} />
+        <div role="status" className={style.preview}>
+          {!into && <p>{t.mergeChoose}</p>}
+          {shown?.problem && <p className={style.problem}>{shown.problem}</p>}
+          {shown?.preview && (
+            <>
+              <strong>{t.mergeInto(shown.preview.departName, shown.preview.orgCode)}</strong>
+              <p>
+                {t.mergePeople(
+                  shown.preview.people.length,
+                  shown.preview.people.map(({ realname }) => realname).join(t.comma),
+                )}
+              </p>
+              <p>{t.mergeRequests(shown.preview.requests, shown.preview.byContact)}</p>
+            </>
+          )}
+        </div>
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld } from '~/tests/world/world'
+import * as registration from '~/worker/auth/registration/calls'
+import * as departs from '~/worker/departs/calls'
+import { likeness } from '~/worker/departs/rules'
+import { roles } from '~/worker/policy/roles'
+
+/** An institution that registered, with its person and their request. */
+async function worldOfWaiting(departName: string, more: Record<string, string> = {}) {
+  const world = await freshWorld()
+  const admin = await world.as('admin')
+  await world.make('depart', { id: 'd-wait', departName, orgCode: '?d-wait', status: '0', audited: 0, ...more })
+  await world.make('user', {
+    ...{ id: 'u-new', username: 'xinren', realname: '新人', password: '-', status: 2, accountAuth: 2 },
+    ...{ departId: 'd-wait', roleId: roles.subjectMan.id },
+  })
+  await world.make('accountRequest', {
+    ...{ id: 'r-new', kind: 'register', userId: 'u-new', username: 'xinren', realname: '新人' },
+    ...{ roleId: roles.subjectMan.id, departId: 'd-wait', newDepart: 1 },
+  })
+  const one = (await world.read('depart', 'd-one'))!
+  return { world, admin, one }
+}
+
+describe('an institution that waits', () => {
+  test('is shown with who registered it and the known ones that it may be', async () => {
+    const { admin, one } = await worldOfWaiting('甲证券有限责任公司')
+    const { body, trips } = await admin.ask(departs.waiting)
+    expect(trips).toBeLessThanOrEqual(2)
+    expect(body.result).toMatchObject([
+      { id: 'd-wait', applicant: '新人', requestId: 'r-new', like: [{ id: one.id, why: 'same', percent: 99 }] },
+    ])
+  })
+  test('is confirmed with its request, and waits no more', async () => {
+    const { world, admin } = await worldOfWaiting('全新期货')
+    expect((await admin.ask(registration.decideRequests, { ids: 'r-new', pass: true })).body.success).toBe(true)
+    expect((await admin.ask(departs.waiting)).body.result).toEqual([])
+    expect(await world.read('depart', 'd-wait')).toMatchObject({ audited: 1, status: '1', orgCode: 'A05' })
+  })
+  test('that is a known one goes into it with its people and their requests, which the contact decides then', async () => {
+    const { world, admin, one } = await worldOfWaiting('甲证券')
+    const asked = { id: 'd-wait', into: 'd-one' }
+    expect((await admin.ask(departs.previewMerge, asked)).body.result).toEqual({
+      departName: one.departName,
+      orgCode: one.orgCode,
+      people: [{ id: 'u-new', realname: '新人', username: 'xinren' }],
+      requests: 1,
+      byContact: 1,
+    })
+    const { body, trips } = await admin.ask(departs.mergeWaiting, asked)
+    expect([body.message, trips]).toEqual(['已并入', 3])
+    expect(await world.read('depart', 'd-wait')).toMatchObject({ delFlag: 1, mergedInto: 'd-one' })
+    expect(await world.read('user', 'u-new')).toMatchObject({ departId: 'd-one', sysOrgCode: one.orgCode })
+    expect(await world.read('accountRequest', 'r-new')).toMatchObject({ departId: 'd-one', newDepart: 0, status: 0 })
+    expect((await admin.ask(departs.waiting)).body.result).toEqual([])
+    const contact = await world.as('mechanism')
+    const { body: seen } = await contact.ask(registration.accountRequests, {})
+    expect(seen.result.records.map(({ id, canDeal }) => [id, canDeal])).toContainEqual(['r-new', true])
+    expect((await contact.ask(registration.decideRequests, { ids: 'r-new', pass: true })).body.success).toBe(true)
+  })
+  test.each([
+    [{ id: 'd-wait', into: 'nowhere' }, 400, { into: '上级部门不存在' }],
+    [{ id: 'd-wait', into: 'd-wait' }, 400, { into: '上级部门不存在' }],
+    [{ id: 'd-wait', into: 'd-shut' }, 400, { into: '并入的机构已停用' }],
+    [{ id: 'd-one', into: 'd-two' }, 404, null],
+    [{ id: 'd-wait' }, 400, { into: expect.any(String) }],
+  ])('goes into no other: %j', async (input, code, result) => {
+    const { world, admin } = await worldOfWaiting('甲证券')
+    await world.make('depart', { id: 'd-shut', departName: '停', orgCode: 'A09', status: '0' })
+    const before = await world.all('depart')
+    const { body } = await admin.attempt(departs.mergeWaiting, input)
+    expect(body).toMatchObject({ success: false, code, ...(result && { result }) })
+    expect(await world.all('depart')).toEqual(before)
+  })
+  test('goes into another once, however often it is sent at once', async () => {
+    const { admin } = await worldOfWaiting('甲证券')
+    const send = () => admin.ask(departs.mergeWaiting, { id: 'd-wait', into: 'd-one' })
+    const answers = await Promise.all([send(), send()])
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
+  })
+})
+
+describe('two institutions', () => {
+  const of = (departName: string, creditCode = '') => ({ departName, departNameFull: '', creditCode })
+  test.each([
+    ['甲证券股份有限公司', '甲证券（有限责任公司）', 'same'],
+    ['华夏基金管理有限公司', '华夏基金', 'near'],
+    ['国泰君安证券', '国泰君安证劵股份有限公司', 'near'],
+    ['甲证券', '丙期货', undefined],
+    ['中信', '中信', 'same'],
+  ])('%s and %s are alike: %s', (one, other, why) => {
+    expect(likeness(of(one), of(other))?.why).toBe(why)
+  })
+  test('with one credit code are the same, whatever they are called', () => {
+    expect(likeness(of('甲', '91110000100000001A'), of('乙', '91110000100000001A'))).toEqual({
+      percent: 100,
+      why: 'credit',
+    })
+  })
+})
