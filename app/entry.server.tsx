@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { pageContext } from '~/worker/core/page-context'
+import { noteDefect } from '~/worker/logs/defects.server'
 import { NonceOfPage } from './frame/nonce'
 
 /** How long a loader's late part may keep the answer open. */
@@ -53,6 +54,8 @@ export default async function handleRequest(
 }
 
 /** A refusal is an answer and a visitor who leaves is none of our errors; the rest goes to the log. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error)
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  console.error(error)
+  noteDefect(context.get(pageContext).ctx, error)
 }

@@ -13,7 +13,7 @@ import { cleanUp } from './clean-up'
 import { exportCleanup, writeExport } from './exports'
 import { tidyFiles } from './files'
 import { closeSockets, liveSweep, tellRights } from './live'
-import { sealLogs } from './logs'
+import { archiveLogs, sealLogs } from './logs'
 import { notice, sendMail, sendSms } from './messages'
 import { bannedIpExpire, statsSnapshot } from './nightly'
 import { drainOutbox, type Follow, hasDue } from './outbox'
@@ -72,6 +72,7 @@ export const works: Record<JobName, Work> = {
   spellNames,
   accountsCleanup: (ctx, _, __, told) => accountsCleanup(ctx, told),
   tidyFiles: (ctx, _, __, told) => tidyFiles(ctx, told),
+  archiveLogs,
   longWork: (ctx, _, hold) => drainOutbox(ctx, longFollows, hold),
 }
 

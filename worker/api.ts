@@ -25,6 +25,7 @@ import { folderRight, rightsOf } from './folders/access.server'
 import { folders } from './folders/routes.server'
 import { grading } from './grading/routes.server'
 import { live } from './live/routes.server'
+import { notesDefects } from './logs/defects.server'
 import { logs } from './logs/routes.server'
 import { meetings } from './meetings/routes.server'
 import { visibleMeetings } from './meetings/visible.server'
@@ -126,6 +127,7 @@ const guarded = [readableAddress, needsSession(isOpen)] as const
 /** The API: every request meets its context once; `/v2`, `/cas`, `/api` and `/sys` need a session but for the open calls. */
 export const api: Hono<App> = new Hono<App>({ router: new RememberingRouter() })
   .onError((error, c) => failure(c, error))
+  .use('*', notesDefects)
   .use('*', readsToTheEnd)
   .use(
     '*',

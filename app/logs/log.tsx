@@ -1,6 +1,10 @@
 import { Button } from '@douyinfe/semi-ui'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ask } from '~/app/lib/api'
+import { gatherFrom } from '~/app/lib/gather'
+import { useSend } from '~/app/lib/send'
+import { part } from '~/app/ui/chunk'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { load } from '~/app/lib/load.server'
 import { tell } from '~/app/lib/tell'
 import { title } from '~/app/lib/title'
@@ -16,6 +20,9 @@ import type { Route } from './+types/log'
 import { logColumns, logSheet } from './parts/row'
 import { t } from './texts'
 
+/** The files, listed when they are asked for. */
+const Archives = lazy(() => part(() => import('./parts/archives')))
+
 export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) => {
     need(ctx.actor, 'log:read')
@@ -27,8 +34,20 @@ export const meta = title(() => t.logs)
 
 /** Who did what, with what it changed, and whether anybody has touched the record of it. */
 export default function Logs({ loaderData: { query, page, acts } }: Route.ComponentProps) {
+  const { send } = useSend()
+  const [files, setFiles] = useState(false)
+  const [removing, setRemoving] = useState<{ rows: LogRow[]; clear: () => void } | null>(null)
   return (
-    <Page title={t.logs} count={page.total} actions={<Verify />}>
+    <Page
+      title={t.logs}
+      count={page.total}
+      actions={
+        <>
+          <Button onClick={() => setFiles(true)}>{t.archives}</Button>
+          <Verify />
+        </>
+      }
+    >
       <ListScreen<LogRow>
         columns={logColumns()}
         filters={[
@@ -54,7 +73,38 @@ export default function Logs({ loaderData: { query, page, acts } }: Route.Compon
         total={page.total}
         query={query}
         sheet={logSheet}
+        batch={[
+          {
+            key: 'remove',
+            label: t.remove,
+            danger: true,
+            fits: (row) => row.exported,
+            act: (rows, clear) => setRemoving({ rows, clear }),
+          },
+        ]}
+        gather={(found, move) => gatherFrom(logs.listLogs, found, move)}
       />
+      {removing && (
+        <ConfirmDialog
+          open
+          danger
+          title={t.removing(removing.rows.length)}
+          act={t.remove}
+          onCancel={() => setRemoving(null)}
+          onConfirm={async () => {
+            const { ok } = await send(logs.removeLogs, { ids: removing.rows.map(({ id }) => id) })
+            if (ok) removing.clear()
+            return ok
+          }}
+        >
+          <p>{t.removeHelp}</p>
+        </ConfirmDialog>
+      )}
+      {files && (
+        <Suspense>
+          <Archives onClose={() => setFiles(false)} />
+        </Suspense>
+      )}
     </Page>
   )
 }

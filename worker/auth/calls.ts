@@ -9,6 +9,7 @@ import {
   MyDeparts,
   PhoneSignIn,
   PublicKey,
+  SecretText,
   SecondCheck,
   SelectDepart,
   SignInAnswer,
@@ -42,6 +43,13 @@ export const encryptionKey = call('GET /v2/sys/getEncryptedString', {
   does: '加密密码用的公钥',
   may: 'open',
   answers: PublicKey,
+})
+
+export const echoSecret = call('GET /sys/testAES', {
+  does: '加密自检：返回解开的内容（仅开发环境）',
+  may: 'open',
+  takes: SecretText,
+  answers: z.string(),
 })
 
 export const signIn = call('POST /v2/sys/login', {

@@ -79,6 +79,8 @@ export type SecondCheck = z.output<typeof SecondCheck>
 
 export const CaptchaKey = z.object({ key: z.string().regex(/^[\w.-]{1,64}$/, { error: () => t.captchaKeyWrong }) })
 export const GraphicCode = z.strictObject({ key: z.string(), code: z.string() })
+/** What was encrypted to our key, as a password is. */
+export const SecretText = z.object({ data: sealed(() => t.secretMissing) })
 export const PublicKey = z.strictObject({ jwk: z.record(z.string(), z.unknown()), kid: z.string() })
 
 export const RoleEntry = z.strictObject({ id: z.string(), roleCode: z.string(), roleName: z.string() })

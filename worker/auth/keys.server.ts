@@ -2,7 +2,7 @@ import { and, desc, eq, like } from 'drizzle-orm'
 import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { keyPair } from '../../db/schema'
 import type { Context } from '../core/context'
-import { badInput } from '../core/refusal'
+import { badInput, notFound } from '../core/refusal'
 import { stamp } from '../core/time'
 import { digest, lock, unlock } from '../core/lock.server'
 import { t } from './refused.texts'
@@ -69,4 +69,10 @@ export async function openSecret(ctx: Context, text: string, keys: readonly KeyR
   } catch {
     throw refused
   }
+}
+
+/** What a client encrypted, opened again, so that whoever writes one can try. In development only. One trip. */
+export async function echoSecret(ctx: Context, { data }: { data: string }): Promise<string> {
+  if (ctx.env.ENVIRONMENT !== 'development') throw notFound()
+  return openSecret(ctx, data, await currentKeys(ctx, await keyMark(ctx)), 'data')
 }

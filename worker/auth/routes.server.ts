@@ -16,7 +16,7 @@ import { signIn } from './commands/sign-in.server'
 import { signOut } from './commands/sign-out.server'
 import { enteredCookies } from './devices/mark.server'
 import type { Entered } from './entry.server'
-import { publicKey } from './keys.server'
+import { echoSecret, publicKey } from './keys.server'
 import { isElsewhere } from './middleware.server'
 import { sentTo } from './outbox/queries.server'
 import { myInfo } from './queries.server'
@@ -57,6 +57,7 @@ const signingIn = [
   }),
   on(calls.publicKey, publicKey),
   on(calls.encryptionKey, publicKey),
+  on(calls.echoSecret, echoSecret),
   on(calls.signIn, async (ctx, input, c) => answerEntered(c, await signIn(ctx, input))),
   on(calls.phoneSignIn, async (ctx, input, c) => answerEntered(c, await phoneSignIn(ctx, input))),
   on(calls.secondCheck, async (ctx, input, c) =>

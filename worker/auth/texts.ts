@@ -5,6 +5,7 @@ export const t = texts({
   usernameEmpty: ['请输入用户名', 'Give the user name'],
   usernameWrong: ['用户名有误', 'The user name is not right'],
   signInOver: ['登录已过期，请重新登录', 'The sign-in has expired; sign in again'],
+  secretMissing: ['请填写加密的内容', 'Give what was encrypted'],
   captchaKeyWrong: ['验证码编号有误', 'The number of the captcha is not right'],
   chooseDepart: ['请选择登录部门', 'Choose the department to sign in with'],
   role: ['角色', 'Role'],

@@ -14,6 +14,8 @@ export type App = {
     ctx: Context
     signInProblem: Refusal | null
     byCookie: boolean
+    /** It was begun anew: what counts is the other. */
+    begunAnew?: true
     /** The app that pages belong to as well, where there are any. */
     site?: Hono<App>
   }
@@ -21,6 +23,7 @@ export type App = {
 
 /** The same request from its beginning, for instance with another's address. */
 export function begunAnew(c: HonoContext<App>, app: Hono<App>, request = c.req.raw): Response | Promise<Response> {
+  c.set('begunAnew', true)
   return app.fetch(request, c.env, executionOf(c))
 }
 const executionOf = (c: HonoContext<App>) => {

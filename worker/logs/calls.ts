@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call } from '../core/call'
-import { LogInfo, LogPage, LogQuery, Verified, VerifyFrom, Visit } from './contract'
+import { call, file } from '../core/call'
+import { ArchiveRow, LogInfo, LogPage, LogQuery, OneArchive, RemoveLogs, Verified, VerifyFrom, Visit } from './contract'
 
 export const listLogs = call('GET /v2/sys/log/list', {
   does: '日志',
@@ -26,4 +26,24 @@ export const verifyLogs = call('GET /v2/sys/log/verify', {
   may: 'log:read',
   takes: VerifyFrom,
   answers: Verified,
+})
+
+export const removeLogs = call('POST /v2/sys/log/delete', {
+  does: '删除已归档的日志',
+  may: 'log:delete',
+  takes: RemoveLogs,
+  answers: z.null(),
+})
+
+export const listArchives = call('GET /v2/sys/log/archives', {
+  does: '日志归档文件',
+  may: 'log:read',
+  answers: z.array(ArchiveRow),
+})
+
+export const downloadArchive = call('GET /v2/sys/log/archive', {
+  does: '下载日志归档文件',
+  may: 'log:read',
+  takes: OneArchive,
+  answers: file('text/plain'),
 })

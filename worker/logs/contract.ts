@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id, some } from '../core/input'
 import { listQuery, pageOf } from '../core/list'
 import { t } from './texts'
 
@@ -51,6 +52,10 @@ export const LogRow = z.strictObject({
   costTime: z.number(),
   createTime: z.string(),
   sealed: z.boolean(),
+  /** It lies in a file, and may be removed. */
+  exported: z.boolean(),
+  /** Of a defect, where it was thrown. */
+  stack: z.string(),
   changes: z.array(ChangedRow),
 })
 export type LogRow = z.infer<typeof LogRow>
@@ -89,3 +94,20 @@ export const Verified = z.strictObject({
     .nullable(),
 })
 export type Verified = z.infer<typeof Verified>
+
+export const RemoveLogs = some()
+export type RemoveLogs = z.output<typeof RemoveLogs>
+export const OneArchive = z.object({ id: id() })
+/** A file of rows of the log. */
+export const ArchiveRow = z.strictObject({
+  id: z.string(),
+  fromSeq: z.number(),
+  toSeq: z.number(),
+  fromTime: z.string(),
+  toTime: z.string(),
+  /** Bytes, and their SHA-256. */
+  size: z.number(),
+  sha256: z.string(),
+  createTime: z.string(),
+})
+export type ArchiveRow = z.infer<typeof ArchiveRow>

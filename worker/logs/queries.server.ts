@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import { log, logTotal, visitDay } from '../../db/schema'
+import { log, logArchive, logTotal, visitDay } from '../../db/schema'
 import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
@@ -48,12 +48,13 @@ export async function listLogs(ctx: Context, query: LogQuery) {
   // What triggers keep: all rows of a type. Anything else is counted as far as somebody may turn next.
   const kept = all && !query.keyWord && !query.userid && !query.action && !query.bizType && !query.asked.length
   const far = query.pageNo * query.pageSize + COUNTED_ON
-  const { rows, totals, counted } = await readAll(ctx, {
+  const { rows, totals, counted, last } = await readAll(ctx, {
     rows: ctx.db
       .select()
       .from(log)
       .where(inArray(log.id, idsOfPage(ctx.db.select({ id: log.id }).from(log).where(found), order, query)))
       .orderBy(...order),
+    last: ctx.db.select({ seq: logArchive.toSeq }).from(logArchive).orderBy(desc(logArchive.fromSeq)).limit(1),
     totals: kept ? ctx.db.select().from(logTotal) : null,
     counted: kept
       ? null
@@ -65,7 +66,7 @@ export async function listLogs(ctx: Context, query: LogQuery) {
     ? (totals ?? []).reduce((sum, one) => sum + (!logType || one.logType === Number(logType) ? one.count : 0), 0)
     : (counted?.[0]?.count ?? 0)
   return page(
-    rows.map((row) => shown(row, all)),
+    rows.map((row) => shown(row, all, last[0]?.seq ?? 0)),
     total,
     query,
   )
@@ -87,7 +88,7 @@ function whereOf(query: LogQuery, all: boolean): SQL | undefined {
   )
 }
 
-const shown = (row: typeof log.$inferSelect, all: boolean): LogRow => ({
+const shown = (row: typeof log.$inferSelect, all: boolean, exported: number): LogRow => ({
   id: row.id,
   logType: row.logType,
   logType_dictText: rowIn(types(), row.logType) ?? '',
@@ -107,6 +108,8 @@ const shown = (row: typeof log.$inferSelect, all: boolean): LogRow => ({
   costTime: row.costTime,
   createTime: row.createTime,
   sealed: row.seq !== null,
+  exported: row.seq !== null && row.seq <= exported,
+  stack: all && row.action === 'defect' ? row.requestParam : '',
   changes: all ? differencesIn(row.changes) : [],
 })
 

@@ -5,7 +5,7 @@ import { t } from './texts'
 /** A row comes so many minutes after its act at most; one that says it is older than that was put in later. */
 export const GRACE_MINUTES = 10
 
-const inside = [
+const privateRanges = [
   /^10\./,
   /^192\.168\./,
   /^172\.(1[6-9]|2\d|3[01])\./,
@@ -18,7 +18,7 @@ const inside = [
 export function placeOf(ip: string): string {
   if (!ip) return t.unknownPlace
   if (/^127\./.test(ip) || ip === '::1') return t.loopback
-  return inside.some((range) => range.test(ip)) ? t.inside : t.outside
+  return privateRanges.some((range) => range.test(ip)) ? t.inside : t.outside
 }
 
 const textOf = (value: unknown) =>
@@ -37,3 +37,28 @@ export const differencesIn = (changes: readonly LoggedChange[] | null): ChangedR
       .map((name) => ({ name, was: textOf(was?.[name]), now: textOf(now?.[name]) }))
       .filter((field) => (differs && field.name in differs ? differs[field.name] === 1 : field.was !== field.now)),
   }))
+
+/** What the query builder has put around an error holds the values of its statement: what is inside says what went wrong. */
+const inside = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? inside(error.cause) : error
+/** What could be somebody's: numbers, mailboxes, tokens, texts between quotation marks. */
+const masked = (text: string) =>
+  text
+    .replace(/[\w.+-]+@[\w-]+\.[\w.]+/g, '…')
+    .replace(/(["'“‘`])(?:(?!["'”’`]).){1,}["'”’`]/g, '$1…$1')
+    .replace(/[\w-]{24,}|\d{5,}/g, '…')
+/** The kind of an error and its first line, without the values of anybody. */
+export function wordsOf(error: unknown): string {
+  const { name, message } =
+    error instanceof Error ? (inside(error) as Error) : { name: 'Error', message: String(error) }
+  return masked(`${name}: ${message.split('\n')[0]}`).slice(0, 200)
+}
+const FRAMES = 12
+/** Where it was thrown; nothing of what it said. */
+export const stackOf = (error: unknown): string =>
+  String((inside(error) as Partial<Error> | null)?.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, FRAMES)
+    .map((line) => line.trim().slice(0, 200))
+    .join('\n')

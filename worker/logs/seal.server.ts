@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { log, setting } from '../../db/schema'
+import { and, asc, eq, gt, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { log, logArchive, setting } from '../../db/schema'
 import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
 import { stamp } from '../core/time'
@@ -11,6 +11,8 @@ import { t } from './texts'
 /** Where the newest seal is kept, so that rows taken off the end are missed. */
 const HEAD = 'logHead'
 const PER_STEP = 500
+/** In the place of a seal that is gone with its row. */
+const UNKNOWN = 'unknown'
 type Head = { seq: number; seal: string; mark: string }
 
 /** Whoever writes into the database alone cannot make a seal: its key is the installation's secret. */
@@ -18,7 +20,7 @@ const keyed = ({ env }: Pick<Context, 'env'>, ...parts: readonly (string | numbe
   createHmac('sha256', `log ${env.SECRET}`).update(parts.join('\n')).digest('hex')
 
 /** All that a row says, as it is stored. */
-const content = {
+export const content = {
   id: log.id,
   logType: log.logType,
   logContent: log.logContent,
@@ -39,9 +41,17 @@ const content = {
   createTime: log.createTime,
   changes: sql<string | null>`${log.changes}`.as('changes_text'),
 }
-type Content = Record<keyof typeof content, string | number | null>
-const sealOf = (ctx: Context, seq: number, before: string, row: Content) =>
+export type Content = Record<keyof typeof content, string | number | null>
+export const sealOf = (ctx: Context, seq: number, before: string, row: Content) =>
   keyed(ctx, seq, before, JSON.stringify((Object.keys(content) as (keyof Content)[]).map((name) => row[name])))
+export type Archive = Omit<typeof logArchive.$inferSelect, 'id' | 'mark' | 'createBy' | 'createTime'>
+/** Over all that an archive says: nobody without the secret makes a gap that holds. */
+export const archiveMark = (ctx: Pick<Context, 'env'>, { fromTime, toTime, key, ...of }: Archive) =>
+  keyed(
+    ctx,
+    ...(['archive', of.fromSeq, of.toSeq, fromTime, toTime, of.fromSeal, of.toSeal] as const),
+    ...([key, of.size, of.sha256] as const),
+  )
 const headMark = (ctx: Pick<Context, 'env'>, { seq, seal }: Omit<Head, 'mark'>) => keyed(ctx, 'head', seq, seal)
 
 const headRow = ({ db }: Context) => db.select({ value: setting.value }).from(setting).where(eq(setting.id, HEAD))
@@ -76,11 +86,14 @@ export async function sealRows(ctx: Context): Promise<{ sealed: number; more: bo
 }
 
 /**
- * Checks a stretch of the log against its seals: each row says what it said, none is missing, none was put in. One trip. @returns where to go on, or the first that is broken
+ * Checks a stretch of the log against its seals: each row says what it said, none is missing, none was put in. Rows that lie in
+ * a file may be gone: the archive's own mark carries the chain over them. One trip.
+ * @returns where to go on, or the first that is broken
  */
 export async function verifySome(ctx: Context, from: VerifyFrom): Promise<Verified> {
-  const [heads, rows, late] = await readAll(ctx, [
+  const [heads, archives, rows, late] = await readAll(ctx, [
     headRow(ctx),
+    ctx.db.select().from(logArchive).where(gte(logArchive.toSeq, from.seq)).orderBy(asc(logArchive.fromSeq)),
     ctx.db
       .select({ ...content, seq: log.seq, seal: log.seal })
       .from(log)
@@ -95,15 +108,31 @@ export async function verifySome(ctx: Context, from: VerifyFrom): Promise<Verifi
     ...{ checked, seq, seal, done: true },
     broken: { seq: at, id, why, says },
   })
-  for (const row of rows) {
-    if (row.seq !== seq + 1) return broken('removed', seq + 1, '', t.removed(seq + 1))
-    const due = sealOf(ctx, row.seq, seal, row)
-    if (due !== row.seal) return broken('changed', row.seq, row.id, t.changed(row.seq))
-    ;({ seq, seal } = { seq: row.seq, seal: due })
+  /**
+   * Over rows before this one that are gone because they lie in files. Where the row itself lies in the file, what it was sealed
+   * upon is gone, too: the chain begins anew with it, and has to come out at the file's end.
+   */
+  const skip = (to: number) => {
+    for (const one of archives) {
+      if (seq + 1 >= to) return
+      if (one.fromSeq > seq + 1 || one.toSeq <= seq || one.mark !== archiveMark(ctx, one)) continue
+      if (one.fromSeq === seq + 1 && one.fromSeal !== seal) continue
+      ;[seq, seal] = one.toSeq < to ? [one.toSeq, one.toSeal] : [to - 1, UNKNOWN]
+    }
+  }
+  const ends = new Map(archives.map((one) => [one.toSeq, one.toSeal]))
+  for (const { seq: place, seal: sealed, ...row } of rows) {
+    if (place === null) continue
+    skip(place)
+    if (place !== seq + 1) return broken('removed', seq + 1, '', t.removed(seq + 1))
+    const due = seal === UNKNOWN ? sealed : sealOf(ctx, place, seal, row)
+    if (due !== sealed || (ends.get(place) ?? due) !== due) return broken('changed', place, row.id, t.changed(place))
+    ;[seq, seal] = [place, due]
     checked += 1
   }
   if (rows.length === PER_STEP) return { checked, seq, seal, done: false, broken: null }
-  const head = heads[0]?.value as Head | undefined
+  const [head] = heads.map(({ value }) => value as Head)
+  if (head) skip(head.seq + 1)
   if (head && (head.mark !== headMark(ctx, head) || head.seq !== seq || head.seal !== seal))
     return broken('removed', seq + 1, '', t.removed(seq + 1))
   const [stranger] = late ?? []

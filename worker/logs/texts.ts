@@ -19,5 +19,13 @@ export const t = texts({
   onlySignIns: ['只能查看登录日志', 'Only sign-ins may be viewed'],
   changed: (seq: number) => [`第 ${seq} 条被改动过`, `Row ${seq} has been changed`],
   removed: (seq: number) => [`第 ${seq} 条不见了`, `Row ${seq} is gone`],
+  notExported: (count: number) => [
+    `${count} 条尚未归档，不能删除：封存满期限的日志由“日志归档”任务导出后才能删除`,
+    count === 1
+      ? '1 row lies in no file yet and cannot be removed'
+      : `${count} rows lie in no file yet and cannot be removed`,
+  ],
+  removedCount: (count: number) => [`已删除 ${count} 条日志`, count === 1 ? '1 row removed' : `${count} rows removed`],
+  defect: (what: string) => [`系统错误：${what}`, `Defect: ${what}`],
   inserted: (time: string) => [`${time} 的一条是后来插入的`, `A row of ${time} was put in afterwards`],
 })

@@ -110,5 +110,6 @@ export const t = texts({
   'system:manage': ['系统管理', 'Manage the system'],
   'online:manage': ['管理在线用户', 'Manage who is signed in'],
   'log:read': ['查看日志', 'View logs'],
+  'log:delete': ['删除已归档的日志', 'Remove logs that lie in files'],
   'loginLog:read': ['查看登录日志', 'View sign-in logs'],
 })

@@ -210,6 +210,7 @@ const rows = {
   'system:manage': { roles: [AD] },
   'online:manage': { roles: [AD] },
   'log:read': { roles: [AD] },
+  'log:delete': { roles: [AD] },
   'loginLog:read': { roles: [AD, CL] },
 } as const satisfies Record<string, Rule>
 export const policy = withTexts('does', rows, t)

@@ -9,6 +9,10 @@ export const t = texts({
     `清理验证码 ${codes} 个、图形码 ${pictures} 个、会话 ${sessions} 个，隐去已发送内容 ${messages} 条`,
     `${plural(codes, 'code')}, ${plural(pictures, 'picture')}, ${plural(sessions, 'session')} removed; ${plural(messages, 'text')} of sent messages cleared`,
   ],
+  archived: (rows: Count, removed: Count) => [
+    `归档 ${rows} 条，删除 ${removed} 条`,
+    `${plural(rows, 'row')} into files, ${removed} removed`,
+  ],
   closed: more('断开 # 人的连接', 'Connections closed: #'),
   done: (done: Count, failed: Count) => [
     failed === '0' ? `完成 ${done} 条` : `完成 ${done} 条，失败 ${failed} 条`,

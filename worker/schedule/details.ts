@@ -15,6 +15,7 @@ const lines: [RegExp, (...values: string[]) => string][] = [
   [/^not the time$/, () => t.notNow],
   [/^(\d+) of (\d+) released$/, t.released],
   [/^(\d+) rows$/, t.rows],
+  [/^(\d+) rows into files, (\d+) removed$/, t.archived],
   [/^(\d+) sealed$/, t.sealed],
   [/^(\d+) of (\d+) sent$/, t.sent],
   [/^(\d+) people, (\d+) departments$/, t.spelled],

@@ -26,6 +26,7 @@ export const plans = {
   spellNames: '0 3 * * *',
   accountsCleanup: '0 3 * * *',
   tidyFiles: '20 3 * * *',
+  archiveLogs: '10 2 * * *',
   // Last: the others of the same minute do not wait for it.
   longWork: '* * * * *',
 } as const satisfies Record<string, string>
@@ -103,6 +104,7 @@ const params = {
   passwordExpiry: { warned: days(8, 2, 30) },
   tidyFiles: { trash: days(30, 7, 3650), orphans: days(2, 1, 30) },
   windowOpenClose: { warned: days(3, 1, 30) },
+  archiveLogs: { exported: days(90, 7, 3650), kept: days(365, 30, 36_500) },
 } as const satisfies Partial<Record<JobName, Record<string, Param>>>
 type Told = typeof params
 
@@ -132,4 +134,6 @@ const titles = (): Record<string, string> => ({
   'tidyFiles.trash': t.keptTrash,
   'tidyFiles.orphans': t.keptOrphans,
   'windowOpenClose.warned': t.warnedBefore,
+  'archiveLogs.exported': t.exportedAfter,
+  'archiveLogs.kept': t.keptLogs,
 })

@@ -90,6 +90,13 @@ export const t = texts({
   ],
   bannedIpExpire: ['解除到期的 IP 封禁', 'IP bans'],
   bannedIpExpireDoes: ['到期后解除 IP 封禁', 'Lifts bans whose time is over'],
+  archiveLogs: ['日志归档', 'Archive of the log'],
+  archiveLogsDoes: [
+    '把期满的日志导出为文件，再删除已归档且更早的日志；封存链不断',
+    'Writes old logs into files and removes those that lie in one and are older still; the chain of seals holds',
+  ],
+  exportedAfter: ['满多少天导出', 'Days until they are written into files'],
+  keptLogs: ['满多少天删除', 'Days until they are removed'],
   tidyFiles: ['整理文件存储', 'Tidy the file storage'],
   tidyFilesDoes: [
     '清理过期的上传、删除已久的文件和无主的存储对象',

@@ -54,6 +54,15 @@ export const logSheet = {
         ]}
       />
       {row.logType === 2 && <Changes row={row} />}
+      {row.stack && (
+        <section>
+          <h3 className={style.heading}>{t.stack}</h3>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus */}
+          <pre className={style.stack} tabIndex={0}>
+            {row.stack}
+          </pre>
+        </section>
+      )}
     </>
   ),
 }

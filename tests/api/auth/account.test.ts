@@ -261,3 +261,16 @@ describe('the profile', () => {
     expect((await world.db.select().from(user))[0]!.avatar).toBe('')
   })
 })
+
+test('what a client encrypted is echoed in development, and nowhere else', async () => {
+  const world = await freshWorld()
+  const { jwk, kid } = (await world.nobody.ask(auth.publicKey)).body.result
+  const data = await new CompactEncrypt(new TextEncoder().encode('明文'))
+    .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid })
+    .encrypt(await importJWK(jwk, 'RSA-OAEP-256'))
+  expect((await world.nobody.ask(auth.echoSecret, { data })).body.result).toBe('明文')
+  expect((await world.nobody.attempt(auth.echoSecret, { data: `${data}x` })).body.code).toBe(400)
+  expect((await world.nobody.attempt(auth.echoSecret, {})).body.code).toBe(400)
+  world.vars = { ENVIRONMENT: 'production' }
+  expect((await world.nobody.attempt(auth.echoSecret, { data })).body.code).toBe(404)
+})

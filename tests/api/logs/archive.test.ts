@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { works } from '~/jobs/index'
+import { storageForFile } from '~/tests/api/files/storage'
+import { freshWorld } from '~/tests/world/world'
+import { jobContext } from '~/worker/core/context'
+import * as logs from '~/worker/logs/calls'
+import { sealRows } from '~/worker/logs/seal.server'
+
+const storage = storageForFile()
+
+/** Ten sealed rows of days ago, and two of today. */
+async function oldLog() {
+  const world = await freshWorld()
+  world.vars = storage()
+  const admin = await world.as('admin')
+  const ctx = jobContext('archiveLogs', world.bindings as never, world.now)
+  await world.client.execute('delete from log')
+  for (let at = 0; at < 10; at++)
+    await world.make('log', {
+      ...{ id: `l${at}`, logType: 2, logContent: `第 ${at} 件事` },
+      createTime: `2026-0${at < 5 ? 1 : 8}-10 08:00:0${at}`,
+    })
+  for (const id of ['new1', 'new2'])
+    await world.make('log', { id, logType: 2, logContent: id, createTime: world.stamp() })
+  await sealRows(ctx)
+  const archive = (told = {}) => works.archiveLogs(ctx, null, async () => {}, { exported: 90, kept: 200, ...told })
+  const verify = async () => (await admin.ask(logs.verifyLogs, {})).body.result
+  const ids = async () =>
+    (await world.all('log'))
+      .filter(({ seq }) => seq !== null)
+      .map(({ id }) => id)
+      .toSorted()
+  return { world, admin, archive, verify, ids }
+}
+
+describe('the archive of the log', () => {
+  test('has old rows in a file, whole and with their seals; the oldest are gone, and the chain holds', async () => {
+    const { world, admin, archive, verify, ids } = await oldLog()
+    expect(await archive()).toBe('10 rows into files, 5 removed')
+    expect(await ids()).toEqual(['l5', 'l6', 'l7', 'l8', 'l9', 'new1', 'new2'])
+    expect(await verify()).toMatchObject({ broken: null, done: true, checked: 7 })
+    expect(await archive()).toBe('0 rows into files, 0 removed')
+    const [file] = (await admin.ask(logs.listArchives)).body.result
+    expect(file).toMatchObject({
+      fromSeq: 1,
+      toSeq: 10,
+      fromTime: '2026-01-10 08:00:00',
+      toTime: '2026-08-10 08:00:09',
+    })
+    const { response } = await admin.send('GET', logs.downloadArchive.path, { id: file!.id })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(file!.sha256)
+    const lines = new TextDecoder()
+      .decode(bytes)
+      .trim()
+      .split('\n')
+      .map((line: string): { id: string; seq: number } => JSON.parse(line))
+    expect(lines.map(({ id, seq }) => [id, seq])).toEqual(Array.from({ length: 10 }, (_, at) => [`l${at}`, at + 1]))
+    expect(lines[0]).toMatchObject({ logContent: '第 0 件事', seal: expect.stringMatching(/^[\da-f]{64}$/) })
+    const { rows } = await world.client.execute('select count from log_total where log_type = 2')
+    expect(rows[0]!.count).toBe(7)
+  })
+  test('goes on where it ended', async () => {
+    const { world, archive, ids } = await oldLog()
+    await archive()
+    world.pass(100)
+    expect(await archive()).toBe('2 rows into files, 5 removed')
+    world.pass(200)
+    await archive()
+    expect(await ids()).toEqual([])
+    const later = await world.as('admin', 'later')
+    expect((await later.ask(logs.verifyLogs, {})).body.result).toMatchObject({ broken: null, done: true })
+  })
+  test('is not made over a row that was changed', async () => {
+    const { world, archive, ids } = await oldLog()
+    await world.client.execute("update log set log_content = '别的事' where id = 'l4'")
+    await expect(archive()).rejects.toThrow('row 5 of the log is not as it was sealed')
+    expect(await world.all('logArchive')).toEqual([])
+    expect(await ids()).toHaveLength(12)
+  })
+  test('covers no gap once it says something else', async () => {
+    const { world, archive, verify } = await oldLog()
+    await archive()
+    await world.client.execute('update log_archive set to_seq = 11')
+    await world.client.execute("delete from log where id = 'new1'")
+    expect((await verify()).broken).toMatchObject({ seq: 1, why: 'removed' })
+  })
+  test('leaves the rows that are still there to be verified', async () => {
+    const { world, archive, verify } = await oldLog()
+    await archive({ kept: 36_500 })
+    await world.client.execute("update log set log_content = '别的事' where id = 'l4'")
+    expect((await verify()).broken).toMatchObject({ seq: 5, why: 'changed' })
+  })
+  test('names a row that was changed behind others that are gone', async () => {
+    const { world, archive, verify } = await oldLog()
+    await archive()
+    await world.client.execute("update log set log_content = '别的事' where id = 'l7'")
+    expect((await verify()).broken).toMatchObject({ seq: 8, why: 'changed' })
+  })
+  test('writes and removes nothing while the storage is away', async () => {
+    const { world, archive, ids } = await oldLog()
+    world.vars = { S3_ENDPOINT: 'http://127.0.0.1:9' }
+    const ctx = jobContext('archiveLogs', world.bindings as never, world.now)
+    await expect(works.archiveLogs(ctx, null, async () => {}, { exported: 90, kept: 100 })).rejects.toThrow()
+    expect(await ids()).toHaveLength(12)
+    await archive()
+  })
+})
+
+describe('removing rows of the log', () => {
+  test('is done to what lies in a file, stays in the log itself, and the chain holds', async () => {
+    const { world, admin, archive, verify, ids } = await oldLog()
+    await archive({ kept: 36_500 })
+    const shown = (await admin.ask(logs.listLogs, { pageSize: 50 })).body.result.records
+    expect(shown.filter(({ exported }) => exported)).toHaveLength(10)
+    const answer = await admin.ask(logs.removeLogs, { ids: ['l3', 'l7'] })
+    expect(answer.body.message).toBe('已删除 2 条日志')
+    expect(answer.trips).toBeLessThanOrEqual(3)
+    expect(await ids()).toHaveLength(10)
+    expect((await verify()).broken).toBeNull()
+    expect((await world.all('log')).filter(({ action }) => action === 'log:delete')).toMatchObject([
+      { logContent: '删除已归档的日志：2 条，序号 4–8', userid: admin.user.username },
+    ])
+    expect((await admin.send('DELETE', `${logs.removeLogs.path}Batch`, { ids: 'l1,l2' })).body.success).toBe(true)
+    expect((await admin.send('DELETE', logs.removeLogs.path, { id: 'l0' })).body.success).toBe(true)
+    expect((await verify()).broken).toBeNull()
+  })
+  test.each([
+    ['a row that lies in no file', { ids: ['l1', 'new1'] }, 409, /尚未归档/],
+    ['a row that is not there', { ids: ['l1', 'none'] }, 404, /./],
+    ['everything at once', { ids: 'allclear' }, 404, /./],
+    ['nothing', {}, 400, /./],
+  ])('is refused for %s, and removes none', async (_, input, code, message) => {
+    const { admin, archive, ids } = await oldLog()
+    await archive({ kept: 36_500 })
+    const { body } = await admin.attempt(logs.removeLogs, input)
+    expect([body.code, body.message]).toEqual([code, expect.stringMatching(message)])
+    expect(await ids()).toHaveLength(12)
+  })
+})

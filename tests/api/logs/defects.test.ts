@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { freshWorld } from '~/tests/world/world'
+import * as feedback from '~/worker/feedback/calls'
+import * as logs from '~/worker/logs/calls'
+import { stackOf, wordsOf } from '~/worker/logs/rules'
+
+test('a defect is in the log with its request and stack, for those alone who may read acts', async () => {
+  const world = await freshWorld()
+  const [admin, man] = [await world.as('admin'), await world.as('subjectMan')]
+  await world.client.execute('alter table feedback rename to somewhere')
+  const { status } = await man.send('GET', feedback.myFeedback.path)
+  expect(status).toBe(500)
+  await expect.poll(async () => (await world.all('log')).some(({ action }) => action === 'defect')).toBe(true)
+  const [row] = (await admin.ask(logs.listLogs, { logType: '4' })).body.result.records
+  expect(row).toMatchObject({
+    ...{ action: 'defect', logType_dictText: '异常', userid: man.user.username, requestUrl: feedback.myFeedback.path },
+    logContent: expect.stringMatching(/^系统错误：.*no such table/),
+  })
+  expect(row!.requestId).not.toBe('')
+  expect(row!.stack).toMatch(/^at /)
+  const leader = await world.as('csrcLeader')
+  expect((await leader.ask(logs.listLogs, { logType: '4' })).body.result.records).toEqual([])
+})
+
+test('what a defect says has no values in it', () => {
+  const inner = new Error("near '13812345678': a@example.org eyJhbGciOiJIUzI1NiJ9eyJhbGciOiJIUzI1NiJ9")
+  const error = new Error('Failed query: select * from user where phone = ?\nparams: 13812345678', { cause: inner })
+  expect(wordsOf(error)).toBe("Error: near '…': … …")
+  expect(stackOf(error)).not.toContain('13812345678')
+  expect(wordsOf('thrown')).toBe('Error: thrown')
+})

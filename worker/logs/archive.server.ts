@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { log, logArchive } from '../../db/schema'
+import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
+import { notFound } from '../core/refusal'
+import { getObject, outgoing, putObject } from '../core/storage.server'
+import { stamp } from '../core/time'
+import type { ArchiveRow } from './contract'
+import { type Archive, archiveMark, content, sealOf } from './seal.server'
+
+/** Rows to a file, and rows that are removed in one statement. */
+export const PER_FILE = 5000
+
+const newest = ({ db }: Context) => db.select().from(logArchive).orderBy(desc(logArchive.fromSeq)).limit(1)
+
+/**
+ * Writes the oldest sealed rows that lie in no file yet into one, a row of JSON to a line, with their seals. Run twice it
+ * writes the same. Three trips.
+ * @param before rows from this time on stay
+ * @returns how many
+ * @throws Error where a row is not as it was sealed: that is to be looked at before anything is taken away
+ */
+export async function exportSome(ctx: Context, before: string): Promise<number> {
+  const [last] = await newest(ctx)
+  const found = await ctx.db
+    .select({ ...content, seq: log.seq, seal: log.seal })
+    .from(log)
+    .where(gt(log.seq, last?.toSeq ?? 0))
+    .orderBy(asc(log.seq))
+    .limit(PER_FILE)
+  const end = found.findIndex(({ createTime }) => createTime >= before)
+  const rows = end < 0 ? found : found.slice(0, end)
+  if (rows.length === 0) return 0
+  let [seq, seal] = [last?.toSeq ?? 0, last?.toSeal ?? '']
+  const fromSeal = seal
+  for (const row of rows) {
+    seq += 1
+    seal = sealOf(ctx, seq, seal, row)
+    if (row.seq !== seq || row.seal !== seal) throw new Error(`row ${seq} of the log is not as it was sealed`)
+  }
+  const body = new TextEncoder().encode(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+  const fromSeq = seq - rows.length + 1
+  const archive: Archive = {
+    ...{ fromSeq, toSeq: seq, fromSeal, toSeal: seal },
+    ...{ fromTime: rows[0]!.createTime, toTime: rows.at(-1)!.createTime },
+    key: `logs/${fromSeq}-${seq}.ndjson`,
+    size: body.byteLength,
+    sha256: createHash('sha256').update(body).digest('hex'),
+  }
+  await putObject(ctx.env, archive.key, body, 'application/x-ndjson')
+  await ctx.db
+    .insert(logArchive)
+    .values({
+      ...archive,
+      ...{ id: ctx.id(), mark: archiveMark(ctx, archive), createBy: 'system', createTime: stamp(ctx.now()) },
+    })
+    .onConflictDoNothing()
+  return rows.length
+}
+
+/** Removes rows that lie in a file and are old enough, the oldest first. One trip. @returns how many */
+export async function removeExported(ctx: Context, before: string): Promise<number> {
+  const { rowsAffected } = await ctx.db.run(sql`delete from log where id in (select id from log
+    where seq <= (select max(to_seq) from log_archive) and create_time < ${before} order by seq limit ${PER_FILE})`)
+  return rowsAffected
+}
+
+/** The files, the newest first. One trip. */
+export const listArchives = async (ctx: Context): Promise<ArchiveRow[]> =>
+  ctx.db
+    .select({
+      id: logArchive.id,
+      fromSeq: logArchive.fromSeq,
+      toSeq: logArchive.toSeq,
+      fromTime: logArchive.fromTime,
+      toTime: logArchive.toTime,
+      size: logArchive.size,
+      sha256: logArchive.sha256,
+      createTime: logArchive.createTime,
+    })
+    .from(logArchive)
+    .orderBy(desc(logArchive.fromSeq))
+    .limit(1000)
+
+/** One file as it lies in the storage. One trip. @throws 404 */
+export async function archiveFile(ctx: Context, id: string) {
+  const { rows } = await readAll(ctx, { rows: ctx.db.select().from(logArchive).where(eq(logArchive.id, id)) })
+  const object = rows[0] && (await getObject(ctx.env, rows[0].key))
+  if (!rows[0] || !object || object === 'unsatisfiable') throw notFound()
+  return {
+    name: `log-${rows[0].fromTime.slice(0, 10)}-${rows[0].toTime.slice(0, 10)}-${rows[0].fromSeq}.ndjson`,
+    body: outgoing(object),
+    length: object.length,
+  }
+}

@@ -1,0 +1,34 @@
+import { desc, inArray, sql } from 'drizzle-orm'
+import { log, logArchive } from '../../db/schema'
+import { swept } from '../core/change'
+import { command } from '../core/command.server'
+import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
+import { conflict, notFound } from '../core/refusal'
+import type { RemoveLogs } from './contract'
+import { t } from './texts'
+
+/**
+ * Removes rows of the log, all of them or none: only such as lie in a file, which carries the chain of seals over them. That it
+ * was done stays in the log. Three trips.
+ */
+export const removeLogs = command('log:delete', {
+  load: (ctx: Context, { ids }: RemoveLogs) =>
+    readAll(ctx, {
+      rows: ctx.db.select({ id: log.id, seq: log.seq }).from(log).where(inArray(log.id, ids)),
+      last: ctx.db.select({ seq: logArchive.toSeq }).from(logArchive).orderBy(desc(logArchive.fromSeq)).limit(1),
+    }),
+  decide({ rows, last }, { ids }) {
+    if (rows.length < ids.length) throw notFound()
+    const exported = last[0]?.seq ?? 0
+    const kept = rows.filter(({ seq }) => seq === null || seq > exported)
+    if (kept.length) throw conflict(t.notExported(kept.length))
+    const places = rows.map(({ seq }) => seq!).toSorted((a, b) => a - b)
+    return {
+      changes: [swept(sql`delete from log where id in (select value from json_each(${JSON.stringify(ids)}))`)],
+      result: null,
+      message: t.removedCount(rows.length),
+      about: { bizType: 'log', bizId: '', text: `${rows.length} 条，序号 ${places[0]}–${places.at(-1)}` },
+    }
+  },
+})
