@@ -77,6 +77,7 @@ export default [
       route('system/announcement', 'announcements/manage.tsx'),
       route('system/message', 'messages/outbox.tsx'),
       route('system/quartzJob', 'messages/jobs.tsx'),
+      route('system/monitor', 'monitor/monitor.tsx'),
       route('system/online', 'monitor/online.tsx'),
       route('system/log', 'logs/log.tsx'),
       route('system/loginLog', 'logs/login-log.tsx'),

@@ -22,14 +22,24 @@ type GoingAhead = {
   judged(): Promise<void>
 }
 /** Exact counts of one request: trips to the server, and rows that it read and wrote. */
-export type Meter = { trips: number; rowsRead: number; rowsWritten: number }
-export const newMeter = (): Meter => ({ trips: 0, rowsRead: 0, rowsWritten: 0 })
+export type Meter = {
+  trips: number
+  rowsRead: number
+  rowsWritten: number
+  /** Statements that took long or looked at much, without their values. */
+  slow: { sql: string; ms: number; rowsRead: number }[]
+}
+export const newMeter = (): Meter => ({ trips: 0, rowsRead: 0, rowsWritten: 0, slow: [] })
 
-const counted = (meter: Meter, results: Result[]) => {
+/** Of one statement, in the database itself, in ms; and rows that it looked at. */
+const LONG = 100
+const MANY = 20_000
+const counted = (meter: Meter, statements: readonly InStatement[], results: readonly Result[]) => {
   meter.trips += 1
-  for (const { rows, rowsAffected, rowsRead, rowsWritten } of results) {
-    meter.rowsRead += rowsRead ?? rows.length
+  for (const [at, { rows, rowsAffected, rowsRead = rows.length, rowsWritten, ms = 0 }] of results.entries()) {
+    meter.rowsRead += rowsRead
     meter.rowsWritten += rowsWritten ?? rowsAffected
+    if (ms >= LONG || rowsRead >= MANY) meter.slow.push({ sql: textOf(statements[at]!), ms: Math.round(ms), rowsRead })
   }
 }
 
@@ -123,7 +133,7 @@ export function openDatabase(
     const reads = near ? 'read' : mode
     const send = () => (changes ? writer.batch(statements, 'write') : reader.batch(statements, reads))
     const results = await watched(statements, () => patiently(send))
-    counted(meter, results)
+    counted(meter, statements, results)
     return results
   }
   let ahead: Ahead | null = null
@@ -138,7 +148,7 @@ export function openDatabase(
       if (ahead) return (await metered.batch([statement]))[0]!
       const pipeline = announced([statement]) ? writer : reader
       const result = await watched([statement], () => patiently(() => pipeline.execute(statement)))
-      counted(meter, [result])
+      counted(meter, [statement], [result])
       return result
     },
     async batch(statements, mode?: Mode) {

@@ -11,6 +11,8 @@ export type Result = {
   /** Rows that the server looked at, whether or not they are among the answer. */
   rowsRead?: number
   rowsWritten?: number
+  /** What the server itself took, in ms. */
+  ms?: number
 }
 /** The part of a libSQL client that we use. */
 export type Pipeline = {
@@ -91,6 +93,7 @@ type Told = Noted & {
   affected_row_count: number
   rows_read?: number
   rows_written?: number
+  query_duration_ms?: number
 }
 type Steps = Noted & { step_results: (Told | null)[]; step_errors: (Fault | null)[] }
 type Answer = { type: 'ok'; response: unknown } | { type: 'error'; error: Fault }
@@ -229,13 +232,14 @@ function valueOf(value: InValue | undefined): Value {
   throw new TypeError(`${typeof value} is no value of a database`)
 }
 
-function resultOf({ cols, rows, affected_row_count, rows_read, rows_written }: Told): Result {
+function resultOf({ cols, rows, affected_row_count, rows_read, rows_written, query_duration_ms }: Told): Result {
   return {
     columns: cols.map(({ name }) => name ?? ''),
     rows: rows.map((values) => values.map(decoded)),
     rowsAffected: affected_row_count,
     rowsRead: rows_read,
     rowsWritten: rows_written,
+    ms: query_duration_ms,
   }
 }
 /** @throws RangeError for an integer beyond what a number holds exactly */

@@ -5,6 +5,7 @@ import type { Bindings } from '~/worker/core/env'
 import { readAll } from '../worker/core/read-all.server'
 import { instant, stamp } from '~/worker/core/time'
 import { isJob, type JobName, jobNames, nextOf, PROOF } from '~/worker/schedule/plans'
+import { keepGathered } from '~/worker/monitor/kept.server'
 import { calendarRows } from '~/worker/system/calendar.server'
 import { calendarOf, readSettings } from '~/worker/system/settings'
 import { accountsCleanup } from './accounts'
@@ -13,6 +14,7 @@ import { cleanUp } from './clean-up'
 import { exportCleanup, writeExport } from './exports'
 import { tidyFiles } from './files'
 import { closeSockets, liveSweep, tellRights } from './live'
+import { keepFigures, measuredIn, thinFigures } from './figures'
 import { archiveLogs, sealLogs } from './logs'
 import { notice, sendMail, sendSms } from './messages'
 import { bannedIpExpire, statsSnapshot } from './nightly'
@@ -72,6 +74,7 @@ export const works: Record<JobName, Work> = {
   spellNames,
   accountsCleanup: (ctx, _, __, told) => accountsCleanup(ctx, told),
   tidyFiles: (ctx, _, __, told) => tidyFiles(ctx, told),
+  thinFigures,
   archiveLogs,
   longWork: (ctx, _, hold) => drainOutbox(ctx, longFollows, hold),
 }
@@ -116,6 +119,7 @@ export async function dueJobs(ctx: Context): Promise<{ name: JobName; seen: stri
 export async function tick(bindings: Bindings, now?: () => Date) {
   for (const { name, seen } of await dueJobs(jobContext('schedule', bindings, now)))
     await runJob(name, bindings, works[name], { now, seen }).catch((error) => console.error('job', name, error))
+  await keepFigures(jobContext('figures', bindings, now)).catch((error) => console.error('figures', error))
 }
 
 /** In development the trigger's own time counts, so that a test can let a month pass. */
@@ -139,14 +143,18 @@ async function drained(bindings: Bindings) {
 const LAST_ATTEMPT = 4
 /**
  * A queue message says that the outbox has something: `{ kind: 'outbox' }`. While another run is alive it comes again after
- * 1, 3 and 9 seconds, for that run may not have seen what it speaks of; then the clock finds it. What nobody knows is left
- * to the dead letters.
+ * 1, 3 and 9 seconds, for that run may not have seen what it speaks of; then the clock finds it. Figures that an isolate has
+ * counted are kept, or lost: twice they would be wrong. What nobody knows is left to the dead letters.
  */
 export const onMessages: ExportedHandlerQueueHandler<Bindings> = async ({ messages }, bindings) => {
+  const figures = messages.flatMap(({ body }) => measuredIn(body) ?? [])
+  if (figures.length)
+    await keepGathered(jobContext('figures', bindings), figures).catch((error) => console.error('figures', error))
   const known = messages.filter((message) => (message.body as { kind?: unknown } | null)?.kind === 'outbox')
   const busy = known.length > 0 && (await drained(bindings)).includes(null)
   for (const message of messages) {
-    if (!known.includes(message)) message.retry()
+    if (measuredIn(message.body)) message.ack()
+    else if (!known.includes(message)) message.retry()
     else if (busy && message.attempts < LAST_ATTEMPT) message.retry({ delaySeconds: 3 ** (message.attempts - 1) })
     else message.ack()
   }

@@ -3,6 +3,8 @@ import { job, jobRun } from '../db/schema'
 import { type Context, jobContext } from '../worker/core/context'
 import type { Bindings } from '../worker/core/env'
 import { addDays, stamp } from '../worker/core/time'
+import { note } from '../worker/monitor/gathered.server'
+import { JOB } from '../worker/monitor/rules'
 
 /** A step that has said nothing for this long is taken for dead, and the next run goes on where it began. */
 const LEASE_DAYS = 3 / (24 * 60)
@@ -74,14 +76,20 @@ export async function runJob(
   let cursor: unknown = taken[0].cursor
   let steps = 0
   const details: string[] = []
-  const end = (outcome: 'done' | 'failed', detail: string) =>
-    ctx.db.batch([
+  const end = (outcome: 'done' | 'failed', detail: string) => {
+    const { trips, rowsRead, rowsWritten } = ctx.meter
+    note(ctx, {
+      ...{ route: `${JOB}${name}`, outcome: outcome === 'done' ? 'good' : 'error', ms: Date.now() - began },
+      ...{ trips, rowsRead, rowsWritten },
+    })
+    return ctx.db.batch([
       ctx.db
         .update(jobRun)
         .set({ outcome, detail: detail.slice(0, 500), endTime: stamp(ctx.now()), costTime: Date.now() - began, steps })
         .where(eq(jobRun.id, id)),
       ctx.db.update(job).set({ leaseTime: '' }).where(mine),
     ])
+  }
   /** Keeps the lease, and the place to go on from where one is given. */
   const keep = async (place?: { cursor: unknown }) => {
     const kept = await ctx.db

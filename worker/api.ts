@@ -32,7 +32,9 @@ import { visibleMeetings } from './meetings/visible.server'
 import { noticeStatements } from './messages/notices.server'
 import { messages } from './messages/routes.server'
 import { people } from './people/routes.server'
+import { measures } from './monitor/gathered.server'
 import { online } from './monitor/online/routes.server'
+import { monitoring } from './monitor/routes.server'
 import { permissions } from './permissions/routes.server'
 import { plan } from './plan/routes.server'
 import { reports } from './reports/routes.server'
@@ -84,6 +86,7 @@ export const areas: readonly Route[] = [
   ...schedule,
   ...logs,
   ...online,
+  ...monitoring,
   ...exporting,
   ...statistics,
   ...views,
@@ -127,6 +130,7 @@ const guarded = [readableAddress, needsSession(isOpen)] as const
 /** The API: every request meets its context once; `/v2`, `/cas`, `/api` and `/sys` need a session but for the open calls. */
 export const api: Hono<App> = new Hono<App>({ router: new RememberingRouter() })
   .onError((error, c) => failure(c, error))
+  .use('*', measures)
   .use('*', notesDefects)
   .use('*', readsToTheEnd)
   .use(

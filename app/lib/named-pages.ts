@@ -76,6 +76,7 @@ const pages = {
   manageAnnouncements: ['/system/announcement'],
   manageMessages: ['/system/message'],
   manageJobs: ['/system/quartzJob'],
+  monitor: ['/system/monitor'],
   online: ['/system/online'],
   logs: ['/system/log'],
   loginLogs: ['/system/loginLog'],

@@ -59,6 +59,7 @@ const inside = [
   '/search?q=ABC',
   '/system/user',
   '/system/depart',
+  '/system/monitor',
   '/system/online',
   '/system/position',
   '/system/dict',

@@ -6,7 +6,7 @@ type Shard = Pick<DurableObjectStub, 'fetch'> & {
   tell(said: Said): Promise<void>
   end(who: Parameters<Room['end']>[0]): Promise<void>
   whisper(to: string[], message: LiveMessage): Promise<void>
-  count(sessionIds: string[]): Promise<number[]>
+  count(sessionIds?: string[]): Promise<number[]>
   stay(who: Stays): Promise<ReturnType<Room['stay']>>
 }
 /** The object that holds the sockets of a shard; null where there is none, as in plain Node. */
@@ -60,4 +60,10 @@ export async function socketsOf(ctx: Context, sessions: readonly { id: string; u
     }),
   )
   return counted
+}
+
+/** How many sockets are open in all. */
+export async function socketsInAll(ctx: Context): Promise<number> {
+  const counts = await Promise.all(everyShard.map(async (number) => (await shard(ctx, number)?.count()) ?? []))
+  return counts.flat().reduce((sum, count) => sum + count, 0)
 }

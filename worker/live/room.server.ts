@@ -114,9 +114,11 @@ export class Room extends DurableObject {
     return this.tidyLater()
   }
 
-  /** How many sockets each of these sessions has open here. */
-  count(sessionIds: string[]): number[] {
-    return sessionIds.map((id) => this.ctx.getWebSockets(`session:${id}`).length)
+  /** How many sockets each of these sessions has open here; without any, how many there are. */
+  count(sessionIds?: string[]): number[] {
+    return sessionIds
+      ? sessionIds.map((id) => this.ctx.getWebSockets(`session:${id}`).length)
+      : [this.ctx.getWebSockets().length]
   }
 
   /** Says something that counts only now. */

@@ -54,6 +54,7 @@ export const t = texts({
   消息管理: ['消息管理', 'Messages sent'],
   数据源管理: ['数据源管理', 'Data sources'],
   定时任务: ['定时任务', 'Scheduled jobs'],
+  运行监控: ['运行监控', 'Monitor'],
   在线用户: ['在线用户', 'Signed in now'],
   日志管理: ['日志管理', 'Logs'],
   登录日志: ['登录日志', 'Sign-ins'],

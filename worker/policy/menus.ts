@@ -202,6 +202,7 @@ export const menus: readonly MenuGroup[] = [
       { path: '/system/bannedIp', title: 'IP 黑名单', roles: ['admin'] },
       { path: '/system/quartzJob', title: '定时任务', roles: ['admin'] },
       { path: '/system/dataSource', title: '数据源管理', roles: ['admin'] },
+      { path: '/system/monitor', title: '运行监控', roles: ['admin'] },
       { path: '/system/online', title: '在线用户', roles: ['admin'] },
       { path: '/system/log', title: '日志管理', roles: ['admin'] },
       { path: '/system/loginLog', title: '登录日志', roles: ['admin', 'csrcLeader'] },

@@ -26,6 +26,7 @@ export const plans = {
   spellNames: '0 3 * * *',
   accountsCleanup: '0 3 * * *',
   tidyFiles: '20 3 * * *',
+  thinFigures: '40 3 * * *',
   archiveLogs: '10 2 * * *',
   // Last: the others of the same minute do not wait for it.
   longWork: '* * * * *',

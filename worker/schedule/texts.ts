@@ -97,6 +97,11 @@ export const t = texts({
   ],
   exportedAfter: ['满多少天导出', 'Days until they are written into files'],
   keptLogs: ['满多少天删除', 'Days until they are removed'],
+  thinFigures: ['精简监控数据', 'Thin the monitor’s figures'],
+  thinFiguresDoes: [
+    '删除过细的旧数据：分钟数据保留两天，各接口的小时数据保留十四天，总数保留四百天',
+    'Removes what is too fine for its age: minutes after two days, routes by the hour after fourteen, totals after four hundred',
+  ],
   tidyFiles: ['整理文件存储', 'Tidy the file storage'],
   tidyFilesDoes: [
     '清理过期的上传、删除已久的文件和无主的存储对象',

@@ -21,7 +21,8 @@ export function PlainTable<Row extends object>({
   const side = ({ align }: Column<Row>) => (align === 'right' ? style.figures : undefined)
   return (
     <div className={style.ground}>
-      <div className={style.scroller}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus */}
+      <div className={style.scroller} tabIndex={0} role="group" aria-label={label}>
         <table aria-label={label} className={`${style.table} ${style.tight}`}>
           <colgroup>
             {columns.map((column) => (

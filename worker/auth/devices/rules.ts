@@ -1,3 +1,5 @@
+import { t } from './texts'
+
 const systems: [RegExp, string][] = [
   [/HarmonyOS|OpenHarmony/, 'HarmonyOS'],
   [/iPhone/, 'iPhone'],
@@ -8,9 +10,9 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 /** Order matters: most browsers also claim to be Chrome or Safari. */
-const browsers: [RegExp, string][] = [
-  [/MicroMessenger/, '微信'],
-  [/DingTalk/, '钉钉'],
+const browsers = (): [RegExp, string][] => [
+  [/MicroMessenger/, t.weChat],
+  [/DingTalk/, t.dingTalk],
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
   [/Firefox\/|FxiOS/, 'Firefox'],
@@ -21,4 +23,4 @@ const named = (table: [RegExp, string][], text: string) => table.find(([sign]) =
 
 /** What a person calls the device that this user agent stands for: `Windows · Chrome`. */
 export const deviceText = (userAgent: string) =>
-  [named(systems, userAgent), named(browsers, userAgent)].filter(Boolean).join(' · ') || '未知设备'
+  [named(systems, userAgent), named(browsers(), userAgent)].filter(Boolean).join(' · ') || t.unknownDevice

@@ -7,6 +7,7 @@ import { outbox, update } from '../../core/change'
 import { each } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { conflict } from '../../core/refusal'
+import { inChinese } from '../../core/texts'
 import type { ForceLogout } from './contract'
 import { isOpen } from './queries.server'
 import { t } from './texts'
@@ -19,7 +20,10 @@ async function load(ctx: Context, given: ForceLogout) {
     .innerJoin(user, eq(user.id, session.userId))
     .where(and(which, isOpen(ctx, true)))
     .limit(MOST_ROWS)
-  const rows = found.map((one) => ({ ...one, name: `${one.realname}（${deviceText(one.userAgent)}）` }))
+  const rows = found.map((one) => ({
+    ...one,
+    name: `${one.realname}（${inChinese(() => deviceText(one.userAgent))}）`,
+  }))
   return { rows, missing: 'ids' in given ? given.ids.filter((id) => !rows.some((one) => one.id === id)) : [] }
 }
 

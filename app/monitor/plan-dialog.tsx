@@ -1,0 +1,50 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useEffect, useState } from 'react'
+import { ask } from '~/app/lib/api'
+import { Dialog } from '~/app/ui/dialog'
+import { ListSkeleton } from '~/app/ui/list/skeleton'
+import * as monitor from '~/worker/monitor/calls'
+import type { Plan, SlowRow } from '~/worker/monitor/contract'
+import style from './monitor.module.css'
+import { t } from './texts'
+
+/** A statement that took long, whole, and how the database goes about it. */
+export function PlanDialog({ of: { id, statement }, onClose }: { of: SlowRow; onClose: () => void }) {
+  const [plan, setPlan] = useState<Plan | string | null>(null)
+  useEffect(() => {
+    let gone = false
+    void ask(monitor.planOf, { id }).then((answer) => {
+      if (!gone) setPlan(answer.ok ? answer.result : answer.message)
+    })
+    return () => {
+      gone = true
+    }
+  }, [id])
+  return (
+    <Dialog
+      open
+      title={t.plan}
+      width={720}
+      filling={false}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t.close}</Button>}
+    >
+      {/* A long statement is scrolled by the keyboard, too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus */}
+      <pre className={style.sql} tabIndex={0}>
+        {statement}
+      </pre>
+      {plan === null && <ListSkeleton rows={3} />}
+      {typeof plan === 'string' && <p className={style.note}>{plan}</p>}
+      {plan !== null && typeof plan !== 'string' && (
+        <ul className={style.lines}>
+          {plan.lines.map(({ depth, detail }, at) => (
+            <li key={at} style={{ paddingInlineStart: depth * 20 }}>
+              {detail}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,116 @@
+import type { MiddlewareHandler } from 'hono'
+import { matchedRoutes } from 'hono/route'
+import { isPerson } from '../core/actor'
+import type { Context } from '../core/context'
+import type { App } from '../core/http.server'
+import { Refusal } from '../core/refusal'
+import { stamp } from '../core/time'
+import { count, JOB, type Measured, noTally, pageRoute, type Tally } from './rules'
+import { isApi } from '../auth/open'
+
+export type Slow = { count: number; most: number; last: number; rowsRead: number; time: string }
+/** What an isolate has seen since it told last. Names are `m|2026-11-20 09:30:00|` and `h|2026-11-20 09:00:00|GET /v2/…`. */
+export type Gathered = {
+  tallies: Record<string, Tally>
+  /** By the text of the statement. */
+  slow: Record<string, Slow>
+  /** Sessions, with when they were seen last. */
+  seen: Record<string, string>
+}
+const TELL_EVERY = 60_000
+/** So that a message stays small whatever is asked for: more routes are counted together, more of the rest is left out. */
+const MOST_ROUTES = 300
+const MOST_SLOW = 8
+/** What is longer is cut, and has no plan. */
+export const LONGEST = 8000
+const MOST_SEEN = 1000
+const OTHERS = 'others'
+
+const nothing = (): Gathered => ({ tallies: {}, slow: {}, seen: {} })
+/** An isolate has one database; in the tests each has its own. */
+let database = ''
+let gathered = nothing()
+let since = 0
+function gatheredOf({ env }: Context): Gathered {
+  if (database !== env.DB_URL) {
+    database = env.DB_URL
+    gathered = nothing()
+    since = Date.now()
+  }
+  return gathered
+}
+
+/** Counts a request or a run in memory: no trip. */
+export function note(ctx: Context, measured: Measured): void {
+  const { tallies, slow, seen } = gatheredOf(ctx)
+  const now = stamp(ctx.now())
+  const into = (span: 'm' | 'h', route: string) => {
+    const name = `${span}|${span === 'm' ? now.slice(0, 16) : `${now.slice(0, 13)}:00`}:00|${route}`
+    tallies[name] ??= noTally()
+    count(tallies[name], measured)
+  }
+  const known = `h|${now.slice(0, 13)}:00:00|${measured.route}` in tallies
+  into('h', known || Object.keys(tallies).length < MOST_ROUTES ? measured.route : OTHERS)
+  if (!measured.route.startsWith(JOB)) {
+    into('h', '')
+    into('m', '')
+  }
+  for (const { sql, ms, rowsRead } of ctx.meter.slow.splice(0)) {
+    const text = sql.slice(0, LONGEST)
+    if (!(text in slow) && Object.keys(slow).length >= MOST_SLOW) continue
+    const before = slow[text]
+    slow[text] = {
+      count: (before?.count ?? 0) + 1,
+      most: Math.max(before?.most ?? 0, ms),
+      last: ms,
+      rowsRead: Math.max(before?.rowsRead ?? 0, rowsRead),
+      time: now,
+    }
+  }
+  if (isPerson(ctx.actor) && (ctx.actor.sessionId in seen || Object.keys(seen).length < MOST_SEEN))
+    seen[ctx.actor.sessionId] = now
+}
+
+/** What was gathered; from now on it begins anew. Null where there is nothing. */
+export function takeGathered(ctx: Context): Gathered | null {
+  const taken = gatheredOf(ctx)
+  since = Date.now()
+  gathered = nothing()
+  return Object.keys(taken.tallies).length ? taken : null
+}
+export const MEASURED = 'measured'
+
+/**
+ * Counts what passes. Once a minute what the isolate has counted is put on the queue after an answer: no call waits for it, and
+ * none makes a trip. Where there is no queue it stays until the clock takes it.
+ */
+export const measures: MiddlewareHandler<App> = async (c, next) => {
+  const began = Date.now()
+  await next()
+  const { ctx } = c.var
+  if (!ctx || c.var.begunAnew) return
+  const { status } = c.res
+  const refused = (status >= 400 && status < 500) || (status < 500 && c.error instanceof Refusal)
+  const { trips, rowsRead, rowsWritten } = ctx.meter
+  note(ctx, {
+    route: routeOf(c),
+    outcome: status >= 500 ? 'error' : refused ? 'refused' : 'good',
+    ms: Date.now() - began,
+    ...{ trips, rowsRead, rowsWritten },
+  })
+  if (Date.now() - since < TELL_EVERY || !ctx.bindings.JOBS) return
+  const told = takeGathered(ctx)
+  if (told) ctx.after(ctx.bindings.JOBS.send({ kind: MEASURED, gathered: told }))
+}
+
+type Passing = Parameters<MiddlewareHandler<App>>[0]
+/** The declared address that answered; what nobody answers is one route, whatever it is called. */
+function routeOf(c: Passing): string {
+  const { method, path } = c.req
+  const named = matchedRoutes(c)
+    .map((route) => route.path)
+    .findLast((one) => !one.endsWith('*'))
+  if (named) return `${method} ${named}`
+  if (c.res.status === 404) return `${method} ?`
+  return isApi(path) ? `${method} ?` : pageRoute(path)
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { gauge } from '../../db/schema'
+import type { Context } from '../core/context'
+import { addDays, stamp } from '../core/time'
+import { socketsInAll } from '../live/push.server'
+import type { Gathered } from './gathered.server'
+import type { GaugeName } from './rules'
+
+const idOf = (statement: string) => createHash('sha256').update(statement).digest('hex').slice(0, 32)
+const SUMMED = ['count', 'errors', 'refused', 'ms', 'trips', 'rows_read', 'rows_written']
+const BUCKETS = Array.from({ length: 12 }, (_, at) => `b${at}`)
+
+/** Adds what isolates have counted to what is kept. One trip. */
+export async function keepGathered(ctx: Context, all: readonly Gathered[]): Promise<void> {
+  const tallies = all.flatMap((one) =>
+    Object.entries(one.tallies).map(([name, { b, rowsRead, rowsWritten, ...tally }]) => {
+      const [span, time, ...route] = name.split('|')
+      return {
+        ...{ span, time, route: route.join('|'), ...tally, rows_read: rowsRead, rows_written: rowsWritten },
+        ...Object.fromEntries(b.map((held, at) => [`b${at}`, held])),
+      }
+    }),
+  )
+  const slow = all.flatMap((one) =>
+    Object.entries(one.slow).map(([statement, told]) => ({ id: idOf(statement), statement, ...told })),
+  )
+  const seen = all.flatMap((one) => Object.entries(one.seen).map(([id, time]) => ({ id, time })))
+  const sums = [...SUMMED, ...BUCKETS]
+  const names = sql.raw(['span', 'time', 'route', 'most', ...sums].join(', '))
+  const values = sql.raw(['span', 'time', 'route', 'most', ...sums].map((name) => `value ->> '${name}'`).join(', '))
+  const adds = sql.raw(sums.map((name) => `${name} = ${name} + excluded.${name}`).join(', '))
+  await ctx.db.batch([
+    // Two isolates may say the same minute: a statement that inserts meets its own rows.
+    ctx.db.run(sql`insert into metric (${names}) select ${values} from json_each(${JSON.stringify(tallies)}) where true
+      on conflict (span, route, time) do update set most = max(most, excluded.most), ${adds}`),
+    ctx.db.run(sql`insert into slow_statement (id, statement, count, most, last, rows_read, last_time)
+      select value ->> 'id', value ->> 'statement', value ->> 'count', value ->> 'most', value ->> 'last', value ->> 'rowsRead', value ->> 'time'
+        from json_each(${JSON.stringify(slow)}) where true
+      on conflict (id) do update set count = count + excluded.count, most = max(most, excluded.most), last = excluded.last,
+        rows_read = max(rows_read, excluded.rows_read), last_time = excluded.last_time`),
+    ctx.db.run(sql`update session set last_time = j.value ->> 'time' from json_each(${JSON.stringify(seen)}) j
+      where session.id = j.value ->> 'id' and session.last_time < j.value ->> 'time'`),
+  ])
+}
+
+/** Somebody who was seen in so many days is at work. */
+const ACTIVE_DAYS = 15 / (24 * 60)
+/** Measures what waits, how old it is, who is there, and how much is stored. One trip. */
+export async function measure(ctx: Context): Promise<void> {
+  const now = stamp(ctx.now())
+  const time = `${now.slice(0, 16)}:00`
+  const sockets = await socketsInAll(ctx)
+  const stored = sql`(select coalesce(sum(size), 0) from file)`
+  const lastStored = sql`select value from gauge where name = 'storage' order by time desc limit 1`
+  const values: [GaugeName, ReturnType<typeof sql>][] = [
+    ['waiting', sql`(select count(*) from outbox where status = 0)`],
+    [
+      'oldest',
+      sql`coalesce((select unixepoch(${now}) - unixepoch(min(create_time)) from outbox where status = 0 and next_time <= ${now}), 0)`,
+    ],
+    ['dead', sql`(select count(*) from outbox where status = 2)`],
+    ['sockets', sql`${sockets}`],
+    [
+      'active',
+      sql`(select count(distinct user_id) from session where revoked = 0 and stage = '' and last_time >= ${stamp(addDays(ctx.now(), -ACTIVE_DAYS))})`,
+    ],
+    ['database', sql`(select page_count * page_size from pragma_page_count(), pragma_page_size())`],
+    // All files are looked at once an hour.
+    ['storage', time.slice(14, 16) === '00' ? stored : sql`coalesce((${lastStored}), ${stored})`],
+  ]
+  await ctx.db
+    .insert(gauge)
+    .select(
+      sql`${sql.join(
+        values.map(([name, value]) => sql`select ${name}, ${time}, ${value}`),
+        sql` union all `,
+      )} where true`,
+    )
+    .onConflictDoNothing()
+}
+
+/** Days that minutes, routes by the hour, and hours are kept; of gauges one of each hour stays. */
+const MINUTES = 2
+const ROUTES = 14
+const HOURS = 400
+const SLOW_DAYS = 30
+/** Throws away what is too old for its size: minutes first, then routes, then hours. One trip. @returns how many rows */
+export async function thinOut(ctx: Context): Promise<number> {
+  const before = (days: number) => stamp(addDays(ctx.now(), -days))
+  const gone = await ctx.db.batch([
+    ctx.db.run(sql`delete from metric where span = 'm' and time < ${before(MINUTES)}`),
+    ctx.db.run(sql`delete from metric where span = 'h' and route <> '' and time < ${before(ROUTES)}`),
+    ctx.db.run(sql`delete from metric where span = 'h' and time < ${before(HOURS)}`),
+    ctx.db.run(sql`delete from gauge where time < ${before(MINUTES)} and substr(time, 15, 2) <> '00'`),
+    ctx.db.run(sql`delete from gauge where time < ${before(HOURS)}`),
+    ctx.db.run(sql`delete from slow_statement where last_time < ${before(SLOW_DAYS)}`),
+  ])
+  return gone.reduce((sum, { rowsAffected }) => sum + rowsAffected, 0)
+}

@@ -1,0 +1,122 @@
+import { and, desc, eq, gte, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { DatabaseError } from '../../db/pipeline'
+import { gauge, metric, slowStatement } from '../../db/schema'
+import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
+import { conflict, notFound } from '../core/refusal'
+import { stamp } from '../core/time'
+import { need } from '../policy/can'
+import { isJob, jobTitle } from '../schedule/plans'
+import type { MonitorQuery, Overview, Plan, Point, RouteRow } from './contract'
+import { LONGEST } from './gathered.server'
+import { type GaugeName, gauges, JOB, noTally, percentile, type RangeName, ranges, type Tally } from './rules'
+import { t } from './texts'
+
+const BUCKETS = noTally().b.map((_, at) => `b${at}`)
+const sum = (name: string) => sql<number>`sum(${sql.raw(name)})`
+/** What several rows of figures come to. */
+const sums = {
+  ...{ count: sum('count'), errors: sum('errors'), refused: sum('refused'), ms: sum('ms') },
+  ...{ trips: sum('trips'), rowsRead: sum('rows_read'), rowsWritten: sum('rows_written') },
+  most: sql<number>`max(most)`,
+  b: sql`json_array(${sql.raw(BUCKETS.map((name) => `sum(${name})`).join(', '))})`.mapWith((text: string) =>
+    z.array(z.number()).parse(JSON.parse(text)),
+  ),
+}
+/** So many routes are shown, those first that took most time in all. */
+const MOST_ROUTES = 100
+const MOST_SLOW = 20
+
+/** The points of a picture, as times are written: the present one last. */
+function pointsOf(now: Date, range: RangeName): string[] {
+  const { days, every, point } = ranges[range]
+  const count = Math.round((days * 86_400_000) / every)
+  return Array.from({ length: count }, (_, back) =>
+    stamp(new Date(now.getTime() - (count - 1 - back) * every)).slice(0, point),
+  )
+}
+/** When a gauge was read for a point: at its beginning, of a day at noon. */
+const readAt = (point: string) => `${point}${{ 10: ' 12:00:00', 13: ':00:00', 16: ':00' }[point.length]}`
+
+const figuresOf = (tally: Tally) => ({
+  ...{ count: tally.count, errors: tally.errors, refused: tally.refused },
+  ...{ p50: percentile(tally, 0.5), p95: percentile(tally, 0.95), trips: tally.trips, rowsRead: tally.rowsRead },
+})
+
+/** How requests went, what waits, which routes and statements take long. One trip. */
+export async function overview(ctx: Context, { range }: MonitorQuery): Promise<Overview> {
+  need(ctx.actor, 'system:manage')
+  const { span, point } = ranges[range]
+  const points = pointsOf(ctx.now(), range)
+  const from = points[0]!
+  const lately = [0, 1, 2].map((ago) => `${stamp(new Date(ctx.now().getTime() - ago * 60_000)).slice(0, 16)}:00`)
+  const { passed, routes, measured, slow } = await readAll(ctx, {
+    passed: ctx.db
+      .select({ point: sql<string>`substr(time, 1, ${point})`, ...sums })
+      .from(metric)
+      .where(and(eq(metric.span, span), eq(metric.route, ''), gte(metric.time, from)))
+      .groupBy(sql`1`),
+    routes: ctx.db
+      .select({ route: metric.route, ...sums })
+      .from(metric)
+      .where(and(eq(metric.span, 'h'), gte(metric.time, from.slice(0, 13)), ne(metric.route, '')))
+      .groupBy(metric.route)
+      .orderBy(desc(sums.ms))
+      .limit(MOST_ROUTES),
+    measured: ctx.db
+      .select()
+      .from(gauge)
+      .where(
+        sql`${gauge.time} in (select value from json_each(${JSON.stringify([...new Set([...points.map(readAt), ...lately])])}))`,
+      ),
+    slow: ctx.db
+      .select()
+      .from(slowStatement)
+      .where(gte(slowStatement.lastTime, from))
+      .orderBy(desc(slowStatement.lastTime))
+      .limit(MOST_SLOW),
+  })
+  const byPoint = new Map<string, Tally>(passed.map(({ point: at, ...tally }) => [at, tally]))
+  const values = new Map(measured.map(({ name, time, value }) => [`${name} ${time}`, value]))
+  const rows = routes.map(
+    ({ route, ...tally }): RouteRow => ({ route, ...figuresOf(tally), ms: tally.ms, most: tally.most }),
+  )
+  return {
+    range,
+    points: points.map((time): Point => ({ time, ...figuresOf(byPoint.get(time) ?? noTally()) })),
+    gauges: ofEach((name) => points.map((time) => values.get(`${name} ${readAt(time)}`) ?? null)),
+    now: ofEach(
+      (name) => lately.map((time) => values.get(`${name} ${time}`)).find((value) => value !== undefined) ?? null,
+    ),
+    routes: rows.filter(({ route }) => !route.startsWith(JOB)),
+    jobs: rows.filter(({ route }) => route.startsWith(JOB)).map((row) => ({ ...row, route: nameOf(row.route) })),
+    slow,
+  }
+}
+const ofEach = <Value>(of: (name: GaugeName) => Value) =>
+  Object.fromEntries(gauges.map((name) => [name, of(name)])) as Record<GaugeName, Value>
+const nameOf = (route: string) => {
+  const name = route.slice(JOB.length)
+  return isJob(name) ? jobTitle(name) : name
+}
+
+/** How the database goes about a statement that took long, without its values. Two trips. */
+export async function planOf(ctx: Context, { id }: { id: string }): Promise<Plan> {
+  need(ctx.actor, 'system:manage')
+  const [found] = await ctx.db.select().from(slowStatement).where(eq(slowStatement.id, id))
+  if (!found) throw notFound()
+  if (found.statement.length >= LONGEST) throw conflict(t.noPlan)
+  const { rows } = await ctx.db.$client.execute(`explain query plan ${found.statement}`).catch((error: unknown) => {
+    throw error instanceof DatabaseError ? conflict(t.noPlan) : error
+  })
+  const depths = new Map<unknown, number>()
+  return {
+    lines: Array.from(rows, (row) => {
+      const [own, above, , detail] = Array.from(row as ArrayLike<unknown>)
+      const depth = depths.has(above) ? depths.get(above)! + 1 : 0
+      depths.set(own, depth)
+      return { depth, detail: String(detail) }
+    }),
+  }
+}
