@@ -156,6 +156,8 @@ export const subject = sqliteTable(
     index('subject_graded')
       .on(t.year, t.subjectNum, t.id)
       .where(sql`status in ('TO_AUDIT', 'TO_PRIZE') or grade_end_time is not null or grade_status <> ''`),
+    // Of a year few are excellent.
+    index('subject_excellent').on(t.year).where(sql`is_excellent = 1`),
     // Those that run are asked for by when they end.
     index('subject_end').on(t.status, t.endDate, t.id).where(sql`del_flag = 0`),
     // Lists that name nothing else are read in this order, and never show what was deleted.

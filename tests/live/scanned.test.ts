@@ -27,7 +27,6 @@ const TRIPS = 2
 const moreTrips: Record<string, number> = {
   'get /v2/subject/archiveZip': 5,
   'get /v2/subjectcollectreview/offlinePackage': 4,
-  'get /v2/subject/reportMatrix': 17,
 }
 /** Bytes of a JSON answer for what it shows. */
 const bytesFor = (name: string, shown: number) =>

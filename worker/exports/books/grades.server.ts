@@ -1,5 +1,5 @@
 import * as calls from '../calls'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { subject, subjectGrade } from '../../../db/schema'
 import type { Context } from '../../core/context'
@@ -22,7 +22,7 @@ async function ranking(ctx: Context, query: z.output<typeof RankQuery>) {
     prizes: ctx.db
       .select({ id: subject.id, prizeLevel: subject.prizeLevel })
       .from(subject)
-      .where(and(eq(subject.year, query.year), eq(subject.isExcellent, 1))),
+      .where(and(eq(subject.year, query.year), sql`subject.is_excellent = 1`)),
   })
   const all = { ...query, pageNo: 1, pageSize: Number.MAX_SAFE_INTEGER }
   const { records } = ranked(ctx, all, ranks)

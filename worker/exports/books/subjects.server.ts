@@ -13,10 +13,22 @@ import { readSettings } from '../../system/settings'
 import { bookKind, byIds, PER_TRIP, stillListed } from './book'
 
 const present = sql`v.subject_id = subject.id and v.stage = 'FIRST' and v.round_no = subject.round_no and v.status in (0, 1, 2, 3)`
-/** Who sits in the round learns nothing of what the others say. */
-const open = (me: string) => sql`not exists (select 1 from subject_review v where ${present} and v.reviewer_id = ${me})`
-const tally = (me: string, conclusion: string) =>
-  sql<number>`(select count(*) from subject_review v where ${present} and v.status = 2 and v.conclusion = ${conclusion} and ${open(me)})`
+/** The reviews of the round in one look: status, conclusion, what was written, and whether it is the reader's own. */
+type Review = [number, string, string, number]
+const reviewsOf = (me: string) =>
+  jsonColumn<
+    Review[]
+  >(sql`(select json_group_array(json_array(v.status, v.conclusion, v.comment, v.reviewer_id = ${me}))
+    from subject_review v where ${present})`)
+/** What they say. Who sits in the round learns nothing of what the others say. */
+function saidIn(reviews: readonly Review[]) {
+  const open = reviews.some(([, , , own]) => own) ? [] : reviews.filter(([status]) => status === 2)
+  const tally = (wanted: string) => open.filter(([, conclusion]) => conclusion === wanted).length
+  return {
+    comments: mergedComments(open.map(([, , comment]) => ({ id: '', status: 2, comment }))),
+    tallies: ['pass', 'not_pass', 'perfect', 'abstain'].map(tally),
+  }
+}
 
 /** The list of subjects in first audit with what the committee says of them. */
 export const exportToProjectSubject = bookKind(calls.exportToProjectSubject, {
@@ -42,14 +54,7 @@ export const exportToProjectSubject = bookKind(calls.exportToProjectSubject, {
           holdNotice: subject.holdNotice,
           establishTime: subject.establishTime,
           submitTime: subject.submitTime,
-          opinions: jsonColumn<string[]>(
-            sql`(select json_group_array(v.comment) from subject_review v where ${present} and v.status = 2 and ${open(actor.userId)})`,
-          ),
-          assigned: sql<number>`(select count(*) from subject_review v where ${present})`,
-          pass: tally(actor.userId, 'pass'),
-          notPass: tally(actor.userId, 'not_pass'),
-          perfect: tally(actor.userId, 'perfect'),
-          abstain: tally(actor.userId, 'abstain'),
+          reviews: reviewsOf(actor.userId),
         })
         .from(subject)
     const { ids, first, texts, settings } = await readAll(ctx, {
@@ -74,7 +79,7 @@ export const exportToProjectSubject = bookKind(calls.exportToProjectSubject, {
       for await (const chunk of byIds(all, first, read))
         yield chunk.map((row) => {
           const blind = judgesBlind(actor, row.status, 1, known)
-          const comments = row.opinions.map((comment) => ({ id: '', status: 2, comment }))
+          const { comments, tallies } = saidIn(row.reviews)
           return [
             insider || row.establishTime ? row.subjectNum : '',
             blind ? plainName(row) : row.subjectName,
@@ -85,12 +90,9 @@ export const exportToProjectSubject = bookKind(calls.exportToProjectSubject, {
             blind ? '' : phoneFor(actor, row.subjectManPhone),
             inChinese(() => statusLabel(shownStatus(row, actor.roleCode))),
             row.submitTime,
-            mergedComments(comments),
-            row.assigned,
-            row.pass,
-            row.notPass,
-            row.perfect,
-            row.abstain,
+            comments,
+            row.reviews.length,
+            ...tallies,
           ]
         })
     }

@@ -152,7 +152,7 @@ const fitting = (ctx: Context, where: SQL | undefined) =>
     .groupBy(report.subjectId)
     .orderBy(desc(sql`max(${subject.establishTime})`), asc(report.subjectId))
 /** All reports of these subjects. */
-const linesOf = (ctx: Context, subjectIds: readonly string[] | SQLWrapper) =>
+const linesOf = (ctx: Context, subjectIds: SQLWrapper) =>
   selectReportLines(ctx)
     .where(and(sql`${report.subjectId} in ${subjectIds}`, eq(report.delFlag, 0), visibleReports(ctx.actor)))
     .orderBy(asc(sql`coalesce(${report.dueTime}, ${report.submitTime})`), asc(report.id))
@@ -181,25 +181,11 @@ const matrixOf = (ids: readonly string[], shown: readonly ReportRow[]): MatrixRo
     return { id, subjectName, subjectNum, subjectManName, reports }
   })
 }
-/** Subjects whose reports one trip reads. */
-const PER_TRIP = 300
-/**
- * The whole matrix, or null where it has more than `most` subjects. What is returned shows it, in the language of the moment.
- * A trip for which subjects they are, one more for each 300.
- */
-export async function matrixRows(ctx: Context, query: ReportQuery, most: number): Promise<(() => MatrixRow[]) | null> {
+/** The ids of the subjects of the whole matrix, in its order; at most as many. */
+export async function matrixIds(ctx: Context, query: ReportQuery, most: number): Promise<string[]> {
   need(ctx.actor, 'report:read')
-  const found = await fitting(ctx, filtered(ctx, query)).limit(most + 1)
-  if (found.length > most) return null
-  const ids = found.map((one) => one.id)
-  const rows: ReportCaseRow[] = []
-  for (let from = 0; from < ids.length; from += PER_TRIP)
-    rows.push(...(await linesOf(ctx, ids.slice(from, from + PER_TRIP))))
-  return () =>
-    matrixOf(
-      ids,
-      rows.map((row) => shownTo(ctx, row)),
-    )
+  const found = await fitting(ctx, filtered(ctx, query)).limit(most)
+  return found.map((one) => one.id)
 }
 
 /** What the screen of progress shows besides its list. */

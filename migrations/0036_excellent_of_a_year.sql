@@ -1,0 +1,1 @@
+CREATE INDEX `subject_excellent` ON `subject` (`year`) WHERE is_excellent = 1;
