@@ -25,6 +25,7 @@ import { wayTo } from './menu/way'
 import { takesWholePlace } from '~/app/lib/named-pages'
 import { NetworkBar } from '~/app/ui/network-bar'
 import { projectOf } from '~/app/lib/project'
+import { SeeingBar } from './seeing-bar'
 import { SessionKeeper } from './session-keeper'
 import { KeptPages } from './tabs/kept-pages'
 import { TabStrip } from './tabs/tab-strip'
@@ -42,7 +43,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: projectOf(load
 
 /** The frame around every page of a signed-in person: header, menu, tabs, the way here, footer. */
 export default function Basic({
-  loaderData: { person, roles, departs, replacesHelp, menu, texts, views, sharesViews, withCaptcha },
+  loaderData: { person, seeing, roles, departs, replacesHelp, menu, texts, views, sharesViews, withCaptcha },
 }: Route.ComponentProps) {
   useEffect(fetchLateKit, [])
   const first = useRouteLoaderData<FirstLook>('root')
@@ -146,6 +147,7 @@ export default function Basic({
               />
             )}
             <div className={style.body}>
+              {seeing && <SeeingBar person={person} until={seeing.until} />}
               <NetworkBar />
               <main id="page" tabIndex={-1} className={style.main}>
                 <Crumbs menu={menu} title={title} />

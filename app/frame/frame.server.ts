@@ -36,6 +36,8 @@ export async function frameOf(ctx: SignedIn, url: URL) {
       roleCode: actor.roleCode,
       roleName: roleTitle(roles.find((role) => role.id === actor.roleId)?.roleName ?? ''),
     },
+    /** Until when somebody else looks at the pages as this person. */
+    seeing: actor.viewer ? { until: actor.viewer.until.slice(11, 16) } : null,
     /** Whether the help document of the header is theirs to replace. */
     replacesHelp: can(actor, 'file:manage', {}),
     roles: roles.map((role) => ({ id: role.id, roleName: roleTitle(role.roleName) })),

@@ -1,6 +1,11 @@
 import { texts } from '~/worker/core/texts'
 
 export const t = texts({
+  seeingAs: (name: string, username: string, until: string) => [
+    `您正以 ${name}（${username}）的身份查看，只能查看，不能修改，${until} 结束`,
+    `You see as ${name} (${username}): nothing can be changed; it ends at ${until}`,
+  ],
+  backToMine: ['返回我的账号', 'Back to my account'],
   // Project names
 
   // The frame

@@ -44,8 +44,11 @@ export function listen(listener: Listener): () => void {
 export const resume = () => soon()
 const soon = () => later(Math.random() * SECOND)
 
+/** Who does so hears nothing that is said to that person: the bar that says so is on every page. */
+const seesAsAnother = () => document.querySelector('[data-seeing]') !== null
+
 async function open() {
-  if (socket || opening || !listeners.size) return
+  if (socket || opening || !listeners.size || seesAsAnother()) return
   opening = true
   const asked = await ask(live.liveTicket)
   opening = false

@@ -1,8 +1,11 @@
 import { Button } from '@douyinfe/semi-ui'
+import { leave } from '~/app/lib/leave'
+import { useSend } from '~/app/lib/send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { CopyButton } from '~/app/ui/copy-button'
 import { Dialog } from '~/app/ui/dialog'
 import type { UserRow } from '~/worker/people/answers'
+import { seeAs } from '~/worker/people/calls'
 import { PeopleBin } from './people-bin'
 import style from './people.module.css'
 import { ChangedPerson, type Choices, NewPerson } from './person-sheet'
@@ -14,7 +17,7 @@ export type OverRows = { kind: 'freeze' | 'thaw' | 'remove'; rows: readonly User
 export type Doing =
   | OverRows
   | { kind: 'form'; id: string | null }
-  | { kind: 'reset'; row: UserRow }
+  | { kind: 'reset' | 'see'; row: UserRow }
   | { kind: 'password'; name: string; password: string }
   | { kind: 'bin' }
 
@@ -72,9 +75,25 @@ export function PeopleDialog({
           <p>{t.resetHelp}</p>
         </ConfirmDialog>
       )}
+      {doing.kind === 'see' && <SeeAs row={doing.row} onClose={close} />}
       {doing.kind === 'password' && <Secret name={doing.name} password={doing.password} onClose={close} />}
       {doing.kind === 'bin' && <PeopleBin onClose={close} />}
     </>
+  )
+}
+
+/** Asks, and goes to the pages as the person sees them. */
+function SeeAs({ row, onClose }: { row: UserRow; onClose: () => void }) {
+  const { send } = useSend()
+  const see = async () => {
+    const { ok } = await send(seeAs, { id: row.id }, { revalidate: false })
+    if (ok) await leave()
+    return ok
+  }
+  return (
+    <ConfirmDialog open title={t.seeing(row.realname)} act={t.seeAs} onConfirm={see} onCancel={onClose}>
+      <p>{t.seeHelp}</p>
+    </ConfirmDialog>
   )
 }
 

@@ -91,12 +91,22 @@ const columnsOf = (): Column<UserRow>[] => [
   { key: 'createTime', title: t.createTime, kind: 'time', align: 'right', sort: true },
 ]
 
+/** To look at the pages as somebody else. */
+const seeAction = (row: UserRow, go: (next: Doing) => void, why: { why?: string }): RowAction => ({
+  key: 'see',
+  label: t.seeAs,
+  act: () => go({ kind: 'see', row }),
+  ...why,
+  ...(row.status === FROZEN && { why: t.frozenNow }),
+})
+
 /** The people that somebody keeps, with the tree of institutions beside them. */
 export function People({
   query,
   page,
   choices,
   write,
+  sees,
   me,
   tabs,
 }: {
@@ -104,6 +114,7 @@ export function People({
   page: Records<UserRow>
   choices: Choices
   write: boolean
+  sees: boolean
   me: string
   tabs: ReactNode
 }) {
@@ -154,6 +165,7 @@ export function People({
         ...why,
         ...(state === 'thaw' && row.mergedInto && { why: t.mergedAway(row.mergedInto_dictText) }),
       },
+      ...(sees ? [seeAction(row, setDoing, why)] : []),
       { key: 'remove', label: t.remove, danger: true, act: () => setDoing({ kind: 'remove', rows: [row] }), ...why },
     ]
   }

@@ -98,6 +98,13 @@ export const t = texts({
   since: (name: string, day: string) => [`${name}（自 ${day} 起）`, `${name} (from ${day})`],
   over: (name: string) => [`${name}（已过期）`, `${name} (over)`],
   account: (name: string, username: string) => [`${name}（${username}）`, `${name} (${username})`],
+  seeAs: ['以其身份查看', 'See as this person'],
+  seeing: (name: string) => [`以 ${name} 的身份查看？`, `See as ${name}?`],
+  seeHelp: [
+    '打开其看到的页面，只能查看，不能修改；半小时后结束，双方的日志都有记录。未保存的内容会丢失。',
+    'The pages as this person sees them: nothing can be changed. It ends after half an hour, and both have it in the log. What is not saved is lost.',
+  ],
+  frozenNow: ['该账号已冻结', 'The account is frozen'],
   destroyHelp: ['账号及其角色、机构关系不再可恢复。', 'The account, its roles and institutions cannot be taken back.'],
   import: ['导入用户', 'Import people'],
   line: (line: string) => [`第 ${line} 行`, `Line ${line}`],

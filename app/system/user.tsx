@@ -32,7 +32,8 @@ export const loader = (args: Route.LoaderArgs) =>
     }
     need(actor, 'user:read')
     const query = forgive(UserQuery, url.searchParams)
-    return { tabs, write, me: actor.userId, part: 'people' as const, query, ...(await peoplePage(ctx, query)) }
+    const sees = holds(actor, 'user:seeAs')
+    return { tabs, write, sees, me: actor.userId, part: 'people' as const, query, ...(await peoplePage(ctx, query)) }
   })
 export const meta = title(() => t.users)
 
@@ -57,6 +58,7 @@ export default function Users({ loaderData: shown }: Route.ComponentProps) {
       page={shown.page}
       choices={shown.choices}
       write={shown.write}
+      sees={shown.sees}
       me={shown.me}
       tabs={both}
     />

@@ -116,6 +116,7 @@ export const signOut = call('POST /v2/sys/logout', {
   may: 'open',
   answers: z.null(),
   says: () => t.signedOut,
+  whileSeeing: true,
 })
 
 export const myInfo = call('GET /api/user/info', {

@@ -1,5 +1,6 @@
 import type { Hono, MiddlewareHandler } from 'hono'
 import { awayIn } from '../../db/trip'
+import { isPerson } from '../core/actor'
 import { asUnavailable } from '../core/commit.server'
 import { requestContext, throwRefusedWrite } from '../core/context'
 import { type App, begunAnew } from '../core/http.server'
@@ -76,6 +77,7 @@ async function begin(c: Call, next: () => Promise<void>, isOpen: IsOpen, api: ()
       c.set('signInProblem', problem)
     }
   }
+  ctx.onlySees = isPerson(ctx.actor) && !!ctx.actor.viewer
   await next()
   throwRefusedWrite(ctx)
   const again = kept && !(await isStillSo(c)) ? await answeredAnew(c, api, () => forgetSession(ctx, token!, isPage)) : 0

@@ -1,11 +1,13 @@
 import type { InStatement } from '@libsql/client'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { depart, permission, role, rolePermission, session, setting, user, userRole } from '../../db/schema'
 import type { Result } from '../../db/pipeline'
-import type { Actor, Person } from '../core/actor'
+import type { Actor, Person, Viewer } from '../core/actor'
 import type { Context } from '../core/context'
+import { jsonColumn } from '../core/json'
 import { cookieIn } from '../core/cookies'
 import { asSent } from '../core/read-all.server'
 import { forbidden, sessionExpired, unauthenticated } from '../core/refusal'
@@ -77,7 +79,10 @@ export async function readSession(ctx: Context, token: string, withFrame = false
   const { rows, frame, perms } = read(answers)
   const [found] = rows
   if (!found || found.session.revoked || found.user.delFlag || found.user.status !== 1) throw unauthenticated()
-  if (found.session.expireTime <= stamp(ctx.now())) throw sessionExpired()
+  const viewer = viewerIn(found)
+  if (found.session.viewing && !viewer) throw unauthenticated()
+  const expireTime = viewer?.until ?? found.session.expireTime
+  if (expireTime <= stamp(ctx.now())) throw sessionExpired()
   if (found.session.stage === 'second') throw unauthenticated(t.signInFirst)
   if (found.session.stage === 'password' && !half) throw forbidden(t.changeFirst)
   if (found.session.roleVersion !== payload.rv) throw forbidden('角色已切换，请刷新')
@@ -100,6 +105,7 @@ export async function readSession(ctx: Context, token: string, withFrame = false
     groupCode: found.depart?.groupCode ?? '',
     grants: added.length ? new Set([...byRole, ...added]) : byRole,
     sessionId: found.session.id,
+    ...(viewer && { viewer }),
     ...(narrowing && { rows: narrowing }),
     ...(frame && { frame: { ...frame, avatar: found.user.avatar } }),
   }
@@ -110,7 +116,7 @@ export async function readSession(ctx: Context, token: string, withFrame = false
       actor,
       statements: sayingSo,
       answer: textOf(answers.slice(0, sayingSo.length)),
-      expireTime: found.session.expireTime,
+      expireTime,
     })
   return actor
 }
@@ -122,6 +128,25 @@ const askerOf = (sessionId: string) => ({
   userId: theirs(sessionId, 'user_id'),
   departId: theirs(sessionId, 'depart_id'),
 })
+const viewerSession = alias(session, 'viewer_session')
+const viewerUser = alias(user, 'viewer')
+const viewerRole = alias(role, 'viewer_role')
+const maySee = sql`exists (select 1 from user_role h join role_permission g on g.role_id = h.role_id
+  join permission p on p.id = g.permission_id and p.perms = 'user:seeAs' and p.menu_type = 2 and p.status = '1'
+  where h.user_id = ${viewerSession.userId} and h.role_id = ${viewerSession.roleId})`
+/** One column: what is kept of a session is compared by the names of columns, and each stands there once. */
+const viewerColumn = jsonColumn<(Omit<Viewer, 'roleCode'> & { baseCode: string }) | null>(
+  sql`(select case when ${viewerUser.id} is not null and ${viewerRole.id} is not null then json_object(
+    'userId', ${viewerUser.id}, 'username', ${viewerUser.username}, 'realname', ${viewerUser.realname},
+    'baseCode', ${viewerRole.baseCode}, 'sessionId', ${viewerSession.id}, 'roleVersion', ${viewerSession.roleVersion},
+    'until', min(${viewerSession.expireTime}, ${session.expireTime})) else 'null' end)`,
+)
+/** Whoever sees as somebody, where that still stands. */
+function viewerIn({ viewer }: Awaited<ReturnType<typeof sessionOf>>[number]): Viewer | null {
+  if (!viewer) return null
+  const { baseCode, ...known } = viewer
+  return { ...known, roleCode: baseOf({ baseCode }) }
+}
 const sessionOf = ({ db }: Context, sessionId: string) =>
   db
     .select({
@@ -131,7 +156,10 @@ const sessionOf = ({ db }: Context, sessionId: string) =>
         expireTime: session.expireTime,
         stage: session.stage,
         roleVersion: session.roleVersion,
+        viewing: session.viewerSession,
       },
+      own: ownWord(askerOf(sessionId)),
+      viewer: viewerColumn,
       user: {
         id: user.id,
         username: user.username,
@@ -148,7 +176,6 @@ const sessionOf = ({ db }: Context, sessionId: string) =>
         groupCode: depart.groupCode,
       },
       grants: revisionOfGrants,
-      own: ownWord(askerOf(sessionId)),
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
@@ -156,6 +183,13 @@ const sessionOf = ({ db }: Context, sessionId: string) =>
     // A role that was taken away ends the sessions that are in it.
     .innerJoin(userRole, and(eq(userRole.userId, session.userId), eq(userRole.roleId, session.roleId)))
     .leftJoin(depart, eq(depart.id, session.departId))
+    // Who sees as somebody does so for as long as the session that it came out of stands, in a role that may.
+    .leftJoin(viewerSession, and(eq(viewerSession.id, session.viewerSession), eq(viewerSession.revoked, 0)))
+    .leftJoin(viewerRole, and(eq(viewerRole.id, viewerSession.roleId), maySee))
+    .leftJoin(
+      viewerUser,
+      and(eq(viewerUser.id, viewerSession.userId), eq(viewerUser.status, 1), eq(viewerUser.delFlag, 0)),
+    )
     .where(eq(session.id, sessionId))
 
 /** What the role may, where it is not known at the present revision. */

@@ -17,10 +17,18 @@ export type Person = {
   /** Actions granted to the role: codes of the policy. */
   grants: ReadonlySet<string>
   sessionId: string
+  /** Who looks at the system as this person: such a session changes nothing. */
+  viewer?: Viewer
   /** What narrows the rows that the role reads; nothing where no rule does. */
   rows?: RowRules
   /** What the frame of a page shows; read along with the session for pages only, so that it costs no trip. */
   frame?: Frame
+}
+/** An administrator who sees as somebody, with the session that it came out of and goes back to. */
+export type Viewer = Pick<Person, 'userId' | 'username' | 'realname' | 'roleCode' | 'sessionId'> & {
+  roleVersion: number
+  /** When the seeing ends by itself. */
+  until: string
 }
 export type Frame = {
   menus: readonly Row<'permission'>[]
@@ -37,6 +45,8 @@ export type Term = { column: string; condition: string; value: string }
 export type RowRule = { resource: string; any: readonly (readonly Term[])[] }
 /** Rules that hold together, and what their values may speak of; `now` is when the session was read. */
 export type RowRules = { rules: readonly RowRule[]; orgCodes: readonly string[]; now: string }
+/** Who answers for what is done: whoever sees as somebody, or the person. */
+export const behind = (person: Person) => person.viewer ?? person
 /** A job. */
 export type System = { kind: 'system'; name: string }
 export type Anonymous = { kind: 'anonymous' }

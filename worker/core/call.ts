@@ -23,6 +23,8 @@ type Declaration<Takes extends z.ZodType, Answers extends z.ZodType | FileAnswer
   answers: Answers
   /** It is asked by GET as well and changes something: a cookie alone does not open that GET. */
   changes?: true
+  /** It is open to who only sees as somebody else, though it is posted: it changes nothing of theirs. */
+  whileSeeing?: true
   /** The moves that it makes, under the name of what moves: rows of its life cycle. */
   makes?: Readonly<Record<string, readonly string[]>>
   /**

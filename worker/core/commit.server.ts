@@ -5,7 +5,7 @@ import * as schema from '../../db/schema'
 import { awayIn, isBusy } from '../../db/trip'
 import { policy } from '../policy/policy'
 import type { Action } from '../policy/can'
-import { actorName, isPerson } from './actor'
+import { actorName, behind, isPerson } from './actor'
 import type { Change, Notice, TableName } from './change'
 import { changedRows } from './changed.server'
 import type { Context } from './context'
@@ -109,21 +109,23 @@ function logRow(
   changes: readonly Change[] = [],
 ): InStatement {
   const { actor, request } = ctx
+  const person = isPerson(actor) ? behind(actor) : null
+  const seen = isPerson(actor) && actor.viewer ? `（以 ${actor.realname} 的身份查看）` : ''
   const does = action === 'job' ? request.url : inChinese(() => policy[action].does)
   return statement(
     ctx.db.insert(schema.log).values({
       id: ctx.id(),
       logType: 2,
-      logContent: about?.text ? `${does}：${about.text}`.slice(0, 300) : does,
+      logContent: (about?.text ? `${does}${seen}：${about.text}` : does + seen).slice(0, 300),
       operateType: 3,
       action,
       bizType: about?.bizType ?? '',
       bizId: about?.bizId ?? '',
-      ...(isPerson(actor) && {
-        userId: actor.userId,
-        userid: actor.username,
-        username: actor.realname,
-        roleCode: actor.roleCode,
+      ...(person && {
+        userId: person.userId,
+        userid: person.username,
+        username: person.realname,
+        roleCode: person.roleCode,
       }),
       ...(actor.kind === 'system' && { userid: 'system', username: actor.name }),
       ip: request.ip,

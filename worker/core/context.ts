@@ -4,7 +4,7 @@ import type { Actor } from './actor'
 import { callerAddress } from './address'
 import { cookieIn } from './cookies'
 import { type Bindings, type Env, readEnv } from './env'
-import { moreThanTraces, type WroteByReading } from './reading'
+import { moreThanTraces, OnlySees, refuseSeeing, type WroteByReading } from './reading'
 import { askersTrips, tripsOf } from './trips.server'
 
 /** Everything that a query or a command may touch. Made once per request or job run. */
@@ -32,6 +32,8 @@ export type Context = {
   }
   /** This request may leave nothing but traces: see `reading.ts`. */
   onlyReads: boolean
+  /** Whoever asks only sees as somebody else: nothing is changed in that person's name. */
+  onlySees: boolean
   /** What it tried to change nevertheless; nothing of it was sent. */
   refusedWrite: WroteByReading | null
   /** Work that may go on after the answer. */
@@ -87,6 +89,7 @@ export function requestContext(
       meter,
       askersTrips(bindings, env, browserReads(request), written),
       (sql) => {
+        if (ctx.onlySees) refuseSeeing(sql)
         if (!ctx.onlyReads) return
         ctx.refusedWrite ??= moreThanTraces(`${request.method} ${pathname}`, sql)
         if (ctx.refusedWrite) throw ctx.refusedWrite
@@ -95,6 +98,7 @@ export function requestContext(
     meter,
     actor: { kind: 'anonymous' },
     onlyReads: false,
+    onlySees: false,
     refusedWrite: null,
     now: clockOf(request, env),
     id: () => newId(),
@@ -112,6 +116,7 @@ export function requestContext(
     },
     after: (work) => {
       const quiet = work.catch((error) => {
+        if (error instanceof OnlySees || error?.cause instanceof OnlySees) return
         console.error('after the answer', error)
         throwRefusedWrite(ctx)
       })
@@ -140,6 +145,7 @@ export function jobContext(name: string, bindings: Bindings, now: () => Date = (
     written: { index: 0 },
     actor: { kind: 'system', name },
     onlyReads: false,
+    onlySees: false,
     refusedWrite: null,
     now,
     id: () => newId(),

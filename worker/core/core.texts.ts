@@ -3,6 +3,7 @@ import { texts } from './texts'
 /** Sentences that every area answers with. */
 export const t = texts({
   codesUsedUp: ['该级编码已用完', 'The codes of this level are used up'],
+  onlySees: ['您正以他人身份查看，不能修改', 'You see as somebody else: nothing can be changed'],
   advancedLong: (max: number) => [`高级查询最多 ${max} 个条件`, `The advanced query takes at most ${max} conditions`],
   advancedWrong: ['高级查询条件有误', 'The advanced query is not right'],
   atLeastOne: (label: string) => [`${label}至少为 1`, `${label}: at least 1`],

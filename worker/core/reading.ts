@@ -1,3 +1,6 @@
+import { t } from './core.texts'
+import { Refusal } from './refusal'
+
 /**
  * What a GET may write all the same: traces of its having been there. They harm nobody when another site brings a browser to
  * leave them, and nothing that a person has made depends on them. A name is a table, or the column of a row that is there.
@@ -36,4 +39,15 @@ export function moreThanTraces(asked: string, sql: string): WroteByReading | nul
   const changed = changedBy(sql).filter((name) => !(name in traces))
   if (changed.length === 0) return null
   return new WroteByReading(`${asked} changes ${changed.join(', ')} and does not say so: it needs \`changes\`.`)
+}
+
+/** Who only sees as somebody else would have left something in that person's name: the statement was not sent. */
+export class OnlySees extends Refusal {
+  constructor() {
+    super(t.onlySees, 403, 403)
+  }
+}
+/** What is left in the log names whoever is behind it; nothing else is left. */
+export function refuseSeeing(sql: string): void {
+  if (changedBy(sql).some((table) => table !== 'log')) throw new OnlySees()
 }

@@ -10,6 +10,7 @@ import { Done } from './done'
 import { type App, envelope, ok } from './http.server'
 import { t } from './core.texts'
 import { fieldSentences } from './input'
+import { OnlySees } from './reading'
 import { badInput, forbidden } from './refusal'
 
 type Run<C extends Call> = (
@@ -67,12 +68,21 @@ function doors(call: Call): MiddlewareHandler<App>[] {
   const rights = typeof call.may === 'string' ? [call.may] : call.may
   const held = rights.filter((right): right is Action => right !== 'open' && right !== 'session')
   return [
+    ...(call.whileSeeing ? [] : [seeingOnlyReads(call)]),
     ...(call.changes ? [byHeaderAlone] : []),
     ...(held.length > 0 ? [mayOneOf(held)] : []),
     ...('mime' in call.answers ? [] : [checked(call.answers)]),
     taken(call),
   ]
 }
+
+/** The one gate of those who see as somebody else: they read. What a reading would leave in that person's name is not sent. */
+const seeingOnlyReads =
+  ({ method, changes }: Call): MiddlewareHandler<App> =>
+  (c, next) => {
+    if (c.var.ctx.onlySees && (changes || !method.includes('GET'))) throw new OnlySees()
+    return next()
+  }
 
 const mayOneOf =
   (actions: readonly Action[]): MiddlewareHandler<App> =>

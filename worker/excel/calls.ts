@@ -7,6 +7,7 @@ export const downloadExcel = call('POST /v2/excel/download', {
   may: ['report:read', 'grade:score', 'grade:readRule', 'review:write', 'prize:award'],
   takes: ExcelDownload,
   answers: file(),
+  whileSeeing: true,
 })
 
 // A workbook of the refused rows comes back where there are any; otherwise the count.

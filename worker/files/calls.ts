@@ -81,6 +81,7 @@ export const filesByIds = call('POST /v2/oss/file/queryByIds', {
   may: 'file:upload',
   takes: SomeFiles,
   answers: z.array(FileRow),
+  whileSeeing: true,
 })
 
 export const deleteFiles = call('POST /v2/oss/file/delete', {
@@ -130,6 +131,7 @@ export const listCounts = call('POST /v2/fileCount/list', {
   may: 'file:upload',
   takes: CountQuery,
   answers: pageOf(CountRow),
+  whileSeeing: true,
 })
 
 export const zipFiles = call('GET|POST /v2/oss/file/zip', {

@@ -64,6 +64,7 @@ export const gradersOfMany = call('POST /v2/subject/getBatchSubjectGradeUsers', 
   may: ['grade:assign', 'review:names'],
   takes: input.SubjectsQuery,
   answers: answer.BatchGraders,
+  whileSeeing: true,
 })
 
 export const assignGraders = call('POST /v2/subject/gradeUser', {
@@ -176,6 +177,7 @@ export const listGrades = call('POST /v2/subject/gradeList', {
   may: ['grade:score', 'grade:rank'],
   takes: input.GradeQuery,
   answers: pageOf(answer.GradeRow),
+  whileSeeing: true,
 })
 
 export const gradeIds = call('GET /v2/subject/gradeListIds', {
@@ -197,6 +199,7 @@ export const rankList = call('POST /v2/subject/gradeRankList', {
   may: 'grade:rank',
   takes: input.RankQuery,
   answers: pageOf(answer.RankRow),
+  whileSeeing: true,
 })
 
 export const tendencyList = call('GET /v2/subject/graderTendency', {

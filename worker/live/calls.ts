@@ -3,7 +3,7 @@ import { Others, SocketQuery, Stay, Ticket } from './contract'
 
 export const liveTicket = call('POST /v2/sys/live/ticket', {
   does: '实时消息的一次性凭证',
-  may: 'announcement:read',
+  may: 'session',
   answers: Ticket,
 })
 

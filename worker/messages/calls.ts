@@ -39,6 +39,7 @@ export const previewTemplate = call('POST /v2/message/sysMessageTemplate/preview
   may: 'system:manage',
   takes: PreviewTemplate,
   answers: Preview,
+  whileSeeing: true,
 })
 
 export const listOutbox = call('GET /v2/message/outbox/list', {

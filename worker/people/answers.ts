@@ -51,6 +51,10 @@ export const UserRow = z.strictObject({
 })
 export type UserRow = z.output<typeof UserRow>
 
+/** A session that only reads; `until` when it ends by itself. */
+export const Seeing = z.strictObject({ token: z.string(), realname: z.string(), until: z.string() })
+/** The token of the own session, which goes on. */
+export const SeenEnough = z.strictObject({ token: z.string() })
 export const Saved = z.strictObject({ id: z.string() })
 /** The first password, told once; empty where it was given. */
 export const FirstPassword = z.strictObject({ id: z.string(), username: z.string(), password: z.string() })

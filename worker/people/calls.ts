@@ -10,6 +10,8 @@ import {
   Imported,
   RoleMap,
   Saved,
+  Seeing,
+  SeenEnough,
   TaskRate,
   UserRow,
   UserShort,
@@ -86,6 +88,22 @@ export const setPassword = call('POST /v2/sys/user/changePassword', {
   takes: inputs.SetPassword,
   answers: FirstPassword,
   says: () => t.passwordSet,
+})
+
+export const seeAs = call('POST /v2/sys/user/seeAs', {
+  does: '以他人身份查看',
+  tells: '得到一个只能查看的会话，半小时后结束；管理员本人的会话结束时一并结束',
+  may: 'user:seeAs',
+  takes: inputs.SeeAs,
+  answers: Seeing,
+  says: ({ realname }) => t.seesAs(realname),
+})
+
+export const seenEnough = call('POST /v2/sys/user/seeAsEnd', {
+  does: '结束以他人身份查看',
+  may: 'session',
+  answers: SeenEnough,
+  whileSeeing: true,
 })
 
 export const remove = call('POST /v2/sys/user/delete', {

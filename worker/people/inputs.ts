@@ -35,6 +35,10 @@ export const pickMost = z.coerce
   .default(50)
 const day = orNothing(dateText(() => t.day))
 
+/** As whom to see, in which of their roles: the one that they had last, where none is named. */
+export const SeeAs = z.object({ id: id(() => t.whichPerson), roleId: id(() => t.role).optional() })
+export type SeeAs = z.output<typeof SeeAs>
+
 /** A role for a person, and from when to when; without days it counts for good. */
 export const GivenRole = z.object({ roleId: id(() => t.role), fromDate: day, toDate: day })
 const person = {

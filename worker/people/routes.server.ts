@@ -1,15 +1,24 @@
+import type { Context as HonoContext } from 'hono'
+import { sessionCookie } from '../auth/session.server'
 import type { Context } from '../core/context'
+import type { App } from '../core/http.server'
 import { answers } from '../core/route.server'
 import { exportPeople, importPeople } from './books.server'
 import * as calls from './calls'
 import { destroyUsers, removeUsers, restoreUsers } from './commands/bin.server'
 import { giveRole, takeRole } from './commands/roles.server'
 import { addUser, editUser } from './commands/save.server'
+import { seeAs, seenEnough } from './commands/see.server'
 import { setPassword, setStatus } from './commands/state.server'
 import { listPeople, personById } from './queries/list.server'
 import * as others from './queries/others.server'
 import { pickableUsers } from './queries/pick.server'
 
+/** Pages see with the session from now on. */
+function entered<Answer extends { token: string }>(ctx: Context, c: HonoContext<App>, answer: Answer): Answer {
+  c.header('set-cookie', sessionCookie(ctx, answer.token))
+  return answer
+}
 type Bin = { userIds: string[] }
 
 export const people = answers(calls, {
@@ -23,6 +32,8 @@ export const people = answers(calls, {
   setStatusOfOne: (ctx: Context, { id, status }: { id: string; status: number }) =>
     setStatus(ctx, { ids: [id], status }),
   setPassword,
+  seeAs: async (ctx: Context, input, c) => entered(ctx, c, await seeAs(ctx, input)),
+  seenEnough: async (ctx: Context, _, c) => entered(ctx, c, await seenEnough(ctx)),
   remove: (ctx: Context, { id }: { id: string }) => removeUsers(ctx, { ids: [id] }),
   removeMany: removeUsers,
   bin: others.peopleInBin,

@@ -14,4 +14,6 @@ export const takeRole = call('GET|POST /v2/sys/permission/getUserPermissionByRol
   takes: RoleParam,
   answers: RolePermissions,
   changes: true,
+  // Of the present role it only reads; another one is refused where it is written.
+  whileSeeing: true,
 })

@@ -99,6 +99,7 @@ export const t = texts({
   'statistics:read': ['查看统计', 'View statistics'],
   'user:read': ['查看用户', 'View users'],
   'user:write': ['维护用户', 'Maintain users'],
+  'user:seeAs': ['以他人身份查看', 'See as somebody else'],
   'user:pick': ['选择用户', 'Choose users'],
   'role:manage': ['维护角色与权限', 'Maintain roles and rights'],
   'depart:manage': ['维护部门', 'Maintain departments'],

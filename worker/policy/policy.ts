@@ -199,6 +199,7 @@ const rows = {
   'statistics:read': { roles: [TM, BM, AD, CL, 'centerAdmin'] },
   'user:read': { roles: [AD, BM, ME, 'centerAdmin', 'networkSafety', 'dataSpaceAdmin'] },
   'user:write': { roles: [AD, BM, ME, 'centerAdmin', 'networkSafety', 'dataSpaceAdmin'] },
+  'user:seeAs': { roles: [AD], never: everyone.filter((code) => code !== AD) },
   'user:pick': { roles: main },
   'role:manage': { roles: [AD] },
   'depart:manage': { roles: [AD] },

@@ -38,6 +38,7 @@ export const reviewersOfMany = call('POST /v2/subject/getBatchSubjectReviewUser'
   may: 'review:names',
   takes: input.ReviewersOfMany,
   answers: answer.ReviewersBySubject,
+  whileSeeing: true,
 })
 
 export const setReviewers = call('POST /v2/subject/subjectReviewUser', {

@@ -131,6 +131,7 @@ export const checkEligible = call('POST /v2/subjectcollect/checkEligible', {
   may: 'subject:declare',
   takes: CheckEligible,
   answers: Eligible,
+  whileSeeing: true,
 })
 
 export const compareVersions = call('GET /v2/subjectcollect/compareVersions', {
@@ -145,6 +146,7 @@ export const checkSubjectName = call('POST /v2/subjectcollect/checkSubjectName',
   may: 'subject:declare',
   takes: CheckName,
   answers: NameChecked,
+  whileSeeing: true,
 })
 
 export const beginDraft = call('POST /v2/subjectcollect/save', {

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '~/app/ui/confirm-button'
 import type { FrameData } from '../frame.server'
 import { linkTo } from '~/app/lib/named-pages'
 import { t } from '../texts'
-import { leave } from './leave'
+import { leave } from '~/app/lib/leave'
 import style from './header.module.css'
 import * as auth from '~/worker/auth/calls'
 

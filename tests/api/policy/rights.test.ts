@@ -9,6 +9,8 @@ import * as departCalls from '~/worker/departs/calls'
 import * as permissions from '~/worker/permissions/calls'
 import * as plan from '~/worker/plan/calls'
 import { type Action, holds } from '~/worker/policy/can'
+import * as people from '~/worker/people/calls'
+import * as live from '~/worker/live/calls'
 import { policy } from '~/worker/policy/policy'
 import { roleCodes, type RoleCode } from '~/worker/policy/roles'
 import * as searching from '~/worker/search/calls'
@@ -20,6 +22,8 @@ import * as todos from '~/worker/todos/calls'
 const isOpen = openAmong(areas)
 /** What anyone who is signed in may ask for: about themselves, or what every screen needs. */
 const anyone = [
+  people.seenEnough,
+  live.liveTicket,
   auth.myInfo,
   feedback.myFeedback,
   exports.downloadExport,

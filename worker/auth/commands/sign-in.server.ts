@@ -70,5 +70,7 @@ export const signedInHere = (ctx: Context, who: SQL) =>
     .select({ id: session.id })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .where(and(who, eq(session.stage, ''), eq(session.ip, ctx.request.ip), ne(session.ip, '')))
+    .where(
+      and(who, eq(session.stage, ''), eq(session.ip, ctx.request.ip), ne(session.ip, ''), eq(session.viewerId, '')),
+    )
     .limit(1)

@@ -1,18 +1,24 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { session } from '../../../db/schema'
-import { isPerson } from '../../core/actor'
+import { behind, isPerson } from '../../core/actor'
 import { Done } from '../../core/done'
 import type { Context } from '../../core/context'
 import { sessionLog } from '../log.server'
 import { record } from '../record.server'
 
-/** Ends the session. Whoever has none is signed out already. */
+/** Ends the session, and that of whoever sees as this person. Whoever has none is signed out already. */
 export async function signOut(ctx: Context): Promise<Done<null>> {
   const { actor } = ctx
-  if (isPerson(actor))
+  if (isPerson(actor)) {
+    ctx.onlySees = false
+    const who = behind(actor)
     await record(ctx, [
-      ctx.db.update(session).set({ revoked: 1 }).where(eq(session.id, actor.sessionId)),
-      sessionLog(ctx, 1, `用户名：${actor.username}，退出成功！`, { ...actor, id: actor.userId }, Date.now()),
+      ctx.db
+        .update(session)
+        .set({ revoked: 1 })
+        .where(inArray(session.id, [actor.sessionId, who.sessionId])),
+      sessionLog(ctx, 1, `用户名：${who.username}，退出成功！`, { ...who, id: who.userId }, Date.now()),
     ])
+  }
   return new Done(null)
 }

@@ -1,4 +1,4 @@
-import { isPerson } from '../../core/actor'
+import { behind, isPerson } from '../../core/actor'
 import type { Row } from '../../core/change'
 import type { Context } from '../../core/context'
 import { conflict, Refusal } from '../../core/refusal'
@@ -24,7 +24,7 @@ export type StoredFile = Row<'file'> & { subject: string | null }
 
 /** What the reader's copies bear: who took it, and when. */
 const linesOf = ({ actor, now, request }: Context) => [
-  isPerson(actor) ? `${actor.realname} ${actor.username}` : `${t.visitor} ${request.ip}`,
+  isPerson(actor) ? `${behind(actor).realname} ${behind(actor).username}` : `${t.visitor} ${request.ip}`,
   stamp(now()),
 ]
 export const markOf = (ctx: Context) => linesOf(ctx).join(' ')

@@ -1,0 +1,82 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { session, user } from '../../../db/schema'
+import { sessionLog } from '../../auth/log.server'
+import { signedIn } from '../../auth/queries.server'
+import { record } from '../../auth/record.server'
+import { signToken } from '../../auth/session.server'
+import type { Context } from '../../core/context'
+import { conflict, forbidden, notFound } from '../../core/refusal'
+import { addSeconds, day, stamp } from '../../core/time'
+import { need } from '../../policy/can'
+import { baseOf } from '../../policy/roles'
+import type { SeeAs } from '../inputs'
+import { personColumns } from '../queries/list.server'
+import { t } from '../texts'
+import { visiblePeople } from '../visible.server'
+
+const SECONDS = 30 * 60
+/** Whoever may see as others, or is an administrator in one of the roles, is nobody to be seen as. */
+const mayMuch = sql<number>`exists (select 1 from role_given h join role r on r.id = h.role_id
+  where h.user_id = "user".id and (r.base_code = 'admin' or exists (select 1 from role_permission g
+    join permission p on p.id = g.permission_id and p.perms = 'user:seeAs' where g.role_id = r.id)))`
+
+/**
+ * Opens a session that sees what a person sees, and changes nothing: the gate of the calls refuses what would, and no statement
+ * that writes is sent (`Context.onlySees`). It ends after half an hour, with the session that it came out of, and whenever one
+ * of the person's own would. Both sides have it in the log. Three trips.
+ */
+export async function seeAs(ctx: Context, { id, roleId }: SeeAs) {
+  need(ctx.actor, 'user:seeAs')
+  const actor = signedIn(ctx)
+  const started = Date.now()
+  const [found] = await ctx.db
+    .select({ ...personColumns, mayMuch })
+    .from(user)
+    .where(and(eq(user.id, id), eq(user.delFlag, 0), visiblePeople(actor)))
+  if (!found) throw notFound()
+  const { user: one } = found
+  if (one.id === actor.userId) throw forbidden(t.notOneself)
+  if (found.mayMuch) throw forbidden(t.notAsAdmin)
+  if (one.status !== 1 || !one.activated) throw conflict(t.cannotEnter)
+  const today = day(ctx.now())
+  const roles = found.roles.filter(({ fromDate, toDate }) => fromDate <= today && (!toDate || toDate >= today))
+  const role = roleId
+    ? roles.find((each) => each.id === roleId)
+    : (roles.find((each) => each.id === one.roleId) ?? roles[0])
+  if (!role) throw conflict(t.noRoleNow)
+  const departId = (found.departs.find((each) => each.id === one.departId) ?? found.departs[0])?.id ?? ''
+  const sessionId = ctx.id()
+  const until = stamp(addSeconds(ctx.now(), SECONDS))
+  const seen = { id: one.id, username: one.username, realname: one.realname, roleCode: baseOf(role) }
+  await record(ctx, [
+    ctx.db.insert(session).values({
+      ...{ id: sessionId, userId: one.id, roleId: role.id, departId, ip: ctx.request.ip },
+      ...{ viewerId: actor.userId, viewerSession: actor.sessionId, userAgent: ctx.request.userAgent },
+      ...{ createTime: stamp(ctx.now()), lastTime: stamp(ctx.now()), expireTime: until },
+    }),
+    sessionLog(
+      ctx,
+      2,
+      `以 ${one.realname}（${one.username}）的身份查看`,
+      { ...actor, id: actor.userId },
+      started,
+      one.id,
+    ),
+    sessionLog(ctx, 2, `管理员 ${actor.realname}（${actor.username}）以其身份查看`, seen, started, one.id),
+  ])
+  return { token: await signToken(ctx, sessionId, 0), realname: one.realname, until }
+}
+
+/** Back to the own session. Two trips. */
+export async function seenEnough(ctx: Context) {
+  const actor = signedIn(ctx)
+  const { viewer } = actor
+  if (!viewer) throw conflict(t.seesNobody)
+  ctx.onlySees = false
+  const text = `结束以 ${actor.realname}（${actor.username}）的身份查看`
+  await record(ctx, [
+    ctx.db.update(session).set({ revoked: 1 }).where(eq(session.id, actor.sessionId)),
+    sessionLog(ctx, 2, text, { ...viewer, id: viewer.userId }, Date.now(), actor.userId),
+  ])
+  return { token: await signToken(ctx, viewer.sessionId, viewer.roleVersion) }
+}
