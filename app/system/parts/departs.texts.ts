@@ -7,7 +7,7 @@ export const t = texts({
   import: ['导入', 'Import'],
   export: ['导出', 'Export'],
   exportBranch: ['导出该分支', 'Export the branch'],
-  addTop: ['新增机构', 'New institution'],
+  addTop: ['新增部门', 'New department'],
   addBelow: ['新增下级', 'New below it'],
   edit: ['编辑', 'Edit'],
   move: ['移动到…', 'Move to…'],

@@ -222,3 +222,32 @@ describe('the tree', () => {
     expect(new Set(result.map(({ total }) => total))).toEqual(new Set([null]))
   })
 })
+
+describe('the last way to manage stays', () => {
+  test.each([
+    ['freeze', (id: string) => [people.setStatus, { ids: [id], status: 2 }]],
+    ['remove', (id: string) => [people.remove, { id }]],
+    ['take the role from', (id: string) => [people.takeRole, { roleId: roles.admin.id, userId: id }]],
+    ['change', (id: string) => [people.edit, { id, selectedroles: roles.subjectMan.id }]],
+  ] as const)('where two administrators %s each other at once', async (_, of) => {
+    const world = await freshWorld()
+    const [one, other] = [await world.as('admin'), await world.as('admin', '乙')]
+    const act = (who: typeof one, whom: typeof one) =>
+      who.attempt(...(of(whom.user.id) as Parameters<typeof who.attempt>))
+    const answers = await Promise.all([act(one, other), act(other, one)])
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
+    const { rows } = await world.client.execute(
+      "select count(*) as left from user u join user_role x on x.user_id = u.id join role r on r.id = x.role_id where r.base_code = 'admin' and u.status = 1 and u.del_flag = 0",
+    )
+    expect(rows[0]!.left).toBe(1)
+  })
+})
+
+test('a password that is reset voids the link that was mailed before', async () => {
+  const world = await freshWorld()
+  const [admin, man] = [await world.as('admin'), await world.as('subjectMan')]
+  const link = { purpose: 'reset', target: man.user.id, userId: man.user.id, secretHash: 'x' }
+  await world.make('oneTime', { ...link, createTime: '2026-11-20 09:00:00', expireTime: '2099-01-01 00:00:00' })
+  await admin.ask(people.setPassword, { username: man.user.username })
+  expect(await world.all('oneTime')).toEqual([])
+})

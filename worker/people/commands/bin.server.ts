@@ -8,7 +8,7 @@ import { readAll } from '../../core/read-all.server'
 import { conflict, forbidden } from '../../core/refusal'
 import { t } from '../texts'
 import { ended, loadPeople, namesakes, peopleToChange } from './load.server'
-import { mustChange, mustLeaveAdmin } from './save.server'
+import { adminStays, mustChange, mustLeaveAdmin } from './save.server'
 import { historyOf } from './history.server'
 
 type Ids = { ids: string[] }
@@ -21,7 +21,7 @@ export const removeUsers = each('user:write', {
     const one = mustChange(ctx, found)
     if (one.id === signedIn(ctx).userId) throw forbidden(t.notOneself)
     mustLeaveAdmin(ctx, one, t.notOneself)
-    return [update('user', one.user, { delFlag: 1 }), ...ended(one.id, one.sessions)]
+    return [update('user', one.user, { delFlag: 1 }), ...ended(one.id, one.sessions), ...adminStays(one)]
   },
 })
 

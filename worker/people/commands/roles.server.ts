@@ -7,7 +7,7 @@ import { roleTitle } from '../../policy/role-titles'
 import { mayGive } from '../rules'
 import { t } from '../texts'
 import { ended, peopleToChange, rolesNamed } from './load.server'
-import { give, mustChange, mustLeaveAdmin, take } from './save.server'
+import { adminStays, give, mustChange, mustLeaveAdmin, take } from './save.server'
 
 type OverRole = { roleId: string; ids: string[]; fromDate?: string | undefined; toDate?: string | undefined }
 async function load(ctx: Context, { roleId, ids }: OverRole) {
@@ -46,6 +46,7 @@ export const takeRole = each('user:write', {
         one.id,
         one.sessions.filter((session) => session.roleId === roleId),
       ),
+      ...(role.baseCode === 'admin' ? adminStays(one) : []),
     ]
   },
 })

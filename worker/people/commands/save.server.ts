@@ -154,6 +154,19 @@ export function mustLeaveAdmin(ctx: Context, one: One, own: string): void {
   if (!one.otherAdmin) throw forbidden(t.lastAdmin)
 }
 
+/**
+ * Behind a change that takes an administrator away: nothing of it is written where no other one has stayed meanwhile, as when
+ * two of them take each other's role at once.
+ */
+export const adminStays = (one: One): Change[] =>
+  isAdmin(one)
+    ? [
+        computed(sql`update role set sort = sort where id = (select x.role_id from role r
+          join user_role x on x.role_id = r.id join user a on a.id = x.user_id
+          where r.base_code = 'admin' and a.status = 1 and a.del_flag = 0 and a.id <> ${one.id} limit 1)`),
+      ]
+    : []
+
 /** Changes a person; what is not sent stays, the password always. Three trips. @throws 404, 409 on a lost race */
 export const editUser = command('user:write', {
   load: (ctx: Context, input: ChangedUser) =>
@@ -208,7 +221,9 @@ export const editUser = command('user:write', {
     ]
     const changed = Object.keys(set).length + others.length > 0
     return {
-      changes: changed ? [update('user', one.user, set), ...others] : [],
+      changes: changed
+        ? [update('user', one.user, set), ...others, ...(roles && !stillAdmin ? adminStays(one) : [])]
+        : [],
       result: { id: one.id },
       about: { bizType: 'user', bizId: one.id, text: saying(one, Object.keys(set), gone, given, left, joined) },
     }

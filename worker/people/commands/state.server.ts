@@ -1,4 +1,5 @@
-import { update } from '../../core/change'
+import { sql } from 'drizzle-orm'
+import { swept, update } from '../../core/change'
 import { command, each } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { conflict, forbidden } from '../../core/refusal'
@@ -11,7 +12,7 @@ import { stamp } from '../../core/time'
 import type { SetPassword, SetStatus } from '../inputs'
 import { t } from '../texts'
 import { ended, loadPeople, peopleToChange } from './load.server'
-import { mustChange, mustLeaveAdmin } from './save.server'
+import { adminStays, mustChange, mustLeaveAdmin } from './save.server'
 
 const FROZEN = 2
 /**
@@ -28,7 +29,7 @@ export const setStatus = each('user:write', {
     if (one.user.status === status) throw conflict(status === FROZEN ? t.alreadyFrozen : t.alreadyActive)
     if (status === FROZEN) {
       mustLeaveAdmin(ctx, one, t.notOneself)
-      return [update('user', one.user, { status }), ...ended(one.id, one.sessions)]
+      return [update('user', one.user, { status }), ...ended(one.id, one.sessions), ...adminStays(one)]
     }
     if (one.user.mergedInto) throw conflict(t.wasMerged)
     if (one.user.accountAuth === 2) throw conflict(t.waitsForRequest)
@@ -63,6 +64,8 @@ export const setPassword = command('user:write', {
       changes: [
         update('user', one.user, { password: secret.hash, passwordUpdateTime: stamp(ctx.now()), firstLogin: 1 }),
         ...ended(one.id, one.sessions),
+        // A mailed link from before would undo it.
+        swept(sql`delete from one_time where purpose = 'reset' and target = ${one.id}`),
       ],
       result: { id: one.id, username: one.user.username, password: secret.password },
       about: { bizType: 'user', bizId: one.id, text: `重置 ${one.user.realname}（${one.user.username}）的密码` },
