@@ -57,6 +57,7 @@ import { banRoutes } from './system/bans/routes.server'
 import { categoryRoutes } from './system/categories/routes.server'
 import { dictRoutes } from './system/dictionaries/routes.server'
 import { duplicateRoutes } from './system/duplicates/routes.server'
+import { checkRoutes } from './system/checks/routes.server'
 import { positionRoutes } from './system/positions/routes.server'
 import { describing, system } from './system/routes.server'
 import { sourceRoutes } from './system/sources/routes.server'
@@ -76,6 +77,7 @@ export const areas: readonly Route[] = [
   ...dictRoutes,
   ...categoryRoutes,
   ...positionRoutes,
+  ...checkRoutes,
   ...banRoutes,
   ...sourceRoutes,
   ...duplicateRoutes,

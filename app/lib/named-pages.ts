@@ -95,6 +95,7 @@ const pages = {
   permissions: ['/system/permission'],
   departs: ['/system/depart'],
   positions: ['/system/position'],
+  checks: ['/system/checkRule'],
   bans: ['/system/bannedIp'],
   sources: ['/system/dataSource'],
   categories: ['/system/category'],

@@ -2,6 +2,20 @@ import { texts } from '~/worker/core/texts'
 
 export const t = texts({
   positions: ['职务管理', 'Positions'],
+  checks: ['校验规则', 'Check rules'],
+  checksNote: [
+    '按编码引用的填写规则，整段匹配正则表达式。',
+    'Rules that forms name by their code; a pattern fits the whole of a part.',
+  ],
+  tryOut: ['试一试', 'Try it'],
+  tryingOut: (name: string) => [`试一试“${name}”`, `Try “${name}”`],
+  tryValue: ['输入一个值', 'A value'],
+  tryPasses: ['通过', 'It passes'],
+  tryFails: (from: number, to: number, part: string, why: string) => [
+    `第 ${from} 至 ${to} 位“${part}”不通过：${why}`,
+    `Signs ${from} to ${to}, “${part}”: ${why}`,
+  ],
+  close: ['关闭', 'Close'],
   positionsNote: ['人员所任的职务；有人任职的不能删除。', 'The positions that people hold; one that is held stays.'],
   bans: ['IP 黑名单', 'Banned addresses'],
   bansNote: [

@@ -19,6 +19,7 @@ import * as dictionaries from '~/worker/system/dictionaries/calls'
 import * as items from '~/worker/system/dictionaries/items/calls'
 import { describe as describeApi } from '~/worker/system/openapi.server'
 import * as departs from '~/worker/departs/calls'
+import * as checks from '~/worker/system/checks/calls'
 import * as departRoles from '~/worker/permissions/departs/calls'
 import * as roles from '~/worker/permissions/roles/calls'
 import * as positions from '~/worker/system/positions/calls'
@@ -83,6 +84,7 @@ describe('the description of the interface', () => {
       papers.importPackage.path,
       bans.importExcel.path,
       categories.importExcel.path,
+      checks.importExcel.path,
       files.uploadAsFamily.path,
       sources.importExcel.path,
       dictionaries.importExcel.path,

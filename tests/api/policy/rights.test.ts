@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
 import { api, areas } from '~/worker/api'
+import * as checks from '~/worker/system/checks/calls'
 import * as auth from '~/worker/auth/calls'
 import { openAmong } from '~/worker/core/route.server'
 import * as exports from '~/worker/exports/calls'
@@ -46,6 +47,7 @@ const anyone = [
   permissions.ownPermissions,
   permissions.takeRole,
   auth.myDeparts,
+  checks.checkByCode,
   departCalls.allDeparts,
   departCalls.below,
   departCalls.tree,

@@ -6,6 +6,8 @@ import * as bans from '~/worker/system/bans/calls'
 import { bannedIp } from '~/worker/system/bans/record'
 import * as sources from '~/worker/system/sources/calls'
 import { dataSource } from '~/worker/system/sources/record'
+import * as checks from '~/worker/system/checks/calls'
+import { checkRule } from '~/worker/system/checks/record'
 import * as categories from '~/worker/system/categories/calls'
 import { category } from '~/worker/system/categories/record'
 import * as dictionaries from '~/worker/system/dictionaries/calls'
@@ -51,6 +53,10 @@ export const kept: Record<string, Kept> = {
     like: (n) => ({ dbUrl: `https://db.example.org/${n}` }),
   },
   bans: { one: bannedIp, calls: bans, by: 'admin', like: (n) => ({ ip: `203.0.113.${n}` }) },
+  checks: {
+    ...{ one: checkRule, calls: checks, by: 'admin' },
+    like: (n) => ({ ruleJson: `[{"digits":"*","pattern":"${n}","message":"应为 ${n}"}]` }),
+  },
   roles: { one: role, calls: roles, by: 'admin' },
   departRoles: { one: departRole, calls: departRoles, by: 'admin', also: async () => ({ departId: 'd-one' }) },
 }

@@ -1,0 +1,22 @@
+import { long, text } from '../../records/fields'
+import { record } from '../../records/record'
+import { t } from './texts'
+
+/** What a value must look like, in parts: where it is used it is named by its code. */
+export const checkRule = record('checkRule', {
+  name: () => t.checkRule,
+  right: 'system:manage',
+  fields: {
+    ruleName: text(() => t.name, { max: 100, required: true }),
+    ruleCode: text(() => t.code, {
+      ...{ max: 100, required: true },
+      like: { pattern: /^[\w-]+$/, says: () => t.codeLike },
+    }),
+    ruleJson: text(() => t.rules, { max: 1024, required: true, help: () => t.rulesHelp }),
+    ruleDescription: long(() => t.describes, 200),
+  },
+  title: 'ruleName',
+  keyword: ['ruleName', 'ruleCode'],
+  sort: 'createTime',
+  unique: [['ruleCode']],
+})

@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm'
+import { checkRule as table } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import { answers } from '../../core/route.server'
+import { conflict } from '../../core/refusal'
+import { keep } from '../../records/keep.server'
+import { part } from '../../records/parts.server'
+import * as calls from './calls'
+import type { CheckByCode } from './contract'
+import { checkRule } from './record'
+import { failedIn, wrongInRules } from './rules'
+import { t } from './texts'
+
+/** Rules can be tried, and end. */
+const sound = part(checkRule, {
+  reads: () => null,
+  refuses(_, { ruleJson }): { ruleJson?: string } {
+    const wrong = wrongInRules(ruleJson)
+    return wrong ? { ruleJson: wrong } : {}
+  },
+})
+export const checkRules = keep(checkRule, sound)
+
+/** One trip. @throws 409 in the envelope where a value does not pass, or there is no such rule */
+async function checkByCode(ctx: Context, { ruleCode, value }: CheckByCode) {
+  const [rule] = await ctx.db
+    .select({ ruleJson: table.ruleJson })
+    .from(table)
+    .where(and(eq(table.ruleCode, ruleCode), eq(table.delFlag, 0)))
+  if (!rule) throw conflict(t.unknownCode)
+  const failed = failedIn(rule.ruleJson, value)
+  if (failed) throw conflict(failed.message, failed)
+  return null
+}
+
+export const checkRoutes = answers(calls, { ...checkRules, checkByCode })
