@@ -33,7 +33,7 @@ export const loader = (args: Route.LoaderArgs) =>
   load(args, async (ctx, url) =>
     url.searchParams.get('tab') === 'waiting'
       ? { part: 'waiting' as const, ones: await waiting(ctx) }
-      : { part: 'tree' as const, ...(await departPage(ctx, (url.searchParams.get('id') ?? '').slice(0, 64))) },
+      : { part: 'tree' as const, ...(await departPage(ctx, (url.searchParams.get('depart') ?? '').slice(0, 64))) },
   )
 export const meta = title(() => t.departs)
 
@@ -74,7 +74,7 @@ function DepartsTree({ shown, tabs }: { shown: Shown; tabs: ReactNode }) {
   const { revalidate } = useRevalidator()
   const [doing, setDoing] = useState<Doing | null>(null)
   const close = () => setDoing(null)
-  const go = (id: string) => void navigate(id ? `?id=${encodeURIComponent(id)}` : '?', { replace: true })
+  const go = (id: string) => void navigate(id ? `?depart=${encodeURIComponent(id)}` : '?', { replace: true })
   const exported = async () => {
     const answer = await again(() => download(calls.exportXls, one ? { id: one.id } : {}))
     if (!answer.ok) tellFailure(answer)

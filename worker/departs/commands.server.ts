@@ -226,7 +226,10 @@ export async function previewMove(ctx: Context, input: MoveDepart) {
   }
 }
 
-/** Every table whose rows say of which department they are. */
+/**
+ * Every table whose rows say of which department they are. A move, which is rare, reads those without an index on the code
+ * from end to end: an index on each would cost every write of every other act.
+ */
 const carriers = Object.values(schema).flatMap((table) =>
   is(table, SQLiteTable) && 'sysOrgCode' in getTableColumns(table) ? [sql.identifier(getTableName(table))] : [],
 )
