@@ -90,6 +90,7 @@ export default [
       route('system/depart', 'system/departs.tsx'),
       route('system/position', 'system/positions.tsx'),
       route('system/checkRule', 'system/checks.tsx'),
+      route('system/fillRule', 'system/fills.tsx'),
       route('system/bannedIp', 'system/bans.tsx'),
       route('system/dataSource', 'system/sources.tsx'),
       route('system/category', 'system/categories.tsx'),

@@ -58,6 +58,7 @@ import { categoryRoutes } from './system/categories/routes.server'
 import { dictRoutes } from './system/dictionaries/routes.server'
 import { duplicateRoutes } from './system/duplicates/routes.server'
 import { checkRoutes } from './system/checks/routes.server'
+import { fillRoutes } from './system/fills/routes.server'
 import { positionRoutes } from './system/positions/routes.server'
 import { describing, system } from './system/routes.server'
 import { sourceRoutes } from './system/sources/routes.server'
@@ -78,6 +79,7 @@ export const areas: readonly Route[] = [
   ...categoryRoutes,
   ...positionRoutes,
   ...checkRoutes,
+  ...fillRoutes,
   ...banRoutes,
   ...sourceRoutes,
   ...duplicateRoutes,

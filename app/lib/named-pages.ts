@@ -96,6 +96,7 @@ const pages = {
   departs: ['/system/depart'],
   positions: ['/system/position'],
   checks: ['/system/checkRule'],
+  fills: ['/system/fillRule'],
   bans: ['/system/bannedIp'],
   sources: ['/system/dataSource'],
   categories: ['/system/category'],

@@ -51,6 +51,7 @@ export const t = texts({
   我的消息: ['我的消息', 'My messages'],
   意见反馈: ['意见反馈', 'Feedback'],
   校验规则: ['校验规则', 'Check rules'],
+  填值规则: ['填值规则', 'Fill rules'],
   系统通告: ['系统通告', 'Announcements'],
   消息管理: ['消息管理', 'Messages sent'],
   数据源管理: ['数据源管理', 'Data sources'],

@@ -20,6 +20,7 @@ import * as items from '~/worker/system/dictionaries/items/calls'
 import { describe as describeApi } from '~/worker/system/openapi.server'
 import * as departs from '~/worker/departs/calls'
 import * as checks from '~/worker/system/checks/calls'
+import * as fills from '~/worker/system/fills/calls'
 import * as departRoles from '~/worker/permissions/departs/calls'
 import * as roles from '~/worker/permissions/roles/calls'
 import * as positions from '~/worker/system/positions/calls'
@@ -89,6 +90,7 @@ describe('the description of the interface', () => {
       sources.importExcel.path,
       dictionaries.importExcel.path,
       items.importExcel.path,
+      fills.importExcel.path,
       positions.importExcel.path,
       roles.importExcel.path,
       departs.importExcel.path,

@@ -8,6 +8,8 @@ import * as sources from '~/worker/system/sources/calls'
 import { dataSource } from '~/worker/system/sources/record'
 import * as checks from '~/worker/system/checks/calls'
 import { checkRule } from '~/worker/system/checks/record'
+import * as fills from '~/worker/system/fills/calls'
+import { fillRule } from '~/worker/system/fills/record'
 import * as categories from '~/worker/system/categories/calls'
 import { category } from '~/worker/system/categories/record'
 import * as dictionaries from '~/worker/system/dictionaries/calls'
@@ -57,6 +59,7 @@ export const kept: Record<string, Kept> = {
     ...{ one: checkRule, calls: checks, by: 'admin' },
     like: (n) => ({ ruleJson: `[{"digits":"*","pattern":"${n}","message":"应为 ${n}"}]` }),
   },
+  fills: { one: fillRule, calls: fills, by: 'admin', like: () => ({ datePattern: 'yyyyMMdd' }) },
   roles: { one: role, calls: roles, by: 'admin' },
   departRoles: { one: departRole, calls: departRoles, by: 'admin', also: async () => ({ departId: 'd-one' }) },
 }
