@@ -35,7 +35,8 @@ const granted = (ctx: Context, asker: Asker, kinds: number[]) =>
 
 /** Statements for a batch: what somebody is granted, in the order of the menu. */
 export const menuRowsOf = (ctx: Context, asker: Asker) => granted(ctx, asker, MENUS)
-export const buttonRowsOf = (ctx: Context, asker: Asker) => granted(ctx, asker, [BUTTON])
+/** Menus and buttons at once. */
+export const heldRowsOf = (ctx: Context, asker: Asker) => granted(ctx, asker, [...MENUS, BUTTON])
 
 /**
  * Columns of one row: what is somebody's own beside what the role gives to all who have it. Read anew with each session, so

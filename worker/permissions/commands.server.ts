@@ -10,7 +10,7 @@ import { readAll } from '../core/read-all.server'
 import { forbidden } from '../core/refusal'
 import type { OwnPermissions, RolePermissions } from './contract'
 import { menuTree } from './menu'
-import { allButtonRows, buttonRowsOf, menuRowsOf } from '../auth/granted.server'
+import { allButtonRows, BUTTON, heldRowsOf } from '../auth/granted.server'
 import { t } from './texts'
 
 /** The menu and the buttons of the session's role. One trip. */
@@ -27,11 +27,10 @@ export async function takeRole(ctx: Context, roleId: string): Promise<RolePermis
   const actor = signedIn(ctx)
   const asker = { roleId, userId: actor.userId, departId: actor.departId }
   const started = Date.now()
-  const { roles, versions, menus, buttons, allButtons } = await readAll(ctx, {
+  const { roles, versions, held, allButtons } = await readAll(ctx, {
     roles: rolesOf(ctx, eq(user.id, actor.userId)),
     versions: ctx.db.select({ roleVersion: session.roleVersion }).from(session).where(eq(session.id, actor.sessionId)),
-    menus: menuRowsOf(ctx, asker),
-    buttons: buttonRowsOf(ctx, asker),
+    held: heldRowsOf(ctx, asker),
     allButtons: allButtonRows(ctx),
   })
   const currentRole = roles.find((role) => role.id === roleId)
@@ -48,9 +47,9 @@ export async function takeRole(ctx: Context, roleId: string): Promise<RolePermis
     ])
   }
   return {
-    menu: menuTree(menus),
-    auth: buttons
-      .filter((button) => button.status === '1')
+    menu: menuTree(held.filter(({ menuType }) => menuType !== BUTTON)),
+    auth: held
+      .filter(({ menuType, status }) => menuType === BUTTON && status === '1')
       .map(({ perms, permsType, name }) => ({ action: perms, type: permsType, describe: name })),
     allAuth: allButtons.map(({ perms, status, permsType, name }) => ({
       action: perms,
