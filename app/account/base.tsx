@@ -20,7 +20,7 @@ import { t } from './texts'
 import * as account from '~/worker/auth/account/calls'
 
 export const meta = title(() => t.base)
-export const loader = (args: Route.LoaderArgs) => load(args, (ctx) => myProfile(ctx))
+export const loader = (args: Route.LoaderArgs) => load(args, account.myProfile, (ctx) => myProfile(ctx))
 
 export default function Base({ loaderData: profile }: Route.ComponentProps) {
   const { send } = useSend()

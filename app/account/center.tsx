@@ -19,10 +19,11 @@ import { Picture } from './parts/picture'
 import { t as authWords } from '~/app/auth/texts'
 import { t } from './texts'
 import * as auth from '~/worker/auth/calls'
+import * as account from '~/worker/auth/account/calls'
 
 export const meta = title(() => t.center)
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx) => ({
+  load(args, account.myProfile, async (ctx) => ({
     profile: await myProfile(ctx),
     departId: ctx.actor.departId,
     hour: Number(stamp(ctx.now()).slice(11, 13)),

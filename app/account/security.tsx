@@ -20,10 +20,11 @@ import { EnrolDialog } from './parts/enrol-dialog'
 import { RenewDialog } from './parts/renew-dialog'
 import { SmsDialog } from './parts/sms-dialog'
 import { t } from './texts'
+import * as account from '~/worker/auth/account/calls'
 
 export const meta = title(() => t.security)
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx) => ({ guard: await mySecurity(ctx), username: ctx.actor.username }))
+  load(args, account.mySecurity, async (ctx) => ({ guard: await mySecurity(ctx), username: ctx.actor.username }))
 
 type Dialog = 'password' | 'enrol' | 'disable' | 'renew' | 'sms'
 

@@ -36,7 +36,7 @@ import * as announcements from '~/worker/announcements/calls'
 import { wire } from '~/db/wire'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => {
+  load(args, announcements.managedAnnouncements, async (ctx, url) => {
     const query = forgive(ManageQuery, url.searchParams)
     const page = await managedAnnouncements(ctx, query)
     return {

@@ -23,7 +23,7 @@ import { wire } from '~/db/wire'
 const NoticeDialog = lazy(() => part(() => import('./notice-dialog')))
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => {
+  load(args, announcements.myAnnouncements, async (ctx, url) => {
     const query = forgive(MineQuery, url.searchParams)
     return { query, page: await myAnnouncements(ctx, query) }
   })

@@ -31,7 +31,7 @@ const Query = listQuery(['year', 'name', 'budget'], {
 
 /** The kit needs no database: its rows are made up here, filtered and paged as a list's query would. */
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => {
+  load(args, null, async (ctx, url) => {
     if (ctx.actor.roleCode !== 'admin') throw forbidden(t.onlyAdmin)
     const query = forgive(Query, url.searchParams)
     const found = findRows(query)

@@ -10,7 +10,7 @@ import type { Route } from './+types/analysis'
 import { t } from './texts'
 import style from './desk.module.css'
 
-export const loader = (args: Route.LoaderArgs) => load(args, (ctx) => readAnalysis(ctx))
+export const loader = (args: Route.LoaderArgs) => load(args, null, (ctx) => readAnalysis(ctx))
 export const meta = title(() => t.analysis)
 
 /** The role's subjects at a glance; every picture has its table. */

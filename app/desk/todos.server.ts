@@ -6,11 +6,12 @@ import { stamp } from '~/worker/core/time'
 import { TodoQuery } from '~/worker/todos/contract'
 import { todoScreens, type TodoScreen } from '~/worker/todos/kinds.server'
 import { listTodos } from '~/worker/todos/queries.server'
+import * as todos from '~/worker/todos/calls'
 import { t } from './texts'
 
 /** The loader of one to-do screen, for the one role that it belongs to. */
 export const todoLoader = (screen: TodoScreen, name: () => string) => (args: LoaderFunctionArgs) =>
-  load(args, async (ctx, url) => {
+  load(args, todos.listTodos, async (ctx, url) => {
     if (ctx.actor.roleCode !== todoScreens[screen].role) throw forbidden(t.foreignScreen)
     const query = forgive(TodoQuery, url.searchParams)
     return { name: name(), query, now: stamp(ctx.now()), ...(await listTodos(ctx, { ...query, screen })) }

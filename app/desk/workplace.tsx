@@ -15,8 +15,9 @@ import { Shortcuts } from './shortcuts'
 import { t } from './texts'
 import { readWorkplace } from './workplace.server'
 import style from './desk.module.css'
+import * as todos from '~/worker/todos/calls'
 
-export const loader = (args: Route.LoaderArgs) => load(args, readWorkplace)
+export const loader = (args: Route.LoaderArgs) => load(args, todos.listTodos, readWorkplace)
 export const meta = title(() => t.workplace)
 
 /** What is due for me, in the order of dates, with the reason, one click from the act. */

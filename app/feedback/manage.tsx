@@ -24,7 +24,7 @@ import style from './feedback.module.css'
 import * as feedback from '~/worker/feedback/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => {
+  load(args, feedback.listFeedback, async (ctx, url) => {
     const query = forgive(FeedbackQuery, url.searchParams)
     return { query, ...(await listFeedback(ctx, query)) }
   })

@@ -14,8 +14,10 @@ import { nameColumn } from './parts/name-column'
 import { useTakeAway } from './parts/take-away'
 import { Preview } from './preview/preview'
 import { t } from './texts'
+import * as files from '~/worker/files/calls'
 
-export const loader = (args: Route.LoaderArgs) => load(args, (ctx, url) => achievementScreen(ctx, url.searchParams))
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, files.listAchievements, (ctx, url) => achievementScreen(ctx, url.searchParams))
 export const meta = title(() => t.achievement)
 
 const levelText = (row: AchievementRow) => (row.level === 'public' ? t.levelPublic : t.levelIndustry)

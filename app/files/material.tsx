@@ -7,7 +7,7 @@ import type { Route } from './+types/material'
 import { t } from './texts'
 import style from './parts/space.module.css'
 
-export const loader = (args: Route.LoaderArgs) => load(args, async () => null)
+export const loader = (args: Route.LoaderArgs) => load(args, null, async () => null)
 export const meta = title(() => t.material)
 
 /** The three sub-areas with their limited and their open pages. */

@@ -12,10 +12,12 @@ import { Way } from './parts/way'
 import { placeOf } from './places'
 import { t } from './texts'
 import style from './parts/space.module.css'
+import * as files from '~/worker/files/calls'
+import * as folders from '~/worker/folders/calls'
 
 /** All screens of folder areas: the address says which. */
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => {
+  load(args, [folders.listFolders, files.listFiles], async (ctx, url) => {
     const place = placeOf(url.pathname)
     if (!place) throw notFound()
     return {

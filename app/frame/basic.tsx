@@ -26,6 +26,7 @@ import { takesWholePlace } from '~/app/lib/named-pages'
 import { NetworkBar } from '~/app/ui/network-bar'
 import { projectOf } from '~/app/lib/project'
 import { SeeingBar } from './seeing-bar'
+import * as permissions from '~/worker/permissions/calls'
 import { SessionKeeper } from './session-keeper'
 import { KeptPages } from './tabs/kept-pages'
 import { TabStrip } from './tabs/tab-strip'
@@ -38,7 +39,7 @@ const Palette = lazy(() => part(() => import('./header/palette')))
 const LookDrawer = lazy(() => part(() => import('./look-drawer')))
 const KeysSheet = lazy(() => part(() => import('./header/keys-sheet')))
 
-export const loader = (args: Route.LoaderArgs) => load(args, frameOf)
+export const loader = (args: Route.LoaderArgs) => load(args, permissions.ownPermissions, frameOf)
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: projectOf(loaderData?.person.roleCode).name }]
 
 /** The frame around every page of a signed-in person: header, menu, tabs, the way here, footer. */

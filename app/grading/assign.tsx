@@ -26,7 +26,7 @@ import * as grading from '~/worker/grading/calls'
 import { subjectPage } from '~/worker/policy/pages'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => {
+  load(args, grading.candidates, async (ctx, url) => {
     await needYear(ctx, url, 'assign')
     return assignScreen(ctx, url.searchParams)
   })

@@ -26,9 +26,10 @@ import type { Route } from './+types/list'
 import styles from './parts/grading.module.css'
 import { t } from './texts'
 import { subjectPage } from '~/worker/policy/pages'
+import * as grading from '~/worker/grading/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => {
+  load(args, grading.gradeIds, async (ctx, url) => {
     await needYear(ctx, url, 'rank')
     const books = booksFor(
       ctx,

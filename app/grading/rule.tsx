@@ -10,8 +10,10 @@ import { YearSelect } from './parts/year-select'
 import type { Route } from './+types/rule'
 import styles from './parts/grading.module.css'
 import { t } from './texts'
+import * as grading from '~/worker/grading/calls'
 
-export const loader = (args: Route.LoaderArgs) => load(args, (ctx, url) => ruleScreen(ctx, url.searchParams))
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, grading.rulesOf, (ctx, url) => ruleScreen(ctx, url.searchParams))
 export const meta = title(() => t.ruleTitle)
 
 /** How a year is graded, and how many of its subjects are excellent. */

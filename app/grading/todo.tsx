@@ -25,7 +25,7 @@ import { t } from './texts'
 import * as grading from '~/worker/grading/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => {
+  load(args, grading.myGrades, async (ctx, url) => {
     await needYear(ctx, url, 'score')
     return {
       now: stamp(ctx.now()),

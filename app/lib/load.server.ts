@@ -1,9 +1,11 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { isPerson, type Person } from '~/worker/core/actor'
+import type { Call } from '~/worker/core/call'
 import type { Context } from '~/worker/core/context'
 import { asUnavailable } from '~/worker/core/commit.server'
 import { pageContext } from '~/worker/core/page-context'
 import { Refusal } from '~/worker/core/refusal'
+import { enter } from '~/worker/policy/can'
 import { beginningOf } from '~/worker/views/rules'
 
 /** `url` is the page's address; the request's own may be that of the page's data. */
@@ -25,12 +27,16 @@ const refuse = (error: unknown): never => {
 /** Pages inside the frame that have a twin outside it, for anyone. */
 const twins: Readonly<Record<string, string>> = { '/isps/feedback': '/user/feedback' }
 
+/** The declared calls that a page reads, all of whose rights it asks for; of the address where that decides; null: none. */
+type Reads = Call | readonly Call[] | ((ctx: SignedIn, url: URL) => Call) | null
+
 /**
- * A page's data for the signed-in person. The unsigned go to the sign-in page and come back afterwards;
- * a refusal becomes the page's error boundary with its sentence.
+ * A page's data for the signed-in person, who may ask the calls that it reads. The unsigned go to the sign-in page and come
+ * back afterwards; a refusal becomes the page's error boundary with its sentence.
  */
 export async function load<Data>(
   { url, context }: LoaderArgs,
+  reads: Reads,
   read: (ctx: SignedIn, url: URL) => Promise<Data>,
 ): Promise<Data> {
   const { ctx, signInProblem } = context.get(pageContext)
@@ -42,6 +48,8 @@ export async function load<Data>(
   const beginning = beginningOf(ctx.actor, url)
   if (beginning) throw redirect(beginning)
   try {
+    const calls = typeof reads === 'function' ? reads(ctx as SignedIn, url) : (reads ?? [])
+    for (const { may } of [calls].flat()) enter(ctx.actor, may)
     return await read(ctx as SignedIn, url)
   } catch (error) {
     return refuse(error)

@@ -15,7 +15,6 @@ import * as logs from '~/worker/logs/calls'
 import { LogQuery, type LogRow } from '~/worker/logs/contract'
 import { listLogs } from '~/worker/logs/queries.server'
 import { policy } from '~/worker/policy/policy'
-import { need } from '~/worker/policy/can'
 import type { Route } from './+types/log'
 import { logColumns, logSheet } from './parts/row'
 import { t } from './texts'
@@ -24,8 +23,7 @@ import { t } from './texts'
 const Archives = lazy(() => part(() => import('./parts/archives')))
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => {
-    need(ctx.actor, 'log:read')
+  load(args, [logs.listLogs, logs.verifyLogs], async (ctx, url) => {
     const query = forgive(LogQuery, url.searchParams)
     const acts = Object.entries(policy).map(([value, { does }]) => ({ value, label: does }))
     return { query, page: await listLogs(ctx, query), acts }

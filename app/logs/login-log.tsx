@@ -7,15 +7,14 @@ import { Page, Section } from '~/app/ui/page'
 import { forgive } from '~/worker/core/list'
 import { LogQuery, type LogRow } from '~/worker/logs/contract'
 import { listLogs, type VisitDay, visitsOf } from '~/worker/logs/queries.server'
-import { need } from '~/worker/policy/can'
 import type { Route } from './+types/login-log'
 import { logColumns, logSheet } from './parts/row'
 import { t } from './texts'
+import * as logs from '~/worker/logs/calls'
 
 const DAYS = 30
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => {
-    need(ctx.actor, 'loginLog:read')
+  load(args, [logs.listLogs, logs.visitInfo], async (ctx, url) => {
     const asked = forgive(LogQuery, url.searchParams)
     const query = { ...asked, logType: asked.logType === '4' ? ('4' as const) : ('1' as const) }
     const [page, visits] = await Promise.all([listLogs(ctx, query), visitsOf(ctx, DAYS)])

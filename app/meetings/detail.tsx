@@ -26,7 +26,8 @@ import { subjectPage } from '~/worker/policy/pages'
 import { MOST_FILES } from '~/worker/core/bounds'
 import { useAsked } from '~/app/lib/form/schema'
 
-export const loader = (args: Route.LoaderArgs) => load(args, (ctx) => meetingDetail(ctx, args.params.id))
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, meetings.meetingDetail, (ctx) => meetingDetail(ctx, args.params.id))
 export const meta = title((data: MeetingDetail | undefined) => data?.meetingName ?? t.meeting)
 
 const MATERIAL = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip']

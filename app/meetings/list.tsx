@@ -17,9 +17,10 @@ import { actsOf, actText, isGrave, useMeetingActs } from './parts/acts'
 import { Answer, answerText, meetingPath, MeetingStatus, timesOf } from './parts/words'
 import styles from './meetings.module.css'
 import { t } from './texts'
+import * as meetings from '~/worker/meetings/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => {
+  load(args, meetings.listMeetings, async (ctx, url) => {
     const params = new URLSearchParams(url.searchParams)
     if (params.get('type') !== 'history') params.set('type', 'in-transit')
     // The next one comes first, and of those that are over the last.

@@ -20,7 +20,8 @@ import styles from './meetings.module.css'
 import { t } from './texts'
 import * as meetings from '~/worker/meetings/calls'
 
-export const loader = (args: Route.LoaderArgs) => load(args, (ctx) => panelView(ctx, args.params.id))
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, meetings.panelView, (ctx) => panelView(ctx, args.params.id))
 export const meta = title((data: PanelView | undefined) => data?.meetingName ?? t.panel)
 
 type Act = 'go' | 'start' | 'pause' | 'reset' | 'close'

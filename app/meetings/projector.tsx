@@ -7,8 +7,10 @@ import { useFollow } from './parts/follow'
 import { meetingPath } from './parts/words'
 import styles from './meetings.module.css'
 import { t } from './texts'
+import * as meetings from '~/worker/meetings/calls'
 
-export const loader = (args: Route.LoaderArgs) => load(args, (ctx) => projectorView(ctx, args.params.id))
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, meetings.panelView, (ctx) => projectorView(ctx, args.params.id))
 export const meta = title((data: Projected | undefined) => data?.meetingName ?? t.projector)
 
 /** What hangs on the wall: the item, its clock and how many have judged; nobody's name. */

@@ -13,7 +13,8 @@ import { t } from './texts'
 import type { Route } from './+types/jobs'
 import * as schedule from '~/worker/schedule/calls'
 
-export const loader = (args: Route.LoaderArgs) => load(args, async (ctx) => ({ jobs: await listJobs(ctx) }))
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, schedule.listJobs, async (ctx) => ({ jobs: await listJobs(ctx) }))
 export const meta = title(() => t.jobs)
 
 const columns = (): Column<JobRow>[] => [

@@ -19,7 +19,7 @@ import type { Route } from './+types/outbox'
 import * as messagesCalls from '~/worker/messages/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => {
+  load(args, [messagesCalls.listOutbox, messagesCalls.templates], async (ctx, url) => {
     const query = forgive(OutboxQuery, url.searchParams)
     if (url.searchParams.get('part') === 'templates') return { query, page: null, templates: await templates(ctx) }
     return { query, page: await outboxPage(ctx, query), templates: [] }

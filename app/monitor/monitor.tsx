@@ -14,13 +14,14 @@ import { forgive } from '~/worker/core/list'
 import { MonitorQuery, type Overview, type RouteRow, type SlowRow } from '~/worker/monitor/contract'
 import { overview } from '~/worker/monitor/queries.server'
 import type { GaugeName } from '~/worker/monitor/rules'
+import * as calls from '~/worker/monitor/calls'
 import type { Route } from './+types/monitor'
 import style from './monitor.module.css'
 import { PlanDialog } from './plan-dialog'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, (ctx, url) => overview(ctx, forgive(MonitorQuery, url.searchParams)))
+  load(args, calls.overview, (ctx, url) => overview(ctx, forgive(MonitorQuery, url.searchParams)))
 export const meta = title(() => t.monitor)
 
 const figures = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 1 })

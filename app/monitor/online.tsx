@@ -13,13 +13,11 @@ import { forgive } from '~/worker/core/list'
 import * as calls from '~/worker/monitor/online/calls'
 import { OnlineQuery, type OnlineRow } from '~/worker/monitor/online/contract'
 import { listOnline } from '~/worker/monitor/online/queries.server'
-import { need } from '~/worker/policy/can'
 import type { Route } from './+types/online'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => {
-    need(ctx.actor, 'online:manage')
+  load(args, calls.listOnline, async (ctx, url) => {
     const query = forgive(OnlineQuery, url.searchParams)
     return { query, page: await listOnline(ctx, query) }
   })

@@ -9,15 +9,13 @@ import { Page, Section } from '~/app/ui/page'
 import * as calls from '~/worker/permissions/menus/calls'
 import type { PermissionNode } from '~/worker/permissions/menus/contract'
 import { listPermissions } from '~/worker/permissions/menus/queries.server'
-import { need } from '~/worker/policy/can'
 import type { Route } from './+types/menus'
 import { MenuForm } from './parts/menu-form'
 import { MenuTree } from './parts/menu-tree'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx) => {
-    need(ctx.actor, 'role:manage')
+  load(args, calls.list, async (ctx) => {
     return { tree: await listPermissions(ctx, { name: '' }) }
   })
 export const meta = title(() => t.permissions)

@@ -13,9 +13,10 @@ import { Holders } from './parts/holders'
 import { MenuPreview } from './parts/menu-preview'
 import { Rules } from './parts/rules'
 import { t } from './texts'
+import * as calls from '~/worker/permissions/roles/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, (ctx, url) => rolePage(ctx, args.params.id, url.searchParams.get('beside') ?? ''))
+  load(args, calls.byId, (ctx, url) => rolePage(ctx, args.params.id, url.searchParams.get('beside') ?? ''))
 export const meta = title((data: RolePage | undefined) => data?.role.roleName ?? t.role)
 
 /** One role: what it may, which rows it reads, who holds it, and its menu. */

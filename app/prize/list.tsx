@@ -14,7 +14,7 @@ import { PrizeQuery, type PrizeView } from '~/worker/awards/contract'
 import { prizeScreen } from '~/worker/awards/queries.server'
 import { forgive } from '~/worker/core/list'
 import { yearsOf } from '~/worker/grading/queries/screens.server'
-import { holds, need } from '~/worker/policy/can'
+import { holds } from '~/worker/policy/can'
 import { useSend } from '~/app/lib/send'
 import { certificateHref } from './parts/columns'
 import { Votes } from './parts/votes'
@@ -24,8 +24,7 @@ import * as awards from '~/worker/awards/calls'
 import { subjectPage } from '~/worker/policy/pages'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => {
-    need(ctx.actor, 'prize:read')
+  load(args, awards.listPrizes, async (ctx, url) => {
     const query = forgive(PrizeQuery, url.searchParams)
     return {
       query,

@@ -34,7 +34,7 @@ import * as awards from '~/worker/awards/calls'
 import { subjectPage } from '~/worker/policy/pages'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => {
+  load(args, [awards.quotasOf, awards.publishPrizes], async (ctx, url) => {
     await needYear(ctx, url, 'award')
     const books = booksFor(ctx, 'exportExcellentSubjectOneSheet', 'exportExcellentSubjectManySheet')
     const may = { prizes: mayImport(ctx, 'prize'), quotas: mayImport(ctx, 'prizeQuota') }

@@ -17,9 +17,10 @@ import { rankedColumns } from './parts/columns'
 import style from './summary.module.css'
 import { t } from './texts'
 import { subjectPage } from '~/worker/policy/pages'
+import * as exports from '~/worker/exports/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => {
+  load(args, exports.exportExcellentSubjectOneSheet, async (ctx, url) => {
     await needYear(ctx, url, 'award')
     const books = booksFor(
       ctx,

@@ -1,7 +1,7 @@
 import { load } from '~/app/lib/load.server'
 import type { Context } from '~/worker/core/context'
 import { forgive } from '~/worker/core/list'
-import type { z } from 'zod'
+import type { Call } from '~/worker/core/call'
 
 type Reads<Screen> = { screen: (ctx: Context, query: never) => Promise<Screen> }
 
@@ -12,10 +12,10 @@ type Reads<Screen> = { screen: (ctx: Context, query: never) => Promise<Screen> }
 export const loadRecord = <Screen>(
   args: Parameters<typeof load>[0],
   reads: Reads<Screen>,
-  { list }: { list: { takes?: z.ZodType } },
+  { list }: { list: Call },
   fixed: Record<string, string> = {},
 ) =>
-  load(args, (ctx, url) => {
+  load(args, list, (ctx, url) => {
     const params = new URLSearchParams(url.searchParams)
     for (const [name, value] of Object.entries(fixed)) params.set(name, value)
     return reads.screen(ctx, forgive(list.takes!, params) as never)

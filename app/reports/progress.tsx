@@ -35,7 +35,7 @@ import { t } from './texts'
 import * as reports from '~/worker/reports/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) =>
+  load(args, [reports.listReports, reports.listOverYear], async (ctx, url) =>
     url.searchParams.get('view') === 'overYear'
       ? await overYearScreen(ctx, withYear(url, stamp(ctx.now())))
       : await progressScreen(ctx, url.searchParams),

@@ -22,9 +22,10 @@ import { midConclusionText, submitRoleText } from './parts/words'
 import styles from './parts/reports.module.css'
 import { t } from './texts'
 import { subjectPage } from '~/worker/policy/pages'
+import * as reports from '~/worker/reports/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx) => {
+  load(args, reports.openReport, async (ctx) => {
     const report = await openReport(ctx, args.params.id)
     // What the system keeps is read where it was written.
     if (report.mirrors) throw redirect(subjectPage(report.subjectId, report.reportType === 'REVIEW' ? 'review' : ''))

@@ -29,7 +29,7 @@ import * as reviews from '~/worker/reviews/calls'
 import { subjectPage } from '~/worker/policy/pages'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => {
+  load(args, reviews.assignBoard, async (ctx, url) => {
     const query = forgive(AssignBoardQuery, url.searchParams)
     return { query, now: stamp(ctx.now()), ...(await assignBoard(ctx, query)) }
   })

@@ -9,19 +9,27 @@ import type { Route } from './+types/desk'
 import { Desk } from './parts/desk'
 import { Queue } from './parts/queue'
 import { t } from './texts'
+import type { Person } from '~/worker/core/actor'
+import * as reviews from '~/worker/reviews/calls'
 
+const atDesk = ({ actor }: { actor: Person }, url: URL) =>
+  !!url.searchParams.get('subjectId') && actor.roleCode !== 'mechanism'
 /** With a subject in the address the desk, otherwise the queue. */
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => {
-    const now = stamp(ctx.now())
-    if (url.searchParams.get('subjectId') && ctx.actor.roleCode !== 'mechanism') {
-      const asked = forgive(OneReview, url.searchParams)
-      return { at: 'desk' as const, now, ...(await reviewDesk(ctx, asked)) }
-    }
-    const query = forgive(ReviewQuery, url.searchParams)
-    const page = await reviewQueue(ctx, query)
-    return { at: 'queue' as const, now, query, page, roleCode: ctx.actor.roleCode }
-  })
+  load(
+    args,
+    (ctx, url) => (atDesk(ctx, url) ? reviews.reviewInfo : reviews.reviewQueue),
+    async (ctx, url) => {
+      const now = stamp(ctx.now())
+      if (atDesk(ctx, url)) {
+        const asked = forgive(OneReview, url.searchParams)
+        return { at: 'desk' as const, now, ...(await reviewDesk(ctx, asked)) }
+      }
+      const query = forgive(ReviewQuery, url.searchParams)
+      const page = await reviewQueue(ctx, query)
+      return { at: 'queue' as const, now, query, page, roleCode: ctx.actor.roleCode }
+    },
+  )
 export const meta = title(() => t.toReview)
 
 export default function ReviewTodo({ loaderData }: Route.ComponentProps) {

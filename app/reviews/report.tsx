@@ -26,19 +26,25 @@ import style from './parts/reviews.module.css'
 import { stageOptions } from './parts/words'
 import { t } from './texts'
 import { subjectPage } from '~/worker/policy/pages'
+import * as papers from '~/worker/reviews/papers/calls'
+import * as reviews from '~/worker/reviews/calls'
 
 /** Who reads results sees all subjects; an expert sees the own words that are given. */
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => {
-    const now = stamp(ctx.now())
-    if (ctx.actor.roleCode === 'counselor') {
-      const query = { ...forgive(ReviewQuery, url.searchParams), status: 'done' as const }
-      return { of: 'own' as const, now, query, page: await reviewQueue(ctx, query), roleCode: ctx.actor.roleCode }
-    }
-    const query = forgive(ResultQuery, url.searchParams)
-    const books = booksFor(ctx, 'exportSubjectReviews', 'exportSubjectReviewPassRate', 'exportCounselorReview')
-    return { of: 'all' as const, now, query, books, ...(await reviewResults(ctx, query)) }
-  })
+  load(
+    args,
+    ({ actor }) => (actor.roleCode === 'counselor' ? reviews.reviewQueue : papers.reviewReport),
+    async (ctx, url) => {
+      const now = stamp(ctx.now())
+      if (ctx.actor.roleCode === 'counselor') {
+        const query = { ...forgive(ReviewQuery, url.searchParams), status: 'done' as const }
+        return { of: 'own' as const, now, query, page: await reviewQueue(ctx, query), roleCode: ctx.actor.roleCode }
+      }
+      const query = forgive(ResultQuery, url.searchParams)
+      const books = booksFor(ctx, 'exportSubjectReviews', 'exportSubjectReviewPassRate', 'exportCounselorReview')
+      return { of: 'all' as const, now, query, books, ...(await reviewResults(ctx, query)) }
+    },
+  )
 export const meta = title(() => t.resultsTitle)
 
 export default function ReviewReport({ loaderData }: Route.ComponentProps) {

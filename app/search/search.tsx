@@ -15,11 +15,12 @@ import type { Route } from './+types/search'
 import { Marked, opensBeside, pathOf, searchPath } from './hit'
 import { t } from './texts'
 import style from './search.module.css'
+import * as searchCalls from '~/worker/search/calls'
 
 const SIZES = [20, 50]
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => {
+  load(args, [searchCalls.firstFound, searchCalls.search], async (ctx, url) => {
     const q = (url.searchParams.get('q') ?? '').trim().slice(0, LONGEST)
     const asked = url.searchParams.get('kind')
     const kind = isAmong(kinds, asked) ? asked : null

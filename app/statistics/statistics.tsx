@@ -18,7 +18,7 @@ import { t } from './texts'
 import * as statistics from '~/worker/statistics/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => ({
+  load(args, statistics.statisticsOf, async (ctx, url) => ({
     years: yearsOf(ctx),
     ...(await statisticsOf(ctx, forgive(StatisticsQuery, url.searchParams))),
   }))

@@ -18,8 +18,10 @@ import { t as shown } from '~/app/subjects/case/texts'
 import { t } from './texts'
 import * as filesCalls from '~/worker/files/calls'
 import { subjectPage } from '~/worker/policy/pages'
+import * as study from '~/worker/study/calls'
 
-export const loader = (args: Route.LoaderArgs) => load(args, (ctx) => studyPage(ctx, args.params.id))
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, study.subjectStudy, (ctx) => studyPage(ctx, args.params.id))
 const titleOf = (data: Awaited<ReturnType<typeof loader>> | undefined) =>
   data ? t.studyOf(data.study.subjectName) : t.study
 export const meta = title(titleOf)

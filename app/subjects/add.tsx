@@ -5,8 +5,10 @@ import type { Route } from './+types/add'
 import { newForm } from './form/read.server'
 import { DeclarationForm } from './form/declaration-form'
 import { t } from './texts'
+import * as subjects from '~/worker/subjects/calls'
 
-export const loader = (args: Route.LoaderArgs) => load(args, (ctx, url) => newForm(ctx, url.searchParams))
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, subjects.newDeclaration, (ctx, url) => newForm(ctx, url.searchParams))
 export const meta = title(() => t.newDeclaration)
 
 export default function Add({ loaderData }: Route.ComponentProps) {

@@ -20,9 +20,13 @@ import { CaseActs } from './moves/open'
 import styles from './case/case.module.css'
 import listStyles from './lists/lists.module.css'
 import { t } from './texts'
+import * as subjects from '~/worker/subjects/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx) => ({ ...(await subjectPage(ctx, args.params.id)), now: stamp(ctx.now()) }))
+  load(args, subjects.subjectDetail, async (ctx) => ({
+    ...(await subjectPage(ctx, args.params.id)),
+    now: stamp(ctx.now()),
+  }))
 
 /** The page and its tab are called as the subject is. */
 export const meta = title(

@@ -9,8 +9,10 @@ import { DeclarationForm } from './form/declaration-form'
 import { SupplementForm } from './form/supplement-form'
 import { t } from './texts'
 import { subjectPage } from '~/worker/policy/pages'
+import * as subjects from '~/worker/subjects/calls'
 
-export const loader = (args: Route.LoaderArgs) => load(args, (ctx) => formToEdit(ctx, args.params.id))
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, subjects.declarationInfo, (ctx) => formToEdit(ctx, args.params.id))
 export const meta = title((form: Awaited<ReturnType<typeof loader>> | undefined) => form?.subjectName || t.editSubject)
 
 export default function Edit({ loaderData }: Route.ComponentProps) {

@@ -7,10 +7,11 @@ import type { Route } from './+types/list'
 import { fixedBy, listPageOf, partOf } from './lists/pages'
 import { SubjectList } from './lists/subject-list'
 import { t } from './texts'
+import * as subjects from '~/worker/subjects/calls'
 
 /** All lists of subjects: the address says which row of the table of lists it is. */
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => {
+  load(args, subjects.listSubjects, async (ctx, url) => {
     const page = listPageOf(url.pathname)
     if (!page) throw notFound()
     const part = partOf(page, url.searchParams.get('part'))

@@ -20,7 +20,8 @@ import { t } from './texts'
 import * as similarityCalls from '~/worker/similarity/calls'
 import { subjectPage } from '~/worker/policy/pages'
 
-export const loader = (args: Route.LoaderArgs) => load(args, (ctx, url) => similarScreen(ctx, url.searchParams))
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, similarityCalls.listSimilarities, (ctx, url) => similarScreen(ctx, url.searchParams))
 export const meta = title(() => t.similarSubjects)
 
 type Row = Route.ComponentProps['loaderData']['rows'][number]

@@ -26,9 +26,10 @@ import styles from './lists/lists.module.css'
 import { t } from './texts'
 import * as subjectsCalls from '~/worker/subjects/calls'
 import { subjectPage } from '~/worker/policy/pages'
+import * as plan from '~/worker/plan/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => {
+  load(args, plan.planState, async (ctx, url) => {
     const step = steps.find((one) => one.key === url.searchParams.get('step')) ?? steps[0]
     return { step: step.key, ...(await yearPlanScreen(ctx, url.searchParams, step.status)) }
   })

@@ -30,7 +30,7 @@ import { MoveDepart } from './parts/move-depart'
 import { WaitingDeparts } from './parts/waiting-departs'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) =>
+  load(args, calls.byId, async (ctx, url) =>
     url.searchParams.get('tab') === 'waiting'
       ? { part: 'waiting' as const, ones: await waiting(ctx) }
       : { part: 'tree' as const, ...(await departPage(ctx, (url.searchParams.get('depart') ?? '').slice(0, 64))) },

@@ -7,19 +7,34 @@ import { AccountRequests } from '~/app/people/requests'
 import { t } from '~/app/people/texts'
 import { Page } from '~/app/ui/page'
 import { AccountRequestQuery } from '~/worker/auth/registration/contract'
+import * as requests from '~/worker/auth/registration/calls'
 import { accountRequests } from '~/worker/auth/registration/queries.server'
+import type { Person } from '~/worker/core/actor'
 import { forgive } from '~/worker/core/list'
+import * as people from '~/worker/people/calls'
 import { UserQuery } from '~/worker/people/inputs'
 import { peoplePage } from '~/worker/people/queries/others.server'
-import { holds, need } from '~/worker/policy/can'
+import { holds, opens } from '~/worker/policy/can'
 import type { Route } from './+types/user'
 
+const tabsOf = (actor: Person) => ({
+  people: opens(actor, people.list.may),
+  requests: opens(actor, requests.accountRequests.may),
+})
+/** What the page reads: the requests where they are asked for, or are all that the person may see. */
+const partOf = ({ actor }: { actor: Person }, url: URL) => {
+  const tabs = tabsOf(actor)
+  return tabs.requests && (url.searchParams.get('tab') === 'requests' || !tabs.people)
+    ? requests.accountRequests
+    : people.list
+}
+
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => {
+  load(args, partOf, async (ctx, url) => {
     const { actor } = ctx
-    const tabs = { people: holds(actor, 'user:read'), requests: holds(actor, 'register:confirm') }
+    const tabs = tabsOf(actor)
     const write = holds(actor, 'user:write')
-    if (tabs.requests && (url.searchParams.get('tab') === 'requests' || !tabs.people)) {
+    if (partOf(ctx, url) === requests.accountRequests) {
       const query = forgive(AccountRequestQuery, url.searchParams)
       return {
         tabs,
@@ -30,7 +45,6 @@ export const loader = (args: Route.LoaderArgs) =>
         page: await accountRequests(ctx, query),
       }
     }
-    need(actor, 'user:read')
     const query = forgive(UserQuery, url.searchParams)
     const sees = holds(actor, 'user:seeAs')
     return { tabs, write, sees, me: actor.userId, part: 'people' as const, query, ...(await peoplePage(ctx, query)) }

@@ -23,7 +23,7 @@ import * as tasks from '~/worker/tasks/calls'
 import { subjectPage } from '~/worker/policy/pages'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => {
+  load(args, tasks.listTasks, async (ctx, url) => {
     const params = new URLSearchParams(url.searchParams)
     if (!params.has('column')) {
       params.set('column', 'dueTime')

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Action } from '../policy/can'
+import type { May } from '../policy/can'
 import type { Done } from './done'
 
 /** As the wire names it. What may be asked by GET as well takes its input from the address, the body or both. */
@@ -13,7 +13,7 @@ type Declaration<Takes extends z.ZodType, Answers extends z.ZodType | FileAnswer
   /** Further words for who writes a client. */
   tells?: string
   /** The rights of which one opens it; `session` for whoever is signed in, `open` for everybody. What a row allows is said elsewhere. */
-  may: Action | readonly [Action, ...Action[]] | 'session' | 'open'
+  may: May
   /** What it takes from the path, the address and the body; the path wins, then the body. */
   takes?: Takes
   /** How that is described, where it differs. */

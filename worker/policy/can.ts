@@ -22,6 +22,19 @@ export function can(actor: Actor, action: Action, row: Facts): boolean {
   return rule.when?.[actor.roleCode]?.(actor, row) ?? true
 }
 
+/** What opens a call: a right, several of which one will do, a session, or nothing. */
+export type May = Action | readonly [Action, ...Action[]] | 'session' | 'open'
+const rightsOf = (may: May) =>
+  (typeof may === 'string' ? [may] : may).filter((right) => right !== 'open' && right !== 'session')
+export function opens(actor: Actor, may: May): boolean {
+  const rights = rightsOf(may)
+  return !rights.length || rights.some((right) => holds(actor, right))
+}
+/** @throws 403 with what the first of its rights is for. */
+export function enter(actor: Actor, may: May): void {
+  if (!opens(actor, may)) throw forbidden(t.noRight(policy[rightsOf(may)[0]!].does))
+}
+
 /** @throws 403 with what the right is for. */
 export function need(actor: Actor, action: Action): void {
   if (!holds(actor, action)) throw forbidden(t.noRight(policy[action].does))

@@ -2,14 +2,13 @@ import { setting } from '../../db/schema'
 import type { Context } from '../core/context'
 import { forgive } from '../core/list'
 import { readAll } from '../core/read-all.server'
-import { holds, need } from '../policy/can'
+import { holds } from '../policy/can'
 import { SimilarityQuery } from './contract'
 import { similaritiesOf } from './queries.server'
 import { readSettings } from '../system/settings'
 
 /** Records of resemblance between subjects, the nearest first, with the passages that are alike. One trip. */
 export async function similarScreen(ctx: Context, params: URLSearchParams) {
-  need(ctx.actor, 'similarity:read')
   const query = forgive(SimilarityQuery, params)
   const { list, settings } = await readAll(ctx, {
     list: similaritiesOf(ctx, query),

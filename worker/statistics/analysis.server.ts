@@ -3,13 +3,14 @@ import { dict, dictItem, subject } from '../../db/schema'
 import type { Person } from '../core/actor'
 import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
+import { holds } from '../policy/can'
 import { shownStatus, subjectStatuses, subjectStatusNames } from '../subjects/statuses'
 import { visibleSubjects } from '../subjects/visible.server'
 import { itemTitle } from '../core/dictionary'
 import { t } from './texts'
 import { wire } from '../../db/wire'
 
-/** The subjects that the role sees, all that its lists show, counted by status, year and domain. One trip. */
+/** The subjects that the role sees, all that its lists show and none without the right to read them, counted by status, year and domain. One trip. */
 export async function readAnalysis(ctx: Context & { actor: Person }) {
   const [groups, domains] = await readAll(ctx, [
     ctx.db
@@ -21,7 +22,7 @@ export async function readAnalysis(ctx: Context & { actor: Person }) {
         count: sql<number>`count(*)`,
       })
       .from(subject)
-      .where(visibleSubjects(ctx.actor))
+      .where(holds(ctx.actor, 'subject:read') ? visibleSubjects(ctx.actor) : sql`0`)
       .groupBy(subject.status, subject.holdNotice, subject.year, subject.domain),
     ctx.db
       .select({ value: dictItem.itemValue, text: sql<string>`${dictItem.itemText}`.mapWith(itemTitle) })

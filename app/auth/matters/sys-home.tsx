@@ -16,11 +16,13 @@ import { workspacesOf } from '../workspaces'
 import style from './matter.module.css'
 import { pageTitle } from './say'
 import { t } from './texts'
+import * as calls from '~/worker/auth/calls'
+import * as permissions from '~/worker/permissions/calls'
 
 export const meta = () => pageTitle(t.sysHome)
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => {
+  load(args, calls.myInfo, async (ctx, url) => {
     const { departs, departId, currentRole, roleList } = await myInfo(ctx)
     return {
       departs,
@@ -33,7 +35,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 /** A form of its own for each choice, so that it works without scripts, too. */
 export const action = (args: Route.ActionArgs) =>
-  load(args, async (ctx) => {
+  load(args, permissions.takeRole, async (ctx) => {
     const form = await args.request.formData()
     const text = textIn(form)
     try {

@@ -20,7 +20,7 @@ import * as steering from '~/worker/steering/calls'
 import { subjectPage } from '~/worker/policy/pages'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, async (ctx, url) => {
+  load(args, steering.shareInfo, async (ctx, url) => {
     const query = forgive(ShareQuery, url.searchParams)
     return { query, ...(await shareScreen(ctx, query)) }
   })

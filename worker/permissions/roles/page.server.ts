@@ -4,7 +4,6 @@ import type { Row } from '../../core/change'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
-import { need } from '../../policy/can'
 import { roleTitle } from '../../policy/role-titles'
 import { baseOf, type RoleCode, roles as baseRoles } from '../../policy/roles'
 import { grantRows, permissionRows, ruleRowsOf } from '../grants/queries.server'
@@ -37,7 +36,6 @@ const idsOf = (rows: readonly { permissionId: string }[]) => rows.map(({ permiss
  * @param beside the id of the other role; empty for none
  */
 export async function rolePage(ctx: Context, id: string, beside: string) {
-  need(ctx.actor, 'role:manage')
   const held = and(eq(userRole.roleId, id), eq(user.delFlag, 0))
   const { all, permissions, grants, others, rules, own, holders, total } = await readAll(ctx, {
     all: ctx.db.select().from(role).where(eq(role.delFlag, 0)).orderBy(role.sort, role.id),

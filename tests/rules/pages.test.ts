@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** Pages that read nothing of the database, and one that shows each role what it sees. */
+const reading = ['app/demo/kit.tsx', 'app/desk/analysis.tsx', 'app/files/material.tsx']
+
+const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => join('app', name))
+const having = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(file, 'utf8'))).toSorted()
+
+describe('a page', () => {
+  test('names the calls that it reads, whose rights are asked for', () => {
+    expect(having(/\bload\(args, null,/)).toEqual(reading)
+  })
+  test('asks for no right by itself', () => {
+    expect(having(/import \{[^}]*\b(need|enter)\b[^}]*\} from '~\/worker\/policy\/can'/)).toEqual([
+      'app/lib/load.server.ts',
+    ])
+  })
+})
