@@ -1,0 +1,58 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { resultIn } from '~/tests/world/asking'
+import { launchBrowser } from '~/tests/world/browser'
+import { url } from '~/tests/world/here'
+import { windowOf } from '~/tests/world/signed-in'
+import * as auth from '~/worker/auth/calls'
+import * as people from '~/worker/people/calls'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+test('an administrator sees as a contact on every page, changes nothing, and goes back', async () => {
+  const { page, ask, complaints, context } = await windowOf(browser, url, 'admin')
+  const { realname } = resultIn(await ask(auth.myInfo))
+  await page.goto(`${url}/system/user?username=mechanism`)
+  await page.getByRole('button', { name: '更多' }).last().click()
+  await page.getByRole('menuitem', { name: '以其身份查看' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '以其身份查看' }).click()
+  const bar = page.getByRole('status').filter({ hasText: '的身份查看' })
+  await bar.waitFor()
+  for (const path of ['/account/settings/base', '/isps/feedback', '/subjectMngr/subject']) {
+    await page.goto(url + path)
+    await bar.waitFor()
+  }
+  expect(complaints, 'reading is not refused').toEqual([])
+  await bar.getByRole('button', { name: '返回我的账号' }).click()
+  await page.getByRole('button', { name: `${realname}，账户菜单` }).waitFor()
+  expect(await bar.count()).toBe(0)
+  await context.close()
+})
+
+test('a person who is frozen at work is out at once, and nothing more is taken from them', async () => {
+  const [admin, person] = [await windowOf(browser, url, 'admin'), await windowOf(browser, url, 'mechanism2')]
+  const { id, realname } = resultIn(await person.ask(auth.myInfo))
+  const opened = person.page.waitForEvent('websocket')
+  await person.page.goto(`${url}/dashboard/workplace`)
+  const socket = await opened
+  await admin.page.goto(`${url}/system/user?username=mechanism2`)
+  await admin.page.getByRole('button', { name: '更多' }).last().click()
+  await admin.page.getByRole('menuitem', { name: '冻结' }).click()
+  const closed = socket.waitForEvent('close', { timeout: 5000 })
+  await admin.page.getByRole('dialog').getByRole('button', { name: '冻结' }).click()
+  await closed
+  await person.page.getByRole('link', { name: '个人工作台' }).first().click()
+  await person.page
+    .getByRole('dialog', { name: '登录已过期' })
+    .or(person.page.getByRole('button', { name: '登录', exact: true }))
+    .first()
+    .waitFor()
+  expect((await person.ask(auth.myInfo)).status, realname).toBe(401)
+  expect((await admin.ask(people.setStatus, { ids: [id], status: 1 })).body.success).toBe(true)
+  await person.context.close()
+  await admin.context.close()
+})
