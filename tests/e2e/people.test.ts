@@ -45,12 +45,8 @@ test('a person who is frozen at work is out at once, and nothing more is taken f
   const closed = socket.waitForEvent('close', { timeout: 5000 })
   await admin.page.getByRole('dialog').getByRole('button', { name: '冻结' }).click()
   await closed
-  await person.page.getByRole('link', { name: '个人工作台' }).first().click()
-  await person.page
-    .getByRole('dialog', { name: '登录已过期' })
-    .or(person.page.getByRole('button', { name: '登录', exact: true }))
-    .first()
-    .waitFor()
+  await person.page.goto(`${url}/account/center`)
+  await person.page.waitForURL((at) => at.pathname === '/user/login')
   expect((await person.ask(auth.myInfo)).status, realname).toBe(401)
   expect((await admin.ask(people.setStatus, { ids: [id], status: 1 })).body.success).toBe(true)
   await person.context.close()
