@@ -16,6 +16,7 @@ const anyone = [
   '/dashboard/analysis',
   '/dashboard/workplace',
   '/display/publicity',
+  '/isps/feedback',
   '/search',
   '/share/material',
   '/sysHome',
