@@ -98,7 +98,10 @@ export const t = texts({
   merging: (name: string) => [`将“${name}”并入已有机构`, `“${name}” is a known institution`],
   mergeChoose: ['请选择并入的机构', 'Choose the institution'],
   mergeInto: (name: string, code: string) => [`并入“${name}”（${code}）`, `Into “${name}” (${code})`],
-  mergePeople: (count: number, names: string) => [`${count} 名人员转入：${names}`, `${count} people go over: ${names}`],
+  mergePeople: (count: number, names: string) => [
+    `${count} 名人员转入${names && `：${names}`}`,
+    `${count} people go over${names && `: ${names}`}`,
+  ],
   mergeRequests: (count: number, byContact: number) => [
     `${count} 个注册申请仍待确认${byContact ? `，其中 ${byContact} 个由机构联系人确认` : ''}`,
     `${count} registrations still wait${byContact ? `, ${byContact} of them for the contact` : ''}`,

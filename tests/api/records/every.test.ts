@@ -187,8 +187,9 @@ describe.each(Object.keys(kept))('%s', (name) => {
       (await found({ ...query, pageSize: '500' })).records.map((one) => one.id)
     expect(await ids({ keyword: 'T41' })).toEqual([id])
     expect(await ids({ keyword: '%' })).toEqual([])
+    // A comma and a star are signs of the query itself.
     for (const [field, of] of fieldsOf(one))
-      if (of.kind !== 'above' && row[field] !== '')
+      if (of.kind !== 'above' && row[field] !== '' && !/[,*]/.test(String(row[field])))
         expect(await ids({ [field]: String(row[field]) }), field).toContain(id)
     const day = String(row.createTime).slice(0, 10)
     expect(await ids({ createTime_begin: day, createTime_end: day })).toContain(id)

@@ -33,7 +33,7 @@ export type Kept = {
   /** What a sample needs that its fields do not say; made for each world. */
   also?: (world: World) => Promise<Record<string, string>>
   /** What its fields hold where no text will do; another for each number. */
-  like?: (n: number) => Record<string, string>
+  like?: (n: number) => Record<string, string | number>
 }
 export const kept: Record<string, Kept> = {
   positions: { one: position, calls: positions, by: 'admin' },
@@ -59,7 +59,10 @@ export const kept: Record<string, Kept> = {
     ...{ one: checkRule, calls: checks, by: 'admin' },
     like: (n) => ({ ruleJson: `[{"digits":"*","pattern":"${n}","message":"应为 ${n}"}]` }),
   },
-  fills: { one: fillRule, calls: fills, by: 'admin', like: () => ({ datePattern: 'yyyyMMdd' }) },
+  fills: {
+    ...{ one: fillRule, calls: fills, by: 'admin' },
+    like: (n) => ({ datePattern: 'yyyyMMdd', digits: (n % 12) + 1 }),
+  },
   roles: { one: role, calls: roles, by: 'admin' },
   departRoles: { one: departRole, calls: departRoles, by: 'admin', also: async () => ({ departId: 'd-one' }) },
 }

@@ -5,7 +5,7 @@ import { t } from './texts'
 const ruleCode = required(() => t.code, 100)
 /** What a form holds may be sent along, as the family does; nothing of it is needed. */
 const formData = z.record(z.string(), z.unknown()).optional()
-export const ByRuleCode = z.looseObject({ ruleCode })
+export const ByRuleCode = z.looseObject({ ruleCode, formData })
 export const OneRule = z.object({ ruleCode })
 const Wished = z.object({ ruleCode, formData })
 export const Batch = z.object({
