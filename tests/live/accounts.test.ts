@@ -6,7 +6,7 @@ import { askingAt } from '~/tests/world/asking'
 import * as account from '~/worker/auth/account/calls'
 import * as auth from '~/worker/auth/calls'
 import { demoPassword } from '~/worker/auth/demonstration'
-import { totpAt } from '~/worker/auth/second/rules'
+import { totpAt } from '~/tests/world/totp'
 
 let cas: Server
 let worker: Served

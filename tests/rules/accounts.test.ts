@@ -11,7 +11,8 @@ import { confirmedByContact } from '~/worker/auth/registration/rules'
 import { t } from '~/worker/auth/fields.texts'
 import { isCommon, isOwnName } from '~/worker/auth/passwords/rules'
 import { maskPhone, passwordState, secondCheckOf, startingDepart, startingRole } from '~/worker/auth/rules'
-import { newRecoveryCodes, newTotpSecret, totpAt, totpStep } from '~/worker/auth/second/rules'
+import { totpAt } from '~/tests/world/totp'
+import { newRecoveryCodes, newTotpSecret, totpStep } from '~/worker/auth/second/rules'
 import { instant } from '~/worker/core/time'
 
 const fits = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success

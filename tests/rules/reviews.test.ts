@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type Demand,
-  type Eligible,
-  generator,
-  planAssignments,
-  planCost,
-  type Planned,
-} from '~/worker/reviews/plan/rules'
+import { type Demand, type Eligible, generator, planAssignments, type Planned } from '~/worker/reviews/plan/rules'
+import { planCost } from '~/tests/world/plan-cost'
 import { mergedComments, opinionProblems, stageOfStatus } from '~/worker/reviews/rules'
 import { committedShare, passRate } from '~/worker/subjects/rules'
 import type { SubjectCase } from '~/worker/subjects/case'

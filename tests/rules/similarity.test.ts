@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { chanceOf, declaration, type Kind, likenessSet } from '~/tests/world/likeness-set'
 import { ALGORITHM } from '~/worker/similarity/declaration'
 import { likenessOf, prepared } from '~/worker/similarity/documents/rules'
-import { fingerprints, GUARANTEED, plainOf } from '~/worker/similarity/fingerprints/rules'
+import { fingerprints, plainOf } from '~/worker/similarity/fingerprints/rules'
 import { printedBefore } from '~/worker/similarity/prescribed/rules'
 import { prescribedFor } from '~/worker/similarity/prescribed.server'
 import { copiedFrom, copyRate, SHORTEST } from '~/worker/similarity/passages/rules'
@@ -41,6 +41,8 @@ test('the labelled pairs are told apart: copies found, the unrelated left alone'
   expect(Math.min(...found.whole.rates)).toBeGreaterThanOrEqual(98)
 }, 60_000)
 
+/** What winnowing guarantees with grams of 8 characters in windows of 17. */
+const GUARANTEED = 24
 test(`a common passage of ${GUARANTEED} characters always shares a fingerprint`, () => {
   const chance = chanceOf(7)
   const alphabet = '研究系统安全数据模型交易风险监管平台智能网络服务管理分析技术'.split('')

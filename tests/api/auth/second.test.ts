@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { user, userSecurity } from '~/db/schema'
 import * as auth from '~/worker/auth/calls'
 import * as accountCalls from '~/worker/auth/account/calls'
-import { totpAt } from '~/worker/auth/second/rules'
+import { totpAt } from '~/tests/world/totp'
 import { freshWorld, type World } from '../../world/world'
 import { account, held, lastCode, logs, PASSWORD, sentTo, signIn, smsCode, waitOut, wrong } from './people'
 

@@ -17,8 +17,6 @@ const totp = (secret: string, username = '') =>
   })
 /** The address that an authenticator takes over. */
 export const totpUri = (secret: string, username: string) => totp(secret, username).toString()
-/** The six digits of a moment. */
-export const totpAt = (secret: string, now: Date) => totp(secret).generate({ timestamp: now.getTime() })
 
 /** The thirty-second step that the code belongs to: now, the one before or the one after; null when it is of none. */
 export function totpStep(secret: string, code: string, now: Date): number | null {

@@ -43,31 +43,6 @@ export const COSTS = { foreignDomain: 4, sameHouse: 2, soft: 40, changed: 400 } 
 const pairCost = (one: Eligible, keeping: boolean) =>
   (one.fit ? 0 : COSTS.foreignDomain) + one.soft * COSTS.soft + (keeping && !one.kept ? COSTS.changed : 0)
 
-/** What a plan costs by the words above, and how many places it leaves open: what the plan makes least. */
-export function planCost(
-  demands: readonly Demand[],
-  load: ReadonlyMap<string, number>,
-  plan: readonly Planned[],
-): { open: number; cost: number } {
-  const keeping = demands.some((demand) => demand.eligible.some((one) => one.kept))
-  const taken = new Map(load)
-  let cost = 0
-  let open = 0
-  for (const [at, { userIds }] of plan.entries()) {
-    const demand = demands[at]!
-    const houses = [...demand.houses]
-    open += demand.need - userIds.length
-    for (const userId of userIds) {
-      const one = demand.eligible.find((other) => other.userId === userId)!
-      const before = taken.get(userId) ?? 0
-      cost += pairCost(one, keeping) + before + COSTS.sameHouse * houses.filter((house) => house === one.house).length
-      taken.set(userId, before + 1)
-      houses.push(one.house)
-    }
-  }
-  return { open, cost }
-}
-
 /**
  * Reviewers for many subjects: the plan of least cost among those that fill most places. Places flow from each subject by way
  * of its candidates' houses to the people, each further place of a house and each further review of a person being dearer

@@ -29,10 +29,8 @@ export function plainOf(written: string): Plain {
 
 /** Characters in a gram. */
 const GRAM = 8
-/** Grams in a window. */
+/** Grams in a window: two texts with 24 characters in a row in common (8 + 17 - 1) have a fingerprint in common. */
 const WINDOW = 17
-/** Two texts that have this many characters in a row in common have a fingerprint in common: what winnowing guarantees. */
-export const GUARANTEED = GRAM + WINDOW - 1
 
 const BASE = 0x01000193
 const spread = (hash: number) => {

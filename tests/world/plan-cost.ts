@@ -1,0 +1,29 @@
+import { COSTS, type Demand, type Planned } from '~/worker/reviews/plan/rules'
+
+/** What a plan costs by the words of `COSTS`, and how many places it leaves open: added up one by one, as nobody plans. */
+export function planCost(
+  demands: readonly Demand[],
+  load: ReadonlyMap<string, number>,
+  plan: readonly Planned[],
+): { open: number; cost: number } {
+  const keeping = demands.some((demand) => demand.eligible.some((one) => one.kept))
+  const taken = new Map(load)
+  let cost = 0
+  let open = 0
+  for (const [at, { userIds }] of plan.entries()) {
+    const demand = demands[at]!
+    const houses = [...demand.houses]
+    open += demand.need - userIds.length
+    for (const userId of userIds) {
+      const one = demand.eligible.find((other) => other.userId === userId)!
+      const before = taken.get(userId) ?? 0
+      const foreign = one.fit ? 0 : COSTS.foreignDomain
+      const changed = keeping && !one.kept ? COSTS.changed : 0
+      const housemates = houses.filter((house) => house === one.house).length
+      cost += before + foreign + one.soft * COSTS.soft + changed + COSTS.sameHouse * housemates
+      taken.set(userId, before + 1)
+      houses.push(one.house)
+    }
+  }
+  return { open, cost }
+}

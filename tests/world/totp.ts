@@ -1,0 +1,9 @@
+import { TOTP, URI } from 'otpauth'
+import { totpUri } from '~/worker/auth/second/rules'
+
+/** The six digits of a moment, as an authenticator shows them that took over the address. */
+export function totpAt(secret: string, now: Date): string {
+  const taken = URI.parse(totpUri(secret, 'test'))
+  if (!(taken instanceof TOTP)) throw new Error('The address is not one of codes by time.')
+  return taken.generate({ timestamp: now.getTime() })
+}
