@@ -35,6 +35,11 @@ export default [
       route('subjectMngr/meeting/:id/panel', 'meetings/panel.tsx'),
       route('subjectMngr/tasks', 'tasks/list.tsx'),
       route('subjectMngr/share', 'subjects/share/list.tsx'),
+      // Cases and tasks of the strategic plan
+      route('strategic/fund/cases', 'library/cases/page.tsx', { id: 'library/fund/cases' }),
+      route('strategic/securities/cases', 'library/cases/page.tsx', { id: 'library/securities/cases' }),
+      route('strategic/fund/tasks', 'library/tasks/page.tsx', { id: 'library/fund/tasks' }),
+      route('strategic/securities/tasks', 'library/tasks/page.tsx', { id: 'library/securities/tasks' }),
       // Grading and awards
       route('prize/grade/assign', 'grading/assign.tsx'),
       route('prize/grade/todo', 'grading/todo.tsx'),
@@ -44,6 +49,14 @@ export default [
       route('prize/list', 'prize/list.tsx'),
       route('prize/summary', 'prize/summary.tsx'),
       route('statistics', 'statistics/statistics.tsx'),
+      // Industry
+      route('industry/purchase', 'purchases/list.tsx'),
+      // Library of cases and strategic plan
+      route('strategic/fund/progress', 'library/periods/page.tsx', { id: 'library/fund/progress' }),
+      route('strategic/securities/progress', 'library/periods/page.tsx', { id: 'library/securities/progress' }),
+      route('strategic/fund/tests', 'library/tests/page.tsx', { id: 'library/fund/tests' }),
+      route('strategic/securities/tests', 'library/tests/page.tsx', { id: 'library/securities/tests' }),
+      route('strategic/reports', 'library/tests/reports.tsx'),
       // Reports
       route('subjectMngr/progress', 'reports/progress.tsx'),
       route('subjectMngr/report/:id', 'reports/report.tsx'),
@@ -63,6 +76,13 @@ export default [
       // Announcements
       route('isps/userAnnouncement', 'announcements/mine.tsx'),
       route('isps/feedback', 'feedback/form.tsx'),
+      // Drills
+      route('drill/manage', 'drills/manage.tsx'),
+      route('drill/manage/:id', 'drills/scene.tsx'),
+      route('drill/extract', 'drills/extract.tsx'),
+      route('drill/study', 'drills/study.tsx'),
+      route('drill/study/:id', 'drills/go.tsx'),
+      route('drill/result', 'drills/result.tsx'),
       // Files and shared material
       route('share/folder', 'files/space.tsx', { id: 'files/folder' }),
       route('share/material', 'files/material.tsx'),
@@ -88,6 +108,7 @@ export default [
       route('system/role/:id', 'permissions/role.tsx'),
       route('system/permission', 'permissions/menus.tsx'),
       route('system/depart', 'system/departs.tsx'),
+      route('system/depart/:id/right', 'permissions/depart.tsx'),
       route('system/position', 'system/positions.tsx'),
       route('system/checkRule', 'system/checks.tsx'),
       route('system/fillRule', 'system/fills.tsx'),
@@ -121,6 +142,7 @@ export default [
   route('loginAgree', 'help/login-agree.tsx'),
   route('user/feedback', 'feedback/form.tsx', { id: 'feedback/open' }),
   route('display/publicity', 'subjects/public/publicity.tsx'),
+  route('drillSceneExtract', 'drills/show.tsx'),
   route('404', 'frame/not-found.ts'),
   route('*', 'frame/unknown.ts'),
 ] satisfies RouteConfig

@@ -1,5 +1,5 @@
-import { and, inArray, lt } from 'drizzle-orm'
-import { captcha, jobRun, outbox, session } from '~/db/schema'
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import { captcha, deadLetter, jobRun, outbox, session } from '~/db/schema'
 import { addDays, stamp } from '~/worker/core/time'
 import { toldOf } from '~/worker/schedule/plans'
 import type { Work } from './run'
@@ -12,6 +12,7 @@ export const cleanUp: Work = async (ctx, _cursor, _hold, told) => {
     ctx.db.delete(captcha).where(lt(captcha.expireTime, before(0))),
     ctx.db.delete(session).where(lt(session.expireTime, before(sessions))),
     ctx.db.delete(outbox).where(and(inArray(outbox.status, [1, 3]), lt(outbox.createTime, before(sent)))),
+    ctx.db.delete(deadLetter).where(and(eq(deadLetter.status, 1), lt(deadLetter.createTime, before(sent)))),
     ctx.db.delete(jobRun).where(lt(jobRun.startTime, before(runs))),
   ])
   return `${gone.reduce((sum, { rowsAffected }) => sum + rowsAffected, 0)} rows`

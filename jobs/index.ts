@@ -13,8 +13,10 @@ import { pushAnnouncement, releaseDue } from './announcements'
 import { cleanUp } from './clean-up'
 import { exportCleanup, writeExport } from './exports'
 import { tidyFiles } from './files'
-import { closeSockets, liveSweep, tellRights } from './live'
+import { closeSockets, closeSocketsFrom, liveSweep, tellLists, tellRights } from './live'
+import { periodOpen, scheduleDueRemind } from './library'
 import { keepFigures, measuredIn, thinFigures } from './figures'
+import { DEAD_LETTERS, keepLetters, sendAgain } from './letters'
 import { archiveLogs, sealLogs } from './logs'
 import { notice, sendMail, sendSms } from './messages'
 import { bannedIpExpire, statsSnapshot } from './nightly'
@@ -36,7 +38,10 @@ const follows: Record<string, Follow> = {
   notice,
   announcement: pushAnnouncement,
   signedOut: closeSockets,
+  shutOut: closeSocketsFrom,
   rights: tellRights,
+  lists: tellLists,
+  sendAgain,
   mail: sendMail,
   sms: sendSms,
 }
@@ -65,6 +70,8 @@ export const works: Record<JobName, Work> = {
   approvalDueRemind,
   reviewDueRemind,
   gradeDueRemind,
+  periodOpen,
+  scheduleDueRemind,
   passwordExpiry,
   cleanUp,
   exportCleanup,
@@ -146,7 +153,13 @@ const LAST_ATTEMPT = 4
  * 1, 3 and 9 seconds, for that run may not have seen what it speaks of; then the clock finds it. Figures that an isolate has
  * counted are kept, or lost: twice they would be wrong. What nobody knows is left to the dead letters.
  */
-export const onMessages: ExportedHandlerQueueHandler<Bindings> = async ({ messages }, bindings) => {
+export const onMessages: ExportedHandlerQueueHandler<Bindings> = async ({ queue, messages }, bindings) => {
+  if (queue === DEAD_LETTERS) {
+    // What is not kept, for the database is away, comes again.
+    await keepLetters(jobContext('letters', bindings), messages)
+    for (const message of messages) message.ack()
+    return
+  }
   const figures = messages.flatMap(({ body }) => measuredIn(body) ?? [])
   if (figures.length)
     await keepGathered(jobContext('figures', bindings), figures).catch((error) => console.error('figures', error))

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, ne, or } from 'drizzle-orm'
 import { session, user, userRole } from '~/db/schema'
 import { addDays, stamp } from '~/worker/core/time'
-import { endSockets, whisper } from '~/worker/live/push.server'
+import { endSockets, endSocketsFrom, whisper, whisperAll } from '~/worker/live/push.server'
 import { z } from 'zod'
 import type { Follow } from './outbox'
 import type { Work } from './run'
@@ -9,6 +9,9 @@ import type { Work } from './run'
 /** One session of a person has ended, or all: their sockets close. */
 export const closeSockets: Follow = (ctx, { userId, sessionId }) =>
   endSockets(ctx, { userId: String(userId), ...(typeof sessionId === 'string' && { sessionId }) })
+
+/** An address or a range was shut out: whoever is there hears nothing more. */
+export const closeSocketsFrom: Follow = (ctx, { range }) => endSocketsFrom(ctx, String(range))
 
 const Told = z.object({ roleIds: z.array(z.string()), userIds: z.array(z.string()).default([]) })
 /** What roles or people may has changed: whoever is signed in by one of them reads the menu again. */
@@ -25,6 +28,9 @@ export const tellRights: Follow = async (ctx, payload) => {
     msgTxt: '',
   })
 }
+
+/** What forms choose from has changed: whoever has one open reads it again. */
+export const tellLists: Follow = (ctx) => whisperAll(ctx, { cmd: 'lists', msgId: '', msgTxt: '' })
 
 const LOOKS_BACK_DAYS = 10 / (24 * 60)
 /** Closes the sockets of accounts that were frozen or removed lately, whichever way it was done. */

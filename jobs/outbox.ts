@@ -25,7 +25,7 @@ const BEAT = 30_000
 /** 1, 4, 16 and 64 minutes. */
 const backOff = (tries: number) => 4 ** (tries - 1) / (24 * 60)
 /** People look at their screens: what tells them goes before what is sent or compared. */
-const urgent = new Set(['notice', 'announcement', 'rights'])
+const urgent = new Set(['notice', 'announcement', 'rights', 'lists'])
 
 /**
  * Does what the outbox holds, oldest first, and what has come in meanwhile. Rows are claimed in one statement, so that two

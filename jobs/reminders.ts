@@ -16,11 +16,11 @@ import { subjectPage } from '../worker/policy/pages'
 
 const CHANNEL = 'message'
 /** The furthest that any rule reaches before or after a due date. */
-const REACH_DAYS = 400
+export const REACH_DAYS = 400
 
 type Sent = { ruleKey: string; bizId: string; due: string; userId: string }
-const keyOf = ({ ruleKey, bizId, due, userId }: Sent) => [ruleKey, bizId, due, userId].join('|')
-const sentQuery = (ctx: Context, bizType: string) =>
+export const keyOf = ({ ruleKey, bizId, due, userId }: Sent) => [ruleKey, bizId, due, userId].join('|')
+export const sentQuery = (ctx: Context, bizType: string) =>
   ctx.db
     .select({
       ruleKey: remindSent.ruleKey,
@@ -32,7 +32,7 @@ const sentQuery = (ctx: Context, bizType: string) =>
     .where(and(eq(remindSent.bizType, bizType), sql`${remindSent.due} >= ${stamp(addDays(ctx.now(), -REACH_DAYS))}`))
 /** Of a row `r` of `user_role`: this role, or one that stands on it. */
 const holdsRole = (code: RoleCode) => sql`r.role_id in (select o.id from role o where o.base_code = ${code})`
-const contactsQuery = (ctx: Context) =>
+export const contactsQuery = (ctx: Context) =>
   ctx.db
     .select({ departId: sql<string>`d.depart_id`, userId: sql<string>`u.id` })
     .from(
@@ -41,11 +41,11 @@ const contactsQuery = (ctx: Context) =>
     .where(sql`u.status = 1 and u.del_flag = 0`)
 
 /** A row that this person has been told of: unique, so that two runs tell once. */
-const told = (ctx: Context, bizType: string, one: Sent): Change =>
+export const told = (ctx: Context, bizType: string, one: Sent): Change =>
   insert('remindSent', { ...one, bizType, channel: CHANNEL, time: stamp(ctx.now()) })
 
 /** Rows whose receivers another run has just told are refused by the unique key and left out. */
-async function send(ctx: Context, groups: { id: string; changes: Change[] }[]) {
+export async function send(ctx: Context, groups: { id: string; changes: Change[] }[]) {
   const lost = await commitEach(ctx, 'job', groups)
   return groups.length - lost.length
 }

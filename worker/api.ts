@@ -16,6 +16,8 @@ import { openAmong, type Route, routes } from './core/route.server'
 import { RememberingRouter } from './core/router'
 import { familyVerbs } from './core/verbs.server'
 import { departs } from './departs/routes.server'
+import { drills } from './drills/routes.server'
+import { drillFiles } from './drills/visible.server'
 import { exporting } from './exports/routes.server'
 import { excel } from './excel/routes.server'
 import { feedbacks } from './feedback/routes.server'
@@ -24,6 +26,8 @@ import { giveSight } from './files/sight.server'
 import { folderRight, rightsOf } from './folders/access.server'
 import { folders } from './folders/routes.server'
 import { grading } from './grading/routes.server'
+import { libraryFiles } from './library/rooms.server'
+import { library } from './library/routes.server'
 import { live } from './live/routes.server'
 import { notesDefects } from './logs/defects.server'
 import { logs } from './logs/routes.server'
@@ -33,10 +37,12 @@ import { noticeStatements } from './messages/notices.server'
 import { messages } from './messages/routes.server'
 import { people } from './people/routes.server'
 import { measures } from './monitor/gathered.server'
+import { letters } from './monitor/letters/routes.server'
 import { online } from './monitor/online/routes.server'
 import { monitoring } from './monitor/routes.server'
 import { permissions } from './permissions/routes.server'
 import { plan } from './plan/routes.server'
+import { purchases } from './purchases/routes.server'
 import { reports } from './reports/routes.server'
 import { reviews } from './reviews/routes.server'
 import { papers } from './reviews/papers/routes.server'
@@ -90,6 +96,7 @@ export const areas: readonly Route[] = [
   ...schedule,
   ...logs,
   ...online,
+  ...letters,
   ...monitoring,
   ...exporting,
   ...statistics,
@@ -105,6 +112,7 @@ export const areas: readonly Route[] = [
   ...study,
   ...tasks,
   ...meetings,
+  ...drills,
   ...searching,
   ...similarities,
   ...reviews,
@@ -113,6 +121,8 @@ export const areas: readonly Route[] = [
   ...papers,
   ...grading,
   ...awards,
+  ...library,
+  ...purchases,
   describing(() => api),
 ]
 
@@ -124,7 +134,9 @@ giveSight({
     ...{ keptBack: attachmentsKeptBack, keepingBack, totals: visibleTotals },
   },
   meetings: { visible: visibleMeetings },
+  drills: { files: drillFiles },
   announcements: { files: filesOfTheirs },
+  library: { files: libraryFiles },
   folders: { right: folderRight, rights: rightsOf },
 })
 

@@ -7,6 +7,7 @@ import { fetchLateKit } from '~/app/ui/late-kit'
 import { Around } from '~/app/views/around'
 import type { Route } from './+types/basic'
 import { useAway } from './away'
+import { useLists } from './lists'
 import { useRights } from './rights'
 import { Footer } from './footer'
 import { frameOf } from './frame.server'
@@ -44,7 +45,19 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: projectOf(load
 
 /** The frame around every page of a signed-in person: header, menu, tabs, the way here, footer. */
 export default function Basic({
-  loaderData: { person, seeing, roles, departs, replacesHelp, menu, texts, views, sharesViews, withCaptcha },
+  loaderData: {
+    person,
+    seeing,
+    roles,
+    departs,
+    replacesHelp,
+    hasNotices,
+    menu,
+    texts,
+    views,
+    sharesViews,
+    withCaptcha,
+  },
 }: Route.ComponentProps) {
   useEffect(fetchLateKit, [])
   const first = useRouteLoaderData<FirstLook>('root')
@@ -89,6 +102,7 @@ export default function Basic({
       }
     : undefined
   useRights()
+  useLists()
   useFrameKeys({ palette: openPalette, keys: () => setOpen('keys') })
   const toggle = () => {
     if (narrow) setDrawer(true)
@@ -124,6 +138,7 @@ export default function Basic({
             roles={roles}
             departs={departs}
             replacesHelp={replacesHelp}
+            hasNotices={hasNotices}
             hidden={away}
             top={layout === 'side' ? null : <TopMenu menu={menu} badges={badges} mix={layout === 'mix'} />}
             onMenu={toggle}

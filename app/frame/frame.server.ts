@@ -40,6 +40,8 @@ export async function frameOf(ctx: SignedIn, url: URL) {
     seeing: actor.viewer ? { until: actor.viewer.until.slice(11, 16) } : null,
     /** Whether the help document of the header is theirs to replace. */
     replacesHelp: can(actor, 'file:manage', {}),
+    /** Whether they have notices to read. */
+    hasNotices: holds(actor, 'announcement:read'),
     roles: roles.map((role) => ({ id: role.id, roleName: roleTitle(role.roleName) })),
     departs: departs.map(({ orgCode, departName }) => ({ orgCode, departName })),
     menu: menuTree(menus),

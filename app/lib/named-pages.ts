@@ -13,8 +13,6 @@ type Traits = {
   ownWindow?: true
   /** Stands in the menu under the first of these that the role has: it is reached from more than one. */
   under?: readonly string[]
-  /** Part of the address that ends in another page. */
-  opens?: string
 }
 
 /**
@@ -65,7 +63,16 @@ const pages = {
   prizeManage: ['/prize/manage', { carries: 'year' }],
   prizeList: ['/prize/list', { carries: 'year' }],
   prizeSummary: ['/prize/summary', { carries: 'year' }],
+  fundProgress: ['/strategic/fund/progress'],
+  fundTests: ['/strategic/fund/tests'],
+  securitiesProgress: ['/strategic/securities/progress'],
+  securitiesTests: ['/strategic/securities/tests'],
+  testReports: ['/strategic/reports'],
   statistics: ['/statistics', { carries: 'year' }],
+  fundCases: ['/strategic/fund/cases'],
+  fundTasks: ['/strategic/fund/tasks'],
+  securitiesCases: ['/strategic/securities/cases'],
+  securitiesTasks: ['/strategic/securities/tasks'],
   services: ['/industruServoces', { whole: true }],
   serviceEdit: ['/industruServoces/edit', { whole: true, carries: 'id' }],
   serviceDetail: ['/industruServoces/detail', { whole: true, carries: 'id' }],
@@ -86,7 +93,13 @@ const pages = {
   settingsSecurity: ['/account/settings/security'],
   settingsCustom: ['/account/settings/custom'],
   changePassword: ['/user/changePassword'],
-  drillExtract: ['/drill/extract', { ownWindow: true, opens: '/drillSceneExtract' }],
+  drillManage: ['/drill/manage'],
+  drillEdit: ['/drill/manage/:id', { carries: 'id' }],
+  drillExtract: ['/drill/extract'],
+  drillShow: ['/drillSceneExtract', { ownWindow: true }],
+  drillStudy: ['/drill/study'],
+  drillGo: ['/drill/study/:id', { carries: 'id' }],
+  drillResult: ['/drill/result'],
   sysHome: ['/sysHome'],
   display: ['/display', { ownWindow: true }],
   users: ['/system/user'],
@@ -94,6 +107,7 @@ const pages = {
   role: ['/system/role/:id', { carries: 'id' }],
   permissions: ['/system/permission'],
   departs: ['/system/depart'],
+  departRights: ['/system/depart/:id/right', { carries: 'id' }],
   positions: ['/system/position'],
   checks: ['/system/checkRule'],
   fills: ['/system/fillRule'],
@@ -106,6 +120,7 @@ const pages = {
   material: ['/share/material'],
   achievement: ['/share/achievement'],
   courseware: ['/share/courseware'],
+  purchases: ['/industry/purchase', { carries: 'year' }],
   labDownload: ['/network/download'],
   labShare: ['/network/share'],
   spaceShare: ['/dataspace/share'],

@@ -4,6 +4,7 @@ import type { RoleCode } from '~/worker/policy/roles'
 import { projectOf } from './project'
 
 type Args<Data> = {
+  location: { pathname: string }
   loaderData?: Data
   data?: Data
   matches: readonly ({ loaderData?: unknown; data?: unknown } | undefined)[]
@@ -16,13 +17,14 @@ const BETWEEN = ' · '
 /**
  * A page's document title, `页面标题 · 项目名`; the project's name follows the role. The page's tab bears the first part.
  * @example export const meta = title(() => t.toAudit)
+ * @example export const meta = title((_, pathname) => t.title(roomName(roomIn(pathname))))
  * @example export const meta = title((data: Case | undefined) => data?.subject.subjectName ?? t.subject)
  */
 export const title =
-  <Data>(text: string | ((data: Data | undefined) => string)) =>
-  ({ loaderData, matches }: Args<Data>) => {
+  <Data>(text: string | ((data: Data | undefined, pathname: string) => string)) =>
+  ({ loaderData, location, matches }: Args<Data>) => {
     const role = matches.map((match) => roleIn(match?.loaderData)).find(Boolean)
-    const page = typeof text === 'string' ? text : text(loaderData)
+    const page = typeof text === 'string' ? text : text(loaderData, location.pathname)
     return [{ title: `${page}${BETWEEN}${projectOf(role).name}` }]
   }
 

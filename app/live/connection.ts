@@ -78,7 +78,8 @@ async function open() {
     const message = readMessage(data)
     if (!message) return
     if (message.cmd === 'bye') return dismissed()
-    if (message.msgId && message.cmd !== 'edit' && message.cmd !== 'rights') sessionStorage.setItem(LAST, message.msgId)
+    if (message.msgId && (message.cmd === 'topic' || message.cmd === 'user'))
+      sessionStorage.setItem(LAST, message.msgId)
     say(message)
   }
   made.onclose = () => {

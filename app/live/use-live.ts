@@ -16,7 +16,7 @@ export function useLive(onMessage: (event: LiveEvent) => void) {
   useEffect(() => {
     const waiting = new Set<ReturnType<typeof setTimeout>>()
     const stop = listen((event) => {
-      if (['edit', 'rights', 'open', 'over'].includes(event.cmd)) return
+      if (['edit', 'rights', 'lists', 'open', 'over'].includes(event.cmd)) return
       if (event.cmd !== 'topic') return latest.current(event)
       const timer = setTimeout(() => {
         waiting.delete(timer)

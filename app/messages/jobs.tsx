@@ -43,7 +43,7 @@ const columns = (): Column<JobRow>[] => [
   {
     key: 'lastOutcome',
     title: t.lastOutcome,
-    width: 110,
+    width: 140,
     card: 'fact',
     show: (row) => (row.lastOutcome ? <StatusTag {...outcomeOf(row.lastOutcome)} /> : '–'),
   },

@@ -16,6 +16,7 @@ import { overview } from '~/worker/monitor/queries.server'
 import type { GaugeName } from '~/worker/monitor/rules'
 import * as calls from '~/worker/monitor/calls'
 import type { Route } from './+types/monitor'
+import { Letters } from './letters'
 import style from './monitor.module.css'
 import { PlanDialog } from './plan-dialog'
 import { t } from './texts'
@@ -87,6 +88,7 @@ export default function Monitor({ loaderData: shown }: Route.ComponentProps) {
           <p className={style.note}>{t.nothingSlow}</p>
         )}
       </Section>
+      <Letters />
       {plan && <PlanDialog of={plan} onClose={() => setPlan(null)} />}
     </Page>
   )

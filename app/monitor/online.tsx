@@ -12,14 +12,14 @@ import { StatusTag } from '~/app/ui/status-tag'
 import { forgive } from '~/worker/core/list'
 import * as calls from '~/worker/monitor/online/calls'
 import { OnlineQuery, type OnlineRow } from '~/worker/monitor/online/contract'
-import { listOnline } from '~/worker/monitor/online/queries.server'
+import { onlinePage } from '~/worker/monitor/online/queries.server'
 import type { Route } from './+types/online'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, calls.listOnline, async (ctx, url) => {
     const query = forgive(OnlineQuery, url.searchParams)
-    return { query, page: await listOnline(ctx, query) }
+    return { query, ...(await onlinePage(ctx, query)) }
   })
 export const meta = title(() => t.online)
 
@@ -70,7 +70,7 @@ const sheet = {
 type Ending = { rows: OnlineRow[]; clear?: () => void } | { everywhere: OnlineRow }
 
 /** Who is signed in, on which devices and from where; whoever should not be is signed out. */
-export default function Online({ loaderData: { query, page } }: Route.ComponentProps) {
+export default function Online({ loaderData: { query, roles, departs, page } }: Route.ComponentProps) {
   const { send } = useSend()
   const [ending, setEnding] = useState<Ending | null>(null)
   const end = async (which: Ending) => {
@@ -82,11 +82,13 @@ export default function Online({ loaderData: { query, page } }: Route.ComponentP
     return ok
   }
   return (
-    <Page title={t.online} count={page.total} note={t.onlineNote}>
+    <Page title={t.online} count={page.total} atLeast={page.atLeast} note={t.onlineNote}>
       <ListScreen<OnlineRow>
         columns={columns()}
         filters={[
           { kind: 'text', name: 'keyword', label: t.person, placeholder: t.personHint },
+          { kind: 'choice', name: 'roleId', label: t.role, options: roles },
+          { kind: 'choice', name: 'departId', label: t.depart, options: departs },
           { kind: 'text', name: 'ip', label: t.ip },
           { kind: 'days', name: 'lastTime', from: 'lastTime_begin', to: 'lastTime_end', label: t.seen },
         ]}

@@ -1,6 +1,27 @@
 import { texts } from '~/worker/core/texts'
 
 export const t = texts({
+  letters: ['死信', 'Dead letters'],
+  lettersNote: [
+    '队列多次投递仍未处理的消息；查明原因后可重新投递。',
+    'Messages that the queue gave up on; once the cause is known they can be sent again.',
+  ],
+  noLetters: ['没有死信', 'There are none'],
+  lettersOf: (shown: number, total: number) => [
+    `显示最新 ${shown} 条，共 ${total} 条`,
+    `The newest ${shown} of ${total}`,
+  ],
+  keptTime: ['收到时间', 'Kept'],
+  kind: ['类别', 'Kind'],
+  content: ['内容', 'Content'],
+  attempts: ['投递次数', 'Attempts'],
+  state: ['状态', 'State'],
+  waits: ['待处理', 'Waiting'],
+  sentAgain: ['已重新投递', 'Sent again'],
+  acts: ['操作', 'Acts'],
+  sendAgain: ['重新投递', 'Send again'],
+  remove: ['删除', 'Remove'],
+  removingLetter: ['删除死信', 'Remove a dead letter'],
   online: ['在线用户', 'Signed in now'],
   onlineNote: [
     '每台登录的设备一行。最近活动的时间约一分钟更新一次。',

@@ -6,6 +6,7 @@ import { CopyButton } from '~/app/ui/copy-button'
 import { Dialog } from '~/app/ui/dialog'
 import type { UserRow } from '~/worker/people/answers'
 import { seeAs } from '~/worker/people/calls'
+import { MergeDialog } from './merge-dialog'
 import { PeopleBin } from './people-bin'
 import style from './people.module.css'
 import { ChangedPerson, type Choices, NewPerson } from './person-sheet'
@@ -17,7 +18,7 @@ export type OverRows = { kind: 'freeze' | 'thaw' | 'remove'; rows: readonly User
 export type Doing =
   | OverRows
   | { kind: 'form'; id: string | null }
-  | { kind: 'reset' | 'see'; row: UserRow }
+  | { kind: 'reset' | 'see' | 'merge'; row: UserRow }
   | { kind: 'password'; name: string; password: string }
   | { kind: 'bin' }
 
@@ -76,6 +77,7 @@ export function PeopleDialog({
         </ConfirmDialog>
       )}
       {doing.kind === 'see' && <SeeAs row={doing.row} onClose={close} />}
+      {doing.kind === 'merge' && <MergeDialog row={doing.row} onClose={close} />}
       {doing.kind === 'password' && <Secret name={doing.name} password={doing.password} onClose={close} />}
       {doing.kind === 'bin' && <PeopleBin onClose={close} />}
     </>

@@ -100,13 +100,23 @@ const seeAction = (row: UserRow, go: (next: Doing) => void, why: { why?: string 
   ...(row.status === FROZEN && { why: t.frozenNow }),
 })
 
+/** To make the account a part of another one of the same person. */
+const mergeAction = (row: UserRow, go: (next: Doing) => void, why: { why?: string }): RowAction => ({
+  key: 'merge',
+  label: t.merge,
+  danger: true,
+  act: () => go({ kind: 'merge', row }),
+  ...why,
+  ...(row.mergedInto && { why: t.mergedAway(row.mergedInto_dictText) }),
+})
+
 /** The people that somebody keeps, with the tree of institutions beside them. */
 export function People({
   query,
   page,
   choices,
   write,
-  sees,
+  may,
   me,
   tabs,
 }: {
@@ -114,7 +124,7 @@ export function People({
   page: Records<UserRow>
   choices: Choices
   write: boolean
-  sees: boolean
+  may: { sees: boolean; merges: boolean }
   me: string
   tabs: ReactNode
 }) {
@@ -165,7 +175,8 @@ export function People({
         ...why,
         ...(state === 'thaw' && row.mergedInto && { why: t.mergedAway(row.mergedInto_dictText) }),
       },
-      ...(sees ? [seeAction(row, setDoing, why)] : []),
+      ...(may.sees ? [seeAction(row, setDoing, why)] : []),
+      ...(may.merges ? [mergeAction(row, setDoing, why)] : []),
       { key: 'remove', label: t.remove, danger: true, act: () => setDoing({ kind: 'remove', rows: [row] }), ...why },
     ]
   }

@@ -112,6 +112,10 @@ export const t = texts({
     `可见 ${total} 个课题（不计规则为 ${without} 个）`,
     `${total} subjects (${without} without the rules)`,
   ],
+  seesOthers: (name: string, total: number, without: number) => [
+    `${name}：可见 ${total}（不计规则为 ${without}）`,
+    `${name}: ${total} (${without} without the rules)`,
+  ],
   firstSeen: ['最近的课题', 'The newest of them'],
   permissions: ['菜单管理', 'Menus and buttons'],
   permissionsNote: [

@@ -3,7 +3,8 @@ import type { Column } from '~/app/ui/list/describe'
 import type { Filter } from '~/app/ui/list/filter-bar'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { Field } from '~/worker/records/fields'
-import { type AnyRecord, fieldsOf } from '~/worker/records/record'
+import { type AnyRecord, fieldsOf, seenFields } from '~/worker/records/record'
+import { t as uses } from '~/worker/records/uses/texts'
 import { t } from './texts'
 
 /** A row as the screens look at it: by the names of the description. */
@@ -22,12 +23,16 @@ const widths = { text: 200, long: 280, whole: 90, choice: 110, dict: 130, given:
 
 /** The columns of a record's list: what names a row first, then the rest in the order of the description. */
 export function columnsOf(of: AnyRecord): Column<AnyRow>[] {
-  const fields = fieldsOf(of).filter(([, { kind }]) => kind !== 'link' && kind !== 'above')
+  const fields = seenFields(of).filter(([, { kind }]) => kind !== 'link' && kind !== 'above')
   const named = fields.filter(([name]) => name === of.title)
   const rest = fields.filter(([name]) => name !== of.title)
   const facts = rest.filter(([, { kind }]) => kind !== 'long').slice(0, 3)
   return [
     ...named.map(([name, field]): Column<AnyRow> => ({ ...columnOf(name, field), fixed: true, card: 'title' })),
+    // Beside the name: what is used is neither removed nor given another value.
+    ...(of.uses
+      ? [{ key: 'used_dictText', title: uses.used, width: 190, cut: 40, card: 'fact' } satisfies Column<AnyRow>]
+      : []),
     ...rest.map(
       ([name, field]): Column<AnyRow> => ({
         ...columnOf(name, field),

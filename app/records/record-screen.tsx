@@ -18,9 +18,10 @@ import type { Page as Records } from '~/worker/core/list'
 import { type AnyRecord, TOP } from '~/worker/records/record'
 import { type AnyRow, columnsOf, filtersOf, type Options } from './columns'
 import { RecordBin } from './record-bin'
-import { nodesBelow, RecordSheet } from './record-sheet'
+import { nodesBelow, RecordSheet, type Values } from './record-sheet'
 import style from './records.module.css'
 import { t as ui } from '~/app/ui/texts'
+import { t as uses } from '~/worker/records/uses/texts'
 import { t } from './texts'
 import { BOOK_BYTES } from '~/worker/core/bounds'
 
@@ -56,6 +57,7 @@ export function RecordScreen({
   columns = columnsOf(of),
   acts,
   beside,
+  tries,
   onSaved,
 }: {
   of: AnyRecord
@@ -67,6 +69,8 @@ export function RecordScreen({
   columns?: readonly Column<AnyRow>[]
   acts?: (row: AnyRow) => readonly RowAction[]
   beside?: ReactNode
+  /** Below the fields of the form: what comes of it, as it is typed. */
+  tries?: (values: Values) => ReactNode
   /** After anything was written. */
   onSaved?: () => void
 }) {
@@ -162,6 +166,7 @@ export function RecordScreen({
           row={doing.row}
           given={given}
           options={options}
+          tries={tries}
           onSaved={onSaved}
           onClose={close}
         />
@@ -172,17 +177,34 @@ export function RecordScreen({
           danger
           title={t.removing(name, doing.rows.length)}
           act={t.remove}
+          blocked={doing.rows.every(isUsed)}
           onConfirm={() => remove(doing)}
           onCancel={close}
         >
           {doing.rows.length === 1 && <strong>{String(doing.rows[0]![of.title])}</strong>}
-          <p>{removed ? t.removeToBin : ui.removedForGood}</p>
+          <UsedRows of={of} rows={doing.rows} />
+          {!doing.rows.every(isUsed) && <p>{removed ? t.removeToBin : ui.removedForGood}</p>}
         </ConfirmDialog>
       )}
       {doing?.kind === 'bin' && removed && restore && destroy && (
         <RecordBin of={of} calls={{ removed, restore, destroy }} onSaved={onSaved} onClose={close} />
       )}
     </Page>
+  )
+}
+
+const isUsed = ({ used }: AnyRow) => Number(used ?? 0) > 0
+/** What of the rows to be removed stays, and what holds it. */
+function UsedRows({ of, rows }: { of: AnyRecord; rows: readonly AnyRow[] }) {
+  const used = rows.filter(isUsed)
+  if (used.length === 0) return null
+  return (
+    <ul role="status">
+      {used.slice(0, 5).map((row) => (
+        <li key={row.id}>{uses.stays(String(row[of.title]), String(row.used_dictText))}</li>
+      ))}
+      {used.length > 5 && <li>{t.moreUsed(used.length - 5)}</li>}
+    </ul>
   )
 }
 

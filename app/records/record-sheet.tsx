@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ask } from '~/app/lib/api'
 import { shortStamp } from '~/app/lib/dates'
 import { useForm } from '~/app/lib/form'
@@ -7,6 +8,7 @@ import { FormMoment } from '~/app/ui/form/dates'
 import { FormField } from '~/app/ui/form/field'
 import { FormSheet } from '~/app/ui/form/form-sheet'
 import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
+import { type Option, withHeld } from '~/app/ui/choice'
 import { Tree, type TreeNode } from '~/app/ui/tree'
 import type { Call } from '~/worker/core/call'
 import { type Field, startOf } from '~/worker/records/fields'
@@ -15,11 +17,12 @@ import { type AnyRow, type Options, optionsOf } from './columns'
 import { t } from './texts'
 import { useFree } from './use-free'
 
-type Values = Record<string, string | number | null>
+export type Values = Record<string, string | number | null>
+const inForm = (of: AnyRecord) => filledIn(of).filter(([, { unseen }]) => !unseen)
 /** What the form begins with: a row, or what a new one has. A choice is text in a form. */
 const initialOf = (of: AnyRecord, row: AnyRow | null, given: Values): Values => ({
   ...Object.fromEntries(
-    filledIn(of).map(([name, field]) => {
+    inForm(of).map(([name, field]) => {
       const value = row?.[name] ?? given[name] ?? startOf(field)
       return [name, field.kind === 'choice' ? String(value) : value]
     }),
@@ -34,6 +37,7 @@ export function RecordSheet({
   row,
   given,
   options,
+  tries,
   onSaved,
   onClose,
 }: {
@@ -43,6 +47,8 @@ export function RecordSheet({
   /** What a new row begins with. */
   given: Values
   options: Options
+  /** Below the fields: what comes of it, as it is typed. */
+  tries?: ((values: Values) => ReactNode) | undefined
   onSaved?: (() => void) | undefined
   onClose: () => void
 }) {
@@ -71,9 +77,18 @@ export function RecordSheet({
       }
       onClose={onClose}
     >
-      {filledIn(of).map(([field, kind]) => (
-        <Control key={field} of={of} at={form.field(field)} field={kind} options={options} load={calls.children} />
+      {inForm(of).map(([field, kind]) => (
+        <Control
+          key={field}
+          of={of}
+          at={form.field(field)}
+          field={kind}
+          held={{ value: String(row?.[field] ?? ''), label: String(row?.[`${field}_dictText`] || row?.[field] || '') }}
+          options={options}
+          load={calls.children}
+        />
       ))}
+      {tries?.(form.values as Values)}
     </FormSheet>
   )
 }
@@ -83,12 +98,15 @@ function Control({
   of,
   at,
   field,
+  held,
   options,
   load,
 }: {
   of: AnyRecord
   at: At
   field: Field
+  /** What the row has by now. */
+  held: Option
   options: Options
   load: Call | undefined
 }) {
@@ -111,7 +129,7 @@ function Control({
         />
       )
     case 'dict':
-      return <FormChoice {...said} options={optionsOf(field, options)} showClear />
+      return <FormChoice {...said} options={withHeld(optionsOf(field, options), held)} showClear />
     case 'above':
       return (
         <FormField {...said} chosen>

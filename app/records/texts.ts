@@ -12,6 +12,7 @@ export const t = texts({
   editing: (name: string, title: string) => [`编辑${name}：${title}`, `${name}: ${title}`],
   removing: (name: string, count: number) => [`将删除 ${count} 项${name}`, `${name}: remove ${count}`],
   removeToBin: ['删除后可在回收站中还原。', 'It can be taken back from the recycle bin.'],
+  moreUsed: (count: number) => [`还有 ${count} 项已被使用`, `More that are used: ${count}`],
   none: (name: string) => [`没有${name}`, `None yet: ${name}`],
   noneHelp: ['点击右上角新增，或从 Excel 导入', 'Add one above, or import a workbook'],
   noneHelpPlain: ['点击右上角新增', 'Add one above'],

@@ -9,7 +9,7 @@ import { Labelled } from '~/app/ui/field'
 import * as calls from '~/worker/system/checks/calls'
 import { checkRule } from '~/worker/system/checks/record'
 import { checkRules } from '~/worker/system/checks/routes.server'
-import { failedIn, LONGEST } from '~/worker/system/checks/rules'
+import { failedIn, LONGEST, wrongInRules } from '~/worker/system/checks/rules'
 import type { Route } from './+types/checks'
 import { t } from './texts'
 
@@ -28,6 +28,7 @@ export default function Checks({ loaderData }: Route.ComponentProps) {
         title={t.checks}
         note={t.checksNote}
         acts={(row) => [{ key: 'try', label: t.tryOut, act: () => setTried(row) }]}
+        tries={({ ruleJson }) => <Tried rules={String(ruleJson ?? '')} />}
       />
       {tried && <TryOut name={String(tried.ruleName)} rules={String(tried.ruleJson)} onClose={() => setTried(null)} />}
     </>
@@ -36,19 +37,31 @@ export default function Checks({ loaderData }: Route.ComponentProps) {
 
 /** A value against a rule as it is saved, by the same function that the call asks. */
 function TryOut({ name, rules, onClose }: { name: string; rules: string; onClose: () => void }) {
-  const [value, setValue] = useState('')
-  const failed = value ? failedIn(rules, value) : null
   return (
     <Dialog open title={t.tryingOut(name)} onClose={onClose} footer={<Button onClick={onClose}>{t.close}</Button>}>
+      <Tried rules={rules} />
+    </Dialog>
+  )
+}
+
+/** A value against rules as they stand, saved or not: what is wrong with them is said first. */
+function Tried({ rules }: { rules: string }) {
+  const [value, setValue] = useState('')
+  const wrong = value && rules ? wrongInRules(rules) : null
+  const failed = value && !wrong ? failedIn(rules, value) : null
+  return (
+    <>
       <Labelled label={t.tryValue}>
         {(id) => <Input id={id} value={value} onChange={(said) => setValue(said.slice(0, LONGEST))} />}
       </Labelled>
       <p role="status">
         {value &&
-          (failed
-            ? t.tryFails(failed.beginIndex + 1, failed.endIndex, failed.checkValue, failed.message)
-            : t.tryPasses)}
+          rules &&
+          (wrong ??
+            (failed
+              ? t.tryFails(failed.beginIndex + 1, failed.endIndex, failed.checkValue, failed.message)
+              : t.tryPasses))}
       </p>
-    </Dialog>
+    </>
   )
 }

@@ -7,8 +7,10 @@ import { load } from '~/app/lib/load.server'
 import { useAgain, useSend } from '~/app/lib/send'
 import { tellFailure } from '~/app/lib/tell'
 import { title } from '~/app/lib/title'
+import { linkTo } from '~/app/lib/named-pages'
 import { DepartTree } from '~/app/people/depart-tree'
 import { t as people } from '~/app/people/texts'
+import { t as rights } from '~/app/permissions/departs.texts'
 import { part } from '~/app/ui/chunk'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { Empty } from '~/app/ui/empty'
@@ -174,6 +176,7 @@ const categories = (code: string) => (code === '1' ? t.company : code === '2' ? 
 /** What is known of a department, and what can be done with it. */
 function One({ row, onAct }: { row: Depart; onAct: (doing: Doing) => void }) {
   const { send, busy } = useSend()
+  const navigate = useNavigate()
   const open = row.status === '1'
   const { departs, people, subjects } = row.counts
   const led = row.directorUserIds.split(',')
@@ -188,6 +191,7 @@ function One({ row, onAct }: { row: Depart; onAct: (doing: Doing) => void }) {
           {t.edit}
         </Button>
         {open && <Button onClick={() => onAct('below')}>{t.addBelow}</Button>}
+        <Button onClick={() => void navigate(linkTo('departRights', { id: row.id }))}>{rights.open}</Button>
         <Button onClick={() => onAct('move')}>{t.move}</Button>
         {open ? (
           <Button onClick={() => onAct('close')}>{t.close}</Button>

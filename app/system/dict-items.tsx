@@ -9,7 +9,7 @@ import * as calls from '~/worker/system/dictionaries/items/calls'
 import { dictItem } from '~/worker/system/dictionaries/items/record'
 import { items } from '~/worker/system/dictionaries/items/routes.server'
 import type { Route } from './+types/dict-items'
-import { forgetDicts } from './dict'
+import { readDictsAgain } from './dict'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) => loadRecord(args, items, calls, { dictId: args.params.id })
@@ -31,7 +31,7 @@ export default function DictItems({ loaderData, params: { id } }: Route.Componen
           {t.toDictionaries}
         </Button>
       }
-      onSaved={forgetDicts}
+      onSaved={readDictsAgain}
     />
   )
 }

@@ -1,7 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { ask } from '~/app/lib/api'
-import type { Option } from '~/app/ui/choice'
-import { Select } from '~/app/ui/named'
+import { Choice, type Option } from '~/app/ui/choice'
 import { dictItems } from '~/worker/system/dictionaries/calls'
 
 type Kept = { at: number; options: Option[] }
@@ -12,8 +11,14 @@ const FRESH_MS = 600_000
 const known = new Map<string, Kept>()
 const asked = new Map<string, Promise<Option[]>>()
 
-/** What was read of dictionaries is read again: they were changed here. */
-export const forgetDicts = () => known.clear()
+/** Forms that show one. */
+const shown = new Set<() => void>()
+
+/** What was read of dictionaries is read again, at once where a form shows it: they were changed. */
+export function readDictsAgain() {
+  known.clear()
+  for (const again of shown) again()
+}
 
 const load = (code: string): Promise<Option[]> => {
   const kept = known.get(code)
@@ -37,36 +42,18 @@ export function useDict(code: string): Option[] {
   const [read, setRead] = useState<{ code: string; options: Option[] }>({ code, options: [] })
   useEffect(() => {
     let here = true
-    void load(code).then((options) => here && setRead({ code, options }))
+    const again = () => void load(code).then((options) => here && setRead({ code, options }))
+    again()
+    shown.add(again)
     return () => {
       here = false
+      shown.delete(again)
     }
   }, [code])
   return read.code === code ? read.options : []
 }
 
-/** A choice from a dictionary. A value that is no option any more shows as it is. */
-export function DictSelect({
-  code,
-  value,
-  onChange,
-  ...rest
-}: Omit<ComponentProps<typeof Select>, 'value' | 'onChange' | 'optionList'> & {
-  code: string
-  value: string
-  onChange: (value: string) => void
-}) {
-  const options = useDict(code)
-  const all = value && !options.some((one) => one.value === value) ? [...options, { value, label: value }] : options
-  return (
-    <Select
-      showClear
-      filter={options.length > 8}
-      style={{ width: '100%' }}
-      {...rest}
-      value={value || undefined}
-      optionList={all}
-      onChange={(chosen) => onChange(typeof chosen === 'string' ? chosen : '')}
-    />
-  )
+/** A choice from a dictionary. */
+export function DictSelect({ code, ...rest }: Omit<ComponentProps<typeof Choice>, 'options'> & { code: string }) {
+  return <Choice {...rest} showClear options={useDict(code)} />
 }

@@ -10,7 +10,7 @@ import { refresh as refreshDicts } from '~/worker/system/dictionaries/calls'
 import { dict } from '~/worker/system/dictionaries/record'
 import { dicts } from '~/worker/system/dictionaries/routes.server'
 import type { Route } from './+types/dictionaries'
-import { forgetDicts } from './dict'
+import { readDictsAgain } from './dict'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) => loadRecord(args, dicts, calls)
@@ -21,7 +21,7 @@ export default function Dictionaries({ loaderData }: Route.ComponentProps) {
   const { send, busy } = useSend()
   const refresh = async () => {
     const { ok } = await send(refreshDicts)
-    if (ok) forgetDicts()
+    if (ok) readDictsAgain()
   }
   return (
     <RecordScreen
@@ -36,7 +36,7 @@ export default function Dictionaries({ loaderData }: Route.ComponentProps) {
           {t.refresh}
         </Button>
       }
-      onSaved={forgetDicts}
+      onSaved={readDictsAgain}
     />
   )
 }

@@ -1,16 +1,32 @@
+import { useState } from 'react'
 import { title } from '~/app/lib/title'
+import type { AnyRow } from '~/app/records/columns'
 import { loadRecord } from '~/app/records/load.server'
 import { RecordScreen } from '~/app/records/record-screen'
 import * as calls from '~/worker/system/positions/calls'
 import { position } from '~/worker/system/positions/record'
 import { positions } from '~/worker/system/positions/routes.server'
 import type { Route } from './+types/positions'
+import { PositionPeople } from './parts/position-people'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) => loadRecord(args, positions, calls)
 export const meta = title(() => t.positions)
 
-/** The positions that people hold. */
+/** The positions that people hold, and who holds them. */
 export default function Positions({ loaderData }: Route.ComponentProps) {
-  return <RecordScreen of={position} calls={calls} shown={loaderData} title={t.positions} note={t.positionsNote} />
+  const [open, setOpen] = useState<AnyRow | null>(null)
+  return (
+    <>
+      <RecordScreen
+        of={position}
+        calls={calls}
+        shown={loaderData}
+        title={t.positions}
+        note={t.positionsNote}
+        acts={(row) => [{ key: 'people', label: t.people, act: () => setOpen(row) }]}
+      />
+      {open && <PositionPeople id={open.id} name={String(open.name)} onClose={() => setOpen(null)} />}
+    </>
+  )
 }

@@ -46,8 +46,8 @@ export const loader = (args: Route.LoaderArgs) =>
       }
     }
     const query = forgive(UserQuery, url.searchParams)
-    const sees = holds(actor, 'user:seeAs')
-    return { tabs, write, sees, me: actor.userId, part: 'people' as const, query, ...(await peoplePage(ctx, query)) }
+    const may = { sees: holds(actor, 'user:seeAs'), merges: holds(actor, 'user:merge') }
+    return { tabs, write, may, me: actor.userId, part: 'people' as const, query, ...(await peoplePage(ctx, query)) }
   })
 export const meta = title(() => t.users)
 
@@ -72,7 +72,7 @@ export default function Users({ loaderData: shown }: Route.ComponentProps) {
       page={shown.page}
       choices={shown.choices}
       write={shown.write}
-      sees={shown.sees}
+      may={shown.may}
       me={shown.me}
       tabs={both}
     />

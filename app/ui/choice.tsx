@@ -1,12 +1,16 @@
+import { useState } from 'react'
 import { Select } from './named'
 import { t } from './texts'
 
 export type Option = { value: string; label: string }
+/** What is offered, and what was chosen before it was taken out of use: it stays readable. */
+export const withHeld = (options: readonly Option[], held: Option): Option[] =>
+  held.value === '' || options.some(({ value }) => value === held.value) ? [...options] : [...options, held]
 
 /** One of several: a text in, a text out; empty is nothing chosen. */
 export function Choice({
   value,
-  options,
+  options: offered,
   onChange,
   invalid = false,
   placeholder = t.choose,
@@ -24,6 +28,11 @@ export function Choice({
   invalid?: boolean
   width?: string
 }) {
+  // What is chosen keeps its text when it is taken out of the options meanwhile.
+  const [last, setLast] = useState<Option>({ value: '', label: '' })
+  const chosen = offered.find((one) => one.value === value)
+  if (chosen && chosen.label !== last.label) setLast(chosen)
+  const options = withHeld(offered, last.value === value ? last : { value, label: value })
   return (
     <Select
       {...rest}
@@ -31,8 +40,8 @@ export function Choice({
       value={value || undefined}
       placeholder={placeholder}
       validateStatus={invalid ? 'error' : 'default'}
-      optionList={[...options]}
-      onChange={(chosen) => onChange(typeof chosen === 'string' ? chosen : '')}
+      optionList={options}
+      onChange={(taken) => onChange(typeof taken === 'string' ? taken : '')}
       style={{ width }}
     />
   )

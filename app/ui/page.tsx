@@ -9,6 +9,7 @@ import { t } from './texts'
 export function Page({
   title,
   count,
+  atLeast = false,
   actions,
   note,
   width = 'full',
@@ -16,6 +17,8 @@ export function Page({
 }: {
   title: ReactNode
   count?: number
+  /** There may be more: they are not all counted. */
+  atLeast?: boolean
   actions?: ReactNode
   /** One quiet line under the title. */
   note?: ReactNode
@@ -28,7 +31,9 @@ export function Page({
         <h1>
           {title}
           {count !== undefined && (
-            <span className={style.count}>{t.counting(new Intl.NumberFormat('zh-CN').format(count))}</span>
+            <span className={style.count}>
+              {(atLeast ? t.countingAtLeast : t.counting)(new Intl.NumberFormat('zh-CN').format(count))}
+            </span>
           )}
         </h1>
         {actions && <div className={style.actions}>{actions}</div>}

@@ -108,6 +108,7 @@ export const t = texts({
   uploadNamed: (name: string | number) => [`上传 ${name}`, `Upload ${name}`],
   withReason: (label: string | number, why: string | number) => [`${label}（${why}）`, `${label} (${why})`],
   wrongKind: (name: string, kinds: string) => [`${name}：只能上传 ${kinds}`, `${name}: only ${kinds} can be uploaded`],
+  countingAtLeast: (count: string) => [`至少 ${count} 项`, `at least ${count} items`],
   counting: (count: string) => [`${count} 项`, `${count} items`],
   toMend: (count: number) => [
     `有 ${count} 处需要修改`,

@@ -221,6 +221,18 @@ export const departRoleUser = sqliteTable(
   (t) => [uniqueIndex('depart_role_user_pair').on(t.userId, t.roleId), index('depart_role_user_role').on(t.roleId)],
 )
 
+/** Which rules a department may give to its own roles, and which of them these have: they narrow what the role reads. */
+export const departRule = sqliteTable(
+  'depart_rule',
+  { id: text('id').primaryKey(), departId: text('depart_id').notNull(), ruleId: text('rule_id').notNull() },
+  (t) => [uniqueIndex('depart_rule_pair').on(t.departId, t.ruleId), index('depart_rule_rule').on(t.ruleId)],
+)
+export const departRoleRule = sqliteTable(
+  'depart_role_rule',
+  { id: text('id').primaryKey(), roleId: text('role_id').notNull(), ruleId: text('rule_id').notNull() },
+  (t) => [uniqueIndex('depart_role_rule_pair').on(t.roleId, t.ruleId), index('depart_role_rule_rule').on(t.ruleId)],
+)
+
 /**
  * A number that grows with every change to what it is called after, whoever makes it (triggers of the migration): what is kept
  * outside the database under one number is still right. `grants`: `permission` and `role_permission`.

@@ -19,6 +19,27 @@ export const outbox = sqliteTable(
   (t) => [index('outbox_due').on(t.status, t.nextTime), index('outbox_time').on(t.createTime)],
 )
 
+/** A message that the platform's queue gave up on: what it said, until somebody sends it again or removes it. */
+export const deadLetter = sqliteTable(
+  'dead_letter',
+  {
+    /** The queue's own, so that the same letter is kept once. */
+    id: text('id').primaryKey(),
+    kind: text('kind').notNull().default(''),
+    /** JSON; of one that is too long its beginning. */
+    body: text('body').notNull(),
+    cut: flag('cut'),
+    attempts: integer('attempts').notNull().default(0),
+    /** 0 waiting, 1 sent again. */
+    status: flag('status'),
+    createTime: dateTime('create_time').notNull(),
+    doneTime: dateTime('done_time'),
+    doneBy: text('done_by').notNull().default(''),
+    lockVersion: integer('lock_version').notNull().default(0),
+  },
+  (t) => [index('dead_letter_status').on(t.status, t.createTime, t.id)],
+)
+
 /** A job as the administrator governs it. One row per job, made when it first runs or is first changed. */
 export const job = sqliteTable('job', {
   /** The job's name in `worker/schedule/plans.ts`. */
@@ -60,7 +81,7 @@ export const jobRun = sqliteTable(
     /** 1: asked for by a person. */
     byHand: flag('by_hand'),
   },
-  (t) => [index('job_run_job').on(t.job, t.startTime)],
+  (t) => [index('job_run_job').on(t.job, t.startTime, t.id), index('job_run_time').on(t.startTime, t.id)],
 )
 
 /** A list that a person takes away as a workbook: written by a job, fetched by its owner until it runs out. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, dateTime, flag, json } from './columns'
 
 export type ConflictCheck = { checked: number; hits: { kind: string; hard: number; text: string }[]; override: string }
@@ -92,4 +92,26 @@ export const reviewRemark = sqliteTable(
     content: text('content').notNull(),
   },
   (t) => [index('review_remark_subject').on(t.subjectId, t.createTime)],
+)
+
+/**
+ * The last round of a stage: of its reviews how many there are, and what they say. Kept by triggers of the migration out of the
+ * view `round_of_reviews`.
+ */
+export const reviewRound = sqliteTable(
+  'review_round',
+  {
+    subjectId: text('subject_id').notNull(),
+    stage: text('stage').notNull(),
+    roundNo: integer('round_no').notNull(),
+    assigned: integer('assigned').notNull(),
+    committed: integer('committed').notNull(),
+    pass: integer('pass').notNull(),
+    notPass: integer('not_pass').notNull(),
+    perfect: integer('perfect').notNull(),
+    abstain: integer('abstain').notNull(),
+    /** When the last of them is due. */
+    dueTime: dateTime('due_time'),
+  },
+  (t) => [primaryKey({ columns: [t.subjectId, t.stage] })],
 )

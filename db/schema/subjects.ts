@@ -156,6 +156,8 @@ export const subject = sqliteTable(
     index('subject_graded')
       .on(t.year, t.subjectNum, t.id)
       .where(sql`status in ('TO_AUDIT', 'TO_PRIZE') or grade_end_time is not null or grade_status <> ''`),
+    // The lowest and the highest grade of a domain.
+    index('subject_scores').on(t.year, t.domain, t.gradeRaw).where(sql`grade_end_time is not null`),
     // Of a year few are excellent.
     index('subject_excellent').on(t.year).where(sql`is_excellent = 1`),
     // Those that run are asked for by when they end.

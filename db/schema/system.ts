@@ -41,6 +41,22 @@ export const category = sqliteTable(
   (t) => [uniqueIndex('category_code').on(t.code), uniqueIndex('category_place').on(t.pid, t.name)],
 )
 
+/**
+ * How many rows hold a value of a dictionary, or of another list that the centre keeps, by the column that holds it. Triggers
+ * of the migration count; which columns, says `worker/records/uses/rules.ts`.
+ */
+export const valueUse = sqliteTable(
+  'value_use',
+  {
+    list: text('list').notNull(),
+    value: text('value').notNull(),
+    /** `subject.domain`. */
+    source: text('source').notNull(),
+    total: integer('total').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.list, t.value, t.source] })],
+)
+
 /** Named settings of the centre. The value is JSON; `worker/system/settings.ts` lists them with their defaults. */
 export const setting = sqliteTable('setting', {
   id: text('id').primaryKey(),
@@ -78,6 +94,10 @@ export const fillRule = sqliteTable(
     ...common(),
     ruleName: text('rule_name').notNull(),
     ruleCode: text('rule_code').notNull(),
+    /** `date`: by the day on which it is drawn; `subject`: by the year and the domain of a subject. */
+    ruleClass: text('rule_class').$type<'date' | 'subject'>().notNull().default('date'),
+    /** The columns below as JSON, as other clients send and read them. */
+    ruleParams: text('rule_params').notNull().default(''),
     prefix: text('prefix').notNull().default(''),
     /** What stands between prefix and number: '', `yyyy`, `yyyyMM` or `yyyyMMdd`, with a separator behind it. */
     datePattern: text('date_pattern').notNull().default(''),

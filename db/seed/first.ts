@@ -2,13 +2,13 @@ import type { Client } from '@libsql/client'
 import { hashPassword } from '~/worker/auth/password'
 import { newId } from '~/worker/core/context'
 import { roles } from '~/worker/policy/roles'
-import { addNewDictionaries, addNewRights, seedReference } from './reference'
+import { addNewCategories, addNewDictionaries, addNewRights, seedReference } from './reference'
 
 export type FirstAdmin = { username: string; password: string }
 
 /**
  * What a migrated database needs before anyone can sign in: roles, menus and dictionaries where it has none, the menus,
- * rights and dictionaries that are newer than it, and the first administrator where it has none. Rows that are there are left as they are.
+ * rights, dictionaries and categories that are newer than it, and the first administrator where it has none. Rows that are there are left as they are.
  * @param now `yyyy-MM-dd HH:mm:ss`
  * @returns what was done, a line each
  */
@@ -23,6 +23,8 @@ export async function seedFirst(client: Client, now: string, admin?: FirstAdmin)
     if (fresh.length) done.push(`New menus and rights: ${fresh.join(', ')}.`)
     const dictionaries = await addNewDictionaries(client, now)
     if (dictionaries.length) done.push(`New dictionaries: ${dictionaries.join(', ')}.`)
+    const categories = await addNewCategories(client, now)
+    if (categories.length) done.push(`New categories: ${categories.join(', ')}.`)
   }
   if (admin && (await none(`select 1 from user_role where role_id = '${roles.admin.id}' limit 1`))) {
     const [user, depart] = [newId(), newId()]

@@ -16,6 +16,20 @@ export const departTypes = [
   '其他',
 ] as const
 export const feedbackTypes = ['功能建议', '操作问题', '数据问题', '其他'] as const
+export const drillTypes = [
+  '系统切换',
+  '网络与通信中断',
+  '数据备份与恢复',
+  '交易系统故障',
+  '网络攻击处置',
+  '基础设施与时钟',
+  '应急指挥与报告',
+] as const
+const categories = [
+  { name: '机构类型', code: 'B01', children: departTypes },
+  { name: '反馈类型', code: 'B02', children: feedbackTypes },
+  { name: '演练场景分类', code: 'B07', children: drillTypes },
+]
 
 const ROWS_PER_STATEMENT = 50
 /** Multi-row inserts: few statements for many rows. */
@@ -133,6 +147,26 @@ export async function addNewDictionaries(client: Client, now: string): Promise<s
   if (fresh.length) await client.batch(dictionaryRows(fresh, auditOf(now)), 'write')
   return fresh
 }
+/** Categories that are newer than the database, with what is below them. Answers the new ones. */
+export async function addNewCategories(client: Client, now: string): Promise<string[]> {
+  const known = new Set(
+    (await client.execute("select code from category where pid = '0'")).rows.map(({ code }) => code as string),
+  )
+  const fresh = categories.filter(({ code }) => !known.has(code))
+  if (fresh.length) await client.batch(categoryRows(fresh, auditOf(now)), 'write')
+  return fresh.map(({ code }) => code)
+}
+const categoryRows = (of: typeof categories, audit: ReturnType<typeof auditOf>) =>
+  inserts(
+    'category',
+    of.flatMap(({ name, code, children }) => [
+      { id: code, pid: '0', name, code, ...audit },
+      ...children.map((child, index) => {
+        const own = `${code}A${String(index + 1).padStart(2, '0')}`
+        return { id: own, pid: code, name: child, code: own, ...audit }
+      }),
+    ]),
+  )
 const auditOf = (now: string) => ({ create_by: 'system', create_time: now, update_by: 'system', update_time: now })
 const dictionaryRows = (codes: readonly string[], audit: ReturnType<typeof auditOf>) => [
   ...inserts(
@@ -159,10 +193,6 @@ const dictionaryRows = (codes: readonly string[], audit: ReturnType<typeof audit
 export async function seedReference(client: Client, now: string): Promise<void> {
   const audit = auditOf(now)
   const { permissions, grants } = permissionRows()
-  const categories = [
-    { name: '机构类型', code: 'B01', children: departTypes },
-    { name: '反馈类型', code: 'B02', children: feedbackTypes },
-  ]
   await client.batch(
     [
       ...inserts(
@@ -180,16 +210,7 @@ export async function seedReference(client: Client, now: string): Promise<void> 
       ...inserts('permission', permissions),
       ...inserts('role_permission', grants),
       ...dictionaryRows(Object.keys(dictionaries), audit),
-      ...inserts(
-        'category',
-        categories.flatMap(({ name, code, children }) => [
-          { id: code, pid: '0', name, code, ...audit },
-          ...children.map((child, index) => {
-            const own = `${code}A${String(index + 1).padStart(2, '0')}`
-            return { id: own, pid: code, name: child, code: own, ...audit }
-          }),
-        ]),
-      ),
+      ...categoryRows(categories, audit),
     ],
     'write',
   )

@@ -19,7 +19,8 @@ type BuiltConfig = {
       max_batch_size: number
       max_batch_timeout: number
       max_retries: number
-      dead_letter_queue: string
+      dead_letter_queue?: string
+      retry_delay?: number
     }[]
   }
 }
@@ -69,7 +70,8 @@ export async function serveBuild(vars: Record<string, string>, options: { port?:
             maxBatchSize: consumer.max_batch_size,
             maxBatchTimeout: consumer.max_batch_timeout,
             maxRetries: consumer.max_retries,
-            deadLetterQueue: consumer.dead_letter_queue,
+            ...(consumer.dead_letter_queue && { deadLetterQueue: consumer.dead_letter_queue }),
+            ...(consumer.retry_delay && { retryDelay: consumer.retry_delay }),
           },
         ]),
       ),

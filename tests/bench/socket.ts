@@ -7,6 +7,8 @@ type To = {
   path: string
   protocol: string
   from: string
+  /** Where a proxy says that it comes from. */
+  forwarded?: string
   onText: (text: string) => void
   /** With the code of the closing, 1006 where there was none. */
   onEnd: (code: number) => void
@@ -17,7 +19,7 @@ type To = {
  * from: one address has some 28,000 ports.
  * @throws where the server does not open it
  */
-export function openSocket({ port, path, protocol, from, onText, onEnd }: To): Promise<Wire> {
+export function openSocket({ port, path, protocol, from, forwarded, onText, onEnd }: To): Promise<Wire> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: from })
     socket.setNoDelay(true)
@@ -33,6 +35,7 @@ export function openSocket({ port, path, protocol, from, onText, onEnd }: To): P
           'Upgrade: websocket',
           'Sec-WebSocket-Version: 13',
           `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+          ...(forwarded ? [`X-Forwarded-For: ${forwarded}`] : []),
           `Sec-WebSocket-Protocol: ${protocol}\r\n\r\n`,
         ].join('\r\n'),
       ),

@@ -20,8 +20,14 @@ beforeAll(async () => {
     select realname from user union select name from position
     union select depart_name from depart union select depart_name_full from depart
     union select name from category union select dict_name from dict union select item_text from dict_item union select value from setting
+    union select scene_name from drill_scene union select questions from drill_scene
     union select subject_name from subject union select report_name from report
     union select titile from announcement union select sender from announcement
+    union select title from industry_purchase union select product from industry_purchase
+    union select vendor_name from industry_purchase union select contract_period from industry_purchase
+    union select test_name from fb_test union select product from fb_test union select summary from fb_test
+    union select task_name from fb_task union select case_name from fb_case union select title from fb_announce
+    union select plan_name from fb_plan union select requirement_name from fb_requirement
     union select realname from account_request union select reason from account_request`)
   // What people, institutions and the centre wrote, and the samples on the page of parts.
   data = [
@@ -47,6 +53,7 @@ const before = [
   '/registerAgree',
   '/loginAgree',
   '/user/help',
+  '/drillSceneExtract',
 ]
 const inside = [
   '/dashboard/analysis',
@@ -57,6 +64,8 @@ const inside = [
   '/account/settings/custom',
   '/isps/userAnnouncement',
   '/search?q=ABC',
+  '/industry/purchase',
+  '/industry/purchase?part=figures',
   '/system/user',
   '/system/depart',
   '/system/monitor',
@@ -65,6 +74,19 @@ const inside = [
   '/system/dict',
   '/system/dict/position_rank',
   '/system/category?pid=B01',
+  '/drill/manage',
+  '/drill/result',
+  '/strategic/fund/cases',
+  '/strategic/fund/cases?view=coverage&category=05',
+  '/strategic/fund/cases?view=use',
+  '/strategic/fund/tasks',
+  '/strategic/fund/tasks?view=gantt',
+  '/strategic/fund/tasks?view=board',
+  '/strategic/fund/tests',
+  '/strategic/securities/progress',
+  '/strategic/securities/progress?view=list',
+  '/strategic/securities/progress?view=periods',
+  '/strategic/reports',
   '/demo',
 ]
 /** Pages that say what went wrong; that the page itself was refused is their matter. */

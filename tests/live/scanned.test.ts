@@ -57,7 +57,13 @@ async function readerAs(username: string, database: string): Promise<Reader | nu
   const { body } = await caller('').ask(auth.signIn, { username, password: demoPassword })
   return body.result ? caller(body.result.token) : null
 }
-/** Rows in an answer: of its list, of all the lists that it holds, or of all the sheets of a workbook. */
+/** Rows of a list; of tables, those that they hold. */
+const lengthOf = (list: unknown[]): number =>
+  list.reduce((sum: number, one) => {
+    const rows = (one as { rows?: unknown } | null)?.rows
+    return sum + (Array.isArray(rows) ? rows.length : 1)
+  }, 0)
+/** Rows in an answer: of its list, of all the lists and tables that it holds, or of all the sheets of a workbook. */
 async function shownIn(response: Response): Promise<number> {
   const type = response.headers.get('content-type') ?? ''
   if (type.includes('spreadsheetml')) {
@@ -69,7 +75,7 @@ async function shownIn(response: Response): Promise<number> {
   const { result } = (await response.json()) as { result: unknown }
   const list = Array.isArray(result) ? result : ((result as { records?: unknown[] } | null)?.records ?? [])
   if (list.length > 0 || typeof result !== 'object' || result === null) return Math.max(1, list.length)
-  return Object.values(result).reduce((sum: number, value) => sum + (Array.isArray(value) ? value.length : 0), 1)
+  return Object.values(result).reduce((sum: number, value) => sum + (Array.isArray(value) ? lengthOf(value) : 0), 1)
 }
 
 type Seen = { rows: number; shown: number; role: string }

@@ -18,6 +18,7 @@ import * as permissions from '~/worker/permissions/calls'
 import * as reportsCalls from '~/worker/reports/calls'
 import * as schedule from '~/worker/schedule/calls'
 import * as subjects from '~/worker/subjects/calls'
+import * as bans from '~/worker/system/bans/calls'
 
 /**
  * Its own copy of the Worker on a kept folder: it is killed and started again. And of the data: the Workers of other tests
@@ -27,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'keti-live-'))
 let house: House
 let worker: Served
 const start = async () => {
-  worker = await serveBuild({ ...house.vars, CAPTCHA: 'off' }, { folder })
+  worker = await serveBuild({ ...house.vars, CAPTCHA: 'off', TRUSTED_PROXIES: '127.0.0.1' }, { folder })
 }
 beforeAll(async () => {
   cpSync(inject('demonstration'), join(folder, 'data'), { recursive: true })
@@ -52,7 +53,7 @@ const by = ({ token }: { token: string }) => askingAt(worker.url, token, own)
 const ticketOf = async (who: SignedIn) => (await by(who).ask(live.liveTicket)).body.result.ticket
 
 /** A socket that remembers what it heard, and when and how the server closed it. */
-async function connect(who: SignedIn, { ticket = '', last = '', as = who.userId } = {}) {
+async function connect(who: SignedIn, { ticket = '', last = '', as = who.userId, forwarded = '' } = {}) {
   const heard: LiveMessage[] = []
   const texts: unknown[] = []
   let code = 0
@@ -63,6 +64,7 @@ async function connect(who: SignedIn, { ticket = '', last = '', as = who.userId 
     path: `/websocket/${as}?last=${last}`,
     protocol,
     from: '127.0.0.1',
+    forwarded,
     onText(text) {
       texts.push(text)
       const message = readMessage(text)
@@ -190,6 +192,36 @@ test('one device that is signed out loses its socket within two seconds, and the
   expect(other.code()).toBe(0)
   expect((await by(second).ask(live.liveTicket)).body.code).toBe(200)
   other.close()
+})
+
+test('an address that is shut out loses its sockets within two seconds, whoever’s they are, and opens none', async () => {
+  const [man, expert] = [await signIn('subject'), await signIn('mechanism')]
+  const kept = await ticketOf(man)
+  const there = [
+    await connect(man, { forwarded: '203.0.113.7' }),
+    await connect(expert, { forwarded: '203.0.113.200' }),
+    await connect(expert, { forwarded: '::ffff:203.0.113.9' }),
+  ]
+  const [beside, here] = [await connect(man, { forwarded: '203.0.114.7' }), await connect(man)]
+  expect([...there, beside, here].map(({ opened }) => opened)).toEqual([true, true, true, true, true])
+  const admin = by(await signIn('admin'))
+  const began = Date.now()
+  const { id } = resultIn(await admin.ask(bans.add, { ip: '203.0.113.0/24' }))
+  expect(await Promise.all(there.map(({ closed }) => closed))).toEqual([4401, 4401, 4401])
+  expect(Date.now() - began).toBeLessThan(2000)
+  for (const { heard } of there) expect(heard).toContainEqual(BYE)
+  expect((await connect(man, { ticket: kept, forwarded: '203.0.113.7' })).opened).toBe(false)
+  expect((await connect(man, { forwarded: '203.0.114.7' })).opened, 'from elsewhere').toBe(true)
+
+  await admin.ask(bans.lift, { id })
+  await expect.poll(async () => (await connect(man, { forwarded: '203.0.113.7' })).opened, SOON).toBe(true)
+  const back = await connect(man, { forwarded: '203.0.113.8' })
+  await admin.ask(bans.banAgain, { id })
+  expect(await within(2000, back.closed)).toBe(4401)
+  expect([beside.code(), here.code()], 'the others').toEqual([0, 0])
+  await admin.ask(bans.remove, { id })
+  beside.close()
+  here.close()
 })
 
 test('10 MB, a thousand messages a second, and bytes are refused; the others hear on', async () => {

@@ -36,10 +36,7 @@ describe('a setting is taken', () => {
     ])
   })
 
-  test.each([
-    ['numberPrefix', 8],
-    ['centreName', 50],
-  ])('%s: up to %d signs', (name, most) => {
+  test.each([['centreName', 50]])('%s: up to %d signs', (name, most) => {
     expect([most, most + 1].map((signs) => takes({ [name]: '甲'.repeat(signs) }))).toEqual([true, false])
   })
 
@@ -59,7 +56,7 @@ test('what was never set is what the centre begins with', () => {
   expect(readSettings([])).toMatchObject({
     ...{ approvalWorkingDays: 5, supplementWorkingDays: 5, reviewWorkingDays: 10, gradeWorkingDays: 10 },
     ...{ minReviewers: 3, minReReviewers: 3, quorum: 2 / 3, passRate: 60, similarityLimit: 60 },
-    ...{ maxRunningSubjects: 2, publicityDays: 7, numberPrefix: 'FT' },
+    ...{ maxRunningSubjects: 2, publicityDays: 7 },
     ...{ fourEyes: 1, blindReview: 1, yearHasGrading: 1 },
     ...{ reapproveOnCoreChange: 0, contactMayApproveOwn: 0, publishFirstAudit: 0, allOrNothing: 0 },
     ...{ taskBookRequired: 0, mailNotices: 0, smsCheck: 0 },

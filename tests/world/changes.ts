@@ -1,3 +1,4 @@
+import type { InValue } from '@libsql/client'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { World } from './world'
@@ -18,7 +19,17 @@ export async function amissAfterChanges({ client }: World, source: SQLiteTable, 
     )
     for (const value of [...rows.map((row) => row.value), 0, 1, 2, ...(notNull ? [] : [null])]) {
       const change = await client.transaction('write')
-      await change.execute({ sql: `update or ignore "${table}" set "${column}" = ?`, args: [value as string] })
+      const update = (where: string, ...args: InValue[]) =>
+        change
+          .execute({ sql: `update "${table}" set "${column}" = ?${where}`, args: [value as InValue, ...args] })
+          .then(
+            () => true,
+            () => false,
+          )
+      // Where not all may have the value, as many as may: one that is refused has changed nothing, by no trigger either.
+      if (!(await update('')))
+        for (const { rowid } of (await change.execute(`select rowid from "${table}"`)).rows)
+          await update(' where rowid = ?', rowid as InValue)
       if ((await change.execute(amiss)).rows[0]!.n) found.push(`${column} = ${JSON.stringify(value)}`)
       await change.rollback()
     }

@@ -6,4 +6,4 @@ const declared: readonly Call[] = areas.flatMap((route) => ('call' in route ? [r
 export const callsMaking = (of: 'subject' | 'report', move: string): Call[] =>
   declared.filter((call) => call.makes?.[of]?.includes(move))
 /** The moves of a life cycle that calls say they make. */
-export const movesMade = (of: 'subject' | 'report'): string[] => declared.flatMap((call) => call.makes?.[of] ?? [])
+export const movesMade = (of: string): string[] => declared.flatMap((call) => call.makes?.[of] ?? [])

@@ -81,6 +81,7 @@ type How = {
 export async function enter(ctx: Context, account: Account, how: How): Promise<Entered> {
   const { found, roles, departs, security } = account
   if (found.delFlag) throw refused(t.gone)
+  if (found.mergedInto) throw refused(await whereTo(ctx, found.mergedInto))
   // Who waits for the confirmation of a registration is not frozen, and may confirm the mailbox meanwhile.
   const waits = found.status !== 1 && found.accountAuth === 2
   if (found.status !== 1 && !waits) throw refused(t.frozen)
@@ -148,6 +149,11 @@ export async function enter(ctx: Context, account: Account, how: How): Promise<E
   }
 }
 
+/** What somebody is told whose account became a part of another. One trip. */
+async function whereTo(ctx: Context, mergedInto: string): Promise<string> {
+  const [kept] = await ctx.db.select({ username: user.username }).from(user).where(eq(user.id, mergedInto))
+  return kept ? t.merged(kept.username) : t.frozen
+}
 const refused = (message: string) => new Refusal(message, 403)
 const said = {
   good: '登录成功！',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { permission } from '../../db/schema'
 import type { RowRules } from '../core/actor'
 import type { Context } from '../core/context'
+import { leadsToOwnRoom } from '../library/rooms.server'
 import { resourceOf } from '../policy/row-rules'
 
 /** Kinds of permission rows. */
@@ -19,6 +20,20 @@ const addedByDepart = ({ userId, departId }: Asker) =>
     join depart_permission w on w.depart_id = o.depart_id and w.permission_id = g.permission_id
     where x.user_id = ${userId}`
 
+/**
+ * Whose rules narrow what somebody reads: those of the role, or of one of the roles within the department. A role that reads a
+ * thing without rules is narrowed by no other's; a role within a department that has no rules on it adds no rows.
+ */
+const rulesOfAsker = ({ roleId, userId, departId }: Asker) =>
+  sql`select g.role_id, g.rule_id from role_rule g where g.role_id = ${roleId}
+    union all select o.id, g.rule_id from depart_role_user x
+      join depart_role o on o.id = x.role_id and o.depart_id = ${departId} and o.del_flag = 0
+      join depart_role_rule g on g.role_id = o.id join permission_rule p on p.id = g.rule_id
+      where x.user_id = ${userId} and (
+        not exists (select 1 from role_permission h where h.role_id = ${roleId} and h.permission_id = p.permission_id)
+        or exists (select 1 from role_rule h join permission_rule q on q.id = h.rule_id and q.status = '1' and q.del_flag = 0
+          where h.role_id = ${roleId} and q.permission_id = p.permission_id))`
+
 const granted = (ctx: Context, asker: Asker, kinds: number[]) =>
   ctx.db
     .select()
@@ -29,6 +44,7 @@ const granted = (ctx: Context, asker: Asker, kinds: number[]) =>
           union ${addedByDepart(asker)})`,
         eq(permission.delFlag, 0),
         inArray(permission.menuType, kinds),
+        leadsToOwnRoom(asker, permission.url),
       ),
     )
     .orderBy(permission.sortNo, permission.id)
@@ -46,23 +62,22 @@ export const ownWord = (asker: Asker) => ({
   /** Rights that the department adds, joined with commas. */
   added: sql<string | null>`(select group_concat(p.perms) from permission p
     where p.menu_type = ${BUTTON} and p.status = '1' and p.del_flag = 0 and p.id in (${addedByDepart(asker)}))`,
-  rules: sql<string>`(select json_group_array(json_object('permissionId', r.permission_id, 'column', r.rule_column,
-    'condition', r.rule_conditions, 'value', r.rule_value, 'expression', json(r.expression)))
-    from role_rule g join permission_rule r on r.id = g.rule_id and r.status = '1' and r.del_flag = 0
-    where g.role_id = ${asker.roleId})`,
+  rules: sql<string>`(select json_group_array(json_object('of', g.role_id, 'permissionId', r.permission_id,
+    'column', r.rule_column, 'condition', r.rule_conditions, 'value', r.rule_value, 'expression', json(r.expression)))
+    from (${rulesOfAsker(asker)}) g join permission_rule r on r.id = g.rule_id and r.status = '1' and r.del_flag = 0)`,
   orgCodes: sql<string | null>`(select group_concat(d.org_code) from user_depart x join depart d on d.id = x.depart_id
-    where x.user_id = ${asker.userId} and d.del_flag = 0
-    and exists (select 1 from role_rule g where g.role_id = ${asker.roleId}))`,
+    where x.user_id = ${asker.userId} and d.del_flag = 0 and exists (${rulesOfAsker(asker)}))`,
 })
 const Term = z.object({ column: z.string(), condition: z.string(), value: z.string() })
-const Rules = z.array(Term.extend({ permissionId: z.string(), expression: z.array(z.array(Term)) }))
+const Rules = z.array(Term.extend({ of: z.string(), permissionId: z.string(), expression: z.array(z.array(Term)) }))
 /** What that says, of the time `now`. */
 export function saidOf(
   { added, rules, orgCodes }: { added: string | null; rules: string; orgCodes: string | null },
   now: string,
 ): { added: readonly string[]; rows?: RowRules } {
   const known = rules === '[]' ? [] : Rules.parse(JSON.parse(rules))
-  const narrowing = known.map(({ permissionId, expression, column, condition, value }) => ({
+  const narrowing = known.map(({ of, permissionId, expression, column, condition, value }) => ({
+    of,
     // Of what nobody narrows by: a name that no reading asks about.
     resource: resourceOf(permissionId) ?? '',
     any: expression.length ? expression : [[{ column, condition, value }]],

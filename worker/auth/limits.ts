@@ -25,6 +25,8 @@ export const limits = {
   /** Looking whether a name is free, as a form does while one types. */
   'look.address': { most: 60, seconds: 60 },
   'register.address': { most: 10, seconds: 3600 },
+  /** Drawing drill scenes without a session: a hall of people may be behind one gateway. */
+  'draw.address': { most: 60, seconds: 60 },
   /** Presenting links and tickets. */
   'link.address': { most: 30, seconds: 600 },
 } as const satisfies Record<string, Limit>

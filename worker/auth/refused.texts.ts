@@ -76,6 +76,10 @@ export const t = texts({
   denied: ['拒绝访问', 'This is refused'],
   gone: ['该用户已注销', 'This account has been closed'],
   frozen: ['该用户已冻结', 'This account is frozen'],
+  merged: (name: string) => [
+    `该账号已合并到“${name}”，请用账号“${name}”登录`,
+    `This account became a part of “${name}”; sign in as “${name}”`,
+  ],
   unconfirmed: [
     '您的注册正在等待确认，通过后会邮件通知您',
     'Your registration waits to be confirmed; you will be told by mail',

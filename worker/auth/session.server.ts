@@ -1,6 +1,5 @@
 import type { InStatement } from '@libsql/client'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { depart, permission, role, rolePermission, session, setting, user, userRole } from '../../db/schema'
@@ -128,18 +127,21 @@ const askerOf = (sessionId: string) => ({
   userId: theirs(sessionId, 'user_id'),
   departId: theirs(sessionId, 'depart_id'),
 })
-const viewerSession = alias(session, 'viewer_session')
-const viewerUser = alias(user, 'viewer')
-const viewerRole = alias(role, 'viewer_role')
-const maySee = sql`exists (select 1 from user_role h join role_permission g on g.role_id = h.role_id
-  join permission p on p.id = g.permission_id and p.perms = 'user:seeAs' and p.menu_type = 2 and p.status = '1'
-  where h.user_id = ${viewerSession.userId} and h.role_id = ${viewerSession.roleId})`
-/** One column: what is kept of a session is compared by the names of columns, and each stands there once. */
+/**
+ * Who sees as the person, for as long as the session that it came out of stands, in a role that may. It is looked for only
+ * where the session says that somebody does. One column: what is kept of a session is compared by the names of columns, and
+ * each stands there once.
+ */
 const viewerColumn = jsonColumn<(Omit<Viewer, 'roleCode'> & { baseCode: string }) | null>(
-  sql`(select case when ${viewerUser.id} is not null and ${viewerRole.id} is not null then json_object(
-    'userId', ${viewerUser.id}, 'username', ${viewerUser.username}, 'realname', ${viewerUser.realname},
-    'baseCode', ${viewerRole.baseCode}, 'sessionId', ${viewerSession.id}, 'roleVersion', ${viewerSession.roleVersion},
-    'until', min(${viewerSession.expireTime}, ${session.expireTime})) else 'null' end)`,
+  sql`(case when ${session.viewerSession} = '' then 'null' else coalesce((select json_object(
+      'userId', u.id, 'username', u.username, 'realname', u.realname, 'baseCode', r.base_code,
+      'sessionId', v.id, 'roleVersion', v.role_version, 'until', min(v.expire_time, ${session.expireTime}))
+    from session v join "user" u on u.id = v.user_id and u.status = 1 and u.del_flag = 0
+    join role r on r.id = v.role_id
+    where v.id = ${session.viewerSession} and v.revoked = 0 and exists (select 1 from user_role h
+      join role_permission g on g.role_id = h.role_id
+      join permission p on p.id = g.permission_id and p.perms = 'user:seeAs' and p.menu_type = 2 and p.status = '1'
+      where h.user_id = v.user_id and h.role_id = v.role_id)), 'null') end)`,
 )
 /** Whoever sees as somebody, where that still stands. */
 function viewerIn({ viewer }: Awaited<ReturnType<typeof sessionOf>>[number]): Viewer | null {
@@ -183,13 +185,6 @@ const sessionOf = ({ db }: Context, sessionId: string) =>
     // A role that was taken away ends the sessions that are in it.
     .innerJoin(userRole, and(eq(userRole.userId, session.userId), eq(userRole.roleId, session.roleId)))
     .leftJoin(depart, eq(depart.id, session.departId))
-    // Who sees as somebody does so for as long as the session that it came out of stands, in a role that may.
-    .leftJoin(viewerSession, and(eq(viewerSession.id, session.viewerSession), eq(viewerSession.revoked, 0)))
-    .leftJoin(viewerRole, and(eq(viewerRole.id, viewerSession.roleId), maySee))
-    .leftJoin(
-      viewerUser,
-      and(eq(viewerUser.id, viewerSession.userId), eq(viewerUser.status, 1), eq(viewerUser.delFlag, 0)),
-    )
     .where(eq(session.id, sessionId))
 
 /** What the role may, where it is not known at the present revision. */

@@ -41,9 +41,9 @@ export type Frame = {
   views: readonly Row<'listView'>[]
 }
 export type Term = { column: string; condition: string; value: string }
-/** One of the lists must hold, all of a list. `resource`: a name of `worker/policy/row-rules.ts`. */
-export type RowRule = { resource: string; any: readonly (readonly Term[])[] }
-/** Rules that hold together, and what their values may speak of; `now` is when the session was read. */
+/** One of the lists must hold, all of a list. `resource`: a name of `worker/policy/row-rules.ts`; `of`: the role that has it. */
+export type RowRule = { of: string; resource: string; any: readonly (readonly Term[])[] }
+/** Rules: those of one role hold together. With what their values may speak of; `now` is when the session was read. */
 export type RowRules = { rules: readonly RowRule[]; orgCodes: readonly string[]; now: string }
 /** Who answers for what is done: whoever sees as somebody, or the person. */
 export const behind = (person: Person) => person.viewer ?? person

@@ -39,7 +39,7 @@ export type Change =
   | Update<TableName>
   | { kind: 'remove'; table: TableName; id: string }
   | { kind: 'computed'; statement: SQL }
-  | { kind: 'swept'; statement: SQL }
+  | { kind: 'swept'; statement: SQL; trace?: SQL }
   | { kind: 'notice'; notice: Notice }
   | { kind: 'outbox'; outbox: { kind: string; payload: Record<string, unknown> } }
 
@@ -60,8 +60,11 @@ export const remove = (table: TableName, id: string): Change => ({ kind: 'remove
  * lock stands in another's way. The statement must change a row, or the whole commit is refused as a lost race.
  */
 export const computed = (statement: SQL): Change => ({ kind: 'computed', statement })
-/** What follows a change wherever it stands: the statement may find nothing to change. */
-export const swept = (statement: SQL): Change => ({ kind: 'swept', statement })
+/**
+ * What follows a change wherever it stands: the statement may find nothing to change.
+ * @param trace  what the log keeps of it: a JSON object as `changedRows` makes them, read before anything is changed
+ */
+export const swept = (statement: SQL, trace?: SQL): Change => ({ kind: 'swept', statement, ...(trace && { trace }) })
 export const notify = (notice: Notice): Change => ({ kind: 'notice', notice })
 export const outbox = (kind: string, payload: Record<string, unknown>): Change => ({
   kind: 'outbox',

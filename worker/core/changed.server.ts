@@ -45,13 +45,15 @@ const objectOf = (pairs: readonly (readonly [string, SQL])[]) =>
 export function changedRows(changes: readonly Change[], tableOf: (name: never) => SQLiteTable): SQL | null {
   const rows = changes.filter(
     (change) =>
-      (change.kind === 'insert' || change.kind === 'update' || change.kind === 'remove') && change.table !== 'log',
+      (change.kind === 'swept' && change.trace) ||
+      ((change.kind === 'insert' || change.kind === 'update' || change.kind === 'remove') && change.table !== 'log'),
   )
   const said = rows.slice(0, MOST_ROWS).flatMap((change) => rowOf(change, tableOf) ?? [])
   return said.length ? sql`json_array(${sql.join(said, sql`, `)})` : null
 }
 
 function rowOf(change: Change, tableOf: (name: never) => SQLiteTable): SQL | null {
+  if (change.kind === 'swept') return change.trace ?? null
   if (change.kind !== 'insert' && change.kind !== 'update' && change.kind !== 'remove') return null
   const table = tableOf(change.table as never)
   const columns = getTableColumns(table) as Record<string, SQLiteColumn>

@@ -105,6 +105,10 @@ export const page = <Row>(records: Row[], total: number, { pageNo, pageSize }: P
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({ records: z.array(row), total: z.number(), size: z.number(), current: z.number(), pages: z.number() })
 
+/** The same where rows are counted only a little beyond the page: the total may be more. */
+export const pageOnOf = <Row extends z.ZodType>(row: Row) =>
+  z.strictObject({ ...pageOf(row).shape, atLeast: z.boolean() })
+
 /**
  * Address bars forgive: unknown values are dropped one by one until the rest fits.
  * @returns the query with its defaults; never throws.

@@ -1,18 +1,47 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Paging } from './list'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteSelect, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Context } from './context'
+import { page, type Paging } from './list'
+import { reading } from './read-all.server'
+
+/** A row by its place in the table: by its id it would be looked for in an index first, which costs as much again. */
+export const rowOf = (table: SQLiteTable) => sql<string>`${table}.rowid`
 
 type Select<Made> = { orderBy: (...order: SQL[]) => { limit: (rows: number) => { offset: (rows: number) => Made } } }
 /**
- * The ids of one page, as the sub-select of the statement that reads their rows: what a row shows besides its columns is then
- * worked out for the rows of the page alone, not for all that OFFSET passes, and an index may hold all that is passed.
+ * The places (`rowOf`) or ids of one page, as the sub-select of the statement that reads their rows: what a row shows besides
+ * its columns is then worked out for the rows of the page alone, not for all that OFFSET passes, and an index may hold all that
+ * is passed.
  *
- * @example select(...).where(inArray(subject.id, idsOfPage(select({ id: subject.id }).from(subject).where(where), order, query)))
+ * @example select(...).where(inArray(rowOf(subject), idsOfPage(select({ row: rowOf(subject) }).from(subject).where(where), order, query)))
  */
 export const idsOfPage = <Made>(ids: Select<Made>, order: readonly SQL[], { pageNo, pageSize }: Paging): Made =>
   ids
     .orderBy(...order)
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)
+
+/**
+ * The rows of one page in place of their table, under its name: what is joined to them is looked up once for each, and they are
+ * not looked for again. They come in no order that a statement could rely on.
+ */
+export const asTable = <Table extends SQLiteTable>(table: Table, page: { as: (name: string) => unknown }): Table =>
+  page.as(getTableName(table)) as Table
+
+/** Beyond the page so many are counted: nobody turns to the end of a hundred thousand. */
+const COUNTED_ON = 90
+const countedTo = ({ pageNo, pageSize }: Paging) => pageNo * pageSize + COUNTED_ON
+/** How many rows there are, as far as a little beyond the page. */
+export const countedOn = (ctx: Context, query: Paging, ids: SQLiteSelect) =>
+  reading(
+    ctx.db.select({ count: sql<number>`count(*)` }).from(ids.limit(countedTo(query)).as('found')),
+    (rows) => rows[0]?.count ?? 0,
+  )
+/** A page whose total is `atLeast` so much where more were not counted. */
+export const pageOn = <Row>(records: Row[], total: number, query: Paging) => ({
+  ...page(records, total, query),
+  atLeast: total === countedTo(query),
+})
 
 /**
  * A condition that is asked of each row and leads to none: what stands in a case gives no index, so that another condition of

@@ -4,7 +4,6 @@ import { depart } from '../../db/schema'
 import { departTypes } from '../auth/registration/queries.server'
 import { isPerson } from '../core/actor'
 import { insert } from '../core/change'
-import { commitEach } from '../core/commit.server'
 import type { Context } from '../core/context'
 import { t as core } from '../core/core.texts'
 import { Done } from '../core/done'
@@ -17,12 +16,13 @@ import { t as people } from '../people/texts'
 import { need } from '../policy/can'
 import { nextCode } from '../core/codes'
 import { listed } from '../records/queries.server'
-import { bookAnswer, bookIn, dataUrl, needBook } from '../workbooks/book.server'
-import { type Column, REASON, readSheet, type SheetRow, sheetOf } from '../workbooks/sheet'
+import { bookAnswer, bookIn, needBook } from '../workbooks/book.server'
+import { judged, type Line, type Refused, takeJudged } from '../workbooks/judged.server'
+import { type Column, readSheet, type SheetRow, sheetOf } from '../workbooks/sheet'
 import { rowOf, stays } from './commands.server'
 import { AddDepart, type DepartBook } from './contract'
 import { lastCodes } from './load.server'
-import { isThere } from '../auth/departs.server'
+import { isThere, ruledDeparts } from '../auth/departs.server'
 import { moveProblem, PATH, pathOf } from './rules'
 import { t } from './texts'
 
@@ -71,7 +71,7 @@ export async function exportDeparts(ctx: Context, { id, template }: DepartBook):
     rows: ctx.db
       .select()
       .from(depart)
-      .where(and(isThere, branch))
+      .where(and(isThere, ruledDeparts(ctx.actor), branch))
       .orderBy(asc(depart.orgCode))
       .limit(MOST_OUT + 1),
     kinds: departTypes(ctx),
@@ -98,7 +98,6 @@ export async function exportDeparts(ctx: Context, { id, template }: DepartBook):
   return bookAnswer(bytes, `${NAME}_${stamp(ctx.now()).slice(0, 10)}.xlsx`)
 }
 
-type Line = { line: number; row: SheetRow }
 const cell = (row: SheetRow, key: string) => String(row[key] ?? '').trim()
 
 /** A line as the API's own call takes it, but for what it stands below. */
@@ -188,7 +187,7 @@ function placed(
   const lastOf = new Map([...last].map(([id, one]) => [id, one.last]))
   const refused = new Set<string>()
   const good: Made[] = []
-  const bad: (Line & { reason: string })[] = []
+  const bad: Refused[] = []
   const refuse = (one: Line, way: string, reasons: readonly string[]) => {
     refused.add(way)
     bad.push({ ...one, reason: [...new Set(reasons)].join(core.semicolon) })
@@ -272,40 +271,14 @@ export async function importDeparts(ctx: Context, _input: unknown, c: HonoContex
   const { known, kinds } = await readAll(ctx, { known: namedAbove(ctx, lines), kinds: departTypes(ctx) })
   const ground = await readAll(ctx, groundOf(ctx, ['', ...known.map(({ id }) => id)], lines))
   const { good, bad } = placed(ctx, lines, known, kinds, ground)
-  const told = () => bad.map(({ line, reason }) => ({ line, reason })).toSorted((a, b) => a.line - b.line)
-  const counts = { totalCount: lines.length, successCount: good.length, errorCount: bad.length }
-  if (fields.get('dryRun') === 'true')
-    return new Done({ ...counts, errors: told(), refused: null }, people.importLooked(good.length, bad.length))
-
-  const lost = await commitEach(
-    ctx,
-    'depart:manage',
-    good.map(({ id, above, orgCode, input }) => ({
-      id,
+  if (fields.get('dryRun') === 'true') return new Done(judged(good, bad), people.importLooked(good.length, bad.length))
+  const { answer } = await takeJudged(ctx, 'depart:manage', {
+    ...{ good, refused: bad, started },
+    book: { name: NAME, columns, fileName: `${NAME}${inChinese(() => people.bookRefused)}.xlsx` },
+    groupOf: ({ id, above, orgCode, input }) => ({
       changes: [...stays(above), insert('depart', rowOf(input, id, orgCode))],
       about: { bizType: 'depart', bizId: id, text: `导入 ${input.departName}（${orgCode}）` },
-    })),
-    started,
-  )
-  const gone = new Map(lost.map(({ id, reason }) => [id, reason]))
-  for (const { id, line, row } of good) if (gone.has(id)) bad.push({ line, row, reason: gone.get(id)! })
-  const done = good.length - gone.size
-  return new Done(
-    {
-      ...{ totalCount: lines.length, successCount: done, errorCount: bad.length, errors: told() },
-      refused: bad.length
-        ? {
-            fileUrl: dataUrl(
-              await sheetOf(
-                NAME,
-                [...columns, { header: REASON, key: REASON, holds: 'long' }],
-                bad.toSorted((a, b) => a.line - b.line).map(({ row, reason }) => ({ ...row, [REASON]: reason })),
-              ),
-            ),
-            fileName: `${NAME}${inChinese(() => people.bookRefused)}.xlsx`,
-          }
-        : null,
-    },
-    t.imported(done, bad.length),
-  )
+    }),
+  })
+  return new Done(answer, t.imported(answer.successCount, answer.errorCount))
 }

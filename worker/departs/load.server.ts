@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { category, depart, user, userDepart } from '../../db/schema'
+import { ruledDeparts } from '../auth/departs.server'
 import type { Context } from '../core/context'
 import { reading } from '../core/read-all.server'
 
@@ -24,7 +25,7 @@ export const departById = (ctx: Context, id: string) =>
     ctx.db
       .select()
       .from(depart)
-      .where(and(eq(depart.id, id), eq(depart.delFlag, 0))),
+      .where(and(eq(depart.id, id), eq(depart.delFlag, 0), ruledDeparts(ctx.actor))),
     ([row]) => row ?? null,
   )
 /** Others with the same name below the same department. */

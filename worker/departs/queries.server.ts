@@ -10,7 +10,7 @@ import { typedSpelling } from '../core/spelling'
 import { matchOf, termsOf } from '../core/terms'
 import { departTypes } from '../auth/registration/queries.server'
 import { holds } from '../policy/can'
-import { branches, inUse, isThere } from '../auth/departs.server'
+import { branches, inUse, isThere, isTop, ruledDeparts } from '../auth/departs.server'
 import { listed } from '../records/queries.server'
 import { nested } from '../records/tree.server'
 import { itemTitle } from '../core/dictionary'
@@ -44,9 +44,9 @@ const columns = {
 }
 const nodesWhere = (ctx: Context, where: SQL | undefined, closed = false) =>
   ctx.db
-    .select({ ...columns, below: branches(closed) })
+    .select({ ...columns, below: branches(ctx.actor, closed) })
     .from(depart)
-    .where(and(closed ? isThere : inUse, where))
+    .where(and(closed ? isThere : inUse, ruledDeparts(ctx.actor), where))
     .orderBy(...ordered)
 type Found = Awaited<ReturnType<typeof nodesWhere>>[number]
 
@@ -74,7 +74,7 @@ export const allDeparts = (ctx: Context) =>
       departType: depart.departType,
     })
     .from(depart)
-    .where(inUse)
+    .where(and(inUse, ruledDeparts(ctx.actor)))
     .orderBy(asc(depart.orgCode))
 
 /** What stands directly below one. One trip. */
@@ -82,7 +82,8 @@ export async function below(
   ctx: Context,
   { pid, ids, primaryKey, closed }: { pid: string; ids: string; primaryKey: 'id' | 'orgCode'; closed: boolean },
 ) {
-  const wanted = ids ? sql`${depart.id} in ${listed(ids.split(','))}` : eq(depart.parentId, pid)
+  const top = pid ? eq(depart.parentId, pid) : isTop(ctx.actor)
+  const wanted = ids ? sql`${depart.id} in ${listed(ids.split(','))}` : top
   return (await nodesWhere(ctx, wanted, closed)).map(nodeOf(ctx, primaryKey))
 }
 
@@ -162,7 +163,7 @@ export async function pickableDeparts(ctx: Context, { keyword, limit }: DepartPi
     })
     .from(depart)
     .leftJoin(up, and(eq(up.id, depart.parentId), sql`${depart.parentId} <> ''`))
-    .where(and(inUse, search?.where))
+    .where(and(inUse, ruledDeparts(ctx.actor), search?.where))
     .orderBy(...(search ? [search.rank] : []), asc(depart.orgCode))
     .limit(limit)
 }
@@ -175,9 +176,16 @@ export async function searchBy(
   const search = lookedUp(keyWord)
   const rows = search
     ? await ctx.db
-        .select({ ...columns, below: branches(closed), parentName: aboveName })
+        .select({ ...columns, below: branches(ctx.actor, closed), parentName: aboveName })
         .from(depart)
-        .where(and(closed ? isThere : inUse, search.where, myDeptSearch ? ledBy(myId(ctx)) : undefined))
+        .where(
+          and(
+            closed ? isThere : inUse,
+            ruledDeparts(ctx.actor),
+            search.where,
+            myDeptSearch ? ledBy(myId(ctx)) : undefined,
+          ),
+        )
         .orderBy(search.rank, asc(depart.orgCode))
         .limit(MOST_FOUND)
     : []
@@ -192,7 +200,7 @@ export async function parentName(ctx: Context, { parentId }: { parentId: string 
   const [row] = await ctx.db
     .select(shortest)
     .from(depart)
-    .where(and(isThere, eq(depart.id, parentId)))
+    .where(and(isThere, ruledDeparts(ctx.actor), eq(depart.id, parentId)))
   if (!row) throw notFound()
   return { parentName: row.departName, departCode: row.orgCode, orgType: row.orgType }
 }
@@ -201,7 +209,7 @@ export async function departName(ctx: Context, { orgCode }: { orgCode: string })
   const [row] = await ctx.db
     .select(shortest)
     .from(depart)
-    .where(and(isThere, eq(depart.orgCode, orgCode)))
+    .where(and(isThere, ruledDeparts(ctx.actor), eq(depart.orgCode, orgCode)))
   if (!row) throw notFound()
   return { id: row.id, departName: row.departName, orgCode: row.orgCode }
 }
@@ -213,6 +221,7 @@ const wayOf = (ctx: Context, own: SQL) =>
     .where(
       and(
         isThere,
+        ruledDeparts(ctx.actor),
         sql`${depart.id} in (with recursive up(id) as (${own} union
           select d.parent_id from depart d join up on d.id = up.id) select id from up)`,
       ),
@@ -235,7 +244,12 @@ export async function way(ctx: Context, asked: { departId: string; orgCode: stri
 
 const short = { ...shortest, departType: depart.departType, parentId: depart.parentId, status: depart.status }
 /** Every confirmed department, closed ones included, flat and in the order of the tree. One trip. */
-export const listAll = (ctx: Context) => ctx.db.select(short).from(depart).where(isThere).orderBy(asc(depart.orgCode))
+export const listAll = (ctx: Context) =>
+  ctx.db
+    .select(short)
+    .from(depart)
+    .where(and(isThere, ruledDeparts(ctx.actor)))
+    .orderBy(asc(depart.orgCode))
 /** Whether a name is free below a department. One trip. @throws 409 in the envelope */
 export async function checkName(ctx: Context, asked: { departName: string; parentId: string; id: string }) {
   const { taken } = await readAll(ctx, { taken: sameName(ctx, asked.departName, asked.parentId, asked.id) })
@@ -264,7 +278,7 @@ const oneOf = (ctx: Context, id: string) =>
             ),
         })
         .from(depart)
-        .where(and(isThere, eq(depart.id, id))),
+        .where(and(isThere, ruledDeparts(ctx.actor), eq(depart.id, id))),
       members: membersOf(ctx, id),
       references: referencesOf(ctx, [id]),
     },

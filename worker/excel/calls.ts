@@ -4,7 +4,17 @@ import { t } from './texts'
 
 export const downloadExcel = call('POST /v2/excel/download', {
   does: '下载模板或数据',
-  may: ['report:read', 'grade:score', 'grade:readRule', 'review:write', 'prize:award'],
+  may: [
+    'report:read',
+    'grade:score',
+    'grade:readRule',
+    'review:write',
+    'prize:award',
+    'drill:manage',
+    'purchase:read',
+    'library:read',
+    'library:plan',
+  ],
   takes: ExcelDownload,
   answers: file(),
   whileSeeing: true,
@@ -13,7 +23,17 @@ export const downloadExcel = call('POST /v2/excel/download', {
 // A workbook of the refused rows comes back where there are any; otherwise the count.
 export const importExcel = call('POST /v2/excel/uploadOrMsg', {
   does: '导入工作簿',
-  may: ['report:deadline', 'grade:score', 'grade:excellent', 'review:write', 'prize:award'],
+  may: [
+    'report:deadline',
+    'grade:score',
+    'grade:excellent',
+    'review:write',
+    'prize:award',
+    'drill:manage',
+    'purchase:write',
+    'library:write',
+    'library:plan',
+  ],
   form: ImportFields,
   answers: Imported,
   says: ({ saved }) => t.imported(saved),

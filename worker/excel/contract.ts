@@ -24,6 +24,10 @@ export const excelNames = [
   'subjectReview',
   'prize',
   'prizeQuota',
+  'drillQuestion',
+  'purchase',
+  'fbCase',
+  'fbTaskDepart',
 ] as const
 export type ExcelName = (typeof excelNames)[number]
 /** What the form carries beside the workbook; `data` is `ImportOptions` as JSON. */

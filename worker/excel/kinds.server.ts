@@ -4,6 +4,9 @@ import { reportDeadline } from '../reports/deadline-book.server'
 import { excellentNumber } from '../grading/excellent-book.server'
 import { subjectGrade } from '../grading/grade-book.server'
 import { prizeQuotas, prizes } from '../awards/prize-book.server'
+import { drillQuestions } from '../drills/question-book.server'
+import { purchaseBook } from '../purchases/book.server'
+import { caseBook, taskDepartBook } from '../library/books/books.server'
 import { ownReviews } from '../reviews/papers/own-book.server'
 
 const kinds: Record<ExcelName, ExcelKind> = {
@@ -13,6 +16,10 @@ const kinds: Record<ExcelName, ExcelKind> = {
   subjectReview: ownReviews,
   prize: prizes,
   prizeQuota: prizeQuotas,
+  drillQuestion: drillQuestions,
+  purchase: purchaseBook,
+  fbCase: caseBook,
+  fbTaskDepart: taskDepartBook,
 }
 /** By what a call names the business type. */
 export const excelKinds: Record<string, ExcelKind> = kinds

@@ -6,7 +6,15 @@ import { SubjectQuery } from '../subjects/inputs'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
-export const exportKinds = ['subjects', 'prizes', 'announcements', 'feedback'] as const
+export const exportKinds = [
+  'subjects',
+  'prizes',
+  'announcements',
+  'feedback',
+  'drillScenes',
+  'drillDraws',
+  'drillResults',
+] as const
 export type ExportKind = (typeof exportKinds)[number]
 
 /** Workbooks with sheets of their own; each is also a call of its own. */

@@ -7,6 +7,10 @@ import { forgive } from '../core/list'
 import { FeedbackQuery } from '../feedback/contract'
 import { listFeedback } from '../feedback/queries.server'
 import type { Action } from '../policy/can'
+import { AttemptQuery, DrawQuery, SceneQuery } from '../drills/inputs'
+import { listDraws } from '../drills/queries/draws.server'
+import { personResults } from '../drills/queries/results.server'
+import { listScenes } from '../drills/queries/scenes.server'
 import { SubjectQuery } from '../subjects/inputs'
 import { listSubjects } from '../subjects/queries/list.server'
 import type { ExportKind } from './contract'
@@ -37,4 +41,20 @@ export const kinds: Record<ExportKind, Kind> = {
     right: 'feedback:answer',
     rows: async (ctx, search) => (await listFeedback(ctx, forgive(FeedbackQuery, search))).page,
   },
+  drillScenes: {
+    right: 'drill:manage',
+    rows: (ctx, search) => listScenes(ctx, forgive(SceneQuery, search)),
+    words: { open: { 0: '否', 1: '是' } },
+  },
+  drillDraws: {
+    right: 'drill:extract',
+    rows: async (ctx, search) => {
+      const { records, total } = await listDraws(ctx, forgive(DrawQuery, search))
+      return {
+        total,
+        records: records.map((row) => ({ ...row, items: row.items.map((one) => one.sceneName).join('；') })),
+      }
+    },
+  },
+  drillResults: { right: 'drill:extract', rows: (ctx, search) => personResults(ctx, forgive(AttemptQuery, search)) },
 }

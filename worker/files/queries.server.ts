@@ -5,7 +5,7 @@ import type { Row } from '../core/change'
 import { holdsText, whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { page } from '../core/list'
-import { idsOfPage } from '../core/page.server'
+import { idsOfPage, rowOf } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
 import { forbidden, notFound } from '../core/refusal'
 import { can } from '../policy/can'
@@ -93,7 +93,19 @@ export function filesQueries(ctx: Context, query: FileQuery) {
   const sorted = [order(columns[query.column]), order(file.id)]
   return [
     select(ctx)
-      .where(inArray(file.id, idsOfPage(ctx.db.select({ id: file.id }).from(file).where(where), sorted, query)))
+      .where(
+        inArray(
+          rowOf(file),
+          idsOfPage(
+            ctx.db
+              .select({ row: rowOf(file) })
+              .from(file)
+              .where(where),
+            sorted,
+            query,
+          ),
+        ),
+      )
       .orderBy(...sorted),
     totalOf(ctx, query, where),
   ] as const

@@ -28,6 +28,8 @@ const onVisibleReport = (actor: Actor, lead: 'row' | 'set') =>
 const onVisibleMeeting = (actor: Actor) => sql`exists (select 1 from ${meeting}
   where ${meeting.id} = ${file.bizId} and exists (select 1 from json_each(${meeting.fileIds}) f where f.value = ${file.id})
   and ${sight().meetings.visible(actor)})`
+const ofDrill = (actor: Actor) =>
+  sql`(${file.bizType} in (${among(bizTypesOf('drill'))}) and ${sight().drills.files(actor)})`
 
 /**
  * Results that are shared: with the industry (1), or with everyone (2) once the centre has confirmed it. What is limited is
@@ -75,7 +77,8 @@ export function readableFiles(
 ): SQL {
   const { actor } = ctx
   if (actor.kind === 'system') return sql`${file.delFlag} = 0`
-  if (actor.kind === 'anonymous') return sql`(${file.delFlag} = 0 and (${file.bizType} = 'help' or ${sharedFiles(2)}))`
+  if (actor.kind === 'anonymous')
+    return sql`(${file.delFlag} = 0 and (${file.bizType} = 'help' or ${ofDrill(actor)} or ${sharedFiles(2)}))`
   const led = lead === 'set' && sight().subjects.hasFew(actor)
   const inFolder = sql`(${file.bizType} in (${among(bizTypesOf('folder'))}) and exists (select 1 from folder
     where folder.id = ${file.folderId} and folder.del_flag = 0 and ${sight().folders.right(ctx, right)}))`
@@ -88,6 +91,8 @@ export function readableFiles(
     sql`(${file.bizType} in (${among(bizTypesOf('subject'))}) and ${onVisibleSubject(actor, lead)} and not ${sight().subjects.keptBack(actor)})`,
     sql`(${file.bizType} in (${among(bizTypesOf('report'))}) and ${onVisibleReport(actor, lead)})`,
     sql`(${file.bizType} in (${among(bizTypesOf('meeting'))}) and ${onVisibleMeeting(actor)})`,
+    ...(holds(actor, 'library:read') ? [sight().library.files(actor)] : []),
+    ofDrill(actor),
     ...(holds(actor, 'review:results')
       ? [sql`(${file.bizType} in (${among(bizTypesOf('insiders'))}) and ${onVisibleSubject(actor, lead)})`]
       : []),

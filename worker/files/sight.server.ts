@@ -29,8 +29,12 @@ export type Sight = {
   }
   /** Those that somebody sees, as a condition on `meeting`. */
   meetings: { visible(actor: Actor): SQL }
+  /** Which material of drill scenes somebody reads, as a condition on `file`. */
+  drills: { files(actor: Actor): SQL }
   /** Files of those that somebody was sent or manages, as a condition on `file`. */
   announcements: { files(person: Person): SQL }
+  /** Files of what somebody sees of the library, as a condition on `file`. */
+  library: { files(actor: Actor): SQL }
   folders: {
     /** Has somebody this right, as a condition on `folder`? */
     right(asker: Asker, right: 'r' | 'd' | 'u' | 'm'): SQL

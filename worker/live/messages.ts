@@ -1,8 +1,9 @@
-const commands = ['topic', 'user', 'edit', 'rights', 'bye'] as const
+const commands = ['topic', 'user', 'edit', 'rights', 'lists', 'bye'] as const
 /**
  * What the server says on a socket: something for everybody, or for this person. It is a hint to look, never the data.
- * `edit`: who is at a form has changed. `rights`: what the role may has changed. `bye`: the server closes the socket, and says
- * why. These three count only now, and nobody catches up with them.
+ * `edit`: who is at a form has changed. `rights`: what the role may has changed. `lists`: what forms choose from has changed, a
+ * dictionary or the categories. `bye`: the server closes the socket, and says why. These four count only now, and nobody catches
+ * up with them.
  */
 export type LiveMessage = { cmd: (typeof commands)[number]; msgId: string; msgTxt: string }
 

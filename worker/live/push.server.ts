@@ -1,11 +1,11 @@
 import type { Context } from '../core/context'
 import { type LiveMessage, SHARDS, shardOf } from './messages'
-import type { Room, Said, Stays } from './room.server'
+import type { Ends, Room, Said, Stays } from './room.server'
 
 type Shard = Pick<DurableObjectStub, 'fetch'> & {
   tell(said: Said): Promise<void>
-  end(who: Parameters<Room['end']>[0]): Promise<void>
-  whisper(to: string[], message: LiveMessage): Promise<void>
+  end(who: Ends): Promise<void>
+  whisper(to: string[] | null, message: LiveMessage): Promise<void>
   count(sessionIds?: string[]): Promise<number[]>
   stay(who: Stays): Promise<ReturnType<Room['stay']>>
 }
@@ -43,10 +43,18 @@ export async function tellUsers(ctx: Context, userIds: readonly string[], messag
 export const whisper = (ctx: Context, userIds: readonly string[], message: LiveMessage) =>
   settled([...Map.groupBy(userIds, shardOf)].map(([number, ids]) => shard(ctx, number)?.whisper(ids, message)))
 
+/** The same to everybody. */
+export const whisperAll = (ctx: Context, message: LiveMessage) =>
+  settled(everyShard.map((number) => shard(ctx, number)?.whisper(null, message)))
+
 /** Closes the sockets of a person: of one session, or, without one, of all. Call it when a session or an account ends. */
 export async function endSockets(ctx: Context, { userId, sessionId }: { userId: string; sessionId?: string }) {
   await shard(ctx, shardOf(userId))?.end(sessionId ? { sessionId } : { userId })
 }
+
+/** Closes the sockets from an address or a range, whoever's they are. Call it when it is shut out. */
+export const endSocketsFrom = (ctx: Context, range: string) =>
+  settled(everyShard.map((number) => shard(ctx, number)?.end({ range })))
 
 /** How many sockets each of these sessions has open; where there are no live messages, none. */
 export async function socketsOf(ctx: Context, sessions: readonly { id: string; userId: string }[]) {

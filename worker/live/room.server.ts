@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
+import { isIn, rangeOf } from '../core/address'
 import { ENDED, HEARTBEAT, HEARTBEAT_ANSWER, type LiveMessage, TOO_MUCH } from './messages'
 import { t } from './texts'
 
@@ -6,9 +7,13 @@ import { t } from './texts'
 export type Said = LiveMessage & { key: string; to: string[] | null }
 /** `at`: the field that is being written, or empty. */
 export type Stays = { place: string; userId: string; tab: string; name: string; at: string; leaving: boolean }
+/** Whose sockets are closed; `range` as `rangeText` writes it. */
+export type Ends = { userId: string } | { sessionId: string } | { range: string }
 type Seat = { second: number; count: number }
 
 const HOUR = 3_600_000
+/** Before an address, in the tags of a socket and in what has ended. */
+const AT = 'at:'
 /** How long what was said can be caught up with. */
 const KEPT = 48 * HOUR
 const TICKET_KEPT = 120_000
@@ -17,6 +22,8 @@ const LARGEST = 1024
 const PER_SECOND = 20
 /** Whoever says nothing for so long has left a form. */
 const STAYS = 45_000
+/** In other isolates a ban may come to be known so long after it was made, and a ticket be given until then. */
+const BAN_KNOWN = 2000
 /** More than this after a break, and the client is told to look instead. */
 const CAUGHT_UP = 100
 
@@ -51,11 +58,12 @@ export class Room extends DurableObject {
       this.sql.exec<{ time: number }>('select time from ended where who = ?', who).toArray()[0]?.time ?? 0
     if (issued <= Math.max(since(`user:${user}`), since(`session:${session}`)))
       return new Response(null, { status: 401 })
+    if (this.isShutOut(say('address'), issued)) return new Response(null, { status: 401 })
     const fresh = this.sql.exec('insert or ignore into used (ticket, time) values (?, ?)', say('ticket'), Date.now())
     if (fresh.rowsWritten === 0) return new Response(null, { status: 401 })
 
     const { 0: client, 1: server } = new WebSocketPair()
-    this.ctx.acceptWebSocket(server, [`user:${user}`, `session:${session}`])
+    this.ctx.acceptWebSocket(server, [`user:${user}`, `session:${session}`, AT + say('address')])
     this.catchUp(server, user, say('last'))
     void this.tidyLater()
     return new Response(null, { status: 101, webSocket: client })
@@ -101,17 +109,41 @@ export class Room extends DurableObject {
     return this.tidyLater()
   }
 
-  /** Closes the sockets of a session, or of a person; tickets that were made before open none. */
-  end(who: { userId: string } | { sessionId: string }) {
-    const tag = 'userId' in who ? `user:${who.userId}` : `session:${who.sessionId}`
+  /** Whether a ticket is from before the address was shut out, or from so soon after that not everybody knew. */
+  private isShutOut(address: string, issued: number) {
+    return this.sql
+      .exec<{ who: string }>(
+        'select who from ended where who >= ? and who < ? and time >= ?',
+        AT,
+        `${AT}~`,
+        issued - BAN_KNOWN,
+      )
+      .toArray()
+      .some(({ who }) => isIn(address, rangeOf(who.slice(AT.length))))
+  }
+
+  /** Closes the sockets of a session, of a person, or from an address or range; tickets that were made before open none. */
+  end(who: Ends) {
+    const tag = 'range' in who ? AT + who.range : 'userId' in who ? `user:${who.userId}` : `session:${who.sessionId}`
     this.sql.exec('insert or replace into ended (who, time) values (?, ?)', tag, Date.now())
-    for (const socket of this.ctx.getWebSockets(tag)) {
+    const those = 'range' in who ? this.from(who.range) : this.ctx.getWebSockets(tag)
+    for (const socket of those) {
       // workerd lets go of the connection only when the object goes to sleep, ten seconds later, and until then a browser
       // does not tell its page of the closing: a word goes before it.
       send(socket, JSON.stringify({ cmd: 'bye', msgId: '', msgTxt: t.ended } satisfies LiveMessage))
       socket.close(ENDED, t.ended)
     }
     return this.tidyLater()
+  }
+
+  /** The sockets whose other end is in a range. */
+  private from(text: string) {
+    const range = rangeOf(text)
+    return this.ctx
+      .getWebSockets()
+      .filter((socket) =>
+        this.ctx.getTags(socket).some((tag) => tag.startsWith(AT) && isIn(tag.slice(AT.length), range)),
+      )
   }
 
   /** How many sockets each of these sessions has open here; without any, how many there are. */
@@ -121,10 +153,10 @@ export class Room extends DurableObject {
       : [this.ctx.getWebSockets().length]
   }
 
-  /** Says something that counts only now. */
-  whisper(to: string[], message: LiveMessage) {
-    for (const who of to)
-      for (const socket of this.ctx.getWebSockets(`user:${who}`)) send(socket, JSON.stringify(message))
+  /** Says something that counts only now, to some or, where `to` is null, to all. */
+  whisper(to: string[] | null, message: LiveMessage) {
+    const sockets = to ? to.flatMap((who) => this.ctx.getWebSockets(`user:${who}`)) : this.ctx.getWebSockets()
+    for (const socket of sockets) send(socket, JSON.stringify(message))
   }
 
   /** Somebody is at a form, at a field of it, or leaves it. Answers who else is where, and whether that is news to them. */

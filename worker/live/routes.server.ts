@@ -28,6 +28,7 @@ export const live: readonly Route[] = [
         'x-live-session': ticket.sessionId,
         'x-live-ticket': ticket.id,
         'x-live-issued': String(ticket.issued),
+        'x-live-address': ctx.request.ip,
         'x-live-last': last,
       },
     })

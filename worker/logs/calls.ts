@@ -35,6 +35,14 @@ export const removeLogs = call('POST /v2/sys/log/delete', {
   answers: z.null(),
 })
 
+/** The family's own address for several. */
+export const removeLogsToo = call('POST /v2/sys/log/deleteBatch', {
+  does: '批量删除已归档的日志',
+  may: 'log:delete',
+  takes: RemoveLogs,
+  answers: z.null(),
+})
+
 export const listArchives = call('GET /v2/sys/log/archives', {
   does: '日志归档文件',
   may: 'log:read',

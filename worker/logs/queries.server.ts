@@ -4,7 +4,7 @@ import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
 import { rowIn } from '../core/names'
-import { idsOfPage } from '../core/page.server'
+import { idsOfPage, rowOf } from '../core/page.server'
 import { readAll } from '../core/read-all.server'
 import { forbidden } from '../core/refusal'
 import { addDays, day } from '../core/time'
@@ -52,7 +52,19 @@ export async function listLogs(ctx: Context, query: LogQuery) {
     rows: ctx.db
       .select()
       .from(log)
-      .where(inArray(log.id, idsOfPage(ctx.db.select({ id: log.id }).from(log).where(found), order, query)))
+      .where(
+        inArray(
+          rowOf(log),
+          idsOfPage(
+            ctx.db
+              .select({ row: rowOf(log) })
+              .from(log)
+              .where(found),
+            order,
+            query,
+          ),
+        ),
+      )
       .orderBy(...order),
     last: ctx.db.select({ seq: logArchive.toSeq }).from(logArchive).orderBy(desc(logArchive.fromSeq)).limit(1),
     totals: kept ? ctx.db.select().from(logTotal) : null,

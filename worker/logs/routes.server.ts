@@ -12,6 +12,7 @@ export const logs: readonly Route[] = [
   on(calls.visitInfo, visitInfo),
   on(calls.verifyLogs, verifySome),
   on(calls.removeLogs, removeLogs),
+  on(calls.removeLogsToo, removeLogs),
   on(calls.listArchives, listArchives),
   on(calls.downloadArchive, async (ctx, { id }) => {
     const { name, body, length } = await archiveFile(ctx, id)

@@ -4,7 +4,6 @@ import { depart, role, user } from '../../db/schema'
 import { firstPassword } from '../auth/password'
 import { signedIn } from '../auth/queries.server'
 import { isPerson } from '../core/actor'
-import { commitEach } from '../core/commit.server'
 import type { Context } from '../core/context'
 import { t as core } from '../core/core.texts'
 import { Done } from '../core/done'
@@ -16,7 +15,8 @@ import { stamp } from '../core/time'
 import { need } from '../policy/can'
 import { roleTitle } from '../policy/role-titles'
 import { bookAnswer, bookIn, dataUrl, needBook } from '../workbooks/book.server'
-import { type Column, REASON, readSheet, type SheetRow, sheetOf } from '../workbooks/sheet'
+import { judged, type Line, type Refused, takeJudged } from '../workbooks/judged.server'
+import { type Column, readSheet, type SheetRow, sheetOf } from '../workbooks/sheet'
 import type { UserRow } from './answers'
 import { groundOf, newPerson, wrongIn } from './commands/save.server'
 import { NewUser, type UserBookQuery } from './inputs'
@@ -82,7 +82,6 @@ export async function exportPeople(ctx: Context, query: UserBookQuery): Promise<
 }
 
 type Named = { id: string; name: string }
-type Line = { line: number; row: SheetRow }
 const textIn = (row: SheetRow, key: string) => String(row[key] ?? '').trim()
 const namesIn = (row: SheetRow, key: string) =>
   textIn(row, key)
@@ -154,7 +153,7 @@ export async function importPeople(ctx: Context, _input: unknown, c: HonoContext
   const inputs = read.flatMap(({ parsed }) => (parsed.success ? [parsed.data] : []))
   const { ground } = await readAll(ctx, { ground: groundOf(ctx, inputs) })
 
-  const bad: (Line & { reason: string })[] = []
+  const bad: Refused[] = []
   const good: (Line & { input: NewUser })[] = []
   const taken = new Map<string, number>()
   for (const { line, row, parsed, wrong } of read) {
@@ -168,62 +167,29 @@ export async function importPeople(ctx: Context, _input: unknown, c: HonoContext
     if (reasons.length || !parsed.success) bad.push({ line, row, reason: reasons.join(core.semicolon) })
     else good.push({ line, row, input: parsed.data })
   }
-  const counts = { totalCount: lines.length, successCount: good.length, errorCount: bad.length }
-  const told = () => bad.map(({ line, reason }) => ({ line, reason }))
   if (fields.get('dryRun') === 'true')
-    return new Done(
-      { ...counts, errors: told(), refused: null, accounts: null },
-      t.importLooked(good.length, bad.length),
-    )
+    return new Done({ ...judged(good, bad), accounts: null }, t.importLooked(good.length, bad.length))
 
   const people = await Promise.all(good.map(async (one) => ({ ...one, id: ctx.id(), secret: await firstPassword() })))
-  const lost = await commitEach(
-    ctx,
-    'user:write',
-    people.map(({ id, input, secret }) => ({
-      id,
+  const { taken: done, answer } = await takeJudged(ctx, 'user:write', {
+    ...{ good: people, refused: bad, started },
+    book: { name: NAME, columns, fileName: `${NAME}${inChinese(() => t.bookRefused)}.xlsx` },
+    groupOf: ({ id, input, secret }) => ({
       changes: newPerson(ctx, ground, input, secret.hash, id),
       about: { bizType: 'user', bizId: id, text: `导入 ${input.realname}（${input.username}）` },
-    })),
-    started,
+    }),
+  })
+  return new Done({ ...answer, accounts: await accountsOf(ctx, done) }, t.imported(done.length, answer.errorCount))
+}
+/** The first passwords of new people, in a book; null where there are none. */
+async function accountsOf(ctx: Context, done: readonly { input: NewUser; secret: { password: string } }[]) {
+  if (done.length === 0) return null
+  const bytes = await sheetOf(
+    NAME,
+    [...columns.slice(0, 2), { header: inChinese(() => t.firstPassword), key: 'password' }],
+    done.map(({ input: { username, realname }, secret: { password } }) => ({ username, realname, password })),
   )
-  const gone = new Map(lost.map(({ id, reason }) => [id, reason]))
-  for (const { id, line, row } of people) if (gone.has(id)) bad.push({ line, row, reason: gone.get(id)! })
-  const done = people.filter(({ id }) => !gone.has(id))
-  return new Done(
-    {
-      ...{ totalCount: lines.length, successCount: done.length, errorCount: bad.length, errors: told() },
-      refused: bad.length
-        ? {
-            fileUrl: dataUrl(
-              await sheetOf(
-                NAME,
-                [...columns, { header: REASON, key: REASON, holds: 'long' }],
-                bad.map(({ row, reason }) => ({ ...row, [REASON]: reason })),
-              ),
-            ),
-            fileName: `${NAME}${inChinese(() => t.bookRefused)}.xlsx`,
-          }
-        : null,
-      accounts: done.length
-        ? {
-            fileUrl: dataUrl(
-              await sheetOf(
-                NAME,
-                [...columns.slice(0, 2), { header: inChinese(() => t.firstPassword), key: 'password' }],
-                done.map(({ input, secret }) => ({
-                  username: input.username,
-                  realname: input.realname,
-                  password: secret.password,
-                })),
-              ),
-            ),
-            fileName: `${inChinese(() => t.bookAccounts)}_${today(ctx)}.xlsx`,
-          }
-        : null,
-    },
-    t.imported(done.length, bad.length),
-  )
+  return { fileUrl: dataUrl(bytes), fileName: `${inChinese(() => t.bookAccounts)}_${today(ctx)}.xlsx` }
 }
 /** What two people may not both have. */
 const keysOf = ({ username, phone, email, workNo }: NewUser) => [

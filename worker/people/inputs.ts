@@ -99,6 +99,8 @@ const fields = ['createTime', 'updateTime'] as const
 export const UserQuery = listQuery(sorts, filters, { fields })
 export type UserQuery = z.output<typeof UserQuery>
 export const DepartUserQuery = listQuery(sorts, { ...filters, depId: id(() => t.depart).optional() }, { fields })
+/** The people of a position. */
+export const HoldersQuery = listQuery(sorts, { ...filters, positionId: id(() => t.position) }, { fields })
 export const UserBookQuery = listQuery(
   sorts,
   { ...filters, selections: ids().optional(), template: z.string().max(5).optional() },

@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import { sessionCookie } from '../auth/session.server'
 import type { Context } from '../core/context'
 import type { App } from '../core/http.server'
-import { answers } from '../core/route.server'
+import { answers, type Route } from '../core/route.server'
 import { exportPeople, importPeople } from './books.server'
 import * as calls from './calls'
 import { destroyUsers, removeUsers, restoreUsers } from './commands/bin.server'
@@ -11,6 +11,10 @@ import { addUser, editUser } from './commands/save.server'
 import { seeAs, seenEnough } from './commands/see.server'
 import { setPassword, setStatus } from './commands/state.server'
 import { listPeople, personById } from './queries/list.server'
+import * as mergeCalls from './merge/calls'
+import * as positionCalls from './positions/calls'
+import { givePosition, takePosition } from './positions/commands.server'
+import { mergeUsers, previewMerge } from './merge/commands.server'
 import * as others from './queries/others.server'
 import { pickableUsers } from './queries/pick.server'
 
@@ -21,7 +25,7 @@ function entered<Answer extends { token: string }>(ctx: Context, c: HonoContext<
 }
 type Bin = { userIds: string[] }
 
-export const people = answers(calls, {
+const ofPeople = answers(calls, {
   pickableUsers,
   list: listPeople,
   byId: personById,
@@ -56,3 +60,10 @@ export const people = answers(calls, {
   importUser: importPeople,
   importExcel: importPeople,
 })
+export const people: readonly Route[] = [
+  ...ofPeople,
+  ...answers(positionCalls, { holders: listPeople, giveTo: givePosition, takeFrom: takePosition }),
+  ...answers(mergeCalls, {
+    mergeUsers: (ctx, input) => (input.dryRun ? previewMerge(ctx, input) : mergeUsers(ctx, input)),
+  }),
+]

@@ -8,6 +8,7 @@ export const t = texts({
   depart: ['机构', 'Institution'],
   username: ['账号', 'Account'],
   realname: ['姓名', 'Name'],
+  position: ['职务', 'Position'],
   phone: ['手机号', 'Mobile'],
   email: ['邮箱', 'Mailbox'],
   workNo: ['工号', 'Staff number'],

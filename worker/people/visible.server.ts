@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { user } from '../../db/schema'
 import { type Actor, isPerson } from '../core/actor'
+import { ruledRows } from '../policy/row-rules.server'
 import { areaOf } from './rules'
 
 const list = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`
@@ -12,13 +13,20 @@ export const withRoles = (column: 'base_code' | 'role_code' | 'id', values: read
   sql`${user.id} in (select g.user_id from role r join role_given g on g.role_id = r.id
     where r.${sql.raw(column)} in ${list(values)})`
 
+/** Who holds a position, by its id. */
+export const holding = (positionId: string): SQL =>
+  sql`${user.id} in (select h.user_id from position p join user_position h on h.code = p.code where p.id = ${positionId})`
+
 /** Asked of each person: for those roles that nearly everybody has, so that the order of the list leads. */
 const oneOf = (codes: readonly string[]): SQL =>
   sql`exists (select 1 from role_given g where g.user_id = ${user.id}
     and +g.role_id in (select id from role where base_code in ${list(codes)}))`
 
+/** A condition: what the rules of an administrator leave of all people; undefined where nothing narrows them. */
+export const ruledPeople = (actor: Actor): SQL | undefined => ruledRows(actor, 'person', user) ?? undefined
 /** A condition: the people whom the asker keeps; undefined where that is everybody. */
-export function visiblePeople(actor: Actor): SQL | undefined {
+export const visiblePeople = (actor: Actor): SQL | undefined => and(inArea(actor), ruledPeople(actor))
+function inArea(actor: Actor): SQL | undefined {
   if (!isPerson(actor)) return sql`0`
   const { of, gives, most } = areaOf(actor)
   if (of === 'all') return undefined

@@ -1,17 +1,7 @@
 import type { PreparedInput } from '../../db/schema/system'
 import { Done } from '../core/done'
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
-import {
-  objection,
-  preparedAct,
-  reportDeadline,
-  sequence,
-  setting,
-  subject,
-  user,
-  userDepart,
-  userRole,
-} from '../../db/schema'
+import { objection, preparedAct, reportDeadline, subject, user, userDepart, userRole } from '../../db/schema'
 import { captchaIsOff, judgeCaptcha, spendCaptcha } from '../auth/captcha.server'
 import { isPerson, type Person } from '../core/actor'
 import { type Change, insert, notify, update } from '../core/change'
@@ -27,7 +17,7 @@ import { roles } from '../policy/roles'
 import type { At } from '../subjects/case'
 import { casesOf } from '../subjects/case.server'
 import { visibleSubjects } from '../subjects/visible.server'
-import { readSettings } from '../system/settings'
+import { subjectRule, subjectSequences } from '../system/fills/queries.server'
 import type { CommitBatch, CommitBatchAnswer, CreateNumbers, DecideObjection, RaiseObjection } from './contract'
 import { secondPerson } from './four-eyes/move'
 import { drawNumbers, establish, publicityOf, publishPlan, releaseRefusal } from './rules'
@@ -231,23 +221,23 @@ export const createSubjectNum = command('subject:number', {
       eq(subject.year, input.year),
       input.ids ? inArray(subject.id, input.ids) : undefined,
     )
-    const [subjects, sequences, settings] = await readAll(ctx, [
+    const [subjects, sequences, rules] = await readAll(ctx, [
       ctx.db
         .select()
         .from(subject)
         .where(wanted)
         .orderBy(asc(subject.domain), asc(subject.createTime), asc(subject.id))
         .limit(MAX_AT_ONCE),
-      ctx.db.select().from(sequence).where(sql`${sequence.id} like 'subject_num:%'`),
-      ctx.db.select().from(setting),
+      subjectSequences(ctx),
+      subjectRule(ctx),
     ])
-    return { subjects, sequences, settings: readSettings(settings) }
+    return { subjects, sequences, rule: rules[0]! }
   },
-  decide({ subjects, sequences, settings }, input) {
+  decide({ subjects, sequences, rule }, input) {
     const missing = input.ids?.filter((one) => !subjects.some((row) => row.id === one)) ?? []
     if (missing.length || subjects.length === 0)
       throw conflict(missing.length ? t.notToNumber(missing.length) : t.noneToEstablish(input.year))
-    const { numbers, changes } = drawNumbers(subjects, sequences, settings.numberPrefix)
+    const { numbers, changes } = drawNumbers(subjects, sequences, rule)
     return {
       changes,
       result: numbers,

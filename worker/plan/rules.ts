@@ -4,6 +4,7 @@ import { rootFolder } from '../folders/rules'
 import { expectedReports } from '../reports/expected/rules'
 import type { At } from '../subjects/case'
 import { makeMove } from '../subjects/move'
+import { subjectNumber, type SubjectRule, subjectSequence } from '../system/fills/rules'
 import { calendarOf } from '../system/settings'
 import { subjectPage } from '../policy/pages'
 
@@ -101,11 +102,6 @@ export function establish(
   ]
 }
 
-/** `FT2026-03-015`: prefix, year, domain code, place within year and domain. */
-export const subjectNumber = (prefix: string, year: string, domain: string, place: number) =>
-  `${prefix}${year}-${domain}-${String(place).padStart(3, '0')}`
-export const sequenceKey = (prefix: string, year: string, domain: string) => `subject_num:${prefix}${year}-${domain}`
-
 /**
  * Numbers for subjects without one, gap-free per year and domain in the order given; the sequences move in the same batch.
  * @returns the numbers by subject id, and the changes
@@ -113,7 +109,7 @@ export const sequenceKey = (prefix: string, year: string, domain: string) => `su
 export function drawNumbers(
   subjects: readonly Row<'subject'>[],
   sequences: readonly Row<'sequence'>[],
-  prefix: string,
+  rule: SubjectRule,
 ): { numbers: Record<string, string>; changes: Change[] } {
   const values = new Map(sequences.map((row) => [row.id, row.value]))
   const numbers: Record<string, string> = {}
@@ -123,10 +119,10 @@ export function drawNumbers(
       numbers[subject.id] = subject.subjectNum
       continue
     }
-    const key = sequenceKey(prefix, subject.year, subject.domain)
+    const key = subjectSequence(rule.prefix, subject.year, subject.domain)
     const place = (values.get(key) ?? 0) + 1
     values.set(key, place)
-    numbers[subject.id] = subjectNumber(prefix, subject.year, subject.domain, place)
+    numbers[subject.id] = subjectNumber(rule, subject.year, subject.domain, place)
     changes.push(update('subject', subject, { subjectNum: numbers[subject.id] }))
   }
   for (const [key, value] of values) {

@@ -12,6 +12,15 @@ const main = [
   'admin',
   'csrcLeader',
 ] as const satisfies RoleCode[]
+const keepsDrills = ['bizManger', 'admin', 'centerAdmin', 'networkSafety'] as const satisfies RoleCode[]
+const drawsDrills = ['mechanism', 'bizManger', 'networkSafety', 'networkOrgUser'] as const satisfies RoleCode[]
+const studiesDrills = [
+  ...main,
+  ...(['centerOrg', 'centerTechnology'] as const),
+  ...(['networkSafety', 'networkOrgUser', 'networkUseProvider', 'networkTechProvider'] as const),
+] as const satisfies RoleCode[]
+/** Who reads the library of cases: what institutions keep of it, and what the centre plans and judges. */
+const library = ['mechanism', 'bizManger', 'admin', 'csrcLeader'] as const satisfies RoleCode[]
 
 /**
  * The menu as it is first seeded; the database keeps it afterwards. A page's menu id is its path, so that counts, tabs and
@@ -136,6 +145,22 @@ export const menus: readonly MenuGroup[] = [
     ],
   },
   {
+    id: 'strategic',
+    title: '战略规划',
+    icon: 'strategic',
+    pages: [
+      { path: '/strategic/fund/cases', title: '基金公司用例', roles: library },
+      { path: '/strategic/fund/tasks', title: '基金公司任务', roles: library },
+      { path: '/strategic/fund/progress', title: '基金公司任务进度', roles: library },
+      { path: '/strategic/fund/tests', title: '基金公司测试', roles: library },
+      { path: '/strategic/securities/cases', title: '证券公司用例', roles: library },
+      { path: '/strategic/securities/tasks', title: '证券公司任务', roles: library },
+      { path: '/strategic/securities/progress', title: '证券公司任务进度', roles: library },
+      { path: '/strategic/securities/tests', title: '证券公司测试', roles: library },
+      { path: '/strategic/reports', title: '测试报告', roles: library },
+    ],
+  },
+  {
     id: 'share',
     title: '资料共享',
     icon: 'share',
@@ -146,6 +171,18 @@ export const menus: readonly MenuGroup[] = [
       { path: '/share/material/:area/unlimited', title: '公开资料', roles: main, hidden: true },
       { path: '/share/achievement', title: '成果分享', roles: roleCodes },
       { path: '/share/courseware', title: '课件分享', roles: roleCodes },
+    ],
+  },
+  {
+    id: 'industry',
+    title: '行业服务',
+    icon: 'share',
+    pages: [
+      {
+        path: '/industry/purchase',
+        title: '产品采购',
+        roles: [...main, 'centerTechnology', 'centerProvider', 'centerOrg', 'centerAdmin'],
+      },
     ],
   },
   {
@@ -171,6 +208,24 @@ export const menus: readonly MenuGroup[] = [
     ],
   },
   {
+    id: 'drills',
+    title: '应急演练',
+    icon: 'subject',
+    pages: [
+      { path: '/drill/study', title: '演练场景学习', roles: studiesDrills },
+      { path: '/drill/study/:id', title: '演练学习', roles: studiesDrills, hidden: true },
+      { path: '/drill/extract', title: '演练场景抽取', roles: drawsDrills },
+      { path: '/drillSceneExtract', title: '场景抽取大屏', roles: drawsDrills },
+      { path: '/drill/manage', title: '演练场景管理', roles: keepsDrills },
+      { path: '/drill/manage/:id', title: '编辑演练场景', roles: keepsDrills, hidden: true },
+      {
+        path: '/drill/result',
+        title: '演练成效',
+        roles: ['bizManger', 'admin', 'mechanism', 'centerAdmin', 'networkSafety', 'networkOrgUser'],
+      },
+    ],
+  },
+  {
     id: 'messages',
     title: '消息与反馈',
     icon: 'dashboard',
@@ -193,6 +248,7 @@ export const menus: readonly MenuGroup[] = [
       { path: '/system/role/:id', title: '角色授权', roles: ['admin'], hidden: true },
       { path: '/system/permission', title: '菜单管理', roles: ['admin'] },
       { path: '/system/depart', title: '部门管理', roles: ['admin'] },
+      { path: '/system/depart/:id/right', title: '部门权限', roles: ['admin'], hidden: true },
       { path: '/system/position', title: '职务管理', roles: ['admin'] },
       { path: '/system/dict', title: '数据字典', roles: ['admin', 'bizManger'] },
       { path: '/system/dict/:id', title: '字典项', roles: ['admin', 'bizManger'], hidden: true },

@@ -12,8 +12,8 @@ type Columns<R extends ResourceName> = { readonly [Name in keyof (typeof resourc
  */
 export function ruledRows<R extends ResourceName>(actor: Actor, resource: R, columns: Columns<R>): SQL | null {
   if (actor.kind !== 'person') return null
-  const rules = rulesOn(actor, resource)
-  if (!rules.length) return null
+  const roles = rulesOn(actor, resource)
+  if (!roles.length) return null
   const byName: Readonly<Record<string, SQLWrapper>> = columns
   const term = (one: Parameters<typeof comparedOf>[2]): SQL => {
     const compared = comparedOf(actor, resource, one)
@@ -37,5 +37,5 @@ export function ruledRows<R extends ResourceName>(actor: Actor, resource: R, col
   }
   const all = (terms: readonly SQL[]) => sql`(${sql.join([...terms], sql` and `)})`
   const any = (terms: readonly SQL[]) => sql`(${sql.join([...terms], sql` or `)})`
-  return all(rules.map((rule) => any(rule.any.map((terms) => all(terms.map(term))))))
+  return any(roles.map((rules) => all(rules.map((rule) => any(rule.any.map((terms) => all(terms.map(term))))))))
 }

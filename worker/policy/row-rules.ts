@@ -38,6 +38,38 @@ export const resources = {
       durationMonths: number(() => t.durationMonths),
     },
   },
+  person: {
+    right: 'user:read',
+    name: () => t.person,
+    columns: {
+      id: text(() => t.personId),
+      username: text(() => t.username),
+      realname: text(() => t.realname),
+      workNo: text(() => t.workNo),
+      post: text(() => t.post),
+      status: number(() => t.accountStatus),
+      accountAuth: number(() => t.accountAuth),
+      departId: text(() => t.homeId),
+      sysOrgCode: text(() => t.sysOrgCode),
+      createBy: text(() => t.createBy),
+      createTime: ordered(() => t.createTime),
+    },
+  },
+  depart: {
+    right: 'depart:manage',
+    name: () => t.depart,
+    columns: {
+      id: text(() => t.departId),
+      departName: text(() => t.departName),
+      orgCode: text(() => t.orgCode),
+      parentId: text(() => t.parentId),
+      orgCategory: text(() => t.orgCategory),
+      departType: text(() => t.departType),
+      groupCode: text(() => t.groupCode),
+      status: text(() => t.status),
+      createTime: ordered(() => t.createTime),
+    },
+  },
 } as const satisfies Record<string, Resource>
 export type ResourceName = keyof typeof resources
 export const resourceNames = namesIn(resources)
@@ -101,13 +133,17 @@ export function comparedOf(who: Person, resource: ResourceName, { column, condit
   const numbers = condition === 'IN' ? values.map(Number) : [Number(said)]
   return numbers.some(Number.isNaN) ? null : { column, condition, value: numbers[0] ?? 0, values }
 }
-/** The rules that narrow a resource for this person. */
-export const rulesOn = (who: Person, resource: ResourceName): readonly RowRule[] =>
-  who.rows?.rules.filter((rule) => rule.resource === resource) ?? []
+/** The rules that narrow a resource for this person, role by role: all of a role's must hold, those of one role at least. */
+export const rulesOn = (who: Person, resource: ResourceName): readonly (readonly RowRule[])[] => [
+  ...Map.groupBy(who.rows?.rules.filter((rule) => rule.resource === resource) ?? [], ({ of }) => of).values(),
+]
 
 /** Whether a row that is here is one that the rules let this person see. In SQL: `ruledRows`. */
-export const fitsRules = (who: Person, resource: ResourceName, row: object): boolean =>
-  rulesOn(who, resource).every(({ any }) => any.some((terms) => terms.every((term) => fits(who, resource, term, row))))
+export function fitsRules(who: Person, resource: ResourceName, row: object): boolean {
+  const roles = rulesOn(who, resource)
+  const holds = ({ any }: RowRule) => any.some((terms) => terms.every((term) => fits(who, resource, term, row)))
+  return !roles.length || roles.some((rules) => rules.every(holds))
+}
 function fits(who: Person, resource: ResourceName, term: Term, row: object): boolean {
   const compared = comparedOf(who, resource, term)
   if (!compared) return false

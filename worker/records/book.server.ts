@@ -16,7 +16,7 @@ import { type Column, readSheet, type SheetRow, sheetOf } from '../workbooks/she
 import { need } from '../policy/can'
 import { itemTitle } from '../core/dictionary'
 import { codeAbove } from '../core/codes'
-import { asRow, effectsOf, given, tableIn } from './commands.server'
+import { asRow, effectsOf, given, tableIn, toldOf } from './commands.server'
 import { contractOf } from './contract'
 import { judgesOf, type Loaded, type Part, textIn, type Values, wrongIn } from './parts.server'
 import {
@@ -31,7 +31,7 @@ import {
   sortedBy,
   tableOf,
 } from './queries.server'
-import { type AnyRecord, fieldsOf, filledIn, isCoded, TOP } from './record'
+import { type AnyRecord, fieldsOf, filledIn, isCoded, seenFields, TOP } from './record'
 import { t } from './texts'
 
 const MOST_OUT = 5000
@@ -39,7 +39,7 @@ const MOST_IN = 1000
 
 /** What stands in a book: what a person reads and may fill in. A row of a tree names the one above it by its code. */
 const inBook = (one: AnyRecord) =>
-  fieldsOf(one).filter(([, { kind }]) => kind !== 'link' && (kind !== 'above' || one.tree?.code))
+  seenFields(one).filter(([, { kind }]) => kind !== 'link' && (kind !== 'above' || one.tree?.code))
 /** Headers are Chinese in every language, so that a book goes from one reader to another. */
 const columnsIn = (one: AnyRecord, filled: boolean): Column[] =>
   inBook(one)
@@ -110,7 +110,10 @@ export function booksOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
       await commit(
         ctx,
         one.right,
-        rows.flatMap((row) => [insert(tableIn(one), asRow(row)), ...effectsOf(loaded, 'add', row, null)]),
+        [
+          ...rows.flatMap((row) => [insert(tableIn(one), asRow(row)), ...effectsOf(loaded, 'add', row, null)]),
+          ...toldOf(one),
+        ],
         { bizType: one.table, bizId: '', text: inChinese(() => `${one.name()} ${t.imported(rows.length)}`) },
         started,
       )

@@ -1,4 +1,4 @@
-import { type Change, insert, type Row, update, remove as removed } from '../core/change'
+import { type Change, insert, outbox, type Row, update, remove as removed } from '../core/change'
 import { command, each } from '../core/command.server'
 import type { Context } from '../core/context'
 import { badInput, conflict, lostRace, notFound } from '../core/refusal'
@@ -6,7 +6,7 @@ import { inChinese } from '../core/texts'
 import type { NewOf, ChangedOf } from './contract'
 import { textIn, type Act, type Loaded, loadParts, type Part, type Stored, type Values, wrongIn } from './parts.server'
 import { shown } from './queries.server'
-import { type AnyRecord, fieldsOf } from './record'
+import { type AnyRecord, seenFields } from './record'
 import { t } from './texts'
 
 /**
@@ -29,7 +29,7 @@ const aboutOf = (one: AnyRecord, row: Values, more = '') => ({
 function difference(one: AnyRecord, before: Values, next: Values): string {
   const text = (name: string, row: Values) => String(shown(one, row)[`${name}_dictText`] ?? row[name])
   return inChinese(() =>
-    fieldsOf(one)
+    seenFields(one)
       .filter(([name]) => before[name] !== next[name])
       .map(([name, { label }]) => `${label()} ${text(name, before) || '空'}→${text(name, next) || '空'}`)
       .join('；'),
@@ -40,6 +40,9 @@ export const given = <Next extends Values>({ parts }: Loaded, next: Next, before
   Object.assign({}, next, ...parts.map((part) => part.gives(next, before)))
 export const effectsOf = ({ parts }: Loaded, act: Act, row: Values, before: Values | null): Change[] =>
   parts.flatMap((part) => part.effects(act, row, before))
+
+/** Who has a form open that chooses from it is told. */
+export const toldOf = (one: AnyRecord): Change[] => (one.offered ? [outbox('lists', {})] : [])
 
 /** Adding and changing, each refused with a sentence at the field. Three trips with the session. */
 export function savesOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
@@ -53,7 +56,7 @@ export function savesOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
         if (Object.keys(wrong).length) throw badInput(wrong)
         const row = given(loaded, next, null)
         return {
-          changes: [insert(table, asRow(row)), ...effectsOf(loaded, 'add', row, null)],
+          changes: [insert(table, asRow(row)), ...effectsOf(loaded, 'add', row, null), ...toldOf(one)],
           result: { id: row.id },
           about: aboutOf(one, row),
         }
@@ -78,7 +81,9 @@ export function savesOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
         const set = Object.fromEntries(Object.entries(row).filter(([name, value]) => before[name] !== value))
         const changed = Object.keys(set).length > 0
         return {
-          changes: changed ? [update(table, before, asRow(set)), ...effectsOf(loaded, 'edit', row, before)] : [],
+          changes: changed
+            ? [update(table, before, asRow(set)), ...effectsOf(loaded, 'edit', row, before), ...toldOf(one)]
+            : [],
           result: { id: before.id },
           about: aboutOf(one, row, `：${difference(one, before, row)}`),
         }
@@ -113,7 +118,7 @@ export function removesOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
             const why = part.keeps(row, { ids, given: [] })
             if (why) throw conflict(why)
           }
-        return [change(row), ...effectsOf(loaded, act, row, row)]
+        return [change(row), ...effectsOf(loaded, act, row, row), ...toldOf(one)]
       },
       done,
     })

@@ -113,7 +113,8 @@ type Coded<R extends AnyRecord> = {
 export type RowShape<R extends AnyRecord> = { [N in NameIn<R>]: Schema<R['fields'][N]> } & {
   [N in Coded<R> as `${N}_dictText`]: z.ZodString
 } & typeof audited &
-  (R extends { tree: object } ? { hasChild: typeof hasChild } : {})
+  (R extends { tree: object } ? { hasChild: typeof hasChild } : {}) &
+  (R extends { uses: object } ? typeof used : {})
 
 const text = z.string()
 const audited = {
@@ -128,6 +129,8 @@ const audited = {
 }
 /** Whether something stands below it, as the family says it. */
 const hasChild = z.literal('1').nullable()
+/** How often other rows hold it, and by what words: `课题 200、人员 14`. */
+const used = { used: z.number(), used_dictText: text }
 const lockVersion = z.coerce.number().int().optional()
 
 const keyword = () => optional(() => t.keyword, 100).optional()
@@ -146,6 +149,7 @@ export function contractOf<R extends AnyRecord>(one: R) {
     ...Object.fromEntries(coded.map(([name]) => [`${name}_dictText`, text])),
     ...audited,
     ...(one.tree && { hasChild }),
+    ...(one.uses && used),
   }
   const query = <More extends z.ZodRawShape>(more: More) =>
     listQuery(

@@ -7,6 +7,8 @@ type Named = {
   help?: Words
   /** The server writes it, and a person only reads it. */
   given?: true
+  /** For other clients alone: it is sent and answered, and stands in no form, list or workbook. */
+  unseen?: true
 }
 
 /** A text. `long` is written on several lines. */
@@ -87,6 +89,9 @@ export const above = (label: Words) => ({ kind: 'above' as const, label })
 export const given = (label: Words) => ({ kind: 'given' as const, label, given: true as const })
 /** A field of any kind that the server writes: a person reads it, and sorts and finds by it. */
 export const written = <const F extends Field>(field: F) => ({ ...field, given: true as const })
+
+/** A field that only other clients send and read. */
+export const unseen = <const F extends Field>(field: F) => ({ ...field, unseen: true as const })
 
 /** What a new row has of a field where nothing is said. */
 export const startOf = (field: Field): string | number =>

@@ -5,10 +5,12 @@ import type { Change, TableName } from '../core/change'
 import type { Context } from '../core/context'
 import { readAll, type Reading, reading } from '../core/read-all.server'
 import { type RowOf, rowOf } from './contract'
-import { columnsOf, itemsQuery, listed, tableOf } from './queries.server'
+import { columnsOf, itemsQuery, listed, qualified, tableOf } from './queries.server'
 import type { LinkField } from './fields'
-import { type AnyRecord, dictsOf, fieldsOf, type NameIn } from './record'
+import { type AnyRecord, dictsOf, fieldsOf, type NameIn, type UsesOf } from './record'
 import { t } from './texts'
+import { usesColumn } from './uses/columns.server'
+import { t as uses } from './uses/texts'
 
 export type Values = Record<string, unknown>
 /** A row as it is stored. */
@@ -133,8 +135,35 @@ const linked = (name: string, { to, label }: LinkField) =>
     refuses: (rows, next) => (rows.some(({ id }) => id === next[name]) ? {} : { [name]: t.unknown(label()) }),
   })
 
+/** What other rows hold stays: the row, and its value. */
+const held = (one: AnyRecord, { value, instead, ...of }: UsesOf) =>
+  common({
+    reads: (ctx, { ids }) =>
+      ids.length
+        ? ctx.db
+            .select({
+              id: sql<string>`${columnsOf(one).id}`,
+              uses: usesColumn({ value, ...of }, (name) => qualified(one, name)),
+            })
+            .from(tableOf(one))
+            .where(sql`${columnsOf(one).id} in ${listed(ids)}`)
+        : null,
+    refuses(rows, next, before) {
+      const found = rows.find(({ id }) => id === next.id)?.uses
+      return found?.used && before && before[value] !== next[value]
+        ? { [value]: uses.staysAsItIs(labelOf(one, value), found.used_dictText) }
+        : {}
+    },
+    keeps(rows, row) {
+      const found = rows.find(({ id }) => id === row.id)?.uses
+      if (!found?.used) return null
+      return uses.stays(textIn(row, one.title), found.used_dictText) + (instead ? uses.comma + instead() : '')
+    },
+  })
+
 /** What every record has in common. */
 export const commonParts = (one: AnyRecord): Part[] => [
+  ...(one.uses ? [held(one, one.uses)] : []),
   ...(one.unique ?? []).map((names) => alone(one, names)),
   ...(dictsOf(one).length ? [chosen(one)] : []),
   ...fieldsOf(one).flatMap(([name, field]) => (field.kind === 'link' ? [linked(name, field)] : [])),

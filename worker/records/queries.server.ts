@@ -7,13 +7,14 @@ import type { Asked } from '../core/asked'
 import { tableNamed } from '../core/commit.server'
 import type { Context } from '../core/context'
 import { likeText, page, type Page } from '../core/list'
+import { idsOfPage } from '../core/page.server'
 import { readAll } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
-import { need } from '../policy/can'
 import { itemTitle } from '../core/dictionary'
 import { dictText } from '../core/dictionary.server'
 import { type RowOf, rowOf } from './contract'
 import { type AnyRecord, dictsOf, fieldsOf, TOP } from './record'
+import { usesColumn } from './uses/columns.server'
 
 const audited = [
   'id',
@@ -42,13 +43,14 @@ export function selectOf(ctx: Context, one: AnyRecord, where: SQL | undefined) {
         dictsOf(one).map(({ name, field }) => [`${name}_dictText`, dictText(field.dict, qualified(one, name))]),
       ),
       ...(one.tree && { hasChild: hasChild(one) }),
+      ...(one.uses && { uses: usesColumn(one.uses, (name) => qualified(one, name)) }),
     })
     .from(tableOf(one))
     .where(where)
     .$dynamic()
 }
 /** Inside a query of its own, where another table may have a column of the same name. */
-const qualified = (one: AnyRecord, name: string) =>
+export const qualified = (one: AnyRecord, name: string) =>
   sql`${sql.identifier(getTableName(tableOf(one)))}.${sql.identifier(columnsOf(one)[name]!.name)}`
 const hasChild = (one: AnyRecord) => {
   const above = sql.identifier(columnsOf(one)[one.tree!.above]!.name)
@@ -57,13 +59,13 @@ const hasChild = (one: AnyRecord) => {
   >`(select '1' from ${tableOf(one)} below where below.${above} = ${qualified(one, 'id')} and below.del_flag = 0 limit 1)`
 }
 /** With the texts of the choices that the program knows. */
-export function shown<R extends AnyRecord>(one: R, row: Record<string, unknown>): RowOf<R> {
+export function shown<R extends AnyRecord>(one: R, { uses, ...row }: Record<string, unknown>): RowOf<R> {
   const texts = fieldsOf(one).flatMap(([name, field]) =>
     field.kind === 'choice'
       ? [[`${name}_dictText`, field.options().find(({ value }) => value === row[name])?.label ?? '']]
       : [],
   )
-  return rowOf(one, { ...row, ...Object.fromEntries(texts) })
+  return rowOf(one, { ...row, ...Object(uses), ...Object.fromEntries(texts) })
 }
 
 export type ListQuery = {
@@ -142,13 +144,19 @@ export function readsOf<R extends AnyRecord>(one: R) {
   }
   /** What a screen shows: a page of the list, what its coded fields are chosen from, in a tree the way to where one is. One trip. */
   const screen = async (ctx: Context, query: ListQuery) => {
-    need(ctx.actor, one.right)
     const where = foundBy(one, query)
+    const order = sortedBy(one, query)
+    // What stands beside a row's columns is worked out for the rows of the page alone.
+    const ids = idsOfPage(
+      ctx.db
+        .select({ id: columnsOf(one).id! })
+        .from(tableOf(one))
+        .where(where),
+      order,
+      query,
+    )
     const { rows, total, items, way, within } = await readAll(ctx, {
-      rows: selectOf(ctx, one, where)
-        .orderBy(...sortedBy(one, query))
-        .limit(query.pageSize)
-        .offset((query.pageNo - 1) * query.pageSize),
+      rows: selectOf(ctx, one, inArray(columnsOf(one).id!, ids)).orderBy(...order),
       total: ctx.db.select({ count: sql<number>`count(*)` }).from(tableOf(one)).where(where),
       items: itemsQuery(ctx, one),
       way: wayQuery(ctx, one, query.pid ?? TOP),

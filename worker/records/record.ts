@@ -48,6 +48,10 @@ type Description<Fields, Name = keyof Fields & string> = {
   bin?: true
   /** Rows stand below each other. */
   tree?: TreeOf<Name>
+  /** Forms choose from it: those that are open read it again once it changes. */
+  offered?: true
+  /** Rows elsewhere hold a value of it: how many is shown, and what is held is neither removed nor made another value. */
+  uses?: UsesOf<Name>
 }
 type Audited = 'createTime' | 'updateTime'
 export type TreeOf<Name = string> = {
@@ -55,6 +59,13 @@ export type TreeOf<Name = string> = {
   above: Name
   /** The field with the hierarchical code that the server gives (`A01`, `A01A02`): a prefix finds a branch. */
   code?: Name
+}
+/** What others hold of a row, and of which list that is a value: see `uses/rules.ts`. */
+export type UsesOf<Name = string> = {
+  value: Name | 'id'
+  of: { list: '#category' | '#position' | '#fillRule' } | { dictionary: Name }
+  /** What can be done instead of removing it. */
+  instead?: Words
 }
 /** Above the rows at the top. */
 export const TOP = '0'
@@ -82,14 +93,16 @@ export const record = <const T extends RecordTable, const Fields extends FieldsO
 
 /** The fields of a record with their names, in the order of the description. */
 export const fieldsOf = (one: AnyRecord): [name: string, field: Field][] => Object.entries(one.fields)
-/** Those that a person fills in. */
+/** Those that a person reads. */
+export const seenFields = (one: AnyRecord) => fieldsOf(one).filter(([, field]) => !field.unseen)
+/** Those that are sent. */
 export const filledIn = (one: AnyRecord) => fieldsOf(one).filter(([, field]) => !field.given)
 /** The dictionaries that a record's fields are chosen from. */
 export const dictsOf = (one: AnyRecord) =>
   fieldsOf(one).flatMap(([name, field]) => (field.kind === 'dict' ? [{ name, field }] : []))
 /** What a list may be sorted by and searched by; the sort that it begins with is the first. */
 export const sortsOf = (one: AnyRecord): [string, ...string[]] => {
-  const names = fieldsOf(one).flatMap(([name, { kind }]) => (kind === 'above' ? [] : [name]))
+  const names = seenFields(one).flatMap(([name, { kind }]) => (kind === 'above' ? [] : [name]))
   return [one.sort, ...[...names, 'createTime', 'updateTime'].filter((name) => name !== one.sort)]
 }
 /** A text stands beside their value. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listQuery, pageOf } from '../core/list'
+import { listQuery, pageOnOf } from '../core/list'
 import { cronProblem, isJob, jobNames, type JobName, paramsOf, paramTitle } from './plans'
 import { t } from './texts'
 
@@ -102,4 +102,4 @@ export const JobRun = z.strictObject({
   byHand: z.number(),
 })
 export type JobRun = z.infer<typeof JobRun>
-export const RunPage = pageOf(JobRun)
+export const RunPage = pageOnOf(JobRun)

@@ -20,6 +20,7 @@ export const t = texts({
   ],
   sealed: more('封存 # 条日志', 'Rows sealed: #'),
   ended: more('# 个课题公示期满', 'Publicity ended: #'),
+  opened: more('生成 # 个期次的任务进度', 'Periods opened: #'),
   expected: more('建立 # 份年度总结', 'Summaries asked for: #'),
   figures: (subjects: Count, reports: Count, grades: Count, people: Count, visits: Count) => [
     `课题 ${subjects}、报告 ${reports}、评分 ${grades}、用户 ${people}、今日登录 ${visits}`,

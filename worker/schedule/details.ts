@@ -18,6 +18,7 @@ const lines: [RegExp, (...values: string[]) => string][] = [
   [/^(\d+) rows into files, (\d+) removed$/, t.archived],
   [/^(\d+) sealed$/, t.sealed],
   [/^(\d+) of (\d+) sent$/, t.sent],
+  [/^(\d+) periods opened$/, t.opened],
   [/^(\d+) people, (\d+) departments$/, t.spelled],
   [/^(\d+) told$/, t.told],
   [/^(\d+) of (\d+) told$/, t.toldOf],

@@ -17,6 +17,8 @@ export const plans = {
   approvalDueRemind: '30 8 * * *',
   reviewDueRemind: '35 8 * * *',
   gradeDueRemind: '40 8 * * *',
+  periodOpen: '15 * * * *',
+  scheduleDueRemind: '45 8 * * *',
   passwordExpiry: '0 7 * * *',
   cleanUp: '0 4 * * 0',
   exportCleanup: '20 3 * * *',
@@ -66,6 +68,7 @@ const workingDays: ReadonlySet<JobName> = new Set([
   'approvalDueRemind',
   'reviewDueRemind',
   'gradeDueRemind',
+  'scheduleDueRemind',
 ])
 export const onWorkingDays = (name: JobName) => workingDays.has(name)
 /** The longest that a calendar may be without a working day. */

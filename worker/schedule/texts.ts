@@ -35,6 +35,8 @@ export const t = texts({
     'Tells pages, sends SMS and mail; tries again, five times at most',
   ],
   outcomeWrong: ['结果有误', 'There is no such outcome'],
+  scheduleDueRemind: ['任务进度到期提醒', 'Progress due'],
+  scheduleDueRemindDoes: ['按期次的提醒天数提醒机构填报', 'Reminds institutions by the days of the period'],
   sealLogs: ['日志封存', 'Seals of the log'],
   sealLogsDoes: [
     '按顺序封存新的日志，之后的改动都会被发现',
@@ -68,6 +70,11 @@ export const t = texts({
   publicityEndDoes: ['公示期满且无异议的课题转为待立项', 'Moves on what was public long enough without an objection'],
   releaseDue: ['定时发布公告', 'Timed announcements'],
   releaseDueDoes: ['到点发布已定时的公告', 'Publishes announcements whose moment has come'],
+  periodOpen: ['任务进度期次开放', 'Periods of progress open'],
+  periodOpenDoes: [
+    '到开放时间生成待填报的任务进度并通知机构',
+    'Expects what institutions tell of a period, and tells them',
+  ],
   reportDueRemind: ['报告到期提醒', 'Reports due'],
   reportDueRemindDoes: ['按期限规则提醒，逾期七天汇总给业务负责人', 'Reminds by the rules; a digest after seven days'],
   resumed: ['已恢复', 'Resumed'],

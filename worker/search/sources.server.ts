@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { isSentTo } from '../announcements/audience.server'
+import { ruledDeparts } from '../auth/departs.server'
 import type { Person } from '../core/actor'
 import type { Context } from '../core/context'
 import { NO, placeOf, searchKinds } from '../core/search-index.server'
@@ -7,6 +8,7 @@ import { matchOf } from '../core/terms'
 import { seenFileName } from '../files/blind.server'
 import { readableFiles } from '../files/readable.server'
 import { bizTypesOf } from '../files/rules'
+import { ruledPeople } from '../people/visible.server'
 import { holds } from '../policy/can'
 import { reportNameOf } from '../subjects/reports/statuses'
 import { visibleReports } from '../subjects/reports/visible.server'
@@ -175,7 +177,11 @@ const files: Source = {
 
 const people: Source = {
   may: (actor) => holds(actor, 'user:pick'),
-  ways: (asked) => byIndex(asked, 'person', sql``, sql`true`),
+  ways(asked) {
+    const ruled = ruledPeople(asked.actor)
+    // Who is asked of no row is not read.
+    return byIndex(asked, 'person', ruled ? sql`cross join user on user.id = d.id` : sql``, ruled ?? sql`true`)
+  },
   tables: sql`cross join user on user.id = d.id left join depart on depart.id = user.depart_id`,
   title: () => sql`user.realname`,
   texts: () => [],
@@ -183,7 +189,13 @@ const people: Source = {
 }
 const institutions: Source = {
   may: (actor) => holds(actor, 'user:pick'),
-  ways: (asked) => byIndex(asked, 'institution', sql`cross join depart on depart.id = d.id`, sql`depart.status = '1'`),
+  ways: (asked) =>
+    byIndex(
+      asked,
+      'institution',
+      sql`cross join depart on depart.id = d.id`,
+      and(sql`depart.status = '1'`, ruledDeparts(asked.actor))!,
+    ),
   tables: sql`cross join depart on depart.id = d.id`,
   title: () => title,
   texts: () => [],

@@ -3,7 +3,7 @@ import { changeRequest, file, subject } from '../../db/schema'
 import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { page } from '../core/list'
-import { idsOfPage } from '../core/page.server'
+import { idsOfPage, rowOf } from '../core/page.server'
 import { readAll } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { readableFiles } from '../files/readable.server'
@@ -49,13 +49,13 @@ export async function listChanges(ctx: Context, query: ChangeQuery) {
       .innerJoin(subject, eq(subject.id, changeRequest.subjectId))
   const order = [(query.order === 'asc' ? asc : desc)(changeRequest.createTime), asc(changeRequest.id)]
   const ids = ctx.db
-    .select({ id: changeRequest.id })
+    .select({ row: rowOf(changeRequest) })
     .from(changeRequest)
     .innerJoin(subject, eq(subject.id, changeRequest.subjectId))
     .where(where)
   const [rows, totals, files] = await readAll(ctx, [
     from()
-      .where(inArray(changeRequest.id, idsOfPage(ids, order, query)))
+      .where(inArray(rowOf(changeRequest), idsOfPage(ids, order, query)))
       .orderBy(...order),
     ctx.db
       .select({ total: count() })

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Person } from '../core/actor'
+import { jsonColumn } from '../core/json'
 import { openReviews } from './visible.server'
 import { wire } from '../../db/wire'
 
@@ -52,14 +53,19 @@ export function dealable(actor: Person, now: string): SQL {
   }
 }
 
+type Pair = [number, number]
 /** What a row is read with besides its columns: what the policy asks about the viewer, and what the serializer shows. */
 export const rowExtras = (actor: Person, now: string) => ({
   isMember: sql<number>`exists (select 1 from subject_member m where m.subject_id = subject.id and m.user_id = ${actor.userId})`,
   isEditor: sql<number>`exists (select 1 from subject_member m where m.subject_id = subject.id and m.user_id = ${actor.userId} and m.edit_right = 1)`,
   isReviewer: sql<number>`exists (select 1 from subject_review r where r.subject_id = subject.id and r.reviewer_id = ${actor.userId} and ${openReviews})`,
-  reviewTotal: sql<number>`(select count(*) from subject_review r where ${presentReview} and r.status not in (4, 5))`,
-  reviewDone: sql<number>`(select count(*) from subject_review r where ${presentReview} and r.status = 2)`,
-  gradePublished: sql<number>`coalesce((select publish from grade_rule x where x.year = subject.year), 0)`,
-  gradeBlind: sql<number>`coalesce((select blind from grade_rule x where x.year = subject.year), 1)`,
+  /** Of the round's reviews how many there are, and how many are committed: looked at once for both. */
+  reviews: jsonColumn<Pair>(
+    sql`(select json_array(count(*), total(r.status = 2)) from subject_review r where ${presentReview} and r.status not in (4, 5))`,
+  ),
+  /** Of the year's grades whether they are published, and whether they are given blind. */
+  rule: jsonColumn<Pair>(
+    sql`coalesce((select json_array(x.publish, x.blind) from grade_rule x where x.year = subject.year), '[0,1]')`,
+  ),
   canDeal: sql<number>`${dealable(actor, now)}`,
 })

@@ -27,8 +27,14 @@ type Way = {
   /** The same as a condition on kept totals, of a way that they know. */
   kept?: (of: Totals) => SQL
 }
-/** What kept totals are told apart by: of a subject its status, its source and whether it was handed in. */
-export type Totals = Record<'status' | 'source' | 'submitted', SQLiteColumn>
+/**
+ * What kept totals are told apart by: of a subject its status, its source and whether it was handed in; or, where they would be
+ * too many, whether it was audited and whether it was planned.
+ */
+export type Totals = { submitted: SQLiteColumn } & (
+  | { status: SQLiteColumn; source: SQLiteColumn }
+  | { audited: SQLiteColumn; planned: SQLiteColumn }
+)
 
 /** What the technical committee sees of all subjects: from the first audit on. */
 const audited = subjectStatusNames.filter(
@@ -52,14 +58,14 @@ const ways = {
     holds: ({ subject: { source } }) => source === 'plan',
     row: () => sql`${subject.source} = 'plan'`,
     few: false,
-    kept: ({ source }) => sql`${source} = 'plan'`,
+    kept: (of) => ('planned' in of ? sql`${of.planned} = 1` : sql`${of.source} = 'plan'`),
   },
   audited: {
     holds: ({ subject: { status } }) => isAmong(audited, status),
     // The `+` keeps the indexes out: nearly all are seen, in the order of the list.
     row: () => sql`+${subject.status} in ${audited}`,
     few: false,
-    kept: ({ status }) => sql`${status} in ${audited}`,
+    kept: (of) => ('audited' in of ? sql`${of.audited} = 1` : sql`${of.status} in ${audited}`),
   },
   reviews: {
     holds: ({ reviews }, { userId }) => reviews.some((one) => one.reviewerId === userId && isOpenAssignment(one)),

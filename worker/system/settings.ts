@@ -43,7 +43,6 @@ export const Settings = z.object({
   allOrNothing: yes(0),
   yearHasGrading: yes(1),
   taskBookRequired: yes(0),
-  numberPrefix: z.string().max(8).default('FT'),
   /** Windows in which a year may be declared; a year without one is closed. */
   declareWindows: z
     .array(
@@ -93,6 +92,8 @@ export const Settings = z.object({
   autoBanMinutes: whole(0, 43_200, 60),
   /** The hosts that sources of data may lie on, as `host` or `host:port`. */
   dataSourceHosts: z.array(z.string().max(255)).max(200).default([]),
+  /** 1: an institution sees how far its room is as a whole, without names. */
+  libraryTotals: yes(1),
   /** Signs certificates. */
   centreName: z.string().max(50).default('证券期货业金融科技研究发展中心'),
   /** Texts of the frame. */

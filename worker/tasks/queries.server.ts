@@ -4,7 +4,7 @@ import { subject, subjectTask, taskTotal } from '../../db/schema'
 import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
-import { idsOfPage, ofEach } from '../core/page.server'
+import { idsOfPage, ofEach, rowOf } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
 import { stamp } from '../core/time'
 import { can, need } from '../policy/can'
@@ -45,7 +45,7 @@ const tasksOf = (ctx: Context, query: TaskQuery) => {
   // One way for both, so that an index has the order.
   const order = [turn(columns[query.column]), turn(subjectTask.id)]
   const ids = ctx.db
-    .select({ id: subjectTask.id })
+    .select({ row: rowOf(subjectTask) })
     .from(subjectTask)
     .innerJoin(subject, eq(subject.id, subjectTask.subjectId))
     .where(where)
@@ -64,7 +64,7 @@ const tasksOf = (ctx: Context, query: TaskQuery) => {
     })
     .from(subjectTask)
     .innerJoin(subject, eq(subject.id, subjectTask.subjectId))
-    .where(inArray(subjectTask.id, idsOfPage(ids, order, query)))
+    .where(inArray(rowOf(subjectTask), idsOfPage(ids, order, query)))
     .orderBy(...order)
   const total = totalOf(ctx, query, where)
   const { userId } = actor

@@ -5,6 +5,7 @@ import { applicants } from './kinds/applicants.server'
 import { centre } from './kinds/centre.server'
 import type { Kind, KindRow } from './kinds/conditions.server'
 import { judges } from './kinds/judges.server'
+import { library } from './kinds/library.server'
 import { t as labels } from './labels.texts'
 import { t as reasons } from './reasons.texts'
 
@@ -12,7 +13,7 @@ import { t as reasons } from './reasons.texts'
  * Every kind of to-do of the main roles. The to-do screens, the workplace and the badges read this one table, so that
  * they cannot disagree.
  */
-const rows = { ...applicants, ...centre, ...judges } as const satisfies Record<string, KindRow>
+const rows = { ...applicants, ...centre, ...judges, ...library } as const satisfies Record<string, KindRow>
 export type KindName = keyof typeof rows
 export const kinds: Readonly<Record<KindName, Kind>> = withTexts('label', withTexts('reason', rows, reasons), labels)
 export const kindNames = namesIn(kinds)

@@ -44,5 +44,7 @@ export const t = texts({
   concludeTech: ['结题待评议', 'Conclusion opinion'],
   concludeAdviser: ['结题待评议', 'Conclusion opinion'],
   grade: ['待评分', 'To be graded'],
+  tellProgress: ['待填报任务进度', 'Progress to tell'],
+  judgeProgress: ['任务进度待审批', 'Progress to approve'],
   vote: ['待表决', 'Vote on a prize'],
 })

@@ -62,5 +62,7 @@ export const t = texts({
   concludeTech: ['结题报告待技管委评议', 'A conclusion report waits for the technical committee'],
   concludeAdviser: ['结题报告待专家评议', 'A conclusion report waits for the experts'],
   grade: ['已分配给您评分', 'Assigned to you for grading'],
+  tellProgress: ['期次已开放，承担的任务待填报进度', 'The period is open; tell how far the tasks are'],
+  judgeProgress: ['机构已提交任务进度，待审批', 'Institutions have told of their tasks; approve or return'],
   vote: ['已发起评奖，请技管委委员表决', 'The award is open; the committee votes'],
 })

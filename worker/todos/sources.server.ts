@@ -44,3 +44,14 @@ export const ofAccountRequest: Source = {
   since: sql`account_request.create_time`,
   title: () => sql`account_request.realname || ' · ' || account_request.username`,
 }
+
+/** A period in which a room tells of its tasks: there is no subject to it. */
+export const ofPeriod: Source = {
+  from: sql`fb_period p join (select '' as id, '' as collect_id, '' as subject_num, substr(f.period, 1, 4) as year, '' as status,
+    0 as hold_notice, null as establish_time, '' as contact_name, '' as subject_man_name, '' as lead_depart_name,
+    f.id as period_id from fb_period f) subject on subject.period_id = p.id`,
+  bizId: sql`p.org_type || ':' || p.period`,
+  due: sql`p.end_time`,
+  since: sql`p.start_time`,
+  title: () => sql`p.period || ${t.progress}`,
+}

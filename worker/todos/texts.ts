@@ -5,5 +5,6 @@ export const t = texts({
   keywords: ['关键词', 'Keywords'],
   screen: ['页面', 'Page'],
   prepared: [' 已准备，共 ', ' prepared '],
+  progress: [' 任务进度', ' progress'],
   preparedSubjects: [' 个课题', ' subjects'],
 })

@@ -20,13 +20,14 @@ export function Header({
   roles,
   departs,
   replacesHelp,
+  hasNotices,
   top,
   hidden,
   onMenu,
   onSearch,
   onSettings,
   onKeys,
-}: Pick<FrameData, 'person' | 'roles' | 'departs' | 'replacesHelp'> & {
+}: Pick<FrameData, 'person' | 'roles' | 'departs' | 'replacesHelp' | 'hasNotices'> & {
   /** The menu along the header, where it stands there. */
   top: ReactNode
   hidden: boolean
@@ -72,7 +73,7 @@ export function Header({
           />
         )}
         <HelpDocument replaces={replacesHelp} className={`${style.icon} ${style.wide}`} />
-        <Notices />
+        {hasNotices && <Notices />}
         <RoleSwitcher person={person} roles={roles} />
         <Button
           theme="borderless"

@@ -35,7 +35,7 @@ export const iconOf = (node: MenuNode) => icons[node.meta.icon ?? ''] ?? <IconLi
 export const targetOf = (node: MenuNode): { to: string; ownWindow: boolean } => {
   if (node.meta.url) return { to: node.meta.url, ownWindow: true }
   const page = pageOfMenu(node.id)
-  return { to: page?.opens ?? node.path, ownWindow: !!page?.ownWindow || node.meta.internalOrExternal }
+  return { to: node.path, ownWindow: !!page?.ownWindow || node.meta.internalOrExternal }
 }
 
 /** What waits behind an entry: its own, or that of all pages of its group. */

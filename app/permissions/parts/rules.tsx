@@ -4,35 +4,15 @@ import { useSend } from '~/app/lib/send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { Section } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
-import { isAmong } from '~/worker/core/names'
 import * as calls from '~/worker/permissions/narrowing/calls'
 import type { DataRule } from '~/worker/permissions/narrowing/contract'
 import type { RolePage } from '~/worker/permissions/roles/page.server'
-import {
-  columnOf,
-  conditionNames,
-  conditions,
-  type ResourceName,
-  resourceNames,
-  resources,
-} from '~/worker/policy/row-rules'
+import { type ResourceName, resourceNames, resources } from '~/worker/policy/row-rules'
 import { t } from '../texts'
 import { RuleForm } from './rule-form'
+import { wordsOf } from './rule-words'
 import { SightOf } from './sight'
 import style from '../permissions.module.css'
-
-type Term = DataRule['expression'][number][number]
-const termIn = (resource: ResourceName, { column, condition, value }: Term) =>
-  [
-    columnOf(resource, column)?.name() ?? column,
-    isAmong(conditionNames, condition) ? conditions[condition].name() : condition,
-    value,
-  ].join(' ')
-/** A rule as it is read. */
-const wordsOf = (resource: ResourceName, rule: DataRule) =>
-  rule.expression.length
-    ? rule.expression.map((terms) => terms.map((term) => termIn(resource, term)).join(` ${t.and} `)).join(` ${t.or} `)
-    : termIn(resource, { column: rule.ruleColumn, condition: rule.ruleConditions, value: rule.ruleValue })
 
 type Doing = { kind: 'form'; resource: ResourceName; rule: DataRule | null } | { kind: 'remove'; rule: DataRule }
 

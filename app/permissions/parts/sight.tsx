@@ -39,6 +39,11 @@ export function SightOf({ roleId, roleCode }: { roleId: string; roleCode: string
           <strong>
             {seen.realname}：{t.sees(seen.total, seen.withoutRules)}
           </strong>
+          {seen.others.map(({ resource, name, total, withoutRules }) => (
+            <p key={resource} className={style.quiet}>
+              {t.seesOthers(name, total, withoutRules)}
+            </p>
+          ))}
           {seen.first.length > 0 && (
             <ul className={style.rules} aria-label={t.firstSeen}>
               {seen.first.map(({ id, subjectNum, subjectName, year, leadDepartName }) => (

@@ -123,7 +123,8 @@ function Pair({
   )
 }
 
-function ChangeView({ change, view }: { change: Change; view: View }) {
+/** One field in two versions, its differences marked. */
+export function ChangeView({ change, view }: { change: Change; view: View }) {
   const { label, kind, before, after } = change
   return (
     <div className={styles.change}>

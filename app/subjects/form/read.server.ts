@@ -1,4 +1,5 @@
 import type { SignedIn } from '~/app/lib/load.server'
+import { withHeld } from '~/app/ui/choice'
 import { holds } from '~/worker/policy/can'
 import { forgive } from '~/worker/core/list'
 import type { DeclarationInfo } from '~/worker/subjects/form/answers'
@@ -9,10 +10,14 @@ import { declarationOf } from './model'
 import { t } from './texts'
 
 /** What may be chosen in a field, from the form's definition. */
-const choicesOf = ({ form }: DeclarationInfo, name: string) =>
-  (form.sections.flatMap((section) => section.fields).find((field) => field.name === name)?.options ?? []).map(
-    ({ value, text }) => ({ value, label: text }),
+const choicesOf = (info: DeclarationInfo, name: 'domain' | 'subjectType') => {
+  const fields = info.form.sections.flatMap((section) => section.fields)
+  const options = fields.find((field) => field.name === name)?.options ?? []
+  return withHeld(
+    options.map(({ value, text }) => ({ value, label: text })),
+    { value: info[name], label: info[`${name}_dictText`] },
   )
+}
 /** A subject manager declares for himself and his own institution, a contact for his institution. */
 const fixedFor = ({ actor }: SignedIn) => ({
   depart: actor.roleCode !== 'bizManger',

@@ -1,4 +1,5 @@
 import { useForm } from '~/app/lib/form'
+import { withHeld } from '~/app/ui/choice'
 import { FormChoice, FormSwitch } from '~/app/ui/form/choices'
 import { FormField, text } from '~/app/ui/form/field'
 import { FormSheet } from '~/app/ui/form/form-sheet'
@@ -74,7 +75,10 @@ export function DepartSheet({
         {...form.field('departType')}
         label={t.kind}
         showClear
-        options={kinds.map(({ id, name }) => ({ value: id, label: name }))}
+        options={withHeld(
+          kinds.map(({ id, name }) => ({ value: id, label: name })),
+          { value: row?.departType ?? '', label: row?.departType_dictText ?? '' },
+        )}
       />
       <FormText {...form.field('creditCode')} label={t.credit} />
       <FormText {...form.field('groupCode')} label={t.group} />

@@ -2,14 +2,18 @@ import { reviewMirror, roundEndedBy } from '~/worker/subjects/reports/mirrors'
 import { chanceOf, idOf } from './chance'
 import { makeChanges, makeObjections, makeSimilarities, makeTasks } from './beside'
 import { managerPicker, topicPicker } from './casting'
+import { makeDrills } from './drills'
 import { makeDeadlines, makePublications, makeSettings } from './centre'
 import { presentOf } from './days'
 import type { Blobs } from './files'
 import { gradeYear, makeQuotas, makeRules } from './grading'
+import { makeLibraryProgress } from './library-progress'
+import { makeLibrary } from './library'
 import { makeMeetings } from './meetings'
 import { makeAnnouncements, makeMessages } from './messages'
 import { makePeople } from './people'
 import { castParts } from './plan'
+import { makePurchases } from './purchases'
 import { makeAccountRequests } from './requests'
 import { noRows, type Rows } from './rows'
 import { run } from './running'
@@ -54,7 +58,11 @@ export function demoRows({ now, blobs, passwordHash }: DemoOptions): Rows {
   makeChanges(world, tales)
   makeTasks(world, tales)
   makeMeetings(world, tales)
+  makeDrills(world)
+  makeLibrary(world)
+  makeLibraryProgress(world)
   makeAccountRequests(world)
+  makePurchases(world)
   makeAnnouncements(world)
   makeMessages(world, tales)
   return rows

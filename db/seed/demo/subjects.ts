@@ -1,4 +1,4 @@
-import { sequenceKey, subjectNumber } from '~/worker/plan/rules'
+import { subjectNumber, subjectSequence } from '~/worker/system/fills/rules'
 import { chanceOf } from './chance'
 import { addMembers, attach, collectOf, openingRow } from './declaration'
 import type { Institution, Person } from './people'
@@ -51,8 +51,8 @@ export function tell(
   return told
 }
 
-/** As the setting `numberPrefix` has it by default. */
-const PREFIX = 'FT'
+/** The rule `subject_num` as every database begins with it. */
+const RULE = { prefix: 'FT', separator: '-', digits: 3 }
 
 /**
  * Numbers every established subject, `FT2026-03-015`, in the order of establishment: without a gap in its year and domain,
@@ -64,10 +64,10 @@ export function numberAll(rows: Rows, tales: readonly Told[]) {
   for (const subject of established.sort((a, b) =>
     a.establishTime! < b.establishTime! ? -1 : a.establishTime! > b.establishTime! ? 1 : 0,
   )) {
-    const sequence = sequenceKey(PREFIX, subject.year, subject.domain!)
+    const sequence = subjectSequence(RULE.prefix, subject.year, subject.domain!)
     const number = (last.get(sequence) ?? 0) + 1
     last.set(sequence, number)
-    subject.subjectNum = subjectNumber(PREFIX, subject.year, subject.domain!, number)
+    subject.subjectNum = subjectNumber(RULE, subject.year, subject.domain!, number)
   }
   for (const [id, value] of last) rows.sequence.push({ id, value })
 }

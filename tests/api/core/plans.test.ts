@@ -37,7 +37,7 @@ describe.each<RoleCode>(['technologyManger', 'counselor', 'subjectMan', 'mechani
   test('what a row shows besides its columns is worked out for the rows of the page alone', async () => {
     const world = await freshWorld()
     const [rows] = listStatements(await contextOf(world, role), SubjectQuery.parse({ pageNo: 20 }))
-    expect((await stepsOf(world, rows))[0]).toBe('SEARCH subject USING INDEX sqlite_autoindex_subject_1 (id=?)')
+    expect((await stepsOf(world, rows))[0]).toBe('SEARCH subject USING INTEGER PRIMARY KEY (rowid=?)')
   })
 
   test('the reviews and grades of a person are not walked for each subject of a list', async () => {

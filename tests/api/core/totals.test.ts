@@ -4,7 +4,20 @@ import { fill } from '~/tests/api/todos/filled'
 import { amissAfterChanges } from '~/tests/world/changes'
 import { demonstration, peopleOf } from '~/tests/world/demonstration'
 import { freshWorld, type World } from '~/tests/world/world'
-import { announcementSend, file, report, role, roleGiven, similarity, subject, subjectTask, user } from '~/db/schema'
+import {
+  announcementSend,
+  file,
+  prize,
+  report,
+  role,
+  roleGiven,
+  similarity,
+  subject,
+  subjectGrade,
+  subjectReview,
+  subjectTask,
+  user,
+} from '~/db/schema'
 import type { Person } from '~/worker/core/actor'
 import { requestContext } from '~/worker/core/context'
 import { FileQuery } from '~/worker/files/contract'
@@ -41,15 +54,30 @@ const kept = {
   area_total: `select 'main', count(*) from user u where u.del_flag = 0 and exists (select 1 from role_given g join role r
     on r.id = g.role_id where g.user_id = u.id and r.base_code in ('bizManger', 'subjectMan', 'technologyManger', 'counselor',
       'mechanism', 'csrcLeader'))`,
+  year_total: ['round', 'review', 'grade', 'report', 'task', 'graded', 'institution', 'year']
+    .map(
+      (
+        kind,
+      ) => `select kind, year, part, who, name, state, done, due, audited, planned, submitted, sum(total), sum(points)
+        from year_of_${kind} group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`,
+    )
+    .join(' union all '),
+  review_round: `select v.subject_id, v.stage, v.round_no, count(*), sum(v.status = 2), sum(v.status = 2 and v.conclusion = 'pass'),
+    sum(v.status = 2 and v.conclusion = 'not_pass'), sum(v.status = 2 and v.conclusion = 'perfect'),
+    sum(v.status = 2 and v.conclusion = 'abstain'), max(v.due_time)
+    from subject_review v where v.status in (0, 1, 2, 3) group by 1, 2, 3
+    having v.round_no = (select max(w.round_no) from subject_review w where w.subject_id = v.subject_id and w.stage = v.stage
+      and w.status in (0, 1, 2, 3))`,
   announcement_total: 'select annt_id, count(*), sum(read_flag = 1) from announcement_send group by 1',
 }
 /** What a row of totals counts. */
-const countedBy = (table: string) => (table === 'announcement_total' ? 'sent' : 'total')
+const countedBy = (table: string) =>
+  table === 'announcement_total' ? 'sent' : table === 'review_round' ? 'assigned' : 'total'
 const AMISS = `select ${Object.entries(kept)
   .map(
     ([table, counted]) => `(select count(*) from (
-      select * from (select * from ${table} where ${countedBy(table)} <> 0 except ${counted})
-      union all select * from (${counted} except select * from ${table})))`,
+      select * from (select * from ${table} where ${countedBy(table)} <> 0 except select * from (${counted}))
+      union all select * from (select * from (${counted}) except select * from ${table})))`,
   )
   .join(' + ')} as n`
 
@@ -75,7 +103,8 @@ async function filled() {
   return world
 }
 
-const sources = [subject, report, similarity, file, subjectTask, user, role, roleGiven, announcementSend]
+const judged = [subjectReview, subjectGrade, prize]
+const sources = [subject, report, similarity, file, subjectTask, ...judged, user, role, roleGiven, announcementSend]
 describe.each(sources.map((source) => [getTableName(source), source] as const))('a kept total', (name, source) => {
   test(`is what there is after a change of any column of ${name}`, async () => {
     expect(await amissAfterChanges(await filled(), source, AMISS)).toEqual([])

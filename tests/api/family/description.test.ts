@@ -3,6 +3,7 @@ import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import { api, areas } from '~/worker/api'
 import * as awards from '~/worker/awards/calls'
 import { XLSX } from '~/worker/core/workbook'
+import * as library from '~/worker/library/files/calls'
 import * as excel from '~/worker/excel/calls'
 import * as exports from '~/worker/exports/calls'
 import * as files from '~/worker/files/calls'
@@ -80,6 +81,8 @@ describe('the description of the interface', () => {
     )
     expect(forms.map(({ path }) => path).toSorted()).toEqual([
       excel.importExcel.path,
+      library.uploadReady.path,
+      library.uploadFiles.path,
       files.uploadFile.path,
       papers.assignByList.path,
       papers.importPackage.path,

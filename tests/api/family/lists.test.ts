@@ -23,6 +23,7 @@ async function needs(list: Described): Promise<Asked> {
   const known: Asked = {
     year: '2025',
     q: '研究',
+    positionId: (await world.all('position'))[0]?.id ?? 'none',
     anntId: (await world.all('announcement')).find((one) => one.templateCode === '')!.id,
   }
   return Object.fromEntries(list.required.map((name) => [name, known[name]!]))

@@ -33,6 +33,20 @@ describe('who is signed in', () => {
       ...{ device: '未知设备', sockets: 0, current: false },
     })
   })
+  test('is found by the role and by the institution that the session is in, with all below it', async () => {
+    const { world, expert, manager, list } = await signedIn()
+    await world.make('depart', { id: 'd-below', departName: '研究部', orgCode: 'A03A01', parentId: 'd-two' })
+    await world.client.execute({
+      sql: "update session set depart_id = 'd-below' where user_id = ? and id = (select min(id) from session where user_id = ?)",
+      args: [expert.user.id, expert.user.id],
+    })
+    const of = async (query: object) => (await list(query)).records.map(({ userId }) => userId)
+    expect(await of({ roleId: '2' })).toEqual([manager.user.id])
+    expect(await of({ departId: 'd-two' })).toEqual([expert.user.id, expert.user.id])
+    expect(await of({ departId: 'd-below' })).toEqual([expert.user.id])
+    expect(await of({ roleId: '2', departId: 'd-two' })).toEqual([])
+    expect(await of({ departId: 'nothing' })).toEqual([])
+  })
   test('leaves out sessions that have ended, ran out, or wait for their second check', async () => {
     const { world, expert, manager, list, sessions } = await signedIn()
     const [first, second] = await sessions(expert.user.id)

@@ -130,7 +130,7 @@ test('a rule that a role has is not removed', async () => {
   const world = await freshWorld()
   const id = await ruled(world, { ruleColumn: 'year', ruleValue: '2026' })
   const { body } = await (await world.as('admin')).ask(narrowing.deletePermissionRule, { id })
-  expect(body.message).toBe('规则“限定”已用于 1 个角色，请先取消')
+  expect(body.message).toBe('规则“限定”已用于 1 个角色或部门，请先取消')
 })
 test('what somebody sees is told with and without the rules', async () => {
   const world = await freshWorld()

@@ -18,7 +18,7 @@ describe('a position', () => {
       ids.push((await admin.ask(positions.add, { code, name: `职务${code}` })).body.result.id)
     await world.person('subjectMan', { post: 'P09,P01' })
     const { body } = await admin.ask(positions.remove, { ids })
-    expect([body.result.ok, body.result.failed[0]!.reason]).toEqual([[ids[1]], '“职务P01”仍有 1 人任职，不能删除'])
+    expect([body.result.ok, body.result.failed[0]!.reason]).toEqual([[ids[1]], '“职务P01”已被使用（人员 1），不能删除'])
   })
   test('is removed once nobody holds it any more', async () => {
     const world = await freshWorld()
@@ -127,8 +127,12 @@ describe('a dictionary', () => {
     const sent = { id, dictId: 'subject_domain', itemText: '绿色金融', itemValue: '77' }
     expect((await by.ask(items.edit, { ...sent, itemValue: '78' })).body.success).toBe(true)
     await world.subject({ domain: '78' })
-    expect((await by.ask(items.edit, sent)).body.result).toEqual({ itemValue: '数据值已被使用，不能修改' })
-    expect((await by.ask(items.remove, { id })).body.message).toBe('“绿色金融”已被使用，不能删除，可停用')
+    expect((await by.ask(items.edit, sent)).body.result).toEqual({
+      itemValue: '数据值已被使用（课题 1、申报书 1），不能修改',
+    })
+    expect((await by.ask(items.remove, { id })).body.message).toBe(
+      '“绿色金融”已被使用（课题 1、申报书 1），不能删除，可停用',
+    )
     expect((await by.ask(items.edit, { ...sent, itemValue: '78', status: 0 })).body.success).toBe(true)
   })
   test('of nobody else: a committee member is refused, and still reads the items', async () => {
@@ -193,7 +197,9 @@ describe('a category', () => {
   test('that an institution has, or that the program looks for, is not removed', async () => {
     const { by } = await begin()
     const name = (await by.ask(categories.byId, { id: 'B01A01' })).body.result.name
-    expect((await by.ask(categories.remove, { id: 'B01A01' })).body.message).toBe(`“${name}”已被使用，不能删除`)
+    expect((await by.ask(categories.remove, { id: 'B01A01' })).body.message).toMatch(
+      new RegExp(`^“${name}”已被使用（机构 \\d+），不能删除$`),
+    )
     expect((await by.ask(categories.remove, { id: 'B02' })).body.message).toBe('“反馈类型”是内置分类，不能删除')
     expect((await by.ask(categories.edit, { id: 'B02', name: '反馈类型', pid: 'B01' })).body.result).toEqual({
       pid: '内置分类不能移动',

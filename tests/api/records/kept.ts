@@ -10,6 +10,7 @@ import * as checks from '~/worker/system/checks/calls'
 import { checkRule } from '~/worker/system/checks/record'
 import * as fills from '~/worker/system/fills/calls'
 import { fillRule } from '~/worker/system/fills/record'
+import { paramsOf } from '~/worker/system/fills/rules'
 import * as categories from '~/worker/system/categories/calls'
 import { category } from '~/worker/system/categories/record'
 import * as dictionaries from '~/worker/system/dictionaries/calls'
@@ -61,7 +62,10 @@ export const kept: Record<string, Kept> = {
   },
   fills: {
     ...{ one: fillRule, calls: fills, by: 'admin' },
-    like: (n) => ({ datePattern: 'yyyyMMdd', digits: (n % 12) + 1 }),
+    like(n) {
+      const shape = { prefix: `T${n}`, datePattern: 'yyyyMMdd', separator: `S${n}`, digits: (n % 12) + 1, reset: 'day' }
+      return { ...shape, ruleClass: 'date', ruleParams: paramsOf(shape) }
+    },
   },
   roles: { one: role, calls: roles, by: 'admin' },
   departRoles: { one: departRole, calls: departRoles, by: 'admin', also: async () => ({ departId: 'd-one' }) },

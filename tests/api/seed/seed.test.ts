@@ -18,7 +18,7 @@ import {
   totalOf,
 } from '~/worker/grading/rules'
 import { certificateNumber } from '~/worker/awards/rules'
-import { subjectNumber } from '~/worker/plan/rules'
+import { subjectNumber } from '~/worker/system/fills/rules'
 import type { Row } from '~/worker/core/change'
 import type { Rule } from '~/worker/policy/rule'
 import { policy } from '~/worker/policy/policy'
@@ -213,7 +213,9 @@ describe('what the rules compute', () => {
     const groups = by(established, (one) => `subject_num:FT${one.year}-${one.domain}`)
     expect(rows.sequence).toHaveLength(groups.size)
     for (const [key, list] of groups) {
-      const expected = list.map((_, at) => subjectNumber('FT', list[0]!.year, list[0]!.domain!, at + 1))
+      const expected = list.map((_, at) =>
+        subjectNumber({ prefix: 'FT', separator: '-', digits: 3 }, list[0]!.year, list[0]!.domain!, at + 1),
+      )
       expect(list.map((one) => one.subjectNum!).sort()).toEqual(expected)
       expect(rows.sequence.find((one) => one.id === key)?.value).toBe(list.length)
     }

@@ -160,6 +160,22 @@ describe('a ban', () => {
     const lines = (await world.all('log')).filter(({ bizId }) => bizId === id).map((one) => one.logContent)
     expect(lines).toEqual([`系统管理：封禁地址 ${THERE}`, `系统管理：解除封禁 ${THERE}`, `系统管理：重新封禁 ${THERE}`])
   })
+  test('closes the sockets there with the commit that makes it, moves it or makes it again', async () => {
+    const { world, admin, ban } = await begin()
+    const closed = async () =>
+      (await world.all('outbox')).filter(({ kind }) => kind === 'shutOut').map(({ payload }) => payload.range)
+    const id = await ban('203.0.113.0/24')
+    expect(await closed()).toEqual(['203.0.113.0/24'])
+    await admin.ask(bans.edit, { id, ip: '198.51.100.0/24' })
+    expect(new Set(await closed())).toEqual(new Set(['198.51.100.0/24', '203.0.113.0/24']))
+    await admin.ask(bans.lift, { id })
+    expect((await admin.ask(bans.edit, { id, ip: '198.51.100.0/24', reason: '已解除' })).body.success).toBe(true)
+    expect(await closed(), 'lifted').toHaveLength(2)
+    await admin.ask(bans.banAgain, { id })
+    expect(await closed()).toHaveLength(3)
+    await admin.ask(bans.remove, { id })
+    expect(await closed()).toHaveLength(3)
+  })
   test('of the own address is not made again', async () => {
     const { admin, ban } = await begin()
     const id = await ban(THERE)
@@ -202,6 +218,9 @@ describe('the lock-out of an address', () => {
     expect((await goesOn(world, 31)).every((status) => status === 429)).toBe(true)
     const [row] = await world.all('bannedIp')
     expect(row).toMatchObject({ ip: THERE, source: 'auto', status: 1, createBy: 'system' })
+    expect(await world.all('outbox')).toContainEqual(
+      expect.objectContaining({ kind: 'shutOut', payload: { range: THERE } }),
+    )
     expect(await enters(reader)).toBe(false)
     world.pass(61 / (24 * 60))
     expect(await enters(reader)).toBe(true)

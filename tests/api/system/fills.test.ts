@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld } from '~/tests/world/world'
+import { createSubjectNum } from '~/worker/plan/calls'
 import * as fills from '~/worker/system/fills/calls'
 import { sequenceOf, valueOf } from '~/worker/system/fills/rules'
 
@@ -68,4 +69,103 @@ describe('a fill rule', () => {
       expect(body.result).toEqual({ reset: '序号重新开始时，日期须写到相应的年、月或日，否则会重号' })
     },
   )
+})
+
+describe('the parameters of a rule, as other clients send them', () => {
+  const sent = '{"prefix":"DD","datePattern":"yyyy","separator":"/","digits":3,"reset":"year"}'
+  const begin = async () => {
+    const { world, admin } = await worldOfRule()
+    const rowOf = async (id: string) => (await admin.ask(fills.byId, { id })).body.result
+    const add = (ruleParams: string) =>
+      admin.attempt(fills.add, { ruleName: '订单号', ruleCode: 'order', ruleClass: 'date', ruleParams })
+    return { world, admin, add, rowOf }
+  }
+  test('are the fields of the rule, and are answered with them', async () => {
+    const { admin, add, rowOf } = await begin()
+    const { body } = await add(sent)
+    const id = (body.result as { id: string }).id
+    expect(await rowOf(id)).toMatchObject({ prefix: 'DD', separator: '/', digits: 3, ruleParams: sent })
+    expect((await admin.ask(fills.execute, { ruleCode: 'order' })).body.result).toBe('DD2026/001')
+    await admin.ask(fills.edit, { id, ruleName: '订单号', ruleCode: 'order', prefix: 'DX' })
+    expect((await rowOf(id)).ruleParams).toBe(sent.replace('DD', 'DX'))
+  })
+  test.each(['nothing', '[]', '{"pn":"ORD"}', '{"digits":"3"}', '{"digits":99}', '{"reset":"week"}'])(
+    'that are none are refused: %s',
+    async (ruleParams) => {
+      const { world, add } = await begin()
+      const before = (await world.all('fillRule')).length
+      expect((await add(ruleParams)).body).toMatchObject({
+        code: 400,
+        result: { ruleParams: '规则参数应为 JSON 对象，可含 prefix、datePattern、separator、digits、reset' },
+      })
+      expect(await world.all('fillRule')).toHaveLength(before)
+    },
+  )
+  test('name no class but the program’s own', async () => {
+    const { admin } = await begin()
+    const wrong = await admin.attempt(fills.add, { ...rule, ruleCode: 'x', ruleClass: 'org.example.OrderNumber' })
+    expect(wrong.body.result).toEqual({ ruleClass: '规则类别有误' })
+    const other = await admin.attempt(fills.add, { ...rule, ruleCode: 'x', ruleClass: 'subject' })
+    expect(other.body.result).toEqual({ ruleClass: '规则类别不能修改' })
+  })
+})
+
+describe('the rule of the subjects’ numbers', () => {
+  const own = { id: 'subject_num', ruleName: '课题编号', ruleCode: 'subject_num' }
+  const begin = async () => {
+    const world = await freshWorld()
+    const admin = await world.as('admin')
+    const biz = await world.as('bizManger')
+    const number = async () => {
+      const { id } = await world.subject({ status: 'ESTABLISHED_DRAFT', domain: '03' })
+      return (await biz.ask(createSubjectNum, { year: '2026', ids: [id] })).body.result[id]
+    }
+    const change = async (more: object) => (await admin.attempt(fills.edit, { ...own, ...more })).body
+    return { world, admin, number, change }
+  }
+  test('is shown by its next number, which stays to be drawn', async () => {
+    const { admin, number } = await begin()
+    await number()
+    const next = async (more = {}) =>
+      (await admin.ask(fills.testFillRule, { ruleCode: 'subject_num', ...more })).body.result
+    expect([await next({ domain: '03' }), await next(), await next({ year: '2027' })]).toEqual([
+      'FT2026-03-002',
+      'FT2026-01-001',
+      'FT2027-01-001',
+    ])
+    expect(await number()).toBe('FT2026-03-002')
+  })
+  test('is changed from the next number on: those given stay, and no place is given twice', async () => {
+    const { world, number, change } = await begin()
+    await number()
+    expect((await change({ separator: '/', digits: 4 })).message).toBe('修改成功！')
+    expect(await number()).toBe('FT2026/03/0002')
+    await change({ prefix: 'KT' })
+    expect([await number(), await number()]).toEqual(['KT2026/03/0001', 'KT2026/03/0002'])
+    await change({ prefix: 'FT', separator: '-', digits: 3 })
+    expect(await number()).toBe('FT2026-03-003')
+    const given = (await world.all('subject')).map(({ subjectNum }) => subjectNum)
+    expect(given).toContain('FT2026-03-001')
+    expect(new Set(given).size).toBe(5)
+  })
+  test.each([
+    [{ separator: '' }, { separator: '课题编号的各部分须有分隔符' }],
+    [{ datePattern: 'yyyyMM' }, { datePattern: '课题编号按年度与研究领域编号' }],
+    [{ prefix: '长'.repeat(20), digits: 12 }, { prefix: '课题编号最长 32 个字' }],
+    [{ ruleCode: 'other' }, { ruleCode: '内置规则的编码不能修改' }],
+    [{ ruleClass: 'date' }, { ruleClass: '规则类别不能修改' }],
+  ])('cannot be changed to %j', async (more, result) => {
+    const { world, change } = await begin()
+    expect(await change(more)).toMatchObject({ code: 400, result })
+    expect(await world.read('fillRule', 'subject_num')).toMatchObject({ lockVersion: 0 })
+  })
+  test('gives no number by itself, and is not removed', async () => {
+    const { world, admin } = await begin()
+    expect((await admin.ask(fills.execute, { ruleCode: 'subject_num' })).body).toMatchObject({
+      code: 400,
+      message: '课题编号在立项时编制，不能在此取号',
+    })
+    expect((await admin.ask(fills.remove, { id: 'subject_num' })).body.message).toBe('“课题编号”是内置规则，不能删除')
+    expect(await world.all('sequence')).toEqual([])
+  })
 })

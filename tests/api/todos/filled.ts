@@ -139,5 +139,10 @@ export async function fill(world: World) {
   await request('r-centre', { kind: 'register', roleId: roles.mechanism.id, sysOrgCode: 'A02' })
   await request('r-holder', { kind: 'alteration', sysOrgCode: 'A02' })
   await request('r-done', { kind: 'alteration', sysOrgCode: 'A02', status: 1 })
+  // A period in which the institution still owes one task, and handed in another.
+  const period = { orgType: 'securities', period: '2026-Q4' } as const
+  await world.make('fbPeriod', { ...period, startTime: '2026-11-01 00:00:00', endTime: '2026-11-30 23:59:59' })
+  for (const status of [0, 1])
+    await world.make('fbSchedule', { ...period, taskId: `task-${status}`, departId: 'd-one', year: '2026', status })
   return { biz, foreign, contact }
 }

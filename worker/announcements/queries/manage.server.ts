@@ -5,7 +5,7 @@ import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { pieces } from '../../core/json'
 import { likeText, page } from '../../core/list'
-import { idsOfPage } from '../../core/page.server'
+import { idsOfPage, rowOf } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { need } from '../../policy/can'
@@ -46,7 +46,14 @@ export async function managedAnnouncements(ctx: Context, query: ManageQuery) {
   // Ids are ordered by time: what was made in the same second keeps its order.
   const turn = query.order === 'asc' ? asc : desc
   const order = [turn(columns[query.column]), turn(announcement.id)]
-  const chosen = idsOfPage(ctx.db.select({ id: announcement.id }).from(announcement).where(where), order, query)
+  const chosen = idsOfPage(
+    ctx.db
+      .select({ row: rowOf(announcement) })
+      .from(announcement)
+      .where(where),
+    order,
+    query,
+  )
   const { rows, total, departs, users, files } = await readAll(ctx, {
     rows: ctx.db
       .select({
@@ -58,22 +65,22 @@ export async function managedAnnouncements(ctx: Context, query: ManageQuery) {
       })
       .from(announcement)
       .leftJoin(announcementTotal, eq(announcementTotal.anntId, announcement.id))
-      .where(inArray(announcement.id, chosen))
+      .where(inArray(rowOf(announcement), chosen))
       .orderBy(...order),
     total: ctx.db.select({ count: sql<number>`count(*)` }).from(announcement).where(where),
     departs: ctx.db
       .select({ id: depart.id, name: depart.departName })
       .from(depart)
       .where(
-        sql`${depart.id} in (select j.value from ${announcement} a, json_each(a.audience, '$.departs') j where a.id in ${chosen})`,
+        sql`${depart.id} in (select j.value from ${announcement} a, json_each(a.audience, '$.departs') j where a.rowid in ${chosen})`,
       ),
     users: ctx.db
       .select({ id: user.id, name: user.realname })
       .from(user)
       .where(
-        sql`${user.id} in (select j.value from ${announcement} a, ${pieces(sql`a.user_ids`, ',')} j where a.id in ${chosen} and a.user_ids <> '')`,
+        sql`${user.id} in (select j.value from ${announcement} a, ${pieces(sql`a.user_ids`, ',')} j where a.rowid in ${chosen} and a.user_ids <> '')`,
       ),
-    files: filesOf(ctx, sql`${announcement.id} in ${chosen}`),
+    files: filesOf(ctx, sql`${rowOf(announcement)} in ${chosen}`),
   })
   const shown = rows.map(
     ({ row, messageType: kind, reached, read }): ManagedAnnouncement => ({

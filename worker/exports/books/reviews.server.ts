@@ -74,11 +74,6 @@ const ofRound = (me: string, stage: string): SQL =>
   sql`${subjectReview.stage} = ${stage} and ${subjectReview.roundNo} = t.round_no and ${subjectReview.status} in (0, 1, 2, 3)
     and (not t.mine or ${subjectReview.reviewerId} = ${me})`
 
-const these = (ids: readonly string[]) => sql`select value from json_each(${JSON.stringify(ids)})`
-/** What these people review in a stage. */
-const reviewedBy = (ids: readonly string[], stage: string) => sql`select r.subject_id from subject_review r
-  where r.reviewer_id in (${these(ids)}) and r.stage = ${stage} and r.status in (0, 1, 2, 3)`
-
 /** The stages that a workbook is asked for: an export that is not asked for a part is whole. */
 const stagesOf = ({ stage }: ResultBookQuery, all: readonly Stage[] = stageNames): readonly Stage[] =>
   stage ? [stage] : all
@@ -91,19 +86,19 @@ export const exportSubjectReviews = bookKind(calls.exportSubjectReviews, {
     const me = personOf(ctx).userId
     const parts = stagesOf(query).map((stage) => {
       const { round, on, where, order } = resultParts(ctx, { ...query, stage })
-      const listed = () => ctx.db.select({ id: subject.id }).from(subject).innerJoin(round(), on).where(where)
+      const listed = () => ctx.db.select({ id: subject.id }).from(subject).innerJoin(round, on).where(where)
       const opinions = (some: readonly string[]) =>
         ctx.db
           .select({ ...opinionFields, ...subjectFields, reviewStatus: subjectReview.status })
           .from(subject)
-          .innerJoin(round(these(some)), on)
+          .innerJoin(round, on)
           .innerJoin(subjectReview, and(eq(subjectReview.subjectId, subject.id), ofRound(me, stage)))
           .where(stillListed(some, where))
           .orderBy(...order, asc(subjectReview.assignTime), asc(subjectReview.reviewerName), asc(subjectReview.id))
       const totals = ctx.db
         .select({ total: sql<number>`coalesce(sum(case when t.mine then 1 else t.assigned end), 0)` })
         .from(subject)
-        .innerJoin(round(), on)
+        .innerJoin(round, on)
         .where(where)
       const read = async (some: readonly string[]) =>
         [...Map.groupBy(await opinions(some), (row) => row.id)].map(([id, reviews]) => ({
@@ -180,12 +175,12 @@ export const exportSubjectReviewPassRate = bookKind(calls.exportSubjectReviewPas
                 and v.stage = ${stage} and v.round_no = t.round_no) order by l.seq desc limit 1) end)`,
           })
           .from(subject)
-          .innerJoin(round(these(some)), on)
+          .innerJoin(round, on)
           .where(stillListed(some, where))
       const listed = ctx.db
         .select({ id: subject.id })
         .from(subject)
-        .innerJoin(round(), on)
+        .innerJoin(round, on)
         .where(where)
         .orderBy(...order)
       return { stage, listed, read }
@@ -248,7 +243,7 @@ export const exportCounselorReview = bookKind(calls.exportCounselorReview, {
       const people = ctx.db
         .select({ id: subjectReview.reviewerId, name: sql<string>`max(${subjectReview.reviewerName})`, rows: count() })
         .from(subject)
-        .innerJoin(round(), on)
+        .innerJoin(round, on)
         .innerJoin(subjectReview, reviewed)
         .where(where)
         .groupBy(subjectReview.reviewerId)
@@ -256,7 +251,7 @@ export const exportCounselorReview = bookKind(calls.exportCounselorReview, {
         ctx.db
           .select({ ...opinionFields, ...subjectFields, reviewStatus: subjectReview.status })
           .from(subject)
-          .innerJoin(round(reviewedBy(ids, stage)), on)
+          .innerJoin(round, on)
           .innerJoin(subjectReview, reviewed)
           .where(and(inArray(subjectReview.reviewerId, [...ids]), ofEach(where)))
           .orderBy(...order)

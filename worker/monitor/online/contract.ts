@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, ids } from '../../core/input'
-import { listQuery, pageOf } from '../../core/list'
+import { listQuery, pageOnOf } from '../../core/list'
 import { t } from './texts'
 
 const text = (label: () => string) =>
@@ -14,6 +14,10 @@ export const OnlineQuery = listQuery(['lastTime'], {
   keyword: text(() => t.person),
   /** An address, whole. */
   ip: text(() => t.address),
+  /** The role that the session is in. */
+  roleId: text(() => t.role),
+  /** The institution that it is in, or one below it. */
+  departId: text(() => t.depart),
 })
 export type OnlineQuery = z.output<typeof OnlineQuery>
 
@@ -39,7 +43,7 @@ export const OnlineRow = z.strictObject({
   current: z.boolean(),
 })
 export type OnlineRow = z.infer<typeof OnlineRow>
-export const OnlinePage = pageOf(OnlineRow)
+export const OnlinePage = pageOnOf(OnlineRow)
 
 /** Sessions, or a person with all of theirs. */
 export const ForceLogout = z.union(

@@ -1,20 +1,18 @@
 import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { depart, role, session, user } from '../../../db/schema'
 import { deviceText } from '../../auth/devices/rules'
+import { inUse } from '../../auth/departs.server'
 import { signedIn } from '../../auth/queries.server'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
-import { page } from '../../core/list'
-import { readAll } from '../../core/read-all.server'
+import { countedOn, pageOn } from '../../core/page.server'
+import { readAll, type Reading, reading } from '../../core/read-all.server'
 import { stamp } from '../../core/time'
 import { socketsOf } from '../../live/push.server'
 import { placeOf } from '../../logs/rules'
 import { wordsOf } from '../../people/queries/pick.server'
 import { roleTitle } from '../../policy/role-titles'
 import type { OnlineQuery, OnlineRow } from './contract'
-
-/** Beyond the page so many are counted: nobody turns to the end of a hundred thousand. */
-const COUNTED_ON = 90
 
 /** A condition: whole sessions that are open. `led`: something else leads to them than their order. */
 export const isOpen = (ctx: Context, led: boolean) =>
@@ -25,53 +23,63 @@ export const isOpen = (ctx: Context, led: boolean) =>
     gt(session.expireTime, stamp(ctx.now())),
   )
 
-function found(ctx: Context, { keyword, ip, asked }: OnlineQuery): SQL | undefined {
+function found(ctx: Context, { keyword, ip, roleId, departId, asked }: OnlineQuery): SQL | undefined {
   return and(
     isOpen(ctx, !!keyword || !!ip),
     keyword
       ? sql`${session.userId} in (${ctx.db.select({ id: user.id }).from(user).where(wordsOf(keyword))})`
       : undefined,
     ip ? (keyword ? sql`+${session.ip} = ${ip}` : eq(session.ip, ip)) : undefined,
+    roleId ? eq(session.roleId, roleId) : undefined,
+    departId
+      ? sql`${session.departId} in (select o.id from depart top join depart o
+          on o.org_code >= top.org_code and o.org_code < top.org_code || '~' where top.id = ${departId})`
+      : undefined,
     whereAsked(asked, { lastTime: session.lastTime }),
   )
 }
 
-/** Who is signed in, on which device and from where; whoever was seen last comes first. One trip. */
-export async function listOnline(ctx: Context, query: OnlineQuery) {
-  const { sessionId } = signedIn(ctx)
+const MOST_CHOICES = 500
+/** Who is signed in; whoever was seen last comes first. A reading. */
+function sessionsOf(ctx: Context, query: OnlineQuery) {
   const where = found(ctx, query)
   const turn = query.order === 'asc' ? asc : desc
-  const { rows, counted } = await readAll(ctx, {
-    rows: ctx.db
-      .select({
-        session,
-        username: user.username,
-        realname: user.realname,
-        roleName: role.roleName,
-        departName: depart.departName,
-      })
-      .from(session)
-      .innerJoin(user, eq(user.id, session.userId))
-      .leftJoin(role, eq(role.id, session.roleId))
-      .leftJoin(depart, eq(depart.id, session.departId))
-      .where(where)
-      .orderBy(turn(session.lastTime), turn(session.id))
-      .limit(query.pageSize)
-      .offset((query.pageNo - 1) * query.pageSize),
-    counted: ctx.db.select({ count: sql<number>`count(*)` }).from(
-      ctx.db
-        .select({ id: session.id })
+  return reading(
+    {
+      rows: ctx.db
+        .select({
+          session,
+          username: user.username,
+          realname: user.realname,
+          roleName: role.roleName,
+          departName: depart.departName,
+        })
         .from(session)
+        .innerJoin(user, eq(user.id, session.userId))
+        .leftJoin(role, eq(role.id, session.roleId))
+        .leftJoin(depart, eq(depart.id, session.departId))
         .where(where)
-        .limit(query.pageNo * query.pageSize + COUNTED_ON)
-        .as('found'),
-    ),
-  })
+        .orderBy(turn(session.lastTime), turn(session.id))
+        .limit(query.pageSize)
+        .offset((query.pageNo - 1) * query.pageSize),
+      counted: countedOn(ctx, query, ctx.db.select({ id: session.id }).from(session).where(where).$dynamic()),
+    },
+    (read) => read,
+  )
+}
+type Read = ReturnType<typeof sessionsOf> extends Reading<infer Found> ? Found : never
+/** Who is signed in, on which device and from where. One trip. */
+export async function listOnline(ctx: Context, query: OnlineQuery) {
+  const { online } = await readAll(ctx, { online: sessionsOf(ctx, query) })
+  return withSockets(ctx, query, online)
+}
+async function withSockets(ctx: Context, query: OnlineQuery, { rows, counted }: Read) {
+  const { sessionId } = signedIn(ctx)
   const sockets = await socketsOf(
     ctx,
     rows.map(({ session: one }) => one),
   )
-  return page(
+  return pageOn(
     rows.map(
       ({ session: one, username, realname, roleName, departName }): OnlineRow => ({
         id: one.id,
@@ -90,7 +98,30 @@ export async function listOnline(ctx: Context, query: OnlineQuery) {
         current: one.id === sessionId,
       }),
     ),
-    counted[0]?.count ?? 0,
+    counted,
     query,
   )
+}
+
+/** All that the page shows: the sessions, with the roles and institutions to filter by. One trip. */
+export async function onlinePage(ctx: Context, query: OnlineQuery) {
+  const { online, roles, departs } = await readAll(ctx, {
+    online: sessionsOf(ctx, query),
+    roles: ctx.db
+      .select({ value: role.id, label: role.roleName })
+      .from(role)
+      .where(eq(role.delFlag, 0))
+      .orderBy(role.sort, role.id),
+    departs: ctx.db
+      .select({ value: depart.id, label: depart.departName })
+      .from(depart)
+      .where(and(inUse, eq(depart.parentId, '')))
+      .orderBy(depart.departOrder, depart.orgCode)
+      .limit(MOST_CHOICES),
+  })
+  return {
+    roles: roles.map(({ value, label }) => ({ value, label: roleTitle(label) })),
+    departs,
+    page: await withSockets(ctx, query, online),
+  }
 }

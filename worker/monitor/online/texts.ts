@@ -4,6 +4,8 @@ export const t = texts({
   filterLong: (label: string) => [`${label}最多 64 个字符`, `${label}: at most 64 characters`],
   person: ['人员', 'Person'],
   address: ['地址', 'Address'],
+  role: ['角色', 'Role'],
+  depart: ['机构', 'Institution'],
   device: ['设备', 'Device'],
   whom: ['请选择要下线的设备，或者一个人', 'Choose devices, or one person'],
   ownSession: ['这是您正在使用的设备，请从右上角退出', 'You are using this device: sign out at the top right'],

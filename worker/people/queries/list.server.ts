@@ -6,7 +6,7 @@ import type { Row } from '../../core/change'
 import type { Context } from '../../core/context'
 import { jsonColumn } from '../../core/json'
 import { page, type Page } from '../../core/list'
-import { idsOfPage } from '../../core/page.server'
+import { idsOfPage, rowOf } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { day } from '../../core/time'
@@ -17,7 +17,7 @@ import type { UserRow } from '../answers'
 import type { UserQuery } from '../inputs'
 import { areaOf, mayChange } from '../rules'
 import { accountKindLabel, statusLabel } from '../statuses'
-import { keepsMost, notInBin, visiblePeople, within, withRoles } from '../visible.server'
+import { holding, keepsMost, notInBin, ruledPeople, visiblePeople, within, withRoles } from '../visible.server'
 import { wordsOf } from './pick.server'
 
 type RoleRow = { id: string; roleName: string; roleCode: string; baseCode: string; fromDate: string; toDate: string }
@@ -95,9 +95,22 @@ export function shownPerson(ctx: Context, row: PersonRow, whole = false): UserRo
 
 const orgCodeOf = (departId: string) => sql`(select org_code from depart where id = ${departId})`
 /** Filters that find few, by an index of their own. */
-const FINDS = ['keyword', 'username', 'realname', 'phone', 'email', 'workNo', 'departId', 'roleId', 'code'] as const
+const FINDS = [
+  'keyword',
+  'username',
+  'realname',
+  'phone',
+  'email',
+  'workNo',
+  'departId',
+  'roleId',
+  'positionId',
+  'code',
+] as const
+/** Of a position its holders. */
+type ListQuery = UserQuery & { positionId?: string }
 /** What a list's filters find, of those whom the asker keeps. */
-export const peopleFound = (actor: Actor, query: Omit<UserQuery, 'pageNo' | 'pageSize' | 'column' | 'order'>) =>
+export const peopleFound = (actor: Actor, query: Omit<ListQuery, 'pageNo' | 'pageSize' | 'column' | 'order'>) =>
   and(
     visiblePeople(actor),
     notInBin(keepsMost(actor) && !FINDS.some((name) => query[name])),
@@ -110,6 +123,7 @@ export const peopleFound = (actor: Actor, query: Omit<UserQuery, 'pageNo' | 'pag
     query.workNo ? eq(user.workNo, query.workNo) : undefined,
     query.departId ? within(orgCodeOf(query.departId)) : undefined,
     query.roleId ? withRoles('id', [query.roleId]) : undefined,
+    query.positionId ? holding(query.positionId) : undefined,
     query.status?.length ? inArray(user.status, query.status.map(Number)) : undefined,
     query.accountAuth?.length ? inArray(user.accountAuth, query.accountAuth.map(Number)) : undefined,
     query.code ? inArray(user.username, query.code.split(',')) : undefined,
@@ -133,23 +147,30 @@ export function peopleCounted({ db, actor }: Context, query: Filters) {
     const asked = query[name]
     return Array.isArray(asked) ? asked.length > 0 : asked
   })
-  if (narrowed || !keepsMost(actor))
+  if (narrowed || !keepsMost(actor) || ruledPeople(actor))
     return db.select({ total: sql<number>`count(*)` }).from(user).where(peopleFound(actor, query))
   return isPerson(actor) && areaOf(actor).of === 'all'
     ? db.select({ total: userTotal.total }).from(userTotal).where(eq(userTotal.departId, ''))
     : db.select({ total: areaTotal.total }).from(areaTotal).where(eq(areaTotal.area, 'main'))
 }
 
-/** The people whom the asker keeps. One trip: the page's ids first, then their columns. */
-export function peopleList(ctx: Context, query: UserQuery) {
+/** The people whom the asker keeps. One trip: the page's rows first, then their columns. */
+export function peopleList(ctx: Context, query: ListQuery) {
   const where = peopleFound(ctx.actor, query)
-  const ids = idsOfPage(ctx.db.select({ id: user.id }).from(user).where(where), orderOf(query), query)
+  const found = idsOfPage(
+    ctx.db
+      .select({ row: rowOf(user) })
+      .from(user)
+      .where(where),
+    orderOf(query),
+    query,
+  )
   return reading(
     {
       rows: ctx.db
         .select(personColumns)
         .from(user)
-        .where(inArray(user.id, ids))
+        .where(inArray(rowOf(user), found))
         .orderBy(...orderOf(query)),
       totals: peopleCounted(ctx, query),
     },
@@ -161,7 +182,7 @@ export function peopleList(ctx: Context, query: UserQuery) {
       ),
   )
 }
-export async function listPeople(ctx: Context, query: UserQuery): Promise<Page<UserRow>> {
+export async function listPeople(ctx: Context, query: ListQuery): Promise<Page<UserRow>> {
   need(ctx.actor, 'user:read')
   const { people } = await readAll(ctx, { people: peopleList(ctx, query) })
   return people

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { depart, position, role, roleGiven, subjectTask, user, userRole } from '../../../db/schema'
-import { branches, inUse } from '../../auth/departs.server'
+import { branches, inUse, isTop, ruledDeparts } from '../../auth/departs.server'
 import { signedIn } from '../../auth/queries.server'
 import type { Context } from '../../core/context'
 import { readAll, reading } from '../../core/read-all.server'
@@ -11,7 +11,7 @@ import { roleTitle } from '../../policy/role-titles'
 import { areaOf, isInside, mayGive } from '../rules'
 import type { UserQuery } from '../inputs'
 import { t } from '../texts'
-import { notInBin, visiblePeople, within } from '../visible.server'
+import { notInBin, ruledPeople, visiblePeople, within } from '../visible.server'
 import { peopleList, personColumns, shownPerson } from './list.server'
 import { wordsOf } from './pick.server'
 
@@ -141,7 +141,7 @@ export async function departNodes(ctx: Context, { pid }: { pid: string }) {
         id: depart.id,
         departName: depart.departName,
         orgCode: depart.orgCode,
-        below: branches(),
+        below: branches(actor),
         total: sql<number>`coalesce((select sum(n.total) from depart o join user_total n on n.depart_id = o.id
           where o.org_code >= depart.org_code and o.org_code < depart.org_code || '~'), 0)`,
       })
@@ -149,8 +149,13 @@ export async function departNodes(ctx: Context, { pid }: { pid: string }) {
       .where(
         and(
           inUse,
+          ruledDeparts(actor),
           // A contact's tree begins with the own institution.
-          of === 'institution' && !pid ? eq(depart.orgCode, actor.orgCode) : eq(depart.parentId, pid),
+          of === 'institution' && !pid
+            ? eq(depart.orgCode, actor.orgCode)
+            : pid
+              ? eq(depart.parentId, pid)
+              : isTop(actor),
         ),
       )
       .orderBy(asc(depart.departOrder), asc(depart.orgCode)),
@@ -158,7 +163,7 @@ export async function departNodes(ctx: Context, { pid }: { pid: string }) {
   if (pid && !above[0]) throw notFound()
   if (pid && !isInside(actor, above[0]!.orgCode)) throw notFound()
   return rows.map(({ id, departName, below, total }) => ({
-    ...{ id, departName, isLeaf: !below, total: of === 'roles' ? null : total },
+    ...{ id, departName, isLeaf: !below, total: of === 'roles' || ruledPeople(actor) ? null : total },
   }))
 }
 

@@ -5,6 +5,7 @@ import type { Context } from '../../core/context'
 import { likeText } from '../../core/list'
 import { typedSpelling } from '../../core/spelling'
 import type { UserListQuery } from '../inputs'
+import { ruledPeople } from '../visible.server'
 
 /** How well a name fits what is typed: as it stands, then by its beginning, its sound, then anywhere in it. */
 function rankOf(keyword: string, names: SQLiteColumn[], pinyin: SQLiteColumn, initials: SQLiteColumn) {
@@ -59,6 +60,7 @@ export async function pickableUsers(ctx: Context, { keyword, departId, roleCode,
         keyword ? wordsOf(keyword) : undefined,
         departId ? eq(user.departId, departId) : undefined,
         roleCode ? holds : undefined,
+        ruledPeople(ctx.actor),
       ),
     )
     .orderBy(...(rank ? [rank] : []), asc(user.pinyin), asc(user.realname), asc(user.id))

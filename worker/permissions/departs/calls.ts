@@ -2,7 +2,22 @@ import { z } from 'zod'
 import { call } from '../../core/call'
 import { declared } from '../../records/declared'
 import { WholeTree } from '../grants/contract'
-import { DepartRoleRow, GiveRoles, OfDepart, OfDepartRole, OfUser, SaveDepart, SaveDepartRole } from './contract'
+import { RulesOfRole } from '../narrowing/contract'
+import {
+  DepartEffect,
+  DepartRoleRow,
+  GiveRoles,
+  OfDepart,
+  OfDepartAndPermission,
+  OfDepartRole,
+  OfDepartRoleAndPermission,
+  OfUser,
+  SaveDepart,
+  SaveDepartRole,
+  SaveRulesOfDepart,
+  SaveRulesOfDepartRole,
+} from './contract'
+import { t as narrowing } from '../narrowing/texts'
 import { departRole } from './record'
 import { t } from './texts'
 
@@ -43,8 +58,9 @@ export const queryDepartPermission = call('GET /v2/sys/permission/queryDepartPer
 export const saveDepartPermission = call('POST /v2/sys/permission/saveDepartPermission', {
   does: '保存部门权限',
   may: 'role:manage',
+  tells: 'dryRun 为 1 时只回答将产生的影响。',
   takes: SaveDepart,
-  answers: z.null(),
+  answers: DepartEffect,
   says: () => t.savedDepart,
 })
 export const queryTreeListForDeptRole = call('GET /v2/sys/sysDepartPermission/queryTreeListForDeptRole', {
@@ -62,7 +78,34 @@ export const queryDeptRolePermission = call('GET /v2/sys/sysDepartPermission/que
 export const saveDeptRolePermission = call('POST /v2/sys/sysDepartPermission/saveDeptRolePermission', {
   does: '保存部门角色授权',
   may: 'role:manage',
+  tells: 'dryRun 为 1 时只回答将产生的影响。',
   takes: SaveDepartRole,
-  answers: z.null(),
+  answers: DepartEffect,
   says: () => t.savedRole,
+})
+export const rulesOfDepart = call('GET /v2/sys/sysDepartPermission/datarule/:permissionId/:departId', {
+  does: '部门在某权限上可用的数据规则',
+  may: 'role:manage',
+  takes: OfDepartAndPermission,
+  answers: RulesOfRole,
+})
+export const saveRulesOfDepart = call('POST /v2/sys/sysDepartPermission/datarule', {
+  does: '保存部门可用的数据规则',
+  may: 'role:manage',
+  takes: SaveRulesOfDepart,
+  answers: z.null(),
+  says: () => narrowing.given,
+})
+export const rulesOfDepartRole = call('GET /v2/sys/sysDepartRole/datarule/:permissionId/:departId/:roleId', {
+  does: '部门角色在某权限上的数据规则',
+  may: 'role:manage',
+  takes: OfDepartRoleAndPermission,
+  answers: RulesOfRole,
+})
+export const saveRulesOfDepartRole = call('POST /v2/sys/sysDepartRole/datarule', {
+  does: '保存部门角色的数据规则',
+  may: 'role:manage',
+  takes: SaveRulesOfDepartRole,
+  answers: z.null(),
+  says: () => narrowing.given,
 })

@@ -1,13 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { departRole, departRoleUser, userDepart } from '../../../db/schema'
-import { insert, outbox, remove } from '../../core/change'
+import { type Decision, insert, outbox, remove } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { badInput, notFound } from '../../core/refusal'
+import { need } from '../../policy/can'
 import { permissionRows } from '../grants/queries.server'
 import { difference } from '../grants/rules'
-import type { GiveRoles, SaveDepart, SaveDepartRole } from './contract'
+import type { DepartEffect, GiveRoles, SaveDepart, SaveDepartRole } from './contract'
+import { effectOf, touched } from './effect.server'
 import { departRows, ownedRows, roleGrantRows } from './queries.server'
 import { t } from './texts'
 
@@ -17,86 +19,109 @@ const idsIn = (rows: readonly Granted[]) => rows.map(({ permissionId }) => permi
 const tellPeople = (userIds: readonly string[]) => outbox('rights', { roleIds: [], userIds: [...new Set(userIds)] })
 
 /** What a department may give to its roles. What is taken from it no role of it gives any more. */
-export const saveDepartPermission = command('role:manage', {
-  load: (ctx: Context, { departId }: SaveDepart) =>
-    readAll(ctx, {
-      departs: departRows(ctx, departId),
-      owned: ownedRows(ctx, departId),
-      all: permissionRows(ctx),
-      people: ctx.db
-        .selectDistinct({ userId: departRoleUser.userId })
-        .from(departRole)
-        .innerJoin(departRoleUser, eq(departRoleUser.roleId, departRole.id))
-        .where(eq(departRole.departId, departId)),
-    }),
-  decide({ departs, owned, all, people }, { departId, permissionIds: asked, lastpermissionIds: read }) {
-    const [found] = departs
-    if (!found) throw notFound()
-    if (asked.some((id) => !all.some((one) => one.id === id))) throw badInput({ permissionIds: t.unknown })
-    const { added, removed } = difference(idsIn(owned), asked, read)
-    return {
-      changes: [
-        ...added.map((permissionId) =>
-          insert('departPermission', { id: `${departId}:${permissionId}`, departId, permissionId }),
-        ),
-        ...owned
-          .filter(({ permissionId }) => removed.includes(permissionId))
-          .map(({ id }) => remove('departPermission', id)),
-        ...(people.length ? [tellPeople(people.map(({ userId }) => userId))] : []),
-      ],
-      result: null,
-      about: {
-        bizType: 'depart',
-        bizId: departId,
-        text: `部门 ${found.departName} 的权限：增加 ${added.length} 项，收回 ${removed.length} 项`,
-      },
-    }
-  },
-})
+export const saveDepartPermission = command('role:manage', { load: departAsked, decide: departDecided })
+/** What saving would do. One trip. */
+export async function previewDepart(ctx: Context, input: SaveDepart): Promise<DepartEffect> {
+  need(ctx.actor, 'role:manage')
+  return departDecided(await departAsked(ctx, input), input).result
+}
+const gone = ({ permissionIds, lastpermissionIds }: Pick<SaveDepart, 'permissionIds' | 'lastpermissionIds'>) =>
+  lastpermissionIds.filter((id) => !permissionIds.includes(id))
+function departAsked(ctx: Context, input: SaveDepart) {
+  const { departId } = input
+  return readAll(ctx, {
+    departs: departRows(ctx, departId),
+    owned: ownedRows(ctx, departId),
+    all: permissionRows(ctx),
+    touches: touched(ctx, sql`o.depart_id = ${departId}`, gone(input)),
+    people: ctx.db
+      .selectDistinct({ userId: departRoleUser.userId })
+      .from(departRole)
+      .innerJoin(departRoleUser, eq(departRoleUser.roleId, departRole.id))
+      .where(eq(departRole.departId, departId)),
+  })
+}
+function departDecided(
+  { departs, owned, all, touches, people }: Awaited<ReturnType<typeof departAsked>>,
+  { departId, permissionIds: asked, lastpermissionIds: read }: SaveDepart,
+): Decision<DepartEffect> {
+  const [found] = departs
+  if (!found) throw notFound()
+  if (asked.some((id) => !all.some((one) => one.id === id))) throw badInput({ permissionIds: t.unknown })
+  const { added, removed } = difference(idsIn(owned), asked, read)
+  return {
+    changes: [
+      ...added.map((permissionId) =>
+        insert('departPermission', { id: `${departId}:${permissionId}`, departId, permissionId }),
+      ),
+      ...owned
+        .filter(({ permissionId }) => removed.includes(permissionId))
+        .map(({ id }) => remove('departPermission', id)),
+      ...(people.length ? [tellPeople(people.map(({ userId }) => userId))] : []),
+    ],
+    result: effectOf(touches, all, { added, removed }),
+    about: {
+      bizType: 'depart',
+      bizId: departId,
+      text: `部门 ${found.departName} 的权限：增加 ${added.length} 项，收回 ${removed.length} 项`,
+    },
+  }
+}
 
 /** What a role of a department adds: of what the department owns. */
-export const saveDeptRolePermission = command('role:manage', {
-  load: (ctx: Context, { roleId }: SaveDepartRole) =>
-    readAll(ctx, {
-      roles: ctx.db
-        .select()
-        .from(departRole)
-        .where(and(eq(departRole.id, roleId), eq(departRole.delFlag, 0))),
-      owned: ctx.db
-        .select({ permissionId: sql<string>`w.permission_id` })
-        .from(sql`depart_permission w`)
-        .where(sql`w.depart_id = (select o.depart_id from depart_role o where o.id = ${roleId})`),
-      grants: roleGrantRows(ctx, roleId),
-      people: ctx.db
-        .select({ userId: departRoleUser.userId })
-        .from(departRoleUser)
-        .where(eq(departRoleUser.roleId, roleId)),
-    }),
-  decide({ roles, owned, grants, people }, { roleId, permissionIds: asked, lastpermissionIds: read }) {
-    const [found] = roles
-    if (!found) throw notFound()
-    const { added, removed } = difference(idsIn(grants), asked, read)
-    const strange = added.filter((id) => !owned.some(({ permissionId }) => permissionId === id)).length
-    if (strange) throw badInput({ permissionIds: t.notOwned(strange) })
-    return {
-      changes: [
-        ...added.map((permissionId) =>
-          insert('departRolePermission', { id: `${roleId}:${permissionId}`, roleId, permissionId }),
-        ),
-        ...grants
-          .filter(({ permissionId }) => removed.includes(permissionId))
-          .map(({ id }) => remove('departRolePermission', id)),
-        ...(people.length ? [tellPeople(people.map(({ userId }) => userId))] : []),
-      ],
-      result: null,
-      about: {
-        bizType: 'departRole',
-        bizId: roleId,
-        text: `部门角色 ${found.roleName}：增加 ${added.length} 项，收回 ${removed.length} 项`,
-      },
-    }
-  },
-})
+export const saveDeptRolePermission = command('role:manage', { load: roleAsked, decide: roleDecided })
+/** What saving would do. One trip. */
+export async function previewDepartRole(ctx: Context, input: SaveDepartRole): Promise<DepartEffect> {
+  need(ctx.actor, 'role:manage')
+  return roleDecided(await roleAsked(ctx, input), input).result
+}
+function roleAsked(ctx: Context, input: SaveDepartRole) {
+  const { roleId } = input
+  return readAll(ctx, {
+    all: permissionRows(ctx),
+    touches: touched(ctx, sql`o.id = ${roleId}`, gone(input)),
+    roles: ctx.db
+      .select()
+      .from(departRole)
+      .where(and(eq(departRole.id, roleId), eq(departRole.delFlag, 0))),
+    owned: ctx.db
+      .select({ permissionId: sql<string>`w.permission_id` })
+      .from(sql`depart_permission w`)
+      .where(sql`w.depart_id = (select o.depart_id from depart_role o where o.id = ${roleId})`),
+    grants: roleGrantRows(ctx, roleId),
+    people: ctx.db
+      .select({ userId: departRoleUser.userId })
+      .from(departRoleUser)
+      .where(eq(departRoleUser.roleId, roleId)),
+  })
+}
+function roleDecided(
+  { all, touches, roles, owned, grants, people }: Awaited<ReturnType<typeof roleAsked>>,
+  { roleId, permissionIds: asked, lastpermissionIds: read }: SaveDepartRole,
+): Decision<DepartEffect> {
+  const [found] = roles
+  if (!found) throw notFound()
+  const { added, removed } = difference(idsIn(grants), asked, read)
+  const strange = added.filter((id) => !owned.some(({ permissionId }) => permissionId === id)).length
+  if (strange) throw badInput({ permissionIds: t.notOwned(strange) })
+  return {
+    changes: [
+      ...added.map((permissionId) =>
+        insert('departRolePermission', { id: `${roleId}:${permissionId}`, roleId, permissionId }),
+      ),
+      ...grants
+        .filter(({ permissionId }) => removed.includes(permissionId))
+        .map(({ id }) => remove('departRolePermission', id)),
+      ...(people.length ? [tellPeople(people.map(({ userId }) => userId))] : []),
+    ],
+    result: effectOf(touches, all, { added, removed }),
+    about: {
+      bizType: 'departRole',
+      bizId: roleId,
+      text: `部门角色 ${found.roleName}：增加 ${added.length} 项，收回 ${removed.length} 项`,
+    },
+  }
+}
 
 /** Gives somebody roles of one department that they are of. */
 export const giveRoles = command('role:manage', {

@@ -1,14 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
-import { departRole as table, departRolePermission, departRoleUser } from '../../../db/schema'
+import { departRole as table, departRolePermission, departRoleRule, departRoleUser } from '../../../db/schema'
 import { remove } from '../../core/change'
 import { answers } from '../../core/route.server'
 import { keep } from '../../records/keep.server'
 import { part } from '../../records/parts.server'
 import { listed } from '../../records/queries.server'
 import * as calls from './calls'
-import { giveRoles, saveDepartPermission, saveDeptRolePermission } from './commands.server'
+import {
+  giveRoles,
+  previewDepart,
+  previewDepartRole,
+  saveDepartPermission,
+  saveDeptRolePermission,
+} from './commands.server'
 import { permissionsOfDepart, permissionsOfDepartRole, treeOfDepart } from './queries.server'
 import { departRole } from './record'
+import { rulesOfDepart, rulesOfDepartRole, saveRulesOfDepart, saveRulesOfDepartRole } from './rules.server'
 import { t } from '../texts'
 
 /** A role that somebody has stays; with another one go its grants. */
@@ -21,14 +28,31 @@ const held = part(departRole, {
             roleId: departRolePermission.roleId,
             grant: sql<string>`${departRolePermission.id}`,
             holds: sql<number>`0`,
+            rule: sql<number>`0`,
           })
           .from(departRolePermission)
           .where(sql`${departRolePermission.roleId} in ${listed(ids)}`)
           .unionAll(
             ctx.db
-              .select({ roleId: departRoleUser.roleId, grant: sql<string>`''`, holds: sql<number>`1` })
+              .select({
+                roleId: departRoleUser.roleId,
+                grant: sql<string>`''`,
+                holds: sql<number>`1`,
+                rule: sql<number>`0`,
+              })
               .from(departRoleUser)
               .where(sql`${departRoleUser.roleId} in ${listed(ids)}`),
+          )
+          .unionAll(
+            ctx.db
+              .select({
+                roleId: departRoleRule.roleId,
+                grant: sql<string>`${departRoleRule.id}`,
+                holds: sql<number>`0`,
+                rule: sql<number>`1`,
+              })
+              .from(departRoleRule)
+              .where(sql`${departRoleRule.roleId} in ${listed(ids)}`),
           ),
   keeps(rows, row) {
     const count = rows.filter(({ roleId, holds }) => roleId === row.id && holds).length
@@ -38,7 +62,7 @@ const held = part(departRole, {
     act === 'remove'
       ? rows
           .filter(({ roleId, grant }) => roleId === row.id && grant)
-          .map(({ grant }) => remove('departRolePermission', grant))
+          .map(({ grant, rule }) => remove(rule ? 'departRoleRule' : 'departRolePermission', grant))
       : [],
 })
 const departRoles = keep(departRole, held)
@@ -53,8 +77,13 @@ export const departRoleRoutes = answers(calls, {
     ),
   giveRoles,
   queryDepartPermission: permissionsOfDepart,
-  saveDepartPermission,
+  saveDepartPermission: (ctx, input) => (input.dryRun ? previewDepart(ctx, input) : saveDepartPermission(ctx, input)),
   queryTreeListForDeptRole: treeOfDepart,
   queryDeptRolePermission: permissionsOfDepartRole,
-  saveDeptRolePermission,
+  saveDeptRolePermission: (ctx, input) =>
+    input.dryRun ? previewDepartRole(ctx, input) : saveDeptRolePermission(ctx, input),
+  rulesOfDepart,
+  saveRulesOfDepart,
+  rulesOfDepartRole,
+  saveRulesOfDepartRole,
 })

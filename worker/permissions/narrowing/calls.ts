@@ -61,7 +61,7 @@ export const saveRulesOfRole = call('POST /v2/sys/role/datarule', {
   says: () => t.given,
 })
 export const sightOf = call('GET /v2/sys/permission/sightOf', {
-  does: '某用户以某角色能看到的课题',
+  does: '某用户以某角色能看到的课题、用户与机构',
   may: 'role:manage',
   takes: SightQuery,
   answers: Sight,

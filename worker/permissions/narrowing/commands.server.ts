@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { permissionRule, role, roleRule } from '../../../db/schema'
+import { departRule, permissionRule, role, roleRule } from '../../../db/schema'
 import { insert, remove, type Row, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
@@ -29,7 +29,11 @@ export const addRule = command('role:manage', {
 const ruleWithUse = (ctx: Context, id: string) =>
   readAll(ctx, [
     ctx.db.select().from(permissionRule).where(eq(permissionRule.id, id)),
-    ctx.db.select({ id: roleRule.id }).from(roleRule).where(eq(roleRule.ruleId, id)),
+    ctx.db
+      .select({ id: roleRule.id })
+      .from(roleRule)
+      .where(eq(roleRule.ruleId, id))
+      .unionAll(ctx.db.select({ id: departRule.id }).from(departRule).where(eq(departRule.ruleId, id))),
   ])
 
 /** What it is a rule of stays. */

@@ -59,24 +59,27 @@ export type SaveRule = z.output<typeof SaveRule>
 export const OfRoleAndPermission = z.object({ permissionId: id(), roleId: id() })
 /** The rules of a permission, and which of them the role has: `id1,id2`. */
 export const RulesOfRole = z.strictObject({ datarule: z.array(DataRule), drChecked: z.string() })
-export const SaveRulesOfRole = OfRoleAndPermission.extend({
-  dataRuleIds: z
+export const ruleIds = () =>
+  z
     .union([z.array(z.string()), z.string().max(20_000)], { error: () => t.idsWrong })
     .transform((given) => [
       ...new Set((typeof given === 'string' ? given.split(',') : given).map((one) => one.trim()).filter(Boolean)),
-    ]),
-})
+    ])
+export const SaveRulesOfRole = OfRoleAndPermission.extend({ dataRuleIds: ruleIds() })
 export type SaveRulesOfRole = z.output<typeof SaveRulesOfRole>
 
 /** A person, in one of their roles and in their own institution. */
 export const SightQuery = z.object({ userId: id(), roleId: id() })
-/** What somebody sees: how many subjects, with and without the rules, and the first of them. */
+/** What somebody sees: how many subjects, with and without the rules, and the first of them; how many of what else they narrow. */
 export const Sight = z.strictObject({
   realname: z.string(),
   roleName: z.string(),
   departName: z.string(),
   total: z.number(),
   withoutRules: z.number(),
+  others: z.array(
+    z.strictObject({ resource: z.string(), name: z.string(), total: z.number(), withoutRules: z.number() }),
+  ),
   first: z.array(
     z.strictObject({
       id: z.string(),

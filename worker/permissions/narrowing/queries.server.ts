@@ -1,11 +1,14 @@
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { permissionRule, role, roleRule, subject, user } from '../../../db/schema'
+import { depart, permissionRule, role, roleRule, subject, user } from '../../../db/schema'
 import { personNow } from '../../auth/actor.server'
+import { isThere, ruledDeparts } from '../../auth/departs.server'
 import type { Context } from '../../core/context'
 import { likeText } from '../../core/list'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
-import { need } from '../../policy/can'
+import { visiblePeople } from '../../people/visible.server'
+import { holds, need } from '../../policy/can'
+import { type ResourceName, resources } from '../../policy/row-rules'
 import { visibleSubjects } from '../../subjects/visible.server'
 import { t } from './texts'
 
@@ -51,7 +54,7 @@ export async function rulesOfRole(ctx: Context, { permissionId, roleId }: { perm
 }
 
 const FIRST = 10
-/** What somebody sees of the subjects in a role of theirs, at home. Three trips. @throws 404 */
+/** What somebody sees of the subjects, people and institutions in a role of theirs, at home. Three trips. @throws 404 */
 export async function sightOf(ctx: Context, { userId, roleId }: { userId: string; roleId: string }) {
   need(ctx.actor, 'role:manage')
   const [people, roles] = await readAll(ctx, [
@@ -64,10 +67,24 @@ export async function sightOf(ctx: Context, { userId, roleId }: { userId: string
   const { rows: _rules, ...plain } = actor
   const total = (who: typeof actor) =>
     ctx.db.select({ count: sql<number>`count(*)` }).from(subject).where(visibleSubjects(who, 'set'))
-  const [counted, without, first] = await readAll(ctx, [
-    total(actor),
-    total(plain),
+  const countPeople = (who: typeof actor) =>
     ctx.db
+      .select({ count: sql<number>`count(*)` })
+      .from(user)
+      .where(and(eq(user.delFlag, 0), visiblePeople(who)))
+  const departs = (who: typeof actor) =>
+    ctx.db
+      .select({ count: sql<number>`count(*)` })
+      .from(depart)
+      .where(and(isThere, ruledDeparts(who)))
+  const { counted, without, peopleNow, allPeople, departsNow, allDeparts, first } = await readAll(ctx, {
+    counted: total(actor),
+    without: total(plain),
+    peopleNow: holds(actor, 'user:read') ? countPeople(actor) : null,
+    allPeople: holds(actor, 'user:read') ? countPeople(plain) : null,
+    departsNow: departs(actor),
+    allDeparts: departs(plain),
+    first: ctx.db
       .select({
         id: subject.id,
         subjectNum: subject.subjectNum,
@@ -79,13 +96,18 @@ export async function sightOf(ctx: Context, { userId, roleId }: { userId: string
       .where(visibleSubjects(actor, 'set'))
       .orderBy(desc(subject.createTime), desc(subject.id))
       .limit(FIRST),
-  ])
+  })
+  const other = (resource: ResourceName, now: { count: number }[] | null, all: { count: number }[] | null) =>
+    now && all
+      ? [{ resource, name: resources[resource].name(), total: now[0]!.count, withoutRules: all[0]!.count }]
+      : []
   return {
     realname: actor.realname,
     roleName: roles[0].roleName,
     departName: actor.departName,
     total: counted[0]?.count ?? 0,
     withoutRules: without[0]?.count ?? 0,
+    others: [...other('person', peopleNow, allPeople), ...other('depart', departsNow, allDeparts)],
     first,
   }
 }

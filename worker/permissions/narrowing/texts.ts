@@ -19,8 +19,8 @@ export const t = texts({
   idsWrong: ['规则编号有误', 'The ids of rules are not right'],
   notThere: ['数据规则不存在或不属于该权限', 'There is no such rule of this permission'],
   used: (name: string, count: number) => [
-    `规则“${name}”已用于 ${count} 个角色，请先取消`,
-    `The rule “${name}” is used by ${count} roles: take it from them first`,
+    `规则“${name}”已用于 ${count} 个角色或部门，请先取消`,
+    `The rule “${name}” is used by ${count} roles or departments: take it from them first`,
   ],
   added: ['规则已新增', 'Added'],
   changed: ['规则已保存', 'Saved'],

@@ -4,7 +4,7 @@ import { isPerson } from '../../core/actor'
 import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { forgive, page } from '../../core/list'
-import { idsOfPage, ofEach } from '../../core/page.server'
+import { idsOfPage, ofEach, rowOf } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { day, stamp } from '../../core/time'
 import { holds, need } from '../../policy/can'
@@ -97,13 +97,17 @@ function totalsOf({ actor }: Context, query: ReportQuery) {
 const ofSubject = { status: reportTotal.subjectStatus, source: reportTotal.source, submitted: reportTotal.submitted }
 
 const idsWhere = (ctx: Context, where: SQL | undefined) =>
-  ctx.db.select({ id: report.id }).from(report).innerJoin(subject, eq(subject.id, report.subjectId)).where(where)
+  ctx.db
+    .select({ row: rowOf(report) })
+    .from(report)
+    .innerJoin(subject, eq(subject.id, report.subjectId))
+    .where(where)
 
 /** A page of a list and its total. */
 const reportsOf = (ctx: Context, query: ReportQuery, order = ordered(query)) => {
   const where = filtered(ctx, query)
   const rows = selectReportLines(ctx)
-    .where(inArray(report.id, idsOfPage(idsWhere(ctx, where), order, query)))
+    .where(inArray(rowOf(report), idsOfPage(idsWhere(ctx, where), order, query)))
     .orderBy(...order)
   return reading({ rows, total: totalOf(ctx, query) }, ({ rows, total }) => ({
     rows: rows.map((row) => shownTo(ctx, row)),

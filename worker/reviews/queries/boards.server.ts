@@ -1,11 +1,11 @@
 import { jsonColumn } from '../../core/json'
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { setting, subject } from '../../../db/schema'
+import { reviewRound, setting, subject } from '../../../db/schema'
 import { type Actor, isPerson } from '../../core/actor'
 import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { type Page, page } from '../../core/list'
-import { idsOfPage } from '../../core/page.server'
+import { idsOfPage, rowOf } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import { forbidden } from '../../core/refusal'
 import { need } from '../../policy/can'
@@ -83,7 +83,19 @@ export async function assignBoard(
         declined,
       })
       .from(subject)
-      .where(inArray(subject.id, idsOfPage(ctx.db.select({ id: subject.id }).from(subject).where(where), order, query)))
+      .where(
+        inArray(
+          rowOf(subject),
+          idsOfPage(
+            ctx.db
+              .select({ row: rowOf(subject) })
+              .from(subject)
+              .where(where),
+            order,
+            query,
+          ),
+        ),
+      )
       .orderBy(...order),
     ctx.db.select({ total: count() }).from(subject).where(where),
     settingsOf(ctx),
@@ -107,25 +119,18 @@ export async function assignBoard(
 }
 
 /**
- * What the results of a stage are read from, for the screen and for whoever takes them away: join `round()` by `on`; `where`
- * and `order` are the list's. Whoever reads of some subjects alone says so with a select of their ids: reviews of others are not
- * looked at. @throws 403
+ * What the results of a stage are read from, for the screen and for whoever takes them away: join `round` by `on`; `where` and
+ * `order` are the list's. @throws 403
  */
 export function resultParts(ctx: Context, query: Omit<ResultQuery, 'pageNo' | 'pageSize'>) {
   need(ctx.actor, 'review:results')
   if (!isPerson(ctx.actor)) throw forbidden()
   const { userId } = ctx.actor
   const scope = and(visibleSubjects(ctx.actor, 'set'), ...asked(ctx.actor, query))
-  const round = (
-    of = sql`select ${sql.raw('subject.id')} from ${subject} where ${scope}`,
-  ) => sql`(select v.subject_id, v.round_no, count(*) as assigned, sum(v.status = 2) as committed,
-      sum(v.status = 2 and v.conclusion = 'pass') as pass, sum(v.status = 2 and v.conclusion = 'not_pass') as not_pass,
-      sum(v.status = 2 and v.conclusion = 'perfect') as perfect, sum(v.status = 2 and v.conclusion = 'abstain') as abstain,
-      max(v.reviewer_id = ${userId}) as mine, max(v.due_time) as due_time
-    from subject_review v where v.subject_id in (${of}) and v.stage = ${query.stage} and v.status in (0, 1, 2, 3)
-    group by v.subject_id, v.round_no) t`
-  const on = sql`t.subject_id = ${subject.id} and t.round_no = (select max(w.round_no) from subject_review w
-    where w.subject_id = ${subject.id} and w.stage = ${query.stage} and w.status in (0, 1, 2, 3))`
+  const round = sql`(select r.*, exists (select 1 from subject_review v where v.subject_id = r.subject_id and v.stage = r.stage
+      and v.round_no = r.round_no and v.reviewer_id = ${userId} and v.status in (0, 1, 2, 3)) as mine
+    from ${reviewRound} r where r.stage = ${query.stage}) t`
+  const on = sql`t.subject_id = ${subject.id}`
   const running = sql`(${subject.status} = ${stages[query.stage as Stage].status} and t.round_no = ${subject.roundNo})`
   const rate = sql<
     number | null
@@ -180,7 +185,7 @@ export async function reviewResults(
         dueTime: sql<string | null>`t.due_time`,
       })
       .from(subject)
-      .innerJoin(round(), on)
+      .innerJoin(round, on)
       .where(where)
       .orderBy(...order)
       .limit(query.pageSize)
@@ -195,7 +200,7 @@ export async function reviewResults(
         missing: seen(sql`t.assigned - t.committed`),
       })
       .from(subject)
-      .innerJoin(round(), on)
+      .innerJoin(round, on)
       .where(where),
     settingsOf(ctx),
   ])

@@ -18,18 +18,18 @@ import { nameProblem } from '../rules'
 import { blindTo, showCase } from '../show-case'
 import { readDetail } from './detail.server'
 import { personOf } from './list.server'
-import { optionsFrom, textsQuery } from './texts.server'
+import { offeredFrom, textsQuery } from './texts.server'
 import { t } from '../texts'
 import { statusLabel } from '../statuses'
 import { wire } from '../../../db/wire'
 
-type Options = Parameters<typeof optionsFrom>[0]
+type Options = Parameters<typeof offeredFrom>[0]
 const dictionaries: Record<string, string> = { domain: 'subject_domain', subjectType: 'subject_type' }
 const sectionsOf = (form: CaseForm, rows: Options, years: readonly string[]) =>
   shownSections(form.definition, (name) =>
     name === 'year'
       ? years.map((year) => ({ value: year, text: t.yearOf(year) }))
-      : optionsFrom(rows, dictionaries[name] ?? ''),
+      : offeredFrom(rows, dictionaries[name] ?? ''),
   )
 
 const formShown = (

@@ -3,7 +3,7 @@ import { setting, subject, subjectTotal } from '../../../db/schema'
 import { isPerson, type Person } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { type Page, page } from '../../core/list'
-import { idsOfPage, ofEach } from '../../core/page.server'
+import { idsOfPage, ofEach, rowOf } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { forbidden } from '../../core/refusal'
 import { stamp } from '../../core/time'
@@ -44,11 +44,11 @@ export const seenRow = (row: ReadRow, actor: Person): Seen => ({
     members: row.isMember ? [{ userId: actor.userId, editRight: row.isEditor ? 1 : 0 }] : [],
     reviewerIds: row.isReviewer ? [actor.userId] : [],
   },
-  reviewTotal: row.reviewTotal,
-  reviewDone: row.reviewDone,
+  reviewTotal: row.reviews[0],
+  reviewDone: row.reviews[1],
   canDeal: row.canDeal,
-  gradePublished: row.gradePublished,
-  gradeBlind: row.gradeBlind,
+  gradePublished: row.rule[0],
+  gradeBlind: row.rule[1],
 })
 
 /** The condition of a list for the caller, to stand in statements of others (counts, exports). */
@@ -84,7 +84,19 @@ export function listStatements(ctx: Context, query: SubjectQuery) {
   const order = listOrder(ctx, query)
   return [
     subjectRows(ctx, actor)
-      .where(inArray(subject.id, idsOfPage(ctx.db.select({ id: subject.id }).from(subject).where(where), order, query)))
+      .where(
+        inArray(
+          rowOf(subject),
+          idsOfPage(
+            ctx.db
+              .select({ row: rowOf(subject) })
+              .from(subject)
+              .where(where),
+            order,
+            query,
+          ),
+        ),
+      )
       .orderBy(...order),
     totalQuery(ctx, query),
     textsQuery(ctx),

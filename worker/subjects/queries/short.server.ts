@@ -4,7 +4,7 @@ import { gradeRule, prize, publication, report, setting, subject } from '../../.
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { page } from '../../core/list'
-import { idsOfPage } from '../../core/page.server'
+import { idsOfPage, rowOf } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import type { ProcessedQuery, ShortQuery, YearQuery } from '../inputs'
 import { subjectLifecycle } from '../lifecycle'
@@ -93,7 +93,10 @@ export async function processedSubjects(ctx: Context, query: ProcessedQuery) {
     where ${own} group by x.subject_id) l cross join ${subject} on ${subject.id} = l.subject_id`
   const order = query.order === 'asc' ? asc : desc
   const sorted = [order(columns[query.column]), desc(subject.id)]
-  const ids = ctx.db.select({ id: sql`subject.id` }).from(lines).where(where)
+  const ids = ctx.db
+    .select({ row: rowOf(subject) })
+    .from(lines)
+    .where(where)
   const {
     rows,
     counted: [counted],
@@ -112,7 +115,7 @@ export async function processedSubjects(ctx: Context, query: ProcessedQuery) {
         sql`subject_status_log l`,
         sql`l.id = (select x.id from subject_status_log x where ${own} and x.subject_id = ${subject.id} order by x.seq desc limit 1)`,
       )
-      .where(inArray(subject.id, idsOfPage(ids, sorted, query)))
+      .where(inArray(rowOf(subject), idsOfPage(ids, sorted, query)))
       .orderBy(...sorted),
     counted: ctx.db.select({ total: count() }).from(lines).where(where),
     texts: textsQuery(ctx),

@@ -7,17 +7,29 @@ import { itemTitle } from '../../core/dictionary'
 /** The words of the dictionaries that subjects use; a statement to stand in a batch. */
 export const textsQuery = ({ db }: Context) =>
   db
-    .select({ code: dict.dictCode, value: dictItem.itemValue, text: dictItem.itemText, sort: dictItem.sortOrder })
+    .select({
+      code: dict.dictCode,
+      value: dictItem.itemValue,
+      text: dictItem.itemText,
+      sort: dictItem.sortOrder,
+      status: dictItem.status,
+    })
     .from(dictItem)
     .innerJoin(dict, eq(dict.id, dictItem.dictId))
     .where(inArray(dict.dictCode, ['subject_domain', 'subject_type', 'expected_result_type']))
 
-type Rows = { code: string; value: string; text: string; sort: number }[]
+type Rows = { code: string; value: string; text: string; sort: number; status: number }[]
 /** In the language of the reader; a code without a text reads as itself. */
 export const textsFrom = (rows: Rows): Texts => {
   const texts = new Map(rows.map(({ code, value, text }) => [`${code}/${value}`, itemTitle(text)]))
   return (code, value) => texts.get(`${code}/${value}`) ?? value
 }
+/** What a form offers: what is out of use keeps its text where a row holds it, and is found by lists. */
+export const offeredFrom = (rows: Rows, code: string) =>
+  optionsFrom(
+    rows.filter(({ status }) => status === 1),
+    code,
+  )
 export const optionsFrom = (rows: Rows, code: string) =>
   rows
     .filter((row) => row.code === code)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { bannedIp, setting } from '../../../db/schema'
-import { insert, type Row, update } from '../../core/change'
+import { type Change, insert, outbox, type Row, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import { commit } from '../../core/commit.server'
 import type { Context } from '../../core/context'
@@ -15,6 +15,9 @@ import { t } from './texts'
 const load = async (ctx: Context, { id }: { id: string }) =>
   (await ctx.db.select().from(bannedIp).where(eq(bannedIp.id, id)))[0]
 const about = (row: Row<'bannedIp'>, act: string) => ({ bizType: 'bannedIp', bizId: row.id, text: `${act} ${row.ip}` })
+
+/** What goes into the commit that shuts a range out: pages that are open there hear nothing more. */
+export const closesSockets = (range: string): Change => outbox('shutOut', { range })
 
 /** Lets an address in again; the row stays and says that it was shut out. */
 export const liftBan = command('system:manage', {
@@ -36,7 +39,7 @@ export const banAgain = command('system:manage', {
     if (problem) throw conflict(problem)
     if (row.toTime && row.toTime <= now) throw conflict(t.past)
     return {
-      changes: [update('bannedIp', row, { status: 1, fromTime: now, source: 'manual' })],
+      changes: [update('bannedIp', row, { status: 1, fromTime: now, source: 'manual' }), closesSockets(row.ip)],
       result: null,
       about: about(row, '重新封禁'),
     }
@@ -65,7 +68,7 @@ export async function banCaller(ctx: Context): Promise<void> {
   }
   const system: Context = { ...ctx, actor: { kind: 'system', name: 'lockout' } }
   const change = row ? update('bannedIp', row, ban) : insert('bannedIp', { id: ctx.id(), ip: range, ...ban })
-  await commit(system, 'system:manage', [change], {
+  await commit(system, 'system:manage', [change, closesSockets(range)], {
     bizType: 'bannedIp',
     bizId: row?.id ?? '',
     text: `自动封禁 ${range}`,

@@ -5,7 +5,7 @@ import { stamp } from '../../core/time'
 import { keep } from '../../records/keep.server'
 import { type Part, part } from '../../records/parts.server'
 import * as calls from './calls'
-import { banAgain, liftBan } from './commands.server'
+import { banAgain, closesSockets, liftBan } from './commands.server'
 import { forgetBans } from './kept.server'
 import { bannedIp } from './record'
 import { banProblem } from './rules'
@@ -22,6 +22,8 @@ const sensible: Part = (ctx, about) => {
       return { ...(problem && { ip: problem }), ...(past && { toTime: t.past }) }
     },
     gives: (_, next, before) => (before ? {} : { fromTime: now }),
+    effects: (_, act, row, before) =>
+      act === 'add' || (act === 'edit' && before?.status === 1) ? [closesSockets(row.ip)] : [],
   })(ctx, about)
 }
 export const bans = keep(bannedIp, sensible)

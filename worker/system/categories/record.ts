@@ -15,5 +15,7 @@ export const category = record('category', {
   sort: 'code',
   order: 'asc',
   unique: [['pid', 'name']],
+  offered: true,
+  uses: { value: 'id', of: { list: '#category' } },
   tree: { above: 'pid', code: 'code' },
 })

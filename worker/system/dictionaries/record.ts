@@ -27,5 +27,6 @@ export const dict = record('dict', {
   keyword: ['dictName', 'dictCode'],
   sort: 'createTime',
   unique: [['dictCode']],
+  offered: true,
   bin: true,
 })

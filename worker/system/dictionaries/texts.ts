@@ -33,11 +33,8 @@ export const t = texts({
   orange: ['橙', 'Orange'],
   red: ['红', 'Red'],
   purple: ['紫', 'Purple'],
-  usedValue: ['数据值已被使用，不能修改', 'The value is used and stays'],
-  used: (name: string) => [
-    `“${name}”已被使用，不能删除，可停用`,
-    `“${name}” is used and cannot be removed; take it out of use`,
-  ],
+  builtInValue: ['内置字典项的数据值不能修改', 'The value of a built-in item stays'],
+  takeOut: ['可停用', 'take it out of use'],
   builtInItem: (name: string) => [
     `“${name}”是内置字典项，不能删除，可停用`,
     `“${name}” is built in and cannot be removed; take it out of use`,

@@ -1,12 +1,22 @@
 import { z } from 'zod'
-import { required } from '../../core/input'
+import { required, year } from '../../core/input'
 import { t } from './texts'
 
 const ruleCode = required(() => t.code, 100)
 /** What a form holds may be sent along, as the family does; nothing of it is needed. */
 const formData = z.record(z.string(), z.unknown()).optional()
 export const ByRuleCode = z.looseObject({ ruleCode, formData })
-export const OneRule = z.object({ ruleCode })
+/** Of the numbers of subjects also for which year and domain; otherwise this year and the first domain. */
+export const OneRule = z.object({
+  ruleCode,
+  year: year().optional(),
+  domain: z
+    .string()
+    .trim()
+    .regex(/^[\w-]{1,20}$/, { error: () => t.domainWrong })
+    .default('01'),
+})
+export type OneRule = z.output<typeof OneRule>
 const Wished = z.object({ ruleCode, formData })
 export const Batch = z.object({
   rules: z

@@ -1,4 +1,4 @@
-import { choice, long, text, whole } from '../../records/fields'
+import { choice, long, text, unseen, whole } from '../../records/fields'
 import { record } from '../../records/record'
 import { t as checks } from '../checks/texts'
 import { t } from './texts'
@@ -13,6 +13,17 @@ export const fillRule = record('fillRule', {
       ...{ max: 100, required: true },
       like: { pattern: /^[\w-]+$/, says: () => checks.codeLike },
     }),
+    ruleClass: unseen(
+      choice(
+        () => t.ruleClass,
+        'date',
+        () => [
+          { value: 'date', label: t.byDate },
+          { value: 'subject', label: t.bySubject },
+        ],
+      ),
+    ),
+    ruleParams: unseen(text(() => t.ruleParams, { max: 200 })),
     prefix: text(() => t.prefix, { max: 20 }),
     datePattern: choice(
       () => t.date,
@@ -40,4 +51,5 @@ export const fillRule = record('fillRule', {
   keyword: ['ruleName', 'ruleCode'],
   sort: 'createTime',
   unique: [['ruleCode']],
+  uses: { value: 'id', of: { list: '#fillRule' } },
 })

@@ -4,23 +4,56 @@ import { type Change, insert, type Row, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
+import { day } from '../../core/time'
 import { badInput } from '../../core/refusal'
 import { answers } from '../../core/route.server'
 import { keep } from '../../records/keep.server'
 import { part } from '../../records/parts.server'
 import { listed } from '../../records/queries.server'
 import * as calls from './calls'
-import type { Batch } from './contract'
+import type { Batch, OneRule } from './contract'
+import { subjectRule, subjectSequences } from './queries.server'
 import { fillRule } from './record'
-import { isApart, periodsAt, sequenceOf, valueOf } from './rules'
+import {
+  isApart,
+  paramsIn,
+  paramsOf,
+  periodsAt,
+  sequenceOf,
+  type Shape,
+  SUBJECT_RULE,
+  subjectNumber,
+  subjectSequence,
+  valueOf,
+  wrongOfSubjects,
+} from './rules'
 import { t } from './texts'
 
-/** Its numbers do not come twice. */
-const apart = part(fillRule, {
+/** Parameters that were sent say what the fields do not; what they come to is kept beside the fields. */
+const shapeOf = <Rule extends Shape & { ruleParams: string }>(next: Rule, before: { ruleParams: string } | null) =>
+  next.ruleParams && next.ruleParams !== before?.ruleParams
+    ? (paramsIn(next.ruleParams) && { ...next, ...paramsIn(next.ruleParams) }) || null
+    : next
+/** Its numbers do not come twice, and those of subjects are made as they are. */
+const sound = part(fillRule, {
   reads: () => null,
-  refuses: (_, next): { reset?: string } => (isApart(next) ? {} : { reset: t.resetWrong }),
+  refuses(_, next, before): Wrong {
+    const rule = shapeOf(next, before)
+    if (!rule) return { ruleParams: t.paramsWrong }
+    if (next.ruleClass !== (before?.ruleClass ?? 'date')) return { ruleClass: t.classStays }
+    if (before?.createBy === 'system' && before.ruleCode !== next.ruleCode) return { ruleCode: t.builtInCode }
+    if (next.ruleClass === 'subject') return wrongOfSubjects(rule)
+    return isApart(rule) ? {} : { reset: t.resetWrong }
+  },
+  gives(_, next, before) {
+    const { prefix, datePattern, separator, digits, reset } = shapeOf(next, before) ?? next
+    const shape = { prefix, datePattern, separator, digits, reset }
+    return { ...shape, ruleParams: paramsOf(shape) }
+  },
+  keeps: (_, row) => (row.createBy === 'system' ? t.builtIn(row.ruleName) : null),
 })
-export const fillRules = keep(fillRule, apart)
+type Wrong = { [Field in 'ruleParams' | 'ruleClass' | 'ruleCode' | 'reset' | keyof Shape]?: string }
+export const fillRules = keep(fillRule, sound)
 
 const groundOf = (ctx: Context, codes: readonly string[]) =>
   readAll(ctx, {
@@ -41,6 +74,7 @@ function drawn({ rules, sequences }: Ground, codes: readonly string[], now: Date
   const results = codes.map((ruleCode) => {
     const rule = rules.find((one) => one.ruleCode === ruleCode)
     if (!rule) throw badInput({ ruleCode: t.unknownCode(ruleCode) })
+    if (rule.ruleClass === 'subject') throw badInput({ ruleCode: t.byNumbering })
     const key = sequenceOf(rule, now)
     const place = (places.get(key) ?? 0) + 1
     places.set(key, place)
@@ -54,10 +88,16 @@ function drawn({ rules, sequences }: Ground, codes: readonly string[], now: Date
   return { results, changes }
 }
 
-/** The next value, which stays to be drawn. One trip. */
-async function testFillRule(ctx: Context, { ruleCode }: { ruleCode: string }) {
+/** The next value, which stays to be drawn; that of subjects for a year and a domain. One trip. */
+async function testFillRule(ctx: Context, { ruleCode, year, domain }: OneRule) {
+  if (ruleCode === SUBJECT_RULE) return await nextSubjectNumber(ctx, year ?? day(ctx.now()).slice(0, 4), domain)
   const { results } = drawn(await groundOf(ctx, [ruleCode]), [ruleCode], ctx.now())
   return results[0]!.result
+}
+async function nextSubjectNumber(ctx: Context, year: string, domain: string) {
+  const [rules, sequences] = await readAll(ctx, [subjectRule(ctx), subjectSequences(ctx)])
+  const last = sequences.find(({ id }) => id === subjectSequence(rules[0]!.prefix, year, domain))
+  return subjectNumber(rules[0]!, year, domain, (last?.value ?? 0) + 1)
 }
 const codesIn = ({ rules }: Batch) => rules.map(({ ruleCode }) => ruleCode)
 /** Each value is given once. Three trips. @throws 409 where somebody drew at the same moment */

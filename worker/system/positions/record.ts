@@ -15,4 +15,5 @@ export const position = record('position', {
   sort: 'createTime',
   filters: ['postRank'],
   unique: [['code']],
+  uses: { value: 'code', of: { list: '#position' } },
 })

@@ -6,8 +6,4 @@ export const t = texts({
   codeLike: ['职务编码只能含字母、数字、-、_', 'The code has letters, digits, - and _ only'],
   name: ['职务名称', 'Name'],
   rank: ['职级', 'Rank'],
-  held: (name: string, holders: number) => [
-    `“${name}”仍有 ${holders} 人任职，不能删除`,
-    `“${name}” is held by ${holders} people and cannot be removed`,
-  ],
 })

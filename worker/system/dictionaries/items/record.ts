@@ -33,4 +33,6 @@ export const dictItem = record('dictItem', {
   order: 'asc',
   filters: ['status'],
   unique: [['dictId', 'itemValue']],
+  offered: true,
+  uses: { value: 'itemValue', of: { dictionary: 'dictId' }, instead: () => t.takeOut },
 })

@@ -1,0 +1,230 @@
+import { Banner, Button } from '@douyinfe/semi-ui'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { downloadHref, previewHref } from '~/app/files/address'
+import { load } from '~/app/lib/load.server'
+import { linkTo } from '~/app/lib/named-pages'
+import { useSend } from '~/app/lib/send'
+import { title } from '~/app/lib/title'
+import { Page, Section } from '~/app/ui/page'
+import { Progress } from '~/app/ui/progress'
+import type { StudyDetail } from '~/worker/drills/answers'
+import * as drills from '~/worker/drills/calls'
+import { studyDetail } from '~/worker/drills/queries/studies.server'
+import type { Route } from './+types/go'
+import styles from './drills.module.css'
+import { Question } from './parts/question'
+import { useDrafts } from './parts/use-drafts'
+import { useStudyKeys } from './parts/use-study-keys'
+import { DifficultyTag } from './parts/words'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, drills.studyDetail, (ctx) => studyDetail(ctx, { id: args.params.id }))
+export const meta = title((data: StudyDetail | undefined) => data?.sceneName ?? t.study)
+
+/** One go through a scene, question by question. */
+export default function Go({ loaderData: study }: Route.ComponentProps) {
+  return <Running key={study.id} study={study} />
+}
+
+function Running({ study }: { study: StudyDetail }) {
+  const { send, busy } = useSend()
+  const first = study.questions.findIndex((one) => !one.told)
+  const [at, setAt] = useState(Math.max(0, first))
+  const drafts = useDrafts(study.id)
+  const place = useRef<HTMLDivElement>(null)
+  const question = study.questions[at]
+  const given = question ? drafts.of(question.id) : ''
+  const turn = (to: number) => setAt(Math.min(study.questions.length - 1, Math.max(0, to)))
+  const submit = async () => {
+    if (!question || question.told || busy || !given.trim()) return
+    const sent = await send(
+      drills.answerQuestion,
+      { id: study.id, questionId: question.id, given: given.trim() },
+      { success: false },
+    )
+    if (sent.ok) drafts.drop(question.id)
+  }
+  useStudyKeys({
+    question,
+    given,
+    onGive: (text) => question && drafts.give(question.id, text),
+    onEnter: () => void (question?.told ? turn(at + 1) : submit()),
+    onTurn: (by) => turn(at + by),
+  })
+  // Whoever turns reads the question first.
+  const turned = useRef(at)
+  useEffect(() => {
+    if (turned.current !== at) place.current?.focus()
+    turned.current = at
+  }, [at])
+  return (
+    <Page
+      title={study.sceneName}
+      note={
+        <span className={styles.heading}>
+          <DifficultyTag difficulty={study.difficulty} />
+          <span>{study.categoryName}</span>
+          <span>{t.versionOf(study.version)}</span>
+          <span>{t.attemptAt(study.attempt)}</span>
+          {study.kind === 'mistakes' && <span>{t.ofMistakes}</span>}
+        </span>
+      }
+      actions={
+        <Link
+          className={`semi-button semi-button-tertiary semi-button-light ${styles.button}`}
+          to={linkTo('drillStudy')}
+        >
+          {t.back}
+        </Link>
+      }
+    >
+      {study.changed && <Banner type="info" fullMode={false} closeIcon={null} description={t.changedSince} />}
+      {study.status === 1 && <Finished study={study} />}
+      <div className={styles.desk}>
+        <Section
+          title={t.questionOf(at + 1, study.questions.length)}
+          actions={<span className={styles.quiet}>{t.progressOf(study.answered, study.total)}</span>}
+        >
+          <Progress percent={Math.round((study.answered * 100) / Math.max(1, study.total))} aria-label={t.progress} />
+          {question && (
+            <div ref={place} tabIndex={-1} className={styles.question}>
+              <Question
+                question={question}
+                given={question.told?.given ?? given}
+                onGive={(text) => drafts.give(question.id, text)}
+                onSubmit={() => void submit()}
+              />
+            </div>
+          )}
+          <div className={styles.acts}>
+            <Button disabled={at === 0} onClick={() => turn(at - 1)}>
+              {t.previous}
+            </Button>
+            {question?.told ? (
+              <Button
+                theme="solid"
+                type="primary"
+                disabled={at === study.questions.length - 1}
+                onClick={() => turn(at + 1)}
+              >
+                {t.next}
+              </Button>
+            ) : (
+              <>
+                <Button disabled={at === study.questions.length - 1} onClick={() => turn(at + 1)}>
+                  {t.next}
+                </Button>
+                <Button
+                  theme="solid"
+                  type="primary"
+                  loading={busy}
+                  disabled={!given.trim()}
+                  onClick={() => void submit()}
+                >
+                  {t.submit}
+                </Button>
+              </>
+            )}
+          </div>
+          <p className={styles.quiet}>{question?.kind === 'text' && !question.told ? t.keysText : t.keysHelp}</p>
+        </Section>
+        <aside className={styles.column}>
+          <Stops study={study} at={at} onTurn={turn} />
+          {study.summary && (
+            <Section title={t.summary}>
+              <p className={styles.prose}>{study.summary}</p>
+            </Section>
+          )}
+          <Material study={study} />
+        </aside>
+      </div>
+    </Page>
+  )
+}
+
+const stateOf = ({ told }: StudyDetail['questions'][number]) => (!told ? 'open' : told.right ? 'right' : 'wrong')
+
+function Stops({ study, at, onTurn }: { study: StudyDetail; at: number; onTurn: (to: number) => void }) {
+  const words = { right: t.stateRight, wrong: t.stateWrong, open: t.stateOpen }
+  return (
+    <Section title={t.questionList}>
+      <ul className={styles.stops}>
+        {study.questions.map((one, place) => (
+          <li key={one.id}>
+            <button
+              type="button"
+              data-state={stateOf(one)}
+              aria-current={place === at ? 'step' : undefined}
+              aria-label={`${t.questionAt(place + 1)} ${words[stateOf(one)]}`}
+              onClick={() => onTurn(place)}
+            >
+              {place + 1}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Material({ study }: { study: StudyDetail }) {
+  const { send } = useSend()
+  const view = (fileId: string) =>
+    void send(drills.viewMaterial, { id: study.id, fileId }, { success: false, failure: false })
+  return (
+    <Section title={t.material}>
+      {study.files.length === 0 && <p className={styles.quiet}>{t.noMaterial}</p>}
+      <ul className={styles.plain}>
+        {study.files.map((file) => (
+          <li key={file.id}>
+            <a
+              href={previewHref(file) ?? downloadHref(file)}
+              target="_blank"
+              rel="noreferrer"
+              onClick={() => file.viewed || view(file.id)}
+            >
+              {file.fileName}
+            </a>
+            <span className={styles.quiet}>{file.viewed ? t.viewed : t.notViewed}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Finished({ study }: { study: StudyDetail }) {
+  const { send } = useSend()
+  const navigate = useNavigate()
+  const begin = async (mistakes: 0 | 1) => {
+    const begun = await send(
+      drills.startStudy,
+      { sceneId: study.sceneId, mistakes },
+      { success: false, revalidate: false },
+    )
+    if (begun.ok) await navigate(linkTo('drillGo', { id: begun.result.id }))
+  }
+  return (
+    <Section>
+      <div className={styles.finished} role="status">
+        <div>
+          <h2>{t.finished}</h2>
+          <p>
+            {t.finishedWith(study.points, study.full)} · {study.mistakes ? t.wrongCount(study.mistakes) : t.allRight}
+          </p>
+        </div>
+        <strong className={styles.mark}>{study.rate}</strong>
+        <div className={styles.acts}>
+          {study.mistakes > 0 && study.kind === 'all' && (
+            <Button theme="solid" type="primary" onClick={() => void begin(1)}>
+              {t.mistakesAgain(study.mistakes)}
+            </Button>
+          )}
+          <Button onClick={() => void begin(0)}>{t.again}</Button>
+        </div>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,176 @@
+import { IconPlus } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useExport } from '~/app/exports/use-export'
+import { shortStamp } from '~/app/lib/dates'
+import { load } from '~/app/lib/load.server'
+import { linkTo } from '~/app/lib/named-pages'
+import { room } from '~/app/lib/room'
+import { useSend } from '~/app/lib/send'
+import { title } from '~/app/lib/title'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import type { BatchMove } from '~/app/ui/list/batch-bar'
+import type { Column, RowAction } from '~/app/ui/list/describe'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { Page } from '~/app/ui/page'
+import { forgive } from '~/worker/core/list'
+import type { SceneRow } from '~/worker/drills/answers'
+import * as drills from '~/worker/drills/calls'
+import { SceneQuery } from '~/worker/drills/inputs'
+import { sceneScreen } from '~/worker/drills/queries/scenes.server'
+import { sceneStatusCodes, sceneStatusLabel } from '~/worker/drills/statuses'
+import type { Route } from './+types/manage'
+import { DifficultyTag, difficultyOptions, SceneStatusTag } from './parts/words'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, drills.listScenes, async (ctx, url) => {
+    const query = forgive(SceneQuery, url.searchParams)
+    return { query, ...(await sceneScreen(ctx, query)) }
+  })
+export const meta = title(() => t.manage)
+
+const columns = (): Column<SceneRow>[] => [
+  { key: 'sceneName', title: t.name, width: 260, fixed: true, sort: true, card: 'title' },
+  {
+    key: 'status',
+    title: t.status,
+    width: 100,
+    card: 'status',
+    text: (row) => row.status_dictText,
+    show: (row) => <SceneStatusTag status={row.status} />,
+  },
+  { key: 'categoryName', title: t.category, width: 150, card: 'fact' },
+  {
+    key: 'difficulty',
+    title: t.difficulty,
+    width: 100,
+    card: 'fact',
+    text: (row) => row.difficulty_dictText,
+    show: (row) => <DifficultyTag difficulty={row.difficulty} />,
+  },
+  { key: 'questionCount', title: t.questions, width: room(70, 90), align: 'right' },
+  { key: 'points', title: t.points, width: 70, align: 'right' },
+  { key: 'open', title: t.open, width: 90, text: (row) => (row.open ? t.openYes : t.openNo) },
+  {
+    key: 'version',
+    title: t.version,
+    width: 80,
+    align: 'right',
+    text: (row) => (row.version ? String(row.version) : '–'),
+  },
+  { key: 'studies', title: t.studies, width: 90, align: 'right' },
+  {
+    key: 'mean',
+    title: t.mean,
+    width: 80,
+    align: 'right',
+    text: (row) => (row.mean === null ? '–' : String(row.mean)),
+  },
+  {
+    key: 'updateTime',
+    title: t.updated,
+    width: 150,
+    align: 'right',
+    sort: true,
+    card: 'fact',
+    text: (row) => shortStamp(row.updateTime),
+  },
+]
+type Act = 'release' | 'off' | 'delete'
+const acts = { release: drills.releaseScenes, off: drills.offScenes, delete: drills.deleteScenes }
+
+/** Drill scenes and what becomes of them. */
+export default function Manage({ loaderData: { query, page, categories } }: Route.ComponentProps) {
+  const { send } = useSend()
+  const navigate = useNavigate()
+  const exports = useExport('drillScenes', t.manage)
+  const [asked, setAsked] = useState<{ act: Act; ids: string[]; clear?: () => void } | null>(null)
+  const edit = (id: string) => linkTo('drillEdit', { id })
+  const begin = (act: Act, ids: string[], clear?: () => void) =>
+    act === 'release'
+      ? void send(drills.releaseScenes, { ids }).then(({ ok }) => ok && clear?.())
+      : setAsked({ act, ids, ...(clear && { clear }) })
+  const copy = async (id: string) => {
+    const copied = await send(drills.copyScene, { id }, { revalidate: false })
+    if (copied.ok) await navigate(edit(copied.result.id))
+  }
+  const actions = (row: SceneRow): RowAction[] => [
+    { key: 'edit', label: t.edit, to: edit(row.id) },
+    ...(['release', 'off', 'delete'] as const)
+      .filter((act) => row.may[act])
+      .map((act) => ({ key: act, label: t[act], danger: act !== 'release', act: () => begin(act, [row.id]) })),
+    { key: 'copy', label: t.copy, act: () => void copy(row.id) },
+  ]
+  const batch: BatchMove<SceneRow>[] = (['release', 'off', 'delete'] as const).map((act) => ({
+    ...{ key: act, label: t[act], ticked: true, primary: act === 'release', danger: act === 'delete' },
+    fits: (row) => row.may[act],
+    act: (rows, clear) =>
+      begin(
+        act,
+        rows.map(({ id }) => id),
+        clear,
+      ),
+  }))
+  return (
+    <Page
+      title={t.manage}
+      count={page.total}
+      actions={
+        <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => void navigate(edit('new'))}>
+          {t.add}
+        </Button>
+      }
+    >
+      <ListScreen<SceneRow>
+        columns={columns()}
+        filters={[
+          { kind: 'text', name: 'keyword', label: t.keyword },
+          { kind: 'choice', name: 'categoryId', label: t.category, options: categories },
+          { kind: 'choice', name: 'difficulty', label: t.difficulty, options: difficultyOptions() },
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t.status,
+            options: sceneStatusCodes.map((value) => ({ value, label: sceneStatusLabel(Number(value)) })),
+          },
+          {
+            kind: 'choice',
+            name: 'open',
+            label: t.open,
+            options: [
+              { value: '1', label: t.openYes },
+              { value: '0', label: t.openNo },
+            ],
+          },
+        ]}
+        empty={{ title: t.noScenes, help: t.noScenesHelp }}
+        rows={page.records}
+        total={page.total}
+        query={query}
+        actions={actions}
+        actionsWidth={room(150, 190)}
+        batch={batch}
+        exports={exports}
+        openTo={(row) => edit(row.id)}
+      />
+      {asked && (
+        <ConfirmDialog
+          open
+          danger
+          title={(asked.act === 'delete' ? t.deleteAsk : t.offAsk)(asked.ids.length)}
+          act={t[asked.act]}
+          onCancel={() => setAsked(null)}
+          onConfirm={async () => {
+            const { ok } = await send(acts[asked.act], { ids: asked.ids })
+            if (ok) asked.clear?.()
+            return ok
+          }}
+        >
+          {asked.act === 'off' && t.offHelp}
+        </ConfirmDialog>
+      )}
+    </Page>
+  )
+}

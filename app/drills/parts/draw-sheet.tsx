@@ -1,0 +1,89 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { useForm } from '~/app/lib/form'
+import { usePhone } from '~/app/ui/device'
+import { FormChoice } from '~/app/ui/form/choices'
+import { FormWrong } from '~/app/ui/form/field'
+import { FormSheet } from '~/app/ui/form/form-sheet'
+import { FormLines, useLines } from '~/app/ui/form/lines'
+import { FormNumber, FormText } from '~/app/ui/form/typed'
+import { AddLine } from '~/app/ui/line-buttons'
+import { SideSheet } from '~/app/ui/named'
+import { t as ui } from '~/app/ui/texts'
+import type { DrawRow } from '~/worker/drills/answers'
+import * as drills from '~/worker/drills/calls'
+import styles from '../drills.module.css'
+import { t } from '../texts'
+import { DrawDetail } from './draw-detail'
+import { difficultyOptions } from './words'
+
+const LINE = { categoryId: '', difficulty: '' as const, count: 1 }
+
+/** A draw by a rule; what came of it takes the place of the form. */
+export function DrawSheet({
+  categories,
+  onClose,
+}: {
+  categories: readonly { value: string; label: string }[]
+  onClose: () => void
+}) {
+  const phone = usePhone()
+  const [drawn, setDrawn] = useState<DrawRow | null>(null)
+  const form = useForm(
+    drills.drawScenes,
+    { purpose: '', lines: [LINE] },
+    { keep: 'drill:draw', done: (row) => setDrawn(row) },
+  )
+  const lines = useLines(form.field('lines'))
+  if (drawn)
+    return (
+      <SideSheet
+        visible
+        width={phone ? '100%' : 560}
+        title={drawn.purpose}
+        onCancel={onClose}
+        closeOnEsc
+        footer={
+          <Button theme="solid" onClick={onClose}>
+            {ui.close}
+          </Button>
+        }
+      >
+        <DrawDetail draw={drawn} />
+      </SideSheet>
+    )
+  return (
+    <FormSheet form={form} title={t.draw} verb={t.drawNow} width={560} onClose={onClose}>
+      <FormText {...form.field('purpose')} label={t.purpose} help={t.purposeHelp} />
+      <div>
+        <strong>{t.rule}</strong>
+        <p className={styles.quiet}>{t.ruleHelp}</p>
+      </div>
+      <FormWrong {...form.field('lines')} label={t.rule} />
+      <FormLines lines={lines} named={(at) => t.lineAt(at + 1)} removable={lines.keys.length > 1}>
+        {(at) => (
+          <div className={styles.line}>
+            <FormChoice
+              {...form.field(`lines.${at}.categoryId`)}
+              label={t.category}
+              required={false}
+              placeholder={t.anyCategory}
+              showClear
+              options={categories}
+            />
+            <FormChoice
+              {...form.field(`lines.${at}.difficulty`)}
+              label={t.difficulty}
+              required={false}
+              placeholder={t.anyDifficulty}
+              showClear
+              options={difficultyOptions()}
+            />
+            <FormNumber {...form.field(`lines.${at}.count`)} label={t.count} />
+          </div>
+        )}
+      </FormLines>
+      <AddLine onClick={() => lines.add(LINE)}>{t.addLine}</AddLine>
+    </FormSheet>
+  )
+}

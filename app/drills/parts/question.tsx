@@ -1,0 +1,108 @@
+import { IconClose, IconTick } from '@douyinfe/semi-icons'
+import { TextArea } from '@douyinfe/semi-ui'
+import { useId } from 'react'
+import type { AskedQuestion, Told } from '~/worker/drills/answers'
+import { ANSWER_LENGTH } from '~/worker/drills/rules'
+import { kindLabel } from '~/worker/drills/statuses'
+import styles from '../drills.module.css'
+import { t } from '../texts'
+import { chosen, lettersFor } from './chosen'
+import { letterAt } from './words'
+
+type Input = { question: AskedQuestion; given: string; onGive: (given: string) => void; onSubmit: () => void }
+
+/** A question with what is given to it; once it is answered, with what is said of it. */
+export function Question({ question, given, onGive, onSubmit }: Input) {
+  const id = useId()
+  const { told } = question
+  return (
+    <div className={styles.stack}>
+      <p className={styles.quiet}>
+        {kindLabel(question.kind)} · {t.pointsOf(question.points)}
+      </p>
+      <p id={id} className={styles.text}>
+        {question.text}
+      </p>
+      {question.kind === 'text' ? (
+        <TextArea
+          aria-labelledby={id}
+          value={given}
+          maxCount={ANSWER_LENGTH}
+          autosize={{ minRows: 4, maxRows: 12 }}
+          readonly={!!told}
+          onChange={onGive}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            onSubmit()
+          }}
+        />
+      ) : (
+        <Options {...{ question, given, onGive }} labelledBy={id} />
+      )}
+      <div role="status">{told && <Said question={question} told={told} />}</div>
+    </div>
+  )
+}
+
+function Options({ question, given, onGive, labelledBy }: Omit<Input, 'onSubmit'> & { labelledBy: string }) {
+  const { told, kind } = question
+  const letters = lettersFor(question)
+  const words = kind === 'judge' ? [t.true, t.false] : question.options
+  return (
+    <div role={kind === 'several' ? 'group' : 'radiogroup'} aria-labelledby={labelledBy} className={styles.choices}>
+      {letters.map((letter, at) => {
+        const right = !!told && told.answer.includes(letter)
+        const wrong = !!told && !right && given.includes(letter)
+        return (
+          <label key={letter} data-chosen={given.includes(letter)} data-right={right} data-wrong={wrong}>
+            <input
+              type={kind === 'several' ? 'checkbox' : 'radio'}
+              name={question.id}
+              checked={given.includes(letter)}
+              disabled={!!told}
+              onChange={() => onGive(chosen(question, given, letter))}
+            />
+            <span className={styles.letter}>{kind === 'judge' ? at + 1 : letterAt(at)}</span>
+            <span>{words[at]}</span>
+            {right && <IconTick aria-label={t.rightAnswer} />}
+            {wrong && <IconClose aria-label={t.stateWrong} />}
+          </label>
+        )
+      })}
+    </div>
+  )
+}
+
+function Said({ question, told }: { question: AskedQuestion; told: Told }) {
+  const answer = question.kind === 'judge' ? (told.answer === 'T' ? t.true : t.false) : told.answer
+  return (
+    <div className={styles.said} data-right={told.right}>
+      <strong>{told.right ? t.right(told.earned) : t.wrong(told.earned, question.points)}</strong>
+      {answer && !told.right && (
+        <p>
+          {t.rightAnswer} <strong>{answer}</strong>
+        </p>
+      )}
+      {told.keywords.length > 0 && (
+        <ul className={styles.words}>
+          {told.keywords.map(({ word, there }) => (
+            <li key={word} data-there={there}>
+              {there ? <IconTick aria-label={t.said} /> : <IconClose aria-label={t.notSaid} />} {word}
+            </li>
+          ))}
+        </ul>
+      )}
+      {told.model && (
+        <p className={styles.prose}>
+          {t.model} {told.model}
+        </p>
+      )}
+      {told.explanation && (
+        <p className={styles.prose}>
+          {t.explanation} {told.explanation}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { FormChoice } from '~/app/ui/form/choices'
+import { FormLines, useLines } from '~/app/ui/form/lines'
+import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
+import { AddLine } from '~/app/ui/line-buttons'
+import { Section } from '~/app/ui/page'
+import { pointsOf } from '~/worker/drills/rules'
+import { kindLabel, questionKinds } from '~/worker/drills/statuses'
+import styles from '../drills.module.css'
+import { t } from '../texts'
+import type { SceneForm } from './use-scene'
+
+const EMPTY = {
+  id: '',
+  kind: 'single',
+  text: '',
+  options: '',
+  answer: '',
+  keywords: '',
+  model: '',
+  points: 10,
+  explanation: '',
+}
+
+/** The questions of a scene in their order. */
+export function QuestionsForm({ form }: { form: SceneForm }) {
+  const lines = useLines(form.field('questions'))
+  const { questions = [] } = form.values
+  const points = pointsOf(questions.map((one) => ({ points: Number(one.points) || 0 })))
+  return (
+    <Section title={t.questions} actions={<span className={styles.quiet}>{t.whole(questions.length, points)}</span>}>
+      <div className={styles.stack}>
+        {questions.length === 0 && <p className={styles.quiet}>{t.noQuestions}</p>}
+        <FormLines lines={lines} named={(at) => t.questionAt(at + 1)}>
+          {(at) => <QuestionFields form={form} at={at} kind={String(questions[at]?.kind ?? 'single')} />}
+        </FormLines>
+        <AddLine onClick={() => lines.add(EMPTY)}>{t.addQuestion}</AddLine>
+      </div>
+    </Section>
+  )
+}
+
+function QuestionFields({ form, at, kind }: { form: SceneForm; at: number; kind: string }) {
+  const { field } = form
+  const hasOptions = kind === 'single' || kind === 'several'
+  return (
+    <div className={styles.stack}>
+      <div className={styles.pair}>
+        <FormChoice
+          {...field(`questions.${at}.kind`)}
+          label={t.kind}
+          options={questionKinds.map((value) => ({ value, label: kindLabel(value) }))}
+          // What was right of another kind is none of this one's answers.
+          onChosen={() => form.set(`questions.${at}.answer`, '')}
+        />
+        <FormNumber {...field(`questions.${at}.points`)} label={t.points} />
+      </div>
+      <FormLongText {...field(`questions.${at}.text`)} label={t.questionText} rows={[2, 8]} />
+      {hasOptions && (
+        <FormLongText {...field(`questions.${at}.options`)} label={t.options} help={t.optionsHelp} rows={[4, 9]} />
+      )}
+      {kind === 'judge' && (
+        <FormChoice
+          {...field(`questions.${at}.answer`)}
+          label={t.answer}
+          options={[
+            { value: 'T', label: t.true },
+            { value: 'F', label: t.false },
+          ]}
+        />
+      )}
+      {hasOptions && <FormText {...field(`questions.${at}.answer`)} label={t.answer} help={t.answerHelp} />}
+      {kind === 'text' && (
+        <>
+          <FormText {...field(`questions.${at}.keywords`)} label={t.keywords} help={t.keywordsHelp} />
+          <FormLongText {...field(`questions.${at}.model`)} label={t.model} optional rows={[2, 8]} />
+        </>
+      )}
+      <FormLongText {...field(`questions.${at}.explanation`)} label={t.explanation} optional rows={[2, 8]} />
+    </div>
+  )
+}

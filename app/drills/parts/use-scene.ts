@@ -1,0 +1,26 @@
+import { ask } from '~/app/lib/api'
+import { useForm } from '~/app/lib/form'
+import type { SceneDetail } from '~/worker/drills/answers'
+import * as drills from '~/worker/drills/calls'
+
+/** A scene as it is typed; of a new one nothing is known. */
+const typedOf = (scene: SceneDetail | null) => ({
+  ...(scene && { id: scene.id, lockVersion: scene.lockVersion }),
+  sceneName: scene?.sceneName ?? '',
+  categoryId: scene?.categoryId ?? '',
+  difficulty: scene?.difficulty ?? ('easy' as const),
+  summary: scene?.summary ?? '',
+  fileIds: scene?.fileIds ?? [],
+  open: scene?.open ?? 0,
+  questions: scene?.questions ?? [],
+})
+export type SceneForm = ReturnType<typeof useScene>
+export const useScene = (scene: SceneDetail | null, onSaved: (id: string) => void) =>
+  useForm(drills.saveScene, typedOf(scene), {
+    keep: `drill:${scene?.id ?? 'new'}`,
+    done: ({ id }) => onSaved(id),
+    fresh: async () => {
+      const answer = scene && (await ask(drills.sceneDetail, { id: scene.id }))
+      return answer?.ok ? typedOf(answer.result) : null
+    },
+  })

@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { useLatest } from '~/app/ui/latest'
+import type { AskedQuestion } from '~/worker/drills/answers'
+import { toggled } from './chosen'
+
+type Keys = {
+  question: AskedQuestion | undefined
+  given: string
+  onGive: (given: string) => void
+  onEnter: () => void
+  onTurn: (by: 1 | -1) => void
+}
+/** Where keys mean what they always mean. */
+const OWN = 'input:not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable], [role=dialog]'
+
+/** Digits and letters choose, Enter submits and goes on, arrows turn. */
+export function useStudyKeys(keys: Keys) {
+  const latest = useLatest(keys)
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const { question, given, onGive, onEnter, onTurn } = latest.current
+      const target = event.target instanceof Element ? event.target : null
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || target?.closest(OWN)) return
+      if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
+        event.preventDefault()
+        return onTurn(event.key === 'ArrowRight' ? 1 : -1)
+      }
+      if (event.key === 'Enter') {
+        if (target?.closest('button, a')) return
+        event.preventDefault()
+        return onEnter()
+      }
+      const next = question && !question.told ? toggled(question, given, event.key) : null
+      if (next === null) return
+      event.preventDefault()
+      onGive(next)
+    }
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [latest])
+}

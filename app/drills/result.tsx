@@ -1,0 +1,245 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useExport } from '~/app/exports/use-export'
+import { shortStamp } from '~/app/lib/dates'
+import { load } from '~/app/lib/load.server'
+import { title } from '~/app/lib/title'
+import { Chart } from '~/app/ui/chart/chart'
+import { amounts } from '~/app/ui/chart/describe'
+import { Empty } from '~/app/ui/empty'
+import { changed, useAddress } from '~/app/ui/list/address'
+import type { Column } from '~/app/ui/list/describe'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { NumberText } from '~/app/ui/numbers'
+import { Page, Section } from '~/app/ui/page'
+import { forgive } from '~/worker/core/list'
+import type { PersonResult } from '~/worker/drills/answers'
+import * as drills from '~/worker/drills/calls'
+import { AttemptQuery } from '~/worker/drills/inputs'
+import { resultScreen } from '~/worker/drills/queries/results.server'
+import type { Route } from './+types/result'
+import styles from './drills.module.css'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(
+    args,
+    [drills.departResults, drills.sceneResults, drills.questionResults, drills.personResults],
+    async (ctx, url) => {
+      const query = forgive(AttemptQuery, url.searchParams)
+      return { query, ...(await resultScreen(ctx, query)) }
+    },
+  )
+export const meta = title(() => t.result)
+
+const columns = (): Column<PersonResult>[] => [
+  { key: 'userName', title: t.person, width: 140, fixed: true, card: 'title' },
+  { key: 'departName', title: t.depart, width: 200, card: 'fact' },
+  { key: 'sceneName', title: t.name, width: 260, card: 'fact' },
+  { key: 'version', title: t.version, width: 80, align: 'right' },
+  { key: 'attempt', title: t.attempts, width: 90, align: 'right', text: (row) => t.attemptAt(row.attempt) },
+  { key: 'points', title: t.points, width: 100, align: 'right', text: (row) => t.scoreOf(row.points, row.full) },
+  { key: 'rate', title: t.score, width: 80, align: 'right', card: 'fact' },
+  {
+    key: 'finishTime',
+    title: t.time,
+    width: 150,
+    align: 'right',
+    sort: true,
+    text: (row) => shortStamp(row.finishTime),
+  },
+]
+
+/** What came of the drills: of all institutions, or of one's own. Every number leads to the goes behind it. */
+export default function Result({ loaderData }: Route.ComponentProps) {
+  const { query, page, departs, scenes, questions, whole } = loaderData
+  const exports = useExport('drillResults', t.result)
+  return (
+    <Page title={t.result} count={whole.studies}>
+      <Narrowed data={loaderData} />
+      {whole.studies === 0 ? (
+        <Empty title={t.noResults} help={t.noResultsHelp} />
+      ) : (
+        <div className={styles.pictures}>
+          <Section title={t.byDepart}>
+            <Chart
+              of={amounts(
+                'bar',
+                t.departsChart,
+                t.unitPeople,
+                departs.records.map((one) => ({ label: one.departName, count: one.people })),
+              )}
+            />
+            <Departs data={loaderData} />
+          </Section>
+          <Section title={t.byScene}>
+            <Chart
+              of={amounts(
+                'bar',
+                t.meansChart,
+                t.unitPoints,
+                scenes.records.map((one) => ({ label: one.sceneName, count: one.mean ?? 0 })),
+              )}
+            />
+            <Scenes data={loaderData} />
+          </Section>
+          <div className={styles.wide}>
+            <Section title={t.hardest}>
+              <Chart
+                span="full"
+                of={amounts(
+                  'bar',
+                  t.hardestChart,
+                  t.unitPercent,
+                  questions.records.map((one) => ({ label: one.text, count: one.rate, colour: 'orange' as const })),
+                )}
+              />
+              <ol className={styles.drawn}>
+                {questions.records.map((one) => (
+                  <li key={`${one.sceneId} ${one.questionId}`}>
+                    <span>{one.text}</span>
+                    <To to={{ sceneId: one.sceneId }}>
+                      {one.sceneName} · {t.wrongOf(one.wrong, one.answered)}
+                    </To>
+                  </li>
+                ))}
+              </ol>
+            </Section>
+          </div>
+        </div>
+      )}
+      <h2 id="goes" className={styles.title}>
+        {t.finishedGoes}
+      </h2>
+      <ListScreen<PersonResult>
+        columns={columns()}
+        filters={[{ kind: 'text', name: 'keyword', label: t.person }]}
+        empty={{ title: t.noResults, help: t.noResultsHelp }}
+        rows={page.records}
+        total={page.total}
+        query={query}
+        exports={exports}
+      />
+    </Page>
+  )
+}
+type Data = Route.ComponentProps['loaderData']
+
+/** The list of a number: the same page, narrowed. */
+function To({ to, children }: { to: Record<string, string | null>; children: ReactNode }) {
+  const { params } = useAddress()
+  return (
+    <Link to={{ search: changed(params, { ...to, pageNo: null }).toString(), hash: '#goes' }} className={styles.link}>
+      {children}
+    </Link>
+  )
+}
+
+/** Of whom and of what the numbers are, and the way back to all. */
+function Narrowed({ data: { query, departs, scenes, whole } }: { data: Data }) {
+  const depart = departs.records.find((one) => one.orgCode === query.orgCode)
+  const scene = scenes.records.find((one) => one.sceneId === query.sceneId)
+  return (
+    <div className={styles.figures}>
+      <p>
+        <span>{t.people}</span>
+        <strong>
+          <NumberText value={whole.people} />
+        </strong>
+      </p>
+      <p>
+        <span>{t.studies}</span>
+        <strong>
+          <NumberText value={whole.studies} />
+        </strong>
+      </p>
+      <p>
+        <span>{t.mean}</span>
+        <strong>
+          <NumberText value={whole.mean} />
+        </strong>
+      </p>
+      {query.orgCode && (
+        <p>
+          <span>{depart?.departName ?? query.orgCode}</span>
+          <To to={{ orgCode: null }}>{t.allDeparts}</To>
+        </p>
+      )}
+      {query.sceneId && (
+        <p>
+          <span>{scene?.sceneName ?? t.name}</span>
+          <To to={{ sceneId: null }}>{t.allScenes}</To>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Departs({ data: { departs } }: { data: Data }) {
+  return (
+    <Table label={t.byDepart} head={[t.depart, t.people, t.share, t.studies, t.mean]}>
+      {departs.records.map((one) => (
+        <tr key={one.orgCode}>
+          <th scope="row">
+            <To to={{ orgCode: one.orgCode }}>{one.departName}</To>
+          </th>
+          <td>
+            <NumberText value={one.people} />
+          </td>
+          <td>{one.share === null ? '–' : `${one.share}%`}</td>
+          <td>
+            <To to={{ orgCode: one.orgCode }}>
+              <NumberText value={one.studies} />
+            </To>
+          </td>
+          <td>
+            <NumberText value={one.mean} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+function Scenes({ data: { scenes } }: { data: Data }) {
+  return (
+    <Table label={t.byScene} head={[t.name, t.people, t.studies, t.mean]}>
+      {scenes.records.map((one) => (
+        <tr key={one.sceneId}>
+          <th scope="row">
+            <To to={{ sceneId: one.sceneId }}>{one.sceneName}</To>
+          </th>
+          <td>
+            <NumberText value={one.people} />
+          </td>
+          <td>
+            <To to={{ sceneId: one.sceneId }}>
+              <NumberText value={one.studies} />
+            </To>
+          </td>
+          <td>
+            <NumberText value={one.mean} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+const Table = ({ label, head, children }: { label: string; head: readonly string[]; children: ReactNode }) => (
+  // It scrolls on its own: the keys must reach it.
+  <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {head.map((one) => (
+            <th key={one} scope="col">
+              {one}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </div>
+)

@@ -1,0 +1,112 @@
+import { Banner, Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ExcelImport } from '~/app/files/excel/excel-import'
+import { FormFiles } from '~/app/files/parts/form-files'
+import { shortStamp } from '~/app/lib/dates'
+import { load } from '~/app/lib/load.server'
+import { linkTo } from '~/app/lib/named-pages'
+import { title } from '~/app/lib/title'
+import { FormBar } from '~/app/ui/form-bar'
+import { FormChoice, FormSwitch } from '~/app/ui/form/choices'
+import { FormNotes } from '~/app/ui/form/form-notes'
+import { FormLongText, FormText } from '~/app/ui/form/typed'
+import { LeaveGuard } from '~/app/ui/leave-guard'
+import { Page, Section } from '~/app/ui/page'
+import { MOST_FILES } from '~/worker/core/bounds'
+import type { SceneDetail } from '~/worker/drills/answers'
+import * as drills from '~/worker/drills/calls'
+import { sceneEditScreen } from '~/worker/drills/queries/scenes.server'
+import { MATERIAL } from '~/worker/drills/rules'
+import type { Route } from './+types/scene'
+import styles from './drills.module.css'
+import { Preview } from './parts/preview'
+import { QuestionsForm } from './parts/questions-form'
+import { useScene } from './parts/use-scene'
+import { difficultyOptions, SceneStatusTag } from './parts/words'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, drills.sceneDetail, (ctx) => sceneEditScreen(ctx, args.params.id))
+export const meta = title((data: { scene: SceneDetail | null } | undefined) => data?.scene?.sceneName ?? t.adding)
+
+/** One scene as its keepers write it. */
+export default function Scene({ loaderData: { scene, categories } }: Route.ComponentProps) {
+  return <Editor key={scene?.id ?? 'new'} scene={scene} categories={categories} />
+}
+
+function Editor({ scene, categories }: Route.ComponentProps['loaderData']) {
+  const navigate = useNavigate()
+  const [previewing, setPreviewing] = useState(false)
+  const form = useScene(scene, (id) => {
+    if (!scene) void navigate(linkTo('drillEdit', { id }), { replace: true })
+  })
+  const { field, busy } = form
+  return (
+    <Page
+      title={scene?.sceneName ?? t.adding}
+      actions={
+        <>
+          {scene && <SceneStatusTag status={scene.status} />}
+          {scene && (
+            <ExcelImport
+              kind="drillQuestion"
+              params={{ sceneId: scene.id }}
+              before={async () => form.unsaved && form.submit()}
+            />
+          )}
+          <Button onClick={() => setPreviewing(true)}>{t.preview}</Button>
+        </>
+      }
+    >
+      <LeaveGuard when={form.unsaved} />
+      <form className={styles.editor} {...form.props}>
+        {scene?.status === 1 && (
+          <Banner type="info" fullMode={false} closeIcon={null} description={t.releasedNote(scene.version)} />
+        )}
+        <FormNotes form={form} summary />
+        <Section title={t.basics}>
+          <div className={styles.stack}>
+            <FormText {...field('sceneName')} label={t.name} />
+            <div className={styles.pair}>
+              <FormChoice {...field('categoryId')} label={t.category} options={categories} />
+              <FormChoice {...field('difficulty')} label={t.difficulty} options={difficultyOptions()} />
+            </div>
+            <FormLongText {...field('summary')} label={t.summary} help={t.summaryHelp} rows={[4, 12]} />
+            <FormFiles
+              {...field('fileIds')}
+              slot={{ slot: 'material', name: t.material, required: 0, exts: MATERIAL, max: MOST_FILES }}
+              bizType=""
+              bizId=""
+              known={scene?.files ?? []}
+              help={t.materialHelp}
+            />
+            <FormSwitch {...field('open')} label={t.open} help={t.openHelp} />
+          </div>
+        </Section>
+        <QuestionsForm form={form} />
+        {scene && scene.versions.length > 0 && (
+          <Section title={t.versions}>
+            <ul className={styles.plain}>
+              {scene.versions.map((one) => (
+                <li key={one.version}>
+                  <span>{t.versionLine(one.version, one.questionCount)}</span>
+                  <span className={styles.quiet}>
+                    {one.createBy} · {shortStamp(one.createTime)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        <FormBar words={form.busy ? '' : undefined}>
+          <Button onClick={() => void navigate(linkTo('drillManage'))}>{t.back}</Button>
+          <Button theme="solid" type="primary" htmlType="submit" loading={busy}>
+            {scene?.status === 1 ? t.saveReleased : t.save}
+          </Button>
+        </FormBar>
+      </form>
+      {previewing && <Preview scene={form.values} onClose={() => setPreviewing(false)} />}
+    </Page>
+  )
+}

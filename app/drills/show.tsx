@@ -1,0 +1,197 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useEffect, useId, useState } from 'react'
+import { downloadHref, previewHref } from '~/app/files/address'
+import { ask } from '~/app/lib/api'
+import { loadOpen } from '~/app/lib/load.server'
+import { title } from '~/app/lib/title'
+import { Choice } from '~/app/ui/choice'
+import { Field } from '~/app/ui/field'
+import { useLatest } from '~/app/ui/latest'
+import type { OpenDrawn } from '~/worker/drills/answers'
+import * as drills from '~/worker/drills/calls'
+import { openDrawScreen } from '~/worker/drills/queries/draws.server'
+import { isAmong } from '~/worker/core/names'
+import { difficulties } from '~/worker/drills/statuses'
+import type { Route } from './+types/show'
+import styles from './show.module.css'
+import { DifficultyTag, difficultyOptions } from './parts/words'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) => loadOpen(args, openDrawScreen)
+export const meta = title(() => t.show)
+
+type Asked = { categoryId: string; difficulty: string; count: string }
+const COUNTS = ['1', '2', '3', '5', '10']
+
+/** Draws by what is asked for; what was drawn stays until it is drawn anew. */
+function useShow() {
+  const [drawn, setDrawn] = useState<OpenDrawn | null>(null)
+  const [at, setAt] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [asked, setAsked] = useState<Asked>({ categoryId: '', difficulty: '', count: '1' })
+  const draw = async () => {
+    if (busy) return
+    setBusy(true)
+    setProblem('')
+    const { categoryId, difficulty, count } = asked
+    const answer = await ask(drills.openDraw, {
+      ...(categoryId && { categoryId }),
+      ...(isAmong(difficulties, difficulty) && { difficulty }),
+      count: Number(count),
+    })
+    setBusy(false)
+    setAt(0)
+    if (answer.ok) setDrawn(answer.result)
+    else {
+      setDrawn(null)
+      setProblem(answer.message)
+    }
+  }
+  const reset = () => {
+    setDrawn(null)
+    setProblem('')
+  }
+  const turn = (by: number) => setAt((now) => Math.min((drawn?.items.length ?? 1) - 1, Math.max(0, now + by)))
+  return { drawn, at, busy, problem, asked, setAsked, draw, reset, turn }
+}
+
+const fullScreen = () =>
+  void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(
+    () => {
+      // The browser does not allow it here: the page stays as it is.
+    },
+  )
+/** Where keys mean what they always mean. */
+const OWN = 'input, textarea, a, button, [role=combobox], [role=listbox]'
+
+/** 演练场景抽取: scenes that are marked public, drawn on a big screen by whoever stands before it. */
+export default function Show({ loaderData: { total, categories } }: Route.ComponentProps) {
+  const show = useShow()
+  const { drawn, at, busy, problem } = show
+  const last = !drawn || at === drawn.items.length - 1
+  const goOn = () => (last ? void show.draw() : show.turn(1))
+  const latest = useLatest({ ...show, goOn })
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : null
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      const acts: Record<string, () => void> = {
+        ' ': latest.current.goOn,
+        Enter: latest.current.goOn,
+        ArrowRight: () => latest.current.turn(1),
+        ArrowLeft: () => latest.current.turn(-1),
+        Escape: latest.current.reset,
+        f: fullScreen,
+        F: fullScreen,
+      }
+      const act = acts[event.key]
+      if (!act || (target?.closest(OWN) && event.key !== 'Escape')) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [latest])
+  const scene = drawn?.items[at]
+  return (
+    <div className={styles.wall}>
+      <header>
+        <h1>{t.show}</h1>
+        <span>{drawn && t.sceneOf(at + 1, drawn.items.length)}</span>
+      </header>
+      <main id="page" aria-busy={busy} aria-live="polite">
+        {scene ? (
+          <Scene key={`${drawn.seed} ${at}`} scene={scene} />
+        ) : (
+          <div className={styles.ready}>
+            <p className={styles.name}>{busy ? t.drawing : problem || (total ? t.ready : t.nothingPublic)}</p>
+            {total > 0 && <p className={styles.help}>{t.readyHelp(total)}</p>}
+          </div>
+        )}
+      </main>
+      <footer>
+        <Filters show={show} categories={categories} />
+        <div className={styles.acts}>
+          <Button size="large" disabled={!drawn || at === 0} onClick={() => show.turn(-1)}>
+            {t.previousScene}
+          </Button>
+          <Button size="large" theme="solid" type="primary" disabled={total === 0} loading={busy} onClick={goOn}>
+            {!drawn ? t.drawNow : last ? t.drawAgain : t.nextScene}
+          </Button>
+          <Button size="large" onClick={fullScreen}>
+            {t.fullScreen}
+          </Button>
+        </div>
+        <p className={styles.proof}>{drawn ? t.seedCode(drawn.seed, drawn.checkCode) : ' '}</p>
+        <p className={styles.keys}>{t.showKeys}</p>
+      </footer>
+    </div>
+  )
+}
+
+const Scene = ({ scene }: { scene: OpenDrawn['items'][number] }) => (
+  <article className={styles.scene}>
+    <p className={styles.kind}>
+      <span>{scene.categoryName}</span>
+      <DifficultyTag difficulty={scene.difficulty} />
+      <span>{t.questionCount(scene.questionCount)}</span>
+      <span>{t.versionOf(scene.version)}</span>
+    </p>
+    <h2 className={styles.name}>{scene.sceneName}</h2>
+    <p className={styles.summary}>{scene.summary || t.noSummary}</p>
+    {scene.files.length > 0 && (
+      <ul className={styles.files} aria-label={t.material}>
+        {scene.files.map((file) => (
+          <li key={file.id}>
+            <a href={previewHref(file) ?? downloadHref(file)} target="_blank" rel="noreferrer">
+              {file.fileName}
+            </a>
+          </li>
+        ))}
+      </ul>
+    )}
+  </article>
+)
+
+function Filters({
+  show: { asked, setAsked },
+  categories,
+}: {
+  show: ReturnType<typeof useShow>
+  categories: readonly { value: string; label: string; count: number }[]
+}) {
+  const id = useId()
+  return (
+    <div className={styles.filters}>
+      <Field label={t.category} for={`${id}-category`}>
+        <Choice
+          id={`${id}-category`}
+          value={asked.categoryId}
+          placeholder={t.anyCategory}
+          showClear
+          options={categories.map(({ value, label, count }) => ({ value, label: `${label}（${count}）` }))}
+          onChange={(categoryId) => setAsked({ ...asked, categoryId })}
+        />
+      </Field>
+      <Field label={t.difficulty} for={`${id}-difficulty`}>
+        <Choice
+          id={`${id}-difficulty`}
+          value={asked.difficulty}
+          placeholder={t.anyDifficulty}
+          showClear
+          options={difficultyOptions()}
+          onChange={(difficulty) => setAsked({ ...asked, difficulty })}
+        />
+      </Field>
+      <Field label={t.howMany} for={`${id}-count`}>
+        <Choice
+          id={`${id}-count`}
+          value={asked.count}
+          options={COUNTS.map((value) => ({ value, label: value }))}
+          onChange={(count) => setAsked({ ...asked, count })}
+        />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,209 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { shortStamp } from '~/app/lib/dates'
+import { useRead } from '~/app/lib/read'
+import { ChangeView } from '~/app/subjects/case/compare-versions'
+import { Chart } from '~/app/ui/chart/chart'
+import { Facts } from '~/app/ui/field'
+import { SideSheet } from '~/app/ui/named'
+import { Waiting } from '~/app/ui/waiting'
+import { hrefOf } from '~/worker/core/href'
+import * as files from '~/worker/files/calls'
+import * as calls from '~/worker/library/cases/calls'
+import type { CaseDetail } from '~/worker/library/cases/contract'
+import styles from '../cases.module.css'
+import { t } from '../texts'
+
+/** A case as it is read: in a list's own sheet, or in one of its own. */
+export function CaseSheet({ id, onClose }: { id: string; onClose?: () => void }) {
+  const { read, again } = useRead(calls.caseDetail, { id })
+  const body = (
+    <Waiting read={read} again={again}>
+      {(one) => <CaseBody of={one} />}
+    </Waiting>
+  )
+  if (!onClose) return body
+  return (
+    <SideSheet
+      visible
+      width="min(720px, 100vw)"
+      title={read.state === 'here' ? read.result.caseName : ''}
+      onCancel={onClose}
+    >
+      {body}
+    </SideSheet>
+  )
+}
+
+function CaseBody({ of }: { of: CaseDetail }) {
+  return (
+    <div className={styles.view}>
+      <Facts
+        items={[
+          { label: t.caseNo, value: of.caseNo },
+          { label: t.status, value: of.status_dictText },
+          { label: t.category, value: of.category_dictText },
+          { label: t.priority, value: of.priority_dictText },
+          { label: t.source, value: `${of.source_dictText} ${of.sourceDepartName}` },
+          { label: t.domain, value: of.domain_dictText },
+          { label: t.scenario, value: of.scenario, wide: true },
+          { label: t.precondition, value: of.precondition, wide: true },
+        ]}
+      />
+      <Steps steps={of.steps} />
+      <Facts
+        items={[
+          { label: t.expected, value: of.expected, wide: true },
+          { label: t.remark, value: of.remark, wide: true },
+          ...(of.opinion ? [{ label: t.opinion, value: of.opinion, wide: true }] : []),
+        ]}
+      />
+      {of.files.length > 0 && (
+        <section>
+          <h3>{t.files}</h3>
+          <ul className={styles.lines}>
+            {of.files.map((one) => (
+              <li key={one.id}>
+                <a href={hrefOf(files.downloadFile, { id: one.id })} download>
+                  {one.fileName}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h3>{t.requirements}</h3>
+        <ul className={styles.lines}>
+          {of.requirements.length === 0 && <li className={styles.gap}>{t.gap}</li>}
+          {of.requirements.map((one) => (
+            <li key={one.id}>
+              {one.requirementNo} {one.requirementName}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h3>{t.tasks}</h3>
+        <ul className={styles.lines}>
+          {of.tasks.map((one) => (
+            <li key={one.id}>
+              <Link to={`/strategic/${of.orgType}/tasks?keyword=${encodeURIComponent(one.taskNo)}`}>
+                {one.taskName}
+              </Link>
+              <span className={styles.quiet}>
+                {one.status_dictText} · {one.endDate}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {of.tests.length > 0 && (
+        <Chart
+          of={{
+            kind: 'column',
+            caption: t.testsChart,
+            unit: t.times,
+            stacked: true,
+            labels: of.tests.map(({ quarter }) => quarter),
+            series: [
+              { name: t.pass, values: of.tests.map(({ pass }) => pass), colour: 'green' },
+              { name: t.partly, values: of.tests.map(({ partly }) => partly), colour: 'orange' },
+              { name: t.fail, values: of.tests.map(({ fail }) => fail), colour: 'red' },
+            ],
+          }}
+        />
+      )}
+      <Versions of={of} />
+      <section>
+        <h3>{t.history}</h3>
+        <ol className={styles.lines}>
+          {of.history.map((one, at) => (
+            <li key={at}>
+              <span>{one.says}</span>
+              <span className={styles.quiet}>
+                {one.actorName} · {shortStamp(one.createTime)}
+              </span>
+              {one.reason && <span>{one.reason}</span>}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+}
+
+function Steps({ steps }: { steps: CaseDetail['steps'] }) {
+  return (
+    <section>
+      <h3>{t.steps}</h3>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">#</th>
+            <th scope="col">{t.action}</th>
+            <th scope="col">{t.expectedStep}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map(({ action, expected }, at) => (
+            <tr key={at}>
+              <td className={styles.number}>{at + 1}</td>
+              <td>{action}</td>
+              <td>{expected}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Versions({ of }: { of: CaseDetail }) {
+  const [pair, setPair] = useState<number | null>(null)
+  if (of.versions.length === 0) return null
+  return (
+    <section>
+      <h3>{t.versions}</h3>
+      <ul className={styles.lines}>
+        {of.versions.toReversed().map((one) => (
+          <li key={one.versionNo}>
+            <span>{t.version(one.versionNo)}</span>
+            <span className={styles.quiet}>
+              {one.writer} · {shortStamp(one.createTime)}
+            </span>
+            <span>{one.reason}</span>
+            {one.versionNo > 1 && (
+              <Button
+                size="small"
+                theme="borderless"
+                onClick={() => setPair(pair === one.versionNo ? null : one.versionNo)}
+                aria-expanded={pair === one.versionNo}
+              >
+                {t.compare}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {pair !== null && <Changes id={of.id} to={pair} />}
+    </section>
+  )
+}
+function Changes({ id, to }: { id: string; to: number }) {
+  const { read, again } = useRead(calls.compareCase, { id, from: to - 1, to })
+  return (
+    <Waiting read={read} again={again}>
+      {(found) => (
+        <>
+          <h3>{t.changes(found.from, found.to)}</h3>
+          {found.changes.length === 0 && <p>{t.nothingChanged}</p>}
+          {found.changes.map((change) => (
+            <ChangeView key={change.field} change={change} view="inline" />
+          ))}
+        </>
+      )}
+    </Waiting>
+  )
+}

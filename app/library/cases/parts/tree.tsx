@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { changed, useAddress } from '~/app/ui/list/address'
+import type { Branch } from '~/worker/library/cases/screen.server'
+import styles from '../cases.module.css'
+import { t } from '../texts'
+
+/** The tree of categories with how many cases each has; the branch that is chosen shows what is below it. */
+export function CategoryTree({ tree, all, chosen }: { tree: readonly Branch[]; all: number; chosen: string }) {
+  const { params } = useAddress()
+  const link = (code: string, name: string, total: number) => (
+    <Link
+      to={{ search: changed(params, { category: code || null, pageNo: null }).toString() }}
+      preventScrollReset
+      aria-current={code === chosen ? 'true' : undefined}
+    >
+      {name} <span>{total}</span>
+    </Link>
+  )
+  return (
+    <nav className={styles.tree} aria-label={t.tree}>
+      <h2>{t.tree}</h2>
+      <ul>
+        <li>{link('', t.allCases, all)}</li>
+        {tree
+          .filter(({ code }) => code.length === 2)
+          .map((top) => (
+            <li key={top.code}>
+              {link(top.code, top.name, top.total)}
+              {chosen.startsWith(top.code) && (
+                <ul>
+                  {tree
+                    .filter(({ code }) => code.length === 4 && code.startsWith(top.code))
+                    .map((one) => (
+                      <li key={one.code}>{link(one.code, one.name, one.total)}</li>
+                    ))}
+                </ul>
+              )}
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}

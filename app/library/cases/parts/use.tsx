@@ -1,0 +1,37 @@
+import { Chart } from '~/app/ui/chart/chart'
+import { amounts } from '~/app/ui/chart/describe'
+import { Section } from '~/app/ui/page'
+import type { Branch } from '~/worker/library/cases/screen.server'
+import styles from '../cases.module.css'
+import { t } from '../texts'
+
+/** How many cases each branch has, and by how many tasks they are done. */
+export function UseView({ tree, category }: { tree: readonly Branch[]; category: string }) {
+  const shown = tree.filter(({ code }) =>
+    category ? code.length === 4 && code.startsWith(category.slice(0, 2)) : code.length === 2,
+  )
+  return (
+    <div className={styles.charts}>
+      <Section title={t.useByCategory}>
+        <Chart
+          of={amounts(
+            'bar',
+            t.useByCategory,
+            t.ofCases,
+            shown.map(({ name, total }) => ({ label: name, count: total })),
+          )}
+        />
+      </Section>
+      <Section title={t.useByTasks}>
+        <Chart
+          of={amounts(
+            'bar',
+            t.useByTasks,
+            t.ofTimes,
+            shown.map(({ name, tasks }) => ({ label: name, count: tasks })),
+          )}
+        />
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { downloadHref } from '~/app/files/address'
+import { FormFiles } from '~/app/files/parts/form-files'
+import { useForm } from '~/app/lib/form'
+import { useRead } from '~/app/lib/read'
+import { useSend } from '~/app/lib/send'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { Empty } from '~/app/ui/empty'
+import { FileList } from '~/app/ui/files'
+import { FormChoice, FormSwitch } from '~/app/ui/form/choices'
+import { FormSheet } from '~/app/ui/form/form-sheet'
+import { FormLongText, FormText } from '~/app/ui/form/typed'
+import { Dialog } from '~/app/ui/dialog'
+import { MOST_FILES } from '~/worker/core/bounds'
+import * as announces from '~/worker/library/announce/calls'
+import type { AnnounceRow } from '~/worker/library/announce/contract'
+import { t } from '../texts'
+import style from '../library.module.css'
+
+/** What the centre made known to a room, above its lists; whoever may keeps it from here. */
+export function Announces({
+  rows,
+  orgType,
+  mayKeep,
+}: {
+  rows: readonly AnnounceRow[]
+  orgType: string
+  mayKeep: boolean
+}) {
+  const [open, setOpen] = useState<AnnounceRow | 'all' | null>(null)
+  if (rows.length === 0 && !mayKeep) return null
+  return (
+    <section className={style.announces} aria-label={t.announcements}>
+      <strong>{t.announcements}</strong>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <button type="button" className={style.plain} onClick={() => setOpen(row)}>
+              {row.title}
+            </button>
+            <span className={style.quiet}>{row.publishTime?.slice(0, 10)}</span>
+          </li>
+        ))}
+        {rows.length === 0 && <li className={style.quiet}>{t.announcementsNone}</li>}
+      </ul>
+      <Button size="small" theme="borderless" onClick={() => setOpen('all')}>
+        {mayKeep ? t.manage : t.announcementsAll}
+      </Button>
+      {open === 'all' && <AllAnnounces orgType={orgType} mayKeep={mayKeep} onClose={() => setOpen(null)} />}
+      {open && open !== 'all' && (
+        <Dialog open title={open.title} width={640} onClose={() => setOpen(null)}>
+          <Announce row={open} />
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+const Announce = ({ row }: { row: AnnounceRow }) => (
+  <>
+    <p className={style.text}>{row.content}</p>
+    {row.files.length > 0 && <FileList files={row.files} hrefOf={downloadHref} />}
+    <p className={style.quiet}>{row.publishTime ? t.publishedAt(row.publishTime.slice(0, 16)) : row.status_dictText}</p>
+  </>
+)
+
+function AllAnnounces({ orgType, mayKeep, onClose }: { orgType: string; mayKeep: boolean; onClose: () => void }) {
+  const { read, again } = useRead(announces.listAnnounces, { orgType: orgType as 'fund', pageSize: 100 })
+  const { send } = useSend()
+  const [draft, setDraft] = useState<AnnounceRow | 'new' | null>(null)
+  const [doomed, setDoomed] = useState<AnnounceRow | null>(null)
+  const act = async (call: typeof announces.publishAnnounce, id: string) => {
+    if ((await send(call, { id })).ok) again()
+  }
+  return (
+    <Dialog open title={t.announcements} width={720} onClose={onClose}>
+      {mayKeep && <Button onClick={() => setDraft('new')}>{t.announceNew}</Button>}
+      {read.state === 'reading' && <p className={style.quiet}>{t.reading}</p>}
+      {read.state === 'failed' && <p role="alert">{read.message}</p>}
+      {read.state === 'here' && read.result.records.length === 0 && (
+        <Empty title={t.announcementsNone} help={t.announcementsNoneHelp} />
+      )}
+      {read.state === 'here' && (
+        <ul className={style.cards}>
+          {read.result.records.map((row) => (
+            <li key={row.id}>
+              <h3>{row.title}</h3>
+              <Announce row={row} />
+              {mayKeep && (
+                <div className={style.acts}>
+                  {row.status === 1 ? (
+                    <Button size="small" onClick={() => void act(announces.revokeAnnounce, row.id)}>
+                      {t.revoke}
+                    </Button>
+                  ) : (
+                    <>
+                      <Button size="small" theme="solid" onClick={() => void act(announces.publishAnnounce, row.id)}>
+                        {t.publish}
+                      </Button>
+                      <Button size="small" onClick={() => setDraft(row)}>
+                        {t.edit}
+                      </Button>
+                      <Button size="small" type="danger" onClick={() => setDoomed(row)}>
+                        {t.deleteIt}
+                      </Button>
+                    </>
+                  )}
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {draft && (
+        <DraftSheet
+          row={draft === 'new' ? null : draft}
+          orgType={orgType}
+          onClose={() => {
+            setDraft(null)
+            again()
+          }}
+        />
+      )}
+      {doomed && (
+        <ConfirmDialog
+          open
+          title={t.deleteAsk(doomed.title)}
+          act={t.deleteIt}
+          onCancel={() => setDoomed(null)}
+          onConfirm={async () => {
+            const { ok } = await send(announces.deleteAnnounce, { id: doomed.id })
+            if (ok) again()
+            return ok
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function DraftSheet({ row, orgType, onClose }: { row: AnnounceRow | null; orgType: string; onClose: () => void }) {
+  const { field, ...form } = useForm(
+    announces.saveAnnounce,
+    {
+      ...(row && { id: row.id }),
+      title: row?.title ?? '',
+      content: row?.content ?? '',
+      orgType: (row?.orgType ?? orgType) as 'fund',
+      fileIds: row?.files.map(({ id }) => id) ?? [],
+      top: row?.top ?? 0,
+    },
+    { keep: `fbAnnounce:${row?.id ?? 'new'}`, done: onClose },
+  )
+  return (
+    <FormSheet form={form} title={row ? t.announceEdit : t.announceNew} width={560} guard={false} onClose={onClose}>
+      <FormText {...field('title')} label={t.title} />
+      <FormLongText {...field('content')} label={t.content} rows={[6, 16]} />
+      <FormChoice
+        {...field('orgType')}
+        label={t.room}
+        options={[
+          { value: '', label: t.bothRooms },
+          { value: 'fund', label: t.fund },
+          { value: 'securities', label: t.securities },
+        ]}
+      />
+      <FormSwitch {...field('top')} label={t.top} />
+      <FormFiles
+        {...field('fileIds')}
+        slot={{ slot: '', name: t.files, required: 0, exts: [], max: MOST_FILES }}
+        bizType=""
+        bizId=""
+        known={row?.files ?? []}
+      />
+    </FormSheet>
+  )
+}

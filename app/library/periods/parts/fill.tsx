@@ -1,0 +1,66 @@
+import { Button } from '@douyinfe/semi-ui'
+import { FormFiles } from '~/app/files/parts/form-files'
+import { useForm } from '~/app/lib/form'
+import { useRead } from '~/app/lib/read'
+import { useSend } from '~/app/lib/send'
+import { FormSheet } from '~/app/ui/form/form-sheet'
+import { FormLongText, FormNumber } from '~/app/ui/form/typed'
+import { Returned } from '~/app/ui/returned'
+import { MOST_FILES } from '~/worker/core/bounds'
+import * as calls from '~/worker/library/periods/calls'
+import type { ScheduleRow } from '~/worker/library/periods/contract'
+import { t } from '../texts'
+
+/** What an institution tells of a task: handed in, or kept as a draft until then. */
+export function Fill({ row, onClose }: { row: ScheduleRow; onClose: () => void }) {
+  const { read } = useRead(calls.openSchedule, { id: row.id })
+  const { send, busy } = useSend()
+  const { field, values, ...form } = useForm(
+    calls.submitTaskSchedule,
+    {
+      ...{ id: row.id, rate: row.rate || row.lastRate || null, done: row.done, problems: row.problems },
+      ...{ nextPlan: row.nextPlan, reason: '', fileIds: row.fileIds, lockVersion: row.lockVersion },
+    },
+    { keep: `schedule:${row.id}`, done: onClose },
+  )
+  const falls = typeof values.rate === 'number' && values.rate < row.lastRate
+  const saveDraft = async () => {
+    const sent = await send(calls.saveTaskSchedule, { ...values, rate: Number(values.rate ?? 0) } as never)
+    if (sent.ok) onClose()
+  }
+  return (
+    <FormSheet
+      form={form}
+      title={t.fillTitle(row.taskName)}
+      verb={t.submit}
+      width={640}
+      onClose={onClose}
+      below={
+        <Button loading={busy} disabled={form.busy} onClick={() => void saveDraft()}>
+          {t.draftSave}
+        </Button>
+      }
+    >
+      {row.status === 2 && <Returned title={t.wasReturned} opinion={row.opinion} />}
+      <FormNumber
+        {...field('rate')}
+        label={t.rate}
+        required
+        precision={0}
+        suffix={t.percent}
+        help={row.lastRate ? t.last(row.lastRate) : t.rateHelp}
+      />
+      {falls && <FormLongText {...field('reason')} label={t.reason} required help={t.reasonHelp} />}
+      <FormLongText {...field('done')} label={t.done} required rows={[4, 12]} />
+      <FormLongText {...field('problems')} label={t.problems} />
+      <FormLongText {...field('nextPlan')} label={t.nextPlan} />
+      <FormFiles
+        {...field('fileIds')}
+        slot={{ slot: '', name: t.files, required: 0, exts: [], max: MOST_FILES }}
+        bizType=""
+        bizId=""
+        known={read.state === 'here' ? read.result.files : []}
+      />
+    </FormSheet>
+  )
+}

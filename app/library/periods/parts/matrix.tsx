@@ -1,0 +1,183 @@
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { Chart } from '~/app/ui/chart/chart'
+import type { ChartOf } from '~/app/ui/chart/describe'
+import { Empty } from '~/app/ui/empty'
+import { changed, useAddress } from '~/app/ui/list/address'
+import { FilterBar } from '~/app/ui/list/filter-bar'
+import { Paging } from '~/app/ui/list/paging'
+import { Section } from '~/app/ui/page'
+import { PrintButton } from '~/app/ui/print'
+import type { Progress, ProgressQuery } from '~/worker/library/periods/contract'
+import { scheduleStatusLabel } from '~/worker/library/periods/statuses'
+import style from '../../library.module.css'
+import { t } from '../texts'
+import { Counts } from './counts'
+import { stateOf } from './state'
+
+/** As many tasks as the server puts beside each other. */
+const TASKS = 30
+
+/** Institutions down, tasks across: how far each is in a figure and a colour; each leads to what it counts. */
+export function Matrix({ progress, query }: { progress: Progress; query: ProgressQuery }) {
+  const { params, merge } = useAddress()
+  const { burnUp, line, ofRoom, period, periods } = progress
+  return (
+    <>
+      <div className={style.charts}>
+        <Section title={ofRoom ? t.lineRoom : t.lineOwn}>
+          <Chart of={lineOf(line)} />
+        </Section>
+        {burnUp && (
+          <Section title={t.burnUp(burnUp.taskName)}>
+            <Chart of={burnOf(burnUp)} />
+          </Section>
+        )}
+      </div>
+      <Counts counts={progress.counts} />
+      <FilterBar
+        filters={[
+          {
+            kind: 'choice',
+            name: 'period',
+            label: t.period,
+            options: periods.map((one) => ({ value: one.period, label: one.period_dictText })),
+          },
+        ]}
+        values={{ period: params.get('period') ?? period }}
+        onChange={(change) => merge({ ...change, pageNo: null, tasksNo: null })}
+      />
+      {progress.cells.length === 0 ? (
+        <Empty title={t.noneMatrix} help={t.noneMatrixHelp} />
+      ) : (
+        <Cells progress={progress} query={query} />
+      )}
+      {progress.departsTotal > query.pageSize && (
+        <Paging
+          total={progress.departsTotal}
+          pageNo={query.pageNo}
+          pageSize={query.pageSize}
+          onChange={(next, size) => merge({ pageNo: next === 1 ? null : next, pageSize: size })}
+        />
+      )}
+    </>
+  )
+}
+
+const lineOf = (line: Progress['line']): ChartOf => ({
+  ...{ kind: 'line', caption: t.lineRoom, unit: t.percent, labels: line.map((one) => one.period_dictText) },
+  series: [
+    { name: t.handedIn, values: line.map((one) => one.handedIn), colour: 'cyan' },
+    { name: t.mean, values: line.map((one) => one.rate), colour: 'blue' },
+  ],
+})
+const burnOf = ({ taskName, points }: NonNullable<Progress['burnUp']>): ChartOf => ({
+  ...{ kind: 'line', caption: t.burnUp(taskName), unit: t.percent, labels: points.map((one) => one.period_dictText) },
+  series: [
+    { name: t.planned, values: points.map((one) => one.planned), colour: 'grey' },
+    { name: t.reached, values: points.map((one) => one.rate), colour: 'green' },
+  ],
+})
+
+const percent = (rate: number | null) => (rate === null ? '–' : `${rate}%`)
+
+function Cells({ progress, query }: { progress: Progress; query: ProgressQuery }) {
+  const { params } = useAddress()
+  const table = useRef<HTMLDivElement>(null)
+  const { departs, tasks, tasksTotal, period } = progress
+  const cells = new Map(progress.cells.map((cell) => [`${cell.departId} ${cell.taskId}`, cell]))
+  const listOf = (of: Record<string, string>) => ({
+    search: new URLSearchParams({ view: 'list', period, ...of }).toString(),
+  })
+  const from = (query.tasksNo - 1) * TASKS
+  const turn = (tasksNo: number) => ({
+    search: changed(params, { tasksNo: tasksNo === 1 ? null : tasksNo }).toString(),
+  })
+  return (
+    <>
+      <div className={style.acts}>
+        <Legend />
+        <span className={style.quiet}>{t.tasksShown(from + 1, from + tasks.length, tasksTotal)}</span>
+        {query.tasksNo > 1 && (
+          <Link to={turn(query.tasksNo - 1)} preventScrollReset>
+            {t.previousTasks}
+          </Link>
+        )}
+        {from + tasks.length < tasksTotal && (
+          <Link to={turn(query.tasksNo + 1)} preventScrollReset>
+            {t.nextTasks}
+          </Link>
+        )}
+        <PrintButton part={table} />
+      </div>
+      {/* It scrolls on its own: the keys must reach it. */}
+      <div ref={table} className={style.ground} tabIndex={0} role="region" aria-label={t.matrixRegion}>
+        <table className={style.matrix}>
+          <thead>
+            <tr>
+              <th scope="col">{t.institution}</th>
+              {tasks.map((task) => (
+                <th key={task.id} scope="col" title={task.taskName}>
+                  <Link to={{ search: changed(params, { taskId: task.id }).toString() }} preventScrollReset>
+                    {task.taskName}
+                  </Link>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {departs.map((depart) => (
+              <tr key={depart.id}>
+                <th scope="row" title={depart.departName}>
+                  <Link to={listOf({ departId: depart.id })}>{depart.departName}</Link>
+                </th>
+                {tasks.map((task) => {
+                  const cell = cells.get(`${depart.id} ${task.id}`)
+                  const state = cell && stateOf(cell)
+                  return (
+                    <td key={task.id}>
+                      {cell && state && (
+                        <Link
+                          to={listOf({ departId: depart.id, taskId: task.id })}
+                          data-colour={state.colour}
+                          aria-label={t.cell(depart.departName, task.taskName, `${percent(cell.rate)} ${state.label}`)}
+                        >
+                          {cell.rate ? percent(cell.rate) : '–'}
+                        </Link>
+                      )}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+          {tasks.some((task) => task.rate !== null) && (
+            <tfoot>
+              <tr>
+                <th scope="row">{t.mean}</th>
+                {tasks.map((task) => (
+                  <td key={task.id}>{percent(task.rate)}</td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
+    </>
+  )
+}
+
+const Legend = () => (
+  <ul className={style.legend}>
+    {([0, 1, 2, 3] as const).map((status) => (
+      <li key={status}>
+        <i data-colour={stateOf({ status, overdue: false }).colour} />
+        {scheduleStatusLabel(status)}
+      </li>
+    ))}
+    <li>
+      <i data-colour="red" />
+      {t.overdue}
+    </li>
+  </ul>
+)

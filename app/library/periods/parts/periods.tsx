@@ -1,0 +1,132 @@
+import { IconPlus } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { shortStamp } from '~/app/lib/dates'
+import { useForm } from '~/app/lib/form'
+import { useRead } from '~/app/lib/read'
+import { useSend } from '~/app/lib/send'
+import { ActDialog } from '~/app/ui/act-dialog'
+import { Empty } from '~/app/ui/empty'
+import { FormMoment } from '~/app/ui/form/dates'
+import { FormSheet } from '~/app/ui/form/form-sheet'
+import { FormText } from '~/app/ui/form/typed'
+import { StatusTag } from '~/app/ui/status-tag'
+import * as calls from '~/worker/library/periods/calls'
+import type { PeriodRow } from '~/worker/library/periods/contract'
+import type { OrgType } from '~/worker/library/contract'
+import style from '../../library.module.css'
+import { t } from '../texts'
+
+type Shown = { orgType: OrgType; periods: readonly PeriodRow[]; may: { approve: boolean }; now: string }
+const stateOf = ({ closed, startTime }: PeriodRow, now: string) =>
+  closed
+    ? ({ colour: 'grey', label: t.closed } as const)
+    : startTime > now
+      ? ({ colour: 'blue', label: t.upcoming } as const)
+      : ({ colour: 'green', label: t.open } as const)
+
+/** The windows in which a room tells of its tasks: set, moved and closed by the centre. */
+export function Periods({ orgType, periods, may, now }: Shown) {
+  const [draft, setDraft] = useState<PeriodRow | 'new' | null>(null)
+  const [closing, setClosing] = useState<PeriodRow | null>(null)
+  return (
+    <>
+      {may.approve && (
+        <div className={style.acts}>
+          <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => setDraft('new')}>
+            {t.newPeriod}
+          </Button>
+        </div>
+      )}
+      {periods.length === 0 ? (
+        <Empty title={t.nonePeriods} />
+      ) : (
+        <div className={style.wide} tabIndex={0} role="region" aria-label={t.periods}>
+          <table className={`${style.table} ${style.unbroken}`}>
+            <thead>
+              <tr>
+                {[t.period, t.status, t.startTime, t.endTime, t.remindBefore, t.remindAfter, ''].map((head, at) => (
+                  <th key={head || at} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {periods.map((row) => (
+                <tr key={row.id}>
+                  <th scope="row">{row.period_dictText}</th>
+                  <td>
+                    <StatusTag {...stateOf(row, now)} />
+                  </td>
+                  <td>{shortStamp(row.startTime)}</td>
+                  <td>{shortStamp(row.endTime)}</td>
+                  <td>{row.remindBefore || '–'}</td>
+                  <td>{row.remindAfter || '–'}</td>
+                  <td>
+                    {may.approve && !row.closed && (
+                      <div className={style.acts}>
+                        <Button size="small" onClick={() => setDraft(row)}>
+                          {t.editPeriod}
+                        </Button>
+                        <Button size="small" type="danger" onClick={() => setClosing(row)}>
+                          {t.closePeriod}
+                        </Button>
+                      </div>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {draft && <PeriodSheet row={draft === 'new' ? null : draft} orgType={orgType} onClose={() => setDraft(null)} />}
+      {closing && <Close row={closing} onClose={() => setClosing(null)} />}
+    </>
+  )
+}
+
+function PeriodSheet({ row, orgType, onClose }: { row: PeriodRow | null; orgType: OrgType; onClose: () => void }) {
+  const { field, ...form } = useForm(
+    calls.savePeriod,
+    {
+      ...(row && { id: row.id }),
+      ...{ orgType, period: row?.period ?? '', startTime: row?.startTime ?? '', endTime: row?.endTime ?? '' },
+      ...{ remindBefore: row?.remindBefore ?? '7,3,1', remindAfter: row?.remindAfter ?? '1,3' },
+    },
+    { keep: `period:${row?.id ?? orgType}`, done: onClose },
+  )
+  return (
+    <FormSheet form={form} title={row ? row.period_dictText : t.newPeriod} onClose={onClose}>
+      <FormText {...field('period')} label={t.period} disabled={!!row} help={t.periodHelp} />
+      <FormMoment {...field('startTime')} label={t.startTime} required />
+      <FormMoment {...field('endTime')} label={t.endTime} required />
+      <FormText {...field('remindBefore')} label={t.remindBefore} help={t.remindHelp} />
+      <FormText {...field('remindAfter')} label={t.remindAfter} help={t.remindHelp} />
+    </FormSheet>
+  )
+}
+
+/** Says what closing freezes before it is done. */
+function Close({ row, onClose }: { row: PeriodRow; onClose: () => void }) {
+  const { send, busy } = useSend()
+  const { read } = useRead(calls.closePeriod, { id: row.id, dryRun: 1 })
+  const found = read.state === 'here' ? read.result : null
+  return (
+    <ActDialog
+      title={t.closeAsk(row.period_dictText)}
+      verb={t.closePeriod}
+      grave
+      busy={busy}
+      ready={found?.waiting === 0}
+      onConfirm={async () => {
+        if ((await send(calls.closePeriod, { id: row.id })).ok) onClose()
+      }}
+      onClose={onClose}
+    >
+      {read.state === 'failed' && <p role="alert">{read.message}</p>}
+      {found && <p className={style.text}>{found.waiting ? t.closeWaits(found.waiting) : t.closeHint(found.frozen)}</p>}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,12 @@
+import { StatusTag } from '~/app/ui/status-tag'
+import { scheduleStatuses, scheduleStatusLabel } from '~/worker/library/periods/statuses'
+import { rowIn } from '~/worker/core/names'
+import { t } from '../texts'
+
+type Row = { status: number; overdue: boolean }
+/** The state of a schedule in a word and a colour; what is owed too late is red. */
+export const stateOf = ({ status, overdue }: Row) =>
+  overdue
+    ? ({ colour: 'red', label: t.overdue } as const)
+    : { colour: rowIn(scheduleStatuses, status)?.colour ?? 'grey', label: scheduleStatusLabel(status) }
+export const ScheduleState = ({ row }: { row: Row }) => <StatusTag {...stateOf(row)} />

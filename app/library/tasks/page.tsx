@@ -1,0 +1,222 @@
+import { IconPlus } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { ExcelImport } from '~/app/files/excel/excel-import'
+import { load } from '~/app/lib/load.server'
+import { room as wide } from '~/app/lib/room'
+import { title } from '~/app/lib/title'
+import cases from '~/app/library/cases/cases.module.css'
+import { Empty } from '~/app/ui/empty'
+import { changed, useAddress } from '~/app/ui/list/address'
+import type { BatchMove } from '~/app/ui/list/batch-bar'
+import type { Column, RowAction } from '~/app/ui/list/describe'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { Page } from '~/app/ui/page'
+import { isAmong } from '~/worker/core/names'
+import { forgive } from '~/worker/core/list'
+import * as calls from '~/worker/library/tasks/calls'
+import { TaskQuery, type TaskRow } from '~/worker/library/tasks/contract'
+import { taskScreen } from '~/worker/library/tasks/screen.server'
+import { taskStatusCodes, taskStatusLabel } from '~/worker/library/tasks/statuses'
+import { roomIn, roomName } from '../room'
+import { type TaskAct, useTaskActs } from './parts/acts'
+import { Board } from './parts/board'
+import { Gantt } from './parts/gantt'
+import { PlansBar } from './parts/plans'
+import { TaskSheet } from './parts/task-view'
+import { percent, TaskTag } from './parts/words'
+import type { Route } from './+types/page'
+import styles from './tasks.module.css'
+import { t } from './texts'
+
+const views = ['list', 'gantt', 'board'] as const
+/** Tasks that are drawn at once. */
+const DRAWN = '100'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, calls.listTasks, async (ctx, url) => {
+    const params = new URLSearchParams(url.searchParams)
+    const asked = params.get('view')
+    params.delete('view')
+    const view = isAmong(views, asked) ? asked : 'list'
+    if (view !== 'list') params.set('pageSize', DRAWN)
+    const query = forgive(TaskQuery, params)
+    return { view, query, ...(await taskScreen(ctx, roomIn(url.pathname), query)) }
+  })
+export const meta = title((_, pathname) => t.title(roomName(roomIn(pathname))))
+
+const columns = (own: boolean): Column<TaskRow>[] => [
+  { key: 'taskName', title: t.name, width: 260, fixed: true, sort: true, card: 'title' },
+  { key: 'taskNo', title: t.taskNo, width: 170, sort: true },
+  {
+    key: 'status',
+    title: t.status,
+    width: wide(130, 160),
+    sort: true,
+    card: 'status',
+    show: (row) => <TaskTag row={row} />,
+    text: (row) => row.status_dictText,
+  },
+  {
+    key: 'endDate',
+    title: t.dates,
+    width: wide(210, 220),
+    sort: true,
+    card: 'fact',
+    text: (row) => `${row.startDate || '–'} – ${row.endDate || '–'}`,
+  },
+  { key: 'weight', title: t.weight, width: wide(80, 90), align: 'right', sort: true },
+  { key: 'departCount', title: t.departs, width: wide(100, 120), align: 'right' },
+  { key: 'caseCount', title: t.cases, width: wide(100, 90), align: 'right' },
+  { key: 'rate', title: t.rate, width: 90, align: 'right', card: 'fact', text: (row) => percent(row.rate) },
+  ...(own
+    ? [
+        {
+          key: 'ownRate',
+          title: t.ownRate,
+          width: 130,
+          align: 'right' as const,
+          card: 'fact' as const,
+          text: (row: TaskRow) => percent(row.ownRate),
+        },
+      ]
+    : []),
+  { key: 'planName', title: t.plan, width: 240, away: true },
+  { key: 'parentName', title: t.parent, width: 200, away: true },
+]
+const labels = (): Record<TaskAct, string> => ({
+  issue: t.issue,
+  edit: t.edit,
+  assign: t.assign,
+  start: t.begin,
+  finish: t.finish,
+  reopen: t.reopen,
+  close: t.close,
+  delete: t.delete,
+})
+const order = ['issue', 'edit', 'assign', 'start', 'finish', 'reopen', 'close', 'delete'] as const
+
+/** The tasks of a room's plans: as a list, over the months, and by their state. */
+export default function Tasks({ loaderData }: Route.ComponentProps) {
+  const { view, query, page, plans, departs, today, years, mayPlan } = loaderData
+  const room = roomIn(useLocation().pathname)
+  const { params } = useAddress()
+  const [opened, setOpened] = useState<string | null>(null)
+  const open = plans.filter(({ status }) => status !== 2).map(({ id, planName }) => ({ value: id, label: planName }))
+  const { begin, dialog } = useTaskActs({ room, plans: open, departs, plan: query.planId ?? '' })
+  const actions = (row: TaskRow): RowAction[] =>
+    order
+      .filter((act) => row.buttons.includes(act))
+      .map((act) => ({
+        key: act,
+        label: labels()[act],
+        danger: act === 'delete' || act === 'close',
+        act: () => void begin(act, [row]),
+      }))
+  const move = (act: TaskAct, primary = false): BatchMove<TaskRow> => ({
+    key: act,
+    label: labels()[act],
+    ticked: true,
+    primary,
+    fits: (row) => row.buttons.includes(act),
+    act: (rows, clear) => void begin(act, rows, clear),
+  })
+  return (
+    <Page
+      title={t.title(roomName(room))}
+      count={page.total}
+      actions={
+        mayPlan && (
+          <>
+            <ExcelImport kind="fbTaskDepart" />
+            <Button
+              theme="solid"
+              icon={<IconPlus aria-hidden />}
+              disabled={open.length === 0}
+              onClick={() => void begin('new', [])}
+            >
+              {t.new}
+            </Button>
+          </>
+        )
+      }
+    >
+      <PlansBar plans={plans} chosen={query.planId ?? ''} room={room} years={years} mayPlan={mayPlan} />
+      <nav aria-label={t.views}>
+        <ul className={cases.views}>
+          {views.map((one) => (
+            <li key={one}>
+              <Link
+                to={{
+                  search: changed(params, {
+                    view: one === 'list' ? null : one,
+                    pageNo: null,
+                    pageSize: null,
+                  }).toString(),
+                }}
+                preventScrollReset
+                aria-current={one === view ? 'page' : undefined}
+              >
+                {t[one]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {view === 'list' ? (
+        <ListScreen<TaskRow>
+          columns={columns(page.records.some(({ ownRate }) => ownRate !== null))}
+          filters={[
+            { kind: 'text', name: 'keyword', label: t.keyword },
+            {
+              kind: 'choice',
+              name: 'status',
+              label: t.status,
+              options: taskStatusCodes.map((one) => ({ value: String(one), label: taskStatusLabel(one) })),
+            },
+            {
+              kind: 'choice',
+              name: 'planId',
+              label: t.plan,
+              options: plans.map(({ id, planName }) => ({ value: id, label: planName })),
+            },
+            ...(departs.length
+              ? [{ kind: 'choice' as const, name: 'departId', label: t.departs, options: departs }]
+              : [
+                  {
+                    kind: 'choice' as const,
+                    name: 'mine',
+                    label: t.mine,
+                    options: [{ value: '1', label: t.onlyMine }],
+                  },
+                ]),
+            { kind: 'choice', name: 'overdue', label: t.overdue, options: [{ value: '1', label: t.onlyOverdue }] },
+          ]}
+          {...(mayPlan && { batch: [move('issue', true), move('assign'), move('finish'), move('close')] })}
+          empty={{ title: t.empty, help: mayPlan ? t.emptyHelp : t.emptyRead }}
+          rows={page.records}
+          total={page.total}
+          query={query}
+          {...(mayPlan && { actions, actionsWidth: wide(170, 200) })}
+          sheet={{ title: (row) => row.taskName, show: (row) => <TaskSheet id={row.id} /> }}
+        />
+      ) : page.records.length === 0 ? (
+        <Empty title={t.empty} help={mayPlan ? t.emptyHelp : t.emptyRead} />
+      ) : (
+        <>
+          {page.total > page.records.length && (
+            <p className={styles.quiet}>{t.more(page.records.length, page.total)}</p>
+          )}
+          {view === 'gantt' ? (
+            <Gantt rows={page.records} today={today} onOpen={setOpened} />
+          ) : (
+            <Board rows={page.records} onOpen={setOpened} />
+          )}
+        </>
+      )}
+      {opened && <TaskSheet id={opened} onClose={() => setOpened(null)} />}
+      {dialog}
+    </Page>
+  )
+}

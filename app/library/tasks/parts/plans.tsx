@@ -1,0 +1,155 @@
+import { IconPlus } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { yearOptions } from '~/app/lib/dates'
+import { useForm } from '~/app/lib/form'
+import { useSend } from '~/app/lib/send'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { FormChoice } from '~/app/ui/form/choices'
+import { FormSheet } from '~/app/ui/form/form-sheet'
+import { FormLongText, FormText } from '~/app/ui/form/typed'
+import { changed, useAddress } from '~/app/ui/list/address'
+import { StatusTag } from '~/app/ui/status-tag'
+import type { OrgType } from '~/worker/library/contract'
+import * as calls from '~/worker/library/plans/calls'
+import type { PlanRow } from '~/worker/library/plans/contract'
+import { type PlanStatus, planStatuses } from '~/worker/library/plans/statuses'
+import styles from '../tasks.module.css'
+import { t } from '../texts'
+import { percent } from './words'
+
+type Act = 'start' | 'close' | 'reopen' | 'delete'
+const acts = ['start', 'reopen', 'close', 'delete'] as const satisfies Act[]
+const labelOf = (act: Act) =>
+  ({ start: t.startPlan, close: t.closePlan, reopen: t.reopenPlan, delete: t.deletePlan })[act]
+
+/** The plans of a room with how far they are; the one that is chosen narrows the tasks. */
+export function PlansBar({
+  plans,
+  chosen,
+  room,
+  years,
+  mayPlan,
+}: {
+  plans: readonly PlanRow[]
+  chosen: string
+  room: OrgType
+  years: readonly string[]
+  mayPlan: boolean
+}) {
+  const { params } = useAddress()
+  const { send } = useSend()
+  const [edited, setEdited] = useState<PlanRow | 'new' | null>(null)
+  const [asked, setAsked] = useState<{ act: Act; plan: PlanRow } | null>(null)
+  const run = async ({ act, plan }: { act: Act; plan: PlanRow }) =>
+    act === 'delete'
+      ? (await send(calls.deletePlans, { ids: [plan.id] })).ok
+      : (await send(calls.movePlan, { id: plan.id, act })).ok
+  return (
+    <section aria-label={t.plans}>
+      <ul className={styles.plans}>
+        {plans.map((plan) => (
+          <li key={plan.id} data-chosen={plan.id === chosen}>
+            <div className={styles.row}>
+              <Link
+                to={{
+                  search: changed(params, { planId: plan.id === chosen ? null : plan.id, pageNo: null }).toString(),
+                }}
+                preventScrollReset
+                aria-current={plan.id === chosen ? 'true' : undefined}
+              >
+                {plan.planName}
+              </Link>
+              <StatusTag {...planStatuses[plan.status as PlanStatus]} />
+            </div>
+            <div className={styles.row}>
+              <span className={styles.quiet}>{t.planCounts(plan.taskCount, plan.caseCount)}</span>
+              <span className={styles.quiet}>
+                {t.rate} {percent(plan.rate)}
+              </span>
+            </div>
+            {plan.buttons.length > 0 && (
+              <div className={styles.acts}>
+                {plan.buttons.includes('edit') && (
+                  <Button size="small" theme="borderless" onClick={() => setEdited(plan)}>
+                    {t.edit}
+                  </Button>
+                )}
+                {acts
+                  .filter((act) => plan.buttons.includes(act))
+                  .map((act) => (
+                    <Button
+                      key={act}
+                      size="small"
+                      theme="borderless"
+                      type={act === 'delete' ? 'danger' : 'primary'}
+                      onClick={() => setAsked({ act, plan })}
+                    >
+                      {labelOf(act)}
+                    </Button>
+                  ))}
+              </div>
+            )}
+          </li>
+        ))}
+        {mayPlan && (
+          <li>
+            <Button icon={<IconPlus aria-hidden />} theme="borderless" onClick={() => setEdited('new')}>
+              {t.newPlan}
+            </Button>
+          </li>
+        )}
+      </ul>
+      {asked && (
+        <ConfirmDialog
+          open
+          danger={asked.act === 'delete'}
+          title={t.planAsk(labelOf(asked.act), asked.plan.planName)}
+          act={labelOf(asked.act)}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => run(asked)}
+        />
+      )}
+      {edited && (
+        <PlanForm of={edited === 'new' ? null : edited} room={room} years={years} onClose={() => setEdited(null)} />
+      )}
+    </section>
+  )
+}
+
+function PlanForm({
+  of,
+  room,
+  years,
+  onClose,
+}: {
+  of: PlanRow | null
+  room: OrgType
+  years: readonly string[]
+  onClose: () => void
+}) {
+  const form = useForm(
+    calls.savePlan,
+    {
+      ...(of && { id: of.id, lockVersion: of.lockVersion }),
+      planName: of?.planName ?? '',
+      orgType: room,
+      year: of?.year ?? years[0] ?? '',
+      goal: of?.goal ?? '',
+    },
+    { keep: `plan:${room}:${of?.id ?? 'new'}`, done: onClose },
+  )
+  const { field } = form
+  return (
+    <FormSheet form={form} title={of ? t.editPlan : t.newPlan} onClose={onClose}>
+      <FormText {...field('planName')} label={t.planName} />
+      <FormChoice
+        {...field('year')}
+        label={t.year}
+        options={yearOptions(of && !years.includes(of.year) ? [of.year, ...years] : years)}
+      />
+      <FormLongText {...field('goal')} label={t.planGoal} />
+    </FormSheet>
+  )
+}

@@ -1,0 +1,112 @@
+import { FormFiles } from '~/app/files/parts/form-files'
+import { ask } from '~/app/lib/api'
+import { useForm } from '~/app/lib/form'
+import type { Option } from '~/app/ui/choice'
+import { FormChoice, FormChoices } from '~/app/ui/form/choices'
+import { FormDay } from '~/app/ui/form/dates'
+import { FormSheet } from '~/app/ui/form/form-sheet'
+import { FormPicked, FormPickedMany } from '~/app/ui/form/picked'
+import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
+import { type Picked, RemotePicker } from '~/app/ui/remote-picker'
+import { MOST_FILES } from '~/worker/core/bounds'
+import * as cases from '~/worker/library/cases/calls'
+import type { OrgType } from '~/worker/library/contract'
+import * as calls from '~/worker/library/tasks/calls'
+import type { TaskDetail } from '~/worker/library/tasks/contract'
+import { t } from '../texts'
+
+const MATERIAL = ['pdf', 'docx', 'xlsx', 'png', 'jpg', 'zip']
+/** Cases of the library, by name or number. */
+const findCases =
+  (orgType: OrgType) =>
+  async (keyword: string, signal: AbortSignal): Promise<Picked[]> => {
+    const answer = await ask(cases.listCases, { orgType, status: '2', keyword, pageSize: 20 } as never, signal)
+    if (!answer.ok) throw new Error(answer.message)
+    return (answer.result as { records: { id: string; caseNo: string; caseName: string }[] }).records.map((one) => ({
+      value: one.id,
+      label: one.caseName,
+      hint: one.caseNo,
+    }))
+  }
+const findTasks =
+  (planId: string) =>
+  async (keyword: string, signal: AbortSignal): Promise<Picked[]> => {
+    const answer = await ask(calls.listTasks, { planId, keyword, pageSize: 20 } as never, signal)
+    if (!answer.ok) throw new Error(answer.message)
+    return (answer.result as { records: { id: string; taskNo: string; taskName: string }[] }).records.map((one) => ({
+      value: one.id,
+      label: one.taskName,
+      hint: one.taskNo,
+    }))
+  }
+
+/** A task of a plan: what is to be reached, when, by whom and by which cases. */
+export function TaskForm({
+  room,
+  of,
+  plans,
+  departs,
+  plan,
+  onClose,
+}: {
+  room: OrgType
+  of: TaskDetail | null
+  plans: readonly Option[]
+  departs: readonly Option[]
+  /** The plan that is looked at. */
+  plan: string
+  onClose: () => void
+}) {
+  const form = useForm(
+    calls.saveTask,
+    {
+      ...(of && { id: of.id, lockVersion: of.lockVersion }),
+      taskName: of?.taskName ?? '',
+      planId: of?.planId ?? (plan || (plans[0]?.value ?? '')),
+      parentId: of?.parentId ?? '',
+      goal: of?.goal ?? '',
+      requirement: of?.requirement ?? '',
+      startDate: of?.startDate ?? '',
+      endDate: of?.endDate ?? '',
+      weight: of?.weight ?? 10,
+      caseIds: of?.cases.map(({ id }) => id) ?? [],
+      departIds: of?.departs.map(({ departId }) => departId) ?? [],
+      fileIds: of?.fileIds ?? [],
+    },
+    { keep: `task:${room}:${of?.id ?? 'new'}`, done: onClose },
+  )
+  const { field } = form
+  return (
+    <FormSheet form={form} title={of ? of.taskName : t.new} verb={t.save} width={640} summary onClose={onClose}>
+      <FormText {...field('taskName')} label={t.name} />
+      <FormChoice {...field('planId')} label={t.plan} options={plans} disabled={!!of} />
+      <FormPicked
+        {...field('parentId')}
+        label={t.parent}
+        known={of?.parentId ? [{ value: of.parentId, label: of.parentName }] : []}
+      >
+        {(picker) => <RemotePicker {...picker} load={findTasks(String(form.values.planId ?? ''))} />}
+      </FormPicked>
+      <FormLongText {...field('goal')} label={t.goal} />
+      <FormLongText {...field('requirement')} label={t.requirement} />
+      <FormDay {...field('startDate')} label={t.start} />
+      <FormDay {...field('endDate')} label={t.end} />
+      <FormNumber {...field('weight')} label={t.weight} />
+      <FormChoices {...field('departIds')} label={t.departs} options={departs} />
+      <FormPickedMany
+        {...field('caseIds')}
+        label={t.cases}
+        known={of?.cases.map(({ id, caseName }) => ({ value: id, label: caseName })) ?? []}
+      >
+        {(picker) => <RemotePicker multiple {...picker} load={findCases(room)} />}
+      </FormPickedMany>
+      <FormFiles
+        {...field('fileIds')}
+        slot={{ slot: 'task', name: t.files, required: 0, exts: MATERIAL, max: MOST_FILES }}
+        bizType=""
+        bizId=""
+        known={of?.files ?? []}
+      />
+    </FormSheet>
+  )
+}

@@ -1,0 +1,143 @@
+import { IconPlus } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { load } from '~/app/lib/load.server'
+import { useSend } from '~/app/lib/send'
+import { title } from '~/app/lib/title'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { changed, useAddress } from '~/app/ui/list/address'
+import type { Column, RowAction } from '~/app/ui/list/describe'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { Page } from '~/app/ui/page'
+import { StatusTag } from '~/app/ui/status-tag'
+import * as announces from '~/worker/library/announce/calls'
+import * as calls from '~/worker/library/tests/calls'
+import type { TestRow } from '~/worker/library/tests/contract'
+import { testsScreen } from '~/worker/library/tests/screen.server'
+import { testResultCodes, testResultLabel, testResults } from '~/worker/library/tests/statuses'
+import { rowIn } from '~/worker/core/names'
+import { Announces } from '../parts/announces'
+import { roomIn, roomName } from '../room'
+import style from '../library.module.css'
+import { TestDetail } from './parts/detail'
+import { TestSheet } from './parts/sheet'
+import { t } from './texts'
+import type { Route } from './+types/page'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, [calls.listTests, announces.listAnnounces], (ctx, url) =>
+    testsScreen(ctx, roomIn(url.pathname), url.searchParams),
+  )
+export const meta = title((_, pathname) => t.title(roomName(roomIn(pathname))))
+
+const columns = (): Column<TestRow>[] => [
+  { key: 'testName', title: t.testName, width: 260, fixed: true, card: 'title' },
+  {
+    key: 'result',
+    title: t.result,
+    width: 110,
+    card: 'status',
+    text: (row) => row.result_dictText,
+    show: (row) => <StatusTag colour={rowIn(testResults, row.result)?.colour ?? 'grey'} label={row.result_dictText} />,
+  },
+  {
+    key: 'passRate',
+    title: t.passRate,
+    width: 90,
+    align: 'right',
+    card: 'fact',
+    text: (row) => (row.passRate === null ? '–' : `${row.passRate}%`),
+  },
+  {
+    key: 'passCount',
+    title: t.counts,
+    width: 160,
+    align: 'right',
+    text: (row) => `${row.passCount} / ${row.failCount} / ${row.skipCount}`,
+  },
+  { key: 'departName', title: t.institution, width: 200, card: 'fact' },
+  { key: 'caseName', title: t.case, width: 220, cut: 30 },
+  { key: 'taskName', title: t.task, width: 200, cut: 30, away: true },
+  { key: 'product', title: t.product, width: 160 },
+  { key: 'version', title: t.version, width: 110 },
+  { key: 'environment', title: t.environment, width: 200, cut: 30, away: true },
+  { key: 'testDate', title: t.testDate, width: 120, align: 'right', sort: true, card: 'fact' },
+  { key: 'status', title: t.status, width: 90, text: (row) => row.status_dictText },
+]
+
+/** What the institutions of a room tested. */
+export default function Tests({ loaderData }: Route.ComponentProps) {
+  const { query, page, may, about } = loaderData
+  const orgType = roomIn(useLocation().pathname)
+  const { params } = useAddress()
+  const { send } = useSend()
+  const [draft, setDraft] = useState<TestRow | 'new' | null>(null)
+  const [doomed, setDoomed] = useState<TestRow | null>(null)
+  const actions = (row: TestRow): RowAction[] =>
+    may.submit && row.mine
+      ? [
+          { key: 'edit', label: t.edit, act: () => setDraft(row) },
+          ...(row.status === 0 ? [{ key: 'delete', label: t.deleteIt, danger: true, act: () => setDoomed(row) }] : []),
+        ]
+      : []
+  return (
+    <Page
+      title={t.title(roomName(orgType))}
+      count={page.total}
+      actions={
+        may.submit && (
+          <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => setDraft('new')}>
+            {t.add}
+          </Button>
+        )
+      }
+    >
+      <Announces rows={loaderData.announces} orgType={orgType} mayKeep={may.approve} />
+      <ListScreen<TestRow>
+        columns={columns()}
+        filters={[
+          { kind: 'text', name: 'keyword', label: t.keyword },
+          {
+            kind: 'choice',
+            name: 'result',
+            label: t.result,
+            options: testResultCodes.map((value) => ({ value, label: testResultLabel(value) })),
+          },
+          { kind: 'days', name: 'testDate', from: 'testDate_begin', to: 'testDate_end', label: t.testDate },
+        ]}
+        above={
+          about.length > 0 && (
+            <p className={style.acts}>
+              {about.map((name) => t.about(name)).join(' · ')}
+              <Link to={{ search: changed(params, { caseId: null, taskId: null }).toString() }}>{t.aboutNone}</Link>
+            </p>
+          )
+        }
+        empty={{ title: t.none, help: t.noneHelp }}
+        rows={page.records}
+        total={page.total}
+        query={query}
+        {...(may.submit && { actions })}
+        sheet={{ title: (row) => row.testName, show: (row) => <TestDetail row={row} /> }}
+      />
+      {draft && (
+        <TestSheet
+          key={draft === 'new' ? 'new' : draft.id}
+          row={draft === 'new' ? null : draft}
+          orgType={orgType}
+          onClose={() => setDraft(null)}
+        />
+      )}
+      {doomed && (
+        <ConfirmDialog
+          open
+          title={t.deleteAsk(doomed.testName)}
+          act={t.deleteIt}
+          onCancel={() => setDoomed(null)}
+          onConfirm={async () => (await send(calls.deleteTests, { ids: [doomed.id] })).ok}
+        />
+      )}
+    </Page>
+  )
+}

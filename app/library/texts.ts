@@ -1,0 +1,30 @@
+import { texts } from '~/worker/core/texts'
+
+/** What the pages of the library have in common. */
+export const t = texts({
+  announcements: ['公告', 'Announcements'],
+  announcementsAll: ['全部公告', 'All announcements'],
+  announcementsNone: ['还没有公告', 'No announcements yet'],
+  announcementsNoneHelp: ['填报要求、测试安排会在这里发布', 'What is asked and planned is made known here'],
+  announceNew: ['新增公告', 'New announcement'],
+  announceEdit: ['编辑公告', 'Edit the announcement'],
+  bothRooms: ['两类机构', 'Both kinds'],
+  close: ['关闭', 'Close'],
+  content: ['公告内容', 'Text'],
+  deleteIt: ['删除', 'Delete'],
+  deleteAsk: (title: string) => [`将删除公告《${title}》`, `Delete “${title}”`],
+  edit: ['编辑', 'Edit'],
+  files: ['附件', 'Files'],
+  fund: ['基金公司', 'Fund companies'],
+  manage: ['管理公告', 'Manage'],
+  publish: ['发布', 'Publish'],
+  publishedAt: (time: string) => [`${time} 发布`, `Published ${time}`],
+  reading: ['正在读取…', 'Reading…'],
+  revoke: ['撤回', 'Revoke'],
+  room: ['发布范围', 'For whom'],
+  rooms: ['机构类别', 'Kind of institution'],
+  save: ['保存', 'Save'],
+  securities: ['证券公司', 'Securities firms'],
+  title: ['标题', 'Title'],
+  top: ['置顶', 'On top'],
+})

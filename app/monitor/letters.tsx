@@ -1,0 +1,97 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { useRead } from '~/app/lib/read'
+import { useSend } from '~/app/lib/send'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import type { Column } from '~/app/ui/list/describe'
+import { PlainTable } from '~/app/ui/list/plain-table'
+import { Section } from '~/app/ui/page'
+import { StatusTag } from '~/app/ui/status-tag'
+import { Waiting } from '~/app/ui/waiting'
+import * as calls from '~/worker/monitor/letters/calls'
+import type { Letter } from '~/worker/monitor/letters/contract'
+import style from './monitor.module.css'
+import { t } from './texts'
+
+const SHOWN = 20
+
+/** What the queue gave up on: sent again, or removed. */
+export function Letters() {
+  const { send, busy } = useSend()
+  const { read, again } = useRead(calls.listLetters, { pageSize: SHOWN })
+  const [removing, setRemoving] = useState<Letter | null>(null)
+  const act = async (call: typeof calls.sendAgain, { id }: Letter) => {
+    const { ok } = await send(call, { ids: [id] }, { revalidate: false })
+    if (ok) again()
+    return ok
+  }
+  return (
+    <Section title={t.letters}>
+      <p className={style.note}>{t.lettersNote}</p>
+      <Waiting read={read} again={again}>
+        {({ records, total }) =>
+          total === 0 ? (
+            <p className={style.note}>{t.noLetters}</p>
+          ) : (
+            <>
+              {total > SHOWN && <p className={style.note}>{t.lettersOf(SHOWN, total)}</p>}
+              <PlainTable
+                label={t.letters}
+                rows={records}
+                idOf={({ id }) => id}
+                columns={columns(busy, (letter) => void act(calls.sendAgain, letter), setRemoving)}
+              />
+            </>
+          )
+        }
+      </Waiting>
+      {removing && (
+        <ConfirmDialog
+          open
+          danger
+          title={t.removingLetter}
+          act={t.remove}
+          onConfirm={() => act(calls.removeLetters, removing)}
+          onCancel={() => setRemoving(null)}
+        >
+          <p className={style.letter}>{removing.excerpt}</p>
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}
+
+const columns = (
+  busy: boolean,
+  onSend: (letter: Letter) => void,
+  onRemove: (letter: Letter) => void,
+): Column<Letter>[] => [
+  { key: 'createTime', title: t.keptTime, kind: 'time', align: 'right', width: 160 },
+  // Before what a narrow screen cuts off.
+  {
+    key: 'acts',
+    title: t.acts,
+    width: 176,
+    text: () => '',
+    show: (letter) => (
+      <>
+        <Button size="small" theme="borderless" disabled={busy || letter.status === 1} onClick={() => onSend(letter)}>
+          {t.sendAgain}
+        </Button>
+        <Button size="small" theme="borderless" type="danger" disabled={busy} onClick={() => onRemove(letter)}>
+          {t.remove}
+        </Button>
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    title: t.state,
+    width: 120,
+    text: ({ status }) => (status ? t.sentAgain : t.waits),
+    show: ({ status }) => <StatusTag colour={status ? 'green' : 'orange'} label={status ? t.sentAgain : t.waits} />,
+  },
+  { key: 'kind', title: t.kind, width: 120, text: ({ kind }) => kind || '–' },
+  { key: 'attempts', title: t.attempts, width: 100, align: 'right' },
+  { key: 'excerpt', title: t.content, width: 360, cut: 80 },
+]

@@ -1,0 +1,76 @@
+import { IconArrowLeft } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { useNavigate } from 'react-router'
+import { load } from '~/app/lib/load.server'
+import { title } from '~/app/lib/title'
+import { Page, Section } from '~/app/ui/page'
+import { Tabs } from '~/app/ui/tabs'
+import * as calls from '~/worker/permissions/departs/calls'
+import { departRightsPage, type DepartRightsPage } from '~/worker/permissions/departs/page.server'
+import type { Route } from './+types/depart'
+import { t } from './departs.texts'
+import { DepartGrants } from './parts/depart-grants'
+import { DepartRoles } from './parts/depart-roles'
+import { DepartRules } from './parts/depart-rules'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, calls.queryDepartPermission, (ctx, url) =>
+    departRightsPage(ctx, args.params.id, (url.searchParams.get('role') ?? '').slice(0, 64)),
+  )
+export const meta = title((data: DepartRightsPage | undefined) => data?.depart.departName ?? t.page)
+
+/** One department: what it may give to its roles, the rules among that, and the roles with who has them. */
+export default function DepartRights({ loaderData: shown }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const { depart, nodes, owned, rules, ownRules, roles } = shown
+  return (
+    <Page
+      title={depart.departName}
+      note={t.note}
+      actions={
+        <Button
+          icon={<IconArrowLeft aria-hidden />}
+          onClick={() => void navigate(`/system/depart?depart=${encodeURIComponent(depart.id)}`)}
+        >
+          {t.toDeparts}
+        </Button>
+      }
+    >
+      <Section>
+        <Tabs
+          label={t.parts}
+          tabs={[
+            { key: 'roles', title: t.tabRoles, count: roles.length, show: () => <DepartRoles shown={shown} /> },
+            {
+              key: 'rights',
+              title: t.tabRights,
+              count: owned.length,
+              show: () => (
+                <DepartGrants
+                  name={depart.departName}
+                  nodes={nodes}
+                  granted={owned}
+                  of={{ call: calls.saveDepartPermission, which: { departId: depart.id } }}
+                />
+              ),
+            },
+            {
+              key: 'rules',
+              title: t.tabRules,
+              count: ownRules.length,
+              show: () => (
+                <DepartRules
+                  note={t.rulesNote}
+                  empty={t.noRulesAtAll}
+                  rules={rules}
+                  chosen={ownRules}
+                  of={{ call: calls.saveRulesOfDepart, which: { departId: depart.id } }}
+                />
+              ),
+            },
+          ]}
+        />
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,58 @@
+import { texts } from '~/worker/core/texts'
+
+export const t = texts({
+  page: ['部门权限与角色', 'Rights and roles of a department'],
+  note: [
+    '部门拥有的权限由其部门角色分给本部门的人，在本部门工作时叠加在其角色之上',
+    'What a department has, its roles give to its people: it adds to their own roles while they are there',
+  ],
+  toDeparts: ['返回部门管理', 'Departments'],
+  parts: ['部门权限的各部分', 'Parts'],
+  tabRights: ['部门权限', 'Rights'],
+  tabRules: ['可用数据规则', 'Rules on rows'],
+  tabRoles: ['部门角色', 'Roles'],
+  saving: (name: string) => [`保存“${name}”的权限`, `Save the rights of “${name}”`],
+  saveRights: ['保存权限', 'Save the rights'],
+  touches: (count: number) => [`涉及 ${count} 名部门角色持有人`, `${count} people have a role of the department`],
+  touchesNobody: ['尚无人持有部门角色，不影响任何人', 'Nobody has a role of the department'],
+  losing: (count: number, elsewhere: number) => [
+    elsewhere ? `${count} 人失去，其中 ${elsewhere} 人仍可通过本人角色使用` : `${count} 人失去`,
+    elsewhere ? `${count} lose it, ${elsewhere} of them have it by a role of their own` : `${count} lose it`,
+  ],
+  among: (names: string, more: number) => [
+    more ? `${names} 等，另有 ${more} 人` : names,
+    more ? `${names} and ${more} more` : names,
+  ],
+  rulesNote: [
+    '部门角色只能使用这里勾选的规则。本人角色也有规则时，满足其一即可见；本人角色不受限时，部门规则不缩小其范围。',
+    'Roles of the department have only what is ticked here. Where the own role has rules too, either lets a row be seen; where it has none, these narrow nothing.',
+  ],
+  roleRulesNote: [
+    '勾选即生效；没有规则的部门角色不扩大可见数据',
+    'A tick counts at once; without a rule the role adds no rows',
+  ],
+  noRules: ['部门尚无可用的数据规则，可在“可用数据规则”中勾选', 'The department has no rule yet'],
+  noRulesAtAll: ['尚无数据规则，可在角色授权中新增', 'There is no rule yet: add one on the page of a role'],
+  addRole: ['新增部门角色', 'New role'],
+  editRole: ['修改部门角色', 'Edit the role'],
+  noRoles: ['还没有部门角色', 'No role yet'],
+  noRolesHelp: ['先在“部门权限”勾选权限，再新增部门角色并分给本部门的人', 'Tick rights first, then add a role'],
+  roleList: ['部门角色列表', 'Roles of the department'],
+  counts: (grants: number, holders: number) => [
+    `${grants} 项权限 · ${holders} 人`,
+    `${grants} rights · ${holders} people`,
+  ],
+  removingRole: (name: string) => [`删除部门角色“${name}”`, `Remove the role “${name}”`],
+  choose: ['选择一个部门角色', 'Choose a role'],
+  chooseHelp: ['查看与修改其权限、数据规则和持有人', 'to see what it adds and who has it'],
+  rightsOf: (name: string) => [`“${name}”的权限`, `Rights of “${name}”`],
+  rulesOf: (name: string) => [`“${name}”的数据规则`, `Rules of “${name}”`],
+  peopleOf: (name: string) => [`“${name}”的持有人`, `Who has “${name}”`],
+  nothingOwned: ['部门还没有任何权限', 'The department has no right yet'],
+  give: ['添加持有人', 'Add somebody'],
+  givePerson: ['本部门的人', 'Somebody of the department'],
+  takeFrom: (name: string) => [`收回 ${name} 的部门角色`, `Take the role from ${name}`],
+  take: ['收回', 'Take away'],
+  nobody: ['尚无人持有该部门角色', 'Nobody has this role'],
+  open: ['权限与角色', 'Rights and roles'],
+})

@@ -1,0 +1,130 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { ask } from '~/app/lib/api'
+import { useSend } from '~/app/lib/send'
+import { tellFailure } from '~/app/lib/tell'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { Empty } from '~/app/ui/empty'
+import { LeaveGuard } from '~/app/ui/leave-guard'
+import type * as calls from '~/worker/permissions/departs/calls'
+import type { DepartEffect } from '~/worker/permissions/departs/contract'
+import type { GrantNode } from '~/worker/permissions/roles/page.server'
+import { t } from '../departs.texts'
+import { t as shared } from '../texts'
+import { GrantTree } from './grant-tree'
+import style from '../permissions.module.css'
+
+type Of =
+  | { call: typeof calls.saveDepartPermission; which: { departId: string } }
+  | { call: typeof calls.saveDeptRolePermission; which: { roleId: string } }
+
+/** What a department has, or one of its roles adds, to be changed: whom it touches is said before it is saved. */
+export function DepartGrants({
+  name,
+  nodes,
+  granted,
+  of,
+}: {
+  name: string
+  nodes: readonly GrantNode[]
+  granted: readonly string[]
+  of: Of
+}) {
+  const { send } = useSend()
+  const [edit, setEdit] = useState<{ from: readonly string[]; now: ReadonlySet<string> } | null>(null)
+  const [effect, setEffect] = useState<DepartEffect | null>(null)
+  const [looking, setLooking] = useState(false)
+  const from = edit?.from ?? granted
+  const was = new Set(from)
+  const now = edit?.now ?? was
+  const added = [...now].filter((id) => !was.has(id)).length
+  const removed = from.filter((id) => !now.has(id)).length
+  const unsaved = added + removed > 0
+  const input = { permissionIds: [...now].join(','), lastpermissionIds: from.join(',') }
+  const ready = (dryRun: 0 | 1) =>
+    'departId' in of.which ? { ...input, dryRun, ...of.which } : { ...input, dryRun, ...of.which }
+
+  const look = async () => {
+    setLooking(true)
+    const answer = await ask(of.call as typeof calls.saveDepartPermission, ready(1) as never)
+    setLooking(false)
+    if (answer.ok) setEffect(answer.result)
+    else tellFailure(answer)
+  }
+  const save = async () => {
+    const { ok } = await send(of.call as typeof calls.saveDepartPermission, ready(0) as never)
+    if (ok) setEdit(null)
+    return ok
+  }
+  if (!nodes.length) return <Empty title={t.nothingOwned} help={t.noRolesHelp} />
+  return (
+    <>
+      <LeaveGuard when={unsaved} />
+      <GrantTree
+        nodes={nodes}
+        granted={now}
+        was={was}
+        beside={null}
+        onChange={(next) => setEdit({ from, now: next })}
+      />
+      <div className={style.bar}>
+        <span>{unsaved ? shared.changedCount(added, removed) : shared.unchanged(granted.length)}</span>
+        <Button disabled={!unsaved} onClick={() => setEdit(null)}>
+          {shared.undo}
+        </Button>
+        <Button theme="solid" disabled={!unsaved} loading={looking} onClick={() => void look()}>
+          {t.saveRights}
+        </Button>
+      </div>
+      {effect && (
+        <ConfirmDialog
+          open
+          danger={effect.lost.length > 0}
+          title={t.saving(name)}
+          act={t.saveRights}
+          onConfirm={save}
+          onCancel={() => setEffect(null)}
+        >
+          <Told effect={effect} />
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** Whom saving touches, and what it gives and takes. */
+function Told({ effect: { holders, people, gained, lost } }: { effect: DepartEffect }) {
+  return (
+    <div className={style.effect}>
+      <p>{holders ? t.touches(holders) : t.touchesNobody}</p>
+      {people.length > 0 && (
+        <p className={style.quiet}>
+          {t.among(people.map(({ realname }) => realname).join('、'), holders - people.length)}
+        </p>
+      )}
+      {lost.length > 0 && (
+        <section>
+          <h3>{shared.losses(lost.length)}</h3>
+          <ul>
+            {lost.map((one) => (
+              <li key={one.id}>
+                <strong>{one.name}</strong>
+                {one.holders > 0 && <small>{t.losing(one.holders, one.elsewhere)}</small>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {gained.length > 0 && (
+        <section>
+          <h3>{shared.gains(gained.length)}</h3>
+          <ul>
+            {gained.map((one) => (
+              <li key={one.id}>{one.name}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

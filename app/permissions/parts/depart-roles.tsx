@@ -1,0 +1,201 @@
+import { IconPlus } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useForm } from '~/app/lib/form'
+import { useSend } from '~/app/lib/send'
+import { PersonPicker } from '~/app/people/pickers'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { Empty } from '~/app/ui/empty'
+import { FormSheet } from '~/app/ui/form/form-sheet'
+import { FormText } from '~/app/ui/form/typed'
+import { Section } from '~/app/ui/page'
+import type { Picked } from '~/app/ui/remote-picker'
+import * as calls from '~/worker/permissions/departs/calls'
+import type { DepartRightsPage } from '~/worker/permissions/departs/page.server'
+import { t } from '../departs.texts'
+import { t as shared } from '../texts'
+import { DepartGrants } from './depart-grants'
+import { DepartRules } from './depart-rules'
+import style from '../permissions.module.css'
+
+type Row = DepartRightsPage['roles'][number]
+type Chosen = NonNullable<DepartRightsPage['role']>
+type Doing = { kind: 'form'; row: Row | null } | { kind: 'remove'; row: Row }
+
+/** The roles of a department; the chosen one with what it adds, what narrows it and who has it. */
+export function DepartRoles({ shown }: { shown: DepartRightsPage }) {
+  const { depart, roles, role } = shown
+  const { send } = useSend()
+  const [, setParams] = useSearchParams()
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const close = () => setDoing(null)
+  const choose = (id: string) => setParams({ role: id }, { preventScrollReset: true, replace: true })
+  return (
+    <div className={style.form}>
+      <div>
+        <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => setDoing({ kind: 'form', row: null })}>
+          {t.addRole}
+        </Button>
+      </div>
+      {roles.length ? (
+        <ul className={style.rules} aria-label={t.roleList}>
+          {roles.map((row) => (
+            <li key={row.id}>
+              <Button
+                theme={row.id === role?.id ? 'light' : 'borderless'}
+                aria-pressed={row.id === role?.id}
+                onClick={() => choose(row.id)}
+              >
+                {row.roleName}
+              </Button>
+              <span>
+                {row.roleCode} · {t.counts(row.grants, row.holders)}
+              </span>
+              <div className={style.acts}>
+                <Button theme="borderless" onClick={() => setDoing({ kind: 'form', row })}>
+                  {shared.edit}
+                </Button>
+                <Button theme="borderless" type="danger" onClick={() => setDoing({ kind: 'remove', row })}>
+                  {shared.remove}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Empty title={t.noRoles} help={t.noRolesHelp} />
+      )}
+      {role ? (
+        <One key={role.id} shown={shown} role={role} />
+      ) : (
+        roles.length > 0 && <Empty title={t.choose} help={t.chooseHelp} />
+      )}
+      {doing?.kind === 'form' && <RoleSheet departId={depart.id} row={doing.row} onClose={close} onAdded={choose} />}
+      {doing?.kind === 'remove' && (
+        <ConfirmDialog
+          open
+          danger
+          title={t.removingRole(doing.row.roleName)}
+          act={shared.remove}
+          onConfirm={async () => (await send(calls.remove, { id: doing.row.id })).ok}
+          onCancel={close}
+        />
+      )}
+    </div>
+  )
+}
+
+function RoleSheet({
+  departId,
+  row,
+  onClose,
+  onAdded,
+}: {
+  departId: string
+  row: Row | null
+  onClose: () => void
+  onAdded: (id: string) => void
+}) {
+  const form = useForm(
+    row ? calls.edit : calls.add,
+    {
+      ...(row && { id: row.id, lockVersion: row.lockVersion }),
+      ...{ departId, roleName: row?.roleName ?? '', roleCode: row?.roleCode ?? '' },
+      description: row?.description ?? '',
+    },
+    {
+      keep: `depart-role:${row?.id ?? departId}`,
+      done: ({ id }) => {
+        onClose()
+        if (!row) onAdded(id)
+      },
+    },
+  )
+  return (
+    <FormSheet form={form} title={row ? t.editRole : t.addRole} onClose={onClose}>
+      <FormText {...form.field('roleName')} label={shared.name} />
+      <FormText {...form.field('roleCode')} label={shared.code} />
+      <FormText {...form.field('description')} label={shared.description} />
+    </FormSheet>
+  )
+}
+
+/** The chosen role: of what the department has. */
+function One({ shown: { depart, nodes, owned, rules, ownRules }, role }: { shown: DepartRightsPage; role: Chosen }) {
+  return (
+    <>
+      <Section title={t.rightsOf(role.roleName)}>
+        <DepartGrants
+          name={role.roleName}
+          nodes={nodes.filter(({ id }) => owned.includes(id))}
+          granted={role.granted.filter((id) => owned.includes(id))}
+          of={{ call: calls.saveDeptRolePermission, which: { roleId: role.id } }}
+        />
+      </Section>
+      <Section title={t.rulesOf(role.roleName)}>
+        <DepartRules
+          note={t.roleRulesNote}
+          empty={t.noRules}
+          rules={rules.filter(({ id }) => ownRules.includes(id))}
+          chosen={role.rules}
+          of={{ call: calls.saveRulesOfDepartRole, which: { roleId: role.id } }}
+        />
+      </Section>
+      <Section title={t.peopleOf(role.roleName)}>
+        <People departId={depart.id} role={role} />
+      </Section>
+    </>
+  )
+}
+
+/** Who has the role; somebody of the department is given it, or it is taken away. */
+function People({ departId, role }: { departId: string; role: Chosen }) {
+  const { send, busy } = useSend()
+  const [person, setPerson] = useState<Picked | null>(null)
+  const [taking, setTaking] = useState<Chosen['people'][number] | null>(null)
+  const give = async () => {
+    if (!person) return
+    const { ok } = await send(calls.giveRoles, { userId: person.value, newRoleId: role.id, oldRoleId: '' })
+    if (ok) setPerson(null)
+  }
+  return (
+    <>
+      <div className={style.look}>
+        <div className={style.picker}>
+          <PersonPicker aria-label={t.givePerson} departId={departId} value={person} onChange={setPerson} />
+        </div>
+        <Button disabled={!person} loading={busy} onClick={() => void give()}>
+          {t.give}
+        </Button>
+      </div>
+      {role.people.length ? (
+        <ul className={style.holders} aria-label={t.peopleOf(role.roleName)}>
+          {role.people.map((one) => (
+            <li key={one.id}>
+              <strong>{one.realname}</strong>
+              <span>{one.username}</span>
+              <Button theme="borderless" type="danger" onClick={() => setTaking(one)}>
+                {t.take}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={style.quiet}>{t.nobody}</p>
+      )}
+      {taking && (
+        <ConfirmDialog
+          open
+          danger
+          title={t.takeFrom(taking.realname)}
+          act={t.take}
+          onConfirm={async () =>
+            (await send(calls.giveRoles, { userId: taking.id, newRoleId: '', oldRoleId: role.id })).ok
+          }
+          onCancel={() => setTaking(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { isAmong } from '~/worker/core/names'
+import type { DataRule } from '~/worker/permissions/narrowing/contract'
+import { columnOf, conditionNames, conditions, type ResourceName } from '~/worker/policy/row-rules'
+import { t } from '../texts'
+
+type Term = DataRule['expression'][number][number]
+const termIn = (resource: ResourceName, { column, condition, value }: Term) =>
+  [
+    columnOf(resource, column)?.name() ?? column,
+    isAmong(conditionNames, condition) ? conditions[condition].name() : condition,
+    value,
+  ].join(' ')
+/** A rule as it is read. */
+export const wordsOf = (resource: ResourceName, rule: DataRule) =>
+  rule.expression.length
+    ? rule.expression.map((terms) => terms.map((term) => termIn(resource, term)).join(` ${t.and} `)).join(` ${t.or} `)
+    : termIn(resource, { column: rule.ruleColumn, condition: rule.ruleConditions, value: rule.ruleValue })

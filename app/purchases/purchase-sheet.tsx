@@ -1,0 +1,86 @@
+import { DepartPicker } from '~/app/people/pickers'
+import { useForm } from '~/app/lib/form'
+import { FormChoice, FormRadio } from '~/app/ui/form/choices'
+import { FormDay } from '~/app/ui/form/dates'
+import { FormSheet } from '~/app/ui/form/form-sheet'
+import { FormPicked } from '~/app/ui/form/picked'
+import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
+import * as purchases from '~/worker/purchases/calls'
+import type { PurchaseRow } from '~/worker/purchases/contract'
+import type { PurchaseChoices } from '~/worker/purchases/queries.server'
+import { shareCodes, shareLabel, xinchuangCodes, xinchuangLabel } from '~/worker/purchases/statuses'
+import { t } from './texts'
+
+const numbered = (codes: readonly string[], labelOf: (value: number) => string) =>
+  codes.map((value) => ({ value, label: labelOf(Number(value)) }))
+
+/** A new purchase, or one that is changed. Whoever enters for one institution does not choose it. */
+export function PurchaseSheet({
+  row,
+  year,
+  own,
+  choices,
+  onClose,
+}: {
+  row: PurchaseRow | null
+  year: string
+  /** The only institution that there is to choose. */
+  own: { id: string; name: string } | null
+  choices: PurchaseChoices
+  onClose: () => void
+}) {
+  const form = useForm(
+    purchases.save,
+    {
+      id: row?.id ?? '',
+      ...(row && { lockVersion: row.lockVersion }),
+      year: row?.year ?? year,
+      title: row?.title ?? '',
+      buyerDepartId: row?.buyerDepartId ?? own?.id ?? '',
+      category: row?.category ?? '',
+      product: row?.product ?? '',
+      vendorName: row?.vendorName ?? '',
+      amount: row?.amount ?? null,
+      purchaseMode: row?.purchaseMode ?? '',
+      xinchuang: String(row?.xinchuang ?? 0),
+      signDate: row?.signDate ?? '',
+      contractPeriod: row?.contractPeriod ?? '',
+      shareAuth: String(row?.shareAuth ?? 0),
+      remark: row?.remark ?? '',
+    },
+    { keep: `purchase:${row?.id ?? 'new'}`, done: onClose },
+  )
+  const { field } = form
+  const offered = (items: PurchaseChoices['modes'], now: string | undefined) =>
+    items.filter((item) => item.offered || item.value === now)
+  return (
+    <FormSheet form={form} title={row ? row.title : t.new} width={520} summary onClose={onClose}>
+      <FormText {...field('title')} label={t.title} />
+      <FormText {...field('year')} label={t.year} />
+      {own ? null : (
+        <FormPicked
+          {...field('buyerDepartId')}
+          label={t.buyer}
+          known={row ? [{ value: row.buyerDepartId, label: row.buyerName }] : []}
+        >
+          {(picker) => <DepartPicker {...picker} aria-label={t.buyer} />}
+        </FormPicked>
+      )}
+      <FormChoice {...field('category')} label={t.category} options={offered(choices.categories, row?.category)} />
+      <FormText {...field('product')} label={t.product} />
+      <FormText {...field('vendorName')} label={t.vendor} />
+      <FormNumber {...field('amount')} label={t.amount} />
+      <FormChoice {...field('purchaseMode')} label={t.mode} options={offered(choices.modes, row?.purchaseMode)} />
+      <FormRadio {...field('xinchuang')} label={t.xinchuang} options={numbered(xinchuangCodes, xinchuangLabel)} />
+      <FormDay {...field('signDate')} label={t.signDate} />
+      <FormText {...field('contractPeriod')} label={t.period} placeholder={t.periodHint} />
+      <FormRadio
+        {...field('shareAuth')}
+        label={t.share}
+        help={t.shareHelp}
+        options={numbered(shareCodes, shareLabel)}
+      />
+      <FormLongText {...field('remark')} label={t.remark} />
+    </FormSheet>
+  )
+}

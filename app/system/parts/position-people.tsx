@@ -1,0 +1,109 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { useRead } from '~/app/lib/read'
+import { useSend } from '~/app/lib/send'
+import { PersonPicker } from '~/app/people/pickers'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { usePhone } from '~/app/ui/device'
+import { Empty } from '~/app/ui/empty'
+import { LeaveGuard } from '~/app/ui/leave-guard'
+import { SideSheet } from '~/app/ui/named'
+import type { Picked } from '~/app/ui/remote-picker'
+import { StatusTag } from '~/app/ui/status-tag'
+import { Waiting } from '~/app/ui/waiting'
+import type { UserRow } from '~/worker/people/answers'
+import * as calls from '~/worker/people/positions/calls'
+import { t } from '../texts'
+import style from './position-people.module.css'
+
+const PAGE = 20
+
+/** Who holds a position: people are added to it and taken out of it. */
+export function PositionPeople({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const phone = usePhone()
+  const { send, busy } = useSend()
+  const [pageNo, setPageNo] = useState(1)
+  const [picked, setPicked] = useState<Picked[]>([])
+  const [leaving, setLeaving] = useState<UserRow | null>(null)
+  const { read, again } = useRead(calls.holders, {
+    positionId: id,
+    pageNo,
+    pageSize: PAGE,
+    column: 'realname',
+    order: 'asc',
+  })
+  const add = async () => {
+    const { ok } = await send(calls.giveTo, { positionId: id, userIds: picked.map(({ value }) => value) })
+    if (!ok) return
+    setPicked([])
+    again()
+  }
+  const takeOut = async (userId: string) => {
+    const { ok } = await send(calls.takeFrom, { positionId: id, userIds: [userId] })
+    if (ok) again()
+    return ok
+  }
+  return (
+    <SideSheet visible width={phone ? '100%' : 560} title={t.peopleOf(name)} onCancel={onClose} closeOnEsc>
+      <LeaveGuard when={picked.length > 0} />
+      <div className={style.add}>
+        <PersonPicker multiple aria-label={t.addPeople} value={picked} onChange={setPicked} />
+        <Button theme="solid" disabled={picked.length === 0} loading={busy} onClick={() => void add()}>
+          {t.addToPosition}
+        </Button>
+      </div>
+      <Waiting read={read} again={again}>
+        {({ records, total }) =>
+          total === 0 ? (
+            <Empty title={t.nobodyHolds} help={t.nobodyHoldsHelp} />
+          ) : (
+            <>
+              <p className={style.quiet}>{t.holders(total)}</p>
+              <ul className={style.people}>
+                {records.map((row) => (
+                  <li key={row.id}>
+                    <span>
+                      <strong>{row.realname}</strong>
+                      <small>
+                        {row.username} · {row.orgCodeTxt || '–'}
+                      </small>
+                    </span>
+                    {row.status !== 1 && <StatusTag colour="grey" label={row.status_dictText} />}
+                    <Button
+                      aria-label={t.takingOutNamed(row.realname)}
+                      disabled={busy || row.may.write === 0}
+                      onClick={() => setLeaving(row)}
+                    >
+                      {t.takeOut}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+              {total > PAGE && (
+                <nav className={style.pages} aria-label={t.pages}>
+                  <Button disabled={pageNo === 1} onClick={() => setPageNo(pageNo - 1)}>
+                    {t.earlier}
+                  </Button>
+                  <span>{t.pageOf(pageNo, Math.ceil(total / PAGE))}</span>
+                  <Button disabled={pageNo * PAGE >= total} onClick={() => setPageNo(pageNo + 1)}>
+                    {t.later}
+                  </Button>
+                </nav>
+              )}
+            </>
+          )
+        }
+      </Waiting>
+      {leaving && (
+        <ConfirmDialog
+          open
+          danger
+          title={t.takingOut(leaving.realname, name)}
+          act={t.takeOut}
+          onConfirm={() => takeOut(leaving.id)}
+          onCancel={() => setLeaving(null)}
+        />
+      )}
+    </SideSheet>
+  )
+}

@@ -1,0 +1,334 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { common, date, dateTime, flag, json } from './columns'
+
+/** The two rooms of the strategic plan: fund companies and securities firms do not see each other's. */
+export type OrgType = 'fund' | 'securities'
+/** One step of a case, and what is to be seen after it. */
+export type CaseStep = { action: string; expected: string }
+
+/** What a year asks of one kind of institution: its tasks hang on it, its collection of cases as well. */
+export const fbPlan = sqliteTable(
+  'fb_plan',
+  {
+    ...common(),
+    planName: text('plan_name').notNull(),
+    orgType: text('org_type').$type<OrgType>().notNull(),
+    year: text('year').notNull(),
+    goal: text('goal').notNull().default(''),
+    /** 0 draft, 1 in force, 2 closed. */
+    status: flag('status'),
+  },
+  (t) => [uniqueIndex('fb_plan_name').on(t.orgType, t.year, t.planName)],
+)
+
+/** What has to be shown by cases: the rows of the coverage matrix. */
+export const fbRequirement = sqliteTable(
+  'fb_requirement',
+  {
+    ...common(),
+    requirementNo: text('requirement_no').notNull(),
+    requirementName: text('requirement_name').notNull(),
+    orgType: text('org_type').$type<OrgType>().notNull(),
+    /** Code of the category tree. */
+    category: text('category').notNull().default(''),
+    source: text('source').notNull().default(''),
+    sort: integer('sort').notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('fb_requirement_no').on(t.requirementNo),
+    index('fb_requirement_kind').on(t.orgType, t.category, t.sort),
+  ],
+)
+
+export const fbCase = sqliteTable(
+  'fb_case',
+  {
+    ...common(),
+    caseNo: text('case_no').notNull(),
+    caseName: text('case_name').notNull(),
+    orgType: text('org_type').$type<OrgType>().notNull(),
+    /** Code of the category tree: a prefix finds the branch. */
+    category: text('category').notNull().default(''),
+    domain: text('domain').notNull().default(''),
+    scenario: text('scenario').notNull().default(''),
+    precondition: text('precondition').notNull().default(''),
+    steps: json<CaseStep[]>('steps').notNull().default([]),
+    expected: text('expected').notNull().default(''),
+    /** 1 highest to 4. */
+    priority: integer('priority').notNull().default(3),
+    /** Where it comes from: centre, institution or drill. */
+    source: text('source').notNull().default('centre'),
+    sourceDepartId: text('source_depart_id').notNull().default(''),
+    year: text('year').notNull().default(''),
+    fileIds: json<string[]>('file_ids').notNull().default([]),
+    /** 1: chosen into a collection. */
+    collectFlag: flag('collect_flag'),
+    /** 0 draft, 1 submitted, 2 in the library, 3 taken off, 4 returned. */
+    status: flag('status'),
+    opinion: text('opinion').notNull().default(''),
+    submitTime: dateTime('submit_time'),
+    releaseTime: dateTime('release_time'),
+    versionNo: integer('version_no').notNull().default(0),
+    /** By how many tasks it is done. Kept by triggers. */
+    taskCount: integer('task_count').notNull().default(0),
+    remark: text('remark').notNull().default(''),
+  },
+  (t) => [
+    uniqueIndex('fb_case_no').on(t.caseNo),
+    index('fb_case_listed').on(t.orgType, t.delFlag, t.status, t.updateTime, t.id),
+    index('fb_case_category').on(t.orgType, t.category, t.delFlag, t.status, t.updateTime),
+    index('fb_case_depart').on(t.sourceDepartId, t.delFlag, t.updateTime),
+  ],
+)
+
+/**
+ * How many cases there are in each room, state and category, and how much they are used. `state` is the status, or -1 for an
+ * institution's draft, which is its own. Kept by triggers, so that no reading counts all.
+ */
+export const fbCaseTotal = sqliteTable(
+  'fb_case_total',
+  {
+    orgType: text('org_type').notNull(),
+    state: integer('state').notNull(),
+    category: text('category').notNull(),
+    total: integer('total').notNull().default(0),
+    taskCount: integer('task_count').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.orgType, t.state, t.category] })],
+)
+
+/** A released state of a case, as it was. */
+export const fbCaseVersion = sqliteTable(
+  'fb_case_version',
+  {
+    ...common(),
+    caseId: text('case_id').notNull(),
+    versionNo: integer('version_no').notNull(),
+    snapshot: json<Record<string, unknown>>('snapshot').notNull(),
+    reason: text('reason').notNull().default(''),
+  },
+  (t) => [uniqueIndex('fb_case_version_no').on(t.caseId, t.versionNo)],
+)
+
+export const fbCaseRequirement = sqliteTable(
+  'fb_case_requirement',
+  { caseId: text('case_id').notNull(), requirementId: text('requirement_id').notNull() },
+  (t) => [
+    uniqueIndex('fb_case_requirement_once').on(t.requirementId, t.caseId),
+    index('fb_case_requirement_case').on(t.caseId),
+  ],
+)
+
+/** The cases that a plan has collected. */
+export const fbPlanCase = sqliteTable(
+  'fb_plan_case',
+  { planId: text('plan_id').notNull(), caseId: text('case_id').notNull() },
+  (t) => [uniqueIndex('fb_plan_case_once').on(t.planId, t.caseId), index('fb_plan_case_case').on(t.caseId)],
+)
+
+export const fbTask = sqliteTable(
+  'fb_task',
+  {
+    ...common(),
+    taskNo: text('task_no').notNull(),
+    taskName: text('task_name').notNull(),
+    orgType: text('org_type').$type<OrgType>().notNull(),
+    planId: text('plan_id').notNull().default(''),
+    year: text('year').notNull(),
+    goal: text('goal').notNull().default(''),
+    requirement: text('requirement').notNull().default(''),
+    startDate: date('start_date').notNull(),
+    endDate: date('end_date').notNull(),
+    /** Its share of what stands above it, 1 to 100. */
+    weight: integer('weight').notNull().default(1),
+    parentId: text('parent_id').notNull().default(''),
+    /** 0 draft, 1 issued, 2 running, 3 done, 4 closed. */
+    status: flag('status'),
+    issueTime: dateTime('issue_time'),
+    fileIds: json<string[]>('file_ids').notNull().default([]),
+    /** Its cases, its institutions and the sum of their rates. Kept by triggers. */
+    caseCount: integer('case_count').notNull().default(0),
+    departCount: integer('depart_count').notNull().default(0),
+    rateSum: integer('rate_sum').notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('fb_task_no').on(t.taskNo),
+    index('fb_task_listed').on(t.orgType, t.year, t.delFlag, t.status, t.endDate, t.id),
+    index('fb_task_plan').on(t.planId, t.delFlag, t.endDate),
+    index('fb_task_parent').on(t.parentId),
+  ],
+)
+
+export const fbTaskCase = sqliteTable(
+  'fb_task_case',
+  { taskId: text('task_id').notNull(), caseId: text('case_id').notNull() },
+  (t) => [uniqueIndex('fb_task_case_once').on(t.taskId, t.caseId), index('fb_task_case_case').on(t.caseId)],
+)
+
+/** The institutions that have to do a task; `rate` is that of their last approved period. */
+export const fbTaskDepart = sqliteTable(
+  'fb_task_depart',
+  {
+    taskId: text('task_id').notNull(),
+    departId: text('depart_id').notNull(),
+    rate: integer('rate').notNull().default(0),
+    rateTime: dateTime('rate_time'),
+  },
+  (t) => [
+    uniqueIndex('fb_task_depart_once').on(t.taskId, t.departId),
+    index('fb_task_depart_depart').on(t.departId, t.taskId),
+  ],
+)
+
+/** The window in which the institutions of a room tell of a period, `2026-Q3` or `2026-07`. */
+export const fbPeriod = sqliteTable(
+  'fb_period',
+  {
+    ...common(),
+    orgType: text('org_type').$type<OrgType>().notNull(),
+    period: text('period').notNull(),
+    startTime: dateTime('start_time').notNull(),
+    endTime: dateTime('end_time').notNull(),
+    remindBefore: text('remind_before').notNull().default('7,3,1'),
+    remindAfter: text('remind_after').notNull().default('1,3'),
+    /** 1: closed for good by the centre. */
+    closed: flag('closed'),
+    closeTime: dateTime('close_time'),
+  },
+  (t) => [uniqueIndex('fb_period_once').on(t.orgType, t.period), index('fb_period_end').on(t.closed, t.endTime)],
+)
+
+/** How far one institution is with one task at the end of a period. */
+export const fbSchedule = sqliteTable(
+  'fb_schedule',
+  {
+    ...common(),
+    taskId: text('task_id').notNull(),
+    departId: text('depart_id').notNull(),
+    period: text('period').notNull(),
+    orgType: text('org_type').$type<OrgType>().notNull(),
+    year: text('year').notNull(),
+    /** 1 to 100; 0 while nothing was told. */
+    rate: integer('rate').notNull().default(0),
+    done: text('done').notNull().default(''),
+    problems: text('problems').notNull().default(''),
+    nextPlan: text('next_plan').notNull().default(''),
+    fileIds: json<string[]>('file_ids').notNull().default([]),
+    /** 0 to submit, 1 submitted, 2 returned, 3 approved, 4 closed. */
+    status: flag('status'),
+    submitBy: text('submit_by').notNull().default(''),
+    submitTime: dateTime('submit_time'),
+    approverId: text('approver_id').notNull().default(''),
+    opinion: text('opinion').notNull().default(''),
+    approveTime: dateTime('approve_time'),
+    dueTime: dateTime('due_time'),
+  },
+  (t) => [
+    uniqueIndex('fb_schedule_once').on(t.taskId, t.departId, t.period),
+    index('fb_schedule_depart').on(t.departId, t.orgType, t.year, t.status),
+    index('fb_schedule_period').on(t.orgType, t.period, t.status, t.departId),
+    index('fb_schedule_due').on(t.status, t.dueTime),
+    index('fb_schedule_own').on(t.departId, t.period, t.status, t.taskId),
+    index('fb_schedule_task').on(t.taskId, t.period, t.status, t.departId),
+    index('fb_schedule_all').on(t.period, t.status, t.departId, t.taskId),
+  ],
+)
+
+/** Who moved a schedule, a task or a case, when and why. Rows are never changed. */
+export const fbLog = sqliteTable(
+  'fb_log',
+  {
+    id: text('id').primaryKey(),
+    bizType: text('biz_type').notNull(),
+    bizId: text('biz_id').notNull(),
+    fromStatus: integer('from_status').notNull(),
+    toStatus: integer('to_status').notNull(),
+    operation: text('operation').notNull(),
+    actorId: text('actor_id').notNull().default(''),
+    actorName: text('actor_name').notNull().default(''),
+    roleCode: text('role_code').notNull().default(''),
+    reason: text('reason').notNull().default(''),
+    createTime: dateTime('create_time').notNull(),
+  },
+  (t) => [index('fb_log_row').on(t.bizType, t.bizId, t.createTime)],
+)
+
+/** A test report of one institution. */
+export const fbTest = sqliteTable(
+  'fb_test',
+  {
+    ...common(),
+    testName: text('test_name').notNull(),
+    orgType: text('org_type').$type<OrgType>().notNull(),
+    caseId: text('case_id').notNull().default(''),
+    taskId: text('task_id').notNull().default(''),
+    departId: text('depart_id').notNull(),
+    product: text('product').notNull().default(''),
+    environment: text('environment').notNull().default(''),
+    version: text('version').notNull().default(''),
+    /** pass, partly or fail. */
+    result: text('result').notNull(),
+    passCount: integer('pass_count').notNull().default(0),
+    failCount: integer('fail_count').notNull().default(0),
+    skipCount: integer('skip_count').notNull().default(0),
+    summary: text('summary').notNull().default(''),
+    fileIds: json<string[]>('file_ids').notNull().default([]),
+    testDate: date('test_date').notNull(),
+    /** 0 draft, 1 handed in. */
+    status: flag('status'),
+  },
+  (t) => [
+    index('fb_test_listed').on(t.orgType, t.delFlag, t.testDate, t.id),
+    index('fb_test_depart').on(t.departId, t.delFlag, t.testDate, t.id),
+    index('fb_test_all').on(t.delFlag, t.testDate, t.id),
+    index('fb_test_product').on(t.product, t.delFlag, t.testDate),
+    index('fb_test_case').on(t.caseId, t.delFlag, t.testDate),
+    index('fb_test_task').on(t.taskId, t.delFlag, t.testDate),
+  ],
+)
+
+/** What the library makes known to a room; '' as its kind is both rooms. */
+export const fbAnnounce = sqliteTable(
+  'fb_announce',
+  {
+    ...common(),
+    title: text('title').notNull(),
+    content: text('content').notNull().default(''),
+    orgType: text('org_type').notNull().default(''),
+    fileIds: json<string[]>('file_ids').notNull().default([]),
+    publishTime: dateTime('publish_time'),
+    /** 0 draft, 1 published, 2 revoked. */
+    status: flag('status'),
+    top: flag('top'),
+  },
+  (t) => [index('fb_announce_listed').on(t.delFlag, t.status, t.top, t.publishTime)],
+)
+
+/**
+ * How many schedules and tests there are, by room, period and what they are about; triggers count. Of a schedule `state` is its
+ * status, `n` counts rows and `a` sums rates. Of a test it is the result, `draft`, or '' where all that were handed in stand
+ * together (of a case and a product); `a`, `b`, `c` sum what passed, failed and was left out. Tests stand under their month
+ * and, for all time, under ''.
+ */
+export const fbTotal = sqliteTable(
+  'fb_total',
+  {
+    kind: text('kind').notNull(),
+    orgType: text('org_type').$type<OrgType>().notNull(),
+    /** `room`, `task`, `depart`, `case` or `product`. */
+    scope: text('scope').notNull(),
+    period: text('period').notNull(),
+    scopeId: text('scope_id').notNull(),
+    state: text('state').notNull(),
+    n: integer('n').notNull().default(0),
+    a: integer('a').notNull().default(0),
+    b: integer('b').notNull().default(0),
+    c: integer('c').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.orgType, t.scope, t.period, t.scopeId, t.state] }),
+    index('fb_total_of').on(t.kind, t.scope, t.scopeId, t.period),
+    index('fb_total_most').on(t.kind, t.orgType, t.scope, t.period, t.n),
+    index('fb_total_failing').on(t.kind, t.orgType, t.scope, t.period, t.b),
+  ],
+)

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { common, date, flag, json } from './columns'
+
+/** What an institution bought. `sysOrgCode` is the buyer's, so that it moves with the department. */
+export const industryPurchase = sqliteTable(
+  'industry_purchase',
+  {
+    ...common(),
+    year: text('year').notNull(),
+    title: text('title').notNull(),
+    buyerDepartId: text('buyer_depart_id').notNull(),
+    buyerName: text('buyer_name').notNull(),
+    /** Of the dictionary `purchase_category`. */
+    category: text('category').notNull(),
+    product: text('product').notNull().default(''),
+    vendorName: text('vendor_name').notNull(),
+    /** In 万元, with four decimals: to the yuan. */
+    amount: real('amount').notNull(),
+    /** Of the dictionary `purchase_mode`. */
+    purchaseMode: text('purchase_mode').notNull(),
+    /** Domestic technology (信创): 0 not, 1 in part, 2 wholly. */
+    xinchuang: flag('xinchuang'),
+    signDate: date('sign_date').notNull(),
+    contractPeriod: text('contract_period').notNull().default(''),
+    fileIds: json<string[]>('file_ids').notNull().default([]),
+    /** 0 the buyer and the centre, 1 the industry, 2 everybody who is signed in. */
+    shareAuth: flag('share_auth'),
+    /** 1 in force, 0 voided: it stays to be read and is in no sum. */
+    status: integer('status').notNull().default(1),
+    remark: text('remark').notNull().default(''),
+  },
+  (t) => [
+    // One contract is entered once.
+    uniqueIndex('industry_purchase_once').on(t.buyerDepartId, t.year, t.title, t.vendorName).where(sql`del_flag = 0`),
+    index('industry_purchase_listed').on(t.delFlag, t.signDate, t.id),
+    index('industry_purchase_year').on(t.delFlag, t.year, t.signDate, t.id),
+    index('industry_purchase_buyer').on(t.sysOrgCode, t.delFlag, t.signDate, t.id),
+    // What a vendor sold, and what only its buyer reads.
+    index('industry_purchase_vendor').on(t.vendorName, t.delFlag),
+  ],
+)
+
+/**
+ * What was bought in a year and is in force, by one of its sides: `kind` is category, mode, vendor or xinchuang and `name` one
+ * of its values; under `listed`, what was voided is counted too. Of those that are shared and those that are not apart; kept by
+ * triggers of the migration. Those of all years lie under the year ''.
+ */
+export const purchaseTotal = sqliteTable(
+  'purchase_total',
+  {
+    year: text('year').notNull(),
+    kind: text('kind').notNull(),
+    name: text('name').notNull(),
+    shared: flag('shared'),
+    total: integer('total').notNull(),
+    /** In yuan: whole numbers add up exactly. */
+    yuan: integer('yuan').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.year, t.name, t.shared] })],
+)

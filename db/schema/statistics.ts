@@ -1,0 +1,39 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** What is counted; a view of each (`year_of_review`, …) says which rows and under which words. */
+export type YearKind = 'round' | 'review' | 'grade' | 'report' | 'task' | 'graded' | 'institution' | 'year'
+
+/**
+ * The figures of a year, counted: kept by triggers of the migration out of the views `year_of_…`, so that the statistics of a
+ * year look at what they show. A row counts what has the same words; one that counts nothing is not there.
+ */
+export const yearTotal = sqliteTable(
+  'year_total',
+  {
+    kind: text('kind').$type<YearKind>().notNull(),
+    year: text('year').notNull(),
+    /** Stage of a round, type of a report, domain of a grade. */
+    part: text('part').notNull(),
+    /** Who judges, or which institution leads. */
+    who: text('who').notNull(),
+    name: text('name').notNull(),
+    /** Conclusion, status of a report, level of a grade; of a subject's fate 1 established, 2 finished, 4 closed, 8 with a prize, added up. */
+    state: text('state').notNull(),
+    /** 1: committed, graded, done or excellent. */
+    done: integer('done').notNull(),
+    /** Of what is still owed when it is due, otherwise empty. */
+    due: text('due').notNull(),
+    /** Of its subject, 0 or 1: by these it is told who sees it. */
+    audited: integer('audited').notNull(),
+    planned: integer('planned').notNull(),
+    submitted: integer('submitted').notNull(),
+    total: integer('total').notNull(),
+    /** Of grades their sum, in millionths. */
+    points: integer('points').notNull(),
+  },
+  (t) => [
+    primaryKey({
+      columns: [t.kind, t.year, t.part, t.who, t.name, t.state, t.done, t.due, t.audited, t.planned, t.submitted],
+    }),
+  ],
+)

@@ -1,0 +1,188 @@
+import { daysOf } from '~/worker/library/periods/rules'
+import { type Chance, chanceOf, idOf } from './chance'
+import { ANCHOR, dayAfter, endOf, minutesAfter, officeTime } from './days'
+import { announceTexts, doneTexts, environments, nextTexts, problemTexts, products, returnTexts } from './library-told'
+import type { Person } from './people'
+import type { New } from './rows'
+import type { World } from './world'
+
+const rooms = ['fund', 'securities'] as const
+const quarters = ['2025', '2026'].flatMap((year) => [1, 2, 3, 4].map((quarter) => `${year}-Q${quarter}`))
+/** The quarter that is open; those before it are closed. */
+const OPEN = '2026-Q4'
+/** Reports of tests of each room. */
+const TESTS = 600
+
+const audit = (by: string, at: string) => ({ createBy: by, createTime: at, updateBy: by, updateTime: at })
+/** Quarters are told of in their last two weeks and the three after; the open one until a little after the first start. */
+const windowOf = (period: string, shift: number) =>
+  period === OPEN
+    ? { startTime: '2026-11-02 00:00:00', endTime: endOf(dayAfter('2026-12-04', shift)) }
+    : {
+        startTime: `${dayAfter(daysOf(period).to, -14)} 00:00:00`,
+        endTime: endOf(dayAfter(daysOf(period).to, 21)),
+      }
+
+/** Eight quarters of both rooms: what institutions told of their tasks, what they tested, what the centre made known. */
+export function makeLibraryProgress(world: World): void {
+  makePeriods(world)
+  makeSchedules(world)
+  for (const orgType of rooms) makeTests(world, orgType)
+  makeAnnounces(world)
+}
+
+function makePeriods({ rows, people, present }: World) {
+  for (const orgType of rooms)
+    for (const period of quarters) {
+      const { startTime, endTime } = windowOf(period, present.shift)
+      const closed = period !== OPEN
+      rows.fbPeriod.push({
+        id: idOf('fb_period', orgType, period),
+        ...{ orgType, period, startTime, endTime, closed: closed ? 1 : 0 },
+        closeTime: closed ? minutesAfter(endTime, 9 * 60) : null,
+        ...audit(people.named.biz!.username, startTime),
+      })
+    }
+}
+
+type Task = New<'fbTask'> & { id: string }
+/** Quarters in which a task is told of: from its beginning until it is done, the open one where it is not. */
+const toldIn = (task: Task, done: boolean) =>
+  quarters.filter(
+    (period) =>
+      period.startsWith(task.year) &&
+      daysOf(period).to >= task.startDate &&
+      (done ? daysOf(period).from <= task.endDate : period <= OPEN),
+  )
+
+function makeSchedules(world: World) {
+  const { rows, people } = world
+  const houses = new Map(people.institutions.map((one) => [one.id, one]))
+  const tasks = new Map(rows.fbTask.map((task) => [task.id, task as Task]))
+  for (const given of rows.fbTaskDepart) {
+    const task = tasks.get(given.taskId)
+    const house = houses.get(given.departId)
+    if (!task?.status || !house) continue
+    const chance = chanceOf(`schedule ${given.taskId} ${given.departId}`)
+    const rate = given.rate ?? 0
+    const periods = toldIn(task, rate === 100)
+    const open = periods.includes(OPEN) && rate < 100
+    // The open quarter stands in every state; where it is approved the task is as far as it says.
+    const last: One['status'] = !open ? 3 : rate === 0 ? 0 : chance.pick([0, 0, 1, 1, 1, 2, 3, 3] as const)
+    const approved = open && last !== 3 ? periods.slice(0, -1) : periods
+    periods.forEach((period, at) => {
+      const isOpen = open && at === periods.length - 1
+      const step = approved.length ? Math.round((rate * (at + 1)) / approved.length) : 0
+      makeSchedule(world, {
+        ...{ task, period, chance },
+        departId: house.id,
+        contact: house.contact,
+        status: isOpen ? last : rate === 0 ? 4 : 3,
+        rate: isOpen && last !== 3 ? Math.min(99, rate + chance.int(3, 15)) : Math.max(1, step),
+      })
+    })
+    if (approved.length > 0 && rate > 0)
+      given.rateTime =
+        rows.fbSchedule.findLast((one) => one.status === 3 && one.taskId === task.id)?.approveTime ?? null
+  }
+}
+
+type One = {
+  task: Task
+  period: string
+  chance: Chance
+  departId: string
+  contact: Person
+  status: 0 | 1 | 2 | 3 | 4
+  rate: number
+}
+function makeSchedule({ rows, people, present }: World, one: One) {
+  const { task, period, chance, departId, contact, status, rate } = one
+  const { startTime, endTime } = windowOf(period, present.shift)
+  const biz = people.named.biz!
+  const told = status === 1 || status === 2 || status === 3
+  const latest = period === OPEN ? ANCHOR : endTime
+  const submitted = officeTime(dayAfter(startTime, chance.int(1, 14)), chance)
+  const submitTime = submitted > startTime && submitted < latest ? submitted : minutesAfter(startTime, 600)
+  const judged = status === 2 || status === 3 ? minutesAfter(submitTime, chance.int(60, 2800)) : null
+  const approveTime = judged && judged > latest ? minutesAfter(submitTime, 45) : judged
+  const opinion = status === 2 ? chance.pick(returnTexts) : status === 3 ? '同意。' : ''
+  const id = idOf('fb_schedule', task.id, departId, period)
+  rows.fbSchedule.push({
+    ...{ id, taskId: task.id, departId, period, orgType: task.orgType, year: task.year, status },
+    rate: told ? rate : 0,
+    done: told ? chance.pick(doneTexts) : '',
+    problems: told && chance.is(0.6) ? chance.pick(problemTexts) : '',
+    nextPlan: told && rate < 100 ? chance.pick(nextTexts) : '',
+    submitBy: told ? contact.id : '',
+    submitTime: told ? submitTime : null,
+    approverId: approveTime ? biz.id : '',
+    ...{ opinion, approveTime, dueTime: endTime },
+    ...audit('system', startTime),
+  })
+  const line = (operation: string, from: number, to: number, time: string, who: Person | null, reason = '') =>
+    rows.fbLog.push({
+      id: idOf('fb_log', id, operation),
+      ...{ bizType: 'fbSchedule', bizId: id, fromStatus: from, toStatus: to, operation, reason, createTime: time },
+      ...(who
+        ? { actorId: who.id, actorName: who.realname, roleCode: who === biz ? 'bizManger' : 'mechanism' }
+        : { actorName: '系统', roleCode: 'system' }),
+    })
+  line('expect', 0, 0, startTime, null)
+  if (told) line('submit', 0, 1, submitTime, contact)
+  if (approveTime) line(status === 2 ? 'return' : 'approve', 1, status, approveTime, biz, opinion)
+  if (status === 4) line('close', 0, 4, minutesAfter(endTime, 9 * 60), biz)
+}
+
+function makeTests({ rows, people }: World, orgType: 'fund' | 'securities') {
+  const chance = chanceOf(`tests ${orgType}`)
+  const houses = new Map(people.institutions.map((one) => [one.id, one]))
+  const cases = new Map(rows.fbCase.map((one) => [one.id, one]))
+  const tasks = rows.fbTask.filter((task) => task.orgType === orgType && (task.status ?? 0) >= 2)
+  const casesOf = Map.groupBy(rows.fbTaskCase, (one) => one.taskId)
+  const departsOf = Map.groupBy(rows.fbTaskDepart, (one) => one.taskId)
+  const ready = tasks.filter(({ id }) => casesOf.has(id) && departsOf.has(id))
+  if (ready.length === 0) return
+  for (let at = 0; at < TESTS; at++) {
+    const task = ready[at % ready.length]!
+    const house = houses.get(chance.pick(departsOf.get(task.id)!).departId)
+    const known = cases.get(chance.pick(casesOf.get(task.id)!).caseId)
+    if (!house || !known) continue
+    const wanted = dayAfter(task.startDate, chance.int(5, 200))
+    const testDate = wanted <= ANCHOR.slice(0, 10) ? wanted : dayAfter(ANCHOR, -chance.int(1, 40))
+    // What was tested later passes more often.
+    const share = Math.min(1, 0.72 + (testDate.startsWith('2026') ? 0.12 : 0) + chance.between(-0.2, 0.25))
+    const all = chance.int(8, 60)
+    const skipCount = chance.is(0.3) ? chance.int(1, 4) : 0
+    const passCount = chance.is(0.03) ? 0 : Math.max(1, Math.round(all * Math.max(0.3, share)))
+    const failCount = all - Math.min(all, passCount)
+    const result = failCount === 0 ? 'pass' : passCount === 0 ? 'fail' : 'partly'
+    const product = chance.pick(products)
+    rows.fbTest.push({
+      id: idOf('fb_test', orgType, at),
+      testName: `${known.caseName}测试`,
+      ...{ orgType, caseId: known.id!, taskId: task.id!, departId: house.id, product, result, testDate },
+      version: `V${chance.int(1, 4)}.${chance.int(0, 9)}`,
+      environment: chance.pick(environments),
+      ...{ passCount: Math.min(all, passCount), failCount, skipCount },
+      summary:
+        result === 'pass'
+          ? `共执行 ${all} 项，全部通过，达到上线要求。`
+          : `共执行 ${all} 项，${failCount} 项未通过，问题已登记并安排整改复测。`,
+      status: at % 40 === 39 ? 0 : 1,
+      ...audit(house.contact.username, `${testDate} 16:30:00`),
+    })
+  }
+}
+
+function makeAnnounces({ rows, people }: World) {
+  announceTexts.forEach(([title, content, orgType, date, top], at) =>
+    rows.fbAnnounce.push({
+      id: idOf('fb_announce', at),
+      ...{ title, content, orgType, top },
+      status: date ? 1 : 0,
+      publishTime: date ? `${date} 10:00:00` : null,
+      ...audit(people.named.biz!.username, `${date || '2026-11-19'} 09:30:00`),
+    }),
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest'
+import { pagesAt, siteOf } from '~/tests/world/pages'
+import { callsWith } from '~/tests/world/reads'
+import { freshWorld } from '~/tests/world/world'
+import * as drills from '~/worker/drills/calls'
+import { holdsByPolicy } from './roles'
+import { goThrough, SECRET, sceneOf } from './scenes'
+
+/** Only the loaders are asked: what draws their data is not read, which takes most of the time. */
+const nothing = vi.hoisted(() => () => {
+  const part = () => null
+  return new Proxy({}, { has: () => true, get: (_, name) => (name === 'then' ? undefined : part) })
+})
+vi.mock('@douyinfe/semi-ui', nothing)
+vi.mock('@douyinfe/semi-icons', nothing)
+
+test('nobody but who keeps scenes is sent an answer before it is given, by any call or page', async () => {
+  const world = await freshWorld()
+  const sceneId = await sceneOf(await world.as('bizManger'), { open: 1 })
+  await (await world.as('mechanism')).ask(drills.drawScenes, { purpose: '演练', lines: [{ count: 1 }] })
+  const site = siteOf(await pagesAt(/^drill/))
+  const [version] = await world.all('drillVersion')
+  const [draw] = await world.all('drillExtract')
+  const told: string[] = []
+  let heard = 0
+  for (const who of [...(await world.everyRole()), null]) {
+    if (who && holdsByPolicy(who.user.roleCode, 'drill:manage')) continue
+    const studies = who && holdsByPolicy(who.user.roleCode, 'drill:study')
+    const go = studies ? (await goThrough(who, sceneId, [])).id : 'none'
+    for (const id of [sceneId, version!.id, draw!.id, go]) {
+      const query = {
+        id,
+        sceneId,
+        ids: id,
+        bizId: id,
+        businessType: 'drillQuestion',
+        keyword: '切换',
+        q: '切换',
+        pageSize: 100,
+      }
+      for (const { name, make } of callsWith(id, '', query)) {
+        const text = await (await make(who ?? world.nobody)).response.text()
+        heard += 1
+        if (text.includes(SECRET)) told.push(`${who?.user.roleCode ?? 'nobody'} ${name}`)
+      }
+    }
+    const places = ['/drill/study', `/drill/study/${go}`, '/drill/extract', '/drill/result', '/drill/manage']
+    for (const path of [...places, `/drill/manage/${sceneId}`, '/drillSceneExtract'])
+      if ((await site(world, path, who?.token ?? '')).includes(SECRET)) told.push(`${who?.user.roleCode} ${path}`)
+  }
+  expect(told).toEqual([])
+  expect(heard).toBeGreaterThan(1000)
+}, 180_000)

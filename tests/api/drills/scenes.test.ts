@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type SignedIn } from '~/tests/world/world'
+import * as drills from '~/worker/drills/calls'
+import { questions, scene, sceneOf } from './scenes'
+
+const refusal = async (
+  asked: Promise<{ status: number; body: { code: number; message: string; result: unknown } }>,
+) => {
+  const { status, body } = await asked
+  return [status, body.code, body.result ?? body.message]
+}
+
+describe('a drill scene', () => {
+  test('is kept as a draft with its questions, and its audit row says who', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const saved = await biz.ask(drills.saveScene, scene())
+    expect([saved.body.message, saved.trips]).toEqual(['演练场景已保存', 3])
+    const { body, trips } = await biz.ask(drills.sceneDetail, { id: saved.body.result.id })
+    expect(body.result).toMatchObject({ status: 0, version: 0, categoryName: '系统切换', difficulty_dictText: '基础' })
+    expect(body.result.questions.map((one) => one.answer)).toEqual(['B', 'ABD', 'F', ''])
+    expect(trips).toBeLessThanOrEqual(2)
+    expect(await world.all('log')).toMatchObject([{ action: 'drill:manage', userid: biz.user.username }])
+  })
+
+  test.each([
+    ['no name', { sceneName: ' ' }, { sceneName: '场景名称不能为空' }],
+    ['a long name', { sceneName: '长'.repeat(101) }, { sceneName: '场景名称不能超过100个字' }],
+    ['no such category', { categoryId: 'none' }, { categoryId: '演练分类不存在' }],
+    ['a category of others', { categoryId: 'B01A01' }, { categoryId: '演练分类不存在' }],
+    ['the branch itself', { categoryId: 'B07' }, { categoryId: '演练分类不存在' }],
+    ['no such difficulty', { difficulty: 'x' }, { difficulty: '请选择难度' }],
+    ['a wrong type', { questions: 'x' }, { questions: '题目' }],
+    [
+      'a wrong answer',
+      { questions: [{ ...questions[0], answer: 'F' }] },
+      { 'questions.0.answer': '答案须是选项的字母，例如 B 或 ACD' },
+    ],
+    ['no points', { questions: [{ ...questions[0], points: 0 }] }, { 'questions.0.points': '分值为 1 到 100 的整数' }],
+    ['a foreign file', { fileIds: ['f'] }, { fileIds: '只能使用自己上传的文件' }],
+  ])('with %s is refused at its field and changes nothing', async (_, more, fields) => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const { status, body } = await biz.attempt(drills.saveScene, scene(more))
+    expect([status, body.code]).toEqual([200, 400])
+    expect(Object.keys(body.result)).toEqual(Object.keys(fields))
+    expect(await world.all('drillScene')).toEqual([])
+  })
+
+  test('has material of a kind that fits, which then hangs on it', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const own = { uploaderId: biz.user.id, size: 1, mime: 'x', sha256: 'x', objectKey: 'k' }
+    await world.make('file', { id: 'f1', fileName: '预案.pdf', ext: 'pdf', ...own })
+    await world.make('file', { id: 'f2', fileName: '网页.html', ext: 'html', ...own })
+    expect(await refusal(biz.ask(drills.saveScene, scene({ fileIds: ['f1', 'f2'] })))).toMatchObject([
+      ...[200, 400, { fileIds: expect.stringContaining('网页.html') }],
+    ])
+    expect((await world.all('file')).map((one) => one.bizType)).toEqual(['', ''])
+    const id = await sceneOf(biz, { fileIds: ['f1'] })
+    expect((await world.all('file')).map((one) => [one.id, one.bizType, one.bizId])).toContainEqual(['f1', 'drill', id])
+    const other = await world.as('admin')
+    expect(await refusal(other.ask(drills.saveScene, scene({ fileIds: ['f1'] })))).toEqual([
+      ...[200, 400, { fileIds: '只能使用自己上传的文件' }],
+    ])
+    const copy = await other.ask(drills.copyScene, { id })
+    expect(copy.body.message).toBe('已复制为“主备中心切换（副本）”')
+    const { body } = await other.ask(drills.sceneDetail, { id: copy.body.result.id })
+    expect(body.result).toMatchObject({ status: 0, version: 0, files: [{ fileName: '预案.pdf' }] })
+    expect(body.result.fileIds).not.toEqual(['f1'])
+  })
+
+  test('that is released becomes a new version where it changes, and the old one stays', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const id = await sceneOf(biz)
+    const read = async () => (await biz.ask(drills.sceneDetail, { id })).body.result
+    const first = await read()
+    expect([first.status, first.version]).toEqual([1, 1])
+    const same = await biz.ask(drills.saveScene, scene({ id, questions: first.questions }))
+    expect([same.body.message, (await read()).version]).toEqual(['演练场景已保存', 1])
+    const next = await biz.ask(drills.saveScene, scene({ id, sceneName: '改名的切换', questions: first.questions }))
+    expect(next.body.message).toBe('已保存并发布为第 2 版')
+    const versions = await world.all('drillVersion')
+    expect(versions.map((one) => [one.version, one.sceneName])).toEqual([
+      [1, '主备中心切换'],
+      [2, '改名的切换'],
+    ])
+    expect((await world.all('drillScene'))[0]!.versionId).toBe(versions[1]!.id)
+    expect(await refusal(biz.ask(drills.saveScene, scene({ id, questions: [] })))).toEqual([
+      ...[200, 400, { questions: '没有题目，不能发布' }],
+    ])
+  })
+
+  test('goes from draft to released, off and back, and each act is refused elsewhere', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const id = await sceneOf(biz, {}, false)
+    const say = async (call: Parameters<SignedIn['attempt']>[0]) =>
+      (await biz.attempt(call, { ids: [id] })).body.message
+    expect(await say(drills.offScenes)).toBe('场景未发布，无需下架')
+    expect(await say(drills.releaseScenes)).toBe('已发布 1 个演练场景')
+    expect(await say(drills.releaseScenes)).toBe('场景已发布')
+    expect(await say(drills.deleteScenes)).toBe('发布过的场景不能删除，请下架')
+    expect(await say(drills.offScenes)).toBe('已下架 1 个演练场景')
+    expect(await say(drills.deleteScenes)).toBe('发布过的场景不能删除，请下架')
+    expect(await say(drills.releaseScenes)).toBe('已发布 1 个演练场景')
+    expect((await world.all('drillVersion')).length, 'nothing changed in between').toBe(1)
+    const draft = await sceneOf(biz, { sceneName: '草稿' }, false)
+    expect((await biz.ask(drills.deleteScenes, { ids: [draft] })).body.success).toBe(true)
+    const empty = await sceneOf(biz, { questions: [] }, false)
+    expect((await biz.ask(drills.releaseScenes, { ids: [empty] })).body.message).toBe('没有题目，不能发布')
+    for (const call of [drills.sceneDetail, drills.copyScene, drills.releaseScenes])
+      expect(
+        (await biz.attempt(call, { id: draft, ids: call === drills.releaseScenes ? [draft] : undefined })).status,
+      ).toBe(404)
+  })
+
+  test('saved twice at once keeps what was first', async () => {
+    const world = await freshWorld()
+    const [biz, admin] = [await world.as('bizManger'), await world.as('admin')]
+    const id = await sceneOf(biz, {}, false)
+    const both = await Promise.all(
+      [biz, admin].map((who, at) => who.ask(drills.saveScene, scene({ id, lockVersion: 0, sceneName: `甲乙${at}` }))),
+    )
+    expect(both.map(({ body }) => String(body.code)).toSorted()).toEqual(['200', '409'])
+  })
+
+  test('is found by category, difficulty, status and words', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    await sceneOf(biz)
+    await sceneOf(biz, { sceneName: '勒索软件', categoryId: 'B07A05', difficulty: 'hard', open: 1 }, false)
+    const found = async (query: object) => {
+      const { body, trips } = await biz.attempt(drills.listScenes, query)
+      expect(trips).toBeLessThanOrEqual(2)
+      return body.result.records.map((one: { sceneName: string }) => one.sceneName)
+    }
+    expect(await found({})).toHaveLength(2)
+    expect(await found({ categoryId: 'B07' })).toHaveLength(2)
+    for (const query of [
+      { categoryId: 'B07A05' },
+      { difficulty: 'hard' },
+      { status: '0' },
+      { keyword: '勒' },
+      { open: 1 },
+    ])
+      expect(await found(query), JSON.stringify(query)).toEqual(['勒索软件'])
+    expect((await biz.attempt(drills.listScenes, { status: '9' })).body.code).toBe(400)
+  })
+})

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { drillTotal } from '~/db/schema'
+import { freshWorld } from '~/tests/world/world'
+import * as drills from '~/worker/drills/calls'
+import { goThrough, questions, scene, SECRET, sceneOf } from './scenes'
+
+const right = ['B', 'ABD', 'F', '先核对，再报告，最后观察'] as const
+const some = ['B', 'AB', 'T', '报告'] as const
+
+describe('a go through a scene', () => {
+  test('is marked on the server, question by question, and ends with the last', async () => {
+    const world = await freshWorld()
+    const id = await sceneOf(await world.as('bizManger'))
+    const man = await world.as('subjectMan')
+    const begun = await man.ask(drills.startStudy, { sceneId: id })
+    const study = begun.body.result.id
+    const { body: read, trips } = await man.ask(drills.studyDetail, { id: study })
+    expect(trips).toBeLessThanOrEqual(2)
+    expect(JSON.stringify(read)).not.toContain(SECRET)
+    const said: unknown[] = []
+    for (const [at, given] of some.entries()) {
+      const { body, trips: made } = await man.ask(drills.answerQuestion, {
+        ...{ id: study, questionId: read.result.questions[at]!.id, given },
+      })
+      expect(made).toBeLessThanOrEqual(3)
+      said.push([body.result.told.earned, body.result.points, body.result.finished])
+    }
+    expect(said).toEqual([
+      [5, 5, false],
+      [2, 7, false],
+      [0, 7, false],
+      [3, 10, true],
+    ])
+    const { body } = await man.ask(drills.studyDetail, { id: study })
+    expect(body.result).toMatchObject({ status: 1, points: 10, full: 25, rate: 40, mistakes: 3 })
+    expect(body.result.questions[3]!.told).toMatchObject({
+      keywords: [
+        { word: '验证', there: false },
+        { word: '报告', there: true },
+        { word: '观察', there: false },
+      ],
+    })
+  })
+
+  test('goes on where it was left; begun twice at once it is one', async () => {
+    const world = await freshWorld()
+    const id = await sceneOf(await world.as('bizManger'))
+    const man = await world.as('subjectMan')
+    await Promise.all([1, 2].map(() => man.ask(drills.startStudy, { sceneId: id })))
+    const go = await goThrough(man, id, ['B'])
+    expect(await world.all('drillStudy')).toMatchObject([{ id: go.id, answered: 1, status: 0 }])
+    const [row] = (await man.ask(drills.listStudyScenes, {})).body.result.records
+    expect(row).toMatchObject({ progress: 'running', studyId: go.id, answered: 1, total: 4, best: null })
+  })
+
+  test('keeps an answer that was given; given twice at once it counts once', async () => {
+    const world = await freshWorld()
+    const id = await sceneOf(await world.as('bizManger'))
+    const man = await world.as('subjectMan')
+    const go = await goThrough(man, id, ['C'])
+    const again = (given: string, at = 0) =>
+      man.ask(drills.answerQuestion, { id: go.id, questionId: go.questions[at]!.id, given })
+    expect((await again('B')).body).toMatchObject({ code: 409, message: '已作答，不能再改' })
+    const both = await Promise.all([again('ABD', 1), again('ABD', 1)])
+    expect(both.map(({ body }) => String(body.code)).toSorted()).toEqual(['200', '409'])
+    expect(await world.all('drillStudy')).toMatchObject([{ answered: 2, points: 5 }])
+  })
+
+  test('refuses what is no answer, a question of another scene and a foreign go', async () => {
+    const world = await freshWorld()
+    const id = await sceneOf(await world.as('bizManger'))
+    const [man, other] = [await world.as('subjectMan'), await world.as('subjectMan', 'other')]
+    const go = await goThrough(man, id, [])
+    const questionId = go.questions[0]!.id
+    for (const given of ['', 'Z', 'AB'])
+      expect((await man.ask(drills.answerQuestion, { id: go.id, questionId, given })).body.code).toBe(400)
+    expect((await man.ask(drills.answerQuestion, { id: go.id, questionId: 'none', given: 'A' })).status).toBe(404)
+    expect((await other.ask(drills.answerQuestion, { id: go.id, questionId, given: 'A' })).status).toBe(404)
+    expect((await other.ask(drills.studyDetail, { id: go.id })).status).toBe(404)
+    expect(await world.all('drillStudy')).toMatchObject([{ answered: 0, lockVersion: 0 }])
+  })
+
+  test('keeps the version that it had when the scene changes, is taken off or comes back', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const id = await sceneOf(biz)
+    const man = await world.as('subjectMan')
+    const go = await goThrough(man, id, ['B'])
+    await biz.ask(drills.saveScene, scene({ id, questions: [{ ...questions[2] }] }))
+    await biz.ask(drills.offScenes, { ids: [id] })
+    const { body } = await man.ask(drills.studyDetail, { id: go.id })
+    expect(body.result).toMatchObject({ version: 1, total: 4, changed: true })
+    expect(
+      (await man.ask(drills.answerQuestion, { id: go.id, questionId: go.questions[1]!.id, given: 'ABD' })).body.success,
+    ).toBe(true)
+    const other = await world.as('subjectMan', 'other')
+    expect((await other.ask(drills.startStudy, { sceneId: id })).body).toMatchObject({
+      code: 409,
+      message: '场景未发布，不能学习',
+    })
+    const draft = await sceneOf(biz, {}, false)
+    expect((await other.ask(drills.startStudy, { sceneId: draft })).status).toBe(404)
+  })
+
+  test('of mistakes is about what was wrong, and counts for no result', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const id = await sceneOf(biz)
+    const man = await world.as('subjectMan')
+    expect((await man.ask(drills.startStudy, { sceneId: id, mistakes: 1 })).body.message).toBe('没有错题可练')
+    await goThrough(man, id, some)
+    const { body } = await man.ask(drills.startStudy, { sceneId: id, mistakes: 1 })
+    const read = (await man.ask(drills.studyDetail, { id: body.result.id })).body.result
+    expect(read.questions.map((one) => one.text)).toEqual(questions.slice(1).map((one) => one.text))
+    expect(JSON.stringify(read)).not.toContain(SECRET)
+    for (const [at, given] of right.slice(1).entries())
+      await man.ask(drills.answerQuestion, { id: read.id, questionId: read.questions[at]!.id, given })
+    const totals = await world.db.select().from(drillTotal)
+    expect(totals.map((one) => [one.orgCode, one.sceneId, one.studies, one.rateSum].join()).toSorted()).toEqual([
+      ...[',,1,40', `,${id},1,40`, 'A02,,1,40', `A02,${id},1,40`],
+    ])
+    const history = (await man.ask(drills.studyHistory, {})).body.result
+    expect(history.records.map((one) => [one.kind, one.attempt, one.rate])).toEqual([
+      ['mistakes', 2, 100],
+      ['all', 1, 40],
+    ])
+  })
+
+  test('notes the material that was looked at, once', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const own = { uploaderId: biz.user.id, size: 1, mime: 'x', sha256: 'x', objectKey: 'k' }
+    await world.make('file', { id: 'f1', fileName: '预案.pdf', ext: 'pdf', ...own })
+    const id = await sceneOf(biz, { fileIds: ['f1'] })
+    const man = await world.as('subjectMan')
+    const go = await goThrough(man, id, [])
+    for (const _ of [1, 2])
+      expect((await man.ask(drills.viewMaterial, { id: go.id, fileId: 'f1' })).body.success).toBe(true)
+    expect((await man.ask(drills.viewMaterial, { id: go.id, fileId: 'f9' })).status).toBe(404)
+    expect((await man.ask(drills.studyDetail, { id: go.id })).body.result.files).toMatchObject([
+      { id: 'f1', viewed: true },
+    ])
+    expect((await world.all('drillStudy'))[0]!.lockVersion).toBe(1)
+  })
+})
+
+describe('results', () => {
+  test('are an institution’s own, and all for the centre', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const id = await sceneOf(biz)
+    const man = await world.as('subjectMan')
+    const judge = await world.as('counselor')
+    await goThrough(man, id, some)
+    await goThrough(man, id, right)
+    await goThrough(judge, id, right)
+    const contact = await world.as('mechanism')
+    const departs = async (who: typeof man) =>
+      (await who.ask(drills.departResults, {})).body.result.records.map((one) => [
+        one.departName,
+        one.people,
+        one.studies,
+        one.mean,
+      ])
+    expect(await departs(contact)).toEqual([['甲证券股份有限公司', 1, 2, 70]])
+    expect(await departs(biz)).toEqual([
+      ['甲证券股份有限公司', 1, 2, 70],
+      ['乙基金管理有限公司', 1, 1, 100],
+    ])
+    const persons = async (who: typeof man, query = {}) => (await who.ask(drills.personResults, query)).body.result
+    expect((await persons(contact)).total).toBe(2)
+    expect((await persons(contact, { orgCode: 'A03' })).records).toEqual([])
+    expect((await persons(biz, { orgCode: 'A03' })).total).toBe(1)
+    expect((await persons(biz, { sceneId: id })).total).toBe(3)
+    expect((await contact.ask(drills.sceneResults, { orgCode: 'A03' })).body.result.total).toBe(0)
+    const hardest = (await biz.ask(drills.questionResults, {})).body.result.records
+    const told = hardest.map((one) => [one.text, one.answered, one.wrong, one.rate].join())
+    const wrong = questions.slice(1).map(({ text }) => `${text},3,1,33.3`)
+    expect(told.slice(0, 3).toSorted()).toEqual(wrong.toSorted())
+    expect(told[3]).toBe(`${questions[0].text},3,0,0`)
+    expect(JSON.stringify(hardest)).not.toContain(SECRET)
+  })
+})

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld } from '~/tests/world/world'
+import * as cases from '~/worker/library/cases/calls'
+import * as plans from '~/worker/library/plans/calls'
+import * as tasks from '~/worker/library/tasks/calls'
+import * as permissions from '~/worker/permissions/calls'
+import type { RoleCode } from '~/worker/policy/roles'
+import { caseIn, planIn, taskIn, written } from './shelf'
+
+/** A row of each kind in each room, and who asks from where. */
+async function bothRooms() {
+  const world = await freshWorld()
+  const rooms = {} as Record<'fund' | 'securities', { case: string; plan: string; task: string; own: string }>
+  for (const orgType of ['fund', 'securities'] as const) {
+    const plan = await planIn(world, { orgType })
+    const task = await taskIn(world, plan.id, { orgType })
+    const own = await caseIn(world, {
+      orgType,
+      status: 0,
+      source: 'institution',
+      sourceDepartId: orgType === 'fund' ? 'd-two' : 'd-one',
+    })
+    await world.make('fbRequirement', {
+      ...{ requirementNo: `XQ-${orgType}`, requirementName: '需求', orgType, category: '0501' },
+    })
+    const { id } = await caseIn(world, { orgType })
+    await world.db.run(
+      `insert into fb_task_depart (task_id, depart_id, rate) values ('${task.id}', '${orgType === 'fund' ? 'd-two' : 'd-one'}', 50)` as never,
+    )
+    rooms[orgType] = { case: id, plan: plan.id, task: task.id, own: own.id }
+  }
+  return { world, rooms }
+}
+type World = Awaited<ReturnType<typeof bothRooms>>['world']
+/** Everything that somebody reads of a room, by its calls. */
+async function read(
+  world: World,
+  asker: Awaited<ReturnType<World['as']>>,
+  of: { case: string; plan: string; task: string },
+) {
+  const status = async (answer: Promise<{ status: number }>) => (await answer).status
+  return [
+    await status(asker.attempt(cases.caseDetail, { id: of.case })),
+    await status(asker.attempt(plans.planOverview, { id: of.plan })),
+    await status(asker.attempt(tasks.taskDetail, { id: of.task })),
+  ]
+}
+
+describe('a room', () => {
+  test('is seen by its kind of institution alone, in details, lists and totals', async () => {
+    const { world, rooms } = await bothRooms()
+    const fund = await world.as('mechanism', 'fund', { departId: 'd-two' })
+    const firm = await world.as('mechanism', 'firm', { departId: 'd-one' })
+    for (const [asker, own, other] of [
+      [fund, 'fund', 'securities'],
+      [firm, 'securities', 'fund'],
+    ] as const) {
+      expect(await read(world, asker, rooms[own])).toEqual([200, 200, 200])
+      expect(await read(world, asker, rooms[other])).toEqual([404, 404, 404])
+      expect((await asker.attempt(cases.compareCase, { id: rooms[other].case })).status).toBe(404)
+      const seen = async (query: object) => (await asker.ask(cases.listCases, query)).body.result
+      expect((await seen({})).records.map(({ orgType }) => orgType)).toEqual([own, own])
+      expect((await seen({})).total).toBe(2)
+      expect((await seen({ orgType: other })).total).toBe(0)
+      expect((await seen({ keyword: '切换', orgType: other })).total).toBe(0)
+      expect((await asker.ask(tasks.listTasks, {})).body.result.records.map(({ orgType }) => orgType)).toEqual([own])
+      expect((await asker.ask(tasks.listRated, { orgType: other })).body.result.total).toBe(0)
+      expect((await asker.ask(plans.listPlans, {})).body.result.map(({ orgType }) => orgType)).toEqual([own])
+      const covered = (await asker.ask(cases.coverage, { orgType: other })).body.result
+      expect([covered.requirements, covered.cases, covered.cells]).toEqual([[], [], []])
+      const like = { orgType: other, category: '0501', caseName: written.caseName, scenario: written.scenario }
+      expect((await asker.ask(cases.likeCases, like)).body.result).toEqual([])
+      expect((await asker.attempt(cases.saveCase, { ...written, orgType: other })).status).toBe(403)
+      expect((await asker.attempt(cases.submitCases, { ids: [rooms[other].own] })).status).toBe(404)
+    }
+  })
+
+  test('shows an institution its own rate and draft, of others the totals, unless the centre keeps them', async () => {
+    const { world, rooms } = await bothRooms()
+    await world.make('depart', { id: 'd-four', departName: '丁证券', orgCode: 'A05', departType: 'B01A01' })
+    const other = await world.as('mechanism', 'four', { departId: 'd-four' })
+    const detail = async () => (await other.ask(tasks.taskDetail, { id: rooms.securities.task })).body.result
+    expect(await detail()).toMatchObject({ rate: 50, ownRate: null, departs: [], schedules: [] })
+    expect((await other.ask(plans.planOverview, { id: rooms.securities.plan })).body.result.progress.departs).toEqual(
+      [],
+    )
+    expect((await other.ask(tasks.listTasks, { departId: 'd-one' })).body.result.total).toBe(0)
+    expect((await other.attempt(cases.caseDetail, { id: rooms.securities.own })).status).toBe(404)
+    await world.set('libraryTotals', 0)
+    expect(await detail()).toMatchObject({ rate: null })
+    expect((await other.ask(cases.caseDetail, { id: rooms.securities.case })).body.result).toMatchObject({
+      testCount: null,
+    })
+    expect((await other.ask(plans.listPlans, {})).body.result).toMatchObject([{ rate: null }])
+  })
+
+  test('is open to who is of neither kind, but for what is an institution’s', async () => {
+    const { world, rooms } = await bothRooms()
+    const exchange = await world.as('mechanism', 'three', { departId: 'd-three' })
+    expect((await exchange.ask(cases.listCases, {})).body.result.total).toBe(2)
+    expect(await read(world, exchange, rooms.fund)).toEqual([200, 200, 200])
+    expect((await exchange.attempt(cases.caseDetail, { id: rooms.fund.own })).status).toBe(404)
+    expect((await exchange.ask(tasks.taskDetail, { id: rooms.fund.task })).body.result.departs).toEqual([])
+  })
+
+  test('is seen whole by the centre, but for the drafts of institutions', async () => {
+    const { world, rooms } = await bothRooms()
+    for (const role of ['bizManger', 'admin', 'technologyManger', 'csrcLeader'] as const) {
+      const asker = await world.as(role)
+      expect((await asker.ask(cases.listCases, {})).body.result.total, role).toBe(2)
+      expect(await read(world, asker, rooms.securities), role).toEqual([200, 200, 200])
+      expect((await asker.attempt(cases.caseDetail, { id: rooms.securities.own })).status, role).toBe(404)
+    }
+  })
+
+  test('is found from a department below the institution', async () => {
+    const { world, rooms } = await bothRooms()
+    await world.make('depart', { id: 'd-below', departName: '信息技术部', orgCode: 'A02A01', parentId: 'd-one' })
+    const inside = await world.as('mechanism', 'below', { departId: 'd-below' })
+    expect(await read(world, inside, rooms.securities)).toEqual([200, 200, 200])
+    expect(await read(world, inside, rooms.fund)).toEqual([404, 404, 404])
+    expect((await inside.ask(tasks.listTasks, { mine: 1 })).body.result.records).toMatchObject([{ ownRate: 50 }])
+  })
+
+  test('stands in the menu of those who read it, and the group leads to it', async () => {
+    const { world } = await bothRooms()
+    await world.make('depart', { id: 'd-below', departName: '风险管理部', orgCode: 'A03A01', parentId: 'd-two' })
+    const menuOf = async (role: RoleCode, departId: string) => {
+      const person = await world.as(role, `${role}-${departId}`, { departId })
+      const { menu } = (await person.ask(permissions.ownPermissions)).body.result
+      const group = menu.find(({ children }) => children?.some(({ path }) => path.startsWith('/strategic/')))
+      return { redirect: group?.redirect, paths: group?.children?.map(({ path }) => path) ?? [] }
+    }
+    const fund = ['cases', 'tasks', 'progress', 'tests'].map((page) => `/strategic/fund/${page}`)
+    const securities = fund.map((path) => path.replace('fund', 'securities'))
+    const reports = '/strategic/reports'
+    const own = (paths: string[]) => ({ redirect: paths[0], paths: [...paths, reports] })
+    expect(await menuOf('mechanism', 'd-one')).toEqual(own(securities))
+    expect(await menuOf('mechanism', 'd-two')).toEqual(own(fund))
+    expect(await menuOf('mechanism', 'd-below')).toEqual(own(fund))
+    expect(await menuOf('mechanism', 'd-three')).toEqual(own([...fund, ...securities]))
+    // The centre's roles read both, wherever they are at home.
+    expect(await menuOf('bizManger', 'd-one')).toEqual(own([...fund, ...securities]))
+    expect(await menuOf('csrcLeader', 'd-two')).toEqual(own([...fund, ...securities]))
+  })
+})

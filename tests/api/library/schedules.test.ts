@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld } from '~/tests/world/world'
+import * as periods from '~/worker/library/periods/calls'
+import { issued, quarter, told, WINDOW } from './quarter'
+
+describe('a period', () => {
+  test('that is open expects one schedule of each task and institution, and tells their contacts once', async () => {
+    const world = await freshWorld()
+    await issued(world, ['d-one'], { taskName: '灾备切换演练', startDate: '2027-01-01' })
+    await issued(world, ['d-two'], { orgType: 'fund' })
+    const { own, periodId, centre } = await quarter(world)
+    const rows = await world.all('fbSchedule')
+    expect(rows).toHaveLength(1)
+    expect(own).toMatchObject({ status: 0, rate: 0, period: '2026-Q4', year: '2026', dueTime: '2026-11-30 23:59:59' })
+    expect((await world.all('fbLog')).map((line) => [line.bizId, line.operation])).toEqual([[own.id, 'expect']])
+    const again = await centre.ask(periods.savePeriod, { id: periodId, ...WINDOW, endTime: '2026-12-10' })
+    expect(again.body.message).toBe('期次已保存')
+    expect(await world.all('fbSchedule')).toHaveLength(1)
+    expect((await world.read('fbSchedule', own.id))!.dueTime).toBe('2026-12-10 23:59:59')
+    expect((await world.all('outbox')).filter((row) => row.kind === 'notice')).toHaveLength(1)
+  })
+
+  test('that has not begun expects nothing yet', async () => {
+    const world = await freshWorld()
+    await issued(world)
+    const centre = await world.as('bizManger')
+    await centre.ask(periods.savePeriod, { ...WINDOW, startTime: '2026-11-25' })
+    expect(await world.all('fbSchedule')).toEqual([])
+  })
+
+  test('is there once, keeps what it is, and ends after it begins', async () => {
+    const world = await freshWorld()
+    const { centre, periodId } = await quarter(world)
+    const refused = async (input: object) => (await centre.attempt(periods.savePeriod, { ...WINDOW, ...input })).body
+    expect(await refused({})).toMatchObject({ code: 400, message: '该期次已存在' })
+    expect(await refused({ id: periodId, period: '2026-Q3' })).toMatchObject({ code: 400 })
+    expect(await refused({ id: 'nothing', period: '2026-Q3' })).toMatchObject({ code: 404 })
+    expect(await refused({ period: '2026-Q5' })).toMatchObject({
+      code: 400,
+      message: '期次应为 2026-Q3 或 2026-07 的形式',
+    })
+    expect(await refused({ period: '2026-Q1', endTime: '2026-10-01' })).toMatchObject({ code: 400 })
+    expect(await refused({ period: '2026-Q1', orgType: 'bank' })).toMatchObject({ code: 400 })
+    expect(await world.all('fbPeriod')).toHaveLength(1)
+  })
+
+  test('is closed once nothing waits: what was not handed in is frozen, what was approved stays', async () => {
+    const world = await freshWorld()
+    const { centre, firm, own, periodId } = await quarter(world, ['d-one', 'd-three'])
+    await firm.ask(periods.submitTaskSchedule, told(own.id))
+    // What waits in another period, or in the other room, stands in nobody's way.
+    const elsewhere = { taskId: 'elsewhere', departId: 'd-two', year: '2026', status: 1 }
+    await world.make('fbSchedule', { ...elsewhere, period: '2026-Q1', orgType: 'securities' })
+    await world.make('fbSchedule', { ...elsewhere, period: '2026-Q2', orgType: 'fund' })
+    expect((await centre.ask(periods.closePeriod, { id: periodId })).body).toMatchObject({
+      code: 409,
+      message: '还有 1 条进度待审批，请先审批或退回',
+    })
+    await centre.ask(periods.scheduleApproval, { ids: [own.id], pass: 1 })
+    const dry = await centre.ask(periods.closePeriod, { id: periodId, dryRun: 1 })
+    expect(dry.body.result).toEqual({ frozen: 1, waiting: 0 })
+    expect((await world.all('fbPeriod'))[0]!.closed).toBe(0)
+    const closed = await centre.ask(periods.closePeriod, { id: periodId })
+    expect(closed.body.message).toBe('期次已关闭，1 条未审批的进度已冻结')
+    expect(closed.trips).toBeLessThanOrEqual(3)
+    const rows = await world.all('fbSchedule')
+    expect(rows.map((row) => [row.departId, row.status] as const).toSorted(([a], [b]) => a.localeCompare(b))).toEqual([
+      ['d-one', 3],
+      ['d-three', 4],
+      ['d-two', 1],
+      ['d-two', 1],
+    ])
+    const frozen = rows.find((row) => row.status === 4)!
+    expect(
+      (await world.all('fbLog')).filter((line) => line.bizId === frozen.id && line.operation === 'close'),
+    ).toHaveLength(1)
+    expect((await centre.ask(periods.closePeriod, { id: periodId })).body.code).toBe(409)
+    expect((await centre.ask(periods.savePeriod, { id: periodId, ...WINDOW })).body.code).toBe(409)
+  })
+})
+
+describe('a schedule', () => {
+  test('goes through a quarter: a draft, handed in, returned, handed in again, approved', async () => {
+    const world = await freshWorld()
+    const { centre, firm, own, task } = await quarter(world)
+    const draft = await firm.ask(periods.saveTaskSchedule, { id: own.id, rate: 0, done: '写了一半' })
+    expect(draft.body.result).toEqual({ id: own.id, status: 0, lockVersion: 1 })
+    const first = await firm.ask(periods.submitTaskSchedule, { ...told(own.id), lockVersion: 1 })
+    expect(first.body).toMatchObject({ success: true, result: { status: 1 } })
+    expect(first.trips).toBeLessThanOrEqual(3)
+    const back = await centre.ask(periods.scheduleApproval, { ids: [own.id], pass: 0, opinion: '请补充测试数据' })
+    expect(back.body.message).toBe('已退回 1 条进度')
+    expect(await world.read('fbSchedule', own.id)).toMatchObject({ status: 2, opinion: '请补充测试数据' })
+    // Named by its task and period as well.
+    await firm.ask(periods.submitTaskSchedule, { ...told('', 45), id: undefined, taskId: task.id, period: '2026-Q4' })
+    const passed = await centre.ask(periods.scheduleApproval, { ids: [own.id], pass: 1, opinion: '' })
+    expect(passed.trips).toBeLessThanOrEqual(3)
+    expect(await world.read('fbSchedule', own.id)).toMatchObject({ status: 3, rate: 45, approverId: centre.user.id })
+    const { rows } = await world.client.execute('select rate from fb_task_depart')
+    expect(rows[0]!.rate).toBe(45)
+    const { log } = (await firm.ask(periods.openSchedule, { id: own.id })).body.result
+    expect(log.map((line) => line.operation_dictText)).toEqual(['期次开放', '提交', '退回', '提交', '审批通过'])
+    expect((await firm.ask(periods.submitTaskSchedule, told(own.id))).body).toMatchObject({ code: 409 })
+  })
+
+  test('has a rate from 1 to 100 and says what was done', async () => {
+    const world = await freshWorld()
+    const { firm, own } = await quarter(world)
+    for (const rate of [0, 101, -1, 4.5, 'many', null, undefined]) {
+      const { body, status } = await firm.attempt(periods.submitTaskSchedule, { ...told(own.id), rate })
+      expect([status, body.code], String(rate)).toEqual([200, 400])
+    }
+    expect((await firm.ask(periods.submitTaskSchedule, { ...told(own.id), done: ' ' })).body).toMatchObject({
+      code: 409,
+      message: '请填写本期完成情况',
+    })
+    expect((await firm.attempt(periods.submitTaskSchedule, { rate: 10 })).body.code).toBe(400)
+    expect(
+      (await firm.attempt(periods.submitTaskSchedule, { ...told(own.id), done: '长'.repeat(2001) })).body.code,
+    ).toBe(400)
+    expect(
+      (await firm.attempt(periods.submitTaskSchedule, { ...told(own.id), fileIds: ['nothing'] })).body,
+    ).toMatchObject({
+      code: 400,
+      message: '附件不存在或不属于本条进度',
+    })
+    expect((await world.read('fbSchedule', own.id))!.status).toBe(0)
+  })
+
+  test('does not fall below what was approved without a reason', async () => {
+    const world = await freshWorld()
+    const { firm, own } = await quarter(world)
+    await world.client.execute('update fb_task_depart set rate = 60')
+    expect((await firm.ask(periods.submitTaskSchedule, told(own.id, 50))).body).toMatchObject({
+      code: 409,
+      message: '进度低于上次已审批的 60%，请说明原因（至少 5 个字）',
+    })
+    const reason = '需求变更后重新计算进度'
+    expect((await firm.ask(periods.submitTaskSchedule, { ...told(own.id, 50), reason })).body.success).toBe(true)
+    expect((await world.all('fbLog')).find((line) => line.operation === 'submit')!.reason).toBe(reason)
+  })
+
+  test('is told late until the period is closed, and not before it begins', async () => {
+    const world = await freshWorld()
+    const { centre, firm, own, periodId } = await quarter(world)
+    await world.client.execute("update fb_period set start_time = '2026-11-25 00:00:00'")
+    expect((await firm.ask(periods.submitTaskSchedule, told(own.id))).body).toMatchObject({
+      code: 409,
+      message: '该期次 2026-11-25 00:00 开放填报',
+    })
+    await centre.ask(periods.savePeriod, { id: periodId, ...WINDOW, endTime: '2026-11-19' })
+    const late = await firm.ask(periods.countScheduleNumber, { year: '2026' })
+    expect(late.body.result).toMatchObject({ toSubmit: 1, overdue: 1 })
+    await world.client.execute('update fb_period set closed = 1')
+    expect((await firm.ask(periods.submitTaskSchedule, told(own.id))).body).toMatchObject({
+      code: 409,
+      message: '该期次已关闭，不能再填报',
+    })
+    await world.client.execute('update fb_period set closed = 0')
+    expect((await firm.ask(periods.submitTaskSchedule, told(own.id))).body.success).toBe(true)
+  })
+
+  test('of another institution is not there, nor is that of the other room', async () => {
+    const world = await freshWorld()
+    const { own, task } = await quarter(world)
+    const fund = await world.as('mechanism', 'fund', { departId: 'd-two' })
+    const other = await world.as('mechanism', 'other', { departId: 'd-three' })
+    for (const stranger of [fund, other]) {
+      expect((await stranger.ask(periods.submitTaskSchedule, told(own.id))).status).toBe(404)
+      expect((await stranger.ask(periods.saveTaskSchedule, told(own.id))).status).toBe(404)
+      expect((await stranger.ask(periods.openSchedule, { id: own.id })).status).toBe(404)
+      const list = await stranger.ask(periods.selectReadySchedule, { taskId: task.id, departId: 'd-one' })
+      expect(list.body.result).toMatchObject({ records: [], total: 0 })
+      const all = await stranger.ask(periods.selectReadySchedule, {})
+      expect(all.body.result).toMatchObject({ records: [], total: 0 })
+      const counts = await stranger.ask(periods.countScheduleNumber, { departId: 'd-one' })
+      expect(Object.values(counts.body.result)).toEqual([0, 0, 0, 0, 0])
+    }
+    expect((await fund.ask(periods.progress, { orgType: 'securities' })).status).toBe(404)
+    expect((await fund.ask(periods.listPeriods, {})).body.result.total).toBe(0)
+    expect((await world.read('fbSchedule', own.id))!.status).toBe(0)
+  })
+
+  test('that two hand in at once is handed in once; so is one that two judge', async () => {
+    const world = await freshWorld()
+    const { centre, firm, own } = await quarter(world)
+    const colleague = await world.as('subjectMan')
+    const both = await Promise.all([
+      firm.ask(periods.submitTaskSchedule, told(own.id)),
+      colleague.ask(periods.submitTaskSchedule, told(own.id, 50)),
+    ])
+    expect(both.map(({ body }) => body.code).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const second = await world.as('bizManger', 'second')
+    const judged = await Promise.all([
+      centre.ask(periods.scheduleApproval, { ids: [own.id], pass: 1 }),
+      second.ask(periods.scheduleApproval, { ids: [own.id], pass: 0, opinion: '请补充测试数据' }),
+    ])
+    expect(judged.map(({ body }) => body.code).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await world.all('fbLog')).filter((line) => line.bizId === own.id)).toHaveLength(3)
+  })
+
+  test('is judged by others than who handed it in, in one batch that says what it would do', async () => {
+    const world = await freshWorld()
+    const { centre, firm, own } = await quarter(world, ['d-one', 'd-three'])
+    const other = (await world.all('fbSchedule')).find((row) => row.departId === 'd-three')!
+    await firm.ask(periods.submitTaskSchedule, told(own.id))
+    const ids = [own.id, other.id, 'nothing']
+    const dry = await centre.ask(periods.scheduleApproval, { ids, pass: 1, dryRun: 1 })
+    expect(dry.body.result.ok).toEqual([own.id])
+    expect(dry.body.result.failed.map((one) => one.id)).toEqual(['nothing', other.id])
+    expect((await world.read('fbSchedule', own.id))!.status).toBe(1)
+    expect((await centre.attempt(periods.scheduleApproval, { ids, pass: 0 })).body.code).toBe(400)
+    await world.client.execute({ sql: 'update fb_schedule set submit_by = ?', args: [centre.user.id] })
+    expect((await centre.ask(periods.scheduleApproval, { ids: [own.id], pass: 1 })).body).toMatchObject({
+      code: 409,
+      message: '不能审批本人或本机构提交的进度',
+    })
+  })
+})
+
+describe('what is known of a room', () => {
+  test('is counted, listed and drawn alike, in one trip each', async () => {
+    const world = await freshWorld()
+    const { centre, firm, own, task } = await quarter(world, ['d-one', 'd-three'])
+    await firm.ask(periods.submitTaskSchedule, told(own.id, 40))
+    await centre.ask(periods.scheduleApproval, { ids: [own.id], pass: 1 })
+    const counts = await centre.ask(periods.countScheduleNumber, { year: '2026', orgType: 'securities' })
+    expect(counts.body.result).toEqual({ toSubmit: 1, submitted: 0, returned: 0, approved: 1, overdue: 0 })
+    const list = await centre.ask(periods.selectReadySchedule, { orgType: 'securities', status: '3' })
+    expect(list.body.result).toMatchObject({ total: 1, records: [{ id: own.id, rate: 40, canDeal: false }] })
+    const progress = await centre.ask(periods.progress, { orgType: 'securities', taskId: task.id })
+    expect(progress.body.result).toMatchObject({
+      period: '2026-Q4',
+      departsTotal: 2,
+      tasksTotal: 1,
+      tasks: [{ id: task.id, rate: 40 }],
+      line: [{ period: '2026-Q4', expected: 2, submitted: 1, approved: 1, handedIn: 50, rate: 40 }],
+      burnUp: { points: [{ planned: 100, rate: 40 }] },
+    })
+    expect(progress.body.result.cells).toHaveLength(2)
+    for (const { trips } of [counts, list, progress]) expect(trips).toBeLessThanOrEqual(2)
+  })
+
+  test('an institution sees its own row, and the room as a whole where the centre says so', async () => {
+    const world = await freshWorld()
+    const { centre, firm, own } = await quarter(world, ['d-one', 'd-three'])
+    await firm.ask(periods.submitTaskSchedule, told(own.id, 40))
+    await centre.ask(periods.scheduleApproval, { ids: [own.id], pass: 1 })
+    const seen = (await firm.ask(periods.progress, { orgType: 'securities' })).body.result
+    expect(seen.departs.map((one) => one.id)).toEqual(['d-one'])
+    expect(seen.cells.map((one) => one.departId)).toEqual(['d-one'])
+    expect(seen).toMatchObject({ ofRoom: 1, line: [{ expected: 2 }], departsTotal: 1, tasks: [{ rate: null }] })
+    await world.set('libraryTotals', 0)
+    const quiet = (await firm.ask(periods.progress, { orgType: 'securities' })).body.result
+    expect(quiet).toMatchObject({ ofRoom: 0, line: [{ expected: 1 }] })
+    expect((await firm.ask(periods.countScheduleNumber, {})).body.result.approved).toBe(1)
+  })
+})

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld } from '~/tests/world/world'
+import * as announcements from '~/worker/announcements/calls'
+import * as plans from '~/worker/library/plans/calls'
+import { weighedRate } from '~/worker/library/plans/rules'
+import * as tasks from '~/worker/library/tasks/calls'
+import { standsBelowItself } from '~/worker/library/tasks/rules'
+import { caseIn, planIn, taskIn } from './shelf'
+
+const given = {
+  taskName: '同城灾备切换演练',
+  goal: '五分钟内完成切换',
+  startDate: '2026-03-01',
+  endDate: '2026-11-30',
+  weight: 30,
+}
+
+describe('a plan', () => {
+  test('is drafted, comes into force, and is closed once nothing of it is open', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const plan = { planName: '年度计划', orgType: 'securities' as const, year: '2026' }
+    const { body, trips } = await biz.ask(plans.savePlan, plan)
+    expect(trips).toBeLessThanOrEqual(3)
+    const { id } = body.result
+    expect((await biz.attempt(plans.savePlan, plan)).body).toMatchObject({
+      code: 400,
+      result: { planName: '该年度已有同名计划' },
+    })
+    expect((await biz.ask(plans.movePlan, { id, act: 'close' })).body).toMatchObject({ code: 409 })
+    expect((await biz.ask(plans.movePlan, { id, act: 'start' })).body.success).toBe(true)
+    const task = await taskIn(world, id)
+    expect((await biz.ask(plans.movePlan, { id, act: 'close' })).body.message).toBe(
+      '还有 1 项任务未完成或关闭，不能结束计划',
+    )
+    await biz.ask(tasks.moveTasks, { ids: [task.id], act: 'finish' })
+    expect((await biz.ask(plans.movePlan, { id, act: 'close' })).body.success).toBe(true)
+    expect((await biz.ask(plans.savePlan, { ...plan, id })).body.message).toBe('计划已结束，不能修改')
+    expect((await biz.ask(plans.deletePlans, { ids: [id] })).body).toMatchObject({ code: 409 })
+  })
+
+  test('is read with its counts, how far its tasks are by their weights, and its institutions', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const plan = await planIn(world)
+    const [heavy, light] = [
+      await taskIn(world, plan.id, { weight: 30 }),
+      await taskIn(world, plan.id, { weight: 10, status: 2, endDate: '2026-06-30' }),
+    ]
+    await taskIn(world, plan.id, { status: 0 })
+    await world.make('depart', { id: 'd-four', departName: '丁证券', orgCode: 'A05', departType: 'B01A01' })
+    for (const [taskId, departId, rate] of [
+      [heavy.id, 'd-one', 40],
+      [heavy.id, 'd-four', 60],
+      [light.id, 'd-one', 90],
+    ])
+      await world.db.run(
+        `insert into fb_task_depart (task_id, depart_id, rate) values ('${taskId}', '${departId}', ${rate})` as never,
+      )
+    const { body, trips } = await biz.ask(plans.planOverview, { id: plan.id })
+    expect(body.result).toMatchObject({
+      plan: { rate: 60, taskCount: 3 },
+      counts: { tasks: 3, draft: 1, issued: 1, running: 1, done: 0, closed: 0, overdue: 1, institutions: 2 },
+      progress: { rate: 60, tasks: [{ rate: 90 }, { rate: 50 }] },
+    })
+    expect(body.result.progress.departs).toEqual([
+      { departId: 'd-one', departName: '甲证券股份有限公司', tasks: 2, rate: 65 },
+      { departId: 'd-four', departName: '丁证券', tasks: 1, rate: 60 },
+    ])
+    expect(trips).toBeLessThanOrEqual(2)
+    const rated = await biz.ask(tasks.listRated, { planId: plan.id, status: '1' })
+    expect(rated.body.result.records).toMatchObject([
+      { rate: 50, departCount: 2, departs: [{ rate: 60 }, { rate: 40 }] },
+    ])
+  })
+
+  test('is as far as its tasks are, each by its weight; a task of nobody counts for nothing', () => {
+    expect(
+      weighedRate([
+        { weight: 30, departCount: 2, rateSum: 100 },
+        { weight: 10, departCount: 1, rateSum: 90 },
+        { weight: 99, departCount: 0, rateSum: 0 },
+      ]),
+    ).toBe(60)
+    expect(weighedRate([])).toBe(0)
+  })
+})
+
+describe('a task', () => {
+  test('is written with cases and institutions, tried, issued, and its institutions are told', async () => {
+    const world = await freshWorld()
+    const [biz, contact] = [await world.as('bizManger'), await world.as('mechanism')]
+    const plan = await planIn(world)
+    const one = await caseIn(world)
+    const saved = await biz.ask(tasks.saveTask, { ...given, planId: plan.id, caseIds: [one.id] })
+    expect([saved.body.message, saved.trips <= 3]).toEqual(['任务已保存', true])
+    const { id } = saved.body.result
+    expect(await world.all('fbTask')).toMatchObject([{ taskNo: 'RW-ZQ-2026-001', status: 0, caseCount: 1 }])
+    const tried = await biz.ask(tasks.issueTasks, { ids: [id], dryRun: 1 })
+    expect(tried.body).toMatchObject({ success: false, message: '未分配承担机构' })
+    const assigned = await biz.ask(tasks.assignTasks, { ids: [id], all: 1 })
+    expect([assigned.body.message, assigned.trips <= 3]).toEqual(['已更新 1 项任务的承担机构', true])
+    expect(await world.all('fbTaskDepart' as never)).toMatchObject([{ taskId: id, departId: 'd-one', rate: 0 }])
+    expect((await biz.ask(tasks.issueTasks, { ids: [id], dryRun: 1 })).body.result.ok).toEqual([id])
+    expect((await world.all('fbTask'))[0]!.status).toBe(0)
+    const issued = await biz.ask(tasks.issueTasks, { ids: [id] })
+    expect([issued.body.message, issued.trips <= 3]).toEqual(['已下达 1 项任务，并通知承担机构', true])
+    expect((await contact.ask(announcements.unread)).body.result.sysMsgList).toMatchObject([
+      { titile: `任务下达：${given.taskName}` },
+    ])
+    expect((await contact.ask(tasks.listTasks, { mine: 1 })).body.result.records).toMatchObject([
+      { id, ownRate: 0, canDeal: true, due: '2026-11-30' },
+    ])
+    expect((await biz.ask(tasks.issueTasks, { ids: [id] })).body).toMatchObject({ code: 409 })
+    const { body, trips } = await biz.ask(tasks.taskDetail, { id })
+    expect(body.result).toMatchObject({ cases: [{ id: one.id }], departs: [{ departId: 'd-one' }], missing: [] })
+    expect(body.result.history.map(({ says }) => says)).toEqual(['新建', '分配机构', '下达'])
+    expect(trips).toBeLessThanOrEqual(2)
+  })
+
+  test('says all that it lacks before it is issued', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const plan = await planIn(world, { status: 0 })
+    const { id } = (await biz.ask(tasks.saveTask, { ...given, planId: plan.id, goal: '', startDate: '2025-12-01' }))
+      .body.result
+    const sentence = '未分配承担机构；起止日期不在 2026 年度内；缺少任务目标；计划未在执行中'
+    expect((await biz.ask(tasks.issueTasks, { ids: [id], dryRun: 1 })).body.message).toBe(sentence)
+    expect((await biz.ask(tasks.taskDetail, { id })).body.result.missing.join('；')).toBe(sentence)
+  })
+
+  test.each([
+    ['no name', { taskName: '' }, { taskName: '任务名称不能为空' }],
+    ['a plan that is none', { planId: 'x' }, { planId: '没有这个战略计划' }],
+    ['an end before its start', { endDate: '2026-01-01' }, { endDate: '结束日期早于开始日期' }],
+    ['a day that is none', { endDate: '2026-02-31' }, { endDate: expect.any(String) }],
+    ['a weight of nothing', { weight: 0 }, { weight: '权重应为 1 到 100 的整数' }],
+    ['an institution of the other room', { departIds: ['d-two'] }, { departIds: '“乙基金管理有限公司”不属于该类机构' }],
+    ['an institution that is none', { departIds: ['x'] }, { departIds: '没有这个承担机构' }],
+    ['a case that is none', { caseIds: ['x'] }, { caseIds: '只能关联已入库的同类用例' }],
+    ['a task above that is none', { parentId: 'x' }, { parentId: '上级任务不属于同一计划' }],
+  ])('with %s is refused at the field, and nothing is written', async (_, change, fields) => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const plan = await planIn(world)
+    const { status, body } = await biz.attempt(tasks.saveTask, { ...given, planId: plan.id, ...change })
+    expect([status, body]).toMatchObject([200, { success: false, code: 400, result: fields }])
+    expect(await world.all('fbTask')).toEqual([])
+  })
+
+  test('stands below another, never below itself', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const plan = await planIn(world)
+    const top = await taskIn(world, plan.id, { status: 0 })
+    const below = await taskIn(world, plan.id, { status: 0, parentId: top.id })
+    const circle = await biz.attempt(tasks.updateTask, { ...given, id: top.id, planId: plan.id, parentId: below.id })
+    expect(circle.body).toMatchObject({ code: 400, result: { parentId: '上级任务不能是本任务或其下级' } })
+    expect((await biz.ask(tasks.deleteReady, { ids: [top.id], type: 'task' })).body.message).toBe(
+      '有 1 项下级任务，请先删除下级任务',
+    )
+    expect((await biz.ask(tasks.deleteReady, { ids: [below.id, top.id], type: 'task' })).body.result.ok).toEqual([
+      below.id,
+    ])
+    expect(standsBelowItself('a', 'b', [{ id: 'b', parentId: 'c' }])).toBe(false)
+  })
+
+  test('that was issued keeps whom has reported, and somebody', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const plan = await planIn(world)
+    const task = await taskIn(world, plan.id)
+    await biz.ask(tasks.assignTasks, { ids: [task.id], departIds: ['d-one'] })
+    const gone = { ids: [task.id], departIds: ['d-one'], way: 'remove' as const }
+    expect((await biz.ask(tasks.assignTasks, gone)).body.message).toBe('已下达的任务至少保留一家承担机构')
+    await world.make('fbSchedule', {
+      ...{ taskId: task.id, departId: 'd-one', period: '2026-Q1', orgType: 'securities', year: '2026', status: 3 },
+    })
+    expect((await biz.ask(tasks.assignTasks, gone)).body.message).toBe('“甲证券股份有限公司”已填报进度，不能移出')
+    expect((await biz.attempt(tasks.assignTasks, { ids: [task.id] })).body.code).toBe(400)
+  })
+
+  test('is started, done, opened again and closed with a reason', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const plan = await planIn(world)
+    const { id } = await taskIn(world, plan.id)
+    const move = async (act: 'start' | 'finish' | 'close' | 'reopen', reason = '') =>
+      (await biz.ask(tasks.moveTasks, { ids: [id], act, reason })).body.success
+    expect([await move('reopen'), await move('start'), await move('finish'), await move('reopen')]).toEqual([
+      ...[false, true, true, true],
+    ])
+    expect(await move('close')).toBe(false)
+    expect(await move('close', '计划调整，不再执行')).toBe(true)
+    expect((await world.all('fbTask'))[0]!.status).toBe(4)
+    const both = await Promise.all([1, 2].map(() => biz.ask(tasks.moveTasks, { ids: [id], act: 'reopen' as const })))
+    expect(both.filter(({ body }) => body.success)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,243 @@
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { describe, expect, test } from 'vitest'
+import { form } from '~/tests/api/files/storage'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as excel from '~/worker/excel/calls'
+import * as purchases from '~/worker/purchases/calls'
+
+const given = {
+  year: '2026',
+  title: '核心交易系统扩容',
+  buyerDepartId: 'd-one',
+  category: '03',
+  product: '极速交易系统',
+  vendorName: '恒数软件股份有限公司',
+  amount: 128.5,
+  purchaseMode: '1',
+  xinchuang: 1,
+  signDate: '2026-06-18',
+  shareAuth: 0,
+}
+/** Two of 甲证券, one of them shared; one of 乙基金 that is not; one voided. */
+async function market(world: World) {
+  const row = (id: string, more: object) => ({
+    ...{ year: '2026', category: '03', vendorName: '恒数软件股份有限公司', purchaseMode: '1', signDate: '2026-06-18' },
+    ...{ id, title: id, buyerDepartId: 'd-one', buyerName: '甲证券股份有限公司', sysOrgCode: 'A02', remark: '内部' },
+    ...{ amount: 0.1, xinchuang: 0, shareAuth: 0, status: 1 },
+    ...more,
+  })
+  const theirs = { buyerDepartId: 'd-two', buyerName: '乙基金管理有限公司', sysOrgCode: 'A03' }
+  await world.make('industryPurchase', row('own', {}))
+  await world.make('industryPurchase', row('shared', { amount: 0.2, shareAuth: 1, category: '04' }))
+  await world.make('industryPurchase', row('other', { ...theirs, amount: 7 }))
+  await world.make('industryPurchase', row('off', { amount: 100, shareAuth: 1, status: 0 }))
+}
+const seen = async (who: SignedIn, query = {}) => {
+  const { body, trips } = await who.ask(purchases.list, query)
+  expect(trips).toBeLessThanOrEqual(2)
+  expect(body.result.total).toBe(body.result.records.length)
+  return body.result.records.map((row) => row.id).toSorted()
+}
+
+describe('purchases', () => {
+  test('are entered by the buyer’s contact, once, and changed by whoever read them last', async () => {
+    const world = await freshWorld()
+    const contact = await world.as('mechanism')
+    const made = await contact.ask(purchases.save, given)
+    expect(made).toMatchObject({ body: { success: true, message: '已保存' } })
+    expect(made.trips).toBeLessThanOrEqual(3)
+    const { id } = made.body.result
+    expect(await world.all('industryPurchase')).toMatchObject([
+      {
+        id,
+        buyerName: '甲证券股份有限公司',
+        sysOrgCode: 'A02',
+        amount: 128.5,
+        status: 1,
+        createBy: contact.user.username,
+      },
+    ])
+    expect((await world.all('log')).at(-1)).toMatchObject({ bizType: 'industryPurchase', bizId: id })
+    expect((await contact.ask(purchases.save, given)).body).toMatchObject({
+      code: 400,
+      result: { title: '该采购已登记过，请在原记录上修改' },
+    })
+    const change = { ...given, id, lockVersion: 0, amount: 130 }
+    const both = await Promise.all([contact.ask(purchases.save, change), contact.ask(purchases.save, change)])
+    expect(both.map(({ body }) => body.code).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  test.each([
+    ['金额', { amount: -1 }, 'amount'],
+    ['金额的第五位小数', { amount: 1.00001 }, 'amount'],
+    ['年度', { year: '26' }, 'year'],
+    ['过长的名称', { title: '长'.repeat(151) }, 'title'],
+    ['空的供应商', { vendorName: ' ' }, 'vendorName'],
+    ['没有的类别', { category: '99' }, 'category'],
+    ['没有的采购方式', { purchaseMode: '99' }, 'purchaseMode'],
+    ['没有的日期', { signDate: '2026-02-30' }, 'signDate'],
+    ['将来的日期', { signDate: '2027-01-01' }, 'signDate'],
+    ['另一年的日期', { signDate: '2024-01-01' }, 'signDate'],
+    ['没有的机构', { buyerDepartId: 'nowhere' }, 'buyerDepartId'],
+    ['别人的机构', { buyerDepartId: 'd-two' }, 'buyerDepartId'],
+    ['信创情况', { xinchuang: 3 }, 'xinchuang'],
+    ['共享范围', { shareAuth: 'all' }, 'shareAuth'],
+  ])('are refused with the field: %s', async (_, wrong, field) => {
+    const world = await freshWorld()
+    const contact = await world.as('mechanism')
+    const { body, status } = await contact.attempt(purchases.save, { ...given, ...wrong })
+    expect({ status, code: body.code, fields: Object.keys(body.result as object) }).toEqual({
+      status: 200,
+      code: 400,
+      fields: [field],
+    })
+    expect(await world.all('industryPurchase')).toHaveLength(0)
+  })
+
+  test('are seen by their buyers and the centre, and where they are shared by all; only they read the note', async () => {
+    const world = await freshWorld()
+    await market(world)
+    expect(await seen(await world.as('bizManger'))).toEqual(['off', 'other', 'own', 'shared'])
+    expect(await seen(await world.as('mechanism'))).toEqual(['off', 'own', 'shared'])
+    const fund = await world.as('mechanism', 'two', { departId: 'd-two' })
+    expect(await seen(fund)).toEqual(['off', 'other', 'shared'])
+    expect(await seen(await world.as('centerProvider'))).toEqual(['off', 'shared'])
+    await world.make('depart', { id: 'd-vendor', departName: '恒数软件股份有限公司', orgCode: 'A09' })
+    const vendor = await world.as('centerProvider', 'vendor', { departId: 'd-vendor' })
+    expect(await seen(vendor)).toEqual(['off', 'other', 'own', 'shared'])
+    const { body } = await fund.ask(purchases.list, { keyword: 'shared' })
+    expect(body.result.records[0]).toMatchObject({ remark: '', mayEdit: false })
+    expect(await seen(fund, { keyword: 'own' })).toEqual([])
+    for (const id of ['own', 'shared'])
+      expect((await fund.attempt(purchases.save, { ...given, id, buyerDepartId: 'd-two' })).status).toBe(
+        id === 'own' ? 404 : 403,
+      )
+    expect((await fund.attempt(purchases.voidThem, { ids: ['own'], reason: '合同终止了' })).status).toBe(404)
+  })
+
+  test('figures add up to the yuan, of what the asker sees and of what is in force', async () => {
+    const world = await freshWorld()
+    await market(world)
+    const of = async (who: SignedIn) => {
+      const { body, trips } = await who.ask(purchases.figures, { year: '2026' })
+      expect(trips).toBeLessThanOrEqual(2)
+      return body.result
+    }
+    // 0.1 + 0.2 + 7, whatever 0.1 + 0.2 is to a machine.
+    expect(await of(await world.as('bizManger'))).toMatchObject({ total: 3, amount: 7.3 })
+    expect(await of(await world.as('mechanism'))).toMatchObject({
+      total: 2,
+      amount: 0.3,
+      categories: [
+        { value: '04', label: '网络与安全', total: 1, amount: 0.2 },
+        { value: '03', label: '应用软件', total: 1, amount: 0.1 },
+      ],
+      vendors: [{ value: '恒数软件股份有限公司', total: 2, amount: 0.3 }],
+      xinchuang: [{ label: '非信创', total: 2 }],
+    })
+    expect(await of(await world.as('subjectMan', 'three', { departId: 'd-three' }))).toMatchObject({
+      total: 1,
+      amount: 0.2,
+    })
+    const { body } = await (await world.as('counselor')).ask(purchases.years, {})
+    expect(body.result).toEqual(['2026'])
+  })
+
+  test('what is voided stays to be read, is in no figure, and cannot be changed or voided again', async () => {
+    const world = await freshWorld()
+    await market(world)
+    const contact = await world.as('mechanism')
+    const reason = '合同提前终止'
+    const done = await contact.ask(purchases.voidThem, { ids: ['own', 'other'], reason })
+    expect(done.body).toMatchObject({ success: true, result: { ok: ['own'], failed: [{ id: 'other' }] } })
+    expect(done.trips).toBeLessThanOrEqual(3)
+    expect((await contact.ask(purchases.figures, {})).body.result).toMatchObject({ total: 1, amount: 0.2 })
+    expect((await contact.ask(purchases.list, { keyword: 'own' })).body.result.records[0]).toMatchObject({
+      status: 0,
+      remark: '内部\n合同提前终止',
+      mayEdit: false,
+    })
+    expect((await contact.attempt(purchases.voidThem, { ids: ['own'], reason })).body.code).toBe(409)
+    expect((await contact.attempt(purchases.save, { ...given, id: 'own' })).body).toMatchObject({
+      code: 409,
+      message: '该采购记录已作废，不能再修改',
+    })
+  })
+
+  test('kept sums are those of the rows after whatever is done', async () => {
+    const world = await freshWorld()
+    await market(world)
+    for (const change of [
+      "set category = '05', amount = 12.3456 where id = 'own'",
+      "set share_auth = 2, vendor_name = '云枢科技股份有限公司' where id = 'other'",
+      "set year = '2025' where id = 'shared'",
+      "set status = 1 where id = 'off'",
+      "set del_flag = 1 where id = 'own'",
+    ])
+      await world.client.execute(`update industry_purchase ${change}`)
+    await world.client.execute("delete from industry_purchase where id = 'shared'")
+    const { rows: kept } = await world.client.execute(
+      "select year, name, shared, total, yuan from purchase_total where kind = 'vendor' and year <> '' and total <> 0 order by name, shared",
+    )
+    const { rows: counted } = await world.client.execute(
+      `select year, vendor_name name, share_auth > 0 shared, count(*) total, sum(cast(round(amount * 10000) as integer)) yuan
+       from industry_purchase where del_flag = 0 and status = 1 group by 1, 2, 3 order by name, shared`,
+    )
+    expect(kept.map((row) => ({ ...row }))).toEqual(counted.map((row) => ({ ...row })))
+    const { rows: whole } = await world.client.execute(
+      `select kind, name, shared from purchase_total group by 1, 2, 3
+       having sum(iif(year = '', total, -total)) <> 0 or sum(iif(year = '', yuan, -yuan)) <> 0`,
+    )
+    expect(whole).toEqual([])
+    const { rows: none } = await world.client.execute('select * from purchase_total where total = 0 and yuan <> 0')
+    expect(none).toEqual([])
+  })
+
+  test('come in by workbook, each line judged; the refused ones come back with the reason beside them', async () => {
+    const world = await freshWorld()
+    const contact = await world.as('mechanism')
+    const { response } = await contact.ask(excel.downloadExcel, {
+      businessType: 'purchase',
+      params: { template: true },
+    })
+    const header = (await readXlsx(new Uint8Array(await response.arrayBuffer()))).sheets[0]!.rows[0]! as string[]
+    const line = (more: Record<string, unknown>) => {
+      const cells: Record<string, unknown> = {
+        ...{ 年度: '2026', 采购项目: '甲', 采购类别: '应用软件', 供应商: '恒数软件股份有限公司', '金额（万元）': 12.5 },
+        ...{ 采购方式: '公开招标', 信创情况: '全部信创', 签订日期: '2026-03-02', 共享范围: '行业内' },
+        ...more,
+      }
+      return header.map((name) => (cells[name] ?? '') as string)
+    }
+    const bytes = Uint8Array.from(
+      await writeXlsx({
+        sheets: [
+          {
+            name: 'x',
+            rows: [
+              header,
+              line({}),
+              line({ 采购项目: '乙', 采购类别: '飞机' }),
+              line({ 采购项目: '丙', 采购机构: '乙基金管理有限公司' }),
+              line({ 采购项目: '丁', '金额（万元）': '=1+1' }),
+            ],
+          },
+        ],
+      }),
+    )
+    const sent = await contact.ask(
+      excel.importExcel,
+      form('a.xlsx', bytes, { businessType: 'purchase', data: JSON.stringify({ mode: 'good' }) }),
+    )
+    expect([sent.headers.get('x-saved-count'), sent.headers.get('x-failed-count')]).toEqual(['1', '3'])
+    expect(await world.all('industryPurchase')).toMatchObject([
+      { title: '甲', buyerDepartId: 'd-one', xinchuang: 2, shareAuth: 1, amount: 12.5 },
+    ])
+    const back = (await readXlsx(new Uint8Array(await sent.response.arrayBuffer()))).sheets[0]!.rows.slice(1)
+    expect(back.map((row) => row.at(-1))).toEqual([
+      expect.stringContaining('没有这个选项'),
+      expect.stringMatching(/机构/),
+      expect.stringContaining('金额'),
+    ])
+  })
+})

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { dictionaries } from '~/db/seed/dictionaries'
+import { demonstration } from '~/tests/world/demonstration'
+import { freshWorld, type World } from '~/tests/world/world'
+import { holders, uncounted, usesText } from '~/worker/records/uses/rules'
+import * as items from '~/worker/system/dictionaries/items/calls'
+import * as fills from '~/worker/system/fills/calls'
+import * as positions from '~/worker/system/positions/calls'
+import { triggersOf } from './use-triggers'
+
+const sources = Object.keys(holders)
+let world: World
+beforeAll(async () => {
+  world = await demonstration()
+})
+const all = <Row>(query: string) => world.db.all<Row>(sql.raw(query))
+
+describe('what holds values of what the centre keeps', () => {
+  test('is known of every dictionary of the seed, or there is a reason why not', () => {
+    const known = new Set(Object.values(holders).map(({ of }) => of))
+    const unknown = Object.keys(dictionaries).filter((code) => !known.has(code) && !uncounted[code])
+    expect(unknown).toEqual([])
+    expect(Object.keys(uncounted).filter((code) => known.has(code) || !dictionaries[code])).toEqual([])
+  })
+  test.each(sources)('%s is counted by the triggers that the table asks for', async (source) => {
+    const stored = await all<{ sql: string }>(`select sql from sqlite_master where type = 'trigger'`)
+    const known = new Set(stored.map((row) => row.sql))
+    expect(triggersOf(source).triggers.filter((trigger) => !known.has(trigger))).toEqual([])
+  })
+  test.each(sources)('%s is counted as often as it is there', async (source) => {
+    const counted = await all(
+      `select value, total from value_use where source = '${source}' and total > 0 order by value`,
+    )
+    const there = await all(`select * from (${triggersOf(source).counts}) order by value`)
+    expect(counted).toEqual(there)
+  })
+  test('is counted for the dictionaries whose values the demonstration has', async () => {
+    const lists = await all<{ list: string }>('select distinct list from value_use where total > 0')
+    expect(lists.map(({ list }) => list)).toEqual(
+      expect.arrayContaining([
+        'subject_domain',
+        'subject_type',
+        'prize_level',
+        'grade_reason',
+        '#category',
+        '#fillRule',
+      ]),
+    )
+  })
+  test('is said in words, what is most first', () => {
+    expect(usesText('{"user.domain_ids":14,"subject.domain":200}')).toBe('课题 200、人员 14')
+    expect(usesText('{}')).toBe('')
+  })
+})
+
+describe('a value in a row', () => {
+  const begin = async () => {
+    const own = await freshWorld()
+    const biz = await own.as('bizManger')
+    const used = async (value: string, dictId = 'subject_domain') =>
+      (await biz.ask(items.list, { dictId, pageSize: 50 })).body.result.records.find(
+        ({ itemValue }) => itemValue === value,
+      )
+    return { own, biz, used }
+  }
+  test('is counted when it is written, changed and removed', async () => {
+    const { own, used } = await begin()
+    expect(await used('07')).toMatchObject({ used: 0, used_dictText: '' })
+    const { id } = await own.subject({ domain: '07' })
+    expect(await used('07')).toMatchObject({ used_dictText: expect.stringMatching(/课题 1/) })
+    await own.db.run(`update subject set domain = '06' where id = '${id}'`)
+    expect(await used('07')).toMatchObject({ used_dictText: expect.not.stringMatching(/课题/) })
+    expect(await used('06')).toMatchObject({ used_dictText: expect.stringMatching(/课题 1/) })
+    await own.db.run(`delete from subject where id = '${id}'`)
+    expect(await used('06')).toMatchObject({ used_dictText: expect.not.stringMatching(/课题/) })
+  })
+  test('in a list counts once for a row, and a list of objects by its path', async () => {
+    const { own, used } = await begin()
+    const { id } = await own.person('counselor', { domainIds: ['07', '07', '08'] })
+    expect(await used('07')).toMatchObject({ used_dictText: '人员 1' })
+    await own.db.run(`update user set domain_ids = '["08"]' where id = '${id}'`)
+    expect([await used('07'), await used('08')]).toMatchObject([{ used: 0 }, { used: 1 }])
+    await own.subject({ expectedResults: [{ type: '专利', name: '甲', count: 1, unit: '项' }] })
+    expect(await used('专利', 'expected_result_type')).toMatchObject({ used_dictText: '课题的预期成果 1' })
+  })
+  test('keeps the code of a position, and the position, while somebody holds it', async () => {
+    const { own } = await begin()
+    const admin = await own.as('admin')
+    const { id } = (await admin.ask(positions.add, { code: 'P01', name: '研究员' })).body.result
+    await own.person('subjectMan', { post: 'P01' })
+    expect((await admin.ask(positions.edit, { id, code: 'P02', name: '研究员' })).body.result).toEqual({
+      code: '职务编码已被使用（人员 1），不能修改',
+    })
+    const { records } = (await admin.ask(positions.list, {})).body.result
+    expect(records[0]).toMatchObject({ used: 1, used_dictText: '人员 1' })
+  })
+  test('keeps a rule that has given numbers', async () => {
+    const { own } = await begin()
+    const admin = await own.as('admin')
+    const { id } = (await admin.ask(fills.add, { ruleName: '合同号', ruleCode: 'contract' })).body.result
+    for (const _ of [1, 2]) await admin.ask(fills.execute, { ruleCode: 'contract' })
+    expect((await admin.ask(fills.remove, { id })).body.message).toBe('“合同号”已被使用（已取号 2），不能删除')
+  })
+})

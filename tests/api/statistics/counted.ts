@@ -1,0 +1,119 @@
+import { and, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { report, subject, subjectGrade, subjectReview, subjectTask } from '~/db/schema'
+import { wire } from '~/db/wire'
+import type { World } from '~/tests/world/world'
+import type { Person } from '~/worker/core/actor'
+import { stamp } from '~/worker/core/time'
+import { visibleSubjects } from '~/worker/subjects/visible.server'
+
+const count = sql<number>`count(*)`
+const countOf = (condition: SQL) => sql<number>`coalesce(sum(${condition}), 0)`
+const fates = {
+  declared: count,
+  established: countOf(sql`subject.establish_time is not null`),
+  finished: countOf(sql`subject.status = ${wire.FINISHED}`),
+  closed: countOf(sql`subject.status = ${wire.TO_CONCLUSION}`),
+  prizes: countOf(sql`exists (select 1 from prize p where p.subject_id = subject.id)`),
+}
+
+/** The figures of a year as the rules have them, counted row by row of what the person sees. */
+export async function countedFigures({ db, now }: Pick<World, 'db' | 'now'>, actor: Person, year: string) {
+  const at = stamp(now())
+  const seen = visibleSubjects(actor)
+  const ofYear = and(seen, eq(subject.year, year))
+  const declared = and(seen, sql`subject.submit_time is not null and subject.source <> 'collect'`)
+  const counted = notInArray(subjectReview.status, [4, 5])
+  const graded = and(ofYear, sql`subject.grade_end_time is not null`)
+  const committed = sql<number>`${subjectReview.status} = 2`
+  const conclusion = sql<string>`iif(${subjectReview.status} = 2, ${subjectReview.conclusion}, '')`
+  const rounds = await db
+    .select({ stage: subjectReview.stage, committed, conclusion, count })
+    .from(subjectReview)
+    .innerJoin(subject, eq(subject.id, subjectReview.subjectId))
+    .where(
+      and(ofYear, counted, inArray(subjectReview.stage, ['FIRST', 'RE']), eq(subjectReview.roundNo, subject.roundNo)),
+    )
+    .groupBy(subjectReview.stage, committed, conclusion)
+  const reviews = await db
+    .select({
+      userId: subjectReview.reviewerId,
+      name: sql<string>`max(${subjectReview.reviewerName})`,
+      count,
+      done: countOf(sql`${subjectReview.status} = 2`),
+      late: countOf(sql`${subjectReview.status} <> 2 and ${subjectReview.dueTime} < ${at}`),
+    })
+    .from(subjectReview)
+    .innerJoin(subject, eq(subject.id, subjectReview.subjectId))
+    .where(and(ofYear, counted, ne(subjectReview.stage, 'MECHANISM')))
+    .groupBy(subjectReview.reviewerId)
+  const grades = await db
+    .select({
+      userId: subjectGrade.graderId,
+      name: sql<string>`max(${subjectGrade.graderName})`,
+      count,
+      done: countOf(sql`${subjectGrade.status} = '已评分'`),
+    })
+    .from(subjectGrade)
+    .innerJoin(subject, eq(subject.id, subjectGrade.subjectId))
+    .where(and(ofYear, eq(subjectGrade.cancelled, 0)))
+    .groupBy(subjectGrade.graderId)
+  const reports = await db
+    .select({
+      reportType: report.reportType,
+      count,
+      handedIn: countOf(sql`${report.status} = 2`),
+      reviewed: countOf(sql`${report.status} = 3`),
+      overdue: countOf(
+        sql`${report.status} in (0, 1, 4) and ${report.waived} = 0 and ${report.dueTime} < ${at} and ${subject.status} = 'ESTABLISHED'`,
+      ),
+    })
+    .from(report)
+    .innerJoin(subject, eq(subject.id, report.subjectId))
+    .where(and(seen, eq(report.year, year), eq(report.cancelled, 0), eq(report.delFlag, 0), eq(report.mirrors, '')))
+    .groupBy(report.reportType)
+  const ofDomains = await db
+    .select({
+      domain: subject.domain,
+      count,
+      mean: sql<number>`avg(${subject.gradeRaw})`,
+      lowest: sql<number>`min(${subject.gradeRaw})`,
+      highest: sql<number>`max(${subject.gradeRaw})`,
+      excellent: countOf(sql`${subject.isExcellent} = 1`),
+    })
+    .from(subject)
+    .where(graded)
+    .groupBy(subject.domain)
+  const levels = await db
+    .select({ level: subject.gradeLevel, count })
+    .from(subject)
+    .where(graded)
+    .groupBy(subject.gradeLevel)
+  const tasks = await db
+    .select({
+      done: countOf(sql`${subjectTask.status} = 'done'`),
+      late: countOf(sql`${subjectTask.status} <> 'done' and ${subjectTask.dueTime} < ${at}`),
+      count,
+    })
+    .from(subjectTask)
+    .innerJoin(subject, eq(subject.id, subjectTask.subjectId))
+    .where(and(ofYear, eq(subjectTask.delFlag, 0)))
+  const institutions = await db
+    .select({ name: sql<string>`max(${subject.leadDepartName})`, ...fates })
+    .from(subject)
+    .where(and(declared, eq(subject.year, year)))
+    .groupBy(subject.leadDepartId)
+  const years = await db
+    .select({ year: subject.year, ...fates })
+    .from(subject)
+    .where(declared)
+    .groupBy(subject.year)
+  const means = new Map(ofDomains.map(({ domain, mean }) => [domain, mean]))
+  const domains = ofDomains.map(({ domain, count, lowest, highest, excellent }) => ({
+    domain,
+    count,
+    lowest,
+    highest,
+    excellent,
+  }))
+  return { means, rounds, reviews, grades, reports, domains, levels, tasks, institutions, years }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { demonstration, peopleOf } from '~/tests/world/demonstration'
+import type { World } from '~/tests/world/world'
+import type { Person } from '~/worker/core/actor'
+import { requestContext } from '~/worker/core/context'
+import type { RoleCode } from '~/worker/policy/roles'
+import { readFigures } from '~/worker/statistics/counted.server'
+import { countedFigures } from './counted'
+
+let world: World
+let people = new Map<RoleCode, Person[]>()
+beforeAll(async () => {
+  world = await demonstration()
+  people = await peopleOf(world)
+})
+
+/** Rows without a column. */
+const without = <Row extends object>(rows: readonly Row[], column: keyof Row) =>
+  rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== column)))
+/** In one order, whichever way it was read. */
+const inOrder = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted()
+
+async function expectAlike(actor: Person, year: string) {
+  const ctx = { ...requestContext(new Request('http://test/'), world.bindings as never), now: world.now, actor }
+  const [rounds, reviews, grades, reports, domains, levels, tasks, , institutions, years] = await readFigures(ctx, year)
+  const { means, ...counted } = await countedFigures(world, actor, year)
+  for (const { domain, mean } of domains) expect(mean, domain).toBeCloseTo(means.get(domain)!, 5)
+  const found = {
+    rounds,
+    reviews,
+    grades,
+    reports,
+    domains: without(domains, 'mean'),
+    levels,
+    tasks,
+    institutions,
+    years,
+  }
+  for (const [name, rows] of Object.entries(found))
+    expect(inOrder(rows), `${actor.username} ${year} ${name}`).toEqual(inOrder(counted[name as keyof typeof counted]))
+}
+
+const roles: RoleCode[] = ['bizManger', 'admin', 'csrcLeader', 'technologyManger', 'counselor', 'mechanism']
+test.each(roles)('the figures of a year are for %s those of the subjects that they see', async (role) => {
+  for (const actor of people.get(role)!.slice(0, 3)) for (const year of ['2025', '2026']) await expectAlike(actor, year)
+})
+
+test('of a committee that also judges what is not audited, both are counted', async () => {
+  const [actor] = people.get('technologyManger')!
+  await world.client.execute({
+    sql: `update subject set status = 'TO_PERFECT' where id in (select subject_id from subject_review where reviewer_id = ? limit 5)`,
+    args: [actor!.userId],
+  })
+  for (const year of ['2023', '2024', '2025', '2026']) await expectAlike(actor!, year)
+})
+
+test('whatever acts come, by chance', async () => {
+  let seed = 7
+  const chance = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
+  const acts = [
+    "update subject set status = 'ESTABLISHED', establish_time = '2026-05-01 09:00:00' where rowid = ?",
+    "update subject set status = 'FINESHED', round_no = round_no + 1 where rowid = ?",
+    "update subject set status = 'TO_SUBMIT', submit_time = null where rowid = ?",
+    "update subject set grade_end_time = '2026-06-01 09:00:00', grade_raw = rowid % 97 + 0.35, grade_level = '良好' where rowid = ?",
+    "update subject set year = '2025', lead_depart_name = '另一家' where rowid = ?",
+    'update subject set del_flag = 1 - del_flag where rowid = ?',
+    "update subject_review set status = 2, conclusion = 'pass' where rowid = ?",
+    "update subject_review set status = 0, conclusion = '', due_time = '2026-01-01 00:00:00' where rowid = ?",
+    'delete from subject_review where rowid = ?',
+    "update subject_grade set status = '已评分', cancelled = 1 - cancelled where rowid = ?",
+    "update report set status = (status + 1) % 5, due_time = '2026-01-01 00:00:00' where rowid = ?",
+    "update subject_task set status = 'done' where rowid = ?",
+    "insert into prize (id, year, subject_id, prize_level, certificate_no) select 'p' || id, year, id, '01', 'n' || id from subject where rowid = ? and true on conflict do nothing",
+    'delete from prize where rowid = ?',
+  ]
+  for (let turn = 0; turn < 400; turn++)
+    await world.db.run(sql.raw(acts[chance(acts.length)]!.replace('?', String(1 + chance(1400)))))
+  for (const role of ['bizManger', 'csrcLeader', 'technologyManger'] as const)
+    for (const year of ['2024', '2025', '2026']) await expectAlike(people.get(role)![0]!, year)
+})

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { resultIn } from '~/tests/world/asking'
+import { launchBrowser } from '~/tests/world/browser'
+import { url } from '~/tests/world/here'
+import { windowOf } from '~/tests/world/signed-in'
+import * as departs from '~/worker/departs/calls'
+import * as people from '~/worker/people/calls'
+import { readSheet, sheetOf } from '~/worker/workbooks/sheet'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+const columns = [
+  { header: '账号', key: 'username' },
+  { header: '姓名', key: 'realname' },
+  { header: '角色', key: 'roles' },
+  { header: '机构', key: 'departs' },
+]
+const others = ['手机号', '邮箱', '性别', '工号', '账号类型'].map((header) => ({ header, key: header, optional: true }))
+const reason = { header: '错误原因', key: 'reason', optional: true }
+async function bring(page: Page, bytes: Uint8Array) {
+  await page.getByRole('button', { name: '导入用户' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: '人员.xlsx', mimeType: '', buffer: Buffer.from(bytes) })
+  return dialog
+}
+
+test('of a book of people the good rows are taken; the others come back, are corrected and taken', async () => {
+  const { page, ask, context, complaints } = await windowOf(browser, url, 'admin')
+  const [depart] = resultIn(await ask(departs.pickableDeparts, { keyword: '证券' }))
+  const row = (username: string, realname: string, roles: string) => ({
+    ...{ username, realname, roles, departs: depart!.departName },
+  })
+  await page.goto(`${url}/system/user`)
+  const dialog = await bring(
+    page,
+    await sheetOf('人员', columns, [row('import1', '章一', '课题负责人'), row('import2', '章二', '没有的角色')]),
+  )
+  await dialog.getByText('1 行可以导入，1 行有问题').waitFor()
+  await dialog
+    .getByText(/没有的角色/)
+    .first()
+    .waitFor()
+  await dialog.getByRole('button', { name: '导入 1 行' }).click()
+  await dialog.getByText('已导入 1 行，1 行未导入').waitFor()
+  const [book] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: /未导入/ }).click(),
+  ])
+  const back = await readSheet(readFileSync(await book.path()), [...columns, ...others, reason], 10)
+  expect(back.map(({ row: cells }) => [cells.username, String(cells.reason)])).toEqual([
+    ['import2', expect.stringContaining('没有的角色')],
+  ])
+  await dialog.getByRole('button', { name: '关闭' }).last().click()
+
+  // Corrected as it came back, with the column of reasons in it.
+  const corrected = back.map(({ row: cells }) => ({ ...cells, roles: '课题负责人' }))
+  const again = await bring(page, await sheetOf('人员', [...columns, reason], corrected))
+  await again.getByText('1 行可以导入，0 行有问题').waitFor()
+  await again.getByRole('button', { name: '导入 1 行' }).click()
+  await again.getByText('已导入 1 行，0 行未导入').waitFor()
+  await again.getByRole('button', { name: '关闭' }).last().click()
+  const { total } = resultIn(await ask(people.list, { code: 'import1,import2' }))
+  expect(total).toBe(2)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a department is moved by the keyboard: what changes is shown before, and has changed afterwards', async () => {
+  const { page, ask, context, complaints } = await windowOf(browser, url, 'admin')
+  const add = async (departName: string, parentId = '') => resultIn(await ask(departs.add, { departName, parentId })).id
+  const [from, to] = [await add('阿一机构'), await add('阿二机构')]
+  const moved = await add('搬迁部', from)
+  await add('搬迁部一组', moved)
+  const codeOf = async (id: string) => resultIn(await ask(departs.byId, { id })).orgCode
+  const [was, target] = [await codeOf(moved), await codeOf(to)]
+
+  await page.goto(`${url}/system/depart?depart=${moved}`)
+  await page.getByRole('button', { name: '移动到…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: '移动“搬迁部”' })
+  const tree = dialog.getByRole('tree')
+  await tree.getByRole('treeitem', { name: /阿二机构/ }).waitFor()
+  await tree.getByRole('treeitem').first().focus()
+  // Down, until it is there.
+  for (let step = 0; step < 100; step++) {
+    const here = await page.evaluate(() => document.activeElement?.textContent ?? '')
+    if (here.includes('阿二机构')) break
+    await page.keyboard.press('ArrowDown')
+  }
+  await page.keyboard.press('Enter')
+  const preview = dialog.getByRole('status')
+  await preview.getByText('移到“阿二机构”之下').waitFor()
+  await preview.getByText(`编码 ${was} → ${target}A01`).waitFor()
+  await preview.getByText(/同时更新 2 个部门/).waitFor()
+  const act = dialog.getByRole('button', { name: '移动部门' })
+  for (let step = 0; step < 20 && !(await act.evaluate((own) => own === document.activeElement)); step++)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText(`${target}A01`).first().waitFor()
+  expect(await codeOf(moved)).toBe(`${target}A01`)
+  expect(complaints).toEqual([])
+  await context.close()
+})

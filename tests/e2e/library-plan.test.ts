@@ -1,0 +1,90 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { faultsOf } from '~/tests/world/accessible'
+import { resultIn } from '~/tests/world/asking'
+import { launchBrowser } from '~/tests/world/browser'
+import { url } from '~/tests/world/here'
+import { atRest } from '~/tests/world/rest'
+import { windowOf } from '~/tests/world/signed-in'
+import * as plans from '~/worker/library/plans/calls'
+import * as tasks from '~/worker/library/tasks/calls'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+test('the centre goes from a plan to an issued task, which its institution then sees', async () => {
+  const biz = await windowOf(browser, url, 'biz')
+  const { page } = biz
+  await page.goto(`${url}/strategic/securities/tasks`)
+  await page.getByRole('button', { name: '新增计划' }).click()
+  await page.getByLabel('计划名称').fill('信创专项测试计划')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await page.getByRole('link', { name: '信创专项测试计划' }).waitFor()
+  const all = resultIn(await biz.ask(plans.listPlans, { orgType: 'securities' }))
+  const plan = all.find(({ planName }) => planName === '信创专项测试计划')!
+  const card = page.getByRole('listitem').filter({ hasText: '信创专项测试计划' })
+  await card.getByRole('button', { name: '启动计划' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '启动计划' }).click()
+  await card.getByText('执行中').waitFor()
+  const made = resultIn(
+    await biz.ask(tasks.saveTask, {
+      ...{ planId: plan.id, taskName: '国产数据库迁移验证专项', goal: '迁移前后数据一致', weight: 10 },
+      ...{ startDate: `${plan.year}-02-01`, endDate: `${plan.year}-12-20` },
+    }),
+  )
+  await page.goto(`${url}/strategic/securities/tasks?planId=${plan.id}`)
+  const row = page.getByRole('row').filter({ hasText: '国产数据库迁移验证专项' })
+  await row.getByRole('button', { name: '下达' }).click()
+  await page.getByRole('dialog').getByText('未分配承担机构').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+  resultIn(await biz.ask(tasks.assignTasks, { ids: [made.id], all: 1 }))
+  await page.reload()
+  await row.getByRole('button', { name: '下达' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '下达', exact: true }).click()
+  await row.getByText('已下达').waitFor()
+
+  const contact = await windowOf(browser, url, 'mechanism')
+  await contact.page.goto(
+    `${url}/strategic/securities/tasks?mine=1&keyword=${encodeURIComponent('国产数据库迁移验证专项')}`,
+  )
+  await contact.page.getByRole('row').filter({ hasText: '国产数据库迁移验证专项' }).waitFor()
+  const menu = contact.page.getByRole('navigation', { name: '主菜单' })
+  await menu.getByRole('link', { name: '证券公司用例' }).waitFor()
+  expect(await menu.getByRole('link', { name: '基金公司' }).count(), 'its menu has no entry of the other room').toBe(0)
+  const fund = resultIn(await contact.ask(tasks.listTasks, { orgType: 'fund' }))
+  expect(fund.total, 'a securities firm sees nothing of the other room').toBe(0)
+  for (const one of [biz, contact]) {
+    expect(one.complaints).toEqual([])
+    await one.context.close()
+  }
+})
+
+test('the pages of cases and tasks have no fault at any width', async () => {
+  const biz = await windowOf(browser, url, 'biz')
+  const { page } = biz
+  const paths = [
+    'cases',
+    'cases?view=coverage&category=05',
+    'cases?view=use',
+    'tasks',
+    'tasks?view=gantt',
+    'tasks?view=board',
+  ]
+  for (const [width, height] of [
+    [1440, 900],
+    [768, 1024],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const path of paths) {
+      await page.goto(`${url}/strategic/fund/${path}`)
+      await atRest(page)
+      if (width !== 768) expect(await faultsOf(page), `${path} at ${width}`).toEqual([])
+    }
+  }
+  expect(biz.complaints).toEqual([])
+  await biz.context.close()
+})

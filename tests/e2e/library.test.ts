@@ -1,0 +1,100 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { faultsOf } from '~/tests/world/accessible'
+import { resultIn } from '~/tests/world/asking'
+import { launchBrowser } from '~/tests/world/browser'
+import { url } from '~/tests/world/here'
+import { windowOf } from '~/tests/world/signed-in'
+import { valuesOf } from './sign-in-people'
+import * as periods from '~/worker/library/periods/calls'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+const TASK = '灾备切换与数据恢复联合测试'
+/** A task that 华晟证券 has to do. */
+async function givenTask() {
+  await valuesOf(`insert into fb_task (id, task_no, task_name, org_type, year, start_date, end_date, status)
+    values ('journey', 'RW-JOURNEY', '${TASK}', 'securities', '2026', '2026-01-01', '2026-12-31', 2)`)
+  await valuesOf(`insert into fb_task_depart (task_id, depart_id)
+    select 'journey', id from depart where depart_name = '华晟证券股份有限公司'`)
+}
+const rowOf = (page: Page) => page.getByRole('row').filter({ hasText: TASK })
+
+test('an institution goes through a period with a return; the centre judges, looks and closes the period', async () => {
+  await givenTask()
+  const biz = await windowOf(browser, url, 'biz')
+  const firm = await windowOf(browser, url, 'mechanism')
+  const window = { startTime: '2026-11-01', endTime: '2026-12-31' }
+  resultIn(await biz.ask(periods.savePeriod, { orgType: 'securities', period: '2026-11', ...window }))
+  const own = '/strategic/securities/progress?view=list&period=2026-11&taskId=journey'
+
+  await firm.page.goto(url + own)
+  await rowOf(firm.page).getByRole('button', { name: '填报' }).click()
+  // Nothing is sent before it is filled in, and what is typed stays.
+  await firm.page.getByRole('spinbutton', { name: '进度' }).fill('35')
+  await firm.page.getByRole('button', { name: '提交', exact: true }).click()
+  await firm.page.getByText('请填写本期完成情况').first().waitFor()
+  await firm.page.getByRole('textbox', { name: '本期完成情况' }).fill('完成两轮切换测试，恢复时间 28 秒。')
+  expect(await faultsOf(firm.page)).toEqual([])
+  await firm.page.getByRole('button', { name: '提交', exact: true }).click()
+  await firm.page.getByText('进度已提交，等待审批').waitFor()
+
+  await biz.page.goto(`${url}/strategic/securities/progress?view=list&period=2026-11&status=1`)
+  await rowOf(biz.page).getByRole('button', { name: '退回' }).click()
+  await biz.page.getByRole('textbox', { name: '审批意见' }).fill('请补充恢复数据的核对结果')
+  await biz.page.getByRole('button', { name: '退回（1）' }).click()
+  await biz.page.getByText('已退回 1 条进度').waitFor()
+
+  await firm.page.goto(url + own)
+  await rowOf(firm.page).getByRole('button', { name: '填报' }).click()
+  await firm.page.getByText('请补充恢复数据的核对结果').waitFor()
+  await firm.page
+    .getByRole('textbox', { name: '本期完成情况' })
+    .fill('完成两轮切换测试，恢复时间 28 秒，数据核对一致。')
+  await firm.page.getByRole('button', { name: '提交', exact: true }).click()
+  await firm.page.getByText('进度已提交，等待审批').waitFor()
+
+  await biz.page.goto(`${url}/strategic/securities/progress?view=list&period=2026-11&status=1`)
+  await rowOf(biz.page).getByRole('button', { name: '审批通过' }).click()
+  await biz.page.getByRole('button', { name: '审批通过（1）' }).click()
+  await biz.page.getByText('已审批通过 1 条进度').waitFor()
+  await biz.page.goto(`${url}/strategic/securities/progress?period=2026-11&taskId=journey`)
+  await biz.page.getByRole('link', { name: new RegExp(`${TASK}：35% 已审批`) }).waitFor()
+  expect(await faultsOf(biz.page)).toEqual([])
+
+  await biz.page.goto(`${url}/strategic/securities/progress?view=periods`)
+  const period = biz.page.getByRole('row').filter({ hasText: '2026 年 11 月' })
+  await period.getByRole('button', { name: '关闭期次' }).click()
+  await biz.page.getByRole('dialog').getByRole('button', { name: '关闭期次' }).click()
+  await period.getByText('已关闭').waitFor()
+  expect(await faultsOf(biz.page)).toEqual([])
+  for (const one of [biz, firm]) {
+    expect(one.complaints).toEqual([])
+    await one.context.close()
+  }
+})
+
+test('an institution reads the results of a tool into a report and hands it in', async () => {
+  const firm = await windowOf(browser, url, 'mechanism')
+  await firm.page.goto(`${url}/strategic/securities/tests`)
+  await firm.page.getByRole('button', { name: '新增测试报告' }).click()
+  await firm.page.getByRole('textbox', { name: '测试名称' }).fill('行情网关回归测试')
+  const text = '<testsuite><testcase name="登录"/><testcase name="断线重连"><failure/></testcase></testsuite>'
+  await firm.page.locator('input[type=file][accept=".xml,.json"]').setInputFiles({
+    ...{ name: 'results.xml', mimeType: 'text/xml', buffer: Buffer.from(text) },
+  })
+  await firm.page.getByText('未通过：断线重连').waitFor()
+  expect(await firm.page.getByRole('spinbutton', { name: '失败' }).inputValue()).toBe('1')
+  await firm.page.getByRole('group', { name: '测试日期' }).getByRole('textbox', { name: '选择日期' }).fill('2026-11-18')
+  await firm.page.keyboard.press('Enter')
+  expect(await faultsOf(firm.page)).toEqual([])
+  await firm.page.getByRole('button', { name: '保存草稿' }).click()
+  await firm.page.getByText('测试报告已保存').waitFor()
+  await firm.page.getByRole('row').filter({ hasText: '行情网关回归测试' }).first().waitFor()
+  expect(firm.complaints).toEqual([])
+  await firm.context.close()
+})

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { candidateHashOf, checkCodeOf } from '~/worker/drills/proof.server'
+import {
+  type Candidate,
+  drawn,
+  isAnswer,
+  lettersOf,
+  type Line,
+  mark,
+  MOST_SEED,
+  meanOf,
+  nextNumber,
+  type Question,
+  questionProblems,
+  rateOf,
+  refusedAct,
+  seedOf,
+} from '~/worker/drills/rules'
+import { askedQuestion, mistakesIn, toldOf } from '~/worker/drills/show'
+
+const question = (given: Partial<Question>): Question => ({
+  ...{ id: 'q', kind: 'single', text: '题', options: '甲\n乙\n丙\n丁', answer: 'B' },
+  ...{ keywords: '', model: '', points: 5, explanation: '' },
+  ...given,
+})
+
+describe('an answer is worth', () => {
+  test('all or nothing where one option is right, or true or false', () => {
+    expect(mark(question({}), 'B')).toEqual({ earned: 5, right: 1 })
+    expect(mark(question({}), 'C')).toEqual({ earned: 0, right: 0 })
+    expect(mark(question({ kind: 'judge', answer: 'F' }), 'F')).toEqual({ earned: 5, right: 1 })
+    expect(mark(question({ kind: 'judge', answer: 'F' }), 'T')).toEqual({ earned: 0, right: 0 })
+  })
+  test('half, rounded down, for some of several and none wrong; nothing for one wrong', () => {
+    const several = question({ kind: 'several', answer: 'ABD' })
+    expect(mark(several, 'DBA')).toEqual({ earned: 5, right: 1 })
+    expect(mark(several, 'AB')).toEqual({ earned: 2, right: 0 })
+    expect(mark(several, 'ABC')).toEqual({ earned: 0, right: 0 })
+    expect(mark(several, 'ABCD')).toEqual({ earned: 0, right: 0 })
+  })
+  test('the share of the key words that it has, in any of their words', () => {
+    const text = question({ kind: 'text', answer: '', points: 10, keywords: '切换|倒换；回退；验证' })
+    expect(mark(text, '先 倒 换，再验证')).toEqual({ earned: 7, right: 0 })
+    expect(mark(text, '切换、回退、验证')).toEqual({ earned: 10, right: 1 })
+    expect(mark(text, '不知道')).toEqual({ earned: 0, right: 0 })
+  })
+})
+
+test('letters are read however they are written', () => {
+  expect([lettersOf('c, a'), lettersOf('ＣＡ'), lettersOf('AAC')]).toEqual(['AC', 'AC', 'AC'])
+})
+
+test('an answer that is none is told from one', () => {
+  expect(['B', 'b', '', 'E', 'AB'].map((given) => isAnswer(question({}), given))).toEqual([
+    ...[true, true, false, false, false],
+  ])
+  expect(isAnswer(question({ kind: 'several', answer: 'AB' }), 'CD')).toBe(true)
+  expect(isAnswer(question({ kind: 'judge', answer: 'T' }), 'A')).toBe(false)
+  expect(isAnswer(question({ kind: 'text', keywords: '甲' }), ' ')).toBe(false)
+})
+
+test.each([
+  [{}, []],
+  [{ answer: 'AB' }, ['answer']],
+  [{ answer: 'E' }, ['answer']],
+  [{ answer: '' }, ['answer']],
+  [{ options: '甲' }, ['options']],
+  [{ options: '甲\n甲' }, ['options']],
+  [{ kind: 'several', answer: 'A' }, ['answer']],
+  [{ kind: 'judge', answer: 'A' }, ['answer']],
+  [{ kind: 'text', keywords: ' ；' }, ['keywords']],
+  [{ kind: 'text', keywords: '甲' }, []],
+] as const)('the question %j is wrong at %j', (given, fields) => {
+  expect(Object.keys(questionProblems(question(given)))).toEqual(fields)
+})
+
+test('nothing of the answer is shown before it is given, and all of it afterwards', () => {
+  const secret = question({ answer: 'B', model: '秘密', explanation: '秘密', keywords: '秘密' })
+  expect(JSON.stringify(askedQuestion(secret, undefined))).not.toContain('秘密')
+  expect(askedQuestion(secret, undefined)).toEqual({
+    ...{ id: 'q', kind: 'single', text: '题', options: ['甲', '乙', '丙', '丁'], points: 5, told: null },
+  })
+  expect(toldOf(secret, { given: 'C', earned: 0, right: 0 })).toMatchObject({ answer: 'B', explanation: '秘密' })
+  expect(mistakesIn({ a: { right: 1 }, b: { right: 0 } })).toEqual(['b'])
+})
+
+const candidate = (id: string, categoryCode: string, difficulty: Candidate['difficulty']) => ({
+  ...{ sceneId: `s${id}`, versionId: id, categoryCode, difficulty },
+})
+const five = [
+  candidate('e', 'B07A02', 'hard'),
+  candidate('a', 'B07A01', 'easy'),
+  candidate('c', 'B07A01', 'easy'),
+  candidate('b', 'B07A01', 'hard'),
+  candidate('d', 'B07A02', 'easy'),
+]
+const any = (count: number): Line => ({ categoryCode: '', difficulty: '', count })
+const idsOf = (lines: readonly Line[], seed: number, among: readonly Candidate[] = five) =>
+  drawn(among, lines, seed).items.map(({ versionId }) => versionId)
+
+describe('a draw', () => {
+  /*
+   * By hand, seed 12345. The numbers: 12345 × 48271 = 595905495; 595905495 × 48271 mod 2147483647 = 1558181227;
+   * 1558181227 × 48271 mod 2147483647 = 1498755989. Of a b c d e, 595905495 mod 5 = 0: a. Of b c d e,
+   * 1558181227 mod 4 = 3: e. Of b c d, 1498755989 mod 3 = 2: d.
+   */
+  test('takes the scenes that a calculator takes', () => {
+    expect([12345, nextNumber(12345), nextNumber(nextNumber(12345))]).toEqual([12345, 595905495, 1558181227])
+    expect(idsOf([any(3)], 12345)).toEqual(['a', 'e', 'd'])
+  })
+  test('does not hang on the order in which the candidates come', () => {
+    expect(idsOf([any(3)], 12345, five.toReversed())).toEqual(['a', 'e', 'd'])
+  })
+  test('takes the narrowest line first and none twice', () => {
+    const lines = [any(3), { categoryCode: 'B07A02', difficulty: 'hard', count: 1 }] as const
+    const items = idsOf(lines, 7)
+    expect(items[0]).toBe('e')
+    expect(new Set(items).size).toBe(4)
+  })
+  test('finds what is below a category', () => {
+    expect(idsOf([{ categoryCode: 'B07A01', difficulty: '', count: 3 }], 99).toSorted()).toEqual(['a', 'b', 'c'])
+  })
+  test('says for which lines there are too few, with both numbers', () => {
+    const lines = [any(1), { categoryCode: 'B07A02', difficulty: 'hard' as const, count: 2 }]
+    expect(drawn(five, lines, 1).short).toEqual([{ line: 1, wanted: 2, there: 1 }])
+  })
+  test('is another with another seed, and takes each scene about as often as the others', () => {
+    const counts: Record<string, number> = {}
+    for (let seed = 1; seed <= 5000; seed++)
+      for (const id of idsOf([any(1)], seedOf(`${(seed * 7_919_777).toString(16)}`))) counts[id] = (counts[id] ?? 0) + 1
+    for (const id of 'abcde') expect(counts[id]).toBeGreaterThan(850)
+  })
+  test('has a seed between 1 and the greatest, whatever the digits', () => {
+    for (const digits of ['000000000000', 'ffffffffffff', '0123456789ab']) {
+      const seed = seedOf(digits)
+      expect(Number.isInteger(seed) && seed >= 1 && seed <= MOST_SEED).toBe(true)
+    }
+  })
+  test('has a code that changes with each of its parts', () => {
+    const of = { seed: 1, rule: [any(1)], candidateHash: candidateHashOf(['a', 'b']), items: [{ versionId: 'a' }] }
+    const codes = [
+      ...[of, { ...of, seed: 2 }, { ...of, rule: [any(2)] }, { ...of, items: [{ versionId: 'b' }] }],
+      { ...of, candidateHash: candidateHashOf(['a', 'c']) },
+    ].map(checkCodeOf)
+    expect(new Set(codes).size).toBe(5)
+    expect(codes[0]).toMatch(/^[0-9A-F]{4}-[0-9A-F]{4}$/)
+    expect(checkCodeOf({ ...of })).toBe(codes[0])
+  })
+})
+
+test('numbers of results are rounded once', () => {
+  expect([rateOf(2, 3), rateOf(0, 0), meanOf(245, 3), meanOf(0, 0)]).toEqual([67, 0, 81.7, null])
+})
+
+test('an act on a scene starts from its statuses alone', () => {
+  const at = (status: number, version: number, questions = 1) => ({
+    status,
+    version,
+    questions: Array(questions).fill(0),
+  })
+  expect([refusedAct('release', at(0, 0)), refusedAct('release', at(2, 1))]).toEqual([null, null])
+  expect(refusedAct('release', at(0, 0, 0))).toBe('没有题目，不能发布')
+  expect(refusedAct('release', at(1, 1))).toBe('场景已发布')
+  expect([refusedAct('off', at(1, 1)), refusedAct('off', at(0, 0))]).toEqual([null, '场景未发布，无需下架'])
+  expect([refusedAct('delete', at(0, 0)), refusedAct('delete', at(2, 1))]).toEqual([
+    null,
+    '发布过的场景不能删除，请下架',
+  ])
+})

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { readResults } from '~/worker/library/tests/results/rules'
+import { passRate, testProblems } from '~/worker/library/tests/rules'
+
+const xml = (text: string) => readResults([{ fileName: 'results.xml', text }])
+
+describe('what a tool for tests wrote', () => {
+  test('JUnit: suites within suites, failures, errors and what was left out', () => {
+    expect(
+      xml(`<?xml version="1.0"?><testsuites><testsuite name="行情">
+        <testcase name="登录"/><testcase name="转发 &lt;L2&gt;"><failure message="超时">栈</failure></testcase>
+        <testsuite><testcase name="压力"><error/></testcase><testcase name="夜盘"><skipped/></testcase></testsuite>
+        </testsuite><testsuite><testcase name="委托"/></testsuite></testsuites>`),
+    ).toEqual({
+      ...{ passCount: 2, failCount: 2, skipCount: 1, result: 'partly' },
+      failed: expect.arrayContaining(['转发 <L2>', '压力']),
+    })
+  })
+  test('xUnit.net and NUnit by the word of their result', () => {
+    const xunit =
+      '<assemblies><assembly><collection><test name="a" result="Pass"/><test name="b" result="Skip"/></collection></assembly></assemblies>'
+    expect(xml(xunit)).toMatchObject({ passCount: 1, failCount: 0, skipCount: 1, result: 'pass' })
+    const nunit =
+      '<test-run><test-suite><test-suite><test-case name="c" result="Failed"/></test-suite></test-suite></test-run>'
+    expect(xml(nunit)).toMatchObject({ passCount: 0, failCount: 1, result: 'fail', failed: ['c'] })
+  })
+  test('Allure: a file to a test', () => {
+    const one = (name: string, status: string) => ({
+      fileName: `${name}-result.json`,
+      text: JSON.stringify({ name, status }),
+    })
+    expect(readResults([one('a', 'passed'), one('b', 'broken'), one('c', 'failed'), one('d', 'skipped')])).toEqual({
+      ...{ passCount: 1, failCount: 2, skipCount: 1, result: 'partly', failed: ['b', 'c'] },
+    })
+  })
+  test('what declares entities is not read, however small', () => {
+    const refused = 'results.xml 含有 DTD 或实体声明，为安全起见不予读取'
+    expect(xml('<!DOCTYPE lolz [<!ENTITY lol "lol">]><testsuite>&lol;</testsuite>')).toBe(refused)
+    expect(xml('<!doctype x SYSTEM "file:///etc/passwd"><testsuite/>')).toBe(refused)
+    expect(xml('<testsuite><! ENTITY a "b"></testsuite>')).toBe(refused)
+  })
+  test('what is too large, too deep, too many, broken or of another kind is refused', () => {
+    const deep = `<testsuites>${'<testsuite>'.repeat(500)}${'</testsuite>'.repeat(500)}</testsuites>`
+    expect(xml(deep)).toBe('results.xml 的层级过深，不能读取')
+    expect(xml('x'.repeat(5_000_001))).toBe('结果文件合计不能超过 5 MB')
+    expect(readResults(Array.from({ length: 501 }, () => ({ fileName: 'a.xml', text: '' })))).toBe(
+      '一次最多读取 500 个结果文件',
+    )
+    expect(xml('<testsuite><testcase></testsuite>')).toBe('results.xml 不是完整的 XML 文件')
+    expect(xml('<html><body/></html>')).toMatch(/不是可读取的测试结果/)
+    expect(xml('<testsuite/>')).toBe('没有读到测试结果')
+    expect(readResults([{ fileName: 'a.json', text: '{' }])).toBe('a.json 不是完整的 JSON 文件')
+    expect(readResults([{ fileName: 'a.json', text: '{"name":1}' }])).toMatch(/不是可读取的测试结果/)
+    expect(readResults([{ fileName: 'a.json', text: '[]' }])).toMatch(/不是可读取|没有读到/)
+    expect(readResults([{ fileName: 'a.txt', text: '' }])).toMatch(/不是可读取的测试结果/)
+  })
+})
+
+describe('a report', () => {
+  const told = {
+    result: 'partly',
+    passCount: 3,
+    failCount: 1,
+    status: 1,
+    caseId: 'c',
+    taskId: '',
+    testDate: '2026-11-20',
+  } as const
+  const wrong = (given: object) => Object.keys(testProblems({ ...told, ...given }, '2026-11-20'))
+  test('fits together', () => {
+    expect(wrong({})).toEqual([])
+    expect(wrong({ testDate: '2026-11-21' })).toEqual(['testDate'])
+    expect(wrong({ result: 'pass' })).toEqual(['failCount'])
+    expect(wrong({ result: 'pass', failCount: 0 })).toEqual([])
+    expect(wrong({ result: 'fail', failCount: 0 })).toEqual(['failCount'])
+    expect(wrong({ passCount: 0 })).toEqual(['passCount'])
+    expect(wrong({ caseId: '' })).toEqual(['caseId'])
+    expect(wrong({ caseId: '', status: 0 })).toEqual([])
+  })
+  test('passes by the share of what ran: 18 of 20 are 90 percent, 2 of 3 are 67', () => {
+    expect(passRate({ a: 18, b: 2 })).toBe(90)
+    expect(passRate({ a: 2, b: 1 })).toBe(67)
+    expect(passRate({ a: 0, b: 0 })).toBe(null)
+  })
+})

@@ -1,0 +1,262 @@
+import { z } from 'zod'
+import { pageOf } from '../core/list'
+import { difficulties, questionKinds } from './statuses'
+
+const text = z.string()
+const number = z.number()
+const difficulty = z.enum(difficulties)
+const kind = z.enum(questionKinds)
+export const FileNamed = z.strictObject({ id: text, fileName: text, size: number, ext: text })
+
+const scene = {
+  sceneName: text,
+  categoryId: text,
+  categoryName: text,
+  difficulty,
+  difficulty_dictText: text,
+}
+export const SceneRow = z.strictObject({
+  id: text,
+  ...scene,
+  questionCount: number,
+  points: number,
+  open: number,
+  status: number,
+  status_dictText: text,
+  version: number,
+  /** Finished goes, and the mean of their marks of a hundred; null without any. */
+  studies: number,
+  mean: number.nullable(),
+  createTime: text,
+  updateTime: text,
+  lockVersion: number,
+  may: z.strictObject({ release: z.boolean(), off: z.boolean(), delete: z.boolean() }),
+})
+export type SceneRow = z.output<typeof SceneRow>
+export const ScenePage = pageOf(SceneRow)
+
+/** A question with its answer: for those who keep scenes. */
+export const WholeQuestion = z.strictObject({
+  id: text,
+  kind,
+  text,
+  options: text,
+  answer: text,
+  keywords: text,
+  model: text,
+  points: number,
+  explanation: text,
+})
+export const SceneDetail = z.strictObject({
+  id: text,
+  ...scene,
+  summary: text,
+  fileIds: z.array(text),
+  files: z.array(FileNamed),
+  questions: z.array(WholeQuestion),
+  open: number,
+  status: number,
+  status_dictText: text,
+  version: number,
+  lockVersion: number,
+  versions: z.array(z.strictObject({ version: number, createTime: text, createBy: text, questionCount: number })),
+})
+export type SceneDetail = z.output<typeof SceneDetail>
+export const Saved = z.strictObject({ id: text, lockVersion: number, version: number })
+
+const line = z.strictObject({
+  categoryId: text,
+  categoryCode: text,
+  categoryName: text,
+  difficulty: z.enum(['', ...difficulties]),
+  count: number,
+})
+const item = z.strictObject({ sceneId: text, versionId: text, version: number, sceneName: text })
+export const DrawRow = z.strictObject({
+  id: text,
+  purpose: text,
+  userName: text,
+  departName: text,
+  createTime: text,
+  seed: number,
+  checkCode: text,
+  candidateHash: text,
+  candidateCount: number,
+  rule: z.array(line),
+  items: z.array(item),
+})
+export type DrawRow = z.output<typeof DrawRow>
+export const DrawPage = pageOf(DrawRow)
+/** A draw drawn again. */
+export const Verified = z.strictObject({
+  id: text,
+  /** All of what follows. */
+  equal: z.boolean(),
+  /** The versions that it was drawn among are those of its hash. */
+  candidatesEqual: z.boolean(),
+  /** The same scenes in the same order. */
+  itemsEqual: z.boolean(),
+  codeEqual: z.boolean(),
+  drawn: z.array(item),
+  /** Drawn scenes that are another version now, or no longer released. */
+  changed: z.array(
+    z.strictObject({ sceneId: text, sceneName: text, version: number, nowVersion: number, nowStatus: number }),
+  ),
+})
+export type Verified = z.output<typeof Verified>
+/** A scene as a draw shows it: without its questions. */
+export const OpenDrawn = z.strictObject({
+  seed: number,
+  checkCode: text,
+  candidateCount: number,
+  candidateHash: text,
+  items: z.array(
+    z.strictObject({
+      sceneId: text,
+      version: number,
+      sceneName: text,
+      categoryName: text,
+      difficulty,
+      difficulty_dictText: text,
+      summary: text,
+      questionCount: number,
+      files: z.array(FileNamed),
+    }),
+  ),
+})
+export type OpenDrawn = z.output<typeof OpenDrawn>
+
+export const StudySceneRow = z.strictObject({
+  id: text,
+  ...scene,
+  questionCount: number,
+  points: number,
+  releaseTime: text,
+  /** The go that is running; empty without one. */
+  studyId: text,
+  answered: number,
+  total: number,
+  progress: z.enum(['new', 'running', 'done']),
+  /** The best mark of a hundred; null before the first go is finished. */
+  best: number.nullable(),
+  attempts: number,
+  /** Wrong in the last whole go. */
+  mistakes: number,
+})
+export type StudySceneRow = z.output<typeof StudySceneRow>
+export const StudyScenePage = pageOf(StudySceneRow)
+
+/** What is said of a question once it is answered. */
+export const Told = z.strictObject({
+  given: text,
+  earned: number,
+  right: z.boolean(),
+  answer: text,
+  model: text,
+  /** Of a text: the key words, and whether each was there. */
+  keywords: z.array(z.strictObject({ word: text, there: z.boolean() })),
+  explanation: text,
+})
+export type Told = z.output<typeof Told>
+export const AskedQuestion = z.strictObject({
+  id: text,
+  kind,
+  text,
+  options: z.array(text),
+  points: number,
+  /** Null until it is answered: nothing of the answer goes out before. */
+  told: Told.nullable(),
+})
+export type AskedQuestion = z.output<typeof AskedQuestion>
+const attempt = {
+  id: text,
+  sceneId: text,
+  sceneName: text,
+  version: number,
+  attempt: number,
+  kind: z.enum(['all', 'mistakes']),
+  answered: number,
+  total: number,
+  points: number,
+  full: number,
+  rate: number,
+  status: number,
+  createTime: text,
+  finishTime: text,
+}
+export const StudyDetail = z.strictObject({
+  ...attempt,
+  categoryName: text,
+  difficulty,
+  difficulty_dictText: text,
+  summary: text,
+  files: z.array(z.strictObject({ ...FileNamed.shape, viewed: z.boolean() })),
+  questions: z.array(AskedQuestion),
+  /** Questions that were wrong, once it is finished. */
+  mistakes: number,
+  /** There is a newer version than this go is about, or the scene is off. */
+  changed: z.boolean(),
+})
+export type StudyDetail = z.output<typeof StudyDetail>
+export const Answered = z.strictObject({
+  told: Told,
+  answered: number,
+  total: number,
+  points: number,
+  full: number,
+  rate: number,
+  finished: z.boolean(),
+})
+export type Answered = z.output<typeof Answered>
+export const AttemptRow = z.strictObject(attempt)
+export type AttemptRow = z.output<typeof AttemptRow>
+export const AttemptPage = pageOf(AttemptRow)
+
+export const DepartResult = z.strictObject({
+  orgCode: text,
+  departName: text,
+  /** People of the department, those who finished a go, and these of a hundred. */
+  users: number,
+  people: number,
+  share: number.nullable(),
+  studies: number,
+  mean: number.nullable(),
+})
+export type DepartResult = z.output<typeof DepartResult>
+export const DepartResultPage = pageOf(DepartResult)
+export const SceneResult = z.strictObject({
+  sceneId: text,
+  sceneName: text,
+  people: number,
+  studies: number,
+  mean: number.nullable(),
+})
+export type SceneResult = z.output<typeof SceneResult>
+export const SceneResultPage = pageOf(SceneResult)
+export const QuestionResult = z.strictObject({
+  sceneId: text,
+  sceneName: text,
+  questionId: text,
+  text,
+  answered: number,
+  wrong: number,
+  /** Wrong of a hundred, to a tenth. */
+  rate: number,
+})
+export type QuestionResult = z.output<typeof QuestionResult>
+export const QuestionResultPage = pageOf(QuestionResult)
+export const PersonResult = z.strictObject({
+  id: text,
+  userName: text,
+  departName: text,
+  sceneId: text,
+  sceneName: text,
+  version: number,
+  attempt: number,
+  points: number,
+  full: number,
+  rate: number,
+  finishTime: text,
+})
+export type PersonResult = z.output<typeof PersonResult>
+export const PersonResultPage = pageOf(PersonResult)

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { call } from '../core/call'
+import { Outcome } from '../core/outcome'
+import {
+  Answered,
+  AttemptPage,
+  DepartResultPage,
+  DrawPage,
+  DrawRow,
+  OpenDrawn,
+  PersonResultPage,
+  QuestionResultPage,
+  Saved,
+  SceneDetail,
+  ScenePage,
+  SceneResultPage,
+  StudyDetail,
+  StudyScenePage,
+  Verified,
+} from './answers'
+import {
+  AnswerQuestion,
+  AttemptQuery,
+  DepartResultQuery,
+  Draw,
+  DrawQuery,
+  HistoryQuery,
+  OneDraw,
+  OneScene,
+  OneStudy,
+  OpenDraw,
+  QuestionResultQuery,
+  SaveScene,
+  SceneQuery,
+  SceneResultQuery,
+  SomeScenes,
+  StartStudy,
+  StudyQuery,
+  ViewMaterial,
+} from './inputs'
+import { t } from './texts'
+
+export const listScenes = call('GET /v2/drill/scene/list', {
+  does: '演练场景列表',
+  may: 'drill:manage',
+  takes: SceneQuery,
+  answers: ScenePage,
+})
+
+export const sceneDetail = call('GET /v2/drill/scene/info', {
+  does: '演练场景详情',
+  may: 'drill:manage',
+  takes: OneScene,
+  answers: SceneDetail,
+})
+
+// What is released becomes a new version where it changed.
+export const saveScene = call('POST /v2/drill/scene/save', {
+  does: '保存演练场景',
+  may: 'drill:manage',
+  takes: SaveScene,
+  answers: Saved,
+})
+
+export const copyScene = call('POST /v2/drill/scene/copy', {
+  does: '复制演练场景',
+  may: 'drill:manage',
+  takes: OneScene,
+  answers: Saved,
+})
+
+export const releaseScenes = call('POST /v2/drill/scene/release', {
+  does: '发布演练场景',
+  may: 'drill:manage',
+  takes: SomeScenes,
+  answers: Outcome,
+})
+
+export const offScenes = call('POST /v2/drill/scene/off', {
+  does: '下架演练场景',
+  may: 'drill:manage',
+  takes: SomeScenes,
+  answers: Outcome,
+})
+
+export const deleteScenes = call('POST /v2/drill/scene/delete', {
+  does: '删除演练场景',
+  may: 'drill:manage',
+  takes: SomeScenes,
+  answers: Outcome,
+})
+
+export const listDraws = call('GET /v2/drill/extract/list', {
+  does: '场景抽取登记',
+  may: ['drill:extract', 'drill:manage'],
+  takes: DrawQuery,
+  answers: DrawPage,
+})
+
+export const drawScenes = call('POST /v2/drill/extract/draw', {
+  does: '按规则抽取演练场景',
+  may: 'drill:extract',
+  takes: Draw,
+  answers: DrawRow,
+  says: ({ items }) => t.drawn(items.length),
+})
+
+export const verifyDraw = call('GET /v2/drill/extract/verify', {
+  does: '重新抽取并核对',
+  may: ['drill:extract', 'drill:manage'],
+  takes: OneDraw,
+  answers: Verified,
+})
+
+export const openDraw = call('GET /v2/display/drill/draw', {
+  does: '公开抽取演练场景',
+  may: 'open',
+  takes: OpenDraw,
+  answers: OpenDrawn,
+})
+
+export const listStudyScenes = call('GET /v2/drill/study/list', {
+  does: '可学习的演练场景',
+  may: 'drill:study',
+  takes: StudyQuery,
+  answers: StudyScenePage,
+})
+
+export const startStudy = call('POST /v2/drill/study/start', {
+  does: '开始或继续学习',
+  may: 'drill:study',
+  takes: StartStudy,
+  answers: z.strictObject({ id: z.string() }),
+})
+
+export const studyDetail = call('GET /v2/drill/study/info', {
+  does: '学习的题目与进度',
+  may: 'drill:study',
+  takes: OneStudy,
+  answers: StudyDetail,
+})
+
+export const answerQuestion = call('POST /v2/drill/study/answer', {
+  does: '作答',
+  may: 'drill:study',
+  takes: AnswerQuestion,
+  answers: Answered,
+})
+
+export const viewMaterial = call('POST /v2/drill/study/view', {
+  does: '记录已看资料',
+  may: 'drill:study',
+  takes: ViewMaterial,
+  answers: z.null(),
+  says: () => t.viewed,
+})
+
+export const studyHistory = call('GET /v2/drill/study/history', {
+  does: '学习历史',
+  may: 'drill:study',
+  takes: HistoryQuery,
+  answers: AttemptPage,
+})
+
+export const departResults = call('GET /v2/drill/result/departs', {
+  does: '各机构演练成效',
+  may: ['drill:extract', 'drill:manage'],
+  takes: DepartResultQuery,
+  answers: DepartResultPage,
+})
+
+export const sceneResults = call('GET /v2/drill/result/scenes', {
+  does: '各场景演练成效',
+  may: ['drill:extract', 'drill:manage'],
+  takes: SceneResultQuery,
+  answers: SceneResultPage,
+})
+
+export const questionResults = call('GET /v2/drill/result/questions', {
+  does: '最难的题目',
+  may: ['drill:extract', 'drill:manage'],
+  takes: QuestionResultQuery,
+  answers: QuestionResultPage,
+})
+
+export const personResults = call('GET /v2/drill/result/list', {
+  does: '完成的学习',
+  may: ['drill:extract', 'drill:manage'],
+  takes: AttemptQuery,
+  answers: PersonResultPage,
+})

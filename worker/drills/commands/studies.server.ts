@@ -1,0 +1,126 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { drillScene, drillStudy, drillVersion } from '../../../db/schema'
+import { insert, update } from '../../core/change'
+import { command } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
+import { badInput, conflict, notFound } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { personOf } from '../../subjects/queries/list.server'
+import type { Answered } from '../answers'
+import type { AnswerQuestion, StartStudy, ViewMaterial } from '../inputs'
+import { isAnswer, mark, pointsOf, rateOf } from '../rules'
+import { mistakesIn, toldOf } from '../show'
+import { t } from '../texts'
+
+const about = (id: string, name: string) => ({ bizType: 'drillStudy', bizId: id, text: name })
+
+/**
+ * Begins a go through a released scene, or goes on with the one that is running. With `mistakes` it is about the questions that
+ * were wrong in the last whole go, at the version that it had.
+ */
+export const startStudy = command('drill:study', {
+  load: (ctx, { sceneId }: StartStudy) =>
+    readAll(ctx, {
+      scenes: ctx.db
+        .select({ status: drillScene.status, version: drillVersion })
+        .from(drillScene)
+        .innerJoin(drillVersion, eq(drillVersion.id, drillScene.versionId))
+        .where(and(eq(drillScene.id, sceneId), eq(drillScene.delFlag, 0))),
+      goes: ctx.db
+        .select({ study: drillStudy, version: drillVersion })
+        .from(drillStudy)
+        .innerJoin(drillVersion, eq(drillVersion.id, drillStudy.versionId))
+        .where(
+          and(eq(drillStudy.userId, personOf(ctx).userId), eq(drillStudy.sceneId, sceneId), eq(drillStudy.delFlag, 0)),
+        )
+        .orderBy(desc(drillStudy.createTime), desc(drillStudy.id)),
+    }),
+  decide({ scenes: [scene], goes }, { sceneId, mistakes }, ctx) {
+    const running = goes.find(({ study }) => study.status === 0)
+    if (running) return { changes: [], result: { id: running.study.id } }
+    if (!scene) throw notFound()
+    if (scene.status !== 1) throw conflict(t.notOpen)
+    const last = goes.find(({ study }) => study.status === 1 && study.kind === 'all')
+    const wrong = mistakes && last ? mistakesIn(last.study.answers) : []
+    if (mistakes && wrong.length === 0) throw conflict(t.noMistakes)
+    const version = mistakes && last ? last.version : scene.version
+    const questions = version.questions.filter(({ id }) => !mistakes || wrong.includes(id))
+    const person = personOf(ctx)
+    const id = ctx.id()
+    return {
+      changes: [
+        insert('drillStudy', {
+          ...{ id, sceneId, versionId: version.id, version: version.version, sceneName: version.sceneName },
+          ...{ userId: person.userId, userName: person.realname, departName: person.departName },
+          kind: mistakes ? 'mistakes' : 'all',
+          attempt: goes.length + 1,
+          questionIds: questions.map((one) => one.id),
+          total: questions.length,
+          full: pointsOf(questions),
+          sysOrgCode: person.orgCode,
+        }),
+      ],
+      result: { id },
+      about: about(id, version.sceneName),
+    }
+  },
+})
+
+const loadGo = async (ctx: Context, { id }: { id: string }) => {
+  const [found] = await ctx.db
+    .select({ study: drillStudy, version: drillVersion })
+    .from(drillStudy)
+    .innerJoin(drillVersion, eq(drillVersion.id, drillStudy.versionId))
+    .where(and(eq(drillStudy.id, id), eq(drillStudy.userId, personOf(ctx).userId), eq(drillStudy.delFlag, 0)))
+  return found
+}
+
+/** Marks an answer and keeps it; the last one ends the go. What is answered stays answered. @throws 409 for that */
+export const answerQuestion = command('drill:study', {
+  load: (ctx, input: AnswerQuestion) => loadGo(ctx, input),
+  decide(found, { questionId, given }, ctx) {
+    if (!found) throw notFound()
+    const { study, version } = found
+    if (study.status === 1) throw conflict(t.finished)
+    const question = study.questionIds.includes(questionId)
+      ? version.questions.find((one) => one.id === questionId)
+      : undefined
+    if (!question) throw notFound(t.questionElse)
+    if (study.answers[questionId]) throw conflict(t.answered)
+    if (!isAnswer(question, given)) throw badInput({ given: t.chooseAnswer })
+    const now = stamp(ctx.now())
+    const answer = { given, ...mark(question, given), time: now }
+    const answers = { ...study.answers, [questionId]: answer }
+    const answered = study.answered + 1
+    const points = study.points + answer.earned
+    const finished = answered === study.total
+    const rate = rateOf(points, study.full)
+    const end = finished ? { status: 1, rate, finishTime: now } : {}
+    const result: Answered = {
+      told: toldOf(question, answer),
+      ...{ answered, total: study.total, points, full: study.full, finished },
+      rate: finished ? rate : 0,
+    }
+    return {
+      changes: [update('drillStudy', study, { answers, answered, points, ...end })],
+      result,
+      about: about(study.id, study.sceneName),
+    }
+  },
+})
+
+/** Material that was looked at. Said again it stays. */
+export const viewMaterial = command('drill:study', {
+  load: (ctx, input: ViewMaterial) => loadGo(ctx, input),
+  decide(found, { fileId }) {
+    if (!found || !found.version.fileIds.includes(fileId)) throw notFound()
+    const { study } = found
+    if (study.viewed.includes(fileId)) return { changes: [], result: null }
+    return {
+      changes: [update('drillStudy', study, { viewed: [...study.viewed, fileId] })],
+      result: null,
+      about: about(study.id, study.sceneName),
+    }
+  },
+})

@@ -1,0 +1,216 @@
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { drillExtract, type DrillItem, drillScene, drillVersion, file } from '../../../db/schema'
+import { whereAsked } from '../../core/asked.server'
+import type { Context } from '../../core/context'
+import { itemTitle } from '../../core/dictionary'
+import { page } from '../../core/list'
+import { idsOfPage } from '../../core/page.server'
+import { readAll, reading } from '../../core/read-all.server'
+import { conflict, notFound } from '../../core/refusal'
+import { mustHere } from '../../auth/limits.server'
+import { holds } from '../../policy/can'
+import type { DrawRow, OpenDrawn, Verified } from '../answers'
+import type { DrawQuery, OpenDraw } from '../inputs'
+import { candidateHashOf, checkCodeOf } from '../proof.server'
+import { drawn, lineWords, seedOf, sorted } from '../rules'
+import { difficultyLabel } from '../statuses'
+import { t } from '../texts'
+import { visibleDraws } from '../visible.server'
+import { candidatesOf, drillCategories, fileNamed, like, namedFiles } from './shown.server'
+
+export const drawRow = (
+  row: Omit<typeof drillExtract.$inferSelect, 'candidates'>,
+  candidateCount: number,
+): DrawRow => ({
+  id: row.id,
+  purpose: row.purpose,
+  userName: row.userName,
+  departName: row.departName,
+  createTime: row.createTime,
+  seed: row.seed,
+  checkCode: row.checkCode,
+  candidateHash: row.candidateHash,
+  candidateCount,
+  rule: row.rule.map((line) => ({ ...line, categoryName: itemTitle(line.categoryName) })),
+  items: row.items,
+})
+
+const columns = { createTime: drillExtract.createTime }
+function drawsOf(ctx: Context, query: DrawQuery) {
+  const turn = query.order === 'asc' ? asc : desc
+  const order = [turn(columns[query.column]), turn(drillExtract.id)]
+  const where = and(
+    eq(drillExtract.delFlag, 0),
+    visibleDraws(ctx.actor),
+    query.keyword ? like(sql`${drillExtract.purpose}`, query.keyword) : undefined,
+    whereAsked(query.asked, columns),
+  )
+  const ids = ctx.db.select({ id: drillExtract.id }).from(drillExtract).where(where)
+  const rows = ctx.db
+    .select({ row: drillExtract, candidateCount: sql<number>`json_array_length(${drillExtract.candidates})` })
+    .from(drillExtract)
+    .where(inArray(drillExtract.id, idsOfPage(ids, order, query)))
+    .orderBy(...order)
+  const total = ctx.db.select({ total: count() }).from(drillExtract).where(where)
+  return reading({ rows, total }, ({ rows, total: [counted] }) =>
+    page(
+      rows.map(({ row, candidateCount }) => drawRow(row, candidateCount)),
+      counted!.total,
+      query,
+    ),
+  )
+}
+/** The register of draws: an institution's own, or all. One trip. */
+export const listDraws = (ctx: Context, query: DrawQuery) => readAll(ctx, drawsOf(ctx, query))
+/** The register with what a new draw offers. One trip. */
+export async function drawScreen(ctx: Context, query: DrawQuery) {
+  const read = await readAll(ctx, { page: drawsOf(ctx, query), categories: drillCategories(ctx) })
+  return { ...read, mayDraw: holds(ctx.actor, 'drill:extract') }
+}
+
+/**
+ * Draws again from what the row keeps, and compares. Whether the scenes were changed since is another matter: versions stay.
+ * One trip. @throws 404 for a draw of another institution
+ */
+export async function verifyDraw(ctx: Context, { id }: { id: string }): Promise<Verified> {
+  const { draws, versions } = await readAll(ctx, {
+    draws: ctx.db
+      .select()
+      .from(drillExtract)
+      .where(and(eq(drillExtract.id, id), eq(drillExtract.delFlag, 0), visibleDraws(ctx.actor))),
+    versions: ctx.db
+      .select({
+        sceneId: drillVersion.sceneId,
+        versionId: drillVersion.id,
+        version: drillVersion.version,
+        sceneName: drillVersion.sceneName,
+        categoryCode: drillVersion.categoryCode,
+        difficulty: drillVersion.difficulty,
+        nowVersion: sql<number>`coalesce(${drillScene.version}, 0)`,
+        nowStatus: sql<number>`coalesce(${drillScene.status}, 2)`,
+      })
+      .from(drillVersion)
+      .leftJoin(drillScene, eq(drillScene.id, drillVersion.sceneId))
+      .where(
+        sql`${drillVersion.id} in (select c.value from drill_extract e, json_each(e.candidates) c where e.id = ${id})`,
+      ),
+  })
+  const row = draws[0]
+  if (!row) throw notFound()
+  const there = sorted(versions)
+  const again = drawn(there, row.rule, row.seed).items.map(({ sceneId, versionId, version, sceneName }) => ({
+    ...{ sceneId, versionId, version, sceneName },
+  }))
+  const candidateHash = candidateHashOf(there.map(({ versionId }) => versionId))
+  const candidatesEqual = candidateHash === row.candidateHash
+  const itemsEqual = JSON.stringify(idsOf(again)) === JSON.stringify(idsOf(row.items))
+  const codeEqual = checkCodeOf({ ...row, candidateHash, items: again }) === row.checkCode
+  return {
+    id,
+    equal: candidatesEqual && itemsEqual && codeEqual,
+    ...{ candidatesEqual, itemsEqual, codeEqual },
+    drawn: again,
+    changed: row.items.flatMap(({ sceneId, sceneName, version, versionId }) => {
+      const now = versions.find((one) => one.versionId === versionId)
+      const same = now && now.nowVersion === version && now.nowStatus === 1
+      return same
+        ? []
+        : [{ sceneId, sceneName, version, nowVersion: now?.nowVersion ?? 0, nowStatus: now?.nowStatus ?? 2 }]
+    }),
+  }
+}
+const idsOf = (items: readonly Pick<DrillItem, 'versionId'>[]) => items.map(({ versionId }) => versionId)
+
+/** Too few for some lines. @throws 409 with how many there are for each */
+export function refuseShort(
+  rule: readonly { categoryName: string; difficulty: string }[],
+  short: ReturnType<typeof drawn>['short'],
+): void {
+  if (short.length === 0) return
+  const words = short.map(({ line, wanted, there }) => t.short(lineWords(rule[line]!), wanted, there))
+  throw conflict(t.shortOf(words.join(t.semicolon)), short)
+}
+
+/**
+ * Scenes that are marked public, drawn for whoever asks; with a seed as they were drawn before, while the scenes are the same.
+ * Two trips: what a scene shows is read of those that were drawn. @throws 429 for who asks too often, 409 for too few
+ */
+export async function openDraw(
+  ctx: Context,
+  { categoryId, difficulty, count: wanted, seed }: OpenDraw,
+): Promise<OpenDrawn> {
+  await mustHere(ctx, 'draw.address', t.tooOften)
+  const { candidates, categories } = await readAll(ctx, {
+    candidates: candidatesOf(ctx, true),
+    categories: drillCategories(ctx),
+  })
+  const category = categories.find(({ value }) => value === categoryId)
+  if (categoryId && !category) throw notFound(t.noSuchCategory)
+  const rule = [
+    {
+      categoryId,
+      categoryCode: category?.code ?? '',
+      categoryName: category?.name ?? '',
+      ...{ difficulty, count: wanted },
+    },
+  ]
+  const by = seed ?? seedOf(ctx.id())
+  const { items, short } = drawn(candidates, rule, by)
+  refuseShort(rule, short)
+  const candidateHash = candidateHashOf(sorted(candidates).map(({ versionId }) => versionId))
+  const { versions, files } = await readAll(ctx, {
+    versions: ctx.db
+      .select({ id: drillVersion.id, summary: drillVersion.summary })
+      .from(drillVersion)
+      .where(
+        inArray(
+          drillVersion.id,
+          items.map(({ versionId }) => versionId),
+        ),
+      ),
+    files: ctx.db
+      .select(fileNamed)
+      .from(file)
+      .where(
+        and(
+          eq(file.bizType, 'drill'),
+          eq(file.delFlag, 0),
+          inArray(
+            file.bizId,
+            items.map(({ sceneId }) => sceneId),
+          ),
+        ),
+      ),
+  })
+  return {
+    seed: by,
+    checkCode: checkCodeOf({ seed: by, rule, candidateHash, items }),
+    candidateCount: candidates.length,
+    candidateHash,
+    items: items.map((one) => ({
+      sceneId: one.sceneId,
+      version: one.version,
+      sceneName: one.sceneName,
+      categoryName: one.categoryName,
+      difficulty: one.difficulty,
+      difficulty_dictText: difficultyLabel(one.difficulty),
+      summary: versions.find(({ id }) => id === one.versionId)?.summary ?? '',
+      questionCount: one.questionCount,
+      files: namedFiles(one.fileIds, files),
+    })),
+  }
+}
+/** What the public page offers to draw by. One trip. */
+export async function openDrawScreen(ctx: Context) {
+  const { categories, candidates } = await readAll(ctx, {
+    categories: drillCategories(ctx),
+    candidates: candidatesOf(ctx, true),
+  })
+  return {
+    total: candidates.length,
+    categories: categories.flatMap(({ value, label, code }) => {
+      const there = candidates.filter((one) => one.categoryCode.startsWith(code)).length
+      return there ? [{ value, label, count: there }] : []
+    }),
+  }
+}

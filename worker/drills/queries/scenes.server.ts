@@ -1,0 +1,140 @@
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { drillScene, drillTotal, drillVersion } from '../../../db/schema'
+import { whereAsked } from '../../core/asked.server'
+import type { Context } from '../../core/context'
+import { page } from '../../core/list'
+import { idsOfPage } from '../../core/page.server'
+import { readAll, reading } from '../../core/read-all.server'
+import { notFound } from '../../core/refusal'
+import type { SceneDetail, SceneRow } from '../answers'
+import type { SceneQuery } from '../inputs'
+import { meanOf, pointsOf, refusedAct } from '../rules'
+import { difficultyLabel, sceneStatusLabel } from '../statuses'
+import { categoryName, drillCategories, filesOfScene, inBranch, like, namedFiles } from './shown.server'
+
+const columns = {
+  createTime: drillScene.createTime,
+  updateTime: drillScene.updateTime,
+  sceneName: drillScene.sceneName,
+}
+const conditionOf = (query: SceneQuery) =>
+  and(
+    eq(drillScene.delFlag, 0),
+    query.status ? eq(drillScene.status, Number(query.status)) : undefined,
+    query.difficulty ? eq(drillScene.difficulty, query.difficulty) : undefined,
+    query.open !== undefined ? eq(drillScene.open, query.open) : undefined,
+    query.categoryId ? inBranch(sql`${drillScene.categoryId}`, query.categoryId) : undefined,
+    query.keyword ? like(sql`${drillScene.sceneName}`, query.keyword) : undefined,
+    whereAsked(query.asked, columns),
+  )
+
+function scenesOf(ctx: Context, query: SceneQuery) {
+  const turn = query.order === 'asc' ? asc : desc
+  const order = [turn(columns[query.column]), turn(drillScene.id)]
+  const where = conditionOf(query)
+  const ids = ctx.db.select({ id: drillScene.id }).from(drillScene).where(where)
+  const rows = ctx.db
+    .select({ scene: drillScene, categoryName, studies: drillTotal.studies, rateSum: drillTotal.rateSum })
+    .from(drillScene)
+    .leftJoin(drillTotal, and(eq(drillTotal.orgCode, ''), eq(drillTotal.sceneId, drillScene.id)))
+    .where(inArray(drillScene.id, idsOfPage(ids, order, query)))
+    .orderBy(...order)
+  const total = ctx.db.select({ total: count() }).from(drillScene).where(where)
+  return reading({ rows, total }, ({ rows, total: [counted] }) =>
+    page(
+      rows.map(
+        ({ scene, categoryName, studies, rateSum }): SceneRow => ({
+          id: scene.id,
+          sceneName: scene.sceneName,
+          categoryId: scene.categoryId,
+          categoryName,
+          difficulty: scene.difficulty,
+          difficulty_dictText: difficultyLabel(scene.difficulty),
+          questionCount: scene.questions.length,
+          points: pointsOf(scene.questions),
+          open: scene.open,
+          status: scene.status,
+          status_dictText: sceneStatusLabel(scene.status),
+          version: scene.version,
+          studies: studies ?? 0,
+          mean: meanOf(rateSum ?? 0, studies ?? 0),
+          createTime: scene.createTime,
+          updateTime: scene.updateTime,
+          lockVersion: scene.lockVersion,
+          may: {
+            release: refusedAct('release', scene) === null,
+            off: refusedAct('off', scene) === null,
+            delete: refusedAct('delete', scene) === null,
+          },
+        }),
+      ),
+      counted!.total,
+      query,
+    ),
+  )
+}
+
+/** The scenes as their keepers see them. One trip. */
+export const listScenes = (ctx: Context, query: SceneQuery) => readAll(ctx, scenesOf(ctx, query))
+
+/** The list with the categories that it offers. One trip. */
+export const sceneScreen = (ctx: Context, query: SceneQuery) =>
+  readAll(ctx, { page: scenesOf(ctx, query), categories: drillCategories(ctx) })
+
+const detailOf = (ctx: Context, id: string) =>
+  reading(
+    {
+      scenes: ctx.db
+        .select({ scene: drillScene, categoryName })
+        .from(drillScene)
+        .where(and(eq(drillScene.id, id), eq(drillScene.delFlag, 0))),
+      files: filesOfScene(ctx, id),
+      versions: ctx.db
+        .select({
+          version: drillVersion.version,
+          createTime: drillVersion.createTime,
+          createBy: drillVersion.createBy,
+          questionCount: sql<number>`json_array_length(${drillVersion.questions})`,
+        })
+        .from(drillVersion)
+        .where(eq(drillVersion.sceneId, id))
+        .orderBy(desc(drillVersion.version)),
+    },
+    ({ scenes: [found], files, versions }): SceneDetail | null =>
+      found
+        ? {
+            id,
+            sceneName: found.scene.sceneName,
+            categoryId: found.scene.categoryId,
+            categoryName: found.categoryName,
+            difficulty: found.scene.difficulty,
+            difficulty_dictText: difficultyLabel(found.scene.difficulty),
+            summary: found.scene.summary,
+            fileIds: found.scene.fileIds,
+            files: namedFiles(found.scene.fileIds, files),
+            questions: found.scene.questions,
+            open: found.scene.open,
+            status: found.scene.status,
+            status_dictText: sceneStatusLabel(found.scene.status),
+            version: found.scene.version,
+            lockVersion: found.scene.lockVersion,
+            versions,
+          }
+        : null,
+  )
+/** A scene with the answers of its questions. One trip. @throws 404 */
+export async function sceneDetail(ctx: Context, { id }: { id: string }): Promise<SceneDetail> {
+  const found = await readAll(ctx, detailOf(ctx, id))
+  if (!found) throw notFound()
+  return found
+}
+/** The page of one scene; null for one that is to be made. One trip. @throws 404 */
+export async function sceneEditScreen(ctx: Context, id: string) {
+  const isNew = id === 'new'
+  const { scene, categories } = await readAll(ctx, {
+    scene: isNew ? null : detailOf(ctx, id),
+    categories: drillCategories(ctx),
+  })
+  if (!isNew && !scene) throw notFound()
+  return { scene, categories }
+}

@@ -1,0 +1,64 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { category, drillScene, drillVersion, file } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import { itemTitle } from '../../core/dictionary'
+import { likeText } from '../../core/list'
+import { DRILL_BRANCH } from '../rules'
+
+/** Ids as rows of a statement. */
+export const among = (ids: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`
+export const like = (column: SQL, text: string) => sql`${column} like ${likeText(text)} escape '\\'`
+
+/** A category with all below it. */
+export const inBranch = (categoryId: SQL, id: string) => sql`${categoryId} in (select c.id from category c, category top
+  where top.id = ${id} and c.code >= top.code and c.code < top.code || '~')`
+export const categoryName =
+  sql<string>`coalesce((select c.name from category c where c.id = ${drillScene.categoryId}), '')`.mapWith(itemTitle)
+/** The categories of drills, each below another after it. */
+export const drillCategories = (ctx: Context) =>
+  ctx.db
+    .select({
+      value: category.id,
+      label: sql<string>`${category.name}`.mapWith(itemTitle),
+      /** As it is kept. */
+      name: category.name,
+      code: category.code,
+    })
+    .from(category)
+    .where(
+      and(
+        eq(category.delFlag, 0),
+        sql`${category.code} > ${DRILL_BRANCH} and ${category.code} < ${`${DRILL_BRANCH}~`}`,
+      ),
+    )
+    .orderBy(category.code)
+
+/** Columns of a file as it is named beside a scene. */
+export const fileNamed = { id: file.id, fileName: file.fileName, size: file.size, ext: file.ext }
+export const filesOfScene = (ctx: Context, sceneId: SQL | string) =>
+  ctx.db
+    .select(fileNamed)
+    .from(file)
+    .where(and(eq(file.bizType, 'drill'), sql`${file.bizId} = ${sceneId}`, eq(file.delFlag, 0)))
+/** In the order in which the scene names them. */
+export const namedFiles = <File extends { id: string }>(ids: readonly string[], files: readonly File[]): File[] =>
+  ids.flatMap((id) => files.find((one) => one.id === id) ?? [])
+
+/** What is drawn from: the released scenes at their versions. `open`: only those marked public. */
+export const candidatesOf = (ctx: Context, open = false) =>
+  ctx.db
+    .select({
+      sceneId: drillVersion.sceneId,
+      versionId: drillVersion.id,
+      version: drillVersion.version,
+      sceneName: drillVersion.sceneName,
+      categoryId: drillVersion.categoryId,
+      categoryCode: drillVersion.categoryCode,
+      categoryName: sql<string>`${drillVersion.categoryName}`.mapWith(itemTitle),
+      difficulty: drillVersion.difficulty,
+      fileIds: drillVersion.fileIds,
+      questionCount: sql<number>`json_array_length(${drillVersion.questions})`,
+    })
+    .from(drillScene)
+    .innerJoin(drillVersion, eq(drillVersion.id, drillScene.versionId))
+    .where(and(eq(drillScene.status, 1), eq(drillScene.delFlag, 0), open ? eq(drillVersion.open, 1) : undefined))

@@ -1,0 +1,21 @@
+import { rowIn } from '../core/names'
+import { withTexts } from '../core/texts'
+import { difficulty, kind, status } from './statuses.texts'
+
+/** What a scene is to those who do not keep it: nothing, there, no longer there. */
+export const sceneStatuses = withTexts(
+  'label',
+  { 0: { colour: 'grey' }, 1: { colour: 'green' }, 2: { colour: 'orange' } } as const,
+  status,
+)
+export const sceneStatusCodes = ['0', '1', '2'] as const
+export const sceneStatusLabel = (code: number) => rowIn(sceneStatuses, code)?.label ?? ''
+
+export const difficulties = ['easy', 'medium', 'hard'] as const
+export type Difficulty = (typeof difficulties)[number]
+export const difficultyColours = { easy: 'cyan', medium: 'blue', hard: 'purple' } as const
+export const difficultyLabel = (code: string) => rowIn(difficulty, code) ?? ''
+
+export const questionKinds = ['single', 'several', 'judge', 'text'] as const
+export type QuestionKind = (typeof questionKinds)[number]
+export const kindLabel = (code: string) => rowIn(kind, code) ?? ''

@@ -1,0 +1,61 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { fbAnnounce, file } from '../../../db/schema'
+import { type Change, insert, type NewRow, type Row, update } from '../../core/change'
+import { command } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
+import { conflict, notFound } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { attachments } from '../attached.server'
+import type { OneAnnounce, SaveAnnounce } from './contract'
+import { editProblem, publishProblem, revokeProblem } from './rules'
+import { t } from './texts'
+
+const announceById = (ctx: Context, id: string) =>
+  ctx.db
+    .select()
+    .from(fbAnnounce)
+    .where(and(eq(fbAnnounce.id, id), eq(fbAnnounce.delFlag, 0)))
+
+/** Writes a draft, or changes what is not published. */
+export const saveAnnounce = command('library:approve', {
+  load: (ctx: Context, { id = '', fileIds }: SaveAnnounce) =>
+    readAll(ctx, {
+      rows: announceById(ctx, id),
+      files: ctx.db
+        .select()
+        .from(file)
+        .where(and(inArray(file.id, fileIds.length ? fileIds : ['']), eq(file.delFlag, 0))),
+    }),
+  decide({ rows: [known], files }, { id, ...input }, ctx) {
+    if (id && !known) throw notFound()
+    const problem = known && editProblem(known)
+    if (problem) throw conflict(problem)
+    const announceId = known?.id ?? ctx.id()
+    return {
+      changes: [
+        known ? update('fbAnnounce', known, input) : insert('fbAnnounce', { id: announceId, ...input }),
+        ...attachments(ctx, { bizType: 'fbAnnounce', bizId: announceId }, input.fileIds, files, t.fileNotYours),
+      ],
+      result: { id: announceId },
+      about: { bizType: 'fbAnnounce', bizId: announceId, text: input.title },
+    }
+  },
+})
+
+type Announce = Row<'fbAnnounce'>
+/** An act on one that is there: null, or why not; and what changes. */
+const act = (problemOf: (row: Announce) => string | null, set: (ctx: Context) => Partial<NewRow<'fbAnnounce'>>) =>
+  command('library:approve', {
+    load: async (ctx: Context, { id }: OneAnnounce) => (await announceById(ctx, id))[0],
+    decide(row: Announce | undefined, _, ctx) {
+      if (!row) throw notFound()
+      const problem = problemOf(row)
+      if (problem) throw conflict(problem)
+      const changes: Change[] = [update('fbAnnounce', row, set(ctx))]
+      return { changes, result: null, about: { bizType: 'fbAnnounce', bizId: row.id, text: row.title } }
+    },
+  })
+export const publishAnnounce = act(publishProblem, (ctx) => ({ status: 1, publishTime: stamp(ctx.now()) }))
+export const revokeAnnounce = act(revokeProblem, () => ({ status: 2 }))
+export const deleteAnnounce = act(editProblem, () => ({ delFlag: 1 }))

@@ -1,0 +1,63 @@
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
+import { fbAnnounce, file } from '../../../db/schema'
+import { holdsText } from '../../core/asked.server'
+import type { Context } from '../../core/context'
+import { jsonColumn } from '../../core/json'
+import { page } from '../../core/list'
+import { readAll, reading } from '../../core/read-all.server'
+import { need } from '../../policy/can'
+import { orgTypeLabel } from '../contract'
+import { visibleAnnounces } from '../rooms.server'
+import type { AnnounceQuery, AnnounceRow } from './contract'
+import { announceStatusLabel } from './rules'
+
+/** What is made known to the asker's rooms; what stands on top first, then the latest. */
+export const announcesOf = (ctx: Context, query: AnnounceQuery) => {
+  const { orgType, status, keyword } = query
+  const where = and(
+    visibleAnnounces(ctx.actor),
+    orgType ? sql`${fbAnnounce.orgType} in (${orgType}, '')` : undefined,
+    status ? eq(fbAnnounce.status, Number(status)) : undefined,
+    keyword
+      ? or(holdsText(sql`${fbAnnounce.title}`, keyword), holdsText(sql`${fbAnnounce.content}`, keyword))
+      : undefined,
+  )
+  const order = query.order === 'asc' ? asc : desc
+  return reading(
+    {
+      rows: ctx.db
+        .select({
+          announce: fbAnnounce,
+          files: jsonColumn<AnnounceRow['files']>(
+            sql`(select coalesce(json_group_array(json_object('id', ${file.id}, 'fileName', ${file.fileName}, 'size', ${file.size})), '[]')
+              from ${file} where ${file.id} in (select value from json_each(${fbAnnounce.fileIds})) and ${file.delFlag} = 0)`,
+          ),
+        })
+        .from(fbAnnounce)
+        .where(where)
+        .orderBy(desc(fbAnnounce.top), order(fbAnnounce.publishTime), desc(fbAnnounce.id))
+        .limit(query.pageSize)
+        .offset((query.pageNo - 1) * query.pageSize),
+      total: ctx.db.select({ total: sql<number>`count(*)` }).from(fbAnnounce).where(where),
+    },
+    ({ rows, total }) =>
+      page(
+        rows.map(({ announce, files }): AnnounceRow => {
+          const { id, title, content, publishTime, top } = announce
+          return {
+            ...{ id, title, content, files, publishTime, top, orgType: announce.orgType, status: announce.status },
+            orgType_dictText: orgTypeLabel(announce.orgType),
+            status_dictText: announceStatusLabel(announce.status),
+          }
+        }),
+        total[0]?.total ?? 0,
+        query,
+      ),
+  )
+}
+/** One trip. */
+export async function listAnnounces(ctx: Context, query: AnnounceQuery) {
+  need(ctx.actor, 'library:read')
+  const { announces } = await readAll(ctx, { announces: announcesOf(ctx, query) })
+  return announces
+}

@@ -1,0 +1,167 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { depart, fbCase, fbTask } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
+import { day } from '../../core/time'
+import { type ExcelKind, given, said } from '../../workbooks/kind'
+import type { Cell, SheetRow } from '../../workbooks/sheet'
+import { categoryItems, saveCase } from '../cases/commands/save.server'
+import { SaveCase, sourceLabel } from '../cases/contract'
+import { caseStatusLabel } from '../cases/statuses'
+import type { CaseStep } from '../cases/rules'
+import { t as cases } from '../cases/texts'
+import { orgTypeLabel, orgTypes } from '../contract'
+import { FUND, SECURITIES, visibleCases, visibleTasks } from '../rooms.server'
+import { assignTasks } from '../tasks/commands.server'
+import { t as tasks } from '../tasks/texts'
+
+const orgTypeOf = (text: unknown) => orgTypes.find((one) => one === text || orgTypeLabel(one) === text)
+/** A step a line: what is done and what is expected, with `=>` between them. */
+const stepsOf = (text: Cell | undefined): CaseStep[] =>
+  String(text ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => {
+      const [action = '', ...expected] = line.split('=>')
+      return { action: action.trim(), expected: expected.join('=>').trim() }
+    })
+const stepsSaid = (steps: readonly CaseStep[]) =>
+  steps.map(({ action, expected }) => `${action} => ${expected}`).join('\n')
+
+type CaseGround = { categories: readonly { value: string; text: string }[]; orgType: string; year: string }
+const caseOf = (row: SheetRow, { categories, year }: CaseGround) => {
+  const { caseNo: _, sourceText: __, statusText: ___, ...rest } = given(row)
+  const category = categories.find(({ value, text }) => value === row.category || text === row.category)
+  return SaveCase.safeParse({
+    ...rest,
+    year: rest.year ?? year,
+    orgType: orgTypeOf(row.orgType) ?? row.orgType,
+    category: category?.value ?? row.category ?? '',
+    priority: String(row.priority ?? '').replace(/^P/i, '') || undefined,
+    steps: stepsOf(row.steps),
+  })
+}
+
+/** Cases as a workbook: those that somebody sees go out, drafts come in. */
+export const caseBook: ExcelKind<CaseGround> = {
+  title: '用例',
+  reads: 'library:read',
+  writes: 'library:write',
+  maxRows: 200,
+  ground: async (ctx, params) => ({
+    categories: await categoryItems(ctx),
+    orgType: orgTypeOf(params.orgType) ?? '',
+    year: day(ctx.now()).slice(0, 4),
+  }),
+  columns: () => [
+    { header: '用例编号', key: 'caseNo' },
+    { header: '用例名称', key: 'caseName', holds: 'title' },
+    { header: '机构类别', key: 'orgType', holds: 'short' },
+    { header: '用例分类', key: 'category' },
+    { header: '优先级', key: 'priority', holds: 'short' },
+    { header: '年度', key: 'year', holds: 'short' },
+    { header: '测试场景', key: 'scenario', holds: 'long' },
+    { header: '前置条件', key: 'precondition', holds: 'long' },
+    { header: '测试步骤（每行：操作 => 预期）', key: 'steps', holds: 'long' },
+    { header: '总体预期结果', key: 'expected', holds: 'long' },
+    { header: '来源', key: 'sourceText', holds: 'short' },
+    { header: '状态', key: 'statusText', holds: 'short' },
+  ],
+  data: async (ctx, _, { categories, orgType }) => {
+    const rows = await ctx.db
+      .select()
+      .from(fbCase)
+      .where(and(visibleCases(ctx.actor), orgType ? sql`${fbCase.orgType} = ${orgType}` : undefined))
+      .orderBy(asc(fbCase.caseNo))
+      .limit(5000)
+    return rows.map((row) => ({
+      caseNo: row.caseNo,
+      caseName: row.caseName,
+      orgType: orgTypeLabel(row.orgType),
+      category: categories.find(({ value }) => value === row.category)?.text ?? row.category,
+      priority: `P${row.priority}`,
+      year: row.year,
+      scenario: row.scenario,
+      precondition: row.precondition,
+      steps: stepsSaid(row.steps),
+      expected: row.expected,
+      sourceText: sourceLabel(row.source),
+      statusText: caseStatusLabel(row.status),
+    }))
+  },
+  problem: (row, ground) => {
+    const parsed = caseOf(row, ground)
+    if (!parsed.success) return said(parsed)
+    return !parsed.data.category || ground.categories.some(({ value }) => value === parsed.data.category)
+      ? null
+      : cases.categoryUnknown
+  },
+  key: (row) => `${String(row.orgType)} ${String(row.caseName)}`,
+  // One after another: each takes the number after the one before.
+  save: async (ctx, rows, ground) => {
+    for (const row of rows) await saveCase(ctx, caseOf(row, ground).data!)
+    return null
+  },
+}
+
+type DepartGround = {
+  known: { id: string; taskNo: string; orgType: string; status: number }[]
+  departs: { id: string; departName: string; departType: string }[]
+}
+const roomOf = ({ departType }: { departType: string }) =>
+  departType === FUND ? 'fund' : departType === SECURITIES ? 'securities' : ''
+const found = (row: SheetRow, { known, departs }: DepartGround) => ({
+  task: known.find(({ taskNo }) => taskNo === row.taskNo),
+  depart: departs.find(({ departName }) => departName === row.departName),
+})
+/** Who has to do which tasks, a pair a row; they are added to those that are there. */
+export const taskDepartBook: ExcelKind<DepartGround> = {
+  title: '任务承担机构',
+  reads: 'library:plan',
+  writes: 'library:plan',
+  maxRows: 500,
+  ground: (ctx: Context) =>
+    readAll(ctx, {
+      known: ctx.db
+        .select({ id: fbTask.id, taskNo: fbTask.taskNo, orgType: fbTask.orgType, status: fbTask.status })
+        .from(fbTask)
+        .where(and(visibleTasks(ctx.actor), sql`${fbTask.status} in (0, 1, 2)`)),
+      departs: ctx.db
+        .select({ id: depart.id, departName: depart.departName, departType: depart.departType })
+        .from(depart)
+        .where(
+          and(sql`${depart.departType} in (${FUND}, ${SECURITIES})`, eq(depart.delFlag, 0), eq(depart.status, '1')),
+        ),
+    }),
+  columns: () => [
+    { header: '任务编号', key: 'taskNo' },
+    { header: '机构名称', key: 'departName', holds: 'title' },
+  ],
+  data: async (ctx) =>
+    await ctx.db
+      .select({ taskNo: fbTask.taskNo, departName: depart.departName })
+      .from(fbTask)
+      .innerJoin(sql`fb_task_depart d`, sql`d.task_id = ${fbTask.id}`)
+      .innerJoin(depart, sql`${depart.id} = d.depart_id`)
+      .where(visibleTasks(ctx.actor))
+      .orderBy(asc(fbTask.taskNo), asc(depart.departName)),
+  problem: (row, ground) => {
+    const { task, depart: house } = found(row, ground)
+    if (!task) return tasks.taskUnknown
+    if (!house) return tasks.departUnknown
+    return roomOf(house) === task.orgType ? null : tasks.departOfRoom(house.departName)
+  },
+  key: (row) => `${String(row.taskNo)} ${String(row.departName)}`,
+  save: async (ctx, rows, ground) => {
+    const pairs = rows.map((row) => found(row, ground))
+    for (const id of new Set(pairs.map(({ task }) => task!.id)))
+      await assignTasks(ctx, {
+        ids: [id],
+        departIds: pairs.filter(({ task }) => task!.id === id).map(({ depart: house }) => house!.id),
+        all: 0,
+        way: 'add',
+      })
+    return null
+  },
+}

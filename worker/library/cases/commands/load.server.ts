@@ -1,0 +1,67 @@
+import { and, inArray, sql } from 'drizzle-orm'
+import { fbCase } from '../../../../db/schema'
+import { isPerson } from '../../../core/actor'
+import { type Change, type NewRow, update } from '../../../core/change'
+import type { Context } from '../../../core/context'
+import { readAll, reading } from '../../../core/read-all.server'
+import { conflict, forbidden } from '../../../core/refusal'
+import { stamp } from '../../../core/time'
+import { t as core } from '../../../core/core.texts'
+import { can } from '../../../policy/can'
+import { policy } from '../../../policy/policy'
+import { historyLine } from '../../move'
+import { isOwn, keepsRooms, visibleCases } from '../../rooms.server'
+import { type CaseMove, caseLifecycle } from '../lifecycle'
+import { caseAt, type ReadCase, refused, statusOf } from '../show'
+
+/** Cases that the asker sees, with what their moves look at; a statement to be narrowed. */
+export const wholeCases = (ctx: Context) =>
+  ctx.db
+    .select({ row: fbCase, isMine: sql<number>`coalesce(${isOwn(ctx.actor, fbCase.sourceDepartId)}, 0)` })
+    .from(fbCase)
+    .$dynamic()
+type Whole = Awaited<ReturnType<typeof wholeCases>>[number]
+export const readWhole = (ctx: Context, { row, isMine }: Whole): ReadCase => ({
+  ...row,
+  isMine,
+  keeps: keepsRooms(ctx.actor),
+  username: isPerson(ctx.actor) ? ctx.actor.username : '',
+})
+
+/** Those of these ids that the asker sees, in the order asked for; to stand in a trip with others. */
+export const casesOfIds = (ctx: Context, ids: readonly string[]) =>
+  reading(wholeCases(ctx).where(and(inArray(fbCase.id, [...ids]), visibleCases(ctx.actor))), (found) => {
+    const rows = ids.flatMap((id) => {
+      const one = found.find(({ row }) => row.id === id)
+      return one ? [{ id, name: one.row.caseName, at: readWhole(ctx, one) }] : []
+    })
+    return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
+  })
+export const casesToMove = (ctx: Context, { ids }: { ids: readonly string[] }) => readAll(ctx, casesOfIds(ctx, ids))
+
+/** @throws 403 without the right, 409 from a wrong status or against a rule */
+export function needCaseMove(ctx: Context, of: ReadCase, name: CaseMove, reason = ''): void {
+  const { by } = caseLifecycle.moves[name]
+  if (!can(ctx.actor, by, of)) throw forbidden(core.noRight(policy[by].does))
+  const why = refused(name, statusOf(of), caseAt(of, reason))
+  if (why) throw conflict(why)
+}
+
+/** One move of one case: the guarded change of the row, and its line in the history. @throws as `needCaseMove` */
+export function moveCase(
+  ctx: Context,
+  of: ReadCase,
+  name: CaseMove,
+  { set = {}, reason = '' }: { set?: Partial<NewRow<'fbCase'>>; reason?: string } = {},
+): Change[] {
+  needCaseMove(ctx, of, name, reason)
+  const to: readonly number[] = caseLifecycle.moves[name].to
+  const status = to.includes(of.status) ? of.status : (to[0] ?? of.status)
+  return [
+    update('fbCase', of, { status, ...set }),
+    historyLine(
+      { actor: ctx.actor, now: stamp(ctx.now()) },
+      { bizType: 'fbCase', bizId: of.id, from: of.status, to: status, operation: name, reason },
+    ),
+  ]
+}

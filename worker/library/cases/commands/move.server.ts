@@ -1,0 +1,157 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { fbPlan, fbRequirement } from '../../../../db/schema'
+import { type Change, notify, swept, update } from '../../../core/change'
+import { each } from '../../../core/command.server'
+import type { Context } from '../../../core/context'
+import { readAll } from '../../../core/read-all.server'
+import { conflict, notFound } from '../../../core/refusal'
+import { stamp } from '../../../core/time'
+import { visiblePlans } from '../../rooms.server'
+import type { CollectCases, ReviewCases, SomeCases, TakeOffCases } from '../contract'
+import { t } from '../texts'
+import { casesOfIds, casesToMove, moveCase, needCaseMove } from './load.server'
+import { categoryItems } from './save.server'
+import { snapshotOf, versionOf } from './versions.server'
+
+export const casePage = (orgType: string, caseNo: string) =>
+  `/strategic/${orgType}/cases?keyword=${encodeURIComponent(caseNo)}`
+
+/** Drafts and what was returned are handed in; who reviews is told. */
+export const submitCases = each('library:write', {
+  bizType: 'fbCase',
+  load: casesToMove,
+  decide: ({ at }, _: SomeCases, ctx) => [
+    ...moveCase(ctx, at, 'submit', { set: { submitTime: stamp(ctx.now()), opinion: '' } }),
+    notify({
+      template: 'LIBRARY_CASE_SUBMITTED',
+      title: `用例待评审：${at.caseName}`.slice(0, 100),
+      text: `${at.caseNo}《${at.caseName}》已提交，请评审。`,
+      url: casePage(at.orgType, at.caseNo),
+      busType: 'fbCase',
+      busId: at.id,
+      to: { roles: ['bizManger'] },
+      priority: 'L',
+    }),
+  ],
+  done: (count) => t.submitted(count),
+})
+
+/** What nobody has decided goes back to its writer. */
+export const withdrawCases = each('library:write', {
+  bizType: 'fbCase',
+  load: casesToMove,
+  decide: ({ at }, _: SomeCases, ctx) => moveCase(ctx, at, 'withdraw', { set: { submitTime: null } }),
+})
+
+const among = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
+/** What a case shows, by its name; with the categories. */
+const withNames = async (ctx: Context, input: { ids: readonly string[] }) => {
+  const { cases, ...names } = await readAll(ctx, {
+    cases: casesOfIds(ctx, input.ids),
+    categories: categoryItems(ctx),
+    requirements: ctx.db
+      .select({
+        requirementName: fbRequirement.requirementName,
+        caseIds: sql<string>`(select json_group_array(r.case_id) from fb_case_requirement r
+          where r.requirement_id = fb_requirement.id and r.case_id in ${among(input.ids)})`,
+      })
+      .from(fbRequirement)
+      .where(
+        and(
+          sql`${fbRequirement.id} in (select r.requirement_id from fb_case_requirement r where r.case_id in ${among(input.ids)})`,
+          eq(fbRequirement.delFlag, 0),
+        ),
+      ),
+  })
+  return { ...cases, ...names }
+}
+
+/** Taken into the library, where it is kept as a version, or returned with the reason; who wrote it is told. */
+export const reviewCases = each('library:approve', {
+  bizType: 'fbCase',
+  load: withNames,
+  decide({ at }, { pass, opinion }: ReviewCases, ctx, { categories, requirements }) {
+    const told = (what: string, text: string): Change =>
+      notify({
+        template: 'LIBRARY_CASE_REVIEWED',
+        title: `用例${what}：${at.caseName}`.slice(0, 100),
+        text,
+        url: casePage(at.orgType, at.caseNo),
+        busType: 'fbCase',
+        busId: at.id,
+        to: at.source === 'institution' ? { contactsOf: [at.sourceDepartId] } : { roles: ['bizManger'] },
+        priority: 'L',
+      })
+    if (!pass)
+      return [
+        ...moveCase(ctx, at, 'return', { set: { opinion }, reason: opinion }),
+        told('已退回', `${at.caseNo}《${at.caseName}》已退回修改。意见：${opinion}`),
+      ]
+    const own = requirements.filter(({ caseIds }) => caseIds.includes(at.id))
+    return [
+      ...moveCase(ctx, at, 'release', {
+        set: { opinion, releaseTime: stamp(ctx.now()), versionNo: at.versionNo + 1 },
+        reason: opinion,
+      }),
+      versionOf(at.id, at.versionNo + 1, snapshotOf(at, categories, own), opinion || '评审通过入库'),
+      told('已入库', `${at.caseNo}《${at.caseName}》评审通过，已入库。`),
+    ]
+  },
+  done: (count, { pass }) => (pass ? t.reviewPassed(count) : t.reviewReturned(count)),
+  dryRun: ({ dryRun }) => dryRun === 1,
+})
+
+/** Out of the library: nobody new works by it; what was done by it stays. */
+export const takeOffCases = each('library:approve', {
+  bizType: 'fbCase',
+  load: casesToMove,
+  decide: ({ at }, { reason }: TakeOffCases, ctx) => moveCase(ctx, at, 'takeOff', { reason }),
+})
+export const putBackCases = each('library:approve', {
+  bizType: 'fbCase',
+  load: casesToMove,
+  decide: ({ at }, _: SomeCases, ctx) => moveCase(ctx, at, 'putBack'),
+})
+
+/** Drafts alone; what was handed in is withdrawn first, what is in the library taken off. */
+export const deleteCases = each('library:write', {
+  bizType: 'fbCase',
+  load: casesToMove,
+  decide({ at }, _: SomeCases, ctx) {
+    needCaseMove(ctx, at, 'delete')
+    return [update('fbCase', at, { delFlag: 1 }), swept(sql`delete from fb_case_requirement where case_id = ${at.id}`)]
+  },
+})
+
+/** What a plan works by: cases of the library and of its room. */
+export const collectCases = each('library:plan', {
+  bizType: 'fbCase',
+  load: async (ctx: Context, input: CollectCases) => {
+    const { cases, plans } = await readAll(ctx, {
+      cases: casesOfIds(ctx, input.ids),
+      plans: ctx.db
+        .select()
+        .from(fbPlan)
+        .where(and(eq(fbPlan.id, input.planId), visiblePlans(ctx.actor))),
+    })
+    const [plan] = plans
+    if (!plan) throw notFound()
+    return { ...cases, plan }
+  },
+  decide({ id, at }, { collected }: CollectCases, _ctx, { plan }) {
+    if (!collected)
+      return [
+        swept(sql`delete from fb_plan_case where plan_id = ${plan.id} and case_id = ${id}`),
+        swept(
+          sql`update fb_case set collect_flag = exists (select 1 from fb_plan_case p where p.case_id = ${id}) where id = ${id}`,
+        ),
+      ]
+    if (at.orgType !== plan.orgType) throw conflict(t.planOtherRoom)
+    if (at.status !== 2) throw conflict(t.notReleased)
+    return [
+      swept(sql`insert into fb_plan_case (plan_id, case_id) values (${plan.id}, ${id}) on conflict do nothing`),
+      swept(sql`update fb_case set collect_flag = 1 where id = ${id}`),
+    ]
+  },
+  done: (count, { collected }) => (collected ? t.collected(count) : t.uncollected(count)),
+})

@@ -1,0 +1,170 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { dict, dictItem, fbCase, fbRequirement, file } from '../../../../db/schema'
+import { type Change, insert, swept } from '../../../core/change'
+import { command } from '../../../core/command.server'
+import type { Context } from '../../../core/context'
+import { likeText } from '../../../core/list'
+import { readAll } from '../../../core/read-all.server'
+import { badInput, forbidden, lostRace, notFound } from '../../../core/refusal'
+import { stamp } from '../../../core/time'
+import { need } from '../../../policy/can'
+import { attachments } from '../../attached.server'
+import { historyLine } from '../../move'
+import { keepsRooms, ownInstitution, roomsOf, visibleCases, visibleRequirements } from '../../rooms.server'
+import type { Like, LikeQuery, SaveCase } from '../contract'
+import { alike, LIKE_CANDIDATES } from '../likeness/rules'
+import { caseStatusLabel } from '../statuses'
+import { t } from '../texts'
+import { moveCase, readWhole, wholeCases } from './load.server'
+import { snapshotOf, versionOf } from './versions.server'
+
+/** What a number begins with: the room and the year. */
+const numberOf = (orgType: string, year: string) => `${orgType === 'fund' ? 'JJ' : 'ZQ'}-${year}-`
+/** The latest number of a room and year; numbers are one longer word each, so that they sort as texts. */
+export const latestNumber = (ctx: Context, orgType: string, year: string) =>
+  ctx.db
+    .select({ caseNo: fbCase.caseNo })
+    .from(fbCase)
+    .where(sql`${fbCase.caseNo} >= ${numberOf(orgType, year)} and ${fbCase.caseNo} < ${`${numberOf(orgType, year)}~`}`)
+    .orderBy(desc(fbCase.caseNo))
+    .limit(1)
+export const nextNumber = (orgType: string, year: string, latest: string | undefined, at = 1) =>
+  `${numberOf(orgType, year)}${String(Number(latest?.split('-').at(-1) ?? 0) + at).padStart(4, '0')}`
+
+/** Cases that may be the same: of the same branch of the tree and the same room, the latest first. */
+const candidates = (ctx: Context, { orgType, category }: { orgType: 'fund' | 'securities'; category: string }) =>
+  ctx.db
+    .select({
+      id: fbCase.id,
+      caseNo: fbCase.caseNo,
+      caseName: fbCase.caseName,
+      scenario: fbCase.scenario,
+      steps: fbCase.steps,
+      status: fbCase.status,
+    })
+    .from(fbCase)
+    .where(
+      and(
+        visibleCases(ctx.actor),
+        eq(fbCase.orgType, orgType),
+        sql`${fbCase.category} like ${likeText(category.slice(0, 2)).slice(1)} escape '\\'`,
+        sql`${fbCase.status} in (1, 2)`,
+      ),
+    )
+    .orderBy(desc(fbCase.updateTime))
+    .limit(LIKE_CANDIDATES)
+type Candidate = Awaited<ReturnType<typeof candidates>>[number]
+const told = (of: Parameters<typeof alike>[0], others: readonly Candidate[]): Like[] =>
+  alike(of, others).map(({ id, caseNo, caseName, rate, status }) => ({
+    ...{ id, caseNo, caseName, rate },
+    status_dictText: caseStatusLabel(status),
+  }))
+/** The cases that are like what is being written. One trip. */
+export async function likeCases(ctx: Context, query: LikeQuery): Promise<Like[]> {
+  need(ctx.actor, 'library:read')
+  return told({ ...query, id: query.id || undefined }, await candidates(ctx, query))
+}
+
+export const categoryItems = (ctx: Context) =>
+  ctx.db
+    .select({ value: dictItem.itemValue, text: dictItem.itemText })
+    .from(dictItem)
+    .innerJoin(dict, eq(dict.id, dictItem.dictId))
+    .where(eq(dict.dictCode, 'fb_case_category'))
+    .orderBy(dictItem.itemValue)
+
+const load = (ctx: Context, input: SaveCase) =>
+  readAll(ctx, {
+    found: wholeCases(ctx).where(and(eq(fbCase.id, input.id ?? ''), visibleCases(ctx.actor))),
+    others: candidates(ctx, input),
+    latest: latestNumber(ctx, input.orgType, input.year),
+    categories: categoryItems(ctx),
+    requirements: ctx.db
+      .select({ id: fbRequirement.id, orgType: fbRequirement.orgType, requirementName: fbRequirement.requirementName })
+      .from(fbRequirement)
+      .where(and(inArray(fbRequirement.id, [...input.requirementIds]), visibleRequirements(ctx.actor))),
+    files: ctx.db
+      .select()
+      .from(file)
+      .where(and(inArray(file.id, [...input.fileIds]), eq(file.delFlag, 0))),
+    house: ctx.db
+      .select({
+        id: sql<string | null>`${ownInstitution(ctx.actor)}`,
+        rooms: roomsOf(ctx.actor),
+      })
+      .from(sql`(select 1)`),
+  })
+type Loaded = Awaited<ReturnType<typeof load>>
+
+/** What is sent must fit what is there. @throws 400 with a sentence at the field, 403 for another room */
+function needFitting(input: SaveCase, { categories, requirements, house }: Loaded) {
+  if (!(JSON.parse(house[0]?.rooms ?? '[]') as string[]).includes(input.orgType)) throw forbidden(t.notYourRoom)
+  const problems: Record<string, string> = {}
+  if (input.category && !categories.some(({ value }) => value === input.category)) problems.category = t.categoryUnknown
+  if (input.requirementIds.some((id) => !requirements.some((one) => one.id === id && one.orgType === input.orgType)))
+    problems.requirementIds = t.requirementUnknown
+  if (Object.keys(problems).length) throw badInput(problems)
+}
+
+/** A draft, a change of what is one's own, or of what is in the library a new version. */
+export const saveCase = command('library:write', {
+  load,
+  decide(loaded, input, ctx) {
+    const { found, others, latest, files } = loaded
+    const [one] = found
+    if (input.id && !one) throw notFound()
+    const of = one && readWhole(ctx, one)
+    if (of && input.lockVersion !== undefined && input.lockVersion !== of.lockVersion) throw lostRace()
+    needFitting(input, loaded)
+    const id = of?.id ?? ctx.id()
+    const { id: _, lockVersion: __, requirementIds, reason, ...row } = input
+    // A room is chosen once: tasks and tests of it hang on the case.
+    const set = { ...row, orgType: of?.orgType ?? row.orgType }
+    const changes: Change[] = of
+      ? changed(ctx, of, set, loaded, reason)
+      : created(ctx, id, set, loaded, latest[0]?.caseNo)
+    changes.push(
+      swept(sql`delete from fb_case_requirement where case_id = ${id}
+        and requirement_id not in (select value from json_each(${JSON.stringify(requirementIds)}))`),
+      swept(sql`insert into fb_case_requirement (case_id, requirement_id)
+        select ${id}, value from json_each(${JSON.stringify(requirementIds)}) where true on conflict do nothing`),
+      ...attachments(ctx, { bizType: 'fbCase', bizId: id }, input.fileIds, files, t.fileNotOfCase),
+    )
+    return {
+      changes,
+      result: { id, lockVersion: of ? of.lockVersion + 1 : 0, similar: told({ ...set, id }, others) },
+      about: { bizType: 'fbCase', bizId: id, text: input.caseName },
+    }
+  },
+})
+
+type Set = Omit<SaveCase, 'id' | 'lockVersion' | 'requirementIds' | 'reason'>
+function created(ctx: Context, id: string, set: Set, { house }: Loaded, latest: string | undefined): Change[] {
+  const keeps = keepsRooms(ctx.actor)
+  return [
+    insert('fbCase', {
+      id,
+      ...set,
+      caseNo: nextNumber(set.orgType, set.year, latest),
+      status: 0,
+      source: keeps ? 'centre' : 'institution',
+      sourceDepartId: house[0]?.id ?? '',
+    }),
+    historyLine(
+      { actor: ctx.actor, now: stamp(ctx.now()) },
+      { bizType: 'fbCase', bizId: id, from: 0, to: 0, operation: 'draft' },
+    ),
+  ]
+}
+function changed(ctx: Context, of: ReturnType<typeof readWhole>, set: Set, loaded: Loaded, reason: string): Change[] {
+  const next = { ...of, ...set }
+  if (of.status !== 2) return moveCase(ctx, of, 'edit', { set })
+  const snapshot = snapshotOf(next, loaded.categories, loaded.requirements)
+  return [
+    ...moveCase(ctx, { ...next, lockVersion: of.lockVersion }, 'revise', {
+      set: { ...set, versionNo: of.versionNo + 1 },
+      reason,
+    }),
+    versionOf(of.id, of.versionNo + 1, snapshot, reason),
+  ]
+}

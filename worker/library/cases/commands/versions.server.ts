@@ -1,0 +1,32 @@
+import { type Change, insert } from '../../../core/change'
+import type { Snapshot } from '../compare/rules'
+import type { CaseStep } from '../rules'
+
+type Written = {
+  caseName: string
+  category: string
+  domain: string
+  priority: number
+  scenario: string
+  precondition: string
+  steps: readonly CaseStep[]
+  expected: string
+}
+/** What a version keeps: what is named elsewhere by the name that it has now. */
+export const snapshotOf = (
+  of: Written,
+  categories: readonly { value: string; text: string }[],
+  requirements: readonly { requirementName: string }[],
+): Snapshot => ({
+  caseName: of.caseName,
+  category: categories.find(({ value }) => value === of.category)?.text ?? of.category,
+  domain: of.domain,
+  priority: of.priority,
+  scenario: of.scenario,
+  precondition: of.precondition,
+  steps: [...of.steps],
+  expected: of.expected,
+  requirements: requirements.map(({ requirementName }) => requirementName),
+})
+export const versionOf = (caseId: string, versionNo: number, snapshot: Snapshot, reason: string): Change =>
+  insert('fbCaseVersion', { caseId, versionNo, snapshot, reason })

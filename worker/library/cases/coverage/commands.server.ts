@@ -1,0 +1,68 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { dict, dictItem, fbRequirement } from '../../../../db/schema'
+import { insert, update } from '../../../core/change'
+import { command, each } from '../../../core/command.server'
+import type { Context } from '../../../core/context'
+import { readAll } from '../../../core/read-all.server'
+import { badInput, conflict, lostRace, notFound } from '../../../core/refusal'
+import { visibleRequirements } from '../../rooms.server'
+import type { SaveRequirement, SomeRequirements } from '../contract'
+import { t } from '../texts'
+
+/** What the cases of a room have to show. */
+export const saveRequirement = command('library:plan', {
+  load: (ctx, input: SaveRequirement) =>
+    readAll(ctx, {
+      found: ctx.db
+        .select()
+        .from(fbRequirement)
+        .where(and(eq(fbRequirement.id, input.id ?? ''), visibleRequirements(ctx.actor))),
+      same: ctx.db
+        .select({ id: fbRequirement.id })
+        .from(fbRequirement)
+        .where(and(eq(fbRequirement.requirementNo, input.requirementNo), ne(fbRequirement.id, input.id ?? ''))),
+      categories: ctx.db
+        .select({ value: dictItem.itemValue })
+        .from(dictItem)
+        .innerJoin(dict, eq(dict.id, dictItem.dictId))
+        .where(and(eq(dict.dictCode, 'fb_case_category'), eq(dictItem.itemValue, input.category))),
+    }),
+  decide({ found: [row], same, categories }, { id: given, lockVersion, ...input }, ctx) {
+    if (given && !row) throw notFound()
+    if (row && lockVersion !== undefined && lockVersion !== row.lockVersion) throw lostRace()
+    if (!categories.length) throw badInput({ category: t.categoryUnknown })
+    if (same.length) throw badInput({ requirementNo: t.requirementTaken })
+    const id = row?.id ?? ctx.id()
+    return {
+      // A room is chosen once: cases of it show the requirement.
+      changes: [
+        row
+          ? update('fbRequirement', row, { ...input, orgType: row.orgType })
+          : insert('fbRequirement', { id, ...input }),
+      ],
+      result: { id },
+      about: { bizType: 'fbRequirement', bizId: id, text: input.requirementName },
+    }
+  },
+})
+
+/** What no case shows may go. */
+export const deleteRequirements = each('library:plan', {
+  bizType: 'fbRequirement',
+  load: async (ctx: Context, { ids }: SomeRequirements) => {
+    const found = await ctx.db
+      .select({
+        row: fbRequirement,
+        used: sql<number>`(select count(*) from fb_case_requirement l where l.requirement_id = fb_requirement.id)`,
+      })
+      .from(fbRequirement)
+      .where(and(inArray(fbRequirement.id, ids), visibleRequirements(ctx.actor)))
+    const rows = found.map((one) => ({ id: one.row.id, name: one.row.requirementName, ...one }))
+    return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
+  },
+  decide({ row, used }) {
+    if (used) throw conflict(t.requirementUsed(row.requirementName, used))
+    // Its number is free again.
+    return [update('fbRequirement', row, { delFlag: 1, requirementNo: `${row.requirementNo}~${row.id}` })]
+  },
+})

@@ -1,0 +1,22 @@
+import { lifecycle } from '../../core/lifecycle'
+import { t } from './lifecycle.texts'
+import * as rule from './rules'
+import { type CaseStatus, caseStatusCodes } from './statuses'
+
+/**
+ * The life of a case of the library: every move that there is. Nobody takes into the library what he wrote, or what his own
+ * institution hands in.
+ */
+export const caseLifecycle = lifecycle<CaseStatus, rule.CaseAt>()(caseStatusCodes, [3], t, {
+  draft: { row: 'C1', from: 'new', to: [0], by: 'library:write' },
+  edit: { row: 'C2', from: [0, 4], to: [0, 4], by: 'library:write', needs: [rule.writesIt] },
+  submit: { row: 'C3', from: [0, 4], to: [1], by: 'library:write', needs: [rule.writesIt, rule.complete] },
+  withdraw: { row: 'C4', from: [1], to: [0], by: 'library:write', needs: [rule.writesIt] },
+  release: { row: 'C5', from: [1], to: [2], by: 'library:approve', needs: [rule.notOwn] },
+  return: { row: 'C6', from: [1], to: [4], by: 'library:approve', needs: [rule.notOwn, rule.hasReason] },
+  revise: { row: 'C7', from: [2], to: [2], by: 'library:approve', needs: [rule.complete, rule.hasReason] },
+  takeOff: { row: 'C8', from: [2], to: [3], by: 'library:approve', needs: [rule.hasReason] },
+  putBack: { row: 'C9', from: [3], to: [2], by: 'library:approve', needs: [rule.complete] },
+  delete: { row: 'C10', from: [0], to: [], by: 'library:write', needs: [rule.writesIt] },
+})
+export type CaseMove = keyof typeof caseLifecycle.moves

@@ -1,0 +1,16 @@
+import { rowIn } from '../../core/names'
+import { withTexts } from '../../core/texts'
+import { t } from './statuses.texts'
+
+/** The states of a case with their words and the colour that means the same everywhere. */
+const rows = {
+  0: { colour: 'grey' },
+  1: { colour: 'cyan' },
+  2: { colour: 'green' },
+  3: { colour: 'grey' },
+  4: { colour: 'orange' },
+} as const
+export const caseStatuses = withTexts('label', rows, t)
+export type CaseStatus = keyof typeof caseStatuses
+export const caseStatusCodes: readonly CaseStatus[] = [0, 1, 2, 3, 4]
+export const caseStatusLabel = (status: number) => rowIn(caseStatuses, status)?.label ?? String(status)

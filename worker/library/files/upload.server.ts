@@ -1,0 +1,125 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Context as HonoContext } from 'hono'
+import { fbTask, file } from '../../../db/schema'
+import { isPerson } from '../../core/actor'
+import { MOST_FILES } from '../../core/bounds'
+import { update } from '../../core/change'
+import { command } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { t as core } from '../../core/core.texts'
+import { fileForm } from '../../core/door.server'
+import type { App } from '../../core/http.server'
+import { fieldSentences } from '../../core/input'
+import { readAll } from '../../core/read-all.server'
+import { badInput, conflict, notFound, Refusal } from '../../core/refusal'
+import { UploadFields } from '../../files/contract'
+import { limits } from '../../files/rules'
+import { t as files } from '../../files/texts'
+import { receiveFile, uploadFile } from '../../files/upload.server'
+import { attachments } from '../attached.server'
+import { casesOfIds, needCaseMove } from '../cases/commands/load.server'
+import { t as cases } from '../cases/texts'
+import { visibleTasks } from '../rooms.server'
+import { t as tasks } from '../tasks/texts'
+import { ReadyFiles } from './contract'
+import { t } from './texts'
+
+type Told = { id: string; fileName: string; size: number }
+type Hang = ReadyFiles & { fileIds: readonly string[] }
+
+const loadFiles = (ctx: Context, ids: readonly string[]) =>
+  ctx.db
+    .select()
+    .from(file)
+    .where(and(inArray(file.id, [...ids]), eq(file.delFlag, 0)))
+
+/** Files become those of a case that the asker may write. @throws 404 for a foreign one, 409 where its state or a limit forbids it */
+const hangOnCase = command('library:write', {
+  load: (ctx, { caseId, fileIds }: Hang) =>
+    readAll(ctx, { cases: casesOfIds(ctx, [caseId]), files: loadFiles(ctx, fileIds) }),
+  decide({ cases: { rows }, files: found }, { fileIds }, ctx) {
+    const [one] = rows
+    if (!one) throw notFound()
+    needCaseMove(ctx, one.at, 'edit')
+    const next = [...one.at.fileIds, ...fileIds]
+    if (next.length > MOST_FILES) throw conflict(core.tooManyFiles)
+    return {
+      changes: [
+        ...attachments(ctx, { bizType: 'fbCase', bizId: one.id }, fileIds, found, cases.fileNotOfCase),
+        update('fbCase', one.at, { fileIds: next }),
+      ],
+      result: null,
+      about: { bizType: 'fbCase', bizId: one.id, text: one.name },
+    }
+  },
+})
+/** Files become those of a task that is not over. @throws as `hangOnCase` */
+const hangOnTask = command('library:plan', {
+  load: (ctx, { taskId, fileIds }: Hang) =>
+    readAll(ctx, {
+      found: ctx.db
+        .select()
+        .from(fbTask)
+        .where(and(eq(fbTask.id, taskId), visibleTasks(ctx.actor))),
+      files: loadFiles(ctx, fileIds),
+    }),
+  decide({ found: [row], files: found }, { fileIds }, ctx) {
+    if (!row) throw notFound()
+    if (row.status > 2) throw conflict(t.ended)
+    const next = [...row.fileIds, ...fileIds]
+    if (next.length > MOST_FILES) throw conflict(core.tooManyFiles)
+    return {
+      changes: [
+        ...attachments(ctx, { bizType: 'fbTask', bizId: row.id }, fileIds, found, tasks.fileNotOfTask),
+        update('fbTask', row, { fileIds: next }),
+      ],
+      result: null,
+      about: { bizType: 'fbTask', bizId: row.id, text: row.taskName },
+    }
+  },
+})
+
+async function* partsOf(one: File): AsyncGenerator<Uint8Array> {
+  yield new Uint8Array(await one.arrayBuffer())
+}
+
+/**
+ * The files of a form, each looked at and stored as any upload, and hung on the case or the task that the form names. What is
+ * named is looked at first, so that nothing is stored for what is not the asker's.
+ */
+export async function uploadReady(ctx: Context, c: HonoContext<App>): Promise<Told[]> {
+  if (Number(c.req.header('content-length') ?? 0) > limits.other) throw new Refusal(files.fileOver200, 413, 413)
+  const form = await fileForm(c, files.chooseFile)
+  const sent = [...form.values()].filter((one) => one instanceof File)
+  const texts = Object.fromEntries([...form.entries()].filter(([, value]) => typeof value === 'string'))
+  const fields = ReadyFiles.safeParse(texts)
+  if (!fields.success) throw badInput(fieldSentences(fields.error))
+  if (sent.length === 0) throw badInput({ file: files.chooseFile })
+  if (sent.length > MOST_FILES) throw badInput({ file: core.tooManyFiles })
+  const hang = fields.data.caseId ? hangOnCase : fields.data.taskId ? hangOnTask : null
+  if (hang) await needHome(ctx, fields.data)
+  const told: Told[] = []
+  for (const one of sent) {
+    const received = await receiveFile(ctx, one.name, partsOf(one))
+    const { result } = await uploadFile(ctx, { received, fields: UploadFields.parse({}) })
+    told.push({ id: result.id, fileName: result.fileName, size: result.size })
+  }
+  if (hang) await hang(ctx, { ...fields.data, fileIds: told.map(({ id }) => id) })
+  return told
+}
+
+/** @throws 404 where what the form names is not there for the asker */
+async function needHome(ctx: Context, { caseId, taskId }: ReadyFiles): Promise<void> {
+  if (!isPerson(ctx.actor)) throw notFound()
+  const { cases: found, tasks: rows } = await readAll(ctx, {
+    cases: casesOfIds(ctx, caseId ? [caseId] : []),
+    tasks: ctx.db
+      .select({ id: fbTask.id })
+      .from(fbTask)
+      .where(and(eq(fbTask.id, taskId), visibleTasks(ctx.actor))),
+  })
+  const [one] = found.rows
+  if (caseId && !one) throw notFound()
+  if (one) needCaseMove(ctx, one.at, 'edit')
+  if (!caseId && rows.length === 0) throw notFound()
+}

@@ -1,0 +1,28 @@
+import { type Actor, isPerson } from '../core/actor'
+import { type Change, insert } from '../core/change'
+
+/** A line of the history of a case, a task, a schedule or a plan. Lines are never changed. */
+export function historyLine(
+  { actor, now }: { actor: Actor; now: string },
+  line: {
+    bizType: 'fbCase' | 'fbTask' | 'fbSchedule' | 'fbPlan'
+    bizId: string
+    from: number
+    to: number
+    operation: string
+    reason?: string
+  },
+): Change {
+  return insert('fbLog', {
+    bizType: line.bizType,
+    bizId: line.bizId,
+    fromStatus: line.from,
+    toStatus: line.to,
+    operation: line.operation,
+    ...(isPerson(actor)
+      ? { actorId: actor.userId, actorName: actor.realname, roleCode: actor.roleCode }
+      : { actorName: '系统', roleCode: 'system' }),
+    reason: line.reason ?? '',
+    createTime: now,
+  })
+}

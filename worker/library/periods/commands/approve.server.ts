@@ -1,0 +1,65 @@
+import { and, inArray, sql } from 'drizzle-orm'
+import { fbSchedule } from '../../../../db/schema'
+import { isPerson } from '../../../core/actor'
+import { swept } from '../../../core/change'
+import { each } from '../../../core/command.server'
+import { stamp } from '../../../core/time'
+import { visibleSchedules } from '../../rooms.server'
+import { atOf } from '../case'
+import { caseOf, selectSchedules } from '../case.server'
+import type { ApproveSchedules } from '../contract'
+import { makeScheduleMove } from '../move'
+import { t } from '../texts'
+
+/** Of a task an institution is as far as the latest period says that was approved. */
+const rateFollows = ({ taskId, departId }: { taskId: string; departId: string }, now: string) =>
+  swept(sql`update fb_task_depart set rate_time = ${now}, rate = (select s.rate from fb_schedule s
+      where s.task_id = ${taskId} and s.depart_id = ${departId} and s.status = 3 and s.del_flag = 0
+      order by s.due_time desc, s.period desc limit 1)
+    where task_id = ${taskId} and depart_id = ${departId}`)
+
+/** What was handed in is approved, and counts from then on, or goes back with the reason. */
+export const scheduleApproval = each('library:approve', {
+  bizType: 'fbSchedule',
+  async load(ctx, { ids }: ApproveSchedules) {
+    const found = await selectSchedules(ctx).where(and(inArray(fbSchedule.id, ids), visibleSchedules(ctx.actor)))
+    const rows = ids.flatMap((id) => found.filter(({ schedule }) => schedule.id === id).map(caseOf))
+    return { rows, missing: ids.filter((id) => !rows.some((one) => one.id === id)) }
+  },
+  decide(of, { pass, opinion }, ctx) {
+    const now = stamp(ctx.now())
+    const at = atOf({ actor: ctx.actor, now }, of, { reason: opinion })
+    const { schedule } = of
+    const to = { users: [schedule.submitBy].filter(Boolean), contactsOf: [schedule.departId] }
+    const judged = { approverId: isPerson(ctx.actor) ? ctx.actor.userId : '', opinion, approveTime: now }
+    if (!pass)
+      return makeScheduleMove(at, 'return', {
+        set: judged,
+        notices: [
+          {
+            template: 'LIBRARY_SCHEDULE_RETURNED',
+            title: `任务进度已退回：${of.task.taskName}`.slice(0, 100),
+            text: `${of.name}：${opinion}`,
+            to,
+          },
+        ],
+      })
+    return [
+      ...makeScheduleMove(at, 'approve', {
+        set: judged,
+        notices: [
+          {
+            template: 'LIBRARY_SCHEDULE_APPROVED',
+            title: `任务进度已审批：${of.task.taskName}`.slice(0, 100),
+            text: `${of.name}：进度 ${schedule.rate}%。${opinion}`,
+            to,
+            priority: 'L',
+          },
+        ],
+      }),
+      rateFollows(schedule, now),
+    ]
+  },
+  done: (count, { pass }) => (pass ? t.approvedCount(count) : t.returnedCount(count)),
+  dryRun: ({ dryRun }) => dryRun === 1,
+})

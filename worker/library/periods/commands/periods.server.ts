@@ -1,0 +1,128 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { fbPeriod } from '../../../../db/schema'
+import { isPerson } from '../../../core/actor'
+import { type Change, computed, insert, notify, type Row, swept, update } from '../../../core/change'
+import { command } from '../../../core/command.server'
+import { commit } from '../../../core/commit.server'
+import type { Context } from '../../../core/context'
+import { Done } from '../../../core/done'
+import { jsonColumn } from '../../../core/json'
+import { readAll } from '../../../core/read-all.server'
+import { badInput, conflict, notFound } from '../../../core/refusal'
+import { stamp } from '../../../core/time'
+import { need } from '../../../policy/can'
+import type { ClosePeriod, SavePeriod } from '../contract'
+import { progressPage } from '../move'
+import { expectedLines, expectSchedules, missingDeparts, missingSchedules } from '../opening.server'
+import { periodLabel } from '../rules'
+import { t } from '../texts'
+
+type Opened = Pick<Row<'fbPeriod'>, 'orgType' | 'period' | 'endTime' | 'id'>
+/** What opens a period, or adds to one that is open: the schedules, their first lines, and word to the institutions. */
+export function opens(period: Opened, departs: readonly string[], now: string): Change[] {
+  if (departs.length === 0) return []
+  const label = periodLabel(period.period)
+  return [
+    swept(expectSchedules(period, now)),
+    swept(expectedLines(period, now)),
+    notify({
+      template: 'LIBRARY_PERIOD_OPEN',
+      title: `${label}任务进度开始填报`,
+      text: `${label}任务进度开始填报，请于 ${period.endTime.slice(0, 16)} 前提交。`,
+      url: progressPage(period.orgType, { view: 'list', period: period.period }),
+      busType: 'fbPeriod',
+      busId: period.id,
+      to: { contactsOf: [...departs] },
+    }),
+  ]
+}
+
+/** Sets the window of a period. One that is open expects its schedules at once; those owed follow its new end. */
+export const savePeriod = command('library:approve', {
+  async load(ctx: Context, { id = '', orgType, period }: SavePeriod) {
+    const of = { orgType, period }
+    const [rows, [missing]] = await readAll(ctx, [
+      ctx.db
+        .select()
+        .from(fbPeriod)
+        .where(
+          and(
+            eq(fbPeriod.delFlag, 0),
+            sql`(${fbPeriod.id} = ${id} or (${fbPeriod.orgType} = ${orgType} and ${fbPeriod.period} = ${period}))`,
+          ),
+        ),
+      ctx.db
+        .select({ count: sql<number>`${missingSchedules(of)}`, departs: jsonColumn<string[]>(missingDeparts(of)) })
+        .from(sql`(select 1)`),
+    ])
+    return { rows, missing: missing! }
+  },
+  decide({ rows, missing }, { id, ...input }, ctx) {
+    const now = stamp(ctx.now())
+    const known = rows.find((row) => row.id === id)
+    const same = rows.find((row) => row.orgType === input.orgType && row.period === input.period)
+    if (id && !known) throw notFound()
+    if (same && same.id !== id) throw badInput({ period: t.periodTwice })
+    if (known?.closed) throw conflict(t.periodIsClosed)
+    // What a period is called stands in its schedules.
+    if (known && known !== same) throw badInput({ period: t.periodFixed })
+    const periodId = known?.id ?? ctx.id()
+    const open = input.startTime <= now
+    return {
+      changes: [
+        known ? update('fbPeriod', known, input) : insert('fbPeriod', { id: periodId, ...input }),
+        swept(sql`update fb_schedule set due_time = ${input.endTime} where org_type = ${input.orgType}
+          and period = ${input.period} and status in (0, 1, 2) and due_time is not ${input.endTime}`),
+        ...opens({ id: periodId, ...input }, open ? missing.departs : [], now),
+      ],
+      result: { id: periodId },
+      message: open && missing.count ? t.periodSavedOpen(missing.count) : t.periodSaved,
+      about: { bizType: 'fbPeriod', bizId: periodId, text: periodLabel(input.period) },
+    }
+  },
+})
+
+/**
+ * Closes a period for good: what was not handed in is frozen as it is. A dry run counts. Three trips.
+ * @throws 409 while something that was handed in waits for its approval
+ */
+export async function closePeriod(ctx: Context, { id, dryRun }: ClosePeriod) {
+  const started = Date.now()
+  need(ctx.actor, 'library:approve')
+  // The period's columns with their table: drizzle leaves it out of a select of one table.
+  const count = (states: string) =>
+    sql<number>`(select coalesce(sum(n), 0) from fb_total where kind = 'schedule' and org_type = fb_period.org_type
+      and scope = 'room' and period = fb_period.period and scope_id = '' and state in (${sql.raw(states)}))`
+  const [row] = await ctx.db
+    .select({ period: fbPeriod, frozen: count("'0', '2'"), waiting: count("'1'") })
+    .from(fbPeriod)
+    .where(and(eq(fbPeriod.id, id), eq(fbPeriod.delFlag, 0)))
+  if (!row) throw notFound()
+  const { period, frozen, waiting } = row
+  if (period.closed) throw conflict(t.periodIsClosed)
+  if (dryRun) return new Done({ frozen, waiting }, '')
+  if (waiting) throw conflict(t.stillWaiting(waiting))
+  const text = `关闭${periodLabel(period.period)}`
+  const about = { bizType: 'fbPeriod', bizId: period.id, text }
+  await commit(ctx, 'library:approve', closes(ctx, period), about, started)
+  return new Done({ frozen, waiting }, t.periodClosedNow(frozen))
+}
+function closes(ctx: Context, period: Row<'fbPeriod'>): Change[] {
+  const now = stamp(ctx.now())
+  const { userId, realname, roleCode } = isPerson(ctx.actor)
+    ? ctx.actor
+    : { userId: '', realname: '系统', roleCode: 'system' }
+  const here = sql`org_type = ${period.orgType} and period = ${period.period} and del_flag = 0`
+  return [
+    // Whoever hands something in at this very moment comes first.
+    computed(sql`update fb_period set closed = closed where id = ${period.id} and closed = 0
+      and not exists (select 1 from fb_schedule where ${here} and status = 1)`),
+    update('fbPeriod', period, { closed: 1, closeTime: now }),
+    swept(sql`insert into fb_log (id, biz_type, biz_id, from_status, to_status, operation, actor_id, actor_name,
+        role_code, create_time)
+      select lower(hex(randomblob(16))), 'fbSchedule', id, status, 4, 'close', ${userId}, ${realname}, ${roleCode}, ${now}
+      from fb_schedule where ${here} and status in (0, 2)`),
+    swept(sql`update fb_schedule set status = 4, lock_version = lock_version + 1, update_time = ${now}
+      where ${here} and status in (0, 2)`),
+  ]
+}

@@ -1,0 +1,98 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { fbSchedule, file } from '../../../../db/schema'
+import { isPerson } from '../../../core/actor'
+import { type Change, type NewRow, type Row, update } from '../../../core/change'
+import { command } from '../../../core/command.server'
+import type { Context } from '../../../core/context'
+import { readAll } from '../../../core/read-all.server'
+import { lostRace, notFound } from '../../../core/refusal'
+import { stamp } from '../../../core/time'
+import { attachments } from '../../attached.server'
+import { ownInstitution, visibleSchedules } from '../../rooms.server'
+import { atOf, type ScheduleCase } from '../case'
+import { caseOf, selectSchedules } from '../case.server'
+import type { SaveSchedule, SubmitSchedule } from '../contract'
+import { makeScheduleMove, needMove } from '../move'
+import { t } from '../texts'
+
+type Loaded = { of: ScheduleCase; files: Row<'file'>[] }
+/** The schedule that is meant, as the asker sees it, with the files that are named. One trip. @throws 404 */
+async function load(ctx: Context, { id, taskId = '', period = '', fileIds }: SaveSchedule): Promise<Loaded> {
+  const meant = id
+    ? eq(fbSchedule.id, id)
+    : sql`${fbSchedule.taskId} = ${taskId} and ${fbSchedule.period} = ${period}
+        and ${fbSchedule.departId} = ${ownInstitution(ctx.actor)}`
+  const [rows, files] = await readAll(ctx, [
+    selectSchedules(ctx).where(and(meant, visibleSchedules(ctx.actor))),
+    ctx.db
+      .select()
+      .from(file)
+      .where(and(inArray(file.id, fileIds.length ? fileIds : ['']), eq(file.delFlag, 0))),
+  ])
+  if (!rows[0]) throw notFound()
+  return { of: caseOf(rows[0]), files }
+}
+/** The columns that a person writes. */
+const writtenOf = ({ rate, done, problems, nextPlan, fileIds }: SaveSchedule): Partial<NewRow<'fbSchedule'>> => ({
+  ...{ rate, done, problems, nextPlan, fileIds },
+})
+/** @throws 409 where somebody else has saved since it was read */
+function asRead({ schedule }: ScheduleCase, lockVersion: number | undefined) {
+  if (lockVersion !== undefined && lockVersion !== schedule.lockVersion) throw lostRace()
+}
+const attached = (ctx: Context, { of, files }: Loaded, input: SaveSchedule): Change[] =>
+  attachments(ctx, { bizType: 'fbSchedule', bizId: of.id }, input.fileIds, files, t.fileNotYours)
+const answerOf = ({ schedule }: ScheduleCase, status: number) => ({
+  ...{ id: schedule.id, status, lockVersion: schedule.lockVersion + 1 },
+})
+const aboutOf = ({ id, name }: ScheduleCase) => ({ bizType: 'fbSchedule', bizId: id, text: name })
+
+/** Keeps what is typed; it is no event of the history. */
+export const saveTaskSchedule = command('library:submit', {
+  load,
+  decide(loaded: Loaded, input: SaveSchedule, ctx) {
+    const { of } = loaded
+    needMove(atOf({ actor: ctx.actor, now: stamp(ctx.now()) }, of), 'save')
+    asRead(of, input.lockVersion)
+    return {
+      changes: [update('fbSchedule', of.schedule, writtenOf(input)), ...attached(ctx, loaded, input)],
+      result: answerOf(of, of.schedule.status),
+      about: aboutOf(of),
+    }
+  },
+})
+
+/** Goes to the centre; a rate below the last approved one with its reason. */
+export const submitTaskSchedule = command('library:submit', {
+  load,
+  decide(loaded: Loaded, input: SubmitSchedule, ctx) {
+    const { of } = loaded
+    const now = stamp(ctx.now())
+    const at = atOf({ actor: ctx.actor, now }, of, input)
+    needMove(at, 'submit')
+    asRead(of, input.lockVersion)
+    return {
+      changes: [
+        ...makeScheduleMove(at, 'submit', {
+          set: {
+            ...writtenOf(input),
+            submitBy: isPerson(ctx.actor) ? ctx.actor.userId : '',
+            submitTime: now,
+          },
+          notices: [
+            {
+              template: 'LIBRARY_SCHEDULE_SUBMITTED',
+              title: `${of.departName}提交了任务进度`,
+              text: `${of.name}：进度 ${input.rate}%，请审批。`,
+              to: { roles: ['bizManger'] },
+              priority: 'L',
+            },
+          ],
+        }),
+        ...attached(ctx, loaded, input),
+      ],
+      result: answerOf(of, 1),
+      about: aboutOf(of),
+    }
+  },
+})

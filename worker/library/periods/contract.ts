@@ -1,0 +1,266 @@
+import { z } from 'zod'
+import { MOST_FILES, REASON } from '../../core/bounds'
+import { t as core } from '../../core/core.texts'
+import { id, ids, optional, stampText, year, yesNo } from '../../core/input'
+import { among, listQuery, pageOf } from '../../core/list'
+import { orgType, orgTypes } from '../contract'
+import { PERIOD } from './rules'
+import { t } from './texts'
+
+const period = () =>
+  z
+    .string({ error: () => core.required(t.period) })
+    .trim()
+    .regex(PERIOD, { error: () => t.periodWrong })
+const blank = (label: () => string) => optional(label, 64).optional()
+const whole = z.coerce.number({ error: () => t.rateRange }).int({ error: () => t.rateRange })
+/** Named by its id, or by its task and period: then it is the asker's institution's. */
+const which = { id: blank(() => t.schedule), taskId: blank(() => t.task), period: period().optional() }
+const told = {
+  done: optional(() => t.done, 2000),
+  problems: optional(() => t.problems, 2000),
+  nextPlan: optional(() => t.nextPlan, 2000),
+  /** Why the rate lies below the last approved one. */
+  reason: optional(() => t.reason, REASON.max),
+  fileIds: z
+    .array(
+      id(() => t.files),
+      { error: () => core.wrong(t.files) },
+    )
+    .max(MOST_FILES, { error: () => core.wrong(t.files) })
+    .default([]),
+  /** As it was read; what somebody else has saved since is not overwritten. */
+  lockVersion: z.coerce
+    .number({ error: () => core.versionWrong })
+    .int({ error: () => core.versionWrong })
+    .optional(),
+}
+const named = [
+  (input: { id?: string | undefined; taskId?: string | undefined; period?: string | undefined }) =>
+    !!input.id || (!!input.taskId && !!input.period),
+  { error: () => core.required(t.schedule), path: ['id'] },
+] satisfies [unknown, unknown]
+/** A draft: nothing need be said yet. */
+export const SaveSchedule = z
+  .object({
+    ...which,
+    rate: whole
+      .min(0, { error: () => t.rateRange })
+      .max(100, { error: () => t.rateRange })
+      .default(0),
+    ...told,
+  })
+  .refine(...named)
+export type SaveSchedule = z.output<typeof SaveSchedule>
+export const SubmitSchedule = z
+  .object({
+    ...which,
+    rate: whole.min(1, { error: () => t.rateRange }).max(100, { error: () => t.rateRange }),
+    ...told,
+  })
+  .refine(...named)
+export type SubmitSchedule = z.output<typeof SubmitSchedule>
+export const ScheduleSaved = z.strictObject({ id: z.string(), status: z.number(), lockVersion: z.number() })
+
+export const ApproveSchedules = z
+  .object({
+    ids: ids(() => t.schedule),
+    pass: yesNo,
+    opinion: optional(() => t.opinion, REASON.max),
+    dryRun: yesNo.default(0),
+  })
+  .refine(({ pass, opinion }) => pass || opinion.length >= REASON.min, {
+    error: () => core.tooShort(t.opinion),
+    path: ['opinion'],
+  })
+export type ApproveSchedules = z.output<typeof ApproveSchedules>
+
+export const CountSchedules = z.object({
+  year: year().optional(),
+  orgType: orgType().optional(),
+  departId: blank(() => core.id),
+})
+export type CountSchedules = z.output<typeof CountSchedules>
+export const ScheduleCounts = z.strictObject({
+  toSubmit: z.number(),
+  submitted: z.number(),
+  returned: z.number(),
+  approved: z.number(),
+  /** Of those to submit and those returned. */
+  overdue: z.number(),
+})
+
+export const ScheduleQuery = listQuery(['period'], {
+  taskId: blank(() => t.task),
+  caseId: blank(() => core.id),
+  departId: blank(() => core.id),
+  orgType: orgType().optional(),
+  year: year().optional(),
+  period: period().optional(),
+  status: among(['0', '1', '2', '3', '4'], () => t.statusWrong).optional(),
+  overdue: yesNo.optional(),
+})
+export type ScheduleQuery = z.output<typeof ScheduleQuery>
+export const ScheduleRow = z.strictObject({
+  id: z.string(),
+  taskId: z.string(),
+  taskNo: z.string(),
+  taskName: z.string(),
+  departId: z.string(),
+  departName: z.string(),
+  period: z.string(),
+  period_dictText: z.string(),
+  orgType: z.enum(orgTypes),
+  year: z.string(),
+  rate: z.number(),
+  /** The rate of the last approved period. */
+  lastRate: z.number(),
+  done: z.string(),
+  problems: z.string(),
+  nextPlan: z.string(),
+  fileIds: z.array(z.string()),
+  status: z.number(),
+  status_dictText: z.string(),
+  submitTime: z.string().nullable(),
+  opinion: z.string(),
+  approveTime: z.string().nullable(),
+  dueTime: z.string().nullable(),
+  overdue: z.boolean(),
+  /** It is this person's turn. */
+  canDeal: z.boolean(),
+  /** The moves open to the asker, each with true or the sentence why not now. */
+  may: z.record(z.string(), z.union([z.literal(true), z.string()])),
+  lockVersion: z.number(),
+})
+export type ScheduleRow = z.output<typeof ScheduleRow>
+export const SchedulePage = pageOf(ScheduleRow)
+
+export const OneSchedule = z.object({ id: id(() => t.schedule) })
+const Named = z.strictObject({ id: z.string(), fileName: z.string(), size: z.number() })
+export const ScheduleDetail = z.strictObject({
+  schedule: ScheduleRow,
+  files: z.array(Named),
+  log: z.array(
+    z.strictObject({
+      id: z.string(),
+      operation: z.string(),
+      operation_dictText: z.string(),
+      actorName: z.string(),
+      reason: z.string(),
+      createTime: z.string(),
+    }),
+  ),
+})
+export type ScheduleDetail = z.output<typeof ScheduleDetail>
+
+/** A date alone is the beginning of that day, or its end. */
+const from = stampText(() => t.startTime).transform((text) => (text.length === 10 ? `${text} 00:00:00` : text))
+const until = stampText(() => t.endTime).transform((text) => (text.length === 10 ? `${text} 23:59:59` : text))
+const offsets = (label: () => string, value: string) =>
+  z
+    .string({ error: () => core.wrong(label()) })
+    .trim()
+    .regex(/^(\d{1,3}(,\d{1,3}){0,9})?$/, { error: () => t.notDays })
+    .default(value)
+export const SavePeriod = z
+  .object({
+    id: blank(() => t.period),
+    orgType: orgType(),
+    period: period(),
+    startTime: from,
+    endTime: until,
+    remindBefore: offsets(() => t.remindBefore, '7,3,1'),
+    remindAfter: offsets(() => t.remindAfter, '1,3'),
+  })
+  .refine((row) => row.startTime < row.endTime, { error: () => t.endBeforeStart, path: ['endTime'] })
+export type SavePeriod = z.output<typeof SavePeriod>
+export const PeriodSaved = z.strictObject({ id: z.string() })
+export const ClosePeriod = z.object({ id: id(() => t.period), dryRun: yesNo.default(0) })
+export type ClosePeriod = z.output<typeof ClosePeriod>
+export const PeriodClosed = z.strictObject({ frozen: z.number(), waiting: z.number() })
+export const PeriodQuery = listQuery(['endTime'], { orgType: orgType().optional() }, { fields: [] })
+export type PeriodQuery = z.output<typeof PeriodQuery>
+export const PeriodRow = z.strictObject({
+  id: z.string(),
+  orgType: z.enum(orgTypes),
+  period: z.string(),
+  period_dictText: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  remindBefore: z.string(),
+  remindAfter: z.string(),
+  closed: z.number(),
+  closeTime: z.string().nullable(),
+})
+export type PeriodRow = z.output<typeof PeriodRow>
+
+export const ProgressQuery = listQuery(
+  ['departName'],
+  {
+    orgType: orgType(),
+    period: period().optional(),
+    /** Of this task the burn-up. */
+    taskId: blank(() => t.task),
+    /** Which tasks the columns are: a page of them. */
+    tasksNo: z.coerce
+      .number({ error: () => core.wrong(core.pageNumber) })
+      .int({ error: () => core.wrong(core.pageNumber) })
+      .min(1, { error: () => core.wrong(core.pageNumber) })
+      .max(1000, { error: () => core.wrong(core.pageNumber) })
+      .default(1),
+  },
+  { fields: [], order: 'asc' },
+)
+export type ProgressQuery = z.output<typeof ProgressQuery>
+const FiguresRow = z.strictObject({
+  period: z.string(),
+  period_dictText: z.string(),
+  expected: z.number(),
+  submitted: z.number(),
+  approved: z.number(),
+  handedIn: z.number().nullable(),
+  rate: z.number().nullable(),
+})
+export type FiguresRow = z.output<typeof FiguresRow>
+export const Progress = z.strictObject({
+  /** The period that is shown; '' where there is none. */
+  period: z.string(),
+  periods: z.array(PeriodRow),
+  departs: z.array(z.strictObject({ id: z.string(), departName: z.string(), rate: z.number().nullable() })),
+  departsTotal: z.number(),
+  tasks: z.array(
+    z.strictObject({ id: z.string(), taskNo: z.string(), taskName: z.string(), rate: z.number().nullable() }),
+  ),
+  tasksTotal: z.number(),
+  cells: z.array(
+    z.strictObject({
+      id: z.string(),
+      taskId: z.string(),
+      departId: z.string(),
+      rate: z.number(),
+      status: z.number(),
+      overdue: z.boolean(),
+    }),
+  ),
+  /** Over time: of the room, for whoever may know; else of the asker's institution. */
+  line: z.array(FiguresRow),
+  /** 1: `line` is that of the whole room. */
+  ofRoom: z.number(),
+  /** Of the chosen task, how far it should be and how far it is, in percent. */
+  burnUp: z
+    .strictObject({
+      taskId: z.string(),
+      taskName: z.string(),
+      points: z.array(
+        z.strictObject({
+          period: z.string(),
+          period_dictText: z.string(),
+          planned: z.number(),
+          rate: z.number().nullable(),
+        }),
+      ),
+    })
+    .nullable(),
+  counts: ScheduleCounts,
+})
+export type Progress = z.output<typeof Progress>

@@ -1,0 +1,32 @@
+import { lifecycle } from '../../core/lifecycle'
+import { t } from './lifecycle.texts'
+import * as rule from './rules'
+import { type ScheduleStatus, scheduleStatusCodes } from './statuses'
+
+/**
+ * The life of a schedule: what one institution tells of one task in one period. Rows come to be when the period opens; what
+ * was not approved when the centre closes the period is frozen as it is.
+ */
+export const scheduleLifecycle = lifecycle<ScheduleStatus, rule.ScheduleAt>()(scheduleStatusCodes, [3, 4], t, {
+  expect: { row: 'P1', from: 'new', to: [0], by: 'library:approve', offered: false, job: 'periodOpen' },
+  save: { row: 'P2', from: [0, 2], to: [0, 2], by: 'library:submit', needs: [rule.tellsIt, rule.periodOpen] },
+  submit: {
+    row: 'P3',
+    from: [0, 2],
+    to: [1],
+    by: 'library:submit',
+    needs: [rule.tellsIt, rule.periodOpen, rule.rateGiven, rule.doneGiven, rule.fallExplained],
+  },
+  approve: { row: 'P4', from: [1], to: [3], by: 'library:approve', needs: [rule.notOwnSubmission] },
+  return: { row: 'P5', from: [1], to: [2], by: 'library:approve', needs: [rule.notOwnSubmission, rule.hasReason] },
+  remind: {
+    row: 'P6',
+    from: [0, 2],
+    to: [0, 2],
+    by: 'library:approve',
+    offered: false,
+    job: 'scheduleDueRemind',
+  },
+  close: { row: 'P7', from: [0, 2], to: [4], by: 'library:approve', offered: false },
+})
+export type ScheduleMove = keyof typeof scheduleLifecycle.moves

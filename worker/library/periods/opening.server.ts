@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { OrgType } from '../../../db/schema/library'
+import { daysOf } from './rules'
+
+/** Tasks that are told of in a period: issued or running, begun by its end; who is done with one tells no more of it. */
+const told = (period: { orgType: OrgType; period: string }) => sql`from fb_task t
+  join fb_task_depart d on d.task_id = t.id and d.rate < 100
+  where t.org_type = ${period.orgType} and t.del_flag = 0 and t.status in (1, 2)
+    and t.start_date <= ${daysOf(period.period).to}
+    and not exists (select 1 from fb_schedule s
+      where s.task_id = t.id and s.depart_id = d.depart_id and s.period = ${period.period})`
+
+/**
+ * The schedules that an open period expects and that are not there yet: one for each task and institution. Said again it adds
+ * what was issued since, and nothing twice. Their lines in the history follow from `expected`.
+ */
+export const expectSchedules = (
+  period: { orgType: OrgType; period: string; endTime: string },
+  now: string,
+): SQL => sql`insert into fb_schedule (id, task_id, depart_id, period, org_type, year, due_time, create_by, create_time,
+    update_by, update_time, file_ids, sys_org_code)
+  select lower(hex(randomblob(16))), t.id, d.depart_id, ${period.period}, t.org_type, ${period.period.slice(0, 4)},
+    ${period.endTime}, 'system', ${now}, 'system', ${now}, '[]',
+    coalesce((select o.org_code from depart o where o.id = d.depart_id), '')
+  ${told(period)}
+  on conflict do nothing`
+/** How many those are. */
+export const missingSchedules = (period: { orgType: OrgType; period: string }): SQL =>
+  sql`(select count(*) ${told(period)})`
+/** The institutions of those. */
+export const missingDeparts = (period: { orgType: OrgType; period: string }): SQL =>
+  sql`(select json_group_array(distinct d.depart_id) ${told(period)})`
+/** The line in the history of schedules that have none yet. */
+export const expectedLines = (
+  period: { orgType: OrgType; period: string },
+  now: string,
+): SQL => sql`insert into fb_log (id, biz_type, biz_id, from_status, to_status, operation, actor_name, role_code, create_time)
+  select lower(hex(randomblob(16))), 'fbSchedule', s.id, 0, 0, 'expect', '系统', 'system', ${now}
+  from fb_schedule s where s.org_type = ${period.orgType} and s.period = ${period.period} and s.create_time = ${now}
+    and s.create_by = 'system' and s.status = 0
+    and not exists (select 1 from fb_log l where l.biz_type = 'fbSchedule' and l.biz_id = s.id)`

@@ -1,0 +1,172 @@
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { fbPeriod, fbSchedule, fbTotal } from '../../../../db/schema'
+import { whereAsked } from '../../../core/asked.server'
+import type { Context } from '../../../core/context'
+import { page } from '../../../core/list'
+import { asTable, idsOfPage, ofEach } from '../../../core/page.server'
+import { readAll, type Reading, reading } from '../../../core/read-all.server'
+import { stamp } from '../../../core/time'
+import { need } from '../../../policy/can'
+import { inRooms, keepsRooms, ownInstitution, visibleSchedules } from '../../rooms.server'
+import { caseOf, type SelectedSchedule, selectSchedules } from '../case.server'
+import type { CountSchedules, PeriodQuery, PeriodRow, SchedulePage, ScheduleQuery, ScheduleRow } from '../contract'
+import { mayMoveSchedule } from '../move'
+import { isOverdue, periodLabel } from '../rules'
+import { scheduleStatusLabel } from '../statuses'
+import { type Counts, countsOf, isPast, knownSums } from './counts.server'
+
+/** One trip. */
+export async function countScheduleNumber(ctx: Context, input: CountSchedules): Promise<Counts> {
+  need(ctx.actor, 'library:read')
+  const { counts } = await readAll(ctx, { counts: countsOf(ctx, input) })
+  return counts
+}
+
+/** A schedule as the wire shows it to the asker. */
+export function shownSchedule(ctx: Context, found: SelectedSchedule): ScheduleRow {
+  const of = caseOf(found)
+  const now = stamp(ctx.now())
+  const { schedule, task, departName, last } = of
+  const may = mayMoveSchedule(of, ctx.actor, now)
+  const { id, taskId, departId, period, orgType, year, rate, done, problems, nextPlan, fileIds, status } = schedule
+  const { submitTime, opinion, approveTime, dueTime, lockVersion } = schedule
+  return {
+    ...{ id, taskId, ...task, departId, departName, period, period_dictText: periodLabel(period), orgType, year },
+    ...{
+      rate,
+      lastRate: last,
+      done,
+      problems,
+      nextPlan,
+      fileIds,
+      status,
+      status_dictText: scheduleStatusLabel(status),
+    },
+    ...{ submitTime, opinion, approveTime, dueTime, lockVersion, may },
+    overdue: isOverdue(schedule, now),
+    canDeal: Object.values(may).includes(true),
+  }
+}
+
+/** The filters as a condition on `fb_schedule`; of those who see few their institution's rows lead. */
+function filtered(ctx: Context, query: ScheduleQuery): SQL | undefined {
+  const { taskId, caseId, departId, orgType, year, period, status, overdue } = query
+  return and(
+    visibleSchedules(ctx.actor),
+    keepsRooms(ctx.actor) ? undefined : sql`${fbSchedule.departId} = ${ownInstitution(ctx.actor)}`,
+    taskId ? eq(fbSchedule.taskId, taskId) : undefined,
+    caseId ? sql`${fbSchedule.taskId} in (select task_id from fb_task_case where case_id = ${caseId})` : undefined,
+    departId ? eq(fbSchedule.departId, departId) : undefined,
+    orgType ? eq(fbSchedule.orgType, orgType) : undefined,
+    year ? sql`${fbSchedule.period} between ${`${year}-`} and ${`${year}-Z`}` : undefined,
+    period ? eq(fbSchedule.period, period) : undefined,
+    status?.length ? inArray(fbSchedule.status, status.map(Number)) : undefined,
+    overdue ? sql`${fbSchedule.status} in (0, 2) and ${fbSchedule.dueTime} < ${stamp(ctx.now())}` : undefined,
+    whereAsked(query.asked, { period: fbSchedule.period }),
+  )
+}
+
+/** How many there are: out of the kept sums but where a case is asked for, a task of one institution, or an advanced query. */
+function totalOf(ctx: Context, query: ScheduleQuery) {
+  const { caseId, status, overdue } = query
+  if (query.asked.length || caseId || (query.taskId && (query.departId || !keepsRooms(ctx.actor))))
+    return ctx.db.select({ total: sql<number>`count(*)` }).from(fbSchedule).where(filtered(ctx, query))
+  return ctx.db
+    .select({ total: sql<number>`coalesce(sum(${fbTotal.n}), 0)` })
+    .from(fbTotal)
+    .where(
+      and(
+        knownSums(ctx, query),
+        status?.length ? inArray(fbTotal.state, status) : undefined,
+        overdue ? sql`${fbTotal.state} in ('0', '2') and ${isPast(stamp(ctx.now()))}` : undefined,
+      ),
+    )
+}
+
+/**
+ * Periods in their order, each with its schedules of the one state that is asked for: else all of the other states would be
+ * passed. Null where something else leads.
+ */
+function ledByPeriods(ctx: Context, query: ScheduleQuery): SQL | null {
+  const { taskId, caseId, departId, orgType, year, period, status } = query
+  if (!keepsRooms(ctx.actor) || !orgType || status?.length !== 1) return null
+  if (taskId || caseId || departId || period) return null
+  // By its room the index could not keep the order of tasks.
+  return sql`${fbPeriod.orgType} = ${orgType} and +${fbSchedule.orgType} = ${orgType}
+    and ${fbSchedule.period} = ${fbPeriod.period} and ${fbSchedule.status} = ${Number(status[0])}
+    ${year ? sql`and ${fbPeriod.period} between ${`${year}-`} and ${`${year}-Z`}` : sql``}`
+}
+/** The rows of a page by period, state, institution and task: to sort them in the database would be to look at them again. */
+const inOrder = (rows: SelectedSchedule[], order: 'asc' | 'desc') => {
+  const sorted = rows.toSorted(({ schedule: one }, { schedule: other }) => {
+    const way = (['period', 'status', 'departId', 'taskId'] as const).find((name) => one[name] !== other[name])
+    return !way ? 0 : one[way] < other[way] ? -1 : 1
+  })
+  return order === 'asc' ? sorted : sorted.toReversed()
+}
+
+/** A page of schedules, the latest period first. */
+export function schedulesOf(ctx: Context, query: ScheduleQuery): Reading<z.output<typeof SchedulePage>> {
+  const order = query.order === 'asc' ? asc : desc
+  const within = [order(fbSchedule.status), order(fbSchedule.departId), order(fbSchedule.taskId)]
+  const all = ctx.db.select(getTableColumns(fbSchedule))
+  const led = ledByPeriods(ctx, query)
+  const found = led
+    ? idsOfPage(
+        all
+          .from(fbPeriod)
+          .crossJoin(fbSchedule)
+          .where(and(led, ofEach(filtered(ctx, query)))),
+        [order(fbPeriod.period), ...within],
+        query,
+      )
+    : idsOfPage(all.from(fbSchedule).where(filtered(ctx, query)), [order(fbSchedule.period), ...within], query)
+  return reading(
+    {
+      rows: selectSchedules(ctx, asTable(fbSchedule, found)),
+      total: totalOf(ctx, query),
+    },
+    ({ rows, total }) =>
+      page(
+        inOrder(rows, query.order).map((row) => shownSchedule(ctx, row)),
+        total[0]?.total ?? 0,
+        query,
+      ),
+  )
+}
+/** One trip. */
+export async function selectReadySchedule(ctx: Context, query: ScheduleQuery) {
+  need(ctx.actor, 'library:read')
+  const { schedules } = await readAll(ctx, { schedules: schedulesOf(ctx, query) })
+  return schedules
+}
+
+export const periodOf = (row: typeof fbPeriod.$inferSelect): PeriodRow => {
+  const { id, orgType, period, startTime, endTime, remindBefore, remindAfter, closed, closeTime } = row
+  return {
+    ...{ id, orgType, period, period_dictText: periodLabel(period), startTime, endTime },
+    ...{ remindBefore, remindAfter, closed, closeTime },
+  }
+}
+/** The windows of a room, or of those that the asker reads, the latest end first. */
+export const periodsOf = (ctx: Context, orgType?: string) =>
+  ctx.db
+    .select()
+    .from(fbPeriod)
+    .where(
+      and(
+        eq(fbPeriod.delFlag, 0),
+        inRooms(ctx.actor, fbPeriod.orgType),
+        orgType ? sql`${fbPeriod.orgType} = ${orgType}` : undefined,
+      ),
+    )
+    .orderBy(desc(fbPeriod.endTime), desc(fbPeriod.id))
+/** There are a few to a year: a page is cut out of all. One trip. */
+export async function listPeriods(ctx: Context, query: PeriodQuery) {
+  need(ctx.actor, 'library:read')
+  const rows = await periodsOf(ctx, query.orgType)
+  const from = (query.pageNo - 1) * query.pageSize
+  const ordered = query.order === 'asc' ? rows.toReversed() : rows
+  return page(ordered.slice(from, from + query.pageSize).map(periodOf), rows.length, query)
+}

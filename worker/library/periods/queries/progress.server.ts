@@ -1,0 +1,190 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { depart, fbSchedule, fbTask, fbTotal, setting } from '../../../../db/schema'
+import type { Context } from '../../../core/context'
+import { jsonColumn } from '../../../core/json'
+import { readAll } from '../../../core/read-all.server'
+import { notFound } from '../../../core/refusal'
+import { stamp } from '../../../core/time'
+import { need } from '../../../policy/can'
+import { readSettings } from '../../../system/settings'
+import { keepsRooms, ownInstitution, roomsOf, visibleTasks } from '../../rooms.server'
+import type { FiguresRow, Progress, ProgressQuery } from '../contract'
+import { figuresOf, isOverdue, periodLabel, plannedRate, type Sum } from '../rules'
+import { countsOf } from './counts.server'
+import { periodOf, periodsOf } from './list.server'
+
+/** Tasks that stand beside each other. */
+export const TASKS = 30
+
+/** The period that is looked at: the one asked for, or the latest that has begun. */
+const lookedAt = ({ orgType, period }: ProgressQuery, now: string): SQL =>
+  period
+    ? sql`${period}`
+    : sql`coalesce((select p.period from fb_period p where p.org_type = ${orgType} and p.start_time <= ${now}
+        and p.del_flag = 0 order by p.end_time desc limit 1), '')`
+/** Of a period the sums of institutions, or of tasks, that the asker may see. */
+const sumsOf = (ctx: Context, query: ProgressQuery, scope: 'depart' | 'task', now: string) => {
+  const own = ownInstitution(ctx.actor)
+  return and(
+    eq(fbTotal.kind, 'schedule'),
+    eq(fbTotal.orgType, query.orgType),
+    eq(fbTotal.scope, scope),
+    sql`${fbTotal.period} = ${lookedAt(query, now)}`,
+    // By their number they would have to be sorted again.
+    sql`+${fbTotal.n} > 0`,
+    keepsRooms(ctx.actor)
+      ? undefined
+      : scope === 'depart'
+        ? sql`${fbTotal.scopeId} = ${own}`
+        : sql`exists (select 1 from fb_task_depart d where d.task_id = ${fbTotal.scopeId} and d.depart_id = ${own})`,
+  )
+}
+/** Mean of the approved rates; only who sees all institutions learns it of one task. */
+const approvedRate = (ctx: Context) =>
+  keepsRooms(ctx.actor)
+    ? sql<number | null>`cast(round(sum(case ${fbTotal.state} when '3' then ${fbTotal.a} end) * 1.0
+        / sum(case ${fbTotal.state} when '3' then ${fbTotal.n} end)) as integer)`
+    : sql<number | null>`null`
+
+/** Rows and columns of the matrix and what is between them: no more schedules are looked at than there are cells. */
+function matrixOf(ctx: Context, query: ProgressQuery, now: string) {
+  const { pageNo, pageSize, tasksNo } = query
+  const name = sql<string>`coalesce(${depart.departName}, '')`
+  const departs = ctx.db
+    .select({
+      id: sql<string>`${fbTotal.scopeId}`.as('depart'),
+      departName: name.as('name'),
+      rate: approvedRate(ctx).as('rate'),
+      all: sql<number>`count(*) over ()`.as('whole'),
+    })
+    .from(fbTotal)
+    .leftJoin(depart, eq(depart.id, fbTotal.scopeId))
+    .where(sumsOf(ctx, query, 'depart', now))
+    .groupBy(fbTotal.scopeId)
+    .orderBy((query.order === 'asc' ? asc : desc)(name), asc(fbTotal.scopeId))
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize)
+  const tasks = ctx.db
+    .select({
+      id: sql<string>`${fbTotal.scopeId}`.as('task'),
+      taskNo: sql<string>`${fbTask.taskNo}`.as('task_no'),
+      taskName: sql<string>`${fbTask.taskName}`.as('task_name'),
+      rate: approvedRate(ctx).as('rate'),
+      all: sql<number>`count(*) over ()`.as('whole'),
+    })
+    .from(fbTotal)
+    .innerJoin(fbTask, eq(fbTask.id, fbTotal.scopeId))
+    .where(sumsOf(ctx, query, 'task', now))
+    .groupBy(fbTotal.scopeId)
+    .orderBy(asc(fbTask.taskNo), asc(fbTotal.scopeId))
+    .limit(TASKS)
+    .offset((tasksNo - 1) * TASKS)
+  const down = departs.as('down')
+  const across = tasks.as('across')
+  const cells = ctx.db
+    .select({
+      id: fbSchedule.id,
+      taskId: fbSchedule.taskId,
+      departId: fbSchedule.departId,
+      rate: fbSchedule.rate,
+      status: fbSchedule.status,
+      dueTime: fbSchedule.dueTime,
+    })
+    .from(down)
+    .crossJoin(across)
+    .crossJoin(fbSchedule)
+    .where(
+      sql`${fbSchedule.taskId} = ${across.id} and ${fbSchedule.departId} = ${down.id}
+        and ${fbSchedule.period} = ${lookedAt(query, now)} and ${fbSchedule.delFlag} = 0`,
+    )
+  return { departs, tasks, cells }
+}
+
+const sumColumns = { period: fbTotal.period, state: fbTotal.state, n: fbTotal.n, a: fbTotal.a }
+const sumsWhere = (ctx: Context, orgType: string, scope: string, scopeId: SQL) =>
+  ctx.db
+    .select(sumColumns)
+    .from(fbTotal)
+    .where(
+      // Whom it is about leads: by its room all institutions or tasks of the room would be looked at.
+      sql`${fbTotal.kind} = 'schedule' and +${fbTotal.orgType} = ${orgType} and ${fbTotal.scope} = ${scope}
+        and ${fbTotal.scopeId} = ${scopeId}`,
+    )
+const withLabel = (sums: readonly Sum[]): FiguresRow[] =>
+  figuresOf(sums).map((one) => ({ ...one, period_dictText: periodLabel(one.period) }))
+
+/**
+ * How far a room is: institutions by tasks in one period, over time, and of one task how far it is against how far it should
+ * be. Whoever sees few sees his own institution, and of the room its totals where the centre says so. One trip.
+ * @throws 404 for a room that is not the asker's
+ */
+export async function readProgress(ctx: Context, query: ProgressQuery): Promise<Progress> {
+  need(ctx.actor, 'library:read')
+  const now = stamp(ctx.now())
+  const { orgType, taskId } = query
+  const keeps = keepsRooms(ctx.actor)
+  const own = ownInstitution(ctx.actor)
+  const { head, settings, periods, departs, tasks, cells, room, mine, task, burn, counts } = await readAll(ctx, {
+    head: ctx.db
+      .select({ rooms: jsonColumn<string[]>(roomsOf(ctx.actor)), period: sql<string>`${lookedAt(query, now)}` })
+      .from(sql`(select 1)`),
+    settings: ctx.db.select().from(setting).where(eq(setting.id, 'libraryTotals')),
+    periods: periodsOf(ctx, orgType),
+    ...matrixOf(ctx, query, now),
+    room: sumsWhere(ctx, orgType, 'room', sql`''`),
+    mine: keeps ? null : sumsWhere(ctx, orgType, 'depart', own),
+    task: taskId
+      ? ctx.db
+          .select({
+            id: fbTask.id,
+            taskName: fbTask.taskName,
+            startDate: fbTask.startDate,
+            endDate: fbTask.endDate,
+          })
+          .from(fbTask)
+          .where(and(eq(fbTask.id, taskId), eq(fbTask.orgType, orgType), visibleTasks(ctx.actor)))
+      : null,
+    burn: taskId
+      ? keeps
+        ? sumsWhere(ctx, orgType, 'task', sql`${taskId}`)
+        : ctx.db
+            .select({
+              period: fbSchedule.period,
+              state: sql<string>`cast(${fbSchedule.status} as text)`,
+              n: sql<number>`1`,
+              a: fbSchedule.rate,
+            })
+            .from(fbSchedule)
+            .where(
+              sql`${fbSchedule.taskId} = ${taskId} and ${fbSchedule.departId} = ${own} and ${fbSchedule.delFlag} = 0`,
+            )
+      : null,
+    counts: countsOf(ctx, { orgType, ...(query.period && { period: query.period }) }),
+  })
+  const { rooms, period } = head[0]!
+  if (!rooms.includes(orgType)) throw notFound()
+  const ofRoom = keeps || readSettings(settings).libraryTotals === 1
+  const chosen = task?.[0]
+  return {
+    period,
+    periods: periods.map(periodOf),
+    departs: departs.map(({ id, departName, rate }) => ({ id, departName, rate })),
+    departsTotal: departs[0]?.all ?? 0,
+    tasks: tasks.map(({ id, taskNo, taskName, rate }) => ({ id, taskNo, taskName, rate })),
+    tasksTotal: tasks[0]?.all ?? 0,
+    cells: cells.map(({ dueTime, ...cell }) => ({ ...cell, overdue: isOverdue({ ...cell, dueTime }, now) })),
+    line: withLabel(ofRoom ? room : (mine ?? [])),
+    ofRoom: ofRoom ? 1 : 0,
+    burnUp: chosen
+      ? {
+          taskId: chosen.id,
+          taskName: chosen.taskName,
+          points: withLabel(burn ?? []).map(({ period: at, period_dictText, rate }) => ({
+            ...{ period: at, period_dictText, rate },
+            planned: plannedRate(chosen, at),
+          })),
+        }
+      : null,
+    counts,
+  }
+}

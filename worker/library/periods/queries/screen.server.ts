@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import type { OrgType } from '../../../../db/schema/library'
+import type { Context } from '../../../core/context'
+import { jsonColumn } from '../../../core/json'
+import { forgive } from '../../../core/list'
+import { readAll } from '../../../core/read-all.server'
+import { notFound } from '../../../core/refusal'
+import { stamp } from '../../../core/time'
+import { holds, need } from '../../../policy/can'
+import { keepsRooms, roomsOf } from '../../rooms.server'
+import { ProgressQuery, ScheduleQuery } from '../contract'
+import { countsOf } from './counts.server'
+import { periodOf, periodsOf, schedulesOf } from './list.server'
+import { readProgress } from './progress.server'
+
+/** Institutions that stand below each other where nobody asks for another number. */
+const DEPARTS = 50
+const views = ['matrix', 'list', 'periods'] as const
+export type ProgressView = (typeof views)[number]
+
+/** The page of a room's progress: the matrix with its charts, the list to work through, or the windows of the periods. */
+export async function progressScreen(ctx: Context, orgType: OrgType, params: URLSearchParams) {
+  need(ctx.actor, 'library:read')
+  const keeps = keepsRooms(ctx.actor)
+  const asked = views.find((one) => one === params.get('view')) ?? (keeps ? 'matrix' : 'list')
+  const may = { approve: holds(ctx.actor, 'library:approve'), submit: holds(ctx.actor, 'library:submit') }
+  const shared = { orgType, keeps, may, now: stamp(ctx.now()) }
+  if (asked === 'matrix') {
+    const given = new URLSearchParams(params)
+    given.set('orgType', orgType)
+    for (const name of ['column', 'view', 'departId', 'status', 'overdue', 'year', 'caseId']) given.delete(name)
+    if (!given.has('pageSize')) given.set('pageSize', String(DEPARTS))
+    const query = forgive(ProgressQuery, given)
+    return { view: 'matrix' as const, ...shared, query, progress: await readProgress(ctx, { ...query, orgType }) }
+  }
+  const query = { ...forgive(ScheduleQuery, params), orgType }
+  const { head, schedules, counts, periods } = await readAll(ctx, {
+    head: ctx.db.select({ rooms: jsonColumn<string[]>(roomsOf(ctx.actor)) }).from(sql`(select 1)`),
+    schedules: schedulesOf(ctx, query),
+    counts: countsOf(ctx, { orgType }),
+    periods: periodsOf(ctx, orgType),
+  })
+  if (!head[0]!.rooms.includes(orgType)) throw notFound()
+  return { view: asked, ...shared, query, page: schedules, counts, periods: periods.map(periodOf) }
+}

@@ -1,0 +1,109 @@
+import { REASON } from '../../core/bounds'
+import { t as core } from '../../core/core.texts'
+import { t } from './texts'
+
+/** What the rules of a schedule look at. */
+export type ScheduleAt = {
+  /** The asker speaks for the institution whose schedule it is. */
+  own: boolean
+  /** The asker handed it in. */
+  submitted: boolean
+  period: Pick<Window, 'startTime' | 'closed'>
+  /** As it would be handed in. */
+  rate: number
+  done: string
+  /** The rate of the last approved period. */
+  last: number
+  reason: string
+  /** A stamp. */
+  now: string
+}
+export type Window = { startTime: string; endTime: string; closed: number }
+
+export const tellsIt = ({ own }: Pick<ScheduleAt, 'own'>) => (own ? null : t.notYours)
+/** After its end a period takes what is late until the centre closes it. */
+export const periodOpen = ({ period, now }: Pick<ScheduleAt, 'period' | 'now'>) =>
+  period.closed ? t.periodClosed : period.startTime > now ? t.periodNotBegun(period.startTime.slice(0, 16)) : null
+export const rateGiven = ({ rate }: Pick<ScheduleAt, 'rate'>) => (rate >= 1 && rate <= 100 ? null : t.rateRange)
+export const doneGiven = ({ done }: Pick<ScheduleAt, 'done'>) => (done.trim() ? null : t.doneMissing)
+export const fallExplained = ({ rate, last, reason }: Pick<ScheduleAt, 'rate' | 'last' | 'reason'>) =>
+  rate < last && reason.trim().length < REASON.min ? t.fallNeedsReason(last) : null
+/** Nobody approves what he handed in himself. */
+export const notOwnSubmission = ({ submitted, own }: Pick<ScheduleAt, 'submitted' | 'own'>) =>
+  submitted || own ? t.ownSubmission : null
+export const hasReason = ({ reason }: Pick<ScheduleAt, 'reason'>) =>
+  reason.trim().length < REASON.min ? core.reasonMissing : null
+
+/** `2026-Q3` or `2026-07`. */
+export const PERIOD = /^(19|20)\d{2}-(Q[1-4]|0[1-9]|1[0-2])$/
+const two = (value: number) => String(value).padStart(2, '0')
+/** First and last day of a period, `yyyy-MM-dd`. */
+export function daysOf(period: string): { from: string; to: string } {
+  const year = period.slice(0, 4)
+  const quarter = period[5] === 'Q' ? Number(period[6]) : 0
+  const last = quarter ? quarter * 3 : Number(period.slice(5))
+  const first = quarter ? last - 2 : last
+  const days = new Date(Date.UTC(Number(year), last, 0)).getUTCDate()
+  return { from: `${year}-${two(first)}-01`, to: `${year}-${two(last)}-${days}` }
+}
+/** `2026 年三季度`, `2026 年 7 月`. */
+export const periodLabel = (period: string) =>
+  period[5] === 'Q'
+    ? [t.q1, t.q2, t.q3, t.q4][Number(period[6]) - 1]!(period.slice(0, 4))
+    : PERIOD.test(period)
+      ? t.month(period.slice(0, 4), String(Number(period.slice(5))))
+      : period
+
+/** Still owed, and its time is over. */
+export const isOverdue = (row: { status: number; dueTime: string | null }, now: string) =>
+  (row.status === 0 || row.status === 2) && !!row.dueTime && row.dueTime < now
+
+/** A line of what is kept of schedules: of one period and state, how many and the sum of their rates. */
+export type Sum = { period: string; state: string; n: number; a: number }
+/** How a period stands. Rates in whole percent, null where there is nothing to say. */
+export type Figures = {
+  period: string
+  expected: number
+  submitted: number
+  approved: number
+  /** Share of what was handed in or approved. */
+  handedIn: number | null
+  /** Mean of the approved rates. */
+  rate: number | null
+}
+/**
+ * The figures of each period, the earliest first. Quarters stand before months of the same year only where a room has both.
+ */
+export function figuresOf(sums: readonly Sum[]): Figures[] {
+  const share = (part: number, whole: number) => (whole > 0 ? Math.round(part / whole) : null)
+  return [...Map.groupBy(sums, (one) => one.period)]
+    .map(([period, rows]) => {
+      const count = (...states: string[]) =>
+        rows.filter(({ state }) => states.includes(state)).reduce((sum, { n }) => sum + n, 0)
+      const approved = count('3')
+      const rates = rows.filter(({ state }) => state === '3').reduce((sum, { a }) => sum + a, 0)
+      const expected = rows.reduce((sum, { n }) => sum + n, 0)
+      const submitted = count('1', '3')
+      return {
+        period,
+        expected,
+        submitted,
+        approved,
+        handedIn: share(submitted * 100, expected),
+        rate: share(rates, approved),
+      }
+    })
+    .filter(({ expected }) => expected > 0)
+    .toSorted((one, other) => (daysOf(one.period).to < daysOf(other.period).to ? -1 : 1))
+}
+
+const dayNumber = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000
+/**
+ * How far a task should be at the end of a period if all of its days counted alike, in whole percent: 0 before it begins, 100
+ * from its last day on.
+ */
+export function plannedRate(task: { startDate: string; endDate: string }, period: string): number {
+  const [first, last, at] = [dayNumber(task.startDate), dayNumber(task.endDate), dayNumber(daysOf(period).to)]
+  if (at < first) return 0
+  return Math.min(100, Math.round(((at - first + 1) / (last - first + 1)) * 100))
+}

@@ -1,0 +1,16 @@
+import { rowIn } from '../../core/names'
+import { withTexts } from '../../core/texts'
+import { t } from './statuses.texts'
+
+/** The states of a schedule with their words and the colour that means the same everywhere. */
+const rows = {
+  0: { colour: 'grey' },
+  1: { colour: 'cyan' },
+  2: { colour: 'orange' },
+  3: { colour: 'green' },
+  4: { colour: 'grey' },
+} as const
+export const scheduleStatuses = withTexts('label', rows, t)
+export type ScheduleStatus = keyof typeof scheduleStatuses
+export const scheduleStatusCodes: readonly ScheduleStatus[] = [0, 1, 2, 3, 4]
+export const scheduleStatusLabel = (status: number) => rowIn(scheduleStatuses, status)?.label ?? String(status)

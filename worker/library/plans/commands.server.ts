@@ -1,0 +1,104 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { fbPlan } from '../../../db/schema'
+import { insert, update } from '../../core/change'
+import { command, each } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
+import { badInput, conflict, lostRace, notFound } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { historyLine } from '../move'
+import { visiblePlans } from '../rooms.server'
+import type { MovePlan, SavePlan, SomePlans } from './contract'
+import { planActs, planRefuses } from './rules'
+import { t } from './texts'
+
+const counted = {
+  plan: fbPlan,
+  tasks: sql<number>`(select count(*) from fb_task x where x.plan_id = fb_plan.id and x.del_flag = 0)`,
+  open: sql<number>`(select count(*) from fb_task x where x.plan_id = fb_plan.id and x.del_flag = 0 and x.status in (1, 2))`,
+}
+const planOf = (ctx: Context, id: string) =>
+  ctx.db
+    .select(counted)
+    .from(fbPlan)
+    .where(and(eq(fbPlan.id, id), visiblePlans(ctx.actor)))
+const about = (id: string, text: string) => ({ bizType: 'fbPlan', bizId: id, text })
+
+/** What a year asks of one kind of institution. Its room is chosen once, its year until tasks hang on it. */
+export const savePlan = command('library:plan', {
+  load: (ctx, input: SavePlan) =>
+    readAll(ctx, {
+      found: planOf(ctx, input.id ?? ''),
+      same: ctx.db
+        .select({ id: fbPlan.id })
+        .from(fbPlan)
+        .where(
+          and(
+            eq(fbPlan.orgType, input.orgType),
+            eq(fbPlan.year, input.year),
+            eq(fbPlan.planName, input.planName),
+            ne(fbPlan.id, input.id ?? ''),
+          ),
+        ),
+    }),
+  decide({ found: [one], same }, { id: given, lockVersion, ...input }, ctx) {
+    if (given && !one) throw notFound()
+    if (one && lockVersion !== undefined && lockVersion !== one.plan.lockVersion) throw lostRace()
+    if (one?.plan.status === 2) throw conflict(t.isClosed)
+    if (one && one.tasks > 0 && one.plan.year !== input.year) throw badInput({ year: t.yearFixed })
+    if (same.length) throw badInput({ planName: t.taken })
+    const id = one?.plan.id ?? ctx.id()
+    return {
+      changes: [
+        one
+          ? update('fbPlan', one.plan, { ...input, orgType: one.plan.orgType })
+          : insert('fbPlan', { id, ...input, status: 0 }),
+      ],
+      result: { id, lockVersion: one ? one.plan.lockVersion + 1 : 0 },
+      about: about(id, input.planName),
+    }
+  },
+})
+
+/** A plan comes into force, is closed once nothing of it is open, or is opened again. */
+export const movePlan = command('library:plan', {
+  load: (ctx, { id }: MovePlan) => planOf(ctx, id),
+  decide([one], { act }, ctx) {
+    if (!one) throw notFound()
+    const { plan, open } = one
+    const why = planRefuses(act, plan.status, open)
+    if (why) throw conflict(why)
+    const { to } = planActs[act]
+    return {
+      changes: [
+        update('fbPlan', plan, { status: to }),
+        historyLine(
+          { actor: ctx.actor, now: stamp(ctx.now()) },
+          { bizType: 'fbPlan', bizId: plan.id, from: plan.status, to, operation: act },
+        ),
+      ],
+      result: { id: plan.id, lockVersion: plan.lockVersion + 1 },
+      about: about(plan.id, plan.planName),
+    }
+  },
+})
+
+/** Drafts on which no task hangs. */
+export const deletePlans = each('library:plan', {
+  bizType: 'fbPlan',
+  load: async (ctx: Context, { ids }: SomePlans) => {
+    const found = await ctx.db
+      .select(counted)
+      .from(fbPlan)
+      .where(and(inArray(fbPlan.id, ids), visiblePlans(ctx.actor)))
+    const rows = found.map((one) => ({ id: one.plan.id, name: one.plan.planName, ...one }))
+    return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
+  },
+  decide({ plan, tasks }) {
+    if (plan.status !== 0) throw conflict(t.draftOnly)
+    if (tasks > 0) throw conflict(t.hasTasks(tasks))
+    // Its name is free again.
+    return [update('fbPlan', plan, { delFlag: 1, planName: `${plan.planName}~${plan.id}` })]
+  },
+  done: () => t.deleted,
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { id, optional, required, some, year } from '../../core/input'
+import { orgType } from '../contract'
+import { t } from './texts'
+
+export const SavePlan = z.object({
+  id: id(() => t.plan).optional(),
+  /** As it was read: who saves over a newer state is refused. */
+  lockVersion: z.coerce.number().int().optional(),
+  planName: required(() => t.planName, 100),
+  orgType: orgType(),
+  year: year(),
+  goal: optional(() => t.goal, 2000),
+})
+export type SavePlan = z.output<typeof SavePlan>
+export const OnePlan = z.object({ id: id(() => t.plan) })
+export const SomePlans = some(() => t.plan)
+export type SomePlans = z.output<typeof SomePlans>
+export const MovePlan = z.object({
+  id: id(() => t.plan),
+  act: z.enum(['start', 'close', 'reopen'], { error: () => t.actWrong }),
+})
+export type MovePlan = z.output<typeof MovePlan>
+export const PlanQuery = z.object({ orgType: orgType().optional(), year: year().optional() })
+export type PlanQuery = z.output<typeof PlanQuery>
+
+const text = z.string()
+const number = z.number()
+export const PlanRow = z.strictObject({
+  id: text,
+  planName: text,
+  orgType: text,
+  orgType_dictText: text,
+  year: text,
+  goal: text,
+  status: number,
+  status_dictText: text,
+  caseCount: number,
+  taskCount: number,
+  /** Percent, by the weights of the tasks; null where the centre does not show it. */
+  rate: number.nullable(),
+  /** What the asker may do with it now. */
+  buttons: z.array(text),
+  lockVersion: number,
+})
+export type PlanRow = z.output<typeof PlanRow>
+export const Plans = z.array(PlanRow)
+
+export const PlanOverview = z.strictObject({
+  plan: PlanRow,
+  counts: z.strictObject({
+    cases: number,
+    tasks: number,
+    draft: number,
+    issued: number,
+    running: number,
+    done: number,
+    closed: number,
+    /** Tasks whose last day is over and that are neither done nor closed. */
+    overdue: number,
+    institutions: number,
+  }),
+  progress: z.strictObject({
+    rate: number.nullable(),
+    tasks: z.array(z.strictObject({ id: text, taskNo: text, taskName: text, weight: number, rate: number.nullable() })),
+    /** Institutions by name for the centre, one's own for an institution. */
+    departs: z.array(z.strictObject({ departId: text, departName: text, tasks: number, rate: number })),
+  }),
+  announcements: z.array(z.strictObject({ id: text, title: text, publishTime: text.nullable(), top: number })),
+})
+export type PlanOverview = z.output<typeof PlanOverview>
+export const Saved = z.strictObject({ id: text, lockVersion: number })

@@ -1,0 +1,162 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { depart, fbAnnounce, fbPlan, fbTask } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import { namesIn } from '../../core/names'
+import { readAll } from '../../core/read-all.server'
+import { notFound } from '../../core/refusal'
+import { day } from '../../core/time'
+import { holds, need } from '../../policy/can'
+import { orgTypeLabel } from '../contract'
+import { isOwn, keepsRooms, visibleAnnounces, visiblePlans, visibleTasks } from '../rooms.server'
+import { showsTotals } from '../totals.server'
+import type { PlanOverview, PlanQuery, PlanRow } from './contract'
+import { planActs, planRefuses, taskRate, weighedRate } from './rules'
+import { planStatusLabel } from './statuses'
+
+/** A plan with its tasks as they are weighed: one JSON list, so that a plan is a row. */
+const selectPlans = (ctx: Context) =>
+  ctx.db
+    .select({
+      plan: fbPlan,
+      caseCount: sql<number>`(select count(*) from fb_plan_case p where p.plan_id = fb_plan.id)`,
+      tasks:
+        sql<string>`(select json_group_array(json_array(fb_task.weight, fb_task.depart_count, fb_task.rate_sum, fb_task.status))
+        from fb_task where fb_task.plan_id = fb_plan.id and ${visibleTasks(ctx.actor)})`.mapWith(
+          (list: string) => JSON.parse(list) as [number, number, number, number][],
+        ),
+    })
+    .from(fbPlan)
+    .$dynamic()
+type FoundPlan = Awaited<ReturnType<typeof selectPlans>>[number]
+
+const isOpen = (status: number) => status === 1 || status === 2
+function showPlan(ctx: Context, { plan, caseCount, tasks }: FoundPlan, shows: boolean): PlanRow {
+  const open = tasks.filter(([, , , status]) => isOpen(status)).length
+  const plans = holds(ctx.actor, 'library:plan')
+  const weighed = tasks
+    .filter(([, , , status]) => status !== 0)
+    .map(([weight, departCount, rateSum]) => ({ weight, departCount, rateSum }))
+  return {
+    id: plan.id,
+    planName: plan.planName,
+    orgType: plan.orgType,
+    orgType_dictText: orgTypeLabel(plan.orgType),
+    year: plan.year,
+    goal: plan.goal,
+    status: plan.status,
+    status_dictText: planStatusLabel(plan.status),
+    caseCount,
+    taskCount: tasks.length,
+    rate: shows ? weighedRate(weighed) : null,
+    buttons: plans
+      ? [
+          ...(plan.status === 2 ? [] : ['edit']),
+          ...namesIn(planActs).filter((act) => planRefuses(act, plan.status, open) === null),
+          ...(plan.status === 0 && tasks.length === 0 ? ['delete'] : []),
+        ]
+      : [],
+    lockVersion: plan.lockVersion,
+  }
+}
+
+/** The plans that somebody sees, to stand in a trip with others; the latest year first. */
+export const plansOf = (ctx: Context, query: PlanQuery) =>
+  selectPlans(ctx)
+    .where(
+      and(
+        visiblePlans(ctx.actor),
+        query.orgType ? eq(fbPlan.orgType, query.orgType) : undefined,
+        query.year ? eq(fbPlan.year, query.year) : undefined,
+      ),
+    )
+    .orderBy(desc(fbPlan.year), asc(fbPlan.planName))
+export const shownPlans = (ctx: Context, rows: readonly FoundPlan[], shows: boolean) =>
+  rows.map((row) => showPlan(ctx, row, shows))
+/** One trip. */
+export async function listPlans(ctx: Context, query: PlanQuery): Promise<PlanRow[]> {
+  need(ctx.actor, 'library:read')
+  const { rows, shows } = await readAll(ctx, { rows: plansOf(ctx, query), shows: showsTotals(ctx) })
+  return shownPlans(ctx, rows, shows)
+}
+
+/** A plan with its counts, how far its tasks and institutions are, and what was made known to its room. One trip. @throws 404 */
+export async function planOverview(ctx: Context, id: string): Promise<PlanOverview> {
+  need(ctx.actor, 'library:read')
+  const ofPlan: SQL = sql`${fbTask.planId} = ${id} and ${visibleTasks(ctx.actor)}`
+  const { rows, tasks, departs, announcements, shows } = await readAll(ctx, {
+    rows: selectPlans(ctx).where(and(eq(fbPlan.id, id), visiblePlans(ctx.actor))),
+    tasks: ctx.db
+      .select({
+        id: fbTask.id,
+        taskNo: fbTask.taskNo,
+        taskName: fbTask.taskName,
+        weight: fbTask.weight,
+        status: fbTask.status,
+        endDate: fbTask.endDate,
+        departCount: fbTask.departCount,
+        rateSum: fbTask.rateSum,
+      })
+      .from(fbTask)
+      .where(ofPlan)
+      .orderBy(asc(fbTask.endDate), asc(fbTask.taskNo)),
+    departs: ctx.db
+      .select({
+        departId: sql<string>`d.depart_id`,
+        departName: sql<string>`max(${depart.departName})`,
+        tasks: sql<number>`count(*)`,
+        rate: sql<number>`cast(round(avg(d.rate)) as integer)`,
+      })
+      .from(fbTask)
+      .innerJoin(sql`fb_task_depart d`, sql`d.task_id = ${fbTask.id}`)
+      .innerJoin(depart, sql`${depart.id} = d.depart_id`)
+      .where(
+        and(ofPlan, sql`${fbTask.status} <> 0`, keepsRooms(ctx.actor) ? undefined : isOwn(ctx.actor, sql`d.depart_id`)),
+      )
+      .groupBy(sql`d.depart_id`)
+      .orderBy(sql`4 desc`, sql`2`),
+    announcements: ctx.db
+      .select({
+        id: fbAnnounce.id,
+        title: fbAnnounce.title,
+        publishTime: fbAnnounce.publishTime,
+        top: fbAnnounce.top,
+      })
+      .from(fbAnnounce)
+      .where(
+        and(
+          visibleAnnounces(ctx.actor),
+          eq(fbAnnounce.status, 1),
+          sql`${fbAnnounce.orgType} in ('', (select p.org_type from fb_plan p where p.id = ${id}))`,
+        ),
+      )
+      .orderBy(desc(fbAnnounce.top), desc(fbAnnounce.publishTime))
+      .limit(5),
+    shows: showsTotals(ctx),
+  })
+  const [row] = rows
+  if (!row) throw notFound()
+  const plan = showPlan(ctx, row, shows)
+  const today = day(ctx.now())
+  const count = (status: number) => tasks.filter((one) => one.status === status).length
+  return {
+    plan,
+    counts: {
+      cases: plan.caseCount,
+      tasks: tasks.length,
+      ...{ draft: count(0), issued: count(1), running: count(2), done: count(3), closed: count(4) },
+      overdue: tasks.filter((one) => isOpen(one.status) && one.endDate < today).length,
+      institutions: departs.length,
+    },
+    progress: {
+      rate: plan.rate,
+      tasks: tasks
+        .filter(({ status }) => status !== 0)
+        .map(({ id: taskId, taskNo, taskName, weight, ...sums }) => ({
+          ...{ id: taskId, taskNo, taskName, weight },
+          rate: shows ? taskRate(sums) : null,
+        })),
+      departs,
+    },
+    announcements,
+  }
+}

@@ -1,0 +1,127 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { fbAnnounce, fbCase, fbPlan, fbRequirement, fbSchedule, fbTask, fbTest, file } from '../../db/schema'
+import type { Actor, Person } from '../core/actor'
+import { isAmong } from '../core/names'
+import type { RoleCode } from '../policy/roles'
+import type { BizType } from '../files/rules'
+
+/** Who plans, decides or watches over both rooms: the centre, its experts, the committee, the regulator, the laboratory. */
+const keepers = [
+  'bizManger',
+  'admin',
+  'technologyManger',
+  'csrcLeader',
+  'centerAdmin',
+  'centerTechnology',
+  'networkSafety',
+] as const satisfies RoleCode[]
+/** Sees both rooms whole, with every institution's schedules and tests. */
+export const keepsRooms = (actor: Actor): boolean =>
+  actor.kind === 'system' || (actor.kind === 'person' && isAmong<RoleCode>(keepers, actor.roleCode))
+
+/** `A01A02A03`, `A01A02`, `A01`: a department's own code and those above it. */
+const codesUp = ({ orgCode }: Person): string[] => {
+  const parts = orgCode.match(/[A-Z]+\d+/g) ?? []
+  return parts.map((_, at) => parts.slice(0, at + 1).join(''))
+}
+/** The nearest department upwards that has a kind: the institution that somebody speaks for. */
+const institution = (
+  person: Person,
+  column: 'id' | 'depart_type',
+): SQL => sql`(select ${sql.raw(`o.${column}`)} from depart o
+  where o.org_code in (select value from json_each(${JSON.stringify(codesUp(person))})) and o.depart_type <> '' and o.del_flag = 0
+  order by length(o.org_code) desc limit 1)`
+/** Id of the asker's institution, as SQL; null for who has none. */
+export const ownInstitution = (actor: Actor): SQL =>
+  actor.kind === 'person' ? institution(actor, 'id') : sql`(select null)`
+/** Rows of the asker's institution, as a condition on the column that names a department. */
+export const isOwn = (actor: Actor, column: SQLiteColumn | SQL): SQL => sql`${column} = ${ownInstitution(actor)}`
+
+/** Kinds of institutions, ids of the category `B01`, with their room. Whoever is of no such kind reads both. */
+export const SECURITIES = 'B01A01'
+export const FUND = 'B01A02'
+/**
+ * Rows of the rooms that the asker reads, as a condition on the column that names a room. An empty room is both (of
+ * announcements).
+ */
+export function inRooms(actor: Actor, column: SQLiteColumn | SQL): SQL {
+  if (keepsRooms(actor)) return sql`true`
+  if (actor.kind !== 'person') return sql`false`
+  return sql`${column} in (select value from json_each(case ${institution(actor, 'depart_type')}
+    when ${FUND} then '["fund",""]' when ${SECURITIES} then '["securities",""]' else '["fund","securities",""]' end))`
+}
+/**
+ * Whether a menu entry leads somewhere for the asker: one institution's kind has no room of the other kind. A condition on the
+ * entry's address. The institution is found by the department of the session, which is not read yet where the menu is.
+ */
+export const leadsToOwnRoom = (asker: Record<'roleId' | 'departId', SQL | string>, url: SQLiteColumn): SQL =>
+  sql`(case (with recursive up(parent_id, kind) as (
+      select parent_id, depart_type from depart where id = ${asker.departId} and del_flag = 0
+      union select d.parent_id, d.depart_type from up join depart d on d.id = up.parent_id and d.del_flag = 0 where up.kind = '')
+    select kind from up where kind <> '' and not exists (select 1 from role
+      where id = ${asker.roleId} and base_code in (select value from json_each(${JSON.stringify(keepers)}))) limit 1)
+    when ${FUND} then ${url} not like '/strategic/securities/%'
+    when ${SECURITIES} then ${url} not like '/strategic/fund/%' else true end)`
+/** The rooms that the asker reads, as one JSON text: a column for a page that shows their tabs. */
+export const roomsOf = (actor: Actor): SQL<string> =>
+  actor.kind !== 'person' || keepsRooms(actor)
+    ? sql<string>`'["fund","securities"]'`
+    : sql<string>`(case ${institution(actor, 'depart_type')}
+    when ${FUND} then '["fund"]' when ${SECURITIES} then '["securities"]' else '["fund","securities"]' end)`
+
+/** Conditions on their tables: what of each somebody sees. What is not seen is answered as if it were not there. */
+const there = (table: { delFlag: SQLiteColumn }, ...conditions: SQL[]) =>
+  sql`(${table.delFlag} = 0 and ${sql.join(conditions, sql` and `)})`
+
+/** The released library of one's rooms, and the drafts of one's own institution; the centre sees all that was handed in. */
+export const visibleCases = (actor: Actor): SQL =>
+  keepsRooms(actor)
+    ? there(
+        fbCase,
+        sql`(${fbCase.status} in (1, 2, 3, 4) or ${fbCase.source} <> 'institution' or ${isOwn(actor, fbCase.sourceDepartId)})`,
+      )
+    : there(
+        fbCase,
+        inRooms(actor, fbCase.orgType),
+        sql`(${fbCase.status} = 2 or ${isOwn(actor, fbCase.sourceDepartId)})`,
+      )
+export const visibleRequirements = (actor: Actor): SQL => there(fbRequirement, inRooms(actor, fbRequirement.orgType))
+/** Drafts are the centre's. */
+export const visiblePlans = (actor: Actor): SQL =>
+  keepsRooms(actor)
+    ? there(fbPlan, sql`true`)
+    : there(fbPlan, inRooms(actor, fbPlan.orgType), sql`${fbPlan.status} <> 0`)
+/** What was issued to one's room; drafts are the centre's. */
+export const visibleTasks = (actor: Actor): SQL =>
+  keepsRooms(actor)
+    ? there(fbTask, sql`true`)
+    : there(fbTask, inRooms(actor, fbTask.orgType), sql`${fbTask.status} <> 0`)
+/** Of other institutions only the centre knows how far they are. */
+export const visibleSchedules = (actor: Actor): SQL =>
+  keepsRooms(actor)
+    ? there(fbSchedule, sql`true`)
+    : there(fbSchedule, inRooms(actor, fbSchedule.orgType), isOwn(actor, fbSchedule.departId))
+/** A draft is its institution's, of others as well. */
+export const visibleTests = (actor: Actor): SQL =>
+  keepsRooms(actor)
+    ? there(fbTest, sql`(${fbTest.status} <> 0 or ${isOwn(actor, fbTest.departId)})`)
+    : there(fbTest, inRooms(actor, fbTest.orgType), isOwn(actor, fbTest.departId))
+export const visibleAnnounces = (actor: Actor): SQL =>
+  keepsRooms(actor)
+    ? there(fbAnnounce, sql`true`)
+    : there(fbAnnounce, inRooms(actor, fbAnnounce.orgType), sql`${fbAnnounce.status} = 1`)
+
+/** Files of what somebody sees here, as a condition on `file`. */
+export const libraryFiles = (actor: Actor): SQL => {
+  const on = (kind: BizType, table: SQLiteTable & { id: SQLiteColumn }, seen: SQL) =>
+    sql`(${file.bizType} = ${kind} and exists (select 1 from ${table} where ${table.id} = ${file.bizId} and ${seen}))`
+  const ways = [
+    on('fbCase', fbCase, visibleCases(actor)),
+    on('fbTask', fbTask, visibleTasks(actor)),
+    on('fbSchedule', fbSchedule, visibleSchedules(actor)),
+    on('fbTest', fbTest, visibleTests(actor)),
+    on('fbAnnounce', fbAnnounce, visibleAnnounces(actor)),
+  ]
+  return sql`(${sql.join(ways, sql` or `)})`
+}

@@ -1,0 +1,289 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { fbCase, fbPlan, fbTask, file } from '../../../db/schema'
+import { type Change, insert, type NewRow, notify, type Row, swept, update } from '../../core/change'
+import { command, each } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { readAll, reading } from '../../core/read-all.server'
+import { badInput, conflict, lostRace, notFound } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { attachments } from '../attached.server'
+import { historyLine } from '../move'
+import { visibleCases, visiblePlans, visibleTasks } from '../rooms.server'
+import type { AssignTasks, IssueTasks, MoveTasks, SaveTask, SomeTasks } from './contract'
+import { institutionsOf } from './institutions.server'
+import { type TaskMove, taskLifecycle } from './lifecycle'
+import { standsBelowItself, type TaskAt } from './rules'
+import { taskRefused, taskStatusOf } from './show'
+import { t } from './texts'
+
+type Task = Row<'fbTask'>
+type Of = { task: Task; at: TaskAt; departIds: readonly string[]; reported: readonly string[] }
+const listOf = (json: string | null) => JSON.parse(json ?? '[]') as string[]
+
+/** Tasks that the asker sees, with what their moves look at; to stand in a trip with others. */
+const tasksOfIds = (ctx: Context, ids: readonly string[]) =>
+  reading(
+    ctx.db
+      .select({
+        task: fbTask,
+        planStatus: fbPlan.status,
+        above: sql<
+          string | null
+        >`(select json_object('startDate', a.start_date, 'endDate', a.end_date, 'status', a.status)
+          from fb_task a where a.id = ${fbTask.parentId} and a.del_flag = 0)`,
+        below: sql<number>`(select count(*) from fb_task b where b.parent_id = ${fbTask.id} and b.del_flag = 0)`,
+        open: sql<number>`(select count(*) from fb_task b where b.parent_id = ${fbTask.id} and b.del_flag = 0 and b.status in (0, 1, 2))`,
+        departIds: sql<string>`(select json_group_array(d.depart_id) from fb_task_depart d where d.task_id = ${fbTask.id})`,
+        reported: sql<string>`(select json_group_array(distinct s.depart_id) from fb_schedule s
+          where s.task_id = ${fbTask.id} and s.status in (1, 3) and s.del_flag = 0)`,
+      })
+      .from(fbTask)
+      .leftJoin(fbPlan, eq(fbPlan.id, fbTask.planId))
+      .where(and(inArray(fbTask.id, [...ids]), visibleTasks(ctx.actor))),
+    (found) => {
+      const rows = ids.flatMap((id) => {
+        const one = found.find(({ task }) => task.id === id)
+        if (!one) return []
+        const { task } = one
+        const departIds = listOf(one.departIds)
+        const at: TaskAt = {
+          task: { ...task, departs: departIds.length },
+          plan: { status: one.planStatus ?? 0 },
+          above: one.above ? (JSON.parse(one.above) as TaskAt['above']) : null,
+          below: { all: one.below, open: one.open },
+          reason: '',
+        }
+        return [{ id, name: task.taskName, task, at, departIds, reported: listOf(one.reported) }]
+      })
+      return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
+    },
+  )
+
+/** @throws 409 from a wrong status or against a rule */
+function needTaskMove({ task, at }: Of, name: TaskMove, reason = ''): void {
+  const why = taskRefused(name, taskStatusOf(task), { ...at, reason })
+  if (why) throw conflict(why)
+}
+/** One move of one task: the guarded change of the row, and its line in the history. @throws as `needTaskMove` */
+function moveTask(
+  ctx: Context,
+  of: Of,
+  name: TaskMove,
+  { set = {}, reason = '' }: { set?: Partial<NewRow<'fbTask'>>; reason?: string } = {},
+): Change[] {
+  needTaskMove(of, name, reason)
+  const to: readonly number[] = taskLifecycle.moves[name].to
+  const status = to.includes(of.task.status) ? of.task.status : (to[0] ?? of.task.status)
+  return [
+    update('fbTask', of.task, { status, ...set }),
+    historyLine(
+      { actor: ctx.actor, now: stamp(ctx.now()) },
+      { bizType: 'fbTask', bizId: of.task.id, from: of.task.status, to: status, operation: name, reason },
+    ),
+  ]
+}
+
+const numberOf = (orgType: string, year: string) => `RW-${orgType === 'fund' ? 'JJ' : 'ZQ'}-${year}-`
+const taskPage = ({ orgType, taskNo }: Pick<Task, 'orgType' | 'taskNo'>) =>
+  `/strategic/${orgType}/tasks?keyword=${encodeURIComponent(taskNo)}`
+const toldOf = (
+  task: Pick<Task, 'id' | 'taskNo' | 'taskName' | 'orgType' | 'startDate' | 'endDate'>,
+  contactsOf: readonly string[],
+): Change[] =>
+  contactsOf.length
+    ? [
+        notify({
+          template: 'LIBRARY_TASK_ISSUED',
+          title: `任务下达：${task.taskName}`.slice(0, 100),
+          text: `${task.taskNo}《${task.taskName}》已下达贵单位，执行期 ${task.startDate} 至 ${task.endDate}。`,
+          url: taskPage(task),
+          busType: 'fbTask',
+          busId: task.id,
+          to: { contactsOf },
+        }),
+      ]
+    : []
+
+/** The institutions of a task become these; a rate that was told stays with who remains. */
+const assigned = (taskId: string, departIds: readonly string[]): Change[] => {
+  const list = JSON.stringify(departIds)
+  return [
+    swept(
+      sql`delete from fb_task_depart where task_id = ${taskId} and depart_id not in (select value from json_each(${list}))`,
+    ),
+    swept(sql`insert into fb_task_depart (task_id, depart_id, rate) select ${taskId}, value, 0 from json_each(${list})
+      where true on conflict do nothing`),
+  ]
+}
+/** Who has reported stays; what was issued keeps somebody. @throws 409 */
+function needStaying({ task, departIds, reported }: Of, next: readonly string[], names: ReadonlyMap<string, string>) {
+  const left = departIds.find((id) => !next.includes(id) && reported.includes(id))
+  if (left) throw conflict(t.departRunning(names.get(left) ?? ''))
+  if (task.status !== 0 && next.length === 0) throw conflict(t.lastDepart)
+}
+
+const loadSave = (ctx: Context, input: SaveTask) =>
+  readAll(ctx, {
+    found: tasksOfIds(ctx, input.id ? [input.id] : []),
+    plans: ctx.db
+      .select()
+      .from(fbPlan)
+      .where(and(eq(fbPlan.id, input.planId), visiblePlans(ctx.actor))),
+    siblings: ctx.db
+      .select({ id: fbTask.id, parentId: fbTask.parentId, orgType: fbTask.orgType })
+      .from(fbTask)
+      .where(and(eq(fbTask.planId, input.planId), eq(fbTask.delFlag, 0))),
+    latest: ctx.db
+      .select({ taskNo: fbTask.taskNo })
+      .from(fbTask)
+      .where(sql`${fbTask.taskNo} >= 'RW-' || (select case p.org_type when 'fund' then 'JJ-' else 'ZQ-' end || p.year || '-' from fb_plan p where p.id = ${input.planId})
+        and ${fbTask.taskNo} < 'RW-' || (select case p.org_type when 'fund' then 'JJ-' else 'ZQ-' end || p.year || '-~' from fb_plan p where p.id = ${input.planId})`)
+      .orderBy(desc(fbTask.taskNo))
+      .limit(1),
+    cases: ctx.db
+      .select({ id: fbCase.id, orgType: fbCase.orgType, status: fbCase.status })
+      .from(fbCase)
+      .where(and(inArray(fbCase.id, [...input.caseIds]), visibleCases(ctx.actor))),
+    departs: institutionsOf(ctx, input.departIds),
+    files: ctx.db
+      .select()
+      .from(file)
+      .where(and(inArray(file.id, [...input.fileIds]), eq(file.delFlag, 0))),
+    stood: ctx.db
+      .select({ caseId: sql<string>`c.case_id` })
+      .from(sql`fb_task_case c`)
+      .where(sql`c.task_id = ${input.id ?? ''}`),
+  })
+
+/** A draft, or a change of what is not over; institutions that are added to what was issued are told. */
+export const saveTask = command('library:plan', {
+  load: loadSave,
+  decide(loaded, input, ctx) {
+    const [of] = loaded.found.rows
+    if (input.id && !of) throw notFound()
+    const [plan] = loaded.plans
+    if (!plan) throw badInput({ planId: t.planUnknown })
+    if (of && of.task.planId !== plan.id) throw badInput({ planId: t.planFixed })
+    if (of && input.lockVersion !== undefined && input.lockVersion !== of.task.lockVersion) throw lostRace()
+    if (input.parentId && !loaded.siblings.some(({ id }) => id === input.parentId))
+      throw badInput({ parentId: t.aboveOtherPlan })
+    if (of && standsBelowItself(of.id, input.parentId, loaded.siblings)) throw badInput({ parentId: t.aboveSelf })
+    // What stood there already may have been taken off meanwhile.
+    const wrong = input.caseIds.find(
+      (id) =>
+        !loaded.stood.some(({ caseId }) => caseId === id) &&
+        !loaded.cases.some((one) => one.id === id && one.orgType === plan.orgType && one.status === 2),
+    )
+    if (wrong) throw badInput({ caseIds: t.caseNotReleased })
+    needOfRoom(input.departIds, loaded.departs, plan.orgType)
+    const { id: _, lockVersion: __, caseIds, departIds, ...row } = input
+    const id = of?.id ?? ctx.id()
+    const taskNo =
+      of?.task.taskNo ??
+      `${numberOf(plan.orgType, plan.year)}${String(Number(loaded.latest[0]?.taskNo.split('-').at(-1) ?? 0) + 1).padStart(3, '0')}`
+    const now = stamp(ctx.now())
+    if (of) needStaying(of, departIds, new Map(loaded.departs.map((one) => [one.id, one.departName])))
+    const added = of ? departIds.filter((one) => !of.departIds.includes(one)) : []
+    const list = JSON.stringify(caseIds)
+    const changes: Change[] = [
+      ...(of
+        ? moveTask(ctx, of, 'edit', { set: row })
+        : [
+            insert('fbTask', { id, ...row, taskNo, orgType: plan.orgType, year: plan.year, status: 0 }),
+            historyLine(
+              { actor: ctx.actor, now },
+              { bizType: 'fbTask', bizId: id, from: 0, to: 0, operation: 'draft' },
+            ),
+          ]),
+      swept(
+        sql`delete from fb_task_case where task_id = ${id} and case_id not in (select value from json_each(${list}))`,
+      ),
+      swept(
+        sql`insert into fb_task_case (task_id, case_id) select ${id}, value from json_each(${list}) where true on conflict do nothing`,
+      ),
+      ...assigned(id, departIds),
+      ...attachments(ctx, { bizType: 'fbTask', bizId: id }, input.fileIds, loaded.files, t.fileNotOfTask),
+      ...(of && of.task.status !== 0 ? toldOf({ ...of.task, ...row }, added) : []),
+    ]
+    return {
+      changes,
+      result: { id, lockVersion: of ? of.task.lockVersion + 1 : 0 },
+      about: { bizType: 'fbTask', bizId: id, text: input.taskName },
+    }
+  },
+})
+
+type Institution = { id: string; departName: string; orgType: string | null }
+/** @throws 400 for what is no institution of the room */
+function needOfRoom(ids: readonly string[], departs: readonly Institution[], orgType: string): void {
+  for (const id of ids) {
+    const one = departs.find((row) => row.id === id)
+    if (!one) throw badInput({ departIds: t.departUnknown })
+    if (one.orgType !== orgType) throw badInput({ departIds: t.departOfRoom(one.departName) })
+  }
+}
+
+/** Who has to do tasks: institutions by name, or all of the room; they are added, taken away, or set. */
+export const assignTasks = each('library:plan', {
+  bizType: 'fbTask',
+  load: async (ctx: Context, input: AssignTasks) => {
+    const { tasks, departs } = await readAll(ctx, {
+      tasks: tasksOfIds(ctx, input.ids),
+      departs: institutionsOf(ctx, input.all ? null : input.departIds),
+    })
+    return { ...tasks, departs }
+  },
+  decide(of, input, ctx, { departs }) {
+    const given = input.all
+      ? departs.filter((one) => one.orgType === of.task.orgType).map(({ id }) => id)
+      : input.departIds
+    if (!input.all) needOfRoom(given, departs, of.task.orgType)
+    const next =
+      input.way === 'replace'
+        ? given
+        : input.way === 'add'
+          ? [...new Set([...of.departIds, ...given])]
+          : of.departIds.filter((id) => !given.includes(id))
+    needStaying(of, next, new Map(departs.map((one) => [one.id, one.departName])))
+    const added = next.filter((id) => !of.departIds.includes(id))
+    return [
+      ...moveTask(ctx, of, 'assign'),
+      ...assigned(of.id, next),
+      ...(of.task.status !== 0 ? toldOf(of.task, added) : []),
+    ]
+  },
+  done: (count) => t.assigned(count),
+})
+
+/** Tasks are given to their institutions, which are told. A dry run says of each what it lacks. */
+export const issueTasks = each('library:plan', {
+  bizType: 'fbTask',
+  load: (ctx: Context, { ids }: IssueTasks) => readAll(ctx, tasksOfIds(ctx, ids)),
+  decide(of, _, ctx) {
+    return [...moveTask(ctx, of, 'issue', { set: { issueTime: stamp(ctx.now()) } }), ...toldOf(of.task, of.departIds)]
+  },
+  done: (count) => t.issued(count),
+  dryRun: ({ dryRun }) => dryRun === 1,
+})
+
+export const moveTasks = each('library:plan', {
+  bizType: 'fbTask',
+  load: (ctx: Context, { ids }: MoveTasks) => readAll(ctx, tasksOfIds(ctx, ids)),
+  decide: (of, { act, reason }, ctx) => moveTask(ctx, of, act, { reason }),
+  done: (count) => t.moved(count),
+})
+
+/** Drafts alone, with nothing below them. */
+export const deleteTasks = each('library:plan', {
+  bizType: 'fbTask',
+  load: (ctx: Context, { ids }: SomeTasks) => readAll(ctx, tasksOfIds(ctx, ids)),
+  decide(of) {
+    needTaskMove(of, 'delete')
+    return [
+      update('fbTask', of.task, { delFlag: 1 }),
+      swept(sql`delete from fb_task_case where task_id = ${of.id}`),
+      swept(sql`delete from fb_task_depart where task_id = ${of.id}`),
+    ]
+  },
+  done: () => t.deleted,
+})

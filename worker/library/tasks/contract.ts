@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { MOST_FILES, MOST_ROWS, REASON } from '../../core/bounds'
+import { t as core } from '../../core/core.texts'
+import { dateText, id, ids, optional, required, some, yesNo } from '../../core/input'
+import { among, listQuery, pageOf, years } from '../../core/list'
+import { orgType } from '../contract'
+import { t } from './texts'
+
+const LONG = 2000
+const idList = (label: () => string, most = MOST_ROWS) =>
+  z
+    .array(id(label), { error: label })
+    .max(most, { error: () => core.tooMany })
+    .transform((list) => [...new Set(list)])
+    .default([])
+
+export const SaveTask = z
+  .object({
+    id: id(() => t.task).optional(),
+    /** As it was read: who saves over a newer state is refused. */
+    lockVersion: z.coerce.number().int().optional(),
+    taskName: required(() => t.taskName, 100),
+    planId: id(() => t.plan),
+    parentId: optional(() => t.parent, 64),
+    goal: optional(() => t.goal, LONG),
+    requirement: optional(() => t.requirement, LONG),
+    startDate: z.union([z.literal(''), dateText(() => t.startDate)]).default(''),
+    endDate: z.union([z.literal(''), dateText(() => t.endDate)]).default(''),
+    weight: z.coerce
+      .number({ error: () => t.weightWrong })
+      .int({ error: () => t.weightWrong })
+      .min(1, { error: () => t.weightWrong })
+      .max(100, { error: () => t.weightWrong })
+      .default(10),
+    caseIds: idList(() => t.task),
+    departIds: idList(() => t.depart),
+    fileIds: idList(() => t.file, MOST_FILES),
+  })
+  .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
+    error: () => t.endBeforeStart,
+    path: ['endDate'],
+  })
+export type SaveTask = z.output<typeof SaveTask>
+/** The same of one that is there. */
+export const UpdateTask = SaveTask.safeExtend({ id: id(() => t.task) })
+export const SomeTasks = some(() => t.task)
+export type SomeTasks = z.output<typeof SomeTasks>
+export const OneTask = z.object({ id: id(() => t.task) })
+export const assignWays = ['add', 'replace', 'remove'] as const
+export const AssignTasks = z
+  .object({
+    ids: ids(() => t.task),
+    departIds: idList(() => t.depart),
+    /** 1: every institution of the room, whichever are named. */
+    all: yesNo.default(0),
+    way: z.enum(assignWays, { error: () => t.wayWrong }).default('add'),
+  })
+  .refine(({ departIds, all }) => all || departIds.length > 0, { error: () => t.departsMissing, path: ['departIds'] })
+export type AssignTasks = z.output<typeof AssignTasks>
+export const IssueTasks = z.object({ ids: ids(() => t.task), dryRun: yesNo.default(0) })
+export type IssueTasks = z.output<typeof IssueTasks>
+export const taskActs = ['start', 'finish', 'close', 'reopen'] as const
+export const MoveTasks = z
+  .object({
+    ids: ids(() => t.task),
+    act: z.enum(taskActs, { error: () => t.actWrong }),
+    reason: optional(() => t.reason, REASON.max),
+  })
+  .refine(({ act, reason }) => act !== 'close' || reason.length >= REASON.min, {
+    error: () => core.reasonMissing,
+    path: ['reason'],
+  })
+export type MoveTasks = z.output<typeof MoveTasks>
+
+export const TaskQuery = listQuery(
+  ['endDate', 'startDate', 'taskNo', 'taskName', 'weight', 'status', 'createTime'],
+  {
+    orgType: orgType().optional(),
+    year: years().optional(),
+    planId: optional(() => t.plan, 64).optional(),
+    parentId: optional(() => t.parent, 64).optional(),
+    departId: optional(() => t.depart, 64).optional(),
+    caseId: optional(() => t.task, 64).optional(),
+    status: among(['0', '1', '2', '3', '4'], () => t.statusWrong).optional(),
+    keyword: optional(() => t.keyword).optional(),
+    /** 1: those that the asker's institution has to do. */
+    mine: yesNo.optional(),
+    /** 1: whose last day is over and that are neither done nor closed. */
+    overdue: yesNo.optional(),
+  },
+  { order: 'asc' },
+)
+export type TaskQuery = z.output<typeof TaskQuery>
+
+const text = z.string()
+const number = z.number()
+export const TaskRow = z.strictObject({
+  id: text,
+  taskNo: text,
+  taskName: text,
+  orgType: text,
+  orgType_dictText: text,
+  planId: text,
+  planName: text,
+  year: text,
+  startDate: text,
+  endDate: text,
+  weight: number,
+  parentId: text,
+  parentName: text,
+  status: number,
+  status_dictText: text,
+  caseCount: number,
+  departCount: number,
+  /** Percent over all institutions; null where the centre does not show it. */
+  rate: number.nullable(),
+  /** Percent of the asker's institution; null where it has not to do it. */
+  ownRate: number.nullable(),
+  /** Its last day. */
+  due: text,
+  /** Its last day is over, and it is neither done nor closed. */
+  overdue: z.boolean(),
+  /** It is the asker's turn. */
+  canDeal: z.boolean(),
+  /** The moves that are open to the asker. */
+  buttons: z.array(text),
+  lockVersion: number,
+})
+export type TaskRow = z.output<typeof TaskRow>
+export const TaskPage = pageOf(TaskRow)
+/** Of each institution, for the centre; an institution reads its own. */
+const DepartRate = z.strictObject({ departId: text, departName: text, rate: number, rateTime: text.nullable() })
+export const RatedTask = TaskRow.extend({ departs: z.array(DepartRate) })
+export const RatedPage = pageOf(RatedTask)
+
+export const TaskDetail = z.strictObject({
+  ...TaskRow.shape,
+  goal: text,
+  requirement: text,
+  issueTime: text.nullable(),
+  departs: z.array(DepartRate),
+  cases: z.array(
+    z.strictObject({ id: text, caseNo: text, caseName: text, priority: number, status: number, status_dictText: text }),
+  ),
+  below: z.array(
+    z.strictObject({ id: text, taskNo: text, taskName: text, endDate: text, status: number, status_dictText: text }),
+  ),
+  fileIds: z.array(text),
+  files: z.array(z.strictObject({ id: text, fileName: text, size: number, ext: text })),
+  /** What is still missing before it can be issued. */
+  missing: z.array(text),
+  /** The latest period of each institution that the asker sees. */
+  schedules: z.array(
+    z.strictObject({ id: text, departId: text, departName: text, period: text, rate: number, status: number }),
+  ),
+  history: z.array(
+    z.strictObject({ createTime: text, actorName: text, says: text, status_dictText: text, reason: text }),
+  ),
+})
+export type TaskDetail = z.output<typeof TaskDetail>
+export const Saved = z.strictObject({ id: text, lockVersion: number })
+
+/** Drafts of either. */
+export const DeleteReady = z.object({ ids: ids(() => t.task), type: z.enum(['case', 'task'], { error: () => t.task }) })
+export type DeleteReady = z.output<typeof DeleteReady>

@@ -1,0 +1,22 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { depart } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import { FUND, SECURITIES } from '../rooms.server'
+
+/** The room of an institution by its kind; null for one that has none. */
+const roomOf = sql<
+  string | null
+>`case ${depart.departType} when ${FUND} then 'fund' when ${SECURITIES} then 'securities' end`
+/** Institutions by id, or all that have a room, in their order; a statement. */
+export const institutionsOf = (ctx: Context, ids: readonly string[] | null) =>
+  ctx.db
+    .select({ id: depart.id, departName: depart.departName, orgType: roomOf })
+    .from(depart)
+    .where(
+      and(
+        ids === null ? inArray(depart.departType, [FUND, SECURITIES]) : inArray(depart.id, [...ids]),
+        eq(depart.delFlag, 0),
+        eq(depart.status, '1'),
+      ),
+    )
+    .orderBy(asc(depart.departOrder), asc(depart.departName))

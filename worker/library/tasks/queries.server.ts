@@ -1,0 +1,264 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { depart, fbCase, fbLog, fbPlan, fbSchedule, fbTask, file } from '../../../db/schema'
+import { whereAsked } from '../../core/asked.server'
+import type { Context } from '../../core/context'
+import { likeText, page } from '../../core/list'
+import { idsOfPage, asTable } from '../../core/page.server'
+import { readAll, reading } from '../../core/read-all.server'
+import { notFound } from '../../core/refusal'
+import { day } from '../../core/time'
+import { holds, need } from '../../policy/can'
+import { caseStatusLabel } from '../cases/statuses'
+import { orgTypeLabel, orgTypes } from '../contract'
+import { taskRate } from '../plans/rules'
+import { isOwn, keepsRooms, ownInstitution, visibleCases, visibleSchedules, visibleTasks } from '../rooms.server'
+import { showsTotals } from '../totals.server'
+import type { TaskDetail, TaskQuery, TaskRow } from './contract'
+import { missingToIssue } from './rules'
+import { isOverdue, taskMovesOpen, taskSays, taskStatusOf } from './show'
+import { taskStatusLabel } from './statuses'
+
+type Rate = [departId: string, rate: number, rateTime: string | null]
+/** How far the institutions of a row's task are: all for the centre, its own for an institution. */
+const ratesIn = (ctx: Context) =>
+  sql`(select json_group_array(json_array(d.depart_id, d.rate, d.rate_time)) from fb_task_depart d
+    where d.task_id = ${fbTask.id} and ${keepsRooms(ctx.actor) ? sql`true` : isOwn(ctx.actor, sql`d.depart_id`)})`
+const selectTasks = (ctx: Context, { from = fbTask, rated = false } = {}) =>
+  ctx.db
+    .select({
+      task: fbTask,
+      plan: { planName: fbPlan.planName, status: fbPlan.status },
+      parentName: sql<string>`coalesce((select p.task_name from fb_task p where p.id = ${fbTask.parentId} and p.del_flag = 0), '')`,
+      own: sql<
+        number | null
+      >`(select d.rate from fb_task_depart d where d.task_id = ${fbTask.id} and d.depart_id = ${ownInstitution(ctx.actor)})`,
+      rates: (rated ? ratesIn(ctx) : sql`'[]'`).mapWith((list: string) => JSON.parse(list) as Rate[]),
+    })
+    .from(from)
+    .leftJoin(fbPlan, eq(fbPlan.id, fbTask.planId))
+    .$dynamic()
+type FoundTask = Awaited<ReturnType<typeof selectTasks>>[number]
+
+function showTask(ctx: Context, { task, plan, parentName, own }: FoundTask, shows: boolean): TaskRow {
+  const today = day(ctx.now())
+  const status = taskStatusOf(task)
+  const buttons = taskMovesOpen(ctx.actor, status)
+  return {
+    id: task.id,
+    taskNo: task.taskNo,
+    taskName: task.taskName,
+    orgType: task.orgType,
+    orgType_dictText: orgTypeLabel(task.orgType),
+    planId: task.planId,
+    planName: plan?.planName ?? '',
+    year: task.year,
+    startDate: task.startDate,
+    endDate: task.endDate,
+    weight: task.weight,
+    parentId: task.parentId,
+    parentName,
+    status,
+    status_dictText: taskStatusLabel(status),
+    caseCount: task.caseCount,
+    departCount: task.departCount,
+    rate: shows ? taskRate(task) : null,
+    ownRate: own,
+    due: task.endDate,
+    overdue: isOverdue(task, today),
+    canDeal: status === 0 ? buttons.includes('issue') : own !== null && (status === 1 || status === 2),
+    buttons,
+    lockVersion: task.lockVersion,
+  }
+}
+
+const sorts = {
+  endDate: fbTask.endDate,
+  startDate: fbTask.startDate,
+  taskNo: fbTask.taskNo,
+  taskName: fbTask.taskName,
+  weight: fbTask.weight,
+  status: fbTask.status,
+  createTime: fbTask.createTime,
+}
+const among = (values: readonly (string | number)[]) => sql`(select value from json_each(${JSON.stringify(values)}))`
+/** Whom a task is given to is the centre's to know; an institution finds its own. */
+const givenTo = (ctx: Context, departId: string): SQL =>
+  sql`${fbTask.id} in (select d.task_id from fb_task_depart d where d.depart_id = ${departId}
+    and ${keepsRooms(ctx.actor) ? sql`true` : isOwn(ctx.actor, sql`d.depart_id`)})`
+const shownRows = (ctx: Context, query: TaskQuery): SQL | undefined => {
+  const today = day(ctx.now())
+  return and(
+    visibleTasks(ctx.actor),
+    // Both rooms are named where none is asked for: an index leads from the room to the year.
+    query.orgType ? eq(fbTask.orgType, query.orgType) : inArray(fbTask.orgType, [...orgTypes]),
+    query.year?.length ? inArray(fbTask.year, query.year) : undefined,
+    query.planId ? eq(fbTask.planId, query.planId) : undefined,
+    query.parentId ? eq(fbTask.parentId, query.parentId) : undefined,
+    query.departId ? givenTo(ctx, query.departId) : undefined,
+    query.caseId
+      ? sql`${fbTask.id} in (select c.task_id from fb_task_case c where c.case_id = ${query.caseId})`
+      : undefined,
+    query.status?.length ? sql`${fbTask.status} in ${among(query.status.map(Number))}` : undefined,
+    query.keyword
+      ? sql`(${fbTask.taskName} like ${likeText(query.keyword)} escape '\\' or ${fbTask.taskNo} like ${likeText(query.keyword)} escape '\\')`
+      : undefined,
+    query.mine
+      ? sql`${fbTask.id} in (select d.task_id from fb_task_depart d where d.depart_id = ${ownInstitution(ctx.actor)})`
+      : undefined,
+    query.overdue ? sql`(${fbTask.status} in (1, 2) and ${fbTask.endDate} < ${today})` : undefined,
+    whereAsked(query.asked, sorts),
+  )
+}
+/** A page of tasks, with the rates of their institutions where `rated`; to stand in a trip with others. */
+export function tasksOf(ctx: Context, query: TaskQuery, rated = false) {
+  const where = shownRows(ctx, query)
+  const column = sorts[query.column]
+  const order = [query.order === 'asc' ? asc(column) : desc(column), asc(fbTask.taskNo)]
+  return reading(
+    {
+      rows: selectTasks(ctx, {
+        from: asTable(fbTask, idsOfPage(ctx.db.select().from(fbTask).where(where), order, query)),
+        rated,
+      }).orderBy(...order),
+      total: ctx.db.select({ total: sql<number>`count(*)` }).from(fbTask).where(where),
+      shows: showsTotals(ctx),
+    },
+    ({ rows, total, shows }) => ({
+      rows,
+      page: page(
+        rows.map((row) => showTask(ctx, row, shows)),
+        total[0]?.total ?? 0,
+        query,
+      ),
+    }),
+  )
+}
+/** Page of the tasks that the caller may see. One trip. */
+export async function listTasks(ctx: Context, query: TaskQuery) {
+  need(ctx.actor, 'library:read')
+  return (await readAll(ctx, tasksOf(ctx, query))).page
+}
+
+/** The names of departments in their order: read once, where each is named by many tasks. */
+const departNames = (ctx: Context) =>
+  ctx.db
+    .select({ id: depart.id, name: depart.departName })
+    .from(depart)
+    .orderBy(asc(depart.departOrder), asc(depart.departName))
+const shownRates = (rates: readonly Rate[], departs: readonly { id: string; name: string }[]) =>
+  departs.flatMap(({ id, name }) =>
+    rates
+      .filter(([departId]) => departId === id)
+      .map(([departId, rate, rateTime]) => ({ departId, departName: name, rate, rateTime })),
+  )
+/** The same with the rate of each institution. One trip. */
+export async function listRated(ctx: Context, query: TaskQuery) {
+  need(ctx.actor, 'library:read')
+  const { tasks, departs } = await readAll(ctx, { tasks: tasksOf(ctx, query, true), departs: departNames(ctx) })
+  const records = tasks.page.records.map((row, at) => ({
+    ...row,
+    departs: shownRates(tasks.rows[at]!.rates, departs),
+  }))
+  return { ...tasks.page, records }
+}
+
+/** A task with its institutions, cases, tasks below it, files and history. One trip. @throws 404 */
+export async function taskDetail(ctx: Context, id: string): Promise<TaskDetail> {
+  need(ctx.actor, 'library:read')
+  const read = await readAll(ctx, {
+    rows: selectTasks(ctx, { rated: true }).where(and(eq(fbTask.id, id), visibleTasks(ctx.actor))),
+    shows: showsTotals(ctx),
+    departNames: departNames(ctx),
+    above: ctx.db
+      .select({ startDate: fbTask.startDate, endDate: fbTask.endDate, status: fbTask.status })
+      .from(fbTask)
+      .where(sql`${fbTask.id} = (select x.parent_id from fb_task x where x.id = ${id}) and ${fbTask.delFlag} = 0`),
+    cases: ctx.db
+      .select({
+        id: fbCase.id,
+        caseNo: fbCase.caseNo,
+        caseName: fbCase.caseName,
+        priority: fbCase.priority,
+        status: fbCase.status,
+      })
+      .from(fbCase)
+      .where(
+        and(
+          sql`${fbCase.id} in (select c.case_id from fb_task_case c where c.task_id = ${id})`,
+          visibleCases(ctx.actor),
+        ),
+      )
+      .orderBy(asc(fbCase.caseNo)),
+    below: ctx.db
+      .select({
+        id: fbTask.id,
+        taskNo: fbTask.taskNo,
+        taskName: fbTask.taskName,
+        endDate: fbTask.endDate,
+        status: fbTask.status,
+      })
+      .from(fbTask)
+      .where(and(eq(fbTask.parentId, id), visibleTasks(ctx.actor)))
+      .orderBy(asc(fbTask.endDate)),
+    files: ctx.db
+      .select({ id: file.id, fileName: file.fileName, size: file.size, ext: file.ext })
+      .from(file)
+      .where(and(eq(file.bizType, 'fbTask'), eq(file.bizId, id), eq(file.delFlag, 0))),
+    schedules: ctx.db
+      .select({
+        id: fbSchedule.id,
+        departId: fbSchedule.departId,
+        departName: sql<string>`coalesce((select d.depart_name from depart d where d.id = ${fbSchedule.departId}), '')`,
+        period: fbSchedule.period,
+        rate: fbSchedule.rate,
+        status: fbSchedule.status,
+      })
+      .from(fbSchedule)
+      .where(
+        and(
+          eq(fbSchedule.taskId, id),
+          visibleSchedules(ctx.actor),
+          sql`${fbSchedule.period} = (select max(s.period) from fb_schedule s where s.task_id = ${id})`,
+        ),
+      ),
+    history: ctx.db
+      .select({
+        createTime: fbLog.createTime,
+        actorName: fbLog.actorName,
+        operation: fbLog.operation,
+        toStatus: fbLog.toStatus,
+        reason: fbLog.reason,
+      })
+      .from(fbLog)
+      .where(and(eq(fbLog.bizType, 'fbTask'), eq(fbLog.bizId, id)))
+      .orderBy(asc(fbLog.createTime), asc(fbLog.id)),
+  })
+  const [row] = read.rows
+  if (!row) throw notFound()
+  const { task, plan } = row
+  return {
+    ...showTask(ctx, row, read.shows),
+    goal: task.goal,
+    requirement: task.requirement,
+    issueTime: task.issueTime,
+    departs: shownRates(row.rates, read.departNames),
+    cases: read.cases.map((one) => ({ ...one, status_dictText: caseStatusLabel(one.status) })),
+    below: read.below.map((one) => ({ ...one, status_dictText: taskStatusLabel(one.status) })),
+    fileIds: task.fileIds,
+    files: read.files.filter((one) => task.fileIds.includes(one.id)),
+    missing:
+      task.status === 0 && holds(ctx.actor, 'library:plan')
+        ? missingToIssue({
+            task: { ...task, departs: task.departCount },
+            plan: { status: plan?.status ?? 0 },
+            above: read.above[0] ?? null,
+          })
+        : [],
+    schedules: read.schedules,
+    history: read.history.map(({ operation, toStatus, ...line }) => ({
+      ...line,
+      says: taskSays(operation),
+      status_dictText: taskStatusLabel(toStatus),
+    })),
+  }
+}

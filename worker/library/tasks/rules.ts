@@ -1,0 +1,53 @@
+import { REASON } from '../../core/bounds'
+import { t as core } from '../../core/core.texts'
+import { t } from './texts'
+
+/** What the rules of a task look at. */
+export type TaskAt = {
+  task: { startDate: string; endDate: string; year: string; departs: number; goal: string }
+  /** The plan that it hangs on. */
+  plan: { status: number }
+  /** The task above it, where it has one. */
+  above: { startDate: string; endDate: string; status: number } | null
+  /** Tasks below it, and of those the ones that are neither done nor closed. */
+  below: { all: number; open: number }
+  reason: string
+}
+
+/** Each thing that a task lacks before institutions can be asked to do it. */
+export function missingToIssue({ task, plan, above }: Pick<TaskAt, 'task' | 'plan' | 'above'>): string[] {
+  const { startDate, endDate, year } = task
+  const dated = startDate !== '' && endDate !== ''
+  return [
+    ...(task.departs === 0 ? [t.noInstitution] : []),
+    ...(dated ? [] : [t.noDates]),
+    ...(dated && endDate < startDate ? [t.endBeforeStart] : []),
+    ...(dated && (startDate.slice(0, 4) !== year || endDate.slice(0, 4) !== year) ? [t.outsideYear(year)] : []),
+    ...(task.goal ? [] : [t.noGoal]),
+    ...(plan.status === 1 ? [] : [t.planNotInForce]),
+    ...(above && dated && (startDate < above.startDate || endDate > above.endDate) ? [t.outsideAbove] : []),
+    ...(above && above.status === 0 ? [t.aboveNotIssued] : []),
+  ]
+}
+export const readyToIssue = (at: Pick<TaskAt, 'task' | 'plan' | 'above'>) =>
+  missingToIssue(at).join(t.semicolon) || null
+export const planInForce = ({ plan }: Pick<TaskAt, 'plan'>) => (plan.status === 1 ? null : t.planNotInForce)
+export const hasReason = ({ reason }: Pick<TaskAt, 'reason'>) =>
+  reason.length < REASON.min ? core.reasonMissing : null
+export const nothingOpenBelow = ({ below }: Pick<TaskAt, 'below'>) => (below.open ? t.openBelow(below.open) : null)
+export const nothingBelow = ({ below }: Pick<TaskAt, 'below'>) => (below.all ? t.tasksBelow(below.all) : null)
+
+/** Would the task stand below itself? `parents` are those of a plan. */
+export function standsBelowItself(
+  id: string,
+  parentId: string,
+  parents: readonly { id: string; parentId: string }[],
+): boolean {
+  const above = new Map(parents.map((one) => [one.id, one.parentId]))
+  const seen = new Set<string>()
+  for (let at = parentId; at && !seen.has(at); at = above.get(at) ?? '') {
+    if (at === id) return true
+    seen.add(at)
+  }
+  return false
+}

@@ -1,0 +1,154 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { fbCase, fbTask, fbTest, file } from '../../../db/schema'
+import { insert, type NewRow, type Row, update } from '../../core/change'
+import { command, each } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { jsonColumn } from '../../core/json'
+import { readAll } from '../../core/read-all.server'
+import { badInput, conflict, lostRace, notFound } from '../../core/refusal'
+import { day, stamp } from '../../core/time'
+import { attachments } from '../attached.server'
+import { isOwn, ownInstitution, roomsOf, visibleCases, visibleTasks, visibleTests } from '../rooms.server'
+import type { AddTest, DeleteTestFile, DeleteTests, ReadResults, UpdateTest } from './contract'
+import { readResults } from './results/rules'
+import { deleteProblem, testProblems } from './rules'
+import { t } from './texts'
+
+const testById = (ctx: Context, id: string) =>
+  ctx.db
+    .select({ test: fbTest, own: sql<number>`coalesce(${isOwn(ctx.actor, fbTest.departId)}, 0)` })
+    .from(fbTest)
+    .where(and(eq(fbTest.id, id), visibleTests(ctx.actor)))
+/** What a report names: the asker's institution and rooms, its case, its task and its files. */
+const named = (ctx: Context, { caseId, taskId, fileIds }: AddTest) => ({
+  head: ctx.db
+    .select({
+      departId: sql<string | null>`${ownInstitution(ctx.actor)}`,
+      orgCode: sql<string | null>`(select o.org_code from depart o where o.id = ${ownInstitution(ctx.actor)})`,
+      rooms: jsonColumn<string[]>(roomsOf(ctx.actor)),
+    })
+    .from(sql`(select 1)`),
+  cases: ctx.db
+    .select({ orgType: fbCase.orgType })
+    .from(fbCase)
+    .where(and(eq(fbCase.id, caseId), visibleCases(ctx.actor))),
+  tasks: ctx.db
+    .select({ orgType: fbTask.orgType })
+    .from(fbTask)
+    .where(and(eq(fbTask.id, taskId), visibleTasks(ctx.actor))),
+  files: ctx.db
+    .select()
+    .from(file)
+    .where(and(inArray(file.id, fileIds.length ? fileIds : ['']), eq(file.delFlag, 0))),
+})
+type Named = {
+  head: { departId: string | null; orgCode: string | null; rooms: string[] }[]
+  cases: { orgType: string }[]
+  tasks: { orgType: string }[]
+  files: Row<'file'>[]
+}
+/** The columns of a report. @throws 400 for what does not fit together or names what is not there */
+function written({ head, cases, tasks }: Named, input: AddTest, ctx: Context) {
+  const { orgType, caseId, taskId } = input
+  const problems = {
+    ...(!head[0]?.rooms.includes(orgType) && { orgType: t.foreignRoom }),
+    ...(caseId && cases[0]?.orgType !== orgType && { caseId: t.caseUnknown }),
+    ...(taskId && tasks[0]?.orgType !== orgType && { taskId: t.taskUnknown }),
+    ...testProblems(input, day(ctx.now())),
+  }
+  if (Object.keys(problems).length) throw badInput(problems)
+  const { testName, product, environment, version, result, passCount, failCount, skipCount } = input
+  const { summary, fileIds, testDate, status } = input
+  return {
+    ...{ testName, orgType, caseId, taskId, product, environment, version, result },
+    ...{ passCount, failCount, skipCount, summary, fileIds, testDate, status },
+  } satisfies Partial<NewRow<'fbTest'>>
+}
+const about = (id: string, text: string) => ({ bizType: 'fbTest', bizId: id, text })
+
+/** A report of the asker's institution. */
+export const addTest = command('library:submit', {
+  load: (ctx: Context, input: AddTest) => readAll(ctx, named(ctx, input)),
+  decide(loaded: Named, input, ctx) {
+    const { departId, orgCode } = loaded.head[0]!
+    if (!departId) throw conflict(t.departUnknown)
+    const id = ctx.id()
+    return {
+      changes: [
+        insert('fbTest', { id, ...written(loaded, input, ctx), departId, sysOrgCode: orgCode ?? '' }),
+        ...attachments(ctx, { bizType: 'fbTest', bizId: id }, input.fileIds, loaded.files, t.fileNotYours),
+      ],
+      result: { id },
+      about: about(id, input.testName),
+    }
+  },
+})
+
+/** Corrects a report, hands a draft in, or takes back what was handed in. */
+export const updateTest = command('library:submit', {
+  load: (ctx: Context, input: UpdateTest) => readAll(ctx, { found: testById(ctx, input.id), named: named(ctx, input) }),
+  decide({ found: [found], named: others }, { id, lockVersion, ...input }, ctx) {
+    if (!found) throw notFound()
+    if (!found.own) throw conflict(t.notYours)
+    if (lockVersion !== undefined && lockVersion !== found.test.lockVersion) throw lostRace()
+    return {
+      changes: [
+        update('fbTest', found.test, written(others, input, ctx)),
+        ...attachments(ctx, { bizType: 'fbTest', bizId: id }, input.fileIds, others.files, t.fileNotYours),
+      ],
+      result: { id },
+      about: about(id, input.testName),
+    }
+  },
+})
+
+/** Drafts go; what was handed in stays until it is taken back. */
+export const deleteTests = each('library:submit', {
+  bizType: 'fbTest',
+  async load(ctx, { ids }: DeleteTests) {
+    const found = await ctx.db
+      .select({ test: fbTest, own: sql<number>`coalesce(${isOwn(ctx.actor, fbTest.departId)}, 0)` })
+      .from(fbTest)
+      .where(and(inArray(fbTest.id, ids), visibleTests(ctx.actor)))
+    const rows = found.map(({ test, own }) => ({ id: test.id, name: test.testName, test, own: own === 1 }))
+    return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
+  },
+  decide({ test, own }) {
+    const problem = deleteProblem({ own, status: test.status })
+    if (problem) throw conflict(problem)
+    return [update('fbTest', test, { delFlag: 1 })]
+  },
+  done: (count) => t.deleted(count),
+})
+
+/** Takes a file off a report; it lies in the bin as every file does. */
+export const deleteTestFile = command('library:submit', {
+  load: (ctx: Context, { id, fileId }: DeleteTestFile) =>
+    readAll(ctx, {
+      found: testById(ctx, id),
+      files: ctx.db
+        .select()
+        .from(file)
+        .where(and(eq(file.id, fileId), eq(file.bizType, 'fbTest'), eq(file.bizId, id), eq(file.delFlag, 0))),
+    }),
+  decide({ found: [found], files: [gone] }, { id, fileId }, ctx) {
+    if (!found) throw notFound()
+    if (!found.own) throw conflict(t.notYours)
+    if (!gone || !found.test.fileIds.includes(fileId)) throw notFound()
+    return {
+      changes: [
+        update('fbTest', found.test, { fileIds: found.test.fileIds.filter((one) => one !== fileId) }),
+        update('file', gone, { delFlag: 1, deleteTime: stamp(ctx.now()) }),
+      ],
+      result: null,
+      about: about(id, gone.fileName),
+    }
+  },
+})
+
+/** Counts what tools for tests wrote; nothing of it is kept. @throws 400 for what is none, or not safe to read */
+export function readTestResults(_: Context, { files }: ReadResults) {
+  const read = readResults(files)
+  if (typeof read === 'string') throw badInput({ files: read })
+  return Promise.resolve(read)
+}

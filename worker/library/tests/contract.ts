@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { MOST_FILES } from '../../core/bounds'
+import { t as core } from '../../core/core.texts'
+import { dateText, id, ids, optional, required } from '../../core/input'
+import { listQuery, pageOf } from '../../core/list'
+import { orgType, orgTypes } from '../contract'
+import { RESULT_CHARS } from './results/rules'
+import { testResultCodes } from './statuses'
+import { t } from './texts'
+
+const count = z.coerce
+  .number({ error: () => t.countsAsk })
+  .int({ error: () => t.countsAsk })
+  .min(0, { error: () => t.countsAsk })
+  .max(1_000_000, { error: () => t.countsAsk })
+  .default(0)
+const result = () => z.enum(testResultCodes, { error: () => t.resultAsk })
+const status = () =>
+  z.coerce.number({ error: () => t.statusWrong }).pipe(z.literal([0, 1], { error: () => t.statusWrong }))
+const fields = {
+  testName: required(() => t.testName, 100),
+  orgType: orgType(),
+  caseId: optional(() => t.caseId, 64),
+  taskId: optional(() => t.taskId, 64),
+  product: optional(() => t.product, 100),
+  environment: optional(() => t.environment, 500),
+  version: optional(() => t.version, 50),
+  result: result(),
+  passCount: count,
+  failCount: count,
+  skipCount: count,
+  summary: optional(() => t.summary, 5000),
+  fileIds: z
+    .array(
+      id(() => t.files),
+      { error: () => core.wrong(t.files) },
+    )
+    .max(MOST_FILES, { error: () => core.wrong(t.files) })
+    .default([]),
+  testDate: dateText(() => t.testDate),
+  /** 0 draft, 1 handed in. */
+  status: status().default(1),
+}
+export const AddTest = z.object(fields)
+export type AddTest = z.output<typeof AddTest>
+export const UpdateTest = z.object({
+  id: id(() => t.test),
+  ...fields,
+  /** As it was read; what somebody else has saved since is not overwritten. */
+  lockVersion: z.coerce
+    .number({ error: () => core.versionWrong })
+    .int({ error: () => core.versionWrong })
+    .optional(),
+})
+export type UpdateTest = z.output<typeof UpdateTest>
+export const TestSaved = z.strictObject({ id: z.string() })
+export const DeleteTests = z.object({ ids: ids(() => t.test) })
+export type DeleteTests = z.output<typeof DeleteTests>
+export const DeleteTestFile = z.object({ id: id(() => t.test), fileId: id(() => t.files) })
+export type DeleteTestFile = z.output<typeof DeleteTestFile>
+export const OneTest = z.object({ id: id(() => t.test) })
+
+/** Files that a tool for tests wrote, as texts. They are counted and not kept. */
+export const ReadResults = z.object({
+  files: z
+    .array(
+      z.object({
+        fileName: required(() => core.id, 255),
+        text: z
+          .string({ error: () => t.nothingRead })
+          .max(RESULT_CHARS, { error: () => t.resultsLarge(RESULT_CHARS / 1_000_000) }),
+      }),
+      { error: () => t.nothingRead },
+    )
+    .min(1, { error: () => t.nothingRead }),
+})
+export type ReadResults = z.output<typeof ReadResults>
+export const ResultsRead = z.strictObject({
+  passCount: z.number(),
+  failCount: z.number(),
+  skipCount: z.number(),
+  result: z.enum(testResultCodes),
+  failed: z.array(z.string()),
+})
+
+const blank = (label: () => string, max = 64) => optional(label, max).optional()
+export const TestQuery = listQuery(['testDate'], {
+  orgType: orgType().optional(),
+  departId: blank(() => core.id),
+  caseId: blank(() => t.caseId),
+  taskId: blank(() => t.taskId),
+  product: blank(() => t.product, 100),
+  result: result().optional(),
+  status: z.enum(['0', '1'], { error: () => t.statusWrong }).optional(),
+  keyword: blank(() => t.keyword, 50),
+})
+export type TestQuery = z.output<typeof TestQuery>
+export const TestRow = z.strictObject({
+  id: z.string(),
+  testName: z.string(),
+  orgType: z.enum(orgTypes),
+  caseId: z.string(),
+  caseName: z.string(),
+  taskId: z.string(),
+  taskName: z.string(),
+  departId: z.string(),
+  departName: z.string(),
+  product: z.string(),
+  environment: z.string(),
+  version: z.string(),
+  result: z.string(),
+  result_dictText: z.string(),
+  passCount: z.number(),
+  failCount: z.number(),
+  skipCount: z.number(),
+  /** In whole percent; null where nothing ran. */
+  passRate: z.number().nullable(),
+  summary: z.string(),
+  fileIds: z.array(z.string()),
+  testDate: z.string(),
+  status: z.number(),
+  status_dictText: z.string(),
+  /** The asker's institution keeps it. */
+  mine: z.boolean(),
+  lockVersion: z.number(),
+})
+export type TestRow = z.output<typeof TestRow>
+export const TestPage = pageOf(TestRow)
+export const TestDetail = z.strictObject({
+  test: TestRow,
+  files: z.array(z.strictObject({ id: z.string(), fileName: z.string(), size: z.number() })),
+  /** The latest of the same case and product. */
+  earlier: z.array(TestRow),
+})
+export type TestDetail = z.output<typeof TestDetail>
+
+export const TrendQuery = z.object({
+  orgType: orgType(),
+  departId: blank(() => core.id),
+  product: blank(() => t.product, 100),
+  caseId: blank(() => t.caseId),
+})
+export type TrendQuery = z.output<typeof TrendQuery>
+const sum = { tests: z.number(), passed: z.number(), failed: z.number(), passRate: z.number().nullable() }
+export const Trend = z.strictObject({
+  months: z.array(z.strictObject({ month: z.string(), ...sum })),
+  /** Those with most tests. */
+  products: z.array(z.strictObject({ name: z.string(), ...sum })),
+  /** Those with most failures. */
+  cases: z.array(z.strictObject({ id: z.string(), name: z.string(), ...sum })),
+  /** Those with most tests; only for whoever sees all institutions. */
+  departs: z.array(z.strictObject({ id: z.string(), name: z.string(), ...sum })),
+  /** 1: of the whole room; 0: of the asker's institution alone. */
+  ofRoom: z.number(),
+})
+export type Trend = z.output<typeof Trend>
+
+/** One report by its id, or what a room tested. */
+export const TakeTestReport = z
+  .object({
+    id: blank(() => t.test),
+    orgType: orgType().optional(),
+    type: z.enum(['docx', 'pdf'], { error: () => t.docType }).default('docx'),
+  })
+  .refine((input) => !!input.id || !!input.orgType, { error: () => core.required(t.test), path: ['id'] })
+export type TakeTestReport = z.output<typeof TakeTestReport>
+
+export const PickNamed = z.object({
+  kind: z.enum(['case', 'task'], { error: () => t.pickKind }),
+  orgType: orgType(),
+  keyword: optional(() => t.keyword, 50),
+})
+export type PickNamed = z.output<typeof PickNamed>
+export const Pickable = z.array(z.strictObject({ id: z.string(), name: z.string(), no: z.string() }))

@@ -1,0 +1,156 @@
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { depart, fbCase, fbTask, fbTest, file } from '../../../db/schema'
+import { holdsText, whereAsked } from '../../core/asked.server'
+import type { Context } from '../../core/context'
+import { page } from '../../core/list'
+import { asTable, idsOfPage, ofEach } from '../../core/page.server'
+import { readAll, type Reading, reading } from '../../core/read-all.server'
+import { notFound } from '../../core/refusal'
+import { readableFiles } from '../../files/readable.server'
+import { need } from '../../policy/can'
+import { isOwn, keepsRooms, ownInstitution, visibleCases, visibleTasks, visibleTests } from '../rooms.server'
+import type { PickNamed, TestDetail, TestQuery, TestRow } from './contract'
+import { passRate } from './rules'
+import { testResultLabel, testStatusLabel } from './statuses'
+
+const selectTests = (ctx: Context, from = fbTest) =>
+  ctx.db
+    .select({
+      test: fbTest,
+      caseName: sql<string>`coalesce(${fbCase.caseName}, '')`,
+      taskName: sql<string>`coalesce(${fbTask.taskName}, '')`,
+      departName: sql<string>`coalesce(${depart.departName}, '')`,
+      own: sql<number>`coalesce(${isOwn(ctx.actor, fbTest.departId)}, 0)`,
+    })
+    .from(from)
+    .leftJoin(fbCase, eq(fbCase.id, fbTest.caseId))
+    .leftJoin(fbTask, eq(fbTask.id, fbTest.taskId))
+    .leftJoin(depart, eq(depart.id, fbTest.departId))
+type Found = Awaited<ReturnType<typeof selectTests>>[number]
+function shown({ test, caseName, taskName, departName, own }: Found): TestRow {
+  const { id, testName, orgType, caseId, taskId, departId, product, environment, version, result } = test
+  const { passCount, failCount, skipCount, summary, fileIds, testDate, status, lockVersion } = test
+  return {
+    ...{ id, testName, orgType, caseId, caseName, taskId, taskName, departId, departName, product, environment },
+    ...{ version, result, result_dictText: testResultLabel(result), passCount, failCount, skipCount, summary },
+    ...{ passRate: passRate({ a: passCount, b: failCount }), fileIds, testDate, lockVersion, mine: own === 1 },
+    ...{ status, status_dictText: testStatusLabel(status) },
+  }
+}
+
+const filtered = (ctx: Context, query: TestQuery): SQL | undefined => {
+  const { orgType, departId, caseId, taskId, product, result, status, keyword } = query
+  return and(
+    visibleTests(ctx.actor),
+    orgType ? eq(fbTest.orgType, orgType) : undefined,
+    departId ? eq(fbTest.departId, departId) : undefined,
+    caseId ? eq(fbTest.caseId, caseId) : undefined,
+    taskId ? eq(fbTest.taskId, taskId) : undefined,
+    product ? eq(fbTest.product, product) : undefined,
+    result ? eq(fbTest.result, result) : undefined,
+    status ? eq(fbTest.status, Number(status)) : undefined,
+    keyword
+      ? or(...[fbTest.testName, fbTest.product, fbTest.version].map((column) => holdsText(sql`${column}`, keyword)))
+      : undefined,
+    whereAsked(query.asked, { testDate: fbTest.testDate }),
+  )
+}
+/** What is kept of a room or an institution as a whole; null where the filters ask for more than that. */
+function keptTotal(ctx: Context, query: TestQuery): SQL | null {
+  const { orgType, departId, caseId, taskId, product, result, status, keyword, asked } = query
+  if (!keepsRooms(ctx.actor) || departId || caseId || taskId || product || keyword || asked.length > 0) return null
+  const state = status === '0' ? sql`= 'draft' and 0` : result ? sql`= ${result}` : sql`<> 'draft'`
+  return sql`(select coalesce(sum(n), 0) from fb_total where kind = 'test' and scope = 'room' and scope_id = '' and period = ''
+    and ${orgType ? sql`org_type = ${orgType}` : sql`org_type in ('fund', 'securities')`} and state ${state})
+    + (select count(*) from fb_test where depart_id = ${ownInstitution(ctx.actor)} and status = 0 and del_flag = 0
+      and ${status === '1' ? sql`0` : sql`1`} ${result ? sql`and result = ${result}` : sql``}
+      ${orgType ? sql`and org_type = ${orgType}` : sql``})`
+}
+const totalOf = (ctx: Context, query: TestQuery) => {
+  const kept = keptTotal(ctx, query)
+  return kept
+    ? ctx.db.select({ total: sql<number>`${kept}` }).from(sql`(select 1)`)
+    : ctx.db.select({ total: sql<number>`count(*)` }).from(fbTest).where(filtered(ctx, query))
+}
+/** A page of reports, the latest first. */
+export function testsOf(ctx: Context, query: TestQuery): Reading<ReturnType<typeof page<TestRow>>> {
+  const order = query.order === 'asc' ? asc : desc
+  const ordered = [order(fbTest.testDate), order(fbTest.id)]
+  const found = ctx.db.select().from(fbTest).where(filtered(ctx, query))
+  return reading(
+    {
+      rows: selectTests(ctx, asTable(fbTest, idsOfPage(found, ordered, query))).orderBy(...ordered),
+      total: totalOf(ctx, query),
+    },
+    ({ rows, total }) => page(rows.map(shown), total[0]?.total ?? 0, query),
+  )
+}
+/** One trip. */
+export async function listTests(ctx: Context, query: TestQuery) {
+  need(ctx.actor, 'library:read')
+  const { tests } = await readAll(ctx, { tests: testsOf(ctx, query) })
+  return tests
+}
+
+const EARLIER = 10
+/** A report with its files, and what was tested before of the same case and product. One trip. @throws 404 */
+export async function openTest(ctx: Context, { id }: { id: string }): Promise<TestDetail> {
+  need(ctx.actor, 'library:read')
+  const its = (column: 'case_id' | 'product') =>
+    sql`(select ${sql.raw(`o.${column}`)} from fb_test o where o.id = ${id})`
+  // The case leads: else the order by day would, over the reports of everything.
+  const same = sql`${fbTest.caseId} = ${its('case_id')} and ${fbTest.caseId} <> '' and +${fbTest.product} = ${its('product')}
+    and +${fbTest.id} <> ${id} and ${fbTest.delFlag} = 0`
+  const { rows, files, earlier } = await readAll(ctx, {
+    rows: selectTests(ctx).where(and(eq(fbTest.id, id), visibleTests(ctx.actor))),
+    files: ctx.db
+      .select({ id: file.id, fileName: file.fileName, size: file.size })
+      .from(file)
+      .where(
+        and(
+          sql`${file.id} in (select f.value from fb_test t, json_each(t.file_ids) f where t.id = ${id})`,
+          eq(file.delFlag, 0),
+          readableFiles(ctx),
+        ),
+      ),
+    earlier: selectTests(ctx)
+      .where(and(same, ofEach(visibleTests(ctx.actor))))
+      .orderBy(desc(sql`+${fbTest.testDate}`), desc(fbTest.id))
+      .limit(EARLIER),
+  })
+  if (!rows[0]) throw notFound()
+  return { test: shown(rows[0]), files, earlier: earlier.map(shown) }
+}
+
+const PICKED = 20
+/** Cases of the library or tasks of a room whose name or number holds a word. One trip. */
+export async function pickable(ctx: Context, { kind, orgType, keyword }: PickNamed) {
+  need(ctx.actor, 'library:read')
+  const holds = (name: SQL, no: SQL) =>
+    keyword ? sql`(${holdsText(name, keyword)} or ${holdsText(no, keyword)})` : undefined
+  return kind === 'case'
+    ? ctx.db
+        .select({ id: fbCase.id, name: fbCase.caseName, no: fbCase.caseNo })
+        .from(fbCase)
+        .where(
+          and(
+            eq(fbCase.orgType, orgType),
+            eq(fbCase.status, 2),
+            visibleCases(ctx.actor),
+            holds(sql`${fbCase.caseName}`, sql`${fbCase.caseNo}`),
+          ),
+        )
+        .limit(PICKED)
+    : ctx.db
+        .select({ id: fbTask.id, name: fbTask.taskName, no: fbTask.taskNo })
+        .from(fbTask)
+        .where(
+          and(
+            eq(fbTask.orgType, orgType),
+            visibleTasks(ctx.actor),
+            holds(sql`${fbTask.taskName}`, sql`${fbTask.taskNo}`),
+          ),
+        )
+        .orderBy(desc(fbTask.endDate))
+        .limit(PICKED)
+}

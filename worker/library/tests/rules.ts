@@ -1,0 +1,28 @@
+import type { TestResult } from './statuses'
+import { t } from './texts'
+
+export type Told = {
+  result: TestResult
+  passCount: number
+  failCount: number
+  status: number
+  caseId: string
+  taskId: string
+  testDate: string
+}
+/** What does not fit together in a report: a sentence per field. `today` is `yyyy-MM-dd`. */
+export function testProblems(told: Told, today: string): Record<string, string> {
+  const { result, passCount, failCount, status, caseId, taskId, testDate } = told
+  return {
+    ...(testDate > today && { testDate: t.dateAhead }),
+    ...(result === 'pass' && failCount > 0 && { failCount: t.failedSome }),
+    ...(result !== 'pass' && failCount === 0 && { failCount: t.failedNone }),
+    ...(result === 'partly' && passCount === 0 && { passCount: t.passedNone }),
+    ...(status === 1 && !caseId && !taskId && { caseId: t.handedInAsk }),
+  }
+}
+export const deleteProblem = ({ own, status }: { own: boolean; status: number }) =>
+  !own ? t.notYours : status !== 0 ? t.draftsOnly : null
+
+/** Share of what passed among what passed or failed, in whole percent; what was left out says nothing. Null where nothing ran. */
+export const passRate = ({ a, b }: { a: number; b: number }) => (a + b > 0 ? Math.round((a * 100) / (a + b)) : null)

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { fbCase, fbTask } from '../../../db/schema'
+import { type OrgType, orgTypes } from '../contract'
+import { AnnounceQuery } from '../announce/contract'
+import { announcesOf } from '../announce/queries.server'
+import type { Context } from '../../core/context'
+import { jsonColumn } from '../../core/json'
+import { forgive } from '../../core/list'
+import { readAll } from '../../core/read-all.server'
+import { notFound } from '../../core/refusal'
+import { holds, need } from '../../policy/can'
+import { roomsOf, visibleCases, visibleTasks } from '../rooms.server'
+import { TestQuery } from './contract'
+import { testsOf } from './queries.server'
+import { trendOf } from './trend.server'
+
+/** Announcements above a list. */
+const SHOWN = 3
+const rooms = (ctx: Context) =>
+  ctx.db.select({ rooms: jsonColumn<OrgType[]>(roomsOf(ctx.actor)) }).from(sql`(select 1)`)
+const mayOf = (ctx: Context) => ({
+  submit: holds(ctx.actor, 'library:submit'),
+  approve: holds(ctx.actor, 'library:approve'),
+})
+
+/** The page of a room's tests: the list with what was made known. One trip. @throws 404 for a room that is not the asker's */
+export async function testsScreen(ctx: Context, orgType: OrgType, params: URLSearchParams) {
+  need(ctx.actor, 'library:read')
+  const query = { ...forgive(TestQuery, params), orgType }
+  const { head, page, announces, ofCase, ofTask } = await readAll(ctx, {
+    head: rooms(ctx),
+    page: testsOf(ctx, query),
+    announces: announcesOf(ctx, AnnounceQuery.parse({ orgType, status: '1', pageSize: SHOWN })),
+    // What the address filters by is named.
+    ofCase: query.caseId
+      ? ctx.db
+          .select({ name: fbCase.caseName })
+          .from(fbCase)
+          .where(sql`${fbCase.id} = ${query.caseId} and ${visibleCases(ctx.actor)}`)
+      : null,
+    ofTask: query.taskId
+      ? ctx.db
+          .select({ name: fbTask.taskName })
+          .from(fbTask)
+          .where(sql`${fbTask.id} = ${query.taskId} and ${visibleTasks(ctx.actor)}`)
+      : null,
+  })
+  if (!head[0]!.rooms.includes(orgType)) throw notFound()
+  const about = [ofCase?.[0]?.name, ofTask?.[0]?.name].filter((name) => name !== undefined)
+  return { orgType, query, page, announces: announces.records, about, may: mayOf(ctx) }
+}
+
+/** The page of reports: what a room tested over time, what failed most, and the documents of it. One trip. */
+export async function reportsScreen(ctx: Context, params: URLSearchParams) {
+  need(ctx.actor, 'library:read')
+  const asked = orgTypes.find((one) => one === params.get('orgType'))
+  const given = (name: string) => params.get(name)?.slice(0, 100) || undefined
+  const query = { departId: given('departId'), product: given('product'), caseId: given('caseId') }
+  const [head, fund, securities] = await readAll(ctx, [
+    rooms(ctx),
+    asked === 'securities' ? null : trendOf(ctx, { orgType: 'fund', ...query }),
+    asked === 'fund' ? null : trendOf(ctx, { orgType: 'securities', ...query }),
+  ])
+  const seen = head[0]!.rooms
+  const orgType = asked ?? seen[0] ?? 'fund'
+  const found = orgType === 'fund' ? fund : securities
+  if (!seen.includes(orgType) || !found) throw notFound()
+  const { seen: _, ...trend } = found
+  return { orgType, rooms: seen, query, trend }
+}

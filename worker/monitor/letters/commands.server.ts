@@ -1,0 +1,44 @@
+import { inArray } from 'drizzle-orm'
+import { deadLetter } from '../../../db/schema'
+import { actorName } from '../../core/actor'
+import { outbox, remove, update } from '../../core/change'
+import { each } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { conflict } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import type { SomeLetters } from './contract'
+import { t } from './texts'
+
+async function load(ctx: Context, { ids }: SomeLetters) {
+  const found = await ctx.db
+    .select({
+      id: deadLetter.id,
+      kind: deadLetter.kind,
+      status: deadLetter.status,
+      cut: deadLetter.cut,
+      lockVersion: deadLetter.lockVersion,
+    })
+    .from(deadLetter)
+    .where(inArray(deadLetter.id, ids))
+  const rows = found.map((one) => ({ ...one, name: one.kind || one.id }))
+  return { rows, missing: ids.filter((id) => !rows.some((one) => one.id === id)) }
+}
+
+/** Puts messages on the queue once more: the outbox sees to it, so that none is lost in between. Three trips. */
+export const sendAgain = each('system:manage', {
+  bizType: 'deadLetter',
+  load,
+  done: t.sentCount,
+  decide(row, _: SomeLetters, ctx) {
+    if (row.status === 1) throw conflict(t.sentAlready)
+    if (row.cut) throw conflict(t.notKept)
+    const set = { status: 1, doneTime: stamp(ctx.now()), doneBy: actorName(ctx.actor) }
+    return [update('deadLetter', row, set), outbox('sendAgain', { id: row.id })]
+  },
+})
+export const removeLetters = each('system:manage', {
+  bizType: 'deadLetter',
+  load,
+  done: t.removedCount,
+  decide: (row) => [remove('deadLetter', row.id)],
+})

@@ -1,0 +1,207 @@
+import { t } from './texts'
+
+/** Where an account is named, by its id or its user name, and what becomes of that row when the account is given up. */
+export type Reference = {
+  kind: keyof typeof kinds
+  table: string
+  column: string
+  /** What the column holds: an id where nothing is said; a JSON list of ids; a JSON object with an id; ids, `a,b,`. */
+  holds?: 'username' | 'list' | `$.${string}` | 'commas'
+  /** Only these rows, as SQL on the table. */
+  where?: string
+  /** What the row is about: where the kept account has one of the same, this row is in its way. */
+  once?: readonly string[]
+  /** What becomes of a row that is in the way: a judgement stays with the account that made it, another row goes. */
+  double?: 'stays' | 'goes'
+  /** It judges a subject: it stays as well where either account has a part in the subject. */
+  judges?: true
+  /** What such a row is called, as SQL on the table; without it those rows are not told one by one. */
+  about?: string
+}
+
+/** What the rows of an account are called, in the order in which a preview tells of them. */
+export const kinds = {
+  subjects: () => t.subjects,
+  contacts: () => t.contacts,
+  wrote: () => t.wrote,
+  members: () => t.members,
+  advises: () => t.advises,
+  proposals: () => t.proposals,
+  tasks: () => t.tasks,
+  handovers: () => t.handovers,
+  reviews: () => t.reviews,
+  substitutes: () => t.substitutes,
+  remarks: () => t.remarks,
+  avoidances: () => t.avoidances,
+  grades: () => t.grades,
+  votes: () => t.votes,
+  reports: () => t.reports,
+  reportReviews: () => t.reportReviews,
+  meetings: () => t.meetings,
+  calledMeetings: () => t.calledMeetings,
+  files: () => t.files,
+  uploads: () => t.uploads,
+  tickets: () => t.tickets,
+  folders: () => t.folders,
+  readings: () => t.readings,
+  messages: () => t.messages,
+  announcements: () => t.announcements,
+  reminders: () => t.reminders,
+  drills: () => t.drills,
+  feedback: () => t.feedback,
+  views: () => t.views,
+  exports: () => t.exports,
+  prepared: () => t.prepared,
+  requests: () => t.requests,
+  roles: () => t.roles,
+  departs: () => t.departs,
+  departRoles: () => t.departRoles,
+  merged: () => t.merged,
+} as const
+export type Kind = keyof typeof kinds
+
+const ofSubject = '(select s.subject_name from subject s where s.id = subject_id)'
+const judged = { double: 'stays', judges: true, about: ofSubject } as const
+
+/** Every column that says whose something is, or who is to do it: it goes over to the kept account. */
+export const references: readonly Reference[] = [
+  // Judgements first: whether an account has a part in their subjects is asked before those go over.
+  {
+    ...{ kind: 'reviews', table: 'subject_review', column: 'reviewer_id', ...judged },
+    once: ['subject_id', 'stage', 'round_no'],
+  },
+  { kind: 'grades', table: 'subject_grade', column: 'grader_id', once: ['subject_id'], ...judged },
+  { kind: 'votes', table: 'prize_vote', column: 'voter_id', once: ['subject_id'], ...judged },
+  { kind: 'subjects', table: 'subject', column: 'subject_man_id' },
+  { kind: 'contacts', table: 'subject', column: 'contact_id' },
+  { kind: 'wrote', table: 'subject', column: 'create_by', holds: 'username' },
+  {
+    ...{ kind: 'members', table: 'subject_member', column: 'user_id' },
+    ...{ once: ['subject_id'], double: 'goes', about: ofSubject },
+  },
+  { kind: 'advises', table: 'subject', column: 'advisers', holds: 'list' },
+  { kind: 'proposals', table: 'subject_collect', column: 'proposer_id' },
+  { kind: 'tasks', table: 'subject_task', column: 'owner_id' },
+  // What was decided says whom it named then.
+  { kind: 'handovers', table: 'change_request', column: 'after', holds: '$.subjectManId', where: 'status < 3' },
+  { kind: 'substitutes', table: 'subject_review', column: 'substitute_id' },
+  { kind: 'remarks', table: 'review_remark', column: 'author_id' },
+  {
+    ...{ kind: 'avoidances', table: 'review_avoidance', column: 'user_id' },
+    ...{ once: ['target_type', 'target_id'], double: 'goes', about: 'target_name' },
+  },
+  {
+    ...{ kind: 'avoidances', table: 'review_avoidance', column: 'target_id', where: "target_type = 'user'" },
+    ...{ once: ['target_type', 'user_id'], double: 'goes', about: 'target_name' },
+  },
+  { kind: 'reports', table: 'report', column: 'author_id' },
+  { kind: 'reportReviews', table: 'report', column: 'reviewer_id' },
+  {
+    ...{ kind: 'meetings', table: 'meeting_participant', column: 'user_id', once: ['meeting_id'], double: 'goes' },
+    about: '(select m.meeting_name from meeting m where m.id = meeting_id)',
+  },
+  { kind: 'calledMeetings', table: 'meeting', column: 'create_by', holds: 'username' },
+  { kind: 'files', table: 'file', column: 'uploader_id' },
+  { kind: 'uploads', table: 'upload_session', column: 'owner_id' },
+  { kind: 'tickets', table: 'upload_ticket', column: 'giver_id' },
+  {
+    ...{ kind: 'folders', table: 'folder_auth', column: 'target_id', where: "target_type = 'user'" },
+    ...{ once: ['folder_id', 'target_type'], double: 'goes' },
+    about: '(select f.name from folder f where f.id = folder_id)',
+  },
+  { kind: 'readings', table: 'file_reading', column: 'user_id', once: ['file_id'], double: 'goes' },
+  { kind: 'messages', table: 'announcement_send', column: 'user_id', once: ['annt_id'], double: 'goes' },
+  {
+    ...{ kind: 'announcements', table: 'announcement', column: 'create_by', holds: 'username' },
+    where: "template_code = ''",
+  },
+  // Of a draft: it is sent to whom it names.
+  {
+    ...{ kind: 'announcements', table: 'announcement', column: 'user_ids', holds: 'commas' },
+    where: "template_code = '' and send_status = '0'",
+  },
+  {
+    ...{ kind: 'reminders', table: 'remind_sent', column: 'user_id', double: 'goes' },
+    once: ['rule_key', 'biz_type', 'biz_id', 'due', 'channel'],
+  },
+  // Of a scene one go is running at a time.
+  {
+    ...{ kind: 'drills', table: 'drill_study', column: 'user_id', where: 'status = 0', once: ['scene_id'] },
+    ...{ double: 'stays', about: 'scene_name' },
+  },
+  { kind: 'drills', table: 'drill_study', column: 'user_id', where: 'status = 1' },
+  { kind: 'feedback', table: 'feedback', column: 'user_id' },
+  { kind: 'views', table: 'list_view', column: 'owner_id', once: ['list', 'name'], double: 'goes' },
+  { kind: 'exports', table: 'export_task', column: 'user_id' },
+  // Who prepared an act does not carry it out: the two accounts are one person.
+  { kind: 'prepared', table: 'prepared_act', column: 'prepared_by' },
+  { kind: 'requests', table: 'account_request', column: 'user_id', where: 'status = 0' },
+  {
+    ...{ kind: 'roles', table: 'role_given', column: 'user_id', once: ['role_id'], double: 'goes' },
+    about: '(select r.role_name from role r where r.id = role_id)',
+  },
+  { kind: 'departs', table: 'user_depart', column: 'user_id', once: ['depart_id'], double: 'goes' },
+  {
+    ...{ kind: 'departRoles', table: 'depart_role_user', column: 'user_id', once: ['role_id'], double: 'goes' },
+    about: '(select o.role_name from depart_role o where o.id = role_id)',
+  },
+  { kind: 'merged', table: 'user', column: 'merged_into' },
+]
+
+const then = 'who did it then'
+const own = 'of the account itself: it ends with it'
+const kept = 'kept by triggers of what it is about'
+/** Columns that name an account, too, and stay as they are: each with the reason. `*` stands for every table. */
+export const stays: Readonly<Record<string, string>> = {
+  '*.create_by': then,
+  '*.update_by': then,
+  'log.user_id': then,
+  'log.userid': then,
+  'file_count.user_id': then,
+  'subject_status_log.actor_id': then,
+  'report_log.actor_id': then,
+  'fb_log.actor_id': then,
+  'drill_extract.user_id': then,
+  'fb_schedule.submit_by': then,
+  'fb_schedule.approver_id': then,
+  'subject_status_log.data_before': then,
+  'subject_status_log.data_after': then,
+  'subject_status_log.undone_by': 'the line that undid it',
+  'subject_version.submitter': then,
+  'report_version.submitter': then,
+  'report_extension.approver': then,
+  'announcement.sender': then,
+  'account_request.decide_by': then,
+  'change_request.approve_by': then,
+  'change_request.decide_by': then,
+  'objection.decide_by': then,
+  'feedback.answer_by': then,
+  'publication.prepared_by': then,
+  'publication.published_by': then,
+  'prepared_act.done_by': then,
+  'dead_letter.done_by': then,
+  'similarity.verdict_by': then,
+  'change_request.before': then,
+  'subject_version.snapshot': 'a state, frozen as it was handed in',
+  'session.user_id': own,
+  'session.viewer_id': own,
+  'session.viewer_session': own,
+  'one_time.user_id': own,
+  'one_time.target': own,
+  'recovery_code.user_id': own,
+  'user_security.id': own,
+  'user_word.user_id': kept,
+  'user_word.word': kept,
+  'user_position.user_id': kept,
+  '*.who': kept,
+  'waiting.person': kept,
+  'search_doc.id': kept,
+  'user.id': 'the account itself',
+  'user.username': 'the account itself: nobody else may have the name',
+  'account_request.username': 'the name that was asked for',
+  'depart.merged_into': 'an institution',
+  'subject_collect.merged_into': 'another topic',
+  'outbox.payload': 'on its way: it is sent within a minute',
+  'log.changes': then,
+  'log.biz_id': then,
+}

@@ -1,0 +1,25 @@
+import { call } from '../../core/call'
+import { pageOf } from '../../core/list'
+import { Outcome } from '../../core/outcome'
+import { UserRow } from '../answers'
+import { HoldersQuery } from '../inputs'
+import { OverHolders } from './contract'
+
+export const holders = call('GET /v2/sys/position/getPositionUserList', {
+  does: '任某职务的用户列表',
+  may: 'position:manage',
+  takes: HoldersQuery,
+  answers: pageOf(UserRow),
+})
+export const giveTo = call('POST /v2/sys/position/savePositionUser', {
+  does: '让多个用户任某职务',
+  may: 'position:manage',
+  takes: OverHolders,
+  answers: Outcome,
+})
+export const takeFrom = call('POST /v2/sys/position/removePositionUser', {
+  does: '把多个用户移出某职务',
+  may: 'position:manage',
+  takes: OverHolders,
+  answers: Outcome,
+})

@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm'
+import { position } from '../../../db/schema'
+import { update } from '../../core/change'
+import { each } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
+import { badInput, conflict } from '../../core/refusal'
+import { peopleToChange } from '../commands/load.server'
+import { mustChange } from '../commands/save.server'
+import type { OverHolders } from './contract'
+import { t } from './texts'
+
+async function load(ctx: Context, { positionId, userIds: ids }: OverHolders) {
+  const { rows, positions } = await readAll(ctx, {
+    rows: peopleToChange(ctx, { ids }),
+    positions: ctx.db
+      .select({ code: position.code })
+      .from(position)
+      .where(and(eq(position.id, positionId), eq(position.delFlag, 0))),
+  })
+  const [found] = positions
+  if (!found) throw badInput({ positionId: t.noSuchPosition })
+  return { rows, missing: ids.filter((id) => !rows.some((one) => one.id === id)), code: found.code }
+}
+const postsOf = ({ post }: { post: string }) => post.split(',').filter(Boolean)
+
+/** People hold a position from now on, beside those that they hold; an answer for each. Three trips. */
+export const givePosition = each('position:manage', {
+  bizType: 'user',
+  load,
+  done: t.given,
+  decide(found, _, ctx, { code }) {
+    const { user } = mustChange(ctx, found)
+    const posts = postsOf(user)
+    if (posts.includes(code)) throw conflict(t.holds)
+    return [update('user', user, { post: [...posts, code].join(',') })]
+  },
+})
+/** People hold it no more. Three trips. */
+export const takePosition = each('position:manage', {
+  bizType: 'user',
+  load,
+  done: t.taken,
+  decide(found, _, ctx, { code }) {
+    const { user } = mustChange(ctx, found)
+    const posts = postsOf(user)
+    if (!posts.includes(code)) throw conflict(t.holdsNot)
+    return [update('user', user, { post: posts.filter((one) => one !== code).join(',') })]
+  },
+})

@@ -1,0 +1,76 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Row } from '../../core/change'
+import type { Context } from '../../core/context'
+import { reading } from '../../core/read-all.server'
+import { titleOf } from '../grants/rules'
+import type { DepartEffect } from './contract'
+
+const FIRST = 20
+/** Active people `u` who have a role `o` of a department. */
+const having = sql`depart_role_user x join depart_role o on o.id = x.role_id and o.del_flag = 0
+  join "user" u on u.id = x.user_id and u.status = 1 and u.del_flag = 0`
+
+/**
+ * Whom a change of rights touches, of the people who have one of these roles: how many, the first of them, and for each of the
+ * rights how many have it by these roles and how many of them by a role of their own too. A reading.
+ * @param which  a condition on the role `o`
+ */
+export const touched = (ctx: Context, which: SQL, ids: readonly string[]) => {
+  const listed = JSON.stringify(ids)
+  return reading(
+    {
+      people: ctx.db
+        .select({
+          id: sql<string>`u.id`,
+          realname: sql<string>`u.realname`,
+          username: sql<string>`u.username`,
+          total: sql<number>`count(*) over ()`,
+        })
+        .from(having)
+        .where(which)
+        .groupBy(sql`u.id`)
+        .orderBy(sql`u.pinyin`, sql`u.id`)
+        .limit(FIRST),
+      rights: ctx.db
+        .select({
+          id: sql<string>`g.permission_id`,
+          holders: sql<number>`count(distinct u.id)`,
+          elsewhere: sql<number>`count(distinct case when exists (select 1 from user_role h
+            join role_permission p on p.role_id = h.role_id and p.permission_id = g.permission_id
+            where h.user_id = u.id) then u.id end)`,
+        })
+        .from(sql`${having} join depart_role_permission g on g.role_id = o.id`)
+        .where(sql`${which} and g.permission_id in (select value from json_each(${listed}))`)
+        .groupBy(sql`g.permission_id`),
+    },
+    ({ people, rights }) => ({
+      holders: people[0]?.total ?? 0,
+      people: people.map(({ total: _total, ...one }) => one),
+      rights,
+    }),
+  )
+}
+type Touched = Pick<DepartEffect, 'holders' | 'people'> & {
+  rights: readonly { id: string; holders: number; elsewhere: number }[]
+}
+
+/** What a difference gives and takes, in words. */
+export function effectOf(
+  { holders, people, rights }: Touched,
+  all: readonly Row<'permission'>[],
+  { added, removed }: { added: readonly string[]; removed: readonly string[] },
+): DepartEffect {
+  const named = (id: string) => {
+    const row = all.find((one) => one.id === id)
+    return { id, name: row ? titleOf(row) : id }
+  }
+  return {
+    holders,
+    people,
+    gained: added.map(named),
+    lost: removed.map((id) => {
+      const { holders: count = 0, elsewhere = 0 } = rights.find((one) => one.id === id) ?? {}
+      return { ...named(id), holders: count, elsewhere }
+    }),
+  }
+}

@@ -1,0 +1,153 @@
+import { and, eq } from 'drizzle-orm'
+import { departRole, departRoleRule, departRule, permissionRule } from '../../../db/schema'
+import { insert, remove } from '../../core/change'
+import { command } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
+import { badInput, conflict, notFound } from '../../core/refusal'
+import { ruleRows } from '../narrowing/queries.server'
+import { t as narrowing } from '../narrowing/texts'
+import type { SaveRulesOfDepart, SaveRulesOfDepartRole } from './contract'
+import { departRows } from './queries.server'
+import { t } from './texts'
+
+const ofDepart = (ctx: Context, departId: string) =>
+  ctx.db
+    .select({ id: departRule.id, ruleId: departRule.ruleId })
+    .from(departRule)
+    .where(eq(departRule.departId, departId))
+const ofRole = (ctx: Context, roleId: string) =>
+  ctx.db
+    .select({ id: departRoleRule.id, ruleId: departRoleRule.ruleId })
+    .from(departRoleRule)
+    .where(eq(departRoleRule.roleId, roleId))
+const roleRows = (ctx: Context, roleId: string) =>
+  ctx.db
+    .select()
+    .from(departRole)
+    .where(and(eq(departRole.id, roleId), eq(departRole.delFlag, 0)))
+const idsIn = (rows: readonly { ruleId: string }[]) => rows.map(({ ruleId }) => ruleId)
+const checked = (rules: readonly { id: string }[], own: readonly string[]) =>
+  rules
+    .filter(({ id }) => own.includes(id))
+    .map(({ id }) => id)
+    .join(',')
+
+/** The rules of a permission, and which of them a department may give. One trip. @throws 404 */
+export async function rulesOfDepart(
+  ctx: Context,
+  { permissionId, departId }: { permissionId: string; departId: string },
+) {
+  const { departs, datarule, own } = await readAll(ctx, {
+    departs: departRows(ctx, departId),
+    datarule: ruleRows(ctx, permissionId),
+    own: ofDepart(ctx, departId),
+  })
+  if (!departs.length) throw notFound()
+  return { datarule, drChecked: checked(datarule, idsIn(own)) }
+}
+/** The rules of a permission that a department may give, and which of them one of its roles has. One trip. @throws 404 */
+export async function rulesOfDepartRole(
+  ctx: Context,
+  { permissionId, departId, roleId }: { permissionId: string; departId: string; roleId: string },
+) {
+  const { roles, rules, owned, own } = await readAll(ctx, {
+    roles: roleRows(ctx, roleId),
+    rules: ruleRows(ctx, permissionId),
+    owned: ofDepart(ctx, departId),
+    own: ofRole(ctx, roleId),
+  })
+  if (roles[0]?.departId !== departId) throw notFound()
+  const known = idsIn(owned)
+  const datarule = rules.filter(({ id }) => known.includes(id))
+  return { datarule, drChecked: checked(datarule, idsIn(own)) }
+}
+
+/** What of a permission's rules is given and taken, of those that are there. */
+function differing(
+  asked: readonly string[],
+  own: readonly { id: string; ruleId: string }[],
+  rules: readonly { id: string }[],
+) {
+  if (asked.some((id) => !rules.some((rule) => rule.id === id))) throw badInput({ dataRuleIds: narrowing.notThere })
+  const here = own.filter(({ ruleId }) => rules.some(({ id }) => id === ruleId))
+  return {
+    added: asked.filter((id) => !here.some(({ ruleId }) => ruleId === id)),
+    removed: here.filter(({ ruleId }) => !asked.includes(ruleId)),
+  }
+}
+const namesOf = (rules: readonly { id: string; ruleName: string }[], ids: readonly string[]) =>
+  rules
+    .filter(({ id }) => ids.includes(id))
+    .map(({ ruleName }) => ruleName)
+    .join('、') || '无'
+const rulesHere = (ctx: Context, permissionId: string) =>
+  ctx.db.select().from(permissionRule).where(eq(permissionRule.permissionId, permissionId))
+
+/** Which rules of a permission a department may give. One that a role of it has stays: without it the role would read more. */
+export const saveRulesOfDepart = command('role:manage', {
+  load: (ctx: Context, { departId, permissionId }: SaveRulesOfDepart) =>
+    readAll(ctx, {
+      departs: departRows(ctx, departId),
+      rules: rulesHere(ctx, permissionId),
+      own: ofDepart(ctx, departId),
+      held: ctx.db
+        .select({ ruleId: departRoleRule.ruleId, roleName: departRole.roleName })
+        .from(departRoleRule)
+        .innerJoin(departRole, eq(departRole.id, departRoleRule.roleId))
+        .where(eq(departRole.departId, departId)),
+    }),
+  decide({ departs, rules, own, held }, { departId, dataRuleIds }) {
+    const [found] = departs
+    if (!found) throw notFound()
+    const { added, removed } = differing(dataRuleIds, own, rules)
+    const kept = held.find(({ ruleId }) => idsIn(removed).includes(ruleId))
+    if (kept) throw conflict(t.ruleHeld(namesOf(rules, [kept.ruleId]), kept.roleName))
+    return {
+      changes: [
+        ...added.map((ruleId) => insert('departRule', { id: `${departId}:${ruleId}`, departId, ruleId })),
+        ...removed.map(({ id }) => remove('departRule', id)),
+      ],
+      result: null,
+      about: {
+        bizType: 'depart',
+        bizId: departId,
+        text: `部门 ${found.departName} 可用的数据规则：${namesOf(rules, dataRuleIds)}`,
+      },
+    }
+  },
+})
+
+/** Which of its department's rules narrow what a role within it reads. */
+export const saveRulesOfDepartRole = command('role:manage', {
+  load: async (ctx: Context, { roleId, permissionId }: SaveRulesOfDepartRole) => {
+    const { roles, rules, own, owned } = await readAll(ctx, {
+      roles: roleRows(ctx, roleId),
+      rules: rulesHere(ctx, permissionId),
+      own: ofRole(ctx, roleId),
+      owned: ctx.db
+        .select({ ruleId: departRule.ruleId })
+        .from(departRule)
+        .innerJoin(departRole, eq(departRole.departId, departRule.departId))
+        .where(eq(departRole.id, roleId)),
+    })
+    return { found: roles[0], rules, own, owned: idsIn(owned) }
+  },
+  decide({ found, rules, own, owned }, { roleId, dataRuleIds }) {
+    if (!found) throw notFound()
+    const { added, removed } = differing(dataRuleIds, own, rules)
+    if (added.some((id) => !owned.includes(id))) throw badInput({ dataRuleIds: t.ruleNotOwned })
+    return {
+      changes: [
+        ...added.map((ruleId) => insert('departRoleRule', { id: `${roleId}:${ruleId}`, roleId, ruleId })),
+        ...removed.map(({ id }) => remove('departRoleRule', id)),
+      ],
+      result: null,
+      about: {
+        bizType: 'departRole',
+        bizId: roleId,
+        text: `部门角色 ${found.roleName} 的数据规则：${namesOf(rules, dataRuleIds)}`,
+      },
+    }
+  },
+})

@@ -1,0 +1,109 @@
+import { and, eq } from 'drizzle-orm'
+import { depart } from '../../db/schema'
+import { isPerson } from '../core/actor'
+import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
+import { inChinese } from '../core/texts'
+import { type ExcelKind, given, said } from '../workbooks/kind'
+import type { SheetRow } from '../workbooks/sheet'
+import { choicesOf } from './choices.server'
+import { activeDeparts, enterPurchases, type Ground, purchaseKey, wrongIn } from './commands.server'
+import { PurchaseQuery, SavePurchase } from './contract'
+import { listPurchases } from './queries.server'
+import { shareLabel, xinchuangLabel } from './statuses'
+import { t } from './texts'
+import { seesAll } from './visible.server'
+
+const MOST = 500
+type Choice = { value: string; label: string; offered: boolean }
+type BookGround = Ground & { ctx: Context; choices: { categories: Choice[]; modes: Choice[] } }
+
+/** A cell's words are the label that a person reads; the stored value is understood as well. */
+const coded = (items: readonly Choice[], cell: unknown) => items.find(({ label }) => label === cell)?.value ?? cell
+const counted = (labelOf: (value: number) => string, cell: unknown) => {
+  const at = [0, 1, 2].find((value) => inChinese(() => labelOf(value)) === cell)
+  return at ?? cell
+}
+/** Who enters for one institution need not name it. */
+function purchaseIn(row: SheetRow, { ctx, buyers, choices }: BookGround) {
+  const { buyerName, category, purchaseMode, xinchuang, shareAuth, ...rest } = given(row)
+  const own = isPerson(ctx.actor) && !seesAll(ctx.actor) ? ctx.actor.departId : undefined
+  return SavePurchase.safeParse({
+    ...rest,
+    buyerDepartId: buyerName ? (buyers.find((one) => one.departName === buyerName)?.id ?? '-') : own,
+    category: coded(choices.categories, category),
+    purchaseMode: coded(choices.modes, purchaseMode),
+    ...(xinchuang !== undefined && { xinchuang: counted(xinchuangLabel, xinchuang) }),
+    ...(shareAuth !== undefined && { shareAuth: counted(shareLabel, shareAuth) }),
+  })
+}
+
+/** Purchases of a year, in and out. */
+export const purchaseBook: ExcelKind<BookGround> = {
+  title: inChinese(() => t.book),
+  reads: 'purchase:read',
+  writes: 'purchase:write',
+  maxRows: MOST,
+  ground: async (ctx) => {
+    const own = isPerson(ctx.actor) && !seesAll(ctx.actor) ? eq(depart.id, ctx.actor.departId) : undefined
+    const read = await readAll(ctx, {
+      buyers: ctx.db
+        .select({ id: depart.id, departName: depart.departName, orgCode: depart.orgCode })
+        .from(depart)
+        .where(and(activeDeparts, eq(depart.orgCategory, '1'), own)),
+      choices: choicesOf(ctx),
+    })
+    // What is entered already is refused by the index as it is written.
+    return { ...read, entered: [], ctx }
+  },
+  columns: () => [
+    { header: '年度', key: 'year', holds: 'short' },
+    { header: '采购项目', key: 'title', holds: 'title' },
+    { header: '采购机构', key: 'buyerName', holds: 'title' },
+    { header: '采购类别', key: 'category' },
+    { header: '产品', key: 'product' },
+    { header: '供应商', key: 'vendorName', holds: 'title' },
+    { header: '金额（万元）', key: 'amount', holds: 'short' },
+    { header: '采购方式', key: 'purchaseMode' },
+    { header: '信创情况', key: 'xinchuang', holds: 'short' },
+    { header: '签订日期', key: 'signDate' },
+    { header: '合同期限', key: 'contractPeriod' },
+    { header: '共享范围', key: 'shareAuth', holds: 'short' },
+    { header: '备注', key: 'remark', holds: 'long' },
+  ],
+  data: async (ctx, params) => {
+    const { records } = await listPurchases(ctx, PurchaseQuery.parse({ ...params, pageSize: MOST }))
+    return inChinese(() =>
+      records.map((row) => ({
+        year: row.year,
+        title: row.title,
+        buyerName: row.buyerName,
+        category: row.category_dictText,
+        product: row.product,
+        vendorName: row.vendorName,
+        amount: row.amount,
+        purchaseMode: row.purchaseMode_dictText,
+        xinchuang: xinchuangLabel(row.xinchuang),
+        signDate: row.signDate,
+        contractPeriod: row.contractPeriod,
+        shareAuth: shareLabel(row.shareAuth),
+        remark: row.remark,
+      })),
+    )
+  },
+  problem: (row, ground) => {
+    const parsed = purchaseIn(row, ground)
+    if (!parsed.success) return said(parsed)
+    return Object.values(wrongIn(ground.ctx, ground, parsed.data, null)).join('；') || null
+  },
+  key: (row, ground) => {
+    const parsed = purchaseIn(row, ground)
+    return parsed.success ? purchaseKey(parsed.data) : JSON.stringify(row)
+  },
+  save: (ctx, rows, ground) =>
+    enterPurchases(
+      ctx,
+      rows.flatMap((row) => purchaseIn(row, ground).data ?? []),
+      ground,
+    ),
+}

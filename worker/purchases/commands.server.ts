@@ -1,0 +1,158 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { depart, industryPurchase as table } from '../../db/schema'
+import { insert, type Row, update } from '../core/change'
+import { command, each } from '../core/command.server'
+import { commitEach } from '../core/commit.server'
+import type { Context } from '../core/context'
+import { failure } from '../core/outcome'
+import { readAll } from '../core/read-all.server'
+import { badInput, conflict, lostRace } from '../core/refusal'
+import { day } from '../core/time'
+import { allow, can } from '../policy/can'
+import { choicesOf } from './choices.server'
+import type { SavePurchase, VoidPurchases } from './contract'
+import { signProblem } from './rules'
+import { t } from './texts'
+import { visiblePurchases } from './visible.server'
+
+export const activeDeparts = and(eq(depart.delFlag, 0), eq(depart.status, '1'))
+/** What is entered once. */
+export const purchaseKey = (one: { buyerDepartId: string; year: string; title: string; vendorName: string }) =>
+  JSON.stringify([one.buyerDepartId, one.year, one.title, one.vendorName])
+
+/** What a purchase is judged by: its buyer, the dictionaries, and what is entered already under the same names. */
+const groundOf = (ctx: Context, input: SavePurchase) => ({
+  buyers: ctx.db
+    .select({ id: depart.id, departName: depart.departName, orgCode: depart.orgCode })
+    .from(depart)
+    .where(and(activeDeparts, eq(depart.id, input.buyerDepartId))),
+  choices: choicesOf(ctx),
+  entered: ctx.db
+    .select({
+      id: table.id,
+      buyerDepartId: table.buyerDepartId,
+      year: table.year,
+      title: table.title,
+      vendorName: table.vendorName,
+    })
+    .from(table)
+    .where(
+      and(
+        eq(table.delFlag, 0),
+        eq(table.buyerDepartId, input.buyerDepartId),
+        eq(table.year, input.year),
+        eq(table.title, input.title),
+        eq(table.vendorName, input.vendorName),
+      ),
+    ),
+})
+export type Ground = {
+  buyers: { id: string; departName: string; orgCode: string }[]
+  choices: { categories: { value: string; offered: boolean }[]; modes: { value: string; offered: boolean }[] }
+  entered: { id: string; buyerDepartId: string; year: string; title: string; vendorName: string }[]
+}
+
+/** By field, why a purchase cannot be entered so; what is no longer offered stays where it stood. */
+export function wrongIn(ctx: Context, ground: Ground, input: SavePurchase, was: Row<'industryPurchase'> | null) {
+  const wrong: Record<string, string> = {}
+  const buyer = ground.buyers.find(({ id }) => id === input.buyerDepartId)
+  if (!buyer && was?.buyerDepartId !== input.buyerDepartId) wrong.buyerDepartId = t.noBuyer
+  else if (buyer && !can(ctx.actor, 'purchase:write', { sysOrgCode: buyer.orgCode })) wrong.buyerDepartId = t.notYours
+  const offered = (items: Ground['choices']['modes'], value: string, before: string | undefined) =>
+    value === before || items.some((item) => item.value === value && item.offered)
+  if (!offered(ground.choices.categories, input.category, was?.category)) wrong.category = t.notHere
+  if (!offered(ground.choices.modes, input.purchaseMode, was?.purchaseMode)) wrong.purchaseMode = t.notHere
+  const signed = signProblem(input, day(ctx.now()))
+  if (signed) wrong.signDate = signed
+  if (ground.entered.some((one) => one.id !== input.id && purchaseKey(one) === purchaseKey(input)))
+    wrong.title = t.entered
+  return wrong
+}
+
+const rowOf = (input: SavePurchase, buyer: Ground['buyers'][number] | undefined) => ({
+  year: input.year,
+  title: input.title,
+  category: input.category,
+  product: input.product,
+  vendorName: input.vendorName,
+  amount: input.amount,
+  purchaseMode: input.purchaseMode,
+  xinchuang: input.xinchuang,
+  signDate: input.signDate,
+  contractPeriod: input.contractPeriod,
+  shareAuth: input.shareAuth,
+  remark: input.remark,
+  ...(buyer && { buyerDepartId: buyer.id, buyerName: buyer.departName, sysOrgCode: buyer.orgCode }),
+})
+const newRow = (id: string, input: SavePurchase, buyer: Ground['buyers'][number]) => ({
+  ...rowOf(input, buyer),
+  ...{ id, buyerDepartId: buyer.id, buyerName: buyer.departName },
+})
+const about = (id: string, { year, title }: { year: string; title: string }) => ({
+  bizType: 'industryPurchase',
+  bizId: id,
+  text: `${year} ${title}`,
+})
+
+/** Enters a purchase, or changes one. @throws 404 for what is not theirs to see, 409 for a voided one or a lost race */
+export const savePurchase = command('purchase:write', {
+  load: (ctx, input: SavePurchase) =>
+    readAll(ctx, {
+      rows: ctx.db
+        .select()
+        .from(table)
+        .where(and(eq(table.id, input.id), eq(table.delFlag, 0), visiblePurchases(ctx.actor))),
+      ground: groundOf(ctx, input),
+    }),
+  decide({ rows: [found], ground }, input, ctx) {
+    const was = input.id ? allow(ctx.actor, 'purchase:write', found) : null
+    if (was?.status === 0) throw conflict(t.isVoided)
+    if (was && input.lockVersion !== undefined && input.lockVersion !== was.lockVersion) throw lostRace()
+    const wrong = wrongIn(ctx, ground, input, was)
+    if (Object.keys(wrong).length) throw badInput(wrong)
+    const buyer = ground.buyers.find(({ id }) => id === input.buyerDepartId)
+    const id = was?.id ?? ctx.id()
+    return {
+      changes: [
+        was
+          ? update('industryPurchase', was, rowOf(input, buyer))
+          : insert('industryPurchase', newRow(id, input, buyer!)),
+      ],
+      result: { id },
+      about: about(id, input),
+    }
+  },
+})
+
+/** They stay to be read and are in no sum. */
+export const voidPurchases = each('purchase:write', {
+  bizType: 'industryPurchase',
+  load: async (ctx, { ids }: VoidPurchases) => {
+    const found = await ctx.db
+      .select()
+      .from(table)
+      .where(and(inArray(table.id, ids), eq(table.delFlag, 0), visiblePurchases(ctx.actor)))
+    const rows = found.map((row) => ({ ...row, name: row.title }))
+    return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
+  },
+  decide(row, { reason }, ctx) {
+    allow(ctx.actor, 'purchase:write', row)
+    if (row.status === 0) throw conflict(t.isVoided)
+    return [update('industryPurchase', row, { status: 0, remark: [row.remark, reason].filter(Boolean).join('\n') })]
+  },
+  done: (count) => t.voided(count),
+})
+
+/** Purchases out of a book that were judged before. Whoever loses a race comes back. One trip for each hundred. */
+export async function enterPurchases(ctx: Context, inputs: readonly SavePurchase[], ground: Ground) {
+  const groups = inputs.map((input) => {
+    const id = ctx.id()
+    const buyer = ground.buyers.find((one) => one.id === input.buyerDepartId)!
+    const changes = [insert('industryPurchase', newRow(id, input, buyer))]
+    return { id, key: purchaseKey(input), changes, about: about(id, input) }
+  })
+  const lost = await commitEach(ctx, 'purchase:write', groups, Date.now())
+  const keys = new Map(groups.map((group) => [group.id, group.key]))
+  const failed = lost.map(({ id, reason }) => failure(keys.get(id)!, '', reason))
+  return { result: { failed } }
+}

@@ -1,0 +1,13 @@
+import { on, type Route } from '../core/route.server'
+import * as calls from './calls'
+import { savePurchase, voidPurchases } from './commands.server'
+import { listPurchases, purchaseFigures, purchaseYears } from './queries.server'
+
+/** What the industry buys. */
+export const purchases: readonly Route[] = [
+  on(calls.list, listPurchases),
+  on(calls.years, purchaseYears),
+  on(calls.figures, purchaseFigures),
+  on(calls.save, savePurchase),
+  on(calls.voidThem, voidPurchases),
+]

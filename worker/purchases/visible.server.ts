@@ -1,0 +1,24 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { industryPurchase as table } from '../../db/schema'
+import { type Actor, isPerson } from '../core/actor'
+
+const whole: readonly string[] = ['bizManger', 'admin', 'csrcLeader', 'centerAdmin']
+/** Does somebody see all of them? */
+export const seesAll = (actor: Actor) => actor.kind === 'system' || (isPerson(actor) && whole.includes(actor.roleCode))
+
+/** Those of somebody's institution. */
+export const ownPurchases = (actor: Actor): SQL =>
+  isPerson(actor) && actor.orgCode
+    ? sql`(${table.sysOrgCode} >= ${actor.orgCode} and ${table.sysOrgCode} < ${`${actor.orgCode}~`})`
+    : sql`0`
+/** What somebody sees though it is not shared: of a vendor what it sold, of everybody else what their institution bought. */
+const theirs = (actor: Actor): SQL =>
+  isPerson(actor) && actor.roleCode === 'centerProvider'
+    ? sql`${table.vendorName} = ${actor.departName}`
+    : ownPurchases(actor)
+/** Those that only their buyers and whoever sees all read, and somebody as one of them. */
+export const keptBackOf = (actor: Actor): SQL => sql`(+${table.shareAuth} = 0 and ${theirs(actor)})`
+
+/** Which purchases somebody sees, as a condition: the centre all, others their own, what they sold, and what is shared. */
+export const visiblePurchases = (actor: Actor): SQL =>
+  seesAll(actor) ? sql`1` : sql`(${table.shareAuth} > 0 or ${theirs(actor)})`

@@ -1,0 +1,71 @@
+import { rowIn } from '../../core/names'
+import type { Words } from '../fields'
+import { t } from './texts'
+
+/**
+ * Columns that hold values of what the centre keeps, as `table.column`. `of` is the code of a dictionary, or one of the lists
+ * that are none: `#category` by its id, `#position` by its code, `#fillRule` by its id. `as` is how the column holds them: one
+ * value, a list, or a list of objects with the value at a path; `only` says of which rows. Triggers of the migration count each
+ * of them into `value_use`, rows that were deleted and can be taken back among them; `tests/api/records/uses.test.ts` holds
+ * the triggers to this table.
+ */
+type Holder = { of: string; what: Words; as: 'value' | 'list' | `$.${string}`; only?: string }
+export const holders: Readonly<Record<string, Holder>> = {
+  'subject.domain': { of: 'subject_domain', what: () => t.subjects, as: 'value' },
+  'subject_collect.domain': { of: 'subject_domain', what: () => t.declarations, as: 'value' },
+  'user.domain_ids': { of: 'subject_domain', what: () => t.people, as: 'list' },
+  'grade_rule.excellent_by_domain': { of: 'subject_domain', what: () => t.gradeRules, as: '$.domain' },
+  'report_deadline.scope_ids': {
+    ...{ of: 'subject_domain', what: () => t.deadlines, as: 'list' as const },
+    only: `scope = 'domain'`,
+  },
+  'subject.subject_type': { of: 'subject_type', what: () => t.subjects, as: 'value' },
+  'subject.expected_results': { of: 'expected_result_type', what: () => t.expectedResults, as: '$.type' },
+  'subject.resources': { of: 'expected_result_type', what: () => t.resources, as: '$.type' },
+  'subject.close_kind': { of: 'close_kind', what: () => t.subjects, as: 'value' },
+  'prize.prize_level': { of: 'prize_level', what: () => t.prizes, as: 'value' },
+  'prize_quota.prize_level': { of: 'prize_level', what: () => t.quotas, as: 'value' },
+  'prize_vote.prize_level': { of: 'prize_level', what: () => t.votes, as: 'value' },
+  'subject_grade.reason_codes': { of: 'grade_reason', what: () => t.grades, as: 'list' },
+  'position.post_rank': { of: 'position_rank', what: () => t.positions, as: 'value' },
+  'fb_case.category': { of: 'fb_case_category', what: () => t.cases, as: 'value' },
+  'fb_case.domain': { of: 'subject_domain', what: () => t.cases, as: 'value' },
+  'fb_requirement.category': { of: 'fb_case_category', what: () => t.requirements, as: 'value' },
+  'industry_purchase.category': { of: 'purchase_category', what: () => t.purchases, as: 'value' },
+  'industry_purchase.purchase_mode': { of: 'purchase_mode', what: () => t.purchases, as: 'value' },
+  'depart.depart_type': { of: '#category', what: () => t.departs, as: 'value' },
+  'feedback.feed_back_type_id': { of: '#category', what: () => t.feedback, as: 'value' },
+  'drill_scene.category_id': { of: '#category', what: () => t.drillScenes, as: 'value' },
+  'user_position.code': { of: '#position', what: () => t.people, as: 'value' },
+}
+/** What is counted otherwise: how many numbers a rule has given. */
+const counted: Readonly<Record<string, Words>> = { 'sequence.id': () => t.numbers }
+
+/** What is no list of the centre's own: the program writes and understands these values, and rows hold no others. */
+const ofTheProgram = 'its values are the program’s own: seeded items are never removed, and no row holds another'
+/** Dictionaries of the seed whose uses are not counted, with the reason. */
+export const uncounted: Readonly<Record<string, string>> = {
+  subject_status: ofTheProgram,
+  report_type: ofTheProgram,
+  report_status: ofTheProgram,
+  review_stage: ofTheProgram,
+  review_conclusion: ofTheProgram,
+  grade_status: ofTheProgram,
+  change_kind: ofTheProgram,
+  share_auth: ofTheProgram,
+  priority: ofTheProgram,
+  msg_category: ofTheProgram,
+  user_status: ofTheProgram,
+  yn: ofTheProgram,
+}
+
+const countsIn = (stored: string) => Object.entries(JSON.parse(stored) as Record<string, number>)
+/** How many rows hold it in all. */
+export const usesIn = (stored: string) => countsIn(stored).reduce((sum, [, count]) => sum + count, 0)
+/** `课题 200、人员 14`, of what is kept as `{"subject.domain":200,…}`; '' where nothing holds it. */
+export function usesText(stored: string): string {
+  return countsIn(stored)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([source, count]) => t.count((rowIn(holders, source)?.what ?? rowIn(counted, source))?.() ?? source, count))
+    .join(t.listComma)
+}

@@ -1,0 +1,35 @@
+import { texts } from '../../core/texts'
+
+export const t = texts({
+  cases: ['用例', 'Cases'],
+  requirements: ['用例需求', 'Requirements of cases'],
+  used: ['使用情况', 'Used by'],
+  count: (what: string, count: number) => [`${what} ${count}`, `${what}: ${count}`],
+  listComma: ['、', ', '],
+  comma: ['，', '; '],
+  stays: (title: string, where: string) => [
+    `“${title}”已被使用（${where}），不能删除`,
+    `“${title}” is used (${where}) and cannot be removed`,
+  ],
+  staysAsItIs: (label: string, where: string) => [
+    `${label}已被使用（${where}），不能修改`,
+    `${label} is used (${where}) and stays`,
+  ],
+  subjects: ['课题', 'subjects'],
+  declarations: ['申报书', 'declarations'],
+  people: ['人员', 'people'],
+  gradeRules: ['评分规则', 'rules of grading'],
+  deadlines: ['报告截止规则', 'deadlines of reports'],
+  expectedResults: ['课题的预期成果', 'subjects with expected results'],
+  resources: ['课题的成果', 'subjects with results'],
+  prizes: ['奖项', 'prizes'],
+  quotas: ['奖项名额', 'quotas of prizes'],
+  votes: ['评奖投票', 'votes on prizes'],
+  grades: ['评分', 'grades'],
+  purchases: ['采购记录', 'purchases'],
+  positions: ['职务', 'positions'],
+  departs: ['机构', 'institutions'],
+  drillScenes: ['演练场景', 'drill scenes'],
+  feedback: ['意见反馈', 'feedback'],
+  numbers: ['已取号', 'numbers drawn'],
+})

@@ -1,0 +1,127 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { meeting, subject, yearTotal } from '../../db/schema'
+import type { YearKind } from '../../db/schema/statistics'
+import type { Context } from '../core/context'
+import { type Read, readAll } from '../core/read-all.server'
+import { stamp } from '../core/time'
+import { shownItems } from '../grading/queries/shown.server'
+import { visibleMeetings } from '../meetings/visible.server'
+import { visibleSubjects, visibleTotals } from '../subjects/visible.server'
+
+/** Those told apart by `who`, which the key has behind a `part` that they leave empty: grouped as they lie. */
+const byPerson: ReadonlySet<YearKind> = new Set(['review', 'grade', 'institution'])
+const words = sql.raw('kind, year, part, who, name, state, done, due, total, points')
+
+/** What is counted for the asker, of a kind and in a year or in all; and of which subjects, as a condition on `subject`. */
+type Counted = { of: (kind: YearKind, year?: string) => SQL; subjects: SQL }
+
+/**
+ * Out of the kept totals, with the few subjects that these leave out for the asker; for whom they tell nothing out of the
+ * subjects themselves. A trip for who has such few.
+ */
+async function countedFor(ctx: Context): Promise<Counted> {
+  const totals = visibleTotals(ctx.actor, yearTotal)
+  const rows = (kind: YearKind, ids: SQL, year: string | undefined) =>
+    sql`select ${words} from ${sql.identifier(`year_of_${kind}`)} where kind = ${kind} and subject_id in (${ids}) and ${year ? sql`+year = ${year}` : sql`1`}`
+  if (!totals) {
+    const subjects = visibleSubjects(ctx.actor, 'set')
+    const ids = sql`select ${subject.id} from ${subject} where ${subjects}`
+    return { of: (kind, year) => sql`(${rows(kind, ids, year)}) f`, subjects }
+  }
+  const kept = (kind: YearKind, year: string | undefined) =>
+    sql`select ${words} from ${yearTotal}
+      where kind = ${kind} and ${year ? sql`year = ${year}` : sql`1`}${byPerson.has(kind) ? sql` and part = ''` : sql``} and ${totals.kept}`
+  const beside = totals.beside
+    ? await ctx.db
+        .select({ id: subject.id })
+        .from(subject)
+        .where(and(eq(subject.delFlag, 0), totals.beside))
+    : []
+  if (beside.length === 0) return { of: (kind, year) => sql`(${kept(kind, year)}) f`, subjects: totals.counted }
+  const ids = sql`select value from json_each(${JSON.stringify(beside.map(({ id }) => id))})`
+  return {
+    of: (kind, year) => sql`(${kept(kind, year)} union all ${rows(kind, ids, year)}) f`,
+    subjects: sql`(${totals.counted} or ${subject.id} in (${ids}))`,
+  }
+}
+
+const name = sql<string>`max(f.name)`
+const count = sql<number>`sum(f.total)`
+const countOf = (condition: SQL) => sql<number>`coalesce(sum(f.total * (${condition})), 0)`
+/** What becomes of the declarations that were handed in; topics are none. */
+const fates = {
+  declared: count,
+  established: countOf(sql`f.state & 1 <> 0`),
+  finished: countOf(sql`f.state & 2 <> 0`),
+  closed: countOf(sql`f.state & 4 <> 0`),
+  prizes: countOf(sql`f.state & 8 <> 0`),
+}
+
+function statements(ctx: Context, year: string, { of, subjects }: Counted) {
+  const now = stamp(ctx.now())
+  const done = countOf(sql`f.done`)
+  const late = countOf(sql`f.due <> '' and f.due < ${now}`)
+  const who = { userId: sql<string>`f.who`, name, count, done }
+  /** One end of the grades of a domain. */
+  const grade = (end: 'asc' | 'desc') =>
+    sql<number>`(select ${subject.gradeRaw} from ${subject} where ${subject.year} = ${year} and ${subject.domain} = f.part
+      and ${subject.gradeEndTime} is not null and ${subjects} order by ${subject.gradeRaw} ${sql.raw(end)} limit 1)`
+  return [
+    ctx.db
+      .select({
+        stage: sql<string>`f.part`,
+        committed: sql<number>`f.done`,
+        conclusion: sql<string>`f.state`,
+        count,
+      })
+      .from(of('round', year))
+      .groupBy(sql`f.part`, sql`f.done`, sql`f.state`),
+    ctx.db
+      .select({ ...who, late })
+      .from(of('review', year))
+      .groupBy(sql`f.who`),
+    ctx.db.select(who).from(of('grade', year)).groupBy(sql`f.who`),
+    ctx.db
+      .select({
+        reportType: sql<string>`f.part`,
+        count,
+        handedIn: countOf(sql`f.state = '2'`),
+        reviewed: countOf(sql`f.state = '3'`),
+        overdue: late,
+      })
+      .from(of('report', year))
+      .groupBy(sql`f.part`),
+    ctx.db
+      .select({
+        domain: sql<string>`f.part`,
+        count,
+        mean: sql<number>`sum(f.points) / 1000000.0 / sum(f.total)`,
+        lowest: grade('asc'),
+        highest: grade('desc'),
+        excellent: done,
+      })
+      .from(of('graded', year))
+      .groupBy(sql`f.part`),
+    ctx.db.select({ level: sql<string>`f.state`, count }).from(of('graded', year)).groupBy(sql`f.state`),
+    ctx.db.select({ done, late, count: sql<number>`coalesce(${count}, 0)` }).from(of('task', year)),
+    ctx.db
+      .select({ held: sql<number>`coalesce(sum(${meeting.endTime} < ${now}), 0)`, count: sql<number>`count(*)` })
+      .from(meeting)
+      .where(and(visibleMeetings(ctx.actor), eq(meeting.status, 1), sql`substr(${meeting.startTime}, 1, 4) = ${year}`)),
+    ctx.db
+      .select({ name, ...fates })
+      .from(of('institution', year))
+      .groupBy(sql`f.who`),
+    ctx.db
+      .select({ year: sql<string>`f.year`, ...fates })
+      .from(of('year'))
+      .groupBy(sql`f.year`)
+      .orderBy(sql`f.year`),
+    shownItems(ctx, 'subject_domain'),
+  ] as const
+}
+export type Figures = Read<ReturnType<typeof statements>>
+
+/** The figures of a year, of the subjects that the caller sees. One trip; two for who sees most subjects and a few besides. */
+export const readFigures = async (ctx: Context, year: string): Promise<Figures> =>
+  readAll(ctx, statements(ctx, year, await countedFor(ctx)))

@@ -1,0 +1,46 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { progressPage } from '../../library/periods/move'
+import { inRooms, ownInstitution } from '../../library/rooms.server'
+import { ofPeriod } from '../sources.server'
+import { and, BM, type KindRow, type Link, ME } from './conditions.server'
+
+/** A period that is open, of which the kept sums say that something of these states is there. */
+const openWith = (scope: SQL, states: SQL, now: string) =>
+  and(
+    sql`p.closed = 0 and p.del_flag = 0 and p.start_time <= ${now}`,
+    sql`exists (select 1 from fb_total t where t.kind = 'schedule' and t.org_type = p.org_type and t.period = p.period
+      and ${scope} and t.state in (${states}) and t.n > 0)`,
+  )
+/** Where it is done: room and period stand in the id of the to-do. */
+const listOf =
+  (status: string) =>
+  ({ bizId }: Link) => {
+    const [orgType = '', period = ''] = bizId.split(':')
+    return progressPage(orgType, { view: 'list', period, status })
+  }
+
+/** What waits of the library: an institution tells of a period, the centre judges what was told; a to-do to a period. */
+export const library = {
+  tellProgress: {
+    roles: [ME],
+    found: {
+      source: ofPeriod,
+      when: ({ actor, now }) =>
+        and(
+          inRooms(actor, sql`p.org_type`),
+          openWith(sql`t.scope = 'depart' and t.scope_id = ${ownInstitution(actor)}`, sql`'0', '2'`, now),
+        ),
+    },
+    list: '/todo/mechanism',
+    act: listOf('0,2'),
+  },
+  judgeProgress: {
+    roles: [BM],
+    found: {
+      source: ofPeriod,
+      when: ({ now }) => openWith(sql`t.scope = 'room' and t.scope_id = ''`, sql`'1'`, now),
+    },
+    list: '/todo/bizManger',
+    act: listOf('1'),
+  },
+} as const satisfies Record<string, KindRow>

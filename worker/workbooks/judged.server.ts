@@ -1,0 +1,73 @@
+import type { Change } from '../core/change'
+import { commitEach } from '../core/commit.server'
+import type { Context } from '../core/context'
+import type { Action } from '../policy/can'
+import { dataUrl } from './book.server'
+import { type Column, REASON, type SheetRow, sheetOf } from './sheet'
+
+/** A line of a book, as it stands there; why it is not taken. */
+export type Line = { line: number; row: SheetRow }
+export type Refused = Line & { reason: string }
+type Good = Line & { id: string }
+type Group = { changes: readonly Change[]; about: { bizType: string; bizId: string; text?: string } }
+/** The book of the lines that were not taken: its sheet, its columns, its file. */
+type Book = { name: string; columns: readonly Column[]; fileName: string }
+
+const inOrder = (refused: readonly Refused[]) => refused.toSorted((a, b) => a.line - b.line)
+const countsOf = (good: number, refused: readonly Refused[]) => ({
+  ...{ totalCount: good + refused.length, successCount: good, errorCount: refused.length },
+  errors: inOrder(refused).map(({ line, reason }) => ({ line, reason })),
+})
+/** What a trial of a book answers: each line is judged by itself, and none is taken. */
+export const judged = (good: readonly Line[], refused: readonly Refused[]) => ({
+  ...countsOf(good.length, refused),
+  refused: null,
+})
+
+/**
+ * Takes the good lines of a book, each for itself; the others come back as a book with the reason beside each, those that lost
+ * a race meanwhile among them. A trip for each hundred lines.
+ * @returns those that were taken, and what the call answers
+ */
+export async function takeJudged<One extends Good>(
+  ctx: Context,
+  action: Action,
+  {
+    good,
+    refused: bad,
+    groupOf,
+    book,
+    started,
+  }: {
+    good: readonly One[]
+    refused: readonly Refused[]
+    groupOf: (one: One) => Group
+    book: Book
+    started: number
+  },
+) {
+  const lost = await commitEach(
+    ctx,
+    action,
+    good.map((one) => ({ id: one.id, ...groupOf(one) })),
+    started,
+  )
+  const gone = new Map(lost.map(({ id, reason }) => [id, reason]))
+  const taken = good.filter(({ id }) => !gone.has(id))
+  const refused = [
+    ...bad,
+    ...good.flatMap(({ id, line, row }) => (gone.has(id) ? [{ line, row, reason: gone.get(id)! }] : [])),
+  ]
+  return {
+    taken,
+    answer: { ...countsOf(taken.length, refused), refused: refused.length ? await bookOf(book, refused) : null },
+  }
+}
+async function bookOf({ name, columns, fileName }: Book, refused: readonly Refused[]) {
+  const bytes = await sheetOf(
+    name,
+    [...columns, { header: REASON, key: REASON, holds: 'long' }],
+    inOrder(refused).map(({ row, reason }) => ({ ...row, [REASON]: reason })),
+  )
+  return { fileUrl: dataUrl(bytes), fileName }
+}
