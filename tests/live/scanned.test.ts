@@ -21,6 +21,8 @@ const bound = (shown: number) => 4 * shown + 200
  * they are few enough), and the call. Lines that begin with `#` say why, of all that follow.
  */
 const FILE = 'tests/live/scanned.txt'
+/** Those with this in their names alone, at the desk, and what each of them looked at is told. */
+const only = process.env.CALLS
 /** Trips to the database of a reading. */
 const TRIPS = 2
 /** Those that need more: a file that is put together of many others, or read in parts because one answer would be too large. */
@@ -93,7 +95,7 @@ async function watched(database: string) {
   )
   client.close()
   const about = subjects[0]!.id as string
-  const reads = await describedReads()
+  const reads = (await describedReads()).filter(({ name }) => !only || name.includes(only))
   const worst = new Map<string, Seen>()
   const failed: string[] = []
   const beyond = new Set<string>()
@@ -130,6 +132,7 @@ async function watched(database: string) {
       }
     }
   }
+  if (only) console.table(Object.fromEntries(worst))
   return { worst, failed, beyond: [...beyond] }
 }
 
@@ -169,6 +172,7 @@ describe.each(sizes)('at %s', (_, times, place) => {
 
   test('the list of those that are named has none that looks at little', () => {
     const little = [...allowed].filter(([name, most]) => {
+      if (only && !worst.has(name)) return false
       const { rows, shown } = worst.get(name) ?? { rows: 0, shown: 0 }
       return most[place] !== null && rows * LATITUDE < bound(shown)
     })

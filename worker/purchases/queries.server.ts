@@ -110,7 +110,7 @@ function totalOf(ctx: Context, query: PurchaseQuery, where: SQL | undefined) {
     return counted(where)
   const all = seesAll(ctx.actor)
   const ofYears = year?.length ? inArray(table.year, year) : undefined
-  const beside = all ? sql`0` : sql`(${counted(and(eq(table.delFlag, 0), keptBackOf(ctx.actor), ofYears))})`
+  const beside = all ? sql`0` : sql`(${counted(and(sql`+${table.delFlag} = 0`, keptBackOf(ctx.actor), ofYears))})`
   return ctx.db
     .select({ total: sql<number>`coalesce(sum(${kept.total}), 0) + ${beside}`.mapWith(Number) })
     .from(kept)
@@ -167,7 +167,8 @@ function summed(ctx: Context, kind: keyof typeof sides, year: string) {
         .from(table)
         .where(
           and(
-            eq(table.delFlag, 0),
+            // The few of the reader's own lead, not all that are there.
+            sql`+${table.delFlag} = 0`,
             eq(table.status, 1),
             keptBackOf(ctx.actor),
             year && year !== EACH ? sql`+${table.year} = ${year}` : undefined,

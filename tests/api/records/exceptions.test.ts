@@ -157,7 +157,7 @@ describe('a category', () => {
     const top = await add('软件')
     const first = await add('办公', top)
     const second = await add('安全', top)
-    expect([await codeOf(top), await codeOf(first), await codeOf(second)]).toEqual(['B03', 'B03A01', 'B03A02'])
+    expect([await codeOf(top), await codeOf(first), await codeOf(second)]).toEqual(['B08', 'B08A01', 'B08A02'])
   })
   test('takes all below it along when it moves, with their codes, in three trips', async () => {
     const { by, add, codeOf } = await begin()
@@ -166,7 +166,7 @@ describe('a category', () => {
     const below = await add('孙', moved)
     const { body, trips } = await by.ask(categories.edit, { id: moved, name: '子', pid: other })
     expect([body.message, trips]).toEqual(['修改成功！', 3])
-    expect([await codeOf(moved), await codeOf(below)]).toEqual(['B04A01', 'B04A01A01'])
+    expect([await codeOf(moved), await codeOf(below)]).toEqual(['B09A01', 'B09A01A01'])
   })
   test('moves neither below itself nor below what is not there', async () => {
     const { by, add } = await begin()
@@ -215,6 +215,7 @@ describe('a category', () => {
     expect(await codes({})).toEqual([
       ['B01', '1'],
       ['B02', '1'],
+      ['B07', '1'],
     ])
     expect((await codes({ pid: 'B01' }))[0]).toEqual(['B01A01', null])
     expect(await codes({ keyword: '交易所' })).toEqual([['B01A04', null]])
@@ -233,7 +234,7 @@ describe('a category', () => {
     expect(level[0]).not.toHaveProperty('children')
     const whole = await tree(categories.loadTreeRoot, { async: 'false', pcode: 'B01' })
     expect(whole[0].children.map(({ title }: { title: string }) => title)).toEqual(['孙'])
-    expect(await tree(categories.loadTreeRoot, { async: 'false', pcode: '0' })).toHaveLength(2)
+    expect(await tree(categories.loadTreeRoot, { async: 'false', pcode: '0' })).toHaveLength(3)
     expect(await tree(categories.loadTreeChildren, { pid: 'B01' })).toEqual(level)
     expect(await tree(categories.loadTreeData, { pcode: 'B01' })).toEqual(level)
     expect((await tree(categories.loadAllData, { code: 'B01' })).length).toBe(level.length + 2)
@@ -276,7 +277,7 @@ describe('a workbook of categories', () => {
       ['B02', '丙'],
       ['', '丁'],
     ])
-    expect(await codes()).toEqual(['丁 B04', '丙 B02A05', '乙 B03', '甲 B01A09'])
+    expect(await codes()).toEqual(['丁 B09', '丙 B02A05', '乙 B08', '甲 B01A09'])
   })
   test('takes a branch whose rows name each other, and gives it codes of its own', async () => {
     const { take, codes } = await begin()
@@ -286,7 +287,7 @@ describe('a workbook of categories', () => {
       ['X01A01', '丙'],
       ['X01', '丁'],
     ])
-    expect(await codes()).toEqual(['丁 B03A02', '丙 B03A01A01', '乙 B03A01', '甲 B03'])
+    expect(await codes()).toEqual(['丁 B08A02', '丙 B08A01A01', '乙 B08A01', '甲 B08'])
   })
   test('puts what names nothing below the row where it is taken in', async () => {
     const { take, codes } = await begin()
@@ -303,7 +304,7 @@ describe('a workbook of categories', () => {
     const { result } = await take(branch)
     const errors = expect.arrayContaining([{ line: 2, reason: '分类名称“甲”已存在' }])
     expect(result).toMatchObject({ successCount: 0, errors })
-    expect(await codes()).toEqual(['乙 B03A01', '甲 B03'])
+    expect(await codes()).toEqual(['乙 B08A01', '甲 B08'])
   })
   test('may have a name again at another place', async () => {
     const { take, codes } = await begin()
