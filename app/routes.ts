@@ -51,6 +51,8 @@ export default [
       route('statistics', 'statistics/statistics.tsx'),
       // Industry
       route('industry/purchase', 'purchases/list.tsx'),
+      route('center/software', 'software/page.tsx'),
+      route('center/software/class', 'software/classes.tsx'),
       // Library of cases and strategic plan
       route('strategic/fund/progress', 'library/periods/page.tsx', { id: 'library/fund/progress' }),
       route('strategic/securities/progress', 'library/periods/page.tsx', { id: 'library/securities/progress' }),

@@ -57,6 +57,8 @@ import { attachmentsKeptBack, keepingBack } from './subjects/form/hidden.server'
 import { subjects } from './subjects/routes.server'
 import { blindOf, seenBy } from './subjects/seen.server'
 import { judgesBlind } from './subjects/show'
+import { softwareClassRoutes } from './software/classes/routes.server'
+import { softwares } from './software/routes.server'
 import { study } from './study/routes.server'
 import { hasFew, visibleSubjects, visibleTotals } from './subjects/visible.server'
 import { banRoutes } from './system/bans/routes.server'
@@ -123,6 +125,8 @@ export const areas: readonly Route[] = [
   ...awards,
   ...library,
   ...purchases,
+  ...softwares,
+  ...softwareClassRoutes,
   describing(() => api),
 ]
 

@@ -121,6 +121,8 @@ const pages = {
   achievement: ['/share/achievement'],
   courseware: ['/share/courseware'],
   purchases: ['/industry/purchase', { carries: 'year' }],
+  software: ['/center/software'],
+  softwareClasses: ['/center/software/class'],
   labDownload: ['/network/download'],
   labShare: ['/network/share'],
   spaceShare: ['/dataspace/share'],

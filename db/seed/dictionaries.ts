@@ -101,6 +101,19 @@ export const dictionaries: Record<string, { name: string; items: readonly Item[]
       ['6', '单一来源'],
     ],
   },
+  adapt_platform: {
+    name: '适配平台',
+    items: [
+      ['01', '鲲鹏 + 麒麟'],
+      ['02', '鲲鹏 + 统信'],
+      ['03', '海光 + 麒麟'],
+      ['04', '海光 + 统信'],
+      ['05', '飞腾 + 麒麟'],
+      ['06', '龙芯 + 统信'],
+      ['07', '兆芯 + 统信'],
+      ['08', 'x86 + 欧拉'],
+    ],
+  },
   report_type: {
     name: '报告类型',
     items: [

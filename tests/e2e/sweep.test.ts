@@ -25,6 +25,8 @@ beforeAll(async () => {
     union select titile from announcement union select sender from announcement
     union select title from industry_purchase union select product from industry_purchase
     union select vendor_name from industry_purchase union select contract_period from industry_purchase
+    union select name from software union select vendor_name from software union select name from software_class
+    union select version from software
     union select test_name from fb_test union select product from fb_test union select summary from fb_test
     union select task_name from fb_task union select case_name from fb_case union select title from fb_announce
     union select plan_name from fb_plan union select requirement_name from fb_requirement
@@ -89,6 +91,15 @@ const inside = [
   '/strategic/reports',
   '/demo',
 ]
+/** Pages of the rooms, by an account that has them all. */
+const rooms = {
+  centerAdmin: [
+    '/center/software',
+    '/center/software?part=matrix',
+    '/center/software?part=figures',
+    '/center/software/class',
+  ],
+}
 /** Pages that say what went wrong; that the page itself was refused is their matter. */
 const errors = ['/subjectMngr/subjct/detail/none', '/prize/grade/todo']
 
@@ -165,6 +176,12 @@ test('pages before signing in: English, dark, wide and narrow', async () => {
 test('desk, account, messages, users, parts, errors: English, dark, wide and narrow', async () => {
   const context = await english('admin')
   expect(await sweep(context, [...inside, ...errors])).toEqual({})
+  await context.close()
+})
+
+test.each(Object.entries(rooms))('the pages of %s: English, dark, wide and narrow', async (username, paths) => {
+  const context = await english(username)
+  expect(await sweep(context, paths)).toEqual({})
   await context.close()
 })
 

@@ -83,6 +83,15 @@ export const t = texts({
   竞争性磋商: ['竞争性磋商', 'Competitive consultation'],
   询价: ['询价', 'Request for quotation'],
   单一来源: ['单一来源', 'Single source'],
+  // Platforms of software
+  '鲲鹏 + 麒麟': ['鲲鹏 + 麒麟', 'Kunpeng + Kylin'],
+  '鲲鹏 + 统信': ['鲲鹏 + 统信', 'Kunpeng + UOS'],
+  '海光 + 麒麟': ['海光 + 麒麟', 'Hygon + Kylin'],
+  '海光 + 统信': ['海光 + 统信', 'Hygon + UOS'],
+  '飞腾 + 麒麟': ['飞腾 + 麒麟', 'Phytium + Kylin'],
+  '龙芯 + 统信': ['龙芯 + 统信', 'Loongson + UOS'],
+  '兆芯 + 统信': ['兆芯 + 统信', 'Zhaoxin + UOS'],
+  'x86 + 欧拉': ['x86 + 欧拉', 'x86 + openEuler'],
   // Reports
   征集报告: ['征集报告', 'Collection report'],
   开题报告: ['开题报告', 'Opening report'],

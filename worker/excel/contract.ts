@@ -26,6 +26,7 @@ export const excelNames = [
   'prizeQuota',
   'drillQuestion',
   'purchase',
+  'software',
   'fbCase',
   'fbTaskDepart',
 ] as const

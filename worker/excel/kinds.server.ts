@@ -7,6 +7,7 @@ import { prizeQuotas, prizes } from '../awards/prize-book.server'
 import { drillQuestions } from '../drills/question-book.server'
 import { purchaseBook } from '../purchases/book.server'
 import { caseBook, taskDepartBook } from '../library/books/books.server'
+import { softwareBook } from '../software/book.server'
 import { ownReviews } from '../reviews/papers/own-book.server'
 
 const kinds: Record<ExcelName, ExcelKind> = {
@@ -18,6 +19,7 @@ const kinds: Record<ExcelName, ExcelKind> = {
   prizeQuota: prizeQuotas,
   drillQuestion: drillQuestions,
   purchase: purchaseBook,
+  software: softwareBook,
   fbCase: caseBook,
   fbTaskDepart: taskDepartBook,
 }

@@ -186,6 +186,19 @@ export const menus: readonly MenuGroup[] = [
     ],
   },
   {
+    id: 'center',
+    title: '行业创新中心',
+    icon: 'share',
+    pages: [
+      {
+        path: '/center/software',
+        title: '软件管理',
+        roles: ['centerAdmin', 'centerProvider', 'centerTechnology', 'centerOrg'],
+      },
+      { path: '/center/software/class', title: '软件分类', roles: ['centerAdmin'] },
+    ],
+  },
+  {
     id: 'network',
     title: '网络安全实验室',
     icon: 'share',

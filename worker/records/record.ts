@@ -63,7 +63,7 @@ export type TreeOf<Name = string> = {
 /** What others hold of a row, and of which list that is a value: see `uses/rules.ts`. */
 export type UsesOf<Name = string> = {
   value: Name | 'id'
-  of: { list: '#category' | '#position' | '#fillRule' } | { dictionary: Name }
+  of: { list: '#category' | '#softwareClass' | '#position' | '#fillRule' } | { dictionary: Name }
   /** What can be done instead of removing it. */
   instead?: Words
 }

@@ -18,6 +18,7 @@ import { makeAccountRequests } from './requests'
 import { noRows, type Rows } from './rows'
 import { run } from './running'
 import { numberAll, tell } from './subjects'
+import { makeSoftware } from './software'
 import type { World } from './world'
 
 export type DemoOptions = {
@@ -63,6 +64,7 @@ export function demoRows({ now, blobs, passwordHash }: DemoOptions): Rows {
   makeLibraryProgress(world)
   makeAccountRequests(world)
   makePurchases(world)
+  makeSoftware(world)
   makeAnnouncements(world)
   makeMessages(world, tales)
   return rows

@@ -23,6 +23,8 @@ import * as departRoles from '~/worker/permissions/departs/calls'
 import { departRole } from '~/worker/permissions/departs/record'
 import * as roles from '~/worker/permissions/roles/calls'
 import { role } from '~/worker/permissions/roles/record'
+import * as softwareClasses from '~/worker/software/classes/calls'
+import { softwareClass } from '~/worker/software/classes/record'
 import type { RoleCode } from '~/worker/policy/roles'
 
 /** A record as the tests try it. */
@@ -67,6 +69,7 @@ export const kept: Record<string, Kept> = {
       return { ...shape, ruleClass: 'date', ruleParams: paramsOf(shape) }
     },
   },
+  softwareClasses: { one: softwareClass, calls: softwareClasses, by: 'centerAdmin' },
   roles: { one: role, calls: roles, by: 'admin' },
   departRoles: { one: departRole, calls: departRoles, by: 'admin', also: async () => ({ departId: 'd-one' }) },
 }

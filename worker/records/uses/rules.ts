@@ -4,7 +4,7 @@ import { t } from './texts'
 
 /**
  * Columns that hold values of what the centre keeps, as `table.column`. `of` is the code of a dictionary, or one of the lists
- * that are none: `#category` by its id, `#position` by its code, `#fillRule` by its id. `as` is how the column holds them: one
+ * that are none: `#category` and `#softwareClass` by their ids, `#position` by its code, `#fillRule` by its id. `as` is how the column holds them: one
  * value, a list, or a list of objects with the value at a path; `only` says of which rows. Triggers of the migration count each
  * of them into `value_use`, rows that were deleted and can be taken back among them; `tests/api/records/uses.test.ts` holds
  * the triggers to this table.
@@ -33,6 +33,8 @@ export const holders: Readonly<Record<string, Holder>> = {
   'fb_requirement.category': { of: 'fb_case_category', what: () => t.requirements, as: 'value' },
   'industry_purchase.category': { of: 'purchase_category', what: () => t.purchases, as: 'value' },
   'industry_purchase.purchase_mode': { of: 'purchase_mode', what: () => t.purchases, as: 'value' },
+  'software_adapt.platform': { of: 'adapt_platform', what: () => t.adaptations, as: 'value' },
+  'software.class_id': { of: '#softwareClass', what: () => t.software, as: 'value' },
   'depart.depart_type': { of: '#category', what: () => t.departs, as: 'value' },
   'feedback.feed_back_type_id': { of: '#category', what: () => t.feedback, as: 'value' },
   'drill_scene.category_id': { of: '#category', what: () => t.drillScenes, as: 'value' },

@@ -26,6 +26,8 @@ export const t = texts({
   quotas: ['奖项名额', 'quotas of prizes'],
   votes: ['评奖投票', 'votes on prizes'],
   grades: ['评分', 'grades'],
+  adaptations: ['适配结果', 'adaptation results'],
+  software: ['软件', 'software'],
   purchases: ['采购记录', 'purchases'],
   positions: ['职务', 'positions'],
   departs: ['机构', 'institutions'],

@@ -1,0 +1,16 @@
+import { title } from '~/app/lib/title'
+import { loadRecord } from '~/app/records/load.server'
+import { RecordScreen } from '~/app/records/record-screen'
+import * as calls from '~/worker/software/classes/calls'
+import { softwareClass } from '~/worker/software/classes/record'
+import { softwareClasses } from '~/worker/software/classes/routes.server'
+import type { Route } from './+types/classes'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) => loadRecord(args, softwareClasses, calls)
+export const meta = title(() => t.classes)
+
+/** What software is sorted into, below each other. */
+export default function Classes({ loaderData }: Route.ComponentProps) {
+  return <RecordScreen of={softwareClass} calls={calls} shown={loaderData} title={t.classes} note={t.classesNote} />
+}

@@ -1,0 +1,216 @@
+import { IconPlus } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { Link } from 'react-router'
+import { ExcelImport } from '~/app/files/excel/excel-import'
+import { dateOnly, shortStamp } from '~/app/lib/dates'
+import { load } from '~/app/lib/load.server'
+import { title } from '~/app/lib/title'
+import { changed, useAddress } from '~/app/ui/list/address'
+import type { BatchMove } from '~/app/ui/list/batch-bar'
+import type { Column, RowAction } from '~/app/ui/list/describe'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { Page } from '~/app/ui/page'
+import { StatusTag } from '~/app/ui/status-tag'
+import { forgive } from '~/worker/core/list'
+import { isAmong, rowIn } from '~/worker/core/names'
+import { xinchuangCodes, xinchuangLabel, xinchuangs } from '~/worker/purchases/statuses'
+import * as calls from '~/worker/software/calls'
+import { SoftwareQuery, type SoftwareRow } from '~/worker/software/contract'
+import { softwareScreen } from '~/worker/software/queries.server'
+import {
+  adaptResultCodes,
+  adaptResultLabel,
+  softwareStatusCodes,
+  softwareStatuses,
+  softwareStatusLabel,
+} from '~/worker/software/statuses'
+import type { Route } from './+types/page'
+import { type SoftwareAct, softwareActs, useSoftwareActs } from './parts/acts'
+import { SoftwareSheet } from './parts/detail'
+import { Figures } from './parts/figures'
+import { ProductMatrix } from './parts/matrix'
+import { classOptions } from './parts/software-form'
+import style from './software.module.css'
+import { t } from './texts'
+
+const parts = ['list', 'matrix', 'figures'] as const
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, [calls.list, calls.matrix, calls.figures], async (ctx, url) => {
+    const params = new URLSearchParams(url.searchParams)
+    const asked = params.get('part')
+    params.delete('part')
+    const query = forgive(SoftwareQuery, params)
+    return { query, ...(await softwareScreen(ctx, query, isAmong(parts, asked) ? asked : 'list')) }
+  })
+export const meta = title(() => t.page)
+
+const columns = (today: string): Column<SoftwareRow>[] => [
+  { key: 'name', title: t.name, width: 240, fixed: true, sort: true, card: 'title' },
+  { key: 'version', title: t.latest, width: 100, card: 'fact' },
+  { key: 'className', title: t.class, width: 140 },
+  { key: 'vendorName', title: t.vendor, width: 200, card: 'fact' },
+  {
+    key: 'xinchuang',
+    title: t.xinchuang,
+    width: 110,
+    show: (row) => (
+      <StatusTag colour={rowIn(xinchuangs, row.xinchuang)?.colour ?? 'grey'} label={row.xinchuang_dictText} />
+    ),
+    text: (row) => row.xinchuang_dictText,
+  },
+  { key: 'adaptCount', title: t.adaptCount, width: 90, align: 'right', card: 'fact' },
+  { key: 'useCount', title: t.useCount, width: 90, align: 'right' },
+  {
+    key: 'expireDate',
+    title: t.expireDate,
+    width: 130,
+    align: 'right',
+    sort: true,
+    show: (row) => (
+      <span className={row.expireDate && row.expireDate < today ? style.over : undefined}>
+        {dateOnly(row.expireDate) || '–'}
+      </span>
+    ),
+    text: (row) => dateOnly(row.expireDate) || '–',
+  },
+  {
+    key: 'status',
+    title: t.status,
+    width: 100,
+    card: 'status',
+    show: (row) => (
+      <StatusTag colour={rowIn(softwareStatuses, row.status)?.colour ?? 'grey'} label={row.status_dictText} />
+    ),
+    text: (row) => row.status_dictText,
+  },
+  {
+    key: 'updateTime',
+    title: t.updated,
+    width: 150,
+    align: 'right',
+    sort: true,
+    away: true,
+    text: (row) => shortStamp(row.updateTime),
+  },
+]
+
+/** The software register: the list, what its products run on, and figures. */
+export default function Software({ loaderData }: Route.ComponentProps) {
+  const { query, page, matrix, figures, choices, own, may, part, today } = loaderData
+  const { params } = useAddress()
+  const { begin, dialog } = useSoftwareActs({ own, classes: choices.classes })
+  const actions = (row: SoftwareRow): RowAction[] =>
+    softwareActs
+      .filter((act) => row.buttons.includes(act))
+      .map((act) => ({
+        key: act,
+        label: t[act],
+        danger: act === 'delete' || act === 'takeOff',
+        act: () => void begin(act, [row]),
+      }))
+  const move = (act: SoftwareAct, more: Partial<BatchMove<SoftwareRow>> = {}): BatchMove<SoftwareRow> => ({
+    key: act,
+    label: t[act],
+    fits: (row) => row.buttons.includes(act),
+    act: (rows, clear) => void begin(act, rows, clear),
+    ticked: true,
+    ...more,
+  })
+  return (
+    <Page
+      title={t.page}
+      note={t.note}
+      count={page.total}
+      actions={
+        may.write && (
+          <>
+            <ExcelImport kind="software" />
+            <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => void begin('new', [])}>
+              {t.new}
+            </Button>
+          </>
+        )
+      }
+    >
+      <nav aria-label={t.views}>
+        <ul className={style.views}>
+          {parts.map((one) => (
+            <li key={one}>
+              <Link
+                to={{ search: changed(params, { part: one === 'list' ? null : one }).toString() }}
+                preventScrollReset
+                aria-current={one === part ? 'page' : undefined}
+              >
+                {t[one]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {part === 'matrix' && matrix ? (
+        <ProductMatrix of={matrix} platforms={choices.platforms} />
+      ) : part === 'figures' && figures ? (
+        <Figures of={figures} />
+      ) : (
+        <ListScreen<SoftwareRow>
+          columns={columns(today)}
+          filters={filters(choices)}
+          batch={[
+            ...(may.write ? [move('submit', { primary: true })] : []),
+            ...(may.review ? [move('publish', { primary: true }), move('return')] : []),
+          ]}
+          empty={{ title: t.empty, help: may.write ? t.emptyHelp : undefined }}
+          rows={page.records}
+          total={page.total}
+          query={query}
+          actions={actions}
+          sheet={{
+            title: (row) => row.name,
+            show: (row) => (
+              <SoftwareSheet key={row.id} id={row.id} own={own} platforms={choices.platforms} today={today} />
+            ),
+          }}
+        />
+      )}
+      {dialog}
+    </Page>
+  )
+}
+const filters = ({ classes, platforms }: Route.ComponentProps['loaderData']['choices']) => [
+  { kind: 'text' as const, name: 'keyword', label: t.keyword },
+  {
+    kind: 'choice' as const,
+    name: 'classCode',
+    label: t.class,
+    options: classOptions(classes).map(({ code, label }) => ({ value: code, label })),
+  },
+  {
+    kind: 'choice' as const,
+    name: 'status',
+    label: t.status,
+    options: softwareStatusCodes.map((one) => ({ value: String(one), label: softwareStatusLabel(one) })),
+  },
+  {
+    kind: 'choice' as const,
+    name: 'xinchuang',
+    label: t.xinchuang,
+    options: xinchuangCodes.map((value) => ({ value, label: xinchuangLabel(Number(value)) })),
+  },
+  { kind: 'choice' as const, name: 'platform', label: t.platform, options: platforms },
+  {
+    kind: 'choice' as const,
+    name: 'result',
+    label: t.result,
+    options: adaptResultCodes.map((value) => ({ value, label: adaptResultLabel(Number(value)) })),
+  },
+  { kind: 'text' as const, name: 'vendor', label: t.vendor },
+  {
+    kind: 'choice' as const,
+    name: 'due',
+    label: t.due,
+    options: [
+      { value: 'over', label: t.over },
+      { value: 'soon', label: t.soon },
+    ],
+  },
+]

@@ -1,0 +1,210 @@
+import { IconPlus } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { useRead } from '~/app/lib/read'
+import { useSend } from '~/app/lib/send'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { Facts } from '~/app/ui/field'
+import { StatusTag } from '~/app/ui/status-tag'
+import { Waiting } from '~/app/ui/waiting'
+import { rowIn } from '~/worker/core/names'
+import * as calls from '~/worker/software/calls'
+import type { Choice } from '~/worker/software/choices.server'
+import type { AdaptRow, SoftwareDetail, UseRow } from '~/worker/software/contract'
+import { adaptResults } from '~/worker/software/statuses'
+import style from '../software.module.css'
+import { t } from '../texts'
+import { MatrixTable } from './matrix'
+import { AdaptForm, UseForm } from './result-forms'
+
+type Given = { own: { id: string; name: string } | null; platforms: readonly Choice[]; today: string }
+type Doing =
+  | { kind: 'adapt'; row: AdaptRow | null }
+  | { kind: 'use'; row: UseRow | null }
+  | { kind: 'removeAdapt'; row: AdaptRow }
+  | { kind: 'removeUse'; row: UseRow }
+
+/** Software as it is read in the side sheet of the list. */
+export function SoftwareSheet({ id, ...given }: Given & { id: string }) {
+  const { read, again } = useRead(calls.info, { id })
+  return (
+    <Waiting read={read} again={again}>
+      {(one) => <Body of={one} again={again} {...given} />}
+    </Waiting>
+  )
+}
+
+function Body({ of, own, platforms, today, again }: Given & { of: SoftwareDetail; again: () => void }) {
+  const { send } = useSend()
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const close = () => setDoing(null)
+  const done = () => {
+    close()
+    again()
+  }
+  const shared = { of, own, today, onDone: done, onClose: close }
+  return (
+    <div className={style.view}>
+      <SoftwareFacts of={of} today={today} />
+      <section>
+        <header>
+          <h3>{t.adaptations}</h3>
+          {of.may.adapt && (
+            <Button icon={<IconPlus aria-hidden />} onClick={() => setDoing({ kind: 'adapt', row: null })}>
+              {t.addAdapt}
+            </Button>
+          )}
+        </header>
+        <MatrixTable
+          caption={t.adaptations}
+          platforms={platforms}
+          lines={of.matrix.map(({ version, cells }) => ({ key: version, head: version, cells }))}
+        />
+        <ul className={style.lines}>
+          {of.adaptations.map((row) => (
+            <li key={row.id}>
+              <span>
+                {row.version} · {row.platform_dictText}
+                <br />
+                <span className={style.quiet}>
+                  {[row.departName, row.testDate, row.reportNo, row.remark].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              <StatusTag colour={rowIn(adaptResults, row.result)?.colour ?? 'grey'} label={row.result_dictText} />
+              {row.mayEdit && (
+                <Acts
+                  onEdit={() => setDoing({ kind: 'adapt', row })}
+                  onRemove={() => setDoing({ kind: 'removeAdapt', row })}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {(of.may.use || of.uses.length > 0) && (
+        <section>
+          <header>
+            <h3>{own ? t.ownUse : t.uses}</h3>
+            {of.may.use && (
+              <Button icon={<IconPlus aria-hidden />} onClick={() => setDoing({ kind: 'use', row: null })}>
+                {t.addUse}
+              </Button>
+            )}
+          </header>
+          {of.uses.length === 0 && <p className={style.help}>{t.noUses}</p>}
+          <ul className={style.lines}>
+            {of.uses.map((row) => (
+              <li key={row.id}>
+                <span>
+                  {row.departName} · {row.version}
+                  <br />
+                  <span className={style.quiet}>
+                    {[row.since && t.sinceOf(row.since), row.remark].filter(Boolean).join(' · ')}
+                  </span>
+                </span>
+                {row.mayEdit && (
+                  <Acts
+                    onEdit={() => setDoing({ kind: 'use', row })}
+                    onRemove={() => setDoing({ kind: 'removeUse', row })}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {doing?.kind === 'adapt' && <AdaptForm {...shared} row={doing.row} platforms={platforms} />}
+      {doing?.kind === 'use' && <UseForm {...shared} row={doing.row} />}
+      {doing?.kind === 'removeAdapt' && (
+        <ConfirmDialog
+          open
+          danger
+          title={t.removeAdaptAsk(`${doing.row.version} · ${doing.row.platform_dictText}`)}
+          act={t.delete}
+          onCancel={close}
+          onConfirm={async () => {
+            const { ok } = await send(calls.removeAdapt, { id: doing.row.id })
+            if (ok) again()
+            return ok
+          }}
+        />
+      )}
+      {doing?.kind === 'removeUse' && (
+        <ConfirmDialog
+          open
+          danger
+          title={t.removeUseAsk(`${doing.row.departName} · ${doing.row.version}`)}
+          act={t.delete}
+          onCancel={close}
+          onConfirm={async () => {
+            const { ok } = await send(calls.removeUse, { id: doing.row.id })
+            if (ok) again()
+            return ok
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const Acts = ({ onEdit, onRemove }: { onEdit: () => void; onRemove: () => void }) => (
+  <span>
+    <Button theme="borderless" onClick={onEdit}>
+      {t.edit}
+    </Button>
+    <Button theme="borderless" type="danger" onClick={onRemove}>
+      {t.delete}
+    </Button>
+  </span>
+)
+
+function SoftwareFacts({ of, today }: { of: SoftwareDetail; today: string }) {
+  return (
+    <>
+      <Facts
+        items={[
+          { label: t.status, value: of.status_dictText },
+          { label: t.class, value: of.className },
+          { label: t.vendor, value: of.vendorName, wide: true },
+          { label: t.latest, value: of.version },
+          { label: t.xinchuang, value: of.xinchuang_dictText },
+          { label: t.contact, value: [of.contact, of.phone].filter(Boolean).join(' ') },
+          {
+            label: t.website,
+            value: of.website ? (
+              <a href={of.website} target="_blank" rel="noreferrer">
+                {of.website}
+              </a>
+            ) : (
+              ''
+            ),
+          },
+          { label: t.intro, value: of.intro, wide: true },
+          ...(of.opinion ? [{ label: t.opinion, value: of.opinion, wide: true }] : []),
+        ]}
+      />
+      <section>
+        <header>
+          <h3>{t.certificates}</h3>
+        </header>
+        {of.certificates.length === 0 && <p className={style.help}>{t.noCertificates}</p>}
+        <ul className={style.lines}>
+          {of.certificates.map((one) => (
+            <li key={`${one.name} ${one.no}`}>
+              <span>
+                {one.name}
+                <br />
+                <span className={style.quiet}>{[one.no, one.issuer].filter(Boolean).join(' · ')}</span>
+              </span>
+              {one.expireDate && (
+                <span className={one.expireDate < today ? style.over : style.quiet}>
+                  {one.expireDate} {one.expireDate < today && t.isOver}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}

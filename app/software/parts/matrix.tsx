@@ -1,0 +1,87 @@
+import { StatusTag } from '~/app/ui/status-tag'
+import { rowIn } from '~/worker/core/names'
+import type { Matrix } from '~/worker/software/contract'
+import { adaptResultLabel, adaptResults } from '~/worker/software/statuses'
+import style from '../software.module.css'
+import { t } from '../texts'
+
+type Platform = { value: string; label: string }
+type Line = { key: string; head: string; under?: string; cells: Matrix['rows'][number]['cells'] }
+
+/** Versions against platforms: what the latest test of each says. Platforms that nothing was tried on are left out. */
+export function MatrixTable({
+  caption,
+  lines,
+  platforms,
+}: {
+  caption: string
+  lines: readonly Line[]
+  platforms: readonly Platform[]
+}) {
+  const tried = new Set(lines.flatMap(({ cells }) => cells.map(({ platform }) => platform)))
+  const known = platforms.filter(({ value }) => tried.has(value))
+  if (!known.length) return <p className={style.help}>{t.noAdaptations}</p>
+  return (
+    <div className={style.scroll} tabIndex={0} role="region" aria-label={caption}>
+      <table className={style.matrix}>
+        <thead>
+          <tr>
+            <th scope="col">{t.version}</th>
+            {known.map(({ value, label }) => (
+              <th key={value} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.key}>
+              <th scope="row">
+                {line.head}
+                {line.under && <small>{line.under}</small>}
+              </th>
+              {known.map(({ value, label }) => {
+                const cell = line.cells.find(({ platform }) => platform === value)
+                return (
+                  <td key={value}>
+                    {cell ? (
+                      <span title={t.cell(label, adaptResultLabel(cell.result), cell.tests)}>
+                        <StatusTag
+                          colour={rowIn(adaptResults, cell.result)?.colour ?? 'grey'}
+                          label={adaptResultLabel(cell.result)}
+                        />
+                      </span>
+                    ) : (
+                      <span className={style.none}>
+                        <span aria-hidden>–</span>
+                        <span hidden>{t.untried}</span>
+                      </span>
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The software of a page of the list, version by version. */
+export const ProductMatrix = ({ of, platforms }: { of: Matrix; platforms: readonly Platform[] }) => (
+  <>
+    <p className={style.help}>{t.matrixHelp}</p>
+    <MatrixTable
+      caption={t.matrix}
+      platforms={platforms}
+      lines={of.rows.map((row) => ({
+        key: `${row.id} ${row.version}`,
+        head: `${row.name} ${row.version}`,
+        under: row.vendorName,
+        cells: row.cells,
+      }))}
+    />
+  </>
+)

@@ -1,0 +1,95 @@
+import { IconPlus } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { useForm } from '~/app/lib/form'
+import { FormChoice, FormRadio } from '~/app/ui/form/choices'
+import { FormDay } from '~/app/ui/form/dates'
+import { FormSheet } from '~/app/ui/form/form-sheet'
+import { FormLines, useLines } from '~/app/ui/form/lines'
+import { FormLongText, FormText } from '~/app/ui/form/typed'
+import { xinchuangCodes, xinchuangLabel } from '~/worker/purchases/statuses'
+import * as calls from '~/worker/software/calls'
+import type { SoftwareDetail } from '~/worker/software/contract'
+import type { Class } from '~/worker/software/choices.server'
+import style from '../software.module.css'
+import { t } from '../texts'
+
+/** A class behind those above it. */
+export const classOptions = (classes: readonly Class[]) =>
+  classes.map((one) => {
+    const above = classes.filter(({ code }) => code !== one.code && one.code.startsWith(code))
+    return { ...one, label: [...above, one].map(({ name }) => name).join(' / ') }
+  })
+const draftOf = (of: SoftwareDetail | null, own: string) => ({
+  id: of?.id ?? '',
+  ...(of && { lockVersion: of.lockVersion }),
+  name: of?.name ?? '',
+  classId: of?.classId ?? '',
+  vendorName: of?.vendorName ?? own,
+  version: of?.version ?? '',
+  xinchuang: String(of?.xinchuang ?? 0),
+  intro: of?.intro ?? '',
+  website: of?.website ?? '',
+  contact: of?.contact ?? '',
+  phone: of?.phone ?? '',
+  certificates: of?.certificates ?? [],
+})
+
+/** New software, or what is changed of it. Who speaks for a vendor does not say which. */
+export function SoftwareForm({
+  of,
+  own,
+  classes,
+  onClose,
+}: {
+  of: SoftwareDetail | null
+  own: { name: string } | null
+  classes: readonly Class[]
+  onClose: () => void
+}) {
+  const form = useForm(calls.save, draftOf(of, own?.name ?? ''), {
+    keep: `software:${of?.id ?? 'new'}`,
+    done: onClose,
+  })
+  const { field } = form
+  const lines = useLines(field('certificates'))
+  return (
+    <FormSheet form={form} title={of ? of.name : t.new} width={640} summary onClose={onClose}>
+      <FormText {...field('name')} label={t.name} />
+      <FormChoice
+        {...field('classId')}
+        label={t.class}
+        options={classOptions(classes).map(({ id, label }) => ({ value: id, label }))}
+      />
+      {!own && <FormText {...field('vendorName')} label={t.vendor} help={t.vendorHelp} required />}
+      <FormText {...field('version')} label={t.latest} placeholder={t.versionHint} />
+      <FormRadio
+        {...field('xinchuang')}
+        label={t.xinchuang}
+        options={xinchuangCodes.map((value) => ({ value, label: xinchuangLabel(Number(value)) }))}
+      />
+      <FormLongText {...field('intro')} label={t.intro} />
+      <FormText {...field('website')} label={t.website} placeholder="https://" />
+      <FormText {...field('contact')} label={t.contact} />
+      <FormText {...field('phone')} label={t.phone} />
+      <section>
+        <h3>{t.certificates}</h3>
+        <FormLines lines={lines} named={(at) => t.certificate(at + 1)}>
+          {(at) => (
+            <div className={style.pair}>
+              <FormText {...field(`certificates.${at}.name`)} label={t.certificateName} required />
+              <FormText {...field(`certificates.${at}.no`)} label={t.certificateNo} />
+              <FormText {...field(`certificates.${at}.issuer`)} label={t.issuer} />
+              <FormDay {...field(`certificates.${at}.expireDate`)} label={t.expires} />
+            </div>
+          )}
+        </FormLines>
+        <Button
+          icon={<IconPlus aria-hidden />}
+          onClick={() => lines.add({ name: '', no: '', issuer: '', expireDate: '' })}
+        >
+          {t.addCertificate}
+        </Button>
+      </section>
+    </FormSheet>
+  )
+}

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { common, date, dateTime, flag, json } from './columns'
+
+/** What software is sorted into, below each other. */
+export const softwareClass = sqliteTable(
+  'software_class',
+  {
+    ...common(),
+    pid: text('pid').notNull().default('0'),
+    name: text('name').notNull(),
+    /** Hierarchical (A01, A01A02): a prefix finds the branch. */
+    code: text('code').notNull(),
+    remark: text('remark').notNull().default(''),
+  },
+  (t) => [uniqueIndex('software_class_code').on(t.code), uniqueIndex('software_class_place').on(t.pid, t.name)],
+)
+
+export type Certificate = { name: string; no: string; issuer: string; expireDate: string }
+
+/** Software of the register. `sysOrgCode` and `departId` are its vendor's where that is an institution here. */
+export const software = sqliteTable(
+  'software',
+  {
+    ...common(),
+    name: text('name').notNull(),
+    classId: text('class_id').notNull(),
+    vendorName: text('vendor_name').notNull(),
+    departId: text('depart_id').notNull().default(''),
+    /** The current one. */
+    version: text('version').notNull(),
+    /** Domestic technology (信创): 0 not, 1 in part, 2 wholly. */
+    xinchuang: flag('xinchuang'),
+    intro: text('intro').notNull().default(''),
+    website: text('website').notNull().default(''),
+    contact: text('contact').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    certificates: json<Certificate[]>('certificates').notNull().default([]),
+    /** When the first of them expires; '' without any. */
+    expireDate: date('expire_date').notNull().default(''),
+    /** Results and institutions that use it: kept by triggers of the migration. */
+    adaptCount: integer('adapt_count').notNull().default(0),
+    useCount: integer('use_count').notNull().default(0),
+    /** 0 draft, 1 to review, 2 published, 3 off, 4 returned. */
+    status: flag('status'),
+    opinion: text('opinion').notNull().default(''),
+    submitTime: dateTime('submit_time').notNull().default(''),
+    publishTime: dateTime('publish_time').notNull().default(''),
+  },
+  (t) => [
+    uniqueIndex('software_once').on(t.vendorName, t.name).where(sql`del_flag = 0`),
+    index('software_listed').on(t.delFlag, t.updateTime, t.id),
+    index('software_status').on(t.delFlag, t.status, t.updateTime, t.id),
+    index('software_class_of').on(t.classId, t.delFlag),
+    index('software_owner').on(t.sysOrgCode, t.delFlag, t.status),
+    index('software_name').on(t.name, t.delFlag),
+  ],
+)
+
+/** How a version runs on a platform, as an institution found it. `sysOrgCode` is that institution's. */
+export const softwareAdapt = sqliteTable(
+  'software_adapt',
+  {
+    ...common(),
+    softwareId: text('software_id').notNull(),
+    version: text('version').notNull(),
+    /** Of the dictionary `adapt_platform`. */
+    platform: text('platform').notNull(),
+    /** 1 runs, 2 in part, 3 does not. */
+    result: integer('result').notNull(),
+    testDate: date('test_date').notNull(),
+    departId: text('depart_id').notNull(),
+    departName: text('depart_name').notNull(),
+    reportNo: text('report_no').notNull().default(''),
+    remark: text('remark').notNull().default(''),
+  },
+  (t) => [
+    uniqueIndex('software_adapt_once').on(t.softwareId, t.version, t.platform, t.departId).where(sql`del_flag = 0`),
+    index('software_adapt_depart').on(t.departId, t.delFlag),
+  ],
+)
+
+/** That an institution uses a version. `sysOrgCode` is the institution's. */
+export const softwareUse = sqliteTable(
+  'software_use',
+  {
+    ...common(),
+    softwareId: text('software_id').notNull(),
+    departId: text('depart_id').notNull(),
+    departName: text('depart_name').notNull(),
+    version: text('version').notNull(),
+    since: date('since').notNull().default(''),
+    remark: text('remark').notNull().default(''),
+  },
+  (t) => [
+    uniqueIndex('software_use_once').on(t.softwareId, t.departId, t.version).where(sql`del_flag = 0`),
+    index('software_use_depart').on(t.departId, t.delFlag),
+  ],
+)
+
+/**
+ * How many there are; kept by triggers of the migration. Of all entries by `status`; of published ones by `class` (its id),
+ * `vendor`, `xinchuang`, and their results by `adapt` (platform and result, `01/1`).
+ */
+export const softwareTotal = sqliteTable(
+  'software_total',
+  {
+    kind: text('kind').notNull(),
+    name: text('name').notNull(),
+    total: integer('total').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.name] })],
+)

@@ -1,0 +1,192 @@
+import { chanceOf, idOf } from './chance'
+import { ANCHOR, dayAfter, officeTime } from './days'
+import { vendors } from './purchases'
+import type { New } from './rows'
+import type { World } from './world'
+
+/** How much software the register has. */
+const ENTRIES = 200
+/** Classes, each with those below it, and what products of them are called. */
+const classes: readonly (readonly [
+  name: string,
+  below: readonly (readonly [name: string, products: readonly string[]])[],
+])[] = [
+  [
+    '基础软件',
+    [
+      ['操作系统', ['服务器操作系统']],
+      ['数据库', ['国产数据库', '时序数据库']],
+      ['中间件', ['分布式消息中间件', '应用服务器中间件']],
+      ['云平台', ['容器云平台']],
+    ],
+  ],
+  [
+    '交易软件',
+    [
+      ['集中交易', ['集中交易系统']],
+      ['极速交易', ['极速交易系统', '行情分发系统']],
+      ['投资管理', ['资产管理系统', '估值核算系统']],
+    ],
+  ],
+  [
+    '管理软件',
+    [
+      ['风险与合规', ['风险控制系统', '合规管理系统']],
+      ['客户服务', ['客户服务平台', '智能外呼平台']],
+      ['办公协同', ['公文流转系统']],
+    ],
+  ],
+  [
+    '安全软件',
+    [
+      ['边界防护', ['下一代防火墙', '零信任接入']],
+      ['监测审计', ['态势感知平台', '漏洞扫描系统']],
+      ['数据安全', ['数据防泄漏系统', '密钥管理系统']],
+    ],
+  ],
+  [
+    '运维与测试',
+    [
+      ['运维监控', ['一体化运维平台', '日志分析平台']],
+      ['测试工具', ['自动化测试平台', '性能压测平台']],
+    ],
+  ],
+]
+const platforms = ['01', '02', '03', '04', '05', '06', '07', '08']
+const issuers = [
+  ['信创产品适配认证', '国家工业信息安全发展研究中心'],
+  ['软件产品登记证书', '中国软件行业协会'],
+  ['计算机软件著作权登记证书', '中国版权保护中心'],
+  ['商用密码产品认证', '商用密码检测中心'],
+  ['信息安全等级保护测评报告', '公安部第三研究所'],
+] as const
+/** `云枢` of `云枢科技股份有限公司`. */
+const brandOf = (vendor: string) => vendor.slice(0, 2)
+const audit = (by: string, time: string) => ({ createBy: by, createTime: time, updateBy: by, updateTime: time })
+
+function makeClasses(rows: World['rows']) {
+  const products: { classId: string; product: string }[] = []
+  const put = (code: string, pid: string, name: string) => {
+    const id = idOf('softwareClass', code)
+    rows.softwareClass.push({ id, pid, name, code, ...audit('centerAdmin', '2024-03-01 09:00:00') })
+    return id
+  }
+  const two = (at: number) => String(at + 1).padStart(2, '0')
+  for (const [at, [name, below]] of classes.entries()) {
+    const code = `A${two(at)}`
+    const pid = put(code, '0', name)
+    for (const [within, [own, called]] of below.entries()) {
+      const classId = put(`${code}A${two(within)}`, pid, own)
+      products.push(...called.map((product) => ({ classId, product })))
+    }
+  }
+  return products
+}
+
+/** The register: each vendor with a dozen products, what they run on, who uses them; some are still on their way. */
+export function makeSoftware({ rows, people }: World) {
+  const chance = chanceOf('software')
+  const products = makeClasses(rows)
+  const users = people.institutions.filter(({ departType }) =>
+    ['B01A01', 'B01A02', 'B01A03', 'B01A04'].includes(departType ?? ''),
+  )
+  const last = ANCHOR.slice(0, 10)
+  for (let at = 0; at < ENTRIES; at++) {
+    const vendorName = vendors[at % vendors.length]!
+    const { classId, product } = products[(at * 5 + Math.floor(at / vendors.length)) % products.length]!
+    const home = people.institutions.find(({ departName }) => departName === vendorName)
+    const by = home?.index === 12 ? 'centerProvider' : 'centerAdmin'
+    const major = chance.int(2, 8)
+    const versions = [
+      `V${major - 1}.${chance.int(0, 9)}.0`,
+      `V${major}.0.${chance.int(0, 4)}`,
+      `V${major}.${chance.int(1, 12)}.1`,
+    ]
+    const begun = officeTime(dayAfter('2024-03-04', chance.int(0, 900)), chance)
+    const status = at % 20 === 3 ? 0 : at % 20 === 7 ? 1 : at % 40 === 11 ? 3 : at % 40 === 31 ? 4 : 2
+    const certificates = chance.some(issuers, chance.int(0, 3)).map(([name, issuer]) => ({
+      name,
+      issuer,
+      no: `${brandOf(vendorName)}-${chance.int(2023, 2026)}-${String(chance.int(1, 9999)).padStart(4, '0')}`,
+      // What waits for its review has none that is over.
+      expireDate: dayAfter(last, chance.int(status === 1 || chance.is(0.9) ? 20 : -200, 900)),
+    }))
+    const id = idOf('software', at)
+    const xinchuang = chance.is(0.55) ? 2 : chance.is(0.5) ? 1 : 0
+    rows.software.push({
+      id,
+      name: `${brandOf(vendorName)}${product}`,
+      classId,
+      vendorName,
+      departId: home?.id ?? '',
+      version: versions[2]!,
+      xinchuang,
+      intro: `${product}，面向证券期货业机构，支持集群部署与同城双活，提供标准接口与运维工具。`,
+      website: `https://www.example.org/product/${at + 1}`,
+      contact: chance.pick(['技术支持', '产品经理', '商务联系']),
+      phone: `010-${chance.int(60000000, 88999999)}`,
+      certificates,
+      expireDate: certificates.map(({ expireDate }) => expireDate).toSorted()[0] ?? '',
+      status,
+      opinion: status === 4 ? '请补充信创产品适配认证证书编号。' : status === 3 ? '版本停止维护。' : '',
+      submitTime: status === 0 ? '' : begun,
+      publishTime: status === 2 || status === 3 ? begun : '',
+      sysOrgCode: home?.orgCode ?? '',
+      ...audit(by, begun),
+    })
+    if (status === 0) continue
+    results(rows, chance, {
+      id,
+      versions,
+      xinchuang,
+      testers: [home ?? people.institutions[0]!, chance.pick(users)],
+      begun,
+    })
+    if (status !== 2) continue
+    for (const user of chance.some(users, chance.int(0, 5)))
+      rows.softwareUse.push({
+        id: idOf('softwareUse', at, user.index),
+        softwareId: id,
+        departId: user.id,
+        departName: user.departName,
+        version: chance.pick(versions),
+        since: dayAfter(begun, chance.int(0, 60)) < last ? dayAfter(begun, chance.int(0, 60)) : last,
+        sysOrgCode: user.orgCode,
+        ...audit('centerAdmin', begun),
+      })
+  }
+}
+
+type Tried = {
+  id: string
+  versions: readonly string[]
+  xinchuang: number
+  testers: readonly { index: number; id: string; departName: string; orgCode?: string }[]
+  begun: string
+}
+/** Newer versions run on more platforms, domestic products sooner. */
+function results(
+  rows: World['rows'],
+  chance: ReturnType<typeof chanceOf>,
+  { id, versions, xinchuang, testers, begun }: Tried,
+) {
+  for (const [age, version] of versions.entries())
+    for (const platform of chance.some(platforms, chance.int(1, 2 + age))) {
+      const tester = chance.pick(testers)
+      const luck = chance.next() + age * 0.15 + xinchuang * 0.12
+      const row: New<'softwareAdapt'> = {
+        id: idOf('softwareAdapt', id, version, platform),
+        softwareId: id,
+        version,
+        platform,
+        result: luck > 0.6 ? 1 : luck > 0.3 ? 2 : 3,
+        testDate: begun.slice(0, 10),
+        departId: tester.id,
+        departName: tester.departName,
+        reportNo: `SP-${begun.slice(0, 4)}-${String(chance.int(1, 999)).padStart(3, '0')}`,
+        sysOrgCode: tester.orgCode ?? '',
+        ...audit('centerTechnology', begun),
+      }
+      rows.softwareAdapt.push(row)
+    }
+}

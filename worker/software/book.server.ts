@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import { depart } from '../../db/schema'
+import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
+import { inChinese } from '../core/texts'
+import { xinchuangLabel } from '../purchases/statuses'
+import { type ExcelKind, given, said } from '../workbooks/kind'
+import type { SheetRow } from '../workbooks/sheet'
+import { type Class, classesOf } from './choices.server'
+import { enterSoftware, type Ground, softwareKey, wrongIn } from './commands.server'
+import { SaveSoftware, SoftwareQuery } from './contract'
+import { listSoftware } from './queries.server'
+import { softwareStatusLabel } from './statuses'
+import { t } from './texts'
+
+const MOST = 500
+type BookGround = Ground & { ctx: Context; classes: Class[] }
+
+/** A class by its code or its name; of two with one name the code tells. */
+const classIn = (classes: readonly Class[], cell: unknown) =>
+  (classes.find(({ code }) => code === cell) ?? classes.find(({ name }) => name === cell))?.id ?? '-'
+function softwareIn(row: SheetRow, { classes }: BookGround) {
+  const { className, xinchuang, certificateName, certificateNo, expireDate, status: _, ...rest } = given(row)
+  const at = [0, 1, 2].find((value) => inChinese(() => xinchuangLabel(value)) === xinchuang)
+  return SaveSoftware.safeParse({
+    ...rest,
+    classId: className ? classIn(classes, className) : '',
+    ...(xinchuang !== undefined && { xinchuang: at ?? xinchuang }),
+    ...(certificateName !== undefined && {
+      certificates: [{ name: certificateName, no: certificateNo ?? '', expireDate: expireDate ?? '' }],
+    }),
+  })
+}
+
+/** Entries of the register, in and out: what comes in is a draft. */
+export const softwareBook: ExcelKind<BookGround> = {
+  title: inChinese(() => t.book),
+  reads: 'software:read',
+  writes: 'software:write',
+  maxRows: MOST,
+  ground: async (ctx) => {
+    const read = await readAll(ctx, {
+      classes: classesOf(ctx),
+      vendors: ctx.db
+        .select({ id: depart.id, departName: depart.departName, orgCode: depart.orgCode })
+        .from(depart)
+        .where(eq(depart.delFlag, 0)),
+    })
+    // What is entered already is refused by the index as it is written.
+    return { ...read, entered: [], ctx }
+  },
+  columns: () => [
+    { header: '软件名称', key: 'name', holds: 'title' },
+    { header: '软件分类', key: 'className', holds: 'title' },
+    { header: '供应商', key: 'vendorName', holds: 'title' },
+    { header: '版本', key: 'version', holds: 'short' },
+    { header: '信创情况', key: 'xinchuang', holds: 'short' },
+    { header: '软件简介', key: 'intro', holds: 'long' },
+    { header: '官网', key: 'website', holds: 'title' },
+    { header: '联系人', key: 'contact', holds: 'short' },
+    { header: '联系电话', key: 'phone' },
+    { header: '证书名称', key: 'certificateName', holds: 'title' },
+    { header: '证书编号', key: 'certificateNo' },
+    { header: '有效期至', key: 'expireDate' },
+  ],
+  data: async (ctx, params) => {
+    const { records } = await listSoftware(ctx, SoftwareQuery.parse({ ...params, pageSize: MOST }))
+    return inChinese(() =>
+      records.map((row) => ({
+        name: row.name,
+        className: row.className,
+        vendorName: row.vendorName,
+        version: row.version,
+        xinchuang: xinchuangLabel(row.xinchuang),
+        expireDate: row.expireDate,
+        status: softwareStatusLabel(row.status),
+      })),
+    )
+  },
+  problem: (row, ground) => {
+    const parsed = softwareIn(row, ground)
+    if (!parsed.success) return said(parsed)
+    return Object.values(wrongIn(ground.ctx, ground, parsed.data)).join('；') || null
+  },
+  key: (row, ground) => {
+    const parsed = softwareIn(row, ground)
+    return parsed.success ? softwareKey(ground.ctx, parsed.data) : JSON.stringify(row)
+  },
+  save: (ctx, rows, ground) =>
+    enterSoftware(
+      ctx,
+      rows.flatMap((row) => softwareIn(row, ground).data ?? []),
+      ground,
+    ),
+}

@@ -1,0 +1,178 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { depart, software as table, softwareClass } from '../../db/schema'
+import { isPerson } from '../core/actor'
+import { type Change, insert, type NewRow, remove, swept, update } from '../core/change'
+import { command, each } from '../core/command.server'
+import { commitEach } from '../core/commit.server'
+import type { Context } from '../core/context'
+import { t as core } from '../core/core.texts'
+import { failure } from '../core/outcome'
+import { readAll } from '../core/read-all.server'
+import { badInput, conflict, forbidden, lostRace, notFound } from '../core/refusal'
+import { day, stamp } from '../core/time'
+import { can } from '../policy/can'
+import { policy } from '../policy/policy'
+import type { ReviewSoftware, SaveSoftware, SomeSoftware, TakeOffSoftware } from './contract'
+import { type SoftwareMove, softwareLifecycle } from './lifecycle'
+import { firstEnd } from './rules'
+import { refused, softwareAt } from './show'
+import { t } from './texts'
+import { seesUsers, visibleSoftware } from './visible.server'
+
+type Found = typeof table.$inferSelect
+
+/** @throws 403 without the right on this entry, 409 from a wrong status or against a rule */
+function needMove(ctx: Context, of: Found, name: SoftwareMove) {
+  const { by } = softwareLifecycle.moves[name]
+  if (!can(ctx.actor, by, of)) throw forbidden(core.noRight(policy[by].does))
+  const why = refused(name, of, softwareAt(ctx.actor, of, day(ctx.now())))
+  if (why) throw conflict(why)
+}
+function move(ctx: Context, of: Found, name: SoftwareMove, set: Partial<NewRow<'software'>> = {}): Change[] {
+  needMove(ctx, of, name)
+  const to: readonly number[] = softwareLifecycle.moves[name].to
+  return [update('software', of, { status: to.includes(of.status) ? of.status : (to[0] ?? of.status), ...set })]
+}
+
+/** Whose product it is: of a vendor their own, of the centre whomever it names. */
+export const vendorOf = (ctx: Context, { vendorName }: Pick<SaveSoftware, 'vendorName'>) =>
+  isPerson(ctx.actor) && !seesUsers(ctx.actor) ? ctx.actor.departName : vendorName
+const groundOf = (ctx: Context, input: SaveSoftware) => {
+  const vendorName = vendorOf(ctx, input)
+  return {
+    classes: ctx.db
+      .select({ id: softwareClass.id })
+      .from(softwareClass)
+      .where(and(eq(softwareClass.id, input.classId), eq(softwareClass.delFlag, 0))),
+    vendors: ctx.db
+      .select({ id: depart.id, departName: depart.departName, orgCode: depart.orgCode })
+      .from(depart)
+      .where(and(eq(depart.departName, vendorName), eq(depart.delFlag, 0))),
+    entered: ctx.db
+      .select({ id: table.id, name: table.name, vendorName: table.vendorName })
+      .from(table)
+      .where(and(eq(table.vendorName, vendorName), eq(table.name, input.name), eq(table.delFlag, 0))),
+  }
+}
+export type Ground = {
+  classes: { id: string }[]
+  vendors: { id: string; departName: string; orgCode: string }[]
+  entered: { id: string; name: string; vendorName: string }[]
+}
+/** By field, why an entry cannot stand so. */
+export function wrongIn(ctx: Context, ground: Ground, input: SaveSoftware) {
+  const vendorName = vendorOf(ctx, input)
+  const wrong: Record<string, string> = {}
+  if (!vendorName) wrong.vendorName = core.required(t.vendor)
+  if (!ground.classes.some(({ id }) => id === input.classId)) wrong.classId = t.noClass
+  const same = ground.entered.some(
+    (one) => one.id !== input.id && one.name === input.name && one.vendorName === vendorName,
+  )
+  if (same) wrong.name = t.entered
+  return wrong
+}
+function rowOf(ctx: Context, given: SaveSoftware, { vendors }: Ground) {
+  const { id: _, lockVersion: __, ...input } = given
+  const vendorName = vendorOf(ctx, input)
+  const own = isPerson(ctx.actor) && !seesUsers(ctx.actor) ? ctx.actor : null
+  const vendor = vendors.find(({ departName }) => departName === vendorName)
+  return {
+    ...input,
+    vendorName,
+    departId: own?.departId ?? vendor?.id ?? '',
+    sysOrgCode: own?.orgCode ?? vendor?.orgCode ?? '',
+    expireDate: firstEnd(input.certificates),
+  }
+}
+const about = (bizId: string, text: string) => ({ bizType: 'software', bizId, text })
+
+/** Enters software, or changes what is not under review. @throws 404, 403, 409 for a wrong state or a lost race, 400 */
+export const saveSoftware = command('software:write', {
+  load: (ctx, input: SaveSoftware) =>
+    readAll(ctx, {
+      rows: ctx.db
+        .select()
+        .from(table)
+        .where(and(eq(table.id, input.id), visibleSoftware(ctx.actor))),
+      ground: groundOf(ctx, input),
+    }),
+  decide({ rows: [was], ground }, input, ctx) {
+    if (input.id && !was) throw notFound()
+    if (was) needMove(ctx, was, 'edit')
+    if (was && input.lockVersion !== undefined && input.lockVersion !== was.lockVersion) throw lostRace()
+    const wrong = wrongIn(ctx, ground, input)
+    if (Object.keys(wrong).length) throw badInput(wrong)
+    const id = was?.id ?? ctx.id()
+    const row = rowOf(ctx, input, ground)
+    return {
+      changes: was ? move(ctx, was, 'edit', row) : [insert('software', { id, ...row })],
+      result: { id },
+      about: about(id, `${row.vendorName} ${row.name}`),
+    }
+  },
+})
+
+const load = async (ctx: Context, { ids }: { ids: readonly string[] }) => {
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(and(inArray(table.id, [...ids]), visibleSoftware(ctx.actor)))
+  return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
+}
+export const submitSoftware = each('software:write', {
+  bizType: 'software',
+  load,
+  decide: (row, _: SomeSoftware, ctx) => move(ctx, row, 'submit', { submitTime: stamp(ctx.now()), opinion: '' }),
+  done: (count) => t.submitted(count),
+})
+export const withdrawSoftware = each('software:write', {
+  bizType: 'software',
+  load,
+  decide: (row, _: SomeSoftware, ctx) => move(ctx, row, 'withdraw', { submitTime: '' }),
+})
+/** Published, or returned with the reason. */
+export const reviewSoftware = each('software:review', {
+  bizType: 'software',
+  load,
+  decide: (row, { pass, opinion }: ReviewSoftware, ctx) =>
+    pass
+      ? move(ctx, row, 'publish', { opinion, publishTime: stamp(ctx.now()) })
+      : move(ctx, row, 'return', { opinion }),
+  done: (count, { pass }) => (pass ? t.published(count) : t.returned(count)),
+})
+export const takeOffSoftware = each('software:write', {
+  bizType: 'software',
+  load,
+  decide: (row, { reason }: TakeOffSoftware, ctx) => move(ctx, row, 'takeOff', { opinion: reason }),
+  done: (count) => t.off(count),
+})
+/** What was never published goes, with its results. */
+export const removeSoftware = each('software:write', {
+  bizType: 'software',
+  load,
+  decide(row, _: SomeSoftware, ctx) {
+    needMove(ctx, row, 'delete')
+    return [
+      // As it was read: whoever handed it in meanwhile has won.
+      update('software', row, { status: row.status }),
+      swept(sql`delete from software_adapt where software_id = ${row.id}`),
+      swept(sql`delete from software_use where software_id = ${row.id}`),
+      remove('software', row.id),
+    ]
+  },
+})
+
+/** Entries out of a book that were judged before. Whoever loses a race comes back. One trip for each hundred. */
+export async function enterSoftware(ctx: Context, inputs: readonly SaveSoftware[], ground: Ground) {
+  const groups = inputs.map((input) => {
+    const id = ctx.id()
+    const row = rowOf(ctx, input, ground)
+    const changes = [insert('software', { id, ...row })]
+    return { id, key: softwareKey(ctx, input), changes, about: about(id, `${row.vendorName} ${row.name}`) }
+  })
+  const lost = await commitEach(ctx, 'software:write', groups, Date.now())
+  const keys = new Map(groups.map((group) => [group.id, group.key]))
+  return { result: { failed: lost.map(({ id, reason }) => failure(keys.get(id)!, '', reason)) } }
+}
+/** What is entered once. */
+export const softwareKey = (ctx: Context, input: SaveSoftware) => JSON.stringify([vendorOf(ctx, input), input.name])

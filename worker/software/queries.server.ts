@@ -1,0 +1,292 @@
+import { and, asc, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { software as table, softwareAdapt, softwareClass, softwareTotal as kept, softwareUse } from '../../db/schema'
+import { xinchuangLabel } from '../purchases/statuses'
+import { type Actor, isPerson } from '../core/actor'
+import { whereAsked } from '../core/asked.server'
+import type { Row } from '../core/change'
+import type { Context } from '../core/context'
+import { likeText, page } from '../core/list'
+import { idsOfPage, rowOf } from '../core/page.server'
+import { readAll, reading } from '../core/read-all.server'
+import { notFound } from '../core/refusal'
+import { addDays, day, instant } from '../core/time'
+import { can, holds, need } from '../policy/can'
+import { called, choicesOf, type Choices, platformsOf } from './choices.server'
+import type { Figures, Matrix, SoftwareDetail, SoftwareQuery, SoftwareRow } from './contract'
+import { matrixOf } from './rules'
+import { movesOpen } from './show'
+import { adaptResultLabel, softwareStatusLabel } from './statuses'
+import { ownApart, seesOf, seesUsers, visibleSoftware } from './visible.server'
+
+const columns = {
+  updateTime: table.updateTime,
+  name: table.name,
+  publishTime: table.publishTime,
+  expireDate: table.expireDate,
+  createTime: table.createTime,
+}
+const SOON = 90
+const holding = (query: SoftwareQuery) =>
+  query.platform || query.result
+    ? sql`exists (select 1 from software_adapt a where a.software_id = software.id and a.del_flag = 0
+        ${query.platform ? sql`and a.platform = ${query.platform}` : sql``} ${query.result ? sql`and a.result = ${Number(query.result)}` : sql``})`
+    : undefined
+const expiring = ({ due }: SoftwareQuery, today: string) =>
+  due === 'over'
+    ? sql`(${table.expireDate} > '' and ${table.expireDate} < ${today})`
+    : due === 'soon'
+      ? sql`(${table.expireDate} >= ${today} and ${table.expireDate} <= ${day(addDays(instant(today), SOON))})`
+      : undefined
+const part = (column: SQL, text: string) => sql`${column} like ${likeText(text)} escape '\\'`
+
+/** What a list's filters find among those that the asker sees. */
+export const found = (ctx: Context, query: SoftwareQuery) =>
+  and(
+    visibleSoftware(ctx.actor),
+    query.status?.length ? inArray(table.status, query.status.map(Number)) : undefined,
+    query.classCode
+      ? sql`${table.classId} in (select c.id from software_class c where c.code like ${likeText(query.classCode).slice(1)} escape '\\')`
+      : undefined,
+    query.xinchuang ? eq(table.xinchuang, Number(query.xinchuang)) : undefined,
+    query.vendor ? part(sql`${table.vendorName}`, query.vendor) : undefined,
+    query.keyword
+      ? sql`(${part(sql`${table.name}`, query.keyword)} or ${part(sql`${table.vendorName}`, query.keyword)})`
+      : undefined,
+    holding(query),
+    expiring(query, day(ctx.now())),
+    whereAsked(query.asked, columns),
+  )
+const orderOf = (query: SoftwareQuery) => {
+  const turn = query.order === 'asc' ? asc : desc
+  return [turn(columns[query.column]), turn(table.id)]
+}
+const className = sql<string>`coalesce((select c.name from ${softwareClass} c where c.id = software.class_id), '')`
+
+type Read = Row<'software'> & { className: string }
+const show = (ctx: Context, row: Read): SoftwareRow => ({
+  id: row.id,
+  name: row.name,
+  classId: row.classId,
+  className: row.className,
+  vendorName: row.vendorName,
+  version: row.version,
+  xinchuang: row.xinchuang,
+  xinchuang_dictText: xinchuangLabel(row.xinchuang),
+  expireDate: row.expireDate,
+  adaptCount: row.adaptCount,
+  useCount: row.useCount,
+  status: row.status,
+  status_dictText: softwareStatusLabel(row.status),
+  createTime: row.createTime,
+  updateTime: row.updateTime,
+  publishTime: row.publishTime,
+  lockVersion: row.lockVersion,
+  buttons: movesOpen(ctx.actor, row, day(ctx.now())),
+})
+
+/** How many there are: kept sums where nothing narrows them. */
+function totalOf(ctx: Context, query: SoftwareQuery, where: SQL | undefined) {
+  const counted = (condition: SQL | undefined) => ctx.db.select({ total: count() }).from(table).where(condition)
+  const { keyword, classCode, vendor, status, xinchuang, platform, result, due, asked } = query
+  if (asked.length || keyword || classCode || vendor || xinchuang || platform || result || due) return counted(where)
+  const sees = seesOf(ctx.actor)
+  const shown = { all: ['0', '1', '2', '3', '4'], handedIn: ['1', '2', '3', '4'], own: ['2'], published: ['2'] }[sees]
+  const states = status?.length ? shown.filter((one) => status.some((wanted) => wanted === one)) : shown
+  const own = and(
+    eq(table.delFlag, 0),
+    ownApart(ctx.actor),
+    status?.length ? inArray(table.status, status.map(Number)) : undefined,
+  )
+  const beside = sees === 'own' ? sql`(${counted(own)})` : sql`0`
+  return ctx.db
+    .select({ total: sql<number>`coalesce(sum(${kept.total}), 0) + ${beside}`.mapWith(Number) })
+    .from(kept)
+    .where(and(eq(kept.kind, 'status'), inArray(kept.name, states)))
+}
+const softwareOf = (ctx: Context, query: SoftwareQuery) => {
+  need(ctx.actor, 'software:read')
+  const where = found(ctx, query)
+  const order = orderOf(query)
+  const places = ctx.db
+    .select({ row: rowOf(table) })
+    .from(table)
+    .where(where)
+  const rows = ctx.db
+    .select({ row: table, className })
+    .from(table)
+    .where(inArray(rowOf(table), idsOfPage(places, order, query)))
+    .orderBy(...order)
+  return reading({ rows, total: totalOf(ctx, query, where) }, ({ rows: given, total: [counted] }) =>
+    page(
+      given.map(({ row, className: named }) => show(ctx, { ...row, className: named })),
+      counted!.total,
+      query,
+    ),
+  )
+}
+/** The entries that the asker sees. One trip. */
+export const listSoftware = (ctx: Context, query: SoftwareQuery) => readAll(ctx, softwareOf(ctx, query))
+
+const matrixRows = (ctx: Context, query: SoftwareQuery) => {
+  need(ctx.actor, 'software:read')
+  const order = orderOf(query)
+  const ids = ctx.db.select({ id: table.id }).from(table).where(found(ctx, query))
+  const paged = idsOfPage(ids, order, query)
+  const products = ctx.db
+    .select({ id: table.id, name: table.name, vendorName: table.vendorName, version: table.version })
+    .from(table)
+    .where(inArray(table.id, paged))
+    .orderBy(...order)
+  const results = ctx.db
+    .select({
+      softwareId: softwareAdapt.softwareId,
+      version: softwareAdapt.version,
+      platform: softwareAdapt.platform,
+      result: softwareAdapt.result,
+      testDate: softwareAdapt.testDate,
+    })
+    .from(softwareAdapt)
+    .where(and(inArray(softwareAdapt.softwareId, paged), eq(softwareAdapt.delFlag, 0)))
+  return reading(
+    { products, results },
+    ({ products: given, results: all }): Matrix => ({
+      rows: given.flatMap((one) => {
+        const own = matrixOf(all.filter(({ softwareId }) => softwareId === one.id))
+        return (own.length ? own : [{ version: one.version, cells: [] }]).map((line) => ({
+          ...{ id: one.id, name: one.name, vendorName: one.vendorName },
+          ...line,
+        }))
+      }),
+    }),
+  )
+}
+/** Results of the products of a page, version by version. One trip. */
+export const softwareMatrix = (ctx: Context, query: SoftwareQuery) => readAll(ctx, matrixRows(ctx, query))
+
+/** Vendors in a picture; the list has all. */
+const VENDORS = 10
+const figuresOf = (ctx: Context) => {
+  need(ctx.actor, 'software:read')
+  const sums = ctx.db
+    .select({ kind: kept.kind, name: kept.name, total: kept.total })
+    .from(kept)
+    .where(and(inArray(kept.kind, ['class', 'vendor', 'xinchuang', 'adapt']), gt(kept.total, 0)))
+  return reading({ sums, choices: choicesOf(ctx) }, ({ sums: all, choices }) => figuresIn(all, choices))
+}
+function figuresIn(all: readonly { kind: string; name: string; total: number }[], choices: Choices): Figures {
+  const of = (kind: string) => all.filter((one) => one.kind === kind)
+  const sum = (rows: readonly { total: number }[]) => rows.reduce((together, { total }) => together + total, 0)
+  const tops = choices.classes.filter(({ pid }) => pid === '0')
+  const below = (code: string) => choices.classes.filter((one) => one.code.startsWith(code)).map(({ id }) => id)
+  const results = of('adapt')
+  const tried = (platform: string, result: number) =>
+    results.find(({ name }) => name === `${platform}/${result}`)?.total ?? 0
+  const most = <One extends { total: number; value: string }>(rows: readonly One[]) =>
+    rows.toSorted((a, b) => b.total - a.total || a.value.localeCompare(b.value))
+  return {
+    total: sum(of('xinchuang')),
+    results: sum(results),
+    classes: tops.map(({ name, code }) => {
+      const ids = below(code)
+      return { value: code, label: name, total: sum(of('class').filter((one) => ids.includes(one.name))) }
+    }),
+    vendors: most(of('vendor').map(({ name, total }) => ({ value: name, label: name, total }))).slice(0, VENDORS),
+    xinchuang: of('xinchuang')
+      .toSorted((a, b) => a.name.localeCompare(b.name))
+      .map(({ name, total }) => ({ value: name, label: xinchuangLabel(Number(name)), total })),
+    platforms: [...new Set(results.map(({ name }) => name.split('/')[0] ?? ''))].toSorted().map((value) => ({
+      ...{ value, label: called(choices.platforms, value) },
+      ...{ runs: tried(value, 1), partly: tried(value, 2), not: tried(value, 3) },
+    })),
+  }
+}
+/** Published software by class, vendor, domestic technology and platform. One trip. */
+export const softwareFigures = (ctx: Context) => readAll(ctx, figuresOf(ctx))
+
+/** Rows of other tables that hang on an entry: whether the asker keeps them. */
+const ofInstitution = (actor: Actor, column: { departId: unknown }) =>
+  seesUsers(actor) ? sql`1` : isPerson(actor) ? sql`${column.departId} = ${actor.departId}` : sql`0`
+
+/** An entry with its results, by version and platform, and who uses it. One trip. @throws 404 */
+export async function softwareInfo(ctx: Context, { id }: { id: string }): Promise<SoftwareDetail> {
+  need(ctx.actor, 'software:read')
+  const { actor, db } = ctx
+  const read = await readAll(ctx, {
+    rows: db
+      .select({ row: table, className })
+      .from(table)
+      .where(and(eq(table.id, id), visibleSoftware(actor))),
+    adaptations: db
+      .select()
+      .from(softwareAdapt)
+      .where(and(eq(softwareAdapt.softwareId, id), eq(softwareAdapt.delFlag, 0)))
+      .orderBy(desc(softwareAdapt.testDate), asc(softwareAdapt.platform), asc(softwareAdapt.id)),
+    uses: db
+      .select()
+      .from(softwareUse)
+      .where(and(eq(softwareUse.softwareId, id), eq(softwareUse.delFlag, 0), ofInstitution(actor, softwareUse)))
+      .orderBy(asc(softwareUse.departName), desc(softwareUse.version)),
+    platforms: platformsOf(ctx),
+  })
+  const [one] = read.rows
+  if (!one) throw notFound()
+  const { row } = one
+  return {
+    ...show(ctx, { ...row, className: one.className }),
+    intro: row.intro,
+    website: row.website,
+    contact: row.contact,
+    phone: row.phone,
+    opinion: row.opinion,
+    certificates: row.certificates,
+    adaptations: read.adaptations.map((each) => ({
+      ...partsOf(each),
+      platform: each.platform,
+      platform_dictText: called(read.platforms, each.platform),
+      result: each.result,
+      result_dictText: adaptResultLabel(each.result),
+      testDate: each.testDate,
+      reportNo: each.reportNo,
+      mayEdit: can(actor, 'software:adapt', each),
+    })),
+    matrix: matrixOf(read.adaptations),
+    uses: read.uses.map((each) => ({
+      ...partsOf(each),
+      since: each.since,
+      mayEdit: can(actor, 'software:use', each),
+    })),
+    may: {
+      adapt: holds(actor, 'software:adapt') && (seesOf(actor) !== 'own' || can(actor, 'software:write', row)),
+      use: row.status === 2 && holds(actor, 'software:use'),
+    },
+  }
+}
+const partsOf = ({
+  id,
+  version,
+  departId,
+  departName,
+  remark,
+  lockVersion,
+}: Pick<Row<'softwareUse'>, 'id' | 'version' | 'departId' | 'departName' | 'remark' | 'lockVersion'>) => ({
+  ...{ id, version, departId, departName, remark, lockVersion },
+})
+
+/** The page: the list, or what its products run on, or figures; with what a form offers. One trip. */
+export async function softwareScreen(ctx: Context, query: SoftwareQuery, part: string) {
+  const read = await readAll(ctx, {
+    page: softwareOf(ctx, query),
+    matrix: part === 'matrix' ? matrixRows(ctx, query) : null,
+    figures: part === 'figures' ? figuresOf(ctx) : null,
+    choices: choicesOf(ctx),
+  })
+  const { actor } = ctx
+  return {
+    ...read,
+    part,
+    may: { write: holds(actor, 'software:write'), review: holds(actor, 'software:review') },
+    /** The vendor or the institution that somebody speaks for; null for the centre, which speaks for all. */
+    own: isPerson(actor) && !seesUsers(actor) ? { id: actor.departId, name: actor.departName } : null,
+    today: day(ctx.now()),
+  }
+}
