@@ -50,6 +50,10 @@ export default [
       route('prize/summary', 'prize/summary.tsx'),
       route('statistics', 'statistics/statistics.tsx'),
       // Industry
+      route('industruServoces', 'vendors/list.tsx'),
+      route('industruServoces/edit', 'vendors/edit.tsx'),
+      route('industruServoces/detail', 'vendors/detail.tsx'),
+      route('industruServoces/compare', 'vendors/compare.tsx'),
       route('industry/purchase', 'purchases/list.tsx'),
       route('center/software', 'software/page.tsx'),
       route('center/software/class', 'software/classes.tsx'),

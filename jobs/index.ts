@@ -22,6 +22,7 @@ import { notice, sendMail, sendSms } from './messages'
 import { bannedIpExpire, statsSnapshot } from './nightly'
 import { drainOutbox, type Follow, hasDue } from './outbox'
 import { passwordExpiry } from './passwords'
+import { qualificationExpiry } from './vendors'
 import { proveWriting } from './proof'
 import { publicityEnd } from './publicity'
 import { approvalDueRemind, reportDueRemind } from './reminders'
@@ -73,6 +74,7 @@ export const works: Record<JobName, Work> = {
   periodOpen,
   scheduleDueRemind,
   passwordExpiry,
+  qualificationExpiry,
   cleanUp,
   exportCleanup,
   statsSnapshot,

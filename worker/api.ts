@@ -73,6 +73,8 @@ import { sourceRoutes } from './system/sources/routes.server'
 import { tasks } from './tasks/routes.server'
 import { tickets } from './tickets/routes.server'
 import { todos } from './todos/routes.server'
+import { vendors } from './vendors/routes.server'
+import { vendorFiles } from './vendors/visible.server'
 import { views } from './views/routes.server'
 
 /** The API's own table of contents: one line per area. */
@@ -127,6 +129,7 @@ export const areas: readonly Route[] = [
   ...purchases,
   ...softwares,
   ...softwareClassRoutes,
+  ...vendors,
   describing(() => api),
 ]
 
@@ -141,6 +144,7 @@ giveSight({
   drills: { files: drillFiles },
   announcements: { files: filesOfTheirs },
   library: { files: libraryFiles },
+  vendors: { files: vendorFiles },
   folders: { right: folderRight, rights: rightsOf },
 })
 

@@ -76,6 +76,7 @@ const pages = {
   services: ['/industruServoces', { whole: true }],
   serviceEdit: ['/industruServoces/edit', { whole: true, carries: 'id' }],
   serviceDetail: ['/industruServoces/detail', { whole: true, carries: 'id' }],
+  serviceCompare: ['/industruServoces/compare', { whole: true }],
   limited: ['/share/material/:area/limited'],
   unlimited: ['/share/material/:area/unlimited'],
   announcements: ['/isps/userAnnouncement'],

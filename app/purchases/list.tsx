@@ -1,8 +1,10 @@
 import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { ExcelImport } from '~/app/files/excel/excel-import'
 import { dateOnly, yearOptions } from '~/app/lib/dates'
+import { linkTo } from '~/app/lib/named-pages'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
 import { title } from '~/app/lib/title'
@@ -55,7 +57,14 @@ const columns = (): Column<PurchaseRow>[] => [
   { key: 'buyerName', title: t.buyer, width: 200, card: 'fact' },
   { key: 'category_dictText', title: t.category, width: 120 },
   { key: 'product', title: t.product, width: 140 },
-  { key: 'vendorName', title: t.vendor, width: 200, card: 'fact' },
+  {
+    key: 'vendorName',
+    title: t.vendor,
+    width: 200,
+    card: 'fact',
+    show: (row) => <VendorName of={row} />,
+    text: (row) => row.vendorName,
+  },
   { key: 'purchaseMode_dictText', title: t.mode, width: 120 },
   {
     key: 'xinchuang',
@@ -80,6 +89,9 @@ const columns = (): Column<PurchaseRow>[] => [
     text: (row) => row.status_dictText,
   },
 ]
+/** A published vendor's name leads to its page. */
+const VendorName = ({ of }: { of: Pick<PurchaseRow, 'vendorId' | 'vendorName'> }) =>
+  of.vendorId ? <Link to={linkTo('serviceDetail', { id: of.vendorId })}>{of.vendorName}</Link> : of.vendorName
 type Doing = { kind: 'new' } | { kind: 'change' | 'void'; row: PurchaseRow }
 
 /** What the industry buys, by year: the list, and its figures. */
@@ -137,7 +149,7 @@ export default function Purchases({ loaderData }: Route.ComponentProps) {
               { label: t.buyer, value: row.buyerName, wide: true },
               { label: t.category, value: row.category_dictText },
               { label: t.product, value: row.product },
-              { label: t.vendor, value: row.vendorName, wide: true },
+              { label: t.vendor, value: <VendorName of={row} />, wide: true },
               { label: t.amount, value: figure(row.amount) },
               { label: t.mode, value: row.purchaseMode_dictText },
               { label: t.xinchuang, value: row.xinchuang_dictText },

@@ -1,10 +1,13 @@
 import { DepartPicker } from '~/app/people/pickers'
+import { ask } from '~/app/lib/api'
 import { useForm } from '~/app/lib/form'
 import { FormChoice, FormRadio } from '~/app/ui/form/choices'
 import { FormDay } from '~/app/ui/form/dates'
 import { FormSheet } from '~/app/ui/form/form-sheet'
+import { FormSuggested } from '~/app/ui/form/suggested'
 import { FormPicked } from '~/app/ui/form/picked'
 import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
+import * as vendors from '~/worker/vendors/calls'
 import * as purchases from '~/worker/purchases/calls'
 import type { PurchaseRow } from '~/worker/purchases/contract'
 import type { PurchaseChoices } from '~/worker/purchases/queries.server'
@@ -13,6 +16,12 @@ import { t } from './texts'
 
 const numbered = (codes: readonly string[], labelOf: (value: number) => string) =>
   codes.map((value) => ({ value, label: labelOf(Number(value)) }))
+
+/** Published vendors by a part of their name. */
+const vendorsNamed = async (keyword: string, signal: AbortSignal) => {
+  const answer = await ask(vendors.findVendors, { keyword }, signal)
+  return answer.ok ? answer.result.map(({ label }) => label) : []
+}
 
 /** A new purchase, or one that is changed. Whoever enters for one institution does not choose it. */
 export function PurchaseSheet({
@@ -68,7 +77,7 @@ export function PurchaseSheet({
       )}
       <FormChoice {...field('category')} label={t.category} options={offered(choices.categories, row?.category)} />
       <FormText {...field('product')} label={t.product} />
-      <FormText {...field('vendorName')} label={t.vendor} />
+      <FormSuggested {...field('vendorName')} label={t.vendor} help={t.vendorHelp} load={vendorsNamed} />
       <FormNumber {...field('amount')} label={t.amount} />
       <FormChoice {...field('purchaseMode')} label={t.mode} options={offered(choices.modes, row?.purchaseMode)} />
       <FormRadio {...field('xinchuang')} label={t.xinchuang} options={numbered(xinchuangCodes, xinchuangLabel)} />

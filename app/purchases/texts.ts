@@ -23,6 +23,7 @@ export const t = texts({
   category: ['采购类别', 'Category'],
   product: ['产品', 'Product'],
   vendor: ['供应商', 'Vendor'],
+  vendorHelp: ['优先选用行业服务中的名称，以便关联', 'Choose a published vendor’s name, so that they are linked'],
   amount: ['金额（万元）', 'Amount (10,000 yuan)'],
   mode: ['采购方式', 'Way of purchase'],
   xinchuang: ['信创情况', 'Domestic technology'],

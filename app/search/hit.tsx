@@ -8,6 +8,7 @@ export function pathOf({ kind, id, title }: Hit): string {
   if (kind === 'subject') return linkTo('subjectView', { id })
   if (kind === 'report') return linkTo('report', { id })
   if (kind === 'file') return hrefOf(previewFile, { id })
+  if (kind === 'vendor') return linkTo('serviceDetail', { id })
   if (kind === 'announcement') return linkTo('announcements')
   return searchPath({ q: title, kind: 'subject' })
 }

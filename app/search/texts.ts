@@ -3,8 +3,8 @@ import { texts } from '~/worker/core/texts'
 export const t = texts({
   title: ['搜索', 'Search'],
   words: [
-    '搜索课题、报告、文件、人员、机构与公告',
-    'Search subjects, reports, files, people, institutions and announcements',
+    '搜索课题、报告、文件、人员、机构、公告与服务商',
+    'Search subjects, reports, files, people, institutions, announcements and vendors',
   ],
   hint: ['输入要找的词，多个词用空格隔开', 'Words to find, with spaces between them'],
   find: ['搜索', 'Search'],
@@ -16,6 +16,7 @@ export const t = texts({
   person: ['人员', 'People'],
   institution: ['机构', 'Institutions'],
   announcement: ['公告', 'Announcements'],
+  vendor: ['服务商', 'Vendors'],
   seeAll: (kind: string) => [`查看全部${kind}`, `All of ${kind.toLowerCase()}`],
   more: (count: number) => [
     `结果很多，只列出最相关的 ${count} 条，可以多输入一个词`,

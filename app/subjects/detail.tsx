@@ -5,6 +5,7 @@ import { title } from '~/app/lib/title'
 import { load } from '~/app/lib/load.server'
 import { changed } from '~/app/ui/list/address'
 import { Section } from '~/app/ui/page'
+import { ProductsOfSubject } from '~/app/vendors/of-subject'
 import { TimeLine } from '~/app/ui/time-line'
 import { stamp } from '~/worker/core/time'
 import { studyPage } from '~/worker/policy/pages'
@@ -101,6 +102,7 @@ export default function Detail({ loaderData: { subject, now } }: Route.Component
         </div>
         {/* It scrolls on its own: the keys must reach it. */}
         <aside className={styles.side} aria-label={t.timeLine} tabIndex={0}>
+          <ProductsOfSubject subjectId={subject.id} />
           <Section title={t.timeLine}>
             <TimeLine
               items={subject.timeLine.toReversed().map((line) => ({

@@ -15,6 +15,8 @@ export const industryPurchase = sqliteTable(
     category: text('category').notNull(),
     product: text('product').notNull().default(''),
     vendorName: text('vendor_name').notNull(),
+    /** The published vendor of that name, '' where there is none: kept by triggers of the migration. */
+    vendorId: text('vendor_id').notNull().default(''),
     /** In 万元, with four decimals: to the yuan. */
     amount: real('amount').notNull(),
     /** Of the dictionary `purchase_mode`. */
@@ -38,6 +40,7 @@ export const industryPurchase = sqliteTable(
     index('industry_purchase_buyer').on(t.sysOrgCode, t.delFlag, t.signDate, t.id),
     // What a vendor sold, and what only its buyer reads.
     index('industry_purchase_vendor').on(t.vendorName, t.delFlag),
+    index('industry_purchase_vendor_of').on(t.vendorId),
   ],
 )
 

@@ -27,6 +27,12 @@ beforeAll(async () => {
     union select vendor_name from industry_purchase union select contract_period from industry_purchase
     union select name from software union select vendor_name from software union select name from software_class
     union select version from software
+    union select vendor_name from vendor union select intro from vendor union select customers from vendor
+    union select contact from vendor union select opinion from vendor union select reason from vendor_log
+    union select name from vendor_product union select version from vendor_product union select summary from vendor_product
+    union select certificates from vendor_product union select cases from vendor_product
+    union select name from vendor_qualification union select issuer from vendor_qualification
+    union select text from vendor_review union select opinion from vendor_review union select file_name from file where biz_type like 'vendor%'
     union select test_name from fb_test union select product from fb_test union select summary from fb_test
     union select task_name from fb_task union select case_name from fb_case union select title from fb_announce
     union select plan_name from fb_plan union select requirement_name from fb_requirement
@@ -68,6 +74,8 @@ const inside = [
   '/search?q=ABC',
   '/industry/purchase',
   '/industry/purchase?part=figures',
+  '/industruServoces',
+  '/industruServoces/edit',
   '/system/user',
   '/system/depart',
   '/system/monitor',

@@ -9,6 +9,7 @@ export const searchKinds = {
   institution: 5,
   announcement: 6,
   text: 7,
+  vendor: 8,
 } as const
 
 /** A document's place in the index is its number behind that of its kind; literals, for a bound number is no row's id there. */

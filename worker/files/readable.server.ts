@@ -92,6 +92,7 @@ export function readableFiles(
     sql`(${file.bizType} in (${among(bizTypesOf('report'))}) and ${onVisibleReport(actor, lead)})`,
     sql`(${file.bizType} in (${among(bizTypesOf('meeting'))}) and ${onVisibleMeeting(actor)})`,
     ...(holds(actor, 'library:read') ? [sight().library.files(actor)] : []),
+    ...(holds(actor, 'industry:read') ? [sight().vendors.files(actor)] : []),
     ofDrill(actor),
     ...(holds(actor, 'review:results')
       ? [sql`(${file.bizType} in (${among(bizTypesOf('insiders'))}) and ${onVisibleSubject(actor, lead)})`]

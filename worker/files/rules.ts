@@ -135,7 +135,7 @@ export const dispositionOf = (kind: 'attachment' | 'inline', fileName: string) =
  * What a file may hang on, and who then may read it: `subject`, everyone who sees the subject; `report`, everyone who sees
  * the report's subject; `insiders`, of those only who may read the results of reviews; `audience`, whom an announcement was
  * sent to; `meeting`, who sees the meeting; `everyone`, all signed in; `library`, who sees what of the library it
- * hangs on. `folder`, whoever may read the folder. A file that hangs on nothing is its uploader's.
+ * hangs on; `vendor`, who sees the vendor. `folder`, whoever may read the folder. A file that hangs on nothing is its uploader's.
  */
 export const attachable = {
   subject: 'subject',
@@ -159,6 +159,8 @@ export const attachable = {
   fbSchedule: 'library',
   fbTest: 'library',
   fbAnnounce: 'library',
+  vendor: 'vendor',
+  vendorReview: 'vendor',
 } as const
 export type BizType = keyof typeof attachable
 /**
@@ -184,7 +186,7 @@ export const withFilesThere = <One extends { fileIds: string[] }>(
 ): One[] =>
   documents.map((one) => ({ ...one, fileIds: one.fileIds.filter((id) => !deleted.some((gone) => gone.id === id)) }))
 
-const released: ReadonlySet<string> = new Set(['everyone', 'audience', 'meeting', 'library', 'drill'])
+const released: ReadonlySet<string> = new Set(['everyone', 'audience', 'meeting', 'library', 'drill', 'vendor'])
 /**
  * What a person may attach at the upload itself: what many read is attached by the act that releases it, or is brought by who
  * manages the files (the help document).

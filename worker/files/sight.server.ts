@@ -35,6 +35,8 @@ export type Sight = {
   announcements: { files(person: Person): SQL }
   /** Files of what somebody sees of the library, as a condition on `file`. */
   library: { files(actor: Actor): SQL }
+  /** Files of vendors that somebody sees, as a condition on `file`. */
+  vendors: { files(actor: Actor): SQL }
   folders: {
     /** Has somebody this right, as a condition on `folder`? */
     right(asker: Asker, right: 'r' | 'd' | 'u' | 'm'): SQL

@@ -19,6 +19,14 @@ const studiesDrills = [
   ...(['centerOrg', 'centerTechnology'] as const),
   ...(['networkSafety', 'networkOrgUser', 'networkUseProvider', 'networkTechProvider'] as const),
 ] as const satisfies RoleCode[]
+const services = [
+  ...main,
+  ...(['centerTechnology', 'centerProvider', 'centerOrg', 'centerAdmin'] as const),
+  ...(['networkSafety', 'networkOrgUser', 'networkUseProvider', 'networkTechProvider'] as const),
+] as const satisfies RoleCode[]
+const entersServices = [
+  ...(['bizManger', 'admin', 'mechanism', 'centerAdmin', 'centerProvider', 'networkTechProvider'] as const),
+] as const satisfies RoleCode[]
 /** Who reads the library of cases: what institutions keep of it, and what the centre plans and judges. */
 const library = ['mechanism', 'bizManger', 'admin', 'csrcLeader'] as const satisfies RoleCode[]
 
@@ -178,6 +186,10 @@ export const menus: readonly MenuGroup[] = [
     title: '行业服务',
     icon: 'share',
     pages: [
+      { path: '/industruServoces', title: '行业服务', roles: services },
+      { path: '/industruServoces/edit', title: '编辑服务商', roles: entersServices, hidden: true },
+      { path: '/industruServoces/detail', title: '服务商详情', roles: services, hidden: true },
+      { path: '/industruServoces/compare', title: '比较服务商', roles: services, hidden: true },
       {
         path: '/industry/purchase',
         title: '产品采购',

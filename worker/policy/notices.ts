@@ -51,6 +51,11 @@ export const notices = {
   LIBRARY_SCHEDULE_RETURNED: '任务进度已退回',
   LIBRARY_SCHEDULE_APPROVED: '任务进度已审批',
   LIBRARY_SCHEDULE_DUE: '任务进度到期',
+  VENDOR_SUBMITTED: '服务商待审核',
+  VENDOR_DECIDED: '服务商审核结果',
+  VENDOR_RATED: '服务商评价待确认',
+  VENDOR_RATING_DECIDED: '服务商评价结果',
+  VENDOR_EXPIRING: '服务商资质到期',
   PASSWORD_EXPIRY: '密码到期',
 } as const
 export type NoticeCode = keyof typeof notices

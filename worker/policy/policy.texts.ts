@@ -83,6 +83,7 @@ export const t = texts({
   'industry:read': ['查看行业服务', 'View industry services'],
   'industry:write': ['维护服务商', 'Maintain providers'],
   'industry:approve': ['审核服务商', 'Approve providers'],
+  'industry:rate': ['评价服务商', 'Rate providers'],
   'purchase:read': ['查看产品采购', 'View product purchases'],
   'purchase:write': ['维护产品采购', 'Maintain product purchases'],
   'software:class': ['维护软件分类', 'Keep classes of software'],

@@ -192,8 +192,12 @@ const rows = {
   'library:plan': { roles: [BM, 'centerAdmin', 'networkSafety'] },
   'library:approve': { roles: [BM, 'centerAdmin', 'networkSafety', 'centerTechnology'] },
   'industry:read': { roles: [...main, ...center, ...lab] },
-  'industry:write': { roles: [BM, AD, ME, 'centerProvider', 'centerAdmin', 'networkTechProvider'] },
+  'industry:write': {
+    roles: [BM, AD, ME, 'centerProvider', 'centerAdmin', 'networkTechProvider'],
+    when: { [ME]: myInstitution, centerProvider: myInstitution, networkTechProvider: myInstitution },
+  },
   'industry:approve': { roles: [BM, 'centerAdmin', 'centerTechnology'] },
+  'industry:rate': { roles: [ME, 'centerOrg', 'networkOrgUser'] },
   'purchase:read': { roles: [...main, ...center] },
   'purchase:write': {
     roles: [ME, BM, 'centerOrg', 'centerAdmin'],

@@ -26,8 +26,9 @@ export const save = call('POST /v2/industryPurchase/save', {
   does: '登记采购',
   may: 'purchase:write',
   takes: SavePurchase,
-  answers: z.strictObject({ id: z.string() }),
-  says: () => t.saved,
+  /** `knownVendor` is 0 where no published vendor has the name. */
+  answers: z.strictObject({ id: z.string(), knownVendor: z.number() }),
+  says: ({ knownVendor }) => (knownVendor ? t.saved : t.savedUnknown),
 })
 export const voidThem = call('POST /v2/industryPurchase/void', {
   does: '作废采购记录',

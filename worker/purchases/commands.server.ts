@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { depart, industryPurchase as table } from '../../db/schema'
+import { depart, industryPurchase as table, vendor } from '../../db/schema'
 import { insert, type Row, update } from '../core/change'
 import { command, each } from '../core/command.server'
 import { commitEach } from '../core/commit.server'
@@ -103,8 +103,12 @@ export const savePurchase = command('purchase:write', {
         .from(table)
         .where(and(eq(table.id, input.id), eq(table.delFlag, 0), visiblePurchases(ctx.actor))),
       ground: groundOf(ctx, input),
+      known: ctx.db
+        .select({ id: vendor.id })
+        .from(vendor)
+        .where(and(eq(vendor.delFlag, 0), eq(vendor.vendorName, input.vendorName), eq(vendor.status, 2))),
     }),
-  decide({ rows: [found], ground }, input, ctx) {
+  decide({ rows: [found], ground, known }, input, ctx) {
     const was = input.id ? allow(ctx.actor, 'purchase:write', found) : null
     if (was?.status === 0) throw conflict(t.isVoided)
     if (was && input.lockVersion !== undefined && input.lockVersion !== was.lockVersion) throw lostRace()
@@ -118,7 +122,7 @@ export const savePurchase = command('purchase:write', {
           ? update('industryPurchase', was, rowOf(input, buyer))
           : insert('industryPurchase', newRow(id, input, buyer!)),
       ],
-      result: { id },
+      result: { id, knownVendor: known.length },
       about: about(id, input),
     }
   },

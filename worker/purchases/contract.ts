@@ -64,6 +64,8 @@ export const PurchaseRow = z.strictObject({
   category_dictText: text,
   product: text,
   vendorName: text,
+  /** The published vendor of that name; ''. */
+  vendorId: text,
   /** 万元. */
   amount: z.number(),
   purchaseMode: text,

@@ -80,6 +80,7 @@ const purchasesOf = (ctx: Context, query: PurchaseQuery) => {
           category_dictText: called(choices.categories)(row.category),
           product: row.product,
           vendorName: row.vendorName,
+          vendorId: row.vendorId,
           amount: row.amount,
           purchaseMode: row.purchaseMode,
           purchaseMode_dictText: called(choices.modes)(row.purchaseMode),

@@ -31,6 +31,10 @@ export const t = texts({
   entered: ['该采购已登记过，请在原记录上修改', 'This purchase is entered already; change it there'],
   isVoided: ['该采购记录已作废，不能再修改', 'This purchase is voided and can no longer be changed'],
   saved: ['已保存', 'Saved'],
+  savedUnknown: [
+    '已保存；行业服务中没有这个名称的服务商，请核对',
+    'Saved; no published vendor has this name: check it',
+  ],
   voided: (count: number) => [`已作废 ${count} 条`, `Voided: ${count}`],
   book: ['产品采购', 'Purchases'],
   none: ['非信创', 'None'],

@@ -20,6 +20,7 @@ export const plans = {
   periodOpen: '15 * * * *',
   scheduleDueRemind: '45 8 * * *',
   passwordExpiry: '0 7 * * *',
+  qualificationExpiry: '20 7 * * *',
   cleanUp: '0 4 * * 0',
   exportCleanup: '20 3 * * *',
   statsSnapshot: '55 23 * * *',

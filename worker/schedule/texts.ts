@@ -42,6 +42,8 @@ export const t = texts({
     '按顺序封存新的日志，之后的改动都会被发现',
     'Seals new rows of the log in order, so that a later change shows',
   ],
+  qualificationExpiry: ['服务商资质到期提醒', 'Qualifications of vendors'],
+  qualificationExpiryDoes: ['资质到期前三十天和到期当天提醒', 'Reminds thirty days ahead and on the last day'],
   passwordExpiry: ['密码到期提醒', 'Passwords running out'],
   passwordExpiryDoes: ['密码八天内到期时提醒', 'Reminds within the last eight days'],
   paused: ['已停止', 'Paused'],

@@ -5,7 +5,7 @@ import { LONGEST } from './rules'
 import { t } from './texts'
 
 /** What can be asked for, in the order in which it is shown. */
-export const kinds = ['subject', 'report', 'file', 'person', 'institution', 'announcement'] as const
+export const kinds = ['subject', 'report', 'file', 'person', 'institution', 'announcement', 'vendor'] as const
 export type Kind = (typeof kinds)[number]
 /** So many are ranked of all that fit, those that came last; whoever finds more narrows the words. */
 export const MOST_FOUND = 100

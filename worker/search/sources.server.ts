@@ -16,6 +16,8 @@ import { hideableFrom } from '../subjects/form/definition'
 import { blindOf, seenBy } from '../subjects/seen.server'
 import { statusLabel } from '../subjects/statuses'
 import { hasFew, visibleSubjects } from '../subjects/visible.server'
+import { vendorStatusLabel } from '../vendors/statuses'
+import { visibleVendors } from '../vendors/visible.server'
 import type { Kind } from './contract'
 
 /** Who asks for what: the terms as `termsOf` makes them, at least one; how many are ranked at most. */
@@ -216,6 +218,16 @@ const announcements: Source = {
   about: () => sql`json_array(substr(announcement.send_time, 1, 10))`,
 }
 
+const vendors: Source = {
+  may: (actor) => holds(actor, 'industry:read'),
+  ways: (asked) => byIndex(asked, 'vendor', sql`cross join vendor on vendor.id = d.id`, visibleVendors(asked.actor)),
+  tables: sql`cross join vendor on vendor.id = d.id`,
+  title: () => title,
+  texts: textsOf,
+  about: () => sql`json_array(vendor.status)`,
+  says: ({ title: name, about: [status] }) => ({ title: name, about: [vendorStatusLabel(Number(status))] }),
+}
+
 export const sources: Readonly<Record<Kind, Source>> = {
   subject: subjects,
   report: reports,
@@ -223,4 +235,5 @@ export const sources: Readonly<Record<Kind, Source>> = {
   person: people,
   institution: institutions,
   announcement: announcements,
+  vendor: vendors,
 }

@@ -11,4 +11,5 @@ export const t = texts({
   person: ['人员', 'People'],
   institution: ['机构', 'Institutions'],
   announcement: ['公告', 'Announcements'],
+  vendor: ['服务商', 'Vendors'],
 })

@@ -19,6 +19,7 @@ import { noRows, type Rows } from './rows'
 import { run } from './running'
 import { numberAll, tell } from './subjects'
 import { makeSoftware } from './software'
+import { makeVendors } from './vendors'
 import type { World } from './world'
 
 export type DemoOptions = {
@@ -65,6 +66,7 @@ export function demoRows({ now, blobs, passwordHash }: DemoOptions): Rows {
   makeAccountRequests(world)
   makePurchases(world)
   makeSoftware(world)
+  makeVendors(world)
   makeAnnouncements(world)
   makeMessages(world, tales)
   return rows

@@ -50,6 +50,7 @@ export const kinds = {
   drills: () => t.drills,
   feedback: () => t.feedback,
   views: () => t.views,
+  favourites: () => t.favourites,
   exports: () => t.exports,
   prepared: () => t.prepared,
   requests: () => t.requests,
@@ -132,6 +133,7 @@ export const references: readonly Reference[] = [
   { kind: 'drills', table: 'drill_study', column: 'user_id', where: 'status = 1' },
   { kind: 'feedback', table: 'feedback', column: 'user_id' },
   { kind: 'views', table: 'list_view', column: 'owner_id', once: ['list', 'name'], double: 'goes' },
+  { kind: 'favourites', table: 'vendor_favourite', column: 'user_id', once: ['vendor_id'], double: 'goes' },
   { kind: 'exports', table: 'export_task', column: 'user_id' },
   // Who prepared an act does not carry it out: the two accounts are one person.
   { kind: 'prepared', table: 'prepared_act', column: 'prepared_by' },

@@ -38,6 +38,7 @@ export const t = texts({
   feedback: ['反馈', 'Feedback'],
   drills: ['演练学习', 'Drill goes'],
   views: ['保存的视图', 'Saved views'],
+  favourites: ['收藏的服务商', 'Favourite vendors'],
   exports: ['导出任务', 'Exports'],
   prepared: ['发起待复核的操作', 'Acts prepared'],
   requests: ['待确认的账号变更', 'Requests on accounts'],

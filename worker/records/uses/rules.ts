@@ -35,6 +35,7 @@ export const holders: Readonly<Record<string, Holder>> = {
   'industry_purchase.purchase_mode': { of: 'purchase_mode', what: () => t.purchases, as: 'value' },
   'software_adapt.platform': { of: 'adapt_platform', what: () => t.adaptations, as: 'value' },
   'software.class_id': { of: '#softwareClass', what: () => t.software, as: 'value' },
+  'vendor_product.category': { of: 'purchase_category', what: () => t.vendorProducts, as: 'value' },
   'depart.depart_type': { of: '#category', what: () => t.departs, as: 'value' },
   'feedback.feed_back_type_id': { of: '#category', what: () => t.feedback, as: 'value' },
   'drill_scene.category_id': { of: '#category', what: () => t.drillScenes, as: 'value' },

@@ -28,6 +28,7 @@ export const t = texts({
   grades: ['评分', 'grades'],
   adaptations: ['适配结果', 'adaptation results'],
   software: ['软件', 'software'],
+  vendorProducts: ['服务商产品', 'products of vendors'],
   purchases: ['采购记录', 'purchases'],
   positions: ['职务', 'positions'],
   departs: ['机构', 'institutions'],

@@ -1,0 +1,132 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { load } from '~/app/lib/load.server'
+import { linkTo } from '~/app/lib/named-pages'
+import { useSend } from '~/app/lib/send'
+import { tell } from '~/app/lib/tell'
+import { title } from '~/app/lib/title'
+import { shortStamp } from '~/app/lib/dates'
+import { copyText } from '~/app/ui/copy-button'
+import { Facts } from '~/app/ui/field'
+import { Page, Section } from '~/app/ui/page'
+import { TimeLine } from '~/app/ui/time-line'
+import * as vendors from '~/worker/vendors/calls'
+import type { VendorDetail } from '~/worker/vendors/contract'
+import { vendorDetail } from '~/worker/vendors/detail.server'
+import type { Route } from './+types/detail'
+import { actLabels, isHarsh, useVendorActs, vendorActs } from './parts/acts'
+import { Products, Qualifications } from './parts/offered'
+import { RateSheet } from './parts/rate-sheet'
+import { Reviews } from './parts/reviews'
+import { ExpiryTag, ratingText, VendorTag } from './parts/words'
+import styles from './vendors.module.css'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, vendors.vendorDetail, (ctx, url) => vendorDetail(ctx, { id: url.searchParams.get('id') ?? '' }))
+export const meta = title((data: VendorDetail | undefined) => data?.vendorName ?? t.name)
+
+/** A vendor's own page: its address can be passed on. */
+export default function Detail({ loaderData: of }: Route.ComponentProps) {
+  const [rating, setRating] = useState(false)
+  return (
+    <Page
+      title={of.vendorName}
+      note={
+        <span className={styles.heading}>
+          <VendorTag status={of.status} />
+          <span>{of.area_dictText}</span>
+          {of.limited === 1 && <span>{t.limited}</span>}
+          <span>{ratingText(of)}</span>
+          <ExpiryTag of={of} />
+        </span>
+      }
+      actions={<Acts of={of} />}
+    >
+      <div className={styles.desk}>
+        <div className={styles.column}>
+          <Section title={t.intro}>
+            <p className={styles.prose}>{of.intro || '–'}</p>
+          </Section>
+          <Products of={of} />
+          <Qualifications of={of} />
+          <Reviews of={of} onRate={() => setRating(true)} />
+        </div>
+        <aside className={styles.column}>
+          <About of={of} />
+          {of.history.length > 0 && (
+            <Section title={t.history}>
+              <TimeLine
+                items={of.history.map((line) => ({
+                  id: line.id,
+                  title: line.says,
+                  who: line.actorName,
+                  time: shortStamp(line.createTime),
+                  text: line.reason,
+                }))}
+              />
+            </Section>
+          )}
+        </aside>
+      </div>
+      {rating && <RateSheet vendorId={of.id} onClose={() => setRating(false)} />}
+    </Page>
+  )
+}
+
+function Acts({ of }: { of: VendorDetail }) {
+  const { send } = useSend()
+  const navigate = useNavigate()
+  const { begin, dialog } = useVendorActs(() => void navigate(linkTo('services')))
+  const share = async () => {
+    if (await copyText(new URL(linkTo('serviceDetail', { id: of.id }), location.href).href)) tell.success(t.shared)
+  }
+  return (
+    <>
+      <Link className={`semi-button semi-button-tertiary semi-button-light ${styles.link}`} to={linkTo('services')}>
+        {t.back}
+      </Link>
+      <Button onClick={() => void share()}>{t.share}</Button>
+      <Button onClick={() => void send(vendors.keepFavourite, { id: of.id, on: of.favourite ? 0 : 1 })}>
+        {of.favourite ? t.unfavourite : t.favourite}
+      </Button>
+      {vendorActs
+        .filter((act) => of.buttons.includes(act))
+        .map((act, at) => (
+          <Button
+            key={act}
+            theme={at === 0 ? 'solid' : 'light'}
+            type={isHarsh(act) ? 'danger' : 'primary'}
+            onClick={() => void begin(act, of)}
+          >
+            {actLabels()[act]}
+          </Button>
+        ))}
+      {dialog}
+    </>
+  )
+}
+
+const About = ({ of }: { of: VendorDetail }) => (
+  <Section
+    title={t.facts}
+    actions={
+      of.may.purchases && <Link to={linkTo('purchases', { vendor: of.vendorName, status: '1' })}>{t.purchases}</Link>
+    }
+  >
+    <Facts
+      items={[
+        { label: t.creditCode, value: of.creditCode, wide: true },
+        { label: t.depart, value: of.departName, wide: true },
+        { label: t.contact, value: of.contact },
+        { label: t.phone, value: of.phone },
+        { label: t.email, value: of.email, wide: true },
+        { label: t.website, value: of.website, wide: true },
+        { label: t.place, value: of.province_dictText },
+        { label: t.staff, value: of.staff ? String(of.staff) : '' },
+        { label: t.customers, value: of.customers.split('\n').filter(Boolean).join('、'), wide: true },
+      ]}
+    />
+  </Section>
+)

@@ -1,0 +1,119 @@
+import { Banner, Button } from '@douyinfe/semi-ui'
+import { useNavigate } from 'react-router'
+import { load } from '~/app/lib/load.server'
+import { linkTo } from '~/app/lib/named-pages'
+import { title } from '~/app/lib/title'
+import { DepartPicker } from '~/app/people/pickers'
+import { FormBar } from '~/app/ui/form-bar'
+import { FormChoice, FormSwitch } from '~/app/ui/form/choices'
+import { FormNotes } from '~/app/ui/form/form-notes'
+import { FormPicked } from '~/app/ui/form/picked'
+import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
+import { LeaveGuard } from '~/app/ui/leave-guard'
+import { Page, Section } from '~/app/ui/page'
+import { namesIn } from '~/worker/core/names'
+import { subAreas } from '~/worker/folders/rules'
+import * as vendors from '~/worker/vendors/calls'
+import type { VendorDetail } from '~/worker/vendors/contract'
+import { vendorForm } from '~/worker/vendors/detail.server'
+import { provinceCodes, provinceLabel } from '~/worker/vendors/rules'
+import type { Route } from './+types/edit'
+import { ProductsForm, QualificationsForm } from './parts/lines-form'
+import { useVendor, type VendorForm } from './parts/use-vendor'
+import { VendorTag } from './parts/words'
+import styles from './vendors.module.css'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, vendors.saveVendor, (ctx, url) => vendorForm(ctx, url.searchParams.get('id') ?? ''))
+export const meta = title((data: { of: VendorDetail | null } | undefined) => data?.of?.vendorName ?? t.adding)
+
+/** One vendor as its institution writes it. */
+export default function Edit({ loaderData }: Route.ComponentProps) {
+  return <Editor key={loaderData.of?.id ?? 'new'} {...loaderData} />
+}
+
+function Editor({ of, categories, own }: Route.ComponentProps['loaderData']) {
+  const navigate = useNavigate()
+  const form = useVendor(of, own, (id) => void navigate(linkTo('serviceDetail', { id })))
+  return (
+    <Page
+      title={of?.vendorName ?? t.adding}
+      note={of && <VendorTag status={of.status} />}
+      actions={
+        <Button onClick={() => void navigate(of ? linkTo('serviceDetail', { id: of.id }) : linkTo('services'))}>
+          {t.back}
+        </Button>
+      }
+    >
+      <LeaveGuard when={form.unsaved} />
+      <form className={styles.editor} {...form.props}>
+        {of?.status === 1 && <Banner type="warning" fullMode={false} closeIcon={null} description={t.inReview} />}
+        {of?.opinion ? (
+          <Banner type="info" fullMode={false} closeIcon={null} description={t.opinionSaid(of.opinion)} />
+        ) : null}
+        <FormNotes form={form} summary />
+        <Basics form={form} of={of} own={own} />
+        <ProductsForm form={form} of={of} categories={categories} />
+        <QualificationsForm form={form} of={of} />
+        <FormBar words={form.busy ? '' : undefined}>
+          <Button theme="solid" type="primary" htmlType="submit" loading={form.busy}>
+            {t.save}
+          </Button>
+        </FormBar>
+      </form>
+    </Page>
+  )
+}
+
+function Basics({
+  form,
+  of,
+  own,
+}: {
+  form: VendorForm
+  of: VendorDetail | null
+  own: { id: string; name: string } | null
+}) {
+  const { field } = form
+  return (
+    <Section title={t.basics}>
+      <div className={styles.stack}>
+        <FormText {...field('vendorName')} label={t.fullName} />
+        <div className={styles.pair}>
+          <FormChoice
+            {...field('area')}
+            label={t.area}
+            options={namesIn(subAreas).map((value) => ({ value, label: subAreas[value] }))}
+          />
+          <FormText {...field('creditCode')} label={t.creditCode} />
+        </div>
+        {own ? null : (
+          <FormPicked
+            {...field('departId')}
+            label={t.depart}
+            known={of?.departId ? [{ value: of.departId, label: of.departName }] : []}
+          >
+            {(picker) => <DepartPicker {...picker} aria-label={t.depart} />}
+          </FormPicked>
+        )}
+        <FormLongText {...field('intro')} label={t.intro} rows={[4, 12]} />
+        <div className={styles.pair}>
+          <FormText {...field('contact')} label={t.contact} />
+          <FormText {...field('phone')} label={t.phone} />
+          <FormText {...field('email')} label={t.email} />
+          <FormText {...field('website')} label={t.website} />
+          <FormChoice
+            {...field('province')}
+            label={t.place}
+            showClear
+            options={provinceCodes.map((value) => ({ value, label: provinceLabel(value) }))}
+          />
+          <FormNumber {...field('staff')} label={t.staff} />
+        </div>
+        <FormLongText {...field('customers')} label={t.customers} help={t.customersHelp} rows={[3, 10]} />
+        <FormSwitch {...field('limited')} label={t.limited} help={t.limitedHelp} />
+      </div>
+    </Section>
+  )
+}

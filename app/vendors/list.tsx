@@ -1,0 +1,176 @@
+import { IconPlus } from '@douyinfe/semi-icons'
+import { useNavigate, Link } from 'react-router'
+import { shortStamp } from '~/app/lib/dates'
+import { load } from '~/app/lib/load.server'
+import { linkTo } from '~/app/lib/named-pages'
+import { room } from '~/app/lib/room'
+import { useSend } from '~/app/lib/send'
+import { title } from '~/app/lib/title'
+import { tell } from '~/app/lib/tell'
+import type { Column, RowAction } from '~/app/ui/list/describe'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { Page } from '~/app/ui/page'
+import { namesIn } from '~/worker/core/names'
+import { forgive } from '~/worker/core/list'
+import { subAreas } from '~/worker/folders/rules'
+import * as vendors from '~/worker/vendors/calls'
+import { VendorQuery, type VendorRow } from '~/worker/vendors/contract'
+import { vendorScreen } from '~/worker/vendors/queries.server'
+import { COMPARED, provinceCodes, provinceLabel } from '~/worker/vendors/rules'
+import { domesticCodes, domesticLabel, vendorStatusCodes, vendorStatusLabel } from '~/worker/vendors/statuses'
+import type { Route } from './+types/list'
+import { actLabels, isHarsh, useVendorActs, vendorActs } from './parts/acts'
+import { Facets } from './parts/facets'
+import { ExpiryTag, expiryText, productsText, ratingText, VendorTag } from './parts/words'
+import styles from './vendors.module.css'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, vendors.listVendors, async (ctx, url) => {
+    const query = forgive(VendorQuery, url.searchParams)
+    return { query, ...(await vendorScreen(ctx, query)) }
+  })
+export const meta = title(() => t.page)
+
+const columns = (): Column<VendorRow>[] => [
+  { key: 'vendorName', title: t.name, width: 240, fixed: true, sort: true, card: 'title' },
+  { key: 'products', title: t.products, width: 260, card: 'fact', text: productsText },
+  { key: 'area', title: t.area, width: room(120, 150), text: (row) => row.area_dictText },
+  { key: 'province', title: t.place, width: 90, text: (row) => row.province_dictText || '–' },
+  { key: 'rating', title: t.rating, width: room(140, 150), sort: true, card: 'fact', text: ratingText },
+  {
+    key: 'expiry',
+    title: t.expiry,
+    width: room(160, 180),
+    card: 'fact',
+    show: (row) => <ExpiryTag of={row} />,
+    text: expiryText,
+  },
+  {
+    key: 'status',
+    title: t.status,
+    width: room(100, 120),
+    card: 'status',
+    show: (row) => <VendorTag status={row.status} />,
+    text: (row) => row.status_dictText,
+  },
+  { key: 'limited', title: t.reach, width: 90, away: true, text: (row) => (row.limited ? t.limited : t.open) },
+  {
+    key: 'updateTime',
+    title: t.updated,
+    width: 150,
+    align: 'right',
+    sort: true,
+    away: true,
+    text: (row) => shortStamp(row.updateTime),
+  },
+]
+
+/** Service vendors: found by kind and by words, compared, kept as favourites, and entered by their institutions. */
+export default function Vendors({ loaderData }: Route.ComponentProps) {
+  const { query, page, facets, categories, may } = loaderData
+  const { send } = useSend()
+  const navigate = useNavigate()
+  const { begin, dialog } = useVendorActs()
+  const actions = (row: VendorRow): RowAction[] => [
+    {
+      key: 'favourite',
+      label: row.favourite ? t.unfavourite : t.favourite,
+      act: () => void send(vendors.keepFavourite, { id: row.id, on: row.favourite ? 0 : 1 }),
+    },
+    ...vendorActs
+      .filter((act) => row.buttons.includes(act))
+      .map((act) => ({
+        key: act,
+        label: actLabels()[act],
+        danger: isHarsh(act),
+        act: () => void begin(act, row),
+      })),
+  ]
+  const compare = (rows: readonly VendorRow[]) =>
+    rows.length < COMPARED.least || rows.length > COMPARED.most
+      ? tell.warning(t.compareFew)
+      : void navigate(linkTo('serviceCompare', { ids: rows.map(({ id }) => id).join(',') }))
+  return (
+    <Page
+      title={t.page}
+      note={t.note}
+      count={page.total}
+      actions={
+        may.write && (
+          <Link className="semi-button semi-button-primary" to={linkTo('serviceEdit')}>
+            <span className={styles.button}>
+              <IconPlus aria-hidden /> {t.new}
+            </span>
+          </Link>
+        )
+      }
+    >
+      <div className={styles.beside}>
+        <Facets of={facets} categories={categories} />
+        <ListScreen<VendorRow>
+          columns={columns()}
+          filters={filtersOf(categories, may.write)}
+          batch={[{ key: 'compare', label: t.compare, primary: true, fits: () => true, act: compare, ticked: true }]}
+          empty={{ title: t.none, help: may.write ? t.noneWrite : t.noneRead }}
+          rows={page.records}
+          total={page.total}
+          query={query}
+          actions={actions}
+          actionsWidth={room(170, 200)}
+          openTo={(row) => linkTo('serviceDetail', { id: row.id })}
+        />
+      </div>
+      {dialog}
+    </Page>
+  )
+}
+
+const filtersOf = (categories: readonly { value: string; label: string }[], writes: boolean) => [
+  { kind: 'text' as const, name: 'keyword', label: t.words },
+  {
+    kind: 'choice' as const,
+    name: 'area',
+    label: t.area,
+    options: namesIn(subAreas).map((value) => ({ value, label: subAreas[value] })),
+  },
+  { kind: 'choice' as const, name: 'category', label: t.category, options: categories },
+  {
+    kind: 'choice' as const,
+    name: 'xinchuang',
+    label: t.domestic,
+    options: domesticCodes.map((value) => ({ value, label: domesticLabel(Number(value)) })),
+  },
+  {
+    kind: 'choice' as const,
+    name: 'province',
+    label: t.place,
+    options: provinceCodes.map((value) => ({ value, label: provinceLabel(value) })),
+  },
+  {
+    kind: 'choice' as const,
+    name: 'limited',
+    label: t.reach,
+    options: [
+      { value: '0', label: t.open },
+      { value: '1', label: t.limited },
+    ],
+  },
+  {
+    kind: 'choice' as const,
+    name: 'favourite',
+    label: t.onlyFavourites,
+    options: [{ value: '1', label: t.favourite }],
+  },
+  ...(writes
+    ? [
+        {
+          kind: 'choice' as const,
+          name: 'status',
+          label: t.status,
+          options: vendorStatusCodes.map((one) => ({ value: String(one), label: vendorStatusLabel(one) })),
+        },
+        { kind: 'choice' as const, name: 'mine', label: t.whose, options: [{ value: '1', label: t.onlyMine }] },
+      ]
+    : []),
+]

@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import { changed, useAddress } from '~/app/ui/list/address'
+import { namesIn } from '~/worker/core/names'
+import { subAreas } from '~/worker/folders/rules'
+import type { Facets as Counted } from '~/worker/vendors/contract'
+import { provinceLabel } from '~/worker/vendors/rules'
+import { domesticCodes, domesticLabel } from '~/worker/vendors/statuses'
+import styles from '../vendors.module.css'
+import { t } from '../texts'
+
+type Item = { value: string; label: string }
+const MOST_PLACES = 8
+
+/** How many vendors there are of each kind; each leads to its list. */
+export function Facets({ of, categories }: { of: Counted; categories: readonly Item[] }) {
+  const { params } = useAddress()
+  const countOf = (kind: string, name: string) => of.find((one) => one.kind === kind && one.name === name)?.total ?? 0
+  const places = of
+    .filter(({ kind }) => kind === 'province')
+    .toSorted((a, b) => b.total - a.total)
+    .slice(0, MOST_PLACES)
+    .map(({ name }) => ({ value: name, label: provinceLabel(name) }))
+  const groups: { kind: string; title: string; items: readonly Item[] }[] = [
+    { kind: 'area', title: t.area, items: namesIn(subAreas).map((value) => ({ value, label: subAreas[value] })) },
+    { kind: 'category', title: t.category, items: categories },
+    {
+      kind: 'xinchuang',
+      title: t.domestic,
+      items: domesticCodes.map((value) => ({ value, label: domesticLabel(Number(value)) })),
+    },
+    { kind: 'province', title: t.place, items: places },
+  ]
+  return (
+    <nav className={styles.facets} aria-label={t.facets}>
+      {groups.map(({ kind, title, items }) => (
+        <section key={kind}>
+          <h2>{title}</h2>
+          <ul>
+            {items
+              .filter(({ value }) => countOf(kind, value) > 0)
+              .map(({ value, label }) => {
+                const chosen = params.get(kind) === value
+                return (
+                  <li key={value}>
+                    <Link
+                      to={{ search: changed(params, { [kind]: chosen ? null : value, pageNo: null }).toString() }}
+                      preventScrollReset
+                      aria-current={chosen ? 'true' : undefined}
+                    >
+                      <span>{label}</span>
+                      <span>{countOf(kind, value)}</span>
+                    </Link>
+                  </li>
+                )
+              })}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  )
+}

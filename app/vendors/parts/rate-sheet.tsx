@@ -1,0 +1,36 @@
+import { FormFiles } from '~/app/files/parts/form-files'
+import { useForm } from '~/app/lib/form'
+import { FormRadio } from '~/app/ui/form/choices'
+import { FormSheet } from '~/app/ui/form/form-sheet'
+import { FormLongText } from '~/app/ui/form/typed'
+import * as vendors from '~/worker/vendors/calls'
+import { PAPERS, PROOFS } from '~/worker/vendors/rules'
+import styles from '../vendors.module.css'
+import { t } from '../texts'
+
+const STARS = [5, 4, 3, 2, 1]
+
+/** What one's institution says of a vendor that it used. */
+export function RateSheet({ vendorId, onClose }: { vendorId: string; onClose: () => void }) {
+  const form = useForm(vendors.rateVendor, { vendorId, stars: '', text: '', fileIds: [] }, { done: onClose })
+  const { field } = form
+  return (
+    <FormSheet form={form} title={t.rate} onClose={onClose}>
+      <p className={styles.quiet}>{t.rateHelp}</p>
+      <FormRadio
+        {...field('stars')}
+        label={t.stars}
+        options={STARS.map((count) => ({ value: String(count), label: t.starsOf(count) }))}
+      />
+      <FormLongText {...field('text')} label={t.text} rows={[4, 10]} />
+      <FormFiles
+        {...field('fileIds')}
+        slot={{ slot: 'proof', name: t.proof, required: 1, exts: PAPERS, max: PROOFS }}
+        bizType=""
+        bizId=""
+        known={[]}
+        help={t.proofHelp}
+      />
+    </FormSheet>
+  )
+}

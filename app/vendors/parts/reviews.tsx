@@ -1,0 +1,86 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { downloadHref, previewHref } from '~/app/files/address'
+import { shortStamp } from '~/app/lib/dates'
+import { useSend } from '~/app/lib/send'
+import { ConfirmButton } from '~/app/ui/confirm-button'
+import { FileList } from '~/app/ui/files'
+import { Section } from '~/app/ui/page'
+import { ReasonDialog } from '~/app/ui/reason-dialog'
+import { StatusTag } from '~/app/ui/status-tag'
+import { rowIn } from '~/worker/core/names'
+import * as vendors from '~/worker/vendors/calls'
+import type { VendorDetail, VendorReview } from '~/worker/vendors/contract'
+import { reviewStatuses } from '~/worker/vendors/statuses'
+import styles from '../vendors.module.css'
+import { t } from '../texts'
+
+const MOST = 5
+export const Stars = ({ count }: { count: number }) => (
+  <span className={styles.stars} role="img" aria-label={t.starsOf(count)}>
+    {'★'.repeat(count)}
+    {'☆'.repeat(MOST - count)}
+  </span>
+)
+
+/** What institutions say that used it; the centre confirms each before it counts. */
+export function Reviews({ of, onRate }: { of: VendorDetail; onRate: () => void }) {
+  return (
+    <Section title={t.reviews} actions={of.may.rate && <Button onClick={onRate}>{t.rate}</Button>}>
+      {of.reviews.length === 0 && <p className={styles.quiet}>{t.noReviews}</p>}
+      <ul className={styles.plain}>
+        {of.reviews.map((one) => (
+          <Review key={one.id} of={one} confirms={of.may.confirm} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Review({ of, confirms }: { of: VendorReview; confirms: boolean }) {
+  const { send } = useSend()
+  const [returning, setReturning] = useState(false)
+  const ids = [of.id]
+  return (
+    <li>
+      <div className={styles.row}>
+        <strong>{of.departName}</strong>
+        <Stars count={of.stars} />
+        {of.status !== 1 && (
+          <StatusTag colour={rowIn(reviewStatuses, of.status)?.colour ?? 'grey'} label={of.status_dictText} />
+        )}
+        <span className={styles.quiet}>
+          {of.own && `${t.own} · `}
+          {shortStamp(of.updateTime)}
+        </span>
+      </div>
+      <p>{of.text}</p>
+      {of.opinion && <p className={styles.quiet}>{t.opinionSaid(of.opinion)}</p>}
+      {of.files.length > 0 && <FileList files={of.files} hrefOf={downloadHref} previewOf={previewHref} />}
+      {confirms && of.status === 0 && (
+        <div className={styles.row}>
+          <ConfirmButton
+            question={t.confirmAsk(of.departName)}
+            onConfirm={async () => (await send(vendors.auditReviews, { ids, pass: 1 })).ok}
+          >
+            {t.confirm}
+          </ConfirmButton>
+          <Button type="danger" onClick={() => setReturning(true)}>
+            {t.reject}
+          </Button>
+        </div>
+      )}
+      {returning && (
+        <ReasonDialog
+          open
+          danger
+          title={t.rejectAsk(of.departName)}
+          act={t.reject}
+          label={t.opinion}
+          onCancel={() => setReturning(false)}
+          onConfirm={async (opinion) => (await send(vendors.auditReviews, { ids, pass: 0, opinion })).ok}
+        />
+      )}
+    </li>
+  )
+}

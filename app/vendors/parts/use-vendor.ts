@@ -1,0 +1,53 @@
+import { ask } from '~/app/lib/api'
+import { useForm } from '~/app/lib/form'
+import * as vendors from '~/worker/vendors/calls'
+import type { VendorDetail } from '~/worker/vendors/contract'
+
+export const NEW_PRODUCT = {
+  ...{ id: '', name: '', category: '', version: '', certificates: '', xinchuang: '0', summary: '', cases: '' },
+  subjectId: '',
+}
+export const NEW_QUALIFICATION = {
+  ...{ id: '', name: '', number: '', issuer: '', issueDate: '', expires: '' },
+  fileIds: [],
+}
+
+/** An entry as it is typed; of a new one nothing is known. */
+const typedOf = (of: VendorDetail | null, own: { id: string } | null) => ({
+  id: of?.id ?? '',
+  ...(of && { lockVersion: of.lockVersion }),
+  area: of?.area ?? 'fintech',
+  vendorName: of?.vendorName ?? '',
+  creditCode: of?.creditCode ?? '',
+  departId: of?.departId ?? own?.id ?? '',
+  intro: of?.intro ?? '',
+  contact: of?.contact ?? '',
+  phone: of?.phone ?? '',
+  email: of?.email ?? '',
+  website: of?.website ?? '',
+  province: of?.province ?? '',
+  staff: of?.staff ?? 0,
+  customers: of?.customers ?? '',
+  limited: of?.limited ?? 0,
+  products:
+    of?.products.map((one) => ({
+      ...{ id: one.id, name: one.name, category: one.category, version: one.version, certificates: one.certificates },
+      ...{ xinchuang: String(one.xinchuang), summary: one.summary, cases: one.cases },
+      subjectId: one.subject?.id ?? '',
+    })) ?? [],
+  qualifications:
+    of?.qualifications.map((one) => ({
+      ...{ id: one.id, name: one.name, number: one.number, issuer: one.issuer },
+      ...{ issueDate: one.issueDate, expires: one.expires, fileIds: one.files.map(({ id }) => id) },
+    })) ?? [],
+})
+export type VendorForm = ReturnType<typeof useVendor>
+export const useVendor = (of: VendorDetail | null, own: { id: string } | null, onSaved: (id: string) => void) =>
+  useForm(vendors.saveVendor, typedOf(of, own), {
+    keep: `vendor:${of?.id ?? 'new'}`,
+    done: ({ id }) => onSaved(id),
+    fresh: async () => {
+      const answer = of && (await ask(vendors.vendorDetail, { id: of.id }))
+      return answer?.ok ? typedOf(answer.result, own) : null
+    },
+  })

@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { common, date, dateTime, flag, json } from './columns'
+
+/** A service vendor of the industry. `sysOrgCode` is that of its institution, or of whoever entered it where it has none. */
+export const vendor = sqliteTable(
+  'vendor',
+  {
+    ...common(),
+    /** One of the three sub-areas: fintech, innovation, security. */
+    area: text('area').notNull(),
+    vendorName: text('vendor_name').notNull(),
+    /** Unified social credit code, 18 characters; '' where it is not known yet. */
+    creditCode: text('credit_code').notNull().default(''),
+    /** '' where the vendor is no institution of the platform. */
+    departId: text('depart_id').notNull().default(''),
+    intro: text('intro').notNull().default(''),
+    contact: text('contact').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    email: text('email').notNull().default(''),
+    website: text('website').notNull().default(''),
+    province: text('province').notNull().default(''),
+    staff: integer('staff').notNull().default(0),
+    /** One to a line. */
+    customers: text('customers').notNull().default(''),
+    /** 1: other vendors do not see it. */
+    limited: flag('limited'),
+    /** 0 draft, 1 handed in, 2 published, 3 taken off, 4 returned. */
+    status: integer('status').notNull().default(0),
+    opinion: text('opinion').notNull().default(''),
+    submitTime: dateTime('submit_time'),
+    publishTime: dateTime('publish_time'),
+    // Kept by triggers of the migration, from its products, qualifications and reviews.
+    productCount: integer('product_count').notNull().default(0),
+    qualificationCount: integer('qualification_count').notNull().default(0),
+    /** Qualifications without a file. */
+    fileless: integer('fileless').notNull().default(0),
+    /** The first day on which one of its qualifications ends; '' where none does. */
+    firstExpiry: date('first_expiry').notNull().default(''),
+    reviewCount: integer('review_count').notNull().default(0),
+    /** Mean of the stars that count, 0 where there are none. */
+    rating: real('rating').notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('vendor_name_once').on(t.vendorName).where(sql`del_flag = 0`),
+    uniqueIndex('vendor_credit_once').on(t.creditCode).where(sql`del_flag = 0 and credit_code <> ''`),
+    index('vendor_listed').on(t.delFlag, t.updateTime, t.id),
+    index('vendor_rated').on(t.delFlag, t.rating, t.id),
+    index('vendor_named').on(t.delFlag, t.vendorName, t.id),
+    index('vendor_own').on(t.sysOrgCode, t.delFlag),
+    index('vendor_expiring').on(t.delFlag, t.firstExpiry),
+  ],
+)
+
+export const vendorProduct = sqliteTable(
+  'vendor_product',
+  {
+    ...common(),
+    vendorId: text('vendor_id').notNull(),
+    name: text('name').notNull(),
+    /** Of the dictionary `purchase_category`. */
+    category: text('category').notNull(),
+    version: text('version').notNull().default(''),
+    certificates: text('certificates').notNull().default(''),
+    /** Domestic technology (信创): 0 not, 1 in part, 2 wholly. */
+    xinchuang: flag('xinchuang'),
+    summary: text('summary').notNull().default(''),
+    cases: text('cases').notNull().default(''),
+    /** The subject whose result it is; '' for most. */
+    subjectId: text('subject_id').notNull().default(''),
+    sort: integer('sort').notNull().default(0),
+  },
+  (t) => [
+    index('vendor_product_of').on(t.vendorId, t.delFlag, t.sort),
+    index('vendor_product_subject').on(t.subjectId),
+  ],
+)
+
+/** What a vendor is entitled to, with its file and its last day. */
+export const vendorQualification = sqliteTable(
+  'vendor_qualification',
+  {
+    ...common(),
+    vendorId: text('vendor_id').notNull(),
+    name: text('name').notNull(),
+    number: text('number').notNull().default(''),
+    issuer: text('issuer').notNull().default(''),
+    issueDate: date('issue_date').notNull().default(''),
+    /** Its last day; '' for good. */
+    expires: date('expires').notNull().default(''),
+    fileIds: json<string[]>('file_ids').notNull().default([]),
+    sort: integer('sort').notNull().default(0),
+  },
+  (t) => [
+    index('vendor_qualification_of').on(t.vendorId, t.delFlag, t.sort),
+    index('vendor_qualification_expiring').on(t.delFlag, t.expires),
+  ],
+)
+
+/** What an institution that used a vendor says of it: one each, with its proof. It counts once the centre has confirmed it. */
+export const vendorReview = sqliteTable(
+  'vendor_review',
+  {
+    ...common(),
+    vendorId: text('vendor_id').notNull(),
+    departId: text('depart_id').notNull(),
+    departName: text('depart_name').notNull(),
+    /** 1 to 5. */
+    stars: integer('stars').notNull(),
+    text: text('text').notNull(),
+    fileIds: json<string[]>('file_ids').notNull().default([]),
+    /** 0 handed in, 1 counts, 2 returned. */
+    status: integer('status').notNull().default(0),
+    opinion: text('opinion').notNull().default(''),
+  },
+  (t) => [
+    uniqueIndex('vendor_review_once').on(t.vendorId, t.departId).where(sql`del_flag = 0`),
+    index('vendor_review_of').on(t.vendorId, t.delFlag, t.status, t.updateTime),
+    index('vendor_review_waiting').on(t.delFlag, t.status, t.updateTime),
+  ],
+)
+
+export const vendorFavourite = sqliteTable(
+  'vendor_favourite',
+  {
+    userId: text('user_id').notNull(),
+    vendorId: text('vendor_id').notNull(),
+    createTime: dateTime('create_time').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.vendorId] })],
+)
+
+/** What became of a vendor. Lines are never changed. */
+export const vendorLog = sqliteTable(
+  'vendor_log',
+  {
+    id: text('id').primaryKey(),
+    vendorId: text('vendor_id').notNull(),
+    fromStatus: integer('from_status').notNull(),
+    toStatus: integer('to_status').notNull(),
+    operation: text('operation').notNull(),
+    actorName: text('actor_name').notNull(),
+    roleCode: text('role_code').notNull(),
+    reason: text('reason').notNull().default(''),
+    createTime: dateTime('create_time').notNull(),
+  },
+  (t) => [index('vendor_log_of').on(t.vendorId, t.createTime)],
+)
+
+/**
+ * By which sides a vendor is found: `kind` is all, area, province, category or xinchuang. Kept by triggers of the migration, with
+ * what decides who sees it.
+ */
+export const vendorFacet = sqliteTable(
+  'vendor_facet',
+  {
+    kind: text('kind').notNull(),
+    name: text('name').notNull(),
+    vendorId: text('vendor_id').notNull(),
+    status: integer('status').notNull(),
+    limited: flag('limited'),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.name, t.vendorId] }), index('vendor_facet_of').on(t.vendorId)],
+)
+/** How many vendors each of those sides has; kept by triggers. */
+export const vendorTotal = sqliteTable(
+  'vendor_total',
+  {
+    kind: text('kind').notNull(),
+    name: text('name').notNull(),
+    status: integer('status').notNull(),
+    limited: flag('limited'),
+    total: integer('total').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.name, t.status, t.limited] })],
+)

@@ -1,0 +1,221 @@
+import { chanceOf, idOf } from './chance'
+import { ANCHOR, dayAfter, weekday } from './days'
+import { addFile } from './files'
+import type { Institution, Person } from './people'
+import type { New } from './rows'
+import { vendorNames, vendorPapers, vendorPlaces, vendorProducts, vendorWords } from './vendor-words'
+import type { World } from './world'
+
+const VENDORS = 120
+const areas = ['fintech', 'innovation', 'security'] as const
+/** Of a hundred and twenty: how many stand in each status, the published first. */
+const statuses = [
+  ...Array.from({ length: 92 }, () => 2),
+  ...Array.from({ length: 8 }, () => 1),
+  ...Array.from({ length: 8 }, () => 0),
+  ...Array.from({ length: 6 }, () => 4),
+  ...Array.from({ length: 6 }, () => 3),
+]
+const opinions: Record<number, string> = {
+  3: '产品已停止维护，暂时下架。',
+  4: '资质文件不清晰，请重新扫描后提交。',
+}
+/** What became of an entry until it stood where it does: the last line has its reason. */
+const stories: Record<number, readonly (readonly [operation: string, from: number, to: number])[]> = {
+  0: [],
+  1: [['submit', 0, 1]],
+  2: [
+    ['submit', 0, 1],
+    ['publish', 1, 2],
+  ],
+  3: [
+    ['submit', 0, 1],
+    ['publish', 1, 2],
+    ['takeOff', 2, 3],
+  ],
+  4: [
+    ['submit', 0, 1],
+    ['return', 1, 4],
+  ],
+}
+const CODE = '0123456789ABCDEFGHJKLMNPQRTUWXY'
+
+/** A hundred and twenty vendors with three hundred products, their qualifications, and what institutions say of them. */
+export function makeVendors(world: World) {
+  const { rows, people, blobs } = world
+  const chance = chanceOf('vendors')
+  const today = ANCHOR.slice(0, 10)
+  const centre = people.named.centerAdmin!
+  const houses = people.institutions.filter((one) => one.departType === 'B01A06')
+  const provider = new Map<string, Person>(
+    [people.named.centerProvider, people.named.networkTechProvider].flatMap((one) =>
+      one ? [[one.institution.id!, one] as const] : [],
+    ),
+  )
+  const users = people.institutions.filter((one) => ['B01A01', 'B01A02'].includes(one.departType ?? ''))
+  const results = rows.subject.filter((one) => one.establishTime && one.subjectNum).slice(0, 400)
+
+  for (let at = 0; at < VENDORS; at++) {
+    const house: Institution | undefined = houses[at]
+    const vendorName = house?.departName ?? vendorNames[at - houses.length]!
+    const id = idOf('vendor', vendorName)
+    const writer = (house && (provider.get(house.id!) ?? house.contact)) || centre
+    const sysOrgCode = house?.orgCode ?? centre.institution.orgCode
+    // The demonstration's own vendors are published, so that their people find them.
+    const status = house ? 2 : statuses[(at * 37) % VENDORS]!
+    const begun = weekday(dayAfter('2022-03-01', chance.int(0, 1500)))
+    const clock = (days: number, hour: number) =>
+      `${weekday(dayAfter(begun, days))} ${String(hour).padStart(2, '0')}:${String(chance.int(10, 59))}:00`
+    const created = clock(0, 9)
+    const story = stories[status]!
+    const steps = story.map(([operation, from, to], step) => ({
+      ...{ operation, from, to, time: clock((step + 1) * 3, 10 + step) },
+      who: operation === 'submit' ? writer : centre,
+    }))
+    const audit = {
+      ...{ createBy: writer.username, createTime: created, updateBy: writer.username },
+      ...{ updateTime: steps.at(-1)?.time ?? created, sysOrgCode },
+    }
+    const area = areas[at % areas.length]!
+    const offered = vendorProducts[area]
+    const count = at % 2 ? 3 : 2
+    const first = chance.int(0, offered.length - 1)
+    const products = Array.from({ length: count }, (_, place) => offered[(first + place * 5) % offered.length]!)
+    rows.vendor.push({
+      id,
+      area,
+      vendorName,
+      creditCode: `91${Array.from({ length: 16 }, () => CODE[chance.int(0, CODE.length - 1)]).join('')}`,
+      departId: house?.id ?? '',
+      intro: vendorWords.intro(vendorName, products.map(([name]) => name).join('、')),
+      contact: house ? writer.realname : chance.pick(vendorWords.contacts),
+      phone: `010-${chance.int(60000000, 88999999)}`,
+      email: `service${at + 1}@example.org`,
+      website: `https://vendor${at + 1}.example.org`,
+      province: chance.pick(vendorPlaces),
+      staff: chance.int(3, 120) * 10,
+      customers: Array.from({ length: 4 }, () => chance.pick(users).departName)
+        .filter((name, place, all) => all.indexOf(name) === place)
+        .join('\n'),
+      limited: house ? 0 : chance.is(0.15) ? 1 : 0,
+      status,
+      opinion: opinions[status] ?? '',
+      submitTime: steps[0]?.time ?? null,
+      publishTime: steps.find(({ operation }) => operation === 'publish')?.time ?? null,
+      ...audit,
+    })
+    line(rows.vendorLog, id, { operation: 'draft', from: 0, to: 0, time: created, who: writer }, '', 'draft')
+    for (const [place, step] of steps.entries())
+      line(rows.vendorLog, id, step, place === steps.length - 1 ? (opinions[status] ?? '') : '', String(place))
+
+    for (const [sort, [name, category, summary]] of products.entries()) {
+      const subject = house && chance.is(0.6) ? chance.pick(results) : undefined
+      rows.vendorProduct.push({
+        id: idOf('vendor product', id, sort),
+        vendorId: id,
+        name,
+        category,
+        version: `V${chance.int(1, 6)}.${chance.int(0, 9)}`,
+        certificates: chance.is(0.7) ? chance.pick(vendorWords.certificates) : '',
+        xinchuang: chance.is(0.4) ? 2 : chance.is(0.5) ? 1 : 0,
+        summary,
+        cases: vendorWords.used(chance.pick(users).short, name),
+        subjectId: subject?.id ?? '',
+        sort,
+        ...audit,
+      })
+    }
+    const papers = chance.int(1, 3)
+    for (let sort = 0; sort < papers; sort++) {
+      const [name, issuer] = vendorPapers[(at + sort * 3) % vendorPapers.length]!
+      // Some end within the month, a few have ended: what was published stays so and says it.
+      const left = at % 17 === 5 ? -20 : at % 11 === 3 ? chance.int(3, 28) : chance.int(90, 900)
+      const expires = sort === 0 || chance.is(0.6) ? dayAfter(today, left + sort * 40) : ''
+      const held = status === 1 && expires && expires < today ? dayAfter(today, 300) : expires
+      const fileId = addFile(
+        rows,
+        blobs,
+        chance,
+        name,
+        'pdf',
+        { bizType: 'vendor', bizId: id, slot: `qualification${sort}` },
+        writer,
+        created,
+      )
+      rows.vendorQualification.push({
+        id: idOf('vendor qualification', id, sort),
+        vendorId: id,
+        name,
+        number: `ZZ-${chance.int(100000, 999999)}`,
+        issuer,
+        issueDate: held ? dayAfter(held, -1095) : dayAfter(today, -chance.int(200, 1500)),
+        expires: held,
+        fileIds: [fileId],
+        sort,
+        ...audit,
+      })
+    }
+    if (status === 2) rate(world, id, house?.id ?? '', users)
+  }
+  for (const username of ['mechanism', 'biz', 'centerOrg', 'subject', 'centerAdmin']) {
+    const person = people.named[username]!
+    for (const one of rows.vendor.filter(({ status }) => status === 2).slice(0, 5))
+      rows.vendorFavourite.push({ userId: person.id, vendorId: one.id, createTime: `${today} 09:30:00` })
+  }
+}
+
+type Step = { operation: string; from: number; to: number; time: string; who: Person }
+const line = (lines: New<'vendorLog'>[], vendorId: string, step: Step, reason: string, key: string) =>
+  lines.push({
+    id: idOf('vendor log', vendorId, key),
+    vendorId,
+    fromStatus: step.from,
+    toStatus: step.to,
+    operation: step.operation,
+    actorName: step.who.realname,
+    roleCode: step.who.roles[0]!,
+    reason,
+    createTime: step.time,
+  })
+
+/** What institutions say that used it; the newest wait for the centre. */
+function rate({ rows, blobs }: World, vendorId: string, own: string, users: readonly Institution[]) {
+  const chance = chanceOf(`vendor reviews ${vendorId}`)
+  const count = chance.int(0, 4)
+  const first = chance.int(0, users.length - 1)
+  for (let at = 0; at < count; at++) {
+    const house = users[(first + at * 5) % users.length]!
+    if (house.id === own || rows.vendorReview.some((one) => one.vendorId === vendorId && one.departId === house.id))
+      continue
+    const id = idOf('vendor review', vendorId, house.id!)
+    const time = `${weekday(dayAfter(ANCHOR.slice(0, 10), -chance.int(5, 400)))} 1${chance.int(0, 6)}:20:00`
+    const status = chance.is(0.8) ? 1 : chance.is(0.7) ? 0 : 2
+    const stars = chance.is(0.5) ? 5 : chance.is(0.7) ? 4 : chance.int(2, 3)
+    const fileId = addFile(
+      rows,
+      blobs,
+      chance,
+      vendorWords.proof,
+      'pdf',
+      { bizType: 'vendorReview', bizId: id },
+      house.contact,
+      time,
+    )
+    rows.vendorReview.push({
+      id,
+      vendorId,
+      departId: house.id!,
+      departName: house.departName,
+      stars,
+      text: chance.pick(stars > 3 ? vendorWords.praise : vendorWords.blame),
+      fileIds: [fileId],
+      status,
+      opinion: status === 2 ? vendorWords.notProven : '',
+      createBy: house.contact.username,
+      createTime: time,
+      updateBy: house.contact.username,
+      updateTime: time,
+      sysOrgCode: house.orgCode,
+    })
+  }
+}

@@ -1,0 +1,73 @@
+import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import { remindSent, vendor, vendorQualification } from '~/db/schema'
+import { insert, notify } from '~/worker/core/change'
+import { commitEach } from '~/worker/core/commit.server'
+import { addDays, day, stamp } from '~/worker/core/time'
+import { vendorPage } from '~/worker/policy/pages'
+import { WARNED_DAYS } from '~/worker/vendors/rules'
+import type { Work } from './run'
+
+const PER_STEP = 200
+const KIND = 'vendorQualification'
+
+/**
+ * Tells who entered a vendor and the contact of its institution that a qualification ends within thirty days, and once more
+ * on its last day; each once for a qualification and its end. Two hundred to a step, by id.
+ */
+export const qualificationExpiry: Work = async (ctx, cursor) => {
+  const today = day(ctx.now())
+  const rule = sql<string>`iif(${vendorQualification.expires} > ${today}, 'ahead', 'end')`
+  const rows = await ctx.db
+    .select({
+      id: vendorQualification.id,
+      name: vendorQualification.name,
+      expires: vendorQualification.expires,
+      rule,
+      vendorId: vendor.id,
+      vendorName: vendor.vendorName,
+      departId: vendor.departId,
+      writer: sql<string>`coalesce((select u.id from user u where u.username = ${vendor.createBy}), '')`,
+    })
+    .from(vendorQualification)
+    .innerJoin(vendor, eq(vendor.id, vendorQualification.vendorId))
+    .where(
+      and(
+        gt(vendorQualification.id, typeof cursor === 'string' ? cursor : ''),
+        eq(vendorQualification.delFlag, 0),
+        ne(vendorQualification.expires, ''),
+        lte(vendorQualification.expires, day(addDays(ctx.now(), WARNED_DAYS))),
+        eq(vendor.delFlag, 0),
+        sql`not exists (select 1 from ${remindSent} where ${remindSent.bizType} = ${KIND}
+          and ${remindSent.bizId} = ${vendorQualification.id} and ${remindSent.due} = ${vendorQualification.expires}
+          and ${remindSent.ruleKey} = ${rule})`,
+      ),
+    )
+    .orderBy(asc(vendorQualification.id))
+    .limit(PER_STEP)
+  const groups = rows.map(({ id, name, expires, rule: ruleKey, vendorId, vendorName, departId, writer }) => {
+    const over = expires < today
+    const when = over ? '已到期' : expires === today ? '今天到期' : `将于 ${expires} 到期`
+    return {
+      id,
+      changes: [
+        insert('remindSent', {
+          ...{ ruleKey, bizType: KIND, bizId: id, due: expires, userId: writer },
+          ...{ channel: 'message', time: stamp(ctx.now()) },
+        }),
+        notify({
+          template: 'VENDOR_EXPIRING',
+          title: `资质${over || expires === today ? '到期' : '即将到期'}：${vendorName}`.slice(0, 100),
+          text: `《${vendorName}》的“${name}”${when}，请更换；过期后不能提交和发布。`,
+          url: vendorPage(vendorId),
+          busType: 'vendor',
+          busId: vendorId,
+          to: { ...(writer && { users: [writer] }), ...(departId && { contactsOf: [departId] }) },
+          priority: over ? 'H' : 'M',
+        }),
+      ],
+    }
+  })
+  const lost = await commitEach(ctx, 'job', groups)
+  const detail = `${groups.length - lost.length} told`
+  return rows.length === PER_STEP ? { detail, next: rows.at(-1)!.id } : detail
+}

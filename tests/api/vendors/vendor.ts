@@ -1,0 +1,56 @@
+import type { SignedIn, World } from '~/tests/world/world'
+import * as vendors from '~/worker/vendors/calls'
+
+/** A file that somebody has uploaded and that hangs on nothing. */
+export const paperOf = async (world: World, who: SignedIn, id = `f-${who.user.id}`) =>
+  (
+    await world.make('file', {
+      ...{ id, fileName: '证书.pdf', ext: 'pdf', size: 10, mime: 'application/pdf', sha256: id, objectKey: id },
+      ...{ bizType: '', bizId: '', uploaderId: who.user.id, uploadTime: world.stamp() },
+    })
+  ).id
+export const product = { name: '极速交易系统', category: '03', version: 'V2.1', xinchuang: 2, summary: '毫秒级委托' }
+export const given = {
+  area: 'fintech',
+  vendorName: '恒数软件股份有限公司',
+  creditCode: '91110000MA01ABCD2X',
+  intro: '面向证券公司提供交易系统。',
+  contact: '王经理',
+  phone: '010-66668888',
+  email: 'service@example.org',
+  website: 'https://vendor.example.org',
+  province: '11',
+  staff: 200,
+  customers: '甲证券股份有限公司',
+} as const
+
+/** The vendor's institution with its person. */
+export async function provider(world: World, name = 'vendor') {
+  await world.make('depart', {
+    id: 'd-vendor',
+    departName: '恒数软件股份有限公司',
+    orgCode: 'A09',
+    departType: 'B01A06',
+  })
+  return world.as('centerProvider', name, { departId: 'd-vendor' })
+}
+/** An entry with a product and a qualification that holds. */
+export async function entered(world: World, who: SignedIn, more: object = {}, expires = '2027-06-30'): Promise<string> {
+  const { body } = await who.ask(vendors.saveVendor, {
+    ...given,
+    products: [product],
+    qualifications: [{ name: '高新技术企业证书', expires, fileIds: [await paperOf(world, who)] }],
+    ...more,
+  })
+  return body.result.id
+}
+/** One in a status, as it lies in the tables. */
+export async function standing(world: World, id: string, status: number, more: object = {}) {
+  await world.make('vendor', {
+    ...{ id, vendorName: id, area: 'fintech', intro: '简介', contact: '王经理', phone: '010', departId: 'd-vendor' },
+    ...{ sysOrgCode: 'A09', status, createBy: 'vendor', ...more },
+  })
+  await world.make('vendorProduct', { id: `p-${id}`, vendorId: id, name: `产品${id}`, category: '03' })
+  await world.make('vendorQualification', { id: `q-${id}`, vendorId: id, name: '证书', fileIds: ['f'] })
+  return id
+}

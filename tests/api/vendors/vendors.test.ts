@@ -1,0 +1,295 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type SignedIn } from '~/tests/world/world'
+import * as purchases from '~/worker/purchases/calls'
+import * as search from '~/worker/search/calls'
+import * as vendors from '~/worker/vendors/calls'
+import { entered, given, paperOf, product, provider, standing } from './vendor'
+
+const listed = async (who: SignedIn, query = {}) => {
+  const { body, trips } = await who.ask(vendors.listVendors, { pageSize: 100, ...query })
+  expect(trips).toBeLessThanOrEqual(2)
+  expect(body.result.total).toBe(body.result.records.length)
+  return body.result.records.map(({ id }) => id).toSorted()
+}
+
+describe('a vendor', () => {
+  test('is entered by its institution, handed in, published, and read by the industry', async () => {
+    const world = await freshWorld()
+    const vendor = await provider(world)
+    const centre = await world.as('bizManger')
+    const buyer = await world.as('mechanism')
+    const id = await entered(world, vendor)
+    expect((await world.all('vendor'))[0]).toMatchObject({
+      ...{ departId: 'd-vendor', sysOrgCode: 'A09', status: 0, productCount: 1, qualificationCount: 1, fileless: 0 },
+      firstExpiry: '2027-06-30',
+    })
+    expect((await world.all('log')).at(-1)).toMatchObject({ bizType: 'vendor', bizId: id })
+    expect((await buyer.attempt(vendors.vendorDetail, { id })).status).toBe(404)
+    const sent = await vendor.ask(vendors.submitVendors, { ids: [id] })
+    expect(sent.body.message).toBe('已提交 1 家，等待审核')
+    expect(sent.trips).toBeLessThanOrEqual(3)
+    expect((await vendor.attempt(vendors.saveVendor, { ...given, id })).body).toMatchObject({
+      code: 409,
+      message: '正在审核，不能修改；请先撤回，或等审核结果',
+    })
+    expect((await centre.attempt(vendors.auditVendors, { ids: [id], pass: 0 })).body).toMatchObject({
+      code: 400,
+      result: { opinion: '退回须填写意见（至少 5 个字）' },
+    })
+    await centre.ask(vendors.auditVendors, { ids: [id], pass: 0, opinion: '请补充案例说明' })
+    await vendor.ask(vendors.submitVendors, { ids: [id] })
+    await centre.ask(vendors.auditVendors, { ids: [id], pass: 1 })
+    const { body, trips } = await buyer.ask(vendors.vendorDetail, { id })
+    expect(trips).toBeLessThanOrEqual(2)
+    expect(body.result).toMatchObject({
+      ...{ status: 2, vendorName: given.vendorName, opinion: '', history: [], buttons: [] },
+      products: [{ name: product.name, category_dictText: '应用软件', xinchuang_dictText: '全部信创' }],
+      qualifications: [{ expires: '2027-06-30', expiry: '', files: [{ fileName: '证书.pdf' }] }],
+    })
+    const own = (await vendor.ask(vendors.vendorDetail, { id })).body.result
+    expect(own.history.map(({ says }) => says)).toEqual([
+      ...['审核通过并发布', '提交审核', '退回修改', '提交审核', '登记'],
+    ])
+    expect((await world.all('announcement')).map(({ title }) => title)).toEqual(
+      expect.arrayContaining([`服务商待审核：${given.vendorName}`, `服务商已退回：${given.vendorName}`]),
+    )
+    await vendor.ask(vendors.reviseVendors, { ids: [id] })
+    expect(await listed(buyer)).toEqual([])
+  })
+
+  test.each([
+    ['空的名称', { vendorName: ' ' }, 'vendorName'],
+    ['过长的名称', { vendorName: '长'.repeat(101) }, 'vendorName'],
+    ['没有的子领域', { area: 'none' }, 'area'],
+    ['错误的信用代码', { creditCode: '123' }, 'creditCode'],
+    ['错误的电话', { phone: 'abc' }, 'phone'],
+    ['错误的邮箱', { email: 'x' }, 'email'],
+    ['错误的网址', { website: 'javascript:alert(1)' }, 'website'],
+    ['没有的省份', { province: '99' }, 'province'],
+    ['错误的人数', { staff: -1 }, 'staff'],
+    ['没有的类别', { products: [{ ...product, category: '99' }] }, 'products.0.category'],
+    ['看不到的课题', { products: [{ ...product, subjectId: 'none' }] }, 'products.0.subjectId'],
+    ['别处的产品', { products: [{ ...product, id: 'elsewhere' }] }, 'products.0.name'],
+    ['太多的产品', { products: Array.from({ length: 21 }, () => product) }, 'products'],
+    [
+      '颠倒的日期',
+      { qualifications: [{ name: '证', issueDate: '2026-02-02', expires: '2026-01-01' }] },
+      'qualifications.0.expires',
+    ],
+    ['没有的日期', { qualifications: [{ name: '证', expires: '2026-02-30' }] }, 'qualifications.0.expires'],
+    ['别人的文件', { qualifications: [{ name: '证', fileIds: ['none'] }] }, 'qualifications.0.fileIds'],
+  ])('is refused with the field: %s', async (_, wrong, field) => {
+    const world = await freshWorld()
+    const vendor = await provider(world)
+    const { body, status } = await vendor.attempt(vendors.saveVendor, { ...given, ...wrong } as never)
+    expect({ status, code: body.code, fields: Object.keys(body.result as object) }).toEqual({
+      ...{ status: 200, code: 400, fields: [field] },
+    })
+    expect(await world.all('vendor')).toHaveLength(0)
+  })
+
+  test('has one name, and is changed by whoever read it last', async () => {
+    const world = await freshWorld()
+    const vendor = await provider(world)
+    const id = await entered(world, vendor)
+    expect((await vendor.attempt(vendors.saveVendor, { ...given, creditCode: '' })).body.result).toEqual({
+      vendorName: '已有同名的服务商，请在原记录上修改',
+    })
+    const change = { ...given, id, lockVersion: 0, staff: 9 }
+    const both = await Promise.all([
+      vendor.ask(vendors.saveVendor, change),
+      vendor.ask(vendors.saveVendor, { ...change, staff: 10 }),
+    ])
+    expect(both.map(({ body }) => body.code).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const other = await world.as('centerProvider', 'other', { departId: 'd-two' })
+    expect((await other.attempt(vendors.saveVendor, { ...given, id })).status).toBe(404)
+  })
+
+  test('is not handed in or published with a qualification that has ended, or without what others need', async () => {
+    const world = await freshWorld()
+    const vendor = await provider(world)
+    const centre = await world.as('bizManger')
+    const id = await entered(world, vendor, {}, '2026-11-20')
+    await vendor.ask(vendors.submitVendors, { ids: [id] })
+    world.pass(1)
+    expect((await centre.attempt(vendors.auditVendors, { ids: [id], pass: 1 })).body).toMatchObject({
+      code: 409,
+      message: '有资质已于 2026-11-20 到期，请更换后再办理',
+    })
+    const { body } = await centre.ask(vendors.vendorDetail, { id })
+    expect(body.result).toMatchObject({ expiry: 'over', qualifications: [{ expiry: 'over' }] })
+    const bare = await vendor.ask(vendors.saveVendor, { area: 'security', vendorName: '空的', intro: '简介' })
+    const lacking = async (more: object) => {
+      const now = (await vendor.ask(vendors.vendorDetail, { id: bare.body.result.id })).body.result
+      await vendor.ask(vendors.saveVendor, {
+        ...{ area: 'security', vendorName: '空的', intro: '简介', id: now.id, lockVersion: now.lockVersion },
+        ...more,
+      })
+      return (await vendor.attempt(vendors.submitVendors, { ids: [now.id] })).body.message
+    }
+    const named = { contact: '王', phone: '1' }
+    expect(await lacking({})).toBe('请先填写联系人和联系电话')
+    expect(await lacking(named)).toBe('请先登记至少一个产品')
+    expect(await lacking({ ...named, products: [product] })).toBe('请先登记至少一项资质')
+    expect(await lacking({ ...named, products: [product], qualifications: [{ name: '证' }] })).toBe(
+      '每项资质都要有文件，请补传',
+    )
+  })
+
+  test('that is limited is not there for other vendors, in lists, totals, facets, search or pages', async () => {
+    const world = await freshWorld()
+    await provider(world)
+    await standing(world, '公开的', 2)
+    await standing(world, '受限的', 2, { limited: 1 })
+    await standing(world, '草稿的', 0)
+    const other = await world.as('networkTechProvider', 'tech', { departId: 'd-two' })
+    const buyer = await world.as('centerOrg', 'org', { departId: 'd-one' })
+    const own = await world.as('centerProvider', 'own', { departId: 'd-vendor' })
+    const centre = await world.as('centerAdmin')
+    expect(await listed(other)).toEqual(['公开的'])
+    expect(await listed(buyer)).toEqual(['公开的', '受限的'])
+    expect(await listed(own)).toEqual(['公开的', '受限的', '草稿的'].toSorted())
+    expect(await listed(centre)).toEqual(['公开的', '受限的', '草稿的'].toSorted())
+    for (const [who, count] of [
+      [other, 1],
+      [buyer, 2],
+      [own, 3],
+      [centre, 3],
+    ] as const) {
+      const { body } = await who.ask(vendors.vendorFacets, {})
+      expect(body.result.filter(({ kind }) => kind === 'all')).toMatchObject([{ total: count }])
+      expect(body.result.find(({ kind, name }) => kind === 'category' && name === '03')).toMatchObject({ total: count })
+    }
+    expect((await other.attempt(vendors.vendorDetail, { id: '受限的' })).status).toBe(404)
+    expect((await other.attempt(vendors.compareVendors, { ids: '公开的,受限的' })).status).toBe(404)
+    expect(await listed(other, { keyword: '受限' })).toEqual([])
+    expect(await listed(buyer, { keyword: '产品受限' })).toEqual(['受限的'])
+    const found = await other.ask(search.search, { q: '产品受限', kind: 'vendor' })
+    expect(found.body.result.records).toEqual([])
+    expect((await buyer.ask(search.search, { q: '产品受限', kind: 'vendor' })).body.result.records).toMatchObject([
+      { id: '受限的', title: '受限的' },
+    ])
+  })
+
+  test('kept sums are those of the rows after whatever is done', async () => {
+    const world = await freshWorld()
+    for (const [id, status] of [
+      ['a', 2],
+      ['b', 1],
+      ['c', 2],
+    ] as const)
+      await standing(world, id, status, { province: '11' })
+    for (const change of [
+      "update vendor set status = 2, limited = 1 where id = 'b'",
+      "update vendor set area = 'security', province = '' where id = 'a'",
+      "insert into vendor_product (id, vendor_id, name, category, xinchuang) values ('x', 'a', '新', '02', 1)",
+      "update vendor_product set category = '04' where id = 'p-b'",
+      "update vendor set del_flag = 1 where id = 'c'",
+      "delete from vendor_product where id = 'p-a'",
+    ])
+      await world.client.execute(change)
+    const { rows: kept } = await world.client.execute(
+      'select kind, name, status, limited, total from vendor_total where total <> 0 order by 1, 2, 3, 4',
+    )
+    const { rows: counted } = await world.client.execute(
+      'select kind, name, status, limited, count(distinct vendor_id) total from vendor_side group by 1, 2, 3, 4 order by 1, 2, 3, 4',
+    )
+    expect(kept.map((row) => ({ ...row }))).toEqual(counted.map((row) => ({ ...row })))
+    expect(await world.all('vendor')).toMatchObject([{ productCount: 1 }, { productCount: 1 }, { productCount: 1 }])
+  })
+
+  test('is found by area, category, place and domestic technology, and compared by two to four', async () => {
+    const world = await freshWorld()
+    const buyer = await world.as('subjectMan')
+    for (const [at, id] of ['a', 'b', 'c', 'd', 'e'].entries())
+      await standing(world, id, 2, { area: at % 2 ? 'security' : 'fintech', province: at ? '31' : '11' })
+    expect(await listed(buyer, { area: 'security' })).toEqual(['b', 'd'])
+    expect(await listed(buyer, { province: '11' })).toEqual(['a'])
+    expect(await listed(buyer, { category: '04' })).toEqual([])
+    expect(await listed(buyer, { xinchuang: '0', area: 'fintech' })).toEqual(['a', 'c', 'e'])
+    expect((await buyer.attempt(vendors.listVendors, { province: 'x' })).body.code).toBe(400)
+    const { body } = await buyer.ask(vendors.compareVendors, { ids: 'c,a' })
+    expect(body.result.map(({ id }) => id)).toEqual(['c', 'a'])
+    for (const ids of ['a', 'a,a', 'a,b,c,d,e'])
+      expect((await buyer.attempt(vendors.compareVendors, { ids })).body.result).toEqual({
+        ids: '请选择 2 至 4 个服务商比较',
+      })
+  })
+
+  test('is kept as a favourite, by each for themselves', async () => {
+    const world = await freshWorld()
+    await standing(world, 'a', 2)
+    const one = await world.as('subjectMan')
+    const two = await world.as('mechanism')
+    for (const on of [1, 1]) expect((await one.ask(vendors.keepFavourite, { id: 'a', on })).body.message).toBe('已收藏')
+    expect(await listed(one, { favourite: '1' })).toEqual(['a'])
+    expect(await listed(two, { favourite: '1' })).toEqual([])
+    expect((await one.ask(vendors.keepFavourite, { id: 'a', on: 0 })).body.message).toBe('已取消收藏')
+    expect(await world.all('vendorFavourite')).toEqual([])
+    expect((await one.attempt(vendors.keepFavourite, { id: 'none', on: 1 })).status).toBe(404)
+  })
+})
+
+describe('what users say of a vendor', () => {
+  test('counts once the centre has confirmed it, one for each institution, with proof', async () => {
+    const world = await freshWorld()
+    const vendor = await provider(world)
+    await standing(world, 'a', 2)
+    const user = await world.as('mechanism')
+    const centre = await world.as('bizManger')
+    const fileIds = [await paperOf(world, user)]
+    const said = { vendorId: 'a', stars: 4, text: '运行稳定' }
+    expect((await user.attempt(vendors.rateVendor, { ...said, fileIds: [] })).body.result).toMatchObject({
+      fileIds: expect.stringContaining('证明'),
+    })
+    expect((await user.attempt(vendors.rateVendor, { ...said, fileIds, stars: 6 })).body.result).toEqual({
+      stars: '评分应为 1 至 5 的整数',
+    })
+    const { id } = (await user.ask(vendors.rateVendor, { ...said, fileIds })).body.result
+    const reader = await world.as('subjectMan', 'three', { departId: 'd-three' })
+    const seen = async (who: SignedIn) => (await who.ask(vendors.vendorDetail, { id: 'a' })).body.result
+    expect(await seen(reader)).toMatchObject({ rating: 0, reviewCount: 0, reviews: [] })
+    expect(await seen(user)).toMatchObject({ reviews: [{ own: true, files: [{ id: fileIds[0] }] }] })
+    expect((await vendor.attempt(vendors.auditReviews, { ids: [id], pass: 1 })).status).toBe(403)
+    await centre.ask(vendors.auditReviews, { ids: [id], pass: 1 })
+    expect((await centre.attempt(vendors.auditReviews, { ids: [id], pass: 1 })).body.code).toBe(409)
+    expect(await seen(reader)).toMatchObject({ rating: 4, reviewCount: 1, reviews: [{ stars: 4, files: [] }] })
+    expect((await user.attempt(vendors.rateVendor, { ...said, fileIds })).body).toMatchObject({
+      code: 409,
+      message: '您机构的评价已公开，每家机构评价一次',
+    })
+    expect(await world.all('vendorReview')).toHaveLength(1)
+  })
+
+  test('is refused of one’s own vendor and of what is not published', async () => {
+    const world = await freshWorld()
+    await standing(world, 'a', 2, { departId: 'd-one', sysOrgCode: 'A02' })
+    await standing(world, 'b', 3, { departId: 'd-one', sysOrgCode: 'A02' })
+    const user = await world.as('mechanism')
+    const fileIds = [await paperOf(world, user)]
+    const rate = async (vendorId: string) =>
+      (await user.attempt(vendors.rateVendor, { vendorId, stars: 5, text: '好', fileIds })).body.message
+    expect(await rate('a')).toBe('不能评价本机构的服务商')
+    expect(await rate('b')).toBe('不能评价本机构的服务商')
+  })
+})
+
+describe('purchases and vendors', () => {
+  test('know each other by the name, whichever comes first; an unknown vendor is said', async () => {
+    const world = await freshWorld()
+    const contact = await world.as('mechanism')
+    const bought = {
+      ...{ year: '2026', title: '扩容', buyerDepartId: 'd-one', category: '03', amount: 5, purchaseMode: '1' },
+      ...{ vendorName: '恒数软件股份有限公司', signDate: '2026-06-18' },
+    }
+    expect((await contact.ask(purchases.save, bought)).body.message).toContain('没有这个名称的服务商')
+    const of = async () => (await contact.ask(purchases.list, {})).body.result.records.map((row) => row.vendorId)
+    expect(await of()).toEqual([''])
+    await standing(world, 'v', 2, { vendorName: bought.vendorName })
+    expect(await of()).toEqual(['v'])
+    expect((await contact.ask(purchases.save, { ...bought, title: '再扩容' })).body.message).toBe('已保存')
+    expect(await of()).toEqual(['v', 'v'])
+    await world.client.execute("update vendor set status = 3 where id = 'v'")
+    expect(await of()).toEqual(['', ''])
+  })
+})

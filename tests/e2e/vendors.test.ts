@@ -1,0 +1,91 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { faultsOf } from '~/tests/world/accessible'
+import { resultIn } from '~/tests/world/asking'
+import { launchBrowser } from '~/tests/world/browser'
+import { url } from '~/tests/world/here'
+import { atRest } from '~/tests/world/rest'
+import { windowOf } from '~/tests/world/signed-in'
+import * as vendors from '~/worker/vendors/calls'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+const NAME = '云枢行情技术服务部'
+
+test('a vendor goes from its form to publication, and a buyer finds, compares and keeps it', async () => {
+  const provider = await windowOf(browser, url, 'centerProvider')
+  const { page } = provider
+  await page.goto(`${url}/industruServoces`)
+  await page.getByRole('link', { name: '登记服务商' }).click()
+  await page.getByLabel('服务商名称').fill(NAME)
+  await page.getByLabel('简介').fill('面向证券期货业的行情接入与分发服务。')
+  await page.getByLabel('联系人').fill('王经理')
+  await page.getByLabel('联系电话').fill('010-66668888')
+  await page.getByRole('button', { name: '增加产品' }).click()
+  const product = page.getByRole('group', { name: '第 1 个产品' })
+  await product.getByLabel('产品名称').fill('低时延行情网关')
+  await product.getByLabel('产品类别').click()
+  await page.getByRole('option', { name: '应用软件' }).click()
+  await page.getByRole('button', { name: '增加资质' }).click()
+  const paper = page.getByRole('group', { name: '第 1 项资质' })
+  await paper.getByLabel('资质名称').fill('高新技术企业证书')
+  await paper.locator('input[type=file]').setInputFiles({
+    ...{ name: '证书.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') },
+  })
+  await paper.getByRole('link', { name: '证书.pdf' }).waitFor()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await page.getByRole('heading', { name: NAME }).waitFor()
+  await page.getByRole('button', { name: '提交审核' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '提交审核' }).click()
+  await page.getByText('待审核').first().waitFor()
+  const { id } = resultIn(await provider.ask(vendors.listVendors, { keyword: NAME })).records[0]!
+
+  const centre = await windowOf(browser, url, 'biz')
+  await centre.page.goto(`${url}/industruServoces/detail?id=${id}`)
+  await centre.page.getByRole('button', { name: '审核通过' }).click()
+  await centre.page.getByRole('dialog').getByRole('button', { name: '审核通过' }).click()
+  await centre.page.getByText('已发布').first().waitFor()
+
+  const buyer = await windowOf(browser, url, 'mechanism')
+  await buyer.page.goto(`${url}/industruServoces?keyword=${encodeURIComponent('低时延行情')}`)
+  await buyer.page.getByRole('row').filter({ hasText: NAME }).waitFor()
+  const others = resultIn(await buyer.ask(vendors.listVendors, { category: '03' })).records
+  const other = others.find((one) => one.id !== id)!
+  await buyer.page.goto(`${url}/industruServoces/compare?ids=${id},${other.id}`)
+  const table = buyer.page.getByRole('table')
+  await table.getByRole('link', { name: NAME }).waitFor()
+  await table.getByRole('link', { name: other.vendorName }).waitFor()
+  await table.getByRole('link', { name: NAME }).click()
+  await buyer.page.getByRole('button', { name: '收藏', exact: true }).click()
+  await buyer.page.getByRole('button', { name: '取消收藏' }).waitFor()
+  for (const one of [provider, centre, buyer]) {
+    expect(one.complaints).toEqual([])
+    await one.context.close()
+  }
+})
+
+test('the pages of vendors have no fault at any width', async () => {
+  const biz = await windowOf(browser, url, 'biz')
+  const { page } = biz
+  const found = resultIn(await biz.ask(vendors.listVendors, { status: '2', column: 'rating' })).records
+  const ids = found.slice(0, 3).map(({ id }) => id)
+  const paths = ['', `/detail?id=${ids[0]}`, `/compare?ids=${ids.join(',')}`, '/edit']
+  for (const [width, height] of [
+    [1440, 900],
+    [768, 1024],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const path of paths) {
+      await page.goto(`${url}/industruServoces${path}`)
+      await atRest(page)
+      if (width !== 768) expect(await faultsOf(page), `${path} at ${width}`).toEqual([])
+    }
+  }
+  expect(biz.complaints).toEqual([])
+  await biz.context.close()
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { qualificationExpiry } from '~/jobs/vendors'
+import { runJob } from '~/jobs/run'
+import { freshWorld, START, type World } from '~/tests/world/world'
+import { standing } from '~/tests/api/vendors/vendor'
+import type { Bindings } from '~/worker/core/env'
+
+const run = (world: World) =>
+  runJob('qualificationExpiry', world.bindings as unknown as Bindings, qualificationExpiry, { now: world.now })
+const passTo = (world: World, date: string) => {
+  world.offset = START.getTime() - Date.now() + (Date.parse(`${date}T03:00:00+08:00`) - START.getTime())
+}
+
+test('a qualification that ends is told of thirty days ahead and on its last day, once each', async () => {
+  const world = await freshWorld()
+  await world.as('mechanism')
+  await standing(world, 'a', 2, { departId: 'd-one', sysOrgCode: 'A02' })
+  await world.client.execute("update vendor_qualification set expires = '2026-12-25'")
+  const told: Record<string, string | null> = {}
+  for (const date of ['2026-11-24', '2026-11-25', '2026-12-01', '2026-12-25', '2026-12-26']) {
+    passTo(world, date)
+    told[date] = await run(world)
+    expect(await run(world)).toBe('0 told')
+  }
+  expect(told).toEqual({
+    ...{ '2026-11-24': '0 told', '2026-11-25': '1 told', '2026-12-01': '0 told' },
+    ...{ '2026-12-25': '1 told', '2026-12-26': '0 told' },
+  })
+  expect((await world.all('announcement')).map(({ title }) => title)).toEqual(['资质即将到期：a', '资质到期：a'])
+})

@@ -1,0 +1,191 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { depart, file, vendor, vendorProduct, vendorQualification } from '../../../db/schema'
+import { isPerson } from '../../core/actor'
+import { type Change, insert, type Row, update } from '../../core/change'
+import { command } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { isAmong } from '../../core/names'
+import { readAll } from '../../core/read-all.server'
+import { badInput, conflict, forbidden, lostRace, notFound } from '../../core/refusal'
+import { t as core } from '../../core/core.texts'
+import { stamp } from '../../core/time'
+import type { BizType } from '../../files/rules'
+import { can, holds } from '../../policy/can'
+import { policy } from '../../policy/policy'
+import { choicesOf } from '../../purchases/choices.server'
+import { t as purchases } from '../../purchases/texts'
+import type { SaveVendor } from '../contract'
+import { moveVendor, vendorLine } from '../move'
+import { linkable } from '../queries.server'
+import { PAPERS } from '../rules'
+import { t } from '../texts'
+import { keepsVendors, visibleVendors } from '../visible.server'
+
+/**
+ * Files that an entry names hang on it already, or are the writer's own and hang on nothing, and are hung on it.
+ * @throws 400 at the field for any other file
+ */
+export function hung(
+  ctx: Context,
+  to: { bizType: BizType; bizId: string },
+  fileIds: readonly string[],
+  files: readonly Row<'file'>[],
+  field: string,
+): Change[] {
+  const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
+  return fileIds.flatMap((fileId) => {
+    const row = files.find((one) => one.id === fileId)
+    const here = row?.bizType === to.bizType && row.bizId === to.bizId
+    if (!here && !(row && !row.bizId && row.uploaderId === me)) throw badInput({ [field]: t.fileForeign })
+    if (!isAmong(PAPERS, row.ext)) throw badInput({ [field]: t.fileKind(PAPERS.join(' ')) })
+    return here ? [] : [update('file', row, to)]
+  })
+}
+export const filesOf = (ctx: Context, ids: readonly string[]) =>
+  ctx.db
+    .select()
+    .from(file)
+    .where(and(inArray(file.id, [...ids]), eq(file.delFlag, 0)))
+
+const load = (ctx: Context, input: SaveVendor) =>
+  readAll(ctx, {
+    rows: ctx.db
+      .select()
+      .from(vendor)
+      .where(and(eq(vendor.id, input.id), visibleVendors(ctx.actor))),
+    products: ctx.db
+      .select()
+      .from(vendorProduct)
+      .where(and(eq(vendorProduct.vendorId, input.id || '-'), eq(vendorProduct.delFlag, 0))),
+    qualifications: ctx.db
+      .select()
+      .from(vendorQualification)
+      .where(and(eq(vendorQualification.vendorId, input.id || '-'), eq(vendorQualification.delFlag, 0))),
+    files: filesOf(
+      ctx,
+      input.qualifications.flatMap((one) => one.fileIds),
+    ),
+    departs: ctx.db
+      .select({ id: depart.id, orgCode: depart.orgCode })
+      .from(depart)
+      .where(and(eq(depart.id, input.departId), eq(depart.delFlag, 0), eq(depart.status, '1'))),
+    named: ctx.db
+      .select({ id: vendor.id })
+      .from(vendor)
+      .where(and(eq(vendor.delFlag, 0), eq(vendor.vendorName, input.vendorName), ne(vendor.id, input.id))),
+    coded: ctx.db
+      .select({ id: vendor.id })
+      .from(vendor)
+      .where(
+        and(
+          eq(vendor.delFlag, 0),
+          eq(vendor.creditCode, input.creditCode),
+          ne(vendor.creditCode, ''),
+          ne(vendor.id, input.id),
+        ),
+      ),
+    subjects: ctx.db
+      .select({ id: sql<string>`s.id` })
+      .from(
+        sql`(select subject.id as id from subject where subject.id in (select value from json_each(${JSON.stringify(
+          input.products.map((one) => one.subjectId),
+        )}) union select p.subject_id from vendor_product p where p.vendor_id = ${input.id || '-'}) and ${linkable(ctx)}) s`,
+      ),
+    choices: choicesOf(ctx),
+  })
+type Loaded = Awaited<ReturnType<typeof load>>
+
+/** By field, why it cannot be entered so; what is no longer offered stays where it stood. */
+function wrongIn(ctx: Context, input: SaveVendor, read: Loaded): Record<string, string> {
+  const wrong: Record<string, string> = {}
+  if (read.named.length) wrong.vendorName = t.nameTaken
+  if (read.coded.length) wrong.creditCode = t.creditTaken
+  if (keepsVendors(ctx.actor) && input.departId && !read.departs.length && read.rows[0]?.departId !== input.departId)
+    wrong.departId = purchases.noBuyer
+  for (const [at, one] of input.products.entries()) {
+    const was = read.products.find(({ id }) => id === one.id)
+    const offered = read.choices.categories.some((item) => item.value === one.category && item.offered)
+    if (!offered && was?.category !== one.category) wrong[`products.${at}.category`] = purchases.notHere
+    const seen = read.subjects.some(({ id }) => id === one.subjectId)
+    if (one.subjectId && !seen && was?.subjectId !== one.subjectId) wrong[`products.${at}.subjectId`] = t.noSubject
+    if (one.id && !was) wrong[`products.${at}.name`] = t.strangeLine
+  }
+  for (const [at, one] of input.qualifications.entries())
+    if (one.id && !read.qualifications.some(({ id }) => id === one.id))
+      wrong[`qualifications.${at}.name`] = t.strangeLine
+  return wrong
+}
+
+/** Whose it is: that of the institution which is named, or of whoever enters it. */
+function homeOf(ctx: Context, input: SaveVendor, { departs: [named] }: Loaded, was: Row<'vendor'> | undefined) {
+  const own = isPerson(ctx.actor) ? { departId: ctx.actor.departId, sysOrgCode: ctx.actor.orgCode } : null
+  if (!keepsVendors(ctx.actor)) return was ? {} : (own ?? {})
+  if (named) return { departId: named.id, sysOrgCode: named.orgCode }
+  if (was && was.departId === input.departId) return {}
+  return { departId: '', sysOrgCode: own?.sysOrgCode ?? '' }
+}
+
+/** Products and qualifications as they stand in the form: new ones, changed ones, and those that are gone. */
+function linesOf(ctx: Context, id: string, input: SaveVendor, read: Loaded): Change[] {
+  const sysOrgCode = read.rows[0]?.sysOrgCode ?? ''
+  const gone = <One extends { id: string }>(rows: readonly One[], kept: readonly { id: string }[]) =>
+    rows.filter((row) => !kept.some((one) => one.id === row.id))
+  return [
+    ...input.products.map(({ id: own, ...set }, sort) => {
+      const was = read.products.find((one) => one.id === own)
+      // Whoever does not see the subject of a product does not take it away either.
+      const unseen = was?.subjectId && !set.subjectId && !read.subjects.some((one) => one.id === was.subjectId)
+      return was
+        ? update('vendorProduct', was, { ...set, sort, ...(unseen && { subjectId: was.subjectId }) })
+        : insert('vendorProduct', { ...set, id: ctx.id(), vendorId: id, sort, sysOrgCode })
+    }),
+    ...gone(read.products, input.products).map((row) => update('vendorProduct', row, { delFlag: 1 })),
+    ...input.qualifications.flatMap(({ id: own, ...set }, sort) => {
+      const was = read.qualifications.find((one) => one.id === own)
+      return [
+        ...hung(ctx, { bizType: 'vendor', bizId: id }, set.fileIds, read.files, `qualifications.${sort}.fileIds`),
+        was
+          ? update('vendorQualification', was, { ...set, sort })
+          : insert('vendorQualification', { ...set, id: ctx.id(), vendorId: id, sort, sysOrgCode }),
+      ]
+    }),
+    ...gone(read.qualifications, input.qualifications).map((row) => update('vendorQualification', row, { delFlag: 1 })),
+  ]
+}
+
+/** Why a vendor that is here is not to be changed now, said more plainly than the table does. @throws 409 */
+function needEditable(ctx: Context, of: Row<'vendor'>): void {
+  if (of.status === 1) throw conflict(t.editInReview)
+  if (of.status === 2 && !holds(ctx.actor, 'industry:approve')) throw conflict(t.published)
+}
+
+/** Enters a vendor, or changes one with its products and qualifications. @throws 404, 403, 409 while it is reviewed */
+export const saveVendor = command('industry:write', {
+  load,
+  decide(read, input, ctx) {
+    const [was] = read.rows
+    if (input.id && !was) throw notFound()
+    if (was && !can(ctx.actor, 'industry:write', was)) throw forbidden(core.noRight(policy['industry:write'].does))
+    if (was) needEditable(ctx, was)
+    if (was && input.lockVersion !== undefined && input.lockVersion !== was.lockVersion) throw lostRace()
+    const wrong = wrongIn(ctx, input, read)
+    if (Object.keys(wrong).length) throw badInput(wrong)
+    const id = was?.id ?? ctx.id()
+    const { id: _, lockVersion: __, products: ___, qualifications: ____, departId: _____, ...set } = input
+    const row = { ...set, ...homeOf(ctx, input, read, was) }
+    const now = stamp(ctx.now())
+    return {
+      changes: [
+        ...(was
+          ? moveVendor(ctx, was, was.status === 2 ? 'correct' : 'edit', { set: row })
+          : [
+              insert('vendor', { id, ...row }),
+              vendorLine({ actor: ctx.actor, now }, { vendorId: id, from: 0, to: 0, operation: 'draft', reason: '' }),
+            ]),
+        ...linesOf(ctx, id, input, read),
+      ],
+      result: { id, lockVersion: was ? was.lockVersion + 1 : 0 },
+      about: { bizType: 'vendor', bizId: id, text: input.vendorName },
+    }
+  },
+})

@@ -1,0 +1,193 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { file, vendor, vendorLog, vendorProduct, vendorQualification, vendorReview } from '../../db/schema'
+import { isPerson } from '../core/actor'
+import type { Context } from '../core/context'
+import { readAll, reading } from '../core/read-all.server'
+import { notFound } from '../core/refusal'
+import { holds, need } from '../policy/can'
+import { choicesOf } from '../purchases/choices.server'
+import { seenBy } from '../subjects/seen.server'
+import type { CompareVendors, VendorDetail } from './contract'
+import { daysOf, isFavourite, linkable, shownVendor } from './queries.server'
+import { expiryOf } from './rules'
+import { saysOf } from './show'
+import { domesticLabel, reviewStatusLabel } from './statuses'
+import { keepsVendors, visibleVendors } from './visible.server'
+
+const MOST_REVIEWS = 50
+const MOST_LINES = 50
+
+type Subject = VendorDetail['products'][number]['subject']
+/** The subject of a product, where the asker sees it; a column beside `vendor_product`. */
+const subjectOf = (ctx: Context) => {
+  const { subjectName, subjectNum } = seenBy(ctx.actor)
+  return sql<Subject>`(select json_object('id', subject.id, 'subjectNum', coalesce(${subjectNum}, ''), 'subjectName', ${subjectName})
+    from subject where subject.id = vendor_product.subject_id and ${linkable(ctx)})`.mapWith(
+    (value: string): Subject => JSON.parse(value),
+  )
+}
+/** Reviews that somebody reads: those that count, their own institution's, and all for whoever confirms them. */
+const visibleReviews = ({ actor }: Context) =>
+  holds(actor, 'industry:approve')
+    ? undefined
+    : sql`(${vendorReview.status} = 1 or ${vendorReview.departId} = ${isPerson(actor) ? actor.departId : ''})`
+
+const partsOf = (ctx: Context, ids: readonly string[]) => {
+  const list = [...ids]
+  return {
+    rows: ctx.db
+      .select({
+        row: vendor,
+        favourite: isFavourite(ctx),
+        departName: sql<string>`coalesce((select d.depart_name from depart d where d.id = vendor.depart_id), '')`,
+      })
+      .from(vendor)
+      .where(and(inArray(vendor.id, list), visibleVendors(ctx.actor))),
+    products: ctx.db
+      .select({ row: vendorProduct, subject: subjectOf(ctx) })
+      .from(vendorProduct)
+      .where(and(inArray(vendorProduct.vendorId, list), eq(vendorProduct.delFlag, 0)))
+      .orderBy(asc(vendorProduct.sort)),
+    qualifications: ctx.db
+      .select()
+      .from(vendorQualification)
+      .where(and(inArray(vendorQualification.vendorId, list), eq(vendorQualification.delFlag, 0)))
+      .orderBy(asc(vendorQualification.sort)),
+    reviews: ctx.db
+      .select()
+      .from(vendorReview)
+      .where(and(inArray(vendorReview.vendorId, list), eq(vendorReview.delFlag, 0), visibleReviews(ctx)))
+      .orderBy(desc(vendorReview.updateTime))
+      .limit(MOST_REVIEWS),
+    files: ctx.db
+      .select({ id: file.id, fileName: file.fileName, size: file.size, bizId: file.bizId })
+      .from(file)
+      .where(
+        and(
+          eq(file.delFlag, 0),
+          sql`((${file.bizType} = 'vendor' and ${inArray(file.bizId, list)})
+            or (${file.bizType} = 'vendorReview' and ${file.bizId} in (select r.id from vendor_review r where ${inArray(sql`r.vendor_id`, list)})))`,
+        ),
+      ),
+    history: ctx.db
+      .select()
+      .from(vendorLog)
+      .where(inArray(vendorLog.vendorId, list))
+      .orderBy(desc(vendorLog.createTime), desc(vendorLog.id))
+      .limit(MOST_LINES),
+    choices: choicesOf(ctx),
+  }
+}
+
+const detailsOf = (ctx: Context, ids: readonly string[]) => {
+  need(ctx.actor, 'industry:read')
+  const { today, soon } = daysOf(ctx)
+  const confirms = holds(ctx.actor, 'industry:approve')
+  const me = isPerson(ctx.actor) ? ctx.actor.departId : ''
+  return reading(partsOf(ctx, ids), (read) => {
+    const filesIn = (ids: readonly string[]) =>
+      read.files.flatMap(({ id, fileName, size }) => (ids.includes(id) ? [{ id, fileName, size }] : []))
+    const called = (value: string) => read.choices.categories.find((one) => one.value === value)?.label ?? value
+    return ids.flatMap((id): VendorDetail[] => {
+      const found = read.rows.find(({ row }) => row.id === id)
+      if (!found) return []
+      const { row, favourite, departName } = found
+      const shown = shownVendor(ctx, { row, products: [], favourite })
+      const insider = confirms || keepsVendors(ctx.actor) || shown.buttons.length > 0
+      const reviews = read.reviews.filter((one) => one.vendorId === id)
+      return [
+        {
+          ...shown,
+          creditCode: row.creditCode,
+          ...{ departId: row.departId, departName },
+          ...{ contact: row.contact, phone: row.phone, email: row.email, website: row.website, staff: row.staff },
+          customers: row.customers,
+          opinion: insider ? row.opinion : '',
+          products: read.products.flatMap(({ row: one, subject }) =>
+            one.vendorId === id
+              ? [
+                  {
+                    ...{ id: one.id, name: one.name, category: one.category, category_dictText: called(one.category) },
+                    ...{ version: one.version, certificates: one.certificates, xinchuang: one.xinchuang },
+                    xinchuang_dictText: domesticLabel(one.xinchuang),
+                    ...{ summary: one.summary, cases: one.cases, subject },
+                  },
+                ]
+              : [],
+          ),
+          qualifications: read.qualifications.flatMap((one) =>
+            one.vendorId === id
+              ? [
+                  {
+                    ...{ id: one.id, name: one.name, number: one.number, issuer: one.issuer },
+                    ...{ issueDate: one.issueDate, expires: one.expires, expiry: expiryOf(one.expires, today, soon) },
+                    files: filesIn(one.fileIds),
+                  },
+                ]
+              : [],
+          ),
+          reviews: reviews.map((one) => {
+            const own = !!me && one.departId === me
+            return {
+              ...{ id: one.id, vendorId: id, departName: one.departName, stars: one.stars, text: one.text },
+              ...{ status: one.status, status_dictText: reviewStatusLabel(one.status) },
+              opinion: own || confirms ? one.opinion : '',
+              files: own || confirms ? filesIn(one.fileIds) : [],
+              ...{ updateTime: one.updateTime, own },
+            }
+          }),
+          history: insider
+            ? read.history.flatMap((line) =>
+                line.vendorId === id
+                  ? [
+                      {
+                        ...{ id: line.id, createTime: line.createTime, actorName: line.actorName },
+                        ...{ says: saysOf(line.operation), reason: line.reason },
+                      },
+                    ]
+                  : [],
+              )
+            : [],
+          may: {
+            rate:
+              holds(ctx.actor, 'industry:rate') &&
+              row.status === 2 &&
+              !!me &&
+              row.departId !== me &&
+              !reviews.some((one) => one.departId === me && one.status === 1),
+            confirm: confirms,
+            purchases: holds(ctx.actor, 'purchase:read'),
+          },
+        },
+      ]
+    })
+  })
+}
+/** An entry with its products, qualifications, reviews and history. One trip. @throws 404 */
+export async function vendorDetail(ctx: Context, { id }: { id: string }): Promise<VendorDetail> {
+  const [one] = await readAll(ctx, detailsOf(ctx, [id]))
+  if (!one) throw notFound()
+  return one
+}
+/** Two to four of them, in the order asked for. One trip. @throws 404 where one is not there for the asker */
+export async function compareVendors(ctx: Context, { ids }: CompareVendors): Promise<VendorDetail[]> {
+  const all = await readAll(ctx, detailsOf(ctx, ids))
+  if (all.length < ids.length) throw notFound()
+  return all
+}
+
+/** What a form shows: an entry as it is, or nothing of a new one. Two trips at most. @throws 404 for one that is not theirs to change */
+export async function vendorForm(ctx: Context, id: string) {
+  const { details, choices } = await readAll(ctx, {
+    details: id ? detailsOf(ctx, [id]) : null,
+    choices: choicesOf(ctx),
+  })
+  const [of] = details ?? []
+  if (id && !of) throw notFound()
+  const own = isPerson(ctx.actor) && !keepsVendors(ctx.actor) ? ctx.actor : null
+  return {
+    of: of ?? null,
+    categories: choices.categories,
+    own: own ? { id: own.departId, name: own.departName } : null,
+  }
+}

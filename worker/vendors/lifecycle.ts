@@ -1,0 +1,23 @@
+import { lifecycle } from '../core/lifecycle'
+import { t } from './lifecycle.texts'
+import * as rule from './rules'
+import { type VendorStatus, vendorStatusCodes } from './statuses'
+
+/** The life of a vendor's entry: every move that there is. Nobody publishes that of the own institution. */
+export const vendorLifecycle = lifecycle<VendorStatus, rule.VendorAt>()(vendorStatusCodes, [3], t, {
+  draft: { row: 'V1', from: 'new', to: [0], by: 'industry:write' },
+  edit: { row: 'V2', from: [0, 3, 4], to: [0, 3, 4], by: 'industry:write', needs: [rule.writesIt] },
+  submit: {
+    ...{ row: 'V3', from: [0, 3, 4], to: [1], by: 'industry:write' },
+    needs: [rule.writesIt, rule.complete, rule.valid],
+  },
+  withdraw: { row: 'V4', from: [1], to: [0], by: 'industry:write', needs: [rule.writesIt] },
+  publish: { row: 'V5', from: [1], to: [2], by: 'industry:approve', needs: [rule.notOwn, rule.complete, rule.valid] },
+  return: { row: 'V6', from: [1], to: [4], by: 'industry:approve', needs: [rule.notOwn, rule.hasReason] },
+  correct: { row: 'V7', from: [2], to: [2], by: 'industry:approve', needs: [rule.writesIt] },
+  revise: { row: 'V8', from: [2], to: [0], by: 'industry:write', needs: [rule.writesIt] },
+  takeOff: { row: 'V9', from: [2], to: [3], by: 'industry:approve', needs: [rule.hasReason] },
+  putBack: { row: 'V10', from: [3], to: [2], by: 'industry:approve', needs: [rule.notOwn, rule.complete, rule.valid] },
+  delete: { row: 'V11', from: [0, 4], to: [], by: 'industry:write', needs: [rule.writesIt] },
+})
+export type VendorMove = keyof typeof vendorLifecycle.moves

@@ -1,0 +1,254 @@
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { vendor, vendorTotal } from '../../db/schema'
+import { isPerson } from '../core/actor'
+import { whereAsked } from '../core/asked.server'
+import type { Row } from '../core/change'
+import type { Context } from '../core/context'
+import { jsonColumn } from '../core/json'
+import { likeText, page } from '../core/list'
+import { rowIn } from '../core/names'
+import { idsOfPage, rowOf } from '../core/page.server'
+import { readAll, reading } from '../core/read-all.server'
+import { NO, placeOf } from '../core/search-index.server'
+import { matchOf, termsOf } from '../core/terms'
+import { addDays, day } from '../core/time'
+import { subAreas } from '../folders/rules'
+import { holds, need } from '../policy/can'
+import { choicesOf } from '../purchases/choices.server'
+import { seenBy } from '../subjects/seen.server'
+import { visibleSubjects } from '../subjects/visible.server'
+import type { Facets, FindQuery, VendorQuery, VendorRow } from './contract'
+import { expiryOf, provinceLabel, WARNED_DAYS } from './rules'
+import { movesOpen } from './show'
+import { vendorStatusLabel } from './statuses'
+import { besideKept, keepsVendors, ownVendors, seesLimited, visibleVendors } from './visible.server'
+
+const columns = { updateTime: vendor.updateTime, rating: vendor.rating, vendorName: vendor.vendorName }
+
+export const daysOf = (ctx: Context) => ({
+  today: day(ctx.now()),
+  soon: day(addDays(ctx.now(), WARNED_DAYS)),
+})
+/** The asker keeps it as a favourite; a column beside `vendor`. */
+export const isFavourite = ({ actor }: Context) =>
+  sql<number>`exists (select 1 from vendor_favourite f where f.user_id = ${isPerson(actor) ? actor.userId : ''} and f.vendor_id = vendor.id)`
+const PRODUCTS_NAMED = 3
+const productNames = jsonColumn<string[]>(sql`(select coalesce(json_group_array(p.name), '[]') from
+  (select o.name from vendor_product o where o.vendor_id = vendor.id and o.del_flag = 0 order by o.sort limit ${PRODUCTS_NAMED}) p)`)
+
+type Read = { row: Row<'vendor'>; products: string[]; favourite: number }
+/** A row as it is listed. */
+export function shownVendor(ctx: Context, { row, products, favourite }: Read): VendorRow {
+  const { today, soon } = daysOf(ctx)
+  return {
+    id: row.id,
+    vendorName: row.vendorName,
+    area: row.area,
+    area_dictText: rowIn(subAreas, row.area) ?? row.area,
+    province: row.province,
+    province_dictText: provinceLabel(row.province),
+    intro: row.intro,
+    limited: row.limited,
+    status: row.status,
+    status_dictText: vendorStatusLabel(row.status),
+    products,
+    productCount: row.productCount,
+    rating: Math.round(row.rating * 10) / 10,
+    reviewCount: row.reviewCount,
+    firstExpiry: row.firstExpiry,
+    expiry: expiryOf(row.firstExpiry, today, soon),
+    favourite: favourite === 1,
+    publishTime: row.publishTime,
+    updateTime: row.updateTime,
+    lockVersion: row.lockVersion,
+    buttons: movesOpen(ctx.actor, row, today),
+  }
+}
+
+const side = (kind: string, name: string | undefined) =>
+  name
+    ? sql`${vendor.id} in (select f.vendor_id from vendor_facet f where f.kind = ${kind} and f.name = ${name})`
+    : undefined
+/** Entries in whose texts all words stand, by the index of pairs of characters. */
+function worded(keyword: string | undefined): SQL | undefined {
+  if (!keyword) return undefined
+  const terms = termsOf(keyword)
+  if (!terms.length) return sql`false`
+  return sql`${vendor.id} in (select d.id from (select ${NO} as no from search_index
+    where search_index match ${matchOf(terms, ['title', 'body'])} and ${placeOf('vendor')}) i
+    cross join search_doc d on d.no = i.no)`
+}
+const found = (ctx: Context, query: VendorQuery) =>
+  and(
+    visibleVendors(ctx.actor),
+    worded(query.keyword),
+    side('area', query.area),
+    side('category', query.category),
+    side('province', query.province),
+    side('xinchuang', query.xinchuang),
+    query.status ? eq(vendor.status, Number(query.status)) : undefined,
+    query.limited ? eq(vendor.limited, Number(query.limited)) : undefined,
+    query.mine ? ownVendors(ctx.actor) : undefined,
+    query.favourite ? sql`${isFavourite(ctx)} = 1` : undefined,
+    whereAsked(query.asked, columns),
+  )
+
+/** Of the kept sums, those of what the asker sees. */
+const keptOf = ({ actor }: Context) =>
+  keepsVendors(actor)
+    ? undefined
+    : and(eq(vendorTotal.status, 2), seesLimited(actor) ? undefined : eq(vendorTotal.limited, 0))
+/** How many there are: out of the kept sums where nothing narrows them. */
+function totalOf(ctx: Context, query: VendorQuery) {
+  const { keyword, area, category, province, xinchuang, status, limited, mine, favourite, asked } = query
+  const narrowed = keyword || area || category || province || xinchuang || status || limited || mine || favourite
+  if (narrowed || asked.length) return ctx.db.select({ total: count() }).from(vendor).where(found(ctx, query))
+  const beside = besideKept(ctx.actor)
+  const more = beside ? sql`(${ctx.db.select({ total: count() }).from(vendor).where(beside)})` : sql`0`
+  return ctx.db
+    .select({ total: sql<number>`coalesce(sum(${vendorTotal.total}), 0) + ${more}`.mapWith(Number) })
+    .from(vendorTotal)
+    .where(and(eq(vendorTotal.kind, 'all'), keptOf(ctx)))
+}
+
+export const vendorsOf = (ctx: Context, query: VendorQuery) => {
+  need(ctx.actor, 'industry:read')
+  const turn = query.order === 'asc' ? asc : desc
+  const order = [turn(columns[query.column]), turn(vendor.id)]
+  const where = found(ctx, query)
+  const ids = idsOfPage(
+    ctx.db
+      .select({ row: rowOf(vendor) })
+      .from(vendor)
+      .where(where),
+    order,
+    query,
+  )
+  const rows = ctx.db
+    .select({ row: vendor, products: productNames, favourite: isFavourite(ctx) })
+    .from(vendor)
+    .where(inArray(rowOf(vendor), ids))
+    .orderBy(...order)
+  return reading({ rows, total: totalOf(ctx, query) }, ({ rows: given, total: [counted] }) =>
+    page(
+      given.map((one) => shownVendor(ctx, one)),
+      counted!.total,
+      query,
+    ),
+  )
+}
+/** The vendors that the asker sees. One trip. */
+export const listVendors = (ctx: Context, query: VendorQuery) => readAll(ctx, vendorsOf(ctx, query))
+
+export const facetsOf = (ctx: Context) => {
+  need(ctx.actor, 'industry:read')
+  const kept = ctx.db
+    .select({
+      kind: vendorTotal.kind,
+      name: vendorTotal.name,
+      total: sql<number>`sum(${vendorTotal.total})`.mapWith(Number),
+    })
+    .from(vendorTotal)
+    .where(keptOf(ctx))
+    .groupBy(vendorTotal.kind, vendorTotal.name)
+  const beside = besideKept(ctx.actor)
+  const own = beside
+    ? ctx.db
+        .select({
+          kind: sql<string>`f.kind`,
+          name: sql<string>`f.name`,
+          total: count(),
+        })
+        .from(vendor)
+        .innerJoin(sql`vendor_facet f`, sql`f.vendor_id = ${vendor.id}`)
+        .where(beside)
+        .groupBy(sql`f.kind`, sql`f.name`)
+    : null
+  return reading([kept, own], ([sums, more]): Facets => {
+    const by = new Map<string, Facets[number]>()
+    for (const one of [...sums, ...(more ?? [])]) {
+      const key = `${one.kind} ${one.name}`
+      by.set(key, { ...one, total: one.total + (by.get(key)?.total ?? 0) })
+    }
+    return [...by.values()].filter(({ total }) => total > 0)
+  })
+}
+/** How many vendors there are by area, place, category and domestic technology. One trip. */
+export const vendorFacets = (ctx: Context) => readAll(ctx, facetsOf(ctx))
+
+/** The list beside its facets. One trip. */
+export async function vendorScreen(ctx: Context, query: VendorQuery) {
+  const { list, facets, choices } = await readAll(ctx, {
+    list: vendorsOf(ctx, query),
+    facets: facetsOf(ctx),
+    choices: choicesOf(ctx),
+  })
+  return {
+    page: list,
+    facets,
+    categories: choices.categories,
+    may: {
+      write: holds(ctx.actor, 'industry:write'),
+      approve: holds(ctx.actor, 'industry:approve'),
+      keeps: keepsVendors(ctx.actor),
+    },
+  }
+}
+
+const MOST_FOUND = 20
+/** Published vendors by a part of their name. One trip. */
+export async function findVendors(ctx: Context, { keyword }: FindQuery) {
+  need(ctx.actor, 'industry:read')
+  const rows = await ctx.db
+    .select({ value: vendor.id, label: vendor.vendorName, area: vendor.area })
+    .from(vendor)
+    .where(
+      and(
+        visibleVendors(ctx.actor),
+        eq(vendor.status, 2),
+        keyword ? sql`${vendor.vendorName} like ${likeText(keyword)} escape '\\'` : undefined,
+      ),
+    )
+    .orderBy(asc(vendor.vendorName), asc(vendor.id))
+    .limit(MOST_FOUND)
+  return rows.map(({ area, ...one }) => ({ ...one, hint: rowIn(subAreas, area) ?? '' }))
+}
+
+/** Established subjects of which the asker knows whose they are, as a condition on `subject`. */
+export const linkable = (ctx: Context): SQL =>
+  sql`(${visibleSubjects(ctx.actor)} and subject.establish_time is not null and not ${seenBy(ctx.actor).blind})`
+/** Subjects that a product may have come out of, by name or number. One trip. */
+export async function findSubjects(ctx: Context, { keyword }: FindQuery) {
+  need(ctx.actor, 'industry:write')
+  const { subjectName, subjectNum } = seenBy(ctx.actor)
+  const part = likeText(keyword)
+  return ctx.db.select({ value: sql<string>`s.id`, label: sql<string>`s.name`, hint: sql<string>`s.num` }).from(
+    sql`(select subject.id as id, ${subjectName} as name, coalesce(${subjectNum}, '') as num from subject
+        where ${linkable(ctx)} and (${subjectName} like ${part} escape '\\' or ${subjectNum} like ${part} escape '\\')
+        order by subject.establish_time desc limit ${MOST_FOUND}) s`,
+  )
+}
+
+/** What vendors offer out of a subject's results, of those that the asker sees. One trip. */
+export async function productsOfSubject(ctx: Context, { subjectId }: { subjectId: string }) {
+  need(ctx.actor, 'industry:read')
+  return ctx.db
+    .select({
+      vendorId: vendor.id,
+      vendorName: vendor.vendorName,
+      productId: sql<string>`p.id`,
+      productName: sql<string>`p.name`,
+    })
+    .from(vendor)
+    .innerJoin(sql`vendor_product p`, sql`p.vendor_id = ${vendor.id} and p.del_flag = 0`)
+    .where(
+      and(
+        sql`p.subject_id = ${subjectId}`,
+        eq(vendor.status, 2),
+        visibleVendors(ctx.actor),
+        sql`exists (select 1 from subject where subject.id = p.subject_id and ${linkable(ctx)})`,
+      ),
+    )
+    .orderBy(asc(vendor.vendorName))
+    .limit(MOST_FOUND)
+}

@@ -1,0 +1,38 @@
+import { rowIn } from '../core/names'
+import { withTexts } from '../core/texts'
+import { t } from './statuses.texts'
+
+/** The states of a vendor with their words and the colour that means the same everywhere. */
+const rows = {
+  0: { colour: 'grey' },
+  1: { colour: 'cyan' },
+  2: { colour: 'green' },
+  3: { colour: 'grey' },
+  4: { colour: 'orange' },
+} as const
+export const vendorStatuses = withTexts('label', rows, t)
+export type VendorStatus = keyof typeof vendorStatuses
+export const vendorStatusCodes: readonly VendorStatus[] = [0, 1, 2, 3, 4]
+export const vendorStatusLabel = (status: number) => rowIn(vendorStatuses, status)?.label ?? String(status)
+
+export const reviewStatuses = withTexts(
+  'label',
+  { 0: { colour: 'cyan' }, 1: { colour: 'green' }, 2: { colour: 'orange' } } as const,
+  {
+    get 0() {
+      return t.waiting
+    },
+    get 1() {
+      return t.counts
+    },
+    get 2() {
+      return t.refused
+    },
+  },
+)
+export const reviewStatusLabel = (status: number) => rowIn(reviewStatuses, status)?.label ?? String(status)
+
+/** How far a product is domestic technology. */
+export const domesticCodes = ['0', '1', '2'] as const
+export const domesticLabel = (value: number) =>
+  [t.domesticNot, t.domesticPartly, t.domesticWholly][value] ?? String(value)

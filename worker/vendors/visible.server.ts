@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { file, vendor } from '../../db/schema'
+import { type Actor, isPerson, type Person } from '../core/actor'
+import { isAmong } from '../core/names'
+import { holds } from '../policy/can'
+import type { RoleCode } from '../policy/roles'
+
+/** Who keeps or decides on all entries. */
+const keepers = ['bizManger', 'admin', 'centerAdmin', 'centerTechnology'] as const satisfies RoleCode[]
+export const keepsVendors = (actor: Actor): boolean =>
+  actor.kind === 'system' || (isPerson(actor) && isAmong<RoleCode>(keepers, actor.roleCode))
+
+/** Vendors among each other do not see what is limited. */
+const vendors = ['centerProvider', 'networkTechProvider', 'networkUseProvider'] as const satisfies RoleCode[]
+export const seesLimited = (actor: Actor): boolean =>
+  actor.kind === 'system' || (isPerson(actor) && !isAmong<RoleCode>(vendors, actor.roleCode))
+
+/** Entries of somebody's institution, as a condition. */
+export const ownVendors = (actor: Actor): SQL =>
+  isPerson(actor) && actor.orgCode && !keepsVendors(actor) && holds(actor, 'industry:write')
+    ? sql`(${vendor.sysOrgCode} >= ${actor.orgCode} and ${vendor.sysOrgCode} < ${`${actor.orgCode}~`})`
+    : sql`0`
+/** Those that everybody like the asker sees. */
+const published = (actor: Actor): SQL =>
+  seesLimited(actor) ? sql`+${vendor.status} = 2` : sql`(+${vendor.status} = 2 and +${vendor.limited} = 0)`
+/** Which vendors somebody sees: who keeps them all, others what is published and what their institution enters. */
+export const visibleVendors = (actor: Actor): SQL =>
+  keepsVendors(actor)
+    ? sql`${vendor.delFlag} = 0`
+    : isPerson(actor) && holds(actor, 'industry:read')
+      ? sql`(${vendor.delFlag} = 0 and (${published(actor)} or ${ownVendors(actor)}))`
+      : sql`0`
+/** Of those that somebody sees, the ones that are in no kept sum of theirs. */
+export const besideKept = (actor: Actor): SQL | null =>
+  keepsVendors(actor) ? null : sql`(${vendor.delFlag} = 0 and ${ownVendors(actor)} and not ${published(actor)})`
+
+const institution = (actor: Person) => actor.departId
+/** Files of what somebody sees: qualifications of vendors, and proofs for whoever confirms them and whose they are. */
+export const vendorFiles = (actor: Actor): SQL => {
+  const proofs = holds(actor, 'industry:approve')
+    ? sql`true`
+    : isPerson(actor)
+      ? sql`r.depart_id = ${institution(actor)}`
+      : sql`false`
+  return sql`((${file.bizType} = 'vendor' and exists (select 1 from ${vendor} where ${vendor.id} = ${file.bizId} and ${visibleVendors(actor)}))
+    or (${file.bizType} = 'vendorReview' and exists (select 1 from vendor_review r where r.id = ${file.bizId} and r.del_flag = 0 and ${proofs})))`
+}
