@@ -225,7 +225,7 @@ describe('a vendor', () => {
     expect(await listed(one, { favourite: '1' })).toEqual(['a'])
     expect(await listed(two, { favourite: '1' })).toEqual([])
     expect((await one.ask(vendors.keepFavourite, { id: 'a', on: 0 })).body.message).toBe('已取消收藏')
-    expect(await world.all('vendorFavourite')).toEqual([])
+    expect((await world.client.execute('select * from vendor_favourite')).rows).toEqual([])
     expect((await one.attempt(vendors.keepFavourite, { id: 'none', on: 1 })).status).toBe(404)
   })
 })
