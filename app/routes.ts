@@ -55,6 +55,8 @@ export default [
       route('industruServoces/detail', 'vendors/detail.tsx'),
       route('industruServoces/compare', 'vendors/compare.tsx'),
       route('industry/purchase', 'purchases/list.tsx'),
+      route('network/advisories', 'advisories/page.tsx'),
+      route('network/reports', 'advisories/reports/page.tsx'),
       route('center/software', 'software/page.tsx'),
       route('center/software/class', 'software/classes.tsx'),
       // Library of cases and strategic plan

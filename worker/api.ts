@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import { labReports } from './advisories/reports/routes.server'
+import { advisories } from './advisories/routes.server'
 import { filesOfTheirs } from './announcements/audience.server'
 import { announcements } from './announcements/routes.server'
 import { needsSession, withContext } from './auth/middleware.server'
@@ -127,6 +129,8 @@ export const areas: readonly Route[] = [
   ...awards,
   ...library,
   ...purchases,
+  ...advisories,
+  ...labReports,
   ...softwares,
   ...softwareClassRoutes,
   ...vendors,

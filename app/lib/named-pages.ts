@@ -124,6 +124,8 @@ const pages = {
   purchases: ['/industry/purchase', { carries: 'year' }],
   software: ['/center/software'],
   softwareClasses: ['/center/software/class'],
+  labReports: ['/network/reports'],
+  advisories: ['/network/advisories'],
   labDownload: ['/network/download'],
   labShare: ['/network/share'],
   spaceShare: ['/dataspace/share'],

@@ -45,10 +45,22 @@ export const loader = (args: Route.LoaderArgs) =>
 export const meta = title(() => t.page)
 
 const columns = (today: string): Column<SoftwareRow>[] => [
-  { key: 'name', title: t.name, width: 240, fixed: true, sort: true, card: 'title' },
-  { key: 'version', title: t.latest, width: 100, card: 'fact' },
-  { key: 'className', title: t.class, width: 140 },
-  { key: 'vendorName', title: t.vendor, width: 200, card: 'fact' },
+  { key: 'name', title: t.name, width: 220, fixed: true, sort: true, card: 'title' },
+  { key: 'version', title: t.latest, width: 95, card: 'fact' },
+  { key: 'className', title: t.class, width: 115 },
+  { key: 'vendorName', title: t.vendor, width: 190, card: 'fact' },
+  {
+    key: 'status',
+    title: t.status,
+    width: 100,
+    card: 'status',
+    show: (row) => (
+      <StatusTag colour={rowIn(softwareStatuses, row.status)?.colour ?? 'grey'} label={row.status_dictText} />
+    ),
+    text: (row) => row.status_dictText,
+  },
+  { key: 'adaptCount', title: t.adaptCount, width: 90, align: 'right', card: 'fact' },
+  { key: 'useCount', title: t.useCount, width: 90, align: 'right' },
   {
     key: 'xinchuang',
     title: t.xinchuang,
@@ -58,8 +70,6 @@ const columns = (today: string): Column<SoftwareRow>[] => [
     ),
     text: (row) => row.xinchuang_dictText,
   },
-  { key: 'adaptCount', title: t.adaptCount, width: 90, align: 'right', card: 'fact' },
-  { key: 'useCount', title: t.useCount, width: 90, align: 'right' },
   {
     key: 'expireDate',
     title: t.expireDate,
@@ -72,16 +82,6 @@ const columns = (today: string): Column<SoftwareRow>[] => [
       </span>
     ),
     text: (row) => dateOnly(row.expireDate) || '–',
-  },
-  {
-    key: 'status',
-    title: t.status,
-    width: 100,
-    card: 'status',
-    show: (row) => (
-      <StatusTag colour={rowIn(softwareStatuses, row.status)?.colour ?? 'grey'} label={row.status_dictText} />
-    ),
-    text: (row) => row.status_dictText,
   },
   {
     key: 'updateTime',

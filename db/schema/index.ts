@@ -1,4 +1,5 @@
 /** Every table, by area. */
+export * from './advisories'
 export * from './announcements'
 export * from './auth'
 export * from './declare-form'

@@ -41,6 +41,7 @@ export const industryPurchase = sqliteTable(
     // What a vendor sold, and what only its buyer reads.
     index('industry_purchase_vendor').on(t.vendorName, t.delFlag),
     index('industry_purchase_vendor_of').on(t.vendorId),
+    index('industry_purchase_product').on(t.product, t.delFlag),
   ],
 )
 

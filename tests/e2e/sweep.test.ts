@@ -33,6 +33,8 @@ beforeAll(async () => {
     union select certificates from vendor_product union select cases from vendor_product
     union select name from vendor_qualification union select issuer from vendor_qualification
     union select text from vendor_review union select opinion from vendor_review union select file_name from file where biz_type like 'vendor%'
+    union select title from advisory union select depart_name from advisory
+    union select title from lab_report union select depart_name from lab_report
     union select test_name from fb_test union select product from fb_test union select summary from fb_test
     union select task_name from fb_task union select case_name from fb_case union select title from fb_announce
     union select plan_name from fb_plan union select requirement_name from fb_requirement
@@ -107,6 +109,7 @@ const rooms = {
     '/center/software?part=figures',
     '/center/software/class',
   ],
+  networkSafety: ['/network/advisories', '/network/advisories?part=figures', '/network/reports'],
 }
 /** Pages that say what went wrong; that the page itself was refused is their matter. */
 const errors = ['/subjectMngr/subjct/detail/none', '/prize/grade/todo']

@@ -108,6 +108,8 @@ export const t = texts({
   软件管理: ['软件管理', 'Software'],
   软件分类: ['软件分类', 'Software classes'],
   网络安全实验室: ['网络安全实验室', 'Security lab'],
+  安全通告: ['安全通告', 'Advisories'],
+  安全报告共享: ['安全报告共享', 'Shared reports'],
   资料下载: ['资料下载', 'Downloads'],
   安全资料管理: ['安全资料管理', 'Lab material'],
   资料空间: ['资料空间', 'Data space'],

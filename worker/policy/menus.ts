@@ -216,6 +216,16 @@ export const menus: readonly MenuGroup[] = [
     icon: 'share',
     pages: [
       {
+        path: '/network/reports',
+        title: '安全报告共享',
+        roles: ['networkSafety', 'networkOrgUser', 'networkUseProvider', 'networkTechProvider'],
+      },
+      {
+        path: '/network/advisories',
+        title: '安全通告',
+        roles: ['networkSafety', 'networkOrgUser', 'networkUseProvider', 'networkTechProvider', 'mechanism'],
+      },
+      {
         path: '/network/download',
         title: '资料下载',
         roles: ['networkSafety', 'networkOrgUser', 'networkUseProvider', 'networkTechProvider'],

@@ -56,6 +56,8 @@ export const notices = {
   VENDOR_RATED: '服务商评价待确认',
   VENDOR_RATING_DECIDED: '服务商评价结果',
   VENDOR_EXPIRING: '服务商资质到期',
+  ADVISORY_SUBMITTED: '安全通告待审核',
+  ADVISORY_AFFECTED: '安全通告影响本机构',
   PASSWORD_EXPIRY: '密码到期',
 } as const
 export type NoticeCode = keyof typeof notices

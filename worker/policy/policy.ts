@@ -42,6 +42,8 @@ const inAreas =
   (...areas: string[]): When =>
   (_, row) =>
     areas.includes(row.area ?? 'subject')
+/** Rows of somebody's department or of one above it. */
+const ofMyHouse: When = (actor, row) => !!row.sysOrgCode && actor.orgCode.startsWith(row.sysOrgCode)
 const uploaded: When = (actor, row) => row.uploaderId === actor.userId
 
 /** Who may do what: may be printed and signed. Every move of a life cycle and every command names its action here. */
@@ -209,6 +211,22 @@ const rows = {
   'software:review': { roles: ['centerAdmin', 'centerTechnology'], never: ['centerProvider', 'centerOrg'] },
   'software:adapt': { roles: center, when: { centerProvider: myInstitution, centerOrg: myInstitution } },
   'software:use': { roles: ['centerAdmin', 'centerOrg'], when: { centerOrg: myInstitution } },
+  'advisory:read': { roles: [...lab, ME] },
+  'advisory:statistics': { roles: lab },
+  'advisory:write': {
+    roles: ['networkSafety', 'networkOrgUser', 'networkTechProvider'],
+    when: { networkSafety: myInstitution, networkOrgUser: myInstitution, networkTechProvider: myInstitution },
+  },
+  'advisory:publish': { roles: ['networkSafety'] },
+  'advisory:answer': {
+    roles: [ME, 'networkOrgUser', 'networkUseProvider', 'networkTechProvider'],
+    when: { [ME]: ofMyHouse, networkOrgUser: ofMyHouse, networkUseProvider: ofMyHouse, networkTechProvider: ofMyHouse },
+  },
+  'labReport:read': { roles: lab },
+  'labReport:write': {
+    roles: lab,
+    when: { networkOrgUser: myInstitution, networkUseProvider: myInstitution, networkTechProvider: myInstitution },
+  },
   'drill:manage': { roles: [BM, AD, 'centerAdmin', 'networkSafety'] },
   'drill:extract': { roles: [ME, BM, 'networkSafety', 'networkOrgUser'] },
   'drill:study': { roles: [...main, 'centerOrg', 'centerTechnology', ...lab] },

@@ -1,4 +1,5 @@
 import { reviewMirror, roundEndedBy } from '~/worker/subjects/reports/mirrors'
+import { makeAdvisories } from './advisories'
 import { chanceOf, idOf } from './chance'
 import { makeChanges, makeObjections, makeSimilarities, makeTasks } from './beside'
 import { managerPicker, topicPicker } from './casting'
@@ -7,6 +8,7 @@ import { makeDeadlines, makePublications, makeSettings } from './centre'
 import { presentOf } from './days'
 import type { Blobs } from './files'
 import { gradeYear, makeQuotas, makeRules } from './grading'
+import { makeLabReports } from './lab-reports'
 import { makeLibraryProgress } from './library-progress'
 import { makeLibrary } from './library'
 import { makeMeetings } from './meetings'
@@ -67,6 +69,8 @@ export function demoRows({ now, blobs, passwordHash }: DemoOptions): Rows {
   makePurchases(world)
   makeSoftware(world)
   makeVendors(world)
+  makeAdvisories(world)
+  makeLabReports(world)
   makeAnnouncements(world)
   makeMessages(world, tales)
   return rows

@@ -14,6 +14,7 @@ import type { RoleCode } from '~/worker/policy/roles'
 import * as reports from '~/worker/reports/calls'
 import * as papers from '~/worker/reviews/papers/calls'
 import * as bans from '~/worker/system/bans/calls'
+import * as softwareClasses from '~/worker/software/classes/calls'
 import * as sources from '~/worker/system/sources/calls'
 import * as categories from '~/worker/system/categories/calls'
 import * as dictionaries from '~/worker/system/dictionaries/calls'
@@ -80,6 +81,7 @@ describe('the description of the interface', () => {
       contentOf(operation).some(([type]) => type === 'multipart/form-data'),
     )
     expect(forms.map(({ path }) => path).toSorted()).toEqual([
+      softwareClasses.importExcel.path,
       excel.importExcel.path,
       library.uploadReady.path,
       library.uploadFiles.path,

@@ -111,6 +111,7 @@ export const references: readonly Reference[] = [
     about: '(select f.name from folder f where f.id = folder_id)',
   },
   { kind: 'readings', table: 'file_reading', column: 'user_id', once: ['file_id'], double: 'goes' },
+  { kind: 'readings', table: 'lab_report_reader', column: 'user_id', once: ['report_id'], double: 'goes' },
   { kind: 'messages', table: 'announcement_send', column: 'user_id', once: ['annt_id'], double: 'goes' },
   {
     ...{ kind: 'announcements', table: 'announcement', column: 'create_by', holds: 'username' },

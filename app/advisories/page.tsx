@@ -1,0 +1,193 @@
+import { IconPlus } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { Link } from 'react-router'
+import { shortStamp } from '~/app/lib/dates'
+import { load } from '~/app/lib/load.server'
+import { room } from '~/app/lib/room'
+import { title } from '~/app/lib/title'
+import { changed, useAddress } from '~/app/ui/list/address'
+import type { Column, RowAction } from '~/app/ui/list/describe'
+import type { Filter } from '~/app/ui/list/filter-bar'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { Page } from '~/app/ui/page'
+import { StatusTag } from '~/app/ui/status-tag'
+import * as calls from '~/worker/advisories/calls'
+import { AdvisoryQuery, type AdvisoryRow } from '~/worker/advisories/contract'
+import { advisoryScreen } from '~/worker/advisories/queries.server'
+import {
+  advisoryKinds,
+  advisoryStatusCodes,
+  advisoryStatuses,
+  advisoryStatusLabel,
+  kindLabel,
+  severityCodes,
+  severityLabel,
+} from '~/worker/advisories/statuses'
+import { forgive } from '~/worker/core/list'
+import { rowIn } from '~/worker/core/names'
+import type { Route } from './+types/page'
+import style from './advisories.module.css'
+import { advisoryActs, useAdvisoryActs } from './parts/acts'
+import { AdvisorySheet, AnswerTag, SeverityTag } from './parts/detail'
+import { Figures } from './parts/figures'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, calls.list, async (ctx, url) => {
+    const params = new URLSearchParams(url.searchParams)
+    const part = params.get('part') ?? 'list'
+    params.delete('part')
+    const query = forgive(AdvisoryQuery, params)
+    return { query, ...(await advisoryScreen(ctx, query, part)) }
+  })
+export const meta = title(() => t.page)
+
+const columns = (keeps: boolean): Column<AdvisoryRow>[] => [
+  { key: 'title', title: t.title, width: 280, fixed: true, sort: true, card: 'title' },
+  {
+    key: 'severity',
+    title: t.severity,
+    width: room(120, 110),
+    sort: true,
+    card: 'fact',
+    show: (row) => <SeverityTag severity={row.severity} label={row.severity_dictText} />,
+    text: (row) => row.severity_dictText,
+  },
+  keeps
+    ? {
+        key: 'affectedCount',
+        title: t.affected,
+        width: 150,
+        card: 'fact',
+        text: (row) => t.done(row.doneCount ?? 0, row.affectedCount ?? 0),
+      }
+    : {
+        key: 'own',
+        title: t.ownState,
+        width: 130,
+        card: 'fact',
+        show: (row) =>
+          row.own ? <AnswerTag state={row.own.state} label={row.own.state_dictText} /> : <span>{t.unaffected}</span>,
+        text: (row) => row.own?.state_dictText ?? t.unaffected,
+      },
+  {
+    key: 'status',
+    title: t.status,
+    width: 100,
+    card: 'status',
+    show: (row) => (
+      <StatusTag colour={rowIn(advisoryStatuses, row.status)?.colour ?? 'grey'} label={row.status_dictText} />
+    ),
+    text: (row) => row.status_dictText,
+  },
+  { key: 'advisoryNo', title: t.number, width: 140, sort: true },
+  { key: 'code', title: t.code, width: 160 },
+  { key: 'kind_dictText', title: t.kind, width: 110 },
+  {
+    key: 'publishTime',
+    title: t.publishTime,
+    width: 150,
+    align: 'right',
+    sort: true,
+    text: (row) => shortStamp(row.publishTime) || '–',
+  },
+  { key: 'departName', title: t.writer, width: 180, away: true },
+]
+const filters = (write: boolean, answer: boolean): Filter[] => [
+  { kind: 'text', name: 'keyword', label: t.keyword },
+  {
+    kind: 'choice',
+    name: 'severity',
+    label: t.severity,
+    options: severityCodes.map((value) => ({ value, label: severityLabel(Number(value)) })),
+  },
+  {
+    kind: 'choice',
+    name: 'kind',
+    label: t.kind,
+    options: advisoryKinds.map((value) => ({ value, label: kindLabel(value) })),
+  },
+  ...(write
+    ? [
+        {
+          kind: 'choice' as const,
+          name: 'status',
+          label: t.status,
+          options: advisoryStatusCodes.map((one) => ({ value: String(one), label: advisoryStatusLabel(one) })),
+        },
+      ]
+    : []),
+  ...(answer
+    ? [{ kind: 'choice' as const, name: 'mine', label: t.mine, options: [{ value: '1', label: t.onlyMine }] }]
+    : []),
+]
+
+/** Incidents and advisories: whom they affect, and what these do about them. */
+export default function Advisories({ loaderData }: Route.ComponentProps) {
+  const { query, page, figures, may, part, today } = loaderData
+  const { params } = useAddress()
+  const { begin, dialog } = useAdvisoryActs({ today, mayPreview: may.publish })
+  const actions = (row: AdvisoryRow): RowAction[] => [
+    ...(row.own && row.status === 2 && may.answer
+      ? [{ key: 'answer', label: t.answer, act: () => void begin('answer', row) }]
+      : []),
+    ...advisoryActs
+      .filter((act) => row.buttons.includes(act))
+      .map((act) => ({
+        key: act,
+        label: t[act],
+        danger: act === 'delete' || act === 'takeOff',
+        act: () => void begin(act, row),
+      })),
+  ]
+  return (
+    <Page
+      title={t.page}
+      note={may.figures ? t.note : t.ownNote}
+      count={page.total}
+      actions={
+        may.write && (
+          <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => void begin('new', null)}>
+            {t.new}
+          </Button>
+        )
+      }
+    >
+      {may.figures && (
+        <nav aria-label={t.views}>
+          <ul className={style.views}>
+            {(['list', 'figures'] as const).map((one) => (
+              <li key={one}>
+                <Link
+                  to={{ search: changed(params, { part: one === 'list' ? null : one }).toString() }}
+                  preventScrollReset
+                  aria-current={one === part ? 'page' : undefined}
+                >
+                  {t[one]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {figures ? (
+        <Figures of={figures} />
+      ) : (
+        <ListScreen<AdvisoryRow>
+          columns={columns(may.publish)}
+          filters={filters(may.write, may.answer)}
+          empty={{
+            title: may.figures ? t.empty : t.emptyOwn,
+            help: may.write ? t.emptyHelp : undefined,
+          }}
+          rows={page.records}
+          total={page.total}
+          query={query}
+          actions={actions}
+          sheet={{ title: (row) => row.title, show: (row) => <AdvisorySheet key={row.id} id={row.id} /> }}
+        />
+      )}
+      {dialog}
+    </Page>
+  )
+}

@@ -1,0 +1,113 @@
+import { Link } from 'react-router'
+import { shortStamp } from '~/app/lib/dates'
+import { linkTo } from '~/app/lib/named-pages'
+import { useRead } from '~/app/lib/read'
+import { Facts } from '~/app/ui/field'
+import { StatusTag } from '~/app/ui/status-tag'
+import { Waiting } from '~/app/ui/waiting'
+import * as calls from '~/worker/advisories/calls'
+import type { AdvisoryDetail } from '~/worker/advisories/contract'
+import { answerStates, severities } from '~/worker/advisories/statuses'
+import { rowIn } from '~/worker/core/names'
+import style from '../advisories.module.css'
+import { t } from '../texts'
+
+export const SeverityTag = ({ severity, label }: { severity: number; label: string }) => (
+  <StatusTag colour={rowIn(severities, severity)?.colour ?? 'grey'} label={label} />
+)
+export const AnswerTag = ({ state, label }: { state: number; label: string }) => (
+  <StatusTag colour={rowIn(answerStates, state)?.colour ?? 'grey'} label={label} />
+)
+
+/** An advisory as it is read in the side sheet of the list. */
+export function AdvisorySheet({ id }: { id: string }) {
+  const { read, again } = useRead(calls.info, { id })
+  return (
+    <Waiting read={read} again={again}>
+      {(one) => <Body of={one} />}
+    </Waiting>
+  )
+}
+
+function Body({ of }: { of: AdvisoryDetail }) {
+  return (
+    <div className={style.view}>
+      <Facts
+        items={[
+          { label: t.number, value: of.advisoryNo },
+          { label: t.status, value: of.status_dictText },
+          { label: t.kind, value: of.kind_dictText },
+          { label: t.severity, value: <SeverityTag severity={of.severity} label={of.severity_dictText} /> },
+          { label: t.code, value: of.code },
+          { label: t.source, value: of.source },
+          { label: t.foundDate, value: of.foundDate },
+          { label: t.publishTime, value: shortStamp(of.publishTime) },
+          { label: t.writer, value: of.departName, wide: true },
+          ...(of.opinion ? [{ label: t.opinion, value: of.opinion, wide: true }] : []),
+        ]}
+      />
+      <section>
+        <h3>{t.summary}</h3>
+        <p className={style.text}>{of.summary}</p>
+      </section>
+      {of.advice && (
+        <section>
+          <h3>{t.advice}</h3>
+          <p className={style.text}>{of.advice}</p>
+        </section>
+      )}
+      {of.targets.length > 0 && (
+        <section>
+          <h3>{t.targets}</h3>
+          <ul className={style.lines}>
+            {of.targets.map(({ text }) => (
+              <li key={text}>
+                <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {of.drills.length > 0 && (
+        <section>
+          <h3>{t.drills}</h3>
+          <ul className={style.lines}>
+            {of.drills.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={linkTo('drillStudy', { keyword: name })}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h3>{t.affected}</h3>
+        {of.affected.length === 0 && <p className={style.help}>{t.noAffected}</p>}
+        <ul className={style.lines}>
+          {of.affected.map((one) => (
+            <li key={one.id}>
+              <span>
+                {one.departName}
+                <br />
+                <span className={style.quiet}>{one.reasons.join('；')}</span>
+                {one.note && (
+                  <>
+                    <br />
+                    <span className={style.quiet}>{one.note}</span>
+                  </>
+                )}
+                {one.answerTime && (
+                  <>
+                    <br />
+                    <span className={style.quiet}>{t.saidBy(one.answerName, shortStamp(one.answerTime))}</span>
+                  </>
+                )}
+              </span>
+              <AnswerTag state={one.state} label={one.state_dictText} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

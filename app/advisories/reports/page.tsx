@@ -1,0 +1,129 @@
+import { IconPlus } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { ask } from '~/app/lib/api'
+import { dateOnly, shortStamp } from '~/app/lib/dates'
+import { load } from '~/app/lib/load.server'
+import { useSend } from '~/app/lib/send'
+import { tellFailure } from '~/app/lib/tell'
+import { title } from '~/app/lib/title'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import type { Column, RowAction } from '~/app/ui/list/describe'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { Page } from '~/app/ui/page'
+import { StatusTag } from '~/app/ui/status-tag'
+import * as calls from '~/worker/advisories/reports/calls'
+import { type ReportDetail, ReportQuery, type ReportRow } from '~/worker/advisories/reports/contract'
+import { reportScreen } from '~/worker/advisories/reports/queries.server'
+import { reportKindLabel, reportKinds } from '~/worker/advisories/reports/statuses'
+import { forgive } from '~/worker/core/list'
+import type { Route } from './+types/page'
+import { ReportForm } from './report-form'
+import { ReportSheet } from './report-sheet'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, calls.list, async (ctx, url) => {
+    const query = forgive(ReportQuery, url.searchParams)
+    return { query, ...(await reportScreen(ctx, query)) }
+  })
+export const meta = title(() => t.page)
+
+const columns = (): Column<ReportRow>[] => [
+  { key: 'title', title: t.title, width: 300, fixed: true, sort: true, card: 'title' },
+  { key: 'kind_dictText', title: t.kind, width: 120, card: 'fact' },
+  { key: 'departName', title: t.unit, width: 200, card: 'fact' },
+  { key: 'audience_dictText', title: t.audience, width: 140 },
+  {
+    key: 'untilDate',
+    title: t.until,
+    width: 120,
+    align: 'right',
+    card: 'fact',
+    text: (row) => dateOnly(row.untilDate) || t.noEnd,
+  },
+  { key: 'readCount', title: t.readCount, width: 100, align: 'right' },
+  {
+    key: 'status',
+    title: t.status,
+    width: 100,
+    card: 'status',
+    show: (row) => <StatusTag colour={row.status === 1 ? 'green' : 'grey'} label={row.status_dictText} />,
+    text: (row) => row.status_dictText,
+  },
+  {
+    key: 'createTime',
+    title: t.created,
+    width: 150,
+    align: 'right',
+    sort: true,
+    text: (row) => shortStamp(row.createTime),
+  },
+]
+type Doing = { kind: 'form'; of: ReportDetail | null } | { kind: 'takeBack'; row: ReportRow }
+
+/** Reports that the units of the lab share under their terms. */
+export default function Reports({ loaderData: { query, page, mayWrite } }: Route.ComponentProps) {
+  const { send } = useSend()
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const close = () => setDoing(null)
+  const change = async (id: string) => {
+    const answer = await ask(calls.info, { id })
+    if (answer.ok) setDoing({ kind: 'form', of: answer.result })
+    else tellFailure(answer)
+  }
+  const actions = (row: ReportRow): RowAction[] =>
+    row.mayEdit
+      ? [
+          { key: 'edit', label: t.edit, act: () => void change(row.id) },
+          { key: 'takeBack', label: t.takeBack, danger: true, act: () => setDoing({ kind: 'takeBack', row }) },
+        ]
+      : []
+  return (
+    <Page
+      title={t.page}
+      note={t.note}
+      count={page.total}
+      atLeast={page.atLeast}
+      actions={
+        mayWrite && (
+          <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => setDoing({ kind: 'form', of: null })}>
+            {t.new}
+          </Button>
+        )
+      }
+    >
+      <ListScreen<ReportRow>
+        columns={columns()}
+        filters={[
+          { kind: 'text', name: 'keyword', label: t.title },
+          {
+            kind: 'choice',
+            name: 'kind',
+            label: t.kind,
+            options: reportKinds.map((value) => ({ value, label: reportKindLabel(value) })),
+          },
+        ]}
+        empty={{ title: t.empty, help: mayWrite ? t.emptyHelp : undefined }}
+        rows={page.records}
+        total={page.total}
+        query={query}
+        actions={actions}
+        sheet={{ title: (row) => row.title, show: (row) => <ReportSheet key={row.id} id={row.id} /> }}
+      />
+      {doing?.kind === 'form' && <ReportForm of={doing.of} onClose={close} />}
+      {doing?.kind === 'takeBack' && (
+        <ConfirmDialog
+          open
+          danger
+          title={t.takeBackAsk(doing.row.title)}
+          act={t.takeBack}
+          onCancel={close}
+          onConfirm={async () => (await send(calls.takeBack, { ids: [doing.row.id] })).ok}
+        >
+          {t.takeBackHelp}
+        </ConfirmDialog>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,48 @@
+import { useForm } from '~/app/lib/form'
+import { FormRadio } from '~/app/ui/form/choices'
+import { FormDay } from '~/app/ui/form/dates'
+import { FormSheet } from '~/app/ui/form/form-sheet'
+import { FormLongText, FormText } from '~/app/ui/form/typed'
+import * as calls from '~/worker/advisories/reports/calls'
+import type { ReportDetail } from '~/worker/advisories/reports/contract'
+import { audienceCodes, audienceLabel, reportKindLabel, reportKinds } from '~/worker/advisories/reports/statuses'
+import { t } from './texts'
+
+/** A report that is shared, or what is changed of it. */
+export function ReportForm({ of, onClose }: { of: ReportDetail | null; onClose: () => void }) {
+  const form = useForm(
+    calls.save,
+    {
+      id: of?.id ?? '',
+      ...(of && { lockVersion: of.lockVersion }),
+      title: of?.title ?? '',
+      kind: of?.kind ?? 'scan',
+      summary: of?.summary ?? '',
+      content: of?.content ?? '',
+      terms: of?.terms ?? '',
+      audience: String(of?.audience ?? 2),
+      untilDate: of?.untilDate ?? '',
+    },
+    { keep: `labReport:${of?.id ?? 'new'}`, done: onClose },
+  )
+  const { field } = form
+  return (
+    <FormSheet form={form} title={of ? of.title : t.new} width={640} summary onClose={onClose}>
+      <FormText {...field('title')} label={t.title} />
+      <FormRadio
+        {...field('kind')}
+        label={t.kind}
+        options={reportKinds.map((value) => ({ value, label: reportKindLabel(value) }))}
+      />
+      <FormLongText {...field('summary')} label={t.summary} />
+      <FormLongText {...field('content')} label={t.content} rows={[6, 20]} />
+      <FormLongText {...field('terms')} label={t.terms} placeholder={t.termsHint} help={t.termsHelp} />
+      <FormRadio
+        {...field('audience')}
+        label={t.audience}
+        options={audienceCodes.map((value) => ({ value, label: audienceLabel(Number(value)) }))}
+      />
+      <FormDay {...field('untilDate')} label={t.until} />
+    </FormSheet>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button } from '@douyinfe/semi-ui'
+import { dateOnly, shortStamp } from '~/app/lib/dates'
+import { useRead } from '~/app/lib/read'
+import { useSend } from '~/app/lib/send'
+import { Facts } from '~/app/ui/field'
+import { Waiting } from '~/app/ui/waiting'
+import * as calls from '~/worker/advisories/reports/calls'
+import type { ReportDetail } from '~/worker/advisories/reports/contract'
+import style from '../advisories.module.css'
+import { t } from './texts'
+
+/** A report as it is read: its content once the reader has agreed to its terms. */
+export function ReportSheet({ id }: { id: string }) {
+  const { read, again } = useRead(calls.info, { id })
+  return (
+    <Waiting read={read} again={again}>
+      {(one) => <Body of={one} again={again} />}
+    </Waiting>
+  )
+}
+
+function Body({ of, again }: { of: ReportDetail; again: () => void }) {
+  const { send, busy } = useSend()
+  const agree = async () => {
+    if ((await send(calls.agree, { id: of.id })).ok) again()
+  }
+  return (
+    <div className={style.view}>
+      <Facts
+        items={[
+          { label: t.kind, value: of.kind_dictText },
+          { label: t.status, value: of.status_dictText },
+          { label: t.unit, value: of.departName, wide: true },
+          { label: t.audience, value: of.audience_dictText },
+          { label: t.until, value: dateOnly(of.untilDate) || t.noEnd },
+          { label: t.summary, value: of.summary, wide: true },
+        ]}
+      />
+      <section>
+        <h3>{t.terms}</h3>
+        <p className={style.text}>{of.terms}</p>
+      </section>
+      {of.content === null ? (
+        <div>
+          <Button theme="solid" loading={busy} onClick={() => void agree()}>
+            {t.agree}
+          </Button>
+        </div>
+      ) : (
+        <section>
+          <h3>{t.content}</h3>
+          <p className={style.text}>{of.content}</p>
+        </section>
+      )}
+      {of.mayEdit && (
+        <section>
+          <h3>{t.readers}</h3>
+          {of.readers.length === 0 && <p className={style.help}>{t.noReaders}</p>}
+          <ul className={style.lines}>
+            {of.readers.map((one) => (
+              <li key={`${one.readerName} ${one.agreeTime}`}>
+                <span>
+                  {one.readerName} · {one.departName}
+                </span>
+                <span className={style.quiet}>{shortStamp(one.agreeTime)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest'
+import { register, VENDOR } from '~/tests/api/software/register'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as calls from '~/worker/advisories/calls'
+import type { Call } from '~/worker/core/call'
+import type { RoleCode } from '~/worker/policy/roles'
+
+const target = { softwareId: 's-one', from: 'V3.0', to: 'V3.5' }
+const given = {
+  kind: 'advisory' as const,
+  ...{ title: '极速交易系统远程代码执行漏洞', severity: 4, code: 'CVE-2026-1234', foundDate: '2026-11-18' },
+  ...{ summary: '未授权的攻击者可以执行命令。', advice: '升级到 V3.6。', targets: [target] },
+}
+/** A lab with its units, and an entry of the register that 甲证券 uses in an affected version, 乙基金 in another. */
+async function lab(world: World) {
+  await register(world, { status: 2 })
+  await world.make('depart', { id: 'd-lab', departName: '安全实验室', orgCode: 'A20' })
+  const use = { softwareId: 's-one', since: '2026-01-01' }
+  await world.make('softwareUse', {
+    ...{ ...use, departId: 'd-one', departName: '甲证券股份有限公司', sysOrgCode: 'A02', version: 'V3.2.1' },
+  })
+  await world.make('softwareUse', {
+    ...{ ...use, departId: 'd-two', departName: '乙基金管理有限公司', sysOrgCode: 'A03', version: 'V3.6' },
+  })
+  return {
+    safety: await world.as('networkSafety', 'safety', { departId: 'd-lab' }),
+    unit: await world.as('networkOrgUser', 'unit', { departId: 'd-one' }),
+    other: await world.as('networkOrgUser', 'other', { departId: 'd-two' }),
+    contact: await world.as('mechanism', 'contact', { departId: 'd-one' }),
+    stranger: await world.as('mechanism', 'stranger', { departId: 'd-three' }),
+  }
+}
+const made = async (who: SignedIn, more: object = {}) =>
+  (await who.ask(calls.save, { ...given, ...more })).body.result.id
+const seen = async (who: SignedIn, query = {}) => {
+  const { body, trips } = await who.ask(calls.list, query)
+  expect(trips).toBeLessThanOrEqual(2)
+  expect(body.result.total).toBe(body.result.records.length)
+  return body.result.records.map(({ title }) => title).toSorted()
+}
+const toldOf = async (world: World, who: SignedIn) =>
+  (await world.all('announcementSend')).filter(({ userId }) => userId === who.user.id).length
+
+describe('an advisory', () => {
+  test('reaches those whom it affects, once each, and they say what they do', async () => {
+    const world = await freshWorld()
+    const { safety, unit, other, contact, stranger } = await lab(world)
+    const id = await made(safety)
+    const foreseen = await safety.ask(calls.preview, { targets: [target] })
+    expect(foreseen.body.result).toEqual([
+      { departId: 'd-one', departName: '甲证券股份有限公司', reasons: ['使用 恒数极速交易系统 V3.2.1'] },
+      { departId: 'd-vendor', departName: VENDOR, reasons: ['提供 恒数极速交易系统'] },
+    ])
+    expect(await toldOf(world, unit)).toBe(0)
+    const published = await safety.ask(calls.publish, { id })
+    expect(published.body).toMatchObject({ message: '已发布，通知了 2 个受影响机构', result: { told: 2, affected: 2 } })
+    expect(published.trips).toBeLessThanOrEqual(3)
+    expect(await Promise.all([unit, contact, other, stranger].map((who) => toldOf(world, who)))).toEqual([1, 1, 0, 0])
+    expect((await world.all('announcement')).at(-1)).toMatchObject({
+      ...{ title: '【严重】极速交易系统远程代码执行漏洞', openPage: '/network/advisories?keyword=AQ-2026-0001' },
+    })
+    // Once more, and after another has entered that it uses it.
+    expect((await safety.ask(calls.match, { id })).body).toMatchObject({
+      result: { told: 0 },
+      message: '没有新的受影响机构',
+    })
+    await world.client.execute("update software_use set version = 'V3.4' where depart_id = 'd-two'")
+    expect((await safety.ask(calls.match, { id })).body.result).toMatchObject({ told: 1, affected: 3 })
+    expect(await Promise.all([unit, contact, other].map((who) => toldOf(world, who)))).toEqual([1, 1, 1])
+    expect((await safety.ask(calls.publish, { id })).body.code).toBe(409)
+    expect((await contact.ask(calls.newest, { count: 3 })).body.result).toMatchObject([{ id, severity: 4 }])
+    expect((await stranger.ask(calls.newest, {})).body.result).toEqual([])
+    const own = (await contact.ask(calls.list, {})).body.result.records[0]!.own!
+    const said = { id: own.id, state: 2, note: '已升级到 V3.6' }
+    const answered = await contact.ask(calls.answer, said)
+    expect(answered).toMatchObject({ body: { message: '处置情况已反馈' } })
+    expect(answered.trips).toBeLessThanOrEqual(3)
+    expect((await other.attempt(calls.answer, said)).status).toBe(404)
+    expect((await contact.attempt(calls.answer, { ...said, state: 3, note: '' })).body.code).toBe(400)
+    expect((await safety.ask(calls.list, {})).body.result.records[0]).toMatchObject({ affectedCount: 3, doneCount: 1 })
+    expect((await safety.ask(calls.info, { id })).body.result.affected).toHaveLength(3)
+    expect((await contact.ask(calls.info, { id })).body.result).toMatchObject({
+      ...{ affectedCount: null, affected: [{ departName: '甲证券股份有限公司', state: 2, note: '已升级到 V3.6' }] },
+    })
+    expect((await world.all('log')).filter(({ bizType }) => bizType === 'advisory').length).toBeGreaterThan(3)
+  })
+
+  test('is found by purchases and names where the register has no version', async () => {
+    const world = await freshWorld()
+    const { safety } = await lab(world)
+    const bought = {
+      ...{ year: '2026', title: '内部项目', category: '03', vendorName: VENDOR, amount: 1, purchaseMode: '1' },
+      ...{ signDate: '2026-06-18', buyerDepartId: 'd-three', buyerName: '丙期货有限公司', sysOrgCode: 'A04' },
+    }
+    await world.make('industryPurchase', { ...bought, product: '极速交易系统' })
+    await world.make('industryPurchase', {
+      ...bought,
+      title: '作废',
+      product: '极速交易系统',
+      status: 0,
+      buyerDepartId: 'd-two',
+    })
+    const of = async (one: object) =>
+      (await safety.ask(calls.preview, { targets: [one] })).body.result.map(({ departId, reasons }) => [
+        departId,
+        ...reasons,
+      ])
+    expect(await of({ name: '恒数极速交易系统', vendor: VENDOR, from: 'V3.6', to: '' })).toEqual([
+      ['d-two', '使用 恒数极速交易系统 V3.6'],
+      ['d-three', '采购过 恒数极速交易系统，版本待核实'],
+      ['d-vendor', '提供 恒数极速交易系统'],
+    ])
+    expect(await of({ name: '极速交易系统' })).toEqual([['d-three', '采购过 极速交易系统，版本待核实']])
+    expect((await of({ vendor: VENDOR })).map(([departId]) => departId)).toEqual([
+      'd-one',
+      'd-two',
+      'd-three',
+      'd-vendor',
+    ])
+    expect(await of({ name: '没有的产品' })).toEqual([])
+    expect(JSON.stringify(await of({ vendor: VENDOR }))).not.toContain('内部项目')
+  })
+
+  test('is published once where two do so at once', async () => {
+    const world = await freshWorld()
+    const { safety, contact } = await lab(world)
+    const id = await made(safety)
+    const both = await Promise.all([1, 2].map(() => safety.ask(calls.publish, { id })))
+    expect(both.map(({ body }) => body.code).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await toldOf(world, contact)).toBe(1)
+  })
+
+  test('of a unit is reviewed by the lab; drafts are their writers’ own', async () => {
+    const world = await freshWorld()
+    const { safety, unit, other, contact, stranger } = await lab(world)
+    const id = await made(unit, { title: '单位发现的事件', kind: 'incident' })
+    expect(await seen(safety)).toEqual([])
+    expect(await seen(other)).toEqual([])
+    expect((await other.attempt(calls.info, { id })).status).toBe(404)
+    expect((await unit.attempt(calls.publish, { id })).status).toBe(403)
+    await unit.ask(calls.submit, { ids: [id] })
+    expect(await toldOf(world, safety)).toBe(1)
+    expect((await unit.ask(calls.save, { ...given, id })).body.code).toBe(409)
+    expect(await seen(safety, { status: '1' })).toEqual(['单位发现的事件'])
+    await safety.ask(calls.sendBack, { ids: [id], opinion: '请补充受影响范围' })
+    expect((await unit.ask(calls.info, { id })).body.result).toMatchObject({ status: 4, opinion: '请补充受影响范围' })
+    await unit.ask(calls.submit, { ids: [id] })
+    await safety.ask(calls.publish, { id })
+    expect(await seen(other)).toEqual(['单位发现的事件'])
+    expect(await seen(other, { mine: '1' })).toEqual([])
+    expect(await seen(contact)).toEqual(['单位发现的事件'])
+    expect(await seen(stranger)).toEqual([])
+    await safety.ask(calls.takeOff, { ids: [id], reason: '误报，已撤下' })
+    expect(await seen(contact)).toEqual([])
+    for (const role of ['bizManger', 'centerAdmin', 'dataSpaceUser', 'subjectMan'] as const)
+      expect((await (await world.as(role)).attempt(calls.list, {})).status).toBe(403)
+  })
+
+  test.each([
+    ['空的标题', { title: '' }, 'title'],
+    ['严重程度', { severity: 5 }, 'severity'],
+    ['类型', { kind: 'rumour' }, 'kind'],
+    ['将来的日期', { foundDate: '2026-11-21' }, 'foundDate'],
+    ['空的说明', { summary: ' ' }, 'summary'],
+    ['过长的说明', { summary: '长'.repeat(4001) }, 'summary'],
+    ['没有的软件', { targets: [{ softwareId: 'nowhere' }] }, 'targets.0.softwareId'],
+    ['什么都没有的软件', { targets: [{}] }, 'targets.0.name'],
+    ['颠倒的版本', { targets: [{ name: '甲', from: '3', to: '2' }] }, 'targets.0.to'],
+    ['没有的演练', { drills: ['nowhere'] }, 'drills'],
+  ])('is refused with the field: %s', async (_, wrong, field) => {
+    const world = await freshWorld()
+    const { safety } = await lab(world)
+    const { body, status } = await safety.attempt(calls.save, { ...given, ...wrong })
+    expect({ status, code: body.code, fields: Object.keys(body.result as object) }).toEqual({
+      ...{ status: 200, code: 400, fields: [field] },
+    })
+    expect(await world.all('advisory')).toEqual([])
+  })
+
+  test.each([
+    [
+      0,
+      {
+        submit: ['networkSafety', 'networkOrgUser'],
+        publish: ['networkSafety'],
+        remove: ['networkSafety', 'networkOrgUser'],
+      },
+    ],
+    [1, { withdraw: ['networkSafety', 'networkOrgUser'], publish: ['networkSafety'], sendBack: ['networkSafety'] }],
+    [2, { match: ['networkSafety'], takeOff: ['networkSafety'] }],
+    [3, { publish: ['networkSafety'] }],
+    [4, { submit: ['networkSafety', 'networkOrgUser'], remove: ['networkSafety', 'networkOrgUser'] }],
+  ] as [number, Record<string, RoleCode[]>][])('in status %i is moved by these roles alone', async (status, may) => {
+    const acts: Record<string, [Call, object]> = {
+      submit: [calls.submit, { ids: ['a'] }],
+      withdraw: [calls.withdraw, { ids: ['a'] }],
+      publish: [calls.publish, { id: 'a' }],
+      match: [calls.match, { id: 'a' }],
+      sendBack: [calls.sendBack, { ids: ['a'], opinion: '请补充材料' }],
+      takeOff: [calls.takeOff, { ids: ['a'], reason: '误报，已撤下' }],
+      remove: [calls.remove, { ids: ['a'] }],
+    }
+    const done: Record<string, RoleCode[]> = {}
+    for (const [name, [call, more]] of Object.entries(acts))
+      for (const role of ['networkSafety', 'networkOrgUser', 'networkUseProvider', 'mechanism'] as const) {
+        const world = await freshWorld()
+        const { foundDate, summary, advice, title } = given
+        await world.make('advisory', {
+          ...{ id: 'a', advisoryNo: 'AQ-2026-0001', kind: 'incident', severity: 2, foundDate, summary, advice, title },
+          ...{ status, sysOrgCode: 'A02' },
+        })
+        // The administrator keeps what every institution handed in; of drafts its own.
+        const who = await world.as(role, 'x', { departId: 'd-one' })
+        const { body, status: http } = await who.attempt(call, more)
+        expect(http).toBeLessThan(500)
+        if (body.success) (done[name] ??= []).push(role)
+        else expect(await world.read('advisory', 'a')).toMatchObject({ status })
+      }
+    expect(done).toEqual(may)
+  })
+
+  test('figures are of what is published, and kept as the rows are', async () => {
+    const world = await freshWorld()
+    const { safety, unit } = await lab(world)
+    const id = await made(safety)
+    await made(safety, { title: '草稿', severity: 1 })
+    const figures = async () => (await unit.ask(calls.figures)).body.result
+    expect(await figures()).toMatchObject({ total: 0, months: [] })
+    await safety.ask(calls.publish, { id })
+    expect(await figures()).toMatchObject({
+      ...{ total: 1, months: [{ value: '2026-11', total: 1 }] },
+      severities: [{ value: '4', label: '严重', total: 1 }, { total: 0 }, { total: 0 }, { total: 0 }],
+    })
+    await safety.ask(calls.takeOff, { ids: [id], reason: '误报，已撤下' })
+    expect(await figures()).toMatchObject({ total: 0, months: [] })
+    await world.client.execute('delete from advisory_affected')
+    expect(await world.read('advisory', id)).toMatchObject({ affectedCount: 0, doneCount: 0 })
+  })
+})

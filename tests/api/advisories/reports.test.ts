@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as calls from '~/worker/advisories/reports/calls'
+
+const given = {
+  kind: 'scan' as const,
+  ...{ title: '三季度漏洞扫描报告', summary: '发现高危漏洞 3 个', content: '正文' },
+  ...{ terms: '仅限本单位内部使用', audience: 2, untilDate: '2026-12-31' },
+}
+const seen = async (who: SignedIn) => (await who.ask(calls.list, {})).body.result.records.map(({ title }) => title)
+async function lab(world: World) {
+  return {
+    safety: await world.as('networkSafety'),
+    owner: await world.as('networkOrgUser', 'owner', { departId: 'd-one' }),
+    other: await world.as('networkOrgUser', 'other', { departId: 'd-two' }),
+    provider: await world.as('networkUseProvider', 'provider', { departId: 'd-three' }),
+  }
+}
+
+describe('a report of the lab', () => {
+  test('is read by whom it is shared with, once they agreed to its terms as they are', async () => {
+    const world = await freshWorld()
+    const { safety, owner, other, provider } = await lab(world)
+    const saved = await owner.ask(calls.save, given)
+    expect(saved).toMatchObject({ body: { message: '报告已保存' } })
+    const { id } = saved.body.result
+    expect(
+      [await seen(owner), await seen(other), await seen(safety), await seen(provider)].map((one) => one.length),
+    ).toEqual([1, 1, 1, 0])
+    expect((await provider.attempt(calls.info, { id })).status).toBe(404)
+    expect((await provider.attempt(calls.agree, { id })).status).toBe(404)
+    const before = await other.ask(calls.info, { id })
+    expect(before.trips).toBeLessThanOrEqual(2)
+    expect(before.body.result).toMatchObject({ content: null, terms: '仅限本单位内部使用', readers: [] })
+    const agreed = await other.ask(calls.agree, { id })
+    expect(agreed).toMatchObject({ body: { message: '已同意使用条款' } })
+    expect(agreed.trips).toBeLessThanOrEqual(3)
+    await other.ask(calls.agree, { id })
+    expect((await other.ask(calls.info, { id })).body.result).toMatchObject({ content: '正文', readers: [] })
+    expect((await owner.ask(calls.info, { id })).body.result).toMatchObject({
+      ...{ content: '正文', readCount: 1, readers: [{ readerName: other.user.realname }] },
+    })
+    await owner.ask(calls.save, { ...given, id, terms: '不得转发' })
+    expect((await other.ask(calls.info, { id })).body.result).toMatchObject({ content: null, agreed: false })
+    await other.ask(calls.agree, { id })
+    expect(await world.all('labReportReader')).toMatchObject([{ terms: '不得转发' }])
+    expect((await other.attempt(calls.save, { ...given, id })).status).toBe(403)
+    expect((await other.attempt(calls.takeBack, { ids: [id] })).body.success).toBe(false)
+    await owner.ask(calls.takeBack, { ids: [id] })
+    expect(await seen(other)).toEqual([])
+    expect((await other.attempt(calls.info, { id })).status).toBe(404)
+    expect((await owner.ask(calls.save, { ...given, id })).body).toMatchObject({ code: 409, message: '报告已收回' })
+    for (const role of ['mechanism', 'centerAdmin', 'dataSpaceUser'] as const)
+      expect((await (await world.as(role)).attempt(calls.list, {})).status).toBe(403)
+  })
+  test('ends with its last day', async () => {
+    const world = await freshWorld()
+    const { owner, other } = await lab(world)
+    await owner.ask(calls.save, { ...given, untilDate: '2026-11-20' })
+    expect(await seen(other)).toHaveLength(1)
+    world.pass(1)
+    expect([await seen(other), await seen(owner)].map((one) => one.length)).toEqual([0, 1])
+  })
+  test.each([
+    [{ title: '' }, 'title'],
+    [{ kind: 'x' }, 'kind'],
+    [{ terms: ' ' }, 'terms'],
+    [{ content: '长'.repeat(10_001) }, 'content'],
+    [{ audience: 4 }, 'audience'],
+    [{ untilDate: '2026-11-19' }, 'untilDate'],
+  ])('is refused with the field: %o', async (wrong, field) => {
+    const world = await freshWorld()
+    const { owner } = await lab(world)
+    const { body } = await owner.attempt(calls.save, { ...given, ...wrong })
+    expect({ code: body.code, fields: Object.keys(body.result as object) }).toEqual({ code: 400, fields: [field] })
+    expect(await world.all('labReport')).toEqual([])
+  })
+})

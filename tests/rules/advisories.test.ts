@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { advisoryLifecycle } from '~/worker/advisories/lifecycle'
+import { affectedBy, type Candidate, complete, nextNumber, reasonText, targetText } from '~/worker/advisories/rules'
+
+const row = (more: Partial<Candidate>): Candidate => ({
+  ...{
+    at: 0,
+    kind: 'use',
+    departId: 'd-one',
+    departName: '甲',
+    sysOrgCode: 'A02',
+    name: '极速交易系统',
+    version: '3.2',
+  },
+  ...more,
+})
+
+describe('who is affected', () => {
+  const targets = [
+    { from: '3.0', to: '3.5' },
+    { from: '', to: '' },
+  ]
+  test('uses a version between the ends of its own target', () => {
+    const found = affectedBy(targets, [
+      row({}),
+      row({ departId: 'd-two', sysOrgCode: 'A03', version: '3.6' }),
+      row({ departId: 'd-three', sysOrgCode: 'A04', version: '9', at: 1 }),
+      row({ departId: 'd-four', at: 7 }),
+    ])
+    expect(found.map(({ departId }) => departId)).toEqual(['d-one', 'd-three'])
+  })
+  test('is one institution with each reason once; without a version it is to be checked', () => {
+    const [one, ...others] = affectedBy(targets, [
+      row({}),
+      row({}),
+      row({ kind: 'adapt' }),
+      row({ kind: 'purchase', version: '' }),
+      row({ kind: 'provider', version: '' }),
+    ])
+    expect(others).toEqual([])
+    expect(one!.reasons.map(reasonText)).toEqual([
+      '使用 极速交易系统 3.2',
+      '适配测试过 极速交易系统 3.2',
+      '采购过 极速交易系统，版本待核实',
+      '提供 极速交易系统',
+    ])
+  })
+})
+
+test.each([
+  [{ name: '甲', vendor: '乙', from: '1', to: '2' }, '甲（乙） 1 至 2'],
+  [{ name: '甲', vendor: '', from: '1', to: '' }, '甲 1 及以上'],
+  [{ name: '', vendor: '乙', from: '', to: '2' }, '乙 2 及以下'],
+  [{ name: '甲', vendor: '', from: '', to: '' }, '甲 全部版本'],
+])('a target is called by its names and versions: %o', (target, said) => {
+  expect(targetText(target)).toBe(said)
+})
+
+test('numbers go on within a year', () => {
+  expect([nextNumber('2026', undefined), nextNumber('2026', 'AQ-2026-0041')]).toEqual(['AQ-2026-0001', 'AQ-2026-0042'])
+})
+
+describe('the life of an advisory', () => {
+  test('leaves every status, and changes nothing that was handed in or published', () => {
+    expect(advisoryLifecycle.statuses.map((status) => advisoryLifecycle.from(status))).toEqual([
+      ['edit', 'submit', 'publish', 'delete'],
+      ['withdraw', 'publish', 'return'],
+      ['match', 'takeOff'],
+      ['edit', 'publish'],
+      ['edit', 'submit', 'delete'],
+    ])
+  })
+  test('needs advice, and of a flaw what it is in', () => {
+    const at = (kind: string, advice: string, targets: unknown[]) => complete({ advisory: { kind, advice, targets } })
+    expect([
+      at('incident', '', []),
+      at('incident', '断网', []),
+      at('advisory', '升级', []),
+      at('advisory', '升级', [1]),
+    ]).toEqual(['请填写处置建议', null, '请至少填写一个受影响软件', null])
+  })
+})

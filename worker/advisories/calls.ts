@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { call } from '../core/call'
+import { Outcome } from '../core/outcome'
+import {
+  AdvisoryDetail,
+  AdvisoryPage,
+  AdvisoryQuery,
+  AnswerAdvisory,
+  Figures,
+  FindSoftware,
+  FoundSoftware,
+  Newest,
+  NewestQuery,
+  OneAdvisory,
+  Preview,
+  PreviewAdvisory,
+  ReturnAdvisories,
+  SaveAdvisory,
+  Saved,
+  SomeAdvisories,
+  TakeOffAdvisories,
+  Told,
+} from './contract'
+import { t } from './texts'
+
+export const list = call('GET /v2/network/advisory/list', {
+  does: '安全通告列表',
+  may: 'advisory:read',
+  takes: AdvisoryQuery,
+  answers: AdvisoryPage,
+})
+export const info = call('GET /v2/network/advisory/info', {
+  does: '安全通告详情',
+  may: 'advisory:read',
+  takes: OneAdvisory,
+  answers: AdvisoryDetail,
+})
+export const figures = call('GET /v2/network/advisory/figures', {
+  does: '安全通告统计',
+  may: 'advisory:statistics',
+  answers: Figures,
+})
+export const newest = call('GET /v2/network/advisory/newest', {
+  does: '最新发布的安全通告',
+  may: 'advisory:read',
+  takes: NewestQuery,
+  answers: z.array(Newest),
+})
+export const findSoftware = call('GET /v2/network/advisory/software', {
+  does: '查找登记的软件',
+  may: 'advisory:write',
+  takes: FindSoftware,
+  answers: FoundSoftware,
+})
+export const preview = call('POST /v2/network/advisory/preview', {
+  does: '预览受影响机构',
+  may: 'advisory:publish',
+  takes: PreviewAdvisory,
+  answers: Preview,
+  whileSeeing: true,
+})
+export const save = call('POST /v2/network/advisory/save', {
+  does: '编写安全通告',
+  may: 'advisory:write',
+  takes: SaveAdvisory,
+  answers: Saved,
+  says: () => t.saved,
+})
+export const submit = call('POST /v2/network/advisory/submit', {
+  does: '提交安全通告审核',
+  may: 'advisory:write',
+  takes: SomeAdvisories,
+  answers: Outcome,
+})
+export const withdraw = call('POST /v2/network/advisory/withdraw', {
+  does: '撤回安全通告',
+  may: 'advisory:write',
+  takes: SomeAdvisories,
+  answers: Outcome,
+})
+// Whoever is affected is told, each institution once.
+export const publish = call('POST /v2/network/advisory/publish', {
+  does: '发布安全通告',
+  may: 'advisory:publish',
+  takes: OneAdvisory,
+  answers: Told,
+  says: ({ told }) => t.published(told),
+})
+export const match = call('POST /v2/network/advisory/match', {
+  does: '重新匹配受影响机构',
+  may: 'advisory:publish',
+  takes: OneAdvisory,
+  answers: Told,
+  says: ({ told }) => t.matched(told),
+})
+export const sendBack = call('POST /v2/network/advisory/return', {
+  does: '退回安全通告',
+  may: 'advisory:publish',
+  takes: ReturnAdvisories,
+  answers: Outcome,
+})
+export const takeOff = call('POST /v2/network/advisory/takeOff', {
+  does: '撤下安全通告',
+  may: 'advisory:publish',
+  takes: TakeOffAdvisories,
+  answers: Outcome,
+})
+export const remove = call('POST /v2/network/advisory/delete', {
+  does: '删除安全通告',
+  may: 'advisory:write',
+  takes: SomeAdvisories,
+  answers: Outcome,
+})
+export const answer = call('POST /v2/network/advisory/answer', {
+  does: '反馈处置情况',
+  may: 'advisory:answer',
+  takes: AnswerAdvisory,
+  answers: z.null(),
+  says: () => t.answered,
+})

@@ -1,0 +1,261 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { advisory as table, advisoryAffected, drillScene, software } from '../../db/schema'
+import { isPerson } from '../core/actor'
+import { type Change, insert, type NewRow, notify, remove, swept, update } from '../core/change'
+import { command, each } from '../core/command.server'
+import type { Context } from '../core/context'
+import { t as core } from '../core/core.texts'
+import { readAll } from '../core/read-all.server'
+import { badInput, conflict, forbidden, lostRace, notFound } from '../core/refusal'
+import { day, stamp } from '../core/time'
+import { allow, can } from '../policy/can'
+import { policy } from '../policy/policy'
+import type {
+  AnswerAdvisory,
+  OneAdvisory,
+  ReturnAdvisories,
+  SaveAdvisory,
+  SomeAdvisories,
+  TakeOffAdvisories,
+} from './contract'
+import { type AdvisoryMove, advisoryLifecycle } from './lifecycle'
+import { candidatesOf } from './matching.server'
+import { type Affected, affectedBy, nextNumber } from './rules'
+import { refused } from './show'
+import { severityLabel } from './statuses'
+import { inChinese } from '../core/texts'
+import { t } from './texts'
+import { visibleAdvisories } from './visible.server'
+
+type Found = typeof table.$inferSelect
+
+/** @throws 403 without the right on this one, 409 from a wrong status or against a rule */
+function needMove(ctx: Context, of: Found, name: AdvisoryMove) {
+  const { by } = advisoryLifecycle.moves[name]
+  if (!can(ctx.actor, by, of)) throw forbidden(core.noRight(policy[by].does))
+  const why = refused(name, of)
+  if (why) throw conflict(why)
+}
+function move(ctx: Context, of: Found, name: AdvisoryMove, set: Partial<NewRow<'advisory'>> = {}): Change[] {
+  needMove(ctx, of, name)
+  const to: readonly number[] = advisoryLifecycle.moves[name].to
+  return [update('advisory', of, { status: to.includes(of.status) ? of.status : (to[0] ?? of.status), ...set })]
+}
+const about = (bizId: string, text: string) => ({ bizType: 'advisory', bizId, text })
+export const advisoryPage = (advisoryNo: string) => `/network/advisories?keyword=${encodeURIComponent(advisoryNo)}`
+
+/** Writes an advisory, or changes what is not handed in or published. @throws 404, 403, 409 for a wrong state or a lost race, 400 */
+export const saveAdvisory = command('advisory:write', {
+  load: (ctx, input: SaveAdvisory) => {
+    const year = day(ctx.now()).slice(0, 4)
+    return readAll(ctx, {
+      rows: ctx.db
+        .select()
+        .from(table)
+        .where(and(eq(table.id, input.id), visibleAdvisories(ctx.actor))),
+      latest: ctx.db
+        .select({ advisoryNo: table.advisoryNo })
+        .from(table)
+        .where(sql`${table.advisoryNo} >= ${`AQ-${year}-`} and ${table.advisoryNo} < ${`AQ-${year}-~`}`)
+        .orderBy(desc(table.advisoryNo))
+        .limit(1),
+      products: ctx.db
+        .select({ id: software.id, name: software.name, vendorName: software.vendorName })
+        .from(software)
+        .where(
+          and(
+            inArray(
+              software.id,
+              input.targets.map(({ softwareId }) => softwareId),
+            ),
+            eq(software.delFlag, 0),
+            inArray(software.status, [2, 3]),
+          ),
+        ),
+      drills: ctx.db
+        .select({ id: drillScene.id })
+        .from(drillScene)
+        .where(and(inArray(drillScene.id, input.drills), eq(drillScene.status, 1), eq(drillScene.delFlag, 0))),
+    })
+  },
+  decide({ rows: [was], latest, products, drills }, input, ctx) {
+    if (input.id && !was) throw notFound()
+    if (was) needMove(ctx, was, 'edit')
+    if (was && input.lockVersion !== undefined && input.lockVersion !== was.lockVersion) throw lostRace()
+    const wrong: Record<string, string> = {}
+    if (input.foundDate > day(ctx.now())) wrong.foundDate = t.foundAhead
+    const targets = input.targets.map((target, at) => {
+      if (!target.softwareId) return target
+      const product = products.find(({ id }) => id === target.softwareId)
+      // What has gone from the register since stays as it was named.
+      const before = was?.targets.find(({ softwareId }) => softwareId === target.softwareId)
+      if (!product && !before) wrong[`targets.${at}.softwareId`] = t.targetGone
+      const [name, vendor] = product ? [product.name, product.vendorName] : [before?.name ?? '', before?.vendor ?? '']
+      return { ...target, name, vendor }
+    })
+    if (input.drills.some((id) => !drills.some((one) => one.id === id) && !was?.drills.includes(id)))
+      wrong.drills = t.noDrill
+    if (Object.keys(wrong).length) throw badInput(wrong)
+    const { id: _, lockVersion: __, ...rest } = input
+    const row = { ...rest, targets, drills: [...new Set(input.drills)] }
+    const id = was?.id ?? ctx.id()
+    const of = isPerson(ctx.actor) ? ctx.actor : null
+    const writer = { departId: of?.departId ?? '', departName: of?.departName ?? '', sysOrgCode: of?.orgCode ?? '' }
+    const advisoryNo = nextNumber(day(ctx.now()).slice(0, 4), latest[0]?.advisoryNo)
+    return {
+      changes: was ? move(ctx, was, 'edit', row) : [insert('advisory', { id, advisoryNo, ...row, ...writer })],
+      result: { id },
+      about: about(id, `${was?.advisoryNo ?? advisoryNo} ${input.title}`),
+    }
+  },
+})
+
+const load = async (ctx: Context, { ids }: { ids: readonly string[] }) => {
+  const found = await ctx.db
+    .select()
+    .from(table)
+    .where(and(inArray(table.id, [...ids]), visibleAdvisories(ctx.actor)))
+  const rows = found.map((row) => ({ ...row, name: row.title }))
+  return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
+}
+/** Handed in; the lab's administrators are told. */
+export const submitAdvisories = each('advisory:write', {
+  bizType: 'advisory',
+  load,
+  decide: (row, _: SomeAdvisories, ctx) => [
+    ...move(ctx, row, 'submit', { submitTime: stamp(ctx.now()), opinion: '' }),
+    notify({
+      template: 'ADVISORY_SUBMITTED',
+      title: `安全通告待审核：${row.title}`.slice(0, 100),
+      text: `${row.departName}提交了${row.advisoryNo}《${row.title}》，请审核。`,
+      url: advisoryPage(row.advisoryNo),
+      busType: 'advisory',
+      busId: row.id,
+      to: { roles: ['networkSafety'] },
+    }),
+  ],
+  done: (count) => t.submitted(count),
+})
+export const withdrawAdvisories = each('advisory:write', {
+  bizType: 'advisory',
+  load,
+  decide: (row, _: SomeAdvisories, ctx) => move(ctx, row, 'withdraw', { submitTime: '' }),
+})
+export const returnAdvisories = each('advisory:publish', {
+  bizType: 'advisory',
+  load,
+  decide: (row, { opinion }: ReturnAdvisories, ctx) => move(ctx, row, 'return', { opinion }),
+  done: (count) => t.returned(count),
+})
+export const takeOffAdvisories = each('advisory:publish', {
+  bizType: 'advisory',
+  load,
+  decide: (row, { reason }: TakeOffAdvisories, ctx) => move(ctx, row, 'takeOff', { opinion: reason }),
+  done: (count) => t.off(count),
+})
+/** What was never published goes. */
+export const removeAdvisories = each('advisory:write', {
+  bizType: 'advisory',
+  load,
+  decide(row, _: SomeAdvisories, ctx) {
+    needMove(ctx, row, 'delete')
+    return [
+      // As it was read: whoever handed it in meanwhile has won.
+      update('advisory', row, { status: row.status }),
+      swept(sql`delete from advisory_affected where advisory_id = ${row.id}`),
+      remove('advisory', row.id),
+    ]
+  },
+})
+
+const units = ['networkOrgUser', 'networkUseProvider', 'networkTechProvider']
+/** People of the lab's units with the code of their department. */
+const unitPeople = (ctx: Context) =>
+  ctx.db.select({ id: sql<string>`p.id`, orgCode: sql<string>`p.org_code` }).from(
+    sql`(select distinct r.user_id as id, d.org_code from role o join user_role r on r.role_id = o.id
+        join user_depart m on m.user_id = r.user_id join depart d on d.id = m.depart_id and d.del_flag = 0
+        where o.base_code in (select value from json_each(${JSON.stringify(units)}))) p`,
+  )
+const loadMatched = (ctx: Context, { id }: OneAdvisory) =>
+  readAll(ctx, {
+    rows: ctx.db
+      .select()
+      .from(table)
+      .where(and(eq(table.id, id), visibleAdvisories(ctx.actor))),
+    candidates: candidatesOf(ctx, sql`(select v.targets from advisory v where v.id = ${id})`),
+    known: ctx.db
+      .select({ departId: advisoryAffected.departId })
+      .from(advisoryAffected)
+      .where(eq(advisoryAffected.advisoryId, id)),
+    people: unitPeople(ctx),
+  })
+type Matched = Awaited<ReturnType<typeof loadMatched>>
+/** Whoever is affected and was not told yet: a row for each institution, and one notice to all of them. */
+function tellAffected(of: Found, { candidates, known, people }: Matched): { fresh: Affected[]; changes: Change[] } {
+  const fresh = affectedBy(of.targets, candidates).filter(
+    ({ departId }) => !known.some((one) => one.departId === departId),
+  )
+  if (!fresh.length) return { fresh, changes: [] }
+  const users = people.filter(({ orgCode }) =>
+    fresh.some(({ sysOrgCode }) => sysOrgCode && orgCode.startsWith(sysOrgCode)),
+  )
+  return {
+    fresh,
+    changes: [
+      ...fresh.map((one) => insert('advisoryAffected', { advisoryId: of.id, ...one })),
+      notify({
+        template: 'ADVISORY_AFFECTED',
+        title: `【${inChinese(() => severityLabel(of.severity))}】${of.title}`.slice(0, 100),
+        text: `${of.advisoryNo}《${of.title}》可能影响贵单位使用或提供的软件，请核查并反馈处置情况。`,
+        url: advisoryPage(of.advisoryNo),
+        busType: 'advisory',
+        busId: of.id,
+        to: { users: users.map(({ id }) => id), contactsOf: fresh.map(({ departId }) => departId) },
+        priority: of.severity >= 3 ? 'H' : 'M',
+      }),
+    ],
+  }
+}
+const matching = (name: 'publish' | 'match') =>
+  command('advisory:publish', {
+    load: loadMatched,
+    decide(matched, { lockVersion }: OneAdvisory, ctx) {
+      const row = allow(ctx.actor, 'advisory:publish', matched.rows[0])
+      if (lockVersion !== undefined && lockVersion !== row.lockVersion) throw lostRace()
+      const now = stamp(ctx.now())
+      const set = name === 'publish' ? { publishTime: now, matchTime: now, opinion: '' } : { matchTime: now }
+      const moved = move(ctx, row, name, set)
+      const { fresh, changes } = tellAffected(row, matched)
+      return {
+        changes: [...moved, ...changes],
+        result: { id: row.id, told: fresh.length, affected: matched.known.length + fresh.length },
+        about: about(row.id, `${row.advisoryNo} ${row.title}`),
+      }
+    },
+  })
+/** Published: whom it affects is found and told, each institution once. */
+export const publishAdvisory = matching('publish')
+/** Looks again: whoever entered that they use it since is told, too. */
+export const matchAdvisory = matching('match')
+
+/** What an affected institution does about it. @throws 404 for another institution's row, 409 once it is no longer published */
+export const answerAdvisory = command('advisory:answer', {
+  load: (ctx, { id }: AnswerAdvisory) =>
+    ctx.db
+      .select({ row: advisoryAffected, title: table.title, status: table.status })
+      .from(advisoryAffected)
+      .innerJoin(table, eq(table.id, advisoryAffected.advisoryId))
+      .where(and(eq(advisoryAffected.id, id), eq(table.delFlag, 0))),
+  decide([found], { state, note, lockVersion }, ctx) {
+    const theirs = !!found && can(ctx.actor, 'advisory:answer', found.row)
+    const row = allow(ctx.actor, 'advisory:answer', found?.row, theirs)
+    if (found!.status !== 2) throw conflict(core.notInStatus(t.advisory, policy['advisory:answer'].does))
+    if (lockVersion !== undefined && lockVersion !== row.lockVersion) throw lostRace()
+    const answerName = isPerson(ctx.actor) ? ctx.actor.realname : ''
+    return {
+      changes: [update('advisoryAffected', row, { state, note, answerName, answerTime: stamp(ctx.now()) })],
+      result: null,
+      about: about(row.advisoryId, `${found!.title} ${row.departName}`),
+    }
+  },
+})

@@ -1,0 +1,21 @@
+import { lifecycle } from '../core/lifecycle'
+import { t } from './lifecycle.texts'
+import * as rule from './rules'
+import { type AdvisoryStatus, advisoryStatusCodes } from './statuses'
+
+/**
+ * The life of an advisory: every move that there is. The units of the lab hand in, its administrator publishes; what is
+ * published is not changed, for it was told to those whom it affects.
+ */
+export const advisoryLifecycle = lifecycle<AdvisoryStatus, rule.AdvisoryAt>()(advisoryStatusCodes, [], t, {
+  draft: { row: 'N1', from: 'new', to: [0], by: 'advisory:write' },
+  edit: { row: 'N2', from: [0, 3, 4], to: [0, 3, 4], by: 'advisory:write' },
+  submit: { row: 'N3', from: [0, 4], to: [1], by: 'advisory:write', needs: [rule.complete] },
+  withdraw: { row: 'N4', from: [1], to: [0], by: 'advisory:write' },
+  publish: { row: 'N5', from: [0, 1, 3], to: [2], by: 'advisory:publish', needs: [rule.complete] },
+  match: { row: 'N6', from: [2], to: [2], by: 'advisory:publish' },
+  return: { row: 'N7', from: [1], to: [4], by: 'advisory:publish' },
+  takeOff: { row: 'N8', from: [2], to: [3], by: 'advisory:publish' },
+  delete: { row: 'N9', from: [0, 4], to: [], by: 'advisory:write' },
+})
+export type AdvisoryMove = keyof typeof advisoryLifecycle.moves

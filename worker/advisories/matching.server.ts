@@ -1,0 +1,53 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AffectedReason } from '../../db/schema'
+import type { Context } from '../core/context'
+
+/** As many rows are looked at; beyond them a target names too much. */
+const MOST = 5000
+/**
+ * Rows that targets may be about, for `affectedBy`: of the software register who uses, tested or makes it, of the purchases who
+ * bought it. A purchase is named as the target is: what somebody bought in detail is not the lab's to read.
+ *
+ * @param targets a JSON list of them, as SQL
+ */
+export const candidatesOf = (ctx: Context, targets: SQL) => {
+  const one = (alias: string, more: string) => sql.raw(`${alias}.del_flag = 0${more}`)
+  return ctx.db
+    .select({
+      at: sql<number>`m.at`.mapWith(Number),
+      kind: sql<AffectedReason['kind']>`m.kind`,
+      departId: sql<string>`m.depart_id`,
+      departName: sql<string>`m.depart_name`,
+      sysOrgCode: sql<string>`m.sys_org_code`,
+      name: sql<string>`m.name`,
+      version: sql<string>`m.version`,
+    })
+    .from(
+      sql`(with target as materialized (
+          select key as at, value ->> 'softwareId' as software_id, value ->> 'name' as name, value ->> 'vendor' as vendor
+          from json_each(${targets})),
+        product as materialized (
+          select t.at, s.id, s.name, s.vendor_name, s.depart_id, s.sys_org_code from target t
+            join software s on s.id = t.software_id and ${one('s', '')} where t.software_id <> ''
+          union select t.at, s.id, s.name, s.vendor_name, s.depart_id, s.sys_org_code from target t
+            join software s on s.name = t.name and ${one('s', ' and s.status in (2, 3)')}
+            where t.software_id = '' and t.name <> '' and (t.vendor = '' or t.vendor = s.vendor_name)
+          union select t.at, s.id, s.name, s.vendor_name, s.depart_id, s.sys_org_code from target t
+            join software s on s.vendor_name = t.vendor and ${one('s', ' and s.status in (2, 3)')}
+            where t.software_id = '' and t.name = '' and t.vendor <> '')
+        select p.at, 'provider' as kind, p.depart_id, p.vendor_name as depart_name, p.sys_org_code, p.name, '' as version
+          from product p where p.depart_id <> ''
+        union all select p.at, 'use', u.depart_id, u.depart_name, u.sys_org_code, p.name, u.version
+          from product p join software_use u on u.software_id = p.id and ${one('u', '')}
+        union all select p.at, 'adapt', a.depart_id, a.depart_name, a.sys_org_code, p.name, a.version
+          from product p join software_adapt a on a.software_id = p.id and ${one('a', '')}
+        union all select t.at, 'purchase', i.buyer_depart_id, i.buyer_name, i.sys_org_code,
+            coalesce(nullif(t.name, ''), t.vendor), ''
+          from target t join industry_purchase i on i.vendor_name = t.vendor and ${one('i', ' and i.status = 1')}
+          where t.vendor <> '' and (t.name = '' or (i.product <> '' and (instr(t.name, i.product) > 0 or instr(i.product, t.name) > 0)))
+        union all select t.at, 'purchase', i.buyer_depart_id, i.buyer_name, i.sys_org_code, t.name, ''
+          from target t join industry_purchase i on i.product = t.name and ${one('i', ' and i.status = 1')}
+          where t.vendor = '' and t.name <> ''
+        limit ${MOST}) m`,
+    )
+}

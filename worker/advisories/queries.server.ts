@@ -1,0 +1,306 @@
+import { and, asc, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { advisory as table, advisoryAffected, advisoryTotal as kept, drillScene, software } from '../../db/schema'
+import { whereAsked } from '../core/asked.server'
+import type { Row } from '../core/change'
+import type { Context } from '../core/context'
+import { likeText, page } from '../core/list'
+import { idsOfPage, rowOf } from '../core/page.server'
+import { readAll, reading } from '../core/read-all.server'
+import { notFound } from '../core/refusal'
+import { day } from '../core/time'
+import { holds, need } from '../policy/can'
+import type {
+  AdvisoryDetail,
+  AdvisoryQuery,
+  AdvisoryRow,
+  AffectedRow,
+  Figures,
+  FindSoftware,
+  Newest,
+  Preview,
+  PreviewAdvisory,
+} from './contract'
+import { candidatesOf } from './matching.server'
+import { affectedBy, reasonText, targetText } from './rules'
+import { movesOpen } from './show'
+import { advisoryKinds, advisoryStatusLabel, answerLabel, kindLabel, severityCodes, severityLabel } from './statuses'
+import { affecting, keepsLab, ofInstitution, ownApart, readsOwn, visibleAdvisories } from './visible.server'
+
+const columns = {
+  updateTime: table.updateTime,
+  publishTime: table.publishTime,
+  severity: table.severity,
+  title: table.title,
+  advisoryNo: table.advisoryNo,
+  foundDate: table.foundDate,
+  createTime: table.createTime,
+}
+const part = (column: SQL, text: string) => sql`${column} like ${likeText(text)} escape '\\'`
+const found = (ctx: Context, query: AdvisoryQuery) =>
+  and(
+    visibleAdvisories(ctx.actor),
+    query.status?.length ? inArray(table.status, query.status.map(Number)) : undefined,
+    query.severity?.length ? inArray(table.severity, query.severity.map(Number)) : undefined,
+    query.kind ? eq(table.kind, query.kind) : undefined,
+    query.month ? sql`substr(${table.publishTime}, 1, 7) = ${query.month}` : undefined,
+    query.mine ? affecting(ctx.actor) : undefined,
+    query.keyword
+      ? sql`(${part(sql`${table.title}`, query.keyword)} or ${part(sql`${table.advisoryNo}`, query.keyword)}
+          or ${part(sql`${table.code}`, query.keyword)})`
+      : undefined,
+    whereAsked(query.asked, columns),
+  )
+/** How many there are: kept sums where nothing narrows them; of who reads but their own they are few. */
+function totalOf(ctx: Context, query: AdvisoryQuery, where: SQL | undefined) {
+  const counted = (condition: SQL | undefined) => ctx.db.select({ total: count() }).from(table).where(condition)
+  const { keyword, kind, severity, status, month, mine, asked } = query
+  if (readsOwn(ctx.actor) || asked.length || keyword || kind || severity || month || mine) return counted(where)
+  const all = keepsLab(ctx.actor)
+  const shown = (all ? ['1', '2', '3', '4'] : ['2']).filter(
+    (one) => !status?.length || status.some((wanted) => wanted === one),
+  )
+  const own = and(
+    eq(table.delFlag, 0),
+    all ? ownApart(ctx.actor, 0) : ownApart(ctx.actor, 0, 1, 3, 4),
+    status?.length ? inArray(table.status, status.map(Number)) : undefined,
+  )
+  return ctx.db
+    .select({ total: sql<number>`coalesce(sum(${kept.total}), 0) + (${counted(own)})`.mapWith(Number) })
+    .from(kept)
+    .where(and(eq(kept.kind, 'status'), inArray(kept.name, shown)))
+}
+
+type Own = Pick<Row<'advisoryAffected'>, 'id' | 'state' | 'note' | 'lockVersion'> & { advisoryId: string }
+/** The rows of the asker's institution among these advisories. */
+const ownOf = (ctx: Context, ids: SQL | readonly string[]) =>
+  ctx.db
+    .select({
+      id: advisoryAffected.id,
+      advisoryId: advisoryAffected.advisoryId,
+      state: advisoryAffected.state,
+      note: advisoryAffected.note,
+      lockVersion: advisoryAffected.lockVersion,
+    })
+    .from(advisoryAffected)
+    .where(
+      and(ofInstitution(ctx.actor, sql`${advisoryAffected.sysOrgCode}`), sql`${advisoryAffected.advisoryId} in ${ids}`),
+    )
+const show = (ctx: Context, row: Row<'advisory'>, own: Own | undefined): AdvisoryRow => ({
+  id: row.id,
+  advisoryNo: row.advisoryNo,
+  kind: row.kind,
+  kind_dictText: kindLabel(row.kind),
+  title: row.title,
+  severity: row.severity,
+  severity_dictText: severityLabel(row.severity),
+  code: row.code,
+  foundDate: row.foundDate,
+  publishTime: row.publishTime,
+  departName: row.departName,
+  affectedCount: keepsLab(ctx.actor) ? row.affectedCount : null,
+  doneCount: keepsLab(ctx.actor) ? row.doneCount : null,
+  status: row.status,
+  status_dictText: advisoryStatusLabel(row.status),
+  createTime: row.createTime,
+  updateTime: row.updateTime,
+  lockVersion: row.lockVersion,
+  own: own
+    ? {
+        ...{ id: own.id, state: own.state, state_dictText: answerLabel(own.state) },
+        ...{ note: own.note, lockVersion: own.lockVersion },
+      }
+    : null,
+  buttons: movesOpen(ctx.actor, row),
+})
+const advisoriesOf = (ctx: Context, query: AdvisoryQuery) => {
+  need(ctx.actor, 'advisory:read')
+  const turn = query.order === 'asc' ? asc : desc
+  const order = [turn(columns[query.column]), turn(table.id)]
+  const where = found(ctx, query)
+  const places = ctx.db
+    .select({ row: rowOf(table) })
+    .from(table)
+    .where(where)
+  const rows = ctx.db
+    .select()
+    .from(table)
+    .where(inArray(rowOf(table), idsOfPage(places, order, query)))
+    .orderBy(...order)
+  const ids = ctx.db.select({ id: table.id }).from(table).where(where)
+  const own = ownOf(ctx, sql`${idsOfPage(ids, order, query)}`)
+  return reading({ rows, total: totalOf(ctx, query, where), own }, ({ rows: given, total: [counted], own: ours }) =>
+    page(
+      given.map((row) =>
+        show(
+          ctx,
+          row,
+          ours.find(({ advisoryId }) => advisoryId === row.id),
+        ),
+      ),
+      counted!.total,
+      query,
+    ),
+  )
+}
+/** The advisories that the asker sees. One trip. */
+export const listAdvisories = (ctx: Context, query: AdvisoryQuery) => readAll(ctx, advisoriesOf(ctx, query))
+
+/** An advisory with whom it affects: all for the lab's administrator, their own for others. One trip. @throws 404 */
+export async function advisoryInfo(ctx: Context, { id }: { id: string }): Promise<AdvisoryDetail> {
+  need(ctx.actor, 'advisory:read')
+  const { actor, db } = ctx
+  const read = await readAll(ctx, {
+    rows: db
+      .select()
+      .from(table)
+      .where(and(eq(table.id, id), visibleAdvisories(actor))),
+    own: ownOf(ctx, sql`(${id})`),
+    affected: db
+      .select()
+      .from(advisoryAffected)
+      .where(
+        and(
+          eq(advisoryAffected.advisoryId, id),
+          keepsLab(actor) ? undefined : ofInstitution(actor, sql`${advisoryAffected.sysOrgCode}`),
+        ),
+      )
+      .orderBy(asc(advisoryAffected.state), asc(advisoryAffected.departName)),
+    drills: db
+      .select({ id: drillScene.id, name: drillScene.sceneName })
+      .from(drillScene)
+      .where(
+        and(
+          sql`${drillScene.id} in (select d.value from advisory v, json_each(v.drills) d where v.id = ${id})`,
+          eq(drillScene.status, 1),
+          eq(drillScene.delFlag, 0),
+        ),
+      )
+      .orderBy(asc(drillScene.sceneName)),
+  })
+  const [row] = read.rows
+  if (!row) throw notFound()
+  return {
+    ...show(ctx, row, read.own[0]),
+    source: row.source,
+    summary: row.summary,
+    advice: row.advice,
+    opinion: row.opinion,
+    matchTime: row.matchTime,
+    targets: row.targets.map((target) => ({ ...target, text: targetText(target) })),
+    drills: read.drills,
+    affected: read.affected.map(
+      (one): AffectedRow => ({
+        ...{ id: one.id, departName: one.departName, reasons: one.reasons.map(reasonText), state: one.state },
+        ...{ state_dictText: answerLabel(one.state), note: one.note },
+        ...{ answerName: one.answerName, answerTime: one.answerTime },
+      }),
+    ),
+  }
+}
+/** Whom these targets would affect. One trip. */
+export async function previewAffected(ctx: Context, { targets }: PreviewAdvisory): Promise<Preview> {
+  need(ctx.actor, 'advisory:publish')
+  const candidates = await readAll(ctx, candidatesOf(ctx, sql`${JSON.stringify(targets)}`))
+  return affectedBy(targets, candidates).map(({ departId, departName, reasons }) => ({
+    ...{ departId, departName, reasons: reasons.map(reasonText) },
+  }))
+}
+
+const OFFERED = 20
+/** Published software whose name or vendor has these words: for the form. One trip. */
+export const findSoftware = (ctx: Context, { keyword }: FindSoftware) => {
+  need(ctx.actor, 'advisory:write')
+  return readAll(
+    ctx,
+    ctx.db
+      .select({
+        id: software.id,
+        name: software.name,
+        vendorName: software.vendorName,
+        version: software.version,
+      })
+      .from(software)
+      .where(
+        and(
+          eq(software.delFlag, 0),
+          eq(software.status, 2),
+          keyword
+            ? sql`(${part(sql`${software.name}`, keyword)} or ${part(sql`${software.vendorName}`, keyword)})`
+            : undefined,
+        ),
+      )
+      .orderBy(desc(software.updateTime), desc(software.id))
+      .limit(OFFERED),
+  )
+}
+
+const MONTHS = 12
+const figuresOf = (ctx: Context) => {
+  need(ctx.actor, 'advisory:statistics')
+  const sums = ctx.db
+    .select({ kind: kept.kind, name: kept.name, total: kept.total })
+    .from(kept)
+    .where(and(inArray(kept.kind, ['severity', 'kind', 'month']), gt(kept.total, 0)))
+    .orderBy(desc(kept.name))
+  return reading(sums, (all): Figures => {
+    const of = (kind: string, name: string) => all.find((one) => one.kind === kind && one.name === name)?.total ?? 0
+    return {
+      total: advisoryKinds.reduce((sum, kind) => sum + of('kind', kind), 0),
+      severities: severityCodes.map((value) => ({
+        ...{ value, label: severityLabel(Number(value)), total: of('severity', value) },
+      })),
+      kinds: advisoryKinds.map((value) => ({ value, label: kindLabel(value), total: of('kind', value) })),
+      months: all
+        .filter(({ kind }) => kind === 'month')
+        .slice(0, MONTHS)
+        .toReversed()
+        .map(({ name, total }) => ({ value: name, label: name, total })),
+    }
+  })
+}
+/** Published advisories by severity, kind and month. One trip. */
+export const advisoryFigures = (ctx: Context) => readAll(ctx, figuresOf(ctx))
+
+/** The newest that are published and that the asker sees, for a home: to stand in a trip with others. */
+export const newestAdvisories = (ctx: Context, count: number) => {
+  need(ctx.actor, 'advisory:read')
+  const rows = ctx.db
+    .select({
+      id: table.id,
+      advisoryNo: table.advisoryNo,
+      title: table.title,
+      kind: table.kind,
+      severity: table.severity,
+      publishTime: table.publishTime,
+    })
+    .from(table)
+    .where(and(visibleAdvisories(ctx.actor), eq(table.status, 2)))
+    .orderBy(desc(table.publishTime), desc(table.id))
+    .limit(count)
+  return reading(rows, (given) =>
+    given.map(
+      ({ kind, ...one }): Newest => ({
+        ...one,
+        kind_dictText: kindLabel(kind),
+        severity_dictText: severityLabel(one.severity),
+      }),
+    ),
+  )
+}
+
+/** The page: the list, or figures. One trip. */
+export async function advisoryScreen(ctx: Context, query: AdvisoryQuery, asked: string) {
+  const { actor } = ctx
+  const may = {
+    write: holds(actor, 'advisory:write'),
+    publish: holds(actor, 'advisory:publish'),
+    answer: holds(actor, 'advisory:answer'),
+    figures: holds(actor, 'advisory:statistics'),
+  }
+  const shown = asked === 'figures' && may.figures ? 'figures' : 'list'
+  const read = await readAll(ctx, {
+    page: advisoriesOf(ctx, query),
+    figures: shown === 'figures' ? figuresOf(ctx) : null,
+  })
+  return { ...read, part: shown, may, today: day(ctx.now()) }
+}

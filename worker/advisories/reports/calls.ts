@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { call } from '../../core/call'
+import { Outcome } from '../../core/outcome'
+import { OneReport, ReportDetail, ReportPage, ReportQuery, Saved, SaveReport, SomeReports } from './contract'
+import { t } from './texts'
+
+export const list = call('GET /v2/network/report/list', {
+  does: '共享的安全报告',
+  may: 'labReport:read',
+  takes: ReportQuery,
+  answers: ReportPage,
+})
+export const info = call('GET /v2/network/report/info', {
+  does: '安全报告详情',
+  may: 'labReport:read',
+  takes: OneReport,
+  answers: ReportDetail,
+})
+export const agree = call('POST /v2/network/report/agree', {
+  does: '同意安全报告的使用条款',
+  may: 'labReport:read',
+  takes: OneReport,
+  answers: z.null(),
+  says: () => t.agreed,
+})
+export const save = call('POST /v2/network/report/save', {
+  does: '共享安全报告',
+  may: 'labReport:write',
+  takes: SaveReport,
+  answers: Saved,
+  says: () => t.saved,
+})
+// Nobody else reads it from then on.
+export const takeBack = call('POST /v2/network/report/takeBack', {
+  does: '收回安全报告',
+  may: 'labReport:write',
+  takes: SomeReports,
+  answers: Outcome,
+})

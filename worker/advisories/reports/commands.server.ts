@@ -1,0 +1,91 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { labReport as table, labReportReader } from '../../../db/schema'
+import { isPerson } from '../../core/actor'
+import { insert, update } from '../../core/change'
+import { command, each } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
+import { badInput, conflict, lostRace, notFound } from '../../core/refusal'
+import { day, stamp } from '../../core/time'
+import { allow } from '../../policy/can'
+import type { SaveReport, SomeReports } from './contract'
+import { t } from './texts'
+import { visibleReports } from './visible.server'
+
+const about = (bizId: string, text: string) => ({ bizType: 'labReport', bizId, text })
+const ofId = (ctx: Context, id: string) =>
+  ctx.db
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), visibleReports(ctx.actor, day(ctx.now()))))
+
+/** Shares a report, or changes one: whoever agreed to other terms agrees anew. @throws 404, 403, 409, 400 */
+export const saveReport = command('labReport:write', {
+  load: (ctx, input: SaveReport) => ofId(ctx, input.id),
+  decide([found], input, ctx) {
+    const was = input.id ? allow(ctx.actor, 'labReport:write', found) : null
+    if (was?.status === 0) throw conflict(t.isBack)
+    if (was && input.lockVersion !== undefined && input.lockVersion !== was.lockVersion) throw lostRace()
+    if (input.untilDate && input.untilDate < day(ctx.now())) throw badInput({ untilDate: t.untilPast })
+    const { id: _, lockVersion: __, ...row } = input
+    const id = was?.id ?? ctx.id()
+    const of = isPerson(ctx.actor) ? ctx.actor : null
+    const unit = { departId: of?.departId ?? '', departName: of?.departName ?? '', sysOrgCode: of?.orgCode ?? '' }
+    return {
+      changes: [was ? update('labReport', was, row) : insert('labReport', { id, ...row, ...unit })],
+      result: { id },
+      about: about(id, input.title),
+    }
+  },
+})
+/** Agrees to the terms as they are now; the register keeps who did. @throws 404 */
+export const agreeToReport = command('labReport:read', {
+  load: (ctx, { id }: { id: string }) =>
+    readAll(ctx, {
+      rows: ofId(ctx, id),
+      readers: ctx.db
+        .select()
+        .from(labReportReader)
+        .where(
+          and(
+            eq(labReportReader.reportId, id),
+            eq(labReportReader.userId, isPerson(ctx.actor) ? ctx.actor.userId : ''),
+          ),
+        ),
+    }),
+  decide({ rows: [row], readers: [reader] }, _, ctx) {
+    if (!row || !isPerson(ctx.actor)) throw notFound()
+    const { userId, realname, departName } = ctx.actor
+    const set = { readerName: realname, departName, terms: row.terms, agreeTime: stamp(ctx.now()) }
+    const same = reader?.terms === row.terms
+    return {
+      changes: same
+        ? []
+        : [
+            reader
+              ? update('labReportReader', reader, set)
+              : insert('labReportReader', { reportId: row.id, userId, ...set }),
+          ],
+      result: null,
+      about: about(row.id, row.title),
+    }
+  },
+})
+/** Nobody else reads it from then on. */
+export const takeBackReports = each('labReport:write', {
+  bizType: 'labReport',
+  load: async (ctx: Context, { ids }: SomeReports) => {
+    const found = await ctx.db
+      .select()
+      .from(table)
+      .where(and(inArray(table.id, ids), visibleReports(ctx.actor, day(ctx.now()))))
+    const rows = found.map((row) => ({ ...row, name: row.title }))
+    return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
+  },
+  decide(row, _, ctx) {
+    allow(ctx.actor, 'labReport:write', row)
+    if (row.status === 0) throw conflict(t.isBack)
+    return [update('labReport', row, { status: 0 })]
+  },
+  done: (count) => t.takenBack(count),
+})

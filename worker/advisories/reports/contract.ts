@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { dateText, id, optional, required, some } from '../../core/input'
+import { listQuery, pageOnOf } from '../../core/list'
+import { reportKinds } from './statuses'
+import { t } from './texts'
+
+const text = z.string()
+const number = z.number()
+export const SaveReport = z.object({
+  /** '' for a new one. */
+  id: z.string().trim().max(64).default(''),
+  lockVersion: z.coerce.number().int().optional(),
+  title: required(() => t.title, 100),
+  kind: z.enum(reportKinds, { error: () => t.kindWrong }),
+  summary: required(() => t.summary, 500),
+  content: required(() => t.content, 10_000),
+  terms: required(() => t.terms, 1000),
+  audience: z.coerce
+    .number({ error: () => t.audienceWrong })
+    .pipe(z.literal([1, 2, 3], { error: () => t.audienceWrong })),
+  untilDate: z.union([z.literal(''), dateText(() => t.until)]).default(''),
+})
+export type SaveReport = z.output<typeof SaveReport>
+export const OneReport = z.object({ id: id(() => t.report) })
+export const SomeReports = some(() => t.report)
+export type SomeReports = z.output<typeof SomeReports>
+export const ReportQuery = listQuery(['createTime', 'title'], {
+  keyword: optional(() => t.keyword).optional(),
+  kind: z.enum(reportKinds, { error: () => t.kindWrong }).optional(),
+})
+export type ReportQuery = z.output<typeof ReportQuery>
+
+export const ReportRow = z.strictObject({
+  id: text,
+  title: text,
+  kind: z.enum(reportKinds),
+  kind_dictText: text,
+  summary: text,
+  audience: number,
+  audience_dictText: text,
+  untilDate: text,
+  departName: text,
+  readCount: number,
+  status: number,
+  status_dictText: text,
+  createTime: text,
+  lockVersion: number,
+  /** The asker agreed to the terms as they are now. */
+  agreed: z.boolean(),
+  mayEdit: z.boolean(),
+})
+export type ReportRow = z.output<typeof ReportRow>
+export const ReportPage = pageOnOf(ReportRow)
+export const ReportDetail = z.strictObject({
+  ...ReportRow.shape,
+  terms: text,
+  /** Null until the asker has agreed to the terms. */
+  content: text.nullable(),
+  /** Who agreed, for those who keep it. */
+  readers: z.array(z.strictObject({ readerName: text, departName: text, agreeTime: text })),
+})
+export type ReportDetail = z.output<typeof ReportDetail>
+export const Saved = z.strictObject({ id: text })

@@ -1,0 +1,89 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { labReport as table, labReportReader } from '../../../db/schema'
+import { whereAsked } from '../../core/asked.server'
+import type { Row } from '../../core/change'
+import type { Context } from '../../core/context'
+import { likeText } from '../../core/list'
+import { countedOn, idsOfPage, pageOn, rowOf } from '../../core/page.server'
+import { readAll } from '../../core/read-all.server'
+import { notFound } from '../../core/refusal'
+import { day } from '../../core/time'
+import { can, holds, need } from '../../policy/can'
+import { keepsLab } from '../visible.server'
+import type { ReportDetail, ReportQuery, ReportRow } from './contract'
+import { audienceLabel, reportKindLabel, sharedLabel } from './statuses'
+import { agreedBy, ownReports, visibleReports } from './visible.server'
+
+const columns = { createTime: table.createTime, title: table.title }
+const found = (ctx: Context, query: ReportQuery) =>
+  and(
+    visibleReports(ctx.actor, day(ctx.now())),
+    query.kind ? eq(table.kind, query.kind) : undefined,
+    query.keyword ? sql`${table.title} like ${likeText(query.keyword)} escape '\\'` : undefined,
+    whereAsked(query.asked, columns),
+  )
+type Read = { row: Row<'labReport'>; agreed: number }
+const show = (ctx: Context, { row, agreed }: Read): ReportRow => ({
+  ...{ id: row.id, title: row.title, kind: row.kind, kind_dictText: reportKindLabel(row.kind), summary: row.summary },
+  ...{ audience: row.audience, audience_dictText: audienceLabel(row.audience), untilDate: row.untilDate },
+  ...{ departName: row.departName, readCount: row.readCount, status: row.status },
+  ...{ status_dictText: sharedLabel(row.status), createTime: row.createTime, lockVersion: row.lockVersion },
+  agreed: !!agreed,
+  mayEdit: row.status === 1 && can(ctx.actor, 'labReport:write', row),
+})
+/** The reports that the asker sees. One trip. */
+export async function listReports(ctx: Context, query: ReportQuery) {
+  need(ctx.actor, 'labReport:read')
+  const turn = query.order === 'asc' ? asc : desc
+  const order = [turn(columns[query.column]), turn(table.id)]
+  const places = () =>
+    ctx.db
+      .select({ row: rowOf(table) })
+      .from(table)
+      .where(found(ctx, query))
+  const { rows, total } = await readAll(ctx, {
+    rows: ctx.db
+      .select({ row: table, agreed: agreedBy(ctx.actor) })
+      .from(table)
+      .where(inArray(rowOf(table), idsOfPage(places(), order, query)))
+      .orderBy(...order),
+    total: countedOn(ctx, query, places().$dynamic()),
+  })
+  return pageOn(
+    rows.map((one) => show(ctx, one)),
+    total,
+    query,
+  )
+}
+/** A report; its content for its own unit, and for whoever agreed to its terms. One trip. @throws 404 */
+export async function reportInfo(ctx: Context, { id }: { id: string }): Promise<ReportDetail> {
+  need(ctx.actor, 'labReport:read')
+  const read = await readAll(ctx, {
+    rows: ctx.db
+      .select({ row: table, agreed: agreedBy(ctx.actor), own: ownReports(ctx.actor) })
+      .from(table)
+      .where(and(eq(table.id, id), visibleReports(ctx.actor, day(ctx.now())))),
+    readers: ctx.db
+      .select({
+        readerName: labReportReader.readerName,
+        departName: labReportReader.departName,
+        agreeTime: labReportReader.agreeTime,
+      })
+      .from(labReportReader)
+      .where(eq(labReportReader.reportId, id))
+      .orderBy(desc(labReportReader.agreeTime)),
+  })
+  const [one] = read.rows
+  if (!one) throw notFound()
+  return {
+    ...show(ctx, one),
+    terms: one.row.terms,
+    content: one.own || one.agreed ? one.row.content : null,
+    readers: one.own || keepsLab(ctx.actor) ? read.readers : [],
+  }
+}
+/** The page. One trip. */
+export const reportScreen = async (ctx: Context, query: ReportQuery) => ({
+  page: await listReports(ctx, query),
+  mayWrite: holds(ctx.actor, 'labReport:write'),
+})

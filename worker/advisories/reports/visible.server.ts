@@ -1,0 +1,24 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { labReport as table } from '../../../db/schema'
+import { type Actor, isPerson } from '../../core/actor'
+import { keepsLab } from '../visible.server'
+
+/** Those of somebody's institution. */
+export const ownReports = (actor: Actor): SQL<number> =>
+  isPerson(actor) && actor.orgCode
+    ? sql<number>`(${table.sysOrgCode} >= ${actor.orgCode} and ${table.sysOrgCode} < ${`${actor.orgCode}~`})`
+    : sql<number>`0`
+/** Which reports somebody sees today (`yyyy-MM-dd`), as a condition: the lab's administrator all, units their own and what is shared with them. */
+export function visibleReports(actor: Actor, today: string): SQL {
+  if (keepsLab(actor)) return sql`${table.delFlag} = 0`
+  const least = isPerson(actor) && actor.roleCode === 'networkOrgUser' ? 2 : 3
+  const shared = sql`(${table.status} = 1 and ${table.audience} >= ${least}
+    and (${table.untilDate} = '' or ${table.untilDate} >= ${today}))`
+  return sql`(${table.delFlag} = 0 and (${ownReports(actor)} or ${shared}))`
+}
+/** Whether the asker agreed to the terms as they are now, as a column beside the report. */
+export const agreedBy = (actor: Actor): SQL<number> =>
+  isPerson(actor)
+    ? sql<number>`exists (select 1 from lab_report_reader r where r.report_id = lab_report.id
+        and r.user_id = ${actor.userId} and r.terms = lab_report.terms)`
+    : sql<number>`0`
