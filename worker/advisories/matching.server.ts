@@ -5,8 +5,8 @@ import type { Context } from '../core/context'
 /** As many rows are looked at; beyond them a target names too much. */
 const MOST = 5000
 /**
- * Rows that targets may be about, for `affectedBy`: of the software register who uses, tested or makes it, of the purchases who
- * bought it. A purchase is named as the target is: what somebody bought in detail is not the lab's to read.
+ * Rows that targets may be about, for `affectedBy`: of the software register who uses, tested or makes it, of the vendors who
+ * makes it, of the purchases who bought it. A purchase is named as the target is: what somebody bought in detail is not the lab's to read.
  *
  * @param targets a JSON list of them, as SQL
  */
@@ -37,6 +37,9 @@ export const candidatesOf = (ctx: Context, targets: SQL) => {
             where t.software_id = '' and t.name = '' and t.vendor <> '')
         select p.at, 'provider' as kind, p.depart_id, p.vendor_name as depart_name, p.sys_org_code, p.name, '' as version
           from product p where p.depart_id <> ''
+        union all select t.at, 'provider', v.depart_id, v.vendor_name, v.sys_org_code, coalesce(nullif(t.name, ''), t.vendor), ''
+          from target t join vendor v on v.vendor_name = t.vendor and ${one('v', ' and v.status = 2')}
+          where t.vendor <> '' and v.depart_id <> ''
         union all select p.at, 'use', u.depart_id, u.depart_name, u.sys_org_code, p.name, u.version
           from product p join software_use u on u.software_id = p.id and ${one('u', '')}
         union all select p.at, 'adapt', a.depart_id, a.depart_name, a.sys_org_code, p.name, a.version

@@ -118,6 +118,10 @@ describe('an advisory', () => {
       'd-vendor',
     ])
     expect(await of({ name: '没有的产品' })).toEqual([])
+    // A vendor that has nothing in the register of software.
+    const other = { area: 'fintech', vendorName: '云枢科技股份有限公司', departId: 'd-rival', sysOrgCode: 'A09' }
+    await world.make('vendor', { ...other, status: 2 })
+    expect(await of({ name: '云枢网关', vendor: '云枢科技股份有限公司' })).toEqual([['d-rival', '提供 云枢网关']])
     expect(JSON.stringify(await of({ vendor: VENDOR }))).not.toContain('内部项目')
   })
 
