@@ -49,6 +49,9 @@ function Editor({ of, categories, own }: Route.ComponentProps['loaderData']) {
       <LeaveGuard when={form.unsaved} />
       <form className={styles.editor} {...form.props}>
         {of?.status === 1 && <Banner type="warning" fullMode={false} closeIcon={null} description={t.inReview} />}
+        {of?.status === 2 && !of.buttons.includes('correct') && (
+          <Banner type="warning" fullMode={false} closeIcon={null} description={t.isPublished} />
+        )}
         {of?.opinion ? (
           <Banner type="info" fullMode={false} closeIcon={null} description={t.opinionSaid(of.opinion)} />
         ) : null}

@@ -1,5 +1,6 @@
 import { IconPlus } from '@douyinfe/semi-icons'
-import { useNavigate, Link } from 'react-router'
+import { Button } from '@douyinfe/semi-ui'
+import { useNavigate } from 'react-router'
 import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { linkTo } from '~/app/lib/named-pages'
@@ -33,10 +34,10 @@ export const loader = (args: Route.LoaderArgs) =>
 export const meta = title(() => t.page)
 
 const columns = (): Column<VendorRow>[] => [
-  { key: 'vendorName', title: t.name, width: 240, fixed: true, sort: true, card: 'title' },
-  { key: 'products', title: t.products, width: 260, card: 'fact', text: productsText },
-  { key: 'area', title: t.area, width: room(120, 150), text: (row) => row.area_dictText },
-  { key: 'province', title: t.place, width: 90, text: (row) => row.province_dictText || '–' },
+  { key: 'vendorName', title: t.name, width: 220, fixed: true, sort: true, card: 'title' },
+  { key: 'products', title: t.products, width: 220, card: 'fact', text: productsText },
+  { key: 'area', title: t.area, width: room(120, 150), away: true, text: (row) => row.area_dictText },
+  { key: 'province', title: t.place, width: 90, away: true, text: (row) => row.province_dictText || '–' },
   { key: 'rating', title: t.rating, width: room(140, 150), sort: true, card: 'fact', text: ratingText },
   {
     key: 'expiry',
@@ -73,11 +74,6 @@ export default function Vendors({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { begin, dialog } = useVendorActs()
   const actions = (row: VendorRow): RowAction[] => [
-    {
-      key: 'favourite',
-      label: row.favourite ? t.unfavourite : t.favourite,
-      act: () => void send(vendors.keepFavourite, { id: row.id, on: row.favourite ? 0 : 1 }),
-    },
     ...vendorActs
       .filter((act) => row.buttons.includes(act))
       .map((act) => ({
@@ -86,6 +82,11 @@ export default function Vendors({ loaderData }: Route.ComponentProps) {
         danger: isHarsh(act),
         act: () => void begin(act, row),
       })),
+    {
+      key: 'favourite',
+      label: row.favourite ? t.unfavourite : t.favourite,
+      act: () => void send(vendors.keepFavourite, { id: row.id, on: row.favourite ? 0 : 1 }),
+    },
   ]
   const compare = (rows: readonly VendorRow[]) =>
     rows.length < COMPARED.least || rows.length > COMPARED.most
@@ -98,11 +99,9 @@ export default function Vendors({ loaderData }: Route.ComponentProps) {
       count={page.total}
       actions={
         may.write && (
-          <Link className="semi-button semi-button-primary" to={linkTo('serviceEdit')}>
-            <span className={styles.button}>
-              <IconPlus aria-hidden /> {t.new}
-            </span>
-          </Link>
+          <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => void navigate(linkTo('serviceEdit'))}>
+            {t.new}
+          </Button>
         )
       }
     >
@@ -115,6 +114,7 @@ export default function Vendors({ loaderData }: Route.ComponentProps) {
           empty={{ title: t.none, help: may.write ? t.noneWrite : t.noneRead }}
           rows={page.records}
           total={page.total}
+          index={false}
           query={query}
           actions={actions}
           actionsWidth={room(170, 200)}

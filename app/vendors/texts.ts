@@ -126,6 +126,7 @@ export const t = texts({
   addQualification: ['增加资质', 'Add a qualification'],
   qualificationName: ['资质名称', 'Qualification'],
   save: ['保存', 'Save'],
+  isPublished: ['已发布，保存前请先在详情页转为修订', 'It is published: begin a revision on its page first'],
   inReview: ['正在审核，不能修改；可先撤回', 'It is under review; withdraw it to change it'],
   // Side by side
   comparing: ['比较服务商', 'Compare vendors'],

@@ -20,7 +20,7 @@ test('a vendor goes from its form to publication, and a buyer finds, compares an
   const provider = await windowOf(browser, url, 'centerProvider')
   const { page } = provider
   await page.goto(`${url}/industruServoces`)
-  await page.getByRole('link', { name: '登记服务商' }).click()
+  await page.getByRole('button', { name: '登记服务商' }).click()
   await page.getByLabel('服务商名称').fill(NAME)
   await page.getByLabel('简介').fill('面向证券期货业的行情接入与分发服务。')
   await page.getByLabel('联系人').fill('王经理')

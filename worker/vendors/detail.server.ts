@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { file, vendor, vendorLog, vendorProduct, vendorQualification, vendorReview } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import type { Context } from '../core/context'
+import { isAmong } from '../core/names'
 import { readAll, reading } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { holds, need } from '../policy/can'
@@ -176,6 +177,8 @@ export async function compareVendors(ctx: Context, { ids }: CompareVendors): Pro
   return all
 }
 
+/** The moves of those who write an entry; in each status they have one. */
+const writers = ['edit', 'correct', 'withdraw', 'revise'] as const
 /** What a form shows: an entry as it is, or nothing of a new one. Two trips at most. @throws 404 for one that is not theirs to change */
 export async function vendorForm(ctx: Context, id: string) {
   const { details, choices } = await readAll(ctx, {
@@ -183,7 +186,7 @@ export async function vendorForm(ctx: Context, id: string) {
     choices: choicesOf(ctx),
   })
   const [of] = details ?? []
-  if (id && !of) throw notFound()
+  if (id && !of?.buttons.some((move) => isAmong(writers, move))) throw notFound()
   const own = isPerson(ctx.actor) && !keepsVendors(ctx.actor) ? ctx.actor : null
   return {
     of: of ?? null,

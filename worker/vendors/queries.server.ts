@@ -16,7 +16,7 @@ import { subAreas } from '../folders/rules'
 import { holds, need } from '../policy/can'
 import { choicesOf } from '../purchases/choices.server'
 import { seenBy } from '../subjects/seen.server'
-import { visibleSubjects } from '../subjects/visible.server'
+import { hasFew, visibleSubjects } from '../subjects/visible.server'
 import type { Facets, FindQuery, VendorQuery, VendorRow } from './contract'
 import { expiryOf, provinceLabel, WARNED_DAYS } from './rules'
 import { movesOpen } from './show'
@@ -65,6 +65,13 @@ export function shownVendor(ctx: Context, { row, products, favourite }: Read): V
   }
 }
 
+/** Rows of one kind in whose texts all words stand, by the index of pairs of characters: the newest. */
+const MOST_RANKED = { subject: 100, vendor: 1000 } as const
+const idsWith = (terms: readonly string[], kind: keyof typeof MOST_RANKED, columns: readonly string[]) =>
+  sql`(select d.id from (select ${NO} as no from search_index
+    where search_index match ${matchOf(terms, columns)} and ${placeOf(kind)}
+    order by search_index.rowid desc limit ${MOST_RANKED[kind]}) i cross join search_doc d on d.no = i.no)`
+
 const side = (kind: string, name: string | undefined) =>
   name
     ? sql`${vendor.id} in (select f.vendor_id from vendor_facet f where f.kind = ${kind} and f.name = ${name})`
@@ -73,10 +80,7 @@ const side = (kind: string, name: string | undefined) =>
 function worded(keyword: string | undefined): SQL | undefined {
   if (!keyword) return undefined
   const terms = termsOf(keyword)
-  if (!terms.length) return sql`false`
-  return sql`${vendor.id} in (select d.id from (select ${NO} as no from search_index
-    where search_index match ${matchOf(terms, ['title', 'body'])} and ${placeOf('vendor')}) i
-    cross join search_doc d on d.no = i.no)`
+  return terms.length ? sql`${vendor.id} in ${idsWith(terms, 'vendor', ['title', 'body'])}` : sql`false`
 }
 const found = (ctx: Context, query: VendorQuery) =>
   and(
@@ -215,17 +219,24 @@ export async function findVendors(ctx: Context, { keyword }: FindQuery) {
 }
 
 /** Established subjects of which the asker knows whose they are, as a condition on `subject`. */
-export const linkable = (ctx: Context): SQL =>
-  sql`(${visibleSubjects(ctx.actor)} and subject.establish_time is not null and not ${seenBy(ctx.actor).blind})`
-/** Subjects that a product may have come out of, by name or number. One trip. */
+export const linkable = (ctx: Context, lead: 'row' | 'set' = 'row'): SQL =>
+  sql`(${visibleSubjects(ctx.actor, lead)} and subject.establish_time is not null and not ${seenBy(ctx.actor).blind})`
+/**
+ * Subjects that a product may have come out of, by name or number, the latest numbers first. One trip: the words lead, or the
+ * numbers do, or of who has few these few.
+ */
 export async function findSubjects(ctx: Context, { keyword }: FindQuery) {
   need(ctx.actor, 'industry:write')
   const { subjectName, subjectNum } = seenBy(ctx.actor)
-  const part = likeText(keyword)
+  const terms = termsOf(keyword)
+  if (keyword && !terms.length) return []
+  const few = hasFew(ctx.actor)
+  const worded = terms.length ? sql` and subject.id in ${idsWith(terms, 'subject', ['title'])}` : sql``
+  const order = few || terms.length ? sql`+subject.subject_num` : sql`subject.subject_num`
   return ctx.db.select({ value: sql<string>`s.id`, label: sql<string>`s.name`, hint: sql<string>`s.num` }).from(
     sql`(select subject.id as id, ${subjectName} as name, coalesce(${subjectNum}, '') as num from subject
-        where ${linkable(ctx)} and (${subjectName} like ${part} escape '\\' or ${subjectNum} like ${part} escape '\\')
-        order by subject.establish_time desc limit ${MOST_FOUND}) s`,
+        where ${linkable(ctx, few ? 'set' : 'row')} and subject.subject_num <> ''${worded}
+        order by ${order} desc limit ${MOST_FOUND}) s`,
   )
 }
 

@@ -274,6 +274,46 @@ describe('what users say of a vendor', () => {
   })
 })
 
+describe('a product and the subject that it came out of', () => {
+  test('lead to each other for whoever sees both; whoever does not see the subject keeps the link', async () => {
+    const world = await freshWorld()
+    const owner = await world.as('subjectMan')
+    const contact = await world.as('mechanism')
+    const subject = await world.subject({
+      ...{ id: 's-won', status: 'ESTABLISHED', subjectNum: 'KT2026001', subjectName: '证券业极速行情研究' },
+      establishTime: world.stamp(),
+    })
+    await world.subject({ id: 's-draft', subjectName: '证券业极速草稿研究' })
+    const find = async (keyword: string) =>
+      (await contact.ask(vendors.findSubjects, { keyword })).body.result.map(({ value }) => value)
+    expect([await find(''), await find('极速'), await find('KT2026001'), await find('没有的')]).toEqual([
+      ...[['s-won'], ['s-won'], ['s-won'], []],
+    ])
+    const id = await entered(world, contact, { products: [{ ...product, subjectId: subject.id }] })
+    const ofSubject = async (who: SignedIn) =>
+      (await who.ask(vendors.productsOfSubject, { subjectId: subject.id })).body.result
+    expect(await ofSubject(owner)).toEqual([])
+    await contact.ask(vendors.submitVendors, { ids: [id] })
+    const centre = await world.as('bizManger')
+    await centre.ask(vendors.auditVendors, { ids: [id], pass: 1 })
+    expect(await ofSubject(owner)).toMatchObject([{ vendorId: id, productName: product.name }])
+    const stranger = await world.as('centerAdmin')
+    expect(await ofSubject(stranger)).toEqual([])
+    const shown = async (who: SignedIn) => (await who.ask(vendors.vendorDetail, { id })).body.result
+    expect((await shown(owner)).products[0]!.subject).toEqual({
+      ...{ id: subject.id, subjectNum: 'KT2026001', subjectName: '证券业极速行情研究' },
+    })
+    const seen = await shown(stranger)
+    expect(seen.products[0]!.subject).toBeNull()
+    const [one] = seen.products
+    await stranger.ask(vendors.saveVendor, {
+      ...{ ...given, id, lockVersion: seen.lockVersion },
+      products: [{ ...product, id: one!.id, name: '改名' }],
+    })
+    expect(await world.all('vendorProduct')).toMatchObject([{ name: '改名', subjectId: subject.id }])
+  })
+})
+
 describe('purchases and vendors', () => {
   test('know each other by the name, whichever comes first; an unknown vendor is said', async () => {
     const world = await freshWorld()
