@@ -32,6 +32,8 @@ export const vendor = sqliteTable(
     publishTime: dateTime('publish_time'),
     // Kept by triggers of the migration, from its products, qualifications and reviews.
     productCount: integer('product_count').notNull().default(0),
+    /** Of its first three products. */
+    productNames: json<string[]>('product_names').notNull().default([]),
     qualificationCount: integer('qualification_count').notNull().default(0),
     /** Qualifications without a file. */
     fileless: integer('fileless').notNull().default(0),

@@ -93,7 +93,7 @@ const detailsOf = (ctx: Context, ids: readonly string[]) => {
       const found = read.rows.find(({ row }) => row.id === id)
       if (!found) return []
       const { row, favourite, departName } = found
-      const shown = shownVendor(ctx, { row, products: [], favourite })
+      const shown = shownVendor(ctx, { row, favourite })
       const insider = confirms || keepsVendors(ctx.actor) || shown.buttons.length > 0
       const reviews = read.reviews.filter((one) => one.vendorId === id)
       return [

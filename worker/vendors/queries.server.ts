@@ -4,7 +4,6 @@ import { isPerson } from '../core/actor'
 import { whereAsked } from '../core/asked.server'
 import type { Row } from '../core/change'
 import type { Context } from '../core/context'
-import { jsonColumn } from '../core/json'
 import { likeText, page } from '../core/list'
 import { rowIn } from '../core/names'
 import { idsOfPage, rowOf } from '../core/page.server'
@@ -32,13 +31,9 @@ export const daysOf = (ctx: Context) => ({
 /** The asker keeps it as a favourite; a column beside `vendor`. */
 export const isFavourite = ({ actor }: Context) =>
   sql<number>`exists (select 1 from vendor_favourite f where f.user_id = ${isPerson(actor) ? actor.userId : ''} and f.vendor_id = vendor.id)`
-const PRODUCTS_NAMED = 3
-const productNames = jsonColumn<string[]>(sql`(select coalesce(json_group_array(p.name), '[]') from
-  (select o.name from vendor_product o where o.vendor_id = vendor.id and o.del_flag = 0 order by o.sort limit ${PRODUCTS_NAMED}) p)`)
-
-type Read = { row: Row<'vendor'>; products: string[]; favourite: number }
+type Read = { row: Row<'vendor'>; favourite: number }
 /** A row as it is listed. */
-export function shownVendor(ctx: Context, { row, products, favourite }: Read): VendorRow {
+export function shownVendor(ctx: Context, { row, favourite }: Read): VendorRow {
   const { today, soon } = daysOf(ctx)
   return {
     id: row.id,
@@ -51,7 +46,7 @@ export function shownVendor(ctx: Context, { row, products, favourite }: Read): V
     limited: row.limited,
     status: row.status,
     status_dictText: vendorStatusLabel(row.status),
-    products,
+    products: row.productNames,
     productCount: row.productCount,
     rating: Math.round(row.rating * 10) / 10,
     reviewCount: row.reviewCount,
@@ -129,7 +124,7 @@ export const vendorsOf = (ctx: Context, query: VendorQuery) => {
     query,
   )
   const rows = ctx.db
-    .select({ row: vendor, products: productNames, favourite: isFavourite(ctx) })
+    .select({ row: vendor, favourite: isFavourite(ctx) })
     .from(vendor)
     .where(inArray(rowOf(vendor), ids))
     .orderBy(...order)

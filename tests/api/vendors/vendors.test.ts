@@ -195,7 +195,9 @@ describe('a vendor', () => {
       'select kind, name, status, limited, count(distinct vendor_id) total from vendor_side group by 1, 2, 3, 4 order by 1, 2, 3, 4',
     )
     expect(kept.map((row) => ({ ...row }))).toEqual(counted.map((row) => ({ ...row })))
-    expect(await world.all('vendor')).toMatchObject([{ productCount: 1 }, { productCount: 1 }, { productCount: 1 }])
+    expect(await world.all('vendor')).toMatchObject([
+      ...[{ productCount: 1, productNames: ['新'] }, { productNames: ['产品b'] }, { productCount: 1 }],
+    ])
   })
 
   test('is found by area, category, place and domestic technology, and compared by two to four', async () => {
