@@ -17,6 +17,14 @@ export const fbPlan = sqliteTable(
     goal: text('goal').notNull().default(''),
     /** 0 draft, 1 in force, 2 closed. */
     status: flag('status'),
+    /** Its cases, its tasks that are drafts, that were issued, and of these the open ones. Kept by triggers. */
+    caseCount: integer('case_count').notNull().default(0),
+    draftCount: integer('draft_count').notNull().default(0),
+    taskCount: integer('task_count').notNull().default(0),
+    openCount: integer('open_count').notNull().default(0),
+    /** Of its issued tasks that somebody has to do the weights, and the weighed mean rates in millionths. Kept by triggers. */
+    weightSum: integer('weight_sum').notNull().default(0),
+    rateSum: integer('rate_sum').notNull().default(0),
   },
   (t) => [uniqueIndex('fb_plan_name').on(t.orgType, t.year, t.planName)],
 )
@@ -71,12 +79,23 @@ export const fbCase = sqliteTable(
     versionNo: integer('version_no').notNull().default(0),
     /** By how many tasks it is done. Kept by triggers. */
     taskCount: integer('task_count').notNull().default(0),
+    /** How many requirements it shows, and its reports that were handed in, with what passed and failed. Kept by triggers. */
+    requirementCount: integer('requirement_count').notNull().default(0),
+    testCount: integer('test_count').notNull().default(0),
+    testPassed: integer('test_passed').notNull().default(0),
+    testFailed: integer('test_failed').notNull().default(0),
     remark: text('remark').notNull().default(''),
   },
   (t) => [
     uniqueIndex('fb_case_no').on(t.caseNo),
     index('fb_case_listed').on(t.orgType, t.delFlag, t.status, t.updateTime, t.id),
     index('fb_case_category').on(t.orgType, t.category, t.delFlag, t.status, t.updateTime),
+    index('fb_case_room').on(t.orgType, t.delFlag, t.updateTime, t.id),
+    index('fb_case_all').on(t.delFlag, t.updateTime, t.id),
+    index('fb_case_status').on(t.delFlag, t.status, t.updateTime, t.id),
+    index('fb_case_year').on(t.delFlag, t.year, t.updateTime, t.id),
+    index('fb_case_collected').on(t.delFlag, t.collectFlag, t.updateTime, t.id),
+    index('fb_case_own').on(t.sourceDepartId, t.delFlag, t.status),
     index('fb_case_depart').on(t.sourceDepartId, t.delFlag, t.updateTime),
   ],
 )
@@ -154,6 +173,10 @@ export const fbTask = sqliteTable(
   (t) => [
     uniqueIndex('fb_task_no').on(t.taskNo),
     index('fb_task_listed').on(t.orgType, t.year, t.delFlag, t.status, t.endDate, t.id),
+    index('fb_task_room').on(t.orgType, t.delFlag, t.endDate, t.taskNo),
+    index('fb_task_of_year').on(t.orgType, t.year, t.delFlag, t.endDate, t.taskNo),
+    index('fb_task_all').on(t.delFlag, t.endDate, t.taskNo),
+    index('fb_task_year').on(t.delFlag, t.year, t.endDate, t.taskNo),
     index('fb_task_plan').on(t.planId, t.delFlag, t.endDate),
     index('fb_task_parent').on(t.parentId),
   ],
@@ -179,6 +202,14 @@ export const fbTaskDepart = sqliteTable(
     index('fb_task_depart_depart').on(t.departId, t.taskId),
   ],
 )
+
+/** Of an institution: its rate in percent, since when, its name and its place among the others. */
+export type DepartRate = [rate: number, rateTime: string | null, departName: string, departOrder: number]
+/** How far the institutions of a task are, each by its id: read as one row however many there are. Kept by triggers. */
+export const fbTaskRates = sqliteTable('fb_task_rates', {
+  taskId: text('task_id').primaryKey(),
+  rates: json<Record<string, DepartRate>>('rates').notNull(),
+})
 
 /** The window in which the institutions of a room tell of a period, `2026-Q3` or `2026-07`. */
 export const fbPeriod = sqliteTable(
@@ -305,8 +336,9 @@ export const fbAnnounce = sqliteTable(
 )
 
 /**
- * How many schedules and tests there are, by room, period and what they are about; triggers count. Of a schedule `state` is its
- * status, `n` counts rows and `a` sums rates. Of a test it is the result, `draft`, or '' where all that were handed in stand
+ * How many schedules, tests, cases and tasks there are, by room, period and what they are about; triggers count. Of a schedule
+ * `state` is its status, `n` counts rows and `a` sums rates. Tasks and cases stand under their year, cases by whether they are
+ * collected; `state` is their status, -1 of an institution's own draft. Of a test it is the result, `draft`, or '' where all that were handed in stand
  * together (of a case and a product); `a`, `b`, `c` sum what passed, failed and was left out. Tests stand under their month
  * and, for all time, under ''.
  */
@@ -330,5 +362,26 @@ export const fbTotal = sqliteTable(
     index('fb_total_of').on(t.kind, t.scope, t.scopeId, t.period),
     index('fb_total_most').on(t.kind, t.orgType, t.scope, t.period, t.n),
     index('fb_total_failing').on(t.kind, t.orgType, t.scope, t.period, t.b),
+  ],
+)
+
+/**
+ * How often files of the library were looked at and downloaded, by area (`biz_type` of the file) and year. A row without a file
+ * is its whole area. Kept by a trigger on what is noted of each reading.
+ */
+export const fbFileTotal = sqliteTable(
+  'fb_file_total',
+  {
+    area: text('area').notNull(),
+    year: text('year').notNull(),
+    fileId: text('file_id').notNull(),
+    views: integer('views').notNull().default(0),
+    downloads: integer('downloads').notNull().default(0),
+    lastTime: dateTime('last_time').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.fileId, t.year, t.area] }),
+    index('fb_file_total_most').on(t.year, t.downloads, t.fileId),
+    index('fb_file_total_area').on(t.year, t.area, t.downloads, t.fileId),
   ],
 )

@@ -6,6 +6,7 @@ import { launchBrowser } from '~/tests/world/browser'
 import { url } from '~/tests/world/here'
 import { atRest } from '~/tests/world/rest'
 import { windowOf } from '~/tests/world/signed-in'
+import * as periods from '~/worker/library/periods/calls'
 import * as plans from '~/worker/library/plans/calls'
 import * as tasks from '~/worker/library/tasks/calls'
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('the centre goes from a plan to an issued task, which its institution then sees', async () => {
+test('the centre goes from a plan to a closed period: a task is issued, told of by its institution, approved and ended', async () => {
   const biz = await windowOf(browser, url, 'biz')
   const { page } = biz
   await page.goto(`${url}/strategic/securities/tasks`)
@@ -56,6 +57,36 @@ test('the centre goes from a plan to an issued task, which its institution then 
   expect(await menu.getByRole('link', { name: '基金公司' }).count(), 'its menu has no entry of the other room').toBe(0)
   const fund = resultIn(await contact.ask(tasks.listTasks, { orgType: 'fund' }))
   expect(fund.total, 'a securities firm sees nothing of the other room').toBe(0)
+
+  // The institution tells of a period, the centre approves, closes it, and ends the task and the plan.
+  const period = `${plan.year}-12`
+  const window = { startTime: '2026-11-01', endTime: `${plan.year}-12-31` }
+  resultIn(await biz.ask(periods.savePeriod, { orgType: 'securities', period, ...window }))
+  const list = `${url}/strategic/securities/progress?view=list&period=${period}&taskId=${made.id}`
+  await contact.page.goto(list)
+  const own = contact.page.getByRole('row').filter({ hasText: '国产数据库迁移验证专项' })
+  await own.getByRole('button', { name: '填报' }).click()
+  await contact.page.getByRole('spinbutton', { name: '进度' }).fill('100')
+  await contact.page.getByRole('textbox', { name: '本期完成情况' }).fill('迁移前后数据逐表核对一致。')
+  await contact.page.getByRole('button', { name: '提交', exact: true }).click()
+  await contact.page.getByText('进度已提交，等待审批').waitFor()
+  await page.goto(`${list}&status=1`)
+  await row.getByRole('button', { name: '审批通过' }).click()
+  await page.getByRole('button', { name: '审批通过（1）' }).click()
+  await page.getByText('已审批通过 1 条进度').waitFor()
+  await page.goto(`${url}/strategic/securities/progress?view=periods`)
+  const window12 = page.getByRole('row').filter({ hasText: `${plan.year} 年 12 月` })
+  await window12.getByRole('button', { name: '关闭期次' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '关闭期次' }).click()
+  await window12.getByText('已关闭').waitFor()
+  await page.goto(`${url}/strategic/securities/tasks?planId=${plan.id}`)
+  resultIn(await biz.ask(tasks.moveTasks, { ids: [made.id], act: 'finish' }))
+  await page.reload()
+  await row.getByText('已完成').waitFor()
+  const ended = resultIn(await biz.ask(plans.movePlan, { id: plan.id, act: 'close' }))
+  expect(ended.id).toBe(plan.id)
+  await page.reload()
+  await card.getByText('已结束').waitFor()
   for (const one of [biz, contact]) {
     expect(one.complaints).toEqual([])
     await one.context.close()

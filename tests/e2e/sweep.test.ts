@@ -37,7 +37,9 @@ beforeAll(async () => {
     union select title from lab_report union select depart_name from lab_report
     union select test_name from fb_test union select product from fb_test union select summary from fb_test
     union select task_name from fb_task union select case_name from fb_case union select title from fb_announce
-    union select plan_name from fb_plan union select requirement_name from fb_requirement
+    union select done from fb_schedule union select problems from fb_schedule union select next_plan from fb_schedule
+    union select goal from fb_plan union select plan_name from fb_plan union select requirement_name from fb_requirement
+    union select file_name from file where biz_type like 'fb%'
     union select realname from account_request union select reason from account_request`)
   // What people, institutions and the centre wrote, and the samples on the page of parts.
   data = [
@@ -99,6 +101,7 @@ const inside = [
   '/strategic/securities/progress?view=list',
   '/strategic/securities/progress?view=periods',
   '/strategic/reports',
+  '/strategic/reports?view=files',
   '/demo',
 ]
 /** Pages of the rooms, by an account that has them all. */

@@ -6,7 +6,10 @@ import { ownServices } from '~/tests/world/own-house'
 import { api } from '~/worker/api'
 import * as auth from '~/worker/auth/calls'
 import { demoPassword } from '~/worker/auth/demonstration'
+import * as cases from '~/worker/library/cases/calls'
 import * as periods from '~/worker/library/periods/calls'
+import * as plans from '~/worker/library/plans/calls'
+import * as planned from '~/worker/library/tasks/calls'
 import * as todos from '~/worker/todos/calls'
 
 const DEPARTS = 200
@@ -77,9 +80,19 @@ test('at 200 institutions, 300 tasks and 12 periods a page looks at little more 
   const one = await centre.ask(periods.selectReadySchedule, { taskId: 't7' })
   const own = await firm.ask(periods.selectReadySchedule, { year: '2027' })
   expect(own.body.result.total).toBe(TASKS * PERIODS)
+  const byState = await centre.ask(periods.selectReadySchedule, { status: '1' })
+  const twoStates = await centre.ask(periods.selectReadySchedule, { status: '0,2' })
+  const overdue = await centre.ask(periods.selectReadySchedule, { overdue: 1 })
+  const ownReturned = await firm.ask(periods.selectReadySchedule, { status: '2' })
+  const taskList = await centre.ask(planned.listTasks, {})
+  const rated = await centre.ask(planned.listRated, { year: '2027' })
+  const ownTasks = await firm.ask(planned.listTasks, {})
+  const planList = await centre.ask(plans.listPlans, {})
+  const caseList = await centre.ask(cases.listCases, {})
   const counts = await centre.ask(periods.countScheduleNumber, { year: '2027', orgType: 'securities' })
   const ownCounts = await firm.ask(periods.countScheduleNumber, { year: '2027' })
-  const read = { matrix, list, everything, one, own, counts, ownCounts }
+  const lists = { list, everything, one, own, byState, twoStates, overdue, ownReturned }
+  const read = { matrix, ...lists, taskList, rated, ownTasks, planList, caseList, counts, ownCounts }
   const figures = Object.entries(read).map(([name, { headers, trips }]) => ({ name, rows: rowsOf(headers), trips }))
   console.log(JSON.stringify(figures))
   expect(figures.filter(({ trips }) => trips > 2)).toEqual([])

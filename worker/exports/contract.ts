@@ -14,6 +14,7 @@ export const exportKinds = [
   'drillScenes',
   'drillDraws',
   'drillResults',
+  'fbTests',
 ] as const
 export type ExportKind = (typeof exportKinds)[number]
 

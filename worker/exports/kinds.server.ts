@@ -6,6 +6,8 @@ import type { Context } from '../core/context'
 import { forgive } from '../core/list'
 import { FeedbackQuery } from '../feedback/contract'
 import { listFeedback } from '../feedback/queries.server'
+import { TestQuery } from '../library/tests/contract'
+import { listTests } from '../library/tests/queries.server'
 import type { Action } from '../policy/can'
 import { AttemptQuery, DrawQuery, SceneQuery } from '../drills/inputs'
 import { listDraws } from '../drills/queries/draws.server'
@@ -56,5 +58,6 @@ export const kinds: Record<ExportKind, Kind> = {
       }
     },
   },
+  fbTests: { right: 'library:read', rows: (ctx, search) => listTests(ctx, forgive(TestQuery, search)) },
   drillResults: { right: 'drill:extract', rows: (ctx, search) => personResults(ctx, forgive(AttemptQuery, search)) },
 }

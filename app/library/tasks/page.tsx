@@ -15,6 +15,7 @@ import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { isAmong } from '~/worker/core/names'
 import { forgive } from '~/worker/core/list'
+import { day } from '~/worker/core/time'
 import * as calls from '~/worker/library/tasks/calls'
 import { TaskQuery, type TaskRow } from '~/worker/library/tasks/contract'
 import { taskScreen } from '~/worker/library/tasks/screen.server'
@@ -40,7 +41,13 @@ export const loader = (args: Route.LoaderArgs) =>
     const asked = params.get('view')
     params.delete('view')
     const view = isAmong(views, asked) ? asked : 'list'
-    if (view !== 'list') params.set('pageSize', DRAWN)
+    if (view !== 'list') {
+      params.set('pageSize', DRAWN)
+      if (!params.has('order')) params.set('order', 'asc')
+      // Drawn is the year that is on, where nothing else is asked for.
+      if (!['year', 'planId', 'keyword', 'parentId', 'caseId'].some((name) => params.get(name)))
+        params.set('year', day(ctx.now()).slice(0, 4))
+    }
     const query = forgive(TaskQuery, params)
     return { view, query, ...(await taskScreen(ctx, roomIn(url.pathname), query)) }
   })
@@ -174,6 +181,12 @@ export default function Tasks({ loaderData }: Route.ComponentProps) {
               name: 'status',
               label: t.status,
               options: taskStatusCodes.map((one) => ({ value: String(one), label: taskStatusLabel(one) })),
+            },
+            {
+              kind: 'choice',
+              name: 'year',
+              label: t.year,
+              options: years.map((value) => ({ value, label: value })),
             },
             {
               kind: 'choice',

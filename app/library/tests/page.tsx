@@ -2,6 +2,7 @@ import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useExport } from '~/app/exports/use-export'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
 import { title } from '~/app/lib/title'
@@ -73,6 +74,7 @@ export default function Tests({ loaderData }: Route.ComponentProps) {
   const { params } = useAddress()
   const { send } = useSend()
   const [draft, setDraft] = useState<TestRow | 'new' | null>(null)
+  const exports = useExport('fbTests', t.title(roomName(orgType)), { orgType })
   const [doomed, setDoomed] = useState<TestRow | null>(null)
   const actions = (row: TestRow): RowAction[] =>
     may.submit && row.mine
@@ -118,6 +120,7 @@ export default function Tests({ loaderData }: Route.ComponentProps) {
         rows={page.records}
         total={page.total}
         query={query}
+        exports={exports}
         {...(may.submit && { actions })}
         sheet={{ title: (row) => row.testName, show: (row) => <TestDetail row={row} /> }}
       />

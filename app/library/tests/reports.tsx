@@ -12,7 +12,9 @@ import type { Trend } from '~/worker/library/tests/contract'
 import { reportsScreen } from '~/worker/library/tests/screen.server'
 import { roomName } from '../room'
 import { t as library } from '../texts'
+import cases from '../cases/cases.module.css'
 import style from '../library.module.css'
+import { FilesRead } from './parts/files'
 import { t } from './texts'
 import type { Route } from './+types/reports'
 
@@ -26,7 +28,8 @@ const testsOf = (orgType: string, query: Record<string, string> = {}) => ({
 })
 
 /** What a room tested: over time, by product and institution, and what failed most. */
-export default function Reports({ loaderData: { orgType, rooms, trend } }: Route.ComponentProps) {
+export default function Reports({ loaderData }: Route.ComponentProps) {
+  const { orgType, rooms, trend, mayFiles, files } = loaderData
   return (
     <Page
       title={t.reports}
@@ -45,6 +48,34 @@ export default function Reports({ loaderData: { orgType, rooms, trend } }: Route
         </>
       }
     >
+      {mayFiles && <Views ofFiles={files !== null} />}
+      {files ? <FilesRead counts={files} /> : <Results {...{ orgType, rooms, trend }} />}
+    </Page>
+  )
+}
+
+/** What was tested, or which files are read: the centre's to choose. */
+const Views = ({ ofFiles }: { ofFiles: boolean }) => (
+  <nav aria-label={t.viewsOf}>
+    <ul className={cases.views}>
+      <li>
+        <Link to={{ search: '' }} aria-current={ofFiles ? undefined : 'page'}>
+          {t.resultsView}
+        </Link>
+      </li>
+      <li>
+        <Link to={{ search: '?view=files' }} aria-current={ofFiles ? 'page' : undefined}>
+          {t.filesView}
+        </Link>
+      </li>
+    </ul>
+  </nav>
+)
+
+type Shown = { orgType: OrgType; rooms: readonly OrgType[]; trend: Trend }
+function Results({ orgType, rooms, trend }: Shown) {
+  return (
+    <>
       {rooms.length > 1 && <Rooms orgType={orgType} rooms={rooms} />}
       <div className={style.charts}>
         <Section title={trend.ofRoom ? t.byMonth : t.byMonthOwn}>
@@ -69,7 +100,7 @@ export default function Reports({ loaderData: { orgType, rooms, trend } }: Route
           <Failing orgType={orgType} cases={trend.cases} />
         </Section>
       )}
-    </Page>
+    </>
   )
 }
 

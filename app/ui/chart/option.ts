@@ -23,13 +23,15 @@ export const heightOf = ({ kind, labels }: ChartOf) =>
 export function optionOf(of: ChartOf, width: number): EChartsCoreOption {
   const { kind, labels, series } = of
   const legend = series.length > 1
+  const legends = legendsOf(
+    series.map(({ name }) => name),
+    width,
+  )
   const common = {
     animation: false,
     textStyle: { fontFamily: 'inherit', color: variable('text') },
     color: series.map(({ colour }, place) => variable(colour ?? inTurn[place % inTurn.length]!)),
-    ...(legend && {
-      legend: { top: 0, right: 0, itemWidth: 14, itemHeight: 8, textStyle: { color: variable('text'), fontSize: 12 } },
-    }),
+    ...(legend && { legend: legends.drawn }),
   }
   if (kind === 'pie' || kind === 'funnel') return { ...common, series: [parts(of, kind, width)] }
   const lies = kind === 'bar'
@@ -64,7 +66,7 @@ export function optionOf(of: ChartOf, width: number): EChartsCoreOption {
     grid: {
       left: lies ? room : roomOfNumbers(of),
       right: lies ? 48 : line ? 20 : 8,
-      top: legend ? 32 : lies ? 4 : 20,
+      top: legend ? 12 + 20 * legends.lines : lies ? 4 : 20,
       bottom: lies ? 4 : 24,
       outerBoundsMode: 'none',
     },
@@ -93,6 +95,34 @@ export function optionOf(of: ChartOf, width: number): EChartsCoreOption {
       emphasis: { disabled: true },
     })),
   }
+}
+
+const MARK = { itemWidth: 14, itemHeight: 8 }
+/** Between a mark and its name, and after the name. */
+const GAP = { name: 5, next: 12 }
+/**
+ * The names of the series, each put where it fits, on as many lines as they take: the library would put them side by side by
+ * widths that are too small, and the last would be cut.
+ */
+function legendsOf(names: readonly string[], width: number) {
+  const most = Math.floor((width - MARK.itemWidth - GAP.name) / 12)
+  const sizes = names.map((name) => MARK.itemWidth + GAP.name + Math.min(widthOf(name), most * 12))
+  const places: { left: number; line: number }[] = []
+  let [left, line] = [0, 0]
+  for (const size of sizes) {
+    if (left > 0 && left + size > width) [left, line] = [0, line + 1]
+    places.push({ left, line })
+    left += size + GAP.next
+  }
+  // Where they take one line they stand at its end.
+  const push = line === 0 ? Math.max(0, width - (left - GAP.next)) : 0
+  const drawn = names.map((name, at) => ({
+    data: [name],
+    ...{ left: push + places[at]!.left, top: 20 * places[at]!.line, padding: [4, 0], ...MARK },
+    formatter: (whole: string) => (widthOf(whole) > most * 12 ? shorter(whole, most) : whole),
+    textStyle: { color: variable('text'), fontSize: 12 },
+  }))
+  return { drawn, lines: line + 1 }
 }
 
 /** What the numbers of the upright axis take; it ends a step above the highest, which may have a sign more. */

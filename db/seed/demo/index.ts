@@ -9,6 +9,7 @@ import { presentOf } from './days'
 import type { Blobs } from './files'
 import { gradeYear, makeQuotas, makeRules } from './grading'
 import { makeLabReports } from './lab-reports'
+import { makeLibraryFiles } from './library-files'
 import { makeLibraryProgress } from './library-progress'
 import { makeLibrary } from './library'
 import { makeMeetings } from './meetings'
@@ -65,6 +66,7 @@ export function demoRows({ now, blobs, passwordHash }: DemoOptions): Rows {
   makeDrills(world)
   makeLibrary(world)
   makeLibraryProgress(world)
+  makeLibraryFiles(world)
   makeAccountRequests(world)
   makePurchases(world)
   makeSoftware(world)

@@ -121,6 +121,20 @@ describe('a case', () => {
     expect((await world.all('fbCase'))[0]).toMatchObject({ caseName: '先改的', status: 1 })
   })
 
+  test('that is given a number which another took meanwhile is refused, and saved with the next', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    // Another is written between what is read and what is written.
+    await world.client.execute(`create trigger other before insert on fb_case when new.case_name = '乙' begin
+      insert into fb_case (id, case_no, case_name, org_type) values ('other', new.case_no, '甲', 'securities'); end`)
+    const late = await biz.ask(cases.saveCase, { ...written, caseName: '乙' })
+    expect(late.body).toMatchObject({ code: 409, message: '用例编号刚被同时保存的另一个用例占用，请再保存一次' })
+    expect(await world.all('fbCase')).toEqual([])
+    await world.client.execute('drop trigger other')
+    expect((await biz.ask(cases.saveCase, { ...written, caseName: '乙' })).body.success).toBe(true)
+    expect(await world.all('fbCase')).toMatchObject([{ caseNo: 'ZQ-2026-0001' }])
+  })
+
   test('that is like another is told of as it is saved, and can be asked for before', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { freshWorld } from '~/tests/world/world'
 import * as announcements from '~/worker/announcements/calls'
 import * as plans from '~/worker/library/plans/calls'
-import { weighedRate } from '~/worker/library/plans/rules'
 import * as tasks from '~/worker/library/tasks/calls'
 import { standsBelowItself } from '~/worker/library/tasks/rules'
 import { caseIn, planIn, taskIn } from './shelf'
@@ -74,15 +73,28 @@ describe('a plan', () => {
     ])
   })
 
-  test('is as far as its tasks are, each by its weight; a task of nobody counts for nothing', () => {
-    expect(
-      weighedRate([
-        { weight: 30, departCount: 2, rateSum: 100 },
-        { weight: 10, departCount: 1, rateSum: 90 },
-        { weight: 99, departCount: 0, rateSum: 0 },
-      ]),
-    ).toBe(60)
-    expect(weighedRate([])).toBe(0)
+  test('is as far as its tasks are, each by its weight; a task of nobody counts for nothing', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const plan = await planIn(world)
+    const rate = async () => (await biz.ask(plans.listPlans, {})).body.result[0]!.rate
+    expect(await rate()).toBe(0)
+    const [one, other] = [
+      await taskIn(world, plan.id, { weight: 30 }),
+      await taskIn(world, plan.id, { weight: 10 }),
+      await taskIn(world, plan.id, { weight: 99 }),
+    ]
+    const give = (taskId: string, departId: string, is: number) =>
+      world.client.execute({
+        sql: 'insert into fb_task_depart (task_id, depart_id, rate) values (?, ?, ?)',
+        args: [taskId, departId, is],
+      })
+    await give(one.id, 'd-one', 60)
+    await give(one.id, 'd-two', 40)
+    await give(other.id, 'd-one', 90)
+    expect(await rate()).toBe(60)
+    await world.client.execute({ sql: 'update fb_task set del_flag = 1 where id = ?', args: [other.id] })
+    expect(await rate()).toBe(50)
   })
 })
 

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { depart, fbCase, fbTask } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
+import { conflict, Refusal } from '../../core/refusal'
 import { day } from '../../core/time'
 import { type ExcelKind, given, said } from '../../workbooks/kind'
 import type { Cell, SheetRow } from '../../workbooks/sheet'
@@ -29,6 +30,23 @@ const stepsOf = (text: Cell | undefined): CaseStep[] =>
 const stepsSaid = (steps: readonly CaseStep[]) =>
   steps.map(({ action, expected }) => `${action} => ${expected}`).join('\n')
 
+type Made = { ids: readonly string[]; make: () => Promise<void> }
+/** Each for itself: rows that are refused are named with the reason, and the others stay. */
+async function oneByOne(rows: readonly Made[]): Promise<{ result: { failed: { id: string; reason: string }[] } }> {
+  const failed: { id: string; reason: string }[] = []
+  for (const { ids, make } of rows)
+    try {
+      await make()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const reason = error.message
+      failed.push(...ids.map((id) => ({ id, reason })))
+    }
+  return { result: { failed } }
+}
+
+const caseKey = (row: SheetRow) => `${String(row.orgType)} ${String(row.caseName)}`
+const pairKey = (row: SheetRow) => `${String(row.taskNo)} ${String(row.departName)}`
 type CaseGround = { categories: readonly { value: string; text: string }[]; orgType: string; year: string }
 const caseOf = (row: SheetRow, { categories, year }: CaseGround) => {
   const { caseNo: _, sourceText: __, statusText: ___, ...rest } = given(row)
@@ -97,12 +115,15 @@ export const caseBook: ExcelKind<CaseGround> = {
       ? null
       : cases.categoryUnknown
   },
-  key: (row) => `${String(row.orgType)} ${String(row.caseName)}`,
+  key: caseKey,
   // One after another: each takes the number after the one before.
-  save: async (ctx, rows, ground) => {
-    for (const row of rows) await saveCase(ctx, caseOf(row, ground).data!)
-    return null
-  },
+  save: (ctx, rows, ground) =>
+    oneByOne(
+      rows.map((row) => ({
+        ids: [caseKey(row)],
+        make: async () => void (await saveCase(ctx, caseOf(row, ground).data!)),
+      })),
+    ),
 }
 
 type DepartGround = {
@@ -152,16 +173,18 @@ export const taskDepartBook: ExcelKind<DepartGround> = {
     if (!house) return tasks.departUnknown
     return roomOf(house) === task.orgType ? null : tasks.departOfRoom(house.departName)
   },
-  key: (row) => `${String(row.taskNo)} ${String(row.departName)}`,
-  save: async (ctx, rows, ground) => {
-    const pairs = rows.map((row) => found(row, ground))
-    for (const id of new Set(pairs.map(({ task }) => task!.id)))
-      await assignTasks(ctx, {
-        ids: [id],
-        departIds: pairs.filter(({ task }) => task!.id === id).map(({ depart: house }) => house!.id),
-        all: 0,
-        way: 'add',
-      })
-    return null
-  },
+  key: pairKey,
+  // A task at a time: where it is refused, all of its rows are.
+  save: (ctx, rows, ground) =>
+    oneByOne(
+      [...Map.groupBy(rows, (row) => found(row, ground).task!.id)].map(([id, pairs]) => ({
+        ids: pairs.map(pairKey),
+        make: async () => {
+          const departIds = pairs.map((row) => found(row, ground).depart!.id)
+          const { result } = await assignTasks(ctx, { ids: [id], departIds, all: 0, way: 'add' })
+          const [refused] = result.failed
+          if (refused) throw conflict(refused.reason)
+        },
+      })),
+    ),
 }

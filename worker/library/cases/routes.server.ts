@@ -11,7 +11,8 @@ import {
 import { likeCases, saveCase } from './commands/save.server'
 import { deleteRequirements, saveRequirement } from './coverage/commands.server'
 import { coverage } from './coverage/queries.server'
-import { caseDetail, compareCase, listCases, listCollected } from './queries.server'
+import { caseDetail, compareCase } from './detail.server'
+import { listCases, listCollected } from './queries.server'
 
 export const cases: readonly Route[] = [
   on(calls.listCollected, listCollected),

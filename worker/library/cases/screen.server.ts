@@ -44,7 +44,7 @@ export async function caseScreen(ctx: Context, orgType: OrgType, query: CaseQuer
     all: sum('', 'total'),
     waiting: cases.totals.filter(({ state }) => state === 1).reduce((all, one) => all + one.total, 0),
     tree,
-    plans: plans.filter(({ plan }) => plan.status !== 2).map(({ plan }) => ({ value: plan.id, label: plan.planName })),
+    plans: plans.filter(({ status }) => status !== 2).map(({ id, planName }) => ({ value: id, label: planName })),
     requirements: requirements.map(({ id, no, name }) => ({ value: id, label: `${no} ${name}` })),
     coverage:
       view === 'coverage'

@@ -20,6 +20,10 @@ export const t = texts({
   fromInstitution: ['机构报送', 'Institution'],
   keyword: ['关键字', 'Words'],
   notYours: ['用例由其编写机构维护', 'The case is kept by those who wrote it'],
+  numberTaken: [
+    '用例编号刚被同时保存的另一个用例占用，请再保存一次',
+    'Another case took the number just now: save once more',
+  ],
   notYourRoom: ['不能编写其他类别机构的用例', 'That room is not yours to write for'],
   notReleased: ['只能收录已入库的用例', 'Only cases of the library are collected'],
   nothingToCompare: ['没有可以比较的版本', 'There are no two versions to compare'],

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context as HonoContext } from 'hono'
-import { fbTask, file } from '../../../db/schema'
+import { fbSchedule, fbTask, file } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import { MOST_FILES } from '../../core/bounds'
 import { update } from '../../core/change'
@@ -11,15 +11,22 @@ import { fileForm } from '../../core/door.server'
 import type { App } from '../../core/http.server'
 import { fieldSentences } from '../../core/input'
 import { readAll } from '../../core/read-all.server'
-import { badInput, conflict, notFound, Refusal } from '../../core/refusal'
+import { badInput, conflict, forbidden, notFound, Refusal } from '../../core/refusal'
+import { stamp } from '../../core/time'
 import { UploadFields } from '../../files/contract'
 import { limits } from '../../files/rules'
 import { t as files } from '../../files/texts'
 import { receiveFile, uploadFile } from '../../files/upload.server'
+import { holds } from '../../policy/can'
+import { policy } from '../../policy/policy'
 import { attachments } from '../attached.server'
 import { casesOfIds, needCaseMove } from '../cases/commands/load.server'
 import { t as cases } from '../cases/texts'
-import { visibleTasks } from '../rooms.server'
+import { atOf } from '../periods/case'
+import { caseOf, selectSchedules } from '../periods/case.server'
+import { needMove } from '../periods/move'
+import { t as periods } from '../periods/texts'
+import { visibleSchedules, visibleTasks } from '../rooms.server'
 import { t as tasks } from '../tasks/texts'
 import { ReadyFiles } from './contract'
 import { t } from './texts'
@@ -78,13 +85,37 @@ const hangOnTask = command('library:plan', {
     }
   },
 })
+/** Files become those of a schedule that its institution is still to hand in. @throws as `hangOnCase` */
+const hangOnSchedule = command('library:submit', {
+  load: (ctx, { scheduleId, fileIds }: Hang) =>
+    readAll(ctx, { found: scheduleOf(ctx, scheduleId), files: loadFiles(ctx, fileIds) }),
+  decide({ found: [row], files: found }, { fileIds }, ctx) {
+    if (!row) throw notFound()
+    const of = caseOf(row)
+    needMove(atOf({ actor: ctx.actor, now: stamp(ctx.now()) }, of), 'save')
+    const next = [...of.schedule.fileIds, ...fileIds]
+    if (next.length > MOST_FILES) throw conflict(core.tooManyFiles)
+    return {
+      changes: [
+        ...attachments(ctx, { bizType: 'fbSchedule', bizId: of.id }, fileIds, found, periods.fileNotYours),
+        update('fbSchedule', of.schedule, { fileIds: next }),
+      ],
+      result: null,
+      about: { bizType: 'fbSchedule', bizId: of.id, text: of.name },
+    }
+  },
+})
+const scheduleOf = (ctx: Context, id: string) =>
+  selectSchedules(ctx).where(and(eq(fbSchedule.id, id), visibleSchedules(ctx.actor)))
+const hangOn = ({ caseId, taskId, scheduleId }: ReadyFiles) =>
+  caseId ? hangOnCase : taskId ? hangOnTask : scheduleId ? hangOnSchedule : null
 
 async function* partsOf(one: File): AsyncGenerator<Uint8Array> {
   yield new Uint8Array(await one.arrayBuffer())
 }
 
 /**
- * The files of a form, each looked at and stored as any upload, and hung on the case or the task that the form names. What is
+ * The files of a form, each looked at and stored as any upload, and hung on the case, the task or the schedule that the form names. What is
  * named is looked at first, so that nothing is stored for what is not the asker's.
  */
 export async function uploadReady(ctx: Context, c: HonoContext<App>): Promise<Told[]> {
@@ -96,7 +127,7 @@ export async function uploadReady(ctx: Context, c: HonoContext<App>): Promise<To
   if (!fields.success) throw badInput(fieldSentences(fields.error))
   if (sent.length === 0) throw badInput({ file: files.chooseFile })
   if (sent.length > MOST_FILES) throw badInput({ file: core.tooManyFiles })
-  const hang = fields.data.caseId ? hangOnCase : fields.data.taskId ? hangOnTask : null
+  const hang = hangOn(fields.data)
   if (hang) await needHome(ctx, fields.data)
   const told: Told[] = []
   for (const one of sent) {
@@ -108,18 +139,28 @@ export async function uploadReady(ctx: Context, c: HonoContext<App>): Promise<To
   return told
 }
 
-/** @throws 404 where what the form names is not there for the asker */
-async function needHome(ctx: Context, { caseId, taskId }: ReadyFiles): Promise<void> {
+/** @throws 404 where what the form names is not there for the asker, 403 or 409 where it takes no files of theirs now */
+async function needHome(ctx: Context, { caseId, taskId, scheduleId }: ReadyFiles): Promise<void> {
   if (!isPerson(ctx.actor)) throw notFound()
-  const { cases: found, tasks: rows } = await readAll(ctx, {
+  const {
+    cases: found,
+    tasks: rows,
+    schedules,
+  } = await readAll(ctx, {
     cases: casesOfIds(ctx, caseId ? [caseId] : []),
     tasks: ctx.db
-      .select({ id: fbTask.id })
+      .select({ status: fbTask.status })
       .from(fbTask)
       .where(and(eq(fbTask.id, taskId), visibleTasks(ctx.actor))),
+    schedules: scheduleOf(ctx, scheduleId),
   })
-  const [one] = found.rows
-  if (caseId && !one) throw notFound()
-  if (one) needCaseMove(ctx, one.at, 'edit')
-  if (!caseId && rows.length === 0) throw notFound()
+  const home = caseId ? found.rows[0] : taskId ? rows[0] : schedules[0]
+  if (!home) throw notFound()
+  if (caseId) return needCaseMove(ctx, found.rows[0]!.at, 'edit')
+  if (taskId) {
+    if (!holds(ctx.actor, 'library:plan')) throw forbidden(core.noRight(policy['library:plan'].does))
+    if (rows[0]!.status > 2) throw conflict(t.ended)
+    return
+  }
+  needMove(atOf({ actor: ctx.actor, now: stamp(ctx.now()) }, caseOf(schedules[0]!)), 'save')
 }

@@ -10,32 +10,17 @@ import { orgTypeLabel } from '../contract'
 import { isOwn, keepsRooms, visibleAnnounces, visiblePlans, visibleTasks } from '../rooms.server'
 import { showsTotals } from '../totals.server'
 import type { PlanOverview, PlanQuery, PlanRow } from './contract'
-import { planActs, planRefuses, taskRate, weighedRate } from './rules'
+import { keptRate, planActs, planRefuses, taskRate } from './rules'
 import { planStatusLabel } from './statuses'
 
-/** A plan with its tasks as they are weighed: one JSON list, so that a plan is a row. */
-const selectPlans = (ctx: Context) =>
-  ctx.db
-    .select({
-      plan: fbPlan,
-      caseCount: sql<number>`(select count(*) from fb_plan_case p where p.plan_id = fb_plan.id)`,
-      tasks:
-        sql<string>`(select json_group_array(json_array(fb_task.weight, fb_task.depart_count, fb_task.rate_sum, fb_task.status))
-        from fb_task where fb_task.plan_id = fb_plan.id and ${visibleTasks(ctx.actor)})`.mapWith(
-          (list: string) => JSON.parse(list) as [number, number, number, number][],
-        ),
-    })
-    .from(fbPlan)
-    .$dynamic()
+const selectPlans = (ctx: Context) => ctx.db.select().from(fbPlan).$dynamic()
 type FoundPlan = Awaited<ReturnType<typeof selectPlans>>[number]
 
-const isOpen = (status: number) => status === 1 || status === 2
-function showPlan(ctx: Context, { plan, caseCount, tasks }: FoundPlan, shows: boolean): PlanRow {
-  const open = tasks.filter(([, , , status]) => isOpen(status)).length
+function showPlan(ctx: Context, plan: FoundPlan, shows: boolean): PlanRow {
   const plans = holds(ctx.actor, 'library:plan')
-  const weighed = tasks
-    .filter(([, , , status]) => status !== 0)
-    .map(([weight, departCount, rateSum]) => ({ weight, departCount, rateSum }))
+  const { draftCount, openCount } = plan
+  // Drafts of tasks are the centre's.
+  const taskCount = plan.taskCount + (keepsRooms(ctx.actor) ? draftCount : 0)
   return {
     id: plan.id,
     planName: plan.planName,
@@ -45,14 +30,14 @@ function showPlan(ctx: Context, { plan, caseCount, tasks }: FoundPlan, shows: bo
     goal: plan.goal,
     status: plan.status,
     status_dictText: planStatusLabel(plan.status),
-    caseCount,
-    taskCount: tasks.length,
-    rate: shows ? weighedRate(weighed) : null,
+    caseCount: plan.caseCount,
+    taskCount,
+    rate: shows ? keptRate(plan) : null,
     buttons: plans
       ? [
           ...(plan.status === 2 ? [] : ['edit']),
-          ...namesIn(planActs).filter((act) => planRefuses(act, plan.status, open) === null),
-          ...(plan.status === 0 && tasks.length === 0 ? ['delete'] : []),
+          ...namesIn(planActs).filter((act) => planRefuses(act, plan.status, openCount) === null),
+          ...(plan.status === 0 && taskCount === 0 ? ['delete'] : []),
         ]
       : [],
     lockVersion: plan.lockVersion,
@@ -79,6 +64,7 @@ export async function listPlans(ctx: Context, query: PlanQuery): Promise<PlanRow
   return shownPlans(ctx, rows, shows)
 }
 
+const isOpen = (status: number) => status === 1 || status === 2
 /** A plan with its counts, how far its tasks and institutions are, and what was made known to its room. One trip. @throws 404 */
 export async function planOverview(ctx: Context, id: string): Promise<PlanOverview> {
   need(ctx.actor, 'library:read')

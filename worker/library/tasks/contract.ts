@@ -72,24 +72,20 @@ export const MoveTasks = z
   })
 export type MoveTasks = z.output<typeof MoveTasks>
 
-export const TaskQuery = listQuery(
-  ['endDate', 'startDate', 'taskNo', 'taskName', 'weight', 'status', 'createTime'],
-  {
-    orgType: orgType().optional(),
-    year: years().optional(),
-    planId: optional(() => t.plan, 64).optional(),
-    parentId: optional(() => t.parent, 64).optional(),
-    departId: optional(() => t.depart, 64).optional(),
-    caseId: optional(() => t.task, 64).optional(),
-    status: among(['0', '1', '2', '3', '4'], () => t.statusWrong).optional(),
-    keyword: optional(() => t.keyword).optional(),
-    /** 1: those that the asker's institution has to do. */
-    mine: yesNo.optional(),
-    /** 1: whose last day is over and that are neither done nor closed. */
-    overdue: yesNo.optional(),
-  },
-  { order: 'asc' },
-)
+export const TaskQuery = listQuery(['endDate', 'startDate', 'taskNo', 'taskName', 'weight', 'status', 'createTime'], {
+  orgType: orgType().optional(),
+  year: years().optional(),
+  planId: optional(() => t.plan, 64).optional(),
+  parentId: optional(() => t.parent, 64).optional(),
+  departId: optional(() => t.depart, 64).optional(),
+  caseId: optional(() => t.task, 64).optional(),
+  status: among(['0', '1', '2', '3', '4'], () => t.statusWrong).optional(),
+  keyword: optional(() => t.keyword).optional(),
+  /** 1: those that the asker's institution has to do. */
+  mine: yesNo.optional(),
+  /** 1: whose last day is over and that are neither done nor closed. */
+  overdue: yesNo.optional(),
+})
 export type TaskQuery = z.output<typeof TaskQuery>
 
 const text = z.string()

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { depart, fbCase, fbLog, fbPlan, fbSchedule, fbTask, file } from '../../../db/schema'
+import { type DepartRate, fbCase, fbLog, fbPlan, fbSchedule, fbTask, fbTotal, file } from '../../../db/schema'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
+import { jsonColumn } from '../../core/json'
 import { likeText, page } from '../../core/list'
 import { idsOfPage, asTable } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
@@ -11,18 +12,28 @@ import { holds, need } from '../../policy/can'
 import { caseStatusLabel } from '../cases/statuses'
 import { orgTypeLabel, orgTypes } from '../contract'
 import { taskRate } from '../plans/rules'
-import { isOwn, keepsRooms, ownInstitution, visibleCases, visibleSchedules, visibleTasks } from '../rooms.server'
+import {
+  inRooms,
+  isOwn,
+  keepsRooms,
+  ownInstitution,
+  visibleCases,
+  visibleSchedules,
+  visibleTasks,
+} from '../rooms.server'
 import { showsTotals } from '../totals.server'
 import type { TaskDetail, TaskQuery, TaskRow } from './contract'
 import { missingToIssue } from './rules'
 import { isOverdue, taskMovesOpen, taskSays, taskStatusOf } from './show'
 import { taskStatusLabel } from './statuses'
 
-type Rate = [departId: string, rate: number, rateTime: string | null]
-/** How far the institutions of a row's task are: all for the centre, its own for an institution. */
+/** How far the institutions of a row's task are: all for the centre, its own for an institution. One row, however many. */
 const ratesIn = (ctx: Context) =>
-  sql`(select json_group_array(json_array(d.depart_id, d.rate, d.rate_time)) from fb_task_depart d
-    where d.task_id = ${fbTask.id} and ${keepsRooms(ctx.actor) ? sql`true` : isOwn(ctx.actor, sql`d.depart_id`)})`
+  keepsRooms(ctx.actor)
+    ? sql`(select r.rates from fb_task_rates r where r.task_id = ${fbTask.id})`
+    : sql`(select json_object(d.depart_id, json_array(d.rate, d.rate_time, o.depart_name, o.depart_order))
+        from fb_task_depart d join depart o on o.id = d.depart_id
+        where d.task_id = ${fbTask.id} and d.depart_id = ${ownInstitution(ctx.actor)})`
 const selectTasks = (ctx: Context, { from = fbTask, rated = false } = {}) =>
   ctx.db
     .select({
@@ -32,7 +43,7 @@ const selectTasks = (ctx: Context, { from = fbTask, rated = false } = {}) =>
       own: sql<
         number | null
       >`(select d.rate from fb_task_depart d where d.task_id = ${fbTask.id} and d.depart_id = ${ownInstitution(ctx.actor)})`,
-      rates: (rated ? ratesIn(ctx) : sql`'[]'`).mapWith((list: string) => JSON.parse(list) as Rate[]),
+      rates: jsonColumn<Record<string, DepartRate>>(sql`coalesce(${rated ? ratesIn(ctx) : null}, '{}')`),
     })
     .from(from)
     .leftJoin(fbPlan, eq(fbPlan.id, fbTask.planId))
@@ -89,8 +100,7 @@ const shownRows = (ctx: Context, query: TaskQuery): SQL | undefined => {
   const today = day(ctx.now())
   return and(
     visibleTasks(ctx.actor),
-    // Both rooms are named where none is asked for: an index leads from the room to the year.
-    query.orgType ? eq(fbTask.orgType, query.orgType) : inArray(fbTask.orgType, [...orgTypes]),
+    query.orgType ? eq(fbTask.orgType, query.orgType) : undefined,
     query.year?.length ? inArray(fbTask.year, query.year) : undefined,
     query.planId ? eq(fbTask.planId, query.planId) : undefined,
     query.parentId ? eq(fbTask.parentId, query.parentId) : undefined,
@@ -109,18 +119,38 @@ const shownRows = (ctx: Context, query: TaskQuery): SQL | undefined => {
     whereAsked(query.asked, sorts),
   )
 }
+/** How many there are: out of the kept sums where rooms, years and states alone are asked for. */
+function totalOf(ctx: Context, query: TaskQuery) {
+  const { orgType, year, status, planId, parentId, departId, caseId, keyword, mine, overdue, asked } = query
+  if (planId || parentId || departId || caseId || keyword || mine || overdue || asked.length)
+    return ctx.db.select({ total: sql<number>`count(*)` }).from(fbTask).where(shownRows(ctx, query))
+  return ctx.db
+    .select({ total: sql<number>`coalesce(sum(${fbTotal.n}), 0)` })
+    .from(fbTotal)
+    .where(
+      and(
+        eq(fbTotal.kind, 'task'),
+        orgType ? eq(fbTotal.orgType, orgType) : inArray(fbTotal.orgType, [...orgTypes]),
+        eq(fbTotal.scope, 'room'),
+        year?.length ? inArray(fbTotal.period, year) : undefined,
+        status?.length ? inArray(fbTotal.state, status) : undefined,
+        keepsRooms(ctx.actor) ? undefined : sql`(${inRooms(ctx.actor, fbTotal.orgType)} and ${fbTotal.state} <> '0')`,
+      ),
+    )
+}
 /** A page of tasks, with the rates of their institutions where `rated`; to stand in a trip with others. */
 export function tasksOf(ctx: Context, query: TaskQuery, rated = false) {
   const where = shownRows(ctx, query)
   const column = sorts[query.column]
-  const order = [query.order === 'asc' ? asc(column) : desc(column), asc(fbTask.taskNo)]
+  const turn = query.order === 'asc' ? asc : desc
+  const order = [turn(column), turn(fbTask.taskNo)]
   return reading(
     {
       rows: selectTasks(ctx, {
         from: asTable(fbTask, idsOfPage(ctx.db.select().from(fbTask).where(where), order, query)),
         rated,
       }).orderBy(...order),
-      total: ctx.db.select({ total: sql<number>`count(*)` }).from(fbTask).where(where),
+      total: totalOf(ctx, query),
       shows: showsTotals(ctx),
     },
     ({ rows, total, shows }) => ({
@@ -139,26 +169,16 @@ export async function listTasks(ctx: Context, query: TaskQuery) {
   return (await readAll(ctx, tasksOf(ctx, query))).page
 }
 
-/** The names of departments in their order: read once, where each is named by many tasks. */
-const departNames = (ctx: Context) =>
-  ctx.db
-    .select({ id: depart.id, name: depart.departName })
-    .from(depart)
-    .orderBy(asc(depart.departOrder), asc(depart.departName))
-const shownRates = (rates: readonly Rate[], departs: readonly { id: string; name: string }[]) =>
-  departs.flatMap(({ id, name }) =>
-    rates
-      .filter(([departId]) => departId === id)
-      .map(([departId, rate, rateTime]) => ({ departId, departName: name, rate, rateTime })),
-  )
+/** In the order in which institutions stand everywhere. */
+const shownRates = (rates: Record<string, DepartRate>) =>
+  Object.entries(rates)
+    .toSorted(([, one], [, other]) => one[3] - other[3] || (one[2] < other[2] ? -1 : 1))
+    .map(([departId, [rate, rateTime, departName]]) => ({ departId, departName, rate, rateTime }))
 /** The same with the rate of each institution. One trip. */
 export async function listRated(ctx: Context, query: TaskQuery) {
   need(ctx.actor, 'library:read')
-  const { tasks, departs } = await readAll(ctx, { tasks: tasksOf(ctx, query, true), departs: departNames(ctx) })
-  const records = tasks.page.records.map((row, at) => ({
-    ...row,
-    departs: shownRates(tasks.rows[at]!.rates, departs),
-  }))
+  const { tasks } = await readAll(ctx, { tasks: tasksOf(ctx, query, true) })
+  const records = tasks.page.records.map((row, at) => ({ ...row, departs: shownRates(tasks.rows[at]!.rates) }))
   return { ...tasks.page, records }
 }
 
@@ -168,7 +188,6 @@ export async function taskDetail(ctx: Context, id: string): Promise<TaskDetail> 
   const read = await readAll(ctx, {
     rows: selectTasks(ctx, { rated: true }).where(and(eq(fbTask.id, id), visibleTasks(ctx.actor))),
     shows: showsTotals(ctx),
-    departNames: departNames(ctx),
     above: ctx.db
       .select({ startDate: fbTask.startDate, endDate: fbTask.endDate, status: fbTask.status })
       .from(fbTask)
@@ -241,7 +260,7 @@ export async function taskDetail(ctx: Context, id: string): Promise<TaskDetail> 
     goal: task.goal,
     requirement: task.requirement,
     issueTime: task.issueTime,
-    departs: shownRates(row.rates, read.departNames),
+    departs: shownRates(row.rates),
     cases: read.cases.map((one) => ({ ...one, status_dictText: caseStatusLabel(one.status) })),
     below: read.below.map((one) => ({ ...one, status_dictText: taskStatusLabel(one.status) })),
     fileIds: task.fileIds,

@@ -9,6 +9,8 @@ import { forgive } from '../../core/list'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { holds, need } from '../../policy/can'
+import { fileAreas } from '../files/contract'
+import { fileCountsOf, seesFileCounts } from '../files/counts.server'
 import { roomsOf, visibleCases, visibleTasks } from '../rooms.server'
 import { TestQuery } from './contract'
 import { testsOf } from './queries.server'
@@ -50,14 +52,19 @@ export async function testsScreen(ctx: Context, orgType: OrgType, params: URLSea
   return { orgType, query, page, announces: announces.records, about, may: mayOf(ctx) }
 }
 
-/** The page of reports: what a room tested over time, what failed most, and the documents of it. One trip. */
+/** The page of reports: what a room tested over time, what failed most, the documents of it, and which files are read. One trip. */
 export async function reportsScreen(ctx: Context, params: URLSearchParams) {
   need(ctx.actor, 'library:read')
   const asked = orgTypes.find((one) => one === params.get('orgType'))
   const given = (name: string) => params.get(name)?.slice(0, 100) || undefined
   const query = { departId: given('departId'), product: given('product'), caseId: given('caseId') }
-  const [head, fund, securities] = await readAll(ctx, [
+  const mayFiles = seesFileCounts(ctx)
+  const ofFiles = mayFiles && params.get('view') === 'files'
+  const area = fileAreas.find((one) => one === params.get('area'))
+  const year = /^20\d\d$/.exec(params.get('year') ?? '')?.[0]
+  const [head, files, fund, securities] = await readAll(ctx, [
     rooms(ctx),
+    ofFiles ? fileCountsOf(ctx, { area, year }) : null,
     asked === 'securities' ? null : trendOf(ctx, { orgType: 'fund', ...query }),
     asked === 'fund' ? null : trendOf(ctx, { orgType: 'securities', ...query }),
   ])
@@ -66,5 +73,5 @@ export async function reportsScreen(ctx: Context, params: URLSearchParams) {
   const found = orgType === 'fund' ? fund : securities
   if (!seen.includes(orgType) || !found) throw notFound()
   const { seen: _, ...trend } = found
-  return { orgType, rooms: seen, query, trend }
+  return { orgType, rooms: seen, query, trend, mayFiles, files }
 }

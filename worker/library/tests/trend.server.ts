@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { depart, fbCase, fbTotal, setting } from '../../../db/schema'
+import { depart, fbTotal, setting } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { jsonColumn } from '../../core/json'
 import { readAll, reading } from '../../core/read-all.server'
@@ -41,11 +41,13 @@ const first = (ctx: Context, orgType: string, scope: 'product' | 'case', by: SQL
   ctx.db
     .select({
       id: fbTotal.scopeId,
-      name: sql<string>`coalesce(${fbCase.caseName}, ${fbTotal.scopeId})`,
+      name:
+        scope === 'case'
+          ? sql<string>`coalesce((select c.case_name from fb_case c where c.id = fb_total.scope_id), '')`
+          : sql<string>`fb_total.scope_id`,
       ...{ n: fbTotal.n, a: fbTotal.a, b: fbTotal.b },
     })
     .from(fbTotal)
-    .leftJoin(fbCase, sql`${fbCase.id} = ${fbTotal.scopeId} and ${scope === 'case' ? sql`1` : sql`0`}`)
     .where(sql`${sums(orgType, scope)} and ${fbTotal.period} = '' and ${by} > 0`)
     .orderBy(desc(by))
     .limit(BARS)

@@ -51,6 +51,7 @@ function CaseBody({ of }: { of: CaseDetail }) {
           { label: t.precondition, value: of.precondition, wide: true },
         ]}
       />
+      {of.buttons.includes('release') && <Alike of={of} />}
       <Steps steps={of.steps} />
       <Facts
         items={[
@@ -131,6 +132,36 @@ function CaseBody({ of }: { of: CaseDetail }) {
         </ol>
       </section>
     </div>
+  )
+}
+
+/** Before one is taken into the library: what is there of the same. */
+function Alike({ of: { id, orgType, category, caseName, scenario, steps } }: { of: CaseDetail }) {
+  const { read, again } = useRead(calls.likeCases, {
+    ...{ id, category, caseName, scenario, steps },
+    orgType: orgType === 'fund' ? 'fund' : 'securities',
+  })
+  return (
+    <section>
+      <h3>{t.likeFound}</h3>
+      <Waiting read={read} again={again}>
+        {(likes) => (
+          <ul className={styles.lines}>
+            {likes.length === 0 && <li className={styles.quiet}>{t.likeNone}</li>}
+            {likes.map((one) => (
+              <li key={one.id}>
+                <Link to={`/strategic/${orgType}/cases?keyword=${encodeURIComponent(one.caseNo)}`}>
+                  {one.caseNo} {one.caseName}
+                </Link>
+                <span className={styles.quiet}>
+                  {t.likeRate(one.rate)} · {one.status_dictText}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Waiting>
+    </section>
   )
 }
 

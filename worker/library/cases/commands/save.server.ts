@@ -3,9 +3,10 @@ import { dict, dictItem, fbCase, fbRequirement, file } from '../../../../db/sche
 import { type Change, insert, swept } from '../../../core/change'
 import { command } from '../../../core/command.server'
 import type { Context } from '../../../core/context'
+import { t as core } from '../../../core/core.texts'
 import { likeText } from '../../../core/list'
 import { readAll } from '../../../core/read-all.server'
-import { badInput, forbidden, lostRace, notFound } from '../../../core/refusal'
+import { badInput, conflict, forbidden, lostRace, notFound, Refusal } from '../../../core/refusal'
 import { stamp } from '../../../core/time'
 import { need } from '../../../policy/can'
 import { attachments } from '../../attached.server'
@@ -106,8 +107,7 @@ function needFitting(input: SaveCase, { categories, requirements, house }: Loade
   if (Object.keys(problems).length) throw badInput(problems)
 }
 
-/** A draft, a change of what is one's own, or of what is in the library a new version. */
-export const saveCase = command('library:write', {
+const write = command('library:write', {
   load,
   decide(loaded, input, ctx) {
     const { found, others, latest, files } = loaded
@@ -137,6 +137,19 @@ export const saveCase = command('library:write', {
     }
   },
 })
+
+/**
+ * A draft, a change of what is one's own, or of what is in the library a new version. @throws 409 for the later of two drafts that
+ * were given one number at once
+ */
+export const saveCase = async (ctx: Context, input: SaveCase) => {
+  try {
+    return await write(ctx, input)
+  } catch (error) {
+    const taken = !input.id && error instanceof Refusal && error.message === core.exists
+    throw taken ? conflict(t.numberTaken) : error
+  }
+}
 
 type Set = Omit<SaveCase, 'id' | 'lockVersion' | 'requirementIds' | 'reason'>
 function created(ctx: Context, id: string, set: Set, { house }: Loaded, latest: string | undefined): Change[] {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import { fbPeriod, fbSchedule, fbTotal } from '../../../../db/schema'
 import { whereAsked } from '../../../core/asked.server'
@@ -8,6 +9,7 @@ import { asTable, idsOfPage, ofEach } from '../../../core/page.server'
 import { readAll, type Reading, reading } from '../../../core/read-all.server'
 import { stamp } from '../../../core/time'
 import { need } from '../../../policy/can'
+import { type OrgType, orgTypes } from '../../contract'
 import { inRooms, keepsRooms, ownInstitution, visibleSchedules } from '../../rooms.server'
 import { caseOf, type SelectedSchedule, selectSchedules } from '../case.server'
 import type { CountSchedules, PeriodQuery, PeriodRow, SchedulePage, ScheduleQuery, ScheduleRow } from '../contract'
@@ -85,17 +87,27 @@ function totalOf(ctx: Context, query: ScheduleQuery) {
 }
 
 /**
- * Periods in their order, each with its schedules of the one state that is asked for: else all of the other states would be
- * passed. Null where something else leads.
+ * Periods in their order, each with its schedules of the states that are asked for, where one room is looked at: else all of
+ * the other states would be passed. Null where something else leads.
  */
-function ledByPeriods(ctx: Context, query: ScheduleQuery): SQL | null {
-  const { taskId, caseId, departId, orgType, year, period, status } = query
-  if (!keepsRooms(ctx.actor) || !orgType || status?.length !== 1) return null
-  if (taskId || caseId || departId || period) return null
+function ledByPeriods(ctx: Context, query: ScheduleQuery, orgType: OrgType): SQL | null {
+  const { taskId, caseId, departId, year, period, overdue } = query
+  const states = statesOf(query)
+  if (!states || caseId || period) return null
+  const whose = keepsRooms(ctx.actor) ? departId && sql`${departId}` : ownInstitution(ctx.actor)
   // By its room the index could not keep the order of tasks.
   return sql`${fbPeriod.orgType} = ${orgType} and +${fbSchedule.orgType} = ${orgType}
-    and ${fbSchedule.period} = ${fbPeriod.period} and ${fbSchedule.status} = ${Number(status[0])}
-    ${year ? sql`and ${fbPeriod.period} between ${`${year}-`} and ${`${year}-Z`}` : sql``}`
+    and ${fbSchedule.period} = ${fbPeriod.period}
+    and ${states.length === 1 ? eq(fbSchedule.status, states[0]!) : inArray(fbSchedule.status, states)}
+    ${whose ? sql`and ${fbSchedule.departId} = ${whose}` : sql``} ${taskId ? sql`and ${fbSchedule.taskId} = ${taskId}` : sql``}
+    ${year ? sql`and ${fbPeriod.period} between ${`${year}-`} and ${`${year}-Z`}` : sql``}
+    ${overdue ? sql`and ${fbPeriod.endTime} < ${stamp(ctx.now())}` : sql``}`
+}
+/** The states that are asked for; null where it is all of them. */
+function statesOf({ status, overdue }: ScheduleQuery): number[] | null {
+  const late = [0, 2]
+  const asked = status?.length ? status.map(Number) : null
+  return overdue ? late.filter((state) => !asked || asked.includes(state)) : asked
 }
 /** The rows of a page by period, state, institution and task: to sort them in the database would be to look at them again. */
 const inOrder = (rows: SelectedSchedule[], order: 'asc' | 'desc') => {
@@ -111,17 +123,32 @@ export function schedulesOf(ctx: Context, query: ScheduleQuery): Reading<z.outpu
   const order = query.order === 'asc' ? asc : desc
   const within = [order(fbSchedule.status), order(fbSchedule.departId), order(fbSchedule.taskId)]
   const all = ctx.db.select(getTableColumns(fbSchedule))
-  const led = ledByPeriods(ctx, query)
-  const found = led
-    ? idsOfPage(
-        all
-          .from(fbPeriod)
-          .crossJoin(fbSchedule)
-          .where(and(led, ofEach(filtered(ctx, query)))),
-        [order(fbPeriod.period), ...within],
-        query,
-      )
-    : idsOfPage(all.from(fbSchedule).where(filtered(ctx, query)), [order(fbSchedule.period), ...within], query)
+  const rooms = query.orgType ? [query.orgType] : orgTypes
+  const led = rooms.map((room) => ledByPeriods(ctx, query, room)).filter((one) => one !== null)
+  const inRoom = (where: SQL) =>
+    all
+      .from(fbPeriod)
+      .crossJoin(fbSchedule)
+      .where(and(where, ofEach(filtered(ctx, query))))
+  const byPeriod = [order(fbPeriod.period), ...within]
+  const [first, second] = led
+  // Of both rooms each gives as many as the page could need of it.
+  const upTo = { pageNo: 1, pageSize: query.pageNo * query.pageSize }
+  const ofRoom = (where: SQL, name: string) =>
+    ctx.db
+      .select()
+      .from(idsOfPage(inRoom(where), byPeriod, upTo).as(name))
+      .$dynamic()
+  const found =
+    first && second
+      ? idsOfPage(
+          ctx.db.select().from(unionAll(ofRoom(first, 'one'), ofRoom(second, 'other')).as('fb_schedule')),
+          [order(fbSchedule.period), ...within],
+          query,
+        )
+      : first
+        ? idsOfPage(inRoom(first), byPeriod, query)
+        : idsOfPage(all.from(fbSchedule).where(filtered(ctx, query)), [order(fbSchedule.period), ...within], query)
   return reading(
     {
       rows: selectSchedules(ctx, asTable(fbSchedule, found)),

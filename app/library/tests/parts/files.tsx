@@ -1,0 +1,113 @@
+import { Link } from 'react-router'
+import { changed, useAddress } from '~/app/ui/list/address'
+import { Section } from '~/app/ui/page'
+import { Chart } from '~/app/ui/chart/chart'
+import type { ChartOf } from '~/app/ui/chart/describe'
+import { fileAreaName, fileAreas } from '~/worker/library/files/contract'
+import type { FileCounts } from '~/worker/library/files/counts.server'
+import style from '../../library.module.css'
+import { t } from '../texts'
+
+/** Which files of the library are read: by area and year, and the files themselves. */
+export function FilesRead({ counts }: { counts: FileCounts }) {
+  const years = [...new Set([counts.year, ...counts.areas.map((one) => one.year)])].toSorted().toReversed()
+  return (
+    <>
+      <div className={style.charts}>
+        <Section title={t.filesByArea}>
+          <Chart of={columnsOf(counts, years)} />
+        </Section>
+        <Section title={t.filesSums}>
+          <Sums counts={counts} years={years} />
+        </Section>
+      </div>
+      <Section title={t.filesOf(counts.year, counts.area ? fileAreaName(counts.area) : t.filesAll)}>
+        <Files counts={counts} />
+      </Section>
+    </>
+  )
+}
+
+const countIn = ({ areas }: FileCounts, area: string, year: string) =>
+  areas.find((one) => one.area === area && one.year === year)
+const columnsOf = (counts: FileCounts, years: readonly string[]): ChartOf => ({
+  ...{ kind: 'line', caption: t.filesByArea, unit: t.times, labels: years.toReversed() },
+  series: fileAreas.map((area) => ({
+    name: fileAreaName(area),
+    values: years.toReversed().map((year) => countIn(counts, area, year)?.downloads ?? 0),
+  })),
+})
+
+/** Each number leads to its files. */
+function Sums({ counts, years }: { counts: FileCounts; years: readonly string[] }) {
+  const { params } = useAddress()
+  return (
+    <div className={style.wide} tabIndex={0} role="region" aria-label={t.filesSums}>
+      <table className={style.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t.area}</th>
+            {years.map((year) => (
+              <th key={year} scope="col" className={style.number}>
+                <Link to={{ search: changed(params, { year, area: null }).toString() }}>{year}</Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {fileAreas.map((area) => (
+            <tr key={area}>
+              <th scope="row">{fileAreaName(area)}</th>
+              {years.map((year) => {
+                const sum = countIn(counts, area, year)
+                return (
+                  <td key={year} className={style.number}>
+                    {sum ? (
+                      <Link to={{ search: changed(params, { year, area }).toString() }}>
+                        {t.readTimes(sum.downloads, sum.views)}
+                      </Link>
+                    ) : (
+                      '–'
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Files({ counts: { files } }: { counts: FileCounts }) {
+  if (files.length === 0) return <p className={style.quiet}>{t.filesNone}</p>
+  return (
+    <div className={style.wide} tabIndex={0} role="region" aria-label={t.fileName}>
+      <table className={style.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t.fileName}</th>
+            <th scope="col">{t.area}</th>
+            {[t.downloads, t.views, t.lastRead].map((head) => (
+              <th key={head} scope="col" className={style.number}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {files.map((one) => (
+            <tr key={one.id}>
+              <td>{one.fileName}</td>
+              <td>{fileAreaName(one.area)}</td>
+              <td className={style.number}>{one.downloads}</td>
+              <td className={style.number}>{one.views}</td>
+              <td className={style.number}>{one.lastTime.slice(0, 16)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { form, pdf, storageForFile } from '~/tests/api/files/storage'
+import { freshWorld } from '~/tests/world/world'
+import { jobContext } from '~/worker/core/context'
+import { countReading } from '~/worker/files/commands.server'
+import * as uploads from '~/worker/library/files/calls'
+import { reportsScreen } from '~/worker/library/tests/screen.server'
+import { person } from '~/tests/world/demonstration'
+import { issued, quarter, told } from './quarter'
+import * as periods from '~/worker/library/periods/calls'
+
+const storage = storageForFile()
+async function worldWithStorage() {
+  const world = await freshWorld()
+  world.vars = storage()
+  return world
+}
+
+test('files hang on the schedule that is named, while its institution is still to hand it in', async () => {
+  const world = await worldWithStorage()
+  const { firm, own, centre } = await quarter(world)
+  const sent = await firm.ask(uploads.uploadFiles, form('进展.pdf', pdf(), { scheduleId: own.id }))
+  expect(sent.body).toMatchObject({ success: true, result: [{ fileName: '进展.pdf' }] })
+  const fileId = sent.body.result[0]!.id
+  expect((await world.read('fbSchedule', own.id))!.fileIds).toEqual([fileId])
+  expect(await world.read('file', fileId)).toMatchObject({ bizType: 'fbSchedule', bizId: own.id })
+  const kept = async () => (await world.all('file')).length
+  const before = await kept()
+  const refused = async (who: typeof firm, fields: Record<string, string>) =>
+    (await who.ask(uploads.uploadFiles, form('再来.pdf', pdf('再来'), fields))).body.code
+  expect(await refused(firm, { scheduleId: 'nothing' })).toBe(404)
+  // Of another institution it is not there; the centre sees it and does not write it.
+  const other = await world.make('fbSchedule', { ...own, id: 'foreign', departId: 'd-four', fileIds: [] })
+  expect(await refused(firm, { scheduleId: other.id })).toBe(404)
+  expect([403, 409]).toContain(await refused(centre, { scheduleId: own.id }))
+  // A task is the centre's to write.
+  const task = await issued(world)
+  expect(await refused(firm, { taskId: task.id })).toBe(403)
+  await firm.ask(periods.submitTaskSchedule, { ...told(own.id), fileIds: [fileId] })
+  expect(await refused(firm, { scheduleId: own.id })).toBe(409)
+  expect(await kept(), 'nothing is stored for what takes no files').toBe(before)
+})
+
+test('what is read is counted by file, area and year, for the centre alone', async () => {
+  const world = await freshWorld()
+  const of = (bizType: string, bizId: string) =>
+    world.make('file', {
+      ...{
+        fileName: `${bizType}.pdf`,
+        ext: 'pdf',
+        size: 10,
+        mime: 'application/pdf',
+        sha256: bizType,
+        objectKey: bizType,
+      },
+      ...{ bizType, bizId },
+    })
+  const task = await issued(world)
+  const row = await of('fbTask', task.id)
+  const elsewhere = await of('folder', '')
+  const ctx = jobContext('test', world.bindings as never, world.now)
+  for (const action of ['download', 'download', 'view'] as const) await countReading(ctx, row, action)
+  await countReading(ctx, elsewhere, 'download')
+  const year = String(world.now().getFullYear())
+  const shown = async (roleCode: 'bizManger' | 'mechanism', search: string) => {
+    const actor = person(roleCode, { grants: new Set(['library:read', 'library:approve']) })
+    return reportsScreen({ ...ctx, actor }, new URLSearchParams(search))
+  }
+  const { files } = await shown('bizManger', 'view=files')
+  expect(files).toMatchObject({
+    areas: [{ area: 'fbTask', year, views: 1, downloads: 2 }],
+    files: [{ id: row.id, fileName: 'fbTask.pdf', views: 1, downloads: 2 }],
+  })
+  expect((await shown('bizManger', `view=files&area=fbCase&year=${year}`)).files!.files).toEqual([])
+  expect((await shown('bizManger', 'view=files&area=nothing&year=x')).files!.files).toHaveLength(1)
+  expect((await shown('mechanism', 'view=files')).files).toBeNull()
+})

@@ -1,0 +1,163 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { fbCase, fbCaseVersion, fbLog, fbRequirement, fbTask, fbTest, file } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
+import { notFound } from '../../core/refusal'
+import { need } from '../../policy/can'
+import { diffOf } from '../../subjects/form/rules'
+import { visibleCases, visibleTasks, visibleTests } from '../rooms.server'
+import { taskStatusLabel } from '../tasks/statuses'
+import { showsTotals } from '../totals.server'
+import { comparedCase } from './compare/rules'
+import type { CaseComparison, CaseDetail, CompareQuery } from './contract'
+import { saysOf } from './show'
+import { labelsOf, selectCases, showCase } from './shown.server'
+import { caseStatusLabel } from './statuses'
+import { t } from './texts'
+
+/** A case with its steps, requirements, tasks, tests by quarter, versions and history. One trip. @throws 404 */
+export async function caseDetail(ctx: Context, id: string): Promise<CaseDetail> {
+  need(ctx.actor, 'library:read')
+  const read = await readAll(ctx, {
+    rows: selectCases(ctx).where(and(eq(fbCase.id, id), visibleCases(ctx.actor))),
+    labels: labelsOf(ctx),
+    texts: ctx.db
+      .select({
+        scenario: fbCase.scenario,
+        precondition: fbCase.precondition,
+        expected: fbCase.expected,
+        remark: fbCase.remark,
+        fileIds: fbCase.fileIds,
+      })
+      .from(fbCase)
+      .where(and(eq(fbCase.id, id), visibleCases(ctx.actor))),
+    shows: showsTotals(ctx),
+    files: ctx.db
+      .select({ id: file.id, fileName: file.fileName, size: file.size, ext: file.ext })
+      .from(file)
+      .where(and(eq(file.bizType, 'fbCase'), eq(file.bizId, id), eq(file.delFlag, 0))),
+    requirements: ctx.db
+      .select({
+        id: fbRequirement.id,
+        requirementNo: fbRequirement.requirementNo,
+        requirementName: fbRequirement.requirementName,
+      })
+      .from(fbRequirement)
+      .where(
+        and(
+          sql`${fbRequirement.id} in (select r.requirement_id from fb_case_requirement r where r.case_id = ${id})`,
+          eq(fbRequirement.delFlag, 0),
+        ),
+      )
+      .orderBy(asc(fbRequirement.requirementNo)),
+    tasks: ctx.db
+      .select({
+        id: fbTask.id,
+        taskNo: fbTask.taskNo,
+        taskName: fbTask.taskName,
+        endDate: fbTask.endDate,
+        status: fbTask.status,
+      })
+      .from(fbTask)
+      .where(
+        and(
+          sql`${fbTask.id} in (select c.task_id from fb_task_case c where c.case_id = ${id})`,
+          visibleTasks(ctx.actor),
+        ),
+      )
+      .orderBy(desc(fbTask.endDate)),
+    tests: ctx.db
+      .select({
+        quarter: sql<string>`substr(${fbTest.testDate}, 1, 4) || '-Q' || ((cast(substr(${fbTest.testDate}, 6, 2) as integer) + 2) / 3)`,
+        result: fbTest.result,
+      })
+      .from(fbTest)
+      .where(and(eq(fbTest.caseId, id), eq(fbTest.status, 1), visibleTests(ctx.actor)))
+      .orderBy(asc(fbTest.testDate)),
+    versions: ctx.db
+      .select({
+        versionNo: fbCaseVersion.versionNo,
+        createTime: fbCaseVersion.createTime,
+        writer: writerOf,
+        reason: fbCaseVersion.reason,
+      })
+      .from(fbCaseVersion)
+      .where(eq(fbCaseVersion.caseId, id))
+      .orderBy(asc(fbCaseVersion.versionNo)),
+    history: ctx.db
+      .select({
+        createTime: fbLog.createTime,
+        actorName: fbLog.actorName,
+        operation: fbLog.operation,
+        toStatus: fbLog.toStatus,
+        reason: fbLog.reason,
+      })
+      .from(fbLog)
+      .where(and(eq(fbLog.bizType, 'fbCase'), eq(fbLog.bizId, id)))
+      .orderBy(asc(fbLog.createTime), asc(fbLog.id)),
+  })
+  const [row] = read.rows
+  const [texts] = read.texts
+  if (!row || !texts) throw notFound()
+  return {
+    ...showCase(ctx, row, read.shows, read.labels),
+    ...texts,
+    steps: row.steps,
+    opinion: row.opinion,
+    files: read.files.filter((one) => texts.fileIds.includes(one.id)),
+    requirements: read.requirements,
+    tasks: read.tasks.map((one) => ({ ...one, status_dictText: taskStatusLabel(one.status) })),
+    tests: byQuarter(read.tests),
+    versions: read.versions,
+    history: read.history.map(({ operation, toStatus, ...line }) => ({
+      ...line,
+      says: saysOf(operation),
+      status_dictText: caseStatusLabel(toStatus),
+    })),
+  }
+}
+const writerOf = sql<string>`coalesce((select u.realname from user u where u.username = fb_case_version.create_by), fb_case_version.create_by)`
+function byQuarter(tests: readonly { quarter: string; result: string }[]): CaseDetail['tests'] {
+  const quarters = [...new Set(tests.map((one) => one.quarter))]
+  const count = (quarter: string, result: string) =>
+    tests.filter((one) => one.quarter === quarter && one.result === result).length
+  return quarters.map((quarter) => ({
+    quarter,
+    pass: count(quarter, 'pass'),
+    partly: count(quarter, 'partly'),
+    fail: count(quarter, 'fail'),
+  }))
+}
+
+/** Two versions of a case, field by field; without numbers the last two. One trip. @throws 404 where there are no two */
+export async function compareCase(ctx: Context, query: CompareQuery): Promise<CaseComparison> {
+  need(ctx.actor, 'library:read')
+  const { seen, versions } = await readAll(ctx, {
+    seen: ctx.db
+      .select({ id: fbCase.id })
+      .from(fbCase)
+      .where(and(eq(fbCase.id, query.id), visibleCases(ctx.actor))),
+    versions: ctx.db
+      .select({
+        versionNo: fbCaseVersion.versionNo,
+        createTime: fbCaseVersion.createTime,
+        writer: writerOf,
+        reason: fbCaseVersion.reason,
+        snapshot: fbCaseVersion.snapshot,
+      })
+      .from(fbCaseVersion)
+      .where(eq(fbCaseVersion.caseId, query.id))
+      .orderBy(asc(fbCaseVersion.versionNo)),
+  })
+  if (!seen.length) throw notFound()
+  const to = query.to ?? versions.at(-1)?.versionNo ?? 0
+  const from = query.from ?? to - 1
+  const [before, after] = [from, to].map((no) => versions.find((one) => one.versionNo === no))
+  if (!before || !after) throw notFound(t.nothingToCompare)
+  return {
+    versions: versions.map(({ snapshot: _snapshot, ...one }) => one),
+    from,
+    to,
+    changes: comparedCase(diffOf(before.snapshot, after.snapshot)),
+  }
+}

@@ -1,0 +1,89 @@
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { depart, dict, dictItem, fbCase } from '../../../db/schema'
+import { isPerson } from '../../core/actor'
+import type { Context } from '../../core/context'
+import { itemTitle } from '../../core/dictionary'
+import { reading } from '../../core/read-all.server'
+import { orgTypeLabel } from '../contract'
+import { isOwn, keepsRooms } from '../rooms.server'
+import { type CaseRow, priorityLabel, sourceLabel } from './contract'
+import { passRate } from './rules'
+import { isDue, movesOpen, type ReadCase } from './show'
+import { caseStatusLabel } from './statuses'
+
+const { scenario: _, precondition: __, expected: ___, remark: ____, fileIds: _____, ...brief } = getTableColumns(fbCase)
+/** A case as its moves look at it; long texts stay where they are. */
+export const selectCases = (ctx: Context, from = fbCase) =>
+  ctx.db
+    .select({
+      ...brief,
+      scenario: sql<string>`substr(${fbCase.scenario}, 1, 1)`,
+      isMine: sql<number>`coalesce(${isOwn(ctx.actor, fbCase.sourceDepartId)}, 0)`,
+      departName: sql<string>`coalesce(${depart.departName}, '')`,
+    })
+    .from(from)
+    .leftJoin(depart, eq(depart.id, fbCase.sourceDepartId))
+    .$dynamic()
+type FoundCase = Awaited<ReturnType<typeof selectCases>>[number]
+
+type Labels = (code: 'fb_case_category' | 'subject_domain', value: string) => string
+/** What the codes of cases stand for: both dictionaries are read once, not for each case. */
+export const labelsOf = (ctx: Context) =>
+  reading(
+    ctx.db
+      .select({ code: dict.dictCode, value: dictItem.itemValue, text: dictItem.itemText })
+      .from(dictItem)
+      .innerJoin(dict, eq(dict.id, dictItem.dictId))
+      .where(inArray(dict.dictCode, ['fb_case_category', 'subject_domain'])),
+    (items): Labels => {
+      const texts = new Map(items.map(({ code, value, text }) => [`${code} ${value}`, itemTitle(text)]))
+      return (code, value) => texts.get(`${code} ${value}`) ?? ''
+    },
+  )
+
+/** With what only the asker decides. */
+const readCase = (ctx: Context, row: FoundCase): ReadCase & FoundCase => ({
+  ...{ precondition: '', expected: '', remark: '', fileIds: [] },
+  ...row,
+  keeps: keepsRooms(ctx.actor),
+  username: isPerson(ctx.actor) ? ctx.actor.username : '',
+})
+
+export function showCase(ctx: Context, found: FoundCase, totals: boolean, labels: Labels): CaseRow {
+  const row = readCase(ctx, found)
+  const buttons = movesOpen(ctx.actor, row)
+  return {
+    id: row.id,
+    caseNo: row.caseNo,
+    caseName: row.caseName,
+    orgType: row.orgType,
+    orgType_dictText: orgTypeLabel(row.orgType),
+    category: row.category,
+    category_dictText: labels('fb_case_category', row.category),
+    domain: row.domain,
+    domain_dictText: labels('subject_domain', row.domain),
+    priority: row.priority,
+    priority_dictText: priorityLabel(row.priority),
+    source: row.source,
+    source_dictText: sourceLabel(row.source),
+    sourceDepartId: row.sourceDepartId,
+    sourceDepartName: row.departName,
+    year: row.year,
+    collectFlag: row.collectFlag,
+    status: row.status,
+    status_dictText: caseStatusLabel(row.status),
+    versionNo: row.versionNo,
+    stepCount: row.steps.length,
+    requirementCount: row.requirementCount,
+    taskCount: row.taskCount,
+    testCount: totals ? row.testCount : null,
+    rate: totals ? passRate(row.testPassed, row.testFailed) : null,
+    due: null,
+    submitTime: row.submitTime,
+    releaseTime: row.releaseTime,
+    updateTime: row.updateTime,
+    canDeal: isDue(row, buttons),
+    buttons,
+    lockVersion: row.lockVersion,
+  }
+}
