@@ -38,6 +38,7 @@ import { visibleMeetings } from './meetings/visible.server'
 import { noticeStatements } from './messages/notices.server'
 import { messages } from './messages/routes.server'
 import { people } from './people/routes.server'
+import { materials } from './materials/routes.server'
 import { measures } from './monitor/gathered.server'
 import { letters } from './monitor/letters/routes.server'
 import { online } from './monitor/online/routes.server'
@@ -50,6 +51,7 @@ import { reviews } from './reviews/routes.server'
 import { papers } from './reviews/papers/routes.server'
 import { talk } from './reviews/talk/routes.server'
 import { ties } from './reviews/ties/routes.server'
+import { rooms } from './rooms/routes.server'
 import { schedule } from './schedule/routes.server'
 import { searching } from './search/routes.server'
 import { similarities } from './similarity/routes.server'
@@ -134,6 +136,8 @@ export const areas: readonly Route[] = [
   ...softwares,
   ...softwareClassRoutes,
   ...vendors,
+  ...rooms,
+  ...materials,
   describing(() => api),
 ]
 

@@ -5,18 +5,34 @@ import { amounts } from '~/app/ui/chart/describe'
 import { Empty } from '~/app/ui/empty'
 import { NumberText } from '~/app/ui/numbers'
 import { Page, Section } from '~/app/ui/page'
+import { holds } from '~/worker/policy/can'
+import { roomOf } from '~/worker/policy/roles'
+import { roomHome } from '~/worker/rooms/home.server'
 import { readAnalysis } from '~/worker/statistics/analysis.server'
 import type { Route } from './+types/analysis'
+import { HomeScreen } from './room-home'
 import { t } from './texts'
 import style from './desk.module.css'
 
-export const loader = (args: Route.LoaderArgs) => load(args, null, (ctx) => readAnalysis(ctx))
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, null, async (ctx) =>
+    roomOf(ctx.actor.roleCode) && holds(ctx.actor, 'room:read')
+      ? { home: await roomHome(ctx), subjects: null }
+      : { home: null, subjects: await readAnalysis(ctx) },
+  )
 export const meta = title(() => t.analysis)
 
+/** Of a workspace its home; of the others the role's subjects. */
+export default function Analysis({ loaderData: { home, subjects } }: Route.ComponentProps) {
+  return home ? <HomeScreen of={home} /> : <Subjects of={subjects} />
+}
+
 /** The role's subjects at a glance; every picture has its table. */
-export default function Analysis({
-  loaderData: { total, inRoad, finished, byStatus, byYear, byDomain },
-}: Route.ComponentProps) {
+function Subjects({
+  of: { total, inRoad, finished, byStatus, byYear, byDomain },
+}: {
+  of: Awaited<ReturnType<typeof readAnalysis>>
+}) {
   return (
     <Page title={t.analysis} note={t.analysisNote}>
       {total === 0 ? (

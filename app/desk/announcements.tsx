@@ -16,7 +16,16 @@ import { wire } from '~/db/wire'
 const NoticeDialog = lazy(() => part(() => import('~/app/announcements/notice-dialog')))
 
 /** The centre's last announcements; opening one marks it as read. */
-export function Announcements({ rows }: { rows: readonly AnnouncementRow[] }) {
+export function Announcements({
+  rows,
+  title = t.announcements,
+  more = linkTo('announcements'),
+}: {
+  rows: readonly AnnouncementRow[]
+  title?: string
+  /** The page that has all of them. */
+  more?: string
+}) {
   const [opened, setOpened] = useState<AnnouncementRow | null>(null)
   const { revalidate } = useRevalidator()
   const open = async (row: AnnouncementRow) => {
@@ -26,7 +35,7 @@ export function Announcements({ rows }: { rows: readonly AnnouncementRow[] }) {
     if (read.ok) await revalidate()
   }
   return (
-    <Section title={t.announcements}>
+    <Section title={title}>
       {rows.length === 0 ? (
         <p className={style.quiet}>{announcementsWords.noneManaged}</p>
       ) : (
@@ -44,7 +53,7 @@ export function Announcements({ rows }: { rows: readonly AnnouncementRow[] }) {
           ))}
         </ul>
       )}
-      <Link to={linkTo('announcements')} className={style.more}>
+      <Link to={more} className={style.more}>
         {frame.viewMore}
       </Link>
       {opened && (

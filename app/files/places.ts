@@ -20,6 +20,7 @@ const fixed: Record<string, Place> = {
     note: () => t.coursewareNote,
     study: true,
   },
+  '/center/download': { area: 'centre', subArea: '', title: () => t.centreMaterial, note: () => t.centreNote },
   '/network/download': { area: 'lab', subArea: '', title: () => t.labDownloads },
   '/network/share': { area: 'lab', subArea: '', title: () => t.labMaterial, note: () => t.labNote },
   '/dataspace/share': { area: 'share', subArea: '', title: () => t.shareSpace },

@@ -8,6 +8,8 @@ export const t = texts({
   labDownloads: ['资料下载', 'Downloads'],
   labMaterial: ['安全资料管理', 'Lab material'],
   labNote: ['实验室成员可以查看和下载', 'Members of the lab can read and download it'],
+  centreMaterial: ['创新中心资料', 'Material of the centre'],
+  centreNote: ['创新中心成员可以查看和下载', 'Members of the centre can read and download it'],
   shareSpace: ['共享空间', 'Share space'],
   collectSpace: ['征集空间', 'Collect space'],
   collectNote: ['上传的资料仅自己和管理员可见', 'What you hand in is seen by you and the administrator only'],

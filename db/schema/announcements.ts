@@ -1,6 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, dateTime, flag, json } from './columns'
 import { wire } from '../wire'
+import type { RoomName } from './rooms'
 
 export const announcement = sqliteTable(
   'announcement',
@@ -32,8 +33,11 @@ export const announcement = sqliteTable(
     /** When a draft is to be released by itself. */
     releaseTime: dateTime('release_time'),
     fileIds: json<string[]>('file_ids').notNull().default([]),
+    /** The workspace whose roles alone it is for; empty for any other. */
+    room: text('room').$type<'' | RoomName>().notNull().default(''),
   },
   (t) => [
+    index('announcement_room').on(t.room, t.delFlag, t.sendStatus, t.sendTime),
     index('announcement_sent').on(t.sendStatus, t.msgCategory, t.sendTime),
     index('announcement_bus').on(t.busType, t.busId),
     index('announcement_written').on(t.templateCode, t.delFlag, t.createTime, t.id),

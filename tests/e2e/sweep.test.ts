@@ -39,7 +39,9 @@ beforeAll(async () => {
     union select task_name from fb_task union select case_name from fb_case union select title from fb_announce
     union select done from fb_schedule union select problems from fb_schedule union select next_plan from fb_schedule
     union select goal from fb_plan union select plan_name from fb_plan union select requirement_name from fb_requirement
-    union select file_name from file where biz_type like 'fb%'
+    union select title from material union select kind from material union select summary from material
+    union select terms from material union select depart_name from material union select name from folder
+    union select file_name from file union select purpose from material_request
     union select realname from account_request union select reason from account_request`)
   // What people, institutions and the centre wrote, and the samples on the page of parts.
   data = [
@@ -104,15 +106,34 @@ const inside = [
   '/strategic/reports?view=files',
   '/demo',
 ]
-/** Pages of the rooms, by an account that has them all. */
+/** Pages of the three workspaces, by the account that keeps each. */
 const rooms = {
   centerAdmin: [
+    '/center/home',
+    '/center/announcement',
+    '/center/download',
+    '/center/statistics',
     '/center/software',
     '/center/software?part=matrix',
     '/center/software?part=figures',
     '/center/software/class',
   ],
-  networkSafety: ['/network/advisories', '/network/advisories?part=figures', '/network/reports'],
+  networkSafety: [
+    '/network/home',
+    '/network/announcement',
+    '/network/statistics',
+    '/network/statistics?part=list',
+    '/network/advisories',
+    '/network/advisories?part=figures',
+    '/network/reports',
+  ],
+  dataSpaceAdmin: [
+    '/dataspace/home',
+    '/dataspace/announcement',
+    '/dataspace/statistics',
+    '/dataspace/material',
+    '/dataspace/request?box=received',
+  ],
 }
 /** Pages that say what went wrong; that the page itself was refused is their matter. */
 const errors = ['/subjectMngr/subjct/detail/none', '/prize/grade/todo']

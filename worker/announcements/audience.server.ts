@@ -3,7 +3,7 @@ import { announcement, announcementSend, file, user } from '../../db/schema'
 import type { Person } from '../core/actor'
 import { holds } from '../policy/can'
 import { smsOf } from '../messages/templates'
-import { roleCodes, roles } from '../policy/roles'
+import { roleCodes, roles, roomOf } from '../policy/roles'
 import { addressable } from './rules'
 
 /** Whether a user belongs to an announcement's audience, as a condition on `user` and a row of `announcement`. */
@@ -61,7 +61,9 @@ export const messageType = sql<'' | 'sms' | 'innovation'>`case
 /** Files of announcements that a person was sent, or manages, as a condition on `file`. */
 export function filesOfTheirs(actor: Person): SQL {
   const every = addressable(actor).length === roleCodes.length
-  const managed = every ? sql`a.template_code = ''` : sql`a.create_by = ${actor.username}`
+  const managed = every
+    ? sql`a.template_code = ''`
+    : sql`(a.create_by = ${actor.username} or (a.room <> '' and a.room = ${roomOf(actor.roleCode) ?? ''}))`
   const sent = sql`(a.send_status = '1' and (a.msg_type = 'ALL'
     or exists (select 1 from announcement_send s where s.annt_id = a.id and s.user_id = ${actor.userId})))`
   return sql`(${file.bizType} = 'announcement' and exists (select 1 from announcement a

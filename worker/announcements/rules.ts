@@ -2,10 +2,13 @@ import { isAmong } from '../core/names'
 import type { Actor } from '../core/actor'
 import type { Row } from '../core/change'
 import { holds } from '../policy/can'
-import { roleCodes, roles, type RoleCode } from '../policy/roles'
+import { roleCodes, roles, roomOf, type Room, type RoleCode } from '../policy/roles'
 import { t } from './texts'
 
-type Facts = Pick<Row<'announcement'>, 'sendStatus' | 'createBy' | 'msgCategory' | 'templateCode' | 'releaseTime'>
+type Facts = Pick<
+  Row<'announcement'>,
+  'sendStatus' | 'createBy' | 'msgCategory' | 'templateCode' | 'releaseTime' | 'room'
+>
 export type Audience = {
   msgType: string
   roles: readonly string[]
@@ -29,6 +32,12 @@ export function audienceProblem(actor: Actor, audience: Audience): string | null
   return null
 }
 
+/** The workspace whose roles alone are addressed; '' for any other audience. */
+export function roomOfAudience({ msgType, roles: codes, departs, userIds }: Audience): '' | Room {
+  const [first, ...more] = [...new Set(roleCodes.filter((code) => codes.includes(code)).map(roomOf))]
+  return msgType === 'ALL' || departs.length || userIds.length || !first || more.length ? '' : first
+}
+
 /** Messages that the product itself writes are nobody's to change. */
 const written = (row: Facts) => row.templateCode === ''
 /** May this person manage this announcement at all? */
@@ -37,7 +46,9 @@ export const isTheirs = (actor: Actor, row: Facts) =>
   (actor.kind === 'person' &&
     holds(actor, 'announcement:release') &&
     written(row) &&
-    (addressable(actor).length === roleCodes.length || row.createBy === actor.username))
+    (addressable(actor).length === roleCodes.length ||
+      row.createBy === actor.username ||
+      (row.room !== '' && row.room === roomOf(actor.roleCode))))
 
 export const editProblem = (row: Facts) =>
   row.sendStatus === '1' ? t.editPublished : row.releaseTime ? t.editTimed : null

@@ -16,7 +16,7 @@ import { sight } from './sight.server'
 import { blindTo, seenFileName, subjectOfFile } from './blind.server'
 import type { StoredFile } from './copies/copy.server'
 import { without } from './copies/names/rules'
-import { bizTypesOf, blindFileName, mayShowInline } from './rules'
+import { bizTypesOf, blindFileName, keptApart, mayShowInline } from './rules'
 import { t } from './texts'
 
 /** Was the file handed in with a declaration or a report? What was judged is kept. */
@@ -134,12 +134,11 @@ function totalOf(ctx: Context, query: FileQuery, where: SQL | undefined) {
  * every file of which the two say another thing than what may be read. Null for who has but few.
  */
 function manyOf(ctx: Context) {
-  const inFolders = bizTypesOf('folder')
   if (managesFiles(ctx.actor))
     return {
-      kept: notInArray(fileTotal.bizType, inFolders),
+      kept: notInArray(fileTotal.bizType, keptApart),
       counted: sql`false`,
-      others: inArray(file.bizType, inFolders),
+      others: inArray(file.bizType, keptApart),
     }
   if (!isPerson(ctx.actor)) return null
   const totals = sight().subjects.totals(ctx.actor, fileTotal)

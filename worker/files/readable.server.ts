@@ -3,7 +3,7 @@ import { file, meeting, report, subject } from '../../db/schema'
 import type { Actor } from '../core/actor'
 import type { Context } from '../core/context'
 import { can, holds } from '../policy/can'
-import { bizTypesOf } from './rules'
+import { bizTypesOf, keptApart } from './rules'
 import { sight } from './sight.server'
 
 const among = (names: readonly string[]) =>
@@ -86,7 +86,7 @@ export function readableFiles(
     sql`${file.uploaderId} = ${actor.userId}`,
     sql`${file.bizType} in (${among(bizTypesOf('everyone'))})`,
     inFolder,
-    ...(managesFiles(actor) ? [sql`${file.bizType} not in (${among(bizTypesOf('folder'))})`] : []),
+    ...(managesFiles(actor) ? [sql`${file.bizType} not in (${among(keptApart)})`] : []),
     sight().announcements.files(actor),
     sql`(${file.bizType} in (${among(bizTypesOf('subject'))}) and ${onVisibleSubject(actor, lead)} and not ${sight().subjects.keptBack(actor)})`,
     sql`(${file.bizType} in (${among(bizTypesOf('report'))}) and ${onVisibleReport(actor, lead)})`,

@@ -135,7 +135,8 @@ export const dispositionOf = (kind: 'attachment' | 'inline', fileName: string) =
  * What a file may hang on, and who then may read it: `subject`, everyone who sees the subject; `report`, everyone who sees
  * the report's subject; `insiders`, of those only who may read the results of reviews; `audience`, whom an announcement was
  * sent to; `meeting`, who sees the meeting; `everyone`, all signed in; `library`, who sees what of the library it
- * hangs on; `vendor`, who sees the vendor. `folder`, whoever may read the folder. A file that hangs on nothing is its uploader's.
+ * hangs on; `vendor`, who sees the vendor. `folder`, whoever may read the folder; `material`, through the gate of the data space
+ * alone. A file that hangs on nothing is its uploader's.
  */
 export const attachable = {
   subject: 'subject',
@@ -161,6 +162,7 @@ export const attachable = {
   fbAnnounce: 'library',
   vendor: 'vendor',
   vendorReview: 'vendor',
+  material: 'material',
 } as const
 export type BizType = keyof typeof attachable
 /**
@@ -186,7 +188,15 @@ export const withFilesThere = <One extends { fileIds: string[] }>(
 ): One[] =>
   documents.map((one) => ({ ...one, fileIds: one.fileIds.filter((id) => !deleted.some((gone) => gone.id === id)) }))
 
-const released: ReadonlySet<string> = new Set(['everyone', 'audience', 'meeting', 'library', 'drill', 'vendor'])
+const released: ReadonlySet<string> = new Set([
+  'everyone',
+  'audience',
+  'meeting',
+  'library',
+  'drill',
+  'vendor',
+  'material',
+])
 /**
  * What a person may attach at the upload itself: what many read is attached by the act that releases it, or is brought by who
  * manages the files (the help document).
@@ -199,5 +209,7 @@ export const attachableAtUpload = (bizType: string, manages = false) => {
 }
 export const bizTypesOf = (kind: (typeof attachable)[BizType]) =>
   namesIn(attachable).filter((name) => attachable[name] === kind)
+/** Kinds that are somebody's own matter: who manages all files does not read these. */
+export const keptApart = [...bizTypesOf('folder'), ...bizTypesOf('material')]
 /** What lies in a limited area is limited. */
 export const limitedBy = ({ area }: { area: string }) => (area === 'limited' ? { limited: 1 } : {})

@@ -1,4 +1,4 @@
-import { type RoleCode, roleCodes } from './roles'
+import { type RoleCode, roleCodes, rolesOf } from './roles'
 
 export type MenuPage = { path: string; title: string; roles: readonly RoleCode[]; hidden?: true; icon?: string }
 export type MenuGroup = { id: string; title: string; icon: string; pages: readonly MenuPage[] }
@@ -27,6 +27,11 @@ const services = [
 const entersServices = [
   ...(['bizManger', 'admin', 'mechanism', 'centerAdmin', 'centerProvider', 'networkTechProvider'] as const),
 ] as const satisfies RoleCode[]
+/** Who may be offered material of the data space. */
+const usesMaterial = [
+  ...rolesOf('space'),
+  ...(['centerTechnology', 'centerOrg', 'centerAdmin', 'networkSafety'] as const),
+] satisfies RoleCode[]
 /** Who reads the library of cases: what institutions keep of it, and what the centre plans and judges. */
 const library = ['mechanism', 'bizManger', 'admin', 'csrcLeader'] as const satisfies RoleCode[]
 
@@ -200,8 +205,12 @@ export const menus: readonly MenuGroup[] = [
   {
     id: 'center',
     title: '行业创新中心',
-    icon: 'share',
+    icon: 'home',
     pages: [
+      { path: '/center/home', title: '创新中心首页', roles: rolesOf('center') },
+      { path: '/center/announcement', title: '创新中心公告', roles: rolesOf('center') },
+      { path: '/center/download', title: '创新中心资料', roles: rolesOf('center') },
+      { path: '/center/statistics', title: '创新中心统计', roles: ['centerAdmin'] },
       {
         path: '/center/software',
         title: '软件管理',
@@ -215,6 +224,8 @@ export const menus: readonly MenuGroup[] = [
     title: '网络安全实验室',
     icon: 'share',
     pages: [
+      { path: '/network/home', title: '实验室首页', roles: rolesOf('lab') },
+      { path: '/network/announcement', title: '实验室公告', roles: rolesOf('lab') },
       {
         path: '/network/reports',
         title: '安全报告共享',
@@ -231,6 +242,7 @@ export const menus: readonly MenuGroup[] = [
         roles: ['networkSafety', 'networkOrgUser', 'networkUseProvider', 'networkTechProvider'],
       },
       { path: '/network/share', title: '安全资料管理', roles: ['networkSafety'] },
+      { path: '/network/statistics', title: '实验室统计', roles: ['networkSafety'] },
     ],
   },
   {
@@ -238,8 +250,13 @@ export const menus: readonly MenuGroup[] = [
     title: '资料空间',
     icon: 'share',
     pages: [
+      { path: '/dataspace/home', title: '资料空间首页', roles: rolesOf('space') },
+      { path: '/dataspace/announcement', title: '资料空间公告', roles: rolesOf('space') },
       { path: '/dataspace/share', title: '共享空间', roles: ['dataSpaceAdmin', 'dataSpaceUser'] },
       { path: '/dataspace/collect', title: '征集空间', roles: ['dataSpaceAdmin', 'dataSpaceUser'] },
+      { path: '/dataspace/material', title: '资料目录', roles: usesMaterial },
+      { path: '/dataspace/request', title: '使用申请', roles: usesMaterial },
+      { path: '/dataspace/statistics', title: '资料空间统计', roles: ['dataSpaceAdmin'] },
     ],
   },
   {

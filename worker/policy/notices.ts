@@ -58,6 +58,9 @@ export const notices = {
   VENDOR_EXPIRING: '服务商资质到期',
   ADVISORY_SUBMITTED: '安全通告待审核',
   ADVISORY_AFFECTED: '安全通告影响本机构',
+  MATERIAL_REQUESTED: '资料使用申请',
+  MATERIAL_DECIDED: '资料申请结果',
+  MATERIAL_REVOKED: '资料使用收回',
   PASSWORD_EXPIRY: '密码到期',
 } as const
 export type NoticeCode = keyof typeof notices

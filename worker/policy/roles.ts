@@ -33,3 +33,12 @@ export function baseOf({ baseCode }: { baseCode: string }): RoleCode {
   return code
 }
 export const roleById = (id: string) => roleCodes.find((code) => roles[code].id === id)
+
+/** The workspace of a role; the main roles have none of their own. */
+export const roomOf = (code: RoleCode) => {
+  const { group } = roles[code]
+  return group === 'main' ? null : group
+}
+export type Room = NonNullable<ReturnType<typeof roomOf>>
+/** Its roles. */
+export const rolesOf = (room: Room) => roleCodes.filter((code) => roles[code].group === room)

@@ -18,6 +18,7 @@ import { makePeople } from './people'
 import { castParts } from './plan'
 import { makePurchases } from './purchases'
 import { makeAccountRequests } from './requests'
+import { makeRooms } from './rooms'
 import { noRows, type Rows } from './rows'
 import { run } from './running'
 import { numberAll, tell } from './subjects'
@@ -74,6 +75,7 @@ export function demoRows({ now, blobs, passwordHash }: DemoOptions): Rows {
   makeAdvisories(world)
   makeLabReports(world)
   makeAnnouncements(world)
+  makeRooms(world, lockedPassword)
   makeMessages(world, tales)
   return rows
 }

@@ -204,7 +204,13 @@ function domainsOfNamed(username: string): string[] {
   return username === 'multi' ? domainsFrom(2) : []
 }
 
-function userRow(person: Person, present: Present, chance: Chance, password: string, demo: boolean): New<'user'> {
+export function userRow(
+  person: Person,
+  present: Present,
+  chance: Chance,
+  password: string,
+  demo: boolean,
+): New<'user'> {
   const opened = officeTime(dayAfter(OPENED, demo ? 0 : chance.int(1, 400)), chance)
   return {
     id: person.id,

@@ -8,7 +8,7 @@ import { cleanRichText } from '../../core/rich-text.server'
 import { plainOf } from '../../core/rich-text'
 import { badInput, conflict, forbidden, notFound } from '../../core/refusal'
 import type { EditAnnouncement, SaveAnnouncement } from '../contract'
-import { audienceProblem, editProblem, isTheirs, removeProblem } from '../rules'
+import { audienceProblem, editProblem, isTheirs, removeProblem, roomOfAudience } from '../rules'
 import { t as core } from '../../core/core.texts'
 import { t } from '~/worker/announcements/texts'
 import { wire } from '../../../db/wire'
@@ -43,6 +43,7 @@ function columnsOf(ctx: Context, input: SaveAnnouncement) {
     busId: input.busId,
     endTime: input.endTime,
     fileIds: input.fileIds,
+    room: roomOfAudience(input),
   }
 }
 const filesQuery = (ctx: Context, ids: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 import { accountTotal, announcement, announcementSend, announcementTotal, depart, log, user } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import { whereAsked } from '../../core/asked.server'
@@ -9,21 +9,22 @@ import { idsOfPage, rowOf } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { need } from '../../policy/can'
-import { roleCodes } from '../../policy/roles'
+import { roleCodes, roomOf } from '../../policy/roles'
 import { messageType } from '../audience.server'
 import type { ManagedAnnouncement, ManageQuery, ReachQuery, Reader } from '../contract'
 import { addressable, isTheirs, mayOf } from '../rules'
 import { filesOf } from './reader.server'
 import { wire } from '../../../db/wire'
 
-/** What a person manages: what people wrote, of other groups than the centre's only their own. */
+/** What a person manages: what people wrote, of other groups than the centre's only what is theirs or their workspace's. */
 const managedBy = (ctx: Context): SQL => {
   const every = addressable(ctx.actor).length === roleCodes.length
   const own = isPerson(ctx.actor) ? ctx.actor.username : ''
+  const room = isPerson(ctx.actor) ? roomOf(ctx.actor.roleCode) : null
   return and(
     eq(announcement.delFlag, 0),
     eq(announcement.templateCode, ''),
-    every ? undefined : eq(announcement.createBy, own),
+    every ? undefined : or(eq(announcement.createBy, own), room ? eq(announcement.room, room) : undefined),
   )!
 }
 /** How many people there are, out of the kept totals: a sub-select. */

@@ -12,7 +12,7 @@ import type { AnnouncementDetail, MineQuery, Unread } from '../contract'
 import { isTheirs } from '../rules'
 import { wire } from '../../../db/wire'
 
-const readerOf = (ctx: Context): string => {
+export const readerOf = (ctx: Context): string => {
   if (!isPerson(ctx.actor)) throw unauthenticated()
   return ctx.actor.userId
 }
@@ -41,9 +41,9 @@ const columns = {
   readFlag: sql<'0' | '1'>`case ${announcementSend.readFlag} when 1 then '1' else '0' end`.as('seen'),
 }
 const mine = (userId: string) => and(eq(announcementSend.anntId, announcement.id), eq(announcementSend.userId, userId))
-const rowsOf = (ctx: Context, userId: string, where: SQL | undefined) =>
+export const rowsOf = (ctx: Context, userId: string, where: SQL | undefined) =>
   ctx.db.select(columns).from(announcement).leftJoin(announcementSend, mine(userId)).where(where).$dynamic()
-const countOf = (ctx: Context, userId: string, where: SQL | undefined) =>
+export const countOf = (ctx: Context, userId: string, where: SQL | undefined) =>
   ctx.db
     .select({ count: sql<number>`count(*)` })
     .from(announcement)
@@ -93,10 +93,14 @@ export async function unread(ctx: Context, { pageSize }: { pageSize: number }): 
     sysMsgTotal: messageCount[0]?.count ?? 0,
   }
 }
+/** Statement: how many the person has not read. */
+export const unreadStatement = (ctx: Context) => {
+  const userId = readerOf(ctx)
+  return countOf(ctx, userId, waiting(ctx, userId))
+}
 /** How many the person has not read. One trip. */
 export async function unreadCount(ctx: Context) {
-  const userId = readerOf(ctx)
-  const rows = await countOf(ctx, userId, waiting(ctx, userId))
+  const rows = await unreadStatement(ctx)
   return { count: rows[0]?.count ?? 0 }
 }
 

@@ -1,0 +1,106 @@
+import { Link } from 'react-router'
+import { downloadHref } from '~/app/files/address'
+import { dateOnly, greeting } from '~/app/lib/dates'
+import { Empty } from '~/app/ui/empty'
+import { sizeText } from '~/app/ui/files'
+import { NumberText } from '~/app/ui/numbers'
+import { Page, Section } from '~/app/ui/page'
+import type { Counted, RoomFile, RoomHome } from '~/worker/rooms/contract'
+import { Announcements } from './announcements'
+import { t } from './room-home.texts'
+import { announcementsOf, folderAt, roomPaths } from './room-pages'
+import { Shortcuts } from './shortcuts'
+import { t as desk } from './texts'
+import style from './room-home.module.css'
+
+/** The home of a workspace: what waits, how much there is, what was announced and what came in. */
+export function HomeScreen({ of }: { of: RoomHome }) {
+  const waiting = of.todos.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <Page
+      title={desk.greeting(greeting(Number(of.now.slice(11, 13))), of.realname)}
+      note={waiting ? t.someWait(waiting) : desk.noTodos}
+    >
+      <ul className={style.figures} aria-label={t.figures}>
+        {of.figures.map((one) => (
+          <li key={one.key}>
+            <Link to={one.url}>
+              <strong>
+                <NumberText value={one.count} />
+              </strong>
+              {one.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className={style.home}>
+        <div className={style.column}>
+          <Todos rows={of.todos} />
+          <Files rows={of.files} all={roomPaths[of.room].files} />
+        </div>
+        <div className={style.column}>
+          <Announcements
+            rows={of.announcements}
+            title={announcementsOf[of.room]()}
+            more={roomPaths[of.room].announcements}
+          />
+          <Shortcuts />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function Todos({ rows }: { rows: readonly Counted[] }) {
+  return (
+    <Section title={t.todos}>
+      {rows.length === 0 ? (
+        <Empty title={desk.noTodos} help={t.allDoneHelp} />
+      ) : (
+        <ul className={style.rows}>
+          {rows.map((one) => (
+            <li key={one.key}>
+              <Link to={one.url}>
+                <span>{one.label}</span>
+                <strong>{one.count}</strong>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function Files({ rows, all }: { rows: readonly RoomFile[]; all: string }) {
+  return (
+    <Section title={t.files}>
+      {rows.length === 0 ? (
+        <p className={style.quiet}>{t.noFiles}</p>
+      ) : (
+        <ul className={style.files}>
+          {rows.map((one) => (
+            <li key={one.id}>
+              <div>
+                {one.mayTake ? (
+                  <a href={downloadHref(one)} aria-label={t.take(one.fileName)}>
+                    {one.fileName}
+                  </a>
+                ) : (
+                  <span>{one.fileName}</span>
+                )}
+                <Link to={folderAt(one.area, one.folderId)} className={style.quiet}>
+                  {t.inFolder(one.folderName, dateOnly(one.uploadTime))}
+                </Link>
+              </div>
+              <span className={style.quiet}>{sizeText(one.size)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link to={all} className={style.more}>
+        {t.allFiles}
+      </Link>
+    </Section>
+  )
+}

@@ -1,0 +1,134 @@
+import { IconPlus } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { dateOnly } from '~/app/lib/dates'
+import { load } from '~/app/lib/load.server'
+import { useSend } from '~/app/lib/send'
+import { title } from '~/app/lib/title'
+import { useLive } from '~/app/live/use-live'
+import type { Column, RowAction } from '~/app/ui/list/describe'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { Page } from '~/app/ui/page'
+import { StatusTag } from '~/app/ui/status-tag'
+import { forgive } from '~/worker/core/list'
+import { day } from '~/worker/core/time'
+import * as materials from '~/worker/materials/calls'
+import { MaterialQuery, type MaterialRow } from '~/worker/materials/contract'
+import { listMaterials } from '~/worker/materials/queries.server'
+import { requestStatusLabel } from '~/worker/materials/statuses'
+import { holds } from '~/worker/policy/can'
+import type { Route } from './+types/list'
+import { type Doing, MaterialDoing } from './parts/doing'
+import { MaterialFacts } from './parts/material-facts'
+import { t } from './texts'
+import { kindOptions, materialColour, requestColour, statusOptions } from './words'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, materials.list, async (ctx, url) => {
+    const query = forgive(MaterialQuery, url.searchParams)
+    return {
+      query,
+      page: await listMaterials(ctx, query),
+      mayOffer: holds(ctx.actor, 'space:offer'),
+      today: day(ctx.now()),
+    }
+  })
+export const meta = title(() => t.page)
+
+const requestText = ({ request }: MaterialRow) =>
+  !request
+    ? t.notAsked
+    : request.status === 1
+      ? t.mineUntil(requestStatusLabel(request.status), request.approvedUntil)
+      : requestStatusLabel(request.status)
+const columns = (): Column<MaterialRow>[] => [
+  { key: 'title', title: t.title, width: 280, fixed: true, card: 'title' },
+  { key: 'kind_dictText', title: t.kind, width: 100, card: 'fact' },
+  {
+    key: 'request',
+    title: t.mine,
+    width: 200,
+    card: 'status',
+    show: (row) => <StatusTag colour={row.request ? requestColour(row.request) : 'grey'} label={requestText(row)} />,
+    text: requestText,
+  },
+  { key: 'departName', title: t.depart, width: 200, card: 'fact' },
+  { key: 'ownerName', title: t.owner, width: 100 },
+  { key: 'users', title: t.users, width: 100, align: 'right' },
+  { key: 'downloads', title: t.downloads, width: 100, align: 'right' },
+  {
+    key: 'status',
+    title: t.status,
+    width: 100,
+    show: (row) => <StatusTag colour={materialColour(row)} label={row.status_dictText} />,
+    text: (row) => row.status_dictText,
+  },
+  {
+    key: 'offerTime',
+    title: t.offerTime,
+    width: 130,
+    align: 'right',
+    sort: true,
+    card: 'fact',
+    text: (row) => dateOnly(row.offerTime),
+  },
+]
+
+/** What is offered in the data space, and what the person may do with it. What changes is listed at once. */
+export default function Materials({ loaderData: { query, page, mayOffer, today } }: Route.ComponentProps) {
+  const { send } = useSend()
+  const { revalidate } = useRevalidator()
+  const [doing, setDoing] = useState<Doing | null>(null)
+  useLive(() => void revalidate())
+  const actions = (row: MaterialRow): RowAction[] => [
+    ...(row.may.ask ? [{ key: 'ask', label: t.ask, act: () => setDoing({ kind: 'ask', row }) }] : []),
+    ...(row.may.offer ? [{ key: 'offer', label: t.offer, act: () => void send(materials.offer, { id: row.id }) }] : []),
+    ...(row.may.putBack
+      ? [{ key: 'putBack', label: t.putBack, act: () => void send(materials.putBack, { id: row.id }) }]
+      : []),
+    ...(row.may.edit ? [{ key: 'edit', label: t.edit, act: () => setDoing({ kind: 'edit', row }) }] : []),
+    ...(row.may.register
+      ? [{ key: 'register', label: t.register, act: () => setDoing({ kind: 'register', row }) }]
+      : []),
+    ...(row.may.takeOff
+      ? [{ key: 'takeOff', label: t.takeOff, danger: true, act: () => setDoing({ kind: 'takeOff', row }) }]
+      : []),
+    ...(row.may.remove
+      ? [{ key: 'remove', label: t.remove, danger: true, act: () => setDoing({ kind: 'remove', row }) }]
+      : []),
+  ]
+  return (
+    <Page
+      title={t.page}
+      note={t.note}
+      count={page.total}
+      atLeast={page.atLeast}
+      actions={
+        mayOffer && (
+          <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => setDoing({ kind: 'edit', row: null })}>
+            {t.offerNew}
+          </Button>
+        )
+      }
+    >
+      <ListScreen<MaterialRow>
+        columns={columns()}
+        filters={[
+          { kind: 'text', name: 'keyword', label: t.keyword },
+          { kind: 'choice', name: 'kind', label: t.kind, options: kindOptions() },
+          { kind: 'choice', name: 'status', label: t.status, options: statusOptions() },
+          { kind: 'choice', name: 'box', label: t.box, options: [{ value: 'mine', label: t.boxMine }] },
+        ]}
+        empty={{ title: t.none, help: mayOffer ? t.noneHelp : t.noneToUse }}
+        rows={page.records}
+        total={page.total}
+        query={query}
+        actions={actions}
+        actionsWidth={190}
+        sheet={{ title: (row) => row.title, show: (row) => <MaterialFacts row={row} /> }}
+      />
+      {doing && <MaterialDoing doing={doing} today={today} onClose={() => setDoing(null)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,60 @@
+import { IconDownload } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { dateOnly } from '~/app/lib/dates'
+import { downloadFrom } from '~/app/lib/api'
+import { tellFailure } from '~/app/lib/tell'
+import { Facts } from '~/app/ui/field'
+import { sizeText } from '~/app/ui/files'
+import { hrefOf } from '~/worker/core/href'
+import * as materials from '~/worker/materials/calls'
+import type { MaterialRow } from '~/worker/materials/contract'
+import { roles } from '~/worker/policy/roles'
+import { t } from '../texts'
+import style from '../materials.module.css'
+
+/** A material with its terms and its files; each download goes through the gate, which says why it is shut. */
+export function MaterialFacts({ row }: { row: MaterialRow }) {
+  const take = async (fileId: string) => {
+    const answer = await downloadFrom(hrefOf(materials.takeFile, { id: row.id, fileId }))
+    if (!answer.ok) tellFailure(answer)
+  }
+  return (
+    <>
+      <Facts
+        items={[
+          { label: t.kind, value: row.kind_dictText },
+          { label: t.status, value: row.status_dictText },
+          { label: t.owner, value: row.ownerName },
+          { label: t.depart, value: row.departName },
+          { label: t.maxDays, value: String(row.maxDays) },
+          { label: t.offerTime, value: dateOnly(row.offerTime) },
+          { label: t.audience, value: row.audience.map((code) => roles[code].name).join('、'), wide: true },
+          { label: t.summary, value: row.summary, wide: true },
+          ...(row.offReason ? [{ label: t.offReason, value: row.offReason, wide: true as const }] : []),
+        ]}
+      />
+      <section className={style.terms} aria-label={t.terms}>
+        <h3>{t.terms}</h3>
+        <p>{row.terms}</p>
+      </section>
+      <section className={style.terms} aria-label={t.files}>
+        <h3>{t.files}</h3>
+        {row.whyNot && <p className={style.why}>{row.whyNot}</p>}
+        <ul className={style.files}>
+          {row.files.map((one) => (
+            <li key={one.id}>
+              <span>{one.fileName}</span>
+              <span className={style.quiet}>{sizeText(one.size)}</span>
+              <Button
+                icon={<IconDownload aria-hidden />}
+                aria-label={t.take(one.fileName)}
+                disabled={row.whyNot !== null}
+                onClick={() => void take(one.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { FormFiles } from '~/app/files/parts/form-files'
+import { useForm } from '~/app/lib/form'
+import { FormChoice, FormChoices } from '~/app/ui/form/choices'
+import { FormSheet } from '~/app/ui/form/form-sheet'
+import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
+import { MOST_FILES } from '~/worker/core/bounds'
+import * as materials from '~/worker/materials/calls'
+import type { MaterialRow } from '~/worker/materials/contract'
+import { t } from '../texts'
+import { audienceOptions, kindOptions } from '../words'
+
+const TAKEN = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'txt', 'md', 'csv', 'zip']
+const HALF_A_YEAR = 180
+
+/** A material that is offered, or changed before it is offered again. */
+export function MaterialSheet({ row, onClose }: { row: MaterialRow | null; onClose: () => void }) {
+  const form = useForm(
+    materials.save,
+    {
+      id: row?.id ?? '',
+      ...(row && { lockVersion: row.lockVersion }),
+      title: row?.title ?? '',
+      kind: row?.kind ?? '',
+      summary: row?.summary ?? '',
+      terms: row?.terms ?? '',
+      audience: row?.audience ?? ['dataSpaceUser'],
+      maxDays: row?.maxDays ?? HALF_A_YEAR,
+      fileIds: row?.files.map(({ id }) => id) ?? [],
+    },
+    { keep: `material:${row?.id ?? 'new'}`, done: onClose },
+  )
+  const { field } = form
+  return (
+    <FormSheet form={form} title={row?.title ?? t.offerNew} width={560} summary onClose={onClose}>
+      <FormText {...field('title')} label={t.title} />
+      <FormChoice {...field('kind')} label={t.kind} options={kindOptions()} />
+      <FormLongText {...field('summary')} label={t.summary} />
+      <FormLongText {...field('terms')} label={t.terms} help={t.termsHelp} />
+      <FormChoices {...field('audience')} label={t.audience} options={audienceOptions()} />
+      <FormNumber {...field('maxDays')} label={t.maxDays} />
+      <FormFiles
+        {...field('fileIds')}
+        slot={{ slot: 'material', name: t.files, required: 0, exts: TAKEN, max: MOST_FILES }}
+        bizType=""
+        bizId=""
+        known={row?.files ?? []}
+        help={t.filesHelp}
+      />
+    </FormSheet>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { ask } from '~/app/lib/api'
+import { shortStamp } from '~/app/lib/dates'
+import { PlainTable } from '~/app/ui/list/plain-table'
+import { SideSheet } from '~/app/ui/named'
+import * as materials from '~/worker/materials/calls'
+import type { MaterialRow, TakenRow } from '~/worker/materials/contract'
+import { t } from '../texts'
+import style from '../materials.module.css'
+
+const SHOWN = 100
+
+/** Who took which file of a material and when, the last first. */
+export function TakenSheet({ row, onClose }: { row: MaterialRow; onClose: () => void }) {
+  const [page, setPage] = useState<{ records: TakenRow[]; total: number } | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    void ask(materials.taken, { materialId: row.id, pageSize: SHOWN }, leaving.signal).then((answer) => {
+      if (answer.ok && !leaving.signal.aborted) setPage(answer.result)
+    })
+    return () => leaving.abort()
+  }, [row.id])
+  const rest = page ? page.total - page.records.length : 0
+  return (
+    <SideSheet visible title={`${t.register} · ${row.title}`} width="min(720px, 100vw)" onCancel={onClose}>
+      <PlainTable<TakenRow>
+        label={t.register}
+        rows={page?.records ?? null}
+        idOf={(one) => one.id}
+        columns={[
+          { key: 'realname', title: t.taker, width: 104 },
+          { key: 'departName', title: t.house },
+          { key: 'fileName', title: t.file },
+          { key: 'time', title: t.time, width: 150, text: ({ time }) => shortStamp(time) },
+          { key: 'ip', title: t.ip, width: 130 },
+        ]}
+      />
+      {rest > 0 && <p className={style.quiet}>{t.registerMore(rest)}</p>}
+    </SideSheet>
+  )
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { dateOnly, shortStamp } from '~/app/lib/dates'
+import { load } from '~/app/lib/load.server'
+import { title } from '~/app/lib/title'
+import { useLive } from '~/app/live/use-live'
+import { Facts } from '~/app/ui/field'
+import type { Column, RowAction } from '~/app/ui/list/describe'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { Page } from '~/app/ui/page'
+import { StatusTag } from '~/app/ui/status-tag'
+import { forgive } from '~/worker/core/list'
+import { day } from '~/worker/core/time'
+import * as materials from '~/worker/materials/calls'
+import { RequestQuery, type RequestRow } from '~/worker/materials/contract'
+import { listRequests } from '~/worker/materials/queries.server'
+import { holds } from '~/worker/policy/can'
+import type { Route } from './+types/requests'
+import { Deciding, type RequestDoing } from './parts/deciding'
+import { t } from './texts'
+import { requestColour, requestOptions } from './words'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, materials.requests, async (ctx, url) => {
+    const query = forgive(RequestQuery, url.searchParams)
+    return {
+      query,
+      page: await listRequests(ctx, query),
+      decides: holds(ctx.actor, 'space:decide'),
+      today: day(ctx.now()),
+    }
+  })
+export const meta = title(() => t.requestsPage)
+
+const columns = (): Column<RequestRow>[] => [
+  { key: 'title', title: t.title, width: 260, fixed: true, card: 'title' },
+  {
+    key: 'status',
+    title: t.status,
+    width: 110,
+    card: 'status',
+    show: (row) => <StatusTag colour={requestColour(row)} label={row.status_dictText} />,
+    text: (row) => row.status_dictText,
+  },
+  { key: 'realname', title: t.person, width: 100, card: 'fact' },
+  { key: 'departName', title: t.house, width: 200 },
+  { key: 'purpose', title: t.purpose, width: 260, cut: 30 },
+  {
+    key: 'wantedUntil',
+    title: t.wanted,
+    width: 120,
+    align: 'right',
+    card: 'fact',
+    text: (row) => dateOnly(row.wantedUntil),
+  },
+  { key: 'approvedUntil', title: t.approved, width: 120, align: 'right', text: (row) => dateOnly(row.approvedUntil) },
+  { key: 'downloads', title: t.downloads, width: 100, align: 'right' },
+  { key: 'createTime', title: t.createTime, kind: 'time', align: 'right', sort: true, card: 'fact' },
+]
+
+/** Requests to use material: one's own, and those that wait for one's decision. A revocation is seen at once. */
+export default function Requests({ loaderData: { query, page, decides, today } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const [doing, setDoing] = useState<RequestDoing | null>(null)
+  useLive(() => void revalidate())
+  const act = (kind: RequestDoing['kind'], row: RequestRow, label: string, danger = false): RowAction => ({
+    ...{ key: kind, label, act: () => setDoing({ kind, row }) },
+    ...(danger && { danger }),
+  })
+  const actions = (row: RequestRow): RowAction[] => [
+    ...(row.may.decide
+      ? [act('approve', row, t.approve), act('returnIt', row, t.returnIt), act('refuse', row, t.refuse, true)]
+      : []),
+    ...(row.may.revoke ? [act('revoke', row, t.revoke, true)] : []),
+    ...(row.may.askAgain ? [act('askAgain', row, t.askAgain)] : []),
+    ...(row.may.withdraw ? [act('withdraw', row, t.withdraw, true)] : []),
+  ]
+  return (
+    <Page title={t.requestsPage} note={t.requestsNote} count={page.total} atLeast={page.atLeast}>
+      <ListScreen<RequestRow>
+        columns={columns()}
+        filters={[
+          ...(decides
+            ? [
+                {
+                  ...{ kind: 'choice' as const, name: 'box', label: t.boxes },
+                  options: [
+                    { value: 'mine', label: t.asked },
+                    { value: 'received', label: t.received },
+                  ],
+                },
+              ]
+            : []),
+          { kind: 'choice', name: 'status', label: t.status, options: requestOptions() },
+        ]}
+        empty={{ title: t.noRequests, help: t.noRequestsHelp }}
+        rows={page.records}
+        total={page.total}
+        query={query}
+        actions={actions}
+        actionsWidth={190}
+        sheet={{
+          title: (row) => row.title,
+          show: (row) => (
+            <Facts
+              items={[
+                { label: t.status, value: row.status_dictText },
+                { label: t.owner, value: row.ownerName },
+                { label: t.person, value: row.realname },
+                { label: t.role, value: row.roleName },
+                { label: t.house, value: row.departName, wide: true },
+                { label: t.purpose, value: row.purpose, wide: true },
+                { label: t.wanted, value: dateOnly(row.wantedUntil) },
+                { label: t.approved, value: dateOnly(row.approvedUntil) },
+                { label: t.downloads, value: String(row.downloads) },
+                { label: t.createTime, value: shortStamp(row.createTime) },
+                { label: t.decider, value: row.deciderName },
+                { label: t.decideTime, value: shortStamp(row.decideTime) },
+                { label: t.opinion, value: row.opinion, wide: true },
+                { label: t.terms, value: row.terms, wide: true },
+              ]}
+            />
+          ),
+        }}
+      />
+      {doing && <Deciding doing={doing} today={today} onClose={() => setDoing(null)} />}
+    </Page>
+  )
+}

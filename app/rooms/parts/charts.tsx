@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import { Chart } from '~/app/ui/chart/chart'
+import { figure } from '~/app/ui/chart/describe'
+import { Section } from '~/app/ui/page'
+import type { RoomFigures } from '~/worker/rooms/contract'
+import { t } from '../texts'
+import style from '../rooms.module.css'
+
+type Rows = RoomFigures['files']
+
+/** What was done in the workspace, drawn; who and what leads to its records. */
+export function RoomCharts({ of: { totals, days, visitors, takers, files } }: { of: RoomFigures }) {
+  return (
+    <>
+      <dl className={style.tops}>
+        {[
+          [t.visits, totals.visit],
+          [t.views, totals.view],
+          [t.downloads, totals.download],
+        ].map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figure(Number(count))}</dd>
+          </div>
+        ))}
+      </dl>
+      <Section title={t.byDay}>
+        <Chart
+          of={{
+            kind: 'line',
+            caption: t.byDay,
+            unit: t.times,
+            labels: days.map(({ day }) => day.slice(5)),
+            series: [
+              { name: t.visits, values: days.map(({ visit }) => visit), colour: 'grey' },
+              { name: t.views, values: days.map(({ view }) => view), colour: 'cyan' },
+              { name: t.downloads, values: days.map(({ download }) => download), colour: 'blue' },
+            ],
+          }}
+        />
+      </Section>
+      <div className={style.grid}>
+        <Most caption={t.byFile} name="what" kind="download" rows={files} />
+        <Most caption={t.byTaker} name="who" kind="download" rows={takers} />
+        <Most caption={t.byVisitor} name="who" kind="visit" rows={visitors} />
+      </div>
+    </>
+  )
+}
+
+function Most({ caption, name, kind, rows }: { caption: string; name: string; kind: string; rows: Rows }) {
+  return (
+    <Section title={caption}>
+      {rows.length === 0 ? (
+        <p className={style.quiet}>{t.none}</p>
+      ) : (
+        <ul className={style.links} aria-label={t.lists(caption)}>
+          {rows.map((one) => (
+            <li key={one.id}>
+              <Link to={`?${new URLSearchParams({ part: 'list', kind, [name]: one.id }).toString()}`}>
+                <span>
+                  {one.label} {one.note && <small className={style.quiet}>{one.note}</small>}
+                </span>
+                <span>{t.timesOf(one.count)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

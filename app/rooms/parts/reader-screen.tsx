@@ -1,0 +1,79 @@
+import { lazy, Suspense, useState } from 'react'
+import { t as announcementsWords } from '~/app/announcements/texts'
+import { priorityColour, priorityText } from '~/app/announcements/words'
+import { useSend } from '~/app/lib/send'
+import { part } from '~/app/ui/chunk'
+import type { Column } from '~/app/ui/list/describe'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { Page } from '~/app/ui/page'
+import { StatusTag } from '~/app/ui/status-tag'
+import { wire } from '~/db/wire'
+import * as announcements from '~/worker/announcements/calls'
+import type { AnnouncementRow } from '~/worker/announcements/contract'
+import type { Page as Rows } from '~/worker/core/list'
+import type { RoomAnnouncementQuery } from '~/worker/rooms/contract'
+import { t } from '../texts'
+
+const NoticeDialog = lazy(() => part(() => import('~/app/announcements/notice-dialog')))
+
+const columns = (): Column<AnnouncementRow>[] => [
+  { key: wire.title, title: announcementsWords.titleLabel, width: 320, fixed: true, card: 'title' },
+  { key: 'msgAbstract', title: t.abstract, width: 320, cut: 40 },
+  {
+    key: 'readFlag',
+    title: announcementsWords.readFlag,
+    width: 100,
+    card: 'status',
+    show: (row) =>
+      row.readFlag === '1' ? (
+        <StatusTag colour="grey" label={announcementsWords.read} />
+      ) : (
+        <StatusTag colour="blue" label={announcementsWords.unread} />
+      ),
+  },
+  {
+    key: 'priority',
+    title: announcementsWords.priority,
+    width: 100,
+    show: (row) => <StatusTag colour={priorityColour(row.priority)} label={priorityText(row.priority)} />,
+  },
+  { key: 'sender', title: announcementsWords.sender, width: 120, card: 'fact' },
+  { key: 'sendTime', title: announcementsWords.sendTime, kind: 'time', align: 'right', sort: true, card: 'fact' },
+]
+
+/** What was announced in the workspace. Opening one marks it as read. */
+export function ReaderScreen({
+  title,
+  query,
+  page,
+}: {
+  title: string
+  query: RoomAnnouncementQuery
+  page: Rows<AnnouncementRow>
+}) {
+  const { send } = useSend()
+  const [opened, setOpened] = useState<AnnouncementRow | null>(null)
+  const open = (row: AnnouncementRow) => {
+    setOpened(row)
+    if (row.readFlag !== '1') void send(announcements.markRead, { anntId: row.anntId }, { success: false })
+  }
+  return (
+    <Page title={title} count={page.total}>
+      <ListScreen<AnnouncementRow>
+        columns={columns()}
+        filters={[{ kind: 'text', name: 'keyword', label: t.keyword }]}
+        empty={{ title: t.noneYet, help: t.noneYetHelp }}
+        rows={page.records}
+        total={page.total}
+        query={query}
+        actions={(row) => [{ key: 'open', label: announcementsWords.view, act: () => open(row) }]}
+        actionsWidth={100}
+      />
+      {opened && (
+        <Suspense>
+          <NoticeDialog key={opened.anntId} row={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { common, date, dateTime, json } from './columns'
+
+/** What somebody offers in the data space, under terms of use. `sysOrgCode` is that of the offering department. */
+export const material = sqliteTable(
+  'material',
+  {
+    ...common(),
+    title: text('title').notNull(),
+    kind: text('kind').$type<'data' | 'document' | 'case' | 'tool' | 'course'>().notNull(),
+    summary: text('summary').notNull().default(''),
+    /** What whoever uses it agrees to. */
+    terms: text('terms').notNull(),
+    ownerId: text('owner_id').notNull(),
+    ownerName: text('owner_name').notNull(),
+    departName: text('depart_name').notNull().default(''),
+    /** Codes of the roles that see it. */
+    audience: json<string[]>('audience').notNull().default([]),
+    /** The longest use that is granted, in days. */
+    maxDays: integer('max_days').notNull().default(180),
+    fileIds: json<string[]>('file_ids').notNull().default([]),
+    /** 0 draft, 1 offered, 2 taken off. */
+    status: integer('status').$type<0 | 1 | 2>().notNull().default(0),
+    offerTime: dateTime('offer_time').notNull().default(''),
+    offReason: text('off_reason').notNull().default(''),
+    /** Kept by triggers of the migration: how often it was taken, and how many use it. */
+    downloads: integer('downloads').notNull().default(0),
+    users: integer('users').notNull().default(0),
+  },
+  (t) => [
+    index('material_listed').on(t.delFlag, t.status, t.offerTime, t.id),
+    index('material_owner').on(t.ownerId, t.delFlag, t.createTime),
+  ],
+)
+
+/** Somebody asks to use a material until a day. */
+export const materialRequest = sqliteTable(
+  'material_request',
+  {
+    ...common(),
+    materialId: text('material_id').notNull(),
+    /** The owner of the material, so that whoever decides finds what waits. */
+    ownerId: text('owner_id').notNull(),
+    userId: text('user_id').notNull(),
+    realname: text('realname').notNull(),
+    departName: text('depart_name').notNull().default(''),
+    roleCode: text('role_code').notNull().default(''),
+    purpose: text('purpose').notNull(),
+    wantedUntil: date('wanted_until').notNull(),
+    /** The last day of use, once it is approved. */
+    approvedUntil: date('approved_until').notNull().default(''),
+    /** When the terms were agreed to. */
+    agreeTime: dateTime('agree_time').notNull(),
+    /** 0 waits, 1 approved, 2 returned, 3 refused, 4 revoked, 5 withdrawn, 6 over. */
+    status: integer('status').$type<0 | 1 | 2 | 3 | 4 | 5 | 6>().notNull().default(0),
+    opinion: text('opinion').notNull().default(''),
+    deciderId: text('decider_id').notNull().default(''),
+    deciderName: text('decider_name').notNull().default(''),
+    decideTime: dateTime('decide_time').notNull().default(''),
+    downloads: integer('downloads').notNull().default(0),
+  },
+  (t) => [
+    // Who waits, was returned or uses it does not ask again.
+    uniqueIndex('material_request_once').on(t.materialId, t.userId).where(sql`status in (0, 1, 2) and del_flag = 0`),
+    index('material_request_listed').on(t.delFlag, t.createTime, t.id),
+    index('material_request_state').on(t.delFlag, t.status, t.createTime, t.id),
+    index('material_request_user').on(t.userId, t.delFlag, t.createTime, t.id),
+    index('material_request_owner').on(t.ownerId, t.delFlag, t.createTime, t.id),
+    index('material_request_material').on(t.materialId, t.status),
+  ],
+)
+
+/** Who took which file of a material, and by which request; written by a trigger where the reading of a file is counted. */
+export const materialTaken = sqliteTable(
+  'material_taken',
+  {
+    id: text('id').primaryKey(),
+    materialId: text('material_id').notNull(),
+    requestId: text('request_id').notNull().default(''),
+    fileId: text('file_id').notNull(),
+    fileName: text('file_name').notNull(),
+    userId: text('user_id').notNull(),
+    realname: text('realname').notNull(),
+    departName: text('depart_name').notNull().default(''),
+    time: dateTime('time').notNull(),
+    ip: text('ip').notNull().default(''),
+  },
+  (t) => [index('material_taken_of').on(t.materialId, t.time, t.id), index('material_taken_listed').on(t.time, t.id)],
+)
+
+/** How many requests there are in a state, of all (`whose` empty), of one owner and of one asker; kept by triggers. */
+export const requestTotal = sqliteTable(
+  'request_total',
+  {
+    side: text('side').$type<'all' | 'owner' | 'asker'>().notNull(),
+    whose: text('whose').notNull(),
+    status: integer('status').notNull(),
+    total: integer('total').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.side, t.whose, t.status] })],
+)

@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { form, storageForFile } from '~/tests/api/files/storage'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as files from '~/worker/files/calls'
+import * as materials from '~/worker/materials/calls'
+
+const storage = storageForFile()
+const given = {
+  title: '行情样例数据集',
+  kind: 'data' as const,
+  summary: '脱敏样例',
+  terms: '仅限本机构内部研究使用。',
+  audience: ['dataSpaceUser' as const],
+  maxDays: 90,
+}
+const until = '2026-12-20'
+async function paper() {
+  const pdf = await PDFDocument.create()
+  pdf.addPage([300, 200])
+  return Uint8Array.from(await pdf.save())
+}
+async function space() {
+  const world = await freshWorld()
+  world.vars = storage()
+  const keeper = await world.as('dataSpaceAdmin')
+  const owner = await world.as('dataSpaceUser', 'owner')
+  const user = await world.as('dataSpaceUser', 'user')
+  return { world, keeper, owner, user }
+}
+async function offered(owner: SignedIn, more: object = {}) {
+  const { body } = await owner.ask(files.uploadFile, form('样例.pdf', await paper(), {}))
+  const fileId = body.result.id
+  const saved = await owner.attempt(materials.save, { ...given, fileIds: [fileId], ...more })
+  const { id } = saved.body.result as { id: string }
+  await owner.ask(materials.offer, { id })
+  return { id, fileId }
+}
+const asked = { purpose: '用于接口改造的对标', until, agree: 1 }
+async function approvedFor(user: SignedIn, owner: SignedIn, materialId: string) {
+  const { body } = await user.ask(materials.ask, { ...asked, materialId })
+  await owner.ask(materials.approve, { id: body.result.id, until })
+  return body.result.id
+}
+const take = (who: SignedIn, of: { id: string; fileId: string }) => who.attempt(materials.takeFile, of)
+const statusOf = async (world: World) =>
+  (await world.all('materialRequest')).map(({ status }) => Number(status)).toSorted((a, b) => a - b)
+
+describe('a material', () => {
+  test('is offered, asked for, approved, taken with a watermark, and stands in the register', async () => {
+    const { world, owner, user } = await space()
+    const of = await offered(owner)
+    expect((await take(user, of)).body).toMatchObject({ code: 403, message: '尚未获准使用该资料，请先提交使用申请' })
+    const made = await user.ask(materials.ask, { ...asked, materialId: of.id })
+    expect(made.trips).toBeLessThanOrEqual(3)
+    expect((await take(user, of)).body).toMatchObject({ code: 403, message: '使用申请尚待审批，获准后可下载' })
+    const told = (await world.all('announcement')).at(-1)
+    expect(told).toMatchObject({ templateCode: 'MATERIAL_REQUESTED' })
+    const { id } = made.body.result
+    const received = (await owner.ask(materials.requests, { box: 'received' })).body.result.records
+    expect(received).toMatchObject([{ id, status: 0, may: { decide: true } }])
+    const done = await owner.ask(materials.approve, { id, until })
+    expect(done).toMatchObject({ body: { success: true, message: `已批准使用至 ${until}` } })
+    expect(done.trips).toBeLessThanOrEqual(3)
+    const got = await take(user, of)
+    expect(got.status).toBe(200)
+    const bytes = new Uint8Array(await got.response.arrayBuffer())
+    expect(new TextDecoder('latin1').decode(bytes.subarray(0, 5))).toBe('%PDF-')
+    expect(bytes.length, 'the name is drawn into it').toBeGreaterThan((await paper()).length)
+    expect(await world.all('materialTaken')).toMatchObject([
+      { materialId: of.id, requestId: id, fileId: of.fileId, userId: user.user.id, realname: user.user.realname },
+    ])
+    const register = (await owner.ask(materials.taken, { materialId: of.id })).body.result
+    expect(register).toMatchObject({ total: 1, records: [{ realname: user.user.realname, fileName: '样例.pdf' }] })
+    expect((await user.attempt(materials.taken, { materialId: of.id })).status).toBe(403)
+    const [row] = (await user.ask(materials.list, {})).body.result.records
+    expect(row).toMatchObject({ users: 1, downloads: 1, whyNot: null, request: { status: 1, approvedUntil: until } })
+  })
+
+  test('that is revoked is refused at the very next download, and asked for anew', async () => {
+    const { world, owner, user } = await space()
+    const of = await offered(owner)
+    const id = await approvedFor(user, owner, of.id)
+    expect((await take(user, of)).status).toBe(200)
+    const revoked = await owner.ask(materials.revoke, { id, reason: '超出申请目的' })
+    expect(revoked.body).toMatchObject({ success: true, message: '已收回使用许可，即刻生效' })
+    expect((await take(user, of)).body).toMatchObject({ code: 403, message: '使用许可已被收回，不能再下载' })
+    const message = (await world.all('announcement')).at(-1)
+    expect(message).toMatchObject({
+      templateCode: 'MATERIAL_REVOKED',
+      msgAbstract: expect.stringContaining('超出申请目的'),
+    })
+    expect((await owner.attempt(materials.revoke, { id, reason: '超出申请目的' })).body.code).toBe(409)
+    expect((await user.ask(materials.ask, { ...asked, materialId: of.id })).body.success).toBe(true)
+    expect(await statusOf(world)).toEqual([0, 4])
+    expect((await take(user, of)).status).toBe(403)
+  })
+
+  test('is used until its last day, and no longer', async () => {
+    const { world, owner, user } = await space()
+    const of = await offered(owner)
+    await approvedFor(user, owner, of.id)
+    await world.client.execute("update session set expire_time = '2027-12-31 00:00:00'")
+    world.pass(30)
+    expect((await take(user, of)).status, 'on the last day').toBe(200)
+    world.pass(1)
+    expect((await take(user, of)).body).toMatchObject({
+      code: 403,
+      message: expect.stringContaining('期限已于 2026-12-20 届满'),
+    })
+    const [row] = (await user.ask(materials.requests, {})).body.result.records
+    expect(row).toMatchObject({ status: 6, status_dictText: '已到期' })
+    expect((await user.ask(materials.requests, { status: '6' })).body.result.total).toBe(1)
+    const anew = await user.attempt(materials.ask, { ...asked, until: '2027-01-10', materialId: of.id })
+    expect(anew.body.success).toBe(true)
+    expect(await statusOf(world)).toEqual([0, 6])
+  })
+
+  test('that is taken off is nobody’s to take but its owner’s; put back, it is used on', async () => {
+    const { owner, user } = await space()
+    const of = await offered(owner)
+    await approvedFor(user, owner, of.id)
+    await owner.ask(materials.takeOff, { id: of.id, reason: '已有新的版本' })
+    expect((await take(user, of)).body).toMatchObject({ code: 403, message: '资料已下架，暂不能申请或使用' })
+    expect((await take(owner, of)).status).toBe(200)
+    expect((await user.ask(materials.list, {})).body.result.total).toBe(0)
+    await owner.ask(materials.putBack, { id: of.id })
+    expect((await take(user, of)).status).toBe(200)
+  })
+
+  test('has files that no other way opens, for anybody', async () => {
+    const { world, owner, user, keeper } = await space()
+    const of = await offered(owner)
+    await approvedFor(user, owner, of.id)
+    for (const who of [user, keeper, await world.as('admin'), await world.as('bizManger')]) {
+      expect((await who.attempt(files.downloadFile, { id: of.fileId })).status, who.user.roleCode).toBe(404)
+      expect((await who.attempt(files.fileById, { id: of.fileId })).status, who.user.roleCode).toBe(404)
+    }
+    const listed = (await (await world.as('admin')).ask(files.listFiles, { pageSize: 100 })).body.result
+    expect([listed.total, listed.records]).toEqual([0, []])
+  })
+
+  test('is seen by the roles that it is offered to; drafts by their owner', async () => {
+    const { world, owner, user, keeper } = await space()
+    await offered(owner, { title: '给用户的' })
+    await offered(owner, { title: '给机构的', audience: ['centerOrg'] })
+    await owner.ask(materials.save, { ...given, title: '草稿', fileIds: [] })
+    const seen = async (who: SignedIn) =>
+      (await who.ask(materials.list, {})).body.result.records.map(({ title }) => title).toSorted()
+    expect(await seen(user)).toEqual(['给用户的'])
+    expect(await seen(await world.as('centerOrg'))).toEqual(['给机构的'])
+    expect(await seen(await world.as('networkSafety'))).toEqual([])
+    expect(await seen(keeper)).toEqual(['给机构的', '给用户的'])
+    expect(await seen(owner)).toEqual(['给用户的', '给机构的', '草稿'].toSorted())
+    expect((await (await world.as('bizManger')).attempt(materials.list, {})).status).toBe(403)
+  })
+
+  test.each([
+    ['没有名称', { title: '' }, 'title'],
+    ['过长的名称', { title: '长'.repeat(101) }, 'title'],
+    ['没有条款', { terms: ' ' }, 'terms'],
+    ['没有的类别', { kind: 'gold' }, 'kind'],
+    ['没有可见角色', { audience: [] }, 'audience'],
+    ['别处的角色', { audience: ['mechanism'] }, 'audience'],
+    ['零天', { maxDays: 0 }, 'maxDays'],
+    ['半天', { maxDays: 1.5 }, 'maxDays'],
+    ['别人的文件', { fileIds: ['nowhere'] }, 'fileIds'],
+  ])('is refused with the field: %s', async (_, wrong, field) => {
+    const { world, owner } = await space()
+    const { body, status } = await owner.attempt(materials.save, { ...given, fileIds: [], ...wrong })
+    expect({
+      status,
+      code: body.code,
+      fields: Object.keys(body.result as object).map((name) => name.split('.')[0]),
+    }).toEqual({
+      status: 200,
+      code: 400,
+      fields: [field],
+    })
+    expect(await world.all('material')).toHaveLength(0)
+  })
+
+  test('is changed only while it is not offered, by who keeps it, and by whoever read it last', async () => {
+    const { owner, user, keeper } = await space()
+    const of = await offered(owner)
+    const change = { ...given, id: of.id, fileIds: [of.fileId] }
+    expect((await owner.attempt(materials.save, change)).body.code).toBe(409)
+    expect((await user.attempt(materials.takeOff, { id: of.id, reason: '我不同意这样做' })).status).toBe(403)
+    expect((await keeper.attempt(materials.takeOff, { id: of.id, reason: 'x' })).body.code).toBe(400)
+    await keeper.ask(materials.takeOff, { id: of.id, reason: '条款需要修订' })
+    expect((await owner.attempt(materials.save, { ...change, lockVersion: 0 })).body.code).toBe(409)
+    expect((await owner.attempt(materials.save, { ...change, terms: '新的条款。' })).body.success).toBe(true)
+    expect((await user.attempt(materials.save, change)).status).toBe(404)
+    const { body } = await owner.ask(materials.save, { ...given, fileIds: [] })
+    expect((await owner.attempt(materials.offer, { id: body.result.id })).body).toMatchObject({
+      code: 409,
+      message: '请先上传至少一个文件再上架',
+    })
+    expect((await keeper.attempt(materials.offer, { id: body.result.id })).status, 'a draft is its owner’s').toBe(404)
+    expect((await owner.ask(materials.remove, { id: body.result.id })).body.success).toBe(true)
+  })
+})
+
+describe('a request', () => {
+  test.each([
+    ['没有目的', { purpose: '' }, 'purpose'],
+    ['过去的日期', { until: '2026-11-01' }, 'until'],
+    ['超过最长天数', { until: '2027-11-01' }, 'until'],
+    ['没有的日期', { until: '2026-02-30' }, 'until'],
+    ['不同意条款', { agree: 0 }, 'agree'],
+  ])('is refused with the field: %s', async (_, wrong, field) => {
+    const { world, owner, user } = await space()
+    const of = await offered(owner)
+    const { body } = await user.attempt(materials.ask, { ...asked, materialId: of.id, ...wrong })
+    expect([body.code, Object.keys(body.result as object)]).toEqual([400, [field]])
+    expect(await world.all('materialRequest')).toHaveLength(0)
+  })
+
+  test('is made once, even twice at once, and never for one’s own', async () => {
+    const { world, owner, user } = await space()
+    const of = await offered(owner)
+    expect((await owner.attempt(materials.ask, { ...asked, materialId: of.id })).body.code).toBe(409)
+    const both = await Promise.all([1, 2].map(() => user.attempt(materials.ask, { ...asked, materialId: of.id })))
+    expect(both.map(({ body }) => body.code).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await statusOf(world)).toEqual([0])
+  })
+
+  test('is returned and handed in again, withdrawn, or refused; decided by who keeps the material alone', async () => {
+    const { world, owner, user, keeper } = await space()
+    const of = await offered(owner)
+    const { body } = await user.ask(materials.ask, { ...asked, materialId: of.id })
+    const { id } = body.result
+    const other = await world.as('dataSpaceUser', 'third')
+    expect((await other.attempt(materials.approve, { id, until })).status).toBe(404)
+    expect((await user.attempt(materials.approve, { id, until })).status).toBe(403)
+    expect((await owner.attempt(materials.approve, { id, until: '2028-01-01' })).body).toMatchObject({ code: 400 })
+    await owner.ask(materials.returnIt, { id, reason: '请补充使用人员' })
+    expect((await owner.attempt(materials.approve, { id, until })).body.code).toBe(409)
+    await user.ask(materials.ask, { ...asked, id, materialId: of.id, purpose: '由数据部三人使用' })
+    expect((await world.all('materialRequest'))[0]).toMatchObject({ status: 0, purpose: '由数据部三人使用' })
+    expect((await other.attempt(materials.withdraw, { id })).status).toBe(404)
+    await user.ask(materials.withdraw, { id })
+    expect((await keeper.attempt(materials.refuse, { id, reason: '不再需要审批' })).body.code).toBe(409)
+    const again = (await user.ask(materials.ask, { ...asked, materialId: of.id })).body.result.id
+    await keeper.ask(materials.refuse, { id: again, reason: '该范围暂不开放' })
+    expect(await statusOf(world)).toEqual([3, 5])
+    const { rows } = await world.client.execute(
+      'select side, status, total from request_total where total <> 0 order by 1, 2',
+    )
+    expect(rows.map((row) => ({ ...row }))).toEqual(
+      ['all', 'asker', 'owner'].flatMap((side) => [3, 5].map((status) => ({ side, status, total: 1 }))),
+    )
+  })
+
+  test('of the administrator is decided by another', async () => {
+    const { world, owner, keeper } = await space()
+    const of = await offered(owner, { audience: ['dataSpaceUser', 'dataSpaceAdmin'] })
+    const { body } = await keeper.ask(materials.ask, { ...asked, materialId: of.id })
+    expect((await keeper.attempt(materials.approve, { id: body.result.id, until })).status).toBe(403)
+    const second = await world.as('dataSpaceAdmin', 'second')
+    expect((await second.ask(materials.approve, { id: body.result.id, until })).body.success).toBe(true)
+  })
+})

@@ -1,0 +1,96 @@
+import type { Browser } from 'playwright-core'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { faultsOf } from '~/tests/world/accessible'
+import { resultIn } from '~/tests/world/asking'
+import { launchBrowser } from '~/tests/world/browser'
+import { url } from '~/tests/world/here'
+import { windowOf } from '~/tests/world/signed-in'
+import * as materials from '~/worker/materials/calls'
+import * as people from '~/worker/people/calls'
+import { roles } from '~/worker/policy/roles'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+const NAME = '夜间清算样例数据集'
+
+test('a material goes from its offer to its revocation, which is seen at once', async () => {
+  const pdf = await PDFDocument.create()
+  pdf.addPage([400, 300])
+  const keeper = await windowOf(browser, url, 'dataSpaceAdmin')
+  const { page } = keeper
+  await page.goto(`${url}/dataspace/material`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: '提供资料' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: '资料名称' }).fill(NAME)
+  await sheet.getByRole('combobox', { name: '资料类别' }).click()
+  await page.getByRole('option', { name: '数据' }).click()
+  await sheet.getByRole('textbox', { name: '使用条款' }).fill('仅限本机构内部研究使用，不得转发。')
+  await sheet
+    .locator('input[type=file]')
+    .setInputFiles({ name: '样例.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await pdf.save()) })
+  await sheet.getByText('样例.pdf').first().waitFor()
+  await expect.poll(() => sheet.getByRole('button', { name: '保存', exact: true }).isEnabled()).toBe(true)
+  await page.waitForLoadState('networkidle')
+  await sheet.getByRole('button', { name: '保存', exact: true }).click()
+  await sheet.waitFor({ state: 'hidden' })
+  await page.goto(`${url}/dataspace/material?keyword=${encodeURIComponent(NAME)}`, { waitUntil: 'networkidle' })
+  const row = page.getByRole('row').filter({ hasText: NAME })
+  await row.getByRole('button', { name: '上架' }).click()
+  await row.getByText('已上架').waitFor()
+
+  const user = await windowOf(browser, url, 'dataSpaceUser')
+  await user.page.goto(`${url}/dataspace/material?keyword=${encodeURIComponent(NAME)}`, { waitUntil: 'networkidle' })
+  const mine = user.page.getByRole('row').filter({ hasText: NAME })
+  await mine.getByRole('button', { name: '申请使用' }).click()
+  const asking = user.page.getByRole('dialog')
+  await asking.getByRole('textbox', { name: '使用目的' }).fill('用于接口改造的对标')
+  await asking.getByRole('button', { name: '提交申请' }).click()
+  await asking.getByText('请阅读并同意使用条款').waitFor()
+  expect(await faultsOf(user.page)).toEqual([])
+  await asking.getByRole('switch').click()
+  await asking.getByRole('button', { name: '提交申请' }).click()
+  await mine.getByText('待审批').waitFor()
+
+  await page.goto(`${url}/dataspace/request?box=received&status=0`, { waitUntil: 'networkidle' })
+  const waits = page.getByRole('row').filter({ hasText: NAME })
+  await waits.getByRole('button', { name: '批准' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '批准', exact: true }).click()
+  await waits.waitFor({ state: 'detached' })
+  // Told by the socket: nobody reads the page again.
+  await mine.getByText(/使用中/).waitFor()
+  const [of] = resultIn(await user.ask(materials.list, { keyword: NAME })).records
+  const got = await user.attempt(materials.takeFile, { id: of!.id, fileId: of!.files[0]!.id })
+  expect([got.status, got.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+
+  await page.goto(`${url}/dataspace/request?box=received&status=1&materialId=${of!.id}`, { waitUntil: 'networkidle' })
+  await waits.getByRole('button', { name: '收回' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('使用方式超出申请目的')
+  await page.getByRole('dialog').getByRole('button', { name: '收回', exact: true }).click()
+  await mine.getByText('已收回').waitFor()
+  const late = await user.attempt(materials.takeFile, { id: of!.id, fileId: of!.files[0]!.id })
+  expect(late.body).toMatchObject({ code: 403, message: '使用许可已被收回，不能再下载' })
+  for (const one of [keeper, user]) expect(one.complaints).toEqual([])
+})
+
+test('the lab’s administrator adds a user of the lab, whom the centre’s does not see', async () => {
+  const keeper = await windowOf(browser, url, 'networkSafety')
+  await keeper.page.goto(`${url}/network/home`, { waitUntil: 'networkidle' })
+  await keeper.page.getByRole('link', { name: /成员$/ }).click()
+  await keeper.page.waitForURL('**/system/user')
+  const [depart] = resultIn(await keeper.ask(people.list, {})).records
+  const made = resultIn(
+    await keeper.ask(people.add, {
+      ...{ username: 'labnewcomer', realname: '实验室新人', selectedroles: roles.networkOrgUser.id },
+      selecteddeparts: depart!.departIds,
+    }),
+  )
+  await keeper.page.goto(`${url}/system/user?keyword=labnewcomer`, { waitUntil: 'networkidle' })
+  await keeper.page.getByText('实验室新人').first().waitFor()
+  const centre = await windowOf(browser, url, 'centerAdmin')
+  expect((await centre.attempt(people.byId, { id: made.id })).status).toBe(404)
+})

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { MOST_FILES } from '../core/bounds'
+import { t as core } from '../core/core.texts'
+import { dateText, id, optional, reason, required, yesNo } from '../core/input'
+import { listQuery, pageOf, pageOnOf } from '../core/list'
+import { policy } from '../policy/policy'
+import { isAmong } from '../core/names'
+import { type RoleCode, roleCodes } from '../policy/roles'
+import { materialKindCodes, materialStatusCodes, requestStatusCodes } from './statuses'
+import { t } from './texts'
+
+/** Roles that a material may be offered to. */
+export const audienceCodes: readonly RoleCode[] = roleCodes.filter((code) =>
+  isAmong<RoleCode>(policy['space:request'].roles, code),
+)
+const kind = z.enum(materialKindCodes, { error: () => t.kindWrong })
+const oneOf = (codes: readonly number[]) => z.enum(codes.map(String), { error: () => core.noSuchStatus })
+
+/** A draft, or what was taken off and is changed. */
+export const SaveMaterial = z.object({
+  /** '' for a new one. */
+  id: z.string().trim().max(64).default(''),
+  lockVersion: z.coerce.number().int().optional(),
+  title: required(() => t.title, 100),
+  kind,
+  summary: optional(() => t.summary, 2000),
+  terms: required(() => t.terms, 5000),
+  audience: z
+    .array(z.enum(roleCodes, { error: () => t.audienceWrong }), { error: () => t.audienceWrong })
+    .min(1, { error: () => t.audienceWrong })
+    .refine((codes) => codes.every((code) => audienceCodes.includes(code)), { error: () => t.audienceWrong }),
+  maxDays: z.coerce
+    .number({ error: () => t.maxDaysWrong })
+    .int({ error: () => t.maxDaysWrong })
+    .min(1, { error: () => t.maxDaysWrong })
+    .max(1095, { error: () => t.maxDaysWrong }),
+  fileIds: z
+    .array(
+      id(() => t.file),
+      { error: () => t.filesMost(MOST_FILES) },
+    )
+    .max(MOST_FILES, { error: () => t.filesMost(MOST_FILES) })
+    .default([]),
+})
+export type SaveMaterial = z.output<typeof SaveMaterial>
+export const OneMaterial = z.object({ id: id(() => t.material) })
+export const TakeOff = z.object({ id: id(() => t.material), reason: reason(() => t.reason) })
+export type TakeOff = z.output<typeof TakeOff>
+export const SavedId = z.strictObject({ id: z.string() })
+
+export const MaterialQuery = listQuery(['offerTime'], {
+  keyword: optional(() => t.keyword).optional(),
+  kind: kind.optional(),
+  status: oneOf(materialStatusCodes).optional(),
+  box: z.enum(['all', 'mine'], { error: () => t.boxWrong }).optional(),
+})
+export type MaterialQuery = z.output<typeof MaterialQuery>
+const MaterialFile = z.strictObject({ id: z.string(), fileName: z.string(), size: z.number() })
+export const MaterialRow = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  kind,
+  kind_dictText: z.string(),
+  summary: z.string(),
+  terms: z.string(),
+  ownerName: z.string(),
+  departName: z.string(),
+  audience: z.array(z.enum(roleCodes)),
+  maxDays: z.number(),
+  files: z.array(MaterialFile),
+  status: z.literal([0, 1, 2]),
+  status_dictText: z.string(),
+  offerTime: z.string(),
+  offReason: z.string(),
+  downloads: z.number(),
+  users: z.number(),
+  createTime: z.string(),
+  lockVersion: z.number(),
+  /** The asker's own last request for it; the state that it is shown in. */
+  request: z.strictObject({ status: z.literal([0, 1, 2, 3, 4, 5, 6]), approvedUntil: z.string() }).nullable(),
+  /** Why its files cannot be taken now; null where they can. */
+  whyNot: z.string().nullable(),
+  may: z.strictObject({
+    edit: z.boolean(),
+    offer: z.boolean(),
+    takeOff: z.boolean(),
+    putBack: z.boolean(),
+    remove: z.boolean(),
+    ask: z.boolean(),
+    register: z.boolean(),
+  }),
+})
+export type MaterialRow = z.infer<typeof MaterialRow>
+export const MaterialPage = pageOnOf(MaterialRow)
+
+export const AskFor = z.object({
+  /** '' for a new request; that of a returned one to hand it in again. */
+  id: z.string().trim().max(64).default(''),
+  materialId: id(() => t.material),
+  purpose: required(() => t.purpose, 500),
+  until: dateText(() => t.until),
+  /** Whether the terms are agreed to. */
+  agree: yesNo.refine((agreed) => agreed === 1, { error: () => t.agree }),
+})
+export type AskFor = z.output<typeof AskFor>
+export const OneRequest = z.object({ id: id(() => t.request) })
+export const Approve = z.object({
+  id: id(() => t.request),
+  until: dateText(() => t.until),
+  opinion: optional(() => t.opinion, 500),
+})
+export type Approve = z.output<typeof Approve>
+export const WithReason = z.object({ id: id(() => t.request), reason: reason(() => t.reason) })
+export type WithReason = z.output<typeof WithReason>
+
+export const RequestQuery = listQuery(['createTime'], {
+  /** `mine`: what I asked for; `received`: what is asked of me, of the administrator all. */
+  box: z.enum(['mine', 'received'], { error: () => t.boxWrong }).default('mine'),
+  status: oneOf(requestStatusCodes).optional(),
+  materialId: optional(() => t.material, 64).optional(),
+})
+export type RequestQuery = z.output<typeof RequestQuery>
+export const RequestRow = z.strictObject({
+  id: z.string(),
+  materialId: z.string(),
+  title: z.string(),
+  ownerName: z.string(),
+  realname: z.string(),
+  departName: z.string(),
+  roleName: z.string(),
+  purpose: z.string(),
+  wantedUntil: z.string(),
+  approvedUntil: z.string(),
+  maxDays: z.number(),
+  terms: z.string(),
+  status: z.literal([0, 1, 2, 3, 4, 5, 6]),
+  status_dictText: z.string(),
+  opinion: z.string(),
+  deciderName: z.string(),
+  decideTime: z.string(),
+  downloads: z.number(),
+  createTime: z.string(),
+  may: z.strictObject({ decide: z.boolean(), revoke: z.boolean(), withdraw: z.boolean(), askAgain: z.boolean() }),
+})
+export type RequestRow = z.infer<typeof RequestRow>
+export const RequestPage = pageOnOf(RequestRow)
+
+export const TakenQuery = listQuery(['time'], { materialId: id(() => t.material) })
+export type TakenQuery = z.output<typeof TakenQuery>
+export const TakenRow = z.strictObject({
+  id: z.string(),
+  fileName: z.string(),
+  realname: z.string(),
+  departName: z.string(),
+  time: z.string(),
+  ip: z.string(),
+})
+export type TakenRow = z.infer<typeof TakenRow>
+export const TakenPage = pageOf(TakenRow)
+export const TakeFile = z.object({ id: id(() => t.material), fileId: id(() => t.file) })
+export type TakeFile = z.output<typeof TakeFile>

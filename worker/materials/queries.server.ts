@@ -1,0 +1,283 @@
+import { and, asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { file, material, materialRequest, materialTaken } from '../../db/schema'
+import { isPerson } from '../core/actor'
+import { whereAsked } from '../core/asked.server'
+import type { Row } from '../core/change'
+import type { Context } from '../core/context'
+import { likeText, page } from '../core/list'
+import { countedOn, idsOfPage, pageOn, rowOf } from '../core/page.server'
+import { readAll, type Reading, reading } from '../core/read-all.server'
+import { forbidden, notFound } from '../core/refusal'
+import { day } from '../core/time'
+import { isAmong, rowIn } from '../core/names'
+import { holds, need } from '../policy/can'
+import { roleCodes, roles, type RoleCode } from '../policy/roles'
+import type {
+  MaterialPage,
+  MaterialQuery,
+  MaterialRow,
+  RequestPage,
+  RequestQuery,
+  RequestRow,
+  TakenQuery,
+} from './contract'
+import { keepsMaterial, shownStatus, takingProblem } from './rules'
+import { materialKindLabel, materialStatusLabel, requestStatusLabel } from './statuses'
+import { t } from './texts'
+import { seesAll, visibleMaterials, visibleRequests } from './visible.server'
+
+const whoOf = ({ actor }: Context) => (isPerson(actor) ? actor.userId : '')
+type Asked = { materialId: string; status: Row<'materialRequest'>['status']; approvedUntil: string }
+
+/** A material as the asker is shown it: with their own request, and what they may do with it. */
+function shown(
+  ctx: Context,
+  row: Row<'material'>,
+  files: readonly { id: string; fileName: string; size: number; bizId: string }[],
+  asked: Asked | undefined,
+): MaterialRow {
+  const today = day(ctx.now())
+  const keeps = keepsMaterial(ctx.actor, row)
+  const offers = keeps && holds(ctx.actor, 'space:offer')
+  const own = row.ownerId === whoOf(ctx)
+  const status = asked ? shownStatus(asked, today) : null
+  const there = row.fileIds.flatMap((id) => files.find((one) => one.id === id && one.bizId === row.id) ?? [])
+  return {
+    id: row.id,
+    title: row.title,
+    kind: row.kind,
+    kind_dictText: materialKindLabel(row.kind),
+    summary: row.summary,
+    terms: row.terms,
+    ownerName: row.ownerName,
+    departName: row.departName,
+    audience: row.audience.filter((code): code is RoleCode => isAmong(roleCodes, code)),
+    maxDays: row.maxDays,
+    files: there.map(({ id, fileName, size }) => ({ id, fileName, size })),
+    status: row.status,
+    status_dictText: materialStatusLabel(row.status),
+    offerTime: row.offerTime,
+    offReason: row.offReason,
+    downloads: row.downloads,
+    users: row.users,
+    createTime: row.createTime,
+    lockVersion: row.lockVersion,
+    request: asked && status !== null ? { status, approvedUntil: asked.approvedUntil } : null,
+    whyNot: keeps ? null : takingProblem(row, asked, today),
+    may: {
+      edit: offers && row.status !== 1,
+      offer: offers && row.status === 0 && there.length > 0,
+      takeOff: offers && row.status === 1,
+      putBack: offers && row.status === 2 && there.length > 0,
+      remove: offers && row.status === 0,
+      ask: holds(ctx.actor, 'space:request') && !own && row.status === 1 && ![0, 1, 2].includes(status ?? 5),
+      register: offers,
+    },
+  }
+}
+
+const materialsOf = (ctx: Context, query: MaterialQuery): Reading<z.infer<typeof MaterialPage>> => {
+  need(ctx.actor, 'space:read')
+  const me = whoOf(ctx)
+  const { keyword, kind, status, box } = query
+  const where = and(
+    eq(material.delFlag, 0),
+    visibleMaterials(ctx.actor),
+    box === 'mine' ? eq(material.ownerId, me) : undefined,
+    kind ? eq(material.kind, kind) : undefined,
+    status ? sql`${material.status} = ${Number(status)}` : undefined,
+    keyword
+      ? or(
+          sql`${like(material.title, likeText(keyword))} escape '\\'`,
+          sql`${like(material.summary, likeText(keyword))} escape '\\'`,
+        )
+      : undefined,
+    whereAsked(query.asked, { offerTime: material.offerTime }),
+  )
+  const turn = query.order === 'asc' ? asc : desc
+  // Drafts have no time and stand first of what is one's own.
+  const order = [asc(material.status), turn(material.offerTime), turn(material.id)]
+  const chosen = idsOfPage(
+    ctx.db
+      .select({ row: rowOf(material) })
+      .from(material)
+      .where(where),
+    order,
+    query,
+  )
+  return reading(
+    {
+      rows: ctx.db
+        .select()
+        .from(material)
+        .where(inArray(rowOf(material), chosen))
+        .orderBy(...order),
+      files: filesOf(ctx, sql`${file.bizId} in (select m.id from material m where m.rowid in ${chosen})`),
+      asked: askedOf(ctx, sql`select m.id from material m where m.rowid in ${chosen}`),
+      total: countedOn(ctx, query, ctx.db.select({ id: material.id }).from(material).where(where).$dynamic()),
+    },
+    ({ rows, files, asked, total }) =>
+      pageOn(
+        rows.map((row) =>
+          shown(
+            ctx,
+            row,
+            files,
+            asked.find((one) => one.materialId === row.id),
+          ),
+        ),
+        total,
+        query,
+      ),
+  )
+}
+const filesOf = (ctx: Context, which: SQL) =>
+  ctx.db
+    .select({ id: file.id, fileName: file.fileName, size: file.size, bizId: file.bizId })
+    .from(file)
+    .where(and(eq(file.bizType, 'material'), which, eq(file.delFlag, 0)))
+/** The asker's own requests for materials, of each what counts: one that is open before others, else the last. */
+const askedOf = (ctx: Context, ids: SQL) =>
+  ctx.db
+    .select({
+      materialId: materialRequest.materialId,
+      status: materialRequest.status,
+      approvedUntil: materialRequest.approvedUntil,
+    })
+    .from(materialRequest)
+    .where(
+      and(
+        eq(materialRequest.userId, whoOf(ctx)),
+        eq(materialRequest.delFlag, 0),
+        sql`${materialRequest.materialId} in (${ids})`,
+      ),
+    )
+    .orderBy(sql`${materialRequest.status} not in (0, 1, 2)`, desc(materialRequest.createTime))
+
+/** The materials that the asker sees. One trip. */
+export const listMaterials = (ctx: Context, query: MaterialQuery) => readAll(ctx, materialsOf(ctx, query))
+
+const requestsOf = (ctx: Context, query: RequestQuery): Reading<z.infer<typeof RequestPage>> => {
+  need(ctx.actor, 'space:request')
+  const me = whoOf(ctx)
+  const today = day(ctx.now())
+  const status = query.status === undefined ? null : Number(query.status)
+  const inUse = sql`${materialRequest.approvedUntil} >= ${today}`
+  const received = seesAll(ctx.actor) ? undefined : eq(materialRequest.ownerId, me)
+  const where = and(
+    eq(materialRequest.delFlag, 0),
+    visibleRequests(ctx.actor),
+    query.box === 'mine' ? eq(materialRequest.userId, me) : received,
+    query.materialId ? eq(materialRequest.materialId, query.materialId) : undefined,
+    status === null
+      ? undefined
+      : status === 1
+        ? sql`(${materialRequest.status} = 1 and ${inUse})`
+        : status === 6
+          ? sql`(${materialRequest.status} = 6 or (${materialRequest.status} = 1 and not ${inUse}))`
+          : sql`${materialRequest.status} = ${status}`,
+    whereAsked(query.asked, { createTime: materialRequest.createTime }),
+  )
+  const turn = query.order === 'asc' ? asc : desc
+  const order = [turn(materialRequest.createTime), turn(materialRequest.id)]
+  const chosen = idsOfPage(
+    ctx.db
+      .select({ row: rowOf(materialRequest) })
+      .from(materialRequest)
+      .where(where),
+    order,
+    query,
+  )
+  return reading(
+    {
+      rows: ctx.db
+        .select({ row: materialRequest, of: material })
+        .from(materialRequest)
+        .innerJoin(material, eq(material.id, materialRequest.materialId))
+        .where(inArray(rowOf(materialRequest), chosen))
+        .orderBy(...order),
+      total: countedOn(
+        ctx,
+        query,
+        ctx.db.select({ id: materialRequest.id }).from(materialRequest).where(where).$dynamic(),
+      ),
+    },
+    ({ rows, total }) =>
+      pageOn(
+        rows.map(({ row, of }) => requestRow(ctx, row, of, today)),
+        total,
+        query,
+      ),
+  )
+}
+function requestRow(ctx: Context, row: Row<'materialRequest'>, of: Row<'material'>, today: string): RequestRow {
+  const status = shownStatus(row, today)
+  const own = row.userId === whoOf(ctx)
+  const decides = holds(ctx.actor, 'space:decide') && keepsMaterial(ctx.actor, of) && !own
+  return {
+    id: row.id,
+    materialId: row.materialId,
+    title: of.title,
+    ownerName: of.ownerName,
+    realname: row.realname,
+    departName: row.departName,
+    roleName: rowIn(roles, row.roleCode)?.name ?? '',
+    purpose: row.purpose,
+    wantedUntil: row.wantedUntil,
+    approvedUntil: row.approvedUntil,
+    maxDays: of.maxDays,
+    terms: of.terms,
+    status,
+    status_dictText: requestStatusLabel(status),
+    opinion: row.opinion,
+    deciderName: row.deciderName,
+    decideTime: row.decideTime,
+    downloads: row.downloads,
+    createTime: row.createTime,
+    may: {
+      decide: decides && status === 0,
+      revoke: decides && status === 1,
+      withdraw: own && (status === 0 || status === 2),
+      askAgain: own && status === 2 && of.status === 1,
+    },
+  }
+}
+/** Requests that the asker made, or that wait for them. One trip. */
+export const listRequests = (ctx: Context, query: RequestQuery) => readAll(ctx, requestsOf(ctx, query))
+
+/** Who took which file of a material and when. One trip. @throws 404 for what is not seen, 403 for whoever does not keep it */
+export async function listTaken(ctx: Context, query: TakenQuery) {
+  need(ctx.actor, 'space:offer')
+  const where = and(
+    eq(materialTaken.materialId, query.materialId),
+    whereAsked(query.asked, { time: materialTaken.time }),
+  )
+  const turn = query.order === 'asc' ? asc : desc
+  const { of, rows, counted } = await readAll(ctx, {
+    of: ctx.db
+      .select()
+      .from(material)
+      .where(and(eq(material.id, query.materialId), eq(material.delFlag, 0), visibleMaterials(ctx.actor))),
+    rows: ctx.db
+      .select({
+        id: materialTaken.id,
+        fileName: materialTaken.fileName,
+        realname: materialTaken.realname,
+        departName: materialTaken.departName,
+        time: materialTaken.time,
+        ip: materialTaken.ip,
+      })
+      .from(materialTaken)
+      .where(where)
+      .orderBy(turn(materialTaken.time), turn(materialTaken.id))
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize),
+    counted: query.asked.length
+      ? ctx.db.select({ total: sql<number>`count(*)` }).from(materialTaken).where(where)
+      : null,
+  })
+  if (!of[0]) throw notFound()
+  if (!keepsMaterial(ctx.actor, of[0])) throw forbidden(t.notYours)
+  return page(rows, counted ? (counted[0]?.total ?? 0) : of[0].downloads, query)
+}

@@ -1,0 +1,215 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { material, materialRequest } from '../../db/schema'
+import { isPerson } from '../core/actor'
+import { type Change, insert, notify, type Row, update } from '../core/change'
+import { command } from '../core/command.server'
+import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
+import { badInput, conflict, forbidden, notFound } from '../core/refusal'
+import { inChinese } from '../core/texts'
+import { day, stamp } from '../core/time'
+import { materialBy } from './commands.server'
+import type { Approve, AskFor, WithReason } from './contract'
+import { requestLifecycle } from './lifecycle'
+import { t as told } from './notices.texts'
+import { asksIt, decides, keepsMaterial, type RequestAt, shownStatus, untilFits } from './rules'
+import { requestStatusLabel } from './statuses'
+import { t } from './texts'
+import { visibleRequests } from './visible.server'
+
+const about = (id: string, title: string) => ({ bizType: 'materialRequest', bizId: id, text: title })
+/** What the rules look at. */
+function atOf(
+  ctx: Context,
+  of: Row<'material'>,
+  row: { userId: string } | null,
+  more: Partial<RequestAt> = {},
+): RequestAt {
+  const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
+  return {
+    keeps: keepsMaterial(ctx.actor, of),
+    owns: of.ownerId === me,
+    own: row === null || row.userId === me,
+    offered: of.status === 1,
+    reason: '',
+    today: day(ctx.now()),
+    until: day(ctx.now()),
+    maxDays: of.maxDays,
+    ...more,
+  }
+}
+
+/** Asks to use a material, or hands a returned request in again. Who keeps it is told. */
+export const askFor = command('space:request', {
+  load: (ctx, { materialId }: AskFor) =>
+    readAll(ctx, {
+      of: materialBy(ctx, materialId),
+      asked: ctx.db
+        .select()
+        .from(materialRequest)
+        .where(
+          and(
+            eq(materialRequest.materialId, materialId),
+            eq(materialRequest.userId, isPerson(ctx.actor) ? ctx.actor.userId : ''),
+            eq(materialRequest.delFlag, 0),
+          ),
+        )
+        .orderBy(desc(materialRequest.createTime)),
+    }),
+  decide({ of: [of], asked }, { id: again, purpose, until }, ctx) {
+    if (!of || !isPerson(ctx.actor)) throw notFound()
+    const { userId, realname, departName, roleCode } = ctx.actor
+    const at = atOf(ctx, of, null, { until })
+    const wrong = untilFits(at)
+    if (wrong) throw badInput({ until: wrong })
+    const row = again ? asked.find((one) => one.id === again) : undefined
+    if (again && !row) throw notFound()
+    const now = stamp(ctx.now())
+    const set = { purpose, wantedUntil: until, agreeTime: now, status: 0 as const }
+    const ended: Change[] = []
+    if (!row) {
+      const problem = requestLifecycle.moves.ask.needs.map((need) => need(at)).find(Boolean)
+      if (problem) throw conflict(problem)
+      for (const one of asked) {
+        const status = shownStatus(one, at.today)
+        if (status === 1) throw conflict(t.usesAlready(one.approvedUntil))
+        if (status === 0 || status === 2) throw conflict(t.askedAlready)
+        if (one.status === 1) ended.push(update('materialRequest', one, { status: 6 }))
+      }
+    } else {
+      const problem = requestLifecycle.refuses('askAgain', row.status, at, requestStatusLabel)
+      if (problem) throw conflict(problem)
+    }
+    const id = row?.id ?? ctx.id()
+    const made = { id, materialId: of.id, ownerId: of.ownerId, userId, realname, departName, roleCode }
+    return {
+      changes: [
+        ...ended,
+        row
+          ? update('materialRequest', row, set)
+          : insert('materialRequest', { ...made, ...set, sysOrgCode: ctx.actor.orgCode }),
+        inChinese(() =>
+          notify({
+            ...{ template: 'MATERIAL_REQUESTED', title: told.requested },
+            text: told.requestedText(realname, of.title, until),
+            ...{ url: '/dataspace/request?box=received', busType: 'materialRequest', busId: id },
+            to: { users: [of.ownerId] },
+          }),
+        ),
+      ],
+      result: { id },
+      about: about(id, of.title),
+    }
+  },
+})
+
+const requestBy = async (ctx: Context, { id }: { id: string }) => {
+  const [found] = await ctx.db
+    .select({ row: materialRequest, of: material })
+    .from(materialRequest)
+    .innerJoin(material, eq(material.id, materialRequest.materialId))
+    .where(and(eq(materialRequest.id, id), eq(materialRequest.delFlag, 0), visibleRequests(ctx.actor)))
+  return found
+}
+type Found = Awaited<ReturnType<typeof requestBy>>
+
+/** @throws 404 for what is not theirs to see, 403 for what others do, 409 with the reason why the move is not made */
+function move(
+  ctx: Context,
+  name: 'withdraw' | 'approve' | 'return' | 'refuse' | 'revoke',
+  found: Found,
+  more: Partial<RequestAt> = {},
+) {
+  if (!found) throw notFound()
+  const { row, of } = found
+  const at = atOf(ctx, of, row, more)
+  const stranger = name === 'withdraw' ? asksIt(at) : decides(at)
+  if (stranger) throw forbidden(stranger)
+  const problem = requestLifecycle.refuses(name, shownStatus(row, at.today), at, requestStatusLabel)
+  if (problem) throw conflict(problem)
+  return { row, of }
+}
+
+export const withdrawRequest = command('space:request', {
+  load: requestBy,
+  decide(found, _: { id: string }, ctx) {
+    const { row, of } = move(ctx, 'withdraw', found)
+    return { changes: [update('materialRequest', row, { status: 5 })], result: null, about: about(row.id, of.title) }
+  },
+})
+
+/** What a decision writes, and what the asker is told of it. */
+function decided(
+  ctx: Context,
+  { row, of }: NonNullable<Found>,
+  set: Partial<Row<'materialRequest'>> & { opinion: string },
+  words: { template: 'MATERIAL_DECIDED' | 'MATERIAL_REVOKED'; title: () => string; text: () => string },
+) {
+  const who = isPerson(ctx.actor) ? ctx.actor : null
+  return {
+    changes: [
+      update('materialRequest', row, {
+        ...set,
+        deciderId: who?.userId ?? '',
+        deciderName: who?.realname ?? '',
+        decideTime: stamp(ctx.now()),
+      }),
+      inChinese(() =>
+        notify({
+          ...{ template: words.template, title: words.title(), text: words.text(), url: '/dataspace/request' },
+          ...{ busType: 'materialRequest', busId: row.id, to: { users: [row.userId] } },
+        }),
+      ),
+    ],
+    result: null,
+    about: about(row.id, of.title),
+  }
+}
+
+export const approveRequest = command('space:decide', {
+  load: requestBy,
+  decide(found, { until, opinion }: Approve, ctx) {
+    if (found) {
+      const wrong = decides(atOf(ctx, found.of, found.row))
+        ? null
+        : untilFits(atOf(ctx, found.of, found.row, { until }))
+      if (wrong && found.row.status === 0) throw badInput({ until: wrong })
+    }
+    const both = move(ctx, 'approve', found, { until })
+    return {
+      ...decided(
+        ctx,
+        both,
+        { status: 1, approvedUntil: until, opinion },
+        {
+          template: 'MATERIAL_DECIDED',
+          title: () => told.approved,
+          text: () => told.approvedText(both.of.title, until),
+        },
+      ),
+      message: t.approved(until),
+    }
+  },
+})
+
+const withReason = (name: 'return' | 'refuse' | 'revoke', status: 2 | 3 | 4, title: () => string) =>
+  command('space:decide', {
+    load: requestBy,
+    decide(found, { reason }: WithReason, ctx) {
+      const both = move(ctx, name, found, { reason })
+      return decided(
+        ctx,
+        both,
+        { status, opinion: reason },
+        {
+          template: name === 'revoke' ? 'MATERIAL_REVOKED' : 'MATERIAL_DECIDED',
+          title,
+          text: () => told.opinionText(both.of.title, reason),
+        },
+      )
+    },
+  })
+export const returnRequest = withReason('return', 2, () => told.returned)
+export const refuseRequest = withReason('refuse', 3, () => told.refused)
+/** The next download is refused: the gate asks for the approval each time. */
+export const revokeRequest = withReason('revoke', 4, () => told.revoked)

@@ -1,0 +1,72 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { file, materialRequest } from '../../db/schema'
+import { isPerson } from '../core/actor'
+import { bodyBytes } from '../core/bytes'
+import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
+import { forbidden, notFound, Refusal } from '../core/refusal'
+import { getObject, outgoing } from '../core/storage.server'
+import { day } from '../core/time'
+import { countReading } from '../files/commands.server'
+import { copyOf } from '../files/copies/copy.server'
+import { dispositionOf, needScanned } from '../files/rules'
+import { t as files } from '../files/texts'
+import { archiveOf } from '../files/zip.server'
+import { need } from '../policy/can'
+import { materialBy } from './commands.server'
+import type { TakeFile } from './contract'
+import { keepsMaterial, takingProblem } from './rules'
+import { t } from './texts'
+
+/**
+ * The gate of the data space: the approval is asked for at each download, what goes out bears the taker's name (or lies beside a
+ * receipt that does), and stands in the register before it goes.
+ * @throws 404 for a material that is not theirs to see and for a file that it has not, 403 with the reason for whoever may not
+ * use it today
+ */
+export async function takeFile(ctx: Context, { id, fileId }: TakeFile): Promise<Response> {
+  need(ctx.actor, 'space:read')
+  const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
+  const { of, asked, found } = await readAll(ctx, {
+    of: materialBy(ctx, id),
+    asked: ctx.db
+      .select({ status: materialRequest.status, approvedUntil: materialRequest.approvedUntil })
+      .from(materialRequest)
+      .where(and(eq(materialRequest.materialId, id), eq(materialRequest.userId, me), eq(materialRequest.delFlag, 0)))
+      .orderBy(sql`${materialRequest.status} not in (0, 1, 2)`, desc(materialRequest.createTime))
+      .limit(1),
+    found: ctx.db
+      .select()
+      .from(file)
+      .where(and(eq(file.id, fileId), eq(file.bizType, 'material'), eq(file.bizId, id), eq(file.delFlag, 0))),
+  })
+  if (!of[0]) {
+    // Whoever uses what was taken off is told so, others do not learn that it is there.
+    if (asked.length) throw forbidden(t.notOffered)
+    throw notFound()
+  }
+  const problem = keepsMaterial(ctx.actor, of[0]) ? null : takingProblem(of[0], asked[0], day(ctx.now()))
+  if (problem) throw forbidden(problem)
+  const row = found[0]
+  if (!row || !of[0].fileIds.includes(fileId)) throw notFound(t.noSuchFile)
+  needScanned(row)
+  const stored = { ...row, subject: null }
+  const leaves = await copyOf(ctx, stored)
+  if (leaves === 'receipt') return archiveOf(ctx, [stored], row.fileName)
+  const headers = {
+    'content-type': row.mime,
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': dispositionOf('attachment', row.fileName),
+  }
+  if (typeof leaves !== 'string') {
+    await countReading(ctx, row, 'download')
+    return new Response(bodyBytes(leaves.bytes), {
+      headers: { ...headers, 'content-length': String(leaves.bytes.length) },
+    })
+  }
+  const object = await getObject(ctx.env, row.objectKey)
+  if (!object || object === 'unsatisfiable') throw new Refusal(files.fileLost, 404, 404)
+  await countReading(ctx, row, 'download')
+  return new Response(outgoing(object), { headers: { ...headers, 'content-length': String(object.length) } })
+}

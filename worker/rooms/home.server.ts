@@ -1,0 +1,197 @@
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import {
+  announcement,
+  drillStudy,
+  file,
+  folder,
+  requestTotal,
+  role,
+  roleGiven,
+  roomFile,
+  roomTotal,
+} from '../../db/schema'
+import { roomAnnouncements } from '../announcements/queries/room.server'
+import { unreadStatement } from '../announcements/queries/reader.server'
+import type { Context } from '../core/context'
+import { readAll, type Reading, reading } from '../core/read-all.server'
+import { day, stamp } from '../core/time'
+import { folderRight } from '../folders/access.server'
+import { holds, need } from '../policy/can'
+import type { Room } from '../policy/roles'
+import type { Counted, RoomHome } from './contract'
+import { ownRoom } from './own.server'
+import { t } from './texts'
+
+/** On the page; the lists have the rest. */
+const ANNOUNCEMENTS = 6
+const FILES = 8
+/** Of so many of the newest files those are shown that the asker may read. */
+const LOOKED_AT = 40
+
+/** Where the files of a workspace lie, by the area of their folder; the data space has two. */
+export const screens: Readonly<Record<Room, { announcements: string; statistics: string; folders: string }>> = {
+  center: {
+    announcements: '/center/announcement',
+    statistics: '/center/statistics',
+    folders: '/center/download',
+  },
+  lab: { announcements: '/network/announcement', statistics: '/network/statistics', folders: '/network/download' },
+  space: { announcements: '/dataspace/announcement', statistics: '/dataspace/statistics', folders: '/dataspace/share' },
+}
+
+const filesOf = (ctx: Context, room: Room) =>
+  ctx.db
+    .select({
+      id: file.id,
+      fileName: file.fileName,
+      size: file.size,
+      uploadTime: file.uploadTime,
+      folderId: folder.id,
+      folderName: folder.name,
+      area: folder.area,
+      mayTake: sql<boolean>`${folderRight(ctx, 'd')}`.mapWith(Boolean),
+    })
+    .from(file)
+    .innerJoin(folder, eq(folder.id, file.folderId))
+    .where(
+      and(
+        inArray(
+          file.id,
+          ctx.db
+            .select({ id: roomFile.fileId })
+            .from(roomFile)
+            .where(eq(roomFile.room, room))
+            .orderBy(desc(roomFile.time), desc(roomFile.fileId))
+            .limit(LOOKED_AT),
+        ),
+        eq(file.delFlag, 0),
+        sql`${file.scanStatus} not in ('waiting', 'infected')`,
+        eq(folder.delFlag, 0),
+        folderRight(ctx, 'r'),
+      ),
+    )
+    .orderBy(desc(file.uploadTime), desc(file.id))
+    .limit(FILES)
+
+/** What was done in the workspace this month: a row a day and kind. */
+const monthOf = (ctx: Context, room: Room) =>
+  ctx.db
+    .select({ kind: roomTotal.kind, total: sql<number>`sum(${roomTotal.total})`.mapWith(Number) })
+    .from(roomTotal)
+    .where(
+      and(
+        eq(roomTotal.room, room),
+        eq(roomTotal.side, 'day'),
+        sql`${roomTotal.name} >= ${`${day(ctx.now()).slice(0, 7)}-01`}`,
+      ),
+    )
+    .groupBy(roomTotal.kind)
+
+/** What waits for the asker: only what there is. */
+function todosOf(ctx: Context, room: Room, userId: string): Reading<Counted[]> {
+  const { actor, db } = ctx
+  const requestsOf = (side: 'all' | 'owner' | 'asker', status: number) =>
+    sql<number>`coalesce((select sum(total) from ${requestTotal} where side = ${side}
+      and whose = ${side === 'all' ? '' : userId} and status = ${status}), 0)`
+  const decides = holds(actor, 'space:decide')
+  const all = actor.kind === 'person' && actor.roleCode === 'dataSpaceAdmin'
+  return reading(
+    {
+      unread: unreadStatement(ctx),
+      drills: holds(actor, 'drill:study')
+        ? db
+            .select({ count: count() })
+            .from(drillStudy)
+            .where(and(eq(drillStudy.userId, userId), eq(drillStudy.status, 0)))
+        : null,
+      space:
+        room === 'space' || holds(actor, 'space:request')
+          ? db
+              .select({
+                waiting: decides ? requestsOf(all ? 'all' : 'owner', 0).mapWith(Number) : sql<number>`0`,
+                returned: requestsOf('asker', 2).mapWith(Number),
+              })
+              .from(sql`(select 1)`)
+          : null,
+    },
+    ({ unread, drills, space }): Counted[] =>
+      [
+        { key: 'unread', label: t.unread, count: unread[0]?.count ?? 0, url: '/isps/userAnnouncement?readFlag=0' },
+        { key: 'drills', label: t.drills, count: drills?.[0]?.count ?? 0, url: '/drill/study' },
+        {
+          key: 'requests',
+          label: t.requests,
+          count: space?.[0]?.waiting ?? 0,
+          url: '/dataspace/request?box=received&status=0',
+        },
+        {
+          key: 'returned',
+          label: t.returned,
+          count: space?.[0]?.returned ?? 0,
+          url: '/dataspace/request?box=mine&status=2',
+        },
+      ].filter((one) => one.count > 0),
+  )
+}
+
+/** How many there are in the workspace; the sums of what people did are its administrator's. */
+function figuresOf(ctx: Context, room: Room): Reading<Counted[]> {
+  const keeps = holds(ctx.actor, 'room:statistics')
+  const prefix = { center: 'center', lab: 'network', space: 'dataSpace' }[room]
+  return reading(
+    {
+      released: ctx.db
+        .select({ count: count() })
+        .from(announcement)
+        .where(and(eq(announcement.room, room), eq(announcement.delFlag, 0), eq(announcement.sendStatus, '1'))),
+      files: ctx.db
+        .select({ total: roomTotal.total })
+        .from(roomTotal)
+        .where(and(eq(roomTotal.room, room), eq(roomTotal.side, 'file'))),
+      members: keeps
+        ? ctx.db
+            .select({ count: sql<number>`count(distinct ${roleGiven.userId})` })
+            .from(role)
+            .innerJoin(roleGiven, eq(roleGiven.roleId, role.id))
+            .where(sql`${role.baseCode} like ${`${prefix}%`}`)
+        : null,
+      month: keeps ? monthOf(ctx, room) : null,
+    },
+    ({ released, files, members, month }): Counted[] => {
+      const done = (kind: string) => month?.find((one) => one.kind === kind)?.total ?? 0
+      const { announcements, folders, statistics } = screens[room]
+      return [
+        // Of the data space each sees the folders that they are authorised for.
+        ...(room !== 'space' || keeps
+          ? [{ key: 'files', label: t.files, count: files[0]?.total ?? 0, url: folders }]
+          : []),
+        { key: 'released', label: t.released, count: released[0]?.count ?? 0, url: announcements },
+        ...(keeps
+          ? [
+              { key: 'members', label: t.members, count: members?.[0]?.count ?? 0, url: '/system/user' },
+              { key: 'visits', label: t.visits, count: done('visit'), url: `${statistics}?kind=visit&part=list` },
+              {
+                key: 'downloads',
+                label: t.downloads,
+                count: done('download'),
+                url: `${statistics}?kind=download&part=list`,
+              },
+            ]
+          : []),
+      ]
+    },
+  )
+}
+
+/** The home of the asker's workspace: what waits, how much there is, what was announced and what came in. One trip. */
+export async function roomHome(ctx: Context): Promise<RoomHome> {
+  need(ctx.actor, 'room:read')
+  const { person, room } = ownRoom(ctx)
+  const read = await readAll(ctx, {
+    todos: todosOf(ctx, room, person.userId),
+    figures: figuresOf(ctx, room),
+    announcements: roomAnnouncements(ctx, room, ANNOUNCEMENTS),
+    files: filesOf(ctx, room),
+  })
+  return { room, realname: person.realname, now: stamp(ctx.now()), ...read }
+}
