@@ -134,6 +134,7 @@ export default [
       route('system/checkRule', 'system/checks.tsx'),
       route('system/fillRule', 'system/fills.tsx'),
       route('system/bannedIp', 'system/bans.tsx'),
+      route('system/addressPlace', 'system/places.tsx'),
       route('system/dataSource', 'system/sources.tsx'),
       route('system/category', 'system/categories.tsx'),
       route('system/dict', 'system/dictionaries.tsx'),

@@ -66,6 +66,7 @@ import { softwares } from './software/routes.server'
 import { study } from './study/routes.server'
 import { hasFew, visibleSubjects, visibleTotals } from './subjects/visible.server'
 import { banRoutes } from './system/bans/routes.server'
+import { placeRoutes } from './system/places/routes.server'
 import { categoryRoutes } from './system/categories/routes.server'
 import { dictRoutes } from './system/dictionaries/routes.server'
 import { duplicateRoutes } from './system/duplicates/routes.server'
@@ -95,6 +96,7 @@ export const areas: readonly Route[] = [
   ...checkRoutes,
   ...fillRoutes,
   ...banRoutes,
+  ...placeRoutes,
   ...sourceRoutes,
   ...duplicateRoutes,
   ...todos,

@@ -113,6 +113,7 @@ const pages = {
   checks: ['/system/checkRule'],
   fills: ['/system/fillRule'],
   bans: ['/system/bannedIp'],
+  places: ['/system/addressPlace'],
   sources: ['/system/dataSource'],
   categories: ['/system/category'],
   dictionaries: ['/system/dict'],

@@ -35,6 +35,11 @@ export const t = texts({
   later: ['下一页', 'After'],
   pageOf: (page: number, pages: number) => [`第 ${page} / ${pages} 页`, `Page ${page} of ${pages}`],
   positionsNote: ['人员所任的职务；有人任职的不能删除。', 'The positions that people hold; one that is held stays.'],
+  places: ['地址归属', 'Places of addresses'],
+  placesNote: [
+    '日志按这里的网段显示来源地；网段相互包含时以范围最小的为准',
+    'The logs name where an address is by these ranges; of ranges within each other the narrowest says it',
+  ],
   bans: ['IP 黑名单', 'Banned addresses'],
   bansNote: [
     '名单中的地址不能访问任何页面与接口，两秒内生效。多次登录失败仍继续尝试的地址会自动封禁一段时间。',

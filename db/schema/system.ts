@@ -249,6 +249,19 @@ export const bannedIp = sqliteTable(
   (t) => [uniqueIndex('banned_ip_ip').on(t.ip), index('banned_ip_status').on(t.status, t.toTime)],
 )
 
+/** Where the addresses of a range are, as the administrator calls it. */
+export const addressPlace = sqliteTable(
+  'address_place',
+  {
+    ...common(),
+    /** In its one form, as `bannedIp` has it. */
+    ip: text('ip').notNull(),
+    name: text('name').notNull(),
+    memo: text('memo').notNull().default(''),
+  },
+  (t) => [uniqueIndex('address_place_ip').on(t.ip)],
+)
+
 /** Where else data lies: another libSQL database, or a service that answers over HTTP. */
 export const dataSource = sqliteTable(
   'data_source',

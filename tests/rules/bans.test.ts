@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { callerAddress, isIn, meet, rangeOf, rangeText } from '~/worker/core/address'
-import { type Ban, banOn, isLoopback, laidOut, rangeAround, rangeForm } from '~/worker/system/bans/rules'
+import { laidOut, rangeForm, rowsAt } from '~/worker/core/ranges'
+import { type Ban, banOn, isLoopback, rangeAround } from '~/worker/system/bans/rules'
 
 const v4 = fc.ipV4()
 /** Eight groups, written out. */
@@ -112,6 +113,12 @@ describe('a ban', () => {
   ])('from %j to %j holds at half past nine: %j', (fromTime, toTime, is) => {
     const bans = laidOut([ban('203.0.113.7', { fromTime, toTime })])
     expect(banOn(bans, '203.0.113.7', '2026-11-20 09:30:00') !== null).toBe(is)
+  })
+  test('is looked for from the narrowest range on', () => {
+    const ranges = laidOut(['10.0.0.0/8', '10.1.2.0/24', '10.1.0.0/16', '2001:db8::/32'].map((ip) => ({ ip })))
+    expect([...rowsAt(ranges, '10.1.2.3')].map(({ ip }) => ip)).toEqual(['10.1.2.0/24', '10.1.0.0/16', '10.0.0.0/8'])
+    expect([...rowsAt(ranges, '2001:db8::1')]).toHaveLength(1)
+    expect([...rowsAt(ranges, '203.0.113.7')]).toEqual([])
   })
   test('among ten thousand is found in a moment', () => {
     const bans = laidOut(Array.from({ length: 10_000 }, (_, i) => ban(`10.${i >> 8}.${i & 255}.0/24`)))

@@ -105,7 +105,13 @@ export async function signedInAt(
 export const askingIn = ({ request }: BrowserContext, url: string) =>
   asking(async (path, { method, headers, body }) => {
     const sent = body instanceof FormData ? { multipart: body } : { data: body as string | undefined }
-    const answer = await request.fetch(url + path, { method, headers, maxRedirects: 0, ...sent })
+    // A connection that is kept may be closed by the other end while the next question is on its way.
+    const answer = await request.fetch(url + path, {
+      method,
+      headers: { ...headers, connection: 'close' },
+      maxRedirects: 0,
+      ...sent,
+    })
     const bytes = await answer.body()
     return new Response(bytes.length ? new Uint8Array(bytes) : null, {
       status: answer.status(),

@@ -10,6 +10,7 @@ import { forbidden } from '../core/refusal'
 import { addDays, day } from '../core/time'
 import { holds } from '../policy/can'
 import { policy } from '../policy/policy'
+import { placesOf } from '../system/places/kept.server'
 import type { LogInfo, LogQuery, LogRow, Visit } from './contract'
 import { differencesIn, placeOf } from './rules'
 import { t } from './texts'
@@ -48,7 +49,7 @@ export async function listLogs(ctx: Context, query: LogQuery) {
   // What triggers keep: all rows of a type. Anything else is counted as far as somebody may turn next.
   const kept = all && !query.keyWord && !query.userid && !query.action && !query.bizType && !query.asked.length
   const far = query.pageNo * query.pageSize + COUNTED_ON
-  const { rows, totals, counted, last } = await readAll(ctx, {
+  const { rows, totals, counted, last, called } = await readAll(ctx, {
     rows: ctx.db
       .select()
       .from(log)
@@ -66,6 +67,7 @@ export async function listLogs(ctx: Context, query: LogQuery) {
         ),
       )
       .orderBy(...order),
+    called: placesOf(ctx),
     last: ctx.db.select({ seq: logArchive.toSeq }).from(logArchive).orderBy(desc(logArchive.fromSeq)).limit(1),
     totals: kept ? ctx.db.select().from(logTotal) : null,
     counted: kept
@@ -78,7 +80,7 @@ export async function listLogs(ctx: Context, query: LogQuery) {
     ? (totals ?? []).reduce((sum, one) => sum + (!logType || one.logType === Number(logType) ? one.count : 0), 0)
     : (counted?.[0]?.count ?? 0)
   return page(
-    rows.map((row) => shown(row, all, last[0]?.seq ?? 0)),
+    rows.map((row) => shown(row, all, last[0]?.seq ?? 0, called)),
     total,
     query,
   )
@@ -100,7 +102,12 @@ function whereOf(query: LogQuery, all: boolean): SQL | undefined {
   )
 }
 
-const shown = (row: typeof log.$inferSelect, all: boolean, exported: number): LogRow => ({
+const shown = (
+  row: typeof log.$inferSelect,
+  all: boolean,
+  exported: number,
+  called: Parameters<typeof placeOf>[1],
+): LogRow => ({
   id: row.id,
   logType: row.logType,
   logType_dictText: rowIn(types(), row.logType) ?? '',
@@ -113,7 +120,7 @@ const shown = (row: typeof log.$inferSelect, all: boolean, exported: number): Lo
   username: row.username,
   roleCode: row.roleCode,
   ip: row.ip,
-  place: placeOf(row.ip),
+  place: placeOf(row.ip, called),
   method: row.method,
   requestUrl: row.requestUrl,
   requestId: row.requestId,

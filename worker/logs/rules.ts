@@ -14,9 +14,14 @@ const privateRanges = [
   /^f[cd][0-9a-f]{2}:/i,
   /^fe80:/i,
 ]
-/** What kind of address it is; no service outside is asked where it lies. */
-export function placeOf(ip: string): string {
+/**
+ * Where an address is, as the administrator calls its range, or else what kind of address it is; no service outside is asked.
+ * @param called what the administrator calls it
+ */
+export function placeOf(ip: string, called: (ip: string) => string | undefined): string {
   if (!ip) return t.unknownPlace
+  const name = called(ip)
+  if (name) return name
   if (/^127\./.test(ip) || ip === '::1') return t.loopback
   return privateRanges.some((range) => range.test(ip)) ? t.inside : t.outside
 }

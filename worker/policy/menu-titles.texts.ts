@@ -76,6 +76,7 @@ export const t = texts({
   部门管理: ['部门管理', 'Departments'],
   职务管理: ['职务管理', 'Positions'],
   'IP 黑名单': ['IP 黑名单', 'Banned addresses'],
+  地址归属: ['地址归属', 'Places of addresses'],
   数据字典: ['数据字典', 'Dictionaries'],
   字典项: ['字典项', 'Items of a dictionary'],
   分类字典: ['分类字典', 'Categories'],

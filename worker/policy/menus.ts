@@ -310,6 +310,7 @@ export const menus: readonly MenuGroup[] = [
       { path: '/system/announcement', title: '系统通告', roles: ['admin', 'bizManger'] },
       { path: '/system/message', title: '消息管理', roles: ['admin'] },
       { path: '/system/bannedIp', title: 'IP 黑名单', roles: ['admin'] },
+      { path: '/system/addressPlace', title: '地址归属', roles: ['admin'] },
       { path: '/system/quartzJob', title: '定时任务', roles: ['admin'] },
       { path: '/system/dataSource', title: '数据源管理', roles: ['admin'] },
       { path: '/system/monitor', title: '运行监控', roles: ['admin'] },

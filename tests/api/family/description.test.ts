@@ -14,6 +14,7 @@ import type { RoleCode } from '~/worker/policy/roles'
 import * as reports from '~/worker/reports/calls'
 import * as papers from '~/worker/reviews/papers/calls'
 import * as bans from '~/worker/system/bans/calls'
+import * as places from '~/worker/system/places/calls'
 import * as softwareClasses from '~/worker/software/classes/calls'
 import * as sources from '~/worker/system/sources/calls'
 import * as categories from '~/worker/system/categories/calls'
@@ -88,6 +89,7 @@ describe('the description of the interface', () => {
       files.uploadFile.path,
       papers.assignByList.path,
       papers.importPackage.path,
+      places.importExcel.path,
       bans.importExcel.path,
       categories.importExcel.path,
       checks.importExcel.path,

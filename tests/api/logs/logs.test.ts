@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld } from '~/tests/world/world'
 import * as logs from '~/worker/logs/calls'
+import * as online from '~/worker/monitor/online/calls'
+import * as places from '~/worker/system/places/calls'
 import { differencesIn, placeOf } from '~/worker/logs/rules'
 
 async function written() {
@@ -58,16 +60,45 @@ describe('the list of logs', () => {
   })
 })
 
+describe('the place of an address', () => {
+  const begin = async () => {
+    const world = await freshWorld()
+    const admin = await world.as('admin')
+    await world.make('log', { id: 'in', logType: 1, logContent: '登录', ip: '10.1.2.3', userid: 'wang' })
+    const place = async () => {
+      const { body, trips } = await admin.ask(logs.listLogs, { userid: 'wang' })
+      return [body.result.records[0]!.place, trips]
+    }
+    // What the role may is read once, and then kept.
+    await place()
+    return { world, admin, place }
+  }
+  test('is what the administrator calls the narrowest range that has it, from the next reading on', async () => {
+    const { admin, place } = await begin()
+    expect(await place()).toEqual(['内网', 1])
+    const add = async (ip: string, name: string) => (await admin.ask(places.add, { ip, name })).body.result.id
+    await add('10.0.0.0/8', '证券大厦')
+    expect(await place()).toEqual(['证券大厦', 1])
+    const narrow = await add('10.1.2.0/24', '证券大厦十二层')
+    expect(await place()).toEqual(['证券大厦十二层', 1])
+    await admin.ask(places.edit, { id: narrow, ip: '10.9.0.0/24', name: '灾备机房' })
+    expect(await place()).toEqual(['证券大厦', 1])
+  })
+  test('is shown with the sessions that are open', async () => {
+    const { world, admin } = await begin()
+    await world.client.execute("update session set ip = '198.51.100.7'")
+    await admin.ask(places.add, { ip: '198.51.100.0/24', name: '远程办公' })
+    const { body } = await admin.ask(online.listOnline, {})
+    expect(body.result.records.map(({ place }) => place)).toEqual(['远程办公'])
+  })
+})
+
 test('an address is said to be inside, outside or this machine', () => {
-  expect(['10.0.0.1', '172.20.1.1', '172.40.1.1', '127.0.0.1', '::1', '8.8.8.8', ''].map(placeOf)).toEqual([
-    '内网',
-    '内网',
-    '公网',
-    '本机',
-    '本机',
-    '公网',
-    '未知',
-  ])
+  expect(
+    ['10.0.0.1', '172.20.1.1', '172.40.1.1', '127.0.0.1', '::1', '8.8.8.8', ''].map((ip) =>
+      placeOf(ip, () => undefined),
+    ),
+  ).toEqual(['内网', '内网', '公网', '本机', '本机', '公网', '未知'])
 })
 test('a difference has the columns that are another, of masked ones as the row says', () => {
   const change = {

@@ -4,6 +4,8 @@ import { type AnyRecord, filledIn } from '~/worker/records/record'
 import type { Call } from '~/worker/core/call'
 import * as bans from '~/worker/system/bans/calls'
 import { bannedIp } from '~/worker/system/bans/record'
+import * as places from '~/worker/system/places/calls'
+import { addressPlace } from '~/worker/system/places/record'
 import * as sources from '~/worker/system/sources/calls'
 import { dataSource } from '~/worker/system/sources/record'
 import * as checks from '~/worker/system/checks/calls'
@@ -58,6 +60,7 @@ export const kept: Record<string, Kept> = {
     like: (n) => ({ dbUrl: `https://db.example.org/${n}` }),
   },
   bans: { one: bannedIp, calls: bans, by: 'admin', like: (n) => ({ ip: `203.0.113.${n}` }) },
+  places: { one: addressPlace, calls: places, by: 'admin', like: (n) => ({ ip: `203.0.113.${n}` }) },
   checks: {
     ...{ one: checkRule, calls: checks, by: 'admin' },
     like: (n) => ({ ruleJson: `[{"digits":"*","pattern":"${n}","message":"应为 ${n}"}]` }),

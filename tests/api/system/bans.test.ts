@@ -3,6 +3,7 @@ import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import { signIn } from '~/worker/auth/calls'
 import { forgetBans } from '~/worker/system/bans/kept.server'
 import * as bans from '~/worker/system/bans/calls'
+import { sheetOf } from '~/worker/workbooks/sheet'
 import { live } from '~/worker/system/calls'
 import { allDictItems } from '~/worker/system/dictionaries/calls'
 
@@ -175,6 +176,16 @@ describe('a ban', () => {
     expect(await closed()).toHaveLength(3)
     await admin.ask(bans.remove, { id })
     expect(await closed()).toHaveLength(3)
+  })
+  test('from a workbook closes them as well', async () => {
+    const { world, admin } = await begin()
+    const columns = [{ key: 'ip', header: '地址或网段', holds: 'plain' as const }]
+    const book = await sheetOf('x', columns, [{ ip: '203.0.113.0/24' }, { ip: '2001:db8::1/32' }])
+    const data = new FormData()
+    data.append('file', new File([book as Uint8Array<ArrayBuffer>], 'a.xlsx'))
+    expect((await admin.ask(bans.importExcel, data)).body.success).toBe(true)
+    const told = (await world.all('outbox')).filter(({ kind }) => kind === 'shutOut')
+    expect(new Set(told.map(({ payload }) => payload.range))).toEqual(new Set(['2001:db8::/32', '203.0.113.0/24']))
   })
   test('of the own address is not made again', async () => {
     const { admin, ban } = await begin()

@@ -10,6 +10,7 @@ import { readAll, type Reading, reading } from '../../core/read-all.server'
 import { stamp } from '../../core/time'
 import { socketsOf } from '../../live/push.server'
 import { placeOf } from '../../logs/rules'
+import { placesOf } from '../../system/places/kept.server'
 import { wordsOf } from '../../people/queries/pick.server'
 import { roleTitle } from '../../policy/role-titles'
 import type { OnlineQuery, OnlineRow } from './contract'
@@ -62,6 +63,7 @@ function sessionsOf(ctx: Context, query: OnlineQuery) {
         .orderBy(turn(session.lastTime), turn(session.id))
         .limit(query.pageSize)
         .offset((query.pageNo - 1) * query.pageSize),
+      called: placesOf(ctx),
       counted: countedOn(ctx, query, ctx.db.select({ id: session.id }).from(session).where(where).$dynamic()),
     },
     (read) => read,
@@ -73,7 +75,7 @@ export async function listOnline(ctx: Context, query: OnlineQuery) {
   const { online } = await readAll(ctx, { online: sessionsOf(ctx, query) })
   return withSockets(ctx, query, online)
 }
-async function withSockets(ctx: Context, query: OnlineQuery, { rows, counted }: Read) {
+async function withSockets(ctx: Context, query: OnlineQuery, { rows, counted, called }: Read) {
   const { sessionId } = signedIn(ctx)
   const sockets = await socketsOf(
     ctx,
@@ -90,7 +92,7 @@ async function withSockets(ctx: Context, query: OnlineQuery, { rows, counted }: 
         departName: departName ?? '',
         device: deviceText(one.userAgent),
         ip: one.ip,
-        place: placeOf(one.ip),
+        place: placeOf(one.ip, called),
         createTime: one.createTime,
         lastTime: one.lastTime,
         expireTime: one.expireTime,

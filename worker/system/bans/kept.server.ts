@@ -2,8 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { bannedIp, revision } from '../../../db/schema'
 import { type Database, newMeter, openDatabase } from '../../../db/client'
 import type { Bindings, Env } from '../../core/env'
+import { laidOut, type Ranges } from '../../core/ranges'
 import { tripsOf } from '../../core/trips.server'
-import { type Ban, type Bans, banOn, laidOut } from './rules'
+import { type Ban, banOn } from './rules'
 
 /** Until so long after they were read, in ms, the bans are taken as they are. */
 const FRESH = 1000
@@ -18,7 +19,7 @@ const TOLD_EVERY = 5000
 type Kept = {
   database: string
   revision: number
-  bans: Bans
+  bans: Ranges<Ban>
   /** How old they are: when the reading began that they are from. */
   readAt: number
   /** When a reading by the way was last begun, and when one last failed. */

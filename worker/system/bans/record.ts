@@ -1,6 +1,6 @@
+import { rangeForm } from '../../core/ranges'
 import { choice, moment, text, whole, written } from '../../records/fields'
 import { record } from '../../records/record'
-import { rangeForm } from './rules'
 import { t } from './texts'
 
 const MOST = 1_000_000_000

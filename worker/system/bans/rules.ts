@@ -1,15 +1,8 @@
 import { isIn, meet, type Range, rangeOf, rangeText } from '../../core/address'
 import { entriesOf } from '../../core/entries'
+import { type Ranges, rowsAt } from '../../core/ranges'
 import { t } from './texts'
 
-/** The one form of an address or a range; null for what is neither. */
-export function rangeForm(said: string): string | null {
-  try {
-    return rangeText(rangeOf(said))
-  } catch {
-    return null
-  }
-}
 /** What is shut out where one person at this address is to be: the address, or the network that an IPv6 line has to itself. */
 export const rangeAround = (address: string): string =>
   rangeText(rangeOf(address.includes(':') ? `${address}/64` : address))
@@ -33,26 +26,9 @@ export function banProblem(ip: string, own: string, proxies: string): string | n
 
 /** A ban as it is looked up; '' as `toTime` is no end. */
 export type Ban = { id: string; ip: string; fromTime: string; toTime: string }
-/** Bans by the first bits of an address, for each length of them. */
-export type Bans = readonly { like: Range; bans: ReadonlyMap<bigint, Ban> }[]
-
-/** Laid out so that an address is looked for once for each prefix length, however many bans there are. */
-export function laidOut(bans: readonly Ban[]): Bans {
-  const lengths = Map.groupBy(
-    bans.map((ban) => ({ ban, range: rangeOf(ban.ip) })),
-    ({ range }) => `${range.kind}/${range.rest}`,
-  )
-  return [...lengths.values()].map((known) => ({
-    like: known[0]!.range,
-    bans: new Map(known.map(({ ban, range }) => [range.bits, ban])),
-  }))
-}
 /** The ban that an address is under at a moment, or null. */
-export function banOn(bans: Bans, address: string, now: string): Ban | null {
-  const { kind, bits } = rangeOf(address)
-  for (const { like, bans: known } of bans) {
-    const ban = like.kind === kind ? known.get(bits >> like.rest) : undefined
-    if (ban && ban.fromTime <= now && (ban.toTime === '' || ban.toTime > now)) return ban
-  }
+export function banOn(bans: Ranges<Ban>, address: string, now: string): Ban | null {
+  for (const ban of rowsAt(bans, address))
+    if (ban.fromTime <= now && (ban.toTime === '' || ban.toTime > now)) return ban
   return null
 }
