@@ -23,6 +23,7 @@ async function needs(list: Described): Promise<Asked> {
   const known: Asked = {
     year: '2025',
     q: '研究',
+    materialId: (await world.all('materialTaken'))[0]!.materialId,
     positionId: (await world.all('position'))[0]?.id ?? 'none',
     anntId: (await world.all('announcement')).find((one) => one.templateCode === '')!.id,
   }
@@ -65,7 +66,8 @@ beforeAll(async () => {
   reads = []
   for (const list of lists) {
     const read = await reader(list)
-    reads.push({ ...read, list, of: (query) => ask(read.person, list, { ...read.base, ...query }) })
+    // As large a page each time: some are counted only a little beyond it.
+    reads.push({ ...read, list, of: (query) => ask(read.person, list, { ...read.base, pageSize: '50', ...query }) })
   }
 }, 120_000)
 
@@ -121,6 +123,8 @@ describe('every list', () => {
       for (const field of fieldsOf(list)) {
         const at = `${list.path} ${field}`
         const filled = await of(advanced('and', { field, rule: 'not_empty', val: '' }))
+        // Of what is counted only a little beyond the page, no two parts need add up.
+        if (filled.body.success && filled.body.result.atLeast) continue
         if (!filled.body.success) {
           expect(filled.body.result, at).toEqual({ [field]: `不支持的筛选条件：${field}` })
           continue
