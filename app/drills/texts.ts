@@ -5,7 +5,7 @@ export const t = texts({
   extract: ['演练场景抽取', 'Draw drill scenes'],
   study: ['演练场景学习', 'Study drills'],
   result: ['演练成效', 'Drill results'],
-  show: ['演练场景抽取', 'Draw drill scenes'],
+  show: ['场景抽取大屏', 'Draw on a big screen'],
   // Scenes
   add: ['新建场景', 'New scene'],
   adding: ['新建演练场景', 'New drill scene'],

@@ -1,11 +1,12 @@
 import { Banner } from '@douyinfe/semi-ui'
+import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { dueColour, dueWords, shortStamp } from '~/app/lib/dates'
 import { title } from '~/app/lib/title'
 import { load } from '~/app/lib/load.server'
+import { part } from '~/app/ui/chunk'
 import { changed } from '~/app/ui/list/address'
 import { Section } from '~/app/ui/page'
-import { ProductsOfSubject } from '~/app/vendors/of-subject'
 import { TimeLine } from '~/app/ui/time-line'
 import { stamp } from '~/worker/core/time'
 import { studyPage } from '~/worker/policy/pages'
@@ -28,6 +29,9 @@ export const loader = (args: Route.LoaderArgs) =>
     ...(await subjectPage(ctx, args.params.id)),
     now: stamp(ctx.now()),
   }))
+
+/** Few subjects have one: it comes when the page is read, under all else, so that nothing moves. */
+const ProductsOfSubject = lazy(() => part(() => import('~/app/vendors/of-subject')))
 
 /** The page and its tab are called as the subject is. */
 export const meta = title(
@@ -102,7 +106,6 @@ export default function Detail({ loaderData: { subject, now } }: Route.Component
         </div>
         {/* It scrolls on its own: the keys must reach it. */}
         <aside className={styles.side} aria-label={t.timeLine} tabIndex={0}>
-          <ProductsOfSubject subjectId={subject.id} />
           <Section title={t.timeLine}>
             <TimeLine
               items={subject.timeLine.toReversed().map((line) => ({
@@ -116,6 +119,9 @@ export default function Detail({ loaderData: { subject, now } }: Route.Component
               }))}
             />
           </Section>
+          <Suspense>
+            <ProductsOfSubject subjectId={subject.id} />
+          </Suspense>
         </aside>
       </div>
     </div>

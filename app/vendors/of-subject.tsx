@@ -10,7 +10,7 @@ import { t } from './texts'
 type Product = { vendorId: string; vendorName: string; productId: string; productName: string }
 
 /** The products that a subject's results became; nothing where there are none. */
-export function ProductsOfSubject({ subjectId }: { subjectId: string }) {
+export default function ProductsOfSubject({ subjectId }: { subjectId: string }) {
   const [products, setProducts] = useState<readonly Product[]>([])
   useEffect(() => {
     const gone = new AbortController()

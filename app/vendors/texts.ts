@@ -115,7 +115,7 @@ export const t = texts({
   history: ['流转记录', 'History'],
   opinionSaid: (text: string) => [`审核意见：${text}`, `Opinion: ${text}`],
   // The form
-  adding: ['登记服务商', 'New vendor'],
+  adding: ['编辑服务商', 'Edit a vendor'],
   basics: ['基本信息', 'About the vendor'],
   fullName: ['服务商名称', 'Name'],
   productAt: (at: number) => [`第 ${at} 个产品`, `Product ${at}`],

@@ -213,6 +213,8 @@ describe('what is read', () => {
     const own = await by(await signedIn(account), cookie).ask(permissions.ownPermissions)
     return resultIn(own).menu
   }
+  /** Nothing is shown there without an id. */
+  const ofOne = ['/industruServoces/detail']
   /** These greet, or name their year. */
   const titledOtherwise = ['/dashboard/workplace', '/subjectMngr/yearPlan']
   for (const [language, cookie] of [
@@ -223,7 +225,7 @@ describe('what is read', () => {
       const wrong: string[][] = []
       for (const account of ['biz', 'tech1', 'counselor1', 'admin'])
         for (const { path, meta } of pagesOf(await menuOf(account, cookie))) {
-          if (path.includes(':')) continue
+          if (path.includes(':') || ofOne.includes(path)) continue
           const first = await open(path, account, cookie)
           // Some begin with a year.
           const html = first.html || (await open(first.answer.headers.get('location')!, account, cookie)).html

@@ -29,7 +29,7 @@ const growing = [
   'announcement_send',
 ]
 /** Rows that are the same for everybody, however many there are of the others. */
-const kept: Record<string, string> = { announcement: 'bus_id is not null' }
+const kept: Record<string, string> = { announcement: 'bus_id is not null', folder: "subject_id <> ''" }
 /** What is unique besides an id, and codes that others begin with: a copy has its own. */
 const named: Record<string, (copy: string) => string> = {
   subject_num: (copy) => `subject_num || '~' || ${copy}`,

@@ -1,7 +1,7 @@
 import { plural, texts } from '~/worker/core/texts'
 
 export const t = texts({
-  title: (room: string) => [`${room}用例`, `Cases: ${room}`],
+  title: (room: string) => [`${room}用例`, `Cases of ${room.toLowerCase()}`],
   new: ['新增用例', 'New case'],
   views: ['查看方式', 'View'],
   list: ['用例列表', 'List'],

@@ -1,7 +1,7 @@
 import { plural, texts } from '~/worker/core/texts'
 
 export const t = texts({
-  title: (room: string) => [`${room}任务`, `Tasks: ${room}`],
+  title: (room: string) => [`${room}任务`, `Tasks of ${room.toLowerCase()}`],
   new: ['新增任务', 'New task'],
   newPlan: ['新增计划', 'New plan'],
   editPlan: ['修改计划', 'Change the plan'],
