@@ -26,6 +26,7 @@ const groups = {
     'app/exports/book-button.tsx',
   ],
   acts: ['app/ui/files.tsx', 'app/lib/read.ts'],
+  input: ['worker/core/input.ts', 'worker/core/list.ts'],
 } as const
 
 const entries = [...groups.start, ...groups.frame]
