@@ -1,11 +1,11 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import { fbCase, fbRequirement } from '../../../../db/schema'
+import { fbCase, fbCaseRequirement, fbRequirement } from '../../../../db/schema'
 import type { Context } from '../../../core/context'
-import { dictText } from '../../../core/dictionary.server'
 import { readAll } from '../../../core/read-all.server'
 import { holds, need } from '../../../policy/can'
 import { inRooms, visibleRequirements } from '../../rooms.server'
 import type { Coverage, CoverageQuery } from '../contract'
+import { labelsOf } from '../shown.server'
 
 const inBranches = (column: SQL, branches: readonly string[] | undefined) =>
   branches?.length
@@ -26,27 +26,24 @@ export async function coverage(ctx: Context, query: CoverageQuery): Promise<Cove
     eq(fbCase.status, 2),
     inBranches(sql`${fbCase.category}`, branches),
   )
-  const { requirements, cases, links } = await readAll(ctx, {
-    requirements: ctx.db
+  const asked = and(
+    visibleRequirements(ctx.actor),
+    eq(fbRequirement.orgType, query.orgType),
+    inBranches(sql`${fbRequirement.category}`, branches),
+  )
+  const { found, cases, links, labels } = await readAll(ctx, {
+    labels: labelsOf(ctx),
+    found: ctx.db
       .select({
         id: fbRequirement.id,
         requirementNo: fbRequirement.requirementNo,
         requirementName: fbRequirement.requirementName,
         category: fbRequirement.category,
-        category_dictText: dictText('fb_case_category', fbRequirement.category),
         source: fbRequirement.source,
         lockVersion: fbRequirement.lockVersion,
-        caseCount: sql<number>`(select count(*) from fb_case_requirement l cross join fb_case c on c.id = l.case_id
-          where l.requirement_id = fb_requirement.id and c.status = 2 and c.del_flag = 0)`,
       })
       .from(fbRequirement)
-      .where(
-        and(
-          visibleRequirements(ctx.actor),
-          eq(fbRequirement.orgType, query.orgType),
-          inBranches(sql`${fbRequirement.category}`, branches),
-        ),
-      )
+      .where(asked)
       .orderBy(asc(fbRequirement.category), asc(fbRequirement.sort), asc(fbRequirement.requirementNo)),
     cases: ctx.db
       .select({
@@ -54,17 +51,33 @@ export async function coverage(ctx: Context, query: CoverageQuery): Promise<Cove
         caseNo: fbCase.caseNo,
         caseName: fbCase.caseName,
         category: fbCase.category,
-        covers: sql<number>`(select count(*) from fb_case_requirement l where l.case_id = ${fbCase.id})`,
+        covers: fbCase.requirementCount,
       })
       .from(fbCase)
       .where(released)
       .orderBy(asc(fbCase.category), asc(fbCase.caseNo)),
+    // From the requirements on: what they count is shown by cases of other branches as well.
     links: ctx.db
-      .select({ caseId: sql<string>`l.case_id`, requirementId: sql<string>`l.requirement_id` })
-      .from(fbCase)
-      .innerJoin(sql`fb_case_requirement l`, sql`l.case_id = ${fbCase.id}`)
-      .where(released),
+      .select({ caseId: fbCaseRequirement.caseId, requirementId: fbCaseRequirement.requirementId })
+      .from(fbRequirement)
+      .crossJoin(fbCaseRequirement)
+      .crossJoin(fbCase)
+      .where(
+        and(
+          asked,
+          eq(fbCaseRequirement.requirementId, fbRequirement.id),
+          eq(fbCase.id, fbCaseRequirement.caseId),
+          eq(fbCase.status, 2),
+          eq(fbCase.delFlag, 0),
+        ),
+      ),
   })
+  const shownBy = Map.groupBy(links, ({ requirementId }) => requirementId)
+  const requirements = found.map((row) => ({
+    ...row,
+    category_dictText: labels('fb_case_category', row.category),
+    caseCount: shownBy.get(row.id)?.length ?? 0,
+  }))
   const rowAt = new Map(requirements.map(({ id }, at) => [id, at]))
   const columnAt = new Map(cases.map(({ id }, at) => [id, at]))
   const cells = links.flatMap(({ caseId, requirementId }): [number, number][] => {
