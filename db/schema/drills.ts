@@ -37,12 +37,18 @@ export const drillScene = sqliteTable(
     /** The number of the latest version; 0 before the first release. */
     version: integer('version').notNull().default(0),
     versionId: text('version_id').notNull().default(''),
+    /** The code of the category that the latest version has: by it the scene is drawn. */
+    categoryCode: text('category_code').notNull().default(''),
     releaseTime: dateTime('release_time').notNull().default(''),
   },
   (t) => [
     index('drill_scene_status').on(t.status, t.releaseTime, t.id),
     index('drill_scene_category').on(t.categoryId),
     index('drill_scene_created').on(t.createTime, t.id),
+    // All that a draw reads of a scene: its questions stay where they are.
+    index('drill_scene_drawn').on(
+      ...[t.status, t.delFlag, t.open, t.versionId, t.id, t.version, t.categoryCode, t.difficulty, t.sceneName],
+    ),
   ],
 )
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
+import { requestContext } from '~/worker/core/context'
 import * as drills from '~/worker/drills/calls'
+import { candidatesOf } from '~/worker/drills/queries/shown.server'
 import { scene, SECRET, sceneOf } from './scenes'
 
 async function several(world: World) {
@@ -39,6 +41,19 @@ describe('a draw', () => {
       checkCode: body.result.checkCode,
     })
     expect(JSON.stringify([body, again.body, listed])).not.toContain(SECRET)
+  })
+
+  test('looks at what stands of the scenes in one index, not at their questions', async () => {
+    const world = await freshWorld()
+    await several(world)
+    const ctx = requestContext(new Request('http://test/'), world.bindings as never)
+    for (const open of [true, false]) {
+      const { sql, params } = candidatesOf(ctx, open).toSQL()
+      const plan = await world.client.execute({ sql: `explain query plan ${sql}`, args: params as string[] })
+      expect(plan.rows.map(({ detail }) => detail)).toEqual([
+        expect.stringContaining('SEARCH drill_scene USING COVERING INDEX drill_scene_drawn'),
+      ])
+    }
   })
 
   test('cannot choose its seed', async () => {

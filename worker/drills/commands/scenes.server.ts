@@ -100,7 +100,11 @@ function released(
     ...{ id: versionId, sceneId: id, version, ...contentOf(at) },
     ...{ categoryCode: category.code, categoryName: category.name },
   }
-  return { version, set: { ...set, version, versionId }, changes: [insert('drillVersion', row)] }
+  return {
+    version,
+    set: { ...set, version, versionId, categoryCode: category.code },
+    changes: [insert('drillVersion', row)],
+  }
 }
 
 const withIds = (ctx: Context, questions: readonly QuestionInput[]) =>

@@ -73,7 +73,7 @@ export async function drawScreen(ctx: Context, query: DrawQuery) {
  * One trip. @throws 404 for a draw of another institution
  */
 export async function verifyDraw(ctx: Context, { id }: { id: string }): Promise<Verified> {
-  const { draws, versions } = await readAll(ctx, {
+  const { draws, versions, scenes } = await readAll(ctx, {
     draws: ctx.db
       .select()
       .from(drillExtract)
@@ -86,13 +86,16 @@ export async function verifyDraw(ctx: Context, { id }: { id: string }): Promise<
         sceneName: drillVersion.sceneName,
         categoryCode: drillVersion.categoryCode,
         difficulty: drillVersion.difficulty,
-        nowVersion: sql<number>`coalesce(${drillScene.version}, 0)`,
-        nowStatus: sql<number>`coalesce(${drillScene.status}, 2)`,
       })
       .from(drillVersion)
-      .leftJoin(drillScene, eq(drillScene.id, drillVersion.sceneId))
       .where(
         sql`${drillVersion.id} in (select c.value from drill_extract e, json_each(e.candidates) c where e.id = ${id})`,
+      ),
+    scenes: ctx.db
+      .select({ id: drillScene.id, version: drillScene.version, status: drillScene.status })
+      .from(drillScene)
+      .where(
+        sql`${drillScene.id} in (select i.value ->> 'sceneId' from drill_extract e, json_each(e.items) i where e.id = ${id})`,
       ),
   })
   const row = draws[0]
@@ -110,12 +113,10 @@ export async function verifyDraw(ctx: Context, { id }: { id: string }): Promise<
     equal: candidatesEqual && itemsEqual && codeEqual,
     ...{ candidatesEqual, itemsEqual, codeEqual },
     drawn: again,
-    changed: row.items.flatMap(({ sceneId, sceneName, version, versionId }) => {
-      const now = versions.find((one) => one.versionId === versionId)
-      const same = now && now.nowVersion === version && now.nowStatus === 1
-      return same
-        ? []
-        : [{ sceneId, sceneName, version, nowVersion: now?.nowVersion ?? 0, nowStatus: now?.nowStatus ?? 2 }]
+    changed: row.items.flatMap(({ sceneId, sceneName, version }) => {
+      const now = scenes.find((one) => one.id === sceneId)
+      const same = now && now.version === version && now.status === 1
+      return same ? [] : [{ sceneId, sceneName, version, nowVersion: now?.version ?? 0, nowStatus: now?.status ?? 2 }]
     }),
   }
 }
@@ -160,7 +161,13 @@ export async function openDraw(
   const candidateHash = candidateHashOf(sorted(candidates).map(({ versionId }) => versionId))
   const { versions, files } = await readAll(ctx, {
     versions: ctx.db
-      .select({ id: drillVersion.id, summary: drillVersion.summary })
+      .select({
+        id: drillVersion.id,
+        categoryName: sql<string>`${drillVersion.categoryName}`.mapWith(itemTitle),
+        summary: drillVersion.summary,
+        fileIds: drillVersion.fileIds,
+        questionCount: sql<number>`json_array_length(${drillVersion.questions})`,
+      })
       .from(drillVersion)
       .where(
         inArray(
@@ -187,17 +194,17 @@ export async function openDraw(
     checkCode: checkCodeOf({ seed: by, rule, candidateHash, items }),
     candidateCount: candidates.length,
     candidateHash,
-    items: items.map((one) => ({
-      sceneId: one.sceneId,
-      version: one.version,
-      sceneName: one.sceneName,
-      categoryName: one.categoryName,
-      difficulty: one.difficulty,
-      difficulty_dictText: difficultyLabel(one.difficulty),
-      summary: versions.find(({ id }) => id === one.versionId)?.summary ?? '',
-      questionCount: one.questionCount,
-      files: namedFiles(one.fileIds, files),
-    })),
+    items: items.map(({ sceneId, versionId, version, sceneName, difficulty }) => {
+      const shown = versions.find(({ id }) => id === versionId)!
+      return {
+        ...{ sceneId, version, sceneName, difficulty },
+        categoryName: shown.categoryName,
+        difficulty_dictText: difficultyLabel(difficulty),
+        summary: shown.summary,
+        questionCount: shown.questionCount,
+        files: namedFiles(shown.fileIds, files),
+      }
+    }),
   }
 }
 /** What the public page offers to draw by. One trip. */

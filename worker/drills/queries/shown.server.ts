@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { category, drillScene, drillVersion, file } from '../../../db/schema'
+import { category, drillScene, file } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { itemTitle } from '../../core/dictionary'
 import { likeText } from '../../core/list'
@@ -44,21 +44,19 @@ export const filesOfScene = (ctx: Context, sceneId: SQL | string) =>
 export const namedFiles = <File extends { id: string }>(ids: readonly string[], files: readonly File[]): File[] =>
   ids.flatMap((id) => files.find((one) => one.id === id) ?? [])
 
-/** What is drawn from: the released scenes at their versions. `open`: only those marked public. */
+/**
+ * What is drawn from: the released scenes, each at its version. `open`: only those marked public. All of it stands in one
+ * index: a draw looks at a short row of each scene and at nobody's questions.
+ */
 export const candidatesOf = (ctx: Context, open = false) =>
   ctx.db
     .select({
-      sceneId: drillVersion.sceneId,
-      versionId: drillVersion.id,
-      version: drillVersion.version,
-      sceneName: drillVersion.sceneName,
-      categoryId: drillVersion.categoryId,
-      categoryCode: drillVersion.categoryCode,
-      categoryName: sql<string>`${drillVersion.categoryName}`.mapWith(itemTitle),
-      difficulty: drillVersion.difficulty,
-      fileIds: drillVersion.fileIds,
-      questionCount: sql<number>`json_array_length(${drillVersion.questions})`,
+      sceneId: drillScene.id,
+      versionId: drillScene.versionId,
+      version: drillScene.version,
+      sceneName: drillScene.sceneName,
+      categoryCode: drillScene.categoryCode,
+      difficulty: drillScene.difficulty,
     })
     .from(drillScene)
-    .innerJoin(drillVersion, eq(drillVersion.id, drillScene.versionId))
-    .where(and(eq(drillScene.status, 1), eq(drillScene.delFlag, 0), open ? eq(drillVersion.open, 1) : undefined))
+    .where(and(eq(drillScene.status, 1), eq(drillScene.delFlag, 0), open ? eq(drillScene.open, 1) : undefined))

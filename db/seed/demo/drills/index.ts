@@ -77,8 +77,8 @@ function makeScene(
   }
   rows.drillVersion.push(version)
   rows.drillScene.push({
-    ...{ id, ...content, status: 1, version: 1, versionId, releaseTime: time, sysOrgCode: biz.institution.orgCode },
-    ...{ ...by, updateBy: biz.username, updateTime: time },
+    ...{ id, ...content, status: 1, version: 1, versionId, categoryCode, releaseTime: time },
+    ...{ ...by, updateBy: biz.username, updateTime: time, sysOrgCode: biz.institution.orgCode },
   })
   return version
 }
