@@ -24,15 +24,21 @@ async function givenTask() {
 }
 const rowOf = (page: Page) => page.getByRole('row').filter({ hasText: TASK })
 
-test('an institution goes through a period with a return; the centre judges, looks and closes the period', async () => {
+test('an institution goes through a quarter with a return; the centre judges, looks and closes the quarter', async () => {
   await givenTask()
   const biz = await windowOf(browser, url, 'biz')
   const firm = await windowOf(browser, url, 'mechanism')
-  const window = { startTime: '2026-11-01', endTime: '2026-12-31' }
-  resultIn(await biz.ask(periods.savePeriod, { orgType: 'securities', period: '2026-11', ...window }))
-  const own = '/strategic/securities/progress?view=list&period=2026-11&taskId=journey'
+  const window = { startTime: '2026-11-01', endTime: '2027-04-10' }
+  resultIn(await biz.ask(periods.savePeriod, { orgType: 'securities', period: '2027-Q1', ...window }))
+  const own = '/strategic/securities/progress?view=list&period=2027-Q1&taskId=journey'
 
+  // A draft stays with the institution.
   await firm.page.goto(url + own)
+  await rowOf(firm.page).getByRole('button', { name: '填报' }).click()
+  await firm.page.getByRole('spinbutton', { name: '进度' }).fill('20')
+  await firm.page.getByRole('button', { name: '保存草稿' }).click()
+  await rowOf(firm.page).getByText('20%').waitFor()
+  await firm.page.reload()
   await rowOf(firm.page).getByRole('button', { name: '填报' }).click()
   // Nothing is sent before it is filled in, and what is typed stays.
   await firm.page.getByRole('spinbutton', { name: '进度' }).fill('35')
@@ -43,7 +49,7 @@ test('an institution goes through a period with a return; the centre judges, loo
   await firm.page.getByRole('button', { name: '提交', exact: true }).click()
   await firm.page.getByText('进度已提交，等待审批').waitFor()
 
-  await biz.page.goto(`${url}/strategic/securities/progress?view=list&period=2026-11&status=1`)
+  await biz.page.goto(`${url}/strategic/securities/progress?view=list&period=2027-Q1&status=1`)
   await rowOf(biz.page).getByRole('button', { name: '退回' }).click()
   await biz.page.getByRole('textbox', { name: '审批意见' }).fill('请补充恢复数据的核对结果')
   await biz.page.getByRole('button', { name: '退回（1）' }).click()
@@ -58,20 +64,39 @@ test('an institution goes through a period with a return; the centre judges, loo
   await firm.page.getByRole('button', { name: '提交', exact: true }).click()
   await firm.page.getByText('进度已提交，等待审批').waitFor()
 
-  await biz.page.goto(`${url}/strategic/securities/progress?view=list&period=2026-11&status=1`)
+  await biz.page.goto(`${url}/strategic/securities/progress?view=list&period=2027-Q1&status=1`)
   await rowOf(biz.page).getByRole('button', { name: '审批通过' }).click()
   await biz.page.getByRole('button', { name: '审批通过（1）' }).click()
   await biz.page.getByText('已审批通过 1 条进度').waitFor()
-  await biz.page.goto(`${url}/strategic/securities/progress?period=2026-11&taskId=journey`)
+  await biz.page.goto(`${url}/strategic/securities/progress?period=2027-Q1&taskId=journey`)
   await biz.page.getByRole('link', { name: new RegExp(`${TASK}：35% 已审批`) }).waitFor()
   expect(await faultsOf(biz.page)).toEqual([])
+  // Each number opens what it counts: of the task as of the quarter.
+  const counted = biz.page.getByRole('list', { name: '进度范围' })
+  // Its row and the head.
+  const listed = async () => {
+    await biz.page.waitForURL(/view=list/)
+    await rowOf(biz.page).getByText('35%').waitFor()
+    return biz.page.getByRole('row').count()
+  }
+  await counted.getByRole('link', { name: '已审批 1' }).click()
+  expect(await listed()).toBe(2)
+  await biz.page.goBack()
+  const figures = biz.page.getByRole('region', { name: '各期应报、已报与已审批' })
+  const quarter = figures.getByRole('row').filter({ hasText: '2027 年一季度' })
+  expect(await quarter.getByRole('cell').nth(2).textContent()).toBe('1')
+  await quarter.getByRole('cell').nth(2).getByRole('link').click()
+  expect(await listed()).toBe(2)
 
   await biz.page.goto(`${url}/strategic/securities/progress?view=periods`)
-  const period = biz.page.getByRole('row').filter({ hasText: '2026 年 11 月' })
+  const period = biz.page.getByRole('row').filter({ hasText: '2027 年一季度' })
   await period.getByRole('button', { name: '关闭期次' }).click()
   await biz.page.getByRole('dialog').getByRole('button', { name: '关闭期次' }).click()
   await period.getByText('已关闭').waitFor()
   expect(await faultsOf(biz.page)).toEqual([])
+  await firm.page.goto(url + own)
+  await rowOf(firm.page).getByText('已审批').waitFor()
+  expect(await rowOf(firm.page).getByRole('button', { name: '填报' }).count(), 'what is closed is told no more').toBe(0)
   for (const one of [biz, firm]) {
     expect(one.complaints).toEqual([])
     await one.context.close()

@@ -49,6 +49,7 @@ export const t = texts({
   edit: ['修改', 'Change'],
   assign: ['分配机构', 'Assign'],
   issue: ['下达', 'Issue'],
+  burnUp: ['查看进度曲线', 'Planned and reached over time'],
   begin: ['开始执行', 'Start'],
   finish: ['标记完成', 'Finish'],
   close: ['关闭任务', 'Close'],

@@ -6,10 +6,23 @@ import style from '../../library.module.css'
 import { t } from '../texts'
 
 /** How many schedules there are of each state; each number opens its list. `inList`: this is the list. */
-export function Counts({ counts, inList = false }: { counts: Of; inList?: boolean }) {
+export function Counts({
+  counts,
+  period,
+  keeps,
+  inList = false,
+}: {
+  counts: Of
+  period: string | null
+  keeps: boolean
+  inList?: boolean
+}) {
   const { params } = useAddress()
+  // The list that opens is narrowed by what was counted, and by nothing else.
+  const counted = { period, ...(keeps && { taskId: params.get('taskId') }) }
+  const departId = keeps && inList && !params.get('taskId') ? params.get('departId') : null
   const on = (status: string | null, overdue: string | null) => ({
-    search: changed(params, { view: 'list', status, overdue, pageNo: null, taskId: params.get('taskId') }).toString(),
+    search: changed(new URLSearchParams(), { view: 'list', ...counted, departId, status, overdue }).toString(),
   })
   const { toSubmit, submitted, returned, approved } = counts
   const tabs = [

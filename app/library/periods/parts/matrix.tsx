@@ -13,13 +13,14 @@ import { scheduleStatusLabel } from '~/worker/library/periods/statuses'
 import style from '../../library.module.css'
 import { t } from '../texts'
 import { Counts } from './counts'
+import { Figures } from './figures'
 import { stateOf } from './state'
 
 /** As many tasks as the server puts beside each other. */
 const TASKS = 30
 
 /** Institutions down, tasks across: how far each is in a figure and a colour; each leads to what it counts. */
-export function Matrix({ progress, query }: { progress: Progress; query: ProgressQuery }) {
+export function Matrix({ progress, query, keeps }: { progress: Progress; query: ProgressQuery; keeps: boolean }) {
   const { params, merge } = useAddress()
   const { burnUp, line, ofRoom, period, periods } = progress
   return (
@@ -27,6 +28,7 @@ export function Matrix({ progress, query }: { progress: Progress; query: Progres
       <div className={style.charts}>
         <Section title={ofRoom ? t.lineRoom : t.lineOwn}>
           <Chart of={lineOf(line)} />
+          <Figures line={line} opens={keeps || !ofRoom} />
         </Section>
         {burnUp && (
           <Section title={t.burnUp(burnUp.taskName)}>
@@ -34,7 +36,7 @@ export function Matrix({ progress, query }: { progress: Progress; query: Progres
           </Section>
         )}
       </div>
-      <Counts counts={progress.counts} />
+      <Counts counts={progress.counts} period={period} keeps={keeps} />
       <FilterBar
         filters={[
           {
@@ -89,6 +91,8 @@ function Cells({ progress, query }: { progress: Progress; query: ProgressQuery }
   const listOf = (of: Record<string, string>) => ({
     search: new URLSearchParams({ view: 'list', period, ...of }).toString(),
   })
+  // Of one task or institution only who sees them all learns the mean.
+  const means = tasks.some((task) => task.rate !== null)
   const from = (query.tasksNo - 1) * TASKS
   const turn = (tasksNo: number) => ({
     search: changed(params, { tasksNo: tasksNo === 1 ? null : tasksNo }).toString(),
@@ -116,6 +120,7 @@ function Cells({ progress, query }: { progress: Progress; query: ProgressQuery }
           <thead>
             <tr>
               <th scope="col">{t.institution}</th>
+              {means && <th scope="col">{t.mean}</th>}
               {tasks.map((task) => (
                 <th key={task.id} scope="col" title={task.taskName}>
                   <Link to={{ search: changed(params, { taskId: task.id }).toString() }} preventScrollReset>
@@ -131,6 +136,11 @@ function Cells({ progress, query }: { progress: Progress; query: ProgressQuery }
                 <th scope="row" title={depart.departName}>
                   <Link to={listOf({ departId: depart.id })}>{depart.departName}</Link>
                 </th>
+                {means && (
+                  <td>
+                    <Mean rate={depart.rate} to={listOf({ departId: depart.id, status: '3' })} />
+                  </td>
+                )}
                 {tasks.map((task) => {
                   const cell = cells.get(`${depart.id} ${task.id}`)
                   const state = cell && stateOf(cell)
@@ -151,12 +161,15 @@ function Cells({ progress, query }: { progress: Progress; query: ProgressQuery }
               </tr>
             ))}
           </tbody>
-          {tasks.some((task) => task.rate !== null) && (
+          {means && (
             <tfoot>
               <tr>
                 <th scope="row">{t.mean}</th>
+                <td />
                 {tasks.map((task) => (
-                  <td key={task.id}>{percent(task.rate)}</td>
+                  <td key={task.id}>
+                    <Mean rate={task.rate} to={listOf({ taskId: task.id, status: '3' })} />
+                  </td>
                 ))}
               </tr>
             </tfoot>
@@ -166,6 +179,10 @@ function Cells({ progress, query }: { progress: Progress; query: ProgressQuery }
     </>
   )
 }
+
+/** Leads to the approved schedules that it is the mean of. */
+const Mean = ({ rate, to }: { rate: number | null; to: { search: string } }) =>
+  rate === null ? percent(rate) : <Link to={to}>{percent(rate)}</Link>
 
 const Legend = () => (
   <ul className={style.legend}>

@@ -45,10 +45,11 @@ type Shown = {
   counts: CountsOf
   periods: readonly PeriodRow[]
   may: { approve: boolean }
+  keeps: boolean
 }
 
 /** What institutions tell, to fill in or to judge. */
-export function Schedules({ query, page, counts, periods, may }: Shown) {
+export function Schedules({ query, page, counts, periods, may, keeps }: Shown) {
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   const actions = (row: ScheduleRow): RowAction[] => [
@@ -94,7 +95,7 @@ export function Schedules({ query, page, counts, periods, may }: Shown) {
             options: scheduleStatusCodes.map((code) => ({ value: String(code), label: scheduleStatusLabel(code) })),
           },
         ]}
-        above={<Counts counts={counts} inList />}
+        above={<Counts counts={counts} period={query.period ?? null} keeps={keeps} inList />}
         batch={may.approve ? [move('approve', t.approve), move('return', t.sendBack)] : []}
         empty={{ title: t.none, help: t.noneHelp }}
         rows={page.records}

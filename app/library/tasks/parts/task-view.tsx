@@ -62,6 +62,11 @@ function TaskBody({ of }: { of: TaskDetail }) {
           { label: t.requirement, value: of.requirement, wide: true },
         ]}
       />
+      {of.status !== 0 && (
+        <p>
+          <Link to={`/strategic/${of.orgType}/progress?view=matrix&taskId=${of.id}`}>{t.burnUp}</Link>
+        </p>
+      )}
       {of.departs.length > 0 && (
         <Chart
           of={amounts(

@@ -7,7 +7,7 @@ import { stamp } from '../../../core/time'
 import { inRooms, keepsRooms, ownInstitution } from '../../rooms.server'
 import type { CountSchedules, ScheduleCounts } from '../contract'
 
-type Wanted = CountSchedules & { taskId?: string | undefined; period?: string | undefined }
+type Wanted = CountSchedules & { taskId?: string | undefined; period?: SQL | string | undefined }
 /**
  * Kept sums of the schedules that the asker may know, as a condition on `fb_total`: those of his institution, or of whom and
  * what is asked for where somebody keeps both rooms. A task of one institution has no sums of its own.

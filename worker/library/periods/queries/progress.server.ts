@@ -159,7 +159,7 @@ export async function readProgress(ctx: Context, query: ProgressQuery): Promise<
               sql`${fbSchedule.taskId} = ${taskId} and ${fbSchedule.departId} = ${own} and ${fbSchedule.delFlag} = 0`,
             )
       : null,
-    counts: countsOf(ctx, { orgType, ...(query.period && { period: query.period }) }),
+    counts: countsOf(ctx, { orgType, period: lookedAt(query, now), ...(keeps && { taskId }) }),
   })
   const { rooms, period } = head[0]!
   if (!rooms.includes(orgType)) throw notFound()

@@ -18,6 +18,16 @@ const DEPARTS = 50
 const views = ['matrix', 'list', 'periods'] as const
 export type ProgressView = (typeof views)[number]
 
+/**
+ * What of a query the counts above a list know: a period, and of one task or one institution for whoever sees them all. Their
+ * links take the rest out of the address.
+ */
+const countedBy = (ctx: Context, { orgType, period, taskId, departId }: Partial<ScheduleQuery>) => ({
+  ...(orgType && { orgType }),
+  ...(period && { period }),
+  ...(keepsRooms(ctx.actor) && (taskId ? { taskId } : { departId })),
+})
+
 /** The page of a room's progress: the matrix with its charts, the list to work through, or the windows of the periods. */
 export async function progressScreen(ctx: Context, orgType: OrgType, params: URLSearchParams) {
   need(ctx.actor, 'library:read')
@@ -37,7 +47,7 @@ export async function progressScreen(ctx: Context, orgType: OrgType, params: URL
   const { head, schedules, counts, periods } = await readAll(ctx, {
     head: ctx.db.select({ rooms: jsonColumn<string[]>(roomsOf(ctx.actor)) }).from(sql`(select 1)`),
     schedules: schedulesOf(ctx, query),
-    counts: countsOf(ctx, { orgType }),
+    counts: countsOf(ctx, countedBy(ctx, query)),
     periods: periodsOf(ctx, orgType),
   })
   if (!head[0]!.rooms.includes(orgType)) throw notFound()
