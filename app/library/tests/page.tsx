@@ -112,7 +112,13 @@ export default function Tests({ loaderData }: Route.ComponentProps) {
           about.length > 0 && (
             <p className={style.acts}>
               {about.map((name) => t.about(name)).join(' · ')}
-              <Link to={{ search: changed(params, { caseId: null, taskId: null }).toString() }}>{t.aboutNone}</Link>
+              <Link
+                to={{
+                  search: changed(params, { caseId: null, taskId: null, product: null, departId: null }).toString(),
+                }}
+              >
+                {t.aboutNone}
+              </Link>
             </p>
           )
         }

@@ -29,7 +29,7 @@ const testsOf = (orgType: string, query: Record<string, string> = {}) => ({
 
 /** What a room tested: over time, by product and institution, and what failed most. */
 export default function Reports({ loaderData }: Route.ComponentProps) {
-  const { orgType, rooms, trend, mayFiles, files } = loaderData
+  const { orgType, rooms, trend, query, mayFiles, files } = loaderData
   return (
     <Page
       title={t.reports}
@@ -49,7 +49,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
       }
     >
       {mayFiles && <Views ofFiles={files !== null} />}
-      {files ? <FilesRead counts={files} /> : <Results {...{ orgType, rooms, trend }} />}
+      {files ? <FilesRead counts={files} /> : <Results {...{ orgType, rooms, trend, query }} />}
     </Page>
   )
 }
@@ -72,11 +72,27 @@ const Views = ({ ofFiles }: { ofFiles: boolean }) => (
   </nav>
 )
 
-type Shown = { orgType: OrgType; rooms: readonly OrgType[]; trend: Trend }
-function Results({ orgType, rooms, trend }: Shown) {
+/** Of what alone the months are: a product, an institution or a case, by its name in the address. */
+const kinds = ['product', 'departId', 'caseId'] as const
+type Kind = (typeof kinds)[number]
+type Shown = { orgType: OrgType; rooms: readonly OrgType[]; trend: Trend; query: Partial<Record<Kind, string>> }
+function Results({ orgType, rooms, trend, query }: Shown) {
+  const ranked = { product: trend.products.map(byName), departId: trend.departs, caseId: trend.cases }
+  const chosen = kinds.find((kind) => query[kind])
+  const heads = { product: t.product, departId: t.institution, caseId: t.case }
+  const name = chosen && (ranked[chosen].find(({ id }) => id === query[chosen])?.name ?? heads[chosen])
+  const charts = { product: t.byProduct, departId: t.byDepart }
+  // Whoever learns of the room without names does not see the reports that it has.
+  const opens = trend.departs.length > 0 || trend.ofRoom === 0
   return (
     <>
       {rooms.length > 1 && <Rooms orgType={orgType} rooms={rooms} />}
+      {name && (
+        <p className={style.acts}>
+          {t.about(name)}
+          <Link to={{ search: `?orgType=${orgType}` }}>{t.aboutNone}</Link>
+        </p>
+      )}
       <div className={style.charts}>
         <Section title={trend.ofRoom ? t.byMonth : t.byMonthOwn}>
           <Chart of={rateLine(trend)} />
@@ -84,25 +100,29 @@ function Results({ orgType, rooms, trend }: Shown) {
         <Section title={t.countsMonth}>
           <Chart of={countColumns(trend)} />
         </Section>
-        {trend.products.length > 0 && (
-          <Section title={t.byProduct}>
-            <Chart of={rates(t.byProduct, trend.products)} />
-          </Section>
-        )}
-        {trend.departs.length > 0 && (
-          <Section title={t.byDepart}>
-            <Chart of={rates(t.byDepart, trend.departs)} />
-          </Section>
+        {(['product', 'departId'] as const).map(
+          (kind) =>
+            ranked[kind].length > 0 && (
+              <Section key={kind} title={charts[kind]}>
+                <Chart of={rates(charts[kind], ranked[kind])} />
+                <Ranking {...{ orgType, kind, opens }} head={heads[kind]} rows={ranked[kind]} />
+              </Section>
+            ),
         )}
       </div>
       {trend.ofRoom === 1 && (
         <Section title={t.byCase}>
-          <Failing orgType={orgType} cases={trend.cases} />
+          {trend.cases.length === 0 ? (
+            <p className={style.quiet}>{t.noneFailed}</p>
+          ) : (
+            <Ranking {...{ orgType, opens }} kind="caseId" head={heads.caseId} rows={trend.cases} />
+          )}
         </Section>
       )}
     </>
   )
 }
+const byName = (one: Trend['products'][number]) => ({ ...one, id: one.name })
 
 const Rooms = ({ orgType, rooms }: { orgType: OrgType; rooms: readonly OrgType[] }) => (
   <div className={style.bar}>
@@ -137,28 +157,41 @@ const rates = (caption: string, rows: readonly { name: string; passRate: number 
     rows.map((one) => ({ label: one.name, count: one.passRate ?? 0 })),
   )
 
-/** Each number leads to the reports that it counts. */
-function Failing({ orgType, cases }: { orgType: string; cases: Trend['cases'] }) {
-  if (cases.length === 0) return <p className={style.quiet}>{t.noneFailed}</p>
+/** A name leads to its own months, the number of reports to their list. */
+function Ranking({
+  orgType,
+  kind,
+  head,
+  rows,
+  opens,
+}: {
+  orgType: OrgType
+  kind: Kind
+  head: string
+  opens: boolean
+  rows: Trend['cases']
+}) {
   return (
-    <div className={style.wide} tabIndex={0} role="region" aria-label={t.byCase}>
+    <div className={style.wide} tabIndex={0} role="region" aria-label={head}>
       <table className={style.table}>
         <thead>
           <tr>
-            <th scope="col">{t.case}</th>
-            {[t.tests, t.passed, t.failed, t.passRate].map((head) => (
-              <th key={head} scope="col" className={style.number}>
-                {head}
+            <th scope="col">{head}</th>
+            {[t.tests, t.passed, t.failed, t.passRate].map((one) => (
+              <th key={one} scope="col" className={style.number}>
+                {one}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {cases.map((one) => (
+          {rows.map((one) => (
             <tr key={one.id}>
-              <td>{one.name}</td>
+              <td>
+                <Link to={{ search: new URLSearchParams({ orgType, [kind]: one.id }).toString() }}>{one.name}</Link>
+              </td>
               <td className={style.number}>
-                <Link to={testsOf(orgType, { caseId: one.id })}>{one.tests}</Link>
+                {opens ? <Link to={testsOf(orgType, { [kind]: one.id })}>{one.tests}</Link> : one.tests}
               </td>
               <td className={style.number}>{one.passed}</td>
               <td className={style.number}>{one.failed}</td>

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { fbCase, fbTask } from '../../../db/schema'
+import { eq, sql } from 'drizzle-orm'
+import { depart, fbCase, fbTask } from '../../../db/schema'
 import { type OrgType, orgTypes } from '../contract'
 import { AnnounceQuery } from '../announce/contract'
 import { announcesOf } from '../announce/queries.server'
@@ -29,7 +29,7 @@ const mayOf = (ctx: Context) => ({
 export async function testsScreen(ctx: Context, orgType: OrgType, params: URLSearchParams) {
   need(ctx.actor, 'library:read')
   const query = { ...forgive(TestQuery, params), orgType }
-  const { head, page, announces, ofCase, ofTask } = await readAll(ctx, {
+  const { head, page, announces, ofCase, ofTask, ofDepart } = await readAll(ctx, {
     head: rooms(ctx),
     page: testsOf(ctx, query),
     announces: announcesOf(ctx, AnnounceQuery.parse({ orgType, status: '1', pageSize: SHOWN })),
@@ -46,9 +46,13 @@ export async function testsScreen(ctx: Context, orgType: OrgType, params: URLSea
           .from(fbTask)
           .where(sql`${fbTask.id} = ${query.taskId} and ${visibleTasks(ctx.actor)}`)
       : null,
+    ofDepart: query.departId
+      ? ctx.db.select({ name: depart.departName }).from(depart).where(eq(depart.id, query.departId))
+      : null,
   })
   if (!head[0]!.rooms.includes(orgType)) throw notFound()
-  const about = [ofCase?.[0]?.name, ofTask?.[0]?.name].filter((name) => name !== undefined)
+  const named = [ofCase?.[0]?.name, ofTask?.[0]?.name, ofDepart?.[0]?.name, query.product]
+  const about = named.flatMap((name) => (name ? [name] : []))
   return { orgType, query, page, announces: announces.records, about, may: mayOf(ctx) }
 }
 
