@@ -48,6 +48,8 @@ export function optionOf(of: ChartOf, width: number): EChartsCoreOption {
       color: variable(lies ? 'text' : 'quiet'),
       fontSize: 12,
       hideOverlap: true,
+      // The last moment of a line stands at the edge: its words end there.
+      ...(line && { alignMaxLabel: 'right' as const }),
       ...(lies && {
         formatter: (text: string) => (widthOf(text) + 16 > room ? shorter(text, Math.floor((room - 16) / 12)) : text),
       }),
