@@ -3,6 +3,7 @@ import { form, pdf, storageForFile } from '~/tests/api/files/storage'
 import { freshWorld } from '~/tests/world/world'
 import { jobContext } from '~/worker/core/context'
 import { countReading } from '~/worker/files/commands.server'
+import * as excel from '~/worker/excel/calls'
 import * as uploads from '~/worker/library/files/calls'
 import { reportsScreen } from '~/worker/library/tests/screen.server'
 import { person } from '~/tests/world/demonstration'
@@ -39,6 +40,31 @@ test('files hang on the schedule that is named, while its institution is still t
   await firm.ask(periods.submitTaskSchedule, { ...told(own.id), fileIds: [fileId] })
   expect(await refused(firm, { scheduleId: own.id })).toBe(409)
   expect(await kept(), 'nothing is stored for what takes no files').toBe(before)
+})
+
+test('files of a wrong kind, or that are not what their names say, are refused and not kept', async () => {
+  const world = await worldWithStorage()
+  const { firm, own } = await quarter(world)
+  const text = new TextEncoder().encode('<html><script>alert(1)</script></html>')
+  for (const [name, bytes] of [
+    ['运行.exe', pdf()],
+    ['网页.html', text],
+    ['其实是网页.pdf', text],
+    ['空.pdf', new Uint8Array()],
+  ] as const) {
+    const { body } = await firm.attempt(uploads.uploadFiles, form(name, bytes, { scheduleId: own.id }))
+    expect([body.success, body.code], name).toEqual([false, 400])
+  }
+  expect(await world.all('file')).toEqual([])
+  expect((await world.read('fbSchedule', own.id))!.fileIds).toEqual([])
+  const books = { businessType: 'fbCase', data: JSON.stringify({ mode: 'good', orgType: 'securities' }) }
+  const centre = await world.as('bizManger', 'books')
+  for (const [name, bytes] of [
+    ['用例.xlsx', text],
+    ['用例.csv', text],
+  ] as const)
+    expect((await centre.attempt(excel.importExcel, form(name, bytes, books))).body.code, name).toBe(400)
+  expect(await world.all('fbCase')).toEqual([])
 })
 
 test('what is read is counted by file, area and year, for the centre alone', async () => {
