@@ -89,6 +89,13 @@ test('an institution goes through a quarter with a return; the centre judges, lo
   expect(await listed()).toBe(2)
 
   await biz.page.goto(`${url}/strategic/securities/progress?view=periods`)
+  // What institutions learn of the industry is the centre's to say.
+  const totals = biz.page.getByRole('switch', { name: '向机构公开行业总体数据' })
+  await totals.click()
+  const seen = async () => resultIn(await firm.ask(periods.progress, { orgType: 'securities' })).ofRoom
+  await expect.poll(seen).toBe(0)
+  await totals.click()
+  await expect.poll(seen).toBe(1)
   const period = biz.page.getByRole('row').filter({ hasText: '2027 年一季度' })
   await period.getByRole('button', { name: '关闭期次' }).click()
   await biz.page.getByRole('dialog').getByRole('button', { name: '关闭期次' }).click()

@@ -4,11 +4,10 @@ import type { Context } from '../core/context'
 import { reading } from '../core/read-all.server'
 import { keepsRooms } from './rooms.server'
 
-/** Whether the asker is shown how the industry fares: the centre always, others where its setting says so. */
+const kept = (ctx: Context) =>
+  ctx.db.select({ value: setting.value }).from(setting).where(eq(setting.id, 'libraryTotals'))
+/** Whether institutions are shown how the industry fares. */
+export const totalsShown = (ctx: Context) => reading(kept(ctx), ([row]) => row?.value !== 0)
+/** Whether the asker is: the centre always, others where its setting says so. */
 export const showsTotals = (ctx: Context) =>
-  reading(
-    keepsRooms(ctx.actor)
-      ? null
-      : ctx.db.select({ value: setting.value }).from(setting).where(eq(setting.id, 'libraryTotals')),
-    (rows) => rows === null || rows[0]?.value !== 0,
-  )
+  reading(keepsRooms(ctx.actor) ? null : kept(ctx), (rows) => rows === null || rows[0]?.value !== 0)

@@ -89,5 +89,7 @@ export const t = texts({
   toDo: ['待填报', 'To be told'],
   wasReturned: ['审批意见', 'Why it was returned'],
   waiting: ['待审批', 'To be approved'],
+  totals: ['向机构公开行业总体数据', 'Institutions see the totals of the industry'],
+  totalsHelp: ['进度、测试和用例的合计，不含机构名称', 'Sums of progress, tests and cases, without names'],
   upcoming: ['未开放', 'To come'],
 })

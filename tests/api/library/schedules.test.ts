@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { person } from '~/tests/world/demonstration'
 import { freshWorld } from '~/tests/world/world'
+import { jobContext } from '~/worker/core/context'
 import * as periods from '~/worker/library/periods/calls'
+import { progressScreen } from '~/worker/library/periods/queries/screen.server'
 import { issued, quarter, told, WINDOW } from './quarter'
 
 describe('a period', () => {
@@ -238,7 +241,32 @@ describe('what is known of a room', () => {
       burnUp: { points: [{ planned: 100, rate: 40 }] },
     })
     expect(progress.body.result.cells).toHaveLength(2)
+    expect(progress.body.result.counts).toEqual(counts.body.result)
     for (const { trips } of [counts, list, progress]) expect(trips).toBeLessThanOrEqual(2)
+  })
+
+  test('is counted above a list as it is listed: by period, task or institution, and not by what stands besides', async () => {
+    const world = await freshWorld()
+    const { centre, firm, own, task } = await quarter(world, ['d-one', 'd-three'])
+    await firm.ask(periods.submitTaskSchedule, told(own.id, 40))
+    await centre.ask(periods.scheduleApproval, { ids: [own.id], pass: 1 })
+    const ctx = jobContext('test', world.bindings as never, world.now)
+    const shown = async (search: string, rights = ['library:read', 'library:approve']) => {
+      const actor = person('bizManger', { grants: new Set(rights) })
+      return progressScreen({ ...ctx, actor }, 'securities', new URLSearchParams(search))
+    }
+    for (const search of ['', '&period=2026-Q4', `&taskId=${task.id}`, '&departId=d-one', '&departId=d-three']) {
+      const read = await shown(`view=list${search}`)
+      if (read.view === 'matrix') throw new Error(search)
+      expect(read.counts.toSubmit + read.counts.approved, search).toBe(read.page.total)
+    }
+    const other = await shown('view=list&period=2026-Q3')
+    expect(other).toMatchObject({ counts: { toSubmit: 0, approved: 0 }, page: { total: 0 }, totals: null })
+    // Whoever may say what institutions learn is told how it is.
+    expect(await shown('view=periods')).toMatchObject({ totals: null })
+    expect(await shown('view=periods', ['library:read', 'setting:write'])).toMatchObject({ totals: true })
+    await world.set('libraryTotals', 0)
+    expect(await shown('view=periods', ['library:read', 'setting:write'])).toMatchObject({ totals: false })
   })
 
   test('an institution sees its own row, and the room as a whole where the centre says so', async () => {

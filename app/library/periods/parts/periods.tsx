@@ -1,5 +1,5 @@
 import { IconPlus } from '@douyinfe/semi-icons'
-import { Button } from '@douyinfe/semi-ui'
+import { Button, Switch } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { shortStamp } from '~/app/lib/dates'
 import { useForm } from '~/app/lib/form'
@@ -14,10 +14,18 @@ import { StatusTag } from '~/app/ui/status-tag'
 import * as calls from '~/worker/library/periods/calls'
 import type { PeriodRow } from '~/worker/library/periods/contract'
 import type { OrgType } from '~/worker/library/contract'
+import { saveSettings } from '~/worker/system/calls'
 import style from '../../library.module.css'
 import { t } from '../texts'
 
-type Shown = { orgType: OrgType; periods: readonly PeriodRow[]; may: { approve: boolean }; now: string }
+type Shown = {
+  orgType: OrgType
+  periods: readonly PeriodRow[]
+  may: { approve: boolean }
+  now: string
+  /** Null for whoever does not decide it. */
+  totals: boolean | null
+}
 const stateOf = ({ closed, startTime }: PeriodRow, now: string) =>
   closed
     ? ({ colour: 'grey', label: t.closed } as const)
@@ -26,7 +34,7 @@ const stateOf = ({ closed, startTime }: PeriodRow, now: string) =>
       : ({ colour: 'green', label: t.open } as const)
 
 /** The windows in which a room tells of its tasks: set, moved and closed by the centre. */
-export function Periods({ orgType, periods, may, now }: Shown) {
+export function Periods({ orgType, periods, may, now, totals }: Shown) {
   const [draft, setDraft] = useState<PeriodRow | 'new' | null>(null)
   const [closing, setClosing] = useState<PeriodRow | null>(null)
   return (
@@ -36,6 +44,7 @@ export function Periods({ orgType, periods, may, now }: Shown) {
           <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => setDraft('new')}>
             {t.newPeriod}
           </Button>
+          {totals !== null && <Totals shown={totals} />}
         </div>
       )}
       {periods.length === 0 ? (
@@ -83,6 +92,23 @@ export function Periods({ orgType, periods, may, now }: Shown) {
       )}
       {draft && <PeriodSheet row={draft === 'new' ? null : draft} orgType={orgType} onClose={() => setDraft(null)} />}
       {closing && <Close row={closing} onClose={() => setClosing(null)} />}
+    </>
+  )
+}
+
+/** Whether institutions see how the industry fares as a whole; of both rooms, and without names. */
+function Totals({ shown }: { shown: boolean }) {
+  const { send, busy } = useSend()
+  return (
+    <>
+      <Switch
+        checked={shown}
+        loading={busy}
+        aria-label={t.totals}
+        onChange={(on) => void send(saveSettings, { libraryTotals: on ? 1 : 0 })}
+      />
+      <span>{t.totals}</span>
+      <span className={style.quiet}>{t.totalsHelp}</span>
     </>
   )
 }

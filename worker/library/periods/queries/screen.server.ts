@@ -8,6 +8,7 @@ import { notFound } from '../../../core/refusal'
 import { stamp } from '../../../core/time'
 import { holds, need } from '../../../policy/can'
 import { keepsRooms, roomsOf } from '../../rooms.server'
+import { totalsShown } from '../../totals.server'
 import { ProgressQuery, ScheduleQuery } from '../contract'
 import { countsOf } from './counts.server'
 import { periodOf, periodsOf, schedulesOf } from './list.server'
@@ -44,12 +45,14 @@ export async function progressScreen(ctx: Context, orgType: OrgType, params: URL
     return { view: 'matrix' as const, ...shared, query, progress: await readProgress(ctx, { ...query, orgType }) }
   }
   const query = { ...forgive(ScheduleQuery, params), orgType }
-  const { head, schedules, counts, periods } = await readAll(ctx, {
+  const { head, schedules, counts, periods, totals } = await readAll(ctx, {
     head: ctx.db.select({ rooms: jsonColumn<string[]>(roomsOf(ctx.actor)) }).from(sql`(select 1)`),
     schedules: schedulesOf(ctx, query),
     counts: countsOf(ctx, countedBy(ctx, query)),
     periods: periodsOf(ctx, orgType),
+    // Whoever decides it sees it beside the periods.
+    totals: asked === 'periods' && holds(ctx.actor, 'setting:write') ? totalsShown(ctx) : null,
   })
   if (!head[0]!.rooms.includes(orgType)) throw notFound()
-  return { view: asked, ...shared, query, page: schedules, counts, periods: periods.map(periodOf) }
+  return { view: asked, ...shared, query, page: schedules, counts, periods: periods.map(periodOf), totals }
 }
