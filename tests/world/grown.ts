@@ -29,14 +29,15 @@ const growing = [
   'announcement_send',
 ]
 /** Rows that are the same for everybody, however many there are of the others. */
-const kept: Record<string, string> = { announcement: 'bus_id is not null', folder: "subject_id <> ''" }
-/** What is unique besides an id, and codes that others begin with: a copy has its own. */
+const kept: Record<string, string> = { announcement: 'bus_id is not null' }
+/** What is unique besides an id, of one table or of any, and codes that others begin with: a copy has its own. */
 const named: Record<string, (copy: string) => string> = {
   subject_num: (copy) => `subject_num || '~' || ${copy}`,
   username: (copy) => `username || '~' || ${copy}`,
   certificate_no: (copy) => `certificate_no || '~' || ${copy}`,
   org_code: (copy) => `'Z' || ${copy} || org_code`,
   sys_org_code: (copy) => `'Z' || ${copy} || sys_org_code`,
+  'folder.name': (copy) => `name || '~' || ${copy}`,
 }
 
 /**
@@ -74,8 +75,8 @@ const columnsOf = async (client: Client, table: string) =>
   (await client.execute(`pragma table_info("${table}")`)).rows.map(({ name }) => name as string)
 /** The value of a column in a copy: what names a row that is copied names the copy. */
 async function copyOf(client: Client, table: string, column: string): Promise<string> {
-  const other = named[column]?.('copy.value')
-  if (other) return `case when "${column}" is null or "${column}" = '' then "${column}" else ${other} end`
+  const other = (named[`${table}.${column}`] ?? named[column])?.('copy.value')
+  if (other) return `case when t."${column}" is null or t."${column}" = '' then "${column}" else ${other} end`
   const { rows } = await client.execute(
     `select exists (select 1 from "${table}" t join growing g on g.id = t."${column}") as found`,
   )
