@@ -149,7 +149,8 @@ export const subject = sqliteTable(
   (t) => [
     index('subject_status').on(t.status, t.year, t.statusTime, t.id),
     index('subject_status_org').on(t.status, t.sysOrgCode),
-    index('subject_year').on(t.year, t.createTime),
+    // A page of a year, or of all, is found in the index alone: who sees but the audited ones passes many.
+    index('subject_year').on(t.year, t.createTime, t.id, t.status, t.delFlag),
     // Another of the same name in a year.
     index('subject_name').on(t.year, t.subjectName),
     // Those that are graded or have been; `gradable` says it in these words.
@@ -163,7 +164,7 @@ export const subject = sqliteTable(
     // Those that run are asked for by when they end.
     index('subject_end').on(t.status, t.endDate, t.id).where(sql`del_flag = 0`),
     // Lists that name nothing else are read in this order, and never show what was deleted.
-    index('subject_created').on(t.createTime, t.id).where(sql`del_flag = 0`),
+    index('subject_created').on(t.createTime, t.id, t.status).where(sql`del_flag = 0`),
     index('subject_creator').on(t.createBy),
     // Results that others may have, of few subjects; `sharesFiles` says it in these words.
     index('subject_sharing')

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Person } from '../core/actor'
 import { jsonColumn } from '../core/json'
-import { openReviews } from './visible.server'
+import { isReviewedBy } from './visible.server'
 import { wire } from '../../db/wire'
 
 const among = (names: readonly string[]) =>
@@ -11,7 +11,7 @@ const among = (names: readonly string[]) =>
   )
 // Each condition leads from the subject to its few rows; a person's indexes have the subject in their second place.
 // Columns are named in full: drizzle leaves the table's name out of what a select of one table lists.
-const presentReview = sql`r.subject_id = subject.id and r.round_no = subject.round_no
+const presentRound = sql`r.subject_id = subject.id and r.round_no = subject.round_no
   and r.stage = case subject.status when 'RE_AUDITING' then 'RE' else 'FIRST' end`
 /** The one setting that the condition looks at is read inside it, so that a list stays one trip. */
 const MAY_APPROVE_OWN = sql`coalesce((select json_extract(value, '$') from setting where id = 'contactMayApproveOwn'), 0)`
@@ -41,7 +41,7 @@ export function dealable(actor: Person, now: string): SQL {
     case 'bizManger':
       return sql`(subject.status in (${among(['TO_REVIEW', wire.TO_FIRST_AUDIT, 'TO_RE_AUDIT', 'TO_ESTABLISH_DRAFT', 'ESTABLISHED_DRAFT', 'TO_PRIZE'])})
         or (subject.status in (${wire.FIRST_AUDITING}, 'RE_AUDITING') and (subject.due_time < ${now} or not exists (
-          select 1 from subject_review r where ${presentReview} and r.status in (0, 1, 3))))
+          select 1 from review_round r where ${presentRound} and r.committed < r.assigned)))
         or (subject.status in ('TO_SUPPLEMENT', 'TO_PERFECT') and subject.due_time < ${now})
         or (subject.status = 'TO_ESTABLISH' and subject.publicity_end <= ${now})
         or (subject.status = 'TO_AUDIT' and (subject.grade_end_time is not null or not exists (
@@ -58,10 +58,10 @@ type Pair = [number, number]
 export const rowExtras = (actor: Person, now: string) => ({
   isMember: sql<number>`exists (select 1 from subject_member m where m.subject_id = subject.id and m.user_id = ${actor.userId})`,
   isEditor: sql<number>`exists (select 1 from subject_member m where m.subject_id = subject.id and m.user_id = ${actor.userId} and m.edit_right = 1)`,
-  isReviewer: sql<number>`exists (select 1 from subject_review r where r.subject_id = subject.id and r.reviewer_id = ${actor.userId} and ${openReviews})`,
-  /** Of the round's reviews how many there are, and how many are committed: looked at once for both. */
+  isReviewer: isReviewedBy(actor.userId, sql`subject.id`),
+  /** Of the round's reviews how many there are, and how many are committed. */
   reviews: jsonColumn<Pair>(
-    sql`(select json_array(count(*), total(r.status = 2)) from subject_review r where ${presentReview} and r.status not in (4, 5))`,
+    sql`coalesce((select json_array(r.assigned, r.committed) from review_round r where ${presentRound}), '[0,0]')`,
   ),
   /** Of the year's grades whether they are published, and whether they are given blind. */
   rule: jsonColumn<Pair>(

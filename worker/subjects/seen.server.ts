@@ -5,7 +5,7 @@ import { type KeptBack, keptBack, type Reason } from './kept-back'
 import { graded, known } from './show'
 import { covered, covers, isInsider, type SubjectStatus } from './statuses'
 import { t } from './texts'
-import { reviewedBy } from './visible.server'
+import { isReviewedBy } from './visible.server'
 
 const NO = sql<number>`0`
 const YES = sql<number>`1`
@@ -24,7 +24,7 @@ export const blindOf = (actor: Actor, of: (column: string) => SQL): SQL<number> 
     : NO
 
 /** The status that this role is shown, as SQL: the twin of `shownStatus`. */
-const shownStatusOf = (actor: Actor, of: (column: string) => SQL): SQL<SubjectStatus> =>
+export const shownStatusOf = (actor: Actor, of: (column: string) => SQL): SQL<SubjectStatus> =>
   !isPerson(actor) || isInsider(actor.roleCode)
     ? sql`${of('status')}`
     : sql`case ${sql.join(
@@ -42,7 +42,7 @@ function reasonsOf(actor: Actor, of: (column: string) => SQL, status: SQL): Reco
   const insider = isInsider(actor.roleCode)
   return {
     blind,
-    judging: holds(actor, 'review:results') ? sql`${of('id')} in (${reviewedBy(actor.userId)})` : YES,
+    judging: holds(actor, 'review:results') ? isReviewedBy(actor.userId, of('id')) : YES,
     withheld: insider ? NO : sql`(${status}) in ${covers}`,
     drawn: insider ? NO : sql`${of('establish_time')} is null`,
     ranking: holds(actor, 'grade:rank')

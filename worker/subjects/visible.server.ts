@@ -6,7 +6,7 @@ import { isAmong } from '../core/names'
 import type { RoleCode } from '../policy/roles'
 import { fitsRules, rulesOn } from '../policy/row-rules'
 import { ruledRows } from '../policy/row-rules.server'
-import { isOpenAssignment, OPEN_REVIEWS, type SubjectCase } from './case'
+import { isOpenAssignment, type SubjectCase } from './case'
 import { subjectStatusNames } from './statuses'
 
 /**
@@ -24,6 +24,8 @@ type Way = {
   few: boolean
   /** The ids of these few, where an index of the person's own rows finds them and none of the subject's columns does. */
   ids?: (who: Person) => SQL
+  /** Of these the few that are not yet audited, where an index knows them. */
+  unaudited?: (who: Person) => SQL
   /** The same as a condition on kept totals, of a way that they know. */
   kept?: (of: Totals) => SQL
 }
@@ -40,11 +42,9 @@ export type Totals = { submitted: SQLiteColumn } & (
 const audited = subjectStatusNames.filter(
   (name) => !['TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_APPROVAL', 'TO_REVIEW', 'TO_PERFECT'].includes(name),
 )
-/** Reviews of subjects that are a person's assignment: `isOpenAssignment` in SQL. */
-export const openReviews = sql`r.stage <> 'MECHANISM' and r.status in ${OPEN_REVIEWS}`
-/** The ids of the subjects that this person is to review or has reviewed. */
-export const reviewedBy = (userId: string) =>
-  sql`select r.subject_id from subject_review r where r.reviewer_id = ${userId} and ${openReviews}`
+/** Is the subject of this id one that this person is to review or has reviewed? */
+export const isReviewedBy = (userId: string, subjectId: SQL) =>
+  sql<number>`exists (select 1 from subject_judge j where j.user_id = ${userId} and j.subject_id = ${subjectId} and j.reviews > 0)`
 
 const ways = {
   any: { holds: () => true, row: () => sql`true`, few: false, kept: () => sql`true` },
@@ -67,20 +67,16 @@ const ways = {
     few: false,
     kept: (of) => ('audited' in of ? sql`${of.audited} = 1` : sql`${of.status} in ${audited}`),
   },
-  reviews: {
-    holds: ({ reviews }, { userId }) => reviews.some((one) => one.reviewerId === userId && isOpenAssignment(one)),
+  judges: {
+    holds: ({ reviews, grades }, { userId }) =>
+      reviews.some((one) => one.reviewerId === userId && isOpenAssignment(one)) ||
+      grades.some((one) => one.graderId === userId && !one.cancelled),
     row: ({ userId }) =>
-      sql`exists (select 1 from subject_review r where r.subject_id = ${subject.id} and r.reviewer_id = ${userId} and ${openReviews})`,
+      sql`exists (select 1 from subject_judge j where j.user_id = ${userId} and j.subject_id = ${subject.id})`,
     few: true,
-    ids: ({ userId }) => reviewedBy(userId),
-  },
-  grades: {
-    holds: ({ grades }, { userId }) => grades.some((one) => one.graderId === userId && !one.cancelled),
-    row: ({ userId }) =>
-      sql`exists (select 1 from subject_grade g where g.subject_id = ${subject.id} and g.grader_id = ${userId} and g.cancelled = 0)`,
-    few: true,
-    ids: ({ userId }) =>
-      sql`select g.subject_id from subject_grade g where g.grader_id = ${userId} and g.cancelled = 0`,
+    ids: ({ userId }) => sql`select j.subject_id from subject_judge j where j.user_id = ${userId}`,
+    unaudited: ({ userId }) =>
+      sql`select j.subject_id from subject_judge j where j.user_id = ${userId} and j.audited = 0 and j.shown = 1`,
   },
   ofInstitution: {
     holds: ({ subject: { sysOrgCode } }, { orgCode }) => orgCode !== '' && sysOrgCode.startsWith(orgCode),
@@ -117,8 +113,8 @@ const seen: { readonly [Role in RoleCode]?: readonly Way[] } = {
   bizManger: [ways.any],
   admin: [ways.any],
   csrcLeader: [ways.handedIn, ways.planned],
-  technologyManger: [ways.audited, ways.reviews, ways.grades],
-  counselor: [ways.reviews, ways.grades],
+  technologyManger: [ways.audited, ways.judges],
+  counselor: [ways.judges],
   mechanism: [ways.ofInstitution],
   subjectMan: [ways.manages, ways.wrote, ways.takesPart],
 }
@@ -140,12 +136,23 @@ export function visibleSubjects(actor: Actor, lead: Lead = 'row'): SQL {
   const ruled = ruledRows(actor, 'subject', subject)
   return sql`(${subject.delFlag} = 0 and (${sql.join(conditions, sql` or `)})${ruled ? sql` and ${ruled}` : sql``})`
 }
-/** Ways that bring their ids are one sub-select, which leads the statement; the others are asked of the row. */
+/**
+ * Ways that bring their ids are one sub-select, which leads the statement; the others are asked of the row, and all are where
+ * nearly all subjects are seen in one of them.
+ */
 function conditionsOfSet(who: Person): SQL[] {
+  if (waysOf(who).some((way) => !way.few)) return waysOf(who).map((way) => way.row(who))
   const ids = waysOf(who).flatMap((way) => way.ids?.(who) ?? [])
   const rest = waysOf(who).flatMap((way) => (way.ids ? [] : way.row(who)))
   return ids.length ? [...rest, sql`${subject.id} in (${sql.join(ids, sql` union all `)})`] : rest
 }
+
+/** Does the actor see just the subjects that he or she judges, which `subject_judge` lists in their order? */
+export const seesJudged = (actor: Actor) =>
+  actor.kind === 'person' &&
+  waysOf(actor).length > 0 &&
+  waysOf(actor).every((way) => way === ways.judges) &&
+  !rulesOn(actor, 'subject').length
 
 /** Does the actor see but few of all subjects? */
 export const hasFew = (actor: Actor) =>
@@ -163,8 +170,9 @@ export function visibleTotals(actor: Actor, of: Totals): { kept: SQL; counted: S
   const others = waysOf(actor).filter((way) => !way.kept)
   if (!known.length || others.some((way) => !way.ids)) return null
   const any = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` or `)})`
+  const auditedAreKnown = known.includes(ways.audited)
   const ids = sql.join(
-    others.map((way) => way.ids!(actor)),
+    others.map((way) => (auditedAreKnown && way.unaudited ? way.unaudited(actor) : way.ids!(actor))),
     sql` union all `,
   )
   const counted = any(known.map((way) => way.row(actor)))

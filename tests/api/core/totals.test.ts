@@ -32,6 +32,8 @@ import { listReports } from '~/worker/reports/queries/list.server'
 import { visibleReports } from '~/worker/subjects/reports/visible.server'
 import { SimilarityQuery } from '~/worker/similarity/contract'
 import { listSimilarities } from '~/worker/similarity/queries.server'
+import { SubjectQuery } from '~/worker/subjects/inputs'
+import { listSubjects } from '~/worker/subjects/queries/list.server'
 import { visibleSubjects } from '~/worker/subjects/visible.server'
 
 /** Kept totals, each with what they are when they are counted. */
@@ -68,11 +70,21 @@ const kept = {
     from subject_review v where v.status in (0, 1, 2, 3) group by 1, 2, 3
     having v.round_no = (select max(w.round_no) from subject_review w where w.subject_id = v.subject_id and w.stage = v.stage
       and w.status in (0, 1, 2, 3))`,
+  subject_judge: `select j.user_id, j.subject_id, sum(j.review), sum(j.grade), 1, s.create_time, s.year, s.status, s.hold_notice,
+    s.source, s.domain, s.submit_time is not null, s.status not in ('TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_APPROVAL', 'TO_REVIEW', 'TO_PERFECT')
+    from (select reviewer_id as user_id, subject_id, 1 as review, 0 as grade from subject_review
+        where stage <> 'MECHANISM' and status in (0, 1, 2, 3)
+      union all select grader_id, subject_id, 0, 1 from subject_grade where cancelled = 0) j
+    join subject s on s.id = j.subject_id where s.del_flag = 0 group by 1, 2`,
+  judge_total: `select j.user_id, s.year, s.status, s.hold_notice, s.source, s.submit_time is not null, count(*)
+    from (select reviewer_id as user_id, subject_id from subject_review where stage <> 'MECHANISM' and status in (0, 1, 2, 3)
+      union select grader_id, subject_id from subject_grade where cancelled = 0) j
+    join subject s on s.id = j.subject_id where s.del_flag = 0 group by 1, 2, 3, 4, 5, 6`,
   announcement_total: 'select annt_id, count(*), sum(read_flag = 1) from announcement_send group by 1',
 }
 /** What a row of totals counts. */
-const countedBy = (table: string) =>
-  table === 'announcement_total' ? 'sent' : table === 'review_round' ? 'assigned' : 'total'
+const others: Record<string, string> = { announcement_total: 'sent', review_round: 'assigned', subject_judge: 'shown' }
+const countedBy = (table: string) => others[table] ?? 'total'
 const AMISS = `select ${Object.entries(kept)
   .map(
     ([table, counted]) => `(select count(*) from (
@@ -148,6 +160,30 @@ describe('of the demonstration', () => {
       expect(total, one.username).toBe(there.filter(({ year }) => year === '2026').length)
     }
   })
+
+  test.each<RoleCode>(['counselor', 'technologyManger'])(
+    'a list of %s has, in its order and in parts, the subjects that there are to see',
+    async (role) => {
+      for (const one of people.get(role)!.slice(0, 3)) {
+        const ctx = asking(one, 'subject:read')
+        const there = await world.db
+          .select({ id: subject.id, year: subject.year, domain: subject.domain })
+          .from(subject)
+          .where(visibleSubjects(ctx.actor))
+          .orderBy(sql`${subject.createTime} desc, ${subject.id} desc`)
+        const { year, domain } = there[0]!
+        for (const asked of [{}, { year }, { domain }, { year, domain }, { order: 'asc' }, { column: 'year' }]) {
+          const { total, records } = await listSubjects(ctx, SubjectQuery.parse({ ...asked, pageSize: 20, pageNo: 2 }))
+          const fits = there.filter((row) =>
+            Object.entries(asked).every(([name, value]) => !(name in row) || row[name as 'year'] === value),
+          )
+          expect(total, `${one.username} ${JSON.stringify(asked)}`).toBe(fits.length)
+          if ('order' in asked || 'column' in asked) continue
+          expect(records.map(({ id }) => id)).toEqual(fits.slice(20, 40).map(({ id }) => id))
+        }
+      }
+    },
+  )
 
   test.each(all)('as many records of resemblance are counted for %s as there are to see', async (role) => {
     for (const one of people.get(role)!) {

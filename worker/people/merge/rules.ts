@@ -203,6 +203,8 @@ export const stays: Readonly<Record<string, string>> = {
   'one_time.target': own,
   'recovery_code.user_id': own,
   'user_security.id': own,
+  'subject_judge.user_id': kept,
+  'judge_total.user_id': kept,
   'user_word.user_id': kept,
   'user_word.word': kept,
   'user_position.user_id': kept,

@@ -1,14 +1,14 @@
-import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { subject, subjectTotal } from '../../../db/schema'
+import { type judgeTotal, subject, type subjectJudge, subjectTotal } from '../../../db/schema'
 import type { Person } from '../../core/actor'
 import { holdsText, whereAsked } from '../../core/asked.server'
 import { likeText } from '../../core/list'
 import type { SubjectFilters, subjectSorts } from '../inputs'
 import { dealable } from '../dealable.server'
-import { seenBy } from '../seen.server'
+import { seenBy, shownStatusOf } from '../seen.server'
 import { isInsider, listsWithoutTopics, statusLists } from '../statuses'
-import { hasFew, visibleSubjects } from '../visible.server'
+import { hasFew, seesJudged, visibleSubjects } from '../visible.server'
 
 /** Free text is taken literally and found anywhere; the client's `*` at one end pins the other. */
 function contains(column: SQL, text: string | undefined): SQL | undefined {
@@ -93,18 +93,23 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
 }
 
 const stateFilters = ['listType', 'status', 'statusIds', 'year', 'domain', 'source']
+const paging = ['pageNo', 'pageSize', 'column', 'order']
+/** Do these filters narrow by the states of subjects alone, and by none `but` these? */
+const byStateAlone = (filters: SubjectFilters, but: readonly string[] = []) =>
+  Object.entries(filters).every(
+    ([name, value]) =>
+      paging.includes(name) ||
+      value === undefined ||
+      isNone(value) ||
+      (stateFilters.includes(name) && !but.includes(name)),
+  )
 /**
  * The same as a condition on `subject_total`, where the totals are enough: for those who are shown the states as they are, and
  * filters that the totals are kept by. Who sees what is the caller's.
  */
 export function totalCondition({ roleCode }: Person, filters: SubjectFilters, now: string): SQL | null {
-  if (!isInsider(roleCode)) return null
-  const paging = ['pageNo', 'pageSize', 'column', 'order']
-  const others = Object.entries(filters).filter(
-    ([name, value]) => ![...stateFilters, ...paging].includes(name) && value !== undefined && !isNone(value),
-  )
-  if (others.length > 0) return null
-  const { status, year, domain, source, submitted } = subjectTotal
+  if (!isInsider(roleCode) || !byStateAlone(filters)) return null
+  const { year, status, domain, source, submitted } = subjectTotal
   const state = {
     status: sql`${status}`,
     year: sql`${year}`,
@@ -113,6 +118,28 @@ export function totalCondition({ roleCode }: Person, filters: SubjectFilters, no
     submitted: sql`${submitted}`,
   }
   return and(sql`1`, ...stateConditions(state, filters, now))!
+}
+/**
+ * The same as a condition on the subjects that a judge judges, for who sees just these: `table` is `subject_judge`, or
+ * `judge_total`, which does not know domains. Null where they are not enough.
+ */
+export function judgedCondition(
+  actor: Person,
+  filters: SubjectFilters,
+  now: string,
+  table: typeof subjectJudge | typeof judgeTotal,
+): SQL | null {
+  if (!seesJudged(actor) || !byStateAlone(filters, 'domain' in table ? [] : ['domain'])) return null
+  const of = (column: string) => sql`${table}.${sql.identifier(column)}`
+  const state = {
+    status: shownStatusOf(actor, of),
+    year: of('year'),
+    domain: of('domain'),
+    source: of('source'),
+    submitted: of('submitted'),
+  }
+  const shown = 'shown' in table ? eq(table.shown, 1) : undefined
+  return and(eq(table.userId, actor.userId), shown, ...stateConditions(state, filters, now))!
 }
 const isNone = (value: unknown) => Array.isArray(value) && value.length === 0
 /** What a list sorts and searches by, as this reader is shown it. */

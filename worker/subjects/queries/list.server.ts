@@ -1,5 +1,5 @@
 import { and, asc, count, desc, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import { setting, subject, subjectTotal } from '../../../db/schema'
+import { judgeTotal, setting, subject, subjectJudge, subjectTotal } from '../../../db/schema'
 import { isPerson, type Person } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { type Page, page } from '../../core/list'
@@ -13,7 +13,7 @@ import type { SubjectFilters, SubjectQuery } from '../inputs'
 import { rowExtras } from '../dealable.server'
 import { longColumns, type Seen, showSubject } from '../show'
 import { visibleTotals } from '../visible.server'
-import { columnsOf, subjectCondition, totalCondition } from './filters.server'
+import { columnsOf, judgedCondition, subjectCondition, totalCondition } from './filters.server'
 import { textsFrom, textsQuery } from './texts.server'
 
 const columns = Object.fromEntries(
@@ -66,6 +66,12 @@ function totalQuery(ctx: Context, filters: SubjectFilters) {
   const actor = personOf(ctx)
   const where = conditionFor(ctx, filters)
   const narrowed = totalCondition(actor, filters, stamp(ctx.now()))
+  const judged = judgedCondition(actor, filters, stamp(ctx.now()), judgeTotal)
+  if (judged)
+    return ctx.db
+      .select({ total: sql<number>`coalesce(sum(${judgeTotal.total}), 0)`.mapWith(Number) })
+      .from(judgeTotal)
+      .where(judged)
   const totals = narrowed && visibleTotals(actor, subjectTotal)
   if (!totals) return ctx.db.select({ total: count() }).from(subject).where(where)
   const beside = totals.beside
@@ -78,26 +84,30 @@ function totalQuery(ctx: Context, filters: SubjectFilters) {
   return ctx.db.select({ total }).from(subjectTotal).where(and(totals.kept, narrowed))
 }
 
+/** Which subjects stand on a page of a list: of a judge's list in its usual order `subject_judge` knows it. */
+function onPage(ctx: Context, query: SubjectQuery): SQL {
+  const judged = query.column === 'createTime' && judgedCondition(personOf(ctx), query, stamp(ctx.now()), subjectJudge)
+  if (judged) {
+    const ids = ctx.db.select({ id: subjectJudge.subjectId }).from(subjectJudge).where(judged)
+    const direction = query.order === 'asc' ? asc : desc
+    return inArray(
+      subject.id,
+      idsOfPage(ids, [direction(subjectJudge.createTime), desc(subjectJudge.subjectId)], query),
+    )
+  }
+  const rows = ctx.db
+    .select({ row: rowOf(subject) })
+    .from(subject)
+    .where(conditionFor(ctx, query))
+  return inArray(rowOf(subject), idsOfPage(rows, listOrder(ctx, query), query))
+}
+
 export function listStatements(ctx: Context, query: SubjectQuery) {
   const actor = personOf(ctx)
-  const where = conditionFor(ctx, query)
-  const order = listOrder(ctx, query)
   return [
     subjectRows(ctx, actor)
-      .where(
-        inArray(
-          rowOf(subject),
-          idsOfPage(
-            ctx.db
-              .select({ row: rowOf(subject) })
-              .from(subject)
-              .where(where),
-            order,
-            query,
-          ),
-        ),
-      )
-      .orderBy(...order),
+      .where(onPage(ctx, query))
+      .orderBy(...listOrder(ctx, query)),
     totalQuery(ctx, query),
     textsQuery(ctx),
     ctx.db.select().from(setting),

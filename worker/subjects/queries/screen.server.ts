@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { subject } from '../../../db/schema'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { judgeTotal, subject } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { forgive } from '../../core/list'
 import { readAll } from '../../core/read-all.server'
@@ -8,16 +8,23 @@ import { need } from '../../policy/can'
 import type { Settings } from '../../system/settings'
 import { SubjectQuery } from '../inputs'
 import { showCase } from '../show-case'
-import { hasFew, visibleSubjects } from '../visible.server'
+import { hasFew, seesJudged, visibleSubjects } from '../visible.server'
 import { readDetail } from './detail.server'
-import { listOf } from './list.server'
+import { listOf, personOf } from './list.server'
 import { optionsFrom } from './texts.server'
 
 /** What the pages of subjects read: each a single trip. */
 type Texts = Parameters<typeof optionsFrom>[0]
 const choicesOf = (texts: Texts, code: string) =>
   optionsFrom(texts, code).map(({ value, text }) => ({ value, label: text }))
-export const yearsQuery = (ctx: Context) => yearsWith(ctx, sql`1`)
+export const yearsQuery = (ctx: Context) => (seesJudged(ctx.actor) ? yearsJudged(ctx) : yearsWith(ctx, sql`1`))
+/** Out of the kept totals of a judge. */
+const yearsJudged = (ctx: Context) =>
+  ctx.db
+    .selectDistinct({ year: judgeTotal.year })
+    .from(judgeTotal)
+    .where(eq(judgeTotal.userId, personOf(ctx).userId))
+    .orderBy(desc(judgeTotal.year))
 /**
  * The years of the subjects that the caller sees and of which `holds` is true, latest first. Of few subjects they are read;
  * otherwise each year there is is asked for one such subject, so that not all of them are looked at.

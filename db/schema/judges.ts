@@ -1,0 +1,62 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/**
+ * Who judges which subject: has a review of it that is neither cancelled nor declined, or a grade that is not cancelled. Kept by
+ * triggers of the migration, with what a judge's list is ordered and narrowed by, so that it looks at what it shows.
+ */
+export const subjectJudge = sqliteTable(
+  'subject_judge',
+  {
+    userId: text('user_id').notNull(),
+    subjectId: text('subject_id').notNull(),
+    /** How many such reviews and grades the person has of it, over all stages and rounds. */
+    reviews: integer('reviews').notNull().default(0),
+    grades: integer('grades').notNull().default(0),
+    /** Of the subject; where it is not there or deleted, `shown` is 0. */
+    shown: integer('shown').notNull().default(0),
+    createTime: text('create_time').notNull().default(''),
+    year: text('year').notNull().default(''),
+    status: text('status').notNull().default(''),
+    holdNotice: integer('hold_notice').notNull().default(0),
+    source: text('source').notNull().default(''),
+    domain: text('domain').notNull().default(''),
+    /** 1 once it was handed in. */
+    submitted: integer('submitted').notNull().default(0),
+    /** 1 from the first audit on. */
+    audited: integer('audited').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.subjectId] }),
+    index('subject_judge_subject').on(t.subjectId),
+    // A list in its usual order, with all that narrows it.
+    index('subject_judge_created').on(
+      t.userId,
+      t.shown,
+      t.createTime,
+      t.subjectId,
+      t.year,
+      t.status,
+      t.holdNotice,
+      t.source,
+      t.domain,
+      t.submitted,
+    ),
+    // Those that whoever sees all audited subjects sees only because of judging them.
+    index('subject_judge_before').on(t.userId, t.audited, t.shown, t.subjectId),
+  ],
+)
+
+/** How many subjects a person judges of a kind; kept by triggers on `subject_judge`. */
+export const judgeTotal = sqliteTable(
+  'judge_total',
+  {
+    userId: text('user_id').notNull(),
+    year: text('year').notNull(),
+    status: text('status').notNull(),
+    holdNotice: integer('hold_notice').notNull(),
+    source: text('source').notNull(),
+    submitted: integer('submitted').notNull(),
+    total: integer('total').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.year, t.status, t.holdNotice, t.source, t.submitted] })],
+)
