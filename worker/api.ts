@@ -57,7 +57,7 @@ import { searching } from './search/routes.server'
 import { similarities } from './similarity/routes.server'
 import { statistics } from './statistics/routes.server'
 import { steering } from './steering/routes.server'
-import { attachmentsKeptBack, keepingBack } from './subjects/form/hidden.server'
+import { attachmentsKeptBack } from './subjects/form/hidden.server'
 import { subjects } from './subjects/routes.server'
 import { blindOf, seenBy } from './subjects/seen.server'
 import { judgesBlind } from './subjects/show'
@@ -148,7 +148,7 @@ giveNotices(noticeStatements)
 giveSight({
   subjects: {
     ...{ visible: visibleSubjects, hasFew, seen: seenBy, blind: blindOf, judgesBlind },
-    ...{ keptBack: attachmentsKeptBack, keepingBack, totals: visibleTotals },
+    keptBack: attachmentsKeptBack,
   },
   meetings: { visible: visibleMeetings },
   drills: { files: drillFiles },

@@ -41,6 +41,8 @@ export const file = sqliteTable(
     index('file_biz').on(t.bizType, t.bizId),
     // What hangs on a subject, whatever kind it is: the totals below follow it.
     index('file_about').on(t.bizId),
+    // The newest of a kind.
+    index('file_kind').on(t.bizType, t.createTime, t.id).where(sql`del_flag = 0`),
     index('file_folder').on(t.folderId),
     index('file_sha').on(t.sha256),
     index('file_size').on(t.size),

@@ -117,6 +117,7 @@ export const vendorReview = sqliteTable(
   },
   (t) => [
     uniqueIndex('vendor_review_once').on(t.vendorId, t.departId).where(sql`del_flag = 0`),
+    index('vendor_review_depart').on(t.departId, t.delFlag),
     index('vendor_review_of').on(t.vendorId, t.delFlag, t.status, t.updateTime),
     index('vendor_review_waiting').on(t.delFlag, t.status, t.updateTime),
   ],

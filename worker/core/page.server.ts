@@ -30,7 +30,8 @@ export const asTable = <Table extends SQLiteTable>(table: Table, page: { as: (na
 
 /** Beyond the page so many are counted: nobody turns to the end of a hundred thousand. */
 const COUNTED_ON = 90
-const countedTo = ({ pageNo, pageSize }: Paging) => pageNo * pageSize + COUNTED_ON
+/** So many rows. */
+export const countedTo = ({ pageNo, pageSize }: Paging) => pageNo * pageSize + COUNTED_ON
 /** How many rows there are, as far as a little beyond the page. */
 export const countedOn = (ctx: Context, query: Paging, ids: SQLiteSelect) =>
   reading(

@@ -1,6 +1,6 @@
 import { call, file } from '../core/call'
 import { z } from 'zod'
-import { pageOf } from '../core/list'
+import { pageOf, pageOnOf } from '../core/list'
 import { Outcome } from '../core/outcome'
 import {
   AchievementQuery,
@@ -66,7 +66,7 @@ export const listFiles = call('GET /v2/oss/file/list', {
   does: '文件列表',
   may: 'file:upload',
   takes: FileQuery,
-  answers: pageOf(FileRow),
+  answers: pageOnOf(FileRow),
 })
 
 export const fileById = call('GET /v2/oss/file/queryById', {

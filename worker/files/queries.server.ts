@@ -5,13 +5,12 @@ import type { Row } from '../core/change'
 import { holdsText, whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { page } from '../core/list'
-import { idsOfPage, rowOf } from '../core/page.server'
+import { countedOn, countedTo, idsOfPage, pageOn, rowOf } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
 import { forbidden, notFound } from '../core/refusal'
 import { can } from '../policy/can'
 import type { CountQuery, FileQuery, FileRow } from './contract'
-import { managesFiles, readableFiles, takesFile } from './readable.server'
-import { otherFiles, typesOfSubjects } from './others.server'
+import { managesFiles, newestReadable, readableFiles, takesFile } from './readable.server'
 import { sight } from './sight.server'
 import { blindTo, seenFileName, subjectOfFile } from './blind.server'
 import type { StoredFile } from './copies/copy.server'
@@ -74,92 +73,65 @@ const aboutFor = ({ actor }: Context) =>
 
 /** Files that the caller may read, newest first unless told otherwise. */
 export const listFiles = async (ctx: Context, query: FileQuery) => readAll(ctx, filesOf(ctx, query))
-export function filesQueries(ctx: Context, query: FileQuery) {
+function filesQueries(ctx: Context, query: FileQuery) {
   const { bizType, bizId, slot, folderId, fileName } = query
   const name = seenFileName(ctx.actor)
   const { createTime, uploadTime, size } = file
   const columns = { createTime, uploadTime, size, fileName: name }
-  const conditions: (SQL | undefined)[] = [
-    readableFiles(ctx, 'r', bizId === undefined && folderId === undefined ? 'set' : 'row'),
+  const asked = and(
     bizType === undefined ? undefined : eq(file.bizType, bizType),
     bizId === undefined ? undefined : eq(file.bizId, bizId),
     slot === undefined ? undefined : eq(file.slot, slot),
     folderId === undefined ? undefined : eq(file.folderId, folderId),
     fileName ? holdsText(name, fileName) : undefined,
     whereAsked(query.asked, columns),
-  ]
-  const where = and(...conditions)
+  )
+  const narrowed = bizId !== undefined || folderId !== undefined || slot !== undefined || fileName || query.asked.length
+  // In the order of their creation the newest lead; a file that two ways lead to is there once.
+  const newest =
+    narrowed || query.column !== 'createTime' ? null : newestReadable(ctx, query.order, countedTo(query), bizType)
+  const where = newest ? sql`${file.id} in (${newest})` : and(readableFiles(ctx), asked)
   const order = query.order === 'asc' ? asc : desc
   const sorted = [order(columns[query.column]), order(file.id)]
-  return [
-    select(ctx)
-      .where(
-        inArray(
-          rowOf(file),
-          idsOfPage(
-            ctx.db
-              .select({ row: rowOf(file) })
-              .from(file)
-              .where(where),
-            sorted,
-            query,
-          ),
-        ),
-      )
-      .orderBy(...sorted),
-    totalOf(ctx, query, where),
-  ] as const
-}
-/**
- * How many there are. Who manages all files, or sees most subjects, is told out of the kept totals; the few that these leave out
- * or have too many are looked at.
- */
-function totalOf(ctx: Context, query: FileQuery, where: SQL | undefined) {
-  const { bizId, slot, folderId, fileName, bizType, asked } = query
-  const narrowed = bizId !== undefined || slot !== undefined || folderId !== undefined || fileName || asked?.length
-  const many = narrowed ? null : manyOf(ctx)
-  if (!many) return ctx.db.select({ total: count() }).from(file).where(where)
-  const ofType = (column: SQLWrapper) => (bizType === undefined ? undefined : sql`${column} = ${bizType}`)
-  const amiss = ctx.db
-    .select({ total: sql<number>`coalesce(sum(coalesce((${where}), 0) - (${many.counted})), 0)` })
+  const rows = ctx.db
+    .select({ row: rowOf(file) })
     .from(file)
-    .where(and(many.others, ofType(file.bizType)))
-  return ctx.db
-    .select({ total: sql<number>`coalesce(sum(${fileTotal.total}), 0) + (${amiss})`.mapWith(Number) })
-    .from(fileTotal)
-    .where(and(many.kept, ofType(fileTotal.bizType)))
-}
-/**
- * Most files of somebody who sees most: `kept` is a condition on their totals, `counted` the same on `file`; `others` leads to
- * every file of which the two say another thing than what may be read. Null for who has but few.
- */
-function manyOf(ctx: Context) {
-  if (managesFiles(ctx.actor))
-    return {
-      kept: notInArray(fileTotal.bizType, keptApart),
-      counted: sql`false`,
-      others: inArray(file.bizType, keptApart),
-    }
-  if (!isPerson(ctx.actor)) return null
-  const totals = sight().subjects.totals(ctx.actor, fileTotal)
-  if (!totals) return null
-  const hang = typesOfSubjects(ctx.actor)
+    .where(where)
   return {
-    kept: and(inArray(fileTotal.bizType, hang), totals.kept),
-    counted: sql`(${file.delFlag} = 0 and ${inArray(file.bizType, hang)} and exists (select 1 from ${subject}
-      where (${subject.id} = ${file.bizId} or ${subject.collectId} = ${file.bizId}
-        or ${subject.id} = (select r.subject_id from report r where r.id = ${file.bizId})) and ${totals.counted}))`,
-    others: sql`${file.id} in (${otherFiles(ctx.actor, hang, totals)})`,
+    rows: select(ctx)
+      .where(inArray(rowOf(file), idsOfPage(rows, sorted, query)))
+      .orderBy(...sorted),
+    total: isCounted(ctx, query)
+      ? totalOf(ctx, query, where)
+      : countedOn(ctx, query, ctx.db.select({ id: file.id }).from(file).where(where).$dynamic()),
   }
 }
+/** Are all of them counted: the few of one thing or folder, and those of whoever manages all? Otherwise a little beyond the page. */
+const isCounted = ({ actor }: Context, { bizId, folderId }: FileQuery) =>
+  bizId !== undefined || folderId !== undefined || managesFiles(actor)
+/** How many there are. Who manages all files is told out of the kept totals; what is kept apart from them is looked at. */
+function totalOf(ctx: Context, { bizId, slot, folderId, fileName, bizType, asked }: FileQuery, where: SQL | undefined) {
+  const narrowed = bizId !== undefined || slot !== undefined || folderId !== undefined || fileName || asked.length
+  const counted = ctx.db.select({ total: count() }).from(file)
+  const first = ([row]: readonly { total: number }[]) => row?.total ?? 0
+  if (narrowed || !managesFiles(ctx.actor)) return reading(counted.where(where), first)
+  const ofType = (column: SQLWrapper) => (bizType === undefined ? undefined : sql`${column} = ${bizType}`)
+  const apart = counted.where(and(where, inArray(file.bizType, keptApart)))
+  const total = ctx.db
+    .select({ total: sql<number>`coalesce(sum(${fileTotal.total}), 0) + (${apart})`.mapWith(Number) })
+    .from(fileTotal)
+    .where(and(notInArray(fileTotal.bizType, keptApart), ofType(fileTotal.bizType)))
+  return reading(total, first)
+}
 export const filesOf = (ctx: Context, query: FileQuery) =>
-  reading(filesQueries(ctx, query), ([rows, totals]) =>
-    page(
+  reading(filesQueries(ctx, query), ({ rows, total }) => {
+    const found = pageOn(
       rows.map((row) => shown(ctx, row)),
-      totals[0]?.total ?? 0,
+      total,
       query,
-    ),
-  )
+    )
+    return isCounted(ctx, query) ? { ...found, atLeast: false } : found
+  })
 
 /** Those of the files that the caller may read, in the order asked for. */
 export async function filesByIds(ctx: Context, ids: readonly string[]): Promise<FileRow[]> {

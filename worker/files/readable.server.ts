@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { file, meeting, report, subject } from '../../db/schema'
-import type { Actor } from '../core/actor'
+import type { Actor, Person } from '../core/actor'
 import type { Context } from '../core/context'
 import { can, holds } from '../policy/can'
 import { bizTypesOf, keptApart } from './rules'
@@ -66,50 +66,84 @@ export function takesFile(ctx: Pick<Context, 'actor' | 'now'>): SQL<number> {
 /** Who manages all files of the centre (no limit of rows on the right) reads all but those of other people's spaces. */
 export const managesFiles = (actor: Actor) => can(actor, 'file:manage', {})
 
+/** One way in which somebody comes to read files: those of these kinds (of any, where none are named) that fit. */
+type Way = { kinds?: readonly string[]; where: SQL; all?: true }
+function waysOf(ctx: Asker & { actor: Person }, right: 'r' | 'd', lead: 'row' | 'set'): Way[] {
+  const { actor } = ctx
+  const inFolder = sql`exists (select 1 from folder
+    where folder.id = ${file.folderId} and folder.del_flag = 0 and ${sight().folders.right(ctx, right)})`
+  const led = lead === 'set' && sight().subjects.hasFew(actor)
+  return [
+    { where: sql`${file.uploaderId} = ${actor.userId}` },
+    { kinds: bizTypesOf('everyone'), where: sql`true`, all: true },
+    { kinds: bizTypesOf('folder'), where: inFolder, all: true },
+    ...(managesFiles(actor) ? [{ where: sql`${file.bizType} not in (${among(keptApart)})` }] : []),
+    { kinds: bizTypesOf('audience'), where: sight().announcements.files(actor), all: true },
+    {
+      kinds: bizTypesOf('subject'),
+      where: sql`${onVisibleSubject(actor, lead)} and not ${sight().subjects.keptBack(actor)}`,
+    },
+    { kinds: bizTypesOf('report'), where: onVisibleReport(actor, lead) },
+    { kinds: bizTypesOf('meeting'), where: onVisibleMeeting(actor), all: true },
+    ...(holds(actor, 'library:read')
+      ? [{ kinds: bizTypesOf('library'), where: sight().library.files(actor), all: true } as const]
+      : []),
+    ...(holds(actor, 'industry:read')
+      ? [{ kinds: bizTypesOf('vendor'), where: sight().vendors.files(actor), all: true } as const]
+      : []),
+    { kinds: bizTypesOf('drill'), where: sight().drills.files(actor), all: true },
+    ...(holds(actor, 'review:results')
+      ? [{ kinds: bizTypesOf('insiders'), where: onVisibleSubject(actor, lead) }]
+      : []),
+    ...(holds(actor, 'share:read')
+      ? [{ where: led ? sql`${amongShared} and ${sharedFiles(1)}` : sharedFiles(1) }]
+      : []),
+  ]
+}
+type Asker = Pick<Context, 'actor' | 'now'>
+const isOf = (kinds: readonly string[]) => sql`${file.bizType} in (${among(kinds)})`
+
 /**
  * The files that the asker may read (`r`) or take away (`d`), as a condition on `file`: the one check behind every read of a
  * file's row and of its bytes. Asked anew by each call, so that a right taken away is gone with the next one.
  */
-export function readableFiles(
-  ctx: Pick<Context, 'actor' | 'now'>,
-  right: 'r' | 'd' = 'r',
-  lead: 'row' | 'set' = 'row',
-): SQL {
+export function readableFiles(ctx: Asker, right: 'r' | 'd' = 'r'): SQL {
   const { actor } = ctx
   if (actor.kind === 'system') return sql`${file.delFlag} = 0`
   if (actor.kind === 'anonymous')
     return sql`(${file.delFlag} = 0 and (${file.bizType} = 'help' or ${ofDrill(actor)} or ${sharedFiles(2)}))`
-  const led = lead === 'set' && sight().subjects.hasFew(actor)
-  const inFolder = sql`(${file.bizType} in (${among(bizTypesOf('folder'))}) and exists (select 1 from folder
-    where folder.id = ${file.folderId} and folder.del_flag = 0 and ${sight().folders.right(ctx, right)}))`
-  const ways = [
-    sql`${file.uploaderId} = ${actor.userId}`,
-    sql`${file.bizType} in (${among(bizTypesOf('everyone'))})`,
-    inFolder,
-    ...(managesFiles(actor) ? [sql`${file.bizType} not in (${among(keptApart)})`] : []),
-    sight().announcements.files(actor),
-    sql`(${file.bizType} in (${among(bizTypesOf('subject'))}) and ${onVisibleSubject(actor, lead)} and not ${sight().subjects.keptBack(actor)})`,
-    sql`(${file.bizType} in (${among(bizTypesOf('report'))}) and ${onVisibleReport(actor, lead)})`,
-    sql`(${file.bizType} in (${among(bizTypesOf('meeting'))}) and ${onVisibleMeeting(actor)})`,
-    ...(holds(actor, 'library:read') ? [sight().library.files(actor)] : []),
-    ...(holds(actor, 'industry:read') ? [sight().vendors.files(actor)] : []),
-    ofDrill(actor),
-    ...(holds(actor, 'review:results')
-      ? [sql`(${file.bizType} in (${among(bizTypesOf('insiders'))}) and ${onVisibleSubject(actor, lead)})`]
-      : []),
-    ...(holds(actor, 'share:read') ? [led ? sql`(${amongShared} and ${sharedFiles(1)})` : sharedFiles(1)] : []),
-  ]
+  const ways = waysOf({ ...ctx, actor }, right, 'row').map(({ kinds, where }) =>
+    kinds ? sql`(${isOf(kinds)} and ${where})` : where,
+  )
   // Outside experts look at what is limited and do not take it away.
   const kept =
     right === 'd' && !holds(actor, 'file:takeLimited')
       ? sql` and (${file.limited} = 0 or ${file.uploaderId} = ${actor.userId})`
       : sql``
-  // Each way finds its own by an index; asked of each file in turn, all of them would be looked at.
-  const any = led
-    ? sql`${file.id} in (${sql.join(
-        ways.map((way) => sql`select ${sql.raw('file.id')} from ${file} where ${way}`),
-        sql` union all `,
-      )})`
-    : sql`(${sql.join(ways, sql` or `)})`
-  return sql`(${file.delFlag} = 0${kept} and ${any})`
+  return sql`(${file.delFlag} = 0${kept} and (${sql.join(ways, sql` or `)}))`
+}
+
+/**
+ * The ids among which are the newest `most` files (the oldest, `asc`) that somebody with few subjects may read, of one kind or
+ * of all: each way brings so many of its own, in the order of an index where it has all of a kind. Null for who has more.
+ */
+export function newestReadable(ctx: Asker, order: 'asc' | 'desc', most: number, bizType?: string): SQL | null {
+  const { actor } = ctx
+  if (actor.kind !== 'person' || !sight().subjects.hasFew(actor)) return null
+  const direction = sql.raw(order)
+  const first = (where: SQL, kind: string | undefined) => {
+    const created = kind ? sql`${file.createTime}` : sql`+${file.createTime}`
+    const of = kind ? sql`${file.bizType} = ${kind} and` : sql``
+    return sql`select * from (select ${sql.raw('file.id')} from ${file} where ${of} ${file.delFlag} = 0 and (${where})
+      order by ${created} ${direction}, ${file.id} ${direction} limit ${most})`
+  }
+  const asked = (kinds: readonly string[]) => (bizType === undefined ? kinds : kinds.filter((kind) => kind === bizType))
+  const selects = waysOf({ ...ctx, actor }, 'r', 'set').flatMap(({ kinds, where, all }) => {
+    if (!kinds)
+      return [first(bizType === undefined ? where : sql`${where} and +${file.bizType} = ${bizType}`, undefined)]
+    const there = asked(kinds)
+    if (!there.length) return []
+    return all ? there.map((kind) => first(where, kind)) : [first(sql`+${isOf(there)} and ${where}`, undefined)]
+  })
+  return sql.join(selects, sql` union all `)
 }

@@ -1,9 +1,7 @@
 import type { SQL } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Actor, Person } from '../core/actor'
 import type { Context } from '../core/context'
 
-type Totals = Record<'status' | 'source' | 'submitted', SQLiteColumn>
 type Asker = Pick<Context, 'actor' | 'now'>
 /**
  * Who sees what a file may hang on. Those rows are of other areas, which themselves show files: each says it of its own, and
@@ -22,10 +20,6 @@ export type Sight = {
     judgesBlind(actor: Person, status: string, gradeBlind: number, settings: { blindReview: 0 | 1 }): boolean
     /** Attachments that the form of a declaration keeps from somebody, as a condition on `file`. */
     keptBack(person: Person): SQL
-    /** The ids on which such attachments hang; null where no form keeps any from them. */
-    keepingBack(person: Person): SQL | null
-    /** How those that somebody sees are counted by kept totals; null for who has but few. */
-    totals(actor: Actor, of: Totals): { kept: SQL; counted: SQL; beside: SQL | null } | null
   }
   /** Those that somebody sees, as a condition on `meeting`. */
   meetings: { visible(actor: Actor): SQL }

@@ -38,10 +38,10 @@ const institution = (actor: Person) => actor.departId
 /** Files of what somebody sees: qualifications of vendors, and proofs for whoever confirms them and whose they are. */
 export const vendorFiles = (actor: Actor): SQL => {
   const proofs = holds(actor, 'industry:approve')
-    ? sql`true`
+    ? sql`exists (select 1 from vendor_review r where r.id = ${file.bizId} and r.del_flag = 0)`
     : isPerson(actor)
-      ? sql`r.depart_id = ${institution(actor)}`
+      ? sql`${file.bizId} in (select r.id from vendor_review r where r.del_flag = 0 and r.depart_id = ${institution(actor)})`
       : sql`false`
   return sql`((${file.bizType} = 'vendor' and exists (select 1 from ${vendor} where ${vendor.id} = ${file.bizId} and ${visibleVendors(actor)}))
-    or (${file.bizType} = 'vendorReview' and exists (select 1 from vendor_review r where r.id = ${file.bizId} and r.del_flag = 0 and ${proofs})))`
+    or (${file.bizType} = 'vendorReview' and ${proofs}))`
 }

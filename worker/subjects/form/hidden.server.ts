@@ -23,12 +23,3 @@ export function attachmentsKeptBack(person: Person): SQL {
         or exists (select 1 from json_each(c.attachments) a, json_each(a.value, '$.fileIds') i
           where json_extract(a.value, '$.slot') = json_extract(s.value, '$.slot') and i.value = ${file.id})))`
 }
-
-/** What such attachments may hang on, by the forms that keep any from this reader: the few of all. Null where none can. */
-export function keepingBack({ roleCode }: Person): SQL | null {
-  if (!(hideableFrom as readonly string[]).includes(roleCode)) return null
-  const forms = sql`select d.id from declare_form d, json_each(d.definition, '$.slots') s, json_each(s.value, '$.hiddenFrom') h
-    where h.value = ${roleCode}`
-  return sql`select c.subject_id from subject_collect c where c.form_id in (${forms}) and exists (${forms})
-    union all select c.id from subject_collect c where c.form_id in (${forms}) and exists (${forms})`
-}
