@@ -245,6 +245,30 @@ describe('what is known of a room', () => {
     for (const { trips } of [counts, list, progress]) expect(trips).toBeLessThanOrEqual(2)
   })
 
+  test('is drawn in the order of names and numbers, either way and a page at a time', async () => {
+    const world = await freshWorld()
+    const { centre, own, task } = await quarter(world, ['d-one', 'd-three'])
+    const more = { orgType: 'securities', period: '2026-Q4', year: '2026', status: 3, rate: 60 } as const
+    const first = await issued(world, ['d-one'], { taskNo: 'RW-0', taskName: '在前的任务' })
+    await world.make('fbSchedule', { ...more, taskId: first.id, departId: 'd-one' })
+    const drawn = async (asked: object) => {
+      const { departs, departsTotal, tasks, tasksTotal, cells } = (
+        await centre.ask(periods.progress, { orgType: 'securities', ...asked })
+      ).body.result
+      expect([departsTotal, tasksTotal]).toEqual([departs.length && 2, tasks.length && 2])
+      return { departs: departs.map(({ id }) => id), tasks: tasks.map(({ id }) => id), cells }
+    }
+    const whole = await drawn({})
+    expect(whole).toMatchObject({ departs: ['d-three', 'd-one'], tasks: [first.id, task.id] })
+    expect(whole.cells).toHaveLength(3)
+    expect((await drawn({ order: 'desc' })).departs).toEqual(['d-one', 'd-three'])
+    const page = await drawn({ pageSize: 1, pageNo: 2 })
+    expect(page.departs).toEqual(['d-one'])
+    const rates = Object.fromEntries(page.cells.map(({ taskId, rate }) => [taskId, rate]))
+    expect(rates).toEqual({ [first.id]: 60, [task.id]: own.rate })
+    expect(await drawn({ tasksNo: 2 })).toMatchObject({ tasks: [], cells: [] })
+  })
+
   test('is counted above a list as it is listed: by period, task or institution, and not by what stands besides', async () => {
     const world = await freshWorld()
     const { centre, firm, own, task } = await quarter(world, ['d-one', 'd-three'])

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { depart, fbSchedule, fbTask, fbTotal, setting } from '../../../../db/schema'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { fbSchedule, fbTask, fbTotal, setting } from '../../../../db/schema'
 import type { Context } from '../../../core/context'
 import { jsonColumn } from '../../../core/json'
-import { readAll } from '../../../core/read-all.server'
+import { readAll, reading } from '../../../core/read-all.server'
 import { notFound } from '../../../core/refusal'
 import { stamp } from '../../../core/time'
 import { need } from '../../../policy/can'
@@ -46,58 +46,53 @@ const approvedRate = (ctx: Context) =>
         / sum(case ${fbTotal.state} when '3' then ${fbTotal.n} end)) as integer)`
     : sql<number | null>`null`
 
-/** Rows and columns of the matrix and what is between them: no more schedules are looked at than there are cells. */
+type Matrix = {
+  departs: { id: string; departName: string; rate: number | null; all: number }[]
+  tasks: { id: string; taskNo: string; taskName: string; rate: number | null; all: number }[]
+  cells: { id: string; taskId: string; departId: string; rate: number; status: number; dueTime: string | null }[]
+}
+/**
+ * Rows and columns of the matrix and what is between them: no more schedules are looked at than there are cells. It is one
+ * statement, so that the heads, for which all institutions and tasks of the period are put in order, are found once.
+ */
 function matrixOf(ctx: Context, query: ProgressQuery, now: string) {
   const { pageNo, pageSize, tasksNo } = query
-  const name = sql<string>`coalesce(${depart.departName}, '')`
-  const departs = ctx.db
-    .select({
-      id: sql<string>`${fbTotal.scopeId}`.as('depart'),
-      departName: name.as('name'),
-      rate: approvedRate(ctx).as('rate'),
-      all: sql<number>`count(*) over ()`.as('whole'),
-    })
-    .from(fbTotal)
-    .leftJoin(depart, eq(depart.id, fbTotal.scopeId))
-    .where(sumsOf(ctx, query, 'depart', now))
-    .groupBy(fbTotal.scopeId)
-    .orderBy((query.order === 'asc' ? asc : desc)(name), asc(fbTotal.scopeId))
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-  const tasks = ctx.db
-    .select({
-      id: sql<string>`${fbTotal.scopeId}`.as('task'),
-      taskNo: sql<string>`${fbTask.taskNo}`.as('task_no'),
-      taskName: sql<string>`${fbTask.taskName}`.as('task_name'),
-      rate: approvedRate(ctx).as('rate'),
-      all: sql<number>`count(*) over ()`.as('whole'),
-    })
-    .from(fbTotal)
-    .innerJoin(fbTask, eq(fbTask.id, fbTotal.scopeId))
-    .where(sumsOf(ctx, query, 'task', now))
-    .groupBy(fbTotal.scopeId)
-    .orderBy(asc(fbTask.taskNo), asc(fbTotal.scopeId))
-    .limit(TASKS)
-    .offset((tasksNo - 1) * TASKS)
-  const down = departs.as('down')
-  const across = tasks.as('across')
-  const cells = ctx.db
-    .select({
-      id: fbSchedule.id,
-      taskId: fbSchedule.taskId,
-      departId: fbSchedule.departId,
-      rate: fbSchedule.rate,
-      status: fbSchedule.status,
-      dueTime: fbSchedule.dueTime,
-    })
-    .from(down)
-    .crossJoin(across)
-    .crossJoin(fbSchedule)
-    .where(
-      sql`${fbSchedule.taskId} = ${across.id} and ${fbSchedule.departId} = ${down.id}
-        and ${fbSchedule.period} = ${lookedAt(query, now)} and ${fbSchedule.delFlag} = 0`,
-    )
-  return { departs, tasks, cells }
+  /** Summed before they are joined to their names: a name is looked up once, not for each state. */
+  const sums = (scope: 'depart' | 'task') =>
+    ctx.db
+      .select({ id: sql<string>`${fbTotal.scopeId}`.as('id'), rate: approvedRate(ctx).as('rate') })
+      .from(fbTotal)
+      .where(sumsOf(ctx, query, scope, now))
+      .groupBy(fbTotal.scopeId)
+      .as('sums')
+  const turn = sql.raw(query.order === 'asc' ? 'asc' : 'desc')
+  const down = sql`select sums.id, coalesce(d.depart_name, '') as name, sums.rate, count(*) over () as whole
+    from ${sums('depart')} left join depart d on d.id = sums.id
+    order by name ${turn}, sums.id limit ${pageSize} offset ${(pageNo - 1) * pageSize}`
+  const across = sql`select sums.id, t.task_no, t.task_name, sums.rate, count(*) over () as whole
+    from ${sums('task')} join fb_task t on t.id = sums.id
+    order by t.task_no, sums.id limit ${TASKS} offset ${(tasksNo - 1) * TASKS}`
+  const cells = sql`select json_object('id', s.id, 'taskId', s.task_id, 'departId', s.depart_id, 'rate', s.rate,
+      'status', s.status, 'dueTime', s.due_time) as shown
+    from down cross join across cross join fb_schedule s
+    where s.task_id = across.id and s.depart_id = down.id and s.period = ${lookedAt(query, now)} and s.del_flag = 0`
+  return reading(
+    ctx.db
+      .select({
+        departs: jsonColumn<Matrix['departs']>(sql`m.departs`),
+        tasks: jsonColumn<Matrix['tasks']>(sql`m.tasks`),
+        cells: jsonColumn<Matrix['cells']>(sql`m.cells`),
+      })
+      .from(
+        sql`(with down as materialized (${down}), across as materialized (${across})
+          select (select json_group_array(json_object('id', id, 'departName', name, 'rate', rate, 'all', whole))
+              from (select * from down order by name ${turn}, id)) as departs,
+            (select json_group_array(json_object('id', id, 'taskNo', task_no, 'taskName', task_name, 'rate', rate, 'all', whole))
+              from (select * from across order by task_no, id)) as tasks,
+            (select json_group_array(json(shown)) from (${cells})) as cells) m`,
+      ),
+    ([row]): Matrix => row!,
+  )
 }
 
 const sumColumns = { period: fbTotal.period, state: fbTotal.state, n: fbTotal.n, a: fbTotal.a }
@@ -124,13 +119,13 @@ export async function readProgress(ctx: Context, query: ProgressQuery): Promise<
   const { orgType, taskId } = query
   const keeps = keepsRooms(ctx.actor)
   const own = ownInstitution(ctx.actor)
-  const { head, settings, periods, departs, tasks, cells, room, mine, task, burn, counts } = await readAll(ctx, {
+  const { head, settings, periods, matrix, room, mine, task, burn, counts } = await readAll(ctx, {
     head: ctx.db
       .select({ rooms: jsonColumn<string[]>(roomsOf(ctx.actor)), period: sql<string>`${lookedAt(query, now)}` })
       .from(sql`(select 1)`),
     settings: ctx.db.select().from(setting).where(eq(setting.id, 'libraryTotals')),
     periods: periodsOf(ctx, orgType),
-    ...matrixOf(ctx, query, now),
+    matrix: matrixOf(ctx, query, now),
     room: sumsWhere(ctx, orgType, 'room', sql`''`),
     mine: keeps ? null : sumsWhere(ctx, orgType, 'depart', own),
     task: taskId
@@ -164,6 +159,7 @@ export async function readProgress(ctx: Context, query: ProgressQuery): Promise<
   const { rooms, period } = head[0]!
   if (!rooms.includes(orgType)) throw notFound()
   const ofRoom = keeps || readSettings(settings).libraryTotals === 1
+  const { departs, tasks, cells } = matrix
   const chosen = task?.[0]
   return {
     period,
