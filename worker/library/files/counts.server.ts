@@ -51,7 +51,8 @@ export const fileCountsOf = (ctx: Context, { area, year = day(ctx.now()).slice(0
             ofEach(libraryFiles(ctx.actor)),
           ),
         )
-        .orderBy(desc(fbFileTotal.downloads), fbFileTotal.fileId)
+        // Both ways alike, as the index has them: else all that were downloaded once would be put in order.
+        .orderBy(desc(fbFileTotal.downloads), desc(fbFileTotal.fileId))
         .limit(NAMED),
     },
     ({ areas, files }) => ({ area: area ?? null, year, areas, files }),

@@ -4,7 +4,7 @@ import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { jsonColumn } from '../../core/json'
 import { likeText, page } from '../../core/list'
-import { idsOfPage, asTable } from '../../core/page.server'
+import { asTable, idsOfPage, ofEach } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { day } from '../../core/time'
@@ -204,7 +204,7 @@ export async function taskDetail(ctx: Context, id: string): Promise<TaskDetail> 
       .where(
         and(
           sql`${fbCase.id} in (select c.case_id from fb_task_case c where c.task_id = ${id})`,
-          visibleCases(ctx.actor),
+          ofEach(visibleCases(ctx.actor)),
         ),
       )
       .orderBy(asc(fbCase.caseNo)),
@@ -217,7 +217,7 @@ export async function taskDetail(ctx: Context, id: string): Promise<TaskDetail> 
         status: fbTask.status,
       })
       .from(fbTask)
-      .where(and(eq(fbTask.parentId, id), visibleTasks(ctx.actor)))
+      .where(and(eq(fbTask.parentId, id), ofEach(visibleTasks(ctx.actor))))
       .orderBy(asc(fbTask.endDate)),
     files: ctx.db
       .select({ id: file.id, fileName: file.fileName, size: file.size, ext: file.ext })
