@@ -19,7 +19,7 @@ test('the first start has filled the database, every column as its kind', async 
   const count = async (sql: string) => (await client.execute(sql)).rows[0]!.n
   expect(await count('select count(*) as n from subject')).toBe(1500)
   expect(await count('select count(distinct status) as n from subject')).toBe(18)
-  expect(await count('select count(*) as n from user')).toBe(424)
+  expect(await count('select count(*) as n from user')).toBe(439)
   expect(await count('select count(*) as n from role')).toBe(17)
   expect(await count("select count(*) as n from subject where typeof(budget_total) <> 'real'")).toBe(0)
   expect(await count("select count(*) as n from subject where typeof(lock_version) <> 'integer'")).toBe(0)

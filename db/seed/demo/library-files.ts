@@ -1,7 +1,7 @@
 import { chanceOf, idOf } from './chance'
 import { ANCHOR, dayAfter, minutesAfter } from './days'
 import { addFile } from './files'
-import type { Person } from './people'
+import { libraryHousesOf, type Person } from './people'
 import type { World } from './world'
 
 /** A row that a file hangs on: what the file is called, by whom and since when it is there. */
@@ -18,7 +18,7 @@ export function makeLibraryFiles(world: World): void {
   const { rows, people, blobs } = world
   const chance = chanceOf('library files')
   const biz = people.named.biz!
-  const contacts = new Map(people.institutions.map((one) => [one.id, one.contact]))
+  const contacts = new Map(libraryHousesOf(people).map((one) => [one.id, one.contact]))
   const every = <Row>(list: readonly Row[], step: number) => list.filter((_, at) => at % step === 0)
   const homes: Home[] = [
     ...every(

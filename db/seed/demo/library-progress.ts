@@ -2,7 +2,7 @@ import { daysOf } from '~/worker/library/periods/rules'
 import { type Chance, chanceOf, idOf } from './chance'
 import { ANCHOR, dayAfter, endOf, minutesAfter, officeTime } from './days'
 import { announceTexts, doneTexts, environments, nextTexts, problemTexts, products, returnTexts } from './library-told'
-import type { Person } from './people'
+import { libraryHousesOf, type Person } from './people'
 import type { New } from './rows'
 import type { World } from './world'
 
@@ -57,7 +57,7 @@ const toldIn = (task: Task, done: boolean) =>
 
 function makeSchedules(world: World) {
   const { rows, people } = world
-  const houses = new Map(people.institutions.map((one) => [one.id, one]))
+  const houses = new Map(libraryHousesOf(people).map((one) => [one.id, one]))
   const tasks = new Map(rows.fbTask.map((task) => [task.id, task as Task]))
   for (const given of rows.fbTaskDepart) {
     const task = tasks.get(given.taskId)
@@ -136,7 +136,7 @@ function makeSchedule({ rows, people, present }: World, one: One) {
 
 function makeTests({ rows, people }: World, orgType: 'fund' | 'securities') {
   const chance = chanceOf(`tests ${orgType}`)
-  const houses = new Map(people.institutions.map((one) => [one.id, one]))
+  const houses = new Map(libraryHousesOf(people).map((one) => [one.id, one]))
   const cases = new Map(rows.fbCase.map((one) => [one.id, one]))
   const tasks = rows.fbTask.filter((task) => task.orgType === orgType && (task.status ?? 0) >= 2)
   const casesOf = Map.groupBy(rows.fbTaskCase, (one) => one.taskId)

@@ -4,7 +4,7 @@ import { chanceOf, idOf } from './chance'
 import { ANCHOR, dayAfter, officeTime } from './days'
 import { caseAspects, caseTopics, requirementNames, taskTopics } from './library-words'
 import { kinds } from './names'
-import type { Institution } from './people'
+import { type Institution, libraryHousesOf } from './people'
 import type { New } from './rows'
 import type { World } from './world'
 
@@ -56,7 +56,7 @@ const statusAt = (at: number): CaseStatus =>
 
 function makeCases({ rows, people }: World, orgType: OrgType, requirements: readonly New<'fbRequirement'>[]) {
   const chance = chanceOf(`library ${orgType}`)
-  const houses = people.institutions.filter(({ departType }) => departType === kinds[orgType])
+  const houses = libraryHousesOf(people).filter(({ departType }) => departType === kinds[orgType])
   const codes = Object.keys(caseTopics)
   return Array.from({ length: CASES }, (_, at) => {
     const category = codes[at % codes.length]!
@@ -170,7 +170,7 @@ function makePlan(world: World, { orgType, year, first, cases }: Plan) {
     rows.fbPlanCase.push({ planId, caseId: one.id })
     one.collectFlag = 1
   }
-  const houses = people.institutions.filter(({ departType }) => departType === kinds[orgType])
+  const houses = libraryHousesOf(people).filter(({ departType }) => departType === kinds[orgType])
   taskTopics.forEach(([topic, goal, branch], at) =>
     makeTask(world, {
       orgType,

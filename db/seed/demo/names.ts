@@ -75,6 +75,25 @@ export const institutionNames: readonly (readonly [name: string, short: string, 
   ['期货市场监测中心', '期货监测', 'regulator'],
 ]
 
+/** Institutions that have no subjects: the library and its plan are all that they take part in. None of them exists. */
+export const libraryHouses: readonly (readonly [name: string, short: string, kind: 'securities' | 'fund'])[] = [
+  ['渤海湾证券股份有限公司', '渤海湾证券', 'securities'],
+  ['云岭证券有限责任公司', '云岭证券', 'securities'],
+  ['松江证券股份有限公司', '松江证券', 'securities'],
+  ['闽越证券有限责任公司', '闽越证券', 'securities'],
+  ['启航基金管理有限公司', '启航基金', 'fund'],
+  ['恒信达基金管理有限公司', '恒信达基金', 'fund'],
+  ['瑞泽基金管理有限公司', '瑞泽基金', 'fund'],
+  ['银杏基金管理有限公司', '银杏基金', 'fund'],
+  ['东篱基金管理有限公司', '东篱基金', 'fund'],
+  ['沧澜基金管理有限公司', '沧澜基金', 'fund'],
+  ['和风基金管理有限公司', '和风基金', 'fund'],
+  ['青禾基金管理有限公司', '青禾基金', 'fund'],
+  ['朗月基金管理有限公司', '朗月基金', 'fund'],
+  ['丰年基金管理有限公司', '丰年基金', 'fund'],
+  ['弘毅资产管理有限公司', '弘毅资管', 'fund'],
+]
+
 export const surnames = Array.from(
   '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文',
 )

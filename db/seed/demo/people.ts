@@ -1,7 +1,7 @@
 import { type RoleCode, roles } from '~/worker/policy/roles'
 import { type Chance, chanceOf, idOf } from './chance'
 import { type Present, dayAfter, officeTime } from './days'
-import { givenNames, institutionNames, kinds, surnames, titles } from './names'
+import { givenNames, institutionNames, kinds, libraryHouses, surnames, titles } from './names'
 import type { New, Rows } from './rows'
 import { domainCodes } from './topics'
 
@@ -23,6 +23,8 @@ export type Person = {
 }
 export type People = {
   institutions: Institution[]
+  /** Fund companies and securities firms that are in the library alone; their contacts are not among `all`. */
+  libraryHouses: Institution[]
   all: Person[]
   /** By account name. */
   named: Record<string, Person>
@@ -89,7 +91,10 @@ export function makePeople(
   passwordOf: (username: string, demo: boolean) => string,
 ): People {
   const chance = chanceOf('people')
-  const institutions = institutionNames.map(([departName, short, kind, group], index): Institution => {
+  const open = (
+    [departName, short, kind, group]: readonly [name: string, short: string, kind: keyof typeof kinds, group?: string],
+    index: number,
+  ): Institution => {
     const row: New<'depart'> = {
       id: idOf('depart', index),
       departName,
@@ -113,7 +118,8 @@ export function makePeople(
     }
     rows.depart.push(row)
     return { ...row, index, short, contact: undefined as unknown as Person, managers: [] }
-  })
+  }
+  const institutions = institutionNames.map(open)
 
   rows.position.push(
     ...titles.map((name, at) => ({
@@ -173,8 +179,9 @@ export function makePeople(
   for (const [username, index, ...codes] of namedAccounts)
     add(username, institutions[index]!, codes, domainsOfNamed(username), true)
   let number = 100
-  const more = (index: number, code: RoleCode, domains: string[] = []) =>
-    add(`user${++number}`, institutions[index]!, [code], domains, false)
+  const give = (institution: Institution, code: RoleCode, domains: string[] = []) =>
+    add(`user${++number}`, institution, [code], domains, false)
+  const more = (index: number, code: RoleCode, domains?: string[]) => give(institutions[index]!, code, domains)
 
   more(0, 'bizManger')
   more(0, 'bizManger')
@@ -186,15 +193,22 @@ export function makePeople(
   for (let i = 0; i < 40; i++) more(homes[(i * 7 + 3) % homes.length]!.index, 'counselor', domainsFrom(i * 3))
   for (let i = 0; all.length < PEOPLE; i++) more(LEADING.from + (i % (LEADING.to - LEADING.from + 1)), 'subjectMan')
 
-  return {
+  const people = {
     institutions,
-    all,
+    all: [...all],
     named: Object.fromEntries(all.map((person) => [person.username, person])),
     bizMangers: all.filter((person) => person.roles.includes('bizManger')),
     committee: all.filter((person) => person.roles.includes('technologyManger')),
     counselors: all.filter((person) => person.roles.includes('counselor') && person.username !== 'multi'),
   }
+  // Last: whoever is added here is drawn after all others, who stay as they are.
+  const houses = libraryHouses.map((house, at) => open(house, institutions.length + at))
+  for (const house of houses) give(house, 'mechanism')
+  return { ...people, libraryHouses: houses }
 }
+/** All fund companies and securities firms: with those that the library alone has. */
+export const libraryHousesOf = ({ institutions, libraryHouses: houses }: People): Institution[] =>
+  [...institutions, ...houses].filter(({ departType }) => departType === kinds.fund || departType === kinds.securities)
 
 /** The demonstration experts cover all domains between them, each domain three times and more. */
 function domainsOfNamed(username: string): string[] {

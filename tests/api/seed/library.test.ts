@@ -17,7 +17,8 @@ test('the library is full enough for each of its charts', () => {
     expect(kinds(fbPeriod.flatMap(({ orgType, period }) => (orgType === room ? [period] : [])))).toBe(8)
     expect(kinds(fbCase.flatMap(({ orgType, status }) => (orgType === room ? [status] : [])))).toBeGreaterThan(3)
   }
-  expect(kinds(fbSchedule.map(({ departId }) => departId))).toBe(25)
+  expect(kinds(fbSchedule.map(({ departId }) => departId))).toBe(40)
+  expect(kinds(fbTest.map(({ departId }) => departId))).toBe(40)
   expect(kinds(fbSchedule.map(({ status }) => status ?? 0))).toBeGreaterThan(3)
 })
 

@@ -50,8 +50,8 @@ const statusesOf = (username: string) =>
 describe('the data as a whole', () => {
   test('is as large as it is said to be', () => {
     expect(dictionaries.subject_domain!.items).toHaveLength(8)
-    expect(rows.depart).toHaveLength(60)
-    expect(rows.user, 'and the people of the three workspaces').toHaveLength(424)
+    expect(rows.depart, 'and those that the library alone has').toHaveLength(75)
+    expect(rows.user, 'and their contacts, and the people of the three workspaces').toHaveLength(439)
     expect(rows.subject).toHaveLength(1500)
     expect(rows.announcement.filter((one) => one.msgCategory === '1' && !one.room)).toHaveLength(20)
     expect(new Set(rows.subject.map((one) => one.status))).toEqual(new Set(subjectStatusNames))
@@ -403,7 +403,7 @@ describe('the first start', () => {
       const time = start.slice(0, 19).replace('T', ' ')
       // Outside development there is no known password: every account has a lock of its own.
       const passwords = there.user.map((one) => one.password)
-      expect(new Set(passwords).size).toBe(424)
+      expect(new Set(passwords).size).toBe(439)
       expect(passwords.every((one) => /^\$scrypt\$ln=14,r=8,p=5\$[\w+/]{22}\$[\w+/]{43}$/.test(one))).toBe(true)
       const windows = Settings.shape.declareWindows.parse(
         there.setting.find((one) => one.id === 'declareWindows')!.value,
