@@ -212,8 +212,8 @@ export const t = texts({
   // The public show
   ready: ['准备抽取', 'Ready to draw'],
   readyHelp: (count: number) => [
-    `${count} 个公开场景，按空格键抽取`,
-    `${plural(count, 'public scene')}; press space to draw`,
+    `${count} 个公开场景，点“抽取”或按空格键`,
+    `${plural(count, 'public scene')}; click Draw or press space`,
   ],
   nothingPublic: ['暂无公开的演练场景', 'There are no public scenes'],
   drawAgain: ['重新抽取', 'Draw again'],

@@ -99,7 +99,7 @@ function Files({ counts: { files } }: { counts: FileCounts }) {
         <tbody>
           {files.map((one) => (
             <tr key={one.id}>
-              <td>{one.fileName}</td>
+              <td className={style.long}>{one.fileName}</td>
               <td>{fileAreaName(one.area)}</td>
               <td className={style.number}>{one.downloads}</td>
               <td className={style.number}>{one.views}</td>
