@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { person } from '~/tests/world/demonstration'
+import { freshWorld } from '~/tests/world/world'
+import { jobContext } from '~/worker/core/context'
+import * as cases from '~/worker/library/cases/calls'
+import { CaseQuery } from '~/worker/library/cases/contract'
+import { caseScreen } from '~/worker/library/cases/screen.server'
+import { caseIn, planIn, taskIn } from './shelf'
+
+/** Two cases of a branch, of which two tasks use one; it was tested in two quarters, and once in a draft. */
+async function used() {
+  const world = await freshWorld()
+  const [one, other] = [await caseIn(world, { category: '0501' }), await caseIn(world, { category: '0102' })]
+  const plan = await planIn(world)
+  const tasks = [await taskIn(world, plan.id), await taskIn(world, plan.id, { endDate: '2026-06-30' })]
+  for (const task of tasks)
+    await world.client.execute({
+      sql: 'insert into fb_task_case (task_id, case_id) values (?, ?)',
+      args: [task.id, one.id],
+    })
+  const tested = { testName: '切换测试', orgType: 'securities', departId: 'd-one', caseId: one.id, status: 1 } as const
+  const partly = { result: 'partly', passCount: 17, failCount: 3 } as const
+  await world.make('fbTest', { ...tested, ...partly, testDate: '2026-08-01' })
+  await world.make('fbTest', { ...tested, result: 'pass', passCount: 20, testDate: '2026-11-02' })
+  await world.make('fbTest', { ...tested, result: 'fail', failCount: 9, testDate: '2026-11-03', status: 0 })
+  return { world, one, other, tasks }
+}
+
+test('a case tells which tasks use it and how its tests went, quarter by quarter', async () => {
+  const { world, one, tasks } = await used()
+  const { body, trips } = await (await world.as('bizManger')).ask(cases.caseDetail, { id: one.id })
+  expect(body.result).toMatchObject({ taskCount: 2, testCount: 2, rate: 93 })
+  expect(body.result.tasks.map(({ id }) => id)).toEqual(tasks.map(({ id }) => id))
+  expect(body.result.tests).toEqual([
+    { quarter: '2026-Q3', pass: 0, partly: 1, fail: 0 },
+    { quarter: '2026-Q4', pass: 1, partly: 0, fail: 0 },
+  ])
+  expect(trips).toBeLessThanOrEqual(2)
+})
+
+test('how the industry passed a case is not told to institutions where the centre keeps it', async () => {
+  const { world, one } = await used()
+  const other = await world.as('mechanism', 'other', { departId: 'd-three' })
+  const row = async () => (await other.ask(cases.caseDetail, { id: one.id })).body.result
+  expect(await row()).toMatchObject({ testCount: 2, rate: 93, tests: [] })
+  await world.set('libraryTotals', 0)
+  expect(await row()).toMatchObject({ testCount: null, rate: null, tests: [] })
+})
+
+test('what is used is counted by branch', async () => {
+  const { world } = await used()
+  const actor = person('bizManger', { grants: new Set(['library:read']) })
+  const ctx = { ...jobContext('test', world.bindings as never, world.now), actor }
+  const { tree, all } = await caseScreen(ctx, 'securities', CaseQuery.parse({}), 'use')
+  const branch = (code: string) => tree.find((one) => one.code === code)
+  expect(all).toBe(2)
+  expect(branch('05')).toMatchObject({ total: 1, tasks: 2 })
+  expect(branch('01')).toMatchObject({ total: 1, tasks: 0 })
+})
