@@ -49,8 +49,14 @@ export function termOf(field: string, text: string): Term {
 
 const Val = z.union([z.string(), z.number()])
 const Entry = z.object({
-  field: z.string().max(50).nullish(),
-  rule: z.string().max(20).nullish(),
+  field: z
+    .string()
+    .max(50, { error: () => t.advancedWrong })
+    .nullish(),
+  rule: z
+    .string()
+    .max(20, { error: () => t.advancedWrong })
+    .nullish(),
   val: z.union([Val, z.array(Val)]).nullish(),
 })
 

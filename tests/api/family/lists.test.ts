@@ -77,6 +77,11 @@ const advanced = (match: 'and' | 'or', ...terms: { field: string; rule: string; 
 })
 const totalOf = ({ body }: Answer): number | string => (body.success ? body.result.total : body.message)
 
+/** What would end a text, a name or a statement, and say more. */
+const statements = ["' or 1=1 --", '" or 1=1 --', 'id) union select password from user --', '1;drop table user']
+/** What says how a list is answered, not what is in it. */
+const spoken = new Set(['pageNo', 'pageSize', 'field', '_t', 'superQueryMatchType', 'screen'])
+
 describe('every list', () => {
   test('answers what a client of the family asks before anything is chosen', async () => {
     for (const { list, total, rows, of } of reads) {
@@ -117,6 +122,34 @@ describe('every list', () => {
       expect(rule.body.result, list.path).toEqual({ superQueryParams: '不支持的查询规则：use_sql_rules' })
     }
   })
+
+  test('lets no statement in: by a sort, an order, the name of a filter or its value', async () => {
+    const open: unknown[] = []
+    for (const { list, of } of reads) {
+      const refused = async (query: Asked, named: string) => {
+        const { body } = await of(query)
+        const at = Object.keys(body.success ? {} : (body.result ?? {})).map((key) => key.split('.')[0])
+        if (body.code !== 400 || at.join() !== named) open.push([list.path, query, body.code, body.message])
+      }
+      const [field] = fieldsOf(list)
+      for (const statement of statements) {
+        await refused({ column: statement }, 'column')
+        await refused({ column: `createTime ${statement}` }, 'column')
+        await refused({ order: statement }, 'order')
+        await refused({ [statement]: '1' }, statement)
+        if (!field) continue
+        await refused(advanced('and', { field: statement, rule: 'eq', val: '1' }), 'superQueryParams')
+        await refused(advanced('and', { field, rule: statement, val: '1' }), 'superQueryParams')
+      }
+      for (const name of list.takes.filter((one) => !spoken.has(one) && !/_(begin|end)$/.test(one))) {
+        const { status, body } = await of({ [name]: statements[0]! })
+        // It is compared, and nothing is so; or it is no value of its kind.
+        if (body.success ? body.result.total > 0 : status >= 500)
+          open.push([list.path, name, body.success ? body.result.total : body.message])
+      }
+    }
+    expect(open).toEqual([])
+  }, 120_000)
 
   test('takes an advanced query and a range on each of its fields, or refuses what its reader is not shown', async () => {
     for (const { list, total, rows, of } of reads)
