@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ask } from '~/app/lib/api'
 import { Chart } from '~/app/ui/chart/chart'
+import { Empty } from '~/app/ui/empty'
 import { PlainTable } from '~/app/ui/list/plain-table'
 import { SideSheet } from '~/app/ui/named'
 import { StatusTag } from '~/app/ui/status-tag'
@@ -25,17 +26,20 @@ export default function JobRuns({ row, onClose }: { row: JobRow; onClose: () => 
   return (
     <SideSheet visible title={`${row.title} · ${t.runs}`} width="min(760px, 100vw)" onCancel={onClose}>
       {runs && runs.length > 1 && <Charts runs={runs.toReversed()} />}
-      <PlainTable<JobRun>
-        label={t.runs}
-        rows={runs}
-        idOf={(run) => run.id}
-        columns={[
-          { key: 'startTime', title: t.started, width: 144, text: (run) => run.startTime.slice(5) },
-          { key: 'outcome', title: t.outcome, width: 112, show: (run) => <StatusTag {...outcomeOf(run.outcome)} /> },
-          { key: 'costTime', title: t.cost, width: 112, align: 'right', text: (run) => t.milliseconds(run.costTime) },
-          { key: 'detail', title: t.detail, show: (run) => run.detail },
-        ]}
-      />
+      {runs?.length === 0 && <Empty title={t.noRuns} help={t.noRunsHelp} />}
+      {runs?.length !== 0 && (
+        <PlainTable<JobRun>
+          label={t.runs}
+          rows={runs}
+          idOf={(run) => run.id}
+          columns={[
+            { key: 'startTime', title: t.started, width: 144, text: (run) => run.startTime.slice(5) },
+            { key: 'outcome', title: t.outcome, width: 112, show: (run) => <StatusTag {...outcomeOf(run.outcome)} /> },
+            { key: 'costTime', title: t.cost, width: 112, align: 'right', text: (run) => t.milliseconds(run.costTime) },
+            { key: 'detail', title: t.detail, show: (run) => run.detail },
+          ]}
+        />
+      )}
     </SideSheet>
   )
 }

@@ -78,6 +78,8 @@ export const t = texts({
   resume: ['恢复', 'Resume'],
   execute: ['立即运行', 'Run now'],
   runs: ['运行记录', 'Runs'],
+  noRuns: ['该任务尚未运行', 'This job has not run yet'],
+  noRunsHelp: ['到计划时间会自动运行，也可以立即运行。', 'It runs when its plan says so; you can also run it now.'],
   started: ['开始时间', 'Started'],
   cost: ['耗时', 'Took'],
   milliseconds: (count: number) => [`${count} 毫秒`, `${count} ms`],

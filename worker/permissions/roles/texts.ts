@@ -9,7 +9,7 @@ export const t = texts({
     '新角色遵守基础角色的数据范围与禁止事项，只能在其范围内授权',
     'The role keeps to what its base may see and may never do',
   ],
-  registrable: ['注册时可选', 'Offered at registration'],
+  registrable: ['可注册', 'May register'],
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
   sort: ['排序', 'Order'],
