@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { faultsOf } from '~/tests/world/accessible'
 import { demoFiles, findRows } from '~/app/demo/rows'
+import { idOf } from '~/db/seed/demo/chance'
 import { askingIn, resultIn } from '~/tests/world/asking'
 import * as auth from '~/worker/auth/calls'
 import { demoAccounts, demoPassword } from '~/worker/auth/demonstration'
@@ -90,6 +91,22 @@ const inside = [
   '/system/dict',
   '/system/dict/position_rank',
   '/system/category?pid=B01',
+  '/system/user?tab=requests',
+  '/system/role',
+  '/system/role/2',
+  '/system/permission',
+  `/system/depart/${idOf('depart', 2)}/right`,
+  '/system/checkRule',
+  '/system/fillRule',
+  '/system/bannedIp',
+  '/system/addressPlace',
+  '/system/dataSource',
+  '/system/quartzJob',
+  '/system/announcement',
+  '/system/message',
+  '/system/log',
+  '/system/loginLog',
+  '/system/feedback',
   '/drill/manage',
   '/drill/result',
   '/strategic/fund/cases',
