@@ -16,9 +16,8 @@ import { StatusTag } from '~/app/ui/status-tag'
 import { Tree } from '~/app/ui/tree'
 import { BOOK_BYTES } from '~/worker/core/bounds'
 import { hrefOf } from '~/worker/core/href'
-import type { Page as Records } from '~/worker/core/list'
 import { rowIn } from '~/worker/core/names'
-import type { UserRow } from '~/worker/people/answers'
+import type { PeoplePage, UserRow } from '~/worker/people/answers'
 import * as calls from '~/worker/people/calls'
 import type { UserQuery } from '~/worker/people/inputs'
 import { accountKindCodes, accountKinds, userStatuses } from '~/worker/people/statuses'
@@ -121,7 +120,7 @@ export function People({
   tabs,
 }: {
   query: UserQuery
-  page: Records<UserRow>
+  page: PeoplePage
   choices: Choices
   write: boolean
   may: { sees: boolean; merges: boolean }
@@ -184,6 +183,7 @@ export function People({
     <Page
       title={t.users}
       count={page.total}
+      atLeast={page.atLeast}
       note={t.peopleNote}
       actions={
         write && (

@@ -47,6 +47,8 @@ export const user = sqliteTable(
     index('user_work_no').on(t.workNo).where(sql`work_no <> ''`),
     index('user_home').on(t.departId),
     index('user_pinyin').on(t.pinyin, t.realname, t.id),
+    index('user_realname').on(t.realname, t.id),
+    index('user_updated').on(t.updateTime, t.id),
     index('user_listed').on(t.delFlag, t.createTime, t.id),
     index('user_status').on(t.status, t.delFlag, t.createTime, t.id),
     index('user_auth').on(t.accountAuth, t.delFlag, t.createTime, t.id),
@@ -60,13 +62,17 @@ export const user = sqliteTable(
 export const userWord = sqliteTable(
   'user_word',
   { word: text('word').notNull(), userId: text('user_id').notNull() },
-  (t) => [primaryKey({ columns: [t.word, t.userId] }), index('user_word_user').on(t.userId)],
+  (t) => [primaryKey({ columns: [t.word, t.userId] }), index('user_word_of').on(t.userId, t.word)],
 )
 
-/** How many people there are, in each department itself and, under '', in all; triggers count. */
+/**
+ * How many people there are, in each department itself and, under '', in all; `below` with those of all departments below it,
+ * where whoever belongs to two of them counts in both. Triggers count.
+ */
 export const userTotal = sqliteTable('user_total', {
   departId: text('depart_id').primaryKey(),
   total: integer('total').notNull(),
+  below: integer('below').notNull().default(0),
 })
 
 /** How many people have one of the roles of an area: `main` are those that the business manager keeps; triggers count. */
@@ -101,8 +107,39 @@ export const roleGiven = sqliteTable(
     fromDate: text('from_date').notNull().default(''),
     toDate: text('to_date').notNull().default(''),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index('role_given_role').on(t.roleId, t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.roleId] }),
+    index('role_given_role').on(t.roleId, t.userId),
+    index('role_given_dated').on(t.roleId).where(sql`from_date <> '' or to_date <> ''`),
+  ],
 )
+/**
+ * Who was given which role, but for those in the bin, in every order in which people are listed: a page of a role is then its
+ * first rows, however many have it. Triggers write it, and `role_total`, which says how many they are.
+ */
+export const rolePerson = sqliteTable(
+  'role_person',
+  {
+    roleId: text('role_id').notNull(),
+    userId: text('user_id').notNull(),
+    createTime: dateTime('create_time').notNull(),
+    updateTime: dateTime('update_time').notNull(),
+    username: text('username').notNull(),
+    pinyin: text('pinyin').notNull(),
+    realname: text('realname').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.roleId] }),
+    index('role_person_created').on(t.roleId, t.createTime, t.userId),
+    index('role_person_updated').on(t.roleId, t.updateTime, t.userId),
+    index('role_person_username').on(t.roleId, t.username, t.userId),
+    index('role_person_named').on(t.roleId, t.pinyin, t.realname, t.userId),
+  ],
+)
+export const roleTotal = sqliteTable('role_total', {
+  roleId: text('role_id').primaryKey(),
+  total: integer('total').notNull(),
+})
 /** The roles that people have today: what everything reads that asks for somebody's role. */
 export const userRole = sqliteView('user_role', {
   userId: text('user_id').notNull(),

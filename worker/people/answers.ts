@@ -1,3 +1,4 @@
+import { pageOnOf } from '../core/list'
 import { z } from 'zod'
 
 const RoleOfUser = z.strictObject({
@@ -50,6 +51,8 @@ export const UserRow = z.strictObject({
   may: z.strictObject({ write: z.number() }),
 })
 export type UserRow = z.output<typeof UserRow>
+export const PeoplePage = pageOnOf(UserRow)
+export type PeoplePage = z.output<typeof PeoplePage>
 
 /** A session that only reads; `until` when it ends by itself. */
 export const Seeing = z.strictObject({ token: z.string(), realname: z.string(), until: z.string() })

@@ -20,7 +20,8 @@ import { type Column, readSheet, type SheetRow, sheetOf } from '../workbooks/she
 import type { UserRow } from './answers'
 import { groundOf, newPerson, wrongIn } from './commands/save.server'
 import { NewUser, type UserBookQuery } from './inputs'
-import { orderOf, peopleCounted, peopleFound, personColumns, shownPerson } from './queries/list.server'
+import { orderOf, peopleCounted, peopleFound } from './queries/found.server'
+import { personColumns, shownPerson } from './queries/list.server'
 import { accountKindCodes, accountKinds } from './statuses'
 import { t } from './texts'
 
@@ -68,7 +69,7 @@ export async function exportPeople(ctx: Context, query: UserBookQuery): Promise<
   if (query.template) return bookAnswer(await sheetOf(NAME, columns, []), `${NAME}模板.xlsx`)
   const selected = query.selections?.length ? inArray(user.id, query.selections) : undefined
   // What is too much is not read.
-  const [counted] = selected ? [] : await peopleCounted(ctx, query)
+  const [counted] = selected ? [] : await peopleCounted(ctx, query, MOST_OUT + 1)
   if (counted && counted.total > MOST_OUT) throw badInput({ selections: t.tooManyOut(MOST_OUT) })
   const rows = await ctx.db
     .select(personColumns)

@@ -1,13 +1,13 @@
 import { call, file } from '../core/call'
 import { z } from 'zod'
 import { Outcome } from '../core/outcome'
-import { pageOf } from '../core/list'
 import {
   Choice,
   DepartNode,
   UserPick,
   FirstPassword,
   Imported,
+  PeoplePage,
   RoleMap,
   Saved,
   Seeing,
@@ -30,7 +30,7 @@ export const list = call('GET /v2/sys/user/list', {
   does: '用户列表',
   may: 'user:read',
   takes: inputs.UserQuery,
-  answers: pageOf(UserRow),
+  answers: PeoplePage,
 })
 
 export const byId = call('GET /v2/sys/user/queryById', {
@@ -193,14 +193,14 @@ export const roleUsers = call('GET /v2/sys/user/userRoleList', {
   does: '角色下的用户列表',
   may: 'user:read',
   takes: inputs.UserQuery,
-  answers: pageOf(UserRow),
+  answers: PeoplePage,
 })
 
 export const departUsers = call('GET /v2/sys/user/departUserList', {
   does: '机构下的用户列表',
   may: 'user:read',
   takes: inputs.DepartUserQuery,
-  answers: pageOf(UserRow),
+  answers: PeoplePage,
 })
 
 export const departNodes = call('GET /v2/sys/user/departTree', {

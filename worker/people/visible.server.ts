@@ -9,9 +9,14 @@ const list = (values: readonly string[]) => sql`(select value from json_each(${J
 export const within = (orgCode: SQL | string): SQL =>
   sql`${user.id} in (select d.user_id from depart o join user_depart d on d.depart_id = o.id
     where o.org_code >= ${orgCode} and o.org_code < ${orgCode} || '~')`
-export const withRoles = (column: 'base_code' | 'role_code' | 'id', values: readonly string[]): SQL =>
+const withRoles = (codes: readonly string[]): SQL =>
   sql`${user.id} in (select g.user_id from role r join role_given g on g.role_id = r.id
-    where r.${sql.raw(column)} in ${list(values)})`
+    where r.base_code in ${list(codes)})`
+/** Who was given a role; `hasRole` asks each person, where something else leads. */
+export const ofRole = (roleId: string): SQL =>
+  sql`${user.id} in (select user_id from role_person where role_id = ${roleId})`
+export const hasRole = (roleId: string): SQL =>
+  sql`exists (select 1 from role_person p where p.user_id = ${user.id} and p.role_id = ${roleId})`
 
 /** Who holds a position, by its id. */
 export const holding = (positionId: string): SQL =>
@@ -32,7 +37,7 @@ function inArea(actor: Actor): SQL | undefined {
   if (of === 'all') return undefined
   if (of === 'institution') return actor.orgCode ? within(actor.orgCode) : sql`0`
   if (most) return oneOf(gives)
-  return gives.length ? withRoles('base_code', gives) : sql`0`
+  return gives.length ? withRoles(gives) : sql`0`
 }
 
 /** Is the asker's area nearly everybody? Then the order of a list leads, unless something else finds fewer. */

@@ -11,7 +11,7 @@ import { stamp } from '../../core/time'
 import { socketsOf } from '../../live/push.server'
 import { placeOf } from '../../logs/rules'
 import { placesOf } from '../../system/places/kept.server'
-import { wordsOf } from '../../people/queries/pick.server'
+import { wordsOf } from '../../people/queries/words.server'
 import { roleTitle } from '../../policy/role-titles'
 import type { OnlineQuery, OnlineRow } from './contract'
 

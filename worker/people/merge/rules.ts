@@ -207,6 +207,8 @@ export const stays: Readonly<Record<string, string>> = {
   'judge_total.user_id': kept,
   'user_word.user_id': kept,
   'user_word.word': kept,
+  'role_person.user_id': kept,
+  'role_person.username': kept,
   'user_position.user_id': kept,
   '*.who': kept,
   'waiting.person': kept,

@@ -1,7 +1,6 @@
 import { call } from '../../core/call'
-import { pageOf } from '../../core/list'
 import { Outcome } from '../../core/outcome'
-import { UserRow } from '../answers'
+import { PeoplePage } from '../answers'
 import { HoldersQuery } from '../inputs'
 import { OverHolders } from './contract'
 
@@ -9,7 +8,7 @@ export const holders = call('GET /v2/sys/position/getPositionUserList', {
   does: '任某职务的用户列表',
   may: 'position:manage',
   takes: HoldersQuery,
-  answers: pageOf(UserRow),
+  answers: PeoplePage,
 })
 export const giveTo = call('POST /v2/sys/position/savePositionUser', {
   does: '让多个用户任某职务',

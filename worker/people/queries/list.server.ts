@@ -1,24 +1,22 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { areaTotal, user, userTotal } from '../../../db/schema'
-import { type Actor, isPerson } from '../../core/actor'
-import { whereAsked } from '../../core/asked.server'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { user } from '../../../db/schema'
+import { isPerson } from '../../core/actor'
 import type { Row } from '../../core/change'
 import type { Context } from '../../core/context'
 import { jsonColumn } from '../../core/json'
-import { page, type Page } from '../../core/list'
-import { idsOfPage, rowOf } from '../../core/page.server'
+import { page } from '../../core/list'
+import { rowOf } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { day } from '../../core/time'
 import { holds, need } from '../../policy/can'
 import { roleTitle } from '../../policy/role-titles'
 import { maskPhone } from '../../auth/rules'
-import type { UserRow } from '../answers'
-import type { UserQuery } from '../inputs'
-import { areaOf, mayChange } from '../rules'
+import type { PeoplePage, UserRow } from '../answers'
+import { mayChange } from '../rules'
 import { accountKindLabel, statusLabel } from '../statuses'
-import { holding, keepsMost, notInBin, ruledPeople, visiblePeople, within, withRoles } from '../visible.server'
-import { wordsOf } from './pick.server'
+import { visiblePeople } from '../visible.server'
+import { type ListQuery, orderOf, peopleCounted, placesOf } from './found.server'
 
 type RoleRow = { id: string; roleName: string; roleCode: string; baseCode: string; fromDate: string; toDate: string }
 type DepartRow = { id: string; departName: string; orgCode: string; leads: number }
@@ -93,96 +91,29 @@ export function shownPerson(ctx: Context, row: PersonRow, whole = false): UserRo
   }
 }
 
-const orgCodeOf = (departId: string) => sql`(select org_code from depart where id = ${departId})`
-/** Filters that find few, by an index of their own. */
-const FINDS = [
-  'keyword',
-  'username',
-  'realname',
-  'phone',
-  'email',
-  'workNo',
-  'departId',
-  'roleId',
-  'positionId',
-  'code',
-] as const
-/** Of a position its holders. */
-type ListQuery = UserQuery & { positionId?: string }
-/** What a list's filters find, of those whom the asker keeps. */
-export const peopleFound = (actor: Actor, query: Omit<ListQuery, 'pageNo' | 'pageSize' | 'column' | 'order'>) =>
-  and(
-    visiblePeople(actor),
-    notInBin(keepsMost(actor) && !FINDS.some((name) => query[name])),
-    whereAsked(query.asked, { createTime: user.createTime, updateTime: user.updateTime }),
-    query.keyword ? wordsOf(query.keyword) : undefined,
-    query.username ? eq(user.username, query.username) : undefined,
-    query.realname ? wordsOf(query.realname) : undefined,
-    query.phone ? wordsOf(query.phone) : undefined,
-    query.email ? sql`lower(${user.email}) = ${query.email.toLowerCase()}` : undefined,
-    query.workNo ? eq(user.workNo, query.workNo) : undefined,
-    query.departId ? within(orgCodeOf(query.departId)) : undefined,
-    query.roleId ? withRoles('id', [query.roleId]) : undefined,
-    query.positionId ? holding(query.positionId) : undefined,
-    query.status?.length ? inArray(user.status, query.status.map(Number)) : undefined,
-    query.accountAuth?.length ? inArray(user.accountAuth, query.accountAuth.map(Number)) : undefined,
-    query.code ? inArray(user.username, query.code.split(',')) : undefined,
-  )
-export const orderOf = ({ column, order }: Pick<UserQuery, 'column' | 'order'>): SQL[] => {
-  const by = order === 'asc' ? asc : desc
-  const columns = {
-    createTime: [user.createTime],
-    updateTime: [user.updateTime],
-    username: [user.username],
-    realname: [user.pinyin, user.realname],
-  }[column]
-  return [...columns, user.id].map((one) => by(one))
-}
-
-type Filters = Parameters<typeof peopleFound>[1]
-const NARROWS = [...FINDS, 'asked', 'status', 'accountAuth'] as const
-/** How many people those are: for who keeps nearly all the number is kept, unless something narrows it. */
-export function peopleCounted({ db, actor }: Context, query: Filters) {
-  const narrowed = NARROWS.some((name) => {
-    const asked = query[name]
-    return Array.isArray(asked) ? asked.length > 0 : asked
-  })
-  if (narrowed || !keepsMost(actor) || ruledPeople(actor))
-    return db.select({ total: sql<number>`count(*)` }).from(user).where(peopleFound(actor, query))
-  return isPerson(actor) && areaOf(actor).of === 'all'
-    ? db.select({ total: userTotal.total }).from(userTotal).where(eq(userTotal.departId, ''))
-    : db.select({ total: areaTotal.total }).from(areaTotal).where(eq(areaTotal.area, 'main'))
-}
+/** Beyond the page so many are counted: whoever looks at more narrows them. */
+const COUNTED_ON = 500
 
 /** The people whom the asker keeps. One trip: the page's rows first, then their columns. */
 export function peopleList(ctx: Context, query: ListQuery) {
-  const where = peopleFound(ctx.actor, query)
-  const found = idsOfPage(
-    ctx.db
-      .select({ row: rowOf(user) })
-      .from(user)
-      .where(where),
-    orderOf(query),
-    query,
-  )
+  const most = query.pageNo * query.pageSize + COUNTED_ON
   return reading(
     {
       rows: ctx.db
         .select(personColumns)
         .from(user)
-        .where(inArray(rowOf(user), found))
+        .where(inArray(rowOf(user), placesOf(ctx.actor, query)))
         .orderBy(...orderOf(query)),
-      totals: peopleCounted(ctx, query),
+      totals: peopleCounted(ctx, query, most),
     },
-    ({ rows, totals }): Page<UserRow> =>
-      page(
-        rows.map((row) => shownPerson(ctx, row)),
-        totals[0]?.total ?? 0,
-        query,
-      ),
+    ({ rows, totals }): PeoplePage => {
+      const total = totals[0]?.total ?? 0
+      const records = rows.map((row) => shownPerson(ctx, row))
+      return { ...page(records, total, query), atLeast: total === most }
+    },
   )
 }
-export async function listPeople(ctx: Context, query: ListQuery): Promise<Page<UserRow>> {
+export async function listPeople(ctx: Context, query: ListQuery): Promise<PeoplePage> {
   need(ctx.actor, 'user:read')
   const { people } = await readAll(ctx, { people: peopleList(ctx, query) })
   return people

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { depart, position, role, roleGiven, subjectTask, user, userRole } from '../../../db/schema'
+import { depart, position, role, roleGiven, rolePerson, subjectTask, user, userRole } from '../../../db/schema'
 import { branches, inUse, isTop, ruledDeparts } from '../../auth/departs.server'
 import { signedIn } from '../../auth/queries.server'
 import type { Context } from '../../core/context'
@@ -13,7 +13,7 @@ import type { UserQuery } from '../inputs'
 import { t } from '../texts'
 import { notInBin, ruledPeople, visiblePeople, within } from '../visible.server'
 import { peopleList, personColumns, shownPerson } from './list.server'
-import { wordsOf } from './pick.server'
+import { hasWord } from './words.server'
 
 const MOST = 500
 /** Somebody who sits in no bin, of those whom `more` finds. */
@@ -46,13 +46,14 @@ export async function peopleOfDepart(ctx: Context, { id, realname }: { id: strin
     .select(personColumns)
     .from(user)
     .where(
-      here(ctx, within(sql`(select org_code from depart where id = ${id})`), realname ? wordsOf(realname) : undefined),
+      here(ctx, within(sql`(select org_code from depart where id = ${id})`), realname ? hasWord(realname) : undefined),
     )
     .orderBy(asc(user.pinyin), asc(user.realname), asc(user.id))
     .limit(MOST)
   return rows.map((row) => shownPerson(ctx, row))
 }
 
+const active = (ctx: Context) => here(ctx, sql`+${user.status} = 1`)
 const short = (ctx: Context, where: SQL | undefined) =>
   ctx.db
     .select({
@@ -63,12 +64,20 @@ const short = (ctx: Context, where: SQL | undefined) =>
     })
     .from(user)
     .leftJoin(depart, eq(depart.id, user.departId))
-    .where(here(ctx, sql`+${user.status} = 1`, where))
+    .where(and(active(ctx), where))
     .orderBy(asc(user.pinyin), asc(user.realname), asc(user.id))
     .limit(MOST)
 /** Who has a role today; at most 500, by name. One trip. */
-export const peopleOfRole = (ctx: Context, { roleId }: { roleId: string }) =>
-  short(ctx, sql`${user.id} in (select user_id from user_role where role_id = ${roleId})`)
+export const peopleOfRole = (ctx: Context, { roleId }: { roleId: string }) => {
+  const today = sql`exists (select 1 from user_role x where x.user_id = ${user.id} and x.role_id = ${roleId})`
+  const first = ctx.db
+    .select({ id: user.id })
+    .from(sql`role_person cross join "user"`)
+    .where(and(eq(rolePerson.roleId, roleId), eq(user.id, rolePerson.userId), active(ctx), today))
+    .orderBy(rolePerson.pinyin, rolePerson.realname, rolePerson.userId)
+    .limit(MOST)
+  return short(ctx, inArray(user.id, first))
+}
 /** The people of an institution, one's own where none is said; at most 500, by name. One trip. */
 export async function peopleOfMechanism(ctx: Context, { departId }: { departId?: string | undefined }) {
   const { orgCode } = signedIn(ctx)
@@ -128,7 +137,7 @@ export async function peopleInBin(ctx: Context) {
 
 /**
  * What stands below a department, each with how many people belong to it and to all below it (whoever belongs to two of them
- * counts in both): sums of the kept totals. Who keeps only some of the people is told no number. One trip.
+ * counts in both), as it is kept. Who keeps only some of the people is told no number. One trip.
  */
 export async function departNodes(ctx: Context, { pid }: { pid: string }) {
   const actor = signedIn(ctx)
@@ -142,8 +151,7 @@ export async function departNodes(ctx: Context, { pid }: { pid: string }) {
         departName: depart.departName,
         orgCode: depart.orgCode,
         below: branches(actor),
-        total: sql<number>`coalesce((select sum(n.total) from depart o join user_total n on n.depart_id = o.id
-          where o.org_code >= depart.org_code and o.org_code < depart.org_code || '~'), 0)`,
+        total: sql<number>`coalesce((select n.below from user_total n where n.depart_id = depart.id), 0)`,
       })
       .from(depart)
       .where(

@@ -6,6 +6,7 @@ import { likeText } from '../../core/list'
 import { typedSpelling } from '../../core/spelling'
 import type { UserListQuery } from '../inputs'
 import { ruledPeople } from '../visible.server'
+import { hasWord, isCommon, isWide, rowsIf, wordsOf, wordsWithin } from './words.server'
 
 /** How well a name fits what is typed: as it stands, then by its beginning, its sound, then anywhere in it. */
 function rankOf(keyword: string, names: SQLiteColumn[], pinyin: SQLiteColumn, initials: SQLiteColumn) {
@@ -31,11 +32,35 @@ function rankOf(keyword: string, names: SQLiteColumn[], pinyin: SQLiteColumn, in
   return rank
 }
 
-/** A condition: the people whose name, from any of its characters on, sound, user name or phone begins so. */
-export function wordsOf(keyword: string): SQL {
-  const texts = new Set([keyword.toLowerCase(), typedSpelling(keyword) ?? ''].filter(Boolean))
-  const begins = [...texts].map((text) => sql`(word >= ${text} and word < ${text} || char(1114111))`)
-  return sql`${user.id} in (select user_id from user_word where ${sql.join(begins, sql` or `)})`
+const until = (text: string) => sql`${text} || char(1114111)`
+const ALL = -1
+
+/**
+ * Who may be among the first, as sub-selects of which those run that look at little: by a rare word, or in a role that few have,
+ * all of them; by a common word the first whose names begin so, sound so, or hold it; in a role that many have the first by name.
+ */
+function among(keyword: string | undefined, roleCode: string | undefined, active: SQL | undefined, limit: number): SQL {
+  const ofBase = sql`(select id from ${role} where base_code = ${roleCode ?? ''})`
+  const inRole = sql`"user".id in (select user_id from role_person where role_id in ${ofBase})`
+  const [common, wide] = [keyword && isCommon(keyword), roleCode && isWide(ofBase)]
+  const ids = (where: SQL | undefined, so: SQL | undefined, rows: number, order?: SQL) =>
+    sql`select * from (select "user".id from "user" where ${and(active, where)}
+      ${order ? sql`order by ${order}` : sql``} limit ${rowsIf(so, rows)})`
+  const begins = (column: SQL, text: string, so: SQL | undefined) =>
+    ids(sql`${column} >= ${text} and ${column} < ${until(text)}`, so, limit, column)
+  const arms: SQL[] = []
+  if (wide)
+    arms.push(ids(and(inRole, keyword ? hasWord(keyword) : undefined), and(common || undefined, sql`not ${wide}`), ALL))
+  if (wide && !keyword) arms.push(ids(undefined, wide, limit, sql`"user".pinyin, "user".realname, "user".id`))
+  if (keyword && common) {
+    const first = and(common, wide || undefined)
+    const sound = typedSpelling(keyword)
+    arms.push(ids(wordsOf(keyword), sql`not ${common}`, ALL), begins(sql`"user".realname`, keyword, first))
+    if (sound) arms.push(begins(sql`"user".pinyin`, sound, first))
+    arms.push(sql`select * from (select distinct "user".id from user_word cross join "user"
+      where ${and(wordsWithin(keyword), sql`"user".id = user_id`, active)} limit ${rowsIf(first, limit)})`)
+  }
+  return sql.join(arms, sql` union all `)
 }
 
 /** Active people for a picker: by name, user name, or the sound of the name. One trip. */
@@ -43,6 +68,17 @@ export async function pickableUsers(ctx: Context, { keyword, departId, roleCode,
   const holds = sql`exists (select 1 from ${userRole} join ${role} on ${role.id} = ${userRole.roleId}
     where ${userRole.userId} = ${user.id} and ${role.baseCode} = ${roleCode})`
   const rank = keyword ? rankOf(keyword, [user.realname, user.username], user.pinyin, user.initials) : null
+  const active = and(
+    // Nearly all are active: the order of the list leads, or what is typed.
+    sql`+${user.delFlag} = 0 and +${user.status} = 1`,
+    roleCode ? holds : undefined,
+    ruledPeople(ctx.actor),
+  )
+  const where = departId
+    ? and(eq(user.departId, departId), active, keyword ? hasWord(keyword) : undefined)
+    : keyword || roleCode
+      ? sql`${user.id} in (${among(keyword, roleCode, active, limit)})`
+      : active
   return ctx.db
     .select({
       id: user.id,
@@ -53,16 +89,7 @@ export async function pickableUsers(ctx: Context, { keyword, departId, roleCode,
     })
     .from(user)
     .leftJoin(depart, eq(depart.id, user.departId))
-    .where(
-      and(
-        // Nearly all are active: the order of the list leads, or what is typed.
-        sql`+${user.delFlag} = 0 and +${user.status} = 1`,
-        keyword ? wordsOf(keyword) : undefined,
-        departId ? eq(user.departId, departId) : undefined,
-        roleCode ? holds : undefined,
-        ruledPeople(ctx.actor),
-      ),
-    )
+    .where(where)
     .orderBy(...(rank ? [rank] : []), asc(user.pinyin), asc(user.realname), asc(user.id))
     .limit(limit)
 }

@@ -10,6 +10,7 @@ import { grantRows, permissionRows, ruleRowsOf } from '../grants/queries.server'
 import { BUTTON, isForbidden, isLimited, titleOf } from '../grants/rules'
 import { menuTree } from '../menu'
 import { ruleRows } from '../narrowing/queries.server'
+import { holdersToday } from './queries.server'
 import { isBuiltIn } from './record'
 
 const FIRST = 50
@@ -56,11 +57,7 @@ export async function rolePage(ctx: Context, id: string, beside: string) {
       .innerJoin(user, eq(user.id, userRole.userId))
       .where(held)
       .limit(FIRST),
-    total: ctx.db
-      .select({ count: sql<number>`count(*)` })
-      .from(userRole)
-      .innerJoin(user, eq(user.id, userRole.userId))
-      .where(held),
+    total: ctx.db.select({ count: holdersToday }).from(role).where(eq(role.id, id)),
   })
   const found = all.find((one) => one.id === id)
   if (!found) throw notFound()

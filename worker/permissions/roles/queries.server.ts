@@ -13,6 +13,11 @@ import { role } from './record'
 import { t } from './texts'
 
 const MOST_USERS = 200
+/** How many hold a role today: all to whom it is given, but for those whose days have not come or are over. */
+export const holdersToday = sql<number>`coalesce((select t.total from role_total t where t.role_id = role.id), 0)
+  - (select count(*) from role_given g join user u on u.id = g.user_id and u.del_flag = 0
+    where g.role_id = role.id and (g.from_date <> '' or g.to_date <> '')
+      and not exists (select 1 from user_role x where x.user_id = g.user_id and x.role_id = g.role_id))`
 
 /** The list of roles as its screen shows it: with how many hold each, and how much each is granted. One trip. */
 export async function roleScreen(ctx: Context, query: ListQuery) {
@@ -26,7 +31,7 @@ export async function roleScreen(ctx: Context, query: ListQuery) {
     ctx.db
       .select({
         id: table.id,
-        holders: sql<number>`(select count(*) from user_role x where x.role_id = role.id)`,
+        holders: holdersToday,
         grants: sql<number>`(select count(*) from role_permission x where x.role_id = role.id)`,
       })
       .from(table)
@@ -74,7 +79,7 @@ export function queryWithUser(ctx: Context, { roleCode }: { roleCode: string }):
       id: table.id,
       roleName: table.roleName,
       roleCode: table.roleCode,
-      total: sql<number>`(select count(*) ${holders})`,
+      total: holdersToday,
       users: jsonColumn<
         RoleWithUsers['users']
       >(sql`(select json_group_array(json_object('id', h.id, 'username', h.username, 'realname', h.realname, 'departName', h.depart_name))

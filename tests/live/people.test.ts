@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { asking } from '~/tests/world/asking'
+import { crowd } from '~/tests/world/crowd'
+import { LimitsHere } from '~/tests/world/limits'
+import { ownServices } from '~/tests/world/own-house'
+import { api } from '~/worker/api'
+import * as auth from '~/worker/auth/calls'
+import { demoPassword } from '~/worker/auth/demonstration'
+import { hrefOf } from '~/worker/core/href'
+import * as people from '~/worker/people/calls'
+import * as roleCalls from '~/worker/permissions/roles/calls'
+import { roles } from '~/worker/policy/roles'
+
+const assets = { fetch: (request: Request) => new Response(readFileSync(`public${new URL(request.url).pathname}`)) }
+const many = roles.subjectMan.id
+/** What the pages of people ask, where everybody has the role and the sign that is looked for. */
+const asked = {
+  'the first page': hrefOf(people.list, { pageSize: 20 }),
+  'by the name': hrefOf(people.list, { pageSize: 20, column: 'realname', order: 'asc' }),
+  'by the user name': hrefOf(people.list, { pageSize: 20, column: 'username' }),
+  'by the last change': hrefOf(people.list, { pageSize: 20, column: 'updateTime' }),
+  'of a role': hrefOf(people.list, { pageSize: 20, roleId: many }),
+  'of a role, by the name': hrefOf(people.list, { pageSize: 20, roleId: many, column: 'realname', order: 'asc' }),
+  'found by a name': hrefOf(people.list, { pageSize: 20, keyword: '王1999' }),
+  'found by a sign': hrefOf(people.list, { pageSize: 20, keyword: '李' }),
+  'of a role, by a sign': hrefOf(people.list, { pageSize: 20, roleId: many, keyword: '李' }),
+  'who are active, by the name': hrefOf(people.list, { pageSize: 20, status: '1', column: 'realname' }),
+  'a picker': hrefOf(people.pickableUsers, { keyword: '李' }),
+  'a picker of a role that many have': hrefOf(people.pickableUsers, { keyword: '李', roleCode: 'subjectMan' }),
+  'a picker of a role that few have': hrefOf(people.pickableUsers, { keyword: '李', roleCode: 'csrcLeader' }),
+  'a picker of a role alone': hrefOf(people.pickableUsers, { roleCode: 'csrcLeader' }),
+  'the tree': hrefOf(people.departNodes, { pid: '' }),
+  'a branch': hrefOf(people.departNodes, { pid: 'crowd-d-0' }),
+  'the roles': hrefOf(roleCalls.list, { pageSize: 50 }),
+  'roles with their people': hrefOf(roleCalls.queryWithUser, {}),
+}
+type Seen = Record<string, { rows: number; trips: number }>
+/** What each of them looked at, as an administrator and as a business manager. */
+async function watched(count: number, departs: number): Promise<Seen> {
+  const services = await ownServices()
+  try {
+    await crowd(services.vars.DB_URL, count, departs)
+    const bindings = {
+      ...inject('vars'),
+      ...services.vars,
+      ...{ CAPTCHA: 'off', LIMITS: new LimitsHere(), ASSETS: assets },
+    }
+    const seen: Seen = {}
+    for (const username of ['admin', 'biz']) {
+      const caller = asking(async (path, init) => api.request(path, init, bindings as never))
+      const { body } = await caller.ask(auth.signIn, { username, password: demoPassword })
+      const headers = { 'x-access-token': body.result.token }
+      for (const [name, href] of Object.entries(asked)) {
+        // The first answer brings what the isolate keeps.
+        await api.request(href, { headers }, bindings as never)
+        const answer = await api.request(href, { headers }, bindings as never)
+        if (answer.status === 403) continue
+        const rows = Number(answer.headers.get('x-db-rows')!.split(',')[0])
+        seen[`${name}, ${username}`] = { rows, trips: Number(answer.headers.get('x-db-trips')) }
+      }
+    }
+    return seen
+  } finally {
+    await services.stop()
+  }
+}
+
+let [few, more]: [Seen, Seen] = [{}, {}]
+beforeAll(async () => {
+  few = await watched(2_000, 400)
+  more = await watched(8_000, 1_600)
+  if (process.env.TELL)
+    console.table(Object.fromEntries(Object.keys(few).map((name) => [name, [few[name], more[name]]])))
+}, 300_000)
+
+test('with four times as many people no reading of them looks at more', () => {
+  const grown = Object.keys(few).filter((name) => more[name]!.rows > few[name]!.rows * 1.1 + 20)
+  expect(grown.map((name) => `${name}: ${few[name]!.rows} and ${more[name]!.rows}`)).toEqual([])
+})
+test('a page looks at some hundred rows, at a few thousand where a word or a role has to be found to be common', () => {
+  const most = (name: string) => (/sign|picker|of a role|active|people/.test(name) ? 4_000 : 500)
+  const heavy = Object.entries(more).filter(([name, { rows }]) => rows > most(name))
+  expect(heavy.map(([name, { rows }]) => `${name}: ${rows}`)).toEqual([])
+})
+test('each is read in one trip', () => {
+  expect(Object.entries(more).filter(([, { trips }]) => trips > 1)).toEqual([])
+})

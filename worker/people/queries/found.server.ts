@@ -1,0 +1,125 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { areaTotal, rolePerson, roleTotal, user, userTotal } from '../../../db/schema'
+import { type Actor, isPerson } from '../../core/actor'
+import { whereAsked } from '../../core/asked.server'
+import type { Context } from '../../core/context'
+import type { UserQuery } from '../inputs'
+import { areaOf } from '../rules'
+import { hasRole, holding, keepsMost, notInBin, ofRole, ruledPeople, visiblePeople, within } from '../visible.server'
+import { hasWord, isCommon, peopleOfWord, rowsIf, wordsOf } from './words.server'
+
+/** Filters that find few, by an index of their own. */
+const FEW = ['username', 'email', 'workNo', 'departId', 'positionId', 'code'] as const
+const WORDS = ['keyword', 'realname', 'phone'] as const
+/** Of a position its holders. */
+export type ListQuery = UserQuery & { positionId?: string }
+export type Filters = Omit<ListQuery, 'pageNo' | 'pageSize' | 'column' | 'order'>
+type Order = Pick<UserQuery, 'column' | 'order'>
+
+/**
+ * What leads to the people of a list: the filters that find few, who is found by a word, who has the role in the order of the
+ * list, or that order itself. What does not lead is asked of each person that it comes to.
+ */
+type Lead = 'few' | 'words' | 'role' | 'order'
+const typed = (query: Filters) => WORDS.flatMap((name) => query[name] || [])
+const isNarrow = (actor: Actor, query: Filters) => !keepsMost(actor) || FEW.some((name) => query[name])
+function leadOf(actor: Actor, query: Filters): Lead {
+  if (isNarrow(actor, query)) return 'few'
+  return typed(query).length ? 'words' : query.roleId ? 'role' : 'order'
+}
+const orgCodeOf = (departId: string) => sql`(select org_code from depart where id = ${departId})`
+/** What nearly everybody is leads to nobody, unless it stands in an index with the order. */
+const stateOf = (name: 'status' | 'accountAuth', values: string[] | undefined, leads: boolean) =>
+  values?.length ? inArray(leads ? sql`${user[name]}` : sql`+${user[name]}`, values.map(Number)) : undefined
+
+/** What the filters find of those whom the asker keeps, where `lead` leads to them. */
+function conditionsOf(actor: Actor, query: Filters, lead: Lead, byTime: boolean): SQL | undefined {
+  const states = lead === 'few' || (lead === 'order' && byTime)
+  return and(
+    visiblePeople(actor),
+    notInBin(lead === 'order' && byTime),
+    whereAsked(query.asked, { createTime: user.createTime, updateTime: user.updateTime }),
+    ...typed(query).map((word, place) => (lead === 'words' && place === 0 ? undefined : hasWord(word))),
+    query.username ? eq(user.username, query.username) : undefined,
+    query.email ? sql`lower(${user.email}) = ${query.email.toLowerCase()}` : undefined,
+    query.workNo ? eq(user.workNo, query.workNo) : undefined,
+    query.departId ? within(orgCodeOf(query.departId)) : undefined,
+    query.roleId && lead !== 'role' ? hasRole(query.roleId) : undefined,
+    query.positionId ? holding(query.positionId) : undefined,
+    stateOf('status', query.status, states),
+    stateOf('accountAuth', query.accountAuth, states),
+    query.code ? inArray(user.username, query.code.split(',')) : undefined,
+  )
+}
+/** The same for all of them at once, few enough to be read: everybody whom the filters find. */
+export const peopleFound = (actor: Actor, query: Filters): SQL | undefined => {
+  const lead = leadOf(actor, query)
+  const [word] = typed(query)
+  return and(
+    conditionsOf(actor, query, lead, true),
+    lead === 'words' ? wordsOf(word!) : undefined,
+    lead === 'role' ? ofRole(query.roleId!) : undefined,
+  )
+}
+
+/** The tables behind a lead; what has no role or word of its own is the table of people alone. */
+const tablesOf = (lead: Lead, query: Filters): SQL =>
+  lead === 'role' ? sql`role_person cross join "user"` : lead === 'words' ? peopleOfWord(typed(query)[0]!) : sql`"user"`
+const joined = (lead: Lead, query: Filters): SQL | undefined =>
+  lead === 'role' ? and(eq(rolePerson.roleId, query.roleId!), eq(user.id, rolePerson.userId)) : undefined
+
+const orderIn = (table: typeof user | typeof rolePerson, { column, order }: Order): SQL[] => {
+  const by = order === 'asc' ? asc : desc
+  const columns = {
+    createTime: [table.createTime],
+    updateTime: [table.updateTime],
+    username: [table.username],
+    realname: [table.pinyin, table.realname],
+  }[column]
+  return [...columns, 'userId' in table ? table.userId : table.id].map((one) => by(one))
+}
+export const orderOf = (query: Order): SQL[] => orderIn(user, query)
+
+/** The places of a page's people, as a sub-select. */
+export function placesOf(actor: Actor, query: ListQuery): SQL {
+  const [word] = typed(query)
+  const arm = (
+    lead: Lead,
+    so?: SQL,
+  ) => sql`select "user".rowid from ${lead === 'words' ? sql`"user"` : tablesOf(lead, query)}
+    where ${and(
+      sql`true`,
+      joined(lead, query),
+      conditionsOf(actor, query, lead, query.column === 'createTime'),
+      lead === 'words' ? wordsOf(word!) : undefined,
+    )}
+    order by ${sql.join(orderIn(lead === 'role' ? rolePerson : user, query), sql`, `)}
+    limit ${rowsIf(so, query.pageSize)} offset ${(query.pageNo - 1) * query.pageSize}`
+  const lead = leadOf(actor, query)
+  if (lead !== 'words') return sql`(${arm(lead)})`
+  // A word that many have leads to nobody.
+  const common = isCommon(word!)
+  return sql`(select * from (${arm('words', sql`not ${common}`)})
+    union all select * from (${arm(query.roleId ? 'role' : 'order', common)}))`
+}
+
+const isSaid = (asked: unknown) => (Array.isArray(asked) ? asked.length > 0 : !!asked)
+const NARROWS = [...FEW, ...WORDS, 'asked', 'status', 'accountAuth'] as const
+/** How many people a list finds, up to `most`; for who keeps nearly all, the number of all and of a role are kept. */
+export function peopleCounted({ db, actor }: Context, query: Filters, most: number) {
+  const kept = !NARROWS.some((name) => isSaid(query[name])) && keepsMost(actor) && !ruledPeople(actor)
+  const all = isPerson(actor) && areaOf(actor).of === 'all'
+  if (kept && all && query.roleId)
+    return db.select({ total: roleTotal.total }).from(roleTotal).where(eq(roleTotal.roleId, query.roleId))
+  if (kept && !query.roleId)
+    return all
+      ? db.select({ total: userTotal.total }).from(userTotal).where(eq(userTotal.departId, ''))
+      : db.select({ total: areaTotal.total }).from(areaTotal).where(eq(areaTotal.area, 'main'))
+  const lead = leadOf(actor, query)
+  const found = db
+    .select({ one: sql`1` })
+    .from(tablesOf(lead, query))
+    .where(and(joined(lead, query), conditionsOf(actor, query, lead, true)))
+    .limit(most)
+  return db.select({ total: sql<number>`count(*)` }).from(found.as('found'))
+}
