@@ -8,6 +8,7 @@ import { drizzleEntities } from './scripts/vite/drizzle-entities.ts'
 import { firstDrawing } from './scripts/vite/first-drawing.ts'
 import { leftOut } from './scripts/vite/left-out.ts'
 import { oneLanguage } from './scripts/vite/one-language.ts'
+import { quickjsAlias } from './scripts/vite/quickjs.ts'
 import { pdfData } from './scripts/vite/pdf-data.ts'
 import { semiStyleOnce } from './scripts/vite/semi-style.ts'
 import { localVars } from './scripts/vite/local-vars.ts'
@@ -78,7 +79,7 @@ const workerLibraries = [
 /** Libraries are listed because one found late makes Vite reload the page in the middle of a visit, with two Reacts. */
 export default defineConfig({
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 5173), strictPort: true },
-  resolve: { tsconfigPaths: true },
+  resolve: { tsconfigPaths: true, alias: [quickjsAlias] },
   // Libraries draw some hundred warnings that nobody here can act on; they would hide our own.
   build: { chunkSizeWarningLimit: 2000, rolldownOptions: { onLog: onlyOurs } },
   optimizeDeps: { include: clientLibraries, rolldownOptions: { plugins: [semiStyleOnce()] } },

@@ -24,6 +24,7 @@ const project = (name: string, folders: string[], own: object = {}, alias: Recor
 export const inNode = {
   './pipeline': path('tests/world/libsql.ts'),
   'cloudflare:workers': path('scripts/local/workerd.ts'),
+  'quickjs.wasm': path('scripts/local/quickjs.ts'),
   'cloudflare:sockets': path('tests/world/sockets.ts'),
 }
 

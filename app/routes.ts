@@ -91,6 +91,11 @@ export default [
       route('drill/study', 'drills/study.tsx'),
       route('drill/study/:id', 'drills/go.tsx'),
       route('drill/result', 'drills/result.tsx'),
+      // Exercises in programming
+      route('coding/manage', 'coding/manage.tsx'),
+      route('coding/manage/:id', 'coding/exercise.tsx'),
+      route('coding/classes', 'coding/classes.tsx'),
+      route('coding/class/:id', 'coding/class.tsx'),
       // Workspaces
       route('center/home', 'rooms/home.tsx', { id: 'rooms/center/home' }),
       route('center/announcement', 'rooms/announcements.tsx', { id: 'rooms/center/announcement' }),
@@ -165,6 +170,8 @@ export default [
   route('user/feedback', 'feedback/form.tsx', { id: 'feedback/open' }),
   route('display/publicity', 'subjects/public/publicity.tsx'),
   route('drillSceneExtract', 'drills/show.tsx'),
+  route('interactiveProgm', 'coding/entry.ts'),
+  route('interactiveProgm/detail/:id', 'coding/page.tsx'),
   route('404', 'frame/not-found.ts'),
   route('*', 'frame/unknown.ts'),
 ] satisfies RouteConfig

@@ -11,6 +11,7 @@ const root = new URL('../', import.meta.url)
 registerHooks({
   resolve(specifier, context, next) {
     if (specifier === 'cloudflare:workers') return next(new URL('scripts/local/workerd.ts', root).href, context)
+    if (specifier === 'quickjs.wasm') return next(new URL('scripts/local/quickjs.ts', root).href, context)
     const ours = specifier.startsWith('~/') || specifier.startsWith('.')
     if (!ours || context.parentURL?.includes('/node_modules/')) return next(specifier, context)
     const target = specifier.startsWith('~/')

@@ -8,6 +8,7 @@ import { auth } from './auth/routes.server'
 import { shutsOut } from './auth/shuts-out.server'
 import { awards } from './awards/routes.server'
 import { readableAddress, readsToTheEnd } from './core/door.server'
+import { coding } from './coding/routes.server'
 import { type App, failure } from './core/http.server'
 import { giveNotices } from './core/commit.server'
 import { safeHeaders } from './core/headers.server'
@@ -123,6 +124,7 @@ export const areas: readonly Route[] = [
   ...tasks,
   ...meetings,
   ...drills,
+  ...coding,
   ...searching,
   ...similarities,
   ...reviews,

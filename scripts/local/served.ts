@@ -106,7 +106,10 @@ export async function serveBuild(vars: Record<string, string>, options: { port?:
 
 /** The modules of a build, its entry first. */
 export function workerModules(folder: string) {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.js'))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.(js|wasm)$/.test(path))
   const entryFirst = files.toSorted((a, b) => Number(b === 'index.js') - Number(a === 'index.js'))
-  return entryFirst.map((path) => ({ type: 'ESModule' as const, path: join(folder, path) }))
+  return entryFirst.map((path) => ({
+    type: path.endsWith('.wasm') ? ('CompiledWasm' as const) : ('ESModule' as const),
+    path: join(folder, path),
+  }))
 }

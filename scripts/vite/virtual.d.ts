@@ -2,3 +2,11 @@ declare module 'virtual:files-in-two-languages' {
   const names: readonly string[]
   export default names
 }
+declare module 'quickjs.wasm' {
+  const module: WebAssembly.Module
+  export default module
+}
+declare module 'quickjs.wasm?url' {
+  const url: string
+  export default url
+}

@@ -22,6 +22,7 @@ beforeAll(async () => {
     union select depart_name from depart union select depart_name_full from depart
     union select name from category union select dict_name from dict union select item_text from dict_item union select value from setting
     union select scene_name from drill_scene union select questions from drill_scene
+    union select title from coding_exercise union select summary from coding_exercise union select name from coding_class
     union select subject_name from subject union select report_name from report
     union select titile from announcement union select sender from announcement
     union select title from industry_purchase union select product from industry_purchase
@@ -69,6 +70,7 @@ const before = [
   '/loginAgree',
   '/user/help',
   '/drillSceneExtract',
+  '/interactiveProgm/detail/0',
 ]
 const inside = [
   '/dashboard/analysis',
@@ -109,6 +111,8 @@ const inside = [
   '/system/feedback',
   '/drill/manage',
   '/drill/result',
+  '/coding/manage',
+  '/coding/classes',
   '/strategic/fund/cases',
   '/strategic/fund/cases?view=coverage&category=05',
   '/strategic/fund/cases?view=use',

@@ -36,6 +36,7 @@ const bounds: [page: string, path: () => Promise<string>, files: number, kB: num
   ['the desk', async () => '/dashboard/workplace', 20, 260],
   ['a list of subjects', async () => '/subjectMngr/declared', 20, 265],
   ['a subject', aSubject, 41, 330],
+  ['the exercises in programming', async () => '/interactiveProgm/detail/0', 20, 200],
 ]
 async function aSubject() {
   const { records } = resultIn(await (await signedInAt(base, 'biz')).ask(subjects.listSubjects))
@@ -45,7 +46,7 @@ async function aSubject() {
 describe('what a browser waits for at the first visit', () => {
   test.each(bounds)('%s', async (_, path, files, kB) => {
     const to = await path()
-    const scripts = await scriptsOf(to, to.startsWith('/user/') ? '' : await signedIn())
+    const scripts = await scriptsOf(to, /^\/(user|interactiveProgm)\//.test(to) ? '' : await signedIn())
     expect(scripts.size).toBeGreaterThan(3)
     expect(scripts.size, [...scripts.keys()].join(' ')).toBeLessThanOrEqual(files)
     expect(kilobytes(scripts), 'kB').toBeLessThanOrEqual(kB)
@@ -54,7 +55,7 @@ describe('what a browser waits for at the first visit', () => {
 
 test('the Worker stays under three megabytes', () => {
   const files = readdirSync('build/server', { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.js'),
+    /\.(js|wasm)$/.test(name),
   )
   expect(files.length).toBeGreaterThan(100)
   const bytes = files.reduce((sum, name) => sum + gzipSync(readFileSync(join('build/server', name))).length, 0)

@@ -13,6 +13,10 @@ const main = [
   'csrcLeader',
 ] as const satisfies RoleCode[]
 const keepsDrills = ['bizManger', 'admin', 'centerAdmin', 'networkSafety'] as const satisfies RoleCode[]
+const teachesCoding = [
+  ...(['technologyManger', 'counselor', 'bizManger', 'admin'] as const),
+  ...(['centerAdmin', 'centerTechnology', 'networkSafety'] as const),
+] as const satisfies RoleCode[]
 const drawsDrills = ['mechanism', 'bizManger', 'networkSafety', 'networkOrgUser'] as const satisfies RoleCode[]
 const studiesDrills = [
   ...main,
@@ -275,6 +279,18 @@ export const menus: readonly MenuGroup[] = [
         title: '演练成效',
         roles: ['bizManger', 'admin', 'mechanism', 'centerAdmin', 'networkSafety', 'networkOrgUser'],
       },
+    ],
+  },
+  {
+    id: 'coding',
+    title: '编程实训',
+    icon: 'subject',
+    pages: [
+      { path: '/interactiveProgm', title: '交互式编程', roles: roleCodes },
+      { path: '/coding/classes', title: '编程班级', roles: roleCodes },
+      { path: '/coding/class/:id', title: '班级成绩', roles: teachesCoding, hidden: true },
+      { path: '/coding/manage', title: '编程习题管理', roles: keepsDrills },
+      { path: '/coding/manage/:id', title: '编辑编程习题', roles: keepsDrills, hidden: true },
     ],
   },
   {

@@ -230,6 +230,10 @@ const rows = {
   'drill:manage': { roles: [BM, AD, 'centerAdmin', 'networkSafety'] },
   'drill:extract': { roles: [ME, BM, 'networkSafety', 'networkOrgUser'] },
   'drill:study': { roles: [...main, 'centerOrg', 'centerTechnology', ...lab] },
+  'coding:run': { roles: everyone },
+  'coding:manage': { roles: [BM, AD, 'centerAdmin', 'networkSafety'] },
+  // Professors are among the experts.
+  'coding:teach': { roles: [TM, CO, BM, AD, 'centerAdmin', 'centerTechnology', 'networkSafety'] },
   'space:read': {
     roles: [...space, 'centerTechnology', 'centerOrg', 'centerAdmin', 'networkSafety'],
   },

@@ -4,6 +4,7 @@ import { chanceOf, idOf } from './chance'
 import { makeChanges, makeObjections, makeSimilarities, makeTasks } from './beside'
 import { managerPicker, topicPicker } from './casting'
 import { makeDrills } from './drills'
+import { makeExercises } from './exercises'
 import { makeDeadlines, makePublications, makeSettings } from './centre'
 import { presentOf } from './days'
 import type { Blobs } from './files'
@@ -65,6 +66,7 @@ export function demoRows({ now, blobs, passwordHash }: DemoOptions): Rows {
   makeTasks(world, tales)
   makeMeetings(world, tales)
   makeDrills(world)
+  makeExercises(world)
   makeLibrary(world)
   makeLibraryProgress(world)
   makeLibraryFiles(world)

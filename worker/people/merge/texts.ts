@@ -37,6 +37,8 @@ export const t = texts({
   reminders: ['已发提醒的记录', 'Reminders sent'],
   feedback: ['反馈', 'Feedback'],
   drills: ['演练学习', 'Drill goes'],
+  programs: ['提交的程序', 'Programs handed in'],
+  classes: ['编程班级', 'Programming classes'],
   materials: ['资料与使用申请', 'Materials and requests'],
   views: ['保存的视图', 'Saved views'],
   favourites: ['收藏的服务商', 'Favourite vendors'],

@@ -1,0 +1,129 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { shortStamp } from '~/app/lib/dates'
+import { useForm } from '~/app/lib/form'
+import { load } from '~/app/lib/load.server'
+import { linkTo } from '~/app/lib/named-pages'
+import { useSend } from '~/app/lib/send'
+import { title } from '~/app/lib/title'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { Dialog } from '~/app/ui/dialog'
+import { FormNotes } from '~/app/ui/form/form-notes'
+import { FormText } from '~/app/ui/form/typed'
+import type { Column, RowAction } from '~/app/ui/list/describe'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { Page } from '~/app/ui/page'
+import type { ClassRow } from '~/worker/coding/answers'
+import * as coding from '~/worker/coding/calls'
+import { ClassQuery } from '~/worker/coding/inputs'
+import { listClasses } from '~/worker/coding/queries/classes.server'
+import { forgive } from '~/worker/core/list'
+import { holds } from '~/worker/policy/can'
+import type { Route } from './+types/classes'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, coding.listClasses, async (ctx, url) => {
+    const query = forgive(ClassQuery, url.searchParams)
+    return { query, page: await listClasses(ctx, query), teaches: holds(ctx.actor, 'coding:teach') }
+  })
+export const meta = title(() => t.classes)
+
+const columns = (): Column<ClassRow>[] => [
+  { key: 'name', title: t.className, width: 240, fixed: true, sort: true, card: 'title' },
+  { key: 'teacherName', title: t.teacher, width: 120, card: 'fact' },
+  { key: 'members', title: t.members, width: 80, align: 'right', card: 'fact' },
+  { key: 'joinCode', title: t.joinCode, width: 120, text: (row) => row.joinCode || t.notYet, card: 'fact' },
+  {
+    key: 'createTime',
+    title: t.updated,
+    width: 150,
+    align: 'right',
+    sort: true,
+    text: (row) => shortStamp(row.createTime),
+  },
+]
+
+/** The classes that one teaches or is in. */
+export default function Classes({ loaderData: { query, page, teaches } }: Route.ComponentProps) {
+  const { send } = useSend()
+  const [asked, setAsked] = useState<'join' | 'add' | ClassRow | null>(null)
+  const close = () => setAsked(null)
+  const actions = (row: ClassRow): RowAction[] =>
+    row.mine
+      ? [
+          { key: 'results', label: t.results, to: linkTo('codingClass', { id: row.id }) },
+          { key: 'close', label: t.closeClass, danger: true, act: () => setAsked(row) },
+        ]
+      : []
+  return (
+    <Page
+      title={t.classes}
+      count={page.total}
+      actions={
+        <>
+          <Button onClick={() => setAsked('join')}>{t.join}</Button>
+          {teaches && (
+            <Button theme="solid" onClick={() => setAsked('add')}>
+              {t.addClass}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ListScreen<ClassRow>
+        columns={columns()}
+        filters={[]}
+        empty={{ title: t.noClasses, help: t.noClassesHelp }}
+        rows={page.records}
+        total={page.total}
+        query={query}
+        actions={actions}
+      />
+      {asked === 'join' && <Join onClose={close} />}
+      {asked === 'add' && <Add onClose={close} />}
+      {asked && typeof asked === 'object' && (
+        <ConfirmDialog
+          open
+          danger
+          title={t.closeAsk(asked.name)}
+          act={t.closeClass}
+          onCancel={close}
+          onConfirm={async () => (await send(coding.closeClass, { id: asked.id })).ok}
+        >
+          {t.closeHelp}
+        </ConfirmDialog>
+      )}
+    </Page>
+  )
+}
+
+function Join({ onClose }: { onClose: () => void }) {
+  const form = useForm(coding.joinClass, { joinCode: '' }, { done: onClose })
+  return (
+    <Dialog open title={t.join} busy={form.busy} onClose={onClose}>
+      <form {...form.props}>
+        <FormNotes form={form} />
+        <FormText {...form.field('joinCode')} label={t.joinCode} />
+        <Button theme="solid" htmlType="submit" loading={form.busy}>
+          {t.join}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function Add({ onClose }: { onClose: () => void }) {
+  const form = useForm(coding.saveClass, { name: '' }, { done: onClose })
+  return (
+    <Dialog open title={t.addClass} busy={form.busy} onClose={onClose}>
+      <form {...form.props}>
+        <FormNotes form={form} />
+        <FormText {...form.field('name')} label={t.className} />
+        <Button theme="solid" htmlType="submit" loading={form.busy}>
+          {t.addClass}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

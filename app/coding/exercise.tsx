@@ -1,0 +1,157 @@
+import { Banner, Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { shortStamp } from '~/app/lib/dates'
+import { load } from '~/app/lib/load.server'
+import { linkTo } from '~/app/lib/named-pages'
+import { useSend } from '~/app/lib/send'
+import { title } from '~/app/lib/title'
+import { Dialog } from '~/app/ui/dialog'
+import { FormBar } from '~/app/ui/form-bar'
+import { FormChoice } from '~/app/ui/form/choices'
+import { FormNotes } from '~/app/ui/form/form-notes'
+import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
+import { LeaveGuard } from '~/app/ui/leave-guard'
+import { Page, Section } from '~/app/ui/page'
+import type { Checked, ExerciseDetail } from '~/worker/coding/answers'
+import * as coding from '~/worker/coding/calls'
+import { exerciseDetail } from '~/worker/coding/queries/exercises.server'
+import type { Route } from './+types/exercise'
+import styles from './coding.module.css'
+import { Cases } from './parts/cases'
+import { Statement } from './parts/statement'
+import { type ExerciseForm, useExercise } from './parts/use-exercise'
+import { difficultyOptions, ExerciseStatusTag, VerdictTag } from './parts/words'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, coding.exerciseDetail, async (ctx) => ({
+    exercise: args.params.id === 'new' ? null : await exerciseDetail(ctx, { id: args.params.id }),
+  }))
+export const meta = title((data: { exercise: ExerciseDetail | null } | undefined) => data?.exercise?.title ?? t.adding)
+
+/** One exercise as its keepers write it. */
+export default function Exercise({ loaderData: { exercise } }: Route.ComponentProps) {
+  return <Editor key={exercise?.id ?? 'new'} exercise={exercise} />
+}
+
+function Editor({ exercise }: { exercise: ExerciseDetail | null }) {
+  const navigate = useNavigate()
+  const { send, busy: checking } = useSend()
+  const [previewing, setPreviewing] = useState(false)
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const form = useExercise(exercise, (id) => {
+    if (!exercise) void navigate(linkTo('codingEdit', { id }), { replace: true })
+  })
+  const { field, busy } = form
+  const check = async () => {
+    if (!exercise || (form.unsaved && !(await form.submit()))) return
+    const answer = await send(coding.checkExercise, { id: exercise.id }, { success: false, revalidate: false })
+    if (answer.ok) setChecked(answer.result)
+  }
+  return (
+    <Page
+      title={exercise?.title ?? t.adding}
+      actions={
+        <>
+          {exercise && <ExerciseStatusTag status={exercise.status} />}
+          {exercise && (
+            <Button loading={checking} onClick={() => void check()}>
+              {t.check}
+            </Button>
+          )}
+          <Button onClick={() => setPreviewing(true)}>{t.preview}</Button>
+        </>
+      }
+    >
+      <LeaveGuard when={form.unsaved} />
+      <form className={styles.stack} {...form.props}>
+        {exercise?.status === 1 && (
+          <Banner type="info" fullMode={false} closeIcon={null} description={t.releasedNote(exercise.version)} />
+        )}
+        <FormNotes form={form} summary />
+        <Section title={t.basics}>
+          <div className={styles.stack}>
+            <FormText {...field('title')} label={t.title} />
+            <div className={styles.pair}>
+              <FormChoice {...field('difficulty')} label={t.difficulty} options={difficultyOptions()} />
+              <FormNumber {...field('sn')} label={t.sn} />
+            </div>
+            <FormText {...field('summary')} label={t.summary} />
+            <FormLongText {...field('body')} label={t.body} rows={[6, 20]} />
+          </div>
+        </Section>
+        <Cases form={form} name="samples" label={t.samples} />
+        <Cases form={form} name="hidden" label={t.hidden} />
+        <Section title={t.programs}>
+          <div className={`${styles.stack} ${styles.mono}`}>
+            {(['starterJavascript', 'starterPython', 'solutionJavascript', 'solutionPython'] as const).map((name) => (
+              <FormLongText key={name} {...field(name)} label={t[name]} rows={[4, 20]} optional />
+            ))}
+          </div>
+        </Section>
+        {exercise && exercise.versions.length > 0 && (
+          <Section title={t.versions}>
+            <ul className={styles.list}>
+              {exercise.versions.map((one) => (
+                <li key={one.version}>
+                  <span>{t.versionLine(one.version, one.title)}</span>
+                  <span className={styles.quiet}>
+                    {one.createBy} · {shortStamp(one.createTime)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        <FormBar words={form.busy ? '' : undefined}>
+          <Button onClick={() => void navigate(linkTo('codingManage'))}>{t.back}</Button>
+          <Button theme="solid" type="primary" htmlType="submit" loading={busy}>
+            {exercise?.status === 1 ? t.saveReleased : t.save}
+          </Button>
+        </FormBar>
+      </form>
+      {checked && <CheckedDialog of={checked} onClose={() => setChecked(null)} />}
+      {previewing && (
+        <Dialog open title={t.preview} width={720} onClose={() => setPreviewing(false)}>
+          <Preview values={form.values} />
+        </Dialog>
+      )}
+    </Page>
+  )
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+/** What others would read of it as it is typed. */
+function Preview({ values }: { values: ExerciseForm['values'] }) {
+  const [samples = [], hidden = []] = [values.samples, values.hidden]
+  return (
+    <Statement
+      exercise={{
+        difficulty: difficultyOptions().find(({ value }) => value === values.difficulty)?.value ?? 'easy',
+        summary: textOf(values.summary),
+        body: textOf(values.body),
+        samples: samples.map(({ input, expected }) => ({ input: textOf(input), expected: textOf(expected) })),
+        hiddenCount: hidden.length,
+        released: true,
+        solutions: {
+          javascript: textOf(values.solutionJavascript),
+          python: textOf(values.solutionPython),
+        },
+      }}
+    />
+  )
+}
+
+const CheckedDialog = ({ of, onClose }: { of: Checked; onClose: () => void }) => (
+  <Dialog open title={t.checked(of.passed, of.total)} width={640} onClose={onClose}>
+    <ul className={styles.list}>
+      {of.cases.map((one, at) => (
+        <li key={at}>
+          {t.caseAt(at + 1)} <VerdictTag verdict={one.verdict} />
+          <span>{one.message || (one.verdict === 'failed' && one.got.slice(0, 200))}</span>
+        </li>
+      ))}
+    </ul>
+  </Dialog>
+)

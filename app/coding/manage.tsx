@@ -1,0 +1,130 @@
+import { IconPlus } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { shortStamp } from '~/app/lib/dates'
+import { load } from '~/app/lib/load.server'
+import { linkTo } from '~/app/lib/named-pages'
+import { useSend } from '~/app/lib/send'
+import { title } from '~/app/lib/title'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import type { Column, RowAction } from '~/app/ui/list/describe'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { Page } from '~/app/ui/page'
+import type { ExerciseRow } from '~/worker/coding/answers'
+import * as coding from '~/worker/coding/calls'
+import { ExerciseQuery } from '~/worker/coding/inputs'
+import { listExercises } from '~/worker/coding/queries/exercises.server'
+import { exerciseStatusCodes, exerciseStatusLabel } from '~/worker/coding/statuses'
+import { forgive } from '~/worker/core/list'
+import type { Route } from './+types/manage'
+import { DifficultyTag, difficultyOptions, ExerciseStatusTag } from './parts/words'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, coding.listExercises, async (ctx, url) => {
+    const query = forgive(ExerciseQuery, url.searchParams)
+    return { query, page: await listExercises(ctx, query) }
+  })
+export const meta = title(() => t.manage)
+
+const columns = (): Column<ExerciseRow>[] => [
+  { key: 'title', title: t.title, width: 240, fixed: true, sort: true, card: 'title' },
+  {
+    key: 'status',
+    title: t.status,
+    width: 100,
+    card: 'status',
+    text: (row) => row.status_dictText,
+    show: (row) => <ExerciseStatusTag status={row.status} />,
+  },
+  {
+    key: 'difficulty',
+    title: t.difficulty,
+    width: 100,
+    card: 'fact',
+    text: (row) => row.difficulty_dictText,
+    show: (row) => <DifficultyTag difficulty={row.difficulty} />,
+  },
+  {
+    key: 'cases',
+    title: t.cases,
+    width: 150,
+    card: 'fact',
+    text: (row) => t.sampleCount(row.sampleCount, row.hiddenCount),
+  },
+  { key: 'version', title: t.version, width: 80, align: 'right', text: (row) => String(row.version || t.notYet) },
+  { key: 'sn', title: t.sn, width: 90, align: 'right', sort: true },
+  {
+    key: 'updateTime',
+    title: t.updated,
+    width: 150,
+    align: 'right',
+    sort: true,
+    card: 'fact',
+    text: (row) => shortStamp(row.updateTime),
+  },
+]
+type Act = 'release' | 'withdraw' | 'delete'
+const acts = {
+  release: coding.releaseExercises,
+  withdraw: coding.withdrawExercises,
+  delete: coding.deleteExercises,
+}
+
+/** Exercises and what becomes of them. */
+export default function Manage({ loaderData: { query, page } }: Route.ComponentProps) {
+  const { send } = useSend()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<{ act: 'withdraw' | 'delete'; ids: string[] } | null>(null)
+  const begin = (act: Act, ids: string[]) =>
+    act === 'release' ? void send(acts.release, { ids }) : setAsked({ act, ids })
+  const edit = (id: string) => linkTo('codingEdit', { id })
+  const actions = (row: ExerciseRow): RowAction[] => [
+    { key: 'edit', label: t.edit, to: edit(row.id) },
+    ...(['release', 'withdraw', 'delete'] as const)
+      .filter((act) => row.may[act])
+      .map((act) => ({ key: act, label: t[act], danger: act !== 'release', act: () => begin(act, [row.id]) })),
+  ]
+  return (
+    <Page
+      title={t.manage}
+      count={page.total}
+      actions={
+        <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => void navigate(edit('new'))}>
+          {t.add}
+        </Button>
+      }
+    >
+      <ListScreen<ExerciseRow>
+        columns={columns()}
+        filters={[
+          { kind: 'text', name: 'keyword', label: t.keyword },
+          { kind: 'choice', name: 'difficulty', label: t.difficulty, options: difficultyOptions() },
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t.status,
+            options: exerciseStatusCodes.map((value) => ({ value, label: exerciseStatusLabel(Number(value)) })),
+          },
+        ]}
+        empty={{ title: t.noneYet, help: t.noneYetHelp }}
+        rows={page.records}
+        total={page.total}
+        query={query}
+        actions={actions}
+        openTo={(row) => edit(row.id)}
+      />
+      {asked && (
+        <ConfirmDialog
+          open
+          danger
+          title={(asked.act === 'delete' ? t.deleteAsk : t.withdrawAsk)(asked.ids.length)}
+          act={t[asked.act]}
+          onCancel={() => setAsked(null)}
+          onConfirm={async () => (await send(acts[asked.act], { ids: asked.ids })).ok}
+        />
+      )}
+    </Page>
+  )
+}

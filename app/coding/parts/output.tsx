@@ -1,0 +1,130 @@
+import { Chart } from '~/app/ui/chart/chart'
+import type { ChartOf } from '~/app/ui/chart/describe'
+import { readJson } from '~/worker/coding/judge/case'
+import { wordsOf } from '~/worker/coding/rules'
+import type { Shown } from '~/worker/core/machine'
+import styles from '../coding.module.css'
+import { t } from '../texts'
+import type { Run } from './use-run'
+import { VerdictTag } from './words'
+
+const MOST_ROWS = 200
+const MOST_POINTS = 2000
+
+/** What a run shows, case by case, as it comes. */
+export function Output({ run, samples }: { run: Run; samples: readonly { input: string; expected: string }[] }) {
+  const cases = samples.flatMap((sample, at) => {
+    const result = run.results[at]
+    const shown = run.shown.filter((one) => one.at === at)
+    return result || shown.length ? [{ at, sample, result, shown }] : []
+  })
+  if (cases.length === 0) return <p className={styles.quiet}>{run.state === 'idle' ? t.outputEmpty : ''}</p>
+  return (
+    <>
+      {cases.map(({ at, sample, result, shown }) => (
+        <section key={at} className={styles.case} aria-label={t.sampleAt(at + 1)}>
+          <header>
+            {t.sampleAt(at + 1)} {result && <VerdictTag verdict={result.verdict} />}
+          </header>
+          <Shows shown={shown.map((one) => one.shown)} />
+          {result && wordsOf(result) && <p>{wordsOf(result)}</p>}
+          {result?.got && (
+            <p>
+              {t.got}
+              <code className={styles.json}>{result.got.slice(0, 4000)}</code>
+            </p>
+          )}
+          {result?.verdict === 'failed' && (
+            <p>
+              {t.expected}
+              <code className={styles.json}>{sample.expected}</code>
+            </p>
+          )}
+        </section>
+      ))}
+      {run.cut && <p className={styles.quiet}>{t.outputCut}</p>}
+    </>
+  )
+}
+
+/** Lines that follow each other are one block. */
+function Shows({ shown }: { shown: readonly Shown[] }) {
+  const blocks: Shown[] = []
+  for (const one of shown) {
+    const last = blocks.at(-1)
+    if (one.kind === 'text' && last?.kind === 'text')
+      blocks[blocks.length - 1] = { kind: 'text', body: `${last.body}\n${one.body}` }
+    else blocks.push(one)
+  }
+  return blocks.map((block, nth) =>
+    block.kind === 'text' ? (
+      <pre key={nth} className={styles.json}>
+        {block.body}
+      </pre>
+    ) : block.kind === 'table' ? (
+      <Table key={nth} body={block.body} />
+    ) : (
+      <Plot key={nth} body={block.body} />
+    ),
+  )
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const cellOf = (value: unknown) =>
+  value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value)
+
+function Table({ body }: { body: string }) {
+  const rows = readJson(body)
+  if (!Array.isArray(rows)) return <pre className={styles.json}>{body}</pre>
+  const shown = rows.slice(0, MOST_ROWS)
+  const names = [...new Set(shown.flatMap((row) => (isRecord(row) ? Object.keys(row) : ['0'])))].slice(0, 30)
+  return (
+    <div className={styles.table} tabIndex={0} role="region" aria-label={t.output}>
+      <table>
+        <thead>
+          <tr>
+            {names.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row, nth) => (
+            <tr key={nth}>
+              {names.map((name) => (
+                <td key={name}>{cellOf(isRecord(row) ? row[name] : row)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const numbersIn = (value: unknown) =>
+  Array.isArray(value)
+    ? value.slice(0, MOST_POINTS).map((one) => (typeof one === 'number' && Number.isFinite(one) ? one : null))
+    : null
+
+function Plot({ body }: { body: string }) {
+  const given = readJson(body)
+  const series = isRecord(given) ? given.series : null
+  const name = isRecord(given) && typeof given.name === 'string' ? given.name.slice(0, 60) : t.plot
+  const named = Array.isArray(series) ? { [name]: series } : isRecord(series) ? series : {}
+  const lines = Object.entries(named)
+    .slice(0, 8)
+    .flatMap(([label, value]) => {
+      const values = numbersIn(value)
+      return values ? [{ name: label.slice(0, 60), values }] : []
+    })
+  const longest = Math.max(0, ...lines.map(({ values }) => values.length))
+  const of: ChartOf = {
+    ...{ kind: 'line', caption: name, unit: '' },
+    labels: Array.from({ length: longest }, (_, at) => String(at)),
+    series: lines,
+  }
+  return <Chart of={of} />
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react'
+import { AccountForm } from '~/app/auth/parts/account-form'
+import { useCaptcha } from '~/app/auth/parts/captcha'
+import type { Entry } from '~/app/auth/sign-in'
+import { tellFailure } from '~/app/lib/tell'
+import styles from '../coding.module.css'
+import { t } from '../texts'
+import { Modal } from '~/app/ui/modal'
+
+const Steps = lazy(() => import('~/app/auth/parts/steps'))
+
+/** Signing in over the page, before the first run; afterwards it is the same page, with what was typed. */
+export function SignInFirst({ withCaptcha, onCancel }: { withCaptcha: boolean; onCancel: () => void }) {
+  const captcha = useCaptcha(withCaptcha ? undefined : null)
+  const [entry, setEntry] = useState<Entry | null>(null)
+  return (
+    <Modal
+      title={t.signInFirst}
+      visible
+      onCancel={onCancel}
+      footer={null}
+      width={420}
+      maskClosable={false}
+      style={{ maxWidth: 'calc(100vw - 32px)' }}
+    >
+      <div className={styles.signin}>
+        <p className={styles.quiet}>{t.signInFirstHelp}</p>
+        <AccountForm
+          captcha={captcha}
+          withCaptcha={withCaptcha}
+          posted={null}
+          hidden={false}
+          onEntry={setEntry}
+          onFailed={tellFailure}
+        />
+        {entry && (
+          <Suspense>
+            <Steps
+              entry={entry}
+              target={window.location.pathname + window.location.search}
+              onEntry={setEntry}
+              onAgain={() => {
+                setEntry(null)
+                captcha.draw()
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,46 @@
+import type { OpenExercise } from '~/worker/coding/answers'
+import { languages } from '~/worker/coding/rules'
+import styles from '../coding.module.css'
+import { t } from '../texts'
+import { DifficultyTag, languageName } from './words'
+
+type Told = Pick<OpenExercise, 'difficulty' | 'summary' | 'body' | 'samples' | 'hiddenCount' | 'solutions' | 'released'>
+
+/** What is asked: the text, samples, and once it is solved how it may be done. */
+export const Statement = ({ exercise: of }: { exercise: Told }) => (
+  <article className={styles.told}>
+    <p className={styles.facts}>
+      <DifficultyTag difficulty={of.difficulty} /> <span>{of.summary}</span>
+    </p>
+    {!of.released && <p className={styles.quiet}>{t.withdrawnNote}</p>}
+    <p className={styles.text}>{of.body}</p>
+    <h2>{t.samples}</h2>
+    {of.samples.map(({ input, expected }, at) => (
+      <dl key={at} className={styles.sample}>
+        <dt>
+          {t.sampleAt(at + 1)} · {t.input}
+        </dt>
+        <dd>
+          <code className={styles.json}>{input}</code>
+        </dd>
+        <dt>{t.expected}</dt>
+        <dd>
+          <code className={styles.json}>{expected}</code>
+        </dd>
+      </dl>
+    ))}
+    {of.hiddenCount > 0 && <p className={styles.quiet}>{t.hiddenToo(of.hiddenCount)}</p>}
+    {of.solutions &&
+      languages.map(
+        (language) =>
+          of.solutions?.[language] && (
+            <details key={language}>
+              <summary>
+                {t.solution} · {languageName[language]}
+              </summary>
+              <pre className={styles.json}>{of.solutions[language]}</pre>
+            </details>
+          ),
+      )}
+  </article>
+)

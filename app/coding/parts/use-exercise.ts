@@ -1,0 +1,23 @@
+import { ask } from '~/app/lib/api'
+import { useForm } from '~/app/lib/form'
+import type { ExerciseDetail } from '~/worker/coding/answers'
+import * as coding from '~/worker/coding/calls'
+
+/** An exercise as it is typed; of a new one nothing is known. */
+const typedOf = (of: ExerciseDetail | null) => ({
+  ...(of && { id: of.id, lockVersion: of.lockVersion }),
+  ...{ title: of?.title ?? '', difficulty: of?.difficulty ?? ('easy' as const), summary: of?.summary ?? '' },
+  ...{ body: of?.body ?? '', sn: of?.sn ?? 100, samples: of?.samples ?? [], hidden: of?.hidden ?? [] },
+  ...{ starterJavascript: of?.starterJavascript ?? '', starterPython: of?.starterPython ?? '' },
+  ...{ solutionJavascript: of?.solutionJavascript ?? '', solutionPython: of?.solutionPython ?? '' },
+})
+export const useExercise = (exercise: ExerciseDetail | null, onSaved: (id: string) => void) =>
+  useForm(coding.saveExercise, typedOf(exercise), {
+    keep: `coding:${exercise?.id ?? 'new'}`,
+    done: ({ id }) => onSaved(id),
+    fresh: async () => {
+      const answer = exercise && (await ask(coding.exerciseDetail, { id: exercise.id }))
+      return answer?.ok ? typedOf(answer.result) : null
+    },
+  })
+export type ExerciseForm = ReturnType<typeof useExercise>

@@ -1,0 +1,185 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ask } from '~/app/lib/api'
+import { shortStamp } from '~/app/lib/dates'
+import { useSend } from '~/app/lib/send'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import type { OpenExercise, SubmissionDetail } from '~/worker/coding/answers'
+import * as coding from '~/worker/coding/calls'
+import { languages } from '~/worker/coding/rules'
+import { judgeLabel } from '~/worker/coding/statuses'
+import styles from '../coding.module.css'
+import { t } from '../texts'
+import { Editor } from './editor'
+import { Output } from './output'
+import { SignInFirst } from './sign-in-first'
+import { Statement } from './statement'
+import { useProgram } from './use-program'
+import { type Run, useRun } from './use-run'
+import { languageName, VerdictTag } from './words'
+
+/** What is asked at the left, the program and what comes of it at the right. */
+export function Workbench({ exercise, withCaptcha }: { exercise: OpenExercise; withCaptcha: boolean }) {
+  const program = useProgram(exercise)
+  const { run, start, stop } = useRun()
+  const [asked, setAsked] = useState<'sign-in' | 'reset' | null>(null)
+  const submission = useSubmission(exercise, program, start)
+  const busy = run.state === 'loading' || run.state === 'running'
+  const runSamples = () => {
+    if (!exercise.signedIn) return setAsked('sign-in')
+    if (busy) return
+    submission.clear()
+    void start(program.language, { code: program.code, cases: exercise.samples })
+  }
+  return (
+    <main id="page" className={styles.bench}>
+      <Statement exercise={exercise} />
+      <section className={styles.work} aria-label={t.editor(languageName[program.language])}>
+        <div className={styles.tools} role="group" aria-label={t.language}>
+          {languages.map((language) => (
+            <Button
+              key={language}
+              aria-pressed={language === program.language}
+              theme={language === program.language ? 'solid' : 'light'}
+              type={language === program.language ? 'primary' : 'tertiary'}
+              onClick={() => program.speak(language)}
+            >
+              {languageName[language]}
+            </Button>
+          ))}
+          <Button theme="borderless" type="tertiary" onClick={() => setAsked('reset')}>
+            {t.reset}
+          </Button>
+          <span className={styles.spread}>{program.savedAt && t.saved(program.savedAt)}</span>
+        </div>
+        <Editor code={program.code} language={program.language} onChange={program.change} onRun={runSamples} />
+        <p className={styles.quiet}>
+          {t.editorKeys}
+          {program.language === 'python' && ` · ${t.pythonNote}`}
+        </p>
+        <div className={styles.tools}>
+          <Button theme="solid" type="primary" disabled={busy} onClick={runSamples}>
+            {t.run}
+          </Button>
+          <Button type="danger" disabled={!busy} onClick={stop}>
+            {t.stop}
+          </Button>
+          <Button
+            disabled={busy || !exercise.released}
+            loading={submission.busy}
+            onClick={() => (exercise.signedIn ? void submission.submit() : setAsked('sign-in'))}
+          >
+            {t.submit}
+          </Button>
+          <span aria-live="polite">{submission.busy ? t.judging : stateWords(run)}</span>
+        </div>
+        <h2>{t.output}</h2>
+        <div className={styles.output} data-run={run.state}>
+          {submission.done ? <Judged of={submission.done} /> : <Output run={run} samples={exercise.samples} />}
+        </div>
+        {exercise.signedIn && <Submissions exercise={exercise} />}
+      </section>
+      {asked === 'sign-in' && <SignInFirst withCaptcha={withCaptcha} onCancel={() => setAsked(null)} />}
+      {asked === 'reset' && (
+        <ConfirmDialog
+          open
+          danger
+          title={t.resetAsk}
+          act={t.reset}
+          onCancel={() => setAsked(null)}
+          onConfirm={async () => {
+            program.reset()
+            setAsked(null)
+            return true
+          }}
+        >
+          {t.resetHelp}
+        </ConfirmDialog>
+      )}
+    </main>
+  )
+}
+
+function stateWords({ state, percent, message }: Run): string {
+  switch (state) {
+    case 'idle':
+      return ''
+    case 'loading':
+      return t.loadingPython(percent)
+    case 'running':
+      return t.running
+    case 'done':
+      return t.ended
+    case 'stopped':
+      return t.stopped
+    case 'time':
+      return t.timeOver
+    case 'flood':
+      return t.flooded
+    case 'broken':
+      return message ? t.broken(message) : t.brokenPlain
+  }
+}
+
+/** Hands a program in: in Python all cases are run here first, and the answers go with it. */
+function useSubmission(
+  { id }: OpenExercise,
+  { language, code }: ReturnType<typeof useProgram>,
+  start: ReturnType<typeof useRun>['start'],
+) {
+  const { send, busy } = useSend()
+  const { revalidate } = useRevalidator()
+  const [done, setDone] = useState<SubmissionDetail | null>(null)
+  async function outputsOf(): Promise<(string | null)[] | null> {
+    const given = await ask(coding.caseInputs, { id })
+    if (!given.ok) return null
+    const { inputs } = given.result
+    const { how, results } = await start('python', { code, cases: inputs.map((input) => ({ input, expected: null })) })
+    return how === 'done' ? inputs.map((_, at) => results[at]?.got || null) : null
+  }
+  async function submit() {
+    setDone(null)
+    const outputs = language === 'python' ? await outputsOf() : []
+    if (!outputs) return
+    const answer = await send(coding.submitProgram, { exerciseId: id, language, code, outputs }, { revalidate: false })
+    if (!answer.ok) return
+    setDone(answer.result)
+    await revalidate()
+  }
+  return { submit, busy, done, clear: () => setDone(null) }
+}
+
+const Judged = ({ of }: { of: SubmissionDetail }) => (
+  <section className={styles.case} aria-label={t.submit}>
+    <header>
+      <VerdictTag verdict={of.verdict} /> {t.passedOf(of.passed, of.total)} <span>{judgeLabel(of.judgedBy)}</span>
+    </header>
+    {of.message && <p>{of.message}</p>}
+    <ul className={styles.list}>
+      {of.verdicts.map((verdict, at) => (
+        <li key={at}>
+          {t.caseAt(at + 1)} <VerdictTag verdict={verdict} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const Submissions = ({ exercise: { submissions } }: { exercise: OpenExercise }) => (
+  <>
+    <h2>{t.submissions}</h2>
+    {submissions.length === 0 && <p className={styles.quiet}>{t.noSubmissions}</p>}
+    <ul className={styles.list}>
+      {submissions.map((one) => (
+        <li key={one.id}>
+          <VerdictTag verdict={one.verdict} />
+          <span>{t.passedOf(one.passed, one.total)}</span>
+          <span>{languageName[one.language]}</span>
+          <span>{one.judgedBy_dictText}</span>
+          <span>{shortStamp(one.createTime)}</span>
+        </li>
+      ))}
+    </ul>
+  </>
+)

@@ -1,0 +1,113 @@
+import { verdictOf } from '~/worker/coding/judge/case'
+import type { Shown } from '~/worker/core/machine'
+import type { Files, Said, Task } from './say'
+
+/** Runs Python in a worker of the sandbox, from files that it is handed: it has no network. Bundled as one file. */
+const say = (said: Said) => postMessage(said)
+/** Pages of 64 kB that Python may have: 512 MB. */
+const MOST_PAGES = 8192
+const PAGE = 65_536
+const NOWHERE = 'https://runner.invalid/'
+const LOCK = {
+  info: { abi_version: '2026_0', arch: 'wasm32', platform: 'emscripten_5_0_3', python: '3.14.2' },
+  packages: {},
+}
+
+/** What a program finds, and how it is run: each case from nothing. An error says in which line of the program it came. */
+const GROUND = `
+import builtins, inspect, json, traceback
+from runner_host import show
+
+def table(rows):
+    show('table', json.dumps(rows, default=str, ensure_ascii=False))
+def plot(series, name=None):
+    show('plot', json.dumps({'series': list(series) if not isinstance(series, dict) else series, 'name': name}, default=str, ensure_ascii=False))
+builtins.table = table
+builtins.plot = plot
+
+async def run_case(code, given):
+    try:
+        space = {'__name__': '__main__'}
+        exec(compile(code, 'program.py', 'exec'), space)
+        solve = space.get('solve')
+        if not callable(solve):
+            return json.dumps({'end': 'error', 'message': 'solve'})
+        answer = solve(json.loads(given))
+        if inspect.isawaitable(answer):
+            answer = await answer
+        return json.dumps({'end': 'value', 'value': json.dumps(answer, default=list, ensure_ascii=False)})
+    except MemoryError:
+        return json.dumps({'end': 'limit', 'message': 'memory'})
+    except BaseException as error:
+        lines = [one.lineno for one in traceback.extract_tb(error.__traceback__) if one.filename == 'program.py']
+        line = lines[-1] if lines else getattr(error, 'lineno', None)
+        said = ''.join(traceback.format_exception_only(error)).strip().splitlines()[-1][:500]
+        return json.dumps({'end': 'error', 'message': f'{said} ({line})' if line else said})
+`
+
+type Python = {
+  runPython: (code: string) => void
+  globals: { get: (name: string) => (code: string, given: string) => Promise<string> }
+  registerJsModule: (name: string, module: object) => void
+}
+let python: Python | null = null
+let at = 0
+const show = (kind: Shown['kind'], body: string) => say({ kind: 'shown', shown: { kind, body }, at })
+
+addEventListener('message', ({ data }: MessageEvent<{ files?: Files; task: Task }>) => void run(data))
+
+async function run({ files, task: { code, cases } }: { files?: Files; task: Task }) {
+  if (files) python = await load(files)
+  say({ kind: 'begun' })
+  const runCase = python!.globals.get('run_case')
+  for (const [nth, { input, expected }] of cases.entries()) {
+    at = nth
+    const ended: { end: 'value' | 'error' | 'limit'; value?: string; message?: string } = JSON.parse(
+      await runCase(code, input),
+    )
+    const got = ended.value ?? ''
+    const verdict = ended.end === 'value' ? verdictOf({ input, expected: expected ?? got }, got) : ended.end
+    say({ kind: 'case', at, result: { verdict, got, message: ended.message ?? '', steps: 0 } })
+  }
+  say({ kind: 'done' })
+}
+
+async function load(files: Files): Promise<Python> {
+  const script = (bytes: ArrayBuffer) => URL.createObjectURL(new Blob([bytes], { type: 'text/javascript' }))
+  const { loadPyodide } = await import(/* @vite-ignore */ script(files.loader!))
+  const { default: createPyodideModule } = await import(/* @vite-ignore */ script(files.glue!))
+  // It asks for its files as ever; they are here.
+  const kept: Record<string, [ArrayBuffer, string]> = {
+    'pyodide.asm.wasm': [files.engine!, 'application/wasm'],
+    'python_stdlib.zip': [files.library!, 'application/zip'],
+  }
+  const fetched = self.fetch
+  self.fetch = async (asked) => {
+    const address = typeof asked === 'string' ? asked : asked instanceof URL ? asked.href : asked.url
+    const found = kept[address.split('/').pop() ?? '']
+    return found
+      ? new Response(found[0], { headers: { 'content-type': found[1] } })
+      : new Response(null, { status: 404 })
+  }
+  const memory = WebAssembly.Memory.prototype
+  const grow = Object.getOwnPropertyDescriptor(memory, 'grow')?.value
+  memory.grow = function (by) {
+    if (this.buffer.byteLength / PAGE + Number(by) > MOST_PAGES) throw new RangeError('memory')
+    return Reflect.apply(grow, this, [by])
+  }
+  const loaded: Python = await loadPyodide({
+    indexURL: NOWHERE,
+    packageBaseUrl: NOWHERE,
+    stdLibURL: `${NOWHERE}python_stdlib.zip`,
+    lockFileContents: LOCK,
+    createPyodideModule,
+    // What `import js` finds: nothing of the worker.
+    jsglobals: { Object, Array, Map, Set, JSON, Math, Date, Promise, setTimeout: setTimeout.bind(self) },
+    stdout: (line: string) => show('text', line),
+    stderr: (line: string) => show('text', line),
+  })
+  self.fetch = fetched
+  loaded.registerJsModule('runner_host', { show: (kind: Shown['kind'], body: string) => show(kind, body) })
+  loaded.runPython(GROUND)
+  return loaded
+}

@@ -1,0 +1,181 @@
+/**
+ * A WebAssembly module that counts its own work: at the head of each loop it takes one from the exported global `fuel`, for
+ * what it copies or fills one for 64 bytes, and traps when none is left. A clock would do, where there is one; in a Worker it stands still while code runs, and an
+ * interpreter looks at it between its own instructions only, of which one may take minutes.
+ */
+export function withFuel(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const sections = sectionsOf(bytes)
+  const content = (id: number) => sections.find((one) => one.id === id)?.content ?? new Uint8Array([0])
+  const globals = vector(content(GLOBAL))
+  const exported = vector(content(EXPORT))
+  // This module imports no global: the new ones come behind its own.
+  const fuel = globals.count
+  const changed = new Map<number, number[]>([
+    [GLOBAL, [...unsigned(globals.count + 2), ...globals.rest, ...newGlobal(MOST), ...newGlobal(0)]],
+    [
+      EXPORT,
+      [...unsigned(exported.count + 1), ...exported.rest, 4, ...ascii('fuel'), EXPORTED_GLOBAL, ...unsigned(fuel)],
+    ],
+    [CODE, metered(content(CODE), fuel)],
+  ])
+  const out: number[] = [...bytes.subarray(0, 8)]
+  for (const { id, content: before } of sections) {
+    const body = changed.get(id) ?? before
+    out.push(id, ...unsigned(body.length))
+    for (const byte of body) out.push(byte)
+  }
+  return Uint8Array.from(out)
+}
+
+const GLOBAL = 6
+const EXPORT = 7
+const CODE = 10
+const EXPORTED_GLOBAL = 3
+const I32 = 0x7f
+const MUTABLE = 1
+const EMPTY = 0x40
+const BULK = 0xfc
+const [COPY, FILL] = [10, 11]
+const [UNREACHABLE, LOOP, IF, END] = [0x00, 0x03, 0x04, 0x0b]
+const [GLOBAL_GET, GLOBAL_SET, I32_CONST, I32_EQZ, I32_SUB] = [0x23, 0x24, 0x41, 0x45, 0x6b]
+const [I32_LT_U, I32_SHR_U] = [0x49, 0x76]
+const newGlobal = (value: number) => [I32, MUTABLE, I32_CONST, value, END]
+/** All there can be, until somebody says how much: -1, read without its sign. */
+const MOST = 0x7f
+/** Bytes to one of the fuel, as a power of two. */
+const BYTES = 6
+
+type Section = { id: number; content: Uint8Array }
+function sectionsOf(bytes: Uint8Array): Section[] {
+  const at = { bytes, place: 8 }
+  const found: Section[] = []
+  while (at.place < bytes.length) {
+    const id = bytes[at.place++]!
+    const length = readUnsigned(at)
+    found.push({ id, content: bytes.subarray(at.place, at.place + length) })
+    at.place += length
+  }
+  return found
+}
+function vector(content: Uint8Array) {
+  const at = { bytes: content, place: 0 }
+  const count = readUnsigned(at)
+  return { count, rest: content.subarray(at.place) }
+}
+
+function metered(code: Uint8Array, fuel: number): number[] {
+  const at = { bytes: code, place: 0 }
+  const count = readUnsigned(at)
+  const out = unsigned(count)
+  const get = [GLOBAL_GET, ...unsigned(fuel)]
+  const set = [GLOBAL_SET, ...unsigned(fuel)]
+  const size = unsigned(fuel + 1)
+  const forLoop = [...get, I32_EQZ, IF, EMPTY, UNREACHABLE, END, ...get, I32_CONST, 1, I32_SUB, ...set]
+  // How many bytes is what lies uppermost: it is put aside, and back.
+  const cost = [GLOBAL_GET, ...size, I32_CONST, BYTES, I32_SHR_U]
+  const forBytes = [
+    ...[GLOBAL_SET, ...size, ...get, ...cost, I32_LT_U, IF, EMPTY, UNREACHABLE, END],
+    ...[...get, ...cost, I32_SUB, ...set, GLOBAL_GET, ...size],
+  ]
+  for (let nth = 0; nth < count; nth++) {
+    const length = readUnsigned(at)
+    const end = at.place + length
+    const body: number[] = []
+    let copied = at.place
+    const copy = () => {
+      for (; copied < at.place; copied++) body.push(code[copied]!)
+    }
+    for (let groups = readUnsigned(at); groups > 0; groups--) {
+      readUnsigned(at)
+      at.place++
+    }
+    while (at.place < end) {
+      const operation = code[at.place]!
+      if (operation === BULK && [COPY, FILL].includes(code[at.place + 1]!)) {
+        copy()
+        body.push(...forBytes)
+      }
+      at.place++
+      skipOperands(at, operation)
+      if (operation !== LOOP) continue
+      copy()
+      body.push(...forLoop)
+    }
+    copy()
+    out.push(...unsigned(body.length))
+    for (const byte of body) out.push(byte)
+  }
+  return out
+}
+
+/** Goes past what stands behind an instruction. @throws Error for one that no known compiler wrote here */
+function skipOperands(at: Reader, operation: number): void {
+  const numbers = (count: number) => {
+    for (let left = count; left > 0; left--) readUnsigned(at)
+  }
+  if (operation >= 0x02 && operation <= 0x04) return numbers(1)
+  if (operation >= 0x45 && operation <= 0xc4) return
+  if (operation >= 0x28 && operation <= 0x3e) return numbers(2)
+  switch (operation) {
+    case 0x00:
+    case 0x01:
+    case 0x05:
+    case 0x0b:
+    case 0x0f:
+    case 0x1a:
+    case 0x1b:
+      return
+    case 0x0c:
+    case 0x0d:
+    case 0x10:
+    case 0x12:
+    case 0x20:
+    case 0x21:
+    case 0x22:
+    case 0x23:
+    case 0x24:
+    case 0x25:
+    case 0x26:
+    case 0x3f:
+    case 0x40:
+    case 0x41:
+    case 0x42:
+      return numbers(1)
+    case 0x0e:
+      return numbers(readUnsigned(at) + 1)
+    case 0x11:
+    case 0x13:
+      return numbers(2)
+    case 0x43:
+      at.place += 4
+      return
+    case 0x44:
+      at.place += 8
+      return
+    case BULK: {
+      const more = readUnsigned(at)
+      return numbers(more <= 7 ? 0 : more === 8 || more === 10 || more === 12 || more === 14 ? 2 : 1)
+    }
+    default:
+      throw new Error(`Instruction 0x${operation.toString(16)} is not known.`)
+  }
+}
+
+type Reader = { bytes: Uint8Array; place: number }
+/** A LEB128 number; of a signed or a long one only its end is of use. */
+function readUnsigned(at: Reader): number {
+  let value = 0
+  for (let shift = 0; ; shift += 7) {
+    const byte = at.bytes[at.place++]!
+    value += (byte & 0x7f) * 2 ** shift
+    if (byte < 0x80) return value
+  }
+}
+function unsigned(value: number): number[] {
+  const bytes: number[] = []
+  for (let left = value; ; left = Math.floor(left / 128)) {
+    bytes.push((left % 128) + (left >= 128 ? 128 : 0))
+    if (left < 128) return bytes
+  }
+}
+const ascii = (text: string) => [...new TextEncoder().encode(text)]

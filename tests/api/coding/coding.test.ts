@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+import { codingBest } from '~/db/schema'
+import { freshWorld } from '~/tests/world/world'
+import * as coding from '~/worker/coding/calls'
+import { exercise, exerciseOf, RIGHT, SECRET, WRONG } from './exercise'
+
+describe('an exercise', () => {
+  test('is read by anyone once it is released, without what is hidden', async () => {
+    const world = await freshWorld()
+    const keeper = await world.as('bizManger')
+    const draft = await exerciseOf(keeper, {}, false)
+    const anyone = world.nobody
+    expect((await anyone.ask(coding.openExercise, { id: draft })).status).toBe(404)
+    const id = await exerciseOf(keeper)
+    const { body, trips } = await anyone.ask(coding.openExercise, { id })
+    expect(body.result).toMatchObject({ title: '翻倍', hiddenCount: 1, signedIn: false, solved: 0, solutions: null })
+    expect(JSON.stringify(body)).not.toContain(SECRET)
+    expect(trips).toBe(1)
+    expect((await anyone.ask(coding.openExercises, {})).body.result.records.map((one) => one.id)).toEqual([id])
+  })
+
+  test('is released only once its solution passes and no case contradicts another', async () => {
+    const world = await freshWorld()
+    const keeper = await world.as('bizManger')
+    const says = async (more: object) => {
+      const id = await exerciseOf(keeper, more, false)
+      return (await keeper.ask(coding.releaseExercises, { ids: [id] })).body.message
+    }
+    expect(await says({ solutionJavascript: 'const solve = (n) => n' })).toContain('未通过第 1 个用例')
+    expect(await says({ solutionJavascript: '' })).toBe('发布前请给出 JavaScript 参考程序')
+    expect(await says({ samples: [] })).toBe('至少要有一个样例')
+    expect(await says({ solutionJavascript: 'for (;;) {}' })).toContain('执行步数超过上限')
+    const { body } = await keeper.ask(
+      coding.saveExercise,
+      exercise({
+        hidden: [
+          { input: '2', expected: '4' },
+          { input: ' 2 ', expected: '5' },
+        ],
+      }),
+    )
+    expect(body).toMatchObject({ code: 400, message: '第 2 个与第 3 个用例输入相同、答案不同' })
+    expect(await world.all('codingVersion')).toEqual([])
+  })
+
+  test('that is released becomes a new version when it changes, and keeps what was handed in', async () => {
+    const world = await freshWorld()
+    const keeper = await world.as('bizManger')
+    const id = await exerciseOf(keeper)
+    const man = await world.as('subjectMan')
+    await man.ask(coding.submitProgram, { exerciseId: id, language: 'javascript', code: RIGHT })
+    const broken = await keeper.ask(coding.saveExercise, exercise({ id, solutionJavascript: WRONG }))
+    expect(broken.body.code).toBe(400)
+    const saved = await keeper.ask(coding.saveExercise, exercise({ id, title: '两倍' }))
+    expect(saved.body.result.version).toBe(2)
+    expect((await keeper.ask(coding.saveExercise, exercise({ id, title: '两倍' }))).body.result.version).toBe(2)
+    expect((await keeper.ask(coding.exerciseDetail, { id })).body.result.versions.map((one) => one.version)).toEqual([
+      2, 1,
+    ])
+    expect(await world.all('codingSubmission')).toMatchObject([{ version: 1, title: '翻倍' }])
+    const stale = await keeper.ask(coding.saveExercise, exercise({ id, lockVersion: 0 }))
+    expect(stale.body.code).toBe(409)
+  })
+
+  test('that is withdrawn takes nothing more, and is still there for who handed something in', async () => {
+    const world = await freshWorld()
+    const keeper = await world.as('bizManger')
+    const id = await exerciseOf(keeper)
+    const [man, other] = [await world.as('subjectMan'), await world.as('mechanism')]
+    const hand = { exerciseId: id, language: 'javascript' as const, code: RIGHT }
+    await man.ask(coding.submitProgram, hand)
+    await keeper.ask(coding.withdrawExercises, { ids: [id] })
+    expect((await man.ask(coding.submitProgram, hand)).body).toMatchObject({
+      code: 409,
+      message: '习题已撤下，不能提交',
+    })
+    expect((await man.ask(coding.openExercise, { id })).body.result.released).toBe(false)
+    expect((await other.ask(coding.openExercise, { id })).status).toBe(404)
+    const says = async (call: typeof coding.deleteExercises) => (await keeper.ask(call, { ids: [id] })).body.message
+    expect(await says(coding.deleteExercises)).toBe('发布过的习题不能删除，请撤下')
+    expect(await says(coding.withdrawExercises)).toBe('习题未发布，无需撤下')
+  })
+
+  test.each([
+    ['no title', { title: ' ' }, 'title'],
+    ['no such difficulty', { difficulty: 'none' }, 'difficulty'],
+    ['a case that is no JSON', { samples: [{ input: '{', expected: '1' }] }, 'samples.0.input'],
+    ['too long a program', { solutionJavascript: 'x'.repeat(20_001) }, 'solutionJavascript'],
+    ['too many cases', { hidden: Array(31).fill({ input: '1', expected: '1' }) }, 'hidden'],
+  ])('with %s is refused at its field', async (_, more, field) => {
+    const world = await freshWorld()
+    const { body } = await (await world.as('bizManger')).attempt(coding.saveExercise, exercise(more))
+    expect(body.code).toBe(400)
+    expect(Object.keys(body.result as object)).toContain(field)
+    expect(await world.all('codingExercise')).toEqual([])
+  })
+})
+
+describe('a program that is handed in', () => {
+  test('in JavaScript is judged by the server, hidden cases too, in three trips', async () => {
+    const world = await freshWorld()
+    const id = await exerciseOf(await world.as('bizManger'))
+    const man = await world.as('subjectMan')
+    const hand = (code: string) => man.ask(coding.submitProgram, { exerciseId: id, language: 'javascript', code })
+    const wrong = await hand(WRONG)
+    expect(wrong.body.result).toMatchObject({ verdict: 'failed', judgedBy: 'server', passed: 1, total: 2 })
+    expect(wrong.body.result.verdicts).toEqual(['passed', 'failed'])
+    expect(JSON.stringify(wrong.body)).not.toContain(SECRET)
+    expect(wrong.trips).toBeLessThanOrEqual(3)
+    const right = await hand(RIGHT)
+    expect(right.body).toMatchObject({ message: '通过 2/2 个用例', result: { verdict: 'passed' } })
+    await hand(WRONG)
+    expect(await world.db.select().from(codingBest)).toMatchObject([
+      { attempts: 3, passed: 2, solved: 2, submissionId: right.body.result.id },
+    ])
+    const { body } = await man.ask(coding.openExercise, { id })
+    expect(body.result).toMatchObject({ solved: 2, solutions: { javascript: 'const solve = (n) => n * 2' } })
+    expect(body.result.submissions).toHaveLength(3)
+    expect((await world.all('log')).filter((one) => one.action === 'coding:run')).toHaveLength(3)
+  })
+
+  test('in Python is compared by what the browser answered, and marked', async () => {
+    const world = await freshWorld()
+    const id = await exerciseOf(await world.as('bizManger'))
+    const man = await world.as('subjectMan')
+    const { body: given } = await man.ask(coding.caseInputs, { id })
+    expect(given.result).toEqual({ version: 1, inputs: ['1', '21212121'] })
+    const hand = (outputs: (string | null)[]) =>
+      man.ask(coding.submitProgram, { exerciseId: id, language: 'python', code: 'solve = 1', outputs })
+    expect((await hand(['2'])).body).toMatchObject({ code: 400, message: '请在浏览器中运行全部用例后提交' })
+    expect((await hand(['2', null])).body.result).toMatchObject({ verdict: 'error', passed: 1 })
+    expect((await hand(['2', 'not json'])).body.result).toMatchObject({ verdict: 'failed', passed: 1 })
+    expect((await hand(['2', SECRET])).body.result).toMatchObject({
+      ...{ verdict: 'passed', judgedBy: 'browser' },
+      judgedBy_dictText: '浏览器运行，服务器未评判程序',
+    })
+    expect(await world.db.select().from(codingBest)).toMatchObject([{ solved: 1 }])
+  })
+
+  test('eleven times within a minute is refused', async () => {
+    const world = await freshWorld()
+    const id = await exerciseOf(await world.as('bizManger'))
+    const man = await world.as('subjectMan')
+    const hand = () => man.ask(coding.submitProgram, { exerciseId: id, language: 'javascript', code: WRONG })
+    for (let nth = 0; nth < 10; nth++) expect((await hand()).body.success).toBe(true)
+    expect((await hand()).body).toMatchObject({ success: false, message: '提交过于频繁，请一分钟后再试' })
+    expect(await world.all('codingSubmission')).toHaveLength(10)
+  })
+
+  test('is read by who wrote it and by the teacher of their class, by nobody else', async () => {
+    const world = await freshWorld()
+    const id = await exerciseOf(await world.as('bizManger'))
+    const [man, other, teacher] = [
+      await world.as('subjectMan'),
+      await world.as('mechanism'),
+      await world.as('counselor'),
+    ]
+    const { body } = await man.ask(coding.submitProgram, { exerciseId: id, language: 'javascript', code: RIGHT })
+    const read = async (who: typeof man) => (await who.ask(coding.submissionDetail, { id: body.result.id })).status
+    expect([await read(man), await read(other), await read(teacher)]).toEqual([200, 404, 404])
+    const { body: made } = await teacher.ask(coding.saveClass, { name: '一班' })
+    await man.ask(coding.joinClass, { joinCode: made.result.joinCode.toLowerCase() })
+    expect([await read(man), await read(other), await read(teacher)]).toEqual([200, 404, 200])
+    await teacher.ask(coding.removeMember, { id: made.result.id, userId: man.user.id })
+    expect(await read(teacher)).toBe(404)
+  })
+})
+
+describe('a draft', () => {
+  test('is kept for its writer, in each language', async () => {
+    const world = await freshWorld()
+    const id = await exerciseOf(await world.as('bizManger'))
+    const [man, other] = [await world.as('subjectMan'), await world.as('mechanism')]
+    for (const code of ['a', ' b\n'])
+      expect((await man.ask(coding.saveDraft, { exerciseId: id, language: 'python', code })).body.success).toBe(true)
+    expect((await man.ask(coding.openExercise, { id })).body.result.drafts).toEqual({
+      javascript: null,
+      python: ' b\n',
+    })
+    expect((await other.ask(coding.openExercise, { id })).body.result.drafts.python).toBeNull()
+    expect((await man.ask(coding.saveDraft, { exerciseId: 'none', language: 'python', code: '' })).status).toBe(404)
+  })
+})
+
+describe('a class', () => {
+  test('shows its teacher how far each member is', async () => {
+    const world = await freshWorld()
+    const id = await exerciseOf(await world.as('bizManger'))
+    const [man, teacher, other] = [
+      await world.as('subjectMan'),
+      await world.as('counselor'),
+      await world.as('technologyManger'),
+    ]
+    const { body: made } = await teacher.ask(coding.saveClass, { name: '一班' })
+    const { joinCode } = made.result
+    expect((await man.ask(coding.joinClass, { joinCode: 'NOSUCH' })).body.message).toBe('没有这个班级码，请与教师核对')
+    const twice = await Promise.all([1, 2].map(() => man.ask(coding.joinClass, { joinCode })))
+    expect(twice.filter(({ body }) => body.success)).toHaveLength(1)
+    await man.ask(coding.submitProgram, { exerciseId: id, language: 'javascript', code: RIGHT })
+    const { body, trips } = await teacher.ask(coding.classResults, { id: made.result.id })
+    expect(trips).toBe(1)
+    expect(body.result).toMatchObject({
+      exercises: [{ title: '翻倍' }],
+      members: [{ userId: man.user.id, solved: 1, attempts: 1, results: [{ solved: 2, passed: 2 }] }],
+    })
+    expect((await other.ask(coding.classResults, { id: made.result.id })).status).toBe(404)
+    expect((await other.ask(coding.saveClass, { id: made.result.id, name: '二班' })).status).toBe(404)
+    const [seen] = (await man.ask(coding.listClasses, {})).body.result.records
+    expect(seen).toMatchObject({ name: '一班', mine: false, joinCode: '', members: 1 })
+    await teacher.ask(coding.closeClass, { id: made.result.id })
+    expect((await man.ask(coding.listClasses, {})).body.result.total).toBe(0)
+  })
+})

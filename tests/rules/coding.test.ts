@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { exercises } from '~/db/seed/demo/exercises'
+import { hostile } from '~/tests/world/hostile'
+import { judgeHere } from '~/worker/coding/judge.server'
+import { CASE_STEPS, sameAnswer } from '~/worker/coding/judge/case'
+import { contradiction, overall } from '~/worker/coding/rules'
+
+const run = async (code: string, input: unknown = null, expected: unknown = null) =>
+  (await judgeHere(code, [{ input: JSON.stringify(input), expected: JSON.stringify(expected) }]))[0]!
+
+describe('each of the exercises', () => {
+  test.each(exercises.map((one) => [one.title, one] as const))('%s: its solution passes every case', async (_, one) => {
+    const cases = [...one.samples, ...one.hidden].map(([input, expected]) => ({
+      input: JSON.stringify(input),
+      expected: JSON.stringify(expected),
+    }))
+    const results = await judgeHere(one.javascript, cases)
+    expect(results.map(({ verdict, message }) => [verdict, message])).toEqual(cases.map(() => ['passed', '']))
+    expect(contradiction(cases)).toBeNull()
+    expect(one.samples.length).toBeGreaterThan(1)
+    expect(one.hidden.length).toBeGreaterThan(2)
+    // What one begins with passes for nothing.
+    expect(overall(await judgeHere('function solve() { return null }', cases))).toBe('failed')
+  })
+  test('twelve of them, of three difficulties', () => {
+    expect(exercises.length).toBe(12)
+    expect(new Set(exercises.map(({ difficulty }) => difficulty)).size).toBe(3)
+  })
+})
+
+describe('a program', () => {
+  test.each([
+    ['of a function', 'function solve(n) { return n * 2 }', 21, 42, 'passed'],
+    ['of an arrow that is no property', 'const solve = (n) => n * 2', 21, 42, 'passed'],
+    ['that answers later', 'async function solve(n) { await null; return n + 1 }', 1, 2, 'passed'],
+    ['that answers something else', 'function solve() { return 1 }', 0, 2, 'failed'],
+    ['that answers nothing', 'function solve() {}', 0, null, 'failed'],
+    ['that throws', 'function solve() { throw new Error("坏了") }', 0, 0, 'error'],
+    ['that cannot be read', 'function solve( {', 0, 0, 'error'],
+    ['without the function', 'const x = 1', 0, 0, 'error'],
+    ['that never answers', 'const solve = () => new Promise(() => {})', 0, 0, 'error'],
+  ] as const)('%s', async (_, code, input, expected, verdict) => {
+    expect((await run(code, input, expected)).verdict).toBe(verdict)
+  })
+  test('is told in which line it went wrong', async () => {
+    expect((await run('function solve() {\n\n  return missing\n}')).message).toMatch(/ReferenceError.*\(3\)/)
+  })
+  test('begins each case from nothing', async () => {
+    const code = 'globalThis.n = (globalThis.n ?? 0) + 1; const solve = () => globalThis.n'
+    const results = await judgeHere(code, [
+      { input: '1', expected: '1' },
+      { input: '2', expected: '1' },
+    ])
+    expect(results.map(({ verdict }) => verdict)).toEqual(['passed', 'passed'])
+  })
+  test('takes the same steps each time', async () => {
+    const code = 'function solve(n) { let sum = 0; for (let i = 0; i < n; i++) sum += i; return sum }'
+    const [one, other] = [await run(code, 1000, 499500), await run(code, 1000, 499500)]
+    expect(one.steps).toBe(other.steps)
+    expect(one.steps).toBeGreaterThan(1000)
+  })
+  test('after one over the limit is judged as ever', async () => {
+    const results = await judgeHere('function solve(n) { while (n === 1) {} return n }', [
+      { input: '1', expected: '1' },
+      { input: '2', expected: '2' },
+    ])
+    expect(results.map(({ verdict }) => verdict)).toEqual(['limit', 'passed'])
+  })
+  test('whose cases all run on is stopped before the last', async () => {
+    const cases = Array.from({ length: 6 }, (_, at) => ({ input: String(at), expected: '0' }))
+    const results = await judgeHere('function solve() { for (;;) {} }', cases)
+    expect(results.map(({ verdict }) => verdict)).toEqual(['limit', 'limit', 'limit', 'skipped', 'skipped', 'skipped'])
+  })
+})
+
+describe('a hostile program', () => {
+  test.each(hostile.filter(({ javascript }) => javascript).map((one) => [one.name, one.javascript!] as const))(
+    '%s: ends, passes nothing and reaches nothing',
+    async (_, code) => {
+      const { verdict, got, steps } = await run(code, null, '秘密')
+      expect(verdict).not.toBe('passed')
+      expect(got).not.toContain('reached')
+      expect(steps).toBeLessThanOrEqual(CASE_STEPS)
+    },
+  )
+  test('there are thirty and more', () => {
+    expect(hostile.length).toBeGreaterThanOrEqual(30)
+  })
+})
+
+describe('answers are the same', () => {
+  test.each([
+    [0.1 + 0.2, 0.3, true],
+    [1e9, 1e9 + 100, true],
+    [1, 1.001, false],
+    [[1, 2], [2, 1], false],
+    [{ a: 1, b: 2 }, { b: 2, a: 1 }, true],
+    [{ a: 1 }, { a: 1, b: 2 }, false],
+    [[], {}, false],
+    [null, 0, false],
+    ['1', 1, false],
+    [[[1.0000001]], [[1]], true],
+  ])('%j and %j: %s', (one, other, same) => {
+    expect(sameAnswer(one, other)).toBe(same)
+  })
+})
+
+test('cases that contradict each other are named', () => {
+  const of = (input: string, expected: string) => ({ input, expected })
+  expect(contradiction([of('[1, 2]', '3'), of('5', '5'), of('[1,2]', '4')])).toEqual([1, 3])
+  expect(contradiction([of('1', '1'), of('1', '1.0')])).toBeNull()
+})

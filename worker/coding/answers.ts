@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { pageOf } from '../core/list'
+import { languages } from './rules'
+import { difficulties, judges, verdicts } from './statuses'
+
+const text = z.string()
+const number = z.number()
+const Case = z.strictObject({ input: text, expected: text })
+const named = {
+  id: text,
+  title: text,
+  difficulty: z.enum(difficulties),
+  difficulty_dictText: text,
+  summary: text,
+}
+
+export const OpenRow = z.strictObject({
+  ...named,
+  version: number,
+  /** Of who asks: how often it was handed in, and 2 solved, 1 solved as the browser says, 0 not yet. */
+  attempts: number,
+  solved: number,
+})
+export type OpenRow = z.output<typeof OpenRow>
+export const OpenPage = pageOf(OpenRow)
+
+const submission = {
+  id: text,
+  exerciseId: text,
+  title: text,
+  version: number,
+  language: z.enum(languages),
+  verdict: z.enum(verdicts),
+  verdict_dictText: text,
+  judgedBy: z.enum(judges),
+  judgedBy_dictText: text,
+  passed: number,
+  total: number,
+  message: text,
+  steps: number,
+  createTime: text,
+}
+export const SubmissionRow = z.strictObject(submission)
+export type SubmissionRow = z.output<typeof SubmissionRow>
+export const SubmissionPage = pageOf(SubmissionRow)
+export const SubmissionDetail = z.strictObject({
+  ...submission,
+  userName: text,
+  departName: text,
+  code: text,
+  verdicts: z.array(text),
+})
+export type SubmissionDetail = z.output<typeof SubmissionDetail>
+
+export const OpenExercise = z.strictObject({
+  ...named,
+  body: text,
+  version: number,
+  released: z.boolean(),
+  starters: z.strictObject({ javascript: text, python: text }),
+  samples: z.array(Case),
+  hiddenCount: number,
+  signedIn: z.boolean(),
+  /** Of who asks. */
+  drafts: z.strictObject({ javascript: text.nullable(), python: text.nullable() }),
+  solved: number,
+  submissions: z.array(SubmissionRow),
+  /** Once it is solved. */
+  solutions: z.strictObject({ javascript: text, python: text }).nullable(),
+})
+export type OpenExercise = z.output<typeof OpenExercise>
+export const Inputs = z.strictObject({ version: number, inputs: z.array(text) })
+
+export const ExerciseRow = z.strictObject({
+  ...named,
+  sn: number,
+  status: number,
+  status_dictText: text,
+  version: number,
+  sampleCount: number,
+  hiddenCount: number,
+  updateTime: text,
+  may: z.strictObject({ release: z.boolean(), withdraw: z.boolean(), delete: z.boolean() }),
+})
+export type ExerciseRow = z.output<typeof ExerciseRow>
+export const ExercisePage = pageOf(ExerciseRow)
+export const ExerciseDetail = z.strictObject({
+  ...named,
+  body: text,
+  sn: number,
+  starterJavascript: text,
+  starterPython: text,
+  solutionJavascript: text,
+  solutionPython: text,
+  samples: z.array(Case),
+  hidden: z.array(Case),
+  status: number,
+  status_dictText: text,
+  version: number,
+  lockVersion: number,
+  versions: z.array(z.strictObject({ version: number, createTime: text, createBy: text, title: text })),
+})
+export type ExerciseDetail = z.output<typeof ExerciseDetail>
+export const Saved = z.strictObject({ id: text, lockVersion: number, version: number })
+export const Checked = z.strictObject({
+  passed: number,
+  total: number,
+  cases: z.array(z.strictObject({ verdict: text, verdict_dictText: text, got: text, message: text, steps: number })),
+})
+export type Checked = z.output<typeof Checked>
+
+export const ClassRow = z.strictObject({
+  id: text,
+  name: text,
+  teacherName: text,
+  /** Its teacher's alone. */
+  joinCode: text,
+  mine: z.boolean(),
+  members: number,
+  createTime: text,
+})
+export type ClassRow = z.output<typeof ClassRow>
+export const ClassPage = pageOf(ClassRow)
+export const ClassResults = z.strictObject({
+  id: text,
+  name: text,
+  joinCode: text,
+  exercises: z.array(z.strictObject({ id: text, title: text })),
+  members: z.array(
+    z.strictObject({
+      userId: text,
+      userName: text,
+      departName: text,
+      joinTime: text,
+      solved: number,
+      attempts: number,
+      results: z.array(
+        z.strictObject({
+          exerciseId: text,
+          attempts: number,
+          passed: number,
+          total: number,
+          solved: number,
+          submissionId: text,
+          time: text,
+        }),
+      ),
+    }),
+  ),
+})
+export type ClassResults = z.output<typeof ClassResults>

@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { call } from '../core/call'
+import { Outcome } from '../core/outcome'
+import {
+  Checked,
+  ClassPage,
+  ClassResults,
+  ExerciseDetail,
+  ExercisePage,
+  Inputs,
+  OpenExercise,
+  OpenPage,
+  Saved,
+  SubmissionDetail,
+  SubmissionPage,
+} from './answers'
+import {
+  ClassQuery,
+  ExerciseQuery,
+  JoinClass,
+  OneClass,
+  OneExercise,
+  OneSubmission,
+  OpenQuery,
+  RemoveMember,
+  SaveClass,
+  SaveDraft,
+  SaveExercise,
+  SomeExercises,
+  SubmissionQuery,
+  Submit,
+} from './inputs'
+import { t } from './texts'
+
+export const openExercises = call('GET /v2/display/coding/list', {
+  does: '编程习题',
+  may: 'open',
+  takes: OpenQuery,
+  answers: OpenPage,
+})
+
+export const openExercise = call('GET /v2/display/coding/info', {
+  does: '一道编程习题',
+  may: 'open',
+  takes: OneExercise,
+  answers: OpenExercise,
+})
+
+export const saveDraft = call('POST /v2/coding/draft/save', {
+  does: '保存编程草稿',
+  may: 'coding:run',
+  takes: SaveDraft,
+  answers: z.null(),
+  says: () => t.kept,
+})
+
+// What is given in every case, without what must come of it: for languages that only a browser runs.
+export const caseInputs = call('GET /v2/coding/inputs', {
+  does: '全部用例的输入',
+  may: 'coding:run',
+  takes: OneExercise,
+  answers: Inputs,
+})
+
+export const submitProgram = call('POST /v2/coding/submit', {
+  does: '提交程序',
+  may: 'coding:run',
+  takes: Submit,
+  answers: SubmissionDetail,
+  says: ({ passed, total }) => t.submitted(passed, total),
+})
+
+export const listSubmissions = call('GET /v2/coding/submission/list', {
+  does: '我的提交',
+  may: 'coding:run',
+  takes: SubmissionQuery,
+  answers: SubmissionPage,
+})
+
+export const submissionDetail = call('GET /v2/coding/submission/info', {
+  does: '提交详情',
+  may: 'coding:run',
+  takes: OneSubmission,
+  answers: SubmissionDetail,
+})
+
+export const listExercises = call('GET /v2/coding/exercise/list', {
+  does: '编程习题管理列表',
+  may: 'coding:manage',
+  takes: ExerciseQuery,
+  answers: ExercisePage,
+})
+
+export const exerciseDetail = call('GET /v2/coding/exercise/info', {
+  does: '编程习题管理详情',
+  may: 'coding:manage',
+  takes: OneExercise,
+  answers: ExerciseDetail,
+})
+
+// What is released becomes a new version where it changed.
+export const saveExercise = call('POST /v2/coding/exercise/save', {
+  does: '保存编程习题',
+  may: 'coding:manage',
+  takes: SaveExercise,
+  answers: Saved,
+  says: () => t.saved,
+})
+
+export const checkExercise = call('POST /v2/coding/exercise/check', {
+  does: '用参考程序核对用例',
+  may: 'coding:manage',
+  takes: OneExercise,
+  answers: Checked,
+  whileSeeing: true,
+})
+
+export const releaseExercises = call('POST /v2/coding/exercise/release', {
+  does: '发布编程习题',
+  may: 'coding:manage',
+  takes: SomeExercises,
+  answers: Outcome,
+})
+
+export const withdrawExercises = call('POST /v2/coding/exercise/withdraw', {
+  does: '撤下编程习题',
+  may: 'coding:manage',
+  takes: SomeExercises,
+  answers: Outcome,
+})
+
+export const deleteExercises = call('POST /v2/coding/exercise/delete', {
+  does: '删除编程习题',
+  may: 'coding:manage',
+  takes: SomeExercises,
+  answers: Outcome,
+})
+
+export const listClasses = call('GET /v2/coding/class/list', {
+  does: '我的编程班级',
+  may: 'coding:run',
+  takes: ClassQuery,
+  answers: ClassPage,
+})
+
+export const saveClass = call('POST /v2/coding/class/save', {
+  does: '保存编程班级',
+  may: 'coding:teach',
+  takes: SaveClass,
+  answers: z.strictObject({ id: z.string(), joinCode: z.string() }),
+  says: () => t.classSaved,
+})
+
+export const closeClass = call('POST /v2/coding/class/delete', {
+  does: '解散编程班级',
+  may: 'coding:teach',
+  takes: OneClass,
+  answers: z.null(),
+  says: () => t.classDeleted,
+})
+
+export const joinClass = call('POST /v2/coding/class/join', {
+  does: '加入编程班级',
+  may: 'coding:run',
+  takes: JoinClass,
+  answers: z.strictObject({ id: z.string(), name: z.string() }),
+  says: ({ name }) => t.joined(name),
+})
+
+export const removeMember = call('POST /v2/coding/class/remove', {
+  does: '移出编程班级',
+  may: 'coding:teach',
+  takes: RemoveMember,
+  answers: z.null(),
+  says: () => t.left,
+})
+
+export const classResults = call('GET /v2/coding/class/results', {
+  does: '编程班级成绩',
+  may: 'coding:teach',
+  takes: OneClass,
+  answers: ClassResults,
+})

@@ -1,0 +1,100 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { codingClass, codingMember } from '../../../db/schema'
+import { computed, insert, update } from '../../core/change'
+import { command } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
+import { badInput, conflict, notFound } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { personOf } from '../../subjects/queries/list.server'
+import type { JoinClass, RemoveMember, SaveClass } from '../inputs'
+import { t } from '../texts'
+
+const about = (id: string, text: string) => ({ bizType: 'codingClass', bizId: id, text })
+/** Letters and digits that nobody takes for others. */
+const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const CODE_LENGTH = 8
+const newCode = () =>
+  [...crypto.getRandomValues(new Uint8Array(CODE_LENGTH))].map((byte) => SIGNS[byte % SIGNS.length]).join('')
+
+const mineOf = (ctx: Context, id: string) =>
+  ctx.db
+    .select()
+    .from(codingClass)
+    .where(and(eq(codingClass.id, id), eq(codingClass.teacherId, personOf(ctx).userId), eq(codingClass.delFlag, 0)))
+
+/** A class of one's own, with a code to join it by. */
+export const saveClass = command('coding:teach', {
+  load: async (ctx, { id }: SaveClass) => (id ? mineOf(ctx, id) : []),
+  decide([at], { id, name }, ctx) {
+    if (id && !at) throw notFound()
+    const person = personOf(ctx)
+    if (at)
+      return {
+        changes: [update('codingClass', at, { name })],
+        result: { id: at.id, joinCode: at.joinCode },
+        about: about(at.id, name),
+      }
+    const made = { id: ctx.id(), name, joinCode: newCode(), teacherId: person.userId, teacherName: person.realname }
+    return {
+      changes: [insert('codingClass', { ...made, sysOrgCode: person.orgCode })],
+      result: { id: made.id, joinCode: made.joinCode },
+      about: about(made.id, name),
+    }
+  },
+})
+
+export const closeClass = command('coding:teach', {
+  load: async (ctx, { id }: { id: string }) => mineOf(ctx, id),
+  decide([at]) {
+    if (!at) throw notFound()
+    return { changes: [update('codingClass', at, { delFlag: 1 })], result: null, about: about(at.id, at.name) }
+  },
+})
+
+/** Whoever has the code may come in; the teacher then sees their results. */
+export const joinClass = command('coding:run', {
+  load: (ctx, { joinCode }: JoinClass) =>
+    readAll(ctx, {
+      found: ctx.db
+        .select()
+        .from(codingClass)
+        .where(and(eq(codingClass.joinCode, joinCode), eq(codingClass.delFlag, 0))),
+      mine: ctx.db
+        .select({ classId: codingMember.classId })
+        .from(codingMember)
+        .where(eq(codingMember.userId, personOf(ctx).userId)),
+    }),
+  decide({ found: [at], mine }, _, ctx) {
+    if (!at) throw badInput({ joinCode: t.noSuchClass })
+    if (mine.some(({ classId }) => classId === at.id)) throw conflict(t.joinedAlready)
+    const { userId, realname, departName } = personOf(ctx)
+    return {
+      changes: [
+        computed(sql`insert into coding_member (class_id, user_id, user_name, depart_name, join_time)
+          values (${at.id}, ${userId}, ${realname}, ${departName}, ${stamp(ctx.now())}) on conflict do nothing`),
+      ],
+      result: { id: at.id, name: at.name },
+      about: about(at.id, at.name),
+    }
+  },
+})
+
+export const removeMember = command('coding:teach', {
+  load: (ctx, { id, userId }: RemoveMember) =>
+    readAll(ctx, {
+      found: mineOf(ctx, id),
+      members: ctx.db
+        .select()
+        .from(codingMember)
+        .where(and(eq(codingMember.classId, id), eq(codingMember.userId, userId))),
+    }),
+  decide({ found: [at], members: [member] }, { id, userId }) {
+    if (!at || !member) throw notFound()
+    return {
+      changes: [computed(sql`delete from coding_member where class_id = ${id} and user_id = ${userId}`)],
+      result: null,
+      about: about(id, `${at.name} ${member.userName}`),
+    }
+  },
+})

@@ -1,0 +1,155 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { codingExercise, codingVersion } from '../../../db/schema'
+import { insert, type Row, update } from '../../core/change'
+import { command, each } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
+import { badInput, conflict, lostRace, notFound } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import type { SaveExercise, SomeExercises } from '../inputs'
+import { casesProblem, type ExerciseAct, refusedAct, solutionProblem } from '../rules'
+import { t } from '../texts'
+
+type Exercise = Row<'codingExercise'>
+const about = (id: string, text: string) => ({ bizType: 'codingExercise', bizId: id, text })
+
+const content = [
+  ...(['title', 'difficulty', 'summary', 'body', 'starterJavascript', 'starterPython'] as const),
+  ...(['solutionJavascript', 'solutionPython', 'samples', 'hidden'] as const),
+] as const
+type Content = Pick<Exercise, (typeof content)[number]>
+const contentOf = (of: Content): Content => ({
+  ...{ title: of.title, difficulty: of.difficulty, summary: of.summary, body: of.body },
+  ...{ starterJavascript: of.starterJavascript, starterPython: of.starterPython },
+  ...{ solutionJavascript: of.solutionJavascript, solutionPython: of.solutionPython },
+  // In one order of fields, whoever wrote them.
+  samples: of.samples.map(({ input, expected }) => ({ input, expected })),
+  hidden: of.hidden.map(({ input, expected }) => ({ input, expected })),
+})
+const same = (one: Content, other: Content) => JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other))
+
+/** Why it cannot be released as it stands: its solution is run. Null where it can. */
+async function unfit({ solutionJavascript, samples, hidden }: Content): Promise<string | null> {
+  if (!solutionJavascript.trim()) return t.solutionMissing
+  const { judgeHere } = await import('../judge.server')
+  return solutionProblem(solutionJavascript, await judgeHere(solutionJavascript, [...samples, ...hidden]))
+}
+
+const load = (ctx: Context, ids: readonly string[]) =>
+  readAll(ctx, {
+    rows: ctx.db
+      .select()
+      .from(codingExercise)
+      .where(and(inArray(codingExercise.id, [...ids]), eq(codingExercise.delFlag, 0))),
+    versions: ctx.db
+      .select({ version: codingVersion })
+      .from(codingExercise)
+      .innerJoin(codingVersion, eq(codingVersion.id, codingExercise.versionId))
+      .where(inArray(codingExercise.id, [...ids])),
+  })
+
+/** What becomes of it when it is released as it stands: the version that it has still, or a new one. */
+function released(
+  ctx: Context,
+  id: string,
+  at: Content & { version: number },
+  latest: Row<'codingVersion'> | undefined,
+) {
+  const set = { status: 1, releaseTime: stamp(ctx.now()) }
+  if (latest && same(latest, at)) return { version: latest.version, set, changes: [] }
+  const versionId = ctx.id()
+  const version = at.version + 1
+  return {
+    version,
+    set: { ...set, version, versionId },
+    changes: [insert('codingVersion', { id: versionId, exerciseId: id, version, ...contentOf(at) })],
+  }
+}
+
+/** A draft is kept as it is; what is released becomes its next version, if its solution passes. */
+export const saveExercise = command('coding:manage', {
+  async load(ctx, input: SaveExercise) {
+    if (!input.id) return { at: undefined, latest: undefined, problem: null }
+    const { rows, versions } = await load(ctx, [input.id])
+    const at = rows[0]
+    return { at, latest: versions[0]?.version, problem: at?.status === 1 ? await unfit(input) : null }
+  },
+  decide({ at, latest, problem }, input, ctx) {
+    if (input.id && !at) throw notFound()
+    if (at && input.lockVersion !== undefined && input.lockVersion !== at.lockVersion) throw lostRace()
+    const contradicted = casesProblem([...input.samples, ...input.hidden])
+    if (contradicted) throw badInput({ hidden: contradicted })
+    const set = { ...contentOf(input), sn: input.sn }
+    if (!at) {
+      const id = ctx.id()
+      return {
+        changes: [insert('codingExercise', { id, ...set })],
+        result: { id, lockVersion: 0, version: 0 },
+        about: about(id, input.title),
+      }
+    }
+    if (at.status === 1 && input.samples.length === 0) throw badInput({ samples: t.noSamples })
+    if (problem) throw badInput({ solutionJavascript: problem })
+    const next = at.status === 1 ? released(ctx, at.id, { ...set, version: at.version }, latest) : null
+    const isNewer = !!next && next.version > at.version
+    return {
+      changes: [update('codingExercise', at, { ...set, ...(isNewer && next.set) }), ...(next?.changes ?? [])],
+      result: { id: at.id, lockVersion: at.lockVersion + 1, version: next?.version ?? at.version },
+      about: about(at.id, input.title),
+    }
+  },
+})
+
+const loadSome = async (ctx: Context, { ids }: SomeExercises) => {
+  const { rows, versions } = await load(ctx, ids)
+  const named = rows.map((at) => ({ id: at.id, name: at.title, at }))
+  return { versions, rows: named, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
+}
+function needAct(act: ExerciseAct, at: Exercise): void {
+  const why = refusedAct(act, at)
+  if (why) throw conflict(why)
+}
+
+/** Makes exercises known, each once its solution passes all of its cases. */
+export const releaseExercises = each('coding:manage', {
+  bizType: 'codingExercise',
+  async load(ctx: Context, input: SomeExercises) {
+    const loaded = await loadSome(ctx, input)
+    const problems = new Map<string, string | null>()
+    for (const { at } of loaded.rows) if (refusedAct('release', at) === null) problems.set(at.id, await unfit(at))
+    return { ...loaded, problems }
+  },
+  decide({ at }, _, ctx, { versions, problems }) {
+    needAct('release', at)
+    const problem = problems.get(at.id)
+    if (problem) throw conflict(problem)
+    const { set, changes } = released(
+      ctx,
+      at.id,
+      at,
+      versions.find(({ version }) => version.id === at.versionId)?.version,
+    )
+    return [update('codingExercise', at, set), ...changes]
+  },
+  done: t.released,
+})
+
+export const withdrawExercises = each('coding:manage', {
+  bizType: 'codingExercise',
+  load: loadSome,
+  decide({ at }) {
+    needAct('withdraw', at)
+    return [update('codingExercise', at, { status: 2 })]
+  },
+  done: t.withdrawn,
+})
+
+export const deleteExercises = each('coding:manage', {
+  bizType: 'codingExercise',
+  load: loadSome,
+  decide({ at }) {
+    needAct('delete', at)
+    return [update('codingExercise', at, { delFlag: 1 })]
+  },
+  done: t.deleted,
+})

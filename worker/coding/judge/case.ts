@@ -1,0 +1,47 @@
+/** Steps of the interpreter for one case and for all of a program: about a second of one processor. */
+export const CASE_STEPS = 30_000_000
+export const ALL_STEPS = 90_000_000
+const TOLERANCE = 1e-6
+
+/** What is given and what must come of it, both as JSON. */
+export type Case = { input: string; expected: string }
+export type CaseVerdict = 'passed' | 'failed' | 'error' | 'limit' | 'skipped'
+export type CaseResult = { verdict: CaseVerdict; got: string; message: string; steps: number }
+
+const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** The same answer: numbers to six places, relative where they are large; lists in order, fields in any. */
+export function sameAnswer(expected: unknown, got: unknown): boolean {
+  if (typeof expected === 'number' && typeof got === 'number')
+    return Math.abs(expected - got) <= TOLERANCE * Math.max(1, Math.abs(expected))
+  if (Array.isArray(expected) || Array.isArray(got))
+    return (
+      Array.isArray(expected) &&
+      Array.isArray(got) &&
+      expected.length === got.length &&
+      expected.every((one, at) => sameAnswer(one, got[at]))
+    )
+  if (isPlain(expected) && isPlain(got)) {
+    const names = Object.keys(expected)
+    return (
+      names.length === Object.keys(got).length &&
+      names.every((name) => Object.hasOwn(got, name) && sameAnswer(expected[name], got[name]))
+    )
+  }
+  return expected === got
+}
+
+/** What JSON says; undefined for what is none. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What an answer is worth. Null: the program gave none. */
+export function verdictOf({ expected }: Case, got: string | null): CaseVerdict {
+  const answer = got === null ? undefined : readJson(got)
+  return answer !== undefined && sameAnswer(readJson(expected), answer) ? 'passed' : 'failed'
+}

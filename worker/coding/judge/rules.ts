@@ -1,0 +1,37 @@
+import { type Machine, machineOf, type Shown } from '../../core/machine'
+import { ALL_STEPS, type Case, CASE_STEPS, type CaseResult, verdictOf } from './case'
+
+/**
+ * Judges a JavaScript program by cases, each from nothing; here and in the browser alike. Once the steps of all are used up, what
+ * is left is skipped.
+ */
+export async function judge(
+  module: WebAssembly.Module,
+  code: string,
+  cases: readonly Case[],
+  show: (shown: Shown, at: number) => void = () => {},
+): Promise<CaseResult[]> {
+  const results: CaseResult[] = []
+  let machine: Machine | null = null
+  let left = ALL_STEPS
+  for (const [at, one] of cases.entries()) {
+    if (left <= 0) {
+      results.push({ verdict: 'skipped', got: '', message: '', steps: 0 })
+      continue
+    }
+    if (!machine || machine.isBroken()) machine = await machineOf(module)
+    const ran = machine.run(code, one.input, Math.min(CASE_STEPS, left), (shown) => show(shown, at))
+    left -= ran.steps
+    results.push(
+      ran.end === 'value'
+        ? { verdict: verdictOf(one, ran.value), got: ran.value ?? '', message: '', steps: ran.steps }
+        : {
+            verdict: ran.end,
+            got: '',
+            message: ran.message,
+            steps: ran.steps,
+          },
+    )
+  }
+  return results
+}

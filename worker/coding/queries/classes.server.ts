@@ -1,0 +1,89 @@
+import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { codingBest, codingClass, codingExercise, codingMember, codingVersion } from '../../../db/schema'
+import { whereAsked } from '../../core/asked.server'
+import type { Context } from '../../core/context'
+import { page } from '../../core/list'
+import { idsOfPage } from '../../core/page.server'
+import { readAll } from '../../core/read-all.server'
+import { notFound } from '../../core/refusal'
+import { personOf } from '../../subjects/queries/list.server'
+import type { ClassResults, ClassRow } from '../answers'
+import type { ClassQuery } from '../inputs'
+
+const columns = { createTime: codingClass.createTime, name: codingClass.name }
+
+/** The classes that one teaches or is in. One trip. */
+export async function listClasses(ctx: Context, query: ClassQuery) {
+  const me = personOf(ctx).userId
+  const turn = query.order === 'asc' ? asc : desc
+  const order = [turn(columns[query.column]), turn(codingClass.id)]
+  const where = and(
+    eq(codingClass.delFlag, 0),
+    or(
+      eq(codingClass.teacherId, me),
+      sql`${codingClass.id} in (select m.class_id from coding_member m where m.user_id = ${me})`,
+    ),
+    whereAsked(query.asked, columns),
+  )
+  const ids = ctx.db.select({ id: codingClass.id }).from(codingClass).where(where)
+  const { rows, total } = await readAll(ctx, {
+    rows: ctx.db
+      .select({
+        at: codingClass,
+        members: sql<number>`(select count(*) from coding_member m where m.class_id = ${codingClass.id})`,
+      })
+      .from(codingClass)
+      .where(inArray(codingClass.id, idsOfPage(ids, order, query)))
+      .orderBy(...order),
+    total: ctx.db.select({ total: count() }).from(codingClass).where(where),
+  })
+  return page(
+    rows.map(({ at, members }): ClassRow => {
+      const mine = at.teacherId === me
+      return {
+        ...{ id: at.id, name: at.name, teacherName: at.teacherName, createTime: at.createTime },
+        ...{ mine, members, joinCode: mine ? at.joinCode : '' },
+      }
+    }),
+    total[0]!.total,
+    query,
+  )
+}
+
+/** How far each member of a class is, for its teacher alone. One trip. @throws 404 */
+export async function classResults(ctx: Context, { id }: { id: string }): Promise<ClassResults> {
+  const mine = and(eq(codingClass.id, id), eq(codingClass.teacherId, personOf(ctx).userId), eq(codingClass.delFlag, 0))
+  const { found, members, results, exercises } = await readAll(ctx, {
+    found: ctx.db.select().from(codingClass).where(mine),
+    members: ctx.db.select().from(codingMember).where(eq(codingMember.classId, id)).orderBy(asc(codingMember.joinTime)),
+    results: ctx.db
+      .select({ best: codingBest })
+      .from(codingMember)
+      .innerJoin(codingBest, eq(codingBest.userId, codingMember.userId))
+      .where(eq(codingMember.classId, id)),
+    exercises: ctx.db
+      .select({ id: codingExercise.id, title: codingVersion.title })
+      .from(codingExercise)
+      .innerJoin(codingVersion, eq(codingVersion.id, codingExercise.versionId))
+      .where(and(eq(codingExercise.status, 1), eq(codingExercise.delFlag, 0)))
+      .orderBy(asc(codingExercise.sn), asc(codingExercise.id)),
+  })
+  const at = found[0]
+  if (!at) throw notFound()
+  const shown = new Set(exercises.map((one) => one.id))
+  return {
+    ...{ id, name: at.name, joinCode: at.joinCode, exercises },
+    members: members.map(({ userId, userName, departName, joinTime }) => {
+      const own = results.flatMap(({ best }) => (best.userId === userId && shown.has(best.exerciseId) ? [best] : []))
+      return {
+        ...{ userId, userName, departName, joinTime },
+        solved: own.filter(({ solved }) => solved > 0).length,
+        attempts: own.reduce((sum, { attempts }) => sum + attempts, 0),
+        results: own.map((best) => ({
+          ...{ exerciseId: best.exerciseId, submissionId: best.submissionId, time: best.time },
+          ...{ attempts: best.attempts, passed: best.passed, total: best.total, solved: best.solved },
+        })),
+      }
+    }),
+  }
+}

@@ -1,0 +1,125 @@
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { codingExercise, codingVersion } from '../../../db/schema'
+import { whereAsked } from '../../core/asked.server'
+import type { Context } from '../../core/context'
+import { likeText, page } from '../../core/list'
+import { idsOfPage } from '../../core/page.server'
+import { readAll } from '../../core/read-all.server'
+import { notFound } from '../../core/refusal'
+import type { Checked, ExerciseDetail, ExerciseRow } from '../answers'
+import type { ExerciseQuery } from '../inputs'
+import { refusedAct, wordsOf } from '../rules'
+import { difficultyLabel, exerciseStatusLabel, verdictLabel } from '../statuses'
+
+const columns = {
+  sn: codingExercise.sn,
+  title: codingExercise.title,
+  createTime: codingExercise.createTime,
+  updateTime: codingExercise.updateTime,
+}
+
+/** The exercises as their keepers see them. One trip. */
+export async function listExercises(ctx: Context, query: ExerciseQuery) {
+  const turn = query.order === 'asc' ? asc : desc
+  const order = [turn(columns[query.column]), turn(codingExercise.id)]
+  const where = and(
+    eq(codingExercise.delFlag, 0),
+    query.status ? eq(codingExercise.status, Number(query.status)) : undefined,
+    query.difficulty ? eq(codingExercise.difficulty, query.difficulty) : undefined,
+    query.keyword ? sql`${codingExercise.title} like ${likeText(query.keyword)} escape '\\'` : undefined,
+    whereAsked(query.asked, columns),
+  )
+  const ids = ctx.db.select({ id: codingExercise.id }).from(codingExercise).where(where)
+  const { rows, total } = await readAll(ctx, {
+    rows: ctx.db
+      .select()
+      .from(codingExercise)
+      .where(inArray(codingExercise.id, idsOfPage(ids, order, query)))
+      .orderBy(...order),
+    total: ctx.db.select({ total: count() }).from(codingExercise).where(where),
+  })
+  return page(
+    rows.map(
+      (row): ExerciseRow => ({
+        id: row.id,
+        title: row.title,
+        difficulty: row.difficulty,
+        difficulty_dictText: difficultyLabel(row.difficulty),
+        summary: row.summary,
+        sn: row.sn,
+        status: row.status,
+        status_dictText: exerciseStatusLabel(row.status),
+        version: row.version,
+        sampleCount: row.samples.length,
+        hiddenCount: row.hidden.length,
+        updateTime: row.updateTime,
+        may: {
+          release: refusedAct('release', row) === null,
+          withdraw: refusedAct('withdraw', row) === null,
+          delete: refusedAct('delete', row) === null,
+        },
+      }),
+    ),
+    total[0]!.total,
+    query,
+  )
+}
+
+/** An exercise with its hidden cases and solutions. One trip. @throws 404 */
+export async function exerciseDetail(ctx: Context, { id }: { id: string }): Promise<ExerciseDetail> {
+  const { found, versions } = await readAll(ctx, {
+    found: ctx.db
+      .select()
+      .from(codingExercise)
+      .where(and(eq(codingExercise.id, id), eq(codingExercise.delFlag, 0))),
+    versions: ctx.db
+      .select({
+        version: codingVersion.version,
+        createTime: codingVersion.createTime,
+        createBy: codingVersion.createBy,
+        title: codingVersion.title,
+      })
+      .from(codingVersion)
+      .where(eq(codingVersion.exerciseId, id))
+      .orderBy(desc(codingVersion.version)),
+  })
+  const row = found[0]
+  if (!row) throw notFound()
+  return {
+    id,
+    title: row.title,
+    difficulty: row.difficulty,
+    difficulty_dictText: difficultyLabel(row.difficulty),
+    summary: row.summary,
+    body: row.body,
+    sn: row.sn,
+    starterJavascript: row.starterJavascript,
+    starterPython: row.starterPython,
+    solutionJavascript: row.solutionJavascript,
+    solutionPython: row.solutionPython,
+    samples: row.samples,
+    hidden: row.hidden,
+    status: row.status,
+    status_dictText: exerciseStatusLabel(row.status),
+    version: row.version,
+    lockVersion: row.lockVersion,
+    versions,
+  }
+}
+
+/** What the solution in JavaScript makes of all cases. One trip. @throws 404 */
+export async function checkExercise(ctx: Context, input: { id: string }): Promise<Checked> {
+  const { solutionJavascript, samples, hidden } = await exerciseDetail(ctx, input)
+  const { judgeHere } = await import('../judge.server')
+  const results = await judgeHere(solutionJavascript, [...samples, ...hidden])
+  return {
+    passed: results.filter(({ verdict }) => verdict === 'passed').length,
+    total: results.length,
+    cases: results.map((one) => ({
+      ...one,
+      message: wordsOf(one),
+      got: one.got.slice(0, 2000),
+      verdict_dictText: verdictLabel(one.verdict),
+    })),
+  }
+}

@@ -1,0 +1,66 @@
+import { and, count, desc, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { codingExercise, codingSubmission, codingVersion } from '../../../db/schema'
+import { whereAsked } from '../../core/asked.server'
+import type { Context } from '../../core/context'
+import { page } from '../../core/list'
+import { idsOfPage } from '../../core/page.server'
+import { readAll } from '../../core/read-all.server'
+import { notFound } from '../../core/refusal'
+import { personOf } from '../../subjects/queries/list.server'
+import type { SubmissionDetail } from '../answers'
+import type { SubmissionQuery } from '../inputs'
+import { showSubmission } from '../show'
+
+/** What is given in the cases of a released exercise, samples first. One trip. @throws 404 */
+export async function caseInputs(ctx: Context, { id }: { id: string }) {
+  const [found] = await ctx.db
+    .select({ version: codingVersion.version, samples: codingVersion.samples, hidden: codingVersion.hidden })
+    .from(codingExercise)
+    .innerJoin(codingVersion, eq(codingVersion.id, codingExercise.versionId))
+    .where(and(eq(codingExercise.id, id), eq(codingExercise.status, 1), eq(codingExercise.delFlag, 0)))
+  if (!found) throw notFound()
+  return { version: found.version, inputs: [...found.samples, ...found.hidden].map(({ input }) => input) }
+}
+
+/** What one has handed in. One trip. */
+export async function listSubmissions(ctx: Context, query: SubmissionQuery) {
+  const turn = query.order === 'asc' ? asc : desc
+  const order = [turn(codingSubmission.createTime), turn(codingSubmission.id)]
+  const where = and(
+    eq(codingSubmission.userId, personOf(ctx).userId),
+    query.exerciseId ? eq(codingSubmission.exerciseId, query.exerciseId) : undefined,
+    whereAsked(query.asked, { createTime: codingSubmission.createTime }),
+  )
+  const ids = ctx.db.select({ id: codingSubmission.id }).from(codingSubmission).where(where)
+  const { rows, total } = await readAll(ctx, {
+    rows: ctx.db
+      .select()
+      .from(codingSubmission)
+      .where(inArray(codingSubmission.id, idsOfPage(ids, order, query)))
+      .orderBy(...order),
+    total: ctx.db.select({ total: count() }).from(codingSubmission).where(where),
+  })
+  return page(rows.map(showSubmission), total[0]!.total, query)
+}
+
+/** A submission with its program: one's own, or of a class that one teaches. One trip. @throws 404 */
+export async function submissionDetail(ctx: Context, { id }: { id: string }): Promise<SubmissionDetail> {
+  const me = personOf(ctx).userId
+  const taught = sql`exists (select 1 from coding_member m join coding_class c on c.id = m.class_id
+    where m.user_id = ${codingSubmission.userId} and c.teacher_id = ${me} and c.del_flag = 0)`
+  const [row] = await ctx.db
+    .select()
+    .from(codingSubmission)
+    .where(and(eq(codingSubmission.id, id), or(eq(codingSubmission.userId, me), taught)))
+  if (!row) throw notFound()
+  return wholeSubmission(row)
+}
+export const wholeSubmission = (
+  row: Parameters<typeof showSubmission>[0] & Omit<SubmissionDetail, keyof ReturnType<typeof showSubmission>>,
+): SubmissionDetail => ({
+  ...showSubmission(row),
+  userName: row.userName,
+  departName: row.departName,
+  code: row.code,
+  verdicts: row.verdicts,
+})
