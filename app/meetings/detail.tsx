@@ -18,11 +18,11 @@ import { meetingDetail } from '~/worker/meetings/queries/detail.server'
 import { reportStatusLabel } from '~/worker/subjects/reports/statuses'
 import type { Route } from './+types/detail'
 import { actsOf, actText, isGrave, isNext, useMeetingActs } from './parts/acts'
-import { Answer, calendarHref, meetingPath, MeetingStatus, timesOf } from './parts/words'
+import { Answer, calendarHref, MeetingStatus, timesOf } from './parts/words'
 import styles from './meetings.module.css'
 import { t } from './texts'
 import * as meetings from '~/worker/meetings/calls'
-import { subjectPage } from '~/worker/policy/pages'
+import { meetingPage, subjectPage } from '~/worker/policy/pages'
 import { MOST_FILES } from '~/worker/core/bounds'
 import { useAsked } from '~/app/lib/form/schema'
 
@@ -34,7 +34,7 @@ const MATERIAL = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip']
 
 /** One meeting: when and where, its agenda, who comes, its material and minutes. */
 export default function Meeting({ loaderData: meeting }: Route.ComponentProps) {
-  const { begin, dialog } = useMeetingActs()
+  const { begin, dialog } = useMeetingActs(meeting.room)
   return (
     <Page
       title={meeting.meetingName}
@@ -43,6 +43,7 @@ export default function Meeting({ loaderData: meeting }: Route.ComponentProps) {
           <MeetingStatus row={meeting} />
           <span>{meeting.bizStage_dictText}</span>
           <span>{timesOf(meeting)}</span>
+          {meeting.open === 1 && <span>{t.open}</span>}
           {meeting.mine && <Answer confirmed={meeting.mine.confirmed} />}
         </span>
       }
@@ -51,7 +52,7 @@ export default function Meeting({ loaderData: meeting }: Route.ComponentProps) {
           {meeting.may.panel && (
             <Link
               className={`semi-button semi-button-primary semi-button-light ${styles.button}`}
-              to={`${meetingPath(meeting.id)}/panel`}
+              to={`${meetingPage(meeting)}/panel`}
             >
               {t.panel}
             </Link>
@@ -108,7 +109,7 @@ export default function Meeting({ loaderData: meeting }: Route.ComponentProps) {
       </Section>
       <div className={styles.two}>
         <div className={styles.column}>
-          <Agenda meeting={meeting} />
+          {meeting.room === '' && <Agenda meeting={meeting} />}
           <Minutes key={meeting.lockVersion} meeting={meeting} />
         </div>
         <div className={styles.column}>

@@ -11,10 +11,11 @@ import { Page } from '~/app/ui/page'
 import { forgive } from '~/worker/core/list'
 import { MeetingQuery, type MeetingRow, meetingTypes } from '~/worker/meetings/contract'
 import { meetingScreen } from '~/worker/meetings/queries/list.server'
-import { stageNames, stages } from '~/worker/meetings/stages'
+import { stages, stagesIn } from '~/worker/meetings/stages'
+import { meetingPage } from '~/worker/policy/pages'
 import type { Route } from './+types/list'
 import { actsOf, actText, isGrave, useMeetingActs } from './parts/acts'
-import { Answer, answerText, meetingPath, MeetingStatus, timesOf } from './parts/words'
+import { Answer, answerText, MeetingStatus, timesOf } from './parts/words'
 import styles from './meetings.module.css'
 import { t } from './texts'
 import * as meetings from '~/worker/meetings/calls'
@@ -31,9 +32,9 @@ export const loader = (args: Route.LoaderArgs) =>
     const query = forgive(MeetingQuery, params)
     return { query, ...(await meetingScreen(ctx, query)) }
   })
-export const meta = title(() => t.meetings)
+export const meta = title((_, pathname) => (pathname.startsWith('/subjectMngr') ? t.meetings : t.roomMeetings))
 
-const columns = (): Column<MeetingRow>[] => [
+const columns = (place: MeetingRow['room']): Column<MeetingRow>[] => [
   { key: 'meetingName', title: t.name, width: 280, fixed: true, card: 'title' },
   {
     key: 'status',
@@ -47,7 +48,7 @@ const columns = (): Column<MeetingRow>[] => [
   { key: 'startTime', title: t.time, width: room(230, 250), sort: true, card: 'fact', text: timesOf },
   { key: 'place', title: t.place, width: 180, card: 'fact', text: (row) => row.place || row.onlineUrl || '–' },
   { key: 'host', title: t.host, width: 120 },
-  { key: 'subjectCount', title: t.subjects, width: 90, align: 'right' },
+  ...(place ? [] : [{ key: 'subjectCount', title: t.subjects, width: 90, align: 'right' } as const]),
   {
     key: 'people',
     title: t.people,
@@ -66,9 +67,9 @@ const columns = (): Column<MeetingRow>[] => [
 ]
 
 /** Meetings in transit and those that are over. */
-export default function Meetings({ loaderData: { query, page, counts, mayPlan } }: Route.ComponentProps) {
+export default function Meetings({ loaderData: { query, page, counts, room: place, mayPlan } }: Route.ComponentProps) {
   const { params } = useAddress()
-  const { begin, dialog } = useMeetingActs()
+  const { begin, dialog } = useMeetingActs(place)
   const type = query.type ?? 'in-transit'
   const actions = (row: MeetingRow): RowAction[] =>
     actsOf(row).map((act) => ({
@@ -79,7 +80,7 @@ export default function Meetings({ loaderData: { query, page, counts, mayPlan } 
     }))
   return (
     <Page
-      title={t.meetings}
+      title={place ? t.roomMeetings : t.meetings}
       count={page.total}
       actions={
         mayPlan && (
@@ -90,27 +91,27 @@ export default function Meetings({ loaderData: { query, page, counts, mayPlan } 
       }
     >
       <ListScreen<MeetingRow>
-        columns={columns()}
+        columns={columns(place)}
         filters={[
           { kind: 'text', name: 'keyword', label: t.name },
           {
             kind: 'choice',
             name: 'bizStage',
             label: t.kind,
-            options: stageNames.map((value) => ({ value, label: stages[value].label })),
+            options: stagesIn(place).map((value) => ({ value, label: stages[value].label })),
           },
           { kind: 'choice', name: 'mine', label: t.myPart, options: [{ value: '1', label: t.mine }] },
         ]}
         empty={{
           title: type === 'history' ? t.emptyHistory : t.empty,
-          help: mayPlan ? t.emptyHelp : t.emptyMine,
+          help: !mayPlan ? t.emptyMine : place ? t.emptyRoom : t.emptyHelp,
         }}
         rows={page.records}
         total={page.total}
         query={query}
         {...(page.records.some((row) => actsOf(row).length > 0) && { actions })}
         actionsWidth={room(150, 190)}
-        openTo={(row) => meetingPath(row.id)}
+        openTo={meetingPage}
         above={
           <nav className={styles.bar} aria-label={t.range}>
             <ul className={styles.tabs}>

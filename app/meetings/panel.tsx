@@ -11,11 +11,11 @@ import { Empty } from '~/app/ui/empty'
 import { Page, Section } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { PanelView } from '~/worker/meetings/contract'
+import { meetingPage } from '~/worker/policy/pages'
 import { panelView } from '~/worker/meetings/queries/panel.server'
 import type { Route } from './+types/panel'
 import { clockText, useLeft } from './parts/clock'
 import { useFollow } from './parts/follow'
-import { meetingPath } from './parts/words'
 import styles from './meetings.module.css'
 import { t } from './texts'
 import * as meetings from '~/worker/meetings/calls'
@@ -45,14 +45,14 @@ export default function Panel({ loaderData: panel }: Route.ComponentProps) {
         <>
           <Link
             className={`semi-button semi-button-tertiary semi-button-light ${styles.button}`}
-            to={meetingPath(panel.id)}
+            to={meetingPage(panel)}
           >
             {t.leave}
           </Link>
           {(panel.run || panel.judges !== null) && (
             <a
               className={`semi-button semi-button-primary semi-button-light ${styles.button}`}
-              href={`${meetingPath(panel.id)}/projector`}
+              href={`${meetingPage(panel)}/projector`}
               target="_blank"
               rel="noreferrer"
             >

@@ -1,10 +1,10 @@
 import { title } from '~/app/lib/title'
 import { load } from '~/app/lib/load.server'
 import { projectorView, type Projected } from '~/worker/meetings/queries/panel.server'
+import { meetingPage } from '~/worker/policy/pages'
 import type { Route } from './+types/projector'
 import { clockText, useLeft } from './parts/clock'
 import { useFollow } from './parts/follow'
-import { meetingPath } from './parts/words'
 import styles from './meetings.module.css'
 import { t } from './texts'
 import * as meetings from '~/worker/meetings/calls'
@@ -26,7 +26,7 @@ export default function Projector({ loaderData: panel }: Route.ComponentProps) {
       <main id="page">{item ? <Item panel={panel} item={item} /> : <h1>{t.notBegun}</h1>}</main>
       <footer>
         <span>{item && panel.items[panel.at + 1] && `${t.nextItem} ${panel.items[panel.at + 1]!.subjectName}`}</span>
-        <a href={`${meetingPath(panel.id)}/panel`}>{t.quit}</a>
+        <a href={`${meetingPage(panel)}/panel`}>{t.quit}</a>
       </footer>
     </div>
   )

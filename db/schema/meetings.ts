@@ -1,5 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, dateTime, flag, json } from './columns'
+import type { RoomName } from './rooms'
 
 /** In the order of the meeting; `minutes` each. */
 export type AgendaItem = { subjectId: string; minutes: number; speaker: string }
@@ -9,6 +10,10 @@ export const meeting = sqliteTable(
   {
     ...common(),
     meetingName: text('meeting_name').notNull(),
+    /** The workspace whose meeting it is: center, lab or space; '' of the subjects'. */
+    room: text('room').$type<'' | RoomName>().notNull().default(''),
+    /** 1: everybody of the workspace may come, asked or not. */
+    open: flag('open'),
     /** A stage of `worker/meetings/stages.ts`. */
     bizStage: text('biz_stage').notNull().default(''),
     startTime: dateTime('start_time').notNull(),
@@ -30,7 +35,7 @@ export const meeting = sqliteTable(
     /** Seconds that the clock had run before. */
     panelSpent: integer('panel_spent').notNull().default(0),
   },
-  (t) => [index('meeting_end').on(t.endTime)],
+  (t) => [index('meeting_end').on(t.endTime), index('meeting_room').on(t.room, t.delFlag, t.startTime)],
 )
 
 /** Who is asked to a meeting. A row of its own, so that people who answer at once do not stand in each other's way. */
@@ -42,6 +47,8 @@ export const meetingParticipant = sqliteTable(
     userId: text('user_id').notNull(),
     /** host, judge, speaker, secretary or guest. */
     role: text('role').notNull().default('guest'),
+    /** 1: nobody asked them, they said that they come. */
+    own: flag('own'),
     /** 0 no answer yet, 1 comes, 2 does not come. */
     confirmed: flag('confirmed'),
     note: text('note').notNull().default(''),

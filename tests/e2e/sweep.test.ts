@@ -37,6 +37,7 @@ beforeAll(async () => {
     union select text from vendor_review union select opinion from vendor_review union select file_name from file where biz_type like 'vendor%'
     union select title from advisory union select depart_name from advisory
     union select title from lab_report union select depart_name from lab_report
+    union select meeting_name from meeting union select place from meeting
     union select test_name from fb_test union select product from fb_test union select summary from fb_test
     union select task_name from fb_task union select case_name from fb_case union select title from fb_announce
     union select done from fb_schedule union select problems from fb_schedule union select next_plan from fb_schedule
@@ -134,6 +135,8 @@ const rooms = {
     '/center/announcement',
     '/center/download',
     '/center/statistics',
+    '/center/meeting',
+    '/center/meeting?type=history',
     '/center/software',
     '/center/software?part=matrix',
     '/center/software?part=figures',
@@ -143,6 +146,7 @@ const rooms = {
     '/network/home',
     '/network/announcement',
     '/network/statistics',
+    '/network/meeting',
     '/network/statistics?part=list',
     '/network/advisories',
     '/network/advisories?part=figures',
@@ -152,6 +156,7 @@ const rooms = {
     '/dataspace/home',
     '/dataspace/announcement',
     '/dataspace/statistics',
+    '/dataspace/meeting',
     '/dataspace/material',
     '/dataspace/request?box=received',
   ],

@@ -38,6 +38,8 @@ export const SaveMeeting = z
     lockVersion: z.coerce.number().int().optional(),
     meetingName: required(() => t.meetingName, 100),
     bizStage: stage,
+    /** Of a workspace: everybody there may come. */
+    open: yesNo.default(0),
     startTime: moment(() => t.startTime),
     endTime: moment(() => t.endTime),
     place: optional(() => t.place, 200),
@@ -144,6 +146,9 @@ const text = z.string()
 const number = z.number()
 export const MeetingRow = z.strictObject({
   id: text,
+  /** center, lab or space; '' of the subjects' meetings. */
+  room: z.enum(['', 'center', 'lab', 'space']),
+  open: number,
   meetingName: text,
   bizStage: text,
   bizStage_dictText: text,

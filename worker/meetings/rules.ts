@@ -95,7 +95,8 @@ const applies = ({ roleCode }: Person) => roleCode === 'subjectMan' || roleCode 
 export function mayMeet(actor: Person, at: Meeting, mine: Mine, now: string) {
   const free = (act: MeetingAct) => refusals[act](at, now) === null
   const writes = can(actor, 'meeting:write', at)
-  const attends = !!mine && holds(actor, 'meeting:attend')
+  // Whoever sees an open one may come.
+  const attends = (!!mine || at.open === 1) && holds(actor, 'meeting:attend')
   const leading = leads(actor, at, mine)
   return {
     edit: writes && free('edit'),
@@ -104,7 +105,7 @@ export function mayMeet(actor: Person, at: Meeting, mine: Mine, now: string) {
     delete: writes && free('delete'),
     record: leading && free('record'),
     confirm: attends && free('confirm'),
-    signIn: attends && !mine.signIn && free('signIn'),
+    signIn: attends && !mine?.signIn && free('signIn'),
     register: leading && free('register'),
     // An applicant who is asked to a panel does not sit on it, unless to lead it.
     panel: free('run') && (leading || (!!mine && !applies(actor)) || holds(actor, 'review:names')),

@@ -8,4 +8,6 @@ export const t = texts({
   conclusion: ['结题答辩', 'Defence of conclusions'],
   techConference: ['技术大会', 'Technology conference'],
   other: ['其他会议', 'Other'],
+  work: ['工作会议', 'Working meeting'],
+  training: ['培训', 'Training'],
 })

@@ -12,6 +12,8 @@ type Stage = {
   report?: { type: ReportType; days: number }
   /** Subjects are judged one by one. */
   panel?: true
+  /** It is held in a workspace. */
+  room?: true
 }
 const running = ['ESTABLISHED'] as const
 const rows = {
@@ -21,9 +23,13 @@ const rows = {
   conclusion: { statuses: ['ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE'], panel: true },
   techConference: { statuses: running, report: { type: 'TECH_CONFERENCE', days: 7 } },
   other: {},
+  work: { room: true },
+  training: { room: true },
 } as const satisfies Record<string, Stage>
 
 /** The kinds of meetings and what follows from each. */
 export const stages = withTexts('label', rows, t)
 export const stageNames = namesIn(rows)
+/** The kinds of the subjects' meetings, or of those of a workspace. */
+export const stagesIn = (room: string) => stageNames.filter((name) => !!stageOf(name).room === (room !== ''))
 export const stageOf = (name: string): Stage & { label: string } => rowIn(stages, name) ?? stages.other

@@ -4,6 +4,9 @@ import { texts } from '../core/texts'
 export const t = texts({
   工作台: ['工作台', 'Dashboard'],
   个人工作台: ['个人工作台', 'My desk'],
+  创新中心会议与培训: ['创新中心会议与培训', 'Meetings of the centre'],
+  实验室会议与培训: ['实验室会议与培训', 'Meetings of the lab'],
+  资料空间会议与培训: ['资料空间会议与培训', 'Meetings of the space'],
   我的待办: ['我的待办', 'My to-dos'],
   业务负责人待办: ['业务负责人待办', 'Business manager’s to-dos'],
   评委待办: ['评委待办', 'Judge’s to-dos'],

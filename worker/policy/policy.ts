@@ -1,7 +1,7 @@
 import type { Person } from '../core/actor'
 import { withTexts } from '../core/texts'
 import { t } from './policy.texts'
-import type { RoleCode } from './roles'
+import { type RoleCode, roomOf } from './roles'
 import type { Facts, Rule } from './rule'
 
 const TM = 'technologyManger'
@@ -44,6 +44,7 @@ const inAreas =
     areas.includes(row.area ?? 'subject')
 /** Rows of somebody's department or of one above it. */
 const ofMyHouse: When = (actor, row) => !!row.sysOrgCode && actor.orgCode.startsWith(row.sysOrgCode)
+const ofMyRoom: When = (actor, row) => row.room === roomOf(actor.roleCode)
 const uploaded: When = (actor, row) => row.uploaderId === actor.userId
 
 /** Who may do what: may be printed and signed. Every move of a life cycle and every command names its action here. */
@@ -144,9 +145,12 @@ const rows = {
   },
   'share:read': { roles: everyone },
   'share:manage': { roles: [BM, 'centerAdmin', 'networkSafety', 'dataSpaceAdmin'] },
-  'meeting:read': { roles: [TM, CO, ME, SM, BM, AD, CL] },
-  'meeting:write': { roles: [BM, TM], when: { [TM]: wrote } },
-  'meeting:attend': { roles: main },
+  'meeting:read': { roles: everyone },
+  'meeting:write': {
+    roles: [BM, TM, 'centerAdmin', 'networkSafety', 'dataSpaceAdmin'],
+    when: { [TM]: wrote, centerAdmin: ofMyRoom, networkSafety: ofMyRoom, dataSpaceAdmin: ofMyRoom },
+  },
+  'meeting:attend': { roles: everyone },
   // Strategic plan, industry, spaces
   'library:read': {
     roles: [

@@ -40,5 +40,7 @@ export const roomOf = (code: RoleCode) => {
   return group === 'main' ? null : group
 }
 export type Room = NonNullable<ReturnType<typeof roomOf>>
+/** The same, with '' for the main roles. */
+export const placeOf = (code: RoleCode): Room | '' => roomOf(code) ?? ''
 /** Its roles. */
 export const rolesOf = (room: Room) => roleCodes.filter((code) => roles[code].group === room)

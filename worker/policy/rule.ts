@@ -14,6 +14,8 @@ export type Facts = {
   /** Of a folder: where it stands. */
   area?: string
   userId?: string
+  /** Whose workspace it is. */
+  room?: string
 }
 export type Rule = {
   /** The seed; grants live in the database and are edited at the role screen. */

@@ -8,12 +8,13 @@ import { useGoOn } from '~/app/ui/leave-guard'
 import { ReasonDialog } from '~/app/ui/reason-dialog'
 import type { MeetingDetail, MeetingRow } from '~/worker/meetings/contract'
 import { stageOf } from '~/worker/meetings/stages'
+import { meetingPage, meetingsPage } from '~/worker/policy/pages'
 import { t } from '~/app/meetings/texts'
 import { MeetingForm } from './form'
-import { meetingPath } from './words'
 import * as meetings from '~/worker/meetings/calls'
 import { useAsked } from '~/app/lib/form/schema'
 
+type Room = MeetingRow['room']
 export type MeetingAct = 'new' | 'edit' | 'announce' | 'cancel' | 'delete' | 'confirmYes' | 'confirmNo' | 'signIn'
 
 /** The acts of a meeting that the server leaves open, in their order. */
@@ -22,7 +23,7 @@ export const actsOf = ({ may, mine }: MeetingRow): MeetingAct[] => [
   ...(may.confirm && mine?.confirmed !== 1 ? (['confirmYes'] as const) : []),
   ...(may.announce ? (['announce'] as const) : []),
   ...(may.edit ? (['edit'] as const) : []),
-  ...(may.confirm && mine?.confirmed !== 2 ? (['confirmNo'] as const) : []),
+  ...(may.confirm && mine && mine.confirmed !== 2 ? (['confirmNo'] as const) : []),
   ...(may.cancel ? (['cancel'] as const) : []),
   ...(may.delete ? (['delete'] as const) : []),
 ]
@@ -42,7 +43,7 @@ export const isNext = (act: MeetingAct) => act === 'signIn' || act === 'confirmY
 export const isGrave = (act: MeetingAct) => act === 'cancel' || act === 'delete'
 
 /** What is asked before an act, and the act. `begin` does at once what asks nothing. */
-export function useMeetingActs() {
+export function useMeetingActs(room: Room) {
   const { send } = useSend()
   const asked = useAsked(meetings.confirmMeeting)
   const navigate = useNavigate()
@@ -63,10 +64,11 @@ export function useMeetingActs() {
       {doing && (doing.act === 'new' || (doing.act === 'edit' && doing.whole)) && (
         <MeetingForm
           meeting={doing.whole ?? null}
+          room={room}
           onClose={close}
           onSaved={(id) => {
             close()
-            if (doing.act === 'new') void navigate(meetingPath(id))
+            if (doing.act === 'new') void navigate(meetingPage({ id, room }))
           }}
         />
       )}
@@ -78,7 +80,13 @@ export function useMeetingActs() {
           onConfirm={async () => (await send(meetings.announceMeeting, { id: row.id })).ok}
           onCancel={close}
         >
-          <p>{t.announceSure(row.participantCount, row.subjectCount)}</p>
+          <p>
+            {row.open
+              ? t.announceOpen
+              : row.room
+                ? t.announceAsked(row.participantCount)
+                : t.announceSure(row.participantCount, row.subjectCount)}
+          </p>
           {stageOf(row.bizStage).report && <p>{t.announceOwes}</p>}
         </ConfirmDialog>
       )}
@@ -90,7 +98,7 @@ export function useMeetingActs() {
           danger
           onConfirm={async () => {
             const sent = await send(meetings.deleteMeetings, { ids: [row.id] }, { revalidate: false })
-            if (sent.ok) void goOn('/subjectMngr/meeting')
+            if (sent.ok) void goOn(meetingsPage(room))
             return sent.ok
           }}
           onCancel={close}

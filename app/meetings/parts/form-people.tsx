@@ -1,4 +1,4 @@
-import { PersonPicker } from '~/app/people/pickers'
+import { OwnPersonPicker, PersonPicker } from '~/app/people/pickers'
 import { Labelled } from '~/app/ui/field'
 import { FormField } from '~/app/ui/form/field'
 import { useNames } from '~/app/ui/form/picked'
@@ -8,8 +8,12 @@ import styles from '~/app/meetings/meetings.module.css'
 import { t } from '~/app/meetings/texts'
 import type { MeetingPlan } from './use-meeting-plan'
 
+type Asked = { room: MeetingDetail['room']; known: MeetingDetail['participants'] }
 /** Who is asked to a meeting, and as what. */
-export function MeetingPeople({ form, known }: { form: MeetingPlan; known: MeetingDetail['participants'] }) {
+export function MeetingPeople({ form, room, known }: { form: MeetingPlan } & Asked) {
+  // In a workspace one finds its own people, and nobody judges.
+  const Picker = room ? OwnPersonPicker : PersonPicker
+  const parts = partRoles.filter((role) => !room || role !== 'judge')
   const { pickedOf, learn } = useNames(known.map((one) => ({ value: one.userId, label: one.realname })))
   const { participants = [] } = form.values
   const inWords = (value: unknown) =>
@@ -25,10 +29,10 @@ export function MeetingPeople({ form, known }: { form: MeetingPlan; known: Meeti
     <FormField {...form.field('participants')} label={t.people} whole chosen words={inWords}>
       {({ id, onChange }) => (
         <div id={id} className={styles.stack}>
-          {partRoles.map((role) => (
+          {parts.map((role) => (
             <Labelled key={role} label={partLabel(role)}>
               {(own) => (
-                <PersonPicker
+                <Picker
                   id={own}
                   multiple
                   value={participants.filter((one) => one.role === role).map((one) => pickedOf(one.userId))}

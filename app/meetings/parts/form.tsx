@@ -2,12 +2,12 @@ import { Button } from '@douyinfe/semi-ui'
 import { FormFiles } from '~/app/files/parts/form-files'
 import { Dialog } from '~/app/ui/dialog'
 import { FormMoment } from '~/app/ui/form/dates'
-import { FormChoice } from '~/app/ui/form/choices'
+import { FormChoice, FormSwitch } from '~/app/ui/form/choices'
 import { FormText } from '~/app/ui/form/typed'
 import { FormNotes } from '~/app/ui/form/form-notes'
 import { t as ui } from '~/app/ui/texts'
 import type { MeetingDetail } from '~/worker/meetings/contract'
-import { stageNames, stages } from '~/worker/meetings/stages'
+import { stages, stagesIn } from '~/worker/meetings/stages'
 import styles from '~/app/meetings/meetings.module.css'
 import { t } from '~/app/meetings/texts'
 import { MeetingAgenda } from './form-agenda'
@@ -20,10 +20,13 @@ const MATERIAL = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip']
 /** A meeting that is planned: when, where, its agenda of subjects in order, who is asked as what, and its material. */
 export function MeetingForm({
   meeting,
+  room,
   onClose,
   onSaved,
 }: {
   meeting: MeetingDetail | null
+  /** The workspace that it is held in. */
+  room: MeetingDetail['room']
   onClose: () => void
   onSaved: (id: string) => void
 }) {
@@ -55,15 +58,19 @@ export function MeetingForm({
           <FormChoice
             {...field('bizStage')}
             label={t.kind}
-            options={stageNames.map((value) => ({ value, label: stages[value].label }))}
+            options={stagesIn(room).map((value) => ({ value, label: stages[value].label }))}
           />
           <FormMoment {...field('startTime')} label={t.start} />
           <FormMoment {...field('endTime')} label={t.end} />
           <FormText {...field('place')} label={t.place} />
           <FormText {...field('onlineUrl')} label={t.online} placeholder="https://" />
         </div>
-        <MeetingAgenda form={form} known={meeting?.agenda ?? []} />
-        <MeetingPeople form={form} known={meeting?.participants ?? []} />
+        {room ? (
+          <FormSwitch {...field('open')} label={t.openToAll} />
+        ) : (
+          <MeetingAgenda form={form} known={meeting?.agenda ?? []} />
+        )}
+        <MeetingPeople form={form} room={room} known={meeting?.participants ?? []} />
         <FormFiles
           {...field('fileIds')}
           slot={{ slot: 'meeting', name: t.files, required: 0, exts: MATERIAL, max: MOST_FILES }}

@@ -8,6 +8,7 @@ const plannedOf = (meeting: MeetingDetail | null) => ({
   ...(meeting && { id: meeting.id, lockVersion: meeting.lockVersion }),
   meetingName: meeting?.meetingName ?? '',
   bizStage: meeting?.bizStage ?? '',
+  open: meeting?.open ?? 0,
   startTime: meeting?.startTime ?? '',
   endTime: meeting?.endTime ?? '',
   place: meeting?.place ?? '',

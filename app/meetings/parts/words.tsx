@@ -4,7 +4,6 @@ import type { MeetingRow } from '~/worker/meetings/contract'
 import { t } from '~/app/meetings/texts'
 import * as meetings from '~/worker/meetings/calls'
 
-export const meetingPath = (id: string) => `/subjectMngr/meeting/${id}`
 export const calendarHref = (id: string) => hrefOf(meetings.calendar, { id })
 
 const colours: readonly Colour[] = ['grey', 'green', 'red']

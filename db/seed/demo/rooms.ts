@@ -3,6 +3,7 @@ import { type Room, type RoleCode, roles, rolesOf } from '~/worker/policy/roles'
 import { type Chance, chanceOf, idOf } from './chance'
 import { ANCHOR, dayAfter, minutesAfter, weekday } from './days'
 import { addFile } from './files'
+import { makeRoomMeetings } from './room-meetings'
 import { makeMaterials } from './materials'
 import { givenNames, surnames } from './names'
 import { type Person, userRow } from './people'
@@ -80,6 +81,7 @@ export function makeRooms(world: World, passwordOf: (username: string) => string
     const files = filesOf(world, room, chance)
     announce(world, room, people, chance)
     usesOf(world, room, people, files, chance)
+    makeRoomMeetings(world, room, world.people.named[keepers[room]]!, people, chance)
     if (room === 'space') makeMaterials(world, added)
   }
 }

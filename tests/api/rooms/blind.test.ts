@@ -42,6 +42,12 @@ async function plant(world: World, room: Room) {
   })
   await world.make('announcementSend', { anntId: annt, userId: user.id })
   await file(`plant-${room}-attached`, { bizType: 'announcement', bizId: annt })
+  await world.make('meeting', {
+    ...{ id: `plant-${room}-meeting`, room, open: 1, status: 1, bizStage: 'training', place: named(room, '地点') },
+    ...{ meetingName: named(room, '培训'), startTime: '2026-11-28 09:00:00', endTime: '2026-11-28 11:00:00' },
+  })
+  await world.make('meetingParticipant', { meetingId: `plant-${room}-meeting`, userId: user.id })
+  await file(`plant-${room}-material`, { bizType: 'meeting', bizId: `plant-${room}-meeting` })
   await world.make('roomUse', {
     ...{ room, kind: 'download', fileId: `plant-${room}-file`, fileName: named(room, '文件') },
     ...{ userId: user.id, realname: user.realname, time: world.stamp() },
@@ -52,6 +58,8 @@ async function plant(world: World, room: Room) {
     `plant-${room}-file`,
     annt,
     `plant-${room}-attached`,
+    `plant-${room}-meeting`,
+    `plant-${room}-material`,
     user.id,
     ...(room === 'space' ? ['plant-space-material'] : []),
   ]
@@ -108,6 +116,7 @@ test('nobody of one workspace is told of another, by any call that reads and by 
       for (const one of ['center', 'network', 'dataspace'])
         for (const page of [
           'home',
+          'meeting',
           'announcement',
           'statistics',
           'download',
@@ -122,6 +131,10 @@ test('nobody of one workspace is told of another, by any call that reads and by 
       for (const path of ['/dashboard/analysis', '/dashboard/workplace', '/isps/userAnnouncement', '/system/user'])
         if (bare.test(await site(world, path, who.token))) told.push(`${role} ${path}`)
       if (bare.test(await site(world, '/search?q=机密', who.token))) told.push(`${role} /search`)
+      for (const other of others)
+        for (const place of ['center', 'network', 'dataspace'])
+          if (secret.test(await site(world, `/${place}/meeting/plant-${other}-meeting`, who.token)))
+            told.push(`${role} /${place}/meeting of ${other}`)
     }
   expect(told).toEqual([])
   expect(heard).toBeGreaterThan(5000)

@@ -1,4 +1,4 @@
-import { type Change, update } from '../../core/change'
+import { type Change, insert, type NewRow, type Row, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import { conflict, forbidden, lostRace, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
@@ -24,17 +24,29 @@ const needLeads = (ctx: Ctx, loaded: LoadedMeeting) => {
   return at
 }
 
+/** What somebody says of their part; to an open meeting they come without being asked. */
+function partOf(
+  { people }: LoadedMeeting,
+  { id: meetingId }: Row<'meeting'>,
+  userId: string,
+  says: Pick<NewRow<'meetingParticipant'>, 'confirmed' | 'note' | 'confirmTime' | 'signIn'>,
+): Change {
+  const row = people.find((one) => one.userId === userId)
+  if (!row) return insert('meetingParticipant', { meetingId, userId, role: 'guest', own: 1, ...says })
+  return update('meetingParticipant', row, row.delFlag ? { role: 'guest', own: 1, delFlag: 0, ...says } : says)
+}
+
 /** Whoever is asked says whether they come; until the end they may say otherwise. */
 export const confirmMeeting = command('meeting:attend', {
   load: (ctx, { id }: ConfirmMeeting) => loadMeeting(ctx, id),
   decide(loaded, input, ctx) {
     const at = needSeen(loaded)
-    if (!loaded.mine) throw conflict(t.notInvited)
     const now = stamp(ctx.now())
-    needAct('confirm', at, now)
     const { confirmed, note } = input
+    if (!loaded.mine && !(at.open && confirmed === 1)) throw conflict(t.notInvited)
+    needAct('confirm', at, now)
     return {
-      changes: [update('meetingParticipant', loaded.mine, { confirmed, note, confirmTime: now })],
+      changes: [partOf(loaded, at, personOf(ctx).userId, { confirmed, note, confirmTime: now })],
       result: null,
       about: about(at),
     }
@@ -50,12 +62,15 @@ export const signIn = command('meeting:attend', {
     needAct(userIds ? 'register' : 'signIn', at, now)
     const wanted = userIds ?? [personOf(ctx).userId]
     const rows = loaded.here.filter((one) => wanted.includes(one.userId))
-    if (rows.length < wanted.length) throw conflict(t.notInvited)
+    const comes = !userIds && !loaded.mine && at.open === 1
+    if (rows.length < wanted.length && !comes) throw conflict(t.notInvited)
     const fresh = rows.filter((one) => !one.signIn)
     return {
-      changes: fresh.map((one) => update('meetingParticipant', one, { signIn: now, confirmed: 1 })),
+      changes: comes
+        ? [partOf(loaded, at, personOf(ctx).userId, { signIn: now, confirmed: 1 })]
+        : fresh.map((one) => update('meetingParticipant', one, { signIn: now, confirmed: 1 })),
       result: null,
-      message: t.signedIn(rows.length),
+      message: t.signedIn(wanted.length),
       about: about(at),
     }
   },
@@ -84,7 +99,7 @@ export const recordMeeting = command('meeting:attend', {
     ]
     if (tells)
       changes.push(
-        meetingNotice(at.id, everyone(at.agenda, loaded), {
+        meetingNotice(at, everyone(at.agenda, loaded), {
           template: 'MEETING_MINUTES',
           title: `会议纪要：${at.meetingName}`,
           text: `${at.startTime.slice(0, 16)} 的会议纪要已发布，请查看。`,

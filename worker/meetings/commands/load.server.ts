@@ -14,17 +14,26 @@ import { type Change, type Notice, notify, type Row, update } from '../../core/c
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { badInput } from '../../core/refusal'
+import { meetingPage } from '../../policy/pages'
+import { rolesOf, roomOf } from '../../policy/roles'
 import { visibleSubjects } from '../../subjects/visible.server'
 import { t } from '../texts'
 import { calendarRows } from '../../system/calendar.server'
 import { calendarOf, readSettings } from '../../system/settings'
 import { visibleMeetings } from '../visible.server'
 
-export const meetingPage = (id: string) => `/subjectMngr/meeting/${id}`
-
 const among = (ids: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`
 const onAgenda = (id: string) =>
   sql`(select json_extract(a.value, '$.subjectId') from meeting m, json_each(m.agenda) a where m.id = ${id})`
+
+/** Of a workspace only its own people are asked. */
+function ofTheRoom({ actor }: Context): SQL | undefined {
+  const room = isPerson(actor) ? roomOf(actor.roleCode) : null
+  return room
+    ? sql`exists (select 1 from user_role g join role r on r.id = g.role_id where g.user_id = ${user.id}
+        and r.base_code in ${among(rolesOf(room))})`
+    : undefined
+}
 
 /**
  * A meeting that the actor sees with its people, the subjects of its agenda (and those that are to stand on it), what they owe
@@ -67,7 +76,9 @@ export async function loadMeeting(
     users: ctx.db
       .select({ id: user.id, realname: user.realname })
       .from(user)
-      .where(and(sql`${user.id} in ${among(given.userIds ?? [])}`, eq(user.status, 1), eq(user.delFlag, 0))),
+      .where(
+        and(sql`${user.id} in ${among(given.userIds ?? [])}`, eq(user.status, 1), eq(user.delFlag, 0), ofTheRoom(ctx)),
+      ),
     reports: ctx.db
       .select({
         id: report.id,
@@ -131,11 +142,11 @@ export function everyone(agenda: readonly { subjectId: string }[], { subjects, h
   }
 }
 export const meetingNotice = (
-  id: string,
+  at: Pick<Row<'meeting'>, 'id' | 'room'>,
   to: Notice['to'],
   { template, title, text }: Pick<Notice, 'template' | 'title' | 'text'>,
 ): Change =>
-  notify({ template, title: title.slice(0, 100), text, to, url: meetingPage(id), busType: 'meeting', busId: id })
+  notify({ template, title: title.slice(0, 100), text, to, url: meetingPage(at), busType: 'meeting', busId: at.id })
 
 type Facts = Pick<Row<'meeting'>, 'startTime' | 'endTime' | 'place' | 'onlineUrl'>
 /** When and where, as a notice says it; on one day the end is a time alone. */

@@ -7,10 +7,12 @@ import type { Context } from '../../core/context'
 import { badInput, conflict, lostRace, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { allow } from '../../policy/can'
+import { placeOf, type Room, rolesOf } from '../../policy/roles'
+import { personOf } from '../../subjects/queries/list.server'
 import type { CancelMeeting, DeleteMeetings, SaveMeeting } from '../contract'
 import { dueWords, reportsOf } from '../reports/move'
 import { agendaMinutes, minutesBetween, needAct } from '../rules'
-import { stageOf } from '../stages'
+import { stageOf, stagesIn } from '../stages'
 import { t } from '../texts'
 import { visibleMeetings } from '../visible.server'
 import { attach, everyone, type LoadedMeeting, loadMeeting, meetingNotice, whenAndWhere } from './load.server'
@@ -18,8 +20,9 @@ import { attach, everyone, type LoadedMeeting, loadMeeting, meetingNotice, whenA
 const about = (id: string, name: string) => ({ bizType: 'meeting', bizId: id, text: name })
 
 /** What is sent must fit what is there. @throws 400 with a sentence at the field */
-function needPlan(input: SaveMeeting, { at, subjects, members, users, here }: LoadedMeeting) {
+function needPlan(where: Room | '', input: SaveMeeting, { at, subjects, members, users, here }: LoadedMeeting) {
   const problems: Record<string, string> = {}
+  if (!isAmong(stagesIn(where), input.bizStage)) problems.bizStage = t.chooseStage
   const stage = stageOf(input.bizStage)
   const [minutes, room] = [agendaMinutes(input.agenda), minutesBetween(input)]
   if (minutes > room) problems.agenda = t.agendaTooLong(minutes, room)
@@ -38,6 +41,7 @@ function needPlan(input: SaveMeeting, { at, subjects, members, users, here }: Lo
       return
     }
     if (person.role !== 'judge') return
+    if (where) problems[`participants.${place}.role`] = t.chooseRole
     const theirs = subjects.find(
       (one) =>
         input.agenda.some((item) => item.subjectId === one.id) &&
@@ -66,7 +70,8 @@ function peopleOf(
       : []
   })
   const left = people
-    .filter((row) => !row.delFlag && !input.participants.some((one) => one.userId === row.userId))
+    // Who came by themselves stays: whoever saves may not have seen them yet.
+    .filter((row) => !row.delFlag && !row.own && !input.participants.some((one) => one.userId === row.userId))
     .map((row) => update('meetingParticipant', row, { delFlag: 1 }))
   return [...kept, ...left]
 }
@@ -82,13 +87,15 @@ export const saveMeeting = command('meeting:write', {
   decide(loaded, input, ctx) {
     const { at, people, subjects, reports, deadlines, files, calendar } = loaded
     const now = stamp(ctx.now())
-    const { id: given, lockVersion, participants: _, ...row } = input
+    const { id: given, lockVersion, participants: _, open, ...plan } = input
     if (given) {
       allow(ctx.actor, 'meeting:write', at)
       needAct('edit', at!, now)
       if (lockVersion !== undefined && lockVersion !== at!.lockVersion) throw lostRace()
     }
-    needPlan(input, loaded)
+    const room = placeOf(personOf(ctx).roleCode)
+    const row = { ...plan, room, open: room ? open : 0 }
+    needPlan(room, input, loaded)
     const id = at?.id ?? ctx.id()
     const announced = at?.status === 1
     if (announced && input.startTime !== at.startTime && input.startTime <= now)
@@ -108,11 +115,11 @@ export const saveMeeting = command('meeting:write', {
       const fresh = input.participants.filter((one) => !before.has(one.userId))
       const added = input.agenda.filter((item) => !at.agenda.some((was) => was.subjectId === item.subjectId))
       const to = moved
-        ? everyone(input.agenda, { subjects, here: input.participants })
+        ? everyone(input.agenda, { subjects, here: [...input.participants, ...loaded.here.filter(({ own }) => own)] })
         : everyone(added, { subjects, here: fresh })
       if (to.users?.length)
         changes.push(
-          meetingNotice(id, to, {
+          meetingNotice({ id, room }, to, {
             template: moved ? 'MEETING_CHANGED' : 'MEETING_ANNOUNCED',
             title: `${moved ? '会议变更' : '会议通知'}：${input.meetingName}`,
             text: `${moved ? '会议时间或地点有变，请重新确认。' : ''}${whenAndWhere(row)}。`,
@@ -137,17 +144,21 @@ export const announceMeeting = command('meeting:write', {
     const at = allow(ctx.actor, 'meeting:write', loaded.at)
     const now = stamp(ctx.now())
     needAct('announce', at, now)
-    if (at.agenda.length === 0 && here.length === 0) throw conflict(t.agendaEmpty)
+    if (at.agenda.length === 0 && here.length === 0 && !at.open) throw conflict(t.agendaEmpty)
     const owed = dueWords(at, now)
     return {
       changes: [
         update('meeting', at, { status: 1 }),
         ...reportsOf(at, subjects, reports, deadlines, now, calendar, ctx.id),
-        meetingNotice(at.id, everyone(at.agenda, loaded), {
-          template: 'MEETING_ANNOUNCED',
-          title: `会议通知：${at.meetingName}`,
-          text: `${whenAndWhere(at)}。请确认是否参会${owed ? `；课题材料请于 ${owed} 前提交` : ''}。`,
-        }),
+        meetingNotice(
+          at,
+          { ...everyone(at.agenda, loaded), ...(at.open && at.room && { roles: rolesOf(at.room) }) },
+          {
+            template: 'MEETING_ANNOUNCED',
+            title: `会议通知：${at.meetingName}`,
+            text: `${whenAndWhere(at)}。请确认是否参会${owed ? `；课题材料请于 ${owed} 前提交` : ''}。`,
+          },
+        ),
       ],
       result: { id: at.id, lockVersion: at.lockVersion + 1 },
       about: about(at.id, at.meetingName),
@@ -166,7 +177,7 @@ export const cancelMeeting = command('meeting:write', {
       changes: [
         update('meeting', at, { status: 2, cancelReason: input.reason, ...closed }),
         ...reportsOf(null, loaded.subjects, loaded.reports, loaded.deadlines, now, loaded.calendar, ctx.id),
-        meetingNotice(at.id, everyone(at.agenda, loaded), {
+        meetingNotice(at, everyone(at.agenda, loaded), {
           template: 'MEETING_CANCELLED',
           title: `会议取消：${at.meetingName}`,
           text: `原定 ${at.startTime.slice(0, 16)} 的会议已取消。原因：${input.reason}`,

@@ -4,6 +4,7 @@ import type { Context } from '../../core/context'
 import { conflict, notFound } from '../../core/refusal'
 import { dispositionOf } from '../../files/rules'
 import { need } from '../../policy/can'
+import { meetingPage } from '../../policy/pages'
 import { calendarOf } from '../calendar/rules'
 import { personOf } from '../../subjects/queries/list.server'
 import { t } from '../texts'
@@ -22,7 +23,7 @@ export async function takeCalendar(ctx: Context, id: string): Promise<Response> 
   const text = calendarOf(
     { ...row.meeting, onlineUrl },
     {
-      url: `${ctx.request.origin}/subjectMngr/meeting/${id}`,
+      url: `${ctx.request.origin}${meetingPage(row.meeting)}`,
       now: ctx.now(),
       host: new URL(ctx.request.origin).hostname,
     },

@@ -9,7 +9,7 @@ import { judgesBlind, plainName } from '../../subjects/show'
 import { personOf } from '../../subjects/queries/list.server'
 import { visibleSubjects } from '../../subjects/visible.server'
 import { type MeetingDetail, partLabel } from '../contract'
-import { agendaTimes } from '../rules'
+import { agendaTimes, leads } from '../rules'
 import { visibleMeetings } from '../visible.server'
 import { selectMeetings, showMeeting } from './list.server'
 
@@ -106,9 +106,12 @@ export async function meetingDetail(ctx: Context, id: string): Promise<MeetingDe
   })
   // Applicants and experts do not learn who judges; who judges blind does not learn who presents.
   const names = holds(actor, 'review:names')
+  const isLeading = leads(actor, at, mine)
   const blind = shownAgenda.some((one) => one.blind)
   const known = people.filter((one) => {
     if (names || one.userId === actor.userId) return true
+    // In a workspace whoever leads it sees who comes; the others learn who holds it.
+    if (at.room) return isLeading || one.role !== 'guest'
     if (one.role === 'judge' || (blind && (one.role === 'speaker' || one.role === 'guest'))) return false
     return !applicant || one.role === 'host' || one.departId === actor.departId
   })

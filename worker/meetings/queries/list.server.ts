@@ -7,6 +7,7 @@ import { likeText, page } from '../../core/list'
 import { readAll } from '../../core/read-all.server'
 import { stamp } from '../../core/time'
 import { holds, need } from '../../policy/can'
+import { placeOf } from '../../policy/roles'
 import { personOf } from '../../subjects/queries/list.server'
 import { visibleSubjects } from '../../subjects/visible.server'
 import { type MeetingQuery, type MeetingRow, partLabel, statusLabels } from '../contract'
@@ -51,9 +52,11 @@ export type ReadMeeting = Awaited<ReturnType<typeof selectMeetings>>[number]
 export function showMeeting(row: ReadMeeting, actor: Person, now: string): MeetingRow {
   const { meeting: at, mine } = row
   const may = mayMeet(actor, at, mine, now)
-  const inside = !!mine || may.edit || may.record || holds(actor, 'meeting:write')
+  const inside = !!mine || at.open === 1 || may.edit || may.record || holds(actor, 'meeting:write')
   return {
     id: at.id,
+    room: at.room,
+    open: at.open,
     meetingName: at.meetingName,
     bizStage: at.bizStage,
     bizStage_dictText: stageOf(at.bizStage).label,
@@ -142,6 +145,7 @@ export async function meetingScreen(ctx: Context, query: MeetingQuery) {
       query,
     ),
     counts,
+    room: placeOf(actor.roleCode),
     mayPlan: holds(actor, 'meeting:write'),
   }
 }

@@ -64,4 +64,4 @@ export const mayApproveOwn = sql`coalesce((select cast(value as integer) from se
 /** An announced meeting that is still to come, and no answer yet. */
 export const toConfirm = ({ actor, now }: Asked) =>
   sql`(p.user_id = ${actor.userId} and p.del_flag = 0 and p.confirmed = 0 and m.status = 1 and m.del_flag = 0
-    and m.end_time > ${now})`
+    and m.room = '' and m.end_time > ${now})`
