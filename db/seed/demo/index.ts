@@ -20,6 +20,7 @@ import { castParts } from './plan'
 import { makePurchases } from './purchases'
 import { makeAccountRequests } from './requests'
 import { makeRooms } from './rooms'
+import { makeSubAreas } from './sub-areas'
 import { noRows, type Rows } from './rows'
 import { run } from './running'
 import { numberAll, tell } from './subjects'
@@ -78,6 +79,7 @@ export function demoRows({ now, blobs, passwordHash }: DemoOptions): Rows {
   makeLabReports(world)
   makeAnnouncements(world)
   makeRooms(world, lockedPassword)
+  makeSubAreas(world)
   makeMessages(world, tales)
   return rows
 }
