@@ -118,7 +118,10 @@ const filters = (write: boolean, answer: boolean): Filter[] => [
       ]
     : []),
   ...(answer
-    ? [{ kind: 'choice' as const, name: 'mine', label: t.mine, options: [{ value: '1', label: t.onlyMine }] }]
+    ? [
+        { kind: 'choice' as const, name: 'mine', label: t.mine, options: [{ value: '1', label: t.onlyMine }] },
+        { kind: 'choice' as const, name: 'unanswered', label: t.answers, options: [{ value: '1', label: t.onlyOpen }] },
+      ]
     : []),
 ]
 

@@ -27,6 +27,8 @@ export const t = texts({
   status: ['状态', 'State'],
   keyword: ['标题、编号或漏洞编号', 'Title or number'],
   mine: ['影响本机构', 'Affects us'],
+  answers: ['处置反馈', 'Answer'],
+  onlyOpen: ['尚未反馈', 'None yet'],
   onlyMine: ['只看影响本机构的', 'Only what affects us'],
   affected: ['受影响机构', 'Affected'],
   done: (done: number, all: number) => [`已处置 ${done} / ${all} 家`, `${done} of ${all} done`],

@@ -109,7 +109,7 @@ export default function Vendors({ loaderData }: Route.ComponentProps) {
         <Facets of={facets} categories={categories} />
         <ListScreen<VendorRow>
           columns={columns()}
-          filters={filtersOf(categories, may.write)}
+          filters={filtersOf(categories, may)}
           batch={[{ key: 'compare', label: t.compare, primary: true, fits: () => true, act: compare, ticked: true }]}
           empty={{ title: t.none, help: may.write ? t.noneWrite : t.noneRead }}
           rows={page.records}
@@ -126,7 +126,10 @@ export default function Vendors({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const filtersOf = (categories: readonly { value: string; label: string }[], writes: boolean) => [
+const filtersOf = (
+  categories: readonly { value: string; label: string }[],
+  { write: writes, approve }: { write: boolean; approve: boolean },
+) => [
   { kind: 'text' as const, name: 'keyword', label: t.words },
   {
     kind: 'choice' as const,
@@ -162,6 +165,22 @@ const filtersOf = (categories: readonly { value: string; label: string }[], writ
     label: t.onlyFavourites,
     options: [{ value: '1', label: t.favourite }],
   },
+  {
+    kind: 'choice' as const,
+    name: 'expiring',
+    label: t.expiry,
+    options: [{ value: '1', label: t.onlyExpiring }],
+  },
+  ...(approve
+    ? [
+        {
+          kind: 'choice' as const,
+          name: 'reviews',
+          label: t.rating,
+          options: [{ value: '1', label: t.onlyUnconfirmed }],
+        },
+      ]
+    : []),
   ...(writes
     ? [
         {

@@ -32,6 +32,8 @@ export const t = texts({
     '受限：只向行业机构和中心展示，其他服务商看不到',
     'Limited: institutions and the centre see it, other vendors do not',
   ],
+  onlyExpiring: ['到期或即将到期', 'Over or soon'],
+  onlyUnconfirmed: ['有待确认的评价', 'To be confirmed'],
   onlyMine: ['本机构', 'My institution'],
   onlyFavourites: ['我的收藏', 'My favourites'],
   whose: ['归属', 'Whose'],

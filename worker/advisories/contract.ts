@@ -88,6 +88,8 @@ export const AdvisoryQuery = listQuery(
     month: optional(() => t.foundDate, 7).optional(),
     /** 1: those that affect the asker's institution. */
     mine: yesNo.optional(),
+    /** 1: those of them on which it has said nothing yet. */
+    unanswered: yesNo.optional(),
   },
 )
 export type AdvisoryQuery = z.output<typeof AdvisoryQuery>

@@ -43,7 +43,8 @@ const found = (ctx: Context, query: AdvisoryQuery) =>
     query.severity?.length ? inArray(table.severity, query.severity.map(Number)) : undefined,
     query.kind ? eq(table.kind, query.kind) : undefined,
     query.month ? sql`substr(${table.publishTime}, 1, 7) = ${query.month}` : undefined,
-    query.mine ? affecting(ctx.actor) : undefined,
+    query.mine || query.unanswered ? affecting(ctx.actor, query.unanswered === 1) : undefined,
+    query.unanswered ? sql`+${table.status} = 2` : undefined,
     query.keyword
       ? sql`(${part(sql`${table.title}`, query.keyword)} or ${part(sql`${table.advisoryNo}`, query.keyword)}
           or ${part(sql`${table.code}`, query.keyword)})`
@@ -53,8 +54,9 @@ const found = (ctx: Context, query: AdvisoryQuery) =>
 /** How many there are: kept sums where nothing narrows them; of who reads but their own they are few. */
 function totalOf(ctx: Context, query: AdvisoryQuery, where: SQL | undefined) {
   const counted = (condition: SQL | undefined) => ctx.db.select({ total: count() }).from(table).where(condition)
-  const { keyword, kind, severity, status, month, mine, asked } = query
-  if (readsOwn(ctx.actor) || asked.length || keyword || kind || severity || month || mine) return counted(where)
+  const { keyword, kind, severity, status, month, mine, unanswered, asked } = query
+  if (readsOwn(ctx.actor) || asked.length || keyword || kind || severity || month || mine || unanswered)
+    return counted(where)
   const all = keepsLab(ctx.actor)
   const shown = (all ? ['1', '2', '3', '4'] : ['2']).filter(
     (one) => !status?.length || status.some((wanted) => wanted === one),

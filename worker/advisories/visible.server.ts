@@ -26,8 +26,9 @@ export const ownApart = (actor: Actor, ...others: number[]): SQL =>
     sql`, `,
   )}))`
 /** Those that affect somebody's institution, as a condition. */
-export const affecting = (actor: Actor): SQL =>
-  sql`advisory.id in (select a.advisory_id from advisory_affected a where ${ofInstitution(actor, sql`a.sys_org_code`)})`
+export const affecting = (actor: Actor, unanswered = false): SQL =>
+  sql`advisory.id in (select a.advisory_id from advisory_affected a where ${ofInstitution(actor, sql`a.sys_org_code`)}
+    ${unanswered ? sql`and a.state = 0 and a.del_flag = 0` : sql``})`
 
 /** Which advisories somebody sees, as a condition. */
 export function visibleAdvisories(actor: Actor): SQL {

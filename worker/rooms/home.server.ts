@@ -1,26 +1,17 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
-import {
-  announcement,
-  drillStudy,
-  file,
-  folder,
-  requestTotal,
-  role,
-  roleGiven,
-  roomFile,
-  roomTotal,
-} from '../../db/schema'
+import { announcement, file, folder, role, roleGiven, roomFile, roomTotal } from '../../db/schema'
 import { roomAnnouncements } from '../announcements/queries/room.server'
-import { unreadStatement } from '../announcements/queries/reader.server'
 import type { Context } from '../core/context'
 import { readAll, type Reading, reading } from '../core/read-all.server'
 import { day, stamp } from '../core/time'
 import { folderRight } from '../folders/access.server'
 import { holds, need } from '../policy/can'
+import { meetingsPage } from '../policy/pages'
 import type { Room } from '../policy/roles'
 import type { Counted, RoomHome } from './contract'
 import { ownRoom } from './own.server'
 import { t } from './texts'
+import { comingOf, todosOf } from './todos.server'
 
 /** On the page; the lists have the rest. */
 const ANNOUNCEMENTS = 6
@@ -87,53 +78,6 @@ const monthOf = (ctx: Context, room: Room) =>
     )
     .groupBy(roomTotal.kind)
 
-/** What waits for the asker: only what there is. */
-function todosOf(ctx: Context, room: Room, userId: string): Reading<Counted[]> {
-  const { actor, db } = ctx
-  const requestsOf = (side: 'all' | 'owner' | 'asker', status: number) =>
-    sql<number>`coalesce((select sum(total) from ${requestTotal} where side = ${side}
-      and whose = ${side === 'all' ? '' : userId} and status = ${status}), 0)`
-  const decides = holds(actor, 'space:decide')
-  const all = actor.kind === 'person' && actor.roleCode === 'dataSpaceAdmin'
-  return reading(
-    {
-      unread: unreadStatement(ctx),
-      drills: holds(actor, 'drill:study')
-        ? db
-            .select({ count: count() })
-            .from(drillStudy)
-            .where(and(eq(drillStudy.userId, userId), eq(drillStudy.status, 0)))
-        : null,
-      space:
-        room === 'space' || holds(actor, 'space:request')
-          ? db
-              .select({
-                waiting: decides ? requestsOf(all ? 'all' : 'owner', 0).mapWith(Number) : sql<number>`0`,
-                returned: requestsOf('asker', 2).mapWith(Number),
-              })
-              .from(sql`(select 1)`)
-          : null,
-    },
-    ({ unread, drills, space }): Counted[] =>
-      [
-        { key: 'unread', label: t.unread, count: unread[0]?.count ?? 0, url: '/isps/userAnnouncement?readFlag=0' },
-        { key: 'drills', label: t.drills, count: drills?.[0]?.count ?? 0, url: '/drill/study' },
-        {
-          key: 'requests',
-          label: t.requests,
-          count: space?.[0]?.waiting ?? 0,
-          url: '/dataspace/request?box=received&status=0',
-        },
-        {
-          key: 'returned',
-          label: t.returned,
-          count: space?.[0]?.returned ?? 0,
-          url: '/dataspace/request?box=mine&status=2',
-        },
-      ].filter((one) => one.count > 0),
-  )
-}
-
 /** How many there are in the workspace; the sums of what people did are its administrator's. */
 function figuresOf(ctx: Context, room: Room): Reading<Counted[]> {
   const keeps = holds(ctx.actor, 'room:statistics')
@@ -148,6 +92,7 @@ function figuresOf(ctx: Context, room: Room): Reading<Counted[]> {
         .select({ total: roomTotal.total })
         .from(roomTotal)
         .where(and(eq(roomTotal.room, room), eq(roomTotal.side, 'file'))),
+      coming: ctx.db.select({ count: comingOf(ctx).mapWith(Number) }).from(sql`(select 1)`),
       members: keeps
         ? ctx.db
             .select({ count: sql<number>`count(distinct ${roleGiven.userId})` })
@@ -157,7 +102,7 @@ function figuresOf(ctx: Context, room: Room): Reading<Counted[]> {
         : null,
       month: keeps ? monthOf(ctx, room) : null,
     },
-    ({ released, files, members, month }): Counted[] => {
+    ({ released, files, coming, members, month }): Counted[] => {
       const done = (kind: string) => month?.find((one) => one.kind === kind)?.total ?? 0
       const { announcements, folders, statistics } = screens[room]
       return [
@@ -166,6 +111,7 @@ function figuresOf(ctx: Context, room: Room): Reading<Counted[]> {
           ? [{ key: 'files', label: t.files, count: files[0]?.total ?? 0, url: folders }]
           : []),
         { key: 'released', label: t.released, count: released[0]?.count ?? 0, url: announcements },
+        { key: 'coming', label: t.coming, count: coming[0]?.count ?? 0, url: meetingsPage(room) },
         ...(keeps
           ? [
               { key: 'members', label: t.members, count: members?.[0]?.count ?? 0, url: '/system/user' },
@@ -188,7 +134,7 @@ export async function roomHome(ctx: Context): Promise<RoomHome> {
   need(ctx.actor, 'room:read')
   const { person, room } = ownRoom(ctx)
   const read = await readAll(ctx, {
-    todos: todosOf(ctx, room, person.userId),
+    todos: todosOf(ctx, room, person),
     figures: figuresOf(ctx, room),
     announcements: roomAnnouncements(ctx, room, ANNOUNCEMENTS),
     files: filesOf(ctx, room),

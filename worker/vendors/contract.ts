@@ -139,6 +139,10 @@ export const VendorQuery = listQuery(['updateTime', 'rating', 'vendorName'], {
   /** Those of the asker's institution; those kept as favourites. */
   mine: z.enum(['1'], { error: () => purchases.notHere }).optional(),
   favourite: z.enum(['1'], { error: () => purchases.notHere }).optional(),
+  /** A qualification that is over, or will be within thirty days. */
+  expiring: z.enum(['1'], { error: () => purchases.notHere }).optional(),
+  /** Ratings that wait to be confirmed. */
+  reviews: z.enum(['1'], { error: () => purchases.notHere }).optional(),
 })
 export type VendorQuery = z.output<typeof VendorQuery>
 

@@ -20,7 +20,7 @@ import type { Facets, FindQuery, VendorQuery, VendorRow } from './contract'
 import { expiryOf, provinceLabel, WARNED_DAYS } from './rules'
 import { movesOpen } from './show'
 import { vendorStatusLabel } from './statuses'
-import { besideKept, keepsVendors, ownVendors, seesLimited, visibleVendors } from './visible.server'
+import { besideKept, keepsVendors, ownVendors, seesLimited, visibleVendors, waitingReviews } from './visible.server'
 
 const columns = { updateTime: vendor.updateTime, rating: vendor.rating, vendorName: vendor.vendorName }
 
@@ -88,6 +88,13 @@ const found = (ctx: Context, query: VendorQuery) =>
     query.status ? eq(vendor.status, Number(query.status)) : undefined,
     query.limited ? eq(vendor.limited, Number(query.limited)) : undefined,
     query.mine ? ownVendors(ctx.actor) : undefined,
+    query.expiring ? sql`(${vendor.firstExpiry} > '' and ${vendor.firstExpiry} <= ${daysOf(ctx).soon})` : undefined,
+    // Whether there are any is for those to know who confirm them.
+    query.reviews
+      ? holds(ctx.actor, 'industry:approve')
+        ? sql`${vendor.id} in (${waitingReviews})`
+        : sql`false`
+      : undefined,
     query.favourite ? sql`${isFavourite(ctx)} = 1` : undefined,
     whereAsked(query.asked, columns),
   )
@@ -99,8 +106,10 @@ const keptOf = ({ actor }: Context) =>
     : and(eq(vendorTotal.status, 2), seesLimited(actor) ? undefined : eq(vendorTotal.limited, 0))
 /** How many there are: out of the kept sums where nothing narrows them. */
 function totalOf(ctx: Context, query: VendorQuery) {
-  const { keyword, area, category, province, xinchuang, status, limited, mine, favourite, asked } = query
-  const narrowed = keyword || area || category || province || xinchuang || status || limited || mine || favourite
+  const { keyword, area, category, province, xinchuang, status, limited, mine, favourite, expiring, reviews, asked } =
+    query
+  const sides = area || category || province || xinchuang
+  const narrowed = keyword || sides || status || limited || mine || favourite || expiring || reviews
   if (narrowed || asked.length) return ctx.db.select({ total: count() }).from(vendor).where(found(ctx, query))
   const beside = besideKept(ctx.actor)
   const more = beside ? sql`(${ctx.db.select({ total: count() }).from(vendor).where(beside)})` : sql`0`

@@ -34,6 +34,9 @@ export const visibleVendors = (actor: Actor): SQL =>
 export const besideKept = (actor: Actor): SQL | null =>
   keepsVendors(actor) ? null : sql`(${vendor.delFlag} = 0 and ${ownVendors(actor)} and not ${published(actor)})`
 
+/** Ratings that wait for the centre, as a statement. */
+export const waitingReviews = sql`select r.vendor_id from vendor_review r where r.del_flag = 0 and r.status = 0`
+
 const institution = (actor: Person) => actor.departId
 /** Files of what somebody sees: qualifications of vendors, and proofs for whoever confirms them and whose they are. */
 export const vendorFiles = (actor: Actor): SQL => {

@@ -46,12 +46,13 @@ describe('the home of a workspace', () => {
       figures: [
         { key: 'files', count: 1 },
         { key: 'released', count: 1 },
+        { key: 'coming', count: 0 },
       ],
       announcements: [{ [wire.title]: '漏洞提示' }],
       files: [{ id: 'one', folderName: '目录one', mayTake: true }],
     })
     const keepers = (await keeper.ask(rooms.home)).body.result.figures.map(({ key }) => key)
-    expect(keepers).toEqual(['files', 'released', 'members', 'visits', 'downloads'])
+    expect(keepers).toEqual(['files', 'released', 'coming', 'members', 'visits', 'downloads'])
     const other = (await (await world.as('centerOrg')).ask(rooms.home)).body.result
     expect([other.files, other.announcements]).toEqual([[], []])
   })

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { standing } from '~/tests/api/vendors/vendor'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as advisories from '~/worker/advisories/calls'
+import * as meetings from '~/worker/meetings/calls'
+import * as rooms from '~/worker/rooms/calls'
+import * as software from '~/worker/software/calls'
+import * as vendors from '~/worker/vendors/calls'
+
+/** What waits on the home of somebody's workspace: how much of each. */
+async function waits(who: SignedIn) {
+  const { body, trips } = await who.ask(rooms.home)
+  expect(trips).toBeLessThanOrEqual(2)
+  return Object.fromEntries(body.result.todos.map(({ key, count }) => [key, count]))
+}
+/** How many the list has to which a to-do leads. */
+async function listed(who: SignedIn, key: string) {
+  const { url } = (await who.ask(rooms.home)).body.result.todos.find((one) => one.key === key)!
+  const [path = '', search = ''] = url.split('?')
+  const call = {
+    '/industruServoces': vendors.listVendors,
+    '/center/software': software.list,
+    '/network/advisories': advisories.list,
+  }[path]
+  const query = Object.fromEntries(new URLSearchParams(search))
+  const { body } = path.endsWith('/meeting')
+    ? await who.attempt(meetings.listMeetings, query)
+    : await who.attempt(call!, query)
+  return (body.result as { total: number }).total
+}
+const everyOne = async (who: SignedIn, keys: readonly string[]) => {
+  const told = await waits(who)
+  for (const key of keys) expect(await listed(who, key), key).toBe(told[key])
+  return told
+}
+async function register(world: World, id: string, status: number, more: object = {}) {
+  await world.make('software', { id, name: id, classId: 'c', vendorName: id, version: '1', status, ...more })
+}
+async function advise(world: World, id: string, status: number, more: object = {}) {
+  await world.make('advisory', {
+    ...{ id, advisoryNo: id, kind: 'advisory', title: id, severity: 3, foundDate: '2026-11-01', status, ...more },
+  })
+}
+
+test('who decides for the centre finds vendors, ratings and software that wait', async () => {
+  const world = await freshWorld()
+  const keeper = await world.as('centerAdmin')
+  expect(await waits(keeper)).toEqual({})
+  await standing(world, 'a', 1)
+  await standing(world, 'b', 2)
+  await world.make('vendorReview', { vendorId: 'b', departId: 'd-one', departName: '甲', stars: 4, text: '好' })
+  await world.make('vendorReview', { vendorId: 'b', departId: 'd-two', departName: '乙', stars: 5, text: '好' })
+  await register(world, 's1', 1)
+  await register(world, 's2', 2)
+  expect(await everyOne(keeper, ['vendors', 'reviews', 'software'])).toEqual({ vendors: 1, reviews: 1, software: 1 })
+  // Who confirms none is not told of which vendors some wait.
+  const reader = await world.as('centerOrg')
+  expect((await reader.ask(vendors.listVendors, { reviews: '1' })).body.result.total).toBe(0)
+  expect(await waits(reader)).toEqual({})
+})
+
+test('a vendor finds its own entries that came back or whose qualification ends, and nobody else’s', async () => {
+  const world = await freshWorld()
+  const own = { departId: 'd-one', sysOrgCode: 'A02' }
+  const provider = await world.as('centerProvider', 'one', { departId: 'd-one' })
+  await standing(world, 'a', 4, own)
+  await standing(world, 'b', 4)
+  await standing(world, 'c', 2, own)
+  await world.client.execute("update vendor_qualification set expires = '2026-12-10' where vendor_id = 'c'")
+  await register(world, 's1', 4, own)
+  await register(world, 's2', 4, { sysOrgCode: 'A03' })
+  expect(await everyOne(provider, ['ownVendors', 'expiring', 'ownSoftware'])).toEqual({
+    ...{ ownVendors: 1, expiring: 1, ownSoftware: 1 },
+  })
+})
+
+test('the lab finds advisories to review, and who is affected those that they have not answered', async () => {
+  const world = await freshWorld()
+  const keeper = await world.as('networkSafety')
+  const unit = await world.as('networkOrgUser', 'one', { departId: 'd-one' })
+  await advise(world, 'one', 1)
+  for (const [id, status] of [
+    ['two', 2],
+    ['off', 3],
+    ['done', 2],
+  ] as const) {
+    await advise(world, id, status)
+    await world.make('advisoryAffected', {
+      ...{ advisoryId: id, departId: 'd-one', departName: '甲', sysOrgCode: 'A02', state: id === 'done' ? 2 : 0 },
+    })
+  }
+  await advise(world, 'back', 4, { sysOrgCode: 'A02' })
+  expect(await everyOne(keeper, ['advisories'])).toEqual({ advisories: 1 })
+  expect(await everyOne(unit, ['answers', 'ownAdvisories'])).toEqual({ answers: 1, ownAdvisories: 1 })
+})
+
+test('whoever is asked to a meeting of the workspace finds it until they answer', async () => {
+  const world = await freshWorld()
+  const member = await world.as('dataSpaceUser')
+  await world.make('meeting', {
+    ...{ id: 'm', meetingName: '资料征集会', bizStage: 'work', room: 'space', status: 1, place: '会议室' },
+    ...{ startTime: '2026-11-28 09:00:00', endTime: '2026-11-28 11:00:00' },
+  })
+  await world.make('meetingParticipant', { meetingId: 'm', userId: member.user.id })
+  expect(await everyOne(member, ['meetings'])).toEqual({ meetings: 1 })
+  expect((await member.ask(rooms.home)).body.result.figures).toContainEqual(
+    expect.objectContaining({ key: 'coming', count: 1, url: '/dataspace/meeting' }),
+  )
+  await member.ask(meetings.confirmMeeting, { id: 'm', confirmed: 1 })
+  expect(await waits(member)).toEqual({})
+})

@@ -1,0 +1,157 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { advisory, meeting, software, vendor } from '../../db/schema'
+import { ofInstitution, ownApart as ownAdvisories } from '../advisories/visible.server'
+import { unreadStatement } from '../announcements/queries/reader.server'
+import type { Person } from '../core/actor'
+import type { Context } from '../core/context'
+import { jsonColumn } from '../core/json'
+import { type Reading, reading } from '../core/read-all.server'
+import { addDays, day, stamp } from '../core/time'
+import { visibleMeetings } from '../meetings/visible.server'
+import { holds } from '../policy/can'
+import { meetingsPage } from '../policy/pages'
+import type { Room } from '../policy/roles'
+import { ownSoftware } from '../software/visible.server'
+import { WARNED_DAYS } from '../vendors/rules'
+import { keepsVendors, ownVendors, waitingReviews } from '../vendors/visible.server'
+import type { Counted } from './contract'
+import { t } from './texts'
+
+type Asked = { ctx: Context; actor: Person; room: Room }
+type Row = {
+  label: () => string
+  /** The list that shows what is counted. */
+  url: (asked: Asked) => string
+  when: (asked: Asked) => boolean
+  count: (asked: Asked) => SQL
+}
+const kept = (table: 'vendor_total' | 'software_total' | 'advisory_total', condition: SQL) =>
+  sql`(select coalesce(sum(total), 0) from ${sql.raw(table)} where ${condition})`
+const requests = (side: 'all' | 'owner' | 'asker', whose: string, status: number) =>
+  sql`(select coalesce(sum(total), 0) from request_total where side = ${side} and whose = ${whose} and status = ${status})`
+/** Who enters vendors for their institution, and not for all. */
+const entersOwn = ({ actor }: Asked) => holds(actor, 'industry:write') && !keepsVendors(actor)
+
+/** What may wait for somebody in their workspace, in the order in which it is shown. */
+const rows: Readonly<Record<string, Row>> = {
+  answers: {
+    label: () => t.answers,
+    url: () => '/network/advisories?unanswered=1',
+    when: ({ actor }) => holds(actor, 'advisory:answer'),
+    count: ({
+      actor,
+    }) => sql`(select count(*) from advisory_affected a join ${advisory} on ${advisory.id} = a.advisory_id
+      where ${ofInstitution(actor, sql`a.sys_org_code`)} and a.state = 0 and a.del_flag = 0
+      and ${advisory.status} = 2 and ${advisory.delFlag} = 0)`,
+  },
+  advisories: {
+    label: () => t.advisories,
+    url: () => '/network/advisories?status=1',
+    when: ({ actor }) => holds(actor, 'advisory:publish'),
+    count: () => kept('advisory_total', sql`kind = 'status' and name = '1'`),
+  },
+  ownAdvisories: {
+    label: () => t.ownAdvisories,
+    url: () => '/network/advisories?status=4',
+    when: ({ actor }) => holds(actor, 'advisory:write') && !holds(actor, 'advisory:publish'),
+    count: ({ actor }) =>
+      sql`(select count(*) from ${advisory} where ${ownAdvisories(actor, 4)} and ${advisory.delFlag} = 0)`,
+  },
+  vendors: {
+    label: () => t.vendors,
+    url: () => '/industruServoces?status=1',
+    when: ({ actor }) => holds(actor, 'industry:approve'),
+    count: () => kept('vendor_total', sql`kind = 'all' and status = 1`),
+  },
+  reviews: {
+    label: () => t.reviews,
+    url: () => '/industruServoces?reviews=1',
+    when: ({ actor }) => holds(actor, 'industry:approve'),
+    count: () => sql`(select count(distinct vendor_id) from (${waitingReviews}))`,
+  },
+  ownVendors: {
+    label: () => t.ownVendors,
+    url: () => '/industruServoces?mine=1&status=4',
+    when: entersOwn,
+    count: ({ actor }) =>
+      sql`(select count(*) from ${vendor} where ${ownVendors(actor)} and ${vendor.delFlag} = 0 and +${vendor.status} = 4)`,
+  },
+  expiring: {
+    label: () => t.expiring,
+    url: () => '/industruServoces?mine=1&expiring=1',
+    when: entersOwn,
+    count: ({ actor, ctx }) => sql`(select count(*) from ${vendor} where ${ownVendors(actor)} and ${vendor.delFlag} = 0
+      and +${vendor.firstExpiry} <> '' and +${vendor.firstExpiry} <= ${day(addDays(ctx.now(), WARNED_DAYS))})`,
+  },
+  software: {
+    label: () => t.software,
+    url: () => '/center/software?status=1',
+    when: ({ actor }) => holds(actor, 'software:review'),
+    count: () => kept('software_total', sql`kind = 'status' and name = '1'`),
+  },
+  ownSoftware: {
+    label: () => t.ownSoftware,
+    url: () => '/center/software?status=4',
+    when: ({ actor }) => holds(actor, 'software:write') && !holds(actor, 'software:review'),
+    count: ({ actor }) =>
+      sql`(select count(*) from ${software} where ${ownSoftware(actor)} and ${software.delFlag} = 0 and ${software.status} = 4)`,
+  },
+  requests: {
+    label: () => t.requests,
+    url: () => '/dataspace/request?box=received&status=0',
+    when: ({ actor }) => holds(actor, 'space:decide'),
+    count: ({ actor: { roleCode, userId } }) =>
+      roleCode === 'dataSpaceAdmin' ? requests('all', '', 0) : requests('owner', userId, 0),
+  },
+  returned: {
+    label: () => t.returned,
+    url: () => '/dataspace/request?box=mine&status=2',
+    when: ({ actor, room }) => room === 'space' || holds(actor, 'space:request'),
+    count: ({ actor }) => requests('asker', actor.userId, 2),
+  },
+  drills: {
+    label: () => t.drills,
+    url: () => '/drill/study',
+    when: ({ actor }) => holds(actor, 'drill:study'),
+    count: ({ actor }) => sql`(select count(*) from drill_study where user_id = ${actor.userId} and status = 0)`,
+  },
+  meetings: {
+    label: () => t.meetings,
+    url: ({ room }) => `${meetingsPage(room)}?mine=1`,
+    when: ({ actor }) => holds(actor, 'meeting:attend'),
+    count: ({
+      actor,
+      ctx,
+      room,
+    }) => sql`(select count(*) from meeting_participant p join ${meeting} on ${meeting.id} = p.meeting_id
+      where p.user_id = ${actor.userId} and p.del_flag = 0 and p.confirmed = 0 and ${meeting.room} = ${room}
+      and ${meeting.status} = 1 and ${meeting.delFlag} = 0 and ${meeting.endTime} > ${stamp(ctx.now())})`,
+  },
+}
+
+/** What waits for the asker: only what there is, each with the list of it. */
+export function todosOf(ctx: Context, room: Room, actor: Person): Reading<Counted[]> {
+  const asked = { ctx, actor, room }
+  const own = Object.entries(rows).filter(([, { when }]) => when(asked))
+  const counts = sql.join(
+    own.map(([key, { count }]) => sql`${key}, ${count(asked)}`),
+    sql`, `,
+  )
+  return reading(
+    {
+      unread: unreadStatement(ctx),
+      counts: ctx.db
+        .select({ of: jsonColumn<Record<string, number>>(sql`json_object(${counts})`) })
+        .from(sql`(select 1)`),
+    },
+    ({ unread, counts: [counted] }): Counted[] =>
+      [
+        ...own.map(([key, { label, url }]) => ({ key, label: label(), count: counted?.of[key] ?? 0, url: url(asked) })),
+        { key: 'unread', label: t.unread, count: unread[0]?.count ?? 0, url: '/isps/userAnnouncement?readFlag=0' },
+      ].filter(({ count }) => count > 0),
+  )
+}
+
+/** Meetings and training that are to come, of those that the asker sees. */
+export const comingOf = (ctx: Context) => sql<number>`(select count(*) from ${meeting}
+  where ${visibleMeetings(ctx.actor)} and ${meeting.status} = 1 and ${meeting.startTime} > ${stamp(ctx.now())})`
