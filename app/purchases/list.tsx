@@ -32,6 +32,7 @@ import {
 import type { Route } from './+types/list'
 import { Figures } from './figures'
 import { PurchaseSheet } from './purchase-sheet'
+import styles from './purchases.module.css'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -91,7 +92,13 @@ const columns = (): Column<PurchaseRow>[] => [
 ]
 /** A published vendor's name leads to its page. */
 const VendorName = ({ of }: { of: Pick<PurchaseRow, 'vendorId' | 'vendorName'> }) =>
-  of.vendorId ? <Link to={linkTo('serviceDetail', { id: of.vendorId })}>{of.vendorName}</Link> : of.vendorName
+  of.vendorId ? (
+    <Link className={styles.vendor} to={linkTo('serviceDetail', { id: of.vendorId })}>
+      {of.vendorName}
+    </Link>
+  ) : (
+    of.vendorName
+  )
 type Doing = { kind: 'new' } | { kind: 'change' | 'void'; row: PurchaseRow }
 
 /** What the industry buys, by year: the list, and its figures. */

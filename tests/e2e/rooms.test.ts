@@ -7,6 +7,7 @@ import { launchBrowser } from '~/tests/world/browser'
 import { url } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
 import * as materials from '~/worker/materials/calls'
+import * as meetings from '~/worker/meetings/calls'
 import * as people from '~/worker/people/calls'
 import { roles } from '~/worker/policy/roles'
 
@@ -93,4 +94,39 @@ test('the lab’s administrator adds a user of the lab, whom the centre’s does
   await keeper.page.getByText('实验室新人').first().waitFor()
   const centre = await windowOf(browser, url, 'centerAdmin')
   expect((await centre.attempt(people.byId, { id: made.id })).status).toBe(404)
+})
+
+test('the lab’s administrator announces a training, and a member who was not asked comes to it', async () => {
+  const keeper = await windowOf(browser, url, 'networkSafety')
+  const training = {
+    ...{ meetingName: '日志分析培训', bizStage: 'training' as const, place: '线上教室', open: 1 },
+    ...{ startTime: '2099-03-02 14:00:00', endTime: '2099-03-02 16:00:00' },
+  }
+  const { id } = resultIn(await keeper.ask(meetings.saveMeeting, training))
+  await keeper.page.goto(`${url}/network/meeting/${id}`, { waitUntil: 'networkidle' })
+  await keeper.page.getByRole('button', { name: '修改' }).click()
+  const form = keeper.page.getByRole('dialog')
+  await form.getByRole('switch', { name: '本工作空间的人都可以报名参加' }).waitFor()
+  expect(await faultsOf(keeper.page)).toEqual([])
+  await form.getByRole('button', { name: '取消' }).click()
+  await keeper.page.getByRole('button', { name: '发布' }).click()
+  await keeper.page.getByRole('dialog').getByRole('button', { name: '发布' }).click()
+  await keeper.page.getByText('已发布').first().waitFor()
+
+  const member = await windowOf(browser, url, 'networkOrgUser')
+  await member.page.goto(`${url}/network/home`, { waitUntil: 'networkidle' })
+  await member.page.getByRole('link', { name: /近期会议与培训$/ }).click()
+  const row = member.page.getByRole('row').filter({ hasText: training.meetingName })
+  await row.getByRole('button', { name: '确认参会' }).click()
+  await row.getByText('参会', { exact: true }).waitFor()
+  expect(await faultsOf(member.page)).toEqual([])
+  await keeper.page.reload({ waitUntil: 'networkidle' })
+  await keeper.page
+    .getByText(/参会人.*1/)
+    .first()
+    .waitFor()
+  for (const one of [keeper, member]) {
+    expect(one.complaints).toEqual([])
+    await one.context.close()
+  }
 })
