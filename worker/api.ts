@@ -19,6 +19,7 @@ import { openAmong, type Route, routes } from './core/route.server'
 import { RememberingRouter } from './core/router'
 import { familyVerbs } from './core/verbs.server'
 import { departs } from './departs/routes.server'
+import { display } from './display/routes.server'
 import { drills } from './drills/routes.server'
 import { drillFiles } from './drills/visible.server'
 import { exporting } from './exports/routes.server'
@@ -125,6 +126,7 @@ export const areas: readonly Route[] = [
   ...meetings,
   ...drills,
   ...coding,
+  ...display,
   ...searching,
   ...similarities,
   ...reviews,

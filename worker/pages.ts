@@ -1,10 +1,12 @@
 import type { Handler } from 'hono'
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import filesInTwoLanguages from 'virtual:files-in-two-languages'
+import { isForAll } from './core/for-all'
 import { newNonce, pagePolicy } from './core/headers.server'
 import type { App } from './core/http.server'
 import { pageContext } from './core/page-context'
 import { type Locale, locale } from './core/texts'
+import { forAll } from './display/edge.server'
 
 const builtPages = () => import('virtual:react-router/server-build')
 /** The pages with the browser's files in a language; see scripts/vite/one-language.ts. */
@@ -32,6 +34,8 @@ export const pages: Handler<App> = async (c) => {
   const context = new RouterContextProvider()
   context.set(pageContext, { ctx: c.var.ctx, signInProblem: c.var.signInProblem, nonce })
   const render = await rendererIn(locale())
+  if (isForAll(c.req.path) && !import.meta.env.DEV)
+    return forAll(c.var.ctx, c.req.raw, (request) => render(request, context))
   const answer = await render(c.req.raw, context)
   // While developing, scripts come that know of no nonce.
   if (!import.meta.env.DEV)

@@ -10,7 +10,7 @@ export const searchDoc = sqliteTable(
   {
     /** In the order in which they came: the larger is the later. */
     no: integer('no').primaryKey(),
-    /** 1 subject, 2 report, 3 file, 4 person, 5 institution, 6 announcement, 7 the text of a file, whose id is its digest, 8 vendor. */
+    /** 1 subject, 2 report, 3 file, 4 person, 5 institution, 6 announcement, 7 the text of a file, whose id is its digest, 8 vendor, 9 what is public. */
     kind: integer('kind').notNull(),
     id: text('id').notNull(),
     title: text('title').notNull(),

@@ -8,6 +8,7 @@ import { forbidden, Refusal, unauthenticated } from '../core/refusal'
 import { localeIn } from '../core/texts'
 import { inLocale } from '../core/texts.server'
 import { cookieSpeaks, isOwnOrigin, isRead, type Said, sourceOf } from './cross-site'
+import { isForAll } from '../core/for-all'
 import { isApi, isForHalf, isSignIn } from './open'
 import { forgetSession, keptSession, readSession, tokenOf } from './session.server'
 import { recallWritten, writtenCookie } from './written.server'
@@ -59,7 +60,7 @@ async function begin(c: Call, next: () => Promise<void>, isOpen: IsOpen, api: ()
   c.set('ctx', ctx)
   c.set('signInProblem', null)
   await recallWritten(ctx, c.req.raw.headers)
-  const found = isSignIn(c.req.path) ? null : tokenOf(c.req.raw)
+  const found = isSignIn(c.req.path) || isForAll(c.req.path) ? null : tokenOf(c.req.raw)
   const byCookie = found?.from !== 'header' && mayUseCookie(c, found !== null, isOpen)
   c.set('byCookie', byCookie)
   // A browser follows an address by itself. In the tests whoever asks is held to it, so that every call is tried.
@@ -112,11 +113,16 @@ const isStillSo = (c: Call) =>
     (error: unknown) => awayIn(error) !== null && c.res.status === 503,
   )
 
+/** A page for everybody has an address in each language; of all else the cookie decides. */
+const localeOf = (c: Call) => {
+  const asked = isForAll(c.req.path) ? c.req.query('lang') : undefined
+  return asked === 'en' || asked === 'zh' ? asked : localeIn(c.req.header('cookie') ?? null)
+}
 /** Every request, page or call, meets this once: its language, its context, and who is asking. */
 export const withContext =
   (isOpen: IsOpen, api: () => Hono<App>): MiddlewareHandler<App> =>
   (c, next) =>
-    inLocale(localeIn(c.req.header('cookie') ?? null), () => begin(c, next, isOpen, api))
+    inLocale(localeOf(c), () => begin(c, next, isOpen, api))
 
 /** Calls need a session unless they are declared open. */
 export const needsSession =

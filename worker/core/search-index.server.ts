@@ -10,6 +10,7 @@ export const searchKinds = {
   announcement: 6,
   text: 7,
   vendor: 8,
+  exhibit: 9,
 } as const
 
 /** A document's place in the index is its number behind that of its kind; literals, for a bound number is no row's id there. */

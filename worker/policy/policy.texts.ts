@@ -118,6 +118,8 @@ export const t = texts({
   'account:own': ['维护本人账号', 'Keep the own account'],
   'register:confirm': ['确认人员注册与账号变更', 'Confirm registrations and changes of accounts'],
   'announcement:read': ['查看公告', 'View announcements'],
+  'display:release': ['在展示平台公开或撤下', 'Release to the display platform and take back'],
+  'display:consent': ['同意机构在展示平台署名', 'Agree that the institution is named in public'],
   'announcement:release': ['发布公告', 'Publish announcements'],
   'feedback:answer': ['答复意见反馈', 'Answer feedback'],
   'statistics:read': ['查看统计', 'View statistics'],

@@ -253,6 +253,8 @@ const rows = {
   'view:share': { roles: [BM, AD, 'centerAdmin', 'networkSafety', 'dataSpaceAdmin'] },
   'account:own': { roles: everyone },
   'register:confirm': { roles: [ME, BM, AD], when: { [ME]: myInstitution } },
+  'display:release': { roles: [BM], never: judged },
+  'display:consent': { roles: [ME] },
   'announcement:read': { roles: everyone },
   'announcement:release': { roles: [BM, AD, 'centerAdmin', 'networkSafety', 'dataSpaceAdmin'] },
   'feedback:answer': { roles: [BM, AD] },

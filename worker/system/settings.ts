@@ -92,6 +92,17 @@ export const Settings = z.object({
   autoBanMinutes: whole(0, 43_200, 60),
   /** The hosts that sources of data may lie on, as `host` or `host:port`. */
   dataSourceHosts: z.array(z.string().max(255)).max(200).default([]),
+  /** What the experimental platform leads to elsewhere. */
+  experiLinks: z
+    .array(
+      z.object({
+        name: z.string().trim().min(1).max(50),
+        does: z.string().max(200).default(''),
+        url: z.url({ protocol: /^https?$/ }).max(500),
+      }),
+    )
+    .max(30)
+    .default([]),
   /** 1: an institution sees how far its room is as a whole, without names. */
   libraryTotals: yes(1),
   /** Signs certificates. */

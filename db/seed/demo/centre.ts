@@ -45,6 +45,22 @@ export function makeSettings({ rows, present }: World) {
   })
 }
 
+/** Where the experimental platform leads to. */
+export function makeLinks({ rows, present }: World) {
+  const link = (name: string, host: string, does: string) => ({ name, does, url: `https://${host}.example.org/` })
+  rows.setting.push({
+    id: 'experiLinks',
+    value: [
+      link('行情回放实验室', 'replay', '按交易日回放脱敏行情，验证撮合与风控算法。'),
+      link('隐私计算联调环境', 'privacy', '多方联合建模的联调环境，数据不出本地。'),
+      link('信创适配验证中心', 'xinchuang', '软硬件适配测试的预约与结果查询。'),
+      link('区块链存证沙箱', 'chain', '合约部署、存证与核验的演练环境。'),
+    ],
+    updateBy: 'biz',
+    updateTime: present.now,
+  })
+}
+
 /** The published plans and establishments, from what the subjects tell of them. */
 export function makePublications({ rows, people }: World, tales: readonly Told[]) {
   const batches = new Map<

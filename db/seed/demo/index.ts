@@ -3,9 +3,10 @@ import { makeAdvisories } from './advisories'
 import { chanceOf, idOf } from './chance'
 import { makeChanges, makeObjections, makeSimilarities, makeTasks } from './beside'
 import { managerPicker, topicPicker } from './casting'
+import { makeDisplay } from './display'
 import { makeDrills } from './drills'
 import { makeExercises } from './exercises'
-import { makeDeadlines, makePublications, makeSettings } from './centre'
+import { makeDeadlines, makeLinks, makePublications, makeSettings } from './centre'
 import { presentOf } from './days'
 import type { Blobs } from './files'
 import { gradeYear, makeQuotas, makeRules } from './grading'
@@ -47,6 +48,7 @@ export function demoRows({ now, blobs, passwordHash }: DemoOptions): Rows {
   const lastYear = Math.max(2026, Number(present.now.slice(0, 4)))
 
   makeSettings(world)
+  makeLinks(world)
   makeDeadlines(world, lastYear)
   makeRules(rows, lastYear, present)
   makeQuotas(rows, lastYear)
@@ -80,6 +82,7 @@ export function demoRows({ now, blobs, passwordHash }: DemoOptions): Rows {
   makeAnnouncements(world)
   makeRooms(world, lockedPassword)
   makeSubAreas(world)
+  makeDisplay(world)
   makeMessages(world, tales)
   return rows
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
 import { api, areas } from '~/worker/api'
+import * as display from '~/worker/display/calls'
 import * as checks from '~/worker/system/checks/calls'
 import * as auth from '~/worker/auth/calls'
 import { openAmong } from '~/worker/core/route.server'
@@ -58,6 +59,7 @@ const anyone = [
   departCalls.way,
   departCalls.departName,
   auth.selectDepart,
+  display.releaseStates,
   searching.search,
   searching.firstFound,
 ].flatMap(({ method, path }) => method.split('|').map((one) => `${one} ${path.replaceAll(/:(\w+)/g, '{$1}')}`))

@@ -149,6 +149,7 @@ export const references: readonly Reference[] = [
   { kind: 'feedback', table: 'feedback', column: 'user_id' },
   { kind: 'views', table: 'list_view', column: 'owner_id', once: ['list', 'name'], double: 'goes' },
   { kind: 'favourites', table: 'vendor_favourite', column: 'user_id', once: ['vendor_id'], double: 'goes' },
+  { kind: 'members', table: 'exhibit_person', column: 'user_id', once: ['exhibit_id'], double: 'goes' },
   { kind: 'exports', table: 'export_task', column: 'user_id' },
   // Who prepared an act does not carry it out: the two accounts are one person.
   { kind: 'prepared', table: 'prepared_act', column: 'prepared_by' },
@@ -199,6 +200,9 @@ export const stays: Readonly<Record<string, string>> = {
   'feedback.answer_by': then,
   'publication.prepared_by': then,
   'publication.published_by': then,
+  'exhibit.release_by': then,
+  'exhibit.ref_id': 'a thing, and nobody',
+  'consent.ref_id': 'whoever gave it: the kept account gives its own',
   'prepared_act.done_by': then,
   'dead_letter.done_by': then,
   'similarity.verdict_by': then,

@@ -1,0 +1,145 @@
+import { wire } from '~/db/wire'
+import { resultRef } from '~/worker/display/rules'
+import { type Chance, chanceOf, idOf } from './chance'
+import { dayAfter } from './days'
+import type { New } from './rows'
+import type { World } from './world'
+
+const kinds: readonly (readonly [type: string, name: (topic: string) => string])[] = [
+  ['报告', (topic) => `${topic}行业应用研究报告`],
+  ['系统', (topic) => `${topic}原型系统`],
+  ['标准', (topic) => `${topic}技术规范（建议稿）`],
+  ['论文', (topic) => `${topic}关键技术研究论文`],
+  ['软著', (topic) => `${topic}工具软件 V1.0`],
+]
+/** Of ten announcements to everybody these words are for the inside alone. */
+const INSIDE = /评委|系统停机|培训|请各课题组|结题报告/
+
+/** What the centre has made public: prizes, results, products, software and announcements; and who agreed to be named. */
+export function makeDisplay(world: World) {
+  const { rows } = world
+  const chance = chanceOf('display')
+  const subjects = new Map(rows.subject.map((one) => [one.id, one]))
+  const prizes = rows.prize.filter(({ subjectId }) => subjects.get(subjectId)?.status === wire.FINISHED)
+  for (const [at, prize] of prizes.entries()) {
+    const subject = subjects.get(prize.subjectId)!
+    const shown = {
+      subjectId: subject.id,
+      year: subject.year,
+      domain: subject.domain!,
+      departId: subject.leadDepartId!,
+    }
+    const told = dayAfter(prize.awardDate!, 3)
+    release(world, {
+      ...shown,
+      kind: 'award',
+      refId: prize.id,
+      title: subject.subjectName,
+      summary: `${prize.citation}\n${subject.summary}`,
+      level: prize.prizeLevel,
+      releaseTime: `${told} 10:00:00`,
+    })
+    const topic = subject.keywords!.split(',')[0]!
+    subject.resources = chance.some(kinds, at % 3 ? 1 : 2).map(([type, name], place) => {
+      const id = idOf('resource', subject.id, place)
+      release(world, {
+        ...shown,
+        kind: 'result',
+        refId: resultRef(subject.id, id),
+        title: name(topic),
+        summary: subject.summary!,
+        level: type,
+        releaseTime: `${dayAfter(told, 7 + place)} 14:30:00`,
+      })
+      return {
+        ...{ id, type, desc: name(topic), fileIds: [], links: [`https://results.example.org/${id.slice(0, 8)}`] },
+        ...{ share: 1, shareAuth: 2, confirmed: 1 },
+      }
+    })
+  }
+  products(world, subjects)
+  for (const one of rows.software.filter(({ status, publishTime }) => status === 2 && publishTime).slice(0, 36))
+    release(world, {
+      kind: 'software',
+      refId: one.id,
+      title: one.name,
+      summary: one.intro!,
+      year: one.publishTime!.slice(0, 4),
+      level: rows.softwareClass.find(({ id }) => id === one.classId)?.name ?? '',
+      maker: one.departId ? '' : one.vendorName,
+      departId: one.departId ?? '',
+      releaseTime: one.publishTime!,
+    })
+  for (const one of rows.announcement)
+    if (one.sendStatus === '1' && one.msgCategory === '1' && one.msgType === 'ALL' && !one.room && one.sendTime)
+      if (!INSIDE.test(one.title + one.msgAbstract))
+        release(world, {
+          kind: 'announcement',
+          refId: one.id,
+          title: one.title,
+          summary: one.msgAbstract!,
+          year: one.sendTime.slice(0, 4),
+          releaseTime: one.sendTime,
+        })
+  agree(world, chance)
+}
+
+/** Products of vendors that came of a subject, and some more beside them. */
+function products({ rows, ...world }: World, subjects: Map<string, New<'subject'>>) {
+  const vendors = new Map(rows.vendor.map((one) => [one.id, one]))
+  const open = rows.vendorProduct.filter(({ vendorId }) => {
+    const { status, limited } = vendors.get(vendorId)!
+    return status === 2 && !limited
+  })
+  const chosen = [...open.filter(({ subjectId }) => subjectId), ...open.filter(({ subjectId }) => !subjectId)].slice(
+    0,
+    40,
+  )
+  for (const one of chosen) {
+    const vendor = vendors.get(one.vendorId)!
+    const subject = subjects.get(one.subjectId ?? '')
+    release(
+      { rows, ...world },
+      {
+        kind: 'product',
+        refId: one.id,
+        subjectId: one.subjectId ?? '',
+        title: one.name,
+        summary: [one.summary, one.cases].filter(Boolean).join('\n'),
+        year: subject?.year ?? (vendor.publishTime ?? '').slice(0, 4),
+        domain: subject?.domain ?? '',
+        level: one.category,
+        maker: vendor.departId ? '' : vendor.vendorName,
+        departId: vendor.departId ?? '',
+        releaseTime: vendor.publishTime!,
+      },
+    )
+  }
+}
+
+type Shown = Omit<New<'exhibit'>, 'id' | 'released'>
+function release({ rows, people }: World, shown: Shown) {
+  const id = idOf('exhibit', shown.kind, shown.refId)
+  const by = people.named.biz!.username
+  const time = { createTime: shown.releaseTime!, updateTime: shown.releaseTime! }
+  rows.exhibit.push({ id, ...shown, released: 1, releaseBy: by, createBy: by, updateBy: by, ...time })
+  if (!shown.subjectId) return
+  const members = rows.subjectMember.filter(({ subjectId }) => subjectId === shown.subjectId)
+  const ids = new Set(members.map(({ userId }) => userId).filter((one) => !!one))
+  for (const [sort, userId] of [...ids].entries()) rows.exhibitPerson.push({ exhibitId: id, userId: userId!, sort })
+}
+
+/** Four institutions of five, and of those whose work is shown two people of five. */
+function agree({ rows, people }: World, chance: Chance) {
+  const departs = new Set(rows.exhibit.map(({ departId }) => departId).filter((id) => !!id))
+  const users = new Set(rows.exhibitPerson.map(({ userId }) => userId))
+  const known = new Map(people.all.map((one) => [one.id, one]))
+  const push = (of: 'user' | 'depart', refId: string, createBy: string) =>
+    rows.consent.push({ id: idOf('consent', of, refId), of, refId, createBy, createTime: '2026-06-01 09:00:00' })
+  for (const one of people.institutions)
+    if (departs.has(one.id) && chance.is(0.8)) push('depart', one.id!, one.contact?.username ?? 'biz')
+  for (const id of users) {
+    const person = known.get(id)
+    if (person && chance.is(0.4)) push('user', id, person.username)
+  }
+}

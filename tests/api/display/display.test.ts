@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import type { ExhibitKind } from '~/worker/display/rules'
+import { freshWorld, type World } from '~/tests/world/world'
+import * as display from '~/worker/display/calls'
+import { wire } from '~/db/wire'
+
+const resource = {
+  id: 'r1',
+  type: '报告',
+  desc: '隐私计算行业应用报告',
+  fileIds: [],
+  links: [],
+  share: 1,
+  shareAuth: 2,
+}
+/** One of each kind that may be released, and the centre's person who releases. */
+async function sources(change: { resource?: object; subject?: object } = {}) {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  const { id: subjectId } = await world.subject({ status: wire.FINISHED })
+  await world.client.execute({
+    sql: "update subject set subject_name = '隐私计算在行情共享中的应用', summary = '数据不出域。', share = 1, share_auth = 2, share_confirmed = 1, resources = ? where id = ?",
+    args: [JSON.stringify([{ ...resource, confirmed: 1, ...change.resource }]), subjectId],
+  })
+  const prize = await world.make('prize', { year: '2026', subjectId, prizeLevel: '一等', certificateNo: 'C1' })
+  const vendor = await world.make('vendor', {
+    area: 'fintech',
+    vendorName: '甲厂',
+    status: 2,
+    publishTime: '2026-01-01 00:00:00',
+  })
+  const product = await world.make('vendorProduct', {
+    vendorId: vendor.id,
+    name: '隐私计算平台',
+    category: '03',
+    subjectId,
+  })
+  const software = await world.make('software', {
+    name: '清算软件',
+    classId: 'none',
+    vendorName: '乙厂',
+    version: '1',
+    status: 2,
+  })
+  const announcement = await world.make('announcement', {
+    title: '征集选题',
+    msgAbstract: '欢迎提出建议。',
+    sendStatus: '1',
+    sendTime: '2026-02-01 09:00:00',
+  })
+  const refs: Record<ExhibitKind, string> = {
+    ...{
+      award: prize.id,
+      result: `${subjectId}.r1`,
+      product: product.id,
+      software: software.id,
+      announcement: announcement.id,
+    },
+  }
+  return { world, biz, subjectId, vendorId: vendor.id, refs }
+}
+const kinds = ['award', 'result', 'product', 'software', 'announcement'] as const
+const publicTitles = async (world: World) =>
+  (await world.nobody.ask(display.displayList, {})).body.result.records.map(({ title }) => title)
+
+describe('what is public', () => {
+  test.each(kinds)('a %s once it is released, until it is taken back', async (kind) => {
+    const { world, biz, refs } = await sources()
+    expect(await publicTitles(world)).toEqual([])
+    const made = await biz.ask(display.release, { kind, refId: refs[kind] })
+    expect(made.body).toMatchObject({ code: 200, message: '已公开，展示平台数秒内可见' })
+    expect(made.trips).toBeLessThanOrEqual(3)
+    const { id } = made.body.result
+    expect(await publicTitles(world)).toHaveLength(1)
+    const one = await world.nobody.ask(display.displayOne, { id })
+    expect(one.body.result).toMatchObject({ id, kind })
+    expect(one.trips).toBe(1)
+    expect((await biz.ask(display.release, { kind, refId: refs[kind] })).body).toMatchObject({ code: 409 })
+    expect((await biz.ask(display.revoke, { id, reason: '内容需要更正' })).body).toMatchObject({ code: 200 })
+    expect(await publicTitles(world)).toEqual([])
+    expect((await world.nobody.ask(display.displayOne, { id })).body).toMatchObject({ code: 404 })
+    expect((await biz.ask(display.revoke, { id, reason: '内容需要更正' })).body).toMatchObject({ code: 409 })
+    expect((await biz.ask(display.release, { kind, refId: refs[kind] })).body).toMatchObject({ result: { id } })
+    expect((await world.all('log')).filter(({ bizType }) => bizType === 'exhibit')).toHaveLength(3)
+  })
+
+  test.each([
+    ['award', 'update prize set publish = 0'],
+    ['award', "update subject set status = 'TO_PRIZE'"],
+    ['result', "update subject set resources = '[]'"],
+    ['product', 'update vendor set status = 3'],
+    ['product', 'update vendor set limited = 1'],
+    ['product', 'update vendor_product set del_flag = 1'],
+    ['software', 'update software set status = 3'],
+    ['announcement', "update announcement set send_status = '2'"],
+  ] as const)('a %s no longer after: %s', async (kind, change) => {
+    const { world, biz, refs } = await sources()
+    await biz.ask(display.release, { kind, refId: refs[kind] })
+    expect(await publicTitles(world)).toHaveLength(1)
+    await world.client.execute(change)
+    expect(await publicTitles(world)).toEqual([])
+    const [state] = (await biz.ask(display.releaseStates, { kind, refIds: refs[kind] })).body.result
+    expect(state).toMatchObject({ may: 0, released: 0 })
+    expect((await biz.ask(display.release, { kind, refId: refs[kind] })).body).toMatchObject({ code: 409 })
+  })
+
+  test('a result only once the centre has confirmed that it is shared with everybody', async () => {
+    const { biz, refs } = await sources({ resource: { confirmed: 0 } })
+    expect((await biz.ask(display.release, { kind: 'result', refId: refs.result })).body).toMatchObject({ code: 409 })
+  })
+
+  test('nothing that does not exist, and nothing by whoever may not', async () => {
+    const { world, biz, refs } = await sources()
+    for (const refId of ['nothing', 'a.b', "' or 1=1 --", refs.award])
+      expect((await biz.ask(display.release, { kind: 'software', refId })).body).toMatchObject({ code: 409 })
+    const man = await world.as('subjectMan')
+    expect((await man.ask(display.release, { kind: 'award', refId: refs.award })).body).toMatchObject({ code: 403 })
+    expect((await biz.ask(display.revoke, { id: 'nothing', reason: '内容需要更正' })).body).toMatchObject({ code: 404 })
+    expect(await world.all('exhibit')).toEqual([])
+  })
+
+  test.each([
+    ['请联系 13812345678', '手机号码'],
+    ['请联系 138 1234 5678', '手机号码'],
+    ['请写信到 some.body@example.org', '邮箱地址'],
+  ])('not with %s in its words', async (summary, what) => {
+    const { biz, refs } = await sources()
+    const { body } = await biz.ask(display.release, { kind: 'award', refId: refs.award, summary })
+    expect(body).toMatchObject({ code: 400, result: { summary: `公开的文字里有${what}，请改写后再公开` } })
+  })
+
+  test('each change of it moves the number under which answers are kept at the edge', async () => {
+    const { world, biz, refs } = await sources()
+    const number = async () => (await world.all('revision' as never)).find((row: any) => row.name === 'display') as any
+    const before = (await number()).number
+    const { body } = await biz.ask(display.release, { kind: 'award', refId: refs.award })
+    const after = (await number()).number
+    expect(after).toBeGreaterThan(before)
+    await biz.ask(display.revoke, { id: body.result.id, reason: '内容需要更正' })
+    expect((await number()).number).toBeGreaterThan(after)
+  })
+})
+
+describe('who is named', () => {
+  test('nobody, until the person and the institution’s contact agree, and no longer than that', async () => {
+    const { world, biz, refs, subjectId } = await sources()
+    const man = await world.as('subjectMan')
+    const contact = await world.as('mechanism')
+    await world.client.execute({
+      sql: 'update subject set subject_man_id = ?, subject_man_name = ?, lead_depart_id = ? where id = ?',
+      args: [man.user.id, man.user.realname, contact.user.departId, subjectId],
+    })
+    const { id } = (await biz.ask(display.release, { kind: 'award', refId: refs.award })).body.result
+    const named = async () => (await world.nobody.ask(display.displayOne, { id })).body.result
+    expect(await named()).toMatchObject({ people: [], maker: '' })
+    expect((await man.ask(display.consentUser, { named: 1 })).body).toMatchObject({ message: '已同意公开署名' })
+    expect(await named()).toMatchObject({ people: [man.user.realname], maker: '' })
+    await contact.ask(display.consentDepart, { named: 1 })
+    expect((await named()).maker).not.toBe('')
+    expect((await man.ask(display.consentState)).body.result).toMatchObject({ user: 1, mayDepart: 0 })
+    expect((await world.nobody.ask(display.displayNames)).body.result).toMatchObject({
+      people: [{ name: man.user.realname, total: 1 }],
+      institutions: [{ total: 1 }],
+    })
+    await man.ask(display.consentUser, { named: 0 })
+    await man.ask(display.consentUser, { named: 0 })
+    await contact.ask(display.consentDepart, { named: 0 })
+    expect(await named()).toMatchObject({ people: [], maker: '' })
+    expect((await man.ask(display.consentDepart, { named: 1 })).body).toMatchObject({ code: 403 })
+  })
+})
+
+describe('the search', () => {
+  test('finds Chinese words as typed, marks them and counts by sides', async () => {
+    const { world, biz, refs } = await sources()
+    for (const kind of kinds) await biz.ask(display.release, { kind, refId: refs[kind] })
+    const { body } = await world.nobody.ask(display.displayList, { q: '隐私计算' })
+    expect(body.result.records.map(({ title }) => title).toSorted()).toEqual([
+      ...['隐私计算在行情共享中的应用', '隐私计算平台', '隐私计算行业应用报告'].toSorted(),
+    ])
+    expect(body.result.records[0]!.titleMarks).toEqual([[0, 4]])
+    expect(body.result.facets.kinds).toEqual([
+      { value: 'award', label: '获奖课题', total: 1 },
+      { value: 'result', label: '共享成果', total: 1 },
+      { value: 'product', label: '成果产品', total: 1 },
+    ])
+    const narrow = await world.nobody.ask(display.displayList, { q: '隐私计算', kind: 'product' })
+    expect(narrow.body.result).toMatchObject({ total: 1, records: [{ kind: 'product' }] })
+    expect((await world.nobody.ask(display.suggest, { q: '隐私' })).body.result).toHaveLength(3)
+  })
+
+  test.each([
+    '"',
+    "' or 1=1 --",
+    '*',
+    'title:',
+    'a AND',
+    'NEAR(',
+    '<script>alert(1)</script>',
+    '%_',
+    '\u202e',
+    '龘'.repeat(99),
+  ])('is not led astray by %j', async (q) => {
+    const { world, biz, refs } = await sources()
+    await biz.ask(display.release, { kind: 'award', refId: refs.award })
+    const { body } = await world.nobody.ask(display.displayList, { q })
+    expect(body).toMatchObject({ code: 200, result: { total: 0, records: [] } })
+    expect((await world.nobody.ask(display.suggest, { q })).body).toMatchObject({ code: 200, result: [] })
+  })
+
+  test('refuses what is no kind, no year, or too long', async () => {
+    const world = await freshWorld()
+    for (const wrong of [{ kind: 'person' }, { year: '20x6' }, { q: '长'.repeat(101) }, { pageNo: 0 }])
+      expect((await world.nobody.attempt(display.displayList, wrong)).body).toMatchObject({ code: 400 })
+  })
+})

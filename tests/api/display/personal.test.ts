@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from 'vitest'
+import { demonstration } from '~/tests/world/demonstration'
+import type { World } from '~/tests/world/world'
+import { requestContext } from '~/worker/core/context'
+import * as display from '~/worker/display/calls'
+import { feed, picture, siteMap } from '~/worker/display/papers.server'
+import { exhibitKinds } from '~/worker/display/rules'
+
+let world: World
+beforeAll(async () => {
+  world = await demonstration()
+}, 400_000)
+
+const PAGE_SIZE = 20
+/** Every public answer, as text: of the calls, the site map, the feed and the pictures. */
+async function everything(): Promise<Map<string, string>> {
+  const texts = new Map<string, string>()
+  const keep = async (name: string, answer: Promise<{ body: unknown }>) =>
+    texts.set(name, JSON.stringify((await answer).body))
+  await keep('home', world.nobody.ask(display.displayHome))
+  await keep('names', world.nobody.ask(display.displayNames))
+  const shown = (await world.all('exhibit')).filter(({ released }) => released === 1)
+  for (const kind of exhibitKinds)
+    for (let pageNo = 1; (pageNo - 1) * PAGE_SIZE < shown.length; pageNo++)
+      await keep(`${kind} ${String(pageNo)}`, world.nobody.ask(display.displayList, { kind, pageNo }))
+  for (const { id } of shown) await keep(`item ${id}`, world.nobody.ask(display.displayOne, { id }))
+  for (const q of ['数据', '证券', '研究'])
+    for (const call of [display.displayList, display.suggest] as const)
+      await keep(`${call.path} ${q}`, world.nobody.ask(call, { q }))
+  const ctx = requestContext(new Request('http://keti.example.org/'), world.bindings as never)
+  const at = new URL('http://keti.example.org/display/home')
+  for (const [name, make] of Object.entries({ siteMap, feed, picture: () => picture(ctx, at, shown[0]!.id) }))
+    texts.set(name, await (await make(ctx, at)).text())
+  return texts
+}
+
+test('no public answer has the phone, the mailbox or the name of somebody who did not agree', async () => {
+  const agreed = new Set((await world.all('consent')).filter((row) => row.of === 'user').map(({ refId }) => refId))
+  const users = await world.all('user')
+  const named = new Set(users.filter(({ id }) => agreed.has(id)).map(({ realname }) => realname))
+  const kept = users.flatMap(({ realname, phone, email }) => [
+    ...(named.has(realname) ? [] : [realname]),
+    ...[phone, email].filter(Boolean),
+  ])
+  const texts = await everything()
+  expect(texts.size).toBeGreaterThan(200)
+  const told = [...texts].flatMap(([name, text]) =>
+    kept.filter((word) => text.includes(word)).map((word) => `${name}: ${word}`),
+  )
+  expect(told).toEqual([])
+}, 300_000)
+
+test('what the demonstration has released is what the rule allows', async () => {
+  const { rows } = await world.client.execute(
+    `select e.kind, e.title from exhibit e where e.released = 1 and not exists
+      (select 1 from may_be_shown m where m.kind = e.kind and m.ref_id = e.ref_id and m.subject_id = e.subject_id)`,
+  )
+  expect(rows).toEqual([])
+}, 120_000)

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { call } from '../core/call'
+import {
+  Consent,
+  ConsentState,
+  DisplayHome,
+  DisplayNames,
+  DisplayOne,
+  DisplayPage,
+  DisplayQuery,
+  ExhibitWhole,
+  Release,
+  Revoke,
+  State,
+  StateQuery,
+  Suggest,
+} from './contract'
+import { t } from './texts'
+
+// Open: what they answer was released to everybody.
+export const displayHome = call('GET /v2/display/home', { does: '展示平台首页', may: 'open', answers: DisplayHome })
+
+export const displayList = call('GET /v2/display/list', {
+  does: '公开内容的列表与搜索',
+  may: 'open',
+  takes: DisplayQuery,
+  answers: DisplayPage,
+})
+
+export const displayOne = call('GET /v2/display/info', {
+  does: '一项公开内容',
+  may: 'open',
+  takes: DisplayOne,
+  answers: ExhibitWhole,
+})
+
+export const suggest = call('GET /v2/display/suggest', {
+  does: '搜索提示',
+  may: 'open',
+  takes: Suggest,
+  answers: z.array(z.string()),
+})
+
+export const displayNames = call('GET /v2/display/names', {
+  does: '同意署名的机构与人员',
+  may: 'open',
+  answers: DisplayNames,
+})
+
+export const releaseStates = call('GET /v2/display/states', {
+  does: '是否可以公开、是否已公开；不能公开的人得到空列表',
+  may: 'session',
+  takes: StateQuery,
+  answers: z.array(State),
+})
+
+export const release = call('POST /v2/display/release', {
+  does: '在展示平台公开',
+  may: 'display:release',
+  takes: Release,
+  answers: z.strictObject({ id: z.string() }),
+  says: () => t.released,
+})
+
+export const revoke = call('POST /v2/display/revoke', {
+  does: '从展示平台撤下',
+  may: 'display:release',
+  takes: Revoke,
+  answers: z.null(),
+  says: () => t.revoked,
+})
+
+export const consentState = call('GET /v2/display/consent', {
+  does: '本人与本机构是否同意署名',
+  may: 'account:own',
+  answers: ConsentState,
+})
+
+export const consentUser = call('POST /v2/display/consent/user', {
+  does: '本人是否同意在展示平台署名',
+  may: 'account:own',
+  takes: Consent,
+  answers: z.null(),
+})
+
+export const consentDepart = call('POST /v2/display/consent/depart', {
+  does: '本机构是否同意在展示平台署名',
+  may: 'display:consent',
+  takes: Consent,
+  answers: z.null(),
+})

@@ -1,0 +1,127 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { consent, exhibit, mayBeShown, subject, subjectMember } from '../../db/schema'
+import { isPerson } from '../core/actor'
+import { insert, remove, swept, update } from '../core/change'
+import { command } from '../core/command.server'
+import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
+import { badInput, conflict, notFound, unauthenticated } from '../core/refusal'
+import { stamp } from '../core/time'
+import type { Consent, ConsentOf, Release, Revoke } from './contract'
+import { personalIn, subjectOfRef } from './rules'
+import { t } from './texts'
+
+/** Of a thing: what the rule offers for release, what was released of it, and the people of its subject. One trip. */
+const load = (ctx: Context, { kind, refId }: Release) => {
+  const ofResult = subjectOfRef(kind, refId)
+  const source = ctx.db
+    .select()
+    .from(mayBeShown)
+    .where(
+      and(
+        eq(mayBeShown.kind, kind),
+        eq(mayBeShown.refId, refId),
+        // Leads to the one subject whose results are looked through.
+        kind === 'result' ? eq(mayBeShown.subjectId, ofResult) : undefined,
+      ),
+    )
+  const subjectIds = sql`(select m.subject_id from may_be_shown m where m.kind = ${kind} and m.ref_id = ${refId}
+    ${kind === 'result' ? sql`and m.subject_id = ${ofResult}` : sql``})`
+  return readAll(ctx, {
+    source,
+    shown: ctx.db
+      .select()
+      .from(exhibit)
+      .where(and(eq(exhibit.kind, kind), eq(exhibit.refId, refId))),
+    heads: ctx.db
+      .select({ id: subject.subjectManId, name: subject.subjectManName, contact: subject.contactName })
+      .from(subject)
+      .where(sql`${subject.id} in ${subjectIds}`),
+    members: ctx.db
+      .select({ id: subjectMember.userId, name: subjectMember.name })
+      .from(subjectMember)
+      .where(sql`${subjectMember.subjectId} in ${subjectIds} and ${subjectMember.delFlag} = 0`)
+      .orderBy(subjectMember.sort),
+  })
+}
+
+/** Something that may be public becomes so, in the given words; nobody's name, number or mailbox goes with it. */
+export const release = command('display:release', {
+  load,
+  decide({ source: [source], shown: [shown], heads, members }, { summary: given, ...of }, ctx) {
+    if (!source) throw conflict(t.mayNotBeShown)
+    if (shown?.released) throw conflict(t.alreadyReleased)
+    const summary = given || source.summary
+    const names = [...heads.flatMap(({ name, contact }) => [name, contact]), ...members.map(({ name }) => name)]
+    const personal = personalIn(`${source.title}\n${summary}`, names)
+    if (personal) throw badInput({ summary: t.personal(personal) })
+    const { userId, username } = personOf(ctx)
+    const set = {
+      ...source,
+      summary,
+      released: 1,
+      releaseTime: stamp(ctx.now()),
+      releaseBy: username,
+      revokeReason: '',
+    }
+    const id = shown?.id ?? ctx.id()
+    const people = [...new Set([...heads.map((one) => one.id), ...members.map((one) => one.id)])].filter(Boolean)
+    return {
+      changes: [
+        shown ? update('exhibit', shown, set) : insert('exhibit', { id, ...set }),
+        swept(sql`delete from exhibit_person where exhibit_id = ${id}`),
+        swept(sql`insert into exhibit_person (exhibit_id, user_id, sort)
+          select ${id}, value, key from json_each(${JSON.stringify(people)})`),
+      ],
+      result: { id },
+      about: { bizType: 'exhibit', bizId: id, text: `公开 ${of.kind} ${source.title}（${userId}）` },
+    }
+  },
+})
+
+/** It is gone from every public answer; its reason stays with it. */
+export const revoke = command('display:release', {
+  load: async (ctx, { id }: Revoke) => {
+    const [row] = await ctx.db.select().from(exhibit).where(eq(exhibit.id, id))
+    return row
+  },
+  decide(row, { reason }) {
+    if (!row) throw notFound()
+    if (!row.released) throw conflict(t.notReleased)
+    return {
+      changes: [update('exhibit', row, { released: 0, revokeReason: reason })],
+      result: null,
+      about: { bizType: 'exhibit', bizId: row.id, text: `撤下 ${row.title}：${reason}` },
+    }
+  },
+})
+
+const personOf = (ctx: Context) => {
+  if (!isPerson(ctx.actor)) throw unauthenticated()
+  return ctx.actor
+}
+/** A person for themselves, a contact for the institution: named, or no longer. */
+const consentTo = (of: ConsentOf, right: 'account:own' | 'display:consent') =>
+  command(right, {
+    load: async (ctx) => {
+      const { userId, departId } = personOf(ctx)
+      const refId = of === 'user' ? userId : departId
+      const [row] = await ctx.db
+        .select()
+        .from(consent)
+        .where(and(eq(consent.of, of), eq(consent.refId, refId)))
+      return { row, refId }
+    },
+    decide({ row, refId }, { named }: Consent) {
+      if (!refId) throw conflict(t.noInstitution)
+      return {
+        changes:
+          Boolean(row) === Boolean(named) ? [] : row ? [remove('consent', row.id)] : [insert('consent', { of, refId })],
+        result: null,
+        message: named ? t.consented : t.withdrawn,
+        about: { bizType: 'consent', bizId: refId, text: named ? '同意在展示平台署名' : '不再在展示平台署名' },
+      }
+    },
+  })
+export const consentUser = consentTo('user', 'account:own')
+export const consentDepart = consentTo('depart', 'display:consent')

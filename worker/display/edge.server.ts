@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import { revision } from '../../db/schema'
+import type { Context } from '../core/context'
+import { locale } from '../core/texts'
+
+/** How long the number of what is public is taken for granted: a release is seen by everybody within that. */
+const TRUSTED = 2000
+/** What changes by the clock alone (a notice that ends) is seen within that. */
+const KEPT_SECONDS = 60
+const FRESH = 'public, max-age=0, must-revalidate'
+/** Nobody needs a page under a longer address. */
+const LONGEST_ADDRESS = 600
+let known = { number: -1, until: 0, of: '' }
+async function numberNow(ctx: Context): Promise<number> {
+  const now = Date.now()
+  const of = ctx.env.DB_URL
+  if (known.of === of && known.until > now) return known.number
+  const [row] = await ctx.db.select({ number: revision.number }).from(revision).where(eq(revision.name, 'display'))
+  known = { number: row?.number ?? 0, until: now + TRUSTED, of }
+  return known.number
+}
+
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+/** Parameters that a page reads; what else stands in an address makes no second copy. */
+const READ = ['q', 'kind', 'year', 'domain', 'pageNo', 'role']
+
+/** The whole address of an answer at the edge: the page, its language, and the number of what is public. */
+function keyOf(url: URL, number: number): Request {
+  const key = new URL(url.pathname, url.origin)
+  for (const name of READ) {
+    const value = url.searchParams.get(name)
+    if (value) key.searchParams.set(name, value)
+  }
+  key.searchParams.set('lang', locale())
+  key.searchParams.set('number', String(number))
+  return new Request(key)
+}
+
+/** Plain Node has no cache. */
+const edge = () => ('caches' in globalThis ? (caches as unknown as { default?: Cache }).default : undefined)
+
+/**
+ * A page for everybody: from the edge, where it lies under the number of what is public; otherwise it is made, for nobody in
+ * particular, and put there. A browser asks again each time, and is told that nothing has changed.
+ */
+export async function forAll(
+  ctx: Context,
+  request: Request,
+  make: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  const url = new URL(request.url)
+  const kept = edge()
+  const number = await numberNow(ctx)
+  const etag = `"${number}-${locale()}-${Math.floor(ctx.now().getTime() / 1000 / KEPT_SECONDS)}"`
+  if (request.headers.get('if-none-match') === etag)
+    return said(new Response(null, { status: 304, headers: { etag } }), FRESH)
+  const key = keyOf(url, number)
+  const keeps = kept && request.method === 'GET' && url.href.length < LONGEST_ADDRESS
+  const found = keeps ? await kept.match(key) : undefined
+  const answer = found ?? (await make(plain(request)))
+  if (answer.status !== 200) return said(answer, 'no-store')
+  if (!found && keeps) {
+    const copy = new Response(await answer.clone().arrayBuffer(), answer)
+    copy.headers.set('cache-control', `public, s-maxage=${KEPT_SECONDS}`)
+    ctx.after(kept.put(key, copy))
+  }
+  const out = said(answer, FRESH)
+  out.headers.set('etag', etag)
+  out.headers.set('x-edge', found ? 'hit' : 'made')
+  return out
+}
+/** Of whoever asks nothing is known but what they ask for. */
+const plain = ({ url, method, headers }: Request) =>
+  new Request(url, { method, headers: { 'user-agent': headers.get('user-agent') ?? '' } })
+function said(answer: Response, caching: string): Response {
+  const out = new Response(answer.body, answer)
+  out.headers.set('cache-control', caching)
+  out.headers.set('content-security-policy', POLICY)
+  out.headers.set('vary', 'cookie')
+  return out
+}

@@ -1,0 +1,91 @@
+import type { Context } from '../core/context'
+import { languageTag } from '../core/texts'
+import { instant, stamp } from '../core/time'
+import { displayAddresses, displayOne } from './queries.server'
+import { siteTexts } from './site.server'
+import { t } from './texts'
+
+/** What the protocols of maps and feeds take at once. */
+const MAPPED = 5000
+const FED = 40
+const escaped = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    // What XML has no place for.
+    .replace(/(?![\t\n\r])\p{Cc}/gu, '')
+const answer = (type: string, body: string) =>
+  new Response(body, { headers: { 'content-type': `${type}; charset=utf-8` } })
+/** `yyyy-MM-dd HH:mm:ss` as the web writes it. */
+const iso = (time: string) => instant(time).toISOString()
+
+const pages = ['/display/home', '/display/sharing', '/display/publicity', '/display/names', '/displayhelp']
+/** Every address that a search engine should know, each in its languages. */
+export async function siteMap(ctx: Context, url: URL): Promise<Response> {
+  const [{ site }, rows] = await Promise.all([siteTexts(ctx, url), displayAddresses(ctx, MAPPED)])
+  const entry = (path: string, time?: string) => {
+    const alternate = (lang: string, href: string) =>
+      `<xhtml:link rel="alternate" hreflang="${lang}" href="${escaped(href)}"/>`
+    return `<url><loc>${escaped(site + path)}</loc>${time ? `<lastmod>${iso(time)}</lastmod>` : ''}${alternate(languageTag.zh, site + path)}${alternate(languageTag.en, `${site}${path}?lang=en`)}</url>`
+  }
+  const all = [
+    ...pages.map((path) => entry(path)),
+    ...rows.map((row) => entry(`/display/item/${row.id}`, row.releaseTime)),
+  ]
+  return answer(
+    'application/xml',
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${all.join('\n')}\n</urlset>\n`,
+  )
+}
+
+/** What was released of late (Atom). */
+export async function feed(ctx: Context, url: URL): Promise<Response> {
+  const [{ site, centre }, rows] = await Promise.all([siteTexts(ctx, url), displayAddresses(ctx, FED)])
+  const updated = iso(rows[0]?.releaseTime ?? stamp(ctx.now()))
+  const entries = rows.map((row) => {
+    const href = escaped(`${site}/display/item/${row.id}`)
+    return `<entry><id>${href}</id><title>${escaped(row.title)}</title><link href="${href}"/><updated>${iso(row.releaseTime)}</updated><category term="${row.kind}" label="${escaped(t[row.kind])}"/><summary>${escaped(row.summary.slice(0, 500))}</summary></entry>`
+  })
+  return answer(
+    'application/atom+xml',
+    `<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="zh-CN"><id>${escaped(site)}/display/feed.xml</id><title>${escaped(centre)}</title><author><name>${escaped(centre)}</name></author><link rel="self" href="${escaped(site)}/display/feed.xml"/><link href="${escaped(site)}/display/home"/><updated>${updated}</updated>\n${entries.join('\n')}\n</feed>\n`,
+  )
+}
+
+/** What crawlers may read: the display platform and its help. */
+export async function robots(ctx: Context, url: URL): Promise<Response> {
+  const { site } = await siteTexts(ctx, url)
+  const open = ['/display', '/displayhelp', '/collecthelp', '/assets', '/favicon.svg', '/sitemap.xml']
+  return answer(
+    'text/plain',
+    `User-agent: *\n${open.map((path) => `Allow: ${path}\n`).join('')}Disallow: /\n\nSitemap: ${site}/sitemap.xml\n`,
+  )
+}
+
+const LINE = 20
+/** The picture that a chat window shows of a page: drawn from its words. */
+export async function picture(ctx: Context, url: URL, id?: string): Promise<Response> {
+  const { centre } = await siteTexts(ctx, url)
+  const one = id ? await displayOne(ctx, { id }) : null
+  const signs = Array.from(one?.title ?? centre)
+  const lines = [0, 1, 2].map((at) => signs.slice(at * LINE, (at + 1) * LINE).join('')).filter(Boolean)
+  if (signs.length > 3 * LINE) lines[2] = `${lines[2]!.slice(0, -1)}…`
+  const about = one ? [t[one.kind], one.level, one.domain, one.year].filter(Boolean).join(' · ') : ''
+  const dots = Array.from(
+    { length: 60 },
+    (_, at) => `<circle cx="${84 + at * 17.6}" cy="540" r="5" opacity="${(0.25 + ((at * 37) % 60) / 80).toFixed(2)}"/>`,
+  ).join('')
+  return answer(
+    'image/svg+xml',
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" font-family="'Songti SC','Noto Serif CJK SC',serif"><rect width="1200" height="630" fill="#f7f5f0"/><rect width="1200" height="10" fill="#0d5c63"/><text x="80" y="112" font-size="30" fill="#0d5c63">${escaped(about)}</text>${lines
+      .map(
+        (line, at) =>
+          `<text x="80" y="${230 + at * 78}" font-size="52" font-weight="600" fill="#17212b">${escaped(line)}</text>`,
+      )
+      .join(
+        '',
+      )}<g fill="#0d5c63">${dots}</g><text x="80" y="594" font-size="26" fill="#55606b">${escaped(centre)}</text></svg>`,
+  )
+}

@@ -1,0 +1,26 @@
+import { t } from './texts'
+
+/** In the order in which they are told. What may be released of each is the view `may_be_shown`. */
+export const exhibitKinds = ['award', 'result', 'product', 'software', 'announcement'] as const
+export type ExhibitKind = (typeof exhibitKinds)[number]
+/** What it takes to be public: as long as the longest that is offered. */
+export const LONGEST_SUMMARY = 4000
+/** Hits of a search; beyond them one narrows it. */
+export const MOST_HITS = 60
+export const PAGE = 20
+
+/** A mobile number, however it is grouped. */
+const PHONE = /(?<!\d)1[3-9]\d(?:[ -]?\d){8}(?!\d)/
+const MAILBOX = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
+/** What of a person stands in a text that is to be public, or null. Whoever agreed to be named may be. */
+export function personalIn(text: string, names: readonly string[]): string | null {
+  if (PHONE.test(text)) return t.aPhone
+  if (MAILBOX.test(text)) return t.aMailbox
+  const name = names.find((one) => one.length > 1 && text.includes(one))
+  return name === undefined ? null : t.aName(name)
+}
+
+/** A result is one of its subject's: both ids say which. */
+export const resultRef = (subjectId: string, resourceId: string) => `${subjectId}.${resourceId}`
+/** The subject that a reference names; '' for what is no result. */
+export const subjectOfRef = (kind: ExhibitKind, refId: string) => (kind === 'result' ? refId.split('.')[0]! : '')

@@ -1,0 +1,19 @@
+import { eq, inArray } from 'drizzle-orm'
+import { setting } from '../../db/schema'
+import { siteOf } from '../auth/site'
+import type { Context } from '../core/context'
+import { frameTextsOf } from '../system/frame-texts'
+import { FRAME_TEXTS, readSettings } from '../system/settings'
+
+/** The platform's own address, the page's, and the centre's words. One trip. */
+export async function siteTexts(ctx: Context, url: URL) {
+  const rows = await ctx.db
+    .select()
+    .from(setting)
+    .where(inArray(setting.id, [...FRAME_TEXTS, 'centreName']))
+  return { ...frameTextsOf(rows), centre: readSettings(rows).centreName, site: siteOf(ctx), path: url.pathname }
+}
+
+/** The links of the experimental platform. One trip. */
+export const experiLinks = async (ctx: Context) =>
+  readSettings(await ctx.db.select().from(setting).where(eq(setting.id, 'experiLinks'))).experiLinks

@@ -1,0 +1,35 @@
+import { texts } from '../core/texts'
+
+export const t = texts({
+  alreadyReleased: ['已经在展示平台公开', 'It is public already'],
+  award: ['获奖课题', 'Awarded subjects'],
+  announcement: ['公告', 'Announcements'],
+  consented: ['已同意公开署名', 'You agreed to be named'],
+  consentOf: ['署名对象', 'Who is named'],
+  domain: ['研究领域', 'Field'],
+  exhibit: ['公开内容', 'Public item'],
+  kind: ['类别', 'Kind'],
+  mayNotBeShown: [
+    '这项内容现在不能公开：来源须已发布、已公布奖项，或已由中心确认对外共享',
+    'It may not be public now: its source must be published, its prize announced, or the centre must have confirmed its sharing',
+  ],
+  named: ['是否署名', 'Named or not'],
+  noInstitution: ['您的账号没有所属机构', 'Your account belongs to no institution'],
+  notReleased: ['没有在展示平台公开', 'It is not public'],
+  personal: (what: string) => [
+    `公开的文字里有${what}，请改写后再公开`,
+    `The text to be public has ${what}: write it differently first`,
+  ],
+  aMailbox: ['邮箱地址', 'a mailbox'],
+  aName: (name: string) => [`人员姓名“${name}”`, `the name “${name}”`],
+  aPhone: ['手机号码', 'a phone number'],
+  product: ['成果产品', 'Products'],
+  q: ['搜索内容', 'Search'],
+  reference: ['来源', 'Source'],
+  released: ['已公开，展示平台数秒内可见', 'Public: it is on the display platform within seconds'],
+  result: ['共享成果', 'Shared results'],
+  revoked: ['已撤下，展示平台数秒内不再可见', 'Taken back: it is gone from the display platform within seconds'],
+  software: ['行业软件', 'Software'],
+  summary: ['公开的简介', 'Public summary'],
+  withdrawn: ['已不再公开署名', 'You are no longer named'],
+})
