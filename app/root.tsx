@@ -1,6 +1,6 @@
 import semiStyle from '@douyinfe/semi-ui/dist/css/semi.min.css?url'
 import type { CSSProperties, ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import { languageTag, locale } from '~/worker/core/texts'
 import type { Route } from './+types/root'
 import { ErrorPage } from './errors/error-page'
@@ -13,11 +13,9 @@ import { Uncompiled } from './frame/nonce'
 import { projectOf } from './lib/project'
 import { DeviceGuess } from './ui/device'
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'stylesheet', href: semiStyle },
-  { rel: 'stylesheet', href: themeStyle },
-]
+export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]
+/** What a page says of itself: it is only read, without scripts and the library's styles; or one of such a part is used. */
+export type Handle = { still?: boolean } | undefined
 
 /** How the page looks, before anything is known of who looks. */
 export const loader = ({ request }: Route.LoaderArgs) => lookOf(request)
@@ -26,6 +24,8 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const first = useRouteLoaderData<typeof loader>('root')
+  const still = useMatches().findLast(({ handle }) => (handle as Handle)?.still !== undefined)?.handle
+  const used = !(still as Handle)?.still
   return (
     <LookKeeper
       first={first}
@@ -33,9 +33,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <html lang={languageTag[locale()]}>
           <head>
             <meta charSet="utf-8" />
-            <Uncompiled />
+            {used ? <Uncompiled /> : null}
             <meta name="viewport" content="width=device-width, initial-scale=1" />
             <Meta />
+            {used ? <link rel="stylesheet" href={semiStyle} /> : null}
+            {used ? <link rel="stylesheet" href={themeStyle} /> : null}
             <Links />
           </head>
           <body
@@ -45,8 +47,8 @@ export function Layout({ children }: { children: ReactNode }) {
             suppressHydrationWarning
           >
             <DeviceGuess phone={first?.phone ?? false}>{children}</DeviceGuess>
-            <ScrollRestoration getKey={scrollKey} />
-            <Scripts />
+            {used ? <ScrollRestoration getKey={scrollKey} /> : null}
+            {used ? <Scripts /> : null}
           </body>
         </html>
       )}

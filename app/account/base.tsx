@@ -10,19 +10,26 @@ import { LeaveGuard } from '~/app/ui/leave-guard'
 import { TextField } from '~/app/ui/light'
 import { DatePicker, Select } from '~/app/ui/named'
 import { Page, Section } from '~/app/ui/page'
+import * as display from '~/worker/display/calls'
+import { consentState } from '~/worker/display/queries.server'
 import { myProfile } from '~/worker/auth/account/profile.server'
 import { maskPhone } from '~/worker/auth/rules'
 import type { Route } from './+types/base'
 import style from './account.module.css'
 import { Avatar } from './parts/avatar'
+import { BeingNamed } from './parts/being-named'
 import { ChangeEmailDialog, ChangePhoneDialog } from './parts/contact-dialogs'
 import { t } from './texts'
 import * as account from '~/worker/auth/account/calls'
 
 export const meta = title(() => t.base)
-export const loader = (args: Route.LoaderArgs) => load(args, account.myProfile, (ctx) => myProfile(ctx))
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, [account.myProfile, display.consentState], async (ctx) => {
+    const [profile, named] = await Promise.all([myProfile(ctx), consentState(ctx)])
+    return { profile, named }
+  })
 
-export default function Base({ loaderData: profile }: Route.ComponentProps) {
+export default function Base({ loaderData: { profile, named } }: Route.ComponentProps) {
   const { send } = useSend()
   const [dialog, setDialog] = useState<'phone' | 'email' | null>(null)
   const [sex, setSex] = useState(String(profile.sex))
@@ -130,6 +137,7 @@ export default function Base({ loaderData: profile }: Route.ComponentProps) {
           </li>
         </ul>
       </Section>
+      <BeingNamed named={named} />
       {dialog === 'phone' && <ChangePhoneDialog onClose={() => setDialog(null)} />}
       {dialog === 'email' && <ChangeEmailDialog username={profile.username} onClose={() => setDialog(null)} />}
     </Page>

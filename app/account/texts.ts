@@ -4,6 +4,17 @@ export const t = texts({
   center: ['个人中心', 'Account'],
   settings: ['个人设置', 'Settings'],
   base: ['基本设置', 'Profile'],
+  beingNamed: ['展示平台署名', 'Named on the display platform'],
+  nameDepart: ['公开本机构名称', 'Name my institution'],
+  nameDepartSays: [
+    '本机构的公开成果上显示机构名称，并列入名录。',
+    'Its public work bears its name, and the index lists it.',
+  ],
+  nameMe: ['公开我的姓名', 'Name me'],
+  nameMeSays: [
+    '我参与的公开成果上显示我的姓名，并列入名录；随时可以收回，数秒内生效。',
+    'Public work that I took part in bears my name, and the index lists it; taken back, it is gone within seconds.',
+  ],
   security: ['安全设置', 'Security'],
   custom: ['个性化设置', 'Look'],
   settingsPages: ['设置分类', 'Settings pages'],

@@ -1,5 +1,6 @@
 import { SideSheet } from '~/app/ui/named'
 import { useEffect, useState } from 'react'
+import { OnDisplay } from '~/app/display/on-display'
 import { ask } from '~/app/lib/api'
 import { shortStamp } from '~/app/lib/dates'
 import { PlainTable } from '~/app/ui/list/plain-table'
@@ -44,6 +45,7 @@ export function ReachSheet({ row, onClose }: { row: ManagedAnnouncement; onClose
           { key: 'readTime', title: t.readTime, width: 160, text: ({ readTime }) => shortStamp(readTime) },
         ]}
       />
+      <OnDisplay kind="announcement" things={[{ refId: row.id, name: row[wire.title] }]} />
       {rest > 0 && <p className={style.quiet}>{t.more(rest)}</p>}
     </SideSheet>
   )

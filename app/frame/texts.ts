@@ -16,6 +16,7 @@ export const t = texts({
   here: ['当前位置', 'You are here'],
   home: ['首页', 'Home'],
   desk: ['工作台', 'Dashboard'],
+  displayPlatform: ['打开展示平台', 'Open the display platform'],
   waiting: (count: number) => [`${count} 项待办`, `${count} to do`],
   contactMail: (address: string) => [`联系邮箱：${address}`, `Mail: ${address}`],
   opensWindow: ['在新窗口打开', 'opens in a new window'],

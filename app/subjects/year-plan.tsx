@@ -95,7 +95,7 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
               })
             }
           />
-          <Link className={styles.plainLink} to="/display/publicity">
+          <Link className={styles.plainLink} to="/display/publicity" reloadDocument>
             {t.publicityPage}
           </Link>
           {may.form ? <Button onClick={() => setOpened({ dialog: 'form' })}>{t.formOfTheYear}</Button> : null}

@@ -1,6 +1,7 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { OnDisplay } from '~/app/display/on-display'
 import { load } from '~/app/lib/load.server'
 import { linkTo } from '~/app/lib/named-pages'
 import { useSend } from '~/app/lib/send'
@@ -50,6 +51,7 @@ export default function Detail({ loaderData: of }: Route.ComponentProps) {
             <p className={styles.prose}>{of.intro || '–'}</p>
           </Section>
           <Products of={of} />
+          <OnDisplay kind="product" things={of.products.map(({ id, name }) => ({ refId: id, name }))} />
           <Qualifications of={of} />
           <Reviews of={of} onRate={() => setRating(true)} />
         </div>

@@ -1,4 +1,4 @@
-import { IconMenu, IconMoon, IconSearch, IconSetting, IconSun } from '@douyinfe/semi-icons'
+import { IconGlobe, IconMenu, IconMoon, IconSearch, IconSetting, IconSun } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -72,6 +72,16 @@ export function Header({
             onClick={onSearch}
           />
         )}
+        <a
+          href="/display/home"
+          target="_blank"
+          rel="noreferrer"
+          className={`${style.icon} ${style.wide}`}
+          aria-label={t.displayPlatform}
+          title={t.displayPlatform}
+        >
+          <IconGlobe aria-hidden />
+        </a>
         <HelpDocument replaces={replacesHelp} className={`${style.icon} ${style.wide}`} />
         {hasNotices && <Notices />}
         <RoleSwitcher person={person} roles={roles} />

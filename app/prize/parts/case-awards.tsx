@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { ask } from '~/app/lib/api'
 import { dateOnly } from '~/app/lib/dates'
 import type { CaseTabInput } from '~/app/subjects/case/tab'
+import { OnDisplay } from '~/app/display/on-display'
 import { Facts } from '~/app/ui/field'
 import { MoneyText } from '~/app/ui/numbers'
 import { StatusTag } from '~/app/ui/status-tag'
@@ -25,23 +26,29 @@ export default function CaseAwards({ subject }: CaseTabInput) {
   if (prize === undefined) return <Skeleton active placeholder={<Skeleton.Paragraph rows={4} />} loading />
   if (!prize) return <p className={styles.quiet}>{subject.status === 'TO_PRIZE' ? t.notAwardedYet : t.noneAwarded}</p>
   return (
-    <Facts
-      items={[
-        { label: t.prize, value: prize.prizeName },
-        { label: t.level, value: <StatusTag colour="purple" label={prize.prizeLevel_dictText || prize.prizeLevel} /> },
-        {
-          label: t.certificateNo,
-          value: (
-            <a href={certificateHref([prize.id])} download>
-              {prize.certificateNo}
-            </a>
-          ),
-        },
-        { label: t.awardDate, value: dateOnly(prize.awardDate) },
-        { label: t.bonus, value: prize.bonus ? <MoneyText value={prize.bonus} /> : '' },
-        { label: t.members, value: prize.members.join(t.listComma), wide: true },
-        { label: t.citation, value: prize.citation, wide: true },
-      ]}
-    />
+    <>
+      <Facts
+        items={[
+          { label: t.prize, value: prize.prizeName },
+          {
+            label: t.level,
+            value: <StatusTag colour="purple" label={prize.prizeLevel_dictText || prize.prizeLevel} />,
+          },
+          {
+            label: t.certificateNo,
+            value: (
+              <a href={certificateHref([prize.id])} download>
+                {prize.certificateNo}
+              </a>
+            ),
+          },
+          { label: t.awardDate, value: dateOnly(prize.awardDate) },
+          { label: t.bonus, value: prize.bonus ? <MoneyText value={prize.bonus} /> : '' },
+          { label: t.members, value: prize.members.join(t.listComma), wide: true },
+          { label: t.citation, value: prize.citation, wide: true },
+        ]}
+      />
+      <OnDisplay kind="award" things={[{ refId: prize.id, name: subject.subjectName }]} />
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Radio, RadioGroup, Skeleton } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { OnDisplay } from '~/app/display/on-display'
 import { downloadHref, previewHref } from '~/app/files/address'
 import { useRead } from '~/app/lib/read'
 import { useSend } from '~/app/lib/send'
@@ -16,6 +17,7 @@ import type { z } from 'zod'
 import type { ShareInfo } from '~/worker/steering/contract'
 import { t } from '~/app/sharing/texts'
 import { AddResult } from './add-result'
+import { resultRef } from '~/worker/display/rules'
 import * as steering from '~/worker/steering/calls'
 import * as filesCalls from '~/worker/files/calls'
 
@@ -125,6 +127,13 @@ export default function CaseShare({ subject, editable }: CaseTabInput) {
           </ul>
         )}
       </Section>
+      <OnDisplay
+        kind="result"
+        things={info.resources.map((one) => ({
+          refId: resultRef(subject.id, one.id),
+          name: one.desc || typeText(one.type),
+        }))}
+      />
       {doing === 'add' && (
         <AddResult subjectId={subject.id} types={types} onClose={() => setDoing(null)} onDone={done} />
       )}

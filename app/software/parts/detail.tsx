@@ -1,6 +1,7 @@
 import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
+import { OnDisplay } from '~/app/display/on-display'
 import { useRead } from '~/app/lib/read'
 import { useSend } from '~/app/lib/send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
@@ -46,6 +47,7 @@ function Body({ of, own, platforms, today, again }: Given & { of: SoftwareDetail
   return (
     <div className={style.view}>
       <SoftwareFacts of={of} today={today} />
+      <OnDisplay kind="software" things={[{ refId: of.id, name: of.name }]} />
       <section>
         <header>
           <h3>{t.adaptations}</h3>

@@ -1,6 +1,5 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useCaptcha } from '~/app/auth/parts/captcha'
 import { FormCaptcha } from '~/app/auth/parts/form-captcha'
 import { title } from '~/app/lib/title'
@@ -20,6 +19,8 @@ import * as plan from '~/worker/plan/calls'
 export const loader = (args: Route.LoaderArgs) =>
   loadOpen(args, async (ctx) => ({ rows: await publicPlan(ctx), signedIn: isPerson(ctx.actor) }))
 export const meta = title(() => t.publicity)
+/** It is used: whoever objects fills in a form. */
+export const handle = { still: false }
 
 type Row = Awaited<ReturnType<typeof loader>>['rows'][number]
 
@@ -28,9 +29,6 @@ export default function Publicity({ loaderData: { rows, signedIn } }: Route.Comp
   const [objecting, setObjecting] = useState('')
   return (
     <div className={styles.bare}>
-      <Link to="/" className={styles.home}>
-        {t.back}
-      </Link>
       <Page title={t.publicity} count={rows.length} note={t.publicityNote}>
         {rows.length === 0 ? <Empty title={t.nothingPublic} help={t.nothingPublicHelp} /> : null}
         <ul className={styles.rows}>

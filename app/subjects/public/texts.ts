@@ -1,7 +1,6 @@
 import { texts } from '~/worker/core/texts'
 
 export const t = texts({
-  back: ['返回首页', 'Back to the start'],
   cancel: ['取消', 'Cancel'],
   email: ['邮箱', 'Email'],
   nothingPublic: ['现在没有公示中的课题', 'Nothing is public at the moment'],

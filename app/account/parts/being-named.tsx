@@ -1,0 +1,34 @@
+import { Switch } from '@douyinfe/semi-ui'
+import { useSend } from '~/app/lib/send'
+import { Section } from '~/app/ui/page'
+import * as display from '~/worker/display/calls'
+import style from '../account.module.css'
+import { t } from '../texts'
+
+type Named = { user: number; depart: number; mayDepart: number }
+
+/** Whether the display platform may say whose work it shows: nobody is named before they say so here. */
+export function BeingNamed({ named }: { named: Named }) {
+  const { send } = useSend()
+  const rows = [
+    { name: t.nameMe, says: t.nameMeSays, on: named.user, call: display.consentUser },
+    ...(named.mayDepart
+      ? [{ name: t.nameDepart, says: t.nameDepartSays, on: named.depart, call: display.consentDepart }]
+      : []),
+  ]
+  return (
+    <Section title={t.beingNamed}>
+      <ul className={style.rows}>
+        {rows.map(({ name, says, on, call }) => (
+          <li key={name}>
+            <div className={style.what}>
+              <strong>{name}</strong>
+              <span>{says}</span>
+            </div>
+            <Switch checked={on === 1} aria-label={name} onChange={(to) => void send(call, { named: to ? 1 : 0 })} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

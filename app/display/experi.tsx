@@ -1,0 +1,53 @@
+import { loadOpen } from '~/app/lib/load.server'
+import { experiLinks } from '~/worker/display/site.server'
+import type { Route } from './+types/experi'
+import style from './display.module.css'
+import { head } from './head'
+import { t } from './help.texts'
+import { at } from './parts'
+
+export const loader = (args: Route.LoaderArgs) => loadOpen(args, (ctx) => experiLinks(ctx))
+export const meta = head(() => ({ title: t.experiTitle, text: t.experiLead }))
+
+/** 实验平台: what one can try here, and the links that the centre's setting names. */
+export default function Experi({ loaderData: links }: Route.ComponentProps) {
+  const own = [
+    { href: '/interactiveProgm', name: t.coding, does: t.codingText },
+    { href: at('/display/home'), name: t.display, does: t.displayText },
+    { href: '/drillSceneExtract', name: t.drill, does: t.drillText },
+  ]
+  return (
+    <>
+      <header className={style.title}>
+        <h1>{t.experiTitle}</h1>
+        <p>{t.experiLead}</p>
+      </header>
+      <ul className={style.cards}>
+        {own.map(({ href, name, does }) => (
+          <li key={href}>
+            <a href={href}>
+              <h2>{name}</h2>
+              <p>{does}</p>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {links.length > 0 ? (
+        <section>
+          <h2>{t.outside}</h2>
+          <ul className={style.cards}>
+            {links.map(({ url, name, does }) => (
+              <li key={url}>
+                <a href={url} target="_blank" rel="noreferrer noopener">
+                  <h2>{name} ↗</h2>
+                  <p>{does}</p>
+                  <span className={style.heard}>{t.opensNew}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  )
+}

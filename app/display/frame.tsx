@@ -1,0 +1,106 @@
+import { isRouteErrorResponse, Outlet } from 'react-router'
+import { loadOpen } from '~/app/lib/load.server'
+import { locale } from '~/worker/core/texts'
+import { siteTexts } from '~/worker/display/site.server'
+import type { Route } from './+types/frame'
+import style from './display.module.css'
+import { at } from './parts'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) => loadOpen(args, siteTexts)
+/** Read without scripts, and without the styles of the rooms. */
+export const handle = { still: true }
+
+const links = () => [
+  { href: at('/display/home'), label: t.home },
+  { href: at('/display/sharing'), label: t.sharing },
+  { href: at('/display/publicity'), label: t.notices },
+  { href: at('/display/names'), label: t.names },
+]
+
+/** What stands around every page of the display platform. */
+export default function Frame({ loaderData }: Route.ComponentProps) {
+  return (
+    <Around centre={loaderData.centre} path={loaderData.path} foot={loaderData}>
+      <Outlet />
+    </Around>
+  )
+}
+
+type Foot = { copyright: string; filingNumber: string; contactEmail: string }
+function Around({
+  centre,
+  path,
+  foot,
+  children,
+}: {
+  centre: string
+  path: string
+  foot: Foot | null
+  children: React.ReactNode
+}) {
+  const other = locale() === 'en' ? 'zh' : 'en'
+  return (
+    <div className={path === '/display/publicity' ? style.page : `${style.page} ${style.still}`}>
+      <a className={style.skip} href="#text">
+        {t.skip}
+      </a>
+      <header className={style.top}>
+        <a className={style.brand} href={at('/display/home')}>
+          <strong>{t.platform}</strong>
+          <span>{centre}</span>
+        </a>
+        <nav aria-label={t.platform}>
+          {links().map(({ href, label }) => (
+            <a key={href} href={href} aria-current={href.split('?')[0] === path ? 'page' : undefined}>
+              {label}
+            </a>
+          ))}
+          <a
+            href={`${path}?lang=${other}`}
+            hrefLang={other === 'en' ? 'en' : 'zh-CN'}
+            lang={other === 'en' ? 'en' : 'zh-CN'}
+          >
+            {t.otherLanguage}
+          </a>
+          <a className={style.enter} href="/user/login?plat=display">
+            {t.signIn}
+          </a>
+        </nav>
+      </header>
+      <main id="text">{children}</main>
+      <footer className={style.foot}>
+        <p>{t.foot}</p>
+        <p>
+          {foot ? (
+            <>
+              <span>{foot.copyright}</span>
+              <span>{foot.filingNumber}</span>
+              <a href={`mailto:${foot.contactEmail}`}>{foot.contactEmail}</a>
+            </>
+          ) : null}
+          <a href="/display/feed.xml">{t.feed}</a>
+        </p>
+      </footer>
+    </div>
+  )
+}
+
+/** What is not there, or no longer; the frame stays. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  const said = isRouteErrorResponse(error) ? (error.data as { message?: string } | null)?.message : undefined
+  return (
+    <Around centre={loaderData?.centre ?? ''} path="/display/home" foot={loaderData ?? null}>
+      <title>{`${t.gone} · ${t.platform}`}</title>
+      <meta name="robots" content="noindex" />
+      <section className={style.gone}>
+        <h1>{missing || !said ? t.gone : said}</h1>
+        <p>{t.goneHelp}</p>
+        <p>
+          <a href={at('/display/sharing')}>{t.backToList}</a>
+        </p>
+      </section>
+    </Around>
+  )
+}

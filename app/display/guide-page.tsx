@@ -1,0 +1,104 @@
+import { locale } from '~/worker/core/texts'
+import { LONGEST, marksOf } from '~/worker/search/rules'
+import { termsOf } from '~/worker/core/terms'
+import style from './display.module.css'
+import { type GuideRole, guideRoles, type stepsFor } from './guide'
+import { t } from './help.texts'
+import { at, Marked } from './parts'
+import { t as display } from './texts'
+
+type Guide = {
+  path: string
+  title: string
+  lead: string
+  q: string
+  role?: string | null
+  byRole?: boolean
+  steps: ReturnType<typeof stepsFor>
+}
+
+/** A help that is read from top to bottom, searched, and narrowed to a role; all of it by links and a plain form. */
+export function GuidePage({ path, title, lead, q, role = null, byRole = false, steps }: Guide) {
+  const terms = termsOf(q)
+  const names: Record<GuideRole, string> = t
+  return (
+    <>
+      <header className={style.title}>
+        <h1>{title}</h1>
+        <p>{lead}</p>
+        <search className={style.searchLarge}>
+          <form action={path} method="get">
+            {locale() === 'en' ? <input type="hidden" name="lang" value="en" /> : null}
+            {role ? <input type="hidden" name="role" value={role} /> : null}
+            <input
+              type="search"
+              name="q"
+              defaultValue={q}
+              maxLength={LONGEST}
+              placeholder={t.find}
+              aria-label={t.find}
+            />
+            <button type="submit">{display.search}</button>
+          </form>
+        </search>
+      </header>
+      <div className={style.help}>
+        <nav aria-label={t.contents}>
+          {byRole ? (
+            <details open className={style.side}>
+              <summary>{t.who}</summary>
+              <ul>
+                {[null, ...guideRoles].map((one) => (
+                  <li key={one}>
+                    <a href={at(path, { q, role: one ?? undefined })} aria-current={one === role ? 'true' : undefined}>
+                      {one ? names[one] : t.everyone}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          ) : null}
+          <ol>
+            {steps.map((step) => (
+              <li key={step.id}>
+                <a href={`#${step.id}`}>{step.title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div>
+          {steps.length === 0 ? <p className={style.quiet}>{t.noStep}</p> : null}
+          {steps.map(({ id, title: name, text, roles, picture }) => (
+            <section key={id} id={id}>
+              <h2>
+                <Marked text={name} marks={marksOf(name, terms)} />
+              </h2>
+              {byRole ? (
+                <p className={style.about}>
+                  {roles.map((one) => (
+                    <span key={one}>{names[one]}</span>
+                  ))}
+                </p>
+              ) : null}
+              {text.split('\n').map((line) => (
+                <p key={line}>
+                  <Marked text={line} marks={marksOf(line, terms)} />
+                </p>
+              ))}
+              {picture ? (
+                <img
+                  src={`/help/${picture}.jpg`}
+                  alt={t.picture(name)}
+                  width="1280"
+                  height="800"
+                  loading="lazy"
+                  decoding="async"
+                />
+              ) : null}
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}

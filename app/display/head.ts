@@ -1,0 +1,65 @@
+import { languageTag, locale, locales } from '~/worker/core/texts'
+import { t } from './texts'
+
+export type Site = { site: string; path: string; centre: string }
+type Described = {
+  title: string
+  text: string
+  picture?: string
+  kind?: 'website' | 'article'
+  data?: object
+  /** No page of its own: what somebody searched for. */
+  unlisted?: boolean
+}
+type Around<Data> = {
+  loaderData?: Data | undefined
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
+}
+
+/** What a search engine and a chat window read of a page: its one address, its languages, its picture, its data. */
+function headOf({ site, path, centre }: Site, { title, text, picture, kind = 'website', data, unlisted }: Described) {
+  const english = `${path}${path.includes('?') ? '&' : '?'}lang=en`
+  const own = site + (locale() === 'en' ? english : path)
+  const whole = `${title} · ${t.platform}`
+  const image = `${site}${picture ?? '/display/picture.svg'}`
+  return [
+    { title: whole },
+    { name: 'description', content: text },
+    { tagName: 'link' as const, rel: 'canonical', href: own },
+    ...locales.map((one) => ({
+      tagName: 'link' as const,
+      rel: 'alternate',
+      hrefLang: languageTag[one],
+      href: site + (one === 'en' ? english : path),
+    })),
+    { tagName: 'link' as const, rel: 'alternate', hrefLang: 'x-default', href: site + path },
+    {
+      tagName: 'link' as const,
+      rel: 'alternate',
+      type: 'application/atom+xml',
+      title: t.feed,
+      href: `${site}/display/feed.xml`,
+    },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: text },
+    { property: 'og:type', content: kind },
+    { property: 'og:url', content: own },
+    { property: 'og:site_name', content: `${t.platform} · ${centre}` },
+    { property: 'og:locale', content: languageTag[locale()].replace('-', '_') },
+    { property: 'og:image', content: image },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(unlisted ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(data ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...data } }] : []),
+  ]
+}
+
+/**
+ * The `meta` of a page of the platform.
+ * @example export const meta = head<DisplayNames>(() => ({ title: t.namesTitle, text: t.agreedOnly }))
+ */
+export const head =
+  <Data>(says: (data: Data, site: Site) => Described) =>
+  ({ loaderData, matches }: Around<Data>) => {
+    const site = matches.find((match) => match?.id === 'display/frame')?.loaderData as Site | undefined
+    return loaderData && site ? headOf(site, says(loaderData, site)) : []
+  }

@@ -1,0 +1,111 @@
+import { loadOpen } from '~/app/lib/load.server'
+import type { DisplayHome, Exhibit } from '~/worker/display/contract'
+import { displayHome } from '~/worker/display/queries.server'
+import type { Route } from './+types/home'
+import style from './display.module.css'
+import { head } from './head'
+import { About, at, Dots, Head, pageOf, Search, Years } from './parts'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) => loadOpen(args, (ctx) => displayHome(ctx))
+export const meta = head<DisplayHome>((home, { site, centre }) => ({
+  title: centre,
+  text: `${t.lead(home.year, sumOf(home, 'declared'))}${t.leadSecond(sumOf(home, 'established'))}${t.leadText}`,
+  data: { '@type': 'WebSite', name: `${t.platform} · ${centre}`, url: `${site}/display/home` },
+}))
+
+const sumOf = ({ domains }: DisplayHome, side: 'declared' | 'established') =>
+  domains.reduce((sum, one) => sum + one[side], 0)
+
+/** The work of a year and what came of it. */
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { year, years, domains, institutions, totals, notices } = loaderData
+  const of = (kind: Exhibit['kind']) => totals.find((one) => one.kind === kind)?.total ?? 0
+  return (
+    <>
+      <section className={style.hero}>
+        <div className={style.heroText}>
+          <h1>
+            {t.lead(year, sumOf(loaderData, 'declared'))}
+            <br />
+            {t.leadSecond(sumOf(loaderData, 'established'))}
+          </h1>
+          <p>{t.leadText}</p>
+          <Search large />
+          <dl className={style.figures}>
+            {[
+              [of('award'), t.totalAwards],
+              [of('result'), t.totalResults],
+              [institutions, t.institutionsWith],
+              [domains.length, t.totalFields],
+            ].map(([value, name]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <Dots rows={domains} caption={t.byFields(year)} />
+      </section>
+      <section className={style.band}>
+        <Head title={t.awards} more={t.allAwards} href={at('/display/sharing', { kind: 'award' })} />
+        <ol className={style.awards}>
+          {loaderData.awards.map((one) => (
+            <li key={one.id}>
+              <a href={pageOf(one.id)}>
+                <span className={style.prize}>{t.awardIs(one.level)}</span>
+                <h3>{one.title}</h3>
+                <p>{one.summary}</p>
+                <p className={style.about}>
+                  {[one.domain, one.year, one.maker].filter(Boolean).map((word) => (
+                    <span key={word}>{word}</span>
+                  ))}
+                </p>
+              </a>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className={style.split}>
+        <Years years={years} />
+        <div>
+          <Head title={t.notices} more={t.noticesOpen} href={at('/display/publicity')} />
+          {notices.length === 0 ? <p className={style.quiet}>{t.noticesNone}</p> : null}
+          <ul className={style.lines}>
+            {notices.map(({ id, subjectName, until }) => (
+              <li key={id}>
+                <a href={at('/display/publicity')}>{subjectName}</a>
+                <time dateTime={until.slice(0, 10)}>{t.noticeUntil(until.slice(0, 10))}</time>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className={style.columns}>
+        <Listed title={t.results} kind="result" rows={loaderData.results} />
+        <Listed title={t.products} kind="product" rows={loaderData.products} />
+        <Listed title={t.software} kind="software" rows={loaderData.software} />
+        <Listed title={t.announcements} kind="announcement" rows={loaderData.announcements} />
+      </section>
+    </>
+  )
+}
+
+const Listed = ({ title, kind, rows }: { title: string; kind: Exhibit['kind']; rows: readonly Exhibit[] }) => (
+  <div>
+    <Head title={title} more={t.all} href={at('/display/sharing', { kind })} />
+    <ul className={style.lines}>
+      {rows.map((one) => (
+        <li key={one.id}>
+          <a href={pageOf(one.id)}>{one.title}</a>
+          {kind === 'announcement' ? (
+            <time dateTime={one.releaseTime.slice(0, 10)}>{one.releaseTime.slice(0, 10)}</time>
+          ) : (
+            <About of={one} />
+          )}
+        </li>
+      ))}
+    </ul>
+  </div>
+)

@@ -1,0 +1,179 @@
+import type { ReactNode } from 'react'
+import { locale } from '~/worker/core/texts'
+import type { DisplayHome, Exhibit } from '~/worker/display/contract'
+import { LONGEST, type Mark } from '~/worker/search/rules'
+import style from './display.module.css'
+import { t } from './texts'
+
+/** An address of the platform; English goes along in it, for these pages know no cookie. */
+export function at(path: string, query: Record<string, string | number | undefined> = {}): string {
+  const all = { ...query, ...(locale() === 'en' && { lang: 'en' }) }
+  const text = new URLSearchParams(
+    Object.entries(all).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
+  ).toString()
+  return text ? `${path}?${text}` : path
+}
+export const pageOf = (id: string) => at(`/display/item/${id}`)
+
+/** A text with what was searched for in it. */
+export function Marked({ text, marks }: { text: string; marks: readonly Mark[] }) {
+  const parts: ReactNode[] = []
+  let done = 0
+  for (const [from, to] of marks) {
+    parts.push(text.slice(done, from), <mark key={from}>{text.slice(from, to)}</mark>)
+    done = to
+  }
+  return (
+    <>
+      {parts}
+      {text.slice(done)}
+    </>
+  )
+}
+
+/** What is said of an item in a line: prize or form, field, year, whose it is. */
+export const aboutOf = ({ kind, level, domain, year, maker }: Exhibit) =>
+  [kind === 'award' ? t.awardIs(level) : level, domain, year, maker].filter(Boolean)
+export const About = ({ of }: { of: Exhibit }) => (
+  <p className={style.about}>
+    {aboutOf(of).map((word) => (
+      <span key={word}>{word}</span>
+    ))}
+  </p>
+)
+
+export const Head = ({ title, more, href }: { title: string; more?: string; href?: string }) => (
+  <header className={style.head}>
+    <h2>{title}</h2>
+    {href ? <a href={href}>{more} →</a> : null}
+  </header>
+)
+
+const DOTS = 40
+const STEP = 12
+/** The year's work: a dot for each subject that was declared, full once it is established; a line for each field. */
+export function Dots({ rows, caption }: { rows: DisplayHome['domains']; caption: string }) {
+  return (
+    <figure className={style.dots}>
+      <figcaption>{caption}</figcaption>
+      <ul>
+        {rows.map(({ value, label, declared, established }, row) => {
+          const lines = Math.ceil(declared / DOTS)
+          return (
+            <li key={value} className={style[`tone${row % 8}`]}>
+              <a href={at('/display/sharing', { domain: value })}>
+                <span className={style.dotsName}>{label}</span>
+                <svg
+                  viewBox={`0 0 ${DOTS * STEP} ${lines * STEP}`}
+                  className={style.dotsRow}
+                  aria-hidden="true"
+                  focusable="false"
+                >
+                  {Array.from({ length: declared }, (_, place) => (
+                    <circle
+                      key={place}
+                      className={place < established ? undefined : style.declaredDot}
+                      cx={(place % DOTS) * STEP + STEP / 2}
+                      cy={Math.floor(place / DOTS) * STEP + STEP / 2}
+                      r="4"
+                    />
+                  ))}
+                </svg>
+                <b>{t.dotsOf(established, declared)}</b>
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </figure>
+  )
+}
+
+type Year = { year: string; declared: number; established: number; finished: number }
+const HIGH = 210
+const WIDE = 84
+/** Five years side by side: declared, established, finished; the same numbers stand in a table for who hears the page. */
+export function Years({ years }: { years: readonly Year[] }) {
+  const most = Math.max(1, ...years.map(({ declared }) => declared))
+  const sides = ['declared', 'established', 'finished'] as const
+  const bar = (value: number) => Math.round((value / most) * HIGH)
+  return (
+    <figure className={style.years}>
+      <figcaption>
+        {t.figuresOf}
+        {sides.map((side) => (
+          <span key={side} className={style[side]}>
+            {t[side]}
+          </span>
+        ))}
+      </figcaption>
+      <svg viewBox={`0 0 ${years.length * WIDE} ${HIGH + 44}`} aria-hidden="true" focusable="false">
+        {years.map((one, place) => (
+          <g key={one.year}>
+            {sides.map((side, order) => (
+              <rect
+                key={side}
+                className={style[side]}
+                x={place * WIDE + 8 + order * 22}
+                y={HIGH + 18 - bar(one[side])}
+                width="18"
+                height={bar(one[side])}
+              />
+            ))}
+            <text x={place * WIDE + 39} y={HIGH + 38} textAnchor="middle">
+              {one.year}
+            </text>
+            <text x={place * WIDE + 17} y={HIGH + 12 - bar(one.declared)} textAnchor="middle">
+              {one.declared}
+            </text>
+          </g>
+        ))}
+      </svg>
+      <table className={style.heard}>
+        <caption>{t.figuresTable}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t.year}</th>
+            {sides.map((side) => (
+              <th key={side} scope="col">
+                {t[side]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {years.map((one) => (
+            <tr key={one.year}>
+              <th scope="row">{one.year}</th>
+              {sides.map((side) => (
+                <td key={side}>{one[side]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}
+
+/** The field in which one searches; what fits is offered as one types where scripts run. */
+export const Search = ({ q = '', large }: { q?: string; large?: boolean }) => (
+  <search className={large ? style.searchLarge : style.search}>
+    <form action="/display/sharing" method="get">
+      {locale() === 'en' ? <input type="hidden" name="lang" value="en" /> : null}
+      <input
+        type="search"
+        name="q"
+        defaultValue={q}
+        maxLength={LONGEST}
+        placeholder={t.searchHint}
+        aria-label={t.searchHint}
+        list="display-offers"
+        autoComplete="off"
+      />
+      <datalist id="display-offers" />
+      <script src="/display-offers.js" defer />
+      <button type="submit">{t.search}</button>
+    </form>
+  </search>
+)

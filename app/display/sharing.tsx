@@ -1,0 +1,111 @@
+import { loadOpen } from '~/app/lib/load.server'
+import { forgive } from '~/worker/core/list'
+import { DisplayQuery, type Facet } from '~/worker/display/contract'
+import { displayList } from '~/worker/display/queries.server'
+import { PAGE } from '~/worker/display/rules'
+import type { Route } from './+types/sharing'
+import style from './display.module.css'
+import { head } from './head'
+import { About, at, Marked, pageOf, Search } from './parts'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadOpen(args, async (ctx, url) => {
+    const query = forgive(DisplayQuery, url.searchParams)
+    return { query, ...(await displayList(ctx, query)) }
+  })
+export const meta = head<{ query: DisplayQuery }>(({ query }) => ({
+  title: t.sharing,
+  text: t.sharingText,
+  unlisted: query.q !== '',
+}))
+
+/** 成果共享: all that is public, by its sides and by what one searches for. */
+export default function Sharing({ loaderData: { query, records, total, more, facets } }: Route.ComponentProps) {
+  const { q, kind, year, domain, pageNo } = query
+  const here = (change: Record<string, string | number | undefined>) =>
+    at('/display/sharing', { q, kind, year, domain, ...change })
+  const narrowed = !!(q || kind || year || domain)
+  const last = Math.max(1, Math.ceil(total / PAGE))
+  return (
+    <>
+      <header className={style.title}>
+        <h1>{q ? t.searchFor(q) : t.sharing}</h1>
+        <p>{t.sharingText}</p>
+        <Search q={q} large />
+      </header>
+      <div className={style.found}>
+        <aside aria-label={t.kind} className={style.facets}>
+          <Side name={t.kind} facets={facets.kinds} chosen={kind} to={(value) => here({ kind: value })} />
+          <Side name={t.domain} facets={facets.domains} chosen={domain} to={(value) => here({ domain: value })} />
+          <Side name={t.year} facets={facets.years} chosen={year} to={(value) => here({ year: value })} />
+        </aside>
+        <div>
+          <p className={style.counted} role="status">
+            {more ? t.countMore(total) : t.count(total)}
+            {narrowed ? <a href={at('/display/sharing')}>{t.clear}</a> : null}
+          </p>
+          {records.length === 0 ? (
+            <div className={style.none}>
+              <h2>{t.none}</h2>
+              <p>{t.noneHelp}</p>
+            </div>
+          ) : null}
+          <ol className={style.hits}>
+            {records.map((one) => (
+              <li key={one.id}>
+                <h2>
+                  <a href={pageOf(one.id)}>
+                    <Marked text={one.title} marks={one.titleMarks} />
+                  </a>
+                </h2>
+                <p>
+                  <Marked text={one.summary} marks={one.summaryMarks} />
+                </p>
+                <About of={one} />
+              </li>
+            ))}
+          </ol>
+          {last > 1 ? (
+            <nav className={style.turn} aria-label={t.next}>
+              {pageNo > 1 ? <a href={here({ pageNo: pageNo - 1 })}>← {t.previous}</a> : <span />}
+              <span>
+                {pageNo} / {last}
+              </span>
+              {pageNo < last ? <a href={here({ pageNo: pageNo + 1 })}>{t.next} →</a> : <span />}
+            </nav>
+          ) : null}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Side({
+  name,
+  facets,
+  chosen,
+  to,
+}: {
+  name: string
+  facets: readonly Facet[]
+  chosen?: string | undefined
+  to: (value: string | undefined) => string
+}) {
+  if (facets.length === 0) return null
+  return (
+    <details open className={style.side}>
+      <summary>{name}</summary>
+      <ul>
+        {facets.map(({ value, label, total }) => (
+          <li key={value}>
+            <a href={to(value === chosen ? undefined : value)} aria-current={value === chosen ? 'true' : undefined}>
+              <span>{label}</span>
+              <b>{total}</b>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
