@@ -99,7 +99,7 @@ export default function Manage({ loaderData: { query, page } }: Route.ComponentP
       <ListScreen<ExerciseRow>
         columns={columns()}
         filters={[
-          { kind: 'text', name: 'keyword', label: t.keyword },
+          { kind: 'text', name: 'keyword', label: t.title },
           { kind: 'choice', name: 'difficulty', label: t.difficulty, options: difficultyOptions() },
           {
             kind: 'choice',

@@ -94,7 +94,7 @@ export const t = texts({
   basics: ['基本信息', 'Basics'],
   summary: ['简介', 'Summary'],
   body: ['题目正文', 'Text'],
-  sn: ['序号', 'Place'],
+  sn: ['排序', 'Place'],
   starterJavascript: ['JavaScript 初始程序', 'Starter in JavaScript'],
   starterPython: ['Python 初始程序', 'Starter in Python'],
   solutionJavascript: ['JavaScript 参考程序', 'Solution in JavaScript'],

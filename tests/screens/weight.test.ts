@@ -36,7 +36,7 @@ const bounds: [page: string, path: () => Promise<string>, files: number, kB: num
   ['the desk', async () => '/dashboard/workplace', 20, 260],
   ['a list of subjects', async () => '/subjectMngr/declared', 20, 265],
   ['a subject', aSubject, 41, 330],
-  ['the exercises in programming', async () => '/interactiveProgm/detail/0', 20, 200],
+  ['the exercises in programming', async () => '/interactiveProgm/detail/0', 20, 265],
 ]
 async function aSubject() {
   const { records } = resultIn(await (await signedInAt(base, 'biz')).ask(subjects.listSubjects))
@@ -53,13 +53,20 @@ describe('what a browser waits for at the first visit', () => {
   })
 })
 
+const served = readdirSync('build/server', { recursive: true, encoding: 'utf8' })
+const megabytes = (end: string) =>
+  served
+    .filter((name) => name.endsWith(end))
+    .reduce((sum, name) => sum + gzipSync(readFileSync(join('build/server', name))).length, 0) / 1e6
+
 test('the Worker stays under three megabytes', () => {
-  const files = readdirSync('build/server', { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /\.(js|wasm)$/.test(name),
-  )
-  expect(files.length).toBeGreaterThan(100)
-  const bytes = files.reduce((sum, name) => sum + gzipSync(readFileSync(join('build/server', name))).length, 0)
-  expect(bytes / 1e6, 'MB').toBeLessThan(3)
+  expect(served.filter((name) => name.endsWith('.js')).length).toBeGreaterThan(100)
+  expect(megabytes('.js'), 'MB').toBeLessThan(3)
+})
+
+test('what runs programs is a module of its own beside it', () => {
+  expect(megabytes('.wasm'), 'MB').toBeGreaterThan(0.1)
+  expect(megabytes('.wasm'), 'MB').toBeLessThan(0.25)
 })
 
 describe('a browser gets its texts', () => {

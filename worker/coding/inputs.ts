@@ -61,10 +61,11 @@ const filters = {
   keyword: z.string().trim().max(50).optional(),
   difficulty: z.enum(difficulties, { error: () => t.chooseDifficulty }).optional(),
 }
-export const ExerciseQuery = listQuery(['sn', 'title', 'createTime', 'updateTime'], {
-  ...filters,
-  status: z.enum(exerciseStatusCodes, { error: () => core.noSuchStatus }).optional(),
-})
+export const ExerciseQuery = listQuery(
+  ['sn', 'title', 'createTime', 'updateTime'],
+  { ...filters, status: z.enum(exerciseStatusCodes, { error: () => core.noSuchStatus }).optional() },
+  { order: 'asc' },
+)
 export type ExerciseQuery = z.output<typeof ExerciseQuery>
 export const OpenQuery = listQuery(['sn', 'title'], filters, { order: 'asc' })
 export type OpenQuery = z.output<typeof OpenQuery>

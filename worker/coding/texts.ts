@@ -43,7 +43,7 @@ export const t = texts({
   released: (count: number) => [`已发布 ${count} 道习题`, `${plural(count, 'exercise')} released`],
   samples: ['样例', 'samples'],
   saved: ['习题已保存', 'The exercise is saved'],
-  sn: ['序号为 0 到 9999 的整数', 'The place is a whole number from 0 to 9999'],
+  sn: ['排序为 0 到 9999 的整数', 'The place is a whole number from 0 to 9999'],
   solution: ['参考程序', 'The solution'],
   solutionFails: (at: number, why: string) => [
     `JavaScript 参考程序未通过第 ${at} 个用例：${why}`,
