@@ -21,6 +21,7 @@ export const t = texts({
   stepCount: ['步骤数', 'Steps'],
   requirements: ['覆盖需求', 'Requirements'],
   tasks: ['关联任务', 'Tasks'],
+  noTasks: ['还没有任务引用', 'No task uses it yet'],
   tests: ['测试次数', 'Tests'],
   rate: ['通过率', 'Passed'],
   updated: ['更新时间', 'Changed'],

@@ -88,6 +88,7 @@ function CaseBody({ of }: { of: CaseDetail }) {
       <section>
         <h3>{t.tasks}</h3>
         <ul className={styles.lines}>
+          {of.tasks.length === 0 && <li className={styles.quiet}>{t.noTasks}</li>}
           {of.tasks.map((one) => (
             <li key={one.id}>
               <Link to={`/strategic/${of.orgType}/tasks?keyword=${encodeURIComponent(one.taskNo)}`}>
