@@ -26,7 +26,7 @@ import { qualificationExpiry } from './vendors'
 import { proveWriting } from './proof'
 import { publicityEnd } from './publicity'
 import { approvalDueRemind, reportDueRemind } from './reminders'
-import { gradeDueRemind, reviewDueRemind } from './judges'
+import { answerDueRemind, answerReadRemind, gradeDueRemind, reviewDueRemind } from './judges'
 import { runJob, type Work } from './run'
 import { compareDeclaration, indexDeclarations } from './similarity'
 import { scanFile } from './scan'
@@ -71,6 +71,8 @@ export const works: Record<JobName, Work> = {
   approvalDueRemind,
   reviewDueRemind,
   gradeDueRemind,
+  answerDueRemind,
+  answerReadRemind,
   periodOpen,
   scheduleDueRemind,
   passwordExpiry,

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
-import { remindSent, subject, subjectGrade, subjectReview, user } from '~/db/schema'
+import { remindSent, reviewAnswer, subject, subjectGrade, subjectReview, user } from '~/db/schema'
 import { insert, notify } from '~/worker/core/change'
 import { commitEach } from '~/worker/core/commit.server'
 import type { Context } from '~/worker/core/context'
@@ -23,14 +23,14 @@ const named = {
   subjectManName: subject.subjectManName,
   contactName: subject.contactName,
 }
-type Due = { id: string; userId: string; due: string } & Parameters<typeof plainName>[0]
+type Due = { id: string; userId: string; due: string; url?: string } & Parameters<typeof plainName>[0]
 const reached = (ctx: Context, from: number) => stamp(addDays(ctx.now(), from))
 
 /** Each assignment is reminded of once per rule, due date and person. */
 async function remind(
   ctx: Context,
   rows: readonly Due[],
-  words: { bizType: 'review' | 'grade'; template: NoticeCode; asks: string; url: string },
+  words: { bizType: 'review' | 'grade' | 'answer' | 'answerRead'; template: NoticeCode; asks: string; url: string },
 ) {
   const now = stamp(ctx.now())
   const sinceWork = daysSinceWork(ctx.now(), calendarOf(readSettings(await calendarRows(ctx))))
@@ -74,7 +74,7 @@ async function remind(
           template: words.template,
           title: `《${plainName(row)}》${words.asks}，${daysLeft(row.due, now)}`.slice(0, 100),
           text: `课题《${plainName(row)}》${words.asks}，截止 ${row.due.slice(0, 16)}，${daysLeft(row.due, now)}。`,
-          url: words.url,
+          url: row.url ?? words.url,
           busType: words.bizType,
           busId: row.id,
           to: { users: [row.userId] },
@@ -151,4 +151,66 @@ export const gradeDueRemind: Work = async (ctx, cursor) => {
     .orderBy(asc(subjectGrade.id))
     .limit(PER_STEP)
   return remind(ctx, rows, { bizType: 'grade', template: 'GRADE_DUE', asks: '待评分', url: '/prize/grade/todo' })
+}
+
+const answerNow = sql`${reviewAnswer.roundNo} = ${subject.roundNo} and ${subject.delFlag} = 0
+  and ${subject.status} = case ${reviewAnswer.stage} when 'RE' then 'RE_AUDITING' else ${wire.FIRST_AUDITING} end`
+/** Opinions that the applicant may still answer. */
+export const answerDueRemind: Work = async (ctx, cursor) => {
+  const rows = await ctx.db
+    .select({
+      id: reviewAnswer.id,
+      userId: subject.subjectManId,
+      due: reviewAnswer.dueTime,
+      url: sql<string>`'/subjectMngr/subjct/detail/' || ${subject.id} || '?tab=review'`,
+      ...named,
+    })
+    .from(reviewAnswer)
+    .innerJoin(subject, eq(subject.id, reviewAnswer.subjectId))
+    .where(
+      and(
+        gt(reviewAnswer.id, after(cursor)),
+        eq(reviewAnswer.status, 0),
+        sql`${reviewAnswer.dueTime} between ${stamp(ctx.now())} and ${reached(ctx, FURTHEST_DAYS)}`,
+        answerNow,
+      ),
+    )
+    .orderBy(asc(reviewAnswer.id))
+    .limit(PER_STEP)
+  return remind(ctx, rows, { bizType: 'answer', template: 'ANSWER_DUE', asks: '评审意见待申辩', url: '' })
+}
+
+/** Answers that reviewers have still to read. */
+export const answerReadRemind: Work = async (ctx, cursor) => {
+  const rows = await ctx.db
+    .select({
+      id: subjectReview.id,
+      userId: subjectReview.reviewerId,
+      due: sql<string>`${reviewAnswer.readDue}`,
+      url: sql<string>`'/subjectMngr/review/todo?subjectId=' || ${subject.id} || '&stage=' || ${reviewAnswer.stage}`,
+      ...named,
+    })
+    .from(reviewAnswer)
+    .innerJoin(
+      subjectReview,
+      and(
+        eq(subjectReview.subjectId, reviewAnswer.subjectId),
+        eq(subjectReview.stage, reviewAnswer.stage),
+        eq(subjectReview.roundNo, reviewAnswer.roundNo),
+      ),
+    )
+    .innerJoin(subject, eq(subject.id, reviewAnswer.subjectId))
+    .where(
+      and(
+        gt(subjectReview.id, after(cursor)),
+        eq(reviewAnswer.status, 1),
+        eq(subjectReview.status, 2),
+        sql`${subjectReview.stand} is null`,
+        sql`${reviewAnswer.readDue} between ${stamp(ctx.now())} and ${reached(ctx, FURTHEST_DAYS)}`,
+        answerNow,
+      ),
+    )
+    .orderBy(asc(subjectReview.id))
+    .limit(PER_STEP)
+  return remind(ctx, rows, { bizType: 'answerRead', template: 'ANSWER_DUE', asks: '申辩待回应', url: '' })
 }

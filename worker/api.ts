@@ -50,6 +50,8 @@ import { plan } from './plan/routes.server'
 import { purchases } from './purchases/routes.server'
 import { reports } from './reports/routes.server'
 import { reviews } from './reviews/routes.server'
+import { answerFiles } from './reviews/answer/files.server'
+import { answering } from './reviews/answer/routes.server'
 import { papers } from './reviews/papers/routes.server'
 import { talk } from './reviews/talk/routes.server'
 import { ties } from './reviews/ties/routes.server'
@@ -132,6 +134,7 @@ export const areas: readonly Route[] = [
   ...reviews,
   ...ties,
   ...talk,
+  ...answering,
   ...papers,
   ...grading,
   ...awards,
@@ -154,6 +157,7 @@ giveSight({
     ...{ visible: visibleSubjects, hasFew, seen: seenBy, blind: blindOf, judgesBlind },
     keptBack: attachmentsKeptBack,
   },
+  answers: { files: answerFiles },
   meetings: { visible: visibleMeetings },
   drills: { files: drillFiles },
   announcements: { files: filesOfTheirs },

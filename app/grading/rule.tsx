@@ -4,6 +4,7 @@ import { load } from '~/app/lib/load.server'
 import { LeaveGuard } from '~/app/ui/leave-guard'
 import { Page } from '~/app/ui/page'
 import { ruleScreen } from '~/worker/grading/queries/screens.server'
+import { AnswerTermsForm } from './parts/answer-terms'
 import { ExcellentForm } from './parts/excellent-form'
 import { RuleForm } from './parts/rule-form'
 import { YearSelect } from './parts/year-select'
@@ -19,10 +20,11 @@ export const meta = title(() => t.ruleTitle)
 /** How a year is graded, and how many of its subjects are excellent. */
 export default function Rule({ loaderData: { year, years, rule, excellent, domains, may } }: Route.ComponentProps) {
   const [ruleUnsaved, setRuleUnsaved] = useState(false)
+  const [answersUnsaved, setAnswersUnsaved] = useState(false)
   const [numberUnsaved, setNumberUnsaved] = useState(false)
   return (
     <Page title={t.ruleTitle} actions={<YearSelect year={year} years={years} />}>
-      <LeaveGuard when={ruleUnsaved || numberUnsaved} />
+      <LeaveGuard when={ruleUnsaved || numberUnsaved || answersUnsaved} />
       <div className={styles.stack}>
         {rule?.id && (
           <ExcellentForm
@@ -32,6 +34,15 @@ export default function Rule({ loaderData: { year, years, rule, excellent, domai
             domains={domains}
             may={may.excellent}
             onUnsaved={setNumberUnsaved}
+          />
+        )}
+        {rule?.id && (
+          <AnswerTermsForm
+            key={`answers-${year}`}
+            year={year}
+            terms={rule.answers}
+            may={may.save}
+            onUnsaved={setAnswersUnsaved}
           />
         )}
         <RuleForm key={year} year={year} rule={rule} may={may.save} onUnsaved={setRuleUnsaved} />

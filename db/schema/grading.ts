@@ -1,5 +1,6 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, date, dateTime, flag, json } from './columns'
+import type { AnswerTerms } from './reviews'
 
 export type Criterion = {
   code: string
@@ -39,6 +40,8 @@ export const gradeRule = sqliteTable(
     blind: integer('blind').notNull().default(1),
     publish: flag('publish'),
     locked: flag('locked'),
+    /** By the stage of the audit: how the applicant may answer; a stage that is not named has no answer. */
+    answers: json<Partial<Record<'FIRST' | 'RE', AnswerTerms>>>('answers').notNull().default({}),
   },
   (t) => [uniqueIndex('grade_rule_year').on(t.year)],
 )

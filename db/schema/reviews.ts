@@ -2,6 +2,24 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, dateTime, flag, json } from './columns'
 
+/** What a year's rule says of the applicant's answer to the opinions of a stage. */
+export type AnswerTerms = {
+  /** Working days that the manager has, and after it the reviewers. */
+  days: number
+  readDays: number
+  /** Characters and files that the answer may have. */
+  length: number
+  files: number
+  /** 1: the manager also reads conclusions and scores. */
+  scores: number
+}
+/** What a reviewer made of the answer: stands by it, or has changed it once; then as it was before. */
+export type ReviewStand = {
+  kept: number
+  reason: string
+  time: string
+  was: { conclusion: string; comment: string } | null
+}
 export type ConflictCheck = { checked: number; hits: { kind: string; hard: number; text: string }[]; override: string }
 
 /** One reviewer's word on one subject in one round of one stage. */
@@ -40,12 +58,40 @@ export const subjectReview = sqliteTable(
     /** Whom the one who declined proposes instead: a name, and the person where the name is one person's. */
     substitute: text('substitute').notNull().default(''),
     substituteId: text('substitute_id').notNull().default(''),
+    /** After the applicant's answer; null where nothing was said to it. */
+    stand: json<ReviewStand>('stand'),
   },
   (t) => [
     uniqueIndex('subject_review_place').on(t.subjectId, t.stage, t.roundNo, t.reviewerId),
     index('subject_review_reviewer').on(t.reviewerId, t.subjectId, t.stage, t.status),
     // What waits for a person; `openReview` says it in these words.
     index('subject_review_open').on(t.reviewerId, t.subjectId).where(sql`status in (0, 1, 3)`),
+  ],
+)
+
+/** The window in which the applicant may answer the opinions of a round once, and the answer. */
+export const reviewAnswer = sqliteTable(
+  'review_answer',
+  {
+    ...common(),
+    subjectId: text('subject_id').notNull(),
+    stage: text('stage').notNull(),
+    roundNo: integer('round_no').notNull(),
+    /** 0 open, 1 answered, 2 the manager has nothing to say. */
+    status: flag('status'),
+    /** As the year's rule said when it was opened. */
+    terms: json<AnswerTerms>('terms').notNull(),
+    /** Until when the manager may answer. */
+    dueTime: dateTime('due_time').notNull(),
+    content: text('content').notNull().default(''),
+    fileIds: json<string[]>('file_ids').notNull().default([]),
+    answerTime: dateTime('answer_time'),
+    /** Until when the reviewers of the round may change their word. */
+    readDue: dateTime('read_due'),
+  },
+  (t) => [
+    uniqueIndex('review_answer_place').on(t.subjectId, t.stage, t.roundNo),
+    index('review_answer_open').on(t.status, t.dueTime),
   ],
 )
 

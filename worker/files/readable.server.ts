@@ -83,6 +83,7 @@ function waysOf(ctx: Asker & { actor: Person }, right: 'r' | 'd', lead: 'row' | 
       kinds: bizTypesOf('subject'),
       where: sql`${onVisibleSubject(actor, lead)} and not ${sight().subjects.keptBack(actor)}`,
     },
+    { kinds: bizTypesOf('answer'), where: sight().answers.files(actor) },
     { kinds: bizTypesOf('report'), where: onVisibleReport(actor, lead) },
     { kinds: bizTypesOf('meeting'), where: onVisibleMeeting(actor), all: true },
     ...(holds(actor, 'library:read')

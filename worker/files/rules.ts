@@ -134,7 +134,7 @@ export const dispositionOf = (kind: 'attachment' | 'inline', fileName: string) =
 /**
  * What a file may hang on, and who then may read it: `subject`, everyone who sees the subject; `report`, everyone who sees
  * the report's subject; `insiders`, of those only who may read the results of reviews; `audience`, whom an announcement was
- * sent to; `meeting`, who sees the meeting; `everyone`, all signed in; `library`, who sees what of the library it
+ * sent to; `answer`, who reads the applicant's answer; `meeting`, who sees the meeting; `everyone`, all signed in; `library`, who sees what of the library it
  * hangs on; `vendor`, who sees the vendor. `folder`, whoever may read the folder; `material`, through the gate of the data space
  * alone. A file that hangs on nothing is its uploader's.
  */
@@ -148,6 +148,7 @@ export const attachable = {
   taskBook: 'subject',
   report: 'report',
   review: 'insiders',
+  answer: 'answer',
   close: 'insiders',
   meeting: 'meeting',
   drill: 'drill',
@@ -196,6 +197,7 @@ const released: ReadonlySet<string> = new Set([
   'drill',
   'vendor',
   'material',
+  'answer',
 ])
 /**
  * What a person may attach at the upload itself: what many read is attached by the act that releases it, or is brought by who

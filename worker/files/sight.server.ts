@@ -21,6 +21,8 @@ export type Sight = {
     /** Attachments that the form of a declaration keeps from somebody, as a condition on `file`. */
     keptBack(person: Person): SQL
   }
+  /** Files of the applicant's answers that somebody reads, as a condition on `file`. */
+  answers: { files(actor: Person): SQL }
   /** Those that somebody sees, as a condition on `meeting`. */
   meetings: { visible(actor: Actor): SQL }
   /** Which material of drill scenes somebody reads, as a condition on `file`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AnswerTerms } from '../reviews/answer/contract'
 import { Material } from '../reviews/answers'
 
 const text = z.string()
@@ -35,6 +36,8 @@ export const RuleView = z.strictObject({
   blind: number,
   publish: number,
   locked: number,
+  /** How the applicant may answer opinions, by stage. */
+  answers: z.partialRecord(z.enum(['FIRST', 'RE']), AnswerTerms),
   lockVersion: number,
 })
 export type RuleView = z.infer<typeof RuleView>

@@ -17,6 +17,7 @@ export const t = texts({
   'subject:publish': ['发布拟立项与立项', 'Publish plans and establishments'],
   'subject:number': ['编制课题编号', 'Draw subject numbers'],
   'subject:objection': ['处理公示异议', 'Decide objections'],
+  'subject:answer': ['申辩', 'Answer the opinions of auditors'],
   'subject:update': ['维护已立项课题', 'Maintain established subjects'],
   'subject:correct': ['更正课题资料', 'Correct subjects'],
   'subject:changeManager': ['变更课题负责人', 'Change the subject manager'],

@@ -65,6 +65,7 @@ const rows = {
   'subject:publish': { roles: [BM, AD] },
   'subject:number': { roles: [BM] },
   'subject:objection': { roles: [BM] },
+  'subject:answer': { roles: [SM], when: { [SM]: manages }, never: [ME, TM, CO, BM, AD] },
   // Subjects: after establishment
   'subject:update': { roles: [BM, SM], when: { [SM]: manages } },
   'subject:correct': { roles: [BM, AD] },

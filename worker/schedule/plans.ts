@@ -17,6 +17,8 @@ export const plans = {
   approvalDueRemind: '30 8 * * *',
   reviewDueRemind: '35 8 * * *',
   gradeDueRemind: '40 8 * * *',
+  answerDueRemind: '42 8 * * *',
+  answerReadRemind: '44 8 * * *',
   periodOpen: '15 * * * *',
   scheduleDueRemind: '45 8 * * *',
   passwordExpiry: '0 7 * * *',
@@ -69,6 +71,8 @@ const workingDays: ReadonlySet<JobName> = new Set([
   'approvalDueRemind',
   'reviewDueRemind',
   'gradeDueRemind',
+  'answerDueRemind',
+  'answerReadRemind',
   'scheduleDueRemind',
 ])
 export const onWorkingDays = (name: JobName) => workingDays.has(name)

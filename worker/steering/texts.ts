@@ -1,6 +1,7 @@
 import { texts } from '../core/texts'
 
 export const t = texts({
+  answerStays: ['负责人的申辩已提交，不能回退', 'The applicant has answered: that is not undone'],
   folders: ['课题文件夹', 'Folders of the subject'],
   grades: ['评分', 'Grades'],
   reports: ['报告', 'Reports'],

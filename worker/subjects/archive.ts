@@ -37,6 +37,7 @@ const ofReports: Readonly<Record<string, ArchiveStage>> = {
 const ofKinds: Readonly<Record<string, ArchiveStage>> = {
   subjectCollect: 'declaration',
   review: 'review',
+  answer: 'review',
   taskBook: 'establishment',
   meeting: 'meeting',
   change: 'change',

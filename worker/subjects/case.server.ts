@@ -59,6 +59,10 @@ const columnsOf = (now: string) => ({
   similarities: jsonColumn<Slices['similarities']>(
     sql`(select json_group_array(json_object('id', id, 'ignored', ignored)) from similarity where subject_id = subject.id)`,
   ),
+  answers: jsonColumn<Slices['answers']>(
+    sql`(select json_group_array(json_object('id', id, 'stage', stage, 'roundNo', round_no, 'status', status,
+      'dueTime', due_time, 'readDue', read_due, 'lockVersion', lock_version)) from review_answer where subject_id = subject.id)`,
+  ),
   prize: jsonColumn<Slices['prize']>(sql`(select json_object('id', id) from prize where subject_id = subject.id)`),
   contactIds: jsonColumn<Slices['contactIds']>(
     sql`(select json_group_array(u.id) from user_depart d cross join user u on u.id = d.user_id

@@ -39,6 +39,8 @@ export type Slices = {
   manager: { running: number; overdue: number }
   rule: Row<'gradeRule'> | null
   similarityRunning: boolean
+  /** Windows in which the applicant may answer, of all rounds. */
+  answers: Pick<Row<'reviewAnswer'>, 'id' | 'stage' | 'roundNo' | 'status' | 'dueTime' | 'readDue' | 'lockVersion'>[]
 }
 export type Slice = keyof Slices
 /** For who shows everything. */
@@ -55,6 +57,7 @@ export const allSlices = [
   'manager',
   'rule',
   'similarityRunning',
+  'answers',
 ] as const satisfies readonly Slice[]
 /** A subject with what is known of it, and the slices that were asked for: see `casesOf`. */
 export type SubjectCase<S extends Slice = never> = Core & Pick<Slices, S>

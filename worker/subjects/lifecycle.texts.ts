@@ -23,6 +23,8 @@ export const t = texts({
   assignFirst: ['分配初审评审人', 'Assign first audit'],
   returnToReviewers: ['送回原评审人', 'Return to the same auditors'],
   review: ['提交评审意见', 'Submit an opinion'],
+  openAnswer: ['开启申辩', 'Ask for the answer'],
+  answer: ['申辩', 'Answer the opinions'],
   reassign: ['调整评审人', 'Change auditors'],
   assignConclusion: ['分配结题评议人', 'Assign conclusion advisers'],
   passFirst: ['初审通过', 'First audit passed'],

@@ -172,12 +172,28 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At<Slice>>()(subjectSta
     by: 'subject:assignReview',
     needs: [rule.conclusionHandedIn],
   },
+  openAnswer: {
+    row: 'T14c',
+    from: [wire.FIRST_AUDITING, 'RE_AUDITING'],
+    to: [wire.FIRST_AUDITING, 'RE_AUDITING'],
+    by: 'subject:decide',
+    needs: [rule.answerAsked],
+    offered: false,
+  },
+  answer: {
+    row: 'T14d',
+    from: [wire.FIRST_AUDITING, 'RE_AUDITING'],
+    to: [wire.FIRST_AUDITING, 'RE_AUDITING'],
+    by: 'subject:answer',
+    needs: [rule.answerOpen],
+    offered: false,
+  },
   passFirst: {
     row: 'T15',
     from: [wire.FIRST_AUDITING],
     to: ['TO_RE_AUDIT'],
     by: 'subject:decide',
-    needs: [rule.quorumFirst, rule.rateFirst],
+    needs: [rule.quorumFirst, rule.rateFirst, rule.heardFirst],
   },
   perfectFirst: {
     row: 'T16',
@@ -191,7 +207,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At<Slice>>()(subjectSta
     from: [wire.FIRST_AUDITING],
     to: [wire.ESTABLISH_FAIL],
     by: 'subject:decide',
-    needs: [rule.hasReason],
+    needs: [rule.hasReason, rule.heardFirst],
   },
   assignRe: {
     row: 'T17',
@@ -205,7 +221,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At<Slice>>()(subjectSta
     from: ['RE_AUDITING'],
     to: ['TO_ESTABLISH_DRAFT'],
     by: 'subject:decide',
-    needs: [rule.quorumRe, rule.rateRe],
+    needs: [rule.quorumRe, rule.rateRe, rule.heardRe],
   },
   perfectRe: {
     row: 'T19',
@@ -219,7 +235,7 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At<Slice>>()(subjectSta
     from: ['RE_AUDITING'],
     to: [wire.ESTABLISH_FAIL],
     by: 'subject:decide',
-    needs: [rule.hasReason],
+    needs: [rule.hasReason, rule.heardRe],
   },
   backToFirst: {
     row: 'T20',

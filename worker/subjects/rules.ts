@@ -198,6 +198,41 @@ export const quorumRe = quorumOf('RE')
 export const rateFirst = rateOf('FIRST')
 export const rateRe = rateOf('RE')
 
+/** The stage whose opinions wait for a decision in the subject's status. */
+const stageNow = ({ subject }: SubjectCase) => (subject.status === 'RE_AUDITING' ? 'RE' : 'FIRST')
+/** The window of the present round in which the applicant may answer. */
+export const answerIn = (at: SubjectCase<'answers'>, stage: string) =>
+  at.answers.find((one) => one.stage === stage && one.roundNo === at.subject.roundNo)
+/** A decision waits for the applicant's answer, where the year's rule asks for one, and for those who have it to read. */
+const heardIn =
+  (stage: 'FIRST' | 'RE'): SubjectGuard<'answers' | 'rule'> =>
+  ({ case: at, now }) => {
+    const window = answerIn(at, stage)
+    if (!window) return at.rule?.answers[stage] && at.subject.subjectManId ? t.answerFirst : null
+    if (window.status === 0 && window.dueTime > now) return t.answerRunning(window.dueTime.slice(0, 16))
+    const unread = presentReviews(at, stage).some((review) => review.status === 2 && !review.stand)
+    return window.status === 1 && window.readDue && window.readDue > now && unread
+      ? t.answerUnread(window.readDue.slice(0, 16))
+      : null
+  }
+export const heardFirst = heardIn('FIRST')
+export const heardRe = heardIn('RE')
+/** The applicant is asked once enough opinions are there; a window that runs gets more time. */
+export const answerAsked: SubjectGuard<'answers' | 'rule'> = (at) => {
+  const stage = stageNow(at.case)
+  if (!at.case.rule?.answers[stage]) return t.answerNotAsked(at.case.subject.year)
+  if (!at.case.subject.subjectManId) return t.managerMissing
+  if (answerIn(at.case, stage)?.status) return t.answerGiven
+  return (stage === 'RE' ? quorumRe : quorumFirst)(at)
+}
+/** The applicant answers once, while the window is open. */
+export const answerOpen: SubjectGuard<'answers'> = ({ case: at, now }) => {
+  const window = answerIn(at, stageNow(at))
+  if (!window) return t.answerNone
+  if (window.status) return t.answerGiven
+  return window.dueTime > now ? null : t.answerOver(window.dueTime.slice(0, 16))
+}
+
 export const publicityOver: SubjectGuard = ({ case: { subject }, now }) =>
   subject.publicityEnd && subject.publicityEnd <= now
     ? null

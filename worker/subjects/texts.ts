@@ -131,6 +131,25 @@ export const t = texts({
     `已提交评审 ${done}/${all} 人，未达到 ${share}% 的要求`,
     `${done} of ${all} opinions are submitted; ${share}% are required`,
   ],
+  answerFirst: [
+    '本年度该阶段设有申辩，请先开启申辩，再作决定',
+    'In this year the applicant is heard at this stage; ask for the answer before you decide',
+  ],
+  answerGiven: ['申辩已结束，不能再次申辩', 'The answer is given; there is one only'],
+  answerNone: ['当前没有开放的申辩', 'No answer is asked for at the moment'],
+  answerNotAsked: (year: string | number) => [
+    `${year} 年度该阶段未设申辩，请先在年度评分规则中设置`,
+    `The rule of ${year} asks for no answer at this stage; set it in the rule of the year`,
+  ],
+  answerOver: (time: string | number) => [`申辩已于 ${time} 截止`, `The time for the answer ended on ${time}`],
+  answerRunning: (time: string | number) => [
+    `申辩期至 ${time}，负责人答复或期满后才能作决定`,
+    `The manager may answer until ${time}; decide after the answer or then`,
+  ],
+  answerUnread: (time: string | number) => [
+    `负责人已申辩，评审人可在 ${time} 前回应，全部回应或期满后才能作决定`,
+    `The manager has answered and the auditors may respond until ${time}; decide once all have, or then`,
+  ],
   rateLow: (rate: string | number, limit: string | number) => [
     `通过率 ${rate}% 低于 ${limit}%，需填写理由（至少 5 个字）`,
     `The pass rate ${rate}% is below ${limit}%; give a reason (at least 5 characters)`,

@@ -14,6 +14,8 @@ export const t = texts({
   perfectContactReport: ['报告待完善', 'Reports to complete'],
   confirmAccount: ['账号待确认', 'Accounts to confirm'],
   confirmRequest: ['账号待确认', 'Accounts to confirm'],
+  answerOpinions: ['评审意见待申辩', 'Opinions to answer'],
+  readAnswer: ['申辩待回应', 'Answers to read'],
   acceptHandover: ['待确认接手', 'Confirm the handover'],
   confirmMeeting: ['会议待确认', 'Meetings to answer'],
   approveChange: ['变更待审批', 'Changes to approve'],

@@ -23,6 +23,8 @@ export const t = texts({
     '机构、联系人、专家的注册或账号使用人变更，待中心确认',
     'Registrations of institutions, contacts and experts, and changes of holders, are confirmed by the centre',
   ],
+  answerOpinions: ['评审意见已汇总，可在期限内申辩一次', 'The opinions are in; you may answer them once'],
+  readAnswer: ['负责人已申辩，请维持原意见或修改结论', 'The manager has answered; stand by your opinion or change it'],
   acceptHandover: ['你已成为课题负责人，请确认接手', 'You are the manager now; say that you have taken over'],
   confirmMeeting: ['请确认是否参会', 'Say whether you come'],
   approveChange: ['本机构课题的变更申请待审批', "Requests for changes of your institution's subjects"],

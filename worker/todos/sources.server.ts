@@ -10,6 +10,21 @@ export const ofSubject: Source = {
   due: sql`subject.due_time`,
   since: sql`subject.status_time`,
 }
+/** A window in which the applicant may answer opinions: few are open at a time, and lead to their subjects. */
+export const ofAnswer: Source = {
+  from: sql`review_answer a cross join subject on subject.id = a.subject_id`,
+  bizId: sql`a.id`,
+  due: sql`a.due_time`,
+  since: sql`a.create_time`,
+}
+/** An answer that the reviewers of its round have to read. */
+export const ofAnswerToRead: Source = {
+  from: sql`review_answer a cross join subject_review v on v.subject_id = a.subject_id and v.stage = a.stage
+    and v.round_no = a.round_no cross join subject on subject.id = a.subject_id`,
+  bizId: sql`v.id`,
+  due: sql`a.read_due`,
+  since: sql`a.answer_time`,
+}
 /** Somebody is asked to a meeting: there is no one subject to it. */
 export const ofMeeting: Source = {
   from: sql`meeting_participant p join meeting m on m.id = p.meeting_id join (select '' as id, '' as collect_id,

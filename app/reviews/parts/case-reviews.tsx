@@ -7,6 +7,7 @@ import { Meter } from '~/app/ui/numbers'
 import { Section } from '~/app/ui/page'
 import type { ReviewView } from '~/worker/reviews/answers'
 import { passRate } from '~/worker/subjects/rules'
+import { Answers } from './answers'
 import { MergedOpinion, ReportButton } from './merged'
 import { Conclusions, Opinions } from './opinions'
 import { Discussion } from './talk'
@@ -50,16 +51,20 @@ export default function CaseReviews({ subject, limit }: Input) {
   const rounds = [...new Set(reviews.map((review) => `${review.roundNo}/${review.stage}`))].toReversed()
   if (rounds.length === 0)
     return (
-      <Empty
-        title={t.noReviews}
-        help={assigns ? t.noReviewsAssign : t.noReviewsHelp}
-        action={
-          assigns ? <Link to={`/subjectMngr/review/assign?subjectIds=${subject.id}`}>{t.assignReviewers}</Link> : null
-        }
-      />
+      <>
+        <Answers subjectId={subject.id} />
+        <Empty
+          title={t.noReviews}
+          help={assigns ? t.noReviewsAssign : t.noReviewsHelp}
+          action={
+            assigns ? <Link to={`/subjectMngr/review/assign?subjectIds=${subject.id}`}>{t.assignReviewers}</Link> : null
+          }
+        />
+      </>
     )
   return (
     <div className={style.stack}>
+      <Answers subjectId={subject.id} />
       {rounds.map((key) => (
         <Round
           key={key}

@@ -7,6 +7,7 @@ import { usePhone } from '~/app/ui/device'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { ReviewInfo } from '~/worker/reviews/answers'
 import { MaterialView } from './material'
+import { Answers } from './answers'
 import { OpinionForm, QUEUE } from './opinion-form'
 import { Earlier, Opinions } from './opinions'
 import { useDivider } from './panes'
@@ -90,6 +91,7 @@ function Closed({ info: { mine, closed, earlier, subject, stage } }: { info: Rev
     <div className={style.fields}>
       {closed ? <Banner type="info" fullMode={false} bordered closeIcon={null} description={closed} /> : null}
       {mine && mine.status === 2 ? <Opinions reviews={[mine]} /> : null}
+      {mine && mine.status === 2 && mine.present ? <Answers subjectId={subject.id} stage={stage} /> : null}
       {mine && mine.status === 2 && mine.present ? <Discussion subjectId={subject.id} stage={stage} /> : null}
       <Earlier reviews={earlier} />
     </div>

@@ -24,10 +24,10 @@ import { describe as describeApi } from '~/worker/system/openapi.server'
 const area = /^\/v2\/(subject|subjectcollect|subjectcollectreview|similarity)\//
 /**
  * Shown beside what they are about: reports and what is shared of results, workbooks, ties of reviewers, forms of a year, sheets
- * that are taken in.
+ * that are taken in, the applicant's answer, reminders of reviews.
  */
 const elsewhere =
-  /\/export|reportMatrix|eportlist|reportListIds|overYear|overTheYear|Avoidance|Supply|\/form|ByList|offlinePackage|shareSubjectResource|synSummary/
+  /\/export|reportMatrix|reviewMatrix|nswer|\/chase|eportlist|reportListIds|overYear|overTheYear|Avoidance|Supply|\/form|ByList|offlinePackage|shareSubjectResource|synSummary/
 /** What is about no case is the same whatever its status: it is tried once. */
 const apart =
   /(\/list|Lists|checkSubjectName|info\/new|topics|Ids|toReviewList|userSubject(Review|Grade)List|graderTendency|grade(Rank)?List|\/year|planState|processedSubject|studydic|subject\/save|subjectcollect\/save(Collect)?)$/

@@ -7,6 +7,7 @@ import * as grading from '~/worker/grading/calls'
 import type { RoleCode } from '~/worker/policy/roles'
 import * as subjects from '~/worker/subjects/calls'
 import * as steering from '~/worker/steering/calls'
+import * as answers from '~/worker/reviews/answer/calls'
 import * as reviews from '~/worker/reviews/calls'
 import { formalChecks } from '~/worker/subjects/decisions/checks'
 import type { SubjectMove } from '~/worker/subjects/lifecycle'
@@ -77,6 +78,9 @@ const yearRule = (world: World) =>
     criteria: [{ code: 'a', name: '总体', max: 100, weight: 100, sort: 1 }],
     minGraders: 1,
   } as never)
+const TERMS = { days: 3, readDays: 3, length: 1000, files: 3, scores: 0 }
+const answered = (world: World) =>
+  once(world, 'gradeRule', { year: '2026', criteria: [], answers: { FIRST: TERMS } } as never)
 const oneEye = (world: World) => world.set('fourEyes', 0)
 const contact = (world: World) => world.as('mechanism')
 const decision =
@@ -217,6 +221,28 @@ export const recipes: Partial<Record<SubjectMove, Recipe>> = {
         stage: 'FIRST',
         userIds: [(await world.as('technologyManger', 'late')).user.id],
       }),
+  },
+  openAnswer: {
+    by: 'bizManger',
+    beside: async (world, subject) => {
+      await answered(world)
+      await reviewed('FIRST')(world, subject)
+    },
+    act: (who, { id }) => who.ask(answers.askAnswers, ids(id)),
+  },
+  answer: {
+    by: 'subjectMan',
+    beside: async (world, subject) => {
+      await answered(world)
+      await world.make('reviewAnswer', {
+        subjectId: subject.id,
+        stage: 'FIRST',
+        roundNo: 1,
+        terms: TERMS,
+        dueTime: '2026-12-31 23:59:59',
+      })
+    },
+    act: (who, { id }) => who.ask(answers.giveAnswer, { subjectId: id, content: '已按意见作出说明' }),
   },
   passFirst: {
     by: 'bizManger',

@@ -59,6 +59,8 @@ describe('an act reads what it decides on, and nothing else', () => {
         "returnToReviewers 7",
         "review 7",
         "reassign 13",
+        "openAnswer 6",
+        "answer 8",
         "passFirst 7",
         "perfectFirst 7",
         "rejectFirst 7",

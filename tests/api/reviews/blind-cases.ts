@@ -115,6 +115,33 @@ export async function casesOf(world: World, judges: readonly SignedIn[]) {
           dueTime: '2026-12-01 10:00:00',
           commitTime: '2026-11-05 10:00:00',
         })
+      await world.make('reviewAnswer', {
+        id: `answer-${id}`,
+        subjectId: id,
+        stage: status === 'RE_AUDITING' ? 'RE' : 'FIRST',
+        roundNo: 1,
+        status: 1,
+        terms: { days: 3, readDays: 3, length: 500, files: 2, scores: 0 },
+        dueTime: '2026-12-01 10:00:00',
+        readDue: '2026-12-05 10:00:00',
+        answerTime: '2026-11-06 10:00:00',
+        content: `${house.manName}代${house.name}申辩`,
+        fileIds: [`answer-file-${id}`],
+      })
+      await world.make('file', {
+        id: `answer-file-${id}`,
+        fileName: `${house.name}申辩_${house.manName}.txt`,
+        ext: 'txt',
+        size: 1,
+        mime: 'text/plain',
+        sha256: `answer-${id}`,
+        objectKey: `answer-${id}`,
+        bizType: 'answer',
+        bizId: id,
+        uploaderId: house.man,
+        uploadTime: '2026-11-06 10:00:00',
+        createTime: '2026-11-06 10:00:00',
+      })
       await world.make('folder', { id: `folder-${id}`, name: '材料', pathIds: `/folder-${id}/`, subjectId: id })
       await world.make('file', {
         id: `file-${id}`,
@@ -209,6 +236,11 @@ export async function otherwise(world: World, role: SignedIn['user']['roleCode']
         await swapped('subject_collect', `c-${id}`, { subjectName: `${house.name}${status}研究${at}` })
         const fileName = `${house.name}_${house.manName}.txt`
         await swapped('file', `file-${id}`, { fileName, uploaderId: house.man })
+        await swapped('file', `answer-file-${id}`, {
+          fileName: `${house.name}申辩_${house.manName}.txt`,
+          uploaderId: house.man,
+        })
+        await swapped('review_answer', `answer-${id}`, { content: `${house.manName}代${house.name}申辩` })
         await run('update file_count set file_name = ? where file_id = ?', fileName, `file-${id}`)
         await run(
           'update report set content = ?, author_id = ? where subject_id = ?',

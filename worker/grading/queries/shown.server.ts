@@ -77,5 +77,6 @@ export const ruleView = (rule: Row<'gradeRule'>): RuleView => ({
   blind: rule.blind,
   publish: rule.publish,
   locked: rule.locked,
+  answers: rule.answers,
   lockVersion: rule.lockVersion,
 })

@@ -7,10 +7,12 @@ import { isPerson, type Person } from '../../core/actor'
 import type { SubjectCase } from '../../subjects/case'
 import { loadCases } from '../../subjects/case.server'
 import { conclusionHandedIn } from '../../subjects/rules'
+import type { Settings } from '../../system/settings'
 import { shownStatus, statusLabel } from '../../subjects/statuses'
 import type { WriteMany, WriteReview } from '../inputs'
 import { opinionProblems, type Stage, stageOfStatus, stages, stagesOfRole } from '../rules'
 
+import { openedByLast } from '../answer/move'
 import { countedRate } from './rate.server'
 import { t } from '../texts'
 
@@ -49,8 +51,15 @@ function stageOfPerson({ subject, reviews }: SubjectCase, { roleCode, userId }: 
   return mine.findLast((name) => last.includes(name)) ?? mine[0] ?? now
 }
 
+const slices = ['reports', 'rule', 'answers'] as const
 /** A draft, or the committed word with the rate that follows from it. */
-function written(ctx: Context, at: SubjectCase<'reports'>, input: WriteReview, commits: boolean) {
+function written(
+  ctx: Context,
+  at: SubjectCase<(typeof slices)[number]>,
+  settings: Settings,
+  input: WriteReview,
+  commits: boolean,
+) {
   const { refusal, stage, mine } = myPlace(ctx, at, input.stage)
   if (refusal) throw refusal
   if (commits) {
@@ -71,19 +80,21 @@ function written(ctx: Context, at: SubjectCase<'reports'>, input: WriteReview, c
       status: commits ? 2 : mine!.status === 3 ? 3 : 1,
       commitTime: commits ? now : null,
     }),
-    ...(commits ? [countedRate(at.subject, stage!)] : []),
+    ...(commits
+      ? [countedRate(at.subject, stage!), ...openedByLast(at, stage!, { now, newId: ctx.id, mine: mine!.id, settings })]
+      : []),
   ]
   return { changes, result: { reviewId: mine!.id, subjectId: at.id, status: commits ? 2 : 1, savedTime: now } }
 }
 
 const writing = (commits: (input: WriteReview & { commit?: number }) => boolean) =>
   command('review:write', {
-    load: (ctx, input: WriteReview & { commit?: number }) => loadCases(ctx, [input.subjectId], 'reports'),
-    decide: ({ rows }, input, ctx) => {
+    load: (ctx, input: WriteReview & { commit?: number }) => loadCases(ctx, [input.subjectId], ...slices),
+    decide: ({ rows, settings }, input, ctx) => {
       const at = rows[0]
       if (!at) throw notFound()
       return {
-        ...written(ctx, at, input, commits(input)),
+        ...written(ctx, at, settings, input, commits(input)),
         message: commits(input) ? t.opinionSubmitted : t.saved,
         about: { bizType: 'subject', bizId: at.id, text: at.name },
       }
@@ -103,11 +114,11 @@ export const writeReviews = each('review:write', {
     loadCases(
       ctx,
       input.rows.map((row) => row.subjectId),
-      'reports',
+      ...slices,
     ),
-  decide: (at, input, ctx) => {
+  decide: (at, input, ctx, { settings }) => {
     const row = input.rows.find((one) => one.subjectId === at.id || one.subjectId === at.subject.collectId)!
-    return written(ctx, at, row, input.commit === 1).changes
+    return written(ctx, at, settings, row, input.commit === 1).changes
   },
   done: (count, input) => (input.commit ? t.opinionsSubmitted(count) : t.opinionsSaved(count)),
 })

@@ -1,6 +1,7 @@
 import { insert, type Change, notify } from '../../core/change'
 import { conflict } from '../../core/refusal'
-import type { At } from '../../subjects/case'
+import { type At, presentReviews, type SubjectCase } from '../../subjects/case'
+import { answerIn } from '../../subjects/rules'
 import type { Step } from '../../subjects/move'
 import { type Stage, tallyOf } from '../rules'
 import { mergedOf } from '../talk/rules'
@@ -22,7 +23,7 @@ const decidesStage = (move: ReviewDecision): Stage => (move.endsWith('First') ? 
  * - `reject` of a re-audit is told at once, or held until the plan is published (`holdNotice`).
  */
 export function decisionStep(
-  at: At,
+  at: At<'answers'>,
   move: ReviewDecision,
   choice: { keepReviewers?: number | undefined; holdNotice?: number | undefined } = {},
 ): Step {
@@ -34,6 +35,7 @@ export function decisionStep(
   const told = [opinion, merged && `评审意见：\n${merged}`].filter(Boolean).join('\n\n')
   const data = {
     review: { stage, roundNo: subject.roundNo, merged, ...tally },
+    ...heardOf(at.case, stage),
     ...(at.input.override && { override: at.input.override }),
   }
   const applicant = {
@@ -158,5 +160,21 @@ export function sameReviewersStep(at: At, due: string, newId: () => string): { s
         to: { users: again.map((review) => review.reviewerId) },
       }),
     ],
+  }
+}
+
+/** What became of the opinions after the applicant's answer: kept with the decision, inside the centre. */
+function heardOf(at: SubjectCase<'answers'>, stage: Stage) {
+  const window = answerIn(at, stage)
+  if (!window) return {}
+  const stands = presentReviews(at, stage).flatMap((review) =>
+    review.stand ? [{ ...review.stand, now: review.conclusion }] : [],
+  )
+  return {
+    answer: {
+      status: window.status,
+      kept: stands.filter((one) => one.kept).length,
+      changed: stands.flatMap(({ was, now }) => (was ? [{ from: was.conclusion, to: now }] : [])),
+    },
   }
 }

@@ -13,7 +13,7 @@ import { t } from '../../subjects/texts'
 
 type Told = Omit<Notice, 'busType' | 'busId' | 'url'>
 /** What a decision may look at, whichever it is. */
-export const decisionSlices = ['form', 'similarityRunning', 'objections'] as const
+export const decisionSlices = ['form', 'similarityRunning', 'objections', 'answers', 'rule'] as const
 type AtDecision = At<(typeof decisionSlices)[number]>
 
 /** The manager and the institution's contacts. */

@@ -21,12 +21,12 @@ const ANY_REASON = '（说明理由）'
 /** The dry run of a decision on reviewed declarations: who has not committed, the rate, and what stands in the way. */
 export async function checkAudit(ctx: Context, input: CheckAudit): Promise<AuditCheck> {
   need(ctx.actor, 'subject:decide')
-  const { rows: cases, missing, settings } = await loadCases(ctx, input.subjectIds)
+  const { rows: cases, missing, settings } = await loadCases(ctx, input.subjectIds, 'answers', 'rule')
   if (cases.length === 0) throw notFound()
   const counted: string[] = []
   const missingReviewers: AuditCheck['missingReviewers'] = []
   const rows = cases.map((one): AuditCheck['rows'][number] => {
-    const at = (override?: string): At => ({
+    const at = (override?: string): At<'answers' | 'rule'> => ({
       case: one,
       actor: ctx.actor,
       now: stamp(ctx.now()),

@@ -182,6 +182,7 @@ export function undo(at: At<Going | 'changes'>, newId: () => string): Change[] {
   const last = undoable(at.case)
   if (!last || !last.fromStatus) throw conflict(subjects.nothingToUndo)
   if (last.toStatus !== subject.status) throw conflict(t.changedSince)
+  if (last.operation === 'answer') throw conflict(t.answerStays)
   if (biz && instant(at.now).getTime() - instant(last.createTime).getTime() > UNDO_HOURS * (DAY / 24))
     throw conflict(t.tooLongAgo)
   const { created = {}, ended = {}, moved: dates = {}, changeId } = (last.dataAfter ?? {}) as Undone

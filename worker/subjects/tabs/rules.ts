@@ -117,10 +117,14 @@ export function tabsOf(at: At<Slice> & { actor: Person }): Tab[] {
 }
 
 /** Insiders see reviews as soon as there are some, an assigned person the own one, the applicants what is published. */
-function reviewsShown({ actor, case: { reviews, subject } }: At & { actor: Person }, settings: Settings): boolean {
+function reviewsShown(
+  { actor, case: { reviews, subject, answers } }: At<'answers'> & { actor: Person },
+  settings: Settings,
+): boolean {
   if (holds(actor, 'review:results')) return reviews.length > 0
   if (reviews.some((review) => review.reviewerId === actor.userId && review.status !== 4)) return true
   if (actor.roleCode === 'counselor') return false
+  if (answers.length && subject.subjectManId === actor.userId) return true
   return (
     reviews.some((review) => review.stage === 'MECHANISM' && review.status === 2) ||
     (!!settings.publishFirstAudit && subject.passRateFirst !== null)

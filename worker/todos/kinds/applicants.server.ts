@@ -11,12 +11,13 @@ import {
   report,
   SM,
   TM,
+  toAnswer,
   toConfirm,
   wrote,
 } from './conditions.server'
 import { byContact, visibleRequests } from '../../auth/registration/queries.server'
 import { REQUESTS_PAGE } from '../../auth/registration/rules'
-import { ofAccountRequest, ofMeeting } from '../sources.server'
+import { ofAccountRequest, ofAnswer, ofMeeting } from '../sources.server'
 
 /** What waits for those who declare: the subject manager and the contact of the institution. */
 export const applicants = {
@@ -47,6 +48,12 @@ export const applicants = {
     about: 'report',
     list: '/subjectMngr/progress',
     act: report,
+  },
+  answerOpinions: {
+    roles: [SM],
+    found: { source: ofAnswer, when: toAnswer },
+    list: '/todo/subjectMan',
+    act: detail('review'),
   },
   acceptHandover: {
     roles: [SM],

@@ -3,6 +3,7 @@ import type { Person } from '../../core/actor'
 import type { RoleCode } from '../../policy/roles'
 import { Settings } from '../../system/settings'
 import type { Source } from '../sources.server'
+import { wire } from '../../../db/wire'
 import { subjectPage } from '../../policy/pages'
 
 /** Who asks and when: `now` is a stamp. */
@@ -65,3 +66,14 @@ export const mayApproveOwn = sql`coalesce((select cast(value as integer) from se
 export const toConfirm = ({ actor, now }: Asked) =>
   sql`(p.user_id = ${actor.userId} and p.del_flag = 0 and p.confirmed = 0 and m.status = 1 and m.del_flag = 0
     and m.room = '' and m.end_time > ${now})`
+/** Of a window `a`: it is of the round that its subject is in. */
+const answerNow = sql.raw(`a.round_no = subject.round_no
+    and subject.status = case a.stage when 'RE' then 'RE_AUDITING' else '${wire.FIRST_AUDITING}' end`)
+/** The window is open, and the manager has not answered. */
+export const toAnswer = ({ actor, now }: Asked) =>
+  sql`(a.status = 0 and a.due_time > ${now} and subject.subject_man_id = ${actor.userId} and subject.del_flag = 0
+    and ${answerNow})`
+/** The manager has answered, and this person's opinion of the round waits to be stood by or changed. */
+export const toReadAnswer = ({ actor, now }: Asked) =>
+  sql`(a.status = 1 and a.read_due > ${now} and v.reviewer_id = ${actor.userId} and v.status = 2 and v.stand is null
+    and v.role_code in ('', ${actor.roleCode}) and subject.del_flag = 0 and ${answerNow})`

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { and, CO, judge, type KindRow, TM } from './conditions.server'
+import { and, CO, judge, type KindRow, TM, toReadAnswer } from './conditions.server'
 import { prizeVote } from '../../../db/schema'
 import { concernedIn, stands } from '../../awards/vote.server'
 import { visibleSubjects } from '../../subjects/visible.server'
-import { ofSubject } from '../sources.server'
+import { ofAnswerToRead, ofSubject } from '../sources.server'
 
 /** What waits for those who judge: the committee and the advisers. */
 export const judges = {
@@ -26,6 +26,12 @@ export const judges = {
     roles: [CO],
     list: '/subjectMngr/review/todo',
     act: judge('CONC_ADVISER'),
+  },
+  readAnswer: {
+    roles: [TM, CO],
+    found: { source: ofAnswerToRead, when: toReadAnswer },
+    list: '/subjectMngr/review/todo',
+    act: ({ subjectId }) => `/subjectMngr/review/todo?subjectId=${subjectId}`,
   },
   grade: {
     roles: [CO, TM],

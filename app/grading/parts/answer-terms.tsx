@@ -1,0 +1,75 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useEffect } from 'react'
+import { useForm } from '~/app/lib/form'
+import { FormSwitch } from '~/app/ui/form/choices'
+import { FormNumber } from '~/app/ui/form/typed'
+import { Section } from '~/app/ui/page'
+import type { RuleView } from '~/worker/grading/answers'
+import * as answers from '~/worker/reviews/answer/calls'
+import styles from './grading.module.css'
+import { t } from '~/app/grading/texts'
+
+const usual = { days: 3, readDays: 3, length: 1000, files: 3, scores: 0 }
+const stages = ['FIRST', 'RE'] as const
+
+/** Whether and how the applicant may answer the opinions of a stage in this year. */
+export function AnswerTermsForm({
+  year,
+  terms,
+  may,
+  onUnsaved,
+}: {
+  year: string
+  terms: RuleView['answers']
+  may: boolean
+  onUnsaved: (unsaved: boolean) => void
+}) {
+  const { field, values, set, props, busy, unsaved, submit } = useForm(answers.setAnswerTerms, {
+    year,
+    FIRST: terms.FIRST ?? null,
+    RE: terms.RE ?? null,
+  })
+  useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved])
+  const titles = { FIRST: t.answerInFirst, RE: t.answerInRe }
+  return (
+    <Section
+      id="rule-answers"
+      title={t.answers}
+      actions={
+        may && (
+          <Button theme="solid" loading={busy} onClick={() => void submit()}>
+            {t.saveAnswers}
+          </Button>
+        )
+      }
+    >
+      <p className={styles.quiet} style={{ marginBottom: 12 }}>
+        {t.answersHelp}
+      </p>
+      <form className={styles.stack} {...props}>
+        {stages.map((stage) => (
+          <fieldset key={stage} className={styles.grid} style={{ border: 'none', margin: 0, padding: 0 }}>
+            <label className={styles.quiet} style={{ alignSelf: 'center' }}>
+              <input
+                type="checkbox"
+                checked={!!values[stage]}
+                disabled={!may}
+                onChange={(event) => set(stage, event.target.checked ? (terms[stage] ?? usual) : null)}
+              />{' '}
+              {titles[stage]}
+            </label>
+            {values[stage] ? (
+              <>
+                <FormNumber {...field(`${stage}.days`)} label={t.answerDays} disabled={!may} />
+                <FormNumber {...field(`${stage}.readDays`)} label={t.answerReadDays} disabled={!may} />
+                <FormNumber {...field(`${stage}.length`)} label={t.answerLength} disabled={!may} />
+                <FormNumber {...field(`${stage}.files`)} label={t.answerFiles} disabled={!may} />
+                <FormSwitch {...field(`${stage}.scores`)} label={t.answerScores} disabled={!may} />
+              </>
+            ) : null}
+          </fieldset>
+        ))}
+      </form>
+    </Section>
+  )
+}

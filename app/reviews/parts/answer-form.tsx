@@ -1,0 +1,66 @@
+import { Button } from '@douyinfe/semi-ui'
+import { FormFiles } from '~/app/files/parts/form-files'
+import { useForm } from '~/app/lib/form'
+import { useSend } from '~/app/lib/send'
+import { FormNotes } from '~/app/ui/form/form-notes'
+import { FormLongText } from '~/app/ui/form/typed'
+import { LeaveGuard } from '~/app/ui/leave-guard'
+import type { AnswerWindow } from '~/worker/reviews/answer/contract'
+import { allowedExts } from '~/worker/files/rules'
+import style from './reviews.module.css'
+import { t } from '~/app/reviews/texts'
+import * as answers from '~/worker/reviews/answer/calls'
+
+/** The one answer of the manager, kept while it is typed; or the word that there is nothing to say. */
+export function AnswerForm({
+  subjectId,
+  window,
+  onDone,
+}: {
+  subjectId: string
+  window: AnswerWindow
+  onDone: () => void
+}) {
+  const { send, busy: waiving } = useSend()
+  const form = useForm(
+    answers.giveAnswer,
+    { subjectId, content: '', fileIds: [] },
+    {
+      done: onDone,
+      keep: `answer:${window.id}`,
+      also: (given) => ({
+        ...(!given.content?.trim() && { content: t.answerMissing }),
+        ...((given.content ?? '').length > window.length && { content: t.answerTooLong(window.length) }),
+      }),
+    },
+  )
+  const { field, props, busy, submit, values, unsaved } = form
+  const waive = async () => {
+    if ((await send(answers.giveAnswer, { subjectId, waive: 1 })).ok) onDone()
+  }
+  const written = !!values.content?.trim() || !!values.fileIds?.length
+  return (
+    <form className={style.stack} aria-label={t.answerTitle} {...props}>
+      <LeaveGuard when={unsaved} />
+      <FormNotes form={form} />
+      <FormLongText {...field('content')} label={t.answer} required help={t.answerHelp(window.length)} rows={[6, 20]} />
+      {window.maxFiles ? (
+        <FormFiles
+          {...field('fileIds')}
+          slot={{ slot: 'answer', name: t.answerFiles, required: 0, exts: allowedExts, max: window.maxFiles }}
+          bizType=""
+          bizId=""
+          known={[]}
+        />
+      ) : null}
+      <div className={style.foot}>
+        <Button disabled={busy || written} loading={waiving} onClick={() => void waive()}>
+          {t.waive}
+        </Button>
+        <Button theme="solid" disabled={waiving} loading={busy} onClick={() => void submit()}>
+          {t.submitAnswer}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,153 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { shortStamp } from '~/app/lib/dates'
+import { useRead } from '~/app/lib/read'
+import { useSend } from '~/app/lib/send'
+import { downloadHref } from '~/app/files/address'
+import { FileList } from '~/app/ui/files'
+import { Section } from '~/app/ui/page'
+import { StatusTag } from '~/app/ui/status-tag'
+import type { AnswerWindow, OpinionView } from '~/worker/reviews/answer/contract'
+import { AnswerForm } from './answer-form'
+import { ExtendAnswer } from './extend-answer'
+import { StandForm } from './stand-form'
+import { conclusionColours, conclusionText } from './words'
+import style from './reviews.module.css'
+import { t } from '~/app/reviews/texts'
+import * as answers from '~/worker/reviews/answer/calls'
+
+const colours = { 0: 'orange', 1: 'green', 2: 'grey' } as const
+
+/** The applicant's answers to the opinions of a subject, as far as the viewer reads them; nothing where there is none. */
+export function Answers({ subjectId, stage }: { subjectId: string; stage?: string }) {
+  const { read, again } = useRead(answers.answersOf, { subjectId })
+  const { send, busy } = useSend()
+  if (read.state !== 'here') return null
+  const { mayOpen } = read.result
+  const windows = read.result.windows.filter((one) => !stage || (one.stage === stage && one.present))
+  const unopened = mayOpen !== null && !windows.some((one) => one.present)
+  if (!windows.length && !unopened) return null
+  const open = async () => {
+    if ((await send(answers.askAnswers, { ids: [subjectId] })).ok) again()
+  }
+  return (
+    <>
+      {unopened ? (
+        <Section title={t.answer}>
+          <div className={style.spread}>
+            <span className={style.quiet}>{mayOpen === true ? t.answerToAsk : mayOpen}</span>
+            <Button theme="solid" disabled={mayOpen !== true} loading={busy} onClick={() => void open()}>
+              {t.askAnswer}
+            </Button>
+          </div>
+        </Section>
+      ) : null}
+      {windows.map((one) => (
+        <Window key={one.id} window={one} subjectId={subjectId} onDone={again} />
+      ))}
+    </>
+  )
+}
+
+function Window({ window, subjectId, onDone }: { window: AnswerWindow; subjectId: string; onDone: () => void }) {
+  const { may, answer, opinions } = window
+  const [extending, setExtending] = useState(false)
+  const manager = may.answer !== null || opinions.some((one) => !one.reviewerName)
+  return (
+    <Section
+      title={
+        <>
+          {t.answerOf(window.stage_dictText)}
+          {window.roundNo > 1 ? <span className={style.quiet}>　{t.round(window.roundNo)}</span> : null}
+        </>
+      }
+      actions={
+        <>
+          <StatusTag colour={colours[window.status as keyof typeof colours]} label={window.status_dictText} />
+          <span className={style.quiet}>
+            {window.status === 0
+              ? t.answerUntil(shortStamp(window.dueTime))
+              : window.readDue
+                ? t.answerReadUntil(shortStamp(window.readDue))
+                : ''}
+          </span>
+          {may.extend ? (
+            <Button size="small" onClick={() => setExtending(true)}>
+              {t.extendAnswer}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <div className={style.stack}>
+        {opinions.length ? <Said opinions={opinions} label={manager ? t.opinionsToAnswer : t.opinions} /> : null}
+        {manager && !opinions.length ? <p className={style.quiet}>{t.noOpinionsToAnswer}</p> : null}
+        {answer ? (
+          <section className={style.stack} aria-label={t.answer}>
+            <h3 className={style.heading}>{t.answerAt(shortStamp(answer.time))}</h3>
+            <p className={style.text}>{answer.content}</p>
+            {answer.files.length ? <FileList files={answer.files} hrefOf={downloadHref} /> : null}
+          </section>
+        ) : null}
+        {may.answer === true ? <AnswerForm subjectId={subjectId} window={window} onDone={onDone} /> : null}
+        {typeof may.answer === 'string' && window.status === 0 ? <p className={style.quiet}>{may.answer}</p> : null}
+        {may.stand === true ? (
+          <StandForm subjectId={subjectId} stage={window.stage} mine={opinions[0]!} onDone={onDone} />
+        ) : null}
+        {typeof may.stand === 'string' ? <p className={style.quiet}>{may.stand}</p> : null}
+      </div>
+      {extending ? (
+        <ExtendAnswer
+          subjectId={subjectId}
+          onClose={() => setExtending(false)}
+          onDone={() => {
+            setExtending(false)
+            onDone()
+          }}
+        />
+      ) : null}
+    </Section>
+  )
+}
+
+const Conclusion = ({ conclusion }: { conclusion: string }) =>
+  conclusion ? <StatusTag colour={conclusionColours[conclusion] ?? 'grey'} label={conclusionText(conclusion)} /> : null
+
+/** Opinions with what became of them after the answer: before and after side by side. */
+function Said({ opinions, label }: { opinions: readonly OpinionView[]; label: string }) {
+  return (
+    <ul className={style.opinions} aria-label={label}>
+      {opinions.map((one, place) => (
+        <li key={place} className={style.opinion}>
+          <span className={style.people}>
+            {one.reviewerName ? <strong>{one.reviewerName}</strong> : <strong>{t.opinionNumber(place + 1)}</strong>}
+            {one.stand?.was ? (
+              <>
+                <Conclusion conclusion={one.stand.was.conclusion} />
+                <span aria-label={t.changedTo}>→</span>
+              </>
+            ) : null}
+            <Conclusion conclusion={one.conclusion} />
+            {one.stand?.kept ? <span className={style.quiet}>{t.stoodBy}</span> : null}
+          </span>
+          {one.stand?.was ? (
+            <>
+              <p className={style.quiet}>{t.commentBefore(one.stand.was.comment || t.nothingWritten)}</p>
+              <p>{t.commentAfter(one.comment || t.nothingWritten)}</p>
+              <p className={style.private}>{t.changedBecause(one.stand.reason)}</p>
+            </>
+          ) : one.comment ? (
+            <p>{one.comment}</p>
+          ) : null}
+          {Object.keys(one.scores).length && !one.reviewerName ? (
+            <p className={style.quiet}>
+              {Object.entries(one.scores)
+                .map(([name, score]) => `${name} ${score}`)
+                .join('　')}
+            </p>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}

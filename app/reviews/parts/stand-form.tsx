@@ -1,0 +1,78 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { useForm } from '~/app/lib/form'
+import { useSend } from '~/app/lib/send'
+import { FormRadio } from '~/app/ui/form/choices'
+import { FormNotes } from '~/app/ui/form/form-notes'
+import { FormLongText, FormReason } from '~/app/ui/form/typed'
+import type { OpinionView } from '~/worker/reviews/answer/contract'
+import { needsComment, opinionProblems } from '~/worker/reviews/rules'
+import { conclusionChoices } from './opinion-keys'
+import { conclusionText } from './words'
+import style from './reviews.module.css'
+import { t } from '~/app/reviews/texts'
+import * as answers from '~/worker/reviews/answer/calls'
+
+type Input = { subjectId: string; stage: string; mine: OpinionView; onDone: () => void }
+
+/** What a reviewer makes of the applicant's answer: the own word stands, or is changed once with a reason. */
+export function StandForm({ subjectId, stage, mine, onDone }: Input) {
+  const [changing, setChanging] = useState(false)
+  const { send, busy } = useSend()
+  const keep = async () => {
+    if ((await send(answers.standAfterAnswer, { subjectId, stage, keep: 1 })).ok) onDone()
+  }
+  if (changing) return <Change {...{ subjectId, stage, mine, onDone }} onBack={() => setChanging(false)} />
+  return (
+    <div className={style.foot}>
+      <span className={style.quiet}>{t.standOnce}</span>
+      <Button disabled={busy} onClick={() => setChanging(true)}>
+        {t.changeConclusion}
+      </Button>
+      <Button theme="solid" loading={busy} onClick={() => void keep()}>
+        {t.standBy}
+      </Button>
+    </div>
+  )
+}
+
+function Change({ subjectId, stage, mine, onDone, onBack }: Input & { onBack: () => void }) {
+  const form = useForm(
+    answers.standAfterAnswer,
+    { subjectId, stage, keep: 0, conclusion: mine.conclusion, comment: mine.comment, reason: '' },
+    {
+      done: onDone,
+      keep: `stand:${subjectId}:${stage}`,
+      also: (given) => ({
+        ...opinionProblems({ conclusion: given.conclusion ?? '', comment: given.comment ?? '' }),
+        ...(!String(given.reason ?? '').trim() && { reason: t.changeReasonMissing }),
+      }),
+    },
+  )
+  const { field, props, busy, submit, values } = form
+  return (
+    <form className={style.stack} aria-label={t.changeConclusion} {...props}>
+      <FormNotes form={form} />
+      <FormRadio
+        {...field('conclusion')}
+        label={t.conclusion}
+        options={conclusionChoices.map((value) => ({ value, label: conclusionText(value) }))}
+      />
+      <FormLongText
+        {...field('comment')}
+        label={t.forApplicant}
+        required={needsComment(values.conclusion ?? '')}
+        rows={[4, 16]}
+      />
+      <FormReason {...field('reason')} label={t.changeReason} required />
+      <div className={style.foot}>
+        <Button disabled={busy} onClick={onBack}>
+          {t.back}
+        </Button>
+        <Button theme="solid" loading={busy} onClick={() => void submit()}>
+          {t.submitChange}
+        </Button>
+      </div>
+    </form>
+  )
+}

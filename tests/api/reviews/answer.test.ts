@@ -1,0 +1,380 @@
+import { describe, expect, test } from 'vitest'
+import { works } from '~/jobs/index'
+import { runJob } from '~/jobs/run'
+import type { Bindings } from '~/worker/core/env'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import type { RoleCode } from '~/worker/policy/roles'
+import * as files from '~/worker/files/calls'
+import * as answers from '~/worker/reviews/answer/calls'
+import * as reviews from '~/worker/reviews/calls'
+import * as steering from '~/worker/steering/calls'
+import * as todos from '~/worker/todos/calls'
+import { against, atOnce, begun, commit, pass } from './round'
+
+const TERMS = { days: 3, readDays: 2, length: 200, files: 2, scores: 0 }
+const SAID = '研究目标已按意见聚焦到交易系统运维，详见附件'
+const ruled = (world: World, given: Partial<Record<'FIRST' | 'RE', typeof TERMS>> = { FIRST: TERMS, RE: TERMS }) =>
+  world.make('gradeRule', { year: '2026', criteria: [], answers: given })
+/** A round in which everybody has given their word, one of them against it. */
+async function heard(world: World, stage: 'FIRST' | 'RE' = 'RE', terms = TERMS) {
+  await ruled(world, { [stage]: terms })
+  const round = await begun(world, stage)
+  const man = await world.as('subjectMan')
+  await commit(round.people[0]!, round.id, against)
+  for (const who of round.people.slice(1)) await commit(who, round.id, pass)
+  return { ...round, man }
+}
+const answer = (man: SignedIn, subjectId: string, given: object = {}) =>
+  man.ask(answers.giveAnswer, { subjectId, content: SAID, ...given })
+/** A return for perfecting, which waits for no answer. */
+const perfect = (biz: SignedIn, id: string) =>
+  biz.ask(reviews.auditReviews, { ids: [id], result: 'perfect', opinion: '按评审意见完善' })
+const seen = async (who: SignedIn, subjectId: string) =>
+  (await who.ask(answers.answersOf, { subjectId })).body.result.windows
+const upload = async (world: World, who: SignedIn, id: string, fileName: string) =>
+  world.make('file', {
+    id,
+    fileName,
+    ext: 'pdf',
+    size: 1,
+    mime: 'application/pdf',
+    sha256: id,
+    objectKey: id,
+    uploaderId: who.user.id,
+    uploadTime: world.stamp(),
+  })
+
+describe('the window', () => {
+  test('opens with the last opinion of a round where the year’s rule has one, and the manager is told until when', async () => {
+    const world = await freshWorld()
+    await ruled(world)
+    const { id, people } = await begun(world, 'RE')
+    for (const who of people.slice(1)) await commit(who, id)
+    expect(await world.all('reviewAnswer')).toEqual([])
+    await commit(people[0]!, id, against)
+    // Three working days from Friday the 20th of November 2026.
+    expect(await world.all('reviewAnswer')).toMatchObject([
+      { subjectId: id, stage: 'RE', roundNo: 1, status: 0, dueTime: '2026-11-25 23:59:59', terms: TERMS },
+    ])
+    expect((await world.all('announcement')).filter((one) => one.templateCode === 'ANSWER_OPEN')).toHaveLength(1)
+  })
+
+  test('opens once when the last two commit at the same moment', async () => {
+    const world = await freshWorld()
+    await ruled(world)
+    const { id, people } = await begun(world, 'RE')
+    await commit(people[0]!, id)
+    const both = await atOnce(world, [() => commit(people[1]!, id), () => commit(people[2]!, id)])
+    expect(both.map((one) => one.body.success)).toEqual([true, true])
+    expect(await world.all('reviewAnswer')).toHaveLength(1)
+  })
+
+  test('does not open in a year or at a stage without it', async () => {
+    const world = await freshWorld()
+    await ruled(world, { FIRST: TERMS })
+    const { id, people, biz } = await begun(world, 'RE')
+    for (const who of people) await commit(who, id)
+    expect(await world.all('reviewAnswer')).toEqual([])
+    expect((await biz.ask(answers.askAnswers, { ids: [id] })).body).toMatchObject({ code: 409 })
+    expect((await biz.ask(reviews.auditReviews, { ids: [id], result: 'pass' })).body.success).toBe(true)
+  })
+
+  test('is opened by the centre once enough opinions are in, and given more time, never less', async () => {
+    const world = await freshWorld()
+    await ruled(world)
+    const { id, people, biz } = await begun(world, 'FIRST')
+    await commit(people[0]!, id)
+    expect((await biz.ask(answers.askAnswers, { ids: [id] })).body.message).toMatch('未达到')
+    await commit(people[1]!, id)
+    const opened = await biz.ask(answers.askAnswers, { ids: [id] })
+    expect(opened.body).toMatchObject({ success: true, message: '1 个课题已开启申辩！' })
+    expect(opened.trips).toBeLessThanOrEqual(3)
+    const extend = (dueTime: string) => biz.ask(answers.askAnswers, { ids: [id], dueTime })
+    expect((await extend('2026-11-24')).body.message).toMatch('新的期限应晚于')
+    expect((await extend('2026-12-01')).body.success).toBe(true)
+    expect((await world.all('reviewAnswer'))[0]!.dueTime).toBe('2026-12-01 23:59:59')
+  })
+
+  test('opened by mistake is taken back; an answer is not', async () => {
+    const world = await freshWorld()
+    await world.set('fourEyes', 0)
+    await ruled(world)
+    const { id, people, biz } = await begun(world, 'FIRST')
+    const man = await world.as('subjectMan')
+    for (const who of people.slice(1)) await commit(who, id)
+    const undo = () => biz.ask(steering.undoStep, { subjectId: id, reason: '误操作，撤回重新办理' })
+    await biz.ask(answers.askAnswers, { ids: [id] })
+    expect((await undo()).body.success).toBe(true)
+    expect(await world.all('reviewAnswer')).toEqual([])
+    await biz.ask(answers.askAnswers, { ids: [id] })
+    await answer(man, id)
+    expect((await undo()).body).toMatchObject({ code: 409, message: '负责人的申辩已提交，不能回退' })
+  })
+
+  test('holds the decision until it is answered and read, or until its time is over', async () => {
+    const world = await freshWorld()
+    const { id, people, biz, man } = await heard(world)
+    const decide = (result: 'pass' | 'reject') =>
+      biz.ask(reviews.auditReviews, { ids: [id], result, opinion: '按评审意见办理' })
+    for (const result of ['pass', 'reject'] as const)
+      expect((await decide(result)).body).toMatchObject({ code: 409, message: expect.stringMatching('申辩期至') })
+    await answer(man, id)
+    expect((await decide('pass')).body.message).toMatch('全部回应或期满后')
+    for (const who of people) await who.ask(answers.standAfterAnswer, { subjectId: id, keep: 1 })
+    expect((await decide('pass')).body.success).toBe(true)
+  })
+
+  test('lets the decision go when its days are over without an answer', async () => {
+    const world = await freshWorld()
+    const { id, biz, man } = await heard(world)
+    world.pass(6)
+    expect((await answer(man, id)).body).toMatchObject({ code: 409, message: expect.stringMatching('申辩已于') })
+    expect((await biz.ask(reviews.auditReviews, { ids: [id], result: 'pass' })).body.success).toBe(true)
+  })
+})
+
+describe('the answer', () => {
+  test('is given once, by the manager of the subject, in three trips', async () => {
+    const world = await freshWorld()
+    const { id, man } = await heard(world)
+    await upload(world, man, 'mine', '甲证券补充说明.pdf')
+    const given = await answer(man, id, { fileIds: ['mine'] })
+    expect(given.body).toMatchObject({ success: true, message: '申辩已提交！' })
+    expect(given.trips).toBeLessThanOrEqual(3)
+    expect(await world.read('file', 'mine')).toMatchObject({ bizType: 'answer', bizId: id })
+    expect((await world.all('reviewAnswer'))[0]).toMatchObject({
+      status: 1,
+      content: SAID,
+      fileIds: ['mine'],
+      readDue: '2026-11-24 23:59:59',
+    })
+    expect((await answer(man, id)).body).toMatchObject({ code: 409 })
+    expect((await world.all('subjectStatusLog')).map((one) => one.operation)).toContain('answer')
+  })
+
+  test('may be that there is nothing to say: the decision waits for nobody then', async () => {
+    const world = await freshWorld()
+    const { id, biz, man } = await heard(world)
+    expect((await answer(man, id, { content: '', waive: 1 })).body.message).toBe('已确认无申辩意见！')
+    expect((await biz.ask(reviews.auditReviews, { ids: [id], result: 'pass' })).body.success).toBe(true)
+  })
+
+  test('keeps to the rule’s length and number of files, and to the manager’s own files', async () => {
+    const world = await freshWorld()
+    const { id, man } = await heard(world)
+    const biz = await world.as('bizManger')
+    for (const name of ['a', 'b', 'c']) await upload(world, man, name, `${name}.pdf`)
+    await upload(world, biz, 'foreign', 'foreign.pdf')
+    const refused = async (given: object) => Object.keys((await answer(man, id, given)).body.result as object)
+    expect(await refused({ content: '不同意' })).toEqual(['content'])
+    expect(await refused({ content: '字'.repeat(201) })).toEqual(['content'])
+    expect(await refused({ fileIds: ['a', 'b', 'c'] })).toEqual(['fileIds'])
+    expect(await refused({ fileIds: ['foreign'] })).toEqual(['fileIds'])
+    expect(await refused({ fileIds: ['none'] })).toEqual(['fileIds'])
+    expect((await world.all('reviewAnswer'))[0]!.status).toBe(0)
+  })
+
+  test('is refused to every other role, and to another manager', async () => {
+    const world = await freshWorld()
+    const { id } = await heard(world)
+    const roles: RoleCode[] = ['mechanism', 'bizManger', 'technologyManger', 'counselor', 'admin', 'csrcLeader']
+    for (const role of roles) expect((await answer(await world.as(role), id)).status, role).toBe(403)
+    expect((await answer(await world.as('subjectMan', 'another'), id)).status).toBe(404)
+    expect((await world.all('reviewAnswer'))[0]!.status).toBe(0)
+  })
+
+  test('given twice at once is kept once', async () => {
+    const world = await freshWorld()
+    const { id, man } = await heard(world)
+    const twice = await atOnce(world, [() => answer(man, id), () => answer(man, id, { content: '第二份申辩内容' })])
+    expect(twice.filter((one) => one.body.success)).toHaveLength(1)
+    expect((await world.all('subjectStatusLog')).filter((one) => one.operation === 'answer')).toHaveLength(1)
+  })
+
+  test('given while the centre returns the declaration is refused, or the return is', async () => {
+    const world = await freshWorld()
+    const { id, man, biz } = await heard(world)
+    const both = await atOnce(world, [
+      async () => (await answer(man, id)).body.success,
+      async () => (await perfect(biz, id)).body.success,
+    ])
+    expect(both.filter(Boolean)).toHaveLength(1)
+  })
+})
+
+describe('what is read of it', () => {
+  test('the manager reads the opinions without names, conclusions or scores', async () => {
+    const world = await freshWorld()
+    await ruled(world)
+    const { id, people } = await begun(world, 'RE')
+    const man = await world.as('subjectMan')
+    const name = people[0]!.user.realname
+    await commit(people[0]!, id, { ...against, comment: `本人${name}认为目标不够聚焦`, scores: { a: 61 } })
+    for (const who of people.slice(1)) await commit(who, id)
+    const told = await man.ask(answers.answersOf, { subjectId: id })
+    expect(told.trips).toBeLessThanOrEqual(2)
+    const text = JSON.stringify(told.body)
+    for (const { user } of people) for (const word of [user.realname, user.id]) expect(text).not.toContain(word)
+    expect(text).not.toMatch(/not_pass|"a":61|建议不予支持/)
+    expect(told.body.result.windows[0]!.opinions.map((one) => one.comment)).toEqual(['本人（已隐去）认为目标不够聚焦'])
+    expect(told.body.result.windows[0]!.may).toEqual({ answer: true, extend: null, stand: null })
+  })
+
+  test('conclusions and scores are shown where the year’s rule shows them', async () => {
+    const world = await freshWorld()
+    const { id, man } = await heard(world, 'FIRST', { ...TERMS, scores: 1 })
+    expect((await seen(man, id))[0]!.opinions.map((one) => one.conclusion).sort()).toEqual(['not_pass', 'pass', 'pass'])
+  })
+
+  test('nobody else outside reads it: members, the institution’s contact, other managers', async () => {
+    const world = await freshWorld()
+    const { id, man } = await heard(world)
+    await answer(man, id)
+    expect(await seen(await world.as('mechanism'), id)).toEqual([])
+    expect((await (await world.as('subjectMan', 'another')).ask(answers.answersOf, { subjectId: id })).status).toBe(404)
+    expect(await seen(man, id)).toHaveLength(1)
+  })
+
+  test('a blind reviewer reads no name in the text or in the names of its files', async () => {
+    const world = await freshWorld()
+    const { id, man, people } = await heard(world)
+    await upload(world, man, 'paper', `甲证券股份有限公司_${man.user.realname}.pdf`)
+    await answer(man, id, { content: `${man.user.realname}代表甲证券股份有限公司说明如下`, fileIds: ['paper'] })
+    const told = await people[0]!.ask(answers.answersOf, { subjectId: id })
+    const text = JSON.stringify(told.body)
+    expect(text).not.toContain(man.user.realname)
+    expect(text).not.toContain('甲证券')
+    expect(told.body.result.windows[0]!.answer!.files).toMatchObject([{ id: 'paper', fileName: '附件_aper.pdf' }])
+    expect(told.body.result.windows[0]!.opinions).toMatchObject([{ conclusion: 'not_pass' }])
+    const listed = await people[0]!.ask(files.listFiles, { bizType: 'answer' })
+    expect(listed.body.result.records.map((one) => one.fileName)).toEqual(['附件_aper.pdf'])
+  })
+
+  test('its file is read by the manager, the round’s reviewers and the centre, and by nobody else', async () => {
+    const world = await freshWorld()
+    const { id, man, people, biz } = await heard(world)
+    await upload(world, man, 'paper', '说明.pdf')
+    await answer(man, id, { fileIds: ['paper'] })
+    const late = await world.as('counselor', 'late')
+    await world.make('subjectReview', {
+      subjectId: id,
+      stage: 'FIRST',
+      reviewerId: late.user.id,
+      reviewerName: late.user.realname,
+      status: 2,
+    })
+    const found = async (who: SignedIn) => (await who.ask(files.fileById, { id: 'paper' })).status
+    for (const who of [man, people[0]!, biz]) expect(await found(who), who.user.roleCode).toBe(200)
+    for (const who of [late, await world.as('mechanism'), await world.as('subjectMan', 'another')])
+      expect(await found(who), who.user.roleCode).toBe(404)
+  })
+})
+
+describe('a reviewer', () => {
+  test('changes the conclusion once, with a reason; before and after are kept, counted and shown with the decision', async () => {
+    const world = await freshWorld()
+    const { id, man, people, biz } = await heard(world)
+    const change = (who: SignedIn, given: object = {}) =>
+      who.ask(answers.standAfterAnswer, {
+        subjectId: id,
+        conclusion: 'pass',
+        comment: '申辩已说明目标',
+        reason: '申辩说明了研究范围',
+        ...given,
+      })
+    expect((await change(people[0]!)).body).toMatchObject({ code: 409, message: '负责人尚未申辩' })
+    await answer(man, id)
+    expect((await change(people[0]!, { reason: '' })).body.result).toHaveProperty('reason')
+    expect((await change(people[0]!, { conclusion: 'not_pass', comment: '' })).body.result).toHaveProperty('comment')
+    expect((await change(people[0]!, against)).body.message).toMatch('维持原意见')
+    const done = await change(people[0]!)
+    expect(done.body).toMatchObject({ success: true, message: '评审结论已修改，修改前后均已留存' })
+    expect(done.trips).toBeLessThanOrEqual(3)
+    expect((await change(people[0]!)).body).toMatchObject({ code: 409, message: '您已回应过本次申辩' })
+    expect((await world.read('subject', id))!.passRateRe).toBe(100)
+    for (const who of people.slice(1)) await who.ask(answers.standAfterAnswer, { subjectId: id, keep: 1 })
+    const [window] = await seen(biz, id)
+    expect(window!.opinions.find((one) => one.stand?.was)).toMatchObject({
+      conclusion: 'pass',
+      stand: { kept: 0, reason: '申辩说明了研究范围', was: { conclusion: 'not_pass', comment: against.comment } },
+    })
+    // The manager goes on reading what was answered to.
+    expect((await seen(man, id))[0]!.opinions.map((one) => one.comment)).toEqual([against.comment])
+    await biz.ask(reviews.auditReviews, { ids: [id], result: 'pass' })
+    const line = (await world.all('subjectStatusLog')).find((one) => one.operation === 'passRe')!
+    expect(line.dataAfter).toMatchObject({
+      answer: { status: 1, kept: 2, changed: [{ from: 'not_pass', to: 'pass' }] },
+    })
+  })
+
+  test('says nothing to it without an opinion in the round, after the days or after the decision', async () => {
+    const world = await freshWorld()
+    const { id, man, people } = await heard(world)
+    await answer(man, id)
+    const keep = (who: SignedIn) => who.ask(answers.standAfterAnswer, { subjectId: id, keep: 1 })
+    expect((await keep(await world.as('counselor', 'stranger'))).status).toBe(404)
+    expect((await keep(await world.as('technologyManger', 'stranger'))).status).toBe(403)
+    expect((await keep(man)).status).toBe(403)
+    world.pass(5)
+    expect((await keep(people[0]!)).body).toMatchObject({ code: 409, message: expect.stringMatching('回应已于') })
+  })
+
+  test('who changes while the centre decides is refused, or the decision is', async () => {
+    const world = await freshWorld()
+    const { id, man, people, biz } = await heard(world)
+    await answer(man, id)
+    const both = await atOnce(world, [
+      async () => (await people[0]!.ask(answers.standAfterAnswer, { subjectId: id, keep: 1 })).body.success,
+      async () => (await perfect(biz, id)).body.success,
+    ])
+    expect(both.filter(Boolean)).toHaveLength(1)
+  })
+})
+
+describe('what waits', () => {
+  const waiting = async (who: SignedIn, kind: string) =>
+    (await who.ask(todos.listTodos, { kind })).body.result.records.map((one) => [one.subjectId, one.dueTime])
+
+  test('is a to-do of the manager, then of the reviewers, each until it is done', async () => {
+    const world = await freshWorld()
+    const { id, man, people } = await heard(world)
+    expect(await waiting(man, 'answerOpinions')).toEqual([[id, '2026-11-25 23:59:59']])
+    await answer(man, id)
+    expect(await waiting(man, 'answerOpinions')).toEqual([])
+    expect(await waiting(people[0]!, 'readAnswer')).toEqual([[id, '2026-11-24 23:59:59']])
+    await people[0]!.ask(answers.standAfterAnswer, { subjectId: id, keep: 1 })
+    expect(await waiting(people[0]!, 'readAnswer')).toEqual([])
+    expect(await waiting(people[1]!, 'readAnswer')).toHaveLength(1)
+  })
+
+  test('is reminded of by the clock, once', async () => {
+    const world = await freshWorld()
+    const { id, man, people } = await heard(world)
+    const run = (name: 'answerDueRemind' | 'answerReadRemind') =>
+      runJob(name, world.bindings as unknown as Bindings, works[name], { now: () => world.now() })
+    const told = async () =>
+      (await world.all('announcement')).filter((one) => one.templateCode === 'ANSWER_DUE').map((one) => one.title)
+    world.pass(4)
+    for (let i = 0; i < 2; i++) await run('answerDueRemind')
+    expect(await told()).toHaveLength(1)
+    await answer(man, id)
+    await people[0]!.ask(answers.standAfterAnswer, { subjectId: id, keep: 1 })
+    world.pass(1)
+    for (let i = 0; i < 2; i++) await run('answerReadRemind')
+    expect(await told()).toHaveLength(3)
+  })
+})
+
+test('the rule of a year says at which stages there is an answer; wrong numbers are refused at their fields', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  const set = (given: object) => biz.attempt(answers.setAnswerTerms, { year: '2026', ...given })
+  expect((await set({ RE: TERMS })).status).toBe(404)
+  await ruled(world, {})
+  expect((await set({ RE: TERMS })).body.success).toBe(true)
+  expect((await world.all('gradeRule'))[0]!.answers).toEqual({ RE: TERMS })
+  expect((await set({ RE: { ...TERMS, days: 0 } })).body.result).toHaveProperty(['RE.days'])
+  expect((await set({ RE: { ...TERMS, length: 6000 } })).body.result).toHaveProperty(['RE.length'])
+  expect((await set({})).body.success).toBe(true)
+  expect((await world.all('gradeRule'))[0]!.answers).toEqual({})
+})

@@ -1,0 +1,43 @@
+import { call } from '../../core/call'
+import { z } from 'zod'
+import { Outcome } from '../../core/outcome'
+import { AnswersOf, AnswerViews, AskAnswers, GiveAnswer, Given, SetTerms, Stand } from './contract'
+import { t } from './texts'
+
+export const setAnswerTerms = call('POST /v2/subjectgraderule/setAnswerTerms', {
+  does: '设置申辩',
+  may: 'grade:rule',
+  takes: SetTerms,
+  answers: z.null(),
+  says: () => t.termsSaved,
+})
+
+export const answersOf = call('GET /v2/subjectcollectreview/answers', {
+  does: '课题的申辩',
+  may: 'subject:read',
+  takes: AnswersOf,
+  answers: AnswerViews,
+})
+
+export const askAnswers = call('POST /v2/subjectcollectreview/askAnswers', {
+  does: '开启或延长申辩',
+  may: 'subject:decide',
+  takes: AskAnswers,
+  answers: Outcome,
+  makes: { subject: ['openAnswer'] },
+})
+
+export const giveAnswer = call('POST /v2/subjectcollectreview/giveAnswer', {
+  does: '申辩',
+  may: 'subject:answer',
+  takes: GiveAnswer,
+  answers: Given,
+  makes: { subject: ['answer'] },
+})
+
+export const standAfterAnswer = call('POST /v2/subjectcollectreview/standAfterAnswer', {
+  does: '申辩后维持或修改评审结论',
+  may: 'review:write',
+  takes: Stand,
+  answers: z.strictObject({ reviewId: z.string() }),
+})

@@ -1,0 +1,184 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { file, gradeRule } from '../../../db/schema'
+import { isPerson } from '../../core/actor'
+import { type Change, insert, notify, type Row, update } from '../../core/change'
+import { command, each } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
+import { badInput, conflict, forbidden, notFound } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { nameToJudges } from '../../subjects/show'
+import { loadCases } from '../../subjects/case.server'
+import { answerIn } from '../../subjects/rules'
+import { makeMove } from '../../subjects/move'
+import { countedRate } from '../commands/rate.server'
+import { oneCase } from '../queries/one.server'
+import { opinionProblems, type Stage, stageOfStatus, stages } from '../rules'
+import { t as core } from '../../core/core.texts'
+import { ANSWER_LEAST, type AskAnswers, type GiveAnswer, type SetTerms, type Stand } from './contract'
+import { askedNotice, dueAfter } from './move'
+import { answeredTo, standRefused } from './rules'
+import { windowsOf } from './queries.server'
+import { t } from './texts'
+
+/** How the applicant may answer in a year. What is already open keeps its own terms. */
+export const setAnswerTerms = command('grade:rule', {
+  load: (ctx, { year }: SetTerms) => readAll(ctx, ctx.db.select().from(gradeRule).where(eq(gradeRule.year, year))),
+  decide: ([rule], { year, FIRST, RE }) => {
+    if (!rule) throw notFound(t.noRule(year))
+    return {
+      changes: [update('gradeRule', rule, { answers: { ...(FIRST && { FIRST }), ...(RE && { RE }) } })],
+      result: null,
+      about: { bizType: 'gradeRule', bizId: rule.id, text: `${year} 年度申辩` },
+    }
+  },
+})
+
+const stageHere = (status: string) => (stageOfStatus(status) === 'RE' ? 'RE' : 'FIRST')
+
+/** Opens the window of the present round for many subjects, or gives one that is open more time. */
+export const askAnswers = each('subject:decide', {
+  bizType: 'subject',
+  load: (ctx, input: AskAnswers) => loadCases(ctx, input.ids, 'answers', 'rule'),
+  decide: (one, { dueTime: given }, ctx, { settings }) => {
+    const now = stamp(ctx.now())
+    const stage = stageHere(one.subject.status)
+    const window = answerIn(one, stage)
+    const at = { case: one, actor: ctx.actor, now, settings, input: {} }
+    const terms = one.rule?.answers[stage]
+    const due = given ? (given.length === 10 ? `${given} 23:59:59` : given) : dueAfter(now, terms?.days ?? 1, settings)
+    const id = window?.id ?? ctx.id()
+    const moved = makeMove(at, 'openAnswer', {
+      to: one.subject.status,
+      // Taken back, a window that it opened is gone.
+      ...(!window && { created: { reviewAnswer: [id] } }),
+      data: { stage, roundNo: one.subject.roundNo, dueTime: due },
+    })
+    if (due <= now) throw badInput({ dueTime: core.dueInPast })
+    if (window && due <= window.dueTime) throw badInput({ dueTime: t.dueEarlier(window.dueTime.slice(0, 16)) })
+    return [
+      ...moved,
+      window
+        ? update('reviewAnswer', window, { dueTime: due })
+        : insert('reviewAnswer', {
+            id,
+            subjectId: one.id,
+            stage,
+            roundNo: one.subject.roundNo,
+            terms: terms!,
+            dueTime: due,
+            sysOrgCode: one.subject.sysOrgCode,
+          }),
+      askedNotice(one, stage, due),
+    ]
+  },
+  done: (count) => t.asked(count),
+  dryRun: (input) => !!input.dryRun,
+})
+
+/** Files that an answer names are the writer's own and hang on nothing yet. @throws 400 */
+function hung(ctx: Context, subjectId: string, fileIds: readonly string[], files: readonly Row<'file'>[]): Change[] {
+  const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
+  return fileIds.map((id) => {
+    const row = files.find((one) => one.id === id)
+    if (!row || row.bizId || row.uploaderId !== me) throw badInput({ fileIds: t.fileForeign })
+    return update('file', row, { bizType: 'answer', bizId: subjectId })
+  })
+}
+
+/** The applicant's one answer. The reviewers who gave their word are asked to read it. */
+export const giveAnswer = command('subject:answer', {
+  load: (ctx, { subjectId, fileIds }: GiveAnswer) =>
+    readAll(ctx, {
+      of: oneCase(ctx, subjectId, 'answers'),
+      windows: windowsOf(ctx, subjectId),
+      files: ctx.db
+        .select()
+        .from(file)
+        .where(and(inArray(file.id, fileIds.length ? fileIds : ['']), eq(file.delFlag, 0))),
+    }),
+  decide: ({ of: { at: one, settings }, windows, files }, { content, fileIds, waive }, ctx) => {
+    const now = stamp(ctx.now())
+    const stage = stageHere(one.subject.status)
+    const moved = makeMove({ case: one, actor: ctx.actor, now, settings, input: {} }, 'answer', {
+      to: one.subject.status,
+      data: { stage, roundNo: one.subject.roundNo, waived: waive },
+    })
+    const window = windows.find((row) => row.id === answerIn(one, stage)?.id)
+    if (!window) throw conflict(t.answerNotFirst)
+    const { terms } = window
+    if (!waive && content.length < ANSWER_LEAST) throw badInput({ content: t.answerShort(ANSWER_LEAST) })
+    if (content.length > terms.length) throw badInput({ content: t.answerLong(terms.length) })
+    if (fileIds.length > terms.files) throw badInput({ fileIds: t.filesMany(terms.files) })
+    const readDue = waive ? null : dueAfter(now, terms.readDays, settings)
+    const readers = answeredTo(one, { ...window, answerTime: now })
+    return {
+      changes: [
+        ...moved,
+        update('reviewAnswer', window, {
+          status: waive ? 2 : 1,
+          answerTime: now,
+          readDue,
+          ...(!waive && { content, fileIds }),
+        }),
+        ...(waive ? [] : hung(ctx, one.id, fileIds, files)),
+        ...(waive || !readers.length ? [] : [toReaders(one, stage, readers, readDue!)]),
+      ],
+      result: { id: window.id, readDue },
+      message: waive ? t.waivedNow : t.answerGiven,
+      about: { bizType: 'subject', bizId: one.id, text: one.name },
+    }
+  },
+})
+const toReaders = (
+  one: Parameters<typeof nameToJudges>[0],
+  stage: Stage,
+  readers: Row<'subjectReview'>[],
+  due: string,
+) => {
+  const name = nameToJudges(one, stages[stage].role)
+  return notify({
+    template: 'ANSWER_GIVEN',
+    title: `负责人已申辩：${name}`.slice(0, 100),
+    text: `课题“${name}”的负责人已就评审意见申辩。请于 ${due.slice(0, 16)} 前查看，维持原意见或说明理由修改一次结论。`,
+    url: `/subjectMngr/review/todo?subjectId=${one.subject.id}&stage=${stage}`,
+    busType: 'subject',
+    busId: one.subject.id,
+    to: { users: readers.map((review) => review.reviewerId) },
+  })
+}
+
+/** A reviewer stands by the own word after the answer, or changes it once; both are kept. */
+export const standAfterAnswer = command('review:write', {
+  load: (ctx, { subjectId }: Stand) => readAll(ctx, oneCase(ctx, subjectId, 'answers')),
+  decide: ({ at: one }, { stage: asked, keep, conclusion, comment, reason = '' }, ctx) => {
+    const { actor } = ctx
+    if (!isPerson(actor)) throw forbidden()
+    const now = stamp(ctx.now())
+    const stage = asked ?? stageOfStatus(one.subject.status)
+    const refused = standRefused(one, actor, stage, now)
+    if (refused) throw refused === t.notSeated ? forbidden(refused) : conflict(refused)
+    const window = answerIn(one, stage!)!
+    const review = one.reviews.find(
+      (row) => row.stage === stage && row.roundNo === window.roundNo && row.reviewerId === actor.userId,
+    )!
+    const was = { conclusion: review.conclusion, comment: review.comment }
+    if (!keep) {
+      const problems = { ...opinionProblems({ conclusion, comment }), ...(!reason && { reason: core.reasonMissing }) }
+      if (Object.keys(problems).length) throw badInput(problems)
+      if (conclusion === was.conclusion && comment === was.comment) throw conflict(t.changesNothing)
+    }
+    return {
+      changes: [
+        update('subjectReview', review, {
+          ...(!keep && { conclusion, comment }),
+          stand: { kept: keep ? 1 : 0, reason: keep ? '' : reason, time: now, was: keep ? null : was },
+        }),
+        countedRate(one.subject, stage!),
+      ],
+      result: { reviewId: review.id },
+      message: keep ? t.kept : t.changed,
+      about: { bizType: 'subject', bizId: one.id, text: one.name },
+    }
+  },
+})

@@ -1,0 +1,21 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Person } from '../../core/actor'
+import { holds } from '../../policy/can'
+import { visibleSubjects } from '../../subjects/visible.server'
+
+/**
+ * Files of the applicant's answers, as a condition on `file`: the manager of the subject reads them, who gave an opinion in that
+ * round, and of those who see the subject whoever reads the results of reviews.
+ */
+export function answerFiles(actor: Person): SQL {
+  const named = sql`exists (select 1 from json_each(a.file_ids) f where f.value = file.id)`
+  const seated = sql`exists (select 1 from review_answer a cross join subject_review r on r.subject_id = a.subject_id
+    and r.stage = a.stage and r.round_no = a.round_no and r.reviewer_id = ${actor.userId} and r.status = 2
+    where a.subject_id = file.biz_id and ${named})`
+  const managed = sql`exists (select 1 from subject where subject.id = file.biz_id and subject.subject_man_id = ${actor.userId})`
+  return holds(actor, 'review:results')
+    ? sql`exists (select 1 from subject where subject.id = file.biz_id and ${visibleSubjects(actor)})`
+    : actor.roleCode === 'subjectMan'
+      ? managed
+      : seated
+}

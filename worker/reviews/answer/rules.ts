@@ -1,0 +1,91 @@
+import type { Person } from '../../core/actor'
+import type { Row } from '../../core/change'
+import { rowIn } from '../../core/names'
+import { holds } from '../../policy/can'
+import { withoutNames } from '../../subjects/blind'
+import type { SubjectCase } from '../../subjects/case'
+import { answerIn } from '../../subjects/rules'
+import { conclusions, type Stage, stages } from '../rules'
+import type { OpinionView } from './contract'
+import { t } from './texts'
+
+type Review = Row<'subjectReview'>
+export type Window = Row<'reviewAnswer'>
+
+export const stateOf = ({ status, dueTime }: Pick<Window, 'status' | 'dueTime'>, now: string) =>
+  status === 1 ? t.answered : status === 2 ? t.waived : dueTime > now ? t.open : t.over
+
+/** Opinions of a round that stood when the applicant read them. */
+export const answeredTo = (
+  at: SubjectCase,
+  { stage, roundNo, answerTime }: Pick<Window, 'stage' | 'roundNo' | 'answerTime'>,
+) =>
+  at.reviews.filter(
+    (one) =>
+      one.stage === stage &&
+      one.roundNo === roundNo &&
+      one.status === 2 &&
+      (!answerTime || (one.commitTime ?? '') <= answerTime),
+  )
+/** The seat of somebody in a round, committed or not. */
+export const seatIn = (at: SubjectCase, { stage, roundNo }: Pick<Window, 'stage' | 'roundNo'>, userId: string) =>
+  at.reviews.find(
+    (one) =>
+      one.stage === stage &&
+      one.roundNo === roundNo &&
+      one.reviewerId === userId &&
+      one.status !== 4 &&
+      one.status !== 5,
+  )
+
+export type Reader = 'manager' | 'reviewer' | 'centre'
+/** As whom somebody reads the answer of a round; null for who does not. A seat comes before what a role may read. */
+export function readerOf(actor: Person, at: SubjectCase, window: Pick<Window, 'stage' | 'roundNo'>): Reader | null {
+  if (seatIn(at, window, actor.userId)) return 'reviewer'
+  if (actor.roleCode === 'subjectMan') return at.subject.subjectManId === actor.userId ? 'manager' : null
+  return holds(actor, 'review:results') ? 'centre' : null
+}
+
+const said = ({ conclusion, comment }: { conclusion: string; comment: string }) => ({
+  conclusion,
+  conclusion_dictText: rowIn(conclusions, conclusion) ?? '',
+  comment,
+})
+/** An opinion with its author and what became of it after the answer; for its author and the centre. */
+export const wholeOpinion = (review: Review): OpinionView => ({
+  ...said(review),
+  reviewerName: review.reviewerName,
+  scores: review.scores,
+  stand: review.stand && { ...review.stand, was: review.stand.was && said(review.stand.was) },
+})
+/**
+ * The opinions as the applicant reads them: as they stood when the window opened, without a name and in an order that tells
+ * nothing; without conclusions and scores unless the year's rule shows them. One that says nothing to the applicant shows only there.
+ */
+export function opinionsForApplicant(at: SubjectCase, window: Window): OpinionView[] {
+  const shown = window.terms.scores === 1
+  const names = at.reviews.map((one) => one.reviewerName).sort((a, b) => b.length - a.length)
+  return answeredTo(at, window)
+    .map((review) => {
+      const { conclusion, comment } = said(review.stand?.was ?? review)
+      const plain = { conclusion: shown ? conclusion : '', comment: withoutNames(comment, names) }
+      return { ...said(plain), reviewerName: '', scores: shown ? review.scores : {}, stand: null }
+    })
+    .filter(({ comment }) => shown || comment.trim())
+    .sort((a, b) => a.comment.localeCompare(b.comment) || a.conclusion.localeCompare(b.conclusion))
+}
+
+/** Why this person cannot say anything to the answer of the present round, or null. */
+export function standRefused(
+  at: SubjectCase<'answers'>,
+  actor: Person,
+  stage: Stage | null,
+  now: string,
+): string | null {
+  const window = stage && answerIn(at, stage)
+  if (!stage || at.subject.status !== stages[stage].status || window?.status !== 1) return t.answerNotFirst
+  const seat = seatIn(at, window, actor.userId)
+  if (seat?.status !== 2 || actor.roleCode !== stages[stage].role) return t.notSeated
+  if (seat.stand) return t.stoodAlready
+  return window.readDue && window.readDue <= now ? t.readOver(window.readDue.slice(0, 16)) : null
+}
