@@ -52,6 +52,7 @@ import { reports } from './reports/routes.server'
 import { reviews } from './reviews/routes.server'
 import { answerFiles } from './reviews/answer/files.server'
 import { answering } from './reviews/answer/routes.server'
+import { reviewMatrix } from './reviews/matrix/routes.server'
 import { papers } from './reviews/papers/routes.server'
 import { talk } from './reviews/talk/routes.server'
 import { ties } from './reviews/ties/routes.server'
@@ -135,6 +136,7 @@ export const areas: readonly Route[] = [
   ...ties,
   ...talk,
   ...answering,
+  ...reviewMatrix,
   ...papers,
   ...grading,
   ...awards,

@@ -21,6 +21,7 @@ import { boardColumns } from './parts/board-columns'
 import { BoardTabs, SentHere } from './parts/board-head'
 import { TiesSheet } from './parts/ties'
 import { HandSheet } from './parts/hand-sheet'
+import { ReviewMatrix } from './parts/matrix'
 import { yearsBack } from './parts/queue'
 import style from './parts/reviews.module.css'
 import { t } from './texts'
@@ -44,6 +45,7 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
   const [ties, setTies] = useState(false)
   const again = useAgain()
   const rule = stages[query.stage]
+  const head = <BoardTabs stage={query.stage} scope={query.scope} view={query.view} />
   const close = () => setChosen(null)
   const done = () => {
     chosen?.clear()
@@ -57,76 +59,87 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
       note={t.stageRule(stageLabel(query.stage), least, days)}
       actions={<Button onClick={() => setTies(true)}>{t.tiesTitle}</Button>}
     >
-      <ListScreen
-        columns={boardColumns(query.scope, now)}
-        filters={[
-          { kind: 'text', name: 'subjectName', label: t.subjectName },
-          {
-            kind: 'choice',
-            name: 'year',
-            label: t.year,
-            options: yearOptions(yearsBack(now)),
-          },
-        ]}
-        batch={[
-          {
-            key: 'auto',
-            label: t.assignAuto,
-            primary: true,
-            act: (rows, clear) => setChosen({ way: 'auto', rows, clear }),
-          },
-          { key: 'hand', label: t.chooseReviewers, act: (rows, clear) => setChosen({ way: 'hand', rows, clear }) },
-        ]}
-        gather={(found, move) =>
-          gatherFrom(
-            reviews.assignBoard,
-            { ...found, stage: query.stage, scope: query.scope, subjectIds: query.subjectIds },
-            move,
-          )
-        }
-        imports={{
-          label: t.assignByList,
-          accept: ['xlsx'],
-          take: async (file, dryRun, onProgress) => {
-            const fields = { stage: query.stage, ...(dryRun && { dryRun: 1 }) }
-            const answer = await again(() => upload(papers.assignByList, file, fields, onProgress))
-            if (answer.ok) return answer.result
-            return answer.fields.file ?? answer.message
-          },
-        }}
-        empty={
-          query.scope === 'waiting'
-            ? {
-                title: t.nothingWaits(stageLabel(query.stage)),
-                help: rule.rate ? t.waitsHelp : t.waitsConclusionHelp,
-              }
-            : { title: t.nothingRuns, help: t.runsHelp }
-        }
-        rows={page.records}
-        total={page.total}
-        query={query}
-        actionsWidth={110}
-        actions={(row) => [
-          {
-            key: 'assign',
-            label: row.reviewers.length ? t.adjust : t.assign,
-            act: () => setChosen({ way: 'hand', rows: [row], clear: () => {} }),
-          },
-        ]}
-        openTo={(row) => subjectPage(row.id)}
-        above={
-          <div className={style.stack}>
-            <BoardTabs stage={query.stage} scope={query.scope} />
-            {query.subjectIds ? (
-              <SentHere
-                count={page.total}
-                none={page.records.length === 0}
-                onAssign={(way) => setChosen({ way, rows: page.records, clear: () => {} })}
-              />
-            ) : null}
-          </div>
-        }
-      />
+      {query.scope === 'running' && query.view === 'matrix' ? (
+        <ReviewMatrix
+          rows={page.records}
+          query={query}
+          total={page.total}
+          now={now}
+          head={head}
+          onAdjust={(row) => setChosen({ way: 'hand', rows: [row], clear: () => {} })}
+        />
+      ) : (
+        <ListScreen
+          columns={boardColumns(query.scope, now)}
+          filters={[
+            { kind: 'text', name: 'subjectName', label: t.subjectName },
+            {
+              kind: 'choice',
+              name: 'year',
+              label: t.year,
+              options: yearOptions(yearsBack(now)),
+            },
+          ]}
+          batch={[
+            {
+              key: 'auto',
+              label: t.assignAuto,
+              primary: true,
+              act: (rows, clear) => setChosen({ way: 'auto', rows, clear }),
+            },
+            { key: 'hand', label: t.chooseReviewers, act: (rows, clear) => setChosen({ way: 'hand', rows, clear }) },
+          ]}
+          gather={(found, move) =>
+            gatherFrom(
+              reviews.assignBoard,
+              { ...found, stage: query.stage, scope: query.scope, subjectIds: query.subjectIds },
+              move,
+            )
+          }
+          imports={{
+            label: t.assignByList,
+            accept: ['xlsx'],
+            take: async (file, dryRun, onProgress) => {
+              const fields = { stage: query.stage, ...(dryRun && { dryRun: 1 }) }
+              const answer = await again(() => upload(papers.assignByList, file, fields, onProgress))
+              if (answer.ok) return answer.result
+              return answer.fields.file ?? answer.message
+            },
+          }}
+          empty={
+            query.scope === 'waiting'
+              ? {
+                  title: t.nothingWaits(stageLabel(query.stage)),
+                  help: rule.rate ? t.waitsHelp : t.waitsConclusionHelp,
+                }
+              : { title: t.nothingRuns, help: t.runsHelp }
+          }
+          rows={page.records}
+          total={page.total}
+          query={query}
+          actionsWidth={110}
+          actions={(row) => [
+            {
+              key: 'assign',
+              label: row.reviewers.length ? t.adjust : t.assign,
+              act: () => setChosen({ way: 'hand', rows: [row], clear: () => {} }),
+            },
+          ]}
+          openTo={(row) => subjectPage(row.id)}
+          above={
+            <div className={style.stack}>
+              {head}
+              {query.subjectIds ? (
+                <SentHere
+                  count={page.total}
+                  none={page.records.length === 0}
+                  onAssign={(way) => setChosen({ way, rows: page.records, clear: () => {} })}
+                />
+              ) : null}
+            </div>
+          }
+        />
+      )}
       {ties ? <TiesSheet all onClose={() => setTies(false)} /> : null}
       {chosen?.way === 'hand' ? (
         <HandSheet subjects={chosen.rows} stage={query.stage} least={least} days={days} onClose={close} onDone={done} />

@@ -39,6 +39,8 @@ export const subjectReview = sqliteTable(
     assignBatch: text('assign_batch').notNull().default(''),
     assignTime: dateTime('assign_time').notNull().default(''),
     dueTime: dateTime('due_time'),
+    /** When the reviewer first looked at what there is to review. */
+    openTime: dateTime('open_time'),
     conflict: json<ConflictCheck>('conflict').notNull().default({ checked: 0, hits: [], override: '' }),
     /** 0 to do, 1 draft, 2 committed, 3 returned, 4 cancelled, 5 declined. */
     status: flag('status'),

@@ -12,6 +12,7 @@ const traces: Record<string, string> = {
   'file.down_count': 'readings of a file are counted',
   'subject.contact_open_time': 'what its contact has opened is not withdrawn any more',
   'subject.lock_version': 'a withdrawal decided on before that is refused',
+  'subject_review.open_time': 'the centre sees who has begun to read',
   'report.opened_time': 'what its judge has opened is not withdrawn any more',
   export_task: 'a workbook that is too large for one answer is made by a job',
   outbox: 'the job’s message',

@@ -17,11 +17,24 @@ export const AssignBoardRow = z.strictObject({
   dueTime: z.string(),
   roundNo: z.number(),
   reviewers: z.array(
-    z.strictObject({ userId: z.string(), realname: z.string(), status: z.number(), dueTime: z.string().nullable() }),
+    z.strictObject({
+      reviewId: z.string(),
+      userId: z.string(),
+      realname: z.string(),
+      status: z.number(),
+      dueTime: z.string().nullable(),
+      openTime: z.string().nullable(),
+    }),
   ),
   /** Who gave the place back in this round, why, and whom they propose. */
   declined: z.array(
-    z.strictObject({ realname: z.string(), reason: z.string(), substitute: z.string(), substituteId: z.string() }),
+    z.strictObject({
+      userId: z.string(),
+      realname: z.string(),
+      reason: z.string(),
+      substitute: z.string(),
+      substituteId: z.string(),
+    }),
   ),
 })
 export type AssignBoardRow = z.output<typeof AssignBoardRow>

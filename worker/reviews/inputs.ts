@@ -236,6 +236,7 @@ export const AssignBoardQuery = listQuery(
     ...search,
     stage: Stage.default('FIRST'),
     scope: z.enum(['waiting', 'running']).default('waiting'),
+    view: z.enum(['list', 'matrix']).default('list'),
     /** Subjects chosen on another screen: these alone. */
     subjectIds: ids(() => t.subject).optional(),
   },

@@ -178,7 +178,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At<Slice>>()(subjectSta
     to: [wire.FIRST_AUDITING, 'RE_AUDITING'],
     by: 'subject:decide',
     needs: [rule.answerAsked],
-    offered: false,
   },
   answer: {
     row: 'T14d',
@@ -186,7 +185,6 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At<Slice>>()(subjectSta
     to: [wire.FIRST_AUDITING, 'RE_AUDITING'],
     by: 'subject:answer',
     needs: [rule.answerOpen],
-    offered: false,
   },
   passFirst: {
     row: 'T15',

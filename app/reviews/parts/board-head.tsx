@@ -6,7 +6,15 @@ import style from './reviews.module.css'
 import { stageOptions } from './words'
 
 /** Which stage the board shows, and whether what waits for reviewers or what they have. */
-export function BoardTabs({ stage, scope }: { stage: Stage; scope: 'waiting' | 'running' }) {
+export function BoardTabs({
+  stage,
+  scope,
+  view,
+}: {
+  stage: Stage
+  scope: 'waiting' | 'running'
+  view: 'list' | 'matrix'
+}) {
   const { merge } = useAddress()
   return (
     <div className={style.tabs}>
@@ -31,6 +39,17 @@ export function BoardTabs({ stage, scope }: { stage: Stage; scope: 'waiting' | '
         <Radio value="waiting">{t.toAssign}</Radio>
         <Radio value="running">{t.underReview}</Radio>
       </RadioGroup>
+      {scope === 'running' ? (
+        <RadioGroup
+          type="button"
+          aria-label={t.view}
+          value={view}
+          onChange={(event) => merge({ view: event.target.value === 'matrix' ? 'matrix' : null })}
+        >
+          <Radio value="list">{t.list}</Radio>
+          <Radio value="matrix">{t.matrix}</Radio>
+        </RadioGroup>
+      ) : null}
     </div>
   )
 }

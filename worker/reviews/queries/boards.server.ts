@@ -38,11 +38,12 @@ export async function assignBoard(
   const concluding = rule.rate === null
   const reviewers = jsonColumn<
     AssignBoardRow['reviewers']
-  >(sql`(select json_group_array(json_object('userId', v.reviewer_id, 'realname', v.reviewer_name, 'status', v.status, 'dueTime', v.due_time))
+  >(sql`(select json_group_array(json_object('reviewId', v.id, 'userId', v.reviewer_id,
+    'realname', v.reviewer_name, 'status', v.status, 'dueTime', v.due_time, 'openTime', v.open_time))
     from subject_review v where v.subject_id = subject.id and v.stage = ${query.stage} and v.round_no = subject.round_no and v.status in (0, 1, 2, 3))`)
   const declined = jsonColumn<
     AssignBoardRow['declined']
-  >(sql`(select json_group_array(json_object('realname', v.reviewer_name, 'reason', v.cancel_reason, 'substitute', v.substitute, 'substituteId', v.substitute_id))
+  >(sql`(select json_group_array(json_object('userId', v.reviewer_id, 'realname', v.reviewer_name, 'reason', v.cancel_reason, 'substitute', v.substitute, 'substituteId', v.substitute_id))
     from subject_review v where v.subject_id = subject.id and v.stage = ${query.stage} and v.round_no = subject.round_no and v.status = 5)`)
   const has = sql`exists (select 1 from subject_review v where v.subject_id = ${subject.id} and v.stage = ${query.stage}
     and v.round_no = ${subject.roundNo} and v.status in (0, 1, 2, 3))`

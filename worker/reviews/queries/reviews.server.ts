@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { file, user } from '../../../db/schema'
+import { file, subjectReview, user } from '../../../db/schema'
 import { isPerson, type Person } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { type Read, readAll, reading } from '../../core/read-all.server'
 import { badInput, notFound } from '../../core/refusal'
+import { stamp } from '../../core/time'
 import { roleById } from '../../policy/roles'
 import { presentReviews, type SubjectCase } from '../../subjects/case'
 import { casesOf } from '../../subjects/case.server'
@@ -92,6 +93,7 @@ function infoOf(
   )
   const wanted = roundNo ?? at.subject.roundNo
   const mine = own.find((review) => review.roundNo === wanted) ?? null
+  if (mine && mine.status === 0 && !mine.openTime) noteOpening(ctx, mine.id)
   return {
     stage: place.stage ?? '',
     roundNo: wanted,
@@ -103,6 +105,16 @@ function infoOf(
     closed: place.refusal?.message ?? '',
   }
 }
+
+/** The first look at what there is to review is noted after the answer; nothing is decided by it. */
+const noteOpening = (ctx: Context, id: string) =>
+  ctx.after(
+    ctx.db
+      .update(subjectReview)
+      .set({ openTime: stamp(ctx.now()) })
+      .where(sql`${subjectReview.id} = ${id} and ${subjectReview.openTime} is null`)
+      .then(() => undefined),
+  )
 
 /** The reviews of a subject that the caller may read. */
 export async function subjectReviews(

@@ -1,0 +1,169 @@
+import { Button } from '@douyinfe/semi-ui'
+import { IconDownload } from '@douyinfe/semi-icons'
+import { type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { shortStamp } from '~/app/lib/dates'
+import { Empty } from '~/app/ui/empty'
+import { useAddress } from '~/app/ui/list/address'
+import { Paging } from '~/app/ui/list/paging'
+import { PrintButton } from '~/app/ui/print'
+import { type Colour, StatusTag } from '~/app/ui/status-tag'
+import { hrefOf } from '~/worker/core/href'
+import type { AssignBoardRow } from '~/worker/reviews/answers'
+import type { AssignBoardQuery } from '~/worker/reviews/inputs'
+import { reviewersAmong, type SeatState, seatState, seatWords } from '~/worker/reviews/matrix/rules'
+import { CellDialog } from './matrix-cell'
+import style from './matrix.module.css'
+import { t } from '~/app/reviews/texts'
+import * as matrix from '~/worker/reviews/matrix/calls'
+import { subjectPage } from '~/worker/policy/pages'
+
+const colours: Record<SeatState, Colour> = {
+  assigned: 'grey',
+  opened: 'blue',
+  drafted: 'cyan',
+  committed: 'green',
+  late: 'red',
+}
+type Seat = AssignBoardRow['reviewers'][number]
+
+/** Subjects down, reviewers across: how far each is, in a colour and in words; a cell leads to what one does about it. */
+export function ReviewMatrix({
+  rows,
+  query,
+  total,
+  now,
+  head,
+  onAdjust,
+}: {
+  rows: readonly AssignBoardRow[]
+  query: AssignBoardQuery
+  total: number
+  now: string
+  head: ReactNode
+  onAdjust: (row: AssignBoardRow) => void
+}) {
+  const { merge } = useAddress()
+  const table = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState<{ row: AssignBoardRow; seat: Seat } | null>(null)
+  const people = reviewersAmong(rows)
+  const { pageNo, pageSize, view: _, asked: __, column: ___, order: ____, ...filters } = query
+  return (
+    <>
+      {head}
+      {rows.length ? (
+        <>
+          <div className={style.acts}>
+            <a
+              className="semi-button semi-button-tertiary semi-button-light"
+              href={hrefOf(matrix.takeReviewMatrix, filters)}
+              download
+            >
+              <IconDownload aria-hidden /> {t.exportMatrix}
+            </a>
+            <PrintButton part={table} />
+          </div>
+          {/* It scrolls on its own: the keys must reach it. */}
+          <div ref={table} className={style.scroll} tabIndex={0} role="region" aria-label={t.matrix}>
+            <table className={style.matrix}>
+              <thead>
+                <tr>
+                  <th scope="col">{t.subjectName}</th>
+                  {people.map(({ userId, realname }) => (
+                    <th key={userId} scope="col">
+                      {realname}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={row.id}>
+                    <th scope="row">
+                      <Link to={subjectPage(row.id, 'review')}>{row.subjectName}</Link>
+                      <div className={style.quiet}>{row.leadDepartName}</div>
+                    </th>
+                    {people.map(({ userId, realname }) => (
+                      <td key={userId}>
+                        <Cell
+                          seat={row.reviewers.find((one) => one.userId === userId)}
+                          declined={row.declined.find((one) => one.userId === userId)}
+                          now={now}
+                          label={t.cellOf(row.subjectName, realname)}
+                          onOpen={(seat) => setOpen({ row, seat })}
+                          onReplace={() => onAdjust(row)}
+                        />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <Paging
+            total={total}
+            pageNo={pageNo}
+            pageSize={pageSize}
+            onChange={(next, size) => merge({ pageNo: next === 1 ? null : next, pageSize: size })}
+          />
+        </>
+      ) : (
+        <Empty title={t.nothingRuns} help={t.runsHelp} />
+      )}
+      {open ? (
+        <CellDialog
+          subjectName={open.row.subjectName}
+          seat={open.seat}
+          now={now}
+          onReplace={() => {
+            onAdjust(open.row)
+            setOpen(null)
+          }}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Cell({
+  seat,
+  declined,
+  now,
+  label,
+  onOpen,
+  onReplace,
+}: {
+  seat: Seat | undefined
+  declined: AssignBoardRow['declined'][number] | undefined
+  now: string
+  label: string
+  onOpen: (seat: Seat) => void
+  onReplace: () => void
+}) {
+  if (!seat)
+    return declined ? (
+      <Button
+        theme="borderless"
+        className={style.cell ?? ''}
+        aria-label={`${label} ${t.withdrawn}`}
+        onClick={onReplace}
+      >
+        <StatusTag colour="grey" label={t.withdrawn} />
+      </Button>
+    ) : null
+  const state = seatState(seat, now)
+  const tag = <StatusTag colour={colours[state]} label={seatWords(state)} />
+  if (state === 'committed') return <span className={style.cell}>{tag}</span>
+  return (
+    <Button
+      theme="borderless"
+      className={style.cell ?? ''}
+      aria-label={`${label} ${seatWords(state)}`}
+      onClick={() => onOpen(seat)}
+    >
+      {tag}
+      {seat.dueTime ? <span className={style.quiet}>{t.dueAt(shortStamp(seat.dueTime).slice(0, 10))}</span> : null}
+    </Button>
+  )
+}

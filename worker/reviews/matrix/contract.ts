@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { ids, stampText, yesNo } from '../../core/input'
+import { t as reports } from '../../reports/texts'
+import { t } from './texts'
+
+/** Reviews, of which those who owe them are reminded; with a date, they get so much more time. */
+export const Chase = z.object({
+  ids: ids(() => t.review),
+  dueTime: z.preprocess(
+    (value) => (value === '' || value === null ? undefined : value),
+    stampText(() => reports.newDeadline).optional(),
+  ),
+  dryRun: yesNo.default(0),
+})
+export type Chase = z.output<typeof Chase>

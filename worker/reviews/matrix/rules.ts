@@ -1,0 +1,30 @@
+import type { AssignBoardRow } from '../answers'
+import { t } from './texts'
+
+type Seat = Pick<AssignBoardRow['reviewers'][number], 'status' | 'dueTime' | 'openTime'>
+export type SeatState = 'assigned' | 'opened' | 'drafted' | 'committed' | 'late'
+
+/** How far somebody is with a review. What is not submitted in time is late, however far it is. */
+export function seatState({ status, dueTime, openTime }: Seat, now: string): SeatState {
+  if (status === 2) return 'committed'
+  if (dueTime && dueTime < now) return 'late'
+  return status === 0 ? (openTime ? 'opened' : 'assigned') : 'drafted'
+}
+export const seatWords = (state: SeatState) =>
+  ({
+    assigned: t.stateAssigned,
+    opened: t.stateOpened,
+    drafted: t.stateDrafted,
+    committed: t.stateCommitted,
+    late: t.late,
+  })[state]
+
+/** Whoever has a place with one of the subjects, or gave it back, by name. */
+export function reviewersAmong(rows: readonly Pick<AssignBoardRow, 'reviewers' | 'declined'>[]) {
+  const people = new Map<string, string>()
+  for (const { reviewers, declined } of rows)
+    for (const { userId, realname } of [...reviewers, ...declined]) people.set(userId, realname)
+  return [...people]
+    .map(([userId, realname]) => ({ userId, realname }))
+    .sort((a, b) => a.realname.localeCompare(b.realname) || a.userId.localeCompare(b.userId))
+}
