@@ -16,6 +16,7 @@ import { tidyFiles } from './files'
 import { closeSockets, closeSocketsFrom, liveSweep, tellLists, tellRights } from './live'
 import { periodOpen, scheduleDueRemind } from './library'
 import { keepFigures, measuredIn, thinFigures } from './figures'
+import { leftBehind } from './left-behind'
 import { DEAD_LETTERS, keepLetters, sendAgain } from './letters'
 import { archiveLogs, sealLogs } from './logs'
 import { notice, sendMail, sendSms } from './messages'
@@ -73,6 +74,7 @@ export const works: Record<JobName, Work> = {
   gradeDueRemind,
   answerDueRemind,
   answerReadRemind,
+  leftBehind,
   periodOpen,
   scheduleDueRemind,
   passwordExpiry,

@@ -64,6 +64,7 @@ export const notices = {
   MATERIAL_REQUESTED: '资料使用申请',
   MATERIAL_DECIDED: '资料申请结果',
   MATERIAL_REVOKED: '资料使用收回',
+  LEFT_BEHIND: '离岗待办',
   PASSWORD_EXPIRY: '密码到期',
 } as const
 export type NoticeCode = keyof typeof notices

@@ -19,6 +19,7 @@ export const plans = {
   gradeDueRemind: '40 8 * * *',
   answerDueRemind: '42 8 * * *',
   answerReadRemind: '44 8 * * *',
+  leftBehind: '50 8 * * *',
   periodOpen: '15 * * * *',
   scheduleDueRemind: '45 8 * * *',
   passwordExpiry: '0 7 * * *',
@@ -73,6 +74,7 @@ const workingDays: ReadonlySet<JobName> = new Set([
   'gradeDueRemind',
   'answerDueRemind',
   'answerReadRemind',
+  'leftBehind',
   'scheduleDueRemind',
 ])
 export const onWorkingDays = (name: JobName) => workingDays.has(name)

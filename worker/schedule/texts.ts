@@ -17,6 +17,8 @@ export const t = texts({
   answerDueRemindDoes: ['提醒负责人申辩', 'Reminds managers to answer opinions'],
   answerReadRemind: ['申辩回应提醒', 'Answers to read'],
   answerReadRemindDoes: ['提醒评审人回应申辩', 'Reminds auditors of answers'],
+  leftBehind: ['离岗待办提醒', 'Left behind'],
+  leftBehindDoes: ['提醒名下仍有待办的停用账号', 'Finds what waits for ended accounts'],
   gradeDueRemind: ['评分到期提醒', 'Grades due'],
   gradeDueRemindDoes: ['提醒未完成的评分', 'Reminds of grades not done'],
   indexDeclarations: ['申报书索引', 'Index of declarations'],

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { remindSent } from '~/db/schema'
+import { insert, notify } from '~/worker/core/change'
+import { commitEach } from '~/worker/core/commit.server'
+import type { Context } from '~/worker/core/context'
+import { readAll } from '~/worker/core/read-all.server'
+import { inChinese } from '~/worker/core/texts'
+import { addDays, day, stamp } from '~/worker/core/time'
+import { kinds } from '~/worker/todos/kinds.server'
+import { rowIn } from '~/worker/core/names'
+
+/** As many people are told of in one run; the next finds the rest. */
+const MOST = 100
+const left = sql`u.status <> 1 or u.del_flag = 1`
+
+/**
+ * What waits for somebody whose account has ended: the business managers hear of it, by person, once a week until somebody else
+ * has it. What is waited for is never moved by itself.
+ */
+export async function leftBehind(ctx: Context): Promise<string> {
+  const now = ctx.now()
+  // The Monday of this week.
+  const week = day(addDays(now, -((new Date(`${day(now)}T12:00:00Z`).getUTCDay() + 6) % 7)))
+  const { rows, sent } = await readAll(ctx, {
+    rows: ctx.db
+      .select({
+        userId: sql<string>`u.id`,
+        realname: sql<string>`u.realname`,
+        kind: sql<string>`w.kind`,
+        total: sql<number>`sum(w.total)`,
+      })
+      .from(sql`user u cross join waiting_total w on w.who = 'user:' || u.id`)
+      .where(sql`(${left}) and w.total > 0`)
+      .groupBy(sql`u.id`, sql`w.kind`)
+      .orderBy(sql`u.id`, sql`w.kind`),
+    sent: ctx.db
+      .select({ bizId: remindSent.bizId })
+      .from(remindSent)
+      .where(sql`${remindSent.ruleKey} = 'left' and ${remindSent.bizType} = 'user' and ${remindSent.due} = ${week}`),
+  })
+  const told = new Set(sent.map((one) => one.bizId))
+  const people = [...Map.groupBy(rows, (row) => row.userId)].filter(([userId]) => !told.has(userId)).slice(0, MOST)
+  const lost = await commitEach(
+    ctx,
+    'job',
+    people.map(([userId, what]) => {
+      const total = what.reduce((sum, one) => sum + one.total, 0)
+      const list = inChinese(() =>
+        what.map(({ kind, total: count }) => `${rowIn(kinds, kind)?.label ?? kind} ${count}`).join('、'),
+      )
+      return {
+        id: userId,
+        changes: [
+          insert('remindSent', {
+            ruleKey: 'left',
+            bizType: 'user',
+            bizId: userId,
+            due: week,
+            userId: 'bizManger',
+            channel: 'message',
+            time: stamp(now),
+          }),
+          notify({
+            template: 'LEFT_BEHIND',
+            title: `${what[0]!.realname}已停用，名下还有 ${total} 项待办`.slice(0, 100),
+            text: `${what[0]!.realname}的账号已停用或删除，名下还有：${list}。请变更负责人或更换评审人，以免无人办理。`,
+            url: '/system/user',
+            busType: 'user',
+            busId: userId,
+            to: { roles: ['bizManger'] },
+            priority: 'H',
+          }),
+        ],
+      }
+    }),
+  )
+  return `${people.length - lost.length} told`
+}
