@@ -64,8 +64,13 @@ function shown({ actor }: Context, { file: row, uploaderName: name, takes, subje
   }
 }
 type ReadFile = { file: Row<'file'>; uploaderName: string; takes: number; subject: string | null }
-const select = (ctx: Context) =>
-  ctx.db.select({ file, uploaderName, takes: sql<number>`(${takesFile(ctx)})`, subject: aboutFor(ctx) }).from(file)
+const readOf = (ctx: Context) => ({
+  file,
+  uploaderName,
+  takes: sql<number>`(${takesFile(ctx)})`,
+  subject: aboutFor(ctx),
+})
+const select = (ctx: Context) => ctx.db.select(readOf(ctx)).from(file)
 /** Only experts judge blind. */
 const aboutFor = ({ actor }: Context) =>
   isPerson(actor) && actor.roleCode === 'counselor' ? subjectOfFile : sql<string | null>`null`
@@ -89,14 +94,16 @@ function filesQueries(ctx: Context, query: FileQuery) {
   // In the order of their creation the newest lead; a file that two ways lead to is there once.
   const newest =
     narrowed || query.column !== 'createTime' ? null : newestReadable(ctx, query.order, countedTo(query), bizType)
-  const where = newest ? sql`${file.id} in (${newest})` : and(readableFiles(ctx), asked)
   const order = query.order === 'asc' ? asc : desc
+  if (newest) return { led: ledBy(ctx, newest, order, query), rows: null, total: null }
+  const where = and(readableFiles(ctx), asked)
   const sorted = [order(columns[query.column]), order(file.id)]
   const rows = ctx.db
     .select({ row: rowOf(file) })
     .from(file)
     .where(where)
   return {
+    led: null,
     rows: select(ctx)
       .where(inArray(rowOf(file), idsOfPage(rows, sorted, query)))
       .orderBy(...sorted),
@@ -104,6 +111,26 @@ function filesQueries(ctx: Context, query: FileQuery) {
       ? totalOf(ctx, query, where)
       : countedOn(ctx, query, ctx.db.select({ id: file.id }).from(file).where(where).$dynamic()),
   }
+}
+/** A page of the files of these ids and how many there are a little beyond it: they are found once for both. */
+function ledBy(ctx: Context, ids: SQL, order: typeof asc, query: FileQuery) {
+  const sorted = [order(file.createTime), order(file.id)]
+  const found = ctx.db.$with('found').as(
+    ctx.db
+      .select({ place: rowOf(file).as('place'), created: file.createTime, named: file.id })
+      .from(file)
+      .where(sql`${file.id} in (${ids})`)
+      .orderBy(...sorted)
+      .limit(countedTo(query)),
+  )
+  const places = ctx.db.select({ place: found.place }).from(found).$dynamic()
+  const page = idsOfPage(places, [order(found.created), order(found.named)], query)
+  return ctx.db
+    .with(found)
+    .select({ ...readOf(ctx), total: sql<number>`t.total` })
+    .from(sql`(select count(*) as total from found) t`)
+    .leftJoin(file, inArray(rowOf(file), page))
+    .orderBy(...sorted)
 }
 /** Are all of them counted: the few of one thing or folder, and those of whoever manages all? Otherwise a little beyond the page. */
 const isCounted = ({ actor }: Context, { bizId, folderId }: FileQuery) =>
@@ -123,10 +150,11 @@ function totalOf(ctx: Context, { bizId, slot, folderId, fileName, bizType, asked
   return reading(total, first)
 }
 export const filesOf = (ctx: Context, query: FileQuery) =>
-  reading(filesQueries(ctx, query), ({ rows, total }) => {
+  reading(filesQueries(ctx, query), ({ led, rows: read, total }) => {
+    const rows = led ? led.flatMap(({ file: row, ...more }) => (row ? { file: row, ...more } : [])) : (read ?? [])
     const found = pageOn(
       rows.map((row) => shown(ctx, row)),
-      total,
+      led?.[0]?.total ?? total ?? 0,
       query,
     )
     return isCounted(ctx, query) ? { ...found, atLeast: false } : found

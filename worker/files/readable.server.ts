@@ -66,8 +66,11 @@ export function takesFile(ctx: Pick<Context, 'actor' | 'now'>): SQL<number> {
 /** Who manages all files of the centre (no limit of rows on the right) reads all but those of other people's spaces. */
 export const managesFiles = (actor: Actor) => can(actor, 'file:manage', {})
 
-/** One way in which somebody comes to read files: those of these kinds (of any, where none are named) that fit. */
-type Way = { kinds?: readonly string[]; where: SQL; all?: true }
+/**
+ * One way in which somebody comes to read files: those of these kinds (of any, where none are named) that fit `where`, and of
+ * these the ones that `unless` does not keep back, which costs much to ask.
+ */
+type Way = { kinds?: readonly string[]; where: SQL; unless?: SQL; all?: true }
 function waysOf(ctx: Asker & { actor: Person }, right: 'r' | 'd', lead: 'row' | 'set'): Way[] {
   const { actor } = ctx
   const inFolder = sql`exists (select 1 from folder
@@ -81,7 +84,8 @@ function waysOf(ctx: Asker & { actor: Person }, right: 'r' | 'd', lead: 'row' | 
     { kinds: bizTypesOf('audience'), where: sight().announcements.files(actor), all: true },
     {
       kinds: bizTypesOf('subject'),
-      where: sql`${onVisibleSubject(actor, lead)} and not ${sight().subjects.keptBack(actor)}`,
+      where: onVisibleSubject(actor, lead),
+      unless: sight().subjects.keptBack(actor),
     },
     { kinds: bizTypesOf('answer'), where: sight().answers.files(actor) },
     { kinds: bizTypesOf('report'), where: onVisibleReport(actor, lead) },
@@ -113,8 +117,9 @@ export function readableFiles(ctx: Asker, right: 'r' | 'd' = 'r'): SQL {
   if (actor.kind === 'system') return sql`${file.delFlag} = 0`
   if (actor.kind === 'anonymous')
     return sql`(${file.delFlag} = 0 and (${file.bizType} = 'help' or ${ofDrill(actor)} or ${sharedFiles(2)}))`
-  const ways = waysOf({ ...ctx, actor }, right, 'row').map(({ kinds, where }) =>
-    kinds ? sql`(${isOf(kinds)} and ${where})` : where,
+  const ways = waysOf({ ...ctx, actor }, right, 'row').map(
+    ({ kinds, where, unless }) =>
+      sql`(${kinds ? sql`${isOf(kinds)} and ` : sql``}${where}${unless ? sql` and not ${unless}` : sql``})`,
   )
   // Outside experts look at what is limited and do not take it away.
   const kept =
@@ -132,19 +137,24 @@ export function newestReadable(ctx: Asker, order: 'asc' | 'desc', most: number, 
   const { actor } = ctx
   if (actor.kind !== 'person' || !sight().subjects.hasFew(actor)) return null
   const direction = sql.raw(order)
-  const first = (where: SQL, kind: string | undefined) => {
+  const first = (where: SQL, kind: string | undefined, unless?: SQL) => {
     const created = kind ? sql`${file.createTime}` : sql`+${file.createTime}`
     const of = kind ? sql`${file.bizType} = ${kind} and` : sql``
-    return sql`select * from (select ${sql.raw('file.id')} from ${file} where ${of} ${file.delFlag} = 0 and (${where})
-      order by ${created} ${direction}, ${file.id} ${direction} limit ${most})`
+    const found = (columns: SQL, rows: number) => sql`select ${columns} from ${file} where ${of} ${file.delFlag} = 0
+      and (${where}) order by ${created} ${direction}, ${file.id} ${direction} limit ${rows}`
+    // What costs much to ask is asked of one after the other in their order, which the limit keeps apart, until there are enough.
+    return unless
+      ? sql`select * from (select ${sql.raw('file.id')} from (${found(sql.raw('file.id, file.biz_id, file.slot'), -1)}) ${file}
+          where not ${unless} limit ${most})`
+      : sql`select * from (${found(sql.raw('file.id'), most)})`
   }
   const asked = (kinds: readonly string[]) => (bizType === undefined ? kinds : kinds.filter((kind) => kind === bizType))
-  const selects = waysOf({ ...ctx, actor }, 'r', 'set').flatMap(({ kinds, where, all }) => {
+  const selects = waysOf({ ...ctx, actor }, 'r', 'set').flatMap(({ kinds, where, unless, all }) => {
     if (!kinds)
       return [first(bizType === undefined ? where : sql`${where} and +${file.bizType} = ${bizType}`, undefined)]
     const there = asked(kinds)
     if (!there.length) return []
-    return all ? there.map((kind) => first(where, kind)) : [first(sql`+${isOf(there)} and ${where}`, undefined)]
+    return all ? there.map((kind) => first(where, kind)) : [first(sql`+${isOf(there)} and ${where}`, undefined, unless)]
   })
   return sql.join(selects, sql` union all `)
 }
