@@ -35,12 +35,14 @@ export async function areaScreen(
     files: filesOf(ctx, of),
     folders: foldersQuery(ctx, FolderQuery.parse({ pid: folderId || '0', area, subArea, trash })),
     path: pathQuery(ctx, folderId || NOWHERE),
-    readings: ctx.db
-      .select()
-      .from(fileReading)
-      .where(
-        sql`${fileReading.userId} = ${userId} and ${fileReading.fileId} in (select f.id from file f where f.folder_id = ${folderId})`,
-      ),
+    readings: folderId
+      ? ctx.db
+          .select()
+          .from(fileReading)
+          .where(
+            sql`${fileReading.userId} = ${userId} and ${fileReading.fileId} in (select f.id from file f where f.folder_id = ${folderId})`,
+          )
+      : null,
   })
   const here = path.at(-1)
   if (folderId && (here?.id !== folderId || here.area !== area || here.subArea !== subArea)) throw notFound()
@@ -58,7 +60,7 @@ export async function areaScreen(
     total: files.total,
     query,
     readings: Object.fromEntries(
-      readings.map(({ fileId, position, furthest, total }): [string, Reading] => [
+      (readings ?? []).map(({ fileId, position, furthest, total }): [string, Reading] => [
         fileId,
         { position, furthest, total },
       ]),

@@ -1,29 +1,48 @@
-import { asc, eq, sql } from 'drizzle-orm'
-import { dict, dictItem, subject } from '../../db/schema'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { dict, dictItem, subject, subjectTotal } from '../../db/schema'
 import type { Person } from '../core/actor'
 import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
 import { holds } from '../policy/can'
-import { shownStatus, subjectStatuses, subjectStatusNames } from '../subjects/statuses'
-import { visibleSubjects } from '../subjects/visible.server'
+import { isInsider, shownStatus, type SubjectStatus, subjectStatuses, subjectStatusNames } from '../subjects/statuses'
+import { visibleSubjects, visibleTotals } from '../subjects/visible.server'
 import { itemTitle } from '../core/dictionary'
 import { t } from './texts'
 import { wire } from '../../db/wire'
 
+/** How many subjects there are of each kind: out of the kept totals where these tell it, with the few that they leave out. */
+function groupsOf(ctx: Context & { actor: Person }) {
+  const { status, holdNotice, year, domain } = subject
+  const counted = (where: SQL) =>
+    ctx.db
+      .select({ status, holdNotice, year, domain, count: sql<number>`count(*)` })
+      .from(subject)
+      .where(where)
+      .groupBy(status, holdNotice, year, domain)
+  if (!holds(ctx.actor, 'subject:read')) return [null, null] as const
+  // Whoever reads another status while a decision is held back is told by what the totals do not know.
+  const totals = isInsider(ctx.actor.roleCode) ? visibleTotals(ctx.actor, subjectTotal) : null
+  if (!totals) return [null, counted(visibleSubjects(ctx.actor, 'set'))] as const
+  const of = subjectTotal
+  const kept = ctx.db
+    .select({
+      status: sql<SubjectStatus>`${of.status}`,
+      holdNotice: sql<number>`0`,
+      year: of.year,
+      domain: of.domain,
+      count: sql<number>`sum(${of.total})`,
+    })
+    .from(of)
+    .where(totals.kept)
+    .groupBy(of.status, of.year, of.domain)
+    .having(sql`sum(${of.total}) > 0`)
+  return [kept, totals.beside ? counted(sql`${subject.delFlag} = 0 and ${totals.beside}`) : null] as const
+}
+
 /** The subjects that the role sees, all that its lists show and none without the right to read them, counted by status, year and domain. One trip. */
 export async function readAnalysis(ctx: Context & { actor: Person }) {
-  const [groups, domains] = await readAll(ctx, [
-    ctx.db
-      .select({
-        status: subject.status,
-        holdNotice: subject.holdNotice,
-        year: subject.year,
-        domain: subject.domain,
-        count: sql<number>`count(*)`,
-      })
-      .from(subject)
-      .where(holds(ctx.actor, 'subject:read') ? visibleSubjects(ctx.actor) : sql`0`)
-      .groupBy(subject.status, subject.holdNotice, subject.year, subject.domain),
+  const [kept, others, domains] = await readAll(ctx, [
+    ...groupsOf(ctx),
     ctx.db
       .select({ value: dictItem.itemValue, text: sql<string>`${dictItem.itemText}`.mapWith(itemTitle) })
       .from(dictItem)
@@ -31,6 +50,7 @@ export async function readAnalysis(ctx: Context & { actor: Person }) {
       .where(eq(dict.dictCode, 'subject_domain'))
       .orderBy(asc(dictItem.sortOrder)),
   ])
+  const groups = [...(kept ?? []), ...(others ?? [])]
   const sum = (of: (group: (typeof groups)[number]) => string) => {
     const all = new Map<string, number>()
     for (const group of groups) all.set(of(group), (all.get(of(group)) ?? 0) + group.count)
