@@ -43,12 +43,11 @@ const columns = {
 const mine = (userId: string) => and(eq(announcementSend.anntId, announcement.id), eq(announcementSend.userId, userId))
 export const rowsOf = (ctx: Context, userId: string, where: SQL | undefined) =>
   ctx.db.select(columns).from(announcement).leftJoin(announcementSend, mine(userId)).where(where).$dynamic()
-export const countOf = (ctx: Context, userId: string, where: SQL | undefined) =>
-  ctx.db
-    .select({ count: sql<number>`count(*)` })
-    .from(announcement)
-    .leftJoin(announcementSend, mine(userId))
-    .where(where)
+/** A count joins nothing: a condition on what the person has read is `isRead`. */
+export const countOf = (ctx: Context, where: SQL | undefined) =>
+  ctx.db.select({ count: sql<number>`count(*)` }).from(announcement).where(where)
+const isRead = (userId: string) =>
+  sql<number>`exists (select 1 from announcement_send r where r.annt_id = ${announcement.id} and r.user_id = ${userId} and r.read_flag = 1)`
 
 /** Statements for a batch: the newest announcements of the centre, read or not. */
 export const latestAnnouncements = (ctx: Context, limit: number) => {
@@ -79,7 +78,7 @@ export async function unread(ctx: Context, { pageSize }: { pageSize: number }): 
     rowsOf(ctx, userId, waiting(ctx, userId, category))
       .orderBy(desc(announcement.sendTime), announcement.id)
       .limit(pageSize)
-  const total = (category: string) => countOf(ctx, userId, waiting(ctx, userId, category))
+  const total = (category: string) => countOf(ctx, waiting(ctx, userId, category))
   const { announcements, announcementCount, messages, messageCount } = await readAll(ctx, {
     announcements: newest('1'),
     announcementCount: total('1'),
@@ -96,7 +95,7 @@ export async function unread(ctx: Context, { pageSize }: { pageSize: number }): 
 /** Statement: how many the person has not read. */
 export const unreadStatement = (ctx: Context) => {
   const userId = readerOf(ctx)
-  return countOf(ctx, userId, waiting(ctx, userId))
+  return countOf(ctx, waiting(ctx, userId))
 }
 /** How many the person has not read. One trip. */
 export async function unreadCount(ctx: Context) {
@@ -138,7 +137,7 @@ export async function myAnnouncements(ctx: Context, query: MineQuery) {
     sentTo(userId),
     msgCategory ? eq(announcement.msgCategory, msgCategory) : undefined,
     query.messageType ? sql`${messageType} = ${query.messageType}` : undefined,
-    readFlag ? sql`coalesce(${announcementSend.readFlag}, 0) = ${Number(readFlag)}` : undefined,
+    readFlag ? sql`${isRead(userId)} = ${Number(readFlag)}` : undefined,
     keyword
       ? or(
           sql`${like(announcement.title, likeText(keyword))} escape '\\'`,
@@ -153,7 +152,7 @@ export async function myAnnouncements(ctx: Context, query: MineQuery) {
       .orderBy(sql`coalesce(${announcementSend.readFlag}, 0)`, time, announcement.id)
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
-    countOf(ctx, userId, where),
+    countOf(ctx, where),
   ])
   return page(rows, total[0]?.count ?? 0, query)
 }

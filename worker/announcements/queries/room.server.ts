@@ -45,7 +45,7 @@ export function roomAnnouncementPage(ctx: Context, room: Room, query: Wanted) {
         .orderBy(sql`${announcement.sendTime} ${turn}, ${announcement.id} ${turn}`)
         .limit(query.pageSize)
         .offset((query.pageNo - 1) * query.pageSize),
-      total: countOf(ctx, userId, where),
+      total: countOf(ctx, where),
     },
     ({ rows, total }) => page(rows, total[0]?.count ?? 0, query),
   )
