@@ -147,7 +147,8 @@ export const subject = sqliteTable(
     archiveComplete: flag('archive_complete'),
   },
   (t) => [
-    index('subject_status').on(t.status, t.year, t.statusTime, t.id),
+    // With all that a count asks for, or the index of a year would lead there: it has it.
+    index('subject_status').on(t.status, t.year, t.statusTime, t.id, t.delFlag),
     index('subject_status_org').on(t.status, t.sysOrgCode),
     // A page of a year, or of all, is found in the index alone: who sees but the audited ones passes many.
     index('subject_year').on(t.year, t.createTime, t.id, t.status, t.delFlag),
@@ -165,6 +166,8 @@ export const subject = sqliteTable(
     index('subject_end').on(t.status, t.endDate, t.id).where(sql`del_flag = 0`),
     // Lists that name nothing else are read in this order, and never show what was deleted.
     index('subject_created').on(t.createTime, t.id, t.status).where(sql`del_flag = 0`),
+    index('subject_awarded').on(t.createTime, t.id).where(sql`prize_level <> '' and del_flag = 0`),
+    index('subject_established').on(t.establishTime, t.id).where(sql`establish_time is not null and del_flag = 0`),
     index('subject_creator').on(t.createBy),
     // Results that others may have, of few subjects; `sharesFiles` says it in these words.
     index('subject_sharing')

@@ -30,6 +30,7 @@ export async function shareScreen(ctx: Context, query: ShareQuery) {
     query.level ? sql`${level} = ${query.level}` : undefined,
     whereAsked(query.asked, columns),
   )
+  const order = query.order === 'asc' ? asc : desc
   const [rows, [counted], years] = await readAll(ctx, [
     ctx.db
       .select({
@@ -49,7 +50,7 @@ export async function shareScreen(ctx: Context, query: ShareQuery) {
       })
       .from(subject)
       .where(where)
-      .orderBy((query.order === 'asc' ? asc : desc)(columns[query.column]), asc(subject.id))
+      .orderBy(order(columns[query.column]), order(subject.id))
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
     ctx.db.select({ total: count() }).from(subject).where(where),
