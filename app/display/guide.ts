@@ -7,9 +7,9 @@ type Step = { id: string; title: string; text: string; roles: readonly GuideRole
 
 /** The steps of a declaration, each with who takes it; the pictures are taken of the product (`tests/e2e/display.test.ts`). */
 export const guide = (): Step[] => [
-  { id: 'sign-in', title: t.s1, text: t.s1Text, roles: guideRoles.slice(0, 5) },
-  { id: 'declare', title: t.s2, text: t.s2Text, roles: ['subjectMan'] },
-  { id: 'approve', title: t.s3, text: t.s3Text, roles: ['mechanism', 'subjectMan'] },
+  { id: 'sign-in', title: t.s1, text: t.s1Text, roles: guideRoles.slice(0, 5), picture: 'sign-in' },
+  { id: 'declare', title: t.s2, text: t.s2Text, roles: ['subjectMan'], picture: 'declare' },
+  { id: 'approve', title: t.s3, text: t.s3Text, roles: ['mechanism', 'subjectMan'], picture: 'approve' },
   {
     id: 'review',
     title: t.s4,
@@ -17,10 +17,10 @@ export const guide = (): Step[] => [
     roles: ['bizManger', 'technologyManger', 'counselor'],
     picture: 'review',
   },
-  { id: 'notice', title: t.s5, text: t.s5Text, roles: ['bizManger', 'visitor'] },
-  { id: 'research', title: t.s6, text: t.s6Text, roles: ['subjectMan', 'bizManger'] },
-  { id: 'prize', title: t.s7, text: t.s7Text, roles: ['counselor', 'technologyManger', 'bizManger'] },
-  { id: 'public', title: t.s8, text: t.s8Text, roles: ['bizManger', 'mechanism', 'subjectMan'] },
+  { id: 'notice', title: t.s5, text: t.s5Text, roles: ['bizManger', 'visitor'], picture: 'notice' },
+  { id: 'research', title: t.s6, text: t.s6Text, roles: ['subjectMan', 'bizManger'], picture: 'research' },
+  { id: 'prize', title: t.s7, text: t.s7Text, roles: ['counselor', 'technologyManger', 'bizManger'], picture: 'prize' },
+  { id: 'public', title: t.s8, text: t.s8Text, roles: ['bizManger', 'mechanism', 'subjectMan'], picture: 'public' },
 ]
 export const platformGuide = (): Step[] => [
   { id: 'what', title: t.d1, text: t.d1Text, roles: ['visitor'] },
