@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { permission } from '../../db/schema'
 import type { RowRules } from '../core/actor'
 import type { Context } from '../core/context'
-import { leadsToOwnRoom } from '../library/rooms.server'
+import { leadsToOwnRoom, roomKindOf } from '../library/rooms.server'
 import { resourceOf } from '../policy/row-rules'
 
 /** Kinds of permission rows. */
@@ -67,6 +67,15 @@ export const ownWord = (asker: Asker) => ({
     from (${rulesOfAsker(asker)}) g join permission_rule r on r.id = g.rule_id and r.status = '1' and r.del_flag = 0)`,
   orgCodes: sql<string | null>`(select group_concat(d.org_code) from user_depart x join depart d on d.id = x.depart_id
     where x.user_id = ${asker.userId} and d.del_flag = 0 and exists (${rulesOfAsker(asker)}))`,
+})
+/**
+ * Columns of one row: what makes somebody's menu another than their role's. With the role and the revision of the grants it says
+ * whether the menu is the same as before, without reading the menu.
+ */
+export const ownMenu = (asker: Asker) => ({
+  addedMenus: sql<string | null>`(select group_concat(p.id) from permission p
+    where p.menu_type in (${sql.join(MENUS, sql`, `)}) and p.id in (${addedByDepart(asker)}))`,
+  roomKind: roomKindOf(asker),
 })
 const Term = z.object({ column: z.string(), condition: z.string(), value: z.string() })
 const Rules = z.array(Term.extend({ of: z.string(), permissionId: z.string(), expression: z.array(z.array(Term)) }))

@@ -11,7 +11,7 @@ import { cookieIn } from '../core/cookies'
 import { asSent } from '../core/read-all.server'
 import { forbidden, sessionExpired, unauthenticated } from '../core/refusal'
 import { stamp } from '../core/time'
-import { menuRowsOf, ownWord, saidOf } from './granted.server'
+import { menuRowsOf, ownMenu, ownWord, saidOf } from './granted.server'
 import { baseOf } from '../policy/roles'
 import { FRAME_TEXTS } from '../system/settings'
 import { viewRowsOf } from '../views/rows.server'
@@ -70,12 +70,13 @@ export async function readSession(ctx: Context, token: string, withFrame = false
   if (!payload?.sub) throw unauthenticated()
   const grants = keptGrants(ctx.env.DB_URL)
   const { statements, read } = asSent({
-    rows: sessionOf(ctx, payload.sub),
+    rows: sessionOf(ctx, payload.sub, withFrame),
     frame: withFrame ? frameOf(ctx, payload.sub) : null,
+    menus: withFrame ? menuRowsOf(ctx, askerOf(payload.sub)) : null,
     perms: newGrants(ctx, payload.sub, grants),
   })
   const answers = await ctx.db.$client.batch(statements)
-  const { rows, frame, perms } = read(answers)
+  const { rows, frame, menus, perms } = read(answers)
   const [found] = rows
   if (!found || found.session.revoked || found.user.delFlag || found.user.status !== 1) throw unauthenticated()
   const viewer = viewerIn(found)
@@ -106,10 +107,10 @@ export async function readSession(ctx: Context, token: string, withFrame = false
     sessionId: found.session.id,
     ...(viewer && { viewer }),
     ...(narrowing && { rows: narrowing }),
-    ...(frame && { frame: { ...frame, avatar: found.user.avatar } }),
+    ...(frame && menus && { frame: { ...frame, menus, avatar: found.user.avatar } }),
   }
-  // The grants follow from the role and their revision, which the session's row has.
-  const sayingSo = statements.slice(0, -1)
+  // The grants and the menu follow from the role, what is somebody's own, and the revision, all of which the session's row has.
+  const sayingSo = statements.slice(0, withFrame ? -2 : -1)
   if (found.session.stage === '')
     keep(nameOf(ctx, token, withFrame), {
       actor,
@@ -149,7 +150,7 @@ function viewerIn({ viewer }: Awaited<ReturnType<typeof sessionOf>>[number]): Vi
   const { baseCode, ...known } = viewer
   return { ...known, roleCode: baseOf({ baseCode }) }
 }
-const sessionOf = ({ db }: Context, sessionId: string) =>
+const sessionOf = ({ db }: Context, sessionId: string, withFrame: boolean) =>
   db
     .select({
       session: {
@@ -161,6 +162,7 @@ const sessionOf = ({ db }: Context, sessionId: string) =>
         viewing: session.viewerSession,
       },
       own: ownWord(askerOf(sessionId)),
+      ...(withFrame && { menu: ownMenu(askerOf(sessionId)) }),
       viewer: viewerColumn,
       user: {
         id: user.id,
@@ -206,7 +208,6 @@ const frameOf = (ctx: Context, sessionId: string) => {
   const userId = theirs(sessionId, 'user_id')
   const roleId = theirs(sessionId, 'role_id')
   return {
-    menus: menuRowsOf(ctx, askerOf(sessionId)),
     roles: rolesOf(ctx, sql`${user.id} = ${userId}`),
     departs: departsOf(ctx, sql`${user.id} = ${userId}`),
     texts: ctx.db

@@ -55,14 +55,18 @@ export function inRooms(actor: Actor, column: SQLiteColumn | SQL): SQL {
  * Whether a menu entry leads somewhere for the asker: one institution's kind has no room of the other kind. A condition on the
  * entry's address. The institution is found by the department of the session, which is not read yet where the menu is.
  */
-export const leadsToOwnRoom = (asker: Record<'roleId' | 'departId', SQL | string>, url: SQLiteColumn): SQL =>
-  sql`(case (with recursive up(parent_id, kind) as (
+export const leadsToOwnRoom = (asker: InDepart, url: SQLiteColumn): SQL =>
+  sql`(case ${roomKindOf(asker)}
+    when ${FUND} then ${url} not like '/strategic/securities/%'
+    when ${SECURITIES} then ${url} not like '/strategic/fund/%' else true end)`
+type InDepart = Record<'roleId' | 'departId', SQL | string>
+/** The kind of institution that a menu is narrowed by; null for who keeps the rooms. */
+export const roomKindOf = (asker: InDepart): SQL<string | null> =>
+  sql`(with recursive up(parent_id, kind) as (
       select parent_id, depart_type from depart where id = ${asker.departId} and del_flag = 0
       union select d.parent_id, d.depart_type from up join depart d on d.id = up.parent_id and d.del_flag = 0 where up.kind = '')
     select kind from up where kind <> '' and not exists (select 1 from role
-      where id = ${asker.roleId} and base_code in (select value from json_each(${JSON.stringify(keepers)}))) limit 1)
-    when ${FUND} then ${url} not like '/strategic/securities/%'
-    when ${SECURITIES} then ${url} not like '/strategic/fund/%' else true end)`
+      where id = ${asker.roleId} and base_code in (select value from json_each(${JSON.stringify(keepers)}))) limit 1)`
 /** The rooms that the asker reads, as one JSON text: a column for a page that shows their tabs. */
 export const roomsOf = (actor: Actor): SQL<string> =>
   actor.kind !== 'person' || keepsRooms(actor)

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { rolePermission, session, user } from '~/db/schema'
+import { depart, permission, rolePermission, session, user } from '~/db/schema'
 import { pagesAt, siteOf } from '~/tests/world/pages'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 
@@ -14,10 +14,10 @@ vi.mock('@douyinfe/semi-icons', nothing)
 
 const PAGE = 'subjectMngr/declared'
 /** Somebody whose page was opened before, so that the isolate knows who that is. */
-async function opened() {
+async function opened(role: 'bizManger' | 'mechanism' = 'bizManger') {
   const open = siteOf(await pagesAt(new RegExp(`^${PAGE}$`)))
   const world = await freshWorld()
-  const one = await world.as('bizManger')
+  const one = await world.as(role)
   const { id } = await world.subject({ status: 'TO_REVIEW' })
   const page = () => open(world, `/${PAGE}`, one.token)
   expect(await page()).toContain(id)
@@ -42,5 +42,44 @@ describe('a page whose session moved since it was opened begins anew:', () => {
     await world.db.update(user).set({ realname: '另一个' }).where(eq(user.id, one.user.id))
     const shown = await page()
     expect([shown.includes('另一个'), shown.includes(id)]).toEqual([true, true])
+  })
+})
+
+describe('the menu is kept with the session, and is another at the next page where', () => {
+  test('an entry has another name', async () => {
+    const { world, page } = await opened()
+    await world.db
+      .update(permission)
+      .set({ name: '换过的名字' })
+      .where(eq(permission.url, `/${PAGE}`))
+    expect(await page()).toContain('换过的名字')
+  })
+
+  test('a role within the department adds an entry', async () => {
+    const { world, one, page } = await opened()
+    expect(await page()).not.toContain('"/system/monitor"')
+    const { departId } = one.user
+    await world.make('departRole', { id: 'within', departId, roleName: '联络', roleCode: 'contact' })
+    for (const [table, column, value] of [
+      ['depart_permission', 'depart_id', departId],
+      ['depart_role_permission', 'role_id', 'within'],
+    ] as const)
+      await world.db.run(
+        sql`insert into ${sql.raw(table)} (id, ${sql.raw(column)}, permission_id) values (${table}, ${value}, '/system/monitor')`,
+      )
+    await world.db.run(sql`insert into depart_role_user (id, role_id, user_id) values ('it', 'within', ${one.user.id})`)
+    expect(await page()).toContain('"/system/monitor"')
+  })
+
+  test('the institution is of another kind', async () => {
+    const { world, one, page } = await opened('mechanism')
+    const kindIs = (departType: string) =>
+      world.db.update(depart).set({ departType }).where(eq(depart.id, one.user.departId))
+    const rooms = async () =>
+      [...(await page()).matchAll(/"\/strategic\/(fund|securities)\/cases"/g)].map(([, room]) => room)
+    await kindIs('B01A01')
+    expect(new Set(await rooms())).toEqual(new Set(['securities']))
+    await kindIs('B01A02')
+    expect(new Set(await rooms())).toEqual(new Set(['fund']))
   })
 })
