@@ -21,7 +21,7 @@ export const meta = head<{ query: DisplayQuery }>(({ query }) => ({
 }))
 
 /** 成果共享: all that is public, by its sides and by what one searches for. */
-export default function Sharing({ loaderData: { query, records, total, more, facets } }: Route.ComponentProps) {
+export default function Sharing({ loaderData: { query, hits, total, more, facets } }: Route.ComponentProps) {
   const { q, kind, year, domain, pageNo } = query
   const here = (change: Record<string, string | number | undefined>) =>
     at('/display/sharing', { q, kind, year, domain, ...change })
@@ -45,14 +45,14 @@ export default function Sharing({ loaderData: { query, records, total, more, fac
             {more ? t.countMore(total) : t.count(total)}
             {narrowed ? <a href={at('/display/sharing')}>{t.clear}</a> : null}
           </p>
-          {records.length === 0 ? (
+          {hits.length === 0 ? (
             <div className={style.none}>
               <h2>{t.none}</h2>
               <p>{t.noneHelp}</p>
             </div>
           ) : null}
           <ol className={style.hits}>
-            {records.map((one) => (
+            {hits.map((one) => (
               <li key={one.id}>
                 <h2>
                   <a href={pageOf(one.id)}>

@@ -37,7 +37,7 @@ describe('the display platform', () => {
     expect(await textOf('/display/feed.xml')).not.toContain(path)
     expect(one.title).toBe(title)
     const states = resultIn(await biz.ask(display.displayList, { kind: 'award' }))
-    expect(states.records.some((row) => row.id === id)).toBe(false)
+    expect(states.hits.some((row) => row.id === id)).toBe(false)
   })
 
   test('answers from the edge under the same number, and says that nothing has changed', async () => {

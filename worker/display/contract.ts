@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, optional, reason, required, yesNo } from '../core/input'
+import { id, optional, reason, required, year, yesNo } from '../core/input'
 import { t as core } from '../core/core.texts'
 import { LONGEST } from '../search/rules'
 import { exhibitKinds, LONGEST_SUMMARY } from './rules'
@@ -12,11 +12,8 @@ const refId = required(() => t.reference, 130)
 export const DisplayQuery = z.object({
   q: optional(() => t.q, LONGEST),
   kind: kind.optional(),
-  year: z
-    .string()
-    .regex(/^(19|20)\d{2}$/)
-    .optional(),
-  domain: z.string().max(32).optional(),
+  year: year().optional(),
+  domain: optional(() => t.domain, 32),
   pageNo: z.coerce.number().int().min(1).max(500).default(1),
 })
 export type DisplayQuery = z.output<typeof DisplayQuery>
@@ -44,7 +41,7 @@ export type Facet = z.infer<typeof Facet>
 export const Facets = z.strictObject({ kinds: z.array(Facet), years: z.array(Facet), domains: z.array(Facet) })
 export type Facets = z.infer<typeof Facets>
 export const DisplayPage = z.strictObject({
-  records: z.array(Hit),
+  hits: z.array(Hit),
   total: z.number(),
   /** 1: there are more hits than are looked at. */
   more: z.number(),

@@ -130,7 +130,7 @@ export async function displayList(ctx: Context, query: DisplayQuery): Promise<Di
   const fitting = found.filter((row) => fits(row, query))
   const page = rows ?? fitting.slice(from, from + PAGE)
   return {
-    records: page.map((row) => {
+    hits: page.map((row) => {
       const { id, kind, title, summary, year, domain, level, maker, releaseTime } = row
       const piece = pieceOf(summary, terms)
       return {

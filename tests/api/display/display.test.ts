@@ -61,7 +61,7 @@ async function sources(change: { resource?: object; subject?: object } = {}) {
 }
 const kinds = ['award', 'result', 'product', 'software', 'announcement'] as const
 const publicTitles = async (world: World) =>
-  (await world.nobody.ask(display.displayList, {})).body.result.records.map(({ title }) => title)
+  (await world.nobody.ask(display.displayList, {})).body.result.hits.map(({ title }) => title)
 
 describe('what is public', () => {
   test.each(kinds)('a %s once it is released, until it is taken back', async (kind) => {
@@ -175,17 +175,17 @@ describe('the search', () => {
     const { world, biz, refs } = await sources()
     for (const kind of kinds) await biz.ask(display.release, { kind, refId: refs[kind] })
     const { body } = await world.nobody.ask(display.displayList, { q: '隐私计算' })
-    expect(body.result.records.map(({ title }) => title).toSorted()).toEqual([
+    expect(body.result.hits.map(({ title }) => title).toSorted()).toEqual([
       ...['隐私计算在行情共享中的应用', '隐私计算平台', '隐私计算行业应用报告'].toSorted(),
     ])
-    expect(body.result.records[0]!.titleMarks).toEqual([[0, 4]])
+    expect(body.result.hits[0]!.titleMarks).toEqual([[0, 4]])
     expect(body.result.facets.kinds).toEqual([
       { value: 'award', label: '获奖课题', total: 1 },
       { value: 'result', label: '共享成果', total: 1 },
       { value: 'product', label: '成果产品', total: 1 },
     ])
     const narrow = await world.nobody.ask(display.displayList, { q: '隐私计算', kind: 'product' })
-    expect(narrow.body.result).toMatchObject({ total: 1, records: [{ kind: 'product' }] })
+    expect(narrow.body.result).toMatchObject({ total: 1, hits: [{ kind: 'product' }] })
     expect((await world.nobody.ask(display.suggest, { q: '隐私' })).body.result).toHaveLength(3)
   })
 
@@ -204,7 +204,7 @@ describe('the search', () => {
     const { world, biz, refs } = await sources()
     await biz.ask(display.release, { kind: 'award', refId: refs.award })
     const { body } = await world.nobody.ask(display.displayList, { q })
-    expect(body).toMatchObject({ code: 200, result: { total: 0, records: [] } })
+    expect(body).toMatchObject({ code: 200, result: { total: 0, hits: [] } })
     expect((await world.nobody.ask(display.suggest, { q })).body).toMatchObject({ code: 200, result: [] })
   })
 
