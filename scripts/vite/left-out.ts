@@ -16,17 +16,25 @@ const modules: Record<string, string> = {
   './cjs/react-dom-server-legacy.browser.production.js':
     'export { never as renderToString, never as renderToStaticMarkup }',
 }
-const MARK = '\0left-out:'
+/** Measures of the fonts that every reader of PDFs has: we write with fonts of our own, which have all Chinese signs. */
+const fonts = [
+  ...['Courier', 'Helvetica'].flatMap((name) => ['', '-Bold', '-Oblique', '-BoldOblique'].map((cut) => name + cut)),
+  ...['Roman', 'Bold', 'Italic', 'BoldItalic'].map((cut) => `Times-${cut}`),
+  ...['Symbol', 'ZapfDingbats'],
+]
+for (const name of fonts) modules[`./${name}.compressed.json`] = 'export default { get length() { return never() } }'
+/** Around the name, so that nothing takes it for a file of its kind. */
+const [MARK, END] = ['\0left-out:', '.js']
 
 /** Keeps them out of the Worker, whose size is limited. Should one be called after all, it says so. */
 export const leftOut = (): Plugin => ({
   name: 'left-out',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'ssr',
-  resolveId: (source) => (source in modules ? MARK + source : null),
+  resolveId: (source) => (source in modules ? MARK + source + END : null),
   load(id) {
     if (!id.startsWith(MARK)) return null
-    const name = id.slice(MARK.length)
+    const name = id.slice(MARK.length, -END.length)
     const never = `const never = () => { throw new Error(${JSON.stringify(`${name} is left out of the Worker`)}) }`
     return { code: `${never}\n${modules[name]}`, moduleType: 'js' }
   },
