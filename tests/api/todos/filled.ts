@@ -52,6 +52,24 @@ export async function fill(world: World) {
   await review(decided.id, 'FIRST', committee, 2, 'pass')
   const reDecided = await world.subject({ ...own, status: 'RE_AUDITING' })
   await review(reDecided.id, 'RE', adviser, 2, 'pass')
+  // An open window of the applicant's answer, and one that was answered.
+  const round = {
+    stage: 'RE',
+    roundNo: 1,
+    terms: { days: 5, readDays: 5, length: 500, files: 2, scores: 0 },
+    dueTime: '2026-12-05 23:59:59',
+  }
+  await world.make('reviewAnswer', { ...round, subjectId: reDecided.id })
+  const answered = await world.subject({ ...own, status: 'RE_AUDITING' })
+  await review(answered.id, 'RE', adviser, 2, 'not_pass')
+  await world.make('reviewAnswer', {
+    ...round,
+    subjectId: answered.id,
+    status: 1,
+    content: '已按意见作出说明',
+    answerTime: world.stamp(),
+    readDue: '2026-12-05 23:59:59',
+  })
   await review(at('ESTABLISHED'), 'CONC_TECH', committee, 0)
   await review(at('ESTABLISHED'), 'CONC_ADVISER', adviser, 3)
   // Cancelled: nobody's turn.
