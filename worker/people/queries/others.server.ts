@@ -72,7 +72,8 @@ export const peopleOfRole = (ctx: Context, { roleId }: { roleId: string }) => {
   const today = sql`exists (select 1 from user_role x where x.user_id = ${user.id} and x.role_id = ${roleId})`
   const first = ctx.db
     .select({ id: user.id })
-    .from(sql`role_person cross join "user"`)
+    .from(rolePerson)
+    .crossJoin(user)
     .where(and(eq(rolePerson.roleId, roleId), eq(user.id, rolePerson.userId), active(ctx), today))
     .orderBy(rolePerson.pinyin, rolePerson.realname, rolePerson.userId)
     .limit(MOST)
