@@ -43,7 +43,14 @@ export function AnswerForm({
     <form className={style.stack} aria-label={t.answerTitle} {...props}>
       <LeaveGuard when={unsaved} />
       <FormNotes form={form} />
-      <FormLongText {...field('content')} label={t.answer} required help={t.answerHelp(window.length)} rows={[6, 20]} />
+      <FormLongText
+        {...field('content')}
+        label={t.answer}
+        required
+        help={t.answerHelp(window.length)}
+        rows={[6, 20]}
+        most={window.length}
+      />
       {window.maxFiles ? (
         <FormFiles
           {...field('fileIds')}

@@ -21,20 +21,21 @@ export const FormText = ({ placeholder, disabled = false, ...field }: Texts) => 
   </FormField>
 )
 
-/** A text of several lines that grows, with its length. */
+/** A text of several lines that grows, with its length. `most`: what a rule allows where that is less than the call takes. */
 export const FormLongText = ({
   placeholder,
   disabled = false,
   rows = [3, 10],
+  most,
   ...field
-}: Texts & { rows?: readonly [number, number] }) => (
+}: Texts & { rows?: readonly [number, number]; most?: number }) => (
   <FormField {...field}>
     {(held) => (
       <TextArea
         {...told(held)}
         value={text(held.value)}
-        maxLength={held.asked.max}
-        maxCount={held.asked.max}
+        maxLength={most ?? held.asked.max}
+        maxCount={most ?? held.asked.max}
         autosize={{ minRows: rows[0], maxRows: rows[1] }}
         placeholder={placeholder}
         disabled={disabled}
