@@ -1,0 +1,122 @@
+import type { Browser, Page } from 'playwright-core'
+import { mkdirSync } from 'node:fs'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { faultsOf } from '~/tests/world/accessible'
+import { resultIn } from '~/tests/world/asking'
+import { launchBrowser } from '~/tests/world/browser'
+import { url } from '~/tests/world/here'
+import { atRest } from '~/tests/world/rest'
+import { windowOf } from '~/tests/world/signed-in'
+import * as auth from '~/worker/auth/calls'
+import * as answers from '~/worker/reviews/answer/calls'
+import * as reviews from '~/worker/reviews/calls'
+import * as subjects from '~/worker/subjects/calls'
+import { subjectPage } from '~/worker/policy/pages'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+/** Looks at the page at three widths, and for serious faults. */
+async function looked(page: Page, name: string) {
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await atRest(page)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      `${name} at ${width}`,
+    ).toBeLessThanOrEqual(0)
+    if (process.env.PICS) {
+      mkdirSync(process.env.PICS, { recursive: true })
+      await page.screenshot({ path: `${process.env.PICS}/${name}-${width}.png`, fullPage: true })
+    }
+  }
+  expect(await faultsOf(page), name).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+test('a manager answers the opinions once, a reviewer changes the own with a reason, and the centre sees before and after', async () => {
+  const biz = await windowOf(browser, url, 'biz')
+  const man = await windowOf(browser, url, 'subject')
+  const terms = { days: 5, readDays: 5, length: 500, files: 2, scores: 0 }
+  const mine = resultIn(await man.ask(subjects.listSubjects, { pageSize: 100, status: 'RE_AUDITING' })).records
+  const subject = mine.find((one) => one.subjectManId)!
+  expect(subject, 'the demonstration has a subject of theirs in the re-audit').toBeTruthy()
+  const { id } = subject
+  expect((await biz.ask(answers.setAnswerTerms, { year: subject.year, FIRST: null, RE: terms })).body.success).toBe(
+    true,
+  )
+  const experts = await Promise.all(
+    ['counselor7', 'counselor8', 'counselor9'].map((name) => windowOf(browser, url, name)),
+  )
+  const userIds = await Promise.all(experts.map(async (who) => resultIn(await who.ask(auth.myInfo)).id))
+  const before = resultIn(await biz.ask(reviews.reviewersOfOne, { subjectId: id, stage: 'RE' }))
+  const others = before.map((one) => one.userId).filter((one) => !userIds.includes(one))
+  const added = await biz.ask(reviews.addReviewers, {
+    subjectId: id,
+    stage: 'RE',
+    userIds,
+    override: '演练申辩流程，确认分配',
+  })
+  if (!added.body.success) expect(added.body.message).toMatch('没有变化')
+  if (others.length)
+    await biz.ask(reviews.removeReviewers, {
+      subjectIds: [id],
+      stage: 'RE',
+      userIds: others,
+      reason: '演练申辩流程，调整评审人',
+    })
+  const against = {
+    conclusion: 'not_pass' as const,
+    comment: '研究目标偏宽，建议聚焦到交易系统的运行维护，并说明与已有成果的区别。',
+  }
+  for (const [at, who] of experts.entries()) {
+    const said = at === 0 ? against : { conclusion: 'pass' as const, comment: '方案可行，进度安排合理。' }
+    const sent = await who.ask(reviews.commitReview, { subjectId: id, stage: 'RE', ...said })
+    if (!sent.body.success) expect(sent.body.message).toMatch('已提交')
+  }
+  const opened = resultIn(await biz.ask(answers.answersOf, { subjectId: id }))
+  expect(opened.windows[0], 'opened by the last opinion').toMatchObject({ stage: 'RE', status: 0 })
+
+  await man.page.goto(`${url}${subjectPage(id, 'review')}`)
+  await man.page.getByRole('list', { name: '评审意见（不署名）' }).waitFor()
+  await looked(man.page, 'manager-open')
+  const answer = '感谢评审。已将目标聚焦到交易系统运行维护，并补充了与已有成果的对比。'
+  await man.page.getByRole('textbox', { name: /^申辩/ }).fill(answer)
+  await man.page.reload()
+  await man.page.getByRole('button', { name: '恢复' }).first().click()
+  await expect.poll(() => man.page.getByRole('textbox', { name: /^申辩/ }).inputValue()).toBe(answer)
+  await man.page.getByRole('button', { name: '提交申辩' }).click()
+  await man.page.getByText('申辩已提交').first().waitFor()
+  await looked(man.page, 'manager-answered')
+  expect(man.complaints).toEqual([])
+
+  const expert = experts[0]!
+  await expert.page.goto(`${url}/subjectMngr/review/todo?subjectId=${id}&stage=RE`)
+  await expert.page.getByText(answer).waitFor()
+  await looked(expert.page, 'reviewer-answer')
+  await expert.page.getByRole('button', { name: '修改结论' }).click()
+  const form = expert.page.getByRole('form', { name: '修改结论' })
+  await form.getByText('同意', { exact: true }).first().click()
+  await form.getByRole('button', { name: '提交修改' }).click()
+  await form.getByText('请填写修改理由').first().waitFor()
+  await form.getByRole('textbox', { name: /修改理由/ }).fill('申辩已说明研究范围')
+  await looked(expert.page, 'reviewer-change')
+  await form.getByRole('button', { name: '提交修改' }).click()
+  await expert.page.getByText('修改前后均已留存').first().waitFor()
+  expect(expert.complaints).toEqual([])
+
+  await biz.page.goto(`${url}${subjectPage(id, 'review')}`)
+  await biz.page.getByText('修改理由：申辩已说明研究范围').waitFor()
+  await looked(biz.page, 'centre-after')
+  await biz.page.goto(`${url}/prize/grade/rule?year=${subject.year}`)
+  await looked(biz.page, 'rule')
+  expect(biz.complaints).toEqual([])
+  const dark = await windowOf(browser, url, 'biz', { dark: true })
+  await dark.page.goto(`${url}${subjectPage(id, 'review')}`)
+  await dark.page.getByText('修改理由：申辩已说明研究范围').waitFor()
+  await looked(dark.page, 'centre-dark')
+  for (const one of [biz, man, dark, ...experts]) await one.context.close()
+})
