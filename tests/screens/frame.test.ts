@@ -271,8 +271,11 @@ describe('what is read', () => {
     )
   })
 
-  test('nothing leads to the display platform, which has no page', async () => {
-    expect((await open('/dashboard/workplace', 'biz')).html).not.toMatch(/href="\/display"|展示平台/)
+  test('the display platform is opened from the header, in a window of its own', async () => {
+    const { html } = await open('/dashboard/workplace', 'biz')
+    const [link] = /<a [^>]*href="\/display\/home"[^>]*>/.exec(html) ?? ['']
+    expect(link).toContain('target="_blank"')
+    expect(link).toContain('aria-label="打开展示平台"')
   })
 
   test('the settings of a person are asked for with the product’s own fields', async () => {
