@@ -87,7 +87,7 @@ function waysOf(ctx: Asker & { actor: Person }, right: 'r' | 'd', lead: 'row' | 
       where: onVisibleSubject(actor, lead),
       unless: sight().subjects.keptBack(actor),
     },
-    { kinds: bizTypesOf('answer'), where: sight().answers.files(actor) },
+    { kinds: bizTypesOf('answer'), where: sight().answers.files(actor), all: true },
     { kinds: bizTypesOf('report'), where: onVisibleReport(actor, lead) },
     { kinds: bizTypesOf('meeting'), where: onVisibleMeeting(actor), all: true },
     ...(holds(actor, 'library:read')
