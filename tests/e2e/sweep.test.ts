@@ -39,6 +39,9 @@ beforeAll(async () => {
     union select title from advisory union select depart_name from advisory
     union select title from lab_report union select depart_name from lab_report
     union select meeting_name from meeting union select place from meeting
+    union select role_name from role union select log_content from log union select payload from outbox
+    union select rule_name from fill_rule union select rule_description from fill_rule
+    union select rule_name from check_rule union select rule_description from check_rule
     union select test_name from fb_test union select product from fb_test union select summary from fb_test
     union select task_name from fb_task union select case_name from fb_case union select title from fb_announce
     union select done from fb_schedule union select problems from fb_schedule union select next_plan from fb_schedule
@@ -47,9 +50,10 @@ beforeAll(async () => {
     union select terms from material union select depart_name from material union select name from folder
     union select file_name from file union select purpose from material_request
     union select realname from account_request union select reason from account_request`)
-  // What people, institutions and the centre wrote, and the samples on the page of parts.
+  // What people, institutions and the centre wrote, and the samples on the page of parts; signing in for this writes to the log.
   data = [
     ...names,
+    '用户名：，登录成功！登录失败：用户名或密码错误。切换角色：',
     JSON.stringify([readSettings([]), findRows({}), demoFiles]),
     readFileSync('app/demo/other-parts.tsx', 'utf8'),
   ].join('\n')
