@@ -56,6 +56,8 @@ export default defineConfig({
         globalSetup: 'tests/world/served.setup.ts',
         testTimeout,
         isolate: false,
+        // A page whose session moves meanwhile, by what another file does, begins anew and takes a trip more.
+        retry,
       }),
       // The same with a browser; after the others, two files at a time, each in a world of its own.
       project('e2e', ['e2e'], {
