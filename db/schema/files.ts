@@ -150,7 +150,30 @@ export const fileCount = sqliteTable(
     time: dateTime('time').notNull(),
     ip: text('ip').notNull().default(''),
   },
-  (t) => [index('file_count_file').on(t.fileId)],
+  (t) => [
+    // Whether somebody is among a file's readers already is asked at each reading.
+    index('file_count_reader').on(t.fileId, t.userId),
+    index('file_count_time').on(t.time, t.fileId),
+  ],
+)
+
+/** Of each file how often it was read, by how many people and when last; kept by triggers of the migration. */
+export const fileReadTotal = sqliteTable(
+  'file_read_total',
+  {
+    fileId: text('file_id').primaryKey(),
+    views: integer('views').notNull(),
+    downloads: integer('downloads').notNull(),
+    users: integer('users').notNull(),
+    lastTime: dateTime('last_time').notNull(),
+  },
+  // The list of them is read in each of these orders.
+  (t) => [
+    index('file_read_total_downloads').on(t.downloads, t.fileId),
+    index('file_read_total_views').on(t.views, t.fileId),
+    index('file_read_total_users').on(t.users, t.fileId),
+    index('file_read_total_time').on(t.lastTime, t.fileId),
+  ],
 )
 
 /** Lets someone without an account hand in files to a folder. Its word is kept as a digest only. */

@@ -25,6 +25,7 @@ const growing = [
   'similarity',
   'folder',
   'file',
+  'file_count',
   'announcement',
   'announcement_send',
 ]

@@ -130,7 +130,7 @@ export const listCounts = call('POST /v2/fileCount/list', {
   does: '文件浏览和下载统计',
   may: 'file:upload',
   takes: CountQuery,
-  answers: pageOf(CountRow),
+  answers: pageOnOf(CountRow),
   whileSeeing: true,
 })
 

@@ -1,15 +1,14 @@
 import { and, asc, count, desc, eq, inArray, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { file, fileCount, fileTotal } from '../../db/schema'
+import { file, fileTotal } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import type { Row } from '../core/change'
 import { holdsText, whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
-import { page } from '../core/list'
 import { countedOn, countedTo, idsOfPage, pageOn, rowOf } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
 import { forbidden, notFound } from '../core/refusal'
 import { can } from '../policy/can'
-import type { CountQuery, FileQuery, FileRow } from './contract'
+import type { FileQuery, FileRow } from './contract'
 import { managesFiles, newestReadable, readableFiles, takesFile } from './readable.server'
 import { blindTo, seenFileName, subjectOfFile } from './blind.server'
 import type { StoredFile } from './copies/copy.server'
@@ -251,46 +250,4 @@ export async function newestIfAny(ctx: Context, bizType: string): Promise<Stored
     .orderBy(desc(file.uploadTime), desc(file.id))
     .limit(1)
   return row ? { ...row, subject: null } : null
-}
-
-/** How often files were read, by whom and when last; of the files that the caller may read. */
-export async function listCounts(ctx: Context, query: CountQuery) {
-  const { bizType, keyword, time_begin: begin, time_end: end } = query
-  const name = seenFileName(ctx.actor)
-  const where = and(
-    eq(file.id, fileCount.fileId),
-    readableFiles(ctx),
-    bizType === undefined ? undefined : eq(file.bizType, bizType),
-    keyword ? holdsText(name, keyword) : undefined,
-    begin ? sql`${fileCount.time} >= ${begin}` : undefined,
-    end ? sql`${fileCount.time} <= ${end.length === 10 ? `${end} 23:59:59` : end}` : undefined,
-  )
-  const columns = {
-    fileId: file.id,
-    fileName: name,
-    bizType: file.bizType,
-    views: sql<number>`sum(${fileCount.action} = 'view')`,
-    downloads: sql<number>`sum(${fileCount.action} = 'download')`,
-    users: sql<number>`count(distinct ${fileCount.userId})`,
-    lastTime: sql<string>`max(${fileCount.time})`,
-  }
-  const order = query.order === 'asc' ? asc : desc
-  const [rows, [total]] = await readAll(ctx, [
-    ctx.db
-      .select(columns)
-      .from(fileCount)
-      // What was read leads to the files, and not all files to what was read of them.
-      .crossJoin(file)
-      .where(where)
-      .groupBy(file.id)
-      .orderBy(order(columns[query.column]), asc(file.id))
-      .limit(query.pageSize)
-      .offset((query.pageNo - 1) * query.pageSize),
-    ctx.db
-      .select({ total: sql<number>`count(distinct ${file.id})` })
-      .from(fileCount)
-      .crossJoin(file)
-      .where(where),
-  ])
-  return page(rows, total!.total, query)
 }

@@ -15,19 +15,11 @@ import { countReading, deleteFiles, limitFiles } from './commands.server'
 import { listAchievements } from './achievements.server'
 import { keepReading } from './reading.server'
 import { UploadFields } from './contract'
+import { listCounts } from './counts.server'
 import { type FormPart, formParts } from './form.server'
 import { downloadLink, pdfUrl } from './links.server'
 import { abortUpload, completeUpload, signParts, startUpload, uploadState } from './parts.server'
-import {
-  fileById,
-  filesByIds,
-  listCounts,
-  listFiles,
-  newestIfAny,
-  plainFileName,
-  storedFile,
-  subjectFiles,
-} from './queries.server'
+import { fileById, filesByIds, listFiles, newestIfAny, plainFileName, storedFile, subjectFiles } from './queries.server'
 import { copyOf, passiveCopy } from './copies/copy.server'
 import { dispositionOf, limits, mayShow, mayShowInline, needScanned } from './rules'
 import { type Received, receiveFile, uploadFile } from './upload.server'

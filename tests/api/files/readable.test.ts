@@ -309,7 +309,7 @@ describe('readings', () => {
     await read(world, 'b', 'view', 'u1', '2026-01-02 10:00:00')
     await read(world, 'foreign', 'view', 'u1', days.begin)
     const list = async (body: object) => (await man.ask(filesCalls.listCounts, body)).body.result
-    return { list }
+    return { world, list }
   }
   test('are counted by file: views, downloads, how many people, and when last', async () => {
     const { list } = await counted()
@@ -341,8 +341,36 @@ describe('readings', () => {
     expect(await files({ time_end: days.begin })).toBe('a')
     expect(await files({ time_begin: '2026-01-02 23:59:59', time_end: days.end })).toBe('a')
     expect([await files({ bizType: 'help' }), await files({ keyword: '乙' })]).toEqual(['a', 'b'])
-    expect([await files({ column: 'views' }), await files({ column: 'lastTime', order: 'asc' })]).toEqual(['ab', 'ba'])
+    expect([await files({ column: 'views' }), await files({ column: 'lastTime', order: 'asc' })]).toEqual(['ba', 'ba'])
     expect(await list({ pageSize: 1, pageNo: 2 })).toMatchObject({ total: 2, records: [{ fileId: 'b' }] })
+  })
+
+  test('are told of all files to who manages them, of their own to others', async () => {
+    const { world } = await counted()
+    const idsFor = async (role: 'bizManger' | 'mechanism') =>
+      (await (await world.as(role)).ask(filesCalls.listCounts, {})).body.result.records.map(({ fileId }) => fileId)
+    expect((await idsFor('bizManger')).sort()).toEqual(['a', 'b', 'foreign'])
+    // A file of help is everybody's to read, but not who reads it.
+    expect(await idsFor('mechanism')).toEqual([])
+  })
+
+  test('are kept as counting them gives, whatever becomes of them', async () => {
+    const { world } = await counted()
+    const { client } = world
+    const rowsOf = async (sql: string) => (await client.execute(sql)).rows.map((row) => Object.values(row))
+    for (const change of [
+      "update file_count set user_id = 'u9' where file_id = 'a' and user_id = 'u1'",
+      "update file_count set file_id = 'b' where file_id = 'foreign'",
+      "delete from file_count where file_id = 'a' and action = 'view'",
+      "delete from file_count where file_id = 'b'",
+      "insert into file_count (id, file_id, file_name, user_id, action, time) values ('n', 'b', 'b', 'u2', 'view', '2026-01-05 00:00:00')",
+    ]) {
+      await client.execute(change)
+      expect(await rowsOf('select * from file_read_total order by file_id'), change).toEqual(
+        await rowsOf(`select file_id, sum(action = 'view'), sum(action = 'download'), count(distinct user_id), max(time)
+          from file_count group by file_id order by file_id`),
+      )
+    }
   })
 })
 
