@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, date, dateTime, flag, json } from './columns'
 import type { OrgType } from './library'
 
@@ -58,6 +58,18 @@ export const fbTaskDepart = sqliteTable(
     uniqueIndex('fb_task_depart_once').on(t.taskId, t.departId),
     index('fb_task_depart_depart').on(t.departId, t.taskId),
   ],
+)
+
+/** Of each institution the tasks of a plan that were issued to it, and the sum of its rates in them; kept by triggers. */
+export const fbPlanDepart = sqliteTable(
+  'fb_plan_depart',
+  {
+    planId: text('plan_id').notNull(),
+    departId: text('depart_id').notNull(),
+    tasks: integer('tasks').notNull(),
+    rateSum: integer('rate_sum').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.planId, t.departId] })],
 )
 
 /** Of an institution: its rate in percent, since when, its name and its place among the others. */

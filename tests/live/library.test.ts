@@ -131,6 +131,27 @@ test('at 200 institutions, 300 tasks and 12 periods a page looks at little more 
   expect(figures.filter(({ name, rows }) => name !== 'matrix' && rows > 240)).toEqual([])
 }, 120_000)
 
+test('a plan with all of them tells how far each institution is by little more than it shows', async () => {
+  await run(
+    `insert into fb_plan (id, plan_name, org_type, year, status) values ('large', '二〇二七年计划', 'securities', '2027', 1)`,
+    `insert into fb_task_depart (task_id, depart_id, rate)
+      select t.id, d.id, (t.rowid + d.rowid) % 100 from fb_task t cross join depart d
+      where t.id like 't%' and t.year = '2027' and (d.depart_name = '华晟证券股份有限公司' or d.id like 'x%')`,
+    "update fb_task set plan_id = 'large' where id like 't%' and year = '2027'",
+  )
+  const shownTo = async (username: string) => {
+    const reader = await readerAs(username)
+    const { body, headers, trips } = await reader.ask(plans.planOverview, { id: 'large' })
+    const { tasks, departs } = body.result.progress
+    console.log('plan', username, tasks.length, departs.length, rowsOf(headers), trips)
+    expect(rowsOf(headers)).toBeLessThanOrEqual(bound(tasks.length + departs.length))
+    expect(trips).toBeLessThanOrEqual(2)
+    return [tasks.length, departs.length]
+  }
+  expect(await shownTo('biz')).toEqual([TASKS, DEPARTS])
+  expect(await shownTo('mechanism')).toEqual([TASKS, 1])
+}, 120_000)
+
 test('what the cases show and how they were passed is told by little more than is shown', async () => {
   const centre = await readerAs('biz')
   for (const orgType of ['fund', 'securities'] as const) {

@@ -37,6 +37,12 @@ const pairs: readonly [name: string, kept: string, counted: string][] = [
       (select count(*) from fb_task t where t.plan_id = p.id and t.del_flag = 0 and t.status in (1, 2)) from fb_plan p order by id`,
   ],
   [
+    'institutions of plans',
+    'select * from fb_plan_depart order by 1, 2',
+    `select t.plan_id, d.depart_id, count(*), sum(d.rate) from fb_task t join fb_task_depart d on d.task_id = t.id
+      where t.status <> 0 and t.del_flag = 0 and t.plan_id <> '' group by 1, 2 order by 1, 2`,
+  ],
+  [
     'rates of institutions',
     `select r.task_id, e.key, e.value ->> 0, e.value ->> 2 from fb_task_rates r, json_each(r.rates) e order by 1, 2`,
     `select d.task_id, d.depart_id, d.rate, o.depart_name from fb_task_depart d join depart o on o.id = d.depart_id order by 1, 2`,
@@ -91,4 +97,20 @@ test('what triggers keep of the library is what counting gives, whatever is done
   })
   await world.client.execute({ sql: 'update fb_case set del_flag = 1 where id = ?', args: [shelved.id] })
   await same(world, 'an institution and a case less')
+  const other = await planIn(world, { planName: '下半年计划' })
+  for (const change of [
+    `plan_id = '${other.id}'`,
+    'status = 0',
+    'status = 2',
+    'del_flag = 1',
+    'del_flag = 0',
+    `plan_id = '${plan.id}', status = 0`,
+    'status = 1',
+  ]) {
+    await world.client.execute({ sql: `update fb_task set ${change} where id = ?`, args: [two.id] })
+    await same(world, change)
+  }
+  await world.client.execute({ sql: 'delete from fb_task where id = ?', args: [two.id] })
+  await world.client.execute({ sql: 'delete from fb_task_depart where task_id = ?', args: [two.id] })
+  await same(world, 'a task is gone')
 })

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { depart, fbAnnounce, fbPlan, fbTask } from '../../../db/schema'
+import { depart, fbAnnounce, fbPlan, fbPlanDepart, fbTask } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { namesIn } from '../../core/names'
 import { readAll } from '../../core/read-all.server'
@@ -87,18 +87,20 @@ export async function planOverview(ctx: Context, id: string): Promise<PlanOvervi
       .orderBy(asc(fbTask.endDate), asc(fbTask.taskNo)),
     departs: ctx.db
       .select({
-        departId: sql<string>`d.depart_id`,
-        departName: sql<string>`max(${depart.departName})`,
-        tasks: sql<number>`count(*)`,
-        rate: sql<number>`cast(round(avg(d.rate)) as integer)`,
+        departId: fbPlanDepart.departId,
+        departName: depart.departName,
+        tasks: fbPlanDepart.tasks,
+        rate: sql<number>`cast(round(${fbPlanDepart.rateSum} * 1.0 / ${fbPlanDepart.tasks}) as integer)`,
       })
-      .from(fbTask)
-      .innerJoin(sql`fb_task_depart d`, sql`d.task_id = ${fbTask.id}`)
-      .innerJoin(depart, sql`${depart.id} = d.depart_id`)
+      .from(fbPlanDepart)
+      .crossJoin(depart)
       .where(
-        and(ofPlan, sql`${fbTask.status} <> 0`, keepsRooms(ctx.actor) ? undefined : isOwn(ctx.actor, sql`d.depart_id`)),
+        and(
+          eq(fbPlanDepart.planId, id),
+          eq(depart.id, fbPlanDepart.departId),
+          keepsRooms(ctx.actor) ? undefined : isOwn(ctx.actor, sql`${fbPlanDepart.departId}`),
+        ),
       )
-      .groupBy(sql`d.depart_id`)
       .orderBy(sql`4 desc`, sql`2`),
     announcements: ctx.db
       .select({
