@@ -52,6 +52,7 @@ export async function openHouse(folder: string): Promise<House> {
     await services.stop()
     throw error
   }
+  writeFileSync(addressesIn(folder), JSON.stringify(services.vars), { mode: 0o600 })
   const vars = { ENVIRONMENT: 'development', CAPTCHA: 'on', ...services.vars, SECRET: ownSecret(folder) }
   return { vars, firstStart, services, stop: services.stop }
 }
@@ -62,6 +63,8 @@ export async function dropData(folder: string) {
   giveBack()
 }
 
+/** Where the services of a house say how they are reached, as long as they run. */
+export const addressesIn = (folder: string) => join(folder, 'addresses.json')
 const servicesIn = (folder: string) => join(folder, 'services')
 
 /** Signs sessions; kept, so that a restart signs nobody out. */

@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { createGunzip, createGzip } from 'node:zlib'
+import { Counted } from './database'
+import { Manifest, outdated, type Retention } from './manifest'
+import { statementsOf } from './statements'
+
+const DATABASE = 'database.sql.gz'
+const MANIFEST = 'manifest.json'
+/** One that is not whole yet, or was cut off. */
+const COMING = 'coming'
+const OBJECTS = 'objects'
+
+/**
+ * A folder of backups: of each a folder with the database and a manifest, which comes last; beside them the bytes of all
+ * objects, each once however many backups have them.
+ */
+export class Backups {
+  readonly folder: string
+  constructor(folder: string) {
+    this.folder = folder
+  }
+  readonly objects = () => join(this.folder, OBJECTS)
+
+  /** The names of those that are whole, the oldest first: the time when each was taken. */
+  names(): string[] {
+    if (!existsSync(this.folder)) return []
+    const whole = (name: string) => existsSync(join(this.folder, name, MANIFEST))
+    return readdirSync(this.folder)
+      .filter((name) => name !== COMING && whole(name))
+      .toSorted()
+  }
+  /** @throws Error where there is none of this name, or its manifest is damaged */
+  manifest(name: string): Manifest {
+    const path = join(this.folder, name, MANIFEST)
+    if (!existsSync(path)) throw new Error(`There is no backup ${name} in ${this.folder}.`)
+    const read = Manifest.safeParse(JSON.parse(readFileSync(path, 'utf8')))
+    if (!read.success) throw new Error(`The backup is damaged: ${path} is no manifest.`)
+    return read.data
+  }
+
+  /** Writes the statements of a new one as they come. */
+  async write(statements: AsyncIterable<string>): Promise<Counted> {
+    rmSync(join(this.folder, COMING), { recursive: true, force: true })
+    mkdirSync(join(this.folder, COMING), { recursive: true })
+    const counted = new Counted()
+    const packed = createGzip({ level: 4 })
+    const file = createWriteStream(join(this.folder, COMING, DATABASE), { flush: true })
+    packed.pipe(file)
+    for await (const statement of statements) {
+      counted.add(statement)
+      if (!packed.write(`${statement};\n`)) await once(packed, 'drain')
+    }
+    packed.end()
+    await once(file, 'close')
+    return counted
+  }
+  /** The new one is whole. */
+  finish(manifest: Manifest): string {
+    const name = nameOf(manifest.taken)
+    writeFileSync(join(this.folder, COMING, MANIFEST), JSON.stringify(manifest), { flush: true })
+    renameSync(join(this.folder, COMING), join(this.folder, name))
+    return name
+  }
+
+  /** The statements of one. @throws Error at their end where they are not those that were kept */
+  async *read(name: string): AsyncGenerator<string> {
+    const counted = new Counted()
+    const bytes = createReadStream(join(this.folder, name, DATABASE)).pipe(createGunzip())
+    bytes.setEncoding('utf8')
+    for await (const statement of statementsOf(bytes as AsyncIterable<string>)) {
+      counted.add(statement)
+      yield statement
+    }
+    if (counted.sha256() !== this.manifest(name).database.sha256)
+      throw new Error(`The backup is damaged: the statements of ${name} are not those that were kept.`)
+  }
+
+  /** Removes what is outdated and the bytes that none needs any more; answers how many backups and objects went. */
+  prune(retention: Retention, now = new Date()): { backups: number; objects: number } {
+    const taken = new Map(this.names().map((name) => [this.manifest(name).taken, name]))
+    const old = outdated([...taken.keys()], retention, now)
+    for (const one of old) rmSync(join(this.folder, taken.get(one)!), { recursive: true })
+    const needed = new Set(this.names().flatMap((name) => this.manifest(name).objects.map(({ sha256 }) => sha256)))
+    let objects = 0
+    for (const part of existsSync(this.objects()) ? readdirSync(this.objects(), { withFileTypes: true }) : []) {
+      if (!part.isDirectory()) continue
+      for (const sha256 of readdirSync(join(this.objects(), part.name))) {
+        if (needed.has(sha256)) continue
+        rmSync(join(this.objects(), part.name, sha256))
+        objects++
+      }
+    }
+    return { backups: old.length, objects }
+  }
+}
+/** A time as the name of a folder. */
+const nameOf = (taken: string) => taken.slice(0, 19).replaceAll(':', '-')

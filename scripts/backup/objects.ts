@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import type { ServiceVars } from '../local/services'
+import type { Kept } from './manifest'
+
+export type Bucket = Omit<ServiceVars, 'DB_URL'>
+type Found = Pick<Kept, 'key' | 'size' | 'etag'>
+
+/** Objects of a bucket beside the bytes that a folder keeps of them, each under its digest and once. */
+export class Objects {
+  readonly #client: S3Client
+  readonly bucket: Bucket
+  readonly folder: string
+  constructor(bucket: Bucket, folder: string) {
+    this.bucket = bucket
+    this.folder = folder
+    const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_KEY_ID: accessKeyId, S3_SECRET: secretAccessKey } = bucket
+    this.#client = new S3Client({
+      ...{ endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true },
+      // Trailing checksums are an addition that not every S3-compatible storage understands.
+      ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
+    })
+  }
+  close() {
+    this.#client.destroy()
+  }
+
+  /** Where the bytes with a digest lie. */
+  readonly pathOf = (sha256: string) => join(this.folder, sha256.slice(0, 2), sha256)
+
+  /** All that the bucket has, in the order of the keys. */
+  async *found(): AsyncGenerator<Found> {
+    let after: string | undefined
+    do {
+      const list = new ListObjectsV2Command({ Bucket: this.bucket.S3_BUCKET, ContinuationToken: after })
+      const { Contents = [], NextContinuationToken } = await this.#client.send(list)
+      for (const { Key, Size, ETag } of Contents) yield { key: Key!, size: Size ?? 0, etag: ETag ?? '' }
+      after = NextContinuationToken
+    } while (after)
+  }
+
+  /** Takes an object over, unless `before` says that it is kept as it is; null where it is gone meanwhile. */
+  async keep(found: Found, before: Kept | undefined): Promise<Kept | null> {
+    const same = before && before.etag === found.etag && before.size === found.size
+    if (same && existsSync(this.pathOf(before.sha256))) return before
+    const answer = await this.#get(found.key)
+    if (!answer) return null
+    mkdirSync(this.folder, { recursive: true })
+    const coming = join(this.folder, 'coming')
+    const sha256 = await digestOf(answer.body, coming)
+    mkdirSync(dirname(this.pathOf(sha256)), { recursive: true })
+    renameSync(coming, this.pathOf(sha256))
+    return { ...found, mime: answer.mime, sha256 }
+  }
+
+  /** @throws Error where its bytes are not what was kept */
+  async check({ key, sha256 }: Kept): Promise<void> {
+    if (!existsSync(this.pathOf(sha256)) || (await digestOf(createReadStream(this.pathOf(sha256)))) !== sha256)
+      throw new Error(`The backup is damaged: the bytes of ${key} are not those that were kept.`)
+  }
+  /** Puts it back. */
+  put(kept: Kept): Promise<void> {
+    return this.putFrom(this.pathOf(kept.sha256), kept)
+  }
+  /** Puts the bytes of a file into the bucket. */
+  async putFrom(path: string, { key, size, mime }: Pick<Kept, 'key' | 'size' | 'mime'>): Promise<void> {
+    await this.#client.send(
+      new PutObjectCommand({
+        ...{ Bucket: this.bucket.S3_BUCKET, Key: key, ContentType: mime, ContentLength: size },
+        Body: createReadStream(path),
+      }),
+    )
+  }
+
+  /** The digest of what the bucket has under a key, read to its end; null where it has nothing. */
+  async digest(key: string): Promise<string | null> {
+    const answer = await this.#get(key)
+    return answer && digestOf(answer.body)
+  }
+
+  async #get(key: string): Promise<{ body: Readable; mime: string } | null> {
+    try {
+      const { Body, ContentType } = await this.#client.send(
+        new GetObjectCommand({ Bucket: this.bucket.S3_BUCKET, Key: key }),
+      )
+      return { body: Body as Readable, mime: ContentType ?? 'application/octet-stream' }
+    } catch (error) {
+      if ((error as Error).name === 'NoSuchKey') return null
+      throw error
+    }
+  }
+}
+
+async function digestOf(bytes: Readable, into?: string): Promise<string> {
+  const digest = createHash('sha256')
+  const passed = async function* (pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      digest.update(piece)
+      yield piece
+    }
+  }
+  if (into) await pipeline(bytes, passed, createWriteStream(into))
+  else for await (const piece of bytes) digest.update(piece as Buffer)
+  return digest.digest('hex')
+}

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { onEnd } from '../local/ending'
+import { addressesIn } from '../local/house'
+import { type ServiceVars, startServices } from '../local/services'
+
+export type Places = ServiceVars & { DB_TOKEN?: string }
+
+/**
+ * Where the database and the storage are: those of the environment, those that `npm start` runs in this folder, or else their
+ * data is opened for this program. @throws Error where the environment names but a part
+ */
+export async function places(): Promise<Places> {
+  const names = ['DB_URL', 'S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_KEY_ID', 'S3_SECRET'] as const
+  const given = Object.fromEntries(names.map((name) => [name, process.env[name] ?? ''])) as ServiceVars
+  if (given.DB_URL || given.S3_ENDPOINT) {
+    const missing = names.filter((name) => !given[name])
+    if (missing.length) throw new Error(`${missing.join(', ')}: missing in the environment.`)
+    return { ...given, DB_TOKEN: process.env.DB_TOKEN }
+  }
+  if (existsSync(addressesIn('.data'))) {
+    const running = JSON.parse(readFileSync(addressesIn('.data'), 'utf8')) as ServiceVars
+    const there = await fetch(`${running.DB_URL}/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (there) return running
+  }
+  const services = await startServices('.data/services')
+  onEnd(services.stop)
+  return services.vars
+}

@@ -1,0 +1,45 @@
+/**
+ * Brings a backup back into an empty database and proves that it is the same: `npm run restore`, or with the folder and the
+ * name, `npm run restore -- /backups 2026-11-25T03-00-00`. Where it was cut off, it is run again. The product is started after it.
+ */
+import { Counted, dumpOf, fill } from './backup/database'
+import { Backups } from './backup/folder'
+import { Objects } from './backup/objects'
+import { places } from './backup/settings'
+import { run } from './local/ending'
+
+const [folder = 'backups', asked] = process.argv.slice(2)
+
+run(async () => {
+  const began = Date.now()
+  const backups = new Backups(folder)
+  const name = asked ?? backups.names().at(-1)
+  if (!name) throw new Error(`There is no backup in ${folder}.`)
+  const manifest = backups.manifest(name)
+  // Before anything is written: is it whole?
+  for await (const _ of backups.read(name));
+  const { DB_URL, DB_TOKEN, ...bucket } = await places()
+  const objects = new Objects(bucket, backups.objects())
+  for (const one of manifest.objects) await objects.check(one)
+  const database = { url: DB_URL, token: DB_TOKEN }
+  await fill(database, backups.read(name))
+  for (const one of manifest.objects) await objects.put(one)
+
+  const counted = new Counted()
+  for await (const statement of dumpOf(database)) counted.add(statement)
+  if (counted.sha256() !== manifest.database.sha256)
+    throw new Error(`The database differs: ${differences(counted.rows)}`)
+  for (const { key, sha256 } of manifest.objects)
+    if ((await objects.digest(key)) !== sha256) throw new Error(`The file ${key} differs.`)
+  objects.close()
+  const rows = Object.values(counted.rows).reduce((sum, more) => sum + more, 0)
+  console.log(
+    `${name} is back: ${rows} rows and ${manifest.objects.length} files, all as they were kept, in ${((Date.now() - began) / 1000).toFixed(1)} s.`,
+  )
+
+  function differences(rowsNow: Record<string, number>): string {
+    const names = Object.keys({ ...manifest.database.rows, ...rowsNow })
+    const other = names.filter((table) => manifest.database.rows[table] !== rowsNow[table])
+    return other.length ? `rows of ${other.join(', ')}.` : 'not in how many rows, but in what they say.'
+  }
+})

@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createClient } from '@libsql/client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedFirst } from '~/db/seed/first'
+import { Manifest } from '~/scripts/backup/manifest'
+import { Objects } from '~/scripts/backup/objects'
+import { migrateDatabase } from '~/scripts/local/migrate'
+import { type Services, startServices } from '~/scripts/local/services'
+
+const scratch = mkdtempSync(join(tmpdir(), 'keti-backup-'))
+const backups = join(scratch, 'backups')
+const root = resolve(import.meta.dirname, '../..')
+const FILES = 150
+
+let here: Services
+let elsewhere: Services
+const clientOf = ({ vars }: Services) => createClient({ url: vars.DB_URL })
+const bytesOf = (at: number) => Buffer.from(`第 ${at} 份文件`.repeat(at + 1))
+const bucketOf = ({ vars }: Services) => new Objects(vars, join(scratch, 'scratch'))
+
+beforeAll(async () => {
+  ;[here, elsewhere] = await Promise.all([startServices(join(scratch, 'a')), startServices(join(scratch, 'b'))])
+  await migrateDatabase(here.vars.DB_URL)
+  const client = clientOf(here)
+  await seedFirst(client, '2026-11-25 09:00:00')
+  await client.execute('create table pair_a (id integer primary key, text text)')
+  await client.execute('create table pair_b (id integer primary key, bytes blob)')
+  client.close()
+  await put(Array.from({ length: FILES }, (_, at) => at))
+}, 120_000)
+afterAll(async () => {
+  await Promise.all([here.stop(), elsewhere.stop()])
+  rmSync(scratch, { recursive: true, force: true })
+})
+
+/** Puts files into the bucket, each under its number. */
+async function put(numbers: readonly number[], text = bytesOf) {
+  const bucket = bucketOf(here)
+  const bytes = join(scratch, 'bytes')
+  for (const at of numbers) {
+    writeFileSync(bytes, text(at))
+    await bucket.putFrom(bytes, { key: `files/${at}`, size: text(at).length, mime: 'text/plain' })
+  }
+  bucket.close()
+}
+type Ran = { process: ChildProcess; over: Promise<{ code: number | null; said: string }> }
+/** Runs a command as a person does. */
+function command(name: 'backup' | 'restore', services: Services, given: string[] = []): Ran {
+  const started = spawn(
+    process.execPath,
+    ['--import', `${root}/scripts/imports.ts`, `${root}/scripts/${name}.ts`, backups, ...given],
+    { cwd: scratch, env: { ...process.env, ...services.vars }, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  let said = ''
+  for (const stream of [started.stdout, started.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
+  const over = new Promise<{ code: number | null; said: string }>((done) =>
+    started.on('close', (code) => done({ code, said })),
+  )
+  return { process: started, over }
+}
+const names = () => (existsSync(backups) ? readdirSync(backups).filter((name) => name.startsWith('20')) : []).toSorted()
+const manifestOf = (name: string) =>
+  Manifest.parse(JSON.parse(readFileSync(join(backups, name, 'manifest.json'), 'utf8')))
+const count = async (services: Services, table: string) => {
+  const client = clientOf(services)
+  const { rows } = await client.execute(`select count(*) as n from ${table}`)
+  client.close()
+  return Number(rows[0]!.n)
+}
+
+const objectsKept = () => (existsSync(join(backups, 'objects')) ? readdirSync(join(backups, 'objects')).length : 0)
+
+test('a backup that is killed in the middle leaves none, and the next one is whole', async () => {
+  const cut = command('backup', here)
+  await expect.poll(objectsKept, { interval: 5, timeout: 20_000 }).toBeGreaterThan(9)
+  cut.process.kill('SIGKILL')
+  await cut.over
+  expect(names()).toEqual([])
+  const { code, said } = await command('backup', here).over
+  expect(said).toMatch(new RegExp(`${FILES} files of which ${FILES} were fetched`))
+  expect(code).toBe(0)
+  expect(names()).toHaveLength(1)
+}, 60_000)
+
+test('while others write it takes one moment of them, and of the files what is new', async () => {
+  const client = clientOf(here)
+  let over = false
+  let written = 0
+  const writing = (async () => {
+    while (!over) {
+      const text = `第 ${written}; 行 it's "quoted" -- and more`
+      await client.batch(
+        [
+          { sql: 'insert into pair_a (text) values (?)', args: [text] },
+          { sql: 'insert into pair_b (bytes) values (?)', args: [new Uint8Array([0, written % 256, 39])] },
+        ],
+        'write',
+      )
+      written++
+    }
+  })()
+  await expect.poll(() => written, { timeout: 20_000 }).toBeGreaterThan(20)
+  await put([3, FILES], (at) => Buffer.from(`改过的 ${at} ${Date.now()}`))
+  const before = written
+  const { said, code } = await command('backup', here).over
+  over = true
+  await writing
+  client.close()
+  expect(said).toMatch(new RegExp(`${FILES + 1} files of which 2 were fetched`))
+  expect(code).toBe(0)
+  const { rows } = manifestOf(names().at(-1)!).database
+  expect(rows.pair_a).toBe(rows.pair_b)
+  expect(rows.pair_a).toBeGreaterThanOrEqual(before)
+  expect(rows.pair_a).toBeLessThanOrEqual(written)
+}, 60_000)
+
+test('a restoring that is killed in the middle is run again, and all is as it was kept', async () => {
+  const cut = command('restore', elsewhere)
+  await expect.poll(() => count(elsewhere, 'sqlite_schema'), { interval: 20, timeout: 20_000 }).toBeGreaterThan(30)
+  cut.process.kill('SIGKILL')
+  await cut.over
+  expect(await count(elsewhere, '__restoring')).toBe(0)
+  const { said, code } = await command('restore', elsewhere).over
+  expect(said).toMatch(/is back: \d+ rows and 151 files, all as they were kept/)
+  expect(code).toBe(0)
+  const { rows } = manifestOf(names().at(-1)!).database
+  for (const table of ['pair_a', 'pair_b', 'permission', 'search_doc'])
+    expect(await count(elsewhere, table)).toBe(rows[table] ?? 0)
+  // What is found by words is found again.
+  expect(await count(elsewhere, 'search_index')).toBe(rows.search_doc ?? 0)
+  const bucket = bucketOf(elsewhere)
+  expect(await bucket.digest('files/7')).toBe(await bucketOf(here).digest('files/7'))
+  bucket.close()
+}, 60_000)
+
+test('a database that is in use is not written over', async () => {
+  const before = await count(elsewhere, 'pair_a')
+  const { said, code } = await command('restore', elsewhere, [names()[0]!]).over
+  expect(said).toContain('The database is in use')
+  expect(code).toBe(1)
+  expect(await count(elsewhere, 'pair_a')).toBe(before)
+}, 60_000)
+
+test('of a damaged backup nothing is written, and what is damaged is named', async () => {
+  const name = names().at(-1)!
+  const third = await startServices(join(scratch, 'c'))
+  try {
+    const { sha256 } = manifestOf(name).objects.find(({ key }) => key === 'files/9')!
+    const path = join(backups, 'objects', sha256.slice(0, 2), sha256)
+    const bytes = readFileSync(path)
+    writeFileSync(path, Buffer.concat([bytes.subarray(1), Buffer.from('x')]))
+    const object = await command('restore', third).over
+    expect([object.code, object.said]).toEqual([1, expect.stringContaining('the bytes of files/9 are not those')])
+    expect(await count(third, 'sqlite_schema')).toBe(0)
+    writeFileSync(path, bytes)
+
+    const manifest = join(backups, name, 'manifest.json')
+    writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/"sha256":"\w{64}"/, `"sha256":"${'0'.repeat(64)}"`))
+    const statements = await command('restore', third).over
+    expect([statements.code, statements.said]).toEqual([1, expect.stringContaining('the statements of')])
+    expect(await count(third, 'sqlite_schema')).toBe(0)
+  } finally {
+    await third.stop()
+  }
+}, 60_000)
