@@ -34,7 +34,7 @@ const stateOf = (name: 'status' | 'accountAuth', values: string[] | undefined, l
 
 /** What the filters find of those whom the asker keeps, where `lead` leads to them. */
 function conditionsOf(actor: Actor, query: Filters, lead: Lead, byTime: boolean): SQL | undefined {
-  const states = lead === 'few' || (lead === 'order' && byTime)
+  const states = lead === 'order' && byTime
   return and(
     visiblePeople(actor),
     notInBin(lead === 'order' && byTime),

@@ -11,7 +11,7 @@ import { roleTitle } from '../../policy/role-titles'
 import { areaOf, isInside, mayGive } from '../rules'
 import type { UserQuery } from '../inputs'
 import { t } from '../texts'
-import { notInBin, ruledPeople, visiblePeople, within } from '../visible.server'
+import { keepsMost, notInBin, ruledPeople, visiblePeople, within } from '../visible.server'
 import { peopleList, personColumns, shownPerson } from './list.server'
 import { hasWord } from './words.server'
 
@@ -70,6 +70,8 @@ const short = (ctx: Context, where: SQL | undefined) =>
 /** Who has a role today; at most 500, by name. One trip. */
 export const peopleOfRole = (ctx: Context, { roleId }: { roleId: string }) => {
   const today = sql`exists (select 1 from user_role x where x.user_id = ${user.id} and x.role_id = ${roleId})`
+  // Who keeps few people is led to these, who keeps most to those of the role in their order.
+  if (!keepsMost(ctx.actor)) return short(ctx, today)
   const first = ctx.db
     .select({ id: user.id })
     .from(rolePerson)
