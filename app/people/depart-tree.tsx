@@ -21,6 +21,7 @@ type Found = ChosenDepart & { hint: string }
  * @param closed   those out of use are shown as well
  * @param opened   is open at first: the ids above what is chosen
  * @param state    what is open is read again when it changes
+ * @param onMove   one was dragged onto another, or onto the top (`0`)
  */
 export function DepartTree({
   id,
@@ -31,6 +32,7 @@ export function DepartTree({
   closed = false,
   opened,
   state,
+  onMove,
 }: {
   id?: string
   label: string
@@ -40,6 +42,7 @@ export function DepartTree({
   closed?: boolean
   opened?: readonly string[]
   state?: unknown
+  onMove?: (moved: ChosenDepart, onto: ChosenDepart) => void
 }) {
   const [typed, setTyped] = useState('')
   const { found, problem } = useFound(typed.trim(), closed)
@@ -112,6 +115,7 @@ export function DepartTree({
           load={load}
           {...(opened && { opened })}
           state={state}
+          onMove={onMove}
         />
       )}
     </div>

@@ -8,7 +8,7 @@ import { useAgain, useSend } from '~/app/lib/send'
 import { tellFailure } from '~/app/lib/tell'
 import { title } from '~/app/lib/title'
 import { linkTo } from '~/app/lib/named-pages'
-import { DepartTree } from '~/app/people/depart-tree'
+import { type ChosenDepart, DepartTree } from '~/app/people/depart-tree'
 import { t as people } from '~/app/people/texts'
 import { t as rights } from '~/app/permissions/departs.texts'
 import { part } from '~/app/ui/chunk'
@@ -75,6 +75,7 @@ function DepartsTree({ shown, tabs }: { shown: Shown; tabs: ReactNode }) {
   const again = useAgain()
   const { revalidate } = useRevalidator()
   const [doing, setDoing] = useState<Doing | null>(null)
+  const [dragged, setDragged] = useState<{ moved: ChosenDepart; onto: ChosenDepart } | null>(null)
   const close = () => setDoing(null)
   const go = (id: string) => void navigate(id ? `?depart=${encodeURIComponent(id)}` : '?', { replace: true })
   const exported = async () => {
@@ -110,6 +111,7 @@ function DepartsTree({ shown, tabs }: { shown: Shown; tabs: ReactNode }) {
             opened={opened}
             state={shown}
             onChoose={(depart) => go(depart?.id ?? '')}
+            onMove={(moved, onto) => setDragged({ moved, onto })}
           />
         </nav>
         {one ? <One row={one} onAct={setDoing} /> : <Empty title={t.choose} help={t.chooseHelp} />}
@@ -122,7 +124,8 @@ function DepartsTree({ shown, tabs }: { shown: Shown; tabs: ReactNode }) {
       {doing === 'top' && <DepartSheet row={null} above={null} kinds={kinds} onClose={close} />}
       {one && doing === 'below' && <DepartSheet row={null} above={one} kinds={kinds} onClose={close} />}
       {one && doing === 'edit' && <DepartSheet row={one} above={null} kinds={kinds} onClose={close} />}
-      {one && doing === 'move' && <MoveDepart row={one} onClose={close} />}
+      {one && doing === 'move' && <MoveDepart row={{ id: one.id, name: one.departName }} onClose={close} />}
+      {dragged && <MoveDepart row={dragged.moved} onto={dragged.onto} onClose={() => setDragged(null)} />}
       {one && doing === 'close' && (
         <ConfirmDialog
           open

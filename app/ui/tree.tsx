@@ -1,9 +1,11 @@
 import { IconChevronDown, IconChevronRight } from '@douyinfe/semi-icons'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useDragging } from './dragging'
 import { useLatest } from './latest'
 import style from './tree.module.css'
 
 export type TreeNode = { id: string; name: string; leaf: boolean }
+type Named = { id: string; name: string }
 type Line = TreeNode & { level: number; above: string | null }
 
 /**
@@ -14,6 +16,7 @@ type Line = TreeNode & { level: number; above: string | null }
  * @param load   what is below one, or a sentence why it cannot be read
  * @param opened is open at first, beside the root
  * @param state  what is open is asked for again when it changes
+ * @param onMove one line was dragged onto another; whoever gives it offers the same by the keys
  */
 export function Tree({
   id,
@@ -25,6 +28,7 @@ export function Tree({
   load,
   opened = [],
   state,
+  onMove,
 }: {
   id?: string
   label: string
@@ -35,6 +39,7 @@ export function Tree({
   load: (id: string) => Promise<readonly TreeNode[] | string>
   opened?: readonly string[]
   state?: unknown
+  onMove?: ((moved: Named, onto: Named) => void) | undefined
 }) {
   const [inside, setInside] = useState<Record<string, readonly TreeNode[]>>({})
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set([root.id, ...opened]))
@@ -75,6 +80,7 @@ export function Tree({
     else next.delete(one)
     setOpen(next)
   }
+  const dragging = useDragging(root.id, onMove, (one) => set(one, true))
   const press = (event: KeyboardEvent, line: Line, index: number) => {
     const keys: Record<string, () => void> = {
       ArrowDown: () => go(lines[index + 1]?.id),
@@ -103,6 +109,7 @@ export function Tree({
             aria-level={line.level}
             aria-expanded={line.leaf ? undefined : open.has(line.id)}
             aria-selected={chosen === line.id}
+            {...dragging(line)}
             tabIndex={reached === line.id ? 0 : -1}
             style={{ paddingInlineStart: 8 + (line.level - 1) * 20 }}
             onKeyDown={(event) => press(event, line, index)}

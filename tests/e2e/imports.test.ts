@@ -109,3 +109,29 @@ test('a department is moved by the keyboard: what changes is shown before, and h
   expect(complaints).toEqual([])
   await context.close()
 })
+
+test('a department is dragged onto another: the same is shown before, and it is left where it was when one thinks better of it', async () => {
+  const { page, ask, context, complaints } = await windowOf(browser, url, 'admin')
+  const add = async (departName: string, parentId = '') => resultIn(await ask(departs.add, { departName, parentId })).id
+  const [from, to] = [await add('拖一机构'), await add('拖二机构')]
+  const moved = await add('拖动部', from)
+  const codeOf = async (id: string) => resultIn(await ask(departs.byId, { id })).orgCode
+  const [was, target] = [await codeOf(moved), await codeOf(to)]
+
+  await page.goto(`${url}/system/depart?depart=${moved}`)
+  const tree = page.getByRole('navigation', { name: '部门树' }).getByRole('tree')
+  const drag = () =>
+    tree.getByRole('treeitem', { name: /拖动部/ }).dragTo(tree.getByRole('treeitem', { name: /拖二机构/ }))
+  await drag()
+  const dialog = page.getByRole('dialog', { name: '移动“拖动部”' })
+  await dialog.getByText(`编码 ${was} → ${target}A01`).waitFor()
+  await dialog.getByRole('button', { name: '取消' }).click()
+  expect(await codeOf(moved)).toBe(was)
+  await drag()
+  await dialog.getByText(`编码 ${was} → ${target}A01`).waitFor()
+  await dialog.getByRole('button', { name: '移动部门' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await codeOf(moved)).toBe(`${target}A01`)
+  expect(complaints).toEqual([])
+  await context.close()
+})

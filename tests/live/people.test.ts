@@ -81,7 +81,8 @@ test('with four times as many people no reading of them looks at more', () => {
   expect(grown.map((name) => `${name}: ${few[name]!.rows} and ${more[name]!.rows}`)).toEqual([])
 })
 test('a page looks at some hundred rows, at a few thousand where a word or a role has to be found to be common', () => {
-  const most = (name: string) => (/sign|picker|of a role|active|people/.test(name) ? (/holders/.test(name) ? 6_000 : 4_000) : 500)
+  const most = (name: string) =>
+    /sign|picker|of a role|active|people/.test(name) ? (/holders/.test(name) ? 6_000 : 4_000) : 500
   const heavy = Object.entries(more).filter(([name, { rows }]) => rows > most(name))
   expect(heavy.map(([name, { rows }]) => `${name}: ${rows}`)).toEqual([])
 })

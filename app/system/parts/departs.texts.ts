@@ -2,7 +2,10 @@ import { texts } from '~/worker/core/texts'
 
 export const t = texts({
   departs: ['部门管理', 'Departments'],
-  note: ['编码由系统生成，移动部门会同时更新下级与相关数据的编码', 'Codes are given by the system and follow a move'],
+  note: [
+    '编码由系统生成；拖到另一部门上即可移动，下级与相关数据的编码随之更新',
+    'Codes are given by the system; drag one onto another to move it, and codes follow',
+  ],
   tree: ['部门树', 'Tree of departments'],
   import: ['导入', 'Import'],
   export: ['导出', 'Export'],

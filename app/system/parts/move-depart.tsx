@@ -1,20 +1,21 @@
 import { useEffect, useState } from 'react'
-import { DepartTree } from '~/app/people/depart-tree'
+import { type ChosenDepart, DepartTree } from '~/app/people/depart-tree'
 import { ask } from '~/app/lib/api'
 import { useSend } from '~/app/lib/send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import * as calls from '~/worker/departs/calls'
-import type { Depart, MovePreview } from '~/worker/departs/contract'
+import type { MovePreview } from '~/worker/departs/contract'
 import type { z } from 'zod'
 import { t } from './departs.texts'
 import style from './departs.module.css'
 
 type Preview = z.output<typeof MovePreview>
 
-/** Where a department goes, chosen in the tree; what the move changes is shown before it is done. */
-export function MoveDepart({ row, onClose }: { row: Depart; onClose: () => void }) {
+type Move = { row: ChosenDepart; onto?: ChosenDepart; onClose: () => void }
+/** Where a department goes, chosen in the tree or dragged there; what the move changes is shown before it is done. */
+export function MoveDepart({ row, onto, onClose }: Move) {
   const { send } = useSend()
-  const [target, setTarget] = useState<{ id: string; name: string } | null>(null)
+  const [target, setTarget] = useState<ChosenDepart | null>(onto ?? null)
   const [seen, setSeen] = useState<{ of: string; preview: Preview | null; problem: string } | null>(null)
   useEffect(() => {
     if (!target) return
@@ -33,7 +34,7 @@ export function MoveDepart({ row, onClose }: { row: Depart; onClose: () => void 
   return (
     <ConfirmDialog
       open
-      title={t.moving(row.departName)}
+      title={t.moving(row.name)}
       act={t.moveAct}
       blocked={!shown?.preview}
       onConfirm={async () => (await send(calls.move, { id: row.id, parentId: target!.id })).ok}
