@@ -1,70 +1,56 @@
-import { title } from '~/app/lib/title'
+import { YearSelect } from '~/app/grading/parts/year-select'
 import { load } from '~/app/lib/load.server'
-import { Chart } from '~/app/ui/chart/chart'
-import { amounts } from '~/app/ui/chart/describe'
+import { title } from '~/app/lib/title'
 import { Empty } from '~/app/ui/empty'
-import { NumberText } from '~/app/ui/numbers'
 import { Page, Section } from '~/app/ui/page'
+import { readAll } from '~/worker/core/read-all.server'
+import { forgive } from '~/worker/core/list'
 import { holds } from '~/worker/policy/can'
 import { roomOf } from '~/worker/policy/roles'
 import { roomHome } from '~/worker/rooms/home.server'
-import { readAnalysis } from '~/worker/statistics/analysis.server'
+import { type Analysis as Subjects, analysisOf } from '~/worker/statistics/analysis.server'
+import { StatisticsQuery } from '~/worker/statistics/contract'
 import type { Route } from './+types/analysis'
 import { HomeScreen } from './room-home'
 import { t } from './texts'
+import { Fields, YearFunnel, YearNumbers } from './year'
 import style from './desk.module.css'
 
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, null, async (ctx) =>
+  load(args, null, async (ctx, url) =>
     roomOf(ctx.actor.roleCode) && holds(ctx.actor, 'room:read')
-      ? { home: await roomHome(ctx), subjects: null }
-      : { home: null, subjects: await readAnalysis(ctx) },
+      ? { home: await roomHome(ctx), of: null }
+      : {
+          home: null,
+          ...(await readAll(ctx, {
+            of: analysisOf(ctx, forgive(StatisticsQuery, url.searchParams).year ?? null),
+          })),
+        },
   )
 export const meta = title(() => t.analysis)
 
-/** Of a workspace its home; of the others the role's subjects. */
-export default function Analysis({ loaderData: { home, subjects } }: Route.ComponentProps) {
-  return home ? <HomeScreen of={home} /> : <Subjects of={subjects} />
+/** Of a workspace its home; of the others how the year of the role's subjects stands. */
+export default function Analysis({ loaderData: { home, of } }: Route.ComponentProps) {
+  return home ? <HomeScreen of={home} /> : <Year of={of} />
 }
 
-/** The role's subjects at a glance; every picture has its table. */
-function Subjects({
-  of: { total, inRoad, finished, byStatus, byYear, byDomain },
-}: {
-  of: Awaited<ReturnType<typeof readAnalysis>>
-}) {
+function Year({ of }: { of: Subjects }) {
   return (
-    <Page title={t.analysis} note={t.analysisNote}>
-      {total === 0 ? (
+    <Page
+      title={t.analysis}
+      note={t.analysisNote}
+      actions={of.years.length > 0 && <YearSelect year={of.year} years={of.years.toReversed()} />}
+    >
+      {of.all.count === 0 ? (
         <Section>
           <Empty title={t.noSubjects} help={t.noSubjectsHelp} />
         </Section>
       ) : (
         <>
-          <ul className={style.totals}>
-            {[
-              [t.allSubjects, total],
-              [t.running, inRoad],
-              [t.finished, finished],
-            ].map(([label, count]) => (
-              <li key={label}>
-                <strong>
-                  <NumberText value={Number(count)} />
-                </strong>
-                {label}
-              </li>
-            ))}
-          </ul>
-          <div className={style.charts}>
-            <Section title={t.byStatus}>
-              <Chart of={amounts('bar', t.statusCaption, t.unit, byStatus)} />
-            </Section>
-            <Section title={t.byYear}>
-              <Chart of={amounts('column', t.yearCaption, t.unit, byYear)} />
-            </Section>
-            <Section title={t.byDomain}>
-              <Chart of={amounts('bar', t.domainCaption, t.unit, byDomain)} />
-            </Section>
+          <YearNumbers of={of} />
+          <div className={style.year}>
+            <YearFunnel of={of} />
+            <Fields of={of.fields} />
           </div>
         </>
       )}

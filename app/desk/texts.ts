@@ -45,17 +45,6 @@ export const t = texts({
   analysisNote: ['当前角色可见的课题', 'The subjects that your present role sees'],
   noSubjects: ['当前角色还没有可见的课题', 'Your present role sees no subject yet'],
   noSubjectsHelp: ['有课题后，这里按状态、年度和领域统计', 'Once there are subjects, they are counted here'],
-  allSubjects: ['全部课题', 'All subjects'],
-  running: ['在研课题', 'Running'],
-  finished: ['已完成', 'Finished'],
-  byStatus: ['按状态', 'By status'],
-  byYear: ['按年度', 'By year'],
-  byDomain: ['按领域', 'By domain'],
-  statusCaption: ['课题数量，按状态', 'Subjects by status'],
-  yearCaption: ['课题数量，按年度', 'Subjects by year'],
-  domainCaption: ['课题数量，按领域', 'Subjects by domain'],
-  unit: ['个', ''],
-
   // To-do lists
   todoBizManger: ['业务负责人待办', 'Business manager’s to-dos'],
   todoCounselor: ['评委待办', 'Judge’s to-dos'],

@@ -3,6 +3,8 @@ export const studyPage = (subjectId: string) => `/subjectMngr/subjct/study/${sub
 /** The address of a subject's page, at one of its tabs; it leads there from lists, notices and mails alike. */
 export const subjectPage = (subjectId: string, tab = '') =>
   `/subjectMngr/subjct/detail/${subjectId}${tab && `?tab=${tab}`}`
+/** The list of all subjects that one sees. */
+export const subjectsPage = '/subjectMngr/declared'
 const meetingPages = {
   '': '/subjectMngr/meeting',
   center: '/center/meeting',

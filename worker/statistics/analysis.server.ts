@@ -2,22 +2,38 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { dict, dictItem, subject, subjectTotal } from '../../db/schema'
 import type { Person } from '../core/actor'
 import type { Context } from '../core/context'
-import { readAll } from '../core/read-all.server'
-import { holds } from '../policy/can'
-import { isInsider, shownStatus, type SubjectStatus, subjectStatuses, subjectStatusNames } from '../subjects/statuses'
-import { visibleSubjects, visibleTotals } from '../subjects/visible.server'
 import { itemTitle } from '../core/dictionary'
+import { withQuery } from '../core/href'
+import { type Reading, reading } from '../core/read-all.server'
+import { stamp } from '../core/time'
+import { holds } from '../policy/can'
+import { subjectsPage } from '../policy/pages'
+import { isInsider, shownStatus, type SubjectStatus, subjectStatuses } from '../subjects/statuses'
+import { visibleSubjects, visibleTotals } from '../subjects/visible.server'
+import {
+  decidedStatuses,
+  endStatuses,
+  establishedStatuses,
+  phaseNames,
+  phases,
+  reachedStatuses,
+  shareOf,
+} from './rules'
 import { t } from './texts'
-import { wire } from '../../db/wire'
+
+/** Years beside each other on the page. */
+const YEARS = 6
+/** Topics that were collected are none: they were never declared. */
+const SOURCES = 'declare,plan'
 
 /** How many subjects there are of each kind: out of the kept totals where these tell it, with the few that they leave out. */
 function groupsOf(ctx: Context & { actor: Person }) {
-  const { status, holdNotice, year, domain } = subject
+  const { status, holdNotice, year, domain, source } = subject
   const counted = (where: SQL) =>
     ctx.db
       .select({ status, holdNotice, year, domain, count: sql<number>`count(*)` })
       .from(subject)
-      .where(where)
+      .where(sql`${where} and ${source} <> 'collect'`)
       .groupBy(status, holdNotice, year, domain)
   if (!holds(ctx.actor, 'subject:read')) return [null, null] as const
   // Whoever reads another status while a decision is held back is told by what the totals do not know.
@@ -33,51 +49,118 @@ function groupsOf(ctx: Context & { actor: Person }) {
       count: sql<number>`sum(${of.total})`,
     })
     .from(of)
-    .where(totals.kept)
+    .where(sql`${totals.kept} and ${of.source} <> 'collect'`)
     .groupBy(of.status, of.year, of.domain)
     .having(sql`sum(${of.total}) > 0`)
   return [kept, totals.beside ? counted(sql`${subject.delFlag} = 0 and ${totals.beside}`) : null] as const
 }
 
-/** The subjects that the role sees, all that its lists show and none without the right to read them, counted by status, year and domain. One trip. */
-export async function readAnalysis(ctx: Context & { actor: Person }) {
-  const [kept, others, domains] = await readAll(ctx, [
-    ...groupsOf(ctx),
-    ctx.db
-      .select({ value: dictItem.itemValue, text: sql<string>`${dictItem.itemText}`.mapWith(itemTitle) })
-      .from(dictItem)
-      .innerJoin(dict, eq(dict.id, dictItem.dictId))
-      .where(eq(dict.dictCode, 'subject_domain'))
-      .orderBy(asc(dictItem.sortOrder)),
-  ])
-  const groups = [...(kept ?? []), ...(others ?? [])]
-  const sum = (of: (group: (typeof groups)[number]) => string) => {
-    const all = new Map<string, number>()
-    for (const group of groups) all.set(of(group), (all.get(of(group)) ?? 0) + group.count)
-    return all
+/** A number and the list that has just what it counts. */
+export type Figure = { count: number; to: string }
+type Group = { status: SubjectStatus; year: string; domain: string; count: number }
+
+/**
+ * The subjects of a year that the role sees, all that its lists show and none without the right to read them: how far they are
+ * beside the year before, and each year by domain. A reading of one trip; every figure with the list behind it.
+ */
+export function analysisOf(ctx: Context & { actor: Person }, asked: string | null): Reading<Analysis> {
+  const [kept, others] = groupsOf(ctx)
+  return reading(
+    {
+      kept,
+      others,
+      domains: ctx.db
+        .select({ value: dictItem.itemValue, text: sql<string>`${dictItem.itemText}`.mapWith(itemTitle) })
+        .from(dictItem)
+        .innerJoin(dict, eq(dict.id, dictItem.dictId))
+        .where(eq(dict.dictCode, 'subject_domain'))
+        .orderBy(asc(dictItem.sortOrder)),
+    },
+    ({ kept: known, others: rest, domains }) =>
+      analysisFrom(
+        [...(known ?? []), ...(rest ?? [])].map((row) => ({ ...row, status: shownStatus(row, ctx.actor.roleCode) })),
+        domains,
+        asked,
+        stamp(ctx.now()).slice(0, 4),
+      ),
+  )
+}
+export type Analysis = ReturnType<typeof analysisFrom>
+
+function analysisFrom(
+  groups: readonly Group[],
+  domains: readonly { value: string; text: string }[],
+  asked: string | null,
+  thisYear: string,
+) {
+  const years = [...new Set(groups.map((one) => one.year))].toSorted()
+  // The year that runs says most; before it has anything, the last that has.
+  const year = asked ?? (years.includes(thisYear) ? thisYear : (years.at(-1) ?? thisYear))
+  const before = String(Number(year) - 1)
+  const figure = (of: { year?: string; statuses?: readonly SubjectStatus[]; domain?: string }): Figure => ({
+    count: groups
+      .filter(
+        (one) =>
+          (of.year === undefined || one.year === of.year) &&
+          (of.statuses === undefined || of.statuses.includes(one.status)) &&
+          (of.domain === undefined || one.domain === of.domain),
+      )
+      .reduce((sum, { count }) => sum + count, 0),
+    to: withQuery(subjectsPage, {
+      year: of.year,
+      status: of.statuses?.join(','),
+      domain: of.domain,
+      source: SOURCES,
+    }),
+  })
+  const rateIn = (of: string) => {
+    const [established, decided] = [establishedStatuses, decidedStatuses].map((statuses) =>
+      figure({ year: of, statuses }),
+    )
+    return { established: established!, decided: decided!, percent: shareOf(established!.count, decided!.count) }
   }
-  const byStatus = sum((group) => shownStatus(group, ctx.actor.roleCode))
-  const byYear = sum((group) => group.year)
-  const byDomain = sum((group) => group.domain)
+  const standing = (status: SubjectStatus) => ({
+    status,
+    label: subjectStatuses[status].label,
+    colour: subjectStatuses[status].colour,
+    ...figure({ year, statuses: [status] }),
+  })
+  const shown = years.slice(-YEARS)
+  const known = new Set(domains.map(({ value }) => value))
+  const named = [
+    ...domains,
+    ...[...new Set(groups.map(({ domain }) => domain))]
+      .filter((value) => value && !known.has(value))
+      .map((value) => ({ value, text: value })),
+  ]
   return {
-    total: groups.reduce((all, { count }) => all + count, 0),
-    inRoad: ['ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE'].reduce((all, status) => all + (byStatus.get(status) ?? 0), 0),
-    finished: byStatus.get(wire.FINISHED) ?? 0,
-    byStatus: subjectStatusNames
-      .filter((status) => byStatus.has(status))
-      .map((status) => ({
-        label: subjectStatuses[status].label,
-        count: byStatus.get(status)!,
-        colour: subjectStatuses[status].colour,
-      })),
-    byYear: [...byYear].sort(([a], [b]) => a.localeCompare(b)).map(([year, count]) => ({ label: year, count })),
-    byDomain: [
-      ...domains
-        .filter(({ value }) => byDomain.has(value))
-        .map(({ value, text }) => ({ label: text, count: byDomain.get(value)! })),
-      ...[...byDomain]
-        .filter(([value]) => !domains.some((domain) => domain.value === value))
-        .map(([value, count]) => ({ label: value || t.notFilled, count })),
-    ],
+    ...{ year, before, years },
+    all: figure({}),
+    phases: phaseNames.map((name) => {
+      const statuses = reachedStatuses(name)
+      return {
+        name,
+        label: phases[name].label,
+        reached: figure({ year, statuses }),
+        before: figure({ year: before, statuses }),
+        here: phases[name].statuses.map(standing).filter(({ count }) => count > 0),
+      }
+    }),
+    ended: endStatuses.map(standing).filter(({ count }) => count > 0),
+    rate: { now: rateIn(year), before: rateIn(before) },
+    fields: {
+      years: shown,
+      totals: shown.map((one) => figure({ year: one })),
+      rows: [
+        ...named.map(({ value, text }) => ({
+          label: text,
+          counts: shown.map((one) => figure({ year: one, domain: value })),
+        })),
+        // The list has no filter for what was left open.
+        ...(groups.some(({ domain }) => !domain)
+          ? [{ label: t.notFilled, counts: shown.map((one) => ({ ...figure({ year: one, domain: '' }), to: '' })) }]
+          : []),
+      ].filter(({ counts }) => counts.some(({ count }) => count > 0)),
+    },
   }
 }

@@ -12,6 +12,7 @@ export type FilterName =
   | 'year'
   | 'status'
   | 'domain'
+  | 'source'
   | 'subjectType'
   | 'leadDepartName'
   | 'subjectManName'
@@ -146,6 +147,7 @@ export const listPages: readonly ListPage[] = [
       'subjectType',
       'leadDepartName',
       'subjectManName',
+      'source',
     ],
     batch: ['formalReview', 'initiateAward'],
     empty: () => ({ title: t.noDeclarations }),

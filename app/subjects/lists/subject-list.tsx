@@ -59,6 +59,17 @@ const filtersOf = (names: readonly FilterName[], part: Part, { domain, subjectTy
       options: statuses.map((value) => ({ value, label: subjectStatuses[value].label })),
     },
     domain: { kind: 'choice', name: 'domain', label: t.domain, options: domain },
+    source: {
+      kind: 'choice',
+      name: 'source',
+      label: t.source,
+      multiple: true,
+      options: [
+        { value: 'declare', label: t.sourceDeclare },
+        { value: 'plan', label: t.sourcePlan },
+        { value: 'collect', label: t.sourceCollect },
+      ],
+    },
     subjectType: { kind: 'choice', name: 'subjectType', label: t.subjectType, options: subjectType },
     leadDepartName: { kind: 'text', name: 'leadDepartName', label: t.leadInstitution },
     subjectManName: { kind: 'text', name: 'subjectManName', label: t.manager },

@@ -88,4 +88,8 @@ export const t = texts({
   type: ['类型', 'Type'],
   updateTime: ['更新时间', 'Updated'],
   year: ['年度', 'Year'],
+  source: ['来源', 'Source'],
+  sourceDeclare: ['申报', 'Declared'],
+  sourcePlan: ['直接下达', 'Planned by the centre'],
+  sourceCollect: ['选题征集', 'Collected topics'],
 })

@@ -1,0 +1,35 @@
+import { texts } from '~/worker/core/texts'
+
+/** How the year stands. */
+export const t = texts({
+  funnel: (year: string) => [`${year} 年度进展`, `How far ${year} is`],
+  noneIn: (year: string) => [`${year} 年度还没有课题`, `No subjects in ${year} yet`],
+  lastYear: (year: string) => [`${year} 年`, year],
+  reached: (year: string, step: string, count: string) => [
+    `${year} 年度已到“${step}”的课题：${count}`,
+    `Subjects of ${year} that came to “${step}”: ${count}`,
+  ],
+  countedFill: ['申报课题', 'Declared'],
+  countedCheck: ['已提交', 'Handed in'],
+  countedRun: ['已立项', 'Established'],
+  countedDone: ['已完成', 'Completed'],
+  rate: ['立项率', 'Established of decided'],
+  points: (count: string) => [`${count} 个百分点`, `${count} points`],
+  ofDecided: ['（立项 / 已决定）', '(established / decided)'],
+  establishedOf: (year: string, count: string) => [
+    `${year} 年度立项的课题：${count}`,
+    `Subjects of ${year} that were established: ${count}`,
+  ],
+  decidedOf: (year: string, count: string) => [
+    `${year} 年度已决定是否立项的课题：${count}`,
+    `Subjects of ${year} on which it was decided: ${count}`,
+  ],
+  ended: ['中途结束', 'Ended before'],
+  fields: ['领域与年度', 'Fields by years'],
+  field: ['领域', 'Field'],
+  sum: ['合计', 'All'],
+  inField: (field: string, year: string, count: string) => [
+    `${year} 年度，${field}：${count}`,
+    `${field}, ${year}: ${count}`,
+  ],
+})

@@ -1,0 +1,197 @@
+import { Link } from 'react-router'
+import { NumberText } from '~/app/ui/numbers'
+import { Section } from '~/app/ui/page'
+import type { Analysis, Figure } from '~/worker/statistics/analysis.server'
+import type { PhaseName } from '~/worker/statistics/rules'
+import { t } from './year.texts'
+import style from './year.module.css'
+
+const said = new Intl.NumberFormat('zh-CN')
+
+/** The steps that are told in a word at the top. */
+const shown: { readonly [Name in PhaseName]?: () => string } = {
+  fill: () => t.countedFill,
+  check: () => t.countedCheck,
+  run: () => t.countedRun,
+  done: () => t.countedDone,
+}
+
+/** A number that opens the list behind it; where there is no such list, the number. */
+function Opens({ of, className, says }: { of: Figure; className?: string | undefined; says: string }) {
+  const number = <NumberText value={of.count} />
+  if (!of.to || of.count === 0) return <span className={className}>{number}</span>
+  return (
+    <Link to={of.to} className={className} aria-label={says}>
+      {number}
+    </Link>
+  )
+}
+
+/** The year in a few numbers: all, established, how many of the decided, completed, and the same a year before. */
+export function YearNumbers({ of }: { of: Analysis }) {
+  const { year, before, phases, rate } = of
+  const step = rate.now.percent === null || rate.before.percent === null ? null : rate.now.percent - rate.before.percent
+  return (
+    <ul className={style.top}>
+      {phases
+        .filter(({ name }) => shown[name])
+        .map((one) => (
+          <li key={one.name}>
+            <strong>
+              <Opens of={one.reached} says={t.reached(year, one.label, said.format(one.reached.count))} />
+            </strong>
+            {shown[one.name]?.()}
+            <div className={style.quiet}>
+              {t.lastYear(before)}{' '}
+              <Opens of={one.before} says={t.reached(before, one.label, said.format(one.before.count))} />
+            </div>
+          </li>
+        ))}
+      <li>
+        <strong>{rate.now.percent === null ? '–' : `${rate.now.percent}%`}</strong>
+        {t.rate}
+        <div className={style.quiet}>
+          {t.lastYear(before)} {rate.before.percent === null ? '–' : `${rate.before.percent}%`}
+          {step !== null && step !== 0 && (
+            <span className={step > 0 ? style.up : style.down}>
+              {' '}
+              {step > 0 ? '▲' : '▼'} {t.points(said.format(Math.abs(Math.round(step * 10) / 10)))}
+            </span>
+          )}
+        </div>
+        <div className={style.quiet}>
+          <Opens of={rate.now.established} says={t.establishedOf(year, said.format(rate.now.established.count))} />
+          {' / '}
+          <Opens of={rate.now.decided} says={t.decidedOf(year, said.format(rate.now.decided.count))} /> {t.ofDecided}
+        </div>
+      </li>
+    </ul>
+  )
+}
+
+/** How far the subjects of the year are: what has come to each step, and of it what stands there now, by status. */
+export function YearFunnel({ of: { year, before, phases, ended } }: { of: Analysis }) {
+  const most = Math.max(1, ...phases.map(({ reached }) => reached.count))
+  const width = (count: number) => `${(count / most) * 100}%`
+  return (
+    <Section title={t.funnel(year)}>
+      {phases[0]!.reached.count === 0 ? (
+        <p className={style.none}>{t.noneIn(year)}</p>
+      ) : (
+        <ol className={style.phases}>
+          {phases.map((one) => (
+            <li key={one.name}>
+              <span>{one.label}</span>
+              <span className={style.bar} aria-hidden>
+                {one.here.map(({ status, colour, count }) => (
+                  <span key={status} className={style[colour]} style={{ width: width(count) }} />
+                ))}
+                <span
+                  className={style.on}
+                  style={{ width: width(one.reached.count - one.here.reduce((sum, { count }) => sum + count, 0)) }}
+                />
+              </span>
+              <Opens
+                of={one.reached}
+                className={style.reached}
+                says={t.reached(year, one.label, said.format(one.reached.count))}
+              />
+              <span className={style.quiet}>
+                {t.lastYear(before)}{' '}
+                <Opens of={one.before} says={t.reached(before, one.label, said.format(one.before.count))} />
+              </span>
+              {one.here.length > 0 && (
+                <span className={style.here}>
+                  {one.here.map(({ status, label, colour, count, to }) => (
+                    <Link key={status} to={to}>
+                      <i className={style[colour]} aria-hidden />
+                      {label} <NumberText value={count} />
+                    </Link>
+                  ))}
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {ended.length > 0 && (
+        <ul className={style.ended} aria-label={t.ended}>
+          {ended.map(({ status, label, colour, count, to }) => (
+            <li key={status}>
+              <Link to={to}>
+                <i className={style[colour]} aria-hidden />
+                {label} <NumberText value={count} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+/** Domains by years: the more, the deeper. */
+export function Fields({ of: { years, totals, rows } }: { of: Analysis['fields'] }) {
+  const most = Math.max(1, ...rows.flatMap(({ counts }) => counts.map(({ count }) => count)))
+  return (
+    <Section title={t.fields}>
+      {/* It scrolls on its own: the keys must reach it. */}
+      <div className={style.scroll} tabIndex={0} role="region" aria-label={t.fields}>
+        <table className={style.heat}>
+          <thead>
+            <tr>
+              <th scope="col">{t.field}</th>
+              {years.map((year) => (
+                <th key={year} scope="col">
+                  {year}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ label, counts }) => (
+              <tr key={label}>
+                <th scope="row" title={label}>
+                  {label}
+                </th>
+                {counts.map((one, at) => (
+                  <td key={years[at]}>
+                    <Cell
+                      of={one}
+                      depth={one.count / most}
+                      says={t.inField(label, years[at]!, said.format(one.count))}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t.sum}</th>
+              {totals.map((one, at) => (
+                <td key={years[at]}>
+                  <Cell of={one} depth={0} says={t.inField(t.sum, years[at]!, said.format(one.count))} />
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </Section>
+  )
+}
+function Cell({ of, depth, says }: { of: Figure; depth: number; says: string }) {
+  if (of.count === 0) return <>–</>
+  // Never so deep that the number is hard to read.
+  const ground = depth
+    ? { background: `color-mix(in srgb, var(--semi-color-primary) ${Math.round(6 + depth * 30)}%, transparent)` }
+    : undefined
+  return of.to ? (
+    <Link to={of.to} style={ground} aria-label={says}>
+      {said.format(of.count)}
+    </Link>
+  ) : (
+    <span style={ground}>{said.format(of.count)}</span>
+  )
+}

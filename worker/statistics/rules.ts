@@ -1,0 +1,47 @@
+import { wire } from '../../db/wire'
+import { namesIn } from '../core/names'
+import { withTexts } from '../core/texts'
+import { type SubjectStatus, subjectStatusNames } from '../subjects/statuses'
+import { t } from './phases.texts'
+
+/**
+ * The way of a subject through its year, step by step, with the statuses in which it stands there. What ends it before its
+ * end, stands beside.
+ */
+const rows = {
+  fill: { statuses: ['TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_PERFECT'] },
+  check: { statuses: ['TO_APPROVAL', 'TO_REVIEW'] },
+  first: { statuses: [wire.TO_FIRST_AUDIT, wire.FIRST_AUDITING] },
+  re: { statuses: ['TO_RE_AUDIT', 'RE_AUDITING'] },
+  plan: { statuses: ['TO_ESTABLISH_DRAFT', 'TO_ESTABLISH', 'ESTABLISHED_DRAFT'] },
+  run: { statuses: ['ESTABLISHED'] },
+  conclude: { statuses: ['TO_AUDIT'] },
+  prize: { statuses: ['TO_PRIZE'] },
+  done: { statuses: [wire.FINISHED] },
+} as const satisfies Record<string, { statuses: readonly SubjectStatus[] }>
+export type PhaseName = keyof typeof rows
+export const phases = withTexts('label', rows, t)
+export const phaseNames = namesIn(phases)
+
+/** The last step that was certainly reached by what has ended: whoever was refused had been handed in, who was terminated ran. */
+const ends: readonly { status: SubjectStatus; reached: PhaseName }[] = [
+  { status: wire.ESTABLISH_FAIL, reached: 'check' },
+  { status: wire.TO_CONCLUSION, reached: 'run' },
+]
+export const endStatuses = ends.map(({ status }) => status)
+
+/** The statuses of the subjects that have come as far as a step, or farther. */
+export function reachedStatuses(phase: PhaseName): SubjectStatus[] {
+  const at = phaseNames.indexOf(phase)
+  const those = new Set<SubjectStatus>([
+    ...phaseNames.slice(at).flatMap((name) => [...phases[name].statuses]),
+    ...ends.filter(({ reached }) => phaseNames.indexOf(reached) >= at).map(({ status }) => status),
+  ])
+  return subjectStatusNames.filter((status) => those.has(status))
+}
+/** Those that were established, and those of which it is decided whether they are. */
+export const establishedStatuses = reachedStatuses('run')
+export const decidedStatuses = [...establishedStatuses, wire.ESTABLISH_FAIL]
+
+/** Percent with one decimal; null where there is nothing to divide by. */
+export const shareOf = (part: number, whole: number) => (whole ? Math.round((part / whole) * 1000) / 10 : null)
