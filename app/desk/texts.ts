@@ -1,8 +1,7 @@
 import { texts } from '~/worker/core/texts'
 
 export const t = texts({
-  // Workplace
-  workplace: ['个人工作台', 'My desk'],
+  // The first page
   greeting: (words: string, name: string) => [`${words}，${name}`, `${words}, ${name}`],
   someWaiting: (count: number) => [
     `有 ${count} 件事等您处理，最紧的在最前。`,
@@ -40,11 +39,43 @@ export const t = texts({
   gradeMine: ['为结题课题评分', 'Grade concluded subjects'],
   seeAwards: ['看看往年的获奖课题', 'See the awarded subjects of past years'],
 
-  // Overview
   analysis: ['工作台', 'Dashboard'],
-  analysisNote: ['当前角色可见的课题', 'The subjects that your present role sees'],
-  noSubjects: ['当前角色还没有可见的课题', 'Your present role sees no subject yet'],
-  noSubjectsHelp: ['有课题后，这里按状态、年度和领域统计', 'Once there are subjects, they are counted here'],
+  arrange: ['排列卡片', 'Arrange the cards'],
+  arrangeHelp: [
+    '勾选要显示的卡片，用箭头调整先后；设置随账号保存',
+    'Tick what is shown and put it in order with the arrows; kept with your account',
+  ],
+  asMade: ['恢复默认', 'As it was'],
+  numbers: ['年度数字', 'The year in numbers'],
+  funnelCard: ['年度进展', 'How far the year is'],
+  fieldsCard: ['领域与年度', 'Fields by years'],
+  own: ['我的课题', 'My subjects'],
+  noneOwn: ['还没有进行中的课题', 'No subject of yours is under way'],
+  noneOwnHelp: ['填报后，这里显示每个课题走到哪一步', 'Once you declare one, this shows how far it is'],
+  stepOf: (step: string, at: number, all: number) => [
+    `${step}，第 ${at} 步，共 ${all} 步`,
+    `${step}, step ${at} of ${all}`,
+  ],
+  nextStep: (act: string) => [`下一步：${act}`, `Next: ${act}`],
+  waitsForOthers: ['等待他人办理', 'With others now'],
+  allOwn: (count: number) => [`查看全部 ${count} 个`, `See all ${count}`],
+  people: ['人员', 'People'],
+  itsSubjects: ['课题', 'Subjects'],
+  coming: ['近期日程', 'Coming dates'],
+  ofReports: ['报告', 'Report'],
+  ofPublicity: ['公示', 'Publicity'],
+  ofMeetings: ['会议', 'Meeting'],
+  system: ['系统运行', 'The product itself'],
+  signIns: ['今日登录', 'Sign-ins today'],
+  failures: ['今日登录失败', 'Failed today'],
+  signInDays: (count: number) => [`近 ${count} 天登录`, `Sign-ins of ${count} days`],
+  succeeded: ['登录', 'Sign-ins'],
+  failed: ['失败', 'Failed'],
+  times: ['次', ''],
+  monitor: ['运行监控', 'Monitor'],
+  open: ['查看', 'Open'],
+  jobsWell: ['定时任务最近一次都正常', 'Every job went well when it last ran'],
+  jobFailed: (job: string) => [`任务失败：${job}`, `Failed: ${job}`],
   // To-do lists
   todoBizManger: ['业务负责人待办', 'Business manager’s to-dos'],
   todoCounselor: ['评委待办', 'Judge’s to-dos'],

@@ -14,8 +14,8 @@ export const t = texts({
   countedRun: ['已立项', 'Established'],
   countedDone: ['已完成', 'Completed'],
   rate: ['立项率', 'Established of decided'],
-  points: (count: string) => [`${count} 个百分点`, `${count} points`],
-  ofDecided: ['（立项 / 已决定）', '(established / decided)'],
+  points: (count: string) => [`${count} 点`, `${count} points`],
+  ofDecided: ['已决定', 'decided'],
   establishedOf: (year: string, count: string) => [
     `${year} 年度立项的课题：${count}`,
     `Subjects of ${year} that were established: ${count}`,

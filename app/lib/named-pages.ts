@@ -22,7 +22,7 @@ type Traits = {
  */
 const pages = {
   analysis: ['/dashboard/analysis'],
-  workplace: ['/dashboard/workplace'],
+  workplace: ['/dashboard/workplace', { under: ['/dashboard/analysis'] }],
   todoBizManger: ['/todo/bizManger'],
   todoCounselor: ['/todo/counselor'],
   todoProfessor: ['/todo/professor'],

@@ -120,29 +120,29 @@ test('tabs close to the left, to the right and all others; the home tab stays an
   await alive(page)
   const menu = page.getByRole('navigation', { name: '主菜单' })
   await menu.getByRole('button', { name: /课题管理/ }).click()
-  for (const name of ['申报管理', '相似课题', '获奖课题']) {
+  for (const name of ['评审分配', '申报管理', '相似课题', '获奖课题']) {
     await menu.getByRole('link', { name }).click()
     await tab(page, name).and(page.locator('[aria-current=page]')).waitFor()
   }
-  expect(await tabNames(page)).toEqual(['工作台', '个人工作台', '申报管理', '相似课题', '获奖课题'])
+  expect(await tabNames(page)).toEqual(['工作台', '评审分配', '申报管理', '相似课题', '获奖课题'])
   const act = async (on: string, name: string) => {
     await tab(page, on).click({ button: 'right' })
     await page.getByRole('menuitem', { name, exact: true }).click()
   }
   // Order: by keys and by dragging; nothing comes before the home tab.
   await tab(page, '获奖课题').press('Shift+ArrowLeft')
-  expect(await tabNames(page)).toEqual(['工作台', '个人工作台', '申报管理', '获奖课题', '相似课题'])
-  await tab(page, '相似课题').dragTo(tab(page, '个人工作台'))
+  expect(await tabNames(page)).toEqual(['工作台', '评审分配', '申报管理', '获奖课题', '相似课题'])
+  await tab(page, '相似课题').dragTo(tab(page, '评审分配'))
   await page.waitForFunction(
     () => document.querySelector('nav[aria-label="已打开的页面"] li:nth-child(2)')?.textContent === '相似课题',
   )
-  expect(await tabNames(page)).toEqual(['工作台', '相似课题', '个人工作台', '申报管理', '获奖课题'])
-  await act('个人工作台', '关闭左侧')
-  expect(await tabNames(page)).toEqual(['工作台', '个人工作台', '申报管理', '获奖课题'])
+  expect(await tabNames(page)).toEqual(['工作台', '相似课题', '评审分配', '申报管理', '获奖课题'])
+  await act('评审分配', '关闭左侧')
+  expect(await tabNames(page)).toEqual(['工作台', '评审分配', '申报管理', '获奖课题'])
   // The page that is looked at goes with its tab: the tab that was asked stays.
   await act('申报管理', '关闭右侧')
   await page.waitForURL('**/subjectMngr/declared')
-  expect(await tabNames(page)).toEqual(['工作台', '个人工作台', '申报管理'])
+  expect(await tabNames(page)).toEqual(['工作台', '评审分配', '申报管理'])
   await act('申报管理', '关闭其他')
   expect(await tabNames(page)).toEqual(['工作台', '申报管理'])
   await strip(page).getByRole('button', { name: '关闭 申报管理' }).click()

@@ -33,6 +33,9 @@ describe('open tabs', () => {
     expect(opened(tabs, { ...tab('/b'), to: '/b?pageNo=2' }, false)[2]!.to).toBe('/b?pageNo=2')
     expect(opened(tabs, tab('/b'), false)).toBe(tabs)
   })
+  test('the first page is one tab under both of its addresses', () => {
+    expect(tabKey({ pathname: '/dashboard/workplace', search: '' })).toBe(HOME)
+  })
   test('what a page is about is part of its name', () => {
     expect(tabKey({ pathname: '/vendor', search: '?id=7&pageNo=2' })).toBe('/vendor?id=7')
     expect(idOf({ id: '5' }, '')).toBe('5')

@@ -3,7 +3,6 @@ import { texts } from '../core/texts'
 /** The menu as it is seeded, by its Chinese titles. */
 export const t = texts({
   工作台: ['工作台', 'Dashboard'],
-  个人工作台: ['个人工作台', 'My desk'],
   创新中心会议与培训: ['创新中心会议与培训', 'Meetings of the centre'],
   实验室会议与培训: ['实验室会议与培训', 'Meetings of the lab'],
   资料空间会议与培训: ['资料空间会议与培训', 'Meetings of the space'],

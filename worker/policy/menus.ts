@@ -50,7 +50,7 @@ export const menus: readonly MenuGroup[] = [
     icon: 'home',
     pages: [
       { path: '/dashboard/analysis', title: '工作台', roles: roleCodes },
-      { path: '/dashboard/workplace', title: '个人工作台', roles: roleCodes },
+      { path: '/dashboard/workplace', title: '工作台', roles: roleCodes, hidden: true },
     ],
   },
   {

@@ -54,4 +54,6 @@ export const t = texts({
   prizes: ['获奖', 'Prizes'],
   notFilled: ['未填写', 'Not filled in'],
   fileTitle: ['统计报表', 'Statistics'],
+  reportsDue: (year: string, type: string) => [`${year} 年${type}截止`, `${type} of ${year} due`],
+  publicityEnds: (title: string) => [`公示结束：${title}`, `Publicity ends: ${title}`],
 })

@@ -5,9 +5,12 @@ type Place = { pathname: string; search: string }
 
 /** The first tab: always there. */
 export const HOME = '/dashboard/analysis'
+/** The same page under the address that a door leads to. */
+const DOOR = '/dashboard/workplace'
 
 /** Two addresses are one tab when only filters tell them apart; what a page is about is part of its name. */
 export function tabKey({ pathname, search }: Place): string {
+  if (pathname === DOOR) return HOME
   const id = new URLSearchParams(search).get('id')
   return id ? `${pathname}?id=${id}` : pathname
 }

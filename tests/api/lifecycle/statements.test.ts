@@ -116,7 +116,7 @@ describe('a page reads what it shows', () => {
     expect(await reading('bizManger', (who) => ok(who.ask(todos.listTodos)))).toBe(1)
   })
 
-  test('the workplace in two: what waits, and the announcements', async () => {
-    expect(await reading('bizManger', (who, _, world) => shown(world, who, readWorkplace as never))).toBe(2)
+  test('the first page in seven: what waits, the announcements, the year with its fields, what comes', async () => {
+    expect(await reading('bizManger', (who, _, world) => shown(world, who, readWorkplace as never))).toBe(7)
   })
 })

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { readWorkplace, type Workplace } from '~/app/desk/workplace.server'
+import { shown } from '~/tests/world/shown'
 import { demonstration, peopleOf } from '~/tests/world/demonstration'
 import type { World } from '~/tests/world/world'
 import type { Person } from '~/worker/core/actor'
@@ -6,7 +8,12 @@ import { requestContext } from '~/worker/core/context'
 import { forgive } from '~/worker/core/list'
 import { readAll } from '~/worker/core/read-all.server'
 import type { RoleCode } from '~/worker/policy/roles'
+import { LogQuery } from '~/worker/logs/contract'
+import { listLogs } from '~/worker/logs/queries.server'
 import { analysisOf, type Figure } from '~/worker/statistics/analysis.server'
+import { comingOf } from '~/worker/statistics/coming.server'
+import { systemOf } from '~/worker/statistics/system.server'
+import * as peopleCalls from '~/worker/people/calls'
 import { SubjectQuery } from '~/worker/subjects/inputs'
 import { listSubjects } from '~/worker/subjects/queries/list.server'
 
@@ -65,4 +72,56 @@ test('whoever may read no subjects has no figure', async () => {
   const ctx = contextOf('bizManger', false)
   const { of } = await readAll(ctx, { of: analysisOf(ctx, '2026') })
   expect(figuresIn(of).every(({ count }) => count === 0)).toBe(true)
+})
+
+test('what comes is soonest first, and of meetings what the asker sees', async () => {
+  const soon = {
+    meetingName: '近期评审会',
+    startTime: '2026-11-28 09:00:00',
+    endTime: '2026-11-28 11:00:00',
+    status: 1,
+  }
+  await world.make('meeting', { ...soon, id: 'soon', place: '一号厅' })
+  await world.make('meeting', { ...soon, id: 'draft', meetingName: '草稿会', place: '一号厅', status: 0 })
+  const comingFor = async (role: RoleCode) => {
+    const ctx = contextOf(role, true)
+    const actor = { ...ctx.actor, grants: new Set(['meeting:read', 'report:read', 'review:results']) }
+    return (await readAll({ ...ctx, actor }, { coming: comingOf({ ...ctx, actor }) })).coming
+  }
+  const biz = await comingFor('bizManger')
+  expect(biz.map(({ key }) => key)).toContain('soon')
+  expect(biz.map(({ key }) => key)).not.toContain('draft')
+  expect(biz.map(({ time }) => time)).toEqual(biz.map(({ time }) => time).toSorted())
+  expect((await comingFor('counselor')).map(({ key }) => key)).not.toContain('soon')
+})
+
+test('sign-ins of a day are as many as the list of sign-ins has, those that failed as well', async () => {
+  const ctx = contextOf('admin', true)
+  const asked = { ...ctx, actor: { ...ctx.actor, grants: new Set(['log:read', 'loginLog:read']) } }
+  const entry = { logContent: '登录', createTime: world.stamp() }
+  for (const [id, logType] of [
+    ['l1', 1],
+    ['l2', 1],
+    ['l3', 4],
+  ] as const)
+    await world.make('log', { ...entry, id, logType, action: 'signIn' })
+  const { system } = await readAll(asked, { system: systemOf(asked) })
+  expect(system!.days.at(-1)!.visits.count).toBeGreaterThanOrEqual(2)
+  for (const { to, count } of figuresIn(system)) {
+    const { total } = await listLogs(asked, forgive(LogQuery, new URL(to, 'http://test').searchParams))
+    expect(count, to).toBe(total)
+  }
+})
+
+test('how the product is, is nobody’s who may not read the log', async () => {
+  const ctx = contextOf('bizManger', true)
+  expect((await readAll(ctx, { system: systemOf(ctx) })).system).toBeNull()
+})
+
+test('the people of a contact’s institution are those of the list that opens', async () => {
+  const contact = await world.as('mechanism')
+  const { data } = await shown(world, contact, readWorkplace as never)
+  const { institution } = data as Workplace
+  const answer = await contact.ask(peopleCalls.list)
+  expect(institution!.people.count).toBe(answer.body.result.total)
 })

@@ -1,0 +1,78 @@
+import { IconArrowDown, IconArrowUp } from '@douyinfe/semi-icons'
+import { Button, Checkbox } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { Dialog } from '~/app/ui/dialog'
+import { type Layout, moveColumn, type Placed, showColumn } from '~/app/ui/list/layout'
+import { t as ui } from '~/app/ui/texts'
+import { t } from './texts'
+import style from './desk.module.css'
+
+/** Which cards show and in which order; kept with the person's account. */
+export default function Arrange({
+  cards,
+  layout,
+  onChange,
+  onReset,
+  onClose,
+}: {
+  cards: readonly Placed<never>[]
+  layout: Layout
+  onChange: (layout: Layout) => void
+  onReset: () => void
+  onClose: () => void
+}) {
+  const [said, setSaid] = useState('')
+  const move = (place: number, by: 1 | -1) => {
+    const [card, to] = [cards[place]!, cards[place + by]!]
+    onChange(moveColumn(cards, layout, card.key, to.key))
+    setSaid(ui.movedTo(card.title, place + by + 1))
+  }
+  return (
+    <Dialog
+      open
+      title={t.arrange}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onReset}>{t.asMade}</Button>
+          <Button theme="solid" onClick={onClose}>
+            {t.done}
+          </Button>
+        </>
+      }
+    >
+      <p className={style.quiet}>{t.arrangeHelp}</p>
+      <span className={style.said} role="status">
+        {said}
+      </span>
+      <ul className={style.arrange}>
+        {cards.map((card, place) => (
+          <li key={card.key}>
+            <Checkbox
+              checked={!card.hidden}
+              onChange={(event) => onChange(showColumn(cards, layout, card.key, !!event.target.checked))}
+            >
+              {card.title}
+            </Checkbox>
+            <span>
+              <Button
+                theme="borderless"
+                icon={<IconArrowUp />}
+                disabled={place === 0}
+                aria-label={ui.moveUp(card.title)}
+                onClick={() => move(place, -1)}
+              />
+              <Button
+                theme="borderless"
+                icon={<IconArrowDown />}
+                disabled={place === cards.length - 1}
+                aria-label={ui.moveDown(card.title)}
+                onClick={() => move(place, 1)}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

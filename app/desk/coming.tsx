@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { dueColour, dueWords } from '~/app/lib/dates'
+import { Section } from '~/app/ui/page'
+import type { Coming as Date } from '~/worker/statistics/coming.server'
+import { t } from './texts'
+import style from './desk.module.css'
+
+const kinds = { report: () => t.ofReports, publicity: () => t.ofPublicity, meeting: () => t.ofMeetings }
+
+/** The next dates, the soonest first, each with its day as in a calendar. */
+export function Coming({ of, now }: { of: readonly Date[]; now: string }) {
+  return (
+    <Section title={t.coming}>
+      <ol className={style.coming}>
+        {of.map(({ key, kind, title, time, to }) => (
+          <li key={key}>
+            <Link to={to}>
+              <time dateTime={time.replace(' ', 'T')}>
+                <strong>{time.slice(8, 10)}</strong>
+                {time.slice(0, 7)}
+              </time>
+              <span>
+                {title}
+                <span className={style.quiet}>
+                  {kinds[kind]()} · {time.slice(11, 16)} ·{' '}
+                  <span className={style[dueColour(time, now)]}>{dueWords(time, now)}</span>
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,118 @@
+import { IconSetting } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { Permitted } from '~/app/frame/permitted'
+import { YearSelect } from '~/app/grading/parts/year-select'
+import { greeting as greetingOf } from '~/app/lib/dates'
+import { linkTo } from '~/app/lib/named-pages'
+import { part } from '~/app/ui/chunk'
+import { useLayout } from '~/app/ui/list/keeping'
+import { placed } from '~/app/ui/list/layout'
+import { Page } from '~/app/ui/page'
+import type { RoomHome } from '~/worker/rooms/contract'
+import { Announcements } from './announcements'
+import { Coming } from './coming'
+import { FirstSteps } from './first-steps'
+import { Institution } from './institution'
+import { OwnSubjects } from './own-subjects'
+import { HomeScreen } from './room-home'
+import { Shortcuts } from './shortcuts'
+import { SystemState } from './system-state'
+import { t } from './texts'
+import { Kinds, Waiting } from './waiting'
+import type { Workplace } from './workplace.server'
+import { Fields, YearFunnel, YearNumbers } from './year'
+import style from './desk.module.css'
+
+const Arrange = lazy(() => part(() => import('./arrange')))
+/** Under this name the person's own order of the cards is kept, with those of the lists. */
+const PLACE = '/dashboard'
+
+/** Who has a few subjects sees each; these cards count many, and show once they are asked for. */
+const ofMany: readonly string[] = ['numbers', 'funnel', 'fields']
+
+/** The first page: what must I do, how does the year stand, what comes. */
+export function Home({ of: { room, desk } }: { of: { room: RoomHome; desk: null } | { room: null; desk: Workplace } }) {
+  return room ? <HomeScreen of={room} /> : <Desk of={desk!} />
+}
+
+/** The cards of this person, each in the wide or the narrow column; those that have nothing to show are not there. */
+function cardsOf(of: Workplace): { key: string; title: string; wide: boolean; away: boolean; show: ReactNode }[] {
+  const { year, system, own, kinds, coming, institution } = of
+  const wide: [string, string, ReactNode][] = [
+    ['waiting', t.waiting, kinds.length > 0 && <Waiting key="waiting" of={of} />],
+    ['own', t.own, own && <OwnSubjects key="own" of={own} todos={of.todos} now={of.now} />],
+    ['numbers', t.numbers, year && <YearNumbers key="numbers" of={year} />],
+    ['system', t.system, system && <SystemState key="system" of={system} />],
+    ['funnel', t.funnelCard, year && <YearFunnel key="funnel" of={year} />],
+    ['fields', t.fieldsCard, year && <Fields key="fields" of={year.fields} />],
+  ]
+  const side: [string, string, ReactNode][] = [
+    ['kinds', t.counts, kinds.some(({ count }) => count > 0) && <Kinds key="kinds" of={kinds} />],
+    ['institution', t.institution, institution && <Institution key="institution" of={institution} />],
+    ['coming', t.coming, coming.length > 0 && <Coming key="coming" of={coming} now={of.now} />],
+    ['announcements', t.announcements, <Announcements key="announcements" rows={of.announcements} />],
+    ['shortcuts', t.shortcuts, <Shortcuts key="shortcuts" />],
+    ['steps', t.firstSteps, <FirstSteps key="steps" roleCode={of.roleCode} />],
+  ]
+  return [wide, side].flatMap((some, at) =>
+    some
+      .filter(([, , show]) => !!show)
+      .map(([key, title, show]) => ({ key, title, show, wide: at === 0, away: !!own && ofMany.includes(key) })),
+  )
+}
+
+function Desk({ of }: { of: Workplace }) {
+  const { layout, change, reset } = useLayout(PLACE)
+  const [arranging, setArranging] = useState(false)
+  const cards = cardsOf(of)
+  const inOrder = placed(
+    cards.map(({ key, title, away }) => ({ key, title, away })),
+    layout,
+  )
+  const column = (wide: boolean) =>
+    inOrder
+      .filter(({ hidden }) => !hidden)
+      .flatMap(({ key }) => cards.filter((card) => card.key === key && card.wide === wide))
+      .map(({ show }) => show)
+  return (
+    <Page
+      title={t.greeting(greetingOf(Number(of.now.slice(11, 13))), of.realname)}
+      note={of.total ? t.someWaiting(of.total) : t.nothingWaits}
+      actions={
+        <>
+          <Permitted code="subject:declare">
+            <Link to={linkTo('subjectAdd')} className={style.go}>
+              {t.declare}
+            </Link>
+          </Permitted>
+          {of.year && <YearSelect year={of.year.year} years={of.year.years.toReversed()} />}
+          <Button
+            theme="borderless"
+            type="tertiary"
+            icon={<IconSetting />}
+            aria-label={t.arrange}
+            onClick={() => setArranging(true)}
+          />
+        </>
+      }
+    >
+      <div className={style.desk}>
+        <div className={style.side}>{column(true)}</div>
+        <div className={style.side}>{column(false)}</div>
+      </div>
+      {arranging && (
+        <Suspense>
+          <Arrange
+            cards={inOrder}
+            layout={layout}
+            onChange={change}
+            onReset={reset}
+            onClose={() => setArranging(false)}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+import { linkTo } from '~/app/lib/named-pages'
+import { Section } from '~/app/ui/page'
+import { Empty } from '~/app/ui/empty'
+import { StatusTag } from '~/app/ui/status-tag'
+import { subjectPage } from '~/worker/policy/pages'
+import { phaseNames, phases } from '~/worker/statistics/rules'
+import type { SubjectRow } from '~/worker/subjects/answers'
+import { subjectStatuses, type SubjectStatus } from '~/worker/subjects/statuses'
+import type { Todo } from '~/worker/todos/contract'
+import { openActs } from '../subjects/moves/acts'
+import { Due } from './due'
+import { t } from './texts'
+import style from './desk.module.css'
+
+const placeOf = (status: SubjectStatus) =>
+  phaseNames.findIndex((name) => (phases[name].statuses as readonly SubjectStatus[]).includes(status))
+
+/** My subjects on the way from declaration to completion, and what I do next with each. */
+export function OwnSubjects({
+  of: { rows, total },
+  todos,
+  now,
+}: {
+  of: { rows: readonly SubjectRow[]; total: number }
+  todos: readonly Todo[]
+  now: string
+}) {
+  return (
+    <Section title={t.own}>
+      {rows.length === 0 ? (
+        <Empty title={t.noneOwn} help={t.noneOwnHelp} />
+      ) : (
+        <ul className={style.own}>
+          {rows.map((row) => {
+            const status = row.status as SubjectStatus
+            const at = placeOf(status)
+            const todo = todos.find(({ subjectId }) => subjectId === row.id)
+            const next = todo?.label ?? openActs(row)[0]?.says()
+            return (
+              <li key={row.id}>
+                <div className={style.taskHead}>
+                  <StatusTag colour={subjectStatuses[status].colour} label={row.status_dictText} />
+                  <Link to={subjectPage(row.id)}>{row.subjectName}</Link>
+                </div>
+                <Due due={row.dueTime ?? todo?.dueTime ?? null} now={now} />
+                <ol
+                  className={style.way}
+                  aria-label={t.stepOf(phases[phaseNames[Math.max(at, 0)]!].label, at + 1, phaseNames.length)}
+                >
+                  {phaseNames.map((name, place) => (
+                    <li key={name} className={place < at ? style.past : place === at ? style.present : undefined}>
+                      <span>{phases[name].label}</span>
+                    </li>
+                  ))}
+                </ol>
+                <span className={style.quiet}>{next ? t.nextStep(next) : t.waitsForOthers}</span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {total > rows.length && (
+        <Link to={linkTo('declaredMine')} className={style.more}>
+          {t.allOwn(total)}
+        </Link>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,96 @@
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { meeting, publication, reportDeadline } from '../../db/schema'
+import type { Context } from '../core/context'
+import { withQuery } from '../core/href'
+import { type Reading, reading } from '../core/read-all.server'
+import { stamp } from '../core/time'
+import { visibleMeetings } from '../meetings/visible.server'
+import { holds } from '../policy/can'
+import { meetingPage } from '../policy/pages'
+import { reportTypeLabel } from '../subjects/reports/statuses'
+import { t } from './texts'
+
+/** What comes: until when reports of a year are due, when a publicity ends, when a meeting begins. */
+export type Coming = { key: string; kind: 'report' | 'publicity' | 'meeting'; title: string; time: string; to: string }
+/** Of each kind, and in all. */
+const MOST = 8
+
+/** The next dates that concern the asker, the soonest first. One trip. */
+export function comingOf(ctx: Context): Reading<Coming[]> {
+  const now = stamp(ctx.now())
+  const year = Number(now.slice(0, 4))
+  const years = [year - 1, year, year + 1].map(String)
+  return reading(
+    {
+      meetings: holds(ctx.actor, 'meeting:read')
+        ? ctx.db
+            .select({ id: meeting.id, room: meeting.room, name: meeting.meetingName, time: meeting.startTime })
+            .from(meeting)
+            .where(and(visibleMeetings(ctx.actor), eq(meeting.status, 1), gte(meeting.startTime, now)))
+            .orderBy(asc(meeting.startTime))
+            .limit(MOST)
+        : null,
+      deadlines: holds(ctx.actor, 'report:read')
+        ? ctx.db
+            .select({
+              id: reportDeadline.id,
+              year: reportDeadline.year,
+              type: reportDeadline.reportType,
+              time: sql<string>`${reportDeadline.endTime}`,
+            })
+            .from(reportDeadline)
+            .where(
+              and(
+                inArray(reportDeadline.year, years),
+                eq(reportDeadline.delFlag, 0),
+                eq(reportDeadline.baseDate, 'fixed'),
+                gte(reportDeadline.endTime, now),
+              ),
+            )
+            .orderBy(asc(reportDeadline.endTime))
+            .limit(MOST)
+        : null,
+      published: holds(ctx.actor, 'review:results')
+        ? ctx.db
+            .select({
+              id: publication.id,
+              year: publication.year,
+              title: publication.title,
+              time: publication.publicityEnd,
+            })
+            .from(publication)
+            .where(and(inArray(publication.year, years), gte(publication.publicityEnd, now)))
+            .orderBy(asc(publication.publicityEnd))
+            .limit(MOST)
+        : null,
+    },
+    ({ meetings, deadlines, published }) =>
+      [
+        ...(meetings ?? []).map(
+          (one): Coming => ({
+            ...{ key: one.id, kind: 'meeting', title: one.name, time: one.time },
+            to: meetingPage(one),
+          }),
+        ),
+        ...(deadlines ?? []).map(
+          (one): Coming => ({
+            ...{
+              key: one.id,
+              kind: 'report',
+              time: one.time,
+              title: t.reportsDue(one.year, reportTypeLabel(one.type)),
+            },
+            to: withQuery('/subjectMngr/progress', { year: one.year }),
+          }),
+        ),
+        ...(published ?? []).map(
+          (one): Coming => ({
+            ...{ key: one.id, kind: 'publicity', title: t.publicityEnds(one.title), time: one.time },
+            to: withQuery('/subjectMngr/yearPlan', { year: one.year }),
+          }),
+        ),
+      ]
+        .toSorted((a, b) => a.time.localeCompare(b.time))
+        .slice(0, MOST),
+  )
+}
