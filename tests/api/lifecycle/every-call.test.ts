@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wire } from '~/db/wire'
 import { fair, rule } from '~/tests/api/grading/year'
 import { callsMaking } from '~/tests/world/making'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
@@ -10,7 +11,9 @@ import * as plan from '~/worker/plan/calls'
 import { type Action } from '~/worker/policy/can'
 import { policy } from '~/worker/policy/policy'
 import { type RoleCode, roles } from '~/worker/policy/roles'
+import * as answers from '~/worker/reviews/answer/calls'
 import * as reviews from '~/worker/reviews/calls'
+import * as matrix from '~/worker/reviews/matrix/calls'
 import * as talk from '~/worker/reviews/talk/calls'
 import * as similarity from '~/worker/similarity/calls'
 import * as steering from '~/worker/steering/calls'
@@ -24,13 +27,13 @@ import { describe as describeApi } from '~/worker/system/openapi.server'
 const area = /^\/v2\/(subject|subjectcollect|subjectcollectreview|similarity)\//
 /**
  * Shown beside what they are about: reports and what is shared of results, workbooks, ties of reviewers, forms of a year, sheets
- * that are taken in, the applicant's answer, reminders of reviews.
+ * that are taken in.
  */
 const elsewhere =
-  /\/export|reportMatrix|reviewMatrix|nswer|\/chase|eportlist|reportListIds|overYear|overTheYear|Avoidance|Supply|\/form|ByList|offlinePackage|shareSubjectResource|synSummary/
+  /\/export|reportMatrix|eportlist|reportListIds|overYear|overTheYear|Avoidance|Supply|\/form|ByList|offlinePackage|shareSubjectResource|synSummary/
 /** What is about no case is the same whatever its status: it is tried once. */
 const apart =
-  /(\/list|Lists|checkSubjectName|info\/new|topics|Ids|toReviewList|userSubject(Review|Grade)List|graderTendency|grade(Rank)?List|\/year|planState|processedSubject|studydic|subject\/save|subjectcollect\/save(Collect)?)$/
+  /(\/list|Lists|checkSubjectName|info\/new|topics|Ids|toReviewList|reviewMatrix|userSubject(Review|Grade)List|graderTendency|grade(Rank)?List|\/year|planState|processedSubject|studydic|subject\/save|subjectcollect\/save(Collect)?)$/
 /** Reads that are posted. */
 const reads = /\/(check|get|reviewForm|gradeReason|grade(Rank)?List$)/
 
@@ -71,11 +74,24 @@ const reason = '按规定办理此事'
 const stageOf = (status: SubjectStatus) =>
   status.startsWith('RE_') || status === 'TO_RE_AUDIT' ? 'RE' : status === 'ESTABLISHED' ? 'CONC_TECH' : 'FIRST'
 type Case = { id: string; collectId: string; status: SubjectStatus; sent: number }
-/** Where a case stands: a status, and while it waits for its award whether its grading has ended. */
-type Standing = { status: SubjectStatus; graded?: boolean }
+/**
+ * Where a case stands: a status, while it waits for its award whether its grading has ended, and while it is reviewed whether
+ * its manager may answer or has answered.
+ */
+type Standing = { status: SubjectStatus; graded?: boolean; answer?: 'open' | 'given' }
 const standings: readonly Standing[] = subjectStatusNames.flatMap((status): Standing[] =>
-  status === 'TO_AUDIT' ? [{ status }, { status, graded: true }] : [{ status }],
+  status === 'TO_AUDIT'
+    ? [{ status }, { status, graded: true }]
+    : status === wire.FIRST_AUDITING
+      ? [{ status }, { status, answer: 'open' }]
+      : status === 'RE_AUDITING'
+        ? [{ status }, { status, answer: 'given' }]
+        : [{ status }],
 )
+/** What a standing has beside its status, in words. */
+const beside = ({ graded, answer }: Standing) =>
+  graded ? '（评分已结束）' : answer ? { open: '（申辩中）', given: '（已申辩）' }[answer] : ''
+const terms = { days: 3, readDays: 2, length: 200, files: 2, scores: 0 as const }
 
 /** What a person would send, by the name of the field; what is not named here is left out. */
 const sent = ({ id, collectId, status }: Case, people: Record<string, SignedIn>): Record<string, unknown> => ({
@@ -187,6 +203,9 @@ const own: Record<string, (at: Case, people: Record<string, SignedIn>, code: Rol
     prizeName: '金融科技奖',
     citation: '成果突出',
   }),
+  [answers.giveAnswer.path]: ({ id }) => ({ subjectId: id, content: '研究目标已按意见聚焦，详见附件' }),
+  [answers.standAfterAnswer.path]: ({ id }) => ({ subjectId: id, keep: true }),
+  [matrix.chaseReviews.path]: ({ id }) => ({ ids: [`review-${id}-counselor`, `review-${id}-technologyManger`] }),
   [reviews.removeReviewers.path]: ({ id, status }, people) => ({
     subjectIds: [id],
     stage: stageOf(status),
@@ -207,7 +226,11 @@ const decisionAt = (status: SubjectStatus) => ({
 const committed = ['tech1', 'expert1', 'expert2', 'expert3']
 
 /** A case where it stands with all that is around it there: reviews, grades, a likeness, an objection, an asked-for item, a report. */
-async function caseIn(world: World, { status, graded }: Standing, people: Record<string, SignedIn>): Promise<Case> {
+async function caseIn(
+  world: World,
+  { status, graded, answer }: Standing,
+  people: Record<string, SignedIn>,
+): Promise<Case> {
   const { id, collectId } = await world.subject({
     status,
     subjectName: `证券业智能风控研究${newId().slice(-6)}`,
@@ -231,8 +254,9 @@ async function caseIn(world: World, { status, graded }: Standing, people: Record
   if (!['TO_FISRT_AUDIT', 'TO_RE_AUDIT'].includes(status))
     for (const name of ['technologyManger', 'counselor', ...committed]) {
       const { id: reviewerId, realname: reviewerName, roleCode } = people[name]!.user
-      const given = committed.includes(name)
+      const given = !!answer || committed.includes(name)
       await world.make('subjectReview', {
+        id: `review-${id}-${name}`,
         subjectId: id,
         stage: stageOf(status),
         roundNo: 1,
@@ -244,6 +268,13 @@ async function caseIn(world: World, { status, graded }: Standing, people: Record
         dueTime: '2026-12-31 23:59:59',
       })
     }
+  if (answer)
+    await world.make('reviewAnswer', {
+      ...{ subjectId: id, stage: stageOf(status), roundNo: 1, terms, dueTime: '2026-11-30 23:59:59' },
+      ...(answer === 'given' && {
+        ...{ status: 1, content: '见说明', answerTime: world.stamp(), readDue: '2026-12-31 23:59:59' },
+      }),
+    })
   if (status === 'TO_AUDIT')
     for (const name of ['technologyManger', 'counselor', 'expert1', 'expert2']) {
       const { id: graderId, realname: graderName, roleCode } = people[name]!.user
@@ -278,6 +309,7 @@ const state = async (world: World, { id, collectId }: Case) => {
     sql: `select status, json_array(lock_version, del_flag, (select lock_version from subject_collect where id = ?),
       (select count(*) from subject_status_log where subject_id = s.id), (select count(*) from subject),
       (select json_group_array(json_array(reviewer_id, status, lock_version)) from subject_review where subject_id = s.id),
+      (select json_group_array(json_array(status, lock_version)) from review_answer where subject_id = s.id),
       (select json_group_array(verdict) from similarity where subject_id = s.id),
       (select json_group_array(status) from objection where subject_id = s.id),
       (select json_group_array(json_array(grader_id, status, cancelled, lock_version)) from subject_grade where subject_id = s.id),
@@ -325,11 +357,11 @@ test('every call, in every status, by every role that has its right: what is ref
   const wrong: string[] = []
 
   for (const standing of standings) {
-    const { status, graded } = standing
+    const { status } = standing
     const world = await freshWorld()
     await world.set('fourEyes', 0)
     await world.set('minReviewers', 1)
-    await rule(world, { minGraders: 1 })
+    await rule(world, { minGraders: 1, ...(standing.answer && { answers: { FIRST: terms, RE: terms } }) })
     await world.make('prizeQuota', { year: '2026', prizeLevel: '二等', quota: 99 })
     const { people, strangers } = await everybody(world, codes)
     let at = await caseIn(world, standing, people)
@@ -353,7 +385,7 @@ test('every call, in every status, by every role that has its right: what is ref
           const changed = after.status !== before.status || after.rest !== before.rest
           const complain = (what: string) =>
             wrong.push(
-              `${status}${graded ? ' graded' : ''} ${who.user.username} ${method} ${path}: ${http} ${body?.message ?? ''}: ${what}`,
+              `${status}${beside(standing)} ${who.user.username} ${method} ${path}: ${http} ${body?.message ?? ''}: ${what}`,
             )
           if (![200, 403, 404].includes(http)) complain('no such answer')
           if (!done && !/[\u4e00-\u9fff].{2}/.test(body?.message ?? '')) complain('refused without a sentence')
@@ -389,10 +421,7 @@ const markOf = (done: boolean, http: number) => (done ? DONE : http === 200 ? '�
 /** A line for each call and role, a column for each status; roles that are not there have not the right. */
 function shown(grid: Record<string, string[]>): string {
   const head = standings
-    .map(
-      ({ status, graded }, at) =>
-        `${String(at + 1).padStart(2)} ${statusLabel(status)}${graded ? '（评分已结束）' : ''}`,
-    )
+    .map((standing, at) => `${String(at + 1).padStart(2)} ${statusLabel(standing.status)}${beside(standing)}`)
     .join('  ')
   const lines: string[] = []
   let last = ''
