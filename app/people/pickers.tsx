@@ -27,16 +27,6 @@ export function PersonPicker({
   return <RemotePicker placeholder={t.findPerson} {...rest} load={load} />
 }
 
-const findOwn = async (keyword: string, signal: AbortSignal): Promise<Picked[]> => {
-  const answer = await ask(people.list, { keyword, pageSize: 50, status: '1' }, signal)
-  if (!answer.ok) throw new Error(answer.message)
-  return answer.result.records.map((user) => ({ value: user.id, label: user.realname, hint: user.orgCodeTxt }))
-}
-/** Of those whom one administers. */
-export const OwnPersonPicker = (props: Shared & Choice) => (
-  <RemotePicker placeholder={t.findPerson} {...props} load={findOwn} />
-)
-
 const findDeparts = async (keyword: string, signal: AbortSignal): Promise<Picked[]> => {
   const answer = await ask(departs.pickableDeparts, { keyword }, signal)
   if (!answer.ok) throw new Error(answer.message)

@@ -9,7 +9,6 @@ import { windowOf } from '~/tests/world/signed-in'
 import * as materials from '~/worker/materials/calls'
 import * as meetings from '~/worker/meetings/calls'
 import * as people from '~/worker/people/calls'
-import { roles } from '~/worker/policy/roles'
 
 let browser: Browser
 beforeAll(async () => {
@@ -31,12 +30,22 @@ test('a material goes from its offer to its revocation, which is seen at once', 
   await sheet.getByRole('combobox', { name: '资料类别' }).click()
   await page.getByRole('option', { name: '数据' }).click()
   await sheet.getByRole('textbox', { name: '使用条款' }).fill('仅限本机构内部研究使用，不得转发。')
+  let letGo = () => {}
+  const held = new Promise<void>((done) => (letGo = done))
+  await page.route('**/v2/oss/file/**', async (route) => {
+    await held
+    await route.continue()
+  })
   await sheet
     .locator('input[type=file]')
     .setInputFiles({ name: '样例.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await pdf.save()) })
-  await sheet.getByText('样例.pdf').first().waitFor()
-  await expect.poll(() => sheet.getByRole('button', { name: '保存', exact: true }).isEnabled()).toBe(true)
-  await page.waitForLoadState('networkidle')
+  // While it is on its way nothing is sent: it would be missing.
+  await sheet.getByRole('progressbar').waitFor()
+  await sheet.getByRole('button', { name: '保存', exact: true }).click()
+  await sheet.getByText('文件还在上传，请等上传完成').first().waitFor()
+  letGo()
+  await sheet.getByRole('link', { name: '样例.pdf' }).waitFor()
+  await sheet.getByText('文件还在上传，请等上传完成').first().waitFor({ state: 'hidden' })
   await sheet.getByRole('button', { name: '保存', exact: true }).click()
   await sheet.waitFor({ state: 'hidden' })
   await page.goto(`${url}/dataspace/material?keyword=${encodeURIComponent(NAME)}`, { waitUntil: 'networkidle' })
@@ -83,17 +92,32 @@ test('the lab’s administrator adds a user of the lab, whom the centre’s does
   await keeper.page.goto(`${url}/network/home`, { waitUntil: 'networkidle' })
   await keeper.page.getByRole('link', { name: /成员$/ }).click()
   await keeper.page.waitForURL('**/system/user')
-  const [depart] = resultIn(await keeper.ask(people.list, {})).records
-  const made = resultIn(
-    await keeper.ask(people.add, {
-      ...{ username: 'labnewcomer', realname: '实验室新人', selectedroles: roles.networkOrgUser.id },
-      selecteddeparts: depart!.departIds,
-    }),
-  )
+  const [own] = resultIn(await keeper.ask(people.list, {})).records
+  const { page } = keeper
+  await page.getByRole('button', { name: '新增用户' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: '账号' }).fill('labnewcomer')
+  await sheet.getByRole('textbox', { name: '姓名' }).fill('实验室新人')
+  await sheet.getByRole('textbox', { name: '手机号' }).fill('13900011223')
+  await sheet.getByRole('combobox', { name: '机构', exact: true }).click()
+  await page.keyboard.type(own!.orgCodeTxt.split('、')[0]!)
+  await page
+    .getByRole('option', { name: own!.orgCodeTxt.split('、')[0]! })
+    .first()
+    .click()
+  await sheet.getByRole('button', { name: '添加角色' }).click()
+  await sheet.getByRole('combobox', { name: '角色' }).click()
+  // Roles of the lab alone are there to be given.
+  expect(await page.getByRole('option', { name: /创新中心|数据空间|业务负责人/ }).count()).toBe(0)
+  await page.getByRole('option', { name: '安全实验室机构用户' }).first().click()
+  expect(await faultsOf(page)).toEqual([])
+  await sheet.getByRole('button', { name: '保存' }).click()
+  await page.getByText('实验室新人').first().waitFor()
+  const [made] = resultIn(await keeper.ask(people.list, { username: 'labnewcomer' })).records
   await keeper.page.goto(`${url}/system/user?keyword=labnewcomer`, { waitUntil: 'networkidle' })
   await keeper.page.getByText('实验室新人').first().waitFor()
   const centre = await windowOf(browser, url, 'centerAdmin')
-  expect((await centre.attempt(people.byId, { id: made.id })).status).toBe(404)
+  expect((await centre.attempt(people.byId, { id: made!.id })).status).toBe(404)
 })
 
 test('the lab’s administrator announces a training, and a member who was not asked comes to it', async () => {

@@ -2,6 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import { user } from '../../db/schema'
 import { type Actor, isPerson } from '../core/actor'
 import { ruledRows } from '../policy/row-rules.server'
+import { roomOf, rolesOf } from '../policy/roles'
 import { areaOf } from './rules'
 
 const list = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`
@@ -12,6 +13,11 @@ export const within = (orgCode: SQL | string): SQL =>
 const withRoles = (codes: readonly string[]): SQL =>
   sql`${user.id} in (select g.user_id from role r join role_given g on g.role_id = r.id
     where r.base_code in ${list(codes)})`
+/** Whom somebody may name: those of a workspace its own people, the others everybody. */
+export function nameable(actor: Actor): SQL | undefined {
+  const room = isPerson(actor) ? roomOf(actor.roleCode) : null
+  return room ? withRoles(rolesOf(room)) : undefined
+}
 /** Who was given a role; `hasRole` asks each person, where something else leads. */
 export const ofRole = (roleId: string): SQL =>
   sql`${user.id} in (select user_id from role_person where role_id = ${roleId})`

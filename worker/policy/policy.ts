@@ -264,7 +264,7 @@ const rows = {
   'user:write': { roles: [AD, BM, ME, 'centerAdmin', 'networkSafety', 'dataSpaceAdmin'] },
   'user:seeAs': { roles: [AD], never: everyone.filter((code) => code !== AD) },
   'user:merge': { roles: [AD] },
-  'user:pick': { roles: main },
+  'user:pick': { roles: everyone },
   'role:manage': { roles: [AD] },
   'depart:manage': { roles: [AD] },
   'dict:manage': { roles: [AD, BM] },

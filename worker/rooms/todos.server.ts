@@ -111,9 +111,11 @@ const rows: Readonly<Record<string, Row>> = {
   },
   drills: {
     label: () => t.drills,
-    url: () => '/drill/study',
+    url: () => '/drill/study?progress=running',
     when: ({ actor }) => holds(actor, 'drill:study'),
-    count: ({ actor }) => sql`(select count(*) from drill_study where user_id = ${actor.userId} and status = 0)`,
+    // A scene that was taken back meanwhile cannot be gone through to its end.
+    count: ({ actor }) => sql`(select count(*) from drill_scene where del_flag = 0 and status = 1
+      and id in (select scene_id from drill_study where user_id = ${actor.userId} and status = 0 and del_flag = 0))`,
   },
   meetings: {
     label: () => t.meetings,

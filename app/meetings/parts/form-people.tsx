@@ -1,4 +1,4 @@
-import { OwnPersonPicker, PersonPicker } from '~/app/people/pickers'
+import { PersonPicker } from '~/app/people/pickers'
 import { Labelled } from '~/app/ui/field'
 import { FormField } from '~/app/ui/form/field'
 import { useNames } from '~/app/ui/form/picked'
@@ -11,8 +11,7 @@ import type { MeetingPlan } from './use-meeting-plan'
 type Asked = { room: MeetingDetail['room']; known: MeetingDetail['participants'] }
 /** Who is asked to a meeting, and as what. */
 export function MeetingPeople({ form, room, known }: { form: MeetingPlan } & Asked) {
-  // In a workspace one finds its own people, and nobody judges.
-  const Picker = room ? OwnPersonPicker : PersonPicker
+  // In a workspace nobody judges.
   const parts = partRoles.filter((role) => !room || role !== 'judge')
   const { pickedOf, learn } = useNames(known.map((one) => ({ value: one.userId, label: one.realname })))
   const { participants = [] } = form.values
@@ -32,7 +31,7 @@ export function MeetingPeople({ form, room, known }: { form: MeetingPlan } & Ask
           {parts.map((role) => (
             <Labelled key={role} label={partLabel(role)}>
               {(own) => (
-                <Picker
+                <PersonPicker
                   id={own}
                   multiple
                   value={participants.filter((one) => one.role === role).map((one) => pickedOf(one.userId))}

@@ -124,12 +124,33 @@ describe('departments are found', () => {
     expect(names(await ask(''))).toHaveLength(5)
   })
 
-  test('only by those who may pick', async () => {
+  test('by whoever is signed in', async () => {
     const world = await freshWorld()
     const lab = await world.as('networkOrgUser')
-    expect((await lab.ask(departs.pickableDeparts)).status).toBe(403)
+    expect(names(await lab.ask(departs.pickableDeparts, { keyword: '基金' }))).toEqual(['乙基金管理有限公司'])
     expect((await world.nobody.ask(departs.pickableDeparts)).status).toBe(401)
   })
+})
+
+test.each([
+  ['centerOrg', 'centerAdmin'],
+  ['networkSafety', 'networkTechProvider'],
+  ['dataSpaceUser', 'dataSpaceAdmin'],
+] as const)('whoever works in a workspace finds its people alone: %s', async (role, other) => {
+  const world = await freshWorld()
+  const member = await world.as(role, 'a', { realname: '王一' })
+  await world.as(other, 'b', { realname: '王二' })
+  for (const code of ['bizManger', 'counselor', 'subjectMan'] as const) await world.as(code, code, { realname: '王三' })
+  const foreign = (['centerProvider', 'networkOrgUser', 'dataSpaceUser'] as const).filter(
+    (code) => code.slice(0, 4) !== role.slice(0, 4),
+  )
+  for (const code of foreign) await world.as(code, code, { realname: '王四' })
+  const found = async (query: object) =>
+    (await member.ask(people.pickableUsers, query)).body.result.map(({ realname }) => realname).sort()
+  expect(await found({ keyword: '王' })).toEqual(['王一', '王二'].sort())
+  expect(await found({})).not.toContain('王三')
+  expect(await found({ roleCode: 'counselor' })).toEqual([])
+  expect(await found({ keyword: '王', departId: 'd-one' })).not.toContain('王三')
 })
 
 describe('a spelling', () => {

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { goThrough, sceneOf } from '~/tests/api/drills/scenes'
 import { standing } from '~/tests/api/vendors/vendor'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import * as advisories from '~/worker/advisories/calls'
+import * as announcements from '~/worker/announcements/calls'
+import * as drills from '~/worker/drills/calls'
+import * as materials from '~/worker/materials/calls'
 import * as meetings from '~/worker/meetings/calls'
 import * as rooms from '~/worker/rooms/calls'
 import * as software from '~/worker/software/calls'
@@ -21,6 +25,9 @@ async function listed(who: SignedIn, key: string) {
     '/industruServoces': vendors.listVendors,
     '/center/software': software.list,
     '/network/advisories': advisories.list,
+    '/dataspace/request': materials.requests,
+    '/drill/study': drills.listStudyScenes,
+    '/isps/userAnnouncement': announcements.myAnnouncements,
   }[path]
   const query = Object.fromEntries(new URLSearchParams(search))
   const { body } = path.endsWith('/meeting')
@@ -108,4 +115,67 @@ test('whoever is asked to a meeting of the workspace finds it until they answer'
   )
   await member.ask(meetings.confirmMeeting, { id: 'm', confirmed: 1 })
   expect(await waits(member)).toEqual({})
+})
+
+test('requests for material wait for whoever decides, and those that came back for whoever asked', async () => {
+  const world = await freshWorld()
+  const keeper = await world.as('dataSpaceAdmin')
+  const owner = await world.as('dataSpaceUser', 'owner')
+  const user = await world.as('dataSpaceUser', 'user')
+  for (const [id, ownerId] of [
+    ['one', owner.user.id],
+    ['two', keeper.user.id],
+    ['three', owner.user.id],
+    ['four', owner.user.id],
+  ] as const)
+    await world.make('material', {
+      id,
+      title: id,
+      kind: 'data',
+      terms: '研究用',
+      ownerId,
+      ownerName: '甲',
+      status: 1,
+      audience: [],
+    })
+  for (const [id, materialId, status] of [
+    ['a', 'one', 0],
+    ['b', 'two', 0],
+    ['c', 'three', 2],
+    ['d', 'four', 1],
+  ] as const)
+    await world.make('materialRequest', {
+      ...{ id, materialId, ownerId: materialId === 'two' ? keeper.user.id : owner.user.id, status },
+      ...{ userId: user.user.id, realname: '张三', purpose: '对标', wantedUntil: '2026-12-20' },
+      agreeTime: '2026-11-20 09:00:00',
+    })
+  expect(await everyOne(keeper, ['requests'])).toEqual({ requests: 2 })
+  expect(await everyOne(owner, ['requests'])).toEqual({ requests: 1 })
+  expect(await everyOne(user, ['returned'])).toEqual({ returned: 1 })
+})
+
+test('drills that somebody has begun wait for them, as long as the scene is there', async () => {
+  const world = await freshWorld()
+  const keeper = await world.as('networkSafety')
+  const unit = await world.as('networkOrgUser')
+  const scenes = [await sceneOf(keeper), await sceneOf(keeper, { sceneName: '通信中断' })]
+  for (const id of scenes) await goThrough(unit, id, ['B'])
+  expect(await everyOne(unit, ['drills'])).toEqual({ drills: 2 })
+  await keeper.ask(drills.offScenes, { ids: [scenes[0]!] })
+  expect(await everyOne(unit, ['drills'])).toEqual({ drills: 1 })
+})
+
+test('what was not read waits until it is', async () => {
+  const world = await freshWorld()
+  for (const role of ['centerOrg', 'networkTechProvider', 'dataSpaceUser'] as const) {
+    const member = await world.as(role)
+    for (const [at, readFlag] of [0, 0, 1].entries()) {
+      const { id: anntId } = await world.make('announcement', {
+        ...{ title: `通知 ${role} ${at}`, msgContent: '内容', msgCategory: '1', msgType: 'USER', sendStatus: '1' },
+        sendTime: '2026-11-20 09:00:00',
+      })
+      await world.make('announcementSend', { anntId, userId: member.user.id, readFlag })
+    }
+    expect(await everyOne(member, ['unread']), role).toEqual({ unread: 2 })
+  }
 })

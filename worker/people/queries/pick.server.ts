@@ -5,7 +5,7 @@ import type { Context } from '../../core/context'
 import { likeText } from '../../core/list'
 import { typedSpelling } from '../../core/spelling'
 import type { UserListQuery } from '../inputs'
-import { ruledPeople } from '../visible.server'
+import { nameable, ruledPeople } from '../visible.server'
 import { hasWord, isCommon, isWide, rowsIf, wordsOf, wordsWithin } from './words.server'
 
 /** How well a name fits what is typed: as it stands, then by its beginning, its sound, then anywhere in it. */
@@ -73,6 +73,7 @@ export async function pickableUsers(ctx: Context, { keyword, departId, roleCode,
     sql`+${user.delFlag} = 0 and +${user.status} = 1`,
     roleCode ? holds : undefined,
     ruledPeople(ctx.actor),
+    nameable(ctx.actor),
   )
   const where = departId
     ? and(eq(user.departId, departId), active, keyword ? hasWord(keyword) : undefined)
