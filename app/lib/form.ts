@@ -10,6 +10,7 @@ import { type Fields, useConflict, useNewest } from './form/newer'
 import { sentencesOf, useSchema } from './form/schema'
 import { type SendOptions, useSend } from './send'
 import { tell, tellFailure } from './tell'
+import { t } from './texts'
 
 /**
  * What a call takes, as it stands in a form before it is checked: any text where one of several is taken, and null for a
@@ -82,6 +83,7 @@ export function useForm<C extends Call>(
   const id = named ?? own
   const schema = useSchema(call)
   const [homes] = useState(() => new Map<string, Home>())
+  const [going] = useState(() => new Set<string>())
   const latest = useLatest({ call, also, sends })
 
   const resolver = useCallback<Resolver<Fields>>(
@@ -90,11 +92,12 @@ export function useForm<C extends Call>(
       const given = values as Values
       const sentences = { ...rule(given), ...(await sentencesOf(asked, made(given) as Fields)) }
       const errors = {}
+      for (const name of going) setAt(errors, name, { type: 'schema', message: t.stillGoing })
       for (const [name, message] of Object.entries(sentences))
         setAt(errors, without(under, name), { type: 'schema', message })
       return Object.keys(errors).length ? { values: {}, errors } : { values, errors }
     },
-    [latest, under],
+    [latest, under, going],
   )
   const { control, formState, getValues, setValue, reset, ...acts } = useValues<Fields>({
     defaultValues: start,
@@ -123,10 +126,11 @@ export function useForm<C extends Call>(
         if (getFieldState(name).error?.type !== 'server') check(name)
       },
       homes,
+      going,
       valueOf: (name) => (name ? getValues(name) : getValues()),
       asked: (name) => (schema ? askedOf(schema, under ? `${under}.${name}` : name) : { required: false }),
     }),
-    [id, control, check, homes, getValues, getFieldState, schema, under],
+    [id, control, check, homes, going, getValues, getFieldState, schema, under],
   )
 
   // Once the sentences stand at their fields: to the first of them; what no field shows is said.

@@ -9,6 +9,7 @@ export const t = texts({
   labShort: ['安全实验室', 'Security lab'],
   spaceName: ['资料空间', 'Materials space'],
   spaceShort: ['资料空间', 'Materials'],
+  stillGoing: ['文件还在上传，请等上传完成', 'Files are still on their way: wait until they have come'],
   earlyMorning: ['早上好', 'Good morning'],
   morning: ['上午好', 'Good morning'],
   noon: ['中午好', 'Good day'],

@@ -1,7 +1,8 @@
 import { IconClose, IconDownload, IconFile, IconRefresh, IconUpload } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import style from './files.module.css'
+import { useLatest } from './latest'
 import { Progress } from './progress'
 import { t } from './texts'
 import { MOST_FILES } from './bounds'
@@ -73,6 +74,7 @@ export type Uploaded = { ok: true; file: FileValue } | { ok: false; message: str
  * @param upload sends one file and reports percent
  * @param accept extensions without the dot; nothing else is taken
  * @param limit  bytes
+ * @param onGoing is told when files begin to go up, and when none does any more
  */
 export function UploadField({
   id,
@@ -84,6 +86,7 @@ export function UploadField({
   limit,
   hrefOf,
   disabled = false,
+  onGoing,
 }: {
   id?: string
   value: readonly FileValue[]
@@ -94,10 +97,15 @@ export function UploadField({
   limit?: number
   hrefOf: (file: FileValue) => string
   disabled?: boolean
+  onGoing?: ((going: boolean) => void) | undefined
 }) {
   const input = useRef<HTMLInputElement>(null)
   const count = useRef(0)
   const [going, setGoing] = useState<Going[]>([])
+  useTold(
+    onGoing,
+    going.some((one) => !one.error),
+  )
   const [over, setOver] = useState(false)
   const [refused, setRefused] = useState('')
   const place = (key: number, set: Partial<Going>) =>
@@ -216,6 +224,17 @@ export function UploadField({
       )}
     </div>
   )
+}
+
+/** Tells whether something is going on, and that it is over when it is. */
+function useTold(tell: ((going: boolean) => void) | undefined, going: boolean) {
+  const told = useLatest(tell)
+  useEffect(() => {
+    if (!going) return
+    const now = told.current
+    now?.(true)
+    return () => now?.(false)
+  }, [going, told])
 }
 
 /** A file on its way: how far it is, or why it failed. */

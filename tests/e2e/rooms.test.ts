@@ -6,6 +6,7 @@ import { resultIn } from '~/tests/world/asking'
 import { launchBrowser } from '~/tests/world/browser'
 import { url } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
+import * as files from '~/worker/files/calls'
 import * as materials from '~/worker/materials/calls'
 import * as meetings from '~/worker/meetings/calls'
 import * as people from '~/worker/people/calls'
@@ -32,7 +33,7 @@ test('a material goes from its offer to its revocation, which is seen at once', 
   await sheet.getByRole('textbox', { name: '使用条款' }).fill('仅限本机构内部研究使用，不得转发。')
   let letGo = () => {}
   const held = new Promise<void>((done) => (letGo = done))
-  await page.route('**/v2/oss/file/**', async (route) => {
+  await page.route(`${url}${files.uploadFile.path}*`, async (route) => {
     await held
     await route.continue()
   })

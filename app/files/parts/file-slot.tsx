@@ -25,6 +25,7 @@ export function FileSlotField({
   help,
   disabled,
   onChange,
+  onGoing,
 }: {
   slot: Slot
   id?: string
@@ -36,6 +37,7 @@ export function FileSlotField({
   help?: string
   disabled?: boolean
   onChange: (change: Changed<string>) => void
+  onGoing?: (going: boolean) => void
 }) {
   const { sendFile } = useSend()
   const [added, setAdded] = useState<FileValue[]>([])
@@ -62,6 +64,7 @@ export function FileSlotField({
         limit={FILE_BYTES}
         hrefOf={downloadHref}
         disabled={disabled ?? false}
+        onGoing={onGoing}
         onChange={(change) => onChange((ids) => change(namedIn(ids)).map((file) => file.id))}
         upload={async (file, onProgress) => {
           const sent = await sendFile(files.uploadFile, file, { bizType, bizId, slot: slot.slot }, onProgress, {

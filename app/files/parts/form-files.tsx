@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { type AtField, useField } from '~/app/ui/form/at-field'
 import { FileSlotField } from './file-slot'
 
-type Slot = Omit<ComponentProps<typeof FileSlotField>, 'id' | 'fileIds' | 'error' | 'onChange'>
+type Slot = Omit<ComponentProps<typeof FileSlotField>, 'id' | 'fileIds' | 'error' | 'onChange' | 'onGoing'>
 
 /** The files of a slot in a form, which holds their ids. */
 export function FormFiles({ of, name, ...slot }: AtField & Slot) {
@@ -13,6 +13,7 @@ export function FormFiles({ of, name, ...slot }: AtField & Slot) {
       id={held.id}
       fileIds={idsOf(held.value)}
       error={held.error}
+      onGoing={(going) => void (going ? of.going.add(name) : of.going.delete(name))}
       // Several are uploaded at once: each adds itself to what is there when it is.
       onChange={(change) => held.onChange(change(idsOf(of.valueOf(name))))}
     />

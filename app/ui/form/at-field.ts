@@ -31,6 +31,8 @@ export type FormCore = {
   /** The same for a field that has been left; what the server has said of it meanwhile stands until it is changed. */
   left: (name: string) => void
   homes: Map<string, Home>
+  /** The fields whose files are on their way: it is not sent before they have come. */
+  going: Set<string>
 }
 /** A field of a form, by its path (`agenda.0.minutes`). */
 export type AtField = { of: FormCore; name: string }
