@@ -10,6 +10,7 @@ import { readableFiles } from '../files/readable.server'
 import { bizTypesOf } from '../files/rules'
 import { ruledPeople } from '../people/visible.server'
 import { holds } from '../policy/can'
+import { roomOf } from '../policy/roles'
 import { reportNameOf } from '../subjects/reports/statuses'
 import { visibleReports } from '../subjects/reports/visible.server'
 import { hideableFrom } from '../subjects/form/definition'
@@ -177,8 +178,10 @@ const files: Source = {
     substr(file.upload_time, 1, 10))`,
 }
 
+/** People of a workspace find each other where they name somebody; of whom else there is, they are not told. */
+const ofNoRoom = (actor: Person) => holds(actor, 'user:pick') && roomOf(actor.roleCode) === null
 const people: Source = {
-  may: (actor) => holds(actor, 'user:pick'),
+  may: ofNoRoom,
   ways(asked) {
     const ruled = ruledPeople(asked.actor)
     // Who is asked of no row is not read.
@@ -190,7 +193,7 @@ const people: Source = {
   about: () => sql`json_array(depart.depart_name)`,
 }
 const institutions: Source = {
-  may: (actor) => holds(actor, 'user:pick'),
+  may: ofNoRoom,
   ways: (asked) =>
     byIndex(
       asked,
