@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { title } from '~/app/lib/title'
 import { load } from '~/app/lib/load.server'
+import { room } from '~/app/lib/room'
 import { useSend } from '~/app/lib/send'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
@@ -18,7 +19,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export const meta = title(() => t.jobs)
 
 const columns = (): Column<JobRow>[] => [
-  { key: 'title', title: t.job, width: 170, fixed: true, card: 'title' },
+  { key: 'title', title: t.job, width: room(170, 230), fixed: true, card: 'title' },
   {
     key: 'status',
     title: t.status,
@@ -34,7 +35,7 @@ const columns = (): Column<JobRow>[] => [
   {
     key: 'cronExpression',
     title: t.plan,
-    width: 200,
+    width: room(200, 260),
     card: 'fact',
     text: (row) => (row.workingDays ? `${row.planWords} · ${t.workingDays}` : row.planWords),
   },
