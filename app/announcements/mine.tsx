@@ -101,6 +101,7 @@ export default function Mine({ loaderData: { query, page } }: Route.ComponentPro
               { value: '1', label: t.read },
             ],
           },
+          { kind: 'choice', name: 'waits', label: t.reminder, options: [{ value: '1', label: t.reminded }] },
         ]}
         empty={{ title: t.noneMine, help: t.noneMineHelp }}
         rows={page.records}

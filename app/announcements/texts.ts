@@ -26,6 +26,8 @@ export const t = texts({
   readFlag: ['阅读状态', 'Read'],
   read: ['已读', 'Read'],
   unread: ['未读', 'Unread'],
+  reminder: ['提醒', 'Reminder'],
+  reminded: ['仍在提醒', 'Still reminded of'],
   view: ['查看', 'View'],
   readTime: ['阅读时间', 'Read at'],
   keyword: ['标题或摘要', 'Title or summary'],

@@ -9,7 +9,7 @@ import type { Column, RowAction } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { forgive } from '~/worker/core/list'
-import { MeetingQuery, type MeetingRow, meetingTypes } from '~/worker/meetings/contract'
+import { MeetingQuery, type MeetingRow, meetingTypes, statusLabels } from '~/worker/meetings/contract'
 import { meetingScreen } from '~/worker/meetings/queries/list.server'
 import { stages, stagesIn } from '~/worker/meetings/stages'
 import { meetingPage } from '~/worker/policy/pages'
@@ -100,7 +100,19 @@ export default function Meetings({ loaderData: { query, page, counts, room: plac
             label: t.kind,
             options: stagesIn(place).map((value) => ({ value, label: stages[value].label })),
           },
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t.status,
+            options: statusLabels().map((label, value) => ({ value: String(value), label })),
+          },
           { kind: 'choice', name: 'mine', label: t.myPart, options: [{ value: '1', label: t.mine }] },
+          {
+            kind: 'choice',
+            name: 'confirmed',
+            label: t.answered,
+            options: (['0', '1', '2'] as const).map((value) => ({ value, label: answerText(Number(value)) })),
+          },
         ]}
         empty={{
           title: type === 'history' ? t.emptyHistory : t.empty,

@@ -65,6 +65,7 @@ export default function Statistics({ loaderData: { query, path, figures, page } 
                     label: t.kind,
                     options: useKinds.map((value) => ({ value, label: kinds[value].label() })),
                   },
+                  { kind: 'days', name: 'time', from: 'time_begin', to: 'time_end', label: t.time },
                 ]}
                 empty={{ title: t.none, help: t.noneHelp }}
                 rows={page.records}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, optional, required, some, stampText } from '../core/input'
+import { id, optional, required, some, stampText, yesNo } from '../core/input'
 import { listQuery, pageOf } from '../core/list'
 import { ownPath } from '../core/own-path'
 import { roleCodes } from '../policy/roles'
@@ -67,6 +67,8 @@ export const MineQuery = listQuery(['sendTime', 'createTime'], {
   msgCategory: category.optional(),
   messageType: z.enum(messageTypes, { error: () => messages.noSuchKind }).optional(),
   readFlag: z.enum(['0', '1'], { error: () => t.readWrong }).optional(),
+  /** 1: only those of which one is still reminded: unread, sent since last month, not run out. */
+  waits: yesNo.optional(),
 })
 export type MineQuery = z.output<typeof MineQuery>
 export const MinePage = pageOf(AnnouncementRow)

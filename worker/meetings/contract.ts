@@ -139,6 +139,8 @@ export const MeetingQuery = listQuery(['startTime', 'endTime', 'createTime', 'me
   subjectId: z.string().trim().max(64).optional(),
   /** 1: only those that the caller is asked to. */
   mine: yesNo.optional(),
+  /** The caller's own answer: none yet, comes, does not come. */
+  confirmed: z.enum(['0', '1', '2']).optional(),
 })
 export type MeetingQuery = z.output<typeof MeetingQuery>
 

@@ -5,8 +5,9 @@ import { holds } from '../policy/can'
 import { roomOf } from '../policy/roles'
 import { visibleSubjects } from '../subjects/visible.server'
 
-export const asked = (userId: string): SQL => sql`exists (select 1 from meeting_participant p
-  where p.meeting_id = ${meeting.id} and p.user_id = ${userId} and p.del_flag = 0)`
+/** Whom a meeting asks, `p` being what it knows of them. */
+export const asked = (userId: string, so = sql`true`): SQL => sql`exists (select 1 from meeting_participant p
+  where p.meeting_id = ${meeting.id} and p.user_id = ${userId} and p.del_flag = 0 and ${so})`
 const ofTheirs = (actor: Actor): SQL => sql`exists (select 1 from json_each(${meeting.agenda}) a
   join ${subject} on ${subject.id} = json_extract(a.value, '$.subjectId') where ${visibleSubjects(actor)})`
 

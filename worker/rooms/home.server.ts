@@ -1,6 +1,6 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
-import { announcement, file, folder, role, roleGiven, roomFile, roomTotal } from '../../db/schema'
-import { roomAnnouncements } from '../announcements/queries/room.server'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { file, folder, role, roleGiven, roomFile, roomTotal, user } from '../../db/schema'
+import { countOfRoom, roomAnnouncements } from '../announcements/queries/room.server'
 import type { Context } from '../core/context'
 import { readAll, type Reading, reading } from '../core/read-all.server'
 import { day, stamp } from '../core/time'
@@ -64,18 +64,13 @@ const filesOf = (ctx: Context, room: Room) =>
     .orderBy(desc(file.uploadTime), desc(file.id))
     .limit(FILES)
 
+const firstOfMonth = (ctx: Context) => `${day(ctx.now()).slice(0, 7)}-01`
 /** What was done in the workspace this month: a row a day and kind. */
 const monthOf = (ctx: Context, room: Room) =>
   ctx.db
     .select({ kind: roomTotal.kind, total: sql<number>`sum(${roomTotal.total})`.mapWith(Number) })
     .from(roomTotal)
-    .where(
-      and(
-        eq(roomTotal.room, room),
-        eq(roomTotal.side, 'day'),
-        sql`${roomTotal.name} >= ${`${day(ctx.now()).slice(0, 7)}-01`}`,
-      ),
-    )
+    .where(and(eq(roomTotal.room, room), eq(roomTotal.side, 'day'), sql`${roomTotal.name} >= ${firstOfMonth(ctx)}`))
     .groupBy(roomTotal.kind)
 
 /** How many there are in the workspace; the sums of what people did are its administrator's. */
@@ -84,10 +79,7 @@ function figuresOf(ctx: Context, room: Room): Reading<Counted[]> {
   const prefix = { center: 'center', lab: 'network', space: 'dataSpace' }[room]
   return reading(
     {
-      released: ctx.db
-        .select({ count: count() })
-        .from(announcement)
-        .where(and(eq(announcement.room, room), eq(announcement.delFlag, 0), eq(announcement.sendStatus, '1'))),
+      released: countOfRoom(ctx, room),
       files: ctx.db
         .select({ total: roomTotal.total })
         .from(roomTotal)
@@ -98,29 +90,31 @@ function figuresOf(ctx: Context, room: Room): Reading<Counted[]> {
             .select({ count: sql<number>`count(distinct ${roleGiven.userId})` })
             .from(role)
             .innerJoin(roleGiven, eq(roleGiven.roleId, role.id))
-            .where(sql`${role.baseCode} like ${`${prefix}%`}`)
+            .innerJoin(user, eq(user.id, roleGiven.userId))
+            .where(and(sql`${role.baseCode} like ${`${prefix}%`}`, sql`+${user.delFlag} = 0`))
         : null,
       month: keeps ? monthOf(ctx, room) : null,
     },
     ({ released, files, coming, members, month }): Counted[] => {
       const done = (kind: string) => month?.find((one) => one.kind === kind)?.total ?? 0
       const { announcements, folders, statistics } = screens[room]
+      const since = `part=list&time_begin=${firstOfMonth(ctx)}&time_end=${day(ctx.now())}`
       return [
         // Of the data space each sees the folders that they are authorised for.
         ...(room !== 'space' || keeps
           ? [{ key: 'files', label: t.files, count: files[0]?.total ?? 0, url: folders }]
           : []),
         { key: 'released', label: t.released, count: released[0]?.count ?? 0, url: announcements },
-        { key: 'coming', label: t.coming, count: coming[0]?.count ?? 0, url: meetingsPage(room) },
+        { key: 'coming', label: t.coming, count: coming[0]?.count ?? 0, url: `${meetingsPage(room)}?status=1` },
         ...(keeps
           ? [
               { key: 'members', label: t.members, count: members?.[0]?.count ?? 0, url: '/system/user' },
-              { key: 'visits', label: t.visits, count: done('visit'), url: `${statistics}?kind=visit&part=list` },
+              { key: 'visits', label: t.visits, count: done('visit'), url: `${statistics}?kind=visit&${since}` },
               {
                 key: 'downloads',
                 label: t.downloads,
                 count: done('download'),
-                url: `${statistics}?kind=download&part=list`,
+                url: `${statistics}?kind=download&${since}`,
               },
             ]
           : []),

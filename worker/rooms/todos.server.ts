@@ -119,7 +119,7 @@ const rows: Readonly<Record<string, Row>> = {
   },
   meetings: {
     label: () => t.meetings,
-    url: ({ room }) => `${meetingsPage(room)}?mine=1`,
+    url: ({ room }) => `${meetingsPage(room)}?status=1&confirmed=0`,
     when: ({ actor }) => holds(actor, 'meeting:attend'),
     count: ({
       actor,
@@ -127,7 +127,7 @@ const rows: Readonly<Record<string, Row>> = {
       room,
     }) => sql`(select count(*) from meeting_participant p join ${meeting} on ${meeting.id} = p.meeting_id
       where p.user_id = ${actor.userId} and p.del_flag = 0 and p.confirmed = 0 and ${meeting.room} = ${room}
-      and ${meeting.status} = 1 and ${meeting.delFlag} = 0 and ${meeting.endTime} > ${stamp(ctx.now())})`,
+      and ${meeting.status} = 1 and ${meeting.delFlag} = 0 and ${meeting.endTime} >= ${stamp(ctx.now())})`,
   },
 }
 
@@ -149,11 +149,11 @@ export function todosOf(ctx: Context, room: Room, actor: Person): Reading<Counte
     ({ unread, counts: [counted] }): Counted[] =>
       [
         ...own.map(([key, { label, url }]) => ({ key, label: label(), count: counted?.of[key] ?? 0, url: url(asked) })),
-        { key: 'unread', label: t.unread, count: unread[0]?.count ?? 0, url: '/isps/userAnnouncement?readFlag=0' },
+        { key: 'unread', label: t.unread, count: unread[0]?.count ?? 0, url: '/isps/userAnnouncement?waits=1' },
       ].filter(({ count }) => count > 0),
   )
 }
 
-/** Meetings and training that are to come, of those that the asker sees. */
+/** Meetings and training that are not over, of those that the asker sees. */
 export const comingOf = (ctx: Context) => sql<number>`(select count(*) from ${meeting}
-  where ${visibleMeetings(ctx.actor)} and ${meeting.status} = 1 and ${meeting.startTime} > ${stamp(ctx.now())})`
+  where ${visibleMeetings(ctx.actor)} and ${meeting.status} = 1 and ${meeting.endTime} >= ${stamp(ctx.now())})`

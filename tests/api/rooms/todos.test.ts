@@ -2,14 +2,11 @@ import { expect, test } from 'vitest'
 import { goThrough, sceneOf } from '~/tests/api/drills/scenes'
 import { standing } from '~/tests/api/vendors/vendor'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
-import * as advisories from '~/worker/advisories/calls'
-import * as announcements from '~/worker/announcements/calls'
 import * as drills from '~/worker/drills/calls'
-import * as materials from '~/worker/materials/calls'
 import * as meetings from '~/worker/meetings/calls'
 import * as rooms from '~/worker/rooms/calls'
-import * as software from '~/worker/software/calls'
 import * as vendors from '~/worker/vendors/calls'
+import { listedAt } from './lists'
 
 /** What waits on the home of somebody's workspace: how much of each. */
 async function waits(who: SignedIn) {
@@ -20,20 +17,7 @@ async function waits(who: SignedIn) {
 /** How many the list has to which a to-do leads. */
 async function listed(who: SignedIn, key: string) {
   const { url } = (await who.ask(rooms.home)).body.result.todos.find((one) => one.key === key)!
-  const [path = '', search = ''] = url.split('?')
-  const call = {
-    '/industruServoces': vendors.listVendors,
-    '/center/software': software.list,
-    '/network/advisories': advisories.list,
-    '/dataspace/request': materials.requests,
-    '/drill/study': drills.listStudyScenes,
-    '/isps/userAnnouncement': announcements.myAnnouncements,
-  }[path]
-  const query = Object.fromEntries(new URLSearchParams(search))
-  const { body } = path.endsWith('/meeting')
-    ? await who.attempt(meetings.listMeetings, query)
-    : await who.attempt(call!, query)
-  return (body.result as { total: number }).total
+  return listedAt(who, url)
 }
 const everyOne = async (who: SignedIn, keys: readonly string[]) => {
   const told = await waits(who)
@@ -111,7 +95,7 @@ test('whoever is asked to a meeting of the workspace finds it until they answer'
   await world.make('meetingParticipant', { meetingId: 'm', userId: member.user.id })
   expect(await everyOne(member, ['meetings'])).toEqual({ meetings: 1 })
   expect((await member.ask(rooms.home)).body.result.figures).toContainEqual(
-    expect.objectContaining({ key: 'coming', count: 1, url: '/dataspace/meeting' }),
+    expect.objectContaining({ key: 'coming', count: 1, url: '/dataspace/meeting?status=1' }),
   )
   await member.ask(meetings.confirmMeeting, { id: 'm', confirmed: 1 })
   expect(await waits(member)).toEqual({})

@@ -134,7 +134,7 @@ export async function myAnnouncements(ctx: Context, query: MineQuery) {
   const { keyword, msgCategory, readFlag } = query
   const times = { sendTime: announcement.sendTime, createTime: announcement.createTime }
   const where = and(
-    sentTo(userId),
+    query.waits ? waiting(ctx, userId) : sentTo(userId),
     msgCategory ? eq(announcement.msgCategory, msgCategory) : undefined,
     query.messageType ? sql`${messageType} = ${query.messageType}` : undefined,
     readFlag ? sql`${isRead(userId)} = ${Number(readFlag)}` : undefined,

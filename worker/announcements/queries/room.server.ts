@@ -23,6 +23,9 @@ export function roomAnnouncements(ctx: Context, room: Room, limit: number) {
   return rowsOf(ctx, userId, sentIn(userId, room)).orderBy(desc(announcement.sendTime), announcement.id).limit(limit)
 }
 
+/** Statement: how many they are. */
+export const countOfRoom = (ctx: Context, room: Room) => countOf(ctx, sentIn(readerOf(ctx), room))
+
 type Wanted = Paging & { order: 'asc' | 'desc'; keyword?: string | undefined; asked: Asked }
 /** A page of them. A reading. */
 export function roomAnnouncementPage(ctx: Context, room: Room, query: Wanted) {

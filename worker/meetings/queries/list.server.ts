@@ -102,6 +102,7 @@ const conditionOf = (ctx: Context, query: Partial<MeetingQuery>) => {
           where ${subject.id} = ${query.subjectId} and ${visibleSubjects(actor)})`
       : undefined,
     query.mine ? asked(actor.userId) : undefined,
+    query.confirmed ? asked(actor.userId, sql`p.confirmed = ${Number(query.confirmed)}`) : undefined,
     whereAsked(query.asked, columns),
   )
 }
