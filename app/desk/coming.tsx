@@ -16,7 +16,7 @@ export function Coming({ of, now }: { of: readonly Date[]; now: string }) {
           <li key={key}>
             <Link to={to}>
               <time dateTime={time.replace(' ', 'T')}>
-                <strong>{time.slice(8, 10)}</strong>
+                <b>{time.slice(8, 10)}</b>
                 {time.slice(0, 7)}
               </time>
               <span>

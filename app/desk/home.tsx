@@ -3,7 +3,6 @@ import { Button } from '@douyinfe/semi-ui'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { Permitted } from '~/app/frame/permitted'
-import { YearSelect } from '~/app/grading/parts/year-select'
 import { greeting as greetingOf } from '~/app/lib/dates'
 import { linkTo } from '~/app/lib/named-pages'
 import { part } from '~/app/ui/chunk'
@@ -18,13 +17,14 @@ import { Institution } from './institution'
 import { OwnSubjects } from './own-subjects'
 import { HomeScreen } from './room-home'
 import { Shortcuts } from './shortcuts'
-import { SystemState } from './system-state'
 import { t } from './texts'
 import { Kinds, Waiting } from './waiting'
 import type { Workplace } from './workplace.server'
 import { Fields, YearFunnel, YearNumbers } from './year'
 import style from './desk.module.css'
 
+// It draws: what that takes is loaded by who keeps the product alone.
+const SystemState = lazy(() => part(() => import('./system-state')))
 const Arrange = lazy(() => part(() => import('./arrange')))
 /** Under this name the person's own order of the cards is kept, with those of the lists. */
 const PLACE = '/dashboard'
@@ -44,7 +44,15 @@ function cardsOf(of: Workplace): { key: string; title: string; wide: boolean; aw
     ['waiting', t.waiting, kinds.length > 0 && <Waiting key="waiting" of={of} />],
     ['own', t.own, own && <OwnSubjects key="own" of={own} todos={of.todos} now={of.now} />],
     ['numbers', t.numbers, year && <YearNumbers key="numbers" of={year} />],
-    ['system', t.system, system && <SystemState key="system" of={system} />],
+    [
+      'system',
+      t.system,
+      system && (
+        <Suspense key="system">
+          <SystemState of={system} />
+        </Suspense>
+      ),
+    ],
     ['funnel', t.funnelCard, year && <YearFunnel key="funnel" of={year} />],
     ['fields', t.fieldsCard, year && <Fields key="fields" of={year.fields} />],
   ]
@@ -87,7 +95,6 @@ function Desk({ of }: { of: Workplace }) {
               {t.declare}
             </Link>
           </Permitted>
-          {of.year && <YearSelect year={of.year.year} years={of.year.years.toReversed()} />}
           <Button
             theme="borderless"
             type="tertiary"

@@ -8,7 +8,6 @@ import { phaseNames, phases } from '~/worker/statistics/rules'
 import type { SubjectRow } from '~/worker/subjects/answers'
 import { subjectStatuses, type SubjectStatus } from '~/worker/subjects/statuses'
 import type { Todo } from '~/worker/todos/contract'
-import { openActs } from '../subjects/moves/acts'
 import { Due } from './due'
 import { t } from './texts'
 import style from './desk.module.css'
@@ -36,7 +35,6 @@ export function OwnSubjects({
             const status = row.status as SubjectStatus
             const at = placeOf(status)
             const todo = todos.find(({ subjectId }) => subjectId === row.id)
-            const next = todo?.label ?? openActs(row)[0]?.says()
             return (
               <li key={row.id}>
                 <div className={style.taskHead}>
@@ -54,7 +52,7 @@ export function OwnSubjects({
                     </li>
                   ))}
                 </ol>
-                <span className={style.quiet}>{next ? t.nextStep(next) : t.waitsForOthers}</span>
+                <span className={style.quiet}>{todo ? t.nextStep(todo.label) : t.waitsForOthers}</span>
               </li>
             )
           })}

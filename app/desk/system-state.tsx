@@ -9,7 +9,7 @@ import { t } from './texts'
 import style from './desk.module.css'
 
 /** Who came in, who did not, and which jobs ended badly. */
-export function SystemState({ of: { days, failed } }: { of: System }) {
+export default function SystemState({ of: { days, failed } }: { of: System }) {
   const today = days.at(-1)!
   const numbers = [
     [t.signIns, today.visits],

@@ -25,6 +25,7 @@ export const t = texts({
     `Subjects of ${year} on which it was decided: ${count}`,
   ],
   ended: ['中途结束', 'Ended before'],
+  years: ['年度', 'Years'],
   fields: ['领域与年度', 'Fields by years'],
   field: ['领域', 'Field'],
   sum: ['合计', 'All'],

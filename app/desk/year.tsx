@@ -6,6 +6,8 @@ import type { PhaseName } from '~/worker/statistics/rules'
 import { t } from './year.texts'
 import style from './year.module.css'
 
+/** Years that one may go to at once. */
+const YEARS = 4
 const said = new Intl.NumberFormat('zh-CN')
 
 /** The steps that are told in a word at the top. */
@@ -70,11 +72,11 @@ export function YearNumbers({ of }: { of: Analysis }) {
 }
 
 /** How far the subjects of the year are: what has come to each step, and of it what stands there now, by status. */
-export function YearFunnel({ of: { year, before, phases, ended } }: { of: Analysis }) {
+export function YearFunnel({ of: { year, years, before, phases, ended } }: { of: Analysis }) {
   const most = Math.max(1, ...phases.map(({ reached }) => reached.count))
   const width = (count: number) => `${(count / most) * 100}%`
   return (
-    <Section title={t.funnel(year)}>
+    <Section title={t.funnel(year)} actions={<Years of={years} chosen={year} />}>
       {phases[0]!.reached.count === 0 ? (
         <p className={style.none}>{t.noneIn(year)}</p>
       ) : (
@@ -127,6 +129,22 @@ export function YearFunnel({ of: { year, before, phases, ended } }: { of: Analys
         </ul>
       )}
     </Section>
+  )
+}
+
+/** The last years, each a link that stands in the page as it comes. */
+function Years({ of, chosen }: { of: readonly string[]; chosen: string }) {
+  const shown = [...new Set([...of.slice(-YEARS), chosen])].toSorted()
+  return (
+    <ul className={style.years} aria-label={t.years}>
+      {shown.map((year) => (
+        <li key={year}>
+          <Link to={`?year=${year}`} aria-current={year === chosen || undefined} preventScrollReset>
+            {year}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

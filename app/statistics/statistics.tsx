@@ -1,18 +1,20 @@
-import { IconDownload } from '@douyinfe/semi-icons'
-import { Link } from 'react-router'
+import { IconDesktop, IconDownload } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { lazy, Suspense, useState } from 'react'
 import { title } from '~/app/lib/title'
 import { YearSelect } from '~/app/grading/parts/year-select'
 import { load } from '~/app/lib/load.server'
 import { Chart } from '~/app/ui/chart/chart'
-import { amounts } from '~/app/ui/chart/describe'
-import { NumberText } from '~/app/ui/numbers'
+import { part } from '~/app/ui/chunk'
 import { Page, Section } from '~/app/ui/page'
 import { hrefOf } from '~/worker/core/href'
 import { forgive } from '~/worker/core/list'
 import { yearsOf } from '~/worker/grading/queries/screens.server'
-import { type FigureTable, StatisticsQuery } from '~/worker/statistics/contract'
+import { StatisticsQuery } from '~/worker/statistics/contract'
 import { statisticsOf } from '~/worker/statistics/queries.server'
 import type { Route } from './+types/statistics'
+import { Figures } from './figures'
+import { pictureOf } from './pictures'
 import styles from './statistics.module.css'
 import { t } from './texts'
 import * as statistics from '~/worker/statistics/calls'
@@ -24,12 +26,11 @@ export const loader = (args: Route.LoaderArgs) =>
   }))
 export const meta = title(() => t.title)
 
-const digits = { rate: 1, score: 2 } as const
-/** How many bars a picture has; the table has all. */
-const BARS = 10
+const Projector = lazy(() => part(() => import('./projector')))
 
-/** The figures of a year, table by table; pictures where one would rather look. */
+/** The figures of a year, drawn, and number by number beneath; or one after the other on a wall. */
 export default function Statistics({ loaderData: { year, years, tables } }: Route.ComponentProps) {
+  const [projected, setProjected] = useState(false)
   return (
     <Page
       title={t.title}
@@ -37,6 +38,9 @@ export default function Statistics({ loaderData: { year, years, tables } }: Rout
       actions={
         <>
           <YearSelect year={year} years={years} />
+          <Button icon={<IconDesktop />} onClick={() => setProjected(true)}>
+            {t.projector}
+          </Button>
           <a
             className={`semi-button semi-button-tertiary semi-button-light ${styles.button}`}
             href={hrefOf(statistics.exportStatistics, { year })}
@@ -48,65 +52,27 @@ export default function Statistics({ loaderData: { year, years, tables } }: Rout
       }
     >
       <div className={styles.grid}>
-        {tables.map((table) => (
-          <div key={table.name} className={table.columns.length > 6 ? styles.wide : undefined}>
-            <Section title={table.title}>
-              <Picture table={table} />
-              <Figures table={table} />
-            </Section>
-          </div>
-        ))}
+        {tables.map((table) => {
+          const picture = pictureOf(table)
+          return (
+            <div key={table.name} className={table.columns.length > 6 ? styles.wide : undefined}>
+              <Section title={table.title}>
+                {picture && <Chart of={picture} span={table.columns.length > 6 ? 'full' : 'half'} />}
+                <Figures table={table} />
+              </Section>
+            </div>
+          )
+        })}
       </div>
+      {projected && (
+        <Suspense>
+          <Projector
+            tables={tables.filter(({ rows }) => rows.length > 0)}
+            title={t.note(year)}
+            onClose={() => setProjected(false)}
+          />
+        </Suspense>
+      )}
     </Page>
-  )
-}
-
-/** Years stand beside each other, institutions below each other. */
-function Picture({ table: { name, rows } }: { table: FigureTable }) {
-  const items = rows.map(([label, count]) => ({ label: String(label), count: Number(count) }))
-  if (items.length < 2) return null
-  if (name === 'years') return <Chart of={amounts('column', t.yearCaption, t.unit, items)} />
-  if (name === 'institutions') return <Chart of={amounts('bar', t.institutionCaption, t.unit, items.slice(0, BARS))} />
-  return null
-}
-
-function Figures({ table: { name, title: called, columns, rows } }: { table: FigureTable }) {
-  if (rows.length === 0) return <p className={styles.none}>{t.nothing}</p>
-  return (
-    // It scrolls on its own: the keys must reach it.
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={called}>
-      <table className={styles.figures}>
-        <thead>
-          <tr>
-            {columns.map((one) => (
-              <th key={one.title} scope="col">
-                {one.title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <tr key={at}>
-              {row.map((cell, place) => {
-                const { kind } = columns[place]!
-                return place === 0 ? (
-                  <th key={place} scope="row">
-                    {name === 'years' ? <Link to={`?year=${cell}`}>{cell}</Link> : cell}
-                  </th>
-                ) : (
-                  <td key={place}>
-                    <NumberText
-                      value={cell === null ? null : Number(cell)}
-                      {...(kind in digits && { digits: digits[kind as keyof typeof digits] })}
-                    />
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   )
 }

@@ -77,7 +77,7 @@ function statements(ctx: Context, year: string, { of, subjects }: Counted) {
       .from(of('round', year))
       .groupBy(sql`f.part`, sql`f.done`, sql`f.state`),
     ctx.db
-      .select({ ...who, late })
+      .select({ ...who, late, passed: countOf(sql`f.done and f.state = 'pass'`) })
       .from(of('review', year))
       .groupBy(sql`f.who`),
     ctx.db.select(who).from(of('grade', year)).groupBy(sql`f.who`),
@@ -109,7 +109,7 @@ function statements(ctx: Context, year: string, { of, subjects }: Counted) {
       .from(meeting)
       .where(and(visibleMeetings(ctx.actor), eq(meeting.status, 1), sql`substr(${meeting.startTime}, 1, 4) = ${year}`)),
     ctx.db
-      .select({ name, ...fates })
+      .select({ id: sql<string>`f.who`, name, ...fates })
       .from(of('institution', year))
       .groupBy(sql`f.who`),
     ctx.db

@@ -1,16 +1,22 @@
+import { wire } from '../../db/wire'
 import type { Context } from '../core/context'
+import { type Query, withQuery } from '../core/href'
 import { inChinese } from '../core/texts'
 import { stamp } from '../core/time'
 import { workbook, XLSX } from '../core/workbook'
 import { dispositionOf } from '../files/rules'
 import { holds, need } from '../policy/can'
+import { subjectsPage } from '../policy/pages'
 import { reportTypeCodes, reportTypeLabel } from '../subjects/reports/statuses'
 import { stages } from '../reviews/rules'
 import { passRate } from '../subjects/rules'
 import type { FigureTable, Statistics } from './contract'
 import { type Figures, readFigures } from './counted.server'
+import { shareOf } from './rules'
 import { t } from './texts'
 
+/** Of fewer opinions it is not told how often they were for: they would be known one by one. */
+const ENOUGH = 5
 const yearOf = (ctx: Context, year: string | undefined) => year ?? stamp(ctx.now()).slice(0, 4)
 
 /**
@@ -20,7 +26,7 @@ const yearOf = (ctx: Context, year: string | undefined) => year ?? stamp(ctx.now
 export async function statisticsOf(ctx: Context, { year: asked }: { year?: string | undefined }): Promise<Statistics> {
   need(ctx.actor, 'statistics:read')
   const year = yearOf(ctx, asked)
-  return { year, tables: figures(ctx, await readFigures(ctx, year)) }
+  return { year, tables: figures(ctx, year, await readFigures(ctx, year)) }
 }
 
 /** The same as a workbook, a sheet per table, in Chinese whoever reads it. At most two trips. @throws 403 */
@@ -29,7 +35,7 @@ export async function takeStatistics(ctx: Context, { year: asked }: { year?: str
   const year = yearOf(ctx, asked)
   const read = await readFigures(ctx, year)
   return inChinese(() => {
-    const sheets = figures(ctx, read).map((one) => ({
+    const sheets = figures(ctx, year, read).map((one) => ({
       name: one.title,
       columns: one.columns.map(({ title, kind }) => ({ header: title, kind })),
       rows: [one.rows],
@@ -45,7 +51,7 @@ export async function takeStatistics(ctx: Context, { year: asked }: { year?: str
   })
 }
 
-function figures(ctx: Context, read: Figures): FigureTable[] {
+function figures(ctx: Context, year: string, read: Figures): FigureTable[] {
   const [rounds, reviews, grades, reports, graded, levels, [tasks], [meetings], institutions, years, domains] = read
   const rates = (['FIRST', 'RE'] as const).map((stage) => {
     const own = rounds.filter((row) => row.stage === stage)
@@ -69,6 +75,7 @@ function figures(ctx: Context, read: Figures): FigureTable[] {
       judged?.late ?? 0,
       scored?.count ?? 0,
       scored?.done ?? 0,
+      judged && judged.done >= ENOUGH ? shareOf(judged.passed, judged.done) : null,
     ] as const
   })
   const byDomain = [...domains, { value: '', text: t.notFilled }].flatMap(({ value, text }) =>
@@ -83,6 +90,12 @@ function figures(ctx: Context, read: Figures): FigureTable[] {
     row.closed,
     row.prizes,
   ]
+  /** The lists of those five; who won is told by the prizes, of which there is no such list. */
+  const fateLinks = (narrow: Query) => {
+    const to = (more: Query) => withQuery(subjectsPage, { ...narrow, submitted: 1, source: 'declare,plan', ...more })
+    return ['', to({}), to({ established: 1 }), to({ status: wire.FINISHED }), to({ status: wire.TO_CONCLUSION }), '']
+  }
+  const byInstitution = institutions.toSorted((a, b) => b.declared - a.declared)
   const fateColumns = [t.declared, t.established, t.finished, t.closed, t.prizes]
   return [
     table('rates', t.rates, [t.stage, t.assigned, t.pass, t.notPass, t.perfect, t.abstain, t.missing, t.rate], rates, {
@@ -94,8 +107,9 @@ function figures(ctx: Context, read: Figures): FigureTable[] {
           table(
             'load',
             t.load,
-            [t.person, t.reviews, t.reviewsDone, t.reviewsLate, t.toGrade, t.gradesDone],
+            [t.person, t.reviews, t.reviewsDone, t.reviewsLate, t.toGrade, t.gradesDone, t.passed],
             load.toSorted((a, b) => b[1] + b[4] - a[1] - a[4] || a[0].localeCompare(b[0], 'zh')),
+            { 6: 'rate' },
           ),
         ]
       : []),
@@ -135,13 +149,17 @@ function figures(ctx: Context, read: Figures): FigureTable[] {
       'institutions',
       t.institutions,
       [t.institution, ...fateColumns],
-      institutions.toSorted((a, b) => b.declared - a.declared).map((row) => [row.name || t.notFilled, ...fate(row)]),
+      byInstitution.map((row) => [row.name || t.notFilled, ...fate(row)]),
+      {},
+      byInstitution.map(({ id }) => (id ? fateLinks({ year, leadDepartId: id }) : [])),
     ),
     table(
       'years',
       t.years,
       [t.year, ...fateColumns],
       years.map((row) => [row.year, ...fate(row)]),
+      {},
+      years.map((row) => fateLinks({ year: row.year })),
     ),
   ]
 }
@@ -154,9 +172,11 @@ const table = (
   columns: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],
   kinds: Record<number, Kind> = {},
+  links?: string[][],
 ): FigureTable => ({
   name,
   title,
   columns: columns.map((one, at) => ({ title: one, kind: kinds[at] ?? (at === 0 ? 'text' : 'whole') })),
   rows: rows.map((row) => [...row]),
+  ...(links && { links }),
 })

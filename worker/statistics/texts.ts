@@ -24,6 +24,7 @@ export const t = texts({
   reviewsLate: ['评审逾期', 'Reviews overdue'],
   toGrade: ['评分', 'Grades'],
   gradesDone: ['评分已提交', 'Grades submitted'],
+  passed: ['同意率(%)', 'For (%)'],
   reportType: ['报告类型', 'Report'],
   expected: ['应交', 'Due'],
   handedIn: ['待审阅', 'To be reviewed'],

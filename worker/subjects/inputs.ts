@@ -77,6 +77,10 @@ export const subjectFilters = {
   awarded: yesNo.optional(),
   keyword: search(() => t.keywords).optional(),
   listType: z.enum(listNames, { error: () => core.noSuchList }).optional(),
+  /** 1: only what was handed in. */
+  submitted: yesNo.optional(),
+  /** 1: only what was established, whatever became of it. */
+  established: yesNo.optional(),
   /** 1: only what the caller has to deal with now. */
   todo: yesNo.optional(),
   /** 1: only what is overdue. */

@@ -12,6 +12,7 @@ import { LogQuery } from '~/worker/logs/contract'
 import { listLogs } from '~/worker/logs/queries.server'
 import { analysisOf, type Figure } from '~/worker/statistics/analysis.server'
 import { comingOf } from '~/worker/statistics/coming.server'
+import { statisticsOf } from '~/worker/statistics/queries.server'
 import { systemOf } from '~/worker/statistics/system.server'
 import * as peopleCalls from '~/worker/people/calls'
 import { SubjectQuery } from '~/worker/subjects/inputs'
@@ -125,3 +126,22 @@ test('the people of a contact’s institution are those of the list that opens',
   const answer = await contact.ask(peopleCalls.list)
   expect(institution!.people.count).toBe(answer.body.result.total)
 })
+
+test.each(['bizManger', 'admin', 'csrcLeader', 'technologyManger'] as const)(
+  'every number of the statistics that has a list is as many for %s as that list has',
+  async (role) => {
+    const ctx = contextOf(role, true)
+    const asked = { ...ctx, actor: { ...ctx.actor, grants: new Set(['subject:read', 'statistics:read']) } }
+    const { tables } = await statisticsOf(asked, { year: '2025' })
+    let seen = 0
+    for (const { rows, links } of tables)
+      for (const [at, row] of (links ?? []).entries())
+        for (const [place, to] of row.entries()) {
+          if (!to) continue
+          const { total } = await listSubjects(asked, forgive(SubjectQuery, new URL(to, 'http://test').searchParams))
+          expect(rows[at]![place], to).toBe(total)
+          seen++
+        }
+    expect(seen).toBeGreaterThan(40)
+  },
+)

@@ -41,6 +41,7 @@ export async function countedFigures({ db, now }: Pick<World, 'db' | 'now'>, act
       count,
       done: countOf(sql`${subjectReview.status} = 2`),
       late: countOf(sql`${subjectReview.status} <> 2 and ${subjectReview.dueTime} < ${at}`),
+      passed: countOf(sql`${subjectReview.status} = 2 and ${subjectReview.conclusion} = 'pass'`),
     })
     .from(subjectReview)
     .innerJoin(subject, eq(subject.id, subjectReview.subjectId))
@@ -98,7 +99,7 @@ export async function countedFigures({ db, now }: Pick<World, 'db' | 'now'>, act
     .innerJoin(subject, eq(subject.id, subjectTask.subjectId))
     .where(and(ofYear, eq(subjectTask.delFlag, 0)))
   const institutions = await db
-    .select({ name: sql<string>`max(${subject.leadDepartName})`, ...fates })
+    .select({ id: subject.leadDepartId, name: sql<string>`max(${subject.leadDepartName})`, ...fates })
     .from(subject)
     .where(and(declared, eq(subject.year, year)))
     .groupBy(subject.leadDepartId)

@@ -63,9 +63,9 @@ test('the figures of a year, counted by hand; the workbook holds the same', asyn
   const name = (who: SignedIn) => who.user.realname
   expect(rowsOf('load')).toEqual(
     expect.arrayContaining([
-      [name(round.people[0]!), 1, 1, 0, 0, 0],
-      [name(round.people[2]!), 1, 0, 1, 0, 0],
-      [name(graders[0]!), 0, 0, 0, 2, 2],
+      [name(round.people[0]!), 1, 1, 0, 0, 0, null],
+      [name(round.people[2]!), 1, 0, 1, 0, 0, null],
+      [name(graders[0]!), 0, 0, 0, 2, 2, null],
     ]),
   )
   expect(rowsOf('reports')).toEqual([
@@ -116,6 +116,22 @@ test('who may read them; a year of nothing is tables of nothing; a wrong year is
   const none = await yearOf(biz, '2001')
   expect(none.rowsOf('load')).toEqual([])
   expect((await biz.ask(statistics.statisticsOf, { year: '26' })).body.code).toBe(400)
+})
+
+test('how often somebody is for is told of five opinions and more', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  for (const [at, conclusion] of ['pass', 'pass', 'pass', 'not_pass', 'pass'].entries()) {
+    const { id } = await world.subject({ status: 'RE_AUDITING' })
+    const of = { subjectId: id, stage: 'RE', reviewerId: 'many', reviewerName: '多评', status: 2, conclusion } as const
+    await world.make('subjectReview', { ...of, id: `many-${at}` })
+    if (at < 4) await world.make('subjectReview', { ...of, id: `few-${at}`, reviewerId: 'few', reviewerName: '少评' })
+  }
+  const { rowsOf } = await yearOf(biz)
+  expect(rowsOf('load').map((row) => [row[0], row[6]])).toEqual([
+    ['多评', 80],
+    ['少评', null],
+  ])
 })
 
 describe('what counts', () => {
@@ -170,8 +186,8 @@ describe('what counts', () => {
     await grade({ graderId: 'x', graderName: '已移除', cancelled: 1 })
     const { rowsOf } = await yearOf(biz)
     expect(rowsOf('load')).toEqual([
-      ['李评审', 3, 1, 1, 1, 0],
-      ['王评分', 0, 0, 0, 1, 1],
+      ['李评审', 3, 1, 1, 1, 0, null],
+      ['王评分', 0, 0, 0, 1, 1, null],
     ])
   })
 

@@ -44,6 +44,7 @@ function stateConditions(
     filters.year && among(of.year, filters.year),
     filters.domain && among(of.domain, filters.domain),
     filters.source && among(of.source, filters.source),
+    filters.submitted ? sql`${of.submitted}` : undefined,
   ]
 }
 
@@ -77,6 +78,7 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
     gradeCondition(actor, filters.gradeStatus),
     filters.prizeLevel && inArray(subject.prizeLevel, filters.prizeLevel),
     filters.awarded ? sql`${subject.prizeLevel} <> ''` : undefined,
+    filters.established ? sql`${subject.establishTime} is not null` : undefined,
     keyword
       ? or(
           ...[seen.subjectName, seen.subjectNum, seen.subjectManName, seen.leadDepartName].map((column) =>
@@ -92,7 +94,7 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
   return and(...conditions)!
 }
 
-const stateFilters = ['listType', 'status', 'statusIds', 'year', 'domain', 'source']
+const stateFilters = ['listType', 'status', 'statusIds', 'year', 'domain', 'source', 'submitted']
 const paging = ['pageNo', 'pageSize', 'column', 'order']
 /** Do these filters narrow by the states of subjects alone, and by none `but` these? */
 const byStateAlone = (filters: SubjectFilters, but: readonly string[] = []) =>

@@ -1,0 +1,82 @@
+import { amounts, type ChartOf, type Series } from '~/app/ui/chart/describe'
+import type { Colour } from '~/app/ui/status-tag'
+import type { FigureTable } from '~/worker/statistics/contract'
+import { t } from './texts'
+
+/** How many bars a picture has; the table has all. */
+const BARS = 10
+const number = (row: FigureTable['rows'][number], at: number) => Number(row[at] ?? 0)
+
+/** Columns of a table as series, each with its colour. */
+const seriesOf = (
+  { columns, rows }: FigureTable,
+  chosen: readonly (readonly [at: number, colour: Colour])[],
+): Series[] =>
+  chosen.map(([at, colour]) => ({ name: columns[at]!.title, colour, values: rows.map((row) => number(row, at)) }))
+const labelsOf = ({ rows }: FigureTable) => rows.map(([label]) => String(label))
+
+/** The picture of a table, by its name; null where the table says it better. */
+const pictures: Readonly<Record<string, (table: FigureTable) => ChartOf | null>> = {
+  rates: (table) => ({
+    ...{ kind: 'bar', caption: table.title, unit: t.opinions, stacked: true, labels: labelsOf(table) },
+    series: seriesOf(table, [
+      [2, 'green'],
+      [3, 'red'],
+      [4, 'orange'],
+      [5, 'purple'],
+      [6, 'grey'],
+    ]),
+  }),
+  load: (table) => {
+    const first = { ...table, rows: table.rows.slice(0, BARS) }
+    const done = first.rows.map((row) => number(row, 2) + number(row, 5))
+    const late = first.rows.map((row) => number(row, 3))
+    const open = first.rows.map((row, at) => number(row, 1) + number(row, 4) - done[at]! - late[at]!)
+    return {
+      ...{ kind: 'bar', caption: table.title, unit: t.unit, stacked: true, labels: labelsOf(first) },
+      series: [
+        { name: t.done, colour: 'green', values: done },
+        { name: t.open, colour: 'cyan', values: open },
+        { name: t.late, colour: 'red', values: late },
+      ],
+    }
+  },
+  reports: (table) => ({
+    ...{ kind: 'bar', caption: table.title, unit: t.ofReports, stacked: true, labels: labelsOf(table) },
+    series: [
+      ...seriesOf(table, [
+        [3, 'green'],
+        [2, 'cyan'],
+        [4, 'red'],
+      ]),
+      {
+        ...{ name: t.notDue, colour: 'grey' },
+        values: table.rows.map((row) => number(row, 1) - number(row, 2) - number(row, 3) - number(row, 4)),
+      },
+    ],
+  }),
+  grades: (table) =>
+    amounts(
+      'bar',
+      t.meanCaption,
+      t.points,
+      table.rows.map((row) => ({ label: String(row[0]), count: Math.round(number(row, 2) * 100) / 100 })),
+    ),
+  levels: (table) => amounts('bar', table.title, t.unit, itemsOf(table)),
+  institutions: (table) => amounts('bar', t.institutionCaption, t.unit, itemsOf(table).slice(0, BARS)),
+  years: (table) => ({
+    ...{ kind: 'column', caption: t.yearCaption, unit: t.unit, labels: labelsOf(table) },
+    series: seriesOf(table, [
+      [1, 'blue'],
+      [2, 'cyan'],
+      [3, 'green'],
+      [5, 'purple'],
+    ]),
+  }),
+}
+const itemsOf = (table: FigureTable) => table.rows.map((row) => ({ label: String(row[0]), count: number(row, 1) }))
+
+export function pictureOf(table: FigureTable): ChartOf | null {
+  if (table.rows.length === 0) return null
+  return pictures[table.name]?.(table) ?? null
+}

@@ -1,0 +1,77 @@
+import { IconChevronLeft, IconChevronRight, IconClose, IconPause, IconPlay } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { useEffect, useRef, useState } from 'react'
+import { Chart } from '~/app/ui/chart/chart'
+import type { FigureTable } from '~/worker/statistics/contract'
+import { Figures } from './figures'
+import { pictureOf } from './pictures'
+import styles from './statistics.module.css'
+import { t } from './texts'
+
+/** How long a page stays, in ms. */
+const STAYS = 12_000
+
+/** The figures one by one over the whole screen, turning by themselves until somebody holds them. */
+export default function Projector({
+  tables,
+  title,
+  onClose,
+}: {
+  tables: readonly FigureTable[]
+  title: string
+  onClose: () => void
+}) {
+  const box = useRef<HTMLDialogElement>(null)
+  const [at, setAt] = useState(0)
+  const [turns, setTurns] = useState(true)
+  const go = (by: number) => setAt((now) => (now + by + tables.length) % tables.length)
+  useEffect(() => {
+    const dialog = box.current!
+    dialog.showModal()
+    // Where the browser does not let a page have the screen, the window is enough.
+    void dialog.requestFullscreen?.().catch(() => undefined)
+    return () => {
+      if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
+    }
+  }, [])
+  useEffect(() => {
+    if (!turns) return
+    const timer = setTimeout(() => setAt((now) => (now + 1) % tables.length), STAYS)
+    return () => clearTimeout(timer)
+  }, [at, turns, tables.length])
+  const table = tables[at]!
+  const picture = pictureOf(table)
+  return (
+    <dialog
+      ref={box}
+      className={styles.projector}
+      aria-label={t.projector}
+      onClose={onClose}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowRight' || event.key === 'PageDown') go(1)
+        if (event.key === 'ArrowLeft' || event.key === 'PageUp') go(-1)
+      }}
+    >
+      <header>
+        <h2>
+          {title} · {table.title}
+        </h2>
+        <span>
+          <Button icon={<IconChevronLeft />} aria-label={t.back} onClick={() => go(-1)} />
+          <Button
+            icon={turns ? <IconPause /> : <IconPlay />}
+            aria-label={turns ? t.hold : t.turn}
+            onClick={() => setTurns(!turns)}
+          />
+          <Button icon={<IconChevronRight />} aria-label={t.forward} onClick={() => go(1)} />
+          <span className={styles.place}>{t.pageOf(at + 1, tables.length)}</span>
+          <Button icon={<IconClose />} aria-label={t.close} onClick={() => box.current?.close()} />
+        </span>
+      </header>
+      <div key={table.name} className={picture ? styles.pair : undefined}>
+        {picture && <Chart of={picture} span="full" />}
+        <Figures table={table} />
+      </div>
+    </dialog>
+  )
+}
