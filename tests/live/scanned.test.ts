@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createClient } from '@libsql/client'
 import { strFromU8, unzipSync } from 'fflate'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { grow } from '~/tests/world/grown'
 import { LimitsHere } from '~/tests/world/limits'
 import { asking } from '~/tests/world/asking'
@@ -11,14 +11,23 @@ import { api } from '~/worker/api'
 import * as auth from '~/worker/auth/calls'
 import { demoPassword } from '~/worker/auth/demonstration'
 import * as todos from '~/worker/todos/calls'
+import { askedPages } from './asked-pages'
+
+/** Only the data of pages is asked for. */
+const nothing = vi.hoisted(() => () => {
+  const part = () => null
+  return new Proxy({}, { has: () => true, get: (_, name) => (name === 'then' ? undefined : part) })
+})
+vi.mock('@douyinfe/semi-ui', nothing)
+vi.mock('@douyinfe/semi-icons', nothing)
 
 /** Those who use subjects; of each role the person who has most to do with them. */
 const roles = ['bizManger', 'technologyManger', 'counselor', 'mechanism', 'subjectMan', 'csrcLeader']
 /** Rows that the database may look at for what is shown, its session and its settings among them. */
 const bound = (shown: number) => 4 * shown + 200
 /**
- * Calls that still look at more: a list that only shrinks. A line is the rows at 1,500 subjects, those at 21,000 (`-` where
- * they are few enough), and the call. Lines that begin with `#` say why, of all that follow.
+ * Calls and pages that still look at more: a list that only shrinks. A line is the rows at 1,500 subjects, those at 21,000 (`-`
+ * where they are few enough), and the call or the page. Lines that begin with `#` say why, of all that follow.
  */
 const FILE = 'tests/live/scanned.txt'
 /** Those with this in their names alone, at the desk, and what each of them looked at is told. */
@@ -30,6 +39,8 @@ const moreTrips: Record<string, number> = {
   'get /v2/subject/archiveZip': 5,
   'get /v2/subjectcollectreview/offlinePackage': 4,
 }
+/** Statements of a page, those of its session and its menu among them. */
+const STATEMENTS = 22
 /** Bytes of a JSON answer for what it shows. */
 const bytesFor = (name: string, shown: number) =>
   // The description of all calls is one text.
@@ -46,8 +57,7 @@ const sizes = [
 
 const assets = { fetch: (request: Request) => new Response(readFileSync(`public${new URL(request.url).pathname}`)) }
 /** Null for whoever has another password. */
-async function readerAs(username: string, database: string): Promise<Reader | null> {
-  const bindings = { ...inject('vars'), DB_URL: database, CAPTCHA: 'off', LIMITS: new LimitsHere(), ASSETS: assets }
+async function readerAs(username: string, bindings: object): Promise<{ reader: Reader; token: string } | null> {
   const caller = (token: string) =>
     asking(async (path, { headers, ...init }) =>
       api.request(
@@ -57,7 +67,7 @@ async function readerAs(username: string, database: string): Promise<Reader | nu
       ),
     )
   const { body } = await caller('').ask(auth.signIn, { username, password: demoPassword })
-  return body.result ? caller(body.result.token) : null
+  return body.result ? { reader: caller(body.result.token), token: body.result.token } : null
 }
 /** Rows of a list; of tables, those that they hold. */
 const lengthOf = (list: unknown[]): number =>
@@ -95,16 +105,33 @@ async function watched(database: string) {
   )
   client.close()
   const about = subjects[0]!.id as string
+  const bindings = { ...inject('vars'), DB_URL: database, CAPTCHA: 'off', LIMITS: new LimitsHere(), ASSETS: assets }
+  const pages = (await askedPages()).filter(({ name }) => !only || name.includes(only))
   const reads = (await describedReads()).filter(({ name }) => !only || name.includes(only))
   const worst = new Map<string, Seen>()
   const failed: string[] = []
   const beyond = new Set<string>()
+  const note = (seen: Seen, name: string) => {
+    const before = worst.get(name)
+    if (!before || seen.rows - bound(seen.shown) > before.rows - bound(before.shown)) worst.set(name, seen)
+  }
   for (const role of roles) {
-    let reader: Reader | null = null
+    let signedIn: Awaited<ReturnType<typeof readerAs>> = null
     for (const { username } of people.filter((one) => one.role === role))
-      reader ??= await readerAs(username as string, database)
+      signedIn ??= await readerAs(username as string, bindings)
+    const { reader, token } = signedIn!
     // What the role may is read once, and then kept.
-    await reader!.ask(todos.listTodos)
+    await reader.ask(todos.listTodos)
+    await pages[0]?.ask(bindings, token, about)
+    for (const { name, ask } of pages) {
+      const { status, rows, shown, trips, statements, bytes, took } = await ask(bindings, token, about)
+      if (status >= 500) failed.push(`${name} as ${role}: ${status}`)
+      if (trips > TRIPS) beyond.add(`${name} as ${role}: ${trips} trips`)
+      if (statements > STATEMENTS) beyond.add(`${name} as ${role}: ${statements} statements`)
+      if (bytes > bytesFor(name, shown)) beyond.add(`${name} as ${role}: ${bytes} bytes for ${shown}`)
+      if (took > PATIENCE) beyond.add(`${name} as ${role}: ${Math.round(took)} ms`)
+      note({ rows, shown, role }, name)
+    }
     for (const read of reads) {
       // Of everything, and about one subject where a call can be.
       const asksOne = read.name.includes(':') || Object.keys(read.parameters).some((name) => /id/i.test(name))
@@ -113,7 +140,7 @@ async function watched(database: string) {
       if ('q' in read.parameters) queries.push(...words.map((q): [Asked] => [{ ...all, q }]))
       for (const [asked, id] of queries) {
         const began = performance.now()
-        const { status, response } = await read.make(reader!, asked, id)
+        const { status, response } = await read.make(reader, asked, id)
         const took = performance.now() - began
         const bytes = (await response.clone().arrayBuffer()).byteLength
         // A workbook is read while it is taken.
@@ -126,9 +153,7 @@ async function watched(database: string) {
           if (bytes > bytesFor(read.name, shown)) beyond.add(`${read.name} as ${role}: ${bytes} bytes for ${shown}`)
           if (took > PATIENCE) beyond.add(`${read.name} as ${role}: ${Math.round(took)} ms`)
         }
-        const before = worst.get(read.name)
-        if (!before || rows - bound(shown) > before.rows - bound(before.shown))
-          worst.set(read.name, { rows, shown, role })
+        note({ rows, shown, role }, read.name)
       }
     }
   }

@@ -1,0 +1,86 @@
+import { RouterContextProvider } from 'react-router'
+import { pagesAt } from '~/tests/world/pages'
+import { newSite } from '~/worker/api'
+import { pageContext } from '~/worker/core/page-context'
+
+/** What a page's data cost: rows that the database looked at and those that are shown, trips, statements, bytes, milliseconds. */
+export type PageCost = {
+  status: number
+  rows: number
+  shown: number
+  trips: number
+  statements: number
+  bytes: number
+  took: number
+}
+
+/** Rows of all the lists in a page's data; what lies in a row belongs to it. */
+function shownIn(data: unknown): number {
+  if (Array.isArray(data)) return data.length
+  if (typeof data !== 'object' || data === null) return 0
+  return Object.values(data).reduce((sum: number, value) => sum + shownIn(value), 0)
+}
+
+/** Statements sent to the database while `work` runs, but for those around a transaction. */
+async function counting<Answer>(work: () => Promise<Answer>): Promise<[Answer, number]> {
+  const plain = globalThis.fetch
+  let statements = 0
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    if (request.url.endsWith('/pipeline')) {
+      const text = await request.clone().text()
+      statements += [...text.matchAll(/"sql":"(?!begin|commit|rollback)/gi)].length
+    }
+    return plain(request)
+  }
+  try {
+    return [await work(), statements]
+  } finally {
+    globalThis.fetch = plain
+  }
+}
+
+/** Every page that has data at these addresses, each by itself: the frame around them is one, too. */
+export async function askedPages(addresses = /./) {
+  const { frame, pages } = await pagesAt(addresses)
+  const site = newSite().onError((error) => {
+    throw error
+  })
+  const all = [{ path: '/the-frame', loader: frame }, ...pages]
+  for (const { path, loader } of all)
+    site.get(`/asked${path}`, async (c) => {
+      const context = new RouterContextProvider()
+      context.set(pageContext, { ctx: c.var.ctx, signInProblem: c.var.signInProblem, nonce: '' })
+      const url = new URL(c.req.url)
+      url.pathname = url.pathname.slice('/asked'.length)
+      const args = { request: new Request(url, c.req.raw), url, params: c.req.param(), context }
+      try {
+        return c.json((await loader(args)) as object)
+      } catch (thrown) {
+        if (thrown instanceof Response) return c.body(null, thrown.status as 302)
+        const { init } = thrown as { init?: { status?: number } }
+        if (!init) throw thrown
+        return c.body(null, init.status as 404)
+      }
+    })
+  const ask =
+    (path: string) =>
+    async (bindings: object, token: string, id: string): Promise<PageCost> => {
+      const began = performance.now()
+      const address = `/asked${path.replaceAll(/:\w+\??/g, id)}`
+      const [answer, statements] = await counting(async () =>
+        site.request(address, { headers: { 'x-access-token': token } }, bindings as never),
+      )
+      const text = await answer.text()
+      return {
+        status: answer.status,
+        rows: Number(answer.headers.get('x-db-rows')?.split(',')[0] ?? 0),
+        shown: answer.status === 200 ? shownIn(JSON.parse(text)) : 0,
+        trips: Number(answer.headers.get('x-db-trips') ?? 0),
+        statements,
+        bytes: text.length,
+        took: performance.now() - began,
+      }
+    }
+  return all.map(({ path }) => ({ name: `page ${path}`, ask: ask(path) }))
+}
