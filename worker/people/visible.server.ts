@@ -35,14 +35,20 @@ const oneOf = (codes: readonly string[]): SQL =>
 
 /** A condition: what the rules of an administrator leave of all people; undefined where nothing narrows them. */
 export const ruledPeople = (actor: Actor): SQL | undefined => ruledRows(actor, 'person', user) ?? undefined
-/** A condition: the people whom the asker keeps; undefined where that is everybody. */
-export const visiblePeople = (actor: Actor): SQL | undefined => and(inArea(actor), ruledPeople(actor))
-function inArea(actor: Actor): SQL | undefined {
+/**
+ * A condition: the people whom the asker keeps; undefined where that is everybody.
+ * @param roleId all of whom it is asked have this role: where the asker gives it, nothing more is looked up of each
+ */
+export const visiblePeople = (actor: Actor, roleId = ''): SQL | undefined =>
+  and(inArea(actor, roleId), ruledPeople(actor))
+const isGiven = (roleId: string, codes: readonly string[]): SQL =>
+  sql`(select r.base_code in ${list(codes)} from role r where r.id = ${roleId})`
+function inArea(actor: Actor, roleId: string): SQL | undefined {
   if (!isPerson(actor)) return sql`0`
   const { of, gives, most } = areaOf(actor)
   if (of === 'all') return undefined
   if (of === 'institution') return actor.orgCode ? within(actor.orgCode) : sql`0`
-  if (most) return oneOf(gives)
+  if (most) return roleId ? sql`(${isGiven(roleId, gives)} or ${oneOf(gives)})` : oneOf(gives)
   return gives.length ? withRoles(gives) : sql`0`
 }
 

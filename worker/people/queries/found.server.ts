@@ -36,7 +36,7 @@ const stateOf = (name: 'status' | 'accountAuth', values: string[] | undefined, l
 function conditionsOf(actor: Actor, query: Filters, lead: Lead, byTime: boolean): SQL | undefined {
   const states = lead === 'order' && byTime
   return and(
-    visiblePeople(actor),
+    visiblePeople(actor, lead === 'role' ? query.roleId : ''),
     notInBin(lead === 'order' && byTime),
     whereAsked(query.asked, { createTime: user.createTime, updateTime: user.updateTime }),
     ...typed(query).map((word, place) => (lead === 'words' && place === 0 ? undefined : hasWord(word))),
