@@ -2,7 +2,7 @@
  * Brings a backup back into an empty database and proves that it is the same: `npm run restore`, or with the folder and the
  * name, `npm run restore -- /backups 2026-11-25T03-00-00`. Where it was cut off, it is run again. The product is started after it.
  */
-import { Counted, dumpOf, fill } from './backup/database'
+import { Counted, dumpOf, fill, finish } from './backup/database'
 import { Backups } from './backup/folder'
 import { Objects } from './backup/objects'
 import { places } from './backup/settings'
@@ -32,6 +32,7 @@ run(async () => {
   for (const { key, sha256 } of manifest.objects)
     if ((await objects.digest(key)) !== sha256) throw new Error(`The file ${key} differs.`)
   objects.close()
+  await finish(database)
   const rows = Object.values(counted.rows).reduce((sum, more) => sum + more, 0)
   console.log(
     `${name} is back: ${rows} rows and ${manifest.objects.length} files, all as they were kept, in ${((Date.now() - began) / 1000).toFixed(1)} s.`,

@@ -10,6 +10,9 @@ export type Address = { url: string; token?: string }
  */
 const filledAgain: Record<string, string> = { search_index: 'update search_doc set title = title' }
 
+/** A table that stands in a database as long as it is not whole. */
+const RESTORING = '__restoring'
+
 /**
  * Every statement that makes the database what it is at one moment, read by the server within one transaction while others
  * write. @throws Error where the text breaks off, or has a table that nothing here knows how to fill again
@@ -40,7 +43,7 @@ function plain(statement: string): string | null {
     return made
   }
   const [, table = ''] = /^(?:create table (?:if not exists )?|insert into )[`"']?(\w+)/i.exec(statement) ?? []
-  return isPartOf(table) ? null : statement
+  return isPartOf(table) || table === RESTORING ? null : statement
 }
 
 /** Of statements as they pass: their digest, and how many rows each table has. */
@@ -55,11 +58,11 @@ export class Counted {
   readonly sha256 = () => this.#digest.copy().digest('hex')
 }
 
-const RESTORING = '__restoring'
 /** Characters that are sent at once. */
 const AT_ONCE = 500_000
 /**
- * Makes a database anew out of statements. What a restoring that was cut off has left is dropped first.
+ * Makes a database anew out of statements. It stays marked as one that is not whole until `finish`, and what a restoring that was
+ * cut off has left is dropped first.
  * @throws Error where the database is in use
  */
 export async function fill({ url, token }: Address, statements: AsyncIterable<string>): Promise<void> {
@@ -81,10 +84,14 @@ export async function fill({ url, token }: Address, statements: AsyncIterable<st
     }
     await send()
     for (const again of Object.values(filledAgain)) await client.execute(again)
-    await client.execute(`drop table ${RESTORING}`)
   } finally {
     client.close()
   }
+}
+/** All that belongs to it is there, too. */
+export async function finish({ url, token }: Address): Promise<void> {
+  const client = createClient({ url, authToken: token })
+  await client.execute(`drop table ${RESTORING}`).finally(() => client.close())
 }
 async function empty(client: Client) {
   const { rows } = await client.execute(
