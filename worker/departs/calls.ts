@@ -45,7 +45,7 @@ export const allDeparts = call('GET /v2/sys/sysDepart/queryall', {
 })
 export const pickableDeparts = call('GET /v2/sys/sysDepart/getDepartList', {
   does: '选择机构',
-  may: 'session',
+  may: 'user:pick',
   takes: DepartPickQuery,
   answers: z.array(DepartPick),
 })
