@@ -1,13 +1,15 @@
 import { Link } from 'react-router'
 import { NumberText } from '~/app/ui/numbers'
 import type { FigureTable } from '~/worker/statistics/contract'
+import { linkAt } from './pictures'
 import styles from './statistics.module.css'
 import { t } from './texts'
 
 const digits = { rate: 1, score: 2 } as const
 
 /** A table of figures; each number that has a list opens it. */
-export function Figures({ table: { name, title: called, columns, rows, links } }: { table: FigureTable }) {
+export function Figures({ table }: { table: FigureTable }) {
+  const { name, title: called, columns, rows } = table
   if (rows.length === 0) return <p className={styles.none}>{t.nothing}</p>
   return (
     // It scrolls on its own: the keys must reach it.
@@ -33,7 +35,7 @@ export function Figures({ table: { name, title: called, columns, rows, links } }
                       {name === 'years' ? <Link to={`?year=${cell}`}>{cell}</Link> : cell}
                     </th>
                   )
-                const to = cell ? links?.[at]?.[place] : ''
+                const to = cell ? linkAt(table, at, place) : ''
                 const number = (
                   <NumberText
                     value={cell === null ? null : Number(cell)}

@@ -80,3 +80,10 @@ export function pictureOf(table: FigureTable): ChartOf | null {
   if (table.rows.length === 0) return null
   return pictures[table.name]?.(table) ?? null
 }
+
+type Links = { columns: readonly string[]; rows: readonly string[] }
+/** Where the list of a number of a table is; empty where there is none. */
+export function linkAt({ links }: { links?: Links | undefined }, row: number, column: number): string {
+  const [list, narrow] = [links?.columns[column], links?.rows[row]]
+  return list && narrow ? `${list}&${narrow}` : ''
+}

@@ -9,8 +9,8 @@ export const FigureTable = z.strictObject({
   title: z.string(),
   columns: z.array(z.strictObject({ title: z.string(), kind: z.enum(['text', 'whole', 'rate', 'score']) })),
   rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
-  /** Beside each number the list that has just what it counts; empty where there is none. */
-  links: z.array(z.array(z.string())).optional(),
+  /** The list that has just what a number counts: its column's address and its row's part of it; empty where there is none. */
+  links: z.strictObject({ columns: z.array(z.string()), rows: z.array(z.string()) }).optional(),
 })
 export type FigureTable = z.output<typeof FigureTable>
 export const Statistics = z.strictObject({ year: z.string(), tables: z.array(FigureTable) })

@@ -77,7 +77,7 @@ function statements(ctx: Context, year: string, { of, subjects }: Counted) {
       .from(of('round', year))
       .groupBy(sql`f.part`, sql`f.done`, sql`f.state`),
     ctx.db
-      .select({ ...who, late, passed: countOf(sql`f.done and f.state = 'pass'`) })
+      .select({ ...who, late, passed: sql<number>`coalesce(sum(f.points), 0)` })
       .from(of('review', year))
       .groupBy(sql`f.who`),
     ctx.db.select(who).from(of('grade', year)).groupBy(sql`f.who`),

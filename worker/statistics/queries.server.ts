@@ -91,10 +91,15 @@ function figures(ctx: Context, year: string, read: Figures): FigureTable[] {
     row.prizes,
   ]
   /** The lists of those five; who won is told by the prizes, of which there is no such list. */
-  const fateLinks = (narrow: Query) => {
-    const to = (more: Query) => withQuery(subjectsPage, { ...narrow, submitted: 1, source: 'declare,plan', ...more })
-    return ['', to({}), to({ established: 1 }), to({ status: wire.FINISHED }), to({ status: wire.TO_CONCLUSION }), '']
-  }
+  const to = (more: Query) => withQuery(subjectsPage, { submitted: 1, source: 'declare,plan', ...more })
+  const fateLists = [
+    '',
+    to({}),
+    to({ established: 1 }),
+    to({ status: wire.FINISHED }),
+    to({ status: wire.TO_CONCLUSION }),
+    '',
+  ]
   const byInstitution = institutions.toSorted((a, b) => b.declared - a.declared)
   const fateColumns = [t.declared, t.established, t.finished, t.closed, t.prizes]
   return [
@@ -151,7 +156,7 @@ function figures(ctx: Context, year: string, read: Figures): FigureTable[] {
       [t.institution, ...fateColumns],
       byInstitution.map((row) => [row.name || t.notFilled, ...fate(row)]),
       {},
-      byInstitution.map(({ id }) => (id ? fateLinks({ year, leadDepartId: id }) : [])),
+      { columns: fateLists, rows: byInstitution.map(({ id }) => (id ? `year=${year}&leadDepartId=${id}` : '')) },
     ),
     table(
       'years',
@@ -159,7 +164,7 @@ function figures(ctx: Context, year: string, read: Figures): FigureTable[] {
       [t.year, ...fateColumns],
       years.map((row) => [row.year, ...fate(row)]),
       {},
-      years.map((row) => fateLinks({ year: row.year })),
+      { columns: fateLists, rows: years.map((row) => `year=${row.year}`) },
     ),
   ]
 }
@@ -172,7 +177,7 @@ const table = (
   columns: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],
   kinds: Record<number, Kind> = {},
-  links?: string[][],
+  links?: FigureTable['links'],
 ): FigureTable => ({
   name,
   title,
