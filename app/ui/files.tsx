@@ -4,20 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 import style from './files.module.css'
 import { useLatest } from './latest'
 import { Progress } from './progress'
+import { sizeText } from './size'
 import { t } from './texts'
 import { MOST_FILES } from './bounds'
 
 export type FileValue = { id: string; fileName: string; size: number }
 /** A change of a list, made to whatever it holds by then. */
 export type Changed<One> = (now: readonly One[]) => One[]
-
-/** 1.2 MB and the like. */
-export const sizeText = (bytes: number) => {
-  const units = ['B', 'KB', 'MB', 'GB']
-  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)))
-  const value = bytes / 1024 ** power
-  return `${value < 10 && power > 0 ? value.toFixed(1) : Math.round(value)} ${units[power]}`
-}
 
 /** Files to read: name, size, a link. */
 export function FileList({

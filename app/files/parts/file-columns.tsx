@@ -1,5 +1,5 @@
 import { room } from '~/app/lib/room'
-import { sizeText } from '~/app/ui/files'
+import { sizeText } from '~/app/ui/size'
 import type { Column } from '~/app/ui/list/describe'
 import { Meter } from '~/app/ui/numbers'
 import { StatusTag } from '~/app/ui/status-tag'

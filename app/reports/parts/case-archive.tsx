@@ -1,7 +1,7 @@
 import { Skeleton } from '@douyinfe/semi-ui'
 import { useRead } from '~/app/lib/read'
 import { downloadHref } from '~/app/files/address'
-import { sizeText } from '~/app/ui/files'
+import { sizeText } from '~/app/ui/size'
 import { Section } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import styles from './reports.module.css'
