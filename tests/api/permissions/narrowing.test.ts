@@ -140,3 +140,25 @@ test('what somebody sees is told with and without the rules', async () => {
   const { body } = await (await world.as('admin')).ask(narrowing.sightOf, { userId: user.id, roleId: '1' })
   expect(body.result).toMatchObject({ total: 1, withoutRules: 3, first: [{ id: 'b' }] })
 })
+
+describe('who is signed in is told to read again', () => {
+  const told = async (world: World) =>
+    (await world.all('outbox')).filter(({ kind }) => kind === 'rights').map(({ payload }) => payload)
+  test('when a role is given a rule, and when the rule is changed', async () => {
+    const world = await freshWorld()
+    const id = await ruled(world, { ruleColumn: 'year', ruleValue: '2026' })
+    expect(await told(world)).toEqual([{ roleIds: ['1'] }])
+    const admin = await world.as('admin')
+    const changed = { id, permissionId: 'subject:read', ruleName: '限定', ruleColumn: 'year', ruleConditions: '=' }
+    await admin.ask(narrowing.editPermissionRule, { ...changed, ruleValue: '2027' })
+    expect(await told(world)).toEqual([{ roleIds: ['1'] }, { roleIds: ['1'] }])
+  })
+  test('but not of a rule that nobody has', async () => {
+    const world = await freshWorld()
+    const admin = await world.as('admin')
+    const rule = { permissionId: 'subject:read', ruleName: '限定', ruleColumn: 'year', ruleConditions: '=' }
+    const { body } = await admin.ask(narrowing.addPermissionRule, { ...rule, ruleValue: '2026' })
+    await admin.ask(narrowing.editPermissionRule, { ...rule, id: body.result.id, ruleValue: '2027' })
+    expect(await told(world)).toEqual([])
+  })
+})

@@ -15,8 +15,9 @@ import { t } from './texts'
 
 type Granted = { id: string; permissionId: string }
 const idsIn = (rows: readonly Granted[]) => rows.map(({ permissionId }) => permissionId)
-/** The browsers of these people read their menu again. */
-const tellPeople = (userIds: readonly string[]) => outbox('rights', { roleIds: [], userIds: [...new Set(userIds)] })
+/** The browsers of these people read their menu and their page again. */
+export const tellPeople = (userIds: readonly string[]) =>
+  outbox('rights', { roleIds: [], userIds: [...new Set(userIds)] })
 
 /** What a department may give to its roles. What is taken from it no role of it gives any more. */
 export const saveDepartPermission = command('role:manage', { load: departAsked, decide: departDecided })

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { departRole, departRoleRule, departRule, permissionRule } from '../../../db/schema'
+import { departRole, departRoleRule, departRoleUser, departRule, permissionRule } from '../../../db/schema'
 import { insert, remove } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
@@ -7,6 +7,7 @@ import { readAll } from '../../core/read-all.server'
 import { badInput, conflict, notFound } from '../../core/refusal'
 import { ruleRows } from '../narrowing/queries.server'
 import { t as narrowing } from '../narrowing/texts'
+import { tellPeople } from './commands.server'
 import type { SaveRulesOfDepart, SaveRulesOfDepartRole } from './contract'
 import { departRows } from './queries.server'
 import { t } from './texts'
@@ -121,7 +122,7 @@ export const saveRulesOfDepart = command('role:manage', {
 /** Which of its department's rules narrow what a role within it reads. */
 export const saveRulesOfDepartRole = command('role:manage', {
   load: async (ctx: Context, { roleId, permissionId }: SaveRulesOfDepartRole) => {
-    const { roles, rules, own, owned } = await readAll(ctx, {
+    const { roles, rules, own, owned, people } = await readAll(ctx, {
       roles: roleRows(ctx, roleId),
       rules: rulesHere(ctx, permissionId),
       own: ofRole(ctx, roleId),
@@ -130,10 +131,14 @@ export const saveRulesOfDepartRole = command('role:manage', {
         .from(departRule)
         .innerJoin(departRole, eq(departRole.departId, departRule.departId))
         .where(eq(departRole.id, roleId)),
+      people: ctx.db
+        .select({ userId: departRoleUser.userId })
+        .from(departRoleUser)
+        .where(eq(departRoleUser.roleId, roleId)),
     })
-    return { found: roles[0], rules, own, owned: idsIn(owned) }
+    return { found: roles[0], rules, own, owned: idsIn(owned), people: people.map(({ userId }) => userId) }
   },
-  decide({ found, rules, own, owned }, { roleId, dataRuleIds }) {
+  decide({ found, rules, own, owned, people }, { roleId, dataRuleIds }) {
     if (!found) throw notFound()
     const { added, removed } = differing(dataRuleIds, own, rules)
     if (added.some((id) => !owned.includes(id))) throw badInput({ dataRuleIds: t.ruleNotOwned })
@@ -141,6 +146,7 @@ export const saveRulesOfDepartRole = command('role:manage', {
       changes: [
         ...added.map((ruleId) => insert('departRoleRule', { id: `${roleId}:${ruleId}`, roleId, ruleId })),
         ...removed.map(({ id }) => remove('departRoleRule', id)),
+        ...(people.length ? [tellPeople(people)] : []),
       ],
       result: null,
       about: {

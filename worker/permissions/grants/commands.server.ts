@@ -13,7 +13,7 @@ import { elsewhereOf, grantRows, holdersOf, permissionRows, someoneManages } fro
 import { BUTTON, difference, grantId, isKey, leavesNobody, refusal, titleOf } from './rules'
 import { t } from './texts'
 
-/** The browsers of who is signed in by one of these roles read their menu again. */
+/** The browsers of who is signed in by one of these roles read their menu and their page again. */
 export const tellRoles = (roleIds: readonly string[]) => outbox('rights', { roleIds: [...new Set(roleIds)] })
 
 /**

@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { departRule, permissionRule, role, roleRule } from '../../../db/schema'
+import { departRoleRule, departRoleUser, departRule, permissionRule, role, roleRule } from '../../../db/schema'
 import { insert, remove, type Row, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { badInput, conflict, lostRace, notFound } from '../../core/refusal'
+import { tellPeople } from '../departs/commands.server'
+import { tellRoles } from '../grants/commands.server'
 import type { SaveRule, SaveRulesOfRole } from './contract'
 import { t } from './texts'
 
@@ -36,14 +38,31 @@ const ruleWithUse = (ctx: Context, id: string) =>
       .unionAll(ctx.db.select({ id: departRule.id }).from(departRule).where(eq(departRule.ruleId, id))),
   ])
 
-/** What it is a rule of stays. */
+/** What it is a rule of stays. Who reads by it reads the page anew. */
 export const changeRule = command('role:manage', {
-  load: (ctx: Context, { id = '' }: SaveRule) => ruleWithUse(ctx, id),
-  decide([[row]], input) {
+  load: (ctx: Context, { id = '' }: SaveRule) =>
+    readAll(ctx, {
+      rules: ctx.db.select().from(permissionRule).where(eq(permissionRule.id, id)),
+      roles: ctx.db.select({ roleId: roleRule.roleId }).from(roleRule).where(eq(roleRule.ruleId, id)),
+      people: ctx.db
+        .selectDistinct({ userId: departRoleUser.userId })
+        .from(departRoleRule)
+        .innerJoin(departRoleUser, eq(departRoleUser.roleId, departRoleRule.roleId))
+        .where(eq(departRoleRule.ruleId, id)),
+    }),
+  decide({ rules: [row], roles, people }, input) {
     if (!row) throw notFound()
     if (input.lockVersion !== undefined && input.lockVersion !== row.lockVersion) throw lostRace()
     if (input.permissionId !== row.permissionId) throw badInput({ permissionId: t.notThere })
-    return { changes: [update('permissionRule', row, said(input))], result: { id: row.id }, about: about(row, '修改') }
+    return {
+      changes: [
+        update('permissionRule', row, said(input)),
+        ...(roles.length ? [tellRoles(roles.map(({ roleId }) => roleId))] : []),
+        ...(people.length ? [tellPeople(people.map(({ userId }) => userId))] : []),
+      ],
+      result: { id: row.id },
+      about: about(row, '修改'),
+    }
   },
 })
 /** A rule that a role has stays: without it the role would see more. */
@@ -56,7 +75,7 @@ export const removeRule = command('role:manage', {
   },
 })
 
-/** Which rules of a permission narrow what a role reads. */
+/** Which rules of a permission narrow what a role reads; who has it reads the page anew. */
 export const saveRulesOfRole = command('role:manage', {
   load: (ctx: Context, { roleId, permissionId }: SaveRulesOfRole) =>
     readAll(ctx, {
@@ -79,6 +98,7 @@ export const saveRulesOfRole = command('role:manage', {
           .filter((id) => !here.some(({ ruleId }) => ruleId === id))
           .map((ruleId) => insert('roleRule', { id: `${roleId}:${ruleId}`, roleId, ruleId })),
         ...here.filter(({ ruleId }) => !dataRuleIds.includes(ruleId)).map(({ id }) => remove('roleRule', id)),
+        tellRoles([roleId]),
       ],
       result: null,
       about: { bizType: 'role', bizId: roleId, text: `角色 ${found.roleName} 的数据规则：${names.join('、') || '无'}` },
