@@ -9,7 +9,6 @@ import { part } from '~/app/ui/chunk'
 import { useLayout } from '~/app/ui/list/keeping'
 import { placed } from '~/app/ui/list/layout'
 import { Page } from '~/app/ui/page'
-import type { RoomHome } from '~/worker/rooms/contract'
 import { Announcements } from './announcements'
 import { Coming } from './coming'
 import { FirstSteps } from './first-steps'
@@ -19,7 +18,7 @@ import { HomeScreen } from './room-home'
 import { Shortcuts } from './shortcuts'
 import { t } from './texts'
 import { Kinds, Waiting } from './waiting'
-import type { Workplace } from './workplace.server'
+import type { HomeOf, Workplace } from './workplace.server'
 import { Fields, YearFunnel, YearNumbers } from './year'
 import style from './desk.module.css'
 
@@ -33,8 +32,8 @@ const PLACE = '/dashboard'
 const ofMany: readonly string[] = ['numbers', 'funnel', 'fields']
 
 /** The first page: what must I do, how does the year stand, what comes. */
-export function Home({ of: { room, desk } }: { of: { room: RoomHome; desk: null } | { room: null; desk: Workplace } }) {
-  return room ? <HomeScreen of={room} /> : <Desk of={desk!} />
+export function Home({ of: { room, desk } }: { of: HomeOf }) {
+  return room ? <HomeScreen of={room} /> : <Desk of={desk} />
 }
 
 /** The cards of this person, each in the wide or the narrow column; those that have nothing to show are not there. */

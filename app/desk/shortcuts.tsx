@@ -1,7 +1,8 @@
 import { IconSetting } from '@douyinfe/semi-icons'
 import { Button, Checkbox, CheckboxGroup } from '@douyinfe/semi-ui'
-import { useEffect, useMemo, useState } from 'react'
+import { useContext, useEffect, useMemo, useState } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
+import { AsRole } from '~/app/frame/as-role'
 import type { FrameData } from '~/app/frame/frame.server'
 import { leaves } from '~/app/frame/menu/way'
 import { targetOf } from '~/app/frame/menu/parts'
@@ -17,13 +18,15 @@ const AT_FIRST = 6
 /** Pages one goes to often: the first of the menu until one has chosen. Kept in this browser for each role. */
 export function Shortcuts() {
   const frame = useRouteLoaderData<FrameData>('frame/basic')
-  const role = frame?.person.roleCode ?? ''
+  const as = useContext(AsRole)
+  const role = as?.roleCode ?? frame?.person.roleCode ?? ''
+  const menu = as?.menu ?? frame?.menu
   const pages = useMemo(
     () =>
-      leaves(frame?.menu ?? [])
+      leaves(menu ?? [])
         .map(({ node }) => node)
         .filter((node) => !node.hidden && !/^\/(dashboard|todo)\//.test(node.path)),
-    [frame?.menu],
+    [menu],
   )
   const [own, setOwn] = useState<readonly string[] | null>(null)
   const [choosing, setChoosing] = useState(false)

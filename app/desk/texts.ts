@@ -17,6 +17,10 @@ export const t = texts({
   counts: ['待办数量', 'To-dos by kind'],
   announcements: ['公告', 'Announcements'],
   unread: ['未读', 'Unread'],
+  previewNote: [
+    '新获此角色的人看到的首页，按已保存的授权与数据规则；仅供查看',
+    'The first page of who has just got the role, by the rights and data rules as saved; to look at only',
+  ],
   shortcuts: ['快捷入口', 'Shortcuts'],
   shortcutsEdit: ['选择快捷入口', 'Choose shortcuts'],
   shortcutsMost: (count: number) => [`最多 ${count} 个`, `At most ${count}`],

@@ -5,6 +5,7 @@ import { readAll } from '~/worker/core/read-all.server'
 import { stamp } from '~/worker/core/time'
 import { holds } from '~/worker/policy/can'
 import { roomOf } from '~/worker/policy/roles'
+import type { RoomHome } from '~/worker/rooms/contract'
 import { roomHome } from '~/worker/rooms/home.server'
 import { peopleCounted } from '~/worker/people/queries/found.server'
 import { UserQuery } from '~/worker/people/inputs'
@@ -87,8 +88,9 @@ export async function readWorkplace(ctx: SignedIn, params: URLSearchParams) {
 }
 export type Workplace = Awaited<ReturnType<typeof readWorkplace>>
 
+export type HomeOf = { room: RoomHome; desk: null } | { room: null; desk: Workplace }
 /** Where a person begins: of a workspace its home, of the others what waits for them and how the year stands. */
-export async function readHome(ctx: SignedIn, url: URL) {
+export async function readHome(ctx: SignedIn, url: URL): Promise<HomeOf> {
   return roomOf(ctx.actor.roleCode) && holds(ctx.actor, 'room:read')
     ? { room: await roomHome(ctx), desk: null }
     : { room: null, desk: await readWorkplace(ctx, url.searchParams) }

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { ask } from '~/app/lib/api'
 import type { RolePermissions } from '~/worker/permissions/contract'
 import { showsButton } from '~/worker/permissions/rules'
+import { AsRole } from './as-role'
 import type { FrameData } from './frame.server'
 import * as permissions from '~/worker/permissions/calls'
 
@@ -33,7 +34,9 @@ export function Permitted({
   form?: readonly { action: string; type: string }[]
   children: ReactNode
 }) {
-  const roleId = useRouteLoaderData<FrameData>('frame/basic')?.person.roleId
+  const own = useRouteLoaderData<FrameData>('frame/basic')?.person.roleId
+  const as = useContext(AsRole)
+  const roleId = as ? null : own
   const [stored, setStored] = useState<RolePermissions | null>(null)
   useEffect(() => {
     let over = false
@@ -45,5 +48,6 @@ export function Permitted({
       over = true
     }
   }, [roleId])
+  if (as) return as.codes.includes(code) ? children : null
   return showsButton(code, form, stored ?? { auth: [], allAuth: [] }) ? children : null
 }

@@ -1,9 +1,13 @@
 import { IconArrowLeft } from '@douyinfe/semi-icons'
-import { Button } from '@douyinfe/semi-ui'
+import { Button, Skeleton } from '@douyinfe/semi-ui'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
+import { readHome } from '~/app/desk/workplace.server'
 import { load } from '~/app/lib/load.server'
 import { linkTo } from '~/app/lib/named-pages'
 import { title } from '~/app/lib/title'
+import { part } from '~/app/ui/chunk'
+import { Empty } from '~/app/ui/empty'
 import { Page, Section } from '~/app/ui/page'
 import { Tabs } from '~/app/ui/tabs'
 import { type RolePage, rolePage } from '~/worker/permissions/roles/page.server'
@@ -15,8 +19,16 @@ import { Rules } from './parts/rules'
 import { t } from './texts'
 import * as calls from '~/worker/permissions/roles/calls'
 
+// A whole page: it comes where it is looked at.
+const HomePreview = lazy(() => part(() => import('~/app/desk/home-preview')))
+const HOME = 'home'
+/** The first page is read where it is looked at. */
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, calls.byId, (ctx, url) => rolePage(ctx, args.params.id, url.searchParams.get('beside') ?? ''))
+  load(args, calls.byId, async (ctx, url) => {
+    const { shown, newcomer } = await rolePage(ctx, args.params.id, url.searchParams.get('beside') ?? '')
+    const of = url.searchParams.get('tab') === HOME && shown.granted.length ? newcomer : null
+    return { ...shown, home: of && { of: await readHome({ ...ctx, actor: of }, url), codes: [...of.grants] } }
+  })
 export const meta = title((data: RolePage | undefined) => data?.role.roleName ?? t.role)
 
 /** One role: what it may, which rows it reads, who holds it, and its menu. */
@@ -46,9 +58,21 @@ export default function Role({ loaderData: shown }: Route.ComponentProps) {
             },
             { key: 'holders', title: t.tabHolders, count: holders.total, show: () => <Holders holders={holders} /> },
             { key: 'menu', title: t.tabMenu, show: () => <MenuPreview menu={menu} granted={granted.length} /> },
+            { key: HOME, title: t.tabHome, show: () => <HomeOfRole shown={shown} /> },
           ]}
         />
       </Section>
     </Page>
+  )
+}
+
+function HomeOfRole({ shown: { role, menu, granted, home } }: { shown: Route.ComponentProps['loaderData'] }) {
+  if (!granted.length) return <Empty title={t.emptyMenu} />
+  const waiting = <Skeleton active placeholder={<Skeleton.Paragraph rows={6} />} loading />
+  if (!home) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <HomePreview shown={{ ...home, roleCode: role.baseCode }} menu={menu} />
+    </Suspense>
   )
 }

@@ -31,6 +31,7 @@ export const t = texts({
   tabRules: ['数据规则', 'Rules on rows'],
   tabHolders: ['持有人', 'Holders'],
   tabMenu: ['菜单预览', 'Its menu'],
+  tabHome: ['首页预览', 'Its first page'],
   find: ['查找权限', 'Find a permission'],
   onlyGranted: ['只看已授', 'Granted only'],
   onlyDifferent: ['只看不同', 'Different only'],

@@ -1,9 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { role, user, userRole } from '../../../db/schema'
+import { ownWord, saidOf } from '../../auth/granted.server'
+import type { Person } from '../../core/actor'
 import type { Row } from '../../core/change'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
+import { stamp } from '../../core/time'
 import { roleTitle } from '../../policy/role-titles'
 import { baseOf, type RoleCode, roles as baseRoles } from '../../policy/roles'
 import { grantRows, permissionRows, ruleRowsOf } from '../grants/queries.server'
@@ -32,19 +35,27 @@ const nodeOf = (row: Row<'permission'>, base: RoleCode): GrantNode => ({
 })
 const idsOf = (rows: readonly { permissionId: string }[]) => rows.map(({ permissionId }) => permissionId)
 
+/** Nobody yet: who has just got a role. Names that no row has: an empty one stands in many. */
+const nobody = { userId: '-', departId: '-', orgCode: '-', groupCode: '-' }
+
 /**
- * A role with all that it may, who holds it, what its menu is, and another role beside it. One trip. @throws 404
+ * A role with all that it may, who holds it, what its menu is, and another role beside it; `newcomer`: who has just got it. One
+ * trip. @throws 404
  * @param beside the id of the other role; empty for none
  */
 export async function rolePage(ctx: Context, id: string, beside: string) {
   const held = and(eq(userRole.roleId, id), eq(user.delFlag, 0))
-  const { all, permissions, grants, others, rules, own, holders, total } = await readAll(ctx, {
+  const { all, permissions, grants, others, rules, own, said, holders, total } = await readAll(ctx, {
     all: ctx.db.select().from(role).where(eq(role.delFlag, 0)).orderBy(role.sort, role.id),
     permissions: permissionRows(ctx),
     grants: grantRows(ctx, id),
     others: grantRows(ctx, beside),
     rules: ruleRows(ctx),
     own: ruleRowsOf(ctx, id),
+    said: ctx.db
+      .select(ownWord({ roleId: id, ...nobody }))
+      .from(role)
+      .where(eq(role.id, id)),
     holders: ctx.db
       .select({
         id: user.id,
@@ -65,7 +76,15 @@ export async function rolePage(ctx: Context, id: string, beside: string) {
   const granted = idsOf(grants)
   const has = new Set(granted)
   const other = all.find((one) => one.id === beside)
-  return {
+  const codes = permissions.filter((row) => row.menuType === BUTTON && row.status === '1' && has.has(row.id))
+  const { rows: narrowing } = saidOf(said[0]!, stamp(ctx.now()))
+  const newcomer: Person = {
+    ...{ kind: 'person', username: '', realname: roleTitle(found.roleName), roleId: id, roleCode: base },
+    ...{ departName: '', sessionId: '', ...nobody },
+    grants: new Set(codes.map(({ perms }) => perms)),
+    ...(narrowing && { rows: narrowing }),
+  }
+  const shown = {
     role: {
       ...{ id, roleName: roleTitle(found.roleName), roleCode: found.roleCode, builtIn: isBuiltIn(found.roleCode) },
       ...{ baseCode: base, baseName: baseRoles[base].name, baseId: baseRoles[base].id },
@@ -79,5 +98,6 @@ export async function rolePage(ctx: Context, id: string, beside: string) {
     holders: { total: total[0]?.count ?? 0, first: holders },
     menu: menuTree(permissions.filter((row) => row.menuType !== BUTTON && has.has(row.id))),
   }
+  return { shown, newcomer }
 }
-export type RolePage = Awaited<ReturnType<typeof rolePage>>
+export type RolePage = Awaited<ReturnType<typeof rolePage>>['shown']

@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs'
+import { readXlsx } from 'hucre/xlsx'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { faultsOf } from '~/tests/world/accessible'
+import { resultIn } from '~/tests/world/asking'
+import { launchBrowser } from '~/tests/world/browser'
+import { url } from '~/tests/world/here'
+import { windowOf } from '~/tests/world/signed-in'
+import * as auth from '~/worker/auth/calls'
+import * as people from '~/worker/people/calls'
+import * as permissions from '~/worker/permissions/calls'
+import * as grants from '~/worker/permissions/grants/calls'
+import * as menus from '~/worker/permissions/menus/calls'
+import * as narrowing from '~/worker/permissions/narrowing/calls'
+import * as roles from '~/worker/permissions/roles/calls'
+import * as subjects from '~/worker/subjects/calls'
+import { roles as baseRoles } from '~/worker/policy/roles'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+const opened = async (username: string) => {
+  const window = await windowOf(browser, url, username)
+  onTestFinished(async () => {
+    expect(window.complaints).toEqual([])
+    await window.context.close()
+  })
+  return window
+}
+const roleIdOf = (code: keyof typeof baseRoles) => baseRoles[code].id
+const headings = (page: Page) => page.getByRole('main').locator('h2').allInnerTexts()
+
+test('two roles are compared: what only one of them has is all that is shown, with who has it', async () => {
+  const { page, ask } = await opened('admin')
+  const idsOf = async (roleId: string) => resultIn(await ask(grants.queryRolePermission, { roleId }))
+  const [own, other] = [await idsOf(roleIdOf('technologyManger')), await idsOf(roleIdOf('counselor'))]
+  const onlyOwn = own.filter((id) => !other.includes(id)).length
+  const onlyOther = other.filter((id) => !own.includes(id)).length
+  await page.goto(`${url}/system/role/${roleIdOf('technologyManger')}`)
+  await page.getByRole('combobox', { name: '与角色比较' }).click()
+  await page
+    .getByRole('option', { name: new RegExp(baseRoles.counselor.name) })
+    .first()
+    .click()
+  const tree = page.getByRole('list', { name: '权限树' })
+  await tree.getByText(`${baseRoles.counselor.name}有`, { exact: true }).first().waitFor()
+  await page.getByRole('checkbox', { name: '只看不同' }).click({ force: true })
+  // Menus above a difference stand there too, as the way to it, with the quiet mark.
+  const differing = tree.locator('[class*=differs]')
+  await expect.poll(() => differing.filter({ hasText: /有$/ }).count()).toBe(onlyOther)
+  expect(await differing.filter({ hasText: /无$/ }).count()).toBe(onlyOwn)
+  await page.reload()
+  await tree.getByText(`${baseRoles.counselor.name}有`, { exact: true }).first().waitFor()
+  expect(await faultsOf(page)).toEqual([])
+})
+
+test('the menu of a role is shown as who has it finds it', async () => {
+  const [admin, holder] = [await opened('admin'), await opened('counselor1')]
+  await admin.page.goto(`${url}/system/role/${roleIdOf('counselor')}?tab=menu`)
+  const previewed = await admin.page.getByRole('tabpanel').locator('li').allInnerTexts()
+  const { menu } = resultIn(await holder.ask(permissions.ownPermissions))
+  type Node = { hidden: boolean; meta: { title: string }; children?: Node[] }
+  const lines = (nodes: readonly Node[]): string[] =>
+    nodes.filter(({ hidden }) => !hidden).flatMap((node) => [node.meta.title, ...lines(node.children ?? [])])
+  expect(previewed.map((text) => text.split('\n')[0])).toEqual(lines(menu as Node[]))
+})
+
+test('the first page of a role is shown with its own parts, and nothing in it acts', async () => {
+  const [admin, manager] = [await opened('admin'), await opened('biz')]
+  const preview = admin.page.locator('[inert]')
+  await admin.page.goto(`${url}/system/role/${roleIdOf('bizManger')}?tab=home`)
+  await manager.page.goto(`${url}/dashboard/workplace`)
+  await preview.locator('h2').first().waitFor()
+  // Of the desks that count all there is, both have the same parts.
+  expect(await preview.locator('h2').allInnerTexts()).toEqual(await headings(manager.page))
+  // One whose desk begins empty: nobody else's subjects, and the way to declare.
+  await admin.page.goto(`${url}/system/role/${roleIdOf('subjectMan')}?tab=home`)
+  await preview.getByText('课题申报', { exact: true }).first().waitFor()
+  expect(await preview.locator('h2').allInnerTexts()).toContain('我的课题')
+  expect(await preview.locator('a[href*="/subjct/detail/"]').count()).toBe(0)
+  // Of a workspace: its home.
+  await admin.page.goto(`${url}/system/role/${roleIdOf('networkSafety')}?tab=home`)
+  await preview.getByRole('heading', { includeHidden: true }).first().waitFor()
+  expect(await faultsOf(admin.page)).toEqual([])
+  for (const one of ['a', 'button']) {
+    await preview.locator(one).first().focus()
+    expect(await admin.page.evaluate(() => !!document.activeElement?.closest('[inert]'))).toBe(false)
+  }
+})
+
+test('menus are put in order by the mouse and by keys, and who is signed in sees it without a reload', async () => {
+  const [admin, holder] = [await opened('admin'), await opened('biz')]
+  const { page, ask } = admin
+  const tops = resultIn(await ask(menus.list, { name: '' })).filter(({ menuType }) => menuType !== 2)
+  const idsNow = () => tops.map(({ id }) => id)
+  onTestFinished(async () => {
+    resultIn(await ask(menus.sort, { parentId: '', ids: idsNow() }))
+  })
+  const { menu } = resultIn(await holder.ask(permissions.ownPermissions))
+  const [first, second] = tops.filter(({ id }) => menu.some((one) => one.id === id && !one.hidden))
+  await page.goto(`${url}/system/permission`)
+  await holder.page.goto(`${url}/dashboard/workplace`)
+  const nav = holder.page.getByRole('navigation', { name: '主菜单' })
+  const before = async (one: string, other: string) => {
+    const text = await nav.innerText()
+    return text.indexOf(one) < text.indexOf(other)
+  }
+  expect(await before(first!.title, second!.title)).toBe(true)
+  const line = (title: string) =>
+    page.getByRole('list', { name: '菜单管理' }).locator('[draggable]').filter({ hasText: title }).first()
+  await line(second!.title).dragTo(line(first!.title))
+  await expect.poll(() => before(second!.title, first!.title), { timeout: 2000 }).toBe(true)
+  await page.reload()
+  const grip = page.locator(`[data-id="${second!.id}"]`)
+  await grip.focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect.poll(() => before(first!.title, second!.title), { timeout: 2000 }).toBe(true)
+})
+
+test('a rule given to a role narrows the open list of who has it within two seconds, and widens it again', async () => {
+  const [admin, person] = [await opened('admin'), await opened('counselor8')]
+  const me = resultIn(await person.ask(auth.myInfo))
+  const year = String(new Date().getFullYear())
+  const { id: roleId } = resultIn(
+    await admin.ask(roles.add, { roleName: '年度核对员', roleCode: 'yearChecker', baseCode: 'bizManger' }),
+  )
+  const rule = { permissionId: 'subject:read', ruleName: '只限本年', ruleColumn: 'year', ruleConditions: '=' }
+  const { id: ruleId } = resultIn(await admin.ask(narrowing.addPermissionRule, { ...rule, ruleValue: year }))
+  onTestFinished(async () => {
+    await admin.ask(people.takeRole, { roleId, userId: me.id })
+    await admin.ask(narrowing.saveRulesOfRole, { permissionId: 'subject:read', roleId, dataRuleIds: '' })
+    await admin.ask(narrowing.deletePermissionRule, { id: ruleId })
+    await admin.ask(roles.remove, { id: roleId })
+  })
+  const base = resultIn(await admin.ask(grants.queryRolePermission, { roleId: roleIdOf('bizManger') }))
+  const given = { roleId, permissionIds: base.join(','), lastpermissionIds: '' }
+  resultIn(await admin.ask(grants.saveRolePermission, given))
+  resultIn(await admin.ask(people.giveRole, { roleId, userIdList: [me.id] }))
+  resultIn(await person.ask(permissions.takeRole, { roleId }))
+
+  const live = person.page.waitForEvent('websocket')
+  await person.page.goto(`${url}/subjectMngr/declared`)
+  await live
+  const shown = async () => Number((await person.page.locator('h1').innerText()).replaceAll(/\D/g, ''))
+  const whole = resultIn(await person.ask(subjects.listSubjects, {})).total
+  await expect.poll(shown).toBe(whole)
+  await admin.page.goto(`${url}/system/role/${roleId}?tab=rules`)
+  const tick = admin.page.getByRole('checkbox', { name: '只限本年' })
+  await tick.click({ force: true })
+  await admin.page.getByText('数据规则已保存').first().waitFor()
+  const ofYear = resultIn(await admin.ask(subjects.listSubjects, { year })).total
+  await expect.poll(shown, { timeout: 2000, interval: 50 }).toBe(ofYear)
+  expect(ofYear).toBeLessThan(whole)
+  await tick.click({ force: true })
+  await expect.poll(shown, { timeout: 3000, interval: 50 }).toBe(whole)
+})
+
+test('a chart is its table by one key, and goes out as a drawing, a picture and a sheet with the same numbers', async () => {
+  const { page } = await opened('admin')
+  await page.goto(`${url}/statistics`)
+  const figure = page.getByRole('figure').first()
+  const picture = figure.locator('[role=img]').first()
+  const table = figure.getByRole('table')
+  await figure.getByRole('button', { name: /^导出/ }).focus()
+  await page.keyboard.press('t')
+  await expect.poll(() => picture.isVisible()).toBe(false)
+  expect((await table.boundingBox())!.width).toBeGreaterThan(200)
+  const cells = await table
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? '')))
+  const caption = await table.locator('caption').innerText()
+  await page.keyboard.press('t')
+  await picture.waitFor()
+
+  const exported = async (kind: RegExp) => {
+    await figure.getByRole('button', { name: /^导出/ }).click()
+    const given = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: kind }).click()
+    const file = await given
+    expect(file.suggestedFilename()).toContain(caption)
+    return readFileSync(await file.path())
+  }
+  const svg = (await exported(/svg/)).toString()
+  expect(svg).toMatch(/^<svg /)
+  // By itself: no colour that only the page knows.
+  expect(svg).not.toContain('var(--')
+  const png = await exported(/png/)
+  expect([...png.subarray(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47])
+  expect(png.readUInt32BE(16)).toBeGreaterThan(600)
+  const { sheets } = await readXlsx(new Uint8Array(await exported(/xlsx/)))
+  const numbers = sheets[0]!.rows.slice(1).map((row) => row.map((one) => String(one ?? '')))
+  expect(numbers).toEqual(cells.map((row) => row.map((text) => text.replaceAll(',', ''))))
+})
