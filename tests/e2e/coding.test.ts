@@ -113,6 +113,51 @@ describe('a program in the browser', () => {
   })
 })
 
+describe('without a network', () => {
+  test.each([
+    ['JavaScript', told.javascript, 'function solve() { for (;;) {} }'],
+    ['Python', told.python, 'def solve(data):\n    while True:\n        pass\n'],
+  ])('%s runs on once it was there, also after a program that was stopped', async (language, right, endless) => {
+    const who = await windowOf(browser, url, 'subject2')
+    const { page } = who
+    await page.goto(await addressOf(who))
+    await page.getByRole('button', { name: language, exact: true }).click()
+    await page.locator('.cm-content').waitFor()
+    expect(await run(page, right)).toContain('通过')
+    await page.context().setOffline(true)
+    for (let time = 0; time < 2; time++) {
+      await run(page, endless, false)
+      expect(await state(page)).toMatch(/^(stopped|done)$/)
+      expect(await run(page, right)).toContain('通过')
+    }
+    await page.context().setOffline(false)
+  })
+
+  test('JavaScript runs although nothing was run before', async () => {
+    const who = await windowOf(browser, url, 'subject2')
+    const { page } = who
+    await page.goto(await addressOf(who), { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'JavaScript', exact: true }).click()
+    await page.context().setOffline(true)
+    expect(await run(page, told.javascript)).toContain('通过')
+    await page.context().setOffline(false)
+  })
+
+  test('the sandbox that does not come is said to be missing, and the next run gets another', async () => {
+    const who = await windowOf(browser, url, 'subject2')
+    const { page } = who
+    let held = true
+    await page.route('**/runner/frame*', (route) => (held ? undefined : route.continue()))
+    await page.goto(await addressOf(who))
+    await page.getByRole('button', { name: 'JavaScript', exact: true }).click()
+    await run(page, told.javascript)
+    expect(await state(page)).toBe('broken')
+    await page.getByText('运行环境没有载入').waitFor()
+    held = false
+    expect(await run(page, told.javascript)).toContain('通过')
+  })
+})
+
 describe('a hostile program in the browser', () => {
   test.each([
     ['JavaScript', hostile.filter((one) => one.javascript)],
@@ -157,4 +202,5 @@ test('the sandbox is an origin of its own, without a network', async () => {
   expect(policy).toContain("default-src 'none'")
   expect(policy).not.toContain('connect-src')
   expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+  expect(answer.headers.get('cache-control')).toContain('max-age=86400')
 })

@@ -19,11 +19,20 @@ export type Run = {
 }
 const IDLE: Run = { state: 'idle', percent: 0, message: '', shown: [], cut: false, results: [] }
 
-/** One run after the other; what comes is drawn with the next frame, however much it is. */
-export function useRun() {
+const runner = () => import('../runner/runner.client')
+
+/** One run after the other; what comes is drawn with the next frame, however much it is. `ready`: somebody may run something. */
+export function useRun(ready: boolean) {
   const [run, setRun] = useState(IDLE)
   const running = useRef<Running | null>(null)
   useEffect(() => () => running.current?.stop(), [])
+  useEffect(() => {
+    if (ready)
+      void runner().then(
+        ({ prepare }) => prepare(),
+        () => {},
+      )
+  }, [ready])
 
   /** Answers once it has ended, with the results of the cases. */
   async function start(language: Language, task: Task): Promise<{ how: Ended; results: Run['results'] }> {
@@ -46,9 +55,13 @@ export function useRun() {
         }
       })
     }
-    const { run: runIn } = await import('../runner/runner.client')
+    const there = await runner().catch(() => null)
+    if (!there) {
+      setRun({ ...IDLE, state: 'broken' })
+      return { how: 'broken', results }
+    }
     return new Promise((resolve) => {
-      running.current = runIn(language, task, {
+      running.current = there.run(language, task, {
         loading: (percent) => setRun((now) => ({ ...now, percent })),
         begun: () => setRun((now) => ({ ...now, state: 'running' })),
         said(said) {

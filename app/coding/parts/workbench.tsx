@@ -22,7 +22,7 @@ import { languageName, VerdictTag } from './words'
 /** What is asked at the left, the program and what comes of it at the right. */
 export function Workbench({ exercise, withCaptcha }: { exercise: OpenExercise; withCaptcha: boolean }) {
   const program = useProgram(exercise)
-  const { run, start, stop } = useRun()
+  const { run, start, stop } = useRun(exercise.signedIn)
   const [asked, setAsked] = useState<'sign-in' | 'reset' | null>(null)
   const submission = useSubmission(exercise, program, start)
   const busy = run.state === 'loading' || run.state === 'running'
