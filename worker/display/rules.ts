@@ -12,7 +12,10 @@ export const PAGE = 20
 /** A mobile number, however it is grouped. */
 const PHONE = /(?<!\d)1[3-9]\d(?:[ -]?\d){8}(?!\d)/
 const MAILBOX = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
-/** What of a person stands in a text that is to be public, or null. Whoever agreed to be named may be. */
+/**
+ * What of a person stands in a text that is to be public, or null. Nobody's name may, not even of who agreed to be named: they
+ * stand beside the text, so that they are gone as soon as they take it back.
+ */
 export function personalIn(text: string, names: readonly string[]): string | null {
   if (PHONE.test(text)) return t.aPhone
   if (MAILBOX.test(text)) return t.aMailbox

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { ExhibitKind } from '~/worker/display/rules'
 import { freshWorld, type World } from '~/tests/world/world'
+import { requestContext } from '~/worker/core/context'
 import * as display from '~/worker/display/calls'
+import { feed } from '~/worker/display/papers.server'
 import { wire } from '~/db/wire'
 
 const resource = {
@@ -129,6 +131,48 @@ describe('what is public', () => {
     expect(body).toMatchObject({ code: 400, result: { summary: `公开的文字里有${what}，请改写后再公开` } })
   })
 
+  test.each(['title', 'summary'] as const)(
+    'not with the name of somebody of its subject in its %s, not even of who agreed to be named',
+    async (where) => {
+      const { world, biz, refs, subjectId } = await sources()
+      const man = await world.as('subjectMan')
+      const name = man.user.realname
+      await world.client.execute({
+        sql: 'update subject set subject_man_id = ?, subject_man_name = ? where id = ?',
+        args: [man.user.id, name, subjectId],
+      })
+      await man.ask(display.consentUser, { named: 1 })
+      if (where === 'title')
+        await world.client.execute({
+          sql: 'update subject set subject_name = ? where id = ?',
+          args: [`${name}主持的隐私计算研究`, subjectId],
+        })
+      const summary = where === 'summary' ? `由${name}主持完成。` : '数据不出域。'
+      const { body } = await biz.ask(display.release, { kind: 'award', refId: refs.award, summary })
+      expect(body).toMatchObject({
+        code: 400,
+        result: { summary: `公开的文字里有人员姓名“${name}”，请改写后再公开` },
+      })
+      expect(await world.all('exhibit')).toEqual([])
+    },
+  )
+
+  test.each([
+    ['a member', 'insert'],
+    ['the contact', 'update'],
+  ] as const)('not with the name of %s of its subject', async (_, how) => {
+    const { world, biz, refs, subjectId } = await sources()
+    if (how === 'insert') await world.make('subjectMember', { subjectId, name: '欧阳若兰', userId: '' })
+    else
+      await world.client.execute({
+        sql: "update subject set contact_name = '欧阳若兰' where id = ?",
+        args: [subjectId],
+      })
+    const said = { kind: 'award', refId: refs.award, summary: '欧阳若兰整理。' } as const
+    expect((await biz.ask(display.release, said)).body).toMatchObject({ code: 400 })
+    expect((await biz.ask(display.release, { ...said, summary: '课题组整理。' })).body).toMatchObject({ code: 200 })
+  })
+
   test('each change of it moves the number under which answers are kept at the edge', async () => {
     const { world, biz, refs } = await sources()
     const number = async () => (await world.all('revision' as never)).find((row: any) => row.name === 'display') as any
@@ -139,6 +183,26 @@ describe('what is public', () => {
     await biz.ask(display.revoke, { id: body.result.id, reason: '内容需要更正' })
     expect((await number()).number).toBeGreaterThan(after)
   })
+})
+
+test('the feed has what was released, newest first, in words that are XML, and no longer what was taken back', async () => {
+  const { world, biz, refs } = await sources()
+  await world.client.execute("update software set name = '清算 <A&B> 软件'")
+  const read = async () => {
+    const ctx = requestContext(new Request('http://keti.example.org/'), world.bindings as never)
+    return (await feed(ctx, new URL('http://keti.example.org/display/feed.xml'))).text()
+  }
+  const titles = (xml: string) => [...xml.matchAll(/<entry>.*?<title>(.*?)<\/title>/g)].map(([, title]) => title)
+  expect(titles(await read())).toEqual([])
+  const { id } = (await biz.ask(display.release, { kind: 'award', refId: refs.award })).body.result
+  world.pass(1)
+  await biz.ask(display.release, { kind: 'software', refId: refs.software })
+  const xml = await read()
+  expect(titles(xml)).toEqual(['清算 &lt;A&amp;B&gt; 软件', '隐私计算在行情共享中的应用'])
+  expect(xml).toContain(`<id>http://keti.example.org/display/item/${id}</id>`)
+  expect(xml).toMatch(/<updated>\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.000Z<\/updated>\n<entry>/)
+  await biz.ask(display.revoke, { id, reason: '内容需要更正' })
+  expect(titles(await read())).toEqual(['清算 &lt;A&amp;B&gt; 软件'])
 })
 
 describe('who is named', () => {

@@ -3,8 +3,9 @@ import { demonstration } from '~/tests/world/demonstration'
 import type { World } from '~/tests/world/world'
 import { requestContext } from '~/worker/core/context'
 import * as display from '~/worker/display/calls'
-import { feed, picture, siteMap } from '~/worker/display/papers.server'
+import { feed, picture, robots, siteMap } from '~/worker/display/papers.server'
 import { exhibitKinds } from '~/worker/display/rules'
+import { publicPlan } from '~/worker/plan/calls'
 
 let world: World
 beforeAll(async () => {
@@ -12,13 +13,14 @@ beforeAll(async () => {
 }, 400_000)
 
 const PAGE_SIZE = 20
-/** Every public answer, as text: of the calls, the site map, the feed and the pictures. */
+/** Every public answer, as text: of the calls, the notices, the site map, the feed and the picture of each thing. */
 async function everything(): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
   const keep = async (name: string, answer: Promise<{ body: unknown }>) =>
     texts.set(name, JSON.stringify((await answer).body))
   await keep('home', world.nobody.ask(display.displayHome))
   await keep('names', world.nobody.ask(display.displayNames))
+  await keep('notices', world.nobody.ask(publicPlan))
   const shown = (await world.all('exhibit')).filter(({ released }) => released === 1)
   for (const kind of exhibitKinds)
     for (let pageNo = 1; (pageNo - 1) * PAGE_SIZE < shown.length; pageNo++)
@@ -29,8 +31,11 @@ async function everything(): Promise<Map<string, string>> {
       await keep(`${call.path} ${q}`, world.nobody.ask(call, { q }))
   const ctx = requestContext(new Request('http://keti.example.org/'), world.bindings as never)
   const at = new URL('http://keti.example.org/display/home')
-  for (const [name, make] of Object.entries({ siteMap, feed, picture: () => picture(ctx, at, shown[0]!.id) }))
-    texts.set(name, await (await make(ctx, at)).text())
+  const papers = {
+    ...{ siteMap, feed, robots, picture: () => picture(ctx, at) },
+    ...Object.fromEntries(shown.map(({ id }) => [`picture ${id}`, () => picture(ctx, at, id)])),
+  }
+  for (const [name, make] of Object.entries(papers)) texts.set(name, await (await make(ctx, at)).text())
   return texts
 }
 
@@ -43,7 +48,8 @@ test('no public answer has the phone, the mailbox or the name of somebody who di
     ...[phone, email].filter(Boolean),
   ])
   const texts = await everything()
-  expect(texts.size).toBeGreaterThan(200)
+  expect(texts.size).toBeGreaterThan(400)
+  expect(texts.get('notices')).toContain('subjectName')
   const told = [...texts].flatMap(([name, text]) =>
     kept.filter((word) => text.includes(word)).map((word) => `${name}: ${word}`),
   )
