@@ -31,11 +31,14 @@ type Foot = { copyright: string; filingNumber: string; contactEmail: string }
 function Around({
   centre,
   path,
+  here = path,
   foot,
   children,
 }: {
   centre: string
   path: string
+  /** Of the links, the one to the page itself. */
+  here?: string
   foot: Foot | null
   children: React.ReactNode
 }) {
@@ -52,7 +55,7 @@ function Around({
         </a>
         <nav aria-label={t.platform}>
           {links().map(({ href, label }) => (
-            <a key={href} href={href} aria-current={href.split('?')[0] === path ? 'page' : undefined}>
+            <a key={href} href={href} aria-current={href.split('?')[0] === here ? 'page' : undefined}>
               {label}
             </a>
           ))}
@@ -91,7 +94,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   const said = isRouteErrorResponse(error) ? (error.data as { message?: string } | null)?.message : undefined
   return (
-    <Around centre={loaderData?.centre ?? ''} path="/display/home" foot={loaderData ?? null}>
+    <Around centre={loaderData?.centre ?? ''} path="/display/home" here="" foot={loaderData ?? null}>
       <title>{`${t.gone} · ${t.platform}`}</title>
       <meta name="robots" content="noindex" />
       <section className={style.gone}>

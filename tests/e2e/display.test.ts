@@ -2,11 +2,13 @@ import { mkdirSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { faultsOf } from '~/tests/world/accessible'
-import { resultIn } from '~/tests/world/asking'
+import { askingIn, resultIn } from '~/tests/world/asking'
 import { launchBrowser } from '~/tests/world/browser'
 import { url } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
 import * as display from '~/worker/display/calls'
+import * as plan from '~/worker/plan/calls'
+import { valuesOf } from './sign-in-people'
 
 let browser: Browser
 beforeAll(async () => {
@@ -38,6 +40,18 @@ describe('the display platform', () => {
     expect(one.title).toBe(title)
     const states = resultIn(await biz.ask(display.displayList, { kind: 'award' }))
     expect(states.hits.some((row) => row.id === id)).toBe(false)
+
+    // And again, in other words: as soon as it is released, pages that were kept before are others.
+    const [refId = ''] = await valuesOf(`select ref_id from exhibit where id = '${id}'`)
+    await biz.ask(display.release, { kind: 'award', refId, summary: '重新公开后的简介。' })
+    const from = Date.now()
+    await expect.poll(async () => (await fetch(url + path)).status, { timeout: SOON }).toBe(200)
+    await expect.poll(found, { timeout: SOON }).toBe(true)
+    await expect.poll(() => textOf('/display/home'), { timeout: SOON }).toContain(path)
+    expect(Date.now() - from).toBeLessThan(SOON)
+    expect(await textOf(path)).toContain('重新公开后的简介。')
+    expect(await textOf('/sitemap.xml')).toContain(path)
+    expect(/<entry>.*?<\/entry>/.exec(await textOf('/display/feed.xml'))?.[0]).toContain(path)
   })
 
   test('answers from the edge under the same number, and says that nothing has changed', async () => {
@@ -85,7 +99,10 @@ const pages: Record<string, () => Promise<string>> = {
   help: async () => '/displayhelp',
   collect: async () => '/collecthelp?role=subjectMan',
   experi: async () => '/experi',
+  notices: async () => '/display/publicity',
 }
+/** Of what can be read without a script, what also is used: whoever objects fills in a form. */
+const used = ['notices']
 describe.each(Object.keys(pages))('the page %s', (name) => {
   test('is read without a script, fits every width in light and dark, and has no fault', async () => {
     const path = await pages[name]!()
@@ -114,10 +131,123 @@ describe.each(Object.keys(pages))('the page %s', (name) => {
         performance.getEntriesByType('resource').map(({ name: file }) => new URL(file).pathname),
       )
       // What offers words as one types: all else is read without a script.
-      expect(loaded.filter((file) => file.endsWith('.js') && file !== '/display-offers.js')).toEqual([])
+      if (!used.includes(name))
+        expect(loaded.filter((file) => file.endsWith('.js') && file !== '/display-offers.js')).toEqual([])
       await seen.close()
     }
   })
+})
+
+test.each(Object.keys(pages))(
+  'by keyboard the page %s is walked from its beginning to its end, each place marked',
+  async (name) => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const page = await context.newPage()
+    await page.goto(url + (await pages[name]!()), { waitUntil: 'networkidle' })
+    const places = await page.evaluate(() => {
+      const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
+      const there = all.filter((one) => one.checkVisibility() && one.tabIndex >= 0 && !one.matches(':disabled'))
+      there.forEach((one, at) => one.setAttribute('data-place', String(at)))
+      return there.length
+    })
+    expect(places).toBeGreaterThan(7)
+    const walked: string[] = []
+    for (let at = 0; at < places; at++) {
+      await page.keyboard.press('Tab')
+      walked.push(
+        await page.evaluate(() => {
+          const one = document.activeElement as HTMLElement
+          const { outlineStyle, boxShadow } = getComputedStyle(one)
+          const { width, height, top, bottom } = one.getBoundingClientRect()
+          const seen = width > 0 && height > 0 && bottom > 0 && top < innerHeight
+          return `${one.dataset.place}${seen ? '' : ' out of sight'}${outlineStyle === 'none' && boxShadow === 'none' ? ' unmarked' : ''}`
+        }),
+      )
+    }
+    expect(walked).toEqual(Array.from({ length: places }, (_, at) => String(at)))
+    await context.close()
+  },
+)
+
+describe('an objection to a notice', () => {
+  test.each([
+    ['without scripts', false],
+    ['with scripts', true],
+  ])('is sent %s: what is wrong is said at its field, what was typed stays', async (_, javaScriptEnabled) => {
+    const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 1440, height: 900 } })
+    const page = await context.newPage()
+    const asked = askingIn(context, url)
+    const [notice] = resultIn(await asked.ask(plan.publicPlan))
+    await page.goto(`${url}/display/publicity`)
+    await page.getByRole('link', { name: `对《${notice!.subjectName}》提出异议` }).click()
+    await page.getByRole('textbox', { name: '姓名' }).waitFor()
+    if (javaScriptEnabled) {
+      await page.waitForLoadState('networkidle')
+      expect(await faultsOf(page)).toEqual([])
+    }
+    const content = `与${javaScriptEnabled ? '在研' : '往年'}课题重复，请核实`
+    await page.getByRole('textbox', { name: '异议内容' }).fill(content)
+    await page.getByRole('textbox', { name: '电话' }).fill('123')
+    const send = page.getByRole('button', { name: '提交异议' })
+    await send.click()
+    await page.getByText('姓名不能为空').waitFor()
+    await page.getByText('手机号码格式有误').waitFor()
+    expect(await page.getByRole('textbox', { name: '异议内容' }).inputValue()).toBe(content)
+    expect(await page.getByRole('textbox', { name: '电话' }).inputValue()).toBe('123')
+    if (PICTURES)
+      await page.screenshot({ path: `${PICTURES}/objection-${String(javaScriptEnabled)}.png`, fullPage: true })
+    await page.getByRole('textbox', { name: '姓名' }).fill('王五')
+    await page.getByRole('textbox', { name: '电话' }).fill('')
+    await send.click()
+    await page.getByRole('status').filter({ hasText: '异议已提交' }).waitFor()
+    await page.goto(`${url}/display/publicity`)
+    expect(await page.getByRole('status').filter({ hasText: '异议已提交' }).count()).toBe(0)
+    const biz = await windowOf(browser, url, 'biz')
+    const { records } = resultIn(await biz.ask(plan.listObjections, { subjectId: notice!.id, pageSize: 50 }))
+    expect(records.filter((one) => one.content === content)).toMatchObject([{ name: '王五', status: 0 }])
+    await context.close()
+  })
+})
+
+test('no page, paper or picture for everybody names who did not agree, or has a phone or a mailbox', async () => {
+  const kept = await valuesOf(`
+    select realname from user where id not in (select ref_id from consent where "of" = 'user')
+      and realname not in (select realname from user where id in (select ref_id from consent where "of" = 'user'))
+    union select phone from user where phone <> '' union select email from user where email <> ''`)
+  expect(kept.length).toBeGreaterThan(20)
+  const map = await textOf('/sitemap.xml')
+  const own = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => new URL(address!).pathname)
+  const items = own.filter((path) => path.startsWith('/display/item/'))
+  expect(items.length).toBeGreaterThan(100)
+  const addresses = [
+    ...own.flatMap((path) => [path, `${path}?lang=en`]),
+    ...items.map((path) => `${path.replace('item', 'picture')}.svg`),
+    ...['/display/feed.xml', '/sitemap.xml', '/robots.txt', '/display/picture.svg', '/experi', '/collecthelp'],
+    ...Array.from({ length: 13 }, (_, at) => `/display/sharing?pageNo=${String(at + 1)}`),
+    ...['数据', '证券', '研究'].map((q) => `/display/sharing?q=${encodeURIComponent(q)}`),
+  ]
+  const told: string[] = []
+  for (const address of addresses) {
+    const text = await textOf(address)
+    told.push(...kept.filter((word) => text.includes(word)).map((word) => `${address}: ${word}`))
+  }
+  expect(told).toEqual([])
+}, 300_000)
+
+test('the system’s home offers each workspace of its person, by keyboard, wide and narrow', async () => {
+  for (const width of [1440, 390]) {
+    const who = await windowOf(browser, url, 'multi', { width })
+    const { page } = who
+    await page.goto(`${url}/sysHome`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(await faultsOf(page)).toEqual([])
+    const choices = page.getByRole('button', { name: /进入/ })
+    expect(await choices.count()).toBeGreaterThan(1)
+    await choices.last().focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL((at) => !at.pathname.startsWith('/sysHome'))
+    expect(who.complaints).toEqual([])
+  }
 })
 
 test('by keyboard: past the links to the text, to the search, and to what it finds', async () => {

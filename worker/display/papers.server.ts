@@ -60,7 +60,7 @@ export async function robots(ctx: Context, url: URL): Promise<Response> {
   const open = ['/display', '/displayhelp', '/collecthelp', '/assets', '/favicon.svg', '/sitemap.xml']
   return answer(
     'text/plain',
-    `User-agent: *\n${open.map((path) => `Allow: ${path}\n`).join('')}Disallow: /\n\nSitemap: ${site}/sitemap.xml\n`,
+    `User-agent: *\n${open.map((path) => `Allow: ${path}\n`).join('')}Disallow: /display/publicity?\nDisallow: /\n\nSitemap: ${site}/sitemap.xml\n`,
   )
 }
 

@@ -1,39 +1,58 @@
-import { Button } from '@douyinfe/semi-ui'
-import { useState } from 'react'
-import { useCaptcha } from '~/app/auth/parts/captcha'
-import { FormCaptcha } from '~/app/auth/parts/form-captcha'
-import { title } from '~/app/lib/title'
+import { useNavigate } from 'react-router'
+import { type Picture, useCaptcha, CaptchaField } from '~/app/auth/parts/captcha'
+import { say } from '~/app/auth/matters/say'
+import { ask } from '~/app/lib/api'
 import { shortStamp } from '~/app/lib/dates'
-import { useForm } from '~/app/lib/form'
+import { useLightForm } from '~/app/lib/light-form'
 import { loadOpen } from '~/app/lib/load.server'
+import { title } from '~/app/lib/title'
 import { Empty } from '~/app/ui/empty'
-import { FormLongText, FormText } from '~/app/ui/form/typed'
-import { Page, Section } from '~/app/ui/page'
+import { DefaultButton, LightButton, LightLink, TextAreaField, TextField } from '~/app/ui/light'
+import { Page } from '~/app/ui/page'
+import { captchaIsOff, newCaptcha } from '~/worker/auth/captcha.server'
 import { isPerson } from '~/worker/core/actor'
+import * as plan from '~/worker/plan/calls'
 import { publicPlan } from '~/worker/plan/queries.server'
 import type { Route } from './+types/publicity'
+import { object, type Posted } from './object.server'
 import styles from './publicity.module.css'
 import { t } from './texts'
-import * as plan from '~/worker/plan/calls'
+
+const PATH = '/display/publicity'
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadOpen(args, async (ctx) => ({ rows: await publicPlan(ctx), signedIn: isPerson(ctx.actor) }))
+  loadOpen(args, async (ctx, { searchParams }) => {
+    const rows = await publicPlan(ctx)
+    const objecting = rows.find(({ id }) => id === searchParams.get('object'))?.id ?? ''
+    const asked = objecting !== '' && !isPerson(ctx.actor) && !captchaIsOff(ctx)
+    return { rows, objecting, sent: searchParams.has('sent'), captcha: asked ? await drawn(ctx) : null }
+  })
+async function drawn(ctx: Parameters<typeof newCaptcha>[0]) {
+  const key = ctx.id()
+  return { key, code: await newCaptcha(ctx, key) }
+}
+export const action = (args: Route.ActionArgs) => loadOpen(args, (ctx) => object(ctx, args.request))
 export const meta = title(() => t.publicity)
-/** It is used: whoever objects fills in a form. */
+/** It is used: whoever objects fills in a form. It can be read, and the form be sent, without scripts, too. */
 export const handle = { still: false }
 
 type Row = Awaited<ReturnType<typeof loader>>['rows'][number]
 
 /** 拟立项公示: what is public now, for anyone to read and to object to. */
-export default function Publicity({ loaderData: { rows, signedIn } }: Route.ComponentProps) {
-  const [objecting, setObjecting] = useState('')
+export default function Publicity({ loaderData, actionData: posted }: Route.ComponentProps) {
+  const { rows, objecting, sent, captcha } = loaderData
   return (
     <div className={styles.bare}>
       <Page title={t.publicity} count={rows.length} note={t.publicityNote}>
+        {sent ? (
+          <p className={styles.sent} role="status">
+            {t.sent}
+          </p>
+        ) : null}
         {rows.length === 0 ? <Empty title={t.nothingPublic} help={t.nothingPublicHelp} /> : null}
         <ul className={styles.rows}>
           {rows.map((row) => (
-            <li key={row.id}>
+            <li key={row.id} id={row.id}>
               <header>
                 <div>
                   <h2>{row.subjectName}</h2>
@@ -41,14 +60,17 @@ export default function Publicity({ loaderData: { rows, signedIn } }: Route.Comp
                   <p>{t.publicUntil(shortStamp(row.publicityStart), shortStamp(row.publicityEnd))}</p>
                 </div>
                 {objecting === row.id ? null : (
-                  <Button aria-label={t.objectTo(row.subjectName)} onClick={() => setObjecting(row.id)}>
+                  <LightLink
+                    look="light"
+                    rel="nofollow"
+                    href={`${PATH}?object=${row.id}#${row.id}`}
+                    aria-label={t.objectTo(row.subjectName)}
+                  >
                     {t.object}
-                  </Button>
+                  </LightLink>
                 )}
               </header>
-              {objecting === row.id ? (
-                <Objecting row={row} signedIn={signedIn} onClose={() => setObjecting('')} />
-              ) : null}
+              {objecting === row.id ? <Objecting row={row} first={captcha} posted={posted} /> : null}
             </li>
           ))}
         </ul>
@@ -58,35 +80,79 @@ export default function Publicity({ loaderData: { rows, signedIn } }: Route.Comp
 }
 
 /** Who objects says who they are and why; the centre answers to them. */
-function Objecting({ row, signedIn, onClose }: { row: Row; signedIn: boolean; onClose: () => void }) {
-  const captcha = useCaptcha(signedIn ? null : undefined)
-  const { field, props, busy } = useForm(
-    plan.raiseObjection,
-    { subjectId: row.id, name: '', phone: '', email: '', content: '', captcha: '' },
-    {
-      says: { revalidate: false },
-      sends: (values) => ({ ...values, checkKey: captcha.key }),
-      done: onClose,
-      refused: () => void (signedIn || captcha.draw()),
+function Objecting({ row, first, posted }: { row: Row; first: Picture | null; posted: Posted | undefined }) {
+  const navigate = useNavigate()
+  const captcha = useCaptcha(first)
+  const { errors, show, busy, field, props } = useLightForm({
+    prefix: 'objection',
+    keep: `objection:${row.id}`,
+    schema: () => import('~/worker/plan/contract').then((all) => all.RaiseObjection),
+    wrongAtFirst: posted?.errors ?? {},
+    async send({ name, phone, email, content, captcha: word, checkKey }) {
+      const given = { subjectId: row.id, ...{ name, phone, email, content, captcha: word, checkKey } }
+      const answer = await ask(plan.raiseObjection, given)
+      if (answer.ok) {
+        await navigate(`${PATH}?sent=1`, { replace: true })
+        return answer
+      }
+      if (first) captcha.draw()
+      if (answer.code !== 412) return say(answer)
+      show({ captcha: answer.message })
     },
-  )
+  })
+  const typed = posted?.typed
   return (
-    <Section title={t.objectTo(row.subjectName)}>
-      <form className={styles.form} {...props}>
-        <FormText {...field('name')} label={t.yourName} />
+    <section className={styles.objecting} aria-label={t.objectTo(row.subjectName)}>
+      {posted?.message ? (
+        <p className={styles.refused} role="alert">
+          {posted.message}
+        </p>
+      ) : null}
+      <form method="post" action={`${PATH}?object=${row.id}#${row.id}`} className={styles.form} {...props}>
+        <DefaultButton />
+        <input type="hidden" name="subjectId" value={row.id} />
+        <TextField
+          label={t.yourName}
+          required
+          autoComplete="name"
+          defaultValue={typed?.name}
+          autoFocus
+          {...field('name')}
+        />
         <div className={styles.pair}>
-          <FormText {...field('phone')} label={t.phone} optional />
-          <FormText {...field('email')} label={t.email} optional />
+          <TextField
+            label={t.phone}
+            optional
+            type="tel"
+            autoComplete="tel-national"
+            defaultValue={typed?.phone}
+            {...field('phone')}
+          />
+          <TextField
+            label={t.email}
+            optional
+            type="email"
+            autoComplete="email"
+            defaultValue={typed?.email}
+            {...field('email')}
+          />
         </div>
-        <FormLongText {...field('content')} label={t.objection} help={t.objectionHelp} />
-        {signedIn ? null : <FormCaptcha {...field('captcha')} captcha={captcha} />}
+        <TextAreaField
+          label={t.objection}
+          required
+          rows={5}
+          help={t.objectionHelp}
+          defaultValue={typed?.content}
+          {...field('content')}
+        />
+        {first ? <CaptchaField id="objection-captcha" captcha={captcha} error={errors.captcha} /> : null}
         <div className={styles.foot}>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button theme="solid" htmlType="submit" loading={busy}>
-            {t.sendObjection}
-          </Button>
+          <LightLink look="light" href={`${PATH}#${row.id}`}>
+            {t.cancel}
+          </LightLink>
+          <LightButton busy={busy}>{t.sendObjection}</LightButton>
         </div>
       </form>
-    </Section>
+    </section>
   )
 }

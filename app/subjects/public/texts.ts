@@ -17,6 +17,10 @@ export const t = texts({
     'While it is public anyone may object under their name. The centre looks into it and answers; until then the subject is not established.',
   ],
   sendObjection: ['提交异议', 'Send the objection'],
+  sent: [
+    '异议已提交，中心核实后按您留下的方式答复。',
+    'Your objection was sent: the centre looks into it and answers you.',
+  ],
   yearOf: (year: string) => [`${year} 年度`, `Year ${year}`],
   yourName: ['姓名', 'Your name'],
 })
