@@ -36,7 +36,7 @@ const columns = (): Column<ClassRow>[] => [
   { key: 'joinCode', title: t.joinCode, width: 120, text: (row) => row.joinCode || t.notYet, card: 'fact' },
   {
     key: 'createTime',
-    title: t.updated,
+    title: t.created,
     width: 150,
     align: 'right',
     sort: true,

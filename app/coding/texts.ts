@@ -83,6 +83,7 @@ export const t = texts({
     `${samples} shown, ${hidden} hidden`,
   ],
   updated: ['更新时间', 'Changed'],
+  created: ['创建时间', 'Made'],
   edit: ['编辑', 'Edit'],
   release: ['发布', 'Release'],
   withdraw: ['撤下', 'Withdraw'],
