@@ -10,7 +10,7 @@ import style from './desk.module.css'
 export type Previewed = { of: HomeOf; roleCode: Person['roleCode']; codes: readonly string[] }
 
 /** The first page as who has just got a role finds it, before they arrange it: to look at, not to act in. */
-export default function HomePreview({ shown, menu }: { shown: Previewed; menu: readonly MenuNode[] }) {
+export function HomePreview({ shown, menu }: { shown: Previewed; menu: readonly MenuNode[] }) {
   return (
     <>
       <p className={style.quiet}>{t.previewNote}</p>

@@ -1,12 +1,11 @@
 import { IconArrowLeft } from '@douyinfe/semi-icons'
 import { Button, Skeleton } from '@douyinfe/semi-ui'
-import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
+import { HomePreview } from '~/app/desk/home-preview'
 import { readHome } from '~/app/desk/workplace.server'
 import { load } from '~/app/lib/load.server'
 import { linkTo } from '~/app/lib/named-pages'
 import { title } from '~/app/lib/title'
-import { part } from '~/app/ui/chunk'
 import { Empty } from '~/app/ui/empty'
 import { Page, Section } from '~/app/ui/page'
 import { Tabs } from '~/app/ui/tabs'
@@ -19,8 +18,6 @@ import { Rules } from './parts/rules'
 import { t } from './texts'
 import * as calls from '~/worker/permissions/roles/calls'
 
-// A whole page: it comes where it is looked at.
-const HomePreview = lazy(() => part(() => import('~/app/desk/home-preview')))
 const HOME = 'home'
 /** The first page is read where it is looked at. */
 export const loader = (args: Route.LoaderArgs) =>
@@ -68,11 +65,6 @@ export default function Role({ loaderData: shown }: Route.ComponentProps) {
 
 function HomeOfRole({ shown: { role, menu, granted, home } }: { shown: Route.ComponentProps['loaderData'] }) {
   if (!granted.length) return <Empty title={t.emptyMenu} />
-  const waiting = <Skeleton active placeholder={<Skeleton.Paragraph rows={6} />} loading />
-  if (!home) return waiting
-  return (
-    <Suspense fallback={waiting}>
-      <HomePreview shown={{ ...home, roleCode: role.baseCode }} menu={menu} />
-    </Suspense>
-  )
+  if (!home) return <Skeleton active placeholder={<Skeleton.Paragraph rows={6} />} loading />
+  return <HomePreview shown={{ ...home, roleCode: role.baseCode }} menu={menu} />
 }

@@ -91,7 +91,8 @@ export const folder = sqliteTable(
     deleteTime: dateTime('delete_time').notNull().default(''),
   },
   (t) => [
-    index('folder_pid').on(t.pid),
+    // Every subject has folders at the top: those of an area are found among them.
+    index('folder_place').on(t.pid, t.area, t.subArea, t.subjectId),
     index('folder_subject').on(t.subjectId),
     index('folder_path').on(t.pathIds),
     // Two people may make the same folder at once; one of them is told that it is there.

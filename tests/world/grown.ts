@@ -30,8 +30,12 @@ const growing = [
   'announcement_send',
 ]
 /** Rows that are the same for everybody, however many there are of the others. */
-const kept: Record<string, string> = { announcement: 'bus_id is not null' }
-/** What is unique besides an id, of one table or of any, and codes that others begin with: a copy has its own. */
+const kept: Record<string, string> = {
+  announcement: 'bus_id is not null',
+  // An area has its folders, as it has its page; what is put into them grows.
+  folder: "subject_id <> ''",
+}
+/** What is unique besides an id, of one table or of any, codes that others begin with, and ways: a copy has its own. */
 const named: Record<string, (copy: string) => string> = {
   subject_num: (copy) => `subject_num || '~' || ${copy}`,
   username: (copy) => `username || '~' || ${copy}`,
@@ -39,6 +43,8 @@ const named: Record<string, (copy: string) => string> = {
   org_code: (copy) => `'Z' || ${copy} || org_code`,
   sys_org_code: (copy) => `'Z' || ${copy} || sys_org_code`,
   'folder.name': (copy) => `name || '~' || ${copy}`,
+  // Of `/a/b/` it is `/a~1/b~1/`.
+  'folder.path_ids': (copy) => `substr(replace(path_ids, '/', '~' || ${copy} || '/'), length(${copy}) + 2)`,
 }
 
 /**

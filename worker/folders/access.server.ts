@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { subject } from '../../db/schema'
 import { isPerson, type Person } from '../core/actor'
 import type { Context } from '../core/context'
+import { pieces } from '../core/json'
 import { day } from '../core/time'
 import { can, holds } from '../policy/can'
 import { roles } from '../policy/roles'
@@ -26,9 +27,10 @@ const meant = (actor: Person, today: string) => sql`a.del_flag = 0 and (a.expire
     or (a.target_type = 'depart' and exists (select 1 from depart d where d.id = a.target_id
       and (d.id = ${actor.departId} or (d.org_code <> '' and substr(${actor.orgCode}, 1, length(d.org_code)) = d.org_code)))))`
 
-/** Authorised at this folder, or at one above it that passes it down. */
-const authorised = (actor: Person, today: string, right: Right) => sql`exists (select 1 from folder_auth a
-  where (a.folder_id = folder.id or (a.inherit = 1 and instr(folder.path_ids, '/' || a.folder_id || '/') > 0))
+/** Authorised at this folder, or at one above it that passes it down: looked for at each step of the way to it. */
+const authorised = (actor: Person, today: string, right: Right) => sql`exists (
+  select 1 from ${pieces(sql`folder.path_ids || folder.id`, '/')} step cross join folder_auth a
+  where a.folder_id = step.value and (a.folder_id = folder.id or a.inherit = 1)
   and instr(a.rights, ${right}) > 0 and ${meant(actor, today)})`
 
 /** Areas that someone reads by what they are: their role, not an authorisation. */

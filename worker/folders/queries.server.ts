@@ -1,8 +1,8 @@
-import { and, asc, eq, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { folder, folderAuth, subject } from '../../db/schema'
 import type { Context } from '../core/context'
-import { pieces } from '../core/json'
-import { readAll } from '../core/read-all.server'
+import { jsonColumn, pieces } from '../core/json'
+import { readAll, reading } from '../core/read-all.server'
 import { forbidden, notFound } from '../core/refusal'
 import { day } from '../core/time'
 import { filesInFolders } from '../files/queries.server'
@@ -17,10 +17,14 @@ const MAX_ROWS = 1000
 /** Who only hands in sees the folder, and in it what is their own. */
 const seen = (ctx: Context) => or(folderRight(ctx, 'r'), folderRight(ctx, 'u'), onTheWay(ctx))
 
-/** What hangs below a folder and may be read. */
-const below = (ctx: Context, what: SQL) => sql<number>`(select ${what} from file
-  join folder below on below.id = file.folder_id
-  where ${isBelow} and below.del_flag = 0 and ${readableFiles(ctx)})`
+/** The files in a folder and all below it that may be read: counted and weighed in one walk. */
+const below = (ctx: Context) =>
+  jsonColumn<{
+    fileCount: number
+    size: number
+  }>(sql`(select json_object('fileCount', count(*), 'size', coalesce(sum(file.size), 0))
+  from file join folder below on below.id = file.folder_id
+  where ${isBelow} and below.del_flag = 0 and ${readableFiles(ctx)})`)
 
 const columns = (ctx: Context) => ({
   id: folder.id,
@@ -34,8 +38,7 @@ const columns = (ctx: Context) => ({
   sort: folder.sort,
   templateCode: folder.templateCode,
   canDelete: folder.canDelete,
-  fileCount: below(ctx, sql`count(*)`),
-  size: below(ctx, sql`coalesce(sum(file.size), 0)`),
+  below: below(ctx),
   folderCount: sql<number>`(select count(*) from folder below where below.del_flag = 0 and below.id <> folder.id
     and ${isBelow})`,
   rights: rightsOf(ctx),
@@ -44,9 +47,12 @@ const columns = (ctx: Context) => ({
   deleteTime: folder.deleteTime,
   lockVersion: folder.lockVersion,
 })
+type Read = Omit<FolderRow, 'fileCount' | 'size'> & { below: Pick<FolderRow, 'fileCount' | 'size'> }
+const shown = ({ rows }: { rows: Read[] }) => rows.map(({ below, ...row }): FolderRow => ({ ...row, ...below }))
 
 /** The folders of an area's root, or inside a folder, in their order. With `trash` those that were put in the trash there. */
-export const listFolders = async (ctx: Context, query: FolderQuery): Promise<FolderRow[]> => foldersQuery(ctx, query)
+export const listFolders = async (ctx: Context, query: FolderQuery): Promise<FolderRow[]> =>
+  (await readAll(ctx, { folders: foldersQuery(ctx, query) })).folders
 export function foldersQuery(ctx: Context, query: FolderQuery) {
   const { pid, area, subArea, subjectId, trash } = query
   const where = and(
@@ -57,22 +63,28 @@ export function foldersQuery(ctx: Context, query: FolderQuery) {
       ? and(eq(folder.delFlag, 1), eq(folder.trashId, folder.id), folderRight(ctx, 'm'))
       : and(eq(folder.delFlag, 0), seen(ctx)),
   )
-  return ctx.db
+  const rows = ctx.db
     .select(columns(ctx))
     .from(folder)
     .where(where)
     .orderBy(asc(folder.sort), asc(folder.createTime), asc(folder.id))
     .limit(MAX_ROWS)
+  return reading({ rows }, shown)
 }
 
 /** All folders of a subject that the caller sees, from the top down. */
 const folderTree = (ctx: Context, subjectId: string) =>
-  ctx.db
-    .select(columns(ctx))
-    .from(folder)
-    .where(and(eq(folder.subjectId, subjectId), eq(folder.delFlag, 0), seen(ctx)))
-    .orderBy(asc(folder.pathIds), asc(folder.sort))
-    .limit(MAX_ROWS)
+  reading(
+    {
+      rows: ctx.db
+        .select(columns(ctx))
+        .from(folder)
+        .where(and(eq(folder.subjectId, subjectId), eq(folder.delFlag, 0), seen(ctx)))
+        .orderBy(asc(folder.pathIds), asc(folder.sort))
+        .limit(MAX_ROWS),
+    },
+    shown,
+  )
 /** A subject's folders with the files in them. One trip beside the session's. */
 export const subjectFolders = (ctx: Context, subjectId: string) =>
   readAll(ctx, {
@@ -123,8 +135,8 @@ export async function folderAuths(ctx: Context, folderId: string): Promise<{ aut
       .from(sql`folder_auth a`)
       .innerJoin(folder, sql`${folder.id} = a.folder_id`)
       .where(
-        sql`a.del_flag = 0 and ${folder.delFlag} = 0 and (a.folder_id = ${folderId} or (a.inherit = 1
-          and instr((select f.path_ids from folder f where f.id = ${folderId}), '/' || a.folder_id || '/') > 0))`,
+        sql`a.folder_id in (select step.value from folder f, ${pieces(sql`f.path_ids || f.id`, '/')} step where f.id = ${folderId})
+          and (a.folder_id = ${folderId} or a.inherit = 1) and a.del_flag = 0 and ${folder.delFlag} = 0`,
       )
       .orderBy(sql`length(${folder.pathIds}) desc`, sql`a.target_type`, sql`a.target_id`),
   ])

@@ -28,10 +28,10 @@ describe.each<RoleCode>(['technologyManger', 'counselor', 'subjectMan', 'mechani
   test('the subject of a file, and what hangs below a folder, are found by an index for each row', async () => {
     const world = await freshWorld()
     const ctx = await contextOf(world, role)
-    const files: { toSQL(): { sql: string; params: unknown[] } }[] = []
-    filesOf(ctx, FileQuery.parse({})).within(files as never)
-    const folders = foldersQuery(ctx, FolderQuery.parse({ pid: '0', area: 'share' }))
-    for (const query of [...files, folders])
+    const queries: { toSQL(): { sql: string; params: unknown[] } }[] = []
+    filesOf(ctx, FileQuery.parse({})).within(queries as never)
+    foldersQuery(ctx, FolderQuery.parse({ pid: '0', area: 'share' })).within(queries as never)
+    for (const query of queries)
       expect((await stepsOf(world, query)).filter((step) => /^SCAN (subject|below|report)\b/.test(step))).toEqual([])
   })
 

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import { meeting, meetingParticipant, subject } from '../../../db/schema'
 import type { Person } from '../../core/actor'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
+import { jsonColumn } from '../../core/json'
 import { likeText, page } from '../../core/list'
 import { readAll } from '../../core/read-all.server'
 import { stamp } from '../../core/time'
@@ -15,8 +16,13 @@ import { mayMeet } from '../rules'
 import { stageOf } from '../stages'
 import { asked, visibleMeetings } from '../visible.server'
 
-const counted = (condition: SQL) => sql<number>`(select count(*) from meeting_participant p
-  where p.meeting_id = ${meeting.id} and p.del_flag = 0 and ${condition})`
+/** Who is asked to a meeting, counted in one walk. */
+const counted = jsonColumn<{ hosts: string | null; people: number; confirmed: number; signed: number }>(
+  sql`(select json_object(
+    'hosts', group_concat(case when p.role = 'host' then (select u.realname from user u where u.id = p.user_id) end, '、'),
+    'people', count(*), 'confirmed', total(p.confirmed = 1), 'signed', count(p.sign_in))
+    from meeting_participant p where p.meeting_id = ${meeting.id} and p.del_flag = 0)`,
+)
 
 /** Meetings that the caller sees, with their own part in each; to be narrowed and paged. */
 export const selectMeetings = (ctx: Context) => {
@@ -29,11 +35,7 @@ export const selectMeetings = (ctx: Context) => {
         confirmed: meetingParticipant.confirmed,
         signIn: meetingParticipant.signIn,
       },
-      hosts: sql<string>`coalesce((select group_concat(u.realname, '、') from meeting_participant p join user u on u.id = p.user_id
-        where p.meeting_id = ${meeting.id} and p.role = 'host' and p.del_flag = 0), '')`,
-      people: counted(sql`1`),
-      confirmed: counted(sql`p.confirmed = 1`),
-      signed: counted(sql`p.sign_in is not null`),
+      asked: counted,
     })
     .from(meeting)
     .leftJoin(
@@ -50,7 +52,7 @@ export type ReadMeeting = Awaited<ReturnType<typeof selectMeetings>>[number]
 
 /** A meeting in a list, as one viewer sees it. */
 export function showMeeting(row: ReadMeeting, actor: Person, now: string): MeetingRow {
-  const { meeting: at, mine } = row
+  const { meeting: at, mine, asked: there } = row
   const may = mayMeet(actor, at, mine, now)
   const inside = !!mine || at.open === 1 || may.edit || may.record || holds(actor, 'meeting:write')
   return {
@@ -65,13 +67,13 @@ export function showMeeting(row: ReadMeeting, actor: Person, now: string): Meeti
     endTime: at.endTime,
     place: at.place,
     onlineUrl: inside ? at.onlineUrl : '',
-    host: row.hosts,
+    host: there.hosts ?? '',
     status: at.status,
     status_dictText: statusLabels()[at.status] ?? '',
     subjectCount: at.agenda.length,
-    participantCount: row.people,
-    confirmedCount: row.confirmed,
-    signedCount: row.signed,
+    participantCount: there.people,
+    confirmedCount: there.confirmed,
+    signedCount: there.signed,
     mine: mine && { ...mine, role_dictText: partLabel(mine.role) },
     may,
     lockVersion: at.lockVersion,
