@@ -1,0 +1,41 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')].map((path) => ({
+  path,
+  text: readFileSync(path, 'utf8'),
+}))
+/** The anchor of a heading, as it is made where documents are shown. */
+const anchorOf = (heading: string) =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-')
+const anchorsIn = (text: string) => [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading!))
+
+test.each(documents)('$path leads to files and headings that are there', ({ path, text }) => {
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, to]) => to!).filter((to) => !/^[a-z]+:/.test(to))
+  const dead = links.filter((to) => {
+    const [file = '', anchor] = to.split('#')
+    const target = file ? join(dirname(path), file) : path
+    return !existsSync(target) || (anchor && !anchorsIn(readFileSync(target, 'utf8')).includes(anchor))
+  })
+  expect(dead).toEqual([])
+})
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+test.each(documents)('$path names only commands that there are', ({ text }) => {
+  const named = [...text.matchAll(/\bnpm run (?:-s )?([\w:]+)/g)].map(([, name]) => name!)
+  expect(named.filter((name) => !(name in scripts))).toEqual([])
+})
+test('the README names every command but those that others are made of', () => {
+  const { text } = documents[0]!
+  const inner = ['start', 'build', 'test']
+  const missing = Object.keys(scripts).filter((name) => !inner.includes(name) && !text.includes(`npm run ${name}`))
+  expect(missing.filter((name) => !text.includes(`npm run -s ${name}`))).toEqual([])
+})
+test('the README leads to every decision', () => {
+  expect(globSync('docs/decisions/*.md').filter((path) => !documents[0]!.text.includes(`](${path})`))).toEqual([])
+})
