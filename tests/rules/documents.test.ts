@@ -1,6 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { lifecyclesDocument } from '~/scripts/documents/lifecycles'
+import { rightsDocument } from '~/scripts/documents/rights'
+import { readLocaleBy } from '~/worker/core/texts'
 
 const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')].map((path) => ({
   path,
@@ -38,4 +41,14 @@ test('the README names every command but those that others are made of', () => {
 })
 test('the README leads to every decision', () => {
   expect(globSync('docs/decisions/*.md').filter((path) => !documents[0]!.text.includes(`](${path})`))).toEqual([])
+})
+
+test.each([
+  ['docs/rights.md', rightsDocument],
+  ['docs/lifecycles.md', lifecyclesDocument],
+])('%s says what the tables of the program say: npm run documents', (path, written) => {
+  readLocaleBy(() => 'en')
+  const now = written()
+  readLocaleBy(() => 'zh')
+  expect(readFileSync(path, 'utf8')).toBe(now)
 })

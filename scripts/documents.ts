@@ -1,0 +1,9 @@
+/** Writes the documents that say in words what tables of the program say: a test compares them. */
+import { writeFileSync } from 'node:fs'
+import { readLocaleBy } from '~/worker/core/texts'
+import { lifecyclesDocument } from './documents/lifecycles'
+import { rightsDocument } from './documents/rights'
+
+readLocaleBy(() => 'en')
+writeFileSync('docs/rights.md', rightsDocument())
+writeFileSync('docs/lifecycles.md', lifecyclesDocument())

@@ -1,0 +1,32 @@
+import { namesIn } from '~/worker/core/names'
+import { policy } from '~/worker/policy/policy'
+import { roleCodes, roles } from '~/worker/policy/roles'
+import type { Rule } from '~/worker/policy/rule'
+
+/** What a role has of a right: all rows, rows of their own, nothing, or what no grant can give. */
+const cell = (rule: Rule, role: (typeof roleCodes)[number]) =>
+  rule.never?.includes(role) ? '×' : !rule.roles.includes(role) ? '' : rule.when?.[role] ? '◐' : '●'
+
+/** The policy as a page: a row for each right, a column for each role. */
+export function rightsDocument(): string {
+  const names = namesIn(policy)
+  const head = roleCodes.map((_, at) => String(at + 1))
+  const lines = names.map((name) => {
+    const cells = roleCodes.map((role) => cell(policy[name], role))
+    return `| \`${name}\` | ${policy[name].does} | ${cells.join(' | ')} |`
+  })
+  return [
+    '# Who may do what',
+    '',
+    `Printed by \`npm run documents\` from the policy (\`worker/policy/policy.ts\`): ${names.length} rights, ${roleCodes.length} roles. ` +
+      '● the right, ◐ the right on rows of their own (their subjects, their institution, what they were asked to judge), × never, whatever is granted. ' +
+      'What is granted lies in the database and begins as this table; what is ◐ and × stays in code.',
+    '',
+    roleCodes.map((code, at) => `${at + 1} ${roles[code].name} (\`${code}\`)`).join('; '),
+    '',
+    `| Right | What for | ${head.join(' | ')} |`,
+    `|---|---|${head.map(() => ':-:').join('|')}|`,
+    ...lines,
+    '',
+  ].join('\n')
+}
