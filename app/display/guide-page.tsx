@@ -2,7 +2,7 @@ import { locale } from '~/worker/core/texts'
 import { LONGEST, marksOf } from '~/worker/search/rules'
 import { termsOf } from '~/worker/core/terms'
 import style from './display.module.css'
-import { type GuideRole, guideRoles, type stepsFor } from './guide'
+import { guideRoleName, type GuideRole, guideRoles, menuOf, type stepsFor } from './guide'
 import { t } from './help.texts'
 import { at, Marked } from './parts'
 import { t as display } from './texts'
@@ -12,7 +12,7 @@ type Guide = {
   title: string
   lead: string
   q: string
-  role?: string | null
+  role?: GuideRole | null
   byRole?: boolean
   steps: ReturnType<typeof stepsFor>
 }
@@ -20,7 +20,7 @@ type Guide = {
 /** A help that is read from top to bottom, searched, and narrowed to a role; all of it by links and a plain form. */
 export function GuidePage({ path, title, lead, q, role = null, byRole = false, steps }: Guide) {
   const terms = termsOf(q)
-  const names: Record<GuideRole, string> = t
+  const menu = role && role !== 'visitor' && !q ? menuOf(role) : []
   return (
     <>
       <header className={style.title}>
@@ -51,7 +51,7 @@ export function GuidePage({ path, title, lead, q, role = null, byRole = false, s
                 {[null, ...guideRoles].map((one) => (
                   <li key={one}>
                     <a href={at(path, { q, role: one ?? undefined })} aria-current={one === role ? 'true' : undefined}>
-                      {one ? names[one] : t.everyone}
+                      {one ? guideRoleName(one) : t.everyone}
                     </a>
                   </li>
                 ))}
@@ -75,8 +75,8 @@ export function GuidePage({ path, title, lead, q, role = null, byRole = false, s
               </h2>
               {byRole ? (
                 <p className={style.about}>
-                  {roles.map((one) => (
-                    <span key={one}>{names[one]}</span>
+                  {(roles.length === guideRoles.length - 1 ? [null] : roles).map((one) => (
+                    <span key={one}>{one ? guideRoleName(one) : t.everyone}</span>
                   ))}
                 </p>
               ) : null}
@@ -87,7 +87,7 @@ export function GuidePage({ path, title, lead, q, role = null, byRole = false, s
               ))}
               {picture ? (
                 <img
-                  src={`/help/${picture}.jpg`}
+                  src={`/help/${picture}.webp`}
                   alt={t.picture(name)}
                   width="1280"
                   height="800"
@@ -97,6 +97,19 @@ export function GuidePage({ path, title, lead, q, role = null, byRole = false, s
               ) : null}
             </section>
           ))}
+          {role && menu.length > 0 ? (
+            <section id="menu">
+              <h2>{t.menuOf(guideRoleName(role))}</h2>
+              <dl className={style.menu}>
+                {menu.map((group) => (
+                  <div key={group.id}>
+                    <dt>{group.title}</dt>
+                    <dd>{group.pages.join('、')}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ) : null}
         </div>
       </div>
     </>

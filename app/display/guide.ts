@@ -1,13 +1,17 @@
+import { t as menuWords } from '~/worker/policy/menu-titles.texts'
+import { menus } from '~/worker/policy/menus'
+import { type RoleCode, roleCodes, roles, rolesOf } from '~/worker/policy/roles'
 import { termsOf } from '~/worker/core/terms'
 import { t } from './help.texts'
 
-export const guideRoles = ['subjectMan', 'mechanism', 'bizManger', 'technologyManger', 'counselor', 'visitor'] as const
+export const guideRoles = [...roleCodes, 'visitor'] as const
 export type GuideRole = (typeof guideRoles)[number]
+export const guideRoleName = (role: GuideRole) => (role === 'visitor' ? t.visitor : roles[role].name)
 type Step = { id: string; title: string; text: string; roles: readonly GuideRole[]; picture?: string }
 
-/** The steps of a declaration, each with who takes it; the pictures are taken of the product (`tests/e2e/display.test.ts`). */
+/** The steps of a declaration, then what other roles do, each with its roles; the pictures are taken of the product (`tests/e2e/help.test.ts`). */
 export const guide = (): Step[] => [
-  { id: 'sign-in', title: t.s1, text: t.s1Text, roles: guideRoles.slice(0, 5), picture: 'sign-in' },
+  { id: 'sign-in', title: t.s1, text: t.s1Text, roles: roleCodes, picture: 'sign-in' },
   { id: 'declare', title: t.s2, text: t.s2Text, roles: ['subjectMan'], picture: 'declare' },
   { id: 'approve', title: t.s3, text: t.s3Text, roles: ['mechanism', 'subjectMan'], picture: 'approve' },
   {
@@ -21,11 +25,17 @@ export const guide = (): Step[] => [
   { id: 'research', title: t.s6, text: t.s6Text, roles: ['subjectMan', 'bizManger'], picture: 'research' },
   { id: 'prize', title: t.s7, text: t.s7Text, roles: ['counselor', 'technologyManger', 'bizManger'], picture: 'prize' },
   { id: 'public', title: t.s8, text: t.s8Text, roles: ['bizManger', 'mechanism', 'subjectMan'], picture: 'public' },
+  { id: 'supervise', title: t.s9, text: t.s9Text, roles: ['csrcLeader'], picture: 'supervise' },
+  { id: 'system', title: t.s10, text: t.s10Text, roles: ['admin'], picture: 'system' },
+  { id: 'center', title: t.s11, text: t.s11Text, roles: rolesOf('center'), picture: 'center' },
+  { id: 'lab', title: t.s12, text: t.s12Text, roles: rolesOf('lab'), picture: 'lab' },
+  { id: 'space', title: t.s13, text: t.s13Text, roles: rolesOf('space'), picture: 'space' },
+  { id: 'daily', title: t.s14, text: t.s14Text, roles: roleCodes },
 ]
 export const platformGuide = (): Step[] => [
-  { id: 'what', title: t.d1, text: t.d1Text, roles: ['visitor'] },
-  { id: 'find', title: t.d2, text: t.d2Text, roles: ['visitor'] },
-  { id: 'object', title: t.d3, text: t.d3Text, roles: ['visitor'] },
+  { id: 'what', title: t.d1, text: t.d1Text, roles: ['visitor'], picture: 'public' },
+  { id: 'find', title: t.d2, text: t.d2Text, roles: ['visitor'], picture: 'find' },
+  { id: 'object', title: t.d3, text: t.d3Text, roles: ['visitor'], picture: 'notice' },
   { id: 'names', title: t.d4, text: t.d4Text, roles: ['visitor'] },
   { id: 'feed', title: t.d5, text: t.d5Text, roles: ['visitor'] },
 ]
@@ -34,8 +44,17 @@ export const platformGuide = (): Step[] => [
 export function stepsFor(steps: readonly Step[], q: string, role: string | null): Step[] {
   const terms = termsOf(q)
   return steps.filter(
-    ({ title, text, roles }) =>
+    ({ title, text, roles: takers }) =>
       terms.every((term) => `${title}${text}`.toLowerCase().includes(term)) &&
-      (!role || roles.some((one) => one === role)),
+      (!role || takers.some((one) => one === role)),
   )
 }
+
+/** What stands in the menu of a role at first, group by group. */
+export const menuOf = (role: RoleCode) =>
+  menus.flatMap(({ id, title, pages }) => {
+    const own = pages.filter((page) => !page.hidden && page.roles.includes(role))
+    return own.length ? [{ id, title: wordOf(title), pages: own.map((page) => wordOf(page.title)) }] : []
+  })
+const words: Readonly<Record<string, string>> = menuWords
+const wordOf = (title: string) => words[title] ?? title

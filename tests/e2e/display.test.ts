@@ -273,25 +273,3 @@ test('the field offers what fits as one types', async () => {
   await expect.poll(() => page.locator('#display-offers option').count()).toBeGreaterThan(0)
   await context.close()
 })
-
-/** The screens that the help shows, by who sees them; `PICTURES=… ` takes them anew, to be put into `public/help/`. */
-const shown = [
-  ['sign-in', '', '/user/login'],
-  ['declare', 'subject', '/subjectMngr/subject/add'],
-  ['approve', 'mechanism', '/dashboard/workplace'],
-  ['review', 'biz', '/subjectMngr/declared'],
-  ['notice', '', '/display/publicity'],
-  ['research', 'subject', '/subjectMngr/progress'],
-  ['prize', 'biz', '/prize/manage'],
-  ['public', '', '/display/home'],
-] as const
-test.runIf(PICTURES)('the pictures of the help', async () => {
-  for (const [name, who, path] of shown) {
-    const seen = who ? await windowOf(browser, url, who, { width: 1280, height: 800 }) : null
-    const context = seen ? null : await browser.newContext({ viewport: { width: 1280, height: 800 } })
-    const page = seen?.page ?? (await context!.newPage())
-    await page.goto(url + path, { waitUntil: 'networkidle' })
-    await page.screenshot({ path: `${PICTURES!}/help/${name}.jpg`, type: 'jpeg', quality: 70 })
-    await context?.close()
-  }
-})

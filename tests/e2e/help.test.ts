@@ -1,0 +1,124 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { guide, guideRoleName, guideRoles, platformGuide, stepsFor } from '~/app/display/guide'
+import { launchBrowser } from '~/tests/world/browser'
+import { url } from '~/tests/world/here'
+import { atRest } from '~/tests/world/rest'
+import { windowOf } from '~/tests/world/signed-in'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+/** Where the pictures are put anew: `HELP=public/help npm test -- --project e2e tests/e2e/help.test.ts`. */
+const ANEW = process.env.HELP
+const FOLDER = 'public/help'
+const MOST_BYTES = 60_000
+/** Of 255: two pictures of one screen differ by the names and numbers in it, those of two screens by more than that. */
+const MOST_APART = 4
+
+/** The screens that the help shows, by who sees them. */
+const shown = {
+  'sign-in': ['', '/user/login'],
+  declare: ['subject', '/subjectMngr/subject/add'],
+  approve: ['mechanism', '/dashboard/workplace'],
+  review: ['biz', '/subjectMngr/declared'],
+  notice: ['', '/display/publicity'],
+  research: ['subject', '/subjectMngr/progress'],
+  prize: ['biz', '/prize/manage'],
+  public: ['', '/display/home'],
+  find: ['', `/display/sharing?q=${encodeURIComponent('数据')}`],
+  supervise: ['csrc', '/statistics'],
+  system: ['admin', '/system/user'],
+  center: ['centerAdmin', '/center/home'],
+  lab: ['networkSafety', '/network/home'],
+  space: ['dataSpaceAdmin', '/dataspace/home'],
+} as const
+const names = Object.keys(shown) as (keyof typeof shown)[]
+const size = { width: 1280, height: 800 }
+
+async function screenOf(name: keyof typeof shown): Promise<string> {
+  const [who, path] = shown[name]
+  const seen = who ? await windowOf(browser, url, who, size) : null
+  const context = seen?.context ?? (await browser.newContext({ viewport: size, reducedMotion: 'reduce' }))
+  const page = seen?.page ?? (await context.newPage())
+  await page.goto(url + path, { waitUntil: 'networkidle' })
+  await atRest(page)
+  const taken = (await page.screenshot({ animations: 'disabled' })).toString('base64')
+  await context.close()
+  return `data:image/png;base64,${taken}`
+}
+/** Drawn by the browser in other sizes and forms: a file for the help, or how light its 64 by 40 parts are. */
+const drawn = (page: Page, picture: string, width: number, height: number) =>
+  page.evaluate(
+    async ([address, wide, high]) => {
+      const image = new Image()
+      image.src = address
+      await image.decode()
+      const canvas = Object.assign(document.createElement('canvas'), { width: wide, height: high })
+      const pen = canvas.getContext('2d')!
+      pen.imageSmoothingQuality = 'high'
+      pen.drawImage(image, 0, 0, wide, high)
+      const { data } = pen.getImageData(0, 0, wide, high)
+      return {
+        file: canvas.toDataURL('image/webp', 0.5),
+        light: Array.from(
+          { length: wide * high },
+          (_, at) => (data[4 * at]! + data[4 * at + 1]! + data[4 * at + 2]!) / 3,
+        ),
+      }
+    },
+    [picture, width, height] as const,
+  )
+const fileOf = (name: string) => join(FOLDER, `${name}.webp`)
+
+describe('the pictures of the help', () => {
+  test.each(names)('%s is small, and still what the product shows', async (name) => {
+    const now = await screenOf(name)
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    if (ANEW) {
+      mkdirSync(ANEW, { recursive: true })
+      const { file } = await drawn(page, now, size.width, size.height)
+      writeFileSync(join(ANEW, `${name}.webp`), Buffer.from(file.split(',')[1]!, 'base64'))
+    }
+    expect(statSync(fileOf(name)).size).toBeLessThanOrEqual(MOST_BYTES)
+    const kept = `data:image/webp;base64,${readFileSync(fileOf(name)).toString('base64')}`
+    const [one, other] = [await drawn(page, now, 64, 40), await drawn(page, kept, 64, 40)]
+    const apart = one.light.reduce((sum, light, at) => sum + Math.abs(light - other.light[at]!), 0) / one.light.length
+    if (ANEW) console.log(name, statSync(fileOf(name)).size, apart.toFixed(2))
+    expect(apart, 'taken anew by HELP=public/help').toBeLessThan(MOST_APART)
+    await context.close()
+  })
+
+  test('each that a step names is there, and each that is there is named', () => {
+    const named = [...guide(), ...platformGuide()].flatMap(({ picture }) => picture ?? [])
+    expect(named.filter((name) => !existsSync(fileOf(name)))).toEqual([])
+    expect([...new Set(named)].toSorted()).toEqual(names.toSorted())
+  })
+})
+
+describe('the help of each role', () => {
+  test.each(guideRoles)('%s: has steps, pictures and its menu, and is searched', async (role) => {
+    const steps = stepsFor(guide(), '', role)
+    expect(steps.filter(({ picture }) => picture).length).toBeGreaterThan(0)
+    const read = async (query: string) => (await fetch(`${url}/collecthelp?role=${role}${query}`)).text()
+    const text = await read('')
+    for (const step of steps) expect(text).toContain(`id="${step.id}"`)
+    for (const step of guide())
+      if (!steps.includes(step) && !steps.some(({ id }) => id === step.id))
+        expect(text).not.toContain(`<section id="${step.id}"`)
+    if (role !== 'visitor') {
+      expect(text).toContain(`${guideRoleName(role)}的菜单`)
+      expect(text).toContain('意见反馈')
+    }
+    const [first] = steps
+    const word = first!.title.slice(0, 2)
+    expect(await read(`&q=${encodeURIComponent(word)}`)).toContain(`<mark>${word}</mark>`)
+    expect(await read(`&q=${encodeURIComponent('龘龘')}`)).toContain('没有找到相关的内容')
+  })
+})
