@@ -1,6 +1,6 @@
 import { loadOpen } from '~/app/lib/load.server'
 import type { DisplayHome, Exhibit } from '~/worker/display/contract'
-import { displayHome } from '~/worker/display/queries.server'
+import { displayHome } from '~/worker/display/queries/home.server'
 import type { Route } from './+types/home'
 import style from './display.module.css'
 import { head } from './head'

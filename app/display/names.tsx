@@ -1,5 +1,5 @@
 import { loadOpen } from '~/app/lib/load.server'
-import { displayNames } from '~/worker/display/queries.server'
+import { displayNames } from '~/worker/display/queries/names.server'
 import type { Route } from './+types/names'
 import style from './display.module.css'
 import { head } from './head'

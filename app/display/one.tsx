@@ -1,6 +1,6 @@
 import { loadOpen } from '~/app/lib/load.server'
 import type { ExhibitWhole } from '~/worker/display/contract'
-import { displayOne } from '~/worker/display/queries.server'
+import { displayOne } from '~/worker/display/queries/one.server'
 import { t as kinds } from '~/worker/display/texts'
 import type { Route } from './+types/one'
 import style from './display.module.css'

@@ -1,7 +1,7 @@
 import { loadOpen } from '~/app/lib/load.server'
 import { forgive } from '~/worker/core/list'
 import { DisplayQuery, type Facet } from '~/worker/display/contract'
-import { displayList } from '~/worker/display/queries.server'
+import { displayList } from '~/worker/display/queries/list.server'
 import { PAGE } from '~/worker/display/rules'
 import type { Route } from './+types/sharing'
 import style from './display.module.css'

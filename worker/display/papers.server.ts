@@ -1,7 +1,7 @@
 import type { Context } from '../core/context'
 import { languageTag } from '../core/texts'
 import { instant, stamp } from '../core/time'
-import { displayAddresses, displayOne } from './queries.server'
+import { displayAddresses, displayOne } from './queries/one.server'
 import { siteTexts } from './site.server'
 import { t } from './texts'
 

@@ -1,15 +1,11 @@
 import { on, type Route } from '../core/route.server'
 import * as calls from './calls'
 import { consentDepart, consentUser, release, revoke } from './commands.server'
-import {
-  consentState,
-  displayHome,
-  displayList,
-  displayNames,
-  displayOne,
-  releaseStates,
-  suggest,
-} from './queries.server'
+import { displayHome } from './queries/home.server'
+import { displayList, suggest } from './queries/list.server'
+import { consentState, displayNames } from './queries/names.server'
+import { displayOne } from './queries/one.server'
+import { releaseStates } from './queries/states.server'
 
 export const display: readonly Route[] = [
   on(calls.displayHome, displayHome),

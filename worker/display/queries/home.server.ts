@@ -1,0 +1,84 @@
+import { eq, sql } from 'drizzle-orm'
+import { exhibit, subject, subjectTotal, yearTotal } from '../../../db/schema'
+import { wire } from '../../../db/wire'
+import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
+import { stamp } from '../../core/time'
+import type { DisplayHome, Exhibit } from '../contract'
+import { type ExhibitKind, exhibitKinds } from '../rules'
+import { inWords, pieceOf, some, totalsOf, wordsOf } from './shown.server'
+
+const YEARS = 5
+/** States of a year's figures are sums: 1 established, 2 finished. */
+const inState = (state: string, bit: number) => (Number(state) & bit) > 0
+/** The year's work and the newest of each kind. One trip. */
+export async function displayHome(ctx: Context): Promise<DisplayHome> {
+  const now = stamp(ctx.now())
+  const year = now.slice(0, 4)
+  const first = String(Number(year) - YEARS + 1)
+  const six = (kind: ExhibitKind) => some(ctx, eq(exhibit.kind, kind), 6)
+  const read = await readAll(ctx, {
+    words: wordsOf(ctx),
+    totals: totalsOf(ctx),
+    years: ctx.db
+      .select({ year: yearTotal.year, state: yearTotal.state, total: yearTotal.total })
+      .from(yearTotal)
+      .where(sql`${yearTotal.kind} = 'year' and ${yearTotal.year} >= ${first} and ${yearTotal.year} <= ${year}`),
+    domains: ctx.db
+      .select({
+        domain: subjectTotal.domain,
+        declared: sql<number>`sum(${subjectTotal.total})`,
+        established: sql<number>`sum(iif(${subjectTotal.status} in ('ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE', ${wire.FINISHED}), ${subjectTotal.total}, 0))`,
+      })
+      .from(subjectTotal)
+      .where(
+        sql`${subjectTotal.year} = ${year} and ${subjectTotal.submitted} = 1 and ${subjectTotal.source} <> 'collect' and ${subjectTotal.domain} <> ''`,
+      )
+      .groupBy(subjectTotal.domain),
+    institutions: ctx.db
+      .select({ total: sql<number>`count(distinct ${exhibit.departId})` })
+      .from(exhibit)
+      .where(sql`${exhibit.released} = 1 and ${exhibit.departId} <> ''`),
+    notices: ctx.db
+      .select({ id: subject.id, subjectName: subject.subjectName, until: sql<string>`${subject.publicityEnd}` })
+      .from(subject)
+      .where(
+        sql`${subject.status} = 'TO_ESTABLISH' and ${subject.delFlag} = 0 and ${subject.publicityStart} <= ${now} and ${subject.publicityEnd} >= ${now}`,
+      )
+      .limit(6),
+    awards: six('award'),
+    results: six('result'),
+    products: six('product'),
+    software: six('software'),
+    announcements: six('announcement'),
+  })
+  const { words } = read
+  const shortened = (rows: Exhibit[]) =>
+    rows.map((row) => inWords({ ...row, summary: pieceOf(row.summary, []) }, words))
+  const years = Array.from({ length: YEARS }, (_, at) => String(Number(first) + at))
+  const sum = (of: string, fit: (state: string) => boolean) =>
+    read.years.reduce((all, { year: its, state, total }) => (its === of && fit(state) ? all + total : all), 0)
+  return {
+    year,
+    years: years.map((one) => ({
+      year: one,
+      declared: sum(one, () => true),
+      established: sum(one, (state) => inState(state, 1)),
+      finished: sum(one, (state) => inState(state, 2)),
+    })),
+    domains: read.domains
+      .map(({ domain, ...counted }) => ({ value: domain, label: words.domains.get(domain) ?? domain, ...counted }))
+      .toSorted((a, b) => b.declared - a.declared),
+    institutions: read.institutions[0]?.total ?? 0,
+    totals: exhibitKinds.map((kind) => ({
+      kind,
+      total: read.totals.reduce((all, row) => (row.kind === kind ? all + row.total : all), 0),
+    })),
+    awards: shortened(read.awards),
+    results: shortened(read.results),
+    products: shortened(read.products),
+    software: shortened(read.software),
+    announcements: shortened(read.announcements),
+    notices: read.notices,
+  }
+}

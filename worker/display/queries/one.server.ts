@@ -1,0 +1,49 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { exhibit } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
+import { notFound } from '../../core/refusal'
+import type { ExhibitWhole } from '../contract'
+import { agreed, inWords, isPublic, newest, shown, some, wordsOf } from './shown.server'
+
+/** One thing that is public, with whoever of its people agreed to be named, and what else belongs to its subject. One trip. */
+export async function displayOne(ctx: Context, { id }: { id: string }): Promise<ExhibitWhole> {
+  const one = ctx.db
+    .select({ ...shown, subjectId: exhibit.subjectId, updateTime: exhibit.updateTime })
+    .from(exhibit)
+    .where(and(isPublic, eq(exhibit.id, id)))
+  const subjectId = sql`(select o.subject_id from exhibit o where o.id = ${id} and o.released = 1 and o.subject_id <> '')`
+  const { found, people, related, words } = await readAll(ctx, {
+    found: one,
+    people: ctx.db
+      .select({ name: sql<string>`u.realname` })
+      .from(sql`exhibit_person p cross join user u on u.id = p.user_id`)
+      .where(sql`p.exhibit_id = ${id} and u.del_flag = 0 and u.status = 1 and ${agreed('user', sql`u.id`)}`)
+      .orderBy(sql`p.sort`),
+    related: some(ctx, sql`${exhibit.subjectId} = ${subjectId} and ${exhibit.id} <> ${id}`, 12),
+    words: wordsOf(ctx),
+  })
+  if (!found[0]) throw notFound()
+  const { subjectId: _, updateTime, ...row } = found[0]
+  return {
+    ...inWords(row, words),
+    updateTime: updateTime || row.releaseTime,
+    people: people.map(({ name }) => name),
+    related: related.map((other) => inWords({ ...other, summary: '' }, words)),
+  }
+}
+
+/** Everything that is public, for the site map and the feed: newest first. One trip. */
+export const displayAddresses = (ctx: Context, limit: number) =>
+  ctx.db
+    .select({
+      id: exhibit.id,
+      kind: exhibit.kind,
+      title: exhibit.title,
+      summary: exhibit.summary,
+      releaseTime: exhibit.releaseTime,
+    })
+    .from(exhibit)
+    .where(isPublic)
+    .orderBy(newest)
+    .limit(limit)
