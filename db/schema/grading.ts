@@ -1,4 +1,5 @@
-import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, date, dateTime, flag, json } from './columns'
 import type { AnswerTerms } from './reviews'
 
@@ -95,12 +96,32 @@ export const prize = sqliteTable(
     members: json<string[]>('members').notNull().default([]),
     decisionFileId: text('decision_file_id').notNull().default(''),
     publish: integer('publish').notNull().default(1),
+    /** The place of its level in the dictionary, kept by triggers of the migration. */
+    levelOrder: integer('level_order'),
   },
   (t) => [
     uniqueIndex('prize_certificate').on(t.certificateNo),
     uniqueIndex('prize_subject').on(t.subjectId),
     index('prize_year').on(t.year),
+    // The latest first, of a day the highest.
+    index('prize_listed').on(sql`award_date desc`, t.levelOrder, t.certificateNo),
   ],
+)
+
+/** How many prizes there are by what their subjects are, kept by triggers of the migration as `subjectTotal` is. */
+export const prizeTotal = sqliteTable(
+  'prize_total',
+  {
+    year: text('year').notNull(),
+    level: text('level').notNull(),
+    publish: integer('publish').notNull(),
+    /** Of its subject. */
+    status: text('status').notNull(),
+    source: text('source').notNull(),
+    submitted: integer('submitted').notNull(),
+    total: integer('total').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.year, t.level, t.publish, t.status, t.source, t.submitted] })],
 )
 
 /** How many prizes of a level a year may give. */

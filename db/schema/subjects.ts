@@ -149,6 +149,8 @@ export const subject = sqliteTable(
   (t) => [
     // With all that a count asks for, or the index of a year would lead there: it has it.
     index('subject_status').on(t.status, t.year, t.statusTime, t.id, t.delFlag),
+    // A list of several statuses is put together of the pages of each, in its order.
+    index('subject_listed').on(t.status, t.createTime, t.id).where(sql`del_flag = 0`),
     index('subject_status_org').on(t.status, t.sysOrgCode),
     // A page of a year, or of all, is found in the index alone: who sees but the audited ones passes many.
     index('subject_year').on(t.year, t.createTime, t.id, t.status, t.delFlag),
@@ -193,9 +195,23 @@ export const subjectTotal = sqliteTable(
     domain: text('domain').notNull(),
     /** 1 once it was handed in. */
     submitted: integer('submitted').notNull(),
+    /** 1 once it was established, whatever became of it. */
+    established: integer('established').notNull(),
+    /** 1 where a prize was given. */
+    awarded: integer('awarded').notNull(),
     total: integer('total').notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.year, t.status, t.source, t.domain, t.submitted] })],
+  (t) => [
+    primaryKey({ columns: [t.year, t.status, t.source, t.domain, t.submitted, t.established, t.awarded] }),
+    // With all that a count asks for: of few statuses, of what was established, of what was awarded.
+    index('subject_total_status').on(t.status, t.year, t.source, t.domain, t.submitted, t.total),
+    index('subject_total_established')
+      .on(t.status, t.year, t.source, t.domain, t.submitted, t.awarded, t.total)
+      .where(sql`established = 1`),
+    index('subject_total_awarded')
+      .on(t.status, t.year, t.source, t.domain, t.submitted, t.total)
+      .where(sql`awarded = 1`),
+  ],
 )
 
 export const subjectMember = sqliteTable(

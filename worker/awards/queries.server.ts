@@ -1,14 +1,15 @@
-import { and, asc, desc, eq, or, sql, inArray } from 'drizzle-orm'
-import { dict, dictItem, prize, prizeQuota, prizeVote, subject } from '../../db/schema'
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { dict, dictItem, prize, prizeQuota, prizeTotal, prizeVote, subject } from '../../db/schema'
 import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
+import { idsOfPage, ofEach, rowOf } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
 import { holds, need } from '../policy/can'
 import { briefFields } from '../grading/queries/shown.server'
 import { dictText } from '../core/dictionary.server'
 import { isInsider, statusLabel } from '../subjects/statuses'
-import { visibleSubjects } from '../subjects/visible.server'
+import { hasFew, visibleSubjects, visibleTotals } from '../subjects/visible.server'
 import type { PrizeQuery, PrizeView, QuotaView, VoteRow } from './contract'
 import { t } from './texts'
 import { stands, votesRead } from './vote.server'
@@ -31,12 +32,17 @@ function prizeStatements({ db, actor }: Context, query: PrizeQuery) {
     query.subjectName ? sql`${subject.subjectName} like ${likeText(query.subjectName)} escape '\\'` : undefined,
     whereAsked(query.asked, { awardDate, prizeLevel, certificateNo, createTime }),
   )
-  const columns = {
-    awardDate,
-    certificateNo,
-    createTime,
-    prizeLevel: sql`(select i.sort_order from dict_item i join dict d on d.id = i.dict_id where d.dict_code = 'prize_level' and i.item_value = ${prize.prizeLevel})`,
-  }
+  const columns = { awardDate, certificateNo, createTime, prizeLevel: prize.levelOrder }
+  const order = [
+    (query.order === 'asc' ? asc : desc)(columns[query.column]),
+    asc(prize.levelOrder),
+    asc(prize.certificateNo),
+  ]
+  // Of few subjects their own rows lead, otherwise the order of the prizes does.
+  const prizes = db.select({ row: rowOf(prize) }).from(prize)
+  const ids = hasFew(actor)
+    ? prizes.innerJoin(subject, eq(subject.id, prize.subjectId)).where(where)
+    : prizes.crossJoin(subject).where(and(eq(subject.id, prize.subjectId), where))
   return [
     db
       .select({
@@ -51,20 +57,34 @@ function prizeStatements({ db, actor }: Context, query: PrizeQuery) {
       })
       .from(prize)
       .innerJoin(subject, eq(subject.id, prize.subjectId))
-      .where(where)
-      .orderBy(
-        (query.order === 'asc' ? asc : desc)(columns[query.column]),
-        asc(columns.prizeLevel),
-        asc(prize.certificateNo),
-      )
-      .limit(query.pageSize)
-      .offset((query.pageNo - 1) * query.pageSize),
+      .where(inArray(rowOf(prize), idsOfPage(ids, order, query)))
+      .orderBy(...order),
+    totalOf({ db, actor }, query, where, insider),
+  ] as const
+}
+/** How many there are: out of the kept totals where year and level alone narrow them, with the few that they leave out. */
+function totalOf({ db, actor }: Pick<Context, 'db' | 'actor'>, query: PrizeQuery, where?: SQL, insider?: boolean) {
+  const narrowed = query.subjectId || query.subjectName || query.asked.length
+  const totals = narrowed ? null : visibleTotals(actor, prizeTotal)
+  const counted = (beside?: SQL) =>
     db
-      .select({ total: sql<number>`count(*)` })
+      .select({ total: count() })
       .from(prize)
       .innerJoin(subject, eq(subject.id, prize.subjectId))
-      .where(where),
-  ] as const
+      .where(beside ? and(beside, ofEach(where)) : where)
+  if (!totals) return counted()
+  const beside = totals.beside ? sql`(${counted(totals.beside)})` : sql`0`
+  return db
+    .select({ total: sql<number>`coalesce(sum(${prizeTotal.total}), 0) + ${beside}`.mapWith(Number) })
+    .from(prizeTotal)
+    .where(
+      and(
+        totals.kept,
+        insider ? undefined : eq(prizeTotal.publish, 1),
+        query.year && inArray(prizeTotal.year, query.year),
+        query.prizeLevel && inArray(prizeTotal.level, query.prizeLevel),
+      ),
+    )
 }
 const prizesOf = (ctx: Context, query: PrizeQuery) =>
   reading(prizeStatements(ctx, query), ([rows, totals]) => {

@@ -22,6 +22,17 @@ export const idsOfPage = <Made>(ids: Select<Made>, order: readonly SQL[], { page
     .offset((pageNo - 1) * pageSize)
 
 /**
+ * The same of rows that several conditions find, each its own and in an order that an index has behind it: their rows come turn by
+ * turn, so that no more are looked at than a page shows, however many each finds. Each of `parts` selects `row` and then what is
+ * ordered by; all turn one way.
+ */
+export function rowsOfParts(parts: readonly SQL[], by: number, turn: SQL, { pageNo, pageSize }: Paging): SQL {
+  const order = Array.from({ length: by }, (_, at) => sql`${sql.raw(`${at + 2}`)} ${turn}`)
+  return sql`(select row from (${sql.join([...parts], sql` union all `)} order by ${sql.join(order, sql`, `)}
+    limit ${pageSize} offset ${(pageNo - 1) * pageSize}))`
+}
+
+/**
  * The rows of one page in place of their table, under its name: what is joined to them is looked up once for each, and they are
  * not looked for again. They come in no order that a statement could rely on.
  */

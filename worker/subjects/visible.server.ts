@@ -28,6 +28,8 @@ type Way = {
   unaudited?: (who: Person) => SQL
   /** The same as a condition on kept totals, of a way that they know. */
   kept?: (of: Totals) => SQL
+  /** The only statuses that it leads to, and to all of each. */
+  statuses?: readonly string[]
 }
 /**
  * What kept totals are told apart by: of a subject its status, its source and whether it was handed in; or, where they would be
@@ -66,6 +68,7 @@ const ways = {
     row: () => sql`+${subject.status} in ${audited}`,
     few: false,
     kept: (of) => ('audited' in of ? sql`${of.audited} = 1` : sql`${of.status} in ${audited}`),
+    statuses: audited,
   },
   judges: {
     holds: ({ reviews, grades }, { userId }) =>
@@ -161,12 +164,15 @@ export const hasFew = (actor: Actor) =>
 /**
  * How the subjects that an actor sees, or what hangs on them, are counted without looking at each: `kept` is a condition on
  * these totals, `counted` the same on `subject`; `beside`, on `subject`, leads to the few that are seen in another way and that
- * the totals leave out: what else a statement asks stands in `ofEach`. Null for who has but few, and for whom rules narrow: the
- * totals do not know what these ask for.
+ * the totals leave out: what else a statement asks stands in `ofEach`; these few have another status than `statuses`, where there
+ * are such. Null for who has but few, and for whom rules narrow: the totals do not know what these ask for.
  */
-export function visibleTotals(actor: Actor, of: Totals): { kept: SQL; counted: SQL; beside: SQL | null } | null {
+export function visibleTotals(
+  actor: Actor,
+  of: Totals,
+): { kept: SQL; counted: SQL; beside: SQL | null; statuses: readonly string[] | undefined } | null {
   if (actor.kind !== 'person' || rulesOn(actor, 'subject').length) return null
-  const known = waysOf(actor).filter((way) => way.kept)
+  const known: readonly Way[] = waysOf(actor).filter((way) => way.kept)
   const others = waysOf(actor).filter((way) => !way.kept)
   if (!known.length || others.some((way) => !way.ids)) return null
   const any = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` or `)})`
@@ -180,5 +186,6 @@ export function visibleTotals(actor: Actor, of: Totals): { kept: SQL; counted: S
     kept: any(known.map((way) => way.kept!(of))),
     counted: sql`(${subject.delFlag} = 0 and ${counted})`,
     beside: others.length ? sql`(${subject.id} in (${ids}) and not ${counted})` : null,
+    statuses: known.length === 1 ? known[0]!.statuses : undefined,
   }
 }

@@ -6,6 +6,8 @@ import { demonstration, peopleOf } from '~/tests/world/demonstration'
 import { freshWorld, type World } from '~/tests/world/world'
 import {
   announcementSend,
+  dict,
+  dictItem,
   file,
   prize,
   report,
@@ -18,6 +20,8 @@ import {
   subjectTask,
   user,
 } from '~/db/schema'
+import { PrizeQuery } from '~/worker/awards/contract'
+import { listPrizes } from '~/worker/awards/queries.server'
 import type { Person } from '~/worker/core/actor'
 import { requestContext } from '~/worker/core/context'
 import { FileQuery } from '~/worker/files/contract'
@@ -33,7 +37,7 @@ import { visibleReports } from '~/worker/subjects/reports/visible.server'
 import { SimilarityQuery } from '~/worker/similarity/contract'
 import { listSimilarities } from '~/worker/similarity/queries.server'
 import { SubjectQuery } from '~/worker/subjects/inputs'
-import { listSubjects } from '~/worker/subjects/queries/list.server'
+import { conditionFor, listSubjects } from '~/worker/subjects/queries/list.server'
 import { visibleSubjects } from '~/worker/subjects/visible.server'
 
 /** Kept totals, each with what they are when they are counted. */
@@ -44,8 +48,10 @@ const kept = {
   similarity_total: `select s.status, s.source, s.submit_time is not null, count(*)
     from similarity x join subject s on s.id = x.subject_id
     where x.del_flag = 0 and (x.rate > 0 or x.name_rate > 0) and s.del_flag = 0 group by 1, 2, 3`,
-  subject_total: `select year, status, source, domain, submit_time is not null, count(*) from subject
-    where del_flag = 0 group by 1, 2, 3, 4, 5`,
+  subject_total: `select year, status, source, domain, submit_time is not null, establish_time is not null, prize_level <> '', count(*)
+    from subject where del_flag = 0 group by 1, 2, 3, 4, 5, 6, 7`,
+  prize_total: `select p.year, p.prize_level, p.publish, s.status, s.source, s.submit_time is not null, count(*)
+    from prize p join subject s on s.id = p.subject_id where s.del_flag = 0 group by 1, 2, 3, 4, 5, 6`,
   file_total: `select f.biz_type, coalesce(s.status, ''), coalesce(s.source, ''), s.submit_time is not null, count(*)
     from file f left join subject s on s.del_flag = 0 and s.id = coalesce((select x.id from subject x where x.id = f.biz_id),
       (select x.id from subject x where f.biz_id <> '' and x.collect_id = f.biz_id),
@@ -110,6 +116,11 @@ async function filled() {
   for (const [bizType, bizId] of Object.entries(hung))
     await world.make('file', { bizType, bizId, fileName: 'a', size: 1, mime: 'a', sha256: 'a', objectKey: 'a' })
   for (const { id } of subjects.slice(0, 3)) await world.make('subjectTask', { subjectId: id, name: '任务' })
+  const without = 'select id from subject where id not in (select subject_id from prize) order by id limit 4'
+  for (const [at, { id }] of (await world.client.execute(without)).rows.entries()) {
+    const given = { prizeLevel: ['一等', '二等'][at % 2]!, publish: at % 3 === 0 ? 1 : 0, certificateNo: `某${at}` }
+    await world.make('prize', { ...given, subjectId: id as string, year: `202${at % 2}` })
+  }
   for (const [at, { id }] of (await world.all('user')).entries())
     await world.make('announcementSend', { anntId: `a${at % 2}`, userId: id, readFlag: at % 3 === 0 ? 1 : 0 })
   return world
@@ -132,6 +143,26 @@ describe.each(sources.map((source) => [getTableName(source), source] as const))(
     expect(await amiss()).toBe(0)
   })
 })
+
+describe.each([prize, dictItem, dict].map((source) => [getTableName(source), source] as const))(
+  'the place of a prize among the others',
+  (name, source) => {
+    test(`is that of its level after a change of any column of ${name}`, async () => {
+      const amiss = `select count(*) as n from prize p where p.level_order is not (select i.sort_order from dict_item i
+        join dict d on d.id = i.dict_id where d.dict_code = 'prize_level' and i.item_value = p.prize_level)`
+      const world = await filled()
+      expect((await world.client.execute('select count(level_order) as n from prize')).rows[0]!.n).toBeGreaterThan(0)
+      expect(await amissAfterChanges(world, source, amiss)).toEqual([])
+      for (const undone of [`delete from "${name}"`, `insert into "${name}" select * from gone`]) {
+        await world.client.execute(
+          undone.startsWith('delete') ? `create temp table gone as select * from "${name}"` : 'select 1',
+        )
+        await world.client.execute(undone)
+        expect((await world.client.execute(amiss)).rows[0]!.n).toBe(0)
+      }
+    })
+  },
+)
 
 describe('of the demonstration', () => {
   let world: World
@@ -180,6 +211,71 @@ describe('of the demonstration', () => {
           expect(total, `${one.username} ${JSON.stringify(asked)}`).toBe(fits.length)
           if ('order' in asked || 'column' in asked) continue
           expect(records.map(({ id }) => id)).toEqual(fits.slice(20, 40).map(({ id }) => id))
+        }
+      }
+    },
+  )
+
+  test.each(all)(
+    'a list of some statuses has for %s, page by page, the subjects that there are to see',
+    async (role) => {
+      await world.client.execute("update subject set hold_notice = 1 where status = 'ESTABLISH_FIAL'")
+      for (const one of people.get(role)!.slice(0, 2)) {
+        const ctx = asking(one, 'subject:read')
+        const lists = [
+          { listType: 'historyDeclared' },
+          { listType: 'declared', source: 'declare' },
+          { listType: 'simple:toBeDeclare' },
+          { status: 'TO_SUBMIT,FINESHED', established: 1 },
+          { status: 'FINESHED', awarded: 1, year: '2026' },
+          { established: 1 },
+        ]
+        for (const asked of lists) {
+          const filters = SubjectQuery.parse(asked)
+          const there = await world.db
+            .select({ id: subject.id })
+            .from(subject)
+            .where(conditionFor(ctx, filters))
+            .orderBy(sql`${subject.createTime} desc, ${subject.id} desc`)
+          for (const pageNo of [1, 3]) {
+            const { total, records } = await listSubjects(ctx, SubjectQuery.parse({ ...asked, pageNo }))
+            const said = `${one.username} ${JSON.stringify(asked)}`
+            expect(total, said).toBe(there.length)
+            const page = there.slice((pageNo - 1) * 10, pageNo * 10)
+            expect(
+              records.map(({ id }) => id),
+              said,
+            ).toEqual(page.map(({ id }) => id))
+          }
+        }
+      }
+    },
+  )
+
+  test.each<RoleCode>(['bizManger', 'csrcLeader', 'technologyManger', 'counselor', 'subjectMan'])(
+    'a list of prizes has for %s the latest that there are to see, of a day the highest',
+    async (role) => {
+      for (const one of people.get(role)!.slice(0, 2)) {
+        const ctx = asking(one)
+        const there = await world.db
+          .select({ id: prize.id, year: prize.year, level: prize.prizeLevel, publish: prize.publish })
+          .from(prize)
+          .innerJoin(subject, eq(subject.id, prize.subjectId))
+          .where(visibleSubjects(ctx.actor))
+          .orderBy(
+            sql`${prize.awardDate} desc, (select i.sort_order from dict_item i join dict d on d.id = i.dict_id
+              where d.dict_code = 'prize_level' and i.item_value = ${prize.prizeLevel}), ${prize.certificateNo}`,
+          )
+        const published = there.filter(({ publish }) => publish || !['counselor', 'subjectMan'].includes(role))
+        for (const asked of [{}, { year: '2025' }, { prizeLevel: there[0]?.level ?? '一等' }, { pageNo: 2 }]) {
+          const query = PrizeQuery.parse(asked)
+          const { total, records } = await listPrizes(ctx, query)
+          const fits = published.filter(
+            ({ year, level }) => (query.year?.includes(year) ?? true) && (query.prizeLevel?.includes(level) ?? true),
+          )
+          expect(total, `${one.username} ${JSON.stringify(asked)}`).toBe(fits.length)
+          const from = (query.pageNo - 1) * query.pageSize
+          expect(records.map(({ id }) => id)).toEqual(fits.slice(from, from + query.pageSize).map(({ id }) => id))
         }
       }
     },

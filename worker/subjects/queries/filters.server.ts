@@ -4,8 +4,9 @@ import { type judgeTotal, subject, type subjectJudge, subjectTotal } from '../..
 import type { Person } from '../../core/actor'
 import { holdsText, whereAsked } from '../../core/asked.server'
 import { likeText } from '../../core/list'
+import { ofEach } from '../../core/page.server'
 import type { SubjectFilters, subjectSorts } from '../inputs'
-import { dealable } from '../dealable.server'
+import { dealable, dealableIds } from '../dealable.server'
 import { seenBy, shownStatusOf } from '../seen.server'
 import { isInsider, listsWithoutTopics, statusLists } from '../statuses'
 import { hasFew, seesJudged, visibleSubjects } from '../visible.server'
@@ -49,6 +50,19 @@ function stateConditions(
 }
 
 /**
+ * The statuses that a list is narrowed to, of which the index of each has the usual order; null where none narrow, or where the
+ * reader is shown others than there are.
+ */
+export function statusesOf({ roleCode }: Person, { listType, status, statusIds }: SubjectFilters): string[] | null {
+  const lists = [listType, status, statusIds].flatMap((one): (readonly string[])[] => {
+    if (!one || one === 'thisYearDeclare') return []
+    return [Array.isArray(one) ? one : statusLists[one as keyof typeof statusLists]]
+  })
+  if (!isInsider(roleCode) || !lists.length) return null
+  return [...new Set(lists[0])].filter((name) => lists.every((list) => list.includes(name)))
+}
+
+/**
  * The condition of a list: what the viewer may see, narrowed by the filters. All is compared as the viewer is shown it, so
  * that lists, counts and filters agree and none tells what a row does not. `now` as `yyyy-MM-dd HH:mm:ss`.
  */
@@ -64,9 +78,11 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
     submitted: sql`${submitTime} is not null`,
   }
   const { keyword } = filters
+  const dealt = filters.todo ? dealableIds(actor) : null
   const conditions: (SQL | undefined)[] = [
-    // Whoever is asked for by id is led to by it.
-    visibleSubjects(actor, filters.ids ? 'row' : 'set'),
+    // Whoever is asked for by id is led to by it, and what is to be dealt with by the person's own rows.
+    visibleSubjects(actor, filters.ids || dealt ? 'row' : 'set'),
+    dealt ? sql`${subject.id} in (${dealt})` : undefined,
     ...stateConditions(state, filters, now),
     filters.subjectType && inArray(subject.subjectType, filters.subjectType),
     contains(seen.subjectName, filters.subjectName),
@@ -86,7 +102,7 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
           ),
         )
       : undefined,
-    filters.todo ? sql`${dealable(actor, now)}` : undefined,
+    filters.todo ? (dealt ? ofEach(dealable(actor, now)) : dealable(actor, now)) : undefined,
     filters.overdue ? sql`${seen.dueTime} < ${now}` : undefined,
     filters.ids && inArray(subject.id, filters.ids),
     whereAsked(filters.asked, columnsOf(actor)),
@@ -96,13 +112,16 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
 
 const stateFilters = ['listType', 'status', 'statusIds', 'year', 'domain', 'source', 'submitted']
 const paging = ['pageNo', 'pageSize', 'column', 'order']
-/** Do these filters narrow by the states of subjects alone, and by none `but` these? */
-const byStateAlone = (filters: SubjectFilters, but: readonly string[] = []) =>
+/** What `subject_total` knows besides. */
+const known = ['established', 'awarded']
+/** Do these filters narrow by the states of subjects alone, or by what is known `besides`, and by none `but` these? */
+const byStateAlone = (filters: SubjectFilters, besides: readonly string[], but: readonly string[] = []) =>
   Object.entries(filters).every(
     ([name, value]) =>
       paging.includes(name) ||
       value === undefined ||
       isNone(value) ||
+      besides.includes(name) ||
       (stateFilters.includes(name) && !but.includes(name)),
   )
 /**
@@ -110,7 +129,7 @@ const byStateAlone = (filters: SubjectFilters, but: readonly string[] = []) =>
  * filters that the totals are kept by. Who sees what is the caller's.
  */
 export function totalCondition({ roleCode }: Person, filters: SubjectFilters, now: string): SQL | null {
-  if (!isInsider(roleCode) || !byStateAlone(filters)) return null
+  if (!isInsider(roleCode) || !byStateAlone(filters, known)) return null
   const { year, status, domain, source, submitted } = subjectTotal
   const state = {
     status: sql`${status}`,
@@ -119,7 +138,13 @@ export function totalCondition({ roleCode }: Person, filters: SubjectFilters, no
     source: sql`${source}`,
     submitted: sql`${submitted}`,
   }
-  return and(sql`1`, ...stateConditions(state, filters, now))!
+  return and(
+    ...stateConditions(state, filters, now),
+    // In the words of the indexes.
+    filters.established ? sql`established = 1` : undefined,
+    filters.awarded ? sql`awarded = 1` : undefined,
+    sql`1`,
+  )!
 }
 /**
  * The same as a condition on the subjects that a judge judges, for who sees just these: `table` is `subject_judge`, or
@@ -131,7 +156,7 @@ export function judgedCondition(
   now: string,
   table: typeof subjectJudge | typeof judgeTotal,
 ): SQL | null {
-  if (!seesJudged(actor) || !byStateAlone(filters, 'domain' in table ? [] : ['domain'])) return null
+  if (!seesJudged(actor) || !byStateAlone(filters, [], 'domain' in table ? [] : ['domain'])) return null
   const of = (column: string) => sql`${table}.${sql.identifier(column)}`
   const state = {
     status: shownStatusOf(actor, of),

@@ -3,7 +3,7 @@ import { judgeTotal, setting, subject, subjectJudge, subjectTotal } from '../../
 import { isPerson, type Person } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { type Page, page } from '../../core/list'
-import { idsOfPage, ofEach, rowOf } from '../../core/page.server'
+import { idsOfPage, ofEach, rowOf, rowsOfParts } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { forbidden } from '../../core/refusal'
 import { stamp } from '../../core/time'
@@ -13,7 +13,7 @@ import type { SubjectFilters, SubjectQuery } from '../inputs'
 import { rowExtras } from '../dealable.server'
 import { longColumns, type Seen, showSubject } from '../show'
 import { visibleTotals } from '../visible.server'
-import { columnsOf, judgedCondition, subjectCondition, totalCondition } from './filters.server'
+import { columnsOf, judgedCondition, statusesOf, subjectCondition, totalCondition } from './filters.server'
 import { textsFrom, textsQuery } from './texts.server'
 
 const columns = Object.fromEntries(
@@ -62,7 +62,7 @@ export const listOrder = (ctx: Context, query: Pick<SubjectQuery, 'column' | 'or
 ]
 
 /** How many subjects a list has: out of the kept totals where they tell it, with the few that they leave out. */
-function totalQuery(ctx: Context, filters: SubjectFilters) {
+export function totalQuery(ctx: Context, filters: SubjectFilters) {
   const actor = personOf(ctx)
   const where = conditionFor(ctx, filters)
   const narrowed = totalCondition(actor, filters, stamp(ctx.now()))
@@ -84,8 +84,12 @@ function totalQuery(ctx: Context, filters: SubjectFilters) {
   return ctx.db.select({ total }).from(subjectTotal).where(and(totals.kept, narrowed))
 }
 
-/** Which subjects stand on a page of a list: of a judge's list in its usual order `subject_judge` knows it. */
+/**
+ * Which subjects stand on a page of a list: of a judge's list in its usual order `subject_judge` knows it, of some statuses the
+ * index of each.
+ */
 function onPage(ctx: Context, query: SubjectQuery): SQL {
+  const where = conditionFor(ctx, query)
   const judged = query.column === 'createTime' && judgedCondition(personOf(ctx), query, stamp(ctx.now()), subjectJudge)
   if (judged) {
     const ids = ctx.db.select({ id: subjectJudge.subjectId }).from(subjectJudge).where(judged)
@@ -95,10 +99,22 @@ function onPage(ctx: Context, query: SubjectQuery): SQL {
       idsOfPage(ids, [direction(subjectJudge.createTime), desc(subjectJudge.subjectId)], query),
     )
   }
+  const statuses = query.column === 'createTime' && query.order === 'desc' && statusesOf(personOf(ctx), query)
+  if (statuses && !query.ids) {
+    const { createTime, id, status } = subject
+    const totals = visibleTotals(ctx.actor, subjectTotal)
+    const known = totals?.beside ? totals.statuses : undefined
+    const parts = statuses.flatMap((one) => (!known || known.includes(one) ? sql`${status} = ${one} and ${where}` : []))
+    if (known && parts.length < statuses.length) parts.push(sql`${totals!.beside!} and ${ofEach(where)}`)
+    const read = parts.map(
+      (part) => sql`select ${rowOf(subject)} as row, ${createTime}, ${id} from ${subject} where ${part}`,
+    )
+    if (read.length) return sql`${rowOf(subject)} in ${rowsOfParts(read, 2, sql`desc`, query)}`
+  }
   const rows = ctx.db
     .select({ row: rowOf(subject) })
     .from(subject)
-    .where(conditionFor(ctx, query))
+    .where(where)
   return inArray(rowOf(subject), idsOfPage(rows, listOrder(ctx, query), query))
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '../../core/context'
 import { page } from '../../core/list'
 import { readAll } from '../../core/read-all.server'
 import { can, need } from '../../policy/can'
-import { personOf } from '../queries/list.server'
+import { personOf, totalQuery } from '../queries/list.server'
 import { yearsQuery } from '../queries/screen.server'
 import { seenBy } from '../seen.server'
 import { statusLabel } from '../statuses'
@@ -53,7 +53,9 @@ export async function shareScreen(ctx: Context, query: ShareQuery) {
       .orderBy(order(columns[query.column]), order(subject.id))
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
-    ctx.db.select({ total: count() }).from(subject).where(where),
+    query.subjectName || query.level || query.asked.length
+      ? ctx.db.select({ total: count() }).from(subject).where(where)
+      : totalQuery(ctx, { established: 1, asked: [], ...(query.year && { year: [query.year] }) }),
     yearsQuery(ctx),
   ])
   const records = rows.map(({ subjectManId, sysOrgCode, ...row }): ShareRow => {
