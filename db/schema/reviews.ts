@@ -160,6 +160,34 @@ export const reviewRound = sqliteTable(
     abstain: integer('abstain').notNull(),
     /** When the last of them is due. */
     dueTime: dateTime('due_time'),
+    /** Of its subject. */
+    year: text('year').notNull().default(''),
   },
-  (t) => [primaryKey({ columns: [t.subjectId, t.stage] })],
+  (t) => [
+    primaryKey({ columns: [t.subjectId, t.stage] }),
+    // The order in which results are read.
+    index('review_round_listed').on(t.stage, sql`year desc`, t.subjectId),
+  ],
+)
+
+/** How the last rounds of a stage came out, by what their subjects are: kept by triggers of the migration, as `subjectTotal` is. */
+export const roundTotal = sqliteTable(
+  'round_total',
+  {
+    stage: text('stage').notNull(),
+    year: text('year').notNull(),
+    /** 1 while the subject is at this stage and in this round. */
+    running: integer('running').notNull(),
+    audited: integer('audited').notNull(),
+    planned: integer('planned').notNull(),
+    submitted: integer('submitted').notNull(),
+    total: integer('total').notNull(),
+    assigned: integer('assigned').notNull(),
+    committed: integer('committed').notNull(),
+    pass: integer('pass').notNull(),
+    notPass: integer('not_pass').notNull(),
+    perfect: integer('perfect').notNull(),
+    abstain: integer('abstain').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.stage, t.year, t.running, t.audited, t.planned, t.submitted] })],
 )

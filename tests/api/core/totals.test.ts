@@ -33,6 +33,8 @@ import { readableFiles } from '~/worker/files/readable.server'
 import type { RoleCode } from '~/worker/policy/roles'
 import { ReportQuery } from '~/worker/reports/inputs'
 import { listReports } from '~/worker/reports/queries/list.server'
+import { ResultQuery } from '~/worker/reviews/inputs'
+import { reviewResults } from '~/worker/reviews/queries/boards.server'
 import { visibleReports } from '~/worker/subjects/reports/visible.server'
 import { SimilarityQuery } from '~/worker/similarity/contract'
 import { listSimilarities } from '~/worker/similarity/queries.server'
@@ -72,10 +74,16 @@ const kept = {
     .join(' union all '),
   review_round: `select v.subject_id, v.stage, v.round_no, count(*), sum(v.status = 2), sum(v.status = 2 and v.conclusion = 'pass'),
     sum(v.status = 2 and v.conclusion = 'not_pass'), sum(v.status = 2 and v.conclusion = 'perfect'),
-    sum(v.status = 2 and v.conclusion = 'abstain'), max(v.due_time)
+    sum(v.status = 2 and v.conclusion = 'abstain'), max(v.due_time),
+    coalesce((select s.year from subject s where s.id = v.subject_id), '')
     from subject_review v where v.status in (0, 1, 2, 3) group by 1, 2, 3
     having v.round_no = (select max(w.round_no) from subject_review w where w.subject_id = v.subject_id and w.stage = v.stage
       and w.status in (0, 1, 2, 3))`,
+  round_total: `select r.stage, s.year, s.round_no = r.round_no and ((r.stage = 'FIRST' and s.status = 'FISRT_AUDITING')
+      or (r.stage = 'RE' and s.status = 'RE_AUDITING') or (r.stage in ('CONC_TECH', 'CONC_ADVISER') and s.status = 'ESTABLISHED')),
+    s.status not in ('TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_APPROVAL', 'TO_REVIEW', 'TO_PERFECT'), s.source = 'plan',
+    s.submit_time is not null, count(*), sum(r.assigned), sum(r.committed), sum(r.pass), sum(r.not_pass), sum(r.perfect), sum(r.abstain)
+    from review_round r join subject s on s.id = r.subject_id where s.del_flag = 0 group by 1, 2, 3, 4, 5, 6`,
   subject_judge: `select j.user_id, j.subject_id, sum(j.review), sum(j.grade), 1, s.create_time, s.year, s.status, s.hold_notice,
     s.source, s.domain, s.submit_time is not null, s.status not in ('TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_APPROVAL', 'TO_REVIEW', 'TO_PERFECT')
     from (select reviewer_id as user_id, subject_id, 1 as review, 0 as grade from subject_review
@@ -251,6 +259,35 @@ describe('of the demonstration', () => {
       }
     },
   )
+
+  test.each(all)('what came of reviews is for %s what there is to see, page by page and in its sums', async (role) => {
+    const domains = (await world.db.selectDistinct({ domain: subject.domain }).from(subject)).map(
+      ({ domain }) => domain,
+    )
+    for (const one of people.get(role)!.slice(0, 2)) {
+      const ctx = asking(one, 'review:results', 'subject:read')
+      for (const stage of ['FIRST', 'RE', 'CONC_ADVISER'])
+        for (const asked of [
+          {},
+          { state: 'running' },
+          { state: 'closed' },
+          { year: '2026' },
+          { year: '2025', state: 'closed' },
+        ]) {
+          const query = ResultQuery.parse({ stage, ...asked })
+          // Narrowed by what the totals do not know, and in an order that no index has.
+          const plain = { ...query, domain: domains, column: 'subjectName' as const, pageSize: 9999 }
+          const { page: there, sums } = await reviewResults(ctx, plain)
+          const said = `${one.username} ${JSON.stringify({ stage, ...asked })}`
+          const inOrder = there.records.toSorted((a, b) => b.year.localeCompare(a.year) || (a.id < b.id ? -1 : 1))
+          for (const pageNo of [1, 2]) {
+            const read = await reviewResults(ctx, { ...query, pageNo })
+            expect(read.page.records, said).toEqual(inOrder.slice((pageNo - 1) * 10, pageNo * 10))
+            expect({ ...read.sums, total: read.page.total }, said).toEqual({ ...sums, total: there.total })
+          }
+        }
+    }
+  })
 
   test.each<RoleCode>(['bizManger', 'csrcLeader', 'technologyManger', 'counselor', 'subjectMan'])(
     'a list of prizes has for %s the latest that there are to see, of a day the highest',

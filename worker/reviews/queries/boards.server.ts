@@ -17,6 +17,7 @@ import type { AssignBoardRow, ResultRow } from '../answers'
 import type { AssignBoardQuery, ResultQuery } from '../inputs'
 import { type Stage, stages } from '../rules'
 import { itemTitle } from '../../core/dictionary'
+import { keptSums, listedRounds } from './results.server'
 
 const domainText = sql<string>`coalesce((select i.item_text from dict_item i join dict k on k.id = i.dict_id
   where k.dict_code = 'subject_domain' and i.item_value = ${subject.domain}), ${subject.domain})`.mapWith(itemTitle)
@@ -130,7 +131,7 @@ export function resultParts(ctx: Context, query: Omit<ResultQuery, 'pageNo' | 'p
   const scope = and(visibleSubjects(ctx.actor, 'set'), ...asked(ctx.actor, query))
   const round = sql`(select r.*, exists (select 1 from subject_review v where v.subject_id = r.subject_id and v.stage = r.stage
       and v.round_no = r.round_no and v.reviewer_id = ${userId} and v.status in (0, 1, 2, 3)) as mine
-    from ${reviewRound} r where r.stage = ${query.stage}) t`
+    from ${reviewRound} r where r.stage = ${query.stage}${query.year ? sql` and r.year in ${query.year}` : sql``}) t`
   const on = sql`t.subject_id = ${subject.id}`
   const running = sql`(${subject.status} = ${stages[query.stage as Stage].status} and t.round_no = ${subject.roundNo})`
   const rate = sql<
@@ -161,6 +162,11 @@ export async function reviewResults(
   sums: Record<'pass' | 'notPass' | 'perfect' | 'abstain' | 'missing', number>
 }> {
   const { round, on, where, order, rate, running } = resultParts(ctx, query)
+  const shown = ctx.db
+    .select({ row: rowOf(subject) })
+    .from(subject)
+    .innerJoin(round, on)
+    .where(where)
   const seen = (column: SQL) => sql<number>`coalesce(sum(case when t.mine then 0 else ${column} end), 0)`
   const [rows, [sum], settings] = await readAll(ctx, [
     ctx.db
@@ -186,23 +192,22 @@ export async function reviewResults(
         dueTime: sql<string | null>`t.due_time`,
       })
       .from(subject)
-      .innerJoin(round, on)
-      .where(where)
-      .orderBy(...order)
-      .limit(query.pageSize)
-      .offset((query.pageNo - 1) * query.pageSize),
-    ctx.db
-      .select({
-        total: count(),
-        pass: seen(sql`t.pass`),
-        notPass: seen(sql`t.not_pass`),
-        perfect: seen(sql`t.perfect`),
-        abstain: seen(sql`t.abstain`),
-        missing: seen(sql`t.assigned - t.committed`),
-      })
-      .from(subject)
-      .innerJoin(round, on)
-      .where(where),
+      .crossJoin(round)
+      .where(and(on, inArray(rowOf(subject), listedRounds(ctx, query, where) ?? idsOfPage(shown, order, query))))
+      .orderBy(...order),
+    keptSums(ctx, query, where) ??
+      ctx.db
+        .select({
+          total: count(),
+          pass: seen(sql`t.pass`),
+          notPass: seen(sql`t.not_pass`),
+          perfect: seen(sql`t.perfect`),
+          abstain: seen(sql`t.abstain`),
+          missing: seen(sql`t.assigned - t.committed`),
+        })
+        .from(subject)
+        .innerJoin(round, on)
+        .where(where),
     settingsOf(ctx),
   ])
   const { total, ...sums } = sum!
