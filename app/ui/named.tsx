@@ -9,6 +9,7 @@ import { DialogName } from './dialog-name'
 import { lateKit } from './late-kit'
 import { useOnce } from './once'
 import { useReturn } from './return'
+import { useShown } from './shown'
 import style from './named.module.css'
 
 type Named = { id?: string | undefined; 'aria-label'?: string | undefined }
@@ -72,17 +73,24 @@ function useDescendant(place: React.RefObject<HTMLElement | null>) {
   }, [place])
 }
 
-const Calendar = lazy(() => import('./calendar'))
+// The server draws its place alone: its scripts are 51 kB of an upload.
+const Calendar = lazy(() => import('./calendar.client'))
 /** A day, a moment or a span of days. Semi calls its own part “Choose date”; the group around it says which date. */
 export function DatePicker({
   'aria-label': words,
   ...props
 }: ComponentProps<typeof SemiDatePicker> & { 'aria-label': string }) {
+  const alive = useShown()
+  const waiting = <span className={style.calendar} />
   return (
     <div role="group" aria-label={words} style={{ display: 'contents' }}>
-      <Suspense fallback={<span className={style.calendar} />}>
-        <Calendar {...props} />
-      </Suspense>
+      {alive ? (
+        <Suspense fallback={waiting}>
+          <Calendar {...props} />
+        </Suspense>
+      ) : (
+        waiting
+      )}
     </div>
   )
 }
