@@ -1,0 +1,324 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import {
+  columnKinds,
+  type Condition,
+  type Field,
+  formats,
+  isAsked,
+  type Kind,
+  kindNames,
+  most,
+} from '~/worker/core/form/fields'
+import { judge, shownIn } from '~/worker/core/form/judge'
+import { problemsIn } from '~/worker/core/form/problems'
+import { fieldsOf, schemaOf } from '~/worker/core/form/schema'
+
+const over = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown
+const field = (name: string, kind: Kind, more: Partial<Field> = {}): Field => ({ name, kind, label: name, ...more })
+const when = (...tests: Condition['tests']): Condition => ({ join: 'all', tests })
+
+// ── forms by chance ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
+const clean = (given: Field): Field =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== false)) as Field
+const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+const dayText = day.map((at) => at.toISOString().slice(0, 10))
+const options = fc.uniqueArray(fc.constantFrom('甲', '乙', '丙', '丁', 'a b'), { minLength: 2, maxLength: 5 })
+const bounds = (least: number, largest: number) =>
+  fc
+    .tuple(maybe(fc.integer({ min: least, max: largest })), maybe(fc.integer({ min: least, max: largest })))
+    .map((pair) => {
+      const [min, max] = pair
+      return min !== undefined && max !== undefined && min > max ? { min: max, max: min } : { min, max }
+    })
+/** The parts of a question of a kind, as a builder would set them. */
+function partsOf(kind: Kind, deep = true): fc.Arbitrary<Partial<Field>> {
+  switch (kind) {
+    case 'text':
+      return fc.record({ format: maybe(fc.constantFrom(...formats)), max: maybe(fc.integer({ min: 5, max: 60 })) })
+    case 'long':
+      return bounds(1, 50)
+    case 'number':
+    case 'money':
+      return fc
+        .tuple(bounds(-50, 50), maybe(fc.integer({ min: 0, max: 4 })), maybe(fc.constantFrom('元', '人')))
+        .map(([range, decimals, unit]) => ({ ...range, decimals, unit }))
+    case 'rating':
+      return fc.record({ max: maybe(fc.integer({ min: 2, max: 10 })) })
+    case 'date':
+    case 'period':
+      return fc.tuple(maybe(dayText), maybe(dayText)).map(([one, other]) => {
+        const [from, to] = one && other && one > other ? [other, one] : [one, other]
+        return { from, to }
+      })
+    case 'choice':
+      return options.map((all) => ({ options: all }))
+    case 'several':
+      return options.map((all) => ({ options: all, min: 1, max: all.length }))
+    case 'file':
+      return fc.record({ max: maybe(fc.integer({ min: 1, max: 10 })), exts: maybe(fc.constant(['pdf', 'png'])) })
+    case 'table':
+      return deep
+        ? fc
+            .array(fc.constantFrom(...columnKinds), { minLength: 1, maxLength: 4 })
+            .chain((all) => fc.tuple(...all.map((one, at) => fieldNamed(`c${at}`, one, false))))
+            .map((columns) => ({ columns }))
+        : fc.constant({})
+    default:
+      return fc.constant({})
+  }
+}
+function fieldNamed(name: string, kind: Kind, deep = true): fc.Arbitrary<Field> {
+  const answered = kind !== 'note' && kind !== 'section'
+  return fc
+    .tuple(partsOf(kind, deep), fc.boolean(), maybe(fc.constant('请再看一看')))
+    .map(([parts, required, words]) =>
+      clean({ name, kind, label: `题${name}`, ...parts, required: required && answered, words }),
+    )
+}
+/** Conditions look back, so that none goes in a circle. */
+function withConditions(fields: readonly Field[]): fc.Arbitrary<Field[]> {
+  const each = fields.map((one, at) => {
+    const before = fields.slice(0, at).filter(({ kind }) => kind !== 'note' && kind !== 'section')
+    if (!before.length) return fc.constant(one)
+    const condition = fc
+      .tuple(fc.constantFrom(...before), fc.boolean())
+      .map(([{ name, kind, options: all }, on]): Condition => {
+        if (kind === 'choice') return when({ field: name, is: on ? 'equals' : 'differs', value: all![0]! })
+        if (kind === 'several') return when({ field: name, is: 'has', value: all![0]! })
+        if (kind === 'yesno') return when({ field: name, is: 'equals', value: on })
+        return when({ field: name, is: on ? 'filled' : 'empty' })
+      })
+    const answered = one.kind !== 'note' && one.kind !== 'section'
+    return fc
+      .tuple(maybe(condition), answered ? maybe(condition) : fc.constant(undefined))
+      .map(([show, require]) => clean({ ...one, show, require }))
+  })
+  return fc.tuple(...each)
+}
+const forms = fc
+  .array(fc.constantFrom(...kindNames), { minLength: 1, maxLength: 12 })
+  .chain((all) => fc.tuple(...all.map((kind, at) => fieldNamed(`q${at}`, kind))))
+  .map((fields) => [...fields, field('last', 'text')])
+  .chain(withConditions)
+const odd = fc.oneof(
+  fc.constantFrom(undefined, null, '', ' ', 0, -1, 3, 1.5, 2.125, Infinity, true, false, '甲', '乙', '丙', '100080'),
+  fc.constantFrom<unknown>(
+    [],
+    {},
+    ['甲'],
+    ['甲', '乙'],
+    ['甲', '甲'],
+    ['', ''],
+    [{}],
+    [{ c0: '甲' }],
+    [{ c0: 7, c1: 'x' }],
+    'a@b.cn',
+  ),
+  fc.constantFrom('https://a.cn', '13800000000'),
+  dayText,
+  fc.tuple(dayText, dayText).map((pair) => pair.toSorted()),
+  fc.string({ maxLength: 70 }),
+)
+const answersTo = (fields: readonly Field[]) =>
+  fc.dictionary(fc.constantFrom(...fields.map(({ name }) => name), 'other'), odd, { maxKeys: 14 })
+const asked = forms.chain((fields) => fc.tuple(fc.constant(fields), answersTo(fields)))
+
+describe('a form by chance', () => {
+  test('is read again from its schema as it was, and has nothing wrong with it', () => {
+    fc.assert(
+      fc.property(forms, (fields) => {
+        expect(problemsIn(fields)).toEqual({})
+        expect(fieldsOf(over(schemaOf(fields)))).toEqual(fields)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('takes at the edge whatever the browser takes, and refuses there what it refuses', () => {
+    fc.assert(
+      fc.property(asked, ([fields, answers]) => {
+        const here = judge(fields, answers)
+        // As it is sent: by the stored schema, of what the browser keeps or of all that was typed.
+        const edge = fieldsOf(over(schemaOf(fields)))!
+        expect(judge(edge, over(answers)).wrong).toEqual(judge(fields, over(answers)).wrong)
+        if (Object.keys(here.wrong).length) return
+        const there = judge(edge, over(here.answers))
+        expect(there).toEqual({ wrong: {}, answers: here.answers })
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('keeps nothing that is not shown, and asks for nothing that is not', () => {
+    fc.assert(
+      fc.property(asked, ([fields, answers]) => {
+        const shown = shownIn(fields, answers)
+        const { wrong, answers: kept } = judge(fields, answers)
+        for (const name of Object.keys(kept)) expect(shown.has(name)).toBe(true)
+        for (const path of Object.keys(wrong)) {
+          const [name = ''] = path.split('.')
+          expect(shown.has(name) || !fields.some((one) => one.name === name && isAsked(one))).toBe(true)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('lets nothing through that its JSON Schema refuses', () => {
+    fc.assert(
+      fc.property(asked, ([fields, answers]) => {
+        // What is asked only sometimes is required by the vocabulary, not by JSON Schema.
+        const plain = fields.map((one) => clean({ ...one, show: undefined } as Field))
+        const { wrong, answers: kept } = judge(plain, answers)
+        if (Object.keys(wrong).length) return
+        const known = JSON.stringify(schemaOf(plain))
+        const standard = z.fromJSONSchema(JSON.parse(known) as never)
+        expect(standard.safeParse(kept).error?.issues ?? []).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('that is begun says nothing of what is missing', () => {
+    fc.assert(
+      fc.property(forms, (fields) => {
+        expect(judge(fields, {}, { begun: true })).toEqual({ wrong: {}, answers: {} })
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+describe('conditions', () => {
+  const fields = [
+    field('a', 'choice', { options: ['是', '否'] }),
+    field('b', 'text', { show: when({ field: 'a', is: 'equals', value: '是' }) }),
+    field('c', 'text', { show: when({ field: 'b', is: 'filled' }), required: true }),
+  ]
+  test('see no answer to what is not shown', () => {
+    expect([...shownIn(fields, { a: '否', b: 'x', c: 'y' })]).toEqual(['a'])
+    expect(judge(fields, { a: '否', b: 'x', c: 'y' })).toEqual({ wrong: {}, answers: { a: '否' } })
+    expect(judge(fields, { a: '是', b: 'x' }).wrong).toEqual({ c: '请填写“c”' })
+  })
+  test('of a section count for all that stands under it', () => {
+    const under = [
+      field('a', 'yesno'),
+      field('s', 'section', { show: when({ field: 'a', is: 'equals', value: true }) }),
+      field('b', 'text', { required: true }),
+    ]
+    expect(judge(under, { a: false, b: 'x' })).toEqual({ wrong: {}, answers: { a: false } })
+    expect(Object.keys(judge(under, { a: true }).wrong)).toEqual(['b'])
+  })
+  test('demand an answer only where they hold', () => {
+    const must = [field('a', 'number'), field('b', 'long', { require: when({ field: 'a', is: 'more', value: 10 }) })]
+    expect(judge(must, { a: 10 }).wrong).toEqual({})
+    expect(judge(must, { a: 11 }).wrong).toEqual({ b: '请填写“b”' })
+  })
+})
+
+describe('a form is not released', () => {
+  const choice = field('a', 'choice', { options: ['是', '否'] })
+  const is = (value: string) => ({ field: 'a', is: 'equals', value }) as const
+  test.each<[string, Field[], string, string]>([
+    ['without a question', [field('n', 'note')], '', '还没有需要填写的题目'],
+    [
+      'with 500 questions',
+      Array.from({ length: 500 }, (_, at) => field(`q${at}`, 'text')),
+      '',
+      `最多 ${most.fields} 个题目`,
+    ],
+    [
+      'with a circle of two',
+      [
+        field('a', 'text', { show: when({ field: 'b', is: 'filled' }) }),
+        field('b', 'text', { show: when({ field: 'a', is: 'filled' }) }),
+      ],
+      'a',
+      '条件互相循环',
+    ],
+    [
+      'with a circle by a section',
+      [field('s', 'section', { show: when({ field: 'b', is: 'filled' }) }), field('b', 'text')],
+      's',
+      '条件互相循环',
+    ],
+    [
+      'with a condition on itself',
+      [field('a', 'text', { show: when({ field: 'a', is: 'filled' }) })],
+      'a',
+      '条件不能引用本题',
+    ],
+    [
+      'with a condition on what is gone',
+      [field('a', 'text', { show: when({ field: 'z', is: 'filled' }) })],
+      'a',
+      '条件引用的题目已不存在',
+    ],
+    [
+      'with two answers at once',
+      [choice, field('b', 'text', { show: when(is('是'), is('否')) })],
+      'b',
+      '条件互相矛盾，永远不会成立',
+    ],
+    [
+      'with more than it can be',
+      [field('a', 'number', { max: 5 }), field('b', 'text', { show: when({ field: 'a', is: 'more', value: 5 }) })],
+      'b',
+      '条件互相矛盾，永远不会成立',
+    ],
+    [
+      'with an option that is not there',
+      [choice, field('b', 'text', { show: when(is('也许')) })],
+      'b',
+      '“a”没有条件中的选项',
+    ],
+    ['with the least over the most', [field('a', 'number', { min: 3, max: 2 })], 'a', '下限大于上限'],
+    [
+      'with days the wrong way round',
+      [field('a', 'date', { from: '2026-02-01', to: '2026-01-01' })],
+      'a',
+      '最早日期晚于最晚日期',
+    ],
+    ['with the same option twice', [field('a', 'choice', { options: ['是', '是'] })], 'a', '有重复的选项'],
+    ['with a name twice', [field('a', 'text'), field('a', 'text')], 'a', '名称与另一题相同'],
+    [
+      'with a name of the language',
+      [field('toString', 'text')],
+      'toString',
+      '名称以小写字母开头，只含字母、数字和下划线',
+    ],
+    [
+      'with an explanation that must be answered',
+      [field('a', 'text'), field('n', 'note', { required: true })],
+      'n',
+      '说明和分节不能设为必填',
+    ],
+    [
+      'with a table in a table',
+      [field('a', 'table', { columns: [field('c', 'table', { columns: [] })] })],
+      'a',
+      '列只能是文本、数字、金额、日期或单选，不能设条件',
+    ],
+  ])('%s', (_, fields, at, sentence) => {
+    expect(problemsIn(fields)[at]).toBe(sentence)
+  })
+})
+
+describe('a schema from elsewhere', () => {
+  const whole = schemaOf([field('a', 'text', { max: 9 })])
+  test.each<[string, unknown]>([
+    ['nothing', null],
+    ['a list', []],
+    ['a keyword that would be lost', { ...whole, allOf: [] }],
+    ['a pattern', { ...whole, properties: { a: { ...whole.properties.a, pattern: '(a+)+$' } } }],
+    ['a limit that is no number', { ...whole, properties: { a: { ...whole.properties.a, maxLength: '9' } } }],
+    ['an unknown kind', { ...whole, properties: { a: { ...whole.properties.a, 'x-kind': 'code' } } }],
+    ['a question without a place', { ...whole, 'x-order': [] }],
+    ['a place without a question', { ...whole, 'x-order': ['a', 'b'] }],
+    ['a name of every object', { ...whole, 'x-order': ['toString'] }],
+  ])('is refused: %s', (_, schema) => expect(fieldsOf(schema)).toBeNull())
+})

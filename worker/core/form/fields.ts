@@ -1,0 +1,100 @@
+/**
+ * The questions of a form as they are worked with: one flat shape for all kinds. They are stored and exchanged as JSON Schema
+ * (`schema.ts`), and judged alike in the browser and at the edge (`judge.ts`). Nothing here knows what a form is for.
+ */
+
+/** What the answer to a kind is, and which limits may be set on it: the smallest and the largest of what, and so on. */
+export const kinds = {
+  text: { value: 'text', parts: ['min', 'max', 'format'] },
+  long: { value: 'text', parts: ['min', 'max'] },
+  number: { value: 'number', parts: ['min', 'max', 'unit', 'decimals'] },
+  money: { value: 'number', parts: ['min', 'max', 'unit', 'decimals'] },
+  rating: { value: 'number', parts: ['max'] },
+  date: { value: 'text', parts: ['from', 'to'] },
+  period: { value: 'list', parts: ['from', 'to'] },
+  choice: { value: 'text', parts: ['options'] },
+  several: { value: 'list', parts: ['options', 'min', 'max'] },
+  yesno: { value: 'truth', parts: [] },
+  file: { value: 'list', parts: ['exts', 'max'] },
+  table: { value: 'list', parts: ['columns', 'min', 'max'] },
+  note: { value: 'none', parts: [] },
+  section: { value: 'none', parts: [] },
+} as const satisfies Record<string, { value: 'text' | 'number' | 'truth' | 'list' | 'none'; parts: readonly Part[] }>
+export type Kind = keyof typeof kinds
+export const kindNames = Object.keys(kinds) as Kind[]
+export type Part = 'min' | 'max' | 'format' | 'unit' | 'decimals' | 'from' | 'to' | 'options' | 'exts' | 'columns'
+export const hasPart = ({ kind }: Pick<Field, 'kind'>, part: Part) =>
+  (kinds[kind].parts as readonly Part[]).includes(part)
+/** Kinds that a column of a table may be of. */
+export const columnKinds = ['text', 'number', 'money', 'date', 'choice'] as const satisfies readonly Kind[]
+
+export const formats = ['email', 'uri', 'phone', 'postcode'] as const
+export type Format = (typeof formats)[number]
+
+/** What one question says of the answer to another. */
+export const checks = ['equals', 'differs', 'has', 'more', 'less', 'filled', 'empty'] as const
+export type Check = (typeof checks)[number]
+export type Test = { field: string; is: Check; value?: string | number | boolean }
+export type Condition = { join: 'all' | 'any'; tests: readonly Test[] }
+/** Of which kinds a check may be asked. */
+export const checkedKinds: Readonly<Record<Check, readonly Kind[]>> = {
+  equals: ['text', 'number', 'money', 'rating', 'date', 'choice', 'yesno'],
+  differs: ['text', 'number', 'money', 'rating', 'date', 'choice', 'yesno'],
+  has: ['several'],
+  more: ['number', 'money', 'rating', 'date'],
+  less: ['number', 'money', 'rating', 'date'],
+  filled: kindNames.filter((kind) => kinds[kind].value !== 'none'),
+  empty: kindNames.filter((kind) => kinds[kind].value !== 'none'),
+}
+/** Filled and empty compare with nothing. */
+export const comparesWith = (is: Check) => is !== 'filled' && is !== 'empty'
+
+export type Field = {
+  /** What answers, conditions and exports know it by: it stays when the question is worded anew. */
+  name: string
+  kind: Kind
+  label: string
+  help?: string
+  required?: boolean
+  /** Said instead of what is said by itself. */
+  words?: string
+  show?: Condition
+  require?: Condition
+  min?: number
+  max?: number
+  format?: Format
+  unit?: string
+  decimals?: number
+  from?: string
+  to?: string
+  options?: readonly string[]
+  exts?: readonly string[]
+  columns?: readonly Field[]
+}
+export type Answers = Readonly<Record<string, unknown>>
+
+export const most = {
+  fields: 300,
+  options: 100,
+  columns: 12,
+  rows: 100,
+  tests: 10,
+  label: 100,
+  help: 1000,
+  words: 100,
+  option: 100,
+  unit: 10,
+  decimals: 4,
+  text: 500,
+  long: 5000,
+  stars: 10,
+  files: 10,
+} as const
+/** Characters that a text has at most where nothing is said. */
+export const lengthOf = ({ kind, max }: Pick<Field, 'kind' | 'max'>) => max ?? (kind === 'long' ? 2000 : 200)
+export const starsOf = ({ max = 5 }: Pick<Field, 'max'>) => max
+export const EXTS = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip'] as const
+/** What a file may be. */
+export const extsOf = ({ exts }: Pick<Field, 'exts'>): readonly string[] => (exts?.length ? exts : EXTS)
+/** Has it an answer? Explanations and headings have none. */
+export const isAsked = ({ kind }: Pick<Field, 'kind'>) => kinds[kind].value !== 'none'

@@ -1,0 +1,254 @@
+import {
+  type Answers,
+  type Condition,
+  extsOf,
+  type Field,
+  hasPart,
+  isAsked,
+  lengthOf,
+  most,
+  starsOf,
+  type Test,
+} from './fields'
+import { t } from './judge.texts'
+
+/** Nothing was said: an empty line, an empty list. */
+export const isBlank = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.every(isBlank))
+
+const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/
+const formatted = {
+  email: (value: string) => value.length <= 254 && EMAIL.test(value),
+  uri: (value: string) => /^https?:\/\/[^\s/]+/.test(value),
+  phone: (value: string) => /^(1\d{10}|0\d{2,3}-?\d{7,8}(-\d{1,6})?|\+\d{6,15})$/.test(value),
+  postcode: (value: string) => /^\d{6}$/.test(value),
+}
+/** A day of the calendar, `yyyy-MM-dd`. */
+export function isDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const at = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === value
+}
+/** So many decimal places and no more; what binary fractions add is not counted. */
+const fitsDecimals = (value: number, decimals: number) => Number(value.toFixed(decimals)) === value
+
+// ── what is shown ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+function holdsOf({ is, value }: Test, answer: unknown): boolean {
+  const blank = isBlank(answer)
+  switch (is) {
+    case 'filled':
+      return !blank
+    case 'empty':
+      return blank
+    case 'equals':
+      return !blank && plain(answer) === value
+    case 'differs':
+      return plain(answer) !== value
+    case 'has':
+      return Array.isArray(answer) && answer.includes(value)
+    case 'more':
+      return !blank && typeof answer === typeof value && (answer as string) > (value as string)
+    case 'less':
+      return !blank && typeof answer === typeof value && (answer as string) < (value as string)
+  }
+}
+const plain = (answer: unknown) => (typeof answer === 'string' ? answer.trim() : answer)
+
+/** The section that each question stands under. */
+export function sectionsOf(fields: readonly Field[]): Map<string, Field> {
+  const found = new Map<string, Field>()
+  let section: Field | undefined
+  for (const field of fields) {
+    if (field.kind === 'section') section = field
+    else if (section) found.set(field.name, section)
+  }
+  return found
+}
+
+/** The names of what is shown with these answers. What is not shown has no answer, for other conditions either. */
+export function shownIn(fields: readonly Field[], answers: Answers): Set<string> {
+  const known = new Map(fields.map((field) => [field.name, field]))
+  const sections = sectionsOf(fields)
+  const decided = new Map<string, boolean>()
+  const holds = (condition: Condition | undefined): boolean => {
+    if (!condition?.tests.length) return true
+    const test = (one: Test) => holdsOf(one, isShown(one.field) ? answers[one.field] : undefined)
+    return condition.join === 'all' ? condition.tests.every(test) : condition.tests.some(test)
+  }
+  function isShown(name: string): boolean {
+    const field = known.get(name)
+    if (!field) return false
+    const before = decided.get(name)
+    if (before !== undefined) return before
+    // Conditions that lead in a circle are refused when a form is released; here they end.
+    decided.set(name, false)
+    const section = sections.get(name)
+    const shown = (!section || isShown(section.name)) && holds(field.show)
+    decided.set(name, shown)
+    return shown
+  }
+  return new Set(fields.filter(({ name }) => isShown(name)).map(({ name }) => name))
+}
+/** The names of what must be answered, of what is shown. */
+export function requiredIn(fields: readonly Field[], answers: Answers, shown = shownIn(fields, answers)): Set<string> {
+  const holds = ({ join, tests }: Condition) => {
+    const test = (one: Test) => holdsOf(one, shown.has(one.field) ? answers[one.field] : undefined)
+    return join === 'all' ? tests.every(test) : tests.some(test)
+  }
+  const must = (field: Field) =>
+    isAsked(field) && shown.has(field.name) && (field.required || (!!field.require && holds(field.require)))
+  return new Set(fields.filter(must).map(({ name }) => name))
+}
+
+// ── what is wrong ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export type Judged = {
+  /** A sentence for each question that is answered wrongly, by its path (`budget.0.amount`). */
+  wrong: Record<string, string>
+  /** What is kept: trimmed, without what is blank or not shown. */
+  answers: Record<string, unknown>
+}
+/**
+ * The one judge of answers, in the browser as they are typed and at the edge when they are sent.
+ * @param begun what is kept to be gone on with: what is missing is not said
+ */
+export function judge(fields: readonly Field[], given: unknown, { begun = false } = {}): Judged {
+  const wrong: Record<string, string> = {}
+  const answers: Record<string, unknown> = {}
+  const from: Answers = isRecord(given) ? given : {}
+  const known = new Set(fields.filter(isAsked).map(({ name }) => name))
+  for (const [name, value] of Object.entries(from)) if (!known.has(name) && !isBlank(value)) wrong[name] = t.unknown
+  const shown = shownIn(fields, from)
+  const required = requiredIn(fields, from, shown)
+  for (const field of fields) {
+    if (!isAsked(field) || !shown.has(field.name)) continue
+    const value = from[field.name]
+    const said = judgeOne(field, value, { required: required.has(field.name), begun })
+    for (const [path, sentence] of Object.entries(said.wrong))
+      wrong[path ? `${field.name}.${path}` : field.name] = field.words || sentence
+    if (said.value !== undefined) answers[field.name] = said.value
+  }
+  return { wrong, answers }
+}
+
+type One = { wrong: Record<string, string>; value?: unknown }
+const wrongly = (sentence: string): One => ({ wrong: { '': sentence } })
+const right = (value: unknown): One => ({ wrong: {}, value })
+
+function judgeOne(field: Field, value: unknown, { required, begun }: { required: boolean; begun: boolean }): One {
+  const { label } = field
+  if (isBlank(value) && field.kind !== 'table') return required && !begun ? wrongly(t.missing(label)) : { wrong: {} }
+  switch (field.kind) {
+    case 'text':
+    case 'long':
+      return judgeText(field, value, begun)
+    case 'number':
+    case 'money':
+      return judgeNumber(field, value)
+    case 'rating': {
+      const stars = starsOf(field)
+      const fits = typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= stars
+      return fits ? right(value) : wrongly(t.rating(label, stars))
+    }
+    case 'date':
+      return outside(field, value) ?? right(value)
+    case 'period':
+      return judgePeriod(field, value, begun)
+    case 'choice':
+      return typeof value === 'string' && field.options?.includes(value) ? right(value) : wrongly(t.noSuchOption(label))
+    case 'several':
+      return judgeSeveral(field, value, begun)
+    case 'yesno':
+      return typeof value === 'boolean' ? right(value) : wrongly(t.truth(label))
+    case 'file':
+      return judgeFiles(field, value)
+    case 'table':
+      return judgeTable(field, value, required, begun)
+    default:
+      return { wrong: {} }
+  }
+}
+
+function judgeText(field: Field, value: unknown, begun: boolean): One {
+  if (typeof value !== 'string') return wrongly(t.text(field.label))
+  const text = value.trim()
+  const longest = lengthOf(field)
+  if (text.length > longest) return wrongly(t.tooLong(field.label, longest))
+  if (begun) return right(text)
+  if (field.min !== undefined && text.length < field.min) return wrongly(t.tooShort(field.label, field.min))
+  if (field.format && !formatted[field.format](text)) return wrongly(t[field.format](field.label))
+  return right(text)
+}
+function judgeNumber({ label, min, max, decimals, kind }: Field, value: unknown): One {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return wrongly(t.number(label))
+  if (min !== undefined && value < min) return wrongly(t.least(label, min))
+  if (max !== undefined && value > max) return wrongly(t.largest(label, max))
+  const places = decimals ?? (kind === 'money' ? 2 : most.decimals)
+  return fitsDecimals(value, places) ? right(value) : wrongly(t.decimals(label, places))
+}
+/** What is wrong with a day, or null. */
+function outside({ label, from, to }: Field, value: unknown): One | null {
+  if (!isDay(value)) return wrongly(t.day(label))
+  if (from && value < from) return wrongly(t.since(label, from))
+  if (to && value > to) return wrongly(t.until(label, to))
+  return null
+}
+function judgePeriod(field: Field, value: unknown, begun: boolean): One {
+  if (!Array.isArray(value) || value.length !== 2) return wrongly(t.period(field.label))
+  const [first, last]: unknown[] = value
+  if (isBlank(first) || isBlank(last)) {
+    const there = isBlank(first) ? last : first
+    if (!begun) return wrongly(t.period(field.label))
+    return isDay(there) ? right([isBlank(first) ? '' : first, isBlank(last) ? '' : last]) : wrongly(t.day(field.label))
+  }
+  const wrong = outside(field, first) ?? outside(field, last)
+  if (wrong) return wrong
+  return String(first) > String(last) ? wrongly(t.backwards(field.label)) : right([first, last])
+}
+function judgeSeveral({ label, options = [], min, max }: Field, value: unknown, begun: boolean): One {
+  if (!Array.isArray(value) || value.some((one) => !options.includes(one))) return wrongly(t.noSuchOption(label))
+  const chosen = options.filter((one) => value.includes(one))
+  if (max !== undefined && chosen.length > max) return wrongly(t.atMost(label, max))
+  if (!begun && min !== undefined && chosen.length < min) return wrongly(t.atLeast(label, min))
+  return right(chosen)
+}
+function judgeFiles({ label, max = most.files }: Field, value: unknown): One {
+  if (!Array.isArray(value) || value.some((one) => typeof one !== 'string' || !one || one.length > 64))
+    return wrongly(t.files(label))
+  const ids = [...new Set(value)]
+  return ids.length > max ? wrongly(t.filesMost(label, max)) : right(ids)
+}
+function judgeTable(field: Field, value: unknown, required: boolean, begun: boolean): One {
+  const { label, columns = [], min = 0, max = most.rows } = field
+  if (!isBlank(value) && !Array.isArray(value)) return wrongly(t.table(label))
+  const given: unknown[] = Array.isArray(value) ? value : []
+  // A row in which nothing is written is none; its place is kept for the sentences of those after it.
+  const rows = given.map((row, at) => ({ at, row })).filter(({ row }) => !isBlankRow(row))
+  if (rows.some(({ row }) => !isRecord(row))) return wrongly(t.table(label))
+  if (rows.length > max) return wrongly(t.rowsMost(label, max))
+  if (!begun && rows.length === 0) return required ? wrongly(t.missing(label)) : { wrong: {} }
+  if (!begun && rows.length < min) return wrongly(t.rowsLeast(label, min))
+  const wrong: Record<string, string> = {}
+  const kept = rows.map(({ at, row }) => {
+    const said = judge(columns, row, { begun })
+    for (const [path, sentence] of Object.entries(said.wrong)) wrong[`${at}.${path}`] = sentence
+    return said.answers
+  })
+  return { wrong, ...(kept.length && { value: kept }) }
+}
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isBlankRow = (row: unknown) => isBlank(row) || (isRecord(row) && Object.values(row).every(isBlank))
+
+/** The files that answers name, with the endings that each may have. */
+export const filesIn = (fields: readonly Field[], answers: Answers) =>
+  fields
+    .filter((field) => hasPart(field, 'exts'))
+    .flatMap((field) => {
+      const ids = answers[field.name]
+      return Array.isArray(ids) ? ids.map((id) => ({ id: String(id), name: field.name, exts: extsOf(field) })) : []
+    })

@@ -1,0 +1,194 @@
+import {
+  checkedKinds,
+  columnKinds,
+  comparesWith,
+  type Condition,
+  type Field,
+  hasPart,
+  isAsked,
+  most,
+  EXTS,
+  starsOf,
+} from './fields'
+import { isDay, sectionsOf } from './judge'
+import { t } from './problems.texts'
+import { isAmong } from '../names'
+
+/** `x` reads as a name in paths (`budget.0.amount`), in exports and as a property. */
+const NAME = /^[a-z][a-zA-Z0-9_]{0,30}$/
+
+/**
+ * Why a form cannot be released, by the name of the question; `` for the form as a whole. The builder shows it as one works,
+ * the edge refuses by it. A form that nothing is said of can be answered.
+ */
+export function problemsIn(fields: readonly Field[]): Record<string, string> {
+  if (fields.length > most.fields) return { '': t.tooMany(most.fields) }
+  if (!fields.some(isAsked)) return { '': t.nothingAsked }
+  const problems = new Map<string, string>()
+  const say = (name: string, problem: string | null) => {
+    if (problem && !problems.has(name)) problems.set(name, problem)
+  }
+  const known = new Map<string, Field>()
+  for (const field of fields) {
+    const problem = known.has(field.name) ? t.twice : (problemOf(field) ?? columnProblem(field))
+    say(field.name, problem)
+    known.set(field.name, field)
+  }
+  for (const field of fields) say(field.name, conditionProblem(field, known))
+  for (const name of circling(fields)) say(name, t.circle)
+  return Object.fromEntries(problems)
+}
+
+const within = (value: number | undefined, least: number, largest: number) =>
+  value === undefined || (Number.isInteger(value) && value >= least && value <= largest)
+
+/** What is wrong with a question by itself. */
+function problemOf(field: Field): string | null {
+  const { name, label, help = '', words = '', unit = '', kind, min, max, decimals, from, to } = field
+  if (!NAME.test(name) || name in Object.prototype) return t.name
+  if (!label.trim()) return t.label
+  if (label.length > most.label) return t.labelLong(most.label)
+  if (help.length > most.help) return t.helpLong(most.help)
+  if (words.length > most.words) return t.wordsLong(most.words)
+  if (unit.length > most.unit) return t.unitLong(most.unit)
+  if (!within(decimals, 0, most.decimals)) return t.decimals(most.decimals)
+  if (kind === 'text' || kind === 'long') {
+    if (!within(min, 0, most[kind]) || !within(max, 1, most[kind])) return t.length(most[kind])
+  }
+  if (kind === 'rating' && (!within(max, 2, most.stars) || starsOf(field) < 2)) return t.stars(most.stars)
+  if (kind === 'file' && !within(max, 1, most.files)) return t.files(most.files)
+  if (kind === 'file' && field.exts?.some((ext) => !isAmong<string>(EXTS, ext))) return t.exts
+  if (kind === 'table' && (!within(min, 0, most.rows) || !within(max, 1, most.rows))) return t.rows(most.rows)
+  if (min !== undefined && max !== undefined && min > max) return t.minOverMax
+  if ((from && !isDay(from)) || (to && !isDay(to))) return t.days
+  if (from && to && from > to) return t.fromAfterTo
+  if ((field.required || field.require) && !isAsked(field)) return t.neverAnswered
+  return optionProblem(field)
+}
+function optionProblem(field: Field): string | null {
+  if (!hasPart(field, 'options')) return null
+  const { options = [], min, max, kind } = field
+  if (options.length < (kind === 'choice' ? 2 : 1)) return t.fewOptions
+  if (options.length > most.options) return t.manyOptions(most.options)
+  if (options.some((one) => !one.trim() || one !== one.trim())) return t.emptyOption
+  if (options.some((one) => one.length > most.option)) return t.longOption(most.option)
+  if (new Set(options).size < options.length) return t.sameOptions
+  if (kind === 'several' && (!within(min, 0, options.length) || !within(max, 1, options.length)))
+    return t.chosenOf(options.length)
+  return null
+}
+function columnProblem(field: Field): string | null {
+  if (!hasPart(field, 'columns')) return null
+  const { columns = [] } = field
+  if (columns.length === 0) return t.noColumns
+  if (columns.length > most.columns) return t.manyColumns(most.columns)
+  const names = new Set<string>()
+  for (const column of columns) {
+    if (!isAmong<string>(columnKinds, column.kind) || column.show || column.require) return t.columnKind
+    if (names.has(column.name)) return t.sameColumns
+    names.add(column.name)
+    const problem = problemOf(column)
+    if (problem) return t.inColumn(column.label || column.name, problem)
+  }
+  return null
+}
+
+// ── conditions ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+function conditionProblem(field: Field, known: ReadonlyMap<string, Field>): string | null {
+  for (const condition of [field.show, field.require]) {
+    if (!condition) continue
+    const problem = unfit(field, condition, known) ?? contradiction(condition, known)
+    if (problem) return problem
+  }
+  return null
+}
+/** A test that asks what cannot be asked. */
+function unfit(field: Field, { tests }: Condition, known: ReadonlyMap<string, Field>): string | null {
+  if (tests.length === 0) return t.noTests
+  if (tests.length > most.tests) return t.manyTests(most.tests)
+  for (const test of tests) {
+    const of = known.get(test.field)
+    if (!of) return t.noSuchField
+    if (test.field === field.name) return t.onItself
+    if (!checkedKinds[test.is].includes(of.kind)) return t.notAsked(of.label)
+    if (!comparesWith(test.is)) {
+      if (test.value !== undefined) return t.noValue(of.label)
+      continue
+    }
+    const problem = valueProblem(of, test.value)
+    if (problem) return problem
+  }
+  return null
+}
+function valueProblem(of: Field, value: unknown): string | null {
+  if (of.options) return typeof value === 'string' && of.options.includes(value) ? null : t.noSuchOption(of.label)
+  if (of.kind === 'yesno') return typeof value === 'boolean' ? null : t.value(of.label)
+  if (of.kind === 'date') return isDay(value) ? null : t.value(of.label)
+  if (of.kind === 'text') return typeof value === 'string' && value.trim() ? null : t.value(of.label)
+  return typeof value === 'number' && Number.isFinite(value) ? null : t.value(of.label)
+}
+/** Of tests that must all hold, two that cannot hold together; a single one that its question never allows. */
+function contradiction({ join, tests }: Condition, known: ReadonlyMap<string, Field>): string | null {
+  const never = tests.filter((test) => neverHolds(test, known.get(test.field)!))
+  if (join === 'any') return never.length === tests.length ? t.never : null
+  if (never.length) return t.never
+  for (const [at, one] of tests.entries())
+    for (const other of tests.slice(at + 1)) if (one.field === other.field && apart(one, other)) return t.never
+  return null
+}
+type Test = Condition['tests'][number]
+function neverHolds({ is, value }: Test, of: Field): boolean {
+  const [least, largest] = of.kind === 'rating' ? [1, starsOf(of)] : [of.min, of.max]
+  const numbers = of.kind === 'number' || of.kind === 'money' || of.kind === 'rating'
+  const low = numbers ? least : of.from
+  const high = numbers ? largest : of.to
+  if (is === 'more') return high !== undefined && value !== undefined && value >= high
+  if (is === 'less') return low !== undefined && value !== undefined && value <= low
+  if (is !== 'equals' || value === undefined) return false
+  return (low !== undefined && value < low) || (high !== undefined && value > high && (numbers || of.kind === 'date'))
+}
+function apart(one: Test, other: Test): boolean {
+  const pair = (a: Test['is'], b: Test['is']): readonly [Test, Test] | null =>
+    one.is === a && other.is === b ? [one, other] : one.is === b && other.is === a ? [other, one] : null
+  if (pair('equals', 'equals')) return one.value !== other.value
+  if (pair('equals', 'differs')) return one.value === other.value
+  if (pair('filled', 'empty')) return true
+  // What is empty equals nothing, has nothing, is neither more nor less than anything.
+  for (const is of ['equals', 'has', 'more', 'less'] as const) if (pair(is, 'empty')) return true
+  const between = pair('more', 'less')
+  if (between) return between[0].value! >= between[1].value!
+  const above = pair('equals', 'more')
+  if (above) return above[0].value! <= above[1].value!
+  const below = pair('equals', 'less')
+  return !!below && below[0].value! >= below[1].value!
+}
+
+/** Questions of which one decides whether the other is shown, and that one whether the first is, at whatever distance. */
+function circling(fields: readonly Field[]): string[] {
+  const sections = sectionsOf(fields)
+  const leads = new Map(
+    fields.map((field) => {
+      const section = sections.get(field.name)
+      return [field.name, [...(field.show?.tests.map((test) => test.field) ?? []), ...(section ? [section.name] : [])]]
+    }),
+  )
+  // Taken away, one after the other, are those that wait for nothing that is left: what stays goes in circles.
+  const left = new Set(leads.keys())
+  for (let size = -1; size !== left.size; ) {
+    size = left.size
+    for (const name of left) if (!leads.get(name)!.some((one) => left.has(one))) left.delete(name)
+  }
+  return [...left].filter((name) => comesBack(name, leads))
+}
+function comesBack(name: string, leads: ReadonlyMap<string, readonly string[]>): boolean {
+  const seen = new Set<string>()
+  const next = [...leads.get(name)!]
+  for (const one of next) {
+    if (one === name) return true
+    if (seen.has(one)) continue
+    seen.add(one)
+    next.push(...(leads.get(one) ?? []))
+  }
+  return false
+}

@@ -1,0 +1,206 @@
+import {
+  type Condition,
+  type Field,
+  type Format,
+  formats,
+  hasPart,
+  isAsked,
+  type Kind,
+  kindNames,
+  kinds,
+  checks,
+  type Test,
+} from './fields'
+
+/**
+ * A form as JSON Schema (2020-12), the shape in which it is stored, imported and exported. An answer is an object with a
+ * property for each question. What JSON Schema lacks is said in a vocabulary of our own, which other readers pass over:
+ *
+ * | Keyword | Of | Says |
+ * |---|---|---|
+ * | `x-order` | an object | the names of the properties in the order of the form |
+ * | `x-kind` | a property | the kind of question (`fields.ts`); `note` and `section` have no answer (`not: {}`) |
+ * | `x-show` | a property | it is asked only where this holds: `{join: 'all' or 'any', tests: [{field, is, value}]}`; a section stands for all up to the next |
+ * | `x-require` | a property | it must be answered where this holds |
+ * | `x-words` | a property | what is said of an answer that does not fit |
+ * | `x-unit`, `x-decimals` | a number | the unit that is written behind it, and its decimal places |
+ * | `x-from`, `x-to` | a date, a period | the first and the last day |
+ * | `x-format` | a text | `phone` or `postcode`, which JSON Schema has no `format` for |
+ * | `x-exts` | files | the endings that they may have |
+ *
+ * `required` names what must be answered wherever it is shown. Everything else is JSON Schema as it stands.
+ */
+export type FormSchema = {
+  type: 'object'
+  properties: Readonly<Record<string, Property>>
+  required: readonly string[]
+  'x-order': readonly string[]
+}
+export type Property = Readonly<Record<string, unknown>>
+
+export function schemaOf(fields: readonly Field[]): FormSchema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map((field) => [field.name, propertyOf(field)])),
+    required: fields.filter((field) => field.required).map(({ name }) => name),
+    'x-order': fields.map(({ name }) => name),
+  }
+}
+
+function propertyOf(field: Field): Property {
+  return {
+    'x-kind': field.kind,
+    title: field.label,
+    ...given({
+      description: field.help,
+      'x-show': field.show,
+      'x-require': field.require,
+      'x-words': field.words,
+      'x-unit': field.unit,
+      'x-decimals': field.decimals,
+      'x-from': field.from,
+      'x-to': field.to,
+      'x-exts': field.exts,
+    }),
+    ...typed(field),
+  }
+}
+const given = (parts: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
+
+/** What JSON Schema itself says of an answer of the kind. */
+function typed(field: Field): Property {
+  const { kind, min, max, format } = field
+  switch (kind) {
+    case 'text':
+    case 'long':
+      return { type: 'string', ...given({ minLength: min, maxLength: max }), ...formatted(format) }
+    case 'number':
+    case 'money':
+      return { type: 'number', ...given({ minimum: min, maximum: max }) }
+    case 'rating':
+      return { type: 'integer', minimum: 1, ...given({ maximum: max }) }
+    case 'date':
+      return { type: 'string', format: 'date' }
+    case 'period':
+      return { type: 'array', items: { type: 'string', format: 'date' }, minItems: 2, maxItems: 2 }
+    case 'choice':
+      return { type: 'string', enum: field.options ?? [] }
+    case 'several':
+      return {
+        type: 'array',
+        items: { type: 'string', enum: field.options ?? [] },
+        uniqueItems: true,
+        ...given({ minItems: min, maxItems: max }),
+      }
+    case 'yesno':
+      return { type: 'boolean' }
+    case 'file':
+      return { type: 'array', items: { type: 'string' }, uniqueItems: true, ...given({ maxItems: max }) }
+    case 'table':
+      return { type: 'array', items: schemaOf(field.columns ?? []), ...given({ minItems: min, maxItems: max }) }
+    default:
+      return { not: {} }
+  }
+}
+const formatted = (format: Format | undefined) =>
+  format && (format === 'email' || format === 'uri' ? { format } : { 'x-format': format })
+
+// ── and back ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * The questions of a schema, whoever wrote it; null where it says anything that would be lost: written out again it must be
+ * what was read.
+ */
+export function fieldsOf(schema: unknown): Field[] | null {
+  const fields = readFields(schema)
+  return fields && same(schemaOf(fields), schema) ? fields : null
+}
+/** The questions of a schema that was judged when it was stored. */
+export const storedFields = (schema: FormSchema): Field[] => readFields(schema) ?? []
+
+function readFields(schema: unknown): Field[] | null {
+  const { properties, required, 'x-order': order } = record(schema)
+  if (!Array.isArray(order)) return null
+  const must = new Set(list(required))
+  const asked = record(properties)
+  const fields: Field[] = []
+  for (const name of order) {
+    if (typeof name !== 'string' || !Object.hasOwn(asked, name)) return null
+    const field = readField(name, record(asked[name]))
+    if (!field) return null
+    fields.push(must.has(name) ? { ...field, required: true } : field)
+  }
+  return fields
+}
+function readField(name: string, from: Readonly<Record<string, unknown>>): Field | null {
+  const kind = kindNames.find((one) => one === from['x-kind'])
+  if (!kind) return null
+  const items = record(from.items)
+  const limits = sized(kind)
+  const columns = kind === 'table' ? readFields(items) : null
+  if (kind === 'table' && !columns) return null
+  const format = formats.find((one) => one === (from.format ?? from['x-format']))
+  return {
+    name,
+    kind,
+    label: text(from.title) ?? '',
+    ...given({
+      help: text(from.description),
+      words: text(from['x-words']),
+      show: condition(from['x-show']),
+      require: condition(from['x-require']),
+      unit: text(from['x-unit']),
+      decimals: number(from['x-decimals']),
+      from: text(from['x-from']),
+      to: text(from['x-to']),
+      exts: Array.isArray(from['x-exts']) ? list(from['x-exts']) : undefined,
+      ...(limits && kind !== 'period' && { max: number(from[limits[1]]) }),
+      ...(limits && kind !== 'rating' && kind !== 'period' && { min: number(from[limits[0]]) }),
+      format: kind === 'text' ? format : undefined,
+      options: hasPart({ kind }, 'options') ? list(kind === 'choice' ? from.enum : items.enum) : undefined,
+      columns: columns ?? undefined,
+    }),
+  }
+}
+const sized = (kind: Kind): readonly [string, string] | undefined =>
+  !isAsked({ kind })
+    ? undefined
+    : ({ text: ['minLength', 'maxLength'], number: ['minimum', 'maximum'], list: ['minItems', 'maxItems'] } as const)[
+        kinds[kind].value as 'text'
+      ]
+
+const record = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {}
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+const number = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
+const list = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+function condition(value: unknown): Condition | undefined {
+  const { join, tests } = record(value)
+  if ((join !== 'all' && join !== 'any') || !Array.isArray(tests)) return undefined
+  return { join, tests: tests.flatMap((one) => test(record(one)) ?? []) }
+}
+function test({ field, is, value }: Readonly<Record<string, unknown>>): Test | undefined {
+  const check = checks.find((one) => one === is)
+  if (typeof field !== 'string' || !check) return undefined
+  const scalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  return { field, is: check, ...(scalar && { value }) }
+}
+
+/** Alike, whatever the order of their properties. */
+function same(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) || Array.isArray(other))
+    return (
+      Array.isArray(one) &&
+      Array.isArray(other) &&
+      one.length === other.length &&
+      one.every((part, at) => same(part, other[at]))
+    )
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other
+  const names = Object.keys(one)
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && same(record(one)[name], record(other)[name]))
+  )
+}
