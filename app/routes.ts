@@ -96,6 +96,10 @@ export default [
       route('coding/manage/:id', 'coding/exercise.tsx'),
       route('coding/classes', 'coding/classes.tsx'),
       route('coding/class/:id', 'coding/class.tsx'),
+      // Forms
+      route('online/form', 'forms/list.tsx'),
+      route('online/form/:id', 'forms/form.tsx'),
+      route('online/form/:id/fill', 'forms/fill.tsx'),
       // Workspaces
       route('center/home', 'rooms/home.tsx', { id: 'rooms/center/home' }),
       route('center/announcement', 'rooms/announcements.tsx', { id: 'rooms/center/announcement' }),

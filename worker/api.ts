@@ -26,6 +26,7 @@ import { exporting } from './exports/routes.server'
 import { excel } from './excel/routes.server'
 import { feedbacks } from './feedback/routes.server'
 import { files } from './files/routes.server'
+import { forms } from './forms/routes.server'
 import { giveSight } from './files/sight.server'
 import { folderRight, rightsOf } from './folders/access.server'
 import { folders } from './folders/routes.server'
@@ -149,6 +150,7 @@ export const areas: readonly Route[] = [
   ...vendors,
   ...rooms,
   ...materials,
+  ...forms,
   describing(() => api),
 ]
 

@@ -49,6 +49,8 @@ beforeAll(async () => {
     union select title from material union select kind from material union select summary from material
     union select terms from material union select depart_name from material union select name from folder
     union select file_name from file union select purpose from material_request
+    union select title from online_form union select intro from online_form union select thanks from online_form
+    union select schema from online_form union select answers from online_answer
     union select realname from account_request union select reason from account_request`)
   // What people, institutions and the centre wrote, and the samples on the page of parts; signing in for this writes to the log.
   data = [
@@ -119,6 +121,10 @@ const inside = [
   '/drill/manage/new',
   '/drill/study',
   '/drill/result',
+  '/online/form',
+  `/online/form/${idOf('form', '2027 年度研究选题征集')}`,
+  `/online/form/${idOf('form', '科技管理培训满意度调查')}?tab=answers`,
+  `/online/form/${idOf('form', '2027 年度研究选题征集')}/fill`,
   '/coding/manage',
   '/coding/classes',
   '/strategic/fund/cases',

@@ -136,7 +136,7 @@ export const dispositionOf = (kind: 'attachment' | 'inline', fileName: string) =
  * the report's subject; `insiders`, of those only who may read the results of reviews; `audience`, whom an announcement was
  * sent to; `answer`, who reads the applicant's answer; `meeting`, who sees the meeting; `everyone`, all signed in; `library`, who sees what of the library it
  * hangs on; `vendor`, who sees the vendor. `folder`, whoever may read the folder; `material`, through the gate of the data space
- * alone. A file that hangs on nothing is its uploader's.
+ * alone; `form`, who keeps forms. A file that hangs on nothing is its uploader's.
  */
 export const attachable = {
   subject: 'subject',
@@ -164,6 +164,7 @@ export const attachable = {
   vendor: 'vendor',
   vendorReview: 'vendor',
   material: 'material',
+  onlineAnswer: 'form',
 } as const
 export type BizType = keyof typeof attachable
 /**
@@ -198,6 +199,7 @@ const released: ReadonlySet<string> = new Set([
   'vendor',
   'material',
   'answer',
+  'form',
 ])
 /**
  * What a person may attach at the upload itself: what many read is attached by the act that releases it, or is brought by who
@@ -212,6 +214,6 @@ export const attachableAtUpload = (bizType: string, manages = false) => {
 export const bizTypesOf = (kind: (typeof attachable)[BizType]) =>
   namesIn(attachable).filter((name) => attachable[name] === kind)
 /** Kinds that are somebody's own matter: who manages all files does not read these. */
-export const keptApart = [...bizTypesOf('folder'), ...bizTypesOf('material')]
+export const keptApart = [...bizTypesOf('folder'), ...bizTypesOf('material'), ...bizTypesOf('form')]
 /** What lies in a limited area is limited. */
 export const limitedBy = ({ area }: { area: string }) => (area === 'limited' ? { limited: 1 } : {})

@@ -44,6 +44,7 @@ export const notices = {
   LIBRARY_CASE_SUBMITTED: '用例待评审',
   LIBRARY_CASE_REVIEWED: '用例评审结果',
   LIBRARY_TASK_ISSUED: '任务下达',
+  FORM_OPEN: '在线表单待填写',
   FEEDBACK_NEW: '新的意见反馈',
   FEEDBACK_ANSWERED: '意见反馈答复',
   EXPORT_READY: '导出完成',

@@ -76,6 +76,8 @@ export const t = texts({
   'meeting:read': ['查看会议', 'View meetings'],
   'meeting:write': ['组织会议', 'Organise meetings'],
   'meeting:attend': ['参加会议', 'Attend meetings'],
+  'form:manage': ['管理在线表单', 'Manage forms'],
+  'form:answer': ['填写在线表单', 'Fill in forms'],
   'library:read': ['查看用例与任务', 'View use cases and tasks'],
   'library:submit': ['填报任务进度与测试', 'Report progress and tests'],
   'library:write': ['编写用例', 'Write cases'],

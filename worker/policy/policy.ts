@@ -152,6 +152,8 @@ const rows = {
     when: { [TM]: wrote, centerAdmin: ofMyRoom, networkSafety: ofMyRoom, dataSpaceAdmin: ofMyRoom },
   },
   'meeting:attend': { roles: everyone },
+  'form:manage': { roles: [BM, AD] },
+  'form:answer': { roles: everyone },
   // Strategic plan, industry, spaces
   'library:read': {
     roles: [

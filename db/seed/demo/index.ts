@@ -9,6 +9,7 @@ import { makeExercises } from './exercises'
 import { makeDeadlines, makeLinks, makePublications, makeSettings } from './centre'
 import { presentOf } from './days'
 import type { Blobs } from './files'
+import { makeForms } from './forms'
 import { gradeYear, makeQuotas, makeRules } from './grading'
 import { makeLabReports } from './lab-reports'
 import { makeLibraryFiles } from './library-files'
@@ -82,6 +83,7 @@ export function demoRows({ now, blobs, passwordHash }: DemoOptions): Rows {
   makeAnnouncements(world)
   makeRooms(world, lockedPassword)
   makeSubAreas(world)
+  makeForms(world)
   makeDisplay(world)
   makeMessages(world, tales)
   return rows

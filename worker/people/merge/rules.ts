@@ -51,6 +51,7 @@ export const kinds = {
   programs: () => t.programs,
   classes: () => t.classes,
   materials: () => t.materials,
+  forms: () => t.forms,
   feedback: () => t.feedback,
   views: () => t.views,
   favourites: () => t.favourites,
@@ -145,6 +146,10 @@ export const references: readonly Reference[] = [
   {
     ...{ kind: 'materials', table: 'material_request', column: 'user_id', once: ['material_id'], double: 'stays' },
     about: '(select m.title from material m where m.id = material_id)',
+  },
+  {
+    ...{ kind: 'forms', table: 'online_answer', column: 'user_id', once: ['form_id'], double: 'stays' },
+    about: '(select f.title from online_form f where f.id = form_id)',
   },
   { kind: 'feedback', table: 'feedback', column: 'user_id' },
   { kind: 'views', table: 'list_view', column: 'owner_id', once: ['list', 'name'], double: 'goes' },

@@ -1,0 +1,97 @@
+import { Banner, Button } from '@douyinfe/semi-ui'
+import { useMemo, useState } from 'react'
+import { shortStamp } from '~/app/lib/dates'
+import { load } from '~/app/lib/load.server'
+import { title } from '~/app/lib/title'
+import { FormBar } from '~/app/ui/form-bar'
+import { FormNotes } from '~/app/ui/form/form-notes'
+import { LeaveGuard } from '~/app/ui/leave-guard'
+import { Page, Section } from '~/app/ui/page'
+import { storedFields } from '~/worker/core/form/schema'
+import * as forms from '~/worker/forms/calls'
+import type { FillDetail } from '~/worker/forms/contract'
+import { fillForm } from '~/worker/forms/queries.server'
+import type { Route } from './+types/fill'
+import style from './forms.module.css'
+import { Questions } from './parts/questions'
+import { useAnswers } from './parts/use-answers'
+import { t } from './texts'
+import { AnswerFacts } from './words'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, forms.fillForm, async (ctx) => ({ fill: await fillForm(ctx, { id: args.params.id }) }))
+export const meta = title((data: { fill: FillDetail } | undefined) => data?.fill.title ?? t.page)
+
+/** A form as it is answered, and afterwards what was answered. */
+export default function Fill({ loaderData: { fill } }: Route.ComponentProps) {
+  const [changing, setChanging] = useState(false)
+  const submitted = fill.own?.status === 1
+  const open = !fill.whyNot && (!submitted || changing)
+  return (
+    <Page
+      title={fill.title}
+      width="form"
+      note={fill.endTime && !submitted ? t.untilNote(shortStamp(fill.endTime)) : undefined}
+    >
+      {open ? (
+        <Answering key={fill.version} fill={fill} onDone={() => setChanging(false)} />
+      ) : (
+        <Answered fill={fill} onChange={() => setChanging(true)} />
+      )}
+    </Page>
+  )
+}
+
+function Answering({ fill, onDone }: { fill: FillDetail; onDone: () => void }) {
+  const fields = useMemo(() => storedFields(fill.schema), [fill.schema])
+  const { own } = fill
+  const { form, keepIt } = useAnswers(
+    fields,
+    {
+      ...{ formId: fill.id, version: fill.version, answers: own?.answers ?? {} },
+      ...(own && { lockVersion: own.lockVersion }),
+    },
+    `answer:${fill.id}:${fill.version}`,
+    onDone,
+  )
+  return (
+    <form className={style.fill} {...form.props}>
+      <LeaveGuard when={form.unsaved} />
+      {fill.intro && <p className={style.intro}>{fill.intro}</p>}
+      <FormNotes form={form} summary />
+      <Section>
+        <Questions core={form.core} fields={fields} answers={form.values.answers ?? {}} files={own?.files ?? []} />
+      </Section>
+      <FormBar>
+        {own?.status !== 1 && (
+          <Button disabled={form.busy} onClick={() => void keepIt()}>
+            {t.keep}
+          </Button>
+        )}
+        <Button theme="solid" type="primary" htmlType="submit" loading={form.busy}>
+          {own?.status === 1 ? t.submitChange : t.submit}
+        </Button>
+      </FormBar>
+    </form>
+  )
+}
+
+function Answered({ fill: { own, thanks, whyNot, schema }, onChange }: { fill: FillDetail; onChange: () => void }) {
+  const submitted = own?.status === 1
+  return (
+    <div className={style.fill}>
+      <Banner
+        type={submitted ? 'success' : 'info'}
+        fullMode={false}
+        closeIcon={null}
+        title={submitted ? t.thanked : undefined}
+        description={submitted ? thanks || t.submittedAt(shortStamp(own.submitTime)) : whyNot}
+      />
+      {own && (
+        <Section title={t.yourAnswer} actions={submitted && !whyNot && <Button onClick={onChange}>{t.change}</Button>}>
+          <AnswerFacts schema={schema} answers={own.answers} files={own.files} />
+        </Section>
+      )}
+    </div>
+  )
+}

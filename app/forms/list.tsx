@@ -1,0 +1,134 @@
+import { IconPlus } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { shortStamp } from '~/app/lib/dates'
+import { load } from '~/app/lib/load.server'
+import { linkTo } from '~/app/lib/named-pages'
+import { useSend } from '~/app/lib/send'
+import { title } from '~/app/lib/title'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import type { Column, RowAction } from '~/app/ui/list/describe'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { Page } from '~/app/ui/page'
+import { forgive } from '~/worker/core/list'
+import * as forms from '~/worker/forms/calls'
+import { FormQuery, type FormRow } from '~/worker/forms/contract'
+import { listForms } from '~/worker/forms/queries.server'
+import { formStatusCodes, formStatusLabel } from '~/worker/forms/statuses'
+import type { Route } from './+types/list'
+import { t } from './texts'
+import { FormStatusTag, windowText } from './words'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, forms.listForms, async (ctx, url) => {
+    const query = forgive(FormQuery, url.searchParams)
+    return { query, page: await listForms(ctx, query) }
+  })
+export const meta = title(() => t.page)
+
+const columns = (): Column<FormRow>[] => [
+  { key: 'title', title: t.title, width: 280, fixed: true, sort: true, card: 'title' },
+  {
+    key: 'status',
+    title: t.status,
+    width: 100,
+    card: 'status',
+    text: (row) => row.status_dictText,
+    show: (row) => <FormStatusTag of={row} />,
+  },
+  {
+    key: 'answers',
+    title: t.answers,
+    width: 100,
+    align: 'right',
+    card: 'fact',
+    text: (row) => t.answersOf(row.answers, row.most),
+  },
+  { key: 'window', title: t.window, width: 280, card: 'fact', text: windowText },
+  { key: 'version', title: t.version, width: 80, align: 'right', text: (row) => String(row.version || t.notYet) },
+  {
+    key: 'updateTime',
+    title: t.updated,
+    width: 150,
+    align: 'right',
+    sort: true,
+    card: 'fact',
+    text: (row) => shortStamp(row.updateTime),
+  },
+]
+
+/** The forms of the centre and what becomes of them. */
+export default function Forms({ loaderData: { query, page } }: Route.ComponentProps) {
+  const { send } = useSend()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<{ act: 'close' | 'remove'; row: FormRow } | null>(null)
+  const design = (id: string) => linkTo('formEdit', { id })
+  const actions = (row: FormRow): RowAction[] => [
+    { key: 'edit', label: t.edit, to: design(row.id) },
+    ...(row.version ? [{ key: 'answers', label: t.answers, to: `${design(row.id)}?tab=answers` }] : []),
+    ...(row.may.publish && row.status !== 1
+      ? [
+          {
+            key: 'publish',
+            label: row.version ? t.reopen : t.publish,
+            act: () => void send(forms.publishForm, { id: row.id }),
+          },
+        ]
+      : []),
+    { key: 'copy', label: t.copy, act: () => void send(forms.copyForm, { id: row.id }) },
+    ...(row.may.close
+      ? [{ key: 'close', label: t.close, danger: true, act: () => setAsked({ act: 'close', row }) }]
+      : []),
+    ...(row.may.delete
+      ? [{ key: 'remove', label: t.remove, danger: true, act: () => setAsked({ act: 'remove', row }) }]
+      : []),
+  ]
+  return (
+    <Page
+      title={t.page}
+      note={t.note}
+      count={page.total}
+      atLeast={page.atLeast}
+      actions={
+        <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => void navigate(design('new'))}>
+          {t.add}
+        </Button>
+      }
+    >
+      <ListScreen<FormRow>
+        columns={columns()}
+        filters={[
+          { kind: 'text', name: 'keyword', label: t.keyword },
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t.status,
+            options: formStatusCodes.map((value) => ({ value, label: formStatusLabel(Number(value)) })),
+          },
+        ]}
+        empty={{ title: t.none, help: t.noneHelp }}
+        rows={page.records}
+        total={page.total}
+        query={query}
+        actions={actions}
+        actionsWidth={200}
+        openTo={(row) => design(row.id)}
+      />
+      {asked && (
+        <ConfirmDialog
+          open
+          danger
+          title={(asked.act === 'close' ? t.closeAsk : t.removeAsk)(asked.row.title)}
+          act={t[asked.act]}
+          onCancel={() => setAsked(null)}
+          onConfirm={async () =>
+            (await send(asked.act === 'close' ? forms.closeForm : forms.deleteForm, { id: asked.row.id })).ok
+          }
+        >
+          {asked.act === 'close' ? t.closeWhat : t.removeWhat(asked.row.answers)}
+        </ConfirmDialog>
+      )}
+    </Page>
+  )
+}

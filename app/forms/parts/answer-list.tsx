@@ -1,0 +1,110 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useEffect, useState } from 'react'
+import { ask, download } from '~/app/lib/api'
+import { shortStamp } from '~/app/lib/dates'
+import { tellFailure } from '~/app/lib/tell'
+import type { Column } from '~/app/ui/list/describe'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { SideSheet } from '~/app/ui/named'
+import * as forms from '~/worker/forms/calls'
+import type { AnswerDetail, AnswerQuery, AnswerRow, FormDetail } from '~/worker/forms/contract'
+import { answerStatusCodes, answerStatusLabel } from '~/worker/forms/statuses'
+import style from '../forms.module.css'
+import { t } from '../texts'
+import { AnswerFacts, AnswerStatusTag } from '../words'
+
+const columns = (): Column<AnswerRow>[] => [
+  { key: 'realname', title: t.person, width: 120, fixed: true, card: 'title' },
+  { key: 'departName', title: t.depart, width: 260, card: 'fact' },
+  { key: 'roleName', title: t.role, width: 140 },
+  {
+    key: 'status',
+    title: t.status,
+    width: 100,
+    card: 'status',
+    text: (row) => row.status_dictText,
+    show: (row) => <AnswerStatusTag of={row} />,
+  },
+  { key: 'version', title: t.version, width: 80, align: 'right' },
+  {
+    key: 'submitTime',
+    title: t.submitted,
+    width: 160,
+    align: 'right',
+    sort: true,
+    card: 'fact',
+    text: (row) => shortStamp(row.submitTime),
+  },
+]
+
+/** Who has answered, and what; as a workbook. */
+export function AnswerList({
+  form,
+  query,
+  page,
+}: {
+  form: FormDetail
+  query: AnswerQuery
+  page: { records: AnswerRow[]; total: number }
+}) {
+  const [shown, setShown] = useState<AnswerRow | null>(null)
+  const [busy, setBusy] = useState(false)
+  const take = async () => {
+    setBusy(true)
+    const taken = await download(forms.exportAnswers, { id: form.id })
+    setBusy(false)
+    if (!taken.ok) tellFailure(taken)
+  }
+  return (
+    <>
+      <div className={style.tools}>
+        <Button loading={busy} disabled={!form.answers} onClick={() => void take()}>
+          {t.exportAll}
+        </Button>
+      </div>
+      <ListScreen<AnswerRow>
+        columns={columns()}
+        filters={[
+          { kind: 'text', name: 'keyword', label: t.person },
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t.status,
+            options: answerStatusCodes.map((value) => ({ value, label: answerStatusLabel(Number(value)) })),
+          },
+        ]}
+        empty={{ title: t.noAnswers, help: t.noAnswersHelp }}
+        rows={page.records}
+        total={page.total}
+        query={query}
+        actions={(row) => [{ key: 'show', label: t.show, act: () => setShown(row) }]}
+        actionsWidth={80}
+      />
+      {shown && <AnswerSheet row={shown} onClose={() => setShown(null)} />}
+    </>
+  )
+}
+
+function AnswerSheet({ row, onClose }: { row: AnswerRow; onClose: () => void }) {
+  const [answer, setAnswer] = useState<AnswerDetail | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    void ask(forms.answerDetail, { id: row.id }, leaving.signal).then((given) => {
+      if (leaving.signal.aborted) return
+      if (given.ok) setAnswer(given.result)
+      else tellFailure(given)
+    })
+    return () => leaving.abort()
+  }, [row.id])
+  return (
+    <SideSheet
+      visible
+      title={`${row.realname} · ${row.departName}`}
+      width="min(640px, 100vw)"
+      closeOnEsc
+      onCancel={onClose}
+    >
+      {answer && <AnswerFacts schema={answer.schema} answers={answer.answers} files={answer.files} />}
+    </SideSheet>
+  )
+}

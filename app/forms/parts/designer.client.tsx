@@ -1,0 +1,78 @@
+import { IconPlus, IconRedo, IconUndo } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { isAsked, kindNames } from '~/worker/core/form/fields'
+import { problemsIn } from '~/worker/core/form/problems'
+import type { FormSchema } from '~/worker/core/form/schema'
+import style from '../forms.module.css'
+import { changed, newField } from './changes'
+import { DesignerTools } from './designer-tools'
+import { t } from './designer.texts'
+import { Properties } from './properties'
+import { QuestionList } from './question-list'
+import { templateNames, templates } from './templates'
+import { t as words } from './templates.texts'
+import { useDesigner } from './use-designer'
+
+/**
+ * The questions of a form as they are put together: kinds to add, the questions in their order, and what the chosen one is.
+ * All of it by keyboard, and by dragging.
+ */
+export default function Designer({ schema, onChange }: { schema: FormSchema; onChange: (schema: FormSchema) => void }) {
+  const design = useDesigner(schema, onChange)
+  const { fields, chosen, set, undo, redo } = design
+  const problems = problemsIn(fields)
+  return (
+    <div onKeyDown={design.takenBack}>
+      <span className={style.said} role="status">
+        {design.said}
+      </span>
+      <div className={style.tools}>
+        <Button icon={<IconUndo aria-hidden />} disabled={!undo} onClick={() => undo?.()}>
+          {t.undo}
+        </Button>
+        <Button icon={<IconRedo aria-hidden />} disabled={!redo} onClick={() => redo?.()}>
+          {t.redo}
+        </Button>
+        <DesignerTools fields={fields} onSet={set} />
+      </div>
+      <p className={style.help}>{t.keys}</p>
+      <div className={style.designer}>
+        <div className={style.palette} role="group" aria-label={t.add}>
+          <h3>{t.add}</h3>
+          {kindNames.map((kind) => (
+            <Button key={kind} icon={<IconPlus aria-hidden />} onClick={() => design.add(newField(kind, fields))}>
+              {t[kind]}
+            </Button>
+          ))}
+        </div>
+        {fields.length === 0 ? (
+          <div className={style.empty}>
+            {t.none}
+            <div className={style.templates} role="group" aria-label={t.templates}>
+              {templateNames.map((name) => (
+                <Button key={name} onClick={() => set(templates[name]())}>
+                  {words[name]}
+                </Button>
+              ))}
+            </div>
+          </div>
+        ) : (
+          <QuestionList of={design} problems={problems} />
+        )}
+        <section className={style.properties} aria-label={t.properties}>
+          {chosen ? (
+            <Properties
+              key={chosen.name}
+              field={chosen}
+              others={fields.filter((field) => field !== chosen && isAsked(field))}
+              problem={problems[chosen.name]}
+              onChange={(part, step) => set(changed(fields, chosen.name, part), step && `${chosen.name}.${step}`)}
+            />
+          ) : (
+            <p className={style.help}>{problems[''] ?? t.chooseOne}</p>
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { Button } from '@douyinfe/semi-ui'
+import { lazy, Suspense } from 'react'
+import { useNavigate } from 'react-router'
+import { DepartPicker, PersonPicker } from '~/app/people/pickers'
+import { useForm } from '~/app/lib/form'
+import { linkTo } from '~/app/lib/named-pages'
+import { useSend } from '~/app/lib/send'
+import { part } from '~/app/ui/chunk'
+import { FormBar } from '~/app/ui/form-bar'
+import { FormChoices, FormRadio, FormSwitch } from '~/app/ui/form/choices'
+import { FormMoment } from '~/app/ui/form/dates'
+import { FormField } from '~/app/ui/form/field'
+import { FormNotes } from '~/app/ui/form/form-notes'
+import { FormPickedMany } from '~/app/ui/form/picked'
+import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
+import { LeaveGuard } from '~/app/ui/leave-guard'
+import { Section } from '~/app/ui/page'
+import { useShown } from '~/app/ui/shown'
+import { roleCodes, roles } from '~/worker/policy/roles'
+import { fieldsOf, type FormSchema, schemaOf } from '~/worker/core/form/schema'
+import * as forms from '~/worker/forms/calls'
+import { audienceKinds, type FormDetail } from '~/worker/forms/contract'
+import style from '../forms.module.css'
+import { t } from '../texts'
+
+const Designer = lazy(() => part(() => import('./designer.client')))
+
+/** The questions of a form and its settings. What is worked on counts for nobody until it is released. */
+export function FormEditor({ form }: { form: FormDetail | null }) {
+  const navigate = useNavigate()
+  const { send, busy } = useSend()
+  // The designer is a matter of the browser alone.
+  const alive = useShown()
+  const edit = useForm(
+    forms.saveForm,
+    {
+      id: form?.id ?? '',
+      ...(form && { lockVersion: form.lockVersion }),
+      title: form?.title ?? '',
+      intro: form?.intro ?? '',
+      // The compiler knows no form's questions: they are read by `fieldsOf`.
+      schema: (form?.schema ?? schemaOf([])) as never,
+      audience: form?.audience ?? { kind: 'all', ids: [] },
+      startTime: form?.startTime ?? '',
+      endTime: form?.endTime ?? '',
+      most: form?.most ?? 0,
+      changeable: form?.changeable ?? 1,
+      thanks: form?.thanks ?? '',
+    },
+    {
+      keep: `onlineForm:${form?.id ?? 'new'}`,
+      done: ({ id }) => {
+        if (!form) void navigate(linkTo('formEdit', { id }), { replace: true })
+      },
+    },
+  )
+  const { field } = edit
+  const publish = async () => {
+    if (!form || (edit.unsaved && !(await edit.submit({ success: false })))) return
+    await send(forms.publishForm, { id: form.id })
+  }
+  const kind = edit.values.audience?.kind ?? 'all'
+  const known = (form?.named ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <form className={style.stack} {...edit.props}>
+      <LeaveGuard when={edit.unsaved} />
+      <FormNotes form={edit} summary />
+      <Section title={t.settings}>
+        <div className={style.stack}>
+          <FormText {...field('title')} label={t.title} />
+          <FormLongText {...field('intro')} label={t.intro} help={t.introHelp} />
+          <FormRadio
+            {...field('audience.kind')}
+            label={t.audience}
+            help={t.audienceHelp}
+            options={audienceKinds.map((value) => ({ value, label: t[value] }))}
+          />
+          {kind === 'roles' && (
+            <FormChoices
+              {...field('audience.ids')}
+              label={t.chosenRoles}
+              required
+              options={roleCodes.map((value) => ({ value, label: roles[value].name }))}
+            />
+          )}
+          {kind === 'departs' && (
+            <FormPickedMany key={kind} {...field('audience.ids')} label={t.chosenDeparts} required known={known}>
+              {(picker) => <DepartPicker {...picker} multiple />}
+            </FormPickedMany>
+          )}
+          {kind === 'people' && (
+            <FormPickedMany key={kind} {...field('audience.ids')} label={t.chosenPeople} required known={known}>
+              {(picker) => <PersonPicker {...picker} multiple />}
+            </FormPickedMany>
+          )}
+          <div className={style.pair}>
+            <FormMoment {...field('startTime')} label={t.startTime} />
+            <FormMoment {...field('endTime')} label={t.endTime} />
+          </div>
+          <div className={style.pair}>
+            <FormNumber {...field('most')} label={t.most} help={t.mostHelp} />
+            <FormSwitch {...field('changeable')} label={t.changeable} />
+          </div>
+          <FormText {...field('thanks')} label={t.thanks} />
+        </div>
+      </Section>
+      <Section title={t.design}>
+        <FormField
+          {...field('schema')}
+          label={t.questions}
+          whole
+          chosen
+          words={(value) => t.count(fieldsOf(value)?.length ?? 0)}
+        >
+          {(held) => (
+            <div id={held.id} tabIndex={-1}>
+              {alive ? (
+                <Suspense fallback={<Waiting />}>
+                  <Designer schema={held.value as FormSchema} onChange={held.onChange} />
+                </Suspense>
+              ) : (
+                <Waiting />
+              )}
+            </div>
+          )}
+        </FormField>
+      </Section>
+      <FormBar>
+        <Button onClick={() => void navigate(linkTo('forms'))}>{t.back}</Button>
+        <Button theme={form ? 'light' : 'solid'} type="primary" htmlType="submit" loading={edit.busy}>
+          {t.save}
+        </Button>
+        {form && (
+          <Button
+            theme="solid"
+            type="primary"
+            loading={busy}
+            disabled={edit.busy || (form.status === 1 && !form.changed && !edit.unsaved)}
+            onClick={() => void publish()}
+          >
+            {form.version ? (form.status === 1 ? t.publishAgain : t.reopen) : t.publish}
+          </Button>
+        )}
+      </FormBar>
+    </form>
+  )
+}
+
+const Waiting = () => (
+  <p className={style.waiting} role="status">
+    {t.loading}
+  </p>
+)

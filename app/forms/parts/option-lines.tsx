@@ -1,0 +1,28 @@
+import { TextArea } from '@douyinfe/semi-ui'
+import { Labelled } from '~/app/ui/field'
+
+/** Options as lines of a text: they can be pasted. What is left is tidied. */
+export const OptionLines = ({
+  label,
+  options,
+  onChange,
+}: {
+  label: string
+  options: readonly string[]
+  onChange: (options: string[]) => void
+}) => (
+  <Labelled label={label}>
+    {(id) => (
+      <TextArea
+        id={id}
+        autosize={{ minRows: 3, maxRows: 12 }}
+        value={options.join('\n')}
+        onChange={(text) => onChange(text.split('\n'))}
+        onBlur={() => {
+          const tidy = options.map((one) => one.trim()).filter(Boolean)
+          if (tidy.join('\n') !== options.join('\n')) onChange(tidy)
+        }}
+      />
+    )}
+  </Labelled>
+)

@@ -1,0 +1,163 @@
+import { Input, InputNumber, Switch, TextArea } from '@douyinfe/semi-ui'
+import { Labelled } from '~/app/ui/field'
+import { DatePicker, Select } from '~/app/ui/named'
+import { EXTS, type Field, formats, hasPart, isAsked, type Part } from '~/worker/core/form/fields'
+import style from '../forms.module.css'
+import { ColumnsEditor } from './columns-editor'
+import { ConditionEditor } from './condition-editor'
+import { t } from './designer.texts'
+import { OptionLines } from './option-lines'
+
+/** @param step names a change that goes on as one types */
+export type Change = (part: Partial<Field>, step?: string) => void
+
+/** What is called how of a kind. */
+const limits = {
+  text: ['minText', 'maxText'],
+  long: ['minText', 'maxText'],
+  number: ['minNumber', 'maxNumber'],
+  money: ['minNumber', 'maxNumber'],
+  several: ['minChosen', 'maxChosen'],
+  table: ['minRows', 'maxRows'],
+} as const
+const limitName = ({ kind }: Field, part: 'min' | 'max') => {
+  if (kind === 'rating') return t.stars
+  if (kind === 'file') return t.maxFiles
+  return kind in limits ? t[limits[kind as keyof typeof limits][part === 'min' ? 0 : 1]] : ''
+}
+
+/** All that can be said of one question. */
+export function Properties({
+  field,
+  others,
+  problem,
+  onChange,
+}: {
+  field: Field
+  others: readonly Field[]
+  problem: string | undefined
+  onChange: Change
+}) {
+  const asked = isAsked(field)
+  const number = (part: 'min' | 'max' | 'decimals', label: string) =>
+    hasPart(field, part) && (
+      <Labelled key={part} label={label}>
+        {(id) => (
+          <InputNumber
+            id={id}
+            value={field[part] ?? ''}
+            style={{ width: '100%' }}
+            onChange={(value) => onChange({ [part]: typeof value === 'number' ? value : undefined }, part)}
+          />
+        )}
+      </Labelled>
+    )
+  const day = (part: 'from' | 'to', label: string) =>
+    hasPart(field, part) && (
+      <Labelled key={part} label={label}>
+        {(id) => (
+          <div id={id}>
+            <DatePicker
+              aria-label={label}
+              type="date"
+              format="yyyy-MM-dd"
+              value={field[part] || undefined}
+              style={{ width: '100%' }}
+              onChange={(_, at) => onChange({ [part]: typeof at === 'string' && at ? at : undefined })}
+            />
+          </div>
+        )}
+      </Labelled>
+    )
+  const has = (part: Part) => hasPart(field, part)
+  return (
+    <>
+      <h3>{t[field.kind]}</h3>
+      <Labelled label={t.label} error={problem}>
+        {(id) => <Input id={id} value={field.label} onChange={(label) => onChange({ label }, 'label')} />}
+      </Labelled>
+      <Labelled label={t.help}>
+        {(id) => (
+          <TextArea
+            id={id}
+            autosize={{ minRows: 1, maxRows: 6 }}
+            value={field.help ?? ''}
+            onChange={(help) => onChange({ help }, 'help')}
+          />
+        )}
+      </Labelled>
+      {asked && (
+        <label className={style.switch}>
+          {t.required}
+          <Switch aria-label={t.required} checked={!!field.required} onChange={(required) => onChange({ required })} />
+        </label>
+      )}
+      {has('options') && (
+        <OptionLines
+          label={t.options}
+          options={field.options ?? []}
+          onChange={(options) => onChange({ options }, 'options')}
+        />
+      )}
+      {has('columns') && (
+        <ColumnsEditor columns={field.columns ?? []} onChange={(columns, step) => onChange({ columns }, step)} />
+      )}
+      {has('format') && (
+        <Labelled label={t.format}>
+          {(id) => (
+            <Select
+              id={id}
+              value={field.format ?? ''}
+              style={{ width: '100%' }}
+              optionList={[{ value: '', label: t.anyFormat }, ...formats.map((value) => ({ value, label: t[value] }))]}
+              onChange={(value) => onChange({ format: formats.find((one) => one === value) })}
+            />
+          )}
+        </Labelled>
+      )}
+      {number('min', limitName(field, 'min'))}
+      {number('max', limitName(field, 'max'))}
+      {has('unit') && (
+        <Labelled label={t.unit}>
+          {(id) => <Input id={id} value={field.unit ?? ''} onChange={(unit) => onChange({ unit }, 'unit')} />}
+        </Labelled>
+      )}
+      {number('decimals', t.decimals)}
+      {day('from', t.from)}
+      {day('to', t.to)}
+      {has('exts') && (
+        <Labelled label={t.exts}>
+          {(id) => (
+            <Select
+              id={id}
+              multiple
+              value={[...(field.exts ?? EXTS)]}
+              style={{ width: '100%' }}
+              optionList={EXTS.map((value) => ({ value, label: value }))}
+              onChange={(value) => onChange({ exts: Array.isArray(value) ? value.map(String) : [] })}
+            />
+          )}
+        </Labelled>
+      )}
+      {asked && (
+        <Labelled label={t.words} help={t.wordsHelp}>
+          {(id) => <Input id={id} value={field.words ?? ''} onChange={(words) => onChange({ words }, 'words')} />}
+        </Labelled>
+      )}
+      <ConditionEditor
+        what={t.show}
+        condition={field.show}
+        others={others}
+        onChange={(show, step) => onChange({ show }, step && `show.${step}`)}
+      />
+      {asked && (
+        <ConditionEditor
+          what={t.require}
+          condition={field.require}
+          others={others}
+          onChange={(require, step) => onChange({ require }, step && `require.${step}`)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { IconCopy, IconDelete, IconHandle } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { type DragEvent, useState } from 'react'
+import style from '../forms.module.css'
+import { t } from './designer.texts'
+import type { Designing } from './use-designer'
+
+/** The questions in their order: dragged with the pointer, moved with keys. */
+export function QuestionList({ of, problems }: { of: Designing; problems: Readonly<Record<string, string>> }) {
+  const { fields, chosen, list } = of
+  const dragging = useDragged(of.move)
+  return (
+    <ol ref={list} className={style.canvas} aria-label={t.list}>
+      {fields.map((field, place) => (
+        <li
+          key={field.name}
+          className={style.item}
+          data-name={field.name}
+          data-chosen={field === chosen || undefined}
+          data-section={field.kind === 'section' || undefined}
+          {...dragging(place, field.label)}
+        >
+          <IconHandle aria-hidden className={style.grip} />
+          <button
+            type="button"
+            className={style.pick}
+            aria-pressed={field === chosen}
+            onClick={() => of.choose(field.name)}
+            onKeyDown={(event) => of.pressed(event, place)}
+          >
+            <strong>
+              {place + 1}. {field.label}
+              {field.required && (
+                <span className={style.star} aria-hidden>
+                  {' *'}
+                </span>
+              )}
+            </strong>
+            <small>
+              {[t[field.kind], ...(field.show ? [t.show] : []), ...(field.require ? [t.require] : [])].join(' · ')}
+            </small>
+            {problems[field.name] && <em>{problems[field.name]}</em>}
+          </button>
+          <span className={style.acts}>
+            <Button
+              theme="borderless"
+              type="tertiary"
+              icon={<IconCopy aria-hidden />}
+              aria-label={t.doubleOf(field.label)}
+              onClick={() => of.double(place)}
+            />
+            <Button
+              theme="borderless"
+              type="tertiary"
+              icon={<IconDelete aria-hidden />}
+              aria-label={t.removeOf(field.label)}
+              onClick={() => of.remove(place)}
+            />
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What a question gets to be dragged and to be let go over. */
+function useDragged(onMove: (from: number, to: number) => void) {
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [over, setOver] = useState<number | null>(null)
+  const end = () => {
+    setDragged(null)
+    setOver(null)
+  }
+  return (place: number, label: string) => ({
+    draggable: true,
+    'data-dragged': dragged === place || undefined,
+    'data-over': (dragged !== null && over === place && dragged !== place) || undefined,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = 'move'
+      // Firefox drags nothing that has no data.
+      event.dataTransfer.setData('text/plain', label)
+      setDragged(place)
+    },
+    onDragOver: (event: DragEvent) => {
+      if (dragged === null) return
+      event.preventDefault()
+      setOver(place)
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      if (dragged !== null) onMove(dragged, place)
+      end()
+    },
+    onDragEnd: end,
+  })
+}

@@ -1,0 +1,228 @@
+import { IconPlus } from '@douyinfe/semi-icons'
+import { Button, Checkbox, CheckboxGroup, Radio, RadioGroup } from '@douyinfe/semi-ui'
+import { memo } from 'react'
+import { FormFiles } from '~/app/files/parts/form-files'
+import type { FormCore } from '~/app/ui/form/at-field'
+import { FormChoice, FormChoices, FormRadio } from '~/app/ui/form/choices'
+import { FormDay } from '~/app/ui/form/dates'
+import { FormField, FormList, text, told } from '~/app/ui/form/field'
+import { FormLines, useLines } from '~/app/ui/form/lines'
+import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
+import { DatePicker } from '~/app/ui/named'
+import { extsOf, type Field, lengthOf, most, starsOf } from '~/worker/core/form/fields'
+import style from '../forms.module.css'
+import { t } from '../texts'
+import { blankAnswers } from './blank'
+
+/** As many of them stand in sight; more are found in a list. */
+const IN_SIGHT = 10
+type Known = readonly { id: string; fileName: string; size: number }[]
+export type QuestionInput = {
+  of: FormCore
+  /** Where its answer stands in the form. */
+  at: string
+  field: Field
+  required: boolean
+  disabled: boolean
+  files: Known
+}
+const optionsOf = ({ options = [] }: Field) => options.map((value) => ({ value, label: value }))
+
+/** One question with what it is answered by. Drawn anew only where something of it changes. */
+export const Question = memo(function Question({ of, at, field, required, disabled, files }: QuestionInput) {
+  const { kind, label, help, unit } = field
+  const held = { of, name: at, label, required, disabled, ...(help && { help }) }
+  switch (kind) {
+    case 'section':
+      return (
+        <header className={style.heading}>
+          <h2>{label}</h2>
+          {help && <p>{help}</p>}
+        </header>
+      )
+    case 'note':
+      return (
+        <div className={style.explained}>
+          <strong>{label}</strong>
+          {help && <p>{help}</p>}
+        </div>
+      )
+    case 'text':
+      return <FormText {...held} />
+    case 'long':
+      return <FormLongText {...held} most={lengthOf(field)} />
+    case 'number':
+    case 'money':
+      return <FormNumber {...held} {...(unit && { suffix: unit })} />
+    case 'date':
+      return <FormDay {...held} />
+    case 'period':
+      return <Period {...held} />
+    case 'rating':
+      return <Rating {...held} stars={starsOf(field)} />
+    case 'yesno':
+      return <YesNo {...held} />
+    case 'choice':
+      return (field.options?.length ?? 0) > IN_SIGHT ? (
+        <FormChoice {...held} options={optionsOf(field)} showClear />
+      ) : (
+        <FormRadio {...held} options={optionsOf(field)} vertical />
+      )
+    case 'several':
+      return (field.options?.length ?? 0) > IN_SIGHT ? (
+        <FormChoices {...held} options={optionsOf(field)} />
+      ) : (
+        <Boxes {...held} options={field.options ?? []} />
+      )
+    case 'file':
+      return (
+        <FormFiles
+          of={of}
+          name={at}
+          slot={{
+            slot: field.name,
+            name: label,
+            required: required ? 1 : 0,
+            exts: extsOf(field),
+            max: field.max ?? most.files,
+          }}
+          bizType=""
+          bizId=""
+          known={files}
+          disabled={disabled}
+          {...(help && { help })}
+        />
+      )
+    case 'table':
+      return <TableRows of={of} at={at} field={field} required={required} disabled={disabled} files={files} />
+  }
+})
+
+type Held = { of: FormCore; name: string; label: string; required: boolean; disabled: boolean; help?: string }
+const lists = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+const Period = ({ disabled, ...field }: Held) => (
+  <FormField {...field} whole chosen words={(value) => lists(value).join(' – ')}>
+    {(held) => {
+      const [first, last] = [0, 1].map((at) => text(lists(held.value)[at]))
+      const day = (part: string, value: string, onChange: (day: string) => void) => (
+        <DatePicker
+          aria-label={t.dateOf(field.label, part)}
+          type="date"
+          format="yyyy-MM-dd"
+          placeholder={part}
+          value={value || undefined}
+          validateStatus={held.error ? 'error' : 'default'}
+          disabled={disabled}
+          style={{ width: '100%' }}
+          onChange={(_, at) => onChange(typeof at === 'string' ? at : '')}
+        />
+      )
+      return (
+        <div id={held.id} className={style.period}>
+          {day(t.first, first!, (value) => held.onChange([value, last]))}
+          {day(t.last, last!, (value) => held.onChange([first, value]))}
+        </div>
+      )
+    }}
+  </FormField>
+)
+
+const Rating = ({ disabled, stars, ...field }: Held & { stars: number }) => (
+  <FormField {...field} chosen words={String}>
+    {(held) => (
+      <RadioGroup
+        id={held.id}
+        type="button"
+        aria-label={field.label}
+        value={typeof held.value === 'number' ? held.value : undefined}
+        disabled={disabled}
+        onChange={(event) => held.onChange(Number(event.target.value))}
+      >
+        {Array.from({ length: stars }, (_, at) => (
+          <Radio key={at} value={at + 1} aria-label={t.stars(field.label, at + 1)}>
+            {at + 1}
+          </Radio>
+        ))}
+      </RadioGroup>
+    )}
+  </FormField>
+)
+
+const YesNo = ({ disabled, ...field }: Held) => (
+  <FormField {...field} chosen words={(value) => (value === true ? t.yes : value === false ? t.no : '')}>
+    {(held) => (
+      <RadioGroup
+        id={held.id}
+        aria-label={field.label}
+        value={typeof held.value === 'boolean' ? String(held.value) : undefined}
+        disabled={disabled}
+        onChange={(event) => held.onChange(event.target.value === 'true')}
+      >
+        <Radio value="true">{t.yes}</Radio>
+        <Radio value="false">{t.no}</Radio>
+      </RadioGroup>
+    )}
+  </FormField>
+)
+
+const Boxes = ({ disabled, options, ...field }: Held & { options: readonly string[] }) => (
+  <FormField {...field} whole chosen words={(value) => lists(value).join('、')}>
+    {(held) => (
+      <CheckboxGroup
+        {...told(held)}
+        aria-label={field.label}
+        direction="vertical"
+        value={lists(held.value)}
+        disabled={disabled}
+        onChange={(value) => held.onChange(value)}
+      >
+        {options.map((one) => (
+          <Checkbox key={one} value={one}>
+            {one}
+          </Checkbox>
+        ))}
+      </CheckboxGroup>
+    )}
+  </FormField>
+)
+
+/** A question whose answer is a table: a group of fields for each row. */
+function TableRows({ of, at, field, required, disabled, files }: QuestionInput) {
+  const lines = useLines({ of, name: at })
+  const { label, help, columns = [], max = most.rows } = field
+  return (
+    <FormList of={of} name={at} label={label} required={required} {...(help && { help })}>
+      {(place) => (
+        <div id={place.id} tabIndex={-1} className={style.rows}>
+          <FormLines lines={lines} named={(row) => t.row(label, row + 1)} disabled={disabled}>
+            {(row) => (
+              <div className={style.columns}>
+                {columns.map((column) => (
+                  <Question
+                    key={column.name}
+                    of={of}
+                    at={`${at}.${row}.${column.name}`}
+                    field={column}
+                    required={!!column.required}
+                    disabled={disabled}
+                    files={files}
+                  />
+                ))}
+              </div>
+            )}
+          </FormLines>
+          {!disabled && lines.keys.length < max && (
+            <Button
+              className={style.add}
+              icon={<IconPlus aria-hidden />}
+              onClick={() => lines.add(blankAnswers(columns, {}))}
+            >
+              {t.addRow}
+            </Button>
+          )}
+        </div>
+      )}
+    </FormList>
+  )
+}

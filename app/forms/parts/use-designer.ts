@@ -1,0 +1,73 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { Field } from '~/worker/core/form/fields'
+import type { FormSchema } from '~/worker/core/form/schema'
+import { added, doubled, moved, removed } from './changes'
+import { t } from './designer.texts'
+import { useHistory } from './use-history'
+
+/** The questions as they are worked on: which one is chosen, what can be done, and what is said of it. */
+export function useDesigner(schema: FormSchema, onChange: (schema: FormSchema) => void) {
+  const { fields, set, undo, redo } = useHistory(schema, onChange)
+  const [name, setName] = useState('')
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const at = fields.findIndex((field) => field.name === name)
+
+  /** The focus goes along with the chosen question, once it stands there. */
+  const goTo = (to: string) => {
+    setName(to)
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-name="${to}"] button`)?.focus())
+  }
+  const add = (field: Field) => {
+    set(added(fields, field, at < 0 ? fields.length - 1 : at))
+    setSaid(t.added(field.label))
+    setName(field.name)
+  }
+  const move = (from: number, to: number) => {
+    const field = fields[from]
+    if (!field || to < 0 || to >= fields.length || from === to) return
+    set(moved(fields, from, to))
+    setSaid(t.moved(field.label, to + 1))
+    goTo(field.name)
+  }
+  const remove = (place: number) => {
+    const field = fields[place]
+    if (!field) return
+    set(removed(fields, field.name))
+    setSaid(t.removed(field.label))
+    const next = fields[place + 1] ?? fields[place - 1]
+    if (next) goTo(next.name)
+  }
+  const double = (place: number) => {
+    const next = doubled(fields, place)
+    set(next)
+    goTo(next[place + 1]!.name)
+  }
+  /** A key at a question. */
+  const pressed = (event: KeyboardEvent, place: number) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (step) {
+      if (event.altKey) move(place, place + step)
+      else if (fields[place + step]) goTo(fields[place + step]!.name)
+    } else if (event.key === 'Delete') remove(place)
+    else if ((event.ctrlKey || event.metaKey) && event.key === 'd') double(place)
+    else return
+    event.preventDefault()
+  }
+  /** Keys that take back and do again, wherever one is; in a field one takes back what one types there. */
+  const takenBack = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return
+    if (!(event.ctrlKey || event.metaKey)) return
+    const again = event.key === 'y' || (event.key.toLowerCase() === 'z' && event.shiftKey)
+    const act = again ? redo : event.key === 'z' ? undo : null
+    if (!act) return
+    event.preventDefault()
+    act()
+    setSaid(again ? t.redone : t.undone)
+  }
+  return {
+    ...{ fields, set, undo, redo, said, list, chosen: fields[at], choose: setName },
+    ...{ add, move, remove, double, pressed, takenBack },
+  }
+}
+export type Designing = ReturnType<typeof useDesigner>

@@ -1,0 +1,38 @@
+import { useMemo, useRef, useState } from 'react'
+import type { Field } from '~/worker/core/form/fields'
+import { type FormSchema, schemaOf, storedFields } from '~/worker/core/form/schema'
+
+const STEPS = 100
+/** The questions of a schema with what was done to them: each step can be undone and done again. */
+export function useHistory(schema: FormSchema, onChange: (schema: FormSchema) => void) {
+  const [past, setPast] = useState<readonly FormSchema[]>([])
+  const [future, setFuture] = useState<readonly FormSchema[]>([])
+  const last = useRef('')
+  const fields = useMemo(() => storedFields(schema), [schema])
+  return {
+    fields,
+    /** @param step names a change that goes on, as one types: it is undone as one. */
+    set: (next: readonly Field[], step = '') => {
+      if (!step || step !== last.current) setPast((steps) => [...steps, schema].slice(-STEPS))
+      last.current = step
+      setFuture([])
+      onChange(schemaOf(next))
+    },
+    undo: past.length
+      ? () => {
+          last.current = ''
+          setFuture((steps) => [schema, ...steps])
+          setPast((steps) => steps.slice(0, -1))
+          onChange(past.at(-1)!)
+        }
+      : null,
+    redo: future.length
+      ? () => {
+          last.current = ''
+          setPast((steps) => [...steps, schema])
+          setFuture((steps) => steps.slice(1))
+          onChange(future[0]!)
+        }
+      : null,
+  }
+}

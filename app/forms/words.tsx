@@ -1,0 +1,67 @@
+import { Facts } from '~/app/ui/field'
+import { shortStamp } from '~/app/lib/dates'
+import { StatusTag } from '~/app/ui/status-tag'
+import { isAsked } from '~/worker/core/form/fields'
+import { shownIn } from '~/worker/core/form/judge'
+import { type FormSchema, storedFields } from '~/worker/core/form/schema'
+import { shownAnswer } from '~/worker/forms/show'
+import { answerStatuses, formStatuses } from '~/worker/forms/statuses'
+import { downloadHref } from '../files/address'
+import { t } from './texts'
+
+type Times = { startTime: string; endTime: string }
+/** From and until when a form is answered. */
+export function windowText({ startTime, endTime }: Times): string {
+  const [from, until] = [shortStamp(startTime), shortStamp(endTime)]
+  if (startTime && endTime) return t.between(from, until)
+  return startTime ? t.from(from) : endTime ? t.until(until) : t.anyTime
+}
+export const FormStatusTag = ({
+  of: { status, status_dictText },
+}: {
+  of: { status: 0 | 1 | 2; status_dictText: string }
+}) => <StatusTag colour={formStatuses[status].colour} label={status_dictText} />
+export const AnswerStatusTag = ({
+  of: { status, status_dictText },
+}: {
+  of: { status: 0 | 1; status_dictText: string }
+}) => <StatusTag colour={answerStatuses[status].colour} label={status_dictText} />
+
+/** What somebody has answered, question by question. */
+export function AnswerFacts({
+  schema,
+  answers,
+  files,
+}: {
+  schema: FormSchema
+  answers: Readonly<Record<string, unknown>>
+  files: readonly { id: string; fileName: string }[]
+}) {
+  const fields = storedFields(schema)
+  const shown = shownIn(fields, answers)
+  const nameOf = (id: string) => files.find((one) => one.id === id)?.fileName ?? t.attachment
+  return (
+    <Facts
+      items={fields
+        .filter((field) => isAsked(field) && shown.has(field.name))
+        .map((field) => {
+          const value = shownAnswer(field, answers, nameOf)
+          const ids = answers[field.name]
+          return {
+            label: field.label,
+            wide: field.kind === 'long' || field.kind === 'table',
+            value:
+              field.kind === 'file' && Array.isArray(ids)
+                ? ids.map(String).map((id) => (
+                    <a key={id} href={downloadHref({ id })}>
+                      {nameOf(id)}{' '}
+                    </a>
+                  ))
+                : value === null
+                  ? ''
+                  : `${value}${field.unit ? ` ${field.unit}` : ''}`,
+          }
+        })}
+    />
+  )
+}

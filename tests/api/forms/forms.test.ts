@@ -1,0 +1,298 @@
+import { readXlsx } from 'hucre/xlsx'
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import type { Field } from '~/worker/core/form/fields'
+import { schemaOf } from '~/worker/core/form/schema'
+import * as files from '~/worker/files/calls'
+import * as forms from '~/worker/forms/calls'
+
+const fields: Field[] = [
+  { name: 'name', kind: 'text', label: '姓名', required: true, max: 20 },
+  { name: 'comes', kind: 'choice', label: '是否参会', options: ['参加', '不参加'], required: true },
+  {
+    ...{ name: 'people', kind: 'number', label: '人数', unit: '人', decimals: 0, min: 1, required: true },
+    show: { join: 'all', tests: [{ field: 'comes', is: 'equals', value: '参加' }] },
+  },
+  { name: 'proof', kind: 'file', label: '回执', exts: ['pdf'], max: 2 },
+]
+const given = {
+  title: '会议报名',
+  schema: schemaOf(fields),
+  audience: { kind: 'all' as const, ids: [] },
+  changeable: 1,
+}
+const answers = { name: '张三', comes: '参加', people: 2 }
+async function made(keeper: SignedIn, more: object = {}) {
+  const { body } = await keeper.ask(forms.saveForm, { ...given, ...more })
+  return body.result.id
+}
+/** A form that is open, and the business manager who keeps it. */
+async function open(world: World, more: object = {}) {
+  const keeper = await world.as('bizManger')
+  const id = await made(keeper, more)
+  expect((await keeper.ask(forms.publishForm, { id })).body).toMatchObject({ success: true, result: { version: 1 } })
+  return { keeper, id }
+}
+
+describe('a form', () => {
+  test('is written, released and answered, each in three trips, with its lines in the log', async () => {
+    const world = await freshWorld()
+    const { keeper, id } = await open(world)
+    const person = await world.as('subjectMan')
+    const read = await person.ask(forms.fillForm, { id })
+    expect(read.body.result).toMatchObject({ title: '会议报名', version: 1, whyNot: null, own: null })
+    expect(read.trips).toBeLessThanOrEqual(2)
+    const sent = await person.ask(forms.saveAnswer, { formId: id, version: 1, answers })
+    expect(sent.body).toMatchObject({ success: true, message: '已提交', result: { status: 1 } })
+    expect(sent.trips).toBeLessThanOrEqual(3)
+    expect(await world.all('onlineAnswer')).toMatchObject([
+      { formId: id, version: 1, userId: person.user.id, answers, status: 1 },
+    ])
+    expect((await world.all('log')).map(({ bizType }) => bizType).filter((type) => type.startsWith('online'))).toEqual([
+      ...['onlineForm', 'onlineForm', 'onlineAnswer'],
+    ])
+    const { body, trips } = await keeper.ask(forms.listForms)
+    expect(body.result.records).toMatchObject([{ id, status: 1, version: 1, answers: 1 }])
+    expect(trips).toBeLessThanOrEqual(2)
+  })
+
+  test('is judged at the edge by the function of the browser, whatever the browser let through', async () => {
+    const world = await freshWorld()
+    const { id } = await open(world)
+    const person = await world.as('subjectMan')
+    const refused = async (wrong: unknown) => {
+      const { body } = await person.attempt(forms.saveAnswer, { formId: id, version: 1, answers: wrong })
+      return body.code === 400 ? body.result : body
+    }
+    expect(await refused({})).toEqual({
+      ...{ 'answers.name': '请填写“姓名”', 'answers.comes': '请填写“是否参会”' },
+    })
+    expect(await refused({ ...answers, people: 1.5 })).toEqual({ 'answers.people': '“人数”应为整数' })
+    expect(await refused({ ...answers, comes: '也许' })).toMatchObject({
+      'answers.comes': '“是否参会”没有这个选项，请重新选择',
+    })
+    expect(await refused({ ...answers, hidden: 'x' })).toEqual({ 'answers.hidden': '表单中没有这一项' })
+    expect(await refused({ ...answers, name: '长'.repeat(21) })).toEqual({ 'answers.name': '“姓名”最多 20 个字' })
+    expect(await world.all('onlineAnswer')).toEqual([])
+    // What is not shown is not kept.
+    await person.ask(forms.saveAnswer, { formId: id, version: 1, answers: { ...answers, comes: '不参加' } })
+    expect((await world.all('onlineAnswer'))[0]!.answers).toEqual({ name: '张三', comes: '不参加' })
+  })
+
+  test('that is begun goes on by its version, while others answer the next', async () => {
+    const world = await freshWorld()
+    const { keeper, id } = await open(world)
+    const [first, second] = [await world.as('subjectMan'), await world.as('mechanism')]
+    await first.ask(forms.saveAnswer, { formId: id, version: 1, answers: { name: '张三' }, submit: 0 })
+    const next = schemaOf([{ name: 'word', kind: 'long', label: '意见', required: true }])
+    await keeper.ask(forms.saveForm, { ...given, id, schema: next })
+    expect((await second.ask(forms.fillForm, { id })).body.result.version).toBe(1)
+    expect((await keeper.ask(forms.publishForm, { id })).body.result).toEqual({ version: 2 })
+    expect((await first.ask(forms.fillForm, { id })).body.result).toMatchObject({
+      version: 1,
+      own: { status: 0, answers: { name: '张三' } },
+    })
+    expect((await first.ask(forms.saveAnswer, { formId: id, version: 1, answers })).body.success).toBe(true)
+    const late = await second.ask(forms.saveAnswer, { formId: id, version: 1, answers })
+    expect(late.body).toMatchObject({ code: 409, message: '表单已更新，请刷新后核对再提交；已填写的内容会保留' })
+    expect((await second.ask(forms.saveAnswer, { formId: id, version: 2, answers: { word: '好' } })).body.success).toBe(
+      true,
+    )
+    expect((await world.all('onlineAnswer')).map(({ version }) => version).toSorted((a, b) => a - b)).toEqual([1, 2])
+  })
+
+  test('is answered once by a person, also when they send twice at once', async () => {
+    const world = await freshWorld()
+    const { id } = await open(world, { changeable: 0 })
+    const person = await world.as('subjectMan')
+    const send = () => person.ask(forms.saveAnswer, { formId: id, version: 1, answers })
+    const both = await Promise.all([send(), send()])
+    expect(both.map(({ body }) => body.code).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await send()).body).toMatchObject({ code: 409, message: '您已提交，不能再修改' })
+    expect((await world.read('onlineForm', id))?.answers).toBe(1)
+  })
+
+  test('takes no more answers than it has room for, also when several come at once', async () => {
+    const world = await freshWorld()
+    const { id } = await open(world, { most: 1 })
+    const people = await Promise.all([world.as('subjectMan'), world.as('mechanism'), world.as('counselor')])
+    const sent = await Promise.all(people.map((one) => one.ask(forms.saveAnswer, { formId: id, version: 1, answers })))
+    expect(sent.filter(({ body }) => body.success)).toHaveLength(1)
+    expect(await world.all('onlineAnswer')).toHaveLength(1)
+    const late = await (await world.as('technologyManger')).ask(forms.fillForm, { id })
+    expect(late.body.result.whyNot).toBe('已收满 1 份答卷')
+  })
+
+  test('is open within its window alone', async () => {
+    const world = await freshWorld()
+    const { id, keeper } = await open(world, { startTime: '2099-01-01 00:00:00' })
+    const person = await world.as('subjectMan')
+    const send = async () => (await person.ask(forms.saveAnswer, { formId: id, version: 1, answers })).body
+    expect(await send()).toMatchObject({ code: 409, message: '2099-01-01 00:00 开始填写' })
+    await keeper.ask(forms.saveForm, { ...given, id, endTime: '2020-01-01 00:00:00' })
+    expect(await send()).toMatchObject({ code: 409, message: '已于 2020-01-01 00:00 截止' })
+    await keeper.ask(forms.saveForm, { ...given, id })
+    await keeper.ask(forms.closeForm, { id })
+    expect(await send()).toMatchObject({ code: 409, message: '表单已结束填写' })
+    expect(await world.all('onlineAnswer')).toEqual([])
+  })
+
+  test.each<[string, (who: SignedIn) => object]>([
+    ['roles', () => ({ kind: 'roles', ids: ['mechanism'] })],
+    ['institutions', (who) => ({ kind: 'departs', ids: [who.user.departId] })],
+    ['people', (who) => ({ kind: 'people', ids: [who.user.id] })],
+  ])('is there for those whom it names alone: %s', async (_, audienceOf) => {
+    const world = await freshWorld()
+    const contact = await world.as('mechanism')
+    const { id } = await open(world, { audience: audienceOf(contact) })
+    expect((await contact.ask(forms.fillForm, { id })).body.success).toBe(true)
+    const other = await world.as('counselor')
+    expect((await other.ask(forms.fillForm, { id })).status).toBe(404)
+    expect((await other.ask(forms.saveAnswer, { formId: id, version: 1, answers })).status).toBe(404)
+  })
+
+  test('is not there before it is released, nor once it is deleted', async () => {
+    const world = await freshWorld()
+    const keeper = await world.as('admin')
+    const id = await made(keeper)
+    const person = await world.as('subjectMan')
+    expect((await person.ask(forms.fillForm, { id })).status).toBe(404)
+    await keeper.ask(forms.publishForm, { id })
+    expect((await keeper.ask(forms.deleteForm, { id })).body.code).toBe(409)
+    await keeper.ask(forms.closeForm, { id })
+    expect((await keeper.ask(forms.deleteForm, { id })).body.success).toBe(true)
+    expect((await person.ask(forms.fillForm, { id })).status).toBe(404)
+    expect((await keeper.ask(forms.formDetail, { id })).status).toBe(404)
+  })
+
+  test('is copied as a draft without its answers', async () => {
+    const world = await freshWorld()
+    const { keeper, id } = await open(world)
+    const copy = (await keeper.ask(forms.copyForm, { id })).body.result.id
+    expect((await keeper.ask(forms.formDetail, { id: copy })).body.result).toMatchObject({
+      ...{ title: '会议报名（副本）', status: 0, version: 0, answers: 0, schema: given.schema },
+    })
+  })
+
+  test.each<[string, Field[], string]>([
+    [
+      'a circle',
+      [
+        { name: 'a', kind: 'text', label: '甲', show: { join: 'all', tests: [{ field: 'b', is: 'filled' }] } },
+        { name: 'b', kind: 'text', label: '乙', show: { join: 'all', tests: [{ field: 'a', is: 'filled' }] } },
+      ],
+      '第 1 题“甲”：条件互相循环',
+    ],
+    ['nothing asked', [{ name: 'n', kind: 'note', label: '说明' }], '还没有需要填写的题目'],
+    ['contradicting limits', [{ name: 'a', kind: 'number', label: '甲', min: 2, max: 1 }], '第 1 题“甲”：下限大于上限'],
+  ])('is kept but not released with %s', async (_, wrong, sentence) => {
+    const world = await freshWorld()
+    const keeper = await world.as('bizManger')
+    const id = await made(keeper, { schema: schemaOf(wrong) })
+    expect((await keeper.ask(forms.publishForm, { id })).body).toMatchObject({ code: 409, message: sentence })
+    expect(await world.all('onlineFormVersion')).toEqual([])
+  })
+
+  test.each<[string, object, string]>([
+    [
+      '题目过多',
+      {
+        schema: schemaOf(
+          Array.from({ length: 500 }, (_, at) => ({ name: `q${at}`, kind: 'text' as const, label: '题' })),
+        ),
+      },
+      'schema',
+    ],
+    ['不认识的关键字', { schema: { ...given.schema, allOf: [] } }, 'schema'],
+    ['不是结构', { schema: [] }, 'schema'],
+    ['空的名称', { title: ' ' }, 'title'],
+    ['过长的名称', { title: '长'.repeat(101) }, 'title'],
+    ['没有的对象', { audience: { kind: 'nobody', ids: [] } }, 'audience.kind'],
+    ['空的对象', { audience: { kind: 'roles', ids: [] } }, 'audience.ids'],
+    ['没有的角色', { audience: { kind: 'roles', ids: ['nobody'] } }, 'audience.ids'],
+    ['没有的人员', { audience: { kind: 'people', ids: ['nobody'] } }, 'audience.ids'],
+    ['没有的机构', { audience: { kind: 'departs', ids: ['nowhere'] } }, 'audience.ids'],
+    ['先截止后开始', { startTime: '2026-02-01 00:00:00', endTime: '2026-01-01 00:00:00' }, 'endTime'],
+    ['没有的日期', { endTime: '2026-02-30 00:00:00' }, 'endTime'],
+    ['数量', { most: -1 }, 'most'],
+  ])('is refused with the field: %s', async (_, wrong, field) => {
+    const world = await freshWorld()
+    const keeper = await world.as('bizManger')
+    const { body, status } = await keeper.attempt(forms.saveForm, { ...given, ...wrong })
+    expect({ status, code: body.code, fields: Object.keys(body.result as object) }).toEqual({
+      ...{ status: 200, code: 400, fields: [field] },
+    })
+    expect(await world.all('onlineForm')).toEqual([])
+  })
+
+  test('is changed by whoever read it last', async () => {
+    const world = await freshWorld()
+    const { keeper, id } = await open(world)
+    const { lockVersion } = (await keeper.ask(forms.formDetail, { id })).body.result
+    const change = { ...given, id, lockVersion, title: '改名' }
+    const both = await Promise.all([keeper.ask(forms.saveForm, change), keeper.ask(forms.saveForm, change)])
+    expect(both.map(({ body }) => body.code).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+})
+
+describe('answers', () => {
+  test('are exported with a column for each question, and no formula among them', async () => {
+    const world = await freshWorld()
+    const { keeper, id } = await open(world)
+    const person = await world.as('subjectMan')
+    await person.ask(forms.saveAnswer, { formId: id, version: 1, answers: { ...answers, name: '=HYPERLINK("x")' } })
+    const { response } = await keeper.ask(forms.exportAnswers, { id })
+    const book = await readXlsx(new Uint8Array(await response.arrayBuffer()))
+    const [head, row] = book.sheets[0]!.rows
+    expect(head).toEqual(['填写人', '所属机构', '角色', '提交时间', '版本', '姓名', '是否参会', '人数（人）', '回执'])
+    expect(row!.slice(4, 8)).toEqual([1, '=HYPERLINK("x")', '参加', 2])
+    expect((await world.all('log')).at(-1)).toMatchObject({ bizType: 'onlineForm', bizId: id })
+  })
+
+  test('are read whole by who keeps the form alone', async () => {
+    const world = await freshWorld()
+    const { keeper, id } = await open(world)
+    const person = await world.as('subjectMan')
+    await person.ask(forms.saveAnswer, { formId: id, version: 1, answers })
+    const { body, trips } = await keeper.ask(forms.listAnswers, { formId: id })
+    expect(body.result.records).toMatchObject([{ realname: person.user.realname, status: 1, version: 1 }])
+    expect(trips).toBeLessThanOrEqual(2)
+    const [row] = body.result.records
+    expect((await keeper.ask(forms.answerDetail, { id: row!.id })).body.result.answers).toEqual(answers)
+    expect((await person.ask(forms.answerDetail, { id: row!.id })).status).toBe(403)
+    expect((await person.ask(forms.listAnswers, { formId: id })).status).toBe(403)
+  })
+
+  test('hold the files of who answers and no others’', async () => {
+    const world = await freshWorld()
+    const { keeper, id } = await open(world)
+    const [person, stranger] = [await world.as('subjectMan'), await world.as('counselor')]
+    const upload = async (who: SignedIn, ext: string) => {
+      const id = `file-${who.user.username}-${ext}`
+      await world.make('file', {
+        ...{ mime: 'application/pdf', sha256: id, objectKey: id },
+        id,
+        fileName: `回执.${ext}`,
+        ext,
+        uploaderId: who.user.id,
+        size: 9,
+      })
+      return id
+    }
+    const [mine, theirs, other] = [
+      await upload(person, 'pdf'),
+      await upload(stranger, 'pdf'),
+      await upload(person, 'png'),
+    ]
+    const send = (proof: string[]) =>
+      person.ask(forms.saveAnswer, { formId: id, version: 1, answers: { ...answers, proof } })
+    expect((await send([theirs])).body).toMatchObject({
+      code: 400,
+      result: { 'answers.proof': '只能选用自己上传的文件' },
+    })
+    expect((await send([other])).body).toMatchObject({ code: 400, result: { 'answers.proof': '文件类型应为 pdf' } })
+    expect((await send([mine])).body.success).toBe(true)
+    const reads = async (who: SignedIn) => (await who.ask(files.fileById, { id: mine })).status
+    expect([await reads(keeper), await reads(person), await reads(stranger)]).toEqual([200, 200, 404])
+  })
+})

@@ -1,0 +1,139 @@
+import { readXlsx } from 'hucre/xlsx'
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { faultsOf } from '~/tests/world/accessible'
+import { resultIn } from '~/tests/world/asking'
+import { launchBrowser } from '~/tests/world/browser'
+import { url } from '~/tests/world/here'
+import { windowOf } from '~/tests/world/signed-in'
+import type { Field } from '~/worker/core/form/fields'
+import { schemaOf } from '~/worker/core/form/schema'
+import * as forms from '~/worker/forms/calls'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+const PICS = process.env.PICS
+const picture = async (page: Page, name: string) => {
+  if (PICS) await page.screenshot({ path: `${PICS}/${name}.png`, fullPage: true })
+}
+const listed = (page: Page) => page.getByRole('list', { name: '题目列表' }).locator('li strong').allTextContents()
+const named = (page: Page, label: string) =>
+  page.getByRole('region', { name: '题目属性' }).getByLabel(label, { exact: true })
+
+describe('a form', () => {
+  test('is built by keyboard, released, answered on a phone whose network is cut, seen and exported', async () => {
+    const keeper = await windowOf(browser, url, 'biz')
+    const { page } = keeper
+    const title = `周例会登记 ${Date.now()}`
+    await page.goto(`${url}/online/form`)
+    await page.getByRole('button', { name: '新建表单' }).click()
+    await page.getByRole('heading', { name: '新建表单' }).waitFor()
+    await page.getByRole('textbox', { name: '表单名称' }).fill(title)
+    const add = async (kind: string, label: string) => {
+      await page.getByRole('group', { name: '添加题目' }).getByRole('button', { name: kind }).focus()
+      await page.keyboard.press('Enter')
+      await named(page, '标题').fill(label)
+    }
+    await add('单选', '是否参加')
+    await named(page, '选项（一行一个）').fill('参加\n请假')
+    await named(page, '必填').press('Space')
+    await add('多行文本', '请假原因')
+    await add('单行文本', '姓名')
+    expect((await listed(page)).map((one) => one.trim())).toEqual(['1. 是否参加 *', '2. 请假原因', '3. 姓名'])
+    // Moved, taken away and brought back, without a pointer.
+    await page.getByRole('button', { name: /3\. 姓名/ }).focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect.poll(() => listed(page)).toEqual(['1. 姓名', '2. 是否参加 *', '3. 请假原因'])
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('1. 姓名')
+    await page.keyboard.press('Delete')
+    await expect.poll(() => listed(page)).toHaveLength(2)
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => listed(page)).toHaveLength(3)
+    // Asked for only of whom it concerns.
+    await page.getByRole('button', { name: /3\. 请假原因/ }).press('Enter')
+    await named(page, '按条件显示').press('Space')
+    await page.getByRole('combobox', { name: '条件 1 的题目' }).press('Enter')
+    await page.getByRole('option', { name: '是否参加' }).click()
+    await page.getByRole('combobox', { name: '条件 1 的值' }).press('Enter')
+    await page.getByRole('option', { name: '请假' }).click()
+    await named(page, '必填').press('Space')
+    await picture(page, 'designer-1440')
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('button', { name: '预览' }).click()
+    const preview = page.getByRole('dialog')
+    await preview.getByText('请假', { exact: true }).click()
+    await preview.getByLabel('请假原因').waitFor()
+    await picture(page, 'preview')
+    await page.keyboard.press('Escape')
+    await preview.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await page.waitForURL(/\/online\/form\/(?!new)[\w-]+$/)
+    const id = page.url().split('/').at(-1)!
+    await page.getByRole('button', { name: '发布', exact: true }).click()
+    await page.getByText('已发布第 1 版', { exact: false }).first().waitFor()
+
+    const person = await windowOf(browser, url, 'subject', { width: 390, height: 844 })
+    const phone = person.page
+    await phone.goto(`${url}/online/form/${id}/fill`)
+    await picture(phone, 'fill-390')
+    await phone.getByLabel('姓名').fill('王小明')
+    await phone.getByText('请假', { exact: true }).click()
+    await phone.getByRole('button', { name: '提交', exact: true }).click()
+    await phone.getByText('请填写“请假原因”').first().waitFor()
+    await phone.getByLabel('请假原因').fill('=1+1 出差')
+    await person.context.setOffline(true)
+    await phone.getByRole('button', { name: '提交', exact: true }).click()
+    await expect.poll(() => phone.getByLabel('请假原因').inputValue()).toBe('=1+1 出差')
+    expect(resultIn(await keeper.ask(forms.listAnswers, { formId: id })).records).toEqual([])
+    await person.context.setOffline(false)
+    // Also who reloads finds it again.
+    await phone.reload()
+    await phone.getByRole('button', { name: '恢复', exact: true }).click()
+    await expect.poll(() => phone.getByLabel('请假原因').inputValue()).toBe('=1+1 出差')
+    await phone.getByRole('button', { name: '提交', exact: true }).click()
+    await phone.getByText('已提交，谢谢').waitFor()
+    await picture(phone, 'answered-390')
+    expect(await faultsOf(phone)).toEqual([])
+
+    await page.goto(`${url}/online/form/${id}?tab=answers`)
+    await page.getByRole('button', { name: '查看' }).first().click()
+    await page.getByRole('dialog').getByText('=1+1 出差').waitFor()
+    await picture(page, 'answer-sheet')
+    await page.keyboard.press('Escape')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '导出答卷' }).click(),
+    ])
+    const book = await readXlsx(new Uint8Array(await readFile(await download.path())))
+    expect(book.sheets[0]!.rows[0]!.slice(5)).toEqual(['姓名', '是否参加', '请假原因'])
+    expect(book.sheets[0]!.rows[1]!.slice(5)).toEqual(['王小明', '请假', '=1+1 出差'])
+    await picture(page, 'answers-1440')
+    expect(keeper.complaints).toEqual([])
+    await Promise.all([keeper.context.close(), person.context.close()])
+  })
+
+  test('is put in order by dragging, too', async () => {
+    const keeper = await windowOf(browser, url, 'biz')
+    const { page } = keeper
+    const fields: Field[] = ['甲', '乙', '丙'].map((label, at) => ({ name: `q${at}`, kind: 'text', label }))
+    const audience = { kind: 'all' as const, ids: [] }
+    const { id } = resultIn(await keeper.ask(forms.saveForm, { title: '拖动', schema: schemaOf(fields), audience }))
+    await page.goto(`${url}/online/form/${id}`)
+    const items = page.getByRole('list', { name: '题目列表' }).locator('li')
+    await items.nth(2).dragTo(items.nth(0))
+    await expect.poll(() => listed(page)).toEqual(['1. 丙', '2. 甲', '3. 乙'])
+    await page.getByRole('button', { name: '撤销' }).click()
+    await expect.poll(() => listed(page)).toEqual(['1. 甲', '2. 乙', '3. 丙'])
+    for (const width of [768, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await picture(page, `designer-${width}`)
+    }
+    await keeper.context.close()
+  })
+})

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { XLSX } from '../core/workbook'
+import { call, file } from '../core/call'
+import {
+  AnswerDetail,
+  AnswerPage,
+  AnswerQuery,
+  FillDetail,
+  FormDetail,
+  FormPage,
+  FormQuery,
+  OneAnswer,
+  OneForm,
+  SaveAnswer,
+  SavedAnswer,
+  SavedId,
+  SaveForm,
+} from './contract'
+import { t } from './texts'
+
+export const listForms = call('GET /v2/online/form/list', {
+  does: '在线表单',
+  may: 'form:manage',
+  takes: FormQuery,
+  answers: FormPage,
+})
+export const formDetail = call('GET /v2/online/form/detail', {
+  does: '在线表单的设计',
+  may: 'form:manage',
+  takes: OneForm,
+  answers: FormDetail,
+})
+export const saveForm = call('POST /v2/online/form/save', {
+  does: '新建或修改在线表单',
+  tells: '题目以 JSON Schema 表示，另有 x- 开头的关键字；修改发布后才对填写人生效',
+  may: 'form:manage',
+  takes: SaveForm,
+  answers: SavedId,
+  says: () => t.saved,
+})
+export const copyForm = call('POST /v2/online/form/copy', {
+  does: '复制在线表单',
+  may: 'form:manage',
+  takes: OneForm,
+  answers: SavedId,
+  says: () => t.copied,
+})
+export const publishForm = call('POST /v2/online/form/publish', {
+  does: '发布在线表单',
+  tells: '已开始填写的人仍按原版本填写',
+  may: 'form:manage',
+  takes: OneForm,
+  answers: z.strictObject({ version: z.number() }),
+  says: ({ version }) => t.published(version),
+})
+export const closeForm = call('POST /v2/online/form/close', {
+  does: '结束在线表单的填写',
+  may: 'form:manage',
+  takes: OneForm,
+  answers: z.null(),
+  says: () => t.closed,
+})
+export const deleteForm = call('POST /v2/online/form/delete', {
+  does: '删除在线表单',
+  may: 'form:manage',
+  takes: OneForm,
+  answers: z.null(),
+  says: () => t.deleted,
+})
+export const fillForm = call('GET /v2/online/form/fill', {
+  does: '填写在线表单',
+  may: 'form:answer',
+  takes: OneForm,
+  answers: FillDetail,
+})
+export const saveAnswer = call('POST /v2/online/answer/save', {
+  does: '暂存或提交在线表单的答卷',
+  may: 'form:answer',
+  takes: SaveAnswer,
+  answers: SavedAnswer,
+  says: ({ status }) => (status ? t.submitted : t.kept),
+})
+export const listAnswers = call('GET /v2/online/answer/list', {
+  does: '在线表单的答卷',
+  may: 'form:manage',
+  takes: AnswerQuery,
+  answers: AnswerPage,
+})
+export const answerDetail = call('GET /v2/online/answer/detail', {
+  does: '在线表单的一份答卷',
+  may: 'form:manage',
+  takes: OneAnswer,
+  answers: AnswerDetail,
+})
+export const exportAnswers = call('GET /v2/online/answer/export', {
+  does: '导出在线表单的答卷',
+  may: 'form:manage',
+  takes: OneForm,
+  answers: file(XLSX),
+})

@@ -1,0 +1,142 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { depart, onlineForm, user } from '../../db/schema'
+import { type Change, insert, notify, type Receivers, type Row, update } from '../core/change'
+import { command } from '../core/command.server'
+import type { Context } from '../core/context'
+import { storedFields } from '../core/form/schema'
+import { isAmong } from '../core/names'
+import { readAll } from '../core/read-all.server'
+import { badInput, conflict, lostRace, notFound } from '../core/refusal'
+import { inChinese } from '../core/texts'
+import { stamp } from '../core/time'
+import { roleCodes } from '../policy/roles'
+import type { OneForm, SaveForm } from './contract'
+import { formLifecycle } from './lifecycle'
+import { isChanged, presentVersion } from './queries.server'
+import type { FormAt } from './rules'
+import { formStatusLabel } from './statuses'
+import { t } from './texts'
+
+type Form = Row<'onlineForm'>
+const about = ({ id, title }: { id: string; title: string }) => ({ bizType: 'onlineForm', bizId: id, text: title })
+const formBy = (ctx: Context, id: string) =>
+  ctx.db
+    .select()
+    .from(onlineForm)
+    .where(and(eq(onlineForm.id, id), eq(onlineForm.delFlag, 0)))
+const one = async (ctx: Context, { id }: OneForm) => (await formBy(ctx, id))[0]
+
+/** @throws 404, or 409 with the reason why the move is not made */
+function move(
+  name: Exclude<keyof typeof formLifecycle.moves, 'draft'>,
+  row: Form | undefined,
+  at: FormAt | null,
+): Form {
+  if (!row) throw notFound()
+  const looks = at ?? { fields: [], status: row.status, changed: true, endTime: '', now: '' }
+  const problem = formLifecycle.refuses(name, row.status, looks, formStatusLabel)
+  if (problem) throw conflict(problem)
+  return row
+}
+
+/** Writes a form, or changes what is worked on: who answers sees it once it is released. */
+export const saveForm = command('form:manage', {
+  load: (ctx, { id, audience: { kind, ids } }: SaveForm) =>
+    readAll(ctx, {
+      rows: formBy(ctx, id),
+      departs:
+        kind === 'departs'
+          ? ctx.db
+              .select({ id: depart.id })
+              .from(depart)
+              .where(and(inArray(depart.id, ids), eq(depart.delFlag, 0)))
+          : null,
+      people:
+        kind === 'people'
+          ? ctx.db
+              .select({ id: user.id })
+              .from(user)
+              .where(and(inArray(user.id, ids), eq(user.delFlag, 0)))
+          : null,
+    }),
+  decide({ rows: [found], departs, people }, { id: given, lockVersion, ...input }, ctx) {
+    const was = given ? move('edit', found, null) : null
+    if (was && lockVersion !== undefined && lockVersion !== was.lockVersion) throw lostRace()
+    const known = departs ?? people
+    if (known && input.audience.ids.some((id) => !known.some((row) => row.id === id)))
+      throw badInput({ 'audience.ids': t.audienceGone })
+    const id = was?.id ?? ctx.id()
+    return {
+      changes: [was ? update('onlineForm', was, input) : insert('onlineForm', { id, ...input })],
+      result: { id },
+      about: about({ id, title: input.title }),
+    }
+  },
+})
+
+const TITLE = 100
+export const copyForm = command('form:manage', {
+  load: one,
+  decide(found, _: OneForm, ctx) {
+    if (!found) throw notFound()
+    const { intro, schema, audience, most, changeable, thanks } = found
+    const id = ctx.id()
+    const title = t.copyOf(found.title).slice(0, TITLE)
+    return {
+      changes: [insert('onlineForm', { id, title, intro, schema, audience, most, changeable, thanks })],
+      result: { id },
+      about: about({ id, title }),
+    }
+  },
+})
+
+/** Whom the first release is told. Everybody is told by who sends the link. */
+function receivers({ audience: { kind, ids } }: Form): Receivers | null {
+  if (kind === 'people') return { users: ids }
+  if (kind === 'departs') return { contactsOf: ids }
+  return kind === 'roles' ? { roles: roleCodes.filter((code) => isAmong(ids, code)) } : null
+}
+/** Releases what is worked on as the next version, and opens the form. What was begun goes on by its own version. */
+export const publishForm = command('form:manage', {
+  load: (ctx, { id }: OneForm) => readAll(ctx, { rows: formBy(ctx, id), versions: presentVersion(ctx, id) }),
+  decide({ rows: [found], versions: [present] }, _: OneForm, ctx) {
+    if (!found) throw notFound()
+    const now = stamp(ctx.now())
+    const changed = isChanged(found.schema, present?.schema)
+    const { status, endTime, schema } = found
+    const row = move('publish', found, { fields: storedFields(schema), status, changed, endTime, now })
+    const version = changed ? row.version + 1 : row.version
+    const to = row.version === 0 ? receivers(row) : null
+    const changes: Change[] = [update('onlineForm', row, { status: 1, version })]
+    if (changed) changes.push(insert('onlineFormVersion', { formId: row.id, version, schema }))
+    if (to)
+      changes.push(
+        inChinese(() =>
+          notify({
+            ...{ template: 'FORM_OPEN', title: t.open, text: t.openText(row.title, endTime.slice(0, 16)) },
+            ...{ url: `/online/form/${row.id}/fill`, busType: 'onlineForm', busId: row.id, to },
+          }),
+        ),
+      )
+    return { changes, result: { version }, about: about(row) }
+  },
+})
+
+export const closeForm = command('form:manage', {
+  load: one,
+  decide(found) {
+    const row = move('close', found, null)
+    return { changes: [update('onlineForm', row, { status: 2 })], result: null, about: about(row) }
+  },
+})
+export const deleteForm = command('form:manage', {
+  load: one,
+  decide(found) {
+    const row = move('delete', found, null)
+    return { changes: [update('onlineForm', row, { delFlag: 1 })], result: null, about: about(row) }
+  },
+})
+
+/** One more answer, while the form is open and has room: several people at once do not pass its bound. */
+export const oneMore = (formId: string) => sql`update online_form set answers = answers + 1
+  where id = ${formId} and status = 1 and del_flag = 0 and (most = 0 or answers < most)`

@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { t as core } from '../core/core.texts'
+import { most as limits } from '../core/form/fields'
+import { fieldsOf, schemaOf } from '../core/form/schema'
+import { id, optional, required, stampText, yesNo } from '../core/input'
+import { listQuery, pageOnOf } from '../core/list'
+import { isAmong } from '../core/names'
+import { roleCodes } from '../policy/roles'
+import { formStatusCodes } from './statuses'
+import { t } from './texts'
+
+/** Characters of a form as it is stored. */
+const SCHEMA = 400_000
+const MOST_ADDRESSED = 200
+const MOST_ANSWERS = 100_000
+
+/** A form as JSON Schema; what it says that no question knows would be lost, and is refused. */
+const Schema = z.record(z.string(), z.unknown(), { error: () => t.schemaWrong }).transform((given, issues) => {
+  const fields = fieldsOf(given)
+  const message = !fields
+    ? t.schemaWrong
+    : fields.length > limits.fields
+      ? t.tooManyFields(limits.fields)
+      : JSON.stringify(given).length > SCHEMA
+        ? t.schemaLarge
+        : ''
+  if (message) issues.addIssue({ code: 'custom', message })
+  return schemaOf(fields ?? [])
+})
+export const audienceKinds = ['all', 'roles', 'departs', 'people'] as const
+const Audience = z
+  .object({
+    kind: z.enum(audienceKinds, { error: () => t.audienceWrong }),
+    ids: z
+      .array(
+        id(() => t.audience),
+        { error: () => t.audienceWrong },
+      )
+      .max(MOST_ADDRESSED, { error: () => t.audienceMost(MOST_ADDRESSED) })
+      .default([]),
+  })
+  .transform(({ kind, ids }) => ({ kind, ids: kind === 'all' ? [] : [...new Set(ids)] }))
+  .refine(({ kind, ids }) => kind === 'all' || ids.length > 0, { error: () => t.audienceMissing, path: ['ids'] })
+  .refine(({ kind, ids }) => kind !== 'roles' || ids.every((code) => isAmong<string>(roleCodes, code)), {
+    error: () => t.audienceWrong,
+    path: ['ids'],
+  })
+/** A moment, or none. */
+const moment = (label: () => string) => z.union([z.literal(''), stampText(label)]).default('')
+
+export const SaveForm = z
+  .object({
+    /** '' for a new one. */
+    id: z.string().trim().max(64).default(''),
+    lockVersion: z.coerce.number().int().optional(),
+    title: required(() => t.title, 100),
+    intro: optional(() => t.intro, 2000),
+    schema: Schema,
+    audience: Audience,
+    startTime: moment(() => t.startTime),
+    endTime: moment(() => t.endTime),
+    most: z.coerce
+      .number({ error: () => t.mostWrong(MOST_ANSWERS) })
+      .int({ error: () => t.mostWrong(MOST_ANSWERS) })
+      .min(0, { error: () => t.mostWrong(MOST_ANSWERS) })
+      .max(MOST_ANSWERS, { error: () => t.mostWrong(MOST_ANSWERS) })
+      .default(0),
+    changeable: yesNo.default(0),
+    thanks: optional(() => t.thanks, 500),
+  })
+  .refine(({ startTime, endTime }) => !startTime || !endTime || startTime < endTime, {
+    error: () => core.deadlineBeforeStart,
+    path: ['endTime'],
+  })
+export type SaveForm = z.output<typeof SaveForm>
+export const OneForm = z.object({ id: id(() => t.form) })
+export type OneForm = z.output<typeof OneForm>
+export const SavedId = z.strictObject({ id: z.string() })
+
+export const FormQuery = listQuery(['updateTime', 'createTime', 'title'], {
+  keyword: optional(() => t.title).optional(),
+  status: z.enum(formStatusCodes, { error: () => core.noSuchStatus }).optional(),
+})
+export type FormQuery = z.output<typeof FormQuery>
+const text = z.string()
+const stored = z.strictObject({
+  type: z.literal('object'),
+  properties: z.record(text, z.record(text, z.unknown())),
+  required: z.array(text),
+  'x-order': z.array(text),
+})
+export const FormRow = z.strictObject({
+  id: text,
+  title: text,
+  status: z.literal([0, 1, 2]),
+  status_dictText: text,
+  version: z.number(),
+  answers: z.number(),
+  most: z.number(),
+  startTime: text,
+  endTime: text,
+  createBy: text,
+  createTime: text,
+  updateTime: text,
+  may: z.strictObject({ publish: z.boolean(), close: z.boolean(), delete: z.boolean() }),
+})
+export type FormRow = z.infer<typeof FormRow>
+export const FormPage = pageOnOf(FormRow)
+
+const Named = z.strictObject({ id: text, name: text })
+export const FormDetail = z.strictObject({
+  id: text,
+  title: text,
+  intro: text,
+  schema: stored,
+  audience: z.strictObject({ kind: z.enum(audienceKinds), ids: z.array(text) }),
+  /** Institutions or people that it is for, by name. */
+  named: z.array(Named),
+  startTime: text,
+  endTime: text,
+  most: z.number(),
+  changeable: z.number(),
+  thanks: text,
+  status: z.literal([0, 1, 2]),
+  status_dictText: text,
+  version: z.number(),
+  answers: z.number(),
+  lockVersion: z.number(),
+  /** What is worked on differs from what is answered. */
+  changed: z.boolean(),
+})
+export type FormDetail = z.infer<typeof FormDetail>
+
+const File = z.strictObject({ id: text, fileName: text, size: z.number() })
+const Answers = z.record(text, z.unknown())
+export const FillDetail = z.strictObject({
+  id: text,
+  title: text,
+  intro: text,
+  thanks: text,
+  startTime: text,
+  endTime: text,
+  changeable: z.number(),
+  /** The version that the reader answers: that of what they began, or the present one. */
+  version: z.number(),
+  schema: stored,
+  /** Why it cannot be answered now; null where it can. */
+  whyNot: text.nullable(),
+  own: z
+    .strictObject({
+      status: z.literal([0, 1]),
+      answers: Answers,
+      submitTime: text,
+      lockVersion: z.number(),
+      files: z.array(File),
+    })
+    .nullable(),
+})
+export type FillDetail = z.infer<typeof FillDetail>
+
+export const SaveAnswer = z.object({
+  formId: id(() => t.form),
+  version: z.coerce.number({ error: () => t.versionWrong }).int({ error: () => t.versionWrong }),
+  answers: z.record(z.string().max(64), z.unknown(), { error: () => t.answersWrong }),
+  /** 0 keeps it to be gone on with. */
+  submit: yesNo.default(1),
+  /** That of the answer that was read; without it, whatever is there is written over. */
+  lockVersion: z.coerce.number().int().optional(),
+})
+export type SaveAnswer = z.output<typeof SaveAnswer>
+export const SavedAnswer = z.strictObject({ id: text, status: z.literal([0, 1]) })
+
+export const AnswerQuery = listQuery(['submitTime'], {
+  formId: id(() => t.form),
+  keyword: optional(() => t.person).optional(),
+  status: z.enum(['0', '1'], { error: () => core.noSuchStatus }).optional(),
+})
+export type AnswerQuery = z.output<typeof AnswerQuery>
+export const AnswerRow = z.strictObject({
+  id: text,
+  realname: text,
+  departName: text,
+  roleName: text,
+  version: z.number(),
+  status: z.literal([0, 1]),
+  status_dictText: text,
+  submitTime: text,
+  updateTime: text,
+})
+export type AnswerRow = z.infer<typeof AnswerRow>
+export const AnswerPage = pageOnOf(AnswerRow)
+export const OneAnswer = z.object({ id: id(() => t.answer) })
+export const AnswerDetail = z.strictObject({
+  ...AnswerRow.shape,
+  schema: stored,
+  answers: Answers,
+  files: z.array(File),
+})
+export type AnswerDetail = z.infer<typeof AnswerDetail>

@@ -1,0 +1,122 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { file, onlineAnswer, onlineForm, onlineFormVersion } from '../../db/schema'
+import { record } from '../core/commit.server'
+import type { Context } from '../core/context'
+import { type Field, isAsked, kinds } from '../core/form/fields'
+import { storedFields } from '../core/form/schema'
+import { isAmong } from '../core/names'
+import { readAll } from '../core/read-all.server'
+import { notFound } from '../core/refusal'
+import { inChinese } from '../core/texts'
+import { stamp } from '../core/time'
+import { type SheetColumn, workbook, XLSX } from '../core/workbook'
+import { dispositionOf } from '../files/rules'
+import { need } from '../policy/can'
+import { roleCodes, roles } from '../policy/roles'
+import type { OneForm } from './contract'
+import { shownAnswer } from './show'
+import { t } from './texts'
+
+const CHUNK = 500
+const kindOf = ({ kind }: Field): SheetColumn['kind'] =>
+  kind === 'date'
+    ? 'day'
+    : kinds[kind].value === 'number'
+      ? undefined
+      : kind === 'long' || kind === 'table'
+        ? 'long'
+        : 'text'
+
+/** All submitted answers as a workbook: a column for each question of every version, a row for each answer. */
+export async function exportAnswers(ctx: Context, { id }: OneForm): Promise<Response> {
+  need(ctx.actor, 'form:manage')
+  const started = Date.now()
+  const { forms, versions } = await readAll(ctx, {
+    forms: ctx.db
+      .select({ title: onlineForm.title })
+      .from(onlineForm)
+      .where(and(eq(onlineForm.id, id), eq(onlineForm.delFlag, 0))),
+    versions: ctx.db.select().from(onlineFormVersion).where(eq(onlineFormVersion.formId, id)),
+  })
+  const [form] = forms
+  if (!form) throw notFound()
+  await record(ctx, 'form:manage', { bizType: 'onlineForm', bizId: id, text: form.title }, started)
+  // The last version names a question; what only an earlier one asked follows.
+  const fields = new Map<string, Field>()
+  for (const { schema } of versions.toSorted((one, other) => other.version - one.version))
+    for (const field of storedFields(schema))
+      if (isAsked(field) && !fields.has(field.name)) fields.set(field.name, field)
+  const asked = [...fields.values()]
+  const head = inChinese(() => [
+    { header: t.person, kind: 'text' as const },
+    { header: t.sheetDepart, kind: 'text' as const },
+    { header: t.sheetRole, kind: 'text' as const },
+    { header: t.sheetTime, kind: 'time' as const },
+    { header: t.sheetVersion },
+  ])
+  const columns: SheetColumn[] = [
+    ...head,
+    ...asked.map((field) => {
+      const kind = kindOf(field)
+      return { header: field.unit ? `${field.label}（${field.unit}）` : field.label, ...(kind && { kind }) }
+    }),
+  ]
+  const name = `${inChinese(() => t.answersOf(form.title))}_${stamp(ctx.now()).replace(/\D/g, '').slice(0, 12)}.xlsx`
+  return new Response(workbook([{ name: form.title, columns, rows: rowsOf(ctx, id, asked) }]), {
+    headers: {
+      'content-type': XLSX,
+      'content-disposition': dispositionOf('attachment', name),
+      'cache-control': 'private, no-store',
+    },
+  })
+}
+
+async function* rowsOf(ctx: Context, formId: string, fields: readonly Field[]) {
+  for (let [time, last] = ['', '']; ; ) {
+    const chunk = ctx.db
+      .select()
+      .from(onlineAnswer)
+      .where(
+        and(
+          eq(onlineAnswer.formId, formId),
+          eq(onlineAnswer.delFlag, 0),
+          eq(onlineAnswer.status, 1),
+          sql`(${onlineAnswer.submitTime}, ${onlineAnswer.id}) > (${time}, ${last})`,
+        ),
+      )
+      .orderBy(asc(onlineAnswer.submitTime), asc(onlineAnswer.id))
+      .limit(CHUNK)
+    const rows = await chunk
+    if (rows.length === 0) return
+    const ids = rows.flatMap(({ answers }) =>
+      fields.flatMap(({ name, kind }) =>
+        kind === 'file' && Array.isArray(answers[name]) ? answers[name].map(String) : [],
+      ),
+    )
+    const files = ids.length
+      ? await ctx.db
+          .select({ id: file.id, fileName: file.fileName })
+          .from(file)
+          .where(
+            inArray(
+              file.bizId,
+              rows.map((row) => row.id),
+            ),
+          )
+      : []
+    const names = new Map(files.map((one) => [one.id, one.fileName]))
+    yield inChinese(() =>
+      rows.map((row) => [
+        row.realname,
+        row.departName,
+        isAmong(roleCodes, row.roleCode) ? roles[row.roleCode].name : row.roleCode,
+        row.submitTime,
+        row.version,
+        ...fields.map((field) => shownAnswer(field, row.answers, (one) => names.get(one) ?? '')),
+      ]),
+    )
+    if (rows.length < CHUNK) return
+    const { submitTime, id } = rows.at(-1)!
+    ;[time, last] = [submitTime, id]
+  }
+}

@@ -1,0 +1,241 @@
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { depart, file, onlineAnswer, onlineForm, onlineFormVersion, user } from '../../db/schema'
+import type { StoredSchema } from '../../db/schema/forms'
+import type { Row } from '../core/change'
+import { isPerson } from '../core/actor'
+import type { Context } from '../core/context'
+import { likeText } from '../core/list'
+import { countedOn, idsOfPage, pageOn, rowOf } from '../core/page.server'
+import { readAll, reading } from '../core/read-all.server'
+import { notFound } from '../core/refusal'
+import { stamp } from '../core/time'
+import { need } from '../policy/can'
+import { isAmong } from '../core/names'
+import { roleCodes, roles } from '../policy/roles'
+import type {
+  AnswerDetail,
+  AnswerQuery,
+  AnswerRow,
+  FillDetail,
+  FormDetail,
+  FormQuery,
+  FormRow,
+  OneForm,
+} from './contract'
+import { formLifecycle } from './lifecycle'
+import { whyNotAnswer } from './rules'
+import { answerStatusLabel, formStatusLabel } from './statuses'
+import { t } from './texts'
+import { addressedTo } from './visible.server'
+
+const there = eq(onlineForm.delFlag, 0)
+const roleName = (code: string) => (isAmong(roleCodes, code) ? roles[code].name : code)
+
+/** What a list shows of a form: not its questions. */
+const { schema: _, audience: __, intro: ___, thanks: ____, ...listed } = getTableColumns(onlineForm)
+const columns = { updateTime: onlineForm.updateTime, createTime: onlineForm.createTime, title: onlineForm.title }
+/** The forms that the centre keeps. One trip. */
+export async function listForms(ctx: Context, query: FormQuery) {
+  need(ctx.actor, 'form:manage')
+  const turn = query.order === 'asc' ? asc : desc
+  const order = [turn(columns[query.column]), turn(onlineForm.id)]
+  const where = and(
+    there,
+    query.status ? sql`${onlineForm.status} = ${Number(query.status)}` : undefined,
+    query.keyword ? sql`${onlineForm.title} like ${likeText(query.keyword)} escape '\\'` : undefined,
+  )
+  const ids = () =>
+    ctx.db
+      .select({ row: rowOf(onlineForm) })
+      .from(onlineForm)
+      .where(where)
+  const { rows, total } = await readAll(ctx, {
+    rows: ctx.db
+      .select(listed)
+      .from(onlineForm)
+      .where(inArray(rowOf(onlineForm), idsOfPage(ids(), order, query)))
+      .orderBy(...order),
+    total: countedOn(ctx, query, ids().$dynamic()),
+  })
+  return pageOn(
+    rows.map((row): FormRow => {
+      const open = formLifecycle.from(row.status)
+      return {
+        ...{ id: row.id, title: row.title, status: row.status, status_dictText: formStatusLabel(row.status) },
+        ...{ version: row.version, answers: row.answers, most: row.most },
+        ...{ startTime: row.startTime, endTime: row.endTime },
+        ...{ createBy: row.createBy, createTime: row.createTime, updateTime: row.updateTime },
+        may: { publish: open.includes('publish'), close: open.includes('close'), delete: open.includes('delete') },
+      }
+    }),
+    total,
+    query,
+  )
+}
+
+const named = (ctx: Context, id: string) => ({
+  departs: ctx.db
+    .select({ id: depart.id, name: depart.departName })
+    .from(depart)
+    .where(addressed(id, 'departs', sql`${depart.id}`)),
+  people: ctx.db
+    .select({ id: user.id, name: user.realname })
+    .from(user)
+    .where(addressed(id, 'people', sql`${user.id}`)),
+})
+/** Is it one of those that a form names, of this kind? */
+const addressed = (formId: string, kind: string, column: SQL) =>
+  sql`${column} in (select j.value from ${onlineForm} cross join json_each(${onlineForm.audience}, '$.ids') j
+    where ${onlineForm.id} = ${formId} and json_extract(${onlineForm.audience}, '$.kind') = ${kind})`
+
+/** A form as it is worked on. @throws 404 */
+function detailOf(ctx: Context, id: string) {
+  need(ctx.actor, 'form:manage')
+  const form = ctx.db
+    .select()
+    .from(onlineForm)
+    .where(and(eq(onlineForm.id, id), there))
+  return reading(
+    { form, versions: presentVersion(ctx, id), ...named(ctx, id) },
+    ({ form: [row], versions, departs, people }) => {
+      if (!row) throw notFound()
+      return shownForm(row, versions[0]?.schema, [...departs, ...people])
+    },
+  )
+}
+export const formDetail = (ctx: Context, { id }: OneForm) => readAll(ctx, detailOf(ctx, id))
+/** A form with its answers. One trip. */
+export const formScreen = (ctx: Context, query: AnswerQuery) =>
+  readAll(ctx, { form: detailOf(ctx, query.formId), answers: answersOf(ctx, query) })
+
+function shownForm(row: Row<'onlineForm'>, released: StoredSchema | undefined, known: FormDetail['named']): FormDetail {
+  return {
+    ...{ id: row.id, title: row.title, intro: row.intro, schema: readable(row.schema), audience: row.audience },
+    ...{ startTime: row.startTime, endTime: row.endTime, most: row.most, changeable: row.changeable },
+    ...{ thanks: row.thanks, status: row.status, status_dictText: formStatusLabel(row.status) },
+    ...{ version: row.version, answers: row.answers, lockVersion: row.lockVersion },
+    named: known,
+    changed: isChanged(row.schema, released),
+  }
+}
+/** The version of a form that is answered now. */
+export const presentVersion = (ctx: Context, id: string) =>
+  ctx.db
+    .select({ schema: onlineFormVersion.schema, version: onlineFormVersion.version })
+    .from(onlineFormVersion)
+    .where(eq(onlineFormVersion.formId, id))
+    .orderBy(desc(onlineFormVersion.version))
+    .limit(1)
+export const isChanged = (now: StoredSchema, released: StoredSchema | undefined) =>
+  JSON.stringify(now) !== JSON.stringify(released)
+const readable = ({ type, properties, required, 'x-order': order }: StoredSchema) => ({
+  type,
+  properties: { ...properties },
+  required: [...required],
+  'x-order': [...order],
+})
+
+const filesOf = (ctx: Context, answer: SQL) =>
+  ctx.db
+    .select({ id: file.id, fileName: file.fileName, size: file.size })
+    .from(file)
+    .where(and(eq(file.bizType, 'onlineAnswer'), sql`${file.bizId} in (${answer})`, eq(file.delFlag, 0)))
+
+/** The form as its reader answers it, by the version that they began with. One trip. @throws 404 for whom it is not */
+export async function fillForm(ctx: Context, { id }: OneForm): Promise<FillDetail> {
+  need(ctx.actor, 'form:answer')
+  const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
+  const { rows, files } = await readAll(ctx, {
+    rows: ctx.db
+      .select({ form: onlineForm, version: onlineFormVersion, own: onlineAnswer, forMe: addressedTo(ctx.actor) })
+      .from(onlineForm)
+      .leftJoin(
+        onlineAnswer,
+        and(eq(onlineAnswer.formId, onlineForm.id), eq(onlineAnswer.userId, me), eq(onlineAnswer.delFlag, 0)),
+      )
+      .innerJoin(
+        onlineFormVersion,
+        and(
+          eq(onlineFormVersion.formId, onlineForm.id),
+          eq(onlineFormVersion.version, sql`coalesce(${onlineAnswer.version}, ${onlineForm.version})`),
+        ),
+      )
+      .where(and(eq(onlineForm.id, id), there)),
+    files: filesOf(
+      ctx,
+      sql`select a.id from online_answer a where a.form_id = ${id} and a.user_id = ${me} and a.del_flag = 0`,
+    ),
+  })
+  const [found] = rows
+  if (!found || (!found.own && !found.forMe)) throw notFound(t.notForYou)
+  const { form, version, own } = found
+  return {
+    ...{ id: form.id, title: form.title, intro: form.intro, thanks: form.thanks, changeable: form.changeable },
+    ...{ startTime: form.startTime, endTime: form.endTime },
+    version: version.version,
+    schema: readable(version.schema),
+    whyNot: whyNotAnswer({ ...form, now: stamp(ctx.now()) }, own?.status ?? null),
+    own: own && {
+      ...{ status: own.status, answers: own.answers, submitTime: own.submitTime, lockVersion: own.lockVersion },
+      files,
+    },
+  }
+}
+
+const answerColumns = {
+  ...{ id: onlineAnswer.id, realname: onlineAnswer.realname, departName: onlineAnswer.departName },
+  ...{ roleCode: onlineAnswer.roleCode, version: onlineAnswer.version, status: onlineAnswer.status },
+  ...{ submitTime: onlineAnswer.submitTime, updateTime: onlineAnswer.updateTime },
+}
+type Found = Pick<Row<'onlineAnswer'>, keyof typeof answerColumns>
+const answerRow = ({ roleCode, ...row }: Found): AnswerRow => ({
+  ...row,
+  roleName: roleName(roleCode),
+  status_dictText: answerStatusLabel(row.status),
+})
+const answersThere = (formId: string) => and(eq(onlineAnswer.formId, formId), eq(onlineAnswer.delFlag, 0))
+
+/** Answers to a form, the last first; without what was said. */
+const answersOf = (ctx: Context, query: AnswerQuery) => {
+  need(ctx.actor, 'form:manage')
+  const turn = query.order === 'asc' ? asc : desc
+  const order = [turn(onlineAnswer.submitTime), turn(onlineAnswer.id)]
+  const where = and(
+    answersThere(query.formId),
+    query.status ? sql`${onlineAnswer.status} = ${Number(query.status)}` : undefined,
+    query.keyword ? sql`${onlineAnswer.realname} like ${likeText(query.keyword)} escape '\\'` : undefined,
+  )
+  const ids = () =>
+    ctx.db
+      .select({ row: rowOf(onlineAnswer) })
+      .from(onlineAnswer)
+      .where(where)
+  const rows = ctx.db
+    .select(answerColumns)
+    .from(onlineAnswer)
+    .where(inArray(rowOf(onlineAnswer), idsOfPage(ids(), order, query)))
+    .orderBy(...order)
+  return reading({ rows, total: countedOn(ctx, query, ids().$dynamic()) }, ({ rows: found, total }) =>
+    pageOn(found.map(answerRow), total, query),
+  )
+}
+export const listAnswers = (ctx: Context, query: AnswerQuery) => readAll(ctx, answersOf(ctx, query))
+
+/** One answer whole, with the questions that it answers. One trip. @throws 404 */
+export async function answerDetail(ctx: Context, { id }: { id: string }): Promise<AnswerDetail> {
+  need(ctx.actor, 'form:manage')
+  const { rows, files } = await readAll(ctx, {
+    rows: ctx.db
+      .select({ row: answerColumns, answers: onlineAnswer.answers, schema: onlineFormVersion.schema })
+      .from(onlineAnswer)
+      .innerJoin(
+        onlineFormVersion,
+        and(eq(onlineFormVersion.formId, onlineAnswer.formId), eq(onlineFormVersion.version, onlineAnswer.version)),
+      )
+      .where(and(eq(onlineAnswer.id, id), eq(onlineAnswer.delFlag, 0))),
+    files: filesOf(ctx, sql`${id}`),
+  })
+  const [found] = rows
+  if (!found) throw notFound()
+  return { ...answerRow(found.row), schema: readable(found.schema), answers: found.answers, files }
+}

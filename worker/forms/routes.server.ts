@@ -1,0 +1,12 @@
+import { answers, type Route } from '../core/route.server'
+import { saveAnswer } from './answers.server'
+import * as calls from './calls'
+import { closeForm, copyForm, deleteForm, publishForm, saveForm } from './commands.server'
+import { exportAnswers } from './export.server'
+import { answerDetail, fillForm, formDetail, listAnswers, listForms } from './queries.server'
+
+/** Forms that are asked of people, and their answers. */
+export const forms: readonly Route[] = answers(calls, {
+  ...{ listForms, formDetail, saveForm, copyForm, publishForm, closeForm, deleteForm },
+  ...{ fillForm, saveAnswer, listAnswers, answerDetail, exportAnswers },
+})

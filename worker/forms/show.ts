@@ -1,0 +1,22 @@
+import type { Answers, Field } from '../core/form/fields'
+import { t } from './texts'
+
+/** An answer as a text or a number: for a sheet, and for a cell of a workbook. `nameOf`: what a file is called. */
+export function shownAnswer(field: Field, answers: Answers, nameOf: (id: string) => string): string | number | null {
+  const value = answers[field.name]
+  if (value === undefined || value === null) return null
+  if (typeof value === 'boolean') return value ? t.yes : t.no
+  if (typeof value === 'number') return value
+  if (!Array.isArray(value)) return typeof value === 'string' ? value : null
+  if (field.kind === 'period') return `${value[0]} ${t.until} ${value[1]}`
+  if (field.kind === 'file') return value.map((one) => nameOf(String(one))).join(t.comma)
+  if (field.kind !== 'table') return value.map(String).join(t.comma)
+  return value.map((row) => rowText(field.columns ?? [], row)).join('\n')
+}
+const rowText = (columns: readonly Field[], row: Answers) =>
+  columns
+    .flatMap((column) => {
+      const cell = shownAnswer(column, row, String)
+      return cell === null ? [] : `${column.label}：${cell}${column.unit ?? ''}`
+    })
+    .join('；')

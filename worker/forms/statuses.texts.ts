@@ -1,0 +1,9 @@
+import { texts } from '../core/texts'
+
+export const t = texts({
+  draft: ['草稿', 'Draft'],
+  open: ['收集中', 'Open'],
+  closed: ['已结束', 'Closed'],
+  begun: ['填写中', 'Begun'],
+  submitted: ['已提交', 'Submitted'],
+})
