@@ -1,4 +1,5 @@
 import { Banner, Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { load } from '~/app/lib/load.server'
 import { linkTo } from '~/app/lib/named-pages'
@@ -13,7 +14,9 @@ import { formScreen } from '~/worker/forms/queries.server'
 import type { Route } from './+types/form'
 import style from './forms.module.css'
 import { AnswerList } from './parts/answer-list'
+import { AnswerFigures } from './parts/answer-figures'
 import { FormEditor } from './parts/form-editor'
+import { VersionSheet } from './parts/version-sheet'
 import { t } from './texts'
 import { FormStatusTag } from './words'
 
@@ -34,6 +37,7 @@ export const meta = title(
 export default function Form({ loaderData: { query, screen } }: Route.ComponentProps) {
   const { send } = useSend()
   const navigate = useNavigate()
+  const [versions, setVersions] = useState(false)
   const form = screen?.form ?? null
   return (
     <Page
@@ -43,6 +47,7 @@ export default function Form({ loaderData: { query, screen } }: Route.ComponentP
         form && (
           <>
             <FormStatusTag of={form} />
+            {form.version > 0 && <Button onClick={() => setVersions(true)}>{t.versions}</Button>}
             {form.version > 0 && (
               <Button onClick={() => void navigate(linkTo('formFill', { id: form.id }))}>{t.fill}</Button>
             )}
@@ -70,12 +75,14 @@ export default function Form({ loaderData: { query, screen } }: Route.ComponentP
                 count: form.answers,
                 show: () => <AnswerList form={form} query={query} page={screen.answers} />,
               },
+              { key: 'figures', title: t.figures, show: () => <AnswerFigures figures={screen.figures} /> },
             ]}
           />
         ) : (
           <FormEditor key={form?.id ?? 'new'} form={form} />
         )}
       </div>
+      {versions && form && <VersionSheet id={form.id} onClose={() => setVersions(false)} />}
     </Page>
   )
 }

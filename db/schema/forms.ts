@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, dateTime, flag, json } from './columns'
 
 /** A form as JSON Schema: `worker/core/form/schema.ts` says how it is written. */
@@ -76,4 +76,19 @@ export const onlineAnswer = sqliteTable(
     index('online_answer_listed').on(t.formId, t.delFlag, t.status, t.submitTime, t.id),
     index('online_answer_user').on(t.userId, t.delFlag),
   ],
+)
+
+/**
+ * How often each option, rating and yes or no was chosen in the submitted answers to a form, by the name of the question; kept by
+ * triggers of the migration.
+ */
+export const onlineTally = sqliteTable(
+  'online_tally',
+  {
+    formId: text('form_id').notNull(),
+    name: text('name').notNull(),
+    value: text('value').notNull(),
+    total: integer('total').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.formId, t.name, t.value] })],
 )

@@ -124,6 +124,7 @@ const inside = [
   '/online/form',
   `/online/form/${idOf('form', '2027 年度研究选题征集')}`,
   `/online/form/${idOf('form', '科技管理培训满意度调查')}?tab=answers`,
+  `/online/form/${idOf('form', '科技管理培训满意度调查')}?tab=figures`,
   `/online/form/${idOf('form', '2027 年度研究选题征集')}/fill`,
   '/coding/manage',
   '/coding/classes',

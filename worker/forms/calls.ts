@@ -7,8 +7,10 @@ import {
   AnswerQuery,
   FillDetail,
   FormDetail,
+  FormFigure,
   FormPage,
   FormQuery,
+  FormVersion,
   OneAnswer,
   OneForm,
   SaveAnswer,
@@ -29,6 +31,13 @@ export const formDetail = call('GET /v2/online/form/detail', {
   may: 'form:manage',
   takes: OneForm,
   answers: FormDetail,
+})
+export const formVersions = call('GET /v2/online/form/versions', {
+  does: '在线表单的版本及其差异',
+  tells: '最近十个版本，每个版本与前一版本比较',
+  may: 'form:manage',
+  takes: OneForm,
+  answers: z.array(FormVersion),
 })
 export const saveForm = call('POST /v2/online/form/save', {
   does: '新建或修改在线表单',
@@ -91,6 +100,12 @@ export const answerDetail = call('GET /v2/online/answer/detail', {
   may: 'form:manage',
   takes: OneAnswer,
   answers: AnswerDetail,
+})
+export const answerFigures = call('GET /v2/online/answer/figures', {
+  does: '在线表单答卷的统计',
+  may: 'form:manage',
+  takes: OneForm,
+  answers: z.array(FormFigure),
 })
 export const exportAnswers = call('GET /v2/online/answer/export', {
   does: '导出在线表单的答卷',

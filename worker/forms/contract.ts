@@ -197,3 +197,22 @@ export const AnswerDetail = z.strictObject({
   files: z.array(File),
 })
 export type AnswerDetail = z.infer<typeof AnswerDetail>
+
+/** How often what was chosen of a question, in the order of its options. */
+export const FormFigure = z.strictObject({
+  name: text,
+  label: text,
+  kind: z.enum(['choice', 'several', 'yesno', 'rating']),
+  items: z.array(z.strictObject({ label: text, count: z.number() })),
+})
+export type FormFigure = z.infer<typeof FormFigure>
+export const FormVersion = z.strictObject({
+  version: z.number(),
+  createBy: text,
+  createTime: text,
+  /** Against the version before it; of the first nothing. */
+  changes: z.array(
+    z.strictObject({ kind: z.enum(['added', 'removed', 'moved', 'changed']), label: text, parts: z.array(text) }),
+  ),
+})
+export type FormVersion = z.infer<typeof FormVersion>

@@ -23,6 +23,8 @@ import type {
   OneForm,
 } from './contract'
 import { formLifecycle } from './lifecycle'
+import { figuresOf } from './figures.server'
+import { isChanged, presentVersion } from './present.server'
 import { whyNotAnswer } from './rules'
 import { answerStatusLabel, formStatusLabel } from './statuses'
 import { t } from './texts'
@@ -104,9 +106,13 @@ function detailOf(ctx: Context, id: string) {
   )
 }
 export const formDetail = (ctx: Context, { id }: OneForm) => readAll(ctx, detailOf(ctx, id))
-/** A form with its answers. One trip. */
+/** A form with its answers and their figures. One trip. */
 export const formScreen = (ctx: Context, query: AnswerQuery) =>
-  readAll(ctx, { form: detailOf(ctx, query.formId), answers: answersOf(ctx, query) })
+  readAll(ctx, {
+    form: detailOf(ctx, query.formId),
+    answers: answersOf(ctx, query),
+    figures: figuresOf(ctx, query.formId),
+  })
 
 function shownForm(row: Row<'onlineForm'>, released: StoredSchema | undefined, known: FormDetail['named']): FormDetail {
   return {
@@ -118,16 +124,6 @@ function shownForm(row: Row<'onlineForm'>, released: StoredSchema | undefined, k
     changed: isChanged(row.schema, released),
   }
 }
-/** The version of a form that is answered now. */
-export const presentVersion = (ctx: Context, id: string) =>
-  ctx.db
-    .select({ schema: onlineFormVersion.schema, version: onlineFormVersion.version })
-    .from(onlineFormVersion)
-    .where(eq(onlineFormVersion.formId, id))
-    .orderBy(desc(onlineFormVersion.version))
-    .limit(1)
-export const isChanged = (now: StoredSchema, released: StoredSchema | undefined) =>
-  JSON.stringify(now) !== JSON.stringify(released)
 const readable = ({ type, properties, required, 'x-order': order }: StoredSchema) => ({
   type,
   properties: { ...properties },

@@ -53,6 +53,7 @@ export const t = texts({
   sheetRole: ['角色', 'Role'],
   sheetTime: ['提交时间', 'Submitted'],
   sheetVersion: ['版本', 'Version'],
+  stars: (at: number) => [`${at} 分`, String(at)],
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
   comma: ['、', ', '],

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { ask } from '~/app/lib/api'
+import { shortStamp } from '~/app/lib/dates'
+import { tellFailure } from '~/app/lib/tell'
+import { SideSheet } from '~/app/ui/named'
+import { isAmong } from '~/worker/core/names'
+import * as forms from '~/worker/forms/calls'
+import type { FormVersion } from '~/worker/forms/contract'
+import style from '../forms.module.css'
+import { t } from '../texts'
+
+/** What each part of a question is called. */
+const parts = ['kind', 'label', 'help', 'required', 'words', 'show', 'require', 'options', 'columns', 'unit'] as const
+const partName = (part: string) => (isAmong(parts, part) ? t[`part_${part}`] : t.part_limits)
+
+/** The versions of a form, the last first, each with what it changed. */
+export function VersionSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const [versions, setVersions] = useState<FormVersion[] | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    void ask(forms.formVersions, { id }, leaving.signal).then((answer) => {
+      if (leaving.signal.aborted) return
+      if (answer.ok) setVersions(answer.result)
+      else tellFailure(answer)
+    })
+    return () => leaving.abort()
+  }, [id])
+  return (
+    <SideSheet visible title={t.versions} width="min(520px, 100vw)" closeOnEsc onCancel={onClose}>
+      <ol className={style.versions}>
+        {versions?.map(({ version, createBy, createTime, changes }) => (
+          <li key={version}>
+            <h3>{t.versionAt(version)}</h3>
+            <p>
+              {createBy} · {shortStamp(createTime)}
+            </p>
+            {version === 1 ? (
+              <p>{t.firstVersion}</p>
+            ) : (
+              <ul>
+                {changes.map((one, at) => (
+                  <li key={at} data-kind={one.kind}>
+                    <strong>{one.kind === 'changed' ? t.changedOne : t[one.kind]}</strong> {one.label}
+                    {one.parts.length > 0 && `（${[...new Set(one.parts.map(partName))].join('、')}）`}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+    </SideSheet>
+  )
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { onlineTally } from '~/db/schema'
+import { freshWorld } from '~/tests/world/world'
+import type { Field } from '~/worker/core/form/fields'
+import { schemaOf } from '~/worker/core/form/schema'
+import * as forms from '~/worker/forms/calls'
+
+const fields: Field[] = [
+  { name: 'way', kind: 'choice', label: '方式', options: ['线上', '线下'] },
+  { name: 'parts', kind: 'several', label: '环节', options: ['报告', '讨论'] },
+  { name: 'stars', kind: 'rating', label: '评分', max: 3 },
+  { name: 'again', kind: 'yesno', label: '再来' },
+  { name: 'word', kind: 'text', label: '意见' },
+]
+const given = { title: '反馈', schema: schemaOf(fields), audience: { kind: 'all' as const, ids: [] }, changeable: 1 }
+async function opened() {
+  const world = await freshWorld()
+  const keeper = await world.as('bizManger')
+  const { id } = (await keeper.ask(forms.saveForm, given)).body.result
+  await keeper.ask(forms.publishForm, { id })
+  const counts = async () => {
+    const { body, trips } = await keeper.ask(forms.answerFigures, { id })
+    expect(trips).toBeLessThanOrEqual(2)
+    return Object.fromEntries(body.result.map(({ name, items }) => [name, items.map(({ count }) => count)]))
+  }
+  return { world, keeper, id, counts }
+}
+
+describe('the figures of a form', () => {
+  test('count what was chosen in the answers as they are now, and no text', async () => {
+    const { world, keeper, id, counts } = await opened()
+    const [one, other, late] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('counselor')]
+    const send = (who: typeof one, answers: object, more: object = {}) =>
+      who.ask(forms.saveAnswer, { formId: id, version: 1, answers: { ...answers }, ...more })
+    await send(one, { way: '线上', parts: ['报告', '讨论'], stars: 3, again: true, word: '好' })
+    await send(other, { way: '线下', parts: ['报告'], stars: 3, again: false })
+    // What is only begun is not counted.
+    await send(late, { way: '线上' }, { submit: 0 })
+    expect(await counts()).toEqual({ way: [1, 1], parts: [2, 1], stars: [0, 0, 2], again: [1, 1] })
+    await send(other, { way: '线上', stars: 1 })
+    expect(await counts()).toEqual({ way: [2, 0], parts: [1, 1], stars: [1, 0, 1], again: [1, 0] })
+    expect((await world.db.select().from(onlineTally)).some(({ name }) => name === 'word')).toBe(false)
+    expect((await one.ask(forms.answerFigures, { id })).status).toBe(403)
+    expect((await keeper.ask(forms.answerFigures, { id: 'nowhere' })).status).toBe(404)
+  })
+
+  test('keep what only an earlier version offered', async () => {
+    const { world, keeper, id } = await opened()
+    const one = await world.as('subjectMan')
+    await one.ask(forms.saveAnswer, { formId: id, version: 1, answers: { way: '线下' } })
+    const next = schemaOf([{ ...fields[0]!, options: ['线上', '混合'] }])
+    await keeper.ask(forms.saveForm, { ...given, id, schema: next })
+    await keeper.ask(forms.publishForm, { id })
+    expect((await keeper.ask(forms.answerFigures, { id })).body.result).toEqual([
+      {
+        ...{ name: 'way', label: '方式', kind: 'choice' },
+        items: [
+          { label: '线上', count: 0 },
+          { label: '混合', count: 0 },
+          { label: '线下', count: 1 },
+        ],
+      },
+    ])
+  })
+})
+
+test('the versions of a form say what each changed', async () => {
+  const { keeper, id } = await opened()
+  const [way, parts, stars, again] = fields as [Field, Field, Field, Field]
+  const added: Field = { name: 'new', kind: 'long', label: '新题' }
+  const next = [again, { ...way, label: '参会方式', required: true }, stars, added]
+  await keeper.ask(forms.saveForm, { ...given, id, schema: schemaOf(next) })
+  await keeper.ask(forms.publishForm, { id })
+  const { body, trips } = await keeper.ask(forms.formVersions, { id })
+  expect(trips).toBeLessThanOrEqual(2)
+  expect(body.result.map(({ version, changes }) => [version, changes])).toEqual([
+    [
+      2,
+      [
+        { kind: 'moved', label: '再来', parts: [] },
+        { kind: 'changed', label: '参会方式', parts: ['label', 'required'] },
+        { kind: 'added', label: '新题', parts: [] },
+        { kind: 'removed', label: parts.label, parts: [] },
+        { kind: 'removed', label: '意见', parts: [] },
+      ],
+    ],
+    [1, []],
+  ])
+})

@@ -1,0 +1,90 @@
+import { and, asc, desc, eq, gt } from 'drizzle-orm'
+import { onlineForm, onlineFormVersion, onlineTally } from '../../db/schema'
+import type { Context } from '../core/context'
+import { differenceOf } from '../core/form/difference'
+import { type Field, starsOf } from '../core/form/fields'
+import { storedFields } from '../core/form/schema'
+import { readAll, reading } from '../core/read-all.server'
+import { notFound } from '../core/refusal'
+import { need } from '../policy/can'
+import type { FormFigure, FormVersion, OneForm } from './contract'
+import { presentVersion } from './present.server'
+import { t } from './texts'
+
+const there = (ctx: Context, id: string) =>
+  ctx.db
+    .select({ id: onlineForm.id })
+    .from(onlineForm)
+    .where(and(eq(onlineForm.id, id), eq(onlineForm.delFlag, 0)))
+
+/** What may be chosen of a question, as it is kept and as it is called; null where there is nothing to choose. */
+function choicesOf({ kind, options = [], ...field }: Field): readonly (readonly [string, string])[] | null {
+  if (kind === 'choice' || kind === 'several') return options.map((one) => [one, one] as const)
+  if (kind === 'yesno')
+    return [
+      ['1', t.yes],
+      ['0', t.no],
+    ]
+  return kind === 'rating'
+    ? Array.from({ length: starsOf(field) }, (_, at) => [String(at + 1), t.stars(at + 1)] as const)
+    : null
+}
+/** How often what was chosen, of the questions of the present version; what only an earlier one offered comes last. */
+export const figuresOf = (ctx: Context, id: string) => {
+  need(ctx.actor, 'form:manage')
+  const tallies = ctx.db
+    .select()
+    .from(onlineTally)
+    .where(and(eq(onlineTally.formId, id), gt(onlineTally.total, 0)))
+    .orderBy(asc(onlineTally.name), asc(onlineTally.value))
+  return reading({ tallies, versions: presentVersion(ctx, id) }, ({ tallies: kept, versions: [present] }) =>
+    (present ? storedFields(present.schema) : []).flatMap((field): FormFigure[] => {
+      const { name, label, kind } = field
+      const choices = choicesOf(field)
+      if (!choices || (kind !== 'choice' && kind !== 'several' && kind !== 'yesno' && kind !== 'rating')) return []
+      const own = kept.filter((one) => one.name === name)
+      const known = choices.map(([value, words]) => ({
+        label: words,
+        count: own.find((one) => one.value === value)?.total ?? 0,
+      }))
+      const earlier = own.filter(({ value }) => !choices.some(([one]) => one === value))
+      return [
+        { name, label, kind, items: [...known, ...earlier.map((one) => ({ label: one.value, count: one.total }))] },
+      ]
+    }),
+  )
+}
+/** One trip. @throws 404 */
+export async function answerFigures(ctx: Context, { id }: OneForm) {
+  const { rows, figures } = await readAll(ctx, { rows: there(ctx, id), figures: figuresOf(ctx, id) })
+  if (!rows.length) throw notFound()
+  return figures
+}
+
+const SHOWN = 10
+/** The last versions, each with what it changed. One trip. @throws 404 */
+export async function formVersions(ctx: Context, { id }: OneForm): Promise<FormVersion[]> {
+  need(ctx.actor, 'form:manage')
+  const { rows, versions } = await readAll(ctx, {
+    rows: there(ctx, id),
+    versions: ctx.db
+      .select()
+      .from(onlineFormVersion)
+      .where(eq(onlineFormVersion.formId, id))
+      .orderBy(desc(onlineFormVersion.version))
+      .limit(SHOWN + 1),
+  })
+  if (!rows.length) throw notFound()
+  return versions.slice(0, SHOWN).map(({ version, createBy, createTime, schema }, at) => {
+    const before = versions[at + 1]
+    const changes = before ? differenceOf(storedFields(before.schema), storedFields(schema)) : []
+    return {
+      ...{ version, createBy, createTime },
+      changes: changes.map((one) => ({
+        kind: one.kind,
+        label: one.field.label,
+        parts: one.kind === 'changed' ? one.parts : [],
+      })),
+    }
+  })
+}
