@@ -14,6 +14,7 @@ import { cleanUp } from './clean-up'
 import { exportCleanup, writeExport } from './exports'
 import { tidyFiles } from './files'
 import { closeSockets, closeSocketsFrom, liveSweep, tellLists, tellRights } from './live'
+import { forgetAnswers } from './forms'
 import { periodOpen, scheduleDueRemind } from './library'
 import { keepFigures, measuredIn, thinFigures } from './figures'
 import { leftBehind } from './left-behind'
@@ -86,6 +87,7 @@ export const works: Record<JobName, Work> = {
   indexDeclarations,
   spellNames,
   accountsCleanup: (ctx, _, __, told) => accountsCleanup(ctx, told),
+  forgetAnswers,
   tidyFiles: (ctx, _, __, told) => tidyFiles(ctx, told),
   thinFigures,
   archiveLogs,

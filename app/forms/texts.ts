@@ -65,6 +65,11 @@ export const t = texts({
   most: ['答卷数量上限', 'Most answers'],
   mostHelp: ['0 为不限', '0: any number'],
   changeable: ['提交后可以修改', 'An answer may be changed once submitted'],
+  keepUntil: ['答卷保留至', 'Answers are kept until'],
+  keepUntilHelp: [
+    '此后自动删除答卷和附件；留空则一直保留',
+    'Answers and files are removed afterwards; empty: kept for good',
+  ],
   thanks: ['提交后的提示', 'Said once it is submitted'],
   save: ['保存', 'Save'],
   back: ['返回列表', 'Back to the list'],

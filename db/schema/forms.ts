@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { common, dateTime, flag, json } from './columns'
+import { common, date, dateTime, flag, json } from './columns'
 
 /** A form as JSON Schema: `worker/core/form/schema.ts` says how it is written. */
 export type StoredSchema = {
@@ -30,6 +30,8 @@ export const onlineForm = sqliteTable(
     changeable: flag('changeable'),
     /** What is said once it is answered. */
     thanks: text('thanks').notNull().default(''),
+    /** The last day on which its answers are kept; '' for good. */
+    keepUntil: date('keep_until').notNull().default(''),
     /** 0 draft, 1 open, 2 closed. */
     status: integer('status').$type<0 | 1 | 2>().notNull().default(0),
     /** The version that is answered now; 0 before the first. */

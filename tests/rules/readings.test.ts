@@ -7,6 +7,7 @@ const writing = [
   'jobs/accounts.ts',
   'jobs/clean-up.ts',
   'jobs/exports.ts',
+  'jobs/forms.ts',
   'jobs/nightly.ts',
   'jobs/run.ts',
   'worker/auth/account/alter.server.ts',

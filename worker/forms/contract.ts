@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { t as core } from '../core/core.texts'
 import { most as limits } from '../core/form/fields'
 import { fieldsOf, schemaOf } from '../core/form/schema'
-import { id, optional, required, stampText, yesNo } from '../core/input'
+import { dateText, id, optional, required, stampText, yesNo } from '../core/input'
 import { listQuery, pageOnOf } from '../core/list'
 import { isAmong } from '../core/names'
 import { roleCodes } from '../policy/roles'
@@ -66,11 +66,17 @@ export const SaveForm = z
       .max(MOST_ANSWERS, { error: () => t.mostWrong(MOST_ANSWERS) })
       .default(0),
     changeable: yesNo.default(0),
+    /** The last day on which answers are kept; '' for good. */
+    keepUntil: z.union([z.literal(''), dateText(() => t.keepUntil)]).default(''),
     thanks: optional(() => t.thanks, 500),
   })
   .refine(({ startTime, endTime }) => !startTime || !endTime || startTime < endTime, {
     error: () => core.deadlineBeforeStart,
     path: ['endTime'],
+  })
+  .refine(({ endTime, keepUntil }) => !keepUntil || !endTime || keepUntil >= endTime.slice(0, 10), {
+    error: () => t.keptTooShort,
+    path: ['keepUntil'],
   })
 export type SaveForm = z.output<typeof SaveForm>
 export const OneForm = z.object({ id: id(() => t.form) })
@@ -120,6 +126,7 @@ export const FormDetail = z.strictObject({
   endTime: text,
   most: z.number(),
   changeable: z.number(),
+  keepUntil: text,
   thanks: text,
   status: z.literal([0, 1, 2]),
   status_dictText: text,

@@ -118,7 +118,12 @@ function shownForm(row: Row<'onlineForm'>, released: StoredSchema | undefined, k
   return {
     ...{ id: row.id, title: row.title, intro: row.intro, schema: readable(row.schema), audience: row.audience },
     ...{ startTime: row.startTime, endTime: row.endTime, most: row.most, changeable: row.changeable },
-    ...{ thanks: row.thanks, status: row.status, status_dictText: formStatusLabel(row.status) },
+    ...{
+      thanks: row.thanks,
+      keepUntil: row.keepUntil,
+      status: row.status,
+      status_dictText: formStatusLabel(row.status),
+    },
     ...{ version: row.version, answers: row.answers, lockVersion: row.lockVersion },
     named: known,
     changed: isChanged(row.schema, released),

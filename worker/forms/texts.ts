@@ -18,6 +18,8 @@ export const t = texts({
   most: ['答卷数量上限', 'Most answers'],
   mostWrong: (count: number) => [`答卷数量上限为 0 至 ${count} 的整数`, `The most answers are 0 to ${count}`],
   thanks: ['提交后的提示', 'Thanks'],
+  keepUntil: ['答卷保留至', 'Answers are kept until'],
+  keptTooShort: ['答卷至少保留到截止当天', 'Answers are kept until it closes at least'],
   person: ['填写人', 'Person'],
   versionWrong: ['版本应为整数', 'A version is a whole number'],
   answersWrong: ['答卷内容的格式不正确', 'The answers are not written as they should be'],

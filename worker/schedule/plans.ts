@@ -31,6 +31,7 @@ export const plans = {
   indexDeclarations: '*/5 * * * *',
   spellNames: '0 3 * * *',
   accountsCleanup: '0 3 * * *',
+  forgetAnswers: '30 1 * * *',
   tidyFiles: '20 3 * * *',
   thinFigures: '40 3 * * *',
   archiveLogs: '10 2 * * *',

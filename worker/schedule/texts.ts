@@ -117,6 +117,11 @@ export const t = texts({
     '删除过细的旧数据：分钟数据保留两天，各接口的小时数据保留十四天，总数保留四百天',
     'Removes what is too fine for its age: minutes after two days, routes by the hour after fourteen, totals after four hundred',
   ],
+  forgetAnswers: ['删除到期答卷', 'Remove answers past their day'],
+  forgetAnswersDoes: [
+    '在线表单的答卷过了保留日期即删除，附件一并删除',
+    'Answers to forms are removed once their day has passed, with their files',
+  ],
   tidyFiles: ['整理文件存储', 'Tidy the file storage'],
   tidyFilesDoes: [
     '清理过期的上传、删除已久的文件和无主的存储对象',

@@ -8,7 +8,7 @@ import { useSend } from '~/app/lib/send'
 import { part } from '~/app/ui/chunk'
 import { FormBar } from '~/app/ui/form-bar'
 import { FormChoices, FormRadio, FormSwitch } from '~/app/ui/form/choices'
-import { FormMoment } from '~/app/ui/form/dates'
+import { FormDay, FormMoment } from '~/app/ui/form/dates'
 import { FormField } from '~/app/ui/form/field'
 import { FormNotes } from '~/app/ui/form/form-notes'
 import { FormPickedMany } from '~/app/ui/form/picked'
@@ -45,6 +45,7 @@ export function FormEditor({ form }: { form: FormDetail | null }) {
       endTime: form?.endTime ?? '',
       most: form?.most ?? 0,
       changeable: form?.changeable ?? 1,
+      keepUntil: form?.keepUntil ?? '',
       thanks: form?.thanks ?? '',
     },
     {
@@ -101,7 +102,10 @@ export function FormEditor({ form }: { form: FormDetail | null }) {
             <FormNumber {...field('most')} label={t.most} help={t.mostHelp} />
             <FormSwitch {...field('changeable')} label={t.changeable} />
           </div>
-          <FormText {...field('thanks')} label={t.thanks} />
+          <div className={style.pair}>
+            <FormDay {...field('keepUntil')} label={t.keepUntil} help={t.keepUntilHelp} />
+            <FormText {...field('thanks')} label={t.thanks} />
+          </div>
         </div>
       </Section>
       <Section title={t.design}>
