@@ -1,5 +1,5 @@
 import { Banner, Button } from '@douyinfe/semi-ui'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { title } from '~/app/lib/title'
@@ -7,6 +7,7 @@ import { FormBar } from '~/app/ui/form-bar'
 import { FormNotes } from '~/app/ui/form/form-notes'
 import { LeaveGuard } from '~/app/ui/leave-guard'
 import { Page, Section } from '~/app/ui/page'
+import type { Answers } from '~/worker/core/form/fields'
 import { storedFields } from '~/worker/core/form/schema'
 import * as forms from '~/worker/forms/calls'
 import type { FillDetail } from '~/worker/forms/contract'
@@ -24,7 +25,17 @@ export const meta = title((data: { fill: FillDetail } | undefined) => data?.fill
 
 /** A form as it is answered, and afterwards what was answered. */
 export default function Fill({ loaderData: { fill } }: Route.ComponentProps) {
+  return <OneForm key={fill.id} fill={fill} />
+}
+
+function OneForm({ fill }: { fill: FillDetail }) {
   const [changing, setChanging] = useState(false)
+  // What is typed goes along into a version that is released meanwhile.
+  const typed = useRef<Answers>({})
+  const [carry] = useState(() => ({
+    take: () => typed.current,
+    put: (answers: Answers) => void (typed.current = answers),
+  }))
   const submitted = fill.own?.status === 1
   const open = !fill.whyNot && (!submitted || changing)
   return (
@@ -34,7 +45,7 @@ export default function Fill({ loaderData: { fill } }: Route.ComponentProps) {
       note={fill.endTime && !submitted ? t.untilNote(shortStamp(fill.endTime)) : undefined}
     >
       {open ? (
-        <Answering key={fill.version} fill={fill} onDone={() => setChanging(false)} />
+        <Answering key={fill.version} fill={fill} carry={carry} onDone={() => setChanging(false)} />
       ) : (
         <Answered fill={fill} onChange={() => setChanging(true)} />
       )}
@@ -42,25 +53,29 @@ export default function Fill({ loaderData: { fill } }: Route.ComponentProps) {
   )
 }
 
-function Answering({ fill, onDone }: { fill: FillDetail; onDone: () => void }) {
+type Carry = { take: () => Answers; put: (answers: Answers) => void }
+function Answering({ fill, carry, onDone }: { fill: FillDetail; carry: Carry; onDone: () => void }) {
   const fields = useMemo(() => storedFields(fill.schema), [fill.schema])
   const { own } = fill
+  const [begun] = useState(carry.take)
   const { form, keepIt } = useAnswers(
     fields,
     {
-      ...{ formId: fill.id, version: fill.version, answers: own?.answers ?? {} },
+      ...{ formId: fill.id, version: fill.version, answers: own?.answers ?? begun },
       ...(own && { lockVersion: own.lockVersion }),
     },
     `answer:${fill.id}:${fill.version}`,
     onDone,
   )
+  const { answers } = form.values
+  useEffect(() => carry.put(answers as Answers), [carry, answers])
   return (
     <form className={style.fill} {...form.props}>
       <LeaveGuard when={form.unsaved} />
       {fill.intro && <p className={style.intro}>{fill.intro}</p>}
       <FormNotes form={form} summary />
       <Section>
-        <Questions core={form.core} fields={fields} answers={form.values.answers ?? {}} files={own?.files ?? []} />
+        <Questions core={form.core} fields={fields} answers={answers ?? {}} files={own?.files ?? []} />
       </Section>
       <FormBar>
         {own?.status !== 1 && (

@@ -118,6 +118,32 @@ describe('a form', () => {
     await Promise.all([keeper.context.close(), person.context.close()])
   })
 
+  test('that is released anew while somebody writes keeps what they wrote', async () => {
+    const keeper = await windowOf(browser, url, 'biz')
+    const [kept, gone, fresh] = ['甲', '乙', '丙'].map((label, at): Field => ({ name: `q${at}`, kind: 'text', label }))
+    const form = { title: '改版', audience: { kind: 'all' as const, ids: [] } }
+    const { id } = resultIn(await keeper.ask(forms.saveForm, { ...form, schema: schemaOf([kept!, gone!]) }))
+    await keeper.ask(forms.publishForm, { id })
+    const person = await windowOf(browser, url, 'subject', { width: 390, height: 844 })
+    const { page } = person
+    await page.goto(`${url}/online/form/${id}/fill`)
+    await page.getByLabel('甲').fill('留下的')
+    await page.getByLabel('乙').fill('不再问的')
+    await keeper.ask(forms.saveForm, { ...form, id, schema: schemaOf([kept!, fresh!]) })
+    await keeper.ask(forms.publishForm, { id })
+    await page.getByRole('button', { name: '提交', exact: true }).click()
+    await page.getByText('表单已更新').first().waitFor()
+    await page.getByLabel('丙').waitFor()
+    await expect.poll(() => page.getByLabel('甲').inputValue()).toBe('留下的')
+    await page.getByLabel('丙').fill('新的')
+    await page.getByRole('button', { name: '提交', exact: true }).click()
+    await page.getByText('已提交，谢谢').waitFor()
+    const [row] = resultIn(await keeper.ask(forms.listAnswers, { formId: id })).records
+    const { answers } = resultIn(await keeper.ask(forms.answerDetail, { id: row!.id }))
+    expect(answers).toEqual({ q0: '留下的', q2: '新的' })
+    await Promise.all([keeper.context.close(), person.context.close()])
+  })
+
   test('is put in order by dragging, too', async () => {
     const keeper = await windowOf(browser, url, 'biz')
     const { page } = keeper

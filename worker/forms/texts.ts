@@ -36,8 +36,8 @@ export const t = texts({
   answered: ['您已提交，不能再修改', 'You have answered; it cannot be changed any more'],
   notForYou: ['没有这个表单，或不在填写对象之内', 'There is no such form, or it is not for you'],
   newVersion: [
-    '表单已更新，请刷新后核对再提交；已填写的内容会保留',
-    'The form has changed: reload it; what you wrote stays',
+    '表单已更新，请核对后再提交；已填写的内容会保留',
+    'The form has changed: look at it and submit again; what you wrote stays',
   ],
   oldVersion: ['您已按另一个版本填写，请刷新后继续', 'You began with another version: reload the page'],
   filesForeign: ['只能选用自己上传的文件', 'Only files that you uploaded yourself'],

@@ -27,7 +27,9 @@ export function useAnswers(
     }),
     [fields, formId, version, answers, lockVersion],
   )
-  const judged = (given: Answers | undefined) => judge(fields, given ?? {}, { begun: begun.current })
+  // What was typed into an earlier version may have answers to questions that are gone.
+  const judged = (given: Answers = {}) =>
+    judge(fields, Object.fromEntries(fields.map(({ name }) => [name, given[name]])), { begun: begun.current })
   const form = useForm(forms.saveAnswer, initial, {
     ...(keep && { keep }),
     also: ({ answers: given }) =>

@@ -94,7 +94,7 @@ describe('a form', () => {
     })
     expect((await first.ask(forms.saveAnswer, { formId: id, version: 1, answers })).body.success).toBe(true)
     const late = await second.ask(forms.saveAnswer, { formId: id, version: 1, answers })
-    expect(late.body).toMatchObject({ code: 409, message: '表单已更新，请刷新后核对再提交；已填写的内容会保留' })
+    expect(late.body).toMatchObject({ code: 409, message: '表单已更新，请核对后再提交；已填写的内容会保留' })
     expect((await second.ask(forms.saveAnswer, { formId: id, version: 2, answers: { word: '好' } })).body.success).toBe(
       true,
     )
