@@ -200,7 +200,8 @@ const answersThere = (formId: string) => and(eq(onlineAnswer.formId, formId), eq
 const answersOf = (ctx: Context, query: AnswerQuery) => {
   need(ctx.actor, 'form:manage')
   const turn = query.order === 'asc' ? asc : desc
-  const order = [turn(onlineAnswer.submitTime), turn(onlineAnswer.id)]
+  // What is only begun has no time: the same order, and that of the index.
+  const order = [turn(onlineAnswer.status), turn(onlineAnswer.submitTime), turn(onlineAnswer.id)]
   const where = and(
     answersThere(query.formId),
     query.status ? sql`${onlineAnswer.status} = ${Number(query.status)}` : undefined,
