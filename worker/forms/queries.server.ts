@@ -3,6 +3,7 @@ import { depart, file, onlineAnswer, onlineForm, onlineFormVersion, user } from 
 import type { StoredSchema } from '../../db/schema/forms'
 import type { Row } from '../core/change'
 import { isPerson } from '../core/actor'
+import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { likeText } from '../core/list'
 import { countedOn, idsOfPage, pageOn, rowOf } from '../core/page.server'
@@ -45,6 +46,7 @@ export async function listForms(ctx: Context, query: FormQuery) {
     there,
     query.status ? sql`${onlineForm.status} = ${Number(query.status)}` : undefined,
     query.keyword ? sql`${onlineForm.title} like ${likeText(query.keyword)} escape '\\'` : undefined,
+    whereAsked(query.asked, columns),
   )
   const ids = () =>
     ctx.db
@@ -206,6 +208,7 @@ const answersOf = (ctx: Context, query: AnswerQuery) => {
     answersThere(query.formId),
     query.status ? sql`${onlineAnswer.status} = ${Number(query.status)}` : undefined,
     query.keyword ? sql`${onlineAnswer.realname} like ${likeText(query.keyword)} escape '\\'` : undefined,
+    whereAsked(query.asked, { submitTime: onlineAnswer.submitTime }),
   )
   const ids = () =>
     ctx.db

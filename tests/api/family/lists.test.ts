@@ -24,6 +24,7 @@ async function needs(list: Described): Promise<Asked> {
     year: '2025',
     q: '研究',
     materialId: (await world.all('materialTaken'))[0]!.materialId,
+    formId: (await world.all('onlineAnswer'))[0]!.formId,
     positionId: (await world.all('position'))[0]?.id ?? 'none',
     anntId: (await world.all('announcement')).find((one) => one.templateCode === '')!.id,
   }
