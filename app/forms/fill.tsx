@@ -75,7 +75,7 @@ function Answering({ fill, carry, onDone }: { fill: FillDetail; carry: Carry; on
       {fill.intro && <p className={style.intro}>{fill.intro}</p>}
       <FormNotes form={form} summary />
       <Section>
-        <Questions core={form.core} fields={fields} answers={answers ?? {}} files={own?.files ?? []} />
+        <Questions core={form.core} fields={fields} answers={answers ?? {}} files={own?.files} />
       </Section>
       <FormBar>
         {own?.status !== 1 && (

@@ -4,18 +4,20 @@ import { requiredIn, shownIn } from '~/worker/core/form/judge'
 import style from '../forms.module.css'
 import { Question } from './question'
 
+/** One list for all that have none: a question is drawn anew where what it is given is another. */
+const none: readonly never[] = []
 /** The questions that are shown with the answers that are there. */
 export function Questions({
   core,
   fields,
   answers,
-  files = [],
+  files = none,
   disabled = false,
 }: {
   core: FormCore
   fields: readonly Field[]
   answers: Answers
-  files?: readonly { id: string; fileName: string; size: number }[]
+  files?: readonly { id: string; fileName: string; size: number }[] | undefined
   disabled?: boolean
 }) {
   const shown = shownIn(fields, answers)
