@@ -16,6 +16,7 @@ const ofTheScreen: Record<string, string> = {
   'app/ui/list/paging.tsx maxLength': 'the digits of a page number',
   'app/grading/parts/rule/criteria.tsx max': 'what a new line begins with',
   'app/grading/parts/rule/criteria.tsx limit': 'the mark of a meter: weights are hundredths',
+  'app/forms/parts/templates.ts': 'what the questions of a new form begin with',
   'app/subjects/lists/subject-list.tsx max': 'a filter: a list that is only read has no schema in the browser',
   'app/frame/look.ts /^[0-9a-f]{6}$/i': 'a colour of this browser',
   'app/grading/parts/year.server.ts /^(19|20)\\d{2}$/': 'an address that names no year leads to this year',
