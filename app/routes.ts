@@ -72,6 +72,8 @@ export default [
       route('subjectMngr/review/assign', 'reviews/assign.tsx'),
       route('subjectMngr/review/todo', 'reviews/desk.tsx'),
       route('subjectMngr/review/report', 'reviews/report.tsx'),
+      // Letters
+      route('subjectMngr/letters', 'messages/letters.tsx'),
       // Search
       route('search', 'search/search.tsx'),
       // Account

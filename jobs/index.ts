@@ -18,6 +18,7 @@ import { forgetAnswers } from './forms'
 import { periodOpen, scheduleDueRemind } from './library'
 import { keepFigures, measuredIn, thinFigures } from './figures'
 import { leftBehind } from './left-behind'
+import { sendLetters } from './correspondence'
 import { DEAD_LETTERS, keepLetters, sendAgain } from './letters'
 import { archiveLogs, sealLogs } from './logs'
 import { notice, sendMail, sendSms } from './messages'
@@ -64,6 +65,7 @@ const longFollows: Record<string, Follow> = {
 export const works: Record<JobName, Work> = {
   outbox: (ctx, _, hold) => drainOutbox(ctx, follows, hold),
   releaseDue,
+  sendLetters,
   liveSweep,
   sealLogs,
   publicityEnd,

@@ -64,7 +64,8 @@ export const notice: Follow = async (ctx, { anntId }) => {
   }
   const goes = { nextTime: stamp(outOfQuiet(ctx.now(), quietHours)), createTime: stamp(ctx.now()) }
   const short = template(smsOf[row.templateCode] ?? '')
-  const long = mailNotices ? template('MAIL_NOTICE') : undefined
+  // Whoever writes a letter says whether it goes by mail.
+  const long = mailNotices && row.templateCode !== 'LETTER' ? template('MAIL_NOTICE') : undefined
   const made = readers.flatMap(({ userId, phone, email }) => [
     ...(short?.useStatus && phone
       ? [

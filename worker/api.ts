@@ -32,6 +32,7 @@ import { folderRight, rightsOf } from './folders/access.server'
 import { folders } from './folders/routes.server'
 import { grading } from './grading/routes.server'
 import { libraryFiles } from './library/rooms.server'
+import { correspondence } from './letters/routes.server'
 import { library } from './library/routes.server'
 import { live } from './live/routes.server'
 import { notesDefects } from './logs/defects.server'
@@ -109,6 +110,7 @@ export const areas: readonly Route[] = [
   ...announcements,
   ...feedbacks,
   ...messages,
+  ...correspondence,
   ...schedule,
   ...logs,
   ...online,

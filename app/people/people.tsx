@@ -5,8 +5,10 @@ import { ask, download, upload } from '~/app/lib/api'
 import { gatherFrom } from '~/app/lib/gather'
 import { useAgain, useSend } from '~/app/lib/send'
 import { tellFailure } from '~/app/lib/tell'
+import { WriteLetter, writingMove, type Writing } from '~/app/letters/open'
 import { Facts } from '~/app/ui/field'
 import { useAddress } from '~/app/ui/list/address'
+import type { BatchMove } from '~/app/ui/list/batch-bar'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import type { Import } from '~/app/ui/list/import-dialog'
 import type { Filter } from '~/app/ui/list/filter-bar'
@@ -90,6 +92,45 @@ const columnsOf = (): Column<UserRow>[] => [
   { key: 'createTime', title: t.createTime, kind: 'time', align: 'right', sort: true },
 ]
 
+/** What may be done with several people. */
+const batchOf = ({
+  write,
+  fits,
+  go,
+  writes,
+}: {
+  write: boolean
+  fits: Record<'freeze' | 'thaw' | 'mine', (row: UserRow) => boolean>
+  go: (next: Doing) => void
+  writes: ((writing: Writing) => void) | null
+}): BatchMove<UserRow>[] => [
+  ...(writes ? [writingMove<UserRow>({ audiences: ['people'] }, writes)] : []),
+  ...(write
+    ? ([
+        {
+          key: 'freeze',
+          label: t.freeze,
+          danger: true,
+          fits: fits.freeze,
+          act: (rows, clear) => go({ kind: 'freeze', rows, clear }),
+        },
+        {
+          key: 'thaw',
+          label: t.thaw,
+          fits: fits.thaw,
+          act: (rows, clear) => go({ kind: 'thaw', rows, clear }),
+        },
+        {
+          key: 'remove',
+          label: t.remove,
+          danger: true,
+          fits: fits.mine,
+          act: (rows, clear) => go({ kind: 'remove', rows, clear }),
+        },
+      ] satisfies BatchMove<UserRow>[])
+    : []),
+]
+
 /** To look at the pages as somebody else. */
 const seeAction = (row: UserRow, go: (next: Doing) => void, why: { why?: string }): RowAction => ({
   key: 'see',
@@ -123,7 +164,7 @@ export function People({
   page: PeoplePage
   choices: Choices
   write: boolean
-  may: { sees: boolean; merges: boolean }
+  may: { sees: boolean; merges: boolean; writes: boolean }
   me: string
   tabs: ReactNode
 }) {
@@ -131,6 +172,7 @@ export function People({
   const again = useAgain()
   const { merge } = useAddress()
   const [doing, setDoing] = useState<Doing | null>(null)
+  const [writing, setWriting] = useState<Writing | null>(null)
 
   const act = async ({ kind, rows, clear }: OverRows) => {
     const ids = rows.map(({ id }) => id)
@@ -154,6 +196,7 @@ export function People({
     freeze: (row: UserRow) => mine(row) && row.status !== FROZEN,
     thaw: (row: UserRow) => mine(row) && row.status === FROZEN && !row.mergedInto && row.accountAuth !== 2,
   }
+  const batch = batchOf({ write, fits: { ...fits, mine }, go: setDoing, writes: may.writes ? setWriting : null })
   const actions = (row: UserRow): RowAction[] => {
     if (!write) return []
     const why = row.may.write ? (row.id === me ? { why: t.ownAccount } : {}) : { why: t.notYours }
@@ -214,32 +257,7 @@ export function People({
           <ListScreen<UserRow>
             columns={columnsOf()}
             filters={filtersOf(choices)}
-            batch={
-              write
-                ? [
-                    {
-                      key: 'freeze',
-                      label: t.freeze,
-                      danger: true,
-                      fits: fits.freeze,
-                      act: (rows, clear) => setDoing({ kind: 'freeze', rows, clear }),
-                    },
-                    {
-                      key: 'thaw',
-                      label: t.thaw,
-                      fits: fits.thaw,
-                      act: (rows, clear) => setDoing({ kind: 'thaw', rows, clear }),
-                    },
-                    {
-                      key: 'remove',
-                      label: t.remove,
-                      danger: true,
-                      fits: mine,
-                      act: (rows, clear) => setDoing({ kind: 'remove', rows, clear }),
-                    },
-                  ]
-                : []
-            }
+            batch={batch}
             gather={(found, move) => gatherFrom(calls.list, found, move)}
             empty={{ title: t.none, help: t.noneHelp }}
             rows={page.records}
@@ -256,6 +274,7 @@ export function People({
           />
         </div>
       </div>
+      <WriteLetter writing={writing} onClose={() => setWriting(null)} />
       {doing && <PeopleDialog doing={doing} choices={choices} onGo={setDoing} onAct={act} onReset={reset} />}
     </Page>
   )

@@ -6,10 +6,12 @@ import { upload } from '~/app/lib/api'
 import { gatherFrom } from '~/app/lib/gather'
 import { load } from '~/app/lib/load.server'
 import { useAgain } from '~/app/lib/send'
+import { WriteLetter, writingMove, type Writing } from '~/app/letters/open'
 import { useAddress } from '~/app/ui/list/address'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { forgive } from '~/worker/core/list'
+import { holds } from '~/worker/policy/can'
 import { stamp } from '~/worker/core/time'
 import type { AssignBoardRow } from '~/worker/reviews/answers'
 import { AssignBoardQuery } from '~/worker/reviews/inputs'
@@ -32,17 +34,18 @@ import { subjectPage } from '~/worker/policy/pages'
 export const loader = (args: Route.LoaderArgs) =>
   load(args, reviews.assignBoard, async (ctx, url) => {
     const query = forgive(AssignBoardQuery, url.searchParams)
-    return { query, now: stamp(ctx.now()), ...(await assignBoard(ctx, query)) }
+    return { query, now: stamp(ctx.now()), writes: holds(ctx.actor, 'letter:send'), ...(await assignBoard(ctx, query)) }
   })
 export const meta = title(() => t.assignTitle)
 
-export default function Assign({ loaderData: { query, page, least, days, now } }: Route.ComponentProps) {
+export default function Assign({ loaderData: { query, page, least, days, now, writes } }: Route.ComponentProps) {
   const { merge } = useAddress()
   const sent = query.subjectIds && page.records.length > 0
   const [chosen, setChosen] = useState<{ way: 'hand' | 'auto'; rows: AssignBoardRow[]; clear: () => void } | null>(
     sent ? { way: 'hand', rows: page.records, clear: () => {} } : null,
   )
   const [ties, setTies] = useState(false)
+  const [writing, setWriting] = useState<Writing | null>(null)
   const again = useAgain()
   const rule = stages[query.stage]
   const head = <BoardTabs stage={query.stage} scope={query.scope} view={query.view} />
@@ -88,6 +91,9 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
               act: (rows, clear) => setChosen({ way: 'auto', rows, clear }),
             },
             { key: 'hand', label: t.chooseReviewers, act: (rows, clear) => setChosen({ way: 'hand', rows, clear }) },
+            ...(writes && query.scope === 'running'
+              ? [writingMove<AssignBoardRow>({ audiences: ['reviewers'], stage: query.stage }, setWriting)]
+              : []),
           ]}
           gather={(found, move) =>
             gatherFrom(
@@ -140,6 +146,7 @@ export default function Assign({ loaderData: { query, page, least, days, now } }
           }
         />
       )}
+      <WriteLetter writing={writing} onClose={() => setWriting(null)} />
       {ties ? <TiesSheet all onClose={() => setTies(false)} /> : null}
       {chosen?.way === 'hand' ? (
         <HandSheet subjects={chosen.rows} stage={query.stage} least={least} days={days} onClose={close} onDone={done} />

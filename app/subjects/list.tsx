@@ -2,6 +2,7 @@ import { title } from '~/app/lib/title'
 import { load } from '~/app/lib/load.server'
 import { notFound } from '~/worker/core/refusal'
 import { booksFor } from '~/worker/exports/books.server'
+import { holds } from '~/worker/policy/can'
 import { subjectListScreen } from '~/worker/subjects/queries/screen.server'
 import type { Route } from './+types/list'
 import { fixedBy, listPageOf, partOf } from './lists/pages'
@@ -16,7 +17,8 @@ export const loader = (args: Route.LoaderArgs) =>
     if (!page) throw notFound()
     const part = partOf(page, url.searchParams.get('part'))
     const data = await subjectListScreen(ctx, url.searchParams, fixedBy(part), page.sort)
-    return { path: page.path, part: part.key, books: booksFor(ctx, ...(page.books ?? [])), ...data }
+    const writes = holds(ctx.actor, 'letter:send')
+    return { path: page.path, part: part.key, books: booksFor(ctx, ...(page.books ?? [])), writes, ...data }
   })
 
 export const meta = title((data: { path: string } | undefined) => listPageOf(data?.path ?? '')?.title() ?? t.subject)

@@ -46,7 +46,11 @@ export const loader = (args: Route.LoaderArgs) =>
       }
     }
     const query = forgive(UserQuery, url.searchParams)
-    const may = { sees: holds(actor, 'user:seeAs'), merges: holds(actor, 'user:merge') }
+    const may = {
+      sees: holds(actor, 'user:seeAs'),
+      merges: holds(actor, 'user:merge'),
+      writes: holds(actor, 'letter:send'),
+    }
     return { tabs, write, may, me: actor.userId, part: 'people' as const, query, ...(await peoplePage(ctx, query)) }
   })
 export const meta = title(() => t.users)

@@ -22,6 +22,10 @@ const test = JSON.stringify({
   time: '2026-11-20 09:30',
   url: '/subjectMngr/mine/pass',
 })
+const letterTest = JSON.stringify({
+  ...{ name: '张三', institution: '甲证券股份有限公司', subject: '证券业智能运维研究', year: '2026', status: '待提交' },
+  ...{ manager: '张三', stage: '初审', due: '2026-12-01 18:00' },
+})
 const sms = (templateCode: string, templateName: string, templateContent: string): Template => ({
   templateCode,
   templateName,
@@ -63,7 +67,44 @@ export const builtIn: readonly Template[] = [
     templateType: '2',
     templateTitle: '${title}',
   },
+  ...(
+    [
+      [
+        'LETTER_MATERIAL',
+        '信函：补交材料',
+        '请尽快提交《${subject}》的材料',
+        '${name}：\n\n课题《${subject}》（${year} 年度）的材料尚未齐备，截止 ${due}。请登录平台查看并按期提交。',
+      ],
+      [
+        'LETTER_PROGRESS',
+        '信函：进展提醒',
+        '《${subject}》进展提醒',
+        '${name}：\n\n课题《${subject}》目前为“${status}”，截止 ${due}。请登录平台办理。',
+      ],
+      [
+        'LETTER_REVIEW',
+        '信函：评审提醒',
+        '请完成《${subject}》的评审',
+        '${name}：\n\n《${subject}》的${stage}意见截止 ${due}，请登录平台完成。',
+      ],
+      ['LETTER_INFORM', '信函：通知', '通知', '${name}（${institution}）：\n\n'],
+    ] as const
+  ).map(
+    ([code, name, templateTitle, content]): Template => ({
+      ...sms(code, name, content),
+      templateType: '2',
+      templateTitle,
+      templateTestJson: letterTest,
+    }),
+  ),
 ]
+/** Words that a person begins a letter with: those that an administrator has written, and the product's for the rest. */
+export function lettersOf(own: readonly Template[]): Template[] {
+  const product = builtIn.filter(({ templateCode }) => templateCode.startsWith('LETTER_'))
+  return [...own, ...product.filter((one) => !own.some(({ templateCode }) => templateCode === one.templateCode))]
+    .filter(({ useStatus }) => useStatus === 1)
+    .toSorted((a, b) => (a.templateCode < b.templateCode ? -1 : 1))
+}
 const PLACE = /\$\{([^{}]*)\}/g
 const NAME = /^[A-Za-z]\w{0,29}$/
 /** Places of a text, each once. */

@@ -67,5 +67,6 @@ export const notices = {
   MATERIAL_REVOKED: '资料使用收回',
   LEFT_BEHIND: '离岗待办',
   PASSWORD_EXPIRY: '密码到期',
+  LETTER: '信函',
 } as const
 export type NoticeCode = keyof typeof notices

@@ -124,6 +124,7 @@ export const t = texts({
   'display:release': ['在展示平台公开或撤下', 'Release to the display platform and take back'],
   'display:consent': ['同意机构在展示平台署名', 'Agree that the institution is named in public'],
   'announcement:release': ['发布公告', 'Publish announcements'],
+  'letter:send': ['写信给多人', 'Write letters to many'],
   'feedback:answer': ['答复意见反馈', 'Answer feedback'],
   'statistics:read': ['查看统计', 'View statistics'],
   'user:read': ['查看用户', 'View users'],

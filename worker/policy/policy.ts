@@ -260,6 +260,7 @@ const rows = {
   'display:consent': { roles: [ME] },
   'announcement:read': { roles: everyone },
   'announcement:release': { roles: [BM, AD, 'centerAdmin', 'networkSafety', 'dataSpaceAdmin'] },
+  'letter:send': { roles: [BM, AD], never: judgedOrBlind },
   'feedback:answer': { roles: [BM, AD] },
   'statistics:read': { roles: [TM, BM, AD, CL, 'centerAdmin'] },
   'user:read': { roles: [AD, BM, ME, 'centerAdmin', 'networkSafety', 'dataSpaceAdmin'] },

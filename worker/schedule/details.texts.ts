@@ -41,6 +41,7 @@ export const t = texts({
   notNow: ['未到时间（十一月起）', 'Not the time: from November'],
   released: (done: Count, due: Count) => [`到点 ${due} 条，发布 ${done} 条`, `${done} of ${due} released`],
   rows: more('清理 # 条', 'Rows removed: #'),
+  letters: more('发出 # 封信', 'Letters sent: #'),
   sent: (done: Count, all: Count) => [`应提醒 ${all} 项，已提醒 ${done} 项`, `${done} of ${all} reminded`],
   spelled: (people: Count, departs: Count) => [
     `补全 ${people} 人、${departs} 个机构`,

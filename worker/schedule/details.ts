@@ -17,6 +17,7 @@ const lines: [RegExp, (...values: string[]) => string][] = [
   [/^(\d+) rows$/, t.rows],
   [/^(\d+) rows into files, (\d+) removed$/, t.archived],
   [/^(\d+) sealed$/, t.sealed],
+  [/^(\d+) sent$/, t.letters],
   [/^(\d+) of (\d+) sent$/, t.sent],
   [/^(\d+) periods opened$/, t.opened],
   [/^(\d+) people, (\d+) departments$/, t.spelled],

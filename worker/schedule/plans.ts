@@ -8,6 +8,7 @@ import { t } from './texts'
 export const plans = {
   outbox: '* * * * *',
   releaseDue: '* * * * *',
+  sendLetters: '* * * * *',
   liveSweep: '* * * * *',
   sealLogs: '* * * * *',
   publicityEnd: '10 0 * * *',

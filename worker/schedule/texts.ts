@@ -76,6 +76,8 @@ export const t = texts({
   noSuchParam: (name: string) => [`没有参数“${name}”`, `There is no parameter “${name}”`],
   publicityEnd: ['公示到期', 'End of publicity'],
   publicityEndDoes: ['公示期满且无异议的课题转为待立项', 'Moves on what was public long enough without an objection'],
+  sendLetters: ['发送信函', 'Letters to many'],
+  sendLettersDoes: ['到点把信函交给发件箱与站内消息', 'Gives letters to the outbox when their time has come'],
   releaseDue: ['定时发布公告', 'Timed announcements'],
   releaseDueDoes: ['到点发布已定时的公告', 'Publishes announcements whose moment has come'],
   periodOpen: ['任务进度期次开放', 'Periods of progress open'],

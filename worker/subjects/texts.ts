@@ -162,6 +162,7 @@ export const t = texts({
   returned: (count: string | number) => [`已退回 ${count} 个课题`, `${plural(count, 'subject')} returned`],
   saved: ['已保存', 'Saved'],
   section: ['部分', 'Section'],
+  lettersTab: ['信函', 'Letters'],
   sharingTab: ['共享', 'Sharing'],
   similarSubjects: ['相似课题', 'Similar subjects'],
   similarityFirst: (rate: string | number) => [

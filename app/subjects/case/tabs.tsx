@@ -4,6 +4,7 @@ import { downloadHref } from '~/app/files/address'
 import { shortStamp } from '~/app/lib/dates'
 import { Link } from 'react-router'
 import { Facts } from '~/app/ui/field'
+import { part } from '~/app/ui/chunk'
 import { FileList } from '~/app/ui/files'
 import type { SubjectDetail } from '~/worker/subjects/answers'
 import { declarationOf } from '../form/model'
@@ -50,6 +51,7 @@ const own: Record<string, ComponentType<CaseTabInput>> = {
   ),
   files: FilesTab,
   similarity: SimilarityTab,
+  letter: lazy(() => part(() => import('./letters-tab'))),
 }
 
 /** Has this tab anything to show it with? The time line stands beside the tabs. */

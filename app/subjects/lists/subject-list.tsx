@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { BookButton, shownBy } from '~/app/exports/book-button'
 import { useExport } from '~/app/exports/use-export'
 import { dateOnly, shortStamp } from '~/app/lib/dates'
+import { WriteLetter, writingMove, type Writing } from '~/app/letters/open'
 import { Facts } from '~/app/ui/field'
 import { changed } from '~/app/ui/list/address'
 import type { BatchMove } from '~/app/ui/list/batch-bar'
@@ -33,6 +34,8 @@ export type ListOptions = {
 }
 export type ListData = {
   books: readonly BookName[]
+  /** May letters be written to who has to do with them? */
+  writes: boolean
   rows: readonly SubjectRow[]
   total: number
   query: ListQuery
@@ -125,6 +128,7 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [writing, setWriting] = useState<Writing | null>(null)
   const exports = useExport('subjects', page.title(), fixedBy(part))
   const all = useMemo(() => columnsAt(now, options.passRate), [now, options.passRate])
   const columns: Column<SubjectRow>[] = page.columns.map((name) => all[name])
@@ -173,7 +177,11 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
         key={part.key}
         columns={columns}
         filters={filters}
-        batch={[...(batch ?? []), taking]}
+        batch={[
+          ...(batch ?? []),
+          taking,
+          ...(data.writes ? [writingMove<SubjectRow>({ audiences: ['managers', 'contacts'] }, setWriting)] : []),
+        ]}
         gather={(found, move) => gatherFrom(subjectsCalls.listSubjects, { ...found, ...fixedBy(part) }, move)}
         empty={page.empty()}
         rows={rows}
@@ -186,6 +194,7 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
         sheet={{ title: (row) => row.subjectName, show: (row) => <Brief row={row} /> }}
         above={page.parts.length > 1 ? <Parts page={page} part={part} params={params} /> : null}
       />
+      <WriteLetter writing={writing} onClose={() => setWriting(null)} />
       {opened ? (
         <MoveDialogNamed
           name={opened.dialog}

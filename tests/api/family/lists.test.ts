@@ -25,6 +25,8 @@ async function needs(list: Described): Promise<Asked> {
     q: '研究',
     materialId: (await world.all('materialTaken'))[0]!.materialId,
     formId: (await world.all('onlineAnswer'))[0]!.formId,
+    letterId: 'none',
+    subjectId: 'none',
     positionId: (await world.all('position'))[0]?.id ?? 'none',
     anntId: (await world.all('announcement')).find((one) => one.templateCode === '')!.id,
   }

@@ -43,7 +43,7 @@ describe('message templates', () => {
     expect((await biz.ask(messages.templateByCode, { code: 'NOTHING' })).status).toBe(404)
     expect((await man.ask(messages.templateByCode, { code: 'SMS_SUBJ_ESTABLISHED' })).status).toBe(403)
     expect((await biz.ask(messages.saveTemplate, given)).status).toBe(403)
-    expect((await admin.ask(messages.templates)).body.result.length).toBe(Object.keys(notices).length + 5)
+    expect((await admin.ask(messages.templates)).body.result.length).toBe(Object.keys(notices).length + 9)
     expect((await world.all('log')).at(-1)).toMatchObject({ bizType: 'messageTemplate', action: 'system:manage' })
   })
   test.each([

@@ -117,6 +117,7 @@ export const references: readonly Reference[] = [
   { kind: 'readings', table: 'file_reading', column: 'user_id', once: ['file_id'], double: 'goes' },
   { kind: 'readings', table: 'lab_report_reader', column: 'user_id', once: ['report_id'], double: 'goes' },
   { kind: 'messages', table: 'announcement_send', column: 'user_id', once: ['annt_id'], double: 'goes' },
+  { kind: 'messages', table: 'letter_copy', column: 'user_id' },
   {
     ...{ kind: 'announcements', table: 'announcement', column: 'create_by', holds: 'username' },
     where: "template_code = ''",

@@ -41,6 +41,9 @@ const titles = {
   get similarity() {
     return t.similarSubjects
   },
+  get letter() {
+    return t.lettersTab
+  },
   get timeLine() {
     return t.course
   },
@@ -104,6 +107,7 @@ export function tabsOf(at: At<Slice> & { actor: Person }): Tab[] {
       editable: can(actor, 'similarity:judge', facts),
       badge: similarities.filter((one) => !one.ignored).length,
     },
+    letter: { visible: holds(actor, 'letter:send') },
     timeLine: { visible: true },
   }
   return namesIn(titles).map((key, index) => ({

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react'
+import { part } from '~/app/ui/chunk'
+import type { BatchMove } from '~/app/ui/list/batch-bar'
+import type { WriteInput } from './parts/write'
+import { t } from './texts'
+
+const Write = lazy(() => part(() => import('./parts/write')))
+/** What is written to: the rows that were ticked; `clear` forgets them once the letter is on its way. */
+export type Writing = Omit<WriteInput, 'onClose' | 'onDone'> & { clear?: () => void }
+
+/** The act of a list that writes to whatever its rows are. */
+export const writingMove = <Row extends { id: string }>(
+  of: Omit<Writing, 'ids' | 'clear'>,
+  open: (writing: Writing) => void,
+): BatchMove<Row> => ({
+  key: 'write',
+  label: t.write,
+  act: (rows, clear) => open({ ...of, ids: rows.map((row) => row.id), clear }),
+})
+
+/** The dialog of a letter; it comes when the first is written. */
+export function WriteLetter({ writing, onClose }: { writing: Writing | null; onClose: () => void }) {
+  if (!writing) return null
+  const { clear, ...of } = writing
+  return (
+    <Suspense>
+      <Write
+        {...of}
+        onClose={onClose}
+        onDone={() => {
+          clear?.()
+          onClose()
+        }}
+      />
+    </Suspense>
+  )
+}

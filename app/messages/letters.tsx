@@ -1,0 +1,184 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { shortStamp } from '~/app/lib/dates'
+import { load } from '~/app/lib/load.server'
+import { useSend } from '~/app/lib/send'
+import { title } from '~/app/lib/title'
+import { DepartPicker } from '~/app/people/pickers'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { Facts } from '~/app/ui/field'
+import type { Column } from '~/app/ui/list/describe'
+import { ListScreen } from '~/app/ui/list/list-screen'
+import { Page } from '~/app/ui/page'
+import type { Picked } from '~/app/ui/remote-picker'
+import { StatusTag } from '~/app/ui/status-tag'
+import { forgive } from '~/worker/core/list'
+import { rowIn } from '~/worker/core/names'
+import * as calls from '~/worker/letters/calls'
+import { LetterQuery, type LetterRow } from '~/worker/letters/contract'
+import { listLetters } from '~/worker/letters/queries.server'
+import { letterStatuses } from '~/worker/letters/statuses'
+import type { Route } from './+types/letters'
+import { WriteLetter, type Writing } from '~/app/letters/open'
+import { Copies, copyColumns } from '~/app/letters/parts/copies'
+import style from '~/app/letters/parts/letters.module.css'
+import { t } from '~/app/letters/texts'
+import { audienceText } from '~/app/letters/words'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, calls.listLetters, async (ctx, url) => {
+    const query = forgive(LetterQuery, url.searchParams)
+    return { query, page: await listLetters(ctx, query) }
+  })
+export const meta = title(() => t.letters)
+
+const ways = (row: LetterRow) =>
+  [row.byMail ? t.mail : '', row.byMessage ? t.message : ''].filter(Boolean).join(t.comma)
+const numbers = (row: LetterRow) => t.counts(row.total, row.noMailbox, row.repeats, row.bounced)
+const columnsOf = (): Column<LetterRow>[] => [
+  { key: 'title', title: t.title, width: 260, fixed: true, card: 'title' },
+  {
+    key: 'status',
+    title: t.status,
+    width: 100,
+    card: 'status',
+    text: (row) => row.status_dictText,
+    show: (row) => (
+      <StatusTag colour={rowIn(letterStatuses, row.status)?.colour ?? 'grey'} label={row.status_dictText} />
+    ),
+  },
+  { key: 'audience', title: t.audience, width: 150, card: 'fact', text: (row) => audienceText(row.audience) },
+  { key: 'byMail', title: t.channel, width: 140, text: ways },
+  { key: 'total', title: t.outcome, width: 260, card: 'fact', text: numbers },
+  { key: 'sender', title: t.sender, width: 110 },
+  {
+    key: 'sendTime',
+    title: t.sendTime,
+    kind: 'time',
+    align: 'right',
+    sort: true,
+    card: 'fact',
+    text: (row) => shortStamp(row.sendTime),
+  },
+  {
+    key: 'createTime',
+    title: t.created,
+    kind: 'time',
+    align: 'right',
+    sort: true,
+    text: (row) => shortStamp(row.createTime),
+  },
+]
+
+/** Letters to many: what is held, what went, what bounced; and those to the contacts of institutions. */
+export default function Letters({ loaderData: { query, page } }: Route.ComponentProps) {
+  const { send } = useSend()
+  const [writing, setWriting] = useState<Writing | null>(null)
+  const [departs, setDeparts] = useState<Picked[]>([])
+  const [cancelling, setCancelling] = useState<{ rows: readonly LetterRow[]; clear?: () => void } | null>(null)
+  return (
+    <Page title={t.letters} count={page.total}>
+      <ListScreen<LetterRow>
+        columns={columnsOf()}
+        filters={[
+          { kind: 'text', name: 'title', label: t.title },
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t.status,
+            options: ([0, 1, 2, 3] as const).map((status) => ({
+              value: String(status),
+              label: letterStatuses[status].label,
+            })),
+          },
+        ]}
+        above={
+          <div className={style.departs}>
+            <DepartPicker
+              multiple
+              aria-label={t.chooseDeparts}
+              placeholder={t.chooseDeparts}
+              value={departs}
+              onChange={setDeparts}
+            />
+            <Button
+              disabled={!departs.length}
+              onClick={() =>
+                setWriting({
+                  audiences: ['departs'],
+                  ids: departs.map(({ value }) => value),
+                  clear: () => setDeparts([]),
+                })
+              }
+            >
+              {t.writeToDeparts}
+            </Button>
+          </div>
+        }
+        batch={[
+          {
+            key: 'cancel',
+            label: t.cancelLetter,
+            danger: true,
+            fits: (row) => row.status === 0,
+            act: (rows, clear) => setCancelling({ rows, clear }),
+          },
+        ]}
+        actions={(row) =>
+          row.status === 0
+            ? [{ key: 'cancel', label: t.cancelLetter, danger: true, act: () => setCancelling({ rows: [row] }) }]
+            : []
+        }
+        empty={{ title: t.noLetters, help: t.noLettersHelp }}
+        rows={page.records}
+        total={page.total}
+        query={query}
+        sheet={{ title: (row) => row.title, show: (row) => <Letter row={row} /> }}
+      />
+      <WriteLetter writing={writing} onClose={() => setWriting(null)} />
+      {cancelling && (
+        <ConfirmDialog
+          open
+          danger
+          title={t.cancelLetter}
+          act={t.cancelLetter}
+          onConfirm={async () => {
+            const { ok } = await send(calls.cancelLetters, { ids: cancelling.rows.map(({ id }) => id) })
+            if (ok) {
+              cancelling.clear?.()
+              setCancelling(null)
+            }
+            return ok
+          }}
+          onCancel={() => setCancelling(null)}
+        >
+          <p>{t.cancelLetterHelp}</p>
+        </ConfirmDialog>
+      )}
+    </Page>
+  )
+}
+
+function Letter({ row }: { row: LetterRow }) {
+  return (
+    <div className={style.stack}>
+      <Facts
+        items={[
+          { label: t.audience, value: audienceText(row.audience) },
+          { label: t.channel, value: ways(row) },
+          { label: t.status, value: row.status_dictText },
+          { label: t.sendTime, value: shortStamp(row.sendTime) },
+          { label: t.outcome, value: numbers(row), wide: true },
+          { label: t.content, value: <p className={style.text}>{row.content}</p>, wide: true },
+        ]}
+      />
+      <Copies
+        key={row.id}
+        call={calls.copiesOfLetter}
+        of={{ letterId: row.id }}
+        columns={copyColumns()}
+        label={t.copies}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { Copies, registerColumns } from '~/app/letters/parts/copies'
+import { t } from '~/app/letters/texts'
+import * as calls from '~/worker/letters/calls'
+import type { CaseTabInput } from './tab'
+
+/** The register of the letters about a subject: a tab of its page. */
+export default function CaseLetters({ subject }: CaseTabInput) {
+  return (
+    <Copies
+      call={calls.lettersOfSubject}
+      of={{ subjectId: subject.id }}
+      columns={registerColumns()}
+      label={t.letters}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { letter, letterCopy, setting } from '../db/schema'
+import { computed, insert, notify, type Row, update } from '../worker/core/change'
+import { commit } from '../worker/core/commit.server'
+import { readAll } from '../worker/core/read-all.server'
+import { stamp } from '../worker/core/time'
+import { outOfQuiet } from '../worker/messages/rules'
+import { render } from '../worker/messages/templates'
+import { readSettings } from '../worker/system/settings'
+import type { Work } from './run'
+
+const [HELD, ON_ITS_WAY, SENT] = [0, 1, 2]
+const PER_STEP = 50
+
+/**
+ * Letters whose time has come are given to the outbox, fifty copies a step, each together with the note that it was sent: so
+ * a copy goes once, however often this runs and wherever it was killed.
+ */
+export const sendLetters: Work = async (ctx, cursor) => {
+  const before = typeof cursor === 'number' ? cursor : 0
+  const [due] = await ctx.db
+    .select()
+    .from(letter)
+    .where(and(inArray(letter.status, [HELD, ON_ITS_WAY]), lte(letter.sendTime, stamp(ctx.now()))))
+    .orderBy(asc(letter.sendTime))
+    .limit(1)
+  if (!due) return `${before} sent`
+  const about = { bizType: 'letter', bizId: due.id, text: due.title }
+  if (due.status === HELD) {
+    // From here on nobody cancels it; who was faster is found out by the lock.
+    await commit(ctx, 'job', [update('letter', due, { status: ON_ITS_WAY })], about)
+    return { detail: `${before} sent`, next: before }
+  }
+  const [copies, settings] = await readAll(ctx, [
+    ctx.db
+      .select()
+      .from(letterCopy)
+      .where(and(eq(letterCopy.letterId, due.id), eq(letterCopy.state, 0)))
+      .orderBy(asc(letterCopy.place))
+      .limit(PER_STEP),
+    ctx.db.select({ id: setting.id, value: setting.value }).from(setting).where(eq(setting.id, 'quietHours')),
+  ])
+  if (copies.length === 0) {
+    await commit(ctx, 'job', [update('letter', due, { status: SENT })], about)
+    return { detail: `${before} sent`, next: before }
+  }
+  const now = stamp(ctx.now())
+  const mailTime = stamp(outOfQuiet(ctx.now(), readSettings(settings).quietHours))
+  const ids = JSON.stringify(copies.map(({ id }) => id))
+  await commit(
+    ctx,
+    'job',
+    [
+      computed(sql`update letter_copy set state = 1, sent_time = ${now},
+        mail = case when ${due.byMail} = 1 and email <> '' then 0 end
+        where state = 0 and id in (select value from json_each(${ids}))`),
+      ...copies.flatMap((copy) => changesOf(due, copy, { now, mailTime })),
+    ],
+    about,
+  )
+  const sent = before + copies.length
+  return { detail: `${sent} sent`, next: sent }
+}
+
+function changesOf(
+  of: Row<'letter'>,
+  { id, email, userId, url, fields }: Row<'letterCopy'>,
+  at: { now: string; mailTime: string },
+) {
+  const [title, text] = [render(of.title, fields), render(of.content, fields)]
+  return [
+    ...(of.byMail && email
+      ? [
+          insert('outbox', {
+            ...{ id, kind: 'mail', payload: { to: email, subject: title, text }, nextTime: at.mailTime },
+            createTime: at.now,
+          }),
+        ]
+      : []),
+    ...(of.byMessage
+      ? [
+          notify({
+            ...{ template: 'LETTER' as const, title, text, url, busType: 'letter', busId: of.id },
+            to: { users: [userId] },
+          }),
+        ]
+      : []),
+  ]
+}

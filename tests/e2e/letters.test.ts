@@ -1,0 +1,69 @@
+import { mkdirSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { faultsOf } from '~/tests/world/accessible'
+import { launchBrowser } from '~/tests/world/browser'
+import { url } from '~/tests/world/here'
+import { atRest } from '~/tests/world/rest'
+import { windowOf } from '~/tests/world/signed-in'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+/** Looks at the page at three widths, and for serious faults. */
+async function looked(page: Page, name: string) {
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await atRest(page)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      `${name} at ${width}`,
+    ).toBeLessThanOrEqual(0)
+    if (process.env.PICS) {
+      mkdirSync(process.env.PICS, { recursive: true })
+      await page.screenshot({ path: `${process.env.PICS}/${name}-${width}.png` })
+    }
+  }
+  expect(await faultsOf(page), name).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+test('managers of chosen subjects are written to: the words, each copy, held, cancelled, and in the register of a subject', async () => {
+  const biz = await windowOf(browser, url, 'biz')
+  const { page } = biz
+  await page.goto(`${url}/subjectMngr/declared`)
+  await atRest(page)
+  const boxes = page.locator('tbody input[type=checkbox]')
+  for (const at of [0, 1, 2]) await boxes.nth(at).check({ force: true })
+  await page.getByRole('button', { name: '写信' }).click()
+  const form = page.getByRole('form', { name: '写信' })
+  await form.getByLabel('标题').fill('请核对《')
+  await page.getByRole('button', { name: '预览' }).click()
+  await expect.poll(() => form.getByText('正文不能为空').count()).toBeGreaterThan(0)
+  await form.getByLabel('标题').fill('请核对《${subject}》的信息')
+  await form.getByLabel('正文').fill('请在期限前核对课题信息：')
+  await page.getByRole('group', { name: '可填入' }).getByRole('button', { name: '期限' }).click()
+  await looked(page, 'letter-words')
+  await page.getByRole('button', { name: '预览' }).click()
+  const copy = page.getByRole('region', { name: '信函' })
+  await copy.waitFor()
+  const first = await copy.getByRole('heading').innerText()
+  expect(first).toMatch(/^请核对《.+》的信息$/)
+  await copy.getByRole('button', { name: '下一封' }).click()
+  await expect.poll(() => copy.getByRole('heading').innerText()).not.toBe(first)
+  await looked(page, 'letter-preview')
+  await page.getByRole('button', { name: /^发送 \d+ 封$/ }).click()
+  await page
+    .getByText(/封信将于 .* 起发出/)
+    .first()
+    .waitFor()
+  await page.goto(`${url}/subjectMngr/letters`)
+  await looked(page, 'letters')
+  await page.getByText('请核对《${subject}》的信息').first().click()
+  await page.getByRole('table', { name: '收信人' }).waitFor()
+  await looked(page, 'letter-sheet')
+  expect(biz.complaints).toEqual([])
+})

@@ -1,0 +1,146 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { depart, subject, subjectReview, user, userDepart } from '../../db/schema'
+import type { Context } from '../core/context'
+import { rowIn } from '../core/names'
+import { failure, type Outcome } from '../core/outcome'
+import { inChinese } from '../core/texts'
+import { stamp } from '../core/time'
+import { visiblePeople } from '../people/visible.server'
+import { subjectPage } from '../policy/pages'
+import { seatState } from '../reviews/matrix/rules'
+import { stageLabel, stages } from '../reviews/rules'
+import { plainName } from '../subjects/show'
+import { shownStatus, subjectStatuses, timesWithheld } from '../subjects/statuses'
+import { visibleSubjects } from '../subjects/visible.server'
+import type { SendLetter } from './contract'
+import type { Receiver } from './rules'
+import { t } from './texts'
+
+type Choice = Pick<SendLetter, 'audience' | 'ids' | 'stage' | 'states'>
+type Found = { receivers: Receiver[]; failed: Outcome['failed'] }
+
+const person = {
+  userId: sql<string | null>`${user.id}`,
+  realname: sql<string>`coalesce(${user.realname}, '')`,
+  email: sql<string>`coalesce(${user.email}, '')`,
+  open: sql<number>`coalesce(${user.status} = 1 and ${user.delFlag} = 0, 0)`,
+  institution: sql<string>`coalesce((select d.depart_name from depart d where d.id = ${user.departId}), '')`,
+}
+type Person = { userId: string | null; realname: string; email: string; open: number; institution: string }
+/** Who is a contact among those of an institution, as a condition on its people. */
+const isContact = sql`exists (select 1 from user u where u.id = ${userDepart.userId} and u.status = 1 and u.del_flag = 0)
+  and exists (select 1 from user_role r join role o on o.id = r.role_id where r.user_id = ${userDepart.userId} and o.base_code = 'mechanism')`
+const homePage = '/isps/userAnnouncement'
+
+/**
+ * Who gets a letter to what was chosen, in the order of the choice, and of what nobody does. One trip. What a person may not
+ * see is as if it were not there.
+ */
+export async function receiversOf(ctx: Context, choice: Choice): Promise<Found> {
+  const rows = await rowsOf(ctx, choice)
+  const order = new Map(choice.ids.map((id, at) => [id, at]))
+  const sorted = rows.toSorted(
+    (a, b) => order.get(a.id)! - order.get(b.id)! || (a.who.realname < b.who.realname ? -1 : 1),
+  )
+  const found = new Set(rows.map(({ id }) => id))
+  const failed = choice.ids.filter((id) => !found.has(id)).map((id) => failure(id, '', nobody(choice)))
+  const receivers = sorted.flatMap(({ id, name, who, subjectId, url, fields }): Receiver[] => {
+    if (who.userId && who.open)
+      return [
+        {
+          ...{ userId: who.userId, realname: who.realname, email: who.email, subjectId, url },
+          fields: { name: who.realname, institution: who.institution, ...fields },
+        },
+      ]
+    failed.push(failure(id, name || who.realname, who.userId ? t.accountEnded(who.realname) : nobody(choice)))
+    return []
+  })
+  return { receivers, failed }
+}
+const nobody = ({ audience }: Choice) =>
+  audience === 'contacts' || audience === 'departs'
+    ? t.noContact
+    : audience === 'reviewers'
+      ? t.noReviewer
+      : t.noManager
+
+type Row = { id: string; name: string; who: Person; subjectId: string; url: string; fields: Record<string, string> }
+async function rowsOf(ctx: Context, { audience, ids, stage, states }: Choice): Promise<Row[]> {
+  const { db } = ctx
+  if (audience === 'people') {
+    const rows = await db
+      .select(person)
+      .from(user)
+      .where(and(inArray(user.id, ids), eq(user.delFlag, 0), visiblePeople(ctx.actor)))
+    return rows.map((who) => ({
+      ...{ id: who.userId!, name: who.realname, who },
+      subjectId: '',
+      url: homePage,
+      fields: {},
+    }))
+  }
+  if (audience === 'departs') {
+    const rows = await db
+      .select({ id: depart.id, departName: depart.departName, ...person })
+      .from(depart)
+      .leftJoin(userDepart, and(eq(userDepart.departId, depart.id), isContact))
+      .leftJoin(user, eq(user.id, userDepart.userId))
+      .where(and(inArray(depart.id, ids), eq(depart.delFlag, 0)))
+    return rows.map(({ id, departName, ...who }) => ({
+      ...{ id, name: departName, who, subjectId: '', url: homePage },
+      fields: { institution: departName },
+    }))
+  }
+  if (audience === 'reviewers') {
+    const now = stamp(ctx.now())
+    const rule = stages[stage!]
+    const rows = await db
+      .select({ subject, review: subjectReview, ...person })
+      .from(subject)
+      .innerJoin(subjectReview, eq(subjectReview.subjectId, subject.id))
+      .innerJoin(user, eq(user.id, subjectReview.reviewerId))
+      .where(
+        and(
+          inArray(subject.id, ids),
+          visibleSubjects(ctx.actor),
+          eq(subjectReview.stage, stage!),
+          eq(subjectReview.roundNo, subject.roundNo),
+          ne(subjectReview.status, 4),
+        ),
+      )
+    return rows
+      .filter(({ review }) =>
+        states.includes(seatState({ ...review, dueTime: review.dueTime ?? '', openTime: review.openTime ?? '' }, now)),
+      )
+      .map(({ subject: of, review, ...who }) => {
+        const name =
+          rule.role === 'counselor' && of.status !== 'ESTABLISHED' ? inChinese(() => plainName(of)) : of.subjectName
+        return {
+          ...{ id: of.id, name: of.subjectName, who, subjectId: of.id },
+          url: `/subjectMngr/review/todo?subjectId=${of.id}&stage=${review.stage}`,
+          fields: {
+            ...{ subject: name, year: of.year, stage: inChinese(() => stageLabel(review.stage)) },
+            due: review.dueTime?.slice(0, 16) || inChinese(() => t.noDue),
+          },
+        }
+      })
+  }
+  const some = and(inArray(subject.id, ids), visibleSubjects(ctx.actor))
+  const chosen = db.select({ subject, ...person }).from(subject)
+  const rows =
+    audience === 'managers'
+      ? await chosen.leftJoin(user, eq(user.id, subject.subjectManId)).where(some)
+      : await chosen
+          .leftJoin(userDepart, and(eq(userDepart.departId, subject.leadDepartId), isContact))
+          .leftJoin(user, eq(user.id, userDepart.userId))
+          .where(some)
+  return rows.map(({ subject: of, ...who }) => ({
+    ...{ id: of.id, name: of.subjectName, who, subjectId: of.id, url: subjectPage(of.id) },
+    fields: inChinese(() => ({
+      ...{ institution: of.leadDepartName, subject: of.subjectName, year: of.year, manager: of.subjectManName },
+      // As they see it themselves: what is decided and not yet published is not told by a letter.
+      status: rowIn(subjectStatuses, shownStatus(of, 'subjectMan'))?.label ?? '',
+      due: (!timesWithheld(of, 'subjectMan') && of.dueTime?.slice(0, 16)) || t.noDue,
+    })),
+  }))
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { id, ids, optional, required, stampText, yesNo } from '../core/input'
+import { listQuery, pageOf } from '../core/list'
+import { Failed } from '../core/outcome'
+import { placesProblem } from '../messages/templates'
+import { stageNames } from '../reviews/rules'
+import { t } from './texts'
+
+/** Whom a letter goes to: the managers of subjects, the contacts of their institutions, people, contacts, reviewers. */
+export const audiences = ['managers', 'contacts', 'people', 'departs', 'reviewers'] as const
+export type Audience = (typeof audiences)[number]
+/** How far those reviewers are who are written to. */
+export const seatStates = ['assigned', 'opened', 'drafted', 'committed', 'late'] as const
+
+const words = (label: () => string, max: number) =>
+  required(label, max).superRefine((text, issues) => {
+    const problem = placesProblem(text)
+    if (problem) issues.addIssue({ code: 'custom', message: problem })
+  })
+const Letter = z.object({
+  audience: z.enum(audiences, { error: () => t.audienceWrong }),
+  /** Subjects, people or institutions. */
+  ids: ids(() => t.receivers),
+  stage: z.enum(stageNames, { error: () => t.stageWrong }).optional(),
+  states: z
+    .array(z.enum(seatStates, { error: () => t.stateWrong }))
+    .max(seatStates.length, { error: () => t.stateWrong })
+    .default([]),
+  title: words(() => t.title, 100),
+  content: words(() => t.content, 2000),
+  byMail: yesNo.default(1),
+  byMessage: yesNo.default(1),
+})
+const told = <Shape extends typeof Letter>(shape: Shape) =>
+  shape
+    .refine(({ byMail, byMessage }) => byMail || byMessage, { path: ['byMail'], error: () => t.noWay })
+    .refine(({ audience, stage }) => audience !== 'reviewers' || stage, { path: ['stage'], error: () => t.stageWrong })
+    .refine(({ audience, states }) => audience !== 'reviewers' || states.length, {
+      path: ['states'],
+      error: () => t.noState,
+    })
+/** A letter as it would go, and which copy of it is looked at. */
+export const TryLetter = told(
+  Letter.extend({
+    at: z.coerce
+      .number()
+      .int({ error: () => t.placeWrong })
+      .min(0, { error: () => t.placeWrong })
+      .default(0),
+  }),
+)
+export type TryLetter = z.output<typeof TryLetter>
+export const SendLetter = told(
+  Letter.extend({
+    /** When it goes; at once without one. */
+    sendTime: z.preprocess(
+      (value) => (value === '' || value === null ? undefined : value),
+      stampText(() => t.sendTime).optional(),
+    ),
+  }),
+)
+export type SendLetter = z.output<typeof SendLetter>
+
+/** One copy as its receiver reads it. */
+export const Copy = z.strictObject({
+  realname: z.string(),
+  email: z.string(),
+  subjectName: z.string(),
+  title: z.string(),
+  text: z.string(),
+})
+export const Tried = z.strictObject({
+  total: z.number(),
+  mails: z.number(),
+  messages: z.number(),
+  /** Of whom no mailbox is known, though it goes by mail. */
+  noMailbox: z.array(z.string()),
+  /** Who is named more than once, and how many of these are the same words and go once. */
+  twice: z.array(z.strictObject({ realname: z.string(), count: z.number(), same: z.number() })),
+  /** To whom none goes, and why. */
+  failed: z.array(Failed),
+  copy: Copy.nullable(),
+})
+export type Tried = z.infer<typeof Tried>
+export const Sent = z.strictObject({ id: z.string(), total: z.number(), sendTime: z.string() })
+
+export const LetterTemplate = z.strictObject({
+  code: z.string(),
+  name: z.string(),
+  title: z.string(),
+  content: z.string(),
+})
+export type LetterTemplate = z.infer<typeof LetterTemplate>
+
+export const LetterQuery = listQuery(['createTime', 'sendTime'], {
+  title: optional(() => t.title, 100).optional(),
+  status: z.enum(['0', '1', '2', '3'], { error: () => t.letterStateWrong }).optional(),
+})
+export type LetterQuery = z.output<typeof LetterQuery>
+export const LetterRow = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  content: z.string(),
+  audience: z.enum(audiences),
+  byMail: z.number(),
+  byMessage: z.number(),
+  sender: z.string(),
+  sendTime: z.string(),
+  createTime: z.string(),
+  status: z.number(),
+  status_dictText: z.string(),
+  total: z.number(),
+  noMailbox: z.number(),
+  repeats: z.number(),
+  bounced: z.number(),
+})
+export type LetterRow = z.infer<typeof LetterRow>
+export const LetterPage = pageOf(LetterRow)
+export const LetterIds = z.object({ ids: ids(() => t.letter) })
+
+export const CopiesQuery = listQuery(['time'], { letterId: id(() => t.letter) }, { fields: [], order: 'asc' })
+export type CopiesQuery = z.output<typeof CopiesQuery>
+export const RegisterQuery = listQuery(['time'], { subjectId: id(() => t.subject) }, { fields: [] })
+export type RegisterQuery = z.output<typeof RegisterQuery>
+export const CopyRow = z.strictObject({
+  id: z.string(),
+  letterId: z.string(),
+  realname: z.string(),
+  email: z.string(),
+  subjectId: z.string(),
+  title: z.string(),
+  text: z.string(),
+  audience: z.enum(audiences),
+  sender: z.string(),
+  /** What became of it, in words with a colour. */
+  outcome: z.enum(['held', 'cancelled', 'repeat', 'waiting', 'sent', 'bounced', 'givenUp', 'unreached']),
+  outcome_dictText: z.string(),
+  byMail: z.number(),
+  byMessage: z.number(),
+  error: z.string(),
+  time: z.string(),
+})
+export type CopyRow = z.infer<typeof CopyRow>
+export const CopyPage = pageOf(CopyRow)

@@ -1,0 +1,143 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { letter, letterCopy, messageTemplate, subject } from '../../db/schema'
+import { whereAsked } from '../core/asked.server'
+import type { Context } from '../core/context'
+import { likeText, page } from '../core/list'
+import { rowIn } from '../core/names'
+import { readAll } from '../core/read-all.server'
+import { badInput } from '../core/refusal'
+import { lettersOf, render } from '../messages/templates'
+import { need } from '../policy/can'
+import { visibleSubjects } from '../subjects/visible.server'
+import { receiversOf } from './audience.server'
+import type {
+  Audience,
+  CopiesQuery,
+  CopyRow,
+  LetterQuery,
+  LetterRow,
+  LetterTemplate,
+  RegisterQuery,
+  Tried,
+  TryLetter,
+} from './contract'
+import { copiesOf, namedTwice, outcomeOf, unknownFields } from './rules'
+import { letterStatuses, outcomeLabel } from './statuses'
+
+/** Words to begin with: an administrator's where there are some, else the product's. One trip. */
+export async function letterTemplates(ctx: Context): Promise<LetterTemplate[]> {
+  need(ctx.actor, 'letter:send')
+  const own = await ctx.db
+    .select()
+    .from(messageTemplate)
+    .where(and(eq(messageTemplate.delFlag, 0), sql`${messageTemplate.templateCode} like 'LETTER!_%' escape '!'`))
+  return lettersOf(own).map(({ templateCode, templateName, templateTitle, templateContent }) => ({
+    ...{ code: templateCode, name: templateName, title: templateTitle, content: templateContent },
+  }))
+}
+
+/** What a letter would be: to how many it goes and how, who is left out or named twice, and one copy as it is read. One trip. */
+export async function tryLetter(ctx: Context, input: TryLetter): Promise<Tried> {
+  need(ctx.actor, 'letter:send')
+  const wrong = unknownFields(input)
+  if (wrong) throw badInput(wrong)
+  const { receivers, failed } = await receiversOf(ctx, input)
+  const copies = copiesOf(input, receivers)
+  const goes = copies.filter((one) => one.state === 0)
+  const without = input.byMail ? goes.filter((one) => !one.email) : []
+  const copy = goes[Math.min(input.at, goes.length - 1)]
+  return {
+    total: goes.length,
+    mails: input.byMail ? goes.length - without.length : 0,
+    messages: input.byMessage ? goes.length : 0,
+    noMailbox: [...new Set(without.map((one) => one.realname))],
+    twice: namedTwice(copies),
+    failed,
+    copy: copy
+      ? {
+          ...{ realname: copy.realname, email: copy.email, subjectName: copy.fields.subject ?? '' },
+          ...{ title: copy.title, text: copy.text },
+        }
+      : null,
+  }
+}
+
+const shownLetter = (row: typeof letter.$inferSelect): LetterRow => ({
+  ...{ id: row.id, title: row.title, content: row.content, audience: row.audience as Audience },
+  ...{ byMail: row.byMail, byMessage: row.byMessage, sender: row.sender, sendTime: row.sendTime },
+  ...{ createTime: row.createTime, status: row.status, total: row.total, noMailbox: row.noMailbox },
+  ...{ repeats: row.repeats, bounced: row.bounced },
+  status_dictText: rowIn(letterStatuses, row.status)?.label ?? '',
+})
+/** What was written to many, the newest first. One trip. */
+export async function listLetters(ctx: Context, query: LetterQuery) {
+  need(ctx.actor, 'letter:send')
+  const where = and(
+    query.title ? sql`${letter.title} like ${likeText(query.title)} escape '\\'` : undefined,
+    query.status ? eq(letter.status, Number(query.status)) : undefined,
+    whereAsked(query.asked, { createTime: letter.createTime, sendTime: letter.sendTime }),
+  )
+  const turn = query.order === 'asc' ? asc : desc
+  const [rows, total] = await readAll(ctx, [
+    ctx.db
+      .select()
+      .from(letter)
+      .where(where)
+      .orderBy(turn(letter[query.column]), turn(letter.id))
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize),
+    ctx.db.select({ count: sql<number>`count(*)` }).from(letter).where(where),
+  ])
+  return page(rows.map(shownLetter), total[0]?.count ?? 0, query)
+}
+
+type Found = { copy: typeof letterCopy.$inferSelect; letter: typeof letter.$inferSelect }
+function shownCopy({ copy, letter: of }: Found): CopyRow {
+  const outcome = outcomeOf({ ...copy, status: of.status, byMail: of.byMail, byMessage: of.byMessage })
+  return {
+    ...{ id: copy.id, letterId: of.id, realname: copy.realname, email: copy.email, subjectId: copy.subjectId },
+    ...{ title: render(of.title, copy.fields), text: render(of.content, copy.fields) },
+    ...{ audience: of.audience as Audience, sender: of.sender, byMail: of.byMail, byMessage: of.byMessage },
+    ...{ outcome, outcome_dictText: outcomeLabel(outcome), error: copy.mailError },
+    time: copy.sentTime ?? of.sendTime,
+  }
+}
+const found = (ctx: Context) =>
+  ctx.db.select({ copy: letterCopy, letter }).from(letterCopy).innerJoin(letter, eq(letter.id, letterCopy.letterId))
+const offset = ({ pageNo, pageSize }: { pageNo: number; pageSize: number }) => (pageNo - 1) * pageSize
+
+/** Each copy of a letter and what became of it. One trip. */
+export async function copiesOfLetter(ctx: Context, query: CopiesQuery) {
+  need(ctx.actor, 'letter:send')
+  const [rows, total] = await readAll(ctx, [
+    found(ctx)
+      .where(eq(letterCopy.letterId, query.letterId))
+      .orderBy(query.order === 'asc' ? asc(letterCopy.place) : desc(letterCopy.place))
+      .limit(query.pageSize)
+      .offset(offset(query)),
+    ctx.db
+      .select({ count: sql<number>`${letter.total} + ${letter.repeats}` })
+      .from(letter)
+      .where(eq(letter.id, query.letterId)),
+  ])
+  return page(rows.map(shownCopy), total[0]?.count ?? 0, query)
+}
+
+/** The register of a subject: who was written to about it, when, and whether it arrived. One trip. */
+export async function lettersOfSubject(ctx: Context, query: RegisterQuery) {
+  need(ctx.actor, 'letter:send')
+  const turn = query.order === 'asc' ? asc : desc
+  const mine = and(
+    eq(letterCopy.subjectId, query.subjectId),
+    sql`exists (select 1 from ${subject} where ${subject.id} = ${query.subjectId} and ${visibleSubjects(ctx.actor)})`,
+  )
+  const [rows, total] = await readAll(ctx, [
+    found(ctx)
+      .where(mine)
+      .orderBy(turn(letter.sendTime), turn(letterCopy.id))
+      .limit(query.pageSize)
+      .offset(offset(query)),
+    ctx.db.select({ count: sql<number>`count(*)` }).from(letterCopy).where(mine),
+  ])
+  return page(rows.map(shownCopy), total[0]?.count ?? 0, query)
+}

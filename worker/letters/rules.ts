@@ -1,0 +1,62 @@
+import { isMailAddress } from '../messages/letter'
+import { placesOf, render } from '../messages/templates'
+import type { Audience } from './contract'
+import { fieldsOf } from './show'
+import { t } from '../messages/texts'
+
+/** Somebody who gets a letter, about a subject or none, and what stands in its places. */
+export type Receiver = {
+  userId: string
+  realname: string
+  email: string
+  subjectId: string
+  url: string
+  fields: Record<string, string>
+}
+/** `state` as the table has it: 0 to be sent, 2 the same words to the same person once more. */
+export type Copy = Receiver & { title: string; text: string; state: 0 | 2 }
+
+/** Null, or at which field stands a place that nothing fills for this audience. */
+export function unknownFields({ audience, title, content }: { audience: Audience; title: string; content: string }) {
+  const known = fieldsOf[audience]
+  for (const [field, text] of Object.entries({ title, content })) {
+    const wrong = placesOf(text).filter((name) => !known.includes(name))
+    if (wrong.length) return { [field]: t.placeUnknown(wrong.join(t.and), known.join(t.and)) }
+  }
+  return null
+}
+
+/** The copies of a letter, in the order of the selection; the same words go to a person once. */
+export function copiesOf(words: { title: string; content: string }, receivers: readonly Receiver[]): Copy[] {
+  const known = new Set<string>()
+  return receivers.map((one) => {
+    const [title, text] = [render(words.title, one.fields), render(words.content, one.fields)]
+    const key = JSON.stringify([one.userId, title, text])
+    const state = known.has(key) ? 2 : 0
+    known.add(key)
+    return { ...one, email: isMailAddress(one.email) ? one.email : '', title, text, state }
+  })
+}
+
+/** Who is named more than once, and of how many of these the words are the same. */
+export function namedTwice(copies: readonly Copy[]) {
+  const people = new Map<string, { realname: string; count: number; same: number }>()
+  for (const { userId, realname, state } of copies) {
+    const { count = 0, same = 0 } = people.get(userId) ?? {}
+    people.set(userId, { realname, count: count + 1, same: same + (state === 2 ? 1 : 0) })
+  }
+  return [...people.values()].filter(({ count }) => count > 1)
+}
+
+export type Outcome = 'held' | 'cancelled' | 'repeat' | 'waiting' | 'sent' | 'bounced' | 'givenUp' | 'unreached'
+type Fate = { status: number; byMail: number; byMessage: number; state: number; mail: number | null; email: string }
+/** What became of one copy. A message is there as soon as it is sent; a mail is what its outbox row says. */
+export function outcomeOf({ status, byMail, byMessage, state, mail, email }: Fate): Outcome {
+  if (status === 3) return 'cancelled'
+  if (state === 2) return 'repeat'
+  if (state === 0) return 'held'
+  if (byMail && !email && !byMessage) return 'unreached'
+  if (mail === 2) return 'bounced'
+  if (mail === 3) return 'givenUp'
+  return mail === 0 ? 'waiting' : 'sent'
+}

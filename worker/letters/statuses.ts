@@ -1,0 +1,26 @@
+import { rowIn } from '../core/names'
+import { withTexts } from '../core/texts'
+import { outcomeTexts, statusTexts } from './statuses.texts'
+
+/** Where a letter stands, with its colour. */
+export const letterStatuses = withTexts(
+  'label',
+  { 0: { colour: 'blue' }, 1: { colour: 'cyan' }, 2: { colour: 'green' }, 3: { colour: 'grey' } } as const,
+  statusTexts,
+)
+/** What became of a copy, with its colour. */
+export const copyOutcomes = withTexts(
+  'label',
+  {
+    held: { colour: 'blue' },
+    cancelled: { colour: 'grey' },
+    repeat: { colour: 'grey' },
+    waiting: { colour: 'cyan' },
+    sent: { colour: 'green' },
+    bounced: { colour: 'red' },
+    givenUp: { colour: 'orange' },
+    unreached: { colour: 'orange' },
+  } as const,
+  outcomeTexts,
+)
+export const outcomeLabel = (outcome: string) => rowIn(copyOutcomes, outcome)?.label ?? ''

@@ -1,0 +1,31 @@
+import { plural, texts } from '../core/texts'
+
+export const t = texts({
+  accountEnded: (name: string) => [`${name}的账号已停用`, `The account of ${name} has ended`],
+  audienceWrong: ['请选择收信人', 'Choose who gets it'],
+  cancelledAlready: ['信函已经取消', 'It is cancelled already'],
+  cancelledCount: (count: number) => [`已取消 ${count} 封信函`, `${plural(count, 'letter')} cancelled`],
+  content: ['正文', 'Text'],
+  goneAlready: ['信函已开始发送，不能取消', 'It is on its way and cannot be cancelled'],
+  letter: ['信函', 'Letter'],
+  letterStateWrong: ['信函状态有误', 'The state is wrong'],
+  nobodyGets: ['没有可收信的人，请检查所选内容', 'Nobody would get it; look at what is chosen'],
+  noContact: ['机构没有联系人', 'The institution has no contact'],
+  noDue: ['（未设期限）', '(none)'],
+  noManager: ['没有可收信的人', 'There is nobody to write to'],
+  noneHasMailbox: ['收信人都没有邮箱，请改用站内消息', 'None of them has a mailbox; send a message instead'],
+  noReviewer: ['没有处于所选状态的评审人', 'No auditor is in the chosen state'],
+  noState: ['请选择评审人的状态', 'Choose how far the auditors are'],
+  noWay: ['请选择邮件或站内消息', 'Choose mail, message or both'],
+  placeWrong: ['页码有误', 'The place is wrong'],
+  receivers: ['收信人', 'Receivers'],
+  sendTime: ['发送时间', 'Time of sending'],
+  stageWrong: ['请选择评审阶段', 'Choose the stage'],
+  stateWrong: ['评审人状态有误', 'There is no such state of an auditor'],
+  subject: ['课题', 'Subject'],
+  title: ['标题', 'Title'],
+  willGo: (count: number, time: string) => [
+    `${count} 封信将于 ${time} 起发出，发出前可取消`,
+    `${plural(count, 'letter')} will go from ${time} on; until then it can be cancelled`,
+  ],
+})
