@@ -72,6 +72,7 @@ export default [
       route('subjectMngr/review/assign', 'reviews/assign.tsx'),
       route('subjectMngr/review/todo', 'reviews/desk.tsx'),
       route('subjectMngr/review/report', 'reviews/report.tsx'),
+      route('subjectMngr/stages', 'subjects/stages.tsx'),
       // Letters
       route('subjectMngr/letters', 'messages/letters.tsx'),
       // Search

@@ -64,6 +64,7 @@ import { searching } from './search/routes.server'
 import { similarities } from './similarity/routes.server'
 import { statistics } from './statistics/routes.server'
 import { steering } from './steering/routes.server'
+import { stageMatrix } from './subjects/stages/routes.server'
 import { attachmentsKeptBack } from './subjects/form/hidden.server'
 import { subjects } from './subjects/routes.server'
 import { blindOf, seenBy } from './subjects/seen.server'
@@ -127,6 +128,7 @@ export const areas: readonly Route[] = [
   ...folders,
   ...tickets,
   ...subjects,
+  ...stageMatrix,
   ...study,
   ...tasks,
   ...meetings,

@@ -47,6 +47,7 @@ const pages = {
   yearPlan: ['/subjectMngr/yearPlan', { carries: 'year' }],
   progress: ['/subjectMngr/progress'],
   report: ['/subjectMngr/report/:id', { carries: 'id' }],
+  stages: ['/subjectMngr/stages'],
   letters: ['/subjectMngr/letters'],
   similar: ['/subjectMngr/similar'],
   tasks: ['/subjectMngr/tasks'],

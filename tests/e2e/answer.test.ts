@@ -1,11 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { mkdirSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { faultsOf } from '~/tests/world/accessible'
 import { resultIn } from '~/tests/world/asking'
 import { launchBrowser } from '~/tests/world/browser'
 import { url } from '~/tests/world/here'
-import { atRest } from '~/tests/world/rest'
+import { looked } from '~/tests/world/looked'
 import { windowOf } from '~/tests/world/signed-in'
 import * as auth from '~/worker/auth/calls'
 import * as answers from '~/worker/reviews/answer/calls'
@@ -18,24 +16,6 @@ beforeAll(async () => {
   browser = await launchBrowser(inject('browser'))
 })
 afterAll(() => browser.close())
-
-/** Looks at the page at three widths, and for serious faults. */
-async function looked(page: Page, name: string) {
-  for (const width of [1440, 768, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    await atRest(page)
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      `${name} at ${width}`,
-    ).toBeLessThanOrEqual(0)
-    if (process.env.PICS) {
-      mkdirSync(process.env.PICS, { recursive: true })
-      await page.screenshot({ path: `${process.env.PICS}/${name}-${width}.png`, fullPage: true })
-    }
-  }
-  expect(await faultsOf(page), name).toEqual([])
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
 
 test('a manager answers the opinions once, a reviewer changes the own with a reason, and the centre sees before and after', async () => {
   const biz = await windowOf(browser, url, 'biz')

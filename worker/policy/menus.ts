@@ -111,6 +111,11 @@ export const menus: readonly MenuGroup[] = [
         roles: ['bizManger', 'subjectMan', 'mechanism', 'technologyManger', 'counselor', 'csrcLeader', 'admin'],
         hidden: true,
       },
+      {
+        path: '/subjectMngr/stages',
+        title: '阶段矩阵',
+        roles: ['bizManger', 'admin', 'technologyManger', 'csrcLeader'],
+      },
       { path: '/subjectMngr/letters', title: '信函', roles: ['bizManger', 'admin'] },
       { path: '/subjectMngr/similar', title: '相似课题', roles: ['bizManger', 'technologyManger'] },
       {

@@ -1,11 +1,8 @@
-import { IconDownload } from '@douyinfe/semi-icons'
-import { useRef } from 'react'
 import { Link } from 'react-router'
 import { shortStamp } from '~/app/lib/dates'
 import { useAddress } from '~/app/ui/list/address'
-import { Paging } from '~/app/ui/list/paging'
 import { Empty } from '~/app/ui/empty'
-import { PrintButton } from '~/app/ui/print'
+import { Matrix as Table } from '~/app/ui/matrix'
 import { StatusTag } from '~/app/ui/status-tag'
 import { hrefOf } from '~/worker/core/href'
 import type { MatrixRow } from '~/worker/reports/queries/list.server'
@@ -29,8 +26,7 @@ export function Matrix({
   pageNo: number
   pageSize: number
 }) {
-  const { merge, params } = useAddress()
-  const table = useRef<HTMLDivElement>(null)
+  const { params } = useAddress()
   const types = reportTypeCodes.filter((type) =>
     subjects.some((subject) => subject.reports.some((row) => row.reportType === type)),
   )
@@ -41,83 +37,48 @@ export function Matrix({
       </div>
     )
   return (
-    <>
-      <div className={styles.acts}>
-        <a
-          className={`semi-button semi-button-tertiary semi-button-light ${styles.button}`}
-          href={exportHref(params)}
-          download
-        >
-          <IconDownload aria-hidden /> {t.exportMatrix}
-        </a>
-        <PrintButton part={table} />
-      </div>
-      {/* It scrolls on its own: the keys must reach it. */}
-      <div ref={table} className={`${styles.ground} ${styles.scroll}`} tabIndex={0} role="region" aria-label={t.matrix}>
-        <table className={styles.matrix}>
-          <thead>
-            <tr>
-              <th scope="col">{t.subject}</th>
-              {types.map((type) => (
-                <th key={type} scope="col">
-                  {reportTypeLabel(type)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {subjects.map((subject) => (
-              <tr key={subject.id}>
-                <th scope="row">
-                  <Link to={subjectPage(subject.id, 'report')}>{subject.subjectName}</Link>
-                  <div className={styles.quiet}>
-                    {[subject.subjectNum, subject.subjectManName].filter(Boolean).join(' · ')}
-                  </div>
-                </th>
-                {types.map((type) => (
-                  <td key={type}>
-                    <ul className={styles.cells}>
-                      {subject.reports
-                        .filter((row) => row.reportType === type)
-                        .map((row) => {
-                          const state = stateOf(row)
-                          return (
-                            <li key={row.id}>
-                              <Link to={reportPath(row.id)} className={styles.cell} data-colour={state.colour}>
-                                <StatusTag {...state} />
-                                {row.reportType === 'REVIEW' ? (
-                                  <span className={styles.small}>{row.reportName}</span>
-                                ) : null}
-                                <span className={styles.quiet}>
-                                  {row.mirrors && row.reviewTime
-                                    ? shortStamp(row.reviewTime).slice(0, 10)
-                                    : row.submitTime && row.status > 1
-                                      ? t.submittedAt(shortStamp(row.submitTime).slice(0, 10))
-                                      : row.dueTime
-                                        ? t.dueAt(shortStamp(row.dueTime).slice(0, 10))
-                                        : ''}
-                                </span>
-                              </Link>
-                            </li>
-                          )
-                        })}
-                    </ul>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <Paging
-        total={total}
-        pageNo={pageNo}
-        pageSize={pageSize}
-        onChange={(next, size) => merge({ pageNo: next === 1 ? null : next, pageSize: size })}
-      />
-    </>
+    <Table
+      label={t.matrix}
+      corner={t.subject}
+      columns={types.map((type) => ({ key: type, title: reportTypeLabel(type) }))}
+      rows={subjects}
+      head={(subject) => (
+        <>
+          <Link to={subjectPage(subject.id, 'report')}>{subject.subjectName}</Link>
+          <div className={styles.quiet}>{[subject.subjectNum, subject.subjectManName].filter(Boolean).join(' · ')}</div>
+        </>
+      )}
+      cell={(subject, type) => <Cells reports={subject.reports.filter((row) => row.reportType === type)} />}
+      takes={{ label: t.exportMatrix, href: exportHref(params) }}
+      page={{ total, pageNo, pageSize }}
+    />
   )
 }
+
+const Cells = ({ reports: rows }: { reports: MatrixRow['reports'] }) => (
+  <ul className={styles.cells}>
+    {rows.map((row) => {
+      const state = stateOf(row)
+      return (
+        <li key={row.id}>
+          <Link to={reportPath(row.id)} className={styles.cell} data-colour={state.colour}>
+            <StatusTag {...state} />
+            {row.reportType === 'REVIEW' ? <span className={styles.small}>{row.reportName}</span> : null}
+            <span className={styles.quiet}>
+              {row.mirrors && row.reviewTime
+                ? shortStamp(row.reviewTime).slice(0, 10)
+                : row.submitTime && row.status > 1
+                  ? t.submittedAt(shortStamp(row.submitTime).slice(0, 10))
+                  : row.dueTime
+                    ? t.dueAt(shortStamp(row.dueTime).slice(0, 10))
+                    : ''}
+            </span>
+          </Link>
+        </li>
+      )
+    })}
+  </ul>
+)
 
 /** The workbook has what the filters find, on all pages. */
 function exportHref(params: URLSearchParams): string {

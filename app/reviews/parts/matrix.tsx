@@ -1,12 +1,9 @@
 import { Button } from '@douyinfe/semi-ui'
-import { IconDownload } from '@douyinfe/semi-icons'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { shortStamp } from '~/app/lib/dates'
 import { Empty } from '~/app/ui/empty'
-import { useAddress } from '~/app/ui/list/address'
-import { Paging } from '~/app/ui/list/paging'
-import { PrintButton } from '~/app/ui/print'
+import { Matrix } from '~/app/ui/matrix'
 import { type Colour, StatusTag } from '~/app/ui/status-tag'
 import { hrefOf } from '~/worker/core/href'
 import type { AssignBoardRow } from '~/worker/reviews/answers'
@@ -43,70 +40,38 @@ export function ReviewMatrix({
   head: ReactNode
   onAdjust: (row: AssignBoardRow) => void
 }) {
-  const { merge } = useAddress()
-  const table = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<{ row: AssignBoardRow; seat: Seat } | null>(null)
   const people = reviewersAmong(rows)
+  const nameOf = (userId: string) => people.find((one) => one.userId === userId)?.realname ?? ''
   const { pageNo, pageSize, view: _, asked: __, column: ___, order: ____, ...filters } = query
   return (
     <>
       {head}
       {rows.length ? (
-        <>
-          <div className={style.acts}>
-            <a
-              className="semi-button semi-button-tertiary semi-button-light"
-              href={hrefOf(matrix.takeReviewMatrix, filters)}
-              download
-            >
-              <IconDownload aria-hidden /> {t.exportMatrix}
-            </a>
-            <PrintButton part={table} />
-          </div>
-          {/* It scrolls on its own: the keys must reach it. */}
-          <div ref={table} className={style.scroll} tabIndex={0} role="region" aria-label={t.matrix}>
-            <table className={style.matrix}>
-              <thead>
-                <tr>
-                  <th scope="col">{t.subjectName}</th>
-                  {people.map(({ userId, realname }) => (
-                    <th key={userId} scope="col">
-                      {realname}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <tr key={row.id}>
-                    <th scope="row">
-                      <Link to={subjectPage(row.id, 'review')}>{row.subjectName}</Link>
-                      <div className={style.quiet}>{row.leadDepartName}</div>
-                    </th>
-                    {people.map(({ userId, realname }) => (
-                      <td key={userId}>
-                        <Cell
-                          seat={row.reviewers.find((one) => one.userId === userId)}
-                          declined={row.declined.find((one) => one.userId === userId)}
-                          now={now}
-                          label={t.cellOf(row.subjectName, realname)}
-                          onOpen={(seat) => setOpen({ row, seat })}
-                          onReplace={() => onAdjust(row)}
-                        />
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-          <Paging
-            total={total}
-            pageNo={pageNo}
-            pageSize={pageSize}
-            onChange={(next, size) => merge({ pageNo: next === 1 ? null : next, pageSize: size })}
-          />
-        </>
+        <Matrix
+          label={t.matrix}
+          corner={t.subjectName}
+          columns={people.map(({ userId, realname }) => ({ key: userId, title: realname }))}
+          rows={rows}
+          head={(row) => (
+            <>
+              <Link to={subjectPage(row.id, 'review')}>{row.subjectName}</Link>
+              <div className={style.quiet}>{row.leadDepartName}</div>
+            </>
+          )}
+          cell={(row, userId) => (
+            <Cell
+              seat={row.reviewers.find((one) => one.userId === userId)}
+              declined={row.declined.find((one) => one.userId === userId)}
+              now={now}
+              label={t.cellOf(row.subjectName, nameOf(userId))}
+              onOpen={(seat) => setOpen({ row, seat })}
+              onReplace={() => onAdjust(row)}
+            />
+          )}
+          takes={{ label: t.exportMatrix, href: hrefOf(matrix.takeReviewMatrix, filters) }}
+          page={{ total, pageNo, pageSize }}
+        />
       ) : (
         <Empty title={t.nothingRuns} help={t.runsHelp} />
       )}
@@ -155,15 +120,16 @@ function Cell({
   const state = seatState(seat, now)
   const tag = <StatusTag colour={colours[state]} label={seatWords(state)} />
   if (state === 'committed') return <span className={style.cell}>{tag}</span>
+  const due = seat.dueTime ? t.dueAt(shortStamp(seat.dueTime).slice(0, 10)) : ''
   return (
     <Button
       theme="borderless"
       className={style.cell ?? ''}
-      aria-label={`${label} ${seatWords(state)}`}
+      aria-label={`${label} ${seatWords(state)} ${due}`}
       onClick={() => onOpen(seat)}
     >
       {tag}
-      {seat.dueTime ? <span className={style.quiet}>{t.dueAt(shortStamp(seat.dueTime).slice(0, 10))}</span> : null}
+      {due ? <span className={style.quiet}>{due}</span> : null}
     </Button>
   )
 }

@@ -1,73 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { stageOf, stages } from '~/worker/subjects/stages/rules'
 import { subjectStatuses, type SubjectStatus } from '~/worker/subjects/statuses'
 import styles from './case.module.css'
 import { t } from './texts'
 import { wire } from '~/db/wire'
-
-/** The stages in the words of the people who walk them; a status stands in one of them. */
-const stages: readonly { says: string; statuses: readonly SubjectStatus[] }[] = [
-  {
-    get says() {
-      return t.stageDeclare
-    },
-    statuses: ['TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_PERFECT'],
-  },
-  {
-    get says() {
-      return t.stageApproval
-    },
-    statuses: ['TO_APPROVAL'],
-  },
-  {
-    get says() {
-      return t.stageFormal
-    },
-    statuses: ['TO_REVIEW'],
-  },
-  {
-    get says() {
-      return t.stageFirst
-    },
-    statuses: [wire.TO_FIRST_AUDIT, wire.FIRST_AUDITING],
-  },
-  {
-    get says() {
-      return t.stageRe
-    },
-    statuses: ['TO_RE_AUDIT', 'RE_AUDITING'],
-  },
-  {
-    get says() {
-      return t.stagePlan
-    },
-    statuses: ['TO_ESTABLISH_DRAFT', 'TO_ESTABLISH'],
-  },
-  {
-    get says() {
-      return t.stageEstablish
-    },
-    statuses: ['ESTABLISHED_DRAFT', 'ESTABLISHED'],
-  },
-  {
-    get says() {
-      return t.stageGrade
-    },
-    statuses: ['TO_AUDIT'],
-  },
-  {
-    get says() {
-      return t.stagePrize
-    },
-    statuses: ['TO_PRIZE'],
-  },
-  {
-    get says() {
-      return t.stageDone
-    },
-    statuses: [wire.FINISHED],
-  },
-]
-const stageOf = (status: string) => stages.findIndex((stage) => stage.statuses.includes(status as SubjectStatus))
 
 /** Where an ended case had come to: the furthest stage of its time line. */
 const reached = (lines: readonly { fromStatus: string; toStatus: string }[]) =>

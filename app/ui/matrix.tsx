@@ -1,0 +1,84 @@
+import { IconDownload } from '@douyinfe/semi-icons'
+import { type ReactNode, useRef } from 'react'
+import { useAddress } from './list/address'
+import { Paging } from './list/paging'
+import style from './matrix.module.css'
+import { PrintButton } from './print'
+
+/**
+ * Things down, what becomes of them across: the head and the first column stay while the rest scrolls; as a workbook and on
+ * paper, a page at a time.
+ *
+ * @param corner what stands down
+ * @param cell   what stands in a place; null leaves it empty
+ * @param takes  its workbook; absent for who may not take it away
+ */
+export function Matrix<Row extends { id: string }>({
+  label,
+  corner,
+  columns,
+  rows,
+  head,
+  cell,
+  takes,
+  page: { total, pageNo, pageSize },
+}: {
+  label: string
+  corner: string
+  columns: readonly { key: string; title: string }[]
+  rows: readonly Row[]
+  head: (row: Row) => ReactNode
+  cell: (row: Row, key: string) => ReactNode
+  takes?: { label: string; href: string } | undefined
+  page: { total: number; pageNo: number; pageSize: number }
+}) {
+  const { merge } = useAddress()
+  const table = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <div className={style.acts}>
+        {takes && (
+          <a
+            className={`semi-button semi-button-tertiary semi-button-light ${style.button}`}
+            href={takes.href}
+            download
+          >
+            <IconDownload aria-hidden /> {takes.label}
+          </a>
+        )}
+        <PrintButton part={table} />
+      </div>
+      {/* It scrolls on its own: the keys must reach it. */}
+      <div ref={table} className={style.scroll} tabIndex={0} role="region" aria-label={label}>
+        <table className={style.matrix}>
+          <thead>
+            <tr>
+              <th scope="col">{corner}</th>
+              {columns.map(({ key, title }) => (
+                <th key={key} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">{head(row)}</th>
+                {columns.map(({ key }) => (
+                  <td key={key}>{cell(row, key)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Paging
+        total={total}
+        pageNo={pageNo}
+        pageSize={pageSize}
+        onChange={(next, size) => merge({ pageNo: next === 1 ? null : next, pageSize: size })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { launchBrowser } from '~/tests/world/browser'
+import { url } from '~/tests/world/here'
+import { looked } from '~/tests/world/looked'
+import { atRest } from '~/tests/world/rest'
+import { windowOf } from '~/tests/world/signed-in'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+test('from the present stage of a subject one comes to what is to be done, and its head stays in sight', async () => {
+  const { page, complaints } = await windowOf(browser, url, 'biz')
+  await page.goto(`${url}/subjectMngr/stages?status=TO_REVIEW,ESTABLISHED&pageSize=50`)
+  await atRest(page)
+  const matrix = page.getByRole('region', { name: '阶段矩阵' })
+  await matrix.evaluate((one) => one.scrollTo(200, 600))
+  const [frame, head] = [await matrix.boundingBox(), await matrix.locator('thead th').first().boundingBox()]
+  expect(Math.abs(head!.y - frame!.y) + Math.abs(head!.x - frame!.x), 'the head stays').toBeLessThan(4)
+  await matrix.evaluate((one) => one.scrollTo(0, 0))
+  await looked(page, 'stages')
+  await page.goto(`${url}/subjectMngr/stages?status=TO_REVIEW`)
+  await atRest(page)
+  await page
+    .getByRole('button', { name: /形式审查$/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: /导出 Excel/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/^阶段矩阵_\d+\.xlsx$/)
+  await page.goto(`${url}/subjectMngr/progress?view=matrix`)
+  await looked(page, 'matrix-reports')
+  await page.goto(`${url}/subjectMngr/review/assign?scope=running&view=matrix`)
+  await looked(page, 'matrix-reviewers')
+  expect(complaints).toEqual([])
+})
+
+test('one’s own quiet hours are kept, and a time that is none is told at its field', async () => {
+  const { page, complaints } = await windowOf(browser, url, 'subject')
+  await page.goto(`${url}/account/settings/custom`)
+  await atRest(page)
+  const form = page.getByRole('form', { name: '消息提醒' })
+  await form.getByRole('switch', { name: '使用自己的免打扰时段' }).click()
+  await form.getByRole('switch', { name: '邮件每天汇总为一封' }).click()
+  await form.getByLabel('开始').fill('25:00')
+  await form.getByRole('button', { name: '保存' }).click()
+  await form.getByText('时间应写成 08:00').first().waitFor()
+  await looked(page, 'wishes')
+  await form.getByLabel('开始').fill('22:00')
+  await form.getByRole('button', { name: '保存' }).click()
+  await page.getByText('消息提醒设置已保存').first().waitFor()
+  await page.reload()
+  await expect.poll(() => page.getByRole('form', { name: '消息提醒' }).getByLabel('开始').inputValue()).toBe('22:00')
+  expect(complaints).toEqual([])
+})

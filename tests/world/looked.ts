@@ -1,0 +1,23 @@
+import { mkdirSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { faultsOf } from './accessible'
+import { atRest } from './rest'
+
+/** Looks at a page at three widths, and for serious faults; its pictures go to the folder of `PICS`. */
+export async function looked(page: Page, name: string) {
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await atRest(page)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      `${name} at ${width}`,
+    ).toBeLessThanOrEqual(0)
+    if (process.env.PICS) {
+      mkdirSync(process.env.PICS, { recursive: true })
+      await page.screenshot({ path: `${process.env.PICS}/${name}-${width}.png` })
+    }
+  }
+  expect(await faultsOf(page), name).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+}

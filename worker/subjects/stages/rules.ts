@@ -1,0 +1,84 @@
+import { wire } from '../../../db/wire'
+import type { SubjectStatus } from '../statuses'
+import { t } from './texts'
+
+/** The stages in the words of the people who walk them; a status stands in one of them. */
+export const stages: readonly { key: StageKey; says: string; statuses: readonly SubjectStatus[] }[] = [
+  stage('declare', ['TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_PERFECT']),
+  stage('approval', ['TO_APPROVAL']),
+  stage('formal', ['TO_REVIEW']),
+  stage('first', [wire.TO_FIRST_AUDIT, wire.FIRST_AUDITING]),
+  stage('re', ['TO_RE_AUDIT', 'RE_AUDITING']),
+  stage('plan', ['TO_ESTABLISH_DRAFT', 'TO_ESTABLISH']),
+  stage('establish', ['ESTABLISHED_DRAFT', 'ESTABLISHED']),
+  stage('grade', ['TO_AUDIT']),
+  stage('prize', ['TO_PRIZE']),
+  stage('done', [wire.FINISHED]),
+]
+export type StageKey =
+  | 'declare'
+  | 'approval'
+  | 'formal'
+  | 'first'
+  | 're'
+  | 'plan'
+  | 'establish'
+  | 'grade'
+  | 'prize'
+  | 'done'
+function stage(key: StageKey, statuses: readonly SubjectStatus[]) {
+  return {
+    key,
+    statuses,
+    get says() {
+      return t[key]
+    },
+  }
+}
+export const stageOf = (status: string) => stages.findIndex(({ statuses }) => statuses.some((one) => one === status))
+
+/** What a cell looks at: as the asker is shown it. */
+type Walked = {
+  status: string
+  status_dictText: string
+  dueTime: string | null
+  submitTime: string | null
+  approvalTime: string | null
+  publicityStart: string | null
+  establishTime: string | null
+  finishTime: string | null
+  closeTime: string | null
+}
+export type StageCell = { state: 'past' | 'here' | 'late' | 'ended'; says: string; hint: string }
+const endOf: { readonly [Key in StageKey]?: keyof Walked } = {
+  declare: 'submitTime',
+  approval: 'approvalTime',
+  plan: 'publicityStart',
+  establish: 'establishTime',
+  done: 'finishTime',
+}
+const day = (text: string | null | undefined) => text?.slice(0, 10) ?? ''
+
+/**
+ * How a subject stands in a stage: behind it, since when; in it, until when; or null, where it has not come. One that has ended
+ * without being completed says so in the last stage, and of the others what times tell.
+ */
+export function stageCell(of: Walked, key: StageKey, now: string): StageCell | null {
+  const at = stages.findIndex((one) => one.key === key)
+  const field = endOf[key]
+  const time = field ? day(of[field]) : ''
+  const ended = of.status === wire.ESTABLISH_FAIL || of.status === wire.TO_CONCLUSION
+  if (ended) {
+    if (key === 'done') return { state: 'ended', says: of.status_dictText, hint: day(of.closeTime) }
+    return time ? { state: 'past', says: t.passed, hint: time } : null
+  }
+  const here = stageOf(of.status)
+  if (at > here) return null
+  if (at < here || of.status === wire.FINISHED) return { state: 'past', says: t.passed, hint: time }
+  const late = !!of.dueTime && of.dueTime < now
+  return {
+    state: late ? 'late' : 'here',
+    says: of.status_dictText,
+    hint: of.dueTime ? (late ? t.late : t.until(day(of.dueTime))) : '',
+  }
+}
