@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
-import { letter, letterCopy, setting } from '../db/schema'
+import { letter, letterCopy, messageWish, setting } from '../db/schema'
 import { computed, insert, notify, type Row, update } from '../worker/core/change'
 import { commit } from '../worker/core/commit.server'
 import { readAll } from '../worker/core/read-all.server'
 import { stamp } from '../worker/core/time'
 import { outOfQuiet } from '../worker/messages/rules'
+import { quietOf } from '../worker/messages/wishes/rules'
 import { render } from '../worker/messages/templates'
 import { readSettings } from '../worker/system/settings'
 import type { Work } from './run'
@@ -33,8 +34,9 @@ export const sendLetters: Work = async (ctx, cursor) => {
   }
   const [copies, settings] = await readAll(ctx, [
     ctx.db
-      .select()
+      .select({ copy: letterCopy, wish: messageWish })
       .from(letterCopy)
+      .leftJoin(messageWish, eq(messageWish.id, letterCopy.userId))
       .where(and(eq(letterCopy.letterId, due.id), eq(letterCopy.state, 0)))
       .orderBy(asc(letterCopy.place))
       .limit(PER_STEP),
@@ -45,8 +47,8 @@ export const sendLetters: Work = async (ctx, cursor) => {
     return { detail: `${before} sent`, next: before }
   }
   const now = stamp(ctx.now())
-  const mailTime = stamp(outOfQuiet(ctx.now(), readSettings(settings).quietHours))
-  const ids = JSON.stringify(copies.map(({ id }) => id))
+  const { quietHours } = readSettings(settings)
+  const ids = JSON.stringify(copies.map(({ copy }) => copy.id))
   await commit(
     ctx,
     'job',
@@ -54,7 +56,9 @@ export const sendLetters: Work = async (ctx, cursor) => {
       computed(sql`update letter_copy set state = 1, sent_time = ${now},
         mail = case when ${due.byMail} = 1 and email <> '' then 0 end
         where state = 0 and id in (select value from json_each(${ids}))`),
-      ...copies.flatMap((copy) => changesOf(due, copy, { now, mailTime })),
+      ...copies.flatMap(({ copy, wish }) =>
+        changesOf(due, copy, { now, mailTime: stamp(outOfQuiet(ctx.now(), quietOf(wish, quietHours))) }),
+      ),
     ],
     about,
   )

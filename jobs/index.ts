@@ -21,7 +21,7 @@ import { leftBehind } from './left-behind'
 import { sendLetters } from './correspondence'
 import { DEAD_LETTERS, keepLetters, sendAgain } from './letters'
 import { archiveLogs, sealLogs } from './logs'
-import { notice, sendMail, sendSms } from './messages'
+import { notice, sendDigest, sendMail, sendSms } from './messages'
 import { bannedIpExpire, statsSnapshot } from './nightly'
 import { drainOutbox, type Follow, hasDue } from './outbox'
 import { passwordExpiry } from './passwords'
@@ -47,6 +47,7 @@ const follows: Record<string, Follow> = {
   lists: tellLists,
   sendAgain,
   mail: sendMail,
+  digest: sendDigest,
   sms: sendSms,
 }
 /** The same for what may take minutes: no message waits behind it. */

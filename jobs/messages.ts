@@ -1,11 +1,12 @@
-import { and, eq, ne } from 'drizzle-orm'
-import { announcement, announcementSend, messageTemplate, outbox, setting, user } from '~/db/schema'
-import { stamp } from '~/worker/core/time'
+import { and, asc, eq, gt, lte, ne } from 'drizzle-orm'
+import { announcement, announcementSend, messageTemplate, messageWish, outbox, setting, user } from '~/db/schema'
+import { addDays, instant, stamp } from '~/worker/core/time'
 import { tellUsers } from '~/worker/live/push.server'
 import { readMessageConfig } from '~/worker/messages/config'
 import { sendMail as sendBySmtp } from '~/worker/messages/mail.server'
 import { templateByCode } from '~/worker/messages/queries.server'
 import { outOfQuiet } from '~/worker/messages/rules'
+import { digestAfter, quietOf } from '~/worker/messages/wishes/rules'
 import { sendSms as sendByProvider } from '~/worker/messages/sms.server'
 import { builtIn, render, smsOf } from '~/worker/messages/templates'
 import { readSettings } from '~/worker/system/settings'
@@ -40,9 +41,10 @@ export const notice: Follow = async (ctx, { anntId }) => {
   const { rows, readers, settings, words } = await readAll(ctx, {
     rows: ctx.db.select().from(announcement).where(eq(announcement.id, id)),
     readers: ctx.db
-      .select({ userId: user.id, phone: user.phone, email: user.email })
+      .select({ userId: user.id, phone: user.phone, email: user.email, wish: messageWish })
       .from(announcementSend)
       .innerJoin(user, eq(user.id, announcementSend.userId))
+      .leftJoin(messageWish, eq(messageWish.id, user.id))
       .where(and(eq(announcementSend.anntId, id), eq(user.status, 1), ne(user.delFlag, 1))),
     settings: ctx.db.select({ id: setting.id, value: setting.value }).from(setting),
     words: ctx.db.select().from(messageTemplate).where(eq(messageTemplate.delFlag, 0)),
@@ -62,38 +64,78 @@ export const notice: Follow = async (ctx, { anntId }) => {
     time: (row.sendTime ?? '').slice(0, 16),
     url: row.openPage,
   }
-  const goes = { nextTime: stamp(outOfQuiet(ctx.now(), quietHours)), createTime: stamp(ctx.now()) }
+  const createTime = stamp(ctx.now())
   const short = template(smsOf[row.templateCode] ?? '')
   // Whoever writes a letter says whether it goes by mail.
-  const long = mailNotices && row.templateCode !== 'LETTER' ? template('MAIL_NOTICE') : undefined
-  const made = readers.flatMap(({ userId, phone, email }) => [
-    ...(short?.useStatus && phone
-      ? [
-          {
-            kind: 'sms',
-            id: `${id}-sms-${userId}`,
-            payload: { to: phone, text: render(short.templateContent, values), template: short.templateCode, values },
-          },
-        ]
-      : []),
-    ...(long?.useStatus && email
-      ? [
-          {
-            kind: 'mail',
-            id: `${id}-mail-${userId}`,
-            payload: {
-              to: email,
-              subject: render(long.templateTitle, values),
-              text: render(long.templateContent, values),
+  const mails = row.templateCode !== 'LETTER'
+  const long = mailNotices && mails ? template('MAIL_NOTICE') : undefined
+  const made = readers.flatMap(({ userId, phone, email, wish }) => {
+    const nextTime = stamp(outOfQuiet(ctx.now(), quietOf(wish, quietHours)))
+    const due = mails && email && wish?.digest ? stamp(digestAfter(ctx.now(), wish.digestTime)) : null
+    return [
+      ...(short?.useStatus && phone
+        ? [
+            {
+              kind: 'sms',
+              ...{ id: `${id}-sms-${userId}`, nextTime },
+              payload: { to: phone, text: render(short.templateContent, values), template: short.templateCode, values },
             },
-          },
-        ]
-      : []),
-  ])
+          ]
+        : []),
+      ...(due ? [{ kind: 'digest', id: `digest-${userId}-${due}`, nextTime: due, payload: { userId, due } }] : []),
+      ...(long?.useStatus && email && !due
+        ? [
+            {
+              kind: 'mail',
+              ...{ id: `${id}-mail-${userId}`, nextTime },
+              payload: {
+                to: email,
+                subject: render(long.templateTitle, values),
+                text: render(long.templateContent, values),
+              },
+            },
+          ]
+        : []),
+    ]
+  })
   for (let from = 0; from < made.length; from += PER_WRITE)
     await ctx.db
       .insert(outbox)
-      .values(made.slice(from, from + PER_WRITE).map((one) => ({ ...one, ...goes })))
+      .values(made.slice(from, from + PER_WRITE).map((one) => ({ ...one, createTime })))
       .onConflictDoNothing({ target: outbox.id })
 }
 const PER_WRITE = 50
+
+/** Lines of a day's mail; the rest is counted. */
+const MOST_LINES = 50
+/** `{userId, due}`: one mail of what came to a person within a day and is still unread; nothing where all of it was read. */
+export const sendDigest: Follow = async (ctx, { userId, due }, id) => {
+  const until = textOf(due)
+  const rows = await ctx.db
+    .select({ title: announcement.title, time: announcementSend.createTime, email: user.email })
+    .from(announcementSend)
+    .innerJoin(user, eq(user.id, announcementSend.userId))
+    .innerJoin(announcement, eq(announcement.id, announcementSend.anntId))
+    .where(
+      and(
+        ...[eq(announcementSend.userId, textOf(userId)), eq(announcementSend.readFlag, 0), eq(user.status, 1)],
+        ...[ne(user.delFlag, 1), eq(announcement.sendStatus, '1'), ne(announcement.templateCode, 'LETTER')],
+        gt(announcementSend.createTime, stamp(addDays(instant(until), -1))),
+        lte(announcementSend.createTime, until),
+      ),
+    )
+    .orderBy(asc(announcementSend.createTime))
+  const email = rows[0]?.email
+  if (!email) return
+  const rest = rows.length - MOST_LINES
+  const lines = rows.slice(0, MOST_LINES).map(({ title, time }) => `${time.slice(5, 16)}  ${title}`)
+  const text = [...lines, ...(rest > 0 ? [`另有 ${rest} 条，请登录平台查看。`] : ['', '请登录平台查看。'])].join('\n')
+  const now = stamp(ctx.now())
+  await ctx.db
+    .insert(outbox)
+    .values({
+      ...{ id: `${id}-mail`, kind: 'mail', nextTime: now, createTime: now },
+      payload: { to: email, subject: `今日消息摘要：${rows.length} 条未读`, text },
+    })
+    .onConflictDoNothing({ target: outbox.id })
+}

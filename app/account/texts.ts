@@ -1,6 +1,14 @@
 import { texts } from '~/worker/core/texts'
 
 export const t = texts({
+  digest: ['邮件每天汇总为一封', 'One mail a day'],
+  digestAt: ['汇总发送时间', 'At'],
+  digestHelp: ['只列出尚未阅读的消息；都已读则不发。', 'Lists what is still unread; without any, none is sent.'],
+  ownQuiet: ['使用自己的免打扰时段', 'Quiet hours of my own'],
+  ownQuietHelp: ['时段内的短信与邮件等到结束后再发；验证码除外。', 'SMS and mail wait for their end; codes do not.'],
+  quietFrom: ['开始', 'From'],
+  quietTo: ['结束', 'To'],
+  wishes: ['消息提醒', 'Messages'],
   center: ['个人中心', 'Account'],
   settings: ['个人设置', 'Settings'],
   base: ['基本设置', 'Profile'],
@@ -145,5 +153,8 @@ export const t = texts({
   renewTitle: ['重新生成恢复码', 'Make new recovery codes'],
   renewHint: ['生成后，旧的恢复码全部失效。', 'The old ones stop working.'],
   renew: ['生成', 'Make them'],
-  customNote: ['立即生效，保存在本浏览器。', 'Works at once and is kept in this browser.'],
+  customNote: [
+    '外观立即生效，保存在本浏览器；消息提醒对本人的账号生效。',
+    'The look works at once and is kept in this browser; the wishes hold for the account.',
+  ],
 })

@@ -29,6 +29,7 @@ export const meta = title(() => t.messages)
 const kinds = (): Record<(typeof outboxKinds)[number], string> => ({
   mail: t.mail,
   sms: t.sms,
+  digest: t.digest,
   notice: t.pushMessage,
   announcement: t.pushAnnouncement,
   export: t.export,

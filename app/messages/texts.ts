@@ -1,6 +1,7 @@
 import { texts } from '~/worker/core/texts'
 
 export const t = texts({
+  digest: ['邮件摘要', 'Digest'],
   messages: ['消息管理', 'Messages sent'],
   outbox: ['发件箱', 'Outbox'],
   templates: ['消息模板', 'Templates'],

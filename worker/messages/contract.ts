@@ -99,7 +99,17 @@ export const outboxStatuses = {
   },
 } as const
 /** What the outbox holds. */
-export const outboxKinds = ['mail', 'sms', 'notice', 'announcement', 'export', 'similarity', 'scan', 'job'] as const
+export const outboxKinds = [
+  'mail',
+  'sms',
+  'digest',
+  'notice',
+  'announcement',
+  'export',
+  'similarity',
+  'scan',
+  'job',
+] as const
 export const OutboxQuery = listQuery(['createTime', 'nextTime'], {
   kind: z.enum(outboxKinds, { error: () => t.noSuchKind }).optional(),
   status: z.enum(['0', '1', '2', '3'], { error: () => t.stateWrong }).optional(),

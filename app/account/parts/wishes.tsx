@@ -1,0 +1,39 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useForm } from '~/app/lib/form'
+import { FormSwitch } from '~/app/ui/form/choices'
+import { FormNotes } from '~/app/ui/form/form-notes'
+import { FormText } from '~/app/ui/form/typed'
+import { LeaveGuard } from '~/app/ui/leave-guard'
+import { Section } from '~/app/ui/page'
+import * as calls from '~/worker/messages/wishes/calls'
+import type { Wish } from '~/worker/messages/wishes/contract'
+import style from '../account.module.css'
+import { t } from '../texts'
+
+/** When one is left alone by SMS and mail, and whether mails come one by one or once a day. */
+export function Wishes({ wish }: { wish: Wish }) {
+  const form = useForm(calls.saveWish, wish)
+  const { field, values, props, busy, unsaved } = form
+  return (
+    <Section title={t.wishes}>
+      <LeaveGuard when={unsaved} />
+      <form className={style.form} aria-label={t.wishes} {...props}>
+        <FormNotes form={form} />
+        <FormSwitch {...field('own')} label={t.ownQuiet} help={t.ownQuietHelp} />
+        {Number(values.own) === 1 && (
+          <>
+            <FormText {...field('quietStart')} label={t.quietFrom} placeholder="21:00" />
+            <FormText {...field('quietEnd')} label={t.quietTo} placeholder="08:00" />
+          </>
+        )}
+        <FormSwitch {...field('digest')} label={t.digest} help={t.digestHelp} />
+        {Number(values.digest) === 1 && <FormText {...field('digestTime')} label={t.digestAt} placeholder="08:30" />}
+        <div>
+          <Button htmlType="submit" theme="solid" loading={busy}>
+            {t.save}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}

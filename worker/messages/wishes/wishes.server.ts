@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm'
+import { messageWish, setting } from '../../../db/schema'
+import { isPerson } from '../../core/actor'
+import { computed } from '../../core/change'
+import { command } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
+import { unauthenticated } from '../../core/refusal'
+import { readSettings } from '../../system/settings'
+import type { SaveWish, Wish } from './contract'
+import { usual } from './rules'
+
+const ownId = (ctx: Pick<Context, 'actor'>) => {
+  if (!isPerson(ctx.actor)) throw unauthenticated()
+  return ctx.actor.userId
+}
+
+/** What the asker wants, or what holds for everybody. One trip. */
+export async function myWish(ctx: Context): Promise<Wish> {
+  const [rows, settings] = await readAll(ctx, [
+    ctx.db
+      .select()
+      .from(messageWish)
+      .where(eq(messageWish.id, ownId(ctx))),
+    ctx.db.select({ id: setting.id, value: setting.value }).from(setting).where(eq(setting.id, 'quietHours')),
+  ])
+  const [row] = rows
+  if (!row) return usual(readSettings(settings).quietHours)
+  return {
+    ...{ own: row.own, quietStart: row.quietStart, quietEnd: row.quietEnd },
+    ...{ digest: row.digest, digestTime: row.digestTime },
+  }
+}
+
+/** Keeps what the asker wants; the later word counts. */
+export const saveWish = command('account:own', {
+  load: async (_: Context, input: SaveWish) => input,
+  decide({ own, quietStart, quietEnd, digest, digestTime }, _, ctx) {
+    const id = ownId(ctx)
+    return {
+      changes: [
+        computed(sql`insert into message_wish (id, own, quiet_start, quiet_end, digest, digest_time)
+          values (${id}, ${Number(own)}, ${quietStart}, ${quietEnd}, ${Number(digest)}, ${digestTime})
+          on conflict (id) do update set own = excluded.own, quiet_start = excluded.quiet_start,
+            quiet_end = excluded.quiet_end, digest = excluded.digest, digest_time = excluded.digest_time`),
+      ],
+      result: null,
+      about: {
+        bizType: 'messageWish',
+        bizId: id,
+        text: own ? `免打扰 ${quietStart}–${quietEnd}` : '随中心的免打扰时段',
+      },
+    }
+  },
+})
