@@ -87,6 +87,8 @@ const inside = [
   '/account/settings/base',
   '/account/settings/security',
   '/account/settings/custom',
+  '/subjectMngr/letters',
+  '/subjectMngr/stages',
   '/isps/userAnnouncement',
   '/search?q=ABC',
   '/industry/purchase',
