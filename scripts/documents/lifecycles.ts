@@ -1,6 +1,8 @@
 import { advisoryLifecycle } from '~/worker/advisories/lifecycle'
 import { advisoryStatusLabel } from '~/worker/advisories/statuses'
 import type { Move } from '~/worker/core/lifecycle'
+import { answerLifecycle, formLifecycle } from '~/worker/forms/lifecycle'
+import { answerStatusLabel, formStatusLabel } from '~/worker/forms/statuses'
 import { caseLifecycle } from '~/worker/library/cases/lifecycle'
 import { caseStatusLabel } from '~/worker/library/cases/statuses'
 import { scheduleLifecycle } from '~/worker/library/periods/lifecycle'
@@ -33,6 +35,8 @@ const lives = (): Shown[] => [
   { title: 'A security advisory', life: advisoryLifecycle, label: ofNumber(advisoryStatusLabel) },
   { title: 'A material', life: materialLifecycle, label: ofNumber(materialStatusLabel) },
   { title: 'A request for a material', life: requestLifecycle, label: ofNumber(requestStatusLabel) },
+  { title: 'An online form', life: formLifecycle, label: ofNumber(formStatusLabel) },
+  { title: 'An answer to a form', life: answerLifecycle, label: ofNumber(answerStatusLabel) },
   { title: 'A test case', life: caseLifecycle, label: ofNumber(caseStatusLabel) },
   { title: 'A task', life: taskLifecycle, label: ofNumber(taskStatusLabel) },
   { title: 'A schedule of a period', life: scheduleLifecycle, label: ofNumber(scheduleStatusLabel) },

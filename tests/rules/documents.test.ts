@@ -43,6 +43,13 @@ test('the README leads to every decision', () => {
   expect(globSync('docs/decisions/*.md').filter((path) => !documents[0]!.text.includes(`](${path})`))).toEqual([])
 })
 
+test('every life cycle is in the document of them', () => {
+  const made = globSync('worker/**/lifecycle.ts').flatMap((path) => [
+    ...readFileSync(path, 'utf8').matchAll(/= lifecycle</g),
+  ])
+  expect(lifecyclesDocument().match(/^## /gm)).toHaveLength(made.length)
+})
+
 test.each([
   ['docs/rights.md', rightsDocument],
   ['docs/lifecycles.md', lifecyclesDocument],
