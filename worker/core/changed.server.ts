@@ -10,6 +10,8 @@ const MOST_TEXT = 300
 /** What nobody reads in a log, and what stands there with its ends alone. */
 const secret = /password|secret|salt|token|answer_?hash|code_?hash|private|jwe|totp/i
 const partly = /phone|mobile|telephone|email|id_?card|bank/i
+/** What people say of themselves goes on its day; a log that showed it would keep it. */
+const theirs = new Set(['onlineAnswer.answers'])
 /** Who changed a row and when says the log row itself. */
 const ownTrace = new Set(['updateBy', 'updateTime', 'lockVersion', 'createBy', 'createTime'])
 
@@ -67,7 +69,7 @@ function rowOf(change: Change, tableOf: (name: never) => SQLiteTable): SQL | nul
     return objectOf([...head(String(change.row.id ?? '')), ['was', nothing], ['now', nothing]])
   const set: Record<string, unknown> = change.kind === 'update' ? change.set : columns
   const names = Object.keys(set)
-    .filter((name) => columns[name] && name !== 'id' && !ownTrace.has(name))
+    .filter((name) => columns[name] && name !== 'id' && !ownTrace.has(name) && !theirs.has(`${change.table}.${name}`))
     .slice(0, MOST_COLUMNS)
   if (names.length === 0) return null
   const was = sql`(select ${objectOf(names.map((name) => [name, before(name, columns[name]!)]))} from ${table} where ${columns.id!} = ${change.id})`

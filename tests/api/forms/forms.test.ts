@@ -296,3 +296,18 @@ describe('answers', () => {
     expect([await reads(keeper), await reads(person), await reads(stranger)]).toEqual([200, 200, 404])
   })
 })
+
+test('what somebody answers stands in no log: it goes on its day, the log does not', async () => {
+  const world = await freshWorld()
+  const keeper = await world.as('bizManger')
+  const schema = schemaOf([{ name: 'word', kind: 'text', label: '意见' }])
+  const audience = { kind: 'all' as const, ids: [] }
+  const { id } = (await keeper.ask(forms.saveForm, { title: '反馈', schema, audience, changeable: 1 })).body.result
+  await keeper.ask(forms.publishForm, { id })
+  const one = await world.as('subjectMan')
+  for (const word of ['身体不适', '已经好转'])
+    expect((await one.ask(forms.saveAnswer, { formId: id, version: 1, answers: { word } })).body.success).toBe(true)
+  const logs = await world.all('log')
+  expect(logs.filter((row) => row.bizType === 'onlineAnswer')).toHaveLength(2)
+  expect(JSON.stringify(logs)).not.toMatch(/身体不适|已经好转/)
+})
