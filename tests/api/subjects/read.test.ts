@@ -355,7 +355,9 @@ describe('detail', () => {
       (await (await world.as(role)).ask(subjects.subjectTabs, { subjectId: 's' })).body.result
         .filter((tab: { visible: number }) => tab.visible)
         .map((tab: { key: string }) => tab.key)
-    expect(await visible('bizManger')).toEqual(['base', 'declaration', 'review', 'files', 'similarity', 'timeLine'])
+    expect(await visible('bizManger')).toEqual([
+      ...['base', 'declaration', 'review', 'files', 'similarity', 'letter', 'timeLine'],
+    ])
     expect(await visible('subjectMan')).toEqual(['base', 'declaration', 'files', 'timeLine'])
   })
 

@@ -42,13 +42,14 @@ describe('the tabs of a case', () => {
       [8, 'award', '获奖'],
       [9, 'share', '共享'],
       [10, 'similarity', '相似课题'],
-      [11, 'timeLine', '办理过程'],
+      [11, 'letter', '信函'],
+      [12, 'timeLine', '办理过程'],
     ])
   })
 
   const common = ['base', 'declaration', 'report', 'files', 'change', 'grade', 'award', 'share', 'timeLine']
   test.each<[RoleCode, string[]]>([
-    ['bizManger', ['base', 'declaration', 'review', ...common.slice(2, 8), 'similarity', 'timeLine']],
+    ['bizManger', ['base', 'declaration', 'review', ...common.slice(2, 8), 'similarity', 'letter', 'timeLine']],
     ['technologyManger', ['base', 'declaration', 'review', ...common.slice(2, 8), 'similarity', 'timeLine']],
     ['csrcLeader', ['base', 'declaration', 'review', ...common.slice(2)]],
     ['subjectMan', common],
