@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { part } from '~/app/ui/chunk'
 import type { BatchMove } from '~/app/ui/list/batch-bar'
 import type { WriteInput } from './parts/write'
-import { t } from './texts'
+import { t } from './open.texts'
 
 const Write = lazy(() => part(() => import('./parts/write')))
 /** What is written to: the rows that were ticked; `clear` forgets them once the letter is on its way. */

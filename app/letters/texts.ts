@@ -92,7 +92,6 @@ export const t = texts({
     same ? `${name}（${count} 次，其中 ${same} 封内容相同，只发一封）` : `${name}（${count} 封）`,
     same ? `${name} (${count} times, ${same} the same words, sent once)` : `${name} (${count})`,
   ],
-  write: ['写信', 'Write'],
   writeToDeparts: ['写给机构联系人', 'Write to contacts'],
   comma: ['、', ', '],
 })

@@ -24,6 +24,7 @@ const groups = {
     'app/lib/dates.ts',
     'app/exports/use-export.ts',
     'app/exports/book-button.tsx',
+    'app/letters/open.tsx',
   ],
   acts: ['app/ui/files.tsx', 'app/lib/read.ts'],
   input: ['worker/core/input.ts', 'worker/core/list.ts'],

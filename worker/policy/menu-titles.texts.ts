@@ -97,7 +97,6 @@ export const t = texts({
   成果分享: ['成果分享', 'Shared results'],
   课件分享: ['课件分享', 'Courseware'],
   在线表单: ['在线表单', 'Forms'],
-  表单管理: ['表单管理', 'Manage forms'],
   设计表单: ['设计表单', 'Design a form'],
   表单填写: ['表单填写', 'Fill in a form'],
   编程实训: ['编程实训', 'Programming'],

@@ -310,7 +310,7 @@ export const menus: readonly MenuGroup[] = [
     title: '在线表单',
     icon: 'todo',
     pages: [
-      { path: '/online/form', title: '表单管理', roles: ['admin', 'bizManger'] },
+      { path: '/online/form', title: '在线表单', roles: ['admin', 'bizManger'] },
       { path: '/online/form/:id', title: '设计表单', roles: ['admin', 'bizManger'], hidden: true },
       { path: '/online/form/:id/fill', title: '表单填写', roles: roleCodes, hidden: true },
     ],

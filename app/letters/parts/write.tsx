@@ -17,6 +17,7 @@ import { type SeatState, seatWords } from '~/worker/reviews/matrix/rules'
 import type { Stage } from '~/worker/reviews/rules'
 import { audienceText, fieldText } from '../words'
 import style from './letters.module.css'
+import { t as open } from '../open.texts'
 import { t } from '../texts'
 
 export type WriteInput = {
@@ -67,7 +68,7 @@ export default function Write({ audiences, ids, stage, onClose, onDone }: WriteI
     )
   return (
     <ActDialog
-      title={t.write}
+      title={open.write}
       verb={t.preview}
       wide
       busy={busy}
@@ -77,7 +78,7 @@ export default function Write({ audiences, ids, stage, onClose, onDone }: WriteI
     >
       <form
         className={style.form}
-        aria-label={t.write}
+        aria-label={open.write}
         {...form.props}
         onSubmit={(event) => {
           event.preventDefault()
