@@ -94,6 +94,8 @@ test('an institution goes through a quarter with a return; the centre judges, lo
   await totals.click()
   const seen = async () => resultIn(await firm.ask(periods.progress, { orgType: 'securities' })).ofRoom
   await expect.poll(seen).toBe(0)
+  // While it is on its way it takes no other click.
+  await expect.poll(() => totals.isEnabled()).toBe(true)
   await totals.click()
   await expect.poll(seen).toBe(1)
   const period = biz.page.getByRole('row').filter({ hasText: '2027 年一季度' })

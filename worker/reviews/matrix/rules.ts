@@ -24,7 +24,10 @@ export function reviewersAmong(rows: readonly Pick<AssignBoardRow, 'reviewers' |
   const people = new Map<string, string>()
   for (const { reviewers, declined } of rows)
     for (const { userId, realname } of [...reviewers, ...declined]) people.set(userId, realname)
-  return [...people]
-    .map(([userId, realname]) => ({ userId, realname }))
-    .sort((a, b) => a.realname.localeCompare(b.realname) || a.userId.localeCompare(b.userId))
+  return (
+    [...people]
+      .map(([userId, realname]) => ({ userId, realname }))
+      // By their signs: where one collates by a language, the server and a browser do not agree.
+      .sort((a, b) => (a.realname + a.userId < b.realname + b.userId ? -1 : 1))
+  )
 }
