@@ -10,7 +10,14 @@ const ours = (id: string) => id.startsWith(`${root}/`) && !id.includes('/node_mo
  * were it not a group by itself, what it needs would lie in the files of those who need more.
  */
 const groups = {
-  start: ['app/entry.client.tsx', 'app/root.tsx', 'app/auth/user-layout.tsx', 'app/auth/login.tsx'],
+  start: [
+    'app/entry.client.tsx',
+    'app/root.tsx',
+    'app/auth/user-layout.tsx',
+    'app/auth/login.tsx',
+    // Less than what asking for a file costs, and nearly all pages need it.
+    'db/wire.ts',
+  ],
   frame: ['app/frame/basic.tsx', 'app/frame/pages.tsx'],
   list: [
     'app/ui/list/list-screen.tsx',
@@ -30,7 +37,7 @@ const groups = {
   input: ['worker/core/input.ts', 'worker/core/list.ts'],
 } as const
 
-const entries = [...groups.start, ...groups.frame]
+const entries = [...groups.start, ...groups.frame].filter((file) => file.startsWith('app/'))
 
 /** The groups for Rolldown, the first served first. */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
