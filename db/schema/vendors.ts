@@ -50,6 +50,8 @@ export const vendor = sqliteTable(
     index('vendor_rated').on(t.delFlag, t.rating, t.id),
     index('vendor_named').on(t.delFlag, t.vendorName, t.id),
     index('vendor_own').on(t.sysOrgCode, t.delFlag),
+    // What an institution sees of its own besides what everybody does.
+    index('vendor_beside').on(t.delFlag, t.status, t.sysOrgCode),
     index('vendor_expiring').on(t.delFlag, t.firstExpiry),
   ],
 )

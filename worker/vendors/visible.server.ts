@@ -1,9 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { file, vendor } from '../../db/schema'
 import { type Actor, isPerson, type Person } from '../core/actor'
 import { isAmong } from '../core/names'
 import { holds } from '../policy/can'
 import type { RoleCode } from '../policy/roles'
+import { vendorStatusCodes } from './statuses'
 
 /** Who keeps or decides on all entries. */
 const keepers = ['bizManger', 'admin', 'centerAdmin', 'centerTechnology'] as const satisfies RoleCode[]
@@ -30,9 +31,16 @@ export const visibleVendors = (actor: Actor): SQL =>
     : isPerson(actor) && holds(actor, 'industry:read')
       ? sql`(${vendor.delFlag} = 0 and (${published(actor)} or ${ownVendors(actor)}))`
       : sql`0`
-/** Of those that somebody sees, the ones that are in no kept sum of theirs. */
-export const besideKept = (actor: Actor): SQL | null =>
-  keepsVendors(actor) ? null : sql`(${vendor.delFlag} = 0 and ${ownVendors(actor)} and not ${published(actor)})`
+/** Of those that somebody sees, the ones that are in no kept sum of theirs: found by their states, most are published. */
+export function besideKept(actor: Actor): SQL | null {
+  if (keepsVendors(actor)) return null
+  const states = seesLimited(actor) ? vendorStatusCodes.filter((status) => status !== 2) : vendorStatusCodes
+  return and(
+    eq(vendor.delFlag, 0),
+    inArray(vendor.status, [...states]),
+    sql`${ownVendors(actor)} and not ${published(actor)}`,
+  )!
+}
 
 /** Ratings that wait for the centre, as a statement. */
 export const waitingReviews = sql`select r.vendor_id from vendor_review r where r.del_flag = 0 and r.status = 0`
