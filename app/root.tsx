@@ -46,7 +46,9 @@ export function Layout({ children }: { children: ReactNode }) {
             style={look.primary === PRIMARY ? undefined : ({ '--accent': look.primary } as CSSProperties)}
             suppressHydrationWarning
           >
-            <DeviceGuess phone={first?.phone ?? false}>{children}</DeviceGuess>
+            <DeviceGuess phone={first?.phone ?? false} cards={first?.cards ?? false}>
+              {children}
+            </DeviceGuess>
             {used ? <ScrollRestoration getKey={scrollKey} /> : null}
             {used ? <Scripts /> : null}
           </body>

@@ -1,4 +1,5 @@
 import { storedFor } from '~/app/lib/store'
+import { CARDS_WIDTH, WIDTH_COOKIE } from '~/app/ui/device'
 
 /** How the product looks to one person. What the first picture needs is in cookies too, so that nothing flashes. */
 export type Look = {
@@ -17,7 +18,7 @@ export type Look = {
   /** The side menu; null until somebody chose. */
   menu: 'open' | 'collapsed' | null
 }
-export type FirstLook = Look & { phone: boolean }
+export type FirstLook = Look & { phone: boolean; cards: boolean }
 
 export const PRIMARY = '#1890FF'
 export const defaultLook: Look = {
@@ -72,14 +73,15 @@ function chosenIn(cookies: string): Partial<Look> {
   return chosen
 }
 
-/** The look of a request: what its cookies choose, and whether it comes from a phone. */
-export const lookOf = (request: Request): FirstLook => ({
-  ...defaultLook,
-  ...chosenIn(request.headers.get('cookie') ?? ''),
-  phone:
+/** The look of a request: what its cookies choose, whether it comes from a phone, and from a window too narrow for tables. */
+export function lookOf(request: Request): FirstLook {
+  const cookies = request.headers.get('cookie') ?? ''
+  const phone =
     request.headers.get('sec-ch-ua-mobile') === '?1' ||
-    /\bMobi|Android|iPhone/.test(request.headers.get('user-agent') ?? ''),
-})
+    /\bMobi|Android|iPhone/.test(request.headers.get('user-agent') ?? '')
+  const width = new RegExp(`(?:^|;\\s*)${WIDTH_COOKIE}=([^;]*)`).exec(cookies)?.[1]
+  return { ...defaultLook, ...chosenIn(cookies), phone, cards: width === undefined ? phone : width === CARDS_WIDTH }
+}
 
 /** Keeps what was chosen in this browser for a year: in the storage, and in cookies for the server. */
 export function keepLook(change: Partial<Look>): void {

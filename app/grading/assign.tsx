@@ -40,7 +40,15 @@ export default function Assign({ loaderData }: Route.ComponentProps) {
   const { year, years, rows, total, query, domains, minGraders } = loaderData
   const [doing, setDoing] = useState<Doing | null>(null)
   const columns: Column<GradeRow>[] = [
-    { key: 'subjectNum', title: t.number, width: 150, fixed: true, sort: true, text: (row) => row.subjectNum || '–' },
+    {
+      key: 'subjectNum',
+      beneath: 'subjectName',
+      title: t.number,
+      width: 150,
+      fixed: true,
+      sort: true,
+      text: (row) => row.subjectNum || '–',
+    },
     { key: 'subjectName', title: t.subjectName, width: 260, fixed: true, sort: true, card: 'title' },
     {
       key: 'gradeStatus',

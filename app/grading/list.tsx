@@ -163,7 +163,7 @@ const rankColumns = (from: number, byScale: boolean): Column<RankRow>[] => [
   },
   { key: 'domain', title: t.domain, width: 150, text: (row) => row.domain_dictText },
   { key: 'leadDepartName', title: t.leadInstitution, width: 200 },
-  { key: 'subjectNum', title: t.number, width: 150 },
+  { key: 'subjectNum', beneath: 'subjectName', title: t.number, width: 150 },
 ]
 
 function Ranking({ data }: { data: RankScreen }) {
@@ -253,7 +253,7 @@ const Decided = ({ on, value }: { on: boolean; value: number }) => (
 
 function Mine({ data: { year, own, query } }: { data: RankScreen }) {
   const columns: Column<MyGradeRow>[] = [
-    { key: 'subjectNum', title: t.number, width: 150, fixed: true },
+    { key: 'subjectNum', beneath: 'subjectName', title: t.number, width: 150, fixed: true },
     { key: 'subjectName', title: t.subjectName, width: 320, fixed: true, card: 'title' },
     { key: 'domain', title: t.domain, width: 150, text: (row) => row.domain_dictText },
     {

@@ -60,7 +60,7 @@ const columns = (): Column<PrizeView>[] => [
     card: 'fact',
     text: (row) => dateOnly(row.awardDate),
   },
-  { key: 'subjectNum', title: t.number, width: 150 },
+  { key: 'subjectNum', beneath: 'subjectName', title: t.number, width: 150 },
 ]
 
 /** Awards by year. */

@@ -56,7 +56,7 @@ const columns = (): Column<Row>[] => {
     { key: 'subjectManName', title: t.subjectManager, width: room(120, 150) },
     raw,
     level,
-    { key: 'subjectNum', title: t.number, width: 150 },
+    { key: 'subjectNum', beneath: 'subjectName', title: t.number, width: 150 },
   ]
 }
 

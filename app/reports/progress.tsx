@@ -59,7 +59,13 @@ const columnsAt = (now: string): Column<ReportRow>[] => [
     text: (row) => `${row.year} ${row.mirrors ? row.reportName : row.reportType_dictText}`,
   },
   { key: 'subjectName', title: t.subject, width: 260, card: 'title' },
-  { key: 'subjectNum', title: t.subjectNumber, width: room(140, 160), text: (row) => row.subjectNum || '–' },
+  {
+    key: 'subjectNum',
+    beneath: 'subjectName',
+    title: t.subjectNumber,
+    width: room(140, 160),
+    text: (row) => row.subjectNum || '–',
+  },
   { key: 'status', title: t.status, width: room(140, 180), card: 'status', show: (row) => <ReportState row={row} /> },
   {
     key: 'dueTime',

@@ -13,6 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
+/** What of a list is in sight without scrolling at 1440 × 900. */
+const ROWS = 14
+const COLUMNS = 7
+
 /** From the answer to the keeper until another person's form shows it. */
 const WITHIN = 2000
 
@@ -55,4 +59,64 @@ test('what is added to a dictionary and taken out of use shows in a form that is
     expect(one.complaints).toEqual([])
     await one.context.close()
   }
+})
+
+test('a list shows fourteen rows of seven columns on a usual screen, the number beneath the name and sorted by too', async () => {
+  const { page, context, complaints } = await windowOf(browser, url, 'biz')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${url}/subjectMngr/declared?pageSize=50`)
+  const rows = page.locator('[data-list] tbody tr[id]')
+  await rows.nth(ROWS).waitFor()
+  const end = await rows.nth(ROWS - 1).evaluate((row) => row.getBoundingClientRect().bottom)
+  expect(end).toBeLessThanOrEqual(900)
+  const acts = await page.locator('[data-list] thead th:last-child').evaluate((one) => one.getBoundingClientRect().left)
+  const edges = await page
+    .locator('[data-list] thead th[data-column]')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
+  expect(edges.filter((edge) => edge <= acts + 1).length, edges.join()).toBeGreaterThanOrEqual(COLUMNS)
+
+  const name = page.locator('th[data-column=subjectName]')
+  await name.getByRole('button', { name: '课题编号' }).click()
+  await page.waitForURL(/column=subjectNum&order=asc/)
+  await expect.poll(() => name.getAttribute('aria-sort')).toBe('ascending')
+  await name.getByRole('button', { name: '课题编号' }).click()
+  await page.waitForURL(/order=desc/)
+  const first = rows
+    .first()
+    .locator('td', { has: page.locator('a') })
+    .first()
+  await expect.poll(() => first.innerText()).toMatch(/FT\d{4}-\d{2}-\d{3}/)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('choosing rows moves none of them, and what can be done with them is in sight', async () => {
+  const { page, context } = await windowOf(browser, url, 'biz')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${url}/subjectMngr/declared?pageSize=50`)
+  const row = page.locator('[data-list] tbody tr[id]').nth(2)
+  const top = () => row.evaluate((one) => one.getBoundingClientRect().top)
+  const before = await top()
+  await row.getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: '批量操作' })
+  await bar.waitFor()
+  expect(await top()).toBe(before)
+  const place = (await bar.boundingBox())!
+  expect(place.y + place.height).toBeLessThanOrEqual(900)
+  await context.close()
+})
+
+test('below 1024 pixels rows are cards, and the next page comes as cards from the server', async () => {
+  const { page, context, complaints } = await windowOf(browser, url, 'biz')
+  await page.setViewportSize({ width: 900, height: 1000 })
+  await page.goto(`${url}/subjectMngr/declared`)
+  const cards = page.locator('[data-list] > div > ul > li')
+  await cards.nth(1).waitFor()
+  const [one, two] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()]
+  expect(two!.y, 'two beside each other').toBe(one!.y)
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const html = await (await fetch(`${url}/subjectMngr/declared`, { headers: { cookie } })).text()
+  expect(html).not.toContain('role="grid"')
+  expect(complaints).toEqual([])
+  await context.close()
 })

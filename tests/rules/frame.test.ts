@@ -164,7 +164,7 @@ describe('the look', () => {
   const look = (cookie: string, headers: Record<string, string> = {}) =>
     lookOf(new Request('http://keti.test/', { headers: { cookie, ...headers } }))
   test('is this where nobody has chosen', () => {
-    expect(look('')).toEqual({ ...defaultLook, phone: false })
+    expect(look('')).toEqual({ ...defaultLook, phone: false, cards: false })
     expect(defaultLook).toMatchObject({
       theme: 'light',
       layout: 'side',
@@ -182,8 +182,14 @@ describe('the look', () => {
       multiTab: false,
       weak: true,
     })
-    expect(look('theme=pink; look_layout=<b>; look_primary=red;;x=1')).toEqual({ ...defaultLook, phone: false })
-    expect(look('', { 'user-agent': 'iPhone Mobile' }).phone).toBe(true)
+    expect(look('theme=pink; look_layout=<b>; look_primary=red;;x=1')).toEqual({
+      ...defaultLook,
+      phone: false,
+      cards: false,
+    })
+    expect(look('', { 'user-agent': 'iPhone Mobile' })).toMatchObject({ phone: true, cards: true })
+    expect(look('look_width=cards')).toMatchObject({ phone: false, cards: true })
+    expect(look('look_width=table', { 'user-agent': 'iPad Mobile' })).toMatchObject({ phone: true, cards: false })
   })
 })
 

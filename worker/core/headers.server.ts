@@ -3,17 +3,7 @@ import type { Env } from './env'
 import type { App } from './http.server'
 
 /** What no answer needs: a page of ours asks for none of these. */
-const withheld = [
-  'camera',
-  'microphone',
-  'geolocation',
-  'payment',
-  'usb',
-  'serial',
-  'bluetooth',
-  'midi',
-  'display-capture',
-]
+const withheld = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'midi', 'display-capture']
 const always = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

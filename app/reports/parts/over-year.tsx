@@ -48,7 +48,7 @@ const columns = (): Column<OverYearRow>[] => [
     card: 'fact',
     text: (row) => dateOnly(row.endDate),
   },
-  { key: 'subjectNum', title: t.subjectNumber, width: 150, sort: true },
+  { key: 'subjectNum', beneath: 'subjectName', title: t.subjectNumber, width: 150, sort: true },
 ]
 
 /** Subjects whose term goes on into the next year, their summaries, and the annexes of those to be put together. */

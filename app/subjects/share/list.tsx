@@ -57,7 +57,7 @@ const columns = (): Column<ShareRow>[] => [
     ),
   },
   { key: 'shareTime', title: t.time, kind: 'time', align: 'right', sort: true, card: 'fact' },
-  { key: 'subjectNum', title: t.number, width: 150 },
+  { key: 'subjectNum', beneath: 'subjectName', title: t.number, width: 150 },
 ]
 
 /** What established subjects share with the industry and with everyone. */

@@ -11,7 +11,7 @@ export function splitActs(actions: readonly RowAction[]): { seen: RowAction[]; r
 const PADDING = 16
 const GAP = 4
 const MENU = 32
-const CELL = 36
+const CELL = 28
 /** Past this the acts of a row go on in a second line. */
 const MOST = 320
 const isWide = /[\u2e80-\uffef]/

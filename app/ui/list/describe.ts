@@ -20,6 +20,8 @@ export type Column<Row> = {
   text?: (row: Row) => string
   /** Stays at the left while the rest scrolls: the number and the name. */
   fixed?: boolean
+  /** The column under whose text it stands in a table where both are shown: a number under its name. */
+  beneath?: string
   /** Figures and dates stand right, in figures of one width. */
   align?: 'left' | 'right'
   sort?: boolean

@@ -131,7 +131,11 @@ export function FilterBar({
               {filter.label}
             </span>
           ) : (
-            <label id={`${idOf(filter)}-label`} htmlFor={idOf(filter)} className={style.filterLabel}>
+            <label
+              id={`${idOf(filter)}-label`}
+              htmlFor={idOf(filter)}
+              className={filter.kind === 'text' ? style.said : style.filterLabel}
+            >
               {filter.label}
             </label>
           )}

@@ -1,6 +1,7 @@
 import { IconCaretdown, IconCaretup } from '@douyinfe/semi-icons'
 import type { CSSProperties, ReactNode } from 'react'
 import { t } from '../texts'
+import type { ListQuery } from './describe'
 import type { Placed } from './layout'
 import style from './table.module.css'
 
@@ -11,7 +12,8 @@ const sorted = { asc: 'ascending', desc: 'descending' } as const
 /** The heading of a column: a button where it sorts, with its edge to be drawn; it is dragged to another one's place. */
 export function Heading<Row>({
   column,
-  order,
+  beneath,
+  query,
   onSort,
   dragged,
   onDrag,
@@ -21,8 +23,10 @@ export function Heading<Row>({
   children,
 }: {
   column: Placed<Row>
-  order: Order
-  onSort: (order: Order) => void
+  /** What stands under its texts; sorted by from here too. */
+  beneath?: Placed<Row>
+  query: ListQuery
+  onSort: (key: string, order: Order) => void
   /** The column that is being dragged, and over which one. */
   dragged: { key: string; over: string } | null
   onDrag: (dragged: { key: string; over: string } | null) => void
@@ -33,6 +37,8 @@ export function Heading<Row>({
   children?: ReactNode
 }) {
   const { key, title } = column
+  const orderOf = (one: Placed<Row>): Order => (one.sort && query.column === one.key ? (query.order ?? 'desc') : null)
+  const order = orderOf(column) ?? (beneath ? orderOf(beneath) : null)
   const over = dragged?.over === key && dragged.key !== key
   return (
     <th
@@ -60,9 +66,12 @@ export function Heading<Row>({
       onDragEnd={() => onDrag(null)}
     >
       {column.sort ? (
-        <Sort title={title} order={order} onSort={onSort} />
+        <Sort title={title} order={orderOf(column)} onSort={(next) => onSort(key, next)} />
       ) : (
         <span className={style.title}>{title}</span>
+      )}
+      {beneath?.sort && (
+        <Sort title={beneath.title} order={orderOf(beneath)} onSort={(next) => onSort(beneath.key, next)} />
       )}
       {children}
     </th>

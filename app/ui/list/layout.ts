@@ -13,7 +13,7 @@ export type Side = 'left' | 'right' | 'none'
 export type Density = 'loose' | 'middle' | 'tight'
 export const densities = ['loose', 'middle', 'tight'] as const satisfies Density[]
 /** Height of a row in pixels, where all rows must have one. */
-export const rowHeight: Record<Density, number> = { loose: 57, middle: 49, tight: 41 }
+export const rowHeight: Record<Density, number> = { loose: 53, middle: 43, tight: 37 }
 export const narrowest = 48
 export const widest = 1200
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useId, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { part } from '../chunk'
-import { usePhone } from '../device'
+import { useCards } from '../device'
 import { t } from '../texts'
 import { addressed, useAddress } from './address'
 import { BatchBar, type BatchMove } from './batch-bar'
@@ -48,7 +48,7 @@ type ListScreenInput<Row extends object> = {
   sheet?: { title: (row: Row) => string; show: (row: Row) => ReactNode }
   openTo?: (row: Row) => string
   busy?: boolean
-  /** Between the search row and the table: tabs of states, a legend. */
+  /** Above the search row: tabs of states, a legend. */
   above?: ReactNode
   exports?: (wish: ExportWish) => void | Promise<void>
   imports?: Import
@@ -92,7 +92,7 @@ export function ListScreen<Row extends object>({
   gather,
   problem,
 }: ListScreenInput<Row>) {
-  const phone = usePhone()
+  const asCards = useCards()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
@@ -150,26 +150,18 @@ export function ListScreen<Row extends object>({
   })
   return (
     <div className={style.list} data-list={list}>
-      <FilterBar filters={filters} values={values} onChange={merge} searchId={id} />
       {above}
-      <Toolbar
-        views={keeper && <Views {...{ list, keeper, view, params, layout, touched }} onGo={replaceWith} />}
-        imports={imports && { label: imports.label ?? t.import, act: () => setDialog('import') }}
-        exports={offers}
-        onColumns={phone ? undefined : () => setDialog('columns')}
-        onRefresh={() => void revalidate()}
-        onKeys={phone ? undefined : () => setDialog('keys')}
-      />
-      <BatchBar
-        chosen={chosen}
-        moves={batch}
-        total={total}
-        busy={busy || gathering}
-        gathers={!!gather}
-        onAll={batch.some((move) => move.run || (gather && !move.ticked)) ? chooseAll : undefined}
-        onMove={(move, fits) => void start(move, fits)}
-        onClear={clear}
-      />
+      <div className={style.bar}>
+        <FilterBar filters={filters} values={values} onChange={merge} searchId={id} />
+        <Toolbar
+          views={keeper && <Views {...{ list, keeper, view, params, layout, touched }} onGo={replaceWith} />}
+          imports={imports && { label: imports.label ?? t.import, act: () => setDialog('import') }}
+          exports={offers}
+          onColumns={asCards ? undefined : () => setDialog('columns')}
+          onRefresh={() => void revalidate()}
+          onKeys={asCards ? undefined : () => setDialog('keys')}
+        />
+      </div>
       <PrintHead filters={filters} values={values} />
       <div id={`${id}-rows`} className={style.rows} aria-busy={loading}>
         {rows.length === 0 ? (
@@ -181,7 +173,7 @@ export function ListScreen<Row extends object>({
               onClear={clearFilters}
             />
           </div>
-        ) : phone ? (
+        ) : asCards ? (
           <Cards {...drawn} columns={own} onSelect={pick} />
         ) : (
           <ListTable
@@ -202,6 +194,16 @@ export function ListScreen<Row extends object>({
           />
         )}
       </div>
+      <BatchBar
+        chosen={chosen}
+        moves={batch}
+        total={total}
+        busy={busy || gathering}
+        gathers={!!gather}
+        onAll={batch.some((move) => move.run || (gather && !move.ticked)) ? chooseAll : undefined}
+        onMove={(move, fits) => void start(move, fits)}
+        onClear={clear}
+      />
       <Paging total={total} pageNo={query.pageNo} pageSize={query.pageSize} onChange={turn} />
       {sheet && <RowSheet rows={rows} idOf={idOf} openedId={opened} onOpen={setOpened} openTo={openTo} {...sheet} />}
       <Suspense>

@@ -14,7 +14,7 @@ export const numbered = <Row extends object>(
   return {
     key: INDEX,
     title: t.index,
-    width: 64,
+    width: 56,
     align: 'right',
     fixed: columns.some((column) => column.fixed),
     text: (row) => String(places.get(idOf(row)) ?? ''),

@@ -1,8 +1,9 @@
 import { type CSSProperties, type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../texts'
 import { actsWidth } from './acts'
-import { Cell } from './cell'
+import { Cell, CellContent } from './cell'
 import { type Column, cellText, type ListQuery, type RowAction } from './describe'
+import { folded } from './beneath'
 import { Heading, type Order } from './heading'
 import { type Density, narrowest, type Placed, rowHeight } from './layout'
 import { ResizeHandle } from './resize-handle'
@@ -14,7 +15,7 @@ import style from './table.module.css'
 
 const CHECKS = 48
 /** Pixels of the row of headings. */
-const HEAD = 41
+const HEAD = 37
 
 type ListTableInput<Row extends object> = {
   label: string
@@ -47,7 +48,7 @@ type ListTableInput<Row extends object> = {
 /** The table of a list: headings that sort, are dragged and widened; rows that are walked, chosen and opened. */
 export function ListTable<Row extends object>({
   label,
-  columns,
+  columns: shown,
   rows,
   query,
   idOf,
@@ -76,6 +77,7 @@ export function ListTable<Row extends object>({
     look()
   })
 
+  const { columns, beneath } = folded(shown)
   const placed = columns.map((column) =>
     drawn?.key === column.key ? { ...column, width: Math.max(narrowest, drawn.width) } : column,
   )
@@ -139,8 +141,9 @@ export function ListTable<Row extends object>({
                 <Heading
                   key={column.key}
                   column={column}
-                  order={column.sort && query.column === column.key ? (query.order ?? 'desc') : null}
-                  onSort={(order) => onSort(column.key, order)}
+                  beneath={beneath.get(column.key)}
+                  query={query}
+                  onSort={onSort}
                   dragged={dragged}
                   onDrag={setDragged}
                   onMove={onMove}
@@ -176,6 +179,7 @@ export function ListTable<Row extends object>({
                 walked={walked}
                 chosen={isChosen?.(row)}
                 columns={placed}
+                beneath={beneath}
                 headKey={headKey}
                 stands={stands}
                 acts={acts?.[from + offset]}
@@ -222,6 +226,7 @@ function TableRow<Row extends object>({
   walked,
   chosen,
   columns,
+  beneath,
   headKey,
   stands,
   acts,
@@ -238,6 +243,8 @@ function TableRow<Row extends object>({
   counted: boolean
   /** Undefined where nothing can be chosen. */
   chosen: boolean | undefined
+  /** What stands under the text of a column, by its key. */
+  beneath: ReadonlyMap<string, Column<Row>>
   stands: Stands<Row>
   acts: readonly RowAction[] | undefined
   onChoose: (on: boolean) => void
@@ -272,9 +279,15 @@ function TableRow<Row extends object>({
       )}
       {columns.map((column) => {
         const { className, css } = stands(column)
+        const under = beneath.get(column.key)
         return (
-          <td key={column.key} className={className} style={css}>
+          <td key={column.key} className={under ? `${className ?? ''} ${style.pair}` : className} style={css}>
             <Cell column={column} row={row} onOpen={column.key === headKey ? onOpen : undefined} openTo={openTo} />
+            {under && (
+              <span className={style.beneath}>
+                <CellContent column={under} row={row} />
+              </span>
+            )}
           </td>
         )
       })}
