@@ -15,6 +15,8 @@ export async function sendByGateway(ctx: Context, name: 'SMS' | 'MAIL', payload:
   const { to, subject, text } = payload
   const answer = await fetch(url, {
     method: 'POST',
+    // Where it leads elsewhere it has not taken the message.
+    redirect: 'manual',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify({ to, subject, text }),
     signal: AbortSignal.timeout(SECONDS * 1000),

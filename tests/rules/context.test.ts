@@ -72,7 +72,7 @@ describe('what a request says of itself', () => {
       'cf-ray': 'ray',
       'cf-connecting-ip': '198.51.100.9',
       'user-agent': `Browser/${'x'.repeat(300)}`,
-      cookie: 'keti_device=known',
+      cookie: '__Host-keti_device=known',
     })
     expect(actor).toEqual({ kind: 'anonymous' })
     expect(request).toEqual({

@@ -5,7 +5,7 @@ import { lifecyclesDocument } from '~/scripts/documents/lifecycles'
 import { rightsDocument } from '~/scripts/documents/rights'
 import { readLocaleBy } from '~/worker/core/texts'
 
-const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')].map((path) => ({
+const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md')].map((path) => ({
   path,
   text: readFileSync(path, 'utf8'),
 }))

@@ -60,7 +60,7 @@ async function begin(c: Call, next: () => Promise<void>, isOpen: IsOpen, api: ()
   c.set('ctx', ctx)
   c.set('signInProblem', null)
   await recallWritten(ctx, c.req.raw.headers)
-  const found = isSignIn(c.req.path) || isForAll(c.req.path) ? null : tokenOf(c.req.raw)
+  const found = isSignIn(c.req.path) || isForAll(c.req.path) ? null : tokenOf(c.req.raw, ctx.env)
   const byCookie = found?.from !== 'header' && mayUseCookie(c, found !== null, isOpen)
   c.set('byCookie', byCookie)
   // A browser follows an address by itself. In the tests whoever asks is held to it, so that every call is tried.

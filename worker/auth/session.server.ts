@@ -7,7 +7,7 @@ import type { Result } from '../../db/pipeline'
 import type { Actor, Person, Viewer } from '../core/actor'
 import type { Context } from '../core/context'
 import { jsonColumn } from '../core/json'
-import { cookieIn } from '../core/cookies'
+import { cookieIn, ownName } from '../core/cookies'
 import { asSent } from '../core/read-all.server'
 import { forbidden, sessionExpired, unauthenticated } from '../core/refusal'
 import { stamp } from '../core/time'
@@ -38,17 +38,17 @@ const verified = (ctx: Context, token: string) =>
     () => null,
   )
 
-export const tokenOf = (request: Request): { token: string; from: 'header' | 'cookie' } | null => {
+export const tokenOf = (request: Request, env: Context['env']): { token: string; from: 'header' | 'cookie' } | null => {
   const header = request.headers.get('x-access-token')
   if (header) return { token: header, from: 'header' }
-  const cookie = cookieIn(request.headers, COOKIE)
+  const cookie = cookieIn(request.headers, ownName(env, COOKIE))
   return cookie ? { token: cookie, from: 'cookie' } : null
 }
 
 /** A cookie that no script reads and no other site's form carries; over TLS only outside development. */
 export const ownCookie = (ctx: Context, name: string, value: string, seconds: number) =>
   [
-    `${name}=${value}`,
+    `${ownName(ctx.env, name)}=${value}`,
     'Path=/',
     'HttpOnly',
     'SameSite=Lax',

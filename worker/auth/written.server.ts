@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Context } from '../core/context'
-import { cookieIn } from '../core/cookies'
+import { cookieIn, ownName } from '../core/cookies'
 import { ownCookie } from './session.server'
 
 /**
@@ -18,7 +18,7 @@ const Carried = z.object({ index: z.number().int().positive() })
 
 /** What the browser that asks has written before. */
 export async function recallWritten(ctx: Context, headers: Headers): Promise<void> {
-  const carried = ctx.env.DB_READS_URL && cookieIn(headers, COOKIE)
+  const carried = ctx.env.DB_READS_URL && cookieIn(headers, ownName(ctx.env, COOKIE))
   if (!carried) return
   const verified = await jwtVerify(carried, keyOf(ctx), { algorithms: ['HS256'] }).catch(() => null)
   ctx.written.index = Carried.safeParse(verified?.payload).data?.index ?? 0

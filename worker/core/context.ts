@@ -2,7 +2,7 @@ import { type Database, type Meter, newMeter, openDatabase } from '../../db/clie
 import type { Written } from '../../db/pipeline'
 import type { Actor } from './actor'
 import { callerAddress } from './address'
-import { cookieIn } from './cookies'
+import { cookieIn, ownName } from './cookies'
 import { type Bindings, type Env, readEnv } from './env'
 import { moreThanTraces, OnlySees, refuseSeeing, type WroteByReading } from './reading'
 import { askersTrips, tripsOf } from './trips.server'
@@ -112,7 +112,7 @@ export function requestContext(
       origin,
       url: pathname,
       userAgent: (request.headers.get('user-agent') ?? '').slice(0, 200),
-      device: cookieIn(request.headers, DEVICE_COOKIE),
+      device: cookieIn(request.headers, ownName(env, DEVICE_COOKIE)),
     },
     after: (work) => {
       const quiet = work.catch((error) => {

@@ -10,6 +10,8 @@ const always = {
   'referrer-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': withheld.map((name) => `${name}=()`).join(', '),
+  // What may be kept says so; anything else is somebody's.
+  'cache-control': 'private, no-store',
 }
 /** An answer of a call is no page: opened as one, it may do nothing. */
 const NOTHING = "default-src 'none'"
@@ -25,8 +27,12 @@ export const safeHeaders: MiddlewareHandler<App> = async (c, next) => {
   for (const [name, value] of Object.entries(always)) if (!headers.has(name)) headers.set(name, value)
   const policy = headers.get('content-security-policy') ?? NOTHING
   headers.set('content-security-policy', policy.includes('frame-ancestors') ? policy : `${policy}; ${UNFRAMED}`)
-  if (new URL(c.req.url).protocol === 'https:') headers.set('strict-transport-security', `max-age=${YEAR}`)
+  if (isSecure(c.req.url) || isSecure(siteOf(c.env)))
+    headers.set('strict-transport-security', `max-age=${YEAR}; includeSubDomains`)
 }
+/** A proxy in front may be the one that speaks TLS: then the address of the deployment says so. */
+const siteOf = (bindings: object = {}) => ('SITE_URL' in bindings ? String(bindings.SITE_URL) : '')
+const isSecure = (address: string) => address.startsWith('https:')
 
 /**
  * What a page may do. Scripts: those of the build, and those that bear this answer's nonce. Styles: the component library writes

@@ -134,7 +134,7 @@ export async function sendSms(
       : provider === 'tencent'
         ? await tencentRequest(config, sms, now)
         : await webhookRequest(config, sms, now)
-  const answer = await send(request, { signal: AbortSignal.timeout(15_000) })
+  const answer = await send(request, { redirect: 'manual', signal: AbortSignal.timeout(15_000) })
   const said = (await answer.json().catch(() => ({}))) as {
     Code?: string
     Message?: string

@@ -84,7 +84,15 @@ describe('signing in', () => {
     expect((await signIn(world, { password })).body).toMatchObject({ code: 412, message: '验证码无效' })
     const answer = await signIn(world, { password, captcha: text, checkKey })
     expect(answer.body.success).toBe(true)
-    expect(answer.headers.get('set-cookie')).toMatch(/; Secure$/)
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^__Host-keti_session=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800; Secure,/,
+    )
+    const [cookie = ''] = answer.headers.get('set-cookie')!.split(';')
+    const known = async (sent: string) =>
+      (await world.nobody.ask(auth.myInfo, {}, { cookie: sent, 'sec-fetch-site': 'same-origin' })).body.success
+    expect(await known(cookie)).toBe(true)
+    // What a neighbour of ours could have set is none.
+    expect(await known(cookie.replace('__Host-', ''))).toBe(false)
   })
 
   test('each wrong entry has its sentence', async () => {

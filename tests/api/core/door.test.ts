@@ -209,6 +209,7 @@ describe('headers of safety', () => {
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',
     'permissions-policy': expect.stringContaining('camera=()'),
+    'cache-control': expect.stringContaining('no-store'),
     'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
   }
   test('are on every answer: good, refused, unknown, asked before', async () => {
@@ -229,7 +230,7 @@ describe('headers of safety', () => {
   test('TLS is kept to where it is spoken', async () => {
     const world = await freshWorld()
     const { headers } = await ask(world, `https://keti.example.org${system.ready.path}`, {})
-    expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   })
 })
 

@@ -287,8 +287,10 @@ describe('the headers of safety', () => {
     expect(await headers('/own')).toEqual(['no-referrer', 'DENY', "img-src 'self'; frame-ancestors 'none'"])
     expect(await headers('/framed')).toEqual(['same-origin', 'DENY', "frame-ancestors 'self'"])
     const secure = await app.request('https://keti.example/plain')
-    expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000')
+    expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
     expect((await app.request('http://keti.example/plain')).headers.get('strict-transport-security')).toBeNull()
+    const behind = await app.request('http://keti.example/plain', {}, { SITE_URL: 'https://keti.example' })
+    expect(behind.headers.get('strict-transport-security')).toContain('max-age=')
   })
 
   test('let a page speak to its own site and to the storage', () => {

@@ -137,7 +137,7 @@ async function addressesOf(name: string, resolver: string, signal: AbortSignal):
     const asked = new URL(resolver)
     asked.searchParams.set('name', name)
     asked.searchParams.set('type', String(type))
-    const answer = await fetch(asked, { signal, headers: { accept: 'application/dns-json' } })
+    const answer = await fetch(asked, { redirect: 'manual', signal, headers: { accept: 'application/dns-json' } })
     const { text } = await beginning(answer)
     return Resolved.parse(parsed(text)).Answer.flatMap((one) => (one.type === type ? [one.data] : []))
   }
