@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient, type Value } from '@libsql/client'
+import { z } from 'zod'
+import { instant } from '~/worker/core/time'
+import { type Finding, looked, mend, note, well } from './report'
+
+const journal = join(import.meta.dirname, '../../migrations/meta/_journal.json')
+const Journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) })
+/** The clock ticks every minute. Milliseconds. */
+const SILENT = 10 * 60_000
+
+type Cell = string | number | null
+const cellOf = (value: Value): Cell => (typeof value === 'string' || typeof value === 'number' ? value : null)
+
+/** Whether the database answers, is at the newest schema, has an administrator, and whether clock and queue do their work. */
+export const databaseFindings = (url: string, authToken?: string): Promise<Finding[]> =>
+  looked('database', 'does not answer: look at DB_URL, DB_TOKEN and the server', async () => {
+    const client = createClient({ url, authToken, intMode: 'number' })
+    const numbers = async (sql: string, args: (string | number)[] = []) =>
+      (await client.execute({ sql, args })).rows.map((row) => Object.values(row).map(cellOf))
+    try {
+      const began = performance.now()
+      await numbers('select 1')
+      const found = [well('database', `answers in ${Math.round(performance.now() - began)} ms`)]
+      const { entries } = Journal.parse(JSON.parse(readFileSync(journal, 'utf8')))
+      const newest = entries.at(-1)!
+      const known = await numbers("select 1 from sqlite_master where name = '__drizzle_migrations'")
+      if (!known.length) return [...found, mend('schema', 'there is none yet: npm run db:migrate')]
+      const [[there, last] = []] = await numbers('select count(*), max(created_at) from __drizzle_migrations')
+      if (Number(last) > newest.when)
+        return [...found, mend('schema', `is newer than this code, which ends with ${newest.tag}: take the newer code`)]
+      if (Number(there) < entries.length)
+        return [...found, mend('schema', `lacks ${entries.length - Number(there)} migrations: npm run db:migrate`)]
+      found.push(well('schema', `is ${newest.tag}`))
+      return [...found, ...(await peopleIn(numbers)), ...(await workIn(numbers))]
+    } finally {
+      client.close()
+    }
+  })
+
+type Ask = (sql: string, args?: (string | number)[]) => Promise<Cell[][]>
+async function peopleIn(numbers: Ask): Promise<Finding[]> {
+  const admins = await numbers(`select 1 from user_role h join role r on r.id = h.role_id
+    join "user" u on u.id = h.user_id where r.base_code = 'admin' and u.status = 1 and u.del_flag = 0 limit 1`)
+  const how = 'ADMIN_USERNAME=… ADMIN_PASSWORD=… npm run db:migrate'
+  return [admins.length ? well('people', 'there is an administrator') : mend('people', `nobody administers: ${how}`)]
+}
+
+async function workIn(numbers: Ask): Promise<Finding[]> {
+  const [[last] = []] = await numbers('select max(start_time) from job_run where by_hand = 0')
+  const since = last ? Date.now() - instant(String(last)).getTime() : null
+  const clock =
+    since === null
+      ? note('clock', 'no job has run yet: it ticks once the product has run for a minute')
+      : since > SILENT
+        ? mend('clock', `no job since ${String(last)}: is the product running, and its trigger set?`)
+        : well('clock', `the last job began ${Math.max(0, Math.round(since / 1000))} s ago`)
+  const [[dead, late] = []] = await numbers(
+    `select count(*) filter (where status = 2), count(*) filter (where status = 0 and next_time < datetime('now', '+8 hours', '-10 minutes'))
+     from outbox where status in (0, 2)`,
+  )
+  const queue = late
+    ? mend('queue', `${Number(late)} rows of the outbox have waited for over ten minutes: look at /system/monitor`)
+    : dead
+      ? note('queue', `nothing waits; ${Number(dead)} rows were given up: /system/monitor sends them again`)
+      : well('queue', 'nothing waits')
+  return [clock, queue]
+}

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createClient } from '@libsql/client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedFirst } from '~/db/seed/first'
+import { migrateDatabase } from '~/scripts/local/migrate'
+import { type Services, startServices } from '~/scripts/local/services'
+import { mailServer } from '~/tests/world/smtp'
+
+const scratch = mkdtempSync(join(tmpdir(), 'keti-doctor-'))
+const root = resolve(import.meta.dirname, '../..')
+let services: Services
+beforeAll(async () => {
+  services = await startServices(scratch)
+}, 60_000)
+afterAll(async () => {
+  await services.stop()
+  rmSync(scratch, { recursive: true, force: true })
+})
+
+/** What the command says of an installation, by part, and how it ends. */
+async function asked(more: Record<string, string>) {
+  const env = { ENVIRONMENT: 'production', SECRET: 'k7Qz-3mXw9Lp_2vRt8Yb5Nc1Hd6Jf4Gs0', ...services.vars, ...more }
+  const child = spawn(process.execPath, ['--import', `${root}/scripts/imports.ts`, `${root}/scripts/doctor.ts`], {
+    ...{ cwd: scratch, env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
+  const code = await new Promise<number | null>((done) => child.on('close', done))
+  return { code, said }
+}
+
+test('says what is well and what to mend, from an empty database to a full installation', {
+  timeout: 120_000,
+}, async () => {
+  expect((await asked({})).said).toMatch(/MEND {2}schema +there is none yet: npm run db:migrate/)
+  await migrateDatabase(services.vars.DB_URL)
+  const client = createClient({ url: services.vars.DB_URL })
+  await seedFirst(client, '2026-11-25 09:00:00')
+  expect((await asked({})).said).toMatch(/MEND {2}people +nobody administers/)
+  await seedFirst(client, '2026-11-25 09:00:00', { username: 'first', password: 'Ye7-qmw2-rk9x' })
+  const mail = await mailServer()
+  const whole = {
+    ...{ SITE_URL: 'https://127.0.0.1:1', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(mail.port) },
+    ...{ MAIL_TLS: 'none', MAIL_FROM: 'keti@example.org' },
+  }
+  const { code, said } = await asked(whole)
+  for (const part of ['settings', 'database', 'schema', 'people', 'storage', 'CORS', 'time', 'queue', 'mail'])
+    expect(said, part).toMatch(new RegExp(`^ok {4}${part} `, 'm'))
+  expect(said).toMatch(/^MEND {2}product +does not answer at SITE_URL/m)
+  // The storage of the tests looks at no keys, and it is said.
+  expect(said).toMatch(/^MEND {2}bucket +a wrong secret is let in/m)
+  expect(code).toBe(1)
+
+  await client.execute(`insert into outbox (id, kind, payload, next_time, create_time)
+    values ('late', 'mail', '{}', '2026-11-25 09:00:00', '2026-11-25 09:00:00')`)
+  await client.execute(
+    'update __drizzle_migrations set created_at = created_at + 1 where created_at = (select max(created_at) from __drizzle_migrations)',
+  )
+  expect((await asked({})).said).toMatch(/MEND {2}schema +is newer than this code/)
+  await client.execute(
+    'update __drizzle_migrations set created_at = created_at - 1 where created_at = (select max(created_at) from __drizzle_migrations)',
+  )
+  expect((await asked({})).said).toMatch(/MEND {2}queue +1 rows of the outbox have waited/)
+  client.close()
+})
+
+test('names each wrong setting and each part that is away', { timeout: 60_000 }, async () => {
+  const wrong = {
+    ...{ DB_URL: 'http://127.0.0.1:1', S3_ENDPOINT: 'http://127.0.0.1:1', SECRET: 'a'.repeat(40) },
+    ...{ SITE_URL: 'http://keti.example.org', MAIL_HOST: '127.0.0.1', MAIL_PORT: '1', CLAMD: '127.0.0.1:1' },
+  }
+  const { code, said } = await asked({ ...wrong, MAIL_FROM: 'keti@example.org' })
+  for (const line of [
+    'SECRET repeats itself',
+    'SITE_URL is not https',
+    'look at DB_URL',
+    'look at S3_ENDPOINT',
+    'look at MAIL_HOST',
+    'look at CLAMD',
+  ])
+    expect(said).toContain(line)
+  expect(code).toBe(1)
+  expect((await asked({ SECRET: 'short', DB_URL: 'http://db.example.org' })).said).toMatch(
+    /SECRET 至少 32[^]*DB_URL speaks in the clear/,
+  )
+})
