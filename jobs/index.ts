@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { job } from '~/db/schema'
 import { type Context, jobContext } from '~/worker/core/context'
 import type { Bindings } from '~/worker/core/env'
+import { logLine } from '../worker/core/log-line'
 import { readAll } from '../worker/core/read-all.server'
 import { instant, stamp } from '~/worker/core/time'
 import { isJob, type JobName, jobNames, nextOf, PROOF } from '~/worker/schedule/plans'
@@ -136,7 +137,9 @@ export async function dueJobs(ctx: Context): Promise<{ name: JobName; seen: stri
 /** Runs what is due, one after the other; one that fails stands in nobody's way. */
 export async function tick(bindings: Bindings, now?: () => Date) {
   for (const { name, seen } of await dueJobs(jobContext('schedule', bindings, now)))
-    await runJob(name, bindings, works[name], { now, seen }).catch((error) => console.error('job', name, error))
+    await runJob(name, bindings, works[name], { now, seen }).catch((error) =>
+      logLine('job', { request: '', name }, error),
+    )
   await keepFigures(jobContext('figures', bindings, now)).catch((error) => console.error('figures', error))
 }
 

@@ -101,7 +101,7 @@ export const notice: Follow = async (ctx, { anntId }) => {
   for (let from = 0; from < made.length; from += PER_WRITE)
     await ctx.db
       .insert(outbox)
-      .values(made.slice(from, from + PER_WRITE).map((one) => ({ ...one, createTime })))
+      .values(made.slice(from, from + PER_WRITE).map((one) => ({ ...one, createTime, requestId: ctx.request.id })))
       .onConflictDoNothing({ target: outbox.id })
 }
 const PER_WRITE = 50
@@ -134,7 +134,7 @@ export const sendDigest: Follow = async (ctx, { userId, due }, id) => {
   await ctx.db
     .insert(outbox)
     .values({
-      ...{ id: `${id}-mail`, kind: 'mail', nextTime: now, createTime: now },
+      ...{ id: `${id}-mail`, kind: 'mail', nextTime: now, createTime: now, requestId: ctx.request.id },
       payload: { to: email, subject: `今日消息摘要：${rows.length} 条未读`, text },
     })
     .onConflictDoNothing({ target: outbox.id })

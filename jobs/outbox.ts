@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { outbox } from '../db/schema'
 import type { Row } from '../worker/core/change'
 import type { Context } from '../worker/core/context'
+import { logLine } from '../worker/core/log-line'
 import { addDays, stamp } from '../worker/core/time'
 import type { Hold, Step } from './run'
 
@@ -103,14 +104,18 @@ async function one(ctx: Context, row: Row<'outbox'>, follow: Follow, hold?: Hold
   }
   // What takes long without a step of its own, a mail server that is slow, keeps its claim all the same.
   const beating = setInterval(() => void beat().catch(() => {}), BEAT)
+  // What it does is the doing of whoever asked for it, and stands in the log under that request.
+  const request = { ...ctx.request, id: row.requestId || ctx.request.id }
   try {
-    await follow(ctx, row.payload, row.id, async () => {
+    await follow({ ...ctx, request }, row.payload, row.id, async () => {
       if (ctx.now().getTime() - told >= BEAT) await beat()
     })
     const kept = await set({ status: 1, doneTime: stamp(ctx.now()), error: '' })
     return kept.length > 0
   } catch (error) {
     if (error instanceof Lost) return false
+    // What went wrong stands in the row: a mail server may name the mailbox, which is not for the platform's log.
+    logLine('outbox', { request: request.id, kind: row.kind, row: row.id, tries: row.tries })
     await set({
       status: row.tries >= MAX_TRIES ? 2 : 0,
       nextTime: stamp(addDays(ctx.now(), backOff(row.tries))),

@@ -15,6 +15,8 @@ export const outbox = sqliteTable(
     error: text('error').notNull().default(''),
     createTime: dateTime('create_time').notNull(),
     doneTime: dateTime('done_time'),
+    /** The request that asked for it; whatever follows from the row says the same. */
+    requestId: text('request_id').notNull().default(''),
   },
   (t) => [index('outbox_due').on(t.status, t.nextTime), index('outbox_time').on(t.createTime)],
 )

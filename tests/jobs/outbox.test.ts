@@ -3,6 +3,9 @@ import { onMessages } from '~/jobs/index'
 import { drainOutbox, type Follow, MAX_TRIES } from '~/jobs/outbox'
 import { runJob } from '~/jobs/run'
 import { freshWorld, type World } from '~/tests/world/world'
+import { outbox } from '~/worker/core/change'
+import { commit } from '~/worker/core/commit.server'
+import { jobContext } from '~/worker/core/context'
 import type { Bindings } from '~/worker/core/env'
 
 const run = (world: World, follow: () => Promise<void>) =>
@@ -56,6 +59,35 @@ describe('the outbox', () => {
     world.pass(11 / (24 * 60))
     expect(await run(world, () => Promise.resolve())).toBe('1 done, 0 failed')
     void stuck
+  })
+})
+
+describe('what follows from a request', () => {
+  test('says which one: its row, what that becomes, the line of the log, and what goes wrong', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => said.mockRestore())
+    const world = await freshWorld()
+    const asked = jobContext('request', world.bindings as unknown as Bindings, world.now)
+    asked.request.id = 'ray-1'
+    await commit(asked, 'job', [outbox('test', {})], { bizType: 'x', bizId: 'x' })
+    const works: Follow = async (ctx) => {
+      await commit(ctx, 'job', [outbox('next', {})], { bizType: 'y', bizId: 'y' })
+      throw new Error('away')
+    }
+    await runJob('outbox', world.bindings as unknown as Bindings, (ctx) => drainOutbox(ctx, { test: works }), {
+      now: world.now,
+    })
+    expect((await world.all('outbox')).map((one) => [one.kind, one.requestId])).toEqual([
+      ['test', 'ray-1'],
+      ['next', 'ray-1'],
+    ])
+    expect((await world.all('log')).map((one) => [one.bizType, one.requestId])).toEqual([
+      ['x', 'ray-1'],
+      ['y', 'ray-1'],
+    ])
+    expect(JSON.parse(String(said.mock.calls[0]![0]))).toMatchObject({
+      ...{ what: 'outbox', request: 'ray-1', kind: 'test', tries: 1 },
+    })
   })
 })
 

@@ -103,7 +103,7 @@ test('work after the answer is waited for by the platform; its failure is in the
   jobContext('outbox', bindings()).after(Promise.reject(new Error('away')))
   await Promise.all(waits)
   await expect
-    .poll(() => log.mock.calls.map(([where]) => where as string))
+    .poll(() => log.mock.calls.map(([line]) => (JSON.parse(String(line)) as { what: string }).what))
     .toEqual(['after the answer', 'after the job'])
   expect(waits).toHaveLength(1)
 })

@@ -57,7 +57,9 @@ let writeNotice: WriteNotice = () => {
 export const giveNotices = (write: WriteNotice): void => void (writeNotice = write)
 
 const outboxRow = (ctx: Context, row: { kind: string; payload: Record<string, unknown> }, now: string) =>
-  ctx.db.insert(schema.outbox).values({ id: ctx.id(), ...row, nextTime: now, createTime: now })
+  ctx.db
+    .insert(schema.outbox)
+    .values({ id: ctx.id(), ...row, nextTime: now, createTime: now, requestId: ctx.request.id })
 /** A statement written in SQL, for `writeBatch`. */
 export const written = (ctx: Context, query: SQL): InStatement => statement({ toSQL: () => dialectSql(ctx.db, query) })
 const dialectSql = (db: Context['db'], query: SQL) => {

@@ -3,6 +3,7 @@ import type { Written } from '../../db/pipeline'
 import type { Actor } from './actor'
 import { callerAddress } from './address'
 import { cookieIn, ownName } from './cookies'
+import { logLine } from './log-line'
 import { type Bindings, type Env, readEnv } from './env'
 import { moreThanTraces, OnlySees, refuseSeeing, type WroteByReading } from './reading'
 import { askersTrips, tripsOf } from './trips.server'
@@ -117,7 +118,7 @@ export function requestContext(
     after: (work) => {
       const quiet = work.catch((error) => {
         if (error instanceof OnlySees || error?.cause instanceof OnlySees) return
-        console.error('after the answer', error)
+        logLine('after the answer', { request: ctx.request.id }, error)
         throwRefusedWrite(ctx)
       })
       waitUntil?.(quiet)
@@ -137,6 +138,7 @@ export function throwRefusedWrite(ctx: Context | undefined): void {
 export function jobContext(name: string, bindings: Bindings, now: () => Date = () => new Date()): Context {
   const env = readEnv(bindings)
   const meter = newMeter()
+  const id = newId()
   return {
     env,
     bindings,
@@ -149,7 +151,7 @@ export function jobContext(name: string, bindings: Bindings, now: () => Date = (
     refusedWrite: null,
     now,
     id: () => newId(),
-    request: { id: newId(), ip: '', method: 'JOB', origin: '', url: name, userAgent: '', device: '' },
-    after: (work) => void work.catch((error) => console.error('after the job', error)),
+    request: { id, ip: '', method: 'JOB', origin: '', url: name, userAgent: '', device: '' },
+    after: (work) => void work.catch((error) => logLine('after the job', { request: id }, error)),
   }
 }

@@ -6,6 +6,7 @@ import { type Context, throwRefusedWrite } from './context'
 import type { Bindings } from './env'
 import { t } from './core.texts'
 import { fieldSentences } from './input'
+import { logLine } from './log-line'
 import { badInput, Refusal } from './refusal'
 
 export type App = {
@@ -60,6 +61,8 @@ export function failure(c: HonoContext<App>, thrown: unknown): Response {
       error.status === 400 ? 200 : error.status,
     )
   }
-  console.error('defect', c.req.method, c.req.path, c.var.ctx?.request.id, error)
+  const request = c.var.ctx?.request.id ?? ''
+  logLine('defect', { request, method: c.req.method, path: c.req.path }, error)
+  if (request) c.header('x-request-id', request)
   return c.json({ success: false, message: t.defectLater, code: 500, result: null, timestamp: now }, 500)
 }

@@ -112,7 +112,13 @@ describe('an answer', () => {
     expect(await answer.json()).toEqual({
       ...{ success: false, message: '系统异常，请稍后再试', code: 500, result: null, timestamp },
     })
-    expect(log.mock.calls).toEqual([['defect', 'GET', '/x', 'ray', defect]])
+    expect(answer.headers.get('x-request-id')).toBe('ray')
+    expect(log.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown)).toEqual([
+      {
+        ...{ time: expect.any(String), what: 'defect', request: 'ray', method: 'GET', path: '/x' },
+        ...{ error: 'the secret', stack: defect.stack },
+      },
+    ])
   })
 
   test('without a context has the time all the same', async () => {
