@@ -20,6 +20,7 @@ import { RememberingRouter } from './core/router'
 import { familyVerbs } from './core/verbs.server'
 import { departs } from './departs/routes.server'
 import { display } from './display/routes.server'
+import { dossiers } from './dossier/routes.server'
 import { drills } from './drills/routes.server'
 import { drillFiles } from './drills/visible.server'
 import { exporting } from './exports/routes.server'
@@ -132,6 +133,7 @@ export const areas: readonly Route[] = [
   ...study,
   ...tasks,
   ...meetings,
+  ...dossiers,
   ...drills,
   ...coding,
   ...display,

@@ -22,6 +22,8 @@ import { CaseActs } from './moves/open'
 import styles from './case/case.module.css'
 import listStyles from './lists/lists.module.css'
 import { t } from './texts'
+import { hrefOf } from '~/worker/core/href'
+import { dossier } from '~/worker/dossier/calls'
 import * as subjects from '~/worker/subjects/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -53,11 +55,12 @@ export default function Detail({ loaderData: { subject, now } }: Route.Component
               {subject.prizeLevel ? <span>{subject.prizeLevel}</span> : null}
             </div>
             <h1 style={{ fontFamily: subject.fontFamily || undefined }}>{subject.subjectName}</h1>
-            {subject.establishTime ? (
-              <Link className={styles.study} to={studyPage(subject.id)}>
-                {t.readStudy}
-              </Link>
-            ) : null}
+            <p className={styles.study}>
+              {subject.establishTime ? <Link to={studyPage(subject.id)}>{t.readStudy}</Link> : null}
+              <a href={hrefOf(dossier, { subjectId: subject.id })} download>
+                {t.takeDossier}
+              </a>
+            </p>
           </div>
           <CaseActs
             subject={subject}

@@ -74,6 +74,7 @@ export const t = texts({
   publicityResult: ['公示结果', 'Publicity result'],
   publishEstablished: ['发布立项', 'Publish the establishment'],
   publishPlan: ['发布拟立项公示', 'Publish the planned subjects'],
+  takeDossier: ['下载全卷（PDF）', 'Download the whole case (PDF)'],
   readStudy: ['阅读研究内容', 'Read the research content'],
   rejectPlan: ['不列入计划', 'Leave out of the plan'],
   yearName: (year: string | number) => [`${year} 年`, `${year}`],

@@ -44,7 +44,7 @@ const others = [
   ...['messages/config', 'messages/letter', 'messages/templates'],
   ...['permissions/menu'],
   ...['records/declared', 'records/fields'],
-  ...['reviews/draw', 'reviews/flow', 'reviews/papers/paper', 'reviews/shown', 'reviews/table'],
+  ...['dossier/paper', 'reviews/draw', 'reviews/flow', 'reviews/papers/paper', 'reviews/shown', 'reviews/table'],
   ...['schedule/details', 'schedule/plans'],
   ...['similarity/declaration'],
   ...[

@@ -1,11 +1,11 @@
 import { bodyBytes } from '../core/bytes'
 import { makeZip } from 'client-zip'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { prize, setting, subject } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import { record } from '../core/commit.server'
 import type { Context } from '../core/context'
-import { readAll } from '../core/read-all.server'
+import { readAll, reading } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { stamp } from '../core/time'
 import { dispositionOf } from '../files/rules'
@@ -54,10 +54,14 @@ export async function takeCertificates(ctx: Context, { ids }: TakeCertificates):
 }
 
 /** The certificates among these prizes that are the caller's to take. One trip. */
-export async function certificatesOf(ctx: Context, ids: readonly string[]): Promise<(Certificate & { id: string })[]> {
+export const certificatesOf = async (ctx: Context, ids: readonly string[]) =>
+  readAll(ctx, certificatesAmong(ctx, inArray(prize.id, [...ids])))
+
+/** @param which of the prizes, as a condition on them */
+export function certificatesAmong(ctx: Context, which: SQL) {
   const { actor } = ctx
   const insider = !isPerson(actor) || isInsider(actor.roleCode)
-  const [rows, settings] = await readAll(ctx, [
+  const shape = [
     ctx.db
       .select({
         prize,
@@ -67,20 +71,22 @@ export async function certificatesOf(ctx: Context, ids: readonly string[]): Prom
       })
       .from(prize)
       .innerJoin(subject, eq(subject.id, prize.subjectId))
-      .where(and(inArray(prize.id, [...ids]), visibleSubjects(actor), insider ? undefined : eq(prize.publish, 1)))
+      .where(and(which, visibleSubjects(actor), insider ? undefined : eq(prize.publish, 1)))
       .orderBy(prize.certificateNo),
     ctx.db.select({ id: setting.id, value: setting.value }).from(setting),
-  ])
-  const { centreName } = readSettings(settings)
-  return rows.map(({ prize: row, ...of }) => ({
-    ...of,
-    id: row.id,
-    certificateNo: row.certificateNo,
-    year: row.year,
-    prizeName: row.prizeName,
-    members: row.members,
-    citation: row.citation,
-    awardDate: row.awardDate ?? row.createTime.slice(0, 10),
-    centreName,
-  }))
+  ] as const
+  return reading(shape, ([rows, settings]) => {
+    const { centreName } = readSettings(settings)
+    return rows.map(({ prize: row, ...of }): Certificate & { id: string } => ({
+      ...of,
+      id: row.id,
+      certificateNo: row.certificateNo,
+      year: row.year,
+      prizeName: row.prizeName,
+      members: row.members,
+      citation: row.citation,
+      awardDate: row.awardDate ?? row.createTime.slice(0, 10),
+      centreName,
+    }))
+  })
 }

@@ -4,7 +4,7 @@ import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { page } from '../core/list'
 import { idsOfPage, rowOf } from '../core/page.server'
-import { readAll } from '../core/read-all.server'
+import { readAll, reading } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { readableFiles } from '../files/readable.server'
 import { can, holds, need } from '../policy/can'
@@ -16,8 +16,10 @@ import type { ChangeQuery, ChangeRow } from './contract'
 const realnameOf = (side: 'before' | 'after') =>
   sql<string>`coalesce((select u.realname from user u where u.id = json_extract(${changeRequest[side]}, '$.subjectManId')), '')`
 
+export const listChanges = async (ctx: Context, query: ChangeQuery) => readAll(ctx, changesOf(ctx, query))
+
 /** The change requests of the subjects that the actor may see; drafts only to those who may propose. */
-export async function listChanges(ctx: Context, query: ChangeQuery) {
+export function changesOf(ctx: Context, query: ChangeQuery) {
   need(ctx.actor, 'subject:read')
   const seen = seenBy(ctx.actor)
   const mayPropose = holds(ctx.actor, 'change:propose')
@@ -53,7 +55,7 @@ export async function listChanges(ctx: Context, query: ChangeQuery) {
     .from(changeRequest)
     .innerJoin(subject, eq(subject.id, changeRequest.subjectId))
     .where(where)
-  const [rows, totals, files] = await readAll(ctx, [
+  const shape = [
     from()
       .where(inArray(rowOf(changeRequest), idsOfPage(ids, order, query)))
       .orderBy(...order),
@@ -68,41 +70,44 @@ export async function listChanges(ctx: Context, query: ChangeQuery) {
       .where(
         and(eq(file.bizType, 'change'), readableFiles(ctx), query.subjectId ? eq(file.bizId, query.subjectId) : sql`0`),
       ),
-  ])
-  const records = rows.map(({ row, subjectName, facts, running, managerBefore, managerAfter }): ChangeRow => {
-    const { actor } = ctx
-    const may = {
-      edit: !!running && (row.status === 0 || row.status === 4) && can(actor, 'change:propose', facts),
-      approve: row.status === 1 && can(actor, 'change:approve', facts),
-      decide: row.status === 2 && can(actor, 'change:decide', facts),
-      accept: row.accepted === 0 && row.after.subjectManId === facts.subjectManId && can(actor, 'change:accept', facts),
-    }
-    return {
-      id: row.id,
-      subjectId: row.subjectId,
-      subjectName,
-      kind: row.kind,
-      before: row.before,
-      after: row.after,
-      reason: row.reason,
-      fileIds: row.fileIds,
-      status: row.status,
-      opinion: row.opinion,
-      createTime: row.createTime,
-      approveTime: row.approveTime,
-      decideTime: row.decideTime,
-      accepted: row.accepted,
-      acceptTime: row.acceptTime,
-      acceptNote: row.acceptNote,
-      managers: row.kind === 'manager' ? { before: managerBefore, after: managerAfter } : null,
-      approveBy: row.approveBy,
-      decideBy: row.decideBy,
-      files: files.filter((one) => row.fileIds.includes(one.id)),
-      may,
-      canDeal: may.edit || may.approve || may.decide || may.accept,
-    }
+  ] as const
+  return reading(shape, ([rows, totals, files]) => {
+    const records = rows.map(({ row, subjectName, facts, running, managerBefore, managerAfter }): ChangeRow => {
+      const { actor } = ctx
+      const may = {
+        edit: !!running && (row.status === 0 || row.status === 4) && can(actor, 'change:propose', facts),
+        approve: row.status === 1 && can(actor, 'change:approve', facts),
+        decide: row.status === 2 && can(actor, 'change:decide', facts),
+        accept:
+          row.accepted === 0 && row.after.subjectManId === facts.subjectManId && can(actor, 'change:accept', facts),
+      }
+      return {
+        id: row.id,
+        subjectId: row.subjectId,
+        subjectName,
+        kind: row.kind,
+        before: row.before,
+        after: row.after,
+        reason: row.reason,
+        fileIds: row.fileIds,
+        status: row.status,
+        opinion: row.opinion,
+        createTime: row.createTime,
+        approveTime: row.approveTime,
+        decideTime: row.decideTime,
+        accepted: row.accepted,
+        acceptTime: row.acceptTime,
+        acceptNote: row.acceptNote,
+        managers: row.kind === 'manager' ? { before: managerBefore, after: managerAfter } : null,
+        approveBy: row.approveBy,
+        decideBy: row.decideBy,
+        files: files.filter((one) => row.fileIds.includes(one.id)),
+        may,
+        canDeal: may.edit || may.approve || may.decide || may.accept,
+      }
+    })
+    return page(records, totals[0]?.total ?? 0, query)
   })
-  return page(records, totals[0]?.total ?? 0, query)
 }
 
 export async function shareInfo(ctx: Context, subjectId: string) {

@@ -134,7 +134,23 @@ describe('the text of a document', () => {
     expect(linesIn('一二三四五', 10, 30, wide)).toEqual(['一二三', '四五'])
     expect(linesIn('一宽二', 10, 30, wide)).toEqual(['一宽', '二'])
     expect(linesIn('一\n\n二', 10, 30, wide)).toEqual(['一', '', '二'])
+    expect(linesIn('一二三四五', 10, 30, wide, 10), 'the first line may be shorter').toEqual(['一二', '三四五'])
     expect(linesIn('宽宽', 10, 15, wide), 'a sign wider than the room has a line of its own').toEqual(['宽', '宽'])
+  })
+})
+
+describe('Chinese text', () => {
+  const one = () => 1
+  test.each([
+    ['begins no line with a closing mark', '一二三，四', 3, ['一二', '三，四']],
+    ['begins none with several of them', '一二三。”四', 3, ['一二', '三。”', '四']],
+    ['ends none with an opening mark', '一二《三四》', 3, ['一二', '《三', '四》']],
+    ['keeps words and numbers whole', '用 Transformer', 12, ['用 ', 'Transformer']],
+    ['keeps a number with its point and its sign', '约为98.5%左右', 6, ['约为', '98.5%左', '右']],
+    ['keeps a time whole', '2026-11-20 09:30', 12, ['2026-11-20 ', '09:30']],
+    ['breaks what no line has room for', 'a3'.repeat(20), 30, ['a3'.repeat(15), 'a3'.repeat(5)]],
+  ])('%s', (_, text, room, lines) => {
+    expect(linesIn(text, 1, room, one)).toEqual(lines)
   })
 })
 

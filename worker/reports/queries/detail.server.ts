@@ -1,5 +1,5 @@
 import { rowIn } from '../../core/names'
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import {
   changeRequest,
   file,
@@ -14,7 +14,7 @@ import {
 import type { Person } from '../../core/actor'
 import type { Row } from '../../core/change'
 import type { Context } from '../../core/context'
-import { readAll } from '../../core/read-all.server'
+import { readAll, reading, type Read } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { blindTo, seenFileName, subjectFacts } from '../../files/blind.server'
@@ -22,7 +22,7 @@ import { withoutIn } from '../../files/copies/names/rules'
 import { holds, need } from '../../policy/can'
 import { personOf } from '../../subjects/queries/list.server'
 import type { ReportCase } from '../case'
-import { reportCaseOf, selectReportCases } from '../case.server'
+import { reportCaseOf, type ReportCaseRow, selectReportCases } from '../case.server'
 import type { ReportDetail } from '../answers'
 import { reportLifecycle } from '../lifecycle'
 import { mayMoveReport } from '../move'
@@ -119,95 +119,123 @@ function prefillOf(
 
 /** A report with its text, files, versions and history, as the actor may read it. One trip. @throws 404 */
 export async function reportDetail(ctx: Context, id: string): Promise<ReportDetail> {
+  const [found] = await readAll(ctx, reportsAmong(ctx, sql`(${id})`))
+  if (!found) throw notFound()
+  return found
+}
+
+/** The same of several reports of one subject, in the order in which they are due. @param ids a list in brackets */
+export const reportsAmong = (ctx: Context, ids: SQL) =>
+  reading(detailQueries(ctx, ids), (read) => read.cases.map((row) => detailFrom(ctx, row, read)))
+
+function detailQueries(ctx: Context, ids: SQL) {
   need(ctx.actor, 'report:read')
   const { db } = ctx
   const actor = personOf(ctx)
-  const subjectOf = sql`(select subject_id from report where id = ${id})`
-  const { cases, files, versions, lastVersions, logs, extensions, reviews, changes, summaries, results, people } =
-    await readAll(ctx, {
-      cases: selectReportCases(ctx).where(and(eq(report.id, id), eq(report.delFlag, 0), visibleReports(actor))),
-      files: db
-        .select({ id: file.id, fileName: seenFileName(actor), size: file.size, ext: file.ext })
-        .from(file)
-        .where(and(eq(file.bizType, 'report'), eq(file.bizId, id), eq(file.delFlag, 0))),
-      versions: db
-        .select({
-          id: reportVersion.id,
-          versionNo: reportVersion.versionNo,
-          submitter: reportVersion.submitter,
-          submitTime: reportVersion.submitTime,
-        })
-        .from(reportVersion)
-        .where(eq(reportVersion.reportId, id))
-        .orderBy(desc(reportVersion.versionNo)),
-      lastVersions: db
-        .select({ snapshot: reportVersion.snapshot })
-        .from(reportVersion)
-        .where(eq(reportVersion.reportId, id))
-        .orderBy(desc(reportVersion.versionNo))
-        .limit(1),
-      logs: db
-        .select()
-        .from(reportLog)
-        .where(eq(reportLog.reportId, id))
-        .orderBy(asc(reportLog.createTime), asc(reportLog.id)),
-      extensions: db
-        .select({
-          id: reportExtension.id,
-          newDue: reportExtension.newDue,
-          reason: reportExtension.reason,
-          createTime: reportExtension.createTime,
-        })
-        .from(reportExtension)
-        .where(eq(reportExtension.reportId, id))
-        .orderBy(asc(reportExtension.createTime)),
-      reviews: db
-        .select()
-        .from(subjectReview)
-        .where(
-          and(
-            sql`${subjectReview.subjectId} = ${subjectOf}`,
-            inArray(subjectReview.stage, Object.keys(stages)),
-            inArray(subjectReview.status, [0, 1, 2, 3]),
-          ),
-        )
-        .orderBy(asc(subjectReview.stage), asc(subjectReview.assignTime), asc(subjectReview.id)),
-      changes: db
-        .select()
-        .from(changeRequest)
-        .where(and(sql`${changeRequest.subjectId} = ${subjectOf}`, eq(changeRequest.status, 3)))
-        .orderBy(asc(changeRequest.decideTime)),
-      summaries: db
-        .select({ year: report.year, content: report.content })
-        .from(report)
-        .where(
-          and(
-            sql`${report.subjectId} = ${subjectOf}`,
-            eq(report.reportType, 'SUMMARY'),
-            inArray(report.status, [2, 3]),
-            eq(report.waived, 0),
-          ),
-        )
-        .orderBy(asc(report.year)),
-      results: db
-        .select({ expectedResults: subject.expectedResults, about: subjectFacts(sql`s.id = ${subjectOf}`) })
-        .from(subject)
-        .where(sql`${subject.id} = ${subjectOf}`),
-      people: db
-        .select({ id: user.id, realname: user.realname })
-        .from(user)
-        .where(
-          sql`${user.id} in (select author_id from report where id = ${id} union select reviewer_id from report where id = ${id})`,
+  const subjectOf = sql`(select subject_id from report where id in ${ids} limit 1)`
+  return {
+    cases: selectReportCases(ctx)
+      .where(and(sql`${report.id} in ${ids}`, eq(report.delFlag, 0), visibleReports(actor)))
+      .orderBy(asc(report.dueTime), asc(report.id)),
+    files: db
+      .select({ id: file.id, fileName: seenFileName(actor), size: file.size, ext: file.ext, reportId: file.bizId })
+      .from(file)
+      .where(and(eq(file.bizType, 'report'), sql`${file.bizId} in ${ids}`, eq(file.delFlag, 0))),
+    versions: db
+      .select({
+        id: reportVersion.id,
+        reportId: reportVersion.reportId,
+        versionNo: reportVersion.versionNo,
+        submitter: reportVersion.submitter,
+        submitTime: reportVersion.submitTime,
+      })
+      .from(reportVersion)
+      .where(sql`${reportVersion.reportId} in ${ids}`)
+      .orderBy(desc(reportVersion.versionNo)),
+    lastVersions: db
+      .select({ reportId: reportVersion.reportId, snapshot: reportVersion.snapshot })
+      .from(reportVersion)
+      .where(
+        sql`${reportVersion.reportId} in ${ids} and report_version.version_no = (select max(v.version_no)
+            from report_version v where v.report_id = report_version.report_id)`,
+      ),
+    logs: db
+      .select()
+      .from(reportLog)
+      .where(sql`${reportLog.reportId} in ${ids}`)
+      .orderBy(asc(reportLog.createTime), asc(reportLog.id)),
+    extensions: db
+      .select({
+        id: reportExtension.id,
+        reportId: reportExtension.reportId,
+        newDue: reportExtension.newDue,
+        reason: reportExtension.reason,
+        createTime: reportExtension.createTime,
+      })
+      .from(reportExtension)
+      .where(sql`${reportExtension.reportId} in ${ids}`)
+      .orderBy(asc(reportExtension.createTime)),
+    reviews: db
+      .select()
+      .from(subjectReview)
+      .where(
+        and(
+          sql`${subjectReview.subjectId} = ${subjectOf}`,
+          inArray(subjectReview.stage, Object.keys(stages)),
+          inArray(subjectReview.status, [0, 1, 2, 3]),
         ),
-    })
-  const row = cases[0]
-  if (!row) throw notFound()
+      )
+      .orderBy(asc(subjectReview.stage), asc(subjectReview.assignTime), asc(subjectReview.id)),
+    changes: db
+      .select()
+      .from(changeRequest)
+      .where(and(sql`${changeRequest.subjectId} = ${subjectOf}`, eq(changeRequest.status, 3)))
+      .orderBy(asc(changeRequest.decideTime)),
+    summaries: db
+      .select({ year: report.year, content: report.content })
+      .from(report)
+      .where(
+        and(
+          sql`${report.subjectId} = ${subjectOf}`,
+          eq(report.reportType, 'SUMMARY'),
+          inArray(report.status, [2, 3]),
+          eq(report.waived, 0),
+        ),
+      )
+      .orderBy(asc(report.year)),
+    results: db
+      .select({ expectedResults: subject.expectedResults, about: subjectFacts(sql`s.id = ${subjectOf}`) })
+      .from(subject)
+      .where(sql`${subject.id} = ${subjectOf}`),
+    people: db
+      .select({ id: user.id, realname: user.realname })
+      .from(user)
+      .where(
+        sql`${user.id} in (select author_id from report where id in ${ids} union select reviewer_id from report where id in ${ids})`,
+      ),
+  }
+}
+
+type Rows = Read<ReturnType<typeof detailQueries>>
+function detailFrom(ctx: Context, row: ReportCaseRow, read: Rows): ReportDetail {
+  const actor = personOf(ctx)
+  const { id } = row.report
+  const { reviews, changes, summaries, results, people } = read
+  const its = <One extends { reportId: string }>(rows: readonly One[]) =>
+    rows.flatMap(({ reportId, ...one }) => (reportId === id ? [one] : []))
   const of = reportCaseOf(ctx, row)
   const now = stamp(ctx.now())
   const draft = readsDraft(of, actor)
   const written = draft
     ? of.report
-    : (lastVersions[0]?.snapshot ?? { content: '', sections: {}, fundUsed: 0, problems: '', nextPlan: '', fileIds: [] })
+    : (its(read.lastVersions)[0]?.snapshot ?? {
+        content: '',
+        sections: {},
+        fundUsed: 0,
+        problems: '',
+        nextPlan: '',
+        fileIds: [],
+      })
   const may = mayMoveReport(of, actor, now)
   const nameOf = (userId: string) => people.find((one) => one.id === userId)?.realname ?? ''
   const listed = filesNamed(written)
@@ -222,7 +250,7 @@ export async function reportDetail(ctx: Context, id: string): Promise<ReportDeta
     problems: plain(written.problems),
     nextPlan: plain(written.nextPlan),
     fileIds: written.fileIds,
-    files: files.filter((one) => listed.includes(one.id)),
+    files: its(read.files).filter((one) => listed.includes(one.id)),
     similarityMax: holds(actor, 'similarity:read') ? of.report.similarityMax : null,
     authorName: blind ? '' : nameOf(of.report.authorId),
     reviewerName: nameOf(of.report.reviewerId),
@@ -234,8 +262,8 @@ export async function reportDetail(ctx: Context, id: string): Promise<ReportDeta
     editable: may.create === true || may.save === true,
     may: may as Record<string, true | string>,
     prefill: plain(prefillOf(of, changes, summaries, results[0]?.expectedResults ?? [])),
-    versions: versions.map((one) => (blind ? { ...one, submitter: '' } : one)),
-    history: logs.map((log) => ({
+    versions: its(read.versions).map((one) => (blind ? { ...one, submitter: '' } : one)),
+    history: its(read.logs).map((log) => ({
       id: log.id,
       operation: log.operation,
       says: rowIn(reportLifecycle.moves, log.operation)?.says ?? log.operation,
@@ -245,7 +273,7 @@ export async function reportDetail(ctx: Context, id: string): Promise<ReportDeta
       reason: plain(log.reason),
       createTime: log.createTime,
     })),
-    extensions: plain(extensions),
+    extensions: plain(its(read.extensions)),
     comments: plain(showComments(of, reviews, actor)),
   }
 }

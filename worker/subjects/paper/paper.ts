@@ -7,7 +7,13 @@ export type Paper = {
   title: string
   facts: readonly (readonly [label: string, value: string])[]
   texts: readonly { title: string; text: string }[]
-  tables: readonly { title: string; header: readonly string[]; rows: readonly (readonly CellValue[])[] }[]
+  tables: readonly {
+    title: string
+    header: readonly string[]
+    rows: readonly (readonly CellValue[])[]
+    /** Shares of the width, one for each column; even where there are none. */
+    parts?: readonly number[]
+  }[]
 }
 const longTexts = {
   summary: '课题简介',

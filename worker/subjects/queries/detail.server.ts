@@ -3,14 +3,14 @@ import { file, subject } from '../../../db/schema'
 import type { Person } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { jsonColumn } from '../../core/json'
-import { readAll } from '../../core/read-all.server'
+import { type Read, readAll, reading } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { downloadUrl, previewUrl } from '../../files/queries.server'
 import { readableFiles } from '../../files/readable.server'
 import { bizTypesOf } from '../../files/rules'
 import { allSlices, type At, type Slice } from '../case'
-import { casesOf, idsOfCases, loadCases } from '../case.server'
+import { type Cases, casesOf, idsOfCases, loadCases } from '../case.server'
 import type { SubjectDetail, Tab } from '../answers'
 import { dealable } from '../dealable.server'
 import { type ShownFile, showCase, type Version } from '../show-case'
@@ -66,18 +66,14 @@ const detailQueries = (ctx: Context, actor: Person, id: string) => ({
     .where(sql`subject.id in ${idsOfCases([id])}`),
 })
 
-/** One trip: the case with what its page shows besides. @throws 404 for an unknown subject and for a foreign one. */
-export async function readDetail(ctx: Context, id: string) {
+/** The case with what its page shows besides. @throws 404 for an unknown subject and for a foreign one. */
+export const detailOf = (ctx: Context, id: string) =>
+  reading({ of: casesOf(ctx, [id], ...allSlices), ...detailQueries(ctx, personOf(ctx), id) }, (read) =>
+    detailFrom(ctx, read),
+  )
+type DetailRows = Read<ReturnType<typeof detailQueries>> & { of: Cases<Slice> }
+function detailFrom(ctx: Context, { of, files, texts, beside: [beside] }: DetailRows) {
   const actor = personOf(ctx)
-  const {
-    of,
-    files,
-    texts,
-    beside: [beside],
-  } = await readAll(ctx, {
-    of: casesOf(ctx, [id], ...allSlices),
-    ...detailQueries(ctx, actor, id),
-  })
   const {
     rows: [known],
     settings,
@@ -124,6 +120,9 @@ export async function readCase<S extends Slice>(
   if (!known) throw notFound()
   return { case: known, actor, now: stamp(ctx.now()), settings, input: {} }
 }
+
+/** One trip. @throws 404 */
+export const readDetail = (ctx: Context, id: string) => readAll(ctx, detailOf(ctx, id))
 
 /** Everything that the page of a subject shows to the caller. `id` is the subject's or the declaration's. One trip. */
 export async function subjectDetail(ctx: Context, id: string): Promise<SubjectDetail> {

@@ -2,7 +2,7 @@ import { and, asc, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { file, subjectVersion } from '../../../db/schema'
 import type { Context } from '../../core/context'
-import { readAll } from '../../core/read-all.server'
+import { type Read, readAll, reading } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { casesOf, idsOfCases } from '../case.server'
 import type { Comparison } from '../form/answers'
@@ -27,22 +27,18 @@ const dictionaries: Record<string, string> = {
  * judges blind is shown no comparison: it would name people. One trip. @throws 404 where there are no two such versions
  */
 export async function compareVersions(ctx: Context, query: z.output<typeof CompareQuery>): Promise<Comparison> {
-  const actor = personOf(ctx)
+  const compared = await readAll(ctx, comparisonOf(ctx, query))
+  if (!compared) throw notFound(t.noTwoVersions)
+  return compared
+}
+
+const comparisonQueries = (ctx: Context, query: z.output<typeof CompareQuery>) => {
   const mine = sql`${subjectVersion.subjectId} in ${idsOfCases([query.id])}`
   const latest = sql`(select max(v.version_no) from subject_version v where v.subject_id = subject_version.subject_id)`
   const to = query.to ? sql`${query.to}` : latest
   const from = query.from ? sql`${query.from}` : sql`(${to} - 1)`
   const both = and(mine, sql`subject_version.version_no in (${from}, ${to})`)
-  const {
-    of: {
-      rows: [known],
-      settings,
-    },
-    texts,
-    versions,
-    states: [before, after],
-    files,
-  } = await readAll(ctx, {
+  return {
     of: casesOf(ctx, [query.id], 'form', 'rule'),
     texts: textsQuery(ctx),
     versions: ctx.db
@@ -67,9 +63,28 @@ export async function compareVersions(ctx: Context, query: z.output<typeof Compa
       .where(
         sql`${file.id} in (select f.value from subject_version, json_each(subject_version.snapshot, '$.attachments') a, json_each(a.value, '$.fileIds') f where subject_version.subject_id in ${idsOfCases([query.id])})`,
       ),
-  })
+  }
+}
+
+/** Null where there are no two such versions. @throws 404 for a subject that is not the caller's to see */
+export const comparisonOf = (ctx: Context, query: z.output<typeof CompareQuery>) =>
+  reading(comparisonQueries(ctx, query), (read) => comparisonFrom(ctx, read))
+function comparisonFrom(
+  ctx: Context,
+  {
+    of: {
+      rows: [known],
+      settings,
+    },
+    texts,
+    versions,
+    states: [before, after],
+    files,
+  }: Read<ReturnType<typeof comparisonQueries>>,
+): Comparison | null {
+  const actor = personOf(ctx)
   if (!known) throw notFound()
-  if (!before || !after) throw notFound(t.noTwoVersions)
+  if (!before || !after) return null
   const at = { case: known, actor, now: stamp(ctx.now()), settings, input: {} }
   const blind = blindTo(at)
   const { definition } = known.form

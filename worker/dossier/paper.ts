@@ -1,0 +1,299 @@
+import type { Certificate } from '../awards/certificate-page.server'
+import type { ReportDetail } from '../reports/answers'
+import type { ReviewView } from '../reviews/answers'
+import type { ChangeRow } from '../steering/contract'
+import type { SubjectDetail } from '../subjects/answers'
+import type { Comparison } from '../subjects/form/answers'
+import type { Paper } from '../subjects/paper/paper'
+
+/** All of a subject as one reader sees it. Documents are kept, so their words are Chinese. */
+export type Dossier = {
+  detail: SubjectDetail
+  declaration: Paper
+  /** The last two versions; null where there are none, or nothing of them may be told. */
+  compared: Comparison | null
+  reviews: ReviewView[]
+  /** The reports on the rounds that this reader may take. */
+  rounds: Paper[]
+  reports: ReportDetail[]
+  changes: ChangeRow[]
+  /** The reader is shown scores of the grading. */
+  graded: boolean
+  certificates: Certificate[]
+  blind: boolean
+  /** Of the files that there are, by id: SHA-256 as hexadecimal digits. */
+  hashes: ReadonlyMap<string, { sha256: string; uploadTime: string }>
+  made: string
+  for: string
+  centreName: string
+}
+type Table = Paper['tables'][number]
+
+const changeKinds: Record<string, string> = {
+  delay: '延期',
+  manager: '更换负责人',
+  member: '成员变更',
+  content: '研究内容变更',
+  budget: '经费变更',
+  partner: '合作机构变更',
+  other: '其他',
+}
+const changeStatuses = ['草稿', '待机构审核', '待中心审核', '同意', '不同意']
+/** Moves by which something was decided, of all that the time line tells. */
+const DECISION =
+  /^(passFormal|rejectFormal|requestPerfect|approve|pass|perfect|reject|publishPlan|endPublicity|establish|unestablish|conclude|close|award|finish|finishWithoutPrize|endGrading|rollBack|undo|reopen)/
+
+const table = (title: string, header: string[], rows: Table['rows'], parts: number[]): Table[] =>
+  rows.length ? [{ title, header, rows, parts }] : []
+const facts = (all: [string, string | number | null | undefined][]) =>
+  all.flatMap(([label, value]): [string, string][] =>
+    value === null || value === undefined || value === '' ? [] : [[label, String(value)]],
+  )
+const minute = (time: string | null) => (time ?? '').slice(0, 16)
+const kilobytes = (size: number) => `${(size / 1024).toFixed(1)} KB`
+
+const versionsOf = ({ detail, compared }: Dossier): Paper => ({
+  title: '版本与差异',
+  facts: compared ? [['比较', `第 ${compared.from} 版 与 第 ${compared.to} 版`]] : [],
+  texts: compared?.opinion ? [{ title: '退回意见', text: compared.opinion }] : [],
+  tables: [
+    ...table(
+      '各版本',
+      ['版本', '提交时间', '提交人', '说明', '改动的内容'],
+      detail.versions.map((one) => [
+        `第 ${one.versionNo} 版`,
+        minute(one.submitTime),
+        one.submitter,
+        one.reason,
+        one.diff.map(({ label }) => label).join('、'),
+      ]),
+      [0.1, 0.19, 0.14, 0.22, 0.35],
+    ),
+    ...(compared?.sections ?? []).flatMap((section) =>
+      table(
+        section.title,
+        ['内容', '修改前', '修改后'],
+        section.changes.map(({ label, before, after }) => [label, before, after]),
+        [0.16, 0.42, 0.42],
+      ),
+    ),
+  ],
+})
+
+/** What somebody is not shown of a review has no column: not its empty cell either. */
+function opinionsOf({ reviews, detail, graded }: Dossier): Paper {
+  const has = (name: 'reviewerName' | 'conclusion_dictText' | 'privateComment' | 'commitTime') =>
+    reviews.some((one) => one[name])
+  const columns = [
+    { head: '阶段', width: 14, of: (one: ReviewView) => `${one.stage_dictText}\n第 ${one.roundNo} 轮` },
+    ...(has('reviewerName') ? [{ head: '评审人', width: 11, of: (one: ReviewView) => one.reviewerName }] : []),
+    ...(has('conclusion_dictText')
+      ? [{ head: '结论', width: 10, of: (one: ReviewView) => one.conclusion_dictText }]
+      : []),
+    { head: '意见', width: 40, of: (one: ReviewView) => one.comment },
+    ...(has('privateComment')
+      ? [{ head: '给中心的意见', width: 25, of: (one: ReviewView) => one.privateComment }]
+      : []),
+    ...(has('commitTime') ? [{ head: '提交时间', width: 17, of: (one: ReviewView) => minute(one.commitTime) }] : []),
+  ]
+  const whole = columns.reduce((sum, one) => sum + one.width, 0)
+  return {
+    title: '评审意见与评分',
+    facts: facts([
+      ['初审通过率', detail.passRateFirst === null ? null : `${detail.passRateFirst}%`],
+      ['复审通过率', detail.passRateRe === null ? null : `${detail.passRateRe}%`],
+      ...(graded
+        ? ([
+            ['评分', detail.gradeRaw],
+            ['标准分', detail.gradeNorm],
+            ['名次', detail.gradeRank],
+            ['等次', detail.gradeLevel],
+          ] as [string, string | number | null][])
+        : []),
+    ]),
+    texts: [],
+    tables: table(
+      '评审意见',
+      columns.map((one) => one.head),
+      reviews.map((review) => columns.map((one) => one.of(review))),
+      columns.map((one) => one.width / whole),
+    ),
+  }
+}
+
+const reportPaper = (report: ReportDetail): Paper => ({
+  title: report.reportName || report.reportType_dictText,
+  facts: facts([
+    ['类型', report.reportType_dictText],
+    ['年度', report.year],
+    ['状态', report.status_dictText],
+    ['提交人', report.authorName],
+    ['提交时间', minute(report.submitTime)],
+    ['截止时间', minute(report.dueTime)],
+    ['审核人', report.reviewerName],
+    ['审核意见', report.reviewOpinion],
+    ['已用经费（万元）', report.fundUsed || ''],
+  ]),
+  texts: [
+    { title: '正文', text: report.content },
+    { title: '完成情况', text: report.sections.completion?.text ?? '' },
+    { title: '变更情况', text: report.sections.change?.text ?? '' },
+    { title: '成果共享', text: report.sections.sharing?.text ?? '' },
+    ...(report.sections.progressYear ?? []).map(({ year, text }) => ({ title: `${year} 年进展`, text })),
+    { title: '存在问题', text: report.problems },
+    { title: '后续计划', text: report.nextPlan },
+  ].filter(({ text }) => text.trim()),
+  tables: [
+    ...table(
+      '指标完成情况',
+      ['指标', '计划', '完成', '完成率'],
+      (report.sections.completion?.indicators ?? []).map((one) => [one.name, one.planned, one.reached, `${one.rate}%`]),
+      [0.4, 0.22, 0.22, 0.16],
+    ),
+    ...table(
+      '验收意见',
+      ['阶段', '结论', '意见'],
+      report.comments
+        .filter((one) => one.comment || one.conclusion)
+        .map((one) => [one.stage_dictText, one.conclusion, one.comment]),
+      [0.2, 0.15, 0.65],
+    ),
+  ],
+})
+
+const changePaper = (changes: readonly ChangeRow[]): Paper => ({
+  title: '变更申请',
+  facts: [],
+  texts: [],
+  tables: table(
+    '变更记录',
+    ['类型', '理由', '状态', '意见', '申请时间', '决定时间'],
+    changes.map((one) => [
+      changeKinds[one.kind] ?? one.kind,
+      one.managers ? `${one.managers.before} → ${one.managers.after}\n${one.reason}` : one.reason,
+      changeStatuses[one.status] ?? '',
+      one.opinion,
+      minute(one.createTime),
+      minute(one.decideTime),
+    ]),
+    [0.13, 0.27, 0.11, 0.21, 0.14, 0.14],
+  ),
+})
+
+const linesOf = (detail: SubjectDetail, which: (operation: string) => boolean) =>
+  detail.timeLine
+    .filter((line) => which(line.operation))
+    .map((line) => [
+      minute(line.time),
+      `${line.operation_dictText}${line.undone ? '（已撤回）' : ''}`,
+      [line.actorName, line.role_dictText].filter(Boolean).join('\n'),
+      line.to_dictText,
+      line.reason,
+    ])
+const courseHead = ['时间', '事项', '办理人', '之后的状态', '意见']
+const courseParts = [0.15, 0.2, 0.17, 0.14, 0.34]
+
+const certificatePaper = (certificates: readonly Certificate[]): Paper => ({
+  title: '获奖证书',
+  facts: [],
+  texts: [],
+  tables: certificates.map((one) => ({
+    title: one.certificateNo,
+    header: ['项目', '内容'],
+    rows: [
+      ['奖项', `${one.year} 年度${one.prizeName}`],
+      ['主要完成人', one.members.join('、')],
+      ['授奖词', one.citation],
+      ['颁发日期', one.awardDate],
+      ['颁发单位', one.centreName],
+    ],
+    parts: [0.24, 0.76],
+  })),
+})
+
+/** The files that stand in the dossier, each once, with what proves that they are the same. Blind there are none. */
+function evidenceOf({ detail, reports, changes, hashes, blind }: Dossier): Paper {
+  const named = blind
+    ? []
+    : [
+        ...detail.files.flatMap((slot) => slot.files.map((one) => ({ ...one, of: slot.name }))),
+        ...reports.flatMap((report) => report.files.map((one) => ({ ...one, of: report.reportType_dictText }))),
+        ...changes.flatMap((change) => change.files.map((one) => ({ ...one, of: '变更' }))),
+      ]
+  const files = [...new Map(named.map((one) => [one.id, one])).values()]
+  return {
+    title: '文件凭证',
+    facts: [['说明', '下列文件的 SHA-256 值取自上传时保存的内容；对取得的文件重新计算，值相同即内容未变。']],
+    texts: [],
+    tables: table(
+      '文件清单',
+      ['所属', '文件名', '大小', '上传时间', 'SHA-256'],
+      files.map((one) => {
+        const known = hashes.get(one.id)
+        return [one.of, one.fileName, kilobytes(one.size), minute(known?.uploadTime ?? ''), known?.sha256 ?? '']
+      }),
+      [0.13, 0.25, 0.12, 0.14, 0.36],
+    ),
+  }
+}
+
+/** The chapters of a dossier; one that has nothing to tell is left out. */
+export function chaptersOf(of: Dossier): Paper[] {
+  const { detail } = of
+  const all: Paper[] = [
+    { ...of.declaration, title: '申报书' },
+    versionsOf(of),
+    opinionsOf(of),
+    ...of.rounds.map((paper) => ({
+      ...paper,
+      title: `评审报告 ${paper.facts.find(([label]) => label === '评审阶段')?.[1] ?? ''}`.trim(),
+    })),
+    ...of.reports.map(reportPaper),
+    changePaper(of.changes),
+    {
+      title: '历次决定',
+      facts: facts([
+        ['当前状态', detail.status_dictText],
+        ['终止原因', detail.closeReason],
+      ]),
+      texts: detail.auditOpinion ? [{ title: '中心意见', text: detail.auditOpinion }] : [],
+      tables: table(
+        '决定',
+        courseHead,
+        linesOf(detail, (operation) => DECISION.test(operation)),
+        courseParts,
+      ),
+    },
+    certificatePaper(of.certificates),
+    {
+      title: '办理过程',
+      facts: [],
+      texts: [],
+      tables: table(
+        '时间线',
+        courseHead,
+        linesOf(detail, () => true),
+        courseParts,
+      ),
+    },
+    evidenceOf(of),
+  ]
+  return all.filter((paper) => paper.texts.length || paper.tables.length || paper.title === '申报书')
+}
+
+/** The lines of the cover, with their sizes in points. */
+export const coverOf = ({ detail, made, centreName, for: reader }: Dossier) =>
+  [
+    { text: centreName, size: 14 },
+    { text: '课题全卷', size: 16 },
+    { text: detail.subjectName, size: 24 },
+    { text: detail.subjectNum, size: 13 },
+    ...facts([
+      ['年度', detail.year],
+      ['牵头机构', detail.leadDepartName],
+      ['课题负责人', detail.subjectManName],
+      ['状态', detail.status_dictText],
+      ['制作时间', made],
+      ['供', `${reader} 查阅`],
+    ]).map(([label, value]) => ({ text: `${label}：${value}`, size: 11 })),
+  ].filter(({ text }) => text)

@@ -1,0 +1,42 @@
+import { bodyBytes } from '../core/bytes'
+import { record } from '../core/commit.server'
+import type { Context } from '../core/context'
+import { dispositionOf, kinds } from '../files/rules'
+import { paperWriter } from '../subjects/paper/writer.server'
+import { chaptersOf, coverOf, type Dossier } from './paper'
+import { readDossier } from './read.server'
+
+/** The dossier as one PDF: cover, a chapter for each part, an outline, numbered pages. */
+export async function dossierPdf(ctx: Pick<Context, 'bindings'>, of: Dossier): Promise<Uint8Array> {
+  const writer = await paperWriter(ctx, `${of.detail.subjectName} 课题全卷`)
+  writer.mark('封面', 0)
+  writer.cover(coverOf(of))
+  for (const paper of chaptersOf(of)) {
+    writer.turn()
+    writer.mark(paper.title, 0)
+    writer.paper(paper, { chapter: true })
+  }
+  return writer.end()
+}
+/** What a file may not be called stays out of its name. */
+export const dossierName = ({ detail }: Dossier) =>
+  `${[detail.subjectNum, detail.subjectName]
+    .filter(Boolean)
+    .join('_')
+    .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')}_全卷.pdf`
+
+/** All of a subject that the caller may read, as one PDF. Three trips. @throws 404 */
+export async function takeDossier(ctx: Context, subjectId: string): Promise<Response> {
+  const started = Date.now()
+  const dossier = await readDossier(ctx, subjectId)
+  const { id, subjectName } = dossier.detail
+  await record(ctx, 'subject:read', { bizType: 'subject', bizId: id, text: `下载课题全卷 ${subjectName}` }, started)
+  return new Response(bodyBytes(await dossierPdf(ctx, dossier)), {
+    headers: {
+      'content-type': kinds.pdf.mime,
+      'content-disposition': dispositionOf('attachment', dossierName(dossier)),
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}

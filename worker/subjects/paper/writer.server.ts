@@ -1,0 +1,190 @@
+import type * as Lib from '@cantoo/pdf-lib'
+import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib'
+import type { Context } from '../../core/context'
+import { fontOf, writable } from '../../files/copies/pdf.server'
+import { linesIn } from './lines'
+import type { Paper } from './paper'
+
+/** Points; A4. */
+const [WIDE, HIGH, MARGIN] = [595.28, 841.89, 56]
+const ROOM = WIDE - 2 * MARGIN
+const BODY = 10.5
+const LEADING = 1.6
+const PAD = 4
+const CELL = 9.5
+/** A row that leaves fewer lines than this at the foot of a page begins on the next. */
+const FEWEST = 4
+
+/** An entry of the outline: where it leads, and how deep it stands. */
+type Mark = { title: string; page: PDFRef; y: number; level: 0 | 1 }
+
+/** A document of A4 pages that is written from top to bottom, with the signs it needs embedded. */
+export async function paperWriter(ctx: Pick<Context, 'bindings'>, title: string) {
+  const lib = await import('@cantoo/pdf-lib')
+  const { default: fontkit } = await import('@cantoo/fontkit')
+  const pdf = await lib.PDFDocument.create()
+  pdf.registerFontkit(fontkit as never)
+  pdf.setTitle(title)
+  const font = await pdf.embedFont(await fontOf(ctx), { subset: true })
+  const shown = writable(font)
+  const grey = lib.rgb(0.55, 0.58, 0.62)
+  const pale = lib.rgb(0.94, 0.95, 0.965)
+  const widths = new Map<string, number>()
+  /** Of a size of one point. */
+  const widthOf = (sign: string) => {
+    const known = widths.get(sign)
+    if (known !== undefined) return known
+    const width = font.widthOfTextAtSize(sign, 1)
+    widths.set(sign, width)
+    return width
+  }
+  const linesOf = (text: string, size: number, room: number, indent = 0): string[] => {
+    const parts = text
+      .replace(/\t/g, '  ')
+      .replace(/[^\P{Cc}\n]/gu, '')
+      .split('\n')
+    // No font has a sign for the end of a line.
+    return linesIn(parts.map(shown).join('\n'), size, room, widthOf, indent)
+  }
+
+  const marks: Mark[] = []
+  let page = pdf.addPage([WIDE, HIGH])
+  let y = HIGH - MARGIN
+  const turn = () => {
+    page = pdf.addPage([WIDE, HIGH])
+    y = HIGH - MARGIN
+  }
+  const need = (height: number) => {
+    if (y - height < MARGIN) turn()
+  }
+  const write = (text: string, size: number, { indent = 0, before = 0, centred = false } = {}) => {
+    y -= before
+    for (const [no, line] of linesOf(text, size, ROOM, indent).entries()) {
+      need(size * LEADING)
+      y -= size * LEADING
+      const x = centred ? (WIDE - font.widthOfTextAtSize(line, size)) / 2 : MARGIN + (no === 0 ? indent : 0)
+      page.drawText(line, { x, y: y + size * 0.35, size, font })
+    }
+  }
+  /** Notes the next line for the outline. */
+  const mark = (text: string, level: Mark['level']) => marks.push({ title: text, page: page.ref, y, level })
+  const heading = (text: string, marked: boolean) => {
+    need(60)
+    if (marked) mark(text, 1)
+    write(text, 13, { before: 14 })
+    y -= 2
+  }
+  const row = (cells: readonly string[], parts: readonly number[], { head = false, again = () => {} } = {}) => {
+    const texts = cells.map((cell, at) => linesOf(cell, CELL, ROOM * parts[at]! - 2 * PAD))
+    const count = Math.max(...texts.map((lines) => lines.length))
+    const fitting = () => Math.floor((y - MARGIN - 2 * PAD) / (CELL * LEADING))
+    // A cell longer than the page goes on on the next.
+    for (let from = 0; from < count; ) {
+      if (fitting() < Math.min(count - from, from === 0 ? FEWEST : 1)) {
+        turn()
+        again()
+      }
+      const some = texts.map((lines) => lines.slice(from, from + fitting()))
+      from += fitting()
+      const height = Math.max(...some.map((lines) => lines.length)) * CELL * LEADING + 2 * PAD
+      let x = MARGIN
+      for (const [at, lines] of some.entries()) {
+        const width = ROOM * parts[at]!
+        page.drawRectangle({
+          ...{ x, y: y - height, width, height, borderColor: grey, borderWidth: 0.5 },
+          ...(head && { color: pale }),
+        })
+        for (const [no, line] of lines.entries())
+          page.drawText(line, { x: x + PAD, y: y - PAD - (no + 0.75) * CELL * LEADING, size: CELL, font })
+        x += width
+      }
+      y -= height
+    }
+  }
+  const table = (header: readonly string[], rows: Paper['tables'][number]['rows'], parts: readonly number[]) => {
+    const head = () => row(header, parts, { head: true })
+    head()
+    for (const cells of rows)
+      row(
+        cells.map((cell) => String(cell ?? '')),
+        parts,
+        { again: head },
+      )
+  }
+
+  return {
+    /** Some lines in the middle of a page of their own; `size` in points. */
+    cover(lines: readonly { text: string; size: number }[]) {
+      y = HIGH - 220
+      for (const { text, size } of lines) write(text, size, { centred: true, before: size })
+    },
+    turn,
+    mark,
+    /** A paper below what is written; its headings stand in the outline where it is a chapter. */
+    paper(paper: Paper, { chapter = false } = {}) {
+      write(paper.title, 18)
+      y -= 10
+      for (const [label, value] of paper.facts) row([label, value], [0.24, 0.76])
+      for (const { title: name, text } of paper.texts) {
+        heading(name, chapter)
+        for (const line of text.split(/\r?\n/)) write(line, BODY, { indent: 2 * BODY })
+      }
+      for (const { title: name, header, rows, parts } of paper.tables) {
+        heading(name, chapter)
+        table(header, rows, parts ?? header.map(() => 1 / header.length))
+      }
+    },
+    /** The bytes, with the number of its page below each. */
+    async end(): Promise<Uint8Array> {
+      const pages = pdf.getPages()
+      for (const [at, one] of pages.entries()) {
+        const text = `${at + 1} / ${pages.length}`
+        const x = (WIDE - font.widthOfTextAtSize(text, 9)) / 2
+        one.drawText(text, { x, y: MARGIN / 2, size: 9, font, color: grey })
+      }
+      if (marks.length) outline(lib, pdf, marks)
+      return pdf.save({ useObjectStreams: true })
+    },
+  }
+}
+
+/** The outline of a document (ISO 32000-1, 12.3.3): chapters with what stands in them, chapters opened, the rest closed. */
+function outline(lib: typeof Lib, pdf: PDFDocument, marks: Mark[]) {
+  const { context } = pdf
+  const root = context.nextRef()
+  const all = marks.map((one) => ({ ...one, ref: context.nextRef() }))
+  const chapters = all.filter((one) => one.level === 0)
+  const within = (chapter: (typeof all)[number]) => {
+    const from = all.indexOf(chapter) + 1
+    const rest = all.slice(from)
+    const end = rest.findIndex((one) => one.level === 0)
+    return end < 0 ? rest : rest.slice(0, end)
+  }
+  const placed = (list: typeof all, parent: PDFRef) => {
+    for (const [at, one] of list.entries()) {
+      const own = one.level === 0 ? within(one) : []
+      const [before, after] = [list[at - 1], list[at + 1]]
+      context.assign(
+        one.ref,
+        context.obj({
+          ...{
+            Title: lib.PDFHexString.fromText(one.title),
+            Parent: parent,
+            Dest: [one.page, 'XYZ', null, one.y, null],
+          },
+          ...(before && { Prev: before.ref }),
+          ...(after && { Next: after.ref }),
+          ...(own.length && { First: own[0]!.ref, Last: own.at(-1)!.ref, Count: -own.length }),
+        }),
+      )
+      placed(own, one.ref)
+    }
+  }
+  placed(chapters, root)
+  context.assign(
+    root,
+    context.obj({ Type: 'Outlines', First: chapters[0]!.ref, Last: chapters.at(-1)!.ref, Count: chapters.length }),
+  )
+  pdf.catalog.set(lib.PDFName.of('Outlines'), root)
+  pdf.catalog.set(lib.PDFName.of('PageMode'), lib.PDFName.of('UseOutlines'))
+}
