@@ -77,7 +77,8 @@ async function declare(keti: Own, token: string, kept: Acknowledged): Promise<bo
   const sent = await as(keti, token)
     .ask(subjectsCalls.beginDraftAgain, draft)
     .catch(() => null)
-  if (!sent?.body.success) return false
+  // While the Worker is away the front answers, and not in JSON.
+  if (sent?.status !== 200 || !sent.body.success) return false
   kept.subjects.add(subjectName)
   return true
 }
