@@ -2,8 +2,10 @@
 import { writeFileSync } from 'node:fs'
 import { readLocaleBy } from '~/worker/core/texts'
 import { lifecyclesDocument } from './documents/lifecycles'
+import { licencesDocument } from './documents/licences'
 import { rightsDocument } from './documents/rights'
 
 readLocaleBy(() => 'en')
 writeFileSync('docs/rights.md', rightsDocument())
 writeFileSync('docs/lifecycles.md', lifecyclesDocument())
+writeFileSync('docs/licences.md', licencesDocument())

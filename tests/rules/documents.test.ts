@@ -2,13 +2,16 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { lifecyclesDocument } from '~/scripts/documents/lifecycles'
+import { licencesDocument } from '~/scripts/documents/licences'
 import { rightsDocument } from '~/scripts/documents/rights'
 import { readLocaleBy } from '~/worker/core/texts'
 
-const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md')].map((path) => ({
-  path,
-  text: readFileSync(path, 'utf8'),
-}))
+const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...globSync('docs/**/*.md')].map(
+  (path) => ({
+    path,
+    text: readFileSync(path, 'utf8'),
+  }),
+)
 /** The anchor of a heading, as it is made where documents are shown. */
 const anchorOf = (heading: string) =>
   heading
@@ -53,6 +56,7 @@ test('every life cycle is in the document of them', () => {
 test.each([
   ['docs/rights.md', rightsDocument],
   ['docs/lifecycles.md', lifecyclesDocument],
+  ['docs/licences.md', licencesDocument],
 ])('%s says what the tables of the program say: npm run documents', (path, written) => {
   readLocaleBy(() => 'en')
   const now = written()
