@@ -1,5 +1,6 @@
 import { connect as connectPlain, type Socket } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
+import * as system from '~/worker/system/calls'
 import { type Finding, looked, mend, note, well } from './report'
 
 type Given = Record<string, string | undefined>
@@ -50,7 +51,7 @@ async function single({ CAS_URL }: Given): Promise<Finding[]> {
 async function product({ SITE_URL }: Given): Promise<Finding[]> {
   if (!SITE_URL) return []
   return looked('product', 'does not answer at SITE_URL: is it running, and does the proxy lead to it?', async () => {
-    const answer = await fetch(`${SITE_URL}/v2/health`, { signal: AbortSignal.timeout(PATIENCE) })
+    const answer = await fetch(SITE_URL + system.ready.path, { signal: AbortSignal.timeout(PATIENCE) })
     const said = (await answer.text()).slice(0, 200)
     return [answer.ok ? well('product', 'is ready') : mend('product', `answers ${answer.status}: ${said}`)]
   })
