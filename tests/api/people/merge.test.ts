@@ -5,6 +5,7 @@ import { demonstration } from '~/tests/world/demonstration'
 import { freshWorld, type World } from '~/tests/world/world'
 import * as auth from '~/worker/auth/calls'
 import { hashPassword } from '~/worker/auth/password'
+import { schemaOf } from '~/worker/core/form/schema'
 import * as people from '~/worker/people/calls'
 import { mergeUsers } from '~/worker/people/merge/calls'
 import { references, stays } from '~/worker/people/merge/rules'
@@ -58,6 +59,22 @@ describe('of two accounts of one person', () => {
         { kind: 'roles', name: '角色', count: 1 },
       ]),
     )
+  })
+  test('a form that is for the one is for the other, once, and still for whom else it names', async () => {
+    const { world, admin, keep, give, input } = await twice()
+    const form = async (kind: 'people' | 'departs', ids: string[]) =>
+      (await world.make('onlineForm', { title: '报名', schema: schemaOf([]), audience: { kind, ids } })).id
+    const [one, both, institution] = [
+      await form('people', [give.id, 'somebody']),
+      await form('people', [keep.id, give.id]),
+      await form('departs', [give.id]),
+    ]
+    const answer = await admin.ask(mergeUsers, input)
+    expect(answer.body.result.moves).toContainEqual({ kind: 'asked', name: '在线表单的填写对象', count: 2 })
+    const audience = async (id: string) => (await world.read('onlineForm', id))?.audience
+    expect((await audience(one))!.ids.toSorted()).toEqual([keep.id, 'somebody'].toSorted())
+    expect(await audience(both)).toEqual({ kind: 'people', ids: [keep.id] })
+    expect(await audience(institution)).toEqual({ kind: 'departs', ids: [give.id] })
   })
   test('a look at what would become of them changes nothing and says the same', async () => {
     const { world, admin, input, give } = await twice()

@@ -18,7 +18,8 @@ const all = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `
 function naming(one: Reference, id: string): SQL {
   const column = columnOf(one)
   const more = one.where ? [raw(one.where)] : []
-  if (one.holds === 'list') return all([sql`instr(${column}, ${JSON.stringify(id)}) > 0`, ...more])
+  if (one.holds === 'list' || one.holds?.endsWith('[]'))
+    return all([sql`instr(${column}, ${JSON.stringify(id)}) > 0`, ...more])
   if (one.holds === 'commas') return all([sql`instr(',' || ${column} || ',', ${`,${id},`}) > 0`, ...more])
   if (one.holds?.startsWith('$.')) return all([...more, sql`json_extract(${column}, ${one.holds}) = ${id}`])
   return all([sql`${column} = ${nameIn(one, id)}`, ...more])
@@ -98,13 +99,18 @@ const traceOf = (one: Reference, pair: Pair) => {
 /** The column with the other account in it. */
 function moved(one: Reference, { keepId, giveId }: Pair): SQL {
   const column = columnOf(one)
-  if (one.holds === 'list')
-    return sql`(select json_group_array(v) from
-      (select distinct case value when ${giveId} then ${keepId} else value end as v from json_each(${column})))`
+  const listed = (path: string) =>
+    sql`(select json_group_array(v) from
+      (select distinct case value when ${giveId} then ${keepId} else value end as v from json_each(${column}, ${path})))`
+  if (one.holds === 'list') return listed('$')
+  if (one.holds?.endsWith('[]')) {
+    const path = one.holds.slice(0, -2)
+    return sql`json_set(${column}, ${path}, json(${listed(path)}))`
+  }
   if (one.holds === 'commas') {
-    const listed = sql`',' || ${column}`
-    const there = sql`instr(${listed}, ${`,${keepId},`}) > 0`
-    return sql`substr(replace(${listed}, ${`,${giveId},`}, case when ${there} then ',' else ${`,${keepId},`} end), 2)`
+    const around = sql`',' || ${column}`
+    const there = sql`instr(${around}, ${`,${keepId},`}) > 0`
+    return sql`substr(replace(${around}, ${`,${giveId},`}, case when ${there} then ',' else ${`,${keepId},`} end), 2)`
   }
   if (one.holds?.startsWith('$.')) return sql`json_set(${column}, ${one.holds}, ${keepId})`
   return nameIn(one, keepId)

@@ -5,7 +5,7 @@ export type Reference = {
   kind: keyof typeof kinds
   table: string
   column: string
-  /** What the column holds: an id where nothing is said; a JSON list of ids; a JSON object with an id; ids, `a,b,`. */
+  /** What the column holds: an id where nothing is said; a JSON list of ids; a JSON object with an id, or with a list (`$.a[]`); ids, `a,b,`. */
   holds?: 'username' | 'list' | `$.${string}` | 'commas'
   /** Only these rows, as SQL on the table. */
   where?: string
@@ -52,6 +52,7 @@ export const kinds = {
   classes: () => t.classes,
   materials: () => t.materials,
   forms: () => t.forms,
+  asked: () => t.asked,
   feedback: () => t.feedback,
   views: () => t.views,
   favourites: () => t.favourites,
@@ -151,6 +152,10 @@ export const references: readonly Reference[] = [
   {
     ...{ kind: 'forms', table: 'online_answer', column: 'user_id', once: ['form_id'], double: 'stays' },
     about: '(select f.title from online_form f where f.id = form_id)',
+  },
+  {
+    ...{ kind: 'asked', table: 'online_form', column: 'audience', holds: '$.ids[]' },
+    where: "json_extract(audience, '$.kind') = 'people' and del_flag = 0",
   },
   { kind: 'feedback', table: 'feedback', column: 'user_id' },
   { kind: 'views', table: 'list_view', column: 'owner_id', once: ['list', 'name'], double: 'goes' },

@@ -41,6 +41,7 @@ export const t = texts({
   classes: ['编程班级', 'Programming classes'],
   materials: ['资料与使用申请', 'Materials and requests'],
   forms: ['在线表单答卷', 'Answers to forms'],
+  asked: ['在线表单的填写对象', 'Forms for the account'],
   views: ['保存的视图', 'Saved views'],
   favourites: ['收藏的服务商', 'Favourite vendors'],
   exports: ['导出任务', 'Exports'],
