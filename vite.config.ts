@@ -3,7 +3,6 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Rolldown } from 'vite'
 import { addressesOnly } from './scripts/vite/calls.ts'
 import { chunkGroups } from './scripts/vite/chunks.ts'
-import { awsSdkForWorkerd } from './scripts/vite/aws-sdk.ts'
 import { drizzleEntities } from './scripts/vite/drizzle-entities.ts'
 import { firstDrawing } from './scripts/vite/first-drawing.ts'
 import { leftOut } from './scripts/vite/left-out.ts'
@@ -58,14 +57,14 @@ const workerLibraries = [
   'drizzle-orm/sqlite-core',
   'drizzle-orm/libsql/driver-core',
   'drizzle-orm/libsql/session',
-  '@aws-sdk/client-s3',
-  '@aws-sdk/s3-request-presigner',
+  'aws4fetch',
   'pinyin-pro',
   'react-hook-form',
   'sanitize-html',
   '@cantoo/fontkit',
   '@cantoo/pdf-lib',
   'client-zip',
+  'entities',
   'echarts/charts',
   'echarts/components',
   'echarts/core',
@@ -89,12 +88,11 @@ export default defineConfig({
       build: { minify: true },
       optimizeDeps: {
         include: workerLibraries,
-        rolldownOptions: { plugins: [awsSdkForWorkerd(), semiStyleOnce(), leftOut()] },
+        rolldownOptions: { plugins: [semiStyleOnce(), leftOut()] },
       },
     },
   },
   plugins: [
-    awsSdkForWorkerd(),
     drizzleEntities(),
     leftOut(),
     semiStyleOnce(),

@@ -305,7 +305,7 @@ export const equal: readonly { file: string; line: string; says: string; why: st
   },
   {
     file: 'worker/core/storage.server.ts',
-    line: 'await within(env, (client, options) => client.send(complete, options), 15)',
+    line: 'await within(env, complete, unfailed, 15)',
     says: '15 → 16',
     why: 'a bound of patience: five minutes, or twenty seconds more',
   },

@@ -1,18 +1,6 @@
-import {
-  AbortMultipartUploadCommand,
-  CompleteMultipartUploadCommand,
-  CreateMultipartUploadCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  ListObjectsV2Command,
-  ListPartsCommand,
-  PutObjectCommand,
-  S3Client,
-  type S3ServiceException,
-  UploadPartCommand,
-} from '@aws-sdk/client-s3'
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { createHash } from 'node:crypto'
+import { AwsV4Signer } from 'aws4fetch'
+import { decodeXML } from 'entities'
 import { piecesOf } from './bytes'
 import { t } from './core.texts'
 import type { Env } from './env'
@@ -20,65 +8,152 @@ import { unavailable } from './refusal'
 
 type StorageEnv = Pick<Env, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_KEY_ID' | 'S3_SECRET' | 'S3_PATIENCE'>
 
-/** A client for each act: what a shared one remembers of a request that is over would hold up the next. */
-const clientOf = (env: StorageEnv) =>
-  new S3Client({
-    endpoint: env.S3_ENDPOINT,
-    region: env.S3_REGION,
-    credentials: { accessKeyId: env.S3_KEY_ID, secretAccessKey: env.S3_SECRET },
-    forcePathStyle: true,
-    // A storage that is down is said to be down at once; the person tries again.
-    maxAttempts: 2,
-    // Trailing checksums are an addition that not every S3-compatible storage understands.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
+/** Once more where the storage did not answer or was at fault; then the person is told and tries again. */
+const ATTEMPTS = 2
 
-/**
- * Does one call with a client of its own; the limit ends with the head of the answer. A body may take its time, see `steady`.
- * @param times how often the storage's patience: what takes it long by nature
- */
-async function within<Result>(
-  env: StorageEnv,
-  call: (client: S3Client, options: { abortSignal: AbortSignal }) => Promise<Result>,
-  times = 1,
-): Promise<Result> {
-  const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), times * env.S3_PATIENCE)
-  try {
-    return await call(clientOf(env), { abortSignal: controller.signal })
-  } finally {
-    clearTimeout(timer)
+/** What S3 says in its own words: its status, and the code and message of the XML where there is one. */
+class StorageError extends Error {
+  readonly code: string | undefined
+  readonly status: number
+  constructor(status: number, xml: string) {
+    const code = oneOf(xml, 'Code')
+    super([status, code, oneOf(xml, 'Message')].filter(Boolean).join(' '))
+    this.code = code
+    this.status = status
   }
 }
-
-const isMissing = (error: unknown) => {
-  const known = error as Partial<S3ServiceException>
-  return (
-    known.name === 'NoSuchKey' ||
-    known.name === 'NoSuchUpload' ||
-    known.name === 'NotFound' ||
-    known.$metadata?.httpStatusCode === 404
-  )
-}
-const isBadRange = (error: unknown) => (error as Partial<S3ServiceException>).$metadata?.httpStatusCode === 416
+const missing = ['NoSuchKey', 'NoSuchUpload', 'NotFound']
+const isMissing = (error: unknown) =>
+  error instanceof StorageError && (error.status === 404 || missing.includes(error.code ?? ''))
+const isBadRange = (error: unknown) => error instanceof StorageError && error.status === 416
 /** Every failure but "there is no such object" reads as a storage that is away; what it was goes to the log. */
 const away = (error: unknown) => {
   console.error('storage', error)
   return unavailable(t.fileStorage)
 }
 
-/** Writes an object whole. @throws 503 when the storage cannot be reached. */
-export async function putObject(env: StorageEnv, key: string, body: Uint8Array, mime: string): Promise<void> {
+type Act = {
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
+  /** Without one it is the bucket that is asked. */
+  key?: string
+  query?: Record<string, string | number | undefined>
+  headers?: Record<string, string>
+  body?: Uint8Array<ArrayBuffer> | string
+}
+
+/** A path keeps its slashes; the marks that encodeURIComponent leaves are encoded too, as the signature counts them. */
+const strict = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+function addressOf(env: StorageEnv, { key, query = {} }: Act) {
+  const path = key === undefined ? '' : `/${key.split('/').map(strict).join('/')}`
+  const asked = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name}=${strict(String(value))}`,
+  )
+  return `${env.S3_ENDPOINT.replace(/\/$/, '')}/${env.S3_BUCKET}${path}${asked.length ? '?' : ''}${asked.join('&')}`
+}
+const signer = (env: StorageEnv, act: Act, more: { signQuery?: boolean; headers?: Record<string, string> }) =>
+  new AwsV4Signer({
+    method: act.method,
+    url: addressOf(env, act),
+    service: 's3',
+    region: env.S3_REGION,
+    accessKeyId: env.S3_KEY_ID,
+    secretAccessKey: env.S3_SECRET,
+    ...more,
+  })
+
+/** An address that carries its signature; it asks nobody. */
+async function signed(env: StorageEnv, act: Act): Promise<string> {
+  const { url } = await signer(env, act, { signQuery: true }).sign()
+  // The signer writes a space as a plus but signs it as %20, which every storage reads.
+  return url.href.replaceAll('+', '%20')
+}
+
+/** The storage's answer where it is one of success. @throws StorageError otherwise, or what the network says */
+async function sent(env: StorageEnv, act: Act, signal: AbortSignal): Promise<Response> {
+  const body = typeof act.body === 'string' ? new TextEncoder().encode(act.body) : act.body
+  // The sum is signed with the rest: what arrives otherwise than it was sent is refused by the storage.
+  const sum = createHash('sha256')
+    .update(body ?? '')
+    .digest('hex')
+  const headers = { ...act.headers, 'x-amz-content-sha256': sum }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const { url, headers: all } = await signer(env, act, { headers }).sign()
+      const answer = await fetch(url, { method: act.method, headers: all, body, signal })
+      if (answer.ok) return answer
+      throw new StorageError(answer.status, await answer.text())
+    } catch (error) {
+      const final = error instanceof StorageError && error.status < 500 && error.status !== 429
+      if (final || signal.aborted || attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+/**
+ * Does one call; the limit ends with what `read` takes of the answer. A body may take its time, see `steady`.
+ * @param times how often the storage's patience: what takes it long by nature
+ */
+async function within<Result>(
+  env: StorageEnv,
+  act: Act,
+  read: (answer: Response) => Result | Promise<Result>,
+  times = 1,
+): Promise<Result> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), times * env.S3_PATIENCE)
   try {
-    const put = new PutObjectCommand({
-      Bucket: env.S3_BUCKET,
-      Key: key,
-      Body: body,
-      ContentType: mime,
-      ContentLength: body.byteLength,
-    })
-    await within(env, (client, options) => client.send(put, options))
+    return await read(await sent(env, act, controller.signal))
+  } finally {
+    clearTimeout(timer)
+  }
+}
+/** Where only the head matters: a body that nobody reads holds its connection. */
+const headOf = async (answer: Response) => {
+  await answer.body?.cancel()
+  return answer.headers
+}
+const sizeIn = (headers: Headers) => Number(headers.get('content-length') ?? 0)
+const etagIn = (headers: Headers) => {
+  const etag = headers.get('etag')
+  if (!etag) throw new Error('the storage named no ETag')
+  return etag
+}
+
+/** The contents of every element of that name, as they stand. S3's answers nest none in one of its own name. */
+const allOf = (xml: string, name: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>([^]*?)</${name}>`, 'g'))].map(([, inner]) => inner!)
+const oneOf = (xml: string, name: string): string | undefined => {
+  const [inner] = allOf(xml, name)
+  return inner === undefined ? undefined : decodeXML(inner)
+}
+/** An answer in XML whose root is that one: another is no answer of a storage, whatever its status says. */
+const xmlOf = (root: string) => async (answer: Response) => {
+  const xml = await answer.text()
+  if (!new RegExp(`<${root}[\\s>/]`).test(xml)) throw new StorageError(answer.status, xml)
+  return xml
+}
+/** What takes long is answered 200 before it is done: whether it went well is in the body. */
+const unfailed = async (answer: Response) => {
+  const xml = await answer.text()
+  if (/<Error[\s>]/.test(xml)) throw new StorageError(answer.status, xml)
+}
+const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
+const needed = (xml: string, name: string): string => {
+  const value = oneOf(xml, name)
+  if (value === undefined) throw new Error(`the storage's answer names no ${name}`)
+  return value
+}
+
+/** Writes an object whole. @throws 503 when the storage cannot be reached. */
+export async function putObject(
+  env: StorageEnv,
+  key: string,
+  body: Uint8Array<ArrayBuffer>,
+  mime: string,
+): Promise<void> {
+  try {
+    await within(env, { method: 'PUT', key, body, headers: { 'content-type': mime } }, headOf)
   } catch (error) {
     throw away(error)
   }
@@ -100,12 +175,15 @@ export async function getObject(
   range?: string,
 ): Promise<StoredObject | 'unsatisfiable' | null> {
   try {
-    const get = new GetObjectCommand({ Bucket: env.S3_BUCKET, Key: key, Range: range })
-    const found = await within(env, (client, options) => client.send(get, options))
+    const { body, headers } = await within(
+      env,
+      { method: 'GET', key, headers: range ? { range } : {} },
+      (found) => found,
+    )
     return {
-      body: steady(env, found.Body!.transformToWebStream() as StoredObject['body']),
-      length: found.ContentLength ?? 0,
-      contentRange: found.ContentRange ?? null,
+      body: steady(env, body ?? new Blob().stream()),
+      length: sizeIn(headers),
+      contentRange: headers.get('content-range'),
     }
   } catch (error) {
     if (isMissing(error)) return null
@@ -172,9 +250,7 @@ export const outgoing = ({ body, length }: StoredObject): ReadableStream =>
 /** The size of an object in bytes, or null. @throws 503 when the storage cannot be reached. */
 export async function headObject(env: StorageEnv, key: string): Promise<number | null> {
   try {
-    const head = new HeadObjectCommand({ Bucket: env.S3_BUCKET, Key: key })
-    const found = await within(env, (client, options) => client.send(head, options))
-    return found.ContentLength ?? 0
+    return sizeIn(await within(env, { method: 'HEAD', key }, headOf))
   } catch (error) {
     if (isMissing(error)) return null
     throw away(error)
@@ -184,8 +260,7 @@ export async function headObject(env: StorageEnv, key: string): Promise<number |
 /** Removes an object; one that is not there is no error. @throws 503 when the storage cannot be reached. */
 export async function deleteObject(env: StorageEnv, key: string): Promise<void> {
   try {
-    const gone = new DeleteObjectCommand({ Bucket: env.S3_BUCKET, Key: key })
-    await within(env, (client, options) => client.send(gone, options))
+    await within(env, { method: 'DELETE', key }, headOf)
   } catch (error) {
     if (!isMissing(error)) throw away(error)
   }
@@ -197,25 +272,27 @@ export const signedGet = (
   key: string,
   as: { seconds: number; mime: string; disposition: string },
 ): Promise<string> =>
-  getSignedUrl(
-    clientOf(env),
-    new GetObjectCommand({
-      Bucket: env.S3_BUCKET,
-      Key: key,
-      ResponseContentType: as.mime,
-      ResponseContentDisposition: as.disposition,
-    }),
-    { expiresIn: as.seconds },
-  )
+  signed(env, {
+    method: 'GET',
+    key,
+    query: {
+      'X-Amz-Expires': as.seconds,
+      'response-content-type': as.mime,
+      'response-content-disposition': as.disposition,
+    },
+  })
 
 /** A page of the objects under a prefix, in the order of their keys. @throws 503 */
 export async function listObjects(env: StorageEnv, prefix: string, token?: string) {
   try {
-    const list = new ListObjectsV2Command({ Bucket: env.S3_BUCKET, Prefix: prefix, ContinuationToken: token })
-    const found = await within(env, (client, options) => client.send(list, options))
+    const query = { 'list-type': 2, prefix, 'continuation-token': token }
+    const found = await within(env, { method: 'GET', query }, xmlOf('ListBucketResult'))
     return {
-      objects: (found.Contents ?? []).map((one) => ({ key: one.Key!, time: one.LastModified ?? new Date() })),
-      next: found.NextContinuationToken,
+      objects: allOf(found, 'Contents').map((one) => ({
+        key: needed(one, 'Key'),
+        time: new Date(needed(one, 'LastModified')),
+      })),
+      next: oneOf(found, 'NextContinuationToken'),
     }
   } catch (error) {
     throw away(error)
@@ -225,8 +302,8 @@ export async function listObjects(env: StorageEnv, prefix: string, token?: strin
 /** Begins an upload in parts; answers the storage's name of it. @throws 503 */
 export async function startParts(env: StorageEnv, key: string, mime: string): Promise<string> {
   try {
-    const start = new CreateMultipartUploadCommand({ Bucket: env.S3_BUCKET, Key: key, ContentType: mime })
-    return (await within(env, (client, options) => client.send(start, options))).UploadId!
+    const start: Act = { method: 'POST', key, query: { uploads: '' }, headers: { 'content-type': mime } }
+    return needed(await within(env, start, xmlOf('InitiateMultipartUploadResult')), 'UploadId')
   } catch (error) {
     throw away(error)
   }
@@ -237,18 +314,15 @@ type PartsOf = { key: string; storageId: string }
 export type Part = { number: number; etag: string; size: number }
 
 /** Writes one part. All but the last are at least 5 MiB. @throws 503 */
-export async function putPart(env: StorageEnv, of: PartsOf, number: number, body: Uint8Array): Promise<Part> {
+export async function putPart(
+  env: StorageEnv,
+  of: PartsOf,
+  number: number,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<Part> {
   try {
-    const put = new UploadPartCommand({
-      Bucket: env.S3_BUCKET,
-      Key: of.key,
-      UploadId: of.storageId,
-      PartNumber: number,
-      Body: body,
-      ContentLength: body.byteLength,
-    })
-    const sent = await within(env, (client, options) => client.send(put, options))
-    return { number, etag: sent.ETag!, size: body.byteLength }
+    const put: Act = { method: 'PUT', key: of.key, query: { uploadId: of.storageId, partNumber: number }, body }
+    return { number, etag: etagIn(await within(env, put, headOf)), size: body.byteLength }
   } catch (error) {
     throw away(error)
   }
@@ -256,11 +330,11 @@ export async function putPart(env: StorageEnv, of: PartsOf, number: number, body
 
 /** An address to which a browser sends one part itself. */
 export const signedPart = (env: StorageEnv, of: PartsOf, number: number, seconds: number): Promise<string> =>
-  getSignedUrl(
-    clientOf(env),
-    new UploadPartCommand({ Bucket: env.S3_BUCKET, Key: of.key, UploadId: of.storageId, PartNumber: number }),
-    { expiresIn: seconds },
-  )
+  signed(env, {
+    method: 'PUT',
+    key: of.key,
+    query: { 'X-Amz-Expires': seconds, uploadId: of.storageId, partNumber: number },
+  })
 
 /** The parts that have come, in order; null when there is no such upload (any more). @throws 503 */
 export async function listParts(env: StorageEnv, of: PartsOf): Promise<Part[] | null> {
@@ -268,16 +342,15 @@ export async function listParts(env: StorageEnv, of: PartsOf): Promise<Part[] | 
   let marker: string | undefined
   try {
     do {
-      const list = new ListPartsCommand({
-        Bucket: env.S3_BUCKET,
-        Key: of.key,
-        UploadId: of.storageId,
-        PartNumberMarker: marker,
-      })
-      const found = await within(env, (client, options) => client.send(list, options))
-      for (const part of found.Parts ?? [])
-        parts.push({ number: part.PartNumber!, etag: part.ETag!, size: part.Size ?? 0 })
-      marker = found.IsTruncated ? found.NextPartNumberMarker : undefined
+      const query = { uploadId: of.storageId, 'part-number-marker': marker }
+      const found = await within(env, { method: 'GET', key: of.key, query }, xmlOf('ListPartsResult'))
+      for (const part of allOf(found, 'Part'))
+        parts.push({
+          number: Number(needed(part, 'PartNumber')),
+          etag: needed(part, 'ETag'),
+          size: Number(oneOf(part, 'Size') ?? 0),
+        })
+      marker = oneOf(found, 'IsTruncated') === 'true' ? needed(found, 'NextPartNumberMarker') : undefined
     } while (marker)
     return parts
   } catch (error) {
@@ -289,14 +362,13 @@ export async function listParts(env: StorageEnv, of: PartsOf): Promise<Part[] | 
 /** Makes one object of the parts. @throws 503 */
 export async function completeParts(env: StorageEnv, of: PartsOf, parts: readonly Part[]): Promise<void> {
   try {
-    const complete = new CompleteMultipartUploadCommand({
-      Bucket: env.S3_BUCKET,
-      Key: of.key,
-      UploadId: of.storageId,
-      MultipartUpload: { Parts: parts.map(({ number, etag }) => ({ PartNumber: number, ETag: etag })) },
-    })
+    const named = parts.map(
+      ({ number, etag }) => `<Part><PartNumber>${number}</PartNumber><ETag>${escaped(etag)}</ETag></Part>`,
+    )
+    const body = `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${named.join('')}</CompleteMultipartUpload>`
+    const complete: Act = { method: 'POST', key: of.key, query: { uploadId: of.storageId }, body }
     // The storage puts gigabytes together before it answers.
-    await within(env, (client, options) => client.send(complete, options), 15)
+    await within(env, complete, unfailed, 15)
   } catch (error) {
     throw away(error)
   }
@@ -305,8 +377,7 @@ export async function completeParts(env: StorageEnv, of: PartsOf, parts: readonl
 /** Gives an upload up with all its parts; one that is gone is no error. @throws 503 */
 export async function abortParts(env: StorageEnv, of: PartsOf): Promise<void> {
   try {
-    const abort = new AbortMultipartUploadCommand({ Bucket: env.S3_BUCKET, Key: of.key, UploadId: of.storageId })
-    await within(env, (client, options) => client.send(abort, options))
+    await within(env, { method: 'DELETE', key: of.key, query: { uploadId: of.storageId } }, headOf)
   } catch (error) {
     if (!isMissing(error)) throw away(error)
   }

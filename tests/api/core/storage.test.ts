@@ -176,6 +176,47 @@ test('objects are listed page by page', async () => {
   expect(await listObjects(none.env, 'a/')).toEqual({ objects: [], next: undefined })
 })
 
+test('what XML writes in another way is read as it was meant', async () => {
+  const key = 'a/&amp;lt; &lt;b&gt; &quot;c&quot; &apos;d&apos; &#233;&#x5b57;'
+  const { env } = await storage(
+    says(
+      200,
+      `<?xml version="1.0"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Contents><Key>${key}</Key><LastModified>2026-11-20T01:30:00.000Z</LastModified></Contents></ListBucketResult>`,
+    ),
+  )
+  expect((await listObjects(env, 'a/')).objects[0]!.key).toBe(`a/&lt; <b> "c" 'd' é字`)
+})
+
+test.each([
+  ['is no XML', '<html><body>maintenance</body></html>'],
+  ['is empty', ''],
+  ['is an error', '<Error><Code>InternalError</Code></Error>'],
+])('an answer 200 that %s is no answer of a storage', async (_, body) => {
+  const { env } = await storage(says(200, body))
+  await expect(listObjects(env, 'a/')).rejects.toMatchObject(AWAY)
+  await expect(listParts(env, of)).rejects.toMatchObject(AWAY)
+  await expect(startParts(env, 'a/b', 'text/plain')).rejects.toMatchObject(AWAY)
+})
+
+test('an upload that is answered 200 and then fails has failed, and so has a part without its name', async () => {
+  const { env } = await storage(says(200, '<?xml version="1.0"?>\n \n<Error><Code>InternalError</Code></Error>'))
+  await expect(completeParts(env, of, [{ number: 1, etag: 'e', size: 3 }])).rejects.toMatchObject(AWAY)
+  await expect(putPart(env, of, 1, bytes)).rejects.toMatchObject(AWAY)
+})
+
+test.each([403, 409, 412])('what is refused (%i) is asked for once', async (status) => {
+  const { env, asked } = await storage(failing(status, 'Refused'))
+  await expect(putObject(env, 'x', bytes, 'text/plain')).rejects.toMatchObject(AWAY)
+  expect(asked).toHaveLength(1)
+})
+
+test('what is asked for twice goes through at the second time', async () => {
+  let times = 0
+  const { env } = await storage((request, answer) => says(times++ ? 200 : 503)(request, answer))
+  await putObject(env, 'x', bytes, 'text/plain')
+  expect(times).toBe(2)
+})
+
 test('an address is signed for seconds, for one object or one part', async () => {
   const { env } = await storage(says(200))
   const as = { seconds: 30, mime: 'text/plain', disposition: 'attachment' }

@@ -1,72 +1,61 @@
-import {
-  CompleteMultipartUploadCommand,
-  CopyObjectCommand,
-  CreateMultipartUploadCommand,
-  DeleteObjectsCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  S3Client,
-  UploadPartCommand,
-} from '@aws-sdk/client-s3'
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import type { Env } from '~/worker/core/env'
+import { readEnv } from '~/worker/core/env'
+import * as storage from '~/worker/core/storage.server'
+import { keys } from './keys'
 
-const client = (env: Env) =>
-  new S3Client({
-    endpoint: env.S3_ENDPOINT,
-    region: env.S3_REGION,
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    credentials: { accessKeyId: env.S3_KEY_ID, secretAccessKey: env.S3_SECRET },
-  })
+const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 /** Every kind of call, for the answers differ in how they are read: a body, headers, or XML. */
 export default {
-  async fetch(_request: Request, env: Env) {
-    const s3 = client(env)
-    const Bucket = env.S3_BUCKET
-    const text = async (Key: string, Range?: string) => {
-      const found = await s3.send(new GetObjectCommand({ Bucket, Key, Range }))
-      return found.Body?.transformToString()
+  async fetch(_request: Request, vars: Record<string, unknown>) {
+    const env = readEnv(vars)
+    const text = async (key: string, range?: string) => {
+      const found = await storage.getObject(env, key, range)
+      return found && found !== 'unsatisfiable' ? new TextDecoder().decode(await storage.wholeOf(found)) : found
     }
+    for (const key of keys.slice(0, 2)) await storage.putObject(env, key, bytesOf(key), 'text/plain')
+    await storage.putObject(env, keys[2]!, new Uint8Array(), 'text/plain')
+    const { objects } = await storage.listObjects(env, 'probe/')
+    const whole = await Promise.all(keys.map((key) => text(key)))
+    const signedUrls = await Promise.all(
+      keys.map((key) =>
+        storage.signedGet(env, key, {
+          seconds: 60,
+          mime: 'text/plain',
+          disposition: "attachment; filename*=UTF-8''a%20b",
+        }),
+      ),
+    )
+    const signed = await Promise.all(
+      signedUrls.map(async (url) => {
+        const answer = await fetch(url)
+        return [answer.status, answer.headers.get('content-disposition'), await answer.text()]
+      }),
+    )
 
-    const keys = [0, 1, 2].map((n) => `probe/附件 ${n}.txt`)
-    for (const Key of keys) await s3.send(new PutObjectCommand({ Bucket, Key, Body: Key, ContentType: 'text/plain' }))
-    const first = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'probe/', MaxKeys: 2 }))
-    const next = { Bucket, Prefix: 'probe/', ContinuationToken: first.NextContinuationToken }
-    const second = await s3.send(new ListObjectsV2Command(next))
-    const listed = [...(first.Contents ?? []), ...(second.Contents ?? [])].map((object) => object.Key)
+    const of = { key: 'probe-big 大', storageId: await storage.startParts(env, 'probe-big 大', 'text/plain') }
+    await storage.putPart(env, of, 1, new Uint8Array(5 << 20).fill(1))
+    const put = await storage.signedPart(env, of, 2, 60)
+    await fetch(put, { method: 'PUT', body: 'the last part' })
+    const parts = await storage.listParts(env, of)
+    await storage.completeParts(env, of, parts!)
+    const given = { key: 'probe-given', storageId: await storage.startParts(env, 'probe-given', 'text/plain') }
+    await storage.abortParts(env, given)
 
-    const big = { Bucket, Key: 'probe-big' }
-    const { UploadId } = await s3.send(new CreateMultipartUploadCommand(big))
-    const Parts = []
-    for (const PartNumber of [1, 2]) {
-      const Body = new Uint8Array(5 << 20).fill(PartNumber)
-      const { ETag } = await s3.send(new UploadPartCommand({ ...big, UploadId, PartNumber, Body }))
-      Parts.push({ ETag, PartNumber })
-    }
-    await s3.send(new CompleteMultipartUploadCommand({ ...big, UploadId, MultipartUpload: { Parts } }))
-
-    const CopySource = `${Bucket}/${encodeURI(keys[0] ?? '')}`
-    await s3.send(new CopyObjectCommand({ Bucket, Key: 'probe-copy', CopySource }))
-    const put = await getSignedUrl(s3, new PutObjectCommand({ Bucket, Key: 'probe-signed' }), { expiresIn: 60 })
-    await fetch(put, { method: 'PUT', body: 'signed' })
-    const missing = await text('probe-missing').catch((error: Error) => error.name)
-    const range = await text(keys[0] ?? '', 'bytes=0-4')
-
-    await s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects: keys.map((Key) => ({ Key })) } }))
-    const left = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'probe/' }))
+    const bytes = await storage.headObject(env, of.key)
+    const range = await text(of.key, `bytes=${5 << 20}-`)
+    const outside = await text(keys[0]!, 'bytes=999-')
+    for (const key of [...keys, of.key]) await storage.deleteObject(env, key)
+    await storage.deleteObject(env, 'probe/never')
     return Response.json({
-      listed,
+      listed: objects.map(({ key }) => key).toSorted(),
+      whole,
+      signed,
+      bytes,
       range,
-      missing,
-      bytes: (await s3.send(new HeadObjectCommand(big))).ContentLength,
-      copy: await text('probe-copy'),
-      signed: await text('probe-signed'),
-      left: left.KeyCount,
+      outside,
+      lost: await storage.listParts(env, given),
+      missing: await text('probe/never'),
+      left: (await storage.listObjects(env, 'probe/')).objects.length,
     })
   },
 }
