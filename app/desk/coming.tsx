@@ -23,7 +23,11 @@ export function Coming({ of, now }: { of: readonly Date[]; now: string }) {
                 {title}
                 <span className={style.quiet}>
                   {kinds[kind]()} · {time.slice(11, 16)} ·{' '}
-                  <span className={style[dueColour(time, now)]}>{dueWords(time, now)}</span>
+                  {kind === 'meeting' && time <= now ? (
+                    <span className={style.orange}>{t.underWay}</span>
+                  ) : (
+                    <span className={style[dueColour(time, now)]}>{dueWords(time, now)}</span>
+                  )}
                 </span>
               </span>
             </Link>

@@ -69,6 +69,7 @@ export const t = texts({
   ofReports: ['报告', 'Report'],
   ofPublicity: ['公示', 'Publicity'],
   ofMeetings: ['会议', 'Meeting'],
+  underWay: ['进行中', 'Under way'],
   system: ['系统运行', 'The product itself'],
   signIns: ['今日登录', 'Sign-ins today'],
   failures: ['今日登录失败', 'Failed today'],

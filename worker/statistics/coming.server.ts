@@ -10,7 +10,7 @@ import { meetingPage } from '../policy/pages'
 import { reportTypeLabel } from '../subjects/reports/statuses'
 import { t } from './texts'
 
-/** What comes: until when reports of a year are due, when a publicity ends, when a meeting begins. */
+/** What comes: until when reports of a year are due, when a publicity ends, when a meeting begins; one stays until its end. */
 export type Coming = { key: string; kind: 'report' | 'publicity' | 'meeting'; title: string; time: string; to: string }
 /** Of each kind, and in all. */
 const MOST = 8
@@ -26,7 +26,7 @@ export function comingOf(ctx: Context): Reading<Coming[]> {
         ? ctx.db
             .select({ id: meeting.id, room: meeting.room, name: meeting.meetingName, time: meeting.startTime })
             .from(meeting)
-            .where(and(visibleMeetings(ctx.actor), eq(meeting.status, 1), gte(meeting.startTime, now)))
+            .where(and(visibleMeetings(ctx.actor), eq(meeting.status, 1), gte(meeting.endTime, now)))
             .orderBy(asc(meeting.startTime))
             .limit(MOST)
         : null,

@@ -6,6 +6,7 @@ import type { World } from '~/tests/world/world'
 import type { Person } from '~/worker/core/actor'
 import { requestContext } from '~/worker/core/context'
 import { forgive } from '~/worker/core/list'
+import { stamp } from '~/worker/core/time'
 import { readAll } from '~/worker/core/read-all.server'
 import type { RoleCode } from '~/worker/policy/roles'
 import { LogQuery } from '~/worker/logs/contract'
@@ -76,7 +77,7 @@ test('whoever may read no subjects has no figure', async () => {
   expect(figuresIn(of).every(({ count }) => count === 0)).toBe(true)
 })
 
-test('what comes is soonest first, and of meetings what the asker sees', async () => {
+test('what comes is soonest first, and of meetings what the asker sees until its end', async () => {
   const soon = {
     meetingName: '近期评审会',
     startTime: '2026-11-28 09:00:00',
@@ -84,6 +85,10 @@ test('what comes is soonest first, and of meetings what the asker sees', async (
     status: 1,
   }
   await world.make('meeting', { ...soon, id: 'soon', place: '一号厅' })
+  const hour = (from: number) => stamp(new Date(world.now().getTime() + from * 3_600_000))
+  const begun = { ...soon, meetingName: '进行中的会', place: '一号厅', startTime: hour(-1) }
+  await world.make('meeting', { ...begun, id: 'under-way', endTime: hour(1) })
+  await world.make('meeting', { ...begun, id: 'over', startTime: hour(-3), endTime: hour(-2) })
   await world.make('meeting', { ...soon, id: 'draft', meetingName: '草稿会', place: '一号厅', status: 0 })
   const comingFor = async (role: RoleCode) => {
     const ctx = contextOf(role, true)
@@ -93,6 +98,8 @@ test('what comes is soonest first, and of meetings what the asker sees', async (
   const biz = await comingFor('bizManger')
   expect(biz.map(({ key }) => key)).toContain('soon')
   expect(biz.map(({ key }) => key)).not.toContain('draft')
+  expect(biz.map(({ key }) => key)).toContain('under-way')
+  expect(biz.map(({ key }) => key)).not.toContain('over')
   expect(biz.map(({ time }) => time)).toEqual(biz.map(({ time }) => time).toSorted())
   expect((await comingFor('counselor')).map(({ key }) => key)).not.toContain('soon')
 })
