@@ -81,11 +81,16 @@ const patterns: ((x: Fill) => string)[] = [
   (x) => `与传统做法相比，${x.m}更能适应${x.s}的要求`,
 ]
 
-export function sentence(chance: Chance): string {
+export const sentence = (chance: Chance): string => sentenceOf(chance, chance.pick(fields), chance.pick(methods))
+/** One of a subject: the field and the means that `topic`, from 0 to 1, stands for. */
+export const sentenceOn = (chance: Chance, topic: number): string =>
+  sentenceOf(chance, fields[Math.floor(topic * fields.length)]!, methods[Math.floor(topic * methods.length)]!)
+
+function sentenceOf(chance: Chance, field: string, means: string): string {
   const { pick } = chance
   const fill: Fill = {
-    f: pick(fields),
-    m: pick(methods),
+    f: field,
+    m: means,
     n: pick(methods),
     t: pick(troubles),
     u: pick(troubles),
@@ -109,10 +114,10 @@ export function declaration(chance: Chance, length: number): string[] {
   }
   return sentences
 }
-const written = (sentences: readonly string[]) => `${sentences.join('。')}。`
+export const written = (sentences: readonly string[]) => `${sentences.join('。')}。`
 
 /** The same words laid out anew: other punctuation and widths, blanks, lines. */
-const laidOutAnew = (text: string, chance: Chance) =>
+export const laidOutAnew = (text: string, chance: Chance) =>
   text
     .replace(/，/g, () => chance.pick(['，', '、', '；', ', ']))
     .replace(/。/g, () => chance.pick(['。', '。\n', '。\n\n  ', '. ']))
@@ -144,7 +149,7 @@ const synonyms: Record<string, readonly string[]> = {
   实现: ['落地'],
   评估: ['评价'],
 }
-const paraphrased = (sentences: readonly string[], chance: Chance) =>
+export const paraphrased = (sentences: readonly string[], chance: Chance) =>
   chance
     .shuffled(sentences)
     .map((one) =>

@@ -10,6 +10,18 @@ export const SHORTEST = 16
 /** Places of the same seed in the other text that are tried: enough for a text, few for a repeated word. */
 const TRIES = 12
 const SHOWN = 200
+/** What an author says so often in one document is a turn of phrase, as long as it is shorter than a sentence. */
+const OFTEN = 3
+const SENTENCE = 40
+
+/** Do the first characters of a passage stand `OFTEN` times in the document itself? */
+function isTurn(text: string, at: number, length: number): boolean {
+  if (length >= SENTENCE) return false
+  const run = text.slice(at, at + SHORTEST)
+  let times = 0
+  for (let from = text.indexOf(run); from >= 0 && times < OFTEN; from = text.indexOf(run, from + SHORTEST)) times += 1
+  return times >= OFTEN
+}
 
 /** Where every run of `SEED` characters stands with which a passage may begin. */
 function seedsOf(text: string): Map<string, number[]> {
@@ -38,7 +50,7 @@ export type Copied = { copied: number; passages: (Passage & { at: number; length
 
 /**
  * Every passage of at least `SHORTEST` plain characters that `a` has from `b`, wherever it stands there: the longest one at each
- * place, from left to right. The `most` longest are listed, longest first; all are counted.
+ * place, from left to right; but for turns of phrase. The `most` longest are listed, longest first; all are counted.
  * @param printed  how many prescribed characters stand before each place of `a`: those are nobody's, begin no passage and count
  *   for none
  */
@@ -59,7 +71,8 @@ export function copiedFrom(a: Plain, written: string, b: Plain, most: number, pr
       if (length > longest) [from, longest] = [place, length]
     }
     const own = longest && told(at, longest)
-    if (own >= SHORTEST) {
+    if (own >= SHORTEST && isTurn(a.text, at, longest)) at += longest
+    else if (own >= SHORTEST) {
       found.push({ at, from, length: longest })
       copied += own
       at += longest
