@@ -9,6 +9,7 @@ import { changed, useAddress } from '~/app/ui/list/address'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import type { Filter } from '~/app/ui/list/filter-bar'
 import { ListScreen } from '~/app/ui/list/list-screen'
+import { optionsOf } from '~/app/ui/options'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import * as calls from '~/worker/advisories/calls'
@@ -99,7 +100,7 @@ const filters = (write: boolean, answer: boolean): Filter[] => [
     kind: 'choice',
     name: 'severity',
     label: t.severity,
-    options: severityCodes.map((value) => ({ value, label: severityLabel(Number(value)) })),
+    options: optionsOf(severityCodes, severityLabel),
   },
   {
     kind: 'choice',

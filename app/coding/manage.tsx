@@ -1,15 +1,13 @@
-import { IconPlus } from '@douyinfe/semi-icons'
-import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { linkTo } from '~/app/lib/named-pages'
 import { useSend } from '~/app/lib/send'
 import { title } from '~/app/lib/title'
+import { AddButton } from '~/app/ui/add-button'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
+import { optionsOf } from '~/app/ui/options'
 import { Page } from '~/app/ui/page'
 import type { ExerciseRow } from '~/worker/coding/answers'
 import * as coding from '~/worker/coding/calls'
@@ -55,15 +53,7 @@ const columns = (): Column<ExerciseRow>[] => [
   },
   { key: 'version', title: t.version, width: 80, align: 'right', text: (row) => String(row.version || t.notYet) },
   { key: 'sn', title: t.sn, width: 90, align: 'right', sort: true },
-  {
-    key: 'updateTime',
-    title: t.updated,
-    width: 150,
-    align: 'right',
-    sort: true,
-    card: 'fact',
-    text: (row) => shortStamp(row.updateTime),
-  },
+  { key: 'updateTime', title: t.updated, kind: 'time', align: 'right', sort: true, card: 'fact' },
 ]
 type Act = 'release' | 'withdraw' | 'delete'
 const acts = {
@@ -75,7 +65,6 @@ const acts = {
 /** Exercises and what becomes of them. */
 export default function Manage({ loaderData: { query, page } }: Route.ComponentProps) {
   const { send } = useSend()
-  const navigate = useNavigate()
   const [asked, setAsked] = useState<{ act: 'withdraw' | 'delete'; ids: string[] } | null>(null)
   const begin = (act: Act, ids: string[]) =>
     act === 'release' ? void send(acts.release, { ids }) : setAsked({ act, ids })
@@ -87,15 +76,7 @@ export default function Manage({ loaderData: { query, page } }: Route.ComponentP
       .map((act) => ({ key: act, label: t[act], danger: act !== 'release', act: () => begin(act, [row.id]) })),
   ]
   return (
-    <Page
-      title={t.manage}
-      count={page.total}
-      actions={
-        <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => void navigate(edit('new'))}>
-          {t.add}
-        </Button>
-      }
-    >
+    <Page title={t.manage} count={page.total} actions={<AddButton label={t.add} to={edit('new')} />}>
       <ListScreen<ExerciseRow>
         columns={columns()}
         filters={[
@@ -105,7 +86,7 @@ export default function Manage({ loaderData: { query, page } }: Route.ComponentP
             kind: 'choice',
             name: 'status',
             label: t.status,
-            options: exerciseStatusCodes.map((value) => ({ value, label: exerciseStatusLabel(Number(value)) })),
+            options: optionsOf(exerciseStatusCodes, exerciseStatusLabel),
           },
         ]}
         empty={{ title: t.noneYet, help: t.noneYetHelp }}

@@ -1,18 +1,17 @@
-import { IconPlus } from '@douyinfe/semi-icons'
-import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useExport } from '~/app/exports/use-export'
-import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { linkTo } from '~/app/lib/named-pages'
 import { room } from '~/app/lib/room'
 import { useSend } from '~/app/lib/send'
 import { title } from '~/app/lib/title'
+import { AddButton } from '~/app/ui/add-button'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import type { BatchMove } from '~/app/ui/list/batch-bar'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
+import { optionsOf } from '~/app/ui/options'
 import { Page } from '~/app/ui/page'
 import { forgive } from '~/worker/core/list'
 import type { SceneRow } from '~/worker/drills/answers'
@@ -68,15 +67,7 @@ const columns = (): Column<SceneRow>[] => [
     align: 'right',
     text: (row) => (row.mean === null ? '–' : String(row.mean)),
   },
-  {
-    key: 'updateTime',
-    title: t.updated,
-    width: 150,
-    align: 'right',
-    sort: true,
-    card: 'fact',
-    text: (row) => shortStamp(row.updateTime),
-  },
+  { key: 'updateTime', title: t.updated, kind: 'time', align: 'right', sort: true, card: 'fact' },
 ]
 type Act = 'release' | 'off' | 'delete'
 const acts = { release: drills.releaseScenes, off: drills.offScenes, delete: drills.deleteScenes }
@@ -114,15 +105,7 @@ export default function Manage({ loaderData: { query, page, categories } }: Rout
       ),
   }))
   return (
-    <Page
-      title={t.manage}
-      count={page.total}
-      actions={
-        <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => void navigate(edit('new'))}>
-          {t.add}
-        </Button>
-      }
-    >
+    <Page title={t.manage} count={page.total} actions={<AddButton label={t.add} to={edit('new')} />}>
       <ListScreen<SceneRow>
         columns={columns()}
         filters={[
@@ -133,7 +116,7 @@ export default function Manage({ loaderData: { query, page, categories } }: Rout
             kind: 'choice',
             name: 'status',
             label: t.status,
-            options: sceneStatusCodes.map((value) => ({ value, label: sceneStatusLabel(Number(value)) })),
+            options: optionsOf(sceneStatusCodes, sceneStatusLabel),
           },
           {
             kind: 'choice',

@@ -12,6 +12,7 @@ import { Facts } from '~/app/ui/field'
 import { FormLongText } from '~/app/ui/form/typed'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
+import { optionsOf } from '~/app/ui/options'
 import { Page } from '~/app/ui/page'
 import { forgive } from '~/worker/core/list'
 import { FeedbackQuery, type FeedbackRow } from '~/worker/feedback/contract'
@@ -81,7 +82,7 @@ export default function Manage({ loaderData: { query, page, types } }: Route.Com
             kind: 'choice',
             name: 'status',
             label: t.status,
-            options: feedbackStatusCodes.map((value) => ({ value, label: feedbackStatusLabel(Number(value)) })),
+            options: optionsOf(feedbackStatusCodes, feedbackStatusLabel),
           },
           {
             kind: 'choice',

@@ -1,15 +1,13 @@
-import { IconPlus } from '@douyinfe/semi-icons'
-import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { linkTo } from '~/app/lib/named-pages'
 import { useSend } from '~/app/lib/send'
 import { title } from '~/app/lib/title'
+import { AddButton } from '~/app/ui/add-button'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
+import { optionsOf } from '~/app/ui/options'
 import { Page } from '~/app/ui/page'
 import { forgive } from '~/worker/core/list'
 import * as forms from '~/worker/forms/calls'
@@ -47,21 +45,12 @@ const columns = (): Column<FormRow>[] => [
   },
   { key: 'window', title: t.window, width: 280, card: 'fact', text: windowText },
   { key: 'version', title: t.version, width: 80, align: 'right', text: (row) => String(row.version || t.notYet) },
-  {
-    key: 'updateTime',
-    title: t.updated,
-    width: 150,
-    align: 'right',
-    sort: true,
-    card: 'fact',
-    text: (row) => shortStamp(row.updateTime),
-  },
+  { key: 'updateTime', title: t.updated, kind: 'time', align: 'right', sort: true, card: 'fact' },
 ]
 
 /** The forms of the centre and what becomes of them. */
 export default function Forms({ loaderData: { query, page } }: Route.ComponentProps) {
   const { send } = useSend()
-  const navigate = useNavigate()
   const [asked, setAsked] = useState<{ act: 'close' | 'remove'; row: FormRow } | null>(null)
   const design = (id: string) => linkTo('formEdit', { id })
   const actions = (row: FormRow): RowAction[] => [
@@ -90,11 +79,7 @@ export default function Forms({ loaderData: { query, page } }: Route.ComponentPr
       note={t.note}
       count={page.total}
       atLeast={page.atLeast}
-      actions={
-        <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => void navigate(design('new'))}>
-          {t.add}
-        </Button>
-      }
+      actions={<AddButton label={t.add} to={design('new')} />}
     >
       <ListScreen<FormRow>
         columns={columns()}
@@ -104,7 +89,7 @@ export default function Forms({ loaderData: { query, page } }: Route.ComponentPr
             kind: 'choice',
             name: 'status',
             label: t.status,
-            options: formStatusCodes.map((value) => ({ value, label: formStatusLabel(Number(value)) })),
+            options: optionsOf(formStatusCodes, formStatusLabel),
           },
         ]}
         empty={{ title: t.none, help: t.noneHelp }}

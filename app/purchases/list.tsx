@@ -12,6 +12,7 @@ import { Facts } from '~/app/ui/field'
 import { figure } from '~/app/ui/chart/describe'
 import type { Column } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
+import { optionsOf } from '~/app/ui/options'
 import { Page } from '~/app/ui/page'
 import { ReasonDialog } from '~/app/ui/reason-dialog'
 import { StatusTag } from '~/app/ui/status-tag'
@@ -127,13 +128,13 @@ export default function Purchases({ loaderData }: Route.ComponentProps) {
           kind: 'choice',
           name: 'xinchuang',
           label: t.xinchuang,
-          options: xinchuangCodes.map((value) => ({ value, label: xinchuangLabel(Number(value)) })),
+          options: optionsOf(xinchuangCodes, xinchuangLabel),
         },
         {
           kind: 'choice',
           name: 'status',
           label: t.status,
-          options: purchaseStatusCodes.map((value) => ({ value, label: purchaseStatusLabel(Number(value)) })),
+          options: optionsOf(purchaseStatusCodes, purchaseStatusLabel),
         },
       ]}
       empty={{ title: t.none, help: mayWrite ? t.noneHelp : undefined }}

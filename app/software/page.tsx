@@ -2,13 +2,14 @@ import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { Link } from 'react-router'
 import { ExcelImport } from '~/app/files/excel/excel-import'
-import { dateOnly, shortStamp } from '~/app/lib/dates'
+import { dateOnly } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { title } from '~/app/lib/title'
 import { changed, useAddress } from '~/app/ui/list/address'
 import type { BatchMove } from '~/app/ui/list/batch-bar'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
+import { optionsOf } from '~/app/ui/options'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import { forgive } from '~/worker/core/list'
@@ -83,15 +84,7 @@ const columns = (today: string): Column<SoftwareRow>[] => [
     ),
     text: (row) => dateOnly(row.expireDate) || '–',
   },
-  {
-    key: 'updateTime',
-    title: t.updated,
-    width: 150,
-    align: 'right',
-    sort: true,
-    away: true,
-    text: (row) => shortStamp(row.updateTime),
-  },
+  { key: 'updateTime', title: t.updated, kind: 'time', align: 'right', sort: true, away: true },
 ]
 
 /** The software register: the list, what its products run on, and figures. */
@@ -194,14 +187,14 @@ const filters = ({ classes, platforms }: Route.ComponentProps['loaderData']['cho
     kind: 'choice' as const,
     name: 'xinchuang',
     label: t.xinchuang,
-    options: xinchuangCodes.map((value) => ({ value, label: xinchuangLabel(Number(value)) })),
+    options: optionsOf(xinchuangCodes, xinchuangLabel),
   },
   { kind: 'choice' as const, name: 'platform', label: t.platform, options: platforms },
   {
     kind: 'choice' as const,
     name: 'result',
     label: t.result,
-    options: adaptResultCodes.map((value) => ({ value, label: adaptResultLabel(Number(value)) })),
+    options: optionsOf(adaptResultCodes, adaptResultLabel),
   },
   { kind: 'text' as const, name: 'vendor', label: t.vendor },
   {

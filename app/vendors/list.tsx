@@ -1,15 +1,14 @@
-import { IconPlus } from '@douyinfe/semi-icons'
-import { Button } from '@douyinfe/semi-ui'
 import { useNavigate } from 'react-router'
-import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { linkTo } from '~/app/lib/named-pages'
 import { room } from '~/app/lib/room'
 import { useSend } from '~/app/lib/send'
 import { title } from '~/app/lib/title'
 import { tell } from '~/app/lib/tell'
+import { AddButton } from '~/app/ui/add-button'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
+import { optionsOf } from '~/app/ui/options'
 import { Page } from '~/app/ui/page'
 import { namesIn } from '~/worker/core/names'
 import { forgive } from '~/worker/core/list'
@@ -56,15 +55,7 @@ const columns = (): Column<VendorRow>[] => [
     text: (row) => row.status_dictText,
   },
   { key: 'limited', title: t.reach, width: 90, away: true, text: (row) => (row.limited ? t.limited : t.open) },
-  {
-    key: 'updateTime',
-    title: t.updated,
-    width: 150,
-    align: 'right',
-    sort: true,
-    away: true,
-    text: (row) => shortStamp(row.updateTime),
-  },
+  { key: 'updateTime', title: t.updated, kind: 'time', align: 'right', sort: true, away: true },
 ]
 
 /** Service vendors: found by kind and by words, compared, kept as favourites, and entered by their institutions. */
@@ -97,13 +88,7 @@ export default function Vendors({ loaderData }: Route.ComponentProps) {
       title={t.page}
       note={t.note}
       count={page.total}
-      actions={
-        may.write && (
-          <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => void navigate(linkTo('serviceEdit'))}>
-            {t.new}
-          </Button>
-        )
-      }
+      actions={may.write && <AddButton label={t.new} to={linkTo('serviceEdit')} />}
     >
       <div className={styles.beside}>
         <Facets of={facets} categories={categories} />
@@ -142,7 +127,7 @@ const filtersOf = (
     kind: 'choice' as const,
     name: 'xinchuang',
     label: t.domestic,
-    options: domesticCodes.map((value) => ({ value, label: domesticLabel(Number(value)) })),
+    options: optionsOf(domesticCodes, domesticLabel),
   },
   {
     kind: 'choice' as const,

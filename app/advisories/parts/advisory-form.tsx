@@ -10,6 +10,7 @@ import { FormSheet } from '~/app/ui/form/form-sheet'
 import { FormLines, useLines } from '~/app/ui/form/lines'
 import { FormPicked, FormPickedMany } from '~/app/ui/form/picked'
 import { FormLongText, FormText } from '~/app/ui/form/typed'
+import { optionsOf } from '~/app/ui/options'
 import { type Picked, RemotePicker } from '~/app/ui/remote-picker'
 import * as calls from '~/worker/advisories/calls'
 import type { AdvisoryDetail, Preview } from '~/worker/advisories/contract'
@@ -74,11 +75,7 @@ export function AdvisoryForm({
         label={t.kind}
         options={advisoryKinds.map((value) => ({ value, label: kindLabel(value) }))}
       />
-      <FormChoice
-        {...field('severity')}
-        label={t.severity}
-        options={severityCodes.map((value) => ({ value, label: severityLabel(Number(value)) }))}
-      />
+      <FormChoice {...field('severity')} label={t.severity} options={optionsOf(severityCodes, severityLabel)} />
       <FormText {...field('code')} label={t.code} placeholder={t.codeHint} />
       <FormText {...field('source')} label={t.source} />
       <FormDay {...field('foundDate')} label={t.foundDate} />

@@ -2,6 +2,7 @@ import { useForm } from '~/app/lib/form'
 import { FormRadio } from '~/app/ui/form/choices'
 import { FormSheet } from '~/app/ui/form/form-sheet'
 import { FormLongText } from '~/app/ui/form/typed'
+import { optionsOf } from '~/app/ui/options'
 import * as calls from '~/worker/advisories/calls'
 import type { AdvisoryRow } from '~/worker/advisories/contract'
 import { answerCodes, answerLabel } from '~/worker/advisories/statuses'
@@ -25,11 +26,7 @@ export function AnswerForm({
   const { field } = form
   return (
     <FormSheet form={form} title={t.answerOf(row.title)} verb={t.answer} onClose={onClose}>
-      <FormRadio
-        {...field('state')}
-        label={t.state}
-        options={answerCodes.map((value) => ({ value, label: answerLabel(Number(value)) }))}
-      />
+      <FormRadio {...field('state')} label={t.state} options={optionsOf(answerCodes, answerLabel)} />
       <FormLongText {...field('note')} label={t.answerNote} help={t.answerHelp} />
     </FormSheet>
   )

@@ -3,6 +3,7 @@ import { FormRadio } from '~/app/ui/form/choices'
 import { FormDay } from '~/app/ui/form/dates'
 import { FormSheet } from '~/app/ui/form/form-sheet'
 import { FormLongText, FormText } from '~/app/ui/form/typed'
+import { optionsOf } from '~/app/ui/options'
 import * as calls from '~/worker/advisories/reports/calls'
 import type { ReportDetail } from '~/worker/advisories/reports/contract'
 import { audienceCodes, audienceLabel, reportKindLabel, reportKinds } from '~/worker/advisories/reports/statuses'
@@ -37,11 +38,7 @@ export function ReportForm({ of, onClose }: { of: ReportDetail | null; onClose: 
       <FormLongText {...field('summary')} label={t.summary} />
       <FormLongText {...field('content')} label={t.content} rows={[6, 20]} />
       <FormLongText {...field('terms')} label={t.terms} placeholder={t.termsHint} help={t.termsHelp} />
-      <FormRadio
-        {...field('audience')}
-        label={t.audience}
-        options={audienceCodes.map((value) => ({ value, label: audienceLabel(Number(value)) }))}
-      />
+      <FormRadio {...field('audience')} label={t.audience} options={optionsOf(audienceCodes, audienceLabel)} />
       <FormDay {...field('untilDate')} label={t.until} />
     </FormSheet>
   )

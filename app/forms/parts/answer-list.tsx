@@ -6,6 +6,7 @@ import { tellFailure } from '~/app/lib/tell'
 import type { Column } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { SideSheet } from '~/app/ui/named'
+import { optionsOf } from '~/app/ui/options'
 import * as forms from '~/worker/forms/calls'
 import type { AnswerDetail, AnswerQuery, AnswerRow, FormDetail } from '~/worker/forms/contract'
 import { answerStatusCodes, answerStatusLabel } from '~/worker/forms/statuses'
@@ -70,7 +71,7 @@ export function AnswerList({
             kind: 'choice',
             name: 'status',
             label: t.status,
-            options: answerStatusCodes.map((value) => ({ value, label: answerStatusLabel(Number(value)) })),
+            options: optionsOf(answerStatusCodes, answerStatusLabel),
           },
         ]}
         empty={{ title: t.noAnswers, help: t.noAnswersHelp }}

@@ -3,7 +3,6 @@ import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ExcelImport } from '~/app/files/excel/excel-import'
-import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { room as wide } from '~/app/lib/room'
 import { title } from '~/app/lib/title'
@@ -88,14 +87,7 @@ const columns = (): Column<CaseRow>[] => [
     card: 'fact',
     text: (row) => (row.rate === null ? '–' : `${row.rate}%`),
   },
-  {
-    key: 'updateTime',
-    title: t.updated,
-    width: 150,
-    align: 'right',
-    sort: true,
-    text: (row) => shortStamp(row.updateTime),
-  },
+  { key: 'updateTime', title: t.updated, kind: 'time', align: 'right', sort: true },
 ]
 const labels = (): Record<CaseAct, string> => ({
   edit: t.edit,

@@ -5,6 +5,7 @@ import { FormDay } from '~/app/ui/form/dates'
 import { FormSheet } from '~/app/ui/form/form-sheet'
 import { FormPicked } from '~/app/ui/form/picked'
 import { FormLongText, FormText } from '~/app/ui/form/typed'
+import { optionsOf } from '~/app/ui/options'
 import * as calls from '~/worker/software/calls'
 import type { Choice } from '~/worker/software/choices.server'
 import type { AdaptRow, SoftwareDetail, UseRow } from '~/worker/software/contract'
@@ -54,11 +55,7 @@ export function AdaptForm({
         label={t.platform}
         options={platforms.filter(({ value, offered }) => offered || value === row?.platform)}
       />
-      <FormRadio
-        {...field('result')}
-        label={t.result}
-        options={adaptResultCodes.map((value) => ({ value, label: adaptResultLabel(Number(value)) }))}
-      />
+      <FormRadio {...field('result')} label={t.result} options={optionsOf(adaptResultCodes, adaptResultLabel)} />
       <FormDay {...field('testDate')} label={t.testDate} />
       {!own && (
         <FormPicked {...field('departId')} label={t.depart} known={known(row)} required>

@@ -6,6 +6,7 @@ import { FormDay } from '~/app/ui/form/dates'
 import { FormSheet } from '~/app/ui/form/form-sheet'
 import { FormLines, useLines } from '~/app/ui/form/lines'
 import { FormLongText, FormText } from '~/app/ui/form/typed'
+import { optionsOf } from '~/app/ui/options'
 import { xinchuangCodes, xinchuangLabel } from '~/worker/purchases/statuses'
 import * as calls from '~/worker/software/calls'
 import type { SoftwareDetail } from '~/worker/software/contract'
@@ -62,11 +63,7 @@ export function SoftwareForm({
       />
       {!own && <FormText {...field('vendorName')} label={t.vendor} help={t.vendorHelp} required />}
       <FormText {...field('version')} label={t.latest} placeholder={t.versionHint} />
-      <FormRadio
-        {...field('xinchuang')}
-        label={t.xinchuang}
-        options={xinchuangCodes.map((value) => ({ value, label: xinchuangLabel(Number(value)) }))}
-      />
+      <FormRadio {...field('xinchuang')} label={t.xinchuang} options={optionsOf(xinchuangCodes, xinchuangLabel)} />
       <FormLongText {...field('intro')} label={t.intro} />
       <FormText {...field('website')} label={t.website} placeholder="https://" />
       <FormText {...field('contact')} label={t.contact} />

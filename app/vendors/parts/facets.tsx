@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { changed, useAddress } from '~/app/ui/list/address'
+import { optionsOf } from '~/app/ui/options'
 import { namesIn } from '~/worker/core/names'
 import { subAreas } from '~/worker/folders/rules'
 import type { Facets as Counted } from '~/worker/vendors/contract'
@@ -26,7 +27,7 @@ export function Facets({ of, categories }: { of: Counted; categories: readonly I
     {
       kind: 'xinchuang',
       title: t.domestic,
-      items: domesticCodes.map((value) => ({ value, label: domesticLabel(Number(value)) })),
+      items: optionsOf(domesticCodes, domesticLabel),
     },
     { kind: 'province', title: t.place, items: places },
   ]

@@ -5,6 +5,7 @@ import { FormLines, useLines } from '~/app/ui/form/lines'
 import { FormPicked } from '~/app/ui/form/picked'
 import { FormLongText, FormText } from '~/app/ui/form/typed'
 import { AddLine } from '~/app/ui/line-buttons'
+import { optionsOf } from '~/app/ui/options'
 import { Section } from '~/app/ui/page'
 import type { VendorDetail } from '~/worker/vendors/contract'
 import { PAPERS } from '~/worker/vendors/rules'
@@ -47,7 +48,7 @@ export function ProductsForm({
                 <FormChoice
                   {...field(`products.${at}.xinchuang`)}
                   label={t.domestic}
-                  options={domesticCodes.map((value) => ({ value, label: domesticLabel(Number(value)) }))}
+                  options={optionsOf(domesticCodes, domesticLabel)}
                 />
               </div>
               <FormLongText {...field(`products.${at}.summary`)} label={t.summary} rows={[2, 8]} />
