@@ -74,7 +74,7 @@ export default function Classes({ loaderData: { query, page, teaches } }: Route.
       <ListScreen<ClassRow>
         columns={columns()}
         filters={[]}
-        empty={{ title: t.noClasses, help: t.noClassesHelp }}
+        empty={{ title: t.noClasses, help: teaches ? t.noClassesTaught : t.noClassesHelp }}
         rows={page.records}
         total={page.total}
         query={query}

@@ -101,7 +101,20 @@ describe('a program in the browser', () => {
     const { answered, problems } = watched(page)
     await page.goto(await addressOf(who))
     await page.getByRole('button', { name: 'Python', exact: true }).click()
+    await page.evaluate(() => {
+      const percents: number[] = []
+      Object.assign(window, { percents })
+      new MutationObserver(() => {
+        const words = document.querySelector('[data-run]')?.parentElement?.textContent ?? ''
+        const [, percent] = /正在载入 Python (\d+)%/.exec(words) ?? []
+        if (percent) percents.push(Number(percent))
+      }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    })
     const said = await run(page, `${told.python}\nprint('净值')\ntable([{'日': 1}])\n`)
+    // How far it has come is told, and only ever more.
+    const percents = await page.evaluate(() => (window as never as { percents: number[] }).percents)
+    expect(new Set(percents).size).toBeGreaterThan(3)
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b))
     expect(said).toContain('净值')
     expect(said.match(/通过/g)!.length).toBeGreaterThanOrEqual(2)
     await page.getByRole('button', { name: '提交', exact: true }).click()

@@ -30,7 +30,8 @@ const look = EditorView.theme({
   '.cm-content': { caretColor: 'var(--semi-color-text-0)' },
   '.cm-cursor': { borderLeftColor: 'var(--semi-color-text-0)' },
   '.cm-gutters': {
-    backgroundColor: 'var(--semi-color-fill-0)',
+    // Long lines pass below it.
+    background: 'linear-gradient(var(--semi-color-fill-0), var(--semi-color-fill-0)), var(--semi-color-bg-0)',
     color: 'var(--semi-color-text-2)',
     border: 'none',
   },

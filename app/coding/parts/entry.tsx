@@ -60,5 +60,5 @@ export function Entry({ rows, query }: { rows: readonly OpenRow[]; query: OpenQu
 
 function Progress({ row: { solved, attempts } }: { row: OpenRow }) {
   if (solved) return <StatusTag colour="green" label={solved === 2 ? t.solvedByServer : t.solvedByBrowser} />
-  return <StatusTag colour={attempts ? 'blue' : 'grey'} label={attempts ? t.tried(attempts) : t.notTried} />
+  return attempts ? <StatusTag colour="blue" label={t.tried(attempts)} /> : null
 }

@@ -7,7 +7,7 @@ import { useSend } from '~/app/lib/send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import type { OpenExercise, SubmissionDetail } from '~/worker/coding/answers'
 import * as coding from '~/worker/coding/calls'
-import { languages } from '~/worker/coding/rules'
+import { type Language, languages } from '~/worker/coding/rules'
 import { judgeLabel } from '~/worker/coding/statuses'
 import styles from '../coding.module.css'
 import { t } from '../texts'
@@ -72,7 +72,7 @@ export function Workbench({ exercise, withCaptcha }: { exercise: OpenExercise; w
           >
             {t.submit}
           </Button>
-          <span aria-live="polite">{submission.busy ? t.judging : stateWords(run)}</span>
+          <span aria-live="polite">{submission.busy ? t.judging : stateWords(run, program.language)}</span>
         </div>
         <h2>{t.output}</h2>
         <div className={styles.output} data-run={run.state}>
@@ -101,12 +101,12 @@ export function Workbench({ exercise, withCaptcha }: { exercise: OpenExercise; w
   )
 }
 
-function stateWords({ state, percent, message }: Run): string {
+function stateWords({ state, percent, message }: Run, language: Language): string {
   switch (state) {
     case 'idle':
       return ''
     case 'loading':
-      return t.loadingPython(percent)
+      return language === 'python' ? t.loadingPython(percent) : t.loading
     case 'running':
       return t.running
     case 'done':

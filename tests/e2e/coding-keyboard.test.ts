@@ -1,0 +1,94 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { exercises } from '~/db/seed/demo/exercises'
+import { launchBrowser } from '~/tests/world/browser'
+import { url } from '~/tests/world/here'
+import { here, press, tabTo } from '~/tests/world/keyboard'
+import { windowOf } from '~/tests/world/signed-in'
+import { demoPassword } from '~/worker/auth/demonstration'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+const told = exercises.find(({ id }) => id === 'drawdown')!
+const state = (page: Page) => page.locator('[data-run]').getAttribute('data-run')
+const becomes = (page: Page, wanted: RegExp) => expect.poll(() => state(page), { timeout: 60_000 }).toMatch(wanted)
+/** Into the editor, all that stands there replaced. */
+async function write(page: Page, code: string) {
+  await tabTo(page, /./, '.cm-content')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.insertText(code)
+}
+/** The tabulator indents in the editor; after Escape it goes on in the page. */
+async function leaveEditor(page: Page) {
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.matches('.cm-content'))).toBe(true)
+  await page.keyboard.press('Control+Z')
+  await page.keyboard.press('Escape')
+}
+
+test('by keyboard an exercise is found, written, run, stopped, handed in, and the editor left', async () => {
+  const who = await windowOf(browser, url, 'subject')
+  const { page, complaints } = who
+  await page.goto(`${url}/interactiveProgm/detail/0`)
+  await press(page, new RegExp(`^${told.title}`))
+  await page.waitForURL(/\/interactiveProgm\/detail\/[0-9a-f]{32}$/)
+  await page.locator('.cm-content').waitFor()
+
+  await write(page, 'function solve() { for (;;) {} }')
+  await leaveEditor(page)
+  await press(page, /^运行样例$/)
+  await becomes(page, /^running$/)
+  await press(page, /^停止$/)
+  await becomes(page, /^stopped$/)
+
+  await write(page, told.javascript)
+  await page.keyboard.press('Control+Enter')
+  await becomes(page, /^done$/)
+  expect((await page.locator('[data-run]').textContent())!.match(/通过/g)!.length).toBeGreaterThanOrEqual(2)
+  // One is still where one typed.
+  expect(await page.evaluate(() => document.activeElement?.matches('.cm-content'))).toBe(true)
+  await page.keyboard.press('Escape')
+  await press(page, /^提交$/)
+  await page.getByText('服务器评判').first().waitFor()
+  expect(await page.locator('[data-run]').textContent()).toContain('7/7')
+
+  await press(page, /^Python$/)
+  await expect.poll(() => page.locator('.cm-content').textContent()).toContain('def solve')
+  await press(page, /^恢复初始程序$/)
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await press(page, /^全部习题$/)
+  await page.waitForURL(/\/interactiveProgm\/detail\/0$/)
+  expect(complaints).toEqual([])
+})
+
+test('by keyboard a visitor signs in before the first run, and goes on with what was typed', async () => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto(`${url}/interactiveProgm/detail/0`, { waitUntil: 'networkidle' })
+  await press(page, new RegExp(`^${told.title}`))
+  await page.locator('.cm-content').waitFor()
+  await write(page, told.javascript)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').waitFor()
+  await expect.poll(() => page.evaluate(() => !!document.activeElement?.closest('[role="dialog"]'))).toBe(true)
+  if ((await here(page)) !== '用户名') await tabTo(page, /^用户名/)
+  await page.keyboard.type('subject2')
+  await tabTo(page, /^密码/, 'input')
+  await page.keyboard.type(demoPassword)
+  await tabTo(page, /./, 'input[type="checkbox"]')
+  await page.keyboard.press('Space')
+  await press(page, /^登录$/, 'button')
+  await page.getByRole('heading', { name: '我的提交' }).waitFor()
+  await page.locator('.cm-content').waitFor()
+  await tabTo(page, /./, '.cm-content')
+  await page.keyboard.press('Control+Enter')
+  await becomes(page, /^done$/)
+  expect(await page.locator('[data-run]').textContent()).toContain('通过')
+  await context.close()
+})
