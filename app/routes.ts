@@ -195,7 +195,7 @@ export default [
   ]),
   route('display/feed.xml', 'display/feed.ts'),
   route('display/picture/:id', 'display/picture.ts'),
-  route('display/picture.svg', 'display/picture.ts', { id: 'display/picture-own' }),
+  route('display/picture.png', 'display/picture.ts', { id: 'display/picture-own' }),
   route('sitemap.xml', 'display/sitemap.ts'),
   route('robots.txt', 'display/robots.ts'),
   route('drillSceneExtract', 'drills/show.tsx'),

@@ -1,11 +1,11 @@
 import type { Handler } from 'hono'
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import filesInTwoLanguages from 'virtual:files-in-two-languages'
-import { isForAll } from './core/for-all'
+import { hasLanguages, isForAll } from './core/for-all'
 import { newNonce, pagePolicy } from './core/headers.server'
 import type { App } from './core/http.server'
 import { pageContext } from './core/page-context'
-import { type Locale, locale } from './core/texts'
+import { type Locale, locale, localeIn } from './core/texts'
 import { forAll } from './display/edge.server'
 
 const builtPages = () => import('virtual:react-router/server-build')
@@ -28,17 +28,27 @@ const rendererIn = (language: Locale): RequestHandler | Promise<RequestHandler> 
   return made
 }
 
+/**
+ * Somebody whose language is English asks for a page in Chinese: the links of that page do not name a language, and lead to
+ * Chinese from now on.
+ */
+const choosesChinese = (path: string, asked: string | undefined, cookies: string | undefined) =>
+  hasLanguages(path) && asked === 'zh' && localeIn(cookies ?? null) === 'en'
+
 /** Whatever the API does not answer is a page: React Router gets the request together with its context. */
 export const pages: Handler<App> = async (c) => {
   const nonce = newNonce()
   const context = new RouterContextProvider()
   context.set(pageContext, { ctx: c.var.ctx, signInProblem: c.var.signInProblem, nonce })
   const render = await rendererIn(locale())
-  if (isForAll(c.req.path) && !import.meta.env.DEV)
-    return forAll(c.var.ctx, c.req.raw, (request) => render(request, context))
-  const answer = await render(c.req.raw, context)
+  const kept = isForAll(c.req.path) && !import.meta.env.DEV
+  const answer = kept
+    ? await forAll(c.var.ctx, c.req.raw, (request) => render(request, context))
+    : await render(c.req.raw, context)
+  if (choosesChinese(c.req.path, c.req.query('lang'), c.req.header('cookie')))
+    answer.headers.append('set-cookie', 'lang=zh; path=/; max-age=31536000; samesite=lax')
   // While developing, scripts come that know of no nonce.
-  if (!import.meta.env.DEV)
+  if (!kept && !import.meta.env.DEV)
     answer.headers.set('content-security-policy', pagePolicy(nonce, new URL(c.req.url), c.var.ctx.env))
   return answer
 }

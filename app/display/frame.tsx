@@ -21,7 +21,7 @@ const links = () => [
 /** What stands around every page of the display platform. */
 export default function Frame({ loaderData }: Route.ComponentProps) {
   return (
-    <Around centre={loaderData.centre} path={loaderData.path} foot={loaderData}>
+    <Around centre={loaderData.centre} path={loaderData.path} reads={loaderData.reads} foot={loaderData}>
       <Outlet />
     </Around>
   )
@@ -31,12 +31,15 @@ type Foot = { copyright: string; filingNumber: string; contactEmail: string }
 function Around({
   centre,
   path,
+  reads = '',
   here = path,
   foot,
   children,
 }: {
   centre: string
   path: string
+  /** What the page reads of its address goes along into the other language. */
+  reads?: string
   /** Of the links, the one to the page itself. */
   here?: string
   foot: Foot | null
@@ -60,7 +63,7 @@ function Around({
             </a>
           ))}
           <a
-            href={`${path}?lang=${other}`}
+            href={`${path}?${reads}${reads && '&'}lang=${other}`}
             hrefLang={other === 'en' ? 'en' : 'zh-CN'}
             lang={other === 'en' ? 'en' : 'zh-CN'}
           >

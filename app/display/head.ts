@@ -21,7 +21,7 @@ function headOf({ site, path, centre }: Site, { title, text, picture, kind = 'we
   const english = `${path}${path.includes('?') ? '&' : '?'}lang=en`
   const own = site + (locale() === 'en' ? english : path)
   const whole = `${title} · ${t.platform}`
-  const image = `${site}${picture ?? '/display/picture.svg'}`
+  const image = `${site}${picture ?? '/display/picture.png'}`
   return [
     { title: whole },
     { name: 'description', content: text },
@@ -47,6 +47,8 @@ function headOf({ site, path, centre }: Site, { title, text, picture, kind = 'we
     { property: 'og:site_name', content: `${t.platform} · ${centre}` },
     { property: 'og:locale', content: languageTag[locale()].replace('-', '_') },
     { property: 'og:image', content: image },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(unlisted ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(data ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...data } }] : []),

@@ -101,7 +101,7 @@ export const t = texts({
   d3: ['公示与异议', 'Notices and objections'],
   d3Text: [
     '公示中的拟立项课题列在“公示”里。点击“提出异议”，填写姓名、联系方式和事实依据，中心核实后按您留下的方式答复；联系方式不会公开。',
-    'Planned subjects stand under “Public notices”. Object with your name, how to reach you, and the facts; the centre answers there. How to reach you is not published.',
+    'Planned subjects stand under “Notices”. Object with your name, how to reach you, and the facts; the centre answers there. How to reach you is not published.',
   ],
   d4: ['署名与撤下', 'Names and taking back'],
   d4Text: [
@@ -116,10 +116,10 @@ export const t = texts({
   // The experimental platform
   experiTitle: ['实验平台', 'Experimental platform'],
   experiLead: [
-    '产品演示、互动编程与行业里的外部实验环境。',
+    '产品演示、交互式编程与行业里的外部实验环境。',
     'Demonstrations, interactive programming and experiments elsewhere.',
   ],
-  coding: ['互动编程', 'Interactive programming'],
+  coding: ['交互式编程', 'Interactive programming'],
   codingText: [
     '用行业数据做练习，在浏览器里写代码、运行、看结果。',
     'Exercises with the industry’s data: write, run and see in the browser.',

@@ -54,7 +54,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           {loaderData.awards.map((one) => (
             <li key={one.id}>
               <a href={pageOf(one.id)}>
-                <span className={style.prize}>{t.awardIs(one.level)}</span>
+                <span className={style.prize}>{one.level}</span>
                 <h3>{one.title}</h3>
                 <p>{one.summary}</p>
                 <p className={style.about}>
@@ -75,7 +75,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <ul className={style.lines}>
             {notices.map(({ id, subjectName, until }) => (
               <li key={id}>
-                <a href={at('/display/publicity')}>{subjectName}</a>
+                <a href={`${at('/display/publicity')}#${id}`}>{subjectName}</a>
                 <time dateTime={until.slice(0, 10)}>{t.noticeUntil(until.slice(0, 10))}</time>
               </li>
             ))}

@@ -25,25 +25,26 @@ const dataOf = (one: ExhibitWhole, { site, path, centre }: Site) => ({
   description: one.summary,
   url: site + path,
   ...(['result', 'announcement'].includes(one.kind) && { datePublished: one.releaseTime.slice(0, 10) }),
-  ...(one.kind === 'award' && { award: t.awardIs(one.level) }),
+  ...(one.kind === 'award' && { award: one.level }),
   ...(one.maker && { [one.kind === 'product' ? 'brand' : 'creator']: { '@type': 'Organization', name: one.maker } }),
   publisher: { '@type': 'Organization', name: centre },
 })
 export const meta = head<ExhibitWhole>((one, site) => ({
   title: one.title,
   text: one.summary.replace(/\s+/g, ' ').slice(0, 150),
-  picture: `/display/picture/${one.id}.svg`,
+  picture: `/display/picture/${one.id}.png`,
   kind: 'article',
   data: dataOf(one, site),
 }))
 
 /** One thing that is public. */
 export default function One({ loaderData: one }: Route.ComponentProps) {
+  const offered = one.kind === 'product' || one.kind === 'software'
   const facts = [
-    [one.kind === 'award' ? t.prize : t.level, one.kind === 'award' ? t.awardIs(one.level) : one.level],
+    [one.kind === 'award' ? t.prize : offered ? t.kind : t.level, one.level],
     [t.domain, one.domain],
     [t.year, one.year],
-    [['product', 'software'].includes(one.kind) ? t.maker : t.institution, one.maker],
+    [offered ? t.maker : t.institution, one.maker],
     [t.people, one.people.join('、')],
     [t.released, one.releaseTime.slice(0, 10)],
   ].filter(([, value]) => value)

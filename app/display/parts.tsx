@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { locale } from '~/worker/core/texts'
 import type { DisplayHome, Exhibit } from '~/worker/display/contract'
+import { t as kinds } from '~/worker/display/texts'
 import { LONGEST, type Mark } from '~/worker/search/rules'
 import style from './display.module.css'
 import { t } from './texts'
@@ -32,11 +33,11 @@ export function Marked({ text, marks }: { text: string; marks: readonly Mark[] }
 }
 
 /** What is said of an item in a line: prize or form, field, year, whose it is. */
-export const aboutOf = ({ kind, level, domain, year, maker }: Exhibit) =>
-  [kind === 'award' ? t.awardIs(level) : level, domain, year, maker].filter(Boolean)
-export const About = ({ of }: { of: Exhibit }) => (
+export const aboutOf = ({ level, domain, year, maker }: Exhibit) => [level, domain, year, maker].filter(Boolean)
+/** `mixed`: it stands among things of other kinds, and says of which it is. */
+export const About = ({ of, mixed = false }: { of: Exhibit; mixed?: boolean }) => (
   <p className={style.about}>
-    {aboutOf(of).map((word) => (
+    {[...(mixed ? [kinds[of.kind]] : []), ...aboutOf(of)].map((word) => (
       <span key={word}>{word}</span>
     ))}
   </p>
@@ -91,7 +92,8 @@ export function Dots({ rows, caption }: { rows: DisplayHome['domains']; caption:
 
 type Year = { year: string; declared: number; established: number; finished: number }
 const HIGH = 210
-const WIDE = 84
+const WIDE = 112
+const BAR = 24
 /** Five years side by side: declared, established, finished; the same numbers stand in a table for who hears the page. */
 export function Years({ years }: { years: readonly Year[] }) {
   const most = Math.max(1, ...years.map(({ declared }) => declared))
@@ -107,51 +109,53 @@ export function Years({ years }: { years: readonly Year[] }) {
           </span>
         ))}
       </figcaption>
-      <svg viewBox={`0 0 ${years.length * WIDE} ${HIGH + 44}`} aria-hidden="true" focusable="false">
+      <svg viewBox={`0 0 ${years.length * WIDE} ${HIGH + 56}`} aria-hidden="true" focusable="false">
         {years.map((one, place) => (
           <g key={one.year}>
             {sides.map((side, order) => (
               <rect
                 key={side}
                 className={style[side]}
-                x={place * WIDE + 8 + order * 22}
-                y={HIGH + 18 - bar(one[side])}
-                width="18"
+                x={place * WIDE + 14 + order * (BAR + 6)}
+                y={HIGH + 28 - bar(one[side])}
+                width={BAR}
                 height={bar(one[side])}
               />
             ))}
-            <text x={place * WIDE + 39} y={HIGH + 38} textAnchor="middle">
+            <text x={place * WIDE + 56} y={HIGH + 50} textAnchor="middle">
               {one.year}
             </text>
-            <text x={place * WIDE + 17} y={HIGH + 12 - bar(one.declared)} textAnchor="middle">
+            <text x={place * WIDE + 26} y={HIGH + 22 - bar(one.declared)} textAnchor="middle">
               {one.declared}
             </text>
           </g>
         ))}
       </svg>
-      <table className={style.heard}>
-        <caption>{t.figuresTable}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t.year}</th>
-            {sides.map((side) => (
-              <th key={side} scope="col">
-                {t[side]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {years.map((one) => (
-            <tr key={one.year}>
-              <th scope="row">{one.year}</th>
+      <div className={style.heard}>
+        <table>
+          <caption>{t.figuresTable}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t.year}</th>
               {sides.map((side) => (
-                <td key={side}>{one[side]}</td>
+                <th key={side} scope="col">
+                  {t[side]}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {years.map((one) => (
+              <tr key={one.year}>
+                <th scope="row">{one.year}</th>
+                {sides.map((side) => (
+                  <td key={side}>{one[side]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }

@@ -62,7 +62,7 @@ export default function Sharing({ loaderData: { query, hits, total, more, facets
                 <p>
                   <Marked text={one.summary} marks={one.summaryMarks} />
                 </p>
-                <About of={one} />
+                <About of={one} mixed={!kind} />
               </li>
             ))}
           </ol>

@@ -1,13 +1,10 @@
 import { plural, texts } from '~/worker/core/texts'
 
 export const t = texts({
-  about: ['关于', 'About'],
   agreedOnly: ['这里只列出本人或本机构同意公开署名的。', 'Only those who agreed to be named are listed here.'],
   all: ['全部', 'All'],
-  allAwards: ['全部获奖课题', 'All awarded subjects'],
-  allOf: (name: string) => [`全部${name}`, `All: ${name}`],
+  allAwards: ['全部获奖课题', 'All'],
   announcements: ['公告', 'Announcements'],
-  awardIs: (level: string) => [`${level}奖`, `Prize: ${level}`],
   awards: ['获奖课题', 'Awarded subjects'],
   backToList: ['返回成果共享', 'Back to the results'],
   byFields: (year: string) => [`${year} 年立项 / 申报，按研究领域`, `Established and declared in ${year}, by field`],
@@ -36,7 +33,6 @@ export const t = texts({
   institutions: ['机构', 'Institutions'],
   institutionsWith: ['家机构有成果公开', 'institutions with public work'],
   kind: ['类别', 'Kind'],
-  latest: ['最新公开', 'Newest'],
   lead: (year: string, declared: number) => [
     `${year} 年，${declared} 项研究申报`,
     `${year}: ${declared} subjects declared,`,
@@ -53,9 +49,9 @@ export const t = texts({
   next: ['下一页', 'Next'],
   none: ['没有找到符合条件的内容', 'Nothing fits'],
   noneHelp: ['换一个词，或清除部分条件。', 'Try another word, or clear a condition.'],
-  notices: ['公示', 'Public notices'],
+  notices: ['公示', 'Notices'],
   noticesNone: ['现在没有公示中的课题。', 'Nothing is on public notice at the moment.'],
-  noticesOpen: ['查看公示并提出异议', 'Read the notice and object'],
+  noticesOpen: ['查看公示并提出异议', 'Read and object'],
   noticeUntil: (end: string) => [`公示至 ${end}`, `Until ${end}`],
   otherLanguage: ['English', '中文'],
   people: ['课题人员', 'People'],
@@ -78,8 +74,6 @@ export const t = texts({
   signIn: ['登录', 'Sign in'],
   skip: ['跳到正文', 'Skip to the text'],
   software: ['行业软件', 'Software'],
-  subjects: ['项立项', 'established'],
-  tellPublic: ['项公开内容', 'public items'],
   totalAwards: ['项获奖课题', 'awarded subjects'],
   totalFields: ['个研究领域', 'fields'],
   totalResults: ['项共享成果', 'shared results'],

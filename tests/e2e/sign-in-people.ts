@@ -70,6 +70,8 @@ export const valuesOf = (sql: string) =>
     (await client.execute(sql)).rows.map((row) => (typeof row[0] === 'string' ? row[0] : '')),
   )
 
+export const change = (sql: string) => withDatabase((client) => client.execute(sql))
+
 /** The newest SMS or mail to somebody, from the development outbox. */
 export async function outbox(to: string): Promise<{ code: string; link: string; text: string }> {
   let found: { code: string; link: string; text: string } | undefined

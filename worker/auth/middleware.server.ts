@@ -8,7 +8,7 @@ import { forbidden, Refusal, unauthenticated } from '../core/refusal'
 import { localeIn } from '../core/texts'
 import { inLocale } from '../core/texts.server'
 import { cookieSpeaks, isOwnOrigin, isRead, type Said, sourceOf } from './cross-site'
-import { isForAll } from '../core/for-all'
+import { hasLanguages, isForAll } from '../core/for-all'
 import { isApi, isForHalf, isSignIn } from './open'
 import { forgetSession, keptSession, readSession, tokenOf } from './session.server'
 import { recallWritten, writtenCookie } from './written.server'
@@ -113,9 +113,8 @@ const isStillSo = (c: Call) =>
     (error: unknown) => awayIn(error) !== null && c.res.status === 503,
   )
 
-/** A page for everybody has an address in each language; of all else the cookie decides. */
 const localeOf = (c: Call) => {
-  const asked = isForAll(c.req.path) ? c.req.query('lang') : undefined
+  const asked = hasLanguages(c.req.path) ? c.req.query('lang') : undefined
   return asked === 'en' || asked === 'zh' ? asked : localeIn(c.req.header('cookie') ?? null)
 }
 /** Every request, page or call, meets this once: its language, its context, and who is asking. */

@@ -1,23 +1,40 @@
 import { eq } from 'drizzle-orm'
 import { revision } from '../../db/schema'
 import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
 import { locale } from '../core/texts'
+import { newestNotices } from './queries/home.server'
+import { readOf } from './rules'
+import { siteSettings } from './site.server'
 
-/** How long the number of what is public is taken for granted: a release is seen by everybody within that. */
+/** How long the state of what is public is taken for granted: a release or a notice is seen by everybody within that. */
 const TRUSTED = 2000
-/** What changes by the clock alone (a notice that ends) is seen within that. */
+/** The figures of the year are seen within that. */
 const KEPT_SECONDS = 60
 const FRESH = 'public, max-age=0, must-revalidate'
 /** Nobody needs a page under a longer address. */
 const LONGEST_ADDRESS = 600
-let known = { number: -1, until: 0, of: '' }
-async function numberNow(ctx: Context): Promise<number> {
+let known = { state: '', until: 0, of: '' }
+/**
+ * The number of what was released, with what is on notice, which begins and ends by the clock without anything being written, and
+ * with what the centre has set.
+ */
+async function stateNow(ctx: Context): Promise<string> {
   const now = Date.now()
   const of = ctx.env.DB_URL
-  if (known.of === of && known.until > now) return known.number
-  const [row] = await ctx.db.select({ number: revision.number }).from(revision).where(eq(revision.name, 'display'))
-  known = { number: row?.number ?? 0, until: now + TRUSTED, of }
-  return known.number
+  if (known.of === of && known.until > now) return known.state
+  const { rows, ...others } = await readAll(ctx, {
+    rows: ctx.db.select({ number: revision.number }).from(revision).where(eq(revision.name, 'display')),
+    notices: newestNotices(ctx),
+    settings: siteSettings(ctx),
+  })
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(others)))
+  known = {
+    state: `${rows[0]?.number ?? 0}-${Buffer.from(digest).toString('base64url').slice(0, 12)}`,
+    until: now + TRUSTED,
+    of,
+  }
+  return known.state
 }
 
 const POLICY = [
@@ -31,18 +48,12 @@ const POLICY = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
-/** Parameters that a page reads; what else stands in an address makes no second copy. */
-const READ = ['q', 'kind', 'year', 'domain', 'pageNo', 'role']
-
-/** The whole address of an answer at the edge: the page, its language, and the number of what is public. */
-function keyOf(url: URL, number: number): Request {
+/** The whole address of an answer at the edge: the page with what it reads, its language, and the state of what is public. */
+function keyOf(url: URL, state: string): Request {
   const key = new URL(url.pathname, url.origin)
-  for (const name of READ) {
-    const value = url.searchParams.get(name)
-    if (value) key.searchParams.set(name, value)
-  }
+  key.search = readOf(url).toString()
   key.searchParams.set('lang', locale())
-  key.searchParams.set('number', String(number))
+  key.searchParams.set('state', state)
   return new Request(key)
 }
 
@@ -50,7 +61,7 @@ function keyOf(url: URL, number: number): Request {
 const edge = () => ('caches' in globalThis ? (caches as unknown as { default?: Cache }).default : undefined)
 
 /**
- * A page for everybody: from the edge, where it lies under the number of what is public; otherwise it is made, for nobody in
+ * A page for everybody: from the edge, where it lies under the state of what is public; otherwise it is made, for nobody in
  * particular, and put there. A browser asks again each time, and is told that nothing has changed.
  */
 export async function forAll(
@@ -60,11 +71,11 @@ export async function forAll(
 ): Promise<Response> {
   const url = new URL(request.url)
   const kept = edge()
-  const number = await numberNow(ctx)
-  const etag = `"${number}-${locale()}-${Math.floor(ctx.now().getTime() / 1000 / KEPT_SECONDS)}"`
+  const state = await stateNow(ctx)
+  const etag = `"${state}-${locale()}-${Math.floor(ctx.now().getTime() / 1000 / KEPT_SECONDS)}"`
   if (request.headers.get('if-none-match') === etag)
     return said(new Response(null, { status: 304, headers: { etag } }), FRESH)
-  const key = keyOf(url, number)
+  const key = keyOf(url, state)
   const keeps = kept && request.method === 'GET' && url.href.length < LONGEST_ADDRESS
   const found = keeps ? await kept.match(key) : undefined
   const answer = found ?? (await make(plain(request)))

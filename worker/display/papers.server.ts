@@ -1,7 +1,7 @@
 import type { Context } from '../core/context'
 import { languageTag } from '../core/texts'
 import { instant, stamp } from '../core/time'
-import { displayAddresses, displayOne } from './queries/one.server'
+import { displayAddresses } from './queries/one.server'
 import { siteTexts } from './site.server'
 import { t } from './texts'
 
@@ -60,32 +60,6 @@ export async function robots(ctx: Context, url: URL): Promise<Response> {
   const open = ['/display', '/displayhelp', '/collecthelp', '/assets', '/favicon.svg', '/sitemap.xml']
   return answer(
     'text/plain',
-    `User-agent: *\n${open.map((path) => `Allow: ${path}\n`).join('')}Disallow: /display/publicity?\nDisallow: /\n\nSitemap: ${site}/sitemap.xml\n`,
-  )
-}
-
-const LINE = 20
-/** The picture that a chat window shows of a page: drawn from its words. */
-export async function picture(ctx: Context, url: URL, id?: string): Promise<Response> {
-  const { centre } = await siteTexts(ctx, url)
-  const one = id ? await displayOne(ctx, { id }) : null
-  const signs = Array.from(one?.title ?? centre)
-  const lines = [0, 1, 2].map((at) => signs.slice(at * LINE, (at + 1) * LINE).join('')).filter(Boolean)
-  if (signs.length > 3 * LINE) lines[2] = `${lines[2]!.slice(0, -1)}…`
-  const about = one ? [t[one.kind], one.level, one.domain, one.year].filter(Boolean).join(' · ') : ''
-  const dots = Array.from(
-    { length: 60 },
-    (_, at) => `<circle cx="${84 + at * 17.6}" cy="540" r="5" opacity="${(0.25 + ((at * 37) % 60) / 80).toFixed(2)}"/>`,
-  ).join('')
-  return answer(
-    'image/svg+xml',
-    `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" font-family="'Songti SC','Noto Serif CJK SC',serif"><rect width="1200" height="630" fill="#f7f5f0"/><rect width="1200" height="10" fill="#0d5c63"/><text x="80" y="112" font-size="30" fill="#0d5c63">${escaped(about)}</text>${lines
-      .map(
-        (line, at) =>
-          `<text x="80" y="${230 + at * 78}" font-size="52" font-weight="600" fill="#17212b">${escaped(line)}</text>`,
-      )
-      .join(
-        '',
-      )}<g fill="#0d5c63">${dots}</g><text x="80" y="594" font-size="26" fill="#55606b">${escaped(centre)}</text></svg>`,
+    `User-agent: *\n${open.map((path) => `Allow: ${path}\n`).join('')}Disallow: /display/publicity?\nAllow: /display/publicity?lang=en\nDisallow: /\n\nSitemap: ${site}/sitemap.xml\n`,
   )
 }

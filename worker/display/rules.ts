@@ -9,6 +9,14 @@ export const LONGEST_SUMMARY = 4000
 export const MOST_HITS = 60
 export const PAGE = 20
 
+/** Parameters that the pages for everybody read; what else stands in an address is nothing to them. */
+const read = ['q', 'kind', 'year', 'domain', 'pageNo', 'role']
+/** What of an address a page reads: all that two copies of it may differ by, beside the language. */
+export function readOf({ searchParams }: URL): URLSearchParams {
+  const own = read.map((name) => [name, searchParams.get(name) ?? ''] as const)
+  return new URLSearchParams(own.filter(([, value]) => value).map(([name, value]) => [name, value]))
+}
+
 /** A mobile number, however it is grouped. */
 const PHONE = /(?<!\d)1[3-9]\d(?:[ -]?\d){8}(?!\d)/
 const MAILBOX = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/

@@ -4,14 +4,25 @@ import { siteOf } from '../auth/site'
 import type { Context } from '../core/context'
 import { frameTextsOf } from '../system/frame-texts'
 import { FRAME_TEXTS, readSettings } from '../system/settings'
+import { readOf } from './rules'
 
-/** The platform's own address, the page's, and the centre's words. One trip. */
-export async function siteTexts(ctx: Context, url: URL) {
-  const rows = await ctx.db
+/** What the centre has set of these pages. */
+export const siteSettings = (ctx: Context) =>
+  ctx.db
     .select()
     .from(setting)
-    .where(inArray(setting.id, [...FRAME_TEXTS, 'centreName']))
-  return { ...frameTextsOf(rows), centre: readSettings(rows).centreName, site: siteOf(ctx), path: url.pathname }
+    .where(inArray(setting.id, [...FRAME_TEXTS, 'centreName', 'experiLinks']))
+
+/** The platform's own address, the page's with what it reads, and the centre's words. One trip. */
+export async function siteTexts(ctx: Context, url: URL) {
+  const rows = await siteSettings(ctx)
+  return {
+    ...frameTextsOf(rows),
+    centre: readSettings(rows).centreName,
+    site: siteOf(ctx),
+    path: url.pathname,
+    reads: String(readOf(url)),
+  }
 }
 
 /** The links of the experimental platform. One trip. */

@@ -85,9 +85,14 @@ export async function listObjections(ctx: Context, query: ObjectionQuery) {
   return page(rows, totals[0]?.total ?? 0, query)
 }
 
+/** The condition of a subject whose publication is open. */
+export const isOnNotice = (ctx: Context) => {
+  const now = stamp(ctx.now())
+  return sql`${subject.status} = 'TO_ESTABLISH' and ${subject.delFlag} = 0 and ${subject.publicityStart} <= ${now} and ${subject.publicityEnd} >= ${now}`
+}
+
 /** The subjects whose publication is open, as anyone may read them. */
 export async function publicPlan(ctx: Context) {
-  const now = stamp(ctx.now())
   return ctx.db
     .select({
       id: subject.id,
@@ -99,9 +104,7 @@ export async function publicPlan(ctx: Context) {
       publicityEnd: sql<string>`${subject.publicityEnd}`,
     })
     .from(subject)
-    .where(
-      sql`${subject.status} = 'TO_ESTABLISH' and ${subject.delFlag} = 0 and ${subject.publicityStart} <= ${now} and ${subject.publicityEnd} >= ${now}`,
-    )
+    .where(isOnNotice(ctx))
     .orderBy(subject.domain, subject.subjectName)
     .limit(500)
 }

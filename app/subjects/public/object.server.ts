@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { textIn } from '~/app/auth/parts/posted'
+import { at } from '~/app/display/parts'
 import type { Context } from '~/worker/core/context'
 import { fieldSentences } from '~/worker/core/input'
 import { badInput, Refusal } from '~/worker/core/refusal'
@@ -30,5 +31,5 @@ export async function object(ctx: Context, request: Request) {
     const errors = error.code === 412 ? { captcha: error.message } : ((error.result ?? {}) as Record<string, string>)
     return data({ ...posted, errors, message: Object.keys(errors).length > 0 ? '' : error.message }, 400)
   }
-  throw redirect('/display/publicity?sent=1')
+  throw redirect(at('/display/publicity', { sent: 1 }))
 }

@@ -2,15 +2,17 @@ import { useNavigate } from 'react-router'
 import { type Picture, useCaptcha, CaptchaField } from '~/app/auth/parts/captcha'
 import { say } from '~/app/auth/matters/say'
 import { ask } from '~/app/lib/api'
+import display from '~/app/display/display.module.css'
+import { head } from '~/app/display/head'
+import { at } from '~/app/display/parts'
 import { shortStamp } from '~/app/lib/dates'
+import { rememberLanguage } from '~/app/lib/language'
 import { useLightForm } from '~/app/lib/light-form'
 import { loadOpen } from '~/app/lib/load.server'
-import { title } from '~/app/lib/title'
-import { Empty } from '~/app/ui/empty'
 import { DefaultButton, LightButton, LightLink, TextAreaField, TextField } from '~/app/ui/light'
-import { Page } from '~/app/ui/page'
 import { captchaIsOff, newCaptcha } from '~/worker/auth/captcha.server'
 import { isPerson } from '~/worker/core/actor'
+import { locale } from '~/worker/core/texts'
 import * as plan from '~/worker/plan/calls'
 import { publicPlan } from '~/worker/plan/queries.server'
 import type { Route } from './+types/publicity'
@@ -19,6 +21,10 @@ import styles from './publicity.module.css'
 import { t } from './texts'
 
 const PATH = '/display/publicity'
+/** The place of a subject on the page. */
+const placeOf = (id: string) => `${at(PATH)}#${id}`
+/** The same with its form open: the browser itself goes to the first field. */
+const formOf = (id: string) => `${at(PATH, { object: id })}#objection-name`
 
 export const loader = (args: Route.LoaderArgs) =>
   loadOpen(args, async (ctx, { searchParams }) => {
@@ -32,7 +38,11 @@ async function drawn(ctx: Parameters<typeof newCaptcha>[0]) {
   return { key, code: await newCaptcha(ctx, key) }
 }
 export const action = (args: Route.ActionArgs) => loadOpen(args, (ctx) => object(ctx, args.request))
-export const meta = title(() => t.publicity)
+export const meta = head<{ objecting: string }>(({ objecting }) => ({
+  title: t.publicity,
+  text: t.publicityNote,
+  unlisted: objecting !== '',
+}))
 /** It is used: whoever objects fills in a form. It can be read, and the form be sent, without scripts, too. */
 export const handle = { still: false }
 
@@ -42,40 +52,46 @@ type Row = Awaited<ReturnType<typeof loader>>['rows'][number]
 export default function Publicity({ loaderData, actionData: posted }: Route.ComponentProps) {
   const { rows, objecting, sent, captcha } = loaderData
   return (
-    <div className={styles.bare}>
-      <Page title={t.publicity} count={rows.length} note={t.publicityNote}>
+    <>
+      <header className={display.title}>
+        <h1>{t.publicity}</h1>
+        <p>{t.publicityNote}</p>
+      </header>
+      <div className={styles.notices}>
         {sent ? (
           <p className={styles.sent} role="status">
             {t.sent}
           </p>
         ) : null}
-        {rows.length === 0 ? <Empty title={t.nothingPublic} help={t.nothingPublicHelp} /> : null}
+        {rows.length === 0 ? (
+          <div className={display.none}>
+            <h2>{t.nothingPublic}</h2>
+            <p>{t.nothingPublicHelp}</p>
+          </div>
+        ) : null}
         <ul className={styles.rows}>
           {rows.map((row) => (
             <li key={row.id} id={row.id}>
               <header>
-                <div>
-                  <h2>{row.subjectName}</h2>
-                  <p>{[t.yearOf(row.year), row.leadDepartName].filter(Boolean).join(' · ')}</p>
-                  <p>{t.publicUntil(shortStamp(row.publicityStart), shortStamp(row.publicityEnd))}</p>
-                </div>
+                <h2>{row.subjectName}</h2>
                 {objecting === row.id ? null : (
-                  <LightLink
-                    look="light"
-                    rel="nofollow"
-                    href={`${PATH}?object=${row.id}#${row.id}`}
-                    aria-label={t.objectTo(row.subjectName)}
-                  >
+                  <a rel="nofollow" href={formOf(row.id)} aria-label={t.objectTo(row.subjectName)}>
                     {t.object}
-                  </LightLink>
+                  </a>
                 )}
               </header>
+              <p className={display.about}>
+                {[t.yearOf(row.year), row.leadDepartName].filter(Boolean).map((word) => (
+                  <span key={word}>{word}</span>
+                ))}
+                <span>{t.publicUntil(shortStamp(row.publicityStart), shortStamp(row.publicityEnd))}</span>
+              </p>
               {objecting === row.id ? <Objecting row={row} first={captcha} posted={posted} /> : null}
             </li>
           ))}
         </ul>
-      </Page>
-    </div>
+      </div>
+    </>
   )
 }
 
@@ -89,10 +105,12 @@ function Objecting({ row, first, posted }: { row: Row; first: Picture | null; po
     schema: () => import('~/worker/plan/contract').then((all) => all.RaiseObjection),
     wrongAtFirst: posted?.errors ?? {},
     async send({ name, phone, email, content, captcha: word, checkKey }) {
+      // The address says the language of the page, the cookie that of a call.
+      rememberLanguage(locale())
       const given = { subjectId: row.id, ...{ name, phone, email, content, captcha: word, checkKey } }
       const answer = await ask(plan.raiseObjection, given)
       if (answer.ok) {
-        await navigate(`${PATH}?sent=1`, { replace: true })
+        await navigate(at(PATH, { sent: 1 }), { replace: true })
         return answer
       }
       if (first) captcha.draw()
@@ -108,17 +126,10 @@ function Objecting({ row, first, posted }: { row: Row; first: Picture | null; po
           {posted.message}
         </p>
       ) : null}
-      <form method="post" action={`${PATH}?object=${row.id}#${row.id}`} className={styles.form} {...props}>
+      <form method="post" action={formOf(row.id)} className={styles.form} {...props}>
         <DefaultButton />
         <input type="hidden" name="subjectId" value={row.id} />
-        <TextField
-          label={t.yourName}
-          required
-          autoComplete="name"
-          defaultValue={typed?.name}
-          autoFocus
-          {...field('name')}
-        />
+        <TextField label={t.yourName} required autoComplete="name" defaultValue={typed?.name} {...field('name')} />
         <div className={styles.pair}>
           <TextField
             label={t.phone}
@@ -147,7 +158,7 @@ function Objecting({ row, first, posted }: { row: Row; first: Picture | null; po
         />
         {first ? <CaptchaField id="objection-captcha" captcha={captcha} error={errors.captcha} /> : null}
         <div className={styles.foot}>
-          <LightLink look="light" href={`${PATH}#${row.id}`}>
+          <LightLink look="borderless" href={placeOf(row.id)}>
             {t.cancel}
           </LightLink>
           <LightButton busy={busy}>{t.sendObjection}</LightButton>

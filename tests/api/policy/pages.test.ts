@@ -20,7 +20,7 @@ const anyone = [
   '/display/home',
   '/display/item/:id',
   '/display/names',
-  '/display/picture.svg',
+  '/display/picture.png',
   '/display/picture/:id',
   '/display/publicity',
   '/display/sharing',

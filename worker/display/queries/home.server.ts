@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { exhibit, subject, subjectTotal, yearTotal } from '../../../db/schema'
 import { wire } from '../../../db/wire'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { stamp } from '../../core/time'
+import { isOnNotice } from '../../plan/queries.server'
 import type { DisplayHome, Exhibit } from '../contract'
 import { type ExhibitKind, exhibitKinds } from '../rules'
 import { inWords, pieceOf, some, totalsOf, wordsOf } from './shown.server'
@@ -11,6 +12,29 @@ import { inWords, pieceOf, some, totalsOf, wordsOf } from './shown.server'
 const YEARS = 5
 /** States of a year's figures are sums: 1 established, 2 finished. */
 const inState = (state: string, bit: number) => (Number(state) & bit) > 0
+/** What was declared of each field in a year, and what of it is established. */
+export const fieldsOf = (ctx: Context, year: string) =>
+  ctx.db
+    .select({
+      domain: subjectTotal.domain,
+      declared: sql<number>`sum(${subjectTotal.total})`,
+      established: sql<number>`sum(iif(${subjectTotal.status} in ('ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE', ${wire.FINISHED}), ${subjectTotal.total}, 0))`,
+    })
+    .from(subjectTotal)
+    .where(
+      sql`${subjectTotal.year} = ${year} and ${subjectTotal.submitted} = 1 and ${subjectTotal.source} <> 'collect' and ${subjectTotal.domain} <> ''`,
+    )
+    .groupBy(subjectTotal.domain)
+
+/** What the home names of what is on public notice. */
+export const newestNotices = (ctx: Context) =>
+  ctx.db
+    .select({ id: subject.id, subjectName: subject.subjectName, until: sql<string>`${subject.publicityEnd}` })
+    .from(subject)
+    .where(isOnNotice(ctx))
+    .orderBy(desc(subject.publicityStart), subject.subjectName)
+    .limit(6)
+
 /** The year's work and the newest of each kind. One trip. */
 export async function displayHome(ctx: Context): Promise<DisplayHome> {
   const now = stamp(ctx.now())
@@ -24,28 +48,12 @@ export async function displayHome(ctx: Context): Promise<DisplayHome> {
       .select({ year: yearTotal.year, state: yearTotal.state, total: yearTotal.total })
       .from(yearTotal)
       .where(sql`${yearTotal.kind} = 'year' and ${yearTotal.year} >= ${first} and ${yearTotal.year} <= ${year}`),
-    domains: ctx.db
-      .select({
-        domain: subjectTotal.domain,
-        declared: sql<number>`sum(${subjectTotal.total})`,
-        established: sql<number>`sum(iif(${subjectTotal.status} in ('ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE', ${wire.FINISHED}), ${subjectTotal.total}, 0))`,
-      })
-      .from(subjectTotal)
-      .where(
-        sql`${subjectTotal.year} = ${year} and ${subjectTotal.submitted} = 1 and ${subjectTotal.source} <> 'collect' and ${subjectTotal.domain} <> ''`,
-      )
-      .groupBy(subjectTotal.domain),
+    domains: fieldsOf(ctx, year),
     institutions: ctx.db
       .select({ total: sql<number>`count(distinct ${exhibit.departId})` })
       .from(exhibit)
       .where(sql`${exhibit.released} = 1 and ${exhibit.departId} <> ''`),
-    notices: ctx.db
-      .select({ id: subject.id, subjectName: subject.subjectName, until: sql<string>`${subject.publicityEnd}` })
-      .from(subject)
-      .where(
-        sql`${subject.status} = 'TO_ESTABLISH' and ${subject.delFlag} = 0 and ${subject.publicityStart} <= ${now} and ${subject.publicityEnd} >= ${now}`,
-      )
-      .limit(6),
+    notices: newestNotices(ctx),
     awards: six('award'),
     results: six('result'),
     products: six('product'),

@@ -23,7 +23,7 @@ export const shown = {
   releaseTime: exhibit.releaseTime,
 }
 
-export type Words = { domains: Map<string, string>; kinds: Map<string, string> }
+export type Words = Record<'domains' | 'prizes' | 'kinds', Map<string, string>>
 /** The words of the codes that what is public has. */
 export const wordsOf = (ctx: Context) =>
   reading(
@@ -32,19 +32,23 @@ export const wordsOf = (ctx: Context) =>
       .from(dict)
       .innerJoin(dictItem, eq(dictItem.dictId, dict.id))
       .where(
-        sql`${dict.dictCode} in ('subject_domain', 'purchase_category', 'expected_result_type') and ${dict.delFlag} = 0`,
+        sql`${dict.dictCode} in ('subject_domain', 'prize_level', 'purchase_category', 'expected_result_type') and ${dict.delFlag} = 0`,
       ),
     (rows): Words => {
       const of = (wanted: (code: string) => boolean) =>
         new Map(rows.flatMap(({ code, value, text }) => (wanted(code) ? [[value, itemTitle(text)] as const] : [])))
-      return { domains: of((code) => code === 'subject_domain'), kinds: of((code) => code !== 'subject_domain') }
+      return {
+        domains: of((code) => code === 'subject_domain'),
+        prizes: of((code) => code === 'prize_level'),
+        kinds: of((code) => code !== 'subject_domain' && code !== 'prize_level'),
+      }
     },
   )
-export const inWords = <Row extends Exhibit>(row: Row, { domains, kinds }: Words): Row => ({
+export const inWords = <Row extends Exhibit>(row: Row, { domains, prizes, kinds }: Words): Row => ({
   ...row,
   maker: row.maker ?? '',
   domain: domains.get(row.domain) ?? row.domain,
-  level: row.kind === 'award' ? row.level : (kinds.get(row.level) ?? row.level),
+  level: (row.kind === 'award' ? prizes : kinds).get(row.level) ?? row.level,
 })
 export const newest = sql`${exhibit.releaseTime} desc, ${exhibit.id} desc`
 export const some = (ctx: Context, where: SQL | undefined, limit: number, offset = 0) =>

@@ -1,0 +1,140 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { askingIn, resultIn } from '~/tests/world/asking'
+import { launchBrowser } from '~/tests/world/browser'
+import { url } from '~/tests/world/here'
+import { here, press, tabTo } from '~/tests/world/keyboard'
+import { windowOf } from '~/tests/world/signed-in'
+import * as plan from '~/worker/plan/calls'
+import { publicPages as pages } from './public-pages'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+test.each(Object.keys(pages))(
+  'by keyboard the page %s is walked from its beginning to its end, each place marked',
+  async (name) => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const page = await context.newPage()
+    await page.goto(url + (await pages[name]!()), { waitUntil: 'networkidle' })
+    const places = await page.evaluate(() => {
+      const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
+      const there = all.filter((one) => one.checkVisibility() && one.tabIndex >= 0 && !one.matches(':disabled'))
+      there.forEach((one, at) => one.setAttribute('data-place', String(at)))
+      return there.length
+    })
+    expect(places).toBeGreaterThan(7)
+    const walked: string[] = []
+    for (let at = 0; at < places; at++) {
+      await page.keyboard.press('Tab')
+      walked.push(
+        await page.evaluate(() => {
+          const one = document.activeElement as HTMLElement
+          const { outlineStyle, boxShadow } = getComputedStyle(one)
+          const { width, height, top, bottom } = one.getBoundingClientRect()
+          const seen = width > 0 && height > 0 && bottom > 0 && top < innerHeight
+          return `${one.dataset.place}${seen ? '' : ' out of sight'}${outlineStyle === 'none' && boxShadow === 'none' ? ' unmarked' : ''}`
+        }),
+      )
+    }
+    expect(walked).toEqual(Array.from({ length: places }, (_, at) => String(at)))
+    await context.close()
+  },
+)
+
+describe('by keyboard', () => {
+  test('past the links to the text, a search, its sides, the next page, the other language, and an item', async () => {
+    const { page, close } = await opened('/display/home')
+    await page.keyboard.press('Tab')
+    expect(await here(page)).toBe('跳到正文')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('研究')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/display\/sharing\?q=/)
+    expect(await page.locator('mark').count()).toBeGreaterThan(0)
+
+    await press(page, /^共享成果/)
+    await page.waitForURL(/kind=result/)
+    await tabTo(page, /^共享成果/, 'a[aria-current="true"]')
+    await press(page, /下一页/)
+    await page.waitForURL(/pageNo=2/)
+    expect(new URL(page.url()).searchParams.get('q')).toBe('研究')
+    await press(page, /^English$/)
+    await page.waitForURL(/lang=en/)
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
+      q: '研究',
+      kind: 'result',
+      pageNo: '2',
+    })
+    await press(page, /./, '#text ol a')
+    await page.waitForURL(/\/display\/item\/\w+\?lang=en/)
+    // Back is where one was.
+    await page.goBack()
+    expect(new URL(page.url()).searchParams.get('pageNo')).toBe('2')
+    await press(page, /^Clear$/)
+    await page.waitForURL((at) => !at.searchParams.has('q'))
+    await close()
+  })
+
+  test('a side of the search is closed and opened', async () => {
+    const { page, close } = await opened('/display/sharing')
+    const side = page.locator('details').first()
+    await tabTo(page, /^类别$/, 'summary')
+    await page.keyboard.press('Space')
+    expect(await side.getAttribute('open')).toBeNull()
+    await page.keyboard.press('Enter')
+    expect(await side.getAttribute('open')).not.toBeNull()
+    await close()
+  })
+
+  test('the help is narrowed to a role and searched', async () => {
+    const { page, close } = await opened('/collecthelp')
+    await press(page, /^课题负责人$/)
+    await page.waitForURL(/role=subjectMan/)
+    await tabTo(page, /./, 'input[type="search"]')
+    await page.keyboard.type('申报')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/q=/)
+    expect(new URL(page.url()).searchParams.get('role')).toBe('subjectMan')
+    expect(await page.locator('mark').count()).toBeGreaterThan(0)
+    await close()
+  })
+
+  test('an objection is begun at its subject, written, corrected where it is wrong, and sent', async () => {
+    const { page, context, close } = await opened('/display/publicity')
+    const [notice] = resultIn(await askingIn(context, url).ask(plan.publicPlan))
+    await press(page, new RegExp(`对《${notice!.subjectName}》提出异议`))
+    await page.waitForURL(/object=/)
+    await page.waitForLoadState('networkidle')
+    // It begins at its first field.
+    await expect.poll(() => here(page)).toBe('姓名')
+    await page.keyboard.type('赵六')
+    await tabTo(page, /^电话/)
+    await page.keyboard.type('123')
+    await tabTo(page, /^异议内容/)
+    await page.keyboard.type('用键盘写下的异议，请核实')
+    await press(page, /^提交异议$/)
+    // What is wrong is said, and one stands at it.
+    await page.getByText('手机号码格式有误').waitFor()
+    await expect.poll(() => here(page)).toMatch(/^电话/)
+    await page.keyboard.press('Control+A')
+    await page.keyboard.press('Delete')
+    await press(page, /^提交异议$/)
+    await page.getByRole('status').filter({ hasText: '异议已提交' }).waitFor()
+    const biz = await windowOf(browser, url, 'biz')
+    const { records } = resultIn(await biz.ask(plan.listObjections, { subjectId: notice!.id, pageSize: 50 }))
+    expect(records.filter(({ name }) => name === '赵六')).toHaveLength(1)
+    await close()
+  })
+})
+
+async function opened(path: string) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(url + path, { waitUntil: 'networkidle' })
+  return { page, context, close: () => context.close() }
+}
