@@ -40,7 +40,7 @@ export function Home({ of: { room, desk } }: { of: HomeOf }) {
 function cardsOf(of: Workplace): { key: string; title: string; wide: boolean; away: boolean; show: ReactNode }[] {
   const { year, system, own, kinds, coming, institution } = of
   const wide: [string, string, ReactNode][] = [
-    ['waiting', t.waiting, kinds.length > 0 && <Waiting key="waiting" of={of} />],
+    ['waiting', t.waiting, (system ? of.total > 0 : kinds.length > 0) && <Waiting key="waiting" of={of} />],
     ['own', t.own, own && <OwnSubjects key="own" of={own} todos={of.todos} now={of.now} />],
     ['numbers', t.numbers, year && <YearNumbers key="numbers" of={year} />],
     [

@@ -15,6 +15,11 @@ export const t = texts({
   allDone: ['都处理完了', 'All done'],
   allDoneHelp: ['新的待办会按截止时间出现在这里', 'New to-dos appear here by their due dates'],
   counts: ['待办数量', 'To-dos by kind'],
+  otherKinds: (kinds: number, count: number) => [
+    `其余 ${kinds} 类，共 ${count} 件`,
+    `${kinds} other kinds, ${count} things`,
+  ],
+  someLate: ['有逾期', 'Some overdue'],
   announcements: ['公告', 'Announcements'],
   unread: ['未读', 'Unread'],
   previewNote: [

@@ -48,22 +48,42 @@ export function Waiting({ of: { todos, total, kinds, now } }: { of: Workplace })
   )
 }
 
-/** How much waits of each kind; kinds with nothing stay out of the way. */
-export function Kinds({ of: kinds }: { of: Workplace['kinds'] }) {
+/** So many kinds are seen at once. */
+const FEW = 6
+
+/** How much waits of each kind: of many those that are overdue, the rest folded. Kinds with nothing stay out of the way. */
+export function Kinds({ of }: { of: Workplace['kinds'] }) {
+  const kinds = of.filter(({ count }) => count > 0)
+  const late = kinds.filter((one) => one.late)
+  const shown = kinds.length <= FEW ? kinds : (late.length ? late : kinds).slice(0, FEW)
+  const rest = kinds.filter((one) => !shown.includes(one))
   return (
     <Section title={t.counts}>
-      <ul className={style.counts}>
-        {kinds
-          .filter(({ count }) => count > 0)
-          .map(({ kind, label, count, screen }) => (
-            <li key={kind}>
-              <Link to={screen.startsWith('/todo/') ? `${screen}?kind=${kind}` : screen}>
-                <strong>{count}</strong>
-                {label}
-              </Link>
-            </li>
-          ))}
-      </ul>
+      <Tiles of={shown} />
+      {rest.length > 0 && (
+        <details className={style.rest}>
+          <summary>
+            {t.otherKinds(
+              rest.length,
+              rest.reduce((sum, { count }) => sum + count, 0),
+            )}
+          </summary>
+          <Tiles of={rest} />
+        </details>
+      )}
     </Section>
   )
 }
+const Tiles = ({ of }: { of: Workplace['kinds'] }) => (
+  <ul className={style.counts}>
+    {of.map(({ kind, label, count, screen, late }) => (
+      <li key={kind}>
+        <Link to={screen.startsWith('/todo/') ? `${screen}?kind=${kind}` : screen}>
+          <strong className={late ? style.red : undefined}>{count}</strong>
+          {label}
+          {late && <span className={style.red}>{t.someLate}</span>}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

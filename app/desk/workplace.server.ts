@@ -16,10 +16,10 @@ import { systemOf } from '~/worker/statistics/system.server'
 import { SubjectQuery } from '~/worker/subjects/inputs'
 import { listOf } from '~/worker/subjects/queries/list.server'
 import { kindsOf, todoScreens } from '~/worker/todos/kinds.server'
-import { kindRows, todoOf, todosOf } from '~/worker/todos/queries.server'
+import { kindRows, overdueOf, todoOf, todosOf } from '~/worker/todos/queries.server'
 
 /** On the page; the lists have the rest. */
-const SHOWN = 10
+const SHOWN = 5
 const ANNOUNCEMENTS = 5
 const OWN = 6
 /** Those without a date come first in the list, and last here. */
@@ -46,8 +46,9 @@ export async function readWorkplace(ctx: SignedIn, params: URLSearchParams) {
   const { roleCode, realname } = ctx.actor
   const names = kindsOf(roleCode)
   const reads = holds(ctx.actor, 'subject:read')
-  const { waiting, announcements, year, coming, own, system, people } = await readAll(ctx, {
+  const { waiting, late, announcements, year, coming, own, system, people } = await readAll(ctx, {
     waiting: todosOf(ctx, names, { pageNo: 1, pageSize: SHOWN }),
+    late: names.length ? overdueOf(ctx, names) : null,
     announcements: latestAnnouncements(ctx, ANNOUNCEMENTS),
     year: analysisOf(ctx, forgive(StatisticsQuery, params).year ?? null),
     coming: comingOf(ctx),
@@ -61,6 +62,7 @@ export async function readWorkplace(ctx: SignedIn, params: URLSearchParams) {
   const screens = Object.entries(todoScreens).filter(([, { role }]) => role === roleCode)
   const kinds = kindRows(names, waiting.counts).map((one) => ({
     ...one,
+    late: !!late?.includes(one.kind),
     screen: screens.find(([path]) => kindsOf(roleCode, path).some((name) => name === one.kind))?.[0] ?? one.list,
   }))
   return {

@@ -4,7 +4,7 @@ import { texts } from '~/worker/core/texts'
 export const t = texts({
   funnel: (year: string) => [`${year} 年度进展`, `How far ${year} is`],
   noneIn: (year: string) => [`${year} 年度还没有课题`, `No subjects in ${year} yet`],
-  lastYear: (year: string) => [`${year} 年`, year],
+  wholeYear: (year: string) => [`${year} 全年`, `All of ${year}:`],
   reached: (year: string, step: string, count: string) => [
     `${year} 年度已到“${step}”的课题：${count}`,
     `Subjects of ${year} that came to “${step}”: ${count}`,

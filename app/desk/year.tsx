@@ -44,7 +44,7 @@ export function YearNumbers({ of }: { of: Analysis }) {
             </strong>
             {shown[one.name]?.()}
             <div className={style.quiet}>
-              {t.lastYear(before)}{' '}
+              {t.wholeYear(before)}{' '}
               <Opens of={one.before} says={t.reached(before, one.label, said.format(one.before.count))} />
             </div>
           </li>
@@ -53,7 +53,7 @@ export function YearNumbers({ of }: { of: Analysis }) {
         <strong>{rate.now.percent === null ? '–' : `${rate.now.percent}%`}</strong>
         {t.rate}
         <div className={style.quiet}>
-          {t.lastYear(before)} {rate.before.percent === null ? '–' : `${rate.before.percent}%`}
+          {t.wholeYear(before)} {rate.before.percent === null ? '–' : `${rate.before.percent}%`}
           {step !== null && step !== 0 && (
             <span className={step > 0 ? style.up : style.down}>
               {' '}
@@ -99,7 +99,7 @@ export function YearFunnel({ of: { year, years, before, phases, ended } }: { of:
                 says={t.reached(year, one.label, said.format(one.reached.count))}
               />
               <span className={style.quiet}>
-                {t.lastYear(before)}{' '}
+                {t.wholeYear(before)}{' '}
                 <Opens of={one.before} says={t.reached(before, one.label, said.format(one.before.count))} />
               </span>
               {one.here.length > 0 && (

@@ -4,7 +4,7 @@ import { isChunkFailure } from '~/app/ui/chunk'
 import { found, initials } from '~/app/frame/header/search'
 import { defaultLook, lookOf } from '~/app/frame/look'
 import { badgesOf } from '~/app/frame/menu/badges'
-import { leaves, shownMenu, wayTo } from '~/app/frame/menu/way'
+import { isCurrent, leaves, shownMenu, wayTo } from '~/app/frame/menu/way'
 import { linkTo, namedPages, pageAt, takesWholePlace } from '~/app/lib/named-pages'
 import { closed, HOME, idOf, moved, nextTo, opened, type Tab, tabKey } from '~/app/frame/tabs/open-tabs'
 import { fileNameOf, readAnswer } from '~/app/lib/api'
@@ -117,6 +117,19 @@ describe('the menu', () => {
     expect(shownMenu(menu).map(({ path }) => path)).toEqual(['/g'])
     expect(shownMenu(menu)[0]!.children!.map(({ path }) => path)).toEqual(['/g/a', '/g/:id'])
     expect(shownMenu(menu, new Set(['/g/a', '/g/:id']))).toEqual([])
+  })
+  test('a group whose one page bears its name is one entry, the present one on each of its pages', () => {
+    const named = { title: '工作台', keepAlive: true, internalOrExternal: false }
+    const desk = node('desk', {
+      meta: { ...named, icon: 'home' },
+      children: [node('/d/a', { meta: named }), node('/d/b', { meta: named, hidden: true })],
+    })
+    const [one] = shownMenu([desk])
+    expect(one).toMatchObject({ path: '/d/a', meta: { icon: 'home' }, stands: 'desk' })
+    expect(one!.children).toBeUndefined()
+    expect(isCurrent(one!, wayTo([desk], '/d/a'))).toBe(true)
+    expect(isCurrent(one!, wayTo([desk], '/d/b'))).toBe(true)
+    expect(isCurrent(one!, wayTo(menu, '/g/a'))).toBe(false)
   })
   test('the way to a page prefers the exact entry', () => {
     expect(wayTo(menu, '/g/a').map(({ path }) => path)).toEqual(['/g', '/g/a'])

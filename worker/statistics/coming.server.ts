@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { meeting, publication, reportDeadline } from '../../db/schema'
 import type { Context } from '../core/context'
 import { withQuery } from '../core/href'
@@ -14,10 +14,13 @@ import { t } from './texts'
 export type Coming = { key: string; kind: 'report' | 'publicity' | 'meeting'; title: string; time: string; to: string }
 /** Of each kind, and in all. */
 const MOST = 8
+/** What is farther away than a quarter is not coming yet. */
+const AHEAD = 92 * 86_400_000
 
 /** The next dates that concern the asker, the soonest first. One trip. */
 export function comingOf(ctx: Context): Reading<Coming[]> {
   const now = stamp(ctx.now())
+  const until = stamp(new Date(ctx.now().getTime() + AHEAD))
   const year = Number(now.slice(0, 4))
   const years = [year - 1, year, year + 1].map(String)
   return reading(
@@ -26,7 +29,14 @@ export function comingOf(ctx: Context): Reading<Coming[]> {
         ? ctx.db
             .select({ id: meeting.id, room: meeting.room, name: meeting.meetingName, time: meeting.startTime })
             .from(meeting)
-            .where(and(visibleMeetings(ctx.actor), eq(meeting.status, 1), gte(meeting.endTime, now)))
+            .where(
+              and(
+                visibleMeetings(ctx.actor),
+                eq(meeting.status, 1),
+                gte(meeting.endTime, now),
+                lte(meeting.startTime, until),
+              ),
+            )
             .orderBy(asc(meeting.startTime))
             .limit(MOST)
         : null,
@@ -44,7 +54,7 @@ export function comingOf(ctx: Context): Reading<Coming[]> {
                 inArray(reportDeadline.year, years),
                 eq(reportDeadline.delFlag, 0),
                 eq(reportDeadline.baseDate, 'fixed'),
-                gte(reportDeadline.endTime, now),
+                between(reportDeadline.endTime, now, until),
               ),
             )
             .orderBy(asc(reportDeadline.endTime))
@@ -59,7 +69,7 @@ export function comingOf(ctx: Context): Reading<Coming[]> {
               time: publication.publicityEnd,
             })
             .from(publication)
-            .where(and(inArray(publication.year, years), gte(publication.publicityEnd, now)))
+            .where(and(inArray(publication.year, years), between(publication.publicityEnd, now, until)))
             .orderBy(asc(publication.publicityEnd))
             .limit(MOST)
         : null,

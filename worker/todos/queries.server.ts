@@ -13,7 +13,7 @@ import { statusLabel } from '../subjects/statuses'
 import type { Todo, TodoKind, TodoQuery } from './contract'
 import { type KindName, kinds, kindsOf, todoScreens } from './kinds.server'
 import type { Asked } from './kinds/conditions.server'
-import { chosen, counted, described, type Order, orders } from './waiting.server'
+import { chosen, counted, described, overdue, type Order, orders } from './waiting.server'
 
 const personOf = (ctx: Context): Person => {
   if (!isPerson(ctx.actor)) throw unauthenticated()
@@ -29,6 +29,12 @@ const countQuery = (ctx: Context, names: readonly KindName[]) =>
   ctx.db
     .select({ kind: sql<KindName>`t.kind`, count: sql<number>`t.n` })
     .from(sql`${names.length ? counted(askedBy(ctx), names) : NOTHING} t`)
+
+/** The kinds of which something is overdue. A reading of one trip. */
+export const overdueOf = (ctx: Context, names: readonly KindName[]): Reading<KindName[]> =>
+  reading(ctx.db.select({ kind: sql<KindName>`o.kind` }).from(sql`${overdue(askedBy(ctx), names)} o`), (rows) =>
+    rows.map(({ kind }) => kind),
+  )
 
 type Wanted = Search & { kind?: string | undefined; pageNo: number; pageSize: number; order?: Order }
 /**

@@ -109,6 +109,15 @@ const reportName = () =>
       sql`p.report_name`,
     )
 
+/** Of the kinds that are kept those of which something is overdue: a row of each is looked at, under its index. */
+export function overdue(asked: Asked, names: readonly KindName[]): SQL {
+  const kept = names.filter(isKept)
+  const some = (late: 0 | 1) =>
+    sql`exists (select 1 from waiting w where ${whose(asked.actor)} and w.kind = k.value and w.late = ${late}
+      and w.due < ${asked.now} and ${sql.join([sql`w.ready <= ${asked.now}`, ...besides(asked, kept)], sql` and `)})`
+  return sql`(select k.value as kind from json_each(${JSON.stringify(kept)}) k where ${some(0)} or ${some(1)})`
+}
+
 /** How much waits of each kind; kinds with nothing are absent. What is kept is counted by its totals, where they know enough. */
 export function counted(asked: Asked, names: readonly KindName[]): SQL {
   const kept = names.filter(isKept)

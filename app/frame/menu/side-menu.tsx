@@ -6,7 +6,7 @@ import type { MenuNode } from '~/worker/permissions/contract'
 import { t } from '../texts'
 import type { Badges } from './badges'
 import { Count, countBehind, Entry, iconOf } from './parts'
-import { shownMenu, wayTo } from './way'
+import { isCurrent, shownMenu, wayTo } from './way'
 import style from './menu.module.css'
 
 /** The role's menu: one group open at a time, the present page marked, counts of what is to do. */
@@ -39,7 +39,7 @@ export function SideMenu({
           if (!pages)
             return (
               <li key={node.id}>
-                <Entry node={node} current={node.id === current} badges={badges} className={style.group} onGo={onGo}>
+                <Entry node={node} current={isCurrent(node, way)} badges={badges} className={style.group} onGo={onGo}>
                   {iconOf(node)}
                 </Entry>
               </li>

@@ -6,7 +6,7 @@ import type { MenuNode } from '~/worker/permissions/contract'
 import { t } from '../texts'
 import type { Badges } from './badges'
 import { Count, countBehind, Entry, targetOf } from './parts'
-import { shownMenu, wayTo } from './way'
+import { isCurrent, shownMenu, wayTo } from './way'
 import style from './menu.module.css'
 
 /**
@@ -26,7 +26,7 @@ export function TopMenu({ menu, badges, mix }: { menu: readonly MenuNode[]; badg
           if (!first)
             return (
               <li key={node.id}>
-                <Entry node={node} current={node.id === way[0]?.id} badges={badges} className={style.top} />
+                <Entry node={node} current={isCurrent(node, way)} badges={badges} className={style.top} />
               </li>
             )
           if (mix)

@@ -21,12 +21,23 @@ export function wayTo(menu: readonly MenuNode[], pathname: string): MenuNode[] {
   return page && above ? [...above.slice(0, -1), page] : way
 }
 
-/** The entries that are shown: not hidden, and no group whose pages are all hidden. */
-export function shownMenu(menu: readonly MenuNode[], removed: ReadonlySet<string> = new Set()): MenuNode[] {
+/** An entry of the menu; `stands`: for the whole of a group, which is not shown. */
+type Shown = MenuNode & { stands?: string }
+/** Whether it is the entry of this page, or stands for its group. */
+export const isCurrent = ({ id, stands }: Shown, way: readonly MenuNode[]) =>
+  id === way.at(-1)?.id || (stands !== undefined && stands === way[0]?.id)
+
+/** The entries that are shown: not hidden, no group whose pages are all hidden, and a group's one page of the same name once. */
+export function shownMenu(menu: readonly MenuNode[], removed: ReadonlySet<string> = new Set()): Shown[] {
   return menu
     .filter((node) => !node.hidden && node.route === '1' && !removed.has(node.id))
     .map((node) => (node.children ? { ...node, children: shownMenu(node.children, removed) } : node))
     .filter((node) => !node.children || node.children.length > 0)
+    .map((node) => {
+      const [page, ...others] = node.children ?? []
+      const one = page && !others.length && page.meta.title === node.meta.title
+      return one ? { ...page, meta: { ...page.meta, icon: node.meta.icon }, stands: node.id } : node
+    })
 }
 
 export type Leaf = { node: MenuNode; above: MenuNode[] }

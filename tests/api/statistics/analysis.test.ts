@@ -88,6 +88,13 @@ test('what comes is soonest first, and of meetings what the asker sees until its
   const hour = (from: number) => stamp(new Date(world.now().getTime() + from * 3_600_000))
   const begun = { ...soon, meetingName: '进行中的会', place: '一号厅', startTime: hour(-1) }
   await world.make('meeting', { ...begun, id: 'under-way', endTime: hour(1) })
+  await world.make('meeting', {
+    ...soon,
+    id: 'far',
+    place: '一号厅',
+    startTime: hour(24 * 93),
+    endTime: hour(24 * 93 + 2),
+  })
   await world.make('meeting', { ...begun, id: 'over', startTime: hour(-3), endTime: hour(-2) })
   await world.make('meeting', { ...soon, id: 'draft', meetingName: '草稿会', place: '一号厅', status: 0 })
   const comingFor = async (role: RoleCode) => {
@@ -98,10 +105,25 @@ test('what comes is soonest first, and of meetings what the asker sees until its
   const biz = await comingFor('bizManger')
   expect(biz.map(({ key }) => key)).toContain('soon')
   expect(biz.map(({ key }) => key)).not.toContain('draft')
+  expect(biz.map(({ key }) => key)).not.toContain('far')
   expect(biz.map(({ key }) => key)).toContain('under-way')
   expect(biz.map(({ key }) => key)).not.toContain('over')
   expect(biz.map(({ time }) => time)).toEqual(biz.map(({ time }) => time).toSorted())
   expect((await comingFor('counselor')).map(({ key }) => key)).not.toContain('soon')
+})
+
+test('the first page shows five things at most, and of the kinds says which are overdue', async () => {
+  const { data } = await shown(world, await world.as('bizManger'), readWorkplace as never)
+  const { todos, kinds, now } = data as Workplace
+  expect(todos.length).toBe(5)
+  for (const { kind, late } of kinds) {
+    const { rows } = await world.client.execute({
+      sql: 'select 1 from waiting where who = ? and kind = ? and ready <= ? and due < ?',
+      args: ['role:bizManger', kind, now, now],
+    })
+    expect(late, kind).toBe(rows.length > 0)
+  }
+  expect(kinds.some(({ late }) => late) && kinds.some(({ late }) => !late)).toBe(true)
 })
 
 test('sign-ins of a day are as many as the list of sign-ins has, those that failed as well', async () => {
