@@ -130,7 +130,7 @@ function Cell({
   if (!cell) return null
   const shown = (
     <span className={styles.cell}>
-      <StatusTag colour={colours[cell.state]} label={cell.says} />
+      <StatusTag colour={colours[cell.state]} label={cell.says} />{' '}
       {cell.hint && <span className={styles.quiet}>{cell.hint}</span>}
     </span>
   )
@@ -147,8 +147,7 @@ function Cell({
       onClick={() => onStart(act)}
     >
       <span className={styles.cell}>
-        {shown}
-        <span className={styles.verb}>{act.says()}</span>
+        {shown} <span className={styles.verb}>{act.says()}</span>
       </span>
     </Button>
   ) : (
