@@ -1,10 +1,37 @@
-import { Progress as SemiProgress } from '@douyinfe/semi-ui'
-import type { ComponentProps } from 'react'
+import style from './progress.module.css'
 
 /**
- * How far something is, 0 to 100. Its number does not run up: the animation behind that stops itself by clearing a timer
- * with the number of an animation frame, and so now and then a timer of somebody else, who waits for ever.
+ * How far something is, 0 to 100.
+ * @param showInfo the number stands beside it
+ * @param failed   it stopped there
  */
-export const Progress = (props: Omit<ComponentProps<typeof SemiProgress>, 'motion'>) => (
-  <SemiProgress {...props} motion={false} />
-)
+export function Progress({
+  percent,
+  showInfo = false,
+  failed = false,
+  className = '',
+  'aria-label': label,
+}: {
+  percent: number
+  showInfo?: boolean
+  failed?: boolean
+  className?: string
+  'aria-label': string
+}) {
+  const full = Math.min(100, Math.max(0, Math.round(percent)))
+  return (
+    <span className={`${style.progress} ${className}`} data-failed={failed || undefined}>
+      <span
+        className={style.track}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={full}
+      >
+        <span style={{ width: `${full}%` }} />
+      </span>
+      {showInfo && <span className={style.number}>{full}%</span>}
+    </span>
+  )
+}

@@ -108,7 +108,7 @@ function UploadDialog({
               <Progress
                 percent={task.percent ?? 0}
                 showInfo
-                stroke={task.state === 'failed' ? 'var(--semi-color-danger)' : undefined}
+                failed={task.state === 'failed'}
                 aria-label={t.uploadNamed(file.name)}
               />
               {task.state === 'failed' && task.message !== t.uploadFailed && <p>{task.message}</p>}

@@ -4,7 +4,7 @@ import { t } from '../texts'
 import style from './list.module.css'
 
 /** The keys of a list. */
-export function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function KeysHelp({ onClose }: { onClose: () => void }) {
   const keys: [string[], string][] = [
     [['/'], t.keySearch],
     [['J', '↓'], t.keyDown],
@@ -16,13 +16,7 @@ export function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void
     [['?'], t.keyHelp],
   ]
   return (
-    <Dialog
-      open={open}
-      title={t.keys}
-      width={400}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>{t.close}</Button>}
-    >
+    <Dialog open title={t.keys} width={400} onClose={onClose} footer={<Button onClick={onClose}>{t.close}</Button>}>
       <dl className={style.keys}>
         {keys.map(([names, says]) => (
           <div key={says}>

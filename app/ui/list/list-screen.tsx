@@ -11,7 +11,6 @@ import { type ExportWish, exportOffers } from './export'
 import { type Filter, FilterBar, filterNames } from './filter-bar'
 import type { Import } from './import-dialog'
 import { useLayout } from './keeping'
-import { KeysHelp } from './keys-help'
 import { useListKeys } from './keys'
 import { type Layout, moveColumn, placed, widenColumn } from './layout'
 import { Nothing } from './nothing'
@@ -28,6 +27,7 @@ import { filtersIn, Views } from './views'
 import style from './list.module.css'
 
 const ColumnPanel = lazy(() => part(() => import('./column-panel')))
+const KeysHelp = lazy(() => part(() => import('./keys-help')))
 const ImportDialog = lazy(() => part(() => import('./import-dialog')))
 
 type ListScreenInput<Row extends object> = {
@@ -213,8 +213,8 @@ export function ListScreen<Row extends object>({
         {imports && dialog === 'import' && (
           <ImportDialog imports={imports} onDone={() => void revalidate()} onClose={close} />
         )}
+        {dialog === 'keys' && <KeysHelp onClose={close} />}
       </Suspense>
-      <KeysHelp open={dialog === 'keys'} onClose={close} />
       {runDialog}
     </div>
   )
