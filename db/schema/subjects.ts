@@ -162,6 +162,8 @@ export const subject = sqliteTable(
       .where(sql`status in ('TO_AUDIT', 'TO_PRIZE') or grade_end_time is not null or grade_status <> ''`),
     // The lowest and the highest grade of a domain.
     index('subject_scores').on(t.year, t.domain, t.gradeRaw).where(sql`grade_end_time is not null`),
+    // The years in which graded ones wait for their prizes.
+    index('subject_unprized').on(t.status, t.year).where(sql`grade_end_time is not null and del_flag = 0`),
     // Of a year few are excellent.
     index('subject_excellent').on(t.year).where(sql`is_excellent = 1`),
     // Those that run are asked for by when they end.

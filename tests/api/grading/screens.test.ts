@@ -117,7 +117,9 @@ test('a grader’s page opens where something is left to score, and not where he
   const { graders, subjects } = await gradingYear(world, 2, 2)
   const [me, removed] = graders as [SignedIn, SignedIn]
   const year = async (person: SignedIn) => (await shown(world, person, (ctx) => yearOfWork(ctx, 'score'))).data
-  await world.client.execute({ sql: "update subject set year = '2024' where id = ?", args: [subjects[1]!.id] })
+  for (const set of ['subject set year = ? where id = ?', 'subject_grade set year = ? where subject_id = ?'])
+    await world.client.execute({ sql: `update ${set}`, args: ['2024', subjects[1]!.id] })
+  await world.make('gradeRule', { year: '2024', criteria: [], levels: [] })
   const set = (what: string, subjectId: string, who: SignedIn) =>
     world.client.execute({
       sql: `update subject_grade set ${what} where subject_id = ? and grader_id = ?`,

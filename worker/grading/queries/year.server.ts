@@ -5,35 +5,41 @@ import type { Context } from '../../core/context'
 export type Work = 'assign' | 'score' | 'rank' | 'award'
 const graded = sql`exists (select 1 from subject_grade g where g.subject_id = s.id and g.cancelled = 0)`
 
-/** Years by what waits in them: the first of these that any subject meets, the latest year of it. */
+const latest = (of: SQL) => sql`select max(s.year) as year from subject s where s.del_flag = 0 and ${of}`
+
+/**
+ * Where a kind of work waits, as selects of one year at most each: that of the first that finds any is meant. Each is found in
+ * an index: who grades has a few of many subjects, and years have few rules.
+ */
 const wanted = (work: Work, me: string): SQL[] => {
-  const mine = sql`g.subject_id = s.id and g.cancelled = 0 and g.grader_id = ${me}`
+  const own = (more: SQL) => sql`select r.year from grade_rule r where exists (
+    select 1 from subject_grade g join subject s on s.id = g.subject_id
+      where g.year = r.year and g.grader_id = ${me} and g.cancelled = 0 and s.del_flag = 0 ${more}) order by r.year desc limit 1`
   switch (work) {
     case 'assign':
       return [
-        sql`s.status = 'TO_AUDIT' and s.grade_end_time is null and not ${graded}`,
-        sql`s.status = 'TO_AUDIT' and s.grade_end_time is null`,
+        latest(sql`s.status = 'TO_AUDIT' and s.grade_end_time is null and not ${graded}`),
+        latest(sql`s.status = 'TO_AUDIT' and s.grade_end_time is null`),
       ]
     case 'score':
       return [
-        sql`s.status = 'TO_AUDIT' and s.grade_end_time is null and exists (select 1 from subject_grade g where ${mine} and g.status <> '已评分')`,
-        sql`exists (select 1 from subject_grade g where ${mine})`,
+        own(sql`and g.status in ('未评分', '评分中') and s.status = 'TO_AUDIT' and s.grade_end_time is null`),
+        own(sql``),
       ]
     case 'rank':
-      return [sql`s.status = 'TO_AUDIT' and ${graded}`, sql`s.grade_end_time is not null`]
+      return [latest(sql`s.status = 'TO_AUDIT' and ${graded}`), latest(sql`s.grade_end_time is not null`)]
     case 'award':
       return [
-        sql`(s.status = 'TO_PRIZE' or (s.status = 'TO_AUDIT' and s.grade_end_time is not null))`,
-        sql`s.prize_id <> ''`,
+        sql`select max(year) from (${latest(sql`s.status = 'TO_PRIZE'`)}
+          union all ${latest(sql`s.status = 'TO_AUDIT' and s.grade_end_time is not null`)})`,
+        sql`select max(year) from prize`,
       ]
   }
 }
 
 /** The latest year with work of this kind for the caller; without any, the latest that had it, or the one that runs. One trip. */
 export async function yearOfWork(ctx: Context, work: Work): Promise<string> {
-  const years = wanted(work, isPerson(ctx.actor) ? ctx.actor.userId : '').map(
-    (condition) => sql`(select max(s.year) from subject s where s.del_flag = 0 and ${condition})`,
-  )
+  const years = wanted(work, isPerson(ctx.actor) ? ctx.actor.userId : '').map((year) => sql`(${year})`)
   const [row] = await ctx.db
     .select({ year: sql<string>`coalesce(${sql.join(years, sql`, `)}, ${String(ctx.now().getFullYear())})` })
     .from(sql`(select 1)`)

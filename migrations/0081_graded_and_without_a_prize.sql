@@ -1,0 +1,1 @@
+CREATE INDEX `subject_unprized` ON `subject` (`status`,`year`) WHERE grade_end_time is not null and del_flag = 0;
