@@ -35,9 +35,10 @@ const kept: Record<string, string> = {
   // An area has its folders, as it has its page; what is put into them grows.
   folder: "subject_id <> ''",
 }
-/** What is unique besides an id, of one table or of any, codes that others begin with, and ways: a copy has its own. */
+/** What is unique besides an id, of one table or of any, who wrote it, codes that others begin with, and ways: a copy has its own. */
 const named: Record<string, (copy: string) => string> = {
   subject_num: (copy) => `subject_num || '~' || ${copy}`,
+  create_by: (copy) => `create_by || '~' || ${copy}`,
   username: (copy) => `username || '~' || ${copy}`,
   certificate_no: (copy) => `certificate_no || '~' || ${copy}`,
   org_code: (copy) => `'Z' || ${copy} || org_code`,

@@ -9,7 +9,7 @@ import { readAll, reading } from '../core/read-all.server'
 import { stamp } from '../core/time'
 import { can, need } from '../policy/can'
 import { personOf } from '../subjects/queries/list.server'
-import { visibleSubjects, visibleTotals } from '../subjects/visible.server'
+import { hasFew, visibleSubjects, visibleTotals } from '../subjects/visible.server'
 import type { TaskQuery, TaskRow, TaskState } from './contract'
 
 const ownerName = sql<string>`coalesce((select u.realname from user u where u.id = ${subjectTask.ownerId}), '')`
@@ -124,7 +124,8 @@ function totalOf(ctx: Context, query: TaskQuery, where: SQL | undefined) {
 /** The tasks of the subjects that the caller sees. One trip. @throws 403 for those who judge subjects */
 export const listTasks = async (ctx: Context, query: TaskQuery) => readAll(ctx, tasksOf(ctx, query))
 
-/** The established subjects that the caller may see, with their people. */
+const running = eq(subject.status, 'ESTABLISHED')
+/** The established subjects that the caller may see, with their people: of few, their own rows lead. */
 const choiceStatement = (ctx: Context) =>
   ctx.db
     .select({
@@ -140,7 +141,7 @@ const choiceStatement = (ctx: Context) =>
         where m.subject_id = subject.id and m.user_id <> '' and m.user_id <> subject.subject_man_id)`),
     })
     .from(subject)
-    .where(and(visibleSubjects(ctx.actor), eq(subject.status, 'ESTABLISHED')))
+    .where(and(visibleSubjects(ctx.actor, 'set'), hasFew(ctx.actor) ? ofEach(running) : running))
     .orderBy(desc(subject.establishTime), asc(subject.id))
     .limit(500)
 

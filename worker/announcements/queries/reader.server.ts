@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, isNull, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import { announcement, announcementSend, file } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
-import { likeText, page } from '../../core/list'
+import { likeText, type Paging, page } from '../../core/list'
+import { rowOf } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import { notFound, unauthenticated } from '../../core/refusal'
 import { day, stamp } from '../../core/time'
@@ -49,12 +50,40 @@ export const countOf = (ctx: Context, where: SQL | undefined) =>
 const isRead = (userId: string) =>
   sql<number>`exists (select 1 from announcement_send r where r.annt_id = ${announcement.id} and r.user_id = ${userId} and r.read_flag = 1)`
 
+/**
+ * What a person was sent, in two parts: what was sent to all and has no row of theirs, of which an index has the order; and the
+ * few that they were sent alone or have opened. Each begins at its `from`; in the second `s` is their row.
+ */
+const partsOf = (userId: string, where: SQL | undefined) => {
+  const found = sql`${announcement.delFlag} = 0 and ${where ?? sql`true`}`
+  return {
+    toAll: sql`from ${announcement} where ${announcement.msgType} = 'ALL' and ${announcement.sendStatus} = '1' and ${found}
+      and not exists (select 1 from announcement_send s where s.annt_id = ${announcement.id} and s.user_id = ${userId})`,
+    own: sql`from announcement_send s cross join ${announcement}
+      where ${announcement.id} = s.annt_id and s.user_id = ${userId} and +${announcement.sendStatus} = '1' and ${found}`,
+  }
+}
+type Parts = ReturnType<typeof partsOf>
+const countOfParts = (ctx: Context, { toAll, own }: Parts) =>
+  ctx.db.select({ count: sql<number>`(select count(*) ${toAll}) + (select count(*) ${own})` }).from(sql`(select 1)`)
+/** One page of them by when they were sent: of those to all no more are looked at than it takes. */
+function pageOfParts({ toAll, own }: Parts, turn: SQL, { pageNo, pageSize }: Paging, unreadFirst: boolean): SQL {
+  const row = rowOf(announcement)
+  const time = announcement.sendTime
+  return sql`${row} in (select row from (select * from (
+      select ${row} as row, 0 as seen, ${time} as time ${toAll} order by ${time} ${turn}, ${row} ${turn} limit ${pageNo * pageSize})
+    union all select ${row}, s.read_flag, ${time} ${own}
+    order by ${unreadFirst ? sql`2, ` : sql``}3 ${turn}, 1 ${turn} limit ${pageSize} offset ${(pageNo - 1) * pageSize}))`
+}
+
 /** Statements for a batch: the newest announcements of the centre, read or not. */
 export const latestAnnouncements = (ctx: Context, limit: number) => {
   const userId = readerOf(ctx)
-  return rowsOf(ctx, userId, and(sentTo(userId), eq(announcement.msgCategory, '1')))
-    .orderBy(desc(announcement.sendTime))
-    .limit(limit)
+  const newest = partsOf(userId, eq(announcement.msgCategory, '1'))
+  return rowsOf(ctx, userId, pageOfParts(newest, sql`desc`, { pageNo: 1, pageSize: limit }, false)).orderBy(
+    desc(announcement.sendTime),
+    desc(rowOf(announcement)),
+  )
 }
 
 /** Nobody is reminded of what is older: the first day of last month, Shanghai. */
@@ -133,8 +162,7 @@ export async function myAnnouncements(ctx: Context, query: MineQuery) {
   const userId = readerOf(ctx)
   const { keyword, msgCategory, readFlag } = query
   const times = { sendTime: announcement.sendTime, createTime: announcement.createTime }
-  const where = and(
-    query.waits ? waiting(ctx, userId) : sentTo(userId),
+  const narrowed = and(
     msgCategory ? eq(announcement.msgCategory, msgCategory) : undefined,
     query.messageType ? sql`${messageType} = ${query.messageType}` : undefined,
     readFlag ? sql`${isRead(userId)} = ${Number(readFlag)}` : undefined,
@@ -146,13 +174,22 @@ export async function myAnnouncements(ctx: Context, query: MineQuery) {
       : undefined,
     whereAsked(query.asked, times),
   )
-  const time = (query.order === 'asc' ? asc : desc)(times[query.column])
-  const [rows, total] = await readAll(ctx, [
-    rowsOf(ctx, userId, where)
-      .orderBy(sql`coalesce(${announcementSend.readFlag}, 0)`, time, announcement.id)
-      .limit(query.pageSize)
-      .offset((query.pageNo - 1) * query.pageSize),
-    countOf(ctx, where),
-  ])
-  return page(rows, total[0]?.count ?? 0, query)
+  const turn = query.order === 'asc' ? sql`asc` : sql`desc`
+  const order = [
+    sql`coalesce(${announcementSend.readFlag}, 0)`,
+    sql`${times[query.column]} ${turn}`,
+    sql`${rowOf(announcement)} ${turn}`,
+  ]
+  const all = partsOf(userId, narrowed)
+  const where = and(query.waits ? waiting(ctx, userId) : sentTo(userId), narrowed)
+  const inParts = !query.waits && query.column === 'sendTime'
+  const rows = inParts
+    ? rowsOf(ctx, userId, pageOfParts(all, turn, query, true)).orderBy(...order)
+    : rowsOf(ctx, userId, where)
+        .orderBy(...order)
+        .limit(query.pageSize)
+        .offset((query.pageNo - 1) * query.pageSize)
+  const total = query.waits ? countOf(ctx, where) : countOfParts(ctx, all)
+  const read = await readAll(ctx, { rows, total })
+  return page(read.rows, read.total[0]?.count ?? 0, query)
 }

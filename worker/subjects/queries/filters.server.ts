@@ -68,17 +68,17 @@ export function statusesOf({ roleCode }: Person, { listType, status, statusIds }
  */
 export function subjectCondition(actor: Person, filters: SubjectFilters, now: string): SQL {
   const seen = seenBy(actor)
+  const dealt = filters.todo ? dealableIds(actor) : null
   const { year, domain, source, submitTime } = subject
   const state = {
-    status: seen.status,
-    // Of few, their own rows lead: the `+` keeps the index of all of a year out.
-    year: hasFew(actor) ? sql`+${year}` : sql`${year}`,
+    // Where a person's own few rows lead, the `+` keeps the indexes of all of a status and of a year out.
+    status: dealt ? sql`+${seen.status}` : seen.status,
+    year: dealt || hasFew(actor) ? sql`+${year}` : sql`${year}`,
     domain: sql`${domain}`,
     source: sql`${source}`,
     submitted: sql`${submitTime} is not null`,
   }
   const { keyword } = filters
-  const dealt = filters.todo ? dealableIds(actor) : null
   const conditions: (SQL | undefined)[] = [
     // Whoever is asked for by id is led to by it, and what is to be dealt with by the person's own rows.
     visibleSubjects(actor, filters.ids || dealt ? 'row' : 'set'),

@@ -1,0 +1,1 @@
+CREATE INDEX `subject_running` ON `subject` (`status`,establish_time desc,`id`) WHERE del_flag = 0;
