@@ -171,6 +171,12 @@ describe('without a network', () => {
   })
 })
 
+test('thirty attempts and more are tried, no two alike', () => {
+  const programs = hostile.map(({ javascript, python }) => javascript ?? python)
+  expect(new Set(programs).size).toBe(hostile.length)
+  expect(hostile.length).toBeGreaterThanOrEqual(30)
+})
+
 describe('a hostile program in the browser', () => {
   test.each([
     ['JavaScript', hostile.filter((one) => one.javascript)],

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { faultsOf } from '~/tests/world/accessible'
@@ -7,12 +7,9 @@ import { launchBrowser } from '~/tests/world/browser'
 import { url } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
 import * as coding from '~/worker/coding/calls'
-import * as display from '~/worker/display/calls'
-import { stamp } from '~/worker/core/time'
 import * as plan from '~/worker/plan/calls'
-import * as system from '~/worker/system/calls'
-import { firstOf, publicPages as pages, textOf } from './public-pages'
-import { change, valuesOf } from './sign-in-people'
+import { firstOf, textOf } from './public-pages'
+import { valuesOf } from './sign-in-people'
 
 let browser: Browser
 beforeAll(async () => {
@@ -22,63 +19,8 @@ afterAll(() => browser.close())
 
 /** A folder for pictures of every page, where somebody wants to look at them. */
 const PICTURES = process.env.PICTURES
-const widths = [390, 768, 1440, 1920]
-const SOON = 5000
 
 describe('the display platform', () => {
-  test('shows what is released within five seconds, finds it, and no longer once it is taken back', async () => {
-    const biz = await windowOf(browser, url, 'biz')
-    const path = await firstOf('award')
-    const id = path.split('/').at(-1)!
-    const title = /<h1>(.*?)<\/h1>/.exec(await textOf(path))![1]!
-    const found = () => textOf(`/display/sharing?q=${encodeURIComponent(title)}`).then((text) => text.includes(path))
-    expect(await found()).toBe(true)
-    const one = resultIn(await biz.ask(display.displayOne, { id }))
-    await biz.ask(display.revoke, { id, reason: '核对署名后再公开' })
-    await expect.poll(async () => (await fetch(url + path)).status, { timeout: SOON }).toBe(404)
-    await expect.poll(found, { timeout: SOON }).toBe(false)
-    expect(await textOf('/sitemap.xml')).not.toContain(path)
-    expect(await textOf('/display/feed.xml')).not.toContain(path)
-    expect(one.title).toBe(title)
-    const states = resultIn(await biz.ask(display.displayList, { kind: 'award' }))
-    expect(states.hits.some((row) => row.id === id)).toBe(false)
-
-    // And again, in other words: as soon as it is released, pages that were kept before are others.
-    const [refId = ''] = await valuesOf(`select ref_id from exhibit where id = '${id}'`)
-    await biz.ask(display.release, { kind: 'award', refId, summary: '重新公开后的简介。' })
-    const from = Date.now()
-    await expect.poll(async () => (await fetch(url + path)).status, { timeout: SOON }).toBe(200)
-    await expect.poll(found, { timeout: SOON }).toBe(true)
-    await expect.poll(() => textOf('/display/home'), { timeout: SOON }).toContain(path)
-    expect(Date.now() - from).toBeLessThan(SOON)
-    expect(await textOf(path)).toContain('重新公开后的简介。')
-    expect(await textOf('/sitemap.xml')).toContain(path)
-    expect(/<entry>.*?<\/entry>/.exec(await textOf('/display/feed.xml'))?.[0]).toContain(path)
-  })
-
-  test('names what is on public notice within five seconds of its time, and no longer once that is over', async () => {
-    const [row = ''] = await valuesOf(`
-      select id || '|' || subject_name || '|' || publicity_start || '|' || publicity_end
-      from subject where status = 'TO_ESTABLISH' and del_flag = 0 order by id limit 1`)
-    const [id = '', name = '', start = '', end = ''] = row.split('|')
-    const planned = (from: string, until: string) =>
-      change(`update subject set publicity_start = '${from}', publicity_end = '${until}' where id = '${id}'`)
-    const secondsFrom = (now: number, seconds: number) => stamp(new Date(now + seconds * 1000))
-    const shows = async () => (await textOf('/display/home')).includes(name)
-    const within = async (time: number, shown: boolean) => {
-      await expect.poll(shows, { timeout: time - Date.now() + SOON, interval: 200 }).toBe(shown)
-      expect(Date.now() - time).toBeLessThan(SOON)
-    }
-    // What is written, begins and ends is seen in time; the last two without anything being written.
-    const now = Date.now()
-    await planned(secondsFrom(now, 8), secondsFrom(now, 14))
-    await within(now, false)
-    await within(now + 8000, true)
-    expect(Date.now()).toBeGreaterThanOrEqual(now + 7000)
-    await within(now + 14_000, false)
-    await planned(start, end)
-  })
-
   test('leads to the other language with what was searched for and chosen', async () => {
     const asked = `q=${encodeURIComponent('数据')}&kind=product&pageNo=1`
     const other = async (path: string) => {
@@ -98,17 +40,6 @@ describe('the display platform', () => {
     expect(await chosen.text()).toContain('<html lang="zh-CN">')
     expect((await fetch(back)).headers.get('set-cookie')).toBeNull()
     expect(await textOf('/display/publicity?lang=en')).toContain('<html lang="en">')
-  })
-
-  test('answers from the edge under the same number, and says that nothing has changed', async () => {
-    await textOf('/display/home')
-    const again = await fetch(`${url}/display/home?utm_source=chat`)
-    expect(again.headers.get('x-edge')).toBe('hit')
-    const etag = again.headers.get('etag')!
-    expect((await fetch(`${url}/display/home`, { headers: { 'if-none-match': etag } })).status).toBe(304)
-    expect(
-      (await fetch(`${url}/display/home`, { headers: { cookie: 'theme=dark; token=x' } })).headers.get('x-edge'),
-    ).toBe('hit')
   })
 
   test('says in Chinese that an unknown thing is not there', async () => {
@@ -137,48 +68,6 @@ describe('the display platform', () => {
     expect((await fetch(`${url}/display/picture/nothing.png`)).status).toBe(404)
     expect((await fetch(`${url}/display/picture.png`)).status).toBe(200)
     expect(await textOf(`${path}?lang=en`)).toContain('<html lang="en">')
-  })
-})
-
-/** Of what can be read without a script, what also is used: whoever objects fills in a form. */
-const used = ['notices']
-describe.each(Object.keys(pages))('the page %s', (name) => {
-  test('is read without a script, fits every width in light and dark, and has no fault in either language', async () => {
-    const path = await pages[name]!()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const context = await browser.newContext({ colorScheme, javaScriptEnabled: false })
-      const page = await context.newPage()
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.goto(url + path)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        if (PICTURES) {
-          mkdirSync(PICTURES, { recursive: true })
-          await page.screenshot({ path: `${PICTURES}/${name}-${String(width)}-${colorScheme}.png`, fullPage: true })
-        }
-      }
-      await context.close()
-      const seen = await browser.newContext({ colorScheme })
-      const look = await seen.newPage()
-      for (const lang of ['en', 'zh'])
-        for (const width of [390, 1440]) {
-          await look.setViewportSize({ width, height: 900 })
-          await look.goto(`${url}${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)
-          expect(await look.evaluate(() => document.documentElement.lang)).toMatch(lang)
-          expect(await look.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-          expect(await faultsOf(look)).toEqual([])
-        }
-      const resources = await look.evaluate(() =>
-        performance.getEntriesByType('resource').map(({ name: file }) => file),
-      )
-      // Nothing comes from another host.
-      expect(resources.filter((file) => new URL(file).origin !== url)).toEqual([])
-      const loaded = resources.map((file) => new URL(file).pathname)
-      // What offers words as one types: all else is read without a script.
-      if (!used.includes(name))
-        expect(loaded.filter((file) => file.endsWith('.js') && file !== '/display-offers.js')).toEqual([])
-      await seen.close()
-    }
   })
 })
 
@@ -279,20 +168,6 @@ test.each(hostileTexts)('a search for %j is a page that says it as text', async 
   }
   expect(ran).toEqual([])
   await context.close()
-})
-
-test('the experimental platform leads where the centre has set it to, within five seconds, and to no script', async () => {
-  const admin = await windowOf(browser, url, 'admin')
-  const { experiLinks } = resultIn(await admin.ask(system.allSettings))
-  const set = (links: typeof experiLinks) => admin.ask(system.saveSettings, { experiLinks: links })
-  const one = { name: '行情沙箱', does: '回放一日行情', url: 'https://lab.example.org/x' }
-  const link = /href="https:\/\/lab\.example\.org\/x" target="_blank" rel="noreferrer noopener"/
-  expect(await textOf('/experi')).not.toMatch(link)
-  expect((await set([{ ...one, url: 'javascript:alert(1)' }])).body.success).toBe(false)
-  expect((await set([...experiLinks, one])).body.success).toBe(true)
-  await expect.poll(() => textOf('/experi'), { timeout: SOON }).toMatch(link)
-  await set(experiLinks)
-  await expect.poll(() => textOf('/experi'), { timeout: SOON }).not.toMatch(link)
 })
 
 test('the system’s home offers each workspace of its person, by keyboard, wide and narrow', async () => {

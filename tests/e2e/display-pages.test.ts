@@ -1,0 +1,77 @@
+import { mkdirSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { faultsOf } from '~/tests/world/accessible'
+import { launchBrowser } from '~/tests/world/browser'
+import { url } from '~/tests/world/here'
+import { publicPages as pages } from './public-pages'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+/** A folder for pictures of every page, where somebody wants to look at them. */
+const PICTURES = process.env.PICTURES
+const widths = [390, 768, 1440, 1920]
+/** English is as wide as it is; what could break shows at the narrow and at the usual width. */
+const looked = [
+  ...widths.map((width) => ({ width, lang: 'zh' })),
+  { width: 390, lang: 'en' },
+  { width: 1440, lang: 'en' },
+]
+/** Scripts that come along all the same: they offer words as one types, or check an objection before it is sent. */
+const scriptsOf = (name: string) => (name === 'notices' ? /./ : /^\/display-offers\.js$/)
+
+/** The text as it stands there, and where its links lead. */
+const readOn = async (page: Page) => ({
+  text: await page.locator('body').innerText(),
+  links: await page.locator('a[href]').evaluateAll((all) => all.map((one) => one.getAttribute('href'))),
+})
+
+describe.each(Object.keys(pages))('the page %s', (name) => {
+  test.each(['light', 'dark'] as const)(
+    'in %s fits every width and has no fault, in either language',
+    async (scheme) => {
+      const path = await pages[name]!()
+      const context = await browser.newContext({ colorScheme: scheme })
+      const page = await context.newPage()
+      for (const { width, lang } of looked) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(`${url}${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        expect(await page.evaluate(() => document.documentElement.lang)).toMatch(lang)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        if (PICTURES) {
+          mkdirSync(PICTURES, { recursive: true })
+          const file = `${PICTURES}/${name}-${String(width)}-${scheme}-${lang}.png`
+          await page.screenshot({ path: file, fullPage: true })
+        }
+        expect(await faultsOf(page)).toEqual([])
+      }
+      await context.close()
+    },
+  )
+
+  test('reads word for word the same without a script, and has nothing from another host', async () => {
+    const path = await pages[name]!()
+    const [read, readWithout] = await Promise.all(
+      [true, false].map(async (javaScriptEnabled) => {
+        const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 1440, height: 900 } })
+        const page = await context.newPage()
+        const loaded: URL[] = []
+        page.on('request', (request) => loaded.push(new URL(request.url())))
+        await page.goto(url + path, { waitUntil: 'networkidle' })
+        const words = await readOn(page)
+        await context.close()
+        return { words, loaded }
+      }),
+    )
+    expect(readWithout!.words.text.length).toBeGreaterThan(100)
+    expect(read!.words).toEqual(readWithout!.words)
+    expect(read!.loaded.filter(({ origin }) => origin !== url)).toEqual([])
+    const scripts = read!.loaded.map(({ pathname }) => pathname).filter((file) => file.endsWith('.js'))
+    expect(scripts.filter((file) => !scriptsOf(name).test(file))).toEqual([])
+  })
+})
