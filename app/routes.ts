@@ -182,6 +182,7 @@ export default [
   route('loginAgree', 'help/login-agree.tsx'),
   route('user/feedback', 'feedback/form.tsx', { id: 'feedback/open' }),
   // For everybody
+  route('form/:id/:key', 'forms/open.tsx'),
   route('display', 'display/to-home.ts'),
   layout('display/frame.tsx', [
     route('display/home', 'display/home.tsx'),

@@ -16,6 +16,7 @@ import style from './forms.module.css'
 import { AnswerList } from './parts/answer-list'
 import { AnswerFigures } from './parts/answer-figures'
 import { FormEditor } from './parts/form-editor'
+import { FormLink } from './parts/form-link'
 import { VersionSheet } from './parts/version-sheet'
 import { t } from './texts'
 import { FormStatusTag } from './words'
@@ -63,6 +64,7 @@ export default function Form({ loaderData: { query, screen } }: Route.ComponentP
       {form?.status === 1 && (
         <Banner type="info" fullMode={false} closeIcon={null} description={t.released(form.version)} />
       )}
+      {form?.version && form.audience.kind === 'link' ? <FormLink form={form} /> : null}
       <div className={style.stack}>
         {form && screen && form.version > 0 ? (
           <Tabs

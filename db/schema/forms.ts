@@ -9,8 +9,8 @@ export type StoredSchema = {
   required: readonly string[]
   'x-order': readonly string[]
 }
-/** Whom a form is for: everybody who is signed in, roles, institutions or people. */
-export type FormAudience = { kind: 'all' | 'roles' | 'departs' | 'people'; ids: string[] }
+/** Whom a form is for: everybody who is signed in, roles, institutions, people, or whoever has its link. */
+export type FormAudience = { kind: 'all' | 'roles' | 'departs' | 'people' | 'link'; ids: string[] }
 
 /** A form that is asked of people. `schema` is what is worked on; what is released lies in its versions. */
 export const onlineForm = sqliteTable(
@@ -32,6 +32,8 @@ export const onlineForm = sqliteTable(
     thanks: text('thanks').notNull().default(''),
     /** The last day on which its answers are kept; '' for good. */
     keepUntil: date('keep_until').notNull().default(''),
+    /** What the key of its public link is made from, together with the environment's secret; '' where there is none. */
+    linkSecret: text('link_secret').notNull().default(''),
     /** 0 draft, 1 open, 2 closed. */
     status: integer('status').$type<0 | 1 | 2>().notNull().default(0),
     /** The version that is answered now; 0 before the first. */
@@ -57,7 +59,10 @@ export const onlineFormVersion = sqliteTable(
   (t) => [uniqueIndex('online_form_version_once').on(t.formId, t.version)],
 )
 
-/** One person's answer, by the version that they began with. */
+/**
+ * One person's answer, by the version that they began with. Who answers by a public link has no account: `userId` is then
+ * `link:` and a hash of the secret by which they come back.
+ */
 export const onlineAnswer = sqliteTable(
   'online_answer',
   {

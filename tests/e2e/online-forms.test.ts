@@ -118,6 +118,43 @@ describe('a form', () => {
     await Promise.all([keeper.context.close(), person.context.close()])
   })
 
+  test('with a public link is answered on a phone without an account, after the network was cut', async () => {
+    const keeper = await windowOf(browser, url, 'biz')
+    const fields: Field[] = [{ name: 'name', kind: 'text', label: '姓名', required: true }]
+    const form = { title: '公开征集', schema: schemaOf(fields), audience: { kind: 'link' as const, ids: [] } }
+    const { id } = resultIn(await keeper.ask(forms.saveForm, { ...form, changeable: 1 }))
+    await keeper.ask(forms.publishForm, { id })
+    await keeper.page.goto(`${url}/online/form/${id}`)
+    const { link } = resultIn(await keeper.ask(forms.formDetail, { id }))
+    await keeper.page.getByRole('group', { name: '公开链接' }).getByText(link).waitFor()
+    await picture(keeper.page, 'link-1440')
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const page = await context.newPage()
+    page.on('pageerror', (error) => console.error(error))
+    expect((await page.goto(url + link, { waitUntil: 'networkidle' }))?.status()).toBe(200)
+    await page.getByLabel('姓名').fill('王小明')
+    await picture(page, 'open-390')
+    expect(await faultsOf(page)).toEqual([])
+    await context.setOffline(true)
+    await page.getByRole('button', { name: '提交', exact: true }).click()
+    await expect.poll(() => page.getByLabel('姓名').inputValue()).toBe('王小明')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: '暂存', exact: true }).click()
+    await page.waitForURL(/\?mine=[\w-]{43}$/)
+    // Whoever has this address goes on from anywhere.
+    const mine = page.url()
+    const other = await browser.newPage()
+    await other.goto(mine, { waitUntil: 'networkidle' })
+    await expect.poll(() => other.getByLabel('姓名').inputValue()).toBe('王小明')
+    await other.getByRole('button', { name: '提交', exact: true }).click()
+    await other.getByText('已提交，谢谢').waitFor()
+    await picture(other, 'opened')
+    expect(resultIn(await keeper.ask(forms.listAnswers, { formId: id })).records).toHaveLength(1)
+    await keeper.ask(forms.makeLink, { id, open: 0 })
+    expect((await other.goto(mine))?.status()).toBe(404)
+    await Promise.all([keeper.context.close(), context.close(), other.close()])
+  })
+
   test('that is released anew while somebody writes keeps what they wrote', async () => {
     const keeper = await windowOf(browser, url, 'biz')
     const [kept, gone, fresh] = ['甲', '乙', '丙'].map((label, at): Field => ({ name: `q${at}`, kind: 'text', label }))

@@ -21,6 +21,7 @@ const writing = [
   'worker/auth/passwords/forgotten.server.ts',
   'worker/auth/registration/register.server.ts',
   'worker/feedback/commands.server.ts',
+  'worker/forms/open.server.ts',
   'worker/logs/seal.server.ts',
   'worker/monitor/kept.server.ts',
   'worker/plan/commands.server.ts',

@@ -27,6 +27,9 @@ export const limits = {
   'register.address': { most: 10, seconds: 3600 },
   /** Drawing drill scenes without a session: a hall of people may be behind one gateway. */
   'draw.address': { most: 60, seconds: 60 },
+  /** Reading and answering forms by their public links: a hall of people may be behind one gateway. */
+  'formRead.address': { most: 240, seconds: 60 },
+  'form.address': { most: 60, seconds: 600, thenEvery: 10 },
   /** Presenting links and tickets. */
   'link.address': { most: 30, seconds: 600 },
 } as const satisfies Record<string, Limit>

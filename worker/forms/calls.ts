@@ -11,9 +11,12 @@ import {
   FormPage,
   FormQuery,
   FormVersion,
+  MadeLink,
+  MakeLink,
   OneAnswer,
   OneForm,
   SaveAnswer,
+  SaveByLink,
   SavedAnswer,
   SavedId,
   SaveForm,
@@ -88,6 +91,20 @@ export const saveAnswer = call('POST /v2/online/answer/save', {
   takes: SaveAnswer,
   answers: SavedAnswer,
   says: ({ status }) => (status ? t.submitted : t.kept),
+})
+export const saveByLink = call('POST /v2/online/open/save', {
+  does: '凭公开链接暂存或提交答卷',
+  tells: '首次提交须填写图形验证码；持有 secret 的人可以继续填写',
+  may: 'open',
+  takes: SaveByLink,
+  answers: SavedAnswer,
+  says: ({ status }) => (status ? t.submitted : t.keptByLink),
+})
+export const makeLink = call('POST /v2/online/form/link', {
+  does: '重新生成或撤销在线表单的公开链接',
+  may: 'form:manage',
+  takes: MakeLink,
+  answers: MadeLink,
 })
 export const listAnswers = call('GET /v2/online/answer/list', {
   does: '在线表单的答卷',

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { depart, onlineForm, user } from '../../db/schema'
+import { longSecret } from '../auth/one-time.server'
 import { type Change, insert, notify, type Receivers, type Row, update } from '../core/change'
 import { command } from '../core/command.server'
 import type { Context } from '../core/context'
@@ -96,6 +97,9 @@ function receivers({ audience: { kind, ids } }: Form): Receivers | null {
   if (kind === 'departs') return { contactsOf: ids }
   return kind === 'roles' ? { roles: roleCodes.filter((code) => isAmong(ids, code)) } : null
 }
+/** A form for whoever has its link has one from its first release on. */
+const firstLink = ({ audience, version }: Form) =>
+  audience.kind === 'link' && version === 0 ? { linkSecret: longSecret() } : {}
 /** Releases what is worked on as the next version, and opens the form. What was begun goes on by its own version. */
 export const publishForm = command('form:manage', {
   load: (ctx, { id }: OneForm) => readAll(ctx, { rows: formBy(ctx, id), versions: presentVersion(ctx, id) }),
@@ -107,7 +111,7 @@ export const publishForm = command('form:manage', {
     const row = move('publish', found, { fields: storedFields(schema), status, changed, endTime, now })
     const version = changed ? row.version + 1 : row.version
     const to = row.version === 0 ? receivers(row) : null
-    const changes: Change[] = [update('onlineForm', row, { status: 1, version })]
+    const changes: Change[] = [update('onlineForm', row, { status: 1, version, ...firstLink(row) })]
     if (changed) changes.push(insert('onlineFormVersion', { formId: row.id, version, schema }))
     if (to)
       changes.push(

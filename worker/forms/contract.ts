@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { t as core } from '../core/core.texts'
 import { most as limits } from '../core/form/fields'
-import { fieldsOf, schemaOf } from '../core/form/schema'
+import { fieldsOf, schemaOf, storedFields } from '../core/form/schema'
 import { dateText, id, optional, required, stampText, yesNo } from '../core/input'
 import { listQuery, pageOnOf } from '../core/list'
 import { isAmong } from '../core/names'
@@ -27,7 +27,8 @@ const Schema = z.record(z.string(), z.unknown(), { error: () => t.schemaWrong })
   if (message) issues.addIssue({ code: 'custom', message })
   return schemaOf(fields ?? [])
 })
-export const audienceKinds = ['all', 'roles', 'departs', 'people'] as const
+export const audienceKinds = ['all', 'roles', 'departs', 'people', 'link'] as const
+const isAnybody = (kind: (typeof audienceKinds)[number]) => kind === 'all' || kind === 'link'
 const Audience = z
   .object({
     kind: z.enum(audienceKinds, { error: () => t.audienceWrong }),
@@ -39,8 +40,8 @@ const Audience = z
       .max(MOST_ADDRESSED, { error: () => t.audienceMost(MOST_ADDRESSED) })
       .default([]),
   })
-  .transform(({ kind, ids }) => ({ kind, ids: kind === 'all' ? [] : [...new Set(ids)] }))
-  .refine(({ kind, ids }) => kind === 'all' || ids.length > 0, { error: () => t.audienceMissing, path: ['ids'] })
+  .transform(({ kind, ids }) => ({ kind, ids: isAnybody(kind) ? [] : [...new Set(ids)] }))
+  .refine(({ kind, ids }) => isAnybody(kind) || ids.length > 0, { error: () => t.audienceMissing, path: ['ids'] })
   .refine(({ kind, ids }) => kind !== 'roles' || ids.every((code) => isAmong<string>(roleCodes, code)), {
     error: () => t.audienceWrong,
     path: ['ids'],
@@ -78,6 +79,13 @@ export const SaveForm = z
     error: () => t.keptTooShort,
     path: ['keepUntil'],
   })
+  .refine(
+    ({ audience, schema }) => audience.kind !== 'link' || storedFields(schema).every((field) => field.kind !== 'file'),
+    {
+      error: () => t.noFilesByLink,
+      path: ['schema'],
+    },
+  )
 export type SaveForm = z.output<typeof SaveForm>
 export const OneForm = z.object({ id: id(() => t.form) })
 export type OneForm = z.output<typeof OneForm>
@@ -133,6 +141,8 @@ export const FormDetail = z.strictObject({
   version: z.number(),
   answers: z.number(),
   lockVersion: z.number(),
+  /** Where it is answered without an account; '' where it has no link. */
+  link: text,
   /** What is worked on differs from what is answered. */
   changed: z.boolean(),
 })
@@ -176,6 +186,30 @@ export const SaveAnswer = z.object({
 })
 export type SaveAnswer = z.output<typeof SaveAnswer>
 export const SavedAnswer = z.strictObject({ id: text, status: z.literal([0, 1]) })
+export type SavedAnswer = z.infer<typeof SavedAnswer>
+
+/** Whoever has the link of a form, and comes back by a secret of their own. */
+export type ByLink = { id: string; key: string; mine: string }
+export const OpenDetail = FillDetail.pick({
+  ...{ id: true, title: true, intro: true, thanks: true, endTime: true, version: true, schema: true, whyNot: true },
+}).extend({
+  own: FillDetail.shape.own.unwrap().omit({ files: true }).nullable(),
+  /** Is the picture asked for? */
+  captcha: z.boolean(),
+})
+export type OpenDetail = z.infer<typeof OpenDetail>
+export const SaveByLink = SaveAnswer.extend({
+  key: z.string({ error: () => t.linkGone }).max(64, { error: () => t.linkGone }),
+  /** 256 bits that the answerer's browser drew: who holds them goes on with the answer. */
+  secret: z.string({ error: () => t.secretWrong }).regex(/^[\w-]{43}$/, { error: () => t.secretWrong }),
+  captcha: optional(() => core.captchaAsk, 20),
+  captchaKey: optional(() => core.captchaAsk, 64),
+})
+export type SaveByLink = z.output<typeof SaveByLink>
+/** 1 makes the link anew, 0 takes it away. */
+export const MakeLink = z.object({ id: id(() => t.form), open: yesNo.default(1) })
+export type MakeLink = z.output<typeof MakeLink>
+export const MadeLink = z.strictObject({ link: text })
 
 export const AnswerQuery = listQuery(['submitTime'], {
   formId: id(() => t.form),

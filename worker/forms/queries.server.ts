@@ -25,6 +25,7 @@ import type {
 } from './contract'
 import { formLifecycle } from './lifecycle'
 import { figuresOf } from './figures.server'
+import { linkOf } from './link.server'
 import { isChanged, presentVersion } from './present.server'
 import { whyNotAnswer } from './rules'
 import { answerStatusLabel, formStatusLabel } from './statuses'
@@ -107,16 +108,33 @@ function detailOf(ctx: Context, id: string) {
     },
   )
 }
-export const formDetail = (ctx: Context, { id }: OneForm) => readAll(ctx, detailOf(ctx, id))
+const linkSecretOf = (ctx: Context, id: string) =>
+  ctx.db.select({ id: onlineForm.id, linkSecret: onlineForm.linkSecret }).from(onlineForm).where(eq(onlineForm.id, id))
+/** What is read of a form, with where it is answered without an account. */
+const withLink = async (
+  ctx: Context,
+  form: Omit<FormDetail, 'link'>,
+  [secret]: { id: string; linkSecret: string }[],
+) => ({
+  ...form,
+  link: secret ? await linkOf(ctx, secret) : '',
+})
+export async function formDetail(ctx: Context, { id }: OneForm): Promise<FormDetail> {
+  const { form, secret } = await readAll(ctx, { form: detailOf(ctx, id), secret: linkSecretOf(ctx, id) })
+  return withLink(ctx, form, secret)
+}
 /** A form with its answers and their figures. One trip. */
-export const formScreen = (ctx: Context, query: AnswerQuery) =>
-  readAll(ctx, {
+export async function formScreen(ctx: Context, query: AnswerQuery) {
+  const { form, secret, answers, figures } = await readAll(ctx, {
     form: detailOf(ctx, query.formId),
+    secret: linkSecretOf(ctx, query.formId),
     answers: answersOf(ctx, query),
     figures: figuresOf(ctx, query.formId),
   })
+  return { form: await withLink(ctx, form, secret), answers, figures }
+}
 
-function shownForm(row: Row<'onlineForm'>, released: StoredSchema | undefined, known: FormDetail['named']): FormDetail {
+function shownForm(row: Row<'onlineForm'>, released: StoredSchema | undefined, known: FormDetail['named']) {
   return {
     ...{ id: row.id, title: row.title, intro: row.intro, schema: readable(row.schema), audience: row.audience },
     ...{ startTime: row.startTime, endTime: row.endTime, most: row.most, changeable: row.changeable },
@@ -131,7 +149,7 @@ function shownForm(row: Row<'onlineForm'>, released: StoredSchema | undefined, k
     changed: isChanged(row.schema, released),
   }
 }
-const readable = ({ type, properties, required, 'x-order': order }: StoredSchema) => ({
+export const readable = ({ type, properties, required, 'x-order': order }: StoredSchema) => ({
   type,
   properties: { ...properties },
   required: [...required],

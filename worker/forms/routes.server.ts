@@ -4,10 +4,21 @@ import * as calls from './calls'
 import { closeForm, copyForm, deleteForm, publishForm, saveForm } from './commands.server'
 import { exportAnswers } from './export.server'
 import { answerFigures, formVersions } from './figures.server'
+import { makeLink, saveByLink } from './open.server'
 import { answerDetail, fillForm, formDetail, listAnswers, listForms } from './queries.server'
 
 /** Forms that are asked of people, and their answers. */
 export const forms: readonly Route[] = answers(calls, {
   ...{ listForms, formDetail, saveForm, copyForm, publishForm, closeForm, deleteForm },
-  ...{ fillForm, saveAnswer, listAnswers, answerDetail, exportAnswers, answerFigures, formVersions },
+  ...{
+    fillForm,
+    saveAnswer,
+    saveByLink,
+    makeLink,
+    listAnswers,
+    answerDetail,
+    exportAnswers,
+    answerFigures,
+    formVersions,
+  },
 })

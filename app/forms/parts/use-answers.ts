@@ -6,6 +6,31 @@ import * as forms from '~/worker/forms/calls'
 import { blankAnswers } from './blank'
 
 type Of = { formId: string; version: number; answers: Answers; lockVersion?: number }
+/** Answers as they are typed, judged as the server judges them. */
+export function useJudged(fields: readonly Field[]) {
+  /** What is kept to be gone on with is not asked for what is missing. */
+  const begun = useRef(false)
+  // What was typed into an earlier version may have answers to questions that are gone.
+  const judged = (given: Answers = {}) =>
+    judge(fields, Object.fromEntries(fields.map(({ name }) => [name, given[name]])), { begun: begun.current })
+  return {
+    begun,
+    answersOf: (given: Answers) => judged(given).answers,
+    also: ({ answers }: { answers?: unknown }) =>
+      Object.fromEntries(
+        Object.entries(judged(answers as Answers).wrong).map(([path, sentence]) => [`answers.${path}`, sentence]),
+      ),
+    /** What is sent meanwhile is kept on the server, unfinished. */
+    untilEnd: async <Result>(act: () => Promise<Result>): Promise<Result> => {
+      begun.current = true
+      try {
+        return await act()
+      } finally {
+        begun.current = false
+      }
+    },
+  }
+}
 /**
  * A form of answers: judged as the server judges, by the same function.
  * @param keep names what is typed, to be there again
@@ -16,8 +41,7 @@ export function useAnswers(
   keep?: string,
   done?: () => void,
 ) {
-  /** What is kept to be gone on with is not asked for what is missing. */
-  const begun = useRef(false)
+  const { begun, answersOf, also, untilEnd } = useJudged(fields)
   const initial = useMemo(
     () => ({
       ...{ formId, version, submit: 1 },
@@ -27,32 +51,17 @@ export function useAnswers(
     }),
     [fields, formId, version, answers, lockVersion],
   )
-  // What was typed into an earlier version may have answers to questions that are gone.
-  const judged = (given: Answers = {}) =>
-    judge(fields, Object.fromEntries(fields.map(({ name }) => [name, given[name]])), { begun: begun.current })
   const form = useForm(forms.saveAnswer, initial, {
     ...(keep && { keep }),
-    also: ({ answers: given }) =>
-      Object.fromEntries(
-        Object.entries(judged(given as Answers).wrong).map(([path, sentence]) => [`answers.${path}`, sentence]),
-      ),
+    also,
     sends: (values) => ({
       ...values,
-      answers: judged(values.answers as Answers).answers as never,
+      answers: answersOf(values.answers as Answers) as never,
       submit: begun.current ? 0 : 1,
     }),
     done: () => {
       if (!begun.current) done?.()
     },
   })
-  /** Keeps it on the server, unfinished. */
-  const keepIt = async () => {
-    begun.current = true
-    try {
-      return await form.submit()
-    } finally {
-      begun.current = false
-    }
-  }
-  return { form, keepIt }
+  return { form, keepIt: () => untilEnd(form.submit) }
 }

@@ -1,0 +1,135 @@
+import { Banner, Button } from '@douyinfe/semi-ui'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useCaptcha } from '~/app/auth/parts/captcha'
+import { FormCaptcha } from '~/app/auth/parts/form-captcha'
+import { shortStamp } from '~/app/lib/dates'
+import { useForm } from '~/app/lib/form'
+import { loadOpen } from '~/app/lib/load.server'
+import { title } from '~/app/lib/title'
+import { FormNotes } from '~/app/ui/form/form-notes'
+import { LeaveGuard } from '~/app/ui/leave-guard'
+import { Page, Section } from '~/app/ui/page'
+import type { Answers } from '~/worker/core/form/fields'
+import { storedFields } from '~/worker/core/form/schema'
+import * as forms from '~/worker/forms/calls'
+import type { OpenDetail } from '~/worker/forms/contract'
+import { formByLink } from '~/worker/forms/open.server'
+import type { Route } from './+types/open'
+import style from './forms.module.css'
+import { blankAnswers } from './parts/blank'
+import { Questions } from './parts/questions'
+import { useJudged } from './parts/use-answers'
+import { t } from './texts'
+import { AnswerFacts } from './words'
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadOpen(args, async (ctx, url) => {
+    const { id, key } = args.params
+    const mine = url.searchParams.get('mine') ?? ''
+    return { key, mine, fill: await formByLink(ctx, { id, key, mine }) }
+  })
+export const meta = title((data: { fill: OpenDetail } | undefined) => data?.fill.title ?? t.page)
+
+type Shown = { fill: OpenDetail; key: string; mine: string }
+/** A form as whoever has its link answers it, without an account. */
+export default function Open({ loaderData: { fill, key, mine } }: Route.ComponentProps) {
+  const [changing, setChanging] = useState(false)
+  const submitted = fill.own?.status === 1
+  const open = !fill.whyNot && (!submitted || changing)
+  return (
+    <div className={style.bare}>
+      <Page title={fill.title} width="form" note={fill.endTime ? t.untilNote(shortStamp(fill.endTime)) : undefined}>
+        {open ? (
+          <Answering key={fill.version} fill={fill} at={key} mine={mine} onDone={() => setChanging(false)} />
+        ) : (
+          <Answered fill={fill} onChange={() => setChanging(true)} />
+        )}
+      </Page>
+    </div>
+  )
+}
+
+/** 256 bits by which who answers comes back: drawn here, known to nobody else. */
+const drawSecret = () =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace('=', '')
+
+function Answering({ fill, at, mine, onDone }: Omit<Shown, 'key'> & { at: string; onDone: () => void }) {
+  const navigate = useNavigate()
+  const { own } = fill
+  const fields = useMemo(() => storedFields(fill.schema), [fill.schema])
+  const { begun, answersOf, also, untilEnd } = useJudged(fields)
+  const asked = fill.captcha && !own
+  const captcha = useCaptcha(asked ? undefined : null)
+  const redraw = () => void (asked && captcha.draw())
+  const [secret] = useState(() => mine || drawSecret())
+  const initial = useMemo(
+    () => ({
+      ...{ formId: fill.id, key: at, secret, version: fill.version, submit: 1, captcha: '', captchaKey: '' },
+      // The compiler knows no form's answers: `judge` looks at them.
+      answers: blankAnswers(fields, own?.answers ?? {}) as never,
+      ...(own && { lockVersion: own.lockVersion }),
+    }),
+    [fields, fill.id, fill.version, at, secret, own],
+  )
+  const form = useForm(forms.saveByLink, initial, {
+    keep: `open:${fill.id}:${fill.version}`,
+    also,
+    sends: (values) => ({
+      ...values,
+      answers: answersOf(values.answers as Answers) as never,
+      captchaKey: captcha.key,
+      submit: begun.current ? 0 : 1,
+    }),
+    done: async (_, values) => {
+      await navigate(`?mine=${String(values.secret)}`, { replace: true })
+      if (!begun.current) onDone()
+    },
+    refused: redraw,
+  })
+  const { answers } = form.values
+  return (
+    <form className={style.fill} {...form.props}>
+      <LeaveGuard when={form.unsaved} />
+      {fill.intro && <p className={style.intro}>{fill.intro}</p>}
+      <FormNotes form={form} summary />
+      <Section>
+        <Questions core={form.core} fields={fields} answers={answers ?? {}} />
+      </Section>
+      {asked && <FormCaptcha {...form.field('captcha')} captcha={captcha} />}
+      <div className={style.tools}>
+        {own?.status !== 1 && (
+          <Button disabled={form.busy} onClick={() => void untilEnd(form.submit)}>
+            {t.keep}
+          </Button>
+        )}
+        <Button theme="solid" type="primary" htmlType="submit" loading={form.busy}>
+          {own?.status === 1 ? t.submitChange : t.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Answered({ fill: { own, thanks, whyNot, schema }, onChange }: { fill: OpenDetail; onChange: () => void }) {
+  const submitted = own?.status === 1
+  return (
+    <div className={style.fill}>
+      <Banner
+        type={submitted ? 'success' : 'info'}
+        fullMode={false}
+        closeIcon={null}
+        title={submitted ? t.thanked : undefined}
+        description={submitted ? thanks || t.submittedAt(shortStamp(own.submitTime)) : whyNot}
+      />
+      {own && (
+        <Section title={t.yourAnswer} actions={submitted && !whyNot && <Button onClick={onChange}>{t.change}</Button>}>
+          <AnswerFacts schema={schema} answers={own.answers} files={[]} />
+        </Section>
+      )}
+    </div>
+  )
+}

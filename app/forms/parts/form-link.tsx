@@ -1,0 +1,29 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useSend } from '~/app/lib/send'
+import { CopyButton } from '~/app/ui/copy-button'
+import { useShown } from '~/app/ui/shown'
+import * as forms from '~/worker/forms/calls'
+import type { FormDetail } from '~/worker/forms/contract'
+import style from '../forms.module.css'
+import { t } from '../texts'
+
+/** The public link of a form: to be sent, made anew, or taken away. */
+export function FormLink({ form: { id, link } }: { form: FormDetail }) {
+  const { send, busy } = useSend()
+  // Where the product is only the browser knows.
+  const at = useShown() ? `${location.origin}${link}` : link
+  return (
+    <div className={style.tools} role="group" aria-label={t.linkNow}>
+      {link ? <span className={style.link}>{at}</span> : t.linkNone}
+      {link && <CopyButton text={at} label={t.linkNow} />}
+      <Button disabled={busy} onClick={() => void send(forms.makeLink, { id, open: 1 })}>
+        {t.linkAnew}
+      </Button>
+      {link && (
+        <Button type="danger" disabled={busy} onClick={() => void send(forms.makeLink, { id, open: 0 })}>
+          {t.linkTake}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { captcha } from '~/db/schema'
+import { freshWorld, type World } from '~/tests/world/world'
+import * as auth from '~/worker/auth/calls'
+import { limits } from '~/worker/auth/limits'
+import type { Field } from '~/worker/core/form/fields'
+import { schemaOf } from '~/worker/core/form/schema'
+import * as forms from '~/worker/forms/calls'
+
+const fields: Field[] = [
+  { name: 'name', kind: 'text', label: '姓名', required: true, max: 20 },
+  { name: 'word', kind: 'long', label: '意见' },
+]
+const given = {
+  title: '公开征集',
+  schema: schemaOf(fields),
+  audience: { kind: 'link' as const, ids: [] },
+  changeable: 1,
+}
+const answers = { name: '张三' }
+const secretOf = (letter: string) => letter.repeat(43)
+
+/** A form that is answered by its link. */
+async function open(world: World, more: object = {}) {
+  const keeper = await world.as('bizManger')
+  const { id } = (await keeper.ask(forms.saveForm, { ...given, ...more })).body.result
+  await keeper.ask(forms.publishForm, { id })
+  const { link } = (await keeper.ask(forms.formDetail, { id })).body.result
+  const key = link.split('/').at(-1)!
+  const send = (change: object = {}) =>
+    world.nobody.attempt(forms.saveByLink, { formId: id, key, secret: secretOf('a'), version: 1, answers, ...change })
+  return { keeper, id, key, send }
+}
+
+describe('a form with a public link', () => {
+  test('is answered without an account, in two trips, and its answer is listed', async () => {
+    const world = await freshWorld()
+    const { keeper, id, send } = await open(world)
+    const sent = await send()
+    expect(sent.body).toMatchObject({ success: true, message: '已提交', result: { status: 1 } })
+    expect(sent.trips).toBeLessThanOrEqual(2)
+    const { records } = (await keeper.ask(forms.listAnswers, { formId: id })).body.result
+    expect(records).toMatchObject([{ realname: '公开链接', status: 1 }])
+    const [row] = await world.all('onlineAnswer')
+    expect(row!.userId).toMatch(/^link:[0-9a-f]{64}$/)
+    // Neither the key nor the secret lies anywhere.
+    expect(JSON.stringify(await world.all('onlineForm'))).not.toContain((await open(world)).key)
+    expect(JSON.stringify([await world.all('onlineAnswer'), await world.all('log')])).not.toContain(secretOf('a'))
+  })
+  test('is gone on with by who holds the secret, and by nobody else', async () => {
+    const world = await freshWorld()
+    const { send } = await open(world)
+    expect((await send({ submit: 0, answers: { word: '一半' } })).body.result).toMatchObject({ status: 0 })
+    expect((await send({ answers: { ...answers, word: '全部' } })).body.result).toMatchObject({ status: 1 })
+    await send({ secret: secretOf('b') })
+    expect((await world.all('onlineAnswer')).map((row) => row.answers)).toEqual([{ ...answers, word: '全部' }, answers])
+  })
+  test('opens nothing by a key that is forged, that was made anew, or that was taken away', async () => {
+    const world = await freshWorld()
+    const { keeper, id, send } = await open(world)
+    const gone = { status: 404, body: { message: '链接无效或已撤销，请向发送人确认' } }
+    for (const key of ['', 'x', secretOf('x')]) expect(await send({ key })).toMatchObject(gone)
+    const anew = (await keeper.ask(forms.makeLink, { id })).body.result.link.split('/').at(-1)!
+    expect(await send()).toMatchObject(gone)
+    expect((await send({ key: anew })).body.success).toBe(true)
+    expect((await keeper.ask(forms.makeLink, { id, open: 0 })).body.result).toEqual({ link: '' })
+    for (const key of ['', anew]) expect(await send({ key, secret: secretOf('b') })).toMatchObject(gone)
+    expect(await world.all('onlineAnswer')).toHaveLength(1)
+  })
+  test('takes none but its own kind: what is for those who are signed in has no link', async () => {
+    const world = await freshWorld()
+    const { keeper, id, key, send } = await open(world)
+    await keeper.ask(forms.saveForm, { ...given, id, audience: { kind: 'all', ids: [] } })
+    expect((await send({ key })).status).toBe(404)
+    expect((await keeper.ask(forms.makeLink, { id })).body).toMatchObject({ code: 409 })
+    const person = await world.as('subjectMan')
+    await keeper.ask(forms.saveForm, { ...given, id })
+    expect((await person.ask(forms.fillForm, { id })).status).toBe(404)
+  })
+  test('is closed, over and full as any other', async () => {
+    const world = await freshWorld()
+    const { keeper, id, send } = await open(world, { most: 1 })
+    const both = await Promise.all([send(), send({ secret: secretOf('b') })])
+    expect(both.filter(({ body }) => body.success)).toHaveLength(1)
+    expect((await send({ secret: secretOf('c') })).body).toMatchObject({ code: 409, message: '已收满 1 份答卷' })
+    await keeper.ask(forms.saveForm, { ...given, id, endTime: '2020-01-01 00:00:00' })
+    expect((await send()).body).toMatchObject({ code: 409, message: '已于 2020-01-01 00:00 截止' })
+    await keeper.ask(forms.closeForm, { id })
+    expect((await send()).body).toMatchObject({ code: 409, message: '表单已结束填写' })
+  })
+  test('has one answer of who sends twice at once', async () => {
+    const world = await freshWorld()
+    const { id, send } = await open(world)
+    const both = await Promise.all([send(), send()])
+    expect(both.map(({ body }) => body.code).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await world.read('onlineForm', id))?.answers).toBe(1)
+  })
+  test('is judged at the edge whatever a browser let through', async () => {
+    const world = await freshWorld()
+    const { send } = await open(world)
+    const wrong = async (change: object) => Object.keys((await send(change)).body.result as object)
+    expect(await wrong({ answers: {} })).toEqual(['answers.name'])
+    expect(await wrong({ answers: { ...answers, other: 'x' } })).toEqual(['answers.other'])
+    expect(await wrong({ answers: { name: '长'.repeat(21) } })).toEqual(['answers.name'])
+    expect(await wrong({ secret: 'short' })).toEqual(['secret'])
+    expect(await wrong({ secret: `${secretOf('a')}x` })).toEqual(['secret'])
+    expect((await send({ version: 2 })).body.code).toBe(409)
+    expect(await world.all('onlineAnswer')).toEqual([])
+  })
+  test('has no questions for files', async () => {
+    const world = await freshWorld()
+    const keeper = await world.as('bizManger')
+    const schema = schemaOf([{ name: 'proof', kind: 'file', label: '附件' }])
+    expect((await keeper.attempt(forms.saveForm, { ...given, schema })).body).toMatchObject({
+      ...{ code: 400, result: { schema: '公开链接的表单不能含附件题' } },
+    })
+  })
+  test('asks who answers first for the picture', async () => {
+    const world = await freshWorld()
+    const { send } = await open(world)
+    world.vars = { CAPTCHA: 'on' }
+    expect((await send()).body).toMatchObject({ code: 400, result: { captcha: '请输入验证码' } })
+    expect((await send({ captcha: 'wrong', captchaKey: 'none' })).body.code).toBe(412)
+    const { key } = (await world.nobody.ask(auth.newGraphicCode)).body.result as { key: string }
+    const [kept] = await world.db.select().from(captcha)
+    expect((await send({ captcha: kept!.answer, captchaKey: key })).body.success).toBe(true)
+    expect((await send({ answers: { name: '李四' } })).body.success).toBe(true)
+  })
+  test('hears an address so often, and then says when it listens again', async () => {
+    const world = await freshWorld()
+    const { send } = await open(world)
+    for (let at = 0; at < limits['form.address'].most; at++) await send({ answers: {} })
+    const { status, body, response } = await send()
+    const wait = Number(response.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(0)
+    expect({ status, message: body.message }).toEqual({
+      ...{ status: 429, message: `操作过于频繁，请 ${wait} 秒后再试；已填写的内容会保留` },
+    })
+    expect(await world.all('onlineAnswer')).toEqual([])
+  })
+})

@@ -1,0 +1,18 @@
+import { keyedHash } from '../auth/one-time.server'
+import type { Context } from '../core/context'
+
+type Linked = { id: string; linkSecret: string }
+/**
+ * What the link of a form ends with; '' where it has none. What it is made from lies at rest, and opens nothing without the
+ * environment's secret.
+ */
+export const linkKeyOf = async (ctx: Context, { id, linkSecret }: Linked) =>
+  linkSecret ? (await keyedHash(ctx, 'form link', id, linkSecret)).slice(0, 43) : ''
+/** Where a form is answered without an account; '' where it has no link. */
+export async function linkOf(ctx: Context, form: Linked) {
+  const key = await linkKeyOf(ctx, form)
+  return key && `/form/${form.id}/${key}`
+}
+/** Who comes back by a secret of their own, as an answer names them. */
+export const personBy = async (ctx: Context, formId: string, secret: string) =>
+  `link:${await keyedHash(ctx, 'form answer', formId, secret)}`

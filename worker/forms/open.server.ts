@@ -1,0 +1,114 @@
+import { and, eq } from 'drizzle-orm'
+import { onlineAnswer, onlineForm, onlineFormVersion } from '../../db/schema'
+import { captchaIsOff, judgeCaptcha, spendCaptcha } from '../auth/captcha.server'
+import { mustHere } from '../auth/limits.server'
+import { longSecret } from '../auth/one-time.server'
+import { t as core } from '../core/core.texts'
+import { commit } from '../core/commit.server'
+import { update } from '../core/change'
+import { command } from '../core/command.server'
+import type { Context } from '../core/context'
+import { Done } from '../core/done'
+import { readAll } from '../core/read-all.server'
+import { badInput, conflict, notFound } from '../core/refusal'
+import { inChinese } from '../core/texts'
+import { stamp } from '../core/time'
+import { decideAnswer } from './answers.server'
+import type { ByLink, MakeLink, OpenDetail, SaveByLink } from './contract'
+import { linkKeyOf, linkOf, personBy } from './link.server'
+import { readable } from './queries.server'
+import { whyNotAnswer } from './rules'
+import { t } from './texts'
+
+const formBy = (ctx: Context, id: string) =>
+  ctx.db
+    .select()
+    .from(onlineForm)
+    .where(and(eq(onlineForm.id, id), eq(onlineForm.delFlag, 0)))
+const versionsOf = (ctx: Context, formId: string) =>
+  ctx.db.select().from(onlineFormVersion).where(eq(onlineFormVersion.formId, formId))
+const ownOf = (ctx: Context, formId: string, userId: string) =>
+  ctx.db
+    .select()
+    .from(onlineAnswer)
+    .where(and(eq(onlineAnswer.formId, formId), eq(onlineAnswer.userId, userId), eq(onlineAnswer.delFlag, 0)))
+
+/** @throws 404 for a key that is none of the form, whatever the reason; 429 for who presents many */
+async function opened(ctx: Context, form: Awaited<ReturnType<typeof formBy>>[number] | undefined, key: string) {
+  const open = form && form.audience.kind === 'link' && form.version > 0 && (await linkKeyOf(ctx, form)) === key && key
+  if (open) return form
+  await mustHere(ctx, 'link.address', t.tooOften)
+  throw notFound(t.linkGone)
+}
+
+/** A form as whoever has its link sees it, with what the secret of an answer opens. One trip. */
+export async function formByLink(ctx: Context, { id, key, mine }: ByLink): Promise<OpenDetail> {
+  await mustHere(ctx, 'formRead.address', t.tooOften)
+  const person = await personBy(ctx, id, mine)
+  const {
+    forms,
+    versions,
+    own: [own],
+  } = await readAll(ctx, {
+    forms: formBy(ctx, id),
+    versions: versionsOf(ctx, id),
+    own: ownOf(ctx, id, person),
+  })
+  const form = await opened(ctx, forms[0], key)
+  if (mine && !own) throw notFound(t.mineGone)
+  const version = own?.version ?? form.version
+  return {
+    ...{ id: form.id, title: form.title, intro: form.intro, thanks: form.thanks, endTime: form.endTime, version },
+    schema: readable(versions.find((one) => one.version === version)!.schema),
+    whyNot: whyNotAnswer({ ...form, now: stamp(ctx.now()) }, own?.status ?? null),
+    captcha: !captchaIsOff(ctx),
+    own: own
+      ? { status: own.status, answers: own.answers, submitTime: own.submitTime, lockVersion: own.lockVersion }
+      : null,
+  }
+}
+
+/**
+ * Keeps, submits or changes an answer of somebody without an account, who is known by the secret that they hold. Two trips.
+ * @throws 412 for the captcha of a first answer, 429 for who sends many
+ */
+export async function saveByLink(ctx: Context, input: SaveByLink) {
+  const started = Date.now()
+  await mustHere(ctx, 'form.address', t.tooOften)
+  const { formId, key, secret, captcha, captchaKey } = input
+  const userId = await personBy(ctx, formId, secret)
+  const given = { key: captchaKey, text: captcha }
+  const [spent, forms, versions, [own]] = await ctx.db.batch([
+    spendCaptcha(ctx, given),
+    formBy(ctx, formId),
+    versionsOf(ctx, formId),
+    ownOf(ctx, formId, userId),
+  ])
+  const form = await opened(ctx, forms[0], key)
+  if (!own && !captchaIsOff(ctx) && !captcha) throw badInput({ captcha: core.captchaAsk })
+  if (!own) judgeCaptcha(ctx, given, spent)
+  const present = versions.find(({ version }) => version === input.version)
+  const who = { userId, realname: inChinese(() => t.byLink), departName: '', roleCode: '', sysOrgCode: '' }
+  const { changes, result, about } = decideAnswer({ form, present, own, files: [] }, input, ctx, who)
+  await commit(ctx, 'job', changes, about, started)
+  return new Done(result)
+}
+
+/** Makes the link of a form anew, or takes it away: the former one opens nothing any more. */
+export async function makeLink(ctx: Context, { id, open }: MakeLink) {
+  const linkSecret = open ? longSecret() : ''
+  await keepLink(ctx, { id, linkSecret })
+  return new Done({ link: await linkOf(ctx, { id, linkSecret }) }, open ? t.linkMade : t.linkTaken)
+}
+const keepLink = command('form:manage', {
+  load: async (ctx, { id }: { id: string; linkSecret: string }) => (await formBy(ctx, id))[0],
+  decide(form, { linkSecret }) {
+    if (!form) throw notFound()
+    if (form.audience.kind !== 'link') throw conflict(t.notByLink)
+    return {
+      changes: [update('onlineForm', form, { linkSecret })],
+      result: null,
+      about: { bizType: 'onlineForm', bizId: form.id, text: form.title },
+    }
+  },
+})
