@@ -16,6 +16,7 @@ import { Institution } from './institution'
 import { OwnSubjects } from './own-subjects'
 import { HomeScreen } from './room-home'
 import { Shortcuts } from './shortcuts'
+import { Since } from './since'
 import { t } from './texts'
 import { Kinds, Waiting } from './waiting'
 import type { HomeOf, Workplace } from './workplace.server'
@@ -38,9 +39,10 @@ export function Home({ of: { room, desk } }: { of: HomeOf }) {
 
 /** The cards of this person, each in the wide or the narrow column; those that have nothing to show are not there. */
 function cardsOf(of: Workplace): { key: string; title: string; wide: boolean; away: boolean; show: ReactNode }[] {
-  const { year, system, own, kinds, coming, institution } = of
+  const { year, system, own, kinds, coming, institution, since } = of
   const wide: [string, string, ReactNode][] = [
     ['waiting', t.waiting, (system ? of.total > 0 : kinds.length > 0) && <Waiting key="waiting" of={of} />],
+    ['since', t.since, since && <Since key="since" of={since} />],
     ['own', t.own, own && <OwnSubjects key="own" of={own} todos={of.todos} now={of.now} />],
     ['numbers', t.numbers, year && <YearNumbers key="numbers" of={year} />],
     [

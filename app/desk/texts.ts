@@ -20,6 +20,9 @@ export const t = texts({
     `${kinds} other kinds, ${count} things`,
   ],
   someLate: ['有逾期', 'Some overdue'],
+  since: ['上次来访以来', 'Since you were here'],
+  sinceHere: (time: string) => [`上次来访（${time}）以来`, `Since you were here (${time})`],
+  allChanged: (count: number) => [`共 ${count} 条，查看全部`, `See all ${count}`],
   announcements: ['公告', 'Announcements'],
   unread: ['未读', 'Unread'],
   previewNote: [

@@ -1,5 +1,6 @@
 import type { SignedIn } from '~/app/lib/load.server'
 import { latestAnnouncements } from '~/worker/announcements/queries/reader.server'
+import { sinceOf } from '~/worker/announcements/queries/since.server'
 import { forgive } from '~/worker/core/list'
 import { readAll } from '~/worker/core/read-all.server'
 import { stamp } from '~/worker/core/time'
@@ -46,9 +47,10 @@ export async function readWorkplace(ctx: SignedIn, params: URLSearchParams) {
   const { roleCode, realname } = ctx.actor
   const names = kindsOf(roleCode)
   const reads = holds(ctx.actor, 'subject:read')
-  const { waiting, late, announcements, year, coming, own, system, people } = await readAll(ctx, {
+  const { waiting, late, since, announcements, year, coming, own, system, people } = await readAll(ctx, {
     waiting: todosOf(ctx, names, { pageNo: 1, pageSize: SHOWN }),
     late: names.length ? overdueOf(ctx, names) : null,
+    since: sinceOf(ctx),
     announcements: latestAnnouncements(ctx, ANNOUNCEMENTS),
     year: analysisOf(ctx, forgive(StatisticsQuery, params).year ?? null),
     coming: comingOf(ctx),
@@ -72,6 +74,7 @@ export async function readWorkplace(ctx: SignedIn, params: URLSearchParams) {
     kinds,
     total: waiting.total,
     todos: waiting.rows.map(todoOf),
+    since,
     announcements,
     year: year.all.count > 0 ? year : null,
     coming,

@@ -60,6 +60,8 @@ export const announcementSend = sqliteTable(
   (t) => [
     uniqueIndex('announcement_send_pair').on(t.anntId, t.userId),
     index('announcement_send_user').on(t.userId, t.readFlag),
+    // What somebody was sent since a time.
+    index('announcement_send_since').on(t.userId, t.createTime),
   ],
 )
 

@@ -27,6 +27,17 @@ export const session = sqliteTable(
   (t) => [index('session_user').on(t.userId), index('session_open').on(t.revoked, t.stage, t.lastTime, t.id)],
 )
 
+/**
+ * When a person was last here, and when before that: what is half an hour after the last is another visit. Kept by triggers of
+ * the migration out of the sessions; whoever looks at the system as somebody leaves nothing here.
+ */
+export const userVisit = sqliteTable('user_visit', {
+  userId: text('user_id').primaryKey(),
+  seenTime: dateTime('seen_time').notNull(),
+  /** Empty at the first visit. */
+  beforeTime: dateTime('before_time').notNull().default(''),
+})
+
 /** The answer of a picture captcha: one use, short life. `id` is the client's key. */
 export const captcha = sqliteTable('captcha', {
   id: text('id').primaryKey(),

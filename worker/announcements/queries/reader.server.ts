@@ -87,7 +87,7 @@ export const latestAnnouncements = (ctx: Context, limit: number) => {
 }
 
 /** Nobody is reminded of what is older: the first day of last month, Shanghai. */
-const remindedSince = (now: Date): string => {
+export const remindedSince = (now: Date): string => {
   const first = new Date(`${day(now).slice(0, 7)}-01T00:00:00Z`)
   first.setUTCMonth(first.getUTCMonth() - 1)
   return first.toISOString().slice(0, 10)

@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from 'vitest'
+import { readWorkplace, type Workplace } from '~/app/desk/workplace.server'
+import { shown } from '~/tests/world/shown'
+import { freshWorld, type World } from '~/tests/world/world'
+import * as announcements from '~/worker/announcements/calls'
+import { hrefOf } from '~/worker/core/href'
+import * as files from '~/worker/files/calls'
+
+let world: World
+beforeEach(async () => {
+  world = await freshWorld()
+})
+const tell = async (userId: string, id: string, more: object = {}) => {
+  const sent = {
+    sendStatus: '1',
+    sendTime: world.stamp(),
+    createTime: world.stamp(),
+    msgCategory: '2',
+    msgType: 'USER',
+  }
+  await world.make('announcement', { id, title: `消息${id}`, openType: 'url', openPage: `/at/${id}`, ...sent, ...more })
+  await world.make('announcementSend', { anntId: id, userId, createTime: world.stamp() })
+}
+const home = async (who: Awaited<ReturnType<World['as']>>) =>
+  (await shown(world, who, readWorkplace as never)).data as Workplace
+
+/** The same person comes once more. */
+const again = async ({ user }: Awaited<ReturnType<World['as']>>) =>
+  world.signIn((await world.read('user', user.id))!, user.roleCode)
+
+test('the first page says what somebody was told since their last visit, each with its place, and its list has as many', async () => {
+  const before = await world.as('bizManger')
+  await tell(before.user.id, 'old')
+  world.pass(1)
+  await again(before)
+  world.pass(1)
+  for (let number = 1; number <= 7; number++) await tell(before.user.id, `m${number}`)
+  await tell((await world.as('counselor')).user.id, 'foreign')
+  world.pass(1)
+  const who = await again(before)
+  const { since } = await home(who)
+  expect(since!.total).toBe(7)
+  expect(since!.rows).toHaveLength(6)
+  expect(since!.rows.map(({ to }) => to)).toContain('/at/m1')
+  expect(since!.rows.map(({ id }) => id)).not.toContain('old')
+  const query = Object.fromEntries(new URL(since!.to, 'http://test').searchParams)
+  expect((await who.ask(announcements.myAnnouncements, query)).body.result.total).toBe(since!.total)
+})
+
+test('a message to a file, or to nowhere, leads to the messages', async () => {
+  const before = await world.as('bizManger')
+  world.pass(1)
+  await tell(before.user.id, 'file', { openPage: hrefOf(files.downloadFile, { id: 'x' }) })
+  await tell(before.user.id, 'none', { openType: '' })
+  const { since } = await home(await again(before))
+  expect(since!.rows.map(({ to }) => new URL(to, 'http://test').pathname)).toEqual([
+    '/isps/userAnnouncement',
+    '/isps/userAnnouncement',
+  ])
+})
+
+test('coming back within half an hour is the same visit, and the first one has nothing before it', async () => {
+  const who = await world.as('bizManger')
+  await tell(who.user.id, 'one')
+  expect((await home(who)).since).toBeNull()
+  expect((await home(await again(who))).since).toBeNull()
+})
+
+test('who sees as somebody leaves no visit of theirs', async () => {
+  const who = await world.as('bizManger')
+  world.pass(1)
+  const [session] = await world.all('session')
+  await world.db.run(`update session set viewer_id = 'admin' where id = '${session!.id}'`)
+  await world.db.run(`update session set last_time = '${world.stamp()}' where id = '${session!.id}'`)
+  await tell(who.user.id, 'one')
+  const rows = await world.client.execute('select before_time from user_visit')
+  expect(rows.rows.map((row) => row.before_time)).toEqual([''])
+})
