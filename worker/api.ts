@@ -8,6 +8,7 @@ import { auth } from './auth/routes.server'
 import { shutsOut } from './auth/shuts-out.server'
 import { awards } from './awards/routes.server'
 import { readableAddress, readsToTheEnd } from './core/door.server'
+import { calendars } from './calendar/routes.server'
 import { coding } from './coding/routes.server'
 import { type App, failure } from './core/http.server'
 import { giveNotices } from './core/commit.server'
@@ -135,6 +136,7 @@ export const areas: readonly Route[] = [
   ...meetings,
   ...dossiers,
   ...drills,
+  ...calendars,
   ...coding,
   ...display,
   ...searching,

@@ -1,16 +1,36 @@
+import { IconCalendar } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { t as calendar } from '~/app/calendar/texts'
 import { dueColour, dueWords } from '~/app/lib/dates'
+import { part } from '~/app/ui/chunk'
 import { Section } from '~/app/ui/page'
 import type { Coming as Date } from '~/worker/statistics/coming.server'
 import { t } from './texts'
 import style from './desk.module.css'
 
+const Subscribe = lazy(() => part(() => import('~/app/calendar/subscribe')))
 const kinds = { report: () => t.ofReports, publicity: () => t.ofPublicity, meeting: () => t.ofMeetings }
 
 /** The next dates, the soonest first, each with its day as in a calendar. */
 export function Coming({ of, now }: { of: readonly Date[]; now: string }) {
+  const [subscribing, setSubscribing] = useState(false)
   return (
-    <Section title={t.coming}>
+    <Section
+      title={t.coming}
+      actions={
+        <Button
+          size="small"
+          theme="borderless"
+          type="tertiary"
+          icon={<IconCalendar />}
+          onClick={() => setSubscribing(true)}
+        >
+          {calendar.subscribe}
+        </Button>
+      }
+    >
       <ol className={style.coming}>
         {of.map(({ key, kind, title, time, to }) => (
           <li key={key}>
@@ -34,6 +54,11 @@ export function Coming({ of, now }: { of: readonly Date[]; now: string }) {
           </li>
         ))}
       </ol>
+      {subscribing && (
+        <Suspense>
+          <Subscribe onClose={() => setSubscribing(false)} />
+        </Suspense>
+      )}
     </Section>
   )
 }

@@ -2,6 +2,7 @@
 export * from './advisories'
 export * from './announcements'
 export * from './auth'
+export * from './calendar'
 export * from './coding'
 export * from './declare-form'
 export * from './display'

@@ -3,7 +3,7 @@ import { meeting, publication, reportDeadline } from '../../db/schema'
 import type { Context } from '../core/context'
 import { withQuery } from '../core/href'
 import { type Reading, reading } from '../core/read-all.server'
-import { stamp } from '../core/time'
+import { addDays, stamp } from '../core/time'
 import { visibleMeetings } from '../meetings/visible.server'
 import { holds } from '../policy/can'
 import { meetingPage } from '../policy/pages'
@@ -11,23 +11,37 @@ import { reportTypeLabel } from '../subjects/reports/statuses'
 import { t } from './texts'
 
 /** What comes: until when reports of a year are due, when a publicity ends, when a meeting begins; one stays until its end. */
-export type Coming = { key: string; kind: 'report' | 'publicity' | 'meeting'; title: string; time: string; to: string }
+export type Coming = {
+  key: string
+  kind: 'report' | 'publicity' | 'meeting'
+  title: string
+  time: string
+  /** Of a meeting. */
+  end?: string
+  to: string
+}
 /** Of each kind, and in all. */
 const MOST = 8
 /** What is farther away than a quarter is not coming yet. */
-const AHEAD = 92 * 86_400_000
+const AHEAD = 92
 
-/** The next dates that concern the asker, the soonest first. One trip. */
-export function comingOf(ctx: Context): Reading<Coming[]> {
+/** The next dates that concern the asker, the soonest first, so many days ahead. One trip. */
+export function comingOf(ctx: Context, most = MOST, ahead = AHEAD): Reading<Coming[]> {
   const now = stamp(ctx.now())
-  const until = stamp(new Date(ctx.now().getTime() + AHEAD))
+  const until = stamp(addDays(ctx.now(), ahead))
   const year = Number(now.slice(0, 4))
   const years = [year - 1, year, year + 1].map(String)
   return reading(
     {
       meetings: holds(ctx.actor, 'meeting:read')
         ? ctx.db
-            .select({ id: meeting.id, room: meeting.room, name: meeting.meetingName, time: meeting.startTime })
+            .select({
+              id: meeting.id,
+              room: meeting.room,
+              name: meeting.meetingName,
+              time: meeting.startTime,
+              end: meeting.endTime,
+            })
             .from(meeting)
             .where(
               and(
@@ -38,7 +52,7 @@ export function comingOf(ctx: Context): Reading<Coming[]> {
               ),
             )
             .orderBy(asc(meeting.startTime))
-            .limit(MOST)
+            .limit(most)
         : null,
       deadlines: holds(ctx.actor, 'report:read')
         ? ctx.db
@@ -58,7 +72,7 @@ export function comingOf(ctx: Context): Reading<Coming[]> {
               ),
             )
             .orderBy(asc(reportDeadline.endTime))
-            .limit(MOST)
+            .limit(most)
         : null,
       published: holds(ctx.actor, 'review:results')
         ? ctx.db
@@ -71,14 +85,14 @@ export function comingOf(ctx: Context): Reading<Coming[]> {
             .from(publication)
             .where(and(inArray(publication.year, years), between(publication.publicityEnd, now, until)))
             .orderBy(asc(publication.publicityEnd))
-            .limit(MOST)
+            .limit(most)
         : null,
     },
     ({ meetings, deadlines, published }) =>
       [
         ...(meetings ?? []).map(
           (one): Coming => ({
-            ...{ key: one.id, kind: 'meeting', title: one.name, time: one.time },
+            ...{ key: one.id, kind: 'meeting', title: one.name, time: one.time, end: one.end },
             to: meetingPage(one),
           }),
         ),
@@ -101,6 +115,6 @@ export function comingOf(ctx: Context): Reading<Coming[]> {
         ),
       ]
         .toSorted((a, b) => a.time.localeCompare(b.time))
-        .slice(0, MOST),
+        .slice(0, most),
   )
 }

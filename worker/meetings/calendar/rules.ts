@@ -1,23 +1,5 @@
 import type { Row } from '../../core/change'
-import { instant } from '../../core/time'
-
-const utc = (text: string | Date) =>
-  (typeof text === 'string' ? instant(text) : text).toISOString().replace(/[-:]|\.\d+/g, '')
-const escaped = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n')
-const bytes = (text: string) => new TextEncoder().encode(text).length
-/** A line of at most 75 octets; what is longer goes on in the next, which begins with a space (RFC 5545, 3.1). */
-function folded(line: string): string {
-  const lines: string[] = []
-  let part = ''
-  for (const sign of line) {
-    if (bytes(part + sign) > (lines.length ? 74 : 75)) {
-      lines.push(part)
-      part = ''
-    }
-    part += sign
-  }
-  return [...lines, part].join('\r\n ')
-}
+import { calendarText, escaped, utc } from '../../core/icalendar'
 
 /**
  * A meeting for a calendar (RFC 5545). Taken again after a change it replaces what was there; after a cancellation it takes it away.
@@ -55,5 +37,5 @@ export function calendarOf(
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
+  return calendarText(lines)
 }

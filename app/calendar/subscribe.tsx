@@ -1,0 +1,80 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { shortStamp } from '~/app/lib/dates'
+import { useRead } from '~/app/lib/read'
+import { useSend } from '~/app/lib/send'
+import { CopyButton } from '~/app/ui/copy-button'
+import { Dialog } from '~/app/ui/dialog'
+import { Facts } from '~/app/ui/field'
+import { Waiting } from '~/app/ui/waiting'
+import * as calendar from '~/worker/calendar/calls'
+import { t } from './texts'
+
+/** The secret address of the person's own calendar: made, renewed and revoked here, told once. */
+export default function Subscribe({ onClose }: { onClose: () => void }) {
+  const { read, again } = useRead(calendar.ownCalendar, {})
+  const { send, busy } = useSend()
+  const [address, setAddress] = useState('')
+  const has = read.state === 'here' && read.result.since !== ''
+  const make = async () => {
+    const sent = await send(calendar.makeCalendar, {}, { success: false, revalidate: false })
+    if (sent.ok) setAddress(sent.result.address)
+  }
+  const revoke = async () => {
+    const sent = await send(calendar.revokeCalendar, {}, { revalidate: false })
+    if (sent.ok) again()
+  }
+  return (
+    <Dialog
+      open
+      title={t.title}
+      width={560}
+      busy={busy}
+      onClose={onClose}
+      footer={
+        address ? (
+          <Button theme="solid" onClick={onClose}>
+            {t.close}
+          </Button>
+        ) : (
+          <>
+            {has && (
+              <Button type="danger" disabled={busy} onClick={() => void revoke()}>
+                {t.revoke}
+              </Button>
+            )}
+            <Button theme="solid" loading={busy} disabled={read.state !== 'here'} onClick={() => void make()}>
+              {has ? t.renew : t.make}
+            </Button>
+          </>
+        )
+      }
+    >
+      {address ? (
+        <>
+          <p>{t.once}</p>
+          <Facts
+            items={[
+              {
+                label: t.address,
+                value: (
+                  <>
+                    <code>{address}</code> <CopyButton text={address} />
+                  </>
+                ),
+                wide: true,
+              },
+            ]}
+          />
+        </>
+      ) : (
+        <>
+          <p>{t.what}</p>
+          <Waiting read={read} again={again}>
+            {({ since, roleName }) => <p>{since ? `${t.inUse(roleName, shortStamp(since))}${t.renewing}` : t.none}</p>}
+          </Waiting>
+        </>
+      )}
+    </Dialog>
+  )
+}

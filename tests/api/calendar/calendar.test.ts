@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as calendar from '~/worker/calendar/calls'
+import { hrefOf } from '~/worker/core/href'
+import { stamp } from '~/worker/core/time'
+
+const made = async (who: SignedIn) => {
+  const { address } = (await who.ask(calendar.makeCalendar)).body.result
+  const { pathname } = new URL(address)
+  return pathname
+}
+const taken = async (world: World, path: string) => {
+  const { response, status } = await world.nobody.send('GET', path)
+  // What is longer than a line goes on in the next.
+  return { status, text: status === 200 ? (await response.text()).replaceAll('\r\n ', '') : '' }
+}
+const inHours = (world: World, hours: number) => stamp(new Date(world.now().getTime() + hours * 3_600_000))
+const review = { meetingName: '年度评审会', startTime: '', endTime: '', place: '一号厅', status: 1 }
+async function withMeeting() {
+  const world = await freshWorld()
+  await world.make('meeting', { ...review, id: 'm-one', startTime: inHours(world, 24), endTime: inHours(world, 26) })
+  return world
+}
+
+test('without a session the address holds what comes and what is due for its owner, and nobody else’s', async () => {
+  const world = await withMeeting()
+  await world.subject({ status: 'TO_REVIEW', subjectName: '形式审查之课题', dueTime: inHours(world, 48) })
+  const biz = await taken(world, await made(await world.as('bizManger')))
+  expect(biz.status).toBe(200)
+  expect(biz.text).toMatch(/^BEGIN:VCALENDAR\r\n/)
+  expect(biz.text).toContain('SUMMARY:年度评审会')
+  expect(biz.text).toContain('UID:m-one@')
+  expect(biz.text).toContain('形式审查之课题')
+  const counselor = await taken(world, await made(await world.as('counselor')))
+  expect(counselor.status).toBe(200)
+  expect(counselor.text).not.toContain('年度评审会')
+  expect(counselor.text).not.toContain('形式审查之课题')
+})
+
+test('is read in two trips, and said to be a calendar that nobody keeps', async () => {
+  const world = await withMeeting()
+  const path = await made(await world.as('bizManger'))
+  const { response, trips } = await world.nobody.send('GET', path)
+  expect(trips).toBe(2)
+  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('a new address voids the one before, and none opens once it is revoked', async () => {
+  const world = await withMeeting()
+  const biz = await world.as('bizManger')
+  const first = await made(biz)
+  const second = await made(biz)
+  expect((await taken(world, first)).status).toBe(404)
+  expect((await taken(world, second)).status).toBe(200)
+  expect((await biz.ask(calendar.ownCalendar)).body.result.since).not.toBe('')
+  await biz.ask(calendar.revokeCalendar)
+  expect((await taken(world, second)).status).toBe(404)
+  expect((await biz.ask(calendar.ownCalendar)).body.result).toEqual({ since: '', roleName: '' })
+  expect((await biz.ask(calendar.revokeCalendar)).status).toBe(200)
+})
+
+test('a secret that nobody made opens nothing', async () => {
+  const world = await withMeeting()
+  for (const secret of ['x', 'A'.repeat(43)])
+    expect((await taken(world, hrefOf(calendar.takeCalendar, { secret }))).status).toBe(404)
+})
+
+test('an account that is frozen, or has the role no more, has no calendar', async () => {
+  const world = await withMeeting()
+  const biz = await world.as('bizManger')
+  const path = await made(biz)
+  await world.client.execute({ sql: 'update "user" set status = 2 where id = ?', args: [biz.user.id] })
+  expect((await taken(world, path)).status).toBe(404)
+  await world.client.execute({ sql: 'update "user" set status = 1 where id = ?', args: [biz.user.id] })
+  expect((await taken(world, path)).status).toBe(200)
+  await world.client.execute({ sql: 'delete from role_given where user_id = ?', args: [biz.user.id] })
+  expect((await taken(world, path)).status).toBe(404)
+})
+
+test('a right that the role loses is gone from the calendar', async () => {
+  const world = await withMeeting()
+  const path = await made(await world.as('bizManger'))
+  await world.client.execute(`delete from role_permission where permission_id in
+    (select id from permission where perms = 'meeting:read')`)
+  const { status, text } = await taken(world, path)
+  expect(status).toBe(200)
+  expect(text).not.toContain('年度评审会')
+})
+
+test('the database keeps no secret', async () => {
+  const world = await withMeeting()
+  const secret = (await made(await world.as('bizManger'))).split('/').at(-1)!
+  expect(JSON.stringify([await world.all('calendarAddress'), await world.all('log')])).not.toContain(secret)
+})

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import { calendarAddress, role } from '../../db/schema'
+import { isPerson, type Person } from '../core/actor'
+import { insert, remove, update } from '../core/change'
+import { command } from '../core/command.server'
+import type { Context } from '../core/context'
+import { hrefOf } from '../core/href'
+import { unauthenticated } from '../core/refusal'
+import { stamp } from '../core/time'
+import { keyedHash, longSecret } from '../auth/one-time.server'
+import { siteOf } from '../auth/site'
+import { takeCalendar } from './calls'
+
+const personOf = (ctx: Context): Person => {
+  if (!isPerson(ctx.actor)) throw unauthenticated()
+  return ctx.actor
+}
+export const hashOf = (ctx: Context, secret: string) => keyedHash(ctx, 'calendar', secret)
+const own = (ctx: Context) =>
+  ctx.db
+    .select()
+    .from(calendarAddress)
+    .where(eq(calendarAddress.id, personOf(ctx).userId))
+const about = (ctx: Context) => ({ bizType: 'calendar', bizId: personOf(ctx).userId })
+
+/** Since when the asker has an address, and in which role it reads. One trip. */
+export async function ownCalendar(ctx: Context) {
+  const [row] = await ctx.db
+    .select({ since: calendarAddress.createTime, roleName: role.roleName })
+    .from(calendarAddress)
+    .innerJoin(role, eq(role.id, calendarAddress.roleId))
+    .where(eq(calendarAddress.id, personOf(ctx).userId))
+  return row ?? { since: '', roleName: '' }
+}
+
+/** Makes the asker's address, in the role and the department of the session; the one before opens nothing from now on. */
+export const makeCalendar = command('account:own', {
+  load: async (ctx) => {
+    const secret = longSecret()
+    const [[row], secretHash] = await Promise.all([own(ctx), hashOf(ctx, secret)])
+    return { row, secret, secretHash }
+  },
+  decide: ({ row, secret, secretHash }, _input: object, ctx) => {
+    const { userId, roleId, departId } = personOf(ctx)
+    const set = { secretHash, roleId, departId, createTime: stamp(ctx.now()) }
+    return {
+      changes: [row ? update('calendarAddress', row, set) : insert('calendarAddress', { id: userId, ...set })],
+      result: { address: siteOf(ctx) + hrefOf(takeCalendar, { secret }) },
+      about: about(ctx),
+    }
+  },
+})
+
+/** The asker's address opens nothing from now on. None is no error. */
+export const revokeCalendar = command('account:own', {
+  load: own,
+  decide: ([row], _input: object, ctx) => ({
+    changes: row ? [remove('calendarAddress', row.id)] : [],
+    result: null,
+    about: about(ctx),
+  }),
+})

@@ -1,0 +1,68 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { calendarAddress, depart, permission, role, rolePermission, user, userRole } from '../../db/schema'
+import { ownWord, saidOf } from '../auth/granted.server'
+import type { Person } from '../core/actor'
+import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
+import { stamp } from '../core/time'
+import { baseOf } from '../policy/roles'
+import { hashOf } from './address.server'
+
+/**
+ * Whose address it is, with what the role may now; null for a secret that opens nothing: unknown, renewed, revoked, of an
+ * account that is frozen or has the role no more. One trip.
+ */
+export async function holderOf(ctx: Context, secret: string): Promise<Person | null> {
+  const secretHash = await hashOf(ctx, secret)
+  const theirs = (column: 'id' | 'role_id' | 'depart_id') =>
+    sql`(select ${sql.raw(column)} from calendar_address where secret_hash = ${secretHash})`
+  const { rows, perms } = await readAll(ctx, {
+    rows: ctx.db
+      .select({
+        user: { id: user.id, username: user.username, realname: user.realname },
+        role: { id: role.id, baseCode: role.baseCode },
+        depart: {
+          id: depart.id,
+          departName: depart.departName,
+          orgCode: depart.orgCode,
+          groupCode: depart.groupCode,
+        },
+        own: ownWord({ userId: theirs('id'), roleId: theirs('role_id'), departId: theirs('depart_id') }),
+      })
+      .from(calendarAddress)
+      .innerJoin(user, and(eq(user.id, calendarAddress.id), eq(user.status, 1), eq(user.delFlag, 0)))
+      .innerJoin(role, eq(role.id, calendarAddress.roleId))
+      .innerJoin(userRole, and(eq(userRole.userId, user.id), eq(userRole.roleId, role.id)))
+      .leftJoin(depart, eq(depart.id, calendarAddress.departId))
+      .where(eq(calendarAddress.secretHash, secretHash)),
+    perms: ctx.db
+      .select({ perms: permission.perms })
+      .from(rolePermission)
+      .innerJoin(permission, eq(permission.id, rolePermission.permissionId))
+      .where(
+        and(
+          eq(permission.menuType, 2),
+          eq(permission.status, '1'),
+          sql`${rolePermission.roleId} = ${theirs('role_id')}`,
+        ),
+      ),
+  })
+  const [found] = rows
+  if (!found) return null
+  const { added, rows: narrowing } = saidOf(found.own, stamp(ctx.now()))
+  return {
+    kind: 'person',
+    userId: found.user.id,
+    username: found.user.username,
+    realname: found.user.realname,
+    roleId: found.role.id,
+    roleCode: baseOf(found.role),
+    departId: found.depart?.id ?? '',
+    departName: found.depart?.departName ?? '',
+    orgCode: found.depart?.orgCode ?? '',
+    groupCode: found.depart?.groupCode ?? '',
+    grants: new Set([...perms.map((grant) => grant.perms), ...added]),
+    sessionId: '',
+    ...(narrowing && { rows: narrowing }),
+  }
+}
