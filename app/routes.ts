@@ -73,6 +73,8 @@ export default [
       route('subjectMngr/review/todo', 'reviews/desk.tsx'),
       route('subjectMngr/review/report', 'reviews/report.tsx'),
       route('subjectMngr/stages', 'subjects/stages.tsx'),
+      // Handovers
+      route('subjectMngr/handover', 'handovers/page.tsx'),
       // Letters
       route('subjectMngr/letters', 'messages/letters.tsx'),
       // Search

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { remindSent } from '~/db/schema'
-import { insert, notify } from '~/worker/core/change'
+import { handover, remindSent } from '~/db/schema'
+import { insert, notify, update } from '~/worker/core/change'
 import { commitEach } from '~/worker/core/commit.server'
 import type { Context } from '~/worker/core/context'
 import { readAll } from '~/worker/core/read-all.server'
 import { inChinese } from '~/worker/core/texts'
 import { addDays, day, stamp } from '~/worker/core/time'
+import { HANDOVERS_PAGE } from '~/worker/policy/pages'
 import { kinds } from '~/worker/todos/kinds.server'
 import { rowIn } from '~/worker/core/names'
 
@@ -15,13 +16,18 @@ const left = sql`u.status <> 1 or u.del_flag = 1`
 
 /**
  * What waits for somebody whose account has ended: the business managers hear of it, by person, once a week until somebody else
- * has it. What is waited for is never moved by itself.
+ * has it. What is waited for is never moved by itself; where who has left was asked to take over, nobody is asked any more.
  */
 export async function leftBehind(ctx: Context): Promise<string> {
   const now = ctx.now()
   // The Monday of this week.
   const week = day(addDays(now, -((new Date(`${day(now)}T12:00:00Z`).getUTCDay() + 6) % 7)))
-  const { rows, sent } = await readAll(ctx, {
+  const { rows, sent, asked } = await readAll(ctx, {
+    asked: ctx.db
+      .select()
+      .from(handover)
+      .where(sql`${handover.status} = 0 and exists (select 1 from user u where u.id = ${handover.toId} and (${left}))`)
+      .limit(MOST),
     rows: ctx.db
       .select({
         userId: sql<string>`u.id`,
@@ -40,10 +46,23 @@ export async function leftBehind(ctx: Context): Promise<string> {
   })
   const told = new Set(sent.map((one) => one.bizId))
   const people = [...Map.groupBy(rows, (row) => row.userId)].filter(([userId]) => !told.has(userId)).slice(0, MOST)
-  const lost = await commitEach(
-    ctx,
-    'job',
-    people.map(([userId, what]) => {
+  const lost = await commitEach(ctx, 'job', [
+    ...asked.map((row) => ({
+      id: row.id,
+      changes: [
+        update('handover', row, { status: 3, answerTime: stamp(now), note: '接手人已停用，自动撤回' }),
+        notify({
+          template: 'HANDOVER',
+          title: `${row.toName}已停用，工作交接已撤回`.slice(0, 100),
+          text: `请${row.toName}接手的 ${row.items.length} 项工作无人答复，仍在${row.fromName}名下，请另请他人接手。`,
+          url: `${HANDOVERS_PAGE}?from=${row.fromId}`,
+          busType: 'handover',
+          busId: row.id,
+          to: { roles: ['bizManger'] },
+        }),
+      ],
+    })),
+    ...people.map(([userId, what]) => {
       const total = what.reduce((sum, one) => sum + one.total, 0)
       const list = inChinese(() =>
         what.map(({ kind, total: count }) => `${rowIn(kinds, kind)?.label ?? kind} ${count}`).join('、'),
@@ -63,8 +82,8 @@ export async function leftBehind(ctx: Context): Promise<string> {
           notify({
             template: 'LEFT_BEHIND',
             title: `${what[0]!.realname}已停用，名下还有 ${total} 项待办`.slice(0, 100),
-            text: `${what[0]!.realname}的账号已停用或删除，名下还有：${list}。请变更负责人或更换评审人，以免无人办理。`,
-            url: '/system/user',
+            text: `${what[0]!.realname}的账号已停用或删除，名下还有：${list}。请在工作交接中请他人接手，以免无人办理。`,
+            url: `${HANDOVERS_PAGE}?from=${userId}`,
             busType: 'user',
             busId: userId,
             to: { roles: ['bizManger'] },
@@ -73,6 +92,6 @@ export async function leftBehind(ctx: Context): Promise<string> {
         ],
       }
     }),
-  )
-  return `${people.length - lost.length} told`
+  ])
+  return `${people.length + asked.length - lost.length} told`
 }

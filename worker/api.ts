@@ -33,6 +33,7 @@ import { giveSight } from './files/sight.server'
 import { folderRight, rightsOf } from './folders/access.server'
 import { folders } from './folders/routes.server'
 import { grading } from './grading/routes.server'
+import { handovers } from './handovers/routes.server'
 import { libraryFiles } from './library/rooms.server'
 import { correspondence } from './letters/routes.server'
 import { library } from './library/routes.server'
@@ -125,6 +126,7 @@ export const areas: readonly Route[] = [
   ...plan,
   ...reports,
   ...steering,
+  ...handovers,
   ...files,
   ...excel,
   ...folders,

@@ -49,6 +49,7 @@ const pages = {
   report: ['/subjectMngr/report/:id', { carries: 'id' }],
   stages: ['/subjectMngr/stages'],
   letters: ['/subjectMngr/letters'],
+  handover: ['/subjectMngr/handover'],
   similar: ['/subjectMngr/similar'],
   tasks: ['/subjectMngr/tasks'],
   awards: ['/subjectMngr/awards'],

@@ -180,6 +180,7 @@ export const subject = sqliteTable(
       .on(t.id)
       .where(sql`(share = 1 or instr(resources, '"share":1') > 0) and instr(resources, '"fileIds":["') > 0`),
     index('subject_man').on(t.subjectManId),
+    index('subject_contact').on(t.contactId).where(sql`contact_id <> ''`),
     index('subject_org').on(t.sysOrgCode),
     index('subject_case').on(t.collectId),
     uniqueIndex('subject_num').on(t.subjectNum).where(sql`subject_num <> ''`),

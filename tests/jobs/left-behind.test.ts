@@ -3,6 +3,7 @@ import { leftBehind } from '~/jobs/left-behind'
 import { runJob } from '~/jobs/run'
 import { begun } from '~/tests/api/reviews/round'
 import { freshWorld, type World } from '~/tests/world/world'
+import * as handovers from '~/worker/handovers/calls'
 import type { Bindings } from '~/worker/core/env'
 
 const run = (world: World) =>
@@ -26,4 +27,19 @@ test('what waits for somebody whose account has ended is told of once a week, un
   world.pass(7)
   await run(world)
   expect(await told(world)).toHaveLength(2)
+})
+
+test('where who has left was asked to take over, the centre hears that nobody is asked any more, once', async () => {
+  const world = await freshWorld()
+  const { people, biz } = await begun(world, 'FIRST', 3)
+  const to = await world.as('technologyManger', 'heir')
+  const ask = { kind: 'reviewer' as const, fromId: people[0]!.user.id, toId: to.user.id, subjectIds: [] }
+  const { id } = (await biz.ask(handovers.askHandover, { ...ask, reason: '调往其他部门' })).body.result
+  await run(world)
+  expect((await world.read('handover', id))!.status).toBe(0)
+  await world.db.run(`update user set status = 2 where id = '${to.user.id}'`)
+  for (let i = 0; i < 2; i++) await run(world)
+  expect(await world.read('handover', id)).toMatchObject({ status: 3, note: '接手人已停用，自动撤回' })
+  const about = (await world.all('announcement')).filter((one) => one.title.endsWith('工作交接已撤回'))
+  expect(about).toHaveLength(1)
 })

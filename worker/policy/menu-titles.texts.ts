@@ -28,6 +28,7 @@ export const t = texts({
   拟立项课题: ['拟立项课题', 'Subjects in first audit'],
   复审课题: ['复审课题', 'Subjects in re-audit'],
   阶段矩阵: ['阶段矩阵', 'Stages'],
+  工作交接: ['工作交接', 'Handovers'],
   信函: ['信函', 'Letters'],
   年度计划管理: ['年度计划管理', 'Year plans'],
   进展管理: ['进展管理', 'Progress'],

@@ -116,6 +116,11 @@ export const menus: readonly MenuGroup[] = [
         title: '阶段矩阵',
         roles: ['bizManger', 'admin', 'technologyManger', 'csrcLeader'],
       },
+      {
+        path: '/subjectMngr/handover',
+        title: '工作交接',
+        roles: ['bizManger', 'mechanism', 'subjectMan', 'technologyManger', 'counselor'],
+      },
       { path: '/subjectMngr/letters', title: '信函', roles: ['bizManger', 'admin'] },
       { path: '/subjectMngr/similar', title: '相似课题', roles: ['bizManger', 'technologyManger'] },
       {

@@ -66,6 +66,7 @@ export const notices = {
   MATERIAL_DECIDED: '资料申请结果',
   MATERIAL_REVOKED: '资料使用收回',
   LEFT_BEHIND: '离岗待办',
+  HANDOVER: '工作交接',
   PASSWORD_EXPIRY: '密码到期',
   LETTER: '信函',
 } as const

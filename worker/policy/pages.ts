@@ -17,3 +17,5 @@ export const meetingPage = ({ id, room = '' }: { id: string; room?: keyof typeof
   `${meetingPages[room]}/${id}`
 /** The page of a service vendor. */
 export const vendorPage = (id: string) => `/industruServoces/detail?id=${id}`
+/** Where work goes from one person to another; with `?from=` and an id, that of whom it is. */
+export const HANDOVERS_PAGE = '/subjectMngr/handover'

@@ -87,6 +87,10 @@ const rows = {
   'change:approve': { roles: [ME], when: { [ME]: myInstitution } },
   'change:decide': { roles: [BM] },
   'change:accept': { roles: [SM], when: { [SM]: manages } },
+  // Work that goes over to somebody else
+  'handover:ask': { roles: [BM, ME] },
+  'handover:answer': { roles: [SM, ME, TM, CO] },
+  'handover:read': { roles: [BM, ME, SM, TM, CO] },
   // Reviews
   'review:write': {
     roles: [TM, CO],

@@ -17,6 +17,7 @@ export const t = texts({
   answerOpinions: ['评审意见待申辩', 'Opinions to answer'],
   readAnswer: ['申辩待回应', 'Answers to read'],
   acceptHandover: ['待确认接手', 'Confirm the handover'],
+  takeOver: ['待答复的交接', 'Handovers to answer'],
   confirmMeeting: ['会议待确认', 'Meetings to answer'],
   approveChange: ['变更待审批', 'Changes to approve'],
   formalReview: ['待形式审查', 'Formal review'],

@@ -26,6 +26,7 @@ export const t = texts({
   answerOpinions: ['评审意见已汇总，可在期限内申辩一次', 'The opinions are in; you may answer them once'],
   readAnswer: ['负责人已申辩，请维持原意见或修改结论', 'The manager has answered; stand by your opinion or change it'],
   acceptHandover: ['你已成为课题负责人，请确认接手', 'You are the manager now; say that you have taken over'],
+  takeOver: ['请答复是否接手', 'Say whether you take over'],
   confirmMeeting: ['请确认是否参会', 'Say whether you come'],
   approveChange: ['本机构课题的变更申请待审批', "Requests for changes of your institution's subjects"],
   formalReview: ['机构已审批，待形式审查', 'Approved by the institution; waits for the formal review'],

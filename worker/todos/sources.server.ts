@@ -70,3 +70,13 @@ export const ofPeriod: Source = {
   since: sql`p.start_time`,
   title: () => sql`p.period || ${t.progress}`,
 }
+
+/** Somebody is asked to take over another's work: of as many subjects as there are. */
+export const ofHandover: Source = {
+  from: sql`handover h join (select '' as id, '' as collect_id, '' as subject_num, '' as year, '' as status,
+    0 as hold_notice, null as establish_time, '' as contact_name, '' as subject_man_name, '' as lead_depart_name) subject`,
+  bizId: sql`h.id`,
+  due: sql`null`,
+  since: sql`h.create_time`,
+  title: () => sql`${t.takeOver} || json_array_length(h.items) || ${t.pieces}`,
+}

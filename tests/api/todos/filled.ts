@@ -107,6 +107,18 @@ export async function fill(world: World) {
     accepted: 0,
     after: { subjectManId: manager.user.id },
   })
+  const goes = {
+    reason: '调往其他部门',
+    items: [{ subjectId: at('ESTABLISHED'), subjectName: '课题', what: 'SUBJECT', due: '' }],
+  }
+  for (const [kind, person] of [
+    ['manager', manager],
+    ['reviewer', adviser],
+  ] as const)
+    await world.make('handover', {
+      ...{ ...goes, kind, fromId: 'gone', fromName: '离岗者' },
+      ...{ toId: person.user.id, toName: person.user.realname },
+    })
   const seminar = { meetingName: '研讨会', startTime: '2026-12-01 09:00:00', endTime: '2026-12-01 11:00:00' }
   const announced = await world.make('meeting', { ...seminar, status: 1 })
   const drafted = await world.make('meeting', { ...seminar, status: 0 })

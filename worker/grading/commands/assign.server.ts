@@ -244,6 +244,31 @@ export const replaceGraders = command('grade:assign', {
   },
 })
 
+/**
+ * Somebody grades in the place of another, who has not committed; by the same date, or a new one where that is over.
+ * @throws 409 where the other has nothing open, or who is to grade may not
+ */
+export function gradePassedOn(
+  ctx: Context,
+  board: Board,
+  at: At<'rule'>,
+  { fromId, toId }: { fromId: string; toId: string },
+): Change[] {
+  needRule(at.case)
+  const mine = active(at.case).find((grade) => grade.graderId === fromId && grade.status !== '已评分')
+  if (!mine) throw conflict(t.notTheGraders)
+  const given = mine.dueTime && instant(mine.dueTime) > ctx.now() ? mine.dueTime : undefined
+  const adding = added(ctx, board, at.case, { userIds: [toId], due: dueOf(ctx, board, given), batch: ctx.id() })
+  const stay = active(at.case).filter((grade) => grade !== mine)
+  return moved(at, {
+    ...adding,
+    changes: [...removed([mine], '更换评分人'), ...adding.changes],
+    statuses: [...stay.map((grade) => grade.status), ...adding.statuses],
+    data: { graders: adding.who, removed: [fromId] },
+    ...(at.input.reason && { reason: at.input.reason }),
+  })
+}
+
 /** Takes graders off subjects. Scores given are kept with the reason, and no longer count. */
 export const removeGraders = command('grade:assign', {
   load: (ctx, input: z.output<typeof RemoveGraders>) => loadBoard(ctx, input.subjectIds, { userIds: input.userIds }),

@@ -90,6 +90,9 @@ export const references: readonly Reference[] = [
   { kind: 'tasks', table: 'subject_task', column: 'owner_id' },
   // What was decided says whom it named then.
   { kind: 'handovers', table: 'change_request', column: 'after', holds: '$.subjectManId', where: 'status < 3' },
+  // What is asked goes over with both: whose it is, and who is to answer.
+  { kind: 'handovers', table: 'handover', column: 'from_id', where: 'status = 0' },
+  { kind: 'handovers', table: 'handover', column: 'to_id', where: 'status = 0' },
   { kind: 'substitutes', table: 'subject_review', column: 'substitute_id' },
   { kind: 'remarks', table: 'review_remark', column: 'author_id' },
   {
@@ -208,6 +211,7 @@ export const stays: Readonly<Record<string, string>> = {
   'change_request.approve_by': then,
   'change_request.decide_by': then,
   'objection.decide_by': then,
+  'handover.asked_by': then,
   'feedback.answer_by': then,
   'publication.prepared_by': then,
   'publication.published_by': then,

@@ -13,11 +13,12 @@ import {
   TM,
   toAnswer,
   toConfirm,
+  toTakeOver,
   wrote,
 } from './conditions.server'
 import { byContact, visibleRequests } from '../../auth/registration/queries.server'
 import { REQUESTS_PAGE } from '../../auth/registration/rules'
-import { ofAccountRequest, ofAnswer, ofMeeting } from '../sources.server'
+import { ofAccountRequest, ofAnswer, ofHandover, ofMeeting } from '../sources.server'
 
 /** What waits for those who declare: the subject manager and the contact of the institution. */
 export const applicants = {
@@ -59,6 +60,12 @@ export const applicants = {
     roles: [SM],
     list: '/todo/subjectMan',
     act: detail('change'),
+  },
+  takeOver: {
+    roles: [SM, ME, CO, TM],
+    found: { source: ofHandover, when: toTakeOver },
+    list: '/subjectMngr/handover',
+    act: () => '/subjectMngr/handover',
   },
   confirmMeeting: {
     roles: [SM, ME, CO, TM],

@@ -66,6 +66,10 @@ export const mayApproveOwn = sql`coalesce((select cast(value as integer) from se
 export const toConfirm = ({ actor, now }: Asked) =>
   sql`(p.user_id = ${actor.userId} and p.del_flag = 0 and p.confirmed = 0 and m.status = 1 and m.del_flag = 0
     and m.room = '' and m.end_time > ${now})`
+/** Whoever is asked, in the role in which it is held. */
+export const toTakeOver = ({ actor }: Asked) =>
+  sql`(h.to_id = ${actor.userId} and h.status = 0 and h.del_flag = 0
+    and h.kind = case ${actor.roleCode} when 'subjectMan' then 'manager' when 'mechanism' then 'contact' else 'reviewer' end)`
 /** Of a window `a`: it is of the round that its subject is in. */
 const answerNow = sql.raw(`a.round_no = subject.round_no
     and subject.status = case a.stage when 'RE' then 'RE_AUDITING' else '${wire.FIRST_AUDITING}' end`)

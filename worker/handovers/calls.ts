@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { call } from '../core/call'
+import {
+  AnswerHandover,
+  Asked,
+  AskHandover,
+  HandoverPage,
+  HandoverQuery,
+  Held,
+  HeldQuery,
+  OneHandover,
+} from './contract'
+import { t } from './texts'
+
+const nothing = z.null()
+export const listHandovers = call('GET /v2/handover/list', {
+  does: '工作交接列表',
+  may: 'handover:read',
+  takes: HandoverQuery,
+  answers: HandoverPage,
+})
+
+export const heldBy = call('GET /v2/handover/held', {
+  does: '某人名下可移交的工作',
+  may: 'handover:ask',
+  takes: HeldQuery,
+  answers: Held,
+})
+
+export const askHandover = call('POST /v2/handover/ask', {
+  does: '请人接手工作',
+  may: 'handover:ask',
+  takes: AskHandover,
+  answers: Asked,
+  says: ({ toName, total }) => t.asked(toName, total),
+})
+
+export const answerHandover = call('POST /v2/handover/answer', {
+  does: '答复是否接手',
+  may: 'handover:answer',
+  takes: AnswerHandover,
+  answers: nothing,
+  makes: { subject: ['handOver', 'reassign', 'assignConclusion', 'grade'] },
+})
+
+export const withdrawHandover = call('POST /v2/handover/withdraw', {
+  does: '撤回交接',
+  may: 'handover:ask',
+  takes: OneHandover,
+  answers: nothing,
+  says: () => t.withdrawn,
+})

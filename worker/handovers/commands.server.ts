@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import { handover } from '../../db/schema'
+import { isPerson } from '../core/actor'
+import { type Change, insert, notify, type Row, update } from '../core/change'
+import { command } from '../core/command.server'
+import type { Context } from '../core/context'
+import { badInput, conflict, forbidden, notFound } from '../core/refusal'
+import { inChinese } from '../core/texts'
+import { stamp } from '../core/time'
+import { HANDOVERS_PAGE } from '../policy/pages'
+import { roles } from '../policy/roles'
+import type { AnswerHandover, AskHandover, OneHandover } from './contract'
+import { groundOf, heldNow } from './held.server'
+import { allPassed } from './move.server'
+import { handoverKinds, type HandoverKind } from './statuses'
+import { t } from './texts'
+
+type Handover = Row<'handover'>
+type To = Parameters<typeof notify>[0]['to']
+
+const told = ({ id }: Pick<Handover, 'id'>, title: string, text: string, to: To): Change =>
+  notify({ template: 'HANDOVER', title, text, url: HANDOVERS_PAGE, busType: 'handover', busId: id, to })
+const about = (row: Pick<Handover, 'id' | 'kind' | 'fromName' | 'toName'>) => ({
+  bizType: 'handover',
+  bizId: row.id,
+  text: `${row.fromName} → ${row.toName}（${kindName(row.kind)}）`,
+})
+const kindOf = (kind: string): HandoverKind => {
+  if (kind === 'manager' || kind === 'contact' || kind === 'reviewer') return kind
+  throw notFound()
+}
+const kindName = (kind: string) => inChinese(() => handoverKinds[kindOf(kind)].label)
+const roleName = (kind: HandoverKind) =>
+  kind === 'reviewer' ? t.judge : handoverKinds[kind].roles.map((code) => roles[code].name).join()
+
+/** A contact hands over what is the contact's own; the centre, anybody's. @throws 403 */
+export function needOwn(ctx: Context, { kind, fromId }: { kind: HandoverKind; fromId: string }): void {
+  if (!isPerson(ctx.actor) || ctx.actor.roleCode !== 'mechanism') return
+  if (kind !== 'contact' || fromId !== ctx.actor.userId) throw forbidden(t.onlyOwn)
+}
+const openOf = (ctx: Context, fromId: string) => ctx.db.select().from(handover).where(eq(handover.fromId, fromId))
+
+/** Somebody is asked to take over what another holds; until the answer it stays where it is. Three trips. */
+export const askHandover = command('handover:ask', {
+  async load(ctx, input: AskHandover) {
+    needOwn(ctx, input)
+    const held = await heldNow(ctx, input)
+    const wanted = held.items.filter(
+      ({ subjectId }) => !input.subjectIds.length || input.subjectIds.includes(subjectId),
+    )
+    return {
+      ...held,
+      wanted,
+      others: await openOf(ctx, input.fromId),
+      ground: await groundOf(ctx, idsOf(wanted), input.toId),
+    }
+  },
+  decide({ from, to, items, wanted, others, ground }, input, ctx) {
+    if (!from) throw badInput({ fromId: t.noFrom })
+    if (!to?.active) throw badInput({ toId: t.noTo })
+    if (from.id === to.id) throw badInput({ toId: t.samePerson })
+    const open = others.find((one) => one.kind === input.kind && one.status === 0)
+    if (open) throw conflict(t.alreadyAsked(open.toName))
+    if (!items.length) throw conflict(t.nothingHeld(from.realname))
+    if (!wanted.length) throw conflict(t.noneOfThem)
+    const held = ground.board.people.get(to.id)?.roles ?? []
+    if (!handoverKinds[input.kind].roles.some((role) => held.includes(role)))
+      throw badInput({ toId: t.notOfRole(to.realname, roleName(input.kind)) })
+    const { went, stayed } = allPassed(ctx, ground, wanted, { ...input, from, to })
+    if (!went.length) throw conflict(t.noneGoes(stayed[0]!.stayed!))
+    const row = {
+      id: ctx.id(),
+      kind: input.kind,
+      fromId: from.id,
+      fromName: from.realname,
+      toId: to.id,
+      toName: to.realname,
+      items: wanted,
+      reason: input.reason,
+      askedBy: isPerson(ctx.actor) ? ctx.actor.realname : '',
+      sysOrgCode: isPerson(ctx.actor) ? ctx.actor.orgCode : '',
+    }
+    return {
+      changes: [
+        insert('handover', row),
+        told(
+          row,
+          `请接手 ${wanted.length} 项工作`,
+          `请答复是否接手 ${wanted.length} 项${kindName(input.kind)}工作。原因：${input.reason}`,
+          { users: [to.id] },
+        ),
+      ],
+      result: { id: row.id, toName: to.realname, total: wanted.length },
+      about: about(row),
+    }
+  },
+})
+const idsOf = (items: readonly { subjectId: string }[]) => [...new Set(items.map((one) => one.subjectId))]
+
+const rowOf = (ctx: Context, id: string) => ctx.db.select().from(handover).where(eq(handover.id, id))
+
+/**
+ * Whoever is asked takes over, or does not. What can go over goes at once and together; what cannot stays, with the reason, in
+ * the record. Four trips.
+ */
+export const answerHandover = command('handover:answer', {
+  async load(ctx, { id, accept }: AnswerHandover) {
+    const [row] = await rowOf(ctx, id)
+    if (!row || !accept || row.status !== 0) return { row }
+    const held = await heldNow(ctx, { kind: kindOf(row.kind), fromId: row.fromId, toId: row.toId })
+    return { row, held, ground: await groundOf(ctx, idsOf(row.items), row.toId) }
+  },
+  decide({ row, held, ground }, { accept, note }, ctx) {
+    if (!row || !isPerson(ctx.actor) || row.toId !== ctx.actor.userId) throw notFound()
+    if (row.status !== 0) throw conflict(t.notAsked)
+    const said = { answerTime: stamp(ctx.now()), note }
+    const asker: To = { users: [row.fromId], roles: ['bizManger'] }
+    if (!accept || !held || !ground)
+      return {
+        changes: [
+          update('handover', row, { ...said, status: 2 }),
+          told(row, '工作交接：不接手', `${kindName(row.kind)}工作的交接未被接受，请另行安排。理由：${note}`, asker),
+        ],
+        result: null,
+        message: t.refused,
+        about: about(row),
+      }
+    const { from, to } = held
+    if (!from || !to) throw conflict(t.noFrom)
+    const reason = `交接：${row.reason}`.slice(0, 500)
+    const { went, stayed } = inChinese(() =>
+      allPassed(ctx, ground, row.items, { kind: kindOf(row.kind), from, to, reason }),
+    )
+    if (!went.length) throw conflict(t.noneGoes(stayed[0]?.stayed ?? ''))
+    const rest = stayed.length ? `，${stayed.length} 项未能移交，请另行安排` : ''
+    return {
+      changes: [
+        update('handover', row, { ...said, status: 1, items: [...went.map((one) => one.item), ...stayed] }),
+        ...went.flatMap((one) => one.changes),
+        told(row, '工作交接：已接手', `已接手 ${went.length} 项${kindName(row.kind)}工作${rest}。`, asker),
+      ],
+      result: null,
+      message: t.accepted(went.length, stayed.length),
+      about: about(row),
+    }
+  },
+})
+
+/** Nobody is asked any more; a contact takes back what the contact asked. */
+export const withdrawHandover = command('handover:ask', {
+  load: (ctx, { id }: OneHandover) => rowOf(ctx, id),
+  decide([row], _input, ctx) {
+    if (!row || !isPerson(ctx.actor)) throw notFound()
+    if (ctx.actor.roleCode === 'mechanism' && row.createBy !== ctx.actor.username) throw notFound()
+    if (row.status !== 0) throw conflict(t.notAsked)
+    return {
+      changes: [
+        update('handover', row, { status: 3, answerTime: stamp(ctx.now()) }),
+        told(row, '工作交接已撤回', `${kindName(row.kind)}工作的交接已撤回，无需答复。`, { users: [row.toId] }),
+      ],
+      result: null,
+      about: about(row),
+    }
+  },
+})

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import { user } from '../../db/schema'
+import type { HandedItem } from '../../db/schema/handovers'
+import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
+import { boardOf, openReview } from '../reviews/queries/candidates.server'
+import { managerOf } from '../steering/load.server'
+import { plainName } from '../subjects/show'
+import { finalStatuses } from '../subjects/statuses'
+import type { HandoverKind } from './statuses'
+
+/** As much goes over at once. */
+const MOST = 200
+const ended = sql.raw(finalStatuses.map((one) => `'${one}'`).join(', '))
+const named = sql`s.id as subject_id, s.subject_name, s.lead_depart_name, s.subject_man_name, s.contact_name`
+
+/** What a person holds, by what goes over; `s` is the subject. */
+const heldAs: Record<HandoverKind, (fromId: string) => ReturnType<typeof sql>> = {
+  manager: (fromId) => sql`select ${named}, 'SUBJECT' as what, coalesce(s.end_date, '') as due from subject s
+    where s.subject_man_id = ${fromId} and s.del_flag = 0 and +s.status = 'ESTABLISHED'`,
+  // Whose contact somebody is, and what he or she has begun to write.
+  contact: (fromId) => sql`select ${named}, 'SUBJECT' as what, coalesce(s.due_time, '') as due from subject s
+    where s.contact_id = ${fromId} and s.contact_id <> '' and s.del_flag = 0 and +s.status not in (${ended})
+    union select ${named}, 'SUBJECT', coalesce(s.due_time, '') from subject s
+    where s.create_by = (select username from user where id = ${fromId}) and s.del_flag = 0
+      and +s.status in ('TO_SUBMIT', 'TO_PERFECT') and s.subject_man_id <> ${fromId}`,
+  reviewer: (fromId) => sql`select ${named}, v.stage as what, coalesce(v.due_time, '') as due
+    from subject_review v cross join subject s on s.id = v.subject_id where v.reviewer_id = ${fromId} and ${openReview}
+    union all select ${named}, 'GRADE', coalesce(g.due_time, '')
+    from subject_grade g cross join subject s on s.id = g.subject_id where g.grader_id = ${fromId} and g.cancelled = 0
+      and g.waived = 0 and g.status in ('未评分', '评分中') and s.status = 'TO_AUDIT' and s.grade_end_time is null
+      and s.del_flag = 0`,
+}
+
+const personOf = (ctx: Context, id: string) =>
+  ctx.db
+    .select({
+      id: user.id,
+      realname: user.realname,
+      username: user.username,
+      active: sql<boolean>`${user.status} = 1`.mapWith(Boolean),
+    })
+    .from(user)
+    .where(sql`${user.id} = ${id} and ${user.delFlag} = 0`)
+/** Of somebody who has left the account may be deleted: what is held stays. */
+export const leavingOf = (ctx: Context, id: string) =>
+  ctx.db
+    .select({ id: user.id, realname: user.realname, username: user.username })
+    .from(user)
+    .where(sql`${user.id} = ${id}`)
+
+/** What somebody holds now, the most urgent first, with who it is and who is to have it. One trip. */
+export async function heldNow(
+  ctx: Context,
+  { kind, fromId, toId }: { kind: HandoverKind; fromId: string; toId: string },
+) {
+  const { rows, from, to } = await readAll(ctx, {
+    rows: ctx.db
+      .select({
+        subjectId: sql<string>`h.subject_id`,
+        subjectName: sql<string>`h.subject_name`,
+        leadDepartName: sql<string>`h.lead_depart_name`,
+        subjectManName: sql<string>`h.subject_man_name`,
+        contactName: sql<string>`h.contact_name`,
+        what: sql<string>`h.what`,
+        due: sql<string>`h.due`,
+      })
+      .from(sql`(${heldAs[kind](fromId)}) h`)
+      .orderBy(sql`h.due = ''`, sql`h.due`, sql`h.subject_id`, sql`h.what`)
+      .limit(MOST),
+    from: leavingOf(ctx, fromId),
+    to: personOf(ctx, toId),
+  })
+  const items = rows.map(
+    ({ subjectId, what, due, ...subject }): HandedItem => ({
+      subjectId,
+      subjectName: kind === 'reviewer' ? plainName(subject) : subject.subjectName,
+      what,
+      due,
+    }),
+  )
+  return { items, from: from[0], to: to[0] }
+}
+
+/** The cases of these subjects as the system sees them: who is asked sees them only afterwards. One trip. */
+export async function groundOf(ctx: Context, subjectIds: readonly string[], toId: string) {
+  const system: Context = { ...ctx, actor: { kind: 'system', name: 'handover' } }
+  const { board, manager } = await readAll(system, {
+    board: boardOf(system, subjectIds, { userIds: [toId] }, 'reports', 'rule', 'contactIds'),
+    manager: managerOf(system, toId),
+  })
+  return { board, manager, actor: system.actor }
+}
+export type Ground = Awaited<ReturnType<typeof groundOf>>
