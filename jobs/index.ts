@@ -28,7 +28,7 @@ import { drainOutbox, type Follow, hasDue } from './outbox'
 import { passwordExpiry } from './passwords'
 import { qualificationExpiry } from './vendors'
 import { proveWriting } from './proof'
-import { publicityEnd } from './publicity'
+import { publicityEnd, tellHeldNotices } from './publicity'
 import { approvalDueRemind, reportDueRemind } from './reminders'
 import { answerDueRemind, answerReadRemind, gradeDueRemind, reviewDueRemind } from './judges'
 import { runJob, type Work } from './run'
@@ -41,6 +41,7 @@ import { windowOpenClose } from './windows'
 /** What the outbox may ask for, by its kind. */
 const follows: Record<string, Follow> = {
   notice,
+  held: tellHeldNotices,
   announcement: pushAnnouncement,
   signedOut: closeSockets,
   shutOut: closeSocketsFrom,

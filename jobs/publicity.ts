@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { commitEach } from '~/worker/core/commit.server'
+import type { Notice } from '~/worker/core/change'
+import { commit, commitEach } from '~/worker/core/commit.server'
 import type { Context } from '~/worker/core/context'
 import { Refusal } from '~/worker/core/refusal'
 import { stamp } from '~/worker/core/time'
+import { tellHeld } from '~/worker/plan/held/move'
 import type { At } from '~/worker/subjects/case'
 import { loadCases } from '~/worker/subjects/case.server'
 import { makeMove } from '~/worker/subjects/move'
+import type { Follow } from './outbox'
 
 const PER_RUN = 200
 /** By the clock: publications that have ended without an objection that is open or upheld go on to establishment. */
@@ -33,4 +36,16 @@ export async function publicityEnd(ctx: Context): Promise<string> {
   })
   const lost = await commitEach(ctx, 'job', groups)
   return `${groups.length - lost.length} ended`
+}
+
+/** The grace time of a publication is over: what was held is said. Where it was withdrawn meanwhile, nothing is. */
+export const tellHeldNotices: Follow = async (ctx, { notices }, id) => {
+  try {
+    await commit(ctx, 'job', tellHeld(id, notices as Notice[]), {
+      bizType: 'publication',
+      bizId: id.slice('held-'.length),
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
 }

@@ -77,6 +77,7 @@ export const t = texts({
   takeDossier: ['下载全卷（PDF）', 'Download the whole case (PDF)'],
   readStudy: ['阅读研究内容', 'Read the research content'],
   rejectPlan: ['不列入计划', 'Leave out of the plan'],
+  beside: ['与上年对照', 'Beside last year'],
   yearName: (year: string | number) => [`${year} 年`, `${year}`],
   yearPlan: (year: string | number) => [`${year} 年度计划`, `Plan of ${year}`],
   yearPlans: ['年度计划管理', 'Year plans'],

@@ -20,6 +20,7 @@ import { openActs } from './moves/acts'
 import { batchesOf } from './plan/batches'
 import { type Opened, PlanDialog } from './plan/dialogs'
 import { Objections } from './plan/objections'
+import { HeldPublications } from './plan/held'
 import { PreparedActs } from './plan/prepared'
 import { type Step, steps } from './plan/steps'
 import styles from './lists/lists.module.css'
@@ -48,6 +49,7 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
     prepared,
     may,
     publicityDays,
+    held,
     now,
   } = loaderData
   const step: Step = steps.find((one) => one.key === stepKey) ?? steps[0]
@@ -98,6 +100,7 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
           <Link className={styles.plainLink} to="/display/publicity" reloadDocument>
             {t.publicityPage}
           </Link>
+          <Button onClick={() => setOpened({ dialog: 'beside' })}>{t.beside}</Button>
           {may.form ? <Button onClick={() => setOpened({ dialog: 'form' })}>{t.formOfTheYear}</Button> : null}
           {may.topic ? (
             <Button icon={<IconPlus />} onClick={() => setOpened({ dialog: 'topic' })}>
@@ -108,6 +111,7 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
       }
     >
       <PreparedActs prepared={prepared} mayConfirm={may.publish} />
+      <HeldPublications held={held} mayUndo={may.publish} />
       <ListScreen<SubjectRow>
         key={step.key}
         columns={columns}

@@ -15,6 +15,13 @@ export const publication = sqliteTable(
     preparedBy: text('prepared_by').notNull().default(''),
     publishedBy: text('published_by').notNull().default(''),
     publishTime: dateTime('publish_time').notNull(),
+    /** Until then its messages are held, and it can be undone; null where they went at once. */
+    holdUntil: dateTime('hold_until'),
+    /** Refusals that were held back and are told with it. */
+    releasedIds: json<string[]>('released_ids').notNull().default([]),
+    undoneBy: text('undone_by').notNull().default(''),
+    undoneTime: dateTime('undone_time'),
+    undoneReason: text('undone_reason').notNull().default(''),
   },
   (t) => [index('publication_year').on(t.year)],
 )

@@ -8,6 +8,8 @@ import {
   Numbers,
   ObjectionPage,
   ObjectionQuery,
+  OneYear,
+  PlanBeside,
   PlanState,
   PlanStateQuery,
   PublicPlanRow,
@@ -35,6 +37,13 @@ export const planState = call('GET /v2/subject/planState', {
   may: 'review:results',
   takes: PlanStateQuery,
   answers: PlanState,
+})
+
+export const planBeside = call('GET /v2/plan/beside', {
+  does: '年度计划与上年对照',
+  may: 'review:results',
+  takes: OneYear,
+  answers: PlanBeside,
 })
 
 export const listObjections = call('GET /v2/subject/objection/list', {

@@ -20,6 +20,7 @@ import { visibleSubjects } from '../subjects/visible.server'
 import { subjectRule, subjectSequences } from '../system/fills/queries.server'
 import type { CommitBatch, CommitBatchAnswer, CreateNumbers, DecideObjection, RaiseObjection } from './contract'
 import { secondPerson } from './four-eyes/move'
+import { withMessagesHeld } from './held/move'
 import { drawNumbers, establish, publicityOf, publishPlan, releaseRefusal } from './rules'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
@@ -162,7 +163,13 @@ export async function commitSubjectBatch(ctx: Context, input: CommitBatch): Prom
     return new Done(answer, t.preparedToPublish(counted()))
   }
   const year = input.year ?? decided[0]!.one.subject.year
+  const id = ctx.id()
+  const grace = settings.publishGraceMinutes
+  const holdUntil = grace ? stamp(new Date(ctx.now().getTime() + grace * 60_000)) : null
   const record = insert('publication', {
+    id,
+    holdUntil,
+    releasedIds: released.map((row) => row.id),
     year,
     // What the first person said, as the publicity is.
     title: eyes.input.title || `${year} 年度${publishing ? '拟立项公示' : '立项'}`,
@@ -187,21 +194,22 @@ export async function commitSubjectBatch(ctx: Context, input: CommitBatch): Prom
         }),
       ]
     : []
+  const changes = [
+    ...eyes.changes,
+    ...decided.flatMap((one) => one.changes),
+    ...released.flatMap((row) =>
+      releaseRefusal(
+        row,
+        loaded.heldContacts.filter((one) => one.departId === row.leadDepartId).map((one) => one.userId),
+      ),
+    ),
+    record,
+    ...told,
+  ]
   await commit(
     ctx,
     'subject:publish',
-    [
-      ...eyes.changes,
-      ...decided.flatMap(({ changes }) => changes),
-      ...released.flatMap((row) =>
-        releaseRefusal(
-          row,
-          loaded.heldContacts.filter((one) => one.departId === row.leadDepartId).map((one) => one.userId),
-        ),
-      ),
-      record,
-      ...told,
-    ],
+    holdUntil ? withMessagesHeld(changes, id, holdUntil, now) : changes,
     {
       bizType: 'publication',
       bizId: keyOf(input),

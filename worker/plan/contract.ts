@@ -93,9 +93,31 @@ export const PlanState = z.strictObject({
       publishTime: z.string(),
       preparedBy: z.string(),
       publishedBy: z.string(),
+      /** Until then nobody is told and it can be undone; null where it was told at once. */
+      holdUntil: z.string().nullable(),
+      undoneBy: z.string(),
+      undoneTime: z.string().nullable(),
+      mayUndo: z.boolean(),
     }),
   ),
 })
+
+export const OneYear = z.object({ year: year() })
+/** Of a field or an institution: subjects and money (万元), of the year and of the one before. */
+const Beside = z.strictObject({
+  label: z.string(),
+  now: z.number(),
+  last: z.number(),
+  money: z.number(),
+  lastMoney: z.number(),
+})
+export const PlanBeside = z.strictObject({
+  year: z.string(),
+  last: z.string(),
+  domains: z.array(Beside),
+  institutions: z.array(Beside),
+})
+export type PlanBeside = z.output<typeof PlanBeside>
 
 export const CreateNumbers = z.object({
   ids: ids(() => t.subject).optional(),

@@ -6,18 +6,20 @@ import { page } from '../core/list'
 import { isPerson } from '../core/actor'
 import { readAll } from '../core/read-all.server'
 import { stamp } from '../core/time'
-import { need } from '../policy/can'
+import { holds, need } from '../policy/can'
 import type { ObjectionQuery } from './contract'
 
 /** What waits for a second person and what has been published; one trip. */
 export async function planState(ctx: Context, year?: string) {
   need(ctx.actor, 'review:results')
   const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
+  const now = stamp(ctx.now())
+  const mayUndo = holds(ctx.actor, 'subject:publish')
   const [waiting, publications] = await readAll(ctx, [
     ctx.db
       .select()
       .from(preparedAct)
-      .where(and(isNull(preparedAct.doneTime), gt(preparedAct.expireTime, stamp(ctx.now())))),
+      .where(and(isNull(preparedAct.doneTime), gt(preparedAct.expireTime, now))),
     ctx.db
       .select()
       .from(publication)
@@ -48,6 +50,8 @@ export async function planState(ctx: Context, year?: string) {
       publishTime: row.publishTime,
       preparedBy: row.preparedBy,
       publishedBy: row.publishedBy,
+      ...{ holdUntil: row.holdUntil, undoneBy: row.undoneBy, undoneTime: row.undoneTime },
+      mayUndo: mayUndo && !row.undoneTime && !!row.holdUntil && row.holdUntil > now,
     })),
   }
 }

@@ -1,5 +1,5 @@
 import { and, asc, count, gt, inArray, isNull, sql } from 'drizzle-orm'
-import { preparedAct, subject } from '../../db/schema'
+import { preparedAct, publication, subject } from '../../db/schema'
 import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
 import { stamp } from '../core/time'
@@ -21,7 +21,7 @@ export async function yearPlanScreen(ctx: Context, params: URLSearchParams, stat
   const year = /^(19|20)\d{2}$/.test(asked) ? asked : now.slice(0, 4)
   const query = screenQuery(params, { statusIds: status, year }, 'domain')
   const open = and(isNull(preparedAct.doneTime), gt(preparedAct.expireTime, now))
-  const { list, years, steps, waiting, names } = await readAll(ctx, {
+  const { list, years, steps, waiting, names, held } = await readAll(ctx, {
     list: listOf(ctx, query),
     years: yearsQuery(ctx),
     steps: ctx.db
@@ -32,6 +32,16 @@ export async function yearPlanScreen(ctx: Context, params: URLSearchParams, stat
       )
       .groupBy(subject.status),
     waiting: ctx.db.select().from(preparedAct).where(open),
+    held: ctx.db
+      .select({
+        id: publication.id,
+        title: publication.title,
+        publishedBy: publication.publishedBy,
+        holdUntil: publication.holdUntil,
+        count: sql<number>`json_array_length(${publication.subjectIds})`,
+      })
+      .from(publication)
+      .where(and(sql`${publication.year} = ${year}`, gt(publication.holdUntil, now), isNull(publication.undoneTime))),
     names: ctx.db
       .select({ id: subject.id, subjectName: subject.subjectName })
       .from(subject)
@@ -78,6 +88,7 @@ export async function yearPlanScreen(ctx: Context, params: URLSearchParams, stat
       form: actor.roleCode === 'bizManger' && holds(actor, 'setting:write'),
       objection: holds(actor, 'subject:objection'),
     },
+    held,
     publicityDays: list.settings.publicityDays,
     now,
   }

@@ -22,6 +22,7 @@ import {
   ShareResource,
   SubjectOnly,
   Undo,
+  UndoPublication,
   Undone,
 } from './contract'
 import { t } from './texts'
@@ -158,4 +159,12 @@ export const rollBackSubjects = call('POST /v2/subject/rollBackSubject', {
   takes: RollBack,
   answers: RolledBack,
   makes: { subject: ['withdraw', 'unestablish', 'rollBack'] },
+})
+
+export const undoPublication = call('POST /v2/plan/undoPublication', {
+  does: '撤销尚未通知的发布',
+  may: 'subject:publish',
+  takes: UndoPublication,
+  answers: z.null(),
+  makes: { subject: ['undo'] },
 })

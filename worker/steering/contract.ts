@@ -276,3 +276,5 @@ export const Undone = z.strictObject({
   expireTime: z.string().nullable(),
   preview: Undoing.optional(),
 })
+export const UndoPublication = z.object({ id: id(() => t.publication), reason: reason(() => t.undoReason) })
+export type UndoPublication = z.output<typeof UndoPublication>

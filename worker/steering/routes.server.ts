@@ -3,6 +3,7 @@ import { on, type Route } from '../core/route.server'
 import { holds } from '../policy/can'
 import { withdrawSubjects } from '../subjects/commands/withdraw.server'
 import { previewRollBack, rollBackSubjects, undoStep } from './commands/back.server'
+import { undoPublication } from './commands/publication.server'
 import { acceptHandover, approveChange, decideChange, saveChange, submitChange } from './commands/change.server'
 import { closeSubject, completeSubjects, updateSubjectMan } from './commands/conduct.server'
 import { addSubjectResource, shareSubjectResource, styleSubject, upSubjectShare } from './commands/share.server'
@@ -30,4 +31,5 @@ export const steering: readonly Route[] = [
   on(calls.approveChange, approveChange),
   on(calls.decideChange, decideChange),
   on(calls.acceptHandover, acceptHandover),
+  on(calls.undoPublication, undoPublication),
 ]

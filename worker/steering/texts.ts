@@ -1,6 +1,16 @@
 import { texts } from '../core/texts'
 
 export const t = texts({
+  publication: ['发布', 'Publication'],
+  publicationUndone: ['该发布已撤销', 'It was undone'],
+  graceOver: ['通知已发出，不能再撤销发布', 'People have been told of it: it cannot be undone'],
+  objectionsRaised: ['已收到公示异议，不能撤销发布', 'Objections have been raised: it cannot be undone'],
+  wentOn: ['发布之后又有变动', 'Something has happened to it since'],
+  movedOn: (name: string, why: string) => [`《${name}》不能撤销：${why}`, `“${name}”: ${why}`],
+  undonePublication: (count: number) => [
+    `已撤销 ${count} 个课题的发布，无人收到通知`,
+    `The publication of ${count} was undone, and nobody was told`,
+  ],
   answerStays: ['负责人的申辩已提交，不能回退', 'The applicant has answered: that is not undone'],
   folders: ['课题文件夹', 'Folders of the subject'],
   grades: ['评分', 'Grades'],

@@ -37,6 +37,8 @@ export const Settings = z.object({
   /** 1: publishing the plan, establishing and a business manager's undoing need a second person. */
   fourEyes: yes(1),
   publicityDays: whole(0, 60, 7),
+  /** Minutes in which a publication can be undone before anybody is told of it; 0: it is told at once. */
+  publishGraceMinutes: whole(0, 1440, 0),
   publishFirstAudit: yes(0),
   /** 1: experts review without the names of people and institutions. */
   blindReview: yes(1),

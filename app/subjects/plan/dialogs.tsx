@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
+import { part } from '~/app/ui/chunk'
 import type { SubjectRow } from '~/worker/subjects/answers'
 import { type ListOptions } from '../lists/subject-list'
 import type { DialogName } from '../moves/acts'
@@ -10,12 +12,15 @@ import type { Step } from './steps'
 import { TopicDialog } from './topic-dialog'
 import { subjectPage } from '~/worker/policy/pages'
 
+const Beside = lazy(() => part(() => import('./beside')))
+
 /** Which dialog of a plan stands open, and what it is about. */
 export type Opened =
   | { dialog: DialogName; rows: SubjectRow[]; buttons: string[]; clear?: () => void }
   | { dialog: 'publish'; rows: SubjectRow[]; clear: () => void }
   | { dialog: 'number'; rows: SubjectRow[]; clear: () => void }
   | { dialog: 'topic' }
+  | { dialog: 'beside' }
   | { dialog: 'form' }
 
 /** The dialog that is open on the plan of a year. */
@@ -36,6 +41,12 @@ export function PlanDialog({
 }) {
   const navigate = useNavigate()
   if (opened.dialog === 'form') return <FormDialog year={year} onClose={onClose} />
+  if (opened.dialog === 'beside')
+    return (
+      <Suspense>
+        <Beside year={year} onClose={onClose} />
+      </Suspense>
+    )
   if (opened.dialog === 'topic')
     return (
       <TopicDialog

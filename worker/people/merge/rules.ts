@@ -215,6 +215,7 @@ export const stays: Readonly<Record<string, string>> = {
   'feedback.answer_by': then,
   'publication.prepared_by': then,
   'publication.published_by': then,
+  'publication.undone_by': then,
   'exhibit.release_by': then,
   'exhibit.ref_id': 'a thing, and nobody',
   'consent.ref_id': 'whoever gave it: the kept account gives its own',

@@ -1,0 +1,45 @@
+import { Banner, Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { shortStamp } from '~/app/lib/dates'
+import { useSend } from '~/app/lib/send'
+import { ReasonDialog } from '~/app/ui/reason-dialog'
+import * as steering from '~/worker/steering/calls'
+import type { yearPlanScreen } from '~/worker/plan/screen.server'
+import { t } from './texts'
+
+type Held = Awaited<ReturnType<typeof yearPlanScreen>>['held'][number]
+
+/** Publications that nobody has been told of yet: until when, and for who may, the undoing. */
+export function HeldPublications({ held, mayUndo }: { held: readonly Held[]; mayUndo: boolean }) {
+  const { send } = useSend()
+  const [undoing, setUndoing] = useState<Held | null>(null)
+  return (
+    <>
+      {held.map((one) => (
+        <Banner
+          key={one.id}
+          type="warning"
+          closeIcon={null}
+          fullMode={false}
+          bordered
+          title={t.heldTitle(one.title, one.count)}
+          description={t.heldUntil(one.publishedBy, shortStamp(one.holdUntil))}
+        >
+          {mayUndo && <Button onClick={() => setUndoing(one)}>{t.undoPublication}</Button>}
+        </Banner>
+      ))}
+      {undoing && (
+        <ReasonDialog
+          open
+          danger
+          title={t.undoPublicationAsk(undoing.count)}
+          act={t.undoPublication}
+          onCancel={() => setUndoing(null)}
+          onConfirm={async (reason) => (await send(steering.undoPublication, { id: undoing.id, reason })).ok}
+        >
+          <p>{t.undoPublicationHelp}</p>
+        </ReasonDialog>
+      )}
+    </>
+  )
+}

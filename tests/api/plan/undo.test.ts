@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { works } from '~/jobs/index'
+import { runJob } from '~/jobs/run'
+import { wire } from '~/db/wire'
+import { freshWorld, type World } from '~/tests/world/world'
+import type { Bindings } from '~/worker/core/env'
+import * as plan from '~/worker/plan/calls'
+import * as steering from '~/worker/steering/calls'
+
+const drain = (world: World) =>
+  runJob('outbox', world.bindings as unknown as Bindings, works.outbox, { now: world.now })
+const told = async (world: World) => (await world.all('announcement')).length
+const reason = '名单有误，需重新核对'
+
+/** A plan of two, published a moment ago with half an hour of grace, and a refusal that it would tell. */
+async function published() {
+  const world = await freshWorld()
+  await world.set('publishGraceMinutes', 30)
+  const [biz, other] = [await world.as('bizManger'), await world.as('bizManger', 'other')]
+  await world.as('technologyManger')
+  const one = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
+  const two = await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
+  const refused = await world.subject({ status: wire.ESTABLISH_FAIL, holdNotice: 1 })
+  const draft = { subjectStatusId: 'TO_ESTABLISH_DRAFT', year: '2026' }
+  for (const who of [biz, other]) await who.ask(plan.commitSubjectBatch, draft)
+  const [row] = await world.all('publication')
+  return { world, biz, other, one, two, refused, id: row!.id }
+}
+const statusOf = async (world: World, id: string) => (await world.read('subject', id))!.status
+
+test('within its grace time a publication is undone as a whole, and nobody was told', async () => {
+  const { world, biz, one, two, refused, id } = await published()
+  expect(await statusOf(world, one.id)).toBe('TO_ESTABLISH')
+  expect((await world.read('subject', refused.id))!.holdNotice).toBe(0)
+  await drain(world)
+  expect(await told(world), 'held').toBe(0)
+  const state = (await biz.ask(plan.planState, { year: '2026' })).body.result
+  expect(state.publications).toMatchObject([{ id, mayUndo: true, undoneTime: null }])
+
+  expect((await biz.attempt(steering.undoPublication, { id, reason: '错' })).body).toMatchObject({ code: 400 })
+  expect((await biz.ask(steering.undoPublication, { id: 'none', reason })).status).toBe(404)
+  const undone = await biz.ask(steering.undoPublication, { id, reason })
+  expect(undone.body).toMatchObject({ success: true, message: '已撤销 2 个课题的发布，无人收到通知' })
+  for (const subject of [one, two]) expect(await statusOf(world, subject.id)).toBe('TO_ESTABLISH_DRAFT')
+  expect(await world.read('subject', refused.id)).toMatchObject({ status: wire.ESTABLISH_FAIL, holdNotice: 1 })
+  expect(await world.read('publication', id)).toMatchObject({ undoneBy: biz.user.realname, undoneReason: reason })
+  world.pass(1)
+  await drain(world)
+  expect(await told(world), 'nor later').toBe(0)
+  expect((await biz.ask(steering.undoPublication, { id, reason })).body).toMatchObject({
+    code: 409,
+    message: '该发布已撤销',
+  })
+  expect((await world.all('log')).filter((row) => row.bizId === id)).toHaveLength(1)
+})
+
+test('once the grace time is over everybody is told, once, and it stays', async () => {
+  const { world, biz, id } = await published()
+  world.pass(1 / 24)
+  for (let i = 0; i < 2; i++) await drain(world)
+  // Of two subjects, of the refusal, and to the committee.
+  expect(await told(world)).toBe(4)
+  expect((await biz.ask(steering.undoPublication, { id, reason })).body).toMatchObject({
+    code: 409,
+    message: '通知已发出，不能再撤销发布',
+  })
+})
+
+test('where a subject has gone on since, or an objection was raised, none is taken back', async () => {
+  const { world, biz, one, two, id } = await published()
+  await world.make('objection', { subjectId: two.id, content: '与已有课题重复', name: '某人' })
+  expect((await biz.ask(steering.undoPublication, { id, reason })).body).toMatchObject({
+    code: 409,
+    message: '已收到公示异议，不能撤销发布',
+  })
+  await world.db.run('delete from objection')
+  await world.make('subjectStatusLog', {
+    subjectId: one.id,
+    seq: 99,
+    fromStatus: 'TO_ESTABLISH',
+    toStatus: 'ESTABLISHED_DRAFT',
+    operation: 'endPublicity',
+  })
+  await world.db.run(`update subject set status = 'ESTABLISHED_DRAFT' where id = '${one.id}'`)
+  const refused = await biz.ask(steering.undoPublication, { id, reason })
+  expect(refused.body.code).toBe(409)
+  expect(refused.body.message).toContain('发布之后又有变动')
+  expect(await statusOf(world, two.id)).toBe('TO_ESTABLISH')
+})

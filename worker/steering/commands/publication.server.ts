@@ -1,0 +1,69 @@
+import { eq, sql } from 'drizzle-orm'
+import { publication, subject } from '../../../db/schema'
+import { isPerson } from '../../core/actor'
+import { type Change, update } from '../../core/change'
+import { command } from '../../core/command.server'
+import { readAll } from '../../core/read-all.server'
+import { conflict, notFound, Refusal } from '../../core/refusal'
+import { stamp } from '../../core/time'
+import { undo } from '../back/move'
+import { atOf } from '../load.server'
+import { casesOf } from '../../subjects/case.server'
+import { withdrawHeld } from '../../plan/held/move'
+import type { UndoPublication } from '../contract'
+import { t } from '../texts'
+
+/**
+ * A publication that nobody has been told of yet is taken back as a whole: every subject stands where it stood, refusals are
+ * held back again, and the messages are never sent. Where one subject has gone on, none is taken back. Two trips.
+ */
+export const undoPublication = command('subject:publish', {
+  load: (ctx, { id }: UndoPublication) =>
+    readAll(ctx, {
+      publications: ctx.db.select().from(publication).where(eq(publication.id, id)),
+      cases: casesOf(
+        ctx,
+        sql`select e.value from publication p, json_each(p.subject_ids) e where p.id = ${id}`,
+        ...(['logs', 'reports', 'contactIds', 'changes', 'objections'] as const),
+      ),
+      released: ctx.db
+        .select()
+        .from(subject)
+        .where(
+          sql`${subject.id} in (select e.value from publication p, json_each(p.released_ids) e where p.id = ${id})`,
+        ),
+    }),
+  decide({ publications: [row], cases, released }, { id, reason }, ctx) {
+    if (!row) throw notFound()
+    if (row.undoneTime) throw conflict(t.publicationUndone)
+    const now = stamp(ctx.now())
+    if (!row.holdUntil || row.holdUntil <= now) throw conflict(t.graceOver)
+    if (cases.rows.some((one) => one.objections.length)) throw conflict(t.objectionsRaised)
+    const back = cases.rows.flatMap((one): Change[] => {
+      try {
+        const at = atOf(ctx, one, cases.settings, { reason })
+        if (one.logs.at(-1)?.operation !== (row.kind === 'plan' ? 'publishPlan' : 'establish')) throw conflict(t.wentOn)
+        // Nobody was told of the step.
+        return undo(at, ctx.id).filter(({ kind }) => kind !== 'notice')
+      } catch (error) {
+        if (error instanceof Refusal) throw conflict(t.movedOn(one.name, error.message))
+        throw error
+      }
+    })
+    return {
+      changes: [
+        withdrawHeld(id),
+        ...back,
+        ...released.map((one) => update('subject', one, { holdNotice: 1 })),
+        update('publication', row, {
+          undoneBy: isPerson(ctx.actor) ? ctx.actor.realname : '',
+          undoneTime: now,
+          undoneReason: reason,
+        }),
+      ],
+      result: null,
+      message: t.undonePublication(cases.rows.length),
+      about: { bizType: 'publication', bizId: id, text: row.title },
+    }
+  },
+})
