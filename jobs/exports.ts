@@ -9,9 +9,10 @@ import { inChinese } from '~/worker/core/texts'
 import { addDays, stamp } from '~/worker/core/time'
 import { type Sheet, workbook } from '~/worker/core/workbook'
 import { personNow } from '~/worker/auth/actor.server'
+import { dossiersZip } from '~/worker/dossier/archive.server'
 import { type Book, MOST_ROWS } from '~/worker/exports/books/book'
 import { books } from '~/worker/exports/books.server'
-import { type ExportKind, isBook } from '~/worker/exports/contract'
+import { DOSSIERS, type ExportKind, isBook } from '~/worker/exports/contract'
 import { kinds } from '~/worker/exports/kinds.server'
 import { downloadOf, objectOf } from '~/worker/exports/queries.server'
 import { storeStream } from '~/worker/exports/store.server'
@@ -60,6 +61,20 @@ export const writeExport: Follow = async (ctx, { id }, _, alive) => {
     if (written - told >= TELL_EVERY) await tell()
   }
   try {
+    if (task.kind === DOSSIERS) {
+      const ids = (task.wish.query.ids ?? '').split(',')
+      total = ids.length
+      const theirs = await asAsker(ctx, task)
+      await tell()
+      const one = async (subjects: number) => {
+        await counted(subjects)
+        await tell()
+      }
+      const size = await storeStream(ctx.env, objectOf(task.id), dossiersZip(theirs, ids, one))
+      await alive()
+      await finish(ctx, task, { written, size })
+      return
+    }
     const book = await bookOf(ctx, task)
     total = book.total
     if (total > MOST_ROWS) throw conflict(inChinese(() => t.tooMany(MOST_ROWS)))
@@ -84,7 +99,7 @@ async function finish(ctx: Context, task: Row<'exportTask'>, { written, size }: 
   const ready = notify({
     template: 'EXPORT_READY',
     title: `“${task.title}”已导出`,
-    text: `“${task.title}”共 ${written} 行，请于 ${expireTime.slice(0, 16)} 前下载。`,
+    text: `“${task.title}”共 ${written} ${task.kind === DOSSIERS ? '个课题' : '行'}，请于 ${expireTime.slice(0, 16)} 前下载。`,
     url: downloadOf(task.id),
     busType: 'export',
     busId: task.id,
@@ -100,11 +115,17 @@ async function finish(ctx: Context, task: Row<'exportTask'>, { written, size }: 
   }
 }
 
-/** What is to be written, read with the eyes of who asked for it. */
-async function bookOf(ctx: Context, task: Row<'exportTask'>): Promise<Book> {
+/** The context of who asked for it, as that person is now. @throws 409 where there is no such account any more */
+async function asAsker(ctx: Context, task: Row<'exportTask'>): Promise<Context> {
   const actor = await personNow(ctx, task)
   if (!actor) throw conflict(inChinese(() => t.noAccount))
-  const theirs: Context = { ...ctx, actor }
+  return { ...ctx, actor }
+}
+
+/** What is to be written, read with the eyes of who asked for it. */
+async function bookOf(ctx: Context, task: Row<'exportTask'>): Promise<Book> {
+  const theirs = await asAsker(ctx, task)
+  const { actor } = theirs
   if (isBook(task.kind)) {
     const { right, query, open: opened } = books[task.kind]
     need(actor, right)

@@ -27,7 +27,7 @@ export const cancelExport = call('POST /v2/sys/export/cancel', {
 })
 
 export const downloadExport = call('GET /v2/sys/export/download', {
-  does: '下载导出的工作簿',
+  does: '下载导出的工作簿或全卷',
   may: 'session',
   takes: OneExport,
   answers: file(XLSX),

@@ -7,24 +7,33 @@ import { commit } from '../core/commit.server'
 import type { Context } from '../core/context'
 import { fieldSentences } from '../core/input'
 import { badInput, notFound, unauthenticated } from '../core/refusal'
+import { inChinese } from '../core/texts'
 import { stamp } from '../core/time'
 import { type Action, need } from '../policy/can'
 import { bookName } from './books/book'
 import { books } from './books.server'
-import { type BookName, type ExportState, isBook, type StartExport } from './contract'
+import { type BookName, DOSSIERS, type ExportState, isBook, type StartExport } from './contract'
 import { kinds } from './kinds.server'
 import { exportState, stateOf } from './queries.server'
+import { t } from './texts'
 
 /** Begins an export, or finds the one that was begun under the same id. @throws 403 for a list that is not theirs, 404 for another's id */
 export const startExport = (ctx: Context, asked: StartExport): Promise<ExportState> =>
   isBookWish(asked)
     ? startBook(ctx, asked.id, asked.kind, asked.query)
-    : begin(ctx, kinds[asked.kind].right, {
-        id: asked.id,
-        kind: asked.kind,
-        title: asked.title,
-        wish: { columns: asked.columns, query: asked.query },
-      })
+    : asked.kind === DOSSIERS
+      ? begin(ctx, 'subject:read', {
+          id: asked.id,
+          kind: DOSSIERS,
+          title: inChinese(() => t.dossiers(asked.ids.length)),
+          wish: { columns: [], query: { ids: asked.ids.join(',') } },
+        })
+      : begin(ctx, kinds[asked.kind].right, {
+          id: asked.id,
+          kind: asked.kind,
+          title: asked.title,
+          wish: { columns: asked.columns, query: asked.query },
+        })
 const isBookWish = (asked: StartExport): asked is Extract<StartExport, { kind: BookName }> => isBook(asked.kind)
 
 /** The same for a workbook with sheets of its own; `query` as it was sent. @throws 400 with a sentence per field */

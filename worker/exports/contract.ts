@@ -1,8 +1,9 @@
 import { isAmong } from '../core/names'
 import { z } from 'zod'
-import { fieldsOf, id, required } from '../core/input'
+import { fieldsOf, id, ids, required } from '../core/input'
 import { RankQuery } from '../grading/inputs'
 import { SubjectQuery } from '../subjects/inputs'
+import { t as subjects } from '../subjects/texts'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
@@ -58,7 +59,12 @@ const StartList = z.object({
 })
 /** The title and the columns of such a workbook are its own. */
 const StartBook = z.object({ id: ownId, kind: z.enum(bookNames), query: Query })
-export const StartExport = z.discriminatedUnion('kind', [StartBook, StartList], { error: () => core.noSuchList })
+/** The whole case of each of these subjects as PDF, in one archive. */
+export const DOSSIERS = 'dossiers'
+const StartDossiers = z.object({ id: ownId, kind: z.literal(DOSSIERS), ids: ids(() => subjects.subject) })
+export const StartExport = z.discriminatedUnion('kind', [StartBook, StartList, StartDossiers], {
+  error: () => core.noSuchList,
+})
 export type StartExport = z.output<typeof StartExport>
 export const OneExport = z.object({ id: id(() => t.id) })
 

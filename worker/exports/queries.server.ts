@@ -6,7 +6,7 @@ import type { Context } from '../core/context'
 import { conflict, notFound } from '../core/refusal'
 import { getObject, outgoing } from '../core/storage.server'
 import { stamp } from '../core/time'
-import type { ExportState } from './contract'
+import { DOSSIERS, type ExportState } from './contract'
 import { t } from './texts'
 
 export const objectOf = (id: string) => `exports/${id}.xlsx`
@@ -34,7 +34,7 @@ async function own(ctx: Context, id: string) {
 /** How far an export of one's own is. One trip. */
 export const exportState = async (ctx: Context, id: string) => stateOf(await own(ctx, id), ctx.now())
 
-/** The workbook. One trip. @throws 409 while it is not ready, or when it has run out */
+/** The workbook, or the archive. One trip. @throws 409 while it is not ready, or when it has run out */
 export async function exportFile(ctx: Context, id: string) {
   const row = await own(ctx, id)
   const { status } = stateOf(row, ctx.now())
@@ -42,5 +42,6 @@ export async function exportFile(ctx: Context, id: string) {
   if (status !== 'done') throw conflict(t.notReady)
   const found = await getObject(ctx.env, objectOf(id))
   if (!found || found === 'unsatisfiable') throw conflict(t.gone)
-  return { title: row.title, body: outgoing(found), length: found.length }
+  const ending = row.kind === DOSSIERS ? 'zip' : 'xlsx'
+  return { name: `${row.title}.${ending}`, body: outgoing(found), length: found.length }
 }

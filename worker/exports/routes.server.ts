@@ -1,6 +1,6 @@
 import { on, type Route } from '../core/route.server'
 import { XLSX } from '../core/workbook'
-import { dispositionOf } from '../files/rules'
+import { dispositionOf, kinds } from '../files/rules'
 import { bookCalls } from './books'
 import * as calls from './calls'
 import { cancelExport, startExport } from './commands.server'
@@ -10,7 +10,7 @@ import { takeBook } from './take.server'
 import { t } from './texts'
 
 const fileHeaders = (fileName: string) => ({
-  'content-type': XLSX,
+  'content-type': fileName.endsWith('.zip') ? kinds.zip.mime : XLSX,
   'content-disposition': dispositionOf('attachment', fileName),
   'cache-control': 'private, no-store',
   'x-content-type-options': 'nosniff',
@@ -22,8 +22,8 @@ export const exporting: readonly Route[] = [
   on(calls.exportState, (ctx, { id }) => exportState(ctx, id)),
   on(calls.cancelExport, (ctx, { id }) => cancelExport(ctx, id)),
   on(calls.downloadExport, async (ctx, { id }) => {
-    const { title, body, length } = await exportFile(ctx, id)
-    return new Response(body, { headers: { ...fileHeaders(`${title}.xlsx`), 'content-length': String(length) } })
+    const { name, body, length } = await exportFile(ctx, id)
+    return new Response(body, { headers: { ...fileHeaders(name), 'content-length': String(length) } })
   }),
   ...bookNames.map((name) =>
     on(bookCalls[name], async (ctx, query, c) => {

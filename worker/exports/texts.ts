@@ -8,6 +8,7 @@ export const t = texts({
   by: ['请选择按领域或按奖项分表', 'Choose a sheet per domain or per prize level'],
   announcements: ['系统通告', 'Announcements'],
   columnsMissing: ['请选择要导出的列', 'Choose the columns to export'],
+  dossiers: (count: number) => [`课题全卷（${count} 个课题）`, `Whole cases (${count})`],
   failed: ['导出失败，请重试', 'The export failed; try again'],
   feedback: ['反馈列表', 'Feedback received'],
   gone: ['文件已过期，请重新导出', 'The file has run out; export it again'],

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { IconPlus } from '@douyinfe/semi-icons'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { BookButton, shownBy } from '~/app/exports/book-button'
+import { EXPORT, type Wish } from '~/app/exports/task'
 import { useExport } from '~/app/exports/use-export'
 import { dateOnly, shortStamp } from '~/app/lib/dates'
 import { WriteLetter, writingMove, type Writing } from '~/app/letters/open'
@@ -14,6 +15,7 @@ import { gatherFrom } from '~/app/lib/gather'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { MoneyText } from '~/app/ui/numbers'
 import { Page } from '~/app/ui/page'
+import { useTasks } from '~/app/ui/tasks/tray'
 import type { BookName } from '~/worker/exports/contract'
 import type { SubjectRow } from '~/worker/subjects/answers'
 import { statusLists, subjectStatuses, subjectStatusNames } from '~/worker/subjects/statuses'
@@ -144,6 +146,17 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
     ticked: true,
     act: (chosen, clear) => setOpened({ dialog: 'takePapers', subjects: chosen, buttons: [], clear }),
   }
+  const { start } = useTasks()
+  const dossiers: BatchMove<SubjectRow> = {
+    key: 'dossiers',
+    label: t.takeDossiers,
+    ticked: true,
+    act: (chosen, clear) => {
+      const ids = chosen.map((row) => row.id)
+      start(EXPORT, t.dossiersOf(ids.length), { kind: 'dossiers', ids } satisfies Wish)
+      clear()
+    },
+  }
 
   const actionsOf = (row: SubjectRow): RowAction[] =>
     openActs(row).map((act) => ({
@@ -180,6 +193,7 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
         batch={[
           ...(batch ?? []),
           taking,
+          dossiers,
           ...(data.writes ? [writingMove<SubjectRow>({ audiences: ['managers', 'contacts'] }, setWriting)] : []),
         ]}
         gather={(found, move) => gatherFrom(subjectsCalls.listSubjects, { ...found, ...fixedBy(part) }, move)}
