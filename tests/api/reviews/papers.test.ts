@@ -174,6 +174,46 @@ test('a package is its person’s: whoever else reviews the same subjects cannot
   expect((await send(mine, '离线评审包.zip', whole)).body.result).toEqual({ ok: 1, failed: [] })
 })
 
+test.each(['FIRST', 'RE'] as const)(
+  'the package of %s is signed row by row: what was changed, or made by somebody else, is told and the rest is taken',
+  async (stage) => {
+    const world = await freshWorld()
+    const { people } = await begun(world, stage, 3)
+    const [mine] = people as [SignedIn]
+    const second = await world.subject({ status: stage === 'FIRST' ? 'TO_FISRT_AUDIT' : 'TO_RE_AUDIT' })
+    const biz = await world.as('bizManger')
+    const userIds = people.map((one) => one.user.id)
+    await biz.ask(reviews.addReviewers, { subjectId: second.id, stage, userIds })
+    const files = unzipSync(await bytesOf(await mine.ask(papersCalls.offlinePackage)))
+    const book = read(files['评审意见.xlsx']!)
+    const rows = utils.sheet_to_json<Record<string, string>>(book.Sheets[book.SheetNames[0]!]!, { defval: '' })
+    expect(rows).toHaveLength(2)
+    const signs = rows.map((row) => row['签名（系统）']!)
+    expect(new Set(signs).size).toBe(2)
+    const opinion = { 评审结论: '不同意', 给申报人的意见: '研究目标不够聚焦' }
+    const handIn = (given: Record<string, string>[]) => {
+      const made = utils.book_new()
+      utils.book_append_sheet(made, utils.json_to_sheet(given), '评审意见')
+      const sheet = new Uint8Array(write(made, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
+      return send(mine, '离线评审包.zip', zipSync({ ...files, '评审意见.xlsx': sheet }))
+    }
+    const bad = await handIn([
+      { ...rows[0]!, ...opinion, '签名（系统）': signs[1]! },
+      { ...rows[1]!, ...opinion, '签名（系统）': '' },
+    ])
+    expect(bad.body.result.ok).toBe(0)
+    expect(bad.body.result.failed.map((one: { reason: string }) => one.reason.slice(0, 8))).toEqual([
+      '此行的签名不符：',
+      '此行没有签名，请',
+    ])
+    const half = await handIn([
+      { ...rows[0]!, ...opinion },
+      { ...rows[1]!, ...opinion, '签名（系统）': 'x' },
+    ])
+    expect(half.body.result).toMatchObject({ ok: 1, failed: [{ name: expect.stringContaining('第 3 行') }] })
+  },
+)
+
 const noWorkbook = { file: '文件内容与扩展名 .xlsx 不符，请检查文件' }
 test('the sheet of a package has five megabytes at most', async () => {
   const { people } = await begun(await freshWorld(), 'RE', 3)

@@ -10,11 +10,12 @@ import { reviewQueue } from '../queries/todo.server'
 import { type Conclusion, conclusions } from '../rules'
 import { type ExcelKind, said } from '../../workbooks/kind'
 import type { SheetRow } from '../../workbooks/sheet'
+import { type Sign, signOf } from './sign.server'
 import { t } from './texts'
 
 const MAX = 500
 const codes = ['pass', 'not_pass', 'perfect', 'abstain'] as const satisfies readonly Conclusion[]
-type Ground = { todo: TodoRow[]; mine: Map<string, Row<'subjectReview'>> }
+type Ground = { todo: TodoRow[]; mine: Map<string, Row<'subjectReview'>>; sign: Sign }
 
 const placeOf = (row: SheetRow, { todo }: Ground) =>
   todo.find((one) => one.subjectId === row.subjectId || one.collectId === row.subjectId)
@@ -46,7 +47,7 @@ export const ownReviews: ExcelKind<Ground> = {
     const { records } = await reviewQueue(ctx, ReviewQuery.parse({ status: 'todo', pageSize: MAX }))
     const ids = records.map((one) => one.reviewId)
     const rows = ids.length ? await ctx.db.select().from(subjectReview).where(inArray(subjectReview.id, ids)) : []
-    return { todo: records, mine: new Map(rows.map((row) => [row.id, row])) }
+    return { todo: records, mine: new Map(rows.map((row) => [row.id, row])), sign: signOf(ctx) }
   },
   columns: () => [
     { header: '课题编号（系统）', key: 'subjectId', holds: 'id' },
@@ -56,13 +57,15 @@ export const ownReviews: ExcelKind<Ground> = {
     { header: '给中心的意见', key: 'privateComment', holds: 'long' },
     // Whose row it is, and of which round: a sheet that somebody else filled in is not taken for one's own.
     { header: '评审任务（系统）', key: 'reviewId', holds: 'id', optional: true },
+    { header: '签名（系统）', key: 'sign', holds: 'id', optional: true },
   ],
-  data: (_, __, { todo, mine }) =>
+  data: (_, __, { todo, mine, sign }) =>
     Promise.resolve(
       todo.map((one) => {
         const draft = mine.get(one.reviewId)
         return {
           reviewId: one.reviewId,
+          sign: sign(one),
           subjectId: one.subjectId,
           subjectName: one.subjectName,
           conclusion: rowIn(conclusions, draft?.conclusion ?? '') ?? '',
@@ -77,6 +80,7 @@ export const ownReviews: ExcelKind<Ground> = {
     const place = placeOf(row, ground)
     if (!place) return t.notYoursToReview
     if (row.reviewId && row.reviewId !== place.reviewId) return t.anothersReview
+    if (row.sign && row.sign !== ground.sign(place)) return t.signedOtherwise
     return place.overdue ? t.reviewOver : null
   },
   key: (row, ground) => placeOf(row, ground)?.subjectId ?? String(row.subjectId),

@@ -30,6 +30,7 @@ import { reviewQueue } from '../queries/todo.server'
 import { ReviewQuery } from '../inputs'
 import type { TakenBack, TakePackage, TakeReport } from './contract'
 import { materialPaper, reportPaper } from './paper'
+import { signOf } from './sign.server'
 import { t } from './texts'
 
 const headersOf = (mime: string, name: string) => ({
@@ -108,7 +109,7 @@ export async function takePackage(ctx: Context, { ids }: TakePackage): Promise<R
   const materials = inChinese(() => cases.map((at) => materialOf(actor, at, settings, files)))
   const wanted = materials.flatMap((one) => [...one.files, ...(one.report?.files ?? [])].map((row) => row.id))
   const stored = wanted.length ? await storedFiles(ctx, wanted) : []
-  const ground = { todo, mine: new Map(drafts.map((row) => [row.id, row])) }
+  const ground = { todo, mine: new Map(drafts.map((row) => [row.id, row])), sign: signOf(ctx) }
   const opinions = await inChinese(() => ownReviews.data(ctx, {}, ground))
   const sheet = await sheetOf(ownReviews.title, ownReviews.columns(ground), opinions)
   await record(
@@ -187,6 +188,8 @@ export async function importPackage(
   { fileName, bytes, dryRun }: { fileName: string; bytes: Uint8Array; dryRun: boolean },
 ): Promise<TakenBack> {
   const sheet = sheetIn(fileName, bytes)
+  // A sheet alone may have been written by hand; a package is what this system made.
+  const whole = /\.zip$/i.test(fileName)
   const problem = await contentProblem('a.xlsx', { head: sheet, tail: sheet, size: sheet.length })
   if (problem) throw badInput({ file: problem })
   const ground = await ownReviews.ground(ctx, {})
@@ -199,7 +202,8 @@ export async function importPackage(
   for (const { line, row } of rows) {
     const key = ownReviews.key(row, ground)
     const first = lines.get(key)
-    const why = first ? t.twice(first) : ownReviews.problem(row, ground)
+    const unsigned = whole && !row.sign ? t.unsigned : null
+    const why = first ? t.twice(first) : (ownReviews.problem(row, ground) ?? unsigned)
     if (why) refuse(line, row, why)
     else good.push(row)
     lines.set(key, first ?? line)

@@ -24,6 +24,11 @@ export const t = texts({
   nothingWaits: ['没有待评审的课题', 'Nothing waits for an audit'],
   over5: ['表格不能超过 5 MB', 'The sheet may have at most 5 MB'],
   sitting: ['您是本轮评审人，不能查看评审报告', 'You sit in this round and cannot read its report'],
+  signedOtherwise: [
+    '此行的签名不符：不是发给您的评审包，或系统列被改动',
+    'The signature does not fit: another’s package, or a column of the system was changed',
+  ],
+  unsigned: ['此行没有签名，请使用您下载的评审包', 'The row bears no signature: use the package that you took'],
   taken: (saved: number) => [
     `已导入 ${saved} 条意见为草稿，请核对后提交`,
     `${saved} opinions are taken over as drafts; look through and submit them`,
