@@ -69,6 +69,7 @@ export default [
       route('subjectMngr/progress', 'reports/progress.tsx'),
       route('subjectMngr/report/:id', 'reports/report.tsx'),
       // Reviews
+      route('subjectMngr/judge/:step', 'judging/page.tsx'),
       route('subjectMngr/review/assign', 'reviews/assign.tsx'),
       route('subjectMngr/review/todo', 'reviews/desk.tsx'),
       route('subjectMngr/review/report', 'reviews/report.tsx'),

@@ -41,6 +41,7 @@ const pages = {
   historyMine: ['/subjectMngr/mine/history'],
   declared: ['/subjectMngr/declared'],
   toAudit: ['/subjectMngr/audit/todo'],
+  judging: ['/subjectMngr/judge/:step', { whole: true, under: ['/subjectMngr/audit/todo'] }],
   reviewAssign: ['/subjectMngr/review/assign'],
   proposed: ['/subjectMngr/proposed'],
   recheck: ['/subjectMngr/recheck'],

@@ -27,7 +27,7 @@ import { type ReportAct, ReportActDialog, reportActNames, reportActs } from './p
 import { DeadlinesDialog } from './parts/deadlines'
 import { Matrix } from './parts/matrix'
 import { OverYear } from './parts/over-year'
-import { Due, ReportState, reportPath, verbOf } from './parts/state'
+import { actPath, Due, ReportState, reportPath, verbOf } from './parts/state'
 import { Views } from './parts/views'
 import { midConclusionText, submitRoles, submitRoleText } from './parts/words'
 import styles from './parts/reports.module.css'
@@ -180,7 +180,7 @@ function Reports(loaderData: Awaited<ReturnType<typeof progressScreen>>) {
       act: (chosen, clear) => setOpened({ act: name, rows: chosen, clear }),
     }))
   const actions = (row: ReportRow): RowAction[] => [
-    { key: 'open', label: verbOf(row), to: reportPath(row.id) },
+    { key: 'open', label: verbOf(row), to: actPath(row) },
     ...reportActNames
       .filter((name) => row.buttons.includes(name) && name !== 'pass' && name !== 'return')
       .map((name) => ({ key: name, label: reportActs[name].says, act: () => setOpened({ act: name, rows: [row] }) })),

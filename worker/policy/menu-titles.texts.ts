@@ -24,6 +24,7 @@ export const t = texts({
   课题管理: ['课题管理', 'Subjects'],
   申报管理: ['申报管理', 'Declarations'],
   待审核: ['待审核', 'To review'],
+  逐项办理: ['逐项办理', 'One after the other'],
   评审分配: ['评审分配', 'Assign reviews'],
   拟立项课题: ['拟立项课题', 'Subjects in first audit'],
   复审课题: ['复审课题', 'Subjects in re-audit'],

@@ -92,6 +92,7 @@ export const menus: readonly MenuGroup[] = [
     pages: [
       { path: '/subjectMngr/declared', title: '申报管理', roles: ['bizManger', 'admin', 'csrcLeader'] },
       { path: '/subjectMngr/audit/todo', title: '待审核', roles: ['bizManger', 'mechanism'] },
+      { path: '/subjectMngr/judge/:step', title: '逐项办理', roles: ['bizManger', 'mechanism'], hidden: true },
       { path: '/subjectMngr/review/assign', title: '评审分配', roles: ['bizManger'] },
       { path: '/subjectMngr/proposed', title: '拟立项课题', roles: ['bizManger', 'technologyManger'] },
       { path: '/subjectMngr/recheck', title: '复审课题', roles: ['bizManger', 'technologyManger', 'counselor'] },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useDivider } from '~/app/reviews/parts/panes'
+import { useDivider } from '~/app/judging/panes'
 import styles from './desk.module.css'
 import { t } from '~/app/grading/texts'
 

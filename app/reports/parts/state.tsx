@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { dueColour, dueWords, shortStamp } from '~/app/lib/dates'
 import { type Colour, StatusTag } from '~/app/ui/status-tag'
 import type { ReportRow } from '~/worker/reports/answers'
+import { judgingPage } from '~/worker/judging/rules'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
 
@@ -40,8 +41,11 @@ export const verbOf = (row: ReportRow) =>
       : row.canDeal
         ? t.review
         : t.view
+/** Where they do it: what waits for a review is judged at the desk. */
+export const actPath = (row: ReportRow) =>
+  row.status === 2 && row.canDeal ? judgingPage('report', row.id) : reportPath(row.id)
 export const ReportLink = ({ row }: { row: ReportRow }) => (
-  <Link className={styles.subject} to={reportPath(row.id)}>
+  <Link className={styles.subject} to={actPath(row)}>
     {verbOf(row)}
   </Link>
 )

@@ -45,6 +45,8 @@ export type ListPage = {
   empty: () => { title: string; help?: string }
   /** Offers a new declaration. */
   declares?: true
+  /** What stands in it is judged one after the other. */
+  judges?: true
   /** Workbooks that are made from the list. */
   books?: readonly BookName[]
 }
@@ -202,6 +204,7 @@ export const listPages: readonly ListPage[] = [
     actionsWidth: 230,
     title: () => t.toAudit,
     note: () => t.toAuditNote,
+    judges: true,
     parts: [
       {
         key: 'all',

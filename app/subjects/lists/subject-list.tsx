@@ -26,6 +26,7 @@ import { type BatchName, type FilterName, fixedBy, type ListPage, type Part } fr
 import styles from './lists.module.css'
 import { t } from './texts'
 import * as subjectsCalls from '~/worker/subjects/calls'
+import { judgedAt, judgingPage } from '~/worker/judging/rules'
 import { subjectPage } from '~/worker/policy/pages'
 
 export type ListOptions = {
@@ -159,14 +160,15 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
   }
 
   const actionsOf = (row: SubjectRow): RowAction[] =>
-    openActs(row).map((act) => ({
-      key: act.name,
-      label: act.says(),
-      danger: act.weight === 'grave',
-      ...('dialog' in act
-        ? { act: () => setOpened({ dialog: act.dialog, subjects: [row], buttons: row.buttons }) }
-        : { to: act.leads(row) }),
-    }))
+    openActs(row).map((act) => {
+      const said = { key: act.name, label: act.says(), danger: act.weight === 'grave' }
+      if (!('dialog' in act)) return { ...said, to: act.leads(row) }
+      const step = act.judged && judgedAt(row.status)
+      if (step) return { ...said, to: judgingPage(step, row.id) }
+      return { ...said, act: () => setOpened({ dialog: act.dialog, subjects: [row], buttons: row.buttons }) }
+    })
+  const [waiting] = page.judges ? rows : []
+  const step = waiting && judgedAt(waiting.status)
 
   return (
     <Page
@@ -176,6 +178,11 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
       actions={
         <>
           <BookButton books={data.books} query={shownBy(params, fixedBy(part))} />
+          {step ? (
+            <Link className={styles.primaryLink} to={judgingPage(step)}>
+              {t.oneByOne}
+            </Link>
+          ) : null}
           {page.declares ? (
             <Link className={styles.primaryLink} to="/subjectMngr/subject/add">
               <IconPlus aria-hidden />

@@ -3,6 +3,7 @@ import { texts } from '~/worker/core/texts'
 export const t = texts({
   takeDossiers: ['下载全卷', 'Whole cases'],
   dossiersOf: (count: number) => [`课题全卷（${count} 个课题）`, `Whole cases (${count})`],
+  oneByOne: ['逐项办理', 'One after the other'],
   takePapers: ['下载申报书', 'Download declarations'],
   all: ['全部', 'All'],
   allToDo: ['全部待办', 'All to do'],

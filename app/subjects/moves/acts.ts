@@ -55,7 +55,14 @@ export type Act = {
   moves: readonly SubjectMove[]
   /** Where the moves of the status are not all that counts. */
   when?: (subject: ActSubject) => boolean
-} & ({ dialog: DialogName } | { leads: (subject: ActSubject) => string })
+} & (
+  | {
+      dialog: DialogName
+      /** One by itself is judged at the desk, where the status has a step there. */
+      judged?: true
+    }
+  | { leads: (subject: ActSubject) => string }
+)
 
 const editing = (subject: ActSubject) => `/subjectMngr/subject/edit/${subject.id}`
 const assigning = (stage: 'FIRST' | 'RE') => (subject: ActSubject) =>
@@ -73,6 +80,7 @@ export const acts: readonly Act[] = [
     weight: 'main',
     moves: ['approve', 'returnByContact'],
     dialog: 'approval',
+    judged: true,
   },
   {
     name: 'formalReview',
@@ -80,6 +88,7 @@ export const acts: readonly Act[] = [
     weight: 'main',
     moves: ['passFormal', 'adoptTopic', 'requestSupplement', 'requestPerfect', 'returnToReviewers', 'rejectFormal'],
     dialog: 'formalReview',
+    judged: true,
   },
   { name: 'extendDue', says: () => t.extendDue, weight: 'plain', moves: ['extendDue'], dialog: 'extendDue' },
   { name: 'assignFirst', says: () => t.assignFirst, weight: 'main', moves: ['assignFirst'], leads: assigning('FIRST') },
@@ -97,6 +106,7 @@ export const acts: readonly Act[] = [
     weight: 'main',
     moves: ['passFirst', 'perfectFirst', 'rejectFirst', 'passRe', 'perfectRe', 'rejectRe'],
     dialog: 'decision',
+    judged: true,
   },
   {
     name: 'reassign',

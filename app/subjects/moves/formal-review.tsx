@@ -24,7 +24,7 @@ export function FormalReviewDialog({ subjects, buttons, onClose, onDone }: MoveD
   )
   const ids = subjects.map((subject) => subject.id)
   const many = ids.length > 1
-  const form = useFormalReview(ids, open[0] ?? 'pass', taken, onDone)
+  const form = useFormalReview(ids, open[0] ?? 'pass', taken, { done: onDone })
   function taken(): string[] | undefined {
     return outcome?.ok
   }

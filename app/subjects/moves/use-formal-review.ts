@@ -19,11 +19,16 @@ const ofResult = ({ result, checks, items, marks, dueTime, ...rest }: Review): R
 const wanted = { item: '', fileSlot: '', note: '' }
 /** The formal review as it is being written. */
 export type ReviewForm = ReturnType<typeof useFormalReview>
-export const useFormalReview = (ids: string[], first: Result, taken: () => string[] | undefined, onDone: () => void) =>
+export const useFormalReview = (
+  ids: string[],
+  first: Result | '',
+  taken: () => string[] | undefined,
+  how: Pick<NonNullable<Parameters<typeof useForm<typeof formalReview>>[2]>, 'done' | 'says'>,
+) =>
   useForm(
     formalReview,
     { ids, result: first, opinion: '', checks: [], items: [wanted], marks: [], dueTime: '' },
-    { done: onDone, sends: (values) => ofResult({ ...values, ids: taken() ?? ids }) },
+    { ...how, sends: (values) => ofResult({ ...values, ids: taken() ?? ids }) },
   )
 
 /** What is tried before it is written: the words and the ticks follow. */

@@ -174,19 +174,22 @@ export const extendReports = each('report:deadline', {
   dryRun: (input) => input.dryRun === 1,
 })
 
-/** Reads a report; once somebody who judges it has opened it, it cannot be withdrawn. Nobody waits for the note. */
+/** Reads a report; once somebody who judges it has opened it, it cannot be withdrawn. */
 export async function openReport(ctx: Context, id: string): Promise<ReportDetail> {
   const detail = await reportDetail(ctx, id)
-  const judges = holds(ctx.actor, 'report:review') || holds(ctx.actor, 'report:comment')
-  if (judges && detail.status === 2) {
-    const noted = sql`${report.id} = ${id} and ${report.status} = 2 and ${report.openedTime} is null`
-    const query = ctx.db
-      .update(report)
-      .set({ openedTime: stamp(ctx.now()) })
-      .where(noted)
-      .toSQL()
-    const answered = new Promise((resolve) => setTimeout(resolve))
-    ctx.after(answered.then(() => writeBatch(ctx, [statement({ toSQL: () => query })])))
-  }
+  noteOpened(ctx, detail)
   return detail
+}
+
+/** Notes that somebody who judges a report has opened it. Nobody waits for the note. */
+export function noteOpened(ctx: Context, { id, status }: Pick<ReportDetail, 'id' | 'status'>): void {
+  const judges = holds(ctx.actor, 'report:review') || holds(ctx.actor, 'report:comment')
+  if (!judges || status !== 2) return
+  const query = ctx.db
+    .update(report)
+    .set({ openedTime: stamp(ctx.now()) })
+    .where(sql`${report.id} = ${id} and ${report.status} = 2 and ${report.openedTime} is null`)
+    .toSQL()
+  const answered = new Promise((resolve) => setTimeout(resolve))
+  ctx.after(answered.then(() => writeBatch(ctx, [statement({ toSQL: () => query })])))
 }

@@ -146,6 +146,18 @@ export async function reportIds(ctx: Context, query: ReportQuery): Promise<strin
   return rows.map((row) => row.id)
 }
 
+/** Those that wait for the caller's word, what is due first in front, for the desk. */
+export const waitingReports = (ctx: Context, most: number) => {
+  need(ctx.actor, 'report:review')
+  return ctx.db
+    .select({ id: report.id, name: sql<string>`${seenBy(ctx.actor).subjectName}`, due: report.dueTime })
+    .from(report)
+    .innerJoin(subject, eq(subject.id, report.subjectId))
+    .where(filtered(ctx, ReportQuery.parse({ todo: 1 })))
+    .orderBy(asc(sql`coalesce(${report.dueTime}, '9999')`), asc(report.id))
+    .limit(most)
+}
+
 /** Subjects that have a report which fits the filters. */
 const fitting = (ctx: Context, where: SQL | undefined) =>
   ctx.db

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { declareForm, setting, subject, subjectCollect } from '../../../db/schema'
 import type { Context } from '../../core/context'
-import { readAll } from '../../core/read-all.server'
+import { type Reading, readAll, reading } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { need } from '../../policy/can'
 import { readSettings } from '../../system/settings'
@@ -16,14 +16,18 @@ import { itemTitle } from '../../core/dictionary'
  * What the formal review of these subjects goes by: all check lines of the forms they are written by, and the attachments
  * and sections that all of those forms have. One trip.
  */
-export async function reviewForm(ctx: Context, ids: readonly string[]): Promise<ReviewForm> {
+export const reviewForm = (ctx: Context, ids: readonly string[]): Promise<ReviewForm> =>
+  readAll(ctx, reviewFormOf(ctx, ids))
+
+/** The same, to stand among other readings. @throws 403, 404 */
+export function reviewFormOf(ctx: Context, ids: readonly string[]): Reading<ReviewForm> {
   need(ctx.actor, 'subject:formalReview')
   const { db } = ctx
   const which = db
     .select({ id: subject.collectId })
     .from(subject)
     .where(sql`${subject.id} in ${idsOfCases(ids)} and ${visibleSubjects(ctx.actor)}`)
-  const [collects, forms, settings] = await readAll(ctx, [
+  const rows = [
     db
       .selectDistinct({ formId: subjectCollect.formId, kind: subjectCollect.kind })
       .from(subjectCollect)
@@ -33,7 +37,16 @@ export async function reviewForm(ctx: Context, ids: readonly string[]): Promise<
       .from(declareForm)
       .where(sql`${declareForm.id} in (select form_id from subject_collect where id in ${which})`),
     db.select().from(setting),
-  ])
+  ] as const
+  return reading(rows, ([collects, forms, settings]) => formFrom(collects, forms, settings))
+}
+
+type Rows<Table extends { $inferSelect: object }> = readonly Table['$inferSelect'][]
+function formFrom(
+  collects: readonly Pick<typeof subjectCollect.$inferSelect, 'formId' | 'kind'>[],
+  forms: Rows<typeof declareForm>,
+  settings: Rows<typeof setting>,
+): ReviewForm {
   if (collects.length === 0) throw notFound()
   const { fileSlots } = readSettings(settings)
   const definitions = collects.map((row) => formOfCase(forms, row, fileSlots).definition)

@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { storedFor } from '~/app/lib/store'
-import { t } from '~/app/reviews/texts'
+import { t } from './texts'
 
 const LEAST = 30
 const MOST = 75

@@ -1,0 +1,126 @@
+import { Button } from '@douyinfe/semi-ui'
+import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@douyinfe/semi-icons'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { type FormKeys, LendKeys, useDeskKeys } from './keys'
+import { DeskKeysSheet, type KeyLine } from './keys-sheet'
+import { useDivider } from './panes'
+import { type Stop, Stops } from './stops'
+import style from './judging.module.css'
+import { t } from './texts'
+
+/**
+ * The desk of judgement: the queue above, the material left, what is judged by right; each scrolls on its own. On a phone
+ * one of the two is shown, and a bar at the bottom brings the other.
+ * @param ownKeys what the keys of the form do, for the sheet that tells them
+ * @param before what one thought of the one before, and `undo` what takes it back
+ */
+export function JudgingDesk({
+  title,
+  note,
+  list,
+  stops,
+  here,
+  left,
+  before,
+  tools,
+  material,
+  form,
+  ownKeys = [],
+  turn,
+  undo,
+  onGo,
+}: {
+  title: string
+  note?: ReactNode
+  list: string
+  stops: readonly Stop[]
+  here: number
+  /** How many wait. */
+  left: string
+  before?: ReactNode
+  tools?: ReactNode
+  material: ReactNode
+  form: ReactNode
+  ownKeys?: readonly KeyLine[]
+  turn?: ((step: 1 | -1) => void) | undefined
+  undo?: (() => void) | undefined
+  /** Takes what has to be kept before another one comes. */
+  onGo?: () => Promise<unknown>
+}) {
+  const navigate = useNavigate()
+  const pane = useRef<HTMLElement>(null)
+  const [side, setSide] = useState<'material' | 'form'>('material')
+  const { left: width, divider, panes } = useDivider('judging:divider')
+  const go = async (stop: Stop | undefined) => {
+    if (!stop) return
+    await onGo?.()
+    await navigate(stop.to, { preventScrollReset: true })
+  }
+  const previous = stops[here - 1]
+  const next = stops[here + 1]
+  const formKeys = useRef<FormKeys>({})
+  const lend = useCallback((own: FormKeys) => {
+    formKeys.current = own
+  }, [])
+  const { help, setHelp } = useDeskKeys({
+    go: (step) => void go(step > 0 ? next : previous),
+    form: formKeys,
+    material: pane,
+    turn,
+    undo,
+  })
+
+  return (
+    <div className={style.desk}>
+      <header className={style.head}>
+        <Link to={list} className={style.back} aria-label={t.list} title={t.list}>
+          <IconArrowLeft aria-hidden />
+        </Link>
+        <h1 title={title}>{title}</h1>
+        <span className={style.note}>{note}</span>
+        <span className={style.tools}>
+          {tools}
+          <Step to={previous} label={t.previous} icon={<IconChevronLeft />} onGo={go} />
+          <Step to={next} label={t.next} icon={<IconChevronRight />} onGo={go} />
+        </span>
+      </header>
+      <div className={style.queue}>
+        <span className={style.left}>{left}</span>
+        <Stops stops={stops} here={here} onGo={(stop) => void go(stop)} />
+        {before}
+      </div>
+      <div className={style.panes} ref={panes} data-side={side} style={{ '--left': width } as React.CSSProperties}>
+        <section ref={pane} className={style.pane} data-pane="material" aria-label={t.material} tabIndex={0}>
+          {material}
+        </section>
+        <div {...divider} className={style.divider} />
+        <section className={style.pane} data-pane="form" aria-label={t.criteria}>
+          <LendKeys value={lend}>{form}</LendKeys>
+        </section>
+      </div>
+      <nav className={style.sides} aria-label={t.sides}>
+        {(['material', 'form'] as const).map((one) => (
+          <button key={one} type="button" aria-pressed={side === one} onClick={() => setSide(one)}>
+            {one === 'material' ? t.material : t.criteria}
+          </button>
+        ))}
+      </nav>
+      {help ? <DeskKeysSheet own={ownKeys} onClose={() => setHelp(false)} /> : null}
+    </div>
+  )
+}
+
+const Step = ({
+  to,
+  label,
+  icon,
+  onGo,
+}: {
+  to: Stop | undefined
+  label: string
+  icon: React.ReactElement
+  onGo: (stop: Stop | undefined) => Promise<void>
+}) => (
+  <Button icon={icon} type="tertiary" disabled={!to} aria-label={label} title={label} onClick={() => void onGo(to)} />
+)

@@ -1,0 +1,102 @@
+import { useForm } from '~/app/lib/form'
+import { useRead } from '~/app/lib/read'
+import { FormReason } from '~/app/ui/form/typed'
+import { idOf } from '~/app/ui/form/at-field'
+import { Meter } from '~/app/ui/numbers'
+import { reasonGiven } from '~/app/ui/reason-field'
+import { Waiting } from '~/app/ui/waiting'
+import { t as moves } from '~/app/subjects/moves/texts'
+import { isAmong } from '~/worker/core/names'
+import * as reviews from '~/worker/reviews/calls'
+import type { SubjectDetail } from '~/worker/subjects/answers'
+import { useFormKeys } from '../keys'
+import style from '../judging.module.css'
+import { t } from '../texts'
+import { goTo, JudgeForm, type JudgeInput, ResultField } from './judge-form'
+
+const results = ['pass', 'perfect', 'reject'] as const
+const colours = { pass: 'green', perfect: 'orange', reject: 'red' } as const
+const says = (result: (typeof results)[number]) =>
+  ({ pass: moves.pass, perfect: moves.returnToPerfect, reject: moves.reject })[result]
+
+/** The decision on a round of reviews: the pass rate is the hint, a reason is needed against it. */
+export function DecisionForm({ subject, goesOn, onJudged }: JudgeInput & { subject: SubjectDetail }) {
+  const second = subject.status === 'RE_AUDITING'
+  const { field, values, set, busy, submit, props, core } = useForm(
+    reviews.auditReviews,
+    { ids: [subject.id], result: '', opinion: '' },
+    {
+      says: { revalidate: false },
+      sends: (given) => ({
+        ...given,
+        ...(given.result === 'pass' && reasonGiven(given.opinion ?? '') && { override: given.opinion }),
+      }),
+      done: (_, { result }) => {
+        if (isAmong(results, result)) onJudged({ says: says(result), colour: colours[result] })
+      },
+    },
+  )
+  const result = isAmong(results, values.result) ? values.result : null
+  const needsReason = result === 'perfect' || result === 'reject'
+  const options = results.map((value) => ({
+    value,
+    label:
+      value === 'pass'
+        ? moves.passNext(second ? moves.nextPlanDraft : moves.nextReAudit)
+        : value === 'perfect'
+          ? moves.returnToApplicant
+          : moves.rejectExplained,
+  }))
+  useFormKeys({
+    choose: (place) => {
+      const chosen = results[place - 1]
+      if (!chosen) return
+      set('result', chosen)
+      if (chosen !== 'pass') goTo(idOf(core, 'opinion'))
+    },
+    commit: () => void submit(),
+  })
+  return (
+    <JudgeForm
+      props={props}
+      busy={busy}
+      goesOn={goesOn}
+      grave={result === 'reject'}
+      ready={!!result}
+      hint={result ? '' : t.chooseResult}
+    >
+      <Rate id={subject.id} />
+      <ResultField at={field('result')} options={options} />
+      <FormReason
+        {...field('opinion')}
+        label={needsReason ? moves.reason : moves.opinion}
+        required={needsReason}
+        help={needsReason ? moves.reasonForApplicant : moves.optional}
+      />
+    </JudgeForm>
+  )
+}
+
+/** What the round has come to. */
+function Rate({ id }: { id: string }) {
+  const { read, again } = useRead(reviews.checkAudit, { ids: [id] })
+  return (
+    <div className={style.rate}>
+      <Waiting read={read} again={again}>
+        {({ rate, limit, rows: [row], missingReviewers }) => {
+          const names = missingReviewers.map((one) => one.realname).join(moves.listComma)
+          return (
+            <>
+              <Meter label={moves.passRate} value={rate} limit={limit} />
+              <p className={style.hint}>
+                {row ? moves.committed(row.committed, row.assigned) : ''}
+                {names && moves.missingFrom(names)}
+                {row?.needsOverride ? ` ${moves.belowPassRate}` : ''}
+              </p>
+            </>
+          )
+        }}
+      </Waiting>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { Checkbox } from '@douyinfe/semi-ui'
+import { FormMoment } from '~/app/ui/form/dates'
+import { FormField } from '~/app/ui/form/field'
+import { FormReason } from '~/app/ui/form/typed'
+import { idOf } from '~/app/ui/form/at-field'
+import { ItemsWanted, MarksPinned } from '~/app/subjects/moves/formal-lines'
+import { type Result, results } from '~/app/subjects/moves/formal-results'
+import { useFormalReview } from '~/app/subjects/moves/use-formal-review'
+import { t as moves } from '~/app/subjects/moves/texts'
+import { t as ui } from '~/app/ui/texts'
+import { isAmong, namesIn } from '~/worker/core/names'
+import type { SubjectDetail } from '~/worker/subjects/answers'
+import type { ReviewForm } from '~/worker/subjects/decisions/contract'
+import { useFormKeys } from '../keys'
+import style from '../judging.module.css'
+import { t } from '../texts'
+import { goTo, JudgeForm, type JudgeInput, ResultField } from './judge-form'
+
+const colours = { pass: 'green', keep: 'green', supplement: 'orange', perfect: 'orange', reject: 'red' } as const
+
+/** The formal review of one: by the lines of its form, with nothing chosen and nothing ticked. */
+export function FormalForm({
+  subject,
+  form: asked,
+  goesOn,
+  onJudged,
+}: JudgeInput & { subject: SubjectDetail; form: ReviewForm }) {
+  const open = namesIn(results).filter((name) => name !== 'keep' || subject.keepReviewers === 1)
+  const options = open.map((name) => ({ value: name, label: results[name].says() }))
+  const form = useFormalReview([subject.id], '', () => undefined, {
+    says: { revalidate: false },
+    done: (_, { result }) => {
+      if (isAmong(namesIn(results), result)) onJudged({ says: results[result].verb(), colour: colours[result] })
+    },
+  })
+  const { field, values, set, busy, submit, props } = form
+  const result = isAmong(namesIn(results), values.result) ? values.result : null
+  const checked = values.checks ?? []
+  const left = asked.checks.filter(({ name }) => !checked.includes(name))
+  const needsReason = result === 'perfect' || result === 'reject'
+  useFormKeys({
+    choose: (place) => {
+      const chosen: Result | undefined = open[place - 1]
+      if (!chosen) return
+      set('result', chosen)
+      if (chosen === 'perfect' || chosen === 'reject') goTo(idOf(form.core, 'opinion'))
+      if (chosen === 'supplement') goTo(idOf(form.core, 'items.0.item'))
+    },
+    tick: () => left[0] && set('checks', [...checked, left[0].name]),
+    commit: () => void submit(),
+  })
+  const unticked = result === 'pass' && left.length > 0
+
+  return (
+    <JudgeForm
+      props={props}
+      busy={busy}
+      goesOn={goesOn}
+      grave={result === 'reject'}
+      ready={!!result && !unticked}
+      hint={result ? (unticked ? moves.checksLeft(left.length) : '') : t.chooseResult}
+    >
+      <FormField {...field('checks')} label={moves.checkList} whole chosen>
+        {({ id, onChange }) => (
+          <div id={id} className={style.checks} role="group" aria-label={moves.formalCheckList}>
+            {asked.checks.map(({ name, text }) => (
+              <Checkbox
+                key={name}
+                checked={checked.includes(name)}
+                onChange={(event) =>
+                  onChange(event.target.checked ? [...checked, name] : checked.filter((one) => one !== name))
+                }
+              >
+                {text}
+              </Checkbox>
+            ))}
+          </div>
+        )}
+      </FormField>
+      <ResultField at={field('result')} options={options} />
+      {result === 'supplement' ? <ItemsWanted form={form} slots={asked.slots} /> : null}
+      {result === 'perfect' ? <MarksPinned form={form} sections={asked.sections} /> : null}
+      {result === 'supplement' || result === 'perfect' ? (
+        <FormMoment {...field('dueTime')} label={moves.deadline} help={moves.deadlineHelp} />
+      ) : null}
+      <FormReason
+        {...field('opinion')}
+        label={needsReason ? moves.reason : moves.reviewOpinion}
+        required={needsReason}
+        help={needsReason ? ui.reasonHelp : ui.reasonOptional}
+      />
+    </JudgeForm>
+  )
+}

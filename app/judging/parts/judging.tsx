@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { dueColour, dueWords, shortStamp } from '~/app/lib/dates'
+import { Empty } from '~/app/ui/empty'
+import { Page } from '~/app/ui/page'
+import { StatusTag } from '~/app/ui/status-tag'
+import { type JudgingStep, judgingSteps, judgingPage } from '~/worker/judging/rules'
+import { useReadAhead } from '../ahead'
+import { JudgingDesk } from '../desk'
+import { useSitting } from '../sitting'
+import style from '../judging.module.css'
+import { t } from '../texts'
+import type { AtStep } from './at-step'
+import { Before, useTakingBack } from './before'
+import { CriteriaForm } from './criteria-form'
+import { MaterialParts, partsOf } from './material'
+import { stopsOf } from './stops-of'
+
+const listOf = (step: JudgingStep) =>
+  step === 'report' ? '/subjectMngr/progress' : `/subjectMngr/audit/todo?part=${step}`
+const steps = ['formal', 'first', 're', 'report'] as const
+
+/** A step at which one after the other is judged: what waits, what lies on the desk, and what one thought of those before. */
+export function Judging({ at }: { at: AtStep }) {
+  const { step, id, subject, report, now } = at
+  const navigate = useNavigate()
+  const sitting = useSitting(step)
+  const { stops, here, left, next } = stopsOf(at, sitting.judged)
+  const parts = partsOf(step, at)
+  const [part, setPart] = useState('')
+  const shown = Math.max(
+    0,
+    parts.findIndex(({ key }) => key === part),
+  )
+  const takeBack = useTakingBack(step, sitting)
+  useReadAhead(next, at.ahead)
+
+  const { roleCode } = at
+  const name = subject?.subjectName ?? report?.subjectName ?? ''
+  if (!subject && !report) return <Done step={step} roleCode={roleCode} sitting={sitting} />
+  const due = at.queue.find((one) => one.id === id)?.due
+  const last = sitting.judged.findLast((one) => one.id !== id)
+  return (
+    <JudgingDesk
+      title={name}
+      list={listOf(step)}
+      stops={stops}
+      here={here}
+      left={left}
+      note={
+        <>
+          {subject?.subjectNum || report?.reportName}
+          {due ? <StatusTag colour={dueColour(due, now)} label={t.due(dueWords(due, now), shortStamp(due))} /> : null}
+        </>
+      }
+      tools={roleCode === 'mechanism' ? null : <Steps step={step} />}
+      before={last ? <Before of={last} step={step} undo={last.id === sitting.undoable ? takeBack : undefined} /> : null}
+      turn={(by) => setPart(parts[(shown + by + parts.length) % parts.length]?.key ?? '')}
+      undo={sitting.undoable ? takeBack : undefined}
+      ownKeys={[
+        [['1', '–', '9'], t.keyChoose],
+        ...(step === 'formal' ? ([[['X'], t.keyTick]] as const) : []),
+        [['[', ']'], t.keyParts],
+        ...(judgingSteps[step].undoes ? ([[['U'], t.keyUndo]] as const) : []),
+      ]}
+      material={<MaterialParts key={id} parts={parts} shown={shown} onShow={setPart} />}
+      form={
+        <CriteriaForm
+          key={id}
+          at={at}
+          goesOn={!!next}
+          onJudged={(thought) => {
+            sitting.add({ id, name, ...thought }, judgingSteps[step].undoes)
+            void navigate(next ?? judgingPage(step), { preventScrollReset: true })
+          }}
+        />
+      }
+    />
+  )
+}
+
+/** The steps that the centre judges at. */
+const Steps = ({ step }: { step: JudgingStep }) => (
+  <nav aria-label={t.steps}>
+    <ul className={style.steps}>
+      {steps.map((one) => (
+        <li key={one}>
+          <Link to={judgingPage(one)} aria-current={one === step ? 'page' : undefined}>
+            {t[one]}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+/** Nothing waits: what was judged in this sitting. */
+function Done({
+  step,
+  roleCode,
+  sitting: { judged },
+}: {
+  step: JudgingStep
+  roleCode: string
+  sitting: ReturnType<typeof useSitting>
+}) {
+  return (
+    <Page title={t[step]} actions={roleCode === 'mechanism' ? null : <Steps step={step} />}>
+      <Empty title={t.nothingWaits} help={t.nothingWaitsHelp} action={<Link to={listOf(step)}>{t.list}</Link>} />
+      {judged.length ? (
+        <section aria-label={t.sitting}>
+          <h2 className={style.left}>{t.done(judged.length)}</h2>
+          <ul className={style.sitting}>
+            {judged.map((one) => (
+              <li key={one.id}>
+                <StatusTag colour={one.colour} label={one.says} />
+                <Link to={judgingPage(step, one.id)}>{one.name}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </Page>
+  )
+}

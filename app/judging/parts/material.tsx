@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { ReportText } from '~/app/reports/parts/text'
+import { CaseTab } from '~/app/subjects/case/tabs'
+import type { JudgingStep } from '~/worker/judging/rules'
+import style from '../judging.module.css'
+import { t } from '../texts'
+import type { AtStep } from './at-step'
+
+type Part = { key: string; title: string; badge?: number; show: () => ReactNode }
+
+/** Tabs of a subject that one judges by, in the order of their weight at a step. */
+const tabsAt = (step: JudgingStep) =>
+  step === 'first' || step === 're'
+    ? ['review', 'declaration', 'files', 'similarity']
+    : ['declaration', 'files', 'similarity', 'review']
+
+/** The parts of what lies on the desk. */
+export function partsOf(step: JudgingStep, { subject, report }: Pick<AtStep, 'subject' | 'report'>): Part[] {
+  if (report) return [{ key: 'report', title: t.report, show: () => <ReportText report={report} /> }]
+  if (!subject) return []
+  const visible = subject.tabs.filter((tab) => tab.visible)
+  return tabsAt(step).flatMap((key) => {
+    const tab = visible.find((one) => one.key === key)
+    if (!tab) return []
+    const show = () =>
+      key === 'declaration' ? (
+        <>
+          <CaseTab name="base" subject={subject} editable={false} />
+          <CaseTab name={key} subject={subject} editable={false} />
+        </>
+      ) : (
+        <CaseTab name={key} subject={subject} editable={false} />
+      )
+    return { key, title: tab.title, badge: tab.badge, show }
+  })
+}
+
+/** The parts of the material behind tabs, the one shown below. */
+export function MaterialParts({
+  parts,
+  shown,
+  onShow,
+}: {
+  parts: readonly Part[]
+  shown: number
+  onShow: (key: string) => void
+}) {
+  const part = parts[shown]
+  return (
+    <>
+      {parts.length > 1 ? (
+        <div className={style.parts} role="tablist" aria-label={t.parts}>
+          {parts.map((one, at) => (
+            <button
+              key={one.key}
+              type="button"
+              role="tab"
+              aria-selected={at === shown}
+              tabIndex={at === shown ? 0 : -1}
+              onClick={() => onShow(one.key)}
+            >
+              {one.title}
+              {one.badge ? <small>{one.badge}</small> : null}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      <div key={part?.key} className={style.part}>
+        {part?.show()}
+      </div>
+    </>
+  )
+}

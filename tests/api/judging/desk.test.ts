@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { reportOf } from '~/tests/api/reports/recipes'
+import { shown } from '~/tests/world/shown'
+import { freshWorld } from '~/tests/world/world'
+import { judgingDesk, judgingQueue } from '~/worker/judging/desk.server'
+
+test('the desk of a step reads in one trip after the session: what lies on it and what else waits', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  const late = await world.subject({ status: 'TO_REVIEW', dueTime: '2026-12-02 23:59:59' })
+  const early = await world.subject({ status: 'TO_REVIEW', dueTime: '2026-12-01 23:59:59' })
+  await world.subject({ status: 'TO_APPROVAL' })
+  const { data, trips } = await shown(world, biz, (ctx) => judgingDesk(ctx, 'formal', late.id, false))
+  expect(trips).toBe(2)
+  expect(data.queue.map((one) => one.id)).toEqual([early.id, late.id])
+  expect(data.subject?.id).toBe(late.id)
+  expect(data.form?.checks.length).toBeGreaterThan(0)
+  const queue = await shown(world, biz, (ctx) => judgingQueue(ctx, 'formal'))
+  expect([queue.trips, queue.data.length]).toEqual([2, 2])
+})
+
+test('a report that is read ahead has not been opened; one that is looked at has', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  const report = await reportOf(world, { status: 2 })
+  const look = (ahead: boolean) => shown(world, biz, (ctx) => judgingDesk(ctx, 'report', report.id, ahead))
+  const opened = async () => (await world.read('report', report.id))?.openedTime
+  const { data, trips } = await look(true)
+  expect([trips, data.report?.id, data.queue.map((one) => one.id)]).toEqual([2, report.id, [report.id]])
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await opened()).toBeNull()
+  await look(false)
+  await expect.poll(opened).not.toBeNull()
+})
+
+test('who does not judge at a step is refused there', async () => {
+  const world = await freshWorld()
+  const [biz, contact] = [await world.as('bizManger'), await world.as('mechanism')]
+  await expect(shown(world, contact, (ctx) => judgingQueue(ctx, 'formal'))).rejects.toThrow()
+  await expect(shown(world, biz, (ctx) => judgingQueue(ctx, 'approval'))).rejects.toThrow()
+})
