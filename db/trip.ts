@@ -26,9 +26,15 @@ export function awayIn(error: unknown): DatabaseAway | null {
 
 /** Busy with another's writing, or with so many at once that it has not begun with this one: nothing has been done. */
 export function isBusy(error: unknown): boolean {
-  if (awayIn(error)?.why === 'full') return true
+  return awayIn(error)?.why === 'full' || hasCode(error, /^SQLITE_BUSY$/)
+}
+
+/** The disk of the database is full or fails: what it was to write is not done. */
+export const isDiskFault = (error: unknown) => hasCode(error, /^SQLITE_(FULL|IOERR)/)
+
+function hasCode(error: unknown, code: RegExp): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ((cause as { code?: unknown }).code === 'SQLITE_BUSY') return true
+    if (code.test(String((cause as { code?: unknown }).code))) return true
   return false
 }
 

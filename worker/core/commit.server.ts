@@ -2,7 +2,7 @@ import type { InStatement } from '@libsql/client'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as schema from '../../db/schema'
-import { awayIn, isBusy } from '../../db/trip'
+import { awayIn, isBusy, isDiskFault } from '../../db/trip'
 import { policy } from '../policy/policy'
 import type { Action } from '../policy/can'
 import { actorName, behind, isPerson } from './actor'
@@ -38,13 +38,14 @@ export async function writeBatch(ctx: Context, statements: InStatement[]) {
   }
 }
 /**
- * A database that cannot be reached, or stays busy, is said to be so; anything else stays the defect that it is. What the
- * query builder has put around the error is looked through: its own message holds the statement, which may hold any word.
+ * A database that cannot be reached, cannot write to its disk, or stays busy, is said to be so; anything else stays the defect
+ * that it is. What the query builder has put around the error is looked through: its own message holds the statement, which
+ * may hold any word.
  */
 export function asUnavailable(error: unknown): unknown {
   if (error instanceof Error && error.cause instanceof Refusal) return error.cause
   const why = awayIn(error)?.why
-  if (why === 'away') return unavailable(t.dataService)
+  if (why === 'away' || isDiskFault(error)) return unavailable(t.dataService)
   if (why) return new Refusal(why === 'unsure' ? t.unsure : t.crowded, 503, 503)
   return isBusy(error) ? new Refusal(t.crowded, 503, 503) : error
 }

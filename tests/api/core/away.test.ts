@@ -16,6 +16,10 @@ test('a dead database is told through what the query builder puts around it, and
     cause: Object.assign(new Error('x'), { code: 'SQLITE_BUSY' }),
   })
   expect(asUnavailable(busy)).toMatchObject({ http: 503, message: '系统繁忙，本次操作没有完成，请稍后再试' })
+  const full = Object.assign(new Error('Failed query'), {
+    cause: Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR' }),
+  })
+  expect(asUnavailable(full)).toMatchObject({ http: 503, message: '数据服务暂时不可用，请稍后再试' })
 
   const { url } = await freshWorld()
   const db = openDatabase(url, '', newMeter())
