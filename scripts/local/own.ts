@@ -21,15 +21,19 @@ export type Own = {
   stop: () => Promise<void>
 }
 
-/** Starts the whole product in a folder and on a port of its own, as a program beside this one; answers once it is ready. */
+/**
+ * Starts the whole product in a folder and on a port of its own, as a program beside this one; answers once it is ready.
+ * `vars`: settings, where it is to have services that others run.
+ */
 export async function startOwn(
   folder: string,
   port: number,
   [command, given]: [string, string[]] = [process.execPath, startArguments],
+  vars: Record<string, string> = {},
 ): Promise<Own> {
   const started = spawn(command, given, {
     cwd: folder,
-    env: { ...process.env, PORT: String(port), CAPTCHA: 'off' },
+    env: { ...process.env, ...vars, PORT: String(port), CAPTCHA: 'off' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

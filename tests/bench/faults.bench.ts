@@ -1,0 +1,43 @@
+/**
+ * Troubles the product while people write, and looks whether everything that was acknowledged is there exactly once:
+ * processes killed and held, lines cut, slow and deaf, a full disk, a migration, a deployment. `FAULTS` says how often (30,
+ * about six seconds each), `SEED` by which chance, `ONLY` which kinds (`ONLY="disk full,database killed"`). Ends with 1 where
+ * anything is lost, there twice, or does not come back.
+ */
+import { demonstrationData } from '~/tests/world/served'
+import { rehearse } from './faults/rehearsal'
+import { kinds } from './faults/writes'
+
+const times = Number(process.env.FAULTS ?? 30)
+const seed = Number(process.env.SEED ?? Date.now() % 100_000)
+const only = process.env.ONLY?.split(',')
+
+console.log(`${times} faults, seed ${seed}.`)
+const { ledger, seconds, writers, counts, faults } = await rehearse({
+  ...{ data: await demonstrationData(), times, seed, only },
+  say: console.log,
+})
+const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+console.log('\nback after (seconds)     times  middle    most')
+for (const [name, all] of [...seconds].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  console.log(
+    `${name.padEnd(24)} ${String(all.length).padStart(5)} ${middle(all).toFixed(1).padStart(7)} ${Math.max(...all)
+      .toFixed(1)
+      .padStart(7)}`,
+  )
+console.log(`\nwrites of ${writers} people     tried  acknowledged`)
+for (const kind of kinds)
+  console.log(
+    `${kind.padEnd(24)} ${String(ledger.tried.get(kind)!.size).padStart(5)} ${String(ledger.kept.get(kind)!.size).padStart(13)}`,
+  )
+console.log(`answers: ${[...ledger.answers].map(([status, count]) => `${status} ${count} times`).join(', ')}`)
+console.log(
+  Object.entries(counts)
+    .map(([what, count]) => `${count} ${what}`)
+    .join(', '),
+)
+const wrong = [...faults, ...ledger.defects]
+console.log(
+  wrong.length ? `${wrong.length} wrong:\n${wrong.slice(0, 50).join('\n')}` : 'Nothing lost, nothing there twice.',
+)
+if (wrong.length) process.exitCode = 1

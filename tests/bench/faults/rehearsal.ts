@@ -1,0 +1,135 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createClient } from '@libsql/client'
+import { children } from '~/scripts/local/children'
+import { openHouse } from '~/scripts/local/house'
+import { startOwn } from '~/scripts/local/own'
+import { claimPort } from '~/scripts/local/ports'
+import { chanceOf } from '~/tests/world/likeness-set'
+import { smallDisk } from './disk'
+import { judge, type Verdict } from './judge'
+import { openProxy } from './proxy'
+import { type Site, troubles } from './trouble'
+import { keepWriting, type Kind, Ledger, peopleAt, write, type Writer } from './writes'
+
+/** `data`: a folder with the demonstration data. `only`: by what is said of them; without it every kind of trouble. */
+export type Rehearsal = {
+  data: string
+  times: number
+  seed: number
+  only?: readonly string[]
+  say: (line: string) => void
+}
+export type Rehearsed = Verdict & { ledger: Ledger; seconds: Map<string, number[]>; writers: number }
+
+const WRITERS = 5
+/** What has not come back by then does not. Milliseconds. */
+const TO_RECOVER = 60_000
+/** The demonstration's data, its log of changes, and room to grow. */
+const DISK_MB = 1536
+
+/**
+ * The built Worker with a database and a storage of its own, under writes of every kind, troubled again and again; then all
+ * that was acknowledged is looked for. Each trouble begins once the product has come back from the one before.
+ */
+export async function rehearse({ data, times, seed, only, say }: Rehearsal): Promise<Rehearsed> {
+  const folder = mkdtempSync(join(tmpdir(), 'keti-faults-'))
+  const ending: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+  const onEnd = (end: () => unknown) => ending.unshift(end)
+  try {
+    const services = join(folder, 'house/services')
+    const disk = smallDisk(services, DISK_MB)
+    if (disk) onEnd(disk.unmount)
+    cpSync(data, join(folder, 'house'), { recursive: true })
+    const house = await openHouse(join(folder, 'house'))
+    onEnd(house.stop)
+    const lines = { database: await openProxy(house.vars.DB_URL!), storage: await openProxy(house.vars.S3_ENDPOINT!) }
+    onEnd(() => Promise.all([lines.database.stop(), lines.storage.stop()]))
+    const vars = { ...house.vars, DB_URL: lines.database.url, S3_ENDPOINT: lines.storage.url }
+    const port = await claimPort()
+    const own = join(folder, 'product')
+    mkdirSync(own)
+    let keti = await startOwn(own, port, undefined, vars)
+    onEnd(() => keti.stop())
+    const database = createClient({ url: house.vars.DB_URL!, intMode: 'number' })
+    onEnd(() => database.close())
+
+    const ledger = new Ledger(seed)
+    const people = await peopleAt(keti.url, ledger)
+    const random = chanceOf(seed)
+    const site: Site = {
+      lines,
+      database,
+      disk,
+      random: random.next,
+      processOf(name) {
+        const found = [...children(), ...keti.running().children].findLast((child) => child.name === name)
+        if (!found) throw new Error(`${name} does not run.\n${keti.said()}`)
+        return found.pid
+      },
+      async deploy() {
+        await keti.stop()
+        keti = await startOwn(own, port, undefined, vars)
+      },
+    }
+    const writers = await writersFor(people, ledger, database)
+    const over = new AbortController()
+    const writing = writers.map((writer, at) => keepWriting(writer, at, over.signal))
+
+    const names = (only ?? Object.keys(troubles)).filter((name) => disk || name !== 'disk full')
+    const seconds = new Map<string, number[]>()
+    let left: string[] = []
+    for (let count = 1; count <= times; count++) {
+      if (!left.length) left = random.shuffled(names)
+      const name = left.pop()!
+      await wait(random.int(200, 1500))
+      const before = ledger.total(ledger.kept)
+      await troubles[name]!(site)
+      const took = await recovered(writers[0]!, () => keti.said())
+      seconds.set(name, [...(seconds.get(name) ?? []), took])
+      say(
+        `${String(count).padStart(3)}  ${name.padEnd(22)} back after ${took.toFixed(1)} s, ${before} acknowledged before`,
+      )
+    }
+    over.abort()
+    await Promise.all(writing)
+    const verdict = await judge(ledger, people, database, { ...house.vars, ...house.services.vars })
+    return { ...verdict, ledger, seconds, writers: writers.length }
+  } finally {
+    for (const end of ending) await Promise.resolve(end()).catch((error: unknown) => console.error(error))
+  }
+}
+
+/** Each with a case of their own, and a draft of their own to begin with. */
+async function writersFor(
+  people: Writer['people'],
+  ledger: Ledger,
+  database: ReturnType<typeof createClient>,
+): Promise<Writer[]> {
+  const { rows } = await database.execute(
+    `select id from subject where status = 'TO_REVIEW' and source = 'declare' and del_flag = 0 order by id limit ${WRITERS}`,
+  )
+  return Promise.all(
+    rows.map(async ({ id }) => {
+      const writer = { people, ledger, case: id as string, returned: false, draft: '' }
+      if (!(await write(writer, 'draft'))) throw new Error('No draft is begun, before any trouble.')
+      return writer
+    }),
+  )
+}
+
+/** What must be acknowledged again: a write of the database alone, one of the storage as well, a move. */
+const proofs: readonly Kind[] = ['draft', 'file', 'announcement']
+/** Seconds until each of the proofs, begun after the trouble, is acknowledged. */
+async function recovered(writer: Writer, said: () => string): Promise<number> {
+  const began = performance.now()
+  const past = () => performance.now() - began
+  for (const kind of proofs)
+    while (!(await write({ ...writer }, kind))) {
+      if (past() > TO_RECOVER) throw new Error(`${kind} does not work again after ${TO_RECOVER / 1000} s.\n${said()}`)
+      await wait(100)
+    }
+  return past() / 1000
+}

@@ -1,0 +1,14 @@
+import { expect, inject, test } from 'vitest'
+import { rehearse } from '~/tests/bench/faults/rehearsal'
+
+const few = ['database killed', 'Worker killed', 'storage answers lost', 'database cut off', 'disk full']
+
+test('what was acknowledged is there once, whatever failed behind it meanwhile', { timeout: 240_000 }, async () => {
+  const lines: string[] = []
+  const { faults, ledger } = await rehearse({
+    ...{ data: inject('demonstration'), times: few.length, seed: 1, only: few },
+    say: (line) => lines.push(line),
+  })
+  expect([...faults, ...ledger.defects], lines.join('\n')).toEqual([])
+  expect(ledger.total(ledger.kept), 'writes were acknowledged').toBeGreaterThan(20)
+})
