@@ -32,6 +32,7 @@ const groups = {
     'app/exports/use-export.ts',
     'app/exports/book-button.tsx',
     'app/letters/open.tsx',
+    'worker/judging/rules.ts',
   ],
   acts: ['app/ui/files.tsx', 'app/lib/read.ts'],
   input: ['worker/core/input.ts', 'worker/core/list.ts'],

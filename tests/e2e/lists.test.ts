@@ -68,7 +68,8 @@ test('a list shows fourteen rows of seven columns on a usual screen, the number 
   const rows = page.locator('[data-list] tbody tr[id]')
   await rows.nth(ROWS).waitFor()
   const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
-  expect(new Set(heights).size, heights.join()).toBe(1)
+  // The last has no line below it.
+  expect(new Set(heights.slice(0, -1)).size, heights.join()).toBe(1)
   const end = await rows.nth(ROWS - 1).evaluate((row) => row.getBoundingClientRect().bottom)
   expect(end).toBeLessThanOrEqual(900)
   const acts = await page.locator('[data-list] thead th:last-child').evaluate((one) => one.getBoundingClientRect().left)

@@ -32,7 +32,8 @@ export function DecisionForm({ subject, goesOn, onJudged }: JudgeInput & { subje
         ...(given.result === 'pass' && reasonGiven(given.opinion ?? '') && { override: given.opinion }),
       }),
       done: (_, { result }) => {
-        if (isAmong(results, result)) onJudged({ says: says(result), colour: colours[result] })
+        if (isAmong(results, result))
+          onJudged({ says: says(result), colour: colours[result], ends: result === 'reject' })
       },
     },
   )

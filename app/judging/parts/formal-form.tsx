@@ -30,7 +30,8 @@ export function FormalForm({
   const form = useFormalReview([subject.id], '', () => undefined, {
     says: { revalidate: false },
     done: (_, { result }) => {
-      if (isAmong(namesIn(results), result)) onJudged({ says: results[result].verb(), colour: colours[result] })
+      if (isAmong(namesIn(results), result))
+        onJudged({ says: results[result].verb(), colour: colours[result], ends: result === 'reject' })
     },
   })
   const { field, values, set, busy, submit, props } = form

@@ -12,8 +12,8 @@ import { t } from '../texts'
 export type JudgeInput = {
   /** Another one waits after this one. */
   goesOn: boolean
-  /** It was taken: what one thought, to be shown beside the next. */
-  onJudged: (thought: Pick<Judged, 'says' | 'colour'>) => void
+  /** It was taken: what one thought, to be shown beside the next; `ends`: only an administrator opens it again. */
+  onJudged: (thought: Pick<Judged, 'says' | 'colour'> & { ends?: boolean }) => void
 }
 
 /** The frame of a form of the desk: what is judged by above, at the foot what is missing and the one act. */

@@ -69,8 +69,8 @@ export function Judging({ at }: { at: AtStep }) {
           key={id}
           at={at}
           goesOn={!!next}
-          onJudged={(thought) => {
-            sitting.add({ id, name, ...thought }, judgingSteps[step].undoes)
+          onJudged={({ ends, ...thought }) => {
+            sitting.add({ id, name, ...thought }, judgingSteps[step].undoes && !ends)
             void navigate(next ?? judgingPage(step), { preventScrollReset: true })
           }}
         />
