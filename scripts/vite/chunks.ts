@@ -26,7 +26,6 @@ const groups = {
     'app/ui/status-tag.tsx',
     'app/ui/waiting.tsx',
     'app/ui/choice.tsx',
-    'app/ui/returned.tsx',
     'app/lib/gather.ts',
     'app/lib/dates.ts',
     'app/exports/use-export.ts',
@@ -34,7 +33,7 @@ const groups = {
     'app/letters/open.tsx',
     'worker/judging/rules.ts',
   ],
-  acts: ['app/ui/files.tsx', 'app/lib/read.ts'],
+  acts: ['app/ui/files.tsx', 'app/lib/read.ts', 'app/ui/returned.tsx'],
   input: ['worker/core/input.ts', 'worker/core/list.ts'],
 } as const
 
