@@ -1,4 +1,4 @@
-import { Banner, Button } from '@douyinfe/semi-ui'
+import { Button } from '@douyinfe/semi-ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
@@ -14,10 +14,10 @@ import type { FillDetail } from '~/worker/forms/contract'
 import { fillForm } from '~/worker/forms/queries.server'
 import type { Route } from './+types/fill'
 import style from './forms.module.css'
+import { Answered } from './parts/answered'
 import { Questions } from './parts/questions'
 import { useAnswers } from './parts/use-answers'
 import { t } from './texts'
-import { AnswerFacts } from './words'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, forms.fillForm, async (ctx) => ({ fill: await fillForm(ctx, { id: args.params.id }) }))
@@ -88,25 +88,5 @@ function Answering({ fill, carry, onDone }: { fill: FillDetail; carry: Carry; on
         </Button>
       </FormBar>
     </form>
-  )
-}
-
-function Answered({ fill: { own, thanks, whyNot, schema }, onChange }: { fill: FillDetail; onChange: () => void }) {
-  const submitted = own?.status === 1
-  return (
-    <div className={style.fill}>
-      <Banner
-        type={submitted ? 'success' : 'info'}
-        fullMode={false}
-        closeIcon={null}
-        title={submitted ? t.thanked : undefined}
-        description={submitted ? thanks || t.submittedAt(shortStamp(own.submitTime)) : whyNot}
-      />
-      {own && (
-        <Section title={t.yourAnswer} actions={submitted && !whyNot && <Button onClick={onChange}>{t.change}</Button>}>
-          <AnswerFacts schema={schema} answers={own.answers} files={own.files} />
-        </Section>
-      )}
-    </div>
   )
 }

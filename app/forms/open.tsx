@@ -1,4 +1,4 @@
-import { Banner, Button } from '@douyinfe/semi-ui'
+import { Button } from '@douyinfe/semi-ui'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCaptcha } from '~/app/auth/parts/captcha'
@@ -17,11 +17,11 @@ import type { OpenDetail } from '~/worker/forms/contract'
 import { formByLink } from '~/worker/forms/open.server'
 import type { Route } from './+types/open'
 import style from './forms.module.css'
+import { Answered } from './parts/answered'
 import { blankAnswers } from './parts/blank'
 import { Questions } from './parts/questions'
 import { useJudged } from './parts/use-answers'
 import { t } from './texts'
-import { AnswerFacts } from './words'
 
 export const loader = (args: Route.LoaderArgs) =>
   loadOpen(args, async (ctx, url) => {
@@ -111,25 +111,5 @@ function Answering({ fill, at, mine, onDone }: Omit<Shown, 'key'> & { at: string
         </Button>
       </div>
     </form>
-  )
-}
-
-function Answered({ fill: { own, thanks, whyNot, schema }, onChange }: { fill: OpenDetail; onChange: () => void }) {
-  const submitted = own?.status === 1
-  return (
-    <div className={style.fill}>
-      <Banner
-        type={submitted ? 'success' : 'info'}
-        fullMode={false}
-        closeIcon={null}
-        title={submitted ? t.thanked : undefined}
-        description={submitted ? thanks || t.submittedAt(shortStamp(own.submitTime)) : whyNot}
-      />
-      {own && (
-        <Section title={t.yourAnswer} actions={submitted && !whyNot && <Button onClick={onChange}>{t.change}</Button>}>
-          <AnswerFacts schema={schema} answers={own.answers} files={[]} />
-        </Section>
-      )}
-    </div>
   )
 }

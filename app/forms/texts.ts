@@ -55,6 +55,13 @@ export const t = texts({
   link: ['持有公开链接的任何人', 'Whoever has the public link'],
   linkNow: ['公开链接', 'Public link'],
   linkNone: ['没有公开链接', 'There is no link'],
+  linkMake: ['生成链接', 'Make a link'],
+  linkAnewAsk: ['重新生成公开链接？', 'Make a new public link?'],
+  linkTakeAsk: ['撤销公开链接？', 'Take the public link away?'],
+  linkEnds: [
+    '现有链接立即失效，持有它的人不能再打开；已提交的答卷不受影响。',
+    'The present link opens nothing any more. What was answered stays.',
+  ],
   linkAnew: ['重新生成链接', 'A new link'],
   linkTake: ['撤销链接', 'Take the link away'],
   chosenRoles: ['角色', 'Roles'],

@@ -10,7 +10,7 @@ import { stamp } from '../core/time'
 import { HANDOVERS_PAGE } from '../policy/pages'
 import { roles } from '../policy/roles'
 import type { AnswerHandover, AskHandover, OneHandover } from './contract'
-import { groundOf, heldNow } from './held.server'
+import { groundBetween, groundOf, heldNow } from './held.server'
 import { allPassed } from './move.server'
 import { handoverKinds, type HandoverKind } from './statuses'
 import { t } from './texts'
@@ -38,7 +38,6 @@ export function needOwn(ctx: Context, { kind, fromId }: { kind: HandoverKind; fr
   if (!isPerson(ctx.actor) || ctx.actor.roleCode !== 'mechanism') return
   if (kind !== 'contact' || fromId !== ctx.actor.userId) throw forbidden(t.onlyOwn)
 }
-const openOf = (ctx: Context, fromId: string) => ctx.db.select().from(handover).where(eq(handover.fromId, fromId))
 
 /** Somebody is asked to take over what another holds; until the answer it stays where it is. Three trips. */
 export const askHandover = command('handover:ask', {
@@ -48,18 +47,13 @@ export const askHandover = command('handover:ask', {
     const wanted = held.items.filter(
       ({ subjectId }) => !input.subjectIds.length || input.subjectIds.includes(subjectId),
     )
-    return {
-      ...held,
-      wanted,
-      others: await openOf(ctx, input.fromId),
-      ground: await groundOf(ctx, idsOf(wanted), input.toId),
-    }
+    return { ...held, wanted, ground: await groundOf(ctx, idsOf(wanted), input.toId) }
   },
-  decide({ from, to, items, wanted, others, ground }, input, ctx) {
+  decide({ from, to, items, wanted, asked, ground }, input, ctx) {
     if (!from) throw badInput({ fromId: t.noFrom })
     if (!to?.active) throw badInput({ toId: t.noTo })
     if (from.id === to.id) throw badInput({ toId: t.samePerson })
-    const open = others.find((one) => one.kind === input.kind && one.status === 0)
+    const open = asked.find((one) => one.kind === input.kind && one.status === 0)
     if (open) throw conflict(t.alreadyAsked(open.toName))
     if (!items.length) throw conflict(t.nothingHeld(from.realname))
     if (!wanted.length) throw conflict(t.noneOfThem)
@@ -101,21 +95,20 @@ const rowOf = (ctx: Context, id: string) => ctx.db.select().from(handover).where
 
 /**
  * Whoever is asked takes over, or does not. What can go over goes at once and together; what cannot stays, with the reason, in
- * the record. Four trips.
+ * the record. Three trips.
  */
 export const answerHandover = command('handover:answer', {
   async load(ctx, { id, accept }: AnswerHandover) {
     const [row] = await rowOf(ctx, id)
     if (!row || !accept || row.status !== 0) return { row }
-    const held = await heldNow(ctx, { kind: kindOf(row.kind), fromId: row.fromId, toId: row.toId })
-    return { row, held, ground: await groundOf(ctx, idsOf(row.items), row.toId) }
+    return { row, between: await groundBetween(ctx, idsOf(row.items), row) }
   },
-  decide({ row, held, ground }, { accept, note }, ctx) {
+  decide({ row, between }, { accept, note }, ctx) {
     if (!row || !isPerson(ctx.actor) || row.toId !== ctx.actor.userId) throw notFound()
     if (row.status !== 0) throw conflict(t.notAsked)
     const said = { answerTime: stamp(ctx.now()), note }
     const asker: To = { users: [row.fromId], roles: ['bizManger'] }
-    if (!accept || !held || !ground)
+    if (!accept || !between)
       return {
         changes: [
           update('handover', row, { ...said, status: 2 }),
@@ -125,7 +118,7 @@ export const answerHandover = command('handover:answer', {
         message: t.refused,
         about: about(row),
       }
-    const { from, to } = held
+    const { from, to, ground } = between
     if (!from || !to) throw conflict(t.noFrom)
     const reason = `交接：${row.reason}`.slice(0, 500)
     const { went, stayed } = inChinese(() =>

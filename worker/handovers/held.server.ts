@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { user } from '../../db/schema'
+import { eq, sql } from 'drizzle-orm'
+import { handover, user } from '../../db/schema'
 import type { HandedItem } from '../../db/schema/handovers'
 import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
@@ -49,12 +49,12 @@ export const leavingOf = (ctx: Context, id: string) =>
     .from(user)
     .where(sql`${user.id} = ${id}`)
 
-/** What somebody holds now, the most urgent first, with who it is and who is to have it. One trip. */
+/** What somebody holds now, the most urgent first, with who it is, who is to have it, and what was asked before. One trip. */
 export async function heldNow(
   ctx: Context,
   { kind, fromId, toId }: { kind: HandoverKind; fromId: string; toId: string },
 ) {
-  const { rows, from, to } = await readAll(ctx, {
+  const { rows, from, to, asked } = await readAll(ctx, {
     rows: ctx.db
       .select({
         subjectId: sql<string>`h.subject_id`,
@@ -70,6 +70,7 @@ export async function heldNow(
       .limit(MOST),
     from: leavingOf(ctx, fromId),
     to: personOf(ctx, toId),
+    asked: ctx.db.select().from(handover).where(eq(handover.fromId, fromId)),
   })
   const items = rows.map(
     ({ subjectId, what, due, ...subject }): HandedItem => ({
@@ -79,16 +80,31 @@ export async function heldNow(
       due,
     }),
   )
-  return { items, from: from[0], to: to[0] }
+  return { items, from: from[0], to: to[0], asked }
 }
 
 /** The cases of these subjects as the system sees them: who is asked sees them only afterwards. One trip. */
 export async function groundOf(ctx: Context, subjectIds: readonly string[], toId: string) {
-  const system: Context = { ...ctx, actor: { kind: 'system', name: 'handover' } }
-  const { board, manager } = await readAll(system, {
-    board: boardOf(system, subjectIds, { userIds: [toId] }, 'reports', 'rule', 'contactIds'),
-    manager: managerOf(system, toId),
-  })
-  return { board, manager, actor: system.actor }
+  const system = asSystem(ctx)
+  return { ...(await readAll(system, groundFor(system, subjectIds, toId))), actor: system.actor }
 }
+/** The same with who hands over and who takes over. One trip. */
+export async function groundBetween(
+  ctx: Context,
+  subjectIds: readonly string[],
+  { fromId, toId }: { fromId: string; toId: string },
+) {
+  const system = asSystem(ctx)
+  const { from, to, ...ground } = await readAll(system, {
+    ...groundFor(system, subjectIds, toId),
+    from: leavingOf(ctx, fromId),
+    to: personOf(ctx, toId),
+  })
+  return { from: from[0], to: to[0], ground: { ...ground, actor: system.actor } }
+}
+const asSystem = (ctx: Context): Context => ({ ...ctx, actor: { kind: 'system', name: 'handover' } })
+const groundFor = (system: Context, subjectIds: readonly string[], toId: string) => ({
+  board: boardOf(system, subjectIds, { userIds: [toId] }, 'reports', 'rule', 'contactIds'),
+  manager: managerOf(system, toId),
+})
 export type Ground = Awaited<ReturnType<typeof groundOf>>

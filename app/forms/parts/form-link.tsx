@@ -1,5 +1,6 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useSend } from '~/app/lib/send'
+import { ConfirmButton } from '~/app/ui/confirm-button'
 import { CopyButton } from '~/app/ui/copy-button'
 import { useShown } from '~/app/ui/shown'
 import * as forms from '~/worker/forms/calls'
@@ -12,16 +13,23 @@ export function FormLink({ form: { id, link } }: { form: FormDetail }) {
   const { send, busy } = useSend()
   // Where the product is only the browser knows.
   const at = useShown() ? `${location.origin}${link}` : link
+  const make = async (open: 0 | 1) => (await send(forms.makeLink, { id, open })).ok
   return (
     <div className={style.tools} role="group" aria-label={t.linkNow}>
       {link ? <span className={style.link}>{at}</span> : t.linkNone}
       {link && <CopyButton text={at} label={t.linkNow} />}
-      <Button disabled={busy} onClick={() => void send(forms.makeLink, { id, open: 1 })}>
-        {t.linkAnew}
-      </Button>
-      {link && (
-        <Button type="danger" disabled={busy} onClick={() => void send(forms.makeLink, { id, open: 0 })}>
-          {t.linkTake}
+      {link ? (
+        <>
+          <ConfirmButton disabled={busy} question={t.linkAnewAsk} detail={t.linkEnds} onConfirm={() => make(1)}>
+            {t.linkAnew}
+          </ConfirmButton>
+          <ConfirmButton danger disabled={busy} question={t.linkTakeAsk} detail={t.linkEnds} onConfirm={() => make(0)}>
+            {t.linkTake}
+          </ConfirmButton>
+        </>
+      ) : (
+        <Button disabled={busy} onClick={() => void make(1)}>
+          {t.linkMake}
         </Button>
       )}
     </div>
