@@ -53,10 +53,9 @@ export function YearNumbers({ of }: { of: Analysis }) {
         <strong>{rate.now.percent === null ? '–' : `${rate.now.percent}%`}</strong>
         {t.rate}
         <div className={style.quiet}>
-          {t.wholeYear(before)} {rate.before.percent === null ? '–' : `${rate.before.percent}%`}
+          {t.wholeYear(before)} {rate.before.percent === null ? '–' : `${rate.before.percent}%`}{' '}
           {step !== null && step !== 0 && (
             <span className={step > 0 ? style.up : style.down}>
-              {' '}
               {step > 0 ? '▲' : '▼'} {t.points(said.format(Math.abs(Math.round(step * 10) / 10)))}
             </span>
           )}
