@@ -1,19 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { exercises } from '~/db/seed/demo/exercises'
+import { handedIn } from '~/db/seed/demo/exercises/class'
+import { asCases } from '~/db/seed/demo/exercises/told'
 import { hostile } from '~/tests/world/hostile'
 import { judgeHere } from '~/worker/coding/judge.server'
 import { CASE_STEPS, sameAnswer } from '~/worker/coding/judge/case'
-import { contradiction, overall } from '~/worker/coding/rules'
+import { contradiction, overall, wordsOf } from '~/worker/coding/rules'
 
 const run = async (code: string, input: unknown = null, expected: unknown = null) =>
   (await judgeHere(code, [{ input: JSON.stringify(input), expected: JSON.stringify(expected) }]))[0]!
 
 describe('each of the exercises', () => {
   test.each(exercises.map((one) => [one.title, one] as const))('%s: its solution passes every case', async (_, one) => {
-    const cases = [...one.samples, ...one.hidden].map(([input, expected]) => ({
-      input: JSON.stringify(input),
-      expected: JSON.stringify(expected),
-    }))
+    const cases = asCases([...one.samples, ...one.hidden])
     const results = await judgeHere(one.javascript, cases)
     expect(results.map(({ verdict, message }) => [verdict, message])).toEqual(cases.map(() => ['passed', '']))
     expect(contradiction(cases)).toBeNull()
@@ -21,6 +20,21 @@ describe('each of the exercises', () => {
     expect(one.hidden.length).toBeGreaterThan(2)
     // What one begins with passes for nothing.
     expect(overall(await judgeHere('function solve() { return null }', cases))).toBe('failed')
+  })
+  test.each(['guess', 'broken'] as const)('what a class handed in of it (%s) is judged as it says', async (way) => {
+    for (const one of exercises) {
+      const { code, verdict, verdicts, message } = handedIn(one, way)
+      const results = await judgeHere(code, asCases([...one.samples, ...one.hidden]))
+      expect([overall(results), results.map((result) => result.verdict)], one.title).toEqual([verdict, verdicts])
+      expect(results.map(wordsOf).find(Boolean) ?? '').toBe(message)
+    }
+  })
+  test('a program of the class that runs on is judged as it says', async () => {
+    const [one] = exercises
+    const { code, verdicts, message } = handedIn(one!, 'endless')
+    const results = await judgeHere(code, asCases([...one!.samples, ...one!.hidden]))
+    expect(results.map((result) => result.verdict)).toEqual(verdicts)
+    expect(wordsOf(results[0]!)).toBe(message)
   })
   test('twelve of them, of three difficulties', () => {
     expect(exercises.length).toBe(12)

@@ -12,3 +12,7 @@ export type Told = {
   samples: readonly (readonly [input: unknown, expected: unknown])[]
   hidden: readonly (readonly [input: unknown, expected: unknown])[]
 }
+
+/** Cases as they are kept. */
+export const asCases = (cases: Told['samples']) =>
+  cases.map(([input, expected]) => ({ input: JSON.stringify(input), expected: JSON.stringify(expected) }))
