@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { chanceOf, declaration, type Kind, likenessSet } from '~/tests/world/likeness-set'
-import { honest, TEMPLATE, type Way, ways, waysSet } from '~/tests/world/likeness-ways'
+import { OTHER_TEMPLATE, othersSet } from '~/tests/world/likeness-others'
+import { honest, TEMPLATE, ways, waysSet } from '~/tests/world/likeness-ways'
 import { ALGORITHM } from '~/worker/similarity/declaration'
 import { likenessOf, prepared } from '~/worker/similarity/documents/rules'
 import { fingerprints, plainOf } from '~/worker/similarity/fingerprints/rules'
@@ -9,7 +10,7 @@ import { printedBefore } from '~/worker/similarity/prescribed/rules'
 import { prescribedFor } from '~/worker/similarity/prescribed.server'
 import { copiedFrom, copyRate, SHORTEST } from '~/worker/similarity/passages/rules'
 import { likeName } from '~/worker/core/alike'
-import { RECORD_FROM, RECORD_NAME_FROM } from '~/worker/similarity/rules'
+import { isAlike, RECORD_FROM, RECORD_NAME_FROM } from '~/worker/similarity/rules'
 
 const house = prescribedFor(undefined, [])
 const judged = (own: string, other: string, prescribed = house) => {
@@ -17,7 +18,9 @@ const judged = (own: string, other: string, prescribed = house) => {
   const theirs = new Set(fingerprints(b.text))
   const shared = fingerprints(a.text).filter((one) => theirs.has(one)).length
   const printed = printedBefore(a, own, prescribed)
-  return { candidate: shared > 0, rate: copyRate(copiedFrom(a, own, b, 1, printed).copied, a, printed.at(-1)) }
+  const { copied, joined } = copiedFrom(a, own, b, 1, { printed })
+  const [rate, inOneGo] = [copyRate(copied, a, printed.at(-1)), copyRate(joined, a, printed.at(-1))]
+  return { rate, recorded: shared > 0 && isAlike({ rate, joined: inOneGo }) }
 }
 
 test('the labelled pairs are told apart: copies found, the unrelated left alone', () => {
@@ -25,11 +28,11 @@ test('the labelled pairs are told apart: copies found, the unrelated left alone'
   expect(pairs.length).toBeGreaterThanOrEqual(400)
   const found: Record<Kind, { pairs: number; recorded: number; rates: number[] }> = {} as never
   for (const { kind, own, other } of pairs) {
-    const { candidate, rate } = judged(own, other)
+    const { recorded, rate } = judged(own, other)
     const of = (found[kind] ??= { pairs: 0, recorded: 0, rates: [] })
     of.pairs += 1
     of.rates.push(rate)
-    if (candidate && rate >= RECORD_FROM) of.recorded += 1
+    if (recorded) of.recorded += 1
   }
   const share = (kind: Kind) => found[kind].recorded / found[kind].pairs
   const copied = ['whole', 'part', 'reordered'] as const
@@ -42,29 +45,26 @@ test('the labelled pairs are told apart: copies found, the unrelated left alone'
   expect(Math.min(...found.whole.rates)).toBeGreaterThanOrEqual(98)
 }, 60_000)
 
-test('of 200 pairs copied in four ways at least 98 in a hundred are found by each, and no template or boilerplate is taken for a copy', () => {
-  const pairs = waysSet()
-  expect(pairs).toHaveLength(400)
-  const template = prescribedFor(undefined, [{ text: TEMPLATE.join('\n') }])
-  const found = Map.groupBy(pairs, ({ way }) => way)
-  const share = (way: Way) => {
-    const all = found.get(way)!
-    const recorded = all.filter(({ own, other }) => {
-      const { candidate, rate } = judged(own, other, template)
-      return candidate && rate >= RECORD_FROM
-    })
-    return recorded.length / all.length
-  }
-  const shares = new Map([...ways, ...honest].map((way) => [way, share(way)]))
-  const table = [...shares].map(([way, part]) => `${way}: ${(part * 100).toFixed(1)} %`).join('\n')
-  console.log(table)
-  for (const way of ways) expect(shares.get(way), table).toBeGreaterThanOrEqual(0.98)
-  const printed = found.get('same template')!.length + found.get('same boilerplate')!.length
-  const alarms = 65 * (shares.get('same template')! + shares.get('same boilerplate')!)
-  expect(alarms / printed, table).toBeLessThanOrEqual(0.01)
-  // Two authors who have the very sentence frames in common are not told apart yet: it must not get worse.
-  expect(shares.get('same topic'), table).toBeLessThanOrEqual(0.4)
-}, 60_000)
+describe.each([
+  ['pairs of one stock of sentences', waysSet(), TEMPLATE],
+  ['pairs of other texts than those by which the limits were chosen', othersSet(), OTHER_TEMPLATE],
+])('400 labelled %s', (name, pairs, lines) => {
+  test('by each way of copying at least 98 in a hundred are found, and at most one in a hundred honest ones is taken for a copy', () => {
+    expect(pairs).toHaveLength(400)
+    const template = prescribedFor(undefined, [{ text: lines.join('\n') }])
+    const told = new Map([...ways, ...honest].map((way) => [way, { pairs: 0, recorded: 0 }]))
+    for (const { way, own, other } of pairs) {
+      const of = told.get(way)!
+      of.pairs += 1
+      if (judged(own, other, template).recorded) of.recorded += 1
+    }
+    const table = [...told].map(([way, { pairs: all, recorded }]) => `${way}: ${recorded} of ${all}`).join('\n')
+    console.log(`${name}\n${table}`)
+    for (const way of ways) expect(told.get(way)!.recorded / told.get(way)!.pairs, table).toBeGreaterThanOrEqual(0.98)
+    const alarms = honest.reduce((sum, way) => sum + told.get(way)!.recorded, 0)
+    expect(alarms / 200, table).toBeLessThanOrEqual(0.01)
+  })
+})
 
 /** What winnowing guarantees with grams of 8 characters in windows of 17. */
 const GUARANTEED = 24
@@ -128,9 +128,10 @@ describe('passages, worked out by hand', () => {
   test('sixteen characters in a row are one, fifteen are a term of the trade', () => {
     expect(copied(`春${run(16)}夏`, `秋冬${run(16)}，晨`)).toEqual({
       copied: 16,
+      joined: 0,
       passages: [{ a: [1, 17], b: [2, 18], text: run(16), at: 1, length: 16, place: 2 }],
     })
-    expect(copied(`春${run(15)}夏`, `秋${run(15)}冬`)).toEqual({ copied: 0, passages: [] })
+    expect(copied(`春${run(15)}夏`, `秋${run(15)}冬`)).toEqual({ copied: 0, joined: 0, passages: [] })
     // At the very beginning and the very end of both.
     expect(copied(run(16), run(16)).copied).toBe(16)
   })
@@ -138,7 +139,8 @@ describe('passages, worked out by hand', () => {
   test('the longest of several places is told, the first of equals', () => {
     const found = (other: string) =>
       copied(`春${run(20)}夏`, other).passages.map(({ place, length }) => [place, length])
-    expect(found(`${run(17)}风${run(20)}雨${run(18)}`)).toEqual([[18, 20]])
+    expect(found(`${run(17)}风${run(20)}`)).toEqual([[18, 20]])
+    expect(found(`${run(20)}雨${run(18)}`)).toEqual([[0, 20]])
     expect(found(`${run(20)}风${run(20)}`)).toEqual([[0, 20]])
     // Only as long as both go on alike.
     expect(found(`${run(18)}风`)).toEqual([[0, 18]])
@@ -159,15 +161,37 @@ describe('passages, worked out by hand', () => {
     expect(copied(own, other, 1).copied).toBe(282)
   })
 
-  test('what the own text says three times is a turn of phrase until it is as long as a sentence', () => {
+  test('what both documents say four times together is a turn of phrase, until it is as long as a sentence', () => {
     const turn = '面向证券行业的智能投顾算法研究与验证'
-    const often = [turn, '甲', turn, '乙', turn].join('')
-    expect(copiedFrom(plainOf(often), often, plainOf(turn), 9).copied).toBe(0)
-    const twice = [turn, '甲', turn].join('')
-    expect(copiedFrom(plainOf(twice), twice, plainOf(turn), 9).copied).toBe(2 * turn.length)
+    const said = (times: number, what = turn) =>
+      Array.from({ length: times }, (_, at) => `${what}${signs[at]}`).join('')
+    expect(copied(said(3), turn).copied).toBe(0)
+    expect(copied(said(2), turn).copied).toBe(2 * turn.length)
+    expect(copied(turn, said(2)).copied).toBe(turn.length)
+    expect(copied(turn, said(3)).copied).toBe(0)
+    // It need not begin where the passage begins.
+    expect(copied(`春${turn}`, `春${turn}${said(3)}`).copied).toBe(0)
     const long = `${turn}${'及其在经纪业务场景中的落地应用与效果评价方法'}`
-    const longOften = [long, '甲', long, '乙', long].join('')
-    expect(copiedFrom(plainOf(longOften), longOften, plainOf(long), 9).copied).toBe(3 * long.length)
+    expect(copied(said(3, long), long).copied).toBe(3 * long.length)
+  })
+
+  test('a form and the files beside it say a thing once each: of several documents that with the passage is looked at', () => {
+    const line = '面向证券行业的智能投顾算法研究与验证'
+    const three = prepared(['text', 'f1', 'f2'].map((doc) => ({ doc, title: doc, text: `${line}。` })))
+    expect(likenessOf(prepared([{ doc: 'text', title: '', text: line }]), three).rate).toBe(100)
+  })
+
+  test('passages that lie close together in both are one: a sentence in which a word was changed is copied in one go', () => {
+    const [one, two, far] = [
+      run(20),
+      '天地玄黄宇宙洪荒日月盈昃辰宿列张寒来暑往',
+      '春夏秋冬风雨雷电山川湖海江河林木草石',
+    ]
+    const joined = (own: string, other: string) => copied(own, other).joined
+    expect(joined(`${one}一二${two}`, `${one}三四五${two}`)).toBe(40)
+    expect(joined(`${two}一二${one}`, `${one}三四五${two}`), 'in another order').toBe(0)
+    expect(joined(`${one}${far}${two}`, `${one}三${two}`), 'too far apart').toBe(0)
+    expect(joined(one, one), 'shorter than a sentence').toBe(0)
   })
 
   test('the share is a whole percentage of the words that are nobody else’s', () => {
@@ -260,7 +284,7 @@ describe('several documents', () => {
     const line = '本单位承诺所提交的申报材料真实有效并愿意承担相应责任'
     const told = likenessOf(of('', line), of('', line))
     expect(told).toMatchObject({ rate: 0, parts: [], passages: [{ own: 'f1', other: 'f1' }] })
-    expect(likenessOf(of(''), of(''))).toEqual({ rate: 0, parts: [], passages: [] })
+    expect(likenessOf(of(''), of(''))).toEqual({ rate: 0, joined: 0, parts: [], passages: [] })
     expect(likenessOf(of('', text(500)), prepared([]))).toMatchObject({ rate: 0 })
   })
 })
@@ -291,8 +315,8 @@ describe('what a form or a template prescribes', () => {
     const [one, other] = [filled(text(150), text(150), text(100)), filled(text(150), text(150), text(100))]
     const plain = likenessOf(prepared(documents(one)), prepared(documents(other)))
     expect(plain.rate, 'with the template counted').toBeGreaterThan(RECORD_FROM)
-    expect(rated(one, other)).toEqual({ rate: 0, parts: [], passages: [] })
-    expect(rated(TEMPLATE, TEMPLATE)).toEqual({ rate: 0, parts: [], passages: [] })
+    expect(rated(one, other)).toEqual({ rate: 0, joined: 0, parts: [], passages: [] })
+    expect(rated(TEMPLATE, TEMPLATE)).toEqual({ rate: 0, joined: 0, parts: [], passages: [] })
   })
 
   test('does not hide what is copied between its lines, nor thin it out', () => {

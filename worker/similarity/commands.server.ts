@@ -18,7 +18,7 @@ import { candidatesFor, indexMissing, indexStatements, partColumns } from './ind
 import { formsOf } from './kept-back.server'
 import { likeName } from '../core/alike'
 import { prescribedFor, templatesQuery } from './prescribed.server'
-import { RECORD_FROM, RECORD_NAME_FROM } from './rules'
+import { isAlike, RECORD_NAME_FROM } from './rules'
 import { sumUp } from './summed.server'
 import { t } from './texts'
 
@@ -103,7 +103,7 @@ export async function runSimilarity(ctx: Context, subjectId: string): Promise<vo
       likeness: likenessOf(ready, prepared(documentsOf(row, textsOf(attached, row.id)))),
       nameRate: nameRates.get(row.id) ?? 0,
     }))
-    .filter(({ likeness, nameRate }) => likeness.rate >= RECORD_FROM || nameRate >= RECORD_NAME_FROM)
+    .filter(({ likeness, nameRate }) => isAlike(likeness) || nameRate >= RECORD_NAME_FROM)
     .map(({ row, likeness, nameRate }) => {
       const before = known.find((one) => one.targetSubjectId === row.id)
       const said = before && before.verdict !== 'none' ? before : reversed.find((one) => one.subjectId === row.id)
@@ -157,8 +157,8 @@ export async function runSimilarity(ctx: Context, subjectId: string): Promise<vo
 const KEPT = 20
 const isJudged = ({ verdict, ignored }: Pick<Row<'similarity'>, 'verdict' | 'ignored'>) =>
   verdict !== 'none' || !!ignored
-const sourceOf = ({ rate, parts }: Likeness) =>
-  rate < RECORD_FROM ? 'name' : parts[0]?.doc === 'text' ? 'declaration' : 'file'
+const sourceOf = (likeness: Likeness) =>
+  !isAlike(likeness) ? 'name' : likeness.parts[0]?.doc === 'text' ? 'declaration' : 'file'
 
 /** The names most like this one, with how much, in percent. */
 function namesLike(name: string, names: readonly { id: string; subjectName: string }[]): Map<string, number> {

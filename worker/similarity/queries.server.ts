@@ -15,8 +15,10 @@ import { likenessOf, prepared } from './documents/rules'
 import { partColumns } from './index.server'
 import { formsOf, keepsBack, withoutKept } from './kept-back.server'
 import { prescribedFor, templatesQuery } from './prescribed.server'
-import { RECORD_FROM } from './rules'
 import { likeName } from '../core/alike'
+
+/** From here a name is told beside one that is being thought of; in percent. */
+const NAMED_FROM = 15
 
 /** The statements of a page of records, the most alike first unless told otherwise; to stand in a batch. */
 function similarityStatements(ctx: Context, query: SimilarityQuery) {
@@ -146,7 +148,7 @@ export async function similarTo(ctx: Context, { subjectId, subjectName }: z.outp
       rate: rateOf(one.subjectName),
       verdict: 'none',
     }))
-    .filter((one) => one.rate >= RECORD_FROM)
+    .filter((one) => one.rate >= NAMED_FROM)
     .sort((a, b) => b.rate - a.rate || b.year.localeCompare(a.year))
     .slice(0, MOST)
 }

@@ -22,15 +22,15 @@ const written = (world: World, content: string, more: object = {}) =>
   world.subject({ status: 'TO_REVIEW', subjectName: content.slice(-8), ...noWords, content, ...more })
 
 describe('a record is worth keeping', () => {
-  test('from fifteen percent of the text on', async () => {
+  test('from fifteen percent of the text on, of a passage as long as a sentence', async () => {
     const world = await freshWorld()
     const own = signs()
-    const shared = own(30)
-    const [one, other] = [await written(world, shared + own(170)), await written(world, shared + own(175))]
-    await written(world, own(200))
+    const shared = own(45)
+    const [one, other] = [await written(world, shared + own(255)), await written(world, shared + own(262))]
+    await written(world, own(300))
     await compare(world, one.id)
     await compare(world, other.id)
-    // 30 of 200 are fifteen percent, 30 of 205 are 14.6 and fifteen still; 30 of 207 are 14.49.
+    // 45 of 300 are fifteen percent, 45 of 307 are 14.7 and fifteen still; 45 of 311 are 14.47.
     expect(
       (await world.all('similarity')).map((row) => [row.subjectId, row.rate, row.nameRate, row.sourceType]),
     ).toEqual([
@@ -39,11 +39,23 @@ describe('a record is worth keeping', () => {
     ])
     await world.client.execute({
       sql: 'update subject set content = ? where id = ?',
-      args: [shared + own(177), other.id],
+      args: [shared + own(266), other.id],
     })
     await compare(world, other.id)
     expect((await world.all('similarity')).map((row) => row.subjectId)).toEqual([one.id])
     expect(await world.read('subject', other.id)).toMatchObject({ similarityMax: 0 })
+  })
+
+  test('from twenty-three percent on, of passages that lie scattered', async () => {
+    const world = await freshWorld()
+    const own = signs()
+    const [first, second] = [own(24), own(22)]
+    // 46 of 200, and of 207, which are 22.2.
+    const one = await written(world, first + own(77) + second + own(77))
+    const other = await written(world, second + own(80) + first + own(81))
+    await compare(world, one.id)
+    await compare(world, other.id)
+    expect((await world.all('similarity')).map((row) => [row.subjectId, row.rate])).toEqual([[one.id, 23]])
   })
 
   test('from sixty percent of the name on, whatever the texts say', async () => {

@@ -1,5 +1,5 @@
 import { type Plain, plainOf } from '../fingerprints/rules'
-import { type Copied, copiedFrom, copyRate, type Passage } from '../passages/rules'
+import { BETWEEN, type Copied, copiedFrom, copyRate, type Passage } from '../passages/rules'
 import { type Prescribed, printedBefore } from '../prescribed/rules'
 
 /** A text of a declaration that is compared: the form's (`text`) or an attachment's, by the file's id. */
@@ -8,12 +8,10 @@ export type Document = { doc: string; title: string; text: string }
 export type Common = Passage & { own: string; other: string }
 /** How much of a document is copied, in percent of its own text. */
 export type Part = { doc: string; title: string; rate: number }
-export type Likeness = { rate: number; parts: Part[]; passages: Common[] }
+/** `joined`: the highest share of a document that was copied in one go, a sentence or more. Both in percent. */
+export type Likeness = { rate: number; joined: number; parts: Part[]; passages: Common[] }
 /** Texts made ready for comparing, once for many comparisons. */
 export type Prepared = { documents: (Document & { plain: Plain; printed?: Uint32Array })[]; whole: Plain }
-
-/** Stands between two documents; no plain text has it, so that no passage goes over it. */
-const BETWEEN = '\n'
 
 /** @param prescribed  what of these documents is nobody's own words, where their own share is going to be told */
 export function prepared(documents: readonly Document[], prescribed?: Prescribed): Prepared {
@@ -49,13 +47,17 @@ export function likenessOf(own: Prepared, other: Prepared): Likeness {
     at += plain.text.length + 1
   }
   const parts: Part[] = []
+  let most = 0
   const passages: Common[] = []
   for (const { doc, title, text, plain, printed } of own.documents) {
     if (!plain.text) continue
-    const { copied, passages: found }: Copied = copiedFrom(plain, text, other.whole, LISTED, printed)
+    const { copied, joined, passages: found }: Copied = copiedFrom(plain, text, other.whole, LISTED, { printed })
     const given = printed?.at(-1) ?? 0
     const rate = copyRate(copied, plain, given)
-    if (rate > 0 && (doc === 'text' || plain.text.length - given >= TELLING)) parts.push({ doc, title, rate })
+    if (rate > 0 && (doc === 'text' || plain.text.length - given >= TELLING)) {
+      parts.push({ doc, title, rate })
+      most = Math.max(most, copyRate(joined, plain, given))
+    }
     for (const { place, a, b, text: words } of found)
       passages.push({
         a,
@@ -67,6 +69,7 @@ export function likenessOf(own: Prepared, other: Prepared): Likeness {
   }
   return {
     rate: Math.max(0, ...parts.map((part) => part.rate)),
+    joined: most,
     parts: parts.sort((a, b) => b.rate - a.rate),
     passages: passages.sort((a, b) => b.text.length - a.text.length).slice(0, LISTED),
   }

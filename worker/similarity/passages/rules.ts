@@ -10,17 +10,49 @@ export const SHORTEST = 16
 /** Places of the same seed in the other text that are tried: enough for a text, few for a repeated word. */
 const TRIES = 12
 const SHOWN = 200
-/** What an author says so often in one document is a turn of phrase, as long as it is shorter than a sentence. */
-const OFTEN = 3
-const SENTENCE = 40
+/** What two documents say so often, taken together, is a turn of phrase of their subject, as long as it is shorter than a sentence. */
+const OFTEN = 4
+export const SENTENCE = 40
+/** As far at most two passages lie apart in both texts that were copied in one go: a word, a number or a clause was changed between. */
+const GAP = SHORTEST
+/** Stands between two documents; no plain text has it, so that no passage goes over it. */
+export const BETWEEN = '\n'
 
-/** Do the first characters of a passage stand `OFTEN` times in the document itself? */
-function isTurn(text: string, at: number, length: number): boolean {
-  if (length >= SENTENCE) return false
-  const run = text.slice(at, at + SHORTEST)
+/** The document of a text of several in which this place lies. */
+const documentAt = (text: string, place: number) => {
+  const end = text.indexOf(BETWEEN, place)
+  return text.slice(text.lastIndexOf(BETWEEN, place) + 1, end < 0 ? text.length : end)
+}
+function timesIn(text: string, run: string): number {
   let times = 0
-  for (let from = text.indexOf(run); from >= 0 && times < OFTEN; from = text.indexOf(run, from + SHORTEST)) times += 1
-  return times >= OFTEN
+  for (let at = text.indexOf(run); at >= 0 && times < OFTEN; at = text.indexOf(run, at + SHORTEST)) times += 1
+  return times
+}
+/** Do the first or the last characters of a passage stand `OFTEN` times in both documents together? Once in each is a copy. */
+function isTurn(a: string, b: string, { at, from, length }: Found): boolean {
+  if (length >= SENTENCE) return false
+  const other = documentAt(b, from)
+  return [at, at + length - SHORTEST].some((start) => {
+    const run = a.slice(start, start + SHORTEST)
+    return timesIn(a, run) + timesIn(other, run) >= OFTEN
+  })
+}
+/** A passage: where it begins in each text, its characters, and how many of them are not prescribed. */
+type Found = { at: number; from: number; length: number; own: number }
+
+/** Of these passages, in the order of the own text, the characters of those that together are as long as a sentence, each after the other in both texts. */
+function joinedIn(found: readonly Found[]): number {
+  let joined = 0
+  let run = 0
+  for (const [index, one] of found.entries()) {
+    run += one.own
+    const next = found[index + 1]
+    const apart = next && [next.at - one.at - one.length, next.from - one.from - one.length]
+    if (apart?.every((gap) => gap >= 0 && gap <= GAP)) continue
+    if (run >= SENTENCE) joined += run
+    run = 0
+  }
+  return joined
 }
 
 /** Where every run of `SEED` characters stands with which a passage may begin. */
@@ -44,19 +76,32 @@ const commonFrom = (a: string, atA: number, b: string, atB: number) => {
 
 /**
  * How much of `a` stands word for word in `b`, and where. `copied` in plain characters; no passage overlaps another in `a`.
- * `at`, `length`: in the plain text of `a`; `place`: where it begins in the plain text of `b`.
+ * `joined`: those
+ * of it that follow each other in both as one copies a sentence or more; the rest is scattered. `at`, `length`: in the plain text
+ * of `a`; `place`: where it begins in the plain text of `b`.
  */
-export type Copied = { copied: number; passages: (Passage & { at: number; length: number; place: number })[] }
+export type Copied = {
+  copied: number
+  joined: number
+  passages: (Passage & { at: number; length: number; place: number })[]
+}
 
 /**
  * Every passage of at least `SHORTEST` plain characters that `a` has from `b`, wherever it stands there: the longest one at each
  * place, from left to right; but for turns of phrase. The `most` longest are listed, longest first; all are counted.
  * @param printed  how many prescribed characters stand before each place of `a`: those are nobody's, begin no passage and count
  *   for none
+ * @param turns  turns of phrase count as well
  */
-export function copiedFrom(a: Plain, written: string, b: Plain, most: number, printed?: Uint32Array): Copied {
+export function copiedFrom(
+  a: Plain,
+  written: string,
+  b: Plain,
+  most: number,
+  { printed, turns = false }: { printed?: Uint32Array | undefined; turns?: boolean } = {},
+): Copied {
   const seeds = seedsOf(b.text)
-  const found: { at: number; from: number; length: number }[] = []
+  const found: Found[] = []
   const told = (at: number, length: number) => length - (printed ? printed[at + length]! - printed[at]! : 0)
   let copied = 0
   for (let at = 0; at + SHORTEST <= a.text.length; ) {
@@ -71,13 +116,18 @@ export function copiedFrom(a: Plain, written: string, b: Plain, most: number, pr
       if (length > longest) [from, longest] = [place, length]
     }
     const own = longest && told(at, longest)
-    if (own >= SHORTEST && isTurn(a.text, at, longest)) at += longest
-    else if (own >= SHORTEST) {
-      found.push({ at, from, length: longest })
+    if (own < SHORTEST) {
+      at += 1
+      continue
+    }
+    const one = { at, from, length: longest, own }
+    if (turns || !isTurn(a.text, b.text, one)) {
+      found.push(one)
       copied += own
-      at += longest
-    } else at += 1
+    }
+    at += longest
   }
+  const joined = joinedIn(found)
   const span = ({ starts, ends }: Plain, at: number, length: number): [number, number] => [
     starts[at]!,
     ends[at + length - 1]!,
@@ -96,7 +146,7 @@ export function copiedFrom(a: Plain, written: string, b: Plain, most: number, pr
         place: from,
       }
     })
-  return { copied, passages }
+  return { copied, joined, passages }
 }
 
 /** The share of one's own words that is copied, in whole percent (文字复制比); 0 where there are none. */

@@ -36,7 +36,8 @@ export function printedBefore(plain: Plain, written: string, { headings, phrases
       printed.fill(1, at, at + phrase.length)
   const placeOf = placesIn(plain)
   for (const [from, to] of headingsIn(written, headings)) printed.fill(1, placeOf(from), placeOf(to))
-  for (const { at, length } of copiedFrom(plain, written, whole, Infinity).passages) printed.fill(1, at, at + length)
+  for (const { at, length } of copiedFrom(plain, written, whole, Infinity, { turns: true }).passages)
+    printed.fill(1, at, at + length)
   const before = new Uint32Array(text.length + 1)
   for (let at = 0; at < text.length; at++) before[at + 1] = before[at]! + printed[at]!
   return before
