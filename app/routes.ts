@@ -160,6 +160,7 @@ export default [
       route('system/category', 'system/categories.tsx'),
       route('system/dict', 'system/dictionaries.tsx'),
       route('system/dict/:id', 'system/dict-items.tsx'),
+      route('system/calendar', 'system/calendar.tsx'),
       // Kit
       route('demo', 'demo/kit.tsx'),
     ]),

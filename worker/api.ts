@@ -77,6 +77,7 @@ import { softwares } from './software/routes.server'
 import { study } from './study/routes.server'
 import { hasFew, visibleSubjects } from './subjects/visible.server'
 import { banRoutes } from './system/bans/routes.server'
+import { dayRoutes } from './system/days/routes.server'
 import { placeRoutes } from './system/places/routes.server'
 import { categoryRoutes } from './system/categories/routes.server'
 import { dictRoutes } from './system/dictionaries/routes.server'
@@ -101,6 +102,7 @@ export const areas: readonly Route[] = [
   ...people,
   ...departs,
   ...system,
+  ...dayRoutes,
   ...dictRoutes,
   ...categoryRoutes,
   ...positionRoutes,

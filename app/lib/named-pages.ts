@@ -130,6 +130,7 @@ const pages = {
   categories: ['/system/category'],
   dictionaries: ['/system/dict'],
   dictItems: ['/system/dict/:id'],
+  workCalendar: ['/system/calendar'],
   shareFolder: ['/share/folder'],
   material: ['/share/material'],
   achievement: ['/share/achievement'],

@@ -102,6 +102,7 @@ const inside = [
   '/system/position',
   '/system/dict',
   '/system/dict/position_rank',
+  '/system/calendar',
   '/system/category?pid=B01',
   '/system/user?tab=requests',
   '/system/role',

@@ -85,6 +85,7 @@ export const t = texts({
   地址归属: ['地址归属', 'Places of addresses'],
   数据字典: ['数据字典', 'Dictionaries'],
   字典项: ['字典项', 'Items of a dictionary'],
+  工作日历: ['工作日历', 'Working calendar'],
   分类字典: ['分类字典', 'Categories'],
   示例: ['示例', 'Examples'],
   界面示例: ['界面示例', 'Interface parts'],

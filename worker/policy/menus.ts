@@ -348,6 +348,7 @@ export const menus: readonly MenuGroup[] = [
       { path: '/system/position', title: '职务管理', roles: ['admin'] },
       { path: '/system/dict', title: '数据字典', roles: ['admin', 'bizManger'] },
       { path: '/system/dict/:id', title: '字典项', roles: ['admin', 'bizManger'], hidden: true },
+      { path: '/system/calendar', title: '工作日历', roles: ['admin', 'bizManger'] },
       { path: '/system/category', title: '分类字典', roles: ['admin'] },
       { path: '/system/checkRule', title: '校验规则', roles: ['admin'] },
       { path: '/system/fillRule', title: '填值规则', roles: ['admin'] },

@@ -4,6 +4,7 @@ import { expectSummaries } from '~/jobs/summaries'
 import { freshWorld } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
 import * as reports from '~/worker/reports/calls'
+import { saveDays } from '~/worker/system/days/calls'
 import { established, reportOf } from './recipes'
 
 const opening = { year: '2026', reportType: 'OPENING' }
@@ -116,8 +117,7 @@ describe('the deadlines of a year', () => {
       openTime: '2026-10-01 00:00:00',
     })
     // Five working days from Monday, 1 June, by the calendar that the administrator keeps: Wednesday is off, Saturday is worked.
-    await world.set('holidays', ['2026-06-03'])
-    await world.set('workdays', ['2026-06-06'])
+    await biz.ask(saveDays, { year: '2026', holidays: ['2026-06-03'], workdays: ['2026-06-06'], version: 0 })
     const first = await reportOf(world, { subjectId: subject.id, status: 0 })
     await biz.ask(reports.updateDeadlines, { ...opening, baseDate: 'established', offset: 5, workdays: 1 })
     expect((await world.read('report', first.id))?.dueTime).toBe('2026-06-08 23:59:59')

@@ -1,0 +1,103 @@
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { load } from '~/app/lib/load.server'
+import { useSend } from '~/app/lib/send'
+import { title } from '~/app/lib/title'
+import { LeaveGuard } from '~/app/ui/leave-guard'
+import { Page } from '~/app/ui/page'
+import { Tabs } from '~/app/ui/tabs'
+import { holds } from '~/worker/policy/can'
+import * as calls from '~/worker/system/days/calls'
+import type { YearDays } from '~/worker/system/days/contract'
+import { comingYears } from '~/worker/system/days/days.server'
+import type { Route } from './+types/calendar'
+import { type Changes, madeOf, turned } from './parts/calendar-days'
+import style from './parts/calendar.module.css'
+import { t } from './parts/calendar.texts'
+import { YearCalendar } from './parts/year-calendar'
+
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, calls.yearDays, async (ctx) => ({
+    years: await comingYears(ctx),
+    mayWrite: holds(ctx.actor, 'setting:write'),
+  }))
+export const meta = title(() => t.calendar)
+
+const LOST_RACE = 409
+const kinds = ['ordinary', 'weekend', 'holiday', 'instead'] as const
+
+/** The days on which the centre works, by year: what deadlines in working days count. */
+export default function Calendar({ loaderData: { years, mayWrite } }: Route.ComponentProps) {
+  const [changes, setChanges] = useState<Readonly<Record<string, Changes>>>({})
+  const change = (year: string, made: Changes) => setChanges((all) => ({ ...all, [year]: made }))
+  return (
+    <Page title={t.calendar} note={t.note}>
+      <LeaveGuard when={Object.values(changes).some((made) => Object.keys(made).length > 0)} />
+      <Tabs
+        name="year"
+        label={t.years}
+        tabs={years.map((days) => ({
+          key: days.year,
+          title: t.yearNamed(days.year),
+          show: () => (
+            <Year
+              days={days}
+              changes={changes[days.year] ?? {}}
+              editable={mayWrite}
+              onChange={(made) => change(days.year, made)}
+            />
+          ),
+        }))}
+      />
+    </Page>
+  )
+}
+
+type Shown = { days: YearDays; changes: Changes; editable: boolean; onChange: (made: Changes) => void }
+function Year({ days, changes, editable, onChange }: Shown) {
+  const { send, busy } = useSend()
+  const { revalidate } = useRevalidator()
+  const { year, version } = days
+  const { holidays, workdays, worked } = madeOf(days, changes)
+  const open = Object.keys(changes).length
+  const save = async () => {
+    const sent = await send(calls.saveDays, { year, holidays, workdays, version })
+    if (sent.ok) onChange({})
+    // What is typed stays, beside what somebody else has saved meanwhile.
+    else if (sent.code === LOST_RACE) await revalidate()
+  }
+  return (
+    <>
+      <div className={style.head}>
+        <span role="status">{holidays.length ? t.count(worked, holidays.length, workdays.length) : t.bare(year)}</span>
+        {editable && (
+          <span className={style.acts}>
+            {open > 0 && <span>{t.changed(open)}</span>}
+            <Button disabled={!open || busy} onClick={() => onChange({})}>
+              {t.undo}
+            </Button>
+            <Button theme="solid" disabled={!open} loading={busy} onClick={() => void save()}>
+              {t.save}
+            </Button>
+          </span>
+        )}
+      </div>
+      <ul className={style.legend}>
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <i data-kind={kind} aria-hidden />
+            {t[kind]}
+          </li>
+        ))}
+        {editable && <li>{t.help}</li>}
+      </ul>
+      <YearCalendar
+        days={days}
+        changes={changes}
+        editable={editable}
+        onTurn={(date) => onChange(turned(days, changes, date))}
+      />
+    </>
+  )
+}

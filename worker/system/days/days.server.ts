@@ -1,0 +1,55 @@
+import { inArray } from 'drizzle-orm'
+import { setting } from '../../../db/schema'
+import { type Change, insert, update } from '../../core/change'
+import { command } from '../../core/command.server'
+import type { Context } from '../../core/context'
+import { conflict } from '../../core/refusal'
+import { inChinese } from '../../core/texts'
+import { day } from '../../core/time'
+import { readSettings } from '../settings'
+import type { SaveDays, YearDays } from './contract'
+import { t } from './texts'
+
+const names = ['holidays', 'workdays'] as const
+const rowsOf = (ctx: Context) =>
+  ctx.db
+    .select()
+    .from(setting)
+    .where(inArray(setting.id, [...names]))
+type Rows = Awaited<ReturnType<typeof rowsOf>>
+
+const versionOf = (rows: Rows) => rows.reduce((sum, { lockVersion }) => sum + lockVersion, 0)
+const ofYear = (rows: Rows, year: string): YearDays => {
+  const settings = readSettings(rows)
+  const within = (dates: readonly string[]) => dates.filter((date) => date.startsWith(`${year}-`)).toSorted()
+  return { year, holidays: within(settings.holidays), workdays: within(settings.workdays), version: versionOf(rows) }
+}
+const thisYear = (ctx: Context) => day(ctx.now()).slice(0, 4)
+
+export const yearDays = async (ctx: Context, { year = thisYear(ctx) }: { year?: string | undefined }) =>
+  ofYear(await rowsOf(ctx), year)
+
+/** This year and the two that follow: what deadlines that are set now may run into. One trip. */
+export async function comingYears(ctx: Context): Promise<YearDays[]> {
+  const rows = await rowsOf(ctx)
+  return [0, 1, 2].map((ahead) => ofYear(rows, String(Number(thisYear(ctx)) + ahead)))
+}
+
+/** The days of one year; those of all others stay. Deadlines that are set already stay where they are. Two trips. */
+export const saveDays = command('setting:write', {
+  load: (ctx, _input: SaveDays) => rowsOf(ctx),
+  decide(rows, input) {
+    if (input.version !== versionOf(rows)) throw conflict(t.outdated)
+    const kept = readSettings(rows)
+    return {
+      changes: names.flatMap((id): Change[] => {
+        const value = [...kept[id].filter((date) => !date.startsWith(`${input.year}-`)), ...input[id]].toSorted()
+        const row = rows.find((one) => one.id === id)
+        if (row) return JSON.stringify(row.value) === JSON.stringify(value) ? [] : [update('setting', row, { value })]
+        return value.length ? [insert('setting', { id, value, lockVersion: 1 })] : []
+      }),
+      result: null,
+      about: { bizType: 'setting', bizId: '', text: inChinese(() => t.calendarOf(input.year)) },
+    }
+  },
+})

@@ -1,0 +1,23 @@
+import { isWorkingDay } from '../../core/time'
+import { t } from './texts'
+
+type Days = { year: string; holidays: readonly string[]; workdays: readonly string[] }
+const NONE = { holidays: new Set<string>(), workdays: new Set<string>() }
+/** Saturday or Sunday. */
+export const isWeekend = (date: string) => !isWorkingDay(date, NONE)
+
+/** What is wrong with a year's days, a sentence for a list; nothing where they fit. */
+export function wrongDays({ year, holidays, workdays }: Days): { holidays?: string; workdays?: string } {
+  const outside = (date: string) => !date.startsWith(`${year}-`)
+  const [holiday, workday] = [holidays.find(outside), workdays.find(outside)]
+  const both = workdays.find((date) => holidays.includes(date))
+  const ordinary = workdays.find((date) => !isWeekend(date))
+  return {
+    ...(holiday && { holidays: t.notOfYear(holiday, year) }),
+    ...(workday
+      ? { workdays: t.notOfYear(workday, year) }
+      : both
+        ? { workdays: t.bothWays(both) }
+        : ordinary && { workdays: t.noWeekend(ordinary) }),
+  }
+}
