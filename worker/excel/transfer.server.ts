@@ -30,7 +30,7 @@ export async function downloadExcel(ctx: Context, { businessType, params }: Exce
   return bookAnswer(
     await sheetOf(
       kind.title,
-      kind.columns(ground).filter(({ optional }) => !optional),
+      kind.columns(ground).filter(({ optional, ofRow }) => !optional || (ofRow && !template)),
       rows,
     ),
     `${kind.title}${template ? '模板' : `_${time}`}.xlsx`,
@@ -81,7 +81,7 @@ export async function importExcel(
   const saved = takes ? good.length - refused.length : 0
   if (bad.length === 0) return { result: { total: rows.length, saved, failed: 0 } }
   const beside: Column[] = [
-    ...columns.filter(({ optional }) => !optional),
+    ...columns.filter(({ optional, ofRow }) => !optional || ofRow),
     { header: REASON, key: REASON, holds: 'long' },
   ]
   return {

@@ -10,6 +10,7 @@ import { rulesOf } from './queries/rule.server'
 import { scoreProblems } from './rules'
 import { type ExcelKind, said } from '../workbooks/kind'
 import type { SheetRow } from '../workbooks/sheet'
+import { type Sign, signOf } from '../workbooks/sign.server'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
@@ -18,7 +19,9 @@ const Params = z.object({ year: year().optional() })
 /** A column of the sheet, so that a criterion's code is never taken for another field. */
 const scoreKey = (code: string) => `score ${code}`
 
-type Ground = { rule: RuleView; mine: MyGradeRow[] }
+type Ground = { rule: RuleView; mine: MyGradeRow[]; sign: Sign }
+/** By the rule as well: its criteria are the columns. */
+const signed = ({ rule, sign }: Ground, subjectId: string) => sign('grade', rule.id, subjectId)
 /** Empty cells are no values yet; what is not a number is refused by the schema. */
 const gradeOf = (row: SheetRow, { rule }: Ground) =>
   SaveGrade.safeParse({
@@ -50,7 +53,7 @@ export const subjectGrade: ExcelKind<Ground> = {
     const of = asked ?? yearOf(records, ctx.now())
     const [rule] = await rulesOf(ctx, { year: of })
     if (!rule?.id) throw conflict(t.noRuleOfYear(of))
-    return { rule, mine: records.filter((row) => row.year === of) }
+    return { rule, mine: records.filter((row) => row.year === of), sign: signOf(ctx) }
   },
   columns: ({ rule }) => [
     { header: '课题编号（系统）', key: 'subjectId', holds: 'id' },
@@ -60,20 +63,24 @@ export const subjectGrade: ExcelKind<Ground> = {
       key: scoreKey(code),
     })),
     { header: '评分理由', key: 'reason', holds: 'long' },
+    // Whose row it is: a sheet that somebody else filled in is not taken for one's own.
+    { header: '签名（系统）', key: 'sign', holds: 'id', optional: true, ofRow: true },
   ],
-  data: async (_, __, { rule, mine }) =>
+  data: async (_, __, ground) =>
     // What is committed is closed: it would keep the rest of the sheet from coming back.
-    mine.filter(isOpen).map((row) => ({
+    ground.mine.filter(isOpen).map((row) => ({
       subjectId: row.subjectId,
       subjectName: row.subjectName,
       reason: row.reason,
-      ...Object.fromEntries(rule.criteria.map(({ code }) => [scoreKey(code), row.scores[code] ?? null])),
+      sign: signed(ground, row.subjectId),
+      ...Object.fromEntries(ground.rule.criteria.map(({ code }) => [scoreKey(code), row.scores[code] ?? null])),
     })),
   problem: (row, ground) => {
     const parsed = gradeOf(row, ground)
     if (!parsed.success) return said(parsed)
     const known = placeOf(row, ground)
     if (!known) return t.notYoursToGrade
+    if (row.sign && row.sign !== signed(ground, known.subjectId)) return t.signedOtherwise
     if (known.status === '已评分') return t.gradedAlready
     const problems = Object.values(scoreProblems(ground.rule, parsed.data.scores ?? {}))
     if ((parsed.data.reason ?? '').trim().length > ground.rule.reasonMax)

@@ -194,6 +194,10 @@ export const t = texts({
   gradesSavedOf: (count: number) => [`${count} 个课题的评分已保存`, `Grades of ${plural(count, 'subject')} saved`],
   noRuleOfYear: (year: string) => [`${year} 年度还没有评分规则`, `There is no grading rule for ${year} yet`],
   notYoursToGrade: ['此课题不在您的评分任务中', 'This subject is not yours to grade'],
+  signedOtherwise: [
+    '此行的签名不符：不是发给您的评分表，或系统列被改动',
+    'The signature does not fit: another’s sheet, or a column of the system was changed',
+  ],
   gradedAlready: ['评分已提交，不能再导入', 'The grades are submitted and cannot be imported again'],
   noSuchDomain: ['没有此领域', 'There is no such domain'],
   placesWrong: ['数量应为 0 到 999 的整数', 'The number must be a whole number from 0 to 999'],

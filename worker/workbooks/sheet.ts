@@ -7,8 +7,9 @@ import { t } from './texts'
 /** How wide a column is, in characters, by what people write into it. */
 const widths = { short: 10, plain: 20, id: 36, title: 50, long: 60 }
 /** A column of a sheet: what people call it, and the field that it is in the API. A sheet may
- * lack an `optional` one, and not every sheet is written with it. */
-export type Column = { header: string; key: string; holds?: keyof typeof widths; optional?: boolean }
+ * lack an `optional` one, and not every sheet is written with it. `ofRow`: the system's
+ * own word on a row, in sheets with rows and no template. */
+export type Column = { header: string; key: string; holds?: keyof typeof widths; optional?: boolean; ofRow?: boolean }
 export type Cell = string | number | null
 export type SheetRow = Record<string, Cell>
 

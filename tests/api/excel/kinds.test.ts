@@ -42,6 +42,33 @@ test('the sheet of scores has what is still to be given, of the year in which th
   expect(await rowsOf(await take(grader, 'subjectGrade'))).toEqual([header])
 })
 
+test('a sheet of scores is signed row by row: what is another’s or was changed is told, the rest is taken', async () => {
+  const world = await freshWorld()
+  const { graders } = await gradingYear(world, 3, 2)
+  const [mine, other] = graders as [SignedIn, SignedIn]
+  const [header, ...lines] = await rowsOf(await take(mine, 'subjectGrade'))
+  const sign = header!.length - 1
+  const filled = lines.map((line) => [line[0], line[1], 15, 16, 8, '尚可', line[sign]])
+  expect(new Set(filled.map((line) => line.at(-1))).size).toBe(3)
+  const before = await world.all('subjectGrade')
+  const answer = await send(other, 'subjectGrade', [header!, ...filled], { mode: 'good' })
+  const [beside, ...refused] = await rowsOf(answer)
+  const why = beside!.indexOf('错误原因')
+  expect(refused.map((line) => String(line[why]).slice(0, 12))).toEqual([
+    '第 2 行：此行的签名不',
+    '第 3 行：此行的签名不',
+    '第 4 行：此行的签名不',
+  ])
+  expect(await world.all('subjectGrade')).toEqual(before)
+  const swapped = filled.map((line, at) => line.with(-1, at === 1 ? filled[0]!.at(-1)! : line.at(-1)!))
+  const half = await send(mine, 'subjectGrade', [header!, ...swapped], { mode: 'good' })
+  expect([half.headers.get('x-saved-count'), half.headers.get('x-failed-count')]).toEqual(['2', '1'])
+  const template = (await rowsOf(await take(mine, 'subjectGrade', { template: true })))[0]!
+  expect(template).not.toContain('签名（系统）')
+  const byHand = await send(mine, 'subjectGrade', [template, filled[1]!.slice(0, -1)])
+  expect(byHand.body).toMatchObject({ success: true, result: { saved: 1 } })
+})
+
 test('own grades go out with a column for each criterion, and come back as the API takes them', async () => {
   const world = await freshWorld()
   const { graders, subjects, biz } = await gradingYear(world, 3, 2)
@@ -54,6 +81,7 @@ test('own grades go out with a column for each criterion, and come back as the A
     '应用价值（满分 20）',
     '规范性（满分 10）',
     '评分理由',
+    '签名（系统）',
   ])
   expect(lines.map((line) => line[0])).toEqual(subjects.map((one) => one.id))
   const filled = lines.map((line, at) => [line[0], line[1], 15 + at * 0.5, 16, 8, '尚可'])
@@ -116,7 +144,10 @@ test('open reviews go out, come back as drafts that keep what the sheet has no c
   const files = ['f-1']
   await one.ask(reviewsCalls.saveReview, { subjectId: id, comment: '先记一笔', fileIds: files })
   const [header, ...lines] = await rowsOf(await take(one, 'subjectReview'))
-  expect(header).toEqual(['课题编号（系统）', '课题名称', '评审结论', '给申报人的意见', '给中心的意见'])
+  expect(header).toEqual([
+    ...['课题编号（系统）', '课题名称', '评审结论', '给申报人的意见', '给中心的意见'],
+    ...['评审任务（系统）', '签名（系统）'],
+  ])
   expect(lines.map((line) => [line[0], line[3]])).toEqual([[id, '先记一笔']])
   const sent = await send(one, 'subjectReview', [header!, [id, '', '修改后再审', '请补充研究基础', '可再看']])
   expect(sent.body).toMatchObject({ success: true, result: { total: 1, saved: 1, failed: 0 } })

@@ -10,7 +10,7 @@ import { reviewQueue } from '../queries/todo.server'
 import { type Conclusion, conclusions } from '../rules'
 import { type ExcelKind, said } from '../../workbooks/kind'
 import type { SheetRow } from '../../workbooks/sheet'
-import { type Sign, signOf } from './sign.server'
+import { type Sign, signOf } from '../../workbooks/sign.server'
 import { t } from './texts'
 
 const MAX = 500
@@ -56,8 +56,8 @@ export const ownReviews: ExcelKind<Ground> = {
     { header: '给申报人的意见', key: 'comment', holds: 'long' },
     { header: '给中心的意见', key: 'privateComment', holds: 'long' },
     // Whose row it is, and of which round: a sheet that somebody else filled in is not taken for one's own.
-    { header: '评审任务（系统）', key: 'reviewId', holds: 'id', optional: true },
-    { header: '签名（系统）', key: 'sign', holds: 'id', optional: true },
+    { header: '评审任务（系统）', key: 'reviewId', holds: 'id', optional: true, ofRow: true },
+    { header: '签名（系统）', key: 'sign', holds: 'id', optional: true, ofRow: true },
   ],
   data: (_, __, { todo, mine, sign }) =>
     Promise.resolve(
@@ -65,7 +65,7 @@ export const ownReviews: ExcelKind<Ground> = {
         const draft = mine.get(one.reviewId)
         return {
           reviewId: one.reviewId,
-          sign: sign(one),
+          sign: sign(one.reviewId, one.subjectId),
           subjectId: one.subjectId,
           subjectName: one.subjectName,
           conclusion: rowIn(conclusions, draft?.conclusion ?? '') ?? '',
@@ -80,7 +80,7 @@ export const ownReviews: ExcelKind<Ground> = {
     const place = placeOf(row, ground)
     if (!place) return t.notYoursToReview
     if (row.reviewId && row.reviewId !== place.reviewId) return t.anothersReview
-    if (row.sign && row.sign !== ground.sign(place)) return t.signedOtherwise
+    if (row.sign && row.sign !== ground.sign(place.reviewId, place.subjectId)) return t.signedOtherwise
     return place.overdue ? t.reviewOver : null
   },
   key: (row, ground) => placeOf(row, ground)?.subjectId ?? String(row.subjectId),

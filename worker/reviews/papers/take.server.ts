@@ -30,7 +30,7 @@ import { reviewQueue } from '../queries/todo.server'
 import { ReviewQuery } from '../inputs'
 import type { TakenBack, TakePackage, TakeReport } from './contract'
 import { materialPaper, reportPaper } from './paper'
-import { signOf } from './sign.server'
+import { signOf } from '../../workbooks/sign.server'
 import { t } from './texts'
 
 const headersOf = (mime: string, name: string) => ({
