@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
 import { title } from '~/app/lib/title'
+import { FormBar } from '~/app/ui/form-bar'
 import { LeaveGuard } from '~/app/ui/leave-guard'
 import { Page } from '~/app/ui/page'
 import { Tabs } from '~/app/ui/tabs'
@@ -69,20 +70,9 @@ function Year({ days, changes, editable, onChange }: Shown) {
   }
   return (
     <>
-      <div className={style.head}>
-        <span role="status">{holidays.length ? t.count(worked, holidays.length, workdays.length) : t.bare(year)}</span>
-        {editable && (
-          <span className={style.acts}>
-            {open > 0 && <span>{t.changed(open)}</span>}
-            <Button disabled={!open || busy} onClick={() => onChange({})}>
-              {t.undo}
-            </Button>
-            <Button theme="solid" disabled={!open} loading={busy} onClick={() => void save()}>
-              {t.save}
-            </Button>
-          </span>
-        )}
-      </div>
+      <p className={style.head} role="status">
+        {holidays.length ? t.count(worked, holidays.length, workdays.length) : t.bare(year)}
+      </p>
       <ul className={style.legend}>
         {kinds.map((kind) => (
           <li key={kind}>
@@ -98,6 +88,16 @@ function Year({ days, changes, editable, onChange }: Shown) {
         editable={editable}
         onTurn={(date) => onChange(turned(days, changes, date))}
       />
+      {editable && (
+        <FormBar words={open ? t.changed(open) : ''}>
+          <Button disabled={!open || busy} onClick={() => onChange({})}>
+            {t.undo}
+          </Button>
+          <Button theme="solid" disabled={!open} loading={busy} onClick={() => void save()}>
+            {t.save}
+          </Button>
+        </FormBar>
+      )}
     </>
   )
 }
