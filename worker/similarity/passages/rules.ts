@@ -12,7 +12,7 @@ const TRIES = 12
 const SHOWN = 200
 /** What two documents say so often, taken together, is a turn of phrase of their subject, as long as it is shorter than a sentence. */
 const OFTEN = 4
-export const SENTENCE = 40
+const SENTENCE = 40
 /** As far at most two passages lie apart in both texts that were copied in one go: a word, a number or a clause was changed between. */
 const GAP = SHORTEST
 /** Stands between two documents; no plain text has it, so that no passage goes over it. */
