@@ -1,5 +1,5 @@
 import { Button } from '@douyinfe/semi-ui'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCaptcha } from '~/app/auth/parts/captcha'
 import { FormCaptcha } from '~/app/auth/parts/form-captcha'
@@ -7,6 +7,7 @@ import { shortStamp } from '~/app/lib/dates'
 import { useForm } from '~/app/lib/form'
 import { loadOpen } from '~/app/lib/load.server'
 import { title } from '~/app/lib/title'
+import { fetchLateKit } from '~/app/ui/late-kit'
 import { FormNotes } from '~/app/ui/form/form-notes'
 import { LeaveGuard } from '~/app/ui/leave-guard'
 import { Page, Section } from '~/app/ui/page'
@@ -35,6 +36,7 @@ type Shown = { fill: OpenDetail; key: string; mine: string }
 /** A form as whoever has its link answers it, without an account. */
 export default function Open({ loaderData: { fill, key, mine } }: Route.ComponentProps) {
   const [changing, setChanging] = useState(false)
+  useEffect(fetchLateKit, [])
   const submitted = fill.own?.status === 1
   const open = !fill.whyNot && (!submitted || changing)
   return (

@@ -39,7 +39,8 @@ export async function fetchAhead(load: () => Promise<unknown>): Promise<void> {
  */
 export function reloadOnChunkFailure(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (ahead > 0) return
+    // Without a network a reload would lose the page with what was typed.
+    if (ahead > 0 || !navigator.onLine) return
     console.error(FAILED, event.payload)
     const last = Number(sessionStorage.getItem(LAST) ?? 0)
     if (Date.now() - last < AGAIN_MS) return
