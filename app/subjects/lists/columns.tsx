@@ -40,7 +40,7 @@ export const columnsAt = (now: string, passRate: number) =>
     status: {
       key: 'status',
       title: t.status,
-      width: 116,
+      width: 148,
       sort: true,
       card: 'status',
       show: (row) => <SubjectStatusTag row={row} />,
