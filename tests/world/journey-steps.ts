@@ -87,16 +87,20 @@ export function stepsOf(journey: Journey, name: string, texts: typeof research =
       await expectStatus(manager, await idOf(manager), '待机构联系人审批')
       await journey.look(manager, 'case')
     },
-    /** The institution's contact approves from the list of what is to be approved. */
+    /** The institution's contact approves at the desk, from the list of what is to be approved. */
     async approve(contact: Page) {
       await goTo(contact, '/subjectMngr/audit/todo')
       await search(contact, '课题名称', name)
       await journey.look(contact, 'audit-todo')
-      const button = row(contact, name).getByRole('button', { name: '机构审批' })
-      await act(contact, button, '机构审批', '审批通过', async (dialog) => {
-        await dialog.getByLabel('审批意见').fill('同意申报，保障研究条件。')
-        await journey.look(contact, 'dialog-approval')
-      })
+      await row(contact, name).getByRole('link', { name: '机构审批' }).click()
+      await contact.getByRole('heading', { level: 1, name }).waitFor()
+      await settled(contact)
+      await contact.getByRole('radio', { name: /同意申报/ }).check()
+      await contact.getByLabel('审批意见').fill('同意申报，保障研究条件。')
+      await journey.look(contact, 'desk-approval')
+      await contact.getByRole('button', { name: /^提交/ }).click()
+      // What one thought of it stays beside what comes next.
+      await contact.getByText('审批通过').first().waitFor()
       await nothingTodo(contact, 'mechanism', name)
     },
     /** The comparison with other declarations runs on its own; until it is through, nothing passes the formal review. */
