@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { useLocation, useNavigation, useRouteLoaderData } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import { part } from '~/app/ui/chunk'
 import { load } from '~/app/lib/load.server'
 import { TABLET, useMedia } from '~/app/ui/device'
@@ -23,7 +23,7 @@ import { MenuDrawer } from './menu/menu-drawer'
 import { SideMenu } from './menu/side-menu'
 import { TopMenu } from './menu/top-menu'
 import { wayTo } from './menu/way'
-import { takesWholePlace } from '~/app/lib/named-pages'
+import { isDesk, takesWholePlace } from '~/app/lib/named-pages'
 import { NetworkBar } from '~/app/ui/network-bar'
 import { projectOf } from '~/app/lib/project'
 import { SeeingBar } from './seeing-bar'
@@ -41,6 +41,11 @@ const LookDrawer = lazy(() => part(() => import('./look-drawer')))
 const KeysSheet = lazy(() => part(() => import('./header/keys-sheet')))
 
 export const loader = (args: Route.LoaderArgs) => load(args, permissions.ownPermissions, frameOf)
+/** Another of the desk's queue is the same page: the frame around it stays, and is read again once something was judged. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.search === nextUrl.search || currentUrl.pathname !== nextUrl.pathname || !isDesk(nextUrl.pathname)
+    ? defaultShouldRevalidate
+    : false
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: projectOf(loaderData?.person.roleCode).name }]
 
 /** The frame around every page of a signed-in person: header, menu, tabs, the way here, footer. */

@@ -66,6 +66,7 @@ export const t = texts({
   paletteNone: ['没有找到匹配的页面', 'No page matches'],
   paletteWaits: ['正在查找', 'Looking'],
   searchAll: (words: string) => [`搜索全部内容：${words}`, `Search everything: ${words}`],
+  paletteAct: ['本页操作', 'On this page'],
   paletteKeys: ['↑↓ 选择 · Enter 打开 · Esc 关闭', '↑↓ choose · Enter open · Esc close'],
   recentPages: ['最近打开', 'Recent'],
   allPages: ['全部页面', 'All pages'],

@@ -2,6 +2,9 @@ import { Banner } from '@douyinfe/semi-ui'
 import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ExcelImport } from '~/app/files/excel/excel-import'
+import { JudgingPanes } from '~/app/judging/judging-panes'
+import { type FormKeys, useDeskKeys } from '~/app/judging/keys'
+import { DeskKeysSheet } from '~/app/judging/keys-sheet'
 import { title } from '~/app/lib/title'
 import { ask } from '~/app/lib/api'
 import { load } from '~/app/lib/load.server'
@@ -13,7 +16,6 @@ import type { CommitCheck } from '~/worker/grading/answers'
 import { mayImport } from '~/worker/excel/transfer.server'
 import { gradeDesk } from '~/worker/grading/queries/screens.server'
 import { CommitDialog } from './parts/commit-dialog'
-import { Panes } from './parts/panes'
 import { ScoreForm } from './parts/score-form'
 import { Stops } from './parts/stops'
 import { deskOf, nextAfter, waits } from './parts/turns'
@@ -54,6 +56,15 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
   }
   const next = () => void navigate(deskOf(year, nextAfter(queue, here)?.subjectId), { preventScrollReset: true })
 
+  const pane = useRef<HTMLElement>(null)
+  // The form hears its own keys: they are typed in its fields.
+  const formKeys = useRef<FormKeys>({})
+  const { help, setHelp } = useDeskKeys({
+    go: (step) => void goTo(queue[here + step]),
+    form: formKeys,
+    material: pane,
+  })
+
   const beforeCommit = async () => {
     await leave.current()
     const answer = await ask(grading.checkCommit, { year })
@@ -88,9 +99,10 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
             onCheck={() => void beforeCommit()}
           />
           {desk?.mine ? (
-            <Panes
-              left={
-                <div key={desk.subject.id}>
+            <JudgingPanes
+              ref={pane}
+              material={
+                <div key={desk.subject.id} className={styles.material}>
                   <h2 className={styles.name}>{desk.material.subjectName}</h2>
                   <p className={styles.help}>
                     {[desk.subject.subjectNum, desk.subject.domain_dictText].filter(Boolean).join(' · ')}
@@ -98,7 +110,7 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
                   <MaterialView subject={desk.material} />
                 </div>
               }
-              right={
+              form={
                 <ScoreForm
                   key={`${desk.mine.gradeId} ${desk.mine.status === '已评分'} ${imports}`}
                   info={desk}
@@ -113,6 +125,16 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
             <Banner type="warning" fullMode={false} closeIcon={null} description={t.notInQueue} />
           )}
         </div>
+      )}
+      {help && (
+        <DeskKeysSheet
+          own={[
+            [['0', '–', '9'], t.keyDigits],
+            [['↑', '↓'], t.keyStep],
+            [['Enter'], t.keyNext],
+          ]}
+          onClose={() => setHelp(false)}
+        />
       )}
       {check && <CommitDialog year={year} check={check} onClose={() => setCheck(null)} />}
     </Page>

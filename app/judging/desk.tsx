@@ -1,17 +1,17 @@
 import { Button } from '@douyinfe/semi-ui'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@douyinfe/semi-icons'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { usePageActs } from '~/app/ui/page-acts'
 import { type FormKeys, LendKeys, useDeskKeys } from './keys'
 import { DeskKeysSheet, type KeyLine } from './keys-sheet'
-import { useDivider } from './panes'
+import { JudgingPanes } from './judging-panes'
 import { type Stop, Stops } from './stops'
 import style from './judging.module.css'
 import { t } from './texts'
 
 /**
- * The desk of judgement: the queue above, the material left, what is judged by right; each scrolls on its own. On a phone
- * one of the two is shown, and a bar at the bottom brings the other.
+ * The desk of judgement: the queue above, the material left, what is judged by right.
  * @param ownKeys what the keys of the form do, for the sheet that tells them
  * @param before what one thought of the one before, and `undo` what takes it back
  */
@@ -50,8 +50,6 @@ export function JudgingDesk({
 }) {
   const navigate = useNavigate()
   const pane = useRef<HTMLElement>(null)
-  const [side, setSide] = useState<'material' | 'form'>('material')
-  const { left: width, divider, panes } = useDivider('judging:divider')
   const go = async (stop: Stop | undefined) => {
     if (!stop) return
     await onGo?.()
@@ -70,6 +68,12 @@ export function JudgingDesk({
     turn,
     undo,
   })
+  usePageActs([
+    ...(next ? [{ name: 'next', label: t.next, act: () => void go(next) }] : []),
+    ...(previous ? [{ name: 'previous', label: t.previous, act: () => void go(previous) }] : []),
+    ...(undo ? [{ name: 'undo', label: t.keyUndo, act: undo }] : []),
+    { name: 'keys', label: t.keyHelp, act: () => setHelp(true) },
+  ])
 
   return (
     <div className={style.desk}>
@@ -90,22 +94,7 @@ export function JudgingDesk({
         <Stops stops={stops} here={here} onGo={(stop) => void go(stop)} />
         {before}
       </div>
-      <div className={style.panes} ref={panes} data-side={side} style={{ '--left': width } as React.CSSProperties}>
-        <section ref={pane} className={style.pane} data-pane="material" aria-label={t.material} tabIndex={0}>
-          {material}
-        </section>
-        <div {...divider} className={style.divider} />
-        <section className={style.pane} data-pane="form" aria-label={t.criteria}>
-          <LendKeys value={lend}>{form}</LendKeys>
-        </section>
-      </div>
-      <nav className={style.sides} aria-label={t.sides}>
-        {(['material', 'form'] as const).map((one) => (
-          <button key={one} type="button" aria-pressed={side === one} onClick={() => setSide(one)}>
-            {one === 'material' ? t.material : t.criteria}
-          </button>
-        ))}
-      </nav>
+      <JudgingPanes ref={pane} material={material} form={<LendKeys value={lend}>{form}</LendKeys>} />
       {help ? <DeskKeysSheet own={ownKeys} onClose={() => setHelp(false)} /> : null}
     </div>
   )

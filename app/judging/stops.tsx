@@ -8,10 +8,12 @@ export type Stop = { key: string; name: string; to: string; state: 'waits' | 'be
 
 /** The queue in one row, the present one in sight. */
 export function Stops({
+  label = t.queue,
   stops,
   here,
   onGo,
 }: {
+  label?: string
   stops: readonly Stop[]
   here: number
   onGo: (stop: Stop | undefined) => void
@@ -24,7 +26,7 @@ export function Stops({
     box.scrollLeft = at.offsetLeft - box.clientWidth / 2
   }, [here])
   return (
-    <ol ref={row} className={style.stops} aria-label={t.queue}>
+    <ol ref={row} className={style.stops} aria-label={label}>
       {stops.map((stop, at) => (
         <li key={stop.key}>
           <Link

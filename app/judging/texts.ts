@@ -39,6 +39,7 @@ export const t = texts({
   keyChoose: ['选择结论', 'Choose a result'],
   keyTick: ['勾选审查要点，到下一条', 'Tick a line, on to the next'],
   keyCommit: ['提交，到下一项', 'Submit, on to the next'],
+  keySave: ['保存草稿', 'Save the draft'],
   keyNext: ['下一项', 'Next'],
   keyPrevious: ['上一项', 'Previous'],
   keyParts: ['材料的上一部分、下一部分', 'Parts of the material'],

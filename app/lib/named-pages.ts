@@ -9,6 +9,8 @@ type Traits = {
   counselorOnlyWith?: 'count' | 'reviews'
   /** The page takes the whole place: no footer, the side menu collapsed. */
   whole?: true
+  /** One is judged after the other at it: the address says which. */
+  desk?: true
   /** Opens beside the product. */
   ownWindow?: true
   /** Stands in the menu under the first of these that the role has: it is reached from more than one. */
@@ -41,7 +43,7 @@ const pages = {
   historyMine: ['/subjectMngr/mine/history'],
   declared: ['/subjectMngr/declared'],
   toAudit: ['/subjectMngr/audit/todo'],
-  judging: ['/subjectMngr/judge/:step', { whole: true, under: ['/subjectMngr/audit/todo'] }],
+  judging: ['/subjectMngr/judge/:step', { whole: true, desk: true, under: ['/subjectMngr/audit/todo'] }],
   reviewAssign: ['/subjectMngr/review/assign'],
   proposed: ['/subjectMngr/proposed'],
   recheck: ['/subjectMngr/recheck'],
@@ -58,10 +60,10 @@ const pages = {
   meeting: ['/subjectMngr/meeting'],
   meetingView: ['/subjectMngr/meeting/:id', { carries: 'id' }],
   meetingPanel: ['/subjectMngr/meeting/:id/panel', { carries: 'id' }],
-  toReview: ['/subjectMngr/review/todo', { counselorOnlyWith: 'count' }],
+  toReview: ['/subjectMngr/review/todo', { counselorOnlyWith: 'count', desk: true }],
   reviewReport: ['/subjectMngr/review/report', { counselorOnlyWith: 'reviews' }],
   gradeAssign: ['/prize/grade/assign', { carries: 'year', whole: true }],
-  toGrade: ['/prize/grade/todo', { counselorOnlyWith: 'count', carries: 'year', whole: true }],
+  toGrade: ['/prize/grade/todo', { counselorOnlyWith: 'count', carries: 'year', whole: true, desk: true }],
   gradeList: ['/prize/grade/list', { carries: 'year', whole: true }],
   gradeRule: ['/prize/grade/rule', { carries: 'year' }],
   prizeManage: ['/prize/manage', { carries: 'year' }],
@@ -193,3 +195,5 @@ export const counselorOnlyWith = namedPages.filter((page) => page.counselorOnlyW
 /** Whether a page has the special layout: it, or the entry named in `menuId`. */
 export const takesWholePlace = (pathname: string, params: URLSearchParams): boolean =>
   !!(pageAt(pathname)?.whole || pageOfMenu(params.get('menuId') ?? '')?.whole)
+
+export const isDesk = (pathname: string): boolean => !!pageAt(pathname)?.desk

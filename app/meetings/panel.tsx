@@ -2,8 +2,8 @@ import { Button } from '@douyinfe/semi-ui'
 import { useCallback, useRef } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { title } from '~/app/lib/title'
-import { Panes } from '~/app/grading/parts/panes'
 import { ScoreForm } from '~/app/grading/parts/score-form'
+import { JudgingPanes } from '~/app/judging/judging-panes'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
 import { MaterialView } from '~/app/reviews/parts/material'
@@ -82,9 +82,9 @@ export default function Panel({ loaderData: panel }: Route.ComponentProps) {
         {item && panel.judges && <Judges judges={panel.judges} />}
         {item && panel.mine === 'grade' && panel.desk?.mine ? (
           <div className={styles.live}>
-            <Panes
-              left={<MaterialView subject={panel.desk.material} />}
-              right={
+            <JudgingPanes
+              material={<MaterialView subject={panel.desk.material} />}
+              form={
                 <ScoreForm
                   key={`${panel.desk.mine.gradeId} ${panel.desk.mine.status === '已评分'}`}
                   info={panel.desk}

@@ -1,3 +1,4 @@
+import { AHEAD, readsAhead } from '~/app/judging/ahead'
 import { load } from '~/app/lib/load.server'
 import { title } from '~/app/lib/title'
 import { forgive } from '~/worker/core/list'
@@ -23,18 +24,19 @@ export const loader = (args: Route.LoaderArgs) =>
       const now = stamp(ctx.now())
       if (atDesk(ctx, url)) {
         const asked = forgive(OneReview, url.searchParams)
-        return { at: 'desk' as const, now, ...(await reviewDesk(ctx, asked)) }
+        const ahead = url.searchParams.has(AHEAD)
+        return { at: 'desk' as const, now, ahead, ...(await reviewDesk(ctx, asked, ahead)) }
       }
       const query = forgive(ReviewQuery, url.searchParams)
       const page = await reviewQueue(ctx, query)
       return { at: 'queue' as const, now, query, page, roleCode: ctx.actor.roleCode }
     },
   )
+const read = readsAhead<Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>>()
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => read(request.url, serverLoader)
 export const meta = title(() => t.toReview)
 
 export default function ReviewTodo({ loaderData }: Route.ComponentProps) {
   if (loaderData.at === 'queue') return <Queue {...loaderData} />
-  const { info } = loaderData
-  // A new subject is a new form: nothing typed for one may reach another.
-  return <Desk key={info.mine?.reviewId ?? info.subject.id} {...loaderData} />
+  return <Desk {...loaderData} />
 }

@@ -5,13 +5,14 @@ import { useNavigate } from 'react-router'
 import { Marked, opensBeside, pathOf, searchPath } from '~/app/search/hit'
 import { useFound } from '~/app/search/use-found'
 import { storedFor } from '~/app/lib/store'
+import { pageActs } from '~/app/ui/page-acts'
 import { DialogName } from '~/app/ui/dialog-name'
 import { useShown } from '~/app/ui/shown'
 import type { MenuNode } from '~/worker/permissions/contract'
 import { targetOf } from '../menu/parts'
 import { leaves } from '../menu/way'
 import { t } from '../texts'
-import { found } from './search'
+import { fitName, found } from './search'
 import { takeTypedAhead } from './typed-ahead'
 import style from './palette.module.css'
 
@@ -21,12 +22,13 @@ const MOST_RECENT = 5
 type Choice = { id: string; title: ReactNode; beside: string; go: () => void }
 
 /**
- * Every page of the role's menu, by name, initials or address, and the subjects, people and institutions that have the words.
+ * What can be done on the page, every page of the role's menu, by name, initials or address, and the subjects, people and institutions that have the words.
  * What is elsewhere opens in a new window.
  */
 export default function Palette({ menu, onClose }: { menu: readonly MenuNode[]; onClose: () => void }) {
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState(0)
+  const [acts] = useState(pageActs)
   const [recent] = useState(() => recentPages.read() ?? [])
   const navigate = useNavigate()
   const listId = useId()
@@ -50,7 +52,19 @@ export default function Palette({ menu, onClose }: { menu: readonly MenuNode[]; 
     if (ownWindow) window.open(to, '_blank', 'noreferrer')
     else void navigate(to)
   }
+  const asked = words.trim().toLowerCase()
   const results: Choice[] = [
+    ...acts
+      .filter(({ label }) => !asked || fitName(label, asked) > 0)
+      .map(({ name, label, act }) => ({
+        id: `act ${name}`,
+        title: label,
+        beside: t.paletteAct,
+        go: () => {
+          onClose()
+          act()
+        },
+      })),
     ...pages.map(({ node, above }) => ({
       id: node.id,
       title: node.meta.title,

@@ -19,16 +19,22 @@ export function initials(text: string): string {
     .toLowerCase()
 }
 
+/** How well words that were typed fit a name, 0 not at all: its beginning before its middle, itself before its initials. */
+export function fitName(title: string, asked: string): number {
+  const name = title.toLowerCase()
+  const short = initials(title)
+  if (name.startsWith(asked)) return 6
+  if (name.includes(asked)) return 5
+  if (short.startsWith(asked)) return 4
+  return short.includes(asked) ? 3 : 0
+}
+
 /** How well words fit a page, 0 not at all: its beginning before its middle, its name before its group and its address. */
 export function fit({ node, above }: Leaf, words: string): number {
   const asked = words.trim().toLowerCase()
   if (!asked) return 1
-  const name = node.meta.title.toLowerCase()
-  const short = initials(node.meta.title)
-  if (name.startsWith(asked)) return 6
-  if (name.includes(asked)) return 5
-  if (short.startsWith(asked)) return 4
-  if (short.includes(asked)) return 3
+  const named = fitName(node.meta.title, asked)
+  if (named) return named
   if (above.some((group) => group.meta.title.toLowerCase().includes(asked))) return 2
   return node.path.toLowerCase().includes(asked) ? 1 : 0
 }

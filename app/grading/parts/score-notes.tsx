@@ -1,5 +1,6 @@
 import { Banner, Button } from '@douyinfe/semi-ui'
 import styles from './desk.module.css'
+import { t as reviews } from '~/app/reviews/texts'
 import { t } from '~/app/grading/texts'
 
 /** Above a grade: why it is closed, why it came back, and what an earlier visit left. */
@@ -42,13 +43,24 @@ export const ScoreNotes = ({
   </>
 )
 
-/** The keys of the desk. */
+const SCORE_KEYS = [
+  [['0', '–', '9'], () => t.keyDigits],
+  [['↑', '↓'], () => t.keyStep],
+  [['Enter'], () => t.keyNext],
+  [['Ctrl', 'Enter'], () => reviews.submitAndNext],
+  [['Alt', '←', '→'], () => t.keySubjects],
+] as const
+
+/** The keys while scores are typed: the sheet of all keys opens outside of the fields only. */
 export const ScoreKeys = () => (
   <p className={styles.keys}>
-    <kbd>0–9</kbd> {t.keyDigits}
-    <kbd>↑</kbd> <kbd>↓</kbd> {t.keyStep}
-    <kbd>Enter</kbd> {t.keyNext}
-    <kbd>Ctrl</kbd>+<kbd>Enter</kbd> {t.keyCommit}
-    <kbd>Alt</kbd>+<kbd>←</kbd> <kbd>→</kbd> {t.keySubjects}
+    {SCORE_KEYS.map(([keys, does]) => (
+      <span key={does()}>
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}{' '}
+        {does()}
+      </span>
+    ))}
   </p>
 )

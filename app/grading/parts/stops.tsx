@@ -1,15 +1,15 @@
 import { Button } from '@douyinfe/semi-ui'
-import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { type Stop, Stops as Row } from '~/app/judging/stops'
 import { dueWords, shortStamp } from '~/app/lib/dates'
-import { useLatest } from '~/app/ui/latest'
 import type { MyGradeRow } from '~/worker/grading/answers'
 import { t } from '../texts'
 import styles from './desk.module.css'
 import { deskOf, waits } from './turns'
 import { gradeStatusText } from './words'
 
-/** The subjects that a grader has, one stop each: how far one is, and the way to another, by Alt and an arrow too. */
+const states: Record<string, Stop['state']> = { 未评分: 'waits', 评分中: 'begun', 已评分: 'done' }
+
+/** The subjects that a grader has, one stop each: how far one is, and the way to another. */
 export function Stops({
   queue,
   here,
@@ -31,16 +31,6 @@ export function Stops({
     .map((row) => row.dueTime)
     .filter(Boolean)
     .toSorted((a, b) => (a! < b! ? -1 : 1))[0]
-  const keys = useLatest((event: KeyboardEvent) => {
-    if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
-    event.preventDefault()
-    onGo(queue[here + (event.key === 'ArrowRight' ? 1 : -1)])
-  })
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => keys.current(event)
-    document.addEventListener('keydown', pressed)
-    return () => document.removeEventListener('keydown', pressed)
-  }, [keys])
   return (
     <div className={styles.queue}>
       <div className={styles.progress}>
@@ -57,27 +47,18 @@ export function Stops({
           </Button>
         </span>
       </div>
-      <ol className={styles.stops} aria-label={t.queue}>
-        {queue.map((row, at) => (
-          <li key={row.gradeId}>
-            <Link
-              to={deskOf(row.year, row.subjectId)}
-              preventScrollReset
-              title={t.nameAndStatus(row.subjectName, gradeStatusText(row.status))}
-              aria-label={t.queuePlace(at + 1, row.subjectName, gradeStatusText(row.status))}
-              aria-current={at === here}
-              data-state={row.status}
-              onClick={(event) => {
-                if (event.ctrlKey || event.metaKey || event.shiftKey) return
-                event.preventDefault()
-                onGo(row)
-              }}
-            >
-              {at + 1}
-            </Link>
-          </li>
-        ))}
-      </ol>
+      <Row
+        label={t.queue}
+        here={here}
+        stops={queue.map((row) => ({
+          key: row.subjectId,
+          name: row.subjectName,
+          to: deskOf(row.year, row.subjectId),
+          state: states[row.status] ?? 'waits',
+          says: gradeStatusText(row.status),
+        }))}
+        onGo={(stop) => onGo(queue.find((row) => row.subjectId === stop?.key))}
+      />
     </div>
   )
 }

@@ -8,13 +8,14 @@ import { type JudgingStep, judgingSteps, judgingPage } from '~/worker/judging/ru
 import { useReadAhead } from '../ahead'
 import { JudgingDesk } from '../desk'
 import { useSitting } from '../sitting'
+import { stopsOf } from '../stops-of'
 import style from '../judging.module.css'
 import { t } from '../texts'
 import type { AtStep } from './at-step'
-import { Before, useTakingBack } from './before'
+import { Before } from '../before'
+import { useTakingBack } from './taking-back'
 import { CriteriaForm } from './criteria-form'
 import { MaterialParts, partsOf } from './material'
-import { stopsOf } from './stops-of'
 
 const listOf = (step: JudgingStep) =>
   step === 'report' ? '/subjectMngr/progress' : `/subjectMngr/audit/todo?part=${step}`
@@ -25,7 +26,7 @@ export function Judging({ at }: { at: AtStep }) {
   const { step, id, subject, report, now } = at
   const navigate = useNavigate()
   const sitting = useSitting(step)
-  const { stops, here, left, next } = stopsOf(at, sitting.judged)
+  const { stops, here, left, next } = stopsOf(id, at.queue, sitting.judged, (one) => judgingPage(step, one))
   const parts = partsOf(step, at)
   const [part, setPart] = useState('')
   const shown = Math.max(
@@ -54,7 +55,15 @@ export function Judging({ at }: { at: AtStep }) {
         </>
       }
       tools={roleCode === 'mechanism' ? null : <Steps step={step} />}
-      before={last ? <Before of={last} step={step} undo={last.id === sitting.undoable ? takeBack : undefined} /> : null}
+      before={
+        last ? (
+          <Before
+            of={last}
+            to={judgingPage(step, last.id)}
+            undo={last.id === sitting.undoable ? takeBack : undefined}
+          />
+        ) : null
+      }
       turn={(by) => setPart(parts[(shown + by + parts.length) % parts.length]?.key ?? '')}
       undo={sitting.undoable ? takeBack : undefined}
       ownKeys={[

@@ -1,87 +1,81 @@
-import { Button, Banner, Radio, RadioGroup } from '@douyinfe/semi-ui'
-import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@douyinfe/semi-icons'
-import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Banner } from '@douyinfe/semi-ui'
 import { dueColour, dueWords } from '~/app/lib/dates'
-import { usePhone } from '~/app/ui/device'
+import { useReadAhead } from '~/app/judging/ahead'
+import { Before } from '~/app/judging/before'
+import { JudgingDesk } from '~/app/judging/desk'
+import { useSitting } from '~/app/judging/sitting'
+import { stopsOf } from '~/app/judging/stops-of'
+import { t as judging } from '~/app/judging/texts'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { ReviewInfo } from '~/worker/reviews/answers'
 import { MaterialView } from './material'
 import { Answers } from './answers'
 import { OpinionForm, QUEUE } from './opinion-form'
 import { Earlier, Opinions } from './opinions'
-import { useDivider } from '~/app/judging/panes'
 import { Discussion } from './talk'
+import { conclusionColours, conclusionText } from './words'
 import style from './reviews.module.css'
-import { t } from '~/app/reviews/texts'
 
 type Input = {
   info: ReviewInfo
-  queue: { id: string; stage: string; dueTime: string | null }[]
+  queue: { id: string; stage: string; subjectName: string; dueTime: string | null }[]
   now: string
+  ahead: boolean
 }
-const deskOf = (one: { id: string; stage: string }) => `${QUEUE}?subjectId=${one.id}&stage=${one.stage}`
+/** One stands in the queue as often as it is reviewed at another stage. */
+const placeOf = (id: string, stage: string) => `${id}&stage=${stage}`
+const deskOf = (place: string) => `${QUEUE}?subjectId=${place}`
 
-/** The desk of judgement: material left, form right; the queue's progress above; leaving keeps everything. */
-export function Desk({ info, queue, now }: Input) {
+/** The reviewer's desk: one subject of the queue after the other; leaving keeps everything. */
+export function Desk({ info, queue, now, ahead }: Input) {
   const { subject, mine, due } = info
-  const phone = usePhone()
-  const [side, setSide] = useState<'material' | 'form'>('material')
-  const { left, divider, panes } = useDivider('review:divider')
-  const place = queue.findIndex((one) => one.id === subject.id && one.stage === info.stage)
-  const before = place > 0 ? queue[place - 1] : undefined
-  const after = queue[place + 1]
+  const id = placeOf(subject.id, info.stage)
+  const sitting = useSitting('review')
+  const waiting = queue.map((one) => ({ id: placeOf(one.id, one.stage), name: one.subjectName }))
+  const { stops, here, left, next } = stopsOf(id, waiting, sitting.judged, deskOf)
+  const last = sitting.judged.findLast((one) => one.id !== id)
+  useReadAhead(next, ahead)
+  // A new subject is a new form: nothing typed for one may reach another.
+  const key = mine?.reviewId ?? id
 
   return (
-    <div className={style.desk}>
-      <header className={style.deskHead}>
-        <Link to={QUEUE} aria-label={t.backToQueue}>
-          <Button icon={<IconArrowLeft />} type="tertiary" tabIndex={-1}>
-            {t.list}
-          </Button>
-        </Link>
-        <h1 title={subject.subjectName}>{subject.subjectName}</h1>
-        {due && !info.closed ? <StatusTag colour={dueColour(due, now)} label={dueWords(due, now)} /> : null}
-        <span className={style.quiet}>
-          {place >= 0 ? t.queuePlace(queue.length, place + 1) : queue.length ? t.queueLeft(queue.length) : t.queueDone}
-        </span>
-        <span className={style.people}>
-          <Step to={before && deskOf(before)} label={t.previous} icon={<IconChevronLeft />} />
-          <Step to={after && deskOf(after)} label={t.next} icon={<IconChevronRight />} />
-        </span>
-      </header>
-      {phone ? (
-        <RadioGroup
-          type="button"
-          aria-label={t.show}
-          value={side}
-          onChange={(event) => setSide(event.target.value as 'material' | 'form')}
-        >
-          <Radio value="material">{t.material}</Radio>
-          <Radio value="form">{t.opinion}</Radio>
-        </RadioGroup>
-      ) : null}
-      <div className={style.panes} ref={panes} style={{ '--left': left } as React.CSSProperties}>
-        <section className={style.pane} aria-label={t.material} tabIndex={0} data-away={phone && side !== 'material'}>
-          <MaterialView subject={subject} />
-        </section>
-        <div {...divider} className={style.divider} />
-        <section className={style.pane} aria-label={t.opinion} data-away={phone && side !== 'form'}>
-          {mine && !info.closed ? (
-            <OpinionForm info={info} mine={mine} next={after && deskOf(after)} />
-          ) : (
-            <Closed info={info} />
-          )}
-        </section>
-      </div>
-    </div>
-  )
-}
-
-function Step({ to, label, icon }: { to: string | undefined; label: string; icon: React.ReactElement }) {
-  const navigate = useNavigate()
-  return (
-    <Button icon={icon} type="tertiary" disabled={!to} aria-label={label} onClick={() => to && void navigate(to)} />
+    <JudgingDesk
+      title={subject.subjectName}
+      list={QUEUE}
+      stops={stops}
+      here={here}
+      left={left}
+      note={due && !info.closed ? <StatusTag colour={dueColour(due, now)} label={dueWords(due, now)} /> : null}
+      before={last ? <Before of={last} to={deskOf(last.id)} /> : null}
+      ownKeys={[
+        [['1', '–', '4'], judging.keyChoose],
+        [['Ctrl', 'S'], judging.keySave],
+      ]}
+      material={<MaterialView key={key} subject={subject} />}
+      form={
+        mine && !info.closed ? (
+          <OpinionForm
+            key={key}
+            info={info}
+            mine={mine}
+            next={next}
+            onGiven={(conclusion) =>
+              sitting.add(
+                {
+                  id,
+                  name: subject.subjectName,
+                  says: conclusionText(conclusion),
+                  colour: conclusionColours[conclusion] ?? 'grey',
+                },
+                false,
+              )
+            }
+          />
+        ) : (
+          <Closed key={key} info={info} />
+        )
+      }
+    />
   )
 }
 

@@ -9,12 +9,14 @@ import { FormField } from '~/app/ui/form/field'
 import { FormLongText } from '~/app/ui/form/typed'
 import { FormBar } from '~/app/ui/form-bar'
 import type { ReviewInfo } from '~/worker/reviews/answers'
-import { needsComment, opinionProblems } from '~/worker/reviews/rules'
+import { isAmong } from '~/worker/core/names'
+import { type Conclusion, needsComment, opinionProblems } from '~/worker/reviews/rules'
 import { DeclineDialog } from './decline'
-import { conclusionChoices, useOpinionKeys } from './opinion-keys'
 import { Earlier } from './opinions'
+import { Choices } from '~/app/judging/choices'
+import { useFormKeys } from '~/app/judging/keys'
 import { useSecondsHere } from '~/app/judging/panes'
-import { conclusionText } from './words'
+import { conclusionChoices, conclusionText } from './words'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
 import * as reviewsCalls from '~/worker/reviews/calls'
@@ -27,10 +29,13 @@ export function OpinionForm({
   info,
   mine,
   next,
+  onGiven,
 }: {
   info: ReviewInfo
   mine: NonNullable<ReviewInfo['mine']>
-  next?: string
+  next: string | undefined
+  /** It was given, before one goes on. */
+  onGiven: (conclusion: Conclusion) => void
 }) {
   const navigate = useNavigate()
   const { send } = useSend()
@@ -66,9 +71,17 @@ export function OpinionForm({
     await saveNow()
     if (!(await submit({ revalidate: !onward || !next }))) return
     drop()
+    if (isAmong(conclusionChoices, conclusion)) onGiven(conclusion)
     if (onward && next) await navigate(next)
   }
-  useOpinionKeys({ commit: () => commit(!!next), saveNow, choose: (choice) => set('conclusion', choice) })
+  useFormKeys({
+    commit: () => void commit(!!next),
+    save: () => void saveNow(),
+    choose: (place) => {
+      const choice = conclusionChoices[place - 1]
+      if (choice) set('conclusion', choice)
+    },
+  })
 
   return (
     <form
@@ -97,28 +110,14 @@ export function OpinionForm({
         ) : null}
         <FormField {...field('conclusion')} label={t.conclusion} required chosen>
           {({ id, value, error, onChange }) => (
-            <fieldset
-              className={style.choices}
-              aria-invalid={!!error}
-              {...(error && { 'aria-describedby': `${id}-error` })}
-            >
-              {conclusionChoices.map((choice, index) => (
-                <label key={choice} className={style.choice}>
-                  <input
-                    id={index === 0 ? id : undefined}
-                    type="radio"
-                    name="conclusion"
-                    value={choice}
-                    checked={value === choice}
-                    onChange={() => onChange(choice)}
-                  />
-                  <span>{conclusionText(choice)}</span>
-                  <kbd className={style.key} aria-hidden>
-                    {index + 1}
-                  </kbd>
-                </label>
-              ))}
-            </fieldset>
+            <Choices
+              id={id}
+              name="conclusion"
+              options={conclusionChoices.map((choice) => ({ value: choice, label: conclusionText(choice) }))}
+              value={String(value)}
+              error={error}
+              onChange={onChange}
+            />
           )}
         </FormField>
         <FormLongText

@@ -1,4 +1,5 @@
 import type { Colour } from '~/app/ui/status-tag'
+import { namesIn } from '~/worker/core/names'
 import { hrefOf } from '~/worker/core/href'
 import { type Conclusion, conclusions, stageLabel, stageNames } from '~/worker/reviews/rules'
 import { t } from '~/app/reviews/texts'
@@ -43,6 +44,8 @@ export const reviewStates: Record<number, { label: string; colour: Colour }> = {
     colour: 'grey',
   },
 }
+/** In the order of their keys. */
+export const conclusionChoices = namesIn(conclusions)
 export const conclusionColours: Record<string, Colour> = {
   pass: 'green',
   not_pass: 'red',

@@ -3,6 +3,7 @@ import { IconMore } from '@douyinfe/semi-icons'
 import { Fragment, lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { part } from '~/app/ui/chunk'
+import { usePageActs } from '~/app/ui/page-acts'
 import { type Act, type ActSubject, type DialogName, openActs } from './acts'
 import type { MoveDialogInput } from './dialog'
 import styles from './moves.module.css'
@@ -44,6 +45,11 @@ export function CaseActs({ subject, may, shown = 3, ...input }: CaseActsProps) {
     if ('dialog' in act) setDialog(act.dialog)
     else void navigate(act.leads(subject))
   }
+  usePageActs(
+    open
+      .filter((act) => !whyNot(act, buttons, may))
+      .map((act) => ({ name: act.name, label: act.says(), act: () => start(act) })),
+  )
   return (
     <div className={styles.acts}>
       {front.map((act) => {

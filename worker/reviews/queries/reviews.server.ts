@@ -68,15 +68,15 @@ export async function reviewInfo(ctx: Context, input: OneReview): Promise<Review
 
 /** How many of the queue the desk shows beside the subject at hand. */
 const QUEUE_SHOWN = 200
-/** The desk: what `reviewInfo` says and the queue around it, in one trip. */
-export async function reviewDesk(ctx: Context, input: OneReview) {
-  return readAll(ctx, { info: infoQuery(ctx, input), queue: queueQuery(ctx, QUEUE_SHOWN) })
+/** The desk: what `reviewInfo` says and the queue around it, in one trip. `ahead`: nobody looks at it yet. */
+export async function reviewDesk(ctx: Context, input: OneReview, ahead = false) {
+  return readAll(ctx, { info: infoQuery(ctx, input, ahead), queue: queueQuery(ctx, QUEUE_SHOWN) })
 }
 
-const infoQuery = (ctx: Context, input: OneReview) =>
+const infoQuery = (ctx: Context, input: OneReview, ahead = false) =>
   reading(
     { of: oneCase(ctx, input.subjectId, 'form', 'reports', 'rule'), files: filesQuery(ctx, input.subjectId) },
-    ({ of: { at, settings }, files }) => infoOf(ctx, at, settings, files, input),
+    ({ of: { at, settings }, files }) => infoOf(ctx, at, settings, files, { ...input, ahead }),
   )
 
 function infoOf(
@@ -84,7 +84,7 @@ function infoOf(
   at: SubjectCase<'form' | 'reports' | 'rule'>,
   settings: Settings,
   files: FileRows,
-  { stage, roundNo }: Pick<OneReview, 'stage' | 'roundNo'>,
+  { stage, roundNo, ahead }: Pick<OneReview, 'stage' | 'roundNo'> & { ahead: boolean },
 ): ReviewInfo {
   const place = myPlace(ctx, at, stage)
   const actorId = isPerson(ctx.actor) ? ctx.actor.userId : ''
@@ -93,7 +93,7 @@ function infoOf(
   )
   const wanted = roundNo ?? at.subject.roundNo
   const mine = own.find((review) => review.roundNo === wanted) ?? null
-  if (mine && mine.status === 0 && !mine.openTime) noteOpening(ctx, mine.id)
+  if (mine && !ahead && mine.status === 0 && !mine.openTime) noteOpening(ctx, mine.id)
   return {
     stage: place.stage ?? '',
     roundNo: wanted,

@@ -119,7 +119,7 @@ export function queueQuery(ctx: Context, most: number) {
   const query = { status: 'todo' } as ReviewQuery
   const { from, where, due, shape } = sourceOf(ctx, query)
   return ctx.db
-    .select({ id: shape.id, stage: shape.stage, dueTime: shape.dueTime })
+    .select({ id: shape.id, stage: shape.stage, subjectName: shape.subjectName, dueTime: shape.dueTime })
     .from(from)
     .where(where)
     .orderBy(asc(sql`coalesce(${due}, '9999')`), asc(sql`s.id`), asc(shape.stage))

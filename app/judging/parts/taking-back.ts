@@ -1,29 +1,10 @@
-import { Button } from '@douyinfe/semi-ui'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useSend } from '~/app/lib/send'
 import { tell } from '~/app/lib/tell'
-import { StatusTag } from '~/app/ui/status-tag'
 import { type JudgingStep, judgingPage } from '~/worker/judging/rules'
 import * as steering from '~/worker/steering/calls'
-import type { Judged, useSitting } from '../sitting'
-import style from '../judging.module.css'
+import type { useSitting } from '../sitting'
 import { t } from '../texts'
-
-/** What one thought of the one before, and for a minute the way to take it back. */
-export const Before = ({ of, step, undo }: { of: Judged; step: JudgingStep; undo: (() => void) | undefined }) => (
-  <p className={style.before}>
-    <span>{t.before}</span>
-    <StatusTag colour={of.colour} label={of.says} />
-    <Link to={judgingPage(step, of.id)} title={of.name}>
-      {of.name}
-    </Link>
-    {undo ? (
-      <Button size="small" onClick={undo}>
-        {t.undo} <kbd aria-hidden>U</kbd>
-      </Button>
-    ) : null}
-  </p>
-)
 
 /** Takes the last act back, as the life cycle undoes its last step, and lays it on the desk again. */
 export function useTakingBack(step: JudgingStep, { judged, undoable, takeBack }: ReturnType<typeof useSitting>) {

@@ -1,0 +1,22 @@
+import { Button } from '@douyinfe/semi-ui'
+import { Link } from 'react-router'
+import { StatusTag } from '~/app/ui/status-tag'
+import type { Judged } from './sitting'
+import style from './judging.module.css'
+import { t } from './texts'
+
+/** What one thought of the one before, and for a minute the way to take it back. */
+export const Before = ({ of, to, undo }: { of: Judged; to: string; undo?: (() => void) | undefined }) => (
+  <p className={style.before}>
+    <span>{t.before}</span>
+    <StatusTag colour={of.colour} label={of.says} />
+    <Link to={to} title={of.name}>
+      {of.name}
+    </Link>
+    {undo ? (
+      <Button size="small" onClick={undo}>
+        {t.undo} <kbd aria-hidden>U</kbd>
+      </Button>
+    ) : null}
+  </p>
+)

@@ -1,0 +1,42 @@
+import { type CSSProperties, type ReactNode, type Ref, useState } from 'react'
+import { useDivider } from './panes'
+import style from './judging.module.css'
+import { t } from './texts'
+
+/**
+ * The material left, what is judged by right; each scrolls on its own, and the divider is remembered. On a phone one of the
+ * two is shown, and a bar at the foot brings the other.
+ * @param ref the pane of the material
+ */
+export function JudgingPanes({
+  ref,
+  material,
+  form,
+}: {
+  ref?: Ref<HTMLElement>
+  material: ReactNode
+  form: ReactNode
+}) {
+  const [side, setSide] = useState<'material' | 'form'>('material')
+  const { left, divider, panes } = useDivider('judging:divider')
+  return (
+    <>
+      <div className={style.panes} ref={panes} data-side={side} style={{ '--left': left } as CSSProperties}>
+        <section ref={ref} className={style.pane} data-pane="material" aria-label={t.material} tabIndex={0}>
+          {material}
+        </section>
+        <div {...divider} className={style.divider} />
+        <section className={style.pane} data-pane="form" aria-label={t.criteria}>
+          {form}
+        </section>
+      </div>
+      <nav className={style.sides} aria-label={t.sides}>
+        {(['material', 'form'] as const).map((one) => (
+          <button key={one} type="button" aria-pressed={side === one} onClick={() => setSide(one)}>
+            {one === 'material' ? t.material : t.criteria}
+          </button>
+        ))}
+      </nav>
+    </>
+  )
+}

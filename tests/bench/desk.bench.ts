@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { launchBrowser } from '~/tests/world/browser'
+import { openWorld } from '~/tests/world/served'
+import { windowOf } from '~/tests/world/signed-in'
+
+/** Another processor than that of a developer: four times as slow. */
+const SLOWED = 4
+const KEYS = 12
+/** Milliseconds that somebody looks at one at least; the next one is read ahead in them. */
+const LOOK = 2500
+const LIMIT = 100
+
+const world = await openWorld()
+const browser = await launchBrowser()
+try {
+  for (const [username, path, key] of [
+    ['biz', '/subjectMngr/judge/formal', 'j'],
+    ['biz', '/subjectMngr/judge/first', 'j'],
+  ] as const) {
+    const { page, context } = await windowOf(browser, world.url, username)
+    await page.goto(world.url + path)
+    await page.locator('[data-pane=form]').waitFor()
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+    const times: number[] = []
+    for (let at = 0; at < KEYS; at++) {
+      await pause(LOOK)
+      const painted = page.evaluate(nextPainted)
+      await page.keyboard.press(key)
+      times.push(await painted)
+    }
+    times.sort((a, b) => a - b)
+    const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(0)
+    console.log(
+      `${path}: key to the next subject painted, processor slowed ${SLOWED} times · p50 ${at(0.5)} ms · p95 ${at(0.95)} ms (limit ${LIMIT})`,
+    )
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await world.stop()
+}
+
+/** In the page: milliseconds from the key to the first picture with another name above. */
+function nextPainted(): Promise<number> {
+  return new Promise((done) => {
+    const name = () => document.querySelector('h1')?.textContent
+    const was = name()
+    let pressed = 0
+    addEventListener('keydown', (event) => (pressed = event.timeStamp), { once: true, capture: true })
+    const watch = new MutationObserver(() => {
+      if (name() === was) return
+      watch.disconnect()
+      requestAnimationFrame(() => setTimeout(() => done(performance.now() - pressed)))
+    })
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+}

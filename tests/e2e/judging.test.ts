@@ -1,0 +1,99 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { faultsOf } from '~/tests/world/accessible'
+import { launchBrowser } from '~/tests/world/browser'
+import { url } from '~/tests/world/here'
+import { windowOf } from '~/tests/world/signed-in'
+import * as system from '~/worker/system/calls'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const patient = { timeout: 20_000 }
+
+test('a morning of formal reviews by keys alone: pass, return, and the last act taken back', async () => {
+  const { page, context, complaints } = await windowOf(browser, url, 'biz')
+  await page.goto(`${url}/subjectMngr/judge/formal`)
+  const { keyboard } = page
+  const queue = page.getByRole('list', { name: '待办课题' }).getByRole('link')
+  const results = page.getByRole('radio')
+  const lines = page.getByRole('group').getByRole('checkbox')
+  const submit = page.getByRole('button', { name: '提交，下一项' })
+  await submit.waitFor()
+  const all = await queue.count()
+  expect(all, 'the demonstration has a morning of them').toBeGreaterThanOrEqual(3)
+
+  const judged: string[] = []
+  const goesOn = async (before: string) => {
+    await expect.poll(() => heading(page).innerText(), patient).not.toBe(before)
+    await page.getByText(`本次已办 ${judged.length} 项`).waitFor()
+  }
+  for (const by of ['pass', 'perfect'] as const) {
+    const name = await heading(page).innerText()
+    expect(await results.evaluateAll((all) => all.some((one) => (one as HTMLInputElement).checked))).toBe(false)
+    expect(await lines.evaluateAll((all) => all.some((one) => (one as HTMLInputElement).checked))).toBe(false)
+    expect(await submit.isDisabled(), 'nothing is chosen').toBe(true)
+    await keyboard.press(by === 'pass' ? '1' : '3')
+    if (by === 'pass') for (let line = await lines.count(); line > 0; line--) await keyboard.press('x')
+    else {
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), patient).toBe('TEXTAREA')
+      await keyboard.type('研究目标不够明确，请补充。')
+    }
+    await expect.poll(() => submit.isEnabled(), patient).toBe(true)
+    await keyboard.press('Control+Enter')
+    judged.push(name)
+    await goesOn(name)
+  }
+  expect(await queue.count(), 'those judged stay in sight').toBe(all)
+  await page.getByText('上一项：').waitFor()
+  const admin = await windowOf(browser, url, 'admin')
+  const secondPerson = (fourEyes: 0 | 1) => admin.ask(system.saveSettings, { fourEyes })
+  try {
+    // With the rule of two persons the undoing waits for the second one: here it is one alone.
+    await secondPerson(0)
+    await keyboard.press('u')
+    await expect.poll(() => heading(page).innerText(), patient).toBe(judged[1])
+  } finally {
+    await secondPerson(1)
+    await admin.context.close()
+  }
+  await page.getByText('本次已办 1 项').waitFor()
+  await page.getByText(`已撤销：${judged[1]}`).waitFor()
+  await submit.waitFor()
+  await keyboard.press('j')
+  await expect.poll(() => heading(page).innerText(), patient).not.toBe(judged[1])
+  await keyboard.press('?')
+  await page.getByRole('dialog').getByText('勾选审查要点，到下一条').waitFor()
+  await keyboard.press('Escape')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('on a phone what is judged by is one touch away, and all that is touched is large enough', async () => {
+  const { page, context, complaints } = await windowOf(browser, url, 'biz', { width: 390, height: 844 })
+  await page.goto(`${url}/subjectMngr/judge/formal`)
+  const brings = page.getByRole('button', { name: '审查与结论' })
+  const bar = await brings.boundingBox()
+  expect(bar!.y + bar!.height, 'in sight at once').toBeLessThanOrEqual(844)
+  await brings.click()
+  const result = page.getByRole('radio').first()
+  await expect.poll(() => result.isVisible()).toBe(true)
+  const small = await page.locator('main').evaluate((main) =>
+    [
+      ...main.querySelectorAll(
+        '[data-pane=form] label, [data-pane=form] button, nav button, header a, header button, ol a',
+      ),
+    ]
+      .filter((one) => one.checkVisibility({ checkVisibilityCSS: true }) && one.querySelector('input, kbd') !== null)
+      .map((one) => ({ text: one.textContent, height: one.getBoundingClientRect().height }))
+      .filter(({ height }) => height < 44),
+  )
+  expect(small).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})
