@@ -131,10 +131,10 @@ export function stepsOf(journey: Journey, name: string, texts: typeof research =
       const sheet = biz.getByRole('dialog')
       await sheet.getByText(name).waitFor()
       for (const person of names) {
-        await sheet.getByLabel('查找评审人').fill(person)
+        await sheet.getByLabel('查找人员').fill(person)
         await tick(sheet.getByRole('checkbox', { name: `选择 ${person}` }))
       }
-      await sheet.getByLabel('查找评审人').fill('')
+      await sheet.getByLabel('查找人员').fill('')
       await journey.look(biz, 'assign-sheet')
       const why = sheet.getByLabel('说明')
       if (await why.isVisible()) await why.fill('经核实不影响公正评审')

@@ -69,6 +69,7 @@ export const ConflictView = z.strictObject({
   hard: z.number(),
   text: z.string(),
 })
+export type ConflictView = z.output<typeof ConflictView>
 export const CandidateView = z.strictObject({
   userId: z.string(),
   realname: z.string(),

@@ -1,15 +1,15 @@
-import { Banner, Checkbox, Input, Skeleton } from '@douyinfe/semi-ui'
-import { IconSearch } from '@douyinfe/semi-icons'
+import { Banner } from '@douyinfe/semi-ui'
 import { useState } from 'react'
+import { AssignSheet } from '~/app/judging/people/assign-sheet'
+import { Candidates } from '~/app/judging/people/candidates'
+import { t as judging } from '~/app/judging/people/texts'
 import { useForm } from '~/app/lib/form'
 import { FormDay } from '~/app/ui/form/dates'
 import { FormWrong } from '~/app/ui/form/field'
 import { FormLongText } from '~/app/ui/form/typed'
 import type { AssignAnswer, AssignBoardRow } from '~/worker/reviews/answers'
 import { type Stage, stageLabel } from '~/worker/reviews/rules'
-import { CandidateRow } from './candidate-row'
-import { useCandidates } from './candidates'
-import { AssignSheet } from './sheet'
+import { candidateOf, useCandidates } from './candidates'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
 import * as reviews from '~/worker/reviews/calls'
@@ -27,7 +27,6 @@ export type SheetInput = {
 export function HandSheet({ subjects, stage, least, days, onClose, onDone }: SheetInput) {
   const only = subjects.length === 1 ? subjects[0]! : null
   const present = only?.reviewers ?? []
-  const committed = new Set(present.filter((one) => one.status === 2).map((one) => one.userId))
   const ids = subjects.map((subject) => subject.id)
   const { people, failed } = useCandidates(stage, ids)
   const about = { stage, userIds: present.map((one) => one.userId), dueTime: '', override: '' }
@@ -43,14 +42,8 @@ export function HandSheet({ subjects, stage, least, days, onClose, onDone }: She
     },
   )
   const chosen = new Set(values.userIds)
-  const [search, setSearch] = useState('')
-  const [fitting, setFitting] = useState(false)
   const [refused, setRefused] = useState<AssignAnswer['failed']>([])
 
-  const shown = (people ?? []).filter(
-    (one) =>
-      (!fitting || one.fits > 0) && (!search.trim() || `${one.realname} ${one.departName}`.includes(search.trim())),
-  )
   const comes = (people ?? []).filter(
     (one) => chosen.has(one.userId) && !present.some((other) => other.userId === one.userId),
   )
@@ -100,55 +93,15 @@ export function HandSheet({ subjects, stage, least, days, onClose, onDone }: She
           }
         />
       ) : null}
-      <div className={style.row}>
-        <Input
-          aria-label={t.findReviewers}
-          prefix={<IconSearch aria-hidden />}
-          placeholder={t.nameOrInstitution}
-          showClear
-          value={search}
-          onChange={setSearch}
-          style={{ width: 220 }}
-        />
-        <Checkbox checked={fitting} onChange={(event) => setFitting(!!event.target.checked)}>
-          {t.onlyFitting}
-        </Checkbox>
-      </div>
-      {failed ? (
-        <Banner type="danger" fullMode={false} bordered closeIcon={null} description={failed} />
-      ) : !people ? (
-        <Skeleton active loading placeholder={<Skeleton.Paragraph rows={6} />} />
-      ) : (
-        <div className={style.scroll} tabIndex={0} aria-label={t.candidates}>
-          <table className={style.candidates}>
-            <thead>
-              <tr>
-                <th scope="col" aria-label={t.select} />
-                <th scope="col">{t.reviewer}</th>
-                <th scope="col">{t.domain}</th>
-                <th scope="col">{t.loadAndLimit}</th>
-                <th scope="col">{t.conflicts}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((one) => (
-                <CandidateRow
-                  key={one.userId}
-                  person={one}
-                  count={subjects.length}
-                  state={present.find((other) => other.userId === one.userId)?.status}
-                  chosen={chosen.has(one.userId)}
-                  fixed={committed.has(one.userId)}
-                  proposed={subjects.some((row) => row.declined.some((other) => other.substituteId === one.userId))}
-                  onChoose={(on) => toggle(one.userId, on)}
-                />
-              ))}
-            </tbody>
-          </table>
-          {shown.length === 0 ? <p className={style.quiet}> {t.noCandidates}</p> : null}
-        </div>
-      )}
-      <FormWrong {...field('userIds')} label={t.candidates} whole />
+      <Candidates
+        people={people?.map((one) => candidateOf(one, subjects, present)) ?? null}
+        failed={failed}
+        count={subjects.length}
+        loadTitle={t.loadAndLimit}
+        chosen={chosen}
+        onChoose={toggle}
+      />
+      <FormWrong {...field('userIds')} label={judging.candidates} whole />
       <FormDay {...field('dueTime')} label={t.dueDate} optional help={t.dueHelp(days)} />
       {soft.length ? (
         <FormLongText {...field('override')} label={t.explanation} required help={t.explainNames(softNames)} />

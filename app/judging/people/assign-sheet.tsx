@@ -2,8 +2,8 @@ import { Button } from '@douyinfe/semi-ui'
 import type { ReactNode } from 'react'
 import { usePhone } from '~/app/ui/device'
 import { SideSheet } from '~/app/ui/named'
-import style from './reviews.module.css'
-import { t } from '~/app/reviews/texts'
+import { t } from '~/app/ui/texts'
+import style from './people.module.css'
 
 /** The sheet of an assignment: what is typed in it stays when the answer is a refusal. */
 export function AssignSheet({

@@ -1,0 +1,70 @@
+import { Checkbox } from '@douyinfe/semi-ui'
+import { Meter } from '~/app/ui/numbers'
+import { StatusTag } from '~/app/ui/status-tag'
+import { type Candidate, isBarred, tiesOf } from './candidate'
+import style from './people.module.css'
+import { t } from './texts'
+
+/** One of the table of those who may be chosen. */
+export function CandidateRow({
+  person,
+  count,
+  soft,
+  chosen,
+  onChoose,
+}: {
+  person: Candidate
+  /** Subjects asked about. */
+  count: number
+  soft: string
+  chosen: boolean
+  onChoose: (on: boolean) => void
+}) {
+  const barred = isBarred(person, count)
+  const ties = tiesOf(person)
+  return (
+    <tr data-off={barred}>
+      <td>
+        <Checkbox
+          aria-label={t.selectName(person.realname)}
+          checked={chosen}
+          disabled={barred || !!person.fixed}
+          onChange={(event) => onChoose(!!event.target.checked)}
+        />
+      </td>
+      <td>
+        <span className={style.name}>
+          {person.realname}
+          {person.marks}
+        </span>
+        <div className={style.quiet}>{person.departName}</div>
+      </td>
+      <td>
+        {person.fits > 0 ? (
+          <StatusTag colour="green" label={count > 1 ? t.fitsSome(person.fits, count) : t.fits} />
+        ) : (
+          <span className={style.quiet}>{t.fitsNot}</span>
+        )}
+      </td>
+      <td>
+        <Meter label={person.load.label} value={person.load.value} max={Math.max(1, person.load.max)} unit="" />
+        <span className={style.quiet}>{person.load.says}</span>
+      </td>
+      <td>
+        {ties.length ? (
+          <ul>
+            {ties.map(({ hard, text, subjects }) => (
+              <li key={`${hard} ${text}`} className={hard ? style.stop : style.warn}>
+                {hard ? t.mustAvoid : soft}
+                {text}
+                {subjects < count ? t.inSubjects(subjects) : ''}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <span className={style.quiet}>{t.noConflict}</span>
+        )}
+      </td>
+    </tr>
+  )
+}
