@@ -1,30 +1,15 @@
 import type { Context } from '../core/context'
 import { fontOf, writable } from '../files/copies/pdf.server'
+import { type Certificate, certificateWords } from './show'
 import { linesIn } from '../subjects/paper/lines'
 
 /** Points; A4 lying. */
 const [WIDE, HIGH, EDGE, MARGIN] = [841.89, 595.28, 28, 96]
 const ROOM = WIDE - 2 * MARGIN
 
-export type Certificate = {
-  certificateNo: string
-  subjectName: string
-  subjectNum: string
-  year: string
-  prizeName: string
-  leadDepartName: string
-  members: readonly string[]
-  citation: string
-  awardDate: string
-  centreName: string
-}
-const dayInWords = (date: string) => {
-  const [year, month, day] = date.split('-').map(Number)
-  return `${year}年${month}月${day}日`
-}
-
 /** The certificate of an award on one lying page of A4, with the signs it needs embedded; long texts get smaller until they fit. */
 export async function certificatePdf(ctx: Pick<Context, 'bindings'>, of: Certificate): Promise<Uint8Array> {
+  const words = certificateWords(of)
   const lib = await import('@cantoo/pdf-lib')
   const { default: fontkit } = await import('@cantoo/fontkit')
   const pdf = await lib.PDFDocument.create()
@@ -49,12 +34,8 @@ export async function certificatePdf(ctx: Pick<Context, 'bindings'>, of: Certifi
   const widthOf = (sign: string) => font.widthOfTextAtSize(sign, 1)
   const centred = (text: string, size: number, y: number, color = lib.rgb(0.1, 0.1, 0.1)) =>
     page.drawText(text, { x: (WIDE - font.widthOfTextAtSize(text, size)) / 2, y, size, font, color })
-  centred('获 奖 证 书', 40, HIGH - 132, red)
-  const paragraphs = [
-    `${of.leadDepartName}承担的课题《${of.subjectName}》${of.subjectNum ? `（${of.subjectNum}）` : ''}获 ${of.year} 年度${of.prizeName}，特发此证，以资鼓励。`,
-    ...(of.members.length ? [`主要完成人：${of.members.join('、')}`] : []),
-    ...(of.citation ? [`授奖词：${of.citation}`] : []),
-  ].map((text) => shown(text.replace(/\s+/g, ' ')))
+  centred(words.title, 40, HIGH - 132, red)
+  const paragraphs = words.paragraphs.map((text) => shown(text.replace(/\s+/g, ' ')))
   const top = HIGH - 190
   const bottom = 150
   // The largest size in which everything has room.
@@ -71,10 +52,10 @@ export async function certificatePdf(ctx: Pick<Context, 'bindings'>, of: Certifi
     const indent = line.length - line.replace(/^　+/, '').length
     page.drawText(line.slice(indent), { x: MARGIN + indent * size, y, size, font })
   }
-  page.drawText(shown(`证书编号：${of.certificateNo}`), { x: MARGIN, y: 84, size: 12, font })
+  page.drawText(shown(words.number), { x: MARGIN, y: 84, size: 12, font })
   const right = (text: string, at: number, points: number) =>
     page.drawText(text, { x: WIDE - MARGIN - font.widthOfTextAtSize(text, points), y: at, size: points, font })
-  right(shown(of.centreName), 108, 16)
-  right(dayInWords(of.awardDate), 84, 14)
+  right(shown(words.issuer), 108, 16)
+  right(words.day, 84, 14)
   return pdf.save({ useObjectStreams: true })
 }

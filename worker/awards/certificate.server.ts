@@ -14,7 +14,8 @@ import { need } from '../policy/can'
 import { isInsider } from '../subjects/statuses'
 import { visibleSubjects } from '../subjects/visible.server'
 import { readSettings } from '../system/settings'
-import { type Certificate, certificatePdf } from './certificate-page.server'
+import type { Certificate } from './show'
+import { certificatePdf } from './certificate-page.server'
 import type { TakeCertificates } from './contract'
 
 /**

@@ -141,6 +141,8 @@ export const PrizeView = z.strictObject({
   bonus: number,
   members: z.array(text),
   publish: number,
+  /** The centre that gives it. */
+  issuer: text,
 })
 export type PrizeView = z.infer<typeof PrizeView>
 /** `tally` and `votes` are empty for who only votes. */

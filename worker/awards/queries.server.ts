@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { dict, dictItem, prize, prizeQuota, prizeTotal, prizeVote, subject } from '../../db/schema'
+import { dict, dictItem, prize, prizeQuota, prizeTotal, prizeVote, setting, subject } from '../../db/schema'
 import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
@@ -7,6 +7,7 @@ import { idsOfPage, ofEach, rowOf } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
 import { holds, need } from '../policy/can'
 import { briefFields } from '../grading/queries/shown.server'
+import { readSettings } from '../system/settings'
 import { dictText } from '../core/dictionary.server'
 import { isInsider, statusLabel } from '../subjects/statuses'
 import { hasFew, visibleSubjects, visibleTotals } from '../subjects/visible.server'
@@ -60,6 +61,7 @@ function prizeStatements({ db, actor }: Context, query: PrizeQuery) {
       .where(inArray(rowOf(prize), idsOfPage(ids, order, query)))
       .orderBy(...order),
     totalOf({ db, actor }, query, where, insider),
+    db.select().from(setting).where(eq(setting.id, 'centreName')),
   ] as const
 }
 /** How many there are: out of the kept totals where year and level alone narrow them, with the few that they leave out. */
@@ -87,7 +89,8 @@ function totalOf({ db, actor }: Pick<Context, 'db' | 'actor'>, query: PrizeQuery
     )
 }
 const prizesOf = (ctx: Context, query: PrizeQuery) =>
-  reading(prizeStatements(ctx, query), ([rows, totals]) => {
+  reading(prizeStatements(ctx, query), ([rows, totals, settings]) => {
+    const issuer = readSettings(settings).centreName
     const records = rows.map(
       ({ prize: row, domainText, levelText, ...of }): PrizeView => ({
         id: row.id,
@@ -104,6 +107,7 @@ const prizesOf = (ctx: Context, query: PrizeQuery) =>
         bonus: row.bonus,
         members: row.members,
         publish: row.publish,
+        issuer,
       }),
     )
     return page(records, totals[0]?.total ?? 0, query)

@@ -2,12 +2,13 @@ import { Skeleton } from '@douyinfe/semi-ui'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ask } from '~/app/lib/api'
-import { shortStamp } from '~/app/lib/dates'
 import type { CaseTabInput } from '~/app/subjects/case/tab'
 import { Facts } from '~/app/ui/field'
 import { NumberText } from '~/app/ui/numbers'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { GradeInfo } from '~/worker/grading/answers'
+import { CriterionStrips } from './criterion-strips'
+import { GraderTable } from './grader-table'
 import { gradeColour, gradeStatusText } from './words'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
@@ -44,6 +45,7 @@ export default function CaseGrades({ subject }: CaseTabInput) {
       ? [{ label: t.excellentSubjects, value: <StatusTag colour="purple" label={t.selected} /> }]
       : []),
   ]
+  const marks = info?.others ?? (info?.mine ? [{ ...info.mine, graderId: 'mine', graderName: t.myGrade }] : [])
   return (
     <div className={styles.stack}>
       {result.length > 0 ? (
@@ -70,48 +72,8 @@ export default function CaseGrades({ subject }: CaseTabInput) {
           <Link to={`/prize/grade/assign?year=${subject.year}&subjectIds=${subject.id}`}>{t.assignGraders}</Link>
         </p>
       )}
-      {info?.others && info.others.length > 0 && (
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th>{t.grader}</th>
-                <th>{t.status}</th>
-                {info.rule.criteria.map((criterion) => (
-                  <th key={criterion.code} className={styles.right}>
-                    {criterion.name}
-                    <br />
-                    {t.maxIs(criterion.max)}
-                  </th>
-                ))}
-                <th className={styles.right}>{t.total}</th>
-                <th>{t.reason}</th>
-                <th className={styles.right}>{t.submitTime}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {info.others.map((grade) => (
-                <tr key={grade.gradeId}>
-                  <td>{grade.graderName}</td>
-                  <td>
-                    <StatusTag colour={gradeColour(grade.status)} label={gradeStatusText(grade.status)} />
-                  </td>
-                  {info.rule.criteria.map((criterion) => (
-                    <td key={criterion.code} className={styles.right}>
-                      <NumberText value={grade.scores[criterion.code]} />
-                    </td>
-                  ))}
-                  <td className={styles.right}>
-                    <NumberText value={grade.total} digits={2} />
-                  </td>
-                  <td>{grade.reason || '–'}</td>
-                  <td className={styles.right}>{shortStamp(grade.commitTime)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {info && marks.length > 0 && <CriterionStrips criteria={info.rule.criteria} grades={marks} />}
+      {info?.others && info.others.length > 0 && <GraderTable grades={info.others} />}
     </div>
   )
 }

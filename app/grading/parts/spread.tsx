@@ -9,15 +9,17 @@ const WIDTH = 240
 export const floorOf = (rows: readonly { min: number }[]) =>
   Math.max(0, Math.floor((Math.min(100, ...rows.map((row) => row.min)) - 1) / 10) * 10)
 
-/** The spread of a subject's scores as a strip from `from` to 100: the range, a dot for each grader, the mean as a line. */
+/** The spread of scores as a strip from `from` to `to`: the range, a dot for each grader, the mean as a line. */
 export function Spread({
   from,
+  to = 100,
   row,
 }: {
   from: number
+  to?: number
   row: { min: number; max: number; raw: number; spreadFlag: number; perGrader: readonly Dot[]; graders: number }
 }) {
-  const x = (score: number) => 8 + ((score - from) / (100 - from || 1)) * (WIDTH - 16)
+  const x = (score: number) => 8 + ((score - from) / (to - from || 1)) * (WIDTH - 16)
   const said = row.perGrader.length
     ? row.perGrader.map((one) => `${one.graderName} ${one.total}`).join(t.comma)
     : t.spreadOf(row.graders, row.min, row.max)

@@ -10,6 +10,7 @@ import { StatusTag } from '~/app/ui/status-tag'
 import type { PrizeView } from '~/worker/awards/contract'
 import styles from '~/app/grading/parts/grading.module.css'
 import { t } from '~/app/prize/texts'
+import { CertificateSheet } from './certificate'
 import { certificateHref } from './columns'
 import * as awards from '~/worker/awards/calls'
 
@@ -26,7 +27,8 @@ export default function CaseAwards({ subject }: CaseTabInput) {
   if (prize === undefined) return <Skeleton active placeholder={<Skeleton.Paragraph rows={4} />} loading />
   if (!prize) return <p className={styles.quiet}>{subject.status === 'TO_PRIZE' ? t.notAwardedYet : t.noneAwarded}</p>
   return (
-    <>
+    <div className={styles.stack}>
+      <CertificateSheet of={prize} />
       <Facts
         items={[
           { label: t.prize, value: prize.prizeName },
@@ -49,6 +51,6 @@ export default function CaseAwards({ subject }: CaseTabInput) {
         ]}
       />
       <OnDisplay kind="award" things={[{ refId: prize.id, name: subject.subjectName }]} />
-    </>
+    </div>
   )
 }

@@ -1,0 +1,74 @@
+import { NumberText } from '~/app/ui/numbers'
+import type { GradeInfo } from '~/worker/grading/answers'
+import { Spread } from './spread'
+import styles from './grading.module.css'
+import { t } from '~/app/grading/texts'
+
+type Marks = { graderId: string; graderName: string; scores: Record<string, number> }
+
+/** Everyone's marks criterion by criterion: a strip from nothing to the highest mark, and the marks as numbers beside it. */
+export function CriterionStrips({
+  criteria,
+  grades,
+}: {
+  criteria: GradeInfo['rule']['criteria']
+  grades: readonly Marks[]
+}) {
+  return (
+    <div className={styles.scroll}>
+      <table className={`${styles.table} ${styles.strips}`} aria-label={t.criteriaMarks}>
+        <thead>
+          <tr>
+            <th>{t.criteria}</th>
+            <th>{t.criteriaMarks}</th>
+            <th className={styles.right}>{t.mean}</th>
+            <th>{t.everyMark}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {criteria.map(({ code, name, max, weight }) => {
+            const marks = grades.flatMap(({ graderId, graderName, scores }) =>
+              scores[code] === undefined ? [] : [{ graderId, graderName, total: scores[code] }],
+            )
+            const totals = marks.map((one) => one.total)
+            const mean = totals.length ? totals.reduce((sum, one) => sum + one, 0) / totals.length : null
+            return (
+              <tr key={code}>
+                <th scope="row">
+                  {name}
+                  <div className={styles.quiet}>{t.maxAndWeight(max, weight)}</div>
+                </th>
+                <td>
+                  {mean === null ? (
+                    '–'
+                  ) : (
+                    <Spread
+                      from={0}
+                      to={max}
+                      row={{
+                        ...{ min: Math.min(...totals), max: Math.max(...totals), raw: Number(mean.toFixed(2)) },
+                        ...{ spreadFlag: 0, perGrader: marks, graders: marks.length },
+                      }}
+                    />
+                  )}
+                </td>
+                <td className={styles.right}>
+                  <NumberText value={mean} digits={2} />
+                </td>
+                <td>
+                  <ul className={styles.marks}>
+                    {marks.map((one) => (
+                      <li key={one.graderId}>
+                        {one.graderName} <b>{one.total}</b>
+                      </li>
+                    ))}
+                  </ul>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

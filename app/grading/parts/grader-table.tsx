@@ -1,0 +1,39 @@
+import { shortStamp } from '~/app/lib/dates'
+import { NumberText } from '~/app/ui/numbers'
+import { StatusTag } from '~/app/ui/status-tag'
+import type { GradeInfo } from '~/worker/grading/answers'
+import { gradeColour, gradeStatusText } from './words'
+import styles from './grading.module.css'
+import { t } from '~/app/grading/texts'
+
+/** Who grades a subject: how far each is, the total and the reason. */
+export const GraderTable = ({ grades }: { grades: NonNullable<GradeInfo['others']> }) => (
+  <div className={styles.scroll}>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th>{t.grader}</th>
+          <th>{t.status}</th>
+          <th className={styles.right}>{t.total}</th>
+          <th>{t.reason}</th>
+          <th className={styles.right}>{t.submitTime}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {grades.map((grade) => (
+          <tr key={grade.gradeId}>
+            <td>{grade.graderName}</td>
+            <td>
+              <StatusTag colour={gradeColour(grade.status)} label={gradeStatusText(grade.status)} />
+            </td>
+            <td className={styles.right}>
+              <NumberText value={grade.total} digits={2} />
+            </td>
+            <td>{grade.reason || '–'}</td>
+            <td className={styles.right}>{shortStamp(grade.commitTime)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

@@ -1,0 +1,29 @@
+import { certificateWords } from '~/worker/awards/show'
+import type { PrizeView } from '~/worker/awards/contract'
+import style from './certificate.module.css'
+
+/** The certificate of a prize as it is printed; nothing until the day of the award is known. */
+export function CertificateSheet({ of }: { of: PrizeView }) {
+  if (!of.awardDate) return null
+  const words = certificateWords({ ...of, awardDate: of.awardDate.slice(0, 10), centreName: of.issuer })
+  return (
+    <figure className={style.sheet} lang="zh-CN" aria-label={words.number}>
+      <div>
+        <p className={style.title}>{words.title}</p>
+        {words.paragraphs.map((text) => (
+          <p key={text} className={style.text}>
+            {text}
+          </p>
+        ))}
+        <p className={style.foot}>
+          <span>{words.number}</span>
+          <span>
+            {words.issuer}
+            <br />
+            {words.day}
+          </span>
+        </p>
+      </div>
+    </figure>
+  )
+}
