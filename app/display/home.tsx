@@ -1,10 +1,11 @@
 import { loadOpen } from '~/app/lib/load.server'
 import type { DisplayHome, Exhibit } from '~/worker/display/contract'
 import { displayHome } from '~/worker/display/queries/home.server'
+import { t as kinds } from '~/worker/display/texts'
 import type { Route } from './+types/home'
 import style from './display.module.css'
 import { head } from './head'
-import { About, at, Dots, Head, pageOf, Search, Years } from './parts'
+import { About, at, Bars, Dots, Head, pageOf, Search, Years } from './parts'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) => loadOpen(args, (ctx) => displayHome(ctx))
@@ -19,7 +20,7 @@ const sumOf = ({ domains }: DisplayHome, side: 'declared' | 'established') =>
 
 /** The work of a year and what came of it. */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { year, years, domains, institutions, totals, notices } = loaderData
+  const { year, years, domains, institutions, makers, totals, notices } = loaderData
   const of = (kind: Exhibit['kind']) => totals.find((one) => one.kind === kind)?.total ?? 0
   return (
     <>
@@ -80,6 +81,22 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
+        </div>
+      </section>
+      <section className={style.split}>
+        <div>
+          <Head title={t.publicWork} more={t.all} href={at('/display/sharing')} />
+          <Bars
+            rows={totals.map(({ kind, total }) => ({
+              label: kinds[kind],
+              total,
+              href: at('/display/sharing', { kind }),
+            }))}
+          />
+        </div>
+        <div>
+          <Head title={t.makers} more={t.all} href={at('/display/names')} />
+          <Bars rows={makers.map(({ name, total }) => ({ label: name, total, href: at('/display/names') }))} />
         </div>
       </section>
       <section className={style.columns}>

@@ -160,6 +160,27 @@ export function Years({ years }: { years: readonly Year[] }) {
   )
 }
 
+const LONG = 100
+/** Amounts below each other, each drawn as long as it is much, and where each leads. */
+export function Bars({ rows }: { rows: readonly { label: string; total: number; href: string }[] }) {
+  const most = Math.max(1, ...rows.map(({ total }) => total))
+  return (
+    <ul className={style.bars}>
+      {rows.map(({ label, total, href }) => (
+        <li key={label}>
+          <a href={href}>
+            <span>{label}</span>
+            <svg viewBox={`0 0 ${LONG} 10`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+              <rect width={(total / most) * LONG} height="10" />
+            </svg>
+            <b>{total}</b>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** The field in which one searches; what fits is offered as one types where scripts run. */
 export const Search = ({ q = '', large }: { q?: string; large?: boolean }) => (
   <search className={large ? style.searchLarge : style.search}>

@@ -55,6 +55,7 @@ export const ExhibitWhole = Exhibit.extend({
 })
 export type ExhibitWhole = z.infer<typeof ExhibitWhole>
 
+const Named = z.strictObject({ name: z.string(), total: z.number() })
 const Notice = z.strictObject({ id: z.string(), subjectName: z.string(), until: z.string() })
 export const DisplayHome = z.strictObject({
   year: z.string(),
@@ -65,7 +66,10 @@ export const DisplayHome = z.strictObject({
   domains: z.array(
     z.strictObject({ value: z.string(), label: z.string(), declared: z.number(), established: z.number() }),
   ),
+  /** With something public. */
   institutions: z.number(),
+  /** Of them those with the most, as far as they agreed to be named. */
+  makers: z.array(Named),
   totals: z.array(z.strictObject({ kind, total: z.number() })),
   awards: z.array(Exhibit),
   results: z.array(Exhibit),
@@ -75,7 +79,6 @@ export const DisplayHome = z.strictObject({
   notices: z.array(Notice),
 })
 export type DisplayHome = z.infer<typeof DisplayHome>
-const Named = z.strictObject({ name: z.string(), total: z.number() })
 export const DisplayNames = z.strictObject({
   institutions: z.array(Named),
   people: z.array(Named.extend({ institution: z.string() })),

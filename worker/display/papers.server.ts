@@ -21,7 +21,10 @@ const answer = (type: string, body: string) =>
 /** `yyyy-MM-dd HH:mm:ss` as the web writes it. */
 const iso = (time: string) => instant(time).toISOString()
 
-const pages = ['/display/home', '/display/sharing', '/display/publicity', '/display/names', '/displayhelp']
+const pages = [
+  ...['/display/home', '/display/sharing', '/display/publicity', '/display/names'],
+  ...['/displayhelp', '/collecthelp', '/experi'],
+]
 /** Every address that a search engine should know, each in its languages. */
 export async function siteMap(ctx: Context, url: URL): Promise<Response> {
   const [{ site }, rows] = await Promise.all([siteTexts(ctx, url), displayAddresses(ctx, MAPPED)])
@@ -57,7 +60,16 @@ export async function feed(ctx: Context, url: URL): Promise<Response> {
 /** What crawlers may read: the display platform and its help. */
 export async function robots(ctx: Context, url: URL): Promise<Response> {
   const { site } = await siteTexts(ctx, url)
-  const open = ['/display', '/displayhelp', '/collecthelp', '/assets', '/favicon.svg', '/sitemap.xml']
+  const open = [
+    '/display',
+    '/displayhelp',
+    '/collecthelp',
+    '/experi',
+    '/help',
+    '/assets',
+    '/favicon.svg',
+    '/sitemap.xml',
+  ]
   return answer(
     'text/plain',
     `User-agent: *\n${open.map((path) => `Allow: ${path}\n`).join('')}Disallow: /display/publicity?\nAllow: /display/publicity?lang=en\nDisallow: /\n\nSitemap: ${site}/sitemap.xml\n`,

@@ -216,11 +216,15 @@ describe('who is named', () => {
     })
     const { id } = (await biz.ask(display.release, { kind: 'award', refId: refs.award })).body.result
     const named = async () => (await world.nobody.ask(display.displayOne, { id })).body.result
+    const makers = async () => (await world.nobody.ask(display.displayHome)).body.result
     expect(await named()).toMatchObject({ people: [], maker: '' })
+    expect(await makers()).toMatchObject({ institutions: 1, makers: [] })
     expect((await man.ask(display.consentUser, { named: 1 })).body).toMatchObject({ message: '已同意公开署名' })
     expect(await named()).toMatchObject({ people: [man.user.realname], maker: '' })
     await contact.ask(display.consentDepart, { named: 1 })
-    expect((await named()).maker).not.toBe('')
+    const { maker } = await named()
+    expect(maker).not.toBe('')
+    expect(await makers()).toMatchObject({ institutions: 1, makers: [{ name: maker, total: 1 }] })
     expect((await man.ask(display.consentState)).body.result).toMatchObject({ user: 1, mayDepart: 0 })
     expect((await world.nobody.ask(display.displayNames)).body.result).toMatchObject({
       people: [{ name: man.user.realname, total: 1 }],
@@ -229,6 +233,7 @@ describe('who is named', () => {
     await man.ask(display.consentUser, { named: 0 })
     await man.ask(display.consentUser, { named: 0 })
     await contact.ask(display.consentDepart, { named: 0 })
+    expect((await makers()).makers).toEqual([])
     expect(await named()).toMatchObject({ people: [], maker: '' })
     expect((await man.ask(display.consentDepart, { named: 1 })).body).toMatchObject({ code: 403 })
   })

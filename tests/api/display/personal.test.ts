@@ -1,11 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { demonstration } from '~/tests/world/demonstration'
 import type { World } from '~/tests/world/world'
+import { api, areas } from '~/worker/api'
+import * as coding from '~/worker/coding/calls'
 import { requestContext } from '~/worker/core/context'
+import { openAmong } from '~/worker/core/route.server'
 import * as display from '~/worker/display/calls'
 import { feed, robots, siteMap } from '~/worker/display/papers.server'
 import { exhibitKinds } from '~/worker/display/rules'
 import { publicPlan } from '~/worker/plan/calls'
+import { describe as describeApi } from '~/worker/system/openapi.server'
 
 let world: World
 beforeAll(async () => {
@@ -29,6 +33,13 @@ async function everything(): Promise<Map<string, string>> {
   for (const q of ['数据', '证券', '研究'])
     for (const call of [display.displayList, display.suggest] as const)
       await keep(`${call.path} ${q}`, world.nobody.ask(call, { q }))
+  const { records: exercises } = (await world.nobody.ask(coding.openExercises, {})).body.result
+  for (const { id } of exercises) await keep(`exercise ${id}`, world.nobody.ask(coding.openExercise, { id }))
+  // And whatever else anyone may ask, with nothing said.
+  const { paths } = await describeApi(api)
+  for (const [path, methods] of Object.entries(paths ?? {}))
+    if (methods && 'get' in methods && openAmong(areas)(path.replace('{key}', 'x')))
+      await keep(path, world.nobody.send('GET', path.replace(/\{\w+\}/g, 'x'), {}))
   const ctx = requestContext(new Request('http://keti.example.org/'), world.bindings as never)
   const at = new URL('http://keti.example.org/display/home')
   const papers = { siteMap, feed, robots }

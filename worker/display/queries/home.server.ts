@@ -7,9 +7,10 @@ import { stamp } from '../../core/time'
 import { isOnNotice } from '../../plan/queries.server'
 import type { DisplayHome, Exhibit } from '../contract'
 import { type ExhibitKind, exhibitKinds } from '../rules'
-import { inWords, pieceOf, some, totalsOf, wordsOf } from './shown.server'
+import { agreed, inWords, pieceOf, some, totalsOf, wordsOf } from './shown.server'
 
 const YEARS = 5
+const MAKERS = 5
 /** States of a year's figures are sums: 1 established, 2 finished. */
 const inState = (state: string, bit: number) => (Number(state) & bit) > 0
 /** What was declared of each field in a year, and what of it is established. */
@@ -50,9 +51,15 @@ export async function displayHome(ctx: Context): Promise<DisplayHome> {
       .where(sql`${yearTotal.kind} = 'year' and ${yearTotal.year} >= ${first} and ${yearTotal.year} <= ${year}`),
     domains: fieldsOf(ctx, year),
     institutions: ctx.db
-      .select({ total: sql<number>`count(distinct ${exhibit.departId})` })
+      .select({
+        total: sql<number>`count(*)`.as('total'),
+        name: sql<string>`coalesce((select coalesce(nullif(d.depart_name_full, ''), d.depart_name) from depart d
+          where d.id = ${exhibit.departId} and d.del_flag = 0 and ${agreed('depart', sql`d.id`)}), '')`,
+      })
       .from(exhibit)
-      .where(sql`${exhibit.released} = 1 and ${exhibit.departId} <> ''`),
+      .where(sql`${exhibit.released} = 1 and ${exhibit.departId} <> ''`)
+      .groupBy(exhibit.departId)
+      .orderBy(sql`total desc, ${exhibit.departId}`),
     notices: newestNotices(ctx),
     awards: six('award'),
     results: six('result'),
@@ -77,7 +84,8 @@ export async function displayHome(ctx: Context): Promise<DisplayHome> {
     domains: read.domains
       .map(({ domain, ...counted }) => ({ value: domain, label: words.domains.get(domain) ?? domain, ...counted }))
       .toSorted((a, b) => b.declared - a.declared),
-    institutions: read.institutions[0]?.total ?? 0,
+    institutions: read.institutions.length,
+    makers: read.institutions.filter(({ name }) => name).slice(0, MAKERS),
     totals: exhibitKinds.map((kind) => ({
       kind,
       total: read.totals.reduce((all, row) => (row.kind === kind ? all + row.total : all), 0),
