@@ -1,4 +1,4 @@
-import { type AxeResults, source as axe } from 'axe-core'
+import { type AxeResults, type RunOptions, source as axe } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { atRest } from './rest'
 
@@ -19,17 +19,23 @@ const READY = 500
  * Serious faults of accessibility of a page, or of the part that `within` selects, once it is at rest. What changed while it
  * was measured was measured half of each; a fault is there the second time, too.
  */
-export async function faultsOf(page: Page, within = 'html'): Promise<string[]> {
-  const first = await measured(page, within)
+export const faultsOf = (page: Page, within = 'html') => lastingFaults(page, within, { resultTypes: ['violations'] })
+/** Those that another theme can make: of what is measured, colours alone depend on it. */
+export const coloursOf = (page: Page) =>
+  lastingFaults(page, 'html', { resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block'] })
+
+async function lastingFaults(page: Page, within: string, how: RunOptions): Promise<string[]> {
+  const first = await measured(page, within, how)
   if (first.length === 0) return first
   await page.waitForTimeout(READY)
-  return measured(page, within)
+  return measured(page, within, how)
 }
 
-async function measured(page: Page, within: string): Promise<string[]> {
+async function measured(page: Page, within: string, how: RunOptions): Promise<string[]> {
   await atRest(page)
-  await page.evaluate(axe)
-  const run = `axe.run(${JSON.stringify(within)}, { resultTypes: ["violations"] })`
+  // A page has it once: it is half a megabyte.
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
+  const run = `axe.run(${JSON.stringify(within)}, ${JSON.stringify(how)})`
   const { violations } = await page.evaluate<AxeResults>(run)
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
