@@ -78,7 +78,7 @@ export function editorIn(
         syntaxHighlighting(colours),
         look,
         spoken.of(languageOf(given.language)),
-        EditorView.contentAttributes.of({ 'aria-label': given.label }),
+        EditorView.contentAttributes.of({ 'aria-label': given.label, tabindex: '0' }),
         EditorState.readOnly.of(given.readOnly ?? false),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) given.onChange(update.state.doc.toString())

@@ -6,6 +6,7 @@ import type { Shown } from '~/worker/core/machine'
 import styles from '../coding.module.css'
 import { t } from '../texts'
 import type { Run } from './use-run'
+import { Code } from './code'
 import { VerdictTag } from './words'
 
 const MOST_ROWS = 200
@@ -29,16 +30,16 @@ export function Output({ run, samples }: { run: Run; samples: readonly { input: 
           <Shows shown={shown.map((one) => one.shown)} />
           {result && wordsOf(result) && <p>{wordsOf(result)}</p>}
           {result?.got && (
-            <p>
+            <div className={styles.said}>
               {t.got}
-              <code className={styles.json}>{result.got.slice(0, 4000)}</code>
-            </p>
+              <Code label={`${t.sampleAt(at + 1)} · ${t.got}`}>{result.got.slice(0, 4000)}</Code>
+            </div>
           )}
           {result?.verdict === 'failed' && (
-            <p>
+            <div className={styles.said}>
               {t.expected}
-              <code className={styles.json}>{sample.expected}</code>
-            </p>
+              <Code label={`${t.sampleAt(at + 1)} · ${t.expected}`}>{sample.expected}</Code>
+            </div>
           )}
         </section>
       ))}
@@ -58,9 +59,9 @@ function Shows({ shown }: { shown: readonly Shown[] }) {
   }
   return blocks.map((block, nth) =>
     block.kind === 'text' ? (
-      <pre key={nth} className={styles.json}>
+      <Code key={nth} label={t.output}>
         {block.body}
-      </pre>
+      </Code>
     ) : block.kind === 'table' ? (
       <Table key={nth} body={block.body} />
     ) : (
@@ -75,7 +76,7 @@ const cellOf = (value: unknown) =>
 
 function Table({ body }: { body: string }) {
   const rows = readJson(body)
-  if (!Array.isArray(rows)) return <pre className={styles.json}>{body}</pre>
+  if (!Array.isArray(rows)) return <Code label={t.output}>{body}</Code>
   const shown = rows.slice(0, MOST_ROWS)
   const names = [...new Set(shown.flatMap((row) => (isRecord(row) ? Object.keys(row) : ['0'])))].slice(0, 30)
   return (

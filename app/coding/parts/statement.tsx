@@ -2,6 +2,7 @@ import type { OpenExercise } from '~/worker/coding/answers'
 import { languages } from '~/worker/coding/rules'
 import styles from '../coding.module.css'
 import { t } from '../texts'
+import { Code } from './code'
 import { DifficultyTag, languageName } from './words'
 
 type Told = Pick<OpenExercise, 'difficulty' | 'summary' | 'body' | 'samples' | 'hiddenCount' | 'solutions' | 'released'>
@@ -21,11 +22,11 @@ export const Statement = ({ exercise: of }: { exercise: Told }) => (
           {t.sampleAt(at + 1)} · {t.input}
         </dt>
         <dd>
-          <code className={styles.json}>{input}</code>
+          <Code label={`${t.sampleAt(at + 1)} · ${t.input}`}>{input}</Code>
         </dd>
         <dt>{t.expected}</dt>
         <dd>
-          <code className={styles.json}>{expected}</code>
+          <Code label={`${t.sampleAt(at + 1)} · ${t.expected}`}>{expected}</Code>
         </dd>
       </dl>
     ))}
@@ -38,7 +39,7 @@ export const Statement = ({ exercise: of }: { exercise: Told }) => (
               <summary>
                 {t.solution} · {languageName[language]}
               </summary>
-              <pre className={styles.json}>{of.solutions[language]}</pre>
+              <Code label={`${t.solution} · ${languageName[language]}`}>{of.solutions[language]}</Code>
             </details>
           ),
       )}

@@ -58,6 +58,9 @@ export function Workbench({ exercise, withCaptcha }: { exercise: OpenExercise; w
           {t.editorKeys}
           {program.language === 'python' && ` · ${t.pythonNote}`}
         </p>
+        <noscript>
+          <p className={styles.quiet}>{t.needsScript}</p>
+        </noscript>
         <div className={styles.tools}>
           <Button theme="solid" type="primary" disabled={busy} onClick={runSamples}>
             {t.run}

@@ -1,0 +1,123 @@
+import { mkdirSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { exercises } from '~/db/seed/demo/exercises'
+import { coloursOf, faultsOf } from '~/tests/world/accessible'
+import { resultIn } from '~/tests/world/asking'
+import { launchBrowser } from '~/tests/world/browser'
+import { url } from '~/tests/world/here'
+import { atRest } from '~/tests/world/rest'
+import { windowOf } from '~/tests/world/signed-in'
+import * as coding from '~/worker/coding/calls'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+/** A folder for pictures of every screen, where somebody wants to look at them. */
+const PICTURES = process.env.PICTURES
+const told = exercises.find(({ id }) => id === 'drawdown')!
+
+/** What is wrong with a screen as it stands, at four widths, light and dark: it is resized and darkened, not opened anew. */
+async function wrongWith(page: Page, name: string): Promise<string[]> {
+  const wrong: string[] = []
+  for (const width of [1440, 1024, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await atRest(page)
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    if (beyond > 0) wrong.push(`${width}: ${beyond} px too wide`)
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((mode) => document.body.setAttribute('theme-mode', mode), theme)
+      const faults = theme === 'light' ? await faultsOf(page) : await coloursOf(page)
+      wrong.push(...faults.map((fault) => `${width} ${theme}: ${fault}`))
+      if (PICTURES) {
+        mkdirSync(PICTURES, { recursive: true })
+        await page.screenshot({ path: `${PICTURES}/${name}-${String(width)}-${theme}.png`, fullPage: true })
+      }
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.evaluate(() => document.body.removeAttribute('theme-mode'))
+  return wrong
+}
+
+test('what a visitor reads, and the modal before the first run: at four widths, light and dark', async () => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto(`${url}/interactiveProgm/detail/0?keyword=${encodeURIComponent('龘龘')}`)
+  await page.getByText('没有找到习题').waitFor()
+  expect(await wrongWith(page, 'list-nothing')).toEqual([])
+  await page.goto(`${url}/interactiveProgm/detail/0`, { waitUntil: 'networkidle' })
+  expect(await wrongWith(page, 'list')).toEqual([])
+  await page.getByRole('link', { name: new RegExp(told.title) }).click()
+  await page.locator('.cm-content').waitFor()
+  await page.getByRole('button', { name: '运行样例' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: '用户名' }).waitFor()
+  expect(await wrongWith(page, 'modal')).toEqual([])
+  await context.close()
+})
+
+test('without scripts exercises are searched and read, and it is said what needs them', async () => {
+  const read = async (path: string) => (await fetch(url + path)).text()
+  const found = await read(`/interactiveProgm/detail/0?keyword=${encodeURIComponent(told.title)}`)
+  const addresses = [...found.matchAll(/\/interactiveProgm\/detail\/\w{32}/g)].map(([address]) => address)
+  expect(new Set(addresses).size).toBe(1)
+  const page = await read(addresses[0]!)
+  for (const line of told.text.split('\n').filter((one) => !/["<>&]/.test(one))) expect(page).toContain(line)
+  expect(page).toMatch(/<noscript>.*启用浏览器的 JavaScript.*<\/noscript>/)
+})
+
+test('an exercise with all that a run shows, and how it was judged: at four widths, light and dark', async () => {
+  const who = await windowOf(browser, url, 'subject2')
+  const { page } = who
+  const { records } = resultIn(await who.ask(coding.openExercises, { pageSize: 50 }))
+  await page.goto(`${url}/interactiveProgm/detail/${records.find(({ title }) => title === told.title)!.id}`)
+  const shows = `console.log('${'净值'.repeat(120)}'); table([{ 日: 1, 值: 2.5 }]); plot([1, 3, 2], '净值')\n`
+  await page.locator('.cm-content').fill(`${shows}function solve() { return 7 }`)
+  await page.getByRole('button', { name: '运行样例' }).click()
+  await page.locator('[data-run="done"] figure').first().waitFor()
+  await page.getByText('答案不符').first().waitFor()
+  expect(await wrongWith(page, 'run')).toEqual([])
+  await page.locator('.cm-content').fill(told.javascript)
+  await page.getByRole('button', { name: '提交', exact: true }).click()
+  await page.getByText('服务器评判').first().waitFor()
+  await page.getByText(/参考程序 · Python/).click()
+  expect(await wrongWith(page, 'judged')).toEqual([])
+  expect(who.complaints).toEqual([])
+})
+
+test('the results of a class, and a program of them: at four widths, light and dark', async () => {
+  const who = await windowOf(browser, url, 'counselor1')
+  const { page } = who
+  await page.goto(`${url}/coding/classes`)
+  expect(await wrongWith(page, 'classes')).toEqual([])
+  const [one] = resultIn(await who.ask(coding.listClasses, {})).records
+  await page.goto(`${url}/coding/class/${one!.id}`)
+  // Every end that a program can have stands there, and who has not handed in.
+  const results = page.getByRole('region', { name: '成绩' })
+  expect(await wrongWith(page, 'class')).toEqual([])
+  await results
+    .getByRole('button', { name: new RegExp(exercises[0]!.title) })
+    .first()
+    .click()
+  await page.getByRole('dialog').locator('pre').waitFor()
+  expect(await wrongWith(page, 'class-program')).toEqual([])
+  expect(who.complaints).toEqual([])
+})
+
+test('exercises as their keepers see them, one with its versions, and its preview: at four widths, light and dark', async () => {
+  const who = await windowOf(browser, url, 'biz')
+  const { page } = who
+  await page.goto(`${url}/coding/manage`)
+  expect(await wrongWith(page, 'manage')).toEqual([])
+  const { records } = resultIn(await who.ask(coding.listExercises, { pageSize: 50 }))
+  await page.goto(`${url}/coding/manage/${records.find(({ title }) => title === told.title)!.id}`)
+  await page.getByText(/^第 1 版/).waitFor()
+  expect(await wrongWith(page, 'edit')).toEqual([])
+  await page.getByRole('button', { name: '预览' }).click()
+  await page.getByRole('dialog').getByText('隐藏用例').waitFor()
+  expect(await wrongWith(page, 'preview')).toEqual([])
+  expect(who.complaints).toEqual([])
+})
