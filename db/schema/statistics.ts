@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /** What is counted; a view of each (`year_of_review`, …) says which rows and under which words. */
-export type YearKind = 'round' | 'review' | 'grade' | 'report' | 'task' | 'graded' | 'institution' | 'year'
+export type YearKind = 'round' | 'review' | 'grade' | 'report' | 'task' | 'graded' | 'institution' | 'year' | 'plan'
 
 /**
  * The figures of a year, counted: kept by triggers of the migration out of the views `year_of_…`, so that the statistics of a
@@ -12,7 +12,7 @@ export const yearTotal = sqliteTable(
   {
     kind: text('kind').$type<YearKind>().notNull(),
     year: text('year').notNull(),
-    /** Stage of a round, type of a report, domain of a grade. */
+    /** Stage of a round, type of a report, domain of a grade; of a plan what `name` is, `domain` or `institution`. */
     part: text('part').notNull(),
     /** Who judges, or which institution leads. */
     who: text('who').notNull(),
@@ -28,7 +28,7 @@ export const yearTotal = sqliteTable(
     planned: integer('planned').notNull(),
     submitted: integer('submitted').notNull(),
     total: integer('total').notNull(),
-    /** Of grades their sum, in millionths. */
+    /** Of grades their sum, of a plan its money in 万元, in millionths. */
     points: integer('points').notNull(),
   },
   (t) => [

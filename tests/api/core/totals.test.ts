@@ -64,7 +64,7 @@ const kept = {
   area_total: `select 'main', count(*) from user u where u.del_flag = 0 and exists (select 1 from role_given g join role r
     on r.id = g.role_id where g.user_id = u.id and r.base_code in ('bizManger', 'subjectMan', 'technologyManger', 'counselor',
       'mechanism', 'csrcLeader'))`,
-  year_total: ['round', 'review', 'grade', 'report', 'task', 'graded', 'institution', 'year']
+  year_total: ['round', 'review', 'grade', 'report', 'task', 'graded', 'institution', 'year', 'plan']
     .map(
       (
         kind,
