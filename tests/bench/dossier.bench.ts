@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fontOf } from '~/worker/files/copies/pdf.server'
+import { archiveOf } from '~/worker/dossier/archive.server'
 import { paperWriter } from '~/worker/subjects/paper/writer.server'
 import { chanceOf, declaration, written } from '~/tests/world/likeness-set'
 
-/** A dossier of about 50 and of about 200 pages: pages a second, and how much memory it takes at most beside the program. */
+/** A dossier of 40 and of 160 pages, and 20 of 40 pages as one archive: pages a second, and how much memory at most, the program included. */
 const bindings = { ASSETS: { fetch: () => Promise.resolve(new Response(readFileSync('public/fonts/mark.ttf'))) } }
 const ctx = { bindings: bindings as never }
 await fontOf(ctx)
@@ -11,13 +12,13 @@ const memory = () => {
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return (heapUsed + arrayBuffers) / 2 ** 20
 }
-for (const chapters of [10, 40]) {
-  globalThis.gc?.()
-  const began = performance.now()
-  let most = memory()
-  const watch = () => {
-    most = Math.max(most, memory())
-  }
+globalThis.gc?.()
+const alone = memory()
+let most = 0
+const watch = () => {
+  most = Math.max(most, memory())
+}
+async function dossier(chapters: number): Promise<Uint8Array> {
   const writer = await paperWriter(ctx, '课题全卷')
   for (let at = 0; at < chapters; at++) {
     if (at) writer.turn()
@@ -38,9 +39,39 @@ for (const chapters of [10, 40]) {
   }
   const bytes = await writer.end()
   watch()
-  const seconds = (performance.now() - began) / 1000
-  const pages = (await (await import('unpdf')).getDocumentProxy(bytes.slice())).numPages
+  return bytes
+}
+const begin = () => {
+  globalThis.gc?.()
+  most = memory()
+  return performance.now()
+}
+type Run = { name: string; first: Uint8Array; times: number; milliseconds: number; size: number; most: number }
+const runs: Run[] = []
+for (const chapters of [10, 40]) {
+  const began = begin()
+  const first = await dossier(chapters)
+  runs.push({ name: 'one', first, times: 1, milliseconds: performance.now() - began, size: first.length, most })
+}
+const ids = Array.from({ length: 20 }, (_, at) => `课题${at}`)
+const began = begin()
+let size = 0
+const make = async (id: string) => ({ name: `${id}.pdf`, bytes: await dossier(10) })
+const made = () => Promise.resolve(watch())
+for await (const chunk of archiveOf(ids, { make, made, at: new Date() })) {
+  size += chunk.length
+  watch()
+}
+const { first } = runs[0]!
+runs.push({ name: 'archive of 20', first, times: 20, milliseconds: performance.now() - began, size, most })
+
+// What counts the pages is large itself: only once all is measured.
+const { getDocumentProxy } = await import('unpdf')
+console.log(`the program alone: ${alone.toFixed(0)} MiB`)
+for (const one of runs) {
+  const pages = (await getDocumentProxy(one.first.slice())).numPages * one.times
+  const seconds = one.milliseconds / 1000
   console.log(
-    `${pages} pages in ${seconds.toFixed(2)} s: ${(pages / seconds).toFixed(0)} pages a second, ${(bytes.length / 2 ** 20).toFixed(2)} MiB, at most ${most.toFixed(0)} MiB of memory`,
+    `${one.name}: ${pages} pages in ${seconds.toFixed(2)} s, ${(pages / seconds).toFixed(0)} a second, ${(one.size / 2 ** 20).toFixed(2)} MiB, at most ${one.most.toFixed(0)} MiB of memory`,
   )
 }
