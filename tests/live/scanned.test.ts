@@ -79,8 +79,7 @@ const lengthOf = (list: unknown[]): number =>
 const matrices: Record<string, number> = { 'get /v2/subject/reportMatrix': 4 }
 /** Lines in the cells of a sheet behind its first columns, its header left out. */
 const linesIn = (sheet: string, columns: number): number =>
-  sheet
-    .matchAll(/<c r="([A-Z])(\d+)"[^>]*><is><t[^>]*>([^<]*)/g)
+  [...sheet.matchAll(/<c r="([A-Z])(\d+)"[^>]*><is><t[^>]*>([^<]*)/g)]
     .filter(([, column, row]) => column!.charCodeAt(0) - 65 >= columns && row !== '1')
     .reduce((sum, [, , , text]) => sum + text!.split('\n').length, 0)
 /** Rows in an answer: of its list, of all the lists and tables that it holds, or of all the sheets of a workbook. */
