@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { file, gradeRule, subject, subjectGrade } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
@@ -75,41 +75,57 @@ export async function gradeInfo(ctx: Context, { subjectId }: { subjectId: string
   return info
 }
 
-const myRows = ({ db }: Context, userId: string) =>
-  db
+/** The caller's own grades, each with what is asked of its subject. */
+const mine = (ctx: Context, which: SQL | undefined) =>
+  ctx.db
     .select({
       grade: subjectGrade,
-      subject: {
-        id: subject.id,
-        collectId: subject.collectId,
-        subjectName: subject.subjectName,
-        status: subject.status,
-        gradeEndTime: subject.gradeEndTime,
-      },
+      subject: { id: subject.id, subjectName: subject.subjectName },
     })
     .from(subjectGrade)
     .innerJoin(subject, eq(subject.id, subjectGrade.subjectId))
-    .where(and(eq(subjectGrade.graderId, userId), eq(subjectGrade.cancelled, 0), eq(subject.delFlag, 0)))
+    .where(and(eq(subjectGrade.graderId, me(ctx)), eq(subjectGrade.cancelled, 0), eq(subject.delFlag, 0), which))
     .orderBy(asc(subject.subjectNum), asc(subject.id))
-async function mineWithRules(ctx: Context) {
-  const [rows, rules] = await readAll(ctx, [myRows(ctx, me(ctx)), ctx.db.select().from(gradeRule)])
-  return rows.map((row) => ({ ...row, rule: rules.find((rule) => rule.year === row.grade.year) }))
-}
 
 /**
  * What still keeps the caller's grade of one subject from being committed. `outlier` compares with the caller's own totals of
- * the year only.
+ * the year only. One trip.
  * @throws 404
  */
 export async function checkGrade(ctx: Context, { subjectId }: { subjectId: string }): Promise<z.infer<typeof Check>> {
-  const all = await mineWithRules(ctx)
-  const at = all.find((row) => row.subject.id === subjectId || row.subject.collectId === subjectId)
+  const named = (column: 'id' | 'year') =>
+    sql`(select ${sql.raw(column)} from subject where id = ${subjectId}
+      union all select ${sql.raw(column)} from subject where collect_id = ${subjectId})`
+  const {
+    found: [at],
+    rules,
+    graded,
+  } = await readAll(ctx, {
+    found: mine(ctx, sql`${subjectGrade.subjectId} in ${named('id')}`),
+    rules: ctx.db.select().from(gradeRule),
+    // What is graded is not deleted any more: its subject is not looked at for that.
+    graded: ctx.db
+      .select({ total: subjectGrade.total })
+      .from(subjectGrade)
+      .where(
+        and(
+          eq(subjectGrade.graderId, me(ctx)),
+          eq(subjectGrade.cancelled, 0),
+          sql`${subjectGrade.year} in ${named('year')}`,
+        ),
+      ),
+  })
   if (!at) throw notFound()
-  if (!at.rule) throw conflict(t.noRule)
-  const missing = openPoints(at.rule, at.grade)
-  const total = totalOf(at.rule.criteria, at.grade.scores)
-  const totals = all.filter((row) => row.grade.year === at.grade.year).flatMap((row) => row.grade.total ?? [])
-  const outlier = total !== null && isOutlier(total, totals)
+  const rule = rules.find(({ year }) => year === at.grade.year)
+  if (!rule) throw conflict(t.noRule)
+  const missing = openPoints(rule, at.grade)
+  const total = totalOf(rule.criteria, at.grade.scores)
+  const outlier =
+    total !== null &&
+    isOutlier(
+      total,
+      graded.flatMap((row) => row.total ?? []),
+    )
   return {
     valid: missing.length === 0,
     missing,
@@ -118,21 +134,32 @@ export async function checkGrade(ctx: Context, { subjectId }: { subjectId: strin
   }
 }
 
-/** For all of the caller's grades of a year: what still keeps each from being committed. */
+/** For all of the caller's grades of a year: what still keeps each from being committed. One trip. */
 export async function checkCommit(ctx: Context, { year }: { year?: string }): Promise<z.infer<typeof CommitCheck>> {
-  const rows = (await mineWithRules(ctx)).filter((row) => !year || row.grade.year === year)
-  const open = rows.filter(
-    (row) => row.grade.status !== '已评分' && row.subject.status === 'TO_AUDIT' && !row.subject.gradeEndTime,
-  )
-  const missing = open.flatMap(({ rule, grade, subject: at }) => {
+  const ofYear = year ? eq(subjectGrade.year, year) : undefined
+  const isDone = sql<number>`${subjectGrade.status} = '已评分'`
+  const {
+    open,
+    rules,
+    counts: [counts],
+  } = await readAll(ctx, {
+    open: mine(ctx, and(ofYear, sql`not ${isDone}`, eq(subject.status, 'TO_AUDIT'), isNull(subject.gradeEndTime))),
+    rules: ctx.db.select().from(gradeRule),
+    counts: ctx.db
+      .select({ total: count(), done: sql<number>`coalesce(sum(${isDone}), 0)` })
+      .from(subjectGrade)
+      .where(and(eq(subjectGrade.graderId, me(ctx)), eq(subjectGrade.cancelled, 0), ofYear)),
+  })
+  const missing = open.flatMap(({ grade, subject: at }) => {
+    const rule = rules.find((one) => one.year === grade.year)
     const points = rule ? openPoints(rule, grade) : [t.noRule]
     return points.length ? [{ subjectId: at.id, subjectName: at.subjectName, points }] : []
   })
   return {
     canCommit: open.length > 0 && missing.length === 0,
     missing,
-    total: rows.length,
-    done: rows.filter((row) => row.grade.status === '已评分').length,
+    total: counts?.total ?? 0,
+    done: counts?.done ?? 0,
   }
 }
 
