@@ -174,6 +174,10 @@ export const subject = sqliteTable(
     index('subject_established').on(t.establishTime, t.id).where(sql`establish_time is not null and del_flag = 0`),
     // Of a status, as they were established: those that run are offered in this order.
     index('subject_running').on(t.status, sql`establish_time desc`, t.id).where(sql`del_flag = 0`),
+    // What is on public notice, the latest first; `isOnNotice` says it in these words.
+    index('subject_noticed')
+      .on(t.status, sql`publicity_start desc`, t.subjectName)
+      .where(sql`status = 'TO_ESTABLISH' and del_flag = 0`),
     index('subject_creator').on(t.createBy),
     // Results that others may have, of few subjects; `sharesFiles` says it in these words.
     index('subject_sharing')
