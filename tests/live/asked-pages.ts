@@ -21,6 +21,11 @@ function shownIn(data: unknown): number {
   return Object.values(data).reduce((sum: number, value) => sum + shownIn(value), 0)
 }
 
+/** A map of the site, a feed: what they name stands in their text. */
+const isXml = (data: unknown): data is Response =>
+  data instanceof Response && (data.headers.get('content-type') ?? '').includes('xml')
+const namedIn = (xml: string): number => xml.split(/<url>|<entry>/).length - 1
+
 /** Statements sent to the database while `work` runs, but for those around a transaction. */
 async function counting<Answer>(work: () => Promise<Answer>): Promise<[Answer, number]> {
   const plain = globalThis.fetch
@@ -55,7 +60,8 @@ export async function askedPages(addresses = /./) {
       url.pathname = url.pathname.slice('/asked'.length)
       const args = { request: new Request(url, c.req.raw), url, params: c.req.param(), context }
       try {
-        return c.json((await loader(args)) as object)
+        const data = await loader(args)
+        return isXml(data) ? data : c.json(data as object)
       } catch (thrown) {
         if (thrown instanceof Response) return c.body(null, thrown.status as 302)
         const { init } = thrown as { init?: { status?: number } }
@@ -75,7 +81,7 @@ export async function askedPages(addresses = /./) {
       return {
         status: answer.status,
         rows: Number(answer.headers.get('x-db-rows')?.split(',')[0] ?? 0),
-        shown: answer.status === 200 ? shownIn(JSON.parse(text)) : 0,
+        shown: answer.status !== 200 ? 0 : isXml(answer) ? namedIn(text) : shownIn(JSON.parse(text)),
         trips: Number(answer.headers.get('x-db-trips') ?? 0),
         statements,
         bytes: text.length,
