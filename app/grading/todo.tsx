@@ -101,6 +101,7 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
           {desk?.mine ? (
             <JudgingPanes
               ref={pane}
+              formName={t.gradingForm}
               material={
                 <div key={desk.subject.id} className={styles.material}>
                   <h2 className={styles.name}>{desk.material.subjectName}</h2>

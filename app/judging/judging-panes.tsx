@@ -7,15 +7,18 @@ import { t } from './texts'
  * The material left, what is judged by right; each scrolls on its own, and the divider is remembered. On a phone one of the
  * two is shown, and a bar at the foot brings the other.
  * @param ref the pane of the material
+ * @param formName what the pane of the form is called
  */
 export function JudgingPanes({
   ref,
   material,
   form,
+  formName = t.criteria,
 }: {
   ref?: Ref<HTMLElement>
   material: ReactNode
   form: ReactNode
+  formName?: string
 }) {
   const [side, setSide] = useState<'material' | 'form'>('material')
   const { left, divider, panes } = useDivider('judging:divider')
@@ -26,14 +29,14 @@ export function JudgingPanes({
           {material}
         </section>
         <div {...divider} className={style.divider} />
-        <section className={style.pane} data-pane="form" aria-label={t.criteria}>
+        <section className={style.pane} data-pane="form" aria-label={formName}>
           {form}
         </section>
       </div>
       <nav className={style.sides} aria-label={t.sides}>
         {(['material', 'form'] as const).map((one) => (
           <button key={one} type="button" aria-pressed={side === one} onClick={() => setSide(one)}>
-            {one === 'material' ? t.material : t.criteria}
+            {one === 'material' ? t.material : formName}
           </button>
         ))}
       </nav>

@@ -3,6 +3,7 @@ import { useCallback, useRef } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { title } from '~/app/lib/title'
 import { ScoreForm } from '~/app/grading/parts/score-form'
+import { t as grading } from '~/app/grading/texts'
 import { JudgingPanes } from '~/app/judging/judging-panes'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
@@ -83,6 +84,7 @@ export default function Panel({ loaderData: panel }: Route.ComponentProps) {
         {item && panel.mine === 'grade' && panel.desk?.mine ? (
           <div className={styles.live}>
             <JudgingPanes
+              formName={grading.gradingForm}
               material={<MaterialView subject={panel.desk.material} />}
               form={
                 <ScoreForm

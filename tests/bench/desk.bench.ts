@@ -25,9 +25,9 @@ try {
     const times: number[] = []
     for (let at = 0; at < KEYS; at++) {
       await pause(LOOK)
-      const painted = page.evaluate(nextPainted)
+      await page.evaluate(watchNext)
       await page.keyboard.press(key)
-      times.push(await painted)
+      times.push(await page.evaluate(() => (window as never as { painted: Promise<number> }).painted))
     }
     times.sort((a, b) => a - b)
     const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(0)
@@ -41,9 +41,9 @@ try {
   await world.stop()
 }
 
-/** In the page: milliseconds from the key to the first picture with another name above. */
-function nextPainted(): Promise<number> {
-  return new Promise((done) => {
+/** In the page: `painted`, milliseconds from the next key to the first picture with another name above. */
+function watchNext() {
+  const painted = new Promise<number>((done) => {
     const name = () => document.querySelector('h1')?.textContent
     const was = name()
     let pressed = 0
@@ -55,4 +55,6 @@ function nextPainted(): Promise<number> {
     })
     watch.observe(document.body, { subtree: true, childList: true, characterData: true })
   })
+  // Without an answer: the promise is waited for after the key.
+  Object.assign(window, { painted })
 }

@@ -47,18 +47,20 @@ export function Stops({
           </Button>
         </span>
       </div>
-      <Row
-        label={t.queue}
-        here={here}
-        stops={queue.map((row) => ({
-          key: row.subjectId,
-          name: row.subjectName,
-          to: deskOf(row.year, row.subjectId),
-          state: states[row.status] ?? 'waits',
-          says: gradeStatusText(row.status),
-        }))}
-        onGo={(stop) => onGo(queue.find((row) => row.subjectId === stop?.key))}
-      />
+      <div className={styles.stops}>
+        <Row
+          label={t.queue}
+          here={here}
+          stops={queue.map((row) => ({
+            key: row.subjectId,
+            name: row.subjectName,
+            to: deskOf(row.year, row.subjectId),
+            state: states[row.status] ?? 'waits',
+            says: gradeStatusText(row.status),
+          }))}
+          onGo={(stop) => onGo(queue.find((row) => row.subjectId === stop?.key))}
+        />
+      </div>
     </div>
   )
 }

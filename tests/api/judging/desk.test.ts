@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { reportOf } from '~/tests/api/reports/recipes'
+import { begun } from '~/tests/api/reviews/round'
 import { shown } from '~/tests/world/shown'
 import { freshWorld } from '~/tests/world/world'
 import { judgingDesk, judgingQueue } from '~/worker/judging/desk.server'
+import { reviewDesk } from '~/worker/reviews/queries/reviews.server'
 
 test('the desk of a step reads in one trip after the session: what lies on it and what else waits', async () => {
   const world = await freshWorld()
@@ -27,6 +29,22 @@ test('a report that is read ahead has not been opened; one that is looked at has
   const opened = async () => (await world.read('report', report.id))?.openedTime
   const { data, trips } = await look(true)
   expect([trips, data.report?.id, data.queue.map((one) => one.id)]).toEqual([2, report.id, [report.id]])
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await opened()).toBeNull()
+  await look(false)
+  await expect.poll(opened).not.toBeNull()
+})
+
+test('a review that is read ahead has not been opened; one that is looked at has', async () => {
+  const world = await freshWorld()
+  const { id, people } = await begun(world, 'RE', 3)
+  const reviewer = people[0]!
+  const [own] = await world.all('subjectReview', { reviewerId: reviewer.user.id })
+  const opened = async () => (await world.read('subjectReview', own!.id))?.openTime
+  const look = (ahead: boolean) =>
+    shown(world, reviewer, (ctx) => reviewDesk(ctx, { subjectId: id, stage: 'RE' }, ahead))
+  const { data, trips } = await look(true)
+  expect([trips, data.info.subject.id, data.queue.map((one) => one.id)]).toEqual([2, id, [id]])
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(await opened()).toBeNull()
   await look(false)
