@@ -24,6 +24,7 @@ import { PrizeQuery } from '~/worker/awards/contract'
 import { listPrizes } from '~/worker/awards/queries.server'
 import type { Person } from '~/worker/core/actor'
 import { requestContext } from '~/worker/core/context'
+import { stamp } from '~/worker/core/time'
 import { FileQuery } from '~/worker/files/contract'
 import { listFiles } from '~/worker/files/queries.server'
 import { UserQuery } from '~/worker/people/inputs'
@@ -32,7 +33,7 @@ import { visiblePeople } from '~/worker/people/visible.server'
 import { readableFiles } from '~/worker/files/readable.server'
 import type { RoleCode } from '~/worker/policy/roles'
 import { ReportQuery } from '~/worker/reports/inputs'
-import { listReports } from '~/worker/reports/queries/list.server'
+import { listReports, progressScreen } from '~/worker/reports/queries/list.server'
 import { ResultQuery } from '~/worker/reviews/inputs'
 import { reviewResults } from '~/worker/reviews/queries/boards.server'
 import { visibleReports } from '~/worker/subjects/reports/visible.server'
@@ -199,6 +200,37 @@ describe('of the demonstration', () => {
       expect(total, one.username).toBe(there.filter(({ year }) => year === '2026').length)
     }
   })
+
+  test.each<RoleCode>([...all, 'counselor', 'mechanism', 'subjectMan'])(
+    'the screen of progress tells %s how many reports there are, wait and are overdue, and of which years',
+    async (role) => {
+      for (const one of people.get(role)!.slice(0, 3)) {
+        const ctx = asking(one)
+        const there = await world.db
+          .select({
+            year: report.year,
+            overdue: sql<number>`${report.status} in (0, 1, 4) and ${report.cancelled} = 0 and ${report.waived} = 0
+              and ${subject.status} = 'ESTABLISHED' and coalesce(${report.dueTime} < ${stamp(world.now())}, 0)`,
+            todo: sql<number>`${report.status} = 2 and ${report.cancelled} = 0 and ${report.waived} = 0
+              and ${subject.status} = 'ESTABLISHED'`,
+          })
+          .from(report)
+          .innerJoin(subject, eq(subject.id, report.subjectId))
+          .where(sql`${visibleReports(ctx.actor)} and ${report.delFlag} = 0`)
+        const { total, counts, years } = await progressScreen(ctx, new URLSearchParams())
+        expect({ total, counts, years }, one.username).toEqual({
+          total: there.length,
+          counts: {
+            todo: there.filter((row) => row.todo).length,
+            overdue: there.filter((row) => row.overdue).length,
+          },
+          years: [...new Set(there.map(({ year }) => year))].toSorted().toReversed(),
+        })
+        const overdue = await listReports(ctx, ReportQuery.parse({ overdue: 1 }))
+        expect(overdue.total, one.username).toBe(counts.overdue)
+      }
+    },
+  )
 
   test.each<RoleCode>(['counselor', 'technologyManger'])(
     'a list of %s has, in its order and in parts, the subjects that there are to see',

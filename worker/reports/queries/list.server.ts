@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { report, reportTotal, subject } from '../../../db/schema'
+import { and, asc, count, desc, eq, gt, inArray, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { report, reportTotal, subject, yearTotal } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
+import { jsonColumn } from '../../core/json'
 import { forgive, page } from '../../core/list'
 import { idsOfPage, ofEach, rowOf } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
@@ -27,12 +28,15 @@ const columns = {
   year: report.year,
 }
 
+const isOverdue = (ctx: Context) =>
+  sql`(${report.status} in (0, 1, 4) and ${report.cancelled} = 0 and ${report.waived} = 0
+    and ${subject.status} = 'ESTABLISHED' and ${report.dueTime} < ${stamp(ctx.now())})`
+
 /** The filters of a list of reports, within what the actor may see; `led` where few subjects lead to them, and not the year. */
 function filtered(ctx: Context, query: ReportQuery, led = hasFew(ctx.actor)): SQL | undefined {
-  const now = stamp(ctx.now())
   const seen = seenBy(ctx.actor)
-  const overdue = sql`(${report.status} in (0, 1, 4) and ${report.cancelled} = 0 and ${report.waived} = 0
-    and ${subject.status} = 'ESTABLISHED' and ${report.dueTime} < ${now})`
+  const overdue = isOverdue(ctx)
+  const each = (condition: SQL) => (led ? ofEach(condition) : condition)
   return and(
     visibleReports(ctx.actor, query.subjectId ? 'row' : 'set'),
     eq(report.delFlag, 0),
@@ -43,8 +47,8 @@ function filtered(ctx: Context, query: ReportQuery, led = hasFew(ctx.actor)): SQ
     query.subjectName ? holdsText(seen.subjectName, query.subjectName) : undefined,
     query.subjectId ? eq(report.subjectId, query.subjectId) : undefined,
     query.departId ? sql`${seen.leadDepartId} = ${query.departId}` : undefined,
-    query.overdue === undefined ? undefined : query.overdue ? overdue : sql`not ${overdue}`,
-    query.todo ? reportsOnTurn(ctx) : undefined,
+    query.overdue === undefined ? undefined : query.overdue ? each(overdue) : sql`not ${overdue}`,
+    query.todo ? each(reportsOnTurn(ctx)) : undefined,
     whereAsked(query.asked, columns),
   )
 }
@@ -73,24 +77,26 @@ function totalOf(ctx: Context, query: ReportQuery) {
 }
 const keptFilters = ['year', 'reportType', 'status', 'submitRole', 'todo']
 const paging = ['pageNo', 'pageSize', 'column', 'order']
+/** The filters by which a list is narrowed. */
+const askedOf = (query: ReportQuery) =>
+  Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && !value.length))
+    .flatMap(([name]) => (paging.includes(name) ? [] : [name]))
+/** Those that wait for whoever reviews reports. */
+const keptOnTurn = sql`${reportTotal.status} = 2 and ${reportTotal.owed} = 1 and ${reportTotal.subjectStatus} = 'ESTABLISHED'`
 /** Those who see nearly all reports: the filters as a condition on `report_total`. Null where it does not know them. */
 function totalsOf({ actor }: Context, query: ReportQuery) {
   const totals = isPerson(actor) && isInsider(actor.roleCode) && visibleTotals(actor, ofSubject)
   if (!totals) return null
-  const asked = Object.entries(query).filter(
-    ([name, value]) =>
-      !paging.includes(name) && value !== undefined && value !== '' && !(Array.isArray(value) && !value.length),
-  )
-  if (asked.some(([name]) => !keptFilters.includes(name)) || (query.todo && !holds(actor, 'report:review'))) return null
+  if (askedOf(query).some((name) => !keptFilters.includes(name)) || (query.todo && !holds(actor, 'report:review')))
+    return null
   const kept = and(
     totals.kept,
     query.year && inArray(reportTotal.year, query.year),
     query.reportType && inArray(reportTotal.reportType, query.reportType),
     query.status && inArray(reportTotal.status, query.status.map(Number)),
     query.submitRole ? eq(reportTotal.submitRole, query.submitRole) : undefined,
-    query.todo
-      ? sql`${reportTotal.status} = 2 and ${reportTotal.owed} = 1 and ${reportTotal.subjectStatus} = 'ESTABLISHED'`
-      : undefined,
+    query.todo ? keptOnTurn : undefined,
   )
   return { ...totals, kept }
 }
@@ -103,25 +109,22 @@ const idsWhere = (ctx: Context, where: SQL | undefined) =>
     .innerJoin(subject, eq(subject.id, report.subjectId))
     .where(where)
 
-/** A page of a list and its total. */
-const reportsOf = (ctx: Context, query: ReportQuery, order = ordered(query)) => {
-  const where = filtered(ctx, query)
-  const rows = selectReportLines(ctx)
-    .where(inArray(rowOf(report), idsOfPage(idsWhere(ctx, where), order, query)))
-    .orderBy(...order)
-  return reading({ rows, total: totalOf(ctx, query) }, ({ rows, total }) => ({
-    rows: rows.map((row) => shownTo(ctx, row)),
-    total: countIn(total),
-  }))
-}
+/** A page of a list. */
+const pageOf = (ctx: Context, query: ReportQuery, order = ordered(query)) =>
+  reading(
+    selectReportLines(ctx)
+      .where(inArray(rowOf(report), idsOfPage(idsWhere(ctx, filtered(ctx, query)), order, query)))
+      .orderBy(...order),
+    (rows) => rows.map((row) => shownTo(ctx, row)),
+  )
 const shownTo = (ctx: Context, row: ReportCaseRow) =>
   showReport(reportCaseOf(ctx, row), personOf(ctx), stamp(ctx.now()))
 const countIn = ([row]: readonly { total: number }[]) => row?.total ?? 0
 /** Reports due and received. */
 export async function listReports(ctx: Context, query: ReportQuery) {
   need(ctx.actor, 'report:read')
-  const { rows, total } = await readAll(ctx, reportsOf(ctx, query))
-  return page(rows, total, query)
+  const { rows, total } = await readAll(ctx, { rows: pageOf(ctx, query), total: totalOf(ctx, query) })
+  return page(rows, countIn(total), query)
 }
 
 export type MatrixRow = {
@@ -204,30 +207,54 @@ export async function matrixIds(ctx: Context, query: ReportQuery, most: number):
   return found.map((one) => one.id)
 }
 
-/** What the screen of progress shows besides its list. */
+/**
+ * What the screen of progress shows besides its list, of all reports that the caller sees: how many there are, wait and are
+ * overdue, and of which years. Of few they are walked once; of nearly all the kept totals tell it, with the few that they leave out.
+ */
 const besidesOf = (ctx: Context) => {
   const all = ReportQuery.parse({})
   const totals = totalsOf(ctx, all)
-  const yearsBy = (where: SQL | undefined) =>
+  const late = totals && visibleTotals(ctx.actor, yearTotal)
+  const sumOf = (what: SQL) => sql<number>`coalesce(sum(${what}), 0)`
+  const years = (year: SQLWrapper) => jsonColumn<string[]>(sql`json_group_array(distinct ${year})`)
+  const walked = (where: SQL | undefined) =>
     ctx.db
-      .selectDistinct({ year: report.year })
+      .select({
+        years: years(report.year),
+        total: count(),
+        todo: sumOf(reportsOnTurn(ctx)),
+        overdue: sumOf(isOverdue(ctx)),
+      })
       .from(report)
       .innerJoin(subject, eq(subject.id, report.subjectId))
-      .where(and(where, filtered(ctx, all)))
-  const kept = ctx.db
-    .selectDistinct({ year: reportTotal.year })
-    .from(reportTotal)
-    .where(and(totals?.kept, gt(reportTotal.total, 0)))
-  const years = totals ? (totals.beside ? kept.union(yearsBy(totals.beside)) : kept) : yearsBy(undefined)
-  const todo = totalOf(ctx, { ...all, todo: 1 })
-  const overdue = totalOf(ctx, { ...all, overdue: 1 })
-  return reading({ todo, overdue, years }, (read) => ({
-    counts: { todo: countIn(read.todo), overdue: countIn(read.overdue) },
-    years: read.years
-      .map((one) => one.year)
-      .toSorted()
-      .toReversed(),
-  }))
+      .where(where)
+  const kept =
+    totals &&
+    ctx.db
+      .select({
+        years: years(reportTotal.year),
+        total: sumOf(sql`${reportTotal.total}`),
+        todo: holds(ctx.actor, 'report:review') ? sumOf(sql`${reportTotal.total} * (${keptOnTurn})`) : sql<number>`0`,
+        overdue: sql<number>`0`,
+      })
+      .from(reportTotal)
+      .where(and(totals.kept, gt(reportTotal.total, 0)))
+  const overdue =
+    late &&
+    ctx.db
+      .select({ overdue: sumOf(sql`${yearTotal.total}`) })
+      .from(yearTotal)
+      .where(and(eq(yearTotal.kind, 'report'), late.kept, ne(yearTotal.due, ''), lt(yearTotal.due, stamp(ctx.now()))))
+  const rest = totals ? totals.beside && and(totals.beside, ofEach(filtered(ctx, all, true))) : filtered(ctx, all)
+  return reading({ kept, late: overdue, walked: rest ? walked(rest) : null }, (read) => {
+    const parts = [...(read.kept ?? []), ...(read.walked ?? [])]
+    const sum = (of: 'total' | 'todo' | 'overdue') => parts.reduce((all, part) => all + part[of], 0)
+    return {
+      total: sum('total'),
+      counts: { todo: sum('todo'), overdue: sum('overdue') + (read.late?.[0]?.overdue ?? 0) },
+      years: [...new Set(parts.flatMap((part) => part.years))].toSorted().toReversed(),
+    }
+  })
 }
 /** The screen of progress, as a list or as the matrix of subjects and reports; counts equal the lists that they lead to. One trip. */
 export async function progressScreen(ctx: Context, params: URLSearchParams) {
@@ -244,16 +271,19 @@ export async function progressScreen(ctx: Context, params: URLSearchParams) {
     now: stamp(ctx.now()),
   }
   if (params.get('view') !== 'matrix') {
-    const list = reportsOf(ctx, query, sorted ? ordered(query) : byUrgency)
-    const read = await readAll(ctx, { list, besides: besidesOf(ctx) })
-    return { view: 'list' as const, ...read.list, subjects: [], ...read.besides, ...shown }
+    const { rows, total, besides } = await readAll(ctx, {
+      rows: pageOf(ctx, query, sorted ? ordered(query) : byUrgency),
+      total: askedOf(query).length > 0 ? totalOf(ctx, query) : null,
+      besides: besidesOf(ctx),
+    })
+    return { view: 'list' as const, rows, subjects: [], ...besides, ...(total && { total: countIn(total) }), ...shown }
   }
   const { matrix, besides } = await readAll(ctx, { matrix: matrixQueries(ctx, query), besides: besidesOf(ctx) })
   const subjects = matrixOf(
     matrix.found.map((one) => one.id),
     matrix.rows.map((row) => shownTo(ctx, row)),
   )
-  return { view: 'matrix' as const, rows: [], subjects, total: countIn(matrix.totals), ...besides, ...shown }
+  return { view: 'matrix' as const, rows: [], subjects, ...besides, total: countIn(matrix.totals), ...shown }
 }
 
 /** Established subjects whose term goes on after the year, and their yearly summaries. */
