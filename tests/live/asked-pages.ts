@@ -14,9 +14,15 @@ export type PageCost = {
   took: number
 }
 
-/** Rows of all the lists in a page's data; what lies in a row belongs to it. */
+/** Rows of a list; of tables, those that they hold. */
+export const lengthOf = (list: readonly unknown[]): number =>
+  list.reduce((sum: number, one) => {
+    const rows = (one as { rows?: unknown } | null)?.rows
+    return sum + (Array.isArray(rows) ? rows.length : 1)
+  }, 0)
+/** Rows of all the lists and tables in a page's data; what lies in a row belongs to it. */
 function shownIn(data: unknown): number {
-  if (Array.isArray(data)) return data.length
+  if (Array.isArray(data)) return lengthOf(data)
   if (typeof data !== 'object' || data === null) return 0
   return Object.values(data).reduce((sum: number, value) => sum + shownIn(value), 0)
 }

@@ -11,7 +11,7 @@ import { api } from '~/worker/api'
 import * as auth from '~/worker/auth/calls'
 import { demoPassword } from '~/worker/auth/demonstration'
 import * as todos from '~/worker/todos/calls'
-import { askedPages } from './asked-pages'
+import { askedPages, lengthOf } from './asked-pages'
 
 /** Only the data of pages is asked for. */
 const nothing = vi.hoisted(() => () => {
@@ -69,12 +69,6 @@ async function readerAs(username: string, bindings: object): Promise<{ reader: R
   const { body } = await caller('').ask(auth.signIn, { username, password: demoPassword })
   return body.result ? { reader: caller(body.result.token), token: body.result.token } : null
 }
-/** Rows of a list; of tables, those that they hold. */
-const lengthOf = (list: unknown[]): number =>
-  list.reduce((sum: number, one) => {
-    const rows = (one as { rows?: unknown } | null)?.rows
-    return sum + (Array.isArray(rows) ? rows.length : 1)
-  }, 0)
 /** Workbooks that tell of a row of the database in each line of a cell: how many columns stand before such cells. */
 const matrices: Record<string, number> = { 'get /v2/subject/reportMatrix': 4 }
 /** Lines in the cells of a sheet behind its first columns, its header left out. */

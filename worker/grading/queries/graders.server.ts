@@ -1,7 +1,8 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { subject, subjectGrade, user } from '../../../db/schema'
+import { subject, subjectGrade, user, yearTotal } from '../../../db/schema'
 import type { Context } from '../../core/context'
+import { jsonColumn } from '../../core/json'
 import { likeText } from '../../core/list'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
@@ -13,20 +14,25 @@ import { graderRoles } from '../commands/assign.server'
 import type { Candidate, Grader } from '../answers'
 import type { CandidatesQuery } from '../inputs'
 
-/** How much each grader has to grade, of a year or of all, and how much of it is done. */
+/** How much each grader has to grade, of a year or of all, and how much of it is done: out of the kept totals. */
 const loadsQuery = ({ db }: Context, year: string | undefined) =>
   db
     .select({
-      userId: subjectGrade.graderId,
-      assigned: count(),
-      done: sql<number>`sum(${subjectGrade.status} = '已评分')`,
+      userId: yearTotal.who,
+      assigned: sql<number>`sum(${yearTotal.total})`,
+      done: sql<number>`sum(${yearTotal.total} * ${yearTotal.done})`,
     })
-    .from(subjectGrade)
-    .where(and(eq(subjectGrade.cancelled, 0), year ? eq(subjectGrade.year, year) : undefined))
-    .groupBy(subjectGrade.graderId)
+    .from(yearTotal)
+    .where(and(eq(yearTotal.kind, 'grade'), year ? and(eq(yearTotal.year, year), eq(yearTotal.part, '')) : undefined))
+    .groupBy(yearTotal.who)
 /** Written out: a column alone would be looked for in the inner tables first. */
 const userId = sql.raw('"user".id')
-const roleCodesOf = sql<string>`(select group_concat(r.base_code) from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${userId})`
+const rolesOf = jsonColumn<string[]>(
+  sql`(select json_group_array(r.base_code) from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${userId})`,
+)
+/** In the order in which the database puts names. */
+const byName = <Row extends { realname: string; userId: string }>(rows: readonly Row[]) =>
+  rows.toSorted((a, b) => (`${a.realname} ${a.userId}` < `${b.realname} ${b.userId}` ? -1 : 1))
 
 /** Who may grade, with the load of a year and, for the given subjects, what binds them to each. One trip. */
 export async function candidates(ctx: Context, input: z.output<typeof CandidatesQuery>): Promise<Candidate[]> {
@@ -36,7 +42,7 @@ export async function candidates(ctx: Context, input: z.output<typeof Candidates
       userId: user.id,
       realname: user.realname,
       departName: sql<string>`coalesce((select depart_name from depart d where d.id = ${user.departId}), '')`,
-      roles: roleCodesOf,
+      roles: rolesOf,
       domains: user.domainIds,
     })
     .from(user)
@@ -53,16 +59,18 @@ export async function candidates(ctx: Context, input: z.output<typeof Candidates
     .orderBy(user.realname, user.id)
   const { board, rows, loads } = await readAll(ctx, {
     board: input.subjectIds ? boardOf(ctx, input.subjectIds, { roles: graderRoles }) : null,
-    rows: people,
+    // The board has its people by itself.
+    rows: input.subjectIds && !input.keyword ? null : people,
     loads: loadsQuery(ctx, input.year),
   })
+  const found = rows ?? byName([...(board?.people.values() ?? [])].filter(({ active }) => active))
   const loadOf = new Map(loads.map(({ userId: id, ...load }) => [id, load]))
-  return rows.map(({ roles, ...row }) => {
-    const person = board?.people.get(row.userId)
+  return found.map(({ userId: id, realname, departName, domains, roles }) => {
+    const person = board?.people.get(id)
     return {
-      ...row,
-      ...(loadOf.get(row.userId) ?? { assigned: 0, done: 0 }),
-      roleCode: graderRoles.find((role) => roles.split(',').includes(role))!,
+      ...{ userId: id, realname, departName, domains },
+      ...(loadOf.get(id) ?? { assigned: 0, done: 0 }),
+      roleCode: graderRoles.find((role) => roles.includes(role))!,
       conflicts:
         board && person
           ? board.rows.flatMap((at) =>

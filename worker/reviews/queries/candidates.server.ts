@@ -32,6 +32,8 @@ export const openReview = sql`(v.status in (0, 1, 3) and v.round_no = s.round_no
 
 /** A department as it is stored; its company is the nearest one above it. */
 type Department = { id: string; name: string; orgCode: string; group: string }
+/** What a person keeps away from. */
+type Avoided = { type: 'depart' | 'user'; id: string; name: string; orgCode: string }
 
 /** Years back from the subject's own in which having worked with its manager counts. */
 const YEARS_TOGETHER = 3
@@ -56,7 +58,12 @@ function peopleQueries({ db }: Context, ids: readonly string[], who: Who) {
           Department[]
         >(sql`(select json_group_array(json_object('id', d.id, 'name', d.depart_name, 'orgCode', d.org_code, 'group', d.group_code))
           from depart d where d.id = u.depart_id or d.id in (select depart_id from user_depart where user_id = u.id))`),
-        departName: sql<string>`coalesce((select d.depart_name from depart d where d.id = u.depart_id), '')`,
+        homeId: sql<string>`u.depart_id`,
+        avoids: jsonColumn<
+          Avoided[]
+        >(sql`(select json_group_array(json_object('type', a.target_type, 'id', a.target_id, 'name', a.target_name,
+            'orgCode', coalesce(d.org_code, ''))) from review_avoidance a
+          left join depart d on a.target_type = 'depart' and d.id = a.target_id where a.user_id = u.id and a.del_flag = 0)`),
         // What waits for them: `openReview` of each of their reviews, as it is kept.
         load: sql<number>`(select coalesce(sum(w.total), 0) from waiting_total w where w.who = 'user:' || u.id
           and w.kind in ('reviewFirst', 'reviewRe', 'concludeTech', 'concludeAdviser'))`,
@@ -102,16 +109,6 @@ function peopleQueries({ db }: Context, ids: readonly string[], who: Who) {
           join depart_supply y on y.vendor_id = o.depart_id and y.del_flag = 0) p
         join ${depart} d on d.id = p.other_id join depart own on own.id = p.depart_id`),
     db
-      .select({
-        userId: sql<string>`a.user_id`,
-        type: sql<'depart' | 'user'>`a.target_type`,
-        id: sql<string>`a.target_id`,
-        name: sql<string>`a.target_name`,
-        orgCode: sql<string>`coalesce(d.org_code, '')`,
-      })
-      .from(sql`review_avoidance a left join ${depart} d on a.target_type = 'depart' and d.id = a.target_id`)
-      .where(sql`a.del_flag = 0 and a.user_id in (select u.id from ${user} u where ${whose(who)})`),
-    db
       .select({ orgCode: depart.orgCode })
       .from(depart)
       .where(and(eq(depart.orgCategory, '1'), ne(depart.orgCode, ''))),
@@ -147,10 +144,7 @@ export const loadBoard = <S extends Slice = never>(
   ...slices: readonly S[]
 ) => readAll(ctx, boardOf(ctx, ids, who, ...slices))
 
-function boardFrom([people, departs, together, trade, avoided, companies]: PeopleRows): Pick<
-  Board,
-  'people' | 'circleOf'
-> {
+function boardFrom([people, departs, together, trade, companies]: PeopleRows): Pick<Board, 'people' | 'circleOf'> {
   const codes = new Set(companies.map((one) => one.orgCode))
   /** Of the codes with which this one begins, the longest that a company has; itself where none has. */
   const companyOf = (code: string) => {
@@ -169,18 +163,17 @@ function boardFrom([people, departs, together, trade, avoided, companies]: Peopl
     together: together.filter((one) => one.subjectId === subjectId),
     trade: trade.filter((one) => one.subjectId === subjectId).map(placed),
   })
-  const avoids = Map.groupBy(avoided.map(placed), (one) => one.userId)
   const candidateOf = (row: (typeof people)[number]): Candidate => ({
     userId: row.userId,
     realname: row.realname,
-    departName: row.departName,
+    departName: row.departs.find(({ id }) => id === row.homeId)?.name ?? '',
     departs: row.departs.map(placed),
     domains: row.domains,
     load: row.load,
     maxLoad: row.maxLoad,
     active: row.active === 1,
     roles: (row.roles ?? '').split(','),
-    avoids: avoids.get(row.userId) ?? [],
+    avoids: row.avoids.map(placed),
   })
   return { people: new Map(people.map((row) => [row.userId, candidateOf(row)])), circleOf }
 }
