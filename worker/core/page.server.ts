@@ -24,10 +24,14 @@ export const idsOfPage = <Made>(ids: Select<Made>, order: readonly SQL[], { page
 /**
  * The same of rows that several conditions find, each its own and in an order that an index has behind it: their rows come turn by
  * turn, so that no more are looked at than a page shows, however many each finds. Each of `parts` selects `row` and then what is
- * ordered by; all turn one way.
+ * ordered by, each in its direction of `turns`.
  */
-export function rowsOfParts(parts: readonly SQL[], by: number, turn: SQL, { pageNo, pageSize }: Paging): SQL {
-  const order = Array.from({ length: by }, (_, at) => sql`${sql.raw(`${at + 2}`)} ${turn}`)
+export function rowsOfParts(
+  parts: readonly SQL[],
+  turns: readonly ('asc' | 'desc')[],
+  { pageNo, pageSize }: Paging,
+): SQL {
+  const order = turns.map((turn, at) => sql.raw(`${at + 2} ${turn}`))
   return sql`(select row from (${sql.join([...parts], sql` union all `)} order by ${sql.join(order, sql`, `)}
     limit ${pageSize} offset ${(pageNo - 1) * pageSize}))`
 }

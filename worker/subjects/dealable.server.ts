@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Person } from '../core/actor'
 import { jsonColumn } from '../core/json'
+import type { SubjectStatus } from './statuses'
 import { isReviewedBy } from './visible.server'
 import { wire } from '../../db/wire'
 
@@ -13,6 +14,24 @@ const among = (names: readonly string[]) =>
 // Columns are named in full: drizzle leaves the table's name out of what a select of one table lists.
 const presentRound = sql`r.subject_id = subject.id and r.round_no = subject.round_no
   and r.stage = case subject.status when 'RE_AUDITING' then 'RE' else 'FIRST' end`
+/** Statuses that the business manager deals with whenever they are, and those with more to it. */
+const nextIsTheirs: readonly SubjectStatus[] = [
+  'TO_REVIEW',
+  wire.TO_FIRST_AUDIT,
+  'TO_RE_AUDIT',
+  'TO_ESTABLISH_DRAFT',
+  'ESTABLISHED_DRAFT',
+  'TO_PRIZE',
+]
+const sometimesTheirs: readonly SubjectStatus[] = [
+  wire.FIRST_AUDITING,
+  'RE_AUDITING',
+  'TO_SUPPLEMENT',
+  'TO_PERFECT',
+  'TO_ESTABLISH',
+  'TO_AUDIT',
+  'ESTABLISHED',
+]
 /** The one setting that the condition looks at is read inside it, so that a list stays one trip. */
 const MAY_APPROVE_OWN = sql`coalesce((select json_extract(value, '$') from setting where id = 'contactMayApproveOwn'), 0)`
 
@@ -39,7 +58,7 @@ export function dealable(actor: Person, now: string): SQL {
           select 1 from subject_grade g where g.subject_id = subject.id and g.grader_id = ${me} and g.cancelled = 0
             and g.waived = 0 and g.status <> '已评分')))`
     case 'bizManger':
-      return sql`(subject.status in (${among(['TO_REVIEW', wire.TO_FIRST_AUDIT, 'TO_RE_AUDIT', 'TO_ESTABLISH_DRAFT', 'ESTABLISHED_DRAFT', 'TO_PRIZE'])})
+      return sql`(subject.status in (${among(nextIsTheirs)})
         or (subject.status in (${wire.FIRST_AUDITING}, 'RE_AUDITING') and (subject.due_time < ${now} or not exists (
           select 1 from review_round r where ${presentRound} and r.committed < r.assigned)))
         or (subject.status in ('TO_SUPPLEMENT', 'TO_PERFECT') and subject.due_time < ${now})
@@ -52,6 +71,10 @@ export function dealable(actor: Person, now: string): SQL {
       return sql`0`
   }
 }
+
+/** The statuses in which alone that can be true, of who sees all of each; null where the person's own few rows lead. */
+export const dealableStatuses = ({ roleCode }: Person): readonly SubjectStatus[] | null =>
+  roleCode === 'bizManger' ? [...nextIsTheirs, ...sometimesTheirs] : null
 
 /** The ids of the few of which alone that can be true, where an index of the person's own rows finds them. */
 export function dealableIds({ roleCode, userId }: Person): SQL | null {

@@ -1,4 +1,4 @@
-import { eq, getTableName, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableName, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fill } from '~/tests/api/todos/filled'
 import { amissAfterChanges } from '~/tests/world/changes'
@@ -39,6 +39,7 @@ import { reviewResults } from '~/worker/reviews/queries/boards.server'
 import { visibleReports } from '~/worker/subjects/reports/visible.server'
 import { SimilarityQuery } from '~/worker/similarity/contract'
 import { listSimilarities } from '~/worker/similarity/queries.server'
+import { dealable } from '~/worker/subjects/dealable.server'
 import { SubjectQuery } from '~/worker/subjects/inputs'
 import { conditionFor, listSubjects } from '~/worker/subjects/queries/list.server'
 import { visibleSubjects } from '~/worker/subjects/visible.server'
@@ -262,6 +263,7 @@ describe('of the demonstration', () => {
       await world.client.execute("update subject set hold_notice = 1 where status = 'ESTABLISH_FIAL'")
       for (const one of people.get(role)!.slice(0, 2)) {
         const ctx = asking(one, 'subject:read')
+        const due = { column: 'dueTime', order: 'asc' }
         const lists = [
           { listType: 'historyDeclared' },
           { listType: 'declared', source: 'declare' },
@@ -269,14 +271,17 @@ describe('of the demonstration', () => {
           { status: 'TO_SUBMIT,FINESHED', established: 1 },
           { status: 'FINESHED', awarded: 1, year: '2026' },
           { established: 1 },
+          { ...due, status: 'TO_APPROVAL,TO_REVIEW,FISRT_AUDITING,RE_AUDITING' },
+          { ...due, status: 'TO_APPROVAL,TO_REVIEW,FISRT_AUDITING,RE_AUDITING', todo: 1 },
+          { todo: 1 },
         ]
         for (const asked of lists) {
-          const filters = SubjectQuery.parse(asked)
+          const { todo, ...filters } = SubjectQuery.parse(asked)
           const there = await world.db
             .select({ id: subject.id })
             .from(subject)
-            .where(conditionFor(ctx, filters))
-            .orderBy(sql`${subject.createTime} desc, ${subject.id} desc`)
+            .where(and(conditionFor(ctx, filters), todo ? dealable(one, stamp(world.now())) : undefined))
+            .orderBy('column' in asked ? asc(subject.dueTime) : desc(subject.createTime), desc(subject.id))
           for (const pageNo of [1, 3]) {
             const { total, records } = await listSubjects(ctx, SubjectQuery.parse({ ...asked, pageNo }))
             const said = `${one.username} ${JSON.stringify(asked)}`

@@ -6,7 +6,7 @@ import { holdsText, whereAsked } from '../../core/asked.server'
 import { likeText } from '../../core/list'
 import { ofEach } from '../../core/page.server'
 import type { SubjectFilters, subjectSorts } from '../inputs'
-import { dealable, dealableIds } from '../dealable.server'
+import { dealable, dealableIds, dealableStatuses } from '../dealable.server'
 import { seenBy, shownStatusOf } from '../seen.server'
 import { isInsider, listsWithoutTopics, statusLists } from '../statuses'
 import { hasFew, seesJudged, visibleSubjects } from '../visible.server'
@@ -53,12 +53,13 @@ function stateConditions(
  * The statuses that a list is narrowed to, of which the index of each has the usual order; null where none narrow, or where the
  * reader is shown others than there are.
  */
-export function statusesOf({ roleCode }: Person, { listType, status, statusIds }: SubjectFilters): string[] | null {
-  const lists = [listType, status, statusIds].flatMap((one): (readonly string[])[] => {
+export function statusesOf(actor: Person, { listType, status, statusIds, todo }: SubjectFilters): string[] | null {
+  const dealt = todo ? dealableStatuses(actor) : null
+  const lists = [dealt, listType, status, statusIds].flatMap((one): (readonly string[])[] => {
     if (!one || one === 'thisYearDeclare') return []
     return [Array.isArray(one) ? one : statusLists[one as keyof typeof statusLists]]
   })
-  if (!isInsider(roleCode) || !lists.length) return null
+  if (!isInsider(actor.roleCode) || !lists.length) return null
   return [...new Set(lists[0])].filter((name) => lists.every((list) => list.includes(name)))
 }
 
@@ -84,6 +85,8 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
     visibleSubjects(actor, filters.ids || dealt ? 'row' : 'set'),
     dealt ? sql`${subject.id} in (${dealt})` : undefined,
     ...stateConditions(state, filters, now),
+    // Fewer statuses than are asked for: these lead.
+    filters.todo && dealableStatuses(actor) ? sql`${subject.status} in ${statusesOf(actor, filters)}` : undefined,
     filters.subjectType && inArray(subject.subjectType, filters.subjectType),
     contains(seen.subjectName, filters.subjectName),
     filters.subjectNum ? holdsText(seen.subjectNum, filters.subjectNum) : undefined,

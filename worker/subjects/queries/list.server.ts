@@ -1,4 +1,4 @@
-import { and, asc, count, desc, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { judgeTotal, setting, subject, subjectJudge, subjectTotal } from '../../../db/schema'
 import { isPerson, type Person } from '../../core/actor'
 import type { Context } from '../../core/context'
@@ -10,7 +10,7 @@ import { stamp } from '../../core/time'
 import { readSettings } from '../../system/settings'
 import type { SubjectRow } from '../answers'
 import type { SubjectFilters, SubjectQuery } from '../inputs'
-import { rowExtras } from '../dealable.server'
+import { dealableIds, rowExtras } from '../dealable.server'
 import { longColumns, type Seen, showSubject } from '../show'
 import { visibleTotals } from '../visible.server'
 import { columnsOf, judgedCondition, statusesOf, subjectCondition, totalCondition } from './filters.server'
@@ -84,6 +84,11 @@ export function totalQuery(ctx: Context, filters: SubjectFilters) {
   return ctx.db.select({ total }).from(subjectTotal).where(and(totals.kept, narrowed))
 }
 
+/** The orders that an index has of each status, behind it the id downwards. */
+const indexed: Partial<Record<string, { by: SQLWrapper; turn: 'asc' | 'desc' }>> = {
+  'createTime desc': { by: subject.createTime, turn: 'desc' },
+  'dueTime asc': { by: subject.dueTime, turn: 'asc' },
+}
 /**
  * Which subjects stand on a page of a list: of a judge's list in its usual order `subject_judge` knows it, of some statuses the
  * index of each.
@@ -99,17 +104,20 @@ function onPage(ctx: Context, query: SubjectQuery): SQL {
       idsOfPage(ids, [direction(subjectJudge.createTime), desc(subjectJudge.subjectId)], query),
     )
   }
-  const statuses = query.column === 'createTime' && query.order === 'desc' && statusesOf(personOf(ctx), query)
-  if (statuses && !query.ids) {
-    const { createTime, id, status } = subject
+  const order = indexed[`${query.column} ${query.order}`]
+  // Of what a person's own few rows lead to, these lead.
+  const led = query.ids ?? (query.todo && dealableIds(personOf(ctx)))
+  const statuses = order && !led ? statusesOf(personOf(ctx), query) : null
+  if (order && statuses) {
+    const { id, status } = subject
     const totals = visibleTotals(ctx.actor, subjectTotal)
     const known = totals?.beside ? totals.statuses : undefined
     const parts = statuses.flatMap((one) => (!known || known.includes(one) ? sql`${status} = ${one} and ${where}` : []))
     if (known && parts.length < statuses.length) parts.push(sql`${totals!.beside!} and ${ofEach(where)}`)
     const read = parts.map(
-      (part) => sql`select ${rowOf(subject)} as row, ${createTime}, ${id} from ${subject} where ${part}`,
+      (part) => sql`select ${rowOf(subject)} as row, ${order.by}, ${id} from ${subject} where ${part}`,
     )
-    if (read.length) return sql`${rowOf(subject)} in ${rowsOfParts(read, 2, sql`desc`, query)}`
+    if (read.length) return sql`${rowOf(subject)} in ${rowsOfParts(read, [order.turn, 'desc'], query)}`
   }
   const rows = ctx.db
     .select({ row: rowOf(subject) })

@@ -1,0 +1,1 @@
+CREATE INDEX `subject_due` ON `subject` (`status`,`due_time`,id desc) WHERE del_flag = 0;
