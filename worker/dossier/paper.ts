@@ -1,4 +1,4 @@
-import type { Certificate } from '../awards/certificate-page.server'
+import type { Certificate } from '../awards/show'
 import type { ReportDetail } from '../reports/answers'
 import type { ReviewView } from '../reviews/answers'
 import type { ChangeRow } from '../steering/contract'
