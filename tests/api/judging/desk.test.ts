@@ -39,7 +39,7 @@ test('a review that is read ahead has not been opened; one that is looked at has
   const world = await freshWorld()
   const { id, people } = await begun(world, 'RE', 3)
   const reviewer = people[0]!
-  const [own] = await world.all('subjectReview', { reviewerId: reviewer.user.id })
+  const own = (await world.all('subjectReview')).find(({ reviewerId }) => reviewerId === reviewer.user.id)
   const opened = async () => (await world.read('subjectReview', own!.id))?.openTime
   const look = (ahead: boolean) =>
     shown(world, reviewer, (ctx) => reviewDesk(ctx, { subjectId: id, stage: 'RE' }, ahead))
