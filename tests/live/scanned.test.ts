@@ -36,8 +36,8 @@ const only = process.env.CALLS
 const TRIPS = 2
 /** Those that need more: a file that is put together of many others, or read in parts because one answer would be too large. */
 const moreTrips: Record<string, number> = {
-  'get /v2/subject/archiveZip': 5,
-  'get /v2/subjectcollectreview/offlinePackage': 4,
+  'get /v2/subject/archiveZip': 3,
+  'get /v2/subjectcollectreview/offlinePackage': 3,
 }
 /** Statements of a page, those of its session and its menu among them. */
 const STATEMENTS = 22

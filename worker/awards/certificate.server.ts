@@ -55,7 +55,7 @@ export async function takeCertificates(ctx: Context, { ids }: TakeCertificates):
 }
 
 /** The certificates among these prizes that are the caller's to take. One trip. */
-export const certificatesOf = async (ctx: Context, ids: readonly string[]) =>
+const certificatesOf = async (ctx: Context, ids: readonly string[]) =>
   readAll(ctx, certificatesAmong(ctx, inArray(prize.id, [...ids])))
 
 /** @param which of the prizes, as a condition on them */

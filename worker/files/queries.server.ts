@@ -188,13 +188,17 @@ export async function storedFile(ctx: Context, id: string, right: 'r' | 'd'): Pr
 }
 
 /** Those of the files that the caller may take away. One trip. */
-export async function storedFiles(ctx: Context, ids: readonly string[]): Promise<StoredFile[]> {
-  const rows = await ctx.db
-    .select({ file, subject: aboutFor(ctx) })
-    .from(file)
-    .where(and(inArray(file.id, [...ids]), readableFiles(ctx, 'd')))
-  return rows.map((row) => ({ ...row.file, subject: row.subject }))
-}
+export const storedFiles = async (ctx: Context, ids: readonly string[]): Promise<StoredFile[]> =>
+  readAll(ctx, storedAmong(ctx, inArray(file.id, [...ids])))
+/** @param which of the files, as a condition on them */
+export const storedAmong = (ctx: Context, which: SQL) =>
+  reading(
+    ctx.db
+      .select({ file, subject: aboutFor(ctx) })
+      .from(file)
+      .where(and(which, readableFiles(ctx, 'd'))),
+    (rows) => rows.map((row): StoredFile => ({ ...row.file, subject: row.subject })),
+  )
 /** A file's name as this reader may know it. */
 export function plainFileName({ actor }: Context, row: StoredFile): string {
   const blind = isPerson(actor) && actor.userId === row.uploaderId ? undefined : blindTo(actor, row.subject)

@@ -8,7 +8,7 @@ import { notFound } from '../core/refusal'
 import { inChinese } from '../core/texts'
 import { stamp } from '../core/time'
 import { workbookBytes } from '../core/workbook'
-import { deletedFiles, storedFiles } from '../files/queries.server'
+import { deletedFiles, storedAmong } from '../files/queries.server'
 import { readableFiles } from '../files/readable.server'
 import { bizTypesOf, withFilesThere } from '../files/rules'
 import { archiveOf } from '../files/zip.server'
@@ -28,7 +28,7 @@ import {
   stageOfFile,
 } from '../subjects/archive'
 import type { ArchiveList } from './contract'
-import { leadsOf, type Made, madeDocuments } from './made.server'
+import { leadsOf, type Made, madeOf } from './made.server'
 import { t } from './texts'
 
 /** The ids of what lies with a subject or its declaration, with its reports, and with meetings that speak of it. */
@@ -138,20 +138,23 @@ export async function archiveList(
 
 /**
  * Everything of a subject that the caller may take away, uploaded or made by the system, in folders by stage, with a sheet
- * that lists it and what is missing; written while it is read. Six trips. @throws 404
+ * that lists it and what is missing; written while it is read. Three trips. @throws 404
  */
 export async function takeArchive(ctx: Context, { subjectId }: { subjectId: string }): Promise<Response> {
   const started = Date.now()
   const read = await readArchive(ctx, subjectId)
   const { of, items } = read
-  const stored = items.length
-    ? await storedFiles(
-        ctx,
+  const { stored, made } = await readAll(ctx, {
+    stored: storedAmong(
+      ctx,
+      inArray(
+        file.id,
         items.map((one) => one.id),
-      )
-    : []
+      ),
+    ),
+    made: madeOf(ctx, of.id),
+  })
   const rows = items.flatMap((item) => stored.find((row) => row.id === item.id) ?? [])
-  const made = await madeDocuments(ctx, of.id)
   const index = await inChinese(() => indexSheet(read, made, stamp(ctx.now())))
   await record(
     ctx,

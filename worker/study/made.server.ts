@@ -1,20 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { prize } from '../../db/schema'
 import type { Person } from '../core/actor'
 import type { Context } from '../core/context'
+import { type Read, reading } from '../core/read-all.server'
 import { inChinese } from '../core/texts'
 import { type SheetRow, workbookBytes } from '../core/workbook'
 import { certificatePdf } from '../awards/certificate-page.server'
-import { certificatesOf } from '../awards/certificate.server'
+import { certificatesAmong } from '../awards/certificate.server'
 import type { Lead } from '../files/zip.server'
 import { holds } from '../policy/can'
 import { reportPaper } from '../reviews/papers/paper'
 import { stageLabel } from '../reviews/rules'
 import { reviewsFor, roundsToReport } from '../reviews/shown'
 import { ChangeQuery, type ChangeRow } from '../steering/contract'
-import { listChanges } from '../steering/queries.server'
+import { changesOf } from '../steering/queries.server'
 import type { At } from '../subjects/case'
 import { paperOf } from '../subjects/paper/paper'
 import { pdfOf } from '../subjects/paper/pdf.server'
-import { readDetail } from '../subjects/queries/detail.server'
+import { detailOf } from '../subjects/queries/detail.server'
 import { showCase } from '../subjects/show-case'
 import { type ArchiveStage, folderOfStage } from '../subjects/archive'
 
@@ -24,14 +27,26 @@ export type Made = { stage: ArchiveStage; fileName: string; input: () => Promise
 const CHANGES = 500
 /**
  * What nobody uploaded and yet belongs to a case: its declaration, the reports on its reviews, its grades, its changes and
- * its certificate, each as this reader may have it, made when its turn comes. Three trips at most.
+ * its certificate, each as this reader may have it, made when its turn comes.
  */
-export async function madeDocuments(ctx: Context, id: string): Promise<Made[]> {
-  const { at, textOf, ...more } = await readDetail(ctx, id)
-  const { subject } = at.case
-  const changes = await listChanges(ctx, ChangeQuery.parse({ subjectId: subject.id, pageSize: CHANGES }))
-  const certificates =
-    subject.prizeId && holds(ctx.actor, 'prize:read') ? await certificatesOf(ctx, [subject.prizeId]) : []
+export const madeOf = (ctx: Context, id: string) =>
+  reading(
+    {
+      detail: detailOf(ctx, id),
+      changes: changesOf(ctx, ChangeQuery.parse({ subjectId: id, pageSize: CHANGES })),
+      certificates: holds(ctx.actor, 'prize:read')
+        ? certificatesAmong(ctx, sql`${prize.id} = (select s.prize_id from subject s where s.id = ${id})`)
+        : null,
+    },
+    ({ detail, changes, certificates }) => documentsFrom(ctx, detail, changes.records, certificates ?? []),
+  )
+type Parts = { detail: ReturnType<typeof detailOf>; certificates: ReturnType<typeof certificatesAmong> }
+function documentsFrom(
+  ctx: Context,
+  { at, textOf, ...more }: Read<Parts['detail']>,
+  changes: readonly ChangeRow[],
+  certificates: Read<Parts['certificates']>,
+): Made[] {
   return inChinese(() => {
     const shown = showCase(at, more, textOf)
     const paper = paperOf(shown, (code) => textOf('expected_result_type', code))
@@ -41,13 +56,13 @@ export async function madeDocuments(ctx: Context, id: string): Promise<Made[]> {
         : []),
       ...reviewsMade(ctx, at),
       ...gradesMade(ctx, at, shown),
-      ...(changes.records.length
+      ...(changes.length
         ? [
             sheetOf(
               'change',
               '变更记录',
               ['时间', '类型', '状态', '理由', '变更前', '变更后', '意见'],
-              changes.records.map(changeLine),
+              changes.map(changeLine),
             ),
           ]
         : []),

@@ -7,7 +7,7 @@ import type { Outcome } from '../../core/outcome'
 import type { Done } from '../../core/done'
 import { record } from '../../core/commit.server'
 import type { Context } from '../../core/context'
-import { readAll } from '../../core/read-all.server'
+import { type Read, readAll } from '../../core/read-all.server'
 import { badInput, conflict, forbidden, notFound, Refusal } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { inChinese } from '../../core/texts'
@@ -16,7 +16,7 @@ import { readSheet, type SheetRow, sheetOf } from '../../workbooks/sheet'
 import { contentProblem } from '../../files/content'
 import { Unfit, bytesOf, entriesOf } from '../../files/copies/archive'
 import { copyOf } from '../../files/copies/copy.server'
-import { plainFileName, storedFiles } from '../../files/queries.server'
+import { plainFileName, storedAmong } from '../../files/queries.server'
 import { dispositionOf, kinds, needScanned } from '../../files/rules'
 import { distinct, type Noted, receipt, receiptName } from '../../files/zip.server'
 import { getObject } from '../../core/storage.server'
@@ -80,20 +80,21 @@ export async function takePackage(ctx: Context, { ids }: TakePackage): Promise<R
   if (todo.length === 0) throw conflict(t.nothingWaits)
   const subjects = [...new Set(todo.map((one) => one.subjectId))]
   const among = JSON.stringify(subjects)
+  const handedIn = sql`${file.id} in (select f.value from subject_collect c, json_each(c.attachments) a, json_each(a.value, '$.fileIds') f
+    where c.subject_id in (select value from json_each(${among})) union select f.value from report p, json_each(p.file_ids) f
+    where p.report_type = 'CONCLUSION' and p.subject_id in (select value from json_each(${among})))`
   const {
     cases: { rows: cases, settings },
     files,
+    stored,
     drafts,
   } = await readAll(ctx, {
     cases: casesOf(ctx, subjects, 'form', 'reports', 'rule'),
     files: ctx.db
       .select({ id: file.id, fileName: file.fileName, size: file.size })
       .from(file)
-      .where(
-        sql`${file.delFlag} = 0 and ${file.id} in (select f.value from subject_collect c, json_each(c.attachments) a, json_each(a.value, '$.fileIds') f
-          where c.subject_id in (select value from json_each(${among})) union select f.value from report p, json_each(p.file_ids) f
-          where p.report_type = 'CONCLUSION' and p.subject_id in (select value from json_each(${among})))`,
-      ),
+      .where(sql`${file.delFlag} = 0 and ${handedIn}`),
+    stored: storedAmong(ctx, handedIn),
     drafts: ctx.db
       .select()
       .from(subjectReview)
@@ -107,8 +108,6 @@ export async function takePackage(ctx: Context, { ids }: TakePackage): Promise<R
   const { actor } = ctx
   if (!isPerson(actor)) throw forbidden()
   const materials = inChinese(() => cases.map((at) => materialOf(actor, at, settings, files)))
-  const wanted = materials.flatMap((one) => [...one.files, ...(one.report?.files ?? [])].map((row) => row.id))
-  const stored = wanted.length ? await storedFiles(ctx, wanted) : []
   const ground = { todo, mine: new Map(drafts.map((row) => [row.id, row])), sign: signOf(ctx) }
   const opinions = await inChinese(() => ownReviews.data(ctx, {}, ground))
   const sheet = await sheetOf(ownReviews.title, ownReviews.columns(ground), opinions)
@@ -149,7 +148,7 @@ export async function takePackage(ctx: Context, { ids }: TakePackage): Promise<R
   return new Response(makeZip(entries()), { headers: headersOf('application/zip', `离线评审包_${time}.zip`) })
 }
 /** The bytes that this reader may have, or the sentence why they are not in the package: one file stops no other. */
-async function attachmentOf(ctx: Context, row: Awaited<ReturnType<typeof storedFiles>>[number]) {
+async function attachmentOf(ctx: Context, row: Read<ReturnType<typeof storedAmong>>[number]) {
   try {
     needScanned(row)
     const leaves = await copyOf(ctx, row)
