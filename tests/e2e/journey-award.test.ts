@@ -269,7 +269,7 @@ chapter('it is awarded against the vote, with a reason, and its manager reads th
   await nothingTodo(biz, 'bizManger', NAME)
   await expectStatus(manager, await steps.idOf(manager), '已完成')
   await manager.getByRole('link', { name: '获奖', exact: true }).click()
-  await manager.getByText('理论与应用并重，示范作用显著。').waitFor()
+  await manager.getByText('理论与应用并重，示范作用显著。').first().waitFor()
   await journey.look(manager, 'case-finished')
   if (process.env.PICTURE) await manager.screenshot({ path: 'docs/keti.png' })
 })
