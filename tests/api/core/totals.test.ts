@@ -32,6 +32,7 @@ import { listPeople } from '~/worker/people/queries/list.server'
 import { visiblePeople } from '~/worker/people/visible.server'
 import { readableFiles } from '~/worker/files/readable.server'
 import type { RoleCode } from '~/worker/policy/roles'
+import { reportsOnTurn } from '~/worker/reports/case.server'
 import { ReportQuery } from '~/worker/reports/inputs'
 import { listReports, progressScreen } from '~/worker/reports/queries/list.server'
 import { ResultQuery } from '~/worker/reviews/inputs'
@@ -212,8 +213,8 @@ describe('of the demonstration', () => {
             year: report.year,
             overdue: sql<number>`${report.status} in (0, 1, 4) and ${report.cancelled} = 0 and ${report.waived} = 0
               and ${subject.status} = 'ESTABLISHED' and coalesce(${report.dueTime} < ${stamp(world.now())}, 0)`,
-            todo: sql<number>`${report.status} = 2 and ${report.cancelled} = 0 and ${report.waived} = 0
-              and ${subject.status} = 'ESTABLISHED'`,
+            // Waits for whoever may act on it, by the rule of the list that the number opens.
+            todo: sql<number>`${reportsOnTurn(ctx)}`,
           })
           .from(report)
           .innerJoin(subject, eq(subject.id, report.subjectId))
@@ -229,6 +230,7 @@ describe('of the demonstration', () => {
         })
         const overdue = await listReports(ctx, ReportQuery.parse({ overdue: 1 }))
         expect(overdue.total, one.username).toBe(counts.overdue)
+        expect((await listReports(ctx, ReportQuery.parse({ todo: 1 }))).total, one.username).toBe(counts.todo)
       }
     },
   )
