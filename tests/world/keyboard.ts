@@ -14,10 +14,13 @@ export const here = (page: Page) =>
     return (name ?? '').trim()
   })
 
-/** Goes on by the tabulator until one stands at what has the name, within what `selector` names; says so where nothing has it. */
-export async function tabTo(page: Page, name: RegExp, selector = '*') {
+/**
+ * Goes on by the tabulator, or `back`, until one stands at what has the name, within what `selector` names; says so where
+ * nothing has it.
+ */
+export async function tabTo(page: Page, name: RegExp, selector = '*', back = false) {
   for (let step = 0; step < MOST; step++) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
     const fits = await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)
     if (fits && name.test(await here(page))) return
   }
