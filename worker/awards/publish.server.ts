@@ -5,6 +5,7 @@ import { each } from '../core/command.server'
 import { conflict } from '../core/refusal'
 import { visibleSubjects } from '../subjects/visible.server'
 import type { PublishPrizes } from './contract'
+import { awardOfYear } from './show'
 import { t } from './texts'
 import { subjectPage } from '../policy/pages'
 
@@ -14,7 +15,7 @@ export const awardNotice = ({ subjectName, year, subjectManId, leadDepartId, pri
   ({
     template: 'AWARD_RESULT',
     title: `课题获奖：${subjectName}`,
-    text: `课题“${subjectName}”获 ${year} 年度${prizeName}。`,
+    text: `课题“${subjectName}”获 ${awardOfYear(year, prizeName)}。`,
     to: { users: [subjectManId], contactsOf: [leadDepartId] },
     sms: true,
   }) satisfies Omit<Notice, 'url' | 'busType' | 'busId'>
