@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useHydrated } from '~/app/auth/parts/hydrated'
 import { loadOpen } from '~/app/lib/load.server'
 import { title } from '~/app/lib/title'
 import { captchaIsOff } from '~/worker/auth/captcha.server'
@@ -10,6 +11,7 @@ import { forgive } from '~/worker/core/list'
 import type { Route } from './+types/page'
 import styles from './coding.module.css'
 import { Entry } from './parts/entry'
+import { SignInFirst } from './parts/sign-in-first'
 import { Workbench } from './parts/workbench'
 import { t } from './texts'
 
@@ -20,7 +22,9 @@ export const loader = (args: Route.LoaderArgs) =>
   loadOpen(args, async (ctx, url) => {
     const person = isPerson(ctx.actor) ? ctx.actor.realname : null
     const { id } = args.params
-    const frame = { person, withCaptcha: !captchaIsOff(ctx) }
+    // The experimental platform lets those in who have signed in.
+    const toEnter = !person && url.searchParams.has('login')
+    const frame = { person, withCaptcha: !captchaIsOff(ctx), toEnter }
     if (id !== '0') return { ...frame, exercise: await openExercise(ctx, { id }), list: null }
     const query = { ...forgive(OpenQuery, url.searchParams), pageSize: ALL }
     return { ...frame, exercise: null, list: { query, rows: (await openExercises(ctx, query)).records } }
@@ -29,7 +33,8 @@ export const meta = title((data: { exercise: OpenExercise | null } | undefined) 
 
 /** 交互式编程: number 0 is the list of all exercises. */
 export default function Programming({ loaderData }: Route.ComponentProps) {
-  const { person, withCaptcha, exercise, list } = loaderData
+  const { person, withCaptcha, toEnter, exercise, list } = loaderData
+  const alive = useHydrated()
   return (
     <div className={styles.page}>
       <header className={styles.bar}>
@@ -48,6 +53,9 @@ export default function Programming({ loaderData }: Route.ComponentProps) {
       </header>
       {exercise && <Workbench key={exercise.id} exercise={exercise} withCaptcha={withCaptcha} />}
       {list && <Entry rows={list.rows} query={list.query} />}
+      {toEnter && alive && (
+        <SignInFirst withCaptcha={withCaptcha} toEnter onCancel={() => window.location.replace('/experi')} />
+      )}
     </div>
   )
 }

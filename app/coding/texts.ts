@@ -23,6 +23,8 @@ export const t = texts({
     '登录后回到这道题，写好的程序保留在本机。',
     'You come back to this exercise; what you wrote stays on this machine.',
   ],
+  enterFirst: ['进入前请登录', 'Sign in to enter'],
+  enterFirstHelp: ['登录后进入交互式编程。', 'You come to the exercises then.'],
   all: ['全部习题', 'All exercises'],
   language: ['语言', 'Language'],
   samples: ['样例', 'Samples'],

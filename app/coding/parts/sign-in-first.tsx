@@ -9,13 +9,21 @@ import { Modal } from '~/app/ui/modal'
 
 const Steps = lazy(() => import('~/app/auth/parts/steps'))
 
-/** Signing in over the page, before the first run; afterwards it is the same page, with what was typed. */
-export function SignInFirst({ withCaptcha, onCancel }: { withCaptcha: boolean; onCancel: () => void }) {
+/** Signing in over the page: before the first run, where it is the same page afterwards, with what was typed; or to enter at all. */
+export function SignInFirst({
+  withCaptcha,
+  toEnter = false,
+  onCancel,
+}: {
+  withCaptcha: boolean
+  toEnter?: boolean
+  onCancel: () => void
+}) {
   const captcha = useCaptcha(withCaptcha ? undefined : null)
   const [entry, setEntry] = useState<Entry | null>(null)
   return (
     <Modal
-      title={t.signInFirst}
+      title={toEnter ? t.enterFirst : t.signInFirst}
       visible
       onCancel={onCancel}
       footer={null}
@@ -24,7 +32,7 @@ export function SignInFirst({ withCaptcha, onCancel }: { withCaptcha: boolean; o
       style={{ maxWidth: 'calc(100vw - 32px)' }}
     >
       <div className={styles.signin}>
-        <p className={styles.quiet}>{t.signInFirstHelp}</p>
+        <p className={styles.quiet}>{toEnter ? t.enterFirstHelp : t.signInFirstHelp}</p>
         <AccountForm
           captcha={captcha}
           withCaptcha={withCaptcha}
@@ -37,7 +45,7 @@ export function SignInFirst({ withCaptcha, onCancel }: { withCaptcha: boolean; o
           <Suspense>
             <Steps
               entry={entry}
-              target={window.location.pathname + window.location.search}
+              target={toEnter ? window.location.pathname : window.location.pathname + window.location.search}
               onEntry={setEntry}
               onAgain={() => {
                 setEntry(null)
