@@ -76,9 +76,8 @@ const commonFrom = (a: string, atA: number, b: string, atB: number) => {
 
 /**
  * How much of `a` stands word for word in `b`, and where. `copied` in plain characters; no passage overlaps another in `a`.
- * `joined`: those
- * of it that follow each other in both as one copies a sentence or more; the rest is scattered. `at`, `length`: in the plain text
- * of `a`; `place`: where it begins in the plain text of `b`.
+ * `joined`: those of them that follow each other in both, as one copies a sentence or more; the rest is scattered. `at`,
+ * `length`: in the plain text of `a`; `place`: where it begins in the plain text of `b`.
  */
 export type Copied = {
   copied: number
