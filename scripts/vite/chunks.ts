@@ -31,6 +31,7 @@ const groups = {
     'app/exports/use-export.ts',
     'app/exports/book-button.tsx',
     'app/letters/open.tsx',
+    'app/ui/page-acts.ts',
     'worker/judging/rules.ts',
   ],
   acts: ['app/ui/files.tsx', 'app/lib/read.ts', 'app/ui/returned.tsx'],
