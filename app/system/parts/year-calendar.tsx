@@ -41,7 +41,7 @@ export function YearCalendar({
         data-date={date}
         data-kind={kind}
         data-changed={date in changes || undefined}
-        aria-label={t.dayNamed(date, weekdayName(weekdayOf(date)), t[kind])}
+        title={t.dayNamed(date, weekdayName(weekdayOf(date)), t[kind])}
         aria-disabled={!editable}
         tabIndex={date === at ? 0 : -1}
         style={date.endsWith('-01') ? { gridColumnStart: ((weekdayOf(date) + 6) % 7) + 1 } : undefined}
