@@ -12,7 +12,7 @@ import { askingIn, resultIn } from './asking'
 import { alive } from './rest'
 
 /** A busy machine is slow, and no step of a person takes longer than this even there. */
-const PATIENCE = 20_000
+const PATIENCE = 60_000
 
 /** What each page has asked for and not got yet. */
 const asking = new WeakMap<Page, Set<Request>>()
