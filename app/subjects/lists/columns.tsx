@@ -36,7 +36,7 @@ export const columnsAt = (now: string, passRate: number) =>
       sort: true,
       text: (row) => row.subjectNum || t.noNumber,
     },
-    subjectName: { key: 'subjectName', title: t.subjectName, width: 280, fixed: true, sort: true, card: 'title' },
+    subjectName: { key: 'subjectName', title: t.subjectName, width: 256, fixed: true, sort: true, card: 'title' },
     status: {
       key: 'status',
       title: t.status,
@@ -49,7 +49,7 @@ export const columnsAt = (now: string, passRate: number) =>
     year: { key: 'year', title: t.year, width: 72, sort: true },
     domain: { key: 'domain', title: t.domain, width: 140, sort: true, text: (row) => row.domain_dictText || '–' },
     subjectType: { key: 'subjectType', title: t.type, width: 80, text: (row) => row.subjectType_dictText || '–' },
-    leadDepartName: { key: 'leadDepartName', title: t.leadInstitution, width: 166, sort: true, card: 'fact' },
+    leadDepartName: { key: 'leadDepartName', title: t.leadInstitution, width: 158, sort: true, card: 'fact' },
     subjectManName: { key: 'subjectManName', title: t.manager, width: 100, card: 'fact' },
     subjectManPhone: { key: 'subjectManPhone', title: t.phone, width: 130 },
     budgetTotal: {
