@@ -314,7 +314,10 @@ async function openEarly(biz: Page, title: string) {
 
 async function assignConclusion(biz: Page, stage: string, name: string) {
   await goTo(biz, '/subjectMngr/review/assign')
+  const other = biz.url()
   await biz.getByText(stage, { exact: true }).click()
+  // What is searched for is searched for in the round that the address names.
+  await biz.waitForURL((now) => now.href !== other)
   await settled(biz)
   await search(biz, '课题名称', NAME)
   await row(biz, NAME).getByRole('button', { name: '分配' }).click()
