@@ -12,7 +12,8 @@ import {
 import { saveReport, submitReport, withdrawReport } from './commands/write.server'
 import { takeMatrix } from './matrix.server'
 import { listDeadlines } from './queries/deadlines.server'
-import { listOverYear, listReports, reportIds } from './queries/list.server'
+import { listReports, reportIds } from './queries/list.server'
+import { listOverYear } from './queries/over-year.server'
 
 /** What the subject's people do. */
 const writing = [

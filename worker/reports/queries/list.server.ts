@@ -7,17 +7,16 @@ import { jsonColumn } from '../../core/json'
 import { forgive, page } from '../../core/list'
 import { idsOfPage, ofEach, rowOf } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
-import { day, stamp } from '../../core/time'
+import { stamp } from '../../core/time'
 import { holds, need } from '../../policy/can'
 import { personOf } from '../../subjects/queries/list.server'
 import { seenBy } from '../../subjects/seen.server'
 import { isInsider } from '../../subjects/statuses'
-import { hasFew, visibleSubjects, visibleTotals } from '../../subjects/visible.server'
+import { hasFew, visibleTotals } from '../../subjects/visible.server'
 import { type ReportCaseRow, reportCaseOf, reportsOnTurn, selectReportLines } from '../case.server'
-import { type OverYearRow, type ReportRow } from '../answers'
-import { OverYearQuery, ReportQuery } from '../inputs'
+import type { ReportRow } from '../answers'
+import { ReportQuery } from '../inputs'
 import { showReport } from '../show'
-import { reportStatusLabel } from '../../subjects/reports/statuses'
 import { visibleReports } from '../../subjects/reports/visible.server'
 
 const columns = {
@@ -284,73 +283,4 @@ export async function progressScreen(ctx: Context, params: URLSearchParams) {
     matrix.rows.map((row) => shownTo(ctx, row)),
   )
   return { view: 'matrix' as const, rows: [], subjects, ...besides, total: countIn(matrix.totals), ...shown }
-}
-
-/** Established subjects whose term goes on after the year, and their yearly summaries. */
-export async function listOverYear(ctx: Context, query: OverYearQuery) {
-  need(ctx.actor, 'report:read')
-  const year = query.year ?? day(ctx.now()).slice(0, 4)
-  const seen = seenBy(ctx.actor)
-  const columns = { endDate: subject.endDate, createTime: subject.createTime, subjectNum: seen.subjectNum }
-  const next = String(Number(year) + 1)
-  const where = and(
-    visibleSubjects(ctx.actor, 'set'),
-    hasFew(ctx.actor) ? sql`+${subject.status} = 'ESTABLISHED'` : eq(subject.status, 'ESTABLISHED'),
-    // Dates are compared as texts: before the first day of the next year, and after it.
-    sql`${subject.startDate} < ${next} and ${subject.endDate} >= ${next}`,
-    query.subjectName ? holdsText(seen.subjectName, query.subjectName) : undefined,
-    whereAsked(query.asked, columns),
-  )
-  const order = [(query.order === 'asc' ? asc : desc)(columns[query.column]), asc(subject.id)]
-  const ids = idsOfPage(ctx.db.select({ id: subject.id }).from(subject).where(where), order, query)
-  const [rows, totals] = await readAll(ctx, [
-    ctx.db
-      .select({
-        id: subject.id,
-        subjectName: seen.subjectName,
-        subjectNum: seen.subjectNum,
-        subjectManName: seen.subjectManName,
-        leadDepartName: seen.leadDepartName,
-        startDate: sql<string>`${subject.startDate}`,
-        endDate: sql<string>`${subject.endDate}`,
-        reportId: sql<string>`coalesce(${report.id}, '')`,
-        reportStatus: report.status,
-        cancelled: report.cancelled,
-      })
-      .from(subject)
-      .leftJoin(report, and(eq(report.subjectId, subject.id), eq(report.reportType, 'SUMMARY'), eq(report.year, year)))
-      .where(inArray(subject.id, ids))
-      .orderBy(...order),
-    ctx.db.select({ total: count() }).from(subject).where(where),
-  ])
-  const records = rows.map(
-    ({ cancelled, ...row }): OverYearRow => ({
-      ...row,
-      subjectId: row.id,
-      year,
-      reportStatus_dictText: row.reportStatus === null ? '' : reportStatusLabel(row.reportStatus),
-      reportNeeded:
-        !cancelled &&
-        (row.reportStatus === null || row.reportStatus === 0 || row.reportStatus === 1 || row.reportStatus === 4),
-    }),
-  )
-  return page(records, totals[0]?.total ?? 0, query)
-}
-
-const overYearSorts = ['endDate', 'createTime', 'subjectNum'] as const
-/** The screen of the subjects that go on over a year. Two trips at most. */
-export async function overYearScreen(ctx: Context, params: URLSearchParams) {
-  const given = new URLSearchParams(params)
-  if (!overYearSorts.includes(given.get('column') as (typeof overYearSorts)[number])) given.delete('column')
-  const query = forgive(OverYearQuery, given)
-  const year = query.year ?? day(ctx.now()).slice(0, 4)
-  const now = Number(day(ctx.now()).slice(0, 4))
-  return {
-    view: 'overYear' as const,
-    query,
-    year,
-    years: [now + 1, now, now - 1, now - 2, now - 3, now - 4].map(String),
-    page: await listOverYear(ctx, query),
-    mayCopy: holds(ctx.actor, 'subject:resource'),
-  }
 }
