@@ -331,7 +331,6 @@ export const t = texts({
   ],
   weightPercent: ['权重 %', 'Weight %'],
   weightSum: ['权重合计', 'Sum of weights'],
-  weightsMustBe100: ['权重合计须为 100', 'Weights must add up to 100'],
   yearLoad: ['本年度任务', 'This year'],
   year: ['年度', 'Year'],
   zscore: ['标准化（z 分数）', 'Normalised (z score)'],

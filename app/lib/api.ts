@@ -24,6 +24,8 @@ export type Answer<Result> =
     }
 export type Failed = Extract<Answer<unknown>, { ok: false }>
 
+/** The code of a refusal because somebody else was faster, or because the state is another by now. */
+export const LOST_RACE = 409
 /** The one HTTP 500 that means a session ran out. */
 const EXPIRED = 'Token失效，请重新登录'
 const ROLE_SWITCHED = '角色已切换'

@@ -3,7 +3,7 @@ import { type Path, type PathValue, type Resolver, set as setAt, useForm as useV
 import { type AtField, type FormCore, type Home, homeOf, idOf, sentencesIn } from '~/app/ui/form/at-field'
 import { useLatest } from '~/app/ui/latest'
 import type { Call, InputOf, ResultOf, TakenOf } from '~/worker/core/call'
-import type { Failed } from './api'
+import { type Failed, LOST_RACE } from './api'
 import { askedOf } from './form/asked'
 import { draftOf, useDraft } from './form/draft'
 import { type Fields, useConflict, useNewest } from './form/newer'
@@ -56,7 +56,6 @@ type Options<C extends Call> = {
   /** How it is said; a refusal that stands at its fields is not said beside. */
   says?: Omit<SendOptions, 'failure'>
 }
-const LOST_RACE = 409
 
 /**
  * A form of what a declared call takes. It checks what the server checks, by the call's own schema, which is fetched when

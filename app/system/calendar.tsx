@@ -1,6 +1,7 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { LOST_RACE } from '~/app/lib/api'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
 import { title } from '~/app/lib/title'
@@ -25,7 +26,6 @@ export const loader = (args: Route.LoaderArgs) =>
   }))
 export const meta = title(() => t.calendar)
 
-const LOST_RACE = 409
 const kinds = ['ordinary', 'weekend', 'holiday', 'instead'] as const
 
 /** The days on which the centre works, by year: what deadlines in working days count. */

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { AssignSheet } from '~/app/judging/people/assign-sheet'
 import { type Candidate as Shown, isBarred } from '~/app/judging/people/candidate'
 import { Candidates } from '~/app/judging/people/candidates'
-import { ask } from '~/app/lib/api'
 import { stampOf } from '~/app/lib/dates'
 import { useDryRun } from '~/app/lib/dry-run'
+import { useRead } from '~/app/lib/read'
 import { useSend } from '~/app/lib/send'
 import { Names } from '~/app/subjects/moves/names'
 import { DryRun } from '~/app/ui/dry-run'
@@ -36,8 +36,8 @@ export function AssignDialog({
   const { send, busy } = useSend()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [due, setDue] = useState<Date | null>(null)
-  const { people, failed } = useGraders(subjects)
   const ids = subjects.map((one) => one.id)
+  const { read } = useRead(grading.candidates, { year: subjects[0]!.year, subjectIds: ids.join(',') })
   const body = { subjectIds: ids, userIds: [...chosen], ...(due && { dueTime: stampOf(due) }) }
   const { outcome, asking } = useDryRun(grading.assignGraders, chosen.size ? body : null)
 
@@ -56,8 +56,8 @@ export function AssignDialog({
     >
       <Names subjects={subjects} />
       <Candidates
-        people={people && inOrder(people, subjects)}
-        failed={failed}
+        people={read.state === 'here' ? inOrder(read.result, subjects) : null}
+        failed={read.state === 'failed' ? read.message : ''}
         count={ids.length}
         loadTitle={t.yearLoad}
         soft={t.note}
@@ -81,24 +81,6 @@ export function AssignDialog({
       <DryRun outcome={outcome} />
     </AssignSheet>
   )
-}
-
-/** Who may grade these subjects, with the load of their year and what binds each. Null while it is read. */
-function useGraders(subjects: readonly Subject[]) {
-  const [people, setPeople] = useState<Candidate[] | null>(null)
-  const [failed, setFailed] = useState('')
-  const known = subjects.map((one) => one.id).join(',')
-  const year = subjects[0]!.year
-  useEffect(() => {
-    const leaving = new AbortController()
-    void ask(grading.candidates, { year, subjectIds: known }, leaving.signal).then((answer) => {
-      if (leaving.signal.aborted) return
-      if (answer.ok) setPeople(answer.result)
-      else setFailed(answer.message)
-    })
-    return () => leaving.abort()
-  }, [year, known])
-  return { people, failed }
 }
 
 /** As the panel shows them: those who can be chosen first, then whose field fits, then who has least to do. */

@@ -1,12 +1,10 @@
 import { Skeleton } from '@douyinfe/semi-ui'
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { ask } from '~/app/lib/api'
+import { useRead } from '~/app/lib/read'
 import type { CaseTabInput } from '~/app/subjects/case/tab'
 import { Facts } from '~/app/ui/field'
 import { NumberText } from '~/app/ui/numbers'
 import { StatusTag } from '~/app/ui/status-tag'
-import type { GradeInfo } from '~/worker/grading/answers'
 import { CriterionStrips } from './criterion-strips'
 import { GraderTable } from './grader-table'
 import { gradeColour, gradeStatusText } from './words'
@@ -16,14 +14,8 @@ import * as grading from '~/worker/grading/calls'
 
 /** Grades of a subject on its page: the result as far as the person may see it, the grades of each for the centre, one's own for a grader. */
 export default function CaseGrades({ subject }: CaseTabInput) {
-  const [info, setInfo] = useState<GradeInfo | null | undefined>()
-  useEffect(() => {
-    const leaving = new AbortController()
-    void ask(grading.gradeInfo, { subjectId: subject.id }, leaving.signal).then((answer) => {
-      if (!leaving.signal.aborted) setInfo(answer.ok ? answer.result : null)
-    })
-    return () => leaving.abort()
-  }, [subject.id])
+  const { read } = useRead(grading.gradeInfo, { subjectId: subject.id })
+  const info = read.state === 'here' ? read.result : null
   const result = [
     ...(subject.gradeStatus
       ? [
@@ -51,9 +43,9 @@ export default function CaseGrades({ subject }: CaseTabInput) {
       {result.length > 0 ? (
         <Facts items={result} />
       ) : (
-        info === null && <p className={styles.quiet}>{t.resultNotPublished}</p>
+        read.state === 'failed' && <p className={styles.quiet}>{t.resultNotPublished}</p>
       )}
-      {info === undefined && <Skeleton active placeholder={<Skeleton.Paragraph rows={4} />} loading />}
+      {read.state === 'reading' && <Skeleton active placeholder={<Skeleton.Paragraph rows={4} />} loading />}
       {info?.mine && (
         <p className={styles.tools}>
           <StatusTag

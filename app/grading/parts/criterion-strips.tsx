@@ -1,5 +1,6 @@
 import { NumberText } from '~/app/ui/numbers'
 import type { GradeInfo } from '~/worker/grading/answers'
+import { meanOf, round2 } from '~/worker/grading/rules'
 import { Spread } from './spread'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
@@ -31,7 +32,7 @@ export function CriterionStrips({
               scores[code] === undefined ? [] : [{ graderId, graderName, total: scores[code] }],
             )
             const totals = marks.map((one) => one.total)
-            const mean = totals.length ? totals.reduce((sum, one) => sum + one, 0) / totals.length : null
+            const mean = totals.length ? round2(meanOf(totals)) : null
             return (
               <tr key={code}>
                 <th scope="row">
@@ -46,7 +47,7 @@ export function CriterionStrips({
                       from={0}
                       to={max}
                       row={{
-                        ...{ min: Math.min(...totals), max: Math.max(...totals), raw: Number(mean.toFixed(2)) },
+                        ...{ min: Math.min(...totals), max: Math.max(...totals), raw: mean },
                         ...{ spreadFlag: 0, perGrader: marks, graders: marks.length },
                       }}
                     />

@@ -1,3 +1,4 @@
+import { LOST_RACE } from '~/app/lib/api'
 import { useRef, useState } from 'react'
 import { useAutosave } from '~/app/lib/autosave'
 import { useForm } from '~/app/lib/form'
@@ -27,7 +28,6 @@ const draftOf = (report: ReportDetail): Draft => {
   }
 }
 
-const LOST_RACE = 409
 const quiet = { revalidate: false, success: false, failure: false } as const
 
 export type Written = ReturnType<typeof useWritten>['form']
