@@ -1,7 +1,17 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /** What is counted; a view of each (`year_of_review`, …) says which rows and under which words. */
-export type YearKind = 'round' | 'review' | 'grade' | 'report' | 'task' | 'graded' | 'institution' | 'year' | 'plan'
+export type YearKind =
+  | 'round'
+  | 'review'
+  | 'grade'
+  | 'report'
+  | 'task'
+  | 'graded'
+  | 'institution'
+  | 'year'
+  | 'plan'
+  | 'term'
 
 /**
  * The figures of a year, counted: kept by triggers of the migration out of the views `year_of_…`, so that the statistics of a
@@ -12,7 +22,7 @@ export const yearTotal = sqliteTable(
   {
     kind: text('kind').$type<YearKind>().notNull(),
     year: text('year').notNull(),
-    /** Stage of a round, type of a report, domain of a grade; of a plan what `name` is, `domain` or `institution`. */
+    /** Stage of a round, type of a report, domain of a grade, the last year of a term; of a plan what `name` is, `domain` or `institution`. */
     part: text('part').notNull(),
     /** Who judges, or which institution leads. */
     who: text('who').notNull(),

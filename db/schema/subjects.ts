@@ -151,6 +151,7 @@ export const subject = sqliteTable(
     index('subject_status').on(t.status, t.year, t.statusTime, t.id, t.delFlag),
     // A list of several statuses is put together of the pages of each, in its order.
     index('subject_listed').on(t.status, t.createTime, t.id).where(sql`del_flag = 0`),
+    index('subject_listed_year').on(t.status, t.year, t.createTime, t.id).where(sql`del_flag = 0`),
     // The same by when they are due; of what is due at a time the newest id first.
     index('subject_due').on(t.status, t.dueTime, sql`id desc`).where(sql`del_flag = 0`),
     index('subject_status_org').on(t.status, t.sysOrgCode),

@@ -1,5 +1,5 @@
-import { and, eq, or, sql } from 'drizzle-orm'
-import { report, subject, subjectTask } from '../../db/schema'
+import { and, eq, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { report, subject, subjectTask, yearTotal } from '../../db/schema'
 import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
@@ -15,6 +15,7 @@ import type { SubjectDetail } from '../subjects/answers'
 import { factsOf } from '../subjects/case'
 import { showCase } from '../subjects/show-case'
 import { judgesBlind } from '../subjects/show'
+import { termsOver } from '../subjects/terms.server'
 import { hasFew, visibleSubjects } from '../subjects/visible.server'
 import type { OverYear, OverYearOf, Study } from './contract'
 
@@ -84,50 +85,70 @@ export async function scheduleItems(ctx: Context, id: string): Promise<{ value: 
   return blind ? parts : [...parts, ...tasks.map((task) => ({ value: task.id, text: task.name }))]
 }
 
+type Term = { start: string; end: string }
+/** The years after which these go on; of one subject the last one too. */
+const yearsOf = (terms: readonly Term[], last: 0 | 1) =>
+  [
+    ...new Set(
+      terms.flatMap(({ start, end }) =>
+        Array.from({ length: Number(end) - Number(start) + last }, (_, at) => String(Number(start) + at)),
+      ),
+    ),
+  ].sort()
+/** How the summary of a subject of this year stands; null where there is none. */
+const summaryOf = (year: string) =>
+  sql<number | null>`(select case when r.cancelled = 1 or r.waived = 1 then 3 else r.status end from ${report} r
+    where r.subject_id = subject.id and r.report_type = 'SUMMARY' and r.year = ${year} and r.del_flag = 0)`
+
 /**
  * Does a subject, or do subjects of a year, go on after the end of the year, and is a yearly summary still owed? Within what
  * the caller sees. One trip. @throws 404 for a subject that is not theirs to see
  */
 export async function overYear(ctx: Context, { subjectId, year }: OverYearOf): Promise<OverYear> {
   const of = year ?? day(ctx.now()).slice(0, 4)
-  const next = String(Number(of) + 1)
-  const start = sql<string>`substr(coalesce(${subject.startDate}, ''), 1, 4)`
-  const end = sql<string>`substr(coalesce(${subject.endDate}, ''), 1, 4)`
+  return subjectId ? overYearOfOne(ctx, subjectId, of) : overYearOfAll(ctx, of)
+}
+async function overYearOfOne(ctx: Context, subjectId: string, of: string): Promise<OverYear> {
+  const yearIn = (date: SQLWrapper) => sql<string>`substr(coalesce(${date}, ''), 1, 4)`
   const rows = await ctx.db
     .select({
       status: subject.status,
-      start,
-      end,
-      summary: sql<
-        number | null
-      >`(select case when r.cancelled = 1 or r.waived = 1 then 3 else r.status end from ${report} r
-        where r.subject_id = subject.id and r.report_type = 'SUMMARY' and r.year = ${of} and r.del_flag = 0)`,
+      start: yearIn(subject.startDate),
+      end: yearIn(subject.endDate),
+      summary: summaryOf(of),
     })
     .from(subject)
-    .where(
-      and(
-        visibleSubjects(ctx.actor, subjectId ? 'row' : 'set'),
-        subjectId
-          ? or(eq(subject.id, subjectId), eq(subject.collectId, subjectId))
-          : and(
-              hasFew(ctx.actor) ? sql`+${subject.status} = 'ESTABLISHED'` : eq(subject.status, 'ESTABLISHED'),
-              sql`${subject.startDate} < ${next} and ${subject.startDate} <> '' and ${subject.endDate} >= ${next}`,
-            ),
-      ),
-    )
-  if (subjectId && rows.length === 0) throw notFound()
+    .where(and(visibleSubjects(ctx.actor), or(eq(subject.id, subjectId), eq(subject.collectId, subjectId))))
+  if (rows.length === 0) throw notFound()
   const crossing = rows.filter((row) => row.start && row.start < row.end)
   const owes = (row: (typeof rows)[number]) =>
-    row.status === 'ESTABLISHED' &&
-    row.start <= of &&
-    row.end > of &&
-    (row.summary === null || [0, 1, 4].includes(row.summary))
-  const years = new Set(
-    crossing.flatMap((row) =>
-      Array.from({ length: Number(row.end) - Number(row.start) + (subjectId ? 1 : 0) }, (_, at) =>
-        String(Number(row.start) + at),
-      ),
-    ),
+    row.status === 'ESTABLISHED' && row.start <= of && row.end > of && [0, 1, 4].includes(row.summary ?? 0)
+  return { overYear: crossing.length > 0, years: yearsOf(crossing, 1), reportNeeded: crossing.some(owes) }
+}
+/** The terms out of the kept totals where these tell them; whether any of the subjects owes, up to the first that does. */
+async function overYearOfAll(ctx: Context, of: string): Promise<OverYear> {
+  const next = String(Number(of) + 1)
+  const crossing = and(
+    visibleSubjects(ctx.actor, 'set'),
+    hasFew(ctx.actor) ? sql`+${subject.status} = 'ESTABLISHED'` : eq(subject.status, 'ESTABLISHED'),
+    sql`${subject.startDate} < ${next} and ${subject.startDate} <> '' and ${subject.endDate} >= ${next}`,
   )
-  return { overYear: crossing.length > 0, years: [...years].sort(), reportNeeded: crossing.some(owes) }
+  const kept = termsOver(ctx.actor, of)
+  const { terms, owing } = await readAll(ctx, {
+    terms: kept
+      ? ctx.db.selectDistinct({ start: yearTotal.year, end: yearTotal.part }).from(yearTotal).where(kept)
+      : ctx.db
+          .selectDistinct({
+            start: sql<string>`substr(${subject.startDate}, 1, 4)`,
+            end: sql<string>`substr(${subject.endDate}, 1, 4)`,
+          })
+          .from(subject)
+          .where(crossing),
+    owing: ctx.db
+      .select({ id: subject.id })
+      .from(subject)
+      .where(and(crossing, sql`coalesce(${summaryOf(of)}, 0) in (0, 1, 4)`))
+      .limit(1),
+  })
+  return { overYear: terms.length > 0, years: yearsOf(terms, 0), reportNeeded: owing.length > 0 }
 }

@@ -33,13 +33,15 @@ import { visiblePeople } from '~/worker/people/visible.server'
 import { readableFiles } from '~/worker/files/readable.server'
 import type { RoleCode } from '~/worker/policy/roles'
 import { reportsOnTurn } from '~/worker/reports/case.server'
-import { ReportQuery } from '~/worker/reports/inputs'
+import { OverYearQuery, ReportQuery } from '~/worker/reports/inputs'
 import { listReports, progressScreen } from '~/worker/reports/queries/list.server'
+import { listOverYear } from '~/worker/reports/queries/over-year.server'
 import { ResultQuery } from '~/worker/reviews/inputs'
 import { reviewResults } from '~/worker/reviews/queries/boards.server'
 import { visibleReports } from '~/worker/subjects/reports/visible.server'
 import { SimilarityQuery } from '~/worker/similarity/contract'
 import { listSimilarities } from '~/worker/similarity/queries.server'
+import { overYear } from '~/worker/study/queries.server'
 import { dealable } from '~/worker/subjects/dealable.server'
 import { SubjectQuery } from '~/worker/subjects/inputs'
 import { conditionFor, listSubjects } from '~/worker/subjects/queries/list.server'
@@ -67,7 +69,7 @@ const kept = {
   area_total: `select 'main', count(*) from user u where u.del_flag = 0 and exists (select 1 from role_given g join role r
     on r.id = g.role_id where g.user_id = u.id and r.base_code in ('bizManger', 'subjectMan', 'technologyManger', 'counselor',
       'mechanism', 'csrcLeader'))`,
-  year_total: ['round', 'review', 'grade', 'report', 'task', 'graded', 'institution', 'year', 'plan']
+  year_total: ['round', 'review', 'grade', 'report', 'task', 'graded', 'institution', 'year', 'plan', 'term']
     .map(
       (
         kind,
@@ -231,6 +233,39 @@ describe('of the demonstration', () => {
         const overdue = await listReports(ctx, ReportQuery.parse({ overdue: 1 }))
         expect(overdue.total, one.username).toBe(counts.overdue)
         expect((await listReports(ctx, ReportQuery.parse({ todo: 1 }))).total, one.username).toBe(counts.todo)
+      }
+    },
+  )
+
+  test.each<RoleCode>([...all, 'counselor', 'subjectMan'])(
+    'of the subjects that go on over a year %s is told how many there are, of which years, and whether one owes its summary',
+    async (role) => {
+      for (const one of people.get(role)!.slice(0, 2)) {
+        const ctx = asking(one)
+        const start = sql<string>`substr(${subject.startDate}, 1, 4)`
+        const end = sql<string>`substr(${subject.endDate}, 1, 4)`
+        for (const year of ['2025', '2026', '2031']) {
+          const there = await world.db
+            .select({ start, end, report: report.status, cancelled: report.cancelled, waived: report.waived })
+            .from(subject)
+            .leftJoin(
+              report,
+              sql`${report.subjectId} = ${subject.id} and ${report.reportType} = 'SUMMARY' and ${report.year} = ${year}`,
+            )
+            .where(
+              sql`${visibleSubjects(ctx.actor)} and ${subject.status} = 'ESTABLISHED' and ${start} <= ${year} and ${end} > ${year}`,
+            )
+          const said = `${one.username} ${year}`
+          expect((await listOverYear(ctx, OverYearQuery.parse({ year }))).total, said).toBe(there.length)
+          const years = there.flatMap((row) =>
+            Array.from({ length: Number(row.end) - Number(row.start) }, (_, at) => String(Number(row.start) + at)),
+          )
+          expect(await overYear(ctx, { year }), said).toEqual({
+            overYear: there.length > 0,
+            years: [...new Set(years)].sort(),
+            reportNeeded: there.some((row) => !row.cancelled && !row.waived && ![2, 3].includes(row.report ?? 0)),
+          })
+        }
       }
     },
   )

@@ -5,7 +5,10 @@ import type { Context } from '../../core/context'
 export type Work = 'assign' | 'score' | 'rank' | 'award'
 const graded = sql`exists (select 1 from subject_grade g where g.subject_id = s.id and g.cancelled = 0)`
 
-const latest = (of: SQL) => sql`select max(s.year) as year from subject s where s.del_flag = 0 and ${of}`
+const latest = (of: SQL, index = sql``) =>
+  sql`select max(s.year) as year from subject s ${index} where s.del_flag = 0 and ${of}`
+/** Of those whose work is to be graded, what came to it last first: of several indexes of a status and a year the planner takes any. */
+const inAudit = (of: SQL) => latest(sql`s.status = 'TO_AUDIT' and ${of}`, sql`indexed by subject_status`)
 
 /**
  * Where a kind of work waits, as selects of one year at most each: that of the first that finds any is meant. Each is found in
@@ -17,21 +20,18 @@ const wanted = (work: Work, me: string): SQL[] => {
       where g.year = r.year and g.grader_id = ${me} and g.cancelled = 0 and s.del_flag = 0 ${more}) order by r.year desc limit 1`
   switch (work) {
     case 'assign':
-      return [
-        latest(sql`s.status = 'TO_AUDIT' and s.grade_end_time is null and not ${graded}`),
-        latest(sql`s.status = 'TO_AUDIT' and s.grade_end_time is null`),
-      ]
+      return [inAudit(sql`s.grade_end_time is null and not ${graded}`), inAudit(sql`s.grade_end_time is null`)]
     case 'score':
       return [
         own(sql`and g.status in ('未评分', '评分中') and s.status = 'TO_AUDIT' and s.grade_end_time is null`),
         own(sql``),
       ]
     case 'rank':
-      return [latest(sql`s.status = 'TO_AUDIT' and ${graded}`), latest(sql`s.grade_end_time is not null`)]
+      return [inAudit(graded), latest(sql`s.grade_end_time is not null`)]
     case 'award':
       return [
         sql`select max(year) from (${latest(sql`s.status = 'TO_PRIZE'`)}
-          union all ${latest(sql`s.status = 'TO_AUDIT' and s.grade_end_time is not null`)})`,
+          union all ${latest(sql`s.status = 'TO_AUDIT' and s.grade_end_time is not null`, sql`indexed by subject_unprized`)})`,
         sql`select max(year) from prize`,
       ]
   }

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
-import { report, subject } from '../../../db/schema'
+import { report, subject, yearTotal } from '../../../db/schema'
 import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { forgive, page } from '../../core/list'
@@ -9,6 +9,7 @@ import { day } from '../../core/time'
 import { holds, need } from '../../policy/can'
 import { reportStatusLabel } from '../../subjects/reports/statuses'
 import { seenBy } from '../../subjects/seen.server'
+import { termsOver } from '../../subjects/terms.server'
 import { hasFew, visibleSubjects } from '../../subjects/visible.server'
 import type { OverYearRow } from '../answers'
 import { OverYearQuery } from '../inputs'
@@ -24,7 +25,7 @@ export async function listOverYear(ctx: Context, query: OverYearQuery) {
     visibleSubjects(ctx.actor, 'set'),
     hasFew(ctx.actor) ? sql`+${subject.status} = 'ESTABLISHED'` : eq(subject.status, 'ESTABLISHED'),
     // Dates are compared as texts: before the first day of the next year, and after it.
-    sql`${subject.startDate} < ${next} and ${subject.endDate} >= ${next}`,
+    sql`${subject.startDate} < ${next} and ${subject.startDate} <> '' and ${subject.endDate} >= ${next}`,
     query.subjectName ? holdsText(seen.subjectName, query.subjectName) : undefined,
     whereAsked(query.asked, columns),
   )
@@ -48,7 +49,7 @@ export async function listOverYear(ctx: Context, query: OverYearQuery) {
       .leftJoin(report, and(eq(report.subjectId, subject.id), eq(report.reportType, 'SUMMARY'), eq(report.year, year)))
       .where(inArray(subject.id, ids))
       .orderBy(...order),
-    ctx.db.select({ total: count() }).from(subject).where(where),
+    overYearTotal(ctx, year, query) ?? ctx.db.select({ total: count() }).from(subject).where(where),
   ])
   const records = rows.map(
     ({ cancelled, ...row }): OverYearRow => ({
@@ -62,6 +63,18 @@ export async function listOverYear(ctx: Context, query: OverYearQuery) {
     }),
   )
   return page(records, totals[0]?.total ?? 0, query)
+}
+
+/** How many these are, out of the kept totals; null where these do not know it. */
+function overYearTotal(ctx: Context, year: string, { subjectName, asked }: OverYearQuery) {
+  const terms = subjectName || asked?.length ? null : termsOver(ctx.actor, year)
+  return (
+    terms &&
+    ctx.db
+      .select({ total: sql<number>`coalesce(sum(${yearTotal.total}), 0)`.mapWith(Number) })
+      .from(yearTotal)
+      .where(terms)
+  )
 }
 
 const overYearSorts = ['endDate', 'createTime', 'subjectNum'] as const
