@@ -1,4 +1,4 @@
-import { getTableName, type SQL, sql } from 'drizzle-orm'
+import { getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SQLiteSelect, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Context } from './context'
 import { page, type Paging } from './list'
@@ -23,18 +23,32 @@ export const idsOfPage = <Made>(ids: Select<Made>, order: readonly SQL[], { page
 
 /**
  * The same of rows that several conditions find, each its own and in an order that an index has behind it: their rows come turn by
- * turn, so that no more are looked at than a page shows, however many each finds. Each of `parts` selects `row` and then what is
+ * turn, so that no more are looked at than a page shows, however many each finds. Each of `parts` selects `place` and then what is
  * ordered by, each in its direction of `turns`.
  */
-export function rowsOfParts(
+export function placesOfParts(
   parts: readonly SQL[],
   turns: readonly ('asc' | 'desc')[],
   { pageNo, pageSize }: Paging,
 ): SQL {
   const order = turns.map((turn, at) => sql.raw(`${at + 2} ${turn}`))
-  return sql`(select row from (${sql.join([...parts], sql` union all `)} order by ${sql.join(order, sql`, `)}
+  return sql`(select place from (${sql.join([...parts], sql` union all `)} order by ${sql.join(order, sql`, `)}
     limit ${pageSize} offset ${(pageNo - 1) * pageSize}))`
 }
+
+/**
+ * Leads a statement to the rows of one page, each looked up once: what `places` selects under that name are places in the table or
+ * values of another `key`. As the list of an `in` they would be put by and walked again. They come in no order that a statement
+ * could rely on.
+ *
+ * @example
+ * const { page, at } = ledBy(idsOfPage(select({ place: rowOf(subject).as('place') }).from(subject).where(where), order, query), rowOf(subject))
+ * select(...).from(page).crossJoin(subject).where(at).orderBy(...order)
+ */
+export const ledBy = (places: SQLWrapper, key: SQLWrapper) => ({
+  page: sql`${places} page`,
+  at: sql`${key} = page.place`,
+})
 
 /**
  * The rows of one page in place of their table, under its name: what is joined to them is looked up once for each, and they are

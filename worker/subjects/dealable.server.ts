@@ -93,9 +93,5 @@ export const rowExtras = (actor: Person, now: string) => ({
   reviews: jsonColumn<Pair>(
     sql`coalesce((select json_array(r.assigned, r.committed) from review_round r where ${presentRound}), '[0,0]')`,
   ),
-  /** Of the year's grades whether they are published, and whether they are given blind. */
-  rule: jsonColumn<Pair>(
-    sql`coalesce((select json_array(x.publish, x.blind) from grade_rule x where x.year = subject.year), '[0,1]')`,
-  ),
   canDeal: sql<number>`${dealable(actor, now)}`,
 })

@@ -38,9 +38,13 @@ describe.each<RoleCode>(['technologyManger', 'counselor', 'subjectMan', 'mechani
   test('what a row shows besides its columns is worked out for the rows of the page alone', async () => {
     const world = await freshWorld()
     const [rows] = listStatements(await contextOf(world, role), SubjectQuery.parse({ pageNo: 20 }))
-    expect((await stepsOf(world, rows))[0]).toMatch(
+    const steps = await stepsOf(world, rows)
+    expect(steps[0]).toMatch(/^CO-ROUTINE/)
+    expect(steps[steps.findIndex((step) => /^SCAN (page|\(subquery)/.test(step)) + 1]).toMatch(
       /^SEARCH subject USING (INTEGER PRIMARY KEY \(rowid|INDEX sqlite_autoindex_subject_1 \(id)=\?\)$/,
     )
+    // The rule of a year is read once.
+    expect(steps.join('\n')).not.toContain('grade_rule')
   })
 
   test('the reviews and grades of a person are not walked for each subject of a list', async () => {
@@ -69,4 +73,26 @@ test.each([
   const world = await freshWorld()
   const { rows } = await world.client.execute(`explain query plan select ${select}`)
   expect(rows[0]!.detail).toContain(`INDEX ${index} `)
+})
+
+test.each([{}, { year: '2026' }, { year: '2026', status: 'TO_AUDIT' }])(
+  'as the committee a page of %j is put together of those of each status, in the order of an index',
+  async (asked) => {
+    const world = await freshWorld()
+    const ctx = await contextOf(world, 'technologyManger')
+    const query = SubjectQuery.parse({ ...asked, column: 'createTime', order: 'desc' })
+    const steps = await stepsOf(world, listStatements(ctx, query)[0])
+    const index =
+      'year' in asked ? 'INDEX subject_listed_year (status=? AND year=?)' : 'INDEX subject_listed (status=?)'
+    expect(steps.filter((step) => step.includes(index)).length).toBe('status' in asked ? 1 : 13)
+    // What is sorted are the few that are seen in another way, and the page.
+    expect(steps.filter((step) => step.includes('TEMP B-TREE')).length).toBeLessThanOrEqual('status' in asked ? 1 : 2)
+  },
+)
+
+test('as the committee the few that were awarded lead, not all of each status', async () => {
+  const world = await freshWorld()
+  const query = SubjectQuery.parse({ awarded: 1, column: 'createTime', order: 'desc' })
+  const steps = await stepsOf(world, listStatements(await contextOf(world, 'technologyManger'), query)[0])
+  expect(steps.filter((step) => step.includes('INDEX subject_listed'))).toEqual([])
 })

@@ -1,9 +1,9 @@
-import { and, asc, count, desc, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { judgeTotal, setting, subject, subjectJudge, subjectTotal } from '../../../db/schema'
+import { and, asc, count, desc, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { gradeRule, judgeTotal, setting, subject, subjectJudge, subjectTotal } from '../../../db/schema'
 import { isPerson, type Person } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { type Page, page } from '../../core/list'
-import { idsOfPage, ofEach, rowOf, rowsOfParts } from '../../core/page.server'
+import { idsOfPage, ledBy, ofEach, placesOfParts, rowOf } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { forbidden } from '../../core/refusal'
 import { stamp } from '../../core/time'
@@ -13,7 +13,14 @@ import type { SubjectFilters, SubjectQuery } from '../inputs'
 import { dealableIds, rowExtras } from '../dealable.server'
 import { longColumns, type Seen, showSubject } from '../show'
 import { visibleTotals } from '../visible.server'
-import { columnsOf, judgedCondition, statusesOf, subjectCondition, totalCondition } from './filters.server'
+import {
+  byStateAlone,
+  columnsOf,
+  judgedCondition,
+  statusesOf,
+  subjectCondition,
+  totalCondition,
+} from './filters.server'
 import { textsFrom, textsQuery } from './texts.server'
 
 const columns = Object.fromEntries(
@@ -31,25 +38,34 @@ export const rowColumns = (ctx: Context, actor: Person) => ({
   subject: columns,
   ...rowExtras(actor, stamp(ctx.now())),
 })
-const subjectRows = (ctx: Context, actor: Person) => ctx.db.select(rowColumns(ctx, actor)).from(subject)
+const subjectRows = (ctx: Context, actor: Person, { page, at }: ReturnType<typeof ledBy>) =>
+  ctx.db.select(rowColumns(ctx, actor)).from(page).crossJoin(subject).where(at)
 export type ReadRow = Awaited<ReturnType<typeof subjectRows>>[number]
 
-/** What the serializer and the policy look at, from a row of a list. */
-export const seenRow = (row: ReadRow, actor: Person): Seen => ({
-  subject: row.subject,
-  facts: {
-    createBy: row.subject.createBy,
-    subjectManId: row.subject.subjectManId,
-    sysOrgCode: row.subject.sysOrgCode,
-    members: row.isMember ? [{ userId: actor.userId, editRight: row.isEditor ? 1 : 0 }] : [],
-    reviewerIds: row.isReviewer ? [actor.userId] : [],
-  },
-  reviewTotal: row.reviews[0],
-  reviewDone: row.reviews[1],
-  canDeal: row.canDeal,
-  gradePublished: row.rule[0],
-  gradeBlind: row.rule[1],
-})
+/** Of each year's grades whether they are published, and whether they are given blind: read once, not for each row. */
+export const yearRules = ({ db }: Context) =>
+  db.select({ year: gradeRule.year, publish: gradeRule.publish, blind: gradeRule.blind }).from(gradeRule)
+type YearRules = Awaited<ReturnType<typeof yearRules>>
+
+/** What the serializer and the policy look at, from a row of a list and the rules of all years. */
+export function seenRow(row: ReadRow, actor: Person, rules: YearRules): Seen {
+  const rule = rules.find(({ year }) => year === row.subject.year)
+  return {
+    subject: row.subject,
+    facts: {
+      createBy: row.subject.createBy,
+      subjectManId: row.subject.subjectManId,
+      sysOrgCode: row.subject.sysOrgCode,
+      members: row.isMember ? [{ userId: actor.userId, editRight: row.isEditor ? 1 : 0 }] : [],
+      reviewerIds: row.isReviewer ? [actor.userId] : [],
+    },
+    reviewTotal: row.reviews[0],
+    reviewDone: row.reviews[1],
+    canDeal: row.canDeal,
+    gradePublished: rule?.publish ?? 0,
+    gradeBlind: rule?.blind ?? 1,
+  }
+}
 
 /** The condition of a list for the caller, to stand in statements of others (counts, exports). */
 export const conditionFor = (ctx: Context, filters: SubjectFilters): SQL =>
@@ -90,60 +106,71 @@ const indexed: Partial<Record<string, { by: SQLWrapper; turn: 'asc' | 'desc' }>>
   'dueTime asc': { by: subject.dueTime, turn: 'asc' },
 }
 /**
- * Which subjects stand on a page of a list: of a judge's list in its usual order `subject_judge` knows it, of some statuses the
- * index of each.
+ * What leads to the subjects of a page of a list: of a judge's list in its usual order `subject_judge` knows them, of some
+ * statuses the index of each. Who sees all of some statuses and few of the others reads all, or those of a year, in that way too.
  */
-function onPage(ctx: Context, query: SubjectQuery): SQL {
+export function onPage(ctx: Context, query: Paged) {
   const where = conditionFor(ctx, query)
   const judged = query.column === 'createTime' && judgedCondition(personOf(ctx), query, stamp(ctx.now()), subjectJudge)
   if (judged) {
-    const ids = ctx.db.select({ id: subjectJudge.subjectId }).from(subjectJudge).where(judged)
+    const ids = ctx.db
+      .select({ place: sql`${subjectJudge.subjectId}`.as('place') })
+      .from(subjectJudge)
+      .where(judged)
     const direction = query.order === 'asc' ? asc : desc
-    return inArray(
-      subject.id,
-      idsOfPage(ids, [direction(subjectJudge.createTime), desc(subjectJudge.subjectId)], query),
-    )
+    const order = [direction(subjectJudge.createTime), desc(subjectJudge.subjectId)]
+    return ledBy(idsOfPage(ids, order, query), subject.id)
   }
-  const order = indexed[`${query.column} ${query.order}`]
-  // Of what a person's own few rows lead to, these lead.
-  const led = query.ids ?? (query.todo && dealableIds(personOf(ctx)))
-  const statuses = order && !led ? statusesOf(personOf(ctx), query) : null
-  if (order && statuses) {
-    const { id, status } = subject
-    const totals = visibleTotals(ctx.actor, subjectTotal)
-    const known = totals?.beside ? totals.statuses : undefined
-    const parts = statuses.flatMap((one) => (!known || known.includes(one) ? sql`${status} = ${one} and ${where}` : []))
-    if (known && parts.length < statuses.length) parts.push(sql`${totals!.beside!} and ${ofEach(where)}`)
-    const read = parts.map(
-      (part) => sql`select ${rowOf(subject)} as row, ${order.by}, ${id} from ${subject} where ${part}`,
-    )
-    if (read.length) return sql`${rowOf(subject)} in ${rowsOfParts(read, [order.turn, 'desc'], query)}`
-  }
-  const rows = ctx.db
-    .select({ row: rowOf(subject) })
+  const parts = partsOf(ctx, query, where)
+  if (parts) return ledBy(parts, rowOf(subject))
+  const places = ctx.db
+    .select({ place: rowOf(subject).as('place') })
     .from(subject)
     .where(where)
-  return inArray(rowOf(subject), idsOfPage(rows, listOrder(ctx, query), query))
+  return ledBy(idsOfPage(places, listOrder(ctx, query), query), rowOf(subject))
+}
+type Paged = SubjectFilters & Pick<SubjectQuery, 'pageNo' | 'pageSize' | 'column' | 'order'>
+/** The places of a page that is put together of those of each status; null where no index has them in this order. */
+function partsOf(ctx: Context, query: Paged, where: SQL): SQL | null {
+  const order = indexed[`${query.column} ${query.order}`]
+  // Of what a person's own few rows lead to, these lead.
+  if (!order || query.ids || (query.todo && dealableIds(personOf(ctx)))) return null
+  const totals = visibleTotals(ctx.actor, subjectTotal)
+  const known = totals?.beside ? totals.statuses : undefined
+  // Of all statuses the few that fit another filter may be among the last of each.
+  const usual = order.by === subject.createTime && (query.year?.length ?? 0) < 2
+  const all = usual && byStateAlone(query, [], ['domain', 'source']) ? known : undefined
+  const statuses = statusesOf(personOf(ctx), query)
+  const asked = statuses ?? all
+  if (!asked) return null
+  const parts = asked.flatMap((one) =>
+    !known || known.includes(one) ? sql`${subject.status} = ${one} and ${where}` : [],
+  )
+  if (known && (!statuses || parts.length < statuses.length)) parts.push(sql`${totals!.beside!} and ${ofEach(where)}`)
+  if (!parts.length) return null
+  const read = parts.map(
+    (part) => sql`select ${rowOf(subject)} as place, ${order.by}, ${subject.id} from ${subject} where ${part}`,
+  )
+  return placesOfParts(read, [order.turn, 'desc'], query)
 }
 
 export function listStatements(ctx: Context, query: SubjectQuery) {
   const actor = personOf(ctx)
   return [
-    subjectRows(ctx, actor)
-      .where(onPage(ctx, query))
-      .orderBy(...listOrder(ctx, query)),
+    subjectRows(ctx, actor, onPage(ctx, query)).orderBy(...listOrder(ctx, query)),
     totalQuery(ctx, query),
     textsQuery(ctx),
     ctx.db.select().from(setting),
+    yearRules(ctx),
   ] as const
 }
 /** A page of a list, with the settings and the words that came along. */
 export const listOf = (ctx: Context, query: SubjectQuery) =>
-  reading(listStatements(ctx, query), ([rows, [counted], texts, settings]) => {
+  reading(listStatements(ctx, query), ([rows, [counted], texts, settings, rules]) => {
     const actor = personOf(ctx)
     const known = readSettings(settings)
     const textOf = textsFrom(texts)
-    const records = rows.map((row) => showSubject(seenRow(row, actor), actor, known, textOf))
+    const records = rows.map((row) => showSubject(seenRow(row, actor, rules), actor, known, textOf))
     return { page: page(records, counted!.total, query), settings: known, texts }
   })
 

@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { gradeRule, prize, publication, report, setting, subject } from '../../../db/schema'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
-import { page } from '../../core/list'
+import { page as pageOf } from '../../core/list'
 import { idsOfPage, rowOf } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import type { ProcessedQuery, ShortQuery, YearQuery } from '../inputs'
@@ -16,7 +16,7 @@ import { visibleSubjects } from '../visible.server'
 import { readSettings } from '../../system/settings'
 import type { z } from 'zod'
 import { columnsOf } from './filters.server'
-import { conditionFor, personOf, rowColumns, seenRow } from './list.server'
+import { conditionFor, onPage, personOf, rowColumns, seenRow, yearRules } from './list.server'
 import { yearsQuery, yearsWith } from './screen.server'
 import { textsFrom, textsQuery } from './texts.server'
 
@@ -24,19 +24,15 @@ const MOST = 5000
 /** Short rows for pickers and tab titles: by ids, or the newest that fit the keyword. One trip. */
 export async function shortSubjects(ctx: Context, query: z.output<typeof ShortQuery>) {
   const { subjectName, subjectNum, status } = seenBy(personOf(ctx))
-  const limit = query.limit ?? query.pageSize ?? MOST
+  const { keyword, ids, limit, pageSize = MOST } = query
+  const asked = { keyword, ids, pageNo: 1, pageSize: limit ?? pageSize, column: 'createTime', order: 'desc' } as const
+  const { page, at } = onPage(ctx, asked)
   const rows = await ctx.db
     .select({ id: subject.id, subjectName, year: subject.year, subjectNum, status })
-    .from(subject)
-    .where(
-      and(
-        conditionFor(ctx, { keyword: query.keyword }),
-        // As JSON: a statement takes fewer parameters than a client may send ids.
-        query.ids && sql`${subject.id} in (select value from json_each(${JSON.stringify(query.ids)}))`,
-      ),
-    )
+    .from(page)
+    .crossJoin(subject)
+    .where(at)
     .orderBy(desc(subject.createTime), desc(subject.id))
-    .limit(limit)
   return rows.map((row) => ({ ...row, status_dictText: statusLabel(row.status) }))
 }
 
@@ -102,6 +98,7 @@ export async function processedSubjects(ctx: Context, query: ProcessedQuery) {
     counted: [counted],
     texts,
     settings,
+    rules,
   } = await readAll(ctx, {
     rows: ctx.db
       .select({
@@ -120,15 +117,16 @@ export async function processedSubjects(ctx: Context, query: ProcessedQuery) {
     counted: ctx.db.select({ total: count() }).from(lines).where(where),
     texts: textsQuery(ctx),
     settings: ctx.db.select().from(setting),
+    rules: yearRules(ctx),
   })
   const known = readSettings(settings)
   const textOf = textsFrom(texts)
   const records = rows.map((row) => ({
-    ...showSubject(seenRow(row, actor), actor, known, textOf),
+    ...showSubject(seenRow(row, actor, rules), actor, known, textOf),
     operation: row.operation,
     operation_dictText: rowIn(subjectLifecycle.moves, row.operation)?.says ?? row.operation,
     dealTime: row.dealTime,
     dealReason: row.dealReason,
   }))
-  return page(records, counted!.total, query)
+  return pageOf(records, counted!.total, query)
 }
