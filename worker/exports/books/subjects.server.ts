@@ -5,12 +5,12 @@ import { sql } from 'drizzle-orm'
 import { setting, subject } from '../../../db/schema'
 import { inChinese } from '../../core/texts'
 import { mergedComments } from '../../reviews/rules'
-import { conditionFor, listOrder, personOf } from '../../subjects/queries/list.server'
+import { conditionFor, listOrder, onPage, personOf } from '../../subjects/queries/list.server'
 import { textsFrom, textsQuery } from '../../subjects/queries/texts.server'
 import { judgesBlind, phoneFor, plainName } from '../../subjects/show'
 import { isInsider, shownStatus, statusLabel } from '../../subjects/statuses'
 import { readSettings } from '../../system/settings'
-import { bookKind, byIds, PER_TRIP, stillListed } from './book'
+import { bookKind, byIds, MOST_ROWS, PER_TRIP, stillListed } from './book'
 
 const present = sql`v.subject_id = subject.id and v.stage = 'FIRST' and v.round_no = subject.round_no and v.status in (0, 1, 2, 3)`
 /** The reviews of the round in one look: status, conclusion, what was written, and whether it is the reader's own. */
@@ -38,42 +38,45 @@ export const exportToProjectSubject = bookKind(calls.exportToProjectSubject, {
     const actor = personOf(ctx)
     const where = conditionFor(ctx, query)
     const order = listOrder(ctx, query)
-    const rows = () =>
-      ctx.db
-        .select({
-          id: subject.id,
-          subjectNum: subject.subjectNum,
-          subjectName: subject.subjectName,
-          year: subject.year,
-          domain: subject.domain,
-          leadDepartName: subject.leadDepartName,
-          subjectManName: subject.subjectManName,
-          subjectManPhone: subject.subjectManPhone,
-          contactName: subject.contactName,
-          status: subject.status,
-          holdNotice: subject.holdNotice,
-          establishTime: subject.establishTime,
-          submitTime: subject.submitTime,
-          reviews: reviewsOf(actor.userId),
-        })
-        .from(subject)
+    const columns = {
+      id: subject.id,
+      subjectNum: subject.subjectNum,
+      subjectName: subject.subjectName,
+      year: subject.year,
+      domain: subject.domain,
+      leadDepartName: subject.leadDepartName,
+      subjectManName: subject.subjectManName,
+      subjectManPhone: subject.subjectManPhone,
+      contactName: subject.contactName,
+      status: subject.status,
+      holdNotice: subject.holdNotice,
+      establishTime: subject.establishTime,
+      submitTime: subject.submitTime,
+      reviews: reviewsOf(actor.userId),
+    }
+    // As the page of the list, so that its statuses lead and not all subjects of a year.
+    const all = onPage(ctx, { ...query, pageNo: 1, pageSize: MOST_ROWS + 1 })
+    const start = onPage(ctx, { ...query, pageNo: 1, pageSize: PER_TRIP })
     const { ids, first, texts, settings } = await readAll(ctx, {
       ids: ctx.db
         .select({ id: subject.id })
-        .from(subject)
-        .where(where)
+        .from(all.page)
+        .crossJoin(subject)
+        .where(all.at)
         .orderBy(...order),
-      first: rows()
-        .where(where)
-        .orderBy(...order)
-        .limit(PER_TRIP),
+      first: ctx.db
+        .select(columns)
+        .from(start.page)
+        .crossJoin(subject)
+        .where(start.at)
+        .orderBy(...order),
       texts: textsQuery(ctx),
       settings: ctx.db.select().from(setting),
     })
     const textOf = inChinese(() => textsFrom(texts))
     const known = readSettings(settings)
     const insider = isInsider(actor.roleCode)
-    const read = (some: readonly string[]) => rows().where(stillListed(some, where))
+    const read = (some: readonly string[]) => ctx.db.select(columns).from(subject).where(stillListed(some, where))
     async function* lines() {
       const all = ids.map(({ id }) => id)
       for await (const chunk of byIds(all, first, read))
