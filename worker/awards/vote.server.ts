@@ -17,14 +17,15 @@ import type { Vote, VoteRow } from './contract'
 import { t } from './texts'
 import { tallyOf } from './rules'
 
-/** Nobody votes on what they take part in or what their institution has a hand in. */
+/** Nobody votes on what they take part in or what their institution has a hand in. The list is opened where it may name this one. */
 export const concernedIn = ({
   userId,
   departId,
 }: Pick<Person, 'userId' | 'departId'>): SQL => sql`(${subject.subjectManId} = ${userId}
   or exists (select 1 from subject_member m where m.subject_id = ${subject.id} and m.user_id = ${userId})
   or (${departId} <> '' and (${subject.leadDepartId} = ${departId}
-    or exists (select 1 from json_each(${subject.cooperateDeparts}) d where json_extract(d.value, '$.departId') = ${departId}))))`
+    or (instr(${subject.cooperateDeparts}, ${departId}) > 0
+      and exists (select 1 from json_each(${subject.cooperateDeparts}) d where json_extract(d.value, '$.departId') = ${departId})))))`
 /** A vote counts while the subject stays in the awards that it was given in. */
 export const stands = sql`exists (select 1 from subject s where s.id = ${prizeVote.subjectId} and s.status = 'TO_PRIZE'
   and s.del_flag = 0 and ${prizeVote.updateTime} >= s.status_time)`
