@@ -72,10 +72,10 @@ console.log(`deployed bundle ${(bundle / 1e6).toFixed(2)} MB gzip; yardstick ${y
 for (const times of sizes) {
   const folder = mkdtempSync(join(tmpdir(), 'keti-bench-'))
   cpSync(join(data, 'services'), folder, { recursive: true })
+  if (times > 1) await grow(folder, times)
   const { result: services, process: sqld } = await startedBy('sqld', () => startServices(folder))
   const vars = { ENVIRONMENT: 'development', CAPTCHA: 'off', SECRET: 'x'.repeat(43), ...services.vars }
   try {
-    if (times > 1) await grow(services.vars.DB_URL, times)
     const began = performance.now()
     const { result: worker, process: workerd } = await startedBy('workerd', () => serveBuild(vars))
     await (await fetch(worker.url)).arrayBuffer()

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { createClient } from '@libsql/client'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { grow } from '~/tests/world/grown'
 import { LimitsHere } from '~/tests/world/limits'
 import { asking } from '~/tests/world/asking'
 import { ownServices } from '~/tests/world/own-house'
@@ -183,9 +182,8 @@ describe.each(sizes)('at %s', (_, times, place) => {
   let beyond: string[] = []
   beforeAll(async () => {
     // Nobody else reads there: what is read is counted as well.
-    const services = await ownServices()
+    const services = await ownServices({ times })
     try {
-      if (times > 1) await grow(services.vars.DB_URL, times)
       ;({ worst, failed, beyond } = await watched(services.vars.DB_URL))
     } finally {
       await services.stop()

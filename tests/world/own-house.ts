@@ -4,12 +4,17 @@ import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { serveBuild } from '~/scripts/local/served'
 import { startServices } from '~/scripts/local/services'
+import { grow } from './grown'
 
 type Options = { logSize?: number; grpc?: number }
-/** A database and a storage with demonstration data of their own: nobody else writes there. `stop` removes them. */
-export async function ownServices(options: Options = {}) {
+/**
+ * A database and a storage with demonstration data of their own, or so many `times` as much: nobody else writes there. `stop`
+ * removes them.
+ */
+export async function ownServices({ times = 1, ...options }: Options & { times?: number } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'keti-house-'))
   cpSync(join(inject('demonstration'), 'services'), folder, { recursive: true })
+  if (times > 1) await grow(folder, times)
   const services = await startServices(folder, options)
   const stop = async () => {
     await services.stop()
