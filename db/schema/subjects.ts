@@ -302,6 +302,24 @@ export const subjectStatusLog = sqliteTable(
   ],
 )
 
+/**
+ * The last that each person did to each subject and that was not undone: kept by triggers of the migration out of
+ * `subject_status_log`, so that the list of what somebody has handled looks at what it shows.
+ */
+export const subjectHandled = sqliteTable(
+  'subject_handled',
+  {
+    actorId: text('actor_id').notNull(),
+    subjectId: text('subject_id').notNull(),
+    seq: integer('seq').notNull(),
+    dealTime: dateTime('deal_time').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.actorId, t.subjectId] }),
+    index('subject_handled_time').on(t.actorId, t.dealTime, t.subjectId, t.seq),
+  ],
+)
+
 /** The declaration document (or collected topic). `subject.collectId` is the current one. */
 export const subjectCollect = sqliteTable(
   'subject_collect',

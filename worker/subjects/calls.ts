@@ -1,6 +1,6 @@
 import { call } from '../core/call'
 import { z } from 'zod'
-import { pageOf } from '../core/list'
+import { pageOf, pageOnOf } from '../core/list'
 import { Outcome } from '../core/outcome'
 import { Institution, ProcessedRow, ShortSubject, SubjectDetail, SubjectRow, Tab } from './answers'
 import {
@@ -73,7 +73,7 @@ export const processedSubjects = call('GET /v2/subject/processedSubject', {
   does: '我办理过的课题',
   may: 'subject:read',
   takes: ProcessedQuery,
-  answers: pageOf(ProcessedRow),
+  answers: pageOnOf(ProcessedRow),
 })
 
 export const institutions = call('GET /v2/subject/mechanism', {

@@ -17,6 +17,7 @@ import {
   subject,
   subjectGrade,
   subjectReview,
+  subjectStatusLog,
   subjectTask,
   user,
 } from '~/db/schema'
@@ -99,11 +100,18 @@ const kept = {
     from (select reviewer_id as user_id, subject_id from subject_review where stage <> 'MECHANISM' and status in (0, 1, 2, 3)
       union select grader_id, subject_id from subject_grade where cancelled = 0) j
     join subject s on s.id = j.subject_id where s.del_flag = 0 group by 1, 2, 3, 4, 5, 6`,
+  subject_handled: `select actor_id, subject_id, max(seq), create_time from subject_status_log
+    where actor_id <> '' and undone_by = '' group by 1, 2`,
   announcement_total: 'select annt_id, count(*), sum(read_flag = 1) from announcement_send group by 1',
 }
 /** What a row of totals counts. */
-const others: Record<string, string> = { announcement_total: 'sent', review_round: 'assigned', subject_judge: 'shown' }
-const countedBy = (table: string) => others[table] ?? 'total'
+const othersOf: Record<string, string> = {
+  announcement_total: 'sent',
+  review_round: 'assigned',
+  subject_judge: 'shown',
+  subject_handled: 'seq',
+}
+const countedBy = (table: string) => othersOf[table] ?? 'total'
 const AMISS = `select ${Object.entries(kept)
   .map(
     ([table, counted]) => `(select count(*) from (
@@ -129,6 +137,12 @@ async function filled() {
   for (const [bizType, bizId] of Object.entries(hung))
     await world.make('file', { bizType, bizId, fileName: 'a', size: 1, mime: 'a', sha256: 'a', objectKey: 'a' })
   for (const { id } of subjects.slice(0, 3)) await world.make('subjectTask', { subjectId: id, name: '任务' })
+  for (const [at, actorId] of ['a', 'b', 'a', '', 'b', 'a'].entries())
+    for (const { id } of subjects.slice(0, 2))
+      await world.make('subjectStatusLog', {
+        ...{ subjectId: id, seq: 100 + at, toStatus: 'ESTABLISHED', operation: 'maintain', actorId },
+        ...{ undoneBy: at === 5 ? 'x' : '', createTime: `2026-11-1${at} 09:00:00` },
+      })
   const without = 'select id from subject where id not in (select subject_id from prize) order by id limit 4'
   for (const [at, { id }] of (await world.client.execute(without)).rows.entries()) {
     const given = { prizeLevel: ['一等', '二等'][at % 2]!, publish: at % 3 === 0 ? 1 : 0, certificateNo: `某${at}` }
@@ -140,7 +154,8 @@ async function filled() {
 }
 
 const judged = [subjectReview, subjectGrade, prize]
-const sources = [subject, report, similarity, file, subjectTask, ...judged, user, role, roleGiven, announcementSend]
+const others = [user, role, roleGiven, announcementSend]
+const sources = [subject, subjectStatusLog, report, similarity, file, subjectTask, ...judged, ...others]
 describe.each(sources.map((source) => [getTableName(source), source] as const))('a kept total', (name, source) => {
   test(`is what there is after a change of any column of ${name}`, async () => {
     expect(await amissAfterChanges(await filled(), source, AMISS)).toEqual([])

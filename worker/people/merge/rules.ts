@@ -233,6 +233,7 @@ export const stays: Readonly<Record<string, string>> = {
   'user_security.id': own,
   'subject_judge.user_id': kept,
   'judge_total.user_id': kept,
+  'subject_handled.actor_id': kept,
   'user_visit.user_id': own,
   'user_word.user_id': kept,
   'user_word.word': kept,

@@ -1,18 +1,18 @@
 import { rowIn } from '../../core/names'
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
-import { gradeRule, prize, publication, report, setting, subject } from '../../../db/schema'
+import { gradeRule, prize, publication, report, setting, subject, subjectHandled } from '../../../db/schema'
 import { whereAsked } from '../../core/asked.server'
+import type { Person } from '../../core/actor'
 import type { Context } from '../../core/context'
-import { page as pageOf } from '../../core/list'
-import { idsOfPage, rowOf } from '../../core/page.server'
-import { readAll } from '../../core/read-all.server'
+import { countedOn, idsOfPage, ledBy, pageOn, rowOf } from '../../core/page.server'
+import { readAll, reading } from '../../core/read-all.server'
 import type { ProcessedQuery, ShortQuery, YearQuery } from '../inputs'
 import { subjectLifecycle } from '../lifecycle'
 import { seenBy } from '../seen.server'
 import { isInsider, statusLabel } from '../statuses'
 import { showSubject } from '../show'
 import { visibleReports } from '../reports/visible.server'
-import { visibleSubjects } from '../visible.server'
+import { hasFew, visibleSubjects } from '../visible.server'
 import { readSettings } from '../../system/settings'
 import type { z } from 'zod'
 import { columnsOf } from './filters.server'
@@ -72,49 +72,52 @@ export async function subjectYears(ctx: Context, { type }: z.output<typeof YearQ
     .reverse()
 }
 
-/** The subjects that the caller has handled, each with the last thing that the caller did to it. One trip. */
+/**
+ * The subjects that the caller has handled, each with the last thing that the caller did to it; who sees nearly all is told how
+ * many there are a little beyond the page. One trip.
+ */
 export async function processedSubjects(ctx: Context, query: ProcessedQuery) {
   const actor = personOf(ctx)
   const { year, subjectName, createTime } = columnsOf(actor)
-  const columns = { dealTime: sql`l.create_time`, year, subjectName, createTime }
+  const columns = { dealTime: sql`l.deal_time`, year, subjectName, createTime }
   const where = and(
+    eq(sql`l.actor_id`, actor.userId),
     conditionFor(ctx, { keyword: query.keyword }),
     // What the person has handled leads, and not all subjects of a year.
     query.year && inArray(sql`+${subject.year}`, query.year),
     whereAsked(query.asked, columns),
   )
-  const own = sql`x.actor_id = ${actor.userId} and x.undone_by = '' ${query.operation ? sql`and x.operation = ${query.operation}` : sql``}`
-  // The person's last line of each subject; one who handles all has many.
-  const lines = sql`(select x.subject_id, x.create_time, max(x.seq) from subject_status_log x
-    where ${own} group by x.subject_id) l cross join ${subject} on ${subject.id} = l.subject_id`
-  const order = query.order === 'asc' ? asc : desc
-  const sorted = [order(columns[query.column]), desc(subject.id)]
-  const ids = ctx.db
-    .select({ row: rowOf(subject) })
+  const lines = sql`${handledBy(actor, query)} l cross join ${subject} on ${subject.id} = l.subject_id`
+  const sorted = [(query.order === 'asc' ? asc : desc)(columns[query.column]), desc(sql`l.subject_id`)]
+  const places = ctx.db
+    .select({ place: rowOf(subject).as('place'), seq: sql`l.seq`.as('seq') })
     .from(lines)
     .where(where)
-  const {
-    rows,
-    counted: [counted],
-    texts,
-    settings,
-    rules,
-  } = await readAll(ctx, {
+  const { page, at } = ledBy(idsOfPage(places, sorted, query), rowOf(subject))
+  const counted = ctx.db
+    .select({ id: sql`l.subject_id`.as('id') })
+    .from(lines)
+    .where(where)
+    .$dynamic()
+  const { rows, total, texts, settings, rules } = await readAll(ctx, {
     rows: ctx.db
       .select({
         ...rowColumns(ctx, actor),
         operation: sql<string>`l.operation`,
-        dealTime: sql<string>`l.create_time`,
+        dealTime: sql<string>`l.deal_time`,
         dealReason: sql<string>`l.reason`,
       })
-      .from(subject)
+      .from(page)
+      .crossJoin(subject)
       .innerJoin(
-        sql`subject_status_log l`,
-        sql`l.id = (select x.id from subject_status_log x where ${own} and x.subject_id = ${subject.id} order by x.seq desc limit 1)`,
+        sql`(select subject_id, seq, operation, reason, create_time as deal_time from subject_status_log) l`,
+        sql`l.subject_id = ${subject.id} and l.seq = page.seq`,
       )
-      .where(inArray(rowOf(subject), idsOfPage(ids, sorted, query)))
+      .where(at)
       .orderBy(...sorted),
-    counted: ctx.db.select({ total: count() }).from(lines).where(where),
+    total: hasFew(actor)
+      ? reading(ctx.db.select({ total: count() }).from(lines).where(where), ([row]) => row?.total ?? 0)
+      : countedOn(ctx, query, counted),
     texts: textsQuery(ctx),
     settings: ctx.db.select().from(setting),
     rules: yearRules(ctx),
@@ -128,5 +131,12 @@ export async function processedSubjects(ctx: Context, query: ProcessedQuery) {
     dealTime: row.dealTime,
     dealReason: row.dealReason,
   }))
-  return pageOf(records, counted!.total, query)
+  const found = pageOn(records, total, query)
+  return hasFew(actor) ? { ...found, atLeast: false } : found
 }
+/** The person's last line of each subject, which is kept; of one operation it is looked for in all of the person's lines. */
+const handledBy = ({ userId }: Person, { operation }: ProcessedQuery) =>
+  operation
+    ? sql`(select x.actor_id, x.subject_id, max(x.seq) as seq, x.create_time as deal_time from subject_status_log x
+        where x.actor_id = ${userId} and x.undone_by = '' and x.operation = ${operation} group by x.subject_id)`
+    : sql`${subjectHandled}`
