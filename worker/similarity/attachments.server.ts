@@ -5,13 +5,16 @@ import { getObject, wholeOf } from '../core/storage.server'
 import { Unfit } from '../files/copies/archive'
 import type { Attachment } from './declaration'
 import { textFrom } from './extract.server'
+import { t } from './texts'
 
 /** Slots whose files are the same in every declaration, or figures. */
 const NOT_COMPARED = ['commitment', 'budget']
+/** Where the files of results stand that everybody may read: others are compared with them, as with what was declared. */
+const RESULT = 'publishedResult'
 /** A larger file is not read. Bytes. */
 const MAX_BYTES = 20 * 1024 * 1024
 
-/** An attachment that is compared; `text` is null while nobody has taken it out. */
+/** An attachment or a published result that is compared; `text` is null while nobody has taken it out. */
 export type Stored = Omit<Attachment, 'text'> & {
   subjectId: string
   slot: string
@@ -22,7 +25,7 @@ export type Stored = Omit<Attachment, 'text'> & {
   text: string | null
 }
 
-/** The statement of the attachments of these subjects (a JSON list of ids, or a select), to stand in a batch. */
+/** The statement of the attachments and the published results of these subjects (a JSON list of ids, or a select), to stand in a batch. */
 export const attachmentsQuery = ({ db }: Context, subjectIds: readonly string[]) =>
   db
     .select({ ...columns, text: sql<string | null>`x.text` })
@@ -40,7 +43,11 @@ const columns = {
 }
 // Cross joins keep the order: left to itself, libSQL pairs every subject with every file before it reads what is attached.
 const attached = sql`subject s cross join subject_collect c on c.id = s.collect_id
-  cross join json_each(c.attachments) a cross join json_each(a.value, '$.fileIds') i
+  cross join json_each(case when instr(s.resources, '"shareAuth":2') then (select json_group_array(json(x.value)) from (
+    select value from json_each(c.attachments) union all
+    select json_object('slot', ${RESULT}, 'fileIds', json_extract(r.value, '$.fileIds')) from json_each(s.resources) r
+    where json_extract(r.value, '$.share') = 1 and json_extract(r.value, '$.shareAuth') = 2
+      and coalesce(json_extract(r.value, '$.confirmed'), s.share_confirmed) = 1) x) else c.attachments end) a cross join json_each(a.value, '$.fileIds') i
   cross join file f on f.id = i.value and f.del_flag = 0 and lower(f.ext) in ('docx', 'pdf') and f.scan_status not in ('waiting', 'infected')
     and json_extract(a.value, '$.slot') not in (${sql.join(
       NOT_COMPARED.map((slot) => sql`${slot}`),
@@ -50,7 +57,17 @@ const attached = sql`subject s cross join subject_collect c on c.id = s.collect_
 export const textsOf = (rows: readonly Stored[], subjectId: string): Attachment[] =>
   rows
     .filter((row) => row.subjectId === subjectId)
-    .map(({ fileId, fileName, text }) => ({ fileId, fileName, text: text ?? '' }))
+    .map(({ slot, fileId, fileName, text }) => ({
+      fileId,
+      fileName: slot === RESULT ? t.publishedResult(fileName) : fileName,
+      text: text ?? '',
+    }))
+/** What was handed in with the declaration itself: what is compared with others. */
+export const handedIn = <Row extends Pick<Stored, 'slot'>>(rows: readonly Row[]): Row[] =>
+  rows.filter(({ slot }) => slot !== RESULT)
+/** A statement after which the index takes a declaration in anew, where it is: other results of it are published now. */
+export const indexedAgain = (subjectId: string) =>
+  sql`update ${similarityDoc} set algorithm = '' where subject_id = ${subjectId}`
 
 /**
  * Takes the text out of files that nobody has read yet and keeps it; of bytes that have none, an empty one, so that they are

@@ -11,7 +11,7 @@ import { stamp } from '../core/time'
 import { visibleSubjects } from '../subjects/visible.server'
 import { readSettings } from '../system/settings'
 import type { Judge, JudgeMany } from './contract'
-import { attachmentsQuery, extracted, textsOf } from './attachments.server'
+import { attachmentsQuery, extracted, handedIn, textsOf } from './attachments.server'
 import { ALGORITHM, documentsOf, hashesOf } from './declaration'
 import { type Likeness, likenessOf, prepared } from './documents/rules'
 import { candidatesFor, indexMissing, indexStatements, partColumns } from './index.server'
@@ -71,7 +71,7 @@ export async function runSimilarity(ctx: Context, subjectId: string): Promise<vo
   })
   if (!own) return
   const read = await extracted(ctx, [...unread, ...templates])
-  const documents = documentsOf(own, textsOf(read, subjectId))
+  const documents = documentsOf(own, textsOf(handedIn(read), subjectId))
   const hashes = hashesOf(documents)
   const nameRates = namesLike(own.subjectName, names)
   const candidates = [...new Set([...(await candidatesFor(ctx, subjectId, hashes)), ...nameRates.keys()])]
@@ -136,7 +136,7 @@ export async function runSimilarity(ctx: Context, subjectId: string): Promise<vo
   // What people have said of a pair outlives a version that has nothing in common with the other.
   const [judged, unjudged] = [gone.filter(isJudged), gone.filter((one) => !isJudged(one))]
   await writeBatch(ctx, [
-    ...indexStatements(subjectId, hashes, doc),
+    ...indexStatements(subjectId, hashesOf(documentsOf(own, textsOf(read, subjectId))), doc),
     ...[
       ...unjudged.map((one) => ctx.db.delete(similarity).where(eq(similarity.id, one.id))),
       ...judged.map((one) =>

@@ -8,7 +8,7 @@ import { ofEach } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { visibleSubjects, visibleTotals } from '../subjects/visible.server'
-import { attachmentsQuery, textsOf } from './attachments.server'
+import { attachmentsQuery, handedIn, textsOf } from './attachments.server'
 import type { Comparison, SimilarityQuery, SimilarTo } from './contract'
 import { documentsOf } from './declaration'
 import { likenessOf, prepared } from './documents/rules'
@@ -187,9 +187,8 @@ export async function comparison(ctx: Context, { id }: { id: string }): Promise<
   const own = subjects.find((one) => one.id === ownId)
   if (!own) throw notFound()
   const other = subjects.find((one) => one.id === otherId)
-  const documents = (one: typeof own | undefined) =>
-    one ? documentsOf(read.declaration(one), textsOf(attached, one.id)) : []
-  const [mine, theirs] = [documents(own), documents(other)]
+  const mine = documentsOf(read.declaration(own), textsOf(handedIn(attached), own.id))
+  const theirs = other ? documentsOf(read.declaration(other), textsOf(attached, other.id)) : []
   const { rate, parts, passages } = likenessOf(
     prepared(mine, prescribedFor(forms.find((one) => one.subjectId === ownId)?.definition, templates)),
     prepared(theirs),

@@ -11,6 +11,7 @@ export const t = texts({
     `The verdict is given on ${plural(count, 'similarity', 'similarities')}`,
   ],
   noSuchVerdict: ['没有这种认定', 'There is no such verdict'],
+  publishedResult: (fileName: string) => [`公开成果 ${fileName}`, `Published result ${fileName}`],
   rateNotNumeric: ['相似度应为数字', 'The similarity must be a number'],
   rateTooHigh: ['相似度最大 100', 'The similarity is at most 100'],
   similarityRecord: ['相似记录', 'Similarity'],

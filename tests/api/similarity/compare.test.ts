@@ -2,19 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { similarity } from '~/db/schema'
 import { drainOutbox } from '~/jobs/outbox'
 import { compareDeclaration, indexDeclarations } from '~/jobs/similarity'
+import { signs } from '~/tests/api/similarity/signs'
 import { freshWorld, type World } from '~/tests/world/world'
 import { jobContext } from '~/worker/core/context'
+import * as similarityCalls from '~/worker/similarity/calls'
 import { candidatesFor } from '~/worker/similarity/index.server'
+import * as steering from '~/worker/steering/calls'
 
 const context = (world: World) => jobContext('outbox', world.bindings as never, world.now)
 async function compare(world: World, subjectId: string) {
   await world.make('outbox', { kind: 'similarity', payload: { subjectId }, nextTime: world.stamp() })
   return drainOutbox(context(world), { similarity: compareDeclaration })
-}
-/** Signs that no other call of the test gives: a text made of them has nothing in common with another. */
-function signs() {
-  let next = 0x4e00
-  return (count: number) => Array.from({ length: count }, () => String.fromCharCode(next++)).join('')
 }
 const noWords = { summary: '', background: '', objectives: '', techRoute: '' }
 /** A declaration in which nothing stands but this. */
@@ -223,6 +221,60 @@ describe('what is attached', () => {
     expect((await world.all('similarity')).map((row) => [row.targetSubjectId, row.rate, row.sourceType])).toEqual(
       rate === null ? [] : [[other.id, rate, 'file']],
     )
+  })
+})
+
+describe('a result that was published', () => {
+  const text = signs()(100)
+  const result = (fileId: string, given: object) => ({
+    ...{ id: 'r', type: 'paper', desc: '论文', links: [], fileIds: [fileId], share: 1, shareAuth: 2, confirmed: 1 },
+    ...given,
+  })
+  const publish = (world: World, subjectId: string, fileId: string, given: object = {}) =>
+    world.client.execute({
+      sql: 'update subject set resources = ? where id = ?',
+      args: [JSON.stringify([result(fileId, given)]), subjectId],
+    })
+
+  test.each([
+    ['is what later declarations are compared with', {}, 100],
+    ['is not while the centre has not confirmed it', { confirmed: 0 }, null],
+    ['is not where members alone may have it', { shareAuth: 1 }, null],
+    ['is not once it is taken back', { share: 0 }, null],
+  ])('%s', async (_, given, rate) => {
+    const world = await freshWorld()
+    const own = signs()
+    own(100)
+    const older = await written(world, own(100), { status: 'FINESHED', year: '2023' })
+    const file = await paper(world, text)
+    await publish(world, older.id, file.id, given)
+    const one = await written(world, text, { subjectName: own(8) })
+    expect(await compare(world, one.id)).toBe('1 done, 0 failed')
+    const [record, ...more] = await world.all('similarity')
+    expect(more).toEqual([])
+    expect(record ? [record.targetSubjectId, record.rate] : [null, null]).toEqual([rate && older.id, rate])
+    if (!record) return
+    const biz = await world.as('bizManger')
+    const { other, passages } = (await biz.ask(similarityCalls.comparison, { id: record.id })).body.result
+    expect(other.documents.map(({ title }) => title)).toEqual(['申报书正文', '公开成果 文件.docx'])
+    expect(passages).toMatchObject([{ own: 'text', other: file.id }])
+  })
+
+  test('is taken into the index once it is shared, and is no part of its own subject’s declaration', async () => {
+    const world = await freshWorld()
+    const own = signs()
+    own(100)
+    const biz = await world.as('bizManger')
+    const older = await written(world, own(100), { status: 'FINESHED' })
+    await publish(world, older.id, (await paper(world, text)).id, { share: 0, shareAuth: 0, confirmed: 0 })
+    await indexDeclarations(context(world))
+    await biz.ask(steering.shareResource, { subjectId: older.id, resourceIds: ['r'], shareAuth: 2 })
+    expect(await indexDeclarations(context(world))).toBe('1 declarations indexed, 0 attachments read')
+    const one = await written(world, text, { subjectName: own(8) })
+    await compare(world, older.id)
+    expect(await world.all('similarity')).toEqual([])
+    await compare(world, one.id)
+    expect(await world.all('similarity')).toMatchObject([{ subjectId: one.id, targetSubjectId: older.id, rate: 100 }])
   })
 })
 

@@ -1,9 +1,10 @@
-import { update } from '../../core/change'
+import { swept, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import { readAll } from '../../core/read-all.server'
 import { conflict, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { allow, can } from '../../policy/can'
+import { indexedAgain } from '../../similarity/attachments.server'
 import { factsOf } from '../../subjects/case'
 import { makeMove } from '../../subjects/move'
 import type { AddResource, Share, ShareResource } from '../contract'
@@ -43,7 +44,7 @@ export const shareSubjectResource = command('subject:share', {
         : resource,
     )
     return {
-      changes: [update('subject', one.subject, { resources })],
+      changes: [update('subject', one.subject, { resources }), swept(indexedAgain(one.id))],
       result: null,
       message: !input.shareAuth ? t.unshared : input.shareAuth === 2 && !confirmed ? t.sharedPending : t.resultsShared,
       about: { bizType: 'subject', bizId: one.id, text: one.name },
@@ -68,6 +69,7 @@ export const upSubjectShare = command('subject:share', {
           shareConfirmed: confirmed,
           shareTime: stamp(ctx.now()),
         }),
+        swept(indexedAgain(one.id)),
       ],
       result: null,
       message: !shareAuth ? t.unshared : confirmed ? t.shared : t.sharedPending,
