@@ -32,7 +32,7 @@ import { publicityEnd, tellHeldNotices } from './publicity'
 import { approvalDueRemind, reportDueRemind } from './reminders'
 import { answerDueRemind, answerReadRemind, gradeDueRemind, reviewDueRemind } from './judges'
 import { runJob, type Work } from './run'
-import { compareDeclaration, indexDeclarations } from './similarity'
+import { compareDeclaration, compareLearned, indexDeclarations, learnPhrases } from './similarity'
 import { scanFile } from './scan'
 import { spellNames } from './spelling'
 import { expectSummaries } from './summaries'
@@ -56,6 +56,7 @@ const follows: Record<string, Follow> = {
 const longFollows: Record<string, Follow> = {
   scan: scanFile(),
   similarity: compareDeclaration,
+  learnedPhrase: compareLearned,
   export: writeExport,
   /** An administrator asked for a run. */
   async job(ctx, { name }) {
@@ -90,6 +91,7 @@ export const works: Record<JobName, Work> = {
   statsSnapshot,
   bannedIpExpire,
   indexDeclarations,
+  learnPhrases,
   spellNames,
   accountsCleanup: (ctx, _, __, told) => accountsCleanup(ctx, told),
   forgetAnswers,

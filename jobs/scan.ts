@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import { file, outbox, subject } from '../db/schema'
+import { file, subject } from '../db/schema'
 import type { Context } from '../worker/core/context'
 import { piecesOf } from '../worker/core/bytes'
 import { getObject } from '../worker/core/storage.server'
-import { stamp } from '../worker/core/time'
 import type { Follow } from './outbox'
+import { compareLater } from './similarity'
 
 export type Verdict = 'clean' | 'infected'
 type Socket = { readable: ReadableStream<Uint8Array>; writable: WritableStream<Uint8Array>; close(): Promise<void> }
@@ -77,12 +77,8 @@ async function compareAgain(ctx: Context, objectKey: string) {
           join file f on f.id = i.value where c.id = ${subject.collectId} and f.object_key = ${objectKey})`,
       ),
     )
-  const now = stamp(ctx.now())
-  // Two files of one case may be let out at the same time: one comparison that has not begun is enough for both.
-  for (const { id } of waiting)
-    await ctx.db.run(sql`insert into ${outbox} (id, kind, payload, next_time, create_time)
-      select ${ctx.id()}, 'similarity', ${JSON.stringify({ subjectId: id })}, ${now}, ${now}
-      where not exists (select 1 from ${outbox} where kind = 'similarity' and status = 0 and tries = 0
-        and json_extract(payload, '$.subjectId') = ${id})`)
-  if (waiting.length && ctx.bindings.JOBS) ctx.after(ctx.bindings.JOBS.send({ kind: 'outbox' }))
+  await compareLater(
+    ctx,
+    waiting.map(({ id }) => id),
+  )
 }

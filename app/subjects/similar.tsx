@@ -1,9 +1,10 @@
-import { Radio, RadioGroup } from '@douyinfe/semi-ui'
-import { useState } from 'react'
+import { Button, Radio, RadioGroup } from '@douyinfe/semi-ui'
+import { lazy, Suspense, useState } from 'react'
 import { title } from '~/app/lib/title'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
 import { ActDialog } from '~/app/ui/act-dialog'
+import { part } from '~/app/ui/chunk'
 import { Labelled } from '~/app/ui/field'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
@@ -19,6 +20,8 @@ import styles from './case/case.module.css'
 import { t } from './texts'
 import * as similarityCalls from '~/worker/similarity/calls'
 import { subjectPage } from '~/worker/policy/pages'
+
+const CommonWords = lazy(() => part(() => import('./common-words')))
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, similarityCalls.listSimilarities, (ctx, url) => similarScreen(ctx, url.searchParams))
@@ -40,6 +43,7 @@ const Verdict = ({ row }: { row: Row }) =>
 export default function Similar({ loaderData: { rows, total, query, limit, mayJudge } }: Route.ComponentProps) {
   const [judging, setJudging] = useState<{ rows: readonly Row[]; clear?: () => void } | null>(null)
   const [ignoring, setIgnoring] = useState<Row | null>(null)
+  const [learning, setLearning] = useState(false)
   const [comparing, setComparing] = useState<Row | null>(null)
   const columns: Column<Row>[] = [
     { key: 'subjectName', title: t.subject, width: 205, fixed: true, card: 'title' },
@@ -79,7 +83,12 @@ export default function Similar({ loaderData: { rows, total, query, limit, mayJu
       : []),
   ]
   return (
-    <Page title={t.similarSubjects} count={total} note={t.judgeFirst(limit)}>
+    <Page
+      title={t.similarSubjects}
+      count={total}
+      note={t.judgeFirst(limit)}
+      actions={mayJudge ? <Button onClick={() => setLearning(true)}>{t.commonWords}</Button> : null}
+    >
       <ListScreen<Row>
         columns={columns}
         filters={[
@@ -133,6 +142,11 @@ export default function Similar({ loaderData: { rows, total, query, limit, mayJu
           }}
           onClose={() => setJudging(null)}
         />
+      ) : null}
+      {learning ? (
+        <Suspense>
+          <CommonWords onClose={() => setLearning(false)} />
+        </Suspense>
       ) : null}
       {ignoring ? <IgnoreDialog row={ignoring} onClose={() => setIgnoring(null)} /> : null}
     </Page>

@@ -2,6 +2,7 @@ import { texts } from '~/worker/core/texts'
 
 export const t = texts({
   listComma: ['、', ', '],
+  commonWords: ['通用表述', 'Common words'],
   compare: ['比对', 'Compare'],
   nameAlike: (rate: number) => [`名称相似 ${rate}%`, `names alike: ${rate}%`],
   partAlike: (title: string, rate: number) => [`${title} ${rate}%`, `${title} ${rate}%`],

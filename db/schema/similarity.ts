@@ -61,6 +61,25 @@ export const similarity = sqliteTable(
   (t) => [index('similarity_subject').on(t.subjectId, t.rate), index('similarity_rate').on(t.rate, t.id)],
 )
 
+/**
+ * Words that many declarations of several institutions have. A job proposes them, a person says whether they are nobody's own:
+ * what is accepted counts for nothing where declarations are compared.
+ */
+export const learnedPhrase = sqliteTable(
+  'learned_phrase',
+  {
+    ...common(),
+    text: text('text').notNull(),
+    /** How many declarations had them when they were proposed, and how many institutions those were led by. */
+    declarations: integer('declarations').notNull(),
+    departs: integer('departs').notNull(),
+    state: text('state').$type<'proposed' | 'accepted' | 'refused'>().notNull().default('proposed'),
+    decidedBy: text('decided_by').notNull().default(''),
+    decidedTime: dateTime('decided_time'),
+  },
+  (t) => [index('learned_phrase_state').on(t.state, t.declarations, t.id)],
+)
+
 /** How many records of resemblance there are by what their subjects are, kept by triggers of the migration as `subjectTotal` is. */
 export const similarityTotal = sqliteTable(
   'similarity_total',

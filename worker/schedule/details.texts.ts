@@ -38,6 +38,7 @@ export const t = texts({
     `解除 ${count} 个${addresses ? `：${addresses}` : ''}`,
     `Lifted: ${count}${addresses ? ` (${addresses})` : ''}`,
   ],
+  phrases: more('提出 # 条通用表述', 'Common words proposed: #'),
   notNow: ['未到时间（十一月起）', 'Not the time: from November'],
   released: (done: Count, due: Count) => [`到点 ${due} 条，发布 ${done} 条`, `${done} of ${due} released`],
   rows: more('清理 # 条', 'Rows removed: #'),

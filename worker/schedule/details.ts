@@ -12,6 +12,7 @@ const lines: [RegExp, (...values: string[]) => string][] = [
   [/^(\d+) uploads given up, (\d+) deleted files and (\d+) objects without a file removed$/, t.files],
   [/^(\d+) declarations indexed(?:, (\d+) attachments read)?$/, t.indexed],
   [/^(\d+) let in again(?:: (.*))?$/, (count = '', addresses = '') => t.letIn(count, addresses)],
+  [/^(\d+) phrases proposed$/, t.phrases],
   [/^not the time$/, () => t.notNow],
   [/^(\d+) of (\d+) released$/, t.released],
   [/^(\d+) rows$/, t.rows],

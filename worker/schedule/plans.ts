@@ -30,6 +30,7 @@ export const plans = {
   statsSnapshot: '55 23 * * *',
   bannedIpExpire: '*/5 * * * *',
   indexDeclarations: '*/5 * * * *',
+  learnPhrases: '40 2 * * *',
   spellNames: '0 3 * * *',
   accountsCleanup: '0 3 * * *',
   forgetAnswers: '30 1 * * *',

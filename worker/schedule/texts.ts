@@ -23,6 +23,11 @@ export const t = texts({
   gradeDueRemindDoes: ['提醒未完成的评分', 'Reminds of grades not done'],
   indexDeclarations: ['申报书索引', 'Index of declarations'],
   indexDeclarationsDoes: ['为比对建立申报书索引', 'Prepares declarations for comparison'],
+  learnPhrases: ['通用表述', 'Common words'],
+  learnPhrasesDoes: [
+    '找出多家机构申报书中的相同表述，供认定',
+    'Finds words that declarations of several institutions share',
+  ],
   isPaused: ['任务已经停止', 'The job is paused already'],
   isRunning: ['任务正在运行', 'The job is running'],
   jobMissing: ['任务不能为空', 'Which job?'],

@@ -7,7 +7,10 @@ import {
   Comparison,
   Judge,
   JudgeMany,
+  JudgePhrase,
   OneRecord,
+  PhraseQuery,
+  PhraseRow,
   SimilarityQuery,
   SimilarityRow,
   SimilarSubject,
@@ -53,5 +56,19 @@ export const ignoreSimilarity = call('POST /v2/similarity/delete/:id', {
   does: '忽略相似记录',
   may: 'similarity:judge',
   takes: z.object({ id: id(), reason: reason() }),
+  answers: z.null(),
+})
+
+export const listPhrases = call('GET /v2/similarity/phrase/list', {
+  does: '各单位通用的表述',
+  may: 'similarity:judge',
+  takes: PhraseQuery,
+  answers: pageOf(PhraseRow),
+})
+
+export const judgePhrase = call('POST /v2/similarity/phrase/judge', {
+  does: '认定通用表述',
+  may: 'similarity:judge',
+  takes: JudgePhrase,
   answers: z.null(),
 })

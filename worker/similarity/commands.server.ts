@@ -17,7 +17,7 @@ import { type Likeness, likenessOf, prepared } from './documents/rules'
 import { candidatesFor, indexMissing, indexStatements, partColumns } from './index.server'
 import { formsOf } from './kept-back.server'
 import { likeName } from '../core/alike'
-import { prescribedFor, templatesQuery } from './prescribed.server'
+import { learnedQuery, prescribedFor, templatesQuery } from './prescribed.server'
 import { isAlike, RECORD_NAME_FROM } from './rules'
 import { sumUp } from './summed.server'
 import { t } from './texts'
@@ -46,6 +46,7 @@ export async function runSimilarity(ctx: Context, subjectId: string): Promise<vo
     names,
     form: [form],
     templates,
+    learned,
   } = await readAll(ctx, {
     own: ctx.db
       .select({ id: subject.id, subjectName: subject.subjectName, ...partColumns })
@@ -68,6 +69,7 @@ export async function runSimilarity(ctx: Context, subjectId: string): Promise<vo
       .where(and(isNotNull(subject.submitTime), eq(subject.delFlag, 0), ne(subject.id, subjectId))),
     form: formsOf(ctx, [subjectId]),
     templates: templatesQuery(ctx),
+    learned: learnedQuery(ctx),
   })
   if (!own) return
   const read = await extracted(ctx, [...unread, ...templates])
@@ -92,10 +94,7 @@ export async function runSimilarity(ctx: Context, subjectId: string): Promise<vo
   const runId = ctx.id()
   const ready = prepared(
     documents,
-    prescribedFor(
-      form?.definition,
-      read.filter((one) => !one.subjectId),
-    ),
+    prescribedFor(form?.definition, [...read.filter((one) => !one.subjectId), ...learned]),
   )
   const alike = others
     .map((row) => ({

@@ -42,6 +42,18 @@ export type Judge = z.output<typeof Judge>
 export const JudgeMany = z.object({ ids: ids(() => t.similarityRecord), ...verdict }).refine(...explained)
 export type JudgeMany = z.output<typeof JudgeMany>
 
+const phraseStates = ['proposed', 'accepted', 'refused'] as const
+export const PhraseQuery = listQuery(['declarations', 'departs', 'createTime'], {
+  state: z.enum(phraseStates, { error: () => t.noSuchPhraseState }).default('proposed'),
+})
+export type PhraseQuery = z.output<typeof PhraseQuery>
+/** `proposed` takes back what was said before. */
+export const JudgePhrase = z.object({
+  id: id(() => t.phrase),
+  state: z.enum(phraseStates, { error: () => t.noSuchPhraseState }),
+})
+export type JudgePhrase = z.output<typeof JudgePhrase>
+
 const text = z.string()
 const place = z.tuple([z.number(), z.number()])
 /** A passage that stands word for word in both: in which document of each, and where, as character offsets. */
@@ -66,6 +78,18 @@ export const SimilarityRow = z.strictObject({
   ignored: z.number(),
   detail: z.array(Passage),
 })
+/** Words that many declarations have, with how many had them when they were proposed. */
+export const PhraseRow = z.strictObject({
+  id: text,
+  text,
+  declarations: z.number(),
+  departs: z.number(),
+  state: z.enum(phraseStates),
+  decidedBy: text,
+  decidedTime: text.nullable(),
+  createTime: text,
+})
+export type PhraseRow = z.output<typeof PhraseRow>
 export const OneRecord = z.object({ id: id(() => t.similarityRecord) })
 const Side = z.strictObject({
   subjectId: text,

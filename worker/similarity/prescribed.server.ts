@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
-import { file, fileText } from '../../db/schema'
+import { file, fileText, learnedPhrase } from '../../db/schema'
 import type { FormDefinition } from '../../db/schema/declare-form'
 import type { Context } from '../core/context'
 import { inChinese } from '../core/texts'
@@ -37,8 +37,19 @@ export const templatesQuery = ({ db }: Context) =>
     .orderBy(desc(file.uploadTime))
     .limit(TEMPLATES)
 
-/** What the form of a declaration, the house's document of it and the template files say in every declaration. */
-export const prescribedFor = (definition: FormDefinition | undefined, templates: readonly Pick<Stored, 'text'>[]) =>
+/** More are not looked for in a text; those that most declarations have come first. */
+const LEARNED = 200
+/** The statement of the words that a person has found to be nobody's; to stand in a batch. */
+export const learnedQuery = ({ db }: Context) =>
+  db
+    .select({ text: learnedPhrase.text })
+    .from(learnedPhrase)
+    .where(and(eq(learnedPhrase.state, 'accepted'), eq(learnedPhrase.delFlag, 0)))
+    .orderBy(desc(learnedPhrase.declarations), desc(learnedPhrase.id))
+    .limit(LEARNED)
+
+/** What the form of a declaration, the house's document of it, the template files and the learned words say in every declaration. */
+export const prescribedFor = (definition: FormDefinition | undefined, printed: readonly Pick<Stored, 'text'>[]) =>
   prescribedBy([
     ...inChinese(() => [
       ...formKinds.flatMap(builtInNames).map((name) => labelIn({ sections: [] }, name)),
@@ -52,5 +63,5 @@ export const prescribedFor = (definition: FormDefinition | undefined, templates:
           ...definition.slots.map(({ name }) => name),
         ]
       : []),
-    ...templates.map(({ text }) => text ?? ''),
+    ...printed.map(({ text }) => text ?? ''),
   ])

@@ -14,7 +14,7 @@ import { documentsOf } from './declaration'
 import { likenessOf, prepared } from './documents/rules'
 import { partColumns } from './index.server'
 import { formsOf, keepsBack, withoutKept } from './kept-back.server'
-import { prescribedFor, templatesQuery } from './prescribed.server'
+import { learnedQuery, prescribedFor, templatesQuery } from './prescribed.server'
 import { likeName } from '../core/alike'
 
 /** From here a name is told beside one that is being thought of; in percent. */
@@ -167,7 +167,7 @@ export async function comparison(ctx: Context, { id }: { id: string }): Promise<
   if (!record) throw notFound()
   const { ownId, otherId, row } = record
   const both = [ownId, otherId]
-  const { subjects, stored, forms, templates } = await readAll(ctx, {
+  const { subjects, stored, forms, templates, learned } = await readAll(ctx, {
     subjects: ctx.db
       .select({
         id: subject.id,
@@ -181,6 +181,7 @@ export async function comparison(ctx: Context, { id }: { id: string }): Promise<
     stored: attachmentsQuery(ctx, both),
     forms: formsOf(ctx, both),
     templates: templatesQuery(ctx),
+    learned: learnedQuery(ctx),
   })
   const read = withoutKept(ctx, forms)
   const attached = read.attachments(stored)
@@ -190,7 +191,7 @@ export async function comparison(ctx: Context, { id }: { id: string }): Promise<
   const mine = documentsOf(read.declaration(own), textsOf(handedIn(attached), own.id))
   const theirs = other ? documentsOf(read.declaration(other), textsOf(attached, other.id)) : []
   const { rate, parts, passages } = likenessOf(
-    prepared(mine, prescribedFor(forms.find((one) => one.subjectId === ownId)?.definition, templates)),
+    prepared(mine, prescribedFor(forms.find((one) => one.subjectId === ownId)?.definition, [...templates, ...learned])),
     prepared(theirs),
   )
   const shown = (list: typeof mine) => list.map(({ doc, title, text }) => ({ doc, title, text: text.slice(0, SHOWN) }))

@@ -1,6 +1,8 @@
 import * as calls from './calls'
 import { on, type Route } from '../core/route.server'
 import { ignoreSimilarity, judgeSimilarities, judgeSimilarity } from './commands.server'
+import { judgePhrase } from './learned/commands.server'
+import { listPhrases } from './learned/queries.server'
 import { comparison, listSimilarities, similarTo } from './queries.server'
 
 export const similarities: readonly Route[] = [
@@ -10,4 +12,6 @@ export const similarities: readonly Route[] = [
   on(calls.judgeSimilarity, judgeSimilarity),
   on(calls.judgeSimilarities, judgeSimilarities),
   on(calls.ignoreSimilarity, ignoreSimilarity),
+  on(calls.listPhrases, listPhrases),
+  on(calls.judgePhrase, judgePhrase),
 ]

@@ -173,6 +173,7 @@ const own: Record<string, (at: Case, people: Record<string, SignedIn>, code: Rol
   [similarity.comparison.path]: ({ id }) => ({ id: `alike-${id}` }),
   [similarity.judgeSimilarity.path]: ({ id }) => ({ id: `alike-${id}`, verdict: 'unrelated', note: reason }),
   [similarity.judgeSimilarities.path]: ({ id }) => ({ ids: [`alike-${id}`], verdict: 'unrelated', note: reason }),
+  [similarity.judgePhrase.path]: ({ id }) => ({ id: `words-${id}`, state: 'accepted' }),
   [plan.decideObjection.path]: ({ id }) => ({ id: `against-${id}`, upheld: false, result: reason }),
   [subjects.subjectYears.path]: () => ({ type: 'declare' }),
   [reviews.assignAndSend.path]: ({ id, status }, people) => ({
@@ -298,6 +299,7 @@ async function caseIn(
   for (const versionNo of [1, 2])
     await world.make('subjectVersion', { subjectId: id, collectId, versionNo, snapshot: {}, submitTime: world.stamp() })
   await world.make('similarity', { id: `alike-${id}`, subjectId: id, targetSubjectId: 'elsewhere', rate: 20 } as never)
+  await world.make('learnedPhrase', { id: `words-${id}`, text: '通用的表述', declarations: 12, departs: 4 })
   await world.make('objection', { id: `against-${id}`, subjectId: id, content: '有异议', name: '钱一' } as never)
   if (status === 'ESTABLISHED')
     await world.make('report', { subjectId: id, year: '2026', reportType: 'CONCLUSION', status: 2 })
@@ -311,6 +313,7 @@ const state = async (world: World, { id, collectId }: Case) => {
       (select json_group_array(json_array(reviewer_id, status, lock_version)) from subject_review where subject_id = s.id),
       (select json_group_array(json_array(status, lock_version)) from review_answer where subject_id = s.id),
       (select json_group_array(verdict) from similarity where subject_id = s.id),
+      (select state from learned_phrase where id = 'words-' || s.id),
       (select json_group_array(status) from objection where subject_id = s.id),
       (select json_group_array(json_array(grader_id, status, cancelled, lock_version)) from subject_grade where subject_id = s.id),
       (select count(*) from prize where subject_id = s.id)) rest

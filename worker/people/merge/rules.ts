@@ -222,6 +222,7 @@ export const stays: Readonly<Record<string, string>> = {
   'prepared_act.done_by': then,
   'dead_letter.done_by': then,
   'similarity.verdict_by': then,
+  'learned_phrase.decided_by': then,
   'change_request.before': then,
   'subject_version.snapshot': 'a state, frozen as it was handed in',
   'session.user_id': own,

@@ -28,9 +28,11 @@ export function plainOf(written: string): Plain {
 }
 
 /** Characters in a gram. */
-const GRAM = 8
-/** Grams in a window: two texts with 24 characters in a row in common (8 + 17 - 1) have a fingerprint in common. */
+export const GRAM = 8
+/** Grams in a window. */
 const WINDOW = 17
+/** Two texts with so many characters in a row in common have a fingerprint in common. */
+export const SURE = GRAM + WINDOW - 1
 
 const BASE = 0x01000193
 const spread = (hash: number) => {
@@ -39,7 +41,7 @@ const spread = (hash: number) => {
 }
 
 /** A hash of every run of `GRAM` characters, by its start; rolling, so that it costs one step a character. */
-function gramHashes(text: string): Uint32Array {
+export function gramHashes(text: string): Uint32Array {
   const hashes = new Uint32Array(Math.max(0, text.length - GRAM + 1))
   let power = 1
   for (let i = 1; i < GRAM; i++) power = Math.imul(power, BASE)

@@ -1,0 +1,104 @@
+import { Button, Radio, RadioGroup } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { shortStamp } from '~/app/lib/dates'
+import { useRead } from '~/app/lib/read'
+import { useSend } from '~/app/lib/send'
+import { Empty } from '~/app/ui/empty'
+import { Paging } from '~/app/ui/list/paging'
+import { SideSheet } from '~/app/ui/named'
+import { Waiting } from '~/app/ui/waiting'
+import * as similarityCalls from '~/worker/similarity/calls'
+import type { PhraseRow } from '~/worker/similarity/contract'
+import styles from './case/case.module.css'
+import { t } from './common-words.texts'
+
+type State = PhraseRow['state']
+const states: readonly State[] = ['proposed', 'accepted', 'refused']
+
+/** Words that declarations of several institutions share, and whether they count where declarations are compared. */
+export default function CommonWords({ onClose }: { onClose: () => void }) {
+  const [state, setState] = useState<State>('proposed')
+  const [{ pageNo, pageSize }, setPage] = useState({ pageNo: 1, pageSize: 20 })
+  const { read, again } = useRead(similarityCalls.listPhrases, { state, pageNo, pageSize })
+  const { send, busy } = useSend()
+  const judge = async (id: string, to: State) => {
+    await send(similarityCalls.judgePhrase, { id, state: to }, { revalidate: false })
+    // The last one of a page leaves the page before it; what somebody else has decided meanwhile goes as well.
+    if (read.state === 'here' && read.result.records.length === 1 && pageNo > 1)
+      setPage({ pageNo: pageNo - 1, pageSize })
+    else again()
+  }
+  const act = (row: PhraseRow, to: State, label: string) => (
+    <Button
+      size="small"
+      disabled={busy}
+      aria-label={`${label} ${row.text.slice(0, 20)}`}
+      onClick={() => void judge(row.id, to)}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <SideSheet visible title={t.title} width="min(720px, 100vw)" onCancel={onClose}>
+      <div className={styles.tab}>
+        <p className={styles.none}>{t.what}</p>
+        <div>
+          <RadioGroup
+            type="button"
+            aria-label={t.state}
+            value={state}
+            onChange={({ target }) => {
+              setState(states.find((one) => one === target.value) ?? 'proposed')
+              setPage({ pageNo: 1, pageSize })
+            }}
+          >
+            {states.map((one) => (
+              <Radio key={one} value={one}>
+                {t[one]}
+              </Radio>
+            ))}
+          </RadioGroup>
+        </div>
+        <Waiting read={read} again={again}>
+          {({ records, total }) =>
+            total ? (
+              <>
+                <ul className={styles.records}>
+                  {records.map((row) => (
+                    <li key={row.id} className={styles.record}>
+                      <p className={styles.text}>{row.text}</p>
+                      <div className={styles.changes}>
+                        <span className={styles.quiet}>
+                          {t.counts(row.declarations, row.departs)}
+                          {row.decidedTime && ` · ${t.decided(row.decidedBy, shortStamp(row.decidedTime))}`}
+                        </span>
+                        <div className={styles.acts}>
+                          {row.state === 'proposed' ? (
+                            <>
+                              {act(row, 'accepted', t.accept)}
+                              {act(row, 'refused', t.refuse)}
+                            </>
+                          ) : (
+                            act(row, 'proposed', t.revoke)
+                          )}
+                        </div>
+                      </div>
+                    </li>
+                  ))}
+                </ul>
+                <Paging
+                  total={total}
+                  pageNo={pageNo}
+                  pageSize={pageSize}
+                  onChange={(next, size) => setPage({ pageNo: next, pageSize: size ?? pageSize })}
+                />
+              </>
+            ) : (
+              <Empty title={t.none} help={state === 'proposed' ? t.noneHelp : undefined} />
+            )
+          }
+        </Waiting>
+      </div>
+    </SideSheet>
+  )
+}

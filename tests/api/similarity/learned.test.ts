@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest'
+import { compareDeclaration, compareLearned, indexDeclarations, learnPhrases } from '~/jobs/similarity'
+import { drainOutbox } from '~/jobs/outbox'
+import { runJob } from '~/jobs/run'
+import { signs } from '~/tests/api/similarity/signs'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { jobContext } from '~/worker/core/context'
+import * as similarity from '~/worker/similarity/calls'
+
+const context = (world: World) => jobContext('outbox', world.bindings as never, world.now)
+const noWords = { summary: '', background: '', objectives: '', techRoute: '' }
+/** Declarations of institutions in turn, each with these words among its own. */
+async function written(world: World, own: (count: number) => string, words: string, many: number, houses: number) {
+  const made = []
+  for (let at = 0; at < many; at++)
+    made.push(
+      await world.subject({
+        status: 'TO_REVIEW',
+        leadDepartId: `house-${at % houses}`,
+        subjectName: own(8),
+        ...noWords,
+        content: `${own(100)}${words}${own(100)}`,
+      }),
+    )
+  return made
+}
+/** Takes the declarations in and looks for words that they share, as the jobs of a night do. */
+async function learn(world: World) {
+  await indexDeclarations(context(world))
+  return runJob('learnPhrases', world.bindings as never, learnPhrases, { now: world.now })
+}
+async function drain(world: World) {
+  for (let turn = 0; turn < 3; turn++)
+    await drainOutbox(context(world), { similarity: compareDeclaration, learnedPhrase: compareLearned })
+}
+async function compare(world: World, subjectId: string) {
+  await world.make('outbox', { kind: 'similarity', payload: { subjectId }, nextTime: world.stamp() })
+  await drain(world)
+}
+const phrasesOf = async (who: SignedIn, state?: 'proposed' | 'accepted' | 'refused') =>
+  (await who.ask(similarity.listPhrases, { ...(state && { state }) })).body.result.records
+
+/** Twelve declarations of four institutions with sixty signs in common, and who judges. */
+async function shared() {
+  const world = await freshWorld()
+  const own = signs()
+  const words = own(60)
+  const made = await written(world, own, words, 12, 4)
+  const biz = await world.as('bizManger')
+  return { world, own, words, made, biz }
+}
+async function proposed() {
+  const at = await shared()
+  await learn(at.world)
+  const [phrase] = await phrasesOf(at.biz)
+  return { ...at, id: phrase!.id }
+}
+
+describe('words that declarations share', () => {
+  test('are proposed once twelve of four institutions have them, the longest that is joined, as they are written', async () => {
+    const world = await freshWorld()
+    const own = signs()
+    const biz = await world.as('bizManger')
+    const [first, second] = [own(40), own(30)]
+    await written(world, own, `${first}，\n${second}。`, 11, 4)
+    expect(await learn(world)).toBe('0 phrases proposed')
+    await written(world, own, `${first}。${second}`, 1, 4)
+    expect(await learn(world)).toBe('1 phrases proposed')
+    expect(await phrasesOf(biz)).toMatchObject([{ declarations: 12, departs: 4, state: 'proposed', decidedBy: '' }])
+    const { text } = (await phrasesOf(biz))[0]!
+    expect(text.replaceAll(/[，。 ]/g, '')).toBe(first + second)
+    expect(await learn(world), 'a second time').toBe('0 phrases proposed')
+  })
+
+  test.each([
+    ['of three institutions', 12, 3, 60],
+    ['shorter than what the index is sure of', 12, 4, 23],
+  ])('are not proposed %s', async (_, many, houses, length) => {
+    const world = await freshWorld()
+    const own = signs()
+    await written(world, own, own(length), many, houses)
+    expect(await learn(world)).toBe('0 phrases proposed')
+  })
+
+  test('are not proposed where a form or a template prints them', async () => {
+    const { world, words } = await shared()
+    await world.client.execute({
+      sql: "insert into file_text (sha256, text, state) values ('printed', ?, 'done')",
+      args: [words],
+    })
+    await world.make('file', {
+      fileName: '模板.docx',
+      ext: 'docx',
+      size: 1,
+      mime: 'x',
+      sha256: 'printed',
+      objectKey: 'x',
+      uploaderId: 'x',
+      scanStatus: 'clean',
+      bizType: 'template',
+    })
+    expect(await learn(world)).toBe('0 phrases proposed')
+  })
+
+  test('end where those begin that are known', async () => {
+    const { world, own, words, biz, id } = await proposed()
+    await biz.ask(similarity.judgePhrase, { id, state: 'refused' })
+    const more = own(30)
+    await world.client.execute({
+      sql: 'update subject set content = replace(content, ?, ?)',
+      args: [words, words + more],
+    })
+    await world.client.execute("update similarity_doc set algorithm = ''")
+    await learn(world)
+    const [phrase] = await phrasesOf(biz)
+    expect(phrase?.text).toContain(more)
+    expect(phrase?.text.length).toBeLessThan(30 + 8)
+  })
+})
+
+describe('what a person says of them', () => {
+  test('accepted, a pair that shares nothing else is recorded no longer, and no later one', async () => {
+    const { world, made, biz, id } = await proposed()
+    await compare(world, made[0]!.id)
+    expect(await world.all('similarity')).toHaveLength(11)
+    const { body } = await biz.ask(similarity.judgePhrase, { id, state: 'accepted' })
+    expect(body.message).toBe('已认定为通用表述，以后的比对不再计入')
+    await drain(world)
+    expect(await world.all('similarity')).toEqual([])
+    await compare(world, made[1]!.id)
+    expect(await world.all('similarity')).toEqual([])
+    expect(await phrasesOf(biz)).toEqual([])
+    expect(await phrasesOf(biz, 'accepted')).toMatchObject([
+      { id, decidedBy: biz.user.username, decidedTime: world.stamp() },
+    ])
+  })
+
+  test('refused, they go on counting and are not proposed again', async () => {
+    const { world, made, biz, id } = await proposed()
+    await biz.ask(similarity.judgePhrase, { id, state: 'refused' })
+    expect(await learn(world)).toBe('0 phrases proposed')
+    await compare(world, made[0]!.id)
+    expect(await world.all('similarity')).toHaveLength(11)
+  })
+
+  test('revoked, they are open again and count', async () => {
+    const { world, made, biz, id } = await proposed()
+    await biz.ask(similarity.judgePhrase, { id, state: 'accepted' })
+    await biz.ask(similarity.judgePhrase, { id, state: 'proposed' })
+    expect(await phrasesOf(biz)).toMatchObject([{ id, decidedBy: '', decidedTime: null }])
+    await compare(world, made[0]!.id)
+    expect(await world.all('similarity')).toHaveLength(11)
+  })
+
+  test('stands in the log, with what it was before', async () => {
+    const { world, biz, id } = await proposed()
+    await biz.ask(similarity.judgePhrase, { id, state: 'accepted' })
+    const rows = (await world.all('log')).filter((row) => row.bizId === id)
+    expect(rows).toMatchObject([{ bizType: 'similarity', action: 'similarity:judge' }])
+    expect(JSON.stringify(rows)).toContain('proposed')
+  })
+
+  test('is refused where it is said already, where the other was said, and where nothing is', async () => {
+    const { world, biz, id } = await proposed()
+    const say = async (state: string, of = id) => {
+      const { status, body } = await biz.attempt(similarity.judgePhrase, { id: of, state })
+      return [status, body.code, body.message]
+    }
+    const before = await world.all('learnedPhrase')
+    expect(await say('proposed')).toEqual([200, 409, '已是这一状态，请刷新'])
+    expect(await say('accepted', 'nothing')).toMatchObject([404, 404, expect.any(String)])
+    expect(await say('perhaps')).toEqual([200, 400, '状态应为待认定、通用或不通用'])
+    expect(await say('accepted', '')).toMatchObject([200, 400, expect.stringContaining('通用表述')])
+    expect(await world.all('learnedPhrase')).toEqual(before)
+    await biz.ask(similarity.judgePhrase, { id, state: 'accepted' })
+    expect(await say('refused')).toEqual([200, 409, '已有认定，请先撤销'])
+    expect((await biz.attempt(similarity.listPhrases, { state: 'perhaps' })).body).toMatchObject({ code: 400 })
+  })
+
+  test('counts once, of two who say it at the same time', async () => {
+    const { world, biz, id } = await proposed()
+    const other = await world.as('bizManger', 'other')
+    const said = await Promise.all([
+      biz.attempt(similarity.judgePhrase, { id, state: 'accepted' }),
+      other.attempt(similarity.judgePhrase, { id, state: 'refused' }),
+    ])
+    expect(said.map(({ body }) => body.code).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await world.all('learnedPhrase'))[0]).toMatchObject({ lockVersion: 1 })
+  })
+
+  test.each(['technologyManger', 'counselor', 'subjectMan', 'mechanism'] as const)(
+    'is not %s’s to say',
+    async (role) => {
+      const { world, id } = await proposed()
+      const who = await world.as(role)
+      expect((await who.attempt(similarity.judgePhrase, { id, state: 'accepted' })).status).toBe(403)
+      expect((await who.attempt(similarity.listPhrases, {})).status).toBe(403)
+      expect(await world.all('learnedPhrase')).toMatchObject([{ state: 'proposed' }])
+    },
+  )
+})
