@@ -1,5 +1,5 @@
 import { idOf } from './chance'
-import { FIRST_YEAR, LAST_YEAR } from './days'
+import { dayAfter, FIRST_YEAR, LAST_YEAR } from './days'
 import type { New } from './rows'
 import type { Told, World } from './world'
 
@@ -43,6 +43,23 @@ export function makeSettings({ rows, present }: World) {
     updateBy: 'biz',
     updateTime: present.now,
   })
+}
+
+/** The days off of 2026 and the weekends worked instead, as the General Office of the State Council gave notice of them on 2025-11-04. */
+export function makeCalendar({ rows, present }: World) {
+  const days = (first: string, many: number) => Array.from({ length: many }, (_, at) => dayAfter(first, at))
+  const holidays = [
+    ...days('2026-01-01', 3),
+    ...days('2026-02-15', 9),
+    ...days('2026-04-04', 3),
+    ...days('2026-05-01', 5),
+    ...days('2026-06-19', 3),
+    ...days('2026-09-25', 3),
+    ...days('2026-10-01', 7),
+  ]
+  const workdays = ['2026-01-04', '2026-02-14', '2026-02-28', '2026-05-09', '2026-09-20', '2026-10-10']
+  for (const [id, value] of Object.entries({ holidays, workdays }))
+    rows.setting.push({ id, value, updateBy: 'biz', updateTime: present.now })
 }
 
 /** Where the experimental platform leads to. */

@@ -6,7 +6,7 @@ import { managerPicker, topicPicker } from './casting'
 import { makeDisplay } from './display'
 import { makeDrills } from './drills'
 import { makeExercises } from './exercises'
-import { makeDeadlines, makeLinks, makePublications, makeSettings } from './centre'
+import { makeCalendar, makeDeadlines, makeLinks, makePublications, makeSettings } from './centre'
 import { presentOf } from './days'
 import type { Blobs } from './files'
 import { makeForms } from './forms'
@@ -49,6 +49,7 @@ export function demoRows({ now, blobs, passwordHash }: DemoOptions): Rows {
   const lastYear = Math.max(2026, Number(present.now.slice(0, 4)))
 
   makeSettings(world)
+  makeCalendar(world)
   makeLinks(world)
   makeDeadlines(world, lastYear)
   makeRules(rows, lastYear, present)

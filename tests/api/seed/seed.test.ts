@@ -20,6 +20,7 @@ import {
 import { certificateNumber } from '~/worker/awards/rules'
 import { subjectNumber } from '~/worker/system/fills/rules'
 import type { Row } from '~/worker/core/change'
+import { addDays, day, isWorkingDay } from '~/worker/core/time'
 import type { Rule } from '~/worker/policy/rule'
 import { policy } from '~/worker/policy/policy'
 import { roleCodes, roles, type RoleCode } from '~/worker/policy/roles'
@@ -27,7 +28,8 @@ import { subjectLifecycle } from '~/worker/subjects/lifecycle'
 import { missingParts, nameProblem, passRate } from '~/worker/subjects/rules'
 import { subjectStatusNames } from '~/worker/subjects/statuses'
 import { archiveMissing } from '~/worker/subjects/archive'
-import { Settings } from '~/worker/system/settings'
+import { wrongDays } from '~/worker/system/days/rules'
+import { calendarOf, Settings } from '~/worker/system/settings'
 
 // Some tests make all rows anew.
 vi.setConfig({ testTimeout: 60_000 })
@@ -132,6 +134,14 @@ describe('the data as a whole', () => {
             if (value > ANCHOR) future.push(`${table}.${column} ${value}`)
     }
     expect(future).toEqual([])
+  })
+  test('has the 248 working days of 2026, in a calendar that may be saved', () => {
+    const days = (id: string) => rows.setting.find((one) => one.id === id)!.value as string[]
+    const calendar = { holidays: days('holidays'), workdays: days('workdays') }
+    expect(wrongDays({ year: '2026', ...calendar })).toEqual({})
+    const first = new Date('2026-01-01T12:00:00+08:00')
+    const all = Array.from({ length: 365 }, (_, at) => day(addDays(first, at)))
+    expect(all.filter((date) => isWorkingDay(date, calendarOf(calendar)))).toHaveLength(248)
   })
   test('has names that the product would accept, none twice in a year', () => {
     const names = rows.subject.map((one) => `${one.year} ${one.subjectName}`)
