@@ -5,7 +5,7 @@ import { t } from './texts'
 /** The settings drawer. */
 export default function LookDrawer({ onClose }: { onClose: () => void }) {
   return (
-    <SideSheet title={t.look} visible onCancel={onClose} closeOnEsc width="min(360px, 100vw)" aria-label={t.look}>
+    <SideSheet title={t.look} visible onCancel={onClose} width="min(360px, 100vw)" aria-label={t.look}>
       <LookForm />
     </SideSheet>
   )

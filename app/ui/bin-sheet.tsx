@@ -62,7 +62,7 @@ export function BinSheet<Row extends { id: string }>({
       <Empty title={t.trashEmpty} />
     )
   return (
-    <SideSheet visible width={phone ? '100%' : 560} title={t.bin} onCancel={onClose} closeOnEsc>
+    <SideSheet visible width={phone ? '100%' : 560} title={t.bin} onCancel={onClose}>
       <Waiting read={read} again={again}>
         {list}
       </Waiting>

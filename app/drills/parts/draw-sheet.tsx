@@ -42,7 +42,6 @@ export function DrawSheet({
         width={phone ? '100%' : 560}
         title={drawn.purpose}
         onCancel={onClose}
-        closeOnEsc
         footer={
           <Button theme="solid" onClick={onClose}>
             {ui.close}

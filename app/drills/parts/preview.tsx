@@ -28,7 +28,7 @@ export function Preview({
   const phone = usePhone()
   const { questions = [] } = scene
   return (
-    <SideSheet visible width={phone ? '100%' : 640} title={scene.sceneName || t.preview} onCancel={onClose} closeOnEsc>
+    <SideSheet visible width={phone ? '100%' : 640} title={scene.sceneName || t.preview} onCancel={onClose}>
       <div className={styles.stack}>
         {scene.summary && <p className={styles.prose}>{scene.summary}</p>}
         {questions.length === 0 && <p className={styles.quiet}>{t.noQuestions}</p>}

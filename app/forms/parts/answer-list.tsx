@@ -98,13 +98,7 @@ function AnswerSheet({ row, onClose }: { row: AnswerRow; onClose: () => void }) 
     return () => leaving.abort()
   }, [row.id])
   return (
-    <SideSheet
-      visible
-      title={`${row.realname} · ${row.departName}`}
-      width="min(640px, 100vw)"
-      closeOnEsc
-      onCancel={onClose}
-    >
+    <SideSheet visible title={`${row.realname} · ${row.departName}`} width="min(640px, 100vw)" onCancel={onClose}>
       {answer && <AnswerFacts schema={answer.schema} answers={answer.answers} files={answer.files} />}
     </SideSheet>
   )

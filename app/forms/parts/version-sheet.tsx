@@ -26,7 +26,7 @@ export function VersionSheet({ id, onClose }: { id: string; onClose: () => void 
     return () => leaving.abort()
   }, [id])
   return (
-    <SideSheet visible title={t.versions} width="min(520px, 100vw)" closeOnEsc onCancel={onClose}>
+    <SideSheet visible title={t.versions} width="min(520px, 100vw)" onCancel={onClose}>
       <ol className={style.versions}>
         {versions?.map(({ version, createBy, createTime, changes }) => (
           <li key={version}>

@@ -18,15 +18,7 @@ export function MenuDrawer({
   onClose: () => void
 }) {
   return (
-    <SideSheet
-      visible={open}
-      placement="left"
-      closeOnEsc
-      width={200}
-      title={title}
-      bodyStyle={{ padding: 0 }}
-      onCancel={onClose}
-    >
+    <SideSheet visible={open} placement="left" width={200} title={title} bodyStyle={{ padding: 0 }} onCancel={onClose}>
       <SideMenu menu={menu} badges={badges} onGo={onClose} />
     </SideSheet>
   )

@@ -44,7 +44,7 @@ export function PositionPeople({ id, name, onClose }: { id: string; name: string
     return ok
   }
   return (
-    <SideSheet visible width={phone ? '100%' : 560} title={t.peopleOf(name)} onCancel={onClose} closeOnEsc>
+    <SideSheet visible width={phone ? '100%' : 560} title={t.peopleOf(name)} onCancel={onClose}>
       <LeaveGuard when={picked.length > 0} />
       <div className={style.add}>
         <PersonPicker multiple aria-label={t.addPeople} value={picked} onChange={setPicked} />

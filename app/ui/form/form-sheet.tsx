@@ -53,7 +53,6 @@ export function FormSheet({
       width={phone ? '100%' : width}
       title={title}
       onCancel={onClose}
-      closeOnEsc
       footer={
         <div className={style.foot}>
           <Button disabled={form.busy} onClick={onClose}>

@@ -39,7 +39,6 @@ export function RowSheet<Row>({
       width={phone ? '100%' : 560}
       title={row && <span className={style.sheetTitle}>{title(row)}</span>}
       onCancel={() => onOpen(null)}
-      closeOnEsc
       aria-label={row ? title(row) : undefined}
       footer={
         <div className={style.sheetFoot}>
