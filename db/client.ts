@@ -28,8 +28,24 @@ export type Meter = {
   rowsWritten: number
   /** Statements that took long or looked at much, without their values. */
   slow: { sql: string; ms: number; rowsRead: number }[]
+  /** Each trip for itself, where somebody wants to know; else null. */
+  made: TripMade[] | null
 }
-export const newMeter = (): Meter => ({ trips: 0, rowsRead: 0, rowsWritten: 0, slow: [] })
+/** When a trip began and ended, in ms since 1970, and what it was. */
+export type TripMade = {
+  began: number
+  ended: number
+  statements: number
+  changes: boolean
+  rowsRead: number
+  rowsWritten: number
+  failed: boolean
+}
+/** @param each whether each trip is noted for itself */
+export const newMeter = (each = false): Meter => ({
+  ...{ trips: 0, rowsRead: 0, rowsWritten: 0, slow: [] },
+  made: each ? [] : null,
+})
 
 /** Of one statement, in the database itself, in ms; and rows that it looked at. */
 const LONG = 100
@@ -41,6 +57,17 @@ const counted = (meter: Meter, statements: readonly InStatement[], results: read
     meter.rowsWritten += rowsWritten ?? rowsAffected
     if (ms >= LONG || rowsRead >= MANY) meter.slow.push({ sql: textOf(statements[at]!), ms: Math.round(ms), rowsRead })
   }
+}
+
+/** Begins to note a trip for itself. @returns ends it */
+function noteOf(meter: Meter, statements: number, changes: boolean) {
+  const [began, rowsRead, rowsWritten] = [Date.now(), meter.rowsRead, meter.rowsWritten]
+  return (failed: boolean) =>
+    meter.made?.push({
+      ...{ began, ended: Date.now(), statements, changes, failed },
+      rowsRead: meter.rowsRead - rowsRead,
+      rowsWritten: meter.rowsWritten - rowsWritten,
+    })
 }
 
 const BUSY_TRIES = 6
@@ -128,14 +155,24 @@ export function openDatabase(
     for (const statement of changing) beforeWrite(textOf(statement))
     return changing.length > 0
   }
-  const sent = async (statements: InStatement[], changes: boolean, mode?: Mode) => {
-    // A replica sends a transaction that might write on to its database.
-    const reads = near ? 'read' : mode
-    const send = () => (changes ? writer.batch(statements, 'write') : reader.batch(statements, reads))
-    const results = await watched(statements, () => patiently(send))
-    counted(meter, statements, results)
-    return results
+  /** One trip, counted. */
+  const made = async (statements: InStatement[], changes: boolean, go: () => Promise<Result[]>) => {
+    const noted = meter.made && noteOf(meter, statements.length, changes)
+    try {
+      const results = await watched(statements, () => patiently(go))
+      counted(meter, statements, results)
+      noted?.(false)
+      return results
+    } catch (error) {
+      noted?.(true)
+      throw error
+    }
   }
+  const sent = (statements: InStatement[], changes: boolean, mode?: Mode) =>
+    // A replica sends a transaction that might write on to its database.
+    made(statements, changes, () =>
+      changes ? writer.batch(statements, 'write') : reader.batch(statements, near ? 'read' : mode),
+    )
   let ahead: Ahead | null = null
   let judged: Promise<void> = Promise.resolve()
   const taken = () => {
@@ -146,10 +183,11 @@ export function openDatabase(
   const metered: Pipeline & GoingAhead = {
     async execute(statement) {
       if (ahead) return (await metered.batch([statement]))[0]!
-      const pipeline = announced([statement]) ? writer : reader
-      const result = await watched([statement], () => patiently(() => pipeline.execute(statement)))
-      counted(meter, [statement], [result])
-      return result
+      const changes = announced([statement])
+      const results = await made([statement], changes, async () => [
+        await (changes ? writer : reader).execute(statement),
+      ])
+      return results[0]!
     },
     async batch(statements, mode?: Mode) {
       const changes = announced(statements) || mode === 'write'

@@ -1,14 +1,16 @@
 import type { Context } from '~/worker/core/context'
 import { type Gathered, takeGathered } from '~/worker/monitor/gathered.server'
 import { keepGathered, measure, thinOut } from '~/worker/monitor/kept.server'
+import { tellFigures } from '~/worker/telemetry/figures.server'
 import { z } from 'zod'
 import type { Work } from './run'
 
 /** Each minute: what this isolate has counted, and how things stand. A minute that fails is a gap in a picture. */
 export async function keepFigures(ctx: Context): Promise<void> {
   const counted = takeGathered(ctx)
-  await measure(ctx)
+  const standing = await measure(ctx)
   if (counted) await keepGathered(ctx, [counted])
+  await tellFigures(ctx, counted ? [counted] : [], standing)
 }
 
 const numbers = z.record(z.string(), z.union([z.number(), z.string(), z.array(z.number())]))
@@ -18,6 +20,7 @@ const Told = z.object({
     tallies: z.record(z.string(), numbers),
     slow: z.record(z.string(), numbers),
     seen: z.record(z.string(), z.string()),
+    since: z.number().default(0),
   }),
 })
 /** What an isolate put on the queue; null where a message says something else. */

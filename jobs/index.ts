@@ -7,6 +7,8 @@ import { readAll } from '../worker/core/read-all.server'
 import { instant, stamp } from '~/worker/core/time'
 import { isJob, type JobName, jobNames, nextOf, PROOF } from '~/worker/schedule/plans'
 import { keepGathered } from '~/worker/monitor/kept.server'
+import { tellFigures } from '~/worker/telemetry/figures.server'
+import { tellSpans } from '~/worker/telemetry/spans.server'
 import { calendarRows } from '~/worker/system/calendar.server'
 import { calendarOf, readSettings } from '~/worker/system/settings'
 import { accountsCleanup } from './accounts'
@@ -143,7 +145,9 @@ export async function tick(bindings: Bindings, now?: () => Date) {
     await runJob(name, bindings, works[name], { now, seen }).catch((error) =>
       logLine('job', { request: '', name }, error),
     )
-  await keepFigures(jobContext('figures', bindings, now)).catch((error) => console.error('figures', error))
+  const ctx = jobContext('figures', bindings, now)
+  await keepFigures(ctx).catch((error) => console.error('figures', error))
+  await tellSpans(ctx)
 }
 
 /** In development the trigger's own time counts, so that a test can let a month pass. */
@@ -178,8 +182,11 @@ export const onMessages: ExportedHandlerQueueHandler<Bindings> = async ({ queue,
     return
   }
   const figures = messages.flatMap(({ body }) => measuredIn(body) ?? [])
-  if (figures.length)
-    await keepGathered(jobContext('figures', bindings), figures).catch((error) => console.error('figures', error))
+  if (figures.length) {
+    const ctx = jobContext('figures', bindings)
+    await keepGathered(ctx, figures).catch((error) => console.error('figures', error))
+    await tellFigures(ctx, figures)
+  }
   const known = messages.filter((message) => (message.body as { kind?: unknown } | null)?.kind === 'outbox')
   const busy = known.length > 0 && (await drained(bindings)).includes(null)
   for (const message of messages) {

@@ -3,6 +3,7 @@ import { outbox } from '../db/schema'
 import type { Row } from '../worker/core/change'
 import type { Context } from '../worker/core/context'
 import { logLine } from '../worker/core/log-line'
+import { traceFollow } from '../worker/telemetry/spans.server'
 import { addDays, stamp } from '../worker/core/time'
 import type { Hold, Step } from './run'
 
@@ -106,6 +107,8 @@ async function one(ctx: Context, row: Row<'outbox'>, follow: Follow, hold?: Hold
   const beating = setInterval(() => void beat().catch(() => {}), BEAT)
   // What it does is the doing of whoever asked for it, and stands in the log under that request.
   const request = { ...ctx.request, id: row.requestId || ctx.request.id }
+  const began = Date.now()
+  let failed = false
   try {
     await follow({ ...ctx, request }, row.payload, row.id, async () => {
       if (ctx.now().getTime() - told >= BEAT) await beat()
@@ -114,6 +117,7 @@ async function one(ctx: Context, row: Row<'outbox'>, follow: Follow, hold?: Hold
     return kept.length > 0
   } catch (error) {
     if (error instanceof Lost) return false
+    failed = true
     // What went wrong stands in the row: a mail server may name the mailbox, which is not for the platform's log.
     logLine('outbox', { request: request.id, kind: row.kind, row: row.id, tries: row.tries })
     await set({
@@ -124,5 +128,6 @@ async function one(ctx: Context, row: Row<'outbox'>, follow: Follow, hold?: Hold
     return false
   } finally {
     clearInterval(beating)
+    traceFollow({ ...ctx, request }, row.kind, began, failed)
   }
 }

@@ -1,6 +1,7 @@
 import { connect as connectPlain, type Socket } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
 import * as system from '~/worker/system/calls'
+import { headersOf } from '~/worker/telemetry/collector.server'
 import { type Finding, looked, mend, note, well } from './report'
 
 type Given = Record<string, string | undefined>
@@ -57,6 +58,22 @@ async function product({ SITE_URL }: Given): Promise<Finding[]> {
   })
 }
 
+async function collector(given: Given): Promise<Finding[]> {
+  const address = given.OTEL_EXPORTER_OTLP_ENDPOINT
+  if (!address) return []
+  return looked('collector', 'does not answer: look at OTEL_EXPORTER_OTLP_ENDPOINT', async () => {
+    const answer = await fetch(`${address.replace(/\/$/, '')}/v1/traces`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headersOf(given.OTEL_EXPORTER_OTLP_HEADERS ?? '') },
+      body: JSON.stringify({ resourceSpans: [] }),
+      signal: AbortSignal.timeout(PATIENCE),
+    })
+    return [
+      answer.ok ? well('collector', 'takes traces') : mend('collector', `answers ${answer.status}: look at its token`),
+    ]
+  })
+}
+
 /** Everybody else whom the settings name, and the product itself. */
 export const otherFindings = async (given: Given): Promise<Finding[]> =>
-  (await Promise.all([mail(given), virus(given), single(given), product(given)])).flat()
+  (await Promise.all([mail(given), virus(given), single(given), collector(given), product(given)])).flat()

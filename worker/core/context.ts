@@ -76,7 +76,7 @@ export function requestContext(
   waitUntil?: (work: Promise<unknown>) => void,
 ): Context {
   const env = readEnv(bindings)
-  const meter = newMeter()
+  const meter = newMeter(env.OTEL_EXPORTER_OTLP_ENDPOINT !== '')
   const written = { index: 0 }
   const { pathname, origin } = new URL(request.url)
   let requestId: string | null = null
@@ -137,7 +137,7 @@ export function throwRefusedWrite(ctx: Context | undefined): void {
 
 export function jobContext(name: string, bindings: Bindings, now: () => Date = () => new Date()): Context {
   const env = readEnv(bindings)
-  const meter = newMeter()
+  const meter = newMeter(env.OTEL_EXPORTER_OTLP_ENDPOINT !== '')
   const id = newId()
   return {
     env,

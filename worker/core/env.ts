@@ -23,6 +23,11 @@ function reads(read: (entry: string) => unknown, entry: string): boolean {
     return false
   }
 }
+/** @throws Error where no name stands before a value */
+function headerIn(text: string) {
+  if (!/^[\w-]+\s*=/.test(text)) throw new Error(`${text} is no header.`)
+  decodeURIComponent(text)
+}
 /** @throws Error for an address that says more than an origin. */
 function originOnly(text: string) {
   if (new URL(text).origin !== text) throw new Error(`${text} is no origin.`)
@@ -85,6 +90,16 @@ export const Env = z.object({
   SMS_TOKEN: z.string().default(''),
   MAIL_URL: z.union([z.literal(''), url('MAIL_URL')]).default(''),
   MAIL_TOKEN: z.string().default(''),
+  /** A collector (OTLP over HTTP, JSON) that is told traces and figures; empty: nobody is told. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.union([z.literal(''), url('OTEL_EXPORTER_OTLP_ENDPOINT')]).default(''),
+  /** What it wants to be sent along: `name=value,name=value`. */
+  OTEL_EXPORTER_OTLP_HEADERS: listed(headerIn, '环境变量 OTEL_EXPORTER_OTLP_HEADERS 应为以逗号分隔的 名称=值'),
+  /** The share of requests whose trace is told, from 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: '环境变量 OTEL_TRACES_SAMPLER_ARG 应为 0 到 1 的数' })
+    .min(0)
+    .max(1)
+    .default(1),
   /** 'on' checks every answer against its contract, so that a leaked column is a failed test. */
   CHECK_ANSWERS: z.enum(['on', 'off'], { error: '环境变量 CHECK_ANSWERS 应为 on 或 off' }).default('off'),
 })

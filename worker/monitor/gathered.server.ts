@@ -5,6 +5,8 @@ import type { Context } from '../core/context'
 import type { App } from '../core/http.server'
 import { Refusal } from '../core/refusal'
 import { stamp } from '../core/time'
+import { callersOf } from '../telemetry/otlp'
+import { isTimeToTell, tellSpans, traceWhole } from '../telemetry/spans.server'
 import { count, JOB, type Measured, noTally, pageRoute, type Tally } from './rules'
 import { isApi } from '../auth/open'
 
@@ -16,6 +18,8 @@ export type Gathered = {
   slow: Record<string, Slow>
   /** Sessions, with when they were seen last. */
   seen: Record<string, string>
+  /** When it told last, in ms since 1970. */
+  since: number
 }
 const TELL_EVERY = 60_000
 /** So that a message stays small whatever is asked for: more routes are counted together, more of the rest is left out. */
@@ -26,16 +30,14 @@ export const LONGEST = 8000
 const MOST_SEEN = 1000
 const OTHERS = 'others'
 
-const nothing = (): Gathered => ({ tallies: {}, slow: {}, seen: {} })
+const nothing = (): Gathered => ({ tallies: {}, slow: {}, seen: {}, since: Date.now() })
 /** An isolate has one database; in the tests each has its own. */
 let database = ''
-let gathered = nothing()
-let since = 0
+let gathered: Gathered = { ...nothing(), since: 0 }
 function gatheredOf({ env }: Context): Gathered {
   if (database !== env.DB_URL) {
     database = env.DB_URL
     gathered = nothing()
-    since = Date.now()
   }
   return gathered
 }
@@ -74,7 +76,6 @@ export function note(ctx: Context, measured: Measured): void {
 /** What was gathered; from now on it begins anew. Null where there is nothing. */
 export function takeGathered(ctx: Context): Gathered | null {
   const taken = gatheredOf(ctx)
-  since = Date.now()
   gathered = nothing()
   return Object.keys(taken.tallies).length ? taken : null
 }
@@ -92,13 +93,17 @@ export const measures: MiddlewareHandler<App> = async (c, next) => {
   const { status } = c.res
   const refused = (status >= 400 && status < 500) || (status < 500 && c.error instanceof Refusal)
   const { trips, rowsRead, rowsWritten } = ctx.meter
+  const route = routeOf(c)
   note(ctx, {
-    route: routeOf(c),
+    ...{ route, ms: Date.now() - began, trips, rowsRead, rowsWritten },
     outcome: status >= 500 ? 'error' : refused ? 'refused' : 'good',
-    ms: Date.now() - began,
-    ...{ trips, rowsRead, rowsWritten },
   })
-  if (Date.now() - since < TELL_EVERY || !ctx.bindings.JOBS) return
+  traceWhole(ctx, {
+    ...{ route, kind: 'server', began, failed: status >= 500, link: callersOf(c.req.header('traceparent')) },
+    attributes: { 'http.response.status_code': status },
+  })
+  if (isTimeToTell()) ctx.after(tellSpans(ctx))
+  if (Date.now() - gathered.since < TELL_EVERY || !ctx.bindings.JOBS) return
   const told = takeGathered(ctx)
   if (told) ctx.after(ctx.bindings.JOBS.send({ kind: MEASURED, gathered: told }))
 }

@@ -46,8 +46,11 @@ export async function keepGathered(ctx: Context, all: readonly Gathered[]): Prom
 
 /** Somebody who was seen in so many days is at work. */
 const ACTIVE_DAYS = 15 / (24 * 60)
-/** Measures what waits, how old it is, who is there, and how much is stored. One trip. */
-export async function measure(ctx: Context): Promise<void> {
+/**
+ * Measures what waits, how old it is, who is there, and how much is stored. One trip.
+ * @returns what was measured; nothing where another did it in this minute
+ */
+export async function measure(ctx: Context): Promise<{ name: GaugeName; value: number }[]> {
   const now = stamp(ctx.now())
   const time = `${now.slice(0, 16)}:00`
   const sockets = await socketsInAll(ctx)
@@ -69,7 +72,7 @@ export async function measure(ctx: Context): Promise<void> {
     // All files are looked at once an hour.
     ['storage', time.slice(14, 16) === '00' ? stored : sql`coalesce((${lastStored}), ${stored})`],
   ]
-  await ctx.db
+  return ctx.db
     .insert(gauge)
     .select(
       sql`${sql.join(
@@ -78,6 +81,7 @@ export async function measure(ctx: Context): Promise<void> {
       )} where true`,
     )
     .onConflictDoNothing()
+    .returning({ name: sql<GaugeName>`${gauge.name}`, value: gauge.value })
 }
 
 /** Days that minutes, routes by the hour, and hours are kept; of gauges one of each hour stays. */

@@ -13,7 +13,7 @@ export type Tally = {
 const BUCKETS = 12
 const SHORTEST = 5
 /** The longest that a bucket holds, in ms; the last has no end. */
-const endOf = (bucket: number) => SHORTEST * 2 ** bucket
+export const endOf = (bucket: number) => SHORTEST * 2 ** bucket
 export const noTally = (): Tally => ({
   ...{ count: 0, errors: 0, refused: 0, ms: 0, most: 0, trips: 0, rowsRead: 0, rowsWritten: 0 },
   b: Array.from({ length: BUCKETS }, () => 0),

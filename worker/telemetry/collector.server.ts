@@ -1,0 +1,38 @@
+import type { Env } from '../core/env'
+import { entriesOf } from '../core/entries'
+import { logLine } from '../core/log-line'
+
+/** Milliseconds that a collector has to take what it is told. */
+const PATIENCE = 5000
+/** Milliseconds in which its absence is said once. */
+const SAY_EVERY = 60_000
+let said = 0
+
+/** `name=value,name=value`, values as in an address (`OTEL_EXPORTER_OTLP_HEADERS`). */
+export const headersOf = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    entriesOf(text).map((entry) => {
+      const at = entry.indexOf('=')
+      return [entry.slice(0, at).trim(), decodeURIComponent(entry.slice(at + 1).trim())]
+    }),
+  )
+
+/** Tells a collector by OTLP over HTTP, as JSON. One that is away, slow or refuses is said in the log and holds nothing up. */
+export async function sendOtlp(env: Env, what: 'traces' | 'metrics', body: unknown): Promise<void> {
+  if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return
+  const problem = await told(env, what, body).catch((error: unknown) => error)
+  if (!problem || Date.now() - said < SAY_EVERY) return
+  said = Date.now()
+  logLine('telemetry', { request: '', told: what }, problem)
+}
+
+async function told(env: Env, what: string, body: unknown): Promise<string | null> {
+  const answer = await fetch(`${env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')}/v1/${what}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headersOf(env.OTEL_EXPORTER_OTLP_HEADERS) },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(PATIENCE),
+  })
+  await answer.arrayBuffer()
+  return answer.ok ? null : `the collector answers ${answer.status}`
+}

@@ -1,0 +1,39 @@
+import type { Context } from '../core/context'
+import type { Gathered } from '../monitor/gathered.server'
+import type { GaugeName } from '../monitor/rules'
+import { sendOtlp } from './collector.server'
+import { type Counted, metricsBody } from './otlp'
+
+/** What the gauges count. */
+const units: Record<GaugeName, string> = {
+  waiting: '{row}',
+  oldest: 's',
+  dead: '{row}',
+  sockets: '{socket}',
+  active: '{person}',
+  database: 'By',
+  storage: 'By',
+}
+
+/**
+ * Tells the collector what isolates have counted by route since they told last, and how things stand. Nothing where there
+ * is no collector.
+ */
+export async function tellFigures(
+  { env }: Context,
+  all: readonly Gathered[],
+  gauges: readonly { name: GaugeName; value: number }[] = [],
+): Promise<void> {
+  if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return
+  const now = Date.now()
+  const counted = all.flatMap(({ tallies, since }) =>
+    Object.entries(tallies).flatMap(([name, tally]): Counted[] => {
+      const [span, , ...route] = name.split('|')
+      // What is counted by minutes, and for all routes together, is the same once more.
+      return span === 'h' && route[0] ? [{ tally, route: route.join('|'), from: since || now - 60_000, to: now }] : []
+    }),
+  )
+  if (!counted.length && !gauges.length) return
+  const standing = gauges.map(({ name, value }) => ({ name, value, unit: units[name] }))
+  await sendOtlp(env, 'metrics', metricsBody(env.ENVIRONMENT, counted, standing, now))
+}

@@ -1,0 +1,151 @@
+import { endOf, type Tally } from '../monitor/rules'
+
+type Attributes = Record<string, string | number | boolean>
+/** What a span is seen from: OpenTelemetry's own numbers. */
+export const kinds = { internal: 1, server: 2, client: 3, consumer: 5 } as const
+/** A piece of work with its beginning and end, in milliseconds since 1970. */
+export type Span = {
+  /** 32 hexadecimal digits, the same for all that one request brought about. */
+  trace: string
+  /** 16 hexadecimal digits. */
+  id: string
+  parent?: string
+  /** What somebody outside counts it to. */
+  link?: { trace: string; id: string }
+  name: string
+  kind: keyof typeof kinds
+  began: number
+  ended: number
+  attributes: Attributes
+  failed: boolean
+}
+/** A number that was counted from one moment to another, in milliseconds since 1970; `name` as a collector keeps it. */
+export type Counted = { tally: Tally; route: string; from: number; to: number }
+export type Gauge = { name: string; unit: string; value: number }
+
+const nanos = (ms: number) => `${Math.round(ms)}000000`
+const valueOf = (value: string | number | boolean) =>
+  typeof value === 'string'
+    ? { stringValue: value }
+    : typeof value === 'boolean'
+      ? { boolValue: value }
+      : { intValue: String(Math.round(value)) }
+const attributesOf = (given: Attributes) =>
+  Object.entries(given).map(([key, value]) => ({ key, value: valueOf(value) }))
+const scope = { name: 'keti' }
+const resourceOf = (environment: string) => ({
+  attributes: attributesOf({ 'service.name': 'keti', 'deployment.environment.name': environment }),
+})
+
+/** The body of `POST /v1/traces` (OTLP 1, JSON). */
+export const tracesBody = (environment: string, spans: readonly Span[]) => ({
+  resourceSpans: [
+    {
+      resource: resourceOf(environment),
+      scopeSpans: [
+        {
+          scope,
+          spans: spans.map((span) => ({
+            traceId: span.trace,
+            spanId: span.id,
+            ...(span.parent && { parentSpanId: span.parent }),
+            ...(span.link && { links: [{ traceId: span.link.trace, spanId: span.link.id }] }),
+            name: span.name,
+            kind: kinds[span.kind],
+            startTimeUnixNano: nanos(span.began),
+            endTimeUnixNano: nanos(span.ended),
+            attributes: attributesOf(span.attributes),
+            status: span.failed ? { code: 2 } : {},
+          })),
+        },
+      ],
+    },
+  ],
+})
+
+const DELTA = 1
+const sum = (name: string, unit: string, points: (Counted & { value: number; attributes: Attributes })[]) => ({
+  name,
+  unit,
+  sum: {
+    aggregationTemporality: DELTA,
+    isMonotonic: true,
+    dataPoints: points.map(({ from, to, value, attributes }) => ({
+      ...{ startTimeUnixNano: nanos(from), timeUnixNano: nanos(to), asInt: String(Math.round(value)) },
+      attributes: attributesOf(attributes),
+    })),
+  },
+})
+/** Seconds at which a bucket of a tally ends; the last has no end. */
+const bounds = (buckets: number) => Array.from({ length: buckets - 1 }, (_, at) => endOf(at) / 1000)
+
+/** The body of `POST /v1/metrics` (OTLP 1, JSON): what was counted by route, and how things stand at a moment. */
+export function metricsBody(environment: string, counted: readonly Counted[], gauges: readonly Gauge[], now: number) {
+  const outcomes = counted.flatMap((one) => {
+    const { count, errors, refused } = one.tally
+    return Object.entries({ good: count - errors - refused, refused, error: errors })
+      .filter(([, value]) => value > 0)
+      .map(([outcome, value]) => ({ ...one, value, attributes: { ...nameOf(one.route), outcome } }))
+  })
+  const rows = counted.flatMap((one) =>
+    Object.entries({ read: one.tally.rowsRead, written: one.tally.rowsWritten })
+      .filter(([, value]) => value > 0)
+      .map(([way, value]) => ({ ...one, value, attributes: { ...nameOf(one.route), way } })),
+  )
+  const metrics = [
+    {
+      name: 'http.server.request.duration',
+      unit: 's',
+      histogram: {
+        aggregationTemporality: DELTA,
+        dataPoints: counted.map(({ tally, route, from, to }) => ({
+          ...{ startTimeUnixNano: nanos(from), timeUnixNano: nanos(to) },
+          ...{ count: String(tally.count), sum: tally.ms / 1000, max: tally.most / 1000 },
+          ...{ bucketCounts: tally.b.map(String), explicitBounds: bounds(tally.b.length) },
+          attributes: attributesOf(nameOf(route)),
+        })),
+      },
+    },
+    sum('keti.outcomes', '{request}', outcomes),
+    sum(
+      'keti.database.trips',
+      '{trip}',
+      counted.map((one) => ({ ...one, value: one.tally.trips, attributes: nameOf(one.route) })),
+    ),
+    sum('keti.database.rows', '{row}', rows),
+    ...gauges.map(({ name, unit, value }) => ({
+      ...{ name: `keti.${name}`, unit },
+      gauge: { dataPoints: [{ timeUnixNano: nanos(now), asInt: String(Math.round(value)) }] },
+    })),
+  ]
+  return {
+    resourceMetrics: [{ resource: resourceOf(environment), scopeMetrics: [{ scope, metrics }] }],
+  }
+}
+
+/** `GET /v2/…` is a method and a route; a page is read by GET; a job has no method. */
+export function nameOf(route: string): Attributes {
+  const [method = '', ...path] = route.split(' ')
+  if (!path.length) return { 'http.route': method }
+  if (method === 'JOB') return { 'keti.job': path.join(' ') }
+  return { 'http.request.method': method === 'PAGE' ? 'GET' : method, 'http.route': path.join(' ') }
+}
+
+/** The trace of a request: its own id, which stands in the log, the audit and the outbox as well. */
+export const traceOf = (request: string) =>
+  request
+    .toLowerCase()
+    .replace(/[^\da-f]/g, '')
+    .padStart(32, '0')
+    .slice(-32)
+/** The first span of a trace, which what follows later names as its parent. */
+export const firstOf = (trace: string) => trace.slice(16)
+
+/** The caller's place in a trace of theirs, by `traceparent` (W3C Trace Context); undefined where there is none. */
+export function callersOf(traceparent: string | undefined): Span['link'] {
+  const [, trace, id] = /^00-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}$/.exec(traceparent ?? '') ?? []
+  return trace && id && !/^0+$/.test(trace) && !/^0+$/.test(id) ? { trace, id } : undefined
+}
+
+/** Is a trace among the share that is kept? By its last digits, which are made by chance. */
+export const isKept = (trace: string, share: number) => Number.parseInt(trace.slice(-8), 16) / 2 ** 32 < share
