@@ -11,6 +11,7 @@ import { fetchLateKit } from '~/app/ui/late-kit'
 import { FormNotes } from '~/app/ui/form/form-notes'
 import { LeaveGuard } from '~/app/ui/leave-guard'
 import { Page, Section } from '~/app/ui/page'
+import { useShown } from '~/app/ui/shown'
 import type { Answers } from '~/worker/core/form/fields'
 import { storedFields } from '~/worker/core/form/schema'
 import * as forms from '~/worker/forms/calls'
@@ -93,6 +94,8 @@ function Answering({ fill, at, mine, onDone }: Omit<Shown, 'key'> & { at: string
     refused: redraw,
   })
   const { answers } = form.values
+  // Sent before the page is alive, it would leave with all that was typed.
+  const alive = useShown()
   return (
     <form className={style.fill} {...form.props}>
       <LeaveGuard when={form.unsaved} />
@@ -108,7 +111,7 @@ function Answering({ fill, at, mine, onDone }: Omit<Shown, 'key'> & { at: string
             {t.keep}
           </Button>
         )}
-        <Button theme="solid" type="primary" htmlType="submit" loading={form.busy}>
+        <Button theme="solid" type="primary" htmlType="submit" disabled={!alive} loading={form.busy}>
           {own?.status === 1 ? t.submitChange : t.submit}
         </Button>
       </div>

@@ -49,7 +49,7 @@ export function AnswerFacts({
           const ids = answers[field.name]
           return {
             label: field.label,
-            wide: field.kind === 'long' || field.kind === 'table',
+            wide: field.kind === 'long' || field.kind === 'table' || field.kind === 'matrix',
             value:
               field.kind === 'file' && Array.isArray(ids)
                 ? ids.map(String).map((id) => (

@@ -48,11 +48,13 @@ function useDescendant(place: React.RefObject<HTMLElement | null>) {
     const name = 'aria-activedescendant'
     const said = new WeakMap<Element, string>()
     const check = () => {
+      // Closed, they stay on the page for as long as they fade away.
+      const open = box.getAttribute('aria-expanded') === 'true'
       for (const one of [box, ...box.querySelectorAll('input')]) {
         const value = one.getAttribute(name)
         if (value) said.set(one, value)
         const last = said.get(one)
-        const there = !!last && !!document.getElementById(last)
+        const there = open && !!last && !!document.getElementById(last)
         if (value && !there) one.removeAttribute(name)
         else if (!value && there) one.setAttribute(name, last)
       }

@@ -35,7 +35,7 @@ describe('a form', () => {
     await page.getByRole('heading', { name: '新建表单' }).waitFor()
     await page.getByRole('textbox', { name: '表单名称' }).fill(title)
     const add = async (kind: string, label: string) => {
-      await page.getByRole('group', { name: '添加题目' }).getByRole('button', { name: kind }).focus()
+      await page.getByRole('group', { name: '添加题目' }).getByRole('button', { name: kind, exact: true }).focus()
       await page.keyboard.press('Enter')
       await named(page, '标题').fill(label)
     }
@@ -153,6 +153,85 @@ describe('a form', () => {
     await keeper.ask(forms.makeLink, { id, open: 0 })
     expect((await other.goto(mine))?.status()).toBe(404)
     await Promise.all([keeper.context.close(), context.close(), other.close()])
+  })
+
+  test('with a tree, a matrix, options that depend and a value that is computed is built by keyboard and answered', async () => {
+    const keeper = await windowOf(browser, url, 'biz')
+    const { page } = keeper
+    const fields: Field[] = [
+      { name: 'unit', kind: 'tree', label: '部门', options: ['总部 / 研发部', '总部 / 合规部', '分公司'] },
+      { name: 'price', kind: 'money', label: '单价', unit: '元' },
+      { name: 'count', kind: 'number', label: '数量' },
+      {
+        name: 'opinion',
+        kind: 'matrix',
+        label: '评价',
+        rows: ['内容', '组织与服务'],
+        options: ['满意', '一般', '不满意'],
+      },
+      { name: 'stay', kind: 'choice', label: '住宿', options: ['不住', '单间'] },
+    ]
+    const form = { title: '会务登记', schema: schemaOf(fields), audience: { kind: 'all' as const, ids: [] } }
+    const { id } = resultIn(await keeper.ask(forms.saveForm, form))
+    await page.goto(`${url}/online/form/${id}`)
+    await page.getByRole('button', { name: /5\. 住宿/ }).press('Enter')
+    const choose = async (box: string, ...options: string[]) => {
+      await page.getByRole('combobox', { name: box }).press('Enter')
+      for (const option of options) await page.getByRole('option', { name: option }).click()
+      await page.keyboard.press('Escape')
+      // Closed, a picker points at no option.
+      await expect
+        .poll(() => page.getByRole('combobox', { name: box }).first().getAttribute('aria-activedescendant'))
+        .toBeFalsy()
+    }
+    await choose('按条件提供的选项', '单间')
+    await named(page, '提供“单间”').press('Space')
+    await choose('条件 1 的题目', '部门')
+    await choose('条件 1 的值', '分公司')
+    await page.getByRole('group', { name: '添加题目' }).getByRole('button', { name: '计算值' }).press('Enter')
+    await named(page, '标题').fill('合计')
+    await page.getByText('请选择参与计算的题目').first().waitFor()
+    await choose('计算方式', '乘积')
+    await choose('参与计算的题目', '单价', '数量')
+    await page.getByText('请选择参与计算的题目').first().waitFor({ state: 'detached' })
+    await named(page, '单位').fill('元')
+    await picture(page, 'designer-computed')
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await page.getByText('已保存').first().waitFor()
+    await keeper.ask(forms.publishForm, { id })
+
+    const person = await windowOf(browser, url, 'subject', { width: 390, height: 844 })
+    const phone = person.page
+    await phone.goto(`${url}/online/form/${id}/fill`)
+    await phone.getByLabel('单价').fill('12.5')
+    await phone.getByLabel('数量').fill('4')
+    await phone.getByText('50 元').waitFor()
+    expect(await phone.getByText('单间', { exact: true }).count()).toBe(0)
+    const pick = async (box: string, option: string) => {
+      await phone.getByRole('combobox', { name: box, exact: true }).click()
+      await phone.getByRole('option', { name: option }).click()
+    }
+    await pick('部门', '总部')
+    await phone.getByRole('combobox', { name: '部门：第 2 级' }).waitFor()
+    await pick('部门', '分公司')
+    await phone.getByText('单间', { exact: true }).click()
+    await phone.getByRole('radiogroup', { name: '评价 内容' }).getByText('满意', { exact: true }).click()
+    await picture(phone, 'kinds-390')
+    expect(await faultsOf(phone)).toEqual([])
+    await phone.getByRole('button', { name: '提交', exact: true }).click()
+    await phone.getByText('已提交，谢谢').waitFor()
+    await picture(phone, 'kinds-answered-390')
+    for (const width of [768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(`${url}/online/form/${id}/fill`)
+      await picture(page, `kinds-${width}`)
+    }
+    const [row] = resultIn(await keeper.ask(forms.listAnswers, { formId: id })).records
+    const { answers } = resultIn(await keeper.ask(forms.answerDetail, { id: row!.id }))
+    expect(answers).toEqual({ unit: '分公司', price: 12.5, count: 4, opinion: ['满意', ''], stay: '单间', q6: 50 })
+    expect([...keeper.complaints, ...person.complaints]).toEqual([])
+    await Promise.all([keeper.context.close(), person.context.close()])
   })
 
   test('that is released anew while somebody writes keeps what they wrote', async () => {

@@ -3,13 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import {
   columnKinds,
+  type Compute,
   type Condition,
   type Field,
   formats,
   isAsked,
   type Kind,
   kindNames,
+  mayOffer,
   most,
+  numbers,
 } from '~/worker/core/form/fields'
 import { judge, shownIn } from '~/worker/core/form/judge'
 import { problemsIn } from '~/worker/core/form/problems'
@@ -56,6 +59,14 @@ function partsOf(kind: Kind, deep = true): fc.Arbitrary<Partial<Field>> {
       })
     case 'choice':
       return options.map((all) => ({ options: all }))
+    case 'tree':
+      return fc.constantFrom(['甲', '乙 / 丙', '乙 / 丁'], ['甲 / 乙 / 丙', '甲 / 丁']).map((all) => ({ options: all }))
+    case 'matrix':
+      return options.map((all) => ({ options: all, rows: ['一', '二'] }))
+    case 'computed':
+      return fc
+        .tuple(bounds(-50, 500), maybe(fc.integer({ min: 0, max: 4 })))
+        .map(([range, decimals]) => ({ ...range, decimals }))
     case 'several':
       return options.map((all) => ({ options: all, min: 1, max: all.length }))
     case 'file':
@@ -72,17 +83,37 @@ function partsOf(kind: Kind, deep = true): fc.Arbitrary<Partial<Field>> {
   }
 }
 function fieldNamed(name: string, kind: Kind, deep = true): fc.Arbitrary<Field> {
-  const answered = kind !== 'note' && kind !== 'section'
+  const answered = kind !== 'note' && kind !== 'section' && kind !== 'computed'
   return fc
     .tuple(partsOf(kind, deep), fc.boolean(), maybe(fc.constant('请再看一看')))
     .map(([parts, required, words]) =>
       clean({ name, kind, label: `题${name}`, ...parts, required: required && answered, words }),
     )
 }
-/** Conditions look back, so that none goes in a circle. */
+/** What can be computed of the questions before. */
+function computeOf(before: readonly Field[]): fc.Arbitrary<Compute> | null {
+  const isNumber = ({ kind }: Field) => numbers.some((one) => one === kind)
+  const plain = before.filter(isNumber).map(({ name }) => name)
+  const columns = before.flatMap(({ name, columns: all = [] }) =>
+    all.filter(isNumber).map((one) => `${name}.${one.name}`),
+  )
+  const ways: [Compute['by'], string[]][] = [
+    ['sum', [...plain, ...columns]],
+    ['product', plain],
+    ['count', before.map(({ name }) => name)],
+  ]
+  const open = ways.filter(([, of]) => of.length)
+  return open.length
+    ? fc.oneof(...open.map(([by, of]) => fc.subarray(of, { minLength: 1 }).map((some) => ({ by, of: some }))))
+    : null
+}
+/** Conditions look back, so that none goes in a circle; so does what is computed. */
 function withConditions(fields: readonly Field[]): fc.Arbitrary<Field[]> {
   const each = fields.map((one, at) => {
     const before = fields.slice(0, at).filter(({ kind }) => kind !== 'note' && kind !== 'section')
+    const compute = one.kind === 'computed' ? computeOf(before) : fc.constant(undefined)
+    // With nothing to compute of, it is a number that is asked.
+    if (!compute) return fc.constant<Field>({ ...one, kind: 'number' })
     if (!before.length) return fc.constant(one)
     const condition = fc
       .tuple(fc.constantFrom(...before), fc.boolean())
@@ -92,10 +123,11 @@ function withConditions(fields: readonly Field[]): fc.Arbitrary<Field[]> {
         if (kind === 'yesno') return when({ field: name, is: 'equals', value: on })
         return when({ field: name, is: on ? 'filled' : 'empty' })
       })
-    const answered = one.kind !== 'note' && one.kind !== 'section'
+    const answered = isAsked(one) && one.kind !== 'computed'
+    const offers = mayOffer(one) ? condition.map((when) => ({ [one.options![0]!]: when })) : fc.constant(undefined)
     return fc
-      .tuple(maybe(condition), answered ? maybe(condition) : fc.constant(undefined))
-      .map(([show, require]) => clean({ ...one, show, require }))
+      .tuple(maybe(condition), answered ? maybe(condition) : fc.constant(undefined), maybe(offers), compute)
+      .map(([show, require, offered, how]) => clean({ ...one, show, require, offers: offered, compute: how } as Field))
   })
   return fc.tuple(...each)
 }
@@ -104,6 +136,12 @@ const forms = fc
   .chain((all) => fc.tuple(...all.map((kind, at) => fieldNamed(`q${at}`, kind))))
   .map((fields) => [...fields, field('last', 'text')])
   .chain(withConditions)
+/** What is a mailbox or an address, or looks like one. */
+const almost = fc
+  .array(fc.constantFrom('a', 'b1', '@', '.', '-', "'", '王', '[', ':', '%', '<', '/', 'https://', 'cn'), {
+    maxLength: 9,
+  })
+  .map((parts) => parts.join(''))
 const odd = fc.oneof(
   fc.constantFrom(undefined, null, '', ' ', 0, -1, 3, 1.5, 2.125, Infinity, true, false, '甲', '乙', '丙', '100080'),
   fc.constantFrom<unknown>(
@@ -112,6 +150,8 @@ const odd = fc.oneof(
     ['甲'],
     ['甲', '乙'],
     ['甲', '甲'],
+    ['甲', ''],
+    '乙 / 丙',
     ['', ''],
     [{}],
     [{ c0: '甲' }],
@@ -122,6 +162,7 @@ const odd = fc.oneof(
   dayText,
   fc.tuple(dayText, dayText).map((pair) => pair.toSorted()),
   fc.string({ maxLength: 70 }),
+  almost,
 )
 const answersTo = (fields: readonly Field[]) =>
   fc.dictionary(fc.constantFrom(...fields.map(({ name }) => name), 'other'), odd, { maxKeys: 14 })
@@ -186,7 +227,9 @@ describe('a form by chance', () => {
   test('that is begun says nothing of what is missing', () => {
     fc.assert(
       fc.property(forms, (fields) => {
-        expect(judge(fields, {}, { begun: true })).toEqual({ wrong: {}, answers: {} })
+        const { wrong, answers } = judge(fields, {}, { begun: true })
+        const asked = fields.filter(({ kind }) => kind !== 'computed')
+        expect({ wrong, said: asked.filter(({ name }) => name in answers) }).toEqual({ wrong: {}, said: [] })
       }),
       { numRuns: 100 },
     )
@@ -220,7 +263,66 @@ describe('conditions', () => {
   })
 })
 
+describe('what is computed', () => {
+  const fields = [
+    field('a', 'number'),
+    field('b', 'money', { show: when({ field: 'a', is: 'more', value: 1 }) }),
+    field('people', 'table', { columns: [field('fee', 'number')] }),
+    field('sum', 'computed', { compute: { by: 'sum', of: ['a', 'b', 'people.fee'] }, max: 100 }),
+    field('twice', 'computed', { compute: { by: 'product', of: ['sum', 'a'] }, decimals: 1 }),
+    field('many', 'computed', { compute: { by: 'count', of: ['a', 'b', 'people'] } }),
+    field('why', 'text', { require: when({ field: 'sum', is: 'more', value: 50 }) }),
+  ]
+  test('comes of what is shown, whatever was sent in its place', () => {
+    const given = { a: 1, b: 70, people: [{ fee: 20.1 }, {}, { fee: 0.2 }], sum: 7, twice: 'x', many: null }
+    expect(judge(fields, given)).toEqual({
+      wrong: {},
+      answers: { a: 1, people: [{ fee: 20.1 }, { fee: 0.2 }], sum: 21.3, twice: 21.3, many: 3 },
+    })
+    expect(judge(fields, { a: 2, b: 70 }).wrong).toEqual({ why: '请填写“why”' })
+    expect(judge(fields, { a: 2, b: 99 }).wrong).toMatchObject({ sum: '“sum”不能大于 100' })
+  })
+  test('is nothing while a factor is missing, and goes beyond no number', () => {
+    const product = [
+      field('a', 'number'),
+      field('b', 'number'),
+      field('c', 'computed', { compute: { by: 'product', of: ['a', 'b'] } }),
+    ]
+    expect(judge(product, { a: 3 }).answers).toEqual({ a: 3 })
+    expect(judge(product, { a: 1e300, b: 1e300 }).answers).toEqual({ a: 1e300, b: 1e300 })
+  })
+})
+
+describe('options', () => {
+  const fields = [
+    field('a', 'choice', { options: ['是', '否'] }),
+    field('b', 'choice', { options: ['住', '不住'], offers: { 住: when({ field: 'a', is: 'equals', value: '是' }) } }),
+    field('unit', 'tree', { options: ['总部 / 研发部', '总部 / 合规部', '分公司'] }),
+    field('m', 'matrix', { rows: ['内容', '服务'], options: ['好', '差'], required: true }),
+  ]
+  const m = ['好', '差']
+  test('are offered only where their condition holds', () => {
+    expect(judge(fields, { a: '是', b: '住', m }).wrong).toEqual({})
+    expect(judge(fields, { a: '否', b: '住', m }).wrong).toEqual({ b: '“b”没有这个选项，请重新选择' })
+    expect(judge(fields, { a: '否', b: '不住', m }).wrong).toEqual({})
+  })
+  test('of a tree are chosen down to the last level', () => {
+    expect(judge(fields, { unit: '总部 / 研发部', m }).wrong).toEqual({})
+    expect(judge(fields, { unit: '总部', m }).wrong).toEqual({ unit: '“unit”请选到最后一级' })
+    expect(judge(fields, { unit: '总部', m }, { begun: true })).toMatchObject({ wrong: {}, answers: { unit: '总部' } })
+    expect(Object.keys(judge(fields, { unit: '总部 / ', m }).wrong)).toEqual(['unit'])
+  })
+  test('of a matrix are chosen line by line', () => {
+    expect(judge(fields, { m: ['好', ''] }).wrong).toEqual({ m: '“m”还没有选择“服务”' })
+    expect(judge(fields, { m: ['好', ''] }, { begun: true }).wrong).toEqual({})
+    for (const wrong of [['好'], ['好', '中'], ['好', '差', '好'], '好'])
+      expect(Object.keys(judge(fields, { m: wrong }).wrong)).toEqual(['m'])
+  })
+})
+
 describe('a form is not released', () => {
+  const computed = (name: string, by: 'sum' | 'product' | 'count', ...of: string[]) =>
+    field(name, 'computed', { compute: { by, of } })
   const choice = field('a', 'choice', { options: ['是', '否'] })
   const is = (value: string) => ({ field: 'a', is: 'equals', value }) as const
   test.each<[string, Field[], string, string]>([
@@ -238,13 +340,50 @@ describe('a form is not released', () => {
         field('b', 'text', { show: when({ field: 'a', is: 'filled' }) }),
       ],
       'a',
-      '条件互相循环',
+      '条件或计算互相循环',
+    ],
+    [
+      'with values that are computed of each other',
+      [field('n', 'text'), computed('a', 'sum', 'b'), computed('b', 'sum', 'a')],
+      'a',
+      '条件或计算互相循环',
+    ],
+    [
+      'with a value of what it shows',
+      [field('n', 'number', { show: when({ field: 'a', is: 'more', value: 1 }) }), computed('a', 'sum', 'n')],
+      'a',
+      '条件或计算互相循环',
+    ],
+    ['with a value of itself', [field('n', 'text'), computed('a', 'count', 'a')], 'a', '参与计算的题目已不存在'],
+    ['with a value of nothing', [field('n', 'text'), computed('a', 'count')], 'a', '请选择参与计算的题目'],
+    ['with a sum of texts', [field('n', 'text'), computed('a', 'sum', 'n')], 'a', '“n”不能参与这种计算'],
+    [
+      'with a value of a column that is gone',
+      [field('n', 'table', { columns: [field('c', 'number')] }), computed('a', 'sum', 'n.d')],
+      'a',
+      '参与计算的题目已不存在',
+    ],
+    [
+      'with a branch that is an option',
+      [field('a', 'tree', { options: ['甲', '甲 / 乙'] })],
+      'a',
+      '“甲”下面还有选项，不能单独作为一项',
+    ],
+    ['with a matrix without lines', [field('a', 'matrix', { options: ['好', '差'], rows: [] })], 'a', '矩阵还没有行'],
+    [
+      'with a condition of an option that is gone',
+      [
+        field('n', 'text'),
+        field('a', 'choice', { options: ['是', '否'], offers: { 也许: when({ field: 'n', is: 'filled' }) } }),
+      ],
+      'a',
+      '选项条件对应的选项已不存在',
     ],
     [
       'with a circle by a section',
       [field('s', 'section', { show: when({ field: 'b', is: 'filled' }) }), field('b', 'text')],
       's',
-      '条件互相循环',
+      '条件或计算互相循环',
     ],
     [
       'with a condition on itself',

@@ -10,9 +10,12 @@ export function shownAnswer(field: Field, answers: Answers, nameOf: (id: string)
   if (!Array.isArray(value)) return typeof value === 'string' ? value : null
   if (field.kind === 'period') return `${value[0]} ${t.until} ${value[1]}`
   if (field.kind === 'file') return value.map((one) => nameOf(String(one))).join(t.comma)
+  if (field.kind === 'matrix') return linesText(field.rows ?? [], value)
   if (field.kind !== 'table') return value.map(String).join(t.comma)
   return value.map((row) => rowText(field.columns ?? [], row)).join('\n')
 }
+const linesText = (rows: readonly string[], chosen: readonly unknown[]) =>
+  rows.flatMap((row, at) => (chosen[at] ? `${row}：${String(chosen[at])}` : [])).join('；')
 const rowText = (columns: readonly Field[], row: Answers) =>
   columns
     .flatMap((column) => {

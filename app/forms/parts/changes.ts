@@ -1,4 +1,4 @@
-import { columnKinds, type Condition, type Field, type Kind } from '~/worker/core/form/fields'
+import { columnKinds, type Condition, type Field, type Kind, LEVEL } from '~/worker/core/form/fields'
 import { t } from './designer.texts'
 
 /** What can be done to the questions of a form: each answers the questions as they are then. */
@@ -12,6 +12,9 @@ export function freeName(fields: readonly Field[], stem = 'q'): string {
 export function newField(kind: Kind, fields: readonly Field[], stem = 'q'): Field {
   const field: Field = { name: freeName(fields, stem), kind, label: t[kind] }
   if (kind === 'choice' || kind === 'several') return { ...field, options: [1, 2].map(t.optionAt) }
+  if (kind === 'tree') return { ...field, options: [1, 2].map((at) => `${t.branch}${LEVEL}${t.optionAt(at)}`) }
+  if (kind === 'matrix') return { ...field, rows: [1, 2].map(t.rowAt), options: [1, 2].map(t.optionAt) }
+  if (kind === 'computed') return { ...field, compute: { by: 'sum', of: [] } }
   if (kind === 'money') return { ...field, min: 0, unit: t.tenThousand, decimals: 2 }
   if (kind === 'table') return { ...field, columns: [newColumn([])] }
   return field
@@ -49,7 +52,14 @@ export function changed(fields: readonly Field[], name: string, set: Partial<Fie
         test.field === name && test.value === before ? { ...test, value: now } : test,
       ),
     }
-  return next.map((field) => said({ ...field, show: follow(field.show), require: follow(field.require) } as Field))
+  const offersOf = ({ name: of, offers }: Field) =>
+    offers &&
+    Object.fromEntries(
+      Object.entries(offers).map(([option, one]) => [of === name && option === before ? now : option, follow(one)]),
+    )
+  return next.map((field) =>
+    said({ ...field, show: follow(field.show), require: follow(field.require), offers: offersOf(field) } as Field),
+  )
 }
 /** What was worded anew, where one option of as many was. Conditions go along. */
 function renames(before: readonly string[], now: readonly string[]): readonly [string, string] | null {

@@ -1,11 +1,13 @@
 import { Input, InputNumber, Switch, TextArea } from '@douyinfe/semi-ui'
 import { Labelled } from '~/app/ui/field'
 import { DatePicker, Select } from '~/app/ui/named'
-import { EXTS, type Field, formats, hasPart, isAsked, type Part } from '~/worker/core/form/fields'
+import { EXTS, type Field, formats, hasPart, isAsked, mayOffer, type Part } from '~/worker/core/form/fields'
 import style from '../forms.module.css'
 import { ColumnsEditor } from './columns-editor'
+import { ComputeEditor } from './compute-editor'
 import { ConditionEditor } from './condition-editor'
 import { t } from './designer.texts'
+import { OffersEditor } from './offers-editor'
 import { OptionLines } from './option-lines'
 
 /** @param step names a change that goes on as one types */
@@ -17,6 +19,7 @@ const limits = {
   long: ['minText', 'maxText'],
   number: ['minNumber', 'maxNumber'],
   money: ['minNumber', 'maxNumber'],
+  computed: ['minNumber', 'maxNumber'],
   several: ['minChosen', 'maxChosen'],
   table: ['minRows', 'maxRows'],
 } as const
@@ -86,18 +89,24 @@ export function Properties({
           />
         )}
       </Labelled>
-      {asked && (
+      {asked && field.kind !== 'computed' && (
         <label className={style.switch}>
           {t.required}
           <Switch aria-label={t.required} checked={!!field.required} onChange={(required) => onChange({ required })} />
         </label>
       )}
+      {has('rows') && (
+        <OptionLines label={t.rows} options={field.rows ?? []} onChange={(rows) => onChange({ rows }, 'rows')} />
+      )}
       {has('options') && (
         <OptionLines
-          label={t.options}
+          label={field.kind === 'tree' ? t.treeOptions : t.options}
           options={field.options ?? []}
           onChange={(options) => onChange({ options }, 'options')}
         />
+      )}
+      {has('compute') && (
+        <ComputeEditor compute={field.compute} others={others} onChange={(compute) => onChange({ compute })} />
       )}
       {has('columns') && (
         <ColumnsEditor columns={field.columns ?? []} onChange={(columns, step) => onChange({ columns }, step)} />
@@ -150,7 +159,10 @@ export function Properties({
         others={others}
         onChange={(show, step) => onChange({ show }, step && `show.${step}`)}
       />
-      {asked && (
+      {mayOffer(field) && (
+        <OffersEditor field={field} others={others} onChange={(offers, step) => onChange({ offers }, step)} />
+      )}
+      {asked && field.kind !== 'computed' && (
         <ConditionEditor
           what={t.require}
           condition={field.require}

@@ -13,6 +13,7 @@ import { extsOf, type Field, lengthOf, most, starsOf } from '~/worker/core/form/
 import style from '../forms.module.css'
 import { t } from '../texts'
 import { blankAnswers } from './blank'
+import { Computed, Matrix, Tree } from './kinds'
 
 /** As many of them stand in sight; more are found in a list. */
 const IN_SIGHT = 10
@@ -25,11 +26,13 @@ export type QuestionInput = {
   required: boolean
   disabled: boolean
   files: Known
+  /** Of a computed one, what it comes to. */
+  comesTo?: unknown
 }
 const optionsOf = ({ options = [] }: Field) => options.map((value) => ({ value, label: value }))
 
 /** One question with what it is answered by. Drawn anew only where something of it changes. */
-export const Question = memo(function Question({ of, at, field, required, disabled, files }: QuestionInput) {
+export const Question = memo(function Question({ of, at, field, required, disabled, files, comesTo }: QuestionInput) {
   const { kind, label, help, unit } = field
   const held = { of, name: at, label, required, disabled, ...(help && { help }) }
   switch (kind) {
@@ -60,6 +63,12 @@ export const Question = memo(function Question({ of, at, field, required, disabl
       return <Period {...held} />
     case 'rating':
       return <Rating {...held} stars={starsOf(field)} />
+    case 'tree':
+      return <Tree {...held} options={field.options ?? []} />
+    case 'matrix':
+      return <Matrix {...held} rows={field.rows ?? []} options={field.options ?? []} />
+    case 'computed':
+      return <Computed {...held} unit={unit} value={comesTo} />
     case 'yesno':
       return <YesNo {...held} />
     case 'choice':

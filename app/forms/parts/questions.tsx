@@ -1,6 +1,7 @@
 import type { FormCore } from '~/app/ui/form/at-field'
-import { type Answers, type Field } from '~/worker/core/form/fields'
-import { requiredIn, shownIn } from '~/worker/core/form/judge'
+import type { Answers, Field } from '~/worker/core/form/fields'
+import { type Look, lookAt, offeredOf, requiredIn } from '~/worker/core/form/judge'
+import { useRef } from 'react'
 import style from '../forms.module.css'
 import { Question } from './question'
 
@@ -20,23 +21,39 @@ export function Questions({
   files?: readonly { id: string; fileName: string; size: number }[] | undefined
   disabled?: boolean
 }) {
-  const shown = shownIn(fields, answers)
-  const required = requiredIn(fields, answers, shown)
+  const look = lookAt(fields, answers)
+  const required = requiredIn(fields, look)
+  const offering = useOffering()
   return (
     <div className={style.questions}>
       {fields
-        .filter(({ name }) => shown.has(name))
+        .filter(({ name }) => look.shown.has(name))
         .map((field) => (
           <Question
             key={field.name}
             of={core}
             at={`answers.${field.name}`}
-            field={field}
+            field={offering(field, look)}
             required={required.has(field.name)}
             disabled={disabled}
             files={files}
+            {...(field.kind === 'computed' && { comesTo: look.valueOf(field.name) })}
           />
         ))}
     </div>
   )
+}
+
+/** A question with the options that are offered now: the same one as long as they are. */
+function useOffering() {
+  const last = useRef(new Map<string, Field>())
+  return (field: Field, look: Look): Field => {
+    if (!field.offers) return field
+    const options = offeredOf(field, look)
+    const before = last.current.get(field.name)
+    if (before?.label === field.label && before.options?.join('\n') === options.join('\n')) return before
+    const now = { ...field, options }
+    last.current.set(field.name, now)
+    return now
+  }
 }

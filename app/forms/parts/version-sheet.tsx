@@ -10,7 +10,10 @@ import style from '../forms.module.css'
 import { t } from '../texts'
 
 /** What each part of a question is called. */
-const parts = ['kind', 'label', 'help', 'required', 'words', 'show', 'require', 'options', 'columns', 'unit'] as const
+const parts = [
+  ...['kind', 'label', 'help', 'required', 'words', 'show', 'require'],
+  ...['options', 'offers', 'rows', 'columns', 'compute', 'unit'],
+] as const
 const partName = (part: string) => (isAmong(parts, part) ? t[`part_${part}`] : t.part_limits)
 
 /** The versions of a form, the last first, each with what it changed. */

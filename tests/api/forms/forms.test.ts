@@ -181,7 +181,7 @@ describe('a form', () => {
         { name: 'a', kind: 'text', label: '甲', show: { join: 'all', tests: [{ field: 'b', is: 'filled' }] } },
         { name: 'b', kind: 'text', label: '乙', show: { join: 'all', tests: [{ field: 'a', is: 'filled' }] } },
       ],
-      '第 1 题“甲”：条件互相循环',
+      '第 1 题“甲”：条件或计算互相循环',
     ],
     ['nothing asked', [{ name: 'n', kind: 'note', label: '说明' }], '还没有需要填写的题目'],
     ['contradicting limits', [{ name: 'a', kind: 'number', label: '甲', min: 2, max: 1 }], '第 1 题“甲”：下限大于上限'],
@@ -236,6 +236,33 @@ describe('a form', () => {
 })
 
 describe('answers', () => {
+  test('have their values computed at the edge, whatever was sent', async () => {
+    const world = await freshWorld()
+    const keeper = await world.as('bizManger')
+    const fields: Field[] = [
+      { name: 'price', kind: 'money', label: '单价', unit: '元' },
+      { name: 'count', kind: 'number', label: '数量' },
+      {
+        name: 'total',
+        kind: 'computed',
+        label: '合计',
+        unit: '元',
+        compute: { by: 'product', of: ['price', 'count'] },
+      },
+      { name: 'opinion', kind: 'matrix', label: '评价', rows: ['内容', '服务'], options: ['好', '差'] },
+    ]
+    const { id } = (await keeper.ask(forms.saveForm, { ...given, schema: schemaOf(fields) })).body.result
+    await keeper.ask(forms.publishForm, { id })
+    const person = await world.as('subjectMan')
+    const sent = { price: 12.5, count: 4, total: 1, opinion: ['好', ''] }
+    await person.ask(forms.saveAnswer, { formId: id, version: 1, answers: sent })
+    expect((await world.all('onlineAnswer'))[0]!.answers).toEqual({ ...sent, total: 50 })
+    const { response } = await keeper.ask(forms.exportAnswers, { id })
+    const [head, row] = (await readXlsx(new Uint8Array(await response.arrayBuffer()))).sheets[0]!.rows
+    expect(head!.slice(5)).toEqual(['单价（元）', '数量', '合计（元）', '评价'])
+    expect(row!.slice(5)).toEqual([12.5, 4, 50, '内容：好'])
+  })
+
   test('are exported with a column for each question, and no formula among them', async () => {
     const world = await freshWorld()
     const { keeper, id } = await open(world)

@@ -14,7 +14,10 @@ export const kinds = {
   period: { value: 'list', parts: ['from', 'to'] },
   choice: { value: 'text', parts: ['options'] },
   several: { value: 'list', parts: ['options', 'min', 'max'] },
+  tree: { value: 'text', parts: ['options'] },
   yesno: { value: 'truth', parts: [] },
+  matrix: { value: 'list', parts: ['rows', 'options'] },
+  computed: { value: 'number', parts: ['compute', 'min', 'max', 'unit', 'decimals'] },
   file: { value: 'list', parts: ['exts', 'max'] },
   table: { value: 'list', parts: ['columns', 'min', 'max'] },
   note: { value: 'none', parts: [] },
@@ -22,7 +25,19 @@ export const kinds = {
 } as const satisfies Record<string, { value: 'text' | 'number' | 'truth' | 'list' | 'none'; parts: readonly Part[] }>
 export type Kind = keyof typeof kinds
 export const kindNames = Object.keys(kinds) as Kind[]
-export type Part = 'min' | 'max' | 'format' | 'unit' | 'decimals' | 'from' | 'to' | 'options' | 'exts' | 'columns'
+export type Part =
+  | 'min'
+  | 'max'
+  | 'format'
+  | 'unit'
+  | 'decimals'
+  | 'from'
+  | 'to'
+  | 'options'
+  | 'rows'
+  | 'exts'
+  | 'columns'
+  | 'compute'
 export const hasPart = ({ kind }: Pick<Field, 'kind'>, part: Part) =>
   (kinds[kind].parts as readonly Part[]).includes(part)
 /** Kinds that a column of a table may be of. */
@@ -36,18 +51,24 @@ export const checks = ['equals', 'differs', 'has', 'more', 'less', 'filled', 'em
 export type Check = (typeof checks)[number]
 export type Test = { field: string; is: Check; value?: string | number | boolean }
 export type Condition = { join: 'all' | 'any'; tests: readonly Test[] }
+/** Kinds whose answer is a number. */
+export const numbers = ['number', 'money', 'rating', 'computed'] as const satisfies readonly Kind[]
 /** Of which kinds a check may be asked. */
 export const checkedKinds: Readonly<Record<Check, readonly Kind[]>> = {
-  equals: ['text', 'number', 'money', 'rating', 'date', 'choice', 'yesno'],
-  differs: ['text', 'number', 'money', 'rating', 'date', 'choice', 'yesno'],
+  equals: ['text', ...numbers, 'date', 'choice', 'tree', 'yesno'],
+  differs: ['text', ...numbers, 'date', 'choice', 'tree', 'yesno'],
   has: ['several'],
-  more: ['number', 'money', 'rating', 'date'],
-  less: ['number', 'money', 'rating', 'date'],
+  more: [...numbers, 'date'],
+  less: [...numbers, 'date'],
   filled: kindNames.filter((kind) => kinds[kind].value !== 'none'),
   empty: kindNames.filter((kind) => kinds[kind].value !== 'none'),
 }
 /** Filled and empty compare with nothing. */
 export const comparesWith = (is: Check) => is !== 'filled' && is !== 'empty'
+
+/** How a value is computed of the answers to other questions; `guests.fee` is a column of a table. */
+export const computings = ['sum', 'product', 'count'] as const
+export type Compute = { by: (typeof computings)[number]; of: readonly string[] }
 
 export type Field = {
   /** What answers, conditions and exports know it by: it stays when the question is worded anew. */
@@ -67,7 +88,13 @@ export type Field = {
   decimals?: number
   from?: string
   to?: string
+  /** Of a tree, each is a path from its root: `总部 / 研发部`. */
   options?: readonly string[]
+  /** Where an option is offered only sometimes: when. */
+  offers?: Readonly<Record<string, Condition>>
+  /** What a matrix asks the same of, line by line. */
+  rows?: readonly string[]
+  compute?: Compute
   exts?: readonly string[]
   columns?: readonly Field[]
 }
@@ -78,6 +105,9 @@ export const most = {
   options: 100,
   columns: 12,
   rows: 100,
+  lines: 30,
+  parts: 30,
+  levels: 5,
   tests: 10,
   label: 100,
   help: 1000,
@@ -96,5 +126,12 @@ export const starsOf = ({ max = 5 }: Pick<Field, 'max'>) => max
 export const EXTS = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip'] as const
 /** What a file may be. */
 export const extsOf = ({ exts }: Pick<Field, 'exts'>): readonly string[] => (exts?.length ? exts : EXTS)
+/** Between the levels of a tree. */
+export const LEVEL = ' / '
+/** So many decimal places where nothing is said. */
+export const decimalsOf = ({ kind, decimals }: Pick<Field, 'kind' | 'decimals'>) =>
+  decimals ?? (kind === 'money' ? 2 : most.decimals)
+/** May its options be offered only sometimes? A matrix offers the same to each line. */
+export const mayOffer = (field: Pick<Field, 'kind'>) => hasPart(field, 'options') && field.kind !== 'matrix'
 /** Has it an answer? Explanations and headings have none. */
 export const isAsked = ({ kind }: Pick<Field, 'kind'>) => kinds[kind].value !== 'none'

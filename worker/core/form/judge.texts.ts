@@ -30,6 +30,11 @@ export const t = texts({
   until: (label: string, day: string) => [`“${label}”不能晚于 ${day}`, `“${label}” is ${day} or earlier`],
   period: (label: string) => [`“${label}”应有开始和结束日期`, `“${label}” has a first and a last day`],
   backwards: (label: string) => [`“${label}”的结束不能早于开始`, `“${label}” ends before it begins`],
+  toTheEnd: (label: string) => [`“${label}”请选到最后一级`, `“${label}”: choose down to the last level`],
+  everyLine: (label: string, line: string) => [
+    `“${label}”还没有选择“${line}”`,
+    `“${label}”: nothing is chosen for “${line}”`,
+  ],
   noSuchOption: (label: string) => [`“${label}”没有这个选项，请重新选择`, `“${label}” has no such option`],
   atLeast: (label: string, min: number) => [`“${label}”至少选 ${min} 项`, `“${label}”: choose ${min} or more`],
   atMost: (label: string, max: number) => [`“${label}”最多选 ${max} 项`, `“${label}”: choose ${max} at most`],

@@ -1,11 +1,15 @@
 import {
   type Answers,
+  type Compute,
   type Condition,
+  decimalsOf,
   extsOf,
   type Field,
   hasPart,
   isAsked,
+  LEVEL,
   lengthOf,
+  mayOffer,
   most,
   starsOf,
   type Test,
@@ -19,10 +23,11 @@ export const isBlank = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.every(isBlank))
 
-const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/
+// What is a mailbox or an address here is one for every reader of JSON Schema, too.
+const EMAIL = /^[\w+-]+([.'][\w+-]+)*@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 const formatted = {
   email: (value: string) => value.length <= 254 && EMAIL.test(value),
-  uri: (value: string) => /^https?:\/\/[^\s/]+/.test(value),
+  uri: (value: string) => /^https?:\/\/[^\s/]+/.test(value) && URL.canParse(value),
   phone: (value: string) => /^(1\d{10}|0\d{2,3}-?\d{7,8}(-\d{1,6})?|\+\d{6,15})$/.test(value),
   postcode: (value: string) => /^\d{6}$/.test(value),
 }
@@ -69,14 +74,21 @@ export function sectionsOf(fields: readonly Field[]): Map<string, Field> {
   return found
 }
 
-/** The names of what is shown with these answers. What is not shown has no answer, for other conditions either. */
-export function shownIn(fields: readonly Field[], answers: Answers): Set<string> {
+/** A form with answers, as its conditions see it: what is not shown has no answer, for other conditions either. */
+export type Look = {
+  shown: ReadonlySet<string>
+  /** The answer to a question, computed where it is: undefined where there is none. */
+  valueOf: (name: string) => unknown
+  holds: (condition: Condition | undefined) => boolean
+}
+export function lookAt(fields: readonly Field[], answers: Answers): Look {
   const known = new Map(fields.map((field) => [field.name, field]))
   const sections = sectionsOf(fields)
   const decided = new Map<string, boolean>()
+  const computed = new Map<string, number | undefined>()
   const holds = (condition: Condition | undefined): boolean => {
     if (!condition?.tests.length) return true
-    const test = (one: Test) => holdsOf(one, isShown(one.field) ? answers[one.field] : undefined)
+    const test = (one: Test) => holdsOf(one, valueOf(one.field))
     return condition.join === 'all' ? condition.tests.every(test) : condition.tests.some(test)
   }
   function isShown(name: string): boolean {
@@ -91,18 +103,54 @@ export function shownIn(fields: readonly Field[], answers: Answers): Set<string>
     decided.set(name, shown)
     return shown
   }
-  return new Set(fields.filter(({ name }) => isShown(name)).map(({ name }) => name))
-}
-/** The names of what must be answered, of what is shown. */
-export function requiredIn(fields: readonly Field[], answers: Answers, shown = shownIn(fields, answers)): Set<string> {
-  const holds = ({ join, tests }: Condition) => {
-    const test = (one: Test) => holdsOf(one, shown.has(one.field) ? answers[one.field] : undefined)
-    return join === 'all' ? tests.every(test) : tests.some(test)
+  function valueOf(name: string): unknown {
+    if (!isShown(name)) return undefined
+    const field = known.get(name)
+    if (field?.kind !== 'computed' || !field.compute) return answers[name]
+    if (!computed.has(name)) {
+      computed.set(name, undefined)
+      computed.set(name, computedOf(field.compute, decimalsOf(field), valueOf))
+    }
+    return computed.get(name)
   }
+  return { shown: new Set(fields.filter(({ name }) => isShown(name)).map(({ name }) => name)), valueOf, holds }
+}
+export const shownIn = (fields: readonly Field[], answers: Answers) => lookAt(fields, answers).shown
+
+/** What comes of the answers to other questions; undefined where nothing is answered, or where it is no number. */
+function computedOf({ by, of }: Compute, decimals: number, valueOf: Look['valueOf']): number | undefined {
+  const found = of.flatMap((path) => {
+    const [name = '', column] = path.split('.')
+    const value = valueOf(name)
+    if (column === undefined) return [value]
+    const rows = Array.isArray(value) ? value.filter((row) => !isBlankRow(row)) : []
+    return rows.map((row: unknown) => (isRecord(row) ? row[column] : undefined))
+  })
+  if (by === 'count') return found.reduce<number>((sum, value) => sum + countOf(value), 0)
+  const all = found.filter((value) => typeof value === 'number')
+  if (all.length === 0 || (by === 'product' && all.length < found.length)) return undefined
+  const result = all.reduce((one, other) => (by === 'sum' ? one + other : one * other))
+  return Number.isFinite(result) ? Number(result.toFixed(decimals)) || 0 : undefined
+}
+/** How many were given: rows, files, options; of anything else one. */
+function countOf(value: unknown): number {
+  if (isBlank(value)) return 0
+  if (!Array.isArray(value)) return 1
+  return new Set(value.filter((one) => !isBlankRow(one))).size
+}
+
+/** The names of what must be answered, of what is shown. */
+export function requiredIn(fields: readonly Field[], { shown, holds }: Look): Set<string> {
   const must = (field: Field) =>
-    isAsked(field) && shown.has(field.name) && (field.required || (!!field.require && holds(field.require)))
+    isAsked(field) &&
+    field.kind !== 'computed' &&
+    shown.has(field.name) &&
+    (field.required || (!!field.require && holds(field.require)))
   return new Set(fields.filter(must).map(({ name }) => name))
 }
+/** The options that are offered with the other answers as they are. */
+export const offeredOf = ({ options = [], offers }: Pick<Field, 'options' | 'offers'>, { holds }: Look) =>
+  offers ? options.filter((one) => !Object.hasOwn(offers, one) || holds(offers[one])) : options
 
 // ── what is wrong ────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -122,12 +170,12 @@ export function judge(fields: readonly Field[], given: unknown, { begun = false 
   const from: Answers = isRecord(given) ? given : {}
   const known = new Set(fields.filter(isAsked).map(({ name }) => name))
   for (const [name, value] of Object.entries(from)) if (!known.has(name) && !isBlank(value)) wrong[name] = t.unknown
-  const shown = shownIn(fields, from)
-  const required = requiredIn(fields, from, shown)
-  for (const field of fields) {
-    if (!isAsked(field) || !shown.has(field.name)) continue
-    const value = from[field.name]
-    const said = judgeOne(field, value, { required: required.has(field.name), begun })
+  const look = lookAt(fields, from)
+  const required = requiredIn(fields, look)
+  for (const one of fields) {
+    if (!isAsked(one) || !look.shown.has(one.name)) continue
+    const field = one.offers && mayOffer(one) ? { ...one, options: offeredOf(one, look) } : one
+    const said = judgeOne(field, look.valueOf(field.name), { required: required.has(field.name), begun })
     for (const [path, sentence] of Object.entries(said.wrong))
       wrong[path ? `${field.name}.${path}` : field.name] = field.words || sentence
     if (said.value !== undefined) answers[field.name] = said.value
@@ -158,6 +206,13 @@ function judgeOne(field: Field, value: unknown, { required, begun }: { required:
       return outside(field, value) ?? right(value)
     case 'period':
       return judgePeriod(field, value, begun)
+    case 'tree':
+      return judgeTree(field, value, begun)
+    case 'matrix':
+      return judgeMatrix(field, value, required, begun)
+    // What is begun comes to what it comes to.
+    case 'computed':
+      return begun ? right(value) : judgeNumber(field, value)
     case 'choice':
       return typeof value === 'string' && field.options?.includes(value) ? right(value) : wrongly(t.noSuchOption(label))
     case 'several':
@@ -183,11 +238,12 @@ function judgeText(field: Field, value: unknown, begun: boolean): One {
   if (field.format && !formatted[field.format](text)) return wrongly(t[field.format](field.label))
   return right(text)
 }
-function judgeNumber({ label, min, max, decimals, kind }: Field, value: unknown): One {
+function judgeNumber(field: Field, value: unknown): One {
+  const { label, min, max } = field
   if (typeof value !== 'number' || !Number.isFinite(value)) return wrongly(t.number(label))
   if (min !== undefined && value < min) return wrongly(t.least(label, min))
   if (max !== undefined && value > max) return wrongly(t.largest(label, max))
-  const places = decimals ?? (kind === 'money' ? 2 : most.decimals)
+  const places = decimalsOf(field)
   return fitsDecimals(value, places) ? right(value) : wrongly(t.decimals(label, places))
 }
 /** What is wrong with a day, or null. */
@@ -215,6 +271,27 @@ function judgeSeveral({ label, options = [], min, max }: Field, value: unknown, 
   if (max !== undefined && chosen.length > max) return wrongly(t.atMost(label, max))
   if (!begun && min !== undefined && chosen.length < min) return wrongly(t.atLeast(label, min))
   return right(chosen)
+}
+/** The path to a leaf; of what is begun, part of the way. */
+function judgeTree({ label, options = [] }: Field, value: unknown, begun: boolean): One {
+  if (typeof value !== 'string') return wrongly(t.noSuchOption(label))
+  if (options.includes(value)) return right(value)
+  if (!options.some((one) => one.startsWith(`${value}${LEVEL}`))) return wrongly(t.noSuchOption(label))
+  return begun ? right(value) : wrongly(t.toTheEnd(label))
+}
+/** One option for each line, in their order; '' where none is chosen. */
+function judgeMatrix(
+  { label, rows = [], options = [] }: Field,
+  value: unknown,
+  required: boolean,
+  begun: boolean,
+): One {
+  if (!Array.isArray(value) || value.length !== rows.length) return wrongly(t.noSuchOption(label))
+  const chosen = value.map((one: unknown) => (isBlank(one) ? '' : one))
+  if (chosen.some((one) => one !== '' && !options.some((option) => option === one)))
+    return wrongly(t.noSuchOption(label))
+  const open = required && !begun ? rows[chosen.indexOf('')] : undefined
+  return open === undefined ? right(chosen) : wrongly(t.everyLine(label, open))
 }
 function judgeFiles({ label, max = most.files }: Field, value: unknown): One {
   if (!Array.isArray(value) || value.some((one) => typeof one !== 'string' || !one || one.length > 64))

@@ -23,6 +23,25 @@ export const t = texts({
   minOverMax: ['下限大于上限', 'The least is more than the most'],
   days: ['起止日期不是有效的日期', 'The first or the last day is not a date'],
   fromAfterTo: ['最早日期晚于最晚日期', 'The first day is after the last'],
+  computedRequired: ['计算结果不能设为必填', 'What is computed is not answered'],
+  noParts: ['请选择参与计算的题目', 'Choose what it is computed of'],
+  manyParts: (count: number) => [`参与计算的题目最多 ${count} 个`, `It is computed of ${count} at most`],
+  noSuchPart: ['参与计算的题目已不存在', 'A question that it is computed of is gone'],
+  unfitPart: (label: string) => [`“${label}”不能参与这种计算`, `“${label}” cannot be computed with like that`],
+  samePart: ['参与计算的题目有重复', 'It is computed of the same twice'],
+  noLines: ['矩阵还没有行', 'The matrix has no line yet'],
+  lines: (count: number) => [
+    `矩阵最多 ${count} 行，不能为空或重复`,
+    `A matrix has at most ${count} lines, none empty or twice`,
+  ],
+  levels: (count: number) => [
+    `选项最多 ${count} 级，每级不能为空，用“ / ”分隔`,
+    `Options have at most ${count} levels, none empty, with “ / ” between`,
+  ],
+  branch: (option: string) => [
+    `“${option}”下面还有选项，不能单独作为一项`,
+    `“${option}” has options below it: it is none itself`,
+  ],
   neverAnswered: ['说明和分节不能设为必填', 'An explanation or a heading is not answered'],
   fewOptions: ['选项太少', 'There are too few options'],
   manyOptions: (count: number) => [`最多 ${count} 个选项`, `At most ${count} options`],
@@ -47,5 +66,6 @@ export const t = texts({
   noSuchOption: (label: string) => [`“${label}”没有条件中的选项`, `“${label}” has no such option`],
   value: (label: string) => [`请填写“${label}”要比较的值`, `Say what “${label}” is compared with`],
   never: ['条件互相矛盾，永远不会成立', 'The condition contradicts itself: it never holds'],
-  circle: ['条件互相循环', 'The conditions go in a circle'],
+  circle: ['条件或计算互相循环', 'Conditions or computed values go in a circle'],
+  offerOption: ['选项条件对应的选项已不存在', 'An option that has a condition is gone'],
 })

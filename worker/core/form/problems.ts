@@ -6,7 +6,10 @@ import {
   type Field,
   hasPart,
   isAsked,
+  LEVEL,
+  mayOffer,
   most,
+  numbers,
   EXTS,
   starsOf,
 } from './fields'
@@ -34,7 +37,7 @@ export function problemsIn(fields: readonly Field[]): Record<string, string> {
     say(field.name, problem)
     known.set(field.name, field)
   }
-  for (const field of fields) say(field.name, conditionProblem(field, known))
+  for (const field of fields) say(field.name, computeProblem(field, known) ?? conditionProblem(field, known))
   for (const name of circling(fields)) say(name, t.circle)
   return Object.fromEntries(problems)
 }
@@ -63,6 +66,7 @@ function problemOf(field: Field): string | null {
   if ((from && !isDay(from)) || (to && !isDay(to))) return t.days
   if (from && to && from > to) return t.fromAfterTo
   if ((field.required || field.require) && !isAsked(field)) return t.neverAnswered
+  if ((field.required || field.require) && kind === 'computed') return t.computedRequired
   return optionProblem(field)
 }
 function optionProblem(field: Field): string | null {
@@ -75,6 +79,37 @@ function optionProblem(field: Field): string | null {
   if (new Set(options).size < options.length) return t.sameOptions
   if (kind === 'several' && (!within(min, 0, options.length) || !within(max, 1, options.length)))
     return t.chosenOf(options.length)
+  return treeProblem(field) ?? lineProblem(field)
+}
+function treeProblem({ kind, options = [] }: Field): string | null {
+  if (kind !== 'tree') return null
+  const unfit = (levels: readonly string[]) =>
+    levels.length > most.levels || levels.some((one) => !one || one !== one.trim())
+  if (options.some((one) => unfit(one.split(LEVEL)))) return t.levels(most.levels)
+  const branch = options.find((one) => options.some((other) => other.startsWith(`${one}${LEVEL}`)))
+  return branch === undefined ? null : t.branch(branch)
+}
+function lineProblem({ kind, rows = [] }: Field): string | null {
+  if (kind !== 'matrix') return null
+  if (rows.length === 0) return t.noLines
+  const wrong = rows.some((one) => !one.trim() || one !== one.trim() || one.length > most.option)
+  return wrong || rows.length > most.lines || new Set(rows).size < rows.length ? t.lines(most.lines) : null
+}
+/** Sums and products are of numbers, a count is of anything that is answered. */
+function computeProblem({ kind, name, compute }: Field, known: ReadonlyMap<string, Field>): string | null {
+  if (kind !== 'computed') return null
+  const { by, of = [] } = compute ?? {}
+  if (of.length === 0) return t.noParts
+  if (of.length > most.parts) return t.manyParts(most.parts)
+  if (new Set(of).size < of.length) return t.samePart
+  for (const path of of) {
+    const [first = '', second, more] = path.split('.')
+    const table = known.get(first)
+    const part = second === undefined ? table : table?.columns?.find((column) => column.name === second)
+    if (!part || more !== undefined || first === name) return t.noSuchPart
+    const fits = by === 'count' ? isAsked(part) : isAmong<string>(numbers, part.kind)
+    if (!fits || (by === 'product' && second !== undefined)) return t.unfitPart(part.label)
+  }
   return null
 }
 function columnProblem(field: Field): string | null {
@@ -96,7 +131,10 @@ function columnProblem(field: Field): string | null {
 // ── conditions ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 function conditionProblem(field: Field, known: ReadonlyMap<string, Field>): string | null {
-  for (const condition of [field.show, field.require]) {
+  const { options = [], offers = {} } = field
+  const unknown = !mayOffer(field) || Object.keys(offers).some((one) => !options.includes(one))
+  if (field.offers && unknown) return t.offerOption
+  for (const condition of [field.show, field.require, ...Object.values(offers)]) {
     if (!condition) continue
     const problem = unfit(field, condition, known) ?? contradiction(condition, known)
     if (problem) return problem
@@ -140,13 +178,13 @@ function contradiction({ join, tests }: Condition, known: ReadonlyMap<string, Fi
 type Test = Condition['tests'][number]
 function neverHolds({ is, value }: Test, of: Field): boolean {
   const [least, largest] = of.kind === 'rating' ? [1, starsOf(of)] : [of.min, of.max]
-  const numbers = of.kind === 'number' || of.kind === 'money' || of.kind === 'rating'
-  const low = numbers ? least : of.from
-  const high = numbers ? largest : of.to
+  const isNumber = isAmong<string>(numbers, of.kind) && of.kind !== 'computed'
+  const low = isNumber ? least : of.from
+  const high = isNumber ? largest : of.to
   if (is === 'more') return high !== undefined && value !== undefined && value >= high
   if (is === 'less') return low !== undefined && value !== undefined && value <= low
   if (is !== 'equals' || value === undefined) return false
-  return (low !== undefined && value < low) || (high !== undefined && value > high && (numbers || of.kind === 'date'))
+  return (low !== undefined && value < low) || (high !== undefined && value > high && (isNumber || of.kind === 'date'))
 }
 function apart(one: Test, other: Test): boolean {
   const pair = (a: Test['is'], b: Test['is']): readonly [Test, Test] | null =>
@@ -164,13 +202,16 @@ function apart(one: Test, other: Test): boolean {
   return !!below && below[0].value! >= below[1].value!
 }
 
-/** Questions of which one decides whether the other is shown, and that one whether the first is, at whatever distance. */
+/** Questions of which one decides over another (what it shows, offers, comes to), and that one over the first, at whatever distance. */
 function circling(fields: readonly Field[]): string[] {
   const sections = sectionsOf(fields)
   const leads = new Map(
     fields.map((field) => {
       const section = sections.get(field.name)
-      return [field.name, [...(field.show?.tests.map((test) => test.field) ?? []), ...(section ? [section.name] : [])]]
+      const conditions = [field.show, ...Object.values(field.offers ?? {})]
+      const asked = conditions.flatMap((one) => one?.tests.map((test) => test.field) ?? [])
+      const parts = field.compute?.of.map((path) => path.split('.')[0]!) ?? []
+      return [field.name, [...asked, ...parts, ...(section ? [section.name] : [])]]
     }),
   )
   // Taken away, one after the other, are those that wait for nothing that is left: what stays goes in circles.

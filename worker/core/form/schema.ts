@@ -1,4 +1,6 @@
 import {
+  type Compute,
+  computings,
   type Condition,
   type Field,
   type Format,
@@ -26,6 +28,9 @@ import {
  * | `x-unit`, `x-decimals` | a number | the unit that is written behind it, and its decimal places |
  * | `x-from`, `x-to` | a date, a period | the first and the last day |
  * | `x-format` | a text | `phone` or `postcode`, which JSON Schema has no `format` for |
+ * | `x-offers` | a choice | the options that are offered only where something holds, and where: `{option: {join, tests}}` |
+ * | `x-rows` | a matrix | its lines; an answer has an option, or '', for each |
+ * | `x-compute` | a computed value | `{by: 'sum', 'product' or 'count', of: [names]}`; `table.column` is a column; it is never taken from outside |
  * | `x-exts` | files | the endings that they may have |
  *
  * `required` names what must be answered wherever it is shown. Everything else is JSON Schema as it stands.
@@ -61,6 +66,9 @@ function propertyOf(field: Field): Property {
       'x-from': field.from,
       'x-to': field.to,
       'x-exts': field.exts,
+      'x-offers': field.offers,
+      'x-rows': field.rows,
+      'x-compute': field.compute,
     }),
     ...typed(field),
   }
@@ -84,6 +92,14 @@ function typed(field: Field): Property {
       return { type: 'string', format: 'date' }
     case 'period':
       return { type: 'array', items: { type: 'string', format: 'date' }, minItems: 2, maxItems: 2 }
+    case 'computed':
+      return { type: 'number', readOnly: true, ...given({ minimum: min, maximum: max }) }
+    case 'matrix': {
+      const lines = field.rows?.length ?? 0
+      const items = { type: 'string', enum: [...(field.options ?? []), ''] }
+      return { type: 'array', items, minItems: lines, maxItems: lines }
+    }
+    case 'tree':
     case 'choice':
       return { type: 'string', enum: field.options ?? [] }
     case 'several':
@@ -155,20 +171,43 @@ function readField(name: string, from: Readonly<Record<string, unknown>>): Field
       from: text(from['x-from']),
       to: text(from['x-to']),
       exts: Array.isArray(from['x-exts']) ? list(from['x-exts']) : undefined,
-      ...(limits && kind !== 'period' && { max: number(from[limits[1]]) }),
-      ...(limits && kind !== 'rating' && kind !== 'period' && { min: number(from[limits[0]]) }),
+      offers: offers(from['x-offers']),
+      rows: kind === 'matrix' ? list(from['x-rows']) : undefined,
+      compute: compute(from['x-compute']),
+      ...(limits && { max: number(from[limits[1]]) }),
+      ...(limits && kind !== 'rating' && { min: number(from[limits[0]]) }),
       format: kind === 'text' ? format : undefined,
-      options: hasPart({ kind }, 'options') ? list(kind === 'choice' ? from.enum : items.enum) : undefined,
+      options: hasPart({ kind }, 'options') ? optionsOf(kind, from, items) : undefined,
       columns: columns ?? undefined,
     }),
   }
 }
 const sized = (kind: Kind): readonly [string, string] | undefined =>
-  !isAsked({ kind })
+  !isAsked({ kind }) || kind === 'period' || kind === 'matrix'
     ? undefined
     : ({ text: ['minLength', 'maxLength'], number: ['minimum', 'maximum'], list: ['minItems', 'maxItems'] } as const)[
         kinds[kind].value as 'text'
       ]
+
+function optionsOf(kind: Kind, from: Readonly<Record<string, unknown>>, items: Readonly<Record<string, unknown>>) {
+  if (kind === 'choice' || kind === 'tree') return list(from.enum)
+  // The last of a matrix is that nothing is chosen.
+  return kind === 'matrix' ? list(items.enum).slice(0, -1) : list(items.enum)
+}
+function offers(value: unknown): Field['offers'] {
+  if (value === undefined) return undefined
+  return Object.fromEntries(
+    Object.entries(record(value)).flatMap(([option, one]) => {
+      const when = condition(one)
+      return when ? [[option, when]] : []
+    }),
+  )
+}
+function compute(value: unknown): Compute | undefined {
+  const { by, of } = record(value)
+  const known = computings.find((one) => one === by)
+  return known && { by: known, of: list(of) }
+}
 
 const record = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {}
@@ -198,9 +237,10 @@ function same(one: unknown, other: unknown): boolean {
       one.every((part, at) => same(part, other[at]))
     )
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other
-  const names = Object.keys(one)
+  const [mine, theirs] = [record(one), record(other)]
+  const names = Object.keys(mine)
   return (
-    names.length === Object.keys(other).length &&
-    names.every((name) => Object.hasOwn(other, name) && same(record(one)[name], record(other)[name]))
+    names.length === Object.keys(theirs).length &&
+    names.every((name) => Object.hasOwn(theirs, name) && same(mine[name], theirs[name]))
   )
 }

@@ -1,0 +1,97 @@
+import { Radio, RadioGroup } from '@douyinfe/semi-ui'
+import { Choice } from '~/app/ui/choice'
+import { FormField, text } from '~/app/ui/form/field'
+import type { FieldInput } from '~/app/ui/form/field'
+import { LEVEL } from '~/worker/core/form/fields'
+import style from '../forms.module.css'
+import { t } from '../texts'
+
+type Asked = FieldInput & { required: boolean; disabled: boolean }
+
+/** What is offered on each level, down to the one that is chosen next. */
+function levelsOf(options: readonly string[], path: readonly string[]): string[][] {
+  const all = options.map((one) => one.split(LEVEL))
+  const levels: string[][] = []
+  for (let level = 0; level <= path.length; level++) {
+    const under = all.filter((one) => path.slice(0, level).every((part, at) => one[at] === part))
+    const offered = new Set(under.flatMap((one) => one[level] ?? []))
+    if (offered.size === 0) break
+    levels.push([...offered])
+  }
+  return levels
+}
+/** One of a tree: what is chosen on a level says what the next one offers. */
+export const Tree = ({ disabled, options, ...field }: Asked & { options: readonly string[] }) => (
+  <FormField {...field} chosen words={text}>
+    {(held) => {
+      const path = text(held.value) ? text(held.value).split(LEVEL) : []
+      return (
+        <div className={style.columns}>
+          {levelsOf(options, path).map((offered, level) => (
+            <Choice
+              key={level}
+              {...(level === 0 ? { id: held.id } : { 'aria-label': t.level(field.label, level + 1) })}
+              value={path[level] ?? ''}
+              options={offered.map((value) => ({ value, label: value }))}
+              invalid={!!held.error}
+              showClear
+              disabled={disabled}
+              onChange={(value) => held.onChange([...path.slice(0, level), ...(value ? [value] : [])].join(LEVEL))}
+            />
+          ))}
+        </div>
+      )
+    }}
+  </FormField>
+)
+
+/** The same options for each line. */
+export const Matrix = ({
+  disabled,
+  rows,
+  options,
+  ...field
+}: Asked & { rows: readonly string[]; options: readonly string[] }) => (
+  <FormField
+    {...field}
+    whole
+    chosen
+    words={(value) => (Array.isArray(value) ? value.filter(Boolean).map(String).join(t.comma) : '')}
+  >
+    {(held) => {
+      const chosen = rows.map((_, at) => text(Array.isArray(held.value) ? held.value[at] : ''))
+      return (
+        <div id={held.id} tabIndex={-1} className={style.matrix}>
+          {rows.map((row, line) => (
+            // Semi's own group has a label, but no role that would bear it.
+            <div key={row} role="radiogroup" aria-label={`${field.label} ${row}`} className={style.line}>
+              <span>{row}</span>
+              <RadioGroup
+                value={chosen[line]}
+                disabled={disabled}
+                onChange={(event) => held.onChange(chosen.with(line, String(event.target.value)))}
+              >
+                {options.map((one) => (
+                  <Radio key={one} value={one}>
+                    {one}
+                  </Radio>
+                ))}
+              </RadioGroup>
+            </div>
+          ))}
+        </div>
+      )
+    }}
+  </FormField>
+)
+
+/** What comes of other answers: it is only read. */
+export const Computed = ({ unit = '', value, ...field }: Asked & { unit: string | undefined; value: unknown }) => (
+  <FormField {...field} words={String}>
+    {({ id }) => (
+      <output id={id} tabIndex={-1} className={style.computed}>
+        {typeof value === 'number' ? `${value} ${unit}`.trim() : t.willCome}
+      </output>
+    )}
+  </FormField>
+)

@@ -1,0 +1,120 @@
+/**
+ * A form of 200 questions: from a key to what it paints, with the processor of the browser slowed down four times, where every
+ * fourth question depends on the one before; and what the page of it weighs.
+ */
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { launchBrowser } from '~/tests/world/browser'
+import { cookieAt, resultIn, signedInAt } from '~/tests/world/asking'
+import { openWorld } from '~/tests/world/served'
+import type { Field } from '~/worker/core/form/fields'
+import { schemaOf } from '~/worker/core/form/schema'
+import * as forms from '~/worker/forms/calls'
+import { yardstick } from './yardstick'
+
+const QUESTIONS = 200
+const KEYS = 40
+const SLOWED = 4
+const kinds = [
+  { kind: 'text' },
+  { kind: 'choice', options: ['是', '否', '不清楚'] },
+  { kind: 'number', unit: '万元' },
+  { kind: 'long' },
+  { kind: 'several', options: ['甲', '乙', '丙', '丁'] },
+  { kind: 'date' },
+  { kind: 'rating' },
+  { kind: 'text', required: true },
+] as const satisfies Partial<Field>[]
+const fields = Array.from({ length: QUESTIONS }, (_, at): Field => {
+  const field: Field = { name: `q${at}`, label: `第 ${at + 1} 题`, ...kinds[at % kinds.length]! }
+  const tests = [{ field: `q${at - 1}`, is: 'filled' as const }]
+  return at % 4 === 3 ? { ...field, require: { join: 'all', tests } } : field
+})
+const amounts = fields.filter(({ kind }) => kind === 'number').map(({ name }) => name)
+fields[QUESTIONS - 1] = {
+  name: 'sum',
+  label: '合计',
+  kind: 'computed',
+  compute: { by: 'sum', of: amounts.slice(0, 20) },
+}
+
+const world = await openWorld()
+const browser = await launchBrowser()
+try {
+  console.log(`yardstick ${yardstick().toFixed(0)} ms`)
+  const keeper = await signedInAt(world.url, 'biz')
+  const form = { title: '二百题', schema: schemaOf(fields), audience: { kind: 'all' as const, ids: [] } }
+  const { id } = resultIn(await keeper.ask(forms.saveForm, form))
+  await keeper.ask(forms.publishForm, { id })
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    const context = await browser.newContext({ viewport: { width, height } })
+    const [name = '', value = ''] = (await cookieAt(world.url, 'biz')).split(/=(.*)/s)
+    await context.addCookies([{ name, value, url: world.url }])
+    const page = await context.newPage()
+    const weight = await weightOf(page, `${world.url}/online/form/${id}/fill`)
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+    for (const [what, label] of [
+      ['a text', '第 1 题'],
+      ['a text once it is wrong, all others too', '第 9 题'],
+      ['a summand', '第 3 题'],
+    ] as const) {
+      if (label === '第 9 题') {
+        await page.getByRole('button', { name: '提交', exact: true }).click()
+        await page.getByText('请填写“第 8 题”').first().waitFor()
+      }
+      const times = await keysIn(page, label)
+      const at = (part: number) => times[Math.ceil(times.length * part) - 1]!.toFixed(0)
+      console.log(`${width} wide, ${what}: key to paint p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, worst ${at(1)} ms`)
+    }
+    console.log(`${width} wide: HTML ${weight.html} kB, scripts ${weight.js} kB, all ${weight.all} kB gzip`)
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await world.stop()
+}
+process.exit(0)
+
+/** Milliseconds from each key to the frame that shows it, the shortest first. */
+async function keysIn(page: Page, label: string): Promise<number[]> {
+  await page.getByLabel(label, { exact: true }).focus()
+  await page.evaluate(() => {
+    const times: number[] = []
+    Object.assign(window, { times })
+    const painted = (then: () => void) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = then
+      requestAnimationFrame(() => port2.postMessage(null))
+    }
+    document.onkeydown = ({ timeStamp }) => painted(() => times.push(performance.now() - timeStamp))
+  })
+  for (let key = 0; key < KEYS; key++) {
+    await page.keyboard.press('1')
+    await page.waitForFunction((count) => (window as never as { times: number[] }).times.length > count, key)
+  }
+  return (await page.evaluate(() => (window as never as { times: number[] }).times)).toSorted((a, b) => a - b)
+}
+
+/** What a first visit of a page fetches, in kB gzip. */
+async function weightOf(page: Page, address: string) {
+  const sizes: Promise<{ type: string; bytes: number }>[] = []
+  page.on('response', (response) => {
+    const type = response.headers()['content-type'] ?? ''
+    const bytes = response.body().then((body) => gzipSync(body).length)
+    sizes.push(bytes.catch(() => 0).then((size) => ({ type, bytes: size })))
+  })
+  await page.goto(address, { waitUntil: 'networkidle' })
+  const all = await Promise.all(sizes)
+  page.removeAllListeners('response')
+  const sum = (of: (type: string) => boolean) =>
+    Math.round(all.filter(({ type }) => of(type)).reduce((bytes, one) => bytes + one.bytes, 0) / 1000)
+  return {
+    html: sum((type) => type.includes('html')),
+    js: sum((type) => type.includes('javascript')),
+    all: sum(() => true),
+  }
+}
