@@ -16,7 +16,9 @@ import type { Route } from './+types/fill'
 import style from './forms.module.css'
 import { Answered } from './parts/answered'
 import { Questions } from './parts/questions'
+import { StepBack, StepLine } from './parts/step-line'
 import { useAnswers } from './parts/use-answers'
+import { useSteps } from './parts/use-steps'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -68,23 +70,26 @@ function Answering({ fill, carry, onDone }: { fill: FillDetail; carry: Carry; on
     onDone,
   )
   const { answers } = form.values
+  const steps = useSteps(form, fields, answers ?? {})
   useEffect(() => carry.put(answers as Answers), [carry, answers])
   return (
-    <form className={style.fill} {...form.props}>
+    <form className={style.fill} {...form.props} onSubmit={steps.onSubmit}>
       <LeaveGuard when={form.unsaved} />
       {fill.intro && <p className={style.intro}>{fill.intro}</p>}
       <FormNotes form={form} summary />
+      <StepLine of={steps} />
       <Section>
-        <Questions core={form.core} fields={fields} answers={answers ?? {}} files={own?.files} />
+        <Questions within={steps.within} core={form.core} fields={fields} answers={answers ?? {}} files={own?.files} />
       </Section>
       <FormBar>
+        <StepBack of={steps} />
         {own?.status !== 1 && (
           <Button disabled={form.busy} onClick={() => void keepIt()}>
             {t.keep}
           </Button>
         )}
         <Button theme="solid" type="primary" htmlType="submit" loading={form.busy}>
-          {own?.status === 1 ? t.submitChange : t.submit}
+          {!steps.last ? t.stepNext : own?.status === 1 ? t.submitChange : t.submit}
         </Button>
       </FormBar>
     </form>

@@ -22,7 +22,9 @@ import style from './forms.module.css'
 import { Answered } from './parts/answered'
 import { blankAnswers } from './parts/blank'
 import { Questions } from './parts/questions'
+import { StepBack, StepLine } from './parts/step-line'
 import { useJudged } from './parts/use-answers'
+import { useSteps } from './parts/use-steps'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -94,25 +96,28 @@ function Answering({ fill, at, mine, onDone }: Omit<Shown, 'key'> & { at: string
     refused: redraw,
   })
   const { answers } = form.values
+  const steps = useSteps(form, fields, answers ?? {})
   // Sent before the page is alive, it would leave with all that was typed.
   const alive = useShown()
   return (
-    <form className={style.fill} {...form.props}>
+    <form className={style.fill} {...form.props} onSubmit={steps.onSubmit}>
       <LeaveGuard when={form.unsaved} />
       {fill.intro && <p className={style.intro}>{fill.intro}</p>}
       <FormNotes form={form} summary />
+      <StepLine of={steps} />
       <Section>
-        <Questions core={form.core} fields={fields} answers={answers ?? {}} />
+        <Questions within={steps.within} core={form.core} fields={fields} answers={answers ?? {}} />
       </Section>
-      {asked && <FormCaptcha {...form.field('captcha')} captcha={captcha} />}
+      {asked && steps.last && <FormCaptcha {...form.field('captcha')} captcha={captcha} />}
       <div className={style.tools}>
+        <StepBack of={steps} />
         {own?.status !== 1 && (
           <Button disabled={form.busy} onClick={() => void untilEnd(form.submit)}>
             {t.keep}
           </Button>
         )}
         <Button theme="solid" type="primary" htmlType="submit" disabled={!alive} loading={form.busy}>
-          {own?.status === 1 ? t.submitChange : t.submit}
+          {!steps.last ? t.stepNext : own?.status === 1 ? t.submitChange : t.submit}
         </Button>
       </div>
     </form>

@@ -2,11 +2,14 @@ import { Facts } from '~/app/ui/field'
 import { shortStamp } from '~/app/lib/dates'
 import { StatusTag } from '~/app/ui/status-tag'
 import { isAsked } from '~/worker/core/form/fields'
+import { isAmong } from '~/worker/core/names'
 import { shownIn } from '~/worker/core/form/judge'
 import { type FormSchema, storedFields } from '~/worker/core/form/schema'
 import { shownAnswer } from '~/worker/forms/show'
 import { answerStatuses, formStatuses } from '~/worker/forms/statuses'
+import { RichTextView } from '~/app/ui/rich-text/rich-text'
 import { downloadHref } from '../files/address'
+import { Signed } from './parts/signature'
 import { t } from './texts'
 
 type Times = { startTime: string; endTime: string }
@@ -27,6 +30,7 @@ export const AnswerStatusTag = ({
   of: { status: 0 | 1; status_dictText: string }
 }) => <StatusTag colour={answerStatuses[status].colour} label={status_dictText} />
 
+const wideKinds = ['long', 'rich', 'table', 'matrix', 'address', 'signature'] as const
 /** What somebody has answered, question by question. */
 export function AnswerFacts({
   schema,
@@ -49,17 +53,23 @@ export function AnswerFacts({
           const ids = answers[field.name]
           return {
             label: field.label,
-            wide: field.kind === 'long' || field.kind === 'table' || field.kind === 'matrix',
+            wide: isAmong<string>(wideKinds, field.kind),
             value:
-              field.kind === 'file' && Array.isArray(ids)
-                ? ids.map(String).map((id) => (
-                    <a key={id} href={downloadHref({ id })}>
-                      {nameOf(id)}{' '}
-                    </a>
-                  ))
-                : value === null
-                  ? ''
-                  : `${value}${field.unit ? ` ${field.unit}` : ''}`,
+              field.kind === 'rich' && typeof ids === 'string' ? (
+                <RichTextView html={ids} />
+              ) : field.kind === 'signature' && Array.isArray(ids) ? (
+                <Signed value={ids.map(String)} />
+              ) : field.kind === 'file' && Array.isArray(ids) ? (
+                ids.map(String).map((id) => (
+                  <a key={id} href={downloadHref({ id })}>
+                    {nameOf(id)}{' '}
+                  </a>
+                ))
+              ) : value === null ? (
+                ''
+              ) : (
+                `${value}${field.unit ? ` ${field.unit}` : ''}`
+              ),
           }
         })}
     />

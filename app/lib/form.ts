@@ -171,9 +171,9 @@ export function useForm<C extends Call>(
     return sent
   }
 
-  /** Whether all of it may be sent; what may not is shown. */
-  const look = async (): Promise<boolean> => {
-    const right = await trigger()
+  /** Whether all of it, or of these fields, may be sent; what may not is shown. */
+  const look = async (names?: readonly string[]): Promise<boolean> => {
+    const right = await trigger(names && [...names])
     if (!right) show()
     return right
   }

@@ -155,13 +155,14 @@ describe('a form', () => {
     await Promise.all([keeper.context.close(), context.close(), other.close()])
   })
 
-  test('with a tree, a matrix, options that depend and a value that is computed is built by keyboard and answered', async () => {
+  test('of many kinds is built by keyboard, and answered step by step, each judged before the next', async () => {
     const keeper = await windowOf(browser, url, 'biz')
     const { page } = keeper
     const fields: Field[] = [
       { name: 'unit', kind: 'tree', label: '部门', options: ['总部 / 研发部', '总部 / 合规部', '分公司'] },
       { name: 'price', kind: 'money', label: '单价', unit: '元' },
       { name: 'count', kind: 'number', label: '数量' },
+      { name: 'second', kind: 'page', label: '意见' },
       {
         name: 'opinion',
         kind: 'matrix',
@@ -170,11 +171,14 @@ describe('a form', () => {
         options: ['满意', '一般', '不满意'],
       },
       { name: 'stay', kind: 'choice', label: '住宿', options: ['不住', '单间'] },
+      { name: 'contact', kind: 'person', label: '联系人' },
+      { name: 'home', kind: 'address', label: '通讯地址' },
+      { name: 'sign', kind: 'signature', label: '签名', required: true },
     ]
     const form = { title: '会务登记', schema: schemaOf(fields), audience: { kind: 'all' as const, ids: [] } }
     const { id } = resultIn(await keeper.ask(forms.saveForm, form))
     await page.goto(`${url}/online/form/${id}`)
-    await page.getByRole('button', { name: /5\. 住宿/ }).press('Enter')
+    await page.getByRole('button', { name: /6\. 住宿/ }).press('Enter')
     const choose = async (box: string, ...options: string[]) => {
       await page.getByRole('combobox', { name: box }).press('Enter')
       for (const option of options) await page.getByRole('option', { name: option }).click()
@@ -206,17 +210,39 @@ describe('a form', () => {
     await phone.goto(`${url}/online/form/${id}/fill`)
     await phone.getByLabel('单价').fill('12.5')
     await phone.getByLabel('数量').fill('4')
-    await phone.getByText('50 元').waitFor()
-    expect(await phone.getByText('单间', { exact: true }).count()).toBe(0)
     const pick = async (box: string, option: string) => {
       await phone.getByRole('combobox', { name: box, exact: true }).click()
       await phone.getByRole('option', { name: option }).click()
     }
     await pick('部门', '总部')
     await phone.getByRole('combobox', { name: '部门：第 2 级' }).waitFor()
+    const next = phone.getByRole('button', { name: '下一步', exact: true })
+    await next.click()
+    await phone.getByText('“部门”请选到最后一级').first().waitFor()
     await pick('部门', '分公司')
+    await picture(phone, 'step-390')
+    await next.click()
+    await phone.getByText('第 2 步，共 2 步：意见').waitFor()
+    await phone.getByText('50 元').waitFor()
     await phone.getByText('单间', { exact: true }).click()
     await phone.getByRole('radiogroup', { name: '评价 内容' }).getByText('满意', { exact: true }).click()
+    await phone.getByRole('combobox', { name: '联系人', exact: true }).click()
+    await phone.getByRole('option').first().click()
+    await pick('通讯地址', '北京')
+    await phone.getByLabel('通讯地址：详细地址').fill('金融街 1 号')
+    await phone.getByRole('button', { name: '提交', exact: true }).click()
+    await phone.getByText('请填写“签名”').first().waitFor()
+    const pad = (await phone.getByRole('img', { name: '请在此处签名' }).boundingBox())!
+    await phone.mouse.move(pad.x + 20, pad.y + 40)
+    await phone.mouse.down()
+    for (const [x, y] of [
+      [60, 20],
+      [90, 70],
+      [150, 30],
+    ] as const)
+      await phone.mouse.move(pad.x + x, pad.y + y)
+    await phone.mouse.up()
+    await phone.getByRole('img', { name: '手写签名' }).waitFor()
     await picture(phone, 'kinds-390')
     expect(await faultsOf(phone)).toEqual([])
     await phone.getByRole('button', { name: '提交', exact: true }).click()
@@ -229,7 +255,11 @@ describe('a form', () => {
     }
     const [row] = resultIn(await keeper.ask(forms.listAnswers, { formId: id })).records
     const { answers } = resultIn(await keeper.ask(forms.answerDetail, { id: row!.id }))
-    expect(answers).toEqual({ unit: '分公司', price: 12.5, count: 4, opinion: ['满意', ''], stay: '单间', q6: 50 })
+    expect(answers).toEqual({
+      ...{ unit: '分公司', price: 12.5, count: 4, opinion: ['满意', ''], stay: '单间', q10: 50 },
+      ...{ contact: [expect.any(String), expect.any(String)], home: ['11', '', '', '金融街 1 号'] },
+      sign: ['drawn', expect.stringMatching(/^M\d+ \d+L/)],
+    })
     expect([...keeper.complaints, ...person.complaints]).toEqual([])
     await Promise.all([keeper.context.close(), person.context.close()])
   })

@@ -15,6 +15,7 @@ import {
   numbers,
 } from '~/worker/core/form/fields'
 import { judge, shownIn } from '~/worker/core/form/judge'
+import { stepsOf } from '~/worker/core/form/steps'
 import { problemsIn } from '~/worker/core/form/problems'
 import { fieldsOf, schemaOf } from '~/worker/core/form/schema'
 
@@ -43,6 +44,7 @@ function partsOf(kind: Kind, deep = true): fc.Arbitrary<Partial<Field>> {
     case 'text':
       return fc.record({ format: maybe(fc.constantFrom(...formats)), max: maybe(fc.integer({ min: 5, max: 60 })) })
     case 'long':
+    case 'rich':
       return bounds(1, 50)
     case 'number':
     case 'money':
@@ -83,7 +85,7 @@ function partsOf(kind: Kind, deep = true): fc.Arbitrary<Partial<Field>> {
   }
 }
 function fieldNamed(name: string, kind: Kind, deep = true): fc.Arbitrary<Field> {
-  const answered = kind !== 'note' && kind !== 'section' && kind !== 'computed'
+  const answered = isAsked({ kind }) && kind !== 'computed'
   return fc
     .tuple(partsOf(kind, deep), fc.boolean(), maybe(fc.constant('请再看一看')))
     .map(([parts, required, words]) =>
@@ -110,7 +112,7 @@ function computeOf(before: readonly Field[]): fc.Arbitrary<Compute> | null {
 /** Conditions look back, so that none goes in a circle; so does what is computed. */
 function withConditions(fields: readonly Field[]): fc.Arbitrary<Field[]> {
   const each = fields.map((one, at) => {
-    const before = fields.slice(0, at).filter(({ kind }) => kind !== 'note' && kind !== 'section')
+    const before = fields.slice(0, at).filter(isAsked)
     const compute = one.kind === 'computed' ? computeOf(before) : fc.constant(undefined)
     // With nothing to compute of, it is a number that is asked.
     if (!compute) return fc.constant<Field>({ ...one, kind: 'number' })
@@ -159,6 +161,19 @@ const odd = fc.oneof(
     'a@b.cn',
   ),
   fc.constantFrom('https://a.cn', '13800000000'),
+  fc.constantFrom<unknown>(
+    ['u1', '王小明'],
+    ['u1', ''],
+    ['11', '', '', '金融街 1 号'],
+    ['11', '', '', ''],
+    ['99', '', '', '某处'],
+    ['drawn', 'M1 2L3 4'],
+    ['drawn', 'M1 2"><script>'],
+    ['typed', '王小明'],
+    ['typed', ' '],
+    '<p></p>',
+    '<p>甲<strong>乙</strong></p>',
+  ),
   dayText,
   fc.tuple(dayText, dayText).map((pair) => pair.toSorted()),
   fc.string({ maxLength: 70 }),
@@ -318,6 +333,36 @@ describe('options', () => {
     for (const wrong of [['好'], ['好', '中'], ['好', '差', '好'], '好'])
       expect(Object.keys(judge(fields, { m: wrong }).wrong)).toEqual(['m'])
   })
+})
+
+describe('page breaks', () => {
+  const fields = [
+    field('a', 'yesno'),
+    field('p', 'page', { show: when({ field: 'a', is: 'equals', value: true }) }),
+    field('s', 'section'),
+    field('b', 'text', { required: true }),
+    field('q', 'page'),
+    field('c', 'text'),
+  ]
+  const steps = (answers: object) =>
+    stepsOf(fields, shownIn(fields, answers as never)).map((step) => step.fields.map(({ name }) => name).join(' '))
+  test('make steps of what is shown, and one that is not shown takes its questions along', () => {
+    expect(steps({ a: true })).toEqual(['a', 'p s b', 'q c'])
+    expect(steps({ a: false })).toEqual(['a', 'q c'])
+    expect(judge(fields, { a: false, b: 'x' })).toEqual({ wrong: {}, answers: { a: false } })
+    expect(judge(fields, { a: true }).wrong).toEqual({ b: '请填写“b”' })
+  })
+})
+
+test('what has parts is counted as one, what has many as many', () => {
+  const fields = [
+    field('who', 'person'),
+    field('when', 'period'),
+    field('m', 'several', { options: ['甲', '乙'] }),
+    field('n', 'computed', { compute: { by: 'count', of: ['who', 'when', 'm'] } }),
+  ]
+  const given = { who: ['u1', '王'], when: ['2026-01-01', '2026-01-02'], m: ['甲', '乙'] }
+  expect(judge(fields, given).answers.n).toBe(4)
 })
 
 describe('a form is not released', () => {

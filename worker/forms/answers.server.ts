@@ -1,13 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { file, onlineAnswer, onlineForm, onlineFormVersion } from '../../db/schema'
+import { depart, file, onlineAnswer, onlineForm, onlineFormVersion, user } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import { type Change, computed, type Decision, insert, type Row, update } from '../core/change'
 import { command } from '../core/command.server'
 import type { Context } from '../core/context'
-import { filesIn, judge } from '../core/form/judge'
+import type { Answers, Field } from '../core/form/fields'
+import { filesIn, judge, listedIn } from '../core/form/judge'
 import { storedFields } from '../core/form/schema'
 import { readAll } from '../core/read-all.server'
 import { badInput, conflict, lostRace, notFound } from '../core/refusal'
+import { cleanRichText } from '../core/rich-text.server'
 import { stamp } from '../core/time'
 import { oneMore } from './commands.server'
 import type { SaveAnswer, SavedAnswer } from './contract'
@@ -27,6 +29,13 @@ const idsIn = (answers: Readonly<Record<string, unknown>>) =>
         .filter((one): one is string => typeof one === 'string' && ID.test(one)),
     ),
   ].slice(0, MOST_NAMED)
+
+/** What may be ids of people or institutions: the first of a pair. */
+const pairsIn = (answers: Answers) =>
+  Object.values(answers)
+    .flatMap((value) => (Array.isArray(value) && value.length === 2 ? [String(value[0])] : []))
+    .filter((one) => ID.test(one))
+    .slice(0, MOST_NAMED)
 
 /** Keeps what is begun, submits it, or changes what was submitted: one answer a person, by the version that they began with. */
 export const saveAnswer = command('form:answer', {
@@ -54,12 +63,25 @@ export const saveAnswer = command('form:answer', {
         .select()
         .from(file)
         .where(and(inArray(file.id, idsIn(answers)), eq(file.delFlag, 0))),
+      people: pairsIn(answers).length
+        ? ctx.db
+            .select({ id: user.id, name: user.realname })
+            .from(user)
+            .where(and(inArray(user.id, pairsIn(answers)), eq(user.delFlag, 0)))
+        : null,
+      departs: pairsIn(answers).length
+        ? ctx.db
+            .select({ id: depart.id, name: depart.departName })
+            .from(depart)
+            .where(and(inArray(depart.id, pairsIn(answers)), eq(depart.delFlag, 0)))
+        : null,
     }),
-  decide({ forms: [found], versions: [present], own: [own], files }, input, ctx) {
+  decide({ forms: [found], versions: [present], own: [own], files, people, departs }, input, ctx) {
     if (!isPerson(ctx.actor) || !found || !found.form.version || (!found.forMe && !own)) throw notFound(t.notForYou)
     const { userId, realname, departName, roleCode, orgCode: sysOrgCode } = ctx.actor
     const who = { userId, realname, departName, roleCode, sysOrgCode }
-    return decideAnswer({ form: found.form, present, own, files }, input, ctx, who)
+    const listed = { person: people ?? [], depart: departs ?? [] }
+    return decideAnswer({ form: found.form, present, own, files, listed }, input, ctx, who)
   },
 })
 
@@ -69,11 +91,14 @@ type Loaded = {
   present: Row<'onlineFormVersion'> | undefined
   own: Row<'onlineAnswer'> | undefined
   files: readonly Row<'file'>[]
+  /** Of those that the answers name, who is there. */
+  listed: Listed
 }
+type Listed = Readonly<Record<'person' | 'depart', readonly { id: string; name: string }[]>>
 type Who = Pick<Row<'onlineAnswer'>, 'userId' | 'realname' | 'departName' | 'roleCode' | 'sysOrgCode'>
 /** What an answer changes, whoever gives it. @throws 409 for what cannot be answered now, 400 for what is answered wrongly */
 export function decideAnswer(
-  { form, present, own, files }: Loaded,
+  { form, present, own, files, listed }: Loaded,
   input: Pick<SaveAnswer, 'version' | 'answers' | 'submit' | 'lockVersion'>,
   ctx: Context,
   who: Who,
@@ -91,10 +116,13 @@ export function decideAnswer(
     throw conflict(own ? t.oldVersion : t.newVersion, { version: own?.version ?? form.version })
   if (own && input.lockVersion !== undefined && input.lockVersion !== own.lockVersion) throw lostRace()
 
-  const { wrong, answers } = judge(storedFields(present.schema), input.answers, { begun: !submits })
+  const fields = storedFields(present.schema)
+  const { wrong, answers: judged } = judge(fields, cleaned(fields, input.answers), { begun: !submits })
   const id = own?.id ?? ctx.id()
-  const { changes: hung, wrong: foreign } = hang(storedFields(present.schema), answers, files, id, who.userId)
-  const all = { ...wrong, ...foreign }
+  const { changes: hung, wrong: foreign } = hang(fields, judged, files, id, who.userId)
+  const { named, wrong: gone } = nameListed(fields, judged, listed)
+  const answers = { ...judged, ...named }
+  const all = { ...wrong, ...foreign, ...gone }
   if (Object.keys(all).length)
     throw badInput(Object.fromEntries(Object.entries(all).map(([path, said]) => [`answers.${path}`, said])))
 
@@ -113,6 +141,25 @@ export function decideAnswer(
   }
 }
 
+/** Foreign markup goes before anything is judged. */
+const cleaned = (fields: readonly Field[], answers: Answers): Answers => {
+  const rich = fields.flatMap(({ name, kind }) => {
+    const value = answers[name]
+    return kind === 'rich' && typeof value === 'string' ? [[name, cleanRichText(value)] as const] : []
+  })
+  return { ...answers, ...Object.fromEntries(rich) }
+}
+/** Who was chosen is called as the directory calls them, whatever was sent; who is gone is said. */
+function nameListed(fields: readonly Field[], answers: Answers, listed: Listed) {
+  const named: Record<string, [string, string]> = {}
+  const wrong: Record<string, string> = {}
+  for (const { name, kind, id } of listedIn(fields, answers)) {
+    const row = listed[kind].find((one) => one.id === id)
+    if (row) named[name] = [id, row.name]
+    else wrong[name] = t.listedGone
+  }
+  return { named, wrong }
+}
 /** Files that the answer names hang on it; they are the answerer's own, and of the kinds that their question takes. */
 function hang(
   fields: Parameters<typeof filesIn>[0],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { t as core } from '../core/core.texts'
-import { most as limits } from '../core/form/fields'
+import { insideKinds, most as limits } from '../core/form/fields'
 import { fieldsOf, schemaOf, storedFields } from '../core/form/schema'
 import { dateText, id, optional, required, stampText, yesNo } from '../core/input'
 import { listQuery, pageOnOf } from '../core/list'
@@ -80,9 +80,10 @@ export const SaveForm = z
     path: ['keepUntil'],
   })
   .refine(
-    ({ audience, schema }) => audience.kind !== 'link' || storedFields(schema).every((field) => field.kind !== 'file'),
+    ({ audience, schema }) =>
+      audience.kind !== 'link' || storedFields(schema).every(({ kind }) => !isAmong<string>(insideKinds, kind)),
     {
-      error: () => t.noFilesByLink,
+      error: () => t.notInside,
       path: ['schema'],
     },
   )

@@ -23,7 +23,7 @@ const kindOf = ({ kind }: Field): SheetColumn['kind'] =>
     ? 'day'
     : kinds[kind].value === 'number'
       ? undefined
-      : kind === 'long' || kind === 'table' || kind === 'matrix'
+      : kind === 'long' || kind === 'rich' || kind === 'table' || kind === 'matrix'
         ? 'long'
         : 'text'
 

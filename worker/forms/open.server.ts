@@ -68,6 +68,8 @@ export async function formByLink(ctx: Context, { id, key, mine }: ByLink): Promi
   }
 }
 
+/** A form by link asks for no file, person or institution. */
+const nobody = { files: [], listed: { person: [], depart: [] } }
 /**
  * Keeps, submits or changes an answer of somebody without an account, who is known by the secret that they hold. Two trips.
  * @throws 412 for the captcha of a first answer, 429 for who sends many
@@ -89,7 +91,7 @@ export async function saveByLink(ctx: Context, input: SaveByLink) {
   if (!own) judgeCaptcha(ctx, given, spent)
   const present = versions.find(({ version }) => version === input.version)
   const who = { userId, realname: inChinese(() => t.byLink), departName: '', roleCode: '', sysOrgCode: '' }
-  const { changes, result, about } = decideAnswer({ form, present, own, files: [] }, input, ctx, who)
+  const { changes, result, about } = decideAnswer({ form, present, own, ...nobody }, input, ctx, who)
   await commit(ctx, 'job', changes, about, started)
   return new Done(result)
 }

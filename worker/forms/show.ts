@@ -1,4 +1,6 @@
 import type { Answers, Field } from '../core/form/fields'
+import { provinceLabel } from '../core/provinces'
+import { plainOf } from '../core/rich-text'
 import { t } from './texts'
 
 /** An answer as a text or a number: for a sheet, and for a cell of a workbook. `nameOf`: what a file is called. */
@@ -7,7 +9,10 @@ export function shownAnswer(field: Field, answers: Answers, nameOf: (id: string)
   if (value === undefined || value === null) return null
   if (typeof value === 'boolean') return value ? t.yes : t.no
   if (typeof value === 'number') return value
-  if (!Array.isArray(value)) return typeof value === 'string' ? value : null
+  if (!Array.isArray(value)) return typeof value !== 'string' ? null : field.kind === 'rich' ? plainOf(value) : value
+  if (field.kind === 'person' || field.kind === 'depart') return String(value[1])
+  if (field.kind === 'address') return [provinceLabel(String(value[0])), ...value.slice(1)].filter(Boolean).join(' ')
+  if (field.kind === 'signature') return value[0] === 'typed' ? String(value[1]) : t.signedByHand
   if (field.kind === 'period') return `${value[0]} ${t.until} ${value[1]}`
   if (field.kind === 'file') return value.map((one) => nameOf(String(one))).join(t.comma)
   if (field.kind === 'matrix') return linesText(field.rows ?? [], value)
@@ -15,7 +20,12 @@ export function shownAnswer(field: Field, answers: Answers, nameOf: (id: string)
   return value.map((row) => rowText(field.columns ?? [], row)).join('\n')
 }
 const linesText = (rows: readonly string[], chosen: readonly unknown[]) =>
-  rows.flatMap((row, at) => (chosen[at] ? `${row}：${String(chosen[at])}` : [])).join('；')
+  rows
+    .flatMap((row, at) => {
+      const one = chosen[at]
+      return typeof one === 'string' && one ? `${row}：${one}` : []
+    })
+    .join('；')
 const rowText = (columns: readonly Field[], row: Answers) =>
   columns
     .flatMap((column) => {

@@ -43,7 +43,12 @@ export const t = texts({
     `操作过于频繁，请 ${seconds} 秒后再试；已填写的内容会保留`,
     `Too often: try again in ${plural(seconds, 'second')}; what you wrote stays`,
   ],
-  noFilesByLink: ['公开链接的表单不能含附件题', 'A form by public link has no questions for files'],
+  notInside: [
+    '公开链接的表单不能含文件、人员或机构题',
+    'A form by public link has no questions for files, people or institutions',
+  ],
+  signedByHand: ['手写签名', 'Signed by hand'],
+  listedGone: ['所选的人员或机构已不存在，请重新选择', 'Who was chosen is no longer there: choose again'],
   notByLink: ['填写对象不是公开链接', 'The form is not answered by a link'],
   linkMade: ['已生成新链接，原链接失效', 'A new link; the former one is void'],
   linkTaken: ['链接已撤销', 'The link is void'],

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { LINE, REASON } from '../core/bounds'
 import { dateText, id, optional, reason, required, some, yesNo } from '../core/input'
 import { listQuery, pageOf } from '../core/list'
+import { provinceCodes } from '../core/provinces'
 import { t as departs } from '../departs/texts'
 import { subAreaNames } from '../folders/rules'
 import { t as purchases } from '../purchases/texts'
-import { COMPARED, MOST_LINES, PROOFS, provinceCodes } from './rules'
+import { COMPARED, MOST_LINES, PROOFS } from './rules'
 import { t } from './texts'
 
 const LONG = 2000

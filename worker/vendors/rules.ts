@@ -1,7 +1,5 @@
 import { t as core } from '../core/core.texts'
 import { REASON } from '../core/bounds'
-import { rowIn } from '../core/names'
-import { t as provinces } from './provinces.texts'
 import { t } from './texts'
 
 export const MOST_LINES = 20
@@ -11,9 +9,6 @@ export const COMPARED = { least: 2, most: 4 }
 export const PROOFS = 5
 /** What a qualification's file may be. */
 export const PAPERS = ['pdf', 'png', 'jpg', 'docx']
-
-export const provinceCodes = Object.keys(provinces)
-export const provinceLabel = (code: string) => rowIn(provinces, code) ?? ''
 
 /** What the rules of a vendor look at. */
 export type VendorAt = {

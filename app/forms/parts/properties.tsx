@@ -17,6 +17,7 @@ export type Change = (part: Partial<Field>, step?: string) => void
 const limits = {
   text: ['minText', 'maxText'],
   long: ['minText', 'maxText'],
+  rich: ['minText', 'maxText'],
   number: ['minNumber', 'maxNumber'],
   money: ['minNumber', 'maxNumber'],
   computed: ['minNumber', 'maxNumber'],

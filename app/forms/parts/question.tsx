@@ -12,7 +12,11 @@ import { DatePicker } from '~/app/ui/named'
 import { extsOf, type Field, lengthOf, most, starsOf } from '~/worker/core/form/fields'
 import style from '../forms.module.css'
 import { t } from '../texts'
+import { FormRichText } from '~/app/ui/form/rich-text'
+import { Address } from './address'
 import { blankAnswers } from './blank'
+import { Listed } from './directory'
+import { Signature } from './signature'
 import { Computed, Matrix, Tree } from './kinds'
 
 /** As many of them stand in sight; more are found in a list. */
@@ -37,6 +41,7 @@ export const Question = memo(function Question({ of, at, field, required, disabl
   const held = { of, name: at, label, required, disabled, ...(help && { help }) }
   switch (kind) {
     case 'section':
+    case 'page':
       return (
         <header className={style.heading}>
           <h2>{label}</h2>
@@ -54,6 +59,15 @@ export const Question = memo(function Question({ of, at, field, required, disabl
       return <FormText {...held} />
     case 'long':
       return <FormLongText {...held} most={lengthOf(field)} />
+    case 'rich':
+      return <FormRichText {...held} />
+    case 'person':
+    case 'depart':
+      return <Listed {...held} kind={kind} />
+    case 'address':
+      return <Address {...held} />
+    case 'signature':
+      return <Signature {...held} />
     case 'number':
     case 'money':
       return <FormNumber {...held} {...(unit && { suffix: unit })} />

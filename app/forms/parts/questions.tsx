@@ -14,19 +14,22 @@ export function Questions({
   answers,
   files = none,
   disabled = false,
+  within = fields,
 }: {
   core: FormCore
   fields: readonly Field[]
   answers: Answers
   files?: readonly { id: string; fileName: string; size: number }[] | undefined
   disabled?: boolean
+  /** Those of them that are there now: a step of several. */
+  within?: readonly Field[]
 }) {
   const look = lookAt(fields, answers)
   const required = requiredIn(fields, look)
   const offering = useOffering()
   return (
     <div className={style.questions}>
-      {fields
+      {within
         .filter(({ name }) => look.shown.has(name))
         .map((field) => (
           <Question

@@ -2,7 +2,7 @@ import { RichText } from '../rich-text/rich-text'
 import { type FieldInput, FormField, text } from './field'
 
 /** A text with headings, lists and links. */
-export const FormRichText = (field: Omit<FieldInput, 'disabled'>) => (
+export const FormRichText = (field: Omit<FieldInput, 'disabled'> & { required?: boolean }) => (
   <FormField {...field}>
     {(held) => (
       <RichText

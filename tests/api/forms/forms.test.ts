@@ -290,6 +290,65 @@ describe('answers', () => {
     expect((await person.ask(forms.listAnswers, { formId: id })).status).toBe(403)
   })
 
+  test('name people and institutions as the directory does, and nobody who is not in it', async () => {
+    const world = await freshWorld()
+    const schema = schemaOf([
+      { name: 'who', kind: 'person', label: '联系人', required: true },
+      { name: 'where', kind: 'depart', label: '单位' },
+    ])
+    const { keeper, id } = await open(world, { schema })
+    const person = await world.as('subjectMan')
+    const known = await world.make('depart', { departName: '北京某证券公司', orgCode: 'A90' })
+    const send = (who: unknown, where: unknown = []) =>
+      person.attempt(forms.saveAnswer, { formId: id, version: 1, answers: { who, where } })
+    expect((await send(['nobody-here', '张三'])).body).toMatchObject({
+      ...{ code: 400, result: { 'answers.who': '所选的人员或机构已不存在，请重新选择' } },
+    })
+    // An institution is no person, and one word is no choice.
+    expect((await send([known.id, '张三'])).body.code).toBe(400)
+    expect((await send('张三')).body).toMatchObject({
+      code: 400,
+      result: { 'answers.who': '请为“联系人”重新选择人员' },
+    })
+    expect(await world.all('onlineAnswer')).toEqual([])
+    const sent = await send([keeper.user.id, '别的名字'], [known.id, '=别的'])
+    expect(sent.body.success).toBe(true)
+    expect(sent.trips).toBeLessThanOrEqual(3)
+    expect((await world.all('onlineAnswer'))[0]!.answers).toEqual({
+      ...{ who: [keeper.user.id, keeper.user.realname], where: [known.id, '北京某证券公司'] },
+    })
+  })
+
+  test('hold rich text without foreign markup, addresses and signatures; a workbook has their words', async () => {
+    const world = await freshWorld()
+    const schema = schemaOf([
+      { name: 'plan', kind: 'rich', label: '方案', required: true, max: 20 },
+      { name: 'home', kind: 'address', label: '通讯地址' },
+      { name: 'sign', kind: 'signature', label: '签名', required: true },
+    ])
+    const { keeper, id } = await open(world, { schema })
+    const person = await world.as('subjectMan')
+    const plan = '<p>甲<strong>乙</strong><img src=x onerror=alert(1)><a href="javascript:alert(1)">丙</a></p>'
+    const whole = { plan, home: ['11', '', '西城区', '金融街 1 号'], sign: ['typed', '王小明'] }
+    const send = (more: object) =>
+      person.attempt(forms.saveAnswer, { formId: id, version: 1, answers: { ...whole, ...more } })
+    const wrongs: [object, string, string][] = [
+      [{ plan: '<script>alert(1)</script>' }, 'plan', '请填写“方案”'],
+      [{ plan: `<p>${'长'.repeat(21)}</p>` }, 'plan', '“方案”最多 20 个字'],
+      [{ home: ['99', '', '', '某处'] }, 'home', '“通讯地址”请选择省份并填写详细地址'],
+      [{ sign: ['drawn', 'M1 1"/><script>'] }, 'sign', '请在“签名”重新签名'],
+    ]
+    for (const [more, name, sentence] of wrongs)
+      expect((await send(more)).body).toMatchObject({ code: 400, result: { [`answers.${name}`]: sentence } })
+    expect((await send({})).body.success).toBe(true)
+    expect((await world.all('onlineAnswer'))[0]!.answers).toEqual({
+      ...{ ...whole, plan: '<p>甲<strong>乙</strong><a>丙</a></p>' },
+    })
+    const { response } = await keeper.ask(forms.exportAnswers, { id })
+    const book = await readXlsx(new Uint8Array(await response.arrayBuffer()))
+    expect(book.sheets[0]!.rows[1]!.slice(5)).toEqual(['甲乙丙', '北京 西城区 金融街 1 号', '王小明'])
+  })
+
   test('hold the files of who answers and no others’', async () => {
     const world = await freshWorld()
     const { keeper, id } = await open(world)

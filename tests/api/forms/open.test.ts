@@ -107,14 +107,17 @@ describe('a form with a public link', () => {
     expect((await send({ version: 2 })).body.code).toBe(409)
     expect(await world.all('onlineAnswer')).toEqual([])
   })
-  test('has no questions for files', async () => {
-    const world = await freshWorld()
-    const keeper = await world.as('bizManger')
-    const schema = schemaOf([{ name: 'proof', kind: 'file', label: '附件' }])
-    expect((await keeper.attempt(forms.saveForm, { ...given, schema })).body).toMatchObject({
-      ...{ code: 400, result: { schema: '公开链接的表单不能含附件题' } },
-    })
-  })
+  test.each(['file', 'person', 'depart'] as const)(
+    'has no questions for what lies with an account: %s',
+    async (kind) => {
+      const world = await freshWorld()
+      const keeper = await world.as('bizManger')
+      const schema = schemaOf([{ name: 'proof', kind, label: '附件' }])
+      expect((await keeper.attempt(forms.saveForm, { ...given, schema })).body).toMatchObject({
+        ...{ code: 400, result: { schema: '公开链接的表单不能含文件、人员或机构题' } },
+      })
+    },
+  )
   test('asks who answers first for the picture', async () => {
     const world = await freshWorld()
     const { send } = await open(world)

@@ -7,6 +7,7 @@
 export const kinds = {
   text: { value: 'text', parts: ['min', 'max', 'format'] },
   long: { value: 'text', parts: ['min', 'max'] },
+  rich: { value: 'text', parts: ['min', 'max'] },
   number: { value: 'number', parts: ['min', 'max', 'unit', 'decimals'] },
   money: { value: 'number', parts: ['min', 'max', 'unit', 'decimals'] },
   rating: { value: 'number', parts: ['max'] },
@@ -18,10 +19,15 @@ export const kinds = {
   yesno: { value: 'truth', parts: [] },
   matrix: { value: 'list', parts: ['rows', 'options'] },
   computed: { value: 'number', parts: ['compute', 'min', 'max', 'unit', 'decimals'] },
+  person: { value: 'list', parts: [] },
+  depart: { value: 'list', parts: [] },
+  address: { value: 'list', parts: [] },
+  signature: { value: 'list', parts: [] },
   file: { value: 'list', parts: ['exts', 'max'] },
   table: { value: 'list', parts: ['columns', 'min', 'max'] },
   note: { value: 'none', parts: [] },
   section: { value: 'none', parts: [] },
+  page: { value: 'none', parts: [] },
 } as const satisfies Record<string, { value: 'text' | 'number' | 'truth' | 'list' | 'none'; parts: readonly Part[] }>
 export type Kind = keyof typeof kinds
 export const kindNames = Object.keys(kinds) as Kind[]
@@ -40,6 +46,8 @@ export type Part =
   | 'compute'
 export const hasPart = ({ kind }: Pick<Field, 'kind'>, part: Part) =>
   (kinds[kind].parts as readonly Part[]).includes(part)
+/** Kinds whose answer lies with an account: the directory is not open to strangers, nor is the store. */
+export const insideKinds = ['person', 'depart', 'file'] as const satisfies readonly Kind[]
 /** Kinds that a column of a table may be of. */
 export const columnKinds = ['text', 'number', 'money', 'date', 'choice'] as const satisfies readonly Kind[]
 
@@ -117,15 +125,26 @@ export const most = {
   decimals: 4,
   text: 500,
   long: 5000,
+  rich: 10_000,
+  /** Characters of a rich text with its form. */
+  html: 60_000,
+  place: 50,
+  street: 200,
+  /** Characters of a name that is typed as a signature, and of the path of one that is drawn. */
+  signed: 50,
+  drawing: 6000,
   stars: 10,
   files: 10,
 } as const
 /** Characters that a text has at most where nothing is said. */
-export const lengthOf = ({ kind, max }: Pick<Field, 'kind' | 'max'>) => max ?? (kind === 'long' ? 2000 : 200)
+export const lengthOf = ({ kind, max }: Pick<Field, 'kind' | 'max'>) =>
+  max ?? (kind === 'rich' ? 5000 : kind === 'long' ? 2000 : 200)
 export const starsOf = ({ max = 5 }: Pick<Field, 'max'>) => max
 export const EXTS = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip'] as const
 /** What a file may be. */
 export const extsOf = ({ exts }: Pick<Field, 'exts'>): readonly string[] => (exts?.length ? exts : EXTS)
+/** What a drawn signature is drawn within. */
+export const signatureSize = { width: 480, height: 160 }
 /** Between the levels of a tree. */
 export const LEVEL = ' / '
 /** So many decimal places where nothing is said. */
@@ -133,5 +152,5 @@ export const decimalsOf = ({ kind, decimals }: Pick<Field, 'kind' | 'decimals'>)
   decimals ?? (kind === 'money' ? 2 : most.decimals)
 /** May its options be offered only sometimes? A matrix offers the same to each line. */
 export const mayOffer = (field: Pick<Field, 'kind'>) => hasPart(field, 'options') && field.kind !== 'matrix'
-/** Has it an answer? Explanations and headings have none. */
+/** Has it an answer? Explanations, headings and page breaks have none. */
 export const isAsked = ({ kind }: Pick<Field, 'kind'>) => kinds[kind].value !== 'none'

@@ -38,6 +38,13 @@ export const t = texts({
   noSuchOption: (label: string) => [`“${label}”没有这个选项，请重新选择`, `“${label}” has no such option`],
   atLeast: (label: string, min: number) => [`“${label}”至少选 ${min} 项`, `“${label}”: choose ${min} or more`],
   atMost: (label: string, max: number) => [`“${label}”最多选 ${max} 项`, `“${label}”: choose ${max} at most`],
+  person: (label: string) => [`请为“${label}”重新选择人员`, `Choose the person of “${label}” again`],
+  depart: (label: string) => [`请为“${label}”重新选择机构`, `Choose the institution of “${label}” again`],
+  address: (label: string) => [
+    `“${label}”请选择省份并填写详细地址`,
+    `“${label}”: choose the province and write the address`,
+  ],
+  signature: (label: string) => [`请在“${label}”重新签名`, `Sign “${label}” again`],
   truth: (label: string) => [`“${label}”应选是或否`, `“${label}” is yes or no`],
   files: (label: string) => [`请为“${label}”重新上传文件`, `Upload the files of “${label}” again`],
   filesMost: (label: string, max: number) => [

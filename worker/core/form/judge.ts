@@ -7,6 +7,7 @@ import {
   type Field,
   hasPart,
   isAsked,
+  type Kind,
   LEVEL,
   lengthOf,
   mayOffer,
@@ -15,6 +16,8 @@ import {
   type Test,
 } from './fields'
 import { t } from './judge.texts'
+import { provinceLabel } from '../provinces'
+import { plainOf } from '../rich-text'
 
 /** Nothing was said: an empty line, an empty list. */
 export const isBlank = (value: unknown): boolean =>
@@ -63,13 +66,16 @@ function holdsOf({ is, value }: Test, answer: unknown): boolean {
 }
 const plain = (answer: unknown) => (typeof answer === 'string' ? answer.trim() : answer)
 
-/** The section that each question stands under. */
+/** What each question stands under: a section, or the page that it begins; a section stands under its page. */
 export function sectionsOf(fields: readonly Field[]): Map<string, Field> {
   const found = new Map<string, Field>()
+  let page: Field | undefined
   let section: Field | undefined
   for (const field of fields) {
+    const under = field.kind === 'page' ? undefined : field.kind === 'section' ? page : (section ?? page)
+    if (under) found.set(field.name, under)
+    if (field.kind === 'page') [page, section] = [field, undefined]
     if (field.kind === 'section') section = field
-    else if (section) found.set(field.name, section)
   }
   return found
 }
@@ -106,23 +112,33 @@ export function lookAt(fields: readonly Field[], answers: Answers): Look {
   function valueOf(name: string): unknown {
     if (!isShown(name)) return undefined
     const field = known.get(name)
+    if (field?.kind === 'rich') return isBlankRich(answers[name]) ? undefined : answers[name]
     if (field?.kind !== 'computed' || !field.compute) return answers[name]
     if (!computed.has(name)) {
       computed.set(name, undefined)
-      computed.set(name, computedOf(field.compute, decimalsOf(field), valueOf))
+      computed.set(name, computedOf(field.compute, decimalsOf(field), valueOf, known))
     }
     return computed.get(name)
   }
   return { shown: new Set(fields.filter(({ name }) => isShown(name)).map(({ name }) => name)), valueOf, holds }
 }
+/** Form without words: what an editor leaves where all was taken away. */
+const isBlankRich = (value: unknown) => isBlank(value) || (typeof value === 'string' && !plainOf(value))
 export const shownIn = (fields: readonly Field[], answers: Answers) => lookAt(fields, answers).shown
 
 /** What comes of the answers to other questions; undefined where nothing is answered, or where it is no number. */
-function computedOf({ by, of }: Compute, decimals: number, valueOf: Look['valueOf']): number | undefined {
+function computedOf(
+  { by, of }: Compute,
+  decimals: number,
+  valueOf: Look['valueOf'],
+  known: ReadonlyMap<string, Field>,
+): number | undefined {
   const found = of.flatMap((path) => {
     const [name = '', column] = path.split('.')
     const value = valueOf(name)
-    if (column === undefined) return [value]
+    // What has parts counts as one, what has many counts as many.
+    const several = Array.isArray(value) && manyKinds.some((kind) => kind === known.get(name)?.kind)
+    if (column === undefined) return [several || by !== 'count' || isBlank(value) ? value : true]
     const rows = Array.isArray(value) ? value.filter((row) => !isBlankRow(row)) : []
     return rows.map((row: unknown) => (isRecord(row) ? row[column] : undefined))
   })
@@ -132,6 +148,7 @@ function computedOf({ by, of }: Compute, decimals: number, valueOf: Look['valueO
   const result = all.reduce((one, other) => (by === 'sum' ? one + other : one * other))
   return Number.isFinite(result) ? Number(result.toFixed(decimals)) || 0 : undefined
 }
+const manyKinds = ['several', 'matrix', 'file', 'table'] as const satisfies readonly Kind[]
 /** How many were given: rows, files, options; of anything else one. */
 function countOf(value: unknown): number {
   if (isBlank(value)) return 0
@@ -202,6 +219,15 @@ function judgeOne(field: Field, value: unknown, { required, begun }: { required:
       const fits = typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= stars
       return fits ? right(value) : wrongly(t.rating(label, stars))
     }
+    case 'rich':
+      return judgeRich(field, value, begun)
+    case 'person':
+    case 'depart':
+      return judgeListed(field, value)
+    case 'address':
+      return judgeAddress(field, value, begun)
+    case 'signature':
+      return judgeSignature(field, value)
     case 'date':
       return outside(field, value) ?? right(value)
     case 'period':
@@ -237,6 +263,42 @@ function judgeText(field: Field, value: unknown, begun: boolean): One {
   if (field.min !== undefined && text.length < field.min) return wrongly(t.tooShort(field.label, field.min))
   if (field.format && !formatted[field.format](text)) return wrongly(t[field.format](field.label))
   return right(text)
+}
+/** HTML of the tags that the editor makes; the edge cleans it before. */
+function judgeRich(field: Field, value: unknown, begun: boolean): One {
+  if (typeof value !== 'string') return wrongly(t.text(field.label))
+  const { length } = plainOf(value)
+  const longest = lengthOf(field)
+  if (length > longest || value.length > most.html) return wrongly(t.tooLong(field.label, longest))
+  const short = !begun && field.min !== undefined && length < field.min
+  return short ? wrongly(t.tooShort(field.label, field.min!)) : right(value)
+}
+/** An id with its name, as the directory has them; the edge looks there. */
+function judgeListed({ label, kind }: Field, value: unknown): One {
+  const [id, name]: unknown[] = Array.isArray(value) && value.length === 2 ? value : []
+  const fits = isText(id, LONGEST_ID) && isText(name, most.label)
+  return fits ? right([id, name]) : wrongly(kind === 'person' ? t.person(label) : t.depart(label))
+}
+const LONGEST_ID = 64
+const isText = (value: unknown, longest: number): value is string =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= longest
+/** Province by its code, city, district, and the rest. */
+function judgeAddress({ label }: Field, value: unknown, begun: boolean): One {
+  const four = Array.isArray(value) && value.length === 4 && value.every((one) => typeof one === 'string')
+  if (!four) return wrongly(t.address(label))
+  const [province = '', city = '', district = '', street = ''] = value.map((one) => String(one).trim())
+  if (province && !provinceLabel(province)) return wrongly(t.address(label))
+  if (city.length > most.place || district.length > most.place) return wrongly(t.tooLong(label, most.place))
+  if (street.length > most.street) return wrongly(t.tooLong(label, most.street))
+  return begun || (province && street) ? right([province, city, district, street]) : wrongly(t.address(label))
+}
+const DRAWN = /^(M\d{1,3} \d{1,3}(L\d{1,3} \d{1,3})+)+$/
+/** A path as it was drawn, or a name that was typed. */
+function judgeSignature({ label }: Field, value: unknown): One {
+  const [how, what]: unknown[] = Array.isArray(value) && value.length === 2 ? value : []
+  if (how === 'typed' && isText(what, most.signed)) return right([how, what.trim()])
+  const drawn = how === 'drawn' && isText(what, most.drawing) && DRAWN.test(what)
+  return drawn ? right([how, what]) : wrongly(t.signature(label))
 }
 function judgeNumber(field: Field, value: unknown): One {
   const { label, min, max } = field
@@ -329,3 +391,10 @@ export const filesIn = (fields: readonly Field[], answers: Answers) =>
       const ids = answers[field.name]
       return Array.isArray(ids) ? ids.map((id) => ({ id: String(id), name: field.name, exts: extsOf(field) })) : []
     })
+
+/** The people and institutions that answers name, with the questions that they answer. */
+export const listedIn = (fields: readonly Field[], answers: Answers) =>
+  fields.flatMap(({ name, kind }) => {
+    const pair = answers[name]
+    return (kind === 'person' || kind === 'depart') && Array.isArray(pair) ? [{ name, kind, id: String(pair[0]) }] : []
+  })

@@ -55,7 +55,7 @@ function problemOf(field: Field): string | null {
   if (words.length > most.words) return t.wordsLong(most.words)
   if (unit.length > most.unit) return t.unitLong(most.unit)
   if (!within(decimals, 0, most.decimals)) return t.decimals(most.decimals)
-  if (kind === 'text' || kind === 'long') {
+  if (kind === 'text' || kind === 'long' || kind === 'rich') {
     if (!within(min, 0, most[kind]) || !within(max, 1, most[kind])) return t.length(most[kind])
   }
   if (kind === 'rating' && (!within(max, 2, most.stars) || starsOf(field) < 2)) return t.stars(most.stars)

@@ -6,7 +6,6 @@ import {
   type Format,
   formats,
   hasPart,
-  isAsked,
   type Kind,
   kindNames,
   kinds,
@@ -21,7 +20,7 @@ import {
  * | Keyword | Of | Says |
  * |---|---|---|
  * | `x-order` | an object | the names of the properties in the order of the form |
- * | `x-kind` | a property | the kind of question (`fields.ts`); `note` and `section` have no answer (`not: {}`) |
+ * | `x-kind` | a property | the kind of question (`fields.ts`); `note`, `section` and `page` have no answer (`not: {}`); `person` and `depart` have an id with its name, `address` four lines, `signature` how and what |
  * | `x-show` | a property | it is asked only where this holds: `{join: 'all' or 'any', tests: [{field, is, value}]}`; a section stands for all up to the next |
  * | `x-require` | a property | it must be answered where this holds |
  * | `x-words` | a property | what is said of an answer that does not fit |
@@ -31,6 +30,7 @@ import {
  * | `x-offers` | a choice | the options that are offered only where something holds, and where: `{option: {join, tests}}` |
  * | `x-rows` | a matrix | its lines; an answer has an option, or '', for each |
  * | `x-compute` | a computed value | `{by: 'sum', 'product' or 'count', of: [names]}`; `table.column` is a column; it is never taken from outside |
+ * | `x-min`, `x-max` | a rich text | its characters without their form; the text is HTML of a few tags |
  * | `x-exts` | files | the endings that they may have |
  *
  * `required` names what must be answered wherever it is shown. Everything else is JSON Schema as it stands.
@@ -83,6 +83,14 @@ function typed(field: Field): Property {
     case 'text':
     case 'long':
       return { type: 'string', ...given({ minLength: min, maxLength: max }), ...formatted(format) }
+    case 'rich':
+      return { type: 'string', contentMediaType: 'text/html', ...given({ 'x-min': min, 'x-max': max }) }
+    case 'person':
+    case 'depart':
+    case 'signature':
+      return lines(2)
+    case 'address':
+      return lines(4)
     case 'number':
     case 'money':
       return { type: 'number', ...given({ minimum: min, maximum: max }) }
@@ -119,6 +127,9 @@ function typed(field: Field): Property {
       return { not: {} }
   }
 }
+const lines = (count: number) => ({
+  ...{ type: 'array', items: { type: 'string' }, minItems: count, maxItems: count },
+})
 const formatted = (format: Format | undefined) =>
   format && (format === 'email' || format === 'uri' ? { format } : { 'x-format': format })
 
@@ -183,11 +194,13 @@ function readField(name: string, from: Readonly<Record<string, unknown>>): Field
   }
 }
 const sized = (kind: Kind): readonly [string, string] | undefined =>
-  !isAsked({ kind }) || kind === 'period' || kind === 'matrix'
+  !hasPart({ kind }, 'max')
     ? undefined
-    : ({ text: ['minLength', 'maxLength'], number: ['minimum', 'maximum'], list: ['minItems', 'maxItems'] } as const)[
-        kinds[kind].value as 'text'
-      ]
+    : kind === 'rich'
+      ? ['x-min', 'x-max']
+      : ({ text: ['minLength', 'maxLength'], number: ['minimum', 'maximum'], list: ['minItems', 'maxItems'] } as const)[
+          kinds[kind].value as 'text'
+        ]
 
 function optionsOf(kind: Kind, from: Readonly<Record<string, unknown>>, items: Readonly<Record<string, unknown>>) {
   if (kind === 'choice' || kind === 'tree') return list(from.enum)

@@ -1,4 +1,4 @@
-import { texts } from '../core/texts'
+import { texts } from './texts'
 
 /** Provinces by the first two digits of their code (GB/T 2260). */
 export const t = texts({

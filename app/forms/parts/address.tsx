@@ -1,0 +1,46 @@
+import { Input } from '@douyinfe/semi-ui'
+import { Choice } from '~/app/ui/choice'
+import { type FieldInput, FormField, text } from '~/app/ui/form/field'
+import { most } from '~/worker/core/form/fields'
+import { provinceCodes, provinceLabel } from '~/worker/core/provinces'
+import style from '../forms.module.css'
+import { t } from '../texts'
+
+/** Province, city, district, and the rest of an address. */
+export const Address = ({ disabled, ...field }: FieldInput & { required: boolean; disabled: boolean }) => (
+  <FormField {...field} whole words={(value) => (Array.isArray(value) ? value.filter(Boolean).join(' ') : '')}>
+    {(held) => {
+      const parts = [0, 1, 2, 3].map((at) => text(Array.isArray(held.value) ? held.value[at] : ''))
+      const set = (at: number, part: string) => held.onChange(parts.with(at, part))
+      const line = (at: number, label: string, longest: number) => (
+        <Input
+          aria-label={t.partOf(field.label, label)}
+          placeholder={label}
+          value={parts[at]!}
+          maxLength={longest}
+          validateStatus={held.error ? 'error' : 'default'}
+          disabled={disabled}
+          onChange={(part) => set(at, part)}
+          onBlur={held.onBlur}
+        />
+      )
+      return (
+        <div className={style.address}>
+          <Choice
+            id={held.id}
+            value={parts[0]!}
+            placeholder={t.province}
+            options={provinceCodes.map((value) => ({ value, label: provinceLabel(value) }))}
+            invalid={!!held.error}
+            showClear
+            disabled={disabled}
+            onChange={(code) => set(0, code)}
+          />
+          {line(1, t.city, most.place)}
+          {line(2, t.district, most.place)}
+          {line(3, t.street, most.street)}
+        </div>
+      )
+    }}
+  </FormField>
+)

@@ -1,0 +1,104 @@
+import { Button, Input, Radio, RadioGroup } from '@douyinfe/semi-ui'
+import { type PointerEvent, useRef, useState } from 'react'
+import { type FieldInput, FormField, type Held, text } from '~/app/ui/form/field'
+import { most, signatureSize } from '~/worker/core/form/fields'
+import style from '../forms.module.css'
+import { t } from '../texts'
+
+const box = `0 0 ${signatureSize.width} ${signatureSize.height}`
+/** A signature as it was drawn, or the name that was typed. */
+export const Signed = ({ value: [how, what = ''] }: { value: readonly string[] }) =>
+  how === 'drawn' ? (
+    <svg className={style.signed} viewBox={box} role="img" aria-label={t.signed}>
+      <path d={what} />
+    </svg>
+  ) : (
+    <>{what}</>
+  )
+
+/** Signed with a pointer; who uses none types their name. */
+export const Signature = ({ disabled, ...field }: FieldInput & { required: boolean; disabled: boolean }) => (
+  <FormField {...field} whole chosen words={() => t.signed}>
+    {(held) => <Pad held={held} label={field.label} disabled={disabled} />}
+  </FormField>
+)
+
+function Pad({ held, label, disabled }: { held: Held; label: string; disabled: boolean }) {
+  const [how, what] = [0, 1].map((at) => text(Array.isArray(held.value) ? held.value[at] : ''))
+  const [way, setWay] = useState(how === 'typed' ? 'typed' : 'drawn')
+  const { drawn, ...drawing } = useDrawing(how === 'drawn' ? what! : '', (path) => held.onChange(['drawn', path]))
+  return (
+    <div id={held.id} tabIndex={-1} className={style.rows}>
+      <RadioGroup
+        aria-label={t.partOf(label, t.signHow)}
+        value={way}
+        disabled={disabled}
+        onChange={(event) => {
+          setWay(String(event.target.value))
+          held.onChange([])
+        }}
+      >
+        <Radio value="drawn">{t.signDrawn}</Radio>
+        <Radio value="typed">{t.signTyped}</Radio>
+      </RadioGroup>
+      {way === 'typed' ? (
+        <Input
+          aria-label={t.partOf(label, t.signTyped)}
+          value={how === 'typed' ? what! : ''}
+          maxLength={most.signed}
+          disabled={disabled}
+          onChange={(name) => held.onChange(name ? ['typed', name] : [])}
+        />
+      ) : (
+        <div className={style.pad}>
+          <svg viewBox={box} role="img" aria-label={drawn ? t.signed : t.signHere} {...(!disabled && drawing)}>
+            <path d={drawn} />
+          </svg>
+          {!drawn && <span aria-hidden>{t.signHere}</span>}
+          <Button disabled={disabled || !drawn} onClick={() => held.onChange([])}>
+            {t.signAnew}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Nearer than this, a point says nothing new. */
+const STEP = 3
+/** A path as it is drawn: it is kept as each stroke ends. */
+function useDrawing(kept: string, onDrawn: (path: string) => void) {
+  const [stroke, setStroke] = useState('')
+  const last = useRef({ x: 0, y: 0 })
+  const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    const within = (share: number, most: number) => Math.round(Math.min(1, Math.max(0, share)) * most)
+    return {
+      x: within((clientX - left) / width, signatureSize.width),
+      y: within((clientY - top) / height, signatureSize.height),
+    }
+  }
+  const end = () => {
+    // A touch without a way is no stroke.
+    if (stroke.includes('L')) onDrawn(kept + stroke)
+    setStroke('')
+  }
+  return {
+    drawn: kept + stroke,
+    onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      last.current = pointOf(event)
+      setStroke(`M${last.current.x} ${last.current.y}`)
+    },
+    onPointerMove: (event: PointerEvent<SVGSVGElement>) => {
+      const at = pointOf(event)
+      if (!stroke || Math.hypot(at.x - last.current.x, at.y - last.current.y) < STEP) return
+      const longer = `${stroke}L${at.x} ${at.y}`
+      if (kept.length + longer.length > most.drawing) return
+      last.current = at
+      setStroke(longer)
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  }
+}

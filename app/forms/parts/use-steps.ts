@@ -1,0 +1,41 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type Answers, type Field, isAsked } from '~/worker/core/form/fields'
+import { judge, shownIn } from '~/worker/core/form/judge'
+import { type Step, stepsOf } from '~/worker/core/form/steps'
+
+type Filled = {
+  look: (names?: readonly string[]) => Promise<boolean>
+  props: { onSubmit: (event: FormEvent) => void }
+}
+/** A form that is filled in step by step: each is judged before the next, and sending it leads to the first that is wrong. */
+export function useSteps(form: Filled, fields: readonly Field[], answers: Answers) {
+  const [name, setName] = useState('')
+  const line = useRef<HTMLDivElement>(null)
+  const steps = stepsOf(fields, shownIn(fields, answers))
+  const at = Math.max(
+    0,
+    steps.findIndex((step) => step.name === name),
+  )
+  const last = at >= steps.length - 1
+  const goTo = (step: Step | undefined) => {
+    if (!step) return
+    flushSync(() => setName(step.name))
+    line.current?.focus()
+    line.current?.scrollIntoView({ block: 'nearest' })
+  }
+  const next = async () => {
+    const asked = steps[at]?.fields.filter(isAsked) ?? []
+    if (await form.look(asked.map((field) => `answers.${field.name}`))) goTo(steps[at + 1])
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!last) return void next()
+    const wrong = new Set(Object.keys(judge(fields, answers).wrong).map((path) => path.split('.')[0]))
+    const first = steps.findIndex((step) => step.fields.some((field) => wrong.has(field.name)))
+    if (first >= 0 && first !== at) flushSync(() => setName(steps[first]!.name))
+    form.props.onSubmit(event)
+  }
+  return { steps, at, last, line, within: steps[at]?.fields ?? [], back: () => goTo(steps[at - 1]), onSubmit }
+}
+export type Steps = ReturnType<typeof useSteps>
