@@ -1,5 +1,5 @@
 import { and, asc, count, gt, inArray, isNull, sql } from 'drizzle-orm'
-import { preparedAct, publication, subject } from '../../db/schema'
+import { preparedAct, publication, subject, subjectTotal } from '../../db/schema'
 import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
 import { stamp } from '../core/time'
@@ -7,10 +7,28 @@ import { holds, need } from '../policy/can'
 import { listOf, personOf } from '../subjects/queries/list.server'
 import { listOptions, pagingOf, screenQuery, yearsQuery } from '../subjects/queries/screen.server'
 import { statusLists } from '../subjects/statuses'
-import { visibleSubjects } from '../subjects/visible.server'
+import { visibleSubjects, visibleTotals } from '../subjects/visible.server'
 
 /** The status that a prepared act publishes, by the act's name. */
 const publishes: Record<string, string> = { publishPlan: 'TO_ESTABLISH_DRAFT', establish: 'ESTABLISHED_DRAFT' }
+
+/** How many subjects stand in each step of a year's plan: out of the kept totals, where these leave out none of such a status. */
+function stepsOf(ctx: Context, year: string) {
+  const totals = visibleTotals(ctx.actor, subjectTotal)
+  const told = totals && (!totals.beside || statusLists.plan.every((one) => totals.statuses?.includes(one)))
+  const of = told ? subjectTotal : subject
+  return ctx.db
+    .select({ status: of.status, total: told ? sql<number>`sum(${subjectTotal.total})` : count() })
+    .from(of)
+    .where(
+      and(
+        told ? totals.kept : visibleSubjects(ctx.actor),
+        inArray(of.status, [...statusLists.plan]),
+        sql`${of.year} = ${year}`,
+      ),
+    )
+    .groupBy(of.status)
+}
 
 /** One step of a year's plan: its subjects, how many stand in each step, and what waits for a second person. One trip. */
 export async function yearPlanScreen(ctx: Context, params: URLSearchParams, status: string) {
@@ -24,13 +42,7 @@ export async function yearPlanScreen(ctx: Context, params: URLSearchParams, stat
   const { list, years, steps, waiting, names, held } = await readAll(ctx, {
     list: listOf(ctx, query),
     years: yearsQuery(ctx),
-    steps: ctx.db
-      .select({ status: subject.status, total: count() })
-      .from(subject)
-      .where(
-        and(visibleSubjects(actor), inArray(subject.status, [...statusLists.plan]), sql`${subject.year} = ${year}`),
-      )
-      .groupBy(subject.status),
+    steps: stepsOf(ctx, year),
     waiting: ctx.db.select().from(preparedAct).where(open),
     held: ctx.db
       .select({
@@ -57,7 +69,7 @@ export async function yearPlanScreen(ctx: Context, params: URLSearchParams, stat
   return {
     year,
     years: [...new Set([year, ...known.years])].toSorted().toReversed(),
-    counts: Object.fromEntries(steps.map((step) => [step.status, step.total])),
+    counts: Object.fromEntries(steps.filter(({ total }) => total > 0).map(({ status: step, total }) => [step, total])),
     rows: list.page.records,
     total: list.page.total,
     query: pagingOf(query),

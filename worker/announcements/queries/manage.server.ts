@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, like, or, type SQL, sql } from 'drizzle-orm'
 import { accountTotal, announcement, announcementSend, announcementTotal, depart, log, user } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
-import { pieces } from '../../core/json'
+import { jsonColumn, pieces } from '../../core/json'
 import { likeText, page } from '../../core/list'
-import { idsOfPage, rowOf } from '../../core/page.server'
+import { idsOfPage, ledBy, rowOf } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { need } from '../../policy/can'
@@ -13,7 +13,6 @@ import { roleCodes, roomOf } from '../../policy/roles'
 import { messageType } from '../audience.server'
 import type { ManagedAnnouncement, ManageQuery, ReachQuery, Reader } from '../contract'
 import { addressable, isTheirs, mayOf } from '../rules'
-import { filesOf } from './reader.server'
 import { wire } from '../../../db/wire'
 
 /** What a person manages: what people wrote, of other groups than the centre's only what is theirs or their workspace's. */
@@ -30,6 +29,8 @@ const managedBy = (ctx: Context): SQL => {
 /** How many people there are, out of the kept totals: a sub-select. */
 const activeUsers = sql`(select coalesce(sum(total), 0) from ${accountTotal} where active = 1)`
 
+type Named = { id: string; name: string }
+type Attached = { id: string; fileName: string; size: number }
 /** Drafts, published and revoked ones with their reach. One trip. */
 export async function managedAnnouncements(ctx: Context, query: ManageQuery) {
   need(ctx.actor, 'announcement:release')
@@ -47,44 +48,38 @@ export async function managedAnnouncements(ctx: Context, query: ManageQuery) {
   // Ids are ordered by time: what was made in the same second keeps its order.
   const turn = query.order === 'asc' ? asc : desc
   const order = [turn(columns[query.column]), turn(announcement.id)]
-  const chosen = idsOfPage(
-    ctx.db
-      .select({ row: rowOf(announcement) })
-      .from(announcement)
-      .where(where),
-    order,
-    query,
-  )
-  const { rows, total, departs, users, files } = await readAll(ctx, {
+  const places = ctx.db
+    .select({ place: rowOf(announcement).as('place') })
+    .from(announcement)
+    .where(where)
+  const { page: chosen, at } = ledBy(idsOfPage(places, order, query), rowOf(announcement))
+  const { rows, total } = await readAll(ctx, {
     rows: ctx.db
       .select({
         row: announcement,
+        departs: jsonColumn<Named[]>(sql`(select json_group_array(json_object('id', d.id, 'name', d.depart_name))
+          from json_each(${announcement.audience}, '$.departs') j cross join depart d on d.id = j.value)`),
+        users: jsonColumn<Named[]>(sql`case ${announcement.userIds} when '' then '[]' else (
+          select json_group_array(json_object('id', u.id, 'name', u.realname))
+          from ${pieces(sql`${announcement.userIds}`, ',')} j cross join user u on u.id = j.value) end`),
+        files: jsonColumn<Attached[]>(sql`(select json_group_array(json(one)) from (
+          select json_object('id', f.id, 'fileName', f.file_name, 'size', f.size) as one
+          from json_each(${announcement.fileIds}) j cross join file f on f.id = j.value and f.del_flag = 0
+          order by f.upload_time, f.id))`),
         messageType: messageType.as('message_type'),
         reached: sql<number>`case when ${announcement.sendStatus} = '0' then 0 when ${announcement.msgType} = 'ALL' then ${activeUsers}
           else coalesce(${announcementTotal.sent}, 0) end`,
         read: sql<number>`coalesce(${announcementTotal.read}, 0)`,
       })
-      .from(announcement)
+      .from(chosen)
+      .crossJoin(announcement)
       .leftJoin(announcementTotal, eq(announcementTotal.anntId, announcement.id))
-      .where(inArray(rowOf(announcement), chosen))
+      .where(at)
       .orderBy(...order),
     total: ctx.db.select({ count: sql<number>`count(*)` }).from(announcement).where(where),
-    departs: ctx.db
-      .select({ id: depart.id, name: depart.departName })
-      .from(depart)
-      .where(
-        sql`${depart.id} in (select j.value from ${announcement} a, json_each(a.audience, '$.departs') j where a.rowid in ${chosen})`,
-      ),
-    users: ctx.db
-      .select({ id: user.id, name: user.realname })
-      .from(user)
-      .where(
-        sql`${user.id} in (select j.value from ${announcement} a, ${pieces(sql`a.user_ids`, ',')} j where a.rowid in ${chosen} and a.user_ids <> '')`,
-      ),
-    files: filesOf(ctx, sql`${rowOf(announcement)} in ${chosen}`),
   })
   const shown = rows.map(
-    ({ row, messageType: kind, reached, read }): ManagedAnnouncement => ({
+    ({ row, messageType: kind, ...more }): ManagedAnnouncement => ({
       id: row.id,
       [wire.title]: row.title,
       msgContent: row.msgContent,
@@ -106,11 +101,7 @@ export async function managedAnnouncements(ctx: Context, query: ManageQuery) {
       endTime: row.endTime ?? '',
       createBy: row.createBy,
       roles: row.audience.roles,
-      departs: departs.filter((one) => row.audience.departs.includes(one.id)),
-      users: users.filter((one) => row.userIds.split(',').includes(one.id)),
-      files: files.filter((one) => one.anntId === row.id).map(({ id, fileName, size }) => ({ id, fileName, size })),
-      reached,
-      read,
+      ...more,
       may: mayOf(ctx.actor, row),
     }),
   )

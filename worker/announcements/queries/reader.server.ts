@@ -161,7 +161,7 @@ export async function oneAnnouncement(ctx: Context, anntId: string): Promise<Ann
   return { ...row, files: files.map(({ id, fileName, size }) => ({ id, fileName, size })) }
 }
 /** Statement for a batch: the files of some announcements. */
-export const filesOf = (ctx: Context, which: SQL) =>
+const filesOf = (ctx: Context, which: SQL) =>
   ctx.db
     .select({ anntId: announcement.id, id: file.id, fileName: file.fileName, size: file.size })
     .from(announcement)

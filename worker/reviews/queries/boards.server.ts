@@ -1,14 +1,15 @@
 import { jsonColumn } from '../../core/json'
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { reviewRound, setting, subject } from '../../../db/schema'
+import { dictItem, reviewRound, setting, subject } from '../../../db/schema'
 import { type Actor, isPerson } from '../../core/actor'
 import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { type Page, page } from '../../core/list'
 import { idsOfPage, rowOf } from '../../core/page.server'
-import { readAll } from '../../core/read-all.server'
+import { readAll, reading } from '../../core/read-all.server'
 import { forbidden } from '../../core/refusal'
 import { need } from '../../policy/can'
+import { totalQuery } from '../../subjects/queries/list.server'
 import { seenBy } from '../../subjects/seen.server'
 import { statusLabel } from '../../subjects/statuses'
 import { visibleSubjects } from '../../subjects/visible.server'
@@ -19,8 +20,15 @@ import { type Stage, stages } from '../rules'
 import { itemTitle } from '../../core/dictionary'
 import { keptSums, listedRounds } from './results.server'
 
-const domainText = sql<string>`coalesce((select i.item_text from dict_item i join dict k on k.id = i.dict_id
-  where k.dict_code = 'subject_domain' and i.item_value = ${subject.domain}), ${subject.domain})`.mapWith(itemTitle)
+/** What each domain is called; one that is not known is called as it is stored. Read once, not for each row. */
+const domainNames = ({ db }: Context) =>
+  reading(
+    db
+      .select({ value: dictItem.itemValue, text: sql<string>`${dictItem.itemText}`.mapWith(itemTitle) })
+      .from(dictItem)
+      .where(sql`${dictItem.dictId} = (select id from dict where dict_code = 'subject_domain')`),
+    (items) => (domain: string) => items.find(({ value }) => value === domain)?.text ?? itemTitle(domain),
+  )
 const asked = (actor: Actor, query: Pick<ResultQuery, 'year' | 'domain' | 'subjectName'>) => [
   query.year && inArray(subject.year, query.year),
   query.domain && inArray(subject.domain, query.domain),
@@ -65,7 +73,10 @@ export async function assignBoard(
     whereAsked(query.asked, columns),
   )
   const order = [(query.order === 'desc' ? desc : asc)(columns[query.column]), asc(subject.id)]
-  const [rows, [counted], settings] = await readAll(ctx, [
+  // The totals know how many there are of a status, of a year, of a domain.
+  const told = !concluding && !query.subjectIds && !query.subjectName && !query.asked.length
+  const { year: years, domain } = query
+  const [rows, [counted], settings, domainOf] = await readAll(ctx, [
     ctx.db
       .select({
         id: subject.id,
@@ -74,7 +85,6 @@ export async function assignBoard(
         subjectName: subject.subjectName,
         year: subject.year,
         domain: subject.domain,
-        domain_dictText: domainText,
         status: subject.status,
         leadDepartName: subject.leadDepartName,
         subjectManName: subject.subjectManName,
@@ -99,14 +109,18 @@ export async function assignBoard(
         ),
       )
       .orderBy(...order),
-    ctx.db.select({ total: count() }).from(subject).where(where),
+    told
+      ? totalQuery(ctx, { status: [waits ? rule.before : rule.status], year: years, domain })
+      : ctx.db.select({ total: count() }).from(subject).where(where),
     settingsOf(ctx),
+    domainNames(ctx),
   ])
   const known = readSettings(settings)
   return {
     page: page(
       rows.map((row) => ({
         ...row,
+        domain_dictText: domainOf(row.domain),
         status_dictText: statusLabel(row.status),
         dueTime: row.dueTime ?? '',
         reviewers: row.reviewers,
@@ -168,14 +182,14 @@ export async function reviewResults(
     .innerJoin(round, on)
     .where(where)
   const seen = (column: SQL) => sql<number>`coalesce(sum(case when t.mine then 0 else ${column} end), 0)`
-  const [rows, [sum], settings] = await readAll(ctx, [
+  const [rows, [sum], settings, domainOf] = await readAll(ctx, [
     ctx.db
       .select({
         id: subject.id,
         subjectName: subject.subjectName,
         subjectNum: subject.subjectNum,
         year: subject.year,
-        domain_dictText: domainText,
+        domain: subject.domain,
         status: subject.status,
         leadDepartName: subject.leadDepartName,
         subjectManName: subject.subjectManName,
@@ -209,12 +223,14 @@ export async function reviewResults(
         .innerJoin(round, on)
         .where(where),
     settingsOf(ctx),
+    domainNames(ctx),
   ])
   const { total, ...sums } = sum!
   return {
     page: page(
-      rows.map(({ mine, running: at, ...row }) => ({
+      rows.map(({ mine, running: at, domain, ...row }) => ({
         ...row,
+        domain_dictText: domainOf(domain),
         ...(mine && { committed: 0, pass: 0, notPass: 0, perfect: 0, abstain: 0 }),
         status_dictText: statusLabel(row.status),
         hidden: !!mine,

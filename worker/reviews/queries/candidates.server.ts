@@ -57,16 +57,18 @@ function peopleQueries({ db }: Context, ids: readonly string[], who: Who) {
         departs: jsonColumn<
           Department[]
         >(sql`(select json_group_array(json_object('id', d.id, 'name', d.depart_name, 'orgCode', d.org_code, 'group', d.group_code))
-          from depart d where d.id = u.depart_id or d.id in (select depart_id from user_depart where user_id = u.id))`),
+          from (select x.depart_id as id from user_depart x where x.user_id = u.id union all select u.depart_id
+            where not exists (select 1 from user_depart x where x.user_id = u.id and x.depart_id = u.depart_id)) i
+          cross join depart d on d.id = i.id)`),
         homeId: sql<string>`u.depart_id`,
         avoids: jsonColumn<
           Avoided[]
         >(sql`(select json_group_array(json_object('type', a.target_type, 'id', a.target_id, 'name', a.target_name,
             'orgCode', coalesce(d.org_code, ''))) from review_avoidance a
           left join depart d on a.target_type = 'depart' and d.id = a.target_id where a.user_id = u.id and a.del_flag = 0)`),
-        // What waits for them: `openReview` of each of their reviews, as it is kept.
-        load: sql<number>`(select coalesce(sum(w.total), 0) from waiting_total w where w.who = 'user:' || u.id
-          and w.kind in ('reviewFirst', 'reviewRe', 'concludeTech', 'concludeAdviser'))`,
+        // What waits for them: `openReview` of each of their reviews, as it is kept. A list of kinds would be looked for one by one.
+        load: sql<number>`(select coalesce(sum(w.total * (w.kind = 'reviewFirst' or w.kind = 'reviewRe' or w.kind = 'concludeTech'
+          or w.kind = 'concludeAdviser')), 0) from waiting_total w where w.who = 'user:' || u.id)`,
       })
       .from(sql`${user} u`)
       .where(whose(who)),
