@@ -1,12 +1,13 @@
 import { Button } from '@douyinfe/semi-ui'
 import { IconChevronDown, IconChevronUp } from '@douyinfe/semi-icons'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useRead } from '~/app/lib/read'
 import { SideSheet } from '~/app/ui/named'
 import { Waiting } from '~/app/ui/waiting'
 import type { Comparison } from '~/worker/similarity/contract'
 import styles from './compare.module.css'
+import { bring, piecesOf, placesOf, sides } from './passages'
 import { t } from './texts'
 import * as similarity from '~/worker/similarity/calls'
 import { subjectPage } from '~/worker/policy/pages'
@@ -47,18 +48,15 @@ export function Compare({
   )
 }
 
-const sides = ['own', 'other'] as const
-type Side = (typeof sides)[number]
-
 function Pair({ pair }: { pair: Comparison }) {
   const [here, setHere] = useState(0)
   const both = useRef<HTMLDivElement>(null)
   const { passages } = pair
+  useEffect(() => bring(both.current, 0, 'auto'), [])
   const go = (to: number) => {
     const next = (to + passages.length) % passages.length
     setHere(next)
-    for (const mark of both.current?.querySelectorAll(`[data-passage="${next}"]`) ?? [])
-      mark.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    bring(both.current, next, 'smooth')
   }
   return (
     <div className={styles.whole}>
@@ -123,26 +121,4 @@ function Pair({ pair }: { pair: Comparison }) {
       </div>
     </div>
   )
-}
-
-type Place = { from: number; to: number; passage: number }
-const placesOf = (passages: Comparison['passages'], side: Side, doc: string): Place[] =>
-  passages.flatMap((one, passage) => {
-    const [from, to] = side === 'own' ? one.a : one.b
-    return one[side] === doc ? [{ from, to, passage }] : []
-  })
-
-/** A text cut where marks begin and end; of two that overlap the first keeps what both have. */
-function piecesOf(text: string, places: readonly Place[]): { text: string; passage: number | null }[] {
-  const pieces: { text: string; passage: number | null }[] = []
-  let at = 0
-  for (const { from, to, passage } of [...places].sort((a, b) => a.from - b.from || b.to - a.to)) {
-    const [start, end] = [Math.max(from, at), Math.min(to, text.length)]
-    if (end <= start) continue
-    if (start > at) pieces.push({ text: text.slice(at, start), passage: null })
-    pieces.push({ text: text.slice(start, end), passage })
-    at = end
-  }
-  if (at < text.length) pieces.push({ text: text.slice(at), passage: null })
-  return pieces
 }

@@ -1,0 +1,39 @@
+import type { Comparison } from '~/worker/similarity/contract'
+
+export const sides = ['own', 'other'] as const
+type Side = (typeof sides)[number]
+
+/** Pixels above a passage that is longer than what is in sight. */
+const HEADROOM = 48
+/** Brings a passage into sight on both sides, its beginning at least. */
+export function bring(both: HTMLElement | null, passage: number, behavior: ScrollBehavior) {
+  for (const side of both?.querySelectorAll('section') ?? []) {
+    const mark = side.querySelector(`[data-passage="${passage}"]`)
+    if (!mark) continue
+    const { top, height } = mark.getBoundingClientRect()
+    const above = Math.max(HEADROOM, (side.clientHeight - height) / 2)
+    side.scrollTo({ top: side.scrollTop + top - side.getBoundingClientRect().top - above, behavior })
+  }
+}
+
+type Place = { from: number; to: number; passage: number }
+export const placesOf = (passages: Comparison['passages'], side: Side, doc: string): Place[] =>
+  passages.flatMap((one, passage) => {
+    const [from, to] = side === 'own' ? one.a : one.b
+    return one[side] === doc ? [{ from, to, passage }] : []
+  })
+
+/** A text cut where marks begin and end; of two that overlap the first keeps what both have. */
+export function piecesOf(text: string, places: readonly Place[]): { text: string; passage: number | null }[] {
+  const pieces: { text: string; passage: number | null }[] = []
+  let at = 0
+  for (const { from, to, passage } of [...places].sort((a, b) => a.from - b.from || b.to - a.to)) {
+    const [start, end] = [Math.max(from, at), Math.min(to, text.length)]
+    if (end <= start) continue
+    if (start > at) pieces.push({ text: text.slice(at, start), passage: null })
+    pieces.push({ text: text.slice(start, end), passage })
+    at = end
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), passage: null })
+  return pieces
+}
