@@ -5,8 +5,18 @@ import type { Judged } from './sitting'
 import style from './judging.module.css'
 import { t } from './texts'
 
-/** What one thought of the one before, and for a minute the way to take it back. */
-export const Before = ({ of, to, undo }: { of: Judged; to: string; undo?: (() => void) | undefined }) => (
+/** What one thought of the one before, and for a minute the way to take it back, or to ask a second person for it. */
+export const Before = ({
+  of,
+  to,
+  undo,
+  waits = false,
+}: {
+  of: Judged
+  to: string
+  undo?: (() => void) | undefined
+  waits?: boolean
+}) => (
   <p className={style.before}>
     <span>{t.before}</span>
     <StatusTag colour={of.colour} label={of.says} />
@@ -14,8 +24,8 @@ export const Before = ({ of, to, undo }: { of: Judged; to: string; undo?: (() =>
       {of.name}
     </Link>
     {undo ? (
-      <Button size="small" onClick={undo}>
-        {t.undo} <kbd aria-hidden>U</kbd>
+      <Button size="small" onClick={undo} {...(waits && { title: t.undoWaits })}>
+        {waits ? t.undoAsk : t.undo} <kbd aria-hidden>U</kbd>
       </Button>
     ) : null}
   </p>

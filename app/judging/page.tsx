@@ -38,7 +38,7 @@ export const loader = (args: Route.LoaderArgs) =>
       if (id) return { ...at, ...(await judgingDesk(ctx, step, id, ahead)) }
       const queue = await judgingQueue(ctx, step)
       if (queue[0]) throw redirect(judgingPage(step, queue[0].id))
-      return { ...at, queue, subject: null, form: null, report: null }
+      return { ...at, queue, subject: null, form: null, report: null, undoWaits: false }
     },
   )
 const read = readsAhead<Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>>()

@@ -3,6 +3,7 @@ import { subject } from '../../db/schema'
 import type { Context } from '../core/context'
 import { readAll, type Reading, reading } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
+import { undoWaits } from '../plan/four-eyes/move'
 import { need } from '../policy/can'
 import type { ReportDetail } from '../reports/answers'
 import { noteOpened } from '../reports/commands/review.server'
@@ -47,6 +48,8 @@ export type Judged = {
   subject: SubjectDetail | null
   form: ReviewForm | null
   report: ReportDetail | null
+  /** What one thought of the one before goes back once a second person confirms it. */
+  undoWaits: boolean
 }
 /**
  * What is judged at a step, with all that one judges it by, and what else waits. One trip.
@@ -60,7 +63,7 @@ export async function judgingDesk(ctx: Context, step: JudgingStep, id: string, a
     const [report] = reports
     if (!report) throw notFound()
     if (!ahead) noteOpened(ctx, report)
-    return { queue, subject: null, form: null, report }
+    return { queue, subject: null, form: null, report, undoWaits: false }
   }
   const { found, queue, form } = await readAll(ctx, {
     found: detailOf(ctx, id),
@@ -69,5 +72,5 @@ export async function judgingDesk(ctx: Context, step: JudgingStep, id: string, a
   })
   const { at, textOf, note, ...more } = found
   if (!ahead) note()
-  return { queue, subject: showCase(at, more, textOf), form, report: null }
+  return { queue, subject: showCase(at, more, textOf), form, report: null, undoWaits: undoWaits(at.settings, at.actor) }
 }

@@ -61,6 +61,7 @@ export function Judging({ at }: { at: AtStep }) {
             of={last}
             to={judgingPage(step, last.id)}
             undo={last.id === sitting.undoable ? takeBack : undefined}
+            waits={at.undoWaits}
           />
         ) : null
       }

@@ -19,7 +19,7 @@ export function useTakingBack(step: JudgingStep, { judged, undoable, takeBack }:
       { success: false, revalidate: false },
     )
     if (!sent.ok) return
-    if (sent.result.prepared) return tell.success(t.undoWaits)
+    if (sent.result.prepared) return tell.success(t.undoAsked)
     takeBack(one.id)
     await navigate(judgingPage(step, one.id), { preventScrollReset: true })
     tell.success(t.undone(one.name))

@@ -101,7 +101,7 @@ export function UndoDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   return (
     <ActDialog
       title={t.undo}
-      verb={t.undoLast}
+      verb={tried?.waits ? t.undoAsk : t.undoLast}
       grave
       busy={busy}
       ready={reasonGiven(reason) && !prepared && !tried?.refused}
@@ -121,6 +121,15 @@ export function UndoDialog({ subjects, onClose, onDone }: MoveDialogInput) {
         />
       ) : null}
       {prepared ? null : <UndoingView tried={tried} />}
+      {tried && !prepared && (tried.waits || tried.preparedBy) ? (
+        <Banner
+          type="warning"
+          closeIcon={null}
+          fullMode={false}
+          bordered
+          description={tried.waits ? t.undoWaits : t.undoConfirms(tried.preparedBy)}
+        />
+      ) : null}
       <ReasonField label={t.undoReason} value={reason} onChange={setReason} />
     </ActDialog>
   )

@@ -226,6 +226,11 @@ export const t = texts({
   toFollow: ['（待填写）', '(to follow)'],
   uncheckAll: ['全部取消', 'Clear all'],
   undo: ['状态回退', 'Undo status'],
+  undoAsk: ['提请撤销', 'Ask to undo'],
+  undoConfirms: (by: string) => [
+    `${by} 已提请撤销，您确认后立即生效。`,
+    `${by} has asked for it: it is undone as soon as you confirm.`,
+  ],
   undoExplained: [
     '仅用于更正误操作：撤销时间线上的最后一步。',
     'Only to correct a mistake: undoes the last step of the time line.',
@@ -237,6 +242,10 @@ export const t = texts({
     'Ask another business manager or an administrator to choose “Undo status” for this subject. Unconfirmed, it lapses after 24 hours.',
   ],
   undoReason: ['回退理由', 'Reason'],
+  undoWaits: [
+    '须由另一位业务负责人或管理员在 24 小时内确认，确认前课题不变。',
+    'Another business manager or an administrator has to confirm it within 24 hours; until then the subject stays as it is.',
+  ],
   unestablish: ['退回拟立项', 'Return to planned'],
   unestablishExplained: [
     '课题回到拟立项，已编制的课题编号保留。',

@@ -7,8 +7,14 @@ import type { Undoing } from '~/worker/steering/contract'
 import styles from './moves.module.css'
 import { t } from './texts'
 
-type Tried = { preview: readonly Undoing[]; refused: string }
-type Answer = { preview?: Undoing | Undoing[]; failed?: { subjectName: string; reason: string }[] } | null
+/** `waits`: it is prepared only, until a second person confirms it; `preparedBy`: who has prepared what is confirmed by this. */
+type Tried = { preview: readonly Undoing[]; refused: string; waits: boolean; preparedBy: string }
+type Answer = {
+  preview?: Undoing | Undoing[]
+  failed?: { subjectName: string; reason: string }[]
+  prepared?: boolean
+  preparedBy?: string
+} | null
 
 /** Asks what a step back would undo, before it is made. */
 export function useUndoing<C extends Call>(call: C, body: Omit<InputOf<C>, 'dryRun'>): Tried | null {
@@ -18,11 +24,12 @@ export function useUndoing<C extends Call>(call: C, body: Omit<InputOf<C>, 'dryR
     const leaving = new AbortController()
     void ask<Call>(call, { ...body, dryRun: true }, leaving.signal).then((answer) => {
       if (leaving.signal.aborted) return
-      const { preview = [], failed = [] } = (answer.ok && (answer.result as Answer)) || {}
+      const said = (answer.ok && (answer.result as Answer)) || {}
+      const { preview = [], failed = [], prepared: waits = false, preparedBy = '' } = said
       const refused = answer.ok
         ? failed.map((one) => [one.subjectName, one.reason].filter(Boolean).join('：'))
         : [answer.message]
-      setTried({ asked, tried: { preview: [preview].flat(), refused: refused.join('\n') } })
+      setTried({ asked, tried: { preview: [preview].flat(), refused: refused.join('\n'), waits, preparedBy } })
     })
     return () => leaving.abort()
     // The text of call and body is what counts.

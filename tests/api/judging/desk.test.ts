@@ -21,6 +21,16 @@ test('the desk of a step reads in one trip after the session: what lies on it an
   expect([queue.trips, queue.data.length]).toEqual([2, 2])
 })
 
+test('the desk says before whether what was judged goes back at once or once a second person confirms it', async () => {
+  const world = await freshWorld()
+  const biz = await world.as('bizManger')
+  const { id } = await world.subject({ status: 'TO_REVIEW' })
+  const waits = async () => (await shown(world, biz, (ctx) => judgingDesk(ctx, 'formal', id, false))).data.undoWaits
+  expect(await waits()).toBe(true)
+  await world.set('fourEyes', 0)
+  expect(await waits()).toBe(false)
+})
+
 test('a report that is read ahead has not been opened; one that is looked at has', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import * as steering from '~/worker/steering/calls'
 import * as subjects from '~/worker/subjects/calls'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
@@ -195,6 +195,32 @@ describe('what a step back undoes is shown before it is made', () => {
       success: false,
       code: 409,
     })
+  })
+
+  test('an undoing: whether it waits for a second person, and whom one confirms', async () => {
+    const world = await freshWorld()
+    const [biz, other, admin] = [
+      await world.as('bizManger'),
+      await world.as('bizManger', 'other'),
+      await world.as('admin'),
+    ]
+    const subject = await stepped(world, 'TO_REVIEW', 'TO_FISRT_AUDIT')
+    const tried = async (who: SignedIn) => {
+      const answer = await who.ask(steering.undoStep, { subjectId: subject.id, dryRun: true })
+      expect(answer.trips).toBeLessThanOrEqual(2)
+      const { prepared, preparedBy } = answer.body.result
+      return [prepared, preparedBy]
+    }
+    expect([await tried(biz), await tried(admin)]).toEqual([
+      [true, biz.user.realname],
+      [false, ''],
+    ])
+    expect(await world.all('preparedAct')).toEqual([])
+    await biz.ask(steering.undoStep, { subjectId: subject.id, reason: why })
+    expect(await tried(other), 'a second one confirms it').toEqual([false, biz.user.realname])
+    expect((await tried(biz))[0], 'the first does not').toBe(true)
+    await world.set('fourEyes', 0)
+    expect(await tried(other)).toEqual([false, ''])
   })
 
   test('a roll back of several: what ends, and who cannot go', async () => {

@@ -2,9 +2,14 @@ import { type Change, insert, type Row, update } from '../../core/change'
 import type { PreparedInput } from '../../../db/schema/system'
 import type { Person } from '../../core/actor'
 import { addDays, instant, stamp } from '../../core/time'
+import type { Settings } from '../../system/settings'
 
 /** How long a prepared act waits for the second person. */
 export const LAPSE_DAYS = 1
+
+/** Whether a step that this person undoes stays until a second one confirms it: by the centre's rule, but for an administrator. */
+export const undoWaits = ({ fourEyes }: Pick<Settings, 'fourEyes'>, { roleCode }: Person) =>
+  !!fourEyes && roleCode === 'bizManger'
 
 export type Prepared = { prepared: true; preparedBy: string; expireTime: string }
 /**

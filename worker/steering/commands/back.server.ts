@@ -10,7 +10,7 @@ import { failure } from '../../core/outcome'
 import { readAll } from '../../core/read-all.server'
 import { forbidden, notFound, Refusal } from '../../core/refusal'
 import { stamp } from '../../core/time'
-import { secondPerson } from '../../plan/four-eyes/move'
+import { secondPerson, undoWaits } from '../../plan/four-eyes/move'
 import { need } from '../../policy/can'
 import { loadCases } from '../../subjects/case.server'
 import { rollBack, undo, undoing } from '../back/move'
@@ -48,7 +48,7 @@ export async function previewRollBack(ctx: Context, input: RollBack): Promise<Do
   return new Done({ ok: preview.map((one) => one.id), failed, preview }, '')
 }
 
-/** The last step is undone: a business manager's undoing needs a second person, an administrator's does not. */
+/** The last step is undone, or prepared for a second person; a dry run says which of the two it would be. */
 export async function undoStep(ctx: Context, input: Undo): Promise<Done<z.output<typeof Undone>>> {
   const started = Date.now()
   need(ctx.actor, 'subject:stateRollBack')
@@ -63,23 +63,20 @@ export async function undoStep(ctx: Context, input: Undo): Promise<Done<z.output
     prepared: ctx.db.select().from(preparedAct).where(eq(preparedAct.id, key)),
   })
   if (!one) throw notFound()
-  if (input.dryRun) {
-    const preview = undoing(atOf(ctx, one, settings), 'undo', ctx.id)
-    return new Done({ prepared: false, preparedBy: '', expireTime: null, preview }, '')
-  }
-  const changes = undo(atOf(ctx, one, settings, { reason: input.reason }), ctx.id)
+  const preview = input.dryRun ? undoing(atOf(ctx, one, settings), 'undo', ctx.id) : undefined
+  const changes = preview ? [] : undo(atOf(ctx, one, settings, { reason: input.reason }), ctx.id)
   const last = one.logs.at(-1)!
   const eyes = secondPerson({
-    required: !!settings.fourEyes && actor.roleCode === 'bizManger',
+    required: undoWaits(settings, actor),
     key,
     scope: { ids: [last.id], reason: input.reason },
     known: prepared,
     actor,
     now: stamp(ctx.now()),
   })
+  const said = eyes.go ? { prepared: false, preparedBy: eyes.preparedBy, expireTime: null } : eyes.answer
+  if (preview) return new Done({ ...said, preview }, '')
   const about = { bizType: 'subject', bizId: one.id, text: eyes.go ? one.name : `准备回退：${one.name}` }
   await commit(ctx, 'subject:stateRollBack', eyes.go ? [...eyes.changes, ...changes] : eyes.changes, about, started)
-  return eyes.go
-    ? new Done({ prepared: false, preparedBy: eyes.preparedBy, expireTime: null }, t.undone)
-    : new Done(eyes.answer, t.undoPrepared)
+  return new Done(said, eyes.go ? t.undone : t.undoPrepared)
 }
