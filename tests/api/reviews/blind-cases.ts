@@ -11,6 +11,8 @@ type House = (typeof HOUSES)[number]
 /** Pairs of subjects, one of each house, in the phases in which somebody judges. */
 export const PHASES = ['FISRT_AUDITING', 'RE_AUDITING', 'TO_AUDIT', 'FINESHED'] as const satisfies SubjectStatus[]
 export const idsOf = (status: string) => [`${status}-1`, `${status}-2`] as const
+/** What there is about a subject has one id in all tables, so that one id asks for all of it; files have their own. */
+const aboutId = (id: string) => `about-${id}`
 
 const ofHouse = (house: House, other: House) => ({
   leadDepartId: house.id,
@@ -34,6 +36,33 @@ const marks = (at: number) => ({
   gradeRank: [9, 2][at]!,
   gradeLevel: ['良', '优'][at]!,
 })
+
+const lettersOf = ({ name, manName }: House) => ({ title: `致${name}`, content: `${manName}：请补充材料` })
+const copyOf = ({ man, manName }: House) => ({
+  userId: man,
+  realname: manName,
+  email: `${man}@house.example`,
+  fields: { 姓名: manName },
+})
+const handoverOf = (house: House, other: House, subjectId: string, status: string) => ({
+  fromId: house.man,
+  fromName: house.manName,
+  toId: other.man,
+  toName: other.manName,
+  reason: `${house.manName}调离${house.name}`,
+  items: [{ subjectId, subjectName: `${house.name}${status}研究`, what: 'SUBJECT', due: '' }],
+})
+const likenessOf = (house: House, other: House, at: number) => {
+  const text = `${house.name}与${other.name}共同编写`
+  const whole: [number, number] = [0, text.length]
+  return {
+    targetName: `${other.name}研究`,
+    targetDepart: other.name,
+    rate: [12, 67][at]!,
+    detail: [{ own: 'text', a: whole, other: 'text', b: whole, text }],
+  }
+}
+const phraseOf = ({ name }: House) => ({ text: `${name}承诺以上内容真实、准确、完整，并承担由此产生的责任` })
 
 /** All subjects, each assigned to the two judges, with what a finished case has about it. */
 export async function casesOf(world: World, judges: readonly SignedIn[]) {
@@ -167,7 +196,7 @@ export async function casesOf(world: World, judges: readonly SignedIn[]) {
       })
       if (status === 'TO_AUDIT' || status === 'FINESHED')
         await world.make('report', {
-          id: `report-${id}`,
+          id: aboutId(id),
           subjectId: id,
           year: '2026',
           reportType: 'CONCLUSION',
@@ -180,7 +209,7 @@ export async function casesOf(world: World, judges: readonly SignedIn[]) {
           authorId: house.man,
         })
       await world.make('changeRequest', {
-        id: `change-${id}`,
+        id: aboutId(id),
         subjectId: id,
         kind: 'manager',
         status: 3,
@@ -188,6 +217,40 @@ export async function casesOf(world: World, judges: readonly SignedIn[]) {
         before: { subjectManId: house.man },
         after: { subjectManId: other.man },
       })
+      await world.make('letter', {
+        id: aboutId(id),
+        ...lettersOf(house),
+        audience: 'subjects',
+        byMail: 1,
+        byMessage: 1,
+        sendTime: '2026-11-01 10:00:00',
+        status: 2,
+        total: 1,
+      })
+      await world.make('letterCopy', {
+        id: aboutId(id),
+        letterId: aboutId(id),
+        place: 0,
+        subjectId: id,
+        state: 1,
+        sentTime: '2026-11-01 10:00:00',
+        ...copyOf(house),
+      })
+      await world.make('handover', {
+        id: aboutId(id),
+        kind: 'manager',
+        status: 1,
+        createTime: '2026-11-02 10:00:00',
+        ...handoverOf(house, other, id, status),
+      })
+      await world.make('similarity', {
+        id: aboutId(id),
+        subjectId: id,
+        targetSubjectId: idsOf(status)[1 - at]!,
+        targetYear: '2026',
+        ...likenessOf(house, other, at),
+      })
+      await world.make('learnedPhrase', { id: aboutId(id), declarations: 12, departs: 4, ...phraseOf(house) })
     }
 }
 
@@ -248,11 +311,16 @@ export async function otherwise(world: World, role: SignedIn['user']['roleCode']
           house.man,
           id,
         )
-        await swapped('change_request', `change-${id}`, {
+        await swapped('change_request', aboutId(id), {
           reason: `${house.manName}调离`,
           before: { subjectManId: house.man },
           after: { subjectManId: other.man },
         })
+        await swapped('letter', aboutId(id), lettersOf(house))
+        await swapped('letter_copy', aboutId(id), copyOf(house))
+        await swapped('handover', aboutId(id), handoverOf(house, other, id, status))
+        await swapped('similarity', aboutId(id), likenessOf(house, other, 1 - at))
+        await swapped('learned_phrase', aboutId(id), phraseOf(house))
       } else if (status === 'FISRT_AUDITING' || status === 'RE_AUDITING') {
         await swapped('subject', id, results(1 - at))
       }
@@ -267,6 +335,6 @@ export async function otherwise(world: World, role: SignedIn['user']['roleCode']
 export const WORDS = [HOUSES[0].id, HOUSES[0].name, HOUSES[0].name.slice(0, 2), HOUSES[0].man, HOUSES[0].manName]
 export const IDS = [
   ...PHASES.map((status) => idsOf(status)[0]),
-  ...['report', 'file', 'change'].map((of) => `${of}-TO_AUDIT-1`),
+  ...['about', 'file'].map((of) => `${of}-TO_AUDIT-1`),
   'meeting',
 ]

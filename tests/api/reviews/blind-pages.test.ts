@@ -51,7 +51,7 @@ test.each(['counselor', 'technologyManger'] as const)(
       const said: Record<string, string> = {}
       for (const { path } of site.pages) {
         if (path.includes(':id'))
-          for (const id of [...PHASES.flatMap(idsOf), 'report-TO_AUDIT-1', 'meeting']) {
+          for (const id of [...PHASES.flatMap(idsOf), 'about-TO_AUDIT-1', 'meeting']) {
             const address = path.replace(':id', id)
             said[address] = await open(world, address, token)
           }

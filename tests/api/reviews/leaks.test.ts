@@ -10,6 +10,8 @@ import * as announcements from '~/worker/announcements/calls'
 import type { Call } from '~/worker/core/call'
 import type { Bindings } from '~/worker/core/env'
 import * as exports from '~/worker/exports/calls'
+import * as handovers from '~/worker/handovers/calls'
+import * as letters from '~/worker/letters/calls'
 import * as reviews from '~/worker/reviews/calls'
 import * as papers from '~/worker/reviews/papers/calls'
 import * as talk from '~/worker/reviews/talk/calls'
@@ -139,6 +141,18 @@ test('no answer, export, file, name of a file, count or message tells the judged
   const [first, second, third] = people as [SignedIn, SignedIn, SignedIn]
   // A round with everything in it: an opinion, a remark, a place given back, somebody taken off, a merged opinion.
   await does(biz, reviews.addReviewers, { ...about, userIds: people.map((one) => one.user.id) })
+  // One of them asks another to take over, who does not.
+  const heir = await world.as('counselor', 'heir', { realname: '上官接手' })
+  const asked = {
+    kind: 'reviewer',
+    fromId: third.user.id,
+    toId: heir.user.id,
+    subjectIds: [],
+    reason: '出差两周，不能评审',
+  }
+  await does(biz, handovers.askHandover, asked)
+  const [handed] = await world.all('handover')
+  await does(heir, handovers.answerHandover, { id: handed!.id, accept: false, note: '同样没有时间' })
   await does(first, reviews.commitReview, {
     ...about,
     conclusion: 'perfect',
@@ -147,6 +161,25 @@ test('no answer, export, file, name of a file, count or message tells the judged
   })
   await does(first, talk.say, { ...about, content: '评审人之间的话' })
   await does(second, reviews.declineReview, { ...about, reason: '时间上无法安排', substitute: '慕容候补' })
+  // The judged have answered, and a letter has gone to those who judge.
+  await world.make('reviewAnswer', {
+    ...about,
+    roundNo: 1,
+    status: 1,
+    terms: { days: 3, readDays: 3, length: 500, files: 2, scores: 0 },
+    dueTime: world.stamp(),
+    content: '王守密代甲证券股份有限公司申辩',
+  })
+  const words = { title: '请评审《${subject}》', content: '${name}：期限 ${due}' }
+  await does(biz, letters.sendLetter, {
+    audience: 'reviewers',
+    ids: [subject.id],
+    stage: 'RE',
+    states: ['assigned', 'opened'],
+    ...words,
+  })
+  await runJob('sendLetters', world.bindings as unknown as Bindings, works.sendLetters, { now: world.now })
+  expect((await world.all('letterCopy')).map((copy) => copy.userId)).toContain(third.user.id)
   const early = await everythingTo(world, third, subject, [
     [papers.offlinePackage, { ids: subject.id }],
     [announcements.unread, { pageSize: 100 }],
@@ -169,7 +202,7 @@ test('no answer, export, file, name of a file, count or message tells the judged
   const secrets = [
     ...REVIEWERS,
     ...people.flatMap(({ user }) => [user.id, user.username]),
-    ...['1370000111', '只给中心的话', '评审人之间的话', '慕容候补', '时间上无法安排'],
+    ...['上官接手', '同样没有时间', '1370000111', '只给中心的话', '评审人之间的话', '慕容候补', '时间上无法安排'],
   ]
   for (const who of [owner, contact]) {
     const texts = await everythingTo(world, who, subject, [
