@@ -14,6 +14,8 @@ export type FormFieldRow = {
   blind: number
   /** Roles that see the case and are not shown this. */
   hiddenFrom: string[]
+  /** Of a form's own: the types and fields of subjects that it is asked of; of none of them, of every one. */
+  askedOf?: { subjectType: string[]; domain: string[] }
 }
 export type FormSectionRow = { name: string; title: string; fields: FormFieldRow[] }
 export type FormSlotRow = {

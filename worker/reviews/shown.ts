@@ -5,7 +5,7 @@ import { holds } from '../policy/can'
 import { blindable, blindFileName, extOf } from '../files/rules'
 import type { SubjectCase } from '../subjects/case'
 import { namesOf, withoutNames } from '../subjects/blind'
-import { hiddenIn, hiddenSlotsIn, ownFieldsOf } from '../subjects/form/definition'
+import { hiddenIn, hiddenSlotsIn, isAskedOf, ownFieldsOf } from '../subjects/form/definition'
 import { judgesBlind } from '../subjects/show'
 import { isInsider, shownStatus, statusLabel } from '../subjects/statuses'
 import type { Settings } from '../system/settings'
@@ -110,11 +110,9 @@ export function materialOf(
       Object.fromEntries(
         [
           ...namesIn(declarationTexts).map((name) => ({ name, label: declarationTexts[name], text: subject[name] })),
-          ...ownFieldsOf(at.form.definition).map(({ name, label }) => ({
-            name,
-            label,
-            text: collect?.formData[name] ?? '',
-          })),
+          ...ownFieldsOf(at.form.definition)
+            .filter((field) => isAskedOf(field, subject))
+            .map(({ name, label }) => ({ name, label, text: collect?.formData[name] ?? '' })),
         ].flatMap(({ name, ...text }) => (hidden.has(name) ? [] : [[name, text]])),
       ),
     ),

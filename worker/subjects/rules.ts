@@ -4,7 +4,7 @@ import { checkText } from './decisions/checks'
 import type { Guard } from '../core/lifecycle'
 import { type At, presentReviews, type Slice, type SubjectCase } from './case'
 import { reportNameOf } from './reports/statuses'
-import { builtInForm, fieldsOf, isOwn, labelIn } from './form/definition'
+import { builtInForm, fieldsOf, isAskedOf, isOwn, labelIn } from './form/definition'
 import { writtenOf } from './form/lines'
 import { archiveMissing } from './archive'
 import { t as core } from '../core/core.texts'
@@ -55,7 +55,7 @@ export function missingParts({ case: { subject, collect, members, form }, settin
   const definition = form?.definition ?? builtInForm(kind, settings.fileSlots)
   const missing: Record<string, string> = {}
   for (const field of fieldsOf(definition)) {
-    if (field.name === 'attachments') continue
+    if (field.name === 'attachments' || !isAskedOf(field, subject)) continue
     const own = isOwn(field.name)
     const place = own ? `extra.${field.name}` : field.name
     const answer = own

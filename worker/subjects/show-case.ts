@@ -5,7 +5,7 @@ import { roles } from '../policy/roles'
 import { namesOf, withoutNames } from './blind'
 import type { At, Slice, SubjectCase } from './case'
 import type { SubjectDetail } from './answers'
-import { hiddenIn, hiddenSlotsIn, labelIn, ownFieldsOf, titleOf } from './form/definition'
+import { hiddenIn, hiddenSlotsIn, isAskedOf, labelIn, ownFieldsOf, titleOf } from './form/definition'
 import type { researchTexts } from './form/rules'
 import { type SubjectMove, subjectLifecycle } from './lifecycle'
 import { judgesBlind, phoneFor, seenCase, showSubject, type Texts } from './show'
@@ -96,8 +96,9 @@ export function showCase(
       const text = answer(name, plain(collect?.[name] ?? ''), '')
       return text.trim() ? [{ name, label: labelIn(definition, name), text }] : []
     }),
-    own: ownFieldsOf(definition).flatMap(({ name, label }) => {
-      const text = answer(name, plain(collect?.formData[name] ?? ''), '')
+    own: ownFieldsOf(definition).flatMap((field) => {
+      const { name, label } = field
+      const text = isAskedOf(field, subject) ? answer(name, plain(collect?.formData[name] ?? ''), '') : ''
       return text.trim() ? [{ name, label, text }] : []
     }),
     kind: collect?.kind ?? '',

@@ -3,6 +3,7 @@ import type { Slot } from '~/app/files/parts/file-slot'
 import type { Other } from '~/app/live/presence'
 import { t as live } from '~/app/live/texts'
 import type { FileValue } from '~/app/ui/files'
+import { isAskedOf } from '~/worker/subjects/form/definition'
 import { type AskedInput, ChoiceField, DayField, type Filling, LongField, TextField } from './fields'
 import { NameField } from './name-field'
 import { type Choices, CommitmentField, FileFields } from './section-base'
@@ -42,6 +43,7 @@ const classes = ['', '', styles.pair, styles.trio]
 export function SectionFields({ section, filling, around }: { section: Section; filling: Filling; around: Around }) {
   const groups: Asked[][] = []
   for (const asked of section.fields) {
+    if (!isAskedOf(asked, filling.form)) continue
     const last = groups.at(-1)
     const row = rows[asked.name]
     if (row && last && rows[last[0]!.name] === row && last.length < 3) last.push(asked)

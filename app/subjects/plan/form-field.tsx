@@ -4,6 +4,7 @@ import { Choice } from '~/app/ui/choice'
 import { RaiseLine, RemoveLine } from '~/app/ui/line-buttons'
 import type { YearForm } from '~/worker/subjects/form/year/contract'
 import styles from './form-dialog.module.css'
+import { AskedOf } from './asked-of'
 import type { Field } from './form-lines'
 import { HideFrom } from './hide-from'
 import { t } from './texts'
@@ -13,6 +14,7 @@ import { OWN_LONG, OWN_TEXT } from '~/worker/subjects/form/definition'
 export function FieldRow({
   field,
   known,
+  palette,
   first,
   asks,
   wrong,
@@ -22,6 +24,7 @@ export function FieldRow({
 }: {
   field: Field
   known: YearForm['palette'][number] | undefined
+  palette: YearForm['palette']
   first: boolean
   /** What is asked of a part of it. */
   asks: FormCore['asked']
@@ -89,6 +92,7 @@ export function FieldRow({
           {t.must}
         </Checkbox>
         {hideable ? <HideFrom name={name} of={field} onChange={onChange} /> : null}
+        {known ? null : <AskedOf name={name} field={field} palette={palette} onChange={onChange} />}
       </div>
     </li>
   )

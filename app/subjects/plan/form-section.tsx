@@ -68,6 +68,7 @@ export function FormSection({
             key={field.name}
             field={field}
             known={palette.find((one) => one.name === field.name)}
+            palette={palette}
             first={line === 0}
             asks={(name) => core.asked(`${place}.fields.${line}.${name}`)}
             wrong={errors[`${place}.fields.${line}.label`]}

@@ -89,6 +89,55 @@ describe('the form of a year', () => {
     expect(topic.definition.slots.every((slot) => !slot.required)).toBe(true)
   })
 
+  test('asks a question of its own of some types and fields of subjects alone; what was answered comes back with them', async () => {
+    const world = await freshWorld()
+    const askedOf = { subjectType: ['2', '3'], domain: ['03'] }
+    const { biz } = await asking(world, { askedOf })
+    const { palette } = await formOf(biz)
+    expect(palette.filter(({ options }) => options.length).map(({ name }) => name)).toEqual(['subjectType', 'domain'])
+    const man = await world.as('subjectMan')
+    await world.as('mechanism')
+    const { id, subjectId } = (await man.ask(subjects.beginDraftAgain, { ...written, extra: { own1: '全部脱敏' } }))
+      .body.result
+    const save = (part: object) => man.ask(subjects.saveDraft, { id, ...part })
+    const asked = async () => Object.keys((await man.ask(subjects.submitChanged, { id })).body.result)
+    const told = async () => (await man.ask(subjects.subjectDetail, { id: subjectId })).body.result.own
+    const kept = async () => (await man.ask(subjects.declarationInfo, { id: subjectId })).body.result
+    expect(await told()).toMatchObject([{ name: 'own1', text: '全部脱敏' }])
+    await save({ extra: { own1: '' } })
+    expect(await asked()).toContain('extra.own1')
+    await save({ extra: { own1: '全部脱敏' } })
+    for (const part of [{ domain: '01' }, { subjectType: '1' }]) {
+      await save({ ...written, ...part })
+      expect(await asked(), 'not of these').not.toContain('extra.own1')
+      expect(await told()).toEqual([])
+      expect((await kept()).extra, 'and is not lost').toEqual({ own1: '全部脱敏' })
+    }
+    await save(written)
+    expect(await told()).toMatchObject([{ name: 'own1', text: '全部脱敏' }])
+    const [field] = (await kept()).form.sections.flatMap(({ fields }) => fields.filter(({ own }) => own))
+    expect(field).toMatchObject({ askedOf })
+  })
+
+  test('does not let what the house knows depend on type or field', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const { definition } = await formOf(biz)
+    const save = (askedOf: unknown) =>
+      biz.attempt(subjects.saveYearForm, {
+        year: '2026',
+        definition: changed(definition, (copy) => {
+          research(copy).fields[0] = { ...research(copy).fields[0]!, askedOf: askedOf as never }
+        }),
+      })
+    expect((await save({ subjectType: ['2'] })).body).toMatchObject({
+      code: 400,
+      message: '只有自定义项可以限定适用课题',
+    })
+    expect((await save({ domain: 'x' })).body).toMatchObject({ code: 400, message: '适用课题应为类型与领域的代码' })
+    expect(await world.all('declareForm')).toEqual([])
+  })
+
   test('is what a declaration is asked, checked and shown by', async () => {
     const world = await freshWorld()
     await asking(world)
@@ -261,6 +310,7 @@ describe('whoever edits the form of a year', () => {
     const one = (name: string) => palette.find((row) => row.name === name)
     expect(one('subjectName')).toEqual({
       ...{ name: 'subjectName', label: '课题名称', section: 'base', type: 'text', max: 50, fixed: 1, hideable: 0 },
+      options: [],
     })
     expect(one('summary')).toMatchObject({ type: 'long', fixed: 0, hideable: 1 })
     expect(one('budget')).toMatchObject({ type: 'list', fixed: 0, hideable: 1 })

@@ -24,6 +24,7 @@ const FormSection = z.strictObject({
       /** 1: a question of this form alone; its answer stands in `extra`. */
       own: z.number(),
       options: z.array(z.strictObject({ value: text, text })),
+      askedOf: z.strictObject({ subjectType: z.array(text), domain: z.array(text) }).optional(),
     }),
   ),
 })

@@ -127,6 +127,14 @@ export const hideableFrom = ['mechanism', 'technologyManger', 'counselor', 'csrc
 export const OWN_NAME = /^own[A-Za-z0-9]{1,20}$/
 export const isOwn = (name: string) => OWN_NAME.test(name)
 
+/** The choices that a form's own question may depend on. */
+export const deciding = ['subjectType', 'domain'] as const
+/** Is a question asked of a subject, by what was chosen for it? */
+export const isAskedOf = (
+  { askedOf }: Pick<FormFieldRow, 'askedOf'>,
+  subject: Readonly<Record<(typeof deciding)[number], string>>,
+) => !askedOf || deciding.every((name) => askedOf[name].length === 0 || askedOf[name].includes(subject[name]))
+
 const fieldRow = (name: FormField, kind: FormKind): FormFieldRow => {
   const { type, max, asked = [] } = builtIns[name]!
   return { name, label: '', type, required: asked.includes(kind) ? 1 : 0, max, help: '', blind: 0, hiddenFrom: [] }
@@ -220,7 +228,7 @@ export const shownSections = (
   sections.map((section) => ({
     name: section.name,
     title: titleOf(section),
-    fields: section.fields.map(({ name, label, type, required, max, help }) => ({
+    fields: section.fields.map(({ name, label, type, required, max, help, askedOf }) => ({
       name,
       label: label || (rowIn(fieldLabels, name) ?? name),
       type,
@@ -229,5 +237,6 @@ export const shownSections = (
       help,
       own: isOwn(name) ? 1 : 0,
       options: type === 'select' ? options(name) : [],
+      ...(askedOf && { askedOf }),
     })),
   }))

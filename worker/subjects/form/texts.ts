@@ -25,6 +25,8 @@ export const t = texts({
   ],
   noSuchField: ['没有这一项', 'There is no such question'],
   noSuchSection: ['没有这一节', 'There is no such section'],
+  askedOfOwn: ['只有自定义项可以限定适用课题', 'Only a question of your own may be asked of some subjects alone'],
+  askedOfWrong: ['适用课题应为类型与领域的代码', 'What it is asked of are codes of types and fields'],
   ownKind: ['自定义项只能是单行或多行文字', 'A question of your own is answered in a line or in a text'],
   question: ['项目名称', 'Question'],
   questionMissing: ['请填写项目名称', 'Say what is asked'],

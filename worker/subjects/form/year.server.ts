@@ -5,11 +5,13 @@ import { insert, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
+import { isAmong } from '../../core/names'
 import { lostRace } from '../../core/refusal'
 import { need } from '../../policy/can'
 import { readSettings } from '../../system/settings'
-import { builtInNames, builtInOf, builtInSections, canHide, formFor, isFixed, labelIn } from './definition'
+import { builtInNames, builtInOf, builtInSections, canHide, deciding, formFor, isFixed, labelIn } from './definition'
 import { checkText, houseChecks } from '../decisions/checks'
+import { dictionaryOf, offeredFrom, textsQuery } from '../queries/texts.server'
 import { newestForms } from './load.server'
 import { t } from './texts'
 import type { SaveYearForm, YearForm, YearFormQuery } from './year/contract'
@@ -26,10 +28,11 @@ const versionsOf = (ctx: Context, kind: string, year: string) =>
 /** What a year asks, for whoever edits it; a year without a form shows the one that it would begin with. One trip. */
 export async function yearForm(ctx: Context, { kind, year }: z.output<typeof YearFormQuery>): Promise<YearForm> {
   need(ctx.actor, 'setting:read')
-  const [own, newest, settings] = await readAll(ctx, [
+  const [own, newest, settings, texts] = await readAll(ctx, [
     versionsOf(ctx, kind, year),
     newestForms(ctx),
     ctx.db.select().from(setting),
+    textsQuery(ctx),
   ])
   const inForce = formFor(newest, kind, year, readSettings(settings).fileSlots)
   const [latest] = own
@@ -59,6 +62,7 @@ export async function yearForm(ctx: Context, { kind, year }: z.output<typeof Yea
         max,
         fixed: isFixed(name) ? 1 : 0,
         hideable: canHide(name) ? 1 : 0,
+        options: isAmong(deciding, name) ? offeredFrom(texts, dictionaryOf[name]) : [],
       }
     }),
     sections: builtInSections(),

@@ -12,24 +12,33 @@ import { factsOf } from '../case'
 import { fromTopic, openYears } from '../form/begin/move'
 import type { DeclarationInfo } from '../form/answers'
 import type { CheckName } from '../form/inputs'
-import { type CaseForm, formFor, type FormKind, hiddenSlotsIn, ownFieldsOf, shownSections } from '../form/definition'
+import {
+  type CaseForm,
+  formFor,
+  type FormKind,
+  hiddenIn,
+  hiddenSlotsIn,
+  isAskedOf,
+  ownFieldsOf,
+  shownSections,
+} from '../form/definition'
 import { type FormGround, newestForms, takenIn } from '../form/load.server'
+import { rowIn } from '../../core/names'
 import { nameProblem } from '../rules'
 import { blindTo, showCase } from '../show-case'
 import { readDetail } from './detail.server'
 import { personOf } from './list.server'
-import { offeredFrom, textsQuery } from './texts.server'
+import { dictionaryOf, offeredFrom, textsQuery } from './texts.server'
 import { t } from '../texts'
 import { statusLabel } from '../statuses'
 import { wire } from '../../../db/wire'
 
 type Options = Parameters<typeof offeredFrom>[0]
-const dictionaries: Record<string, string> = { domain: 'subject_domain', subjectType: 'subject_type' }
 const sectionsOf = (form: CaseForm, rows: Options, years: readonly string[]) =>
   shownSections(form.definition, (name) =>
     name === 'year'
       ? years.map((year) => ({ value: year, text: t.yearOf(year) }))
-      : offeredFrom(rows, dictionaries[name] ?? ''),
+      : offeredFrom(rows, rowIn(dictionaryOf, name) ?? ''),
   )
 
 const formShown = (
@@ -116,6 +125,7 @@ export async function declarationInfo(ctx: Context, id: string): Promise<Declara
       // What is kept back from this reader is not there.
       ...ownFieldsOf(at.case.form.definition).map(({ name }) => [name, '']),
       ...shown.own.map(({ name, text }) => [name, text]),
+      ...restingAnswers(at, blind),
     ]) as Record<string, string>,
     topicId: shown.topicId,
     topicName: shown.topicName,
@@ -183,6 +193,17 @@ export async function newDeclaration(
       draft: years.length > 0 || actor.roleCode === 'bizManger' ? true : t.noOpenYear,
     },
   }
+}
+/** Answers that wait: to questions that are not asked of the subject as it stands, but were once. They come back with its type or field. */
+function restingAnswers(
+  { actor, case: { form, subject, collect } }: Awaited<ReturnType<typeof readDetail>>['at'],
+  blind: boolean,
+): [string, string][] {
+  if (blind) return []
+  const hidden = hiddenIn(form.definition, actor.roleCode, blind)
+  return ownFieldsOf(form.definition).flatMap((field): [string, string][] =>
+    isAskedOf(field, subject) || hidden.has(field.name) ? [] : [[field.name, collect?.formData[field.name] ?? '']],
+  )
 }
 /** A declaration that begins with what a topic says. */
 const topicParts = (topic: NonNullable<FormGround['topic']>) => {

@@ -18,6 +18,9 @@ export const textsQuery = ({ db }: Context) =>
     .innerJoin(dict, eq(dict.id, dictItem.dictId))
     .where(inArray(dict.dictCode, ['subject_domain', 'subject_type', 'expected_result_type']))
 
+/** The dictionaries that a declaration chooses from. */
+export const dictionaryOf = { domain: 'subject_domain', subjectType: 'subject_type' } as const
+
 type Rows = { code: string; value: string; text: string; sort: number; status: number }[]
 /** In the language of the reader; a code without a text reads as itself. */
 export const textsFrom = (rows: Rows): Texts => {

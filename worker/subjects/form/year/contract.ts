@@ -35,6 +35,12 @@ const most = (max: number) =>
     .min(1, { error: () => t.limitWrong(max) })
     .max(max, { error: () => t.limitWrong(max) })
 
+/** Codes of a dictionary. */
+const choices = z
+  .array(z.string().max(32), { error: () => t.askedOfWrong })
+  .max(100)
+  .default([])
+
 const Field = z
   .object({
     name: z.string({ error: () => t.noSuchField }).max(40, { error: () => t.noSuchField }),
@@ -47,6 +53,7 @@ const Field = z
     help: words(200, () => t.help),
     blind: yesNo.default(0),
     hiddenFrom: z.array(z.enum(hideableFrom, { error: () => t.roleWrong })).default([]),
+    askedOf: z.object({ subjectType: choices, domain: choices }).optional(),
   })
   .superRefine((field, ctx) => {
     const wrong = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
@@ -54,6 +61,7 @@ const Field = z
     if (!known && !isOwn(field.name)) return wrong('name', t.noSuchField)
     if (!known && !field.label) wrong('label', t.questionMissing)
     if (!known && field.type !== 'text' && field.type !== 'long') wrong('type', t.ownKind)
+    if (known && field.askedOf) wrong('askedOf', t.askedOfOwn)
     if (known && field.type !== known.type) wrong('type', t.noSuchField)
     const limit = known?.max ?? (field.type === 'text' ? OWN_TEXT : LONG)
     if (field.max > limit) wrong('max', t.limitWrong(limit))
@@ -139,6 +147,7 @@ const FieldRow = z.strictObject({
   help: text,
   blind: z.number(),
   hiddenFrom: z.array(text),
+  askedOf: z.strictObject({ subjectType: z.array(text), domain: z.array(text) }).optional(),
 })
 const Definition = z.strictObject({
   sections: z.array(z.strictObject({ name: text, title: text, fields: z.array(FieldRow) })),
@@ -177,6 +186,8 @@ export const YearForm = z.strictObject({
       max: z.number(),
       fixed: z.number(),
       hideable: z.number(),
+      /** What may be chosen, where questions of one's own may depend on it. */
+      options: z.array(z.strictObject({ value: text, text })),
     }),
   ),
   sections: z.array(z.strictObject({ name: text, title: text })),

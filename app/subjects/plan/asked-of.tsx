@@ -1,0 +1,48 @@
+import { Select } from '~/app/ui/named'
+import { deciding } from '~/worker/subjects/form/definition'
+import type { YearForm } from '~/worker/subjects/form/year/contract'
+import type { Field } from './form-lines'
+import { t } from './texts'
+
+/** Of which types and fields of subjects a question of one's own is asked: of several of a kind it is any of them. */
+export function AskedOf({
+  name,
+  field: { askedOf },
+  palette,
+  onChange,
+}: {
+  name: string
+  field: Field
+  palette: YearForm['palette']
+  onChange: (part: Pick<Field, 'askedOf'>) => void
+}) {
+  const places = deciding.flatMap((of) => {
+    const { label = '', options = [] } = palette.find((one) => one.name === of) ?? {}
+    return options.map(({ value, text }) => ({
+      of,
+      code: value,
+      value: `${of} ${value}`,
+      label: t.askedOfOne(label, text),
+    }))
+  })
+  return (
+    <Select
+      aria-label={t.askedOf(name)}
+      multiple
+      size="small"
+      maxTagCount={1}
+      placeholder={t.askedOfAll}
+      value={places.flatMap(({ of, code, value }) => (askedOf?.[of].includes(code) ? [value] : []))}
+      optionList={places.map(({ value, label }) => ({ value, label }))}
+      onChange={(chosen) => {
+        const among = new Set([chosen].flat())
+        const codesOf = (of: (typeof deciding)[number]) =>
+          places.flatMap((one) => (one.of === of && among.has(one.value) ? [one.code] : []))
+        onChange({
+          askedOf: among.size ? { subjectType: codesOf('subjectType'), domain: codesOf('domain') } : undefined,
+        })
+      }}
+      style={{ minWidth: 160 }}
+    />
+  )
+}
