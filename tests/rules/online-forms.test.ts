@@ -42,7 +42,13 @@ const bounds = (least: number, largest: number) =>
 function partsOf(kind: Kind, deep = true): fc.Arbitrary<Partial<Field>> {
   switch (kind) {
     case 'text':
-      return fc.record({ format: maybe(fc.constantFrom(...formats)), max: maybe(fc.integer({ min: 5, max: 60 })) })
+      return fc
+        .record({
+          format: maybe(fc.constantFrom(...formats)),
+          max: maybe(fc.integer({ min: 5, max: 60 })),
+          receipt: fc.boolean(),
+        })
+        .map((parts) => ({ ...parts, receipt: parts.format === 'email' && parts.receipt }))
     case 'long':
     case 'rich':
       return bounds(1, 50)
@@ -459,6 +465,12 @@ describe('a form is not released', () => {
       [choice, field('b', 'text', { show: when(is('也许')) })],
       'b',
       '“a”没有条件中的选项',
+    ],
+    [
+      'with thanks to what is no mailbox',
+      [field('a', 'text', { receipt: true })],
+      'a',
+      '回执只能发送到格式为邮箱的题目',
     ],
     ['with the least over the most', [field('a', 'number', { min: 3, max: 2 })], 'a', '下限大于上限'],
     [

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { depart, file, onlineAnswer, onlineForm, onlineFormVersion, user } from '../../db/schema'
 import { isPerson } from '../core/actor'
-import { type Change, computed, type Decision, insert, type Row, update } from '../core/change'
+import { type Change, computed, type Decision, insert, outbox, type Row, update } from '../core/change'
 import { command } from '../core/command.server'
 import type { Context } from '../core/context'
 import type { Answers, Field } from '../core/form/fields'
@@ -10,6 +10,7 @@ import { storedFields } from '../core/form/schema'
 import { readAll } from '../core/read-all.server'
 import { badInput, conflict, lostRace, notFound } from '../core/refusal'
 import { cleanRichText } from '../core/rich-text.server'
+import { inChinese } from '../core/texts'
 import { stamp } from '../core/time'
 import { oneMore } from './commands.server'
 import type { SaveAnswer, SavedAnswer } from './contract'
@@ -135,12 +136,26 @@ export function decideAnswer(
         ? update('onlineAnswer', own, set)
         : insert('onlineAnswer', { id, formId: form.id, version: form.version, ...who, ...set }),
       ...hung,
+      ...(submits && own?.status !== 1 ? thanksTo(form, fields, answers, now) : []),
     ],
     result: { id, status },
     about: { bizType: 'onlineAnswer', bizId: id, text: form.title },
   }
 }
 
+/** A mail to whoever gave their address to a question that asks for it; once, when an answer comes in. */
+const thanksTo = (form: Row<'onlineForm'>, fields: readonly Field[], answers: Answers, now: string): Change[] =>
+  inChinese(() =>
+    fields
+      .filter(({ receipt, name }) => receipt && answers[name])
+      .slice(0, 1)
+      .map(({ name }) =>
+        outbox('mail', {
+          ...{ to: answers[name], subject: t.mailThanks(form.title) },
+          text: t.mailText(form.title, now.slice(0, 16), form.thanks),
+        }),
+      ),
+  )
 /** Foreign markup goes before anything is judged. */
 const cleaned = (fields: readonly Field[], answers: Answers): Answers => {
   const rich = fields.flatMap(({ name, kind }) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { XLSX } from '../core/workbook'
+import { kinds } from '../files/rules'
 import { call, file } from '../core/call'
 import {
   AnswerDetail,
@@ -129,4 +130,17 @@ export const exportAnswers = call('GET /v2/online/answer/export', {
   may: 'form:manage',
   takes: OneForm,
   answers: file(XLSX),
+})
+export const answerPaper = call('GET /v2/online/answer/paper', {
+  does: '一份答卷的 Word 文档',
+  may: 'form:manage',
+  takes: OneAnswer,
+  answers: file(kinds.docx.mime),
+})
+export const answerPapers = call('GET /v2/online/answer/papers', {
+  does: '全部答卷的文档与附件',
+  tells: 'ZIP；每份答卷一个 Word 文档，附件在同名文件夹中',
+  may: 'form:manage',
+  takes: OneForm,
+  answers: file('application/zip'),
 })

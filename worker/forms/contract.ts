@@ -232,6 +232,7 @@ export const AnswerRow = z.strictObject({
 export type AnswerRow = z.infer<typeof AnswerRow>
 export const AnswerPage = pageOnOf(AnswerRow)
 export const OneAnswer = z.object({ id: id(() => t.answer) })
+export type OneAnswer = z.output<typeof OneAnswer>
 export const AnswerDetail = z.strictObject({
   ...AnswerRow.shape,
   schema: stored,

@@ -5,6 +5,7 @@ import { closeForm, copyForm, deleteForm, publishForm, saveForm } from './comman
 import { exportAnswers } from './export.server'
 import { answerFigures, formVersions } from './figures.server'
 import { makeLink, saveByLink } from './open.server'
+import { answerPaper, answerPapers } from './paper.server'
 import { answerDetail, fillForm, formDetail, listAnswers, listForms } from './queries.server'
 
 /** Forms that are asked of people, and their answers. */
@@ -18,6 +19,8 @@ export const forms: readonly Route[] = answers(calls, {
     listAnswers,
     answerDetail,
     exportAnswers,
+    answerPaper,
+    answerPapers,
     answerFigures,
     formVersions,
   },

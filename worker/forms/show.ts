@@ -26,6 +26,11 @@ const linesText = (rows: readonly string[], chosen: readonly unknown[]) =>
       return typeof one === 'string' && one ? `${row}：${one}` : []
     })
     .join('；')
+/** The cells of a table that was answered, row by row. */
+export const cellsOf = ({ name, columns = [] }: Field, answers: Answers): (string | number | null)[][] => {
+  const rows = answers[name]
+  return Array.isArray(rows) ? rows.map((row: Answers) => columns.map((one) => shownAnswer(one, row, String))) : []
+}
 const rowText = (columns: readonly Field[], row: Answers) =>
   columns
     .flatMap((column) => {

@@ -47,6 +47,16 @@ export const t = texts({
     '公开链接的表单不能含文件、人员或机构题',
     'A form by public link has no questions for files, people or institutions',
   ],
+  noneIn: ['还没有已提交的答卷', 'No answer is in yet'],
+  tooManyPapers: (count: number) => [
+    `超过 ${count} 份答卷，请改用 Excel 导出`,
+    `More than ${plural(count, 'answer')}: take them as a workbook`,
+  ],
+  mailThanks: (title: string) => [`已收到您填写的“${title}”`, `Your answer to “${title}” is in`],
+  mailText: (title: string, time: string, thanks: string) => [
+    `您于 ${time} 提交的“${title}”已收到。${thanks && `\n\n${thanks}`}\n\n本邮件由系统发送，请勿回复。如非本人填写，请忽略。`,
+    `Your answer to “${title}” of ${time} is in.${thanks && `\n\n${thanks}`}\n\nThis mail is sent by the system.`,
+  ],
   signedByHand: ['手写签名', 'Signed by hand'],
   listedGone: ['所选的人员或机构已不存在，请重新选择', 'Who was chosen is no longer there: choose again'],
   notByLink: ['填写对象不是公开链接', 'The form is not answered by a link'],

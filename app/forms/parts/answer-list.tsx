@@ -49,18 +49,21 @@ export function AnswerList({
   page: { records: AnswerRow[]; total: number }
 }) {
   const [shown, setShown] = useState<AnswerRow | null>(null)
-  const [busy, setBusy] = useState(false)
-  const take = async () => {
-    setBusy(true)
-    const taken = await download(forms.exportAnswers, { id: form.id })
-    setBusy(false)
-    if (!taken.ok) tellFailure(taken)
-  }
+  const { busy, take } = useTaking()
   return (
     <>
       <div className={style.tools}>
-        <Button loading={busy} disabled={!form.answers} onClick={() => void take()}>
+        <Button
+          disabled={busy || !form.answers}
+          onClick={() => void take(() => download(forms.exportAnswers, { id: form.id }))}
+        >
           {t.exportAll}
+        </Button>
+        <Button
+          disabled={busy || !form.answers}
+          onClick={() => void take(() => download(forms.answerPapers, { id: form.id }))}
+        >
+          {t.takePapers}
         </Button>
       </div>
       <ListScreen<AnswerRow>
@@ -86,8 +89,21 @@ export function AnswerList({
   )
 }
 
+/** A file that is fetched; why not is said. */
+function useTaking() {
+  const [busy, setBusy] = useState(false)
+  const take = async (fetched: () => ReturnType<typeof download>) => {
+    setBusy(true)
+    const taken = await fetched()
+    setBusy(false)
+    if (!taken.ok) tellFailure(taken)
+  }
+  return { busy, take }
+}
+
 function AnswerSheet({ row, onClose }: { row: AnswerRow; onClose: () => void }) {
   const [answer, setAnswer] = useState<AnswerDetail | null>(null)
+  const { busy, take } = useTaking()
   useEffect(() => {
     const leaving = new AbortController()
     void ask(forms.answerDetail, { id: row.id }, leaving.signal).then((given) => {
@@ -99,6 +115,11 @@ function AnswerSheet({ row, onClose }: { row: AnswerRow; onClose: () => void }) 
   }, [row.id])
   return (
     <SideSheet visible title={`${row.realname} · ${row.departName}`} width="min(640px, 100vw)" onCancel={onClose}>
+      <div className={style.tools}>
+        <Button disabled={busy} onClick={() => void take(() => download(forms.answerPaper, { id: row.id }))}>
+          {t.takePaper}
+        </Button>
+      </div>
       {answer && <AnswerFacts schema={answer.schema} answers={answer.answers} files={answer.files} />}
     </SideSheet>
   )

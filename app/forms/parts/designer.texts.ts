@@ -62,6 +62,7 @@ export const t = texts({
   required: ['必填', 'Required'],
   words: ['填写有误时的提示', 'Said of a wrong answer'],
   wordsHelp: ['留空则使用系统提示', 'Empty: what is said by itself'],
+  receipt: ['提交后向此邮箱发送回执', 'Thanks are sent to this mailbox'],
   minText: ['最少字数', 'Fewest characters'],
   maxText: ['最多字数', 'Most characters'],
   minNumber: ['最小值', 'Least'],

@@ -120,10 +120,16 @@ export function Properties({
               value={field.format ?? ''}
               style={{ width: '100%' }}
               optionList={[{ value: '', label: t.anyFormat }, ...formats.map((value) => ({ value, label: t[value] }))]}
-              onChange={(value) => onChange({ format: formats.find((one) => one === value) })}
+              onChange={(value) => onChange({ format: formats.find((one) => one === value), receipt: false })}
             />
           )}
         </Labelled>
+      )}
+      {has('receipt') && field.format === 'email' && (
+        <label className={style.switch}>
+          {t.receipt}
+          <Switch aria-label={t.receipt} checked={!!field.receipt} onChange={(receipt) => onChange({ receipt })} />
+        </label>
       )}
       {number('min', limitName(field, 'min'))}
       {number('max', limitName(field, 'max'))}

@@ -290,6 +290,23 @@ describe('answers', () => {
     expect((await person.ask(forms.listAnswers, { formId: id })).status).toBe(403)
   })
 
+  test('are thanked for by a mail to the address that was given, once', async () => {
+    const world = await freshWorld()
+    const schema = schemaOf([{ name: 'mail', kind: 'text', label: '邮箱', format: 'email', receipt: true }])
+    const { id } = await open(world, { schema, thanks: '会议当天见' })
+    const person = await world.as('subjectMan')
+    const mails = async () => (await world.all('outbox')).filter(({ kind }) => kind === 'mail')
+    const send = (mail: string, submit: 0 | 1 = 1) =>
+      person.ask(forms.saveAnswer, { formId: id, version: 1, answers: { mail }, submit })
+    await send('a@example.org', 0)
+    expect(await mails()).toEqual([])
+    await send('a@example.org')
+    await send('b@example.org')
+    expect((await mails()).map(({ payload }) => payload)).toMatchObject([
+      { to: 'a@example.org', subject: '已收到您填写的“会议报名”', text: expect.stringContaining('会议当天见') },
+    ])
+  })
+
   test('name people and institutions as the directory does, and nobody who is not in it', async () => {
     const world = await freshWorld()
     const schema = schemaOf([

@@ -5,7 +5,7 @@
 
 /** What the answer to a kind is, and which limits may be set on it: the smallest and the largest of what, and so on. */
 export const kinds = {
-  text: { value: 'text', parts: ['min', 'max', 'format'] },
+  text: { value: 'text', parts: ['min', 'max', 'format', 'receipt'] },
   long: { value: 'text', parts: ['min', 'max'] },
   rich: { value: 'text', parts: ['min', 'max'] },
   number: { value: 'number', parts: ['min', 'max', 'unit', 'decimals'] },
@@ -35,6 +35,7 @@ export type Part =
   | 'min'
   | 'max'
   | 'format'
+  | 'receipt'
   | 'unit'
   | 'decimals'
   | 'from'
@@ -92,6 +93,8 @@ export type Field = {
   min?: number
   max?: number
   format?: Format
+  /** Of a mailbox: whoever answers is thanked there. */
+  receipt?: boolean
   unit?: string
   decimals?: number
   from?: string

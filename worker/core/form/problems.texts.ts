@@ -16,6 +16,7 @@ export const t = texts({
   unitLong: (count: number) => [`单位最多 ${count} 个字`, `A unit has at most ${count} characters`],
   decimals: (count: number) => [`小数位数为 0 至 ${count}`, `Decimals are 0 to ${count}`],
   length: (count: number) => [`字数为 1 至 ${count} 的整数`, `Characters are 1 to ${count}`],
+  receipt: ['回执只能发送到格式为邮箱的题目', 'Thanks are sent to a mailbox alone'],
   stars: (count: number) => [`满分为 2 至 ${count} 的整数`, `The best rating is 2 to ${count}`],
   files: (count: number) => [`文件数为 1 至 ${count}`, `Files are 1 to ${count}`],
   exts: ['有不支持的文件类型', 'There is a type of file that is not taken'],

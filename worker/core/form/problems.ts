@@ -58,6 +58,7 @@ function problemOf(field: Field): string | null {
   if (kind === 'text' || kind === 'long' || kind === 'rich') {
     if (!within(min, 0, most[kind]) || !within(max, 1, most[kind])) return t.length(most[kind])
   }
+  if (field.receipt && field.format !== 'email') return t.receipt
   if (kind === 'rating' && (!within(max, 2, most.stars) || starsOf(field) < 2)) return t.stars(most.stars)
   if (kind === 'file' && !within(max, 1, most.files)) return t.files(most.files)
   if (kind === 'file' && field.exts?.some((ext) => !isAmong<string>(EXTS, ext))) return t.exts

@@ -27,6 +27,7 @@ import {
  * | `x-unit`, `x-decimals` | a number | the unit that is written behind it, and its decimal places |
  * | `x-from`, `x-to` | a date, a period | the first and the last day |
  * | `x-format` | a text | `phone` or `postcode`, which JSON Schema has no `format` for |
+ * | `x-receipt` | a text of the format `email` | true: whoever answers is thanked by a mail to it |
  * | `x-offers` | a choice | the options that are offered only where something holds, and where: `{option: {join, tests}}` |
  * | `x-rows` | a matrix | its lines; an answer has an option, or '', for each |
  * | `x-compute` | a computed value | `{by: 'sum', 'product' or 'count', of: [names]}`; `table.column` is a column; it is never taken from outside |
@@ -66,6 +67,7 @@ function propertyOf(field: Field): Property {
       'x-from': field.from,
       'x-to': field.to,
       'x-exts': field.exts,
+      'x-receipt': field.receipt,
       'x-offers': field.offers,
       'x-rows': field.rows,
       'x-compute': field.compute,
@@ -182,6 +184,7 @@ function readField(name: string, from: Readonly<Record<string, unknown>>): Field
       from: text(from['x-from']),
       to: text(from['x-to']),
       exts: Array.isArray(from['x-exts']) ? list(from['x-exts']) : undefined,
+      receipt: from['x-receipt'] === true || undefined,
       offers: offers(from['x-offers']),
       rows: kind === 'matrix' ? list(from['x-rows']) : undefined,
       compute: compute(from['x-compute']),

@@ -1,0 +1,142 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { file, onlineAnswer, onlineForm, onlineFormVersion } from '../../db/schema'
+import { bodyBytes } from '../core/bytes'
+import type { Row } from '../core/change'
+import { record } from '../core/commit.server'
+import type { Context } from '../core/context'
+import { type Field, isAsked } from '../core/form/fields'
+import { storedFields } from '../core/form/schema'
+import { readAll } from '../core/read-all.server'
+import { conflict, notFound } from '../core/refusal'
+import { inChinese } from '../core/texts'
+import { stamp } from '../core/time'
+import { storedAmong } from '../files/queries.server'
+import { dispositionOf, kinds } from '../files/rules'
+import { archiveOf } from '../files/zip.server'
+import { need } from '../policy/can'
+import { docxOf } from '../subjects/paper/docx'
+import type { Paper } from '../subjects/paper/paper'
+import type { OneAnswer, OneForm } from './contract'
+import { cellsOf, shownAnswer } from './show'
+import { t } from './texts'
+
+/** Answers in one archive: more are taken as a workbook. */
+const MOST = 1000
+type Given = Pick<Row<'onlineAnswer'>, 'realname' | 'departName' | 'submitTime' | 'answers'>
+
+/** An answer as a document: what is short in a table, long texts below their headings, tables as they are. */
+function paperOf(title: string, fields: readonly Field[], row: Given, nameOf: (id: string) => string): Paper {
+  const said = (field: Field) => {
+    const value = shownAnswer(field, row.answers, nameOf)
+    return value === null ? '' : `${value}${field.unit ?? ''}`
+  }
+  const asked = fields.filter((field) => isAsked(field) && field.name in row.answers)
+  const long = asked.filter(({ kind }) => kind === 'long' || kind === 'rich')
+  const tables = asked.filter(({ kind }) => kind === 'table')
+  return {
+    title,
+    facts: [
+      [t.person, row.realname],
+      [t.sheetDepart, row.departName],
+      [t.sheetTime, row.submitTime],
+      ...asked
+        .filter((field) => !long.includes(field) && !tables.includes(field))
+        .map((field) => [field.label, said(field)] as const),
+    ],
+    texts: long.map((field) => ({ title: field.label, text: said(field) })),
+    tables: tables.map((field) => ({
+      title: field.label,
+      header: (field.columns ?? []).map(({ label, unit }) => (unit ? `${label}（${unit}）` : label)),
+      rows: cellsOf(field, row.answers),
+    })),
+  }
+}
+/** What a file may not be called stays out of its name. */
+const plain = (text: string) => text.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(0, 60)
+const calledOf = ({ realname, submitTime }: Given) => plain(`${realname}_${submitTime.replace(/\D/g, '').slice(0, 14)}`)
+
+/** One answer as a Word document. @throws 404 */
+export async function answerPaper(ctx: Context, { id }: OneAnswer): Promise<Response> {
+  need(ctx.actor, 'form:manage')
+  const started = Date.now()
+  const { rows, files } = await readAll(ctx, {
+    rows: ctx.db
+      .select({ answer: onlineAnswer, title: onlineForm.title, schema: onlineFormVersion.schema })
+      .from(onlineAnswer)
+      .innerJoin(onlineForm, eq(onlineForm.id, onlineAnswer.formId))
+      .innerJoin(
+        onlineFormVersion,
+        and(eq(onlineFormVersion.formId, onlineAnswer.formId), eq(onlineFormVersion.version, onlineAnswer.version)),
+      )
+      .where(and(eq(onlineAnswer.id, id), eq(onlineAnswer.delFlag, 0))),
+    files: ctx.db
+      .select({ id: file.id, fileName: file.fileName })
+      .from(file)
+      .where(and(eq(file.bizType, 'onlineAnswer'), eq(file.bizId, id), eq(file.delFlag, 0))),
+  })
+  const [found] = rows
+  if (!found) throw notFound()
+  await record(ctx, 'form:manage', { bizType: 'onlineAnswer', bizId: id, text: found.title }, started)
+  const nameOf = (one: string) => files.find((row) => row.id === one)?.fileName ?? ''
+  const paper = inChinese(() => paperOf(found.title, storedFields(found.schema), found.answer, nameOf))
+  return new Response(bodyBytes(docxOf(paper)), {
+    headers: {
+      'content-type': kinds.docx.mime,
+      'content-disposition': dispositionOf('attachment', `${plain(found.title)}_${calledOf(found.answer)}.docx`),
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
+/**
+ * All submitted answers as one archive that is written while it is read: a document for each, and its files in a folder of the
+ * same name. @throws 404, 409 where none is in or too many are
+ */
+export async function answerPapers(ctx: Context, { id }: OneForm): Promise<Response> {
+  need(ctx.actor, 'form:manage')
+  const started = Date.now()
+  const submitted = and(eq(onlineAnswer.formId, id), eq(onlineAnswer.delFlag, 0), eq(onlineAnswer.status, 1))
+  const { forms, versions, rows, files } = await readAll(ctx, {
+    forms: ctx.db
+      .select({ title: onlineForm.title })
+      .from(onlineForm)
+      .where(and(eq(onlineForm.id, id), eq(onlineForm.delFlag, 0))),
+    versions: ctx.db.select().from(onlineFormVersion).where(eq(onlineFormVersion.formId, id)),
+    rows: ctx.db
+      .select()
+      .from(onlineAnswer)
+      .where(submitted)
+      .orderBy(asc(onlineAnswer.submitTime), asc(onlineAnswer.id))
+      .limit(MOST + 1),
+    files: storedAmong(
+      ctx,
+      sql`${file.bizType} = 'onlineAnswer' and ${file.delFlag} = 0 and ${file.bizId} in
+        (select a.id from online_answer a where a.form_id = ${id} and a.del_flag = 0 and a.status = 1)`,
+    ),
+  })
+  const [form] = forms
+  if (!form) throw notFound()
+  if (rows.length === 0) throw conflict(t.noneIn)
+  if (rows.length > MOST) throw conflict(t.tooManyPapers(MOST))
+  await record(ctx, 'form:manage', { bizType: 'onlineForm', bizId: id, text: form.title }, started)
+  const fieldsOf = new Map(versions.map(({ version, schema }) => [version, storedFields(schema)]))
+  const names = new Map(files.map((one) => [one.id, one.fileName]))
+  const folders = new Map(rows.map((row) => [row.id, calledOf(row)]))
+  const leads = rows.map((row) => ({
+    name: `${calledOf(row)}.docx`,
+    input: () =>
+      Promise.resolve(
+        bodyBytes(
+          docxOf(
+            inChinese(() => paperOf(form.title, fieldsOf.get(row.version) ?? [], row, (one) => names.get(one) ?? '')),
+          ),
+        ),
+      ),
+  }))
+  const time = stamp(ctx.now()).replace(/\D/g, '').slice(0, 12)
+  return archiveOf(ctx, files, `${plain(inChinese(() => t.answersOf(form.title)))}_${time}`, {
+    leads,
+    folderOf: (row) => folders.get(row.bizId) ?? '',
+  })
+}
