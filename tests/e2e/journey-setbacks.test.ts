@@ -142,7 +142,8 @@ chapter('a subject goes back to an earlier step, and two people undo that', asyn
   await expectStatus(biz, id, '待初审')
   await act(biz, await fromMenu(biz, '状态回退'), '状态回退', '取消', async (dialog) => {
     await dialog.getByLabel('回退理由').fill('退回有误，恢复复审')
-    await dialog.getByRole('button', { name: '撤销上一步' }).click()
+    await dialog.getByText('须由另一位业务负责人或管理员在 24 小时内确认').waitFor()
+    await dialog.getByRole('button', { name: '提请撤销' }).click()
     await dialog.getByText('已登记，等待第二人确认').waitFor()
   })
   await expectStatus(biz, id, '待初审')
@@ -151,6 +152,7 @@ chapter('a subject goes back to an earlier step, and two people undo that', asyn
   await goTo(biz2, `/subjectMngr/subjct/detail/${id}`)
   await act(biz2, await fromMenu(biz2, '状态回退'), '状态回退', '撤销上一步', async (dialog) => {
     await dialog.getByLabel('回退理由').fill('确认退回有误，恢复复审')
+    await dialog.getByText('已提请撤销，您确认后立即生效').waitFor()
   })
   await expectStatus(biz2, id, '复审中')
 })
