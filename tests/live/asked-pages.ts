@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { RouterContextProvider } from 'react-router'
 import { pagesAt } from '~/tests/world/pages'
 import { newSite } from '~/worker/api'
@@ -32,23 +33,22 @@ const isXml = (data: unknown): data is Response =>
   data instanceof Response && (data.headers.get('content-type') ?? '').includes('xml')
 const namedIn = (xml: string): number => xml.split(/<url>|<entry>/).length - 1
 
-/** Statements sent to the database while `work` runs, but for those around a transaction. */
+const asked = new AsyncLocalStorage<{ statements: number }>()
+const plain = globalThis.fetch
+/** Statements sent to the database are counted of whoever sends them, but for those around a transaction. */
+globalThis.fetch = async (input, init) => {
+  const request = new Request(input, init)
+  const counted = asked.getStore()
+  if (counted && request.url.endsWith('/pipeline')) {
+    const text = await request.clone().text()
+    counted.statements += [...text.matchAll(/"sql":"(?!begin|commit|rollback)/gi)].length
+  }
+  return plain(request)
+}
+/** With how many statements it sent; others may be asked meanwhile. */
 async function counting<Answer>(work: () => Promise<Answer>): Promise<[Answer, number]> {
-  const plain = globalThis.fetch
-  let statements = 0
-  globalThis.fetch = async (input, init) => {
-    const request = new Request(input, init)
-    if (request.url.endsWith('/pipeline')) {
-      const text = await request.clone().text()
-      statements += [...text.matchAll(/"sql":"(?!begin|commit|rollback)/gi)].length
-    }
-    return plain(request)
-  }
-  try {
-    return [await work(), statements]
-  } finally {
-    globalThis.fetch = plain
-  }
+  const counted = { statements: 0 }
+  return [await asked.run(counted, work), counted.statements]
 }
 
 /** Every page that has data at these addresses, each by itself: the frame around them is one, too. */
