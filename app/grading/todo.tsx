@@ -101,6 +101,7 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
           {desk?.mine ? (
             <JudgingPanes
               ref={pane}
+              of={desk.subject.id}
               formName={t.gradingForm}
               material={
                 <div key={desk.subject.id} className={styles.material}>

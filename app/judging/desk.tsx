@@ -94,7 +94,12 @@ export function JudgingDesk({
         <Stops stops={stops} here={here} onGo={(stop) => void go(stop)} />
         {before}
       </div>
-      <JudgingPanes ref={pane} material={material} form={<LendKeys value={lend}>{form}</LendKeys>} />
+      <JudgingPanes
+        ref={pane}
+        of={stops[here]?.key ?? ''}
+        material={material}
+        form={<LendKeys value={lend}>{form}</LendKeys>}
+      />
       {help ? <DeskKeysSheet own={ownKeys} onClose={() => setHelp(false)} /> : null}
     </div>
   )

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, type Ref, useState } from 'react'
+import { type CSSProperties, type ReactNode, type Ref, useLayoutEffect, useState } from 'react'
 import { useDivider } from './panes'
 import style from './judging.module.css'
 import { t } from './texts'
@@ -7,21 +7,27 @@ import { t } from './texts'
  * The material left, what is judged by right; each scrolls on its own, and the divider is remembered. On a phone one of the
  * two is shown, and a bar at the foot brings the other.
  * @param ref the pane of the material
+ * @param of what lies there: another one is read from its beginning
  * @param formName what the pane of the form is called
  */
 export function JudgingPanes({
   ref,
+  of,
   material,
   form,
   formName = t.criteria,
 }: {
   ref?: Ref<HTMLElement>
+  of: string
   material: ReactNode
   form: ReactNode
   formName?: string
 }) {
   const [side, setSide] = useState<'material' | 'form'>('material')
   const { left, divider, panes } = useDivider('judging:divider')
+  useLayoutEffect(() => {
+    for (const pane of panes.current?.children ?? []) pane.scrollTop = 0
+  }, [of, panes])
   return (
     <>
       <div className={style.panes} ref={panes} data-side={side} style={{ '--left': left } as CSSProperties}>

@@ -84,6 +84,7 @@ export default function Panel({ loaderData: panel }: Route.ComponentProps) {
         {item && panel.mine === 'grade' && panel.desk?.mine ? (
           <div className={styles.live}>
             <JudgingPanes
+              of={panel.desk.subject.id}
               formName={grading.gradingForm}
               material={<MaterialView subject={panel.desk.material} />}
               form={

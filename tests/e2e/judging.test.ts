@@ -21,6 +21,7 @@ test('a morning of formal reviews by keys alone: pass, return, and the last act 
   const { keyboard } = page
   const queue = page.getByRole('list', { name: '待办课题' }).getByRole('link')
   const results = page.getByRole('radio')
+  const material = page.locator('[data-pane=material]')
   const lines = page.getByRole('group').getByRole('checkbox')
   const submit = page.getByRole('button', { name: '提交，下一项' })
   await submit.waitFor()
@@ -37,6 +38,7 @@ test('a morning of formal reviews by keys alone: pass, return, and the last act 
     expect(await results.evaluateAll((all) => all.some((one) => (one as HTMLInputElement).checked))).toBe(false)
     expect(await lines.evaluateAll((all) => all.some((one) => (one as HTMLInputElement).checked))).toBe(false)
     expect(await submit.isDisabled(), 'nothing is chosen').toBe(true)
+    await material.evaluate((pane) => pane.scrollTo(0, pane.scrollHeight))
     await keyboard.press(by === 'pass' ? '1' : '3')
     if (by === 'pass') for (let line = await lines.count(); line > 0; line--) await keyboard.press('x')
     else {
@@ -47,6 +49,7 @@ test('a morning of formal reviews by keys alone: pass, return, and the last act 
     await keyboard.press('Control+Enter')
     judged.push(name)
     await goesOn(name)
+    expect(await material.evaluate((pane) => pane.scrollTop), 'the next one is read from its beginning').toBe(0)
   }
   expect(await queue.count(), 'those judged stay in sight').toBe(all)
   await page.getByText('上一项：').waitFor()
@@ -62,7 +65,10 @@ test('a morning of formal reviews by keys alone: pass, return, and the last act 
     await admin.context.close()
   }
   await page.getByText('本次已办 1 项').waitFor()
-  await page.getByText(`已撤销：${judged[1]}`).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: `已撤销：${judged[1]}` })
+    .waitFor()
   await submit.waitFor()
   await keyboard.press('j')
   await expect.poll(() => heading(page).innerText(), patient).not.toBe(judged[1])
