@@ -26,7 +26,7 @@ export function JudgingPanes({
   const [side, setSide] = useState<'material' | 'form'>('material')
   const { left, divider, panes } = useDivider('judging:divider')
   useLayoutEffect(() => {
-    for (const pane of panes.current?.children ?? []) pane.scrollTop = 0
+    for (const pane of panes.current?.children ?? []) pane.scrollTo(0, 0)
   }, [of, panes])
   return (
     <>

@@ -11,7 +11,7 @@ export const Laid = <One,>({
   keyOf,
   children,
 }: {
-  ones: readonly (One | undefined)[]
+  ones: readonly (One | null | undefined)[]
   /** The key of the one that is looked at. */
   on: string
   keyOf: (one: One) => string

@@ -3,6 +3,7 @@ import { dueColour, dueWords } from '~/app/lib/dates'
 import { useReadAhead } from '~/app/judging/ahead'
 import { Before } from '~/app/judging/before'
 import { JudgingDesk } from '~/app/judging/desk'
+import { Laid } from '~/app/judging/laid'
 import { useSitting } from '~/app/judging/sitting'
 import { stopsOf } from '~/app/judging/stops-of'
 import { t as judging } from '~/app/judging/texts'
@@ -24,19 +25,21 @@ type Input = {
 }
 /** One stands in the queue as often as it is reviewed at another stage. */
 const placeOf = (id: string, stage: string) => `${id}&stage=${stage}`
+const keyOf = ({ mine, subject, stage }: ReviewInfo) => mine?.reviewId ?? placeOf(subject.id, stage)
 const deskOf = (place: string) => `${QUEUE}?subjectId=${place}`
 
 /** The reviewer's desk: one subject of the queue after the other; leaving keeps everything. */
 export function Desk({ info, queue, now, ahead }: Input) {
-  const { subject, mine, due } = info
+  const { subject, due } = info
   const id = placeOf(subject.id, info.stage)
   const sitting = useSitting('review')
   const waiting = queue.map((one) => ({ id: placeOf(one.id, one.stage), name: one.subjectName }))
   const { stops, here, left, next } = stopsOf(id, waiting, sitting.judged, deskOf)
   const last = sitting.judged.findLast((one) => one.id !== id)
-  useReadAhead(next, ahead)
+  const read = useReadAhead<{ info?: ReviewInfo }>(next, ahead)?.info
   // A new subject is a new form: nothing typed for one may reach another.
-  const key = mine?.reviewId ?? id
+  const key = keyOf(info)
+  const laid = [info, read && keyOf(read) !== key ? read : null]
 
   return (
     <JudgingDesk
@@ -51,29 +54,36 @@ export function Desk({ info, queue, now, ahead }: Input) {
         [['1', '–', '4'], judging.keyChoose],
         [['Ctrl', 'S'], judging.keySave],
       ]}
-      material={<MaterialView key={key} subject={subject} />}
+      material={
+        <Laid ones={laid} on={key} keyOf={keyOf}>
+          {(one) => <MaterialView subject={one.subject} />}
+        </Laid>
+      }
       form={
-        mine && !info.closed ? (
-          <OpinionForm
-            key={key}
-            info={info}
-            mine={mine}
-            next={next}
-            onGiven={(conclusion) =>
-              sitting.add(
-                {
-                  id,
-                  name: subject.subjectName,
-                  says: conclusionText(conclusion),
-                  colour: conclusionColours[conclusion] ?? 'grey',
-                },
-                false,
-              )
-            }
-          />
-        ) : (
-          <Closed key={key} info={info} />
-        )
+        <Laid ones={laid} on={key} keyOf={keyOf}>
+          {(one) =>
+            one.mine && !one.closed ? (
+              <OpinionForm
+                info={one}
+                mine={one.mine}
+                next={next}
+                onGiven={(conclusion) =>
+                  sitting.add(
+                    {
+                      id,
+                      name: subject.subjectName,
+                      says: conclusionText(conclusion),
+                      colour: conclusionColours[conclusion] ?? 'grey',
+                    },
+                    false,
+                  )
+                }
+              />
+            ) : (
+              <Closed info={one} />
+            )
+          }
+        </Laid>
       }
     />
   )
