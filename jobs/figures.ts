@@ -1,7 +1,7 @@
 import type { Context } from '~/worker/core/context'
 import { type Gathered, takeGathered } from '~/worker/monitor/gathered.server'
 import { keepGathered, measure, thinOut } from '~/worker/monitor/kept.server'
-import { tellFigures } from '~/worker/telemetry/figures.server'
+import { tellFigures } from '~/worker/monitor/telemetry/figures.server'
 import { z } from 'zod'
 import type { Work } from './run'
 

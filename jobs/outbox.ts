@@ -3,7 +3,7 @@ import { outbox } from '../db/schema'
 import type { Row } from '../worker/core/change'
 import type { Context } from '../worker/core/context'
 import { logLine } from '../worker/core/log-line'
-import { traceFollow } from '../worker/telemetry/spans.server'
+import { traceFollow } from '../worker/monitor/telemetry/spans.server'
 import { addDays, stamp } from '../worker/core/time'
 import type { Hold, Step } from './run'
 

@@ -5,7 +5,7 @@ import type { Bindings } from '../worker/core/env'
 import { addDays, stamp } from '../worker/core/time'
 import { note } from '../worker/monitor/gathered.server'
 import { JOB } from '../worker/monitor/rules'
-import { traceWhole } from '../worker/telemetry/spans.server'
+import { traceWhole } from '../worker/monitor/telemetry/spans.server'
 
 /** A step that has said nothing for this long is taken for dead, and the next run goes on where it began. */
 const LEASE_DAYS = 3 / (24 * 60)

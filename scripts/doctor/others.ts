@@ -1,7 +1,7 @@
 import { connect as connectPlain, type Socket } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
 import * as system from '~/worker/system/calls'
-import { headersOf } from '~/worker/telemetry/collector.server'
+import { headersOf } from '~/worker/monitor/telemetry/collector.server'
 import { type Finding, looked, mend, note, well } from './report'
 
 type Given = Record<string, string | undefined>

@@ -144,6 +144,7 @@ describe('the settings of the door', () => {
         MAIL_TOKEN: '',
         CHECK_ANSWERS: 'off',
       },
+      ...{ OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_EXPORTER_OTLP_HEADERS: '', OTEL_TRACES_SAMPLER_ARG: 1 },
     })
     expect(readEnv({ ...vars, DB_PATIENCE: '100', S3_PATIENCE: '100' })).toMatchObject({
       DB_PATIENCE: 100,

@@ -42,6 +42,7 @@ const others = [
   ...['live/messages'],
   ...['meetings/stages'],
   ...['messages/config', 'messages/letter', 'messages/templates'],
+  ...['monitor/telemetry/otlp'],
   ...['permissions/menu'],
   ...['records/declared', 'records/fields'],
   ...['dossier/paper', 'reviews/draw', 'reviews/flow', 'reviews/papers/paper', 'reviews/shown', 'reviews/table'],

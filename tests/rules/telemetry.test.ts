@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { count, noTally } from '~/worker/monitor/rules'
-import { headersOf } from '~/worker/telemetry/collector.server'
-import { callersOf, firstOf, isKept, metricsBody, nameOf, traceOf, tracesBody } from '~/worker/telemetry/otlp'
+import { headersOf } from '~/worker/monitor/telemetry/collector.server'
+import { callersOf, firstOf, isKept, metricsBody, nameOf, traceOf, tracesBody } from '~/worker/monitor/telemetry/otlp'
 
 test('a request’s own id is its trace, and an id of another kind is made to one', () => {
   const id = '0193a5d0c6f77b2a8f3e0d1c2b3a4958'
@@ -25,7 +25,7 @@ test('a share of the traces is kept, by their last digits', () => {
 })
 
 test('calls, pages and jobs are named as their fields are called', () => {
-  expect(nameOf('GET /v2/a/:id')).toEqual({ 'http.request.method': 'GET', 'http.route': '/v2/a/:id' })
+  expect(nameOf('GET /a/:id')).toEqual({ 'http.request.method': 'GET', 'http.route': '/a/:id' })
   expect(nameOf('PAGE /a')).toEqual({ 'http.request.method': 'GET', 'http.route': '/a' })
   expect(nameOf('JOB outbox')).toEqual({ 'keti.job': 'outbox' })
   expect(nameOf('others')).toEqual({ 'http.route': 'others' })
@@ -59,7 +59,7 @@ test('what was counted is a histogram whose buckets add up, and sums by outcome'
     count(tally, { route: '', outcome, ms, trips: 1, rowsRead: 7, rowsWritten: 0 })
   const body = metricsBody(
     'production',
-    [{ tally, route: 'GET /v2/a', from: 1000, to: 61_000 }],
+    [{ tally, route: 'GET /a', from: 1000, to: 61_000 }],
     [{ name: 'waiting', unit: '{row}', value: 4 }],
     61_000,
   )

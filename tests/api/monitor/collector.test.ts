@@ -107,7 +107,7 @@ test('nothing that people gave is told, and a caller’s own trace is named besi
   await admin.send('GET', `${auth.myInfo.path}?secret=18612345678`, undefined, {
     traceparent: `00-${trace}-00f067aa0ba902b7-01`,
   })
-  await admin.send('GET', '/v2/nothing/18612345678')
+  await admin.send('GET', `${auth.myInfo.path}/18612345678`)
   await ticked(world)
   await ticked(world)
   const said = JSON.stringify(told)

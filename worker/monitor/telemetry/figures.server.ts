@@ -1,6 +1,6 @@
-import type { Context } from '../core/context'
-import type { Gathered } from '../monitor/gathered.server'
-import type { GaugeName } from '../monitor/rules'
+import type { Context } from '../../core/context'
+import type { Gathered } from '../gathered.server'
+import type { GaugeName } from '../rules'
 import { sendOtlp } from './collector.server'
 import { type Counted, metricsBody } from './otlp'
 

@@ -1,4 +1,4 @@
-import { endOf, type Tally } from '../monitor/rules'
+import { endOf, type Tally } from '../rules'
 
 type Attributes = Record<string, string | number | boolean>
 /** What a span is seen from: OpenTelemetry's own numbers. */

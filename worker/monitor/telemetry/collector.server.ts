@@ -1,6 +1,6 @@
-import type { Env } from '../core/env'
-import { entriesOf } from '../core/entries'
-import { logLine } from '../core/log-line'
+import type { Env } from '../../core/env'
+import { entriesOf } from '../../core/entries'
+import { logLine } from '../../core/log-line'
 
 /** Milliseconds that a collector has to take what it is told. */
 const PATIENCE = 5000

@@ -1,4 +1,4 @@
-import type { Context } from '../core/context'
+import type { Context } from '../../core/context'
 import { sendOtlp } from './collector.server'
 import { firstOf, isKept, nameOf, type Span, traceOf, tracesBody } from './otlp'
 
