@@ -79,7 +79,14 @@ function Answering({ fill, carry, onDone }: { fill: FillDetail; carry: Carry; on
       <FormNotes form={form} summary />
       <StepLine of={steps} />
       <Section>
-        <Questions within={steps.within} core={form.core} fields={fields} answers={answers ?? {}} files={own?.files} />
+        <Questions
+          within={steps.within}
+          look={steps.look}
+          core={form.core}
+          fields={fields}
+          answers={answers ?? {}}
+          files={own?.files}
+        />
       </Section>
       <FormBar>
         <StepBack of={steps} />

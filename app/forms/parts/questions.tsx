@@ -15,6 +15,7 @@ export function Questions({
   files = none,
   disabled = false,
   within = fields,
+  look = lookAt(fields, answers),
 }: {
   core: FormCore
   fields: readonly Field[]
@@ -23,8 +24,9 @@ export function Questions({
   disabled?: boolean
   /** Those of them that are there now: a step of several. */
   within?: readonly Field[]
+  /** What is shown and comes of the answers, where the page knows it already. */
+  look?: Look
 }) {
-  const look = lookAt(fields, answers)
   const required = requiredIn(fields, look)
   const offering = useOffering()
   return (

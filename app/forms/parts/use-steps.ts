@@ -1,7 +1,7 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Answers, type Field, isAsked } from '~/worker/core/form/fields'
-import { judge, shownIn } from '~/worker/core/form/judge'
+import { judge, lookAt } from '~/worker/core/form/judge'
 import { type Step, stepsOf } from '~/worker/core/form/steps'
 
 type Filled = {
@@ -12,7 +12,8 @@ type Filled = {
 export function useSteps(form: Filled, fields: readonly Field[], answers: Answers) {
   const [name, setName] = useState('')
   const line = useRef<HTMLDivElement>(null)
-  const steps = stepsOf(fields, shownIn(fields, answers))
+  const look = useMemo(() => lookAt(fields, answers), [fields, answers])
+  const steps = stepsOf(fields, look.shown)
   const at = Math.max(
     0,
     steps.findIndex((step) => step.name === name),
@@ -36,6 +37,10 @@ export function useSteps(form: Filled, fields: readonly Field[], answers: Answer
     if (first >= 0 && first !== at) flushSync(() => setName(steps[first]!.name))
     form.props.onSubmit(event)
   }
-  return { steps, at, last, line, within: steps[at]?.fields ?? [], back: () => goTo(steps[at - 1]), onSubmit }
+  return {
+    ...{ look, steps, at, last, line, within: steps[at]?.fields ?? [] },
+    back: () => goTo(steps[at - 1]),
+    onSubmit,
+  }
 }
 export type Steps = ReturnType<typeof useSteps>

@@ -5,6 +5,7 @@ import type { Fields } from './newer'
 
 type Kept = { base: Fields; values: Fields }
 const WEEK = 604_800
+const WRITTEN_AFTER_MS = 20
 /** What a form of this name holds in this window. */
 export const draftOf = (name: string) => storedFor<Kept>(`form:${name}`, WEEK, 'window')
 
@@ -24,7 +25,16 @@ export function useDraft(
     setLeft(kept && JSON.stringify(kept.values) !== begun.current ? kept : null)
   }, [keep])
   useEffect(() => {
-    if (keep && unsaved) draftOf(keep).write({ base: base.current, values })
+    if (!keep || !unsaved) return
+    // After what was typed is painted: in a long form the writing takes longer than the painting.
+    const write = () => draftOf(keep).write({ base: base.current, values })
+    const soon = setTimeout(write, WRITTEN_AFTER_MS)
+    // Nor is it lost to who leaves before.
+    addEventListener('pagehide', write)
+    return () => {
+      clearTimeout(soon)
+      removeEventListener('pagehide', write)
+    }
   }, [keep, unsaved, values, base])
   if (!keep || !left) return null
   return {
