@@ -187,6 +187,7 @@ export default [
   route('user/feedback', 'feedback/form.tsx', { id: 'feedback/open' }),
   // For everybody
   route('form/:id/:key', 'forms/open.tsx'),
+  route('form/:id/result/:key', 'forms/result.tsx'),
   route('display', 'display/to-home.ts'),
   layout('display/frame.tsx', [
     route('display/home', 'display/home.tsx'),

@@ -16,7 +16,7 @@ import style from './forms.module.css'
 import { AnswerList } from './parts/answer-list'
 import { AnswerFigures } from './parts/answer-figures'
 import { FormEditor } from './parts/form-editor'
-import { FormLink } from './parts/form-link'
+import { FormLink, ShareLink } from './parts/form-link'
 import { VersionSheet } from './parts/version-sheet'
 import { t } from './texts'
 import { FormStatusTag } from './words'
@@ -77,7 +77,16 @@ export default function Form({ loaderData: { query, screen } }: Route.ComponentP
                 count: form.answers,
                 show: () => <AnswerList form={form} query={query} page={screen.answers} />,
               },
-              { key: 'figures', title: t.figures, show: () => <AnswerFigures figures={screen.figures} /> },
+              {
+                key: 'figures',
+                title: t.figures,
+                show: () => (
+                  <>
+                    <ShareLink form={form} />
+                    <AnswerFigures figures={screen.figures} />
+                  </>
+                ),
+              },
             ]}
           />
         ) : (

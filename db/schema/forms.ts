@@ -34,6 +34,8 @@ export const onlineForm = sqliteTable(
     keepUntil: date('keep_until').notNull().default(''),
     /** What the key of its public link is made from, together with the environment's secret; '' where there is none. */
     linkSecret: text('link_secret').notNull().default(''),
+    /** The same for the link by which its figures are read; '' where they are not shared. */
+    shareSecret: text('share_secret').notNull().default(''),
     /** 0 draft, 1 open, 2 closed. */
     status: integer('status').$type<0 | 1 | 2>().notNull().default(0),
     /** The version that is answered now; 0 before the first. */

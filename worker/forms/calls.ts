@@ -20,7 +20,9 @@ import {
   SaveByLink,
   SavedAnswer,
   SavedId,
+  ReadResult,
   SaveForm,
+  SharedResult,
 } from './contract'
 import { t } from './texts'
 
@@ -106,6 +108,19 @@ export const makeLink = call('POST /v2/online/form/link', {
   may: 'form:manage',
   takes: MakeLink,
   answers: MadeLink,
+})
+export const shareResult = call('POST /v2/online/form/share', {
+  does: '生成或撤销答卷统计的只读链接',
+  tells: '持有链接的人只能看到统计，看不到任何答卷',
+  may: 'form:manage',
+  takes: MakeLink,
+  answers: MadeLink,
+})
+export const resultByLink = call('GET /v2/online/open/result', {
+  does: '凭只读链接查看答卷统计',
+  may: 'open',
+  takes: ReadResult,
+  answers: SharedResult,
 })
 export const listAnswers = call('GET /v2/online/answer/list', {
   does: '在线表单的答卷',

@@ -144,6 +144,8 @@ export const FormDetail = z.strictObject({
   lockVersion: z.number(),
   /** Where it is answered without an account; '' where it has no link. */
   link: text,
+  /** Where its figures are read without an account; '' where they are not shared. */
+  share: text,
   /** What is worked on differs from what is answered. */
   changed: z.boolean(),
 })
@@ -249,6 +251,11 @@ export const FormFigure = z.strictObject({
   items: z.array(z.strictObject({ label: text, count: z.number() })),
 })
 export type FormFigure = z.infer<typeof FormFigure>
+/** The figures of a form as whoever has their link reads them: what was chosen how often, and nobody's words. */
+export const SharedResult = z.strictObject({ title: text, answers: z.number(), figures: z.array(FormFigure) })
+export type SharedResult = z.infer<typeof SharedResult>
+export const ReadResult = z.object({ id: id(() => t.form), key: SaveByLink.shape.key })
+export type ReadResult = z.output<typeof ReadResult>
 export const FormVersion = z.strictObject({
   version: z.number(),
   createBy: text,

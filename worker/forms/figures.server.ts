@@ -32,6 +32,10 @@ function choicesOf({ kind, options = [], ...field }: Field): readonly (readonly 
 /** How often what was chosen, of the questions of the present version; what only an earlier one offered comes last. */
 export const figuresOf = (ctx: Context, id: string) => {
   need(ctx.actor, 'form:manage')
+  return sharedFigures(ctx, id)
+}
+/** The same, whoever asks: what allows it is looked at by who calls. */
+export const sharedFigures = (ctx: Context, id: string) => {
   const tallies = ctx.db
     .select()
     .from(onlineTally)

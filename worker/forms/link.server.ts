@@ -13,6 +13,15 @@ export async function linkOf(ctx: Context, form: Linked) {
   const key = await linkKeyOf(ctx, form)
   return key && `/form/${form.id}/${key}`
 }
+type Shared = { id: string; shareSecret: string }
+/** The same of the link by which the figures of a form are read, and nothing else of it. */
+export const shareKeyOf = async (ctx: Context, { id, shareSecret }: Shared) =>
+  shareSecret ? (await keyedHash(ctx, 'form result', id, shareSecret)).slice(0, 43) : ''
+/** Where they are read; '' where they are not shared. */
+export async function shareOf(ctx: Context, form: Shared) {
+  const key = await shareKeyOf(ctx, form)
+  return key && `/form/${form.id}/result/${key}`
+}
 /** Who comes back by a secret of their own, as an answer names them. */
 export const personBy = async (ctx: Context, formId: string, secret: string) =>
   `link:${await keyedHash(ctx, 'form answer', formId, secret)}`

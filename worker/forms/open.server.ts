@@ -14,8 +14,9 @@ import { badInput, conflict, notFound } from '../core/refusal'
 import { inChinese } from '../core/texts'
 import { stamp } from '../core/time'
 import { decideAnswer } from './answers.server'
-import type { ByLink, MakeLink, OpenDetail, SaveByLink } from './contract'
-import { linkKeyOf, linkOf, personBy } from './link.server'
+import type { ByLink, MakeLink, OpenDetail, ReadResult, SaveByLink, SharedResult } from './contract'
+import { sharedFigures } from './figures.server'
+import { linkKeyOf, linkOf, personBy, shareKeyOf, shareOf } from './link.server'
 import { readable } from './queries.server'
 import { whyNotAnswer } from './rules'
 import { t } from './texts'
@@ -114,3 +115,32 @@ const keepLink = command('form:manage', {
     }
   },
 })
+
+/** Shares the figures of a form by a link, a new one each time, or takes it away. */
+export async function shareResult(ctx: Context, { id, open }: MakeLink) {
+  const shareSecret = open ? longSecret() : ''
+  await keepShare(ctx, { id, shareSecret })
+  return new Done({ link: await shareOf(ctx, { id, shareSecret }) }, open ? t.shareMade : t.shareTaken)
+}
+const keepShare = command('form:manage', {
+  load: async (ctx, { id }: { id: string; shareSecret: string }) => (await formBy(ctx, id))[0],
+  decide(form, { shareSecret }) {
+    if (!form) throw notFound()
+    return {
+      changes: [update('onlineForm', form, { shareSecret })],
+      result: null,
+      about: { bizType: 'onlineForm', bizId: form.id, text: form.title },
+    }
+  },
+})
+/** The figures of a form as whoever has their link reads them. One trip. @throws 404, 429 for who presents many keys */
+export async function resultByLink(ctx: Context, { id, key }: ReadResult): Promise<SharedResult> {
+  await mustHere(ctx, 'formRead.address', t.tooOften)
+  const {
+    forms: [form],
+    figures,
+  } = await readAll(ctx, { forms: formBy(ctx, id), figures: sharedFigures(ctx, id) })
+  if (form && key && (await shareKeyOf(ctx, form)) === key) return { title: form.title, answers: form.answers, figures }
+  await mustHere(ctx, 'link.address', t.tooOften)
+  throw notFound(t.linkGone)
+}

@@ -25,7 +25,7 @@ import type {
 } from './contract'
 import { formLifecycle } from './lifecycle'
 import { figuresOf } from './figures.server'
-import { linkOf } from './link.server'
+import { linkOf, shareOf } from './link.server'
 import { isChanged, presentVersion } from './present.server'
 import { whyNotAnswer } from './rules'
 import { answerStatusLabel, formStatusLabel } from './statuses'
@@ -109,15 +109,19 @@ function detailOf(ctx: Context, id: string) {
   )
 }
 const linkSecretOf = (ctx: Context, id: string) =>
-  ctx.db.select({ id: onlineForm.id, linkSecret: onlineForm.linkSecret }).from(onlineForm).where(eq(onlineForm.id, id))
+  ctx.db
+    .select({ id: onlineForm.id, linkSecret: onlineForm.linkSecret, shareSecret: onlineForm.shareSecret })
+    .from(onlineForm)
+    .where(eq(onlineForm.id, id))
 /** What is read of a form, with where it is answered without an account. */
 const withLink = async (
   ctx: Context,
-  form: Omit<FormDetail, 'link'>,
-  [secret]: { id: string; linkSecret: string }[],
+  form: Omit<FormDetail, 'link' | 'share'>,
+  [secret]: { id: string; linkSecret: string; shareSecret: string }[],
 ) => ({
   ...form,
   link: secret ? await linkOf(ctx, secret) : '',
+  share: secret ? await shareOf(ctx, secret) : '',
 })
 export async function formDetail(ctx: Context, { id }: OneForm): Promise<FormDetail> {
   const { form, secret } = await readAll(ctx, { form: detailOf(ctx, id), secret: linkSecretOf(ctx, id) })

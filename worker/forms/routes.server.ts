@@ -4,7 +4,7 @@ import * as calls from './calls'
 import { closeForm, copyForm, deleteForm, publishForm, saveForm } from './commands.server'
 import { exportAnswers } from './export.server'
 import { answerFigures, formVersions } from './figures.server'
-import { makeLink, saveByLink } from './open.server'
+import { makeLink, resultByLink, saveByLink, shareResult } from './open.server'
 import { answerPaper, answerPapers } from './paper.server'
 import { answerDetail, fillForm, formDetail, listAnswers, listForms } from './queries.server'
 
@@ -16,6 +16,8 @@ export const forms: readonly Route[] = answers(calls, {
     saveAnswer,
     saveByLink,
     makeLink,
+    shareResult,
+    resultByLink,
     listAnswers,
     answerDetail,
     exportAnswers,

@@ -61,6 +61,8 @@ export const t = texts({
   listedGone: ['所选的人员或机构已不存在，请重新选择', 'Who was chosen is no longer there: choose again'],
   notByLink: ['填写对象不是公开链接', 'The form is not answered by a link'],
   linkMade: ['已生成新链接，原链接失效', 'A new link; the former one is void'],
+  shareMade: ['已生成统计链接', 'The figures have a link'],
+  shareTaken: ['统计链接已撤销', 'The figures are shared no more'],
   linkTaken: ['链接已撤销', 'The link is void'],
   keptByLink: ['已暂存，请保存本页链接以便继续填写', 'Kept: save the address of this page to go on'],
   newVersion: [

@@ -9,21 +9,44 @@ import style from '../forms.module.css'
 import { t } from '../texts'
 
 /** The public link of a form: to be sent, made anew, or taken away. */
-export function FormLink({ form: { id, link } }: { form: FormDetail }) {
+export const FormLink = ({ form: { id, link } }: { form: FormDetail }) => (
+  <LinkTools of={forms.makeLink} id={id} link={link} name={t.linkNow} none={t.linkNone} ends={t.linkEnds} />
+)
+/** The link by which the figures of a form are read, the same way. */
+export const ShareLink = ({ form: { id, share } }: { form: FormDetail }) => (
+  <LinkTools of={forms.shareResult} id={id} link={share} name={t.shareNow} none={t.shareNone} ends={t.shareEnds} />
+)
+
+function LinkTools({
+  of,
+  id,
+  link,
+  name,
+  none,
+  ends,
+}: {
+  of: typeof forms.makeLink
+  id: string
+  link: string
+  name: string
+  none: string
+  /** What it undoes to make it anew or to take it away. */
+  ends: string
+}) {
   const { send, busy } = useSend()
   // Where the product is only the browser knows.
   const at = useShown() ? `${location.origin}${link}` : link
-  const make = async (open: 0 | 1) => (await send(forms.makeLink, { id, open })).ok
+  const make = async (open: 0 | 1) => (await send(of, { id, open })).ok
   return (
-    <div className={style.tools} role="group" aria-label={t.linkNow}>
-      {link ? <span className={style.link}>{at}</span> : t.linkNone}
-      {link && <CopyButton text={at} label={t.linkNow} />}
+    <div className={style.tools} role="group" aria-label={name}>
+      {link ? <span className={style.link}>{at}</span> : none}
+      {link && <CopyButton text={at} label={name} />}
       {link ? (
         <>
-          <ConfirmButton disabled={busy} question={t.linkAnewAsk} detail={t.linkEnds} onConfirm={() => make(1)}>
+          <ConfirmButton disabled={busy} question={t.linkAnewAsk} detail={ends} onConfirm={() => make(1)}>
             {t.linkAnew}
           </ConfirmButton>
-          <ConfirmButton danger disabled={busy} question={t.linkTakeAsk} detail={t.linkEnds} onConfirm={() => make(0)}>
+          <ConfirmButton danger disabled={busy} question={t.linkTakeAsk} detail={ends} onConfirm={() => make(0)}>
             {t.linkTake}
           </ConfirmButton>
         </>

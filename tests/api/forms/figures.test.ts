@@ -27,6 +27,49 @@ async function opened() {
 }
 
 describe('the figures of a form', () => {
+  test('are read by their link alone, and nobody’s words with them', async () => {
+    const world = await freshWorld()
+    const keeper = await world.as('bizManger')
+    const schema = schemaOf([
+      { name: 'way', kind: 'choice', label: '方式', options: ['线上', '线下'] },
+      { name: 'word', kind: 'text', label: '意见' },
+    ])
+    const audience = { kind: 'all' as const, ids: [] }
+    const { id } = (await keeper.ask(forms.saveForm, { title: '会后反馈', schema, audience })).body.result
+    await keeper.ask(forms.publishForm, { id })
+    const person = await world.as('subjectMan', '王小明')
+    await person.ask(forms.saveAnswer, { formId: id, version: 1, answers: { way: '线上', word: '秘密' } })
+    const read = async (link: string) => {
+      const [, , of, , key] = link.split('/')
+      return (await world.nobody.attempt(forms.resultByLink, { id: of!, key: key! })).body
+    }
+    expect((await keeper.ask(forms.formDetail, { id })).body.result.share).toBe('')
+    const { link } = (await keeper.ask(forms.shareResult, { id, open: 1 })).body.result
+    expect((await keeper.ask(forms.formDetail, { id })).body.result.share).toBe(link)
+    expect((await read(link)).result).toEqual({
+      ...{ title: '会后反馈', answers: 1 },
+      figures: [
+        {
+          name: 'way',
+          label: '方式',
+          kind: 'choice',
+          items: [
+            { label: '线上', count: 1 },
+            { label: '线下', count: 0 },
+          ],
+        },
+      ],
+    })
+    expect((await read(`/form/${id}/result/${'x'.repeat(43)}`)).code).toBe(404)
+    expect((await read(`/form/${id}/result/`)).code).toBe(404)
+    const { link: anew } = (await keeper.ask(forms.shareResult, { id, open: 1 })).body.result
+    expect((await read(link)).code).toBe(404)
+    expect((await read(anew)).success).toBe(true)
+    await keeper.ask(forms.shareResult, { id, open: 0 })
+    expect((await read(anew)).code).toBe(404)
+    expect((await person.attempt(forms.shareResult, { id, open: 1 })).body.code).toBe(403)
+  })
+
   test('count what was chosen in the answers as they are now, and no text', async () => {
     const { world, keeper, id, counts } = await opened()
     const [one, other, late] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('counselor')]

@@ -1,0 +1,24 @@
+import { loadOpen } from '~/app/lib/load.server'
+import { title } from '~/app/lib/title'
+import { Page } from '~/app/ui/page'
+import type { SharedResult } from '~/worker/forms/contract'
+import { resultByLink } from '~/worker/forms/open.server'
+import type { Route } from './+types/result'
+import style from './forms.module.css'
+import { AnswerFigures } from './parts/answer-figures'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadOpen(args, async (ctx) => ({ result: await resultByLink(ctx, { id: args.params.id, key: args.params.key }) }))
+export const meta = title((data: { result: SharedResult } | undefined) => data?.result.title ?? t.figures)
+
+/** The figures of a form as whoever has their link reads them, without an account. */
+export default function Result({ loaderData: { result } }: Route.ComponentProps) {
+  return (
+    <div className={`${style.bare} ${style.broad}`}>
+      <Page title={result.title} note={t.answersIn(result.answers)}>
+        <AnswerFigures figures={result.figures} />
+      </Page>
+    </div>
+  )
+}
