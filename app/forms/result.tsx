@@ -1,7 +1,9 @@
 import { loadOpen } from '~/app/lib/load.server'
 import { title } from '~/app/lib/title'
+import { Empty } from '~/app/ui/empty'
 import { Page } from '~/app/ui/page'
 import type { SharedResult } from '~/worker/forms/contract'
+import { LEAST_SHARED } from '~/worker/forms/rules'
 import { resultByLink } from '~/worker/forms/open.server'
 import type { Route } from './+types/result'
 import style from './forms.module.css'
@@ -17,7 +19,11 @@ export default function Result({ loaderData: { result } }: Route.ComponentProps)
   return (
     <div className={`${style.bare} ${style.broad}`}>
       <Page title={result.title} note={t.answersIn(result.answers)}>
-        <AnswerFigures figures={result.figures} />
+        {result.answers < LEAST_SHARED ? (
+          <Empty title={t.shareFew(LEAST_SHARED)} help={t.shareFewHelp} />
+        ) : (
+          <AnswerFigures figures={result.figures} />
+        )}
       </Page>
     </div>
   )

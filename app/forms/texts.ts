@@ -58,6 +58,11 @@ export const t = texts({
   linkMake: ['生成链接', 'Make a link'],
   shareNow: ['统计的只读链接', 'Link to the figures'],
   shareNone: ['统计没有分享；分享后，持有链接的人只能看到图表', 'Not shared; by its link only the charts are seen'],
+  shareFew: (least: number) => [
+    `满 ${least} 份答卷后显示统计`,
+    `The figures are shown once there are ${least} answers`,
+  ],
+  shareFewHelp: ['答卷太少时，统计会透露个人的选择。', 'With fewer, they would say who chose what.'],
   shareEnds: ['现有链接立即失效，持有它的人不能再查看统计。', 'The present link shows nothing any more.'],
   answersIn: (count: number) => [`共 ${count} 份答卷`, count === 1 ? '1 answer' : `${count} answers`],
   linkAnewAsk: ['重新生成链接？', 'Make a new link?'],

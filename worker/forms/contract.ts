@@ -251,7 +251,7 @@ export const FormFigure = z.strictObject({
   items: z.array(z.strictObject({ label: text, count: z.number() })),
 })
 export type FormFigure = z.infer<typeof FormFigure>
-/** The figures of a form as whoever has their link reads them: what was chosen how often, and nobody's words. */
+/** The figures of a form as whoever has their link reads them: what was chosen how often, and nobody's words. Of few answers nothing. */
 export const SharedResult = z.strictObject({ title: text, answers: z.number(), figures: z.array(FormFigure) })
 export type SharedResult = z.infer<typeof SharedResult>
 export const ReadResult = z.object({ id: id(() => t.form), key: SaveByLink.shape.key })

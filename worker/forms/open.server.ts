@@ -18,7 +18,7 @@ import type { ByLink, MakeLink, OpenDetail, ReadResult, SaveByLink, SharedResult
 import { sharedFigures } from './figures.server'
 import { linkKeyOf, linkOf, personBy, shareKeyOf, shareOf } from './link.server'
 import { readable } from './queries.server'
-import { whyNotAnswer } from './rules'
+import { LEAST_SHARED, whyNotAnswer } from './rules'
 import { t } from './texts'
 
 const formBy = (ctx: Context, id: string) =>
@@ -140,7 +140,8 @@ export async function resultByLink(ctx: Context, { id, key }: ReadResult): Promi
     forms: [form],
     figures,
   } = await readAll(ctx, { forms: formBy(ctx, id), figures: sharedFigures(ctx, id) })
-  if (form && key && (await shareKeyOf(ctx, form)) === key) return { title: form.title, answers: form.answers, figures }
+  if (form && key && (await shareKeyOf(ctx, form)) === key)
+    return { title: form.title, answers: form.answers, figures: form.answers < LEAST_SHARED ? [] : figures }
   await mustHere(ctx, 'link.address', t.tooOften)
   throw notFound(t.linkGone)
 }

@@ -18,6 +18,9 @@ export const differs = ({ status, changed }: Pick<FormAt, 'status' | 'changed'>)
 export const notPast = ({ endTime, now }: Pick<FormAt, 'endTime' | 'now'>) =>
   endTime && endTime <= now ? t.endsInPast : null
 
+/** With fewer answers, figures that anybody may read would say who chose what. */
+export const LEAST_SHARED = 5
+
 /** What the rules of an answer look at. */
 export type AnswerAt = {
   status: FormStatus

@@ -39,6 +39,11 @@ describe('the figures of a form', () => {
     await keeper.ask(forms.publishForm, { id })
     const person = await world.as('subjectMan', '王小明')
     await person.ask(forms.saveAnswer, { formId: id, version: 1, answers: { way: '线上', word: '秘密' } })
+    const answer = async (name: string) => {
+      const other = await world.as('counselor', name)
+      await other.ask(forms.saveAnswer, { formId: id, version: 1, answers: { way: '线下', word: '话' } })
+    }
+    for (const name of ['甲', '乙', '丙']) await answer(name)
     const read = async (link: string) => {
       const [, , of, , key] = link.split('/')
       return (await world.nobody.attempt(forms.resultByLink, { id: of!, key: key! })).body
@@ -46,8 +51,12 @@ describe('the figures of a form', () => {
     expect((await keeper.ask(forms.formDetail, { id })).body.result.share).toBe('')
     const { link } = (await keeper.ask(forms.shareResult, { id, open: 1 })).body.result
     expect((await keeper.ask(forms.formDetail, { id })).body.result.share).toBe(link)
+    expect((await read(link)).result, 'four would say who chose what').toEqual({
+      ...{ title: '会后反馈', answers: 4, figures: [] },
+    })
+    await answer('丁')
     expect((await read(link)).result).toEqual({
-      ...{ title: '会后反馈', answers: 1 },
+      ...{ title: '会后反馈', answers: 5 },
       figures: [
         {
           name: 'way',
@@ -55,7 +64,7 @@ describe('the figures of a form', () => {
           kind: 'choice',
           items: [
             { label: '线上', count: 1 },
-            { label: '线下', count: 0 },
+            { label: '线下', count: 4 },
           ],
         },
       ],
