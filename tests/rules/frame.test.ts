@@ -160,6 +160,14 @@ describe('the palette', () => {
   const all = leaves([
     node('/g', { children: [named('/plan', '年度计划管理'), named('/audit', '待审核'), named('/x/:id', '课题详情')] }),
   ])
+  test('offers a page once under its name, and a hidden one that has a name of its own', () => {
+    const desks = [
+      named('/d/a', '工作台'),
+      { ...named('/d/b', '工作台'), hidden: true as const },
+      { ...named('/d/c', '个人资料'), hidden: true as const },
+    ]
+    expect(leaves([node('/d', { children: desks })]).map((one) => one.node.path)).toEqual(['/d/a', '/d/c'])
+  })
   test('finds by name, by initials and by address; a page that needs a place filled is not offered', () => {
     expect(initials('年度计划管理')).toBe('ndjhgl')
     expect(initials('待审核 A1')).toBe('dsh a1')

@@ -41,9 +41,14 @@ export function shownMenu(menu: readonly MenuNode[], removed: ReadonlySet<string
 }
 
 export type Leaf = { node: MenuNode; above: MenuNode[] }
-/** The pages of the menu that can be gone to as they are: no groups, nothing hidden, no place to fill in. */
+/**
+ * The pages of the menu that can be gone to as they are: no groups, no place to fill in. One that is not shown stands among them
+ * but where a shown one of its group bears its name: it is the same to who looks for it.
+ */
 export function leaves(menu: readonly MenuNode[], above: MenuNode[] = []): Leaf[] {
-  return menu.flatMap((node) =>
-    node.children ? leaves(node.children, [...above, node]) : node.path.includes(':') ? [] : [{ node, above }],
-  )
+  const shown = new Set(menu.filter((node) => !node.hidden).map((node) => node.meta.title))
+  return menu.flatMap((node) => {
+    if (node.children) return leaves(node.children, [...above, node])
+    return node.path.includes(':') || (node.hidden && shown.has(node.meta.title)) ? [] : [{ node, above }]
+  })
 }
