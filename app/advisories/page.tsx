@@ -129,7 +129,7 @@ const filters = (write: boolean, answer: boolean): Filter[] => [
 /** Incidents and advisories: whom they affect, and what these do about them. */
 export default function Advisories({ loaderData }: Route.ComponentProps) {
   const { query, page, figures, may, part, today } = loaderData
-  const { params } = useAddress()
+  const { going } = useAddress()
   const { begin, dialog } = useAdvisoryActs({ today, mayPreview: may.publish })
   const actions = (row: AdvisoryRow): RowAction[] => [
     ...(row.own && row.status === 2 && may.answer
@@ -163,7 +163,7 @@ export default function Advisories({ loaderData }: Route.ComponentProps) {
             {(['list', 'figures'] as const).map((one) => (
               <li key={one}>
                 <Link
-                  to={{ search: changed(params, { part: one === 'list' ? null : one }).toString() }}
+                  to={{ search: changed(going, { part: one === 'list' ? null : one }).toString() }}
                   preventScrollReset
                   aria-current={one === part ? 'page' : undefined}
                 >

@@ -65,6 +65,24 @@ test('what a list is narrowed by stands in the address: folded, set, reloaded, g
   await context.close()
 })
 
+test('what is chosen while the choice before it is on its way is added to it', async () => {
+  const { page, context, complaints } = await as('admin')
+  await page.goto(`${base}/demo`)
+  await list(page).getByText('1-10 共57条').waitFor()
+  await page.route(/demo\.data/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await list(page).locator('thead').getByRole('button', { name: '名称' }).click()
+  const search = page.getByRole('search').first()
+  await search.getByLabel('名称').fill('隐私')
+  await search.getByRole('button', { name: '查询' }).click()
+  await page.waitForURL((url) => url.searchParams.has('name'))
+  expect(new URL(page.url()).searchParams.get('column')).toBe('name')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test('columns are dragged, moved by keys, hidden, pinned and widened; the account remembers, and a reset forgets', async () => {
   const { page, context, complaints } = await as('admin')
   await page.goto(`${base}/demo`)

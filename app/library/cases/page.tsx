@@ -106,7 +106,7 @@ const order = ['release', 'submit', 'edit', 'revise', 'return', 'withdraw', 'put
 export default function Cases({ loaderData }: Route.ComponentProps) {
   const { view, query, page, tree, all, waiting, may, plans, requirements, coverage, years } = loaderData
   const room = roomIn(useLocation().pathname)
-  const { params } = useAddress()
+  const { going } = useAddress()
   const { begin, dialog } = useCaseActs({ room, tree, plans, requirements, years })
   const [opened, setOpened] = useState<string | null>(null)
   const actions = (row: CaseRow): RowAction[] =>
@@ -146,7 +146,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
           {caseViews.map((one) => (
             <li key={one}>
               <Link
-                to={{ search: changed(params, { view: one === 'list' ? null : one, pageNo: null }).toString() }}
+                to={{ search: changed(going, { view: one === 'list' ? null : one, pageNo: null }).toString() }}
                 preventScrollReset
                 aria-current={one === view ? 'page' : undefined}
               >

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
 import { IconPlus } from '@douyinfe/semi-icons'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { BookButton, shownBy } from '~/app/exports/book-button'
 import { EXPORT, type Wish } from '~/app/exports/task'
 import { useExport } from '~/app/exports/use-export'
 import { dateOnly, shortStamp } from '~/app/lib/dates'
 import { WriteLetter, writingMove, type Writing } from '~/app/letters/open'
 import { Facts } from '~/app/ui/field'
-import { changed } from '~/app/ui/list/address'
+import { changed, useAddress } from '~/app/ui/list/address'
 import type { BatchMove } from '~/app/ui/list/batch-bar'
 import type { Column, ListQuery, RowAction } from '~/app/ui/list/describe'
 import type { Filter } from '~/app/ui/list/filter-bar'
@@ -129,7 +129,7 @@ const batchOf = (name: BatchName, open: (opened: Opened) => void, go: (to: strin
 export function SubjectList({ page, part, data }: { page: ListPage; part: Part; data: ListData }) {
   const { rows, total, query, options, now } = data
   const navigate = useNavigate()
-  const [params] = useSearchParams()
+  const { params, going } = useAddress()
   const [opened, setOpened] = useState<Opened | null>(null)
   const [writing, setWriting] = useState<Writing | null>(null)
   const exports = useExport('subjects', page.title(), fixedBy(part))
@@ -213,7 +213,7 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
         actionsWidth={page.actionsWidth ?? 120}
         openTo={(row) => subjectPage(row.id)}
         sheet={{ title: (row) => row.subjectName, show: (row) => <Brief row={row} /> }}
-        above={page.parts.length > 1 ? <Parts page={page} part={part} params={params} /> : null}
+        above={page.parts.length > 1 ? <Parts page={page} part={part} params={going} /> : null}
       />
       <WriteLetter writing={writing} onClose={() => setWriting(null)} />
       {opened ? (

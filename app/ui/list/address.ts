@@ -1,5 +1,5 @@
-import { useCallback } from 'react'
-import { useNavigation, useSearchParams } from 'react-router'
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { PLACE } from './describe'
 
 /** A change of the address bar's query: null or an empty text takes a name out, a list goes as a comma list. */
@@ -17,25 +17,29 @@ export function changed(params: URLSearchParams, change: Change): URLSearchParam
 
 /**
  * State that lives in the address bar, so that a link, a reload and the back button keep it.
- * `merge` changes some names and goes back to the first page unless it names the page itself.
+ * `merge` changes some names and goes back to the first page unless it names the page itself. What was chosen a moment ago and
+ * is still on its way is changed with it, and not lost: `going` is the address with that.
  */
 export function useAddress() {
   const [params, setParams] = useSearchParams()
+  const { pathname } = useLocation()
   const navigation = useNavigation()
+  const onTheWay = navigation.location?.pathname === pathname ? navigation.location.search : null
+  const going = useMemo(() => (onTheWay === null ? params : new URLSearchParams(onTheWay)), [onTheWay, params])
   const merge = useCallback(
     (change: Change, options: { replace?: boolean } = {}) =>
-      setParams((now) => changed(now, 'pageNo' in change ? change : { ...change, pageNo: null }), {
+      setParams(changed(going, 'pageNo' in change ? change : { ...change, pageNo: null }), {
         preventScrollReset: true,
         replace: options.replace,
       }),
-    [setParams],
+    [setParams, going],
   )
   /** Puts a whole query in the place of the present one. */
   const replaceWith = useCallback(
     (query: string) => setParams(new URLSearchParams(query), { preventScrollReset: true }),
     [setParams],
   )
-  return { params, merge, replaceWith, loading: navigation.state === 'loading' }
+  return { params, going, merge, replaceWith, loading: navigation.state === 'loading' }
 }
 
 /** All that the address says of what is shown, for an export: filters and sort. */

@@ -14,7 +14,7 @@ const MOST_PLACES = 8
 
 /** How many vendors there are of each kind; each leads to its list. */
 export function Facets({ of, categories }: { of: Counted; categories: readonly Item[] }) {
-  const { params } = useAddress()
+  const { params, going } = useAddress()
   const countOf = (kind: string, name: string) => of.find((one) => one.kind === kind && one.name === name)?.total ?? 0
   const places = of
     .filter(({ kind }) => kind === 'province')
@@ -44,7 +44,7 @@ export function Facets({ of, categories }: { of: Counted; categories: readonly I
                 return (
                   <li key={value}>
                     <Link
-                      to={{ search: changed(params, { [kind]: chosen ? null : value, pageNo: null }).toString() }}
+                      to={{ search: changed(going, { [kind]: chosen ? null : value, pageNo: null }).toString() }}
                       preventScrollReset
                       aria-current={chosen ? 'true' : undefined}
                     >

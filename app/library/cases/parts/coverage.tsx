@@ -30,10 +30,10 @@ export function CoverageView({
   tree: readonly Branch[]
   onOpen: (id: string) => void
 }) {
-  const { params } = useAddress()
+  const { going } = useAddress()
   const [edited, setEdited] = useState<Requirement | 'new' | null>(null)
   const listOf = (requirementId: string) => ({
-    search: changed(params, { view: null, requirementId, status: '2', pageNo: null }).toString(),
+    search: changed(going, { view: null, requirementId, status: '2', pageNo: null }).toString(),
   })
   const drawn = cases.length <= MOST_COLUMNS
   const marked = new Set(cells.map(([row, column]) => `${row}/${column}`))

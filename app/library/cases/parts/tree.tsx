@@ -6,10 +6,10 @@ import { t } from '../texts'
 
 /** The tree of categories with how many cases each has; the branch that is chosen shows what is below it. */
 export function CategoryTree({ tree, all, chosen }: { tree: readonly Branch[]; all: number; chosen: string }) {
-  const { params } = useAddress()
+  const { going } = useAddress()
   const link = (code: string, name: string, total: number) => (
     <Link
-      to={{ search: changed(params, { category: code || null, pageNo: null }).toString() }}
+      to={{ search: changed(going, { category: code || null, pageNo: null }).toString() }}
       preventScrollReset
       aria-current={code === chosen ? 'true' : undefined}
     >

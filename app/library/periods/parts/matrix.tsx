@@ -84,7 +84,7 @@ const burnOf = ({ taskName, points }: NonNullable<Progress['burnUp']>): ChartOf 
 const percent = (rate: number | null) => (rate === null ? '–' : `${rate}%`)
 
 function Cells({ progress, query }: { progress: Progress; query: ProgressQuery }) {
-  const { params } = useAddress()
+  const { going } = useAddress()
   const table = useRef<HTMLDivElement>(null)
   const { departs, tasks, tasksTotal, period } = progress
   const cells = new Map(progress.cells.map((cell) => [`${cell.departId} ${cell.taskId}`, cell]))
@@ -95,7 +95,7 @@ function Cells({ progress, query }: { progress: Progress; query: ProgressQuery }
   const means = tasks.some((task) => task.rate !== null)
   const from = (query.tasksNo - 1) * TASKS
   const turn = (tasksNo: number) => ({
-    search: changed(params, { tasksNo: tasksNo === 1 ? null : tasksNo }).toString(),
+    search: changed(going, { tasksNo: tasksNo === 1 ? null : tasksNo }).toString(),
   })
   return (
     <>
@@ -123,7 +123,7 @@ function Cells({ progress, query }: { progress: Progress; query: ProgressQuery }
               {means && <th scope="col">{t.mean}</th>}
               {tasks.map((task) => (
                 <th key={task.id} scope="col" title={task.taskName}>
-                  <Link to={{ search: changed(params, { taskId: task.id }).toString() }} preventScrollReset>
+                  <Link to={{ search: changed(going, { taskId: task.id }).toString() }} preventScrollReset>
                     {task.taskName}
                   </Link>
                 </th>
