@@ -23,7 +23,7 @@ stay(async () => {
   readEnv(vars)
   const worker = await serveBuild(vars, { folder: '.data/worker' })
   onEnd(worker.stop)
-  const front = await openFront(worker.url, port)
+  const front = await openFront(worker.url, port, process.env.HOST)
   onEnd(front.stop)
   onEnd(startClock(worker.crons, worker.tick))
   onEnd(watchWorker(worker.url))

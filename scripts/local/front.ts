@@ -25,9 +25,9 @@ export type Front = { url: string; stop: () => Promise<void> }
 
 /**
  * The front door of the local server: it stands before workerd as Cloudflare's edge does, and tells the Worker where each
- * request's socket comes from. `port` 0 finds a free one.
+ * request's socket comes from. `port` 0 finds a free one; `host` is where it listens.
  */
-export async function openFront(inner: string, port = 0): Promise<Front> {
+export async function openFront(inner: string, port = 0, host = '127.0.0.1'): Promise<Front> {
   const target = new URL(inner)
   const agents: Agents = {
     kept: new Agent({ keepAlive: true, timeout: REST }),
@@ -42,7 +42,7 @@ export async function openFront(inner: string, port = 0): Promise<Front> {
   )
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
+    server.listen(port, host, resolve)
   })
   const { port: own } = server.address() as { port: number }
   return {
