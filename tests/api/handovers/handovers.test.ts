@@ -45,6 +45,19 @@ describe('a reviewer’s work', () => {
     })
   })
 
+  test('goes over where another has declined: there are no fewer than before', async () => {
+    const world = await freshWorld()
+    const { id, people, biz } = await begun(world, 'FIRST', 3)
+    const [from, declines] = people
+    await declines!.ask(reviews.declineReview, { subjectId: id, reason: '时间上无法安排' })
+    const to = await world.as('technologyManger', 'heir')
+    const ask = { kind: 'reviewer' as const, fromId: from!.user.id, toId: to.user.id }
+    const asked = await biz.ask(handovers.askHandover, { ...ask, reason, subjectIds: [] })
+    const answered = await to.ask(handovers.answerHandover, { id: asked.body.result.id, accept: true })
+    expect(answered.body).toMatchObject({ success: true, message: '已接手 1 项工作' })
+    expect(await openReviews(world, to.user.id)).toBe(1)
+  })
+
   test('a tie is a reason to stay, seen before it is asked and kept in the record', async () => {
     const world = await freshWorld()
     const { id, people, biz } = await begun(world, 'FIRST', 3)

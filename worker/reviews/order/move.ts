@@ -77,7 +77,9 @@ export function assignChanges(
 
   const newcomers = added.map((userId) => newcomer(at, userId, order, board))
   const total = [...staying.map((review) => review.reviewerId), ...added]
-  if (order.mode === 'set' && total.length < rule.atLeast(at.settings))
+  // Where some have declined there are fewer already: one may be changed for another.
+  const fewer = begins || total.length < present.length
+  if (order.mode === 'set' && fewer && total.length < rule.atLeast(at.settings))
     throw conflict(subjects.tooFewReviewers(rule.atLeast(at.settings)))
 
   const rows = newcomers.map(({ person, kept }) => ({
