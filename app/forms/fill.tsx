@@ -55,6 +55,7 @@ function OneForm({ fill }: { fill: FillDetail }) {
   )
 }
 
+const nothing: Answers = {}
 type Carry = { take: () => Answers; put: (answers: Answers) => void }
 function Answering({ fill, carry, onDone }: { fill: FillDetail; carry: Carry; onDone: () => void }) {
   const fields = useMemo(() => storedFields(fill.schema), [fill.schema])
@@ -70,7 +71,7 @@ function Answering({ fill, carry, onDone }: { fill: FillDetail; carry: Carry; on
     onDone,
   )
   const { answers } = form.values
-  const steps = useSteps(form, fields, answers ?? {})
+  const steps = useSteps(form, fields, answers ?? nothing)
   useEffect(() => carry.put(answers as Answers), [carry, answers])
   return (
     <form className={style.fill} {...form.props} onSubmit={steps.onSubmit}>
@@ -79,14 +80,7 @@ function Answering({ fill, carry, onDone }: { fill: FillDetail; carry: Carry; on
       <FormNotes form={form} summary />
       <StepLine of={steps} />
       <Section>
-        <Questions
-          within={steps.within}
-          look={steps.look}
-          core={form.core}
-          fields={fields}
-          answers={answers ?? {}}
-          files={own?.files}
-        />
+        <Questions within={steps.within} look={steps.look} core={form.core} fields={fields} files={own?.files} />
       </Section>
       <FormBar>
         <StepBack of={steps} />

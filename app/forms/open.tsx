@@ -62,6 +62,7 @@ const drawSecret = () =>
     .replaceAll('/', '_')
     .replace('=', '')
 
+const nothing: Answers = {}
 function Answering({ fill, at, mine, onDone }: Omit<Shown, 'key'> & { at: string; onDone: () => void }) {
   const navigate = useNavigate()
   const { own } = fill
@@ -96,7 +97,7 @@ function Answering({ fill, at, mine, onDone }: Omit<Shown, 'key'> & { at: string
     refused: redraw,
   })
   const { answers } = form.values
-  const steps = useSteps(form, fields, answers ?? {})
+  const steps = useSteps(form, fields, answers ?? nothing)
   // Sent before the page is alive, it would leave with all that was typed.
   const alive = useShown()
   return (
@@ -106,7 +107,7 @@ function Answering({ fill, at, mine, onDone }: Omit<Shown, 'key'> & { at: string
       <FormNotes form={form} summary />
       <StepLine of={steps} />
       <Section>
-        <Questions within={steps.within} look={steps.look} core={form.core} fields={fields} answers={answers ?? {}} />
+        <Questions within={steps.within} look={steps.look} core={form.core} fields={fields} />
       </Section>
       {asked && steps.last && <FormCaptcha {...form.field('captcha')} captcha={captcha} />}
       <div className={style.tools}>

@@ -1,17 +1,18 @@
 import type { FormCore } from '~/app/ui/form/at-field'
 import type { Answers, Field } from '~/worker/core/form/fields'
 import { type Look, lookAt, offeredOf, requiredIn } from '~/worker/core/form/judge'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import style from '../forms.module.css'
 import { Question } from './question'
 
 /** One list for all that have none: a question is drawn anew where what it is given is another. */
 const none: readonly never[] = []
+const nothing: Answers = {}
 /** The questions that are shown with the answers that are there. */
-export function Questions({
+export const Questions = memo(function Questions({
   core,
   fields,
-  answers,
+  answers = nothing,
   files = none,
   disabled = false,
   within = fields,
@@ -19,7 +20,8 @@ export function Questions({
 }: {
   core: FormCore
   fields: readonly Field[]
-  answers: Answers
+  /** Those that are there, where the page has not looked at them itself. */
+  answers?: Answers
   files?: readonly { id: string; fileName: string; size: number }[] | undefined
   disabled?: boolean
   /** Those of them that are there now: a step of several. */
@@ -47,7 +49,7 @@ export function Questions({
         ))}
     </div>
   )
-}
+})
 
 /** A question with the options that are offered now: the same one as long as they are. */
 function useOffering() {

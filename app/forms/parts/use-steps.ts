@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Answers, type Field, isAsked } from '~/worker/core/form/fields'
 import { judge, lookAt } from '~/worker/core/form/judge'
@@ -8,12 +8,17 @@ type Filled = {
   look: (names?: readonly string[]) => Promise<boolean>
   props: { onSubmit: (event: FormEvent) => void }
 }
-/** A form that is filled in step by step: each is judged before the next, and sending it leads to the first that is wrong. */
+const none: readonly never[] = []
+/**
+ * A form that is filled in step by step: each is judged before the next, and sending it leads to the first that is wrong. What
+ * is shown and comes of the answers follows once the key that was typed is painted.
+ */
 export function useSteps(form: Filled, fields: readonly Field[], answers: Answers) {
   const [name, setName] = useState('')
   const line = useRef<HTMLDivElement>(null)
-  const look = useMemo(() => lookAt(fields, answers), [fields, answers])
-  const steps = stepsOf(fields, look.shown)
+  const painted = useDeferredValue(answers)
+  const look = useMemo(() => lookAt(fields, painted), [fields, painted])
+  const steps = useMemo(() => stepsOf(fields, look.shown), [fields, look])
   const at = Math.max(
     0,
     steps.findIndex((step) => step.name === name),
@@ -31,14 +36,15 @@ export function useSteps(form: Filled, fields: readonly Field[], answers: Answer
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!last) return void next()
+    const now = stepsOf(fields, lookAt(fields, answers).shown)
+    if (now.at(-1)?.name !== steps[at]?.name) return void next()
     const wrong = new Set(Object.keys(judge(fields, answers).wrong).map((path) => path.split('.')[0]))
-    const first = steps.findIndex((step) => step.fields.some((field) => wrong.has(field.name)))
-    if (first >= 0 && first !== at) flushSync(() => setName(steps[first]!.name))
+    const first = now.findIndex((step) => step.fields.some((field) => wrong.has(field.name)))
+    if (first >= 0 && first !== at) flushSync(() => setName(now[first]!.name))
     form.props.onSubmit(event)
   }
   return {
-    ...{ look, steps, at, last, line, within: steps[at]?.fields ?? [] },
+    ...{ look, steps, at, last, line, within: steps[at]?.fields ?? none },
     back: () => goTo(steps[at - 1]),
     onSubmit,
   }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type Differing, merged } from '~/app/ui/form/merge'
 import { useLatest } from '~/app/ui/latest'
@@ -11,7 +11,7 @@ const VERSION = 'lockVersion'
 export function useNewest(initial: Fields, fresh?: () => Promise<Fields | null>) {
   const { revalidate } = useRevalidator()
   const [newer, setNewer] = useState<{ than: string; values: Fields } | null>(null)
-  const text = JSON.stringify(initial)
+  const text = useMemo(() => JSON.stringify(initial), [initial])
   const readAgain = async () => {
     if (!fresh) return revalidate()
     const values = await fresh()
@@ -28,7 +28,7 @@ export function useConflict(
   /** @param next what stands in the form then, over what the server has */
   put: (next: Fields, clean: Fields) => void,
 ) {
-  const text = JSON.stringify(initial)
+  const text = useMemo(() => JSON.stringify(initial), [initial])
   const base = useRef({ text, values: initial })
   const latest = useLatest({ values, put, initial })
   const [asked, setAsked] = useState<Differing[] | null>(null)
