@@ -64,11 +64,20 @@ export function phraseAround(hash: number, holders: readonly Holder[], known: Re
   const [model] = them
   if (!model || to - from < SURE) return null
   const { plain, at, written } = model
+  /** Does something stand between the character here and the one before: a mark, a space, the end of the text? */
+  const isBreak = (offset: number) => plain.ends[at + offset - 1] !== plain.starts[at + offset]
+  // It reads from one mark to another, as long as the fingerprint stays in it: else it would be proposed once more.
+  const begin = range(from, 0).find(isBreak)
+  if (begin !== undefined && to - begin >= SURE) from = begin
+  const end = range(GRAM, to).findLast(isBreak)
+  if (end !== undefined && end - from >= SURE) to = end
   return written
     .slice(plain.starts[at + from], plain.ends[at + to - 1])
     .replaceAll(/\s+/g, ' ')
     .trim()
 }
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
 /** The grams of texts, so that a fingerprint that stands in one of them is known again. */
 export function gramsOf(texts: readonly string[]): Set<number> {
