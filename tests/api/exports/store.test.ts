@@ -48,9 +48,10 @@ describe('a workbook kept while it is written', () => {
       pull: () => Promise.reject(new Error('the rows ended')),
     })
     await expect(storeStream(env(), 'store/broken', broken)).rejects.toThrow('the rows ended')
-    const asked = sent.mock.calls.map(
-      ([to, init]) => `${init?.method} ${[...new URL(new Request(to).url).searchParams.keys()].join('&')}`,
-    )
+    const asked = sent.mock.calls
+      // Whether the storage still answers is asked by who keeps it up.
+      .filter(([, init]) => init?.method !== 'HEAD')
+      .map(([to, init]) => `${init?.method} ${[...new URL(new Request(to).url).searchParams.keys()].join('&')}`)
     expect(asked).toEqual(acts)
     expect(await kept('store/broken')).toBeNull()
   })
