@@ -200,7 +200,7 @@ chapter('of three graders one scores by keyboard, and the grading ends', async (
     await page.keyboard.type(String(score))
     await page.keyboard.press('Enter')
   }
-  await page.getByLabel('评分理由').focus()
+  await page.getByRole('textbox', { name: '评分理由' }).focus()
   await page.keyboard.type(why)
   await page.keyboard.press('Control+Enter')
   await page.getByText('评分已提交').first().waitFor()

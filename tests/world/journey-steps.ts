@@ -96,7 +96,7 @@ export function stepsOf(journey: Journey, name: string, texts: typeof research =
       await contact.getByRole('heading', { level: 1, name }).waitFor()
       await settled(contact)
       await contact.getByRole('radio', { name: /同意申报/ }).check()
-      await contact.getByLabel('审批意见').fill('同意申报，保障研究条件。')
+      await contact.getByRole('textbox', { name: '审批意见' }).fill('同意申报，保障研究条件。')
       await journey.look(contact, 'desk-approval')
       await contact.getByRole('button', { name: /^提交/ }).click()
       // What one thought of it stays beside what comes next.
@@ -146,7 +146,7 @@ export function stepsOf(journey: Journey, name: string, texts: typeof research =
     async review(page: Page, screen: string, label: string, comment: string) {
       await fromTodo(page, screen, label, name)
       await page.getByRole('radio', { name: /(^| )同意$/ }).check()
-      await page.getByLabel('给申报人的意见').fill(comment)
+      await page.getByRole('textbox', { name: '给申报人的意见' }).fill(comment)
       await journey.look(page, `review-${screen}`)
       // Where another one waits, the main button leads on to it.
       const onward = page.getByRole('button', { name: '提交', exact: true })
