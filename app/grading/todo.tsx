@@ -11,7 +11,6 @@ import { title } from '~/app/lib/title'
 import { ask } from '~/app/lib/api'
 import { load } from '~/app/lib/load.server'
 import { Empty } from '~/app/ui/empty'
-import { useLatest } from '~/app/ui/latest'
 import { MaterialView } from '~/app/reviews/parts/material'
 import { Page } from '~/app/ui/page'
 import { stamp } from '~/worker/core/time'
@@ -73,7 +72,6 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
   }
   const after = nextAfter(queue, here)?.subjectId
   const next = () => void navigate(deskOf(year, after), { preventScrollReset: true })
-  const onNext = useLatest(next)
   const goesOn = after && after !== desk?.subject.id ? deskOf(year, after) : undefined
   const ahead = useReadAhead<typeof loaderData>(goesOn, loaderData.ahead)?.desk
   const laid = [desk, ahead && ahead.subject.id !== desk?.subject.id ? ahead : null]
@@ -130,21 +128,16 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
                   {(one) => <GradedMaterial info={one} />}
                 </Laid>
               }
+              // Not drawn ahead: its fields have the ids that its checks lead to, which there may be once.
               form={
-                <Laid ones={laid} on={desk.subject.id} keyOf={idOf}>
-                  {(one) =>
-                    one.mine ? (
-                      <ScoreForm
-                        key={`${one.mine.gradeId} ${one.mine.status === '已评分'} ${imports}`}
-                        info={one}
-                        grade={one.mine}
-                        reasons={reasons}
-                        onLeave={onLeave}
-                        onNext={() => onNext.current()}
-                      />
-                    ) : null
-                  }
-                </Laid>
+                <ScoreForm
+                  key={`${desk.mine.gradeId} ${desk.mine.status === '已评分'} ${imports}`}
+                  info={desk}
+                  grade={desk.mine}
+                  reasons={reasons}
+                  onLeave={onLeave}
+                  onNext={next}
+                />
               }
             />
           ) : (

@@ -30,7 +30,7 @@ const deskOf = (place: string) => `${QUEUE}?subjectId=${place}`
 
 /** The reviewer's desk: one subject of the queue after the other; leaving keeps everything. */
 export function Desk({ info, queue, now, ahead }: Input) {
-  const { subject, due } = info
+  const { subject, mine, due } = info
   const id = placeOf(subject.id, info.stage)
   const sitting = useSitting('review')
   const waiting = queue.map((one) => ({ id: placeOf(one.id, one.stage), name: one.subjectName }))
@@ -59,31 +59,29 @@ export function Desk({ info, queue, now, ahead }: Input) {
           {(one) => <MaterialView subject={one.subject} />}
         </Laid>
       }
+      // Not drawn ahead: its fields have the ids that its checks lead to, which there may be once.
       form={
-        <Laid ones={laid} on={key} keyOf={keyOf}>
-          {(one) =>
-            one.mine && !one.closed ? (
-              <OpinionForm
-                info={one}
-                mine={one.mine}
-                next={next}
-                onGiven={(conclusion) =>
-                  sitting.add(
-                    {
-                      id,
-                      name: subject.subjectName,
-                      says: conclusionText(conclusion),
-                      colour: conclusionColours[conclusion] ?? 'grey',
-                    },
-                    false,
-                  )
-                }
-              />
-            ) : (
-              <Closed info={one} />
-            )
-          }
-        </Laid>
+        mine && !info.closed ? (
+          <OpinionForm
+            key={key}
+            info={info}
+            mine={mine}
+            next={next}
+            onGiven={(conclusion) =>
+              sitting.add(
+                {
+                  id,
+                  name: subject.subjectName,
+                  says: conclusionText(conclusion),
+                  colour: conclusionColours[conclusion] ?? 'grey',
+                },
+                false,
+              )
+            }
+          />
+        ) : (
+          <Closed key={key} info={info} />
+        )
       }
     />
   )
