@@ -1,12 +1,11 @@
 import { Banner } from '@douyinfe/semi-ui'
-import { memo, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ExcelImport } from '~/app/files/excel/excel-import'
 import { AHEAD, readsAhead, useReadAhead } from '~/app/judging/ahead'
 import { JudgingPanes } from '~/app/judging/judging-panes'
 import { type FormKeys, useDeskKeys } from '~/app/judging/keys'
 import { DeskKeysSheet } from '~/app/judging/keys-sheet'
-import { Laid } from '~/app/judging/laid'
 import { title } from '~/app/lib/title'
 import { ask } from '~/app/lib/api'
 import { load } from '~/app/lib/load.server'
@@ -14,7 +13,7 @@ import { Empty } from '~/app/ui/empty'
 import { MaterialView } from '~/app/reviews/parts/material'
 import { Page } from '~/app/ui/page'
 import { stamp } from '~/worker/core/time'
-import type { CommitCheck, GradeInfo } from '~/worker/grading/answers'
+import type { CommitCheck } from '~/worker/grading/answers'
 import { mayImport } from '~/worker/excel/transfer.server'
 import { gradeDesk } from '~/worker/grading/queries/screens.server'
 import { CommitDialog } from './parts/commit-dialog'
@@ -42,17 +41,6 @@ const read = readsAhead<Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader'
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => read(request.url, serverLoader)
 export const meta = title(() => t.todoTitle)
 
-const idOf = ({ subject }: GradeInfo) => subject.id
-const GradedMaterial = memo(function GradedMaterial({ info: { subject, material } }: { info: GradeInfo }) {
-  return (
-    <div className={styles.material}>
-      <h2 className={styles.name}>{material.subjectName}</h2>
-      <p className={styles.help}>{[subject.subjectNum, subject.domain_dictText].filter(Boolean).join(' · ')}</p>
-      <MaterialView subject={material} />
-    </div>
-  )
-})
-
 /** The desk of judgement: the queue above, the material left, the form right. */
 export default function Todo({ loaderData }: Route.ComponentProps) {
   const { year, years, queue, desk, reasons, now } = loaderData
@@ -72,9 +60,7 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
   }
   const after = nextAfter(queue, here)?.subjectId
   const next = () => void navigate(deskOf(year, after), { preventScrollReset: true })
-  const goesOn = after && after !== desk?.subject.id ? deskOf(year, after) : undefined
-  const ahead = useReadAhead<typeof loaderData>(goesOn, loaderData.ahead)?.desk
-  const laid = [desk, ahead && ahead.subject.id !== desk?.subject.id ? ahead : null]
+  useReadAhead(after && after !== desk?.subject.id ? deskOf(year, after) : undefined, loaderData.ahead)
 
   const pane = useRef<HTMLElement>(null)
   // The form hears its own keys: they are typed in its fields.
@@ -124,11 +110,14 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
               of={desk.subject.id}
               formName={t.gradingForm}
               material={
-                <Laid ones={laid} on={desk.subject.id} keyOf={idOf}>
-                  {(one) => <GradedMaterial info={one} />}
-                </Laid>
+                <div key={desk.subject.id} className={styles.material}>
+                  <h2 className={styles.name}>{desk.material.subjectName}</h2>
+                  <p className={styles.help}>
+                    {[desk.subject.subjectNum, desk.subject.domain_dictText].filter(Boolean).join(' · ')}
+                  </p>
+                  <MaterialView subject={desk.material} />
+                </div>
               }
-              // Not drawn ahead: its fields have the ids that its checks lead to, which there may be once.
               form={
                 <ScoreForm
                   key={`${desk.mine.gradeId} ${desk.mine.status === '已评分'} ${imports}`}

@@ -32,10 +32,9 @@ export function readsAhead<Data>() {
  * Reads the next one while this one is looked at; one that was read ahead is read once more when it is looked at, so that
  * what it shows holds and its opening is noted.
  * @param early this one was read ahead
- * @returns what was read ahead: the next one, or while the one after it is on its way, the one that is looked at
  */
-export function useReadAhead<Data = unknown>(next: string | undefined, early: boolean): Data | undefined {
-  const { load, data } = useFetcher<Data>({ key: 'judged-next' })
+export function useReadAhead(next: string | undefined, early: boolean): void {
+  const { load } = useFetcher({ key: 'judged-next' })
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (early) void revalidate()
@@ -43,5 +42,4 @@ export function useReadAhead<Data = unknown>(next: string | undefined, early: bo
   useEffect(() => {
     if (next && !early) void load(`${next}&${AHEAD}=1`)
   }, [next, early, load])
-  return data as Data | undefined
 }

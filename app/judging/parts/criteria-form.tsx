@@ -1,5 +1,4 @@
 import { Banner } from '@douyinfe/semi-ui'
-import { memo } from 'react'
 import { Link } from 'react-router'
 import { judgingSteps } from '~/worker/judging/rules'
 import { isAmong } from '~/worker/core/names'
@@ -15,7 +14,7 @@ import type { AtStep } from './at-step'
 import { ReportForm } from './report-form'
 
 /** What is judged by at a step; of what does not wait there, how it stands. */
-export const CriteriaForm = memo(function CriteriaForm({ at, ...input }: JudgeInput & { at: AtStep }) {
+export function CriteriaForm({ at, ...input }: JudgeInput & { at: AtStep }) {
   const { step, subject, form, report } = at
   if (report)
     return report.status === 2 ? (
@@ -32,7 +31,7 @@ export const CriteriaForm = memo(function CriteriaForm({ at, ...input }: JudgeIn
   ) : (
     <DecisionForm subject={subject} {...input} />
   )
-})
+}
 
 const Elsewhere = ({ says, to, leads }: { says: string; to: string; leads: string }) => (
   <div className={style.fields}>

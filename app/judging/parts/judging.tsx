@@ -1,14 +1,12 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { dueColour, dueWords, shortStamp } from '~/app/lib/dates'
 import { Empty } from '~/app/ui/empty'
 import { Page } from '~/app/ui/page'
-import { useLatest } from '~/app/ui/latest'
 import { StatusTag } from '~/app/ui/status-tag'
 import { type JudgingStep, judgingSteps, judgingPage } from '~/worker/judging/rules'
 import { useReadAhead } from '../ahead'
 import { JudgingDesk } from '../desk'
-import { Laid } from '../laid'
 import { useSitting } from '../sitting'
 import { stopsOf } from '../stops-of'
 import style from '../judging.module.css'
@@ -17,12 +15,10 @@ import type { AtStep } from './at-step'
 import { Before } from '../before'
 import { useTakingBack } from './taking-back'
 import { CriteriaForm } from './criteria-form'
-import type { JudgeInput } from './judge-form'
-import { Material, partsOf, shownOf } from './material'
+import { MaterialParts, partsOf } from './material'
 
 const listOf = (step: JudgingStep) =>
   step === 'report' ? '/subjectMngr/progress' : `/subjectMngr/audit/todo?part=${step}`
-const idOf = ({ id }: AtStep) => id
 const steps = ['formal', 'first', 're', 'report'] as const
 
 /** A step at which one after the other is judged: what waits, what lies on the desk, and what one thought of those before. */
@@ -33,18 +29,15 @@ export function Judging({ at }: { at: AtStep }) {
   const { stops, here, left, next } = stopsOf(id, at.queue, sitting.judged, (one) => judgingPage(step, one))
   const parts = partsOf(step, at)
   const [part, setPart] = useState('')
-  const shown = shownOf(parts, part)
+  const shown = Math.max(
+    0,
+    parts.findIndex(({ key }) => key === part),
+  )
   const takeBack = useTakingBack(step, sitting)
-  const read = useReadAhead<AtStep>(next, at.ahead)
-  const laid = [at, read?.id === id ? undefined : read]
+  useReadAhead(next, at.ahead)
 
   const { roleCode } = at
   const name = subject?.subjectName ?? report?.subjectName ?? ''
-  const judged = useLatest<JudgeInput['onJudged']>(({ ends, ...thought }) => {
-    sitting.add({ id, name, ...thought }, judgingSteps[step].undoes && !ends)
-    void navigate(next ?? judgingPage(step), { preventScrollReset: true })
-  })
-  const onJudged = useCallback<JudgeInput['onJudged']>((thought) => judged.current(thought), [judged])
   if (!subject && !report) return <Done step={step} roleCode={roleCode} sitting={sitting} />
   const due = at.queue.find((one) => one.id === id)?.due
   const last = sitting.judged.findLast((one) => one.id !== id)
@@ -80,15 +73,17 @@ export function Judging({ at }: { at: AtStep }) {
         [['[', ']'], t.keyParts],
         ...(judgingSteps[step].undoes ? ([[['U'], t.keyUndo]] as const) : []),
       ]}
-      material={
-        <Laid ones={laid} on={id} keyOf={idOf}>
-          {(one) => <Material subject={one.subject} report={one.report} step={step} part={part} onShow={setPart} />}
-        </Laid>
-      }
+      material={<MaterialParts key={id} parts={parts} shown={shown} onShow={setPart} />}
       form={
-        <Laid ones={laid} on={id} keyOf={idOf}>
-          {(one) => <CriteriaForm at={one} goesOn={!!next} onJudged={onJudged} />}
-        </Laid>
+        <CriteriaForm
+          key={id}
+          at={at}
+          goesOn={!!next}
+          onJudged={({ ends, ...thought }) => {
+            sitting.add({ id, name, ...thought }, judgingSteps[step].undoes && !ends)
+            void navigate(next ?? judgingPage(step), { preventScrollReset: true })
+          }}
+        />
       }
     />
   )

@@ -3,7 +3,6 @@ import { dueColour, dueWords } from '~/app/lib/dates'
 import { useReadAhead } from '~/app/judging/ahead'
 import { Before } from '~/app/judging/before'
 import { JudgingDesk } from '~/app/judging/desk'
-import { Laid } from '~/app/judging/laid'
 import { useSitting } from '~/app/judging/sitting'
 import { stopsOf } from '~/app/judging/stops-of'
 import { t as judging } from '~/app/judging/texts'
@@ -25,7 +24,6 @@ type Input = {
 }
 /** One stands in the queue as often as it is reviewed at another stage. */
 const placeOf = (id: string, stage: string) => `${id}&stage=${stage}`
-const keyOf = ({ mine, subject, stage }: ReviewInfo) => mine?.reviewId ?? placeOf(subject.id, stage)
 const deskOf = (place: string) => `${QUEUE}?subjectId=${place}`
 
 /** The reviewer's desk: one subject of the queue after the other; leaving keeps everything. */
@@ -36,10 +34,9 @@ export function Desk({ info, queue, now, ahead }: Input) {
   const waiting = queue.map((one) => ({ id: placeOf(one.id, one.stage), name: one.subjectName }))
   const { stops, here, left, next } = stopsOf(id, waiting, sitting.judged, deskOf)
   const last = sitting.judged.findLast((one) => one.id !== id)
-  const read = useReadAhead<{ info?: ReviewInfo }>(next, ahead)?.info
+  useReadAhead(next, ahead)
   // A new subject is a new form: nothing typed for one may reach another.
-  const key = keyOf(info)
-  const laid = [info, read && keyOf(read) !== key ? read : null]
+  const key = mine?.reviewId ?? id
 
   return (
     <JudgingDesk
@@ -54,12 +51,7 @@ export function Desk({ info, queue, now, ahead }: Input) {
         [['1', '–', '4'], judging.keyChoose],
         [['Ctrl', 'S'], judging.keySave],
       ]}
-      material={
-        <Laid ones={laid} on={key} keyOf={keyOf}>
-          {(one) => <MaterialView subject={one.subject} />}
-        </Laid>
-      }
-      // Not drawn ahead: its fields have the ids that its checks lead to, which there may be once.
+      material={<MaterialView key={key} subject={subject} />}
       form={
         mine && !info.closed ? (
           <OpinionForm

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { downloadHref } from '~/app/files/address'
 import { Facts } from '~/app/ui/field'
 import { FileList } from '~/app/ui/files'
@@ -10,7 +10,7 @@ import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
 
 /** What is judged, to be read from top to bottom. */
-export const MaterialView = memo(function MaterialView({ subject }: { subject: Material }) {
+export function MaterialView({ subject }: { subject: Material }) {
   const { report } = subject
   return (
     <article className={style.material}>
@@ -74,7 +74,7 @@ export const MaterialView = memo(function MaterialView({ subject }: { subject: M
       )}
     </article>
   )
-})
+}
 
 const Text = ({ label, text }: { label: string; text: string }) => (
   <>
