@@ -14,7 +14,8 @@ import {
   most,
   numbers,
 } from '~/worker/core/form/fields'
-import { judge, shownIn } from '~/worker/core/form/judge'
+import { judge } from '~/worker/core/form/judge'
+import { shownIn } from '~/worker/core/form/look'
 import { stepsOf } from '~/worker/core/form/steps'
 import { problemsIn } from '~/worker/core/form/problems'
 import { fieldsOf, schemaOf } from '~/worker/core/form/schema'

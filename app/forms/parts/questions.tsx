@@ -1,6 +1,6 @@
 import type { FormCore } from '~/app/ui/form/at-field'
 import type { Answers, Field } from '~/worker/core/form/fields'
-import { type Look, lookAt, offeredOf, requiredIn } from '~/worker/core/form/judge'
+import { type Look, lookAt, offeredOf, requiredIn } from '~/worker/core/form/look'
 import { memo, useRef } from 'react'
 import style from '../forms.module.css'
 import { Question } from './question'

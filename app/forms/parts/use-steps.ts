@@ -1,7 +1,8 @@
 import { type FormEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Answers, type Field, isAsked } from '~/worker/core/form/fields'
-import { judge, lookAt } from '~/worker/core/form/judge'
+import { judge } from '~/worker/core/form/judge'
+import { lookAt } from '~/worker/core/form/look'
 import { type Step, stepsOf } from '~/worker/core/form/steps'
 
 type Filled = {

@@ -13,7 +13,8 @@ import {
   EXTS,
   starsOf,
 } from './fields'
-import { isDay, sectionsOf } from './judge'
+import { isDay } from './judge'
+import { sectionsOf } from './look'
 import { t } from './problems.texts'
 import { isAmong } from '../names'
 

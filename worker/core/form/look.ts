@@ -1,0 +1,146 @@
+import {
+  type Answers,
+  type Compute,
+  type Condition,
+  decimalsOf,
+  type Field,
+  isAsked,
+  type Kind,
+  type Test,
+} from './fields'
+import { plainOf } from '../rich-text'
+
+/** Nothing was said: an empty line, an empty list. */
+export const isBlank = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.every(isBlank))
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isBlankRow = (row: unknown) => isBlank(row) || (isRecord(row) && Object.values(row).every(isBlank))
+
+function holdsOf({ is, value }: Test, answer: unknown): boolean {
+  const blank = isBlank(answer)
+  switch (is) {
+    case 'filled':
+      return !blank
+    case 'empty':
+      return blank
+    case 'equals':
+      return !blank && plain(answer) === value
+    case 'differs':
+      return plain(answer) !== value
+    case 'has':
+      return Array.isArray(answer) && answer.includes(value)
+    case 'more':
+      return !blank && typeof answer === typeof value && (answer as string) > (value as string)
+    case 'less':
+      return !blank && typeof answer === typeof value && (answer as string) < (value as string)
+  }
+}
+const plain = (answer: unknown) => (typeof answer === 'string' ? answer.trim() : answer)
+
+/** What each question stands under: a section, or the page that it begins; a section stands under its page. */
+export function sectionsOf(fields: readonly Field[]): Map<string, Field> {
+  const found = new Map<string, Field>()
+  let page: Field | undefined
+  let section: Field | undefined
+  for (const field of fields) {
+    const under = field.kind === 'page' ? undefined : field.kind === 'section' ? page : (section ?? page)
+    if (under) found.set(field.name, under)
+    if (field.kind === 'page') [page, section] = [field, undefined]
+    if (field.kind === 'section') section = field
+  }
+  return found
+}
+
+/** A form with answers, as its conditions see it: what is not shown has no answer, for other conditions either. */
+export type Look = {
+  shown: ReadonlySet<string>
+  /** The answer to a question, computed where it is: undefined where there is none. */
+  valueOf: (name: string) => unknown
+  holds: (condition: Condition | undefined) => boolean
+}
+export function lookAt(fields: readonly Field[], answers: Answers): Look {
+  const known = new Map(fields.map((field) => [field.name, field]))
+  const sections = sectionsOf(fields)
+  const decided = new Map<string, boolean>()
+  const computed = new Map<string, number | undefined>()
+  const holds = (condition: Condition | undefined): boolean => {
+    if (!condition?.tests.length) return true
+    const test = (one: Test) => holdsOf(one, valueOf(one.field))
+    return condition.join === 'all' ? condition.tests.every(test) : condition.tests.some(test)
+  }
+  function isShown(name: string): boolean {
+    const field = known.get(name)
+    if (!field) return false
+    const before = decided.get(name)
+    if (before !== undefined) return before
+    // Conditions that lead in a circle are refused when a form is released; here they end.
+    decided.set(name, false)
+    const section = sections.get(name)
+    const shown = (!section || isShown(section.name)) && holds(field.show)
+    decided.set(name, shown)
+    return shown
+  }
+  function valueOf(name: string): unknown {
+    if (!isShown(name)) return undefined
+    const field = known.get(name)
+    if (field?.kind === 'rich') return isBlankRich(answers[name]) ? undefined : answers[name]
+    if (field?.kind !== 'computed' || !field.compute) return answers[name]
+    if (!computed.has(name)) {
+      computed.set(name, undefined)
+      computed.set(name, computedOf(field.compute, decimalsOf(field), valueOf, known))
+    }
+    return computed.get(name)
+  }
+  return { shown: new Set(fields.filter(({ name }) => isShown(name)).map(({ name }) => name)), valueOf, holds }
+}
+/** Form without words: what an editor leaves where all was taken away. */
+const isBlankRich = (value: unknown) => isBlank(value) || (typeof value === 'string' && !plainOf(value))
+export const shownIn = (fields: readonly Field[], answers: Answers) => lookAt(fields, answers).shown
+
+/** What comes of the answers to other questions; undefined where nothing is answered, or where it is no number. */
+function computedOf(
+  { by, of }: Compute,
+  decimals: number,
+  valueOf: Look['valueOf'],
+  known: ReadonlyMap<string, Field>,
+): number | undefined {
+  const found = of.flatMap((path) => {
+    const [name = '', column] = path.split('.')
+    const value = valueOf(name)
+    // What has parts counts as one, what has many counts as many.
+    const several = Array.isArray(value) && manyKinds.some((kind) => kind === known.get(name)?.kind)
+    if (column === undefined) return [several || by !== 'count' || isBlank(value) ? value : true]
+    const rows = Array.isArray(value) ? value.filter((row) => !isBlankRow(row)) : []
+    return rows.map((row: unknown) => (isRecord(row) ? row[column] : undefined))
+  })
+  if (by === 'count') return found.reduce<number>((sum, value) => sum + countOf(value), 0)
+  const all = found.filter((value) => typeof value === 'number')
+  if (all.length === 0 || (by === 'product' && all.length < found.length)) return undefined
+  const result = all.reduce((one, other) => (by === 'sum' ? one + other : one * other))
+  return Number.isFinite(result) ? Number(result.toFixed(decimals)) || 0 : undefined
+}
+const manyKinds = ['several', 'matrix', 'file', 'table'] as const satisfies readonly Kind[]
+/** How many were given: rows, files, options; of anything else one. */
+function countOf(value: unknown): number {
+  if (isBlank(value)) return 0
+  if (!Array.isArray(value)) return 1
+  return new Set(value.filter((one) => !isBlankRow(one))).size
+}
+
+/** The names of what must be answered, of what is shown. */
+export function requiredIn(fields: readonly Field[], { shown, holds }: Look): Set<string> {
+  const must = (field: Field) =>
+    isAsked(field) &&
+    field.kind !== 'computed' &&
+    shown.has(field.name) &&
+    (field.required || (!!field.require && holds(field.require)))
+  return new Set(fields.filter(must).map(({ name }) => name))
+}
+/** The options that are offered with the other answers as they are. */
+export const offeredOf = ({ options = [], offers }: Pick<Field, 'options' | 'offers'>, { holds }: Look) =>
+  offers ? options.filter((one) => !Object.hasOwn(offers, one) || holds(offers[one])) : options
