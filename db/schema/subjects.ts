@@ -50,8 +50,6 @@ export type SubjectStatus =
   | 'TO_PRIZE'
   | (typeof wire)['FINISHED']
   | (typeof wire)['ESTABLISH_FAIL']
-/** The round of reviews that a line of the time line decided, with the opinions as they were told. */
-export type DecidedRound = { stage?: string; roundNo?: number; merged?: string }
 
 /** The case: carries the status. `lockVersion` guards every move. */
 export const subject = sqliteTable(
@@ -268,56 +266,6 @@ export const subjectVersion = sqliteTable(
     asked: json<AskedFor | null>('asked'),
   },
   (t) => [uniqueIndex('subject_version_no').on(t.subjectId, t.versionNo)],
-)
-
-/** The time line. Rows are never changed but for `undoneBy`. */
-export const subjectStatusLog = sqliteTable(
-  'subject_status_log',
-  {
-    id: text('id').primaryKey(),
-    subjectId: text('subject_id').notNull(),
-    /** Order within the subject, from 1. */
-    seq: integer('seq').notNull(),
-    fromStatus: text('from_status').$type<SubjectStatus | ''>().notNull().default(''),
-    toStatus: text('to_status').$type<SubjectStatus>().notNull(),
-    /** A move of the life cycle. */
-    operation: text('operation').notNull(),
-    actorId: text('actor_id').notNull().default(''),
-    actorName: text('actor_name').notNull().default(''),
-    roleCode: text('role_code').notNull().default(''),
-    reason: text('reason').notNull().default(''),
-    dataBefore: json<Record<string, unknown>>('data_before'),
-    dataAfter: json<Record<string, unknown> & { review?: DecidedRound }>('data_after'),
-    noticeIds: json<string[]>('notice_ids').notNull().default([]),
-    /** The log row that undid this one, or empty. */
-    undoneBy: text('undone_by').notNull().default(''),
-    /** 1: shown to the subject manager and the institution. */
-    public: integer('public').notNull().default(1),
-    ip: text('ip').notNull().default(''),
-    createTime: dateTime('create_time').notNull(),
-  },
-  (t) => [
-    uniqueIndex('subject_status_log_seq').on(t.subjectId, t.seq),
-    index('subject_status_log_actor').on(t.actorId, t.subjectId, t.seq),
-  ],
-)
-
-/**
- * The last that each person did to each subject and that was not undone: kept by triggers of the migration out of
- * `subject_status_log`, so that the list of what somebody has handled looks at what it shows.
- */
-export const subjectHandled = sqliteTable(
-  'subject_handled',
-  {
-    actorId: text('actor_id').notNull(),
-    subjectId: text('subject_id').notNull(),
-    seq: integer('seq').notNull(),
-    dealTime: dateTime('deal_time').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.actorId, t.subjectId] }),
-    index('subject_handled_time').on(t.actorId, t.dealTime, t.subjectId, t.seq),
-  ],
 )
 
 /** The declaration document (or collected topic). `subject.collectId` is the current one. */
