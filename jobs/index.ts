@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { job } from '~/db/schema'
 import { type Context, jobContext } from '~/worker/core/context'
-import type { Bindings } from '~/worker/core/env'
+import { type Bindings, readEnv } from '~/worker/core/env'
 import { logLine } from '../worker/core/log-line'
 import { readAll } from '../worker/core/read-all.server'
 import { instant, stamp } from '~/worker/core/time'
@@ -195,4 +195,6 @@ export const onMessages: ExportedHandlerQueueHandler<Bindings> = async ({ queue,
     else if (busy && message.attempts < LAST_ATTEMPT) message.retry({ delaySeconds: 3 ** (message.attempts - 1) })
     else message.ack()
   }
+  // The isolate of a queue may see nothing else for long.
+  await tellSpans({ env: readEnv(bindings) })
 }
