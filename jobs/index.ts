@@ -26,14 +26,14 @@ import { DEAD_LETTERS, keepLetters, sendAgain } from './letters'
 import { archiveLogs, sealLogs } from './logs'
 import { notice, sendDigest, sendMail, sendSms } from './messages'
 import { bannedIpExpire, statsSnapshot } from './nightly'
-import { drainOutbox, type Follow, hasDue } from './outbox'
+import { drainOutbox, type Follow, hasDue, pullBack } from './outbox'
 import { passwordExpiry } from './passwords'
 import { qualificationExpiry } from './vendors'
 import { proveWriting } from './proof'
 import { publicityEnd, tellHeldNotices } from './publicity'
 import { approvalDueRemind, reportDueRemind } from './reminders'
 import { answerDueRemind, answerReadRemind, gradeDueRemind, reviewDueRemind } from './judges'
-import { runJob, type Work } from './run'
+import { isOver, runJob, type Work } from './run'
 import { compareDeclaration, compareLearned, indexDeclarations, learnPhrases } from './similarity'
 import { scanFile } from './scan'
 import { spellNames } from './spelling'
@@ -132,8 +132,9 @@ export async function dueJobs(ctx: Context): Promise<{ name: JobName; seen: stri
     if (row?.status === -1) return []
     const seen = row?.plannedTime ?? before
     // The lease of a run that ended is empty: one that has run out was that of a run that was killed.
-    const left = !!row && (row.cursor !== null || (row.leaseTime !== '' && row.leaseTime <= time))
-    const since = row?.catchUp === 'skip' && seen < recent ? recent : seen
+    const left = !!row && (row.cursor !== null || (row.leaseTime !== '' && isOver(row.leaseTime, now)))
+    // A moment that lies ahead was taken up before the clock was set back: the job does not wait until it has caught up.
+    const since = (row?.catchUp === 'skip' && seen < recent) || seen > time ? recent : seen
     const next = nextOf(name, row?.cron, instant(since || before), calendar)
     return left || (next !== null && next <= now) ? [{ name, seen }] : []
   })
@@ -141,7 +142,9 @@ export async function dueJobs(ctx: Context): Promise<{ name: JobName; seen: stri
 
 /** Runs what is due, one after the other; one that fails stands in nobody's way. */
 export async function tick(bindings: Bindings, now?: () => Date) {
-  for (const { name, seen } of await dueJobs(jobContext('schedule', bindings, now)))
+  const schedule = jobContext('schedule', bindings, now)
+  await pullBack(schedule)
+  for (const { name, seen } of await dueJobs(schedule))
     await runJob(name, bindings, works[name], { now, seen }).catch((error) =>
       logLine('job', { request: '', name }, error),
     )

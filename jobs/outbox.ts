@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import { outbox } from '../db/schema'
 import type { Row } from '../worker/core/change'
 import type { Context } from '../worker/core/context'
@@ -64,6 +64,26 @@ const isDue = (now: Date, kinds: string[]) =>
 /** Does anything of these kinds wait? One trip. */
 export const hasDue = async (ctx: Context, kinds: string[]): Promise<boolean> =>
   (await ctx.db.select({ id: outbox.id }).from(outbox).where(isDue(ctx.now(), kinds)).limit(1)).length > 0
+
+/** No claim and no pause is longer. */
+const LONGEST_DAYS = backOff(MAX_TRIES) / 4 + CLAIM_DAYS
+/**
+ * After the clock was set back: what was to be done at once and what was claimed while it was ahead would wait until it has
+ * caught up. What is to be done later by somebody's wish stays.
+ */
+export async function pullBack(ctx: Context): Promise<void> {
+  const now = ctx.now()
+  const [soon, far] = [stamp(addDays(now, CLAIM_DAYS)), stamp(addDays(now, LONGEST_DAYS))]
+  await ctx.db
+    .update(outbox)
+    .set({ nextTime: stamp(now) })
+    .where(
+      and(
+        ...[eq(outbox.status, 0), gt(outbox.nextTime, soon)],
+        or(eq(outbox.nextTime, outbox.createTime), and(gt(outbox.tries, 0), gt(outbox.nextTime, far))),
+      ),
+    )
+}
 
 async function claim(ctx: Context, kinds: string[]): Promise<Row<'outbox'>[]> {
   const now = ctx.now()

@@ -9,6 +9,8 @@ import { traceWhole } from '../worker/monitor/telemetry/spans.server'
 
 /** A step that has said nothing for this long is taken for dead, and the next run goes on where it began. */
 const LEASE_DAYS = 3 / (24 * 60)
+/** Whether a lease has run out; one further ahead than any is given was given before the clock was set back. */
+export const isOver = (lease: string, now: Date) => lease <= stamp(now) || lease > stamp(addDays(now, 2 * LEASE_DAYS))
 /** After this long no further step begins: the next tick goes on. Milliseconds. */
 const BUDGET = 20_000
 
@@ -54,7 +56,8 @@ export async function runJob(
       .where(
         and(
           eq(job.id, name),
-          sql`${job.leaseTime} <= ${started}`,
+          // As `isOver`.
+          sql`(${job.leaseTime} <= ${started} or ${job.leaseTime} > ${stamp(addDays(ctx.now(), 2 * LEASE_DAYS))})`,
           seen === undefined ? undefined : eq(job.plannedTime, seen),
         ),
       )

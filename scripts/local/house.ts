@@ -17,15 +17,16 @@ export type House = {
 
 /**
  * Everything the Worker needs, ready: database and storage running with their data in `folder`, migrated, and filled
- * with the demonstration data when the folder is new. A first start that was cut off begins again from nothing.
+ * with the demonstration data when the folder is new. A first start that was cut off begins again from nothing. `env`: what
+ * else stands in the environment of database and storage.
  */
-export async function openHouse(folder: string): Promise<House> {
+export async function openHouse(folder: string, env?: Record<string, string>): Promise<House> {
   const filled = join(folder, 'filled')
   const firstStart = !existsSync(filled)
   if (firstStart) await dropData(folder)
   mkdirSync(folder, { recursive: true })
 
-  const services = await startServices(servicesIn(folder))
+  const services = await startServices(servicesIn(folder), { env })
   try {
     await migrateDatabase(services.vars.DB_URL).catch((cause: Error) => {
       throw new Error(

@@ -22,9 +22,9 @@ type Ports = { database?: number; storage?: number }
 /**
  * `logSize`: megabytes that the database's replication log may have before it is compacted. By itself it waits for 200, which
  * is seldom; a single writer, and there is but one, does not notice (README, "Deploying", has the figures).
- * `grpc`: the port from which replicas follow it.
+ * `grpc`: the port from which replicas follow it. `env`: what else stands in the environment of both programs.
  */
-type Options = Ports & { logSize?: number; grpc?: number }
+type Options = Ports & { logSize?: number; grpc?: number; env?: Record<string, string> }
 
 const bucket = 'keti'
 
@@ -58,7 +58,7 @@ async function start(folder: string, options: Options): Promise<Services> {
   const [databasePort, storagePort] = await Promise.all([claimPort(options.database), claimPort(options.storage)])
   const started = await Promise.allSettled([
     keepUp(databaseIn(resolve(folder), databasePort, options)),
-    keepUp(storageIn(resolve(folder), storagePort)),
+    keepUp(storageIn(resolve(folder), storagePort, options)),
   ])
   const stop = async () => {
     await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value.stop() : Promise.resolve())))
@@ -84,7 +84,7 @@ async function start(folder: string, options: Options): Promise<Services> {
 }
 
 // `detached`: Ctrl-C in a terminal must not end the database under a Worker that is still answering.
-function databaseIn(folder: string, port: number, { logSize, grpc }: Options) {
+function databaseIn(folder: string, port: number, { logSize, grpc, env }: Options) {
   const log = join(folder, 'sqld.log')
   const given = ['--no-welcome', '--db-path', join(folder, 'database'), '--http-listen-addr', `127.0.0.1:${port}`]
   if (logSize) given.push('--max-log-size', String(logSize))
@@ -96,7 +96,7 @@ function databaseIn(folder: string, port: number, { logSize, grpc }: Options) {
       const into = openSync(log, 'a')
       const child = spawn(sqldPath(), given, {
         stdio: ['ignore', into, into],
-        env: { RUST_LOG: 'warn' },
+        env: { RUST_LOG: 'warn', ...env },
         detached: true,
       })
       closeSync(into)
@@ -106,13 +106,14 @@ function databaseIn(folder: string, port: number, { logSize, grpc }: Options) {
   }
 }
 
-function storageIn(folder: string, port: number) {
+function storageIn(folder: string, port: number, { env }: Options) {
   const settings = { directory: join(folder, 'storage'), port, bucket }
   return {
     name: 'The storage',
     start: () =>
       fork(join(import.meta.dirname, 'storage.mjs'), [JSON.stringify(settings)], {
         execArgv: ['--openssl-legacy-provider', '--no-warnings'],
+        env: { ...process.env, ...env },
         detached: true,
       }),
     answers: (signal: AbortSignal) =>

@@ -1,6 +1,6 @@
 /**
  * Troubles the product while people write, and looks whether everything that was acknowledged is there exactly once:
- * processes killed and held, lines cut, slow and deaf, a full disk, a migration, a deployment. `FAULTS` says how often (30,
+ * processes killed and held, lines cut, slow and deaf, a full disk, the clock moved, a migration, a deployment. `FAULTS` says how often (30,
  * about six seconds each), `SEED` by which chance, `ONLY` which kinds (`ONLY="disk full,database killed"`). Ends with 1 where
  * anything is lost, there twice, or does not come back.
  */

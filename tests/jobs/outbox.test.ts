@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { onMessages } from '~/jobs/index'
-import { drainOutbox, type Follow, MAX_TRIES } from '~/jobs/outbox'
+import { drainOutbox, type Follow, MAX_TRIES, pullBack } from '~/jobs/outbox'
 import { runJob } from '~/jobs/run'
 import { freshWorld, type World } from '~/tests/world/world'
 import { outbox } from '~/worker/core/change'
@@ -48,6 +48,22 @@ describe('the outbox', () => {
     expect(await world.read('outbox', bad.id)).toMatchObject({ status: 2, error: 'away', tries: MAX_TRIES })
     await row(world)
     expect(await run(world, () => Promise.resolve())).toBe('1 done, 0 failed')
+  })
+
+  test('is not held up when the clock is set back, and what is wished for later still waits', async () => {
+    const world = await freshWorld()
+    const createTime = world.stamp()
+    world.pass(0.25)
+    const ahead = world.stamp()
+    const made = { kind: 'test', payload: {}, nextTime: ahead }
+    await world.make('outbox', { ...made, createTime: ahead })
+    await world.make('outbox', { ...made, createTime, tries: 1 })
+    const wished = await world.make('outbox', { ...made, createTime })
+    world.pass(-0.25)
+    expect(await run(world, () => Promise.resolve())).toBe('0 done, 0 failed')
+    await pullBack(jobContext('schedule', world.bindings as unknown as Bindings, world.now))
+    expect(await run(world, () => Promise.resolve())).toBe('2 done, 0 failed')
+    expect(await world.read('outbox', wished.id)).toMatchObject({ status: 0, nextTime: ahead })
   })
 
   test('takes up again what a killed run had claimed, and runs once at a time', async () => {

@@ -57,6 +57,20 @@ describe('the schedule', () => {
     expect(await ticked(world)).toContain('passwordExpiry')
   })
 
+  test('goes on at once when the clock is set back, though moments and leases lie ahead', async () => {
+    const world = await freshWorld()
+    passTo(world, '2026-11-20 18:00:30')
+    await ticked(world)
+    await world.client.execute(
+      "update job set run_id = 'killed', lease_time = '2026-11-20 18:03:30' where id = 'liveSweep'",
+    )
+    passTo(world, '2026-11-20 12:00:30')
+    expect(await ticked(world)).toEqual(
+      expect.arrayContaining(['outbox', 'releaseDue', 'sendLetters', 'liveSweep', 'sealLogs', 'longWork']),
+    )
+    expect(await ticked(world), 'in the same minute').toEqual([])
+  })
+
   test('a job goes by what an administrator told it', async () => {
     const world = await freshWorld()
     const old = (id: string, days: number) =>

@@ -317,6 +317,11 @@ describe('limits', () => {
     expect(count(before(most - 1), name, 0).verdict).toEqual({ heard: true, waitSeconds: 0 })
     expect(count(before(most), name, 0).verdict).toEqual({ heard: false, waitSeconds: seconds })
   })
+  test('tries of a clock that was ahead shut nobody out until it has caught up', () => {
+    const ahead = Array<number>(6).fill(6 * 3_600_000)
+    expect(count(ahead, 'login.here', 6 * 3_600_000).verdict.heard).toBe(false)
+    expect(count(ahead, 'login.here', 0).verdict).toEqual({ heard: true, waitSeconds: 0 })
+  })
   test('login.name: 30 within 600 seconds, then one in ten', () => {
     const before = (many: number) => Array<number>(many).fill(0)
     expect(count(before(29), 'login.name', 0).verdict).toEqual({ heard: true, waitSeconds: 0 })

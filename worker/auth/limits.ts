@@ -1,3 +1,5 @@
+import { apart } from '../core/time'
+
 /**
  * How often something may be tried: `most` times within `seconds`, and beyond that, where `thenEvery` says so, once in so many
  * seconds. Kept per key (an account, an address, a phone) in one Durable Object each, so that the count holds wherever the
@@ -39,10 +41,13 @@ export type LimitName = keyof typeof limits
 /** `waitSeconds`: until the next try is heard; 0 when this one is. */
 export type Verdict = { heard: boolean; waitSeconds: number }
 
-/** Counts a try made at `now` (milliseconds) unless there were too many; a try that is not heard does not count. */
+/**
+ * Counts a try made at `now` (milliseconds) unless there were too many; a try that is not heard does not count. Tries of before
+ * the clock was set back, which lie ahead, shut nobody out for longer than any others.
+ */
 export function count(times: readonly number[], name: LimitName, now: number): { times: number[]; verdict: Verdict } {
   const { most, seconds, thenEvery }: Limit = limits[name]
-  const kept = times.filter((time) => time > now - seconds * 1000)
+  const kept = times.filter((time) => apart(time, now) < seconds * 1000)
   const open = kept.length < most ? now : thenEvery ? kept.at(-1)! + thenEvery * 1000 : kept[0]! + seconds * 1000
   if (open > now) return { times: kept, verdict: { heard: false, waitSeconds: Math.ceil((open - now) / 1000) } }
   return { times: [...kept, now], verdict: { heard: true, waitSeconds: 0 } }

@@ -8,6 +8,11 @@ export const stamp = (at: Date) => new Date(at.getTime() + OFFSET).toISOString()
 export const day = (at: Date) => stamp(at).slice(0, 10)
 /** The instant of a stamp or a date (midnight). */
 export const instant = (text: string) => new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}+08:00`)
+/**
+ * How far two moments are apart, in milliseconds. Asked of what was kept it makes what was kept before the clock was set back
+ * old, where a difference would have it fresh until the clock has caught up.
+ */
+export const apart = (one: number, other: number) => Math.abs(one - other)
 export const addDays = (at: Date, days: number) => new Date(at.getTime() + days * DAY)
 export const addSeconds = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000)
 

@@ -3,6 +3,7 @@ import { revision } from '../../db/schema'
 import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
 import { locale } from '../core/texts'
+import { apart } from '../core/time'
 import { newestNotices } from './queries/home.server'
 import { readOf } from './rules'
 import { siteSettings } from './site.server'
@@ -14,7 +15,7 @@ const KEPT_SECONDS = 60
 const FRESH = 'public, max-age=0, must-revalidate'
 /** Nobody needs a page under a longer address. */
 const LONGEST_ADDRESS = 600
-let known = { state: '', until: 0, of: '' }
+let known = { state: '', readAt: 0, of: '' }
 /**
  * The number of what was released, with what is on notice, which begins and ends by the clock without anything being written, and
  * with what the centre has set.
@@ -22,7 +23,7 @@ let known = { state: '', until: 0, of: '' }
 async function stateNow(ctx: Context): Promise<string> {
   const now = Date.now()
   const of = ctx.env.DB_URL
-  if (known.of === of && known.until > now) return known.state
+  if (known.of === of && apart(known.readAt, now) < TRUSTED) return known.state
   const { rows, ...others } = await readAll(ctx, {
     rows: ctx.db.select({ number: revision.number }).from(revision).where(eq(revision.name, 'display')),
     notices: newestNotices(ctx),
@@ -31,7 +32,7 @@ async function stateNow(ctx: Context): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(others)))
   known = {
     state: `${rows[0]?.number ?? 0}-${Buffer.from(digest).toString('base64url').slice(0, 12)}`,
-    until: now + TRUSTED,
+    readAt: now,
     of,
   }
   return known.state

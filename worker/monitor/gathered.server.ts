@@ -4,7 +4,7 @@ import { isPerson } from '../core/actor'
 import type { Context } from '../core/context'
 import type { App } from '../core/http.server'
 import { Refusal } from '../core/refusal'
-import { stamp } from '../core/time'
+import { apart, stamp } from '../core/time'
 import { callersOf } from './telemetry/otlp'
 import { isTimeToTell, tellSpans, traceWhole } from './telemetry/spans.server'
 import { count, JOB, type Measured, noTally, pageRoute, type Tally } from './rules'
@@ -103,7 +103,7 @@ export const measures: MiddlewareHandler<App> = async (c, next) => {
     attributes: { 'http.response.status_code': status },
   })
   if (isTimeToTell()) ctx.after(tellSpans(ctx))
-  if (Date.now() - gathered.since < TELL_EVERY || !ctx.bindings.JOBS) return
+  if (apart(Date.now(), gathered.since) < TELL_EVERY || !ctx.bindings.JOBS) return
   const told = takeGathered(ctx)
   if (told) ctx.after(ctx.bindings.JOBS.send({ kind: MEASURED, gathered: told }))
 }

@@ -1,5 +1,6 @@
 import type { Client, InValue, Row } from '@libsql/client'
 import { tidyFiles } from '~/jobs/files'
+import { pullBack } from '~/jobs/outbox'
 import { Objects } from '~/scripts/backup/objects'
 import type { ServiceVars } from '~/scripts/local/services'
 import { jobContext } from '~/worker/core/context'
@@ -63,6 +64,12 @@ export async function judge(ledger: Ledger, people: People, database: Client, va
 
   counts['outbox rows sent'] = await one('select count(*) as n from outbox where status = 1')
   counts['outbox rows waiting'] = await one('select count(*) as n from outbox where status = 0')
+  // What the clock's next minute does.
+  await pullBack(jobContext('schedule', vars as never))
+  counts['outbox rows held up by the clock'] = await one(
+    "select count(*) as n from outbox where status = 0 and next_time > datetime('now', '+8 hours', '+70 minutes')",
+  )
+  if (counts['outbox rows held up by the clock']) faults.push('outbox rows wait for a time of the clock that was ahead')
   const dead = await rows('select kind, error from outbox where status not in (0, 1)')
   for (const { kind, error } of dead) faults.push(`an outbox row is dead: ${kind}, ${error}`)
 

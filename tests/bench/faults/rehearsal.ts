@@ -8,6 +8,7 @@ import { openHouse } from '~/scripts/local/house'
 import { startOwn } from '~/scripts/local/own'
 import { claimPort } from '~/scripts/local/ports'
 import { chanceOf } from '~/tests/world/likeness-set'
+import { movableClock } from './clock'
 import { smallDisk } from './disk'
 import { judge, type Verdict } from './judge'
 import { openProxy } from './proxy'
@@ -43,11 +44,12 @@ export async function rehearse({ data, times, seed, only, say }: Rehearsal): Pro
     const disk = smallDisk(services, DISK_MB)
     if (disk) onEnd(disk.unmount)
     cpSync(data, join(folder, 'house'), { recursive: true })
-    const house = await openHouse(join(folder, 'house'))
+    const clock = movableClock(folder)
+    const house = await openHouse(join(folder, 'house'), clock?.env)
     onEnd(house.stop)
     const lines = { database: await openProxy(house.vars.DB_URL!), storage: await openProxy(house.vars.S3_ENDPOINT!) }
     onEnd(() => Promise.all([lines.database.stop(), lines.storage.stop()]))
-    const vars = { ...house.vars, DB_URL: lines.database.url, S3_ENDPOINT: lines.storage.url }
+    const vars = { ...house.vars, DB_URL: lines.database.url, S3_ENDPOINT: lines.storage.url, ...clock?.env }
     const port = await claimPort()
     const own = join(folder, 'product')
     mkdirSync(own)
@@ -63,6 +65,7 @@ export async function rehearse({ data, times, seed, only, say }: Rehearsal): Pro
       lines,
       database,
       disk,
+      clock,
       random: random.next,
       processOf(name) {
         const found = [...children(), ...keti.running().children].findLast((child) => child.name === name)
@@ -78,7 +81,9 @@ export async function rehearse({ data, times, seed, only, say }: Rehearsal): Pro
     const over = new AbortController()
     const writing = writers.map((writer, at) => keepWriting(writer, at, over.signal))
 
-    const names = (only ?? Object.keys(troubles)).filter((name) => disk || name !== 'disk full')
+    const names = (only ?? Object.keys(troubles)).filter(
+      (name) => (disk || name !== 'disk full') && (clock || !name.startsWith('clock ')),
+    )
     const seconds = new Map<string, number[]>()
     let left: string[] = []
     for (let count = 1; count <= times; count++) {
@@ -103,7 +108,7 @@ export async function rehearse({ data, times, seed, only, say }: Rehearsal): Pro
 }
 
 /** Each with a case of their own, and a draft of their own to begin with. */
-async function writersFor(
+export async function writersFor(
   people: Writer['people'],
   ledger: Ledger,
   database: ReturnType<typeof createClient>,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Client } from '@libsql/client'
+import type { Clock } from './clock'
 import type { Disk } from './disk'
 import type { Line, Proxy } from './proxy'
 
@@ -11,6 +12,7 @@ export type Site = {
   /** Past every line that is troubled. */
   database: Client
   disk: Disk | null
+  clock: Clock | null
   /** Ends the product and starts it anew, as an update does. */
   deploy: () => Promise<void>
   /** From 0 to 1. */
@@ -72,6 +74,13 @@ export const troubles: Record<string, Trouble> = Object.fromEntries([
       site.disk!.free()
     },
   ],
+  // Minutes to hours, and back: whichever way it went first, it goes the other way as well.
+  ...each(['clock ahead', 'clock behind'] as const, 'and back', (way) => async (site) => {
+    const by = between(300, 6 * 3600, site)
+    site.clock!.is(way === 'clock ahead' ? by : -by)
+    await wait(between(1000, 6000, site))
+    site.clock!.is(0)
+  }),
   ['migration', migrate],
   ['deployment', ({ deploy }: Site) => deploy()],
 ])

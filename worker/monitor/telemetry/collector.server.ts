@@ -1,6 +1,7 @@
 import type { Env } from '../../core/env'
 import { entriesOf } from '../../core/entries'
 import { logLine } from '../../core/log-line'
+import { apart } from '../../core/time'
 
 /** Milliseconds that a collector has to take what it is told. */
 const PATIENCE = 5000
@@ -21,7 +22,7 @@ export const headersOf = (text: string): Record<string, string> =>
 export async function sendOtlp(env: Env, what: 'traces' | 'metrics', body: unknown): Promise<void> {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return
   const problem = await told(env, what, body).catch((error: unknown) => error)
-  if (!problem || Date.now() - said < SAY_EVERY) return
+  if (!problem || apart(Date.now(), said) < SAY_EVERY) return
   said = Date.now()
   logLine('telemetry', { request: '', told: what }, problem)
 }

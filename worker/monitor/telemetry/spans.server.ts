@@ -1,4 +1,5 @@
 import type { Context } from '../../core/context'
+import { apart } from '../../core/time'
 import { sendOtlp } from './collector.server'
 import { firstOf, isKept, nameOf, type Span, traceOf, tracesBody } from './otlp'
 
@@ -62,7 +63,7 @@ function keep(span: Span) {
 }
 
 /** Are there so many, or are they so old, that they should be told? */
-export const isTimeToTell = () => waiting.length >= MANY || (waiting.length > 0 && Date.now() - since >= OLD)
+export const isTimeToTell = () => waiting.length >= MANY || (waiting.length > 0 && apart(Date.now(), since) >= OLD)
 
 /** Tells the collector what waits; what it does not take is lost, for nothing waits for it. */
 export async function tellSpans({ env }: Pick<Context, 'env'>): Promise<void> {

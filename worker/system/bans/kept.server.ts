@@ -3,6 +3,7 @@ import { bannedIp, revision } from '../../../db/schema'
 import { type Database, newMeter, openDatabase } from '../../../db/client'
 import type { Bindings, Env } from '../../core/env'
 import { laidOut, type Ranges } from '../../core/ranges'
+import { apart } from '../../core/time'
 import { tripsOf } from '../../core/trips.server'
 import { type Ban, banOn } from './rules'
 
@@ -64,7 +65,7 @@ async function readBans(db: Database, known: Kept): Promise<void> {
     known.bans = laidOut(rows)
     known.revision = read
   }
-  known.readAt = Math.max(known.readAt, begun)
+  known.readAt = begun
 }
 const triedToRead = (db: Database, known: Kept) =>
   readBans(db, known).catch((error: unknown) => {
@@ -102,12 +103,12 @@ export async function banOf(
   const known = keptOf(env.DB_URL)
   const db = databaseOf(bindings, env)
   const began = Date.now()
-  const age = began - known.readAt
+  const age = apart(began, known.readAt)
   if (age > STALE) {
-    if (began - known.failedAt > FRESH) await triedToRead(db, known)
-  } else if (age > FRESH && began - known.begunAt > FRESH) after(triedToRead(db, known))
+    if (apart(began, known.failedAt) > FRESH) await triedToRead(db, known)
+  } else if (age > FRESH && apart(began, known.begunAt) > FRESH) after(triedToRead(db, known))
   const ban = banOn(known.bans, address, now)
   if (ban) known.hits.set(ban.id, (known.hits.get(ban.id) ?? 0) + 1)
-  if (known.hits.size > 0 && Date.now() - known.toldAt > TOLD_EVERY) after(tellHits(db, known, now))
+  if (known.hits.size > 0 && apart(Date.now(), known.toldAt) > TOLD_EVERY) after(tellHits(db, known, now))
   return ban
 }

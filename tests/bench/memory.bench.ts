@@ -1,0 +1,107 @@
+/**
+ * What the processes of one machine hold in memory after some minutes of everything at once: readings of every kind, pages,
+ * exports, and every kind of write. `MINUTES` says how many (1). Prints resident MB of each process as the time goes on, so
+ * that one sees whether it grows or stands.
+ */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createClient } from '@libsql/client'
+import { ensureBuilt } from '~/scripts/local/built'
+import { serveBuild } from '~/scripts/local/served'
+import { startServices } from '~/scripts/local/services'
+import { cookieAt, signedInAt } from '~/tests/world/asking'
+import { demonstrationData } from '~/tests/world/served'
+import { hrefOf } from '~/worker/core/href'
+import * as exporting from '~/worker/exports/calls'
+import * as searching from '~/worker/search/calls'
+import * as subjects from '~/worker/subjects/calls'
+import * as todos from '~/worker/todos/calls'
+import { writersFor } from './faults/rehearsal'
+import { keepWriting, Ledger, peopleAt } from './faults/writes'
+import { residentOf, startedBy, worked } from './processes'
+import { yardstick } from './yardstick'
+
+const MINUTES = Number(process.env.MINUTES ?? 1)
+/** Those who read, each one thing after the other. */
+const READERS = 6
+const SAY_EVERY = Math.max(10_000, MINUTES * 6000)
+
+const [data] = await Promise.all([demonstrationData(), ensureBuilt()])
+const folder = mkdtempSync(join(tmpdir(), 'keti-bench-'))
+cpSync(join(data, 'services'), folder, { recursive: true })
+const { result: services, process: sqld } = await startedBy('sqld', () => startServices(folder))
+const vars = { ENVIRONMENT: 'development', CAPTCHA: 'off', SECRET: 'x'.repeat(43), ...services.vars }
+const { result: worker, process: workerd } = await startedBy('workerd', () => serveBuild(vars))
+const database = createClient({ url: services.vars.DB_URL })
+try {
+  const ledger = new Ledger(1)
+  const people = await peopleAt(worker.url, ledger)
+  const writers = await writersFor(people, ledger, database)
+  const { token } = await signedInAt(worker.url, 'biz')
+  const cookie = await cookieAt(worker.url, 'biz')
+  const { rows } = await database.execute('select id from subject where del_flag = 0 order by id limit 200')
+  const ids = rows.map(({ id }) => id as string)
+  const asked = [
+    () => hrefOf(subjects.listSubjects, { pageSize: 50 }),
+    (at: number) => hrefOf(subjects.subjectDetail, { id: ids[at % ids.length]! }),
+    () => hrefOf(todos.listTodos, { pageSize: 50 }),
+    (at: number) => hrefOf(searching.search, { q: ['研究', '量子', '风险'][at % 3]!, pageSize: 50 }),
+    () => hrefOf(exporting.exportSubjectGradeManySheet, { year: '2025' }),
+  ]
+  const pages = ['/subjectMngr/declared?pageSize=50', '/', '/subjectMngr/list']
+  const over = new AbortController()
+  const answers = { calls: 0, pages: 0, failed: 0 }
+  const read = async (first: number) => {
+    for (let at = first; !over.signal.aborted; at++) {
+      const page = at % 3 === 0
+      const href = page ? pages[(at / 3) % pages.length]! : asked[at % asked.length]!(at)
+      const answer = await fetch(worker.url + href, {
+        headers: page ? { accept: 'text/html', cookie } : { 'x-access-token': token },
+      })
+      await answer.arrayBuffer()
+      answers[page ? 'pages' : 'calls']++
+      if (!answer.ok) answers.failed++
+    }
+  }
+  console.log(`${MINUTES} min, yardstick ${yardstick().toFixed(0)} ms; resident MB`)
+  console.log('seconds   workerd  sqld   calls  pages  failed  writes')
+  const began = performance.now()
+  const say = () =>
+    console.log(
+      [
+        Math.round((performance.now() - began) / 1000),
+        residentOf(workerd),
+        residentOf(sqld),
+        answers.calls,
+        answers.pages,
+        answers.failed,
+        ledger.total(ledger.kept),
+      ]
+        .map((value) => String(value).padStart(7))
+        .join(''),
+    )
+  say()
+  const working = [
+    ...Array.from({ length: READERS }, (_, at) => read(at * 7)),
+    ...writers.map((writer, at) => keepWriting(writer, at, over.signal)),
+  ]
+  for (const end = began + MINUTES * 60_000; performance.now() < end; ) {
+    await wait(Math.min(SAY_EVERY, Math.max(100, end - performance.now())))
+    say()
+  }
+  over.abort()
+  await Promise.all(working)
+  await wait(15_000)
+  say()
+  console.log(
+    `CPU: workerd ${worked(workerd)} ms, sqld ${worked(sqld)} ms; answers to writes: ${JSON.stringify([...ledger.answers])}`,
+  )
+} finally {
+  database.close()
+  await worker.stop()
+  await services.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exit(0)
