@@ -37,6 +37,8 @@ const choosesChinese = (path: string, asked: string | undefined, cookies: string
 
 /** Whatever the API does not answer is a page: React Router gets the request together with its context. */
 export const pages: Handler<App> = async (c) => {
+  // A file of a release that is no longer there: an old page asks, and loads itself anew.
+  if (c.req.path.startsWith('/assets/')) return c.body(null, 404, { 'cache-control': 'no-store' })
   const nonce = newNonce()
   const context = new RouterContextProvider()
   context.set(pageContext, { ctx: c.var.ctx, signInProblem: c.var.signInProblem, nonce })

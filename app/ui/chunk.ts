@@ -5,10 +5,13 @@ const FAILED = 'Loading chunk failed'
 const AGAIN_MS = 30_000
 const LAST = 'pro__chunk_reload'
 
-/** A part of the page that did not come: a script (each browser has its words for it), a style, or no answer in time. */
+/**
+ * A part of the page that did not come: a script (each browser has its words for it), a style, no answer in time, or a table of
+ * pages that is of another release even after the page was loaded anew.
+ */
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error &&
-  /Loading chunk failed|dynamically imported module|Importing a module script failed|Unable to preload CSS/.test(
+  /Loading chunk failed|dynamically imported module|Importing a module script failed|Unable to preload CSS|manifest version mismatch/.test(
     error.message,
   )
 

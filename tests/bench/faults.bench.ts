@@ -1,7 +1,8 @@
 /**
  * Troubles the product while people write, and looks whether everything that was acknowledged is there exactly once:
- * processes killed and held, lines cut, slow and deaf, a full disk, the clock moved, a migration, a deployment. `FAULTS` says how often (30,
- * about six seconds each), `SEED` by which chance, `ONLY` which kinds (`ONLY="disk full,database killed"`). Ends with 1 where
+ * processes killed and held, lines cut, slow and deaf, a full disk, a migration, a deployment. `FAULTS` says how often (30,
+ * about six seconds each), `MINUTES` after how many no further one
+ * begins, `SEED` by which chance, `ONLY` which kinds (`ONLY="disk full,database killed"`). Ends with 1 where
  * anything is lost, there twice, or does not come back.
  */
 import { demonstrationData } from '~/tests/world/served'
@@ -10,11 +11,12 @@ import { kinds } from './faults/writes'
 
 const times = Number(process.env.FAULTS ?? 30)
 const seed = Number(process.env.SEED ?? Date.now() % 100_000)
+const minutes = process.env.MINUTES ? Number(process.env.MINUTES) : undefined
 const only = process.env.ONLY?.split(',')
 
 console.log(`${times} faults, seed ${seed}.`)
 const { ledger, seconds, writers, counts, faults } = await rehearse({
-  ...{ data: await demonstrationData(), times, seed, only },
+  ...{ data: await demonstrationData(), times, seed, only, minutes },
   say: console.log,
 })
 const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

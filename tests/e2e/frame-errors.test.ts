@@ -190,6 +190,43 @@ test('after a new deployment the page loads again once and keeps what was typed'
   await context.close()
 })
 
+test('a page of another release works on where it is, and goes on as a page of this one', async () => {
+  const { page, context } = await windowOf(browser, base, 'biz')
+  /** Documents come with the table of pages of a release that is not the server's. */
+  const older = async (route: Route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/"version": "\w+"/, '"version": "another"')
+    await route.fulfill({ response, body })
+  }
+  await page.route(/\/subjectMngr\/declared(\?.*)?$/, older, { times: 1 })
+  await page.goto(`${base}/subjectMngr/declared`)
+  await menuCounted(page)
+  expect(
+    await page.evaluate(
+      () => (window as never as { __reactRouterManifest: { version: string } }).__reactRouterManifest.version,
+    ),
+  ).toBe('another')
+  // The page's own data come from the newer server, and what is typed stands.
+  const field = page.locator('main input[type=text]:visible').first()
+  await field.fill('不会有的课题')
+  const data = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('.data'))
+  await field.press('Enter')
+  expect((await data).status()).toBe(200)
+  await page.waitForURL(/%E4%B8%8D/)
+  expect(await field.inputValue()).toBe('不会有的课题')
+  // Another page is not in its table: it comes as a document of this release.
+  const loaded = page.waitForEvent('load')
+  const go = (name: RegExp) => page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name }).click()
+  await go(/相似课题/)
+  await loaded
+  await page.waitForURL('**/similar**')
+  await page.getByRole('heading', { level: 1, name: '相似课题' }).waitFor()
+  // Files that no release has any more are said to be gone: nobody is led to a page for them.
+  const gone = await page.request.get(`${base}/assets/similar-gone.js`, { maxRedirects: 0 })
+  expect(gone.status()).toBe(404)
+  await context.close()
+})
+
 test('a later part that does not come reloads once; the second time it is said', async () => {
   const { page, context } = await windowOf(browser, base, 'biz')
   await page.goto(`${base}/dashboard/analysis`)

@@ -261,6 +261,7 @@ describe('the error catalogue', () => {
       'error loading dynamically imported module',
       'Importing a module script failed.',
       'Unable to preload CSS for /assets/a.css',
+      'Unable to discover routes due to manifest version mismatch.',
     ])
       expect(isChunkFailure(new Error(message)), message).toBe(true)
     expect(isChunkFailure(new Error('x is not a function'))).toBe(false)

@@ -11,7 +11,7 @@ import { changedRows } from './changed.server'
 import type { Context } from './context'
 import { t } from './core.texts'
 import { spelled } from './spelling'
-import { conflict, lostRace, Refusal, unavailable } from './refusal'
+import { busy, conflict, lostRace, Refusal, unavailable } from './refusal'
 import { inChinese } from './texts'
 import { stamp } from './time'
 
@@ -46,8 +46,8 @@ export function asUnavailable(error: unknown): unknown {
   if (error instanceof Error && error.cause instanceof Refusal) return error.cause
   const why = awayIn(error)?.why
   if (why === 'away' || isDiskFault(error)) return unavailable(t.dataService)
-  if (why) return new Refusal(why === 'unsure' ? t.unsure : t.crowded, 503, 503)
-  return isBusy(error) ? new Refusal(t.crowded, 503, 503) : error
+  if (why === 'unsure') return new Refusal(t.unsure, 503, 503)
+  return why || isBusy(error) ? busy(t.crowded) : error
 }
 
 /** What a notice becomes, as statements: said by the area that keeps messages. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { openDatabase } from '../../db/client'
 import type { Context } from './context'
 import { t } from './core.texts'
-import { Refusal, unavailable } from './refusal'
+import { busy, unavailable } from './refusal'
 import { headObject } from './storage.server'
 import { tripsOf } from './trips.server'
 
@@ -16,7 +16,7 @@ export async function ready(ctx: Context): Promise<{ ready: true }> {
   const database = openDatabase(DB_URL, DB_TOKEN, ctx.meter, tripsOf(ctx.bindings, soon))
   const [read, found] = await Promise.allSettled([database.run(sql`select 1`), headObject(soon, 'health')])
   const result = { ready: false, database: read.status === 'fulfilled', storage: found.status === 'fulfilled' }
-  if (!result.database) throw new Refusal(unavailable(t.dataService).message, 503, 503, result)
-  if (!result.storage) throw new Refusal(unavailable(t.fileStorage).message, 503, 503, result)
+  if (!result.database) throw busy(unavailable(t.dataService).message, result)
+  if (!result.storage) throw busy(unavailable(t.fileStorage).message, result)
   return { ready: true }
 }

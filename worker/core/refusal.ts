@@ -46,4 +46,8 @@ export const sessionExpired = () => new Refusal('Token失效，请重新登录',
 /** @param retryAfter seconds until the next try is heard */
 export const tooMany = (message: string, retryAfter: number, code = 429) =>
   new Refusal(message, code, 429, null, retryAfter)
-export const unavailable = (what: string) => new Refusal(t.unavailable(what), 503, 503)
+/** Seconds after which what is away or crowded is worth another try. */
+const SOON = 5
+/** Nothing was done: the same may be asked again. */
+export const unavailable = (what: string) => busy(t.unavailable(what))
+export const busy = (message: string, result: unknown = null) => new Refusal(message, 503, 503, result, SOON)

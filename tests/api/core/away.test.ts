@@ -29,13 +29,16 @@ test('a dead database is told through what the query builder puts around it, and
 })
 
 test.each([
-  ['away', '数据服务暂时不可用，请稍后再试'],
-  ['full', '系统繁忙，本次操作没有完成，请稍后再试'],
-  ['crowded', '系统繁忙，本次操作没有完成，请稍后再试'],
-  ['unsure', '数据服务没有及时答复，本次操作可能已经保存，请刷新后查看'],
-] as const)('a database that is %s is said to be so', (why, message) => {
-  expect(asUnavailable(new DatabaseAway(why, 'x'))).toMatchObject({ code: 503, http: 503, message })
-})
+  ['away', '数据服务暂时不可用，请稍后再试', 5],
+  ['full', '系统繁忙，本次操作没有完成，请稍后再试', 5],
+  ['crowded', '系统繁忙，本次操作没有完成，请稍后再试', 5],
+  ['unsure', '数据服务没有及时答复，本次操作可能已经保存，请刷新后查看', null],
+] as const)(
+  'a database that is %s is said to be so, and when to come again where nothing was done',
+  (why, message, retryAfter) => {
+    expect(asUnavailable(new DatabaseAway(why, 'x'))).toMatchObject({ code: 503, http: 503, message, retryAfter })
+  },
+)
 
 test('nothing takes many trips past the gate', async () => {
   const { url } = await freshWorld()

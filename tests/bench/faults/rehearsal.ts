@@ -15,12 +15,16 @@ import { openProxy } from './proxy'
 import { type Site, troubles } from './trouble'
 import { keepWriting, type Kind, Ledger, peopleAt, write, type Writer } from './writes'
 
-/** `data`: a folder with the demonstration data. `only`: by what is said of them; without it every kind of trouble. */
+/**
+ * `data`: a folder with the demonstration data. `only`: by what is said of them; without it every kind of trouble. `minutes`: no
+ * further trouble begins after so many.
+ */
 export type Rehearsal = {
   data: string
   times: number
   seed: number
   only?: readonly string[]
+  minutes?: number
   say: (line: string) => void
 }
 export type Rehearsed = Verdict & { ledger: Ledger; seconds: Map<string, number[]>; writers: number }
@@ -35,7 +39,7 @@ const DISK_MB = 1536
  * The built Worker with a database and a storage of its own, under writes of every kind, troubled again and again; then all
  * that was acknowledged is looked for. Each trouble begins once the product has come back from the one before.
  */
-export async function rehearse({ data, times, seed, only, say }: Rehearsal): Promise<Rehearsed> {
+export async function rehearse({ data, times, seed, only, minutes = Infinity, say }: Rehearsal): Promise<Rehearsed> {
   const folder = mkdtempSync(join(tmpdir(), 'keti-faults-'))
   const ending: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
   const onEnd = (end: () => unknown) => ending.unshift(end)
@@ -86,7 +90,8 @@ export async function rehearse({ data, times, seed, only, say }: Rehearsal): Pro
     )
     const seconds = new Map<string, number[]>()
     let left: string[] = []
-    for (let count = 1; count <= times; count++) {
+    const began = performance.now()
+    for (let count = 1; count <= times && performance.now() - began < minutes * 60_000; count++) {
       if (!left.length) left = random.shuffled(names)
       const name = left.pop()!
       await wait(random.int(200, 1500))
