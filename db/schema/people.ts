@@ -140,6 +140,34 @@ export const roleTotal = sqliteTable('role_total', {
   roleId: text('role_id').primaryKey(),
   total: integer('total').notNull(),
 })
+/** A role as a person was given it, and a department that the person belongs to; `gone` is 1 where it was deleted. */
+export type HeldRole = {
+  id: string
+  roleName: string
+  roleCode: string
+  baseCode: string
+  fromDate: string
+  toDate: string
+}
+export type HeldDepart = {
+  id: string
+  departName: string
+  orgCode: string
+  groupCode: string
+  leads: number
+  gone: number
+  /** The code of the nearest company, at or above it; its own where there is none. */
+  company: string
+}
+/**
+ * What a person was given, in one row, in the order of ids. Triggers write it from the view `holds`; who was never given anything
+ * has none.
+ */
+export const userHeld = sqliteTable('user_held', {
+  userId: text('user_id').primaryKey(),
+  roles: json<HeldRole[]>('roles').notNull().default([]),
+  departs: json<HeldDepart[]>('departs').notNull().default([]),
+})
 /** The roles that people have today: what everything reads that asks for somebody's role. */
 export const userRole = sqliteView('user_role', {
   userId: text('user_id').notNull(),

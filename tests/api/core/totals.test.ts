@@ -6,6 +6,7 @@ import { demonstration, peopleOf } from '~/tests/world/demonstration'
 import { freshWorld, type World } from '~/tests/world/world'
 import {
   announcementSend,
+  depart,
   dict,
   dictItem,
   file,
@@ -20,6 +21,7 @@ import {
   subjectStatusLog,
   subjectTask,
   user,
+  userDepart,
 } from '~/db/schema'
 import { PrizeQuery } from '~/worker/awards/contract'
 import { listPrizes } from '~/worker/awards/queries.server'
@@ -102,11 +104,23 @@ const kept = {
     join subject s on s.id = j.subject_id where s.del_flag = 0 group by 1, 2, 3, 4, 5, 6`,
   subject_handled: `select actor_id, subject_id, max(seq), create_time from subject_status_log
     where actor_id <> '' and undone_by = '' group by 1, 2`,
+  // Rows of who holds nothing any more stay.
+  user_held: `select x.user_id,
+    (select json_group_array(json(one)) from (select json_object('id', g.role_id, 'roleName', r.role_name, 'roleCode', r.role_code,
+      'baseCode', r.base_code, 'fromDate', g.from_date, 'toDate', g.to_date) as one
+      from role r join role_given g on g.role_id = r.id where g.user_id = x.user_id order by g.role_id)),
+    (select json_group_array(json(one)) from (select json_object('id', d.depart_id, 'departName', o.depart_name, 'orgCode', o.org_code,
+      'groupCode', o.group_code, 'leads', d.leads, 'gone', o.del_flag,
+      'company', coalesce((select max(c.org_code) from depart c where c.org_category = '1' and c.org_code <> ''
+        and substr(o.org_code, 1, length(c.org_code)) = c.org_code), o.org_code)) as one
+      from depart o join user_depart d on d.depart_id = o.id where d.user_id = x.user_id order by d.depart_id))
+    from (select user_id from user_held union select user_id from role_given union select user_id from user_depart) x`,
   announcement_total: 'select annt_id, count(*), sum(read_flag = 1) from announcement_send group by 1',
 }
 /** What a row of totals counts. */
 const othersOf: Record<string, string> = {
   announcement_total: 'sent',
+  user_held: '1',
   review_round: 'assigned',
   subject_judge: 'shown',
   subject_handled: 'seq',
@@ -154,7 +168,7 @@ async function filled() {
 }
 
 const judged = [subjectReview, subjectGrade, prize]
-const others = [user, role, roleGiven, announcementSend]
+const others = [user, role, roleGiven, userDepart, depart, announcementSend]
 const sources = [subject, subjectStatusLog, report, similarity, file, subjectTask, ...judged, ...others]
 describe.each(sources.map((source) => [getTableName(source), source] as const))('a kept total', (name, source) => {
   test(`is what there is after a change of any column of ${name}`, async () => {

@@ -1,14 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { subject, subjectGrade, user, yearTotal } from '../../../db/schema'
+import { subject, subjectGrade, yearTotal } from '../../../db/schema'
 import type { Context } from '../../core/context'
-import { jsonColumn } from '../../core/json'
 import { likeText } from '../../core/list'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { holds } from '../../policy/can'
 import { conflictsOf } from '../../reviews/conflicts/rules'
-import { boardOf } from '../../reviews/queries/candidates.server'
+import { boardOf, peopleOfRoles } from '../../reviews/queries/candidates.server'
 import { visibleSubjects } from '../../subjects/visible.server'
 import { graderRoles } from '../commands/assign.server'
 import type { Candidate, Grader } from '../answers'
@@ -25,11 +24,6 @@ const loadsQuery = ({ db }: Context, year: string | undefined) =>
     .from(yearTotal)
     .where(and(eq(yearTotal.kind, 'grade'), year ? and(eq(yearTotal.year, year), eq(yearTotal.part, '')) : undefined))
     .groupBy(yearTotal.who)
-/** Written out: a column alone would be looked for in the inner tables first. */
-const userId = sql.raw('"user".id')
-const rolesOf = jsonColumn<string[]>(
-  sql`(select json_group_array(r.base_code) from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${userId})`,
-)
 /** In the order in which the database puts names. */
 const byName = <Row extends { realname: string; userId: string }>(rows: readonly Row[]) =>
   rows.toSorted((a, b) => (`${a.realname} ${a.userId}` < `${b.realname} ${b.userId}` ? -1 : 1))
@@ -37,33 +31,21 @@ const byName = <Row extends { realname: string; userId: string }>(rows: readonly
 /** Who may grade, with the load of a year and, for the given subjects, what binds them to each. One trip. */
 export async function candidates(ctx: Context, input: z.output<typeof CandidatesQuery>): Promise<Candidate[]> {
   const like = likeText(input.keyword)
-  const people = ctx.db
-    .select({
-      userId: user.id,
-      realname: user.realname,
-      departName: sql<string>`coalesce((select depart_name from depart d where d.id = ${user.departId}), '')`,
-      roles: rolesOf,
-      domains: user.domainIds,
-    })
-    .from(user)
-    .where(
-      and(
-        // Who has the role leads, and not all who are active.
-        sql`+${user.status} = 1 and +${user.delFlag} = 0`,
-        sql`${user.id} in (select ur.user_id from role r join user_role ur on ur.role_id = r.id where r.base_code in ('counselor', 'technologyManger'))`,
-        input.keyword
-          ? sql`(${user.realname} like ${like} escape '\\' or ${user.username} like ${like} escape '\\')`
-          : undefined,
-      ),
-    )
-    .orderBy(user.realname, user.id)
+  const people = peopleOfRoles(
+    ctx,
+    graderRoles,
+    and(
+      sql`u.status = 1 and u.del_flag = 0`,
+      input.keyword ? sql`(u.realname like ${like} escape '\\' or u.username like ${like} escape '\\')` : undefined,
+    ),
+  )
   const { board, rows, loads } = await readAll(ctx, {
-    board: input.subjectIds ? boardOf(ctx, input.subjectIds, { roles: graderRoles }) : null,
+    board: input.subjectIds ? boardOf(ctx, input.subjectIds, { roles: graderRoles, unloaded: true }) : null,
     // The board has its people by itself.
     rows: input.subjectIds && !input.keyword ? null : people,
     loads: loadsQuery(ctx, input.year),
   })
-  const found = rows ?? byName([...(board?.people.values() ?? [])].filter(({ active }) => active))
+  const found = byName(rows ?? [...(board?.people.values() ?? [])].filter(({ active }) => active))
   const loadOf = new Map(loads.map(({ userId: id, ...load }) => [id, load]))
   return found.map(({ userId: id, realname, departName, domains, roles }) => {
     const person = board?.people.get(id)

@@ -239,6 +239,7 @@ export const stays: Readonly<Record<string, string>> = {
   'user_word.user_id': kept,
   'user_word.word': kept,
   'role_person.user_id': kept,
+  'user_held.user_id': kept,
   'role_person.username': kept,
   'user_position.user_id': kept,
   '*.who': kept,

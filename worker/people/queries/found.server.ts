@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, Subquery, sql } from 'drizzle-orm'
 import { areaTotal, rolePerson, roleTotal, user, userTotal } from '../../../db/schema'
 import { type Actor, isPerson } from '../../core/actor'
 import { whereAsked } from '../../core/asked.server'
@@ -80,13 +80,13 @@ const orderIn = (table: typeof user | typeof rolePerson, { column, order }: Orde
 }
 export const orderOf = (query: Order): SQL[] => orderIn(user, query)
 
-/** The places of a page's people, as a sub-select. */
-export function placesOf(actor: Actor, query: ListQuery): SQL {
+/** The rows of a page's people, in place of their table. */
+export function pageOf(actor: Actor, query: ListQuery) {
   const [word] = typed(query)
   const arm = (
     lead: Lead,
     so?: SQL,
-  ) => sql`select "user".rowid from ${lead === 'words' ? sql`"user"` : tablesOf(lead, query)}
+  ) => sql`select "user".* from ${lead === 'words' ? sql`"user"` : tablesOf(lead, query)}
     where ${and(
       sql`true`,
       joined(lead, query),
@@ -96,11 +96,12 @@ export function placesOf(actor: Actor, query: ListQuery): SQL {
     order by ${sql.join(orderIn(lead === 'role' ? rolePerson : user, query), sql`, `)}
     limit ${rowsIf(so, query.pageSize)} offset ${(query.pageNo - 1) * query.pageSize}`
   const lead = leadOf(actor, query)
-  if (lead !== 'words') return sql`(${arm(lead)})`
+  const rows = (found: SQL) => ({ as: (name: string) => new Subquery(found, getTableColumns(user), name) })
+  if (lead !== 'words') return rows(arm(lead))
   // A word that many have leads to nobody.
   const common = isCommon(word!)
-  return sql`(select * from (${arm('words', sql`not ${common}`)})
-    union all select * from (${arm(query.roleId ? 'role' : 'order', common)}))`
+  return rows(sql`select * from (${arm('words', sql`not ${common}`)})
+    union all select * from (${arm(query.roleId ? 'role' : 'order', common)})`)
 }
 
 const isSaid = (asked: unknown) => (Array.isArray(asked) ? asked.length > 0 : !!asked)

@@ -1,11 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { user } from '../../../db/schema'
+import { and, eq, sql } from 'drizzle-orm'
+import { type HeldDepart, type HeldRole, user } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import type { Row } from '../../core/change'
 import type { Context } from '../../core/context'
 import { jsonColumn } from '../../core/json'
 import { page } from '../../core/list'
-import { rowOf } from '../../core/page.server'
+import { asTable } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { day } from '../../core/time'
@@ -16,26 +16,20 @@ import type { PeoplePage, UserRow } from '../answers'
 import { mayChange } from '../rules'
 import { accountKindLabel, statusLabel } from '../statuses'
 import { visiblePeople } from '../visible.server'
-import { type ListQuery, orderOf, peopleCounted, placesOf } from './found.server'
+import { type ListQuery, orderOf, pageOf, peopleCounted } from './found.server'
 
-type RoleRow = { id: string; roleName: string; roleCode: string; baseCode: string; fromDate: string; toDate: string }
-type DepartRow = { id: string; departName: string; orgCode: string; leads: number }
-const rolesColumn = jsonColumn<RoleRow[]>(sql`(select json_group_array(json_object('id', r.id, 'roleName', r.role_name,
-    'roleCode', r.role_code, 'baseCode', r.base_code, 'fromDate', g.from_date, 'toDate', g.to_date))
-  from role_given g join role r on r.id = g.role_id where g.user_id = "user".id)`)
-const departsColumn = jsonColumn<
-  DepartRow[]
->(sql`(select json_group_array(json_object('id', o.id, 'departName', o.depart_name,
-    'orgCode', o.org_code, 'leads', d.leads))
-  from user_depart d join depart o on o.id = d.depart_id and o.del_flag = 0 where d.user_id = "user".id)`)
+/** Of each person one row that triggers keep, so that no table is joined to a list's rows. */
+const heldOfEach = (name: 'roles' | 'departs') =>
+  sql`coalesce((select h.${sql.identifier(name)} from user_held h where h.user_id = "user".id), '[]')`
 /** A person with roles and departments, in one row. */
 export const personColumns = {
   user,
-  roles: rolesColumn,
-  departs: departsColumn,
+  roles: jsonColumn<HeldRole[]>(heldOfEach('roles')),
+  departs: heldOfEach('departs').mapWith((text: string) => heldDeparts(text).filter(({ gone }) => !gone)),
   mergedName: sql<string>`coalesce((select m.realname || '（' || m.username || '）' from user m where m.id = "user".merged_into), '')`,
 }
-export type PersonRow = { user: Row<'user'>; roles: RoleRow[]; departs: DepartRow[]; mergedName: string }
+const heldDeparts = (text: string): HeldDepart[] => JSON.parse(text)
+export type PersonRow = { user: Row<'user'>; roles: HeldRole[]; departs: HeldDepart[]; mergedName: string }
 export const heldOf = ({ roles, departs }: Pick<PersonRow, 'roles' | 'departs'>) => ({
   roles,
   orgCodes: departs.map(({ orgCode }) => orgCode),
@@ -101,8 +95,7 @@ export function peopleList(ctx: Context, query: ListQuery) {
     {
       rows: ctx.db
         .select(personColumns)
-        .from(user)
-        .where(inArray(rowOf(user), placesOf(ctx.actor, query)))
+        .from(asTable(user, pageOf(ctx.actor, query)))
         .orderBy(...orderOf(query)),
       totals: peopleCounted(ctx, query, most),
     },

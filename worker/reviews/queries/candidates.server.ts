@@ -1,6 +1,6 @@
 import { jsonColumn } from '../../core/json'
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { depart, user } from '../../../db/schema'
+import { and, type SQL, sql } from 'drizzle-orm'
+import { depart, type HeldDepart, type HeldRole, role, user, userHeld, userRole } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { type Read, readAll, type Reading, reading } from '../../core/read-all.server'
 import type { RoleCode } from '../../policy/roles'
@@ -30,79 +30,128 @@ export const openReview = sql`(v.status in (0, 1, 3) and v.round_no = s.round_no
   sql` or `,
 )}))`
 
-/** A department as it is stored; its company is the nearest one above it. */
-type Department = { id: string; name: string; orgCode: string; group: string }
 /** What a person keeps away from. */
-type Avoided = { type: 'depart' | 'user'; id: string; name: string; orgCode: string }
+type Avoided = { type: 'depart' | 'user'; id: string; name: string; company: string }
+/** Of a department's code that of its company, as `user_held` has it of those that people belong to. */
+const companyOf = (code: SQL) =>
+  sql<string>`coalesce((select c.org_code from search_place p cross join depart c on c.org_code = substr(${code}, 1, p.n)
+    where p.n <= length(${code}) and c.org_category = '1' order by p.n desc limit 1), ${code}, '')`
+
+/** A subject, and the name of another that somebody did with its manager. */
+type Together = { subjectId: string; subjectName: string }
 
 /** Years back from the subject's own in which having worked with its manager counts. */
 const YEARS_TOGETHER = 3
 
-type Who = { roles: readonly RoleCode[] } | { userIds: readonly string[] }
-const whose = (who: Who, id = sql`u.id`) =>
-  'roles' in who
-    ? sql`(${id} in (select ur.user_id from user_role ur join role r on r.id = ur.role_id where r.base_code in (${list(who.roles)})))`
-    : sql`(${id} in (${list(who.userIds)}))`
+/** Whom it is about. `unloaded`: how much waits for each is not asked. */
+type Who = ({ roles: readonly RoleCode[] } | { userIds: readonly string[] }) & { unloaded?: true }
+/** People `u` with what they hold, `h`: those of a role lead, and who has two of them comes twice. */
+const peopleOf = (who: Who) =>
+  sql`${
+    'roles' in who
+      ? sql`${role} r cross join ${userRole} ur on ur.role_id = r.id cross join ${user} u on u.id = ur.user_id`
+      : sql`${user} u`
+  } left join ${userHeld} h on h.user_id = u.id`
+const whose = (who: Who) =>
+  'roles' in who ? sql`r.base_code in (${list(who.roles)})` : sql`u.id in (${list(who.userIds)})`
+/** What waits for them: `openReview` of each of their reviews, as it is kept. A list of kinds would be looked for one by one. */
+const loadOf = ({ unloaded }: Who) =>
+  unloaded
+    ? sql<number>`0`
+    : sql<number>`(select coalesce(sum(w.total * (w.kind = 'reviewFirst' or w.kind = 'reviewRe' or w.kind = 'concludeTech'
+        or w.kind = 'concludeAdviser')), 0) from waiting_total w where w.who = 'user:' || u.id)`
 
-function peopleQueries({ db }: Context, ids: readonly string[], who: Who) {
+/** Of these subjects those with whose manager a person `u` did another one; who did none costs nothing. */
+const togetherIn = (
+  ids: readonly string[],
+) => sql`(select json_group_array(json_object('subjectId', s.id, 'subjectName', o.subject_name))
+  from (select m.subject_id as id from subject_member m where m.user_id = u.id
+    union all select x.id from subject x where x.subject_man_id = u.id) own
+  cross join subject o on o.id = own.id and o.del_flag = 0
+  cross join subject s on s.id in ${among(ids)} and s.subject_man_id not in ('', u.id) and s.id <> o.id
+    and cast(o.year as integer) >= cast(s.year as integer) - ${YEARS_TOGETHER}
+    and (o.subject_man_id = s.subject_man_id
+      or exists (select 1 from subject_member m where m.subject_id = o.id and m.user_id = s.subject_man_id)))`
+
+const peopleQuery = ({ db }: Context, ids: readonly string[], who: Who, found?: SQL) =>
+  db
+    .select({
+      userId: sql<string>`u.id`,
+      realname: sql<string>`u.realname`,
+      active: sql<number>`(u.status = 1 and u.del_flag = 0)`,
+      domains: jsonColumn<string[]>(sql`u.domain_ids`),
+      maxLoad: sql<number>`u.max_load`,
+      // By the day of the view `user_role`.
+      today: sql<string>`date('now', '+8 hours')`,
+      roles: jsonColumn<HeldRole[]>(sql`coalesce(h.roles, '[]')`),
+      departs: jsonColumn<HeldDepart[]>(sql`coalesce(h.departs, '[]')`),
+      homeId: sql<string>`u.depart_id`,
+      /** Their home where they do not belong to it otherwise. */
+      home: jsonColumn<
+        HeldDepart[]
+      >(sql`case when u.depart_id = '' or instr(h.departs, '"id":' || json_quote(u.depart_id)) > 0 then '[]'
+        else (select json_group_array(json_object('id', d.id, 'departName', d.depart_name, 'orgCode', d.org_code,
+          'groupCode', d.group_code, 'company', ${companyOf(sql`d.org_code`)})) from depart d where d.id = u.depart_id) end`),
+      avoids: jsonColumn<
+        Avoided[]
+      >(sql`(select json_group_array(json_object('type', a.target_type, 'id', a.target_id, 'name', a.target_name,
+          'company', ${companyOf(sql`d.org_code`)})) from review_avoidance a
+        left join depart d on a.target_type = 'depart' and d.id = a.target_id where a.user_id = u.id and a.del_flag = 0)`),
+      together: jsonColumn<Together[]>(ids.length ? togetherIn(ids) : sql`'[]'`),
+      load: loadOf(who),
+    })
+    .from(peopleOf(who))
+    .where(and(whose(who), found))
+type PersonRow = Read<ReturnType<typeof peopleQuery>>[number]
+const personOf = ({ today, home, ...row }: PersonRow): Candidate => {
+  const departs = [...row.departs, ...home]
+  return {
+    userId: row.userId,
+    realname: row.realname,
+    departName: departs.find(({ id }) => id === row.homeId)?.departName ?? '',
+    departs: departs.map(({ id, departName, company, groupCode }) => ({
+      id,
+      name: departName,
+      company,
+      group: groupCode,
+    })),
+    domains: row.domains,
+    load: row.load,
+    maxLoad: row.maxLoad,
+    active: row.active === 1,
+    roles: row.roles
+      .filter(({ fromDate, toDate }) => fromDate <= today && (toDate === '' || toDate >= today))
+      .map(({ baseCode }) => baseCode),
+    avoids: row.avoids,
+  }
+}
+/** People of some roles, each once. A reading. */
+export const peopleOfRoles = (ctx: Context, roles: readonly RoleCode[], found: SQL | undefined) =>
+  reading(peopleQuery(ctx, [], { roles, unloaded: true }, found), (rows) => [
+    ...new Map(rows.map((row) => [row.userId, personOf(row)])).values(),
+  ])
+
+function peopleQueries(ctx: Context, ids: readonly string[], who: Who) {
+  const { db } = ctx
   return [
-    db
-      .select({
-        userId: sql<string>`u.id`,
-        realname: sql<string>`u.realname`,
-        active: sql<number>`(u.status = 1 and u.del_flag = 0)`,
-        domains: jsonColumn<string[]>(sql`u.domain_ids`),
-        maxLoad: sql<number>`u.max_load`,
-        roles: sql<string>`(select group_concat(r.base_code) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id)`,
-        departs: jsonColumn<
-          Department[]
-        >(sql`(select json_group_array(json_object('id', d.id, 'name', d.depart_name, 'orgCode', d.org_code, 'group', d.group_code))
-          from (select x.depart_id as id from user_depart x where x.user_id = u.id union all select u.depart_id
-            where not exists (select 1 from user_depart x where x.user_id = u.id and x.depart_id = u.depart_id)) i
-          cross join depart d on d.id = i.id)`),
-        homeId: sql<string>`u.depart_id`,
-        avoids: jsonColumn<
-          Avoided[]
-        >(sql`(select json_group_array(json_object('type', a.target_type, 'id', a.target_id, 'name', a.target_name,
-            'orgCode', coalesce(d.org_code, ''))) from review_avoidance a
-          left join depart d on a.target_type = 'depart' and d.id = a.target_id where a.user_id = u.id and a.del_flag = 0)`),
-        // What waits for them: `openReview` of each of their reviews, as it is kept. A list of kinds would be looked for one by one.
-        load: sql<number>`(select coalesce(sum(w.total * (w.kind = 'reviewFirst' or w.kind = 'reviewRe' or w.kind = 'concludeTech'
-          or w.kind = 'concludeAdviser')), 0) from waiting_total w where w.who = 'user:' || u.id)`,
-      })
-      .from(sql`${user} u`)
-      .where(whose(who)),
+    peopleQuery(ctx, ids, who),
     db
       .select({
         subjectId: sql<string>`p.subject_id`,
         lead: sql<number>`p.lead`,
         id: sql<string>`d.id`,
         name: sql<string>`d.depart_name`,
-        orgCode: sql<string>`d.org_code`,
+        company: companyOf(sql`d.org_code`),
         group: sql<string>`d.group_code`,
       })
       .from(sql`${ofSubjects(ids)} p
         join ${depart} d on d.id = p.depart_id`),
     db
       .select({
-        subjectId: sql<string>`s.id`,
-        userId: sql<string>`u.id`,
-        subjectName: sql<string>`max(o.subject_name)`,
-      })
-      .from(sql`subject s
-        cross join subject o on o.id in (select m.subject_id from subject_member m where m.user_id = s.subject_man_id
-            union all select x.id from subject x where x.subject_man_id = s.subject_man_id)
-          and o.id <> s.id and o.del_flag = 0 and cast(o.year as integer) >= cast(s.year as integer) - ${YEARS_TOGETHER}
-        cross join user u on u.id in (select m.user_id from subject_member m where m.subject_id = o.id union all select o.subject_man_id)
-          and u.id <> s.subject_man_id`)
-      .where(sql`s.id in ${among(ids)} and s.subject_man_id <> '' and ${whose(who, sql`+u.id`)}`)
-      .groupBy(sql`s.id, u.id`),
-    db
-      .select({
         subjectId: sql<string>`p.subject_id`,
         partner: sql<string>`own.depart_name`,
         name: sql<string>`d.depart_name`,
-        orgCode: sql<string>`d.org_code`,
+        company: companyOf(sql`d.org_code`),
         side: sql<'vendor' | 'customer'>`p.side`,
       })
       .from(sql`(select o.subject_id, o.depart_id, y.vendor_id as other_id, 'vendor' as side from ${ofSubjects(ids)} o
@@ -110,10 +159,6 @@ function peopleQueries({ db }: Context, ids: readonly string[], who: Who) {
         union all select o.subject_id, o.depart_id, y.customer_id, 'customer' from ${ofSubjects(ids)} o
           join depart_supply y on y.vendor_id = o.depart_id and y.del_flag = 0) p
         join ${depart} d on d.id = p.other_id join depart own on own.id = p.depart_id`),
-    db
-      .select({ orgCode: depart.orgCode })
-      .from(depart)
-      .where(and(eq(depart.orgCategory, '1'), ne(depart.orgCode, ''))),
   ] as const
 }
 type PeopleRows = Read<ReturnType<typeof peopleQueries>>
@@ -146,36 +191,16 @@ export const loadBoard = <S extends Slice = never>(
   ...slices: readonly S[]
 ) => readAll(ctx, boardOf(ctx, ids, who, ...slices))
 
-function boardFrom([people, departs, together, trade, companies]: PeopleRows): Pick<Board, 'people' | 'circleOf'> {
-  const codes = new Set(companies.map((one) => one.orgCode))
-  /** Of the codes with which this one begins, the longest that a company has; itself where none has. */
-  const companyOf = (code: string) => {
-    for (let end = code.length; end > 0; end--) if (codes.has(code.slice(0, end))) return code.slice(0, end)
-    return code
-  }
-  const placed = <One extends { orgCode: string }>({ orgCode, ...one }: One) => ({
-    ...one,
-    company: companyOf(orgCode),
-  })
+function boardFrom([people, departs, trade]: PeopleRows): Pick<Board, 'people' | 'circleOf'> {
+  const together = people.flatMap(({ userId, together: own }) =>
+    own.toSorted((a, b) => (a.subjectName < b.subjectName ? 1 : -1)).map((one) => ({ userId, ...one })),
+  )
   const circleOf = (subjectId: string): Circle => ({
     departs: departs
       .filter((one) => one.subjectId === subjectId)
-      .map(placed)
       .map(({ id, name, company, group, lead }) => ({ id, name, company, group, lead: lead === 1 })),
     together: together.filter((one) => one.subjectId === subjectId),
-    trade: trade.filter((one) => one.subjectId === subjectId).map(placed),
+    trade: trade.filter((one) => one.subjectId === subjectId),
   })
-  const candidateOf = (row: (typeof people)[number]): Candidate => ({
-    userId: row.userId,
-    realname: row.realname,
-    departName: row.departs.find(({ id }) => id === row.homeId)?.name ?? '',
-    departs: row.departs.map(placed),
-    domains: row.domains,
-    load: row.load,
-    maxLoad: row.maxLoad,
-    active: row.active === 1,
-    roles: (row.roles ?? '').split(','),
-    avoids: row.avoids.map(placed),
-  })
-  return { people: new Map(people.map((row) => [row.userId, candidateOf(row)])), circleOf }
+  return { people: new Map(people.map((row) => [row.userId, personOf(row)])), circleOf }
 }
