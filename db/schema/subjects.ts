@@ -224,6 +224,18 @@ export const subjectTotal = sqliteTable(
   ],
 )
 
+/** What was declared of a domain in a year, but for what was only collected, and what of it is established; kept by triggers. */
+export const domainTotal = sqliteTable(
+  'domain_total',
+  {
+    year: text('year').notNull(),
+    domain: text('domain').notNull(),
+    declared: integer('declared').notNull().default(0),
+    established: integer('established').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.year, t.domain] })],
+)
+
 export const subjectMember = sqliteTable(
   'subject_member',
   {

@@ -1,10 +1,10 @@
 import { jsonColumn } from '../core/json'
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { subject, subjectTask, taskTotal } from '../../db/schema'
 import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
-import { idsOfPage, ofEach, rowOf } from '../core/page.server'
+import { asTable, idsOfPage, ofEach } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
 import { stamp } from '../core/time'
 import { can, need } from '../policy/can'
@@ -44,8 +44,8 @@ const tasksOf = (ctx: Context, query: TaskQuery) => {
   const turn = query.order === 'asc' ? asc : desc
   // One way for both, so that an index has the order.
   const order = [turn(columns[query.column]), turn(subjectTask.id)]
-  const ids = ctx.db
-    .select({ row: rowOf(subjectTask) })
+  const found = ctx.db
+    .select(getTableColumns(subjectTask))
     .from(subjectTask)
     .innerJoin(subject, eq(subject.id, subjectTask.subjectId))
     .where(where)
@@ -62,9 +62,8 @@ const tasksOf = (ctx: Context, query: TaskQuery) => {
       state: state(now),
       member: isMember(actor.userId),
     })
-    .from(subjectTask)
+    .from(asTable(subjectTask, idsOfPage(found, order, query)))
     .innerJoin(subject, eq(subject.id, subjectTask.subjectId))
-    .where(inArray(rowOf(subjectTask), idsOfPage(ids, order, query)))
     .orderBy(...order)
   const total = totalOf(ctx, query, where)
   const { userId } = actor

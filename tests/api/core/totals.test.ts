@@ -9,6 +9,8 @@ import {
   depart,
   dict,
   dictItem,
+  exhibit,
+  exhibitPerson,
   file,
   prize,
   report,
@@ -104,6 +106,11 @@ const kept = {
     join subject s on s.id = j.subject_id where s.del_flag = 0 group by 1, 2, 3, 4, 5, 6`,
   subject_handled: `select actor_id, subject_id, max(seq), create_time from subject_status_log
     where actor_id <> '' and undone_by = '' group by 1, 2`,
+  domain_total: `select year, domain, count(*), sum(status in ('ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE', 'FINESHED')) from subject
+    where del_flag = 0 and submit_time is not null and source <> 'collect' and domain <> '' group by 1, 2`,
+  exhibit_credit: `select 'depart', depart_id, count(*) from exhibit where released = 1 and depart_id <> '' group by 2
+    union all select 'user', p.user_id, count(*) from exhibit_person p join exhibit e on e.id = p.exhibit_id
+      where e.released = 1 group by 2`,
   // Rows of who holds nothing any more stay.
   user_held: `select x.user_id,
     (select json_group_array(json(one)) from (select json_object('id', g.role_id, 'roleName', r.role_name, 'roleCode', r.role_code,
@@ -121,6 +128,7 @@ const kept = {
 const othersOf: Record<string, string> = {
   announcement_total: 'sent',
   user_held: '1',
+  domain_total: 'declared',
   review_round: 'assigned',
   subject_judge: 'shown',
   subject_handled: 'seq',
@@ -157,6 +165,12 @@ async function filled() {
         ...{ subjectId: id, seq: 100 + at, toStatus: 'ESTABLISHED', operation: 'maintain', actorId },
         ...{ undoneBy: at === 5 ? 'x' : '', createTime: `2026-11-1${at} 09:00:00` },
       })
+  for (const [at, { id }] of (await world.all('depart')).entries()) {
+    const told = { refId: `r${at}`, title: '成果', released: at % 3 === 0 ? 0 : 1, departId: at % 2 ? id : '' }
+    const made = await world.make('exhibit', { ...told, kind: 'result' })
+    for (const [sort, person] of (await world.all('user')).slice(at % 3, 4).entries())
+      await world.db.insert(exhibitPerson).values({ exhibitId: made.id, userId: person.id, sort })
+  }
   const without = 'select id from subject where id not in (select subject_id from prize) order by id limit 4'
   for (const [at, { id }] of (await world.client.execute(without)).rows.entries()) {
     const given = { prizeLevel: ['一等', '二等'][at % 2]!, publish: at % 3 === 0 ? 1 : 0, certificateNo: `某${at}` }
@@ -168,7 +182,7 @@ async function filled() {
 }
 
 const judged = [subjectReview, subjectGrade, prize]
-const others = [user, role, roleGiven, userDepart, depart, announcementSend]
+const others = [user, role, roleGiven, userDepart, depart, announcementSend, exhibit, exhibitPerson]
 const sources = [subject, subjectStatusLog, report, similarity, file, subjectTask, ...judged, ...others]
 describe.each(sources.map((source) => [getTableName(source), source] as const))('a kept total', (name, source) => {
   test(`is what there is after a change of any column of ${name}`, async () => {

@@ -1,13 +1,12 @@
-import { desc, eq, sql } from 'drizzle-orm'
-import { exhibit, subject, subjectTotal, yearTotal } from '../../../db/schema'
-import { wire } from '../../../db/wire'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { depart, domainTotal, exhibit, exhibitCredit, subject, yearTotal } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { stamp } from '../../core/time'
 import { isOnNotice } from '../../plan/queries.server'
 import type { DisplayHome, Exhibit } from '../contract'
 import { type ExhibitKind, exhibitKinds } from '../rules'
-import { agreed, inWords, pieceOf, some, totalsOf, wordsOf } from './shown.server'
+import { agreed, inWords, nameOfDepart, pieceOf, some, totalsOf, wordsOf } from './shown.server'
 
 const YEARS = 5
 const MAKERS = 5
@@ -16,16 +15,9 @@ const inState = (state: string, bit: number) => (Number(state) & bit) > 0
 /** What was declared of each field in a year, and what of it is established. */
 export const fieldsOf = (ctx: Context, year: string) =>
   ctx.db
-    .select({
-      domain: subjectTotal.domain,
-      declared: sql<number>`sum(${subjectTotal.total})`,
-      established: sql<number>`sum(iif(${subjectTotal.status} in ('ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE', ${wire.FINISHED}), ${subjectTotal.total}, 0))`,
-    })
-    .from(subjectTotal)
-    .where(
-      sql`${subjectTotal.year} = ${year} and ${subjectTotal.submitted} = 1 and ${subjectTotal.source} <> 'collect' and ${subjectTotal.domain} <> ''`,
-    )
-    .groupBy(subjectTotal.domain)
+    .select({ domain: domainTotal.domain, declared: domainTotal.declared, established: domainTotal.established })
+    .from(domainTotal)
+    .where(and(eq(domainTotal.year, year), gt(domainTotal.declared, 0)))
 
 /** What the home names of what is on public notice. */
 export const newestNotices = (ctx: Context) =>
@@ -51,15 +43,24 @@ export async function displayHome(ctx: Context): Promise<DisplayHome> {
       .where(sql`${yearTotal.kind} = 'year' and ${yearTotal.year} >= ${first} and ${yearTotal.year} <= ${year}`),
     domains: fieldsOf(ctx, year),
     institutions: ctx.db
-      .select({
-        total: sql<number>`count(*)`.as('total'),
-        name: sql<string>`coalesce((select coalesce(nullif(d.depart_name_full, ''), d.depart_name) from depart d
-          where d.id = ${exhibit.departId} and d.del_flag = 0 and ${agreed('depart', sql`d.id`)}), '')`,
-      })
-      .from(exhibit)
-      .where(sql`${exhibit.released} = 1 and ${exhibit.departId} <> ''`)
-      .groupBy(exhibit.departId)
-      .orderBy(sql`total desc, ${exhibit.departId}`),
+      .select({ total: sql<number>`count(*)` })
+      .from(exhibitCredit)
+      .where(and(eq(exhibitCredit.of, 'depart'), gt(exhibitCredit.total, 0))),
+    makers: ctx.db
+      .select({ total: exhibitCredit.total, name: nameOfDepart })
+      .from(exhibitCredit)
+      .crossJoin(depart)
+      .where(
+        and(
+          eq(exhibitCredit.of, 'depart'),
+          gt(exhibitCredit.total, 0),
+          eq(depart.id, exhibitCredit.refId),
+          eq(depart.delFlag, 0),
+          agreed('depart', sql`${exhibitCredit.refId}`),
+        ),
+      )
+      .orderBy(desc(exhibitCredit.total), exhibitCredit.refId)
+      .limit(MAKERS),
     notices: newestNotices(ctx),
     awards: six('award'),
     results: six('result'),
@@ -84,8 +85,8 @@ export async function displayHome(ctx: Context): Promise<DisplayHome> {
     domains: read.domains
       .map(({ domain, ...counted }) => ({ value: domain, label: words.domains.get(domain) ?? domain, ...counted }))
       .toSorted((a, b) => b.declared - a.declared),
-    institutions: read.institutions.length,
-    makers: read.institutions.filter(({ name }) => name).slice(0, MAKERS),
+    institutions: read.institutions[0]?.total ?? 0,
+    makers: read.makers,
     totals: exhibitKinds.map((kind) => ({
       kind,
       total: read.totals.reduce((all, row) => (row.kind === kind ? all + row.total : all), 0),

@@ -1,42 +1,44 @@
-import { sql } from 'drizzle-orm'
-import { consent } from '../../../db/schema'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { consent, depart, exhibitCredit, user } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { holds, need } from '../../policy/can'
 import type { DisplayNames } from '../contract'
-import { agreed } from './shown.server'
+import { nameOfDepart } from './shown.server'
 
 /** Institutions and people who agreed to be named, by how much of theirs is public. One trip. */
 export async function displayNames(ctx: Context): Promise<DisplayNames> {
   const { institutions, people } = await readAll(ctx, {
     institutions: ctx.db
-      .select({
-        name: sql<string>`coalesce(nullif(d.depart_name_full, ''), d.depart_name)`,
-        total: sql<number>`(select count(*) from exhibit e where e.released = 1 and e.depart_id = c.ref_id)`.as(
-          'total',
-        ),
-      })
-      .from(sql`consent c cross join depart d on d.id = c.ref_id`)
-      .where(sql`c."of" = 'depart' and d.del_flag = 0`)
-      .orderBy(sql`total desc, d.depart_name`)
+      .select({ name: nameOfDepart, total: exhibitCredit.total })
+      .from(consent)
+      .crossJoin(exhibitCredit)
+      .crossJoin(depart)
+      .where(and(credited('depart'), eq(depart.id, consent.refId), eq(depart.delFlag, 0)))
+      .orderBy(desc(exhibitCredit.total), depart.departName)
       .limit(200),
     people: ctx.db
       .select({
-        name: sql<string>`u.realname`,
-        institution: sql<string>`coalesce((select d.depart_name from depart d where d.id = u.depart_id
-          and ${agreed('depart', sql`d.id`)}), '')`,
-        total: sql<number>`(select count(*) from exhibit_person p cross join exhibit e on e.id = p.exhibit_id
-          where p.user_id = c.ref_id and e.released = 1)`.as('total'),
+        name: user.realname,
+        // Whether it agreed is looked up first: of most it is not there.
+        institution: sql<string>`coalesce((select d.depart_name from consent k cross join depart d
+          where k."of" = 'depart' and k.ref_id = ${user.departId} and d.id = k.ref_id), '')`,
+        total: exhibitCredit.total,
       })
-      .from(sql`consent c cross join user u on u.id = c.ref_id`)
-      .where(sql`c."of" = 'user' and u.del_flag = 0 and u.status = 1`)
-      .orderBy(sql`total desc, u.pinyin`)
+      .from(consent)
+      .crossJoin(exhibitCredit)
+      .crossJoin(user)
+      .where(and(credited('user'), eq(user.id, consent.refId), eq(user.delFlag, 0), eq(user.status, 1)))
+      .orderBy(desc(exhibitCredit.total), user.pinyin)
       .limit(500),
   })
-  const withWork = <Row extends { total: number }>(rows: Row[]) => rows.filter(({ total }) => total > 0)
-  return { institutions: withWork(institutions), people: withWork(people) }
+  return { institutions, people }
 }
+
+/** Those who agreed, with how much of theirs is public: with nothing they are not named. */
+const credited = (of: 'user' | 'depart') =>
+  and(eq(consent.of, of), eq(exhibitCredit.of, of), eq(exhibitCredit.refId, consent.refId), gt(exhibitCredit.total, 0))
 
 /** Whether the asker and their institution agreed to be named. One trip. */
 export async function consentState(ctx: Context) {

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { dict, dictItem, exhibit, exhibitTotal } from '../../../db/schema'
+import { depart, dict, dictItem, exhibit, exhibitTotal } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { itemTitle } from '../../core/dictionary'
 import { reading } from '../../core/read-all.server'
@@ -9,6 +9,8 @@ import type { Exhibit } from '../contract'
 export const isPublic = eq(exhibit.released, 1)
 export const agreed = (of: 'user' | 'depart', id: SQL) =>
   sql`exists (select 1 from consent c where c."of" = ${of} and c.ref_id = ${id})`
+/** By its whole name where it has one. */
+export const nameOfDepart = sql<string>`coalesce(nullif(${depart.departNameFull}, ''), ${depart.departName})`
 export const shown = {
   id: exhibit.id,
   kind: exhibit.kind,
