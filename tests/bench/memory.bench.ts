@@ -60,9 +60,10 @@ try {
       const answer = await fetch(worker.url + href, {
         headers: page ? { accept: 'text/html', cookie } : { 'x-access-token': token },
       })
-      await answer.arrayBuffer()
+        .then(async (given) => (await given.arrayBuffer(), given))
+        .catch(() => null)
       answers[page ? 'pages' : 'calls']++
-      if (!answer.ok) answers.failed++
+      if (!answer?.ok) answers.failed++
     }
   }
   console.log(`${MINUTES} min, yardstick ${yardstick().toFixed(0)} ms; resident MB`)

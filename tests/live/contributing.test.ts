@@ -1,0 +1,64 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const guide = readFileSync('CONTRIBUTING.md', 'utf8')
+/** In the order of the guide, for a later one may stand on an earlier one. */
+const examples = [...guide.matchAll(/\]\((docs\/examples\/[\w-]+\.diff)\)/g)].map(([, path]) => path!)
+
+const copy = mkdtempSync(join(tmpdir(), 'keti-examples-'))
+const run = promisify(execFile)
+const own = { cwd: copy, env: { ...process.env, NODE_OPTIONS: '' }, maxBuffer: 64 * 1024 * 1024 }
+/** What a program of ours says; of one that fails all that it said. */
+const said = (program: string, ...given: string[]) =>
+  run(process.execPath, [join('node_modules', program), ...given], own).then(
+    ({ stdout }) => stdout,
+    (error: { stdout: string; stderr: string }) =>
+      Promise.reject(new Error(`${program}:\n${error.stdout}${error.stderr}`)),
+  )
+
+/** The tree as it stands, with every example of the guide applied to it. */
+beforeAll(() => {
+  for (const path of execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0'))
+    if (path && existsSync(path)) cpSync(path, join(copy, path))
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+  for (const path of examples)
+    execFileSync('git', ['apply', '--whitespace=nowarn', path], {
+      cwd: copy,
+      env: { ...process.env, GIT_CEILING_DIRECTORIES: tmpdir() },
+    })
+})
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+test('the guide leads to every example', () => {
+  expect(examples.toSorted()).toEqual(globSync('docs/examples/*.diff').toSorted())
+  for (const of of ['field', 'call', 'move', 'record', 'screen', 'job', 'role'])
+    expect(examples).toContain(`docs/examples/${of}.diff`)
+})
+
+test('what the guide shows does what it says', { timeout: 300_000 }, async () => {
+  await said('drizzle-kit/bin.cjs', 'generate', '--name', 'examples')
+  const tests = [
+    'tests/api/feedback',
+    'tests/jobs/feedback.test.ts',
+    'tests/api/records/every.test.ts',
+    'tests/api/lifecycle/moves.test.ts',
+  ]
+  const names = 'urgent|opened again|thirty days|venues|urge |has its recipe'
+  const report = join(copy, 'shown.json')
+  await said(
+    'vitest/vitest.mjs',
+    'run',
+    '--project',
+    'api',
+    '--reporter=json',
+    `--outputFile=${report}`,
+    ...tests,
+    '-t',
+    names,
+  )
+  expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject({ numFailedTests: 0, success: true })
+})
