@@ -41,6 +41,19 @@ export const subjectJudge = sqliteTable(
       t.domain,
       t.submitted,
     ),
+    // The same of one status.
+    index('subject_judge_status').on(
+      t.userId,
+      t.shown,
+      t.status,
+      t.createTime,
+      t.subjectId,
+      t.year,
+      t.holdNotice,
+      t.source,
+      t.domain,
+      t.submitted,
+    ),
     // Those that whoever sees all audited subjects sees only because of judging them.
     index('subject_judge_before').on(t.userId, t.audited, t.shown, t.subjectId),
   ],

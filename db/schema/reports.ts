@@ -105,6 +105,22 @@ export const reportTotal = sqliteTable(
   ],
 )
 
+/** How many reports of a year there are and how many of them wait for review, added up by triggers on `report_total`. */
+export const reportYearTotal = sqliteTable(
+  'report_year_total',
+  {
+    year: text('year').notNull(),
+    /** 1 where it was handed in, is owed, and its subject runs. */
+    waits: integer('waits').notNull(),
+    /** Of its subject, as in `yearTotal`. */
+    audited: integer('audited').notNull(),
+    planned: integer('planned').notNull(),
+    submitted: integer('submitted').notNull(),
+    total: integer('total').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.year, t.waits, t.audited, t.planned, t.submitted] })],
+)
+
 export const reportDeadline = sqliteTable(
   'report_deadline',
   {

@@ -184,6 +184,19 @@ export const subject = sqliteTable(
     index('subject_sharing')
       .on(t.id)
       .where(sql`(share = 1 or instr(resources, '"share":1') > 0) and instr(resources, '"fileIds":["') > 0`),
+    // Declarations of which there is a topic or that were taken back: what those who see no drafts see among them.
+    index('subject_taken_back')
+      .on(t.status, t.createTime, t.id)
+      .where(sql`del_flag = 0 and status = 'TO_SUBMIT' and (submit_time is not null or source = 'plan')`),
+    index('subject_taken_back_year')
+      .on(t.status, t.year, t.createTime, t.id)
+      .where(sql`del_flag = 0 and status = 'TO_SUBMIT' and (submit_time is not null or source = 'plan')`),
+    // The steps of a year's plan, by domains.
+    index('subject_planned')
+      .on(t.status, t.year, t.domain, sql`id desc`)
+      .where(
+        sql`del_flag = 0 and (status = 'TO_ESTABLISH_DRAFT' or status = 'TO_ESTABLISH' or status = 'ESTABLISHED_DRAFT')`,
+      ),
     index('subject_man').on(t.subjectManId),
     index('subject_contact').on(t.contactId).where(sql`contact_id <> ''`),
     index('subject_org').on(t.sysOrgCode),
@@ -234,6 +247,21 @@ export const domainTotal = sqliteTable(
     established: integer('established').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.year, t.domain] })],
+)
+
+/** `subject_total` without domains, of each year and (`year` is empty) of all, added up by triggers on it. */
+export const subjectStateTotal = sqliteTable(
+  'subject_state_total',
+  {
+    year: text('year').notNull(),
+    status: text('status').notNull(),
+    source: text('source').notNull(),
+    submitted: integer('submitted').notNull(),
+    established: integer('established').notNull(),
+    awarded: integer('awarded').notNull(),
+    total: integer('total').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.year, t.status, t.source, t.submitted, t.established, t.awarded] })],
 )
 
 export const subjectMember = sqliteTable(

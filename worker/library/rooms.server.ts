@@ -66,7 +66,7 @@ export const roomKindOf = (asker: InDepart): SQL<string | null> =>
       select parent_id, depart_type from depart where id = ${asker.departId} and del_flag = 0
       union select d.parent_id, d.depart_type from up join depart d on d.id = up.parent_id and d.del_flag = 0 where up.kind = '')
     select kind from up where kind <> '' and not exists (select 1 from role
-      where id = ${asker.roleId} and base_code in (select value from json_each(${JSON.stringify(keepers)}))) limit 1)`
+      where id = ${asker.roleId} and instr(${JSON.stringify(keepers)}, '"' || base_code || '"') > 0) limit 1)`
 /** The rooms that the asker reads, as one JSON text: a column for a page that shows their tabs. */
 export const roomsOf = (actor: Actor): SQL<string> =>
   actor.kind !== 'person' || keepsRooms(actor)

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { report, reportDeadline, subject } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import type { Context } from '../core/context'
@@ -12,6 +12,9 @@ const openingPending = sql<number>`exists (select 1 from report o where o.subjec
   and o.report_type = 'OPENING' and o.status <> 3 and o.cancelled = 0)`
 const commented = (stage: string) => sql<number>`(select count(*) from subject_review c
   where c.subject_id = ${report.subjectId} and c.stage = ${stage} and c.status = 2)`
+/** What is asked of one kind alone is not looked for where a report is of another. */
+const ofKind = (kind: string, fact: SQL<number>) =>
+  sql<number>`case when ${report.reportType} = ${kind} then ${fact} else 0 end`
 
 const whole = getTableColumns(report)
 /** A report without its texts, of which one may be as long as a list of a thousand. */
@@ -25,11 +28,12 @@ const brief = {
 }
 
 /** Reports with all that their moves look at; one statement, to be narrowed, ordered and paged by the caller. */
-export const selectReportCases = (ctx: Context) => casesWith(ctx, whole)
-/** The same for lists: what is written in the reports stays where it is. */
-export const selectReportLines = (ctx: Context) => casesWith(ctx, brief)
+export const selectReportCases = (ctx: Context) => casesWith(ctx, whole, report.deadlineId)
+/** The same for lists: what is written in the reports stays where it is, and the deadline of those that came. */
+export const selectReportLines = (ctx: Context) =>
+  casesWith(ctx, brief, sql`case when ${report.status} not in (2, 3) then ${report.deadlineId} end`)
 
-function casesWith<Columns extends typeof whole | typeof brief>(ctx: Context, columns: Columns) {
+function casesWith<Columns extends typeof whole | typeof brief>(ctx: Context, columns: Columns, deadline: SQLWrapper) {
   const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
   const seen = seenBy(ctx.actor)
   return ctx.db
@@ -57,9 +61,9 @@ function casesWith<Columns extends typeof whole | typeof brief>(ctx: Context, co
       lateUntil: reportDeadline.lateUntil,
       myEditRight: sql<number | null>`(select max(m.edit_right) from subject_member m
         where m.subject_id = ${subject.id} and m.user_id = ${me} and m.user_id <> '')`,
-      openingPending,
-      committee: commented('CONC_TECH'),
-      advisers: commented('CONC_ADVISER'),
+      openingPending: ofKind('MIDTERM', openingPending),
+      committee: ofKind('CONCLUSION', commented('CONC_TECH')),
+      advisers: ofKind('CONCLUSION', commented('CONC_ADVISER')),
       shown: {
         subjectName: seen.subjectName,
         subjectNum: seen.subjectNum,
@@ -70,7 +74,7 @@ function casesWith<Columns extends typeof whole | typeof brief>(ctx: Context, co
     })
     .from(report)
     .innerJoin(subject, eq(subject.id, report.subjectId))
-    .leftJoin(reportDeadline, eq(reportDeadline.id, report.deadlineId))
+    .leftJoin(reportDeadline, eq(reportDeadline.id, deadline))
     .$dynamic()
 }
 export type ReportCaseRow = Awaited<ReturnType<typeof selectReportCases>>[number]

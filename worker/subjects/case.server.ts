@@ -27,9 +27,13 @@ import { seesSubject } from './visible.server'
 /** Ids of subjects or of their declarations, or a sub-select of subject ids. */
 export type Which = readonly string[] | SQL
 export const isSelect = (which: Which): which is SQL => which instanceof SQL
+/** The id of the subject that is meant by its own id or by that of its declaration. */
+export const idOfCase = (id: string) => sql`coalesce((select subject_id from subject_collect where id = ${id}), ${id})`
 /** The ids of the subjects that are meant, as a sub-select. */
 export function idsOfCases(which: Which): SQL {
   if (isSelect(which)) return sql`(${which})`
+  const [one, ...others] = which
+  if (one !== undefined && !others.length) return sql`(select ${idOfCase(one)})`
   const list = sql.join(
     which.map((one) => sql`${one}`),
     sql`, `,
@@ -65,25 +69,23 @@ const columnsOf = (now: string) => ({
   ),
   prize: jsonColumn<Slices['prize']>(sql`(select json_object('id', id) from prize where subject_id = subject.id)`),
   contactIds: jsonColumn<Slices['contactIds']>(
-    sql`(select json_group_array(u.id) from user_depart d cross join user u on u.id = d.user_id
-      cross join user_role r on r.user_id = u.id and r.role_id = ${roles.mechanism.id}
+    sql`(select json_group_array(u.id) from user_depart d cross join user_role r on r.user_id = d.user_id
+      and r.role_id = ${roles.mechanism.id} cross join user u on u.id = d.user_id
       where d.depart_id = subject.lead_depart_id and u.status = 1 and u.del_flag = 0)`,
   ),
   manager: jsonColumn<Slices['manager']>(
-    sql`json_object(
-      'running', (select count(*) from subject x where x.subject_man_id = subject.subject_man_id and x.del_flag = 0
-        and +x.status in ('ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE')),
-      'overdue', (select count(*) from subject x cross join report p on p.subject_id = x.id
-        where x.subject_man_id = subject.subject_man_id and x.del_flag = 0 and +x.status = 'ESTABLISHED'
-        and p.submit_role = '负责人' and +p.status in (0, 1, 4) and p.cancelled = 0 and p.waived = 0 and p.due_time < ${now}))`,
+    sql`(select json_object('running', coalesce(sum(x.status in ('ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE')), 0),
+      'overdue', coalesce(sum(case when x.status = 'ESTABLISHED' then (select count(*) from report p where p.subject_id = x.id
+        and p.submit_role = '负责人' and +p.status in (0, 1, 4) and p.cancelled = 0 and p.waived = 0 and p.due_time < ${now}) end), 0))
+      from subject x where x.subject_man_id = subject.subject_man_id and x.del_flag = 0)`,
   ),
   similarityRunning: sql<boolean>`exists (select 1 from outbox where kind = 'similarity' and status = 0
     and json_extract(payload, '$.subjectId') = subject.id)`.mapWith(Boolean),
 })
-/** The files of a document that were deleted; `ids` selects them as `value`. */
-const deletedAmong = (ids: SQL) =>
+/** The files of a document that were deleted; `named` are the tables out of which it names them, the last as `f`. */
+const deletedAmong = (named: SQL) =>
   jsonColumn<{ id: string }[]>(
-    sql`(select json_group_array(json_object('id', id)) from file where del_flag = 1 and id in (${ids}))`,
+    sql`(select json_group_array(json_object('id', file.id)) from ${named} cross join file on file.id = f.value and file.del_flag = 1)`,
   )
 
 /** Those of the columns whose names are asked for. What is left out is not selected; nobody is given its type: see `casesOf`. */
@@ -92,8 +94,10 @@ const chosen = <Columns extends object>(columns: Columns, names: ReadonlySet<str
 
 function caseQueries(ctx: Context, which: Which, slices: ReadonlySet<Slice>) {
   const { db } = ctx
-  const among = idsOfCases(which)
-  const of = (column: { getSQL(): unknown }) => sql`${column} in ${among}`
+  const [one, ...others] = isSelect(which) ? [] : which
+  // Of one nothing is put by and read again.
+  const among = one === undefined || others.length ? sql`in ${idsOfCases(which)}` : sql`= ${idOfCase(one)}`
+  const of = (column: { getSQL(): unknown }) => sql`${column} ${among}`
   const when = <Query>(slice: Slice, query: () => Query) => (slices.has(slice) ? query() : null)
   return {
     subjects: db
@@ -111,31 +115,26 @@ function caseQueries(ctx: Context, which: Which, slices: ReadonlySet<Slice>) {
       .select({
         row: subjectCollect,
         deleted: deletedAmong(
-          sql`select f.value from json_each(subject_collect.attachments) a, json_each(a.value, '$.fileIds') f`,
+          sql`json_each(subject_collect.attachments) a cross join json_each(a.value, '$.fileIds') f`,
         ),
       })
       .from(subjectCollect)
       .where(of(subjectCollect.subjectId)),
-    members: db.select().from(subjectMember).where(of(subjectMember.subjectId)).orderBy(asc(subjectMember.sort)),
-    reviews: db
-      .select()
-      .from(subjectReview)
-      .where(of(subjectReview.subjectId))
-      .orderBy(asc(subjectReview.assignTime), asc(subjectReview.id)),
-    grades: db.select().from(subjectGrade).where(of(subjectGrade.subjectId)).orderBy(asc(subjectGrade.id)),
+    members: db.select().from(subjectMember).where(of(subjectMember.subjectId)),
+    reviews: db.select().from(subjectReview).where(of(subjectReview.subjectId)),
+    grades: db.select().from(subjectGrade).where(of(subjectGrade.subjectId)),
     settings: settingsOf(ctx),
     forms: when('form', () =>
       db
         .select()
         .from(declareForm)
-        .where(sql`${declareForm.id} in (select form_id from subject_collect where subject_id in ${among})`),
+        .where(sql`${declareForm.id} in (select form_id from subject_collect where subject_id ${among})`),
     ),
     reports: when('reports', () =>
       db
-        .select({ row: report, deleted: deletedAmong(sql`select value from json_each(report.file_ids)`) })
+        .select({ row: report, deleted: deletedAmong(sql`json_each(report.file_ids) f`) })
         .from(report)
-        .where(of(report.subjectId))
-        .orderBy(asc(report.dueTime)),
+        .where(of(report.subjectId)),
     ),
     logs: when('logs', () =>
       db.select().from(subjectStatusLog).where(of(subjectStatusLog.subjectId)).orderBy(asc(subjectStatusLog.seq)),
@@ -155,6 +154,9 @@ export const casesOf = <S extends Slice = never>(
   ...slices: readonly S[]
 ): Reading<Cases<S>> => reading(caseQueries(ctx, which, new Set(slices)), (rows) => casesFrom(ctx, which, rows))
 
+/** What the database would put in order it would look at twice. */
+const inOrder = <One>(rows: readonly One[], by: (row: One) => string | number): One[] =>
+  rows.toSorted((a, b) => (by(a) < by(b) ? -1 : by(a) > by(b) ? 1 : 0))
 function casesFrom(ctx: Context, which: Which, rows: CaseRows): Cases<Slice> {
   const { collects, members, reviews, grades, settings } = rows
   const mine = <Row extends object>(all: readonly (Row & { subjectId: string })[], id: string) =>
@@ -167,12 +169,15 @@ function casesFrom(ctx: Context, which: Which, rows: CaseRows): Cases<Slice> {
       name: row.subjectName,
       subject: row,
       collect: declared ? withDocumentsThere(declared.row, declared.deleted) : null,
-      members: mine(members, row.id),
-      reviews: mine(reviews, row.id),
-      grades: mine(grades, row.id),
+      members: inOrder(mine(members, row.id), ({ sort }) => sort),
+      reviews: inOrder(mine(reviews, row.id), ({ assignTime, id }) => `${assignTime} ${id}`),
+      grades: inOrder(mine(grades, row.id), ({ id }) => id),
       form: formOfCase(rows.forms ?? [], declared?.row ?? null, settings.fileSlots),
-      reports: (rows.reports ?? []).flatMap((one) =>
-        one.row.subjectId === row.id ? withFilesThere([one.row], one.deleted) : [],
+      reports: inOrder(
+        (rows.reports ?? []).flatMap((one) =>
+          one.row.subjectId === row.id ? withFilesThere([one.row], one.deleted) : [],
+        ),
+        ({ dueTime }) => dueTime ?? '',
       ),
       logs: mine(rows.logs ?? [], row.id),
     }

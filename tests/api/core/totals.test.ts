@@ -62,6 +62,18 @@ const kept = {
     where x.del_flag = 0 and (x.rate > 0 or x.name_rate > 0) and s.del_flag = 0 group by 1, 2, 3`,
   subject_total: `select year, status, source, domain, submit_time is not null, establish_time is not null, prize_level <> '', count(*)
     from subject where del_flag = 0 group by 1, 2, 3, 4, 5, 6, 7`,
+  subject_state_total: ['year', "''"]
+    .map(
+      (
+        year,
+      ) => `select ${year}, status, source, submit_time is not null, establish_time is not null, prize_level <> '', count(*)
+        from subject where del_flag = 0 group by 1, 2, 3, 4, 5, 6`,
+    )
+    .join(' union all '),
+  report_year_total: `select r.year, r.status = 2 and r.waived = 0 and r.cancelled = 0 and s.status = 'ESTABLISHED',
+    s.status not in ('TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_APPROVAL', 'TO_REVIEW', 'TO_PERFECT'), s.source = 'plan',
+    s.submit_time is not null, count(*)
+    from report r join subject s on s.id = r.subject_id where r.del_flag = 0 and s.del_flag = 0 group by 1, 2, 3, 4, 5`,
   prize_total: `select p.year, p.prize_level, p.publish, s.status, s.source, s.submit_time is not null, count(*)
     from prize p join subject s on s.id = p.subject_id where s.del_flag = 0 group by 1, 2, 3, 4, 5, 6`,
   file_total: `select f.biz_type, coalesce(s.status, ''), coalesce(s.source, ''), s.submit_time is not null, count(*)

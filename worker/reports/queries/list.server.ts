@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { report, reportTotal, subject, yearTotal } from '../../../db/schema'
+import { report, reportTotal, reportYearTotal, subject, yearTotal } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
@@ -53,7 +53,8 @@ function filtered(ctx: Context, query: ReportQuery, led = hasFew(ctx.actor)): SQ
 }
 const ordered = (query: ReportQuery) => {
   const column = columns[query.column as keyof typeof columns]
-  return [query.order === 'asc' ? asc(column) : desc(column), asc(report.id)]
+  const turn = query.order === 'asc' ? asc : desc
+  return [turn(column), turn(report.id)]
 }
 /** What is still open comes before what is done, each by its date. */
 const byUrgency = [
@@ -108,14 +109,25 @@ const idsWhere = (ctx: Context, where: SQL | undefined) =>
     .innerJoin(subject, eq(subject.id, report.subjectId))
     .where(where)
 
-/** A page of a list. */
-const pageOf = (ctx: Context, query: ReportQuery, order = ordered(query)) =>
-  reading(
-    selectReportLines(ctx)
-      .where(inArray(rowOf(report), idsOfPage(idsWhere(ctx, filtered(ctx, query)), order, query)))
-      .orderBy(...order),
-    (rows) => rows.map((row) => shownTo(ctx, row)),
-  )
+/** A page of a list. Where an index has its order, its rows are read as they come; otherwise those of the page once it is found. */
+const pageOf = (ctx: Context, query: ReportQuery, order = ordered(query)) => {
+  const where = filtered(ctx, query)
+  const years = query.year?.length ?? 0
+  const urgent = order === byUrgency
+  const asTheyCome =
+    !hasFew(ctx.actor) &&
+    (urgent || query.column === 'dueTime') &&
+    years < 2 &&
+    askedOf(query).length === (urgent ? 0 : years)
+  const lines = selectReportLines(ctx)
+  const rows = asTheyCome
+    ? lines
+        .where(where)
+        .limit(query.pageSize)
+        .offset((query.pageNo - 1) * query.pageSize)
+    : lines.where(inArray(rowOf(report), idsOfPage(idsWhere(ctx, where), order, query)))
+  return reading(rows.orderBy(...order), (read) => read.map((row) => shownTo(ctx, row)))
+}
 const shownTo = (ctx: Context, row: ReportCaseRow) =>
   showReport(reportCaseOf(ctx, row), personOf(ctx), stamp(ctx.now()))
 const countIn = ([row]: readonly { total: number }[]) => row?.total ?? 0
@@ -214,6 +226,7 @@ const besidesOf = (ctx: Context) => {
   const all = ReportQuery.parse({})
   const totals = totalsOf(ctx, all)
   const late = totals && visibleTotals(ctx.actor, yearTotal)
+  const ofYears = totals && visibleTotals(ctx.actor, reportYearTotal)
   const sumOf = (what: SQL) => sql<number>`coalesce(sum(${what}), 0)`
   const years = (year: SQLWrapper) => jsonColumn<string[]>(sql`json_group_array(distinct ${year})`)
   const walked = (where: SQL | undefined) =>
@@ -227,17 +240,18 @@ const besidesOf = (ctx: Context) => {
       .from(report)
       .innerJoin(subject, eq(subject.id, report.subjectId))
       .where(where)
+  const { total, waits, year } = reportYearTotal
   const kept =
-    totals &&
+    ofYears &&
     ctx.db
       .select({
-        years: years(reportTotal.year),
-        total: sumOf(sql`${reportTotal.total}`),
-        todo: holds(ctx.actor, 'report:review') ? sumOf(sql`${reportTotal.total} * (${keptOnTurn})`) : sql<number>`0`,
+        years: years(year),
+        total: sumOf(sql`${total}`),
+        todo: holds(ctx.actor, 'report:review') ? sumOf(sql`${total} * ${waits}`) : sql<number>`0`,
         overdue: sql<number>`0`,
       })
-      .from(reportTotal)
-      .where(and(totals.kept, gt(reportTotal.total, 0)))
+      .from(reportYearTotal)
+      .where(and(ofYears.kept, gt(total, 0)))
   const overdue =
     late &&
     ctx.db

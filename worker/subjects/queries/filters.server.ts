@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { type judgeTotal, subject, type subjectJudge, subjectTotal } from '../../../db/schema'
+import { type judgeTotal, subject, type subjectJudge, subjectStateTotal, subjectTotal } from '../../../db/schema'
 import type { Person } from '../../core/actor'
 import { holdsText, whereAsked } from '../../core/asked.server'
 import { likeText } from '../../core/list'
@@ -8,7 +8,14 @@ import { ofEach } from '../../core/page.server'
 import type { SubjectFilters, subjectSorts } from '../inputs'
 import { dealable, dealableIds, dealableStatuses } from '../dealable.server'
 import { seenBy, shownStatusOf } from '../seen.server'
-import { isInsider, listsWithoutTopics, statusLists } from '../statuses'
+import {
+  covered,
+  isInsider,
+  listsWithoutTopics,
+  statusLists,
+  type SubjectStatus,
+  subjectStatusNames,
+} from '../statuses'
 import { hasFew, seesJudged, visibleSubjects } from '../visible.server'
 
 /** Free text is taken literally and found anywhere; the client's `*` at one end pins the other. */
@@ -49,18 +56,23 @@ function stateConditions(
   ]
 }
 
-/**
- * The statuses that a list is narrowed to, of which the index of each has the usual order; null where none narrow, or where the
- * reader is shown others than there are.
- */
-export function statusesOf(actor: Person, { listType, status, statusIds, todo }: SubjectFilters): string[] | null {
+/** The statuses that a list is narrowed to, as its reader is shown them; null where none narrow. */
+function shownStatusesOf(actor: Person, { listType, status, statusIds, todo }: SubjectFilters): SubjectStatus[] | null {
   const dealt = todo ? dealableStatuses(actor) : null
   const lists = [dealt, listType, status, statusIds].flatMap((one): (readonly string[])[] => {
     if (!one || one === 'thisYearDeclare') return []
     return [Array.isArray(one) ? one : statusLists[one as keyof typeof statusLists]]
   })
-  if (!isInsider(actor.roleCode) || !lists.length) return null
-  return [...new Set(lists[0])].filter((name) => lists.every((list) => list.includes(name)))
+  return lists.length ? subjectStatusNames.filter((name) => lists.every((list) => list.includes(name))) : null
+}
+/** The same where they are those of the subjects, of which the index of each has the usual order. */
+export const statusesOf = (actor: Person, filters: SubjectFilters) =>
+  isInsider(actor.roleCode) ? shownStatusesOf(actor, filters) : null
+/** The statuses that a list of a judge is narrowed to, with those that read as one of them; each once. */
+export function statusesBehind(actor: Person, filters: SubjectFilters): SubjectStatus[] | null {
+  const shown = shownStatusesOf(actor, filters)
+  const behind = covered.filter(({ reads }) => shown?.includes(reads)).map(({ status }) => status)
+  return shown && [...new Set([...shown, ...behind])]
 }
 
 /**
@@ -129,26 +141,30 @@ export const byStateAlone = (filters: SubjectFilters, besides: readonly string[]
       (stateFilters.includes(name) && !but.includes(name)),
   )
 /**
- * The same as a condition on `subject_total`, where the totals are enough: for those who are shown the states as they are, and
- * filters that the totals are kept by. Who sees what is the caller's.
+ * The same as a condition on kept totals, where they are enough: for those who are shown the states as they are, and filters that
+ * the totals are kept by; without domains on `subject_state_total`, which has fewer. Who sees what is the caller's.
  */
-export function totalCondition({ roleCode }: Person, filters: SubjectFilters, now: string): SQL | null {
+export function totalCondition({ roleCode }: Person, filters: SubjectFilters, now: string) {
   if (!isInsider(roleCode) || !byStateAlone(filters, known)) return null
-  const { year, status, domain, source, submitted } = subjectTotal
+  const { listType, status, year } = filters
+  const overYears = listType !== 'thisYearDeclare' && status !== 'thisYearDeclare' && !year
+  const table = byStateAlone(filters, known, ['domain']) ? subjectStateTotal : subjectTotal
   const state = {
-    status: sql`${status}`,
-    year: sql`${year}`,
-    domain: sql`${domain}`,
-    source: sql`${source}`,
-    submitted: sql`${submitted}`,
+    status: sql`${table.status}`,
+    year: sql`${table.year}`,
+    domain: sql`${subjectTotal.domain}`,
+    source: sql`${table.source}`,
+    submitted: sql`${table.submitted}`,
   }
-  return and(
+  const where = and(
+    table === subjectStateTotal && overYears ? eq(table.year, '') : undefined,
     ...stateConditions(state, filters, now),
     // In the words of the indexes.
     filters.established ? sql`established = 1` : undefined,
     filters.awarded ? sql`awarded = 1` : undefined,
     sql`1`,
   )!
+  return { table, where }
 }
 /**
  * The same as a condition on the subjects that a judge judges, for who sees just these: `table` is `subject_judge`, or

@@ -3,6 +3,7 @@ import { gradeRule, judgeTotal, setting, subject, subjectJudge, subjectTotal } f
 import { isPerson, type Person } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { type Page, page } from '../../core/list'
+import { isAmong } from '../../core/names'
 import { idsOfPage, ledBy, ofEach, placesOfParts, rowOf } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { forbidden } from '../../core/refusal'
@@ -12,11 +13,13 @@ import type { SubjectRow } from '../answers'
 import type { SubjectFilters, SubjectQuery } from '../inputs'
 import { dealableIds, rowExtras } from '../dealable.server'
 import { longColumns, type Seen, showSubject } from '../show'
-import { visibleTotals } from '../visible.server'
+import { statusLists, subjectStatusNames } from '../statuses'
+import { seesNoDrafts, visibleTotals } from '../visible.server'
 import {
   byStateAlone,
   columnsOf,
   judgedCondition,
+  statusesBehind,
   statusesOf,
   subjectCondition,
   totalCondition,
@@ -88,7 +91,7 @@ export function totalQuery(ctx: Context, filters: SubjectFilters) {
       .select({ total: sql<number>`coalesce(sum(${judgeTotal.total}), 0)`.mapWith(Number) })
       .from(judgeTotal)
       .where(judged)
-  const totals = narrowed && visibleTotals(actor, subjectTotal)
+  const totals = narrowed && visibleTotals(actor, narrowed.table)
   if (!totals) return ctx.db.select({ total: count() }).from(subject).where(where)
   const beside = totals.beside
     ? sql`(${ctx.db
@@ -96,8 +99,8 @@ export function totalQuery(ctx: Context, filters: SubjectFilters) {
         .from(subject)
         .where(and(totals.beside, ofEach(where)))})`
     : sql`0`
-  const total = sql<number>`coalesce(sum(${subjectTotal.total}), 0) + ${beside}`.mapWith(Number)
-  return ctx.db.select({ total }).from(subjectTotal).where(and(totals.kept, narrowed))
+  const total = sql<number>`coalesce(sum(${narrowed.table.total}), 0) + ${beside}`.mapWith(Number)
+  return ctx.db.select({ total }).from(narrowed.table).where(and(totals.kept, narrowed.where))
 }
 
 /** The orders that an index has of each status, behind it the id downwards. */
@@ -105,6 +108,7 @@ const indexed: Partial<Record<string, { by: SQLWrapper; turn: 'asc' | 'desc' }>>
   'createTime desc': { by: subject.createTime, turn: 'desc' },
   'dueTime asc': { by: subject.dueTime, turn: 'asc' },
 }
+const byDomain = { by: subject.domain, turn: 'asc' } as const
 /**
  * What leads to the subjects of a page of a list: of a judge's list in its usual order `subject_judge` knows them, of some
  * statuses the index of each. Who sees all of some statuses and few of the others reads all, or those of a year, in that way too.
@@ -113,13 +117,12 @@ export function onPage(ctx: Context, query: Paged) {
   const where = conditionFor(ctx, query)
   const judged = query.column === 'createTime' && judgedCondition(personOf(ctx), query, stamp(ctx.now()), subjectJudge)
   if (judged) {
-    const ids = ctx.db
-      .select({ place: sql`${subjectJudge.subjectId}`.as('place') })
-      .from(subjectJudge)
-      .where(judged)
-    const direction = query.order === 'asc' ? asc : desc
-    const order = [direction(subjectJudge.createTime), desc(subjectJudge.subjectId)]
-    return ledBy(idsOfPage(ids, order, query), subject.id)
+    const statuses = statusesBehind(personOf(ctx), query)
+    const parts = (statuses?.map((one) => sql`${subjectJudge.status} = ${one} and ${judged}`) ?? [judged]).map(
+      (part) =>
+        sql`select ${subjectJudge.subjectId} as place, ${subjectJudge.createTime}, ${subjectJudge.subjectId} from ${subjectJudge} where ${part}`,
+    )
+    if (parts.length) return ledBy(placesOfParts(parts, [query.order, 'desc'], query), subject.id)
   }
   const parts = partsOf(ctx, query, where)
   if (parts) return ledBy(parts, rowOf(subject))
@@ -130,21 +133,29 @@ export function onPage(ctx: Context, query: Paged) {
   return ledBy(idsOfPage(places, listOrder(ctx, query), query), rowOf(subject))
 }
 type Paged = SubjectFilters & Pick<SubjectQuery, 'pageNo' | 'pageSize' | 'column' | 'order'>
-/** The places of a page that is put together of those of each status; null where no index has them in this order. */
+/**
+ * The places of a page that is put together of those of each status; null where no index has them in this order. A status is
+ * written out: an index that has but some of them is known by it.
+ */
 function partsOf(ctx: Context, query: Paged, where: SQL): SQL | null {
-  const order = indexed[`${query.column} ${query.order}`]
+  const statuses = statusesOf(personOf(ctx), query)
+  const planned = statuses?.every((one) => isAmong(statusLists.plan, one)) && query.year?.length === 1
+  const order =
+    planned && query.column === 'domain' && query.order === 'asc' ? byDomain : indexed[`${query.column} ${query.order}`]
   // Of what a person's own few rows lead to, these lead.
   if (!order || query.ids || (query.todo && dealableIds(personOf(ctx)))) return null
   const totals = visibleTotals(ctx.actor, subjectTotal)
   const known = totals?.beside ? totals.statuses : undefined
   // Of all statuses the few that fit another filter may be among the last of each.
   const usual = order.by === subject.createTime && (query.year?.length ?? 0) < 2
-  const all = usual && byStateAlone(query, [], ['domain', 'source']) ? known : undefined
-  const statuses = statusesOf(personOf(ctx), query)
+  const all =
+    usual && byStateAlone(query, [], ['domain', 'source'])
+      ? (known ?? (seesNoDrafts(ctx.actor) ? subjectStatusNames : undefined))
+      : undefined
   const asked = statuses ?? all
   if (!asked) return null
   const parts = asked.flatMap((one) =>
-    !known || known.includes(one) ? sql`${subject.status} = ${one} and ${where}` : [],
+    !known || known.includes(one) ? sql`${subject.status} = ${sql.raw(`'${one}'`)} and ${where}` : [],
   )
   if (known && (!statuses || parts.length < statuses.length)) parts.push(sql`${totals!.beside!} and ${ofEach(where)}`)
   if (!parts.length) return null

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { dict, dictItem } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import type { Texts } from '../show'
@@ -14,9 +14,11 @@ export const textsQuery = ({ db }: Context) =>
       sort: dictItem.sortOrder,
       status: dictItem.status,
     })
-    .from(dictItem)
-    .innerJoin(dict, eq(dict.id, dictItem.dictId))
-    .where(inArray(dict.dictCode, ['subject_domain', 'subject_type', 'expected_result_type']))
+    // One look for each: a list of three is put by and read again.
+    .from(sql`(values ('subject_domain'), ('subject_type'), ('expected_result_type')) named`)
+    .crossJoin(dict)
+    .crossJoin(dictItem)
+    .where(and(sql`${dict.dictCode} = named.column1`, eq(dictItem.dictId, dict.id)))
 
 /** The dictionaries that a declaration chooses from. */
 export const dictionaryOf = { domain: 'subject_domain', subjectType: 'subject_type' } as const
