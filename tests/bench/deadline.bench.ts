@@ -58,7 +58,7 @@ async function timed<Result>(
   act: (
     asking: ReturnType<typeof askingAt>,
   ) => Promise<{ status: number; headers: Headers; body: { success: boolean; message: string; result: Result } }>,
-): Promise<Result | null> {
+): Promise<{ result: Result } | null> {
   const began = performance.now()
   const answer = await act(askingAt(worker.url, token, { ...own, signal: AbortSignal.timeout(PATIENCE) })).catch(
     (error: Error) => error,
@@ -77,7 +77,7 @@ async function timed<Result>(
   }
   const { status, headers, body } = answer
   heard.push({ kind, ms, status, well: !!body?.success, waits: headers.has('retry-after'), says: body?.message ?? '' })
-  return body?.success ? body.result : null
+  return body?.success ? body : null
 }
 
 const [data] = await Promise.all([demonstrationData(), ensureBuilt()])
@@ -214,7 +214,7 @@ async function begin(person: Person) {
   const made = await timed('begin a draft', person.token, ({ ask }) =>
     ask(subjects.beginDraftAgain, { subjectName: `截止日${person.id}`, year: YEAR, domain: '03' }),
   )
-  if (made) person.draft = made.id
+  if (made) person.draft = made.result.id
 }
 /** Saved one after the other by one person; what was acknowledged last must stand there. */
 async function save(person: Person) {
@@ -239,7 +239,9 @@ async function publish(token: string) {
     const made = await timed('announce', token, ({ ask }) => ask(announcements.addAnnouncement, given))
     if (
       made &&
-      (await timed('release to all', token, ({ ask }) => ask(announcements.releaseAnnouncement, { id: made.id })))
+      (await timed('release to all', token, ({ ask }) =>
+        ask(announcements.releaseAnnouncement, { id: made.result.id }),
+      ))
     )
       return
     await wait(2000)
