@@ -88,8 +88,8 @@ export const onlineAnswer = sqliteTable(
 )
 
 /**
- * How often each option, rating and yes or no was chosen in the submitted answers to a form, by the name of the question; kept by
- * triggers of the migration.
+ * How often each option, rating and yes or no was chosen in the submitted answers to a form, by the name of the question; of a
+ * matrix by its line and, behind a tab, the option. Kept by triggers of the migration.
  */
 export const onlineTally = sqliteTable(
   'online_tally',

@@ -26,6 +26,53 @@ const named = (page: Page, label: string) =>
   page.getByRole('region', { name: '题目属性' }).getByLabel(label, { exact: true })
 
 describe('a form', () => {
+  test('is previewed step by step, and its questions are carried into another form', async () => {
+    const { page, complaints } = await windowOf(browser, url, 'biz')
+    const begin = async () => {
+      await page.goto(`${url}/online/form`)
+      await page.getByRole('button', { name: '新建表单' }).click()
+      await page.getByRole('textbox', { name: '表单名称' }).fill(`步骤 ${Date.now()}`)
+    }
+    const add = async (kind: string, label: string) => {
+      await page
+        .getByRole('group', { name: '添加题目' })
+        .getByRole('button', { name: kind, exact: true })
+        .press('Enter')
+      await named(page, '标题').fill(label)
+    }
+    await begin()
+    await add('单选', '是否参加')
+    await named(page, '必填').press('Space')
+    await add('分页', '第二步')
+    await add('单行文本', '姓名')
+    await page.getByRole('button', { name: '预览' }).click()
+    const preview = page.getByRole('dialog')
+    await preview.getByText('第 1 步，共 2 步').waitFor()
+    await preview.getByRole('button', { name: '下一步' }).click()
+    await preview.getByText('请填写“是否参加”').first().waitFor()
+    await preview.getByText('选项 1', { exact: true }).click()
+    await preview.getByRole('button', { name: '下一步' }).click()
+    await preview.getByLabel('姓名').waitFor()
+    await picture(page, 'preview-step')
+    await preview.getByRole('button', { name: '上一步' }).click()
+    await preview.getByText('选项 1', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await preview.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /1\. 是否参加/ }).press('Control+c')
+    await page.getByText('已拷贝 1 题').first().waitFor()
+    await picture(page, 'copied')
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await page.getByText('已保存').first().waitFor()
+    await begin()
+    await add('单行文本', '单位')
+    await page.getByRole('button', { name: /1\. 单位/ }).press('Control+v')
+    await expect.poll(() => listed(page)).toEqual(['1. 单位', '2. 是否参加 *'])
+    await page.getByRole('button', { name: '粘贴', exact: true }).click()
+    await expect.poll(() => listed(page)).toHaveLength(3)
+    await picture(page, 'pasted')
+    expect(complaints).toEqual([])
+  })
+
   test('is built by keyboard, released, answered on a phone whose network is cut, seen and exported', async () => {
     const keeper = await windowOf(browser, url, 'biz')
     const { page } = keeper

@@ -247,8 +247,10 @@ export type AnswerDetail = z.infer<typeof AnswerDetail>
 export const FormFigure = z.strictObject({
   name: text,
   label: text,
-  kind: z.enum(['choice', 'several', 'yesno', 'rating']),
+  kind: z.enum(['choice', 'several', 'yesno', 'rating', 'tree', 'matrix']),
   items: z.array(z.strictObject({ label: text, count: z.number() })),
+  /** Of a matrix: its lines, each with how often which of the items. */
+  lines: z.array(z.strictObject({ label: text, counts: z.array(z.number()) })).optional(),
 })
 export type FormFigure = z.infer<typeof FormFigure>
 /** The figures of a form as whoever has their link reads them: what was chosen how often, and nobody's words. Of few answers nothing. */

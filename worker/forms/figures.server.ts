@@ -19,7 +19,7 @@ const there = (ctx: Context, id: string) =>
 
 /** What may be chosen of a question, as it is kept and as it is called; null where there is nothing to choose. */
 function choicesOf({ kind, options = [], ...field }: Field): readonly (readonly [string, string])[] | null {
-  if (kind === 'choice' || kind === 'several') return options.map((one) => [one, one] as const)
+  if (kind === 'choice' || kind === 'several' || kind === 'tree') return options.map((one) => [one, one] as const)
   if (kind === 'yesno')
     return [
       ['1', t.yes],
@@ -28,6 +28,24 @@ function choicesOf({ kind, options = [], ...field }: Field): readonly (readonly 
   return kind === 'rating'
     ? Array.from({ length: starsOf(field) }, (_, at) => [String(at + 1), t.stars(at + 1)] as const)
     : null
+}
+const isChosen = (kind: Field['kind']): kind is Exclude<FormFigure['kind'], 'matrix'> =>
+  kind === 'choice' || kind === 'several' || kind === 'yesno' || kind === 'rating' || kind === 'tree'
+/** Between the words of a line of a matrix and its option, as they are kept. */
+const OF_LINE = '\t'
+/** A matrix line by line; lines and options that only an earlier version had come last. */
+function linesOf({ rows = [], options = [] }: Field, own: readonly { value: string; total: number }[]) {
+  const parts = own.map(({ value, total }) => ({ at: value.split(OF_LINE), total }))
+  const names = [...new Set([...options, ...parts.map(({ at }) => at[1] ?? '')])]
+  const lines = [...new Set([...rows, ...parts.map(({ at }) => at[0]!)])].map((line) => ({
+    label: line,
+    counts: names.map((name) => parts.find(({ at }) => at[0] === line && at[1] === name)?.total ?? 0),
+  }))
+  const items = names.map((name, place) => ({
+    label: name,
+    count: lines.reduce((sum, { counts }) => sum + counts[place]!, 0),
+  }))
+  return { items, lines }
 }
 /** How often what was chosen, of the questions of the present version; what only an earlier one offered comes last. */
 export const figuresOf = (ctx: Context, id: string) => {
@@ -44,9 +62,10 @@ export const sharedFigures = (ctx: Context, id: string) => {
   return reading({ tallies, versions: presentVersion(ctx, id) }, ({ tallies: kept, versions: [present] }) =>
     (present ? storedFields(present.schema) : []).flatMap((field): FormFigure[] => {
       const { name, label, kind } = field
-      const choices = choicesOf(field)
-      if (!choices || (kind !== 'choice' && kind !== 'several' && kind !== 'yesno' && kind !== 'rating')) return []
       const own = kept.filter((one) => one.name === name)
+      if (kind === 'matrix') return [{ name, label, kind, ...linesOf(field, own) }]
+      const choices = choicesOf(field)
+      if (!choices || !isChosen(kind)) return []
       const known = choices.map(([value, words]) => ({
         label: words,
         count: own.find((one) => one.value === value)?.total ?? 0,

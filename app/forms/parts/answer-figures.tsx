@@ -1,5 +1,5 @@
 import { Chart } from '~/app/ui/chart/chart'
-import { amounts } from '~/app/ui/chart/describe'
+import { amounts, type ChartOf } from '~/app/ui/chart/describe'
 import { Empty } from '~/app/ui/empty'
 import { Section } from '~/app/ui/page'
 import type { FormFigure } from '~/worker/forms/contract'
@@ -9,12 +9,25 @@ import { t } from '../texts'
 /** Words of so many characters stand below a column; longer ones lie. */
 const SHORT = 4
 
+/** A matrix: its lines, and on each what was chosen one after the other. */
+const ofLines = (caption: string, items: FormFigure['items'], lines: NonNullable<FormFigure['lines']>): ChartOf => ({
+  ...{ kind: 'bar', caption, unit: t.unit, stacked: true },
+  labels: lines.map((line) => line.label),
+  series: items.map(({ label: name }, at) => ({ name, values: lines.map(({ counts }) => counts[at] ?? 0) })),
+})
+
 /** What was chosen how often, a chart for each question that there is something to choose of. */
 export function AnswerFigures({ figures }: { figures: readonly FormFigure[] }) {
   if (!figures.length) return <Empty title={t.noFigures} help={t.noFiguresHelp} />
   return (
     <div className={style.figures}>
-      {figures.map(({ name, label, kind, items }) => {
+      {figures.map(({ name, label, kind, items, lines }) => {
+        if (lines)
+          return (
+            <Section key={name} title={label}>
+              <Chart of={ofLines(label, items, lines)} />
+            </Section>
+          )
         const upright = kind === 'rating' || items.every((one) => one.label.length <= SHORT)
         return (
           <Section key={name} title={label}>

@@ -37,6 +37,52 @@ export const removed = (fields: readonly Field[], name: string) => fields.filter
 export function doubled(fields: readonly Field[], at: number): Field[] {
   return added(fields, { ...fields[at]!, name: freeName(fields) }, at)
 }
+/** A question, and where it is a section all that it stands for. */
+export function withItsOwn(fields: readonly Field[], at: number): readonly Field[] {
+  if (fields[at]?.kind !== 'section') return fields.slice(at, at + 1)
+  const end = fields.findIndex(({ kind }, place) => place > at && (kind === 'section' || kind === 'page'))
+  return fields.slice(at, end < 0 ? undefined : end)
+}
+/** Questions of another form, each under a name that is free here; what they say of questions that are not here is left out. */
+export function pasted(fields: readonly Field[], given: readonly Field[], after: number): Field[] {
+  const names = new Map(fields.map(({ name }) => [name, name]))
+  let here = [...fields]
+  const renamed = given.map((field) => {
+    const name = fields.some((one) => one.name === field.name) ? freeName([...here, ...given]) : field.name
+    names.set(field.name, name)
+    here = [...here, { ...field, name }]
+    return { ...field, name }
+  })
+  const known = (name: string) => {
+    const [question = '', column] = name.split('.')
+    const now = names.get(question)
+    return now && (column ? `${now}.${column}` : now)
+  }
+  const kept = (condition: Condition | undefined): Condition | undefined => {
+    const tests = (condition?.tests ?? []).flatMap((test) => {
+      const field = known(test.field)
+      return field ? [{ ...test, field }] : []
+    })
+    return condition && tests.length ? { ...condition, tests } : undefined
+  }
+  const put = renamed.map((field) =>
+    said({
+      ...field,
+      show: kept(field.show),
+      require: kept(field.require),
+      offers:
+        field.offers &&
+        Object.fromEntries(
+          Object.entries(field.offers).flatMap(([option, one]) => {
+            const condition = kept(one)
+            return condition ? [[option, condition]] : []
+          }),
+        ),
+      compute: field.compute && { ...field.compute, of: field.compute.of.flatMap((name) => known(name) ?? []) },
+    }),
+  )
+  return [...fields.slice(0, after + 1), ...put, ...fields.slice(after + 1)]
+}
 
 /** Changes a question. What is undefined, '' or false in it is not said. */
 export function changed(fields: readonly Field[], name: string, set: Partial<Field>): Field[] {

@@ -10,7 +10,10 @@ import { fieldsOf, schemaOf } from '~/worker/core/form/schema'
 import style from '../forms.module.css'
 import { t } from './designer.texts'
 import { Questions } from './questions'
+import { StepBack, StepLine } from './step-line'
 import { useAnswers } from './use-answers'
+import { useSteps } from './use-steps'
+import { t as words } from '../texts'
 
 const widths = { 390: () => t.phoneWidth, 768: () => t.tabletWidth, 1200: () => t.deskWidth } as const
 
@@ -70,6 +73,8 @@ function Preview({ fields, onClose }: { fields: readonly Field[]; onClose: () =>
   const [width, setWidth] = useState<keyof typeof widths>(390)
   const of = useMemo(() => ({ formId: 'preview', version: 1, answers: nothing }), [])
   const { form } = useAnswers(fields, of)
+  const answers = form.values.answers ?? nothing
+  const steps = useSteps(form, fields, answers)
   return (
     <Dialog open title={t.preview} width="min(1280px, 100vw - 32px)" onClose={onClose}>
       <div className={style.tools}>
@@ -85,11 +90,19 @@ function Preview({ fields, onClose }: { fields: readonly Field[]; onClose: () =>
             </Radio>
           ))}
         </RadioGroup>
-        <Button onClick={async () => (await form.look()) && tell.success(t.fits)}>{t.tryIt}</Button>
       </div>
       <div className={style.width} style={{ width }}>
         <FormNotes form={form} summary />
-        <Questions core={form.core} fields={fields} answers={form.values.answers ?? nothing} />
+        <StepLine of={steps} />
+        <Questions within={steps.within} look={steps.look} core={form.core} fields={fields} />
+        <div className={style.tools}>
+          <StepBack of={steps} />
+          {steps.last ? (
+            <Button onClick={async () => (await form.look()) && tell.success(t.fits)}>{t.tryIt}</Button>
+          ) : (
+            <Button onClick={() => void steps.next()}>{words.stepNext}</Button>
+          )}
+        </div>
       </div>
     </Dialog>
   )

@@ -33,6 +33,7 @@ export default function Designer({ schema, onChange }: { schema: FormSchema; onC
         <Button icon={<IconRedo aria-hidden />} disabled={!redo} onClick={() => redo?.()}>
           {t.redo}
         </Button>
+        <Button onClick={design.paste}>{t.paste}</Button>
         <DesignerTools fields={fields} onSet={set} />
       </div>
       <p className={style.help}>{t.keys}</p>
@@ -66,6 +67,7 @@ export default function Designer({ schema, onChange }: { schema: FormSchema; onC
               field={chosen}
               others={fields.filter((field) => field !== chosen && isAsked(field))}
               problem={problems[chosen.name]}
+              onCopy={design.copy}
               onChange={(part, step) => set(changed(fields, chosen.name, part), step && `${chosen.name}.${step}`)}
             />
           ) : (

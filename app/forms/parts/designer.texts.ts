@@ -1,4 +1,4 @@
-import { texts } from '~/worker/core/texts'
+import { plural, texts } from '~/worker/core/texts'
 
 /** What the designer of forms says. */
 export const t = texts({
@@ -42,9 +42,18 @@ export const t = texts({
   ],
   imported: (count: number) => [`已导入 ${count} 题`, `${count} questions are there`],
   keys: [
-    '方向键选题，Alt+方向键移动，Delete 删除，Ctrl+D 复制一题，Ctrl+Z 撤销；也可以拖动',
-    'Arrows choose, Alt+arrows move, Delete removes, Ctrl+D doubles, Ctrl+Z undoes; or drag',
+    '方向键选题，Alt+方向键移动，Delete 删除，Ctrl+D 复制一题，Ctrl+C、Ctrl+V 拷到别的表单，Ctrl+Z 撤销；也可以拖动',
+    'Arrows choose, Alt+arrows move, Delete removes, Ctrl+D doubles, Ctrl+C and Ctrl+V carry to another form, Ctrl+Z undoes; or drag',
   ],
+  copy: ['拷贝此题', 'Copy'],
+  copySection: ['拷贝本节', 'Copy the section'],
+  copied: (count: number) => [
+    `已拷贝 ${count} 题，可在任何表单中粘贴`,
+    `${plural(count, 'question')} copied: paste in any form`,
+  ],
+  paste: ['粘贴', 'Paste'],
+  pasted: (count: number) => [`已粘贴 ${count} 题`, `${plural(count, 'question')} pasted`],
+  nothingCopied: ['还没有拷贝过题目：先选择一题拷贝', 'Nothing was copied yet: choose a question and copy it'],
   none: ['还没有题目。请选择题型添加，或从模板开始。', 'No question yet: choose a kind, or begin with a template.'],
   templates: ['模板', 'Templates'],
   list: ['题目列表', 'Questions'],

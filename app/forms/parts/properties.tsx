@@ -1,4 +1,4 @@
-import { Input, InputNumber, Switch, TextArea } from '@douyinfe/semi-ui'
+import { Button, Input, InputNumber, Switch, TextArea } from '@douyinfe/semi-ui'
 import { Labelled } from '~/app/ui/field'
 import { DatePicker, Select } from '~/app/ui/named'
 import { EXTS, type Field, formats, hasPart, isAsked, mayOffer, type Part } from '~/worker/core/form/fields'
@@ -35,11 +35,13 @@ export function Properties({
   field,
   others,
   problem,
+  onCopy,
   onChange,
 }: {
   field: Field
   others: readonly Field[]
   problem: string | undefined
+  onCopy: () => void
   onChange: Change
 }) {
   const asked = isAsked(field)
@@ -76,7 +78,12 @@ export function Properties({
   const has = (part: Part) => hasPart(field, part)
   return (
     <>
-      <h3>{t[field.kind]}</h3>
+      <div className={style.kind}>
+        <h3>{t[field.kind]}</h3>
+        <Button size="small" onClick={onCopy}>
+          {field.kind === 'section' ? t.copySection : t.copy}
+        </Button>
+      </div>
       <Labelled label={t.label} error={problem}>
         {(id) => <Input id={id} value={field.label} onChange={(label) => onChange({ label }, 'label')} />}
       </Labelled>

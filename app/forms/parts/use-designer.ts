@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { tell } from '~/app/lib/tell'
 import type { Field } from '~/worker/core/form/fields'
 import type { FormSchema } from '~/worker/core/form/schema'
-import { added, doubled, moved, removed } from './changes'
+import { added, doubled, moved, pasted, removed, withItsOwn } from './changes'
+import { copiedQuestions, copyQuestions } from './copied'
 import { t } from './designer.texts'
 import { useHistory } from './use-history'
 
@@ -43,6 +45,21 @@ export function useDesigner(schema: FormSchema, onChange: (schema: FormSchema) =
     set(next)
     goTo(next[place + 1]!.name)
   }
+  const copy = (place: number) => {
+    const own = withItsOwn(fields, place)
+    copyQuestions(own)
+    setSaid(t.copied(own.length))
+    tell.success(t.copied(own.length))
+  }
+  const paste = () => {
+    const given = copiedQuestions()
+    if (!given.length) return tell.info(t.nothingCopied)
+    const after = at < 0 ? fields.length - 1 : at
+    const next = pasted(fields, given, after)
+    set(next)
+    setSaid(t.pasted(given.length))
+    goTo(next[after + 1]!.name)
+  }
   /** A key at a question. */
   const pressed = (event: KeyboardEvent, place: number) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
@@ -51,6 +68,7 @@ export function useDesigner(schema: FormSchema, onChange: (schema: FormSchema) =
       else if (fields[place + step]) goTo(fields[place + step]!.name)
     } else if (event.key === 'Delete') remove(place)
     else if ((event.ctrlKey || event.metaKey) && event.key === 'd') double(place)
+    else if ((event.ctrlKey || event.metaKey) && event.key === 'c') copy(place)
     else return
     event.preventDefault()
   }
@@ -58,6 +76,10 @@ export function useDesigner(schema: FormSchema, onChange: (schema: FormSchema) =
   const takenBack = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return
     if (!(event.ctrlKey || event.metaKey)) return
+    if (event.key === 'v') {
+      event.preventDefault()
+      return paste()
+    }
     const again = event.key === 'y' || (event.key.toLowerCase() === 'z' && event.shiftKey)
     const act = again ? redo : event.key === 'z' ? undo : null
     if (!act) return
@@ -67,6 +89,7 @@ export function useDesigner(schema: FormSchema, onChange: (schema: FormSchema) =
   }
   return {
     ...{ fields, set, undo, redo, said, list, chosen: fields[at], choose: setName },
+    ...{ copy: () => copy(at), paste },
     ...{ add, move, remove, double, pressed, takenBack },
   }
 }

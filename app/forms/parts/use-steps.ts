@@ -47,6 +47,7 @@ export function useSteps(form: Filled, fields: readonly Field[], answers: Answer
   return {
     ...{ look, steps, at, last, line, within: steps[at]?.fields ?? none },
     back: () => goTo(steps[at - 1]),
+    next,
     onSubmit,
   }
 }

@@ -12,11 +12,15 @@ const fields: Field[] = [
   { name: 'again', kind: 'yesno', label: '再来' },
   { name: 'word', kind: 'text', label: '意见' },
 ]
+const lined: Field[] = [
+  { name: 'unit', kind: 'tree', label: '部门', options: ['总部 / 研发部', '总部 / 运维部'] },
+  { name: 'said', kind: 'matrix', label: '满意度', rows: ['内容', '组织'], options: ['好', '差'] },
+]
 const given = { title: '反馈', schema: schemaOf(fields), audience: { kind: 'all' as const, ids: [] }, changeable: 1 }
-async function opened() {
+async function opened(asked = fields) {
   const world = await freshWorld()
   const keeper = await world.as('bizManger')
-  const { id } = (await keeper.ask(forms.saveForm, given)).body.result
+  const { id } = (await keeper.ask(forms.saveForm, { ...given, schema: schemaOf(asked) })).body.result
   await keeper.ask(forms.publishForm, { id })
   const counts = async () => {
     const { body, trips } = await keeper.ask(forms.answerFigures, { id })
@@ -94,6 +98,54 @@ describe('the figures of a form', () => {
     expect((await world.db.select().from(onlineTally)).some(({ name }) => name === 'word')).toBe(false)
     expect((await one.ask(forms.answerFigures, { id })).status).toBe(403)
     expect((await keeper.ask(forms.answerFigures, { id: 'nowhere' })).status).toBe(404)
+  })
+
+  test('count a tree by its paths and a matrix line by line, those of an earlier version too', async () => {
+    const { world, keeper, id } = await opened(lined)
+    const send = async (role: 'subjectMan' | 'mechanism', answers: Record<string, unknown>) =>
+      (await world.as(role)).ask(forms.saveAnswer, { formId: id, version: 1, answers })
+    await send('subjectMan', { unit: '总部 / 研发部', said: ['好', '差'] })
+    await send('mechanism', { unit: '总部 / 研发部', said: ['好', ''] })
+    const read = async () => {
+      const all = (await keeper.ask(forms.answerFigures, { id })).body.result
+      return ['unit', 'said'].map((name) => all.find((one) => one.name === name)!)
+    }
+    const said = {
+      ...{ name: 'said', label: '满意度', kind: 'matrix' },
+      items: [
+        { label: '好', count: 2 },
+        { label: '差', count: 1 },
+      ],
+      lines: [
+        { label: '内容', counts: [2, 0] },
+        { label: '组织', counts: [0, 1] },
+      ],
+    }
+    expect(await read()).toEqual([
+      {
+        ...{ name: 'unit', label: '部门', kind: 'tree' },
+        items: [
+          { label: '总部 / 研发部', count: 2 },
+          { label: '总部 / 运维部', count: 0 },
+        ],
+      },
+      said,
+    ])
+    const next = lined.map((field) => (field.name === 'said' ? { ...field, rows: ['场地', '内容'] } : field))
+    await keeper.ask(forms.saveForm, { ...given, id, schema: schemaOf(next) })
+    await keeper.ask(forms.publishForm, { id })
+    expect((await read())[1]!.lines).toEqual([
+      { label: '场地', counts: [0, 0] },
+      { label: '内容', counts: [2, 0] },
+      { label: '组织', counts: [0, 1] },
+    ])
+    const late = await world.as('counselor')
+    await late.ask(forms.saveAnswer, { formId: id, version: 2, answers: { said: ['差', '差'] } })
+    expect((await read())[1]!.lines).toEqual([
+      { label: '场地', counts: [0, 1] },
+      { label: '内容', counts: [2, 1] },
+      { label: '组织', counts: [0, 1] },
+    ])
   })
 
   test('keep what only an earlier version offered', async () => {
