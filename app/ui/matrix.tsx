@@ -5,6 +5,9 @@ import { Paging } from './list/paging'
 import style from './matrix.module.css'
 import { PrintButton } from './print'
 
+/** Columns beside the first one that a sheet of paper holds. */
+const ON_PAPER = 10
+
 /**
  * Things down, what becomes of them across: the head and the first column stay while the rest scrolls; as a workbook and on
  * paper, a page at a time.
@@ -50,7 +53,7 @@ export function Matrix<Row extends { id: string }>({
       </div>
       {/* It scrolls on its own: the keys must reach it. */}
       <div ref={table} className={style.scroll} tabIndex={0} role="region" aria-label={label}>
-        <table className={style.matrix}>
+        <table className={columns.length > ON_PAPER ? `${style.matrix} ${style.wide}` : style.matrix}>
           <thead>
             <tr>
               <th scope="col">{corner}</th>
@@ -65,8 +68,10 @@ export function Matrix<Row extends { id: string }>({
             {rows.map((row) => (
               <tr key={row.id}>
                 <th scope="row">{head(row)}</th>
-                {columns.map(({ key }) => (
-                  <td key={key}>{cell(row, key)}</td>
+                {columns.map(({ key, title }) => (
+                  <td key={key} data-head={title}>
+                    {cell(row, key)}
+                  </td>
                 ))}
               </tr>
             ))}

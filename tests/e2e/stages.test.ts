@@ -40,6 +40,43 @@ test('from the present stage of a subject one comes to what is to be done, and i
   expect(complaints).toEqual([])
 })
 
+test('from the cell of a review that is owed one reminds, once a day, and asks somebody else instead', async () => {
+  const { page, complaints } = await windowOf(browser, url, 'biz')
+  await page.goto(`${url}/subjectMngr/review/assign?scope=running&view=matrix`)
+  await atRest(page)
+  const matrix = page.getByRole('region', { name: '矩阵' })
+  const words = (await matrix
+    .getByRole('button', { name: /(已分配|已打开|撰写中|逾期)/ })
+    .first()
+    .getAttribute('aria-label'))!
+  const [, subject, who] = /^(.+)，(.+)：/.exec(words)!
+  const cell = (name: string) => matrix.getByRole('button', { name: `${subject}，${name}：` })
+  const dialog = page.getByRole('dialog')
+  await cell(who!).click()
+  await dialog.getByRole('button', { name: '提醒' }).click()
+  await page.getByText('已提醒 1 位评审人').first().waitFor()
+  await cell(who!).click()
+  await dialog.getByRole('button', { name: '提醒' }).click()
+  await page.getByText('今天已提醒过，明天再试').first().waitFor()
+  await dialog.getByRole('button', { name: '更换评审人' }).click()
+  const people = dialog.getByRole('group', { name: '可选人员' })
+  await people.getByRole('checkbox', { name: `选择 ${who}`, exact: true }).uncheck({ force: true })
+  const other = people
+    .locator('tr:not([data-off=true])')
+    .filter({ hasNotText: '需说明' })
+    .getByRole('checkbox', { checked: false })
+  const name = (await other.last().getAttribute('aria-label'))!.replace('选择 ', '')
+  await people.getByRole('checkbox', { name: `选择 ${name}`, exact: true }).check({ force: true })
+  await looked(page, 'matrix-replace')
+  await dialog.getByRole('button', { name: '保存评审人' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await cell(name).waitFor()
+  expect(await cell(who!).count(), 'nobody is asked twice').toBe(0)
+  await page.emulateMedia({ media: 'print' })
+  await looked(page, 'matrix-paper')
+  expect(complaints).toEqual([])
+})
+
 test('one’s own quiet hours are kept, and a time that is none is told at its field', async () => {
   const { page, complaints } = await windowOf(browser, url, 'subject')
   await page.goto(`${url}/account/settings/custom`)
