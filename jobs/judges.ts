@@ -30,7 +30,13 @@ const reached = (ctx: Context, from: number) => stamp(addDays(ctx.now(), from))
 async function remind(
   ctx: Context,
   rows: readonly Due[],
-  words: { bizType: 'review' | 'grade' | 'answer' | 'answerRead'; template: NoticeCode; asks: string; url: string },
+  words: {
+    bizType: 'review' | 'grade' | 'answer' | 'answerRead'
+    template: NoticeCode
+    asks: string
+    todo: string
+    url: string
+  },
 ) {
   const now = stamp(ctx.now())
   const sinceWork = daysSinceWork(ctx.now(), calendarOf(readSettings(await calendarRows(ctx))))
@@ -73,7 +79,7 @@ async function remind(
         notify({
           template: words.template,
           title: `《${plainName(row)}》${words.asks}，${daysLeft(row.due, now)}`.slice(0, 100),
-          text: `课题《${plainName(row)}》${words.asks}，截止 ${row.due.slice(0, 16)}，${daysLeft(row.due, now)}。`,
+          text: `课题《${plainName(row)}》${words.asks}，截止 ${row.due.slice(0, 16)}，${daysLeft(row.due, now)}。${words.todo}`,
           url: row.url ?? words.url,
           busType: words.bizType,
           busId: row.id,
@@ -118,6 +124,7 @@ export const reviewDueRemind: Work = async (ctx, cursor) => {
     bizType: 'review',
     template: 'REVIEW_DUE',
     asks: '待评审',
+    todo: '请按时评审并提交。',
     url: '/subjectMngr/review/todo',
   })
 }
@@ -150,7 +157,13 @@ export const gradeDueRemind: Work = async (ctx, cursor) => {
     )
     .orderBy(asc(subjectGrade.id))
     .limit(PER_STEP)
-  return remind(ctx, rows, { bizType: 'grade', template: 'GRADE_DUE', asks: '待评分', url: '/prize/grade/todo' })
+  return remind(ctx, rows, {
+    bizType: 'grade',
+    template: 'GRADE_DUE',
+    asks: '待评分',
+    todo: '请按时评分并提交。',
+    url: '/prize/grade/todo',
+  })
 }
 
 const answerNow = sql`${reviewAnswer.roundNo} = ${subject.roundNo} and ${subject.delFlag} = 0
@@ -177,7 +190,13 @@ export const answerDueRemind: Work = async (ctx, cursor) => {
     )
     .orderBy(asc(reviewAnswer.id))
     .limit(PER_STEP)
-  return remind(ctx, rows, { bizType: 'answer', template: 'ANSWER_DUE', asks: '评审意见待申辩', url: '' })
+  return remind(ctx, rows, {
+    bizType: 'answer',
+    template: 'ANSWER_DUE',
+    asks: '评审意见待申辩',
+    todo: '请查看意见；如有不同看法，请在截止前申辩。',
+    url: '',
+  })
 }
 
 /** Answers that reviewers have still to read. */
@@ -212,5 +231,11 @@ export const answerReadRemind: Work = async (ctx, cursor) => {
     )
     .orderBy(asc(subjectReview.id))
     .limit(PER_STEP)
-  return remind(ctx, rows, { bizType: 'answerRead', template: 'ANSWER_DUE', asks: '申辩待回应', url: '' })
+  return remind(ctx, rows, {
+    bizType: 'answerRead',
+    template: 'ANSWER_DUE',
+    asks: '申辩待回应',
+    todo: '请查看申辩，维持或修改结论。',
+    url: '',
+  })
 }

@@ -77,7 +77,7 @@ export async function scheduleDueRemind(ctx: Context): Promise<string> {
           notify({
             template: 'LIBRARY_SCHEDULE_DUE',
             title: `${label}任务进度${daysLeft(period.endTime, now)}`,
-            text: `${label}还有 ${owed} 项任务进度待填报，截止 ${period.endTime.slice(0, 16)}，${daysLeft(period.endTime, now)}。`,
+            text: `${label}还有 ${owed} 项任务进度待填报，截止 ${period.endTime.slice(0, 16)}，${daysLeft(period.endTime, now)}。请尽快填报并提交。`,
             url: progressPage(period.orgType, { view: 'list', period: period.period, status: '0,2' }),
             busType: 'fbPeriod',
             busId: period.id,

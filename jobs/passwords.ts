@@ -48,7 +48,7 @@ export const passwordExpiry: Work = async (ctx, cursor, _hold, told) => {
         notify({
           template: 'PASSWORD_EXPIRY',
           title: `您的密码还有 ${days} 天到期`,
-          text: `您的密码还有 ${days} 天到期，请及时修改。到期后登录须先修改密码。`,
+          text: `您的密码 ${stamp(addDays(now, days)).slice(0, 10)} 到期，请在此之前修改；到期后登录须先修改密码。`,
           url: '/account/settings/security',
           busType: 'password',
           busId: id,

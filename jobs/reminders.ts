@@ -117,7 +117,7 @@ export async function reportDueRemind(ctx: Context): Promise<string> {
           notify({
             template: offset > 0 ? 'REPORT_OVERDUE' : 'REPORT_DUE',
             title: `《${row.subjectName}》${label}${daysLeft(row.dueTime, now)}`,
-            text,
+            text: `${text}请尽快填报并提交。`,
             url: reportPage(row.id),
             busType: 'report',
             busId: row.id,
@@ -143,6 +143,7 @@ function digestOf(ctx: Context, overdue: readonly { one: Sent; text: string }[])
       text: [
         ...overdue.slice(0, DIGEST_LINES).map(({ text }) => text),
         ...(rest > 0 ? [`另有 ${rest} 份，见进展管理。`] : []),
+        '请督促提交，或延期、豁免。',
       ].join('\n'),
       url: '/subjectMngr/progress?overdue=1',
       busType: 'report',
@@ -155,11 +156,16 @@ function digestOf(ctx: Context, overdue: readonly { one: Sent; text: string }[])
 
 const approval = {
   /** The institution's contacts; a week after, the business managers too. */
-  TO_APPROVAL: { offsets: [0, 3, 7], template: 'SUBJ_SUBMITTED', asks: '待机构联系人审批' },
+  TO_APPROVAL: { offsets: [0, 3, 7], template: 'SUBJ_SUBMITTED', asks: '待机构联系人审批', todo: '请尽快审批。' },
   /** Who must bring the missing material. */
-  TO_SUPPLEMENT: { offsets: [-2, 0, 1, 3], template: 'SUBJ_SUPPLEMENT', asks: '待补充资料' },
+  TO_SUPPLEMENT: {
+    offsets: [-2, 0, 1, 3],
+    template: 'SUBJ_SUPPLEMENT',
+    asks: '待补充资料',
+    todo: '请尽快补充并提交。',
+  },
   /** Who must perfect the declaration. */
-  TO_PERFECT: { offsets: [-2, 0, 1, 3], template: 'SUBJ_RETURNED', asks: '待完善' },
+  TO_PERFECT: { offsets: [-2, 0, 1, 3], template: 'SUBJ_RETURNED', asks: '待完善', todo: '请尽快完善并提交。' },
 } as const
 const remindable = [
   ...new Set([...subjectLifecycle.moves.remindApproval.from, ...subjectLifecycle.moves.remindSupplement.from]),
@@ -214,7 +220,7 @@ export async function approvalDueRemind(ctx: Context): Promise<string> {
         notify({
           template: rule.template,
           title: `《${row.subjectName}》${rule.asks}，${daysLeft(row.dueTime, now)}`,
-          text: `课题《${row.subjectName}》${rule.asks}，截止 ${row.dueTime.slice(0, 16)}，${daysLeft(row.dueTime, now)}。`,
+          text: `课题《${row.subjectName}》${rule.asks}，截止 ${row.dueTime.slice(0, 16)}，${daysLeft(row.dueTime, now)}。${rule.todo}`,
           url: subjectPage(row.id),
           busType: 'subject',
           busId: row.id,

@@ -42,7 +42,7 @@ export const windowOpenClose: Work = async (ctx, _cursor, _hold, told) => {
       due: end,
       at: instant(end),
       title: `${year} 年度课题申报已截止`,
-      text: `${year} 年度课题申报已截止，未提交的申报不再受理。`,
+      text: `${year} 年度课题申报已于 ${end.slice(0, 16)} 截止，未提交的申报不再受理。`,
     },
   ])
   const fresh = notices.filter(

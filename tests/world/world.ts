@@ -3,7 +3,7 @@ import { type Client, createClient } from '@libsql/client'
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { closeDatabase } from './libsql'
 import * as schema from '~/db/schema'
 import { api } from '~/worker/api'
@@ -16,6 +16,7 @@ import type { SubjectStatus } from '~/worker/subjects/statuses'
 import { type Asking, asking } from './asking'
 import { freshDatabase } from './database'
 import { LimitsHere } from './limits'
+import { wrongNotices } from './notices'
 
 const tables = schema as unknown as Record<TableName, SQLiteTable>
 
@@ -36,9 +37,11 @@ export async function freshWorld() {
   const client = createClient({ url, intMode: 'number' })
   await client.execute('pragma synchronous = off')
   const db = drizzle(client)
-  onTestFinished(() => {
+  onTestFinished(async () => {
+    const wrong = await wrongNotices(client)
     closeDatabase(url)
     client.close()
+    expect(wrong).toEqual([])
   })
   const world = new World(url, client, db)
   await world.begin()

@@ -56,7 +56,7 @@ export async function addFeedback(ctx: Context, input: AddFeedback): Promise<Don
       notify({
         template: 'FEEDBACK_NEW',
         title: `收到${type.name}：${title}`.slice(0, 100),
-        text: content,
+        text: `请查看并答复：${content}`,
         url: `/system/feedback?keyword=${encodeURIComponent(title)}`.slice(0, 255),
         busType: 'feedback',
         busId: id,

@@ -186,7 +186,7 @@ export async function commitSubjectBatch(ctx: Context, input: CommitBatch): Prom
         notify({
           template: 'PLAN_PUBLISHED',
           title: `${year} 年度拟立项计划已公示`,
-          text: `共 ${decided.length} 个课题，公示期至 ${publicity.publicityEnd.slice(0, 16)}。`,
+          text: `共 ${decided.length} 个课题，公示期至 ${publicity.publicityEnd.slice(0, 16)}。如有异议，可在公示期内提出。`,
           url: '/subjectMngr/yearPlan',
           busType: 'publication',
           busId: year,
@@ -283,7 +283,7 @@ export async function raiseObjection(ctx: Context, input: RaiseObjection) {
       notify({
         template: 'OBJECTION_NEW',
         title: `收到公示异议：《${row.subjectName}》`,
-        text: input.content,
+        text: `请核实并处理。异议内容：${input.content}`,
         url: '/subjectMngr/yearPlan',
         busType: 'subject',
         busId: row.id,

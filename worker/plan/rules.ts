@@ -30,7 +30,7 @@ export function publishPlan(
       {
         template: 'PLAN_PUBLISHED',
         title: `《${subject.subjectName}》拟立项公示`,
-        text: `课题《${subject.subjectName}》已列入 ${subject.year} 年度拟立项计划，公示期 ${publicity.publicityStart.slice(0, 16)} 至 ${publicity.publicityEnd.slice(0, 16)}。`,
+        text: `课题《${subject.subjectName}》已列入 ${subject.year} 年度拟立项计划，公示期 ${publicity.publicityStart.slice(0, 16)} 至 ${publicity.publicityEnd.slice(0, 16)}。如有异议，可在公示期内提出。`,
         to: { users: [subject.subjectManId, ...contactIds].filter(Boolean) },
       },
     ],

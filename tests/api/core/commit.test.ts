@@ -247,7 +247,15 @@ describe('groups', () => {
 describe('a notice', () => {
   const notice = (to: Notice['to'], more: Partial<Notice> = {}): Change =>
     notify({
-      ...{ template: 'SUBJ_SUBMITTED', title: '标题', text: '正文', url: '/x', busType: 'subject', busId: 's', to },
+      ...{
+        template: 'SUBJ_APPROVED',
+        title: '标题',
+        text: '正文',
+        url: '/dashboard/analysis',
+        busType: 'subject',
+        busId: 's',
+        to,
+      },
       ...more,
     })
   const heard = async (world: World) => {
@@ -261,8 +269,14 @@ describe('a notice', () => {
     const [row] = await world.all('announcement')
     expect(row).toMatchObject({
       ...{ title: '标题', msgContent: '正文', msgAbstract: '正文', sender: biz.user.realname, priority: 'H' },
-      ...{ msgCategory: '2', msgType: 'USER', sendStatus: '1', sendTime: now, templateCode: 'SUBJ_SUBMITTED' },
-      ...{ busType: 'subject', busId: 's', openType: 'url', openPage: '/x', createBy: biz.user.username },
+      ...{ msgCategory: '2', msgType: 'USER', sendStatus: '1', sendTime: now, templateCode: 'SUBJ_APPROVED' },
+      ...{
+        busType: 'subject',
+        busId: 's',
+        openType: 'url',
+        openPage: '/dashboard/analysis',
+        createBy: biz.user.username,
+      },
     })
     expect(await world.all('announcementSend')).toMatchObject([
       { anntId: row!.id, userId: biz.user.id, readFlag: 0, starFlag: 0 },
@@ -311,7 +325,7 @@ describe('a notice', () => {
   describe('in an administrator’s words', () => {
     const template = (world: World, more: object = {}) =>
       world.make('messageTemplate', {
-        ...{ templateName: '提交', templateCode: 'SUBJ_SUBMITTED', templateType: '4' },
+        ...{ templateName: '提交', templateCode: 'SUBJ_APPROVED', templateType: '4' },
         ...{ templateTitle: '【${title}】', templateContent: '${sender}于${time}：${text}（${url}）', ...more },
       })
     const said = async (world: World) => {
@@ -322,7 +336,7 @@ describe('a notice', () => {
       const { world, biz, ctx } = await begin()
       await template(world)
       await commit(ctx, 'view:save', [notice({}, { title: '${text}', text: '甲\u0001${title}乙' })])
-      const content = `${biz.user.realname}于2026-11-20 09:30：甲\${title}乙（/x）`
+      const content = `${biz.user.realname}于2026-11-20 09:30：甲\${title}乙（/dashboard/analysis）`
       expect(await said(world)).toEqual(['【${text}】', content, content])
     })
 
@@ -333,7 +347,7 @@ describe('a notice', () => {
     })
 
     test.each([
-      ['of another notice', { templateCode: 'SUBJ_APPROVED' }],
+      ['of another notice', { templateCode: 'SUBJ_RETURNED' }],
       ['of a mail', { templateType: '2' }],
       ['that are not in use', { useStatus: 0 }],
       ['that are deleted', { delFlag: 1 }],

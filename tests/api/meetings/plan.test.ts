@@ -190,7 +190,7 @@ describe('what is told', () => {
     expect((await told(world))[1]).toEqual([
       'MEETING_ANNOUNCED',
       '会议通知：2026 年中期研讨会',
-      '时间：2026-11-30 09:00 至 11:00；地点：三楼会议室。',
+      '时间：2026-11-30 09:00 至 11:00；地点：三楼会议室。请确认是否参会。',
     ])
     expect((await notices(world, 'MEETING_ANNOUNCED'))[1]!.toSorted()).toEqual(
       [late.user.id, stranger.user.id].toSorted(),
@@ -200,7 +200,7 @@ describe('what is told', () => {
     expect((await told(world))[2]).toEqual([
       'MEETING_CHANGED',
       '会议变更：2026 年中期研讨会',
-      '会议时间或地点有变，请重新确认。时间：2026-11-30 09:00 至 11:30；地点：三楼会议室。',
+      '会议时间或地点有变。时间：2026-11-30 09:00 至 11:30；地点：三楼会议室。请重新确认是否参会。',
     ])
     const all = [expert, man, late, stranger, contact].map((who) => who.user.id)
     expect((await notices(world, 'MEETING_CHANGED'))[0]!.toSorted()).toEqual(all.toSorted())

@@ -395,9 +395,9 @@ describe('what a publication says', () => {
     expect(done.body.result).toMatchObject({ publicityStart: start, publicityEnd: end })
     const texts = await textsOf(world, 'PLAN_PUBLISHED')
     expect(texts).toContain(
-      `课题《${one.subjectName}》已列入 2026 年度拟立项计划，公示期 ${start!.slice(0, 16)} 至 ${end!.slice(0, 16)}。`,
+      `课题《${one.subjectName}》已列入 2026 年度拟立项计划，公示期 ${start!.slice(0, 16)} 至 ${end!.slice(0, 16)}。如有异议，可在公示期内提出。`,
     )
-    expect(texts).toContain(`共 1 个课题，公示期至 ${end!.slice(0, 16)}。`)
+    expect(texts).toContain(`共 1 个课题，公示期至 ${end!.slice(0, 16)}。如有异议，可在公示期内提出。`)
   })
 
   test('a preparation says until when it stands: a day', async () => {

@@ -197,7 +197,7 @@ describe('the deadlines of a year', () => {
       { year: '2026', reportType: 'MIDTERM', endTime: '2026-12-21' },
     ])
     expect((await world.all('announcement')).map((row) => row.msgContent)).toEqual([
-      '开题报告、中期报告的提交期限已调整，请在进展管理中查看新的截止时间。',
+      '报告的提交期限已调整：开题报告改为 2026-12-20 23:59；中期报告改为 2026-12-21 23:59。请在此之前提交。',
     ])
     expect((await world.all('announcementSend')).map((row) => row.userId).toSorted()).toEqual(
       [man.user.id, contact.user.id].toSorted(),

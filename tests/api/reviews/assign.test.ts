@@ -448,7 +448,7 @@ describe('what is told and shown of an assignment', () => {
     })
     const moved = await texts('REVIEW_DUE')
     expect(moved.length).toBeGreaterThan(0)
-    for (const text of moved) expect(text).toContain('评审截止时间已改为 2026-12-31 23:59。')
+    for (const text of moved) expect(text).toContain('评审截止时间已改为 2026-12-31 23:59，请在此之前提交。')
   })
 
   test('the load counts what a person is given in the same order: with one place, the second subject is too much', async () => {

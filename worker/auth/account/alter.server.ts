@@ -90,7 +90,7 @@ export async function askAlteration(ctx: Context, input: AskAlteration): Promise
     notify({
       template: 'ACCOUNT_ALTERATION',
       title: `账号 ${found.username} 申请变更使用人，待确认`,
-      text: `${institution.departName}的账号 ${found.username} 申请由${found.realname}变更为${input.realname}：${input.reason}`,
+      text: `${institution.departName}的账号 ${found.username} 申请由${found.realname}变更为${input.realname}，请确认。原因：${input.reason}`,
       url: REQUESTS_PAGE,
       busType: 'accountRequest',
       busId: id,

@@ -95,7 +95,7 @@ const toldOf = (
         notify({
           template: 'LIBRARY_TASK_ISSUED',
           title: `任务下达：${task.taskName}`.slice(0, 100),
-          text: `${task.taskNo}《${task.taskName}》已下达贵单位，执行期 ${task.startDate} 至 ${task.endDate}。`,
+          text: `${task.taskNo}《${task.taskName}》已下达贵单位，执行期 ${task.startDate} 至 ${task.endDate}，请按期填报进度。`,
           url: taskPage(task),
           busType: 'fbTask',
           busId: task.id,

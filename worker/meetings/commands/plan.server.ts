@@ -122,7 +122,7 @@ export const saveMeeting = command('meeting:write', {
           meetingNotice({ id, room }, to, {
             template: moved ? 'MEETING_CHANGED' : 'MEETING_ANNOUNCED',
             title: `${moved ? '会议变更' : '会议通知'}：${input.meetingName}`,
-            text: `${moved ? '会议时间或地点有变，请重新确认。' : ''}${whenAndWhere(row)}。`,
+            text: `${moved ? '会议时间或地点有变。' : ''}${whenAndWhere(row)}。请${moved ? '重新' : ''}确认是否参会。`,
           }),
         )
     }

@@ -134,11 +134,14 @@ function moves(moved: readonly Moved[]): Change[] {
 /** One notice for everyone whose report moves. */
 function notice(moved: readonly Moved[]): Change {
   const subjects = moved.map((one) => one.subject as OpenReport['subject'])
-  const types = reportTypeCodes.filter((type) => moved.some((one) => one.reportType === type))
+  const dues = reportTypeCodes.flatMap((type) => {
+    const of = moved.filter((one) => one.reportType === type).map((one) => one.dueTime?.slice(0, 16) ?? '')
+    return of.length ? [`${storedTypeLabel(type)}改为 ${[...new Set(of)].sort().join('、')}`] : []
+  })
   return notify({
     template: 'REPORT_DUE',
     title: '报告提交期限调整',
-    text: `${types.map(storedTypeLabel).join('、')}的提交期限已调整，请在进展管理中查看新的截止时间。`,
+    text: `报告的提交期限已调整：${dues.join('；')}。请在此之前提交。`,
     url: '/subjectMngr/progress',
     busType: 'reportDeadline',
     busId: moved[0]!.deadlineId,

@@ -120,7 +120,14 @@ export const reopenReport = command('report:review', {
     const label = storedTypeLabel(of.report.reportType)
     const moved = makeReportMove(at, 'reopen', {
       set: { waived: 0, openedTime: null, ...(due && { returnDue: due, dueTime: due, extended: 1 }) },
-      notices: [told(of, 'REPORT_RETURNED', '重新打开', `${label}已重新打开，请完善后提交。理由：${input.reason}`)],
+      notices: [
+        told(
+          of,
+          'REPORT_RETURNED',
+          '重新打开',
+          `${label}已重新打开，请${due ? `于 ${due.slice(0, 16)} 前` : ''}完善后提交。理由：${input.reason}`,
+        ),
+      ],
     })
     return {
       changes: due ? [...moved, extension(of, due, input.reason, ctx)] : moved,
@@ -144,7 +151,7 @@ export const openReports = each('report:deadline', {
           of,
           'REPORT_OPEN',
           '已开放',
-          `${label}已提前开放填写，截止 ${of.report.dueTime?.slice(0, 16) ?? '待定'}。`,
+          `${label}已提前开放填写，请于 ${of.report.dueTime?.slice(0, 16) ?? '截止时间'} 前提交。`,
         ),
       ],
     })
@@ -164,7 +171,12 @@ export const extendReports = each('report:deadline', {
       ...makeReportMove(at, 'extend', {
         set: { dueTime: input.newDue, extended: 1 },
         notices: [
-          told(of, 'REPORT_DUE', '已延期', `${label}延期至 ${input.newDue.slice(0, 16)}。理由：${input.reason}`),
+          told(
+            of,
+            'REPORT_DUE',
+            '已延期',
+            `${label}延期至 ${input.newDue.slice(0, 16)}，请在此之前提交。理由：${input.reason}`,
+          ),
         ],
       }),
       extension(of, input.newDue, input.reason, ctx),

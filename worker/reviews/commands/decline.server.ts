@@ -45,7 +45,7 @@ export const declineReview = command('review:write', {
         notify({
           template: 'REVIEW_DECLINED',
           title: `评审人谢绝评审：${subjectName}`,
-          text: `${mine!.reviewerName}谢绝“${subjectName}”的${inChinese(() => stages[stage!].label)}：${reason}${substitute ? `；建议改请${substitute}` : ''}`,
+          text: `${mine!.reviewerName}谢绝“${subjectName}”的${inChinese(() => stages[stage!].label)}：${reason}${substitute ? `；建议改请${substitute}` : ''}。请另行安排评审人。`,
           url: `/subjectMngr/review/assign?stage=${stage}&scope=running&subjectIds=${at.id}`,
           busType: 'subject',
           busId: at.id,

@@ -76,7 +76,7 @@ export function decisionStep(
           {
             template: 'SUBJ_RETURNED',
             title: `课题“${subject.subjectName}”需要完善`,
-            text: told,
+            text: `请完善后重新提交。\n${told}`,
             to: applicant,
           },
         ],

@@ -153,7 +153,7 @@ export function assignChanges(
       stage,
       'REVIEW_DUE',
       extended.map((review) => review.reviewerId),
-      `评审截止时间已改为 ${order.due.slice(0, 16)}。`,
+      `评审截止时间已改为 ${order.due.slice(0, 16)}，请在此之前提交。`,
     ),
   ]
 }

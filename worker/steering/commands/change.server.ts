@@ -91,7 +91,10 @@ export const submitChange = command('change:propose', {
     const status = isPerson(ctx.actor) && ctx.actor.roleCode === 'mechanism' ? 2 : 1
     const to = status === 1 ? { users: one.contactIds } : { roles: ['bizManger' as const] }
     return {
-      changes: [update('changeRequest', request, { status }), noticeOf(one, '变更申请待处理', request.reason, to)],
+      changes: [
+        update('changeRequest', request, { status }),
+        noticeOf(one, '变更申请待处理', `请处理变更申请：${request.reason}`, to),
+      ],
       result: null,
       about: aboutRequest(one, request.id),
     }
@@ -116,7 +119,9 @@ export const approveChange = command('change:approve', {
     return {
       changes: [
         update('changeRequest', request, said),
-        noticeOf(one, input.pass ? '变更申请待决定' : '变更申请未获同意', input.opinion || request.reason, to),
+        input.pass
+          ? noticeOf(one, '变更申请待决定', `机构已同意，请决定是否变更。${input.opinion || request.reason}`, to)
+          : noticeOf(one, '变更申请未获同意', input.opinion || request.reason, to),
       ],
       result: null,
       message: input.pass ? t.changePassedOn : t.changeReturned,

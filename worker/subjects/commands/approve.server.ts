@@ -42,7 +42,7 @@ export const approveSubjects = each('subject:approve', {
           {
             template: 'SUBJ_RETURNED',
             title: `《${one.name}》被机构退回`,
-            text: opinion,
+            text: `请修改后重新提交。机构意见：${opinion}`,
             to: { users: [subject.subjectManId] },
           },
         ],

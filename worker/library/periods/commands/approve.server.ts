@@ -39,7 +39,7 @@ export const scheduleApproval = each('library:approve', {
           {
             template: 'LIBRARY_SCHEDULE_RETURNED',
             title: `任务进度已退回：${of.task.taskName}`.slice(0, 100),
-            text: `${of.name}：${opinion}`,
+            text: `${of.name}的进度已退回，请修改后重新提交。意见：${opinion}`,
             to,
           },
         ],
