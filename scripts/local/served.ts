@@ -43,9 +43,13 @@ const V8_FLAGS = '--optimize-for-size --max-semi-space-size=2'
 
 /**
  * Serves the built Worker in workerd on loopback, with its static files, Durable Objects and queues as wrangler.toml
- * says. State of Durable Objects and queues is kept in `folder`, or in memory only.
+ * says. State of Durable Objects and queues is kept in `folder`, or in memory only. The isolate can be looked into at the port
+ * `inspector`.
  */
-export async function serveBuild(vars: Record<string, string>, options: { port?: number; folder?: string } = {}) {
+export async function serveBuild(
+  vars: Record<string, string>,
+  options: { port?: number; folder?: string; inspector?: number } = {},
+) {
   // The only door to them.
   process.env.MINIFLARE_WORKERD_V8_FLAGS ??= V8_FLAGS
   const server = join(root, 'build/server')
@@ -58,6 +62,7 @@ export async function serveBuild(vars: Record<string, string>, options: { port?:
       telemetry: { enabled: false },
       unsafeTriggerHandlers: true,
       log: new Log(LogLevel.WARN),
+      ...(options.inspector !== undefined && { inspectorPort: options.inspector, inspectorHost: '127.0.0.1' }),
       resourcePersistencePath: options.folder,
       name: 'keti',
       modules: workerModules(server),

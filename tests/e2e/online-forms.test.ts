@@ -31,6 +31,7 @@ describe('a form', () => {
     const begin = async () => {
       await page.goto(`${url}/online/form`)
       await page.getByRole('button', { name: '新建表单' }).click()
+      await page.getByRole('heading', { name: '新建表单' }).waitFor()
       await page.getByRole('textbox', { name: '表单名称' }).fill(`步骤 ${Date.now()}`)
     }
     const add = async (kind: string, label: string) => {
@@ -62,7 +63,7 @@ describe('a form', () => {
     await page.getByText('已拷贝 1 题').first().waitFor()
     await picture(page, 'copied')
     await page.getByRole('button', { name: '保存', exact: true }).click()
-    await page.getByText('已保存').first().waitFor()
+    await page.waitForURL(/\/online\/form\/(?!new)[\w-]+$/)
     await begin()
     await add('单行文本', '单位')
     await page.getByRole('button', { name: /1\. 单位/ }).press('Control+v')

@@ -48,7 +48,7 @@ describe('questions copied into another form', () => {
   })
 
   test('stand behind the chosen question', () => {
-    const here: Field[] = [place, { ...place, name: 'q5' }].map(({ show: _, ...field }) => field)
+    const here = ['q2', 'q5'].map((name): Field => ({ name, kind: 'text', label: '地点' }))
     expect(pasted(here, [{ ...way, name: 'q7' }], 0).map(({ name }) => name)).toEqual(['q2', 'q7', 'q5'])
   })
 })

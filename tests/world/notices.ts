@@ -87,7 +87,8 @@ type Told = { code: NoticeCode; title: string; text: string; url: string; role: 
 function* wrongWith({ code, title, text, url, role, worded }: Told) {
   if (!title.trim() || !text.trim()) yield 'says nothing'
   if (!worded && says[code] === 'until' && !A_TIME.test(text)) yield 'says not until when'
-  if (!worded && (says[code] !== 'told' || (code !== 'LETTER' && ASKS.test(title))) && !TO_DO.test(text)) yield 'says not what to do'
+  if (!worded && (says[code] !== 'told' || (code !== 'LETTER' && ASKS.test(title))) && !TO_DO.test(text))
+    yield 'says not what to do'
   const path = url.split('?')[0]!
   const page = matchRoutes(routes as never, path)?.at(-1)?.route.path
   // What was exported is taken by a call.

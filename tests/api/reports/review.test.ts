@@ -167,7 +167,9 @@ describe('what the centre does is told to the minute', () => {
       reason: '数据采集推迟',
     })
     expect(done.body.success, done.body.message).toBe(true)
-    expect(await texts(world)).toEqual([['REPORT_DUE', '开题报告延期至 2027-01-31 23:59，请在此之前提交。理由：数据采集推迟']])
+    expect(await texts(world)).toEqual([
+      ['REPORT_DUE', '开题报告延期至 2027-01-31 23:59，请在此之前提交。理由：数据采集推迟'],
+    ])
     expect(await world.read('report', report.id)).toMatchObject({ extended: 1, dueTime: '2027-01-31 23:59:59' })
     expect(await world.all('reportExtension')).toMatchObject([{ reportId: report.id, approver: biz.user.realname }])
   })

@@ -214,7 +214,12 @@ describe('the word of a contact', () => {
       [man.user.id, biz.user.id].toSorted(),
       '',
     ])
-    expect(await told(false)).toEqual(['SUBJ_RETURNED', '请修改后重新提交。机构意见：请按要求修改', [man.user.id], 'TO_APPROVAL'])
+    expect(await told(false)).toEqual([
+      'SUBJ_RETURNED',
+      '请修改后重新提交。机构意见：请按要求修改',
+      [man.user.id],
+      'TO_APPROVAL',
+    ])
   })
 
   test('is one for each round and contact; the first opening of the case stays its time', async () => {
