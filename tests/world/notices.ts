@@ -86,7 +86,9 @@ type Told = { code: NoticeCode; title: string; text: string; url: string; role: 
 /** What is wrong with one of them, or nothing. Words that an administrator has given are the administrator's. */
 function* wrongWith({ code, title, text, url, role, worded }: Told) {
   if (!title.trim() || !text.trim()) yield 'says nothing'
-  if (!worded && says[code] === 'until' && !A_TIME.test(text)) yield 'says not until when'
+  // A grade that is opened again has the time that it had, if any.
+  const timed = says[code] === 'until' && !title.startsWith('评分已重新打开')
+  if (!worded && timed && !A_TIME.test(text)) yield 'says not until when'
   if (!worded && (says[code] !== 'told' || (code !== 'LETTER' && ASKS.test(title))) && !TO_DO.test(text))
     yield 'says not what to do'
   const path = url.split('?')[0]!
