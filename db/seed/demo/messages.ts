@@ -161,7 +161,7 @@ export function makeMessages({ rows, people }: World, tales: readonly Told[]) {
         manager,
         story.status === 'TO_PERFECT' ? 'SUBJ_RETURNED' : 'SUBJ_SUPPLEMENT',
         `课题“${subject.subjectName}”需要${story.status === 'TO_PERFECT' ? '完善' : '补充资料'}`,
-        last.reason!,
+        `请${subject.dueTime ? `于 ${subject.dueTime.slice(0, 16)} 前` : ''}${story.status === 'TO_PERFECT' ? '完善并重新提交' : '补充资料'}。\n${last.reason}`,
         subject.id,
         last.createTime,
       )
