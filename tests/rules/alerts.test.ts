@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { gauges } from '~/worker/monitor/rules'
+import { live } from '~/worker/system/calls'
 
 const chapter = /^## Alerts$([\s\S]*?)^## /m.exec(readFileSync('docs/operation.md', 'utf8'))![1]!
 const pages = new Map(
@@ -32,7 +33,7 @@ test('every page is of something that alerts', () => {
 test('what health says is away has its page', () => {
   const result = /result = \{ ready: false, (.+) \}/.exec(readFileSync('worker/core/health.server.ts', 'utf8'))![1]!
   for (const [, part] of result.matchAll(/(\w+): /g)) expect(pages.get(part!)).toContain(`\`"${part}": false\``)
-  expect(pages.get('product')).toContain('/v2/health/live')
+  expect(pages.get('product')).toContain(live.path)
 })
 test('every figure that a collector is told is in the runbook, and no other', () => {
   const named = new Set([...chapter.matchAll(/`((?:keti|http)\.[\w.]+)`/g)].map(([, name]) => name!))

@@ -27,7 +27,7 @@ describe('a refusal', () => {
     [sessionExpired(), ['Token失效，请重新登录', 500, 500, null, null]],
     [tooMany('甲', 60), ['甲', 429, 429, null, 60]],
     [tooMany('甲', 60, 4001), ['甲', 4001, 429, null, 60]],
-    [unavailable('甲'), ['甲暂时不可用，请稍后再试', 503, 503, null, null]],
+    [unavailable('甲'), ['甲暂时不可用，请稍后再试', 503, 503, null, 5]],
   ])('%s has its sentence and its codes', (refusal, said) => {
     const { message, code, http, result, retryAfter } = refusal
     expect([message, code, http, result, retryAfter]).toEqual(said)

@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs'
 import type { Client } from '@libsql/client'
 import { matchRoutes } from 'react-router'
 import routes from '~/app/routes'
+import { downloadExport } from '~/worker/exports/calls'
 import { menus } from '~/worker/policy/menus'
 import type { NoticeCode } from '~/worker/policy/notices'
 
@@ -94,7 +95,7 @@ function* wrongWith({ code, title, text, url, role, worded }: Told) {
   const path = url.split('?')[0]!
   const page = matchRoutes(routes as never, path)?.at(-1)?.route.path
   // What was exported is taken by a call.
-  if (!path.startsWith('/v2/') && (!page || page.includes('*'))) yield `opens no page (${url})`
+  if (path !== downloadExport.path && (!page || page.includes('*'))) yield `opens no page (${url})`
   const roles = opened.get(path)
   if (role && roles && !roles.includes(role)) yield `opens a page that ${role} may not see (${url})`
 }

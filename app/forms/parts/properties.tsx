@@ -30,6 +30,23 @@ const limitName = ({ kind }: Field, part: 'min' | 'max') => {
   return kind in limits ? t[limits[kind as keyof typeof limits][part === 'min' ? 0 : 1]] : ''
 }
 
+const KindHead = ({ kind, onCopy }: { kind: Field['kind']; onCopy: () => void }) => (
+  <div className={style.kind}>
+    <h3>{t[kind]}</h3>
+    <Button size="small" onClick={onCopy}>
+      {kind === 'section' ? t.copySection : t.copy}
+    </Button>
+  </div>
+)
+
+type Toggled = { label: string; checked: boolean; onChange: (checked: boolean) => void }
+const Toggle = ({ label, checked, onChange }: Toggled) => (
+  <label className={style.switch}>
+    {label}
+    <Switch aria-label={label} checked={checked} onChange={onChange} />
+  </label>
+)
+
 /** All that can be said of one question. */
 export function Properties({
   field,
@@ -78,12 +95,7 @@ export function Properties({
   const has = (part: Part) => hasPart(field, part)
   return (
     <>
-      <div className={style.kind}>
-        <h3>{t[field.kind]}</h3>
-        <Button size="small" onClick={onCopy}>
-          {field.kind === 'section' ? t.copySection : t.copy}
-        </Button>
-      </div>
+      <KindHead kind={field.kind} onCopy={onCopy} />
       <Labelled label={t.label} error={problem}>
         {(id) => <Input id={id} value={field.label} onChange={(label) => onChange({ label }, 'label')} />}
       </Labelled>
@@ -98,10 +110,7 @@ export function Properties({
         )}
       </Labelled>
       {asked && field.kind !== 'computed' && (
-        <label className={style.switch}>
-          {t.required}
-          <Switch aria-label={t.required} checked={!!field.required} onChange={(required) => onChange({ required })} />
-        </label>
+        <Toggle label={t.required} checked={!!field.required} onChange={(required) => onChange({ required })} />
       )}
       {has('rows') && (
         <OptionLines label={t.rows} options={field.rows ?? []} onChange={(rows) => onChange({ rows }, 'rows')} />
@@ -133,10 +142,7 @@ export function Properties({
         </Labelled>
       )}
       {has('receipt') && field.format === 'email' && (
-        <label className={style.switch}>
-          {t.receipt}
-          <Switch aria-label={t.receipt} checked={!!field.receipt} onChange={(receipt) => onChange({ receipt })} />
-        </label>
+        <Toggle label={t.receipt} checked={!!field.receipt} onChange={(receipt) => onChange({ receipt })} />
       )}
       {number('min', limitName(field, 'min'))}
       {number('max', limitName(field, 'max'))}

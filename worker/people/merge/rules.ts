@@ -232,6 +232,7 @@ export const stays: Readonly<Record<string, string>> = {
   'one_time.target': own,
   'recovery_code.user_id': own,
   'user_security.id': own,
+  'exhibit_credit.ref_id': kept,
   'subject_judge.user_id': kept,
   'judge_total.user_id': kept,
   'subject_handled.actor_id': kept,
