@@ -30,7 +30,7 @@ describe('a form', () => {
     const { page, complaints } = await windowOf(browser, url, 'biz')
     const begin = async () => {
       await page.goto(`${url}/online/form`)
-      await page.getByRole('button', { name: '新建表单' }).click()
+      await page.getByRole('button', { name: '新建表单', exact: true }).click()
       await page.getByRole('heading', { name: '新建表单' }).waitFor()
       await page.getByRole('textbox', { name: '表单名称' }).fill(`步骤 ${Date.now()}`)
     }
