@@ -4,17 +4,11 @@
  * something gives way: what, at which load, whether it is said politely (429 or 503 with a time), and whether every draft that
  * was acknowledged is kept. `MINUTES` (3) is the length of the day; the whole takes about five.
  */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { cpus, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpus, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Client, createClient } from '@libsql/client'
-import { ensureBuilt } from '~/scripts/local/built'
-import { serveBuild } from '~/scripts/local/served'
-import { startServices } from '~/scripts/local/services'
 import { askingAt, resultIn, signedInAt } from '~/tests/world/asking'
 import { crowd } from '~/tests/world/crowd'
-import { demonstrationData } from '~/tests/world/served'
 import * as announcements from '~/worker/announcements/calls'
 import { signToken } from '~/worker/auth/session.server'
 import type { Context } from '~/worker/core/context'
@@ -26,7 +20,8 @@ import { roles } from '~/worker/policy/roles'
 import * as subjects from '~/worker/subjects/calls'
 import * as todos from '~/worker/todos/calls'
 import { contentOf } from './faults/writes'
-import { residentOf, startedBy, worked } from './processes'
+import { openHouse } from './house'
+import { residentOf, worked } from './processes'
 import { openSocket, type Wire } from './socket'
 import { yardstick } from './yardstick'
 
@@ -80,19 +75,14 @@ async function timed<Result>(
   return body?.success ? body : null
 }
 
-const [data] = await Promise.all([demonstrationData(), ensureBuilt()])
-const folder = mkdtempSync(join(tmpdir(), 'keti-bench-'))
-cpSync(join(data, 'services'), folder, { recursive: true })
-const { result: services, process: sqld } = await startedBy('sqld', () => startServices(folder))
-const vars = { ENVIRONMENT: 'development', CAPTCHA: 'off', SECRET: 'x'.repeat(43), ...services.vars }
-const { result: worker, process: workerd } = await startedBy('workerd', () => serveBuild(vars))
-const client = createClient({ url: services.vars.DB_URL, intMode: 'number' })
+const { vars, sqld, worker, workerd, stop } = await openHouse()
+const client = createClient({ url: vars.DB_URL, intMode: 'number' })
 const wires: Wire[] = []
 
 /** `busy`: nobody saves twice at once. */
 type Person = { id: string; token: string; draft: string; text: number; busy: boolean }
 try {
-  await crowd(services.vars.DB_URL, PEOPLE + JUDGES, 100)
+  await crowd(vars.DB_URL, PEOPLE + JUDGES, 100)
   const ids = Array.from({ length: PEOPLE + JUDGES }, (_, at) => `crowd-u-${at}`)
   const tokens = await signIn(client, ids)
   const people = ids
@@ -193,9 +183,7 @@ try {
 } finally {
   for (const wire of wires) wire.destroy()
   client.close()
-  await worker.stop()
-  await services.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await stop()
 }
 process.exit()
 

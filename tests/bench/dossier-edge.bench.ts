@@ -2,38 +2,17 @@
  * The whole case as one PDF, made by the built Worker in workerd: pages a second, and how much memory its isolate takes at
  * most, asked of its inspector all the while. The cases are those of the demonstration with the most pages.
  */
-import { cpSync, mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createClient } from '@libsql/client'
-import { ensureBuilt } from '~/scripts/local/built'
-import { serveBuild } from '~/scripts/local/served'
-import { startServices } from '~/scripts/local/services'
+import { claimPort } from '~/scripts/local/ports'
 import { signedInAt } from '~/tests/world/asking'
-import { demonstrationData } from '~/tests/world/served'
 import { hrefOf } from '~/worker/core/href'
 import { dossier } from '~/worker/dossier/calls'
+import { openHouse } from './house'
 import { yardstick } from './yardstick'
 
 const TIMES = 5
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
-
-await ensureBuilt()
-const folder = mkdtempSync(join(tmpdir(), 'keti-bench-'))
-cpSync(join(await demonstrationData(), 'services'), folder, { recursive: true })
-const services = await startServices(folder)
-const inspector = await freePort()
-const worker = await serveBuild(
-  { ENVIRONMENT: 'development', CAPTCHA: 'off', SECRET: 'x'.repeat(43), ...services.vars },
-  { inspector },
-)
+const inspector = await claimPort()
+const { vars, worker, stop } = await openHouse({ inspector })
 
 /** Bytes of the isolate: its heap, and what lies beside it. */
 type Held = { usedSize: number; totalSize: number; embedderHeapUsedSize?: number; backingStorageSize?: number }
@@ -60,39 +39,45 @@ async function lookInto() {
   return { ask, close: () => socket.close() }
 }
 
-const client = createClient({ url: services.vars.DB_URL })
-const { rows } = await client.execute(`select s.id, s.subject_name as name from subject s where s.del_flag = 0
+try {
+  const client = createClient({ url: vars.DB_URL })
+  const { rows } = await client.execute(`select s.id, s.subject_name as name from subject s where s.del_flag = 0
   order by (select count(*) from subject_review r where r.subject_id = s.id) + (select count(*) from subject_grade g where g.subject_id = s.id) desc limit 3`)
-client.close()
-const { token } = await signedInAt(worker.url, 'biz')
-const take = async (id: string) => {
-  const answer = await fetch(worker.url + hrefOf(dossier, { subjectId: id }), { headers: { 'x-access-token': token } })
-  if (!answer.headers.get('content-type')?.includes('pdf')) throw new Error(`${answer.status} ${await answer.text()}`)
-  return new Uint8Array(await answer.arrayBuffer())
-}
-const { ask, close } = await lookInto()
-const heldNow = async () => {
-  const { usedSize, embedderHeapUsedSize = 0, backingStorageSize = 0 } = await ask<Held>('Runtime.getHeapUsage')
-  return (usedSize + embedderHeapUsedSize + backingStorageSize) / 2 ** 20
-}
-console.log(`yardstick ${yardstick().toFixed(0)} ms; the isolate at its beginning ${(await heldNow()).toFixed(0)} MiB`)
-const { getDocumentProxy } = await import('unpdf')
-for (const { id, name } of rows) {
-  let [most, watching] = [0, true]
-  const watch = (async () => {
-    while (watching) most = Math.max(most, await heldNow())
-  })()
-  const began = performance.now()
-  let bytes = new Uint8Array()
-  for (let time = 0; time < TIMES; time++) bytes = await take(id as string)
-  const seconds = (performance.now() - began) / 1000
-  watching = false
-  await watch
-  const pages = (await getDocumentProxy(bytes.slice())).numPages
+  client.close()
+  const { token } = await signedInAt(worker.url, 'biz')
+  const take = async (id: string) => {
+    const answer = await fetch(worker.url + hrefOf(dossier, { subjectId: id }), {
+      headers: { 'x-access-token': token },
+    })
+    if (!answer.headers.get('content-type')?.includes('pdf')) throw new Error(`${answer.status} ${await answer.text()}`)
+    return new Uint8Array(await answer.arrayBuffer())
+  }
+  const { ask, close } = await lookInto()
+  const heldNow = async () => {
+    const { usedSize, embedderHeapUsedSize = 0, backingStorageSize = 0 } = await ask<Held>('Runtime.getHeapUsage')
+    return (usedSize + embedderHeapUsedSize + backingStorageSize) / 2 ** 20
+  }
   console.log(
-    `${name as string}: ${pages} pages, ${((pages * TIMES) / seconds).toFixed(0)} a second, ${(bytes.length / 2 ** 20).toFixed(2)} MiB, at most ${most.toFixed(0)} MiB of memory`,
+    `yardstick ${yardstick().toFixed(0)} ms; the isolate at its beginning ${(await heldNow()).toFixed(0)} MiB`,
   )
+  const { getDocumentProxy } = await import('unpdf')
+  for (const { id, name } of rows) {
+    let [most, watching] = [0, true]
+    const watch = (async () => {
+      while (watching) most = Math.max(most, await heldNow())
+    })()
+    const began = performance.now()
+    let bytes = new Uint8Array()
+    for (let time = 0; time < TIMES; time++) bytes = await take(id as string)
+    const seconds = (performance.now() - began) / 1000
+    watching = false
+    await watch
+    const pages = (await getDocumentProxy(bytes.slice())).numPages
+    console.log(
+      `${name as string}: ${pages} pages, ${((pages * TIMES) / seconds).toFixed(0)} a second, ${(bytes.length / 2 ** 20).toFixed(2)} MiB, at most ${most.toFixed(0)} MiB of memory`,
+    )
+  }
+  close()
+} finally {
+  await stop()
 }
-close()
-await worker.stop()
-await services.stop()

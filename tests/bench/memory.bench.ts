@@ -3,16 +3,9 @@
  * exports, and every kind of write. `MINUTES` says how many (1). Prints resident MB of each process as the time goes on, so
  * that one sees whether it grows or stands.
  */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClient } from '@libsql/client'
-import { ensureBuilt } from '~/scripts/local/built'
-import { serveBuild } from '~/scripts/local/served'
-import { startServices } from '~/scripts/local/services'
 import { cookieAt, signedInAt } from '~/tests/world/asking'
-import { demonstrationData } from '~/tests/world/served'
 import { hrefOf } from '~/worker/core/href'
 import * as exporting from '~/worker/exports/calls'
 import * as searching from '~/worker/search/calls'
@@ -20,7 +13,8 @@ import * as subjects from '~/worker/subjects/calls'
 import * as todos from '~/worker/todos/calls'
 import { writersFor } from './faults/rehearsal'
 import { keepWriting, Ledger, peopleAt } from './faults/writes'
-import { residentOf, startedBy, worked } from './processes'
+import { openHouse } from './house'
+import { residentOf, worked } from './processes'
 import { yardstick } from './yardstick'
 
 const MINUTES = Number(process.env.MINUTES ?? 1)
@@ -28,13 +22,8 @@ const MINUTES = Number(process.env.MINUTES ?? 1)
 const READERS = 6
 const SAY_EVERY = Math.max(10_000, MINUTES * 6000)
 
-const [data] = await Promise.all([demonstrationData(), ensureBuilt()])
-const folder = mkdtempSync(join(tmpdir(), 'keti-bench-'))
-cpSync(join(data, 'services'), folder, { recursive: true })
-const { result: services, process: sqld } = await startedBy('sqld', () => startServices(folder))
-const vars = { ENVIRONMENT: 'development', CAPTCHA: 'off', SECRET: 'x'.repeat(43), ...services.vars }
-const { result: worker, process: workerd } = await startedBy('workerd', () => serveBuild(vars))
-const database = createClient({ url: services.vars.DB_URL })
+const { vars, sqld, worker, workerd, stop } = await openHouse()
+const database = createClient({ url: vars.DB_URL })
 try {
   const ledger = new Ledger(1)
   const people = await peopleAt(worker.url, ledger)
@@ -101,8 +90,6 @@ try {
   )
 } finally {
   database.close()
-  await worker.stop()
-  await services.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await stop()
 }
 process.exit(0)

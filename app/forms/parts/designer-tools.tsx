@@ -95,7 +95,7 @@ function Preview({ fields, onClose }: { fields: readonly Field[]; onClose: () =>
         <FormNotes form={form} summary />
         <StepLine of={steps} />
         <Questions within={steps.within} look={steps.look} core={form.core} fields={fields} />
-        <div className={style.tools}>
+        <div className={style.walk}>
           <StepBack of={steps} />
           {steps.last ? (
             <Button onClick={async () => (await form.look()) && tell.success(t.fits)}>{t.tryIt}</Button>

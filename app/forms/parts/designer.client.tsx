@@ -22,7 +22,7 @@ export default function Designer({ schema, onChange }: { schema: FormSchema; onC
   const { fields, chosen, set, undo, redo } = design
   const problems = problemsIn(fields)
   return (
-    <div onKeyDown={design.takenBack}>
+    <div onKeyDown={design.pressedAnywhere}>
       <span className={style.said} role="status">
         {design.said}
       </span>

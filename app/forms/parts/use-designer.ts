@@ -48,7 +48,6 @@ export function useDesigner(schema: FormSchema, onChange: (schema: FormSchema) =
   const copy = (place: number) => {
     const own = withItsOwn(fields, place)
     copyQuestions(own)
-    setSaid(t.copied(own.length))
     tell.success(t.copied(own.length))
   }
   const paste = () => {
@@ -72,8 +71,8 @@ export function useDesigner(schema: FormSchema, onChange: (schema: FormSchema) =
     else return
     event.preventDefault()
   }
-  /** Keys that take back and do again, wherever one is; in a field one takes back what one types there. */
-  const takenBack = (event: KeyboardEvent) => {
+  /** Keys that paste, take back and do again, wherever one is; in a field they are about what one types there. */
+  const pressedAnywhere = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return
     if (!(event.ctrlKey || event.metaKey)) return
     if (event.key === 'v') {
@@ -90,7 +89,7 @@ export function useDesigner(schema: FormSchema, onChange: (schema: FormSchema) =
   return {
     ...{ fields, set, undo, redo, said, list, chosen: fields[at], choose: setName },
     ...{ copy: () => copy(at), paste },
-    ...{ add, move, remove, double, pressed, takenBack },
+    ...{ add, move, remove, double, pressed, pressedAnywhere },
   }
 }
 export type Designing = ReturnType<typeof useDesigner>

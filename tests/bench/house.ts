@@ -1,0 +1,27 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt } from '~/scripts/local/built'
+import { serveBuild } from '~/scripts/local/served'
+import { startServices } from '~/scripts/local/services'
+import { demonstrationData } from '~/tests/world/served'
+import { startedBy } from './processes'
+
+/**
+ * The built Worker with the demonstration, in a house of its own; `stop` ends it and takes its folder away.
+ * @param options `inspector`: the port at which the isolate can be looked into
+ */
+export async function openHouse(options: { inspector?: number } = {}) {
+  const [data] = await Promise.all([demonstrationData(), ensureBuilt()])
+  const folder = mkdtempSync(join(tmpdir(), 'keti-bench-'))
+  cpSync(join(data, 'services'), folder, { recursive: true })
+  const { result: services, process: sqld } = await startedBy('sqld', () => startServices(folder))
+  const vars = { ENVIRONMENT: 'development', CAPTCHA: 'off', SECRET: 'x'.repeat(43), ...services.vars }
+  const { result: worker, process: workerd } = await startedBy('workerd', () => serveBuild(vars, options))
+  const stop = async () => {
+    await worker.stop()
+    await services.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { vars, sqld, worker, workerd, stop }
+}
