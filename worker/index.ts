@@ -1,6 +1,7 @@
 import { onMessages, onTick } from '~/jobs'
 import { newSite } from './api'
 import type { Bindings } from './core/env'
+import { inHouse } from './full-house'
 import { pages } from './pages'
 
 export { Limits } from './auth/limits-object.server'
@@ -11,7 +12,7 @@ export { Room } from './live/room.server'
 const site = newSite().all('*', pages)
 
 export default {
-  fetch: site.fetch,
+  fetch: inHouse(site.fetch),
   scheduled: onTick,
   queue: onMessages,
 } satisfies ExportedHandler<Bindings>

@@ -1,13 +1,13 @@
-import { useNetworkAway } from './network'
+import { useHindrance } from './network'
 import { t } from './texts'
 import style from './network-bar.module.css'
 
-/** Says that the network is away, for as long as it is. */
+/** Says what pages wait for, for as long as they do. */
 export function NetworkBar() {
-  const away = useNetworkAway()
+  const why = useHindrance()
   return (
-    <div role="status" className={away ? style.bar : undefined}>
-      {away && t.networkAway}
+    <div role="status" className={why ? style.bar : undefined}>
+      {why && { away: t.networkAway, crowded: t.crowded }[why]}
     </div>
   )
 }

@@ -6,9 +6,14 @@ const AGAIN = 3_000
 
 const listeners = new Set<() => void>()
 const changed = () => listeners.forEach((listener) => listener())
-/** How many readings wait for the server. */
-let waiting = 0
-const away = () => !navigator.onLine || waiting > 0
+/** What keeps a page's data from coming: the network is away, or the server has turned it away, there being too many at once. */
+type Hindrance = 'away' | 'crowded'
+/** How many readings wait for the server, and why. */
+const waiting: Record<Hindrance, number> = { away: 0, crowded: 0 }
+const hindrance = (): Hindrance | null => {
+  if (!navigator.onLine || waiting.away > 0) return 'away'
+  return waiting.crowded > 0 ? 'crowded' : null
+}
 
 function follow(listener: () => void) {
   listeners.add(listener)
@@ -21,16 +26,23 @@ function follow(listener: () => void) {
   }
 }
 
-/** Whether the network is away: the browser says so, or a page is waiting for an answer that did not come. */
-export const useNetworkAway = () => useSyncExternalStore(follow, away, () => false)
+/** What pages wait for: the network, where the browser says that it is away or no answer came, or a less busy server; else null. */
+export const useHindrance = () => useSyncExternalStore(follow, hindrance, () => null)
 
 /** What pages are drawn from: their data and the table of routes. Calls of the API are not among it. */
 const drawsPages = ({ origin, pathname }: URL) =>
   origin === window.location.origin && (pathname.endsWith('.data') || pathname === '/__manifest')
 
+/** Seconds after which whoever was turned away before the page was begun is heard; null for what the router can read. */
+function turnedAwayFor({ status, headers }: Response): number | null {
+  const seconds = Number(headers.get('retry-after'))
+  return status === 503 && seconds > 0 && !headers.has('x-remix-response') ? seconds : null
+}
+
 /**
- * A page that is gone to while the network is away waits for it, with the page that is looked at still there, and comes by
- * itself: the router would show an error in place of the whole frame. It has no door for this but the browser's own `fetch`.
+ * A page that is gone to while the network is away, or while the server lets nobody in, waits with the page that is looked at
+ * still there, and comes by itself: the router would show an error in place of the whole frame. It has no door for this but the
+ * browser's own `fetch`.
  */
 export function waitForNetwork(): void {
   const reach = window.fetch.bind(window)
@@ -39,21 +51,24 @@ export function waitForNetwork(): void {
     if (!drawsPages(address) || (init?.method ?? 'GET') !== 'GET') return reach(input, init)
     for (;;)
       try {
-        return await reach(input, init)
+        const answer = await reach(input, init)
+        const seconds = turnedAwayFor(answer)
+        if (seconds === null) return answer
+        await later('crowded', seconds * 1000, init?.signal)
       } catch (error) {
         if (init?.signal?.aborted || !(error instanceof TypeError)) throw error
-        await later(init?.signal)
+        await later('away', AGAIN, init?.signal)
       }
   }
 }
 
-/** Until the browser says that the network is back, or a while. @throws the reason when the reading is given up */
-async function later(signal?: AbortSignal | null): Promise<void> {
-  waiting += 1
+/** For so many milliseconds, or until the browser says that the network is back. @throws the reason when the reading is given up */
+async function later(why: Hindrance, ms: number, signal?: AbortSignal | null): Promise<void> {
+  waiting[why] += 1
   changed()
   try {
     await new Promise<void>((go, stop) => {
-      const timer = setTimeout(go, AGAIN)
+      const timer = setTimeout(go, ms)
       window.addEventListener('online', () => go(), { once: true })
       signal?.addEventListener('abort', () => {
         clearTimeout(timer)
@@ -61,7 +76,7 @@ async function later(signal?: AbortSignal | null): Promise<void> {
       })
     })
   } finally {
-    waiting -= 1
+    waiting[why] -= 1
     changed()
   }
 }

@@ -11,6 +11,10 @@ export const t = texts({
     '网络已断开，已填写的内容都在；恢复后会自动继续。',
     'The network is away. Nothing you typed is lost; it goes on by itself once the network is back.',
   ],
+  crowded: [
+    '现在使用的人很多，已填写的内容都在；稍候会自动继续。',
+    'Many people are here just now. Nothing you typed is lost; it goes on by itself in a moment.',
+  ],
   atMost: (label: string | number, max: string | number) => [
     `${label}最多 ${max} 个字`,
     `${label}: at most ${max} characters`,

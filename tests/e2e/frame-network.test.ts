@@ -54,6 +54,24 @@ test('a server that does not answer is asked again, by a click and by the back b
   await context.close()
 })
 
+test('a server that lets nobody in is asked again when it said, with the page still there', async () => {
+  const { page, context } = await windowOf(browser, base, 'biz')
+  await page.goto(`${base}/subjectMngr/declared`)
+  let turnedAway = 0
+  await page.route('**/*.data*', (route) =>
+    turnedAway++ < 1
+      ? route.fulfill({ status: 503, headers: { 'retry-after': '1', 'content-type': 'text/html' }, body: '' })
+      : route.continue(),
+  )
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  await menu.getByRole('link', { name: '年度计划管理' }).click()
+  await page.getByRole('status').filter({ hasText: '现在使用的人很多' }).waitFor()
+  expect(await menu.isVisible()).toBe(true)
+  await page.getByRole('heading', { level: 1, name: /年度计划/ }).waitFor()
+  await page.getByRole('status').filter({ hasText: '现在使用的人很多' }).waitFor({ state: 'detached' })
+  await context.close()
+})
+
 test('what is typed while the palette is on its way is in its field', async () => {
   const { page, context } = await windowOf(browser, base, 'biz')
   await page.goto(`${base}/dashboard/workplace`)

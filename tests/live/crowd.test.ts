@@ -8,7 +8,7 @@ const statuses = async (atOnce: number, ask: () => Promise<{ status: number; res
     Array.from({ length: atOnce }, async () => {
       const { status, response } = await ask()
       await response.arrayBuffer()
-      return status
+      return status === 503 && !response.headers.has('retry-after') ? '503 without a time' : status
     }),
   )
 
@@ -20,10 +20,10 @@ test('a crowd at the door is served, again and again', async () => {
     ).toEqual(new Set([200]))
 })
 
-test('more at once than the database lets in: all are served, or told to come again', async () => {
+test('more at once than the house holds: all are served, or told when to come again', async () => {
   const own = { headers: { connection: 'close' } }
   const { ask } = await signedInAt(inject('url'), 'biz2', demoPassword, own)
   const all = await statuses(400, () => ask(live.liveTicket))
   expect(all.filter((status) => status !== 200 && status !== 503)).toEqual([])
-  expect(all.filter((status) => status === 200).length, 'nearly all').toBeGreaterThan(200)
+  expect(all.filter((status) => status === 200).length, 'most').toBeGreaterThan(200)
 })

@@ -1,5 +1,8 @@
 export const isApi = (path: string) => /^\/(v2|cas|api|sys)\//.test(path)
 
+/** Asked by what watches the installation. */
+export const isProbe = (path: string) => path === '/v2/health' || path === '/v2/health/live'
+
 /** Calls that have nothing to do with who was signed in before: they spend no trip on a session. */
 const signIn = ['login', 'phoneLogin', 'checkSms', 'getCheckCode', 'getPublicKey', 'getEncryptedString']
 export const isSignIn = (path: string) =>
@@ -7,8 +10,7 @@ export const isSignIn = (path: string) =>
   signIn.some((name) => path === `/v2/sys/${name}`) ||
   path.startsWith('/v2/sys/randomImage/') ||
   path.startsWith('/websocket/') ||
-  path === '/v2/health' ||
-  path === '/v2/health/live'
+  isProbe(path)
 
 /** Calls for a sign-in that must change its password before anything else. */
 export const isForHalf = (path: string) => path === '/v2/sys/user/passwordChangeWithFirst' || path === '/v2/sys/logout'

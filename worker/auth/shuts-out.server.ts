@@ -1,11 +1,11 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
-import { html } from 'hono/html'
 import { callerAddress } from '../core/address'
 import { clockOf } from '../core/context'
 import { readEnv } from '../core/env'
 import type { App } from '../core/http.server'
+import { plainPage } from '../core/plain-page.server'
 import { forbidden } from '../core/refusal'
-import { locale, localeIn } from '../core/texts'
+import { localeIn } from '../core/texts'
 import { inLocale } from '../core/texts.server'
 import { stamp } from '../core/time'
 import { banOf } from '../system/bans/kept.server'
@@ -34,20 +34,6 @@ export const shutsOut: MiddlewareHandler<App> = async (c, next) => {
   if (!(await banOf(c.env, env, address, now, afterOf(c)))) return next()
   return inLocale(localeIn(c.req.header('cookie') ?? null), () => {
     if (isApi(c.req.path)) throw forbidden(t.turnedAway)
-    return c.html(plainPage(), 403, { 'cache-control': 'no-store' })
+    return c.html(plainPage(t.turnedAwayTitle, t.turnedAway), 403, { 'cache-control': 'no-store' })
   })
 }
-
-const plainPage = () => html`<!doctype html>
-<html lang="${locale()}">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="color-scheme" content="light dark" />
-    <title>${t.turnedAwayTitle}</title>
-  </head>
-  <body>
-    <h1>${t.turnedAwayTitle}</h1>
-    <p>${t.turnedAway}</p>
-  </body>
-</html>`

@@ -15,6 +15,15 @@ export const t = texts({
     '系统繁忙，本次操作没有完成，请稍后再试',
     'Too many people are at work just now; nothing was saved. Please try again in a moment',
   ],
+  fullHouse: [
+    '现在使用的人很多，请稍候再试；已填写的内容都在',
+    'Many people are here just now. Please try again in a moment; nothing you typed is lost',
+  ],
+  fullHouseTitle: ['请稍候', 'One moment, please'],
+  fullHousePage: [
+    '现在使用的人很多，页面稍候会自动打开。',
+    'Many people are here just now. The page opens by itself in a moment.',
+  ],
   dataService: ['数据服务', 'The data service'],
   changesByGet: [
     '此操作会更改数据，请通过页面上的按钮办理',

@@ -47,7 +47,7 @@ export const sessionExpired = () => new Refusal('Token失效，请重新登录',
 export const tooMany = (message: string, retryAfter: number, code = 429) =>
   new Refusal(message, code, 429, null, retryAfter)
 /** Seconds after which what is away or crowded is worth another try. */
-const SOON = 5
+export const SOON = 5
 /** Nothing was done: the same may be asked again. */
 export const unavailable = (what: string) => busy(t.unavailable(what))
 export const busy = (message: string, result: unknown = null) => new Refusal(message, 503, 503, result, SOON)

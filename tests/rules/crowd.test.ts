@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import * as auth from '~/worker/auth/calls'
+import { inHouse } from '~/worker/full-house'
+import { takeGathered } from '~/worker/monitor/gathered.server'
+import { jobContext } from '~/worker/core/context'
+import { newCrowd } from '~/worker/core/crowd'
+import type { Bindings } from '~/worker/core/env'
+import * as system from '~/worker/system/calls'
+
+describe('a crowd', () => {
+  test('lets in so many at once, and the next when one has left', () => {
+    const { enter } = newCrowd(2)
+    const leave = enter()!
+    expect([enter() !== null, enter()]).toEqual([true, null])
+    leave()
+    leave()
+    expect([enter() !== null, enter()]).toEqual([true, null])
+  })
+
+  test('forgets who has not been heard of for half a minute, whichever way the clock was set', () => {
+    let now = 1_000_000
+    const { enter } = newCrowd(1, () => now)
+    enter()
+    now += 29_999
+    expect(enter()).toBeNull()
+    now += 1
+    expect(enter()).not.toBeNull()
+    now -= 3_600_000
+    expect(enter()).not.toBeNull()
+  })
+})
+
+/** Neither database nor storage: whoever is turned away asks none. */
+const bindings = {
+  ...{ DB_URL: 'file::memory:', SECRET: 'x'.repeat(32) },
+  ...{ S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'b', S3_KEY_ID: 'k', S3_SECRET: 's' },
+} as Bindings
+
+describe('a full house', () => {
+  /** A house for one, in which one is served until `end`. */
+  function taken() {
+    let end = () => {}
+    const served: string[] = []
+    const house = inHouse((request) => {
+      served.push(new URL(request.url).pathname)
+      if (served.length > 1) return new Response('served')
+      return new Promise((_, failed) => {
+        end = () => failed(new Error('left'))
+      })
+    }, newCrowd(1))
+    const ask = (path: string, init?: RequestInit) =>
+      Promise.resolve(house(new Request(`http://here${path}`, init), bindings, {} as ExecutionContext))
+    const first = ask('/')
+    return { ask, served, first, end: () => end() }
+  }
+
+  test('tells a call at once when to come again, and reads what it brought to the end', async () => {
+    const { ask, served } = taken()
+    const body = new Blob(['x'.repeat(100_000)]).stream()
+    const answer = await ask(auth.signIn.path, { method: 'POST', body, duplex: 'half' } as RequestInit)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await answer.json()).toMatchObject({
+      success: false,
+      code: 503,
+      message: expect.stringContaining('请稍候再试'),
+    })
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(body.locked).toBe(true)
+    expect(served).toHaveLength(1)
+  })
+
+  test('is seen in the figures', async () => {
+    const { ask } = taken()
+    const ctx = jobContext('test', bindings)
+    takeGathered(ctx)
+    await ask('/other')
+    const all = Object.entries(takeGathered(ctx)!.tallies)
+    expect(all.filter(([name]) => name.startsWith('m|')).map(([, { count, errors }]) => [count, errors])).toEqual([
+      [1, 1],
+    ])
+  })
+
+  test('shows a page that opens by itself, in the language of whoever asks', async () => {
+    const { ask } = taken()
+    const answer = await ask('/subjectMngr/declared', { headers: { cookie: 'lang=en' } })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await answer.text()).toMatch(/<html lang="en">[^]*http-equiv="refresh" content="5"[^]*One moment, please/)
+  })
+
+  test('lets in who asks for its health, and the next when one is served, well or not', async () => {
+    const { ask, first, end } = taken()
+    const health = system.live.path
+    expect((await ask(health)).status).toBe(200)
+    expect((await ask('/other')).status).toBe(503)
+    end()
+    await expect(first).rejects.toThrow('left')
+    expect((await ask('/other')).status).toBe(200)
+  })
+})
