@@ -28,6 +28,7 @@ import { exporting } from './exports/routes.server'
 import { excel } from './excel/routes.server'
 import { feedbacks } from './feedback/routes.server'
 import { files } from './files/routes.server'
+import { shownFiles } from './forms/kept.server'
 import { forms } from './forms/routes.server'
 import { giveSight } from './files/sight.server'
 import { folderRight, rightsOf } from './folders/access.server'
@@ -177,6 +178,7 @@ giveSight({
   meetings: { visible: visibleMeetings },
   drills: { files: drillFiles },
   announcements: { files: filesOfTheirs },
+  forms: { files: shownFiles },
   library: { files: libraryFiles },
   vendors: { files: vendorFiles },
   folders: { right: folderRight, rights: rightsOf },

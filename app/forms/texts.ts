@@ -171,6 +171,7 @@ export const t = texts({
   part_receipt: ['回执', 'thanks by mail'],
   takePaper: ['下载 Word', 'Word document'],
   takePapers: ['导出文档与附件', 'Documents and files'],
+  part_hiddenFrom: ['对角色保密', 'kept from roles'],
   part_unit: ['单位', 'unit'],
   part_limits: ['限制', 'limits'],
   loading: ['正在打开设计器', 'Opening the designer'],

@@ -15,7 +15,8 @@ import {
   numbers,
 } from '~/worker/core/form/fields'
 import { judge } from '~/worker/core/form/judge'
-import { shownIn } from '~/worker/core/form/look'
+import { keptFrom, withoutKept } from '~/worker/core/form/kept'
+import { isBlank, shownIn } from '~/worker/core/form/look'
 import { stepsOf } from '~/worker/core/form/steps'
 import { problemsIn } from '~/worker/core/form/problems'
 import { fieldsOf, schemaOf } from '~/worker/core/form/schema'
@@ -94,10 +95,19 @@ function partsOf(kind: Kind, deep = true): fc.Arbitrary<Partial<Field>> {
 function fieldNamed(name: string, kind: Kind, deep = true): fc.Arbitrary<Field> {
   const answered = isAsked({ kind }) && kind !== 'computed'
   return fc
-    .tuple(partsOf(kind, deep), fc.boolean(), maybe(fc.constant('请再看一看')))
-    .map(([parts, required, words]) =>
-      clean({ name, kind, label: `题${name}`, ...parts, required: required && answered, words }),
-    )
+    .tuple(partsOf(kind, deep), fc.boolean(), maybe(fc.constant('请再看一看')), maybe(fc.constant(['counselor'])))
+    .map(([parts, required, words, hiddenFrom]) => {
+      const kept = deep && isAsked({ kind }) ? hiddenFrom : undefined
+      return clean({
+        name,
+        kind,
+        label: `题${name}`,
+        ...parts,
+        required: required && answered,
+        words,
+        hiddenFrom: kept,
+      })
+    })
 }
 /** What can be computed of the questions before. */
 function computeOf(before: readonly Field[]): fc.Arbitrary<Compute> | null {
@@ -231,6 +241,24 @@ describe('a form by chance', () => {
     )
   })
 
+  test('asks a role nothing that is kept from it, and takes no answer to it', () => {
+    fc.assert(
+      fc.property(asked, ([fields, answers]) => {
+        const kept = keptFrom(fields, 'counselor')
+        const open = withoutKept(fields, kept)
+        expect(open.filter(({ hiddenFrom }) => hiddenFrom)).toEqual([])
+        // Nothing that is computed tells of what is kept.
+        for (const { compute } of open)
+          expect(compute?.of.some((path) => kept.has(path.split('.')[0]!)) ?? false).toBe(false)
+        const { wrong, answers: given } = judge(open, answers)
+        expect(Object.keys(given).filter((name) => kept.has(name))).toEqual([])
+        for (const name of kept) if (!isBlank(answers[name])) expect(wrong[name]).toBe('表单中没有这一项')
+        expect(withoutKept(fields, keptFrom(fields, 'mechanism'))).toEqual(fields)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
   test('lets nothing through that its JSON Schema refuses', () => {
     fc.assert(
       fc.property(asked, ([fields, answers]) => {
@@ -256,6 +284,19 @@ describe('a form by chance', () => {
       { numRuns: 100 },
     )
   })
+})
+
+test('a heading goes with the last question under it that is kept', () => {
+  const hiddenFrom = ['counselor']
+  const fields = [
+    field('s', 'section'),
+    field('a', 'text', { hiddenFrom }),
+    field('t', 'section'),
+    field('b', 'text', { hiddenFrom }),
+    field('c', 'text'),
+    field('u', 'section'),
+  ]
+  expect(withoutKept(fields, keptFrom(fields, 'counselor')).map(({ name }) => name)).toEqual(['t', 'c', 'u'])
 })
 
 describe('conditions', () => {
@@ -498,7 +539,7 @@ describe('a form is not released', () => {
       'with a table in a table',
       [field('a', 'table', { columns: [field('c', 'table', { columns: [] })] })],
       'a',
-      '列只能是文本、数字、金额、日期或单选，不能设条件',
+      '列只能是文本、数字、金额、日期或单选，不能设条件或保密',
     ],
   ])('%s', (_, fields, at, sentence) => {
     expect(problemsIn(fields)[at]).toBe(sentence)

@@ -102,7 +102,9 @@ function waysOf(ctx: Asker & { actor: Person }, right: 'r' | 'd', lead: 'row' | 
     ...(holds(actor, 'industry:read')
       ? [{ kinds: bizTypesOf('vendor'), where: sight().vendors.files(actor), all: true } as const]
       : []),
-    ...(holds(actor, 'form:manage') ? [{ kinds: bizTypesOf('form'), where: sql`true`, all: true } as const] : []),
+    ...(holds(actor, 'form:manage')
+      ? [{ kinds: bizTypesOf('form'), where: sight().forms.files(actor), all: true } as const]
+      : []),
     { kinds: bizTypesOf('drill'), where: sight().drills.files(actor), all: true },
     ...(holds(actor, 'review:results')
       ? [{ kinds: bizTypesOf('insiders'), where: onVisibleSubject(actor, lead) }]

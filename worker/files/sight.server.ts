@@ -29,6 +29,8 @@ export type Sight = {
   drills: { files(actor: Actor): SQL }
   /** Files of those that somebody was sent or manages, as a condition on `file`. */
   announcements: { files(person: Person): SQL }
+  /** Files in answers to online forms that are not kept from who keeps forms, as a condition on `file`. */
+  forms: { files(actor: Actor): SQL }
   /** Files of what somebody sees of the library, as a condition on `file`. */
   library: { files(actor: Actor): SQL }
   /** Files of vendors that somebody sees, as a condition on `file`. */

@@ -5,6 +5,7 @@ import { type Change, computed, type Decision, insert, outbox, type Row, update 
 import { command } from '../core/command.server'
 import type { Context } from '../core/context'
 import type { Answers, Field } from '../core/form/fields'
+import { keptFrom, withoutKept } from '../core/form/kept'
 import { filesIn, judge, listedIn } from '../core/form/judge'
 import { storedFields } from '../core/form/schema'
 import { readAll } from '../core/read-all.server'
@@ -117,15 +118,21 @@ export function decideAnswer(
     throw conflict(own ? t.oldVersion : t.newVersion, { version: own?.version ?? form.version })
   if (own && input.lockVersion !== undefined && input.lockVersion !== own.lockVersion) throw lostRace()
 
-  const fields = storedFields(present.schema)
+  const all = storedFields(present.schema)
+  const kept = keptFrom(all, who.roleCode)
+  const fields = withoutKept(all, kept)
   const { wrong, answers: judged } = judge(fields, cleaned(fields, input.answers), { begun: !submits })
   const id = own?.id ?? ctx.id()
   const { changes: hung, wrong: foreign } = hang(fields, judged, files, id, who.userId)
   const { named, wrong: gone } = nameListed(fields, judged, listed)
-  const answers = { ...judged, ...named }
-  const all = { ...wrong, ...foreign, ...gone }
-  if (Object.keys(all).length)
-    throw badInput(Object.fromEntries(Object.entries(all).map(([path, said]) => [`answers.${path}`, said])))
+  const wrongs = { ...wrong, ...foreign, ...gone }
+  if (Object.keys(wrongs).length)
+    throw badInput(Object.fromEntries(Object.entries(wrongs).map(([path, said]) => [`answers.${path}`, said])))
+  const given = { ...judged, ...named }
+  // What the person answered in a role that is asked more stays, and what is computed is computed of all.
+  const answers = kept.size
+    ? judge(all, { ...own?.answers, ...blank(fields), ...given }, { begun: true }).answers
+    : given
 
   const status: 0 | 1 = submits ? 1 : 0
   const set = { answers, status, ...(submits && own?.status !== 1 && { submitTime: now }) }
@@ -142,6 +149,9 @@ export function decideAnswer(
     about: { bizType: 'onlineAnswer', bizId: id, text: form.title },
   }
 }
+
+/** In the place of what was answered before: nothing. */
+const blank = (fields: readonly Field[]) => Object.fromEntries(fields.map(({ name }) => [name, null]))
 
 /** A mail to whoever gave their address to a question that asks for it; once, when an answer comes in. */
 const thanksTo = (form: Row<'onlineForm'>, fields: readonly Field[], answers: Answers, now: string): Change[] =>

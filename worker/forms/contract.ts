@@ -23,7 +23,9 @@ const Schema = z.record(z.string(), z.unknown(), { error: () => t.schemaWrong })
       ? t.tooManyFields(limits.fields)
       : JSON.stringify(given).length > SCHEMA
         ? t.schemaLarge
-        : ''
+        : fields.some(({ hiddenFrom = [] }) => hiddenFrom.some((role) => !isAmong<string>(roleCodes, role)))
+          ? t.roleWrong
+          : ''
   if (message) issues.addIssue({ code: 'custom', message })
   return schemaOf(fields ?? [])
 })

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { file, onlineAnswer, onlineForm, onlineFormVersion } from '../../db/schema'
+import { file, onlineAnswer, onlineForm } from '../../db/schema'
 import { record } from '../core/commit.server'
 import type { Context } from '../core/context'
 import { type Field, isAsked, kinds } from '../core/form/fields'
@@ -14,6 +14,7 @@ import { dispositionOf } from '../files/rules'
 import { need } from '../policy/can'
 import { roleCodes, roles } from '../policy/roles'
 import type { OneForm } from './contract'
+import { keptIn, lastFirst, versionsOf } from './kept.server'
 import { shownAnswer } from './show'
 import { t } from './texts'
 
@@ -36,16 +37,17 @@ export async function exportAnswers(ctx: Context, { id }: OneForm): Promise<Resp
       .select({ title: onlineForm.title })
       .from(onlineForm)
       .where(and(eq(onlineForm.id, id), eq(onlineForm.delFlag, 0))),
-    versions: ctx.db.select().from(onlineFormVersion).where(eq(onlineFormVersion.formId, id)),
+    versions: versionsOf(ctx, id),
   })
   const [form] = forms
   if (!form) throw notFound()
   await record(ctx, 'form:manage', { bizType: 'onlineForm', bizId: id, text: form.title }, started)
   // The last version names a question; what only an earlier one asked follows.
   const fields = new Map<string, Field>()
-  for (const { schema } of versions.toSorted((one, other) => other.version - one.version))
+  const kept = keptIn(versions, ctx.actor)
+  for (const { schema } of lastFirst(versions))
     for (const field of storedFields(schema))
-      if (isAsked(field) && !fields.has(field.name)) fields.set(field.name, field)
+      if (isAsked(field) && !kept.has(field.name) && !fields.has(field.name)) fields.set(field.name, field)
   const asked = [...fields.values()]
   const head = inChinese(() => [
     { header: t.person, kind: 'text' as const },

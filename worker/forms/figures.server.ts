@@ -8,6 +8,7 @@ import { readAll, reading } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { need } from '../policy/can'
 import type { FormFigure, FormVersion, OneForm } from './contract'
+import { roleOf } from './kept.server'
 import { presentVersion } from './present.server'
 import { t } from './texts'
 
@@ -50,17 +51,20 @@ function linesOf({ rows = [], options = [] }: Field, own: readonly { value: stri
 /** How often what was chosen, of the questions of the present version; what only an earlier one offered comes last. */
 export const figuresOf = (ctx: Context, id: string) => {
   need(ctx.actor, 'form:manage')
-  return sharedFigures(ctx, id)
+  const role = roleOf(ctx.actor)
+  return figures(ctx, id, ({ hiddenFrom }) => !hiddenFrom?.includes(role))
 }
-/** The same, whoever asks: what allows it is looked at by who calls. */
-export const sharedFigures = (ctx: Context, id: string) => {
+/** The same, whoever asks: what allows it is looked at by who calls. What is kept from anybody is not shared. */
+export const sharedFigures = (ctx: Context, id: string) => figures(ctx, id, ({ hiddenFrom }) => !hiddenFrom?.length)
+
+function figures(ctx: Context, id: string, isShown: (field: Field) => boolean) {
   const tallies = ctx.db
     .select()
     .from(onlineTally)
     .where(and(eq(onlineTally.formId, id), gt(onlineTally.total, 0)))
     .orderBy(asc(onlineTally.name), asc(onlineTally.value))
   return reading({ tallies, versions: presentVersion(ctx, id) }, ({ tallies: kept, versions: [present] }) =>
-    (present ? storedFields(present.schema) : []).flatMap((field): FormFigure[] => {
+    (present ? storedFields(present.schema) : []).filter(isShown).flatMap((field): FormFigure[] => {
       const { name, label, kind } = field
       const own = kept.filter((one) => one.name === name)
       if (kind === 'matrix') return [{ name, label, kind, ...linesOf(field, own) }]

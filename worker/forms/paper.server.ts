@@ -1,11 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { file, onlineAnswer, onlineForm, onlineFormVersion } from '../../db/schema'
+import { file, onlineAnswer, onlineForm } from '../../db/schema'
 import { bodyBytes } from '../core/bytes'
 import type { Row } from '../core/change'
 import { record } from '../core/commit.server'
 import type { Context } from '../core/context'
 import { type Field, isAsked } from '../core/form/fields'
-import { storedFields } from '../core/form/schema'
 import { readAll } from '../core/read-all.server'
 import { conflict, notFound } from '../core/refusal'
 import { inChinese } from '../core/texts'
@@ -17,6 +16,7 @@ import { need } from '../policy/can'
 import { docxOf } from '../subjects/paper/docx'
 import type { Paper } from '../subjects/paper/paper'
 import type { OneAnswer, OneForm } from './contract'
+import { formOfAnswer, shownFiles, shownOf, versionsOf } from './kept.server'
 import { cellsOf, shownAnswer } from './show'
 import { t } from './texts'
 
@@ -59,16 +59,13 @@ const calledOf = ({ realname, submitTime }: Given) => plain(`${realname}_${submi
 export async function answerPaper(ctx: Context, { id }: OneAnswer): Promise<Response> {
   need(ctx.actor, 'form:manage')
   const started = Date.now()
-  const { rows, files } = await readAll(ctx, {
+  const { rows, versions, files } = await readAll(ctx, {
     rows: ctx.db
-      .select({ answer: onlineAnswer, title: onlineForm.title, schema: onlineFormVersion.schema })
+      .select({ answer: onlineAnswer, title: onlineForm.title })
       .from(onlineAnswer)
       .innerJoin(onlineForm, eq(onlineForm.id, onlineAnswer.formId))
-      .innerJoin(
-        onlineFormVersion,
-        and(eq(onlineFormVersion.formId, onlineAnswer.formId), eq(onlineFormVersion.version, onlineAnswer.version)),
-      )
       .where(and(eq(onlineAnswer.id, id), eq(onlineAnswer.delFlag, 0))),
+    versions: versionsOf(ctx, formOfAnswer(id)),
     files: ctx.db
       .select({ id: file.id, fileName: file.fileName })
       .from(file)
@@ -78,7 +75,8 @@ export async function answerPaper(ctx: Context, { id }: OneAnswer): Promise<Resp
   if (!found) throw notFound()
   await record(ctx, 'form:manage', { bizType: 'onlineAnswer', bizId: id, text: found.title }, started)
   const nameOf = (one: string) => files.find((row) => row.id === one)?.fileName ?? ''
-  const paper = inChinese(() => paperOf(found.title, storedFields(found.schema), found.answer, nameOf))
+  const { fields } = shownOf(versions, found.answer.version, ctx.actor)
+  const paper = inChinese(() => paperOf(found.title, fields, found.answer, nameOf))
   return new Response(bodyBytes(docxOf(paper)), {
     headers: {
       'content-type': kinds.docx.mime,
@@ -102,7 +100,7 @@ export async function answerPapers(ctx: Context, { id }: OneForm): Promise<Respo
       .select({ title: onlineForm.title })
       .from(onlineForm)
       .where(and(eq(onlineForm.id, id), eq(onlineForm.delFlag, 0))),
-    versions: ctx.db.select().from(onlineFormVersion).where(eq(onlineFormVersion.formId, id)),
+    versions: versionsOf(ctx, id),
     rows: ctx.db
       .select()
       .from(onlineAnswer)
@@ -112,7 +110,8 @@ export async function answerPapers(ctx: Context, { id }: OneForm): Promise<Respo
     files: storedAmong(
       ctx,
       sql`${file.bizType} = 'onlineAnswer' and ${file.delFlag} = 0 and ${file.bizId} in
-        (select a.id from online_answer a where a.form_id = ${id} and a.del_flag = 0 and a.status = 1)`,
+        (select a.id from online_answer a where a.form_id = ${id} and a.del_flag = 0 and a.status = 1)
+        and ${shownFiles(ctx.actor)}`,
     ),
   })
   const [form] = forms
@@ -120,7 +119,7 @@ export async function answerPapers(ctx: Context, { id }: OneForm): Promise<Respo
   if (rows.length === 0) throw conflict(t.noneIn)
   if (rows.length > MOST) throw conflict(t.tooManyPapers(MOST))
   await record(ctx, 'form:manage', { bizType: 'onlineForm', bizId: id, text: form.title }, started)
-  const fieldsOf = new Map(versions.map(({ version, schema }) => [version, storedFields(schema)]))
+  const fieldsOf = new Map(versions.map(({ version }) => [version, shownOf(versions, version, ctx.actor).fields]))
   const names = new Map(files.map((one) => [one.id, one.fileName]))
   const folders = new Map(rows.map((row) => [row.id, calledOf(row)]))
   const leads = rows.map((row) => ({

@@ -5,6 +5,8 @@ import type { Row } from '../core/change'
 import { isPerson } from '../core/actor'
 import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
+import { answersWithout, keptFrom, withoutKept } from '../core/form/kept'
+import { schemaOf, storedFields } from '../core/form/schema'
 import { likeText } from '../core/list'
 import { countedOn, idsOfPage, pageOn, rowOf } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
@@ -25,6 +27,7 @@ import type {
 } from './contract'
 import { formLifecycle } from './lifecycle'
 import { figuresOf } from './figures.server'
+import { formOfAnswer, roleOf, shownFiles, shownOf, versionsOf } from './kept.server'
 import { linkOf, shareOf } from './link.server'
 import { isChanged, presentVersion } from './present.server'
 import { whyNotAnswer } from './rules'
@@ -160,11 +163,11 @@ export const readable = ({ type, properties, required, 'x-order': order }: Store
   'x-order': [...order],
 })
 
-const filesOf = (ctx: Context, answer: SQL) =>
+const filesOf = (ctx: Context, answer: SQL, among?: SQL) =>
   ctx.db
     .select({ id: file.id, fileName: file.fileName, size: file.size })
     .from(file)
-    .where(and(eq(file.bizType, 'onlineAnswer'), sql`${file.bizId} in (${answer})`, eq(file.delFlag, 0)))
+    .where(and(eq(file.bizType, 'onlineAnswer'), sql`${file.bizId} in (${answer})`, eq(file.delFlag, 0), among))
 
 /** The form as its reader answers it, by the version that they began with. One trip. @throws 404 for whom it is not */
 export async function fillForm(ctx: Context, { id }: OneForm): Promise<FillDetail> {
@@ -194,14 +197,17 @@ export async function fillForm(ctx: Context, { id }: OneForm): Promise<FillDetai
   const [found] = rows
   if (!found || (!found.own && !found.forMe)) throw notFound(t.notForYou)
   const { form, version, own } = found
+  const fields = storedFields(version.schema)
+  const kept = keptFrom(fields, roleOf(ctx.actor))
   return {
     ...{ id: form.id, title: form.title, intro: form.intro, thanks: form.thanks, changeable: form.changeable },
     ...{ startTime: form.startTime, endTime: form.endTime },
     version: version.version,
-    schema: readable(version.schema),
+    schema: readable(kept.size ? schemaOf(withoutKept(fields, kept)) : version.schema),
     whyNot: whyNotAnswer({ ...form, now: stamp(ctx.now()) }, own?.status ?? null),
     own: own && {
-      ...{ status: own.status, answers: own.answers, submitTime: own.submitTime, lockVersion: own.lockVersion },
+      ...{ status: own.status, submitTime: own.submitTime, lockVersion: own.lockVersion },
+      answers: answersWithout(own.answers, kept),
       files,
     },
   }
@@ -251,18 +257,21 @@ export const listAnswers = (ctx: Context, query: AnswerQuery) => readAll(ctx, an
 /** One answer whole, with the questions that it answers. One trip. @throws 404 */
 export async function answerDetail(ctx: Context, { id }: { id: string }): Promise<AnswerDetail> {
   need(ctx.actor, 'form:manage')
-  const { rows, files } = await readAll(ctx, {
+  const { rows, versions, files } = await readAll(ctx, {
     rows: ctx.db
-      .select({ row: answerColumns, answers: onlineAnswer.answers, schema: onlineFormVersion.schema })
+      .select({ row: answerColumns, answers: onlineAnswer.answers })
       .from(onlineAnswer)
-      .innerJoin(
-        onlineFormVersion,
-        and(eq(onlineFormVersion.formId, onlineAnswer.formId), eq(onlineFormVersion.version, onlineAnswer.version)),
-      )
       .where(and(eq(onlineAnswer.id, id), eq(onlineAnswer.delFlag, 0))),
-    files: filesOf(ctx, sql`${id}`),
+    versions: versionsOf(ctx, formOfAnswer(id)),
+    files: filesOf(ctx, sql`${id}`, shownFiles(ctx.actor)),
   })
   const [found] = rows
   if (!found) throw notFound()
-  return { ...answerRow(found.row), schema: readable(found.schema), answers: found.answers, files }
+  const { fields, kept } = shownOf(versions, found.row.version, ctx.actor)
+  return {
+    ...answerRow(found.row),
+    schema: readable(schemaOf(fields)),
+    answers: answersWithout(found.answers, kept),
+    files,
+  }
 }

@@ -8,6 +8,7 @@ export const t = texts({
   schemaWrong: ['题目的格式不正确，请检查后重新导入', 'The questions are not written as they should be'],
   schemaLarge: ['题目内容过多，请精简选项和说明', 'The questions are too long: shorten options and explanations'],
   tooManyFields: (count: number) => [`最多 ${count} 个题目`, `At most ${plural(count, 'question')}`],
+  roleWrong: ['题目对某个角色保密，但没有这个角色，请重新选择', 'A question is kept from a role that does not exist'],
   audience: ['填写对象', 'For whom'],
   audienceWrong: ['请选择填写对象', 'Choose whom it is for'],
   audienceMissing: ['请至少选择一个填写对象', 'Choose at least one'],

@@ -7,6 +7,7 @@ import { ColumnsEditor } from './columns-editor'
 import { ComputeEditor } from './compute-editor'
 import { ConditionEditor } from './condition-editor'
 import { t } from './designer.texts'
+import { KeptFrom } from './kept-from'
 import { OffersEditor } from './offers-editor'
 import { OptionLines } from './option-lines'
 
@@ -173,6 +174,7 @@ export function Properties({
           {(id) => <Input id={id} value={field.words ?? ''} onChange={(words) => onChange({ words }, 'words')} />}
         </Labelled>
       )}
+      {asked && <KeptFrom roles={field.hiddenFrom} onChange={(hiddenFrom) => onChange({ hiddenFrom })} />}
       <ConditionEditor
         what={t.show}
         condition={field.show}

@@ -37,7 +37,12 @@ export function QuestionList({ of, problems }: { of: Designing; problems: Readon
               )}
             </strong>
             <small>
-              {[t[field.kind], ...(field.show ? [t.show] : []), ...(field.require ? [t.require] : [])].join(' · ')}
+              {[
+                t[field.kind],
+                ...(field.show ? [t.show] : []),
+                ...(field.require ? [t.require] : []),
+                ...(field.hiddenFrom ? [t.kept] : []),
+              ].join(' · ')}
             </small>
             {problems[field.name] && <em>{problems[field.name]}</em>}
           </button>

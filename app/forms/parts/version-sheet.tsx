@@ -12,7 +12,7 @@ import { t } from '../texts'
 /** What each part of a question is called. */
 const parts = [
   ...['kind', 'label', 'help', 'required', 'words', 'show', 'require'],
-  ...['options', 'offers', 'rows', 'columns', 'compute', 'unit', 'receipt'],
+  ...['options', 'offers', 'rows', 'columns', 'compute', 'unit', 'receipt', 'hiddenFrom'],
 ] as const
 const partName = (part: string) => (isAmong(parts, part) ? t[`part_${part}`] : t.part_limits)
 

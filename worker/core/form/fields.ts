@@ -108,6 +108,8 @@ export type Field = {
   compute?: Compute
   exts?: readonly string[]
   columns?: readonly Field[]
+  /** Roles that are neither asked this nor shown what others answered. */
+  hiddenFrom?: readonly string[]
 }
 export type Answers = Readonly<Record<string, unknown>>
 

@@ -44,6 +44,7 @@ export const t = texts({
     `“${option}” has options below it: it is none itself`,
   ],
   neverAnswered: ['说明和分节不能设为必填', 'An explanation or a heading is not answered'],
+  neverKept: ['只有题目可以对角色保密', 'Only a question is kept from roles'],
   fewOptions: ['选项太少', 'There are too few options'],
   manyOptions: (count: number) => [`最多 ${count} 个选项`, `At most ${count} options`],
   emptyOption: ['选项不能为空，首尾不能有空格', 'An option is empty, or begins or ends with a space'],
@@ -53,8 +54,8 @@ export const t = texts({
   noColumns: ['表格还没有列', 'The table has no column yet'],
   manyColumns: (count: number) => [`最多 ${count} 列`, `At most ${count} columns`],
   columnKind: [
-    '列只能是文本、数字、金额、日期或单选，不能设条件',
-    'A column is text, number, money, date or choice, without conditions',
+    '列只能是文本、数字、金额、日期或单选，不能设条件或保密',
+    'A column is text, number, money, date or choice, without conditions, kept from nobody',
   ],
   sameColumns: ['有重名的列', 'Two columns have the same name'],
   inColumn: (label: string, problem: string) => [`列“${label}”：${problem}`, `Column “${label}”: ${problem}`],

@@ -1,0 +1,60 @@
+import { type Answers, type Field, isAsked, lengthOf } from '~/worker/core/form/fields'
+import { judge } from '~/worker/core/form/judge'
+import { t } from './designer.texts'
+
+const DAY = '2026-11-20'
+const formatted = {
+  email: 'name@example.com',
+  uri: 'https://example.com',
+  phone: '13800000000',
+  postcode: '100033',
+} as const satisfies Record<NonNullable<Field['format']>, string>
+
+/** An answer to show what one looks like; where a file would be there is none. */
+function sampleOf(field: Field): unknown {
+  const { kind, options = [], rows = [], columns = [], min = 1, max, from = DAY, format } = field
+  const words = () => t.sampleText.repeat(Math.ceil(min / t.sampleText.length) || 1).slice(0, lengthOf(field))
+  switch (kind) {
+    case 'text':
+      return format ? formatted[format] : words()
+    case 'long':
+      return words()
+    case 'rich':
+      return `<p>${words()}</p>`
+    case 'number':
+    case 'money':
+      return max !== undefined && max < min ? max : min
+    case 'rating':
+      return max ?? 5
+    case 'date':
+      return from
+    case 'period':
+      return [from, from]
+    case 'choice':
+    case 'tree':
+      return options[0]
+    case 'several':
+      return options.slice(0, min || 1)
+    case 'yesno':
+      return true
+    case 'matrix':
+      return rows.map(() => options[0] ?? '')
+    case 'person':
+      return ['sample', t.samplePerson]
+    case 'depart':
+      return ['sample', t.sampleDepart]
+    case 'address':
+      return ['11', '', '', t.sampleStreet]
+    case 'signature':
+      return ['typed', t.samplePerson]
+    case 'table':
+      return Array.from({ length: min || 1 }, () => sampleAnswers(columns))
+    default:
+      return undefined
+  }
+}
+/** Answers to all questions of a form that are shown with them, computed values among them. */
+export function sampleAnswers(fields: readonly Field[]): Answers {
+  const given = Object.fromEntries(fields.filter(isAsked).map((field) => [field.name, sampleOf(field)]))
+  return judge(fields, given, { begun: true }).answers
+}
