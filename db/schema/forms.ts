@@ -12,6 +12,9 @@ export type StoredSchema = {
 /** Whom a form is for: everybody who is signed in, roles, institutions, people, or whoever has its link. */
 export type FormAudience = { kind: 'all' | 'roles' | 'departs' | 'people' | 'link'; ids: string[] }
 
+/** The centre's own document that an answer is put into: the file, and the placeholders in it. */
+export type FormTemplate = { fileId: string; fileName: string; places: string[] }
+
 /** A form that is asked of people. `schema` is what is worked on; what is released lies in its versions. */
 export const onlineForm = sqliteTable(
   'online_form',
@@ -32,6 +35,8 @@ export const onlineForm = sqliteTable(
     thanks: text('thanks').notNull().default(''),
     /** The last day on which its answers are kept; '' for good. */
     keepUntil: date('keep_until').notNull().default(''),
+    /** null: an answer is a document of the house's own shape. */
+    template: json<FormTemplate>('template'),
     /** What the key of its public link is made from, together with the environment's secret; '' where there is none. */
     linkSecret: text('link_secret').notNull().default(''),
     /** The same for the link by which its figures are read; '' where they are not shared. */

@@ -165,6 +165,7 @@ export const attachable = {
   vendorReview: 'vendor',
   material: 'material',
   onlineAnswer: 'form',
+  onlineForm: 'form',
 } as const
 export type BizType = keyof typeof attachable
 /**

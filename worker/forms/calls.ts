@@ -20,6 +20,7 @@ import {
   SaveByLink,
   SavedAnswer,
   SavedId,
+  SetTemplate,
   ReadResult,
   SaveForm,
   SharedResult,
@@ -150,6 +151,21 @@ export const answerPaper = call('GET /v2/online/answer/paper', {
   does: '一份答卷的 Word 文档',
   may: 'form:manage',
   takes: OneAnswer,
+  answers: file(kinds.docx.mime),
+})
+export const setTemplate = call('POST /v2/online/form/template', {
+  does: '设置或移除答卷的 Word 模板',
+  tells: '模板是已上传的 .docx 文件，其中的 {{题目名称}} 会替换为答案；fileId 为空则移除',
+  may: 'form:manage',
+  takes: SetTemplate,
+  answers: z.strictObject({ places: z.array(z.string()) }),
+  says: ({ places }) => (places.length ? t.templateSet : t.templateTaken),
+})
+export const sampleTemplate = call('GET /v2/online/form/template/sample', {
+  does: '下载 Word 模板的样例',
+  tells: '含有全部题目的占位符，可在 Word 中修改后上传',
+  may: 'form:manage',
+  takes: OneForm,
   answers: file(kinds.docx.mime),
 })
 export const answerPapers = call('GET /v2/online/answer/papers', {

@@ -34,7 +34,7 @@ function move(
   at: FormAt | null,
 ): Form {
   if (!row) throw notFound()
-  const looks = at ?? { fields: [], status: row.status, changed: true, endTime: '', now: '' }
+  const looks = at ?? { fields: [], status: row.status, changed: true, endTime: '', now: '', places: [] }
   const problem = formLifecycle.refuses(name, row.status, looks, formStatusLabel)
   if (problem) throw conflict(problem)
   return row
@@ -108,7 +108,8 @@ export const publishForm = command('form:manage', {
     const now = stamp(ctx.now())
     const changed = isChanged(found.schema, present?.schema)
     const { status, endTime, schema } = found
-    const row = move('publish', found, { fields: storedFields(schema), status, changed, endTime, now })
+    const places = found.template?.places ?? []
+    const row = move('publish', found, { fields: storedFields(schema), status, changed, endTime, now, places })
     const version = changed ? row.version + 1 : row.version
     const to = row.version === 0 ? receivers(row) : null
     const changes: Change[] = [update('onlineForm', row, { status: 1, version, ...firstLink(row) })]

@@ -144,6 +144,8 @@ export const FormDetail = z.strictObject({
   version: z.number(),
   answers: z.number(),
   lockVersion: z.number(),
+  /** The centre's own document that answers are put into; null where there is none. */
+  template: z.strictObject({ fileId: text, fileName: text, places: z.array(text) }).nullable(),
   /** Where it is answered without an account; '' where it has no link. */
   link: text,
   /** Where its figures are read without an account; '' where they are not shared. */
@@ -215,6 +217,16 @@ export type SaveByLink = z.output<typeof SaveByLink>
 export const MakeLink = z.object({ id: id(() => t.form), open: yesNo.default(1) })
 export type MakeLink = z.output<typeof MakeLink>
 export const MadeLink = z.strictObject({ link: text })
+
+/** '' takes the template away. */
+export const SetTemplate = OneForm.extend({
+  fileId: z
+    .string({ error: () => t.template })
+    .trim()
+    .max(64)
+    .default(''),
+})
+export type SetTemplate = z.output<typeof SetTemplate>
 
 export const AnswerQuery = listQuery(['submitTime'], {
   formId: id(() => t.form),

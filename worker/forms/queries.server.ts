@@ -39,7 +39,7 @@ const there = eq(onlineForm.delFlag, 0)
 const roleName = (code: string) => (isAmong(roleCodes, code) ? roles[code].name : code)
 
 /** What a list shows of a form: not its questions. */
-const { schema: _, audience: __, intro: ___, thanks: ____, ...listed } = getTableColumns(onlineForm)
+const { schema: _, audience: __, intro: ___, thanks: ____, template: _____, ...listed } = getTableColumns(onlineForm)
 const columns = { updateTime: onlineForm.updateTime, createTime: onlineForm.createTime, title: onlineForm.title }
 /** The forms that the centre keeps. One trip. */
 export async function listForms(ctx: Context, query: FormQuery) {
@@ -151,7 +151,7 @@ function shownForm(row: Row<'onlineForm'>, released: StoredSchema | undefined, k
       status: row.status,
       status_dictText: formStatusLabel(row.status),
     },
-    ...{ version: row.version, answers: row.answers, lockVersion: row.lockVersion },
+    ...{ version: row.version, answers: row.answers, lockVersion: row.lockVersion, template: row.template },
     named: known,
     changed: isChanged(row.schema, released),
   }

@@ -5,8 +5,9 @@ import { closeForm, copyForm, deleteForm, publishForm, saveForm } from './comman
 import { exportAnswers } from './export.server'
 import { answerFigures, formVersions } from './figures.server'
 import { makeLink, resultByLink, saveByLink, shareResult } from './open.server'
-import { answerPaper, answerPapers } from './paper.server'
+import { answerPaper, answerPapers, sampleTemplate } from './paper.server'
 import { answerDetail, fillForm, formDetail, listAnswers, listForms } from './queries.server'
+import { setTemplate } from './template.server'
 
 /** Forms that are asked of people, and their answers. */
 export const forms: readonly Route[] = answers(calls, {
@@ -23,6 +24,8 @@ export const forms: readonly Route[] = answers(calls, {
     exportAnswers,
     answerPaper,
     answerPapers,
+    setTemplate,
+    sampleTemplate,
     answerFigures,
     formVersions,
   },

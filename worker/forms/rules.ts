@@ -1,16 +1,30 @@
 import type { Field } from '../core/form/fields'
 import { problemsIn } from '../core/form/problems'
+import { strangePlaces } from './template/show'
 import type { FormStatus } from './statuses'
 import { t } from './texts'
 
 /** What the rules of a form look at. */
-export type FormAt = { fields: readonly Field[]; status: FormStatus; changed: boolean; endTime: string; now: string }
+export type FormAt = {
+  fields: readonly Field[]
+  status: FormStatus
+  changed: boolean
+  endTime: string
+  now: string
+  /** The placeholders of its template. */
+  places: readonly string[]
+}
 export const isSound = ({ fields }: Pick<FormAt, 'fields'>) => {
   const [first] = Object.entries(problemsIn(fields))
   if (!first) return null
   const [name, sentence] = first
   const at = fields.findIndex((field) => field.name === name)
   return at < 0 ? sentence : t.problemAt(at + 1, fields[at]!.label, sentence)
+}
+/** A template names questions that are asked. */
+export function isTemplateKnown({ fields, places }: Pick<FormAt, 'fields' | 'places'>) {
+  const strange = strangePlaces(fields, places)
+  return strange.length ? t.templateStale(strange.join(t.comma)) : null
 }
 /** What is open and unchanged is released already. */
 export const differs = ({ status, changed }: Pick<FormAt, 'status' | 'changed'>) =>

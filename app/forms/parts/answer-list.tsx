@@ -13,6 +13,8 @@ import { answerStatusCodes, answerStatusLabel } from '~/worker/forms/statuses'
 import style from '../forms.module.css'
 import { t } from '../texts'
 import { AnswerFacts, AnswerStatusTag } from '../words'
+import { FormTemplate } from './form-template'
+import { useTaking } from './use-taking'
 
 const columns = (): Column<AnswerRow>[] => [
   { key: 'realname', title: t.person, width: 120, fixed: true, card: 'title' },
@@ -49,9 +51,11 @@ export function AnswerList({
   page: { records: AnswerRow[]; total: number }
 }) {
   const [shown, setShown] = useState<AnswerRow | null>(null)
-  const { busy, take } = useTaking()
+  const taking = useTaking()
+  const { busy, take } = taking
   return (
     <>
+      <FormTemplate form={form} taking={taking} />
       <div className={style.tools}>
         <Button
           disabled={busy || !form.answers}
@@ -87,18 +91,6 @@ export function AnswerList({
       {shown && <AnswerSheet row={shown} onClose={() => setShown(null)} />}
     </>
   )
-}
-
-/** A file that is fetched; why not is said. */
-function useTaking() {
-  const [busy, setBusy] = useState(false)
-  const take = async (fetched: () => ReturnType<typeof download>) => {
-    setBusy(true)
-    const taken = await fetched()
-    setBusy(false)
-    if (!taken.ok) tellFailure(taken)
-  }
-  return { busy, take }
 }
 
 function AnswerSheet({ row, onClose }: { row: AnswerRow; onClose: () => void }) {

@@ -5,8 +5,8 @@ const MAIN = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 /** What XML cannot hold is left out. */
-const xml = (text: string) => text.replace(/[&<>\ufffe\uffff]|[^\P{Cc}\t\n]/gu, (sign) => signs[sign] ?? '')
-const run = (text: string) => `<w:r><w:t xml:space="preserve">${xml(text)}</w:t></w:r>`
+export const xmlText = (text: string) => text.replace(/[&<>\ufffe\uffff]|[^\P{Cc}\t\n]/gu, (sign) => signs[sign] ?? '')
+const run = (text: string) => `<w:r><w:t xml:space="preserve">${xmlText(text)}</w:t></w:r>`
 const paragraph = (text: string, style?: string) =>
   `<w:p>${style ? `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>` : ''}${text ? run(text) : ''}</w:p>`
 

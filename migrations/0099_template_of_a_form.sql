@@ -1,0 +1,1 @@
+ALTER TABLE `online_form` ADD `template` text;

@@ -1,0 +1,142 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import type { SignedIn, World } from '~/tests/world/world'
+import { freshWorld } from '~/tests/world/world'
+import type { Field } from '~/worker/core/form/fields'
+import { schemaOf } from '~/worker/core/form/schema'
+import * as files from '~/worker/files/calls'
+import * as forms from '~/worker/forms/calls'
+import { docxOf } from '~/worker/subjects/paper/docx'
+import { form, pdf, storageForFile } from '../files/storage'
+
+const storage = storageForFile()
+const fields: Field[] = [
+  { name: 'q1', kind: 'text', label: '姓名', required: true },
+  { name: 'q2', kind: 'money', label: '费用', unit: '万元' },
+  { name: 'q3', kind: 'long', label: '意见' },
+  { name: 'q4', kind: 'text', label: '心里话', hiddenFrom: ['admin'] },
+]
+const given = { title: '推荐表', schema: schemaOf(fields), audience: { kind: 'all' as const, ids: [] } }
+const documentOf = (docx: Uint8Array) => strFromU8(unzipSync(docx)['word/document.xml']!)
+const bytesOf = async ({ response }: { response: Response }) => new Uint8Array(await response.arrayBuffer())
+
+/** A document whose paragraphs are runs of these texts. */
+function docxWith(...paragraphs: string[][]) {
+  const parts = unzipSync(docxOf({ title: '', facts: [], texts: [], tables: [] }))
+  const body = paragraphs
+    .map((runs) => `<w:p>${runs.map((text) => `<w:r><w:rPr><w:b/></w:rPr><w:t>${text}</w:t></w:r>`).join('')}</w:p>`)
+    .join('')
+  const whole = strFromU8(parts['word/document.xml']!).replace(/<w:body>.*<w:sectPr>/s, `<w:body>${body}<w:sectPr>`)
+  return zipSync({ ...parts, 'word/document.xml': strToU8(whole) })
+}
+const fileOf = (name: string, bytes: Uint8Array) => form(name, Buffer.from(bytes))
+async function upload(who: SignedIn, name: string, bytes: Uint8Array) {
+  return String((await who.ask(files.uploadFile, fileOf(name, bytes))).body.result.id)
+}
+async function opened() {
+  const world: World = await freshWorld()
+  world.vars = storage()
+  const keeper = await world.as('bizManger')
+  const { id } = (await keeper.ask(forms.saveForm, given)).body.result
+  await keeper.ask(forms.publishForm, { id })
+  const person = await world.as('subjectMan', '张三')
+  const answers = { q1: '张<三>', q2: 12.5, q3: '第一行\n第二行', q4: '不便明说' }
+  await person.ask(forms.saveAnswer, { formId: id, version: 1, answers })
+  const [row] = (await keeper.ask(forms.listAnswers, { formId: id })).body.result.records
+  return { world, keeper, id, answerId: row!.id }
+}
+
+describe('a template of a form', () => {
+  test('is filled with the answers, also where a placeholder is cut into several runs', async () => {
+    const { world, keeper, id, answerId } = await opened()
+    const template = docxWith(
+      ['推荐人：{{姓名}}，费用 {{ q2 }}'],
+      ['{', '{意', '见}}。', '心里话 {{心里话}}', '，{{提交时间}}'],
+    )
+    const fileId = await upload(keeper, '推荐表.docx', template)
+    const set = await keeper.ask(forms.setTemplate, { id, fileId })
+    expect(set.body).toMatchObject({
+      ...{ success: true, message: '已设置 Word 模板' },
+      result: { places: ['姓名', 'q2', '意见', '心里话', '提交时间'] },
+    })
+    expect(set.trips).toBeLessThanOrEqual(3)
+    expect((await keeper.ask(forms.formDetail, { id })).body.result.template).toMatchObject({ fileName: '推荐表.docx' })
+    const one = documentOf(await bytesOf(await keeper.ask(forms.answerPaper, { id: answerId })))
+    expect(one).toContain('推荐人：张&lt;三&gt;，费用 12.5万元')
+    expect(one).toContain('第一行</w:t><w:br/><w:t xml:space="preserve">第二行')
+    expect(one.replaceAll(/<[^>]*>/g, '')).toContain('第一行第二行。心里话 不便明说，2026-11-20 09:30:00')
+    // The runs keep their form.
+    expect(one.match(/<w:b\/>/g)).toHaveLength(6)
+    const all = unzipSync(await bytesOf(await keeper.ask(forms.answerPapers, { id })))
+    expect(documentOf(Object.values(all)[0]!)).toBe(one)
+    // What is kept from a role is blank to it.
+    const admin = await world.as('admin')
+    const theirs = documentOf(await bytesOf(await admin.ask(forms.answerPaper, { id: answerId })))
+    expect(theirs).not.toContain('不便明说')
+    expect(theirs).toContain('张&lt;三&gt;')
+    expect((await keeper.ask(forms.setTemplate, { id, fileId: '' })).body.message).toBe('已移除 Word 模板')
+    expect(documentOf(await bytesOf(await keeper.ask(forms.answerPaper, { id: answerId })))).not.toContain('推荐人')
+  })
+
+  test('is begun with a sample that names every question, and that is one itself', async () => {
+    const { keeper, id, answerId } = await opened()
+    const sample = await bytesOf(await keeper.ask(forms.sampleTemplate, { id }))
+    for (const label of ['姓名', '费用', '意见', '心里话']) expect(documentOf(sample)).toContain(`{{${label}}}`)
+    const fileId = await upload(keeper, '样例.docx', sample)
+    expect((await keeper.ask(forms.setTemplate, { id, fileId })).body.success).toBe(true)
+    const one = documentOf(await bytesOf(await keeper.ask(forms.answerPaper, { id: answerId })))
+    expect(one).toContain('12.5万元')
+    expect(one).not.toContain('{{')
+  })
+
+  test.each<[string, (world: World, keeper: SignedIn) => Promise<string>, string]>([
+    ['a file that is no .docx', (_, keeper) => upload(keeper, '推荐表.pdf', pdf()), '模板应为 .docx 文件'],
+    [
+      'one without a placeholder',
+      (_, keeper) => upload(keeper, '空.docx', docxWith(['没有占位符 {姓名}'])),
+      '模板中没有占位符，请在需要填入答案的位置写入 {{题目名称}}',
+    ],
+    [
+      'one that names what is not asked',
+      (_, keeper) => upload(keeper, '错.docx', docxWith(['{{姓名}} {{年龄}} {{q9}}'])),
+      '模板中的 {{年龄}}、{{q9}} 不是本表单的题目，请修改模板后重新上传',
+    ],
+    [
+      'one that is too large',
+      (_, keeper) => {
+        const noise = Uint8Array.from({ length: 5.2 * 1024 * 1024 }, () => Math.random() * 256)
+        return upload(keeper, '大.docx', zipSync({ ...unzipSync(docxWith(['{{姓名}}'])), 'word/media/a.bin': noise }))
+      },
+      '模板最大 5 MB',
+    ],
+    [
+      'one whose document is none',
+      (_, keeper) =>
+        upload(keeper, '坏.docx', zipSync({ ...unzipSync(docxWith([''])), 'word/document.xml': strToU8('<x/>') })),
+      '文件不能作为 Word 文档读取，请用 Word 或 WPS 重新保存为 .docx',
+    ],
+    [
+      'somebody else’s',
+      async (world) => upload(await world.as('admin'), '他.docx', docxWith(['{{姓名}}'])),
+      '请上传模板文件',
+    ],
+    ['none', () => Promise.resolve('nothing'), '请上传模板文件'],
+  ])('is not %s', async (_, file, sentence) => {
+    const { world, keeper, id } = await opened()
+    const fileId = await file(world, keeper)
+    expect((await keeper.attempt(forms.setTemplate, { id, fileId })).body).toMatchObject({
+      ...{ code: 400, result: { fileId: sentence } },
+    })
+    expect((await world.read('onlineForm', id))?.template).toBeNull()
+  })
+
+  test('that names what is asked no more holds back the next version', async () => {
+    const { keeper, id } = await opened()
+    const fileId = await upload(keeper, '推荐表.docx', docxWith(['{{姓名}}{{意见}}']))
+    await keeper.ask(forms.setTemplate, { id, fileId })
+    await keeper.ask(forms.saveForm, { ...given, id, schema: schemaOf(fields.slice(0, 2)) })
+    expect((await keeper.attempt(forms.publishForm, { id })).body).toMatchObject({
+      ...{ code: 409, message: 'Word 模板中的 {{意见}} 已不是本表单的题目，请更换或移除模板' },
+    })
+  })
+})

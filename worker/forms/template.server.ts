@@ -1,0 +1,76 @@
+import { and, eq } from 'drizzle-orm'
+import { file, onlineForm } from '../../db/schema'
+import { update } from '../core/change'
+import { command } from '../core/command.server'
+import type { Context } from '../core/context'
+import { isPerson } from '../core/actor'
+import { storedFields } from '../core/form/schema'
+import { readAll } from '../core/read-all.server'
+import { badInput, notFound } from '../core/refusal'
+import { getObject, wholeOf } from '../core/storage.server'
+import { Unfit } from '../files/copies/archive'
+import { needScanned } from '../files/rules'
+import type { SetTemplate } from './contract'
+import { strangePlaces } from './template/show'
+import { MOST_TEMPLATE, placesIn } from './template/rules'
+import { t } from './texts'
+
+/** The bytes of a file; null where there are none any more. @throws 503 */
+export async function bytesOfFile(ctx: Context, objectKey: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  const found = await getObject(ctx.env, objectKey)
+  return found && found !== 'unsatisfiable' ? wholeOf(found) : null
+}
+const wrong = (sentence: string) => badInput({ fileId: sentence })
+
+/** Puts a document of the centre's own in the place of the house's, or takes it away. */
+export const setTemplate = command('form:manage', {
+  async load(ctx, { id, fileId }: SetTemplate) {
+    const {
+      forms: [form],
+      files: [row],
+    } = await readAll(ctx, {
+      forms: ctx.db
+        .select()
+        .from(onlineForm)
+        .where(and(eq(onlineForm.id, id), eq(onlineForm.delFlag, 0))),
+      files: ctx.db
+        .select()
+        .from(file)
+        .where(and(eq(file.id, fileId), eq(file.delFlag, 0))),
+    })
+    if (!form) throw notFound()
+    if (!fileId) return { form, row: null, bytes: null }
+    const own = isPerson(ctx.actor) && row?.uploaderId === ctx.actor.userId
+    const free = row?.bizType === '' && row.bizId === '' && row.folderId === ''
+    if (!row || !own || !free) throw wrong(t.templateForeign)
+    if (row.ext !== 'docx') throw wrong(t.templateExt)
+    if (row.size > MOST_TEMPLATE) throw wrong(t.templateLarge(MOST_TEMPLATE / 1024 / 1024))
+    needScanned(row)
+    return { form, row, bytes: await bytesOfFile(ctx, row.objectKey) }
+  },
+  decide({ form, row, bytes }) {
+    const about = { bizType: 'onlineForm', bizId: form.id, text: form.title }
+    if (!row) return { changes: [update('onlineForm', form, { template: null })], result: { places: [] }, about }
+    if (!bytes) throw wrong(t.templateForeign)
+    const places = placesOf(bytes)
+    if (!places.length) throw wrong(t.templateBare)
+    const strange = strangePlaces(storedFields(form.schema), places)
+    if (strange.length) throw wrong(t.templateUnknown(strange.join(t.comma)))
+    return {
+      changes: [
+        update('onlineForm', form, { template: { fileId: row.id, fileName: row.fileName, places } }),
+        update('file', row, { bizType: 'onlineForm', bizId: form.id }),
+      ],
+      result: { places },
+      about,
+    }
+  },
+})
+/** @throws 400 for what is no document */
+function placesOf(bytes: Uint8Array): string[] {
+  try {
+    return placesIn(bytes)
+  } catch (error) {
+    throw error instanceof Unfit ? wrong(t.templateBroken) : error
+  }
+}
