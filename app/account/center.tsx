@@ -29,11 +29,40 @@ export const loader = (args: Route.LoaderArgs) =>
     hour: Number(stamp(ctx.now()).slice(11, 13)),
   }))
 
-/** Who I am here, which departments and roles I have, and where I am signed in. */
-export default function Center({ loaderData: { profile, departId, hour } }: Route.ComponentProps) {
+/** The departments that I belong to, and the one that I act for. */
+function Departs({ profile, departId }: Pick<Route.ComponentProps['loaderData'], 'profile' | 'departId'>) {
   const { send, busy } = useSend()
   const takeDepart = (orgCode: string) =>
     send(auth.selectDepart, { orgCode, username: profile.username }, { success: t.saved })
+  return (
+    <Section title={t.departs}>
+      {profile.departs.length === 0 ? (
+        <p className={style.quiet}>{authWords.departsNone}</p>
+      ) : (
+        <ul className={style.rows}>
+          {profile.departs.map(({ id, orgCode, departName }) => (
+            <li key={id}>
+              <div className={style.what}>
+                <strong>{departName}</strong>
+                <span>{orgCode}</span>
+              </div>
+              {id === departId ? (
+                <span className={style.mark}>{t.departCurrent}</span>
+              ) : (
+                <Button loading={busy} onClick={() => void takeDepart(orgCode)}>
+                  {t.departTake}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+/** Who I am here, which departments and roles I have, and where I am signed in. */
+export default function Center({ loaderData: { profile, departId, hour } }: Route.ComponentProps) {
   return (
     <Page
       title={desk.greeting(greeting(hour), profile.realname)}
@@ -67,29 +96,7 @@ export default function Center({ loaderData: { profile, departId, hour } }: Rout
           ]}
         />
       </Section>
-      <Section title={t.departs}>
-        {profile.departs.length === 0 ? (
-          <p className={style.quiet}>{authWords.departsNone}</p>
-        ) : (
-          <ul className={style.rows}>
-            {profile.departs.map(({ id, orgCode, departName }) => (
-              <li key={id}>
-                <div className={style.what}>
-                  <strong>{departName}</strong>
-                  <span>{orgCode}</span>
-                </div>
-                {id === departId ? (
-                  <span className={style.mark}>{t.departCurrent}</span>
-                ) : (
-                  <Button loading={busy} onClick={() => void takeDepart(orgCode)}>
-                    {t.departTake}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Section>
+      <Departs profile={profile} departId={departId} />
       <Devices />
     </Page>
   )

@@ -28,6 +28,22 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
 }
 
 type Foot = { copyright: string; filingNumber: string; contactEmail: string }
+const Bottom = ({ foot }: { foot: Foot | null }) => (
+  <footer className={style.foot}>
+    <p>{t.foot}</p>
+    <p>
+      {foot ? (
+        <>
+          <span>{foot.copyright}</span>
+          <span>{foot.filingNumber}</span>
+          <a href={`mailto:${foot.contactEmail}`}>{foot.contactEmail}</a>
+        </>
+      ) : null}
+      <a href="/display/feed.xml">{t.feed}</a>
+    </p>
+  </footer>
+)
+
 function Around({
   centre,
   path,
@@ -75,19 +91,7 @@ function Around({
         </nav>
       </header>
       <main id="text">{children}</main>
-      <footer className={style.foot}>
-        <p>{t.foot}</p>
-        <p>
-          {foot ? (
-            <>
-              <span>{foot.copyright}</span>
-              <span>{foot.filingNumber}</span>
-              <a href={`mailto:${foot.contactEmail}`}>{foot.contactEmail}</a>
-            </>
-          ) : null}
-          <a href="/display/feed.xml">{t.feed}</a>
-        </p>
-      </footer>
+      <Bottom foot={foot} />
     </div>
   )
 }

@@ -91,13 +91,43 @@ export function Dots({ rows, caption }: { rows: DisplayHome['domains']; caption:
 }
 
 type Year = { year: string; declared: number; established: number; finished: number }
+const sides = ['declared', 'established', 'finished'] as const
 const HIGH = 210
 const WIDE = 112
 const BAR = 24
+function YearsTable({ years }: { years: readonly Year[] }) {
+  return (
+    <div className={style.heard}>
+      <table>
+        <caption>{t.figuresTable}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t.year}</th>
+            {sides.map((side) => (
+              <th key={side} scope="col">
+                {t[side]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {years.map((one) => (
+            <tr key={one.year}>
+              <th scope="row">{one.year}</th>
+              {sides.map((side) => (
+                <td key={side}>{one[side]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
 /** Five years side by side: declared, established, finished; the same numbers stand in a table for who hears the page. */
 export function Years({ years }: { years: readonly Year[] }) {
   const most = Math.max(1, ...years.map(({ declared }) => declared))
-  const sides = ['declared', 'established', 'finished'] as const
   const bar = (value: number) => Math.round((value / most) * HIGH)
   return (
     <figure className={style.years}>
@@ -131,31 +161,7 @@ export function Years({ years }: { years: readonly Year[] }) {
           </g>
         ))}
       </svg>
-      <div className={style.heard}>
-        <table>
-          <caption>{t.figuresTable}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t.year}</th>
-              {sides.map((side) => (
-                <th key={side} scope="col">
-                  {t[side]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {years.map((one) => (
-              <tr key={one.year}>
-                <th scope="row">{one.year}</th>
-                {sides.map((side) => (
-                  <td key={side}>{one[side]}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <YearsTable years={years} />
     </figure>
   )
 }

@@ -64,19 +64,14 @@ const fullScreen = () =>
   )
 /** Where keys mean what they always mean. */
 const OWN = 'input, textarea, a, button, [role=combobox], [role=listbox]'
-
-/** 演练场景抽取: scenes that are marked public, drawn on a big screen by whoever stands before it. */
-export default function Show({ loaderData: { total, categories } }: Route.ComponentProps) {
-  const show = useShow()
-  const { drawn, at, busy, problem } = show
-  const last = !drawn || at === drawn.items.length - 1
-  const goOn = () => (last ? void show.draw() : show.turn(1))
-  const latest = useLatest({ ...show, goOn })
+/** The keys of the wall: on with space, Enter or an arrow, back with the other arrow, anew with Escape. */
+function useKeys(acts: { goOn: () => void; turn: (by: number) => void; reset: () => void }) {
+  const latest = useLatest(acts)
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      const acts: Record<string, () => void> = {
+      const keys: Record<string, () => void> = {
         ' ': latest.current.goOn,
         Enter: latest.current.goOn,
         ArrowRight: () => latest.current.turn(1),
@@ -85,7 +80,7 @@ export default function Show({ loaderData: { total, categories } }: Route.Compon
         f: fullScreen,
         F: fullScreen,
       }
-      const act = acts[event.key]
+      const act = keys[event.key]
       if (!act || (target?.closest(OWN) && event.key !== 'Escape')) return
       event.preventDefault()
       act()
@@ -93,6 +88,15 @@ export default function Show({ loaderData: { total, categories } }: Route.Compon
     window.addEventListener('keydown', pressed)
     return () => window.removeEventListener('keydown', pressed)
   }, [latest])
+}
+
+/** 演练场景抽取: scenes that are marked public, drawn on a big screen by whoever stands before it. */
+export default function Show({ loaderData: { total, categories } }: Route.ComponentProps) {
+  const show = useShow()
+  const { drawn, at, busy, problem } = show
+  const last = !drawn || at === drawn.items.length - 1
+  const goOn = () => (last ? void show.draw() : show.turn(1))
+  useKeys({ ...show, goOn })
   const scene = drawn?.items[at]
   return (
     <div className={styles.wall}>

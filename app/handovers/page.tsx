@@ -9,6 +9,7 @@ import { title } from '~/app/lib/title'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { Facts } from '~/app/ui/field'
 import type { Column, RowAction } from '~/app/ui/list/describe'
+import type { Filter } from '~/app/ui/list/filter-bar'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { ReasonDialog } from '~/app/ui/reason-dialog'
@@ -58,6 +59,24 @@ const columns = (): Column<HandoverRow>[] => [
     text: (row) => shortStamp(row.createTime),
   },
 ]
+const filters = (): Filter[] => [
+  {
+    kind: 'choice',
+    name: 'kind',
+    label: t.kind,
+    options: kindNames.map((value) => ({ value, label: handoverKinds[value].label })),
+  },
+  {
+    kind: 'choice',
+    name: 'status',
+    label: t.status,
+    options: ([0, 1, 2, 3] as const).map((value) => ({
+      value: String(value),
+      label: handoverStatuses[value].label,
+    })),
+  },
+]
+
 type Doing = { act: 'accept' | 'refuse' | 'withdraw'; row: HandoverRow }
 
 /** Work that goes from one person to another: what is asked, what was answered, what went over. */
@@ -95,23 +114,7 @@ export default function Handovers({ loaderData: { query, page, asker } }: Route.
     >
       <ListScreen<HandoverRow>
         columns={columns()}
-        filters={[
-          {
-            kind: 'choice',
-            name: 'kind',
-            label: t.kind,
-            options: kindNames.map((value) => ({ value, label: handoverKinds[value].label })),
-          },
-          {
-            kind: 'choice',
-            name: 'status',
-            label: t.status,
-            options: ([0, 1, 2, 3] as const).map((value) => ({
-              value: String(value),
-              label: handoverStatuses[value].label,
-            })),
-          },
-        ]}
+        filters={filters()}
         empty={{ title: t.none, help: t.noneHelp }}
         rows={page.records}
         total={page.total}

@@ -12,6 +12,12 @@ export type Autosaved =
   /** The text is safe in this browser and goes to the server with the next change or `saveNow`. */
   | { state: 'kept'; at: string }
 
+/** What an earlier visit typed and the server never got. */
+function leftBehind<Value>(key: string, clean: string): Value | null {
+  const kept = storedFor<Value>(`autosave:${key}`).read()
+  return kept !== null && JSON.stringify(kept) !== clean ? kept : null
+}
+
 const clock = () => new Date().toTimeString().slice(0, 5)
 
 /**
@@ -37,8 +43,7 @@ export function useAutosave<Value>(
   const running = useRef<Promise<boolean> | null>(null)
 
   useEffect(() => {
-    const kept = storedFor<Value>(`autosave:${key}`).read()
-    setLeft(kept !== null && JSON.stringify(kept) !== clean.current ? kept : null)
+    setLeft(leftBehind<Value>(key, clean.current))
   }, [key])
 
   /** Saves at once what is not saved yet; one save at a time, the last text wins. True when the server has it. */

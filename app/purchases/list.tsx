@@ -11,6 +11,7 @@ import { title } from '~/app/lib/title'
 import { Facts } from '~/app/ui/field'
 import { figure } from '~/app/ui/chart/describe'
 import type { Column } from '~/app/ui/list/describe'
+import type { Filter } from '~/app/ui/list/filter-bar'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { optionsOf } from '~/app/ui/options'
 import { Page } from '~/app/ui/page'
@@ -100,43 +101,80 @@ const VendorName = ({ of }: { of: Pick<PurchaseRow, 'vendorId' | 'vendorName'> }
   ) : (
     of.vendorName
   )
+type Shown = Route.ComponentProps['loaderData']
 type Doing = { kind: 'new' } | { kind: 'change' | 'void'; row: PurchaseRow }
+
+const filtersOf = (years: Shown['figures']['years'], choices: Shown['choices']): Filter[] => [
+  { kind: 'text', name: 'keyword', label: t.title },
+  {
+    kind: 'choice',
+    name: 'year',
+    label: t.year,
+    options: yearOptions(years.map(({ value }) => value).toReversed()),
+  },
+  { kind: 'choice', name: 'category', label: t.category, options: choices.categories },
+  { kind: 'text', name: 'buyer', label: t.buyer },
+  { kind: 'text', name: 'vendor', label: t.vendor },
+  { kind: 'choice', name: 'purchaseMode', label: t.mode, options: choices.modes },
+  {
+    kind: 'choice',
+    name: 'xinchuang',
+    label: t.xinchuang,
+    options: optionsOf(xinchuangCodes, xinchuangLabel),
+  },
+  {
+    kind: 'choice',
+    name: 'status',
+    label: t.status,
+    options: optionsOf(purchaseStatusCodes, purchaseStatusLabel),
+  },
+]
+
+const Details = ({ of: row }: { of: PurchaseRow }) => (
+  <Facts
+    items={[
+      { label: t.buyer, value: row.buyerName, wide: true },
+      { label: t.category, value: row.category_dictText },
+      { label: t.product, value: row.product },
+      { label: t.vendor, value: <VendorName of={row} />, wide: true },
+      { label: t.amount, value: figure(row.amount) },
+      { label: t.mode, value: row.purchaseMode_dictText },
+      { label: t.xinchuang, value: row.xinchuang_dictText },
+      { label: t.signDate, value: dateOnly(row.signDate) },
+      { label: t.period, value: row.contractPeriod },
+      { label: t.share, value: row.shareAuth_dictText },
+      { label: t.status, value: row.status_dictText },
+      { label: t.remark, value: row.remark, wide: true },
+    ]}
+  />
+)
+
+function VoidDialog({ row, onClose }: { row: PurchaseRow; onClose: () => void }) {
+  const { send } = useSend()
+  return (
+    <ReasonDialog
+      open
+      danger
+      title={t.voidThem(row.title)}
+      act={t.void}
+      onConfirm={async (reason) => (await send(purchases.voidThem, { ids: [row.id], reason })).ok}
+      onCancel={onClose}
+    >
+      <p>{t.voidWhat}</p>
+    </ReasonDialog>
+  )
+}
 
 /** What the industry buys, by year: the list, and its figures. */
 export default function Purchases({ loaderData }: Route.ComponentProps) {
   const { query, page, figures, choices, own, mayWrite, thisYear } = loaderData
-  const { send } = useSend()
   const [doing, setDoing] = useState<Doing | null>(null)
   const close = () => setDoing(null)
   const year = query.year?.length === 1 ? query.year[0]! : ''
   const list = () => (
     <ListScreen<PurchaseRow>
       columns={columns()}
-      filters={[
-        { kind: 'text', name: 'keyword', label: t.title },
-        {
-          kind: 'choice',
-          name: 'year',
-          label: t.year,
-          options: yearOptions(figures.years.map(({ value }) => value).toReversed()),
-        },
-        { kind: 'choice', name: 'category', label: t.category, options: choices.categories },
-        { kind: 'text', name: 'buyer', label: t.buyer },
-        { kind: 'text', name: 'vendor', label: t.vendor },
-        { kind: 'choice', name: 'purchaseMode', label: t.mode, options: choices.modes },
-        {
-          kind: 'choice',
-          name: 'xinchuang',
-          label: t.xinchuang,
-          options: optionsOf(xinchuangCodes, xinchuangLabel),
-        },
-        {
-          kind: 'choice',
-          name: 'status',
-          label: t.status,
-          options: optionsOf(purchaseStatusCodes, purchaseStatusLabel),
-        },
-      ]}
+      filters={filtersOf(figures.years, choices)}
       empty={{ title: t.none, help: mayWrite ? t.noneHelp : undefined }}
       rows={page.records}
       total={page.total}
@@ -151,24 +189,7 @@ export default function Purchases({ loaderData }: Route.ComponentProps) {
       }
       sheet={{
         title: (row) => row.title,
-        show: (row) => (
-          <Facts
-            items={[
-              { label: t.buyer, value: row.buyerName, wide: true },
-              { label: t.category, value: row.category_dictText },
-              { label: t.product, value: row.product },
-              { label: t.vendor, value: <VendorName of={row} />, wide: true },
-              { label: t.amount, value: figure(row.amount) },
-              { label: t.mode, value: row.purchaseMode_dictText },
-              { label: t.xinchuang, value: row.xinchuang_dictText },
-              { label: t.signDate, value: dateOnly(row.signDate) },
-              { label: t.period, value: row.contractPeriod },
-              { label: t.share, value: row.shareAuth_dictText },
-              { label: t.status, value: row.status_dictText },
-              { label: t.remark, value: row.remark, wide: true },
-            ]}
-          />
-        ),
+        show: (row) => <Details of={row} />,
       }}
     />
   )
@@ -205,18 +226,7 @@ export default function Purchases({ loaderData }: Route.ComponentProps) {
           onClose={close}
         />
       )}
-      {doing?.kind === 'void' && (
-        <ReasonDialog
-          open
-          danger
-          title={t.voidThem(doing.row.title)}
-          act={t.void}
-          onConfirm={async (reason) => (await send(purchases.voidThem, { ids: [doing.row.id], reason })).ok}
-          onCancel={close}
-        >
-          <p>{t.voidWhat}</p>
-        </ReasonDialog>
-      )}
+      {doing?.kind === 'void' && <VoidDialog row={doing.row} onClose={close} />}
     </Page>
   )
 }

@@ -30,6 +30,16 @@ const initialOf = (of: AnyRecord, row: AnyRow | null, given: Values): Values => 
   ...(row && { id: row.id, lockVersion: row.lockVersion }),
 })
 
+/** Who made a row and who changed it last. */
+const Written = ({ row }: { row: AnyRow }) => (
+  <Facts
+    items={[
+      { label: t.created, value: t.by(row.createBy, shortStamp(row.createTime)) },
+      { label: t.updated, value: t.by(row.updateBy, shortStamp(row.updateTime)) },
+    ]}
+  />
+)
+
 /** A new row, or one that is changed, in a sheet at the side. */
 export function RecordSheet({
   of,
@@ -65,16 +75,7 @@ export function RecordSheet({
     <FormSheet
       form={form}
       title={row ? t.editing(name, String(row[of.title])) : t.add(name)}
-      below={
-        row && (
-          <Facts
-            items={[
-              { label: t.created, value: t.by(row.createBy, shortStamp(row.createTime)) },
-              { label: t.updated, value: t.by(row.updateBy, shortStamp(row.updateTime)) },
-            ]}
-          />
-        )
-      }
+      below={row && <Written row={row} />}
       onClose={onClose}
     >
       {inForm(of).map(([field, kind]) => (

@@ -33,6 +33,23 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 export const meta = title(() => t.title)
 
+/** The same words among everything, or among one kind. */
+function Kinds({ q, kind: chosen }: Pick<Route.ComponentProps['loaderData'], 'q' | 'kind'>) {
+  return (
+    <nav className={style.kinds} aria-label={t.kinds}>
+      {[null, ...kinds].map((one) => (
+        <Link
+          key={one ?? 'all'}
+          to={searchPath({ q, ...(one && { kind: one }) })}
+          aria-current={one === chosen ? 'page' : undefined}
+        >
+          {one ? t[one] : t.all}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
 /** What fits the words of the address: the first of each kind, or a page of one. */
 export default function Search({ loaderData: { q, kind, groups, page } }: Route.ComponentProps) {
   const { merge, loading } = useAddress()
@@ -55,19 +72,7 @@ export default function Search({ loaderData: { q, kind, groups, page } }: Route.
           {t.find}
         </Button>
       </Form>
-      {q && (
-        <nav className={style.kinds} aria-label={t.kinds}>
-          {[null, ...kinds].map((one) => (
-            <Link
-              key={one ?? 'all'}
-              to={searchPath({ q, ...(one && { kind: one }) })}
-              aria-current={one === kind ? 'page' : undefined}
-            >
-              {one ? t[one] : t.all}
-            </Link>
-          ))}
-        </nav>
-      )}
+      {q && <Kinds q={q} kind={kind} />}
       <div aria-live="polite" aria-busy={loading} className={loading ? style.waiting : undefined}>
         {!q && <Empty title={t.begin} help={t.beginHelp} />}
         {q && nothing && <Empty title={t.none(q)} help={t.noneHelp} />}

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight, IconClose, IconPause, IconPlay } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Chart } from '~/app/ui/chart/chart'
 import type { FigureTable } from '~/worker/statistics/contract'
 import { Figures } from './figures'
@@ -10,6 +10,19 @@ import { t } from './texts'
 
 /** How long a page stays, in ms. */
 const STAYS = 12_000
+
+/** The dialog opens over the whole screen, and gives it back. */
+function useWholeScreen(box: RefObject<HTMLDialogElement | null>) {
+  useEffect(() => {
+    const dialog = box.current!
+    dialog.showModal()
+    // Where the browser does not let a page have the screen, the window is enough.
+    void dialog.requestFullscreen?.().catch(() => undefined)
+    return () => {
+      if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
+    }
+  }, [box])
+}
 
 /** The figures one by one over the whole screen, turning by themselves until somebody holds them. */
 export default function Projector({
@@ -25,15 +38,7 @@ export default function Projector({
   const [at, setAt] = useState(0)
   const [turns, setTurns] = useState(true)
   const go = (by: number) => setAt((now) => (now + by + tables.length) % tables.length)
-  useEffect(() => {
-    const dialog = box.current!
-    dialog.showModal()
-    // Where the browser does not let a page have the screen, the window is enough.
-    void dialog.requestFullscreen?.().catch(() => undefined)
-    return () => {
-      if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
-    }
-  }, [])
+  useWholeScreen(box)
   useEffect(() => {
     if (!turns) return
     const timer = setTimeout(() => setAt((now) => (now + 1) % tables.length), STAYS)

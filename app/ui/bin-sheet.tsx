@@ -10,6 +10,44 @@ import { type Read, Waiting } from './waiting'
 
 type Said = { name: string; by: string; may?: boolean }
 
+/** The rows of the bin, each to be taken back or removed for good. */
+function Removed<Row extends { id: string }>({
+  rows,
+  of,
+  busy,
+  onRestore,
+  onDestroy,
+}: {
+  rows: readonly Row[]
+  of: (row: Row) => Said
+  busy: boolean
+  onRestore: (id: string) => Promise<boolean>
+  onDestroy: (row: Row) => void
+}) {
+  if (!rows.length) return <Empty title={t.trashEmpty} />
+  return (
+    <ul className={style.bin}>
+      {rows.map((row) => {
+        const { name, by, may = true } = of(row)
+        return (
+          <li key={row.id}>
+            <span>
+              <strong>{name}</strong>
+              <small>{by}</small>
+            </span>
+            <Button disabled={busy || !may} onClick={() => void onRestore(row.id)}>
+              {t.takeBack}
+            </Button>
+            <Button type="danger" disabled={busy || !may} onClick={() => onDestroy(row)}>
+              {t.removeForGood}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
 /**
  * What was removed, in a sheet at the side: taken back, or removed for good.
  * @param of   what is shown of a row
@@ -37,34 +75,10 @@ export function BinSheet<Row extends { id: string }>({
 }) {
   const phone = usePhone()
   const [destroying, setDestroying] = useState<Row | null>(null)
-  const list = (rows: readonly Row[]) =>
-    rows.length ? (
-      <ul className={style.bin}>
-        {rows.map((row) => {
-          const { name, by, may = true } = of(row)
-          return (
-            <li key={row.id}>
-              <span>
-                <strong>{name}</strong>
-                <small>{by}</small>
-              </span>
-              <Button disabled={busy || !may} onClick={() => void onRestore(row.id)}>
-                {t.takeBack}
-              </Button>
-              <Button type="danger" disabled={busy || !may} onClick={() => setDestroying(row)}>
-                {t.removeForGood}
-              </Button>
-            </li>
-          )
-        })}
-      </ul>
-    ) : (
-      <Empty title={t.trashEmpty} />
-    )
   return (
     <SideSheet visible width={phone ? '100%' : 560} title={t.bin} onCancel={onClose}>
       <Waiting read={read} again={again}>
-        {list}
+        {(rows) => <Removed rows={rows} of={of} busy={busy} onRestore={onRestore} onDestroy={setDestroying} />}
       </Waiting>
       {destroying && (
         <ConfirmDialog

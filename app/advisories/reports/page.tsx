@@ -9,6 +9,7 @@ import { tellFailure } from '~/app/lib/tell'
 import { title } from '~/app/lib/title'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import type { Column, RowAction } from '~/app/ui/list/describe'
+import type { Filter } from '~/app/ui/list/filter-bar'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
@@ -60,6 +61,16 @@ const columns = (): Column<ReportRow>[] => [
     text: (row) => shortStamp(row.createTime),
   },
 ]
+const filters = (): Filter[] => [
+  { kind: 'text', name: 'keyword', label: t.title },
+  {
+    kind: 'choice',
+    name: 'kind',
+    label: t.kind,
+    options: reportKinds.map((value) => ({ value, label: reportKindLabel(value) })),
+  },
+]
+
 type Doing = { kind: 'form'; of: ReportDetail | null } | { kind: 'takeBack'; row: ReportRow }
 
 /** Reports that the units of the lab share under their terms. */
@@ -95,15 +106,7 @@ export default function Reports({ loaderData: { query, page, mayWrite } }: Route
     >
       <ListScreen<ReportRow>
         columns={columns()}
-        filters={[
-          { kind: 'text', name: 'keyword', label: t.title },
-          {
-            kind: 'choice',
-            name: 'kind',
-            label: t.kind,
-            options: reportKinds.map((value) => ({ value, label: reportKindLabel(value) })),
-          },
-        ]}
+        filters={filters()}
         empty={{ title: t.empty, help: mayWrite ? t.emptyHelp : undefined }}
         rows={page.records}
         total={page.total}

@@ -46,6 +46,24 @@ const languageOf = (language: Language) => [
   indentUnit.of(language === 'python' ? '    ' : '  '),
 ]
 
+/** The keys of an editor; Ctrl or Command with Enter runs what is written. */
+const keysOf = (onRun?: () => void) =>
+  keymap.of([
+    {
+      key: 'Mod-Enter',
+      run: () => {
+        onRun?.()
+        return true
+      },
+    },
+    ...closeBracketsKeymap,
+    ...completionKeymap,
+    ...searchKeymap,
+    ...historyKeymap,
+    indentWithTab,
+    ...defaultKeymap,
+  ])
+
 export type CodeEditor = { set: (code: string) => void; speak: (language: Language) => void; destroy: () => void }
 /** An editor in a place of the page. Tab indents; Escape and then Tab goes on in the page. */
 export function editorIn(
@@ -83,21 +101,7 @@ export function editorIn(
         EditorView.updateListener.of((update) => {
           if (update.docChanged) given.onChange(update.state.doc.toString())
         }),
-        keymap.of([
-          {
-            key: 'Mod-Enter',
-            run: () => {
-              given.onRun?.()
-              return true
-            },
-          },
-          ...closeBracketsKeymap,
-          ...completionKeymap,
-          ...searchKeymap,
-          ...historyKeymap,
-          indentWithTab,
-          ...defaultKeymap,
-        ]),
+        keysOf(given.onRun),
       ],
     }),
   })

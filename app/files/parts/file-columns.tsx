@@ -17,6 +17,21 @@ const stateText = (row: FileRow) =>
         ? t.limited
         : t.open
 
+const progressColumn = (readings: Readonly<Record<string, Reading>>): Column<FileRow> => ({
+  key: 'progress',
+  title: t.progress,
+  width: 160,
+  card: 'fact',
+  show: (row) => {
+    const reading = readings[row.id]
+    return reading?.total ? (
+      <Meter value={Math.round((reading.furthest / reading.total) * 100)} label={t.progress} />
+    ) : (
+      t.notBegun
+    )
+  },
+})
+
 /** The columns of a folder's files. `readings`: how far each was read, by id, where what is read is read through. */
 export const fileColumns = (
   onShow: (row: FileRow) => void,
@@ -32,24 +47,7 @@ export const fileColumns = (
     card: 'fact',
     text: (row) => sizeText(row.size),
   },
-  ...(readings
-    ? [
-        {
-          key: 'progress',
-          title: t.progress,
-          width: 160,
-          card: 'fact' as const,
-          show: (row: FileRow) => {
-            const reading = readings[row.id]
-            return reading?.total ? (
-              <Meter value={Math.round((reading.furthest / reading.total) * 100)} label={t.progress} />
-            ) : (
-              t.notBegun
-            )
-          },
-        },
-      ]
-    : []),
+  ...(readings ? [progressColumn(readings)] : []),
   {
     key: 'state',
     title: t.state,

@@ -10,6 +10,18 @@ import { FILE_BYTES } from '~/worker/core/bounds'
 
 export type Slot = { slot: string; name: string; required: number; exts: readonly string[]; max: number }
 
+/** Files by their ids: those that the page has names for, and those that came since. */
+function useNamed(known: readonly FileValue[]) {
+  const [added, setAdded] = useState<FileValue[]>([])
+  const namedIn = (ids: readonly string[]) =>
+    ids.map(
+      (id) =>
+        added.find((file) => file.id === id) ??
+        known.find((file) => file.id === id) ?? { id, fileName: t.attachment, size: 0 },
+    )
+  return { namedIn, add: (file: FileValue) => setAdded((before) => [...before, file]) }
+}
+
 /**
  * One slot for files: what goes there, how many, and the files that are there.
  * @param known the files of this case that the page has names for
@@ -40,13 +52,7 @@ export function FileSlotField({
   onGoing?: (going: boolean) => void
 }) {
   const { sendFile } = useSend()
-  const [added, setAdded] = useState<FileValue[]>([])
-  const namedIn = (ids: readonly string[]) =>
-    ids.map(
-      (id) =>
-        added.find((file) => file.id === id) ??
-        known.find((file) => file.id === id) ?? { id, fileName: t.attachment, size: 0 },
-    )
+  const { namedIn, add } = useNamed(known)
   return (
     <Field
       label={itemTitle(slot.name)}
@@ -72,7 +78,7 @@ export function FileSlotField({
           })
           if (!sent.ok) return { ok: false, message: sent.message }
           const value = { id: sent.result.id, fileName: sent.result.fileName, size: sent.result.size }
-          setAdded((before) => [...before, value])
+          add(value)
           return { ok: true, file: value }
         }}
       />

@@ -52,31 +52,14 @@ const remember = (key: string, id: string | null) => {
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 const failed = (message: string): Uploaded => ({ ok: false, message: message || t.uploadCut })
 
-export async function sendParts(
+/** Sends the parts that have not arrived, several at once; answers why one of them could not be sent, or ''. */
+async function sendLeft(
   file: File,
-  fields: Record<string, string>,
+  state: State,
   by: Door,
   onProgress: (percent: number) => void,
   signal?: AbortSignal,
-): Promise<Uploaded> {
-  const key = keyOf(file, fields.folderId ?? by.more.ticket ?? '')
-  const known = remembered(key)
-  let state: State | null = null
-  if (known) {
-    const answer = await ask<typeof files.uploadState>(by.parts, { uploadId: known, ...by.more }, signal)
-    if (answer.ok && (answer.result.status === 'open' || answer.result.status === 'done')) state = answer.result
-    else if (!answer.ok && answer.code === 0) return failed(answer.message)
-  }
-  if (!state) {
-    const begun = await ask<typeof files.startUpload>(
-      by.start,
-      { ...fields, ...by.more, fileName: file.name, size: file.size },
-      signal,
-    )
-    if (!begun.ok) return failed(begun.message)
-    remember(key, begun.result.uploadId)
-    state = { ...begun.result, status: 'open', fileId: '', fileName: file.name, size: file.size, arrived: [] }
-  }
+): Promise<string> {
   const { uploadId, partSize, parts } = state
   const lengthOf = (number: number) => Math.min(partSize, file.size - (number - 1) * partSize)
   const done = new Map(
@@ -107,10 +90,43 @@ export async function sendParts(
     }
     await Promise.all(Array.from({ length: AT_ONCE }, worker))
   }
+  return problem
+}
+
+export async function sendParts(
+  file: File,
+  fields: Record<string, string>,
+  by: Door,
+  onProgress: (percent: number) => void,
+  signal?: AbortSignal,
+): Promise<Uploaded> {
+  const key = keyOf(file, fields.folderId ?? by.more.ticket ?? '')
+  const known = remembered(key)
+  let state: State | null = null
+  if (known) {
+    const answer = await ask<typeof files.uploadState>(by.parts, { uploadId: known, ...by.more }, signal)
+    if (answer.ok && (answer.result.status === 'open' || answer.result.status === 'done')) state = answer.result
+    else if (!answer.ok && answer.code === 0) return failed(answer.message)
+  }
+  if (!state) {
+    const begun = await ask<typeof files.startUpload>(
+      by.start,
+      { ...fields, ...by.more, fileName: file.name, size: file.size },
+      signal,
+    )
+    if (!begun.ok) return failed(begun.message)
+    remember(key, begun.result.uploadId)
+    state = { ...begun.result, status: 'open', fileId: '', fileName: file.name, size: file.size, arrived: [] }
+  }
+  const problem = await sendLeft(file, state, by, onProgress, signal)
   if (problem) return failed(problem)
   const checksum = await digestOf(file, signal)
   if (!checksum) return failed('')
-  const whole = await ask<typeof files.completeUpload>(by.complete, { uploadId, sha256: checksum, ...by.more }, signal)
+  const whole = await ask<typeof files.completeUpload>(
+    by.complete,
+    { uploadId: state.uploadId, sha256: checksum, ...by.more },
+    signal,
+  )
   // What is refused for good is begun anew; what was cut off is taken up again.
   if (whole.ok || whole.code === 400 || whole.code === 409) remember(key, null)
   return whole.ok ? { ok: true, file: whole.result } : failed(whole.message)

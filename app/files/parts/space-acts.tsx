@@ -11,14 +11,31 @@ import { TicketDialog } from './ticket-dialog'
 import style from './space.module.css'
 import * as folders from '~/worker/folders/calls'
 
+function AddFolder({ data: { area, subArea, folderId }, onClose }: { data: AreaScreen; onClose: () => void }) {
+  const { send } = useSend()
+  return (
+    <NameDialog
+      call={folders.addFolder}
+      open
+      title={t.addFolder}
+      onClose={onClose}
+      onSave={async (name) => {
+        const sent = await send(folders.addFolder, folderId ? { pid: folderId, name } : { area, subArea, name }, {
+          failure: false,
+        })
+        return sent.ok ? '' : (sent.fields.name ?? sent.message)
+      }}
+    />
+  )
+}
+
 /** What can be done at the head of a folder's screen. */
 export function SpaceActs({ data, onTree }: { data: AreaScreen; onTree: (tree: Tree) => void }) {
   const href = useHref()
-  const { send } = useSend()
   const [asked, setAsked] = useState<'add' | 'tickets' | null>(null)
   const files = useRef<HTMLInputElement>(null)
   const whole = useRef<HTMLInputElement>(null)
-  const { area, subArea, folderId, may, trash } = data
+  const { folderId, may, trash } = data
   const open = !!folderId && !trash
   const input = (of: typeof files, label: string, more: object = {}) => (
     <input
@@ -56,20 +73,7 @@ export function SpaceActs({ data, onTree }: { data: AreaScreen; onTree: (tree: T
           {input(whole, t.uploadFolder, { webkitdirectory: '' })}
         </>
       )}
-      {asked === 'add' && (
-        <NameDialog
-          call={folders.addFolder}
-          open
-          title={t.addFolder}
-          onClose={() => setAsked(null)}
-          onSave={async (name) => {
-            const sent = await send(folders.addFolder, folderId ? { pid: folderId, name } : { area, subArea, name }, {
-              failure: false,
-            })
-            return sent.ok ? '' : (sent.fields.name ?? sent.message)
-          }}
-        />
-      )}
+      {asked === 'add' && <AddFolder data={data} onClose={() => setAsked(null)} />}
       {asked === 'tickets' && (
         <TicketDialog folder={{ id: folderId, name: data.way.at(-1)?.name ?? '' }} onClose={() => setAsked(null)} />
       )}

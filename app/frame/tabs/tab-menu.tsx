@@ -1,8 +1,19 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { t } from '../texts'
 import style from './tabs.module.css'
 
 export type TabAct = { name: string; act: () => void; off?: boolean }
+
+/** Somebody points at something outside the box. */
+function useElsewhere(box: RefObject<HTMLElement | null>, onElsewhere: () => void) {
+  useEffect(() => {
+    const elsewhere = (event: Event) => {
+      if (!box.current?.contains(event.target as Node)) onElsewhere()
+    }
+    document.addEventListener('pointerdown', elsewhere)
+    return () => document.removeEventListener('pointerdown', elsewhere)
+  }, [box, onElsewhere])
+}
 
 /** The menu of one tab, at the place where it was asked for; arrows walk it, Escape and a click elsewhere close it. */
 export function TabMenu({
@@ -23,13 +34,7 @@ export function TabMenu({
       if (asked instanceof HTMLElement) asked.focus()
     }
   }, [])
-  useEffect(() => {
-    const elsewhere = (event: Event) => {
-      if (!box.current?.contains(event.target as Node)) onClose()
-    }
-    document.addEventListener('pointerdown', elsewhere)
-    return () => document.removeEventListener('pointerdown', elsewhere)
-  }, [onClose])
+  useElsewhere(box, onClose)
   const keys = (event: KeyboardEvent) => {
     const all = items()
     const here = all.indexOf(document.activeElement as HTMLButtonElement)

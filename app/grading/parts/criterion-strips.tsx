@@ -5,16 +5,53 @@ import { Spread } from './spread'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
 
+type Criterion = GradeInfo['rule']['criteria'][number]
 type Marks = { graderId: string; graderName: string; scores: Record<string, number> }
 
+function CriterionStrip({ of: { code, name, max, weight }, grades }: { of: Criterion; grades: readonly Marks[] }) {
+  const marks = grades.flatMap(({ graderId, graderName, scores }) =>
+    scores[code] === undefined ? [] : [{ graderId, graderName, total: scores[code] }],
+  )
+  const totals = marks.map((one) => one.total)
+  const mean = totals.length ? round2(meanOf(totals)) : null
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <div className={styles.quiet}>{t.maxAndWeight(max, weight)}</div>
+      </th>
+      <td>
+        {mean === null ? (
+          '–'
+        ) : (
+          <Spread
+            from={0}
+            to={max}
+            row={{
+              ...{ min: Math.min(...totals), max: Math.max(...totals), raw: mean },
+              ...{ spreadFlag: 0, perGrader: marks, graders: marks.length },
+            }}
+          />
+        )}
+      </td>
+      <td className={styles.right}>
+        <NumberText value={mean} digits={2} />
+      </td>
+      <td>
+        <ul className={styles.marks}>
+          {marks.map((one) => (
+            <li key={one.graderId}>
+              {one.graderName} <b>{one.total}</b>
+            </li>
+          ))}
+        </ul>
+      </td>
+    </tr>
+  )
+}
+
 /** Everyone's marks criterion by criterion: a strip from nothing to the highest mark, and the marks as numbers beside it. */
-export function CriterionStrips({
-  criteria,
-  grades,
-}: {
-  criteria: GradeInfo['rule']['criteria']
-  grades: readonly Marks[]
-}) {
+export function CriterionStrips({ criteria, grades }: { criteria: readonly Criterion[]; grades: readonly Marks[] }) {
   return (
     <div className={styles.scroll}>
       <table className={`${styles.table} ${styles.strips}`} aria-label={t.criteriaMarks}>
@@ -27,47 +64,9 @@ export function CriterionStrips({
           </tr>
         </thead>
         <tbody>
-          {criteria.map(({ code, name, max, weight }) => {
-            const marks = grades.flatMap(({ graderId, graderName, scores }) =>
-              scores[code] === undefined ? [] : [{ graderId, graderName, total: scores[code] }],
-            )
-            const totals = marks.map((one) => one.total)
-            const mean = totals.length ? round2(meanOf(totals)) : null
-            return (
-              <tr key={code}>
-                <th scope="row">
-                  {name}
-                  <div className={styles.quiet}>{t.maxAndWeight(max, weight)}</div>
-                </th>
-                <td>
-                  {mean === null ? (
-                    '–'
-                  ) : (
-                    <Spread
-                      from={0}
-                      to={max}
-                      row={{
-                        ...{ min: Math.min(...totals), max: Math.max(...totals), raw: mean },
-                        ...{ spreadFlag: 0, perGrader: marks, graders: marks.length },
-                      }}
-                    />
-                  )}
-                </td>
-                <td className={styles.right}>
-                  <NumberText value={mean} digits={2} />
-                </td>
-                <td>
-                  <ul className={styles.marks}>
-                    {marks.map((one) => (
-                      <li key={one.graderId}>
-                        {one.graderName} <b>{one.total}</b>
-                      </li>
-                    ))}
-                  </ul>
-                </td>
-              </tr>
-            )
-          })}
+          {criteria.map((criterion) => (
+            <CriterionStrip key={criterion.code} of={criterion} grades={grades} />
+          ))}
         </tbody>
       </table>
     </div>

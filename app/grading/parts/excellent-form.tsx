@@ -10,6 +10,17 @@ import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
 import * as grading from '~/worker/grading/calls'
 
+type Domains = readonly { value: string; text: string }[]
+/** The numbers as they stand: in all, and of each domain, null where it has none of its own. */
+const numbersOf = (year: string, { total, byDomain }: ExcellentView, domains: Domains) => ({
+  year,
+  number: total,
+  byDomain: domains.map(({ value }) => ({
+    domain: value,
+    total: byDomain.find((one) => one.domain === value)?.total ?? null,
+  })),
+})
+
 /** How many subjects of a year are excellent: in all, and for domains that have a number of their own. */
 export function ExcellentForm({
   year,
@@ -20,18 +31,13 @@ export function ExcellentForm({
 }: {
   year: string
   excellent: ExcellentView
-  domains: readonly { value: string; text: string }[]
+  domains: Domains
   may: boolean
   onUnsaved: (unsaved: boolean) => void
 }) {
-  const numberOf = (domain: string) => excellent.byDomain.find((one) => one.domain === domain)?.total ?? null
   const { field, values, props, busy, unsaved, submit } = useForm(
     grading.setExcellent,
-    {
-      year,
-      number: excellent.total,
-      byDomain: domains.map(({ value }) => ({ domain: value, total: numberOf(value) })),
-    },
+    numbersOf(year, excellent, domains),
     // A domain without a number of its own shares the others' places.
     { sends: (given) => ({ ...given, byDomain: given.byDomain?.filter(({ total }) => total !== null) }) },
   )

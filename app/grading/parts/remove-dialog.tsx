@@ -11,6 +11,15 @@ import * as grading from '~/worker/grading/calls'
 type Grader = { userId: string; realname: string; status: string }
 type Subject = { id: string; subjectName: string; graderList: readonly Grader[] }
 
+/** Everybody who grades one of the subjects: how many of them, and how many of those already have marks. */
+function peopleOf(subjects: readonly Subject[]) {
+  const all = subjects.flatMap((subject) => subject.graderList)
+  return [...new Map(all.map((one) => [one.userId, one.realname]))].map(([userId, realname]) => {
+    const own = all.filter((one) => one.userId === userId)
+    return { userId, realname, count: own.length, scored: own.filter((one) => one.status !== '未评分').length }
+  })
+}
+
 /** Takes graders off one subject or many; who has written something leaves with a reason. */
 export function RemoveDialog({
   subjects,
@@ -24,11 +33,7 @@ export function RemoveDialog({
   const { send, busy } = useSend()
   const [userIds, setUserIds] = useState<string[]>([])
   const [reason, setReason] = useState('')
-  const all = subjects.flatMap((subject) => subject.graderList)
-  const people = [...new Map(all.map((one) => [one.userId, one.realname]))].map(([userId, realname]) => {
-    const own = all.filter((one) => one.userId === userId)
-    return { userId, realname, count: own.length, scored: own.filter((one) => one.status !== '未评分').length }
-  })
+  const people = peopleOf(subjects)
   const needsReason = people.some((one) => userIds.includes(one.userId) && one.scored > 0)
   const confirm = async () => {
     const sent = await send(grading.removeGraders, {

@@ -5,6 +5,24 @@ import { type Candidate, isBarred, tiesOf } from './candidate'
 import style from './people.module.css'
 import { t } from './texts'
 
+/** What ties a person to the subjects: what excludes, and what only warns. */
+function Ties({ of, count, soft }: { of: Candidate; count: number; soft: string }) {
+  const ties = tiesOf(of)
+  return ties.length ? (
+    <ul>
+      {ties.map(({ hard, text, subjects }) => (
+        <li key={`${hard} ${text}`} className={hard ? style.stop : style.warn}>
+          {hard ? t.mustAvoid : soft}
+          {text}
+          {subjects < count ? t.inSubjects(subjects) : ''}
+        </li>
+      ))}
+    </ul>
+  ) : (
+    <span className={style.quiet}>{t.noConflict}</span>
+  )
+}
+
 /** One of the table of those who may be chosen. */
 export function CandidateRow({
   person,
@@ -21,7 +39,6 @@ export function CandidateRow({
   onChoose: (on: boolean) => void
 }) {
   const barred = isBarred(person, count)
-  const ties = tiesOf(person)
   return (
     <tr data-off={barred}>
       <td>
@@ -51,19 +68,7 @@ export function CandidateRow({
         <span className={style.quiet}>{person.load.says}</span>
       </td>
       <td>
-        {ties.length ? (
-          <ul>
-            {ties.map(({ hard, text, subjects }) => (
-              <li key={`${hard} ${text}`} className={hard ? style.stop : style.warn}>
-                {hard ? t.mustAvoid : soft}
-                {text}
-                {subjects < count ? t.inSubjects(subjects) : ''}
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <span className={style.quiet}>{t.noConflict}</span>
-        )}
+        <Ties of={person} count={count} soft={soft} />
       </td>
     </tr>
   )

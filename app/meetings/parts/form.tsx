@@ -12,10 +12,27 @@ import styles from '~/app/meetings/meetings.module.css'
 import { t } from '~/app/meetings/texts'
 import { MeetingAgenda } from './form-agenda'
 import { MeetingPeople } from './form-people'
-import { useMeetingPlan } from './use-meeting-plan'
+import { type MeetingPlan, useMeetingPlan } from './use-meeting-plan'
 import { MOST_FILES } from '~/worker/core/bounds'
 
 const MATERIAL = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip']
+
+function WhenAndWhere({ form: { field }, room }: { form: MeetingPlan; room: MeetingDetail['room'] }) {
+  return (
+    <div className={styles.pair}>
+      <FormText {...field('meetingName')} label={t.name} />
+      <FormChoice
+        {...field('bizStage')}
+        label={t.kind}
+        options={stagesIn(room).map((value) => ({ value, label: stages[value].label }))}
+      />
+      <FormMoment {...field('startTime')} label={t.start} />
+      <FormMoment {...field('endTime')} label={t.end} />
+      <FormText {...field('place')} label={t.place} />
+      <FormText {...field('onlineUrl')} label={t.online} placeholder="https://" />
+    </div>
+  )
+}
 
 /** A meeting that is planned: when, where, its agenda of subjects in order, who is asked as what, and its material. */
 export function MeetingForm({
@@ -53,18 +70,7 @@ export function MeetingForm({
     >
       <form className={styles.stack} {...form.props}>
         <FormNotes form={form} summary />
-        <div className={styles.pair}>
-          <FormText {...field('meetingName')} label={t.name} />
-          <FormChoice
-            {...field('bizStage')}
-            label={t.kind}
-            options={stagesIn(room).map((value) => ({ value, label: stages[value].label }))}
-          />
-          <FormMoment {...field('startTime')} label={t.start} />
-          <FormMoment {...field('endTime')} label={t.end} />
-          <FormText {...field('place')} label={t.place} />
-          <FormText {...field('onlineUrl')} label={t.online} placeholder="https://" />
-        </div>
+        <WhenAndWhere form={form} room={room} />
         {room ? (
           <FormSwitch {...field('open')} label={t.openToAll} />
         ) : (

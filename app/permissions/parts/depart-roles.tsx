@@ -23,6 +23,46 @@ type Row = DepartRightsPage['roles'][number]
 type Chosen = NonNullable<DepartRightsPage['role']>
 type Doing = { kind: 'form'; row: Row | null } | { kind: 'remove'; row: Row }
 
+/** The roles to choose from; each can be edited and removed. */
+function RoleList({
+  roles,
+  chosenId,
+  onChoose,
+  onAct,
+}: {
+  roles: readonly Row[]
+  chosenId: string | undefined
+  onChoose: (id: string) => void
+  onAct: (doing: Doing) => void
+}) {
+  return (
+    <ul className={style.rules} aria-label={t.roleList}>
+      {roles.map((row) => (
+        <li key={row.id}>
+          <Button
+            theme={row.id === chosenId ? 'light' : 'borderless'}
+            aria-pressed={row.id === chosenId}
+            onClick={() => onChoose(row.id)}
+          >
+            {row.roleName}
+          </Button>
+          <span>
+            {row.roleCode} · {t.counts(row.grants, row.holders)}
+          </span>
+          <div className={style.acts}>
+            <Button theme="borderless" onClick={() => onAct({ kind: 'form', row })}>
+              {shared.edit}
+            </Button>
+            <Button theme="borderless" type="danger" onClick={() => onAct({ kind: 'remove', row })}>
+              {shared.remove}
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** The roles of a department; the chosen one with what it adds, what narrows it and who has it. */
 export function DepartRoles({ shown }: { shown: DepartRightsPage }) {
   const { depart, roles, role } = shown
@@ -39,30 +79,7 @@ export function DepartRoles({ shown }: { shown: DepartRightsPage }) {
         </Button>
       </div>
       {roles.length ? (
-        <ul className={style.rules} aria-label={t.roleList}>
-          {roles.map((row) => (
-            <li key={row.id}>
-              <Button
-                theme={row.id === role?.id ? 'light' : 'borderless'}
-                aria-pressed={row.id === role?.id}
-                onClick={() => choose(row.id)}
-              >
-                {row.roleName}
-              </Button>
-              <span>
-                {row.roleCode} · {t.counts(row.grants, row.holders)}
-              </span>
-              <div className={style.acts}>
-                <Button theme="borderless" onClick={() => setDoing({ kind: 'form', row })}>
-                  {shared.edit}
-                </Button>
-                <Button theme="borderless" type="danger" onClick={() => setDoing({ kind: 'remove', row })}>
-                  {shared.remove}
-                </Button>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <RoleList roles={roles} chosenId={role?.id} onChoose={choose} onAct={setDoing} />
       ) : (
         <Empty title={t.noRoles} help={t.noRolesHelp} />
       )}

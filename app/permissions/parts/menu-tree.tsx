@@ -19,6 +19,51 @@ type Acts = {
   onRemove: (node: PermissionNode) => void
 }
 
+function Fold({
+  of,
+  below,
+  isOpen,
+  onFold,
+}: {
+  of: PermissionNode
+  below: number
+  isOpen: boolean
+  onFold: () => void
+}) {
+  if (!below) return <span className={style.noFold} />
+  return (
+    <button
+      type="button"
+      className={style.fold}
+      aria-expanded={isOpen}
+      aria-label={isOpen ? t.fold(of.title) : t.unfold(of.title)}
+      onClick={onFold}
+    >
+      {isOpen ? <IconChevronDown aria-hidden /> : <IconChevronRight aria-hidden />}
+    </button>
+  )
+}
+
+function LineActs({ of, level, acts }: { of: PermissionNode; level: number; acts: Omit<Acts, 'onSort'> }) {
+  return (
+    <div className={style.acts} role="group" aria-label={t.acts(of.title)}>
+      {of.menuType !== BUTTON && level < 3 && (
+        <Button size="small" theme="borderless" onClick={() => acts.onAdd(of)}>
+          {t.addBelow}
+        </Button>
+      )}
+      <Button size="small" theme="borderless" onClick={() => acts.onEdit(of)}>
+        {t.edit}
+      </Button>
+      {!of.builtIn && (
+        <Button size="small" theme="borderless" type="danger" onClick={() => acts.onRemove(of)}>
+          {t.remove}
+        </Button>
+      )}
+    </div>
+  )
+}
+
 /** The tree of menus. What is dragged onto another stands before it; Alt with an arrow does the same by the keys. */
 export function MenuTree({ tree, onSort, ...acts }: Acts & { tree: readonly PermissionNode[] }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
@@ -76,19 +121,7 @@ export function MenuTree({ tree, onSort, ...acts }: Acts & { tree: readonly Perm
           }}
           onDrop={() => drop(node, siblings)}
         >
-          {below.length ? (
-            <button
-              type="button"
-              className={style.fold}
-              aria-expanded={isOpen}
-              aria-label={isOpen ? t.fold(node.title) : t.unfold(node.title)}
-              onClick={() => fold(node.id)}
-            >
-              {isOpen ? <IconChevronDown aria-hidden /> : <IconChevronRight aria-hidden />}
-            </button>
-          ) : (
-            <span className={style.noFold} />
-          )}
+          <Fold of={node} below={below.length} isOpen={isOpen} onFold={() => fold(node.id)} />
           <button
             type="button"
             className={`${style.fold} ${style.grip}`}
@@ -100,21 +133,7 @@ export function MenuTree({ tree, onSort, ...acts }: Acts & { tree: readonly Perm
           </button>
           <span className={node.menuType === BUTTON ? undefined : style.menu}>{node.title}</span>
           <Marks node={node} />
-          <div className={style.acts} role="group" aria-label={t.acts(node.title)}>
-            {node.menuType !== BUTTON && level < 3 && (
-              <Button size="small" theme="borderless" onClick={() => acts.onAdd(node)}>
-                {t.addBelow}
-              </Button>
-            )}
-            <Button size="small" theme="borderless" onClick={() => acts.onEdit(node)}>
-              {t.edit}
-            </Button>
-            {!node.builtIn && (
-              <Button size="small" theme="borderless" type="danger" onClick={() => acts.onRemove(node)}>
-                {t.remove}
-              </Button>
-            )}
-          </div>
+          <LineActs of={node} level={level} acts={acts} />
         </div>
         {isOpen && <ul>{below.map((one) => line(one, below, level + 1))}</ul>}
       </li>

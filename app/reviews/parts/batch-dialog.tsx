@@ -14,6 +14,18 @@ import * as reviews from '~/worker/reviews/calls'
 
 const choices = Object.keys(conclusions) as Conclusion[]
 
+function Conclusions({ id, value, onChange }: { id: string; value: string; onChange: (value: string) => void }) {
+  return (
+    <RadioGroup id={id} value={value} onChange={(event) => onChange(String(event.target.value))}>
+      {choices.map((one) => (
+        <Radio key={one} value={one}>
+          {conclusionText(one)}
+        </Radio>
+      ))}
+    </RadioGroup>
+  )
+}
+
 /** One opinion for several subjects that wait: each is judged on its own, and who is refused is told why. */
 export function BatchReview({
   rows,
@@ -51,15 +63,7 @@ export function BatchReview({
     >
       <Names subjects={rows.map((row) => ({ id: row.reviewId, subjectName: row.subjectName }))} />
       <Labelled label={t.conclusion} required>
-        {(id) => (
-          <RadioGroup id={id} value={conclusion} onChange={(event) => setConclusion(String(event.target.value))}>
-            {choices.map((value) => (
-              <Radio key={value} value={value}>
-                {conclusionText(value)}
-              </Radio>
-            ))}
-          </RadioGroup>
-        )}
+        {(id) => <Conclusions id={id} value={conclusion} onChange={setConclusion} />}
       </Labelled>
       <Labelled label={t.forApplicant} required={needsComment(conclusion)} help={t.forApplicantHelp}>
         {(id) => (

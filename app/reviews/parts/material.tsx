@@ -9,6 +9,21 @@ import { previewHref } from './words'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
 
+function Reported({ report }: { report: NonNullable<Material['report']> }) {
+  return (
+    <>
+      <h2>
+        {report.reportName}
+        <span className={style.quiet}>　{t.submittedAt(shortStamp(report.submitTime))}</span>
+      </h2>
+      {report.texts.map((part) => (
+        <Text key={part.name} label={part.label} text={part.text} />
+      ))}
+      <FileList files={report.files} hrefOf={downloadHref} previewOf={previewHref} />
+    </>
+  )
+}
+
 /** What is judged, to be read from top to bottom. */
 export function MaterialView({ subject }: { subject: Material }) {
   const { report } = subject
@@ -34,18 +49,7 @@ export function MaterialView({ subject }: { subject: Material }) {
           { label: t.keywords, value: subject.keywords, wide: true },
         ]}
       />
-      {report ? (
-        <>
-          <h2>
-            {report.reportName}
-            <span className={style.quiet}>　{t.submittedAt(shortStamp(report.submitTime))}</span>
-          </h2>
-          {report.texts.map((part) => (
-            <Text key={part.name} label={part.label} text={part.text} />
-          ))}
-          <FileList files={report.files} hrefOf={downloadHref} previewOf={previewHref} />
-        </>
-      ) : null}
+      {report ? <Reported report={report} /> : null}
       {subject.texts.map((part) => (
         <Text key={part.name} label={part.label} text={part.text} />
       ))}

@@ -24,6 +24,13 @@ const colours: Record<SeatState, Colour> = {
 }
 type Seat = AssignBoardRow['reviewers'][number]
 
+const SubjectHead = ({ row }: { row: AssignBoardRow }) => (
+  <>
+    <Link to={subjectPage(row.id, 'review')}>{row.subjectName}</Link>
+    <div className={style.quiet}>{row.leadDepartName}</div>
+  </>
+)
+
 /** Subjects down, reviewers across: how far each is, in a colour and in words; a cell leads to what one does about it. */
 export function ReviewMatrix({
   rows,
@@ -53,12 +60,7 @@ export function ReviewMatrix({
           corner={t.subjectName}
           columns={people.map(({ userId, realname }) => ({ key: userId, title: realname }))}
           rows={rows}
-          head={(row) => (
-            <>
-              <Link to={subjectPage(row.id, 'review')}>{row.subjectName}</Link>
-              <div className={style.quiet}>{row.leadDepartName}</div>
-            </>
-          )}
+          head={(row) => <SubjectHead row={row} />}
           cell={(row, userId) => (
             <Cell
               seat={row.reviewers.find((one) => one.userId === userId)}

@@ -16,6 +16,33 @@ import { Modal } from '~/app/ui/modal'
 type Change = Comparison['sections'][number]['changes'][number]
 type View = 'inline' | 'beside'
 
+function SectionView({ section, view }: { section: Comparison['sections'][number]; view: View }) {
+  return (
+    <section className={styles.section}>
+      <h3>
+        {section.title}
+        <span className={styles.count}>
+          {section.changes.length ? t.changeCount(section.changes.length) : t.unchanged}
+        </span>
+      </h3>
+      {section.marks.length ? (
+        <ul className={styles.marks} data-answered={section.changes.length > 0}>
+          {section.marks.map((mark, at) => (
+            <li key={at}>
+              <strong>{t.remark}</strong>
+              <span>{mark}</span>
+            </li>
+          ))}
+          {section.changes.length === 0 ? <li className={styles.untouched}>{t.markUntouched}</li> : null}
+        </ul>
+      ) : null}
+      {section.changes.map((change) => (
+        <ChangeView key={change.field} change={change} view={view} />
+      ))}
+    </section>
+  )
+}
+
 /** Two versions of a declaration, part by part; at each mark of the return what was done about it. */
 export function CompareDialog({ id, to, onClose }: { id: string; to: number; onClose: () => void }) {
   const phone = usePhone()
@@ -53,28 +80,7 @@ export function CompareDialog({ id, to, onClose }: { id: string; to: number; onC
             <Returned title={t.returnOpinion} opinion={compared.opinion} />
             {compared.sections.length === 0 ? <p className={styles.none}>{t.nothingChanged}</p> : null}
             {compared.sections.map((section) => (
-              <section key={section.name} className={styles.section}>
-                <h3>
-                  {section.title}
-                  <span className={styles.count}>
-                    {section.changes.length ? t.changeCount(section.changes.length) : t.unchanged}
-                  </span>
-                </h3>
-                {section.marks.length ? (
-                  <ul className={styles.marks} data-answered={section.changes.length > 0}>
-                    {section.marks.map((mark, at) => (
-                      <li key={at}>
-                        <strong>{t.remark}</strong>
-                        <span>{mark}</span>
-                      </li>
-                    ))}
-                    {section.changes.length === 0 ? <li className={styles.untouched}>{t.markUntouched}</li> : null}
-                  </ul>
-                ) : null}
-                {section.changes.map((change) => (
-                  <ChangeView key={change.field} change={change} view={phone ? 'inline' : view} />
-                ))}
-              </section>
+              <SectionView key={section.name} section={section} view={phone ? 'inline' : view} />
             ))}
           </div>
         )}

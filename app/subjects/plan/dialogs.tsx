@@ -23,6 +23,22 @@ export type Opened =
   | { dialog: 'beside' }
   | { dialog: 'form' }
 
+/** A topic for the plan; the one that was made opens. */
+function NewTopic({ year, options, onClose }: { year: string; options: ListOptions; onClose: () => void }) {
+  const navigate = useNavigate()
+  return (
+    <TopicDialog
+      year={year}
+      options={options}
+      onClose={onClose}
+      onDone={(id) => {
+        onClose()
+        if (id) void navigate(subjectPage(id))
+      }}
+    />
+  )
+}
+
 /** The dialog that is open on the plan of a year. */
 export function PlanDialog({
   opened,
@@ -39,7 +55,6 @@ export function PlanDialog({
   publicityDays: number
   onClose: () => void
 }) {
-  const navigate = useNavigate()
   if (opened.dialog === 'form') return <FormDialog year={year} onClose={onClose} />
   if (opened.dialog === 'beside')
     return (
@@ -47,18 +62,7 @@ export function PlanDialog({
         <Beside year={year} onClose={onClose} />
       </Suspense>
     )
-  if (opened.dialog === 'topic')
-    return (
-      <TopicDialog
-        year={year}
-        options={options}
-        onClose={onClose}
-        onDone={(id) => {
-          onClose()
-          if (id) void navigate(subjectPage(id))
-        }}
-      />
-    )
+  if (opened.dialog === 'topic') return <NewTopic year={year} options={options} onClose={onClose} />
   const done = () => {
     opened.clear?.()
     onClose()

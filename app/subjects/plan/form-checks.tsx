@@ -5,6 +5,17 @@ import styles from './form-dialog.module.css'
 import { type CheckLine, freeName, moved } from './form-lines'
 import { t } from './texts'
 
+const withNew = (checks: readonly CheckLine[]): CheckLine[] => [
+  ...checks,
+  {
+    name: freeName(
+      checks.map((one) => one.name),
+      'check',
+    ),
+    label: '',
+  },
+]
+
 /** What has to be ticked before a declaration passes the formal review; an empty line says what the house says. */
 export function Checks({
   checks,
@@ -50,22 +61,7 @@ export function Checks({
           </li>
         ))}
       </ul>
-      <AddLine
-        onClick={() =>
-          onChange([
-            ...checks,
-            {
-              name: freeName(
-                checks.map((one) => one.name),
-                'check',
-              ),
-              label: '',
-            },
-          ])
-        }
-      >
-        {t.addCheck}
-      </AddLine>
+      <AddLine onClick={() => onChange(withNew(checks))}>{t.addCheck}</AddLine>
     </section>
   )
 }

@@ -7,6 +7,13 @@ import { t } from './calendar.texts'
 const weekdays = [1, 2, 3, 4, 5, 6, 0] as const
 const weekdayName = (weekday: number) => t[`weekday${weekday as (typeof weekdays)[number]}`]
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+const Weekdays = () => (
+  <div className={style.week} aria-hidden>
+    {weekdays.map((weekday) => (
+      <span key={weekday}>{weekdayName(weekday)}</span>
+    ))}
+  </div>
+)
 
 /** A year as twelve months, a button to a day; one of them is on the way of Tab, arrows go on from it. */
 export function YearCalendar({
@@ -59,11 +66,7 @@ export function YearCalendar({
       {[...all].map(([month, dates]) => (
         <section key={month} className={style.month} aria-label={`${t.yearNamed(days.year)} ${t.month(month)}`}>
           <h2>{t.month(month)}</h2>
-          <div className={style.week} aria-hidden>
-            {weekdays.map((weekday) => (
-              <span key={weekday}>{weekdayName(weekday)}</span>
-            ))}
-          </div>
+          <Weekdays />
           <div className={style.days}>{dates.map(cell)}</div>
         </section>
       ))}

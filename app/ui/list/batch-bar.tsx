@@ -33,6 +33,43 @@ export type BatchMove<Row> = {
   fits?: (row: Row) => boolean
 }
 
+/** One thing to do with the rows, and with how many of them; over all pages only what needs no rows. */
+function MoveButton<Row>({
+  move,
+  rows,
+  busy,
+  gathers,
+  onMove,
+}: {
+  move: BatchMove<Row>
+  /** Null where all are chosen that the filters find. */
+  rows: readonly Row[] | null
+  busy: boolean
+  gathers: boolean
+  onMove: (move: BatchMove<Row>, rows: Row[]) => void
+}) {
+  const fitting = rows && (move.fits ? rows.filter(move.fits) : rows)
+  const perPage = !rows && !move.run && (!gathers || !!move.ticked)
+  const button = (
+    <Button
+      theme={move.primary ? 'solid' : 'light'}
+      type={move.danger ? 'danger' : 'primary'}
+      disabled={busy || perPage || fitting?.length === 0}
+      onClick={() => onMove(move, fitting ? [...fitting] : [])}
+    >
+      {move.label}
+      {rows && fitting && fitting.length < rows.length && t.counted(fitting.length)}
+    </Button>
+  )
+  return perPage ? (
+    <Tooltip content={t.notOverPages}>
+      <span>{button}</span>
+    </Tooltip>
+  ) : (
+    button
+  )
+}
+
 /** Appears with the first selection: how many are chosen, all pages if wanted, and what can be done with them. */
 export function BatchBar<Row>({
   chosen,
@@ -69,29 +106,9 @@ export function BatchBar<Row>({
         )}
       </span>
       <div className={style.batchMoves}>
-        {moves.map((move) => {
-          const fitting = rows && (move.fits ? rows.filter(move.fits) : rows)
-          const perPage = !rows && !move.run && (!gathers || !!move.ticked)
-          const button = (
-            <Button
-              key={move.key}
-              theme={move.primary ? 'solid' : 'light'}
-              type={move.danger ? 'danger' : 'primary'}
-              disabled={busy || perPage || fitting?.length === 0}
-              onClick={() => onMove(move, fitting ? [...fitting] : [])}
-            >
-              {move.label}
-              {rows && fitting && fitting.length < rows.length && t.counted(fitting.length)}
-            </Button>
-          )
-          return perPage ? (
-            <Tooltip key={move.key} content={t.notOverPages}>
-              <span>{button}</span>
-            </Tooltip>
-          ) : (
-            button
-          )
-        })}
+        {moves.map((move) => (
+          <MoveButton key={move.key} move={move} rows={rows} busy={busy} gathers={gathers} onMove={onMove} />
+        ))}
       </div>
       <Button theme="borderless" type="tertiary" onClick={onClear}>
         {t.clearSelection}

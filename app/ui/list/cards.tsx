@@ -4,6 +4,15 @@ import { Tick } from './tick'
 import style from './list.module.css'
 import { t } from '~/app/ui/texts'
 
+/** What a card shows of its row: the heading, the state, and three facts; those that are marked, or else the first. */
+function partsOf<Row>(columns: readonly Column<Row>[]) {
+  const head = columns.find((column) => column.card === 'title') ?? columns[0]!
+  const state = columns.find((column) => column.card === 'status')
+  const marked = columns.filter((column) => column.card === 'fact')
+  const facts = (marked.length ? marked : columns.filter((column) => column !== head && column !== state)).slice(0, 3)
+  return { head, state, facts }
+}
+
 /** A list on a phone: a card per row with its heading, its state and the three facts that matter. */
 export function Cards<Row extends object>({
   columns,
@@ -24,10 +33,7 @@ export function Cards<Row extends object>({
   onSelect: (row: Row, on: boolean) => void
   busy?: boolean
 }) {
-  const head = columns.find((column) => column.card === 'title') ?? columns[0]!
-  const state = columns.find((column) => column.card === 'status')
-  const marked = columns.filter((column) => column.card === 'fact')
-  const facts = (marked.length ? marked : columns.filter((column) => column !== head && column !== state)).slice(0, 3)
+  const { head, state, facts } = partsOf(columns)
   const shown = (column: Column<Row>, row: Row) => column.show?.(row) ?? cellText(column, row)
   return (
     <ul className={`${style.cards} ${busy ? style.waiting : ''}`}>

@@ -53,6 +53,33 @@ function SmsCheck({ second: { token, phone }, onEntry, onCancel }: Props) {
   )
 }
 
+function Digits({
+  code,
+  wrong,
+  onChange,
+  onComplete,
+}: {
+  code: string
+  wrong: boolean
+  onChange: (text: string) => void
+  onComplete: (text: string) => void
+}) {
+  return (
+    <fieldset className={style.pin} ref={nameDigits} aria-describedby={wrong ? 'totp-error' : undefined}>
+      <legend className={style.legend}>{t.dynamicCode}</legend>
+      <PinCode
+        count={CODE_LENGTH}
+        size="large"
+        format="number"
+        autoFocus
+        value={code}
+        onChange={onChange}
+        onComplete={onComplete}
+      />
+    </fieldset>
+  )
+}
+
 function Totp({ second: { token }, onEntry, onCancel, onLost }: Props & { onLost: () => void }) {
   const [code, setCode] = useState('')
   const [error, setError] = useState('')
@@ -90,21 +117,15 @@ function Totp({ second: { token }, onEntry, onCancel, onLost }: Props & { onLost
           void check(code)
         }}
       >
-        <fieldset className={style.pin} ref={nameDigits} aria-describedby={error ? 'totp-error' : undefined}>
-          <legend className={style.legend}>{t.dynamicCode}</legend>
-          <PinCode
-            count={CODE_LENGTH}
-            size="large"
-            format="number"
-            autoFocus
-            value={code}
-            onChange={(text: string) => {
-              setCode(text)
-              setError('')
-            }}
-            onComplete={(text: string) => void check(text)}
-          />
-        </fieldset>
+        <Digits
+          code={code}
+          wrong={!!error}
+          onChange={(text) => {
+            setCode(text)
+            setError('')
+          }}
+          onComplete={(text) => void check(text)}
+        />
         <p className={error ? style.error : style.right} id="totp-error" role={error ? 'alert' : 'status'}>
           {error || (state === 'right' ? t.codeRight : '')}
         </p>

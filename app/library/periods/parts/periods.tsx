@@ -33,6 +33,62 @@ const stateOf = ({ closed, startTime }: PeriodRow, now: string) =>
       ? ({ colour: 'blue', label: t.upcoming } as const)
       : ({ colour: 'green', label: t.open } as const)
 
+function PeriodTable({
+  periods,
+  now,
+  mayChange,
+  onEdit,
+  onEnd,
+}: {
+  periods: readonly PeriodRow[]
+  now: string
+  mayChange: boolean
+  onEdit: (row: PeriodRow) => void
+  onEnd: (row: PeriodRow) => void
+}) {
+  return (
+    <div className={style.wide} tabIndex={0} role="region" aria-label={t.periods}>
+      <table className={`${style.table} ${style.unbroken}`}>
+        <thead>
+          <tr>
+            {[t.period, t.status, t.startTime, t.endTime, t.remindBefore, t.remindAfter, ''].map((head, at) => (
+              <th key={head || at} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {periods.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">{row.period_dictText}</th>
+              <td>
+                <StatusTag {...stateOf(row, now)} />
+              </td>
+              <td>{shortStamp(row.startTime)}</td>
+              <td>{shortStamp(row.endTime)}</td>
+              <td>{row.remindBefore || '–'}</td>
+              <td>{row.remindAfter || '–'}</td>
+              <td>
+                {mayChange && !row.closed && (
+                  <div className={style.acts}>
+                    <Button size="small" onClick={() => onEdit(row)}>
+                      {t.editPeriod}
+                    </Button>
+                    <Button size="small" type="danger" onClick={() => onEnd(row)}>
+                      {t.closePeriod}
+                    </Button>
+                  </div>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
 /** The windows in which a room tells of its tasks: set, moved and closed by the centre. */
 export function Periods({ orgType, periods, may, now, totals }: Shown) {
   const [draft, setDraft] = useState<PeriodRow | 'new' | null>(null)
@@ -50,45 +106,7 @@ export function Periods({ orgType, periods, may, now, totals }: Shown) {
       {periods.length === 0 ? (
         <Empty title={t.nonePeriods} />
       ) : (
-        <div className={style.wide} tabIndex={0} role="region" aria-label={t.periods}>
-          <table className={`${style.table} ${style.unbroken}`}>
-            <thead>
-              <tr>
-                {[t.period, t.status, t.startTime, t.endTime, t.remindBefore, t.remindAfter, ''].map((head, at) => (
-                  <th key={head || at} scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {periods.map((row) => (
-                <tr key={row.id}>
-                  <th scope="row">{row.period_dictText}</th>
-                  <td>
-                    <StatusTag {...stateOf(row, now)} />
-                  </td>
-                  <td>{shortStamp(row.startTime)}</td>
-                  <td>{shortStamp(row.endTime)}</td>
-                  <td>{row.remindBefore || '–'}</td>
-                  <td>{row.remindAfter || '–'}</td>
-                  <td>
-                    {may.approve && !row.closed && (
-                      <div className={style.acts}>
-                        <Button size="small" onClick={() => setDraft(row)}>
-                          {t.editPeriod}
-                        </Button>
-                        <Button size="small" type="danger" onClick={() => setClosing(row)}>
-                          {t.closePeriod}
-                        </Button>
-                      </div>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PeriodTable periods={periods} now={now} mayChange={may.approve} onEdit={setDraft} onEnd={setClosing} />
       )}
       {draft && <PeriodSheet row={draft === 'new' ? null : draft} orgType={orgType} onClose={() => setDraft(null)} />}
       {closing && <Close row={closing} onClose={() => setClosing(null)} />}
