@@ -126,10 +126,30 @@ const filters = (write: boolean, answer: boolean): Filter[] => [
     : []),
 ]
 
+function Views({ part }: Pick<Route.ComponentProps['loaderData'], 'part'>) {
+  const { going } = useAddress()
+  return (
+    <nav aria-label={t.views}>
+      <ul className={style.views}>
+        {(['list', 'figures'] as const).map((one) => (
+          <li key={one}>
+            <Link
+              to={{ search: changed(going, { part: one === 'list' ? null : one }).toString() }}
+              preventScrollReset
+              aria-current={one === part ? 'page' : undefined}
+            >
+              {t[one]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 /** Incidents and advisories: whom they affect, and what these do about them. */
 export default function Advisories({ loaderData }: Route.ComponentProps) {
   const { query, page, figures, may, part, today } = loaderData
-  const { going } = useAddress()
   const { begin, dialog } = useAdvisoryActs({ today, mayPreview: may.publish })
   const actions = (row: AdvisoryRow): RowAction[] => [
     ...(row.own && row.status === 2 && may.answer
@@ -157,23 +177,7 @@ export default function Advisories({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      {may.figures && (
-        <nav aria-label={t.views}>
-          <ul className={style.views}>
-            {(['list', 'figures'] as const).map((one) => (
-              <li key={one}>
-                <Link
-                  to={{ search: changed(going, { part: one === 'list' ? null : one }).toString() }}
-                  preventScrollReset
-                  aria-current={one === part ? 'page' : undefined}
-                >
-                  {t[one]}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      {may.figures && <Views part={part} />}
       {figures ? (
         <Figures of={figures} />
       ) : (

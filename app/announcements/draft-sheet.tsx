@@ -32,6 +32,35 @@ const draftOf = (row: ManagedAnnouncement | null) => ({
   fileIds: row?.files.map((one) => one.id) ?? [],
 })
 
+type Field = ReturnType<typeof useForm<typeof announcements.addAnnouncement>>['field']
+/** Who some are: roles, institutions, people. */
+function Audience({
+  field,
+  users,
+  roles,
+  departs,
+}: {
+  field: Field
+  users: ManagedAnnouncement['users'] | undefined
+  roles: readonly Option[]
+  departs: readonly Option[]
+}) {
+  return (
+    <>
+      <FormChoices {...field('roles')} label={t.roles} optional options={roles} />
+      <FormChoices {...field('departs')} label={t.departs} optional options={departs} />
+      <FormPickedMany
+        {...field('userIds')}
+        label={t.users}
+        optional
+        known={users?.map((one) => ({ value: one.id, label: one.name }))}
+      >
+        {(picker) => <PersonPicker multiple {...picker} />}
+      </FormPickedMany>
+    </>
+  )
+}
+
 /** Writes a new announcement, or changes a draft. */
 export function DraftSheet({
   row,
@@ -64,20 +93,7 @@ export function DraftSheet({
           { value: 'USER', label: t.some },
         ]}
       />
-      {some && (
-        <>
-          <FormChoices {...field('roles')} label={t.roles} optional options={roles} />
-          <FormChoices {...field('departs')} label={t.departs} optional options={departs} />
-          <FormPickedMany
-            {...field('userIds')}
-            label={t.users}
-            optional
-            known={row?.users.map((one) => ({ value: one.id, label: one.name }))}
-          >
-            {(picker) => <PersonPicker multiple {...picker} />}
-          </FormPickedMany>
-        </>
-      )}
+      {some && <Audience field={field} users={row?.users} roles={roles} departs={departs} />}
       <FormChoice
         {...field('openType')}
         label={t.openType}

@@ -60,6 +60,44 @@ export const action = (args: Route.ActionArgs) => loadOpen(args, (ctx, url) => e
 const tabs = ['account', 'phone'] as const
 type Tab = (typeof tabs)[number]
 
+function Ways({ search, tab, onTab }: { search: URLSearchParams; tab: Tab; onTab: (tab: Tab) => void }) {
+  return (
+    <div className={style.tabs} role="tablist" aria-label={t.waysIn} onKeyDown={(event) => turn(event, tab, onTab)}>
+      {tabs.map((one) => (
+        <a
+          key={one}
+          id={`${one}-tab`}
+          role="tab"
+          href={withTab(search, one)}
+          aria-selected={tab === one}
+          aria-controls={`${one}-panel`}
+          tabIndex={tab === one ? 0 : -1}
+          onClick={(event) => {
+            event.preventDefault()
+            onTab(one)
+          }}
+        >
+          {one === 'account' ? t.accountTab : t.phoneTab}
+        </a>
+      ))}
+    </div>
+  )
+}
+
+/** Comes in with the ticket that the address brings from the institution's own sign-in. */
+function useTicket(ticket: string | null, onEntry: (entry: Entry) => void) {
+  useEffect(() => {
+    if (!ticket) return
+    const here = new URL(window.location.href)
+    void signInByTicket(ticket, here.origin + withoutTicket(here)).then((answer) => {
+      if (answer.ok) return onEntry(answer.result)
+      // A ticket is good once: a reload does not bring it again.
+      window.history.replaceState(window.history.state, '', withoutTicket(here))
+      return failed(answer)
+    })
+  }, [ticket, onEntry])
+}
+
 export default function Login({ loaderData, actionData: posted }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const captcha = useCaptcha(loaderData.captcha)
@@ -73,42 +111,14 @@ export default function Login({ loaderData, actionData: posted }: Route.Componen
     setEntry(null)
     captcha.draw()
   }
-  const ticket = search.get('ticket')
-  useEffect(() => {
-    if (!ticket) return
-    const here = new URL(window.location.href)
-    void signInByTicket(ticket, here.origin + withoutTicket(here)).then((answer) => {
-      if (answer.ok) return setEntry(answer.result)
-      // A ticket is good once: a reload does not bring it again.
-      window.history.replaceState(window.history.state, '', withoutTicket(here))
-      return failed(answer)
-    })
-  }, [ticket])
+  useTicket(search.get('ticket'), setEntry)
   const postedTo = (one: Tab) => (posted?.tab === one ? posted : null)
   const panel = { captcha, withCaptcha, onFailed: failed }
   if (entry && !hydrated) return <PlainStep entry={entry} message={posted?.message} errors={posted?.errors ?? {}} />
 
   return (
     <>
-      <div className={style.tabs} role="tablist" aria-label={t.waysIn} onKeyDown={(event) => turn(event, tab, setTab)}>
-        {tabs.map((one) => (
-          <a
-            key={one}
-            id={`${one}-tab`}
-            role="tab"
-            href={withTab(search, one)}
-            aria-selected={tab === one}
-            aria-controls={`${one}-panel`}
-            tabIndex={tab === one ? 0 : -1}
-            onClick={(event) => {
-              event.preventDefault()
-              setTab(one)
-            }}
-          >
-            {one === 'account' ? t.accountTab : t.phoneTab}
-          </a>
-        ))}
-      </div>
+      <Ways search={search} tab={tab} onTab={setTab} />
       {posted?.message && (
         <p className={style.refused} role="alert">
           {posted.message}

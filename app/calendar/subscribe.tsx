@@ -10,6 +10,27 @@ import { Waiting } from '~/app/ui/waiting'
 import * as calendar from '~/worker/calendar/calls'
 import { t } from './texts'
 
+function Address({ of: address }: { of: string }) {
+  return (
+    <>
+      <p>{t.once}</p>
+      <Facts
+        items={[
+          {
+            label: t.address,
+            value: (
+              <>
+                <code>{address}</code> <CopyButton text={address} />
+              </>
+            ),
+            wide: true,
+          },
+        ]}
+      />
+    </>
+  )
+}
+
 /** The secret address of the person's own calendar: made, renewed and revoked here, told once. */
 export default function Subscribe({ onClose }: { onClose: () => void }) {
   const { read, again } = useRead(calendar.ownCalendar, {})
@@ -51,22 +72,7 @@ export default function Subscribe({ onClose }: { onClose: () => void }) {
       }
     >
       {address ? (
-        <>
-          <p>{t.once}</p>
-          <Facts
-            items={[
-              {
-                label: t.address,
-                value: (
-                  <>
-                    <code>{address}</code> <CopyButton text={address} />
-                  </>
-                ),
-                wide: true,
-              },
-            ]}
-          />
-        </>
+        <Address of={address} />
       ) : (
         <>
           <p>{t.what}</p>

@@ -35,6 +35,51 @@ export default function Exercise({ loaderData: { exercise } }: Route.ComponentPr
   return <Editor key={exercise?.id ?? 'new'} exercise={exercise} />
 }
 
+function Basics({ form: { field } }: { form: ExerciseForm }) {
+  return (
+    <Section title={t.basics}>
+      <div className={styles.stack}>
+        <FormText {...field('title')} label={t.title} />
+        <div className={styles.pair}>
+          <FormChoice {...field('difficulty')} label={t.difficulty} options={difficultyOptions()} />
+          <FormNumber {...field('sn')} label={t.sn} />
+        </div>
+        <FormText {...field('summary')} label={t.summary} />
+        <FormLongText {...field('body')} label={t.body} rows={[6, 20]} />
+      </div>
+    </Section>
+  )
+}
+
+function Programs({ form: { field } }: { form: ExerciseForm }) {
+  return (
+    <Section title={t.programs}>
+      <div className={`${styles.stack} ${styles.mono}`}>
+        {(['starterJavascript', 'starterPython', 'solutionJavascript', 'solutionPython'] as const).map((name) => (
+          <FormLongText key={name} {...field(name)} label={t[name]} rows={[4, 20]} optional />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function Versions({ of: versions }: { of: ExerciseDetail['versions'] }) {
+  return (
+    <Section title={t.versions}>
+      <ul className={styles.list}>
+        {versions.map((one) => (
+          <li key={one.version}>
+            <span>{t.versionLine(one.version, one.title)}</span>
+            <span className={styles.quiet}>
+              {one.createBy} · {shortStamp(one.createTime)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
 function Editor({ exercise }: { exercise: ExerciseDetail | null }) {
   const navigate = useNavigate()
   const { send, busy: checking } = useSend()
@@ -43,7 +88,7 @@ function Editor({ exercise }: { exercise: ExerciseDetail | null }) {
   const form = useExercise(exercise, (id) => {
     if (!exercise) void navigate(linkTo('codingEdit', { id }), { replace: true })
   })
-  const { field, busy } = form
+  const { busy } = form
   const check = async () => {
     if (!exercise || (form.unsaved && !(await form.submit()))) return
     const answer = await send(coding.checkExercise, { id: exercise.id }, { success: false, revalidate: false })
@@ -70,40 +115,11 @@ function Editor({ exercise }: { exercise: ExerciseDetail | null }) {
           <Banner type="info" fullMode={false} closeIcon={null} description={t.releasedNote(exercise.version)} />
         )}
         <FormNotes form={form} summary />
-        <Section title={t.basics}>
-          <div className={styles.stack}>
-            <FormText {...field('title')} label={t.title} />
-            <div className={styles.pair}>
-              <FormChoice {...field('difficulty')} label={t.difficulty} options={difficultyOptions()} />
-              <FormNumber {...field('sn')} label={t.sn} />
-            </div>
-            <FormText {...field('summary')} label={t.summary} />
-            <FormLongText {...field('body')} label={t.body} rows={[6, 20]} />
-          </div>
-        </Section>
+        <Basics form={form} />
         <Cases form={form} name="samples" label={t.samples} />
         <Cases form={form} name="hidden" label={t.hidden} />
-        <Section title={t.programs}>
-          <div className={`${styles.stack} ${styles.mono}`}>
-            {(['starterJavascript', 'starterPython', 'solutionJavascript', 'solutionPython'] as const).map((name) => (
-              <FormLongText key={name} {...field(name)} label={t[name]} rows={[4, 20]} optional />
-            ))}
-          </div>
-        </Section>
-        {exercise && exercise.versions.length > 0 && (
-          <Section title={t.versions}>
-            <ul className={styles.list}>
-              {exercise.versions.map((one) => (
-                <li key={one.version}>
-                  <span>{t.versionLine(one.version, one.title)}</span>
-                  <span className={styles.quiet}>
-                    {one.createBy} · {shortStamp(one.createTime)}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </Section>
-        )}
+        <Programs form={form} />
+        {exercise && exercise.versions.length > 0 && <Versions of={exercise.versions} />}
         <FormBar words={form.busy ? '' : undefined}>
           <Button onClick={() => void navigate(linkTo('codingManage'))}>{t.back}</Button>
           <Button theme="solid" type="primary" htmlType="submit" loading={busy}>

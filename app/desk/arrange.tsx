@@ -7,6 +7,37 @@ import { t as ui } from '~/app/ui/texts'
 import { t } from './texts'
 import style from './desk.module.css'
 
+function MoveButtons({
+  title,
+  first,
+  last,
+  onMove,
+}: {
+  title: string
+  first: boolean
+  last: boolean
+  onMove: (by: 1 | -1) => void
+}) {
+  return (
+    <span>
+      <Button
+        theme="borderless"
+        icon={<IconArrowUp />}
+        disabled={first}
+        aria-label={ui.moveUp(title)}
+        onClick={() => onMove(-1)}
+      />
+      <Button
+        theme="borderless"
+        icon={<IconArrowDown />}
+        disabled={last}
+        aria-label={ui.moveDown(title)}
+        onClick={() => onMove(1)}
+      />
+    </span>
+  )
+}
+
 /** Which cards show and in which order; kept with the person's account. */
 export default function Arrange({
   cards,
@@ -54,22 +85,12 @@ export default function Arrange({
             >
               {card.title}
             </Checkbox>
-            <span>
-              <Button
-                theme="borderless"
-                icon={<IconArrowUp />}
-                disabled={place === 0}
-                aria-label={ui.moveUp(card.title)}
-                onClick={() => move(place, -1)}
-              />
-              <Button
-                theme="borderless"
-                icon={<IconArrowDown />}
-                disabled={place === cards.length - 1}
-                aria-label={ui.moveDown(card.title)}
-                onClick={() => move(place, 1)}
-              />
-            </span>
+            <MoveButtons
+              title={card.title}
+              first={place === 0}
+              last={place === cards.length - 1}
+              onMove={(by) => move(place, by)}
+            />
           </li>
         ))}
       </ul>

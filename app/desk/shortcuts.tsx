@@ -15,6 +15,49 @@ import { Modal } from '~/app/ui/modal'
 const MOST = 8
 const AT_FIRST = 6
 
+function Choosing({
+  pages,
+  chosen,
+  open,
+  onChoose,
+  onClose,
+}: {
+  pages: readonly MenuNode[]
+  chosen: readonly string[]
+  open: boolean
+  onChoose: (ids: string[]) => void
+  onClose: () => void
+}) {
+  return (
+    <Modal
+      title={t.shortcutsEdit}
+      visible={open}
+      onCancel={onClose}
+      footer={
+        <Button theme="solid" onClick={onClose}>
+          {t.done}
+        </Button>
+      }
+      width={480}
+      style={{ maxWidth: 'calc(100vw - 32px)' }}
+    >
+      <p className={style.quiet}>{t.shortcutsMost(MOST)}</p>
+      <CheckboxGroup
+        aria-label={t.shortcutsEdit}
+        value={[...chosen]}
+        onChange={(ids) => onChoose(ids.map(String))}
+        className={style.choices}
+      >
+        {pages.map((node) => (
+          <Checkbox key={node.id} value={node.id} disabled={chosen.length >= MOST && !chosen.includes(node.id)}>
+            {node.meta.title}
+          </Checkbox>
+        ))}
+      </CheckboxGroup>
+    </Modal>
+  )
+}
+
 /** Pages one goes to often: the first of the menu until one has chosen. Kept in this browser for each role. */
 export function Shortcuts() {
   const frame = useRouteLoaderData<FrameData>('frame/basic')
@@ -61,36 +104,13 @@ export function Shortcuts() {
           </li>
         ))}
       </ul>
-      <Modal
-        title={t.shortcutsEdit}
-        visible={choosing}
-        onCancel={() => setChoosing(false)}
-        footer={
-          <Button theme="solid" onClick={() => setChoosing(false)}>
-            {t.done}
-          </Button>
-        }
-        width={480}
-        style={{ maxWidth: 'calc(100vw - 32px)' }}
-      >
-        <p className={style.quiet}>{t.shortcutsMost(MOST)}</p>
-        <CheckboxGroup
-          aria-label={t.shortcutsEdit}
-          value={chosen.map(({ id }) => id)}
-          onChange={(ids) => choose(ids.map(String))}
-          className={style.choices}
-        >
-          {pages.map((node) => (
-            <Checkbox
-              key={node.id}
-              value={node.id}
-              disabled={chosen.length >= MOST && !chosen.some(({ id }) => id === node.id)}
-            >
-              {node.meta.title}
-            </Checkbox>
-          ))}
-        </CheckboxGroup>
-      </Modal>
+      <Choosing
+        pages={pages}
+        chosen={chosen.map(({ id }) => id)}
+        open={choosing}
+        onChoose={choose}
+        onClose={() => setChoosing(false)}
+      />
     </Section>
   )
 }

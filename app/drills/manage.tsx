@@ -10,6 +10,7 @@ import { AddButton } from '~/app/ui/add-button'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import type { BatchMove } from '~/app/ui/list/batch-bar'
 import type { Column, RowAction } from '~/app/ui/list/describe'
+import type { Filter } from '~/app/ui/list/filter-bar'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { optionsOf } from '~/app/ui/options'
 import { Page } from '~/app/ui/page'
@@ -72,12 +73,54 @@ const columns = (): Column<SceneRow>[] => [
 type Act = 'release' | 'off' | 'delete'
 const acts = { release: drills.releaseScenes, off: drills.offScenes, delete: drills.deleteScenes }
 
+const filtersOf = (categories: Route.ComponentProps['loaderData']['categories']): Filter[] => [
+  { kind: 'text', name: 'keyword', label: t.keyword },
+  { kind: 'choice', name: 'categoryId', label: t.category, options: categories },
+  { kind: 'choice', name: 'difficulty', label: t.difficulty, options: difficultyOptions() },
+  {
+    kind: 'choice',
+    name: 'status',
+    label: t.status,
+    options: optionsOf(sceneStatusCodes, sceneStatusLabel),
+  },
+  {
+    kind: 'choice',
+    name: 'open',
+    label: t.open,
+    options: [
+      { value: '1', label: t.openYes },
+      { value: '0', label: t.openNo },
+    ],
+  },
+]
+
+type Asked = { act: Act; ids: string[]; clear?: () => void }
+function AskDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  const { send } = useSend()
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={(asked.act === 'delete' ? t.deleteAsk : t.offAsk)(asked.ids.length)}
+      act={t[asked.act]}
+      onCancel={onClose}
+      onConfirm={async () => {
+        const { ok } = await send(acts[asked.act], { ids: asked.ids })
+        if (ok) asked.clear?.()
+        return ok
+      }}
+    >
+      {asked.act === 'off' && t.offHelp}
+    </ConfirmDialog>
+  )
+}
+
 /** Drill scenes and what becomes of them. */
 export default function Manage({ loaderData: { query, page, categories } }: Route.ComponentProps) {
   const { send } = useSend()
   const navigate = useNavigate()
   const exports = useExport('drillScenes', t.manage)
-  const [asked, setAsked] = useState<{ act: Act; ids: string[]; clear?: () => void } | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const edit = (id: string) => linkTo('drillEdit', { id })
   const begin = (act: Act, ids: string[], clear?: () => void) =>
     act === 'release'
@@ -108,26 +151,7 @@ export default function Manage({ loaderData: { query, page, categories } }: Rout
     <Page title={t.manage} count={page.total} actions={<AddButton label={t.add} to={edit('new')} />}>
       <ListScreen<SceneRow>
         columns={columns()}
-        filters={[
-          { kind: 'text', name: 'keyword', label: t.keyword },
-          { kind: 'choice', name: 'categoryId', label: t.category, options: categories },
-          { kind: 'choice', name: 'difficulty', label: t.difficulty, options: difficultyOptions() },
-          {
-            kind: 'choice',
-            name: 'status',
-            label: t.status,
-            options: optionsOf(sceneStatusCodes, sceneStatusLabel),
-          },
-          {
-            kind: 'choice',
-            name: 'open',
-            label: t.open,
-            options: [
-              { value: '1', label: t.openYes },
-              { value: '0', label: t.openNo },
-            ],
-          },
-        ]}
+        filters={filtersOf(categories)}
         empty={{ title: t.noScenes, help: t.noScenesHelp }}
         rows={page.records}
         total={page.total}
@@ -138,22 +162,7 @@ export default function Manage({ loaderData: { query, page, categories } }: Rout
         exports={exports}
         openTo={(row) => edit(row.id)}
       />
-      {asked && (
-        <ConfirmDialog
-          open
-          danger
-          title={(asked.act === 'delete' ? t.deleteAsk : t.offAsk)(asked.ids.length)}
-          act={t[asked.act]}
-          onCancel={() => setAsked(null)}
-          onConfirm={async () => {
-            const { ok } = await send(acts[asked.act], { ids: asked.ids })
-            if (ok) asked.clear?.()
-            return ok
-          }}
-        >
-          {asked.act === 'off' && t.offHelp}
-        </ConfirmDialog>
-      )}
+      {asked && <AskDialog asked={asked} onClose={() => setAsked(null)} />}
     </Page>
   )
 }

@@ -50,9 +50,35 @@ const columns = (): Column<PersonResult>[] => [
   },
 ]
 
+function Hardest({ data: { questions } }: { data: Data }) {
+  return (
+    <Section title={t.hardest}>
+      <Chart
+        span="full"
+        of={amounts(
+          'bar',
+          t.hardestChart,
+          t.unitPercent,
+          questions.records.map((one) => ({ label: one.text, count: one.rate, colour: 'orange' as const })),
+        )}
+      />
+      <ol className={styles.drawn}>
+        {questions.records.map((one) => (
+          <li key={`${one.sceneId} ${one.questionId}`}>
+            <span>{one.text}</span>
+            <To to={{ sceneId: one.sceneId }}>
+              {one.sceneName} · {t.wrongOf(one.wrong, one.answered)}
+            </To>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
 /** What came of the drills: of all institutions, or of one's own. Every number leads to the goes behind it. */
 export default function Result({ loaderData }: Route.ComponentProps) {
-  const { query, page, departs, scenes, questions, whole } = loaderData
+  const { query, page, departs, scenes, whole } = loaderData
   const exports = useExport('drillResults', t.result)
   return (
     <Page title={t.result} count={whole.studies}>
@@ -84,27 +110,7 @@ export default function Result({ loaderData }: Route.ComponentProps) {
             <Scenes data={loaderData} />
           </Section>
           <div className={styles.wide}>
-            <Section title={t.hardest}>
-              <Chart
-                span="full"
-                of={amounts(
-                  'bar',
-                  t.hardestChart,
-                  t.unitPercent,
-                  questions.records.map((one) => ({ label: one.text, count: one.rate, colour: 'orange' as const })),
-                )}
-              />
-              <ol className={styles.drawn}>
-                {questions.records.map((one) => (
-                  <li key={`${one.sceneId} ${one.questionId}`}>
-                    <span>{one.text}</span>
-                    <To to={{ sceneId: one.sceneId }}>
-                      {one.sceneName} · {t.wrongOf(one.wrong, one.answered)}
-                    </To>
-                  </li>
-                ))}
-              </ol>
-            </Section>
+            <Hardest data={loaderData} />
           </div>
         </div>
       )}

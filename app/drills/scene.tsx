@@ -22,7 +22,7 @@ import type { Route } from './+types/scene'
 import styles from './drills.module.css'
 import { Preview } from './parts/preview'
 import { QuestionsForm } from './parts/questions-form'
-import { useScene } from './parts/use-scene'
+import { type SceneForm, useScene } from './parts/use-scene'
 import { difficultyOptions, SceneStatusTag } from './parts/words'
 import { t } from './texts'
 
@@ -35,13 +35,55 @@ export default function Scene({ loaderData: { scene, categories } }: Route.Compo
   return <Editor key={scene?.id ?? 'new'} scene={scene} categories={categories} />
 }
 
-function Editor({ scene, categories }: Route.ComponentProps['loaderData']) {
+type Shown = Route.ComponentProps['loaderData']
+function Basics({ form: { field }, scene, categories }: Shown & { form: SceneForm }) {
+  return (
+    <Section title={t.basics}>
+      <div className={styles.stack}>
+        <FormText {...field('sceneName')} label={t.name} />
+        <div className={styles.pair}>
+          <FormChoice {...field('categoryId')} label={t.category} options={categories} />
+          <FormChoice {...field('difficulty')} label={t.difficulty} options={difficultyOptions()} />
+        </div>
+        <FormLongText {...field('summary')} label={t.summary} help={t.summaryHelp} rows={[4, 12]} />
+        <FormFiles
+          {...field('fileIds')}
+          slot={{ slot: 'material', name: t.material, required: 0, exts: MATERIAL, max: MOST_FILES }}
+          bizType=""
+          bizId=""
+          known={scene?.files ?? []}
+          help={t.materialHelp}
+        />
+        <FormSwitch {...field('open')} label={t.open} help={t.openHelp} />
+      </div>
+    </Section>
+  )
+}
+
+function Versions({ of: versions }: { of: SceneDetail['versions'] }) {
+  return (
+    <Section title={t.versions}>
+      <ul className={styles.plain}>
+        {versions.map((one) => (
+          <li key={one.version}>
+            <span>{t.versionLine(one.version, one.questionCount)}</span>
+            <span className={styles.quiet}>
+              {one.createBy} · {shortStamp(one.createTime)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Editor({ scene, categories }: Shown) {
   const navigate = useNavigate()
   const [previewing, setPreviewing] = useState(false)
   const form = useScene(scene, (id) => {
     if (!scene) void navigate(linkTo('drillEdit', { id }), { replace: true })
   })
-  const { field, busy } = form
+  const { busy } = form
   return (
     <Page
       title={scene?.sceneName ?? t.adding}
@@ -65,40 +107,9 @@ function Editor({ scene, categories }: Route.ComponentProps['loaderData']) {
           <Banner type="info" fullMode={false} closeIcon={null} description={t.releasedNote(scene.version)} />
         )}
         <FormNotes form={form} summary />
-        <Section title={t.basics}>
-          <div className={styles.stack}>
-            <FormText {...field('sceneName')} label={t.name} />
-            <div className={styles.pair}>
-              <FormChoice {...field('categoryId')} label={t.category} options={categories} />
-              <FormChoice {...field('difficulty')} label={t.difficulty} options={difficultyOptions()} />
-            </div>
-            <FormLongText {...field('summary')} label={t.summary} help={t.summaryHelp} rows={[4, 12]} />
-            <FormFiles
-              {...field('fileIds')}
-              slot={{ slot: 'material', name: t.material, required: 0, exts: MATERIAL, max: MOST_FILES }}
-              bizType=""
-              bizId=""
-              known={scene?.files ?? []}
-              help={t.materialHelp}
-            />
-            <FormSwitch {...field('open')} label={t.open} help={t.openHelp} />
-          </div>
-        </Section>
+        <Basics form={form} scene={scene} categories={categories} />
         <QuestionsForm form={form} />
-        {scene && scene.versions.length > 0 && (
-          <Section title={t.versions}>
-            <ul className={styles.plain}>
-              {scene.versions.map((one) => (
-                <li key={one.version}>
-                  <span>{t.versionLine(one.version, one.questionCount)}</span>
-                  <span className={styles.quiet}>
-                    {one.createBy} · {shortStamp(one.createTime)}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </Section>
-        )}
+        {scene && scene.versions.length > 0 && <Versions of={scene.versions} />}
         <FormBar words={form.busy ? '' : undefined}>
           <Button onClick={() => void navigate(linkTo('drillManage'))}>{t.back}</Button>
           <Button theme="solid" type="primary" htmlType="submit" loading={busy}>

@@ -32,8 +32,31 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 export const meta = title(() => t.form)
 
-/** For anyone; of whoever is signed in the contact is filled in, and no captcha asked. */
-export default function Form({ loaderData: { form, mine } }: Route.ComponentProps) {
+type Shown = Route.ComponentProps['loaderData']
+
+function Mine({ rows }: { rows: NonNullable<Shown['mine']>['records'] }) {
+  return (
+    <Section title={t.mine} id="mine">
+      <ul className={style.mine}>
+        {rows.map((one) => (
+          <li key={one.id}>
+            <FeedbackStatusTag status={one.status} /> <strong>{one.title}</strong>{' '}
+            <span className={style.quiet}>{shortStamp(one.createTime)}</span>
+            <p>{one.content}</p>
+            {one.answer && (
+              <>
+                <p className={style.quiet}>{t.answeredAt(shortStamp(one.answerTime))}</p>
+                <p>{one.answer}</p>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function useFeedback(form: Shown['form']) {
   const [search] = useSearchParams()
   const captcha = useCaptcha(form.signedIn ? null : undefined)
   const redraw = () => void (form.signedIn || captcha.draw())
@@ -41,7 +64,7 @@ export default function Form({ loaderData: { form, mine } }: Route.ComponentProp
     ...{ feedBackTypeId: '', title: '', content: '', captcha: '' },
     ...{ phone: form.phone, email: form.email, pageUrl: search.get('from') ?? '' },
   }
-  const { field, props, busy, unsaved, reset, ...rest } = useForm(feedback.addFeedback, blank, {
+  const { reset, ...rest } = useForm(feedback.addFeedback, blank, {
     keep: form.signedIn ? 'feedback' : undefined,
     sends: (values) => ({ ...values, key: captcha.key }),
     done: () => {
@@ -50,6 +73,12 @@ export default function Form({ loaderData: { form, mine } }: Route.ComponentProp
     },
     refused: redraw,
   })
+  return { captcha, ...rest }
+}
+
+/** For anyone; of whoever is signed in the contact is filled in, and no captcha asked. */
+export default function Form({ loaderData: { form, mine } }: Route.ComponentProps) {
+  const { captcha, field, props, busy, unsaved, ...rest } = useFeedback(form)
   return (
     <div className={form.signedIn ? undefined : style.bare}>
       {!form.signedIn && (
@@ -92,25 +121,7 @@ export default function Form({ loaderData: { form, mine } }: Route.ComponentProp
             </div>
           </form>
         </Section>
-        {mine && mine.total > 0 && (
-          <Section title={t.mine} id="mine">
-            <ul className={style.mine}>
-              {mine.records.map((one) => (
-                <li key={one.id}>
-                  <FeedbackStatusTag status={one.status} /> <strong>{one.title}</strong>{' '}
-                  <span className={style.quiet}>{shortStamp(one.createTime)}</span>
-                  <p>{one.content}</p>
-                  {one.answer && (
-                    <>
-                      <p className={style.quiet}>{t.answeredAt(shortStamp(one.answerTime))}</p>
-                      <p>{one.answer}</p>
-                    </>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </Section>
-        )}
+        {mine && mine.total > 0 && <Mine rows={mine.records} />}
       </Page>
     </div>
   )

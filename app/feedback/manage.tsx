@@ -57,6 +57,20 @@ const columns = (): Column<FeedbackRow>[] => [
 ]
 type Open = { kind: 'answer' | 'close'; row: FeedbackRow }
 
+const Details = ({ of: row }: { of: FeedbackRow }) => (
+  <Facts
+    items={[
+      { label: t.content, value: row.content, wide: true },
+      { label: t.sender, value: row.realname || t.visitor },
+      { label: t.depart, value: row.departName },
+      { label: t.phone, value: row.phone },
+      { label: t.email, value: row.email },
+      { label: t.page, value: row.pageUrl, wide: true },
+      { label: t.answer, value: row.answer, wide: true },
+    ]}
+  />
+)
+
 /** What people sent, and the answers. */
 export default function Manage({ loaderData: { query, page, types } }: Route.ComponentProps) {
   const { send } = useSend()
@@ -100,19 +114,7 @@ export default function Manage({ loaderData: { query, page, types } }: Route.Com
         actionsWidth={200}
         sheet={{
           title: (row) => row.title,
-          show: (row) => (
-            <Facts
-              items={[
-                { label: t.content, value: row.content, wide: true },
-                { label: t.sender, value: row.realname || t.visitor },
-                { label: t.depart, value: row.departName },
-                { label: t.phone, value: row.phone },
-                { label: t.email, value: row.email },
-                { label: t.page, value: row.pageUrl, wide: true },
-                { label: t.answer, value: row.answer, wide: true },
-              ]}
-            />
-          ),
+          show: (row) => <Details of={row} />,
         }}
       />
       {open?.kind === 'answer' && <Answer row={open.row} onClose={() => setOpen(null)} />}

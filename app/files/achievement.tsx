@@ -3,6 +3,7 @@ import { title } from '~/app/lib/title'
 import { load } from '~/app/lib/load.server'
 import { room } from '~/app/lib/room'
 import { sizeText } from '~/app/ui/size'
+import type { Column } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
@@ -22,6 +23,32 @@ export const meta = title(() => t.achievement)
 
 const levelText = (row: AchievementRow) => (row.level === 'public' ? t.levelPublic : t.levelIndustry)
 
+const columns = (onShow: (row: AchievementRow) => void): Column<AchievementRow>[] => [
+  nameColumn<AchievementRow>(280, onShow),
+  { key: 'subjectName', title: t.subject, width: 280, card: 'fact' },
+  { key: 'leadDepartName', title: t.institution, width: 200, card: 'fact' },
+  { key: 'year', title: t.year, width: 80, sort: true, align: 'right' },
+  {
+    key: 'level',
+    title: t.level,
+    width: room(100, 130),
+    card: 'status',
+    text: levelText,
+    show: (row) => <StatusTag colour={row.level === 'public' ? 'green' : 'blue'} label={levelText(row)} />,
+  },
+  { key: 'size', title: t.size, width: 100, align: 'right', text: (row) => sizeText(row.size) },
+  {
+    key: 'uploadTime',
+    title: t.uploadTime,
+    width: 160,
+    sort: true,
+    align: 'right',
+    card: 'fact',
+    text: (row) => row.uploadTime.slice(0, 16),
+  },
+  { key: 'downCount', title: t.downloads, width: room(110, 120), sort: true, align: 'right' },
+]
+
 /** Results that subjects share: with the industry, or with everyone. */
 export default function Achievement({ loaderData }: Route.ComponentProps) {
   const { rows, total, query, years } = loaderData
@@ -30,31 +57,7 @@ export default function Achievement({ loaderData }: Route.ComponentProps) {
   return (
     <Page title={t.achievement} count={total} note={t.achievementNote}>
       <ListScreen<AchievementRow>
-        columns={[
-          nameColumn<AchievementRow>(280, setShown),
-          { key: 'subjectName', title: t.subject, width: 280, card: 'fact' },
-          { key: 'leadDepartName', title: t.institution, width: 200, card: 'fact' },
-          { key: 'year', title: t.year, width: 80, sort: true, align: 'right' },
-          {
-            key: 'level',
-            title: t.level,
-            width: room(100, 130),
-            card: 'status',
-            text: levelText,
-            show: (row) => <StatusTag colour={row.level === 'public' ? 'green' : 'blue'} label={levelText(row)} />,
-          },
-          { key: 'size', title: t.size, width: 100, align: 'right', text: (row) => sizeText(row.size) },
-          {
-            key: 'uploadTime',
-            title: t.uploadTime,
-            width: 160,
-            sort: true,
-            align: 'right',
-            card: 'fact',
-            text: (row) => row.uploadTime.slice(0, 16),
-          },
-          { key: 'downCount', title: t.downloads, width: room(110, 120), sort: true, align: 'right' },
-        ]}
+        columns={columns(setShown)}
         filters={[
           { kind: 'text', name: 'keyword', label: t.keyword },
           {

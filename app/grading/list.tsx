@@ -85,23 +85,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** @param from the lowest score of the scale that spreads are drawn on; `byScale`: the normalised score decides */
-const rankColumns = (from: number, byScale: boolean): Column<RankRow>[] => [
-  {
-    key: 'rank',
-    title: t.rank,
-    width: 110,
-    fixed: true,
-    card: 'fact',
-    show: (row) => (
-      <span className={styles.rank}>
-        {row.rank}
-        {row.tie === 1 && <span className={styles.tie}>{t.tied}</span>}
-      </span>
-    ),
-    text: (row) => (row.tie ? t.rankTied(row.rank) : String(row.rank)),
-  },
-  { key: 'subjectName', title: t.subjectName, width: 280, fixed: true, card: 'title' },
+const scoreColumns = (from: number, byScale: boolean): Column<RankRow>[] => [
   {
     key: 'raw',
     title: byScale ? t.rawScore : t.rawDecides,
@@ -125,6 +109,26 @@ const rankColumns = (from: number, byScale: boolean): Column<RankRow>[] => [
     show: (row) => <Spread from={from} row={row} />,
     text: (row) => t.range(row.min, row.max),
   },
+]
+
+/** @param from the lowest score of the scale that spreads are drawn on; `byScale`: the normalised score decides */
+const rankColumns = (from: number, byScale: boolean): Column<RankRow>[] => [
+  {
+    key: 'rank',
+    title: t.rank,
+    width: 110,
+    fixed: true,
+    card: 'fact',
+    show: (row) => (
+      <span className={styles.rank}>
+        {row.rank}
+        {row.tie === 1 && <span className={styles.tie}>{t.tied}</span>}
+      </span>
+    ),
+    text: (row) => (row.tie ? t.rankTied(row.rank) : String(row.rank)),
+  },
+  { key: 'subjectName', title: t.subjectName, width: 280, fixed: true, card: 'title' },
+  ...scoreColumns(from, byScale),
   {
     key: 'graders',
     title: t.graders,
@@ -166,38 +170,47 @@ const rankColumns = (from: number, byScale: boolean): Column<RankRow>[] => [
   { key: 'subjectNum', beneath: 'subjectName', title: t.number, width: 150 },
 ]
 
+function Summary({ of: { rule, progress, excellent } }: { of: RankScreen }) {
+  if (!excellent) return null
+  return (
+    <dl className={styles.summary}>
+      {progress && (
+        <div>
+          <dt>{t.gradingEndedOf}</dt>
+          <dd>{t.subjectsOf(progress.ended, progress.subjects)}</dd>
+        </div>
+      )}
+      {progress && (
+        <div>
+          <dt>{t.gradesMissing}</dt>
+          <dd>{t.grades(progress.waiting)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t.excellentSubjects}</dt>
+        <dd>{t.partOf(excellent.used, excellent.total)}</dd>
+      </div>
+      <div>
+        <dt>{t.method}</dt>
+        <dd>
+          {rule
+            ? rule.normalise === 'zscore'
+              ? t.methodNormalised(methodName(rule.method))
+              : methodName(rule.method)
+            : t.notSet}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
 function Ranking({ data }: { data: RankScreen }) {
-  const { year, rule, ranking, query, domains, may, progress, excellent, excellentIds, gradeIds } = data
+  const { year, rule, ranking, query, domains, may, excellent, excellentIds, gradeIds } = data
   const from = floorOf(ranking.records)
   const byScale = rule?.normalise === 'zscore'
   return (
     <div className={styles.stack}>
-      {excellent && (
-        <dl className={styles.summary}>
-          {progress && (
-            <div>
-              <dt>{t.gradingEndedOf}</dt>
-              <dd>{t.subjectsOf(progress.ended, progress.subjects)}</dd>
-            </div>
-          )}
-          {progress && (
-            <div>
-              <dt>{t.gradesMissing}</dt>
-              <dd>{t.grades(progress.waiting)}</dd>
-            </div>
-          )}
-          <div>
-            <dt>{t.excellentSubjects}</dt>
-            <dd>{t.partOf(excellent.used, excellent.total)}</dd>
-          </div>
-          <div>
-            <dt>{t.method}</dt>
-            <dd>
-              {rule ? (byScale ? t.methodNormalised(methodName(rule.method)) : methodName(rule.method)) : t.notSet}
-            </dd>
-          </div>
-        </dl>
-      )}
+      <Summary of={data} />
       {excellent && <Tied year={year} excellent={excellent} sure={excellentIds} may={may.excellent} />}
       <ListScreen<RankRow>
         columns={rankColumns(from, byScale)}

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { load } from '~/app/lib/load.server'
 import { tell } from '~/app/lib/tell'
 import { title } from '~/app/lib/title'
+import type { Filter } from '~/app/ui/list/filter-bar'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { forgive } from '~/worker/core/list'
@@ -30,6 +31,25 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 export const meta = title(() => t.logs)
 
+const filtersOf = (acts: readonly { value: string; label: string }[]): Filter[] => [
+  { kind: 'text', name: 'keyWord', label: t.keyWord },
+  {
+    kind: 'choice',
+    name: 'logType',
+    label: t.type,
+    options: [
+      { value: '2', label: t.act },
+      { value: '1', label: t.signIn },
+      { value: '4', label: t.failure },
+    ],
+  },
+  { kind: 'days', name: 'createTime', from: 'createTime_begin', to: 'createTime_end', label: t.time },
+  { kind: 'text', name: 'userid', label: t.login },
+  { kind: 'choice', name: 'action', label: t.action, options: acts },
+  { kind: 'text', name: 'bizType', label: t.bizType },
+  { kind: 'text', name: 'bizId', label: t.bizId },
+]
+
 /** Who did what, with what it changed, and whether anybody has touched the record of it. */
 export default function Logs({ loaderData: { query, page, acts } }: Route.ComponentProps) {
   const { send } = useSend()
@@ -48,24 +68,7 @@ export default function Logs({ loaderData: { query, page, acts } }: Route.Compon
     >
       <ListScreen<LogRow>
         columns={logColumns()}
-        filters={[
-          { kind: 'text', name: 'keyWord', label: t.keyWord },
-          {
-            kind: 'choice',
-            name: 'logType',
-            label: t.type,
-            options: [
-              { value: '2', label: t.act },
-              { value: '1', label: t.signIn },
-              { value: '4', label: t.failure },
-            ],
-          },
-          { kind: 'days', name: 'createTime', from: 'createTime_begin', to: 'createTime_end', label: t.time },
-          { kind: 'text', name: 'userid', label: t.login },
-          { kind: 'choice', name: 'action', label: t.action, options: acts },
-          { kind: 'text', name: 'bizType', label: t.bizType },
-          { kind: 'text', name: 'bizId', label: t.bizId },
-        ]}
+        filters={filtersOf(acts)}
         empty={{ title: t.none, help: t.noneHelp }}
         rows={page.records}
         total={page.total}

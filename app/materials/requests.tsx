@@ -58,6 +58,27 @@ const columns = (): Column<RequestRow>[] => [
   { key: 'createTime', title: t.createTime, kind: 'time', align: 'right', sort: true, card: 'fact' },
 ]
 
+const Details = ({ of: row }: { of: RequestRow }) => (
+  <Facts
+    items={[
+      { label: t.status, value: row.status_dictText },
+      { label: t.owner, value: row.ownerName },
+      { label: t.person, value: row.realname },
+      { label: t.role, value: row.roleName },
+      { label: t.house, value: row.departName, wide: true },
+      { label: t.purpose, value: row.purpose, wide: true },
+      { label: t.wanted, value: dateOnly(row.wantedUntil) },
+      { label: t.approved, value: dateOnly(row.approvedUntil) },
+      { label: t.downloads, value: String(row.downloads) },
+      { label: t.createTime, value: shortStamp(row.createTime) },
+      { label: t.decider, value: row.deciderName },
+      { label: t.decideTime, value: shortStamp(row.decideTime) },
+      { label: t.opinion, value: row.opinion, wide: true },
+      { label: t.terms, value: row.terms, wide: true },
+    ]}
+  />
+)
+
 /** Requests to use material: one's own, and those that wait for one's decision. A revocation is seen at once. */
 export default function Requests({ loaderData: { query, page, decides, today } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
@@ -101,26 +122,7 @@ export default function Requests({ loaderData: { query, page, decides, today } }
         actionsWidth={190}
         sheet={{
           title: (row) => row.title,
-          show: (row) => (
-            <Facts
-              items={[
-                { label: t.status, value: row.status_dictText },
-                { label: t.owner, value: row.ownerName },
-                { label: t.person, value: row.realname },
-                { label: t.role, value: row.roleName },
-                { label: t.house, value: row.departName, wide: true },
-                { label: t.purpose, value: row.purpose, wide: true },
-                { label: t.wanted, value: dateOnly(row.wantedUntil) },
-                { label: t.approved, value: dateOnly(row.approvedUntil) },
-                { label: t.downloads, value: String(row.downloads) },
-                { label: t.createTime, value: shortStamp(row.createTime) },
-                { label: t.decider, value: row.deciderName },
-                { label: t.decideTime, value: shortStamp(row.decideTime) },
-                { label: t.opinion, value: row.opinion, wide: true },
-                { label: t.terms, value: row.terms, wide: true },
-              ]}
-            />
-          ),
+          show: (row) => <Details of={row} />,
         }}
       />
       {doing && <Deciding doing={doing} today={today} onClose={() => setDoing(null)} />}

@@ -27,10 +27,65 @@ export const meta = title((data: PanelView | undefined) => data?.meetingName ?? 
 
 type Act = 'go' | 'start' | 'pause' | 'reset' | 'close'
 
+type Desk = NonNullable<PanelView['desk']>
+/** For a judge: the material of the present subject, and one's own form beside it. */
+function OwnForm({
+  panel,
+  desk,
+  mine,
+  onLeave,
+}: {
+  panel: PanelView
+  desk: Desk
+  mine: NonNullable<Desk['mine']>
+  onLeave: (save: () => Promise<boolean>) => void
+}) {
+  const { revalidate } = useRevalidator()
+  return (
+    <div className={styles.live}>
+      <JudgingPanes
+        of={desk.subject.id}
+        formName={grading.gradingForm}
+        material={<MaterialView subject={desk.material} />}
+        form={
+          <ScoreForm
+            key={`${mine.gradeId} ${mine.status === '已评分'}`}
+            info={desk}
+            grade={mine}
+            reasons={panel.reasons}
+            onLeave={onLeave}
+            onNext={() => void revalidate()}
+            goesOn={false}
+          />
+        }
+      />
+    </div>
+  )
+}
+
+function Doors({ panel }: { panel: PanelView }) {
+  return (
+    <>
+      <Link className={`semi-button semi-button-tertiary semi-button-light ${styles.button}`} to={meetingPage(panel)}>
+        {t.leave}
+      </Link>
+      {(panel.run || panel.judges !== null) && (
+        <a
+          className={`semi-button semi-button-primary semi-button-light ${styles.button}`}
+          href={`${meetingPage(panel)}/projector`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t.projector}
+        </a>
+      )}
+    </>
+  )
+}
+
 /** The panel as it goes on: the order, the clock, who has not committed, and for a judge the form of the present subject. */
 export default function Panel({ loaderData: panel }: Route.ComponentProps) {
   useFollow(panel.id)
-  const { revalidate } = useRevalidator()
   const { send, busy } = useSend()
   const leave = useRef<() => Promise<boolean>>(async () => true)
   const onLeave = useCallback((save: () => Promise<boolean>) => {
@@ -44,22 +99,7 @@ export default function Panel({ loaderData: panel }: Route.ComponentProps) {
       title={panel.meetingName}
       actions={
         <>
-          <Link
-            className={`semi-button semi-button-tertiary semi-button-light ${styles.button}`}
-            to={meetingPage(panel)}
-          >
-            {t.leave}
-          </Link>
-          {(panel.run || panel.judges !== null) && (
-            <a
-              className={`semi-button semi-button-primary semi-button-light ${styles.button}`}
-              href={`${meetingPage(panel)}/projector`}
-              target="_blank"
-              rel="noreferrer"
-            >
-              {t.projector}
-            </a>
-          )}
+          <Doors panel={panel} />
         </>
       }
     >
@@ -82,24 +122,7 @@ export default function Panel({ loaderData: panel }: Route.ComponentProps) {
         )}
         {item && panel.judges && <Judges judges={panel.judges} />}
         {item && panel.mine === 'grade' && panel.desk?.mine ? (
-          <div className={styles.live}>
-            <JudgingPanes
-              of={panel.desk.subject.id}
-              formName={grading.gradingForm}
-              material={<MaterialView subject={panel.desk.material} />}
-              form={
-                <ScoreForm
-                  key={`${panel.desk.mine.gradeId} ${panel.desk.mine.status === '已评分'}`}
-                  info={panel.desk}
-                  grade={panel.desk.mine}
-                  reasons={panel.reasons}
-                  onLeave={onLeave}
-                  onNext={() => void revalidate()}
-                  goesOn={false}
-                />
-              }
-            />
-          </div>
+          <OwnForm panel={panel} desk={panel.desk} mine={panel.desk.mine} onLeave={onLeave} />
         ) : item && panel.next ? (
           <Section>
             <Link className={styles.link} to={panel.next.url}>

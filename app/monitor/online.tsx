@@ -69,18 +69,38 @@ const sheet = {
 /** Devices to sign out, or one person everywhere. */
 type Ending = { rows: OnlineRow[]; clear?: () => void } | { everywhere: OnlineRow }
 
-/** Who is signed in, on which devices and from where; whoever should not be is signed out. */
-export default function Online({ loaderData: { query, roles, departs, page } }: Route.ComponentProps) {
+function EndDialog({ ending, onClose }: { ending: Ending; onClose: () => void }) {
   const { send } = useSend()
-  const [ending, setEnding] = useState<Ending | null>(null)
-  const end = async (which: Ending) => {
+  const end = async () => {
     const { ok } = await send(
       calls.forceLogout,
-      'rows' in which ? { ids: which.rows.map(({ id }) => id) } : { userId: which.everywhere.userId },
+      'rows' in ending ? { ids: ending.rows.map(({ id }) => id) } : { userId: ending.everywhere.userId },
     )
-    if (ok && 'rows' in which) which.clear?.()
+    if (ok && 'rows' in ending) ending.clear?.()
     return ok
   }
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={'rows' in ending ? t.ending(ending.rows.length) : t.endingAll(ending.everywhere.realname)}
+      act={t.end}
+      onConfirm={end}
+      onCancel={onClose}
+    >
+      {'rows' in ending && ending.rows.length === 1 && (
+        <strong>
+          {ending.rows[0]!.realname} · {ending.rows[0]!.device}
+        </strong>
+      )}
+      <p>{t.endHelp}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Who is signed in, on which devices and from where; whoever should not be is signed out. */
+export default function Online({ loaderData: { query, roles, departs, page } }: Route.ComponentProps) {
+  const [ending, setEnding] = useState<Ending | null>(null)
   return (
     <Page title={t.online} count={page.total} atLeast={page.atLeast} note={t.onlineNote}>
       <ListScreen<OnlineRow>
@@ -119,23 +139,7 @@ export default function Online({ loaderData: { query, roles, departs, page } }: 
         ]}
         actionsWidth={110}
       />
-      {ending && (
-        <ConfirmDialog
-          open
-          danger
-          title={'rows' in ending ? t.ending(ending.rows.length) : t.endingAll(ending.everywhere.realname)}
-          act={t.end}
-          onConfirm={() => end(ending)}
-          onCancel={() => setEnding(null)}
-        >
-          {'rows' in ending && ending.rows.length === 1 && (
-            <strong>
-              {ending.rows[0]!.realname} · {ending.rows[0]!.device}
-            </strong>
-          )}
-          <p>{t.endHelp}</p>
-        </ConfirmDialog>
-      )}
+      {ending && <EndDialog ending={ending} onClose={() => setEnding(null)} />}
     </Page>
   )
 }

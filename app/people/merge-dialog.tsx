@@ -1,5 +1,5 @@
 import { Button } from '@douyinfe/semi-ui'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { ask } from '~/app/lib/api'
 import { useSend } from '~/app/lib/send'
 import { Dialog } from '~/app/ui/dialog'
@@ -16,35 +16,42 @@ type Kept = Picked & { username: string }
 /** What merging into an account would do, or why it cannot be. */
 type Looked = { of: string; effect: MergeEffect } | { of: string; why: string }
 
-/** Gives an account up for another one of the same person: what goes over is shown before it does. */
-export function MergeDialog({ row, onClose }: { row: UserRow; onClose: () => void }) {
-  const { send, busy } = useSend()
-  const [kept, setKept] = useState<Kept | null>(null)
+/** What giving up the one for the other would do; null while it is asked. */
+function useLooked(keepId: string, giveId: string) {
   const [looked, setLooked] = useState<Looked | null>(null)
-  const keepId = kept?.value ?? ''
   useEffect(() => {
     if (!keepId) return
     let left = false
-    void ask(mergeUsers, { keepId, giveId: row.id, dryRun: 1 }).then((answer) => {
+    void ask(mergeUsers, { keepId, giveId, dryRun: 1 }).then((answer) => {
       if (left) return
       setLooked(answer.ok ? { of: keepId, effect: answer.result } : { of: keepId, why: answer.message })
     })
     return () => void (left = true)
-  }, [keepId, row.id])
-  const find = useCallback(
-    async (keyword: string, signal: AbortSignal): Promise<Kept[]> => {
-      const answer = await ask(pickableUsers, { keyword }, signal)
-      if (!answer.ok) throw new Error(answer.message)
-      return answer.result
-        .filter(({ id }) => id !== row.id)
-        .map(({ id, realname, username, departName }) => ({
-          ...{ value: id, label: t.account(realname, username), username },
-          hint: departName,
-        }))
-    },
-    [row.id],
-  )
-  const now = looked?.of === keepId ? looked : null
+  }, [keepId, giveId])
+  return looked?.of === keepId ? looked : null
+}
+
+/** Finds the accounts that another one may go over into. */
+const findOther =
+  (giveId: string) =>
+  async (keyword: string, signal: AbortSignal): Promise<Kept[]> => {
+    const answer = await ask(pickableUsers, { keyword }, signal)
+    if (!answer.ok) throw new Error(answer.message)
+    return answer.result
+      .filter(({ id }) => id !== giveId)
+      .map(({ id, realname, username, departName }) => ({
+        ...{ value: id, label: t.account(realname, username), username },
+        hint: departName,
+      }))
+  }
+
+/** Gives an account up for another one of the same person: what goes over is shown before it does. */
+export function MergeDialog({ row, onClose }: { row: UserRow; onClose: () => void }) {
+  const { send, busy } = useSend()
+  const [kept, setKept] = useState<Kept | null>(null)
+  const keepId = kept?.value ?? ''
+  const now = useLooked(keepId, row.id)
+  const find = useMemo(() => findOther(row.id), [row.id])
   const merge = async () => {
     if ((await send(mergeUsers, { keepId, giveId: row.id })).ok) onClose()
   }

@@ -63,6 +63,21 @@ const columns = (): Column<PrizeView>[] => [
   { key: 'subjectNum', beneath: 'subjectName', title: t.number, width: 150 },
 ]
 
+const Details = ({ of: row }: { of: PrizeView }) => (
+  <Facts
+    items={[
+      { label: t.prize, value: row.prizeName },
+      { label: t.level, value: row.prizeLevel_dictText },
+      { label: t.certificateNo, value: row.certificateNo },
+      { label: t.status, value: row.publish ? t.published : t.unpublished },
+      { label: t.awardDate, value: dateOnly(row.awardDate) },
+      { label: t.bonus, value: row.bonus ? <MoneyText value={row.bonus} /> : '' },
+      { label: t.members, value: row.members.join(t.listComma), wide: true },
+      { label: t.citation, value: row.citation, wide: true },
+    ]}
+  />
+)
+
 /** Awards by year. */
 export default function List({ loaderData: { query, years, page, votes, mayPublish } }: Route.ComponentProps) {
   const levels = useDict('prize_level')
@@ -113,20 +128,7 @@ export default function List({ loaderData: { query, years, page, votes, mayPubli
         ]}
         sheet={{
           title: (row) => row.subjectName,
-          show: (row) => (
-            <Facts
-              items={[
-                { label: t.prize, value: row.prizeName },
-                { label: t.level, value: row.prizeLevel_dictText },
-                { label: t.certificateNo, value: row.certificateNo },
-                { label: t.status, value: row.publish ? t.published : t.unpublished },
-                { label: t.awardDate, value: dateOnly(row.awardDate) },
-                { label: t.bonus, value: row.bonus ? <MoneyText value={row.bonus} /> : '' },
-                { label: t.members, value: row.members.join(t.listComma), wide: true },
-                { label: t.citation, value: row.citation, wide: true },
-              ]}
-            />
-          ),
+          show: (row) => <Details of={row} />,
         }}
         openTo={(row) => subjectPage(row.subjectId)}
       />

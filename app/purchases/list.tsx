@@ -165,13 +165,9 @@ function VoidDialog({ row, onClose }: { row: PurchaseRow; onClose: () => void })
   )
 }
 
-/** What the industry buys, by year: the list, and its figures. */
-export default function Purchases({ loaderData }: Route.ComponentProps) {
-  const { query, page, figures, choices, own, mayWrite, thisYear } = loaderData
-  const [doing, setDoing] = useState<Doing | null>(null)
-  const close = () => setDoing(null)
-  const year = query.year?.length === 1 ? query.year[0]! : ''
-  const list = () => (
+function List({ data, onAct }: { data: Shown; onAct: (doing: Doing) => void }) {
+  const { query, page, figures, choices, mayWrite } = data
+  return (
     <ListScreen<PurchaseRow>
       columns={columns()}
       filters={filtersOf(figures.years, choices)}
@@ -182,8 +178,8 @@ export default function Purchases({ loaderData }: Route.ComponentProps) {
       actions={(row) =>
         row.mayEdit
           ? [
-              { key: 'change', label: t.change, act: () => setDoing({ kind: 'change', row }) },
-              { key: 'void', label: t.void, danger: true, act: () => setDoing({ kind: 'void', row }) },
+              { key: 'change', label: t.change, act: () => onAct({ kind: 'change', row }) },
+              { key: 'void', label: t.void, danger: true, act: () => onAct({ kind: 'void', row }) },
             ]
           : []
       }
@@ -193,6 +189,14 @@ export default function Purchases({ loaderData }: Route.ComponentProps) {
       }}
     />
   )
+}
+
+/** What the industry buys, by year: the list, and its figures. */
+export default function Purchases({ loaderData }: Route.ComponentProps) {
+  const { query, page, figures, choices, own, mayWrite, thisYear } = loaderData
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const close = () => setDoing(null)
+  const year = query.year?.length === 1 ? query.year[0]! : ''
   return (
     <Page
       title={t.page}
@@ -213,7 +217,7 @@ export default function Purchases({ loaderData }: Route.ComponentProps) {
         name="part"
         label={t.parts}
         tabs={[
-          { key: 'list', title: t.list, show: list },
+          { key: 'list', title: t.list, show: () => <List data={loaderData} onAct={setDoing} /> },
           { key: 'figures', title: t.figures, show: () => <Figures of={figures} year={year} /> },
         ]}
       />

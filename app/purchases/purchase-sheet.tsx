@@ -23,42 +23,36 @@ const vendorsNamed = async (keyword: string, signal: AbortSignal) => {
   return answer.ok ? answer.result.map(({ label }) => label) : []
 }
 
-/** A new purchase, or one that is changed. Whoever enters for one institution does not choose it. */
-export function PurchaseSheet({
-  row,
-  year,
-  own,
-  choices,
-  onClose,
-}: {
+const draftOf = (row: Shown['row'], year: string, own: Shown['own']) => ({
+  id: row?.id ?? '',
+  ...(row && { lockVersion: row.lockVersion }),
+  year: row?.year ?? year,
+  title: row?.title ?? '',
+  buyerDepartId: row?.buyerDepartId ?? own?.id ?? '',
+  category: row?.category ?? '',
+  product: row?.product ?? '',
+  vendorName: row?.vendorName ?? '',
+  amount: row?.amount ?? null,
+  purchaseMode: row?.purchaseMode ?? '',
+  xinchuang: String(row?.xinchuang ?? 0),
+  signDate: row?.signDate ?? '',
+  contractPeriod: row?.contractPeriod ?? '',
+  shareAuth: String(row?.shareAuth ?? 0),
+  remark: row?.remark ?? '',
+})
+
+type Shown = {
   row: PurchaseRow | null
   year: string
   /** The only institution that there is to choose. */
   own: { id: string; name: string } | null
   choices: PurchaseChoices
   onClose: () => void
-}) {
-  const form = useForm(
-    purchases.save,
-    {
-      id: row?.id ?? '',
-      ...(row && { lockVersion: row.lockVersion }),
-      year: row?.year ?? year,
-      title: row?.title ?? '',
-      buyerDepartId: row?.buyerDepartId ?? own?.id ?? '',
-      category: row?.category ?? '',
-      product: row?.product ?? '',
-      vendorName: row?.vendorName ?? '',
-      amount: row?.amount ?? null,
-      purchaseMode: row?.purchaseMode ?? '',
-      xinchuang: String(row?.xinchuang ?? 0),
-      signDate: row?.signDate ?? '',
-      contractPeriod: row?.contractPeriod ?? '',
-      shareAuth: String(row?.shareAuth ?? 0),
-      remark: row?.remark ?? '',
-    },
-    { keep: `purchase:${row?.id ?? 'new'}`, done: onClose },
-  )
+}
+
+/** A new purchase, or one that is changed. Whoever enters for one institution does not choose it. */
+export function PurchaseSheet({ row, year, own, choices, onClose }: Shown) {
+  const form = useForm(purchases.save, draftOf(row, year, own), { keep: `purchase:${row?.id ?? 'new'}`, done: onClose })
   const { field } = form
   const offered = (items: PurchaseChoices['modes'], now: string | undefined) =>
     items.filter((item) => item.offered || item.value === now)

@@ -36,6 +36,37 @@ const titleOf = (report: ReportDetail | undefined) =>
 export const meta = title((data: { report: ReportDetail } | undefined) => titleOf(data?.report))
 export const handle = { title: (data: { report: ReportDetail } | undefined) => titleOf(data?.report) }
 
+/** It scrolls on its own: the keys must reach it. */
+function History({ of: report }: { of: ReportDetail }) {
+  return (
+    <aside className={styles.side} aria-label={t.history} tabIndex={0}>
+      <Section title={t.history}>
+        <TimeLine
+          items={report.history.toReversed().map((line) => ({
+            id: line.id,
+            title: line.says,
+            who: line.actorName,
+            time: shortStamp(line.createTime),
+            text: line.reason,
+            colour: (reportStatuses[line.toStatus as ReportStatus]?.colour ?? 'cyan') as Colour,
+          }))}
+        />
+      </Section>
+      {report.versions.length > 0 && (
+        <Section title={t.versions}>
+          <ul className={styles.cards}>
+            {report.versions.map((version) => (
+              <li key={version.id} className={styles.quiet}>
+                {t.versionLine(version.versionNo, version.submitter, shortStamp(version.submitTime))}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </aside>
+  )
+}
+
 /** One report: written by its authors, read and reviewed by the rest. */
 export default function Report({ loaderData: { report, who, now } }: Route.ComponentProps) {
   const [act, setAct] = useState<ReportAct | null>(null)
@@ -82,32 +113,7 @@ export default function Report({ loaderData: { report, who, now } }: Route.Compo
           )}
           <Comments report={report} />
         </div>
-        {/* It scrolls on its own: the keys must reach it. */}
-        <aside className={styles.side} aria-label={t.history} tabIndex={0}>
-          <Section title={t.history}>
-            <TimeLine
-              items={report.history.toReversed().map((line) => ({
-                id: line.id,
-                title: line.says,
-                who: line.actorName,
-                time: shortStamp(line.createTime),
-                text: line.reason,
-                colour: (reportStatuses[line.toStatus as ReportStatus]?.colour ?? 'cyan') as Colour,
-              }))}
-            />
-          </Section>
-          {report.versions.length > 0 && (
-            <Section title={t.versions}>
-              <ul className={styles.cards}>
-                {report.versions.map((version) => (
-                  <li key={version.id} className={styles.quiet}>
-                    {t.versionLine(version.versionNo, version.submitter, shortStamp(version.submitTime))}
-                  </li>
-                ))}
-              </ul>
-            </Section>
-          )}
-        </aside>
+        <History of={report} />
       </div>
       {act ? <ReportActDialog name={act} rows={[report]} onClose={close} onDone={close} /> : null}
     </Page>

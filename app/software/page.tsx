@@ -87,11 +87,9 @@ const columns = (today: string): Column<SoftwareRow>[] => [
   { key: 'updateTime', title: t.updated, kind: 'time', align: 'right', sort: true, away: true },
 ]
 
-/** The software register: the list, what its products run on, and figures. */
-export default function Software({ loaderData }: Route.ComponentProps) {
-  const { query, page, matrix, figures, choices, own, may, part, today } = loaderData
-  const { params } = useAddress()
-  const { begin, dialog } = useSoftwareActs({ own, classes: choices.classes })
+type Shown = Route.ComponentProps['loaderData']
+type Begin = ReturnType<typeof useSoftwareActs>['begin']
+function List({ data: { query, page, choices, own, may, today }, begin }: { data: Shown; begin: Begin }) {
   const actions = (row: SoftwareRow): RowAction[] =>
     softwareActs
       .filter((act) => row.buttons.includes(act))
@@ -109,6 +107,32 @@ export default function Software({ loaderData }: Route.ComponentProps) {
     ticked: true,
     ...more,
   })
+  return (
+    <ListScreen<SoftwareRow>
+      columns={columns(today)}
+      filters={filters(choices)}
+      batch={[
+        ...(may.write ? [move('submit', { primary: true })] : []),
+        ...(may.review ? [move('publish', { primary: true }), move('return')] : []),
+      ]}
+      empty={{ title: t.empty, help: may.write ? t.emptyHelp : undefined }}
+      rows={page.records}
+      total={page.total}
+      query={query}
+      actions={actions}
+      sheet={{
+        title: (row) => row.name,
+        show: (row) => <SoftwareSheet key={row.id} id={row.id} own={own} platforms={choices.platforms} today={today} />,
+      }}
+    />
+  )
+}
+
+/** The software register: the list, what its products run on, and figures. */
+export default function Software({ loaderData }: Route.ComponentProps) {
+  const { page, matrix, figures, choices, own, may, part } = loaderData
+  const { params } = useAddress()
+  const { begin, dialog } = useSoftwareActs({ own, classes: choices.classes })
   return (
     <Page
       title={t.page}
@@ -145,25 +169,7 @@ export default function Software({ loaderData }: Route.ComponentProps) {
       ) : part === 'figures' && figures ? (
         <Figures of={figures} />
       ) : (
-        <ListScreen<SoftwareRow>
-          columns={columns(today)}
-          filters={filters(choices)}
-          batch={[
-            ...(may.write ? [move('submit', { primary: true })] : []),
-            ...(may.review ? [move('publish', { primary: true }), move('return')] : []),
-          ]}
-          empty={{ title: t.empty, help: may.write ? t.emptyHelp : undefined }}
-          rows={page.records}
-          total={page.total}
-          query={query}
-          actions={actions}
-          sheet={{
-            title: (row) => row.name,
-            show: (row) => (
-              <SoftwareSheet key={row.id} id={row.id} own={own} platforms={choices.platforms} today={today} />
-            ),
-          }}
-        />
+        <List data={loaderData} begin={begin} />
       )}
       {dialog}
     </Page>

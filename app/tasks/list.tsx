@@ -9,6 +9,7 @@ import { useSend } from '~/app/lib/send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { Facts } from '~/app/ui/field'
 import type { Column } from '~/app/ui/list/describe'
+import type { Filter } from '~/app/ui/list/filter-bar'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Meter } from '~/app/ui/numbers'
 import { Page } from '~/app/ui/page'
@@ -68,6 +69,31 @@ const columns = (): Column<TaskRow>[] => [
   { key: 'note', title: t.note, width: 240, cut: true },
 ]
 
+const Details = ({ of: row }: { of: TaskRow }) => (
+  <Facts
+    items={[
+      { label: t.subject, value: row.subjectName, wide: true },
+      { label: t.owner, value: row.ownerName },
+      { label: t.due, value: dateOnly(row.dueTime) },
+      { label: t.rate, value: `${row.rate}%` },
+      { label: t.status, value: label(row.status) },
+      { label: t.created, value: dateOnly(row.createTime) },
+      { label: t.note, value: row.note, wide: true },
+    ]}
+  />
+)
+
+const filters = (): Filter[] => [
+  { kind: 'text', name: 'keyword', label: t.name },
+  { kind: 'text', name: 'subjectName', label: t.subject },
+  {
+    kind: 'choice',
+    name: 'status',
+    label: t.status,
+    options: taskStates.map((value) => ({ value, label: label(value) })),
+  },
+]
+
 type Doing = { kind: 'new' } | { kind: 'change' | 'delete'; row: TaskRow }
 /** The tasks of established subjects, by their dates. */
 export default function Tasks({ loaderData: { query, page, choices } }: Route.ComponentProps) {
@@ -88,16 +114,7 @@ export default function Tasks({ loaderData: { query, page, choices } }: Route.Co
     >
       <ListScreen<TaskRow>
         columns={columns()}
-        filters={[
-          { kind: 'text', name: 'keyword', label: t.name },
-          { kind: 'text', name: 'subjectName', label: t.subject },
-          {
-            kind: 'choice',
-            name: 'status',
-            label: t.status,
-            options: taskStates.map((value) => ({ value, label: label(value) })),
-          },
-        ]}
+        filters={filters()}
         empty={{ title: t.empty, help: t.emptyHelp }}
         rows={page.records}
         total={page.total}
@@ -113,19 +130,7 @@ export default function Tasks({ loaderData: { query, page, choices } }: Route.Co
         openTo={(row) => subjectPage(row.subjectId)}
         sheet={{
           title: (row) => row.name,
-          show: (row) => (
-            <Facts
-              items={[
-                { label: t.subject, value: row.subjectName, wide: true },
-                { label: t.owner, value: row.ownerName },
-                { label: t.due, value: dateOnly(row.dueTime) },
-                { label: t.rate, value: `${row.rate}%` },
-                { label: t.status, value: label(row.status) },
-                { label: t.created, value: dateOnly(row.createTime) },
-                { label: t.note, value: row.note, wide: true },
-              ]}
-            />
-          ),
+          show: (row) => <Details of={row} />,
         }}
       />
       {(doing?.kind === 'new' || doing?.kind === 'change') && (

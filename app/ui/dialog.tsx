@@ -8,6 +8,50 @@ import { useReturn } from './return'
 import { t } from './texts'
 
 /**
+ * The title with its buttons.
+ * @param full whether it fills the window; null where it is not offered
+ */
+function Heading({
+  title,
+  busy,
+  full,
+  onFull,
+  onClose,
+}: {
+  title: string
+  busy: boolean
+  full: boolean | null
+  onFull: (full: boolean) => void
+  onClose: () => void
+}) {
+  return (
+    <span className={style.title}>
+      <span>{title}</span>
+      {full !== null && (
+        <Button
+          theme="borderless"
+          type="tertiary"
+          size="small"
+          icon={full ? <IconMinimize aria-hidden /> : <IconMaximize aria-hidden />}
+          aria-label={full ? t.leaveFull : t.fillWindow}
+          aria-pressed={full}
+          onClick={() => onFull(!full)}
+        />
+      )}
+      <Button
+        theme="borderless"
+        type="tertiary"
+        size="small"
+        icon={<IconClose aria-hidden />}
+        aria-label={t.close}
+        disabled={busy}
+        onClick={onClose}
+      />
+    </span>
+  )
+}
+
+/**
  * The dialog: Escape and the cross close it, it may fill the window, and the focus goes back to where it came from.
  *
  * @param busy    while something is sent it does not close
@@ -43,29 +87,7 @@ export function Dialog({
   return (
     <Modal
       title={
-        <span className={style.title}>
-          <span>{title}</span>
-          {filling && !phone && (
-            <Button
-              theme="borderless"
-              type="tertiary"
-              size="small"
-              icon={full ? <IconMinimize aria-hidden /> : <IconMaximize aria-hidden />}
-              aria-label={full ? t.leaveFull : t.fillWindow}
-              aria-pressed={full}
-              onClick={() => setFull(!full)}
-            />
-          )}
-          <Button
-            theme="borderless"
-            type="tertiary"
-            size="small"
-            icon={<IconClose aria-hidden />}
-            aria-label={t.close}
-            disabled={busy}
-            onClick={onClose}
-          />
-        </span>
+        <Heading title={title} busy={busy} full={filling && !phone ? full : null} onFull={setFull} onClose={onClose} />
       }
       closable={false}
       visible={open}

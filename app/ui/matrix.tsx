@@ -8,6 +8,42 @@ import { PrintButton } from './print'
 /** Columns beside the first one that a sheet of paper holds. */
 const ON_PAPER = 10
 
+type Shown<Row> = {
+  corner: string
+  columns: readonly { key: string; title: string }[]
+  rows: readonly Row[]
+  head: (row: Row) => ReactNode
+  cell: (row: Row, key: string) => ReactNode
+}
+function Cells<Row extends { id: string }>({ corner, columns, rows, head, cell }: Shown<Row>) {
+  return (
+    <table className={columns.length > ON_PAPER ? `${style.matrix} ${style.wide}` : style.matrix}>
+      <thead>
+        <tr>
+          <th scope="col">{corner}</th>
+          {columns.map(({ key, title }) => (
+            <th key={key} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">{head(row)}</th>
+            {columns.map(({ key, title }) => (
+              <td key={key} data-head={title}>
+                {cell(row, key)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
 /**
  * Things down, what becomes of them across: the head and the first column stay while the rest scrolls; as a workbook and on
  * paper, a page at a time.
@@ -25,13 +61,8 @@ export function Matrix<Row extends { id: string }>({
   cell,
   takes,
   page: { total, pageNo, pageSize },
-}: {
+}: Shown<Row> & {
   label: string
-  corner: string
-  columns: readonly { key: string; title: string }[]
-  rows: readonly Row[]
-  head: (row: Row) => ReactNode
-  cell: (row: Row, key: string) => ReactNode
   takes?: { label: string; href: string } | undefined
   page: { total: number; pageNo: number; pageSize: number }
 }) {
@@ -53,30 +84,7 @@ export function Matrix<Row extends { id: string }>({
       </div>
       {/* It scrolls on its own: the keys must reach it. */}
       <div ref={table} className={style.scroll} tabIndex={0} role="region" aria-label={label}>
-        <table className={columns.length > ON_PAPER ? `${style.matrix} ${style.wide}` : style.matrix}>
-          <thead>
-            <tr>
-              <th scope="col">{corner}</th>
-              {columns.map(({ key, title }) => (
-                <th key={key} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <th scope="row">{head(row)}</th>
-                {columns.map(({ key, title }) => (
-                  <td key={key} data-head={title}>
-                    {cell(row, key)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Cells corner={corner} columns={columns} rows={rows} head={head} cell={cell} />
       </div>
       <Paging
         total={total}

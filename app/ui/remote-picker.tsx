@@ -26,9 +26,8 @@ type Shared = {
 type One = Shared & { multiple?: false; value: Picked | null; onChange: (picked: Picked | null) => void }
 type Many = Shared & { multiple: true; value: readonly Picked[]; onChange: (picked: Picked[]) => void; max?: number }
 
-/** Search as one types. The value carries its label, so that a chosen one shows its name without a look-up. */
-export function RemotePicker(props: One | Many) {
-  const { load } = props
+/** What was found for the words, asked once they rest; a newer question puts the one before it away. */
+function useFound(load: Shared['load']) {
   const [found, setFound] = useState<Picked[]>([])
   const [loading, setLoading] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -66,6 +65,13 @@ export function RemotePicker(props: One | Many) {
     },
     [],
   )
+  return { found, loading, failed, search }
+}
+
+/** Search as one types. The value carries its label, so that a chosen one shows its name without a look-up. */
+export function RemotePicker(props: One | Many) {
+  const { load } = props
+  const { found, loading, failed, search } = useFound(load)
 
   const chosen: readonly Picked[] = props.multiple ? props.value : props.value ? [props.value] : []
   const options = [...chosen.filter((one) => !found.some((other) => other.value === one.value)), ...found]

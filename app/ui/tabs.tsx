@@ -4,6 +4,12 @@ import style from './tabs.module.css'
 
 export type Tab = { key: string; title: string; count?: number; show: () => ReactNode }
 
+const Panel = ({ id, open, children }: { id: string; open: boolean; children: ReactNode }) => (
+  <div role="tabpanel" id={`${id}-panel`} aria-labelledby={id} tabIndex={0} hidden={!open} className={style.panel}>
+    {children}
+  </div>
+)
+
 /**
  * Parts of one page behind tabs; which one is open stands in the address bar, so that a link and the back button keep it.
  * A part is made when it is first opened and stays then, with what was typed in it. Arrows move between the tabs.
@@ -61,17 +67,9 @@ export function Tabs({ tabs, name = 'tab', label }: { tabs: readonly Tab[]; name
       {tabs.map(
         (tab) =>
           (visited.includes(tab.key) || tab === open) && (
-            <div
-              key={tab.key}
-              role="tabpanel"
-              id={`${id}-${tab.key}-panel`}
-              aria-labelledby={`${id}-${tab.key}`}
-              tabIndex={0}
-              hidden={tab !== open}
-              className={style.panel}
-            >
+            <Panel key={tab.key} id={`${id}-${tab.key}`} open={tab === open}>
               {tab.show()}
-            </div>
+            </Panel>
           ),
       )}
     </div>

@@ -43,6 +43,48 @@ export function useUploads(upload: Upload, onFile: (file: FileValue) => void) {
   return { take, dialog }
 }
 
+function FileLine({
+  task,
+  file,
+  onCancel,
+  onRepeat,
+}: {
+  task: ReturnType<typeof useTaskList>[number]
+  file: File
+  onCancel: () => void
+  onRepeat: () => void
+}) {
+  return (
+    <li>
+      <div className={style.head}>
+        <strong>{file.name}</strong>
+        <span className={style.size}>{sizeText(file.size)}</span>
+        <span data-state={task.state} role="status">
+          {task.state === 'done' ? t.uploadDone : task.state === 'failed' ? t.uploadFailed : t[`task${task.state}`]}
+        </span>
+        {task.state === 'running' ? (
+          <Button size="small" theme="borderless" aria-label={t.cancelNamed(file.name)} onClick={onCancel}>
+            {t.cancel}
+          </Button>
+        ) : (
+          task.state !== 'done' && (
+            <Button size="small" theme="borderless" aria-label={t.uploadAgain(file.name)} onClick={onRepeat}>
+              {t.tryAgain}
+            </Button>
+          )
+        )}
+      </div>
+      <Progress
+        percent={task.percent ?? 0}
+        showInfo
+        failed={task.state === 'failed'}
+        aria-label={t.uploadNamed(file.name)}
+      />
+      {task.state === 'failed' && task.message !== t.uploadFailed && <p>{task.message}</p>}
+    </li>
+  )
+}
+
 /** 上传进展: each file with how far it is; 99 % until the server has it. */
 function UploadDialog({
   open,
@@ -69,52 +111,15 @@ function UploadDialog({
       footer={<Button onClick={onClose}>{over ? t.close : t.goOnBehind}</Button>}
     >
       <ul className={style.files}>
-        {tasks.map((task) => {
-          const file = sent.find(({ id }) => id === task.id)!.file
-          return (
-            <li key={task.id}>
-              <div className={style.head}>
-                <strong>{file.name}</strong>
-                <span className={style.size}>{sizeText(file.size)}</span>
-                <span data-state={task.state} role="status">
-                  {task.state === 'done'
-                    ? t.uploadDone
-                    : task.state === 'failed'
-                      ? t.uploadFailed
-                      : t[`task${task.state}`]}
-                </span>
-                {task.state === 'running' ? (
-                  <Button
-                    size="small"
-                    theme="borderless"
-                    aria-label={t.cancelNamed(file.name)}
-                    onClick={() => onCancel(task.id)}
-                  >
-                    {t.cancel}
-                  </Button>
-                ) : (
-                  task.state !== 'done' && (
-                    <Button
-                      size="small"
-                      theme="borderless"
-                      aria-label={t.uploadAgain(file.name)}
-                      onClick={() => onRepeat(task.id)}
-                    >
-                      {t.tryAgain}
-                    </Button>
-                  )
-                )}
-              </div>
-              <Progress
-                percent={task.percent ?? 0}
-                showInfo
-                failed={task.state === 'failed'}
-                aria-label={t.uploadNamed(file.name)}
-              />
-              {task.state === 'failed' && task.message !== t.uploadFailed && <p>{task.message}</p>}
-            </li>
-          )
-        })}
+        {tasks.map((task) => (
+          <FileLine
+            key={task.id}
+            task={task}
+            file={sent.find(({ id }) => id === task.id)!.file}
+            onCancel={() => onCancel(task.id)}
+            onRepeat={() => onRepeat(task.id)}
+          />
+        ))}
       </ul>
     </Dialog>
   )

@@ -7,6 +7,7 @@ import { title } from '~/app/lib/title'
 import { tell } from '~/app/lib/tell'
 import { AddButton } from '~/app/ui/add-button'
 import type { Column, RowAction } from '~/app/ui/list/describe'
+import type { Filter } from '~/app/ui/list/filter-bar'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { optionsOf } from '~/app/ui/options'
 import { Page } from '~/app/ui/page'
@@ -112,6 +113,23 @@ export default function Vendors({ loaderData }: Route.ComponentProps) {
   )
 }
 
+const writersFilters = (): Filter[] => [
+  {
+    kind: 'choice',
+    name: 'status',
+    label: t.status,
+    options: vendorStatusCodes.map((one) => ({ value: String(one), label: vendorStatusLabel(one) })),
+  },
+  { kind: 'choice', name: 'mine', label: t.whose, options: [{ value: '1', label: t.onlyMine }] },
+]
+
+const reviewsFilter = (): Filter => ({
+  kind: 'choice',
+  name: 'reviews',
+  label: t.rating,
+  options: [{ value: '1', label: t.onlyUnconfirmed }],
+})
+
 const filtersOf = (
   categories: readonly { value: string; label: string }[],
   { write: writes, approve }: { write: boolean; approve: boolean },
@@ -157,25 +175,6 @@ const filtersOf = (
     label: t.expiry,
     options: [{ value: '1', label: t.onlyExpiring }],
   },
-  ...(approve
-    ? [
-        {
-          kind: 'choice' as const,
-          name: 'reviews',
-          label: t.rating,
-          options: [{ value: '1', label: t.onlyUnconfirmed }],
-        },
-      ]
-    : []),
-  ...(writes
-    ? [
-        {
-          kind: 'choice' as const,
-          name: 'status',
-          label: t.status,
-          options: vendorStatusCodes.map((one) => ({ value: String(one), label: vendorStatusLabel(one) })),
-        },
-        { kind: 'choice' as const, name: 'mine', label: t.whose, options: [{ value: '1', label: t.onlyMine }] },
-      ]
-    : []),
+  ...(approve ? [reviewsFilter()] : []),
+  ...(writes ? writersFilters() : []),
 ]

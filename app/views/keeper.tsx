@@ -7,6 +7,23 @@ import { VIEW_NAME } from '~/worker/core/bounds'
 
 type Kept = { settings: readonly Setting[]; views: readonly View[] }
 
+const withSetting = ({ settings, views }: Kept, list: string, change: Partial<Setting>): Kept => {
+  const was = settings.find((one) => one.list === list) ?? { list, layout: null, defaultView: '' }
+  return { views, settings: [...settings.filter((one) => one.list !== list), { ...was, ...change }] }
+}
+/** One's own stand first, each in the order of their names. */
+const withView = ({ settings, views }: Kept, made: View): Kept => ({
+  settings,
+  views: [...views.filter((one) => one.id !== made.id), made].toSorted(
+    (a, b) => Number(b.mine) - Number(a.mine) || a.name.localeCompare(b.name, 'zh'),
+  ),
+})
+/** No list begins with a view that is gone. */
+const withoutView = ({ settings, views }: Kept, id: string): Kept => ({
+  views: views.filter((one) => one.id !== id),
+  settings: settings.map((one) => (one.defaultView === id ? { ...one, defaultView: '' } : one)),
+})
+
 /**
  * Keeps settings and views of lists with the person's account. What came with the page is the beginning; what is changed
  * here shows at once and is sent behind it, so that no list is read again for the width of a column.
@@ -33,11 +50,7 @@ export function ViewKeeper({
   }
   const keeper = useMemo((): Keeper => {
     const quiet = { revalidate: false, success: false } as const
-    const set = (list: string, change: Partial<Setting>) =>
-      setNow((all) => {
-        const was = all.settings.find((one) => one.list === list) ?? { list, layout: null, defaultView: '' }
-        return { ...all, settings: [...all.settings.filter((one) => one.list !== list), { ...was, ...change }] }
-      })
+    const set = (list: string, change: Partial<Setting>) => setNow((all) => withSetting(all, list, change))
     return {
       ...now,
       roleCode,
@@ -59,21 +72,12 @@ export function ViewKeeper({
         const sent = await send(viewsCalls.saveView, view, { revalidate: false })
         if (!sent.ok) return null
         const made = sent.result
-        setNow((all) => ({
-          ...all,
-          views: [...all.views.filter((one) => one.id !== made.id), made].toSorted(
-            (a, b) => Number(b.mine) - Number(a.mine) || a.name.localeCompare(b.name, 'zh'),
-          ),
-        }))
+        setNow((all) => withView(all, made))
         return made
       },
       removeView: async (id) => {
         const sent = await send(viewsCalls.removeView, { id }, { revalidate: false })
-        if (sent.ok)
-          setNow((all) => ({
-            views: all.views.filter((one) => one.id !== id),
-            settings: all.settings.map((one) => (one.defaultView === id ? { ...one, defaultView: '' } : one)),
-          }))
+        if (sent.ok) setNow((all) => withoutView(all, id))
         return sent.ok
       },
     }

@@ -13,6 +13,29 @@ import * as account from '~/worker/auth/account/calls'
 
 type Asked = { one: Device } | { others: number }
 
+function DeviceLine({ one, onSignOut }: { one: Device; onSignOut: () => void }) {
+  return (
+    <li>
+      <div className={style.what}>
+        <strong>{one.device}</strong>
+        <span>
+          {[one.ip && t.address(one.ip), roleTitle(one.roleName), t.signedInAt(shortStamp(one.createTime))]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        <span>{t.validUntil(shortStamp(one.expireTime))}</span>
+      </div>
+      {one.current ? (
+        <span className={style.mark}>{t.thisDevice}</span>
+      ) : (
+        <Button type="danger" onClick={onSignOut}>
+          {t.signOutDevice}
+        </Button>
+      )}
+    </li>
+  )
+}
+
 /** Where the person is signed in; any other device may be signed out, or all of them at once. */
 export function Devices() {
   const [devices, setDevices] = useState<Device[] | null | 'failed'>(null)
@@ -51,24 +74,7 @@ export function Devices() {
       {Array.isArray(devices) && (
         <ul className={style.rows}>
           {devices.map((one) => (
-            <li key={one.id}>
-              <div className={style.what}>
-                <strong>{one.device}</strong>
-                <span>
-                  {[one.ip && t.address(one.ip), roleTitle(one.roleName), t.signedInAt(shortStamp(one.createTime))]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-                <span>{t.validUntil(shortStamp(one.expireTime))}</span>
-              </div>
-              {one.current ? (
-                <span className={style.mark}>{t.thisDevice}</span>
-              ) : (
-                <Button type="danger" onClick={() => setAsked({ one })}>
-                  {t.signOutDevice}
-                </Button>
-              )}
-            </li>
+            <DeviceLine key={one.id} one={one} onSignOut={() => setAsked({ one })} />
           ))}
         </ul>
       )}

@@ -14,19 +14,10 @@ export const advisoryActs = ['publish', 'submit', 'edit', 'match', 'return', 'wi
 export type AdvisoryAct = (typeof advisoryActs)[number]
 type Doing = { act: AdvisoryAct | 'new' | 'answer'; row: AdvisoryRow | null; whole?: AdvisoryDetail }
 
-/** What is asked before an act upon an advisory, and the act. */
-export function useAdvisoryActs({ today, mayPreview }: { today: string; mayPreview: boolean }) {
+type Given = { today: string; mayPreview: boolean }
+function Asking({ doing, today, mayPreview, onClose }: Given & { doing: Doing; onClose: () => void }) {
   const { send } = useSend()
-  const [doing, setDoing] = useState<Doing | null>(null)
-  const close = () => setDoing(null)
-  const begin = async (act: Doing['act'], row: AdvisoryRow | null) => {
-    if (act === 'withdraw' && row) return void (await send(calls.withdraw, { ids: [row.id] }))
-    if (act !== 'edit' || !row) return setDoing({ act, row })
-    const answer = await ask(calls.info, { id: row.id })
-    if (answer.ok) setDoing({ act, row, whole: answer.result })
-    else tellFailure(answer)
-  }
-  const row = doing?.row
+  const { act, row } = doing
   const asks = row && {
     publish: {
       ...{ title: t.publishAsk(row.title), help: t.publishHelp },
@@ -39,49 +30,63 @@ export function useAdvisoryActs({ today, mayPreview }: { today: string; mayPrevi
     submit: { title: t.submitAsk(1), help: row.title, send: () => send(calls.submit, { ids: [row.id] }) },
     delete: { title: t.deleteAsk(1), help: row.title, send: () => send(calls.remove, { ids: [row.id] }) },
   }
-  const act = doing?.act
   const asked = act === 'publish' || act === 'match' || act === 'submit' || act === 'delete' ? act : null
-  const dialog = doing && (
+  return (
     <>
-      {(doing.act === 'new' || doing.whole) && (
-        <AdvisoryForm of={doing.whole ?? null} today={today} mayPreview={mayPreview} onClose={close} />
+      {(act === 'new' || doing.whole) && (
+        <AdvisoryForm of={doing.whole ?? null} today={today} mayPreview={mayPreview} onClose={onClose} />
       )}
-      {doing.act === 'answer' && row?.own && <AnswerForm row={row} own={row.own} onClose={close} />}
+      {act === 'answer' && row?.own && <AnswerForm row={row} own={row.own} onClose={onClose} />}
       {asked && asks && (
         <ConfirmDialog
           open
           danger={asked === 'delete'}
           title={asks[asked].title}
           act={t[asked]}
-          onCancel={close}
+          onCancel={onClose}
           onConfirm={async () => (await asks[asked].send()).ok}
         >
           {asks[asked].help}
         </ConfirmDialog>
       )}
-      {doing.act === 'return' && row && (
+      {act === 'return' && row && (
         <ReasonDialog
           open
           danger
           title={t.returnAsk(1)}
           act={t.return}
           label={t.opinion}
-          onCancel={close}
+          onCancel={onClose}
           onConfirm={async (opinion) => (await send(calls.sendBack, { ids: [row.id], opinion })).ok}
         />
       )}
-      {doing.act === 'takeOff' && row && (
+      {act === 'takeOff' && row && (
         <ReasonDialog
           open
           danger
           title={t.takeOffAsk(1)}
           act={t.takeOff}
           label={t.takeOffReason}
-          onCancel={close}
+          onCancel={onClose}
           onConfirm={async (reason) => (await send(calls.takeOff, { ids: [row.id], reason })).ok}
         />
       )}
     </>
   )
+}
+
+/** What is asked before an act upon an advisory, and the act. */
+export function useAdvisoryActs({ today, mayPreview }: Given) {
+  const { send } = useSend()
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const close = () => setDoing(null)
+  const begin = async (act: Doing['act'], row: AdvisoryRow | null) => {
+    if (act === 'withdraw' && row) return void (await send(calls.withdraw, { ids: [row.id] }))
+    if (act !== 'edit' || !row) return setDoing({ act, row })
+    const answer = await ask(calls.info, { id: row.id })
+    if (answer.ok) setDoing({ act, row, whole: answer.result })
+    else tellFailure(answer)
+  }
+  const dialog = doing && <Asking doing={doing} today={today} mayPreview={mayPreview} onClose={close} />
   return { begin, dialog }
 }

@@ -47,6 +47,26 @@ const findDrills = async (keyword: string, signal: AbortSignal): Promise<Picked[
   return answer.result.records.map((one) => ({ value: one.id, label: one.sceneName, hint: one.categoryName }))
 }
 
+/** Whom the targets would reach, and why. */
+function Affected({ of: found }: { of: Preview }) {
+  return (
+    <section role="status">
+      <h3>{found.length ? t.previewOf(found.length) : t.previewNone}</h3>
+      <ul className={style.lines}>
+        {found.map((one) => (
+          <li key={one.departId}>
+            <span>
+              {one.departName}
+              <br />
+              <span className={style.quiet}>{one.reasons.join('；')}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** A new advisory, or what is changed of it. */
 export function AdvisoryForm({
   of,
@@ -96,22 +116,7 @@ export function AdvisoryForm({
           <Button onClick={() => void look()}>{t.preview}</Button>
         </div>
       )}
-      {found && (
-        <section role="status">
-          <h3>{found.length ? t.previewOf(found.length) : t.previewNone}</h3>
-          <ul className={style.lines}>
-            {found.map((one) => (
-              <li key={one.departId}>
-                <span>
-                  {one.departName}
-                  <br />
-                  <span className={style.quiet}>{one.reasons.join('；')}</span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {found && <Affected of={found} />}
     </FormSheet>
   )
 }

@@ -29,6 +29,39 @@ export function AdvisorySheet({ id }: { id: string }) {
   )
 }
 
+function Affected({ of: affected }: { of: AdvisoryDetail['affected'] }) {
+  return (
+    <section>
+      <h3>{t.affected}</h3>
+      {affected.length === 0 && <p className={style.help}>{t.noAffected}</p>}
+      <ul className={style.lines}>
+        {affected.map((one) => (
+          <li key={one.id}>
+            <span>
+              {one.departName}
+              <br />
+              <span className={style.quiet}>{one.reasons.join('；')}</span>
+              {one.note && (
+                <>
+                  <br />
+                  <span className={style.quiet}>{one.note}</span>
+                </>
+              )}
+              {one.answerTime && (
+                <>
+                  <br />
+                  <span className={style.quiet}>{t.saidBy(one.answerName, shortStamp(one.answerTime))}</span>
+                </>
+              )}
+            </span>
+            <AnswerTag state={one.state} label={one.state_dictText} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function Body({ of }: { of: AdvisoryDetail }) {
   return (
     <div className={style.view}>
@@ -80,34 +113,7 @@ function Body({ of }: { of: AdvisoryDetail }) {
           </ul>
         </section>
       )}
-      <section>
-        <h3>{t.affected}</h3>
-        {of.affected.length === 0 && <p className={style.help}>{t.noAffected}</p>}
-        <ul className={style.lines}>
-          {of.affected.map((one) => (
-            <li key={one.id}>
-              <span>
-                {one.departName}
-                <br />
-                <span className={style.quiet}>{one.reasons.join('；')}</span>
-                {one.note && (
-                  <>
-                    <br />
-                    <span className={style.quiet}>{one.note}</span>
-                  </>
-                )}
-                {one.answerTime && (
-                  <>
-                    <br />
-                    <span className={style.quiet}>{t.saidBy(one.answerName, shortStamp(one.answerTime))}</span>
-                  </>
-                )}
-              </span>
-              <AnswerTag state={one.state} label={one.state_dictText} />
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Affected of={of.affected} />
     </div>
   )
 }

@@ -18,22 +18,17 @@ const warmUp = () => {
 /** What the page knows before its scripts do: whether a captcha is asked for, and what a posted form was answered. */
 export type Posted = { typed: Record<string, string>; errors: Sentences }
 
-export function AccountForm({
-  captcha,
-  withCaptcha,
-  posted,
-  hidden,
-  onEntry,
-  onFailed,
-}: {
+type Given = {
   captcha: CaptchaState
   withCaptcha: boolean
   posted: Posted | null
   hidden: boolean
   onEntry: (entry: Entry) => void
   onFailed: (failed: Failed) => void
-}) {
-  const { errors, show, busy, field, props } = useLightForm({
+}
+/** The form and its sending; what was refused asks for another picture. */
+function useAccountForm({ captcha, withCaptcha, posted, onEntry, onFailed }: Omit<Given, 'hidden'>) {
+  const form = useLightForm({
     prefix: 'login',
     schema: () => warmUp().then((all) => (withCaptcha ? all.AccountFormWithCaptcha : all.AccountForm)),
     wrongAtFirst: posted?.errors,
@@ -47,11 +42,17 @@ export function AccountForm({
       })
       if (answer.ok) return onEntry(answer.result)
       captcha.draw()
-      if (answer.code === 412) show({ captcha: answer.message })
+      if (answer.code === 412) form.show({ captcha: answer.message })
       onFailed(answer)
       return answer
     },
   })
+  return form
+}
+
+export function AccountForm({ hidden, ...given }: Given) {
+  const { captcha, withCaptcha, posted } = given
+  const { errors, busy, field, props } = useAccountForm(given)
   return (
     <form
       {...props}

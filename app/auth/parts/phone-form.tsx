@@ -12,22 +12,8 @@ import * as auth from '~/worker/auth/calls'
 
 const forms = () => import('../forms')
 
-/** Mobile number, picture captcha, and the code of the SMS that these two ask for. */
-export function PhoneForm({
-  captcha,
-  withCaptcha,
-  posted,
-  hidden,
-  onEntry,
-  onFailed,
-}: {
-  captcha: CaptchaState
-  withCaptcha: boolean
-  posted: (Posted & { codeSent: boolean }) | null
-  hidden: boolean
-  onEntry: (entry: Entry) => void
-  onFailed: (failed: Failed) => void
-}) {
+/** The form, its sending, and the asking for an SMS, which the picture in it stands before. */
+function usePhoneForm({ captcha, withCaptcha, posted, onEntry, onFailed }: Omit<Given, 'hidden'>) {
   const { errors, show, busy, field, form, props } = useLightForm({
     prefix: 'phone',
     schema: () => forms().then((all) => all.PhoneForm),
@@ -56,6 +42,22 @@ export function PhoneForm({
     if (!answer.ok) show(answer.code === 412 ? { captcha: answer.message } : answer.fields)
     return answer
   }
+  return { errors, busy, field, props, askSms }
+}
+
+type Given = {
+  captcha: CaptchaState
+  withCaptcha: boolean
+  posted: (Posted & { codeSent: boolean }) | null
+  hidden: boolean
+  onEntry: (entry: Entry) => void
+  onFailed: (failed: Failed) => void
+}
+
+/** Mobile number, picture captcha, and the code of the SMS that these two ask for. */
+export function PhoneForm({ hidden, ...given }: Given) {
+  const { captcha, withCaptcha, posted } = given
+  const { errors, busy, field, props, askSms } = usePhoneForm(given)
   return (
     <form
       {...props}

@@ -19,6 +19,47 @@ import { useProgram } from './use-program'
 import { type Run, useRun } from './use-run'
 import { languageName, VerdictTag } from './words'
 
+function Tools({ program, onReset }: { program: ReturnType<typeof useProgram>; onReset: () => void }) {
+  return (
+    <div className={styles.tools} role="group" aria-label={t.language}>
+      {languages.map((language) => (
+        <Button
+          key={language}
+          aria-pressed={language === program.language}
+          theme={language === program.language ? 'solid' : 'light'}
+          type={language === program.language ? 'primary' : 'tertiary'}
+          onClick={() => program.speak(language)}
+        >
+          {languageName[language]}
+        </Button>
+      ))}
+      <Button theme="borderless" type="tertiary" onClick={onReset}>
+        {t.reset}
+      </Button>
+      <span className={styles.spread}>{program.savedAt && t.saved(program.savedAt)}</span>
+    </div>
+  )
+}
+
+function ResetDialog({ program, onClose }: { program: ReturnType<typeof useProgram>; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t.resetAsk}
+      act={t.reset}
+      onCancel={onClose}
+      onConfirm={async () => {
+        program.reset()
+        onClose()
+        return true
+      }}
+    >
+      {t.resetHelp}
+    </ConfirmDialog>
+  )
+}
+
 /** What is asked at the left, the program and what comes of it at the right. */
 export function Workbench({ exercise, withCaptcha }: { exercise: OpenExercise; withCaptcha: boolean }) {
   const program = useProgram(exercise)
@@ -36,23 +77,7 @@ export function Workbench({ exercise, withCaptcha }: { exercise: OpenExercise; w
     <main id="page" className={styles.bench}>
       <Statement exercise={exercise} />
       <section className={styles.work} aria-label={t.editor(languageName[program.language])}>
-        <div className={styles.tools} role="group" aria-label={t.language}>
-          {languages.map((language) => (
-            <Button
-              key={language}
-              aria-pressed={language === program.language}
-              theme={language === program.language ? 'solid' : 'light'}
-              type={language === program.language ? 'primary' : 'tertiary'}
-              onClick={() => program.speak(language)}
-            >
-              {languageName[language]}
-            </Button>
-          ))}
-          <Button theme="borderless" type="tertiary" onClick={() => setAsked('reset')}>
-            {t.reset}
-          </Button>
-          <span className={styles.spread}>{program.savedAt && t.saved(program.savedAt)}</span>
-        </div>
+        <Tools program={program} onReset={() => setAsked('reset')} />
         <Editor code={program.code} language={program.language} onChange={program.change} onRun={runSamples} />
         <p className={styles.quiet}>
           {t.editorKeys}
@@ -84,22 +109,7 @@ export function Workbench({ exercise, withCaptcha }: { exercise: OpenExercise; w
         {exercise.signedIn && <Submissions exercise={exercise} />}
       </section>
       {asked === 'sign-in' && <SignInFirst withCaptcha={withCaptcha} onCancel={() => setAsked(null)} />}
-      {asked === 'reset' && (
-        <ConfirmDialog
-          open
-          danger
-          title={t.resetAsk}
-          act={t.reset}
-          onCancel={() => setAsked(null)}
-          onConfirm={async () => {
-            program.reset()
-            setAsked(null)
-            return true
-          }}
-        >
-          {t.resetHelp}
-        </ConfirmDialog>
-      )}
+      {asked === 'reset' && <ResetDialog program={program} onClose={() => setAsked(null)} />}
     </main>
   )
 }

@@ -19,6 +19,25 @@ import { difficultyOptions } from './words'
 
 const LINE = { categoryId: '', difficulty: '' as const, count: 1 }
 
+function Drawn({ draw, onClose }: { draw: DrawRow; onClose: () => void }) {
+  const phone = usePhone()
+  return (
+    <SideSheet
+      visible
+      width={phone ? '100%' : 560}
+      title={draw.purpose}
+      onCancel={onClose}
+      footer={
+        <Button theme="solid" onClick={onClose}>
+          {ui.close}
+        </Button>
+      }
+    >
+      <DrawDetail draw={draw} />
+    </SideSheet>
+  )
+}
+
 /** A draw by a rule; what came of it takes the place of the form. */
 export function DrawSheet({
   categories,
@@ -27,7 +46,6 @@ export function DrawSheet({
   categories: readonly { value: string; label: string }[]
   onClose: () => void
 }) {
-  const phone = usePhone()
   const [drawn, setDrawn] = useState<DrawRow | null>(null)
   const form = useForm(
     drills.drawScenes,
@@ -35,22 +53,7 @@ export function DrawSheet({
     { keep: 'drill:draw', done: (row) => setDrawn(row) },
   )
   const lines = useLines(form.field('lines'))
-  if (drawn)
-    return (
-      <SideSheet
-        visible
-        width={phone ? '100%' : 560}
-        title={drawn.purpose}
-        onCancel={onClose}
-        footer={
-          <Button theme="solid" onClick={onClose}>
-            {ui.close}
-          </Button>
-        }
-      >
-        <DrawDetail draw={drawn} />
-      </SideSheet>
-    )
+  if (drawn) return <Drawn draw={drawn} onClose={onClose} />
   return (
     <FormSheet form={form} title={t.draw} verb={t.drawNow} width={560} onClose={onClose}>
       <FormText {...form.field('purpose')} label={t.purpose} help={t.purposeHelp} />

@@ -20,9 +20,53 @@ import * as foldersCalls from '~/worker/folders/calls'
 const acts = ['rename', 'move', 'authorise', 'remove'] as const
 type Act = (typeof acts)[number]
 
+function FolderCard({ folder, trash, onAct }: { folder: FolderRow; trash: boolean; onAct: (act: Act) => void }) {
+  const href = useHref()
+  const { send } = useSend()
+  return (
+    <li>
+      <IconFolder aria-hidden />
+      {trash ? (
+        <strong>{folder.name}</strong>
+      ) : (
+        <Link to={href(folder.id)}>
+          {folder.name}
+          <small>
+            {t.filesIn(folder.fileCount)} · {sizeText(folder.size)}
+          </small>
+        </Link>
+      )}
+      {trash ? (
+        <Button size="small" onClick={() => void send(foldersCalls.restoreFolder, { id: folder.id })}>
+          {t.restore}
+        </Button>
+      ) : (
+        folder.rights.includes('m') && <FolderMenu folder={folder} onAct={onAct} />
+      )}
+    </li>
+  )
+}
+
+function Renaming({ folder, onClose }: { folder: FolderRow; onClose: () => void }) {
+  const { send } = useSend()
+  return (
+    <NameDialog
+      call={foldersCalls.updateFolder}
+      open
+      title={t.rename}
+      initial={folder.name}
+      onClose={onClose}
+      onSave={async (name) => {
+        const { id, lockVersion } = folder
+        const sent = await send(foldersCalls.updateFolder, { id, name, lockVersion }, { failure: false })
+        return sent.ok ? '' : (sent.fields.name ?? sent.message)
+      }}
+    />
+  )
+}
+
 /** The folders at one place, and what can be done with each. */
 export function FolderCards({ data }: { data: AreaScreen }) {
-  const href = useHref()
   const { send } = useSend()
   const [asked, setAsked] = useState<{ act: Act; folder: FolderRow } | 'sort' | null>(null)
   const { folders, folderId, trash, may } = data
@@ -36,26 +80,7 @@ export function FolderCards({ data }: { data: AreaScreen }) {
     <>
       <ul className={style.folders} aria-label={t.folders}>
         {folders.map((folder) => (
-          <li key={folder.id}>
-            <IconFolder aria-hidden />
-            {trash ? (
-              <strong>{folder.name}</strong>
-            ) : (
-              <Link to={href(folder.id)}>
-                {folder.name}
-                <small>
-                  {t.filesIn(folder.fileCount)} · {sizeText(folder.size)}
-                </small>
-              </Link>
-            )}
-            {trash ? (
-              <Button size="small" onClick={() => void send(foldersCalls.restoreFolder, { id: folder.id })}>
-                {t.restore}
-              </Button>
-            ) : (
-              folder.rights.includes('m') && <FolderMenu folder={folder} onAct={(act) => setAsked({ act, folder })} />
-            )}
-          </li>
+          <FolderCard key={folder.id} folder={folder} trash={trash} onAct={(act) => setAsked({ act, folder })} />
         ))}
       </ul>
       {may.manage && !trash && folders.length > 1 && (
@@ -65,20 +90,7 @@ export function FolderCards({ data }: { data: AreaScreen }) {
           </Button>
         </div>
       )}
-      {renamed && (
-        <NameDialog
-          call={foldersCalls.updateFolder}
-          open
-          title={t.rename}
-          initial={renamed.name}
-          onClose={close}
-          onSave={async (name) => {
-            const { id, lockVersion } = renamed
-            const sent = await send(foldersCalls.updateFolder, { id, name, lockVersion }, { failure: false })
-            return sent.ok ? '' : (sent.fields.name ?? sent.message)
-          }}
-        />
-      )}
+      {renamed && <Renaming folder={renamed} onClose={close} />}
       {of('move') && (
         <MoveDialog
           title={t.moveFolder(of('move')!.name)}

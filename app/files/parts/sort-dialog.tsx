@@ -8,6 +8,41 @@ import { t } from '../texts'
 import style from './space.module.css'
 import * as foldersCalls from '~/worker/folders/calls'
 
+function FolderLine({
+  name,
+  first,
+  last,
+  onMove,
+}: {
+  name: string
+  first: boolean
+  last: boolean
+  onMove: (by: 1 | -1) => void
+}) {
+  return (
+    <li>
+      <span>{name}</span>
+      {/* At an end the button stays, so that the focus does too. */}
+      <Button
+        icon={<IconArrowUp aria-hidden />}
+        theme="borderless"
+        type="tertiary"
+        aria-label={t.up(name)}
+        aria-disabled={first}
+        onClick={() => !first && onMove(-1)}
+      />
+      <Button
+        icon={<IconArrowDown aria-hidden />}
+        theme="borderless"
+        type="tertiary"
+        aria-label={t.down(name)}
+        aria-disabled={last}
+        onClick={() => !last && onMove(1)}
+      />
+    </li>
+  )
+}
+
 /** The order of the folders at one place: each goes up or down by its buttons. */
 export function SortDialog({
   folders,
@@ -28,6 +63,10 @@ export function SortDialog({
     setOrder(next)
     setSaid(t.nowAt(one!.name, at + by + 1))
   }
+  const save = async () => {
+    const sent = await send(foldersCalls.sortFolder, { pid, ids: order.map((one) => one.id) })
+    if (sent.ok) onClose()
+  }
   return (
     <Dialog
       open
@@ -39,15 +78,7 @@ export function SortDialog({
       footer={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button
-            theme="solid"
-            loading={busy}
-            onClick={() =>
-              void send(foldersCalls.sortFolder, { pid, ids: order.map((one) => one.id) }).then(
-                (sent) => sent.ok && onClose(),
-              )
-            }
-          >
+          <Button theme="solid" loading={busy} onClick={() => void save()}>
             {t.save}
           </Button>
         </>
@@ -55,26 +86,13 @@ export function SortDialog({
     >
       <ol className={style.order}>
         {order.map((folder, at) => (
-          <li key={folder.id}>
-            <span>{folder.name}</span>
-            {/* At an end the button stays, so that the focus does too. */}
-            <Button
-              icon={<IconArrowUp aria-hidden />}
-              theme="borderless"
-              type="tertiary"
-              aria-label={t.up(folder.name)}
-              aria-disabled={at === 0}
-              onClick={() => at > 0 && move(at, -1)}
-            />
-            <Button
-              icon={<IconArrowDown aria-hidden />}
-              theme="borderless"
-              type="tertiary"
-              aria-label={t.down(folder.name)}
-              aria-disabled={at === order.length - 1}
-              onClick={() => at < order.length - 1 && move(at, 1)}
-            />
-          </li>
+          <FolderLine
+            key={folder.id}
+            name={folder.name}
+            first={at === 0}
+            last={at === order.length - 1}
+            onMove={(by) => move(at, by)}
+          />
         ))}
       </ol>
       <p role="status" className={style.quiet}>

@@ -12,6 +12,30 @@ import style from './space.module.css'
 import * as tickets from '~/worker/tickets/calls'
 
 type Given = { ticket: string; expireTime: string }
+/** The word of the ticket, as an address, with how long it is good. */
+function TicketWord({ given }: { given: Given }) {
+  const link = `${window.location.origin}/webuploader#${given.ticket}`
+  return (
+    <>
+      <p>{t.ticketOnce}</p>
+      <Facts
+        items={[
+          {
+            label: t.ticket,
+            value: (
+              <>
+                <code>{link}</code> <CopyButton text={link} />
+              </>
+            ),
+            wide: true,
+          },
+          { label: t.until, value: given.expireTime },
+        ]}
+      />
+    </>
+  )
+}
+
 /** The tickets of a folder, and a new one for someone outside: what for, how much, how long. Its word is shown once. */
 export function TicketDialog({ folder, onClose }: { folder: { id: string; name: string }; onClose: () => void }) {
   const [giving, setGiving] = useState(false)
@@ -21,7 +45,6 @@ export function TicketDialog({ folder, onClose }: { folder: { id: string; name: 
     { folderId: folder.id, title: '', files: 20, gigabytes: 5, days: 7 },
     { done: setGiven, says: { success: false, revalidate: false } },
   )
-  const link = given ? `${window.location.origin}/webuploader#${given.ticket}` : ''
   return (
     <Dialog
       open
@@ -55,23 +78,7 @@ export function TicketDialog({ folder, onClose }: { folder: { id: string; name: 
       {!giving ? (
         <TicketList folderId={folder.id} />
       ) : given ? (
-        <>
-          <p>{t.ticketOnce}</p>
-          <Facts
-            items={[
-              {
-                label: t.ticket,
-                value: (
-                  <>
-                    <code>{link}</code> <CopyButton text={link} />
-                  </>
-                ),
-                wide: true,
-              },
-              { label: t.until, value: given.expireTime },
-            ]}
-          />
-        </>
+        <TicketWord given={given} />
       ) : (
         <>
           <FormNotes form={form} />

@@ -33,28 +33,9 @@ const viewers: Record<string, ComponentType<ViewerProps>> = {
 const srcOf = (id: string) => hrefOf(files.previewFile, { id })
 const SAVE_EVERY = 5_000
 
-/**
- * A file in the browser. What it holds never runs in the page: PDFs and sheets are drawn from their bytes, documents and slides
- * stand in a frame that may do nothing.
- * @param reader whose name stands across what is limited or marked
- * @param begin  where the reader was: a page or a second. With `keep` the new place is saved
- */
-export function Preview({
-  file,
-  reader = '',
-  begin = 0,
-  keep = false,
-  onClose,
-}: {
-  file: Shown | null
-  reader?: string
-  begin?: number
-  keep?: boolean
-  onClose: () => void
-}) {
-  const takeAway = useTakeAway()
+/** Where the reader is, saved now and then and at the end; answers what the viewer tells its places to. */
+function useKeptPlace(file: Shown | null, keep: boolean) {
   const place = useRef<Place | null>(null)
-  const [opened] = useState(() => new Date().toLocaleString('sv-SE').slice(0, 16))
   const saved = useRef(0)
   const save = useCallback(() => {
     if (!file || !keep || !place.current) return
@@ -77,6 +58,31 @@ export function Preview({
       save()
     }
   }, [save])
+  return onPlace
+}
+
+/**
+ * A file in the browser. What it holds never runs in the page: PDFs and sheets are drawn from their bytes, documents and slides
+ * stand in a frame that may do nothing.
+ * @param reader whose name stands across what is limited or marked
+ * @param begin  where the reader was: a page or a second. With `keep` the new place is saved
+ */
+export function Preview({
+  file,
+  reader = '',
+  begin = 0,
+  keep = false,
+  onClose,
+}: {
+  file: Shown | null
+  reader?: string
+  begin?: number
+  keep?: boolean
+  onClose: () => void
+}) {
+  const takeAway = useTakeAway()
+  const [opened] = useState(() => new Date().toLocaleString('sv-SE').slice(0, 16))
+  const onPlace = useKeptPlace(file, keep)
   const Viewer = viewers[file?.ext ?? ''] ?? plain
   return (
     <Dialog

@@ -15,6 +15,25 @@ import * as auth from '~/worker/auth/calls'
 
 const DepartChoice = lazy(() => part(() => import('./depart-choice')))
 
+function SignOut({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t.signOutTitle}
+      act={t.signOut}
+      onConfirm={async () => {
+        const out = await ask(auth.signOut)
+        if (!out.ok) tell.error(out.message, t.signOutFailed)
+        // Whatever the answer, the person wanted out: what was said is read before the page goes.
+        await leave(out.ok ? 0 : 1500)
+      }}
+      onCancel={onClose}
+    >
+      {t.signOutAsk}
+    </ConfirmDialog>
+  )
+}
+
 /** The person's own things: account, password, department, language, and the way out. */
 export function UserMenu({
   person,
@@ -61,20 +80,7 @@ export function UserMenu({
           </Button>
         </span>
       </Dropdown>
-      <ConfirmDialog
-        open={asking === 'leave'}
-        title={t.signOutTitle}
-        act={t.signOut}
-        onConfirm={async () => {
-          const out = await ask(auth.signOut)
-          if (!out.ok) tell.error(out.message, t.signOutFailed)
-          // Whatever the answer, the person wanted out: what was said is read before the page goes.
-          await leave(out.ok ? 0 : 1500)
-        }}
-        onCancel={() => setAsking(null)}
-      >
-        {t.signOutAsk}
-      </ConfirmDialog>
+      <SignOut open={asking === 'leave'} onClose={() => setAsking(null)} />
       {asking === 'depart' && (
         <Suspense>
           <DepartChoice person={person} departs={departs} onClose={() => setAsking(null)} />

@@ -4,16 +4,40 @@ import { round2 } from '~/worker/grading/rules'
 import styles from './desk.module.css'
 import { t } from '~/app/grading/texts'
 
-/** One criterion: what it counts, when a reason is asked, and the score. */
-export function ScoreCriterion({
-  criterion,
+/** The field of a score: Enter goes on to the next, or stays and selects what is wrong. */
+function ScoreInput({
+  id,
   step,
   value,
-  error,
+  wrong,
   disabled,
   onChange,
   onEnter,
-}: {
+}: { id: string; wrong: boolean } & Pick<Shown, 'step' | 'value' | 'disabled' | 'onChange' | 'onEnter'>) {
+  return (
+    <InputNumber
+      id={id}
+      value={value ?? ''}
+      step={step}
+      disabled={disabled}
+      validateStatus={wrong ? 'error' : 'default'}
+      style={{ width: '100%' }}
+      onChange={(given) => {
+        const empty = given === '' || given === undefined || !Number.isFinite(Number(given))
+        onChange(empty ? undefined : Number(given))
+      }}
+      onFocus={(event) => (event.target as HTMLInputElement).select()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+        event.preventDefault()
+        if (wrong) (event.target as HTMLInputElement).select()
+        else onEnter()
+      }}
+    />
+  )
+}
+
+type Shown = {
   criterion: GradeInfo['rule']['criteria'][number]
   step: number
   value: number | undefined
@@ -22,7 +46,10 @@ export function ScoreCriterion({
   onChange: (score: number | undefined) => void
   /** On to the next. */
   onEnter: () => void
-}) {
+}
+
+/** One criterion: what it counts, when a reason is asked, and the score. */
+export function ScoreCriterion({ criterion, step, value, error, disabled, onChange, onEnter }: Shown) {
   const { code, name, max, weight, help, requiredReasonBelow, requiredReasonAbove } = criterion
   const asking = [
     requiredReasonBelow != null && t.below(requiredReasonBelow),
@@ -41,24 +68,14 @@ export function ScoreCriterion({
         {help && <p className={styles.help}>{help}</p>}
       </div>
       <div>
-        <InputNumber
+        <ScoreInput
           id={`score-${code}`}
-          value={value ?? ''}
           step={step}
+          value={value}
+          wrong={!!error}
           disabled={disabled}
-          validateStatus={error ? 'error' : 'default'}
-          style={{ width: '100%' }}
-          onChange={(given) => {
-            const empty = given === '' || given === undefined || !Number.isFinite(Number(given))
-            onChange(empty ? undefined : Number(given))
-          }}
-          onFocus={(event) => (event.target as HTMLInputElement).select()}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
-            event.preventDefault()
-            if (error) (event.target as HTMLInputElement).select()
-            else onEnter()
-          }}
+          onChange={onChange}
+          onEnter={onEnter}
         />
         <p className={styles.worth}>
           {value === undefined || error ? t.notGraded : t.counts(round2((weight * value) / max))}

@@ -11,6 +11,58 @@ const HEIGHT = 24
 const signed = (shift: number) => `${shift > 0 ? '+' : shift < 0 ? '−' : ''}${Math.abs(shift).toFixed(2)}`
 const names = (subjects: Row['without']['enters']) => subjects.map((one) => one.subjectName).join(t.comma)
 
+/** @param widest the shift that a strip ends at */
+const columnsOf = (widest: number): Column<Row>[] => [
+  { key: 'graderName', title: t.grader, width: 110, fixed: true, card: 'title' },
+  { key: 'count', title: t.gradesGiven, width: 90, align: 'right', card: 'fact', text: (row) => String(row.count) },
+  {
+    key: 'mean',
+    title: t.ownMean,
+    width: 90,
+    align: 'right',
+    card: 'fact',
+    show: (row) => <NumberText value={row.mean} digits={2} />,
+  },
+  {
+    key: 'stdev',
+    title: t.deviation,
+    width: 90,
+    align: 'right',
+    show: (row) => <NumberText value={row.stdev} digits={2} />,
+  },
+  {
+    key: 'shift',
+    title: t.shift,
+    width: 100,
+    align: 'right',
+    card: 'fact',
+    text: (row) => (row.shift === null ? t.noShift : signed(row.shift)),
+  },
+  {
+    key: 'strip',
+    title: t.strictToLenient,
+    width: 260,
+    show: (row) => row.shift !== null && <Shift name={row.graderName} shift={row.shift} widest={widest} />,
+    text: (row) => (row.shift === null ? '' : signed(row.shift)),
+  },
+  {
+    key: 'without',
+    title: t.without,
+    width: 420,
+    card: 'fact',
+    show: (row) => (
+      <div>
+        {effectOf(row.without).map((line, at) => (
+          <p key={line} className={at ? styles.quiet : styles.plain}>
+            {line}
+          </p>
+        ))}
+      </div>
+    ),
+    text: (row) => effectOf(row.without).join(t.semicolon),
+  },
+]
+
 /** Who gives more and who gives less than the others, and what the ranking would be without each: the most generous first. */
 export function TendencyList({
   year,
@@ -22,62 +74,12 @@ export function TendencyList({
   query: { pageNo: number; pageSize: number }
 }) {
   const widest = Math.max(5, ...rows.map((row) => Math.abs(row.shift ?? 0)))
-  const columns: Column<Row>[] = [
-    { key: 'graderName', title: t.grader, width: 110, fixed: true, card: 'title' },
-    { key: 'count', title: t.gradesGiven, width: 90, align: 'right', card: 'fact', text: (row) => String(row.count) },
-    {
-      key: 'mean',
-      title: t.ownMean,
-      width: 90,
-      align: 'right',
-      card: 'fact',
-      show: (row) => <NumberText value={row.mean} digits={2} />,
-    },
-    {
-      key: 'stdev',
-      title: t.deviation,
-      width: 90,
-      align: 'right',
-      show: (row) => <NumberText value={row.stdev} digits={2} />,
-    },
-    {
-      key: 'shift',
-      title: t.shift,
-      width: 100,
-      align: 'right',
-      card: 'fact',
-      text: (row) => (row.shift === null ? t.noShift : signed(row.shift)),
-    },
-    {
-      key: 'strip',
-      title: t.strictToLenient,
-      width: 260,
-      show: (row) => row.shift !== null && <Shift name={row.graderName} shift={row.shift} widest={widest} />,
-      text: (row) => (row.shift === null ? '' : signed(row.shift)),
-    },
-    {
-      key: 'without',
-      title: t.without,
-      width: 420,
-      card: 'fact',
-      show: (row) => (
-        <div>
-          {effectOf(row.without).map((line, at) => (
-            <p key={line} className={at ? styles.quiet : styles.plain}>
-              {line}
-            </p>
-          ))}
-        </div>
-      ),
-      text: (row) => effectOf(row.without).join(t.semicolon),
-    },
-  ]
   const from = (query.pageNo - 1) * query.pageSize
   return (
     <div className={styles.stack}>
       <p className={styles.quiet}>{t.tendencyHelp}</p>
       <ListScreen<Row>
-        columns={columns}
+        columns={columnsOf(widest)}
         empty={{ title: t.noTendencies(year), help: t.rankingAfterGrades }}
         rows={rows.map((row) => ({ ...row, id: row.graderId })).slice(from, from + query.pageSize)}
         total={rows.length}

@@ -18,6 +18,35 @@ import { goTo, JudgeForm, type JudgeInput, ResultField } from './judge-form'
 
 const colours = { pass: 'green', keep: 'green', supplement: 'orange', perfect: 'orange', reject: 'red' } as const
 
+function CheckLines({
+  form: { field, values },
+  checks,
+}: {
+  form: ReturnType<typeof useFormalReview>
+  checks: ReviewForm['checks']
+}) {
+  const checked = values.checks ?? []
+  return (
+    <FormField {...field('checks')} label={moves.checkList} whole chosen>
+      {({ id, onChange }) => (
+        <div id={id} className={style.checks} role="group" aria-label={moves.formalCheckList}>
+          {checks.map(({ name, text }) => (
+            <Checkbox
+              key={name}
+              checked={checked.includes(name)}
+              onChange={(event) =>
+                onChange(event.target.checked ? [...checked, name] : checked.filter((one) => one !== name))
+              }
+            >
+              {text}
+            </Checkbox>
+          ))}
+        </div>
+      )}
+    </FormField>
+  )
+}
+
 /** The formal review of one: by the lines of its form, with nothing chosen and nothing ticked. */
 export function FormalForm({
   subject,
@@ -61,23 +90,7 @@ export function FormalForm({
       ready={!!result && !unticked}
       hint={result ? (unticked ? moves.checksLeft(left.length) : '') : t.chooseResult}
     >
-      <FormField {...field('checks')} label={moves.checkList} whole chosen>
-        {({ id, onChange }) => (
-          <div id={id} className={style.checks} role="group" aria-label={moves.formalCheckList}>
-            {asked.checks.map(({ name, text }) => (
-              <Checkbox
-                key={name}
-                checked={checked.includes(name)}
-                onChange={(event) =>
-                  onChange(event.target.checked ? [...checked, name] : checked.filter((one) => one !== name))
-                }
-              >
-                {text}
-              </Checkbox>
-            ))}
-          </div>
-        )}
-      </FormField>
+      <CheckLines form={form} checks={asked.checks} />
       <ResultField at={field('result')} options={options} />
       {result === 'supplement' ? <ItemsWanted form={form} slots={asked.slots} /> : null}
       {result === 'perfect' ? <MarksPinned form={form} sections={asked.sections} /> : null}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { dueColour, dueWords, shortStamp } from '~/app/lib/dates'
 import { Empty } from '~/app/ui/empty'
@@ -20,6 +20,22 @@ import { MaterialParts, partsOf } from './material'
 const listOf = (step: JudgingStep) =>
   step === 'report' ? '/subjectMngr/progress' : `/subjectMngr/audit/todo?part=${step}`
 const steps = ['formal', 'first', 're', 'report'] as const
+
+function Note({ says, due, now }: { says: string | undefined; due: string | null | undefined; now: string }) {
+  return (
+    <>
+      {says}
+      {due ? <StatusTag colour={dueColour(due, now)} label={t.due(dueWords(due, now), shortStamp(due))} /> : null}
+    </>
+  )
+}
+
+const keysOf = (step: JudgingStep): ComponentProps<typeof JudgingDesk>['ownKeys'] => [
+  [['1', '–', '9'], t.keyChoose],
+  ...(step === 'formal' ? ([[['X'], t.keyTick]] as const) : []),
+  [['[', ']'], t.keyParts],
+  ...(judgingSteps[step].undoes ? ([[['U'], t.keyUndo]] as const) : []),
+]
 
 /** A step at which one after the other is judged: what waits, what lies on the desk, and what one thought of those before. */
 export function Judging({ at }: { at: AtStep }) {
@@ -48,12 +64,7 @@ export function Judging({ at }: { at: AtStep }) {
       stops={stops}
       here={here}
       left={left}
-      note={
-        <>
-          {subject?.subjectNum || report?.reportName}
-          {due ? <StatusTag colour={dueColour(due, now)} label={t.due(dueWords(due, now), shortStamp(due))} /> : null}
-        </>
-      }
+      note={<Note says={subject?.subjectNum || report?.reportName} due={due} now={now} />}
       tools={roleCode === 'mechanism' ? null : <Steps step={step} />}
       before={
         last ? (
@@ -67,12 +78,7 @@ export function Judging({ at }: { at: AtStep }) {
       }
       turn={(by) => setPart(parts[(shown + by + parts.length) % parts.length]?.key ?? '')}
       undo={sitting.undoable ? takeBack : undefined}
-      ownKeys={[
-        [['1', '–', '9'], t.keyChoose],
-        ...(step === 'formal' ? ([[['X'], t.keyTick]] as const) : []),
-        [['[', ']'], t.keyParts],
-        ...(judgingSteps[step].undoes ? ([[['U'], t.keyUndo]] as const) : []),
-      ]}
+      ownKeys={keysOf(step)}
       material={<MaterialParts key={id} parts={parts} shown={shown} onShow={setPart} />}
       form={
         <CriteriaForm

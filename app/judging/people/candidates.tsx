@@ -6,6 +6,50 @@ import { CandidateRow } from './candidate-row'
 import style from './people.module.css'
 import { t } from './texts'
 
+type Shown = {
+  count: number
+  loadTitle: string
+  chosen: ReadonlySet<string>
+  onChoose: (userId: string, on: boolean) => void
+}
+function CandidateTable({
+  people,
+  count,
+  loadTitle,
+  soft,
+  chosen,
+  onChoose,
+}: Shown & { people: readonly Candidate[]; soft: string }) {
+  return (
+    <div className={style.scroll} tabIndex={0} role="group" aria-label={t.candidates}>
+      <table className={style.candidates}>
+        <thead>
+          <tr>
+            <th scope="col" aria-label={t.select} />
+            <th scope="col">{t.person}</th>
+            <th scope="col">{t.domain}</th>
+            <th scope="col">{loadTitle}</th>
+            <th scope="col">{t.conflicts}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((one) => (
+            <CandidateRow
+              key={one.userId}
+              person={one}
+              count={count}
+              soft={soft}
+              chosen={chosen.has(one.userId)}
+              onChoose={(on) => onChoose(one.userId, on)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {people.length === 0 ? <p className={style.quiet}>{t.noCandidates}</p> : null}
+    </div>
+  )
+}
+
 /**
  * Who may be asked to judge, with what each has to do already, what fits and what stands between.
  * @param people null while they are read, in the order in which they are shown
@@ -21,15 +65,7 @@ export function Candidates({
   soft = t.mustExplain,
   chosen,
   onChoose,
-}: {
-  people: readonly Candidate[] | null
-  failed: string
-  count: number
-  loadTitle: string
-  soft?: string
-  chosen: ReadonlySet<string>
-  onChoose: (userId: string, on: boolean) => void
-}) {
+}: Shown & { people: readonly Candidate[] | null; failed: string; soft?: string }) {
   const [search, setSearch] = useState('')
   const [fitting, setFitting] = useState(false)
   const words = search.trim()
@@ -57,32 +93,14 @@ export function Candidates({
       ) : !people ? (
         <Skeleton active loading placeholder={<Skeleton.Paragraph rows={6} />} />
       ) : (
-        <div className={style.scroll} tabIndex={0} role="group" aria-label={t.candidates}>
-          <table className={style.candidates}>
-            <thead>
-              <tr>
-                <th scope="col" aria-label={t.select} />
-                <th scope="col">{t.person}</th>
-                <th scope="col">{t.domain}</th>
-                <th scope="col">{loadTitle}</th>
-                <th scope="col">{t.conflicts}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((one) => (
-                <CandidateRow
-                  key={one.userId}
-                  person={one}
-                  count={count}
-                  soft={soft}
-                  chosen={chosen.has(one.userId)}
-                  onChoose={(on) => onChoose(one.userId, on)}
-                />
-              ))}
-            </tbody>
-          </table>
-          {shown.length === 0 ? <p className={style.quiet}>{t.noCandidates}</p> : null}
-        </div>
+        <CandidateTable
+          people={shown}
+          count={count}
+          loadTitle={loadTitle}
+          soft={soft}
+          chosen={chosen}
+          onChoose={onChoose}
+        />
       )}
     </>
   )

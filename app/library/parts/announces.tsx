@@ -65,6 +65,48 @@ const Announce = ({ row }: { row: AnnounceRow }) => (
   </>
 )
 
+function AnnounceCard({
+  row,
+  mayKeep,
+  onSend,
+  onEdit,
+  onDelete,
+}: {
+  row: AnnounceRow
+  mayKeep: boolean
+  onSend: (call: typeof announces.publishAnnounce) => void
+  onEdit: () => void
+  onDelete: () => void
+}) {
+  return (
+    <li>
+      <h3>{row.title}</h3>
+      <Announce row={row} />
+      {mayKeep && (
+        <div className={style.acts}>
+          {row.status === 1 ? (
+            <Button size="small" onClick={() => onSend(announces.revokeAnnounce)}>
+              {t.revoke}
+            </Button>
+          ) : (
+            <>
+              <Button size="small" theme="solid" onClick={() => onSend(announces.publishAnnounce)}>
+                {t.publish}
+              </Button>
+              <Button size="small" onClick={onEdit}>
+                {t.edit}
+              </Button>
+              <Button size="small" type="danger" onClick={onDelete}>
+                {t.deleteIt}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
 function AllAnnounces({ orgType, mayKeep, onClose }: { orgType: string; mayKeep: boolean; onClose: () => void }) {
   const { read, again } = useRead(announces.listAnnounces, { orgType: orgType as 'fund', pageSize: 100 })
   const { send } = useSend()
@@ -84,31 +126,14 @@ function AllAnnounces({ orgType, mayKeep, onClose }: { orgType: string; mayKeep:
       {read.state === 'here' && (
         <ul className={style.cards}>
           {read.result.records.map((row) => (
-            <li key={row.id}>
-              <h3>{row.title}</h3>
-              <Announce row={row} />
-              {mayKeep && (
-                <div className={style.acts}>
-                  {row.status === 1 ? (
-                    <Button size="small" onClick={() => void act(announces.revokeAnnounce, row.id)}>
-                      {t.revoke}
-                    </Button>
-                  ) : (
-                    <>
-                      <Button size="small" theme="solid" onClick={() => void act(announces.publishAnnounce, row.id)}>
-                        {t.publish}
-                      </Button>
-                      <Button size="small" onClick={() => setDraft(row)}>
-                        {t.edit}
-                      </Button>
-                      <Button size="small" type="danger" onClick={() => setDoomed(row)}>
-                        {t.deleteIt}
-                      </Button>
-                    </>
-                  )}
-                </div>
-              )}
-            </li>
+            <AnnounceCard
+              key={row.id}
+              row={row}
+              mayKeep={mayKeep}
+              onSend={(call) => void act(call, row.id)}
+              onEdit={() => setDraft(row)}
+              onDelete={() => setDoomed(row)}
+            />
           ))}
         </ul>
       )}

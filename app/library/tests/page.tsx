@@ -9,6 +9,7 @@ import { title } from '~/app/lib/title'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { changed, useAddress } from '~/app/ui/list/address'
 import type { Column, RowAction } from '~/app/ui/list/describe'
+import type { Filter } from '~/app/ui/list/filter-bar'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
@@ -67,11 +68,37 @@ const columns = (): Column<TestRow>[] => [
   { key: 'status', title: t.status, width: 90, text: (row) => row.status_dictText },
 ]
 
+const filters = (): Filter[] => [
+  { kind: 'text', name: 'keyword', label: t.keyword },
+  {
+    kind: 'choice',
+    name: 'result',
+    label: t.result,
+    options: testResultCodes.map((value) => ({ value, label: testResultLabel(value) })),
+  },
+  { kind: 'days', name: 'testDate', from: 'testDate_begin', to: 'testDate_end', label: t.testDate },
+]
+
+function About({ names }: { names: readonly string[] }) {
+  const { params } = useAddress()
+  return (
+    <p className={style.acts}>
+      {names.map((name) => t.about(name)).join(' · ')}
+      <Link
+        to={{
+          search: changed(params, { caseId: null, taskId: null, product: null, departId: null }).toString(),
+        }}
+      >
+        {t.aboutNone}
+      </Link>
+    </p>
+  )
+}
+
 /** What the institutions of a room tested. */
 export default function Tests({ loaderData }: Route.ComponentProps) {
   const { query, page, may, about } = loaderData
   const orgType = roomIn(useLocation().pathname)
-  const { params } = useAddress()
   const { send } = useSend()
   const [draft, setDraft] = useState<TestRow | 'new' | null>(null)
   const exports = useExport('fbTests', t.title(roomName(orgType)), { orgType })
@@ -98,30 +125,8 @@ export default function Tests({ loaderData }: Route.ComponentProps) {
       <Announces rows={loaderData.announces} orgType={orgType} mayKeep={may.approve} />
       <ListScreen<TestRow>
         columns={columns()}
-        filters={[
-          { kind: 'text', name: 'keyword', label: t.keyword },
-          {
-            kind: 'choice',
-            name: 'result',
-            label: t.result,
-            options: testResultCodes.map((value) => ({ value, label: testResultLabel(value) })),
-          },
-          { kind: 'days', name: 'testDate', from: 'testDate_begin', to: 'testDate_end', label: t.testDate },
-        ]}
-        above={
-          about.length > 0 && (
-            <p className={style.acts}>
-              {about.map((name) => t.about(name)).join(' · ')}
-              <Link
-                to={{
-                  search: changed(params, { caseId: null, taskId: null, product: null, departId: null }).toString(),
-                }}
-              >
-                {t.aboutNone}
-              </Link>
-            </p>
-          )
-        }
+        filters={filters()}
+        above={about.length > 0 && <About names={about} />}
         empty={{ title: t.none, help: t.noneHelp }}
         rows={page.records}
         total={page.total}

@@ -1,4 +1,3 @@
-import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { ask } from '~/app/lib/api'
 import { useSend } from '~/app/lib/send'
@@ -12,6 +11,8 @@ import type { GrantNode } from '~/worker/permissions/roles/page.server'
 import { t } from '~/app/system/rights.texts'
 import { t as shared } from '../texts'
 import { GrantTree } from './grant-tree'
+import { SaveBar } from './save-bar'
+import { useChanges } from './use-changes'
 import style from '../permissions.module.css'
 
 type Of =
@@ -31,16 +32,10 @@ export function DepartGrants({
   of: Of
 }) {
   const { send } = useSend()
-  const [edit, setEdit] = useState<{ from: readonly string[]; now: ReadonlySet<string> } | null>(null)
+  const { was, now, added, removed, input, change, drop } = useChanges(granted)
   const [effect, setEffect] = useState<DepartEffect | null>(null)
   const [looking, setLooking] = useState(false)
-  const from = edit?.from ?? granted
-  const was = new Set(from)
-  const now = edit?.now ?? was
-  const added = [...now].filter((id) => !was.has(id)).length
-  const removed = from.filter((id) => !now.has(id)).length
   const unsaved = added + removed > 0
-  const input = { permissionIds: [...now].join(','), lastpermissionIds: from.join(',') }
   const ready = (dryRun: 0 | 1) =>
     'departId' in of.which ? { ...input, dryRun, ...of.which } : { ...input, dryRun, ...of.which }
 
@@ -53,29 +48,22 @@ export function DepartGrants({
   }
   const save = async () => {
     const { ok } = await send(of.call as typeof calls.saveDepartPermission, ready(0) as never)
-    if (ok) setEdit(null)
+    if (ok) drop()
     return ok
   }
   if (!nodes.length) return <Empty title={t.nothingOwned} help={t.noRolesHelp} />
   return (
     <>
       <LeaveGuard when={unsaved} />
-      <GrantTree
-        nodes={nodes}
-        granted={now}
-        was={was}
-        beside={null}
-        onChange={(next) => setEdit({ from, now: next })}
+      <GrantTree nodes={nodes} granted={now} was={was} beside={null} onChange={change} />
+      <SaveBar
+        changed={{ added, removed }}
+        granted={granted.length}
+        act={t.saveRights}
+        looking={looking}
+        onUndo={drop}
+        onSave={() => void look()}
       />
-      <div className={style.bar}>
-        <span>{unsaved ? shared.changedCount(added, removed) : shared.unchanged(granted.length)}</span>
-        <Button disabled={!unsaved} onClick={() => setEdit(null)}>
-          {shared.undo}
-        </Button>
-        <Button theme="solid" disabled={!unsaved} loading={looking} onClick={() => void look()}>
-          {t.saveRights}
-        </Button>
-      </div>
       {effect && (
         <ConfirmDialog
           open

@@ -13,7 +13,8 @@ import type { RolePage } from '~/worker/permissions/roles/page.server'
 import { t } from '../texts'
 import { EffectOf } from './effect'
 import { GrantTree } from './grant-tree'
-import style from '../permissions.module.css'
+import { SaveBar } from './save-bar'
+import { useChanges } from './use-changes'
 
 /**
  * What a role may, to be changed. What is typed is kept against what it was read from, so that what another administrator
@@ -22,17 +23,11 @@ import style from '../permissions.module.css'
 export function Grants({ shown: { role, roles, nodes, granted, beside } }: { shown: RolePage }) {
   const { send } = useSend()
   const [, setParams] = useSearchParams()
-  const [edit, setEdit] = useState<{ from: readonly string[]; now: ReadonlySet<string> } | null>(null)
+  const { was, now, added, removed, input: lists, change, drop } = useChanges(granted)
   const [effect, setEffect] = useState<Effect | null>(null)
   const [looking, setLooking] = useState(false)
-  const from = edit?.from ?? granted
-  const was = new Set(from)
-  const now = edit?.now ?? was
-  const added = [...now].filter((id) => !was.has(id)).length
-  const removed = from.filter((id) => !now.has(id)).length
   const unsaved = added + removed > 0
-  const input = { roleId: role.id, permissionIds: [...now].join(','), lastpermissionIds: from.join(',') }
-  const change = (next: ReadonlySet<string>) => setEdit({ from, now: next })
+  const input = { roleId: role.id, ...lists }
 
   const look = async () => {
     setLooking(true)
@@ -43,7 +38,7 @@ export function Grants({ shown: { role, roles, nodes, granted, beside } }: { sho
   }
   const save = async () => {
     const { ok } = await send(calls.saveRolePermission, input)
-    if (ok) setEdit(null)
+    if (ok) drop()
     return ok
   }
   const takeBase = async () => {
@@ -88,15 +83,14 @@ export function Grants({ shown: { role, roles, nodes, granted, beside } }: { sho
           </>
         }
       />
-      <div className={style.bar}>
-        <span>{unsaved ? t.changedCount(added, removed) : t.unchanged(granted.length)}</span>
-        <Button disabled={!unsaved} onClick={() => setEdit(null)}>
-          {t.undo}
-        </Button>
-        <Button theme="solid" disabled={!unsaved} loading={looking} onClick={() => void look()}>
-          {t.save}
-        </Button>
-      </div>
+      <SaveBar
+        changed={{ added, removed }}
+        granted={granted.length}
+        act={t.save}
+        looking={looking}
+        onUndo={drop}
+        onSave={() => void look()}
+      />
       {effect && (
         <ConfirmDialog
           open

@@ -30,6 +30,40 @@ const initialOf = (node: PermissionNode | null, parentId: string) => ({
 })
 const icons = ['home', 'todo', 'mine', 'subject', 'review', 'prize', 'share', 'system', 'demo']
 
+type Field = ReturnType<typeof useForm<Call>>['field']
+/** The entries that one may stand below: those at the top, and the pages below them. */
+const groupsOf = (tree: readonly PermissionNode[]) =>
+  tree.flatMap((top) => [
+    { value: top.id, label: top.title },
+    ...(top.children ?? [])
+      .filter((page) => page.menuType !== 2)
+      .map((page) => ({ value: page.id, label: `${top.title} / ${page.title}` })),
+  ])
+
+function RightFields({ field, fixed }: { field: Field; fixed: boolean }) {
+  return (
+    <>
+      <FormText {...field('perms')} label={t.perms} disabled={fixed} />
+      <FormChoice
+        {...field('permsType')}
+        label={t.permsType}
+        options={[
+          { value: '1', label: t.permsHide },
+          { value: '2', label: t.permsDisable },
+        ]}
+      />
+      <FormChoice
+        {...field('status')}
+        label={t.status}
+        options={[
+          { value: '1', label: t.on },
+          { value: '0', label: t.off },
+        ]}
+      />
+    </>
+  )
+}
+
 /** An entry of the menu, or a right, in a sheet. Of what is built in, the kind, the address and the right stay. */
 export function MenuForm({
   node,
@@ -48,12 +82,6 @@ export function MenuForm({
   })
   const { menuType } = form.values as { menuType: string }
   const fixed = node?.builtIn ?? false
-  const groups = tree.flatMap((top) => [
-    { value: top.id, label: top.title },
-    ...(top.children ?? [])
-      .filter((page) => page.menuType !== 2)
-      .map((page) => ({ value: page.id, label: `${top.title} / ${page.title}` })),
-  ])
   const kinds = [
     { value: '0', label: t.top },
     { value: '1', label: t.sub },
@@ -62,28 +90,10 @@ export function MenuForm({
   return (
     <FormSheet form={form} width={520} title={node ? t.editing(node.title) : t.addMenu} onClose={onClose}>
       <FormChoice {...form.field('menuType')} label={t.menuKind} options={kinds} disabled={fixed} />
-      {menuType !== '0' && <FormChoice {...form.field('parentId')} label={t.above} options={groups} />}
+      {menuType !== '0' && <FormChoice {...form.field('parentId')} label={t.above} options={groupsOf(tree)} />}
       <FormText {...form.field('name')} label={t.title} />
       {menuType === '2' ? (
-        <>
-          <FormText {...form.field('perms')} label={t.perms} disabled={fixed} />
-          <FormChoice
-            {...form.field('permsType')}
-            label={t.permsType}
-            options={[
-              { value: '1', label: t.permsHide },
-              { value: '2', label: t.permsDisable },
-            ]}
-          />
-          <FormChoice
-            {...form.field('status')}
-            label={t.status}
-            options={[
-              { value: '1', label: t.on },
-              { value: '0', label: t.off },
-            ]}
-          />
-        </>
+        <RightFields field={form.field} fixed={fixed} />
       ) : (
         <>
           <FormText {...form.field('url')} label={t.url} help={t.urlHelp} disabled={fixed} />

@@ -16,6 +16,59 @@ import style from '../permissions.module.css'
 
 type Doing = { kind: 'form'; resource: ResourceName; rule: DataRule | null } | { kind: 'remove'; rule: DataRule }
 
+function RulesOf({
+  resource,
+  rules,
+  chosen,
+  busy,
+  onGive,
+  onAct,
+}: {
+  resource: ResourceName
+  rules: readonly DataRule[]
+  chosen: readonly string[]
+  busy: boolean
+  onGive: (permissionId: string, id: string, on: boolean) => void
+  onAct: (doing: Doing) => void
+}) {
+  const { right, name } = resources[resource]
+  const here = rules.filter((rule) => rule.permissionId === right)
+  return (
+    <Section
+      title={name()}
+      actions={<Button onClick={() => onAct({ kind: 'form', resource, rule: null })}>{t.addRule}</Button>}
+    >
+      {here.length ? (
+        <ul className={style.rules}>
+          {here.map((rule) => (
+            <li key={rule.id}>
+              <Checkbox
+                checked={chosen.includes(rule.id)}
+                disabled={busy}
+                onChange={(event) => onGive(right, rule.id, !!event.target.checked)}
+              >
+                {rule.ruleName}
+              </Checkbox>
+              <span>{wordsOf(resource, rule)}</span>
+              {rule.status !== '1' && <StatusTag colour="grey" label={t.off} />}
+              <div className={style.acts}>
+                <Button theme="borderless" onClick={() => onAct({ kind: 'form', resource, rule })}>
+                  {t.editRule}
+                </Button>
+                <Button theme="borderless" type="danger" onClick={() => onAct({ kind: 'remove', rule })}>
+                  {t.removeRule}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={style.quiet}>{t.noRules}</p>
+      )}
+    </Section>
+  )
+}
+
 /** The rules that narrow what a role reads, by what they are rules of; a tick gives one to the role at once. */
 export function Rules({
   role,
@@ -36,45 +89,17 @@ export function Rules({
   return (
     <div className={style.form}>
       <p className={style.quiet}>{t.rulesNote}</p>
-      {resourceNames.map((resource) => {
-        const { right, name } = resources[resource]
-        const here = rules.filter((rule) => rule.permissionId === right)
-        return (
-          <Section
-            key={resource}
-            title={name()}
-            actions={<Button onClick={() => setDoing({ kind: 'form', resource, rule: null })}>{t.addRule}</Button>}
-          >
-            {here.length ? (
-              <ul className={style.rules}>
-                {here.map((rule) => (
-                  <li key={rule.id}>
-                    <Checkbox
-                      checked={chosen.includes(rule.id)}
-                      disabled={busy}
-                      onChange={(event) => give(right, rule.id, !!event.target.checked)}
-                    >
-                      {rule.ruleName}
-                    </Checkbox>
-                    <span>{wordsOf(resource, rule)}</span>
-                    {rule.status !== '1' && <StatusTag colour="grey" label={t.off} />}
-                    <div className={style.acts}>
-                      <Button theme="borderless" onClick={() => setDoing({ kind: 'form', resource, rule })}>
-                        {t.editRule}
-                      </Button>
-                      <Button theme="borderless" type="danger" onClick={() => setDoing({ kind: 'remove', rule })}>
-                        {t.removeRule}
-                      </Button>
-                    </div>
-                  </li>
-                ))}
-              </ul>
-            ) : (
-              <p className={style.quiet}>{t.noRules}</p>
-            )}
-          </Section>
-        )
-      })}
+      {resourceNames.map((resource) => (
+        <RulesOf
+          key={resource}
+          resource={resource}
+          rules={rules}
+          chosen={chosen}
+          busy={busy}
+          onGive={give}
+          onAct={setDoing}
+        />
+      ))}
       <SightOf roleId={role.id} roleCode={role.baseCode} />
       {doing?.kind === 'form' && <RuleForm {...doing} onClose={() => setDoing(null)} />}
       {doing?.kind === 'remove' && (

@@ -8,25 +8,37 @@ import { FormNotes } from '~/app/ui/form/form-notes'
 import { FormPicked } from '~/app/ui/form/picked'
 import { type ChangeRow, changeKinds } from '~/worker/steering/contract'
 import { ChangedMembers, ChangedPartners } from './change-lines'
-import { type Subject, useChange } from './use-change'
+import { type ChangeRequest, type Subject, useChange } from './use-change'
 import { changeKindText } from './words'
 import { t } from '~/app/reports/texts'
 import { MOST_FILES } from '~/worker/core/bounds'
 
 const EXTS = ['pdf', 'docx', 'xlsx', 'png', 'jpg', 'zip']
 
+type Shown = { subject: Subject; row: ChangeRow | null }
+function NewManager({ form: { field }, subject, row }: Shown & { form: ChangeRequest }) {
+  return (
+    <FormPicked
+      {...field('after.subjectManId')}
+      label={t.newManager}
+      required
+      help={t.nowIs(subject.subjectManName)}
+      known={row?.managers ? [{ value: String(row.after.subjectManId), label: row.managers.after }] : []}
+    >
+      {({ value, onChange, ...picker }) => (
+        <PersonPicker
+          {...picker}
+          departId={subject.leadDepartId}
+          value={value && { userId: value.value, realname: value.label }}
+          onChange={(picked) => onChange(picked && { value: picked.userId, label: picked.realname })}
+        />
+      )}
+    </FormPicked>
+  )
+}
+
 /** A request for a change: its kind, what is to stand there, and why; kept as a draft or handed in at once. */
-export function ChangeForm({
-  subject,
-  row,
-  onClose,
-  onDone,
-}: {
-  subject: Subject
-  row: ChangeRow | null
-  onClose: () => void
-  onDone: () => void
-}) {
+export function ChangeForm({ subject, row, onClose, onDone }: Shown & { onClose: () => void; onDone: () => void }) {
   const form = useChange(subject, row, onDone)
   const { field } = form
   const { kind } = form.values
@@ -48,24 +60,7 @@ export function ChangeForm({
       {kind === 'delay' && (
         <FormDay {...field('after.endDate')} label={t.newEnd} required help={t.nowIs(subject.endDate ?? '–')} />
       )}
-      {kind === 'manager' && (
-        <FormPicked
-          {...field('after.subjectManId')}
-          label={t.newManager}
-          required
-          help={t.nowIs(subject.subjectManName)}
-          known={row?.managers ? [{ value: String(row.after.subjectManId), label: row.managers.after }] : []}
-        >
-          {({ value, onChange, ...picker }) => (
-            <PersonPicker
-              {...picker}
-              departId={subject.leadDepartId}
-              value={value && { userId: value.value, realname: value.label }}
-              onChange={(picked) => onChange(picked && { value: picked.userId, label: picked.realname })}
-            />
-          )}
-        </FormPicked>
-      )}
+      {kind === 'manager' && <NewManager form={form} subject={subject} row={row} />}
       {kind === 'budget' && (
         <FormNumber
           {...field('after.budgetTotal')}

@@ -46,6 +46,48 @@ const bases = {
   },
 } as const
 
+function DueFields({ form: { field, values } }: { form: Form }) {
+  return (
+    <>
+      <FormChoice
+        {...field('baseDate')}
+        label={t.dueMode}
+        options={Object.entries(bases).map(([value, label]) => ({ value, label }))}
+      />
+      {values.baseDate === 'fixed' ? (
+        <FormDay {...field('endTime')} label={t.dueDate} required />
+      ) : (
+        <>
+          <FormNumber {...field('offset')} label={t.days} precision={0} />
+          <FormSwitch {...field('workdays')} label={t.countWorkdays} help={t.countWorkdaysHelp} />
+        </>
+      )}
+    </>
+  )
+}
+
+type Form = ReturnType<typeof useForm<typeof reports.updateDeadlines>>
+/** @param one it was made for chosen subjects, and stays theirs */
+function ScopeFields({ form, one, domains }: { form: Form; one: boolean; domains: readonly Option[] }) {
+  const { field, values, set } = form
+  return (
+    <>
+      <FormChoice
+        {...field('scope')}
+        label={t.scope}
+        disabled={one}
+        options={[
+          { value: 'all', label: t.allSubjects },
+          { value: 'domain', label: t.byDomain },
+          ...(one ? [{ value: 'subject', label: t.chosenSubjects }] : []),
+        ]}
+        onChosen={() => set('scopeIds', [])}
+      />
+      {values.scope === 'domain' && <FormChoices {...field('scopeIds')} label={t.domain} required options={domains} />}
+    </>
+  )
+}
+
 /** What makes a deadline: of which report, for whom, when, and when it is reminded of. */
 export function DeadlineForm({
   draft,
@@ -61,7 +103,6 @@ export function DeadlineForm({
   const { reportType_dictText: _, ...deadline } = { reportType_dictText: '', ...draft }
   const form = useForm(reports.updateDeadlines, deadline, { under: '0', sends: withoutVoid, done: onDone })
   const { field, values, set, busy } = form
-  const fixed = values.baseDate === 'fixed'
   return (
     <form className={styles.fields} {...form.props}>
       <FormNotes form={form} />
@@ -82,33 +123,8 @@ export function DeadlineForm({
           disabled={values.reportType === 'COLLECTION'}
           options={submitRoles.map((value) => ({ value, label: submitRoleText(value) }))}
         />
-        <FormChoice
-          {...field('scope')}
-          label={t.scope}
-          disabled={draft.scope === 'subject'}
-          options={[
-            { value: 'all', label: t.allSubjects },
-            { value: 'domain', label: t.byDomain },
-            ...(draft.scope === 'subject' ? [{ value: 'subject', label: t.chosenSubjects }] : []),
-          ]}
-          onChosen={() => set('scopeIds', [])}
-        />
-        {values.scope === 'domain' && (
-          <FormChoices {...field('scopeIds')} label={t.domain} required options={domains} />
-        )}
-        <FormChoice
-          {...field('baseDate')}
-          label={t.dueMode}
-          options={Object.entries(bases).map(([value, label]) => ({ value, label }))}
-        />
-        {fixed ? (
-          <FormDay {...field('endTime')} label={t.dueDate} required />
-        ) : (
-          <>
-            <FormNumber {...field('offset')} label={t.days} precision={0} />
-            <FormSwitch {...field('workdays')} label={t.countWorkdays} help={t.countWorkdaysHelp} />
-          </>
-        )}
+        <ScopeFields form={form} one={draft.scope === 'subject'} domains={domains} />
+        <DueFields form={form} />
         <FormDay {...field('startTime')} label={t.openDate} />
         <FormSwitch {...field('lateAllowed')} label={t.lateAllowed} />
         {values.lateAllowed === 1 && <FormDay {...field('lateUntil')} label={t.lateDate} />}

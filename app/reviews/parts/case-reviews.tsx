@@ -78,6 +78,48 @@ export default function CaseReviews({ subject, limit }: Input) {
   )
 }
 
+function Outcome({
+  open,
+  committed,
+  limit,
+}: {
+  open: readonly ReviewView[]
+  committed: readonly ReviewView[]
+  limit: number | undefined
+}) {
+  const count = (conclusion: string) => committed.filter((review) => review.conclusion === conclusion).length
+  return (
+    <>
+      <Meter
+        label={t.passRate}
+        value={passRate(committed.map((review) => review.conclusion))}
+        {...(limit !== undefined && !committed[0]?.stage.startsWith('CONC') && { limit })}
+      />
+      <Conclusions
+        counts={{
+          pass: count('pass'),
+          notPass: count('not_pass'),
+          perfect: count('perfect'),
+          abstain: count('abstain'),
+          missing: open.length - committed.length,
+        }}
+      />
+    </>
+  )
+}
+
+const RoundTitle = ({ of: first }: { of: ReviewView }) => (
+  <>
+    {first.stage_dictText}
+    {first.roundNo > 1 || !first.present ? (
+      <span className={style.quiet}>
+        　{t.round(first.roundNo)}
+        {first.present ? '' : t.notCounted}
+      </span>
+    ) : null}
+  </>
+)
+
 function Round({
   reviews,
   limit,
@@ -92,22 +134,11 @@ function Round({
   const [first] = reviews as [ReviewView]
   const open = reviews.filter((review) => review.status !== 4 && review.status !== 5)
   const committed = open.filter((review) => review.status === 2 && review.conclusion)
-  const count = (conclusion: string) => committed.filter((review) => review.conclusion === conclusion).length
   // A single row is one's own word: a rate of it says nothing.
   const judged = committed.length > 0 && open.length > 1
   return (
     <Section
-      title={
-        <>
-          {first.stage_dictText}
-          {first.roundNo > 1 || !first.present ? (
-            <span className={style.quiet}>
-              　{t.round(first.roundNo)}
-              {first.present ? '' : t.notCounted}
-            </span>
-          ) : null}
-        </>
-      }
+      title={<RoundTitle of={first} />}
       actions={
         judged ? (
           <>
@@ -120,24 +151,7 @@ function Round({
       }
     >
       <div className={style.stack}>
-        {judged && first.stage !== 'MECHANISM' ? (
-          <>
-            <Meter
-              label={t.passRate}
-              value={passRate(committed.map((review) => review.conclusion))}
-              {...(limit !== undefined && !first.stage.startsWith('CONC') && { limit })}
-            />
-            <Conclusions
-              counts={{
-                pass: count('pass'),
-                notPass: count('not_pass'),
-                perfect: count('perfect'),
-                abstain: count('abstain'),
-                missing: open.length - committed.length,
-              }}
-            />
-          </>
-        ) : null}
+        {judged && first.stage !== 'MECHANISM' ? <Outcome open={open} committed={committed} limit={limit} /> : null}
         <Opinions reviews={reviews} />
         {decides && first.present && (first.stage === 'FIRST' || first.stage === 'RE') && committed.length ? (
           <>

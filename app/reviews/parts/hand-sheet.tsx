@@ -23,6 +23,45 @@ export type SheetInput = {
   onDone: () => void
 }
 
+function Refused({ of: refused }: { of: AssignAnswer['failed'] }) {
+  return (
+    <Banner
+      type="warning"
+      fullMode={false}
+      bordered
+      closeIcon={null}
+      title={t.subjectsRefused(refused.length)}
+      description={
+        <ul className={style.plain}>
+          {refused.map((one) => (
+            <li key={one.id}>{t.named(one.subjectName || one.id, one.reason)}</li>
+          ))}
+        </ul>
+      }
+    />
+  )
+}
+
+/** Those that come and whose ties have to be explained. */
+const namesToExplain = (
+  people: ReturnType<typeof useCandidates>['people'],
+  chosen: ReadonlySet<string>,
+  present: AssignBoardRow['reviewers'],
+) =>
+  (people ?? [])
+    .filter((one) => chosen.has(one.userId) && !present.some((other) => other.userId === one.userId))
+    .filter((one) => one.conflicts.some((conflict) => !conflict.hard))
+    .map((one) => one.realname)
+    .join(t.listComma)
+
+const Names = ({ of: subjects }: { of: SheetInput['subjects'] }) => (
+  <ol className={style.names}>
+    {subjects.map((subject) => (
+      <li key={subject.id}>{subject.subjectName}</li>
+    ))}
+  </ol>
+)
+
 /** People chosen by hand: for one subject the whole list of its reviewers, for several those that come to each of them. */
 export function HandSheet({ subjects, stage, least, days, onClose, onDone }: SheetInput) {
   const only = subjects.length === 1 ? subjects[0]! : null
@@ -44,11 +83,7 @@ export function HandSheet({ subjects, stage, least, days, onClose, onDone }: She
   const chosen = new Set(values.userIds)
   const [refused, setRefused] = useState<AssignAnswer['failed']>([])
 
-  const comes = (people ?? []).filter(
-    (one) => chosen.has(one.userId) && !present.some((other) => other.userId === one.userId),
-  )
-  const soft = comes.filter((one) => one.conflicts.some((conflict) => !conflict.hard))
-  const softNames = soft.map((one) => one.realname).join(t.listComma)
+  const softNames = namesToExplain(people, chosen, present)
   const enough = only ? chosen.size >= least : chosen.size > 0
   const toggle = (userId: string, on: boolean) =>
     set('userIds', on ? [...chosen, userId] : [...chosen].filter((one) => one !== userId))
@@ -68,31 +103,8 @@ export function HandSheet({ subjects, stage, least, days, onClose, onDone }: She
       onConfirm={() => void submit()}
       onClose={onClose}
     >
-      {only ? (
-        <strong>{only.subjectName}</strong>
-      ) : (
-        <ol className={style.names}>
-          {subjects.map((subject) => (
-            <li key={subject.id}>{subject.subjectName}</li>
-          ))}
-        </ol>
-      )}
-      {refused.length ? (
-        <Banner
-          type="warning"
-          fullMode={false}
-          bordered
-          closeIcon={null}
-          title={t.subjectsRefused(refused.length)}
-          description={
-            <ul className={style.plain}>
-              {refused.map((one) => (
-                <li key={one.id}>{t.named(one.subjectName || one.id, one.reason)}</li>
-              ))}
-            </ul>
-          }
-        />
-      ) : null}
+      {only ? <strong>{only.subjectName}</strong> : <Names of={subjects} />}
+      {refused.length ? <Refused of={refused} /> : null}
       <Candidates
         people={people?.map((one) => candidateOf(one, subjects, present)) ?? null}
         failed={failed}
@@ -103,7 +115,7 @@ export function HandSheet({ subjects, stage, least, days, onClose, onDone }: She
       />
       <FormWrong {...field('userIds')} label={judging.candidates} whole />
       <FormDay {...field('dueTime')} label={t.dueDate} optional help={t.dueHelp(days)} />
-      {soft.length ? (
+      {softNames ? (
         <FormLongText {...field('override')} label={t.explanation} required help={t.explainNames(softNames)} />
       ) : null}
     </AssignSheet>

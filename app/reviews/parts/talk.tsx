@@ -10,6 +10,34 @@ import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
 import * as talk from '~/worker/reviews/talk/calls'
 import { useAsked } from '~/app/lib/form/schema'
+import type { ResultOf } from '~/worker/core/call'
+
+type Talk = ResultOf<typeof talk.discussion>
+
+const Opinions = ({ of: others }: { of: Talk['opinions'] }) => (
+  <ul className={style.opinions}>
+    {others.map((one) => (
+      <li key={one.who} className={style.opinion}>
+        <span className={style.people}>
+          <strong>{one.who}</strong>
+          <StatusTag colour={conclusionColours[one.conclusion] ?? 'grey'} label={one.conclusion_dictText} />
+        </span>
+        {one.comment ? <p>{one.comment}</p> : null}
+      </li>
+    ))}
+  </ul>
+)
+
+const Remarks = ({ of: remarks }: { of: Talk['remarks'] }) => (
+  <ol className={style.opinions} aria-label={t.remarks}>
+    {remarks.map((one) => (
+      <li key={one.id} className={style.remark} data-mine={one.mine}>
+        <span className={style.quiet}>{t.saidAt(one.mine ? t.me(one.who) : one.who, shortStamp(one.createTime))}</span>
+        <p>{one.content}</p>
+      </li>
+    ))}
+  </ol>
+)
 
 /** What the reviewers of a round say to each other; nothing is shown to who may not hear it. */
 export function Discussion({ subjectId, stage }: { subjectId: string; stage: string }) {
@@ -30,33 +58,8 @@ export function Discussion({ subjectId, stage }: { subjectId: string; stage: str
   return (
     <section className={style.stack} aria-label={t.discussion}>
       <h2 className={style.heading}>{t.discussion}</h2>
-      {others.length ? (
-        <ul className={style.opinions}>
-          {others.map((one) => (
-            <li key={one.who} className={style.opinion}>
-              <span className={style.people}>
-                <strong>{one.who}</strong>
-                <StatusTag colour={conclusionColours[one.conclusion] ?? 'grey'} label={one.conclusion_dictText} />
-              </span>
-              {one.comment ? <p>{one.comment}</p> : null}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className={style.quiet}>{t.noOtherOpinions}</p>
-      )}
-      {remarks.length ? (
-        <ol className={style.opinions} aria-label={t.remarks}>
-          {remarks.map((one) => (
-            <li key={one.id} className={style.remark} data-mine={one.mine}>
-              <span className={style.quiet}>
-                {t.saidAt(one.mine ? t.me(one.who) : one.who, shortStamp(one.createTime))}
-              </span>
-              <p>{one.content}</p>
-            </li>
-          ))}
-        </ol>
-      ) : null}
+      {others.length ? <Opinions of={others} /> : <p className={style.quiet}>{t.noOtherOpinions}</p>}
+      {remarks.length ? <Remarks of={remarks} /> : null}
       {closed ? (
         <p className={style.quiet}>{closed}</p>
       ) : (

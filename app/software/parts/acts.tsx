@@ -14,34 +14,24 @@ export const softwareActs = ['publish', 'submit', 'edit', 'return', 'withdraw', 
 export type SoftwareAct = (typeof softwareActs)[number]
 type Doing = { act: SoftwareAct | 'new'; ids: string[]; whole?: SoftwareDetail; done?: (() => void) | undefined }
 
-/** What is asked before an act upon software, and the act. */
-export function useSoftwareActs({ own, classes }: { own: { name: string } | null; classes: readonly Class[] }) {
+type Given = { own: { name: string } | null; classes: readonly Class[] }
+function Asking({ doing, own, classes, onClose }: Given & { doing: Doing; onClose: () => void }) {
   const { send } = useSend()
-  const [doing, setDoing] = useState<Doing | null>(null)
-  const close = () => setDoing(null)
-  const begin = async (act: Doing['act'], rows: readonly SoftwareRow[], done?: () => void) => {
-    const ids = rows.map(({ id }) => id)
-    if (act === 'withdraw') return void (await send(calls.withdraw, { ids }))
-    if (act !== 'edit') return setDoing({ act, ids, done })
-    const answer = await ask(calls.info, { id: ids[0]! })
-    if (answer.ok) setDoing({ act, ids, whole: answer.result })
-    else tellFailure(answer)
-  }
+  const { ids } = doing
   const after = (sent: { ok: boolean }) => {
-    if (sent.ok) doing?.done?.()
+    if (sent.ok) doing.done?.()
     return sent.ok
   }
-  const ids = doing?.ids ?? []
   const asks = {
     submit: { title: t.submitAsk(ids.length), help: t.submitHelp, send: () => send(calls.submit, { ids }) },
     publish: { title: t.publishAsk(ids.length), help: t.publishHelp, send: () => send(calls.review, { ids, pass: 1 }) },
     delete: { title: t.deleteAsk(ids.length), help: t.deleteHelp, send: () => send(calls.remove, { ids }) },
   }
-  const asked = doing?.act === 'submit' || doing?.act === 'publish' || doing?.act === 'delete' ? doing.act : null
-  const dialog = doing && (
+  const asked = doing.act === 'submit' || doing.act === 'publish' || doing.act === 'delete' ? doing.act : null
+  return (
     <>
       {(doing.act === 'new' || doing.whole) && (
-        <SoftwareForm of={doing.whole ?? null} own={own} classes={classes} onClose={close} />
+        <SoftwareForm of={doing.whole ?? null} own={own} classes={classes} onClose={onClose} />
       )}
       {asked && (
         <ConfirmDialog
@@ -49,7 +39,7 @@ export function useSoftwareActs({ own, classes }: { own: { name: string } | null
           danger={asked === 'delete'}
           title={asks[asked].title}
           act={t[asked]}
-          onCancel={close}
+          onCancel={onClose}
           onConfirm={async () => after(await asks[asked].send())}
         >
           {asks[asked].help}
@@ -62,7 +52,7 @@ export function useSoftwareActs({ own, classes }: { own: { name: string } | null
           title={t.returnAsk(ids.length)}
           act={t.return}
           label={t.opinion}
-          onCancel={close}
+          onCancel={onClose}
           onConfirm={async (opinion) => after(await send(calls.review, { ids, pass: 0, opinion }))}
         />
       )}
@@ -73,11 +63,27 @@ export function useSoftwareActs({ own, classes }: { own: { name: string } | null
           title={t.takeOffAsk(ids.length)}
           act={t.takeOff}
           label={t.takeOffReason}
-          onCancel={close}
+          onCancel={onClose}
           onConfirm={async (reason) => after(await send(calls.takeOff, { ids, reason }))}
         />
       )}
     </>
   )
+}
+
+/** What is asked before an act upon software, and the act. */
+export function useSoftwareActs({ own, classes }: Given) {
+  const { send } = useSend()
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const close = () => setDoing(null)
+  const begin = async (act: Doing['act'], rows: readonly SoftwareRow[], done?: () => void) => {
+    const ids = rows.map(({ id }) => id)
+    if (act === 'withdraw') return void (await send(calls.withdraw, { ids }))
+    if (act !== 'edit') return setDoing({ act, ids, done })
+    const answer = await ask(calls.info, { id: ids[0]! })
+    if (answer.ok) setDoing({ act, ids, whole: answer.result })
+    else tellFailure(answer)
+  }
+  const dialog = doing && <Asking doing={doing} own={own} classes={classes} onClose={close} />
   return { begin, dialog }
 }

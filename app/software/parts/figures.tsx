@@ -10,14 +10,18 @@ import { t } from '../texts'
 type Part = { name: string; kind: ChartOf['kind']; caption: string; items: readonly Figure[] }
 const listOf = (name: string, value: string) => new URLSearchParams({ status: '2', [name]: value }).toString()
 
-/** Published software, drawn; under each picture its numbers lead to their lists. */
-export function Figures({ of }: { of: Shown }) {
-  const parts: Part[] = [
-    { name: 'classCode', kind: 'bar', caption: t.byClass, items: of.classes },
-    { name: 'vendor', kind: 'bar', caption: t.byVendor, items: of.vendors },
-    { name: 'xinchuang', kind: 'pie', caption: t.byXinchuang, items: of.xinchuang },
-  ]
-  const lists = (caption: string, name: string, items: readonly Figure[], words = t.countOf) => (
+function Lists({
+  caption,
+  name,
+  items,
+  words = t.countOf,
+}: {
+  caption: string
+  name: string
+  items: readonly Figure[]
+  words?: typeof t.countOf
+}) {
+  return (
     <ul className={style.links} aria-label={t.lists(caption)}>
       {items.map((one) => (
         <li key={one.value}>
@@ -29,6 +33,46 @@ export function Figures({ of }: { of: Shown }) {
       ))}
     </ul>
   )
+}
+
+function ByPlatform({ of: platforms }: { of: Shown['platforms'] }) {
+  return (
+    <Section title={t.byPlatform}>
+      <Chart
+        of={{
+          kind: 'bar',
+          caption: t.byPlatform,
+          unit: t.resultUnit,
+          stacked: true,
+          labels: platforms.map(({ label }) => label),
+          series: [
+            { name: adaptResultLabel(1), values: platforms.map(({ runs }) => runs), colour: 'green' },
+            { name: adaptResultLabel(2), values: platforms.map(({ partly }) => partly), colour: 'orange' },
+            { name: adaptResultLabel(3), values: platforms.map((one) => one.not), colour: 'red' },
+          ],
+        }}
+      />
+      <Lists
+        caption={t.byPlatform}
+        name="platform"
+        words={t.tests}
+        items={platforms.map((one) => ({
+          value: one.value,
+          label: one.label,
+          total: one.runs + one.partly + one.not,
+        }))}
+      />
+    </Section>
+  )
+}
+
+/** Published software, drawn; under each picture its numbers lead to their lists. */
+export function Figures({ of }: { of: Shown }) {
+  const parts: Part[] = [
+    { name: 'classCode', kind: 'bar', caption: t.byClass, items: of.classes },
+    { name: 'vendor', kind: 'bar', caption: t.byVendor, items: of.vendors },
+    { name: 'xinchuang', kind: 'pie', caption: t.byXinchuang, items: of.xinchuang },
+  ]
   return (
     <>
       <dl className={style.tops}>
@@ -43,32 +87,7 @@ export function Figures({ of }: { of: Shown }) {
       </dl>
       <div className={style.grid}>
         <div>
-          <Section title={t.byPlatform}>
-            <Chart
-              of={{
-                kind: 'bar',
-                caption: t.byPlatform,
-                unit: t.resultUnit,
-                stacked: true,
-                labels: of.platforms.map(({ label }) => label),
-                series: [
-                  { name: adaptResultLabel(1), values: of.platforms.map(({ runs }) => runs), colour: 'green' },
-                  { name: adaptResultLabel(2), values: of.platforms.map(({ partly }) => partly), colour: 'orange' },
-                  { name: adaptResultLabel(3), values: of.platforms.map((one) => one.not), colour: 'red' },
-                ],
-              }}
-            />
-            {lists(
-              t.byPlatform,
-              'platform',
-              of.platforms.map((one) => ({
-                value: one.value,
-                label: one.label,
-                total: one.runs + one.partly + one.not,
-              })),
-              t.tests,
-            )}
-          </Section>
+          <ByPlatform of={of.platforms} />
         </div>
         {parts.map(({ name, kind, caption, items }) => (
           <div key={name}>
@@ -81,7 +100,7 @@ export function Figures({ of }: { of: Shown }) {
                   items.map(({ label, total }) => ({ label, count: total })),
                 )}
               />
-              {lists(caption, name, items)}
+              <Lists caption={caption} name={name} items={items} />
             </Section>
           </div>
         ))}

@@ -48,6 +48,61 @@ export function Compare({
   )
 }
 
+/** One of the two declarations, with what it has in common marked. */
+function Side({
+  side,
+  pair,
+  here,
+  onGo,
+}: {
+  side: (typeof sides)[number]
+  pair: Comparison
+  here: number
+  onGo: (passage: number) => void
+}) {
+  const one = pair[side]
+  return (
+    <section className={styles.side} aria-label={one.subjectName} tabIndex={0}>
+      <header>
+        <Link to={subjectPage(one.subjectId)}>{one.subjectName}</Link>
+        <span className={styles.quiet}>
+          {[side === 'own' ? t.thisDeclaration : t.otherDeclaration, one.year, one.departName]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </header>
+      {one.readable ? null : <p className={styles.quiet}>{t.notReadable}</p>}
+      {one.documents.map((document) => (
+        <article key={document.doc}>
+          <h4>{document.title}</h4>
+          <p className={styles.text}>
+            {piecesOf(document.text, placesOf(pair.passages, side, document.doc)).map(({ text, passage }, at) =>
+              passage === null ? (
+                text
+              ) : (
+                <a
+                  key={at}
+                  href={`#passage-${passage + 1}`}
+                  className={styles.mark}
+                  data-passage={passage}
+                  data-here={passage === here}
+                  title={t.passageNumber(passage + 1)}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    onGo(passage)
+                  }}
+                >
+                  {text}
+                </a>
+              ),
+            )}
+          </p>
+        </article>
+      ))}
+    </section>
+  )
+}
+
 function Pair({ pair }: { pair: Comparison }) {
   const [here, setHere] = useState(0)
   const both = useRef<HTMLDivElement>(null)
@@ -75,49 +130,9 @@ function Pair({ pair }: { pair: Comparison }) {
         ) : null}
       </div>
       <div className={styles.sides} ref={both}>
-        {sides.map((side) => {
-          const one = pair[side]
-          return (
-            <section key={side} className={styles.side} aria-label={one.subjectName} tabIndex={0}>
-              <header>
-                <Link to={subjectPage(one.subjectId)}>{one.subjectName}</Link>
-                <span className={styles.quiet}>
-                  {[side === 'own' ? t.thisDeclaration : t.otherDeclaration, one.year, one.departName]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              </header>
-              {one.readable ? null : <p className={styles.quiet}>{t.notReadable}</p>}
-              {one.documents.map((document) => (
-                <article key={document.doc}>
-                  <h4>{document.title}</h4>
-                  <p className={styles.text}>
-                    {piecesOf(document.text, placesOf(passages, side, document.doc)).map(({ text, passage }, at) =>
-                      passage === null ? (
-                        text
-                      ) : (
-                        <a
-                          key={at}
-                          href={`#passage-${passage + 1}`}
-                          className={styles.mark}
-                          data-passage={passage}
-                          data-here={passage === here}
-                          title={t.passageNumber(passage + 1)}
-                          onClick={(event) => {
-                            event.preventDefault()
-                            go(passage)
-                          }}
-                        >
-                          {text}
-                        </a>
-                      ),
-                    )}
-                  </p>
-                </article>
-              ))}
-            </section>
-          )
-        })}
+        {sides.map((side) => (
+          <Side key={side} side={side} pair={pair} here={here} onGo={go} />
+        ))}
       </div>
     </div>
   )

@@ -107,6 +107,37 @@ export function DeclarationView({
   )
 }
 
+function Members({ of: members }: { of: Declaration['members'] }) {
+  return (
+    <section className={styles.scroll} aria-label={t.team} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th>{t.name}</th>
+            <th>{t.role}</th>
+            <th>{t.unit}</th>
+            <th>{t.jobTitle}</th>
+            <th>{t.duty}</th>
+            <th>{t.phone}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member, at) => (
+            <tr key={at}>
+              <td>{member.name}</td>
+              <td>{memberRole(member.role)}</td>
+              <td>{member.departName}</td>
+              <td>{member.title || '–'}</td>
+              <td>{member.duty || '–'}</td>
+              <td>{member.phone || '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
 /** Facts of the case: what, who, when, how much. */
 export function BaseView({ form, dicts }: { form: Declaration; dicts: { domain: string; subjectType: string } }) {
   return (
@@ -147,36 +178,7 @@ export function BaseView({ form, dicts }: { form: Declaration; dicts: { domain: 
       ) : null}
       <section>
         <h3>{t.team}</h3>
-        {form.members.length ? (
-          <section className={styles.scroll} aria-label={t.team} tabIndex={0}>
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  <th>{t.name}</th>
-                  <th>{t.role}</th>
-                  <th>{t.unit}</th>
-                  <th>{t.jobTitle}</th>
-                  <th>{t.duty}</th>
-                  <th>{t.phone}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {form.members.map((member, at) => (
-                  <tr key={at}>
-                    <td>{member.name}</td>
-                    <td>{memberRole(member.role)}</td>
-                    <td>{member.departName}</td>
-                    <td>{member.title || '–'}</td>
-                    <td>{member.duty || '–'}</td>
-                    <td>{member.phone || '–'}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
-        ) : (
-          <p className={styles.none}>{t.noMembers}</p>
-        )}
+        {form.members.length ? <Members of={form.members} /> : <p className={styles.none}>{t.noMembers}</p>}
       </section>
     </div>
   )

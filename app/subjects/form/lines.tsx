@@ -11,6 +11,41 @@ import { t } from './texts'
 /** Changes one line; by a function where it comes later than the render, after an upload for example. */
 type Change<Line> = (set: Partial<Line> | ((line: Line) => Partial<Line>)) => void
 
+const withChange = <Line,>(lines: readonly Line[], place: number, set: Parameters<Change<Line>>[0]) =>
+  lines.map((old, at) => (at === place ? { ...old, ...(typeof set === 'function' ? set(old) : set) } : old))
+
+function NumberedLine({
+  at,
+  noun,
+  disabled,
+  onRemove,
+  children,
+}: {
+  at: number
+  noun: string
+  disabled: boolean
+  onRemove: () => void
+  children: ReactNode
+}) {
+  return (
+    <div role="group" aria-label={t.lineName(at + 1, noun)} className={styles.line}>
+      <span className={styles.lineNumber} aria-hidden>
+        {at + 1}
+      </span>
+      <div className={styles.lineFields}>{children}</div>
+      <RemoveLine label={t.removeLine(at + 1, noun)} disabled={disabled} onClick={onRemove} />
+    </div>
+  )
+}
+
+/** Keys that stay with their lines, whichever are added or removed; `latest` for what comes later than the render. */
+function useKeys(count: number) {
+  const [known, setKeys] = useState(() => keysOf(count))
+  const keys = fittingKeys(known, count)
+  if (keys !== known) setKeys(keys)
+  return { keys, latest: useLatest(keys.all), setKeys }
+}
+
 /** Lines of a form that grow: each a group with its number, an add button at the end. */
 export function Lines<Line>({
   id,
@@ -30,41 +65,30 @@ export function Lines<Line>({
   onChange: (change: Changed<Line>) => void
   children: (line: Line, change: Change<Line>, at: number) => ReactNode
 }) {
-  const [known, setKeys] = useState(() => keysOf(lines.length))
-  const keys = fittingKeys(known, lines.length)
-  if (keys !== known) setKeys(keys)
-  const latest = useLatest(keys.all)
+  const { keys, latest, setKeys } = useKeys(lines.length)
   return (
     <div id={id} tabIndex={-1} className={styles.lines}>
       {lines.map((line, at) => (
-        <div key={keys.all[at]} role="group" aria-label={t.lineName(at + 1, noun)} className={styles.line}>
-          <span className={styles.lineNumber} aria-hidden>
-            {at + 1}
-          </span>
-          <div className={styles.lineFields}>
-            {children(
-              line,
-              (set) => {
-                // The line may have moved up since, or be gone.
-                const place = latest.current.indexOf(keys.all[at]!)
-                onChange((now) =>
-                  now.map((old, index) =>
-                    index === place ? { ...old, ...(typeof set === 'function' ? set(old) : set) } : old,
-                  ),
-                )
-              },
-              at,
-            )}
-          </div>
-          <RemoveLine
-            label={t.removeLine(at + 1, noun)}
-            disabled={disabled ?? false}
-            onClick={() => {
-              setKeys((now) => withoutKey(now, keys.all[at]!))
-              onChange((now) => now.filter((_, index) => index !== at))
-            }}
-          />
-        </div>
+        <NumberedLine
+          key={keys.all[at]}
+          at={at}
+          noun={noun}
+          disabled={disabled ?? false}
+          onRemove={() => {
+            setKeys((now) => withoutKey(now, keys.all[at]!))
+            onChange((now) => now.filter((_, index) => index !== at))
+          }}
+        >
+          {children(
+            line,
+            (set) => {
+              // The line may have moved up since, or be gone.
+              const place = latest.current.indexOf(keys.all[at]!)
+              onChange((now) => withChange(now, place, set))
+            },
+            at,
+          )}
+        </NumberedLine>
       ))}
       <div>
         <Button

@@ -9,6 +9,29 @@ import * as subjects from '~/worker/subjects/calls'
 
 type Checked = { available: boolean; problem: string; similar: { subjectName: string; year: string; rate: number }[] }
 
+/** What the names of others say to it, half a second after the last letter; null while that is not known. */
+function useAnswer(name: string, year: string, id: string, sound: boolean) {
+  const [checked, setChecked] = useState<{ name: string; year: string; answer: Checked } | null>(null)
+  useEffect(() => {
+    if (!name || !sound || !year) return
+    const leaving = new AbortController()
+    const timer = setTimeout(async () => {
+      const answer = await ask(
+        subjects.checkSubjectName,
+        { subjectName: name, year, ...(id && { id }) },
+        leaving.signal,
+      )
+      if (answer.ok && !leaving.signal.aborted) setChecked({ name, year, answer: answer.result })
+    }, 500)
+    return () => {
+      leaving.abort()
+      clearTimeout(timer)
+    }
+  }, [name, year, id, sound])
+
+  return checked?.name === name && checked.year === year ? checked.answer : null
+}
+
 /** The name, checked as one types: the rule at once, the names of others after a pause. */
 export function NameField({
   value,
@@ -26,28 +49,10 @@ export function NameField({
   disabled?: boolean
   onChange: (name: string) => void
 }) {
-  const [checked, setChecked] = useState<{ name: string; year: string; answer: Checked } | null>(null)
   const name = value.trim()
   const problem = name ? nameProblem(value) : null
 
-  useEffect(() => {
-    if (!name || problem || !year) return
-    const leaving = new AbortController()
-    const timer = setTimeout(async () => {
-      const answer = await ask(
-        subjects.checkSubjectName,
-        { subjectName: name, year, ...(id && { id }) },
-        leaving.signal,
-      )
-      if (answer.ok && !leaving.signal.aborted) setChecked({ name, year, answer: answer.result })
-    }, 500)
-    return () => {
-      leaving.abort()
-      clearTimeout(timer)
-    }
-  }, [name, year, id, problem])
-
-  const current = checked?.name === name && checked.year === year ? checked.answer : null
+  const current = useAnswer(name, year, id, !problem)
   const taken = current && !current.available ? current.problem : undefined
   const wrong = problem ?? taken ?? error
   return (

@@ -10,6 +10,35 @@ import { t } from './texts'
 import * as subjects from '~/worker/subjects/calls'
 import { subjectPage } from '~/worker/policy/pages'
 import { Modal } from '~/app/ui/modal'
+import type { ResultOf } from '~/worker/core/call'
+
+type Topic = ResultOf<typeof subjects.topics>[number]
+
+function TopicItem({ topic, onLeave }: { topic: Topic; onLeave: () => void }) {
+  return (
+    <li>
+      <header>
+        <strong>{topic.subjectName}</strong>
+        <Link to={`/subjectMngr/subject/add?topicId=${topic.id}`} onClick={onLeave} className={styles.take}>
+          {t.declareByTopic}
+        </Link>
+      </header>
+      <p className={styles.small}>{[topic.domain_dictText, topic.departName].filter(Boolean).join(' · ')}</p>
+      <p className={styles.note}>{topic.necessity}</p>
+      <p className={styles.note}>{topic.targets}</p>
+      {topic.takenUp.length ? (
+        <p className={styles.small}>
+          {t.takenUpBy}
+          {topic.takenUp.map((one) => (
+            <Link key={one.id} to={subjectPage(one.id)} onClick={onLeave} className={styles.away}>
+              {one.subjectName}
+            </Link>
+          ))}
+        </p>
+      ) : null}
+    </li>
+  )
+}
 
 /** The year's list of collected topics; one is taken up by beginning a declaration with what it says. */
 export function TopicsDialog({ year, onClose }: { year: string; onClose: () => void }) {
@@ -43,33 +72,7 @@ export function TopicsDialog({ year, onClose }: { year: string; onClose: () => v
               {found.length === 0 ? <Empty title={t.noSuchTopics} /> : null}
               <ul>
                 {found.map((topic) => (
-                  <li key={topic.id}>
-                    <header>
-                      <strong>{topic.subjectName}</strong>
-                      <Link
-                        to={`/subjectMngr/subject/add?topicId=${topic.id}`}
-                        onClick={onClose}
-                        className={styles.take}
-                      >
-                        {t.declareByTopic}
-                      </Link>
-                    </header>
-                    <p className={styles.small}>
-                      {[topic.domain_dictText, topic.departName].filter(Boolean).join(' · ')}
-                    </p>
-                    <p className={styles.note}>{topic.necessity}</p>
-                    <p className={styles.note}>{topic.targets}</p>
-                    {topic.takenUp.length ? (
-                      <p className={styles.small}>
-                        {t.takenUpBy}
-                        {topic.takenUp.map((one) => (
-                          <Link key={one.id} to={subjectPage(one.id)} onClick={onClose} className={styles.away}>
-                            {one.subjectName}
-                          </Link>
-                        ))}
-                      </p>
-                    ) : null}
-                  </li>
+                  <TopicItem key={topic.id} topic={topic} onLeave={onClose} />
                 ))}
               </ul>
             </div>

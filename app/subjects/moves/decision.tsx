@@ -36,15 +36,47 @@ type Check = {
   rows: { id: string; needsOverride: boolean; assigned: number; committed: number; rate: number | null }[]
 }
 
+/** What the round is called, and what follows once it is passed. */
+function roundOf(subjects: MoveDialogInput['subjects']) {
+  if (subjects.every((subject) => subject.status === 'RE_AUDITING')) return { round: t.reAudit, next: t.nextPlanDraft }
+  if (subjects.every((subject) => subject.status === wire.FIRST_AUDITING))
+    return { round: t.firstAudit, next: t.nextReAudit }
+  return { round: t.audit, next: t.nextStep }
+}
+const openTo = (buttons: MoveDialogInput['buttons']) =>
+  (Object.keys(verbs) as Result[]).filter(
+    (result) => buttons.includes(`${result}First`) || buttons.includes(`${result}Re`),
+  )
+
+function Decisions({
+  id,
+  open,
+  next,
+  value,
+  onChange,
+}: {
+  id: string
+  open: readonly Result[]
+  next: string
+  value: Result
+  onChange: (result: Result) => void
+}) {
+  return (
+    <RadioGroup id={id} direction="vertical" value={value} onChange={(event) => onChange(event.target.value as Result)}>
+      {open.map((one) => (
+        <Radio key={one} value={one}>
+          {one === 'pass' ? t.passNext(next) : one === 'perfect' ? t.returnToApplicant : t.rejectExplained}
+        </Radio>
+      ))}
+    </RadioGroup>
+  )
+}
+
 /** The decision on a round of reviews: the pass rate is the hint, a reason is needed against it. */
 export function DecisionDialog({ subjects, buttons, onClose, onDone }: MoveDialogInput) {
   const { send, busy } = useSend()
-  const second = subjects.every((subject) => subject.status === 'RE_AUDITING')
-  const first = subjects.every((subject) => subject.status === wire.FIRST_AUDITING)
-  const round = second ? t.reAudit : first ? t.firstAudit : t.audit
-  const open = (Object.keys(verbs) as Result[]).filter(
-    (result) => buttons.includes(`${result}First`) || buttons.includes(`${result}Re`),
-  )
+  const { round, next } = roundOf(subjects)
+  const open = openTo(buttons)
   const [result, setResult] = useState<Result>(open[0] ?? 'pass')
   const [opinion, setOpinion] = useState('')
   const ids = subjects.map((subject) => subject.id)
@@ -61,7 +93,6 @@ export function DecisionDialog({ subjects, buttons, onClose, onDone }: MoveDialo
     ...(overrides && { override: t.reasonToFollow }),
   })
   const count = outcome?.ok.length ?? ids.length
-  const next = second ? t.nextPlanDraft : first ? t.nextReAudit : t.nextStep
   const against = result === 'pass' && (check?.rows.some((row) => row.needsOverride) ?? false)
 
   const confirm = async () => {
@@ -86,20 +117,7 @@ export function DecisionDialog({ subjects, buttons, onClose, onDone }: MoveDialo
       <Names subjects={subjects} />
       {check ? <Rate check={check} many={many} /> : null}
       <Labelled label={t.decision} required>
-        {(id) => (
-          <RadioGroup
-            id={id}
-            direction="vertical"
-            value={result}
-            onChange={(event) => setResult(event.target.value as Result)}
-          >
-            {open.map((one) => (
-              <Radio key={one} value={one}>
-                {one === 'pass' ? t.passNext(next) : one === 'perfect' ? t.returnToApplicant : t.rejectExplained}
-              </Radio>
-            ))}
-          </RadioGroup>
-        )}
+        {(id) => <Decisions id={id} open={open} next={next} value={result} onChange={setResult} />}
       </Labelled>
       <DryRun outcome={outcome} />
       <ReasonField

@@ -13,15 +13,51 @@ import type { MoveDialogInput } from './dialog'
 import { Names } from './names'
 import styles from './moves.module.css'
 import { t } from './texts'
-import { formalReview, triedOf, useFormalReview } from './use-formal-review'
+import { formalReview, type ReviewForm, triedOf, useFormalReview } from './use-formal-review'
 
-/** Formal review of one or many: pass after the check list, ask for material, return with marks, or reject. */
-export function FormalReviewDialog({ subjects, buttons, onClose, onDone }: MoveDialogInput) {
-  const open = (Object.keys(results) as Result[]).filter(
+type Subject = MoveDialogInput['subjects'][number]
+/** The results that the moves of these subjects leave; to keep the reviewers, one of them must have some. */
+const resultsFor = (subjects: readonly Subject[], buttons: MoveDialogInput['buttons']) =>
+  (Object.keys(results) as Result[]).filter(
     (name) =>
       buttons.includes(results[name].move) &&
       (name !== 'keep' || subjects.some((subject) => subject.keepReviewers === 1)),
   )
+
+function Similarity({ of: { similarityMax, similarityVerdict } }: { of: Subject }) {
+  return (
+    <p className={styles.help}>
+      {similarityVerdict && similarityVerdict !== 'none'
+        ? t.similarityJudged(similarityMax)
+        : t.similarityHighest(similarityMax)}
+    </p>
+  )
+}
+
+/** What has to be ticked before it passes. */
+function Checks({
+  form,
+  label,
+  review,
+}: {
+  form: ReviewForm
+  label: string
+  review: ReturnType<typeof useReviewForm>
+}) {
+  return (
+    <FormField {...form.field('checks')} label={label} whole chosen>
+      {({ id, value, onChange }) => (
+        <div id={id}>
+          <CheckList {...review} checked={value as string[]} onChange={onChange} />
+        </div>
+      )}
+    </FormField>
+  )
+}
+
+/** Formal review of one or many: pass after the check list, ask for material, return with marks, or reject. */
+export function FormalReviewDialog({ subjects, buttons, onClose, onDone }: MoveDialogInput) {
+  const open = resultsFor(subjects, buttons)
   const ids = subjects.map((subject) => subject.id)
   const many = ids.length > 1
   const form = useFormalReview(ids, open[0] ?? 'pass', taken, { done: onDone })
@@ -31,7 +67,8 @@ export function FormalReviewDialog({ subjects, buttons, onClose, onDone }: MoveD
   const { field, values } = form
   const result = values.result as Result
   const needsReason = result === 'perfect' || result === 'reject'
-  const { read, again } = useReviewForm(ids)
+  const review = useReviewForm(ids)
+  const { read } = review
   const { outcome, asking } = useDryRun(formalReview, many ? triedOf(values, needsReason) : null)
   const count = outcome?.ok.length ?? ids.length
   const asked = read.state === 'here' ? read.result : { checks: [], slots: [], sections: [] }
@@ -52,13 +89,7 @@ export function FormalReviewDialog({ subjects, buttons, onClose, onDone }: MoveD
       onClose={onClose}
     >
       <Names subjects={subjects} />
-      {similarity ? (
-        <p className={styles.help}>
-          {subjects[0]!.similarityVerdict && subjects[0]!.similarityVerdict !== 'none'
-            ? t.similarityJudged(similarity)
-            : t.similarityHighest(similarity)}
-        </p>
-      ) : null}
+      {similarity ? <Similarity of={subjects[0]!} /> : null}
       <FormRadio
         {...field('result')}
         label={t.reviewResult}
@@ -67,13 +98,7 @@ export function FormalReviewDialog({ subjects, buttons, onClose, onDone }: MoveD
       />
       <DryRun outcome={outcome} />
       {result === 'pass' ? (
-        <FormField {...field('checks')} label={many ? t.checkListForAll(count) : t.checkList} whole chosen>
-          {({ id, value, onChange }) => (
-            <div id={id}>
-              <CheckList read={read} again={again} checked={value as string[]} onChange={onChange} />
-            </div>
-          )}
-        </FormField>
+        <Checks form={form} label={many ? t.checkListForAll(count) : t.checkList} review={review} />
       ) : null}
       {result === 'supplement' ? <ItemsWanted form={form} slots={asked.slots} /> : null}
       {result === 'perfect' ? <MarksPinned form={form} sections={asked.sections} /> : null}

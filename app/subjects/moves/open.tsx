@@ -1,6 +1,6 @@
 import { Button, Dropdown, Tooltip } from '@douyinfe/semi-ui'
 import { IconMore } from '@douyinfe/semi-icons'
-import { Fragment, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { part } from '~/app/ui/chunk'
 import { usePageActs } from '~/app/ui/page-acts'
@@ -32,6 +32,66 @@ const whyNot = (act: Act, buttons: readonly string[], may: Record<string, true |
   return reasons.every((reason) => typeof reason === 'string') && typeof first === 'string' ? first : ''
 }
 
+function FrontAct({ act, why, onStart }: { act: Act; why: string; onStart: () => void }) {
+  const button = (
+    <Button
+      theme={act.weight === 'main' ? 'solid' : 'light'}
+      type={act.weight === 'main' ? 'primary' : 'tertiary'}
+      disabled={!!why}
+      onClick={onStart}
+    >
+      {act.says()}
+    </Button>
+  )
+  return why ? (
+    <Tooltip content={why}>
+      <span>{button}</span>
+    </Tooltip>
+  ) : (
+    button
+  )
+}
+
+function MoreActs({
+  acts,
+  why,
+  onStart,
+}: {
+  acts: readonly Act[]
+  why: (act: Act) => string
+  onStart: (act: Act) => void
+}) {
+  return (
+    <Dropdown
+      trigger="click"
+      position="bottomRight"
+      clickToHide
+      render={
+        <Dropdown.Menu>
+          {acts.map((act) => {
+            const reason = why(act)
+            return (
+              <Dropdown.Item
+                key={act.name}
+                type={act.weight === 'grave' ? 'danger' : 'tertiary'}
+                disabled={!!reason}
+                onClick={() => onStart(act)}
+              >
+                {reason ? t.actWhyNot(act.says(), reason) : act.says()}
+              </Dropdown.Item>
+            )
+          })}
+        </Dropdown.Menu>
+      }
+    >
+      {/* The menu measures a plain element. */}
+      <span>
+        <Button aria-label={t.moreActs} icon={<IconMore />} theme="light" type="tertiary" />
+      </span>
+    </Dropdown>
+  )
+}
+
 /** What may be done with a subject now: the main act first, grave ones in the menu. */
 export function CaseActs({ subject, may, shown = 3, ...input }: CaseActsProps) {
   const navigate = useNavigate()
@@ -52,55 +112,10 @@ export function CaseActs({ subject, may, shown = 3, ...input }: CaseActsProps) {
   )
   return (
     <div className={styles.acts}>
-      {front.map((act) => {
-        const why = whyNot(act, buttons, may)
-        const button = (
-          <Button
-            theme={act.weight === 'main' ? 'solid' : 'light'}
-            type={act.weight === 'main' ? 'primary' : 'tertiary'}
-            disabled={!!why}
-            onClick={() => start(act)}
-          >
-            {act.says()}
-          </Button>
-        )
-        return why ? (
-          <Tooltip key={act.name} content={why}>
-            <span>{button}</span>
-          </Tooltip>
-        ) : (
-          <Fragment key={act.name}>{button}</Fragment>
-        )
-      })}
-      {menu.length ? (
-        <Dropdown
-          trigger="click"
-          position="bottomRight"
-          clickToHide
-          render={
-            <Dropdown.Menu>
-              {menu.map((act) => {
-                const why = whyNot(act, buttons, may)
-                return (
-                  <Dropdown.Item
-                    key={act.name}
-                    type={act.weight === 'grave' ? 'danger' : 'tertiary'}
-                    disabled={!!why}
-                    onClick={() => start(act)}
-                  >
-                    {why ? t.actWhyNot(act.says(), why) : act.says()}
-                  </Dropdown.Item>
-                )
-              })}
-            </Dropdown.Menu>
-          }
-        >
-          {/* The menu measures a plain element. */}
-          <span>
-            <Button aria-label={t.moreActs} icon={<IconMore />} theme="light" type="tertiary" />
-          </span>
-        </Dropdown>
-      ) : null}
+      {front.map((act) => (
+        <FrontAct key={act.name} act={act} why={whyNot(act, buttons, may)} onStart={() => start(act)} />
+      ))}
+      {menu.length ? <MoreActs acts={menu} why={(act) => whyNot(act, buttons, may)} onStart={start} /> : null}
       {dialog ? (
         <MoveDialogNamed
           name={dialog}

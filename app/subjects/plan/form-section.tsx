@@ -8,19 +8,47 @@ import { FieldRow } from './form-field'
 import { type Field, moved, type Section } from './form-lines'
 import { t } from './texts'
 
-/** A part of the form: its title, its questions, and one's own ones. */
-export function FormSection({
-  section,
-  at,
+/** The title of a part as it is typed over the usual one, and the part's place. */
+function SectionHead({
   title,
-  palette,
-  core,
-  errors,
+  words: own,
+  at,
   last,
+  max,
   onChange,
   onMove,
-  ownField,
-}: {
+}: Pick<Shown, 'title' | 'at' | 'last' | 'onChange' | 'onMove'> & { words: string; max: number | undefined }) {
+  return (
+    <header>
+      <Input
+        aria-label={t.sectionTitleAt(at + 1)}
+        className={styles.title}
+        value={own}
+        placeholder={title}
+        maxLength={max}
+        onChange={(words) => onChange({ title: words })}
+      />
+      <Button
+        aria-label={t.moveUp(title)}
+        icon={<IconArrowUp />}
+        theme="borderless"
+        type="tertiary"
+        disabled={at === 0}
+        onClick={() => onMove(at - 1)}
+      />
+      <Button
+        aria-label={t.moveDown(title)}
+        icon={<IconArrowDown />}
+        theme="borderless"
+        type="tertiary"
+        disabled={last}
+        onClick={() => onMove(at + 1)}
+      />
+    </header>
+  )
+}
+
+type Shown = {
   section: Section
   at: number
   title: string
@@ -31,37 +59,23 @@ export function FormSection({
   onChange: (part: Partial<Section>) => void
   onMove: (to: number) => void
   ownField: () => Field
-}) {
+}
+
+/** A part of the form: its title, its questions, and one's own ones. */
+export function FormSection({ section, at, title, palette, core, errors, last, onChange, onMove, ownField }: Shown) {
   const { fields } = section
   const place = `definition.sections.${at}`
   return (
     <section className={styles.section} aria-label={title}>
-      <header>
-        <Input
-          aria-label={t.sectionTitleAt(at + 1)}
-          className={styles.title}
-          value={section.title}
-          placeholder={title}
-          maxLength={core.asked(`${place}.title`).max}
-          onChange={(words) => onChange({ title: words })}
-        />
-        <Button
-          aria-label={t.moveUp(title)}
-          icon={<IconArrowUp />}
-          theme="borderless"
-          type="tertiary"
-          disabled={at === 0}
-          onClick={() => onMove(at - 1)}
-        />
-        <Button
-          aria-label={t.moveDown(title)}
-          icon={<IconArrowDown />}
-          theme="borderless"
-          type="tertiary"
-          disabled={last}
-          onClick={() => onMove(at + 1)}
-        />
-      </header>
+      <SectionHead
+        title={title}
+        words={section.title}
+        at={at}
+        last={last}
+        max={core.asked(`${place}.title`).max}
+        onChange={onChange}
+        onMove={onMove}
+      />
       <ul className={styles.fields}>
         {fields.map((field, line) => (
           <FieldRow

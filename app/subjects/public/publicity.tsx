@@ -95,8 +95,8 @@ export default function Publicity({ loaderData, actionData: posted }: Route.Comp
   )
 }
 
-/** Who objects says who they are and why; the centre answers to them. */
-function Objecting({ row, first, posted }: { row: Row; first: Picture | null; posted: Posted | undefined }) {
+/** The objection and its sending; a refused one asks for another picture. */
+function useObjection(row: Row, first: Picture | null, posted: Posted | undefined) {
   const navigate = useNavigate()
   const captcha = useCaptcha(first)
   const { errors, show, busy, field, props } = useLightForm({
@@ -118,6 +118,12 @@ function Objecting({ row, first, posted }: { row: Row; first: Picture | null; po
       show({ captcha: answer.message })
     },
   })
+  return { captcha, errors, busy, field, props }
+}
+
+/** Who objects says who they are and why; the centre answers to them. */
+function Objecting({ row, first, posted }: { row: Row; first: Picture | null; posted: Posted | undefined }) {
+  const { captcha, errors, busy, field, props } = useObjection(row, first, posted)
   const typed = posted?.typed
   return (
     <section className={styles.objecting} aria-label={t.objectTo(row.subjectName)}>

@@ -19,6 +19,35 @@ const shorter = (text: string, length: number) => (text.length > length ? `${tex
 export const heightOf = ({ kind, labels }: ChartOf) =>
   kind === 'bar' ? labels.length * BAR + 16 : kind === 'funnel' ? labels.length * 44 + 16 : 240
 
+/** The axis of the words. */
+function wordsAxis({ labels }: ChartOf, lies: boolean, line: boolean, room: number) {
+  return {
+    type: 'category',
+    data: labels,
+    axisTick: { show: false },
+    axisLine: { show: !lies, lineStyle: { color: variable('line') } },
+    axisLabel: {
+      color: variable(lies ? 'text' : 'quiet'),
+      fontSize: 12,
+      hideOverlap: true,
+      // The last moment of a line stands at the edge: its words end there.
+      ...(line && { alignMaxLabel: 'right' as const }),
+      ...(lies && {
+        formatter: (text: string) => (widthOf(text) + 16 > room ? shorter(text, Math.floor((room - 16) / 12)) : text),
+      }),
+    },
+    ...(lies && { inverse: true }),
+    ...(line && { boundaryGap: false }),
+  }
+}
+
+const numbersAxis = ({ series }: ChartOf, lies: boolean) => ({
+  type: 'value',
+  ...(lies ? { show: false } : { minInterval: Number.isInteger(series[0]?.values[0] ?? 0) ? 1 : 0 }),
+  axisLabel: { color: variable('quiet'), fontSize: 12, formatter: (value: number) => figure(value) },
+  splitLine: { lineStyle: { color: variable('line') } },
+})
+
 /** A chart as the library takes it. */
 export function optionOf(of: ChartOf, width: number): EChartsCoreOption {
   const { kind, labels, series } = of
@@ -39,30 +68,8 @@ export function optionOf(of: ChartOf, width: number): EChartsCoreOption {
   const line = kind === 'line' && labels.length > 1
   // Without a browser the library measures Chinese too narrow: the room of the words is given.
   const room = Math.min(Math.max(...labels.map(widthOf)) + 16, Math.floor(width * 0.36))
-  const words = {
-    type: 'category',
-    data: labels,
-    axisTick: { show: false },
-    axisLine: { show: !lies, lineStyle: { color: variable('line') } },
-    axisLabel: {
-      color: variable(lies ? 'text' : 'quiet'),
-      fontSize: 12,
-      hideOverlap: true,
-      // The last moment of a line stands at the edge: its words end there.
-      ...(line && { alignMaxLabel: 'right' as const }),
-      ...(lies && {
-        formatter: (text: string) => (widthOf(text) + 16 > room ? shorter(text, Math.floor((room - 16) / 12)) : text),
-      }),
-    },
-    ...(lies && { inverse: true }),
-    ...(line && { boundaryGap: false }),
-  }
-  const numbers = {
-    type: 'value',
-    ...(lies ? { show: false } : { minInterval: Number.isInteger(series[0]?.values[0] ?? 0) ? 1 : 0 }),
-    axisLabel: { color: variable('quiet'), fontSize: 12, formatter: (value: number) => figure(value) },
-    splitLine: { lineStyle: { color: variable('line') } },
-  }
+  const words = wordsAxis(of, lies, line, room)
+  const numbers = numbersAxis(of, lies)
   return {
     ...common,
     grid: {

@@ -21,6 +21,40 @@ const partsOf = (value: object) =>
     .filter((part) => part !== '' && part !== 0)
     .join(t.comma)
 
+/** Both texts of one field, to choose between. */
+function Versions({
+  field,
+  label,
+  mine,
+  theirs,
+  own: chosen,
+  wordsOf,
+  onChoose,
+}: Differing & {
+  label: string
+  own: boolean
+  wordsOf: ((field: string, value: unknown) => string | undefined) | undefined
+  onChoose: (own: boolean) => void
+}) {
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      {[
+        { own: true, says: t.mine, value: mine },
+        { own: false, says: t.theirs, value: theirs },
+      ].map(({ own, says, value }) => (
+        <label key={says}>
+          <input type="radio" name={`conflict-${field}`} checked={chosen === own} onChange={() => onChoose(own)} />
+          <span>
+            <em>{says}</em>
+            {wordsOf?.(field, value) ?? inWords(value)}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
 /**
  * Two people wrote the same fields: both texts side by side, one is chosen for each.
  * @param explained who it was, when, and what to do
@@ -45,12 +79,7 @@ export function ConflictDialog({
   const phone = usePhone()
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
   const choose = (field: string, own: boolean) =>
-    setTheirs((now) => {
-      const next = new Set(now)
-      if (own) next.delete(field)
-      else next.add(field)
-      return next
-    })
+    setTheirs((now) => new Set(own ? [...now].filter((one) => one !== field) : [...now, field]))
   const settle = () =>
     onSettle(
       Object.fromEntries(differing.map(({ field, mine, theirs: other }) => [field, theirs.has(field) ? other : mine])),
@@ -73,26 +102,16 @@ export function ConflictDialog({
       <div className={style.versions}>
         <p>{explained}</p>
         {differing.map(({ field, mine, theirs: other }) => (
-          <fieldset key={field}>
-            <legend>{labelOf(field)}</legend>
-            {[
-              { own: true, says: t.mine, value: mine },
-              { own: false, says: t.theirs, value: other },
-            ].map(({ own, says, value }) => (
-              <label key={says}>
-                <input
-                  type="radio"
-                  name={`conflict-${field}`}
-                  checked={theirs.has(field) !== own}
-                  onChange={() => choose(field, own)}
-                />
-                <span>
-                  <em>{says}</em>
-                  {wordsOf?.(field, value) ?? inWords(value)}
-                </span>
-              </label>
-            ))}
-          </fieldset>
+          <Versions
+            key={field}
+            field={field}
+            label={labelOf(field)}
+            mine={mine}
+            theirs={other}
+            own={!theirs.has(field)}
+            wordsOf={wordsOf}
+            onChoose={(own) => choose(field, own)}
+          />
         ))}
       </div>
     </Modal>

@@ -1,5 +1,5 @@
 import { IconCaretdown, IconCaretup } from '@douyinfe/semi-icons'
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, DragEvent, ReactNode } from 'react'
 import { t } from '../texts'
 import type { ListQuery } from './describe'
 import type { Placed } from './layout'
@@ -8,6 +8,33 @@ import style from './table.module.css'
 export type Order = 'asc' | 'desc' | null
 const after = { none: 'asc', asc: 'desc', desc: 'none' } as const
 const sorted = { asc: 'ascending', desc: 'descending' } as const
+
+type Drag<Row> = {
+  column: Placed<Row>
+  /** The column that is being dragged, and over which one. */
+  dragged: { key: string; over: string } | null
+  onDrag: (dragged: { key: string; over: string } | null) => void
+  onMove: (key: string, to: string) => void
+}
+const draggable = <Row,>({ column: { key, title }, dragged, onDrag, onMove }: Drag<Row>) => ({
+  draggable: true,
+  onDragStart: ({ dataTransfer }: DragEvent) => {
+    onDrag({ key, over: key })
+    dataTransfer.effectAllowed = 'move'
+    dataTransfer.setData('text/plain', title)
+  },
+  onDragOver: (event: DragEvent) => {
+    if (!dragged) return
+    event.preventDefault()
+    if (dragged.over !== key) onDrag({ ...dragged, over: key })
+  },
+  onDrop: (event: DragEvent) => {
+    event.preventDefault()
+    if (dragged && dragged.key !== key) onMove(dragged.key, key)
+    onDrag(null)
+  },
+  onDragEnd: () => onDrag(null),
+})
 
 /** The heading of a column: a button where it sorts, with its edge to be drawn; it is dragged to another one's place. */
 export function Heading<Row>({
@@ -21,16 +48,11 @@ export function Heading<Row>({
   className = '',
   css,
   children,
-}: {
-  column: Placed<Row>
+}: Drag<Row> & {
   /** What stands under its texts; sorted by from here too. */
   beneath?: Placed<Row>
   query: ListQuery
   onSort: (key: string, order: Order) => void
-  /** The column that is being dragged, and over which one. */
-  dragged: { key: string; over: string } | null
-  onDrag: (dragged: { key: string; over: string } | null) => void
-  onMove: (key: string, to: string) => void
   className?: string
   css?: CSSProperties
   /** The edge. */
@@ -47,23 +69,7 @@ export function Heading<Row>({
       className={`${className} ${over ? style.over : ''}`}
       style={css}
       data-column={key}
-      draggable
-      onDragStart={(event) => {
-        onDrag({ key, over: key })
-        event.dataTransfer.effectAllowed = 'move'
-        event.dataTransfer.setData('text/plain', title)
-      }}
-      onDragOver={(event) => {
-        if (!dragged) return
-        event.preventDefault()
-        if (dragged.over !== key) onDrag({ ...dragged, over: key })
-      }}
-      onDrop={(event) => {
-        event.preventDefault()
-        if (dragged && dragged.key !== key) onMove(dragged.key, key)
-        onDrag(null)
-      }}
-      onDragEnd={() => onDrag(null)}
+      {...draggable({ column, dragged, onDrag, onMove })}
     >
       {column.sort ? (
         <Sort title={title} order={orderOf(column)} onSort={(next) => onSort(key, next)} />

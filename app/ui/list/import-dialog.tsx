@@ -1,7 +1,7 @@
 import { Banner, Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Dialog } from '../dialog'
-import { UploadField, type FileValue } from '../files'
+import { UploadField, type FileValue, type Uploaded } from '../files'
 import { t } from '../texts'
 import type { RunOutcome } from './batch-bar'
 import { RunResult } from './run-dialog'
@@ -19,16 +19,8 @@ export type Import = {
   take: (file: File, dryRun: boolean, onProgress: (percent: number) => void) => Promise<RunOutcome | string>
 }
 
-/** A file of rows: checked first, with the reason for each row that does not fit, then taken. */
-export default function ImportDialog({
-  imports,
-  onDone,
-  onClose,
-}: {
-  imports: Import
-  onDone: () => void
-  onClose: () => void
-}) {
+/** The file and what was said of it: checked once it is chosen, taken when that is asked for. */
+function useRows(imports: Import, onDone: () => void) {
   const [file, setFile] = useState<File | null>(null)
   const [checked, setChecked] = useState<RunOutcome | null>(null)
   const [taken, setTaken] = useState<RunOutcome | null>(null)
@@ -44,6 +36,32 @@ export default function ImportDialog({
     setTaken(outcome)
     onDone()
   }
+  const check = async (chosen: File, onProgress: (percent: number) => void): Promise<Uploaded> => {
+    const outcome = await imports.take(chosen, true, onProgress)
+    if (typeof outcome === 'string') return { ok: false, message: outcome }
+    setFile(chosen)
+    setChecked(outcome)
+    return { ok: true, file: { id: chosen.name, fileName: chosen.name, size: chosen.size } }
+  }
+  const clear = () => {
+    setFile(null)
+    setChecked(null)
+    setRefused('')
+  }
+  return { shown, checked, taken, refused, busy, take, check, clear }
+}
+
+/** A file of rows: checked first, with the reason for each row that does not fit, then taken. */
+export default function ImportDialog({
+  imports,
+  onDone,
+  onClose,
+}: {
+  imports: Import
+  onDone: () => void
+  onClose: () => void
+}) {
+  const { shown, checked, taken, refused, busy, take, check, clear } = useRows(imports, onDone)
   return (
     <Dialog
       open
@@ -80,19 +98,8 @@ export default function ImportDialog({
             accept={imports.accept}
             limit={imports.limit}
             hrefOf={() => '#'}
-            onChange={(files) => {
-              if (files.length) return
-              setFile(null)
-              setChecked(null)
-              setRefused('')
-            }}
-            upload={async (chosen, onProgress) => {
-              const outcome = await imports.take(chosen, true, onProgress)
-              if (typeof outcome === 'string') return { ok: false, message: outcome }
-              setFile(chosen)
-              setChecked(outcome)
-              return { ok: true, file: { id: chosen.name, fileName: chosen.name, size: chosen.size } }
-            }}
+            onChange={(files) => files.length === 0 && clear()}
+            upload={check}
           />
         )}
         {refused ? <Banner type="danger" fullMode={false} bordered closeIcon={null} description={refused} /> : null}

@@ -15,7 +15,7 @@ import {
 } from '@douyinfe/semi-icons'
 import { Button, Input } from '@douyinfe/semi-ui'
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable, isInTable } from '@tiptap/pm/tables'
-import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { type ComponentType, type ReactElement, useEffect, useId, useState } from 'react'
 import { Dialog } from '../dialog'
@@ -135,6 +135,24 @@ export default function RichTextEditor({
   )
 }
 
+/** What holds where the cursor stands, what can be taken back, and how long the text is. */
+const placeIn = (now: Editor) => ({
+  bold: now.isActive('bold'),
+  italic: now.isActive('italic'),
+  underline: now.isActive('underline'),
+  strike: now.isActive('strike'),
+  heading: now.isActive('heading', { level: 2 }),
+  subheading: now.isActive('heading', { level: 3 }),
+  bullets: now.isActive('bulletList'),
+  numbers: now.isActive('orderedList'),
+  quote: now.isActive('blockquote'),
+  link: now.isActive('link'),
+  table: isInTable(now.state),
+  undo: now.can().undo(),
+  redo: now.can().redo(),
+  count: Array.from(now.getText()).length,
+})
+
 /** The editor of a text, and what holds where the cursor stands. */
 function useText({ id, label, value, onChange, disabled }: RichTextInput) {
   const latest = useLatest({ value, onChange })
@@ -181,24 +199,7 @@ function useText({ id, label, value, onChange, disabled }: RichTextInput) {
   const state = useEditorState({
     editor,
     // A page that comes back into sight is drawn once with the editor that its leaving put away.
-    selector: ({ editor: now }) =>
-      now &&
-      !now.isDestroyed && {
-        bold: now.isActive('bold'),
-        italic: now.isActive('italic'),
-        underline: now.isActive('underline'),
-        strike: now.isActive('strike'),
-        heading: now.isActive('heading', { level: 2 }),
-        subheading: now.isActive('heading', { level: 3 }),
-        bullets: now.isActive('bulletList'),
-        numbers: now.isActive('orderedList'),
-        quote: now.isActive('blockquote'),
-        link: now.isActive('link'),
-        table: isInTable(now.state),
-        undo: now.can().undo(),
-        redo: now.can().redo(),
-        count: Array.from(now.getText()).length,
-      },
+    selector: ({ editor: now }) => now && !now.isDestroyed && placeIn(now),
   })
   return { editor, state }
 }

@@ -38,21 +38,12 @@ export const actLabels = (): Record<VendorAct, string> => ({
 })
 export const isHarsh = (act: VendorAct) => act === 'takeOff' || act === 'delete'
 
-/** What is asked before an act upon an entry, and the act. `gone`: where to once it is deleted. */
-export function useVendorActs(gone?: () => void) {
+type Doing = { act: VendorAct; of: Named }
+function Asking({ doing, gone, onClose }: { doing: Doing; gone: (() => void) | undefined; onClose: () => void }) {
   const { send } = useSend()
-  const navigate = useNavigate()
-  const [doing, setDoing] = useState<{ act: VendorAct; of: Named } | null>(null)
-  const close = () => setDoing(null)
-  const begin = async (act: VendorAct, of: Named) => {
-    const ids = [of.id]
-    if (act === 'edit' || act === 'correct') return void navigate(linkTo('serviceEdit', { id: of.id }))
-    if (act === 'withdraw') return void (await send(vendors.withdrawVendors, { ids }))
-    if (act === 'putBack') return void (await send(vendors.putBackVendors, { ids }))
-    setDoing({ act, of })
-  }
-  const ids = doing ? [doing.of.id] : []
-  const name = doing?.of.vendorName ?? ''
+  const { act, of } = doing
+  const ids = [of.id]
+  const name = of.vendorName
   const asked = {
     submit: { title: t.submitAsk(name), help: t.submitHelp, send: () => send(vendors.submitVendors, { ids }) },
     publish: {
@@ -67,17 +58,16 @@ export function useVendorActs(gone?: () => void) {
       send: () => send(vendors.deleteVendors, { ids }, { revalidate: !gone }),
     },
   }
-  const act = doing?.act
   const simple = act === 'submit' || act === 'publish' || act === 'revise' || act === 'delete' ? asked[act] : null
-  const dialog = doing && (
+  return (
     <>
-      {simple && act && (
+      {simple && (
         <ConfirmDialog
           open
           danger={act === 'delete'}
           title={simple.title}
           act={actLabels()[act]}
-          onCancel={close}
+          onCancel={onClose}
           onConfirm={async () => {
             const { ok } = await simple.send()
             if (ok && act === 'delete') gone?.()
@@ -94,7 +84,7 @@ export function useVendorActs(gone?: () => void) {
           title={t.returnAsk(name)}
           act={t.return}
           label={t.opinion}
-          onCancel={close}
+          onCancel={onClose}
           onConfirm={async (opinion) => (await send(vendors.auditVendors, { ids, pass: 0, opinion })).ok}
         />
       )}
@@ -105,11 +95,27 @@ export function useVendorActs(gone?: () => void) {
           title={t.takeOffAsk(name)}
           act={t.takeOff}
           label={t.reason}
-          onCancel={close}
+          onCancel={onClose}
           onConfirm={async (reason) => (await send(vendors.takeOffVendors, { ids, reason })).ok}
         />
       )}
     </>
   )
+}
+
+/** What is asked before an act upon an entry, and the act. `gone`: where to once it is deleted. */
+export function useVendorActs(gone?: () => void) {
+  const { send } = useSend()
+  const navigate = useNavigate()
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const close = () => setDoing(null)
+  const begin = async (act: VendorAct, of: Named) => {
+    const ids = [of.id]
+    if (act === 'edit' || act === 'correct') return void navigate(linkTo('serviceEdit', { id: of.id }))
+    if (act === 'withdraw') return void (await send(vendors.withdrawVendors, { ids }))
+    if (act === 'putBack') return void (await send(vendors.putBackVendors, { ids }))
+    setDoing({ act, of })
+  }
+  const dialog = doing && <Asking doing={doing} gone={gone} onClose={close} />
   return { begin, dialog }
 }

@@ -6,6 +6,7 @@ import { Facts } from '~/app/ui/field'
 import { FileList } from '~/app/ui/files'
 import type { BatchMove } from '~/app/ui/list/batch-bar'
 import type { Column, RowAction } from '~/app/ui/list/describe'
+import type { Filter } from '~/app/ui/list/filter-bar'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import type { Page } from '~/worker/core/list'
 import * as calls from '~/worker/library/periods/calls'
@@ -39,6 +40,21 @@ const columns = (): Column<ScheduleRow>[] => [
   { key: 'taskNo', title: t.taskNo, width: 150, away: true },
 ]
 type Open = { act: 'fill' | 'approve' | 'return'; rows: ScheduleRow[]; clear?: () => void }
+const filtersOf = (periods: readonly PeriodRow[]): Filter[] => [
+  {
+    kind: 'choice',
+    name: 'period',
+    label: t.period,
+    options: periods.map((one) => ({ value: one.period, label: one.period_dictText })),
+  },
+  {
+    kind: 'choice',
+    name: 'status',
+    label: t.status,
+    options: scheduleStatusCodes.map((code) => ({ value: String(code), label: scheduleStatusLabel(code) })),
+  },
+]
+
 type Shown = {
   query: ScheduleQuery
   page: Page<ScheduleRow>
@@ -81,20 +97,7 @@ export function Schedules({ query, page, counts, periods, may, keeps }: Shown) {
     <>
       <ListScreen<ScheduleRow>
         columns={columns()}
-        filters={[
-          {
-            kind: 'choice',
-            name: 'period',
-            label: t.period,
-            options: periods.map((one) => ({ value: one.period, label: one.period_dictText })),
-          },
-          {
-            kind: 'choice',
-            name: 'status',
-            label: t.status,
-            options: scheduleStatusCodes.map((code) => ({ value: String(code), label: scheduleStatusLabel(code) })),
-          },
-        ]}
+        filters={filtersOf(periods)}
         above={<Counts counts={counts} period={query.period ?? null} keeps={keeps} inList />}
         batch={may.approve ? [move('approve', t.approve), move('return', t.sendBack)] : []}
         empty={{ title: t.none, help: t.noneHelp }}

@@ -21,6 +21,17 @@ function monthsOf(rows: readonly TaskRow[]): string[] {
   return months
 }
 
+const Months = ({ of: months }: { of: readonly string[] }) => (
+  <div className={styles.months} aria-hidden>
+    <span>{t.name}</span>
+    <ol>
+      {months.map((one, at) => (
+        <li key={one}>{at === 0 || one.endsWith('-01') ? <b>{one.slice(0, 4)}</b> : t.month(Number(one.slice(5)))}</li>
+      ))}
+    </ol>
+  </div>
+)
+
 /** Tasks as bars over their months, filled as far as they are; the line is today. */
 export function Gantt({
   rows,
@@ -46,16 +57,7 @@ export function Gantt({
       aria-label={t.ganttLabel}
       tabIndex={0}
     >
-      <div className={styles.months} aria-hidden>
-        <span>{t.name}</span>
-        <ol>
-          {months.map((one, at) => (
-            <li key={one}>
-              {at === 0 || one.endsWith('-01') ? <b>{one.slice(0, 4)}</b> : t.month(Number(one.slice(5)))}
-            </li>
-          ))}
-        </ol>
-      </div>
+      <Months of={months} />
       <ul className={styles.lines}>
         {rows.map((row) => {
           const rate = row.ownRate ?? row.rate

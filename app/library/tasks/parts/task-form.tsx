@@ -40,6 +40,21 @@ const findTasks =
     }))
   }
 
+const draftOf = (of: TaskDetail | null, plan: string) => ({
+  ...(of && { id: of.id, lockVersion: of.lockVersion }),
+  taskName: of?.taskName ?? '',
+  planId: of?.planId ?? plan,
+  parentId: of?.parentId ?? '',
+  goal: of?.goal ?? '',
+  requirement: of?.requirement ?? '',
+  startDate: of?.startDate ?? '',
+  endDate: of?.endDate ?? '',
+  weight: of?.weight ?? 10,
+  caseIds: of?.cases.map(({ id }) => id) ?? [],
+  departIds: of?.departs.map(({ departId }) => departId) ?? [],
+  fileIds: of?.fileIds ?? [],
+})
+
 /** A task of a plan: what is to be reached, when, by whom and by which cases. */
 export function TaskForm({
   room,
@@ -57,24 +72,10 @@ export function TaskForm({
   plan: string
   onClose: () => void
 }) {
-  const form = useForm(
-    calls.saveTask,
-    {
-      ...(of && { id: of.id, lockVersion: of.lockVersion }),
-      taskName: of?.taskName ?? '',
-      planId: of?.planId ?? (plan || (plans[0]?.value ?? '')),
-      parentId: of?.parentId ?? '',
-      goal: of?.goal ?? '',
-      requirement: of?.requirement ?? '',
-      startDate: of?.startDate ?? '',
-      endDate: of?.endDate ?? '',
-      weight: of?.weight ?? 10,
-      caseIds: of?.cases.map(({ id }) => id) ?? [],
-      departIds: of?.departs.map(({ departId }) => departId) ?? [],
-      fileIds: of?.fileIds ?? [],
-    },
-    { keep: `task:${room}:${of?.id ?? 'new'}`, done: onClose },
-  )
+  const form = useForm(calls.saveTask, draftOf(of, plan || (plans[0]?.value ?? '')), {
+    keep: `task:${room}:${of?.id ?? 'new'}`,
+    done: onClose,
+  })
   const { field } = form
   return (
     <FormSheet form={form} title={of ? of.taskName : t.new} verb={t.save} width={640} summary onClose={onClose}>
