@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
@@ -24,6 +25,10 @@ export const subjectJudge = sqliteTable(
     submitted: integer('submitted').notNull().default(0),
     /** 1 from the first audit on. */
     audited: integer('audited').notNull().default(0),
+    /** When it was established; empty before. */
+    established: text('established').notNull().default(''),
+    /** How many change requests it has. */
+    changes: integer('changes').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.subjectId] }),
@@ -56,6 +61,11 @@ export const subjectJudge = sqliteTable(
     ),
     // Those that whoever sees all audited subjects sees only because of judging them.
     index('subject_judge_before').on(t.userId, t.audited, t.shown, t.subjectId),
+    // The established ones, as they were established.
+    index('subject_judge_established')
+      .on(t.userId, t.shown, t.established, t.subjectId, t.year)
+      .where(sql`established <> ''`),
+    index('subject_judge_changes').on(t.userId, t.subjectId).where(sql`changes > 0`),
   ],
 )
 
@@ -70,6 +80,19 @@ export const judgeTotal = sqliteTable(
     source: text('source').notNull(),
     submitted: integer('submitted').notNull(),
     total: integer('total').notNull().default(0),
+    /** How many of them were established. */
+    established: integer('established').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.userId, t.year, t.status, t.holdNotice, t.source, t.submitted] })],
+)
+
+/** The years in which there are reports of a subject that a person judges; kept by triggers on `report` and `subject_judge`. */
+export const judgeReport = sqliteTable(
+  'judge_report',
+  {
+    userId: text('user_id').notNull(),
+    year: text('year').notNull(),
+    subjectId: text('subject_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.year, t.subjectId] })],
 )

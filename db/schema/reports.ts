@@ -62,7 +62,7 @@ export const report = sqliteTable(
     mirrors: text('mirrors').notNull().default(''),
   },
   (t) => [
-    index('report_subject').on(t.subjectId),
+    index('report_subject').on(t.subjectId, t.year),
     index('report_status').on(t.status, t.dueTime),
     index('report_kind').on(t.year, t.reportType, t.status),
     index('report_meeting').on(t.meetingId).where(sql`meeting_id <> ''`),

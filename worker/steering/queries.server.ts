@@ -1,16 +1,18 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
-import { changeRequest, file, subject } from '../../db/schema'
+import { and, asc, count, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { changeRequest, changeTotal, file, subject } from '../../db/schema'
 import { whereAsked } from '../core/asked.server'
+import { isPerson } from '../core/actor'
 import type { Context } from '../core/context'
 import { page } from '../core/list'
-import { idsOfPage, rowOf } from '../core/page.server'
+import { ofEach } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { readableFiles } from '../files/readable.server'
 import { can, holds, need } from '../policy/can'
 import { loadCases } from '../subjects/case.server'
 import { seenBy } from '../subjects/seen.server'
-import { visibleSubjects } from '../subjects/visible.server'
+import { isInsider } from '../subjects/statuses'
+import { judgedIds, visibleSubjects, visibleTotals } from '../subjects/visible.server'
 import type { ChangeQuery, ChangeRow } from './contract'
 
 const realnameOf = (side: 'before' | 'after') =>
@@ -23,8 +25,10 @@ export function changesOf(ctx: Context, query: ChangeQuery) {
   need(ctx.actor, 'subject:read')
   const seen = seenBy(ctx.actor)
   const mayPropose = holds(ctx.actor, 'change:propose')
+  const judged = query.subjectId ? null : judgedIds(ctx.actor, sql`changes > 0`)
   const where = and(
-    visibleSubjects(ctx.actor, query.subjectId ? 'row' : 'set'),
+    judged ? sql`${subject.id} in ${judged}` : undefined,
+    visibleSubjects(ctx.actor, query.subjectId || judged ? 'row' : 'set'),
     // A change says whose the subject is.
     sql`not ${seen.blind}`,
     eq(changeRequest.delFlag, 0),
@@ -50,20 +54,15 @@ export function changesOf(ctx: Context, query: ChangeQuery) {
       .from(changeRequest)
       .innerJoin(subject, eq(subject.id, changeRequest.subjectId))
   const order = [(query.order === 'asc' ? asc : desc)(changeRequest.createTime), asc(changeRequest.id)]
-  const ids = ctx.db
-    .select({ row: rowOf(changeRequest) })
-    .from(changeRequest)
-    .innerJoin(subject, eq(subject.id, changeRequest.subjectId))
+  const rows = from()
     .where(where)
+    .orderBy(...order)
+    .limit(query.pageSize)
+    .offset((query.pageNo - 1) * query.pageSize)
   const shape = [
-    from()
-      .where(inArray(rowOf(changeRequest), idsOfPage(ids, order, query)))
-      .orderBy(...order),
-    ctx.db
-      .select({ total: count() })
-      .from(changeRequest)
-      .innerJoin(subject, eq(subject.id, changeRequest.subjectId))
-      .where(where),
+    // In the order of their index, so that no more are looked at than the page shows.
+    rows,
+    totalOf(ctx, query, where),
     ctx.db
       .select({ id: file.id, fileName: file.fileName, size: file.size })
       .from(file)
@@ -108,6 +107,31 @@ export function changesOf(ctx: Context, query: ChangeQuery) {
     })
     return page(records, totals[0]?.total ?? 0, query)
   })
+}
+
+/** How many a list has: out of the kept totals where status alone narrows it, with the few that they leave out. */
+function totalOf(ctx: Context, { subjectId, status, asked }: ChangeQuery, where: SQL | undefined) {
+  const { actor } = ctx
+  const told = isPerson(actor) && isInsider(actor.roleCode) && !subjectId && !asked.length
+  const totals = told ? visibleTotals(actor, changeTotal) : null
+  const counted = (condition: SQL | undefined) =>
+    ctx.db
+      .select({ total: count() })
+      .from(changeRequest)
+      .innerJoin(subject, eq(subject.id, changeRequest.subjectId))
+      .where(condition)
+  if (!totals) return counted(where)
+  const beside = totals.beside ? sql`(${counted(and(totals.beside, ofEach(where)))})` : sql`0`
+  return ctx.db
+    .select({ total: sql<number>`coalesce(sum(${changeTotal.total}), 0) + ${beside}`.mapWith(Number) })
+    .from(changeTotal)
+    .where(
+      and(
+        totals.kept,
+        status ? eq(changeTotal.state, Number(status)) : undefined,
+        holds(actor, 'change:propose') ? undefined : gt(changeTotal.state, 0),
+      ),
+    )
 }
 
 export async function shareInfo(ctx: Context, subjectId: string) {

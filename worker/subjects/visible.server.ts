@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { subject } from '../../db/schema'
+import { subject, subjectJudge } from '../../db/schema'
 import type { Actor, Person } from '../core/actor'
 import { isAmong } from '../core/names'
 import type { RoleCode } from '../policy/roles'
@@ -156,6 +156,12 @@ export const seesJudged = (actor: Actor) =>
   waysOf(actor).length > 0 &&
   waysOf(actor).every((way) => way === ways.judges) &&
   !rulesOn(actor, 'subject').length
+
+/** Of the subjects of who sees just what he or she judges: the ids of those of which `subject_judge` knows this; null for others. */
+export const judgedIds = (actor: Actor, where: SQL): SQL | null =>
+  actor.kind === 'person' && seesJudged(actor)
+    ? sql`(select ${subjectJudge.subjectId} from ${subjectJudge} where ${subjectJudge.userId} = ${actor.userId} and ${where})`
+    : null
 
 /** Does the actor see all subjects but drafts, of which `subject_taken_back` lists those that were handed in once? */
 export const seesNoDrafts = (actor: Actor) =>

@@ -6,6 +6,7 @@ import { demonstration, peopleOf } from '~/tests/world/demonstration'
 import { freshWorld, type World } from '~/tests/world/world'
 import {
   announcementSend,
+  changeRequest,
   depart,
   dict,
   dictItem,
@@ -39,7 +40,7 @@ import { readableFiles } from '~/worker/files/readable.server'
 import type { RoleCode } from '~/worker/policy/roles'
 import { reportsOnTurn } from '~/worker/reports/case.server'
 import { OverYearQuery, ReportQuery } from '~/worker/reports/inputs'
-import { listReports, progressScreen } from '~/worker/reports/queries/list.server'
+import { listReports, matrixIds, progressScreen, reportIds } from '~/worker/reports/queries/list.server'
 import { listOverYear } from '~/worker/reports/queries/over-year.server'
 import { ResultQuery } from '~/worker/reviews/inputs'
 import { reviewResults } from '~/worker/reviews/queries/boards.server'
@@ -50,6 +51,11 @@ import { overYear } from '~/worker/study/queries.server'
 import { dealable } from '~/worker/subjects/dealable.server'
 import { SubjectQuery } from '~/worker/subjects/inputs'
 import { conditionFor, listSubjects } from '~/worker/subjects/queries/list.server'
+import { seenBy } from '~/worker/subjects/seen.server'
+import { ShareQuery } from '~/worker/subjects/sharing/contract'
+import { shareScreen } from '~/worker/subjects/sharing/queries.server'
+import { ChangeQuery } from '~/worker/steering/contract'
+import { listChanges } from '~/worker/steering/queries.server'
 import { visibleSubjects } from '~/worker/subjects/visible.server'
 
 /** Kept totals, each with what they are when they are counted. */
@@ -107,15 +113,19 @@ const kept = {
     s.submit_time is not null, count(*), sum(r.assigned), sum(r.committed), sum(r.pass), sum(r.not_pass), sum(r.perfect), sum(r.abstain)
     from review_round r join subject s on s.id = r.subject_id where s.del_flag = 0 group by 1, 2, 3, 4, 5, 6`,
   subject_judge: `select j.user_id, j.subject_id, sum(j.review), sum(j.grade), 1, s.create_time, s.year, s.status, s.hold_notice,
-    s.source, s.domain, s.submit_time is not null, s.status not in ('TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_APPROVAL', 'TO_REVIEW', 'TO_PERFECT')
+    s.source, s.domain, s.submit_time is not null, s.status not in ('TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_APPROVAL', 'TO_REVIEW', 'TO_PERFECT'),
+    coalesce(s.establish_time, ''), (select count(*) from change_request c where c.subject_id = s.id and c.del_flag = 0)
     from (select reviewer_id as user_id, subject_id, 1 as review, 0 as grade from subject_review
         where stage <> 'MECHANISM' and status in (0, 1, 2, 3)
       union all select grader_id, subject_id, 0, 1 from subject_grade where cancelled = 0) j
     join subject s on s.id = j.subject_id where s.del_flag = 0 group by 1, 2`,
-  judge_total: `select j.user_id, s.year, s.status, s.hold_notice, s.source, s.submit_time is not null, count(*)
+  judge_total: `select j.user_id, s.year, s.status, s.hold_notice, s.source, s.submit_time is not null, count(*), sum(s.establish_time is not null)
     from (select reviewer_id as user_id, subject_id from subject_review where stage <> 'MECHANISM' and status in (0, 1, 2, 3)
       union select grader_id, subject_id from subject_grade where cancelled = 0) j
     join subject s on s.id = j.subject_id where s.del_flag = 0 group by 1, 2, 3, 4, 5, 6`,
+  judge_report: `select distinct j.user_id, r.year, r.subject_id from subject_judge j join report r on r.subject_id = j.subject_id`,
+  change_total: `select c.status, s.status, s.source, s.submit_time is not null, count(*)
+    from change_request c join subject s on s.id = c.subject_id where c.del_flag = 0 and s.del_flag = 0 group by 1, 2, 3, 4`,
   subject_handled: `select actor_id, subject_id, max(seq), create_time from subject_status_log
     where actor_id <> '' and undone_by = '' group by 1, 2`,
   domain_total: `select year, domain, count(*), sum(status in ('ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE', 'FINESHED')) from subject
@@ -143,6 +153,7 @@ const othersOf: Record<string, string> = {
   domain_total: 'declared',
   review_round: 'assigned',
   subject_judge: 'shown',
+  judge_report: '1',
   subject_handled: 'seq',
 }
 const countedBy = (table: string) => othersOf[table] ?? 'total'
@@ -171,6 +182,10 @@ async function filled() {
   for (const [bizType, bizId] of Object.entries(hung))
     await world.make('file', { bizType, bizId, fileName: 'a', size: 1, mime: 'a', sha256: 'a', objectKey: 'a' })
   for (const { id } of subjects.slice(0, 3)) await world.make('subjectTask', { subjectId: id, name: '任务' })
+  const established = 'select id from subject where establish_time is not null order by id limit 3'
+  for (const { id } of (await world.client.execute(established)).rows)
+    for (const status of [0, 1, 3])
+      await world.make('changeRequest', { subjectId: id as string, kind: 'delay', status })
   for (const [at, actorId] of ['a', 'b', 'a', '', 'b', 'a'].entries())
     for (const { id } of subjects.slice(0, 2))
       await world.make('subjectStatusLog', {
@@ -195,7 +210,8 @@ async function filled() {
 
 const judged = [subjectReview, subjectGrade, prize]
 const others = [user, role, roleGiven, userDepart, depart, announcementSend, exhibit, exhibitPerson]
-const sources = [subject, subjectStatusLog, report, similarity, file, subjectTask, ...judged, ...others]
+const hanging = [report, similarity, file, subjectTask, changeRequest]
+const sources = [subject, subjectStatusLog, ...hanging, ...judged, ...others]
 describe.each(sources.map((source) => [getTableName(source), source] as const))('a kept total', (name, source) => {
   test(`is what there is after a change of any column of ${name}`, async () => {
     expect(await amissAfterChanges(await filled(), source, AMISS)).toEqual([])
@@ -321,6 +337,49 @@ describe('of the demonstration', () => {
             reportNeeded: there.some((row) => !row.cancelled && !row.waived && ![2, 3].includes(row.report ?? 0)),
           })
         }
+      }
+    },
+  )
+
+  test.each<RoleCode>(['counselor', 'technologyManger', 'bizManger', 'mechanism'])(
+    'the reports of a year, the change requests and the results of %s are those of the subjects that there are to see',
+    async (role) => {
+      for (const one of people.get(role)!.slice(0, 3)) {
+        const ctx = asking(one, 'subject:read')
+        const seen = visibleSubjects(ctx.actor)
+        const query = ReportQuery.parse({ year: '2026' })
+        const reports = await world.db
+          .select({ id: report.id, subjectId: report.subjectId })
+          .from(report)
+          .innerJoin(subject, eq(subject.id, report.subjectId))
+          .where(sql`${visibleReports(ctx.actor)} and ${report.delFlag} = 0 and ${report.year} = '2026'`)
+        expect((await reportIds(ctx, query)).toSorted(), one.username).toEqual(reports.map(({ id }) => id).toSorted())
+        expect((await matrixIds(ctx, query, 5000)).toSorted(), one.username).toEqual(
+          [...new Set(reports.map(({ subjectId }) => subjectId))].toSorted(),
+        )
+        const changes = await world.db
+          .select({ id: changeRequest.id })
+          .from(changeRequest)
+          .innerJoin(subject, eq(subject.id, changeRequest.subjectId))
+          .where(
+            sql`${seen} and not ${seenBy(ctx.actor).blind} and ${changeRequest.delFlag} = 0 and ${changeRequest.status} > 0`,
+          )
+          .orderBy(desc(changeRequest.createTime), asc(changeRequest.id))
+        const found = await listChanges(ctx, ChangeQuery.parse({ pageSize: 100 }))
+        expect({ ids: found.records.map(({ id }) => id), total: found.total }, one.username).toEqual({
+          ids: changes.map(({ id }) => id),
+          total: changes.length,
+        })
+        const results = await world.db
+          .select({ id: subject.id })
+          .from(subject)
+          .where(sql`${seen} and ${subject.establishTime} is not null`)
+          .orderBy(desc(subject.establishTime), desc(subject.id))
+        const { page } = await shareScreen(ctx, ShareQuery.parse({ pageNo: 2, pageSize: 10 }))
+        expect({ ids: page.records.map(({ id }) => id), total: page.total }, one.username).toEqual({
+          ids: results.slice(10, 20).map(({ id }) => id),
+          total: results.length,
+        })
       }
     },
   )

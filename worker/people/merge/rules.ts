@@ -235,6 +235,7 @@ export const stays: Readonly<Record<string, string>> = {
   'exhibit_credit.ref_id': kept,
   'subject_judge.user_id': kept,
   'judge_total.user_id': kept,
+  'judge_report.user_id': kept,
   'subject_handled.actor_id': kept,
   'user_visit.user_id': own,
   'user_word.user_id': kept,

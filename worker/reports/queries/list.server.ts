@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { report, reportTotal, reportYearTotal, subject, yearTotal } from '../../../db/schema'
+import { judgeReport, report, reportTotal, reportYearTotal, subject, yearTotal } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
@@ -12,7 +12,7 @@ import { holds, need } from '../../policy/can'
 import { personOf } from '../../subjects/queries/list.server'
 import { seenBy } from '../../subjects/seen.server'
 import { isInsider } from '../../subjects/statuses'
-import { hasFew, visibleTotals } from '../../subjects/visible.server'
+import { hasFew, seesJudged, visibleTotals } from '../../subjects/visible.server'
 import { type ReportCaseRow, reportCaseOf, reportsOnTurn, selectReportLines } from '../case.server'
 import type { ReportRow } from '../answers'
 import { ReportQuery } from '../inputs'
@@ -31,15 +31,26 @@ const isOverdue = (ctx: Context) =>
   sql`(${report.status} in (0, 1, 4) and ${report.cancelled} = 0 and ${report.waived} = 0
     and ${subject.status} = 'ESTABLISHED' and ${report.dueTime} < ${stamp(ctx.now())})`
 
+/** Of who sees just what he or she judges: the subjects that have reports of the years asked for. */
+const ofJudged = ({ actor }: Context, { year, subjectId }: ReportQuery): SQL | null =>
+  isPerson(actor) && year?.length && !subjectId && seesJudged(actor)
+    ? sql`(select ${judgeReport.subjectId} from ${judgeReport} where ${judgeReport.userId} = ${actor.userId} and ${judgeReport.year} in ${year})`
+    : null
+/** Their reports of these years are found by the subject: of an index of years all would be looked at. */
+const reportsIn = (ctx: Context, query: ReportQuery) =>
+  ofJudged(ctx, query) ? sql`${report} indexed by report_subject` : sql`${report}`
+
 /** The filters of a list of reports, within what the actor may see; `led` where few subjects lead to them, and not the year. */
 function filtered(ctx: Context, query: ReportQuery, led = hasFew(ctx.actor)): SQL | undefined {
   const seen = seenBy(ctx.actor)
   const overdue = isOverdue(ctx)
   const each = (condition: SQL) => (led ? ofEach(condition) : condition)
+  const judged = ofJudged(ctx, query)
   return and(
-    visibleReports(ctx.actor, query.subjectId ? 'row' : 'set'),
+    judged ? sql`${subject.id} in ${judged}` : undefined,
+    visibleReports(ctx.actor, query.subjectId || judged ? 'row' : 'set'),
     eq(report.delFlag, 0),
-    query.year && (led ? sql`+${report.year} in ${query.year}` : inArray(report.year, query.year)),
+    query.year && (led && !judged ? sql`+${report.year} in ${query.year}` : inArray(report.year, query.year)),
     query.reportType && inArray(report.reportType, query.reportType),
     query.status && inArray(report.status, query.status.map(Number)),
     query.submitRole ? eq(report.submitRole, query.submitRole) : undefined,
@@ -67,7 +78,11 @@ const byUrgency = [
 function totalOf(ctx: Context, query: ReportQuery) {
   const totals = totalsOf(ctx, query)
   const counted = (where: SQL | undefined) =>
-    ctx.db.select({ total: count() }).from(report).innerJoin(subject, eq(subject.id, report.subjectId)).where(where)
+    ctx.db
+      .select({ total: count() })
+      .from(reportsIn(ctx, query))
+      .innerJoin(subject, eq(subject.id, report.subjectId))
+      .where(where)
   if (!totals) return counted(filtered(ctx, query))
   const beside = totals.beside ? sql`(${counted(and(totals.beside, ofEach(filtered(ctx, query, true))))})` : sql`0`
   return ctx.db
@@ -102,10 +117,10 @@ function totalsOf({ actor }: Context, query: ReportQuery) {
 }
 const ofSubject = { status: reportTotal.subjectStatus, source: reportTotal.source, submitted: reportTotal.submitted }
 
-const idsWhere = (ctx: Context, where: SQL | undefined) =>
+const idsWhere = (ctx: Context, query: ReportQuery, where: SQL | undefined) =>
   ctx.db
     .select({ row: rowOf(report) })
-    .from(report)
+    .from(reportsIn(ctx, query))
     .innerJoin(subject, eq(subject.id, report.subjectId))
     .where(where)
 
@@ -125,7 +140,7 @@ const pageOf = (ctx: Context, query: ReportQuery, order = ordered(query)) => {
         .where(where)
         .limit(query.pageSize)
         .offset((query.pageNo - 1) * query.pageSize)
-    : lines.where(inArray(rowOf(report), idsOfPage(idsWhere(ctx, where), order, query)))
+    : lines.where(inArray(rowOf(report), idsOfPage(idsWhere(ctx, query, where), order, query)))
   return reading(rows.orderBy(...order), (read) => read.map((row) => shownTo(ctx, row)))
 }
 const shownTo = (ctx: Context, row: ReportCaseRow) =>
@@ -151,8 +166,8 @@ const MOST_IDS = 5000
 export async function reportIds(ctx: Context, query: ReportQuery): Promise<string[]> {
   need(ctx.actor, 'report:read')
   const rows = await ctx.db
-    .select({ id: report.id })
-    .from(report)
+    .select({ id: sql<string>`${report.id}` })
+    .from(reportsIn(ctx, query))
     .innerJoin(subject, eq(subject.id, report.subjectId))
     .where(filtered(ctx, query))
     .orderBy(...ordered(query))
@@ -172,15 +187,20 @@ export const waitingReports = (ctx: Context, most: number) => {
     .limit(most)
 }
 
-/** Subjects that have a report which fits the filters. */
-const fitting = (ctx: Context, where: SQL | undefined) =>
-  ctx.db
-    .select({ id: report.subjectId })
-    .from(report)
-    .innerJoin(subject, eq(subject.id, report.subjectId))
-    .where(where)
-    .groupBy(report.subjectId)
-    .orderBy(desc(sql`max(${subject.establishTime})`), asc(report.subjectId))
+/** Subjects that have a report which fits the filters; of the few whose years are known, each is asked whether it has one. */
+const fitting = (ctx: Context, query: ReportQuery) => {
+  const judged = ofJudged(ctx, query)
+  const from = judged ? sql`${subject}` : sql`${report} join ${subject} on ${subject.id} = ${report.subjectId}`
+  const one = sql`exists (select 1 from ${reportsIn(ctx, query)}
+    where ${report.subjectId} = ${subject.id} and ${filtered(ctx, query)})`
+  const found = ctx.db
+    // In full: drizzle leaves the table's name out.
+    .select({ id: sql<string>`subject.id` })
+    .from(from)
+    .where(judged ? sql`${subject.id} in ${judged} and ${one}` : filtered(ctx, query))
+    .$dynamic()
+  return (judged ? found : found.groupBy(report.subjectId)).orderBy(desc(subject.establishTime), asc(subject.id))
+}
 /** All reports of these subjects. */
 const linesOf = (ctx: Context, subjectIds: SQLWrapper) =>
   selectReportLines(ctx)
@@ -188,8 +208,7 @@ const linesOf = (ctx: Context, subjectIds: SQLWrapper) =>
     .orderBy(asc(sql`coalesce(${report.dueTime}, ${report.submitTime})`), asc(report.id))
 /** A page of these subjects, each with all of its reports. */
 const matrixQueries = (ctx: Context, query: ReportQuery) => {
-  const where = filtered(ctx, query)
-  const ids = fitting(ctx, where)
+  const ids = fitting(ctx, query)
     .limit(query.pageSize)
     .offset((query.pageNo - 1) * query.pageSize)
   return {
@@ -197,9 +216,9 @@ const matrixQueries = (ctx: Context, query: ReportQuery) => {
     rows: linesOf(ctx, ids),
     totals: ctx.db
       .select({ total: sql<number>`count(distinct ${report.subjectId})` })
-      .from(report)
+      .from(reportsIn(ctx, query))
       .innerJoin(subject, eq(subject.id, report.subjectId))
-      .where(where),
+      .where(filtered(ctx, query)),
   }
 }
 
@@ -214,7 +233,7 @@ const matrixOf = (ids: readonly string[], shown: readonly ReportRow[]): MatrixRo
 /** The ids of the subjects of the whole matrix, in its order; at most as many. */
 export async function matrixIds(ctx: Context, query: ReportQuery, most: number): Promise<string[]> {
   need(ctx.actor, 'report:read')
-  const found = await fitting(ctx, filtered(ctx, query)).limit(most)
+  const found = await fitting(ctx, query).limit(most)
   return found.map((one) => one.id)
 }
 

@@ -85,10 +85,15 @@ export function totalQuery(ctx: Context, filters: SubjectFilters) {
   const actor = personOf(ctx)
   const where = conditionFor(ctx, filters)
   const narrowed = totalCondition(actor, filters, stamp(ctx.now()))
-  const judged = judgedCondition(actor, filters, stamp(ctx.now()), judgeTotal)
+  const { established, ...states } = filters
+  const judged = judgedCondition(actor, states, stamp(ctx.now()), judgeTotal)
   if (judged)
     return ctx.db
-      .select({ total: sql<number>`coalesce(sum(${judgeTotal.total}), 0)`.mapWith(Number) })
+      .select({
+        total: sql<number>`coalesce(sum(${established ? judgeTotal.established : judgeTotal.total}), 0)`.mapWith(
+          Number,
+        ),
+      })
       .from(judgeTotal)
       .where(judged)
   const totals = narrowed && visibleTotals(actor, narrowed.table)
