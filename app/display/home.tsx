@@ -18,10 +18,62 @@ export const meta = head<DisplayHome>((home, { site, centre }) => ({
 const sumOf = ({ domains }: DisplayHome, side: 'declared' | 'established') =>
   domains.reduce((sum, one) => sum + one[side], 0)
 
+function Awards({ rows }: { rows: DisplayHome['awards'] }) {
+  return (
+    <ol className={style.awards}>
+      {rows.map((one) => (
+        <li key={one.id}>
+          <a href={pageOf(one.id)}>
+            <span className={style.prize}>{one.level}</span>
+            <h3>{one.title}</h3>
+            <p>{one.summary}</p>
+            <p className={style.about}>
+              {[one.domain, one.year, one.maker].filter(Boolean).map((word) => (
+                <span key={word}>{word}</span>
+              ))}
+            </p>
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Notices({ rows }: { rows: DisplayHome['notices'] }) {
+  return (
+    <ul className={style.lines}>
+      {rows.map(({ id, subjectName, until }) => (
+        <li key={id}>
+          <a href={`${at('/display/publicity')}#${id}`}>{subjectName}</a>
+          <time dateTime={until.slice(0, 10)}>{t.noticeUntil(until.slice(0, 10))}</time>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Totals({ of: { totals, institutions, domains } }: { of: DisplayHome }) {
+  const of = (kind: Exhibit['kind']) => totals.find((one) => one.kind === kind)?.total ?? 0
+  return (
+    <dl className={style.figures}>
+      {[
+        [of('award'), t.totalAwards],
+        [of('result'), t.totalResults],
+        [institutions, t.institutionsWith],
+        [domains.length, t.totalFields],
+      ].map(([value, name]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 /** The work of a year and what came of it. */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { year, years, domains, institutions, makers, totals, notices } = loaderData
-  const of = (kind: Exhibit['kind']) => totals.find((one) => one.kind === kind)?.total ?? 0
+  const { year, years, domains, makers, totals, notices } = loaderData
   return (
     <>
       <section className={style.hero}>
@@ -33,54 +85,20 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </h1>
           <p>{t.leadText}</p>
           <Search large />
-          <dl className={style.figures}>
-            {[
-              [of('award'), t.totalAwards],
-              [of('result'), t.totalResults],
-              [institutions, t.institutionsWith],
-              [domains.length, t.totalFields],
-            ].map(([value, name]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Totals of={loaderData} />
         </div>
         <Dots rows={domains} caption={t.byFields(year)} />
       </section>
       <section className={style.band}>
         <Head title={t.awards} more={t.allAwards} href={at('/display/sharing', { kind: 'award' })} />
-        <ol className={style.awards}>
-          {loaderData.awards.map((one) => (
-            <li key={one.id}>
-              <a href={pageOf(one.id)}>
-                <span className={style.prize}>{one.level}</span>
-                <h3>{one.title}</h3>
-                <p>{one.summary}</p>
-                <p className={style.about}>
-                  {[one.domain, one.year, one.maker].filter(Boolean).map((word) => (
-                    <span key={word}>{word}</span>
-                  ))}
-                </p>
-              </a>
-            </li>
-          ))}
-        </ol>
+        <Awards rows={loaderData.awards} />
       </section>
       <section className={style.split}>
         <Years years={years} />
         <div>
           <Head title={t.notices} more={t.noticesOpen} href={at('/display/publicity')} />
           {notices.length === 0 ? <p className={style.quiet}>{t.noticesNone}</p> : null}
-          <ul className={style.lines}>
-            {notices.map(({ id, subjectName, until }) => (
-              <li key={id}>
-                <a href={`${at('/display/publicity')}#${id}`}>{subjectName}</a>
-                <time dateTime={until.slice(0, 10)}>{t.noticeUntil(until.slice(0, 10))}</time>
-              </li>
-            ))}
-          </ul>
+          <Notices rows={notices} />
         </div>
       </section>
       <section className={style.split}>

@@ -1,5 +1,5 @@
 import { Banner, Button, TextArea } from '@douyinfe/semi-ui'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Link } from 'react-router'
 import { downloadHref, previewHref } from '~/app/files/address'
 import { FileSlotField } from '~/app/files/parts/file-slot'
@@ -31,6 +31,37 @@ export const loader = (args: Route.LoaderArgs) =>
 export const meta = title((data: MeetingDetail | undefined) => data?.meetingName ?? t.meeting)
 
 const MATERIAL = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip']
+
+const factsOf = (meeting: MeetingDetail): ComponentProps<typeof Facts>['items'] => [
+  { label: t.time, value: timesOf(meeting) },
+  { label: t.place, value: meeting.place || '–' },
+  ...(meeting.onlineUrl
+    ? [
+        {
+          label: t.online,
+          value: (
+            <a className={styles.link} href={meeting.onlineUrl} target="_blank" rel="noreferrer">
+              {meeting.onlineUrl}
+            </a>
+          ),
+        },
+      ]
+    : []),
+  { label: t.host, value: meeting.host || '–' },
+  { label: t.organiser, value: meeting.organiser },
+  ...(meeting.status !== 0
+    ? [
+        {
+          label: t.calendar,
+          value: (
+            <a className={styles.link} href={calendarHref(meeting.id)} download>
+              {t.addToCalendar}
+            </a>
+          ),
+        },
+      ]
+    : []),
+]
 
 /** One meeting: when and where, its agenda, who comes, its material and minutes. */
 export default function Meeting({ loaderData: meeting }: Route.ComponentProps) {
@@ -74,38 +105,7 @@ export default function Meeting({ loaderData: meeting }: Route.ComponentProps) {
         <Banner type="danger" fullMode={false} closeIcon={null} description={meeting.cancelReason} />
       )}
       <Section>
-        <Facts
-          items={[
-            { label: t.time, value: timesOf(meeting) },
-            { label: t.place, value: meeting.place || '–' },
-            ...(meeting.onlineUrl
-              ? [
-                  {
-                    label: t.online,
-                    value: (
-                      <a className={styles.link} href={meeting.onlineUrl} target="_blank" rel="noreferrer">
-                        {meeting.onlineUrl}
-                      </a>
-                    ),
-                  },
-                ]
-              : []),
-            { label: t.host, value: meeting.host || '–' },
-            { label: t.organiser, value: meeting.organiser },
-            ...(meeting.status !== 0
-              ? [
-                  {
-                    label: t.calendar,
-                    value: (
-                      <a className={styles.link} href={calendarHref(meeting.id)} download>
-                        {t.addToCalendar}
-                      </a>
-                    ),
-                  },
-                ]
-              : []),
-          ]}
-        />
+        <Facts items={factsOf(meeting)} />
       </Section>
       <div className={styles.two}>
         <div className={styles.column}>

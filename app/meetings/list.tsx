@@ -6,6 +6,7 @@ import { load } from '~/app/lib/load.server'
 import { room } from '~/app/lib/room'
 import { changed, useAddress } from '~/app/ui/list/address'
 import type { Column, RowAction } from '~/app/ui/list/describe'
+import type { Filter } from '~/app/ui/list/filter-bar'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { forgive } from '~/worker/core/list'
@@ -66,9 +67,60 @@ const columns = (place: MeetingRow['room']): Column<MeetingRow>[] => [
   },
 ]
 
+type Shown = Route.ComponentProps['loaderData']
+const filtersOf = (place: Shown['room']): Filter[] => [
+  { kind: 'text', name: 'keyword', label: t.name },
+  {
+    kind: 'choice',
+    name: 'bizStage',
+    label: t.kind,
+    options: stagesIn(place).map((value) => ({ value, label: stages[value].label })),
+  },
+  {
+    kind: 'choice',
+    name: 'status',
+    label: t.status,
+    options: statusLabels().map((label, value) => ({ value: String(value), label })),
+  },
+  { kind: 'choice', name: 'mine', label: t.myPart, options: [{ value: '1', label: t.mine }] },
+  {
+    kind: 'choice',
+    name: 'confirmed',
+    label: t.answered,
+    options: (['0', '1', '2'] as const).map((value) => ({ value, label: answerText(Number(value)) })),
+  },
+]
+
+function Range({ type, counts }: { type: (typeof meetingTypes)[number]; counts: Shown['counts'] }) {
+  const { params } = useAddress()
+  return (
+    <nav className={styles.bar} aria-label={t.range}>
+      <ul className={styles.tabs}>
+        {meetingTypes.map((one) => (
+          <li key={one}>
+            <Link
+              to={{
+                search: changed(params, {
+                  type: one === 'in-transit' ? null : one,
+                  pageNo: null,
+                  column: null,
+                  order: null,
+                }).toString(),
+              }}
+              preventScrollReset
+              aria-current={one === type ? 'page' : undefined}
+            >
+              {t[one]} <span>{counts[one]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 /** Meetings in transit and those that are over. */
 export default function Meetings({ loaderData: { query, page, counts, room: place, mayPlan } }: Route.ComponentProps) {
-  const { params } = useAddress()
   const { begin, dialog } = useMeetingActs(place)
   const type = query.type ?? 'in-transit'
   const actions = (row: MeetingRow): RowAction[] =>
@@ -92,28 +144,7 @@ export default function Meetings({ loaderData: { query, page, counts, room: plac
     >
       <ListScreen<MeetingRow>
         columns={columns(place)}
-        filters={[
-          { kind: 'text', name: 'keyword', label: t.name },
-          {
-            kind: 'choice',
-            name: 'bizStage',
-            label: t.kind,
-            options: stagesIn(place).map((value) => ({ value, label: stages[value].label })),
-          },
-          {
-            kind: 'choice',
-            name: 'status',
-            label: t.status,
-            options: statusLabels().map((label, value) => ({ value: String(value), label })),
-          },
-          { kind: 'choice', name: 'mine', label: t.myPart, options: [{ value: '1', label: t.mine }] },
-          {
-            kind: 'choice',
-            name: 'confirmed',
-            label: t.answered,
-            options: (['0', '1', '2'] as const).map((value) => ({ value, label: answerText(Number(value)) })),
-          },
-        ]}
+        filters={filtersOf(place)}
         empty={{
           title: type === 'history' ? t.emptyHistory : t.empty,
           help: !mayPlan ? t.emptyMine : place ? t.emptyRoom : t.emptyHelp,
@@ -124,30 +155,7 @@ export default function Meetings({ loaderData: { query, page, counts, room: plac
         {...(page.records.some((row) => actsOf(row).length > 0) && { actions })}
         actionsWidth={room(150, 190)}
         openTo={meetingPage}
-        above={
-          <nav className={styles.bar} aria-label={t.range}>
-            <ul className={styles.tabs}>
-              {meetingTypes.map((one) => (
-                <li key={one}>
-                  <Link
-                    to={{
-                      search: changed(params, {
-                        type: one === 'in-transit' ? null : one,
-                        pageNo: null,
-                        column: null,
-                        order: null,
-                      }).toString(),
-                    }}
-                    preventScrollReset
-                    aria-current={one === type ? 'page' : undefined}
-                  >
-                    {t[one]} <span>{counts[one]}</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        }
+        above={<Range type={type} counts={counts} />}
       />
       {dialog}
     </Page>

@@ -8,6 +8,7 @@ import { DepartPicker } from '~/app/people/pickers'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { Facts } from '~/app/ui/field'
 import type { Column } from '~/app/ui/list/describe'
+import type { Filter } from '~/app/ui/list/filter-bar'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import type { Picked } from '~/app/ui/remote-picker'
@@ -70,51 +71,57 @@ const columnsOf = (): Column<LetterRow>[] => [
   },
 ]
 
+const filters = (): Filter[] => [
+  { kind: 'text', name: 'title', label: t.title },
+  {
+    kind: 'choice',
+    name: 'status',
+    label: t.status,
+    options: ([0, 1, 2, 3] as const).map((status) => ({
+      value: String(status),
+      label: letterStatuses[status].label,
+    })),
+  },
+]
+
+function ToDeparts({ onWrite }: { onWrite: (writing: Writing) => void }) {
+  const [departs, setDeparts] = useState<Picked[]>([])
+  return (
+    <div className={style.departs}>
+      <DepartPicker
+        multiple
+        aria-label={t.chooseDeparts}
+        placeholder={t.chooseDeparts}
+        value={departs}
+        onChange={setDeparts}
+      />
+      <Button
+        disabled={!departs.length}
+        onClick={() =>
+          onWrite({
+            audiences: ['departs'],
+            ids: departs.map(({ value }) => value),
+            clear: () => setDeparts([]),
+          })
+        }
+      >
+        {t.writeToDeparts}
+      </Button>
+    </div>
+  )
+}
+
 /** Letters to many: what is held, what went, what bounced; and those to the contacts of institutions. */
 export default function Letters({ loaderData: { query, page } }: Route.ComponentProps) {
   const { send } = useSend()
   const [writing, setWriting] = useState<Writing | null>(null)
-  const [departs, setDeparts] = useState<Picked[]>([])
   const [cancelling, setCancelling] = useState<{ rows: readonly LetterRow[]; clear?: () => void } | null>(null)
   return (
     <Page title={t.letters} count={page.total}>
       <ListScreen<LetterRow>
         columns={columnsOf()}
-        filters={[
-          { kind: 'text', name: 'title', label: t.title },
-          {
-            kind: 'choice',
-            name: 'status',
-            label: t.status,
-            options: ([0, 1, 2, 3] as const).map((status) => ({
-              value: String(status),
-              label: letterStatuses[status].label,
-            })),
-          },
-        ]}
-        above={
-          <div className={style.departs}>
-            <DepartPicker
-              multiple
-              aria-label={t.chooseDeparts}
-              placeholder={t.chooseDeparts}
-              value={departs}
-              onChange={setDeparts}
-            />
-            <Button
-              disabled={!departs.length}
-              onClick={() =>
-                setWriting({
-                  audiences: ['departs'],
-                  ids: departs.map(({ value }) => value),
-                  clear: () => setDeparts([]),
-                })
-              }
-            >
-              {t.writeToDeparts}
-            </Button>
-          </div>
-        }
+        filters={filters()}
+        above={<ToDeparts onWrite={setWriting} />}
         batch={[
           {
             key: 'cancel',

@@ -90,15 +90,75 @@ const templateColumns = (): Column<TemplateRow>[] => [
   { key: 'places', title: t.places, width: 180, text: (row) => row.places.join(' ') },
 ]
 
-/** What leaves the house, with its dead letters, and the words it leaves with. */
-export default function Outbox({ loaderData: { query, page, templates: words } }: Route.ComponentProps) {
+const Details = ({ of: row }: { of: OutboxRow }) => (
+  <Facts
+    items={[
+      { label: t.to, value: row.to },
+      { label: t.status, value: statusText(row.status) },
+      { label: t.tries, value: String(row.tries) },
+      { label: t.created, value: shortStamp(row.createTime) },
+      { label: t.content, value: row.text, wide: true },
+      { label: t.error, value: row.error, wide: true },
+    ]}
+  />
+)
+type Shown = Route.ComponentProps['loaderData']
+function Sent({ query, page }: { query: Shown['query']; page: NonNullable<Shown['page']> }) {
   const { send } = useSend()
-  const { merge } = useAddress()
-  const [edited, setEdited] = useState<TemplateRow | null>(null)
   const act = async (call: typeof messagesCalls.retryOutbox, rows: OutboxRow[], clear: () => void) => {
     const sent = await send(call, { ids: rows.map((row) => row.id) })
     if (sent.ok) clear()
   }
+  return (
+    <ListScreen<OutboxRow>
+      columns={outboxColumns()}
+      filters={[
+        {
+          kind: 'choice',
+          name: 'status',
+          label: t.status,
+          options: [0, 1, 2, 3].map((status) => ({ value: String(status), label: statusText(status) })),
+        },
+        {
+          kind: 'choice',
+          name: 'kind',
+          label: t.kind,
+          options: outboxKinds.map((kind) => ({ value: kind, label: kindText(kind) })),
+        },
+        { kind: 'text', name: 'to', label: t.to },
+      ]}
+      batch={[
+        {
+          key: 'retry',
+          label: t.retry,
+          primary: true,
+          fits: (row) => row.status >= 2,
+          act: (rows, clear) => void act(messagesCalls.retryOutbox, rows, clear),
+        },
+        {
+          key: 'discard',
+          label: t.discard,
+          danger: true,
+          fits: (row) => row.status === 0 || row.status === 2,
+          act: (rows, clear) => void act(messagesCalls.discardOutbox, rows, clear),
+        },
+      ]}
+      empty={{ title: t.none, help: t.noneHelp }}
+      rows={page.records}
+      total={page.total}
+      query={query}
+      sheet={{
+        title: (row) => row.title || kindText(row.kind),
+        show: (row) => <Details of={row} />,
+      }}
+    />
+  )
+}
+
+/** What leaves the house, with its dead letters, and the words it leaves with. */
+export default function Outbox({ loaderData: { query, page, templates: words } }: Route.ComponentProps) {
+  const { merge } = useAddress()
+  const [edited, setEdited] = useState<TemplateRow | null>(null)
   return (
     <Page title={t.messages} count={page ? page.total : words.length}>
       <Tabs
@@ -110,59 +170,7 @@ export default function Outbox({ loaderData: { query, page, templates: words } }
         <TabPane itemKey="templates" tab={t.templates} />
       </Tabs>
       {page ? (
-        <ListScreen<OutboxRow>
-          columns={outboxColumns()}
-          filters={[
-            {
-              kind: 'choice',
-              name: 'status',
-              label: t.status,
-              options: [0, 1, 2, 3].map((status) => ({ value: String(status), label: statusText(status) })),
-            },
-            {
-              kind: 'choice',
-              name: 'kind',
-              label: t.kind,
-              options: outboxKinds.map((kind) => ({ value: kind, label: kindText(kind) })),
-            },
-            { kind: 'text', name: 'to', label: t.to },
-          ]}
-          batch={[
-            {
-              key: 'retry',
-              label: t.retry,
-              primary: true,
-              fits: (row) => row.status >= 2,
-              act: (rows, clear) => void act(messagesCalls.retryOutbox, rows, clear),
-            },
-            {
-              key: 'discard',
-              label: t.discard,
-              danger: true,
-              fits: (row) => row.status === 0 || row.status === 2,
-              act: (rows, clear) => void act(messagesCalls.discardOutbox, rows, clear),
-            },
-          ]}
-          empty={{ title: t.none, help: t.noneHelp }}
-          rows={page.records}
-          total={page.total}
-          query={query}
-          sheet={{
-            title: (row) => row.title || kindText(row.kind),
-            show: (row) => (
-              <Facts
-                items={[
-                  { label: t.to, value: row.to },
-                  { label: t.status, value: statusText(row.status) },
-                  { label: t.tries, value: String(row.tries) },
-                  { label: t.created, value: shortStamp(row.createTime) },
-                  { label: t.content, value: row.text, wide: true },
-                  { label: t.error, value: row.error, wide: true },
-                ]}
-              />
-            ),
-          }}
-        />
+        <Sent query={query} page={page} />
       ) : (
         <ListScreen<TemplateRow>
           columns={templateColumns()}

@@ -15,6 +15,35 @@ import { t } from './common-words.texts'
 type State = PhraseRow['state']
 const states: readonly State[] = ['proposed', 'accepted', 'refused']
 
+function PhraseLine({ row, busy, onJudge }: { row: PhraseRow; busy: boolean; onJudge: (to: State) => void }) {
+  const act = (to: State, label: string) => (
+    <Button size="small" disabled={busy} aria-label={`${label} ${row.text.slice(0, 20)}`} onClick={() => onJudge(to)}>
+      {label}
+    </Button>
+  )
+  return (
+    <li className={styles.record}>
+      <p className={styles.text}>{row.text}</p>
+      <div className={styles.changes}>
+        <span className={styles.quiet}>
+          {t.counts(row.declarations, row.departs)}
+          {row.decidedTime && ` · ${t.decided(row.decidedBy, shortStamp(row.decidedTime))}`}
+        </span>
+        <div className={styles.acts}>
+          {row.state === 'proposed' ? (
+            <>
+              {act('accepted', t.accept)}
+              {act('refused', t.refuse)}
+            </>
+          ) : (
+            act('proposed', t.revoke)
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
 /** Words that declarations of several institutions share, and whether they count where declarations are compared. */
 export default function CommonWords({ onClose }: { onClose: () => void }) {
   const [state, setState] = useState<State>('proposed')
@@ -28,16 +57,6 @@ export default function CommonWords({ onClose }: { onClose: () => void }) {
       setPage({ pageNo: pageNo - 1, pageSize })
     else again()
   }
-  const act = (row: PhraseRow, to: State, label: string) => (
-    <Button
-      size="small"
-      disabled={busy}
-      aria-label={`${label} ${row.text.slice(0, 20)}`}
-      onClick={() => void judge(row.id, to)}
-    >
-      {label}
-    </Button>
-  )
   return (
     <SideSheet visible title={t.title} width="min(720px, 100vw)" onCancel={onClose}>
       <div className={styles.tab}>
@@ -65,25 +84,7 @@ export default function CommonWords({ onClose }: { onClose: () => void }) {
               <>
                 <ul className={styles.records}>
                   {records.map((row) => (
-                    <li key={row.id} className={styles.record}>
-                      <p className={styles.text}>{row.text}</p>
-                      <div className={styles.changes}>
-                        <span className={styles.quiet}>
-                          {t.counts(row.declarations, row.departs)}
-                          {row.decidedTime && ` · ${t.decided(row.decidedBy, shortStamp(row.decidedTime))}`}
-                        </span>
-                        <div className={styles.acts}>
-                          {row.state === 'proposed' ? (
-                            <>
-                              {act(row, 'accepted', t.accept)}
-                              {act(row, 'refused', t.refuse)}
-                            </>
-                          ) : (
-                            act(row, 'proposed', t.revoke)
-                          )}
-                        </div>
-                      </div>
-                    </li>
+                    <PhraseLine key={row.id} row={row} busy={busy} onJudge={(to) => void judge(row.id, to)} />
                   ))}
                 </ul>
                 <Paging

@@ -40,44 +40,50 @@ export const meta = title(
   (data: Awaited<ReturnType<typeof loader>> | undefined) => data?.subject.subjectName ?? t.subjectDetails,
 )
 
+function Head({ subject, now }: Route.ComponentProps['loaderData']) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.top}>
+        <div className={styles.title}>
+          <div className={styles.number}>
+            <span>{subject.subjectNum || t.noNumber}</span>
+            <SubjectStatusTag row={subject} />
+            {subject.prizeLevel ? <span>{subject.prizeLevel}</span> : null}
+          </div>
+          <h1 style={{ fontFamily: subject.fontFamily || undefined }}>{subject.subjectName}</h1>
+          <p className={styles.study}>
+            {subject.establishTime ? <Link to={studyPage(subject.id)}>{t.readStudy}</Link> : null}
+            <a href={hrefOf(dossier, { subjectId: subject.id })} download>
+              {t.takeDossier}
+            </a>
+          </p>
+        </div>
+        <CaseActs
+          subject={subject}
+          may={subject.may}
+          history={subject.timeLine.map((line) => ({ ...line, createTime: line.time }))}
+        />
+      </div>
+      <dl className={styles.facts}>
+        {facts(subject, now).map(({ says, value }) => (
+          <div key={says}>
+            <dt>{says}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <LifePath status={subject.status} history={subject.timeLine} />
+    </header>
+  )
+}
+
 export default function Detail({ loaderData: { subject, now } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const tabs = subject.tabs.filter((tab) => tab.visible && shownTab(tab.key)).toSorted((a, b) => a.sort - b.sort)
   const current = tabs.find((tab) => tab.key === params.get('tab')) ?? tabs[0]
   return (
     <div className={styles.case}>
-      <header className={styles.head}>
-        <div className={styles.top}>
-          <div className={styles.title}>
-            <div className={styles.number}>
-              <span>{subject.subjectNum || t.noNumber}</span>
-              <SubjectStatusTag row={subject} />
-              {subject.prizeLevel ? <span>{subject.prizeLevel}</span> : null}
-            </div>
-            <h1 style={{ fontFamily: subject.fontFamily || undefined }}>{subject.subjectName}</h1>
-            <p className={styles.study}>
-              {subject.establishTime ? <Link to={studyPage(subject.id)}>{t.readStudy}</Link> : null}
-              <a href={hrefOf(dossier, { subjectId: subject.id })} download>
-                {t.takeDossier}
-              </a>
-            </p>
-          </div>
-          <CaseActs
-            subject={subject}
-            may={subject.may}
-            history={subject.timeLine.map((line) => ({ ...line, createTime: line.time }))}
-          />
-        </div>
-        <dl className={styles.facts}>
-          {facts(subject, now).map(({ says, value }) => (
-            <div key={says}>
-              <dt>{says}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <LifePath status={subject.status} history={subject.timeLine} />
-      </header>
+      <Head subject={subject} now={now} />
       {subject.closeReason ? (
         <Banner
           type="danger"

@@ -67,36 +67,79 @@ export default function Departs({ loaderData: shown }: Route.ComponentProps) {
 }
 
 type Shown = Extract<Route.ComponentProps['loaderData'], { part: 'tree' }>
+function Closing({ one, onClose }: { one: Depart; onClose: () => void }) {
+  const { send } = useSend()
+  return (
+    <ConfirmDialog
+      open
+      title={t.closing(one.departName)}
+      act={t.close}
+      onConfirm={async () => (await send(calls.close, { ids: one.id, status: '0' })).ok}
+      onCancel={onClose}
+    >
+      <p>{t.closingHelp}</p>
+    </ConfirmDialog>
+  )
+}
+
+function Removing({ one, onRemoved, onClose }: { one: Depart; onRemoved: () => void; onClose: () => void }) {
+  const { send } = useSend()
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t.removing(one.departName)}
+      act={t.remove}
+      onConfirm={async () => {
+        const { ok } = await send(calls.remove, { id: one.id })
+        if (ok) onRemoved()
+        return ok
+      }}
+      onCancel={onClose}
+    >
+      <p>{t.removingHelp}</p>
+    </ConfirmDialog>
+  )
+}
+
+function HeadActs({ one, onAct }: { one: Depart | null; onAct: (doing: Doing) => void }) {
+  const again = useAgain()
+  const exported = async () => {
+    const answer = await again(() => download(calls.exportXls, one ? { id: one.id } : {}))
+    if (!answer.ok) tellFailure(answer)
+  }
+  return (
+    <>
+      <Button icon={<IconUpload aria-hidden />} onClick={() => onAct('import')}>
+        {t.import}
+      </Button>
+      <Button icon={<IconDownload aria-hidden />} onClick={() => void exported()}>
+        {one ? t.exportBranch : t.export}
+      </Button>
+      <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => onAct('top')}>
+        {t.addTop}
+      </Button>
+    </>
+  )
+}
+
 /** The tree, and the chosen one beside it. */
 function DepartsTree({ shown, tabs }: { shown: Shown; tabs: ReactNode }) {
   const { one, opened, kinds } = shown
   const navigate = useNavigate()
-  const { send } = useSend()
   const again = useAgain()
   const { revalidate } = useRevalidator()
   const [doing, setDoing] = useState<Doing | null>(null)
   const [dragged, setDragged] = useState<{ moved: ChosenDepart; onto: ChosenDepart } | null>(null)
   const close = () => setDoing(null)
   const go = (id: string) => void navigate(id ? `?depart=${encodeURIComponent(id)}` : '?', { replace: true })
-  const exported = async () => {
-    const answer = await again(() => download(calls.exportXls, one ? { id: one.id } : {}))
-    if (!answer.ok) tellFailure(answer)
-  }
   return (
     <Page
       title={t.departs}
       note={t.note}
       actions={
         <>
-          <Button icon={<IconUpload aria-hidden />} onClick={() => setDoing('import')}>
-            {t.import}
-          </Button>
-          <Button icon={<IconDownload aria-hidden />} onClick={() => void exported()}>
-            {one ? t.exportBranch : t.export}
-          </Button>
-          <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => setDoing('top')}>
-            {t.addTop}
-          </Button>
+          <HeadActs one={one} onAct={setDoing} />
         </>
       }
     >
@@ -126,33 +169,8 @@ function DepartsTree({ shown, tabs }: { shown: Shown; tabs: ReactNode }) {
       {one && doing === 'edit' && <DepartSheet row={one} above={null} kinds={kinds} onClose={close} />}
       {one && doing === 'move' && <MoveDepart row={{ id: one.id, name: one.departName }} onClose={close} />}
       {dragged && <MoveDepart row={dragged.moved} onto={dragged.onto} onClose={() => setDragged(null)} />}
-      {one && doing === 'close' && (
-        <ConfirmDialog
-          open
-          title={t.closing(one.departName)}
-          act={t.close}
-          onConfirm={async () => (await send(calls.close, { ids: one.id, status: '0' })).ok}
-          onCancel={close}
-        >
-          <p>{t.closingHelp}</p>
-        </ConfirmDialog>
-      )}
-      {one && doing === 'remove' && (
-        <ConfirmDialog
-          open
-          danger
-          title={t.removing(one.departName)}
-          act={t.remove}
-          onConfirm={async () => {
-            const { ok } = await send(calls.remove, { id: one.id })
-            if (ok) go(one.parentId)
-            return ok
-          }}
-          onCancel={close}
-        >
-          <p>{t.removingHelp}</p>
-        </ConfirmDialog>
-      )}
+      {one && doing === 'close' && <Closing one={one} onClose={close} />}
+      {one && doing === 'remove' && <Removing one={one} onRemoved={() => go(one.parentId)} onClose={close} />}
     </Page>
   )
 }

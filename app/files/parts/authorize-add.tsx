@@ -19,6 +19,57 @@ export type Given = {
   inherit: 0 | 1
 }
 
+function Rights({ rights, onChange }: { rights: string; onChange: (rights: string) => void }) {
+  return (
+    <span id="auth-rights" className={style.rights}>
+      {letters.map((letter) => (
+        <Checkbox
+          key={letter}
+          checked={rights.includes(letter)}
+          disabled={letter === 'r'}
+          onChange={(event) =>
+            onChange(letters.filter((one) => (one === letter ? event.target.checked : rights.includes(one))).join(''))
+          }
+        >
+          {rightText[letter]()}
+        </Checkbox>
+      ))}
+    </span>
+  )
+}
+
+function Kinds({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => void }) {
+  return (
+    <RadioGroup
+      id="auth-kind"
+      aria-labelledby="auth-kind-label"
+      value={kind}
+      onChange={(event) => onChange(event.target.value as Kind)}
+    >
+      {kinds.map((value) => (
+        <Radio key={value} value={value}>
+          {kindText(value)}
+        </Radio>
+      ))}
+    </RadioGroup>
+  )
+}
+
+function RolePicker({ value: target, onChange }: { value: Picked | null; onChange: (role: Picked | null) => void }) {
+  return (
+    <Select
+      aria-label={t.role}
+      style={{ width: 200 }}
+      value={target?.value}
+      optionList={roleCodes.map((code) => ({ value: roles[code].id, label: roles[code].name }))}
+      onChange={(value) => {
+        const code = roleCodes.find((one) => roles[one].id === value)
+        onChange(code ? { value: roles[code].id, label: roles[code].name } : null)
+      }}
+    />
+  )
+}
+
 /** Gives somebody rights; it is kept with the dialog that it stands in. */
 export function AuthorizeAdd({ onAdd }: { onAdd: (given: Given) => void }) {
   const [kind, setKind] = useState<Kind>('user')
@@ -45,53 +96,19 @@ export function AuthorizeAdd({ onAdd }: { onAdd: (given: Given) => void }) {
     <>
       <div className={style.row}>
         <Field label={t.targetKind} for="auth-kind">
-          <RadioGroup
-            id="auth-kind"
-            aria-labelledby="auth-kind-label"
-            value={kind}
-            onChange={(event) => {
-              setKind(event.target.value as Kind)
+          <Kinds
+            kind={kind}
+            onChange={(value) => {
+              setKind(value)
               setTarget(null)
             }}
-          >
-            {kinds.map((value) => (
-              <Radio key={value} value={value}>
-                {kindText(value)}
-              </Radio>
-            ))}
-          </RadioGroup>
+          />
         </Field>
         {kind === 'user' && <PersonPicker aria-label={t.person} value={target} onChange={setTarget} />}
         {kind === 'depart' && <DepartPicker aria-label={t.depart} value={target} onChange={setTarget} />}
-        {kind === 'role' && (
-          <Select
-            aria-label={t.role}
-            style={{ width: 200 }}
-            value={target?.value}
-            optionList={roleCodes.map((code) => ({ value: roles[code].id, label: roles[code].name }))}
-            onChange={(value) => {
-              const code = roleCodes.find((one) => roles[one].id === value)
-              setTarget(code ? { value: roles[code].id, label: roles[code].name } : null)
-            }}
-          />
-        )}
+        {kind === 'role' && <RolePicker value={target} onChange={setTarget} />}
         <Field label={t.rights} for="auth-rights">
-          <span id="auth-rights" className={style.rights}>
-            {letters.map((letter) => (
-              <Checkbox
-                key={letter}
-                checked={rights.includes(letter)}
-                disabled={letter === 'r'}
-                onChange={(event) =>
-                  setRights(
-                    letters.filter((one) => (one === letter ? event.target.checked : rights.includes(one))).join(''),
-                  )
-                }
-              >
-                {rightText[letter]()}
-              </Checkbox>
-            ))}
-          </span>
+          <Rights rights={rights} onChange={setRights} />
         </Field>
         <Field label={t.until} for="auth-expire">
           <DatePicker

@@ -42,55 +42,60 @@ export const actText = (act: MeetingAct) =>
 export const isNext = (act: MeetingAct) => act === 'signIn' || act === 'confirmYes' || act === 'announce'
 export const isGrave = (act: MeetingAct) => act === 'cancel' || act === 'delete'
 
-/** What is asked before an act, and the act. `begin` does at once what asks nothing. */
-export function useMeetingActs(room: Room) {
+function Announcing({ row, onClose }: { row: MeetingRow; onClose: () => void }) {
   const { send } = useSend()
-  const asked = useAsked(meetings.confirmMeeting)
+  return (
+    <ConfirmDialog
+      open
+      title={t.announceTitle(row.meetingName)}
+      act={t.announce}
+      onConfirm={async () => (await send(meetings.announceMeeting, { id: row.id })).ok}
+      onCancel={onClose}
+    >
+      <p>
+        {row.open
+          ? t.announceOpen
+          : row.room
+            ? t.announceAsked(row.participantCount)
+            : t.announceSure(row.participantCount, row.subjectCount)}
+      </p>
+      {stageOf(row.bizStage).report && <p>{t.announceOwes}</p>}
+    </ConfirmDialog>
+  )
+}
+
+type Doing = { act: MeetingAct; row: MeetingRow | null; whole?: MeetingDetail }
+/** @param longest of the word why one does not come */
+function Asking({
+  doing,
+  room,
+  longest,
+  onClose,
+}: {
+  doing: Doing
+  room: Room
+  longest: number | undefined
+  onClose: () => void
+}) {
+  const { send } = useSend()
   const navigate = useNavigate()
   const goOn = useGoOn()
-  const [doing, setDoing] = useState<{ act: MeetingAct; row: MeetingRow | null; whole?: MeetingDetail } | null>(null)
-  const close = () => setDoing(null)
-  const begin = async (act: MeetingAct, row: MeetingRow | null, known?: MeetingDetail) => {
-    if (act === 'confirmYes') return void (await send(meetings.confirmMeeting, { id: row!.id, confirmed: 1 }))
-    if (act === 'signIn') return void (await send(meetings.signInTo, { id: row!.id }))
-    if (act !== 'edit' || known) return setDoing({ act, row, ...(known && { whole: known }) })
-    const answer = await ask(meetings.meetingDetail, { id: row!.id })
-    if (answer.ok) setDoing({ act, row, whole: answer.result })
-    else tellFailure(answer)
-  }
-  const row = doing?.row
-  const dialog = (
+  const { row } = doing
+  return (
     <>
-      {doing && (doing.act === 'new' || (doing.act === 'edit' && doing.whole)) && (
+      {(doing.act === 'new' || (doing.act === 'edit' && doing.whole)) && (
         <MeetingForm
           meeting={doing.whole ?? null}
           room={room}
-          onClose={close}
+          onClose={onClose}
           onSaved={(id) => {
-            close()
+            onClose()
             if (doing.act === 'new') void navigate(meetingPage({ id, room }))
           }}
         />
       )}
-      {doing?.act === 'announce' && row && (
-        <ConfirmDialog
-          open
-          title={t.announceTitle(row.meetingName)}
-          act={t.announce}
-          onConfirm={async () => (await send(meetings.announceMeeting, { id: row.id })).ok}
-          onCancel={close}
-        >
-          <p>
-            {row.open
-              ? t.announceOpen
-              : row.room
-                ? t.announceAsked(row.participantCount)
-                : t.announceSure(row.participantCount, row.subjectCount)}
-          </p>
-          {stageOf(row.bizStage).report && <p>{t.announceOwes}</p>}
-        </ConfirmDialog>
-      )}
-      {doing?.act === 'delete' && row && (
+      {doing.act === 'announce' && row && <Announcing row={row} onClose={onClose} />}
+      {doing.act === 'delete' && row && (
         <ConfirmDialog
           open
           title={t.deleteTitle}
@@ -101,12 +106,12 @@ export function useMeetingActs(room: Room) {
             if (sent.ok) void goOn(meetingsPage(room))
             return sent.ok
           }}
-          onCancel={close}
+          onCancel={onClose}
         >
           {t.deleteSure(row.meetingName)}
         </ConfirmDialog>
       )}
-      {doing?.act === 'cancel' && row && (
+      {doing.act === 'cancel' && row && (
         <ReasonDialog
           open
           title={t.cancelTitle(row.meetingName)}
@@ -114,23 +119,40 @@ export function useMeetingActs(room: Room) {
           label={t.reason}
           danger
           onConfirm={async (reason) => (await send(meetings.cancelMeeting, { id: row.id, reason })).ok}
-          onCancel={close}
+          onCancel={onClose}
         />
       )}
-      {doing?.act === 'confirmNo' && row && (
+      {doing.act === 'confirmNo' && row && (
         <ReasonDialog
           open
           optional
           min={0}
-          max={asked('note').max}
+          max={longest}
           title={t.confirmNoTitle(row.meetingName)}
           act={t.confirmNo}
           label={t.whyNot}
           onConfirm={async (note) => (await send(meetings.confirmMeeting, { id: row.id, confirmed: 2, note })).ok}
-          onCancel={close}
+          onCancel={onClose}
         />
       )}
     </>
   )
+}
+
+/** What is asked before an act, and the act. `begin` does at once what asks nothing. */
+export function useMeetingActs(room: Room) {
+  const { send } = useSend()
+  const asked = useAsked(meetings.confirmMeeting)
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const close = () => setDoing(null)
+  const begin = async (act: MeetingAct, row: MeetingRow | null, known?: MeetingDetail) => {
+    if (act === 'confirmYes') return void (await send(meetings.confirmMeeting, { id: row!.id, confirmed: 1 }))
+    if (act === 'signIn') return void (await send(meetings.signInTo, { id: row!.id }))
+    if (act !== 'edit' || known) return setDoing({ act, row, ...(known && { whole: known }) })
+    const answer = await ask(meetings.meetingDetail, { id: row!.id })
+    if (answer.ok) setDoing({ act, row, whole: answer.result })
+    else tellFailure(answer)
+  }
+  const dialog = doing && <Asking doing={doing} room={room} longest={asked('note').max} onClose={close} />
   return { begin, dialog }
 }

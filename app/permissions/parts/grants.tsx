@@ -16,13 +16,51 @@ import { GrantTree } from './grant-tree'
 import { SaveBar } from './save-bar'
 import { useChanges } from './use-changes'
 
+/** Another role whose rights stand beside these. */
+function CompareWith({ shown: { role, roles, beside } }: { shown: RolePage }) {
+  const [, setParams] = useSearchParams()
+  const compare = (id: string) =>
+    setParams(
+      (params) => {
+        const next = new URLSearchParams(params)
+        if (id) next.set('beside', id)
+        else next.delete('beside')
+        return next
+      },
+      { preventScrollReset: true, replace: true },
+    )
+  return (
+    <Choice
+      aria-label={t.compare}
+      placeholder={t.compare}
+      width="200px"
+      showClear
+      value={beside?.id ?? ''}
+      options={roles.filter(({ id }) => id !== role.id).map(({ id, roleName }) => ({ value: id, label: roleName }))}
+      onChange={compare}
+    />
+  )
+}
+
+/** Ticks what the role that this one is made from may; what it can never have stays out. */
+function TakeBase({ shown, onTake }: { shown: RolePage; onTake: (ids: ReadonlySet<string>) => void }) {
+  const { role, nodes } = shown
+  const takeBase = async () => {
+    const answer = await ask(calls.queryRolePermission, { roleId: role.baseId })
+    if (!answer.ok) return tellFailure(answer)
+    const never = new Set(nodes.filter((node) => node.never).map(({ id }) => id))
+    onTake(new Set(answer.result.filter((id) => !never.has(id))))
+  }
+  return <Button onClick={() => void takeBase()}>{t.takeBase}</Button>
+}
+
 /**
  * What a role may, to be changed. What is typed is kept against what it was read from, so that what another administrator
  * saves meanwhile stays as they saved it.
  */
-export function Grants({ shown: { role, roles, nodes, granted, beside } }: { shown: RolePage }) {
+export function Grants({ shown }: { shown: RolePage }) {
+  const { role, nodes, granted, beside } = shown
   const { send } = useSend()
-  const [, setParams] = useSearchParams()
   const { was, now, added, removed, input: lists, change, drop } = useChanges(granted)
   const [effect, setEffect] = useState<Effect | null>(null)
   const [looking, setLooking] = useState(false)
@@ -41,22 +79,6 @@ export function Grants({ shown: { role, roles, nodes, granted, beside } }: { sho
     if (ok) drop()
     return ok
   }
-  const takeBase = async () => {
-    const answer = await ask(calls.queryRolePermission, { roleId: role.baseId })
-    if (!answer.ok) return tellFailure(answer)
-    const never = new Set(nodes.filter((node) => node.never).map(({ id }) => id))
-    change(new Set(answer.result.filter((id) => !never.has(id))))
-  }
-  const compare = (id: string) =>
-    setParams(
-      (params) => {
-        const next = new URLSearchParams(params)
-        if (id) next.set('beside', id)
-        else next.delete('beside')
-        return next
-      },
-      { preventScrollReset: true, replace: true },
-    )
   return (
     <>
       <LeaveGuard when={unsaved} />
@@ -68,18 +90,8 @@ export function Grants({ shown: { role, roles, nodes, granted, beside } }: { sho
         onChange={change}
         tools={
           <>
-            <Choice
-              aria-label={t.compare}
-              placeholder={t.compare}
-              width="200px"
-              showClear
-              value={beside?.id ?? ''}
-              options={roles
-                .filter(({ id }) => id !== role.id)
-                .map(({ id, roleName }) => ({ value: id, label: roleName }))}
-              onChange={compare}
-            />
-            {!role.builtIn && <Button onClick={() => void takeBase()}>{t.takeBase}</Button>}
+            <CompareWith shown={shown} />
+            {!role.builtIn && <TakeBase shown={shown} onTake={change} />}
           </>
         }
       />

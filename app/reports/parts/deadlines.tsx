@@ -15,6 +15,7 @@ import { submitRoleText } from './words'
 import { t } from '~/app/reports/texts'
 import * as reports from '~/worker/reports/calls'
 import { Modal } from '~/app/ui/modal'
+import type { Read } from '~/app/ui/waiting'
 
 const whenOf = (row: DeadlineRow) =>
   row.baseDate === 'fixed'
@@ -34,6 +35,51 @@ const scopeOf = (row: DeadlineRow, domains: readonly Option[]) =>
     : row.scope === 'domain'
       ? row.scopeIds.map((id) => domains.find((one) => one.value === id)?.label ?? id).join(t.listComma)
       : t.subjects(row.scopeIds.length)
+
+function Deadlines({
+  read,
+  year,
+  domains,
+  onEdit,
+}: {
+  read: Read<readonly DeadlineRow[]>
+  year: string
+  domains: readonly Option[]
+  onEdit: (draft: Draft) => void
+}) {
+  return read.state === 'reading' ? (
+    <p className={styles.none}>{t.reading}</p>
+  ) : read.state === 'failed' ? (
+    <p className={styles.none} role="alert">
+      {read.message}
+    </p>
+  ) : read.result.length === 0 ? (
+    <p className={styles.none}>{t.defaultDeadlines(year)}</p>
+  ) : (
+    <div>
+      {read.result.map((row) => (
+        <div key={row.id} className={styles.deadline}>
+          <div>
+            <strong>{row.reportType_dictText}</strong>　{whenOf(row)}
+            <div className={styles.quiet}>
+              {[
+                scopeOf(row, domains),
+                submitRoleText(row.submitRole),
+                row.lateAllowed ? (row.lateUntil ? t.lateUntil(shortStamp(row.lateUntil)) : t.lateAllowed) : t.noLate,
+                row.remark,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </div>
+          </div>
+          <Button aria-label={t.editDeadline(row.reportType_dictText)} onClick={() => onEdit({ ...row })}>
+            {t.edit}
+          </Button>
+        </div>
+      ))}
+    </div>
+  )
+}
 
 /** The deadlines of a year: what stands, and one at a time to set. */
 export function DeadlinesDialog({
@@ -87,42 +133,7 @@ export function DeadlinesDialog({
             </Button>
             <ExcelImport kind="reportDeadline" params={{ year }} onTaken={again} />
           </div>
-          {read.state === 'reading' ? (
-            <p className={styles.none}>{t.reading}</p>
-          ) : read.state === 'failed' ? (
-            <p className={styles.none} role="alert">
-              {read.message}
-            </p>
-          ) : read.result.length === 0 ? (
-            <p className={styles.none}>{t.defaultDeadlines(year)}</p>
-          ) : (
-            <div>
-              {read.result.map((row) => (
-                <div key={row.id} className={styles.deadline}>
-                  <div>
-                    <strong>{row.reportType_dictText}</strong>　{whenOf(row)}
-                    <div className={styles.quiet}>
-                      {[
-                        scopeOf(row, domains),
-                        submitRoleText(row.submitRole),
-                        row.lateAllowed
-                          ? row.lateUntil
-                            ? t.lateUntil(shortStamp(row.lateUntil))
-                            : t.lateAllowed
-                          : t.noLate,
-                        row.remark,
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
-                    </div>
-                  </div>
-                  <Button aria-label={t.editDeadline(row.reportType_dictText)} onClick={() => setDraft({ ...row })}>
-                    {t.edit}
-                  </Button>
-                </div>
-              ))}
-            </div>
-          )}
+          <Deadlines read={read} year={year} domains={domains} onEdit={setDraft} />
         </div>
       )}
     </Modal>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FileList } from '~/app/ui/files'
 import { downloadHref, previewHref } from '~/app/files/address'
 import { yearNamed } from '~/app/lib/dates'
@@ -9,6 +10,59 @@ import { t } from '~/app/reports/texts'
 
 const Text = ({ children }: { children: string }) =>
   children ? <p className={styles.text}>{children}</p> : <p className={styles.none}>{t.notFilled}</p>
+
+function Indicators({
+  of: indicators,
+  filesOf,
+}: {
+  of: NonNullable<ReportDetail['sections']['completion']>['indicators']
+  filesOf: (ids: readonly string[]) => ReactNode
+}) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {[t.indicator, t.planned, t.reached, t.rate, t.evidence].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {indicators.map((one, at) => (
+            <tr key={at}>
+              <td>{one.name}</td>
+              <td>{one.planned || '–'}</td>
+              <td>{one.reached || '–'}</td>
+              <td>{one.rate}%</td>
+              <td>{one.fileIds.length ? filesOf(one.fileIds) : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Funds({ of: report }: { of: ReportDetail }) {
+  return (
+    <Section title={t.fundsProblemsPlans}>
+      <p className={styles.text}>{t.fundUsedIs(report.fundUsed)}</p>
+      {report.problems && (
+        <p className={styles.text}>
+          <strong>{t.problems}</strong>　{report.problems}
+        </p>
+      )}
+      {report.nextPlan && (
+        <p className={styles.text}>
+          <strong>{t.nextPlan}</strong>　{report.nextPlan}
+        </p>
+      )}
+    </Section>
+  )
+}
 
 /** A report to read: what was last submitted, or the present text for those who write it. */
 export function ReportText({ report }: { report: ReportDetail }) {
@@ -32,32 +86,7 @@ export function ReportText({ report }: { report: ReportDetail }) {
       {completion && (
         <Section title={t.completion}>
           <Text>{completion.text}</Text>
-          {completion.indicators.length > 0 && (
-            <div className={styles.scroll}>
-              <table className={styles.table}>
-                <thead>
-                  <tr>
-                    {[t.indicator, t.planned, t.reached, t.rate, t.evidence].map((name) => (
-                      <th key={name} scope="col">
-                        {name}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {completion.indicators.map((one, at) => (
-                    <tr key={at}>
-                      <td>{one.name}</td>
-                      <td>{one.planned || '–'}</td>
-                      <td>{one.reached || '–'}</td>
-                      <td>{one.rate}%</td>
-                      <td>{one.fileIds.length ? list(one.fileIds) : '–'}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          )}
+          {completion.indicators.length > 0 && <Indicators of={completion.indicators} filesOf={list} />}
         </Section>
       )}
       {change && (
@@ -82,19 +111,7 @@ export function ReportText({ report }: { report: ReportDetail }) {
           ))}
         </Section>
       ) : null}
-      <Section title={t.fundsProblemsPlans}>
-        <p className={styles.text}>{t.fundUsedIs(report.fundUsed)}</p>
-        {report.problems && (
-          <p className={styles.text}>
-            <strong>{t.problems}</strong>　{report.problems}
-          </p>
-        )}
-        {report.nextPlan && (
-          <p className={styles.text}>
-            <strong>{t.nextPlan}</strong>　{report.nextPlan}
-          </p>
-        )}
-      </Section>
+      <Funds of={report} />
       <Section title={t.files}>{list(report.fileIds)}</Section>
     </>
   )

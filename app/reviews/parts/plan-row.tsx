@@ -9,23 +9,76 @@ import { t } from '~/app/reviews/texts'
 /** A subject that has all its reviewers: there is nothing to be done. */
 export const unchanged = (row: AssignRow) => row.reviewers.length > 0 && row.reviewers.every((one) => one.status >= 0)
 
-/** A subject of the plan with who comes to it, which may be changed. */
-export function PlanRow({
-  row,
-  people,
-  onChange,
-}: {
-  row: AssignRow
-  people: NonNullable<ReturnType<typeof useCandidates>['people']>
-  onChange: (subjectId: string, userIds: string[]) => void
-}) {
+function Coming({ of: coming }: { of: AssignRow['reviewers'] }) {
+  return (
+    <ul className={style.plain}>
+      {coming.map((one) => (
+        <li
+          key={one.userId}
+          className={
+            one.conflicts.some((conflict) => conflict.hard)
+              ? style.stop
+              : one.conflicts.length
+                ? style.warn
+                : style.quiet
+          }
+        >
+          {t.named(one.realname, one.why || one.conflicts.map((conflict) => conflict.text).join(t.listComma))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Who comes to it; not offered are those who are there, and off are those whom something excludes. */
+function ComingSelect({ row, people, onChange }: Shown) {
   const there = row.reviewers.filter((one) => one.status >= 0)
   const coming = row.reviewers.filter((one) => one.status === -1)
-  const going = row.reviewers.filter((one) => one.status === -2)
   const barred = (userId: string) =>
     people
       .find((one) => one.userId === userId)
       ?.conflicts.some((conflict) => conflict.hard && conflict.subjectId === row.subjectId) ?? false
+  return (
+    <Select
+      aria-label={t.reviewersOf(row.subjectName)}
+      multiple
+      filter
+      maxTagCount={8}
+      style={{ width: '100%' }}
+      placeholder={t.selectReviewers}
+      value={coming.map((one) => one.userId)}
+      onChange={(value) => onChange(row.subjectId, (value as string[]) ?? [])}
+      optionList={people
+        .filter((one) => !there.some((other) => other.userId === one.userId))
+        .map((one) => ({
+          value: one.userId,
+          label: t.personLine(one.realname, one.departName, one.load),
+          disabled: barred(one.userId),
+        }))}
+      renderSelectedItem={
+        ((option: { value?: unknown }) => ({
+          isRenderInTag: true,
+          content:
+            coming.find((one) => one.userId === option.value)?.realname ??
+            people.find((one) => one.userId === option.value)?.realname ??
+            '',
+        })) as never
+      }
+    />
+  )
+}
+
+type Shown = {
+  row: AssignRow
+  people: NonNullable<ReturnType<typeof useCandidates>['people']>
+  onChange: (subjectId: string, userIds: string[]) => void
+}
+
+/** A subject of the plan with who comes to it, which may be changed. */
+export function PlanRow({ row, people, onChange }: Shown) {
+  const there = row.reviewers.filter((one) => one.status >= 0)
+  const coming = row.reviewers.filter((one) => one.status === -1)
+  const going = row.reviewers.filter((one) => one.status === -2)
   return (
     <div className={style.planRow} data-off={!!row.reason && !unchanged(row)}>
       <div>
@@ -37,22 +90,7 @@ export function PlanRow({
             {row.reason}
           </p>
         ) : null}
-        <ul className={style.plain}>
-          {coming.map((one) => (
-            <li
-              key={one.userId}
-              className={
-                one.conflicts.some((conflict) => conflict.hard)
-                  ? style.stop
-                  : one.conflicts.length
-                    ? style.warn
-                    : style.quiet
-              }
-            >
-              {t.named(one.realname, one.why || one.conflicts.map((conflict) => conflict.text).join(t.listComma))}
-            </li>
-          ))}
-        </ul>
+        <Coming of={coming} />
       </div>
       <div className={style.stack} style={{ gap: 8 }}>
         {there.length ? (
@@ -69,32 +107,7 @@ export function PlanRow({
             ))}
           </span>
         ) : null}
-        <Select
-          aria-label={t.reviewersOf(row.subjectName)}
-          multiple
-          filter
-          maxTagCount={8}
-          style={{ width: '100%' }}
-          placeholder={t.selectReviewers}
-          value={coming.map((one) => one.userId)}
-          onChange={(value) => onChange(row.subjectId, (value as string[]) ?? [])}
-          optionList={people
-            .filter((one) => !there.some((other) => other.userId === one.userId))
-            .map((one) => ({
-              value: one.userId,
-              label: t.personLine(one.realname, one.departName, one.load),
-              disabled: barred(one.userId),
-            }))}
-          renderSelectedItem={
-            ((option: { value?: unknown }) => ({
-              isRenderInTag: true,
-              content:
-                coming.find((one) => one.userId === option.value)?.realname ??
-                people.find((one) => one.userId === option.value)?.realname ??
-                '',
-            })) as never
-          }
-        />
+        <ComingSelect row={row} people={people} onChange={onChange} />
       </div>
     </div>
   )

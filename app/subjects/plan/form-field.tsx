@@ -10,44 +10,17 @@ import { HideFrom } from './hide-from'
 import { t } from './texts'
 import { OWN_LONG, OWN_TEXT } from '~/worker/subjects/form/definition'
 
-/** One question: what it is called, how it is answered, and who is not shown the answer. */
-export function FieldRow({
+/** Of one's own question how it is answered; of a text how long it may be. */
+function AnswerKind({
+  name,
   field,
   known,
-  palette,
-  first,
   asks,
-  wrong,
   onChange,
-  onUp,
-  onRemove,
-}: {
-  field: Field
-  known: YearForm['palette'][number] | undefined
-  palette: YearForm['palette']
-  first: boolean
-  /** What is asked of a part of it. */
-  asks: FormCore['asked']
-  /** Why it was refused. */
-  wrong: string | undefined
-  onChange: (part: Partial<Field>) => void
-  onUp: () => void
-  onRemove: () => void
-}) {
-  const name = field.label || known?.label || t.ownQuestion
-  const hideable = !known || known.hideable === 1
+}: Pick<Shown, 'field' | 'known' | 'asks' | 'onChange'> & { name: string }) {
   const isText = field.type === 'text' || field.type === 'long'
   return (
-    <li className={styles.field}>
-      <Input
-        aria-label={t.questionName(name)}
-        value={field.label}
-        validateStatus={wrong ? 'error' : 'default'}
-        title={wrong}
-        placeholder={known?.label ?? t.ownQuestion}
-        maxLength={asks('label').max}
-        onChange={(label) => onChange({ label })}
-      />
+    <>
       {known ? null : (
         <Choice
           aria-label={t.answerKind(name)}
@@ -71,6 +44,53 @@ export function FieldRow({
       ) : known ? (
         <span />
       ) : null}
+    </>
+  )
+}
+
+type Shown = {
+  field: Field
+  known: YearForm['palette'][number] | undefined
+  palette: YearForm['palette']
+  first: boolean
+  /** What is asked of a part of it. */
+  asks: FormCore['asked']
+  /** Why it was refused. */
+  wrong: string | undefined
+  onChange: (part: Partial<Field>) => void
+  onUp: () => void
+  onRemove: () => void
+}
+
+function Must({ name, field, fixed, onChange }: Pick<Shown, 'field' | 'onChange'> & { name: string; fixed: boolean }) {
+  return (
+    <Checkbox
+      aria-label={t.mustAnswer(name)}
+      checked={field.required === 1}
+      disabled={fixed}
+      onChange={(event) => onChange({ required: event.target.checked ? 1 : 0 })}
+    >
+      {t.must}
+    </Checkbox>
+  )
+}
+
+/** One question: what it is called, how it is answered, and who is not shown the answer. */
+export function FieldRow({ field, known, palette, first, asks, wrong, onChange, onUp, onRemove }: Shown) {
+  const name = field.label || known?.label || t.ownQuestion
+  const hideable = !known || known.hideable === 1
+  return (
+    <li className={styles.field}>
+      <Input
+        aria-label={t.questionName(name)}
+        value={field.label}
+        validateStatus={wrong ? 'error' : 'default'}
+        title={wrong}
+        placeholder={known?.label ?? t.ownQuestion}
+        maxLength={asks('label').max}
+        onChange={(label) => onChange({ label })}
+      />
+      <AnswerKind name={name} field={field} known={known} asks={asks} onChange={onChange} />
       <Input
         aria-label={t.hintOf(name)}
         value={field.help}
@@ -83,14 +103,7 @@ export function FieldRow({
         <RemoveLine label={t.removeQuestion(name)} disabled={known?.fixed === 1} onClick={onRemove} />
       </div>
       <div className={styles.flags}>
-        <Checkbox
-          aria-label={t.mustAnswer(name)}
-          checked={field.required === 1}
-          disabled={known?.fixed === 1}
-          onChange={(event) => onChange({ required: event.target.checked ? 1 : 0 })}
-        >
-          {t.must}
-        </Checkbox>
+        <Must name={name} field={field} fixed={known?.fixed === 1} onChange={onChange} />
         {hideable ? <HideFrom name={name} of={field} onChange={onChange} /> : null}
         {known ? null : <AskedOf name={name} field={field} palette={palette} onChange={onChange} />}
       </div>

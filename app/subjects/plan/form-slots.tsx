@@ -8,90 +8,98 @@ import { freeName, type Slot } from './form-lines'
 import { HideFrom } from './hide-from'
 import { t } from './texts'
 
+type Shown = { core: FormCore; errors: Readonly<Record<string, string>> }
+function SlotLine({
+  slot,
+  at,
+  core,
+  errors,
+  onChange,
+  onRemove,
+}: Shown & { slot: Slot; at: number; onChange: (part: Partial<Slot>) => void; onRemove: () => void }) {
+  return (
+    <li className={styles.slot}>
+      <Input
+        aria-label={t.slotNameAt(at + 1)}
+        value={slot.name}
+        validateStatus={errors[`definition.slots.${at}.name`] ? 'error' : 'default'}
+        placeholder={t.slotName}
+        maxLength={core.asked(`definition.slots.${at}.name`).max}
+        onChange={(name) => onChange({ name })}
+      />
+      <Select
+        aria-label={t.slotKinds(slot.name)}
+        multiple
+        maxTagCount={3}
+        placeholder={t.chooseKinds}
+        value={slot.exts}
+        validateStatus={errors[`definition.slots.${at}.exts`] ? 'error' : 'default'}
+        optionList={slotExts.map((ext) => ({ value: ext, label: ext }))}
+        onChange={(chosen) => onChange({ exts: (chosen as string[]) ?? [] })}
+      />
+      <InputNumber
+        aria-label={t.slotMost(slot.name)}
+        min={core.asked(`definition.slots.${at}.max`).min}
+        max={core.asked(`definition.slots.${at}.max`).max}
+        value={slot.max}
+        suffix={t.files}
+        onChange={(max) => onChange({ max: Number(max) || 1 })}
+      />
+      <div className={styles.flags}>
+        <Checkbox
+          aria-label={t.mustAnswer(slot.name)}
+          checked={slot.required === 1}
+          onChange={(event) => onChange({ required: event.target.checked ? 1 : 0 })}
+        >
+          {t.must}
+        </Checkbox>
+        <HideFrom name={slot.name} of={slot} onChange={(part) => onChange(part)} />
+        <RemoveLine label={t.removeQuestion(slot.name)} onClick={onRemove} />
+      </div>
+    </li>
+  )
+}
+
+const withNew = (slots: readonly Slot[]): Slot[] => [
+  ...slots,
+  {
+    slot: freeName(
+      slots.map((one) => one.slot),
+      'slot',
+    ),
+    name: '',
+    required: 0,
+    exts: ['pdf'],
+    max: 1,
+    blind: 0,
+    hiddenFrom: [],
+  },
+]
+
 /** The attachments: what each is called, whether it must be there, which files and how many. */
 export function Slots({
   slots,
   core,
   errors,
   onChange,
-}: {
-  slots: readonly Slot[]
-  core: FormCore
-  errors: Readonly<Record<string, string>>
-  onChange: (slots: Slot[]) => void
-}) {
-  const change = (at: number, part: Partial<Slot>) =>
-    onChange(slots.map((one, index) => (index === at ? { ...one, ...part } : one)))
+}: Shown & { slots: readonly Slot[]; onChange: (slots: Slot[]) => void }) {
   return (
     <section className={styles.section} aria-label={t.attachmentsOfForm}>
       <h3>{t.attachmentsOfForm}</h3>
       <ul className={styles.fields}>
         {slots.map((slot, at) => (
-          <li key={slot.slot} className={styles.slot}>
-            <Input
-              aria-label={t.slotNameAt(at + 1)}
-              value={slot.name}
-              validateStatus={errors[`definition.slots.${at}.name`] ? 'error' : 'default'}
-              placeholder={t.slotName}
-              maxLength={core.asked(`definition.slots.${at}.name`).max}
-              onChange={(name) => change(at, { name })}
-            />
-            <Select
-              aria-label={t.slotKinds(slot.name)}
-              multiple
-              maxTagCount={3}
-              placeholder={t.chooseKinds}
-              value={slot.exts}
-              validateStatus={errors[`definition.slots.${at}.exts`] ? 'error' : 'default'}
-              optionList={slotExts.map((ext) => ({ value: ext, label: ext }))}
-              onChange={(chosen) => change(at, { exts: (chosen as string[]) ?? [] })}
-            />
-            <InputNumber
-              aria-label={t.slotMost(slot.name)}
-              min={core.asked(`definition.slots.${at}.max`).min}
-              max={core.asked(`definition.slots.${at}.max`).max}
-              value={slot.max}
-              suffix={t.files}
-              onChange={(max) => change(at, { max: Number(max) || 1 })}
-            />
-            <div className={styles.flags}>
-              <Checkbox
-                aria-label={t.mustAnswer(slot.name)}
-                checked={slot.required === 1}
-                onChange={(event) => change(at, { required: event.target.checked ? 1 : 0 })}
-              >
-                {t.must}
-              </Checkbox>
-              <HideFrom name={slot.name} of={slot} onChange={(part) => change(at, part)} />
-              <RemoveLine
-                label={t.removeQuestion(slot.name)}
-                onClick={() => onChange(slots.filter((_, index) => index !== at))}
-              />
-            </div>
-          </li>
+          <SlotLine
+            key={slot.slot}
+            slot={slot}
+            at={at}
+            core={core}
+            errors={errors}
+            onChange={(part) => onChange(slots.map((one, index) => (index === at ? { ...one, ...part } : one)))}
+            onRemove={() => onChange(slots.filter((_, index) => index !== at))}
+          />
         ))}
       </ul>
-      <AddLine
-        onClick={() =>
-          onChange([
-            ...slots,
-            {
-              slot: freeName(
-                slots.map((one) => one.slot),
-                'slot',
-              ),
-              name: '',
-              required: 0,
-              exts: ['pdf'],
-              max: 1,
-              blind: 0,
-              hiddenFrom: [],
-            },
-          ])
-        }
-      >
-        {t.addSlot}
-      </AddLine>
+      <AddLine onClick={() => onChange(withNew(slots))}>{t.addSlot}</AddLine>
     </section>
   )
 }

@@ -17,6 +17,54 @@ import { t } from '../texts'
 import style from './position-people.module.css'
 
 const PAGE = 20
+const LIST = { pageSize: PAGE, column: 'realname', order: 'asc' } as const
+
+function Holders({
+  rows,
+  busy,
+  onTakeOut,
+}: {
+  rows: readonly UserRow[]
+  busy: boolean
+  onTakeOut: (row: UserRow) => void
+}) {
+  return (
+    <ul className={style.people}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <span>
+            <strong>{row.realname}</strong>
+            <small>
+              {row.username} · {row.orgCodeTxt || '–'}
+            </small>
+          </span>
+          {row.status !== 1 && <StatusTag colour="grey" label={row.status_dictText} />}
+          <Button
+            aria-label={t.takingOutNamed(row.realname)}
+            disabled={busy || row.may.write === 0}
+            onClick={() => onTakeOut(row)}
+          >
+            {t.takeOut}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Pages({ pageNo, total, onGo }: { pageNo: number; total: number; onGo: (pageNo: number) => void }) {
+  return (
+    <nav className={style.pages} aria-label={t.pages}>
+      <Button disabled={pageNo === 1} onClick={() => onGo(pageNo - 1)}>
+        {t.earlier}
+      </Button>
+      <span>{t.pageOf(pageNo, Math.ceil(total / PAGE))}</span>
+      <Button disabled={pageNo * PAGE >= total} onClick={() => onGo(pageNo + 1)}>
+        {t.later}
+      </Button>
+    </nav>
+  )
+}
 
 /** Who holds a position: people are added to it and taken out of it. */
 export function PositionPeople({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
@@ -25,13 +73,7 @@ export function PositionPeople({ id, name, onClose }: { id: string; name: string
   const [pageNo, setPageNo] = useState(1)
   const [picked, setPicked] = useState<Picked[]>([])
   const [leaving, setLeaving] = useState<UserRow | null>(null)
-  const { read, again } = useRead(calls.holders, {
-    positionId: id,
-    pageNo,
-    pageSize: PAGE,
-    column: 'realname',
-    order: 'asc',
-  })
+  const { read, again } = useRead(calls.holders, { positionId: id, pageNo, ...LIST })
   const add = async () => {
     const { ok } = await send(calls.giveTo, { positionId: id, userIds: picked.map(({ value }) => value) })
     if (!ok) return
@@ -59,37 +101,8 @@ export function PositionPeople({ id, name, onClose }: { id: string; name: string
           ) : (
             <>
               <p className={style.quiet}>{t.holders(total)}</p>
-              <ul className={style.people}>
-                {records.map((row) => (
-                  <li key={row.id}>
-                    <span>
-                      <strong>{row.realname}</strong>
-                      <small>
-                        {row.username} · {row.orgCodeTxt || '–'}
-                      </small>
-                    </span>
-                    {row.status !== 1 && <StatusTag colour="grey" label={row.status_dictText} />}
-                    <Button
-                      aria-label={t.takingOutNamed(row.realname)}
-                      disabled={busy || row.may.write === 0}
-                      onClick={() => setLeaving(row)}
-                    >
-                      {t.takeOut}
-                    </Button>
-                  </li>
-                ))}
-              </ul>
-              {total > PAGE && (
-                <nav className={style.pages} aria-label={t.pages}>
-                  <Button disabled={pageNo === 1} onClick={() => setPageNo(pageNo - 1)}>
-                    {t.earlier}
-                  </Button>
-                  <span>{t.pageOf(pageNo, Math.ceil(total / PAGE))}</span>
-                  <Button disabled={pageNo * PAGE >= total} onClick={() => setPageNo(pageNo + 1)}>
-                    {t.later}
-                  </Button>
-                </nav>
-              )}
+              <Holders rows={records} busy={busy} onTakeOut={setLeaving} />
+              {total > PAGE && <Pages pageNo={pageNo} total={total} onGo={setPageNo} />}
             </>
           )
         }

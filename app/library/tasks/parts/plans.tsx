@@ -24,6 +24,64 @@ const acts = ['start', 'reopen', 'close', 'delete'] as const satisfies Act[]
 const labelOf = (act: Act) =>
   ({ start: t.startPlan, close: t.closePlan, reopen: t.reopenPlan, delete: t.deletePlan })[act]
 
+function PlanCard({
+  plan,
+  chosen,
+  onEdit,
+  onAct,
+}: {
+  plan: PlanRow
+  chosen: boolean
+  onEdit: () => void
+  onAct: (act: Act) => void
+}) {
+  const { params } = useAddress()
+  return (
+    <li data-chosen={chosen}>
+      <div className={styles.row}>
+        <Link
+          to={{
+            search: changed(params, { planId: chosen ? null : plan.id, pageNo: null }).toString(),
+          }}
+          preventScrollReset
+          aria-current={chosen ? 'true' : undefined}
+        >
+          {plan.planName}
+        </Link>
+        <StatusTag {...planStatuses[plan.status as PlanStatus]} />
+      </div>
+      <div className={styles.row}>
+        <span className={styles.quiet}>{t.planCounts(plan.taskCount, plan.caseCount)}</span>
+        <span className={styles.quiet}>
+          {t.rate} {percent(plan.rate)}
+        </span>
+      </div>
+      {plan.buttons.length > 0 && (
+        <div className={styles.acts}>
+          {plan.buttons.includes('edit') && (
+            <Button size="small" theme="borderless" onClick={onEdit}>
+              {t.edit}
+            </Button>
+          )}
+          {acts
+            .filter((act) => plan.buttons.includes(act))
+            .map((act) => (
+              <Button
+                key={act}
+                size="small"
+                theme="borderless"
+                type={act === 'delete' ? 'danger' : 'primary'}
+                onClick={() => onAct(act)}
+              >
+                {labelOf(act)}
+              </Button>
+            ))}
+        </div>
+      )}
+    </li>
+  )
+}
+
 /** The plans of a room with how far they are; the one that is chosen narrows the tasks. */
 export function PlansBar({
   plans,
@@ -38,7 +96,6 @@ export function PlansBar({
   years: readonly string[]
   mayPlan: boolean
 }) {
-  const { params } = useAddress()
   const { send } = useSend()
   const [edited, setEdited] = useState<PlanRow | 'new' | null>(null)
   const [asked, setAsked] = useState<{ act: Act; plan: PlanRow } | null>(null)
@@ -50,48 +107,13 @@ export function PlansBar({
     <section aria-label={t.plans}>
       <ul className={styles.plans}>
         {plans.map((plan) => (
-          <li key={plan.id} data-chosen={plan.id === chosen}>
-            <div className={styles.row}>
-              <Link
-                to={{
-                  search: changed(params, { planId: plan.id === chosen ? null : plan.id, pageNo: null }).toString(),
-                }}
-                preventScrollReset
-                aria-current={plan.id === chosen ? 'true' : undefined}
-              >
-                {plan.planName}
-              </Link>
-              <StatusTag {...planStatuses[plan.status as PlanStatus]} />
-            </div>
-            <div className={styles.row}>
-              <span className={styles.quiet}>{t.planCounts(plan.taskCount, plan.caseCount)}</span>
-              <span className={styles.quiet}>
-                {t.rate} {percent(plan.rate)}
-              </span>
-            </div>
-            {plan.buttons.length > 0 && (
-              <div className={styles.acts}>
-                {plan.buttons.includes('edit') && (
-                  <Button size="small" theme="borderless" onClick={() => setEdited(plan)}>
-                    {t.edit}
-                  </Button>
-                )}
-                {acts
-                  .filter((act) => plan.buttons.includes(act))
-                  .map((act) => (
-                    <Button
-                      key={act}
-                      size="small"
-                      theme="borderless"
-                      type={act === 'delete' ? 'danger' : 'primary'}
-                      onClick={() => setAsked({ act, plan })}
-                    >
-                      {labelOf(act)}
-                    </Button>
-                  ))}
-              </div>
-            )}
-          </li>
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            chosen={plan.id === chosen}
+            onEdit={() => setEdited(plan)}
+            onAct={(act) => setAsked({ act, plan })}
+          />
         ))}
         {mayPlan && (
           <li>
