@@ -24,12 +24,10 @@ const resultsFor = (subjects: readonly Subject[], buttons: MoveDialogInput['butt
       (name !== 'keep' || subjects.some((subject) => subject.keepReviewers === 1)),
   )
 
-function Similarity({ of: { similarityMax, similarityVerdict } }: { of: Subject }) {
+function Similarity({ rate, verdict }: { rate: number; verdict: Subject['similarityVerdict'] }) {
   return (
     <p className={styles.help}>
-      {similarityVerdict && similarityVerdict !== 'none'
-        ? t.similarityJudged(similarityMax)
-        : t.similarityHighest(similarityMax)}
+      {verdict && verdict !== 'none' ? t.similarityJudged(rate) : t.similarityHighest(rate)}
     </p>
   )
 }
@@ -89,7 +87,7 @@ export function FormalReviewDialog({ subjects, buttons, onClose, onDone }: MoveD
       onClose={onClose}
     >
       <Names subjects={subjects} />
-      {similarity ? <Similarity of={subjects[0]!} /> : null}
+      {similarity ? <Similarity rate={similarity} verdict={subjects[0]!.similarityVerdict} /> : null}
       <FormRadio
         {...field('result')}
         label={t.reviewResult}
