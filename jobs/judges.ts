@@ -26,18 +26,38 @@ const named = {
 type Due = { id: string; userId: string; due: string; url?: string } & Parameters<typeof plainName>[0]
 const reached = (ctx: Context, from: number) => stamp(addDays(ctx.now(), from))
 
+type Words = {
+  bizType: 'review' | 'grade' | 'answer' | 'answerRead'
+  template: NoticeCode
+  asks: string
+  todo: string
+  url: string
+}
+/** That somebody is told of an assignment, and that it was. */
+const toldOf = (row: Due & { ruleKey: string }, words: Words, now: string) => [
+  insert('remindSent', {
+    ruleKey: row.ruleKey,
+    bizType: words.bizType,
+    bizId: row.id,
+    due: row.due,
+    userId: row.userId,
+    channel: 'message',
+    time: now,
+  }),
+  notify({
+    template: words.template,
+    title: `《${plainName(row)}》${words.asks}，${daysLeft(row.due, now)}`.slice(0, 100),
+    text: `课题《${plainName(row)}》${words.asks}，截止 ${row.due.slice(0, 16)}，${daysLeft(row.due, now)}。${words.todo}`,
+    url: row.url ?? words.url,
+    busType: words.bizType,
+    busId: row.id,
+    to: { users: [row.userId] },
+    priority: row.due <= now ? 'H' : 'M',
+  }),
+]
+
 /** Each assignment is reminded of once per rule, due date and person. */
-async function remind(
-  ctx: Context,
-  rows: readonly Due[],
-  words: {
-    bizType: 'review' | 'grade' | 'answer' | 'answerRead'
-    template: NoticeCode
-    asks: string
-    todo: string
-    url: string
-  },
-) {
+async function remind(ctx: Context, rows: readonly Due[], words: Words) {
   const now = stamp(ctx.now())
   const sinceWork = daysSinceWork(ctx.now(), calendarOf(readSettings(await calendarRows(ctx))))
   const open = rows.flatMap((row) => {
@@ -66,27 +86,7 @@ async function remind(
     'job',
     fresh.map((row) => ({
       id: row.id,
-      changes: [
-        insert('remindSent', {
-          ruleKey: row.ruleKey,
-          bizType: words.bizType,
-          bizId: row.id,
-          due: row.due,
-          userId: row.userId,
-          channel: 'message',
-          time: now,
-        }),
-        notify({
-          template: words.template,
-          title: `《${plainName(row)}》${words.asks}，${daysLeft(row.due, now)}`.slice(0, 100),
-          text: `课题《${plainName(row)}》${words.asks}，截止 ${row.due.slice(0, 16)}，${daysLeft(row.due, now)}。${words.todo}`,
-          url: row.url ?? words.url,
-          busType: words.bizType,
-          busId: row.id,
-          to: { users: [row.userId] },
-          priority: row.due <= now ? 'H' : 'M',
-        }),
-      ],
+      changes: toldOf(row, words, now),
     })),
   )
   const detail = `${fresh.length - lost.length} of ${rows.length} told`

@@ -14,6 +14,39 @@ import { rowIn } from '~/worker/core/names'
 const MOST = 100
 const left = sql`u.status <> 1 or u.del_flag = 1`
 
+type Left = { realname: string; kind: string; total: number }
+/** That the business managers hear, this week, of what waits for somebody who has left. */
+function toldOf(userId: string, what: readonly Left[], week: string, now: Date) {
+  const total = what.reduce((sum, one) => sum + one.total, 0)
+  const list = inChinese(() =>
+    what.map(({ kind, total: count }) => `${rowIn(kinds, kind)?.label ?? kind} ${count}`).join('、'),
+  )
+  return {
+    id: userId,
+    changes: [
+      insert('remindSent', {
+        ruleKey: 'left',
+        bizType: 'user',
+        bizId: userId,
+        due: week,
+        userId: 'bizManger',
+        channel: 'message',
+        time: stamp(now),
+      }),
+      notify({
+        template: 'LEFT_BEHIND',
+        title: `${what[0]!.realname}已停用，名下还有 ${total} 项待办`.slice(0, 100),
+        text: `${what[0]!.realname}的账号已停用或删除，名下还有：${list}。请在工作交接中请他人接手，以免无人办理。`,
+        url: `${HANDOVERS_PAGE}?from=${userId}`,
+        busType: 'user',
+        busId: userId,
+        to: { roles: ['bizManger'] },
+        priority: 'H',
+      }),
+    ],
+  }
+}
+
 /**
  * What waits for somebody whose account has ended: the business managers hear of it, by person, once a week until somebody else
  * has it. What is waited for is never moved by itself; where who has left was asked to take over, nobody is asked any more.
@@ -62,36 +95,7 @@ export async function leftBehind(ctx: Context): Promise<string> {
         }),
       ],
     })),
-    ...people.map(([userId, what]) => {
-      const total = what.reduce((sum, one) => sum + one.total, 0)
-      const list = inChinese(() =>
-        what.map(({ kind, total: count }) => `${rowIn(kinds, kind)?.label ?? kind} ${count}`).join('、'),
-      )
-      return {
-        id: userId,
-        changes: [
-          insert('remindSent', {
-            ruleKey: 'left',
-            bizType: 'user',
-            bizId: userId,
-            due: week,
-            userId: 'bizManger',
-            channel: 'message',
-            time: stamp(now),
-          }),
-          notify({
-            template: 'LEFT_BEHIND',
-            title: `${what[0]!.realname}已停用，名下还有 ${total} 项待办`.slice(0, 100),
-            text: `${what[0]!.realname}的账号已停用或删除，名下还有：${list}。请在工作交接中请他人接手，以免无人办理。`,
-            url: `${HANDOVERS_PAGE}?from=${userId}`,
-            busType: 'user',
-            busId: userId,
-            to: { roles: ['bizManger'] },
-            priority: 'H',
-          }),
-        ],
-      }
-    }),
+    ...people.map(([userId, what]) => toldOf(userId, what, week, now)),
   ])
   return `${people.length + asked.length - lost.length} told`
 }

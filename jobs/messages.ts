@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lte, ne } from 'drizzle-orm'
 import { announcement, announcementSend, messageTemplate, messageWish, outbox, setting, user } from '~/db/schema'
+import type { Context } from '~/worker/core/context'
 import { addDays, instant, stamp } from '~/worker/core/time'
 import { tellUsers } from '~/worker/live/push.server'
 import { readMessageConfig } from '~/worker/messages/config'
@@ -32,13 +33,9 @@ export const sendSms: Follow = async (ctx, { to, text, code, template, values })
   await sendByProvider(config, { to: textOf(to), text: textOf(text), providerCode, values: given }, ctx.now(), ctx.id())
 }
 
-/**
- * A system message has been written: tells the open pages of its readers, and puts SMS and mail to them into the outbox,
- * each once and out of the quiet hours.
- */
-export const notice: Follow = async (ctx, { anntId }) => {
-  const id = textOf(anntId)
-  const { rows, readers, settings, words } = await readAll(ctx, {
+/** A message, who reads it, and in which words and when it may go out to them. */
+const wantedFor = (ctx: Context, id: string) =>
+  readAll(ctx, {
     rows: ctx.db.select().from(announcement).where(eq(announcement.id, id)),
     readers: ctx.db
       .select({ userId: user.id, phone: user.phone, email: user.email, wish: messageWish })
@@ -49,6 +46,14 @@ export const notice: Follow = async (ctx, { anntId }) => {
     settings: ctx.db.select({ id: setting.id, value: setting.value }).from(setting),
     words: ctx.db.select().from(messageTemplate).where(eq(messageTemplate.delFlag, 0)),
   })
+
+/**
+ * A system message has been written: tells the open pages of its readers, and puts SMS and mail to them into the outbox,
+ * each once and out of the quiet hours.
+ */
+export const notice: Follow = async (ctx, { anntId }) => {
+  const id = textOf(anntId)
+  const { rows, readers, settings, words } = await wantedFor(ctx, id)
   const row = rows[0]
   if (!row) return
   const userIds = readers.map((one) => one.userId)

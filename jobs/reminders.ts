@@ -50,6 +50,37 @@ export async function send(ctx: Context, groups: { id: string; changes: Change[]
   return groups.length - lost.length
 }
 
+/** Reports of running subjects that are still owed, with the rule of their deadline. */
+const dueQuery = (ctx: Context) =>
+  ctx.db
+    .select({
+      id: report.id,
+      reportType: report.reportType,
+      submitRole: report.submitRole,
+      dueTime: sql<string>`${report.dueTime}`,
+      subjectName: subject.subjectName,
+      subjectManId: subject.subjectManId,
+      leadDepartId: subject.leadDepartId,
+      deadlineId: reportDeadline.id,
+      remindBefore: reportDeadline.remindBefore,
+      remindAfter: reportDeadline.remindAfter,
+    })
+    .from(report)
+    .innerJoin(subject, eq(subject.id, report.subjectId))
+    .leftJoin(reportDeadline, eq(reportDeadline.id, report.deadlineId))
+    .where(
+      and(
+        inArray(report.status, [0, 1, 4]),
+        eq(report.cancelled, 0),
+        eq(report.waived, 0),
+        eq(report.delFlag, 0),
+        eq(subject.status, 'ESTABLISHED'),
+        eq(subject.delFlag, 0),
+        isNotNull(report.dueTime),
+        sql`${report.dueTime} between ${stamp(addDays(ctx.now(), -REACH_DAYS))} and ${stamp(addDays(ctx.now(), REACH_DAYS))}`,
+      ),
+    )
+
 /**
  * Reminds of reports that are due, each once per rule, due date and person; a week after the due date the business
  * managers get one digest.
@@ -57,34 +88,7 @@ export async function send(ctx: Context, groups: { id: string; changes: Change[]
 export async function reportDueRemind(ctx: Context): Promise<string> {
   const now = stamp(ctx.now())
   const { rows, contacts, sent, days } = await readAll(ctx, {
-    rows: ctx.db
-      .select({
-        id: report.id,
-        reportType: report.reportType,
-        submitRole: report.submitRole,
-        dueTime: sql<string>`${report.dueTime}`,
-        subjectName: subject.subjectName,
-        subjectManId: subject.subjectManId,
-        leadDepartId: subject.leadDepartId,
-        deadlineId: reportDeadline.id,
-        remindBefore: reportDeadline.remindBefore,
-        remindAfter: reportDeadline.remindAfter,
-      })
-      .from(report)
-      .innerJoin(subject, eq(subject.id, report.subjectId))
-      .leftJoin(reportDeadline, eq(reportDeadline.id, report.deadlineId))
-      .where(
-        and(
-          inArray(report.status, [0, 1, 4]),
-          eq(report.cancelled, 0),
-          eq(report.waived, 0),
-          eq(report.delFlag, 0),
-          eq(subject.status, 'ESTABLISHED'),
-          eq(subject.delFlag, 0),
-          isNotNull(report.dueTime),
-          sql`${report.dueTime} between ${stamp(addDays(ctx.now(), -REACH_DAYS))} and ${stamp(addDays(ctx.now(), REACH_DAYS))}`,
-        ),
-      ),
+    rows: dueQuery(ctx),
     contacts: contactsQuery(ctx),
     sent: sentQuery(ctx, 'report'),
     days: calendarRows(ctx),

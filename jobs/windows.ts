@@ -8,6 +8,35 @@ import { readSettings } from '~/worker/system/settings'
 import { toldOf } from '~/worker/schedule/plans'
 import type { Work } from './run'
 
+type DeclareWindow = ReturnType<typeof readSettings>['declareWindows'][number]
+/** What is told of a window, and when: `warned` days before its end as well. */
+const noticesOf = ({ year, start, end }: DeclareWindow, warned: number) => [
+  {
+    year,
+    key: 'open',
+    due: start,
+    at: instant(start),
+    title: `${year} 年度课题申报已开放`,
+    text: `${year} 年度课题申报已开放，请于 ${end.slice(0, 16)} 前提交。`,
+  },
+  {
+    year,
+    key: 'soon',
+    due: end,
+    at: addDays(instant(end), -warned),
+    title: `${year} 年度课题申报将于 ${end.slice(0, 16)} 截止`,
+    text: `${year} 年度课题申报将于 ${end.slice(0, 16)} 截止，请及时提交。`,
+  },
+  {
+    year,
+    key: 'close',
+    due: end,
+    at: instant(end),
+    title: `${year} 年度课题申报已截止`,
+    text: `${year} 年度课题申报已于 ${end.slice(0, 16)} 截止，未提交的申报不再受理。`,
+  },
+]
+
 /** A window that has opened, closes soon or has closed is told of once, within a day of it. */
 export const windowOpenClose: Work = async (ctx, _cursor, _hold, told) => {
   const { warned } = toldOf('windowOpenClose', told)
@@ -19,32 +48,7 @@ export const windowOpenClose: Work = async (ctx, _cursor, _hold, told) => {
       .from(remindSent)
       .where(and(eq(remindSent.bizType, 'window'))),
   ])
-  const notices = readSettings(rows).declareWindows.flatMap(({ year, start, end }) => [
-    {
-      year,
-      key: 'open',
-      due: start,
-      at: instant(start),
-      title: `${year} 年度课题申报已开放`,
-      text: `${year} 年度课题申报已开放，请于 ${end.slice(0, 16)} 前提交。`,
-    },
-    {
-      year,
-      key: 'soon',
-      due: end,
-      at: addDays(instant(end), -warned),
-      title: `${year} 年度课题申报将于 ${end.slice(0, 16)} 截止`,
-      text: `${year} 年度课题申报将于 ${end.slice(0, 16)} 截止，请及时提交。`,
-    },
-    {
-      year,
-      key: 'close',
-      due: end,
-      at: instant(end),
-      title: `${year} 年度课题申报已截止`,
-      text: `${year} 年度课题申报已于 ${end.slice(0, 16)} 截止，未提交的申报不再受理。`,
-    },
-  ])
+  const notices = readSettings(rows).declareWindows.flatMap((one) => noticesOf(one, warned))
   const fresh = notices.filter(
     ({ year, key, due, at }) =>
       at <= now &&

@@ -48,6 +48,22 @@ export function inserts(table: string, rows: readonly Record<string, unknown>[])
   return statements
 }
 
+/** What a menu or a button has where nothing else is said. */
+const blank = {
+  perms: '',
+  url: '',
+  component: '',
+  component_name: '',
+  icon: '',
+  menu_type: 0,
+  is_leaf: 1,
+  keep_alive: 0,
+  hidden: 0,
+  sort_no: 0,
+  redirect: '',
+  parent_id: '',
+}
+
 /** Menus and buttons with their grants, from the two tables of the policy. A menu's id is its path; a button's is its action. */
 function permissionRows() {
   const permissions: Record<string, unknown>[] = []
@@ -55,23 +71,9 @@ function permissionRows() {
   const grant = (id: string, codes: readonly (keyof typeof roles)[]) => {
     for (const code of codes) grants.push({ id: `${roles[code].id}:${id}`, role_id: roles[code].id, permission_id: id })
   }
-  const row = {
-    perms: '',
-    url: '',
-    component: '',
-    component_name: '',
-    icon: '',
-    menu_type: 0,
-    is_leaf: 1,
-    keep_alive: 0,
-    hidden: 0,
-    sort_no: 0,
-    redirect: '',
-    parent_id: '',
-  }
   menus.forEach((group, at) => {
     permissions.push({
-      ...row,
+      ...blank,
       id: group.id,
       name: group.title,
       url: `/${group.id}`,
@@ -88,7 +90,7 @@ function permissionRows() {
     group.pages.forEach((page, index) => {
       const component = page.path.slice(1)
       permissions.push({
-        ...row,
+        ...blank,
         id: page.path,
         parent_id: group.id,
         name: page.title,
@@ -105,7 +107,7 @@ function permissionRows() {
   })
   Object.entries(policy as Record<string, Rule & { does: string }>).forEach(([action, rule], index) => {
     permissions.push({
-      ...row,
+      ...blank,
       id: action,
       parent_id: 'subjects',
       name: rule.does,

@@ -38,7 +38,7 @@ describe('a component', () => {
 })
 
 /** So many lines at most have ninety-nine of a hundred functions. The bounds may only fall; the goal is 60 everywhere. */
-const p99 = { app: 60, worker: 50, jobs: 80, db: 75, scripts: 55 }
+const p99 = { app: 60, worker: 50, jobs: 60, db: 60, scripts: 55 }
 
 test.each(Object.entries(p99))('functions in %s do not grow', (folder, most) => {
   const lines = (folder === 'app' ? inApp : lengthsBelow(folder)).flatMap(([, each]) => each).toSorted((a, b) => a - b)

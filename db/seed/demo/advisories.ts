@@ -1,5 +1,5 @@
 import { affectedBy, type Candidate } from '~/worker/advisories/rules'
-import { chanceOf, idOf } from './chance'
+import { type Chance, chanceOf, idOf } from './chance'
 import { ANCHOR, dayAfter, officeTime } from './days'
 import type { New } from './rows'
 import type { World } from './world'
@@ -31,6 +31,36 @@ const incidents = [
 /** Those that are still on their way, or taken off. */
 const unpublished: Readonly<Record<number, number>> = { 24: 3, 30: 1, 33: 1, 35: 0, 36: 4, 37: 0 }
 const notes = ['已升级到修复版本。', '已在边界限制访问，计划下个交易日后升级。', '已完成核查，未发现异常。']
+
+/** Whom a published one affected, and what they did: the newer it is, the less. */
+function addAffected(
+  { rows, people }: Pick<World, 'rows' | 'people'>,
+  row: New<'advisory'>,
+  at: number,
+  chance: Chance,
+) {
+  const safety = people.named.networkSafety!
+  const targets = row.targets ?? []
+  const time = row.createTime!
+  for (const { reasons, ...one } of affectedBy(targets, candidatesOf(rows, targets))) {
+    const done = at < 20 ? 0.9 : at < 30 ? 0.6 : 0.2
+    const state = chance.is(done) ? (chance.is(0.75) ? 2 : 3) : chance.is(0.4) ? 1 : 0
+    rows.advisoryAffected.push({
+      id: idOf('advisoryAffected', at, one.departId),
+      advisoryId: idOf('advisory', at),
+      ...one,
+      reasons,
+      state,
+      note: state === 3 ? '使用的版本不在受影响范围。' : state ? chance.pick(notes) : '',
+      answerName: state ? chance.pick(people.all).realname : '',
+      answerTime: state ? officeTime(dayAfter(time, chance.int(1, 5)), chance) : '',
+      createBy: safety.username,
+      createTime: time,
+      updateBy: safety.username,
+      updateTime: time,
+    })
+  }
+}
 
 /** Incidents and advisories of the lab over two years, whom they affected, and what these did. */
 export function makeAdvisories({ rows, people }: World) {
@@ -86,24 +116,7 @@ export function makeAdvisories({ rows, people }: World) {
     }
     rows.advisory.push(row)
     if (status !== 2) continue
-    for (const { reasons, ...one } of affectedBy(targets, candidatesOf(rows, targets))) {
-      const done = at < 20 ? 0.9 : at < 30 ? 0.6 : 0.2
-      const state = chance.is(done) ? (chance.is(0.75) ? 2 : 3) : chance.is(0.4) ? 1 : 0
-      rows.advisoryAffected.push({
-        id: idOf('advisoryAffected', at, one.departId),
-        advisoryId: idOf('advisory', at),
-        ...one,
-        reasons,
-        state,
-        note: state === 3 ? '使用的版本不在受影响范围。' : state ? chance.pick(notes) : '',
-        answerName: state ? chance.pick(people.all).realname : '',
-        answerTime: state ? officeTime(dayAfter(time, chance.int(1, 5)), chance) : '',
-        createBy: safety.username,
-        createTime: time,
-        updateBy: safety.username,
-        updateTime: time,
-      })
-    }
+    addAffected({ rows, people }, row, at, chance)
   }
 }
 

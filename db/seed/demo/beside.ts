@@ -65,13 +65,45 @@ export function makeObjections({ rows, people }: World, tales: readonly Told[]) 
   }
 }
 
+const changeKinds = ['delay', 'member', 'budget', 'partner', 'content'] as const
+type ChangeKind = (typeof changeKinds)[number]
+/** What stood there, what is to stand there, and why. */
+function changeOf(
+  kind: ChangeKind,
+  subject: Told['story']['subject'],
+  { members, tester, partner }: { members: readonly object[]; tester: object; partner: object },
+) {
+  return {
+    delay: [
+      { endDate: subject.endDate },
+      { endDate: dayAfter(subject.endDate!, 90) },
+      '试点环境交付推迟，申请延期三个月。',
+    ],
+    member: [{ members }, { members: [...members, tester] }, '工作需要，增加一名测试工程师。'],
+    budget: [
+      { budgetTotal: subject.budgetTotal },
+      { budgetTotal: subject.budgetTotal! + 5 },
+      '增加第三方测试，调整经费。',
+    ],
+    partner: [
+      { cooperateDeparts: subject.cooperateDeparts ?? [] },
+      { cooperateDeparts: [...(subject.cooperateDeparts ?? []), partner] },
+      '引入试点机构参与验证。',
+    ],
+    content: [
+      { content: subject.content },
+      { content: `${subject.content}另增加适配验证。` },
+      '根据评审意见补充研究内容。',
+    ],
+  }[kind] as [Record<string, unknown>, Record<string, unknown>, string]
+}
+
 /** Requests to change what was established: one waits for `mechanism`, some for the centre, some were refused. */
 export function makeChanges({ rows, people }: World, tales: readonly Told[]) {
   const running = tales.filter(({ story }) => story.status === 'ESTABLISHED')
   const own = running.find(({ manager }) => manager.username === 'subject')!
   const others = running.filter((told) => told !== own && !told.part.cast.manager).slice(0, 16)
-  const kinds = ['delay', 'member', 'budget', 'partner', 'content'] as const
-  const add = ({ story, chance, manager, institution, biz }: Told, status: number, kind: (typeof kinds)[number]) => {
+  const add = ({ story, chance, manager, institution, biz }: Told, status: number, kind: ChangeKind) => {
     const { subject } = story
     const time = officeTime(dayAfter(ANCHOR, -chance.int(2, 7)), chance)
     const approved = status >= 2
@@ -88,29 +120,7 @@ export function makeChanges({ rows, people }: World, tales: readonly Told[]) {
     }
     const other = people.institutions.find((one) => one.index > 1 && one.id !== institution.id)!
     const partner = { departId: other.id, departName: other.departName, duty: '试点验证' }
-    const [before, after, reason] = {
-      delay: [
-        { endDate: subject.endDate },
-        { endDate: dayAfter(subject.endDate!, 90) },
-        '试点环境交付推迟，申请延期三个月。',
-      ],
-      member: [{ members }, { members: [...members, tester] }, '工作需要，增加一名测试工程师。'],
-      budget: [
-        { budgetTotal: subject.budgetTotal },
-        { budgetTotal: subject.budgetTotal! + 5 },
-        '增加第三方测试，调整经费。',
-      ],
-      partner: [
-        { cooperateDeparts: subject.cooperateDeparts ?? [] },
-        { cooperateDeparts: [...(subject.cooperateDeparts ?? []), partner] },
-        '引入试点机构参与验证。',
-      ],
-      content: [
-        { content: subject.content },
-        { content: `${subject.content}另增加适配验证。` },
-        '根据评审意见补充研究内容。',
-      ],
-    }[kind] as [Record<string, unknown>, Record<string, unknown>, string]
+    const [before, after, reason] = changeOf(kind, subject, { members, tester, partner })
     rows.changeRequest.push({
       id: idOf('change', subject.id),
       subjectId: subject.id,
@@ -132,7 +142,7 @@ export function makeChanges({ rows, people }: World, tales: readonly Told[]) {
     })
   }
   add(own, 1, 'member')
-  others.forEach((told, at) => add(told, [2, 2, 4, 1][at % 4]!, kinds[at % kinds.length]!))
+  others.forEach((told, at) => add(told, [2, 2, 4, 1][at % 4]!, changeKinds[at % changeKinds.length]!))
 }
 
 /** What a subject's people plan among themselves. */

@@ -10,6 +10,13 @@ import type { Subject } from './story'
 import { textsOf, type Topic } from './topics'
 import type { Collect, Scene } from './world'
 
+const budgetOf = (total: number) => [
+  { item: '设备与软件', amount: total * 0.4 },
+  { item: '试验与测试', amount: total * 0.3 },
+  { item: '差旅与会议', amount: total * 0.2 },
+  { item: '其他', amount: Math.round(total * 10) / 100 },
+]
+
 /** The subject as its declaration has it. */
 export function openingRow(
   part: Part,
@@ -42,12 +49,7 @@ export function openingRow(
   return {
     ...row,
     budgetTotal: budget,
-    budget: [
-      { item: '设备与软件', amount: budget * 0.4 },
-      { item: '试验与测试', amount: budget * 0.3 },
-      { item: '差旅与会议', amount: budget * 0.2 },
-      { item: '其他', amount: Math.round(budget * 10) / 100 },
-    ],
+    budget: budgetOf(budget),
     startDate: start,
     endDate: termEnd(start, durationMonths),
     durationMonths,

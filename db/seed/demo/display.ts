@@ -15,6 +15,43 @@ const kinds: readonly (readonly [type: string, name: (topic: string) => string])
 /** Of ten announcements to everybody these words are for the inside alone. */
 const INSIDE = /评委|系统停机|培训|请各课题组|结题报告/
 
+/** A prize, and as many results of its subject. */
+function releasePrize(world: World, prize: New<'prize'>, subject: New<'subject'>, results: number, chance: Chance) {
+  const shown = {
+    subjectId: subject.id,
+    year: subject.year,
+    domain: subject.domain!,
+    departId: subject.leadDepartId!,
+  }
+  const told = dayAfter(prize.awardDate!, 3)
+  release(world, {
+    ...shown,
+    kind: 'award',
+    refId: prize.id,
+    title: subject.subjectName,
+    summary: `${prize.citation}\n${subject.summary}`,
+    level: prize.prizeLevel,
+    releaseTime: `${told} 10:00:00`,
+  })
+  const topic = subject.keywords!.split(',')[0]!
+  subject.resources = chance.some(kinds, results).map(([type, name], place) => {
+    const id = idOf('resource', subject.id, place)
+    release(world, {
+      ...shown,
+      kind: 'result',
+      refId: resultRef(subject.id, id),
+      title: name(topic),
+      summary: subject.summary!,
+      level: type,
+      releaseTime: `${dayAfter(told, 7 + place)} 14:30:00`,
+    })
+    return {
+      ...{ id, type, desc: name(topic), fileIds: [], links: [`https://results.example.org/${id.slice(0, 8)}`] },
+      ...{ share: 1, shareAuth: 2, confirmed: 1 },
+    }
+  })
+}
+
 /** What the centre has made public: prizes, results, products, software and announcements; and who agreed to be named. */
 export function makeDisplay(world: World) {
   const { rows } = world
@@ -23,39 +60,7 @@ export function makeDisplay(world: World) {
   const prizes = rows.prize.filter(({ subjectId }) => subjects.get(subjectId)?.status === wire.FINISHED)
   for (const [at, prize] of prizes.entries()) {
     const subject = subjects.get(prize.subjectId)!
-    const shown = {
-      subjectId: subject.id,
-      year: subject.year,
-      domain: subject.domain!,
-      departId: subject.leadDepartId!,
-    }
-    const told = dayAfter(prize.awardDate!, 3)
-    release(world, {
-      ...shown,
-      kind: 'award',
-      refId: prize.id,
-      title: subject.subjectName,
-      summary: `${prize.citation}\n${subject.summary}`,
-      level: prize.prizeLevel,
-      releaseTime: `${told} 10:00:00`,
-    })
-    const topic = subject.keywords!.split(',')[0]!
-    subject.resources = chance.some(kinds, at % 3 ? 1 : 2).map(([type, name], place) => {
-      const id = idOf('resource', subject.id, place)
-      release(world, {
-        ...shown,
-        kind: 'result',
-        refId: resultRef(subject.id, id),
-        title: name(topic),
-        summary: subject.summary!,
-        level: type,
-        releaseTime: `${dayAfter(told, 7 + place)} 14:30:00`,
-      })
-      return {
-        ...{ id, type, desc: name(topic), fileIds: [], links: [`https://results.example.org/${id.slice(0, 8)}`] },
-        ...{ share: 1, shareAuth: 2, confirmed: 1 },
-      }
-    })
+    releasePrize(world, prize, subject, at % 3 ? 1 : 2, chance)
   }
   products(world, subjects)
   for (const one of rows.software.filter(({ status, publishTime }) => status === 2 && publishTime).slice(0, 36))

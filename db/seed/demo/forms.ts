@@ -120,61 +120,64 @@ const names = [
   '隐私计算在反洗钱中的应用',
 ]
 
+/** What is asked of the contacts of institutions, and of those who manage subjects. */
+const formsFor = (contacts: readonly Person[], managers: readonly Person[]): readonly Asked[] => [
+  {
+    ...{ title: '行业科技发展大会报名', day: '2026-11-09', status: 1, days: 25, fields: meeting, by: contacts },
+    ...{ intro: '请各机构于截止时间前报名，每家不超过五人。', thanks: '报名成功，会议材料将在会前发送。' },
+    audience: { kind: 'roles', ids: ['mechanism'] },
+    answer: (one, person) =>
+      one.is(0.8)
+        ? {
+            ...{ comes: true, phone: person.phone, meal: [one.pick(['清真', '素食', '无特殊要求'])] },
+            guests: [{ name: person.realname, post: person.post || '联系人' }],
+            ...(one.is(0.5) ? { stay: true, nights: ['2026-12-09', '2026-12-11'] } : { stay: false }),
+          }
+        : { comes: false, phone: person.phone, stay: false },
+  },
+  {
+    ...{ title: '2027 年度研究选题征集', day: '2026-10-19', status: 1, days: 90, fields: topics, by: managers },
+    intro: '欢迎提出行业共性选题，每人一份，提交后可以修改。',
+    answer: (one) => ({
+      ...{ topic: one.pick(names), field: one.pick(['人工智能', '数据治理', '信创', '网络安全']) },
+      why: '该问题在多家机构普遍存在，亟需形成可以推广的方案。',
+      ...(one.is(0.7) && { budget: one.int(10, 80), until: '2027-11-30' }),
+    }),
+  },
+  {
+    ...{
+      title: '科技管理培训满意度调查',
+      day: '2026-09-14',
+      status: 2,
+      days: 14,
+      fields: training,
+      by: managers.slice(0, 45),
+    },
+    intro: '问卷约需两分钟，结果用于改进培训安排。',
+    answer: (one) => ({
+      ...{ whole: one.int(3, 5), content: one.int(2, 5), hours: one.int(1, 6) * 8 },
+      useful: one.is(0.5) ? ['案例分享'] : ['政策解读', '上机演练'],
+      ...(one.is(0.4) && { word: one.pick(words) }),
+    }),
+  },
+  {
+    ...{
+      title: '机构联系人信息核对',
+      day: '2026-11-18',
+      status: 0,
+      fields: [phone, { name: 'same', kind: 'yesno', label: '现有信息是否准确', required: true }],
+    },
+    intro: '请核对并更新联系人信息。',
+  },
+]
+
 /** Forms in every state, with the answers of institutions and of those who manage subjects. */
 export function makeForms({ rows, people }: World) {
   const chance = chanceOf('forms')
   const keeper = people.named.biz!
   const contacts = people.institutions.slice(2, 40).map((one) => one.contact)
   const managers = people.institutions.flatMap((one) => one.managers).slice(0, 60)
-  const all: readonly Asked[] = [
-    {
-      ...{ title: '行业科技发展大会报名', day: '2026-11-09', status: 1, days: 25, fields: meeting, by: contacts },
-      ...{ intro: '请各机构于截止时间前报名，每家不超过五人。', thanks: '报名成功，会议材料将在会前发送。' },
-      audience: { kind: 'roles', ids: ['mechanism'] },
-      answer: (one, person) =>
-        one.is(0.8)
-          ? {
-              ...{ comes: true, phone: person.phone, meal: [one.pick(['清真', '素食', '无特殊要求'])] },
-              guests: [{ name: person.realname, post: person.post || '联系人' }],
-              ...(one.is(0.5) ? { stay: true, nights: ['2026-12-09', '2026-12-11'] } : { stay: false }),
-            }
-          : { comes: false, phone: person.phone, stay: false },
-    },
-    {
-      ...{ title: '2027 年度研究选题征集', day: '2026-10-19', status: 1, days: 90, fields: topics, by: managers },
-      intro: '欢迎提出行业共性选题，每人一份，提交后可以修改。',
-      answer: (one) => ({
-        ...{ topic: one.pick(names), field: one.pick(['人工智能', '数据治理', '信创', '网络安全']) },
-        why: '该问题在多家机构普遍存在，亟需形成可以推广的方案。',
-        ...(one.is(0.7) && { budget: one.int(10, 80), until: '2027-11-30' }),
-      }),
-    },
-    {
-      ...{
-        title: '科技管理培训满意度调查',
-        day: '2026-09-14',
-        status: 2,
-        days: 14,
-        fields: training,
-        by: managers.slice(0, 45),
-      },
-      intro: '问卷约需两分钟，结果用于改进培训安排。',
-      answer: (one) => ({
-        ...{ whole: one.int(3, 5), content: one.int(2, 5), hours: one.int(1, 6) * 8 },
-        useful: one.is(0.5) ? ['案例分享'] : ['政策解读', '上机演练'],
-        ...(one.is(0.4) && { word: one.pick(words) }),
-      }),
-    },
-    {
-      ...{
-        title: '机构联系人信息核对',
-        day: '2026-11-18',
-        status: 0,
-        fields: [phone, { name: 'same', kind: 'yesno', label: '现有信息是否准确', required: true }],
-      },
-      intro: '请核对并更新联系人信息。',
-    },
-  ]
+  const all = formsFor(contacts, managers)
   for (const form of all) {
     const id = idOf('form', form.title)
     const time = officeTime(form.day, chance)

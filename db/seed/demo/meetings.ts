@@ -1,7 +1,7 @@
 import type { Chance } from './chance'
 import { chanceOf, idOf } from './chance'
 import { ANCHOR, dayAfter, minutesAfter, weekday } from './days'
-import type { Person } from './people'
+import type { People, Person } from './people'
 import type { Told, World } from './world'
 
 type Plan = {
@@ -38,6 +38,15 @@ const plans: readonly Plan[] = [
   { name: '第二批课题开题评议会', stage: 'opening', days: 13, hours: 4, statuses: ['ESTABLISHED'], subjects: 6 },
 ]
 
+/** Who is asked as what: the same person perhaps twice. */
+const askedOf = (people: People, chosen: readonly Told[], chance: Chance): [Person, string][] => [
+  [people.named.biz!, 'host'],
+  [people.named.tech1!, 'judge'],
+  [people.named.counselor1!, 'judge'],
+  ...chance.some(people.counselors, 4).map((person): [Person, string] => [person, 'judge']),
+  ...chosen.map(({ manager }): [Person, string] => [manager, 'speaker']),
+]
+
 /** Meetings that are over, with their minutes, and meetings to come. */
 export function makeMeetings({ rows, people, present }: World, tales: readonly Told[]) {
   const chance: Chance = chanceOf('meetings')
@@ -53,13 +62,7 @@ export function makeMeetings({ rows, people, present }: World, tales: readonly T
     const own = fitting.filter(({ manager }) => manager.username === 'subject').slice(0, plan.subjects ? 1 : 0)
     const rest = fitting.filter((told) => !own.includes(told))
     const chosen = [...own, ...chance.some(rest, Math.min(plan.subjects - own.length, rest.length))]
-    const asked: [Person, string][] = [
-      [biz, 'host'],
-      [people.named.tech1!, 'judge'],
-      [people.named.counselor1!, 'judge'],
-      ...chance.some(people.counselors, 4).map((person): [Person, string] => [person, 'judge']),
-      ...chosen.map(({ manager }): [Person, string] => [manager, 'speaker']),
-    ]
+    const asked = askedOf(people, chosen, chance)
     rows.meeting.push({
       id,
       meetingName: plan.name,

@@ -13,6 +13,23 @@ type Status = 0 | 1 | 2 | 3 | 4
 
 type Written = { status: Status; handed?: string; read?: string; cancelled?: 0 | 1; key?: string }
 
+/** A return gives a new due date. */
+function sendBack(world: World, { chance, biz }: Told, report: Report, read: string) {
+  const returnDue = endOf(dayAfter(ANCHOR, world.present.shift + chance.int(5, 12)))
+  Object.assign(report, { returnDue, dueTime: returnDue, extended: 1 } satisfies Partial<Report>)
+  world.rows.reportExtension.push({
+    id: idOf('extension', report.id),
+    reportId: report.id,
+    newDue: returnDue,
+    reason: '退回完善',
+    approver: biz.realname,
+    createBy: biz.username,
+    createTime: read,
+    updateBy: biz.username,
+    updateTime: read,
+  })
+}
+
 /** Brings a report as far as it is. `handed` and `read` are the times of its submission and of the centre's answer. */
 export function write(
   world: World,
@@ -65,20 +82,7 @@ export function write(
     } satisfies Partial<Report>)
   reportHistory(world.rows, report, told, { ...(handed && { handed }), ...(read && { read }) })
   if (status === 4) {
-    // A return gives a new due date.
-    const returnDue = endOf(dayAfter(ANCHOR, world.present.shift + chance.int(5, 12)))
-    Object.assign(report, { returnDue, dueTime: returnDue, extended: 1 } satisfies Partial<Report>)
-    world.rows.reportExtension.push({
-      id: idOf('extension', report.id),
-      reportId: report.id,
-      newDue: returnDue,
-      reason: '退回完善',
-      approver: biz.realname,
-      createBy: biz.username,
-      createTime: read!,
-      updateBy: biz.username,
-      updateTime: read!,
-    })
+    sendBack(world, told, report, read!)
   }
   return report
 }

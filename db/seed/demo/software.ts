@@ -1,7 +1,8 @@
-import { chanceOf, idOf } from './chance'
+import { type Chance, chanceOf, idOf } from './chance'
 import { ANCHOR, dayAfter, officeTime } from './days'
+import type { Institution } from './people'
 import { vendors } from './purchases'
-import type { New } from './rows'
+import type { New, Rows } from './rows'
 import type { World } from './world'
 
 /** How much software the register has. */
@@ -83,6 +84,33 @@ function makeClasses(rows: World['rows']) {
   return products
 }
 
+type Used = { at: number; id: string; versions: readonly string[]; begun: string }
+/** Who uses it, in which version and since when. */
+function addUses(rows: Rows, chance: Chance, users: readonly Institution[], of: Used) {
+  const { at, id, versions, begun } = of
+  const last = ANCHOR.slice(0, 10)
+  for (const user of chance.some(users, chance.int(0, 5)))
+    rows.softwareUse.push({
+      id: idOf('softwareUse', at, user.index),
+      softwareId: id,
+      departId: user.id,
+      departName: user.departName,
+      version: chance.pick(versions),
+      since: dayAfter(begun, chance.int(0, 60)) < last ? dayAfter(begun, chance.int(0, 60)) : last,
+      sysOrgCode: user.orgCode,
+      ...audit('centerAdmin', begun),
+    })
+}
+
+const certificatesOf = (vendorName: string, status: number, chance: Chance) =>
+  chance.some(issuers, chance.int(0, 3)).map(([name, issuer]) => ({
+    name,
+    issuer,
+    no: `${brandOf(vendorName)}-${chance.int(2023, 2026)}-${String(chance.int(1, 9999)).padStart(4, '0')}`,
+    // What waits for its review has none that is over.
+    expireDate: dayAfter(ANCHOR.slice(0, 10), chance.int(status === 1 || chance.is(0.9) ? 20 : -200, 900)),
+  }))
+
 /** The register: each vendor with a dozen products, what they run on, who uses them; some are still on their way. */
 export function makeSoftware({ rows, people }: World) {
   const chance = chanceOf('software')
@@ -90,7 +118,6 @@ export function makeSoftware({ rows, people }: World) {
   const users = people.institutions.filter(({ departType }) =>
     ['B01A01', 'B01A02', 'B01A03', 'B01A04'].includes(departType ?? ''),
   )
-  const last = ANCHOR.slice(0, 10)
   for (let at = 0; at < ENTRIES; at++) {
     const vendorName = vendors[at % vendors.length]!
     const { classId, product } = products[(at * 5 + Math.floor(at / vendors.length)) % products.length]!
@@ -104,13 +131,7 @@ export function makeSoftware({ rows, people }: World) {
     ]
     const begun = officeTime(dayAfter('2024-03-04', chance.int(0, 900)), chance)
     const status = at % 20 === 3 ? 0 : at % 20 === 7 ? 1 : at % 40 === 11 ? 3 : at % 40 === 31 ? 4 : 2
-    const certificates = chance.some(issuers, chance.int(0, 3)).map(([name, issuer]) => ({
-      name,
-      issuer,
-      no: `${brandOf(vendorName)}-${chance.int(2023, 2026)}-${String(chance.int(1, 9999)).padStart(4, '0')}`,
-      // What waits for its review has none that is over.
-      expireDate: dayAfter(last, chance.int(status === 1 || chance.is(0.9) ? 20 : -200, 900)),
-    }))
+    const certificates = certificatesOf(vendorName, status, chance)
     const id = idOf('software', at)
     const xinchuang = chance.is(0.55) ? 2 : chance.is(0.5) ? 1 : 0
     rows.software.push({
@@ -143,17 +164,7 @@ export function makeSoftware({ rows, people }: World) {
       begun,
     })
     if (status !== 2) continue
-    for (const user of chance.some(users, chance.int(0, 5)))
-      rows.softwareUse.push({
-        id: idOf('softwareUse', at, user.index),
-        softwareId: id,
-        departId: user.id,
-        departName: user.departName,
-        version: chance.pick(versions),
-        since: dayAfter(begun, chance.int(0, 60)) < last ? dayAfter(begun, chance.int(0, 60)) : last,
-        sysOrgCode: user.orgCode,
-        ...audit('centerAdmin', begun),
-      })
+    addUses(rows, chance, users, { at, id, versions, begun })
   }
 }
 
