@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, lt, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm'
 import { session, setting, user, userSecurity } from '../../db/schema'
 import type { Row } from '../core/change'
 import type { Context } from '../core/context'
@@ -28,8 +28,8 @@ const HALF_DONE_SECONDS = 600
 export const accountOf = (ctx: Context, who: SQL) =>
   [
     ctx.db.select().from(user).where(who),
-    rolesOf(ctx, who),
-    departsOf(ctx, who),
+    rolesOf(ctx, sql`select id from user where ${who}`),
+    departsOf(ctx, sql`select id from user where ${who}`),
     ctx.db
       .select(getTableColumns(userSecurity))
       .from(userSecurity)

@@ -15,22 +15,20 @@ import { t } from './refused.texts'
 export const roleEntry = { id: role.id, roleCode: role.baseCode, roleName: role.roleName }
 export const departEntry = { id: depart.id, orgCode: depart.orgCode, departName: depart.departName }
 
-/** Statements for a batch: the roles and the departments that a person has, in the order of lists. `who` selects the user. */
-export const rolesOf = (ctx: Context, who: SQL) =>
+/** Statements for a batch: the roles and the departments that a person has, in the order of lists. `ids`: the user's id, or a select of it. */
+export const rolesOf = (ctx: Context, ids: SQL) =>
   ctx.db
     .select(roleEntry)
     .from(userRole)
     .innerJoin(role, and(eq(role.id, userRole.roleId), eq(role.delFlag, 0)))
-    .innerJoin(user, eq(user.id, userRole.userId))
-    .where(who)
+    .where(sql`${userRole.userId} in (${ids})`)
     .orderBy(role.sort, role.id)
-export const departsOf = (ctx: Context, who: SQL) =>
+export const departsOf = (ctx: Context, ids: SQL) =>
   ctx.db
     .select(departEntry)
     .from(userDepart)
     .innerJoin(depart, and(eq(depart.id, userDepart.departId), eq(depart.delFlag, 0), eq(depart.status, '1')))
-    .innerJoin(user, eq(user.id, userDepart.userId))
-    .where(who)
+    .where(sql`${userDepart.userId} in (${ids})`)
     .orderBy(depart.orgCode)
 
 /** A condition: the letters' case of a mailbox makes no difference. */
@@ -71,8 +69,8 @@ export async function myInfo(ctx: Context): Promise<UserInfo> {
   const who = eq(user.id, actor.userId)
   const [users, roles, departs] = await readAll(ctx, [
     ctx.db.select().from(user).where(who),
-    rolesOf(ctx, who),
-    departsOf(ctx, who),
+    rolesOf(ctx, sql`${actor.userId}`),
+    departsOf(ctx, sql`${actor.userId}`),
   ])
   const current = roles.find((one) => one.id === actor.roleId)
   if (!users[0] || !current) throw unauthenticated()

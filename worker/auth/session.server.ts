@@ -208,8 +208,8 @@ const frameOf = (ctx: Context, sessionId: string) => {
   const userId = theirs(sessionId, 'user_id')
   const roleId = theirs(sessionId, 'role_id')
   return {
-    roles: rolesOf(ctx, sql`${user.id} = ${userId}`),
-    departs: departsOf(ctx, sql`${user.id} = ${userId}`),
+    roles: rolesOf(ctx, userId),
+    departs: departsOf(ctx, userId),
     texts: ctx.db
       .select({ id: setting.id, value: setting.value })
       .from(setting)

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { session, user } from '../../db/schema'
 import { sessionLog } from '../auth/log.server'
@@ -28,7 +28,7 @@ export async function takeRole(ctx: Context, roleId: string): Promise<RolePermis
   const asker = { roleId, userId: actor.userId, departId: actor.departId }
   const started = Date.now()
   const { roles, versions, held, allButtons } = await readAll(ctx, {
-    roles: rolesOf(ctx, eq(user.id, actor.userId)),
+    roles: rolesOf(ctx, sql`${actor.userId}`),
     versions: ctx.db.select({ roleVersion: session.roleVersion }).from(session).where(eq(session.id, actor.sessionId)),
     held: heldRowsOf(ctx, asker),
     allButtons: allButtonRows(ctx),

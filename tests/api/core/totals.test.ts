@@ -5,6 +5,7 @@ import { amissAfterChanges } from '~/tests/world/changes'
 import { demonstration, peopleOf } from '~/tests/world/demonstration'
 import { freshWorld, type World } from '~/tests/world/world'
 import {
+  announcement,
   announcementSend,
   changeRequest,
   depart,
@@ -26,6 +27,10 @@ import {
   user,
   userDepart,
 } from '~/db/schema'
+import { sentTo } from '~/worker/announcements/audience.server'
+import { ManageQuery, MineQuery } from '~/worker/announcements/contract'
+import { managedAnnouncements } from '~/worker/announcements/queries/manage.server'
+import { myAnnouncements } from '~/worker/announcements/queries/reader.server'
 import { PrizeQuery } from '~/worker/awards/contract'
 import { listPrizes } from '~/worker/awards/queries.server'
 import type { Person } from '~/worker/core/actor'
@@ -144,6 +149,8 @@ const kept = {
         and substr(o.org_code, 1, length(c.org_code)) = c.org_code), o.org_code)) as one
       from depart o join user_depart d on d.depart_id = o.id where d.user_id = x.user_id order by d.depart_id))
     from (select user_id from user_held union select user_id from role_given union select user_id from user_depart) x`,
+  announcement_kind_total: `select template_code = '', msg_type, send_status, msg_category, priority, count(*) from announcement
+    where del_flag = 0 group by 1, 2, 3, 4, 5`,
   announcement_total: 'select annt_id, count(*), sum(read_flag = 1) from announcement_send group by 1',
 }
 /** What a row of totals counts. */
@@ -203,13 +210,18 @@ async function filled() {
     const given = { prizeLevel: ['一等', '二等'][at % 2]!, publish: at % 3 === 0 ? 1 : 0, certificateNo: `某${at}` }
     await world.make('prize', { ...given, subjectId: id as string, year: `202${at % 2}` })
   }
+  for (const [at, msgType] of ['ALL', 'USER', 'ALL', 'ALL'].entries())
+    await world.make('announcement', {
+      ...{ title: '公告', msgType, sendStatus: `${at % 3}`, msgCategory: at % 2 ? '1' : '2' },
+      ...{ delFlag: at === 3 ? 1 : 0, templateCode: at === 2 ? 'x' : '' },
+    })
   for (const [at, { id }] of (await world.all('user')).entries())
     await world.make('announcementSend', { anntId: `a${at % 2}`, userId: id, readFlag: at % 3 === 0 ? 1 : 0 })
   return world
 }
 
 const judged = [subjectReview, subjectGrade, prize]
-const others = [user, role, roleGiven, userDepart, depart, announcementSend, exhibit, exhibitPerson]
+const others = [user, role, roleGiven, userDepart, depart, announcement, announcementSend, exhibit, exhibitPerson]
 const hanging = [report, similarity, file, subjectTask, changeRequest]
 const sources = [subject, subjectStatusLog, ...hanging, ...judged, ...others]
 describe.each(sources.map((source) => [getTableName(source), source] as const))('a kept total', (name, source) => {
@@ -523,6 +535,33 @@ describe('of the demonstration', () => {
           sql`${visibleSubjects(ctx.actor)} and ${similarity.delFlag} = 0 and (${similarity.rate} > 0 or ${similarity.nameRate} > 0)`,
         )
       expect((await listSimilarities(ctx, SimilarityQuery.parse({}))).total, one.username).toBe(there.length)
+    }
+  })
+
+  test.each<RoleCode>([...all, 'counselor', 'subjectMan', 'mechanism'])(
+    'as many announcements are counted for %s as there are to read',
+    async (role) => {
+      for (const one of people.get(role)!.slice(0, 3)) {
+        const there = await world.db
+          .select({ msgCategory: announcement.msgCategory })
+          .from(announcement)
+          .where(sentTo(one.userId))
+        for (const msgCategory of [undefined, '1', '2'] as const) {
+          const { total } = await myAnnouncements(asking(one), MineQuery.parse({ msgCategory }))
+          const fits = there.filter((row) => !msgCategory || row.msgCategory === msgCategory)
+          expect(total, `${one.username} ${msgCategory}`).toBe(fits.length)
+        }
+      }
+    },
+  )
+
+  test('as many announcements are counted for a manager as there are to manage', async () => {
+    const ctx = asking(people.get('bizManger')![0]!, 'announcement:release')
+    const there = (await world.all('announcement')).filter((row) => row.templateCode === '' && row.delFlag === 0)
+    for (const asked of [{}, { sendStatus: '1' }, { msgCategory: '1', priority: 'L' }, { sendStatus: '0' }]) {
+      const { total } = await managedAnnouncements(ctx, ManageQuery.parse(asked))
+      const fits = there.filter((row) => Object.entries(asked).every(([name, value]) => row[name as 'id'] === value))
+      expect(total, JSON.stringify(asked)).toBe(fits.length)
     }
   })
 

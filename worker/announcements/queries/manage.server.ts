@@ -1,5 +1,14 @@
 import { and, asc, desc, eq, like, or, type SQL, sql } from 'drizzle-orm'
-import { accountTotal, announcement, announcementSend, announcementTotal, depart, log, user } from '../../../db/schema'
+import {
+  accountTotal,
+  announcement,
+  announcementKindTotal,
+  announcementSend,
+  announcementTotal,
+  depart,
+  log,
+  user,
+} from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
@@ -15,19 +24,38 @@ import type { ManagedAnnouncement, ManageQuery, ReachQuery, Reader } from '../co
 import { addressable, isTheirs, mayOf } from '../rules'
 import { wire } from '../../../db/wire'
 
+/** Does the person manage all that people wrote? */
+const managesEvery = ({ actor }: Context) => addressable(actor).length === roleCodes.length
 /** What a person manages: what people wrote, of other groups than the centre's only what is theirs or their workspace's. */
 const managedBy = (ctx: Context): SQL => {
-  const every = addressable(ctx.actor).length === roleCodes.length
   const own = isPerson(ctx.actor) ? ctx.actor.username : ''
   const room = isPerson(ctx.actor) ? roomOf(ctx.actor.roleCode) : null
   return and(
     eq(announcement.delFlag, 0),
     eq(announcement.templateCode, ''),
-    every ? undefined : or(eq(announcement.createBy, own), room ? eq(announcement.room, room) : undefined),
+    managesEvery(ctx) ? undefined : or(eq(announcement.createBy, own), room ? eq(announcement.room, room) : undefined),
   )!
 }
 /** How many people there are, out of the kept totals: a sub-select. */
 const activeUsers = sql`(select coalesce(sum(total), 0) from ${accountTotal} where active = 1)`
+
+/** How many a list has: of who manages all that people wrote out of the kept totals, where these know what narrows it. */
+function totalOf(ctx: Context, query: ManageQuery, where: SQL | undefined) {
+  if (!managesEvery(ctx) || query[wire.title] || query.asked.length > 0)
+    return ctx.db.select({ count: sql<number>`count(*)` }).from(announcement).where(where)
+  const of = announcementKindTotal
+  return ctx.db
+    .select({ count: sql<number>`coalesce(sum(${of.total}), 0)` })
+    .from(of)
+    .where(
+      and(
+        eq(of.byHand, 1),
+        query.msgCategory ? eq(of.msgCategory, query.msgCategory) : undefined,
+        query.sendStatus ? eq(of.sendStatus, query.sendStatus) : undefined,
+        query.priority ? eq(of.priority, query.priority) : undefined,
+      ),
+    )
+}
 
 type Named = { id: string; name: string }
 type Attached = { id: string; fileName: string; size: number }
@@ -76,7 +104,7 @@ export async function managedAnnouncements(ctx: Context, query: ManageQuery) {
       .leftJoin(announcementTotal, eq(announcementTotal.anntId, announcement.id))
       .where(at)
       .orderBy(...order),
-    total: ctx.db.select({ count: sql<number>`count(*)` }).from(announcement).where(where),
+    total: totalOf(ctx, query, where),
   })
   const shown = rows.map(
     ({ row, messageType: kind, ...more }): ManagedAnnouncement => ({

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, like, or, type SQL, sql } from 'drizzle-orm'
-import { announcement, announcementSend, file } from '../../../db/schema'
+import { announcement, announcementKindTotal, announcementSend, file } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
@@ -66,6 +66,20 @@ const partsOf = (userId: string, where: SQL | undefined) => {
 type Parts = ReturnType<typeof partsOf>
 const countOfParts = (ctx: Context, { toAll, own }: Parts) =>
   ctx.db.select({ count: sql<number>`(select count(*) ${toAll}) + (select count(*) ${own})` }).from(sql`(select 1)`)
+/**
+ * The same where no more than their kind is asked for: of those to all the totals are kept, and few others are the person's own.
+ */
+const countOfKind = (ctx: Context, userId: string, category: string | undefined) => {
+  const of = announcementKindTotal
+  const own = sql`(select count(*) from announcement_send s cross join ${announcement}
+    where s.user_id = ${userId} and ${announcement.id} = s.annt_id and ${announcement.msgType} <> 'ALL'
+      and +${announcement.sendStatus} = '1' and ${announcement.delFlag} = 0
+      and ${category ? eq(announcement.msgCategory, category) : sql`true`})`
+  return ctx.db
+    .select({ count: sql<number>`coalesce(sum(${of.total}), 0) + ${own}` })
+    .from(of)
+    .where(and(eq(of.msgType, 'ALL'), eq(of.sendStatus, '1'), category ? eq(of.msgCategory, category) : undefined))
+}
 /** One page of them by when they were sent: of those to all no more are looked at than it takes. */
 function pageOfParts({ toAll, own }: Parts, turn: SQL, { pageNo, pageSize }: Paging, unreadFirst: boolean): SQL {
   const row = rowOf(announcement)
@@ -201,7 +215,12 @@ export async function myAnnouncements(ctx: Context, query: MineQuery) {
         .orderBy(...order)
         .limit(query.pageSize)
         .offset((query.pageNo - 1) * query.pageSize)
-  const total = query.waits ? countOf(ctx, where) : countOfParts(ctx, all)
+  const byKindAlone = !query.messageType && !readFlag && !keyword && query.asked.length === 0
+  const total = query.waits
+    ? countOf(ctx, where)
+    : byKindAlone
+      ? countOfKind(ctx, userId, msgCategory)
+      : countOfParts(ctx, all)
   const read = await readAll(ctx, { rows, total })
   return page(read.rows, read.total[0]?.count ?? 0, query)
 }

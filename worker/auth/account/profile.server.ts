@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { position, user } from '../../../db/schema'
 import { Done } from '../../core/done'
 import type { Context } from '../../core/context'
@@ -26,8 +26,8 @@ export async function myProfile(ctx: Context): Promise<Profile> {
   const who = eq(user.id, actor.userId)
   const [users, roles, departs, positions] = await readAll(ctx, [
     ctx.db.select().from(user).where(who),
-    rolesOf(ctx, who),
-    departsOf(ctx, who),
+    rolesOf(ctx, sql`${actor.userId}`),
+    departsOf(ctx, sql`${actor.userId}`),
     allPositions(ctx),
   ])
   const found = users[0]!

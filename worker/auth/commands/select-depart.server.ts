@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { session, user } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
@@ -18,8 +18,8 @@ export async function selectDepart(ctx: Context, { orgCode, username }: SelectDe
   const who = eq(user.id, actor.userId)
   const [users, roles, departs] = await readAll(ctx, [
     ctx.db.select().from(user).where(who),
-    rolesOf(ctx, who),
-    departsOf(ctx, who),
+    rolesOf(ctx, sql`${actor.userId}`),
+    departsOf(ctx, sql`${actor.userId}`),
   ])
   const depart = departs.find((one) => one.orgCode === orgCode)
   if (!depart) throw badInput({ orgCode: departs.length ? t.notYourDepart : t.noDepart })
