@@ -29,6 +29,10 @@ export const subjectJudge = sqliteTable(
     established: text('established').notNull().default(''),
     /** How many change requests it has. */
     changes: integer('changes').notNull().default(0),
+    /** 1 once it has a prize. */
+    awarded: integer('awarded').notNull().default(0),
+    startDate: text('start_date').notNull().default(''),
+    endDate: text('end_date').notNull().default(''),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.subjectId] }),
@@ -59,6 +63,38 @@ export const subjectJudge = sqliteTable(
       t.domain,
       t.submitted,
     ),
+    // The same of one year.
+    index('subject_judge_year').on(
+      t.userId,
+      t.shown,
+      t.year,
+      t.createTime,
+      t.subjectId,
+      t.status,
+      t.holdNotice,
+      t.source,
+      t.domain,
+      t.submitted,
+    ),
+    index('subject_judge_awarded')
+      .on(
+        t.userId,
+        t.shown,
+        t.awarded,
+        t.createTime,
+        t.subjectId,
+        t.year,
+        t.status,
+        t.holdNotice,
+        t.source,
+        t.domain,
+        t.submitted,
+      )
+      .where(sql`awarded = 1`),
+    // Those that go on over a year.
+    index('subject_judge_end')
+      .on(t.userId, t.endDate, t.startDate, t.subjectId)
+      .where(sql`shown = 1 and status = 'ESTABLISHED'`),
     // Those that whoever sees all audited subjects sees only because of judging them.
     index('subject_judge_before').on(t.userId, t.audited, t.shown, t.subjectId),
     // The established ones, as they were established.
@@ -79,11 +115,17 @@ export const judgeTotal = sqliteTable(
     holdNotice: integer('hold_notice').notNull(),
     source: text('source').notNull(),
     submitted: integer('submitted').notNull(),
+    domain: text('domain').notNull(),
+    awarded: integer('awarded').notNull(),
     total: integer('total').notNull().default(0),
     /** How many of them were established. */
     established: integer('established').notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.year, t.status, t.holdNotice, t.source, t.submitted] })],
+  (t) => [
+    primaryKey({
+      columns: [t.userId, t.year, t.status, t.holdNotice, t.source, t.submitted, t.domain, t.awarded],
+    }),
+  ],
 )
 
 /** The years in which there are reports of a subject that a person judges; kept by triggers on `report` and `subject_judge`. */

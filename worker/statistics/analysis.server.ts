@@ -1,5 +1,5 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
-import { dict, dictItem, subject, subjectTotal } from '../../db/schema'
+import { dict, dictItem, judgeTotal, subject, subjectTotal } from '../../db/schema'
 import type { Person } from '../core/actor'
 import type { Context } from '../core/context'
 import { itemTitle } from '../core/dictionary'
@@ -9,7 +9,7 @@ import { stamp } from '../core/time'
 import { holds } from '../policy/can'
 import { subjectsPage } from '../policy/pages'
 import { isInsider, shownStatus, type SubjectStatus, subjectStatuses } from '../subjects/statuses'
-import { visibleSubjects, visibleTotals } from '../subjects/visible.server'
+import { seesJudged, visibleSubjects, visibleTotals } from '../subjects/visible.server'
 import {
   decidedStatuses,
   endStatuses,
@@ -38,20 +38,23 @@ function groupsOf(ctx: Context & { actor: Person }) {
   if (!holds(ctx.actor, 'subject:read')) return [null, null] as const
   // Whoever reads another status while a decision is held back is told by what the totals do not know.
   const totals = isInsider(ctx.actor.roleCode) ? visibleTotals(ctx.actor, subjectTotal) : null
+  const told = (of: typeof subjectTotal | typeof judgeTotal, heldNotice: SQL<number>, where: SQL) =>
+    ctx.db
+      .select({
+        status: sql<SubjectStatus>`${of.status}`,
+        holdNotice: heldNotice,
+        year: of.year,
+        domain: of.domain,
+        count: sql<number>`sum(${of.total})`,
+      })
+      .from(of)
+      .where(sql`${where} and ${of.source} <> 'collect'`)
+      .groupBy(of.status, heldNotice, of.year, of.domain)
+      .having(sql`sum(${of.total}) > 0`)
+  if (seesJudged(ctx.actor))
+    return [told(judgeTotal, sql`${judgeTotal.holdNotice}`, eq(judgeTotal.userId, ctx.actor.userId)), null] as const
   if (!totals) return [null, counted(visibleSubjects(ctx.actor, 'set'))] as const
-  const of = subjectTotal
-  const kept = ctx.db
-    .select({
-      status: sql<SubjectStatus>`${of.status}`,
-      holdNotice: sql<number>`0`,
-      year: of.year,
-      domain: of.domain,
-      count: sql<number>`sum(${of.total})`,
-    })
-    .from(of)
-    .where(sql`${totals.kept} and ${of.source} <> 'collect'`)
-    .groupBy(of.status, of.year, of.domain)
-    .having(sql`sum(${of.total}) > 0`)
+  const kept = told(subjectTotal, sql`0`, totals.kept)
   return [kept, totals.beside ? counted(sql`${subject.delFlag} = 0 and ${totals.beside}`) : null] as const
 }
 

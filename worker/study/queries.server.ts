@@ -15,8 +15,8 @@ import type { SubjectDetail } from '../subjects/answers'
 import { factsOf } from '../subjects/case'
 import { showCase } from '../subjects/show-case'
 import { judgesBlind } from '../subjects/show'
-import { termsOver } from '../subjects/terms.server'
-import { hasFew, visibleSubjects } from '../subjects/visible.server'
+import { goingOnOver, termsOver } from '../subjects/terms.server'
+import { visibleSubjects } from '../subjects/visible.server'
 import type { OverYear, OverYearOf, Study } from './contract'
 
 /** The research content of a subject for reading, as its page shows it to the caller. One trip. @throws 404 */
@@ -127,12 +127,7 @@ async function overYearOfOne(ctx: Context, subjectId: string, of: string): Promi
 }
 /** The terms out of the kept totals where these tell them; whether any of the subjects owes, up to the first that does. */
 async function overYearOfAll(ctx: Context, of: string): Promise<OverYear> {
-  const next = String(Number(of) + 1)
-  const crossing = and(
-    visibleSubjects(ctx.actor, 'set'),
-    hasFew(ctx.actor) ? sql`+${subject.status} = 'ESTABLISHED'` : eq(subject.status, 'ESTABLISHED'),
-    sql`${subject.startDate} < ${next} and ${subject.startDate} <> '' and ${subject.endDate} >= ${next}`,
-  )
+  const crossing = goingOnOver(ctx.actor, of)
   const kept = termsOver(ctx.actor, of)
   const { terms, owing } = await readAll(ctx, {
     terms: kept

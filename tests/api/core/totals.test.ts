@@ -119,15 +119,17 @@ const kept = {
     from review_round r join subject s on s.id = r.subject_id where s.del_flag = 0 group by 1, 2, 3, 4, 5, 6`,
   subject_judge: `select j.user_id, j.subject_id, sum(j.review), sum(j.grade), 1, s.create_time, s.year, s.status, s.hold_notice,
     s.source, s.domain, s.submit_time is not null, s.status not in ('TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_APPROVAL', 'TO_REVIEW', 'TO_PERFECT'),
-    coalesce(s.establish_time, ''), (select count(*) from change_request c where c.subject_id = s.id and c.del_flag = 0)
+    coalesce(s.establish_time, ''), (select count(*) from change_request c where c.subject_id = s.id and c.del_flag = 0),
+    s.prize_level <> '', coalesce(s.start_date, ''), coalesce(s.end_date, '')
     from (select reviewer_id as user_id, subject_id, 1 as review, 0 as grade from subject_review
         where stage <> 'MECHANISM' and status in (0, 1, 2, 3)
       union all select grader_id, subject_id, 0, 1 from subject_grade where cancelled = 0) j
     join subject s on s.id = j.subject_id where s.del_flag = 0 group by 1, 2`,
-  judge_total: `select j.user_id, s.year, s.status, s.hold_notice, s.source, s.submit_time is not null, count(*), sum(s.establish_time is not null)
+  judge_total: `select j.user_id, s.year, s.status, s.hold_notice, s.source, s.submit_time is not null, s.domain, s.prize_level <> '',
+    count(*), sum(s.establish_time is not null)
     from (select reviewer_id as user_id, subject_id from subject_review where stage <> 'MECHANISM' and status in (0, 1, 2, 3)
       union select grader_id, subject_id from subject_grade where cancelled = 0) j
-    join subject s on s.id = j.subject_id where s.del_flag = 0 group by 1, 2, 3, 4, 5, 6`,
+    join subject s on s.id = j.subject_id where s.del_flag = 0 group by 1, 2, 3, 4, 5, 6, 7, 8`,
   judge_report: `select distinct j.user_id, r.year, r.subject_id from subject_judge j join report r on r.subject_id = j.subject_id`,
   change_total: `select c.status, s.status, s.source, s.submit_time is not null, count(*)
     from change_request c join subject s on s.id = c.subject_id where c.del_flag = 0 and s.del_flag = 0 group by 1, 2, 3, 4`,

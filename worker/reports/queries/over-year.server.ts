@@ -9,8 +9,7 @@ import { day } from '../../core/time'
 import { holds, need } from '../../policy/can'
 import { reportStatusLabel } from '../../subjects/reports/statuses'
 import { seenBy } from '../../subjects/seen.server'
-import { termsOver } from '../../subjects/terms.server'
-import { hasFew, visibleSubjects } from '../../subjects/visible.server'
+import { goingOnOver, termsOver } from '../../subjects/terms.server'
 import type { OverYearRow } from '../answers'
 import { OverYearQuery } from '../inputs'
 
@@ -20,12 +19,8 @@ export async function listOverYear(ctx: Context, query: OverYearQuery) {
   const year = query.year ?? day(ctx.now()).slice(0, 4)
   const seen = seenBy(ctx.actor)
   const columns = { endDate: subject.endDate, createTime: subject.createTime, subjectNum: seen.subjectNum }
-  const next = String(Number(year) + 1)
   const where = and(
-    visibleSubjects(ctx.actor, 'set'),
-    hasFew(ctx.actor) ? sql`+${subject.status} = 'ESTABLISHED'` : eq(subject.status, 'ESTABLISHED'),
-    // Dates are compared as texts: before the first day of the next year, and after it.
-    sql`${subject.startDate} < ${next} and ${subject.startDate} <> '' and ${subject.endDate} >= ${next}`,
+    goingOnOver(ctx.actor, year),
     query.subjectName ? holdsText(seen.subjectName, query.subjectName) : undefined,
     whereAsked(query.asked, columns),
   )

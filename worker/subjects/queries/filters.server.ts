@@ -167,8 +167,8 @@ export function totalCondition({ roleCode }: Person, filters: SubjectFilters, no
   return { table, where }
 }
 /**
- * The same as a condition on the subjects that a judge judges, for who sees just these: `table` is `subject_judge`, or
- * `judge_total`, which does not know domains. Null where they are not enough.
+ * The same as a condition on the subjects that a judge judges, for who sees just these: `table` is `subject_judge` or
+ * `judge_total`. Null where they are not enough.
  */
 export function judgedCondition(
   actor: Person,
@@ -176,7 +176,7 @@ export function judgedCondition(
   now: string,
   table: typeof subjectJudge | typeof judgeTotal,
 ): SQL | null {
-  if (!seesJudged(actor) || !byStateAlone(filters, [], 'domain' in table ? [] : ['domain'])) return null
+  if (!seesJudged(actor) || !byStateAlone(filters, ['awarded'])) return null
   const of = (column: string) => sql`${table}.${sql.identifier(column)}`
   const state = {
     status: shownStatusOf(actor, of),
@@ -185,8 +185,10 @@ export function judgedCondition(
     source: of('source'),
     submitted: of('submitted'),
   }
-  const shown = 'shown' in table ? eq(table.shown, 1) : undefined
-  return and(eq(table.userId, actor.userId), shown, ...stateConditions(state, filters, now))!
+  // In the words of the indexes.
+  const shown = 'shown' in table ? sql`shown = 1` : undefined
+  const awarded = filters.awarded ? sql`awarded = 1` : undefined
+  return and(eq(table.userId, actor.userId), shown, awarded, ...stateConditions(state, filters, now))!
 }
 const isNone = (value: unknown) => Array.isArray(value) && value.length === 0
 /** What a list sorts and searches by, as this reader is shown it. */

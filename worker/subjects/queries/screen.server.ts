@@ -1,4 +1,4 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { judgeTotal, subject } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { forgive } from '../../core/list'
@@ -18,13 +18,19 @@ type Texts = Parameters<typeof optionsFrom>[0]
 const choicesOf = (texts: Texts, code: string) =>
   optionsFrom(texts, code).map(({ value, text }) => ({ value, label: text }))
 export const yearsQuery = (ctx: Context) => (seesJudged(ctx.actor) ? yearsJudged(ctx) : yearsWith(ctx, sql`1`))
-/** Out of the kept totals of a judge. */
-const yearsJudged = (ctx: Context) =>
-  ctx.db
-    .selectDistinct({ year: judgeTotal.year })
-    .from(judgeTotal)
-    .where(eq(judgeTotal.userId, personOf(ctx).userId))
-    .orderBy(desc(judgeTotal.year))
+/** Out of the kept totals of a judge, from each year to the one before it. */
+function yearsJudged(ctx: Context) {
+  const latest = (before: SQL) =>
+    sql`(select max(t.year) from ${judgeTotal} t where t.user_id = ${personOf(ctx).userId} and ${before})`
+  return ctx.db
+    .select({ year: sql<string>`years.year` })
+    .from(
+      sql`(with recursive every (year) as (select ${latest(sql`true`)}
+        union all select ${latest(sql`t.year < every.year`)} from every where every.year is not null)
+        select year from every where year is not null) years`,
+    )
+    .orderBy(sql`years.year desc`)
+}
 /**
  * The years of the subjects that the caller sees and of which `holds` is true, latest first. Of few subjects they are read;
  * otherwise each year there is is asked for one such subject, so that not all of them are looked at.
