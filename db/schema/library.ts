@@ -205,7 +205,7 @@ export const fbTotal = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.orgType, t.scope, t.period, t.scopeId, t.state] }),
-    index('fb_total_of').on(t.kind, t.scope, t.scopeId, t.period),
+    index('fb_total_of').on(t.kind, t.scope, t.scopeId, t.orgType, t.period, t.state),
     index('fb_total_most').on(t.kind, t.orgType, t.scope, t.period, t.n),
     index('fb_total_failing').on(t.kind, t.orgType, t.scope, t.period, t.b),
   ],

@@ -152,6 +152,8 @@ export const subject = sqliteTable(
     index('subject_listed_year').on(t.status, t.year, t.createTime, t.id).where(sql`del_flag = 0`),
     // The same by when they are due; of what is due at a time the newest id first.
     index('subject_due').on(t.status, t.dueTime, sql`id desc`).where(sql`del_flag = 0`),
+    // Those of a status that have waited longest.
+    index('subject_since').on(t.status, t.statusTime, t.id).where(sql`del_flag = 0`),
     index('subject_status_org').on(t.status, t.sysOrgCode),
     // A page of a year, or of all, is found in the index alone: who sees but the audited ones passes many.
     index('subject_year').on(t.year, t.createTime, t.id, t.status, t.delFlag),
@@ -168,7 +170,7 @@ export const subject = sqliteTable(
     // Of a year few are excellent.
     index('subject_excellent').on(t.year).where(sql`is_excellent = 1`),
     // Those that run are asked for by when they end.
-    index('subject_end').on(t.status, t.endDate, t.id).where(sql`del_flag = 0`),
+    index('subject_end').on(t.status, sql`end_date desc`, t.id).where(sql`del_flag = 0`),
     // Lists that name nothing else are read in this order, and never show what was deleted.
     index('subject_created').on(t.createTime, t.id, t.status).where(sql`del_flag = 0`),
     index('subject_awarded').on(t.createTime, t.id).where(sql`prize_level <> '' and del_flag = 0`),

@@ -51,6 +51,9 @@ export function inRooms(actor: Actor, column: SQLiteColumn | SQL): SQL {
   return sql`${column} in (select value from json_each(case ${institution(actor, 'depart_type')}
     when ${FUND} then '["fund",""]' when ${SECURITIES} then '["securities",""]' else '["fund","securities",""]' end))`
 }
+/** The room that is asked for; null for who does not read it, so that nothing is looked at. */
+export const roomRead = (actor: Actor, orgType: string): SQL =>
+  keepsRooms(actor) ? sql`${orgType}` : sql`(case when ${inRooms(actor, sql`${orgType}`)} then ${orgType} end)`
 /**
  * Whether a menu entry leads somewhere for the asker: one institution's kind has no room of the other kind. A condition on the
  * entry's address. The institution is found by the department of the session, which is not read yet where the menu is.
@@ -87,7 +90,8 @@ export const visibleCases = (actor: Actor): SQL =>
       )
     : there(
         fbCase,
-        inRooms(actor, fbCase.orgType),
+        // The `+` keeps it from leading: the room that is asked for does, or the order.
+        inRooms(actor, sql`+${fbCase.orgType}`),
         sql`(${fbCase.status} = 2 or ${isOwn(actor, fbCase.sourceDepartId)})`,
       )
 export const visibleRequirements = (actor: Actor): SQL => there(fbRequirement, inRooms(actor, fbRequirement.orgType))

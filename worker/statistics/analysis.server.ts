@@ -38,23 +38,22 @@ function groupsOf(ctx: Context & { actor: Person }) {
   if (!holds(ctx.actor, 'subject:read')) return [null, null] as const
   // Whoever reads another status while a decision is held back is told by what the totals do not know.
   const totals = isInsider(ctx.actor.roleCode) ? visibleTotals(ctx.actor, subjectTotal) : null
-  const told = (of: typeof subjectTotal | typeof judgeTotal, heldNotice: SQL<number>, where: SQL) =>
+  const told = (of: typeof subjectTotal | typeof judgeTotal, where: SQL) =>
     ctx.db
       .select({
         status: sql<SubjectStatus>`${of.status}`,
-        holdNotice: heldNotice,
+        holdNotice: 'holdNotice' in of ? sql<number>`${of.holdNotice}` : sql<number>`0`,
         year: of.year,
         domain: of.domain,
         count: sql<number>`sum(${of.total})`,
       })
       .from(of)
       .where(sql`${where} and ${of.source} <> 'collect'`)
-      .groupBy(of.status, heldNotice, of.year, of.domain)
+      .groupBy(of.status, of.year, of.domain, ...('holdNotice' in of ? [of.holdNotice] : []))
       .having(sql`sum(${of.total}) > 0`)
-  if (seesJudged(ctx.actor))
-    return [told(judgeTotal, sql`${judgeTotal.holdNotice}`, eq(judgeTotal.userId, ctx.actor.userId)), null] as const
+  if (seesJudged(ctx.actor)) return [told(judgeTotal, eq(judgeTotal.userId, ctx.actor.userId)), null] as const
   if (!totals) return [null, counted(visibleSubjects(ctx.actor, 'set'))] as const
-  const kept = told(subjectTotal, sql`0`, totals.kept)
+  const kept = told(subjectTotal, totals.kept)
   return [kept, totals.beside ? counted(sql`${subject.delFlag} = 0 and ${totals.beside}`) : null] as const
 }
 

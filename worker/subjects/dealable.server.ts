@@ -1,15 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Person } from '../core/actor'
 import { jsonColumn } from '../core/json'
+import { isOneOf } from '../core/page.server'
 import type { SubjectStatus } from './statuses'
 import { isReviewedBy } from './visible.server'
 import { wire } from '../../db/wire'
 
-const among = (names: readonly string[]) =>
-  sql.join(
-    names.map((name) => sql`${name}`),
-    sql`, `,
-  )
 // Each condition leads from the subject to its few rows; a person's indexes have the subject in their second place.
 // Columns are named in full: drizzle leaves the table's name out of what a select of one table lists.
 const presentRound = sql`r.subject_id = subject.id and r.round_no = subject.round_no
@@ -44,13 +40,13 @@ export function dealable(actor: Person, now: string): SQL {
   const me = actor.userId
   switch (actor.roleCode) {
     case 'subjectMan':
-      return sql`(subject.status in ('TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_PERFECT') and subject.subject_man_id = ${me})`
+      return sql`(${isOneOf(sql`subject.status`, ['TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_PERFECT'])} and subject.subject_man_id = ${me})`
     case 'mechanism':
       return sql`((subject.status = 'TO_APPROVAL' and (subject.subject_man_id <> ${me} or ${MAY_APPROVE_OWN} = 1))
         or (subject.status in ('TO_SUBMIT', 'TO_PERFECT') and subject.create_by = ${actor.username}))`
     case 'technologyManger':
     case 'counselor':
-      return sql`((subject.status in (${wire.FIRST_AUDITING}, 'RE_AUDITING', 'ESTABLISHED') and exists (
+      return sql`((${isOneOf(sql`subject.status`, [wire.FIRST_AUDITING, 'RE_AUDITING', 'ESTABLISHED'])} and exists (
           select 1 from subject_review r where r.subject_id = subject.id and r.round_no = subject.round_no and r.reviewer_id = ${me}
             and r.status in (0, 1) and r.stage = case subject.status when ${wire.FIRST_AUDITING} then 'FIRST' when 'RE_AUDITING' then 'RE'
               else ${actor.roleCode === 'counselor' ? 'CONC_ADVISER' : 'CONC_TECH'} end))
@@ -58,7 +54,7 @@ export function dealable(actor: Person, now: string): SQL {
           select 1 from subject_grade g where g.subject_id = subject.id and g.grader_id = ${me} and g.cancelled = 0
             and g.waived = 0 and g.status <> '已评分')))`
     case 'bizManger':
-      return sql`(subject.status in (${among(nextIsTheirs)})
+      return sql`(${isOneOf(sql`subject.status`, nextIsTheirs)}
         or (subject.status in (${wire.FIRST_AUDITING}, 'RE_AUDITING') and (subject.due_time < ${now} or not exists (
           select 1 from review_round r where ${presentRound} and r.committed < r.assigned)))
         or (subject.status in ('TO_SUPPLEMENT', 'TO_PERFECT') and subject.due_time < ${now})

@@ -15,13 +15,22 @@ export const orders = {
 } as const
 export type Order = keyof typeof orders
 
-/** Under which name what is kept waits for a person: a role's, an institution's or one below it, the own. */
+/**
+ * Under which name what is kept waits for a person: a role's, an institution's or one below it, the own. Of an institution it is
+ * little, and stands under several names: all of it is passed, and once.
+ */
 function whose({ roleCode, userId, orgCode }: Person): SQL {
   if (roleCode === 'bizManger') return sql`w.who = 'role:bizManger'`
   if (roleCode !== 'mechanism') return sql`w.who = ${`user:${userId}`}`
   return orgCode === ''
     ? sql`false`
     : sql`(w.who >= ${`org:${orgCode}`} and w.who < ${`org:${orgCode}`} || char(1114111))`
+}
+const ofInstitution = ({ actor }: Asked) => actor.roleCode === 'mechanism'
+/** What waits at once, and what only when it is due: each leads to its own rows. */
+const times = (asked: Asked) => {
+  const due = sql`w.due <= ${asked.now}`
+  return ofInstitution(asked) ? [sql`(w.late = 0 or ${due})`] : [sql`w.late = 0`, sql`w.late = 1 and ${due}`]
 }
 const isKept = (name: KindName) => !kinds[name].found
 const listed = (names: readonly string[]) =>
@@ -57,7 +66,7 @@ export function chosen(asked: Asked, names: readonly KindName[], order: Order, m
       from waiting w where ${keptOf(asked, kept)} and ${when} ${first})`
   return sql.join(
     [
-      ...(kept.length ? [keptPart(sql`w.late = 0`), keptPart(sql`w.late = 1 and w.due <= ${asked.now}`)] : []),
+      ...(kept.length ? times(asked).map(keptPart) : []),
       ...names.flatMap((name) => {
         const { found } = kinds[name]
         if (!found) return []
@@ -109,9 +118,11 @@ const reportName = () =>
       sql`p.report_name`,
     )
 
-/** Of the kinds that are kept those of which something is overdue: a row of each is looked at, under its index. */
+/** Of the kinds that are kept those of which something is overdue: a row of each is looked at, under its index, or all that is little. */
 export function overdue(asked: Asked, names: readonly KindName[]): SQL {
   const kept = names.filter(isKept)
+  if (ofInstitution(asked))
+    return sql`(select distinct w.kind from waiting w where ${keptOf(asked, kept)} and w.due < ${asked.now})`
   const some = (late: 0 | 1) =>
     sql`exists (select 1 from waiting w where ${whose(asked.actor)} and w.kind = k.value and w.late = ${late}
       and w.due < ${asked.now} and ${sql.join([sql`w.ready <= ${asked.now}`, ...besides(asked, kept)], sql` and `)})`

@@ -4,7 +4,7 @@ import { isPerson } from '../../core/actor'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { likeText, type Paging, page } from '../../core/list'
-import { rowOf } from '../../core/page.server'
+import { ledBy, rowOf } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import { notFound, unauthenticated } from '../../core/refusal'
 import { day, stamp } from '../../core/time'
@@ -80,21 +80,38 @@ const countOfKind = (ctx: Context, userId: string, category: string | undefined)
     .from(of)
     .where(and(eq(of.msgType, 'ALL'), eq(of.sendStatus, '1'), category ? eq(of.msgCategory, category) : undefined))
 }
-/** One page of them by when they were sent: of those to all no more are looked at than it takes. */
-function pageOfParts({ toAll, own }: Parts, turn: SQL, { pageNo, pageSize }: Paging, unreadFirst: boolean): SQL {
+/** The rows of one page of them by when they were sent: of those to all no more are looked at than it takes. */
+function rowsOfParts(
+  ctx: Context,
+  userId: string,
+  { toAll, own }: Parts,
+  turn: SQL,
+  { pageNo, pageSize }: Paging,
+  unreadFirst: boolean,
+) {
   const row = rowOf(announcement)
   const time = announcement.sendTime
-  return sql`${row} in (select row from (select * from (
-      select ${row} as row, 0 as seen, ${time} as time ${toAll} order by ${time} ${turn}, ${row} ${turn} limit ${pageNo * pageSize})
+  const { page: places, at } = ledBy(
+    sql`(select place from (select * from (
+      select ${row} as place, 0 as seen, ${time} as time ${toAll} order by ${time} ${turn}, ${row} ${turn} limit ${pageNo * pageSize})
     union all select ${row}, s.read_flag, ${time} ${own}
-    order by ${unreadFirst ? sql`2, ` : sql``}3 ${turn}, 1 ${turn} limit ${pageSize} offset ${(pageNo - 1) * pageSize}))`
+    order by ${unreadFirst ? sql`2, ` : sql``}3 ${turn}, 1 ${turn} limit ${pageSize} offset ${(pageNo - 1) * pageSize}))`,
+    row,
+  )
+  return ctx.db
+    .select(columns)
+    .from(places)
+    .crossJoin(announcement)
+    .leftJoin(announcementSend, mine(userId))
+    .where(at)
+    .$dynamic()
 }
 
 /** Statements for a batch: the newest announcements of the centre, read or not. */
 export const latestAnnouncements = (ctx: Context, limit: number) => {
   const userId = readerOf(ctx)
   const newest = partsOf(userId, eq(announcement.msgCategory, '1'))
-  return rowsOf(ctx, userId, pageOfParts(newest, sql`desc`, { pageNo: 1, pageSize: limit }, false)).orderBy(
+  return rowsOfParts(ctx, userId, newest, sql`desc`, { pageNo: 1, pageSize: limit }, false).orderBy(
     desc(announcement.sendTime),
     desc(rowOf(announcement)),
   )
@@ -210,7 +227,7 @@ export async function myAnnouncements(ctx: Context, query: MineQuery) {
   const where = and(query.waits ? waiting(ctx, userId) : sentTo(userId), narrowed)
   const inParts = !query.waits && query.column === 'sendTime'
   const rows = inParts
-    ? rowsOf(ctx, userId, pageOfParts(all, turn, query, true)).orderBy(...order)
+    ? rowsOfParts(ctx, userId, all, turn, query, true).orderBy(...order)
     : rowsOf(ctx, userId, where)
         .orderBy(...order)
         .limit(query.pageSize)

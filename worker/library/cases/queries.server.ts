@@ -8,7 +8,7 @@ import { asTable, idsOfPage, ofEach } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { need } from '../../policy/can'
 import { type OrgType, orgTypes } from '../contract'
-import { inRooms, isOwn, keepsRooms, visibleCases } from '../rooms.server'
+import { inRooms, isOwn, keepsRooms, roomRead, visibleCases } from '../rooms.server'
 import { showsTotals } from '../totals.server'
 import type { CaseQuery } from './contract'
 import { labelsOf, selectCases, showCase } from './shown.server'
@@ -51,7 +51,7 @@ const statusesOf = (query: CaseQuery) => query.status?.map(Number)
 const shownRows = (ctx: Context, query: CaseQuery, collected: boolean): SQL | undefined =>
   and(
     visibleCases(ctx.actor),
-    query.orgType ? eq(fbCase.orgType, query.orgType) : undefined,
+    query.orgType ? eq(fbCase.orgType, roomRead(ctx.actor, query.orgType)) : undefined,
     query.category ? sql`${fbCase.category} like ${`${query.category}%`}` : undefined,
     query.status?.length ? sql`${fbCase.status} in ${among(statusesOf(query)!)}` : undefined,
     collected ? eq(fbCase.collectFlag, 1) : undefined,

@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import { report, subject, yearTotal } from '../../../db/schema'
 import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { forgive, page } from '../../core/list'
-import { idsOfPage } from '../../core/page.server'
+import { idsOfPage, ledBy, rowOf } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import { day } from '../../core/time'
 import { holds, need } from '../../policy/can'
@@ -25,7 +25,11 @@ export async function listOverYear(ctx: Context, query: OverYearQuery) {
     whereAsked(query.asked, columns),
   )
   const order = [(query.order === 'asc' ? asc : desc)(columns[query.column]), asc(subject.id)]
-  const ids = idsOfPage(ctx.db.select({ id: subject.id }).from(subject).where(where), order, query)
+  const places = ctx.db
+    .select({ place: rowOf(subject).as('place') })
+    .from(subject)
+    .where(where)
+  const { page: chosen, at } = ledBy(idsOfPage(places, order, query), rowOf(subject))
   const [rows, totals] = await readAll(ctx, [
     ctx.db
       .select({
@@ -40,9 +44,10 @@ export async function listOverYear(ctx: Context, query: OverYearQuery) {
         reportStatus: report.status,
         cancelled: report.cancelled,
       })
-      .from(subject)
+      .from(chosen)
+      .crossJoin(subject)
       .leftJoin(report, and(eq(report.subjectId, subject.id), eq(report.reportType, 'SUMMARY'), eq(report.year, year)))
-      .where(inArray(subject.id, ids))
+      .where(at)
       .orderBy(...order),
     overYearTotal(ctx, year, query) ?? ctx.db.select({ total: count() }).from(subject).where(where),
   ])
