@@ -16,10 +16,11 @@ import { visibleReports } from '../subjects/reports/visible.server'
 import { hideableFrom } from '../subjects/form/definition'
 import { blindOf, seenBy } from '../subjects/seen.server'
 import { statusLabel } from '../subjects/statuses'
-import { hasFew, visibleSubjects } from '../subjects/visible.server'
+import { hasFew, judgedIds, visibleSubjects } from '../subjects/visible.server'
 import { vendorStatusLabel } from '../vendors/statuses'
 import { visibleVendors } from '../vendors/visible.server'
 import type { Kind } from './contract'
+import { amongFew, fewOf } from './few.server'
 
 /** Who asks for what: the terms as `termsOf` makes them, at least one; how many are ranked at most. */
 export type Asked = { ctx: Context; actor: Person; terms: readonly string[]; most: number }
@@ -57,16 +58,17 @@ const readsKept = (actor: Person) => !(hideableFrom as readonly string[]).includ
 const title = sql`d.title`
 const textsOf = (actor: Person) => [sql`d.body`, sql`d.people`, ...(readsKept(actor) ? [sql`d.kept`] : []), title]
 const wholeDoc = (actor: Person) => [title, ...textsOf(actor)]
+/** The same as columns of the index. */
+const everywhere = (actor: Person) => ['title', 'people', 'body', ...(readsKept(actor) ? ['kept'] : [])]
 
 /**
  * The newest documents of a kind that the index has for the words: once those with all words in their titles, once those with
  * them anywhere. What fits is not weighed by `bm25`, which for each word counts all documents that have it.
  */
 function byIndex({ actor, terms, most }: Asked, kind: keyof typeof searchKinds, tables: SQL, when: SQL): SQL[] {
-  const everywhere = ['title', 'people', 'body', ...(readsKept(actor) ? ['kept'] : [])]
   return [
     { titled: 1, columns: ['title'] },
-    { titled: 0, columns: everywhere },
+    { titled: 0, columns: everywhere(actor) },
   ].map(
     ({ titled, columns }) => sql`select * from (select d.no as no, ${titled} as titled
       from search_index cross join search_doc d on d.no = ${NO} ${tables}
@@ -74,11 +76,6 @@ function byIndex({ actor, terms, most }: Asked, kind: keyof typeof searchKinds, 
       order by search_index.rowid desc limit ${most})`,
   )
 }
-/** Of those who have but few, the few lead: each is looked at. */
-const amongFew = ({ most }: Asked, from: SQL, titled: SQL, when: SQL) =>
-  sql`select * from (select d.no as no, ${titled} as titled from ${from} where ${when}
-    order by d.no desc limit ${most})`
-
 const ofSubject = (column: string) => sql.raw(`subject.${column}`)
 /** Who judges blind finds a subject by its name as they read it, and nothing else of it. */
 const subjects: Source = {
@@ -89,14 +86,19 @@ const subjects: Source = {
       return byIndex(asked, 'subject', sql`cross join subject on subject.id = d.id`, visibleSubjects(actor))
     const { blind, subjectName } = seenBy(actor)
     const held = sql`case when ${blind} then ${standsIn([subjectName], terms)} else ${standsIn(wholeDoc(actor), terms)} end`
-    return [
-      amongFew(
-        asked,
-        sql`subject cross join search_doc d on d.kind = ${searchKinds.subject} and d.id = subject.id`,
-        standsIn([subjectName], terms),
-        sql`${visibleSubjects(actor, 'set')} and ${held}`,
-      ),
-    ]
+    return amongFew(asked, {
+      indexed: [{ found: fewOf('subject', terms, everywhere(actor)) }],
+      behind: {
+        tables: sql`cross join search_doc d on d.no = i.no cross join subject on subject.id = d.id`,
+        seen: visibleSubjects(actor),
+      },
+      own: {
+        tables: sql`subject cross join search_doc d on d.kind = ${searchKinds.subject} and d.id = subject.id`,
+        seen: visibleSubjects(actor, 'set'),
+      },
+      has: held,
+      titled: standsIn([subjectName], terms),
+    })
   },
   tables: sql`cross join subject on subject.id = d.id`,
   title: (actor) => seenBy(actor).subjectName,
@@ -121,15 +123,17 @@ const reports: Source = {
     const { actor, terms } = asked
     const tables = sql`cross join report on report.id = d.id cross join subject on subject.id = report.subject_id`
     if (!hasFew(actor)) return byIndex(asked, 'report', tables, visibleReports(actor))
-    return [
-      amongFew(
-        asked,
-        sql`subject cross join report on report.subject_id = subject.id
-          cross join search_doc d on d.kind = ${searchKinds.report} and d.id = report.id`,
-        standsIn([title], terms),
-        sql`${visibleReports(actor, 'set')} and ${notBlind(actor)} and ${standsIn(wholeDoc(actor), terms)}`,
-      ),
-    ]
+    return amongFew(asked, {
+      indexed: [{ found: fewOf('report', terms, everywhere(actor)) }],
+      behind: { tables: sql`cross join search_doc d on d.no = i.no ${tables}`, seen: visibleReports(actor) },
+      own: {
+        tables: sql`subject cross join report on report.subject_id = subject.id
+            cross join search_doc d on d.kind = ${searchKinds.report} and d.id = report.id`,
+        seen: visibleReports(actor, 'set'),
+      },
+      has: sql`${notBlind(actor)} and ${standsIn(wholeDoc(actor), terms)}`,
+      titled: standsIn([title], terms),
+    })
   },
   tables: sql`cross join report on report.id = d.id cross join subject on subject.id = report.subject_id`,
   title: () => sql`report.report_name`,
@@ -158,17 +162,37 @@ const files: Source = {
         cross join search_doc d on d.kind = ${searchKinds.file} and d.id = file.id where ${mayRead} limit ${most})`,
     ]
     if (!hasFew(actor)) return found
-    const mine = sql`select ${ofSubject('id')} from subject where ${visibleSubjects(actor, 'set')}
+    // In the name or in the text, one term here and another there: the longest one leads.
+    const [longest] = terms.toSorted((one, other) => other.length - one.length)
+    const ids =
+      judgedIds(actor, sql`shown = 1`) ??
+      sql`(select ${ofSubject('id')} from subject where ${visibleSubjects(actor, 'set')})`
+    const mine = sql`select * from ${ids}
       union all select ${ofSubject('collect_id')} from subject where ${visibleSubjects(actor, 'set')}`
-    const own = amongFew(
-      asked,
-      sql`file cross join search_doc d on d.kind = ${searchKinds.file} and d.id = file.id
-        left join search_doc x on x.kind = ${searchKinds.text} and x.id = file.sha256`,
-      standsIn([title], terms),
-      sql`file.biz_type in (${among(bizTypesOf('subject'))}) and file.biz_id in (${mine})
-        and ${standsIn([title, sql`coalesce(x.body, '')`], terms)} and ${mayRead}`,
-    )
-    return [...found, own]
+    const ofSubjects = sql`file.biz_type in (${among(bizTypesOf('subject'))})`
+    const text = sql`left join search_doc x on x.kind = ${searchKinds.text} and x.id = file.sha256`
+    const own = amongFew(asked, {
+      indexed: [
+        { found: fewOf('file', [longest!], ['title']) },
+        {
+          found: fewOf('text', [longest!], ['body']),
+          lead: (texts) => sql`select d.no from (${texts}) i cross join search_doc x on x.no = i.no
+            cross join file on file.sha256 = x.id cross join search_doc d on d.kind = ${searchKinds.file} and d.id = file.id`,
+        },
+      ],
+      behind: {
+        tables: sql`cross join search_doc d on d.no = i.no cross join file on file.id = d.id ${text}`,
+        seen: sql`${ofSubjects} and exists (select 1 from subject
+          where (subject.id = file.biz_id or subject.collect_id = file.biz_id) and ${visibleSubjects(actor)})`,
+      },
+      own: {
+        tables: sql`file cross join search_doc d on d.kind = ${searchKinds.file} and d.id = file.id ${text}`,
+        seen: sql`${ofSubjects} and file.biz_id in (${mine})`,
+      },
+      has: sql`${standsIn([title, sql`coalesce(x.body, '')`], terms)} and ${mayRead}`,
+      titled: standsIn([title], terms),
+    })
+    return [...found, ...own]
   },
   tables: sql`cross join file on file.id = d.id left join search_doc x on x.kind = ${searchKinds.text} and x.id = file.sha256`,
   title: () => title,
