@@ -1,5 +1,6 @@
 import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, json } from './columns'
+import type { StoredSchema } from './forms'
 
 /** A question of the year's form. A built-in field keeps its own label; one of the form's own carries it here. */
 export type FormFieldRow = {
@@ -31,7 +32,13 @@ export type FormSlotRow = {
 /** A line of the formal review's check list; without words of its own it says what the house says under its name. */
 export type FormCheckRow = { name: string; label: string }
 /** A form kept without check lines has the house's. */
-export type FormDefinition = { sections: FormSectionRow[]; slots: FormSlotRow[]; checks?: FormCheckRow[] }
+export type FormDefinition = {
+  sections: FormSectionRow[]
+  slots: FormSlotRow[]
+  checks?: FormCheckRow[]
+  /** What is asked after the sections, as a form of its own (`worker/core/form/schema.ts`). */
+  more?: StoredSchema
+}
 
 /**
  * What a year asks of a declaration, or of a collected topic. A version that something was written by stays as it is: the

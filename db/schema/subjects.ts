@@ -350,6 +350,8 @@ export const subjectCollect = sqliteTable(
     formId: text('form_id').notNull().default(''),
     formVersion: integer('form_version').notNull().default(1),
     formData: json<Record<string, string>>('form_data').notNull().default({}),
+    /** Answers to the form that the year asks after its sections, by the names of its questions. */
+    more: json<Record<string, unknown>>('more').notNull().default({}),
   },
   (t) => [
     index('subject_collect_subject').on(t.subjectId),

@@ -95,9 +95,16 @@ function partsOf(kind: Kind, deep = true): fc.Arbitrary<Partial<Field>> {
 function fieldNamed(name: string, kind: Kind, deep = true): fc.Arbitrary<Field> {
   const answered = isAsked({ kind }) && kind !== 'computed'
   return fc
-    .tuple(partsOf(kind, deep), fc.boolean(), maybe(fc.constant('请再看一看')), maybe(fc.constant(['counselor'])))
-    .map(([parts, required, words, hiddenFrom]) => {
-      const kept = deep && isAsked({ kind }) ? hiddenFrom : undefined
+    .tuple(
+      partsOf(kind, deep),
+      fc.boolean(),
+      maybe(fc.constant('请再看一看')),
+      maybe(fc.constant(['counselor'])),
+      fc.boolean(),
+    )
+    .map(([parts, required, words, hiddenFrom, unseen]) => {
+      const asks = deep && isAsked({ kind })
+      const [kept, blind] = asks ? [hiddenFrom, unseen] : []
       return clean({
         name,
         kind,
@@ -106,6 +113,7 @@ function fieldNamed(name: string, kind: Kind, deep = true): fc.Arbitrary<Field> 
         required: required && answered,
         words,
         hiddenFrom: kept,
+        blind,
       })
     })
 }
@@ -254,6 +262,8 @@ describe('a form by chance', () => {
         expect(Object.keys(given).filter((name) => kept.has(name))).toEqual([])
         for (const name of kept) if (!isBlank(answers[name])) expect(wrong[name]).toBe('表单中没有这一项')
         expect(withoutKept(fields, keptFrom(fields, 'mechanism'))).toEqual(fields)
+        const unseen = withoutKept(fields, keptFrom(fields, '', true))
+        expect(unseen.filter(({ blind }) => blind)).toEqual([])
       }),
       { numRuns: 300 },
     )

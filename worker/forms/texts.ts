@@ -58,7 +58,6 @@ export const t = texts({
     `您于 ${time} 提交的“${title}”已收到。${thanks && `\n\n${thanks}`}\n\n本邮件由系统发送，请勿回复。如非本人填写，请忽略。`,
     `Your answer to “${title}” of ${time} is in.${thanks && `\n\n${thanks}`}\n\nThis mail is sent by the system.`,
   ],
-  signedByHand: ['手写签名', 'Signed by hand'],
   listedGone: ['所选的人员或机构已不存在，请重新选择', 'Who was chosen is no longer there: choose again'],
   notByLink: ['填写对象不是公开链接', 'The form is not answered by a link'],
   linkMade: ['已生成新链接，原链接失效', 'A new link; the former one is void'],
@@ -114,7 +113,6 @@ export const t = texts({
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
   comma: ['、', ', '],
-  until: ['至', 'to'],
   open: ['在线表单待填写', 'A form waits for you'],
   openText: (title: string, until: string) => [
     `请填写“${title}”${until && `，截止时间 ${until}`}。`,

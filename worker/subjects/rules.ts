@@ -4,7 +4,18 @@ import { checkText } from './decisions/checks'
 import type { Guard } from '../core/lifecycle'
 import { type At, presentReviews, type Slice, type SubjectCase } from './case'
 import { reportNameOf } from './reports/statuses'
-import { builtInForm, fieldsOf, isAskedOf, isOwn, labelIn } from './form/definition'
+import { judge } from '../core/form/judge'
+import {
+  builtInForm,
+  fieldsOf,
+  hiddenIn,
+  isAskedOf,
+  isOwn,
+  labelIn,
+  morePlace,
+  openAnswers,
+  openMore,
+} from './form/definition'
 import { writtenOf } from './form/lines'
 import { archiveMissing } from './archive'
 import { t as core } from '../core/core.texts'
@@ -44,13 +55,18 @@ export const windowOpen: SubjectGuard = ({ case: { subject }, settings, now, act
 }
 
 type Written = Pick<At, 'settings'> & {
+  actor?: At['actor']
   case: Pick<At['case'], 'subject' | 'collect' | 'members'> & { form?: At<'form'>['case']['form'] }
 }
 /**
  * What is missing in a declaration by the form that it is written by, and what is longer than that form allows: a sentence
  * per field; empty when it is complete.
  */
-export function missingParts({ case: { subject, collect, members, form }, settings }: Written): Record<string, string> {
+export function missingParts({
+  case: { subject, collect, members, form },
+  settings,
+  actor,
+}: Written): Record<string, string> {
   const kind = collect?.kind === 'collect' ? 'collect' : 'declare'
   const definition = form?.definition ?? builtInForm(kind, settings.fileSlots)
   const missing: Record<string, string> = {}
@@ -75,6 +91,10 @@ export function missingParts({ case: { subject, collect, members, form }, settin
     else if (typeof value === 'string' && value.length > field.max) missing[place] = core.tooLong(label, field.max)
     else if (Array.isArray(value) && value.length > field.max) missing[place] = t.tooManyLines(label, field.max)
   }
+  // What is kept from who writes is not theirs to answer.
+  const hidden = hiddenIn(definition, actor?.kind === 'person' ? actor.roleCode : '', false)
+  const further = judge(openMore(definition, hidden), openAnswers(definition, collect?.more ?? {}, hidden))
+  for (const [path, said] of Object.entries(further.wrong)) missing[morePlace(path)] = said
   const name = nameProblem(subject.subjectName)
   if (name) missing.subjectName = name
   if (subject.startDate && subject.endDate && subject.startDate >= subject.endDate) missing.endDate = t.endAfterStart

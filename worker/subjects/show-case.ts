@@ -5,7 +5,7 @@ import { roles } from '../policy/roles'
 import { namesOf, withoutNames } from './blind'
 import type { At, Slice, SubjectCase } from './case'
 import type { SubjectDetail } from './answers'
-import { hiddenIn, hiddenSlotsIn, isAskedOf, labelIn, ownFieldsOf, titleOf } from './form/definition'
+import { hiddenIn, hiddenSlotsIn, isAskedOf, labelIn, moreSaid, ownFieldsOf, partsOf } from './form/definition'
 import type { researchTexts } from './form/rules'
 import { type SubjectMove, subjectLifecycle } from './lifecycle'
 import { judgesBlind, phoneFor, seenCase, showSubject, type Texts } from './show'
@@ -96,16 +96,19 @@ export function showCase(
       const text = answer(name, plain(collect?.[name] ?? ''), '')
       return text.trim() ? [{ name, label: labelIn(definition, name), text }] : []
     }),
-    own: ownFieldsOf(definition).flatMap((field) => {
-      const { name, label } = field
-      const text = isAskedOf(field, subject) ? answer(name, plain(collect?.formData[name] ?? ''), '') : ''
-      return text.trim() ? [{ name, label, text }] : []
-    }),
+    own: [
+      ...ownFieldsOf(definition).flatMap((field) => {
+        const { name, label } = field
+        const text = isAskedOf(field, subject) ? answer(name, plain(collect?.formData[name] ?? ''), '') : ''
+        return text.trim() ? [{ name, label, text }] : []
+      }),
+      ...moreSaid(definition, collect?.more ?? {}, hidden).map((one) => ({ ...one, text: plain(one.text) })),
+    ],
     kind: collect?.kind ?? '',
     topicId: more.topic?.seen ? (collect?.topicId ?? '') : '',
     topicName: more.topic?.subjectName ?? '',
     takenUp: [...(more.takenUp ?? [])],
-    sections: definition.sections.map((section) => ({ name: section.name, title: titleOf(section) })),
+    sections: partsOf(definition),
     fileSlots: definition.slots
       .filter(({ slot }) => !slotsHidden.has(slot))
       .map(({ slot, name }) => ({ slot, name: itemTitle(name) })),

@@ -6,14 +6,17 @@ import { giveFile } from '~/app/ui/give-file'
 import type { Field } from '~/worker/core/form/fields'
 import { fieldsOf, schemaOf } from '~/worker/core/form/schema'
 import { t } from './designer.texts'
+import type { Keeps } from './kept-from'
 import { Preview } from './preview'
 
 /** What is done with all questions at once: looked at as others see them, written to a file, read from one. */
 export function DesignerTools({
   fields,
+  keeps,
   onSet,
 }: {
   fields: readonly Field[]
+  keeps: Keeps
   onSet: (fields: readonly Field[]) => void
 }) {
   const [previewing, setPreviewing] = useState(false)
@@ -53,7 +56,7 @@ export function DesignerTools({
           event.target.value = ''
         }}
       />
-      {previewing && <Preview fields={fields} onClose={() => setPreviewing(false)} />}
+      {previewing && <Preview fields={fields} keeps={keeps} onClose={() => setPreviewing(false)} />}
     </>
   )
 }

@@ -1,12 +1,14 @@
 import { IconPlus, IconRedo, IconUndo } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
-import { isAsked, kindNames } from '~/worker/core/form/fields'
+import { isAsked, type Kind, kindNames } from '~/worker/core/form/fields'
 import { problemsIn } from '~/worker/core/form/problems'
+import { isAmong } from '~/worker/core/names'
 import type { FormSchema } from '~/worker/core/form/schema'
 import style from '../forms.module.css'
 import { changed, newField } from './changes'
 import { DesignerTools } from './designer-tools'
 import { t } from './designer.texts'
+import { type Keeps, keepsFrom } from './kept-from'
 import { Properties } from './properties'
 import { QuestionList } from './question-list'
 import { templateNames, templates } from './templates'
@@ -17,7 +19,19 @@ import { useDesigner } from './use-designer'
  * The questions of a form as they are put together: kinds to add, the questions in their order, and what the chosen one is.
  * All of it by keyboard, and by dragging.
  */
-export default function Designer({ schema, onChange }: { schema: FormSchema; onChange: (schema: FormSchema) => void }) {
+export default function Designer({
+  schema,
+  onChange,
+  kinds = kindNames,
+  keeps = keepsFrom,
+}: {
+  schema: FormSchema
+  onChange: (schema: FormSchema) => void
+  /** Which kinds of questions may be added. */
+  kinds?: readonly Kind[]
+  /** From whom a question may be kept. */
+  keeps?: Keeps
+}) {
   const design = useDesigner(schema, onChange)
   const { fields, chosen, set, undo, redo } = design
   const problems = problemsIn(fields)
@@ -34,13 +48,13 @@ export default function Designer({ schema, onChange }: { schema: FormSchema; onC
           {t.redo}
         </Button>
         <Button onClick={design.paste}>{t.paste}</Button>
-        <DesignerTools fields={fields} onSet={set} />
+        <DesignerTools fields={fields} keeps={keeps} onSet={set} />
       </div>
       <p className={style.help}>{t.keys}</p>
       <div className={style.designer}>
         <div className={style.palette} role="group" aria-label={t.add}>
           <h3>{t.add}</h3>
-          {kindNames.map((kind) => (
+          {kinds.map((kind) => (
             <Button key={kind} icon={<IconPlus aria-hidden />} onClick={() => design.add(newField(kind, fields))}>
               {t[kind]}
             </Button>
@@ -50,11 +64,13 @@ export default function Designer({ schema, onChange }: { schema: FormSchema; onC
           <div className={style.empty}>
             {t.none}
             <div className={style.templates} role="group" aria-label={t.templates}>
-              {templateNames.map((name) => (
-                <Button key={name} onClick={() => set(templates[name]())}>
-                  {words[name]}
-                </Button>
-              ))}
+              {templateNames
+                .filter((name) => templates[name]().every(({ kind }) => isAmong(kinds, kind)))
+                .map((name) => (
+                  <Button key={name} onClick={() => set(templates[name]())}>
+                    {words[name]}
+                  </Button>
+                ))}
             </div>
           </div>
         ) : (
@@ -65,6 +81,7 @@ export default function Designer({ schema, onChange }: { schema: FormSchema; onC
             <Properties
               key={chosen.name}
               field={chosen}
+              keeps={keeps}
               others={fields.filter((field) => field !== chosen && isAsked(field))}
               problem={problems[chosen.name]}
               onCopy={design.copy}

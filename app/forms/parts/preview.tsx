@@ -7,11 +7,12 @@ import { FormNotes } from '~/app/ui/form/form-notes'
 import type { Field } from '~/worker/core/form/fields'
 import { answersWithout, keptFrom, withoutKept } from '~/worker/core/form/kept'
 import { schemaOf } from '~/worker/core/form/schema'
-import { roleCodes, roles } from '~/worker/policy/roles'
+import { roles } from '~/worker/policy/roles'
 import style from '../forms.module.css'
 import { t as words } from '../texts'
 import { AnswerFacts } from '../words'
 import { t } from './designer.texts'
+import type { Keeps } from './kept-from'
 import { Questions } from './questions'
 import { sampleAnswers } from './sample'
 import { StepBack, StepLine } from './step-line'
@@ -21,7 +22,7 @@ import { useSteps } from './use-steps'
 const widths = { 390: () => t.phoneWidth, 768: () => t.tabletWidth, 1200: () => t.deskWidth } as const
 
 /** The form at three widths as somebody of a role fills it in, or reads what was answered; it sends nothing. */
-export function Preview({ fields, onClose }: { fields: readonly Field[]; onClose: () => void }) {
+export function Preview({ fields, keeps, onClose }: { fields: readonly Field[]; keeps: Keeps; onClose: () => void }) {
   const [width, setWidth] = useState<keyof typeof widths>(390)
   const [role, setRole] = useState('')
   const [reads, setReads] = useState(false)
@@ -57,7 +58,7 @@ export function Preview({ fields, onClose }: { fields: readonly Field[]; onClose
           placeholder={t.seenByAll}
           showClear
           value={role}
-          options={roleCodes.map((value) => ({ value, label: roles[value].name }))}
+          options={keeps.roles.map((value) => ({ value, label: roles[value].name }))}
           onChange={setRole}
         />
         {kept.size > 0 && <span className={style.help}>{t.keptCount(kept.size)}</span>}

@@ -7,7 +7,7 @@ import { ColumnsEditor } from './columns-editor'
 import { ComputeEditor } from './compute-editor'
 import { ConditionEditor } from './condition-editor'
 import { t } from './designer.texts'
-import { KeptFrom } from './kept-from'
+import { type Keeps, KeptFrom } from './kept-from'
 import { OffersEditor } from './offers-editor'
 import { OptionLines } from './option-lines'
 
@@ -53,12 +53,14 @@ export function Properties({
   field,
   others,
   problem,
+  keeps,
   onCopy,
   onChange,
 }: {
   field: Field
   others: readonly Field[]
   problem: string | undefined
+  keeps: Keeps
   onCopy: () => void
   onChange: Change
 }) {
@@ -174,7 +176,10 @@ export function Properties({
           {(id) => <Input id={id} value={field.words ?? ''} onChange={(words) => onChange({ words }, 'words')} />}
         </Labelled>
       )}
-      {asked && <KeptFrom roles={field.hiddenFrom} onChange={(hiddenFrom) => onChange({ hiddenFrom })} />}
+      {asked && keeps.blind && (
+        <Toggle label={t.blind} checked={!!field.blind} onChange={(blind) => onChange({ blind })} />
+      )}
+      {asked && <KeptFrom keeps={keeps} roles={field.hiddenFrom} onChange={(hiddenFrom) => onChange({ hiddenFrom })} />}
       <ConditionEditor
         what={t.show}
         condition={field.show}

@@ -42,6 +42,7 @@ export function QuestionList({ of, problems }: { of: Designing; problems: Readon
                 ...(field.show ? [t.show] : []),
                 ...(field.require ? [t.require] : []),
                 ...(field.hiddenFrom ? [t.kept] : []),
+                ...(field.blind ? [t.blind] : []),
               ].join(' · ')}
             </small>
             {problems[field.name] && <em>{problems[field.name]}</em>}

@@ -17,6 +17,7 @@ export const Questions = memo(function Questions({
   disabled = false,
   within = fields,
   look = lookAt(fields, answers),
+  place = 'answers',
 }: {
   core: FormCore
   fields: readonly Field[]
@@ -28,6 +29,8 @@ export const Questions = memo(function Questions({
   within?: readonly Field[]
   /** What is shown and comes of the answers, where the page knows it already. */
   look?: Look
+  /** Where in the form the answers are held. */
+  place?: string
 }) {
   const required = requiredIn(fields, look)
   const offering = useOffering()
@@ -39,7 +42,7 @@ export const Questions = memo(function Questions({
           <Question
             key={field.name}
             of={core}
-            at={`answers.${field.name}`}
+            at={`${place}.${field.name}`}
             field={offering(field, look)}
             required={required.has(field.name)}
             disabled={disabled}

@@ -17,6 +17,7 @@ import { type Saved, useDeclaration, useDraft } from './draft'
 import { SectionFields } from './asked'
 import { useEligibility } from './eligibility'
 import { type Filling, idOf } from './fields'
+import { FurtherPart } from './further'
 import { FormIndex } from './index-bar'
 import { bodyOf, type Declaration } from './model'
 import type { Choices } from './section-base'
@@ -130,6 +131,7 @@ export function DeclarationForm(input: FormInput) {
           <Notes input={input} left={left && saved ? { restore, drop } : null} />
           <FieldErrors errors={shownErrors} labels={labels} idOf={idOf} />
           <Parts input={input} filling={filling} saved={saved} others={others} />
+          {formOf.more ? <FurtherPart more={formOf.more} core={written.core} answers={form.more} /> : null}
         </Page>
         <FormBar words={words}>
           {saved ? (

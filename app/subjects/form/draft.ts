@@ -30,14 +30,16 @@ export const useDeclaration = (
   done: () => void | Promise<void>,
 ) => {
   // What the page reads later is what was saved from here, or is laid beside it by `useDraft`.
-  const [begun] = useState(initial)
+  // The compiler knows no form's answers: `judge` looks at them.
+  const [begun] = useState(() => ({ ...initial, more: initial.more as never }))
   return useForm(subjects.submitChanged, begun, {
     id: 'field',
     also: (values) => also(values as Declaration),
     sends: (values) => {
       // What has no place on the server yet is looked at as if it had.
       const { id = 'new', lockVersion } = saved() ?? {}
-      return { ...bodyOf(values as Declaration), id, lockVersion }
+      const body = bodyOf(values as Declaration)
+      return { ...body, more: body.more as never, id, lockVersion }
     },
     says: { revalidate: false },
     done,

@@ -1,7 +1,7 @@
 import { IconTickCircle } from '@douyinfe/semi-icons'
 import { writtenOf } from '~/worker/subjects/form/lines'
 import type { Declaration } from './model'
-import { type Form, sectionOf } from './sections'
+import { type Form, moreFields, sectionOf } from './sections'
 import styles from './form.module.css'
 import { t } from './texts'
 
@@ -15,7 +15,7 @@ export function FormIndex({ missing, form, of }: { missing: Record<string, strin
   return (
     <nav aria-label={t.formContents} className={styles.index}>
       <ol>
-        {of.sections.map(({ name, title, fields }) => {
+        {partsIn(of).map(({ name, title, fields }) => {
           const open = count.get(name) ?? 0
           return (
             <li key={name}>
@@ -23,11 +23,7 @@ export function FormIndex({ missing, form, of }: { missing: Record<string, strin
                 <span>{title}</span>
                 {open ? (
                   <span className={styles.missing}>{t.missingCount(open)}</span>
-                ) : fields.some((field) =>
-                    written(
-                      field.own ? form.extra[field.name] : writtenOf(field.name, form[field.name as keyof Declaration]),
-                    ),
-                  ) ? (
+                ) : fields.some((field) => written(answerTo(field, form))) ? (
                   <IconTickCircle className={styles.done} aria-label={t.filledIn} />
                 ) : (
                   <span className={styles.quiet}>{t.optional}</span>
@@ -41,4 +37,12 @@ export function FormIndex({ missing, form, of }: { missing: Record<string, strin
   )
 }
 
+type Place = { name: string; own: number; further?: true }
+/** The sections, and the further form as the last of them. */
+const partsIn = (of: Form): { name: string; title: string; fields: readonly Place[] }[] => {
+  const further = moreFields(of).map(({ name }) => ({ name, own: 0, further: true as const }))
+  return [...of.sections, ...(further.length ? [{ name: 'more', title: t.further, fields: further }] : [])]
+}
+const answerTo = ({ name, own, further }: Place, form: Declaration): unknown =>
+  further ? form.more[name] : own ? form.extra[name] : writtenOf(name, form[name as keyof Declaration])
 const written = (value: unknown) => (Array.isArray(value) ? value.length > 0 : !!value)

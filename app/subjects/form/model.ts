@@ -65,6 +65,8 @@ export type Declaration = {
   technicalPoints: string
   /** Answers to the year's own questions, by their names. */
   extra: Record<string, string>
+  /** Answers to the further form of the year, with something for each of its controls to hold. */
+  more: Record<string, unknown>
 }
 
 export const emptyDeclaration: Declaration = {
@@ -109,6 +111,7 @@ export const emptyDeclaration: Declaration = {
   targets: '',
   technicalPoints: '',
   extra: {},
+  more: {},
 }
 const fieldNames = Object.keys(emptyDeclaration) as (keyof Declaration)[]
 const memberNames = [
@@ -157,19 +160,27 @@ export function bodyOf(form: Declaration): Declaration {
   }
 }
 
-/** Two people's changes since the same start; each of the year's own questions (`extra.own1`) is a field of its own. */
+/** Two people's changes since the same start; each of the year's own questions (`extra.own1`, `more.q1`) is a field of its own. */
 export function mergedDeclaration(base: Declaration, mine: Declaration, theirs: Declaration) {
-  const fields = (of: Declaration) => ({ ...of, extra: {} })
+  const fields = (of: Declaration) => ({ ...of, extra: {}, more: {} })
   const form = merged(fields(base), fields(mine), fields(theirs))
   const extra = merged(base.extra, mine.extra, theirs.extra)
-  const own = extra.asked.map(({ field, ...texts }) => ({ field: `extra.${field}`, ...texts }))
-  return { form: { ...form.values, extra: extra.values }, asked: [...form.asked, ...own] }
+  const more = merged(base.more, mine.more, theirs.more)
+  const at = (place: string, asked: typeof extra.asked) =>
+    asked.map(({ field, ...texts }) => ({ field: `${place}.${field}`, ...texts }))
+  return {
+    form: { ...form.values, extra: extra.values, more: more.values },
+    asked: [...form.asked, ...at('extra', extra.asked), ...at('more', more.asked)],
+  }
 }
 
 /** The person's choices laid over a form. */
 export function settled(form: Declaration, choices: Record<string, unknown>): Declaration {
-  const own = Object.entries(choices).filter(([field]) => field.startsWith('extra.'))
-  const rest = Object.fromEntries(Object.entries(choices).filter(([field]) => !field.startsWith('extra.')))
-  const extra = Object.fromEntries(own.map(([field, value]) => [field.slice('extra.'.length), String(value)]))
-  return { ...form, ...rest, extra: { ...form.extra, ...extra } }
+  const all = Object.entries(choices)
+  const within = (place: string) =>
+    all.flatMap(([field, value]) => (field.startsWith(place) ? [[field.slice(place.length), value] as const] : []))
+  const rest = Object.fromEntries(all.filter(([field]) => !/^(extra|more)\./.test(field)))
+  const extra = Object.fromEntries(within('extra.').map(([name, value]) => [name, String(value)]))
+  const more = Object.fromEntries(within('more.'))
+  return { ...form, ...rest, extra: { ...form.extra, ...extra }, more: { ...form.more, ...more } }
 }

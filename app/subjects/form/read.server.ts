@@ -1,3 +1,4 @@
+import { blankAnswers } from '~/app/forms/parts/blank'
 import type { SignedIn } from '~/app/lib/load.server'
 import { withHeld } from '~/app/ui/choice'
 import { holds } from '~/worker/policy/can'
@@ -7,6 +8,7 @@ import { NewQuery } from '~/worker/subjects/form/inputs'
 import { declarationInfo, newDeclaration } from '~/worker/subjects/queries/declaration.server'
 import { statusLabel } from '~/worker/subjects/statuses'
 import { declarationOf } from './model'
+import { moreFields } from './sections'
 import { t } from './texts'
 
 /** What may be chosen in a field, from the form's definition. */
@@ -26,7 +28,7 @@ const fixedFor = ({ actor }: SignedIn) => ({
 
 const formOf = (ctx: SignedIn, info: DeclarationInfo) => ({
   who: ctx.actor.userId,
-  declaration: declarationOf(info),
+  declaration: { ...declarationOf(info), more: blankAnswers(moreFields(info.form), info.more) },
   opinion: info.auditOpinion,
   marks: info.marks,
   files: info.files.flatMap((slot) => slot.files.map(({ id, fileName, size }) => ({ id, fileName, size }))),

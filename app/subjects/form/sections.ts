@@ -2,6 +2,7 @@ import type { Settings } from '~/worker/system/settings'
 import type { At } from '~/worker/subjects/case'
 import type { DeclarationInfo } from '~/worker/subjects/form/answers'
 import { type Definition, fieldsOf, sectionOfField } from '~/worker/subjects/form/definition'
+import { storedFields } from '~/worker/core/form/schema'
 import { missingParts } from '~/worker/subjects/rules'
 import { bodyOf, type Declaration } from './model'
 
@@ -10,12 +11,15 @@ export type Form = DeclarationInfo['form']
 export type Section = Form['sections'][number]
 export type Asked = Section['fields'][number]
 
+/** The questions of the further form. */
+export const moreFields = ({ more }: Pick<Form, 'more'>) => (more ? storedFields(more) : [])
 const definitionOf = (form: Form) => form as unknown as Definition
 /** The part that holds a field (`members.0.name`, `attachments.budget`, `extra.own1`). */
 export const sectionOf = (form: Form, field: string) => sectionOfField(definitionOf(form), field)
 /** What the form calls a field. */
 export const labelOf = (form: Form, field: string) => {
   const [first = '', second = ''] = field.split('.')
+  if (first === 'more') return moreFields(form).find(({ name }) => name === second)?.label ?? field
   if (first === 'attachments') return form.slots.find((slot) => slot.slot === second)?.name ?? field
   const name = first === 'extra' ? second : first
   return form.sections.flatMap((section) => section.fields).find((one) => one.name === name)?.label ?? field
@@ -25,14 +29,15 @@ export const labelOf = (form: Form, field: string) => {
 export const allPlaces = (form: Form): string[] => [
   ...form.sections.flatMap((section) => section.fields).map(({ name, own }) => (own ? `extra.${name}` : name)),
   ...form.slots.map(({ slot }) => `attachments.${slot}`),
+  ...moreFields(form).map(({ name }) => `more.${name}`),
 ]
 
 /** What is wrong, in the order of the form. */
 export const inFormOrder = (form: Form, wrong: Record<string, string>): Record<string, string> => {
-  const order = fieldsOf(definitionOf(form)).map((field) => field.name)
+  const order = [...fieldsOf(definitionOf(form)), ...moreFields(form)].map((field) => field.name)
   const place = (field: string) => {
     const [first = '', second = ''] = field.split('.')
-    return order.indexOf(first === 'extra' ? second : first)
+    return order.indexOf(first === 'extra' || first === 'more' ? second : first)
   }
   return Object.fromEntries(Object.entries(wrong).toSorted(([a], [b]) => place(a) - place(b)))
 }

@@ -11,6 +11,7 @@ import type { YearForm } from '~/worker/subjects/form/year/contract'
 import { Checks } from './form-checks'
 import styles from './form-dialog.module.css'
 import { type Definition, type Field, freeName, moved, type Section } from './form-lines'
+import { FurtherQuestions } from './form-more'
 import { FormSection } from './form-section'
 import { Slots } from './form-slots'
 import { t } from './texts'
@@ -55,15 +56,18 @@ export function FormDialog({ year, onClose }: { year: string; onClose: () => voi
   )
 }
 
+/** The compiler knows no form's questions: the server reads them. */
+const sentOf = (definition: Definition) => ({ ...definition, more: definition.more as never })
+
 function Editor({ form, onSaved, onClose }: { form: YearForm; onSaved: () => void; onClose: () => void }) {
   const { kind, year, version } = form
   const { field, core, values, set, errors, submit, busy } = useForm(
     subjects.saveYearForm,
-    { kind, year, version, definition: form.definition },
+    { kind, year, version, definition: sentOf(form.definition) },
     { done: onSaved },
   )
   const definition = values.definition as Definition
-  const setDefinition = (next: Definition) => set('definition', next)
+  const setDefinition = (next: Definition) => set('definition', sentOf(next))
   const { sections, slots, checks } = definition
   const fields = sections.flatMap((section) => section.fields)
   const left = form.palette.filter((one) => !fields.some((field) => field.name === one.name))
@@ -169,6 +173,7 @@ function Editor({ form, onSaved, onClose }: { form: YearForm; onSaved: () => voi
         errors={errors}
         onChange={(next) => setDefinition({ ...definition, slots: next })}
       />
+      <FurtherQuestions more={definition.more} onChange={(more) => setDefinition({ ...definition, more })} />
       {form.kind === 'declare' ? (
         <Checks
           checks={checks}

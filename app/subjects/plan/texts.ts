@@ -1,6 +1,14 @@
 import { plural, texts } from '~/worker/core/texts'
 
 export const t = texts({
+  further: ['补充问题', 'Further questions'],
+  furtherHelp: [
+    '列在申报书各节之后，可用单选、数字、日期、表格等题型，并设条件。',
+    'Asked after the sections: choices, numbers, dates, tables and more, with conditions.',
+  ],
+  furtherKept: ['这些角色看不到此题的答案', 'They are not shown the answers'],
+  addFurther: ['添加补充问题', 'Add further questions'],
+  openingDesigner: ['正在打开设计器', 'Opening the designer'],
   addCheck: ['增加一项检查', 'Add a line'],
   checkAt: (number: number) => [`第 ${number} 项检查`, `line ${number} of the check list`],
   checkWords: ['检查内容', 'What is checked'],

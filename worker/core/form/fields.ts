@@ -108,6 +108,8 @@ export type Field = {
   compute?: Compute
   exts?: readonly string[]
   columns?: readonly Field[]
+  /** Kept from who judges without knowing whose it is. */
+  blind?: boolean
   /** Roles that are neither asked this nor shown what others answered. */
   hiddenFrom?: readonly string[]
 }

@@ -5,8 +5,9 @@ import { sectionsOf } from './look'
  * The names of what somebody of a role is neither asked nor shown: the questions that are kept from it, and what is computed of
  * them, at whatever distance.
  */
-export function keptFrom(fields: readonly Field[], role: string): Set<string> {
-  const kept = new Set(fields.filter(({ hiddenFrom }) => hiddenFrom?.includes(role)).map(({ name }) => name))
+export function keptFrom(fields: readonly Field[], role: string, judgesBlind = false): Set<string> {
+  const isKept = ({ hiddenFrom, blind }: Field) => hiddenFrom?.includes(role) || (judgesBlind && blind)
+  const kept = new Set(fields.filter(isKept).map(({ name }) => name))
   for (let size = -1; size !== kept.size; ) {
     size = kept.size
     for (const { name, compute } of fields)

@@ -69,7 +69,7 @@ function problemOf(field: Field): string | null {
   if (from && to && from > to) return t.fromAfterTo
   if ((field.required || field.require) && !isAsked(field)) return t.neverAnswered
   if ((field.required || field.require) && kind === 'computed') return t.computedRequired
-  if (field.hiddenFrom && !isAsked(field)) return t.neverKept
+  if ((field.hiddenFrom || field.blind) && !isAsked(field)) return t.neverKept
   return optionProblem(field)
 }
 function optionProblem(field: Field): string | null {
@@ -122,7 +122,13 @@ function columnProblem(field: Field): string | null {
   if (columns.length > most.columns) return t.manyColumns(most.columns)
   const names = new Set<string>()
   for (const column of columns) {
-    if (!isAmong<string>(columnKinds, column.kind) || column.show || column.require || column.hiddenFrom)
+    if (
+      !isAmong<string>(columnKinds, column.kind) ||
+      column.show ||
+      column.require ||
+      column.hiddenFrom ||
+      column.blind
+    )
       return t.columnKind
     if (names.has(column.name)) return t.sameColumns
     names.add(column.name)

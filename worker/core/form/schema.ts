@@ -33,6 +33,7 @@ import {
  * | `x-compute` | a computed value | `{by: 'sum', 'product' or 'count', of: [names]}`; `table.column` is a column; it is never taken from outside |
  * | `x-min`, `x-max` | a rich text | its characters without their form; the text is HTML of a few tags |
  * | `x-exts` | files | the endings that they may have |
+ * | `x-blind` | a question of a declaration | true: who judges without knowing whose it is, is not shown its answers |
  * | `x-hidden-from` | a question | the codes of the roles that are neither asked it nor shown its answers (`kept.ts`) |
  *
  * `required` names what must be answered wherever it is shown. Everything else is JSON Schema as it stands.
@@ -72,6 +73,7 @@ function propertyOf(field: Field): Property {
       'x-offers': field.offers,
       'x-rows': field.rows,
       'x-compute': field.compute,
+      'x-blind': field.blind,
       'x-hidden-from': field.hiddenFrom,
     }),
     ...typed(field),
@@ -186,6 +188,7 @@ function readField(name: string, from: Readonly<Record<string, unknown>>): Field
       from: text(from['x-from']),
       to: text(from['x-to']),
       exts: Array.isArray(from['x-exts']) ? list(from['x-exts']) : undefined,
+      blind: from['x-blind'] === true || undefined,
       hiddenFrom: Array.isArray(from['x-hidden-from']) ? list(from['x-hidden-from']) : undefined,
       receipt: from['x-receipt'] === true || undefined,
       offers: offers(from['x-offers']),

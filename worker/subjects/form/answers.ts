@@ -28,6 +28,12 @@ const FormSection = z.strictObject({
     }),
   ),
 })
+export const MoreSchema = z.strictObject({
+  type: z.literal('object'),
+  properties: z.record(text, z.record(text, z.unknown())),
+  required: z.array(text),
+  'x-order': z.array(text),
+})
 /** A declaration as its form shows it, with the form's own definition. `id` is the declaration's. */
 export const DeclarationInfo = z.strictObject({
   id: text,
@@ -53,6 +59,8 @@ export const DeclarationInfo = z.strictObject({
   targets: text,
   technicalPoints: text,
   extra: z.record(text, text),
+  /** Answers to the further form of the year, as far as they are shown. */
+  more: z.record(text, z.unknown()),
   /** The collected topic that this declaration takes up. */
   topicId: text,
   topicName: text,
@@ -65,6 +73,8 @@ export const DeclarationInfo = z.strictObject({
   form: z.strictObject({
     id: text,
     version: z.number(),
+    /** What is asked after the sections, as JSON Schema. */
+    more: MoreSchema.nullable(),
     sections: z.array(FormSection),
     slots: z.array(
       z.strictObject({

@@ -1,5 +1,6 @@
 import type { ReturnMark } from '../../../db/schema/subjects'
-import { titleOf, sectionOfField } from './definition'
+import { shownAnswer } from '../../core/form/show'
+import { moreFieldsOf, morePlace, partsOf, sectionOfField } from './definition'
 import type { FormDefinition } from '../../../db/schema/declare-form'
 import { type FieldChange, diffOf } from './rules'
 import { t } from './texts'
@@ -53,6 +54,11 @@ const asText = (field: string, value: unknown, words: Words): string => {
   const text = String(value as string | number)
   return choices.includes(field) ? words.choice(field, text) : phones.includes(field) ? words.phone(text) : text
 }
+/** The same of a question of the further form, by its kind. */
+function textIn(form: FormDefinition, field: string, value: unknown, words: Words): string {
+  const asked = moreFieldsOf(form).find(({ name }) => morePlace(name) === field)
+  return asked ? String(shownAnswer(asked, { [asked.name]: value }, String) ?? '') : asText(field, value, words)
+}
 const isLines = (field: string) => field === 'attachments' || field === 'advisers' || field in lines
 
 /** What changed from one frozen state to another, in the order of the form; a mark stands where it was pinned. */
@@ -68,19 +74,21 @@ export function comparedSections(
     field,
     label: words.label(field),
     kind: isLines(field) ? 'lines' : 'text',
-    before: asText(field, was, words),
-    after: asText(field, is, words),
+    before: textIn(form, field, was, words),
+    after: textIn(form, field, is, words),
   })
   const changes = diffOf(before, after)
     .filter(({ field }) => !untold.includes(field) && !hidden.has(field.replace(/^extra\./, '')))
     .map(compared)
     .filter((one) => one.before !== one.after)
-  const order = form.sections.flatMap((section) => section.fields.map((field) => field.name))
+  const order = [
+    ...form.sections.flatMap((section) => section.fields.map((field) => field.name)),
+    ...moreFieldsOf(form).map(({ name }) => morePlace(name)),
+  ]
   const place = ({ field }: Compared) => order.indexOf(field.replace(/^extra\./, ''))
-  return form.sections
+  return partsOf(form)
     .map((section) => ({
-      name: section.name,
-      title: titleOf(section),
+      ...section,
       marks: marks.filter((mark) => mark.section === section.name).map((mark) => mark.text),
       changes: changes
         .filter(({ field }) => sectionOfField(form, field) === section.name)

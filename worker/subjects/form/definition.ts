@@ -1,6 +1,11 @@
 import { isAmong, namesIn, rowIn } from '../../core/names'
 import type { FormDefinition, FormFieldRow, FormSectionRow, FormSlotRow } from '../../../db/schema/declare-form'
 import type { Row } from '../../core/change'
+import type { Answers, Field } from '../../core/form/fields'
+import { keptFrom, withoutKept } from '../../core/form/kept'
+import { shownIn } from '../../core/form/look'
+import { schemaOf, storedFields } from '../../core/form/schema'
+import { shownAnswer } from '../../core/form/show'
 import type { RoleCode } from '../../policy/roles'
 import { houseChecks } from '../decisions/checks'
 import type { DeclarationInfo } from './answers'
@@ -13,7 +18,7 @@ export const formKinds = ['declare', 'collect'] as const
 export type FormKind = (typeof formKinds)[number]
 /** The form that a case is written by; without an id it is the one that the house comes with. */
 /** The questions, files and checks of a form. */
-export type Definition = Required<FormDefinition>
+export type Definition = Required<Omit<FormDefinition, 'more'>> & Pick<FormDefinition, 'more'>
 export type CaseForm = { id: string; version: number; definition: Definition }
 
 type Kind = FormFieldRow['type']
@@ -135,6 +140,38 @@ export const isAskedOf = (
   subject: Readonly<Record<(typeof deciding)[number], string>>,
 ) => !askedOf || deciding.every((name) => askedOf[name].length === 0 || askedOf[name].includes(subject[name]))
 
+/** Where the answer to a question of the year's further form stands. */
+const MORE = 'more'
+export const morePlace = (name: string) => `${MORE}.${name}`
+export const moreFieldsOf = ({ more }: Pick<FormDefinition, 'more'>): Field[] => (more ? storedFields(more) : [])
+/** The questions of the further form that are not among these places. */
+export function openMore(form: Pick<FormDefinition, 'more'>, hidden: ReadonlySet<string>): readonly Field[] {
+  const fields = moreFieldsOf(form)
+  return withoutKept(fields, new Set(fields.map(({ name }) => name).filter((name) => hidden.has(morePlace(name)))))
+}
+/** It as it is drawn and filled in, without what is not open; null where nothing is asked. */
+export function moreShown(form: Pick<FormDefinition, 'more'>, hidden: ReadonlySet<string> = new Set()) {
+  const fields = openMore(form, hidden)
+  if (!fields.length) return null
+  const { type, properties, required, 'x-order': order } = schemaOf(fields)
+  return { type, properties: { ...properties }, required: [...required], 'x-order': [...order] }
+}
+/** Its answers to what is open. */
+export function openAnswers(form: Pick<FormDefinition, 'more'>, answers: Answers, hidden: ReadonlySet<string>) {
+  const open = new Set(openMore(form, hidden).map(({ name }) => name))
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => open.has(name)))
+}
+/** Its answers in words, question by question; what is not shown or not answered is left out. */
+export function moreSaid(form: Pick<FormDefinition, 'more'>, answers: Answers, hidden: ReadonlySet<string>) {
+  const shown = shownIn(moreFieldsOf(form), answers)
+  return openMore(form, hidden).flatMap((field) => {
+    const value = shown.has(field.name) ? shownAnswer(field, answers, String) : null
+    return value === null
+      ? []
+      : [{ name: morePlace(field.name), label: field.label, text: `${value}${field.unit ?? ''}` }]
+  })
+}
+
 const fieldRow = (name: FormField, kind: FormKind): FormFieldRow => {
   const { type, max, asked = [] } = builtIns[name]!
   return { name, label: '', type, required: asked.includes(kind) ? 1 : 0, max, help: '', blind: 0, hiddenFrom: [] }
@@ -183,10 +220,17 @@ export const fieldsOf = ({ sections }: Pick<FormDefinition, 'sections'>) =>
   sections.flatMap((section) => section.fields)
 export const ownFieldsOf = (form: Pick<FormDefinition, 'sections'>) =>
   fieldsOf(form).filter((field) => isOwn(field.name))
+/** The sections with the further form, where there is one, as the last of them. */
+export const partsOf = (form: Pick<FormDefinition, 'sections' | 'more'>) => [
+  ...form.sections.map((section) => ({ name: section.name, title: titleOf(section) })),
+  ...(form.more ? [{ name: MORE, title: t.furtherQuestions }] : []),
+]
 export const titleOf = ({ name, title }: Pick<FormSectionRow, 'name' | 'title'>) =>
   title || (isBuiltInSection(name) ? titles[name]() : name)
 /** What a field is called: its own words, or the house's. */
-export const labelIn = (form: Pick<FormDefinition, 'sections'>, field: string): string => {
+export const labelIn = (form: Pick<FormDefinition, 'sections' | 'more'>, field: string): string => {
+  const [first, asked] = field.split('.')
+  if (first === MORE) return moreFieldsOf(form).find((one) => one.name === asked)?.label ?? field
   const name = field.startsWith('extra.') ? field.slice('extra.'.length) : field
   const known = fieldsOf(form).find((one) => one.name === name)
   return known?.label || (rowIn(fieldLabels, name) ?? name)
@@ -194,6 +238,7 @@ export const labelIn = (form: Pick<FormDefinition, 'sections'>, field: string): 
 /** The section that holds a field (`members.0.name`, `attachments.budget`, `extra.own1`); the first one where none does. */
 export function sectionOfField({ sections }: Pick<FormDefinition, 'sections'>, field: string): string {
   const [first = '', second = ''] = field.split('.')
+  if (first === MORE) return MORE
   const name = first === 'extra' ? second : (aliases[first] ?? first)
   return (sections.find((section) => section.fields.some((one) => one.name === name)) ?? sections[0])?.name ?? ''
 }
@@ -202,15 +247,18 @@ const aliases: Record<string, string> = { leadDepartName: 'leadDepartId', subjec
 
 /** The answers that this reader is not shown, by the form they were given to. */
 export const hiddenIn = (
-  form: Pick<FormDefinition, 'sections'>,
+  form: Pick<FormDefinition, 'sections' | 'more'>,
   roleCode: string,
   blind: boolean,
-): ReadonlySet<string> =>
-  new Set(
-    fieldsOf(form)
+): ReadonlySet<string> => {
+  const more = moreFieldsOf(form)
+  return new Set([
+    ...fieldsOf(form)
       .filter((field) => canHide(field.name) && (field.hiddenFrom.includes(roleCode) || (blind && field.blind)))
       .map((field) => field.name),
-  )
+    ...[...keptFrom(more, roleCode, blind)].map(morePlace),
+  ])
+}
 
 /** The attachments that this reader is not shown; `attachmentsKeptBack` asks the same of the files themselves. */
 export const hiddenSlotsIn = (

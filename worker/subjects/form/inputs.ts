@@ -173,6 +173,8 @@ export const formShape = {
         .max(LONG, { error: () => t.answerTooLongAt(LONG) }),
     )
     .optional(),
+  /** Answers to the further form of the year, by the names of its questions; all of them at once. */
+  more: z.record(z.string().max(64), z.unknown(), { error: () => t.answersWrong }).optional(),
 }
 /** The version that the person was looking at; a change of somebody else's since then is refused rather than written over. */
 const version = z.coerce.number().int().min(0).optional()

@@ -76,6 +76,7 @@ export function snapshotOf({ subject, collect, members }: Parts): Record<string,
   for (const field of subjectFields) snapshot[field] = subject[field]
   if (collect) for (const field of collectFields) snapshot[field] = collect[field]
   for (const [name, answer] of Object.entries(collect?.formData ?? {})) snapshot[`extra.${name}`] = answer
+  for (const [name, answer] of Object.entries(collect?.more ?? {})) snapshot[`more.${name}`] = answer
   snapshot.members = members.map(memberParts)
   snapshot.attachments = collect?.attachments ?? []
   return snapshot

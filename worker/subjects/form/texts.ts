@@ -1,6 +1,22 @@
 import { plural, texts } from '../../core/texts'
 
 export const t = texts({
+  furtherQuestions: ['补充问题', 'Further questions'],
+  moreWrong: ['补充问题的格式不正确，请重新编辑', 'The further questions are not written as they should be'],
+  moreKind: [
+    '补充问题不能含文件、人员、机构、富文本、签名或分页',
+    'Further questions ask for no files, people, institutions, rich text or signatures, and have no pages',
+  ],
+  moreRole: [
+    '补充问题只能对机构联系人、技管委、评委和证监会领导保密',
+    'Further questions are kept from contacts, the committee, experts and leaders alone',
+  ],
+  moreLarge: ['补充问题内容过多，请精简', 'The further questions are too long'],
+  moreProblem: (label: string, sentence: string) => [
+    label ? `补充问题“${label}”：${sentence}` : `补充问题：${sentence}`,
+    label ? `Further question “${label}”: ${sentence}` : `Further questions: ${sentence}`,
+  ],
+  answersWrong: ['补充问题的答案格式不正确', 'The further answers are not written as they should be'],
   checkLine: ['检查项', 'Check line'],
   checkMissing: ['请填写检查项', 'Say what is checked'],
   checkTwice: ['检查项不能重复', 'Check lines must differ'],

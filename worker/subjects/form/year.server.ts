@@ -9,7 +9,17 @@ import { isAmong } from '../../core/names'
 import { lostRace } from '../../core/refusal'
 import { need } from '../../policy/can'
 import { readSettings } from '../../system/settings'
-import { builtInNames, builtInOf, builtInSections, canHide, deciding, formFor, isFixed, labelIn } from './definition'
+import {
+  builtInNames,
+  builtInOf,
+  builtInSections,
+  canHide,
+  deciding,
+  formFor,
+  isFixed,
+  labelIn,
+  moreShown,
+} from './definition'
 import { checkText, houseChecks } from '../decisions/checks'
 import { dictionaryOf, offeredFrom, textsQuery } from '../queries/texts.server'
 import { newestForms } from './load.server'
@@ -44,6 +54,7 @@ export async function yearForm(ctx: Context, { kind, year }: z.output<typeof Yea
     used: latest?.used ?? 0,
     definition: {
       ...inForce.definition,
+      more: moreShown(inForce.definition),
       slots: inForce.definition.slots.map((slot) => ({ blind: 0, hiddenFrom: [], ...slot })),
     },
     versions: own.map(({ form, used }) => ({
@@ -79,7 +90,9 @@ export const saveYearForm = command('setting:write', {
   decide: ([[latest], newest], { kind, year, version, definition: asked }, ctx) => {
     if ((latest?.form.version ?? 0) !== version) throw lostRace()
     const inForce = formFor(newest, kind, year, []).definition
-    const definition = { ...asked, checks: asked.checks ?? inForce.checks }
+    const { more, ...parts } = asked
+    const further = more === undefined ? inForce.more : more
+    const definition = { ...parts, checks: parts.checks ?? inForce.checks, ...(further && { more: further }) }
     const about = { bizType: 'declareForm', bizId: `${kind}:${year}`, text: `${year} 年度申报表` }
     if (latest && !latest.used)
       return {

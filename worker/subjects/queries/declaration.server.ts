@@ -19,6 +19,9 @@ import {
   hiddenIn,
   hiddenSlotsIn,
   isAskedOf,
+  isOwn,
+  moreShown,
+  openAnswers,
   ownFieldsOf,
   shownSections,
 } from '../form/definition'
@@ -46,9 +49,11 @@ const formShown = (
   rows: Options,
   years: readonly string[],
   slotsHidden: ReadonlySet<string> = new Set(),
+  hidden: ReadonlySet<string> = new Set(),
 ) => ({
   id: form.id,
   version: form.version,
+  more: moreShown(form.definition, hidden),
   sections: sectionsOf(form, rows, years),
   slots: form.definition.slots
     .filter(({ slot }) => !slotsHidden.has(slot))
@@ -63,6 +68,7 @@ export async function declarationInfo(ctx: Context, id: string): Promise<Declara
   const blind = blindTo(at)
   const named = <Value>(value: Value, without: Value) => (blind ? without : value)
   const slotsHidden = hiddenSlotsIn(at.case.form.definition, at.actor.roleCode, blind)
+  const hidden = hiddenIn(at.case.form.definition, at.actor.roleCode, blind)
   const years = openYears(at.settings, at.now)
   const topicText = (name: string) => shown.topic.find((one) => one.name === name)?.text ?? ''
   return {
@@ -124,9 +130,11 @@ export async function declarationInfo(ctx: Context, id: string): Promise<Declara
     extra: Object.fromEntries([
       // What is kept back from this reader is not there.
       ...ownFieldsOf(at.case.form.definition).map(({ name }) => [name, '']),
-      ...shown.own.map(({ name, text }) => [name, text]),
+      ...shown.own.filter(({ name }) => isOwn(name)).map(({ name, text }) => [name, text]),
       ...restingAnswers(at, blind),
     ]) as Record<string, string>,
+    // To who judges blind, in words alone (`own` of the detail): a text may name whose it is.
+    more: blind ? {} : openAnswers(at.case.form.definition, collect?.more ?? {}, hidden),
     topicId: shown.topicId,
     topicName: shown.topicName,
     auditOpinion: shown.auditOpinion,
@@ -137,7 +145,7 @@ export async function declarationInfo(ctx: Context, id: string): Promise<Declara
     blind: shown.blind,
     editable: editableFor(at),
     years: [...new Set([...years, shown.year])],
-    form: formShown(at.case.form, texts, [...new Set([...years, shown.year])], slotsHidden),
+    form: formShown(at.case.form, texts, [...new Set([...years, shown.year])], slotsHidden, hidden),
     may: shown.may,
   }
 }
@@ -188,7 +196,7 @@ export async function newDeclaration(
     kind,
     extra: Object.fromEntries(ownFieldsOf(form.definition).map(({ name }) => [name, ''])),
     files: form.definition.slots.map(({ slot, name, required }) => ({ slot, name, required, files: [] })),
-    form: formShown(form, texts, years),
+    form: formShown(form, texts, years, new Set(), hiddenIn(form.definition, actor.roleCode, false)),
     may: {
       draft: years.length > 0 || actor.roleCode === 'bizManger' ? true : t.noOpenYear,
     },
@@ -283,6 +291,7 @@ const empty: Omit<DeclarationInfo, 'year' | 'form' | 'may' | 'files' | 'editable
   targets: '',
   technicalPoints: '',
   extra: {},
+  more: {},
   topicId: '',
   topicName: '',
   auditOpinion: '',

@@ -8,7 +8,7 @@ import { readSettings } from '../../system/settings'
 import { idsOfCases } from '../case.server'
 import { checkText } from '../decisions/checks'
 import type { ReviewForm } from '../decisions/contract'
-import { formOfCase, titleOf } from '../form/definition'
+import { formOfCase, partsOf } from '../form/definition'
 import { visibleSubjects } from '../visible.server'
 import { itemTitle } from '../../core/dictionary'
 
@@ -57,8 +57,8 @@ function formFrom(
     slots: first!.slots
       .filter(({ slot }) => others.every((one) => one.slots.some((other) => other.slot === slot)))
       .map(({ slot, name }) => ({ slot, name: itemTitle(name) })),
-    sections: first!.sections
-      .filter(({ name }) => others.every((one) => one.sections.some((other) => other.name === name)))
-      .map((section) => ({ name: section.name, title: titleOf(section) })),
+    sections: partsOf(first!).filter(({ name }) =>
+      others.every((one) => partsOf(one).some((part) => part.name === name)),
+    ),
   }
 }

@@ -1,10 +1,11 @@
 import type { Person } from '../../../core/actor'
 import { type Change, insert, type NewRow, remove, type Row, update } from '../../../core/change'
+import { judge } from '../../../core/form/judge'
 import { rowIn } from '../../../core/names'
 import { badInput } from '../../../core/refusal'
 import type { SubjectCase } from '../../case'
 import type { Form, MemberInput } from '../inputs'
-import { hiddenSlotsIn, ownFieldsOf } from '../definition'
+import { hiddenIn, hiddenSlotsIn, morePlace, openMore, ownFieldsOf } from '../definition'
 import type { FormCase, FormGround } from '../load.server'
 import { collectFields, crossesYear, monthsBetween, subjectFields } from '../rules'
 import { t as core } from '../../../core/core.texts'
@@ -58,6 +59,7 @@ export function applyForm(at: FormCase, form: Form, ground: FormGround, actor: P
   if (turns) Object.assign(collectSet, { formId: written.id, formVersion: written.version })
   const here = { ...at, form: written }
   if (form.extra) collectSet.formData = { ...at.collect?.formData, ...ownAnswers(here, form.extra) }
+  if (form.more) collectSet.more = furtherAnswers(here, form.more, actor)
   const attached = attachments(here, form, ground, actor)
   if (attached) collectSet.attachments = attached.slots
   const collect = { ...(at.collect ?? ground.blankCollect), ...(collectSet as Partial<Row<'subjectCollect'>>) }
@@ -93,6 +95,16 @@ function ownAnswers({ form: { definition } }: FormCase, given: Record<string, st
   }
   if (Object.keys(wrong).length) throw badInput(wrong)
   return given
+}
+
+/** Answers to the further form, as far as they are given; what the writer is not shown stays. @throws 400 for what does not fit */
+function furtherAnswers({ form: { definition }, collect }: FormCase, given: Record<string, unknown>, actor: Person) {
+  const hidden = hiddenIn(definition, actor.roleCode, false)
+  const { wrong, answers } = judge(openMore(definition, hidden), given, { begun: true })
+  if (Object.keys(wrong).length)
+    throw badInput(Object.fromEntries(Object.entries(wrong).map(([path, said]) => [morePlace(path), said])))
+  const kept = Object.entries(collect?.more ?? {}).filter(([name]) => hidden.has(morePlace(name)))
+  return { ...Object.fromEntries(kept), ...answers }
 }
 
 /** Lead institution and manager: an applicant declares for himself and his institution, the centre for whom it names. */

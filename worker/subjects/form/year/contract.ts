@@ -10,6 +10,10 @@ import {
   isOwn,
   builtInNames,
 } from '../definition'
+import { isAmong } from '../../../core/names'
+import { problemsIn } from '../../../core/form/problems'
+import { fieldsOf as formFieldsOf, schemaOf } from '../../../core/form/schema'
+import { MoreSchema } from '../answers'
 import { isFormalCheck } from '../../decisions/checks'
 import { t as core } from '../../../core/core.texts'
 import { t as files } from '../../../files/texts'
@@ -95,6 +99,26 @@ const Check = z
   })
   .refine((check) => isFormalCheck(check.name) || check.label, { path: ['label'], error: () => t.checkMissing })
 
+/** Kinds of question that a declaration may ask further: none that lies in the store or the directory, and no pages. */
+export const moreKinds = [
+  ...['text', 'long', 'number', 'money', 'rating', 'date', 'period', 'choice', 'several'],
+  ...['tree', 'yesno', 'matrix', 'computed', 'address', 'table', 'note', 'section'],
+] as const
+const More = z.record(text, z.unknown(), { error: () => t.moreWrong }).transform((given, issues) => {
+  const fields = formFieldsOf(given) ?? []
+  const wrong = (message: string) => void issues.addIssue({ code: 'custom', message })
+  const [problem] = Object.entries(problemsIn(fields))
+  if (!fields.length) wrong(t.moreWrong)
+  else if (fields.some((one) => !isAmong<string>(moreKinds, one.kind))) wrong(t.moreKind)
+  else if (fields.some(({ hiddenFrom = [] }) => hiddenFrom.some((role) => !isAmong<string>(hideableFrom, role))))
+    wrong(t.moreRole)
+  else if (JSON.stringify(given).length > MORE) wrong(t.moreLarge)
+  else if (problem) wrong(t.moreProblem(fields.find(({ name }) => name === problem[0])?.label ?? '', problem[1]))
+  return schemaOf(fields)
+})
+/** Characters of it as it is stored. */
+const MORE = 100_000
+
 const twice = (names: readonly string[]) => names.find((name, at) => names.indexOf(name) !== at)
 export const SaveYearForm = z
   .object({
@@ -113,6 +137,8 @@ export const SaveYearForm = z
         .array(Check)
         .max(30, { error: () => t.tooManyChecks })
         .optional(),
+      /** What is asked after the sections, as JSON Schema; null: nothing. Left out, it stays as it is. */
+      more: More.nullable().optional(),
     }),
   })
   .superRefine(({ kind: of, definition: { sections, slots, checks } }, ctx) => {
@@ -163,6 +189,7 @@ const Definition = z.strictObject({
     }),
   ),
   checks: z.array(z.strictObject({ name: text, label: text })),
+  more: MoreSchema.nullable(),
 })
 /** The form in force for a year, for whoever edits it. */
 export const YearForm = z.strictObject({

@@ -1,7 +1,7 @@
-import type { Answers, Field } from '../core/form/fields'
-import { provinceLabel } from '../core/provinces'
-import { plainOf } from '../core/rich-text'
-import { t } from './texts'
+import { plainOf } from '../rich-text'
+import { provinceLabel } from '../provinces'
+import type { Answers, Field } from './fields'
+import { t } from './show.texts'
 
 /** An answer as a text or a number: for a sheet, and for a cell of a workbook. `nameOf`: what a file is called. */
 export function shownAnswer(field: Field, answers: Answers, nameOf: (id: string) => string): string | number | null {

@@ -1,0 +1,1 @@
+ALTER TABLE `subject_collect` ADD `more` text DEFAULT '{}' NOT NULL;

@@ -1,0 +1,151 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import type { Field } from '~/worker/core/form/fields'
+import { schemaOf } from '~/worker/core/form/schema'
+import * as reviews from '~/worker/reviews/calls'
+import * as study from '~/worker/study/calls'
+import * as subjects from '~/worker/subjects/calls'
+import type { YearForm } from '~/worker/subjects/form/year/contract'
+
+const further: Field[] = [
+  { name: 'chips', kind: 'yesno', label: '是否用到国产芯片', required: true },
+  {
+    ...{ name: 'share', kind: 'number', label: '国产化比例', unit: '%', min: 0, max: 100, required: true },
+    show: { join: 'all', tests: [{ field: 'chips', is: 'equals', value: true }] },
+  },
+  { name: 'fields', kind: 'several', label: '应用场景', options: ['交易', '风控', '客服'], min: 1 },
+  { name: 'secret', kind: 'text', label: '合作单位代号', blind: true, hiddenFrom: ['technologyManger'] },
+]
+const written = {
+  ...{ subjectName: '证券业智能风控研究', year: '2026', domain: '03', subjectType: '2' },
+  ...{ startDate: '2027-01-01', endDate: '2027-12-31', summary: '简介', background: '背景' },
+  ...{ objectives: '目标', content: '内容', techRoute: '路线', commitment: 1 },
+  members: [{ name: '李四', duty: '研究' }],
+}
+const formOf = async (who: SignedIn, year = '2026') =>
+  (await who.attempt(subjects.yearForm, { year })).body.result as YearForm
+async function asked(world: World, more: unknown = schemaOf(further), version = 0) {
+  const biz = await world.as('bizManger')
+  const { definition } = await formOf(biz)
+  const saved = await biz.attempt(subjects.saveYearForm, {
+    ...{ year: '2026', version },
+    definition: { ...definition, slots: [], more },
+  })
+  return { biz, saved }
+}
+
+describe('what a year asks further', () => {
+  test('is declared by the year’s version, judged alike, shown, compared, printed and reviewed', async () => {
+    const world = await freshWorld()
+    const man = await world.as('subjectMan')
+    await world.as('mechanism')
+    const before = (await asked(world, null)).saved
+    expect(before.body).toMatchObject({ success: true, result: { version: 1 } })
+    const earlier = (await man.ask(subjects.beginDraftAgain, { ...written, subjectName: '先写的课题' })).body.result
+    const { biz, saved } = await asked(world, schemaOf(further), 1)
+    expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ success: true, result: { version: 2 } })
+    expect(saved.trips).toBeLessThanOrEqual(3)
+    expect((await formOf(biz)).definition.more).toEqual(schemaOf(further))
+    // What was begun goes on as it was.
+    expect((await man.ask(subjects.declarationInfo, { id: earlier.id })).body.result.form.more).toBeNull()
+    expect((await man.ask(subjects.newDeclaration)).body.result.form.more?.['x-order']).toEqual(
+      further.map(({ name }) => name),
+    )
+
+    const { id, subjectId } = (await man.ask(subjects.beginDraftAgain, written)).body.result
+    const save = async (more: object) => (await man.attempt(subjects.saveDraft, { id, more })).body
+    const submit = async () => (await man.ask(subjects.submitChanged, { id })).body
+    expect((await submit()).result).toEqual({ 'more.chips': '请填写“是否用到国产芯片”' })
+    expect(await save({ chips: true, share: 140 })).toMatchObject({
+      ...{ code: 400, result: { 'more.share': '“国产化比例”不能大于 100' } },
+    })
+    expect(await save({ chips: '也许' })).toMatchObject({
+      ...{ code: 400, result: { 'more.chips': '“是否用到国产芯片”应选是或否' } },
+    })
+    expect(await save({ other: 'x' })).toMatchObject({ code: 400, result: { 'more.other': '表单中没有这一项' } })
+    expect(await save({ chips: true, secret: '甲七号' })).toMatchObject({ success: true })
+    expect((await submit()).result).toEqual({ 'more.share': '请填写“国产化比例”' })
+    const answers = { chips: true, share: 62.5, fields: ['交易', '风控'], secret: '甲七号' }
+    expect(await save(answers)).toMatchObject({ success: true })
+    expect((await man.ask(subjects.declarationInfo, { id })).body.result.more).toEqual(answers)
+    const done = await man.ask(subjects.submitChanged, { id })
+    expect(done.body, JSON.stringify(done.body)).toMatchObject({ success: true })
+    expect(done.trips).toBeLessThanOrEqual(3)
+    expect((await world.all('subjectVersion'))[0]!.snapshot).toMatchObject({ 'more.share': 62.5 })
+
+    const detail = (await biz.ask(subjects.subjectDetail, { id: subjectId })).body.result
+    expect(detail.own.map(({ label, text }) => `${label}：${text}`)).toEqual([
+      ...['是否用到国产芯片：是', '国产化比例：62.5%', '应用场景：交易、风控', '合作单位代号：甲七号'],
+    ])
+    expect(detail.sections.at(-1)).toEqual({ name: 'more', title: '补充问题' })
+    const paper = await biz.ask(study.declarationPapers, { ids: [subjectId], type: 'docx' })
+    const text = strFromU8(unzipSync(new Uint8Array(await paper.response.arrayBuffer()))['word/document.xml']!)
+    for (const word of ['国产化比例', '62.5%', '交易、风控']) expect(text).toContain(word)
+
+    await world.db.run(`update subject set status = 'RE_AUDITING' where id = '${subjectId}'`)
+    const [expert, committee] = [await world.as('counselor'), await world.as('technologyManger')]
+    for (const { user } of [expert, committee])
+      await world.make('subjectReview', { subjectId, stage: 'RE', reviewerId: user.id, reviewerName: user.realname })
+    for (const who of [expert, committee]) {
+      const told = await Promise.all([
+        who.ask(reviews.reviewInfo, { subjectId, stage: 'RE' }),
+        who.ask(subjects.subjectDetail, { id: subjectId }),
+        who.ask(subjects.declarationInfo, { id }),
+      ])
+      const all = told.map(({ body }) => JSON.stringify(body)).join('\n')
+      expect(all, who.user.roleCode).toContain('62.5%')
+      expect(all, who.user.roleCode).not.toContain('甲七号')
+      expect(all, who.user.roleCode).not.toContain('合作单位代号')
+    }
+  })
+
+  test('is compared from one version to the next in words', async () => {
+    const world = await freshWorld()
+    const { biz } = await asked(world)
+    const man = await world.as('subjectMan')
+    await world.as('mechanism')
+    const more = { chips: true, share: 10, fields: ['客服'] }
+    const { id, subjectId } = (await man.ask(subjects.beginDraftAgain, { ...written, more })).body.result
+    expect((await man.ask(subjects.submitChanged, { id })).body.success).toBe(true)
+    await world.db.run(`update subject set status = 'TO_PERFECT', return_from = 'TO_REVIEW' where id = '${subjectId}'`)
+    const again = await man.ask(subjects.submitChanged, { id, more: { chips: false, fields: ['交易'] } })
+    expect(again.body, JSON.stringify(again.body)).toMatchObject({ success: true })
+    const { sections } = (await biz.ask(subjects.compareVersions, { id })).body.result!
+    expect(sections.at(-1)).toMatchObject({
+      ...{ name: 'more', title: '补充问题' },
+      changes: [
+        { label: '是否用到国产芯片', before: '是', after: '否' },
+        { label: '国产化比例', before: '10', after: '' },
+        { label: '应用场景', before: '客服', after: '交易' },
+      ],
+    })
+  })
+
+  test.each<[string, unknown, string]>([
+    ['no form', { any: 1 }, '补充问题的格式不正确，请重新编辑'],
+    ['without a question', schemaOf([]), '补充问题的格式不正确，请重新编辑'],
+    [
+      'for files',
+      schemaOf([{ name: 'f', kind: 'file', label: '附件' }]),
+      '补充问题不能含文件、人员、机构、富文本、签名或分页',
+    ],
+    [
+      'in a circle',
+      schemaOf([
+        { name: 'a', kind: 'text', label: '甲', show: { join: 'all', tests: [{ field: 'b', is: 'filled' }] } },
+        { name: 'b', kind: 'text', label: '乙', show: { join: 'all', tests: [{ field: 'a', is: 'filled' }] } },
+      ]),
+      '补充问题“甲”：条件或计算互相循环',
+    ],
+    [
+      'kept from who writes it',
+      schemaOf([{ name: 'a', kind: 'text', label: '甲', hiddenFrom: ['subjectMan'] }]),
+      '补充问题只能对机构联系人、技管委、评委和证监会领导保密',
+    ],
+  ])('is not %s', async (_, more, sentence) => {
+    const { saved } = await asked(await freshWorld(), more)
+    expect(saved.body).toMatchObject({ code: 400 })
+    expect(JSON.stringify(saved.body)).toContain(sentence)
+  })
+})

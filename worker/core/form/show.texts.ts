@@ -1,0 +1,10 @@
+import { texts } from '../texts'
+
+/** The words of an answer. */
+export const t = texts({
+  signedByHand: ['手写签名', 'Signed by hand'],
+  yes: ['是', 'Yes'],
+  no: ['否', 'No'],
+  comma: ['、', ', '],
+  until: ['至', 'to'],
+})
