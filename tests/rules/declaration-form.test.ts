@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { addedKey, fittingKeys, keysOf, withoutKey } from '~/app/subjects/form/line-keys'
-import { bodyOf, emptyDeclaration, withFiles } from '~/app/subjects/form/model'
+import { bodyOf, emptyDeclaration, mergedDeclaration, settled, withFiles } from '~/app/subjects/form/model'
 import { missingOf } from '~/app/subjects/form/sections'
 import { Form } from '~/worker/subjects/form/inputs'
 import { builtInForm } from '~/worker/subjects/form/definition'
+import { schemaOf } from '~/worker/core/form/schema'
 import { missingParts } from '~/worker/subjects/rules'
 import { Settings } from '~/worker/system/settings'
 
@@ -92,4 +93,31 @@ test('a line keeps its key while others go, and no key comes twice', () => {
   expect(fittingKeys(rest, 2)).toBe(rest)
   expect(fittingKeys(rest, 1).all).toEqual([1])
   expect(fittingKeys(rest, 4).all).toEqual([1, 2, 3, 4])
+})
+
+describe('what a year asks further', () => {
+  const more = schemaOf([
+    { name: 'chips', kind: 'yesno', label: '国产芯片', required: true },
+    { name: 'share', kind: 'number', label: '比例', max: 100 },
+  ])
+  // As it is sent: without who an answer is kept from.
+  const sections = [{ name: 'base', title: '', fields: [{ name: 'keywords', type: 'text', required: 0, max: 9 }] }]
+  const form = { id: 'f', version: 1, sections, slots: [], more } as never
+  test('is missing in the form as it is at the edge', () => {
+    const missing = (answers: object) => missingOf({ ...emptyDeclaration, more: { ...answers } }, form)
+    expect(missing({ chips: null, share: 101 })).toMatchObject({
+      ...{ 'more.chips': '请填写“国产芯片”', 'more.share': '“比例”不能大于 100' },
+    })
+    expect(Object.keys(missing({ chips: false, share: null }))).toEqual(['subjectName'])
+  })
+  test('that two people answered differently is asked about question by question', () => {
+    const at = (answers: object) => ({ ...emptyDeclaration, more: { ...answers } })
+    const { form: values, asked } = mergedDeclaration(
+      at({ chips: true, share: 1 }),
+      at({ chips: false, share: 2 }),
+      at({ chips: true, share: 3 }),
+    )
+    expect(asked).toEqual([{ field: 'more.share', mine: 2, theirs: 3 }])
+    expect(settled(values, { 'more.share': 3 }).more).toEqual({ chips: false, share: 3 })
+  })
 })

@@ -8,7 +8,7 @@ import { judge } from '../core/form/judge'
 import {
   builtInForm,
   fieldsOf,
-  hiddenIn,
+  hiddenMoreIn,
   isAskedOf,
   isOwn,
   labelIn,
@@ -92,7 +92,7 @@ export function missingParts({
     else if (Array.isArray(value) && value.length > field.max) missing[place] = t.tooManyLines(label, field.max)
   }
   // What is kept from who writes is not theirs to answer.
-  const hidden = hiddenIn(definition, actor?.kind === 'person' ? actor.roleCode : '', false)
+  const hidden = hiddenMoreIn(definition, actor?.kind === 'person' ? actor.roleCode : '', false)
   const further = judge(openMore(definition, hidden), openAnswers(definition, collect?.more ?? {}, hidden))
   for (const [path, said] of Object.entries(further.wrong)) missing[morePlace(path)] = said
   const name = nameProblem(subject.subjectName)

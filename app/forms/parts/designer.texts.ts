@@ -117,7 +117,6 @@ export const t = texts({
     '这些角色不填此题，也看不到别人的答案；发布后生效',
     'They are not asked it, nor shown what others answered; counts once released',
   ],
-  blind: ['盲评时不显示', 'Not shown to who judges blind'],
   kept: ['对部分角色保密', 'Kept from some roles'],
   keptCount: (count: number) => [`此角色看不到 ${count} 题`, `${plural(count, 'question')} kept from this role`],
   seenAs: ['按角色查看', 'As seen by'],

@@ -1,10 +1,13 @@
 import { Labelled } from '~/app/ui/field'
 import { Select } from '~/app/ui/named'
+import type { Field } from '~/worker/core/form/fields'
 import { type RoleCode, roleCodes, roles as known } from '~/worker/policy/roles'
 import { t } from './designer.texts'
+import { Toggle } from './toggle'
 
-/** From whom questions may be kept, and what that means: of an online form from any role, since anybody may answer it. */
-export type Keeps = { roles: readonly RoleCode[]; help: string; blind?: boolean }
+/** From whom questions may be kept, and what that means. `blind`: what it is called that blind judges are not shown one. */
+export type Keeps = { roles: readonly RoleCode[]; help: string; blind?: string }
+/** An online form may be answered in any role. */
 export const keepsFrom: Keeps = {
   roles: roleCodes,
   get help() {
@@ -12,29 +15,35 @@ export const keepsFrom: Keeps = {
   },
 }
 
-/** The roles that a question is kept from: they are neither asked it nor shown what others answered. */
+type Kept = Pick<Field, 'blind' | 'hiddenFrom'>
+/** From whom a question is kept. */
 export const KeptFrom = ({
   keeps,
-  roles = [],
+  field: { blind = false, hiddenFrom = [] },
   onChange,
 }: {
   keeps: Keeps
-  roles: readonly string[] | undefined
-  onChange: (roles: readonly string[] | undefined) => void
+  field: Kept
+  onChange: (part: Partial<Field>) => void
 }) => (
-  <Labelled label={t.hiddenFrom} help={keeps.help}>
-    {(id) => (
-      <Select
-        id={id}
-        multiple
-        showClear
-        maxTagCount={3}
-        placeholder={t.hiddenFromNobody}
-        value={[...roles]}
-        style={{ width: '100%' }}
-        optionList={keeps.roles.map((value) => ({ value, label: known[value].name }))}
-        onChange={(value) => onChange(Array.isArray(value) && value.length ? value.map(String) : undefined)}
-      />
-    )}
-  </Labelled>
+  <>
+    {keeps.blind && <Toggle label={keeps.blind} checked={blind} onChange={(on) => onChange({ blind: on })} />}
+    <Labelled label={t.hiddenFrom} help={keeps.help}>
+      {(id) => (
+        <Select
+          id={id}
+          multiple
+          showClear
+          maxTagCount={3}
+          placeholder={t.hiddenFromNobody}
+          value={[...hiddenFrom]}
+          style={{ width: '100%' }}
+          optionList={keeps.roles.map((value) => ({ value, label: known[value].name }))}
+          onChange={(value) =>
+            onChange({ hiddenFrom: Array.isArray(value) && value.length ? value.map(String) : undefined })
+          }
+        />
+      )}
+    </Labelled>
+  </>
 )

@@ -1,4 +1,4 @@
-import { Button, Input, InputNumber, Switch, TextArea } from '@douyinfe/semi-ui'
+import { Button, Input, InputNumber, TextArea } from '@douyinfe/semi-ui'
 import { Labelled } from '~/app/ui/field'
 import { DatePicker, Select } from '~/app/ui/named'
 import { EXTS, type Field, formats, hasPart, isAsked, mayOffer, type Part } from '~/worker/core/form/fields'
@@ -10,6 +10,7 @@ import { t } from './designer.texts'
 import { type Keeps, KeptFrom } from './kept-from'
 import { OffersEditor } from './offers-editor'
 import { OptionLines } from './option-lines'
+import { Toggle } from './toggle'
 
 /** @param step names a change that goes on as one types */
 export type Change = (part: Partial<Field>, step?: string) => void
@@ -38,14 +39,6 @@ const KindHead = ({ kind, onCopy }: { kind: Field['kind']; onCopy: () => void })
       {kind === 'section' ? t.copySection : t.copy}
     </Button>
   </div>
-)
-
-type Toggled = { label: string; checked: boolean; onChange: (checked: boolean) => void }
-const Toggle = ({ label, checked, onChange }: Toggled) => (
-  <label className={style.switch}>
-    {label}
-    <Switch aria-label={label} checked={checked} onChange={onChange} />
-  </label>
 )
 
 /** All that can be said of one question. */
@@ -176,10 +169,7 @@ export function Properties({
           {(id) => <Input id={id} value={field.words ?? ''} onChange={(words) => onChange({ words }, 'words')} />}
         </Labelled>
       )}
-      {asked && keeps.blind && (
-        <Toggle label={t.blind} checked={!!field.blind} onChange={(blind) => onChange({ blind })} />
-      )}
-      {asked && <KeptFrom keeps={keeps} roles={field.hiddenFrom} onChange={(hiddenFrom) => onChange({ hiddenFrom })} />}
+      {asked && <KeptFrom keeps={keeps} field={field} onChange={onChange} />}
       <ConditionEditor
         what={t.show}
         condition={field.show}

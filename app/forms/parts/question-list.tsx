@@ -41,8 +41,7 @@ export function QuestionList({ of, problems }: { of: Designing; problems: Readon
                 t[field.kind],
                 ...(field.show ? [t.show] : []),
                 ...(field.require ? [t.require] : []),
-                ...(field.hiddenFrom ? [t.kept] : []),
-                ...(field.blind ? [t.blind] : []),
+                ...(field.hiddenFrom || field.blind ? [t.kept] : []),
               ].join(' · ')}
             </small>
             {problems[field.name] && <em>{problems[field.name]}</em>}

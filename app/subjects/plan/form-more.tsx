@@ -1,5 +1,6 @@
 import { Button } from '@douyinfe/semi-ui'
 import { lazy, Suspense, useState } from 'react'
+import { t as forms } from '~/app/forms/texts'
 import { part } from '~/app/ui/chunk'
 import { schemaOf } from '~/worker/core/form/schema'
 import { hideableFrom } from '~/worker/subjects/form/definition'
@@ -25,11 +26,11 @@ export function FurtherQuestions({
       <h3>{t.further}</h3>
       <p className={styles.note}>{t.furtherHelp}</p>
       {open ? (
-        <Suspense fallback={<p className={styles.note}>{t.openingDesigner}</p>}>
+        <Suspense fallback={<p className={styles.note}>{forms.loading}</p>}>
           <Designer
             schema={more ?? empty}
             kinds={moreKinds}
-            keeps={{ roles: hideableFrom, help: t.furtherKept, blind: true }}
+            keeps={{ roles: hideableFrom, help: t.furtherKept, blind: t.blind }}
             onChange={(schema) =>
               onChange(
                 schema['x-order'].length

@@ -8,7 +8,6 @@ export const t = texts({
   ],
   furtherKept: ['这些角色看不到此题的答案', 'They are not shown the answers'],
   addFurther: ['添加补充问题', 'Add further questions'],
-  openingDesigner: ['正在打开设计器', 'Opening the designer'],
   addCheck: ['增加一项检查', 'Add a line'],
   checkAt: (number: number) => [`第 ${number} 项检查`, `line ${number} of the check list`],
   checkWords: ['检查内容', 'What is checked'],

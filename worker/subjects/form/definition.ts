@@ -144,6 +144,9 @@ export const isAskedOf = (
 const MORE = 'more'
 export const morePlace = (name: string) => `${MORE}.${name}`
 export const moreFieldsOf = ({ more }: Pick<FormDefinition, 'more'>): Field[] => (more ? storedFields(more) : [])
+/** Where its answers stand that this reader is not shown. */
+export const hiddenMoreIn = (form: Pick<FormDefinition, 'more'>, roleCode: string, blind: boolean) =>
+  new Set([...keptFrom(moreFieldsOf(form), roleCode, blind)].map(morePlace))
 /** The questions of the further form that are not among these places. */
 export function openMore(form: Pick<FormDefinition, 'more'>, hidden: ReadonlySet<string>): readonly Field[] {
   const fields = moreFieldsOf(form)
@@ -250,15 +253,13 @@ export const hiddenIn = (
   form: Pick<FormDefinition, 'sections' | 'more'>,
   roleCode: string,
   blind: boolean,
-): ReadonlySet<string> => {
-  const more = moreFieldsOf(form)
-  return new Set([
+): ReadonlySet<string> =>
+  new Set([
     ...fieldsOf(form)
       .filter((field) => canHide(field.name) && (field.hiddenFrom.includes(roleCode) || (blind && field.blind)))
       .map((field) => field.name),
-    ...[...keptFrom(more, roleCode, blind)].map(morePlace),
+    ...hiddenMoreIn(form, roleCode, blind),
   ])
-}
 
 /** The attachments that this reader is not shown; `attachmentsKeptBack` asks the same of the files themselves. */
 export const hiddenSlotsIn = (

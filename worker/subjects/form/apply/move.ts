@@ -5,7 +5,7 @@ import { rowIn } from '../../../core/names'
 import { badInput } from '../../../core/refusal'
 import type { SubjectCase } from '../../case'
 import type { Form, MemberInput } from '../inputs'
-import { hiddenIn, hiddenSlotsIn, morePlace, openMore, ownFieldsOf } from '../definition'
+import { hiddenMoreIn, hiddenSlotsIn, morePlace, openMore, ownFieldsOf } from '../definition'
 import type { FormCase, FormGround } from '../load.server'
 import { collectFields, crossesYear, monthsBetween, subjectFields } from '../rules'
 import { t as core } from '../../../core/core.texts'
@@ -99,7 +99,7 @@ function ownAnswers({ form: { definition } }: FormCase, given: Record<string, st
 
 /** Answers to the further form, as far as they are given; what the writer is not shown stays. @throws 400 for what does not fit */
 function furtherAnswers({ form: { definition }, collect }: FormCase, given: Record<string, unknown>, actor: Person) {
-  const hidden = hiddenIn(definition, actor.roleCode, false)
+  const hidden = hiddenMoreIn(definition, actor.roleCode, false)
   const { wrong, answers } = judge(openMore(definition, hidden), given, { begun: true })
   if (Object.keys(wrong).length)
     throw badInput(Object.fromEntries(Object.entries(wrong).map(([path, said]) => [morePlace(path), said])))
