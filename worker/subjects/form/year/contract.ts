@@ -106,7 +106,7 @@ export const moreKinds = [
 ] as const
 const More = z.record(text, z.unknown(), { error: () => t.moreWrong }).transform((given, issues) => {
   const fields = formFieldsOf(given) ?? []
-  const wrong = (message: string) => void issues.addIssue({ code: 'custom', message })
+  const wrong = (message: string) => issues.addIssue({ code: 'custom', message })
   const [problem] = Object.entries(problemsIn(fields))
   if (!fields.length) wrong(t.moreWrong)
   else if (fields.some((one) => !isAmong<string>(moreKinds, one.kind))) wrong(t.moreKind)
