@@ -1,8 +1,7 @@
 import { Banner } from '@douyinfe/semi-ui'
 import { useCallback, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { ExcelImport } from '~/app/files/excel/excel-import'
-import { AHEAD, readsAhead, useReadAhead } from '~/app/judging/ahead'
+import { AHEAD, readsAhead, useAtOnce, useReadAhead } from '~/app/judging/ahead'
 import { JudgingPanes } from '~/app/judging/judging-panes'
 import { type FormKeys, useDeskKeys } from '~/app/judging/keys'
 import { DeskKeysSheet } from '~/app/judging/keys-sheet'
@@ -37,14 +36,14 @@ export const loader = (args: Route.LoaderArgs) =>
       ...(await gradeDesk(ctx, url.searchParams)),
     }
   })
-const read = readsAhead<Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>>()
+const { read, known } = readsAhead<Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>>()
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => read(request.url, serverLoader)
 export const meta = title(() => t.todoTitle)
 
 /** The desk of judgement: the queue above, the material left, the form right. */
 export default function Todo({ loaderData }: Route.ComponentProps) {
-  const { year, years, queue, desk, reasons, now } = loaderData
-  const navigate = useNavigate()
+  const { shown, goTo } = useAtOnce(loaderData, known)
+  const { year, years, queue, desk, reasons, now } = shown
   const leave = useRef<() => Promise<boolean>>(async () => true)
   const onLeave = useCallback((save: () => Promise<boolean>) => {
     leave.current = save
@@ -53,20 +52,19 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
   // Scores that came by workbook are shown in a new form.
   const [imports, setImports] = useState(0)
   const here = queue.findIndex((row) => row.subjectId === desk?.subject.id)
-  const goTo = async (row: { subjectId: string } | undefined) => {
-    if (!row) return
-    await leave.current()
-    await navigate(deskOf(year, row.subjectId), { preventScrollReset: true })
-  }
+  const go = (row: { subjectId: string } | undefined) => row && goTo(deskOf(year, row.subjectId), () => leave.current())
   const after = nextAfter(queue, here)?.subjectId
-  const next = () => void navigate(deskOf(year, after), { preventScrollReset: true })
-  useReadAhead(after && after !== desk?.subject.id ? deskOf(year, after) : undefined, loaderData.ahead)
+  const arrived = shown === loaderData
+  useReadAhead(
+    arrived && after && after !== desk?.subject.id ? deskOf(year, after) : undefined,
+    arrived && loaderData.ahead,
+  )
 
   const pane = useRef<HTMLElement>(null)
   // The form hears its own keys: they are typed in its fields.
   const formKeys = useRef<FormKeys>({})
   const { help, setHelp } = useDeskKeys({
-    go: (step) => void goTo(queue[here + step]),
+    go: (step) => go(queue[here + step]),
     form: formKeys,
     material: pane,
   })
@@ -97,13 +95,7 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
         <Empty title={t.noneAssigned(year)} help={t.noneAssignedHelp} />
       ) : (
         <div className={styles.desk}>
-          <Stops
-            queue={queue}
-            here={here}
-            now={now}
-            onGo={(row) => void goTo(row)}
-            onCheck={() => void beforeCommit()}
-          />
+          <Stops queue={queue} here={here} now={now} onGo={go} onCheck={() => void beforeCommit()} />
           {desk?.mine ? (
             <JudgingPanes
               ref={pane}
@@ -125,7 +117,7 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
                   grade={desk.mine}
                   reasons={reasons}
                   onLeave={onLeave}
-                  onNext={next}
+                  onNext={() => goTo(deskOf(year, after))}
                 />
               }
             />

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { useFetcher, useRevalidator } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useFetcher, useLocation, useNavigate, useRevalidator } from 'react-router'
 
 /** In the address of what is read before anybody looks at it. */
 export const AHEAD = 'ahead'
@@ -8,24 +8,53 @@ const FRESH = 120_000
 
 /**
  * What a desk reads in the browser: the next one is read ahead and waits here, so that going on to it asks nobody.
- * @example const read = readsAhead<Data>()
+ * @returns `read` for the page's loader, and `known`, what waits for an address
+ * @example const { read, known } = readsAhead<Data>()
  * export const clientLoader = ({ request, serverLoader }) => read(request.url, serverLoader)
  */
 export function readsAhead<Data>() {
   const kept = new Map<string, { data: Data; at: number }>()
-  return async (address: string, read: () => Promise<Data>): Promise<Data> => {
+  const known = (address: string): Data | null => {
+    const one = kept.get(new URL(address, window.location.href).href)
+    return one && Date.now() - one.at < FRESH ? one.data : null
+  }
+  const read = async (address: string, get: () => Promise<Data>): Promise<Data> => {
     const url = new URL(address)
     const early = url.searchParams.has(AHEAD)
     url.searchParams.delete(AHEAD)
-    const known = kept.get(url.href)
+    const waiting = early ? null : known(url.href)
     kept.delete(url.href)
-    if (early) {
-      const data = await read()
-      kept.set(url.href, { data, at: Date.now() })
-      return data
-    }
-    return known && Date.now() - known.at < FRESH ? known.data : read()
+    if (waiting) return waiting
+    const data = await get()
+    if (early) kept.set(url.href, { data, at: Date.now() })
+    return data
   }
+  return { read, known }
+}
+
+/**
+ * Goes from one to the next: what waits for it is shown at once, and the address, with all that hangs on it, follows when it
+ * has been seen.
+ * @param loaded what the address has read
+ * @returns what is shown, and `goTo`, which goes to an address of the same page; `first` is waited for before the address moves
+ */
+export function useAtOnce<Data>(loaded: Data, known: (address: string) => Data | null) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [early, setEarly] = useState<{ data: Data; over: string } | null>(null)
+  if (early && early.over !== search) setEarly(null)
+  const goTo = (address: string, first?: () => Promise<unknown>) => {
+    const kept = first?.()
+    const data = known(address)
+    if (data) setEarly({ data, over: search })
+    const follow = async () => {
+      await kept
+      await navigate(address, { preventScrollReset: true })
+    }
+    if (data) requestAnimationFrame(() => setTimeout(follow))
+    else void follow()
+  }
+  return { shown: early?.over === search ? early.data : loaded, goTo }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Button } from '@douyinfe/semi-ui'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@douyinfe/semi-icons'
 import { type ReactNode, useCallback, useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { usePageActs } from '~/app/ui/page-acts'
 import { type FormKeys, LendKeys, useDeskKeys } from './keys'
 import { DeskKeysSheet, type KeyLine } from './keys-sheet'
@@ -29,7 +29,7 @@ export function JudgingDesk({
   ownKeys = [],
   turn,
   undo,
-  onGo,
+  goTo,
 }: {
   title: string
   note?: ReactNode
@@ -45,16 +45,10 @@ export function JudgingDesk({
   ownKeys?: readonly KeyLine[]
   turn?: ((step: 1 | -1) => void) | undefined
   undo?: (() => void) | undefined
-  /** Takes what has to be kept before another one comes. */
-  onGo?: () => Promise<unknown>
+  goTo: (address: string) => void
 }) {
-  const navigate = useNavigate()
   const pane = useRef<HTMLElement>(null)
-  const go = async (stop: Stop | undefined) => {
-    if (!stop) return
-    await onGo?.()
-    await navigate(stop.to, { preventScrollReset: true })
-  }
+  const go = (stop: Stop | undefined) => stop && goTo(stop.to)
   const previous = stops[here - 1]
   const next = stops[here + 1]
   const formKeys = useRef<FormKeys>({})
@@ -62,15 +56,15 @@ export function JudgingDesk({
     formKeys.current = own
   }, [])
   const { help, setHelp } = useDeskKeys({
-    go: (step) => void go(step > 0 ? next : previous),
+    go: (step) => go(step > 0 ? next : previous),
     form: formKeys,
     material: pane,
     turn,
     undo,
   })
   usePageActs([
-    ...(next ? [{ name: 'next', label: t.next, act: () => void go(next) }] : []),
-    ...(previous ? [{ name: 'previous', label: t.previous, act: () => void go(previous) }] : []),
+    ...(next ? [{ name: 'next', label: t.next, act: () => go(next) }] : []),
+    ...(previous ? [{ name: 'previous', label: t.previous, act: () => go(previous) }] : []),
     ...(undo ? [{ name: 'undo', label: t.keyUndo, act: undo }] : []),
     { name: 'keys', label: t.keyHelp, act: () => setHelp(true) },
   ])
@@ -91,7 +85,7 @@ export function JudgingDesk({
       </header>
       <div className={style.queue}>
         <span className={style.left}>{left}</span>
-        <Stops stops={stops} here={here} onGo={(stop) => void go(stop)} />
+        <Stops stops={stops} here={here} onGo={(stop) => go(stop)} />
         {before}
       </div>
       <JudgingPanes
@@ -114,7 +108,5 @@ const Step = ({
   to: Stop | undefined
   label: string
   icon: React.ReactElement
-  onGo: (stop: Stop | undefined) => Promise<void>
-}) => (
-  <Button icon={icon} type="tertiary" disabled={!to} aria-label={label} title={label} onClick={() => void onGo(to)} />
-)
+  onGo: (stop: Stop | undefined) => void
+}) => <Button icon={icon} type="tertiary" disabled={!to} aria-label={label} title={label} onClick={() => onGo(to)} />

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, type Ref, useLayoutEffect, useState } from 'react'
+import { type CSSProperties, type ReactNode, type Ref, type UIEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useDivider } from './panes'
 import style from './judging.module.css'
 import { t } from './texts'
@@ -25,12 +25,23 @@ export function JudgingPanes({
 }) {
   const [side, setSide] = useState<'material' | 'form'>('material')
   const { left, divider, panes } = useDivider('judging:divider')
+  // Those that were scrolled alone: to be told where they stand, the browser would have to lay out what has just been drawn.
+  const scrolled = useRef(new Set<Element>())
   useLayoutEffect(() => {
-    for (const pane of panes.current?.children ?? []) pane.scrollTo(0, 0)
-  }, [of, panes])
+    for (const pane of scrolled.current) pane.scrollTo(0, 0)
+    scrolled.current.clear()
+  }, [of])
+  const noteScrolled = ({ target }: UIEvent) =>
+    target instanceof Element && target.matches('[data-pane]') && scrolled.current.add(target)
   return (
     <>
-      <div className={style.panes} ref={panes} data-side={side} style={{ '--left': left } as CSSProperties}>
+      <div
+        className={style.panes}
+        ref={panes}
+        onScrollCapture={noteScrolled}
+        data-side={side}
+        style={{ '--left': left } as CSSProperties}
+      >
         <section ref={ref} className={style.pane} data-pane="material" aria-label={t.material} tabIndex={0}>
           {material}
         </section>

@@ -10,7 +10,7 @@ import * as reports from '~/worker/reports/calls'
 import * as reviews from '~/worker/reviews/calls'
 import * as subjects from '~/worker/subjects/calls'
 import type { Route } from './+types/page'
-import { AHEAD, readsAhead } from './ahead'
+import { AHEAD, readsAhead, useAtOnce } from './ahead'
 import { Judging } from './parts/judging'
 import { t } from './texts'
 
@@ -41,11 +41,12 @@ export const loader = (args: Route.LoaderArgs) =>
       return { ...at, queue, subject: null, form: null, report: null, undoWaits: false }
     },
   )
-const read = readsAhead<Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>>()
+const { read, known } = readsAhead<Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>>()
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => read(request.url, serverLoader)
 export const meta = title(() => t.page)
 
 export default function JudgingPage({ loaderData }: Route.ComponentProps) {
+  const { shown, goTo } = useAtOnce(loaderData, known)
   // Another step is another sitting.
-  return <Judging key={loaderData.step} at={loaderData} />
+  return <Judging key={shown.step} at={shown} arrived={shown === loaderData} goTo={goTo} />
 }

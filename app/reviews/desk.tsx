@@ -1,4 +1,4 @@
-import { AHEAD, readsAhead } from '~/app/judging/ahead'
+import { AHEAD, readsAhead, useAtOnce } from '~/app/judging/ahead'
 import { load } from '~/app/lib/load.server'
 import { title } from '~/app/lib/title'
 import { forgive } from '~/worker/core/list'
@@ -32,11 +32,12 @@ export const loader = (args: Route.LoaderArgs) =>
       return { at: 'queue' as const, now, query, page, roleCode: ctx.actor.roleCode }
     },
   )
-const read = readsAhead<Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>>()
+const { read, known } = readsAhead<Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>>()
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => read(request.url, serverLoader)
 export const meta = title(() => t.toReview)
 
 export default function ReviewTodo({ loaderData }: Route.ComponentProps) {
-  if (loaderData.at === 'queue') return <Queue {...loaderData} />
-  return <Desk {...loaderData} />
+  const { shown, goTo } = useAtOnce(loaderData, known)
+  if (shown.at === 'queue') return <Queue {...shown} />
+  return <Desk {...shown} arrived={shown === loaderData} goTo={goTo} />
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { dueColour, dueWords, shortStamp } from '~/app/lib/dates'
 import { Empty } from '~/app/ui/empty'
 import { Page } from '~/app/ui/page'
@@ -38,9 +38,17 @@ const keysOf = (step: JudgingStep): ComponentProps<typeof JudgingDesk>['ownKeys'
 ]
 
 /** A step at which one after the other is judged: what waits, what lies on the desk, and what one thought of those before. */
-export function Judging({ at }: { at: AtStep }) {
+export function Judging({
+  at,
+  arrived,
+  goTo,
+}: {
+  at: AtStep
+  /** The address has come as far. */
+  arrived: boolean
+  goTo: (address: string) => void
+}) {
   const { step, id, subject, report, now } = at
-  const navigate = useNavigate()
   const sitting = useSitting(step)
   const { stops, here, left, next } = stopsOf(id, at.queue, sitting.judged, (one) => judgingPage(step, one))
   const parts = partsOf(step, at)
@@ -50,7 +58,7 @@ export function Judging({ at }: { at: AtStep }) {
     parts.findIndex(({ key }) => key === part),
   )
   const takeBack = useTakingBack(step, sitting)
-  useReadAhead(next, at.ahead)
+  useReadAhead(arrived ? next : undefined, arrived && at.ahead)
 
   const { roleCode } = at
   const name = subject?.subjectName ?? report?.subjectName ?? ''
@@ -61,6 +69,7 @@ export function Judging({ at }: { at: AtStep }) {
     <JudgingDesk
       title={name}
       list={listOf(step)}
+      goTo={goTo}
       stops={stops}
       here={here}
       left={left}
@@ -87,7 +96,7 @@ export function Judging({ at }: { at: AtStep }) {
           goesOn={!!next}
           onJudged={({ ends, ...thought }) => {
             sitting.add({ id, name, ...thought }, judgingSteps[step].undoes && !ends)
-            void navigate(next ?? judgingPage(step), { preventScrollReset: true })
+            goTo(next ?? judgingPage(step))
           }}
         />
       }

@@ -21,20 +21,23 @@ type Input = {
   queue: { id: string; stage: string; subjectName: string; dueTime: string | null }[]
   now: string
   ahead: boolean
+  /** The address has come as far. */
+  arrived: boolean
+  goTo: (address: string) => void
 }
 /** One stands in the queue as often as it is reviewed at another stage. */
 const placeOf = (id: string, stage: string) => `${id}&stage=${stage}`
 const deskOf = (place: string) => `${QUEUE}?subjectId=${place}`
 
 /** The reviewer's desk: one subject of the queue after the other; leaving keeps everything. */
-export function Desk({ info, queue, now, ahead }: Input) {
+export function Desk({ info, queue, now, ahead, arrived, goTo }: Input) {
   const { subject, mine, due } = info
   const id = placeOf(subject.id, info.stage)
   const sitting = useSitting('review')
   const waiting = queue.map((one) => ({ id: placeOf(one.id, one.stage), name: one.subjectName }))
   const { stops, here, left, next } = stopsOf(id, waiting, sitting.judged, deskOf)
   const last = sitting.judged.findLast((one) => one.id !== id)
-  useReadAhead(next, ahead)
+  useReadAhead(arrived ? next : undefined, arrived && ahead)
   // A new subject is a new form: nothing typed for one may reach another.
   const key = mine?.reviewId ?? id
 
@@ -42,6 +45,7 @@ export function Desk({ info, queue, now, ahead }: Input) {
     <JudgingDesk
       title={subject.subjectName}
       list={QUEUE}
+      goTo={goTo}
       stops={stops}
       here={here}
       left={left}
@@ -59,6 +63,7 @@ export function Desk({ info, queue, now, ahead }: Input) {
             info={info}
             mine={mine}
             next={next}
+            goTo={goTo}
             onGiven={(conclusion) =>
               sitting.add(
                 {

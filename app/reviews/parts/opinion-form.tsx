@@ -29,11 +29,13 @@ export function OpinionForm({
   info,
   mine,
   next,
+  goTo,
   onGiven,
 }: {
   info: ReviewInfo
   mine: NonNullable<ReviewInfo['mine']>
   next: string | undefined
+  goTo: (address: string) => void
   /** It was given, before one goes on. */
   onGiven: (conclusion: Conclusion) => void
 }) {
@@ -72,7 +74,7 @@ export function OpinionForm({
     if (!(await submit({ revalidate: !onward || !next }))) return
     drop()
     if (isAmong(conclusionChoices, conclusion)) onGiven(conclusion)
-    if (onward && next) await navigate(next)
+    if (onward && next) goTo(next)
   }
   useFormKeys({
     commit: () => void commit(!!next),
@@ -154,7 +156,8 @@ export function OpinionForm({
           onClose={() => setDeclining(false)}
           onDone={() => {
             drop()
-            void navigate(next ?? QUEUE)
+            if (next) goTo(next)
+            else void navigate(QUEUE)
           }}
         />
       ) : null}
