@@ -79,8 +79,9 @@ test('a morning of formal reviews by keys alone: pass, return, and the last act 
   await context.close()
 })
 
-test('on a phone what is judged by is one touch away, and all that is touched is large enough', async () => {
+test('on a phone what is judged by is one touch away, all that is touched is large enough, and the next one waits in the browser', async () => {
   const { page, context, complaints } = await windowOf(browser, url, 'biz', { width: 390, height: 844 })
+  const ahead = page.waitForResponse(/[?&]ahead=1/)
   await page.goto(`${url}/subjectMngr/judge/formal`)
   const brings = page.getByRole('button', { name: '审查与结论' })
   const bar = await brings.boundingBox()
@@ -100,6 +101,16 @@ test('on a phone what is judged by is one touch away, and all that is touched is
   )
   expect(small).toEqual([])
   expect(await faultsOf(page)).toEqual([])
+
+  const [first, was] = [await heading(page).innerText(), page.url()]
+  await (await ahead).finished()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.keyboard.press('j')
+  await expect.poll(() => heading(page).innerText(), 'the next one needs no network').not.toBe(first)
+  expect(page.url(), 'the address follows').toBe(was)
+  await context.setOffline(false)
+  await page.waitForURL((now) => now.href !== was)
   expect(complaints).toEqual([])
   await context.close()
 })
