@@ -107,7 +107,7 @@ test('on a phone what is judged by is one touch away, all that is touched is lar
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.keyboard.press('j')
-  await expect.poll(() => heading(page).innerText(), 'the next one needs no network').not.toBe(first)
+  await expect.poll(() => heading(page).innerText(), { message: 'the next one needs no network' }).not.toBe(first)
   expect(page.url(), 'the address follows').toBe(was)
   await context.setOffline(false)
   await page.waitForURL((now) => now.href !== was)
