@@ -51,6 +51,8 @@ export type SubjectStatus =
   | (typeof wire)['FINISHED']
   | (typeof wire)['ESTABLISH_FAIL']
 
+const TAKEN_BACK = sql`del_flag = 0 and status = 'TO_SUBMIT' and (submit_time is not null or source = 'plan')`
+
 /** The case: carries the status. `lockVersion` guards every move. */
 export const subject = sqliteTable(
   'subject',
@@ -187,12 +189,8 @@ export const subject = sqliteTable(
       .on(t.id)
       .where(sql`(share = 1 or instr(resources, '"share":1') > 0) and instr(resources, '"fileIds":["') > 0`),
     // Declarations of which there is a topic or that were taken back: what those who see no drafts see among them.
-    index('subject_taken_back')
-      .on(t.status, t.createTime, t.id)
-      .where(sql`del_flag = 0 and status = 'TO_SUBMIT' and (submit_time is not null or source = 'plan')`),
-    index('subject_taken_back_year')
-      .on(t.status, t.year, t.createTime, t.id)
-      .where(sql`del_flag = 0 and status = 'TO_SUBMIT' and (submit_time is not null or source = 'plan')`),
+    index('subject_taken_back').on(t.status, t.createTime, t.id).where(TAKEN_BACK),
+    index('subject_taken_back_year').on(t.status, t.year, t.createTime, t.id).where(TAKEN_BACK),
     // The steps of a year's plan, by domains.
     index('subject_planned')
       .on(t.status, t.year, t.domain, sql`id desc`)
