@@ -1,5 +1,8 @@
 import type { Asking } from './asking'
 import { api } from '~/worker/api'
+import type { Action } from '~/worker/policy/can'
+import { policy } from '~/worker/policy/policy'
+import type { RoleCode } from '~/worker/policy/roles'
 import { describe } from '~/worker/system/openapi.server'
 
 /** Reads of a POST; everything else that is posted changes something. */
@@ -46,6 +49,19 @@ export function callsWith(id: string, at: string, query: Record<string, string |
   return calls
 }
 
+/**
+ * The names of the calls that answer a role one way or the other as they are asked about this or that: they take one of these, or
+ * have a place in their path, and are not refused it whatever it is. Null: who is not signed in.
+ */
+export async function callsTelling(role: RoleCode | null, names: readonly string[]): Promise<Set<string>> {
+  const mayAsk = (rights: readonly Action[]) =>
+    rights.length === 0 || rights.some((right) => role && (policy[right].roles as readonly RoleCode[]).includes(role))
+  const telling = (await describedReads()).filter(
+    ({ name, parameters, rights }) => mayAsk(rights) && (name.includes(':') || names.some((one) => one in parameters)),
+  )
+  return new Set(telling.map(({ name }) => name.replace(/^\w+/, (method) => method.toUpperCase())))
+}
+
 type Schema = {
   type?: string
   enum?: unknown[]
@@ -54,6 +70,7 @@ type Schema = {
   properties?: Record<string, Schema>
 }
 type Operation = {
+  'x-rights'?: Action[]
   parameters?: { name: string; in: string; schema?: Schema }[]
   requestBody?: { content?: Record<string, { schema?: Schema }> }
 }
@@ -63,6 +80,8 @@ type Operation = {
  */
 export type Reading = {
   name: string
+  /** Any of them opens it; without one it asks for none. */
+  rights: readonly Action[]
   parameters: Record<string, readonly (string | number)[] | null>
   make: (
     reader: Reader,
@@ -81,26 +100,29 @@ const valuesOf = ({ enum: values, const: value, anyOf, type }: Schema = {}): (st
 export async function describedReads(): Promise<Reading[]> {
   const { paths } = (await describe(api)) as unknown as { paths: Record<string, Record<string, Operation>> }
   return Object.entries(paths).flatMap(([described, operations]) =>
-    Object.entries(operations).flatMap(([method, { parameters = [], requestBody }]): Reading[] => {
-      const path = described.replace(/\{(\w+)\}/g, ':$1')
-      if (leavesAlone.test(path) || !(method === 'get' || (method === 'post' && readsByPost.test(path)))) return []
-      const body = requestBody?.content?.['application/json']?.schema?.properties ?? {}
-      const fields = [
-        ...parameters.filter((one) => one.in === 'query').map((one) => [one.name, one.schema] as const),
-        ...Object.entries(body),
-      ].filter(([name]) => !['pageNo', 'pageSize', 'order'].includes(name))
-      return [
-        {
-          name: `${method} ${path}`,
-          parameters: Object.fromEntries(fields.map(([name, schema]) => [name, valuesOf(schema)])),
-          make: (reader, asked, id) => {
-            const filled = path.replace(/:\w+/g, id ?? 'none')
-            const about = id ? { id, ids: id, subjectId: id, subjectIds: id, bizId: id } : {}
-            const query = { pageSize: 100, year: '2026', ...about, ...asked }
-            return reader.send(method.toUpperCase(), filled, query)
+    Object.entries(operations).flatMap(
+      ([method, { parameters = [], requestBody, 'x-rights': rights = [] }]): Reading[] => {
+        const path = described.replace(/\{(\w+)\}/g, ':$1')
+        if (leavesAlone.test(path) || !(method === 'get' || (method === 'post' && readsByPost.test(path)))) return []
+        const body = requestBody?.content?.['application/json']?.schema?.properties ?? {}
+        const fields = [
+          ...parameters.filter((one) => one.in === 'query').map((one) => [one.name, one.schema] as const),
+          ...Object.entries(body),
+        ].filter(([name]) => !['pageNo', 'pageSize', 'order'].includes(name))
+        return [
+          {
+            name: `${method} ${path}`,
+            rights,
+            parameters: Object.fromEntries(fields.map(([name, schema]) => [name, valuesOf(schema)])),
+            make: (reader, asked, id) => {
+              const filled = path.replace(/:\w+/g, id ?? 'none')
+              const about = id ? { id, ids: id, subjectId: id, subjectIds: id, bizId: id } : {}
+              const query = { pageSize: 100, year: '2026', ...about, ...asked }
+              return reader.send(method.toUpperCase(), filled, query)
+            },
           },
-        },
-      ]
-    }),
+        ]
+      },
+    ),
   )
 }
