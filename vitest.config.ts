@@ -5,6 +5,8 @@ const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 /** Not a measure of speed: a machine that others use too may be slow, and what hangs ends after this. */
 const testTimeout = 60_000
+/** What a file makes ready for all its tests: the demonstration is written row by row, through every trigger. */
+const hookTimeout = 180_000
 /** Such a machine may starve a Worker or a browser for a while; what needed a second try is named at the end. */
 const retry = process.env.CI ? 1 : 0
 
@@ -15,7 +17,7 @@ const project = (name: string, folders: string[], own: object = {}, alias: Recor
       name,
       include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
       maxWorkers: '100%',
-      hookTimeout: testTimeout,
+      hookTimeout,
       ...own,
     },
   }) satisfies TestProjectConfiguration

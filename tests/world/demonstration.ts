@@ -1,3 +1,5 @@
+import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { createClient } from '@libsql/client'
 import { drizzle } from 'drizzle-orm/libsql'
 import { userDepart, userRole } from '~/db/schema'
@@ -7,21 +9,42 @@ import { writeRows } from '~/db/seed/demo/rows'
 import { demoAccounts } from '~/scripts/local/accounts'
 import type { Person } from '~/worker/core/actor'
 import { type RoleCode, roleCodes, roles } from '~/worker/policy/roles'
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { databaseOf } from './database'
 import { closeDatabase } from './libsql'
 import { START, type SignedIn, World } from './world'
 
-/**
- * A world with the demonstration data: 1,500 subjects and all that goes with them, the accounts of every role. Made once
- * for a file of tests, with `beforeAll`, and with the first of the files alone; whoever writes to it spoils it for the others.
- */
-export async function demonstration(): Promise<World> {
-  const url = databaseOf(afterAll)
-  const client = createClient({ url, intMode: 'number' })
+/** Milliseconds after which it is asked whether another file's tests have made it. */
+const AGAIN = 100
+/** The demonstration as a file that is copied: whoever asks first makes it, the others of the run wait. */
+async function demonstrationFile(): Promise<string> {
+  const folder = dirname(inject('template'))
+  const [made, making] = [join(folder, 'demonstration.db'), join(folder, 'demonstration.making')]
+  try {
+    mkdirSync(making)
+  } catch {
+    while (!existsSync(made)) await new Promise((again) => setTimeout(again, AGAIN))
+    return made
+  }
+  const file = join(making, 'demonstration.db')
+  copyFileSync(inject('template'), file)
+  const client = createClient({ url: `file:${file}` })
   await client.execute('pragma synchronous = off')
   const rows = demoRows({ now: START, blobs: await makeBlobs(), passwordHash: null })
   await writeRows(client, { ...rows, file: rows.file.slice(0, 300) })
+  client.close()
+  renameSync(file, made)
+  return made
+}
+
+/**
+ * A world with the demonstration data: 1,500 subjects and all that goes with them, the accounts of every role. Made once
+ * for a file of tests, with `beforeAll`; whoever writes to it spoils it for the file's other tests.
+ */
+export async function demonstration(): Promise<World> {
+  const url = databaseOf(afterAll, await demonstrationFile())
+  const client = createClient({ url, intMode: 'number' })
+  await client.execute('pragma synchronous = off')
   afterAll(() => {
     closeDatabase(url)
     client.close()

@@ -1,15 +1,20 @@
 import { desc, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { searchDoc, subject } from '~/db/schema'
 import { demonstration, peopleOf } from '~/tests/world/demonstration'
+import type { World } from '~/tests/world/world'
 import { requestContext } from '~/worker/core/context'
 import { searchKinds } from '~/worker/core/search-index.server'
 import { search } from '~/worker/search/queries.server'
 import { seenBy } from '~/worker/subjects/seen.server'
 import { visibleSubjects } from '~/worker/subjects/visible.server'
 
+let world: World
+beforeAll(async () => {
+  world = await demonstration()
+})
+
 test('who judges finds the same, whether few documents have the word or many', async () => {
-  const world = await demonstration()
   const found = new Map<string, number>()
   for (const person of (await peopleOf(world, 3)).get('counselor')!) {
     const actor = { ...person, grants: new Set(['subject:read']) }
