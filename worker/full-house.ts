@@ -25,7 +25,7 @@ const turnedAway = new Hono<App>()
     c.set('ctx', requestContext(c.req.raw, c.env))
     return inLocale(localeIn(c.req.header('cookie') ?? null), () => {
       if (isApi(c.req.path)) throw busy(t.fullHouse)
-      return c.html(plainPage(t.fullHouseTitle, t.fullHousePage, SOON), 503, { 'retry-after': String(SOON) })
+      return plainPage(c, 503, { title: t.fullHouseTitle, text: t.fullHousePage, againAfter: SOON })
     })
   })
 

@@ -34,6 +34,6 @@ export const shutsOut: MiddlewareHandler<App> = async (c, next) => {
   if (!(await banOf(c.env, env, address, now, afterOf(c)))) return next()
   return inLocale(localeIn(c.req.header('cookie') ?? null), () => {
     if (isApi(c.req.path)) throw forbidden(t.turnedAway)
-    return c.html(plainPage(t.turnedAwayTitle, t.turnedAway), 403, { 'cache-control': 'no-store' })
+    return plainPage(c, 403, { title: t.turnedAwayTitle, text: t.turnedAway })
   })
 }
