@@ -16,6 +16,7 @@ import { formLifecycle } from './lifecycle'
 import { isChanged, presentVersion } from './present.server'
 import type { FormAt } from './rules'
 import { formStatusLabel } from './statuses'
+import { templateGone, templateRow } from './template.server'
 import { t } from './texts'
 
 type Form = Row<'onlineForm'>
@@ -135,10 +136,11 @@ export const closeForm = command('form:manage', {
   },
 })
 export const deleteForm = command('form:manage', {
-  load: one,
-  decide(found) {
+  load: (ctx, { id }: OneForm) => readAll(ctx, { rows: formBy(ctx, id), templates: templateRow(ctx, id) }),
+  decide({ rows: [found], templates }, _, ctx) {
     const row = move('delete', found, null)
-    return { changes: [update('onlineForm', row, { delFlag: 1 })], result: null, about: about(row) }
+    const changes = [update('onlineForm', row, { delFlag: 1 }), ...templateGone(templates, ctx)]
+    return { changes, result: null, about: about(row) }
   },
 })
 

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { file, onlineForm } from '../../db/schema'
-import { update } from '../core/change'
+import { type Row, update } from '../core/change'
 import { command } from '../core/command.server'
 import type { Context } from '../core/context'
 import { isPerson } from '../core/actor'
@@ -8,6 +8,7 @@ import { storedFields } from '../core/form/schema'
 import { readAll } from '../core/read-all.server'
 import { badInput, notFound } from '../core/refusal'
 import { getObject, wholeOf } from '../core/storage.server'
+import { stamp } from '../core/time'
 import { Unfit } from '../files/copies/archive'
 import { needScanned } from '../files/rules'
 import type { SetTemplate } from './contract'
@@ -20,6 +21,20 @@ export async function bytesOfFile(ctx: Context, objectKey: string): Promise<Uint
   const found = await getObject(ctx.env, objectKey)
   return found && found !== 'unsatisfiable' ? wholeOf(found) : null
 }
+/** The document that a form has now: a statement to stand in a batch. */
+export const templateRow = (ctx: Context, formId: string | SQL) =>
+  ctx.db
+    .select()
+    .from(file)
+    .where(
+      and(
+        eq(file.id, sql`(select json_extract(o.template, '$.fileId') from online_form o where o.id = ${formId})`),
+        eq(file.delFlag, 0),
+      ),
+    )
+/** A document that its form no longer has is deleted like any file: its bytes go with the trash. */
+export const templateGone = (rows: readonly Row<'file'>[], ctx: Context) =>
+  rows.map((row) => update('file', row, { delFlag: 1, deleteTime: stamp(ctx.now()) }))
 const wrong = (sentence: string) => badInput({ fileId: sentence })
 
 /** Puts a document of the centre's own in the place of the house's, or takes it away. */
@@ -28,6 +43,7 @@ export const setTemplate = command('form:manage', {
     const {
       forms: [form],
       files: [row],
+      before,
     } = await readAll(ctx, {
       forms: ctx.db
         .select()
@@ -37,20 +53,23 @@ export const setTemplate = command('form:manage', {
         .select()
         .from(file)
         .where(and(eq(file.id, fileId), eq(file.delFlag, 0))),
+      before: templateRow(ctx, id),
     })
     if (!form) throw notFound()
-    if (!fileId) return { form, row: null, bytes: null }
+    if (!fileId) return { form, row: null, bytes: null, before }
     const own = isPerson(ctx.actor) && row?.uploaderId === ctx.actor.userId
     const free = row?.bizType === '' && row.bizId === '' && row.folderId === ''
     if (!row || !own || !free) throw wrong(t.templateForeign)
     if (row.ext !== 'docx') throw wrong(t.templateExt)
     if (row.size > MOST_TEMPLATE) throw wrong(t.templateLarge(MOST_TEMPLATE / 1024 / 1024))
     needScanned(row)
-    return { form, row, bytes: await bytesOfFile(ctx, row.objectKey) }
+    return { form, row, before, bytes: await bytesOfFile(ctx, row.objectKey) }
   },
-  decide({ form, row, bytes }) {
+  decide({ form, row, bytes, before }, _, ctx) {
     const about = { bizType: 'onlineForm', bizId: form.id, text: form.title }
-    if (!row) return { changes: [update('onlineForm', form, { template: null })], result: { places: [] }, about }
+    const gone = templateGone(before, ctx)
+    if (!row)
+      return { changes: [update('onlineForm', form, { template: null }), ...gone], result: { places: [] }, about }
     if (!bytes) throw wrong(t.templateForeign)
     const places = placesOf(bytes)
     if (!places.length) throw wrong(t.templateBare)
@@ -60,6 +79,7 @@ export const setTemplate = command('form:manage', {
       changes: [
         update('onlineForm', form, { template: { fileId: row.id, fileName: row.fileName, places } }),
         update('file', row, { bizType: 'onlineForm', bizId: form.id }),
+        ...gone,
       ],
       result: { places },
       about,

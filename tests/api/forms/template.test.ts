@@ -1,5 +1,8 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import { tidyFiles } from '~/jobs/files'
+import { jobContext } from '~/worker/core/context'
+import { getObject } from '~/worker/core/storage.server'
 import type { SignedIn, World } from '~/tests/world/world'
 import { freshWorld } from '~/tests/world/world'
 import type { Field } from '~/worker/core/form/fields'
@@ -128,6 +131,44 @@ describe('a template of a form', () => {
       ...{ code: 400, result: { fileId: sentence } },
     })
     expect((await world.read('onlineForm', id))?.template).toBeNull()
+  })
+
+  test.each<[string, (keeper: SignedIn, id: string) => Promise<unknown>]>([
+    [
+      'is replaced',
+      async (keeper, id) => {
+        const fileId = await upload(keeper, '新.docx', docxWith(['新 {{姓名}}']))
+        return keeper.ask(forms.setTemplate, { id, fileId })
+      },
+    ],
+    ['is removed', (keeper, id) => keeper.ask(forms.setTemplate, { id, fileId: '' })],
+    [
+      'loses its form',
+      async (keeper, id) => {
+        await keeper.ask(forms.closeForm, { id })
+        return keeper.ask(forms.deleteForm, { id })
+      },
+    ],
+  ])('that %s leaves the store with the trash', async (_, act) => {
+    const { world, keeper, id } = await opened()
+    const fileId = await upload(keeper, '旧.docx', docxWith(['旧 {{姓名}}']))
+    await keeper.ask(forms.setTemplate, { id, fileId })
+    const { objectKey } = (await world.read('file', fileId))!
+    const after = (days: number) =>
+      jobContext('tidyFiles', world.bindings as never, () => new Date(world.now().getTime() + days * 86_400_000))
+    const there = async () => !!(await getObject(after(0).env, objectKey))
+    const tidy = (days: number) => tidyFiles(after(days))
+    await tidy(60)
+    expect(await there()).toBe(true)
+    await act(keeper, id)
+    expect(await world.read('file', fileId)).toMatchObject({ delFlag: 1, deleteTime: '2026-11-20 09:30:00' })
+    await tidy(29)
+    expect(await there()).toBe(true)
+    await tidy(60)
+    expect(await there()).toBe(false)
+    const { template } = (await world.read('onlineForm', id))!
+    if (template && template.fileId !== fileId)
+      expect(await world.read('file', template.fileId)).toMatchObject({ delFlag: 0 })
   })
 
   test('that names what is asked no more holds back the next version', async () => {
