@@ -12,16 +12,10 @@ const Panel = ({ id, open, children }: { id: string; open: boolean; children: Re
 
 /**
  * Parts of one page behind tabs; which one is open stands in the address bar, so that a link and the back button keep it.
- * A part is made when it is first opened and stays then, with what was typed in it. Arrows move between the tabs.
  * @param name the name in the address bar
  */
 export function Tabs({ tabs, name = 'tab', label }: { tabs: readonly Tab[]; name?: string; label: string }) {
   const [params, setParams] = useSearchParams()
-  const id = useId()
-  const buttons = useRef(new Map<string, HTMLButtonElement>())
-  const open = tabs.find((tab) => tab.key === params.get(name)) ?? tabs[0]
-  const [visited, setVisited] = useState<readonly string[]>([])
-  if (open && !visited.includes(open.key)) setVisited([...visited, open.key])
   const go = (key: string) =>
     setParams(
       (now) => {
@@ -32,6 +26,23 @@ export function Tabs({ tabs, name = 'tab', label }: { tabs: readonly Tab[]; name
       },
       { preventScrollReset: true },
     )
+  return <Parts tabs={tabs} label={label} chosen={params.get(name)} go={go} />
+}
+
+/** The same within a dialog, which has no address. */
+export function DialogTabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
+  const [chosen, go] = useState<string | null>(null)
+  return <Parts tabs={tabs} label={label} chosen={chosen} go={go} />
+}
+
+type Chosen = { tabs: readonly Tab[]; label: string; chosen: string | null; go: (key: string) => void }
+/** A part is made when it is first opened and stays then, with what was typed in it. Arrows move between the tabs. */
+function Parts({ tabs, label, chosen, go }: Chosen) {
+  const id = useId()
+  const buttons = useRef(new Map<string, HTMLButtonElement>())
+  const open = tabs.find((tab) => tab.key === chosen) ?? tabs[0]
+  const [visited, setVisited] = useState<readonly string[]>([])
+  if (open && !visited.includes(open.key)) setVisited([...visited, open.key])
   const pressed = (event: KeyboardEvent, place: number) => {
     const to = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: tabs.length - 1 }[event.key]
     if (to === undefined) return

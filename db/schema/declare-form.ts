@@ -38,7 +38,10 @@ export type FormDefinition = {
   checks?: FormCheckRow[]
   /** What is asked after the sections, as a form of its own (`worker/core/form/schema.ts`). */
   more?: StoredSchema
+  /** What is asked further where a subject is judged or reported on, sheet by sheet. */
+  sheets?: FormSheets
 }
+export type FormSheets = { review?: StoredSchema; score?: StoredSchema; report?: StoredSchema }
 
 /**
  * What a year asks of a declaration, or of a collected topic. A version that something was written by stays as it is: the

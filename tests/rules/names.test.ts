@@ -55,6 +55,7 @@ const others = [
     'subjects/form/compare',
     'subjects/form/definition',
     'subjects/form/lines',
+    'subjects/form/sheets',
     'subjects/kept-back',
     'subjects/member-roles',
     'subjects/paper/docx',

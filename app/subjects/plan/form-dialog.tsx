@@ -1,27 +1,24 @@
 import { Button, Radio, RadioGroup } from '@douyinfe/semi-ui'
-import { IconPlus } from '@douyinfe/semi-icons'
 import { useState } from 'react'
 import { useForm } from '~/app/lib/form'
 import { useRead } from '~/app/lib/read'
-import { Choice } from '~/app/ui/choice'
 import { usePhone } from '~/app/ui/device'
 import { FormWrong } from '~/app/ui/form/field'
+import { DialogTabs } from '~/app/ui/tabs'
 import { Waiting } from '~/app/ui/waiting'
 import type { YearForm } from '~/worker/subjects/form/year/contract'
-import { Checks } from './form-checks'
+import { DeclarePart } from './form-declare'
 import styles from './form-dialog.module.css'
-import { type Definition, type Field, freeName, moved, type Section } from './form-lines'
-import { FurtherQuestions } from './form-more'
-import { FormSection } from './form-section'
-import { Slots } from './form-slots'
+import type { Definition } from './form-lines'
+import { askedIn, SheetQuestions } from './form-more'
 import { t } from './texts'
 import * as subjects from '~/worker/subjects/calls'
-import { OWN_LONG } from '~/worker/subjects/form/definition'
+import { sheetNames, sheetTitle } from '~/worker/subjects/form/sheets'
 import { Modal } from '~/app/ui/modal'
 
 type Kind = YearForm['kind']
 
-/** 申报表: what a year asks of a declaration or of a topic. What somebody has written by stays; a change is a new version. */
+/** What a year asks: in a declaration or a topic, and on the sheets by which a subject is judged and reported on. What somebody has written by stays; a change is a new version. */
 export function FormDialog({ year, onClose }: { year: string; onClose: () => void }) {
   const phone = usePhone()
   const [kind, setKind] = useState<Kind>('declare')
@@ -57,7 +54,11 @@ export function FormDialog({ year, onClose }: { year: string; onClose: () => voi
 }
 
 /** The compiler knows no form's questions: the server reads them. */
-const sentOf = (definition: Definition) => ({ ...definition, more: definition.more as never })
+const sentOf = (definition: Definition) => ({
+  ...definition,
+  more: definition.more as never,
+  sheets: definition.sheets as never,
+})
 
 function Editor({ form, onSaved, onClose }: { form: YearForm; onSaved: () => void; onClose: () => void }) {
   const { kind, year, version } = form
@@ -67,50 +68,10 @@ function Editor({ form, onSaved, onClose }: { form: YearForm; onSaved: () => voi
     { done: onSaved },
   )
   const definition = values.definition as Definition
-  const setDefinition = (next: Definition) => set('definition', sentOf(next))
-  const { sections, slots, checks } = definition
-  const fields = sections.flatMap((section) => section.fields)
-  const left = form.palette.filter((one) => !fields.some((field) => field.name === one.name))
-  const setSections = (next: Section[]) =>
-    setDefinition({ ...definition, sections: next.filter((one) => one.fields.length) })
-  const setSection = (name: string, part: Partial<Section>) =>
-    setSections(sections.map((one) => (one.name === name ? { ...one, ...part } : one)))
-
-  const addKnown = (name: string) => {
-    const known = left.find((one) => one.name === name)
-    if (!known) return
-    const field: Field = {
-      name,
-      label: '',
-      type: known.type,
-      required: 0,
-      max: known.max,
-      help: '',
-      blind: 0,
-      hiddenFrom: [],
-    }
-    const home = sections.find((section) => section.name === known.section)
-    setSections(
-      home
-        ? sections.map((one) => (one === home ? { ...one, fields: [...one.fields, field] } : one))
-        : [...sections, { name: known.section, title: '', fields: [field] }],
-    )
-  }
-  const ownField = (): Field => ({
-    name: freeName(
-      fields.map((field) => field.name),
-      'own',
-    ),
-    label: '',
-    type: 'long',
-    required: 0,
-    max: OWN_LONG,
-    help: '',
-    blind: 0,
-    hiddenFrom: [],
-  })
-  const titleOf = (section: Section) =>
-    section.title || (form.sections.find((one) => one.name === section.name)?.title ?? section.name)
+  const setDefinition = (part: Partial<Definition>) => set('definition', sentOf({ ...definition, ...part }))
+  const declare = () => (
+    <DeclarePart form={form} core={core} errors={errors} definition={definition} onChange={setDefinition} />
+  )
   return (
     <>
       <p className={styles.note}>
@@ -122,67 +83,28 @@ function Editor({ form, onSaved, onClose }: { form: YearForm; onSaved: () => voi
             ? t.formCopied(form.from)
             : t.formOfHouse}
       </p>
-      {sections.map((section, at) => (
-        <FormSection
-          key={section.name}
-          section={section}
-          at={at}
-          title={titleOf(section)}
-          palette={form.palette}
-          core={core}
-          errors={errors}
-          last={at === sections.length - 1}
-          onChange={(part) => setSection(section.name, part)}
-          onMove={(to) => setSections(moved(sections, at, to))}
-          ownField={ownField}
+      {kind === 'declare' ? (
+        <DialogTabs
+          label={t.partsOfForm}
+          tabs={[
+            { key: 'declare', title: t.partDeclare, show: declare },
+            ...sheetNames.map((name) => ({
+              key: name,
+              title: sheetTitle(name),
+              ...askedIn(definition.sheets[name]),
+              show: () => (
+                <SheetQuestions
+                  name={name}
+                  more={definition.sheets[name]}
+                  onChange={(more) => setDefinition({ sheets: { ...definition.sheets, [name]: more } })}
+                />
+              ),
+            })),
+          ]}
         />
-      ))}
-      <div className={styles.adds}>
-        <Button
-          icon={<IconPlus />}
-          onClick={() =>
-            setSections([
-              ...sections,
-              {
-                name: freeName(
-                  sections.map((one) => one.name),
-                  'part',
-                ),
-                title: '',
-                fields: [ownField()],
-              },
-            ])
-          }
-        >
-          {t.addSection}
-        </Button>
-        {left.length ? (
-          <Choice
-            aria-label={t.addKnown}
-            placeholder={t.addKnown}
-            width="220px"
-            value=""
-            options={left.map(({ name, label }) => ({ value: name, label }))}
-            onChange={addKnown}
-          />
-        ) : null}
-      </div>
-      <Slots
-        slots={slots}
-        core={core}
-        errors={errors}
-        onChange={(next) => setDefinition({ ...definition, slots: next })}
-      />
-      <FurtherQuestions more={definition.more} onChange={(more) => setDefinition({ ...definition, more })} />
-      {form.kind === 'declare' ? (
-        <Checks
-          checks={checks}
-          core={core}
-          errors={errors}
-          house={form.checks}
-          onChange={(next) => setDefinition({ ...definition, checks: next })}
-        />
-      ) : null}
+      ) : (
+        declare()
+      )}
       <footer className={styles.foot}>
         <FormWrong {...field('definition')} label={t.formOfYear(year)} whole />
         <Button onClick={onClose}>{t.cancel}</Button>

@@ -1,53 +1,74 @@
 import { Button } from '@douyinfe/semi-ui'
 import { lazy, Suspense, useState } from 'react'
+import { type Keeps } from '~/app/forms/parts/kept-from'
 import { t as forms } from '~/app/forms/texts'
 import { part } from '~/app/ui/chunk'
-import { schemaOf } from '~/worker/core/form/schema'
+import { drawn } from '~/worker/core/form/further'
+import { schemaOf, storedFields } from '~/worker/core/form/schema'
 import { hideableFrom } from '~/worker/subjects/form/definition'
+import { sheetAsks, sheetHides, type SheetName } from '~/worker/subjects/form/sheets'
 import { moreKinds } from '~/worker/subjects/form/year/contract'
 import styles from './form-dialog.module.css'
 import type { Definition } from './form-lines'
 import { t } from './texts'
 
+type More = Definition['more']
+type Editing = { more: More; onChange: (more: More) => void }
+
 const Designer = lazy(() => part(() => import('~/app/forms/parts/designer.client')))
 const empty = schemaOf([])
 
+/** How many questions a tab has, where it has any. */
+export const askedIn = (more: More) => (more ? { count: more['x-order'].length } : {})
+
 /** What is asked after the sections: questions of any kind, put together as those of an online form are. */
-export function FurtherQuestions({
-  more,
-  onChange,
-}: {
-  more: Definition['more']
-  onChange: (more: Definition['more']) => void
-}) {
+export function FurtherQuestions({ more, onChange }: Editing) {
   const [open, setOpen] = useState(!!more)
   return (
     <section className={styles.section} aria-label={t.further}>
       <h3>{t.further}</h3>
       <p className={styles.note}>{t.furtherHelp}</p>
       {open ? (
-        <Suspense fallback={<p className={styles.note}>{forms.loading}</p>}>
-          <Designer
-            schema={more ?? empty}
-            kinds={moreKinds}
-            keeps={{ roles: hideableFrom, help: t.furtherKept, blind: t.blind }}
-            onChange={(schema) =>
-              onChange(
-                schema['x-order'].length
-                  ? {
-                      ...schema,
-                      properties: { ...schema.properties },
-                      required: [...schema.required],
-                      'x-order': [...schema['x-order']],
-                    }
-                  : null,
-              )
-            }
-          />
-        </Suspense>
+        <Questions
+          more={more}
+          keeps={{ roles: hideableFrom, help: t.furtherKept, blind: t.blind }}
+          onChange={onChange}
+        />
       ) : (
         <Button onClick={() => setOpen(true)}>{t.addFurther}</Button>
       )}
     </section>
   )
 }
+
+const helps: Record<SheetName, () => { help: string; kept: string }> = {
+  review: () => ({ help: t.reviewHelp, kept: t.sheetKept }),
+  score: () => ({ help: t.scoreHelp, kept: t.sheetKept }),
+  report: () => ({ help: t.reportHelp, kept: t.furtherKept }),
+}
+/** What is asked further on another sheet of the year. */
+export function SheetQuestions({ name, more, onChange }: Editing & { name: SheetName }) {
+  const { help, kept } = helps[name]()
+  return (
+    <div className={styles.dialog}>
+      <p className={styles.note}>{help}</p>
+      <Questions
+        more={more}
+        // What judges write themselves is not kept from blind judges.
+        keeps={{ roles: sheetHides[name], help: kept, ...(!sheetAsks[name].length && { blind: t.blind }) }}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+const Questions = ({ more, keeps, onChange }: Editing & { keeps: Keeps }) => (
+  <Suspense fallback={<p className={styles.note}>{forms.loading}</p>}>
+    <Designer
+      schema={more ?? empty}
+      kinds={moreKinds}
+      keeps={keeps}
+      onChange={(schema) => onChange(drawn(storedFields(schema)))}
+    />
+  </Suspense>
+)

@@ -7,6 +7,18 @@ export const t = texts({
     'Asked after the sections: choices, numbers, dates, tables and more, with conditions.',
   ],
   furtherKept: ['这些角色看不到此题的答案', 'They are not shown the answers'],
+  partsOfForm: ['年度表单', 'Parts of the form'],
+  partDeclare: ['申报', 'Declaration'],
+  reviewHelp: [
+    '评审意见单已有结论、给申报人的意见和给中心的意见，此处补充其他问题。技管委初审和专家复审都填，申报人看不到答案。',
+    'The review sheet has a conclusion and comments; ask more here. The committee and experts answer; applicants do not see it.',
+  ],
+  scoreHelp: [
+    '评分表已有各项分数和评语，此处补充其他问题。答案不计分。',
+    'The score sheet has scores and a reason; ask more here. Answers do not count in the score.',
+  ],
+  reportHelp: ['列在报告正文之后。', 'Asked after the text of a report.'],
+  sheetKept: ['这些角色不填此题，也看不到答案', 'They are neither asked it nor shown the answers'],
   addFurther: ['添加补充问题', 'Add further questions'],
   addCheck: ['增加一项检查', 'Add a line'],
   checkAt: (number: number) => [`第 ${number} 项检查`, `line ${number} of the check list`],

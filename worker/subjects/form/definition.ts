@@ -2,10 +2,8 @@ import { isAmong, namesIn, rowIn } from '../../core/names'
 import type { FormDefinition, FormFieldRow, FormSectionRow, FormSlotRow } from '../../../db/schema/declare-form'
 import type { Row } from '../../core/change'
 import type { Answers, Field } from '../../core/form/fields'
+import { answersSaid, answersTo, drawn, furtherFields } from '../../core/form/further'
 import { keptFrom, withoutKept } from '../../core/form/kept'
-import { shownIn } from '../../core/form/look'
-import { schemaOf, storedFields } from '../../core/form/schema'
-import { shownAnswer } from '../../core/form/show'
 import type { RoleCode } from '../../policy/roles'
 import { houseChecks } from '../decisions/checks'
 import type { DeclarationInfo } from './answers'
@@ -18,7 +16,7 @@ export const formKinds = ['declare', 'collect'] as const
 export type FormKind = (typeof formKinds)[number]
 /** The form that a case is written by; without an id it is the one that the house comes with. */
 /** The questions, files and checks of a form. */
-export type Definition = Required<Omit<FormDefinition, 'more'>> & Pick<FormDefinition, 'more'>
+export type Definition = Required<Omit<FormDefinition, 'more' | 'sheets'>> & Pick<FormDefinition, 'more' | 'sheets'>
 export type CaseForm = { id: string; version: number; definition: Definition }
 
 type Kind = FormFieldRow['type']
@@ -143,7 +141,7 @@ export const isAskedOf = (
 /** Where the answer to a question of the year's further form stands. */
 const MORE = 'more'
 export const morePlace = (name: string) => `${MORE}.${name}`
-export const moreFieldsOf = ({ more }: Pick<FormDefinition, 'more'>): Field[] => (more ? storedFields(more) : [])
+export const moreFieldsOf = ({ more }: Pick<FormDefinition, 'more'>) => furtherFields(more)
 /** Where its answers stand that this reader is not shown. */
 export const hiddenMoreIn = (form: Pick<FormDefinition, 'more'>, roleCode: string, blind: boolean) =>
   new Set([...keptFrom(moreFieldsOf(form), roleCode, blind)].map(morePlace))
@@ -153,27 +151,14 @@ export function openMore(form: Pick<FormDefinition, 'more'>, hidden: ReadonlySet
   return withoutKept(fields, new Set(fields.map(({ name }) => name).filter((name) => hidden.has(morePlace(name)))))
 }
 /** It as it is drawn and filled in, without what is not open; null where nothing is asked. */
-export function moreShown(form: Pick<FormDefinition, 'more'>, hidden: ReadonlySet<string> = new Set()) {
-  const fields = openMore(form, hidden)
-  if (!fields.length) return null
-  const { type, properties, required, 'x-order': order } = schemaOf(fields)
-  return { type, properties: { ...properties }, required: [...required], 'x-order': [...order] }
-}
+export const moreShown = (form: Pick<FormDefinition, 'more'>, hidden: ReadonlySet<string> = new Set()) =>
+  drawn(openMore(form, hidden))
 /** Its answers to what is open. */
-export function openAnswers(form: Pick<FormDefinition, 'more'>, answers: Answers, hidden: ReadonlySet<string>) {
-  const open = new Set(openMore(form, hidden).map(({ name }) => name))
-  return Object.fromEntries(Object.entries(answers).filter(([name]) => open.has(name)))
-}
+export const openAnswers = (form: Pick<FormDefinition, 'more'>, answers: Answers, hidden: ReadonlySet<string>) =>
+  answersTo(openMore(form, hidden), answers)
 /** Its answers in words, question by question; what is not shown or not answered is left out. */
-export function moreSaid(form: Pick<FormDefinition, 'more'>, answers: Answers, hidden: ReadonlySet<string>) {
-  const shown = shownIn(moreFieldsOf(form), answers)
-  return openMore(form, hidden).flatMap((field) => {
-    const value = shown.has(field.name) ? shownAnswer(field, answers, String) : null
-    return value === null
-      ? []
-      : [{ name: morePlace(field.name), label: field.label, text: `${value}${field.unit ?? ''}` }]
-  })
-}
+export const moreSaid = (form: Pick<FormDefinition, 'more'>, answers: Answers, hidden: ReadonlySet<string>) =>
+  answersSaid(form.more, answers, openMore(form, hidden)).map((one) => ({ ...one, name: morePlace(one.name) }))
 
 const fieldRow = (name: FormField, kind: FormKind): FormFieldRow => {
   const { type, max, asked = [] } = builtIns[name]!

@@ -11,6 +11,25 @@ export const t = texts({
     '补充问题只能对机构联系人、技管委、评委和证监会领导保密',
     'Further questions are kept from contacts, the committee, experts and leaders alone',
   ],
+  reviewSheet: ['评审意见单', 'Review sheet'],
+  scoreSheet: ['评分表', 'Score sheet'],
+  reportSheet: ['报告', 'Reports'],
+  sheetRole: [
+    '评审意见单和评分表的问题只能对技管委、评委和证监会领导保密',
+    'Questions of review and score sheets are kept from the committee, experts and leaders alone',
+  ],
+  sheetNobody: (label: string) => [
+    `“${label}”对技管委和评委都保密，没有人填写`,
+    `“${label}” is kept from the committee and from experts: nobody would answer it`,
+  ],
+  sheetBlind: [
+    '评审意见单和评分表由评审人填写，其问题不能设为盲评时不显示',
+    'Review and score sheets are written by who judges: nothing of them is kept from blind judges',
+  ],
+  sheetsOfTopic: [
+    '征集选题不评审、不评分、不写报告，不能设这些问题',
+    'Topics are neither reviewed nor scored nor reported on: nothing is asked there',
+  ],
   moreLarge: ['补充问题内容过多，请精简', 'The further questions are too long'],
   moreProblem: (label: string, sentence: string) => [
     label ? `补充问题“${label}”：${sentence}` : `补充问题：${sentence}`,

@@ -23,6 +23,7 @@ import {
 import { checkText, houseChecks } from '../decisions/checks'
 import { dictionaryOf, offeredFrom, textsQuery } from '../queries/texts.server'
 import { newestForms } from './load.server'
+import { sheetsKept, sheetsShown } from './sheets'
 import { t } from './texts'
 import type { SaveYearForm, YearForm, YearFormQuery } from './year/contract'
 
@@ -55,6 +56,7 @@ export async function yearForm(ctx: Context, { kind, year }: z.output<typeof Yea
     definition: {
       ...inForce.definition,
       more: moreShown(inForce.definition),
+      sheets: sheetsShown(inForce.definition),
       slots: inForce.definition.slots.map((slot) => ({ blind: 0, hiddenFrom: [], ...slot })),
     },
     versions: own.map(({ form, used }) => ({
@@ -90,9 +92,14 @@ export const saveYearForm = command('setting:write', {
   decide: ([[latest], newest], { kind, year, version, definition: asked }, ctx) => {
     if ((latest?.form.version ?? 0) !== version) throw lostRace()
     const inForce = formFor(newest, kind, year, []).definition
-    const { more, ...parts } = asked
+    const { more, sheets, ...parts } = asked
     const further = more === undefined ? inForce.more : more
-    const definition = { ...parts, checks: parts.checks ?? inForce.checks, ...(further && { more: further }) }
+    const definition = {
+      ...parts,
+      checks: parts.checks ?? inForce.checks,
+      ...sheetsKept(inForce, sheets),
+      ...(further && { more: further }),
+    }
     const about = { bizType: 'declareForm', bizId: `${kind}:${year}`, text: `${year} 年度申报表` }
     if (latest && !latest.used)
       return {

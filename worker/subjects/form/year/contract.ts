@@ -11,9 +11,11 @@ import {
   builtInNames,
 } from '../definition'
 import { isAmong } from '../../../core/names'
+import type { Field as FormField } from '../../../core/form/fields'
 import { problemsIn } from '../../../core/form/problems'
 import { fieldsOf as formFieldsOf, schemaOf } from '../../../core/form/schema'
 import { MoreSchema } from '../answers'
+import { sheetAsks, sheetHides, sheetNames, type SheetName } from '../sheets'
 import { isFormalCheck } from '../../decisions/checks'
 import { t as core } from '../../../core/core.texts'
 import { t as files } from '../../../files/texts'
@@ -104,20 +106,36 @@ export const moreKinds = [
   ...['text', 'long', 'number', 'money', 'rating', 'date', 'period', 'choice', 'several'],
   ...['tree', 'yesno', 'matrix', 'computed', 'address', 'table', 'note', 'section'],
 ] as const
-const More = z.record(text, z.unknown(), { error: () => t.moreWrong }).transform((given, issues) => {
-  const fields = formFieldsOf(given) ?? []
-  const wrong = (message: string) => issues.addIssue({ code: 'custom', message })
-  const [problem] = Object.entries(problemsIn(fields))
-  if (!fields.length) wrong(t.moreWrong)
-  else if (fields.some((one) => !isAmong<string>(moreKinds, one.kind))) wrong(t.moreKind)
-  else if (fields.some(({ hiddenFrom = [] }) => hiddenFrom.some((role) => !isAmong<string>(hideableFrom, role))))
-    wrong(t.moreRole)
-  else if (JSON.stringify(given).length > MORE) wrong(t.moreLarge)
-  else if (problem) wrong(t.moreProblem(fields.find(({ name }) => name === problem[0])?.label ?? '', problem[1]))
-  return schemaOf(fields)
-})
+/** A further form: what it may not have is said of it. */
+const furtherForm = (wrongIn: (fields: readonly FormField[]) => string | undefined) =>
+  z.record(text, z.unknown(), { error: () => t.moreWrong }).transform((given, issues) => {
+    const fields = formFieldsOf(given) ?? []
+    const wrong = (message: string) => issues.addIssue({ code: 'custom', message })
+    const [problem] = Object.entries(problemsIn(fields))
+    const said = wrongIn(fields)
+    if (!fields.length) wrong(t.moreWrong)
+    else if (fields.some((one) => !isAmong<string>(moreKinds, one.kind))) wrong(t.moreKind)
+    else if (said) wrong(said)
+    else if (JSON.stringify(given).length > MORE) wrong(t.moreLarge)
+    else if (problem) wrong(t.moreProblem(fields.find(({ name }) => name === problem[0])?.label ?? '', problem[1]))
+    return schemaOf(fields)
+  })
 /** Characters of it as it is stored. */
 const MORE = 100_000
+const keptOnlyFrom = (roles: readonly string[]) => (fields: readonly FormField[]) =>
+  fields.every(({ hiddenFrom = [] }) => hiddenFrom.every((role) => roles.includes(role)))
+const More = furtherForm((fields) => (keptOnlyFrom(hideableFrom)(fields) ? undefined : t.moreRole))
+/** Of a sheet that judges write: theirs to answer, so that nothing of it is kept from whoever judges blind. */
+const sheet = (name: SheetName) =>
+  furtherForm((fields) => {
+    const asks = sheetAsks[name]
+    const nobody = fields.find(({ hiddenFrom = [] }) => asks.length && asks.every((role) => hiddenFrom.includes(role)))
+    if (asks.length && fields.some(({ blind }) => blind)) return t.sheetBlind
+    if (nobody) return t.sheetNobody(nobody.label)
+    return keptOnlyFrom(sheetHides[name])(fields) ? undefined : asks.length ? t.sheetRole : t.moreRole
+  })
+    .nullable()
+    .optional()
 
 const twice = (names: readonly string[]) => names.find((name, at) => names.indexOf(name) !== at)
 export const SaveYearForm = z
@@ -139,9 +157,11 @@ export const SaveYearForm = z
         .optional(),
       /** What is asked after the sections, as JSON Schema; null: nothing. Left out, it stays as it is. */
       more: More.nullable().optional(),
+      /** What is asked on other sheets, in the same way; each that is left out stays as it is. */
+      sheets: z.object({ review: sheet('review'), score: sheet('score'), report: sheet('report') }).optional(),
     }),
   })
-  .superRefine(({ kind: of, definition: { sections, slots, checks } }, ctx) => {
+  .superRefine(({ kind: of, definition: { sections, slots, checks, sheets = {} } }, ctx) => {
     const wrong = (path: (string | number)[], message: string) =>
       ctx.addIssue({ code: 'custom', path: ['definition', ...path], message })
     const fields = sections.flatMap((section) => section.fields)
@@ -151,6 +171,7 @@ export const SaveYearForm = z
     if (twice(slots.map((slot) => slot.slot)) || twice(slots.map((slot) => slot.name))) wrong(['slots'], t.slotTwice)
     if (of === 'declare' && checks?.length === 0) wrong(['checks'], t.checksMissing)
     if (of === 'collect' && checks?.length) wrong(['checks'], t.checksOfTopic)
+    if (of === 'collect') for (const name of sheetNames) if (sheets[name]) wrong(['sheets', name], t.sheetsOfTopic)
     if (checks && (twice(checks.map((one) => one.name)) || twice(checks.map((one) => one.label).filter(Boolean))))
       wrong(['checks'], t.checkTwice)
     const home = builtInNames(of) as readonly string[]
@@ -190,6 +211,11 @@ const Definition = z.strictObject({
   ),
   checks: z.array(z.strictObject({ name: text, label: text })),
   more: MoreSchema.nullable(),
+  sheets: z.strictObject({
+    review: MoreSchema.nullable(),
+    score: MoreSchema.nullable(),
+    report: MoreSchema.nullable(),
+  }),
 })
 /** The form in force for a year, for whoever edits it. */
 export const YearForm = z.strictObject({

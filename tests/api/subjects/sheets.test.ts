@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import type { Field } from '~/worker/core/form/fields'
+import { schemaOf } from '~/worker/core/form/schema'
+import * as subjects from '~/worker/subjects/calls'
+import type { YearForm } from '~/worker/subjects/form/year/contract'
+
+const feasible: Field = { name: 'feasible', kind: 'choice', label: '落地可行性', options: ['高', '中', '低'] }
+const formOf = async (who: SignedIn, kind = 'declare') =>
+  (await who.attempt(subjects.yearForm, { year: '2026', kind })).body.result as YearForm
+async function asked(world: World, sheets: unknown, { version = 0, kind = 'declare' } = {}) {
+  const biz = await world.as('bizManger')
+  const { definition } = await formOf(biz, kind)
+  return biz.attempt(subjects.saveYearForm, { year: '2026', kind, version, definition: { ...definition, sheets } })
+}
+
+describe('the sheets of a year', () => {
+  test('are each kept until another is given, and taken away by null', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    expect((await formOf(biz)).definition.sheets).toEqual({ review: null, score: null, report: null })
+    const [review, score] = [schemaOf([feasible]), schemaOf([{ ...feasible, name: 'worth', label: '推广价值' }])]
+    const saved = await asked(world, { review, report: schemaOf([{ ...feasible, blind: true }]) })
+    expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ success: true, result: { version: 1 } })
+    expect(saved.trips).toBeLessThanOrEqual(3)
+    expect((await formOf(biz)).definition.sheets).toEqual({
+      ...{ review, score: null },
+      report: schemaOf([{ ...feasible, blind: true }]),
+    })
+    expect((await asked(world, { score, report: null }, { version: 1 })).body.success).toBe(true)
+    expect((await formOf(biz)).definition.sheets).toEqual({ review, score, report: null })
+    // A client that does not know them leaves them out.
+    expect((await asked(world, undefined, { version: 1 })).body.success).toBe(true)
+    expect((await formOf(biz)).definition.sheets).toEqual({ review, score, report: null })
+    expect((await asked(world, { review: null, score: null }, { version: 1 })).body.success).toBe(true)
+    expect((await world.all('declareForm'))[0]!.definition.sheets).toBeUndefined()
+  })
+
+  test.each<[string, Partial<Record<'review' | 'score' | 'report', unknown>>, string]>([
+    ['no form', { review: { any: 1 } }, '补充问题的格式不正确，请重新编辑'],
+    ['a form without a question', { score: schemaOf([]) }, '补充问题的格式不正确，请重新编辑'],
+    [
+      'kept from who sees none of it',
+      { review: schemaOf([{ ...feasible, hiddenFrom: ['mechanism'] }]) },
+      '评审意见单和评分表的问题只能对技管委、评委和证监会领导保密',
+    ],
+    [
+      'kept from everybody who could answer',
+      { score: schemaOf([{ ...feasible, hiddenFrom: ['counselor', 'technologyManger'] }]) },
+      '“落地可行性”对技管委和评委都保密，没有人填写',
+    ],
+    [
+      'kept from blind judges, who write it',
+      { review: schemaOf([{ ...feasible, blind: true }]) },
+      '评审意见单和评分表由评审人填写，其问题不能设为盲评时不显示',
+    ],
+    [
+      'kept from who writes reports',
+      { report: schemaOf([{ ...feasible, hiddenFrom: ['subjectMan'] }]) },
+      '补充问题只能对机构联系人、技管委、评委和证监会领导保密',
+    ],
+  ])('are not %s', async (_, sheets, sentence) => {
+    const { body } = await asked(await freshWorld(), sheets)
+    expect(body).toMatchObject({ code: 400 })
+    expect(JSON.stringify(body)).toContain(sentence)
+  })
+
+  test('are of declarations alone', async () => {
+    const { body } = await asked(await freshWorld(), { review: schemaOf([feasible]) }, { kind: 'collect' })
+    expect(body).toMatchObject({
+      ...{ code: 400 },
+      result: { 'definition.sheets.review': '征集选题不评审、不评分、不写报告，不能设这些问题' },
+    })
+  })
+})
