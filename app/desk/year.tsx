@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { NumberText } from '~/app/ui/numbers'
 import { Section } from '~/app/ui/page'
 import type { Analysis, Figure } from '~/worker/statistics/analysis.server'
-import type { PhaseName } from '~/worker/statistics/rules'
+import type { PhaseName } from '~/worker/subjects/figures/rules'
 import { t } from './year.texts'
 import style from './year.module.css'
 

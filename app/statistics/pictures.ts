@@ -62,6 +62,30 @@ const pictures: Readonly<Record<string, (table: FigureTable) => ChartOf | null>>
       t.points,
       table.rows.map((row) => ({ label: String(row[0]), count: Math.round(number(row, 2) * 100) / 100 })),
     ),
+  scores: (table) => ({
+    ...{ kind: 'bar', caption: table.title, unit: t.unit, stacked: true, labels: labelsOf(table) },
+    series: seriesOf(table, [
+      [2, 'red'],
+      [3, 'orange'],
+      [4, 'cyan'],
+      [5, 'blue'],
+      [6, 'green'],
+    ]),
+  }),
+  steps: (table) => ({
+    ...{ kind: 'bar', caption: t.stepsCaption, unit: t.days, labels: labelsOf(table) },
+    series: [2, 4].map((at, place) => ({
+      ...{ name: table.columns[at]!.title, colour: place ? 'grey' : 'blue' },
+      values: table.rows.map((row) => (row[at] === null ? null : number(row, at))),
+    })),
+  }),
+  compared: (table) => ({
+    ...{ kind: 'bar', caption: table.title, unit: t.amount, labels: labelsOf(table) },
+    series: seriesOf(table, [
+      [1, 'blue'],
+      [2, 'grey'],
+    ]),
+  }),
   levels: (table) => amounts('bar', table.title, t.unit, itemsOf(table)),
   institutions: (table) => amounts('bar', t.institutionCaption, t.unit, itemsOf(table).slice(0, BARS)),
   years: (table) => ({

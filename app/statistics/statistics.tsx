@@ -3,9 +3,12 @@ import { Button } from '@douyinfe/semi-ui'
 import { lazy, Suspense, useState } from 'react'
 import { title } from '~/app/lib/title'
 import { YearSelect } from '~/app/grading/parts/year-select'
+import { yearOptions } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { Chart } from '~/app/ui/chart/chart'
 import { part } from '~/app/ui/chunk'
+import { useAddress } from '~/app/ui/list/address'
+import { Select } from '~/app/ui/named'
 import { Page, Section } from '~/app/ui/page'
 import { hrefOf } from '~/worker/core/href'
 import { forgive } from '~/worker/core/list'
@@ -29,21 +32,22 @@ export const meta = title(() => t.title)
 const Projector = lazy(() => part(() => import('./projector')))
 
 /** The figures of a year, drawn, and number by number beneath; or one after the other on a wall. */
-export default function Statistics({ loaderData: { year, years, tables } }: Route.ComponentProps) {
+export default function Statistics({ loaderData: { year, than, years, tables } }: Route.ComponentProps) {
   const [projected, setProjected] = useState(false)
   return (
     <Page
       title={t.title}
-      note={t.note(year)}
+      note={t.note(year, than)}
       actions={
         <>
           <YearSelect year={year} years={years} />
+          <ThanSelect year={year} than={than} years={years} />
           <Button icon={<IconDesktop />} onClick={() => setProjected(true)}>
             {t.projector}
           </Button>
           <a
             className={`semi-button semi-button-tertiary semi-button-light ${styles.button}`}
-            href={hrefOf(statistics.exportStatistics, { year })}
+            href={hrefOf(statistics.exportStatistics, { year, than })}
             download
           >
             <IconDownload aria-hidden /> {t.export}
@@ -68,11 +72,27 @@ export default function Statistics({ loaderData: { year, years, tables } }: Rout
         <Suspense>
           <Projector
             tables={tables.filter(({ rows }) => rows.length > 0)}
-            title={t.note(year)}
+            title={t.note(year, than)}
             onClose={() => setProjected(false)}
           />
         </Suspense>
       )}
     </Page>
+  )
+}
+
+/** The year that stands beside; in the address bar as well. */
+function ThanSelect({ year, than, years }: { year: string; than: string; years: readonly string[] }) {
+  const { merge } = useAddress()
+  const others = [...new Set([...years, than])].filter((one) => one !== year).toSorted((a, b) => b.localeCompare(a))
+  return (
+    <Select
+      aria-label={t.than}
+      prefix={t.than}
+      value={than}
+      optionList={yearOptions(others)}
+      onChange={(value) => merge({ than: value as string })}
+      style={{ width: 180 }}
+    />
   )
 }

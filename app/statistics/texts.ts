@@ -3,7 +3,11 @@ import { texts } from '~/worker/core/texts'
 /** The figures of a year. */
 export const t = texts({
   title: ['统计报表', 'Statistics'],
-  note: (year: string) => [`${year} 年度课题`, `Subjects of ${year}`],
+  note: (year: string, than: string) => [`${year} 年度课题，与 ${than} 年对比`, `Subjects of ${year}, beside ${than}`],
+  than: ['对比年度', 'Beside'],
+  stepsCaption: ['各阶段平均用时', 'Mean time in each step'],
+  days: ['天', 'days'],
+  amount: ['项', 'items'],
   export: ['导出', 'Export'],
   nothing: ['没有数据', 'Nothing yet'],
   yearCaption: ['各年度课题去向', 'What became of each year'],

@@ -12,6 +12,8 @@ export type YearKind =
   | 'year'
   | 'plan'
   | 'term'
+  | 'score'
+  | 'phase'
 
 /**
  * The figures of a year, counted: kept by triggers of the migration out of the views `year_of_…`, so that the statistics of a
@@ -22,12 +24,15 @@ export const yearTotal = sqliteTable(
   {
     kind: text('kind').$type<YearKind>().notNull(),
     year: text('year').notNull(),
-    /** Stage of a round, type of a report, domain of a grade, the last year of a term; of a plan what `name` is, `domain` or `institution`. */
+    /**
+     * Stage of a round, type of a report, domain of a grade or a score, the last year of a term, the step that was left; of a plan
+     * what `name` is, `domain` or `institution`.
+     */
     part: text('part').notNull(),
     /** Who judges, or which institution leads. */
     who: text('who').notNull(),
     name: text('name').notNull(),
-    /** Conclusion, status of a report, level of a grade; of a subject's fate 1 established, 2 finished, 4 closed, 8 with a prize, added up. */
+    /** Conclusion, status of a report, level of a grade, band of a score (`name` says of which, `raw` or `norm`); of a subject's fate 1 established, 2 finished, 4 closed, 8 with a prize, added up. */
     state: text('state').notNull(),
     /** 1: committed, graded, done or excellent. */
     done: integer('done').notNull(),
@@ -38,7 +43,7 @@ export const yearTotal = sqliteTable(
     planned: integer('planned').notNull(),
     submitted: integer('submitted').notNull(),
     total: integer('total').notNull(),
-    /** Of grades their sum, of a plan its money in 万元, in millionths. */
+    /** Of grades and scores their sum, of a plan its money in 万元, in millionths; of a step the seconds that were spent in it. */
     points: integer('points').notNull(),
   },
   (t) => [
@@ -46,4 +51,18 @@ export const yearTotal = sqliteTable(
       columns: [t.kind, t.year, t.part, t.who, t.name, t.state, t.done, t.due, t.audited, t.planned, t.submitted],
     }),
   ],
+)
+
+/**
+ * How long each subject stood in each step of its way that it has left, over all its stays: kept by triggers of the migration out
+ * of the time line, by the view `subject_stay`.
+ */
+export const subjectPhase = sqliteTable(
+  'subject_phase',
+  {
+    subjectId: text('subject_id').notNull(),
+    phase: text('phase').notNull(),
+    seconds: integer('seconds').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.subjectId, t.phase] })],
 )

@@ -83,6 +83,7 @@ const before = [
 const inside = [
   '/dashboard/analysis',
   '/dashboard/workplace',
+  '/statistics?year=2024',
   '/account/center',
   '/account/settings/base',
   '/account/settings/security',

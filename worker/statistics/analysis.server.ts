@@ -8,17 +8,10 @@ import { type Reading, reading } from '../core/read-all.server'
 import { stamp } from '../core/time'
 import { holds } from '../policy/can'
 import { subjectsPage } from '../policy/pages'
+import { phaseNames, phases } from '../subjects/figures/rules'
 import { isInsider, shownStatus, type SubjectStatus, subjectStatuses } from '../subjects/statuses'
 import { seesJudged, visibleSubjects, visibleTotals } from '../subjects/visible.server'
-import {
-  decidedStatuses,
-  endStatuses,
-  establishedStatuses,
-  phaseNames,
-  phases,
-  reachedStatuses,
-  shareOf,
-} from './rules'
+import { decidedStatuses, endStatuses, establishedStatuses, reachedStatuses, shareOf } from './rules'
 import { t } from './texts'
 
 /** Years beside each other on the page. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { year } from '../core/input'
 
-export const StatisticsQuery = z.object({ year: year().optional() })
+/** `than`: the year to compare with, the one before where none is named. */
+export const StatisticsQuery = z.object({ year: year().optional(), than: year().optional() })
 
 /** A table of figures: the first column names the row. `whole`, `rate` (percent, one decimal) and `score` (two) are numbers. */
 export const FigureTable = z.strictObject({
@@ -13,5 +14,5 @@ export const FigureTable = z.strictObject({
   links: z.strictObject({ columns: z.array(z.string()), rows: z.array(z.string()) }).optional(),
 })
 export type FigureTable = z.output<typeof FigureTable>
-export const Statistics = z.strictObject({ year: z.string(), tables: z.array(FigureTable) })
+export const Statistics = z.strictObject({ year: z.string(), than: z.string(), tables: z.array(FigureTable) })
 export type Statistics = z.output<typeof Statistics>

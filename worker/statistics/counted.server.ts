@@ -5,6 +5,7 @@ import type { Context } from '../core/context'
 import { type Read, readAll } from '../core/read-all.server'
 import { stamp } from '../core/time'
 import { shownItems } from '../grading/queries/shown.server'
+import type { PhaseName, scoreBands, scoreKinds } from '../subjects/figures/rules'
 import { visibleMeetings } from '../meetings/visible.server'
 import { visibleSubjects, visibleTotals } from '../subjects/visible.server'
 
@@ -12,8 +13,15 @@ import { visibleSubjects, visibleTotals } from '../subjects/visible.server'
 const byPerson: ReadonlySet<YearKind> = new Set(['review', 'grade', 'institution'])
 const words = sql.raw('kind, year, part, who, name, state, done, due, total, points')
 
-/** What is counted for the asker, of a kind and in a year or in all; and of which subjects, as a condition on `subject`. */
-type Counted = { of: (kind: YearKind, year?: string) => SQL; subjects: SQL }
+/** What is counted for the asker, of a kind and in some years or in all; and of which subjects, as a condition on `subject`. */
+type Counted = { of: (kind: YearKind, ...years: readonly string[]) => SQL; subjects: SQL }
+const within = (column: SQL, years: readonly string[]) =>
+  years.length
+    ? sql`${column} in (${sql.join(
+        years.map((year) => sql`${year}`),
+        sql`, `,
+      )})`
+    : sql`1`
 
 /**
  * Out of the kept totals, with the few subjects that these leave out for the asker; for whom they tell nothing out of the
@@ -21,26 +29,26 @@ type Counted = { of: (kind: YearKind, year?: string) => SQL; subjects: SQL }
  */
 async function countedFor(ctx: Context): Promise<Counted> {
   const totals = visibleTotals(ctx.actor, yearTotal)
-  const rows = (kind: YearKind, ids: SQL, year: string | undefined) =>
-    sql`select ${words} from ${sql.identifier(`year_of_${kind}`)} where kind = ${kind} and subject_id in (${ids}) and ${year ? sql`+year = ${year}` : sql`1`}`
+  const rows = (kind: YearKind, ids: SQL, years: readonly string[]) =>
+    sql`select ${words} from ${sql.identifier(`year_of_${kind}`)} where kind = ${kind} and subject_id in (${ids}) and ${within(sql`+year`, years)}`
   if (!totals) {
     const subjects = visibleSubjects(ctx.actor, 'set')
     const ids = sql`select ${subject.id} from ${subject} where ${subjects}`
-    return { of: (kind, year) => sql`(${rows(kind, ids, year)}) f`, subjects }
+    return { of: (kind, ...years) => sql`(${rows(kind, ids, years)}) f`, subjects }
   }
-  const kept = (kind: YearKind, year: string | undefined) =>
+  const kept = (kind: YearKind, years: readonly string[]) =>
     sql`select ${words} from ${yearTotal}
-      where kind = ${kind} and ${year ? sql`year = ${year}` : sql`1`}${byPerson.has(kind) ? sql` and part = ''` : sql``} and ${totals.kept}`
+      where kind = ${kind} and ${within(sql`year`, years)}${byPerson.has(kind) ? sql` and part = ''` : sql``} and ${totals.kept}`
   const beside = totals.beside
     ? await ctx.db
         .select({ id: subject.id })
         .from(subject)
         .where(and(eq(subject.delFlag, 0), totals.beside))
     : []
-  if (beside.length === 0) return { of: (kind, year) => sql`(${kept(kind, year)}) f`, subjects: totals.counted }
+  if (beside.length === 0) return { of: (kind, ...years) => sql`(${kept(kind, years)}) f`, subjects: totals.counted }
   const ids = sql`select value from json_each(${JSON.stringify(beside.map(({ id }) => id))})`
   return {
-    of: (kind, year) => sql`(${kept(kind, year)} union all ${rows(kind, ids, year)}) f`,
+    of: (kind, ...years) => sql`(${kept(kind, years)} union all ${rows(kind, ids, years)}) f`,
     subjects: sql`(${totals.counted} or ${subject.id} in (${ids}))`,
   }
 }
@@ -57,71 +65,88 @@ const fates = {
   prizes: countOf(sql`f.state & 8 <> 0`),
 }
 
-function statements(ctx: Context, year: string, { of, subjects }: Counted) {
+const inYear = sql<string>`f.year`
+const part = sql<string>`f.part`
+const done = countOf(sql`f.done`)
+const points = sql<number>`sum(f.points)`
+
+function statements(ctx: Context, year: string, than: string, { of, subjects }: Counted) {
   const now = stamp(ctx.now())
-  const done = countOf(sql`f.done`)
   const late = countOf(sql`f.due <> '' and f.due < ${now}`)
   const who = { userId: sql<string>`f.who`, name, count, done }
   /** One end of the grades of a domain. */
   const grade = (end: 'asc' | 'desc') =>
     sql<number>`(select ${subject.gradeRaw} from ${subject} where ${subject.year} = ${year} and ${subject.domain} = f.part
       and ${subject.gradeEndTime} is not null and ${subjects} order by ${subject.gradeRaw} ${sql.raw(end)} limit 1)`
-  return [
-    ctx.db
+  return {
+    rounds: ctx.db
       .select({
-        stage: sql<string>`f.part`,
+        ...{ year: inYear, stage: part, count },
         committed: sql<number>`f.done`,
         conclusion: sql<string>`f.state`,
-        count,
       })
-      .from(of('round', year))
-      .groupBy(sql`f.part`, sql`f.done`, sql`f.state`),
-    ctx.db
+      .from(of('round', year, than))
+      .groupBy(inYear, part, sql`f.done`, sql`f.state`),
+    reviews: ctx.db
       .select({ ...who, late, passed: sql<number>`coalesce(sum(f.points), 0)` })
       .from(of('review', year))
       .groupBy(sql`f.who`),
-    ctx.db.select(who).from(of('grade', year)).groupBy(sql`f.who`),
-    ctx.db
+    grades: ctx.db.select(who).from(of('grade', year)).groupBy(sql`f.who`),
+    reports: ctx.db
       .select({
-        reportType: sql<string>`f.part`,
-        count,
+        ...{ year: inYear, reportType: part, count, overdue: late },
         handedIn: countOf(sql`f.state = '2'`),
         reviewed: countOf(sql`f.state = '3'`),
-        overdue: late,
       })
-      .from(of('report', year))
-      .groupBy(sql`f.part`),
-    ctx.db
+      .from(of('report', year, than))
+      .groupBy(inYear, part),
+    domains: ctx.db
       .select({
-        domain: sql<string>`f.part`,
-        count,
+        ...{ domain: part, count, excellent: done },
         mean: sql<number>`sum(f.points) / 1000000.0 / sum(f.total)`,
         lowest: grade('asc'),
         highest: grade('desc'),
-        excellent: done,
       })
       .from(of('graded', year))
-      .groupBy(sql`f.part`),
-    ctx.db.select({ level: sql<string>`f.state`, count }).from(of('graded', year)).groupBy(sql`f.state`),
-    ctx.db.select({ done, late, count: sql<number>`coalesce(${count}, 0)` }).from(of('task', year)),
-    ctx.db
+      .groupBy(part),
+    levels: ctx.db
+      .select({ year: inYear, level: sql<string>`f.state`, count, excellent: done, points })
+      .from(of('graded', year, than))
+      .groupBy(inYear, sql`f.state`),
+    scores: ctx.db
+      .select({
+        ...{ domain: part, count, points },
+        kind: sql<(typeof scoreKinds)[number]>`f.name`,
+        band: sql<(typeof scoreBands)[number]>`f.state`,
+      })
+      .from(of('score', year))
+      .groupBy(part, sql`f.name`, sql`f.state`),
+    steps: ctx.db
+      .select({ year: inYear, phase: sql<PhaseName>`f.part`, count, seconds: points })
+      .from(of('phase', year, than))
+      .groupBy(inYear, part),
+    tasks: ctx.db.select({ done, late, count: sql<number>`coalesce(${count}, 0)` }).from(of('task', year)),
+    meetings: ctx.db
       .select({ held: sql<number>`coalesce(sum(${meeting.endTime} < ${now}), 0)`, count: sql<number>`count(*)` })
       .from(meeting)
       .where(and(visibleMeetings(ctx.actor), eq(meeting.status, 1), sql`substr(${meeting.startTime}, 1, 4) = ${year}`)),
-    ctx.db
+    institutions: ctx.db
       .select({ id: sql<string>`f.who`, name, ...fates })
       .from(of('institution', year))
       .groupBy(sql`f.who`),
-    ctx.db
-      .select({ year: sql<string>`f.year`, ...fates })
+    years: ctx.db
+      .select({ year: inYear, ...fates })
       .from(of('year'))
-      .groupBy(sql`f.year`)
-      .orderBy(sql`f.year`),
-    shownItems(ctx, 'subject_domain'),
-  ] as const
+      .groupBy(inYear)
+      .orderBy(inYear),
+    fields: shownItems(ctx, 'subject_domain'),
+  } as const
 }
 export type Figures = Read<ReturnType<typeof statements>>
 
-/** The figures of a year, of the subjects that the caller sees. One trip; two for who sees most subjects and a few besides. */
-export const readFigures = async (ctx: Context, year: string): Promise<Figures> =>
-  readAll(ctx, statements(ctx, year, await countedFor(ctx)))
+/**
+ * The figures of a year, of the subjects that the caller sees, with those of another year beside which it is put. One trip; two for
+ * who sees most subjects and a few besides.
+ */
+export const readFigures = async (ctx: Context, year: string, than: string): Promise<Figures> =>
+  readAll(ctx, statements(ctx, year, than, await countedFor(ctx)))

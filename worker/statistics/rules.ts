@@ -1,27 +1,6 @@
 import { wire } from '../../db/wire'
-import { namesIn } from '../core/names'
-import { withTexts } from '../core/texts'
+import { type PhaseName, phaseNames, phases } from '../subjects/figures/rules'
 import { type SubjectStatus, subjectStatusNames } from '../subjects/statuses'
-import { t } from './phases.texts'
-
-/**
- * The way of a subject through its year, step by step, with the statuses in which it stands there. What ends it before its
- * end, stands beside.
- */
-const rows = {
-  fill: { statuses: ['TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_PERFECT'] },
-  check: { statuses: ['TO_APPROVAL', 'TO_REVIEW'] },
-  first: { statuses: [wire.TO_FIRST_AUDIT, wire.FIRST_AUDITING] },
-  re: { statuses: ['TO_RE_AUDIT', 'RE_AUDITING'] },
-  plan: { statuses: ['TO_ESTABLISH_DRAFT', 'TO_ESTABLISH', 'ESTABLISHED_DRAFT'] },
-  run: { statuses: ['ESTABLISHED'] },
-  conclude: { statuses: ['TO_AUDIT'] },
-  prize: { statuses: ['TO_PRIZE'] },
-  done: { statuses: [wire.FINISHED] },
-} as const satisfies Record<string, { statuses: readonly SubjectStatus[] }>
-export type PhaseName = keyof typeof rows
-export const phases = withTexts('label', rows, t)
-export const phaseNames = namesIn(phases)
 
 /** The last step that was certainly reached by what has ended: whoever was refused had been handed in, who was terminated ran. */
 const ends: readonly { status: SubjectStatus; reached: PhaseName }[] = [

@@ -2,6 +2,31 @@ import { texts } from '../core/texts'
 
 /** The figures of a year. */
 export const t = texts({
+  compared: (year: string, than: string) => [`${year} 年与 ${than} 年`, `${year} beside ${than}`],
+  shares: (year: string, than: string) => [`${year} 年与 ${than} 年的比率`, `Shares of ${year} beside ${than}`],
+  figure: ['指标', 'Figure'],
+  wholeYear: (year: string) => [`${year} 年`, year],
+  change: ['变化', 'Change'],
+  reportsExpected: ['应交报告', 'Reports due'],
+  reportsReviewed: ['已审阅报告', 'Reports reviewed'],
+  reportsOverdue: ['逾期未交报告', 'Reports overdue'],
+  gradedSubjects: ['已评分课题', 'Subjects graded'],
+  establishedShare: ['立项占申报(%)', 'Established of declared (%)'],
+  rateOf: (stage: 'FIRST' | 'RE') =>
+    stage === 'FIRST'
+      ? ['初审通过率(%)', 'Pass rate of the first audit (%)']
+      : ['复审通过率(%)', 'Pass rate of the re-audit (%)'],
+  steps: ['各阶段用时', 'Time in each step'],
+  step: ['阶段', 'Step'],
+  leftIn: (year: string) => [`${year} 年已走完`, `Left it, ${year}`],
+  daysIn: (year: string) => [`${year} 年平均天数`, `Mean days, ${year}`],
+  scores: ['各领域分数分布', 'Scores by field'],
+  scoreOf: (field: string, kind: string) => [`${field} ${kind}`, `${field}, ${kind}`],
+  raw: ['原始分', 'raw'],
+  norm: ['标准分', 'normalised'],
+  below: (limit: string) => [`${limit} 分以下`, `Below ${limit}`],
+  between: (from: string, to: string) => [`${from}–${to}`, `${from}–${to}`],
+  from: (limit: string) => [`${limit} 分以上`, `${limit} and over`],
   rates: ['评审通过率', 'Pass rates'],
   load: ['评审与评分工作量', 'Load of reviewers and graders'],
   reports: ['报告进展', 'Progress of reports'],

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { fieldsOf, id, ids, optional, yesNo } from '../core/input'
 import type { Asked } from '../core/asked'
 import { among, listQuery, several, years } from '../core/list'
+import { phaseNames, scoreBands, scoreKinds } from './figures/rules'
 import { type SubjectListName, type SubjectStatus, statusLists, statusOf } from './statuses'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
@@ -81,6 +82,12 @@ export const subjectFilters = {
   submitted: yesNo.optional(),
   /** 1: only what was established, whatever became of it. */
   established: yesNo.optional(),
+  /** Only what was graded, of a score what has it; with `band`, where it lies there. For who may read the ranking. */
+  scored: z.enum(['any', ...scoreKinds]).optional(),
+  band: z.enum(scoreBands).optional(),
+  gradeLevel: search(() => t.gradeLevel, 20).optional(),
+  /** Only what has left this step of its way, but for topics. */
+  left: z.enum(phaseNames).optional(),
   /** 1: only what the caller has to deal with now. */
   todo: yesNo.optional(),
   /** 1: only what is overdue. */

@@ -66,6 +66,7 @@ export const t = texts({
   fileSlot: ['附件类别', 'Kind of attachment'],
   files: ['文件资料', 'Files'],
   fillCorrection: ['请填写更正说明（至少 5 个字）', 'Fill in a note on the correction (at least 5 characters)'],
+  gradeLevel: ['评分等级', 'Grade level'],
   gradeStatusWrong: ['评分状态有误', 'The grade status is not right'],
   grading: ['评分', 'Grading'],
   gradingFixed: ['评分已结束，不能再调整', 'Grading has ended and can no longer be changed'],

@@ -97,7 +97,20 @@ const kept = {
   area_total: `select 'main', count(*) from user u where u.del_flag = 0 and exists (select 1 from role_given g join role r
     on r.id = g.role_id where g.user_id = u.id and r.base_code in ('bizManger', 'subjectMan', 'technologyManger', 'counselor',
       'mechanism', 'csrcLeader'))`,
-  year_total: ['round', 'review', 'grade', 'report', 'task', 'graded', 'institution', 'year', 'plan', 'term']
+  year_total: [
+    'round',
+    'review',
+    'grade',
+    'report',
+    'task',
+    'graded',
+    'institution',
+    'year',
+    'plan',
+    'term',
+    'score',
+    'phase',
+  ]
     .map(
       (
         kind,
@@ -133,6 +146,7 @@ const kept = {
   judge_report: `select distinct j.user_id, r.year, r.subject_id from subject_judge j join report r on r.subject_id = j.subject_id`,
   change_total: `select c.status, s.status, s.source, s.submit_time is not null, count(*)
     from change_request c join subject s on s.id = c.subject_id where c.del_flag = 0 and s.del_flag = 0 group by 1, 2, 3, 4`,
+  subject_phase: `select subject_id, phase, sum(seconds) from subject_stay where seconds is not null group by 1, 2`,
   subject_handled: `select actor_id, subject_id, max(seq), create_time from subject_status_log
     where actor_id <> '' and undone_by = '' group by 1, 2`,
   domain_total: `select year, domain, count(*), sum(status in ('ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE', 'FINESHED')) from subject
@@ -164,6 +178,7 @@ const othersOf: Record<string, string> = {
   subject_judge: 'shown',
   judge_report: '1',
   subject_handled: 'seq',
+  subject_phase: '1',
 }
 const countedBy = (table: string) => othersOf[table] ?? 'total'
 const AMISS = `select ${Object.entries(kept)
@@ -201,6 +216,14 @@ async function filled() {
         ...{ subjectId: id, seq: 100 + at, toStatus: 'ESTABLISHED', operation: 'maintain', actorId },
         ...{ undoneBy: at === 5 ? 'x' : '', createTime: `2026-11-1${at} 09:00:00` },
       })
+  for (const [at, toStatus] of (['TO_SUBMIT', 'TO_APPROVAL', 'TO_PERFECT', 'TO_REVIEW'] as const).entries())
+    for (const { id } of subjects.slice(0, 4))
+      await world.make('subjectStatusLog', {
+        ...{ subjectId: id, seq: 200 + at, fromStatus: at ? 'TO_SUBMIT' : '', toStatus, operation: 'submit' },
+        createTime: `2026-11-2${at} 09:00:00`,
+      })
+  await world.client.execute(`update subject set grade_end_time = '2026-11-01 09:00:00', grade_raw = 60 + rowid % 40 + 0.25,
+    grade_norm = 55 + rowid % 45 where rowid % 3 = 0`)
   for (const [at, { id }] of (await world.all('depart')).entries()) {
     const told = { refId: `r${at}`, title: '成果', released: at % 3 === 0 ? 0 : 1, departId: at % 2 ? id : '' }
     const made = await world.make('exhibit', { ...told, kind: 'result' })

@@ -161,9 +161,12 @@ test.each(['bizManger', 'admin', 'csrcLeader', 'technologyManger'] as const)(
   'every number of the statistics that has a list is as many for %s as that list has',
   async (role) => {
     const ctx = contextOf(role, true)
-    const asked = { ...ctx, actor: { ...ctx.actor, grants: new Set(['subject:read', 'statistics:read']) } }
-    const { tables } = await statisticsOf(asked, { year: '2025' })
+    // The administrator reads no ranking.
+    const grants = new Set(['subject:read', 'statistics:read', ...(role === 'admin' ? [] : ['grade:rank'])])
+    const asked = { ...ctx, actor: { ...ctx.actor, grants } }
+    const { tables } = await statisticsOf(asked, { year: '2024' })
     let seen = 0
+    const linked = new Set<string>()
     for (const table of tables)
       for (const [at, row] of table.rows.entries())
         for (const place of row.keys()) {
@@ -171,8 +174,16 @@ test.each(['bizManger', 'admin', 'csrcLeader', 'technologyManger'] as const)(
           if (!to) continue
           const { total } = await listSubjects(asked, forgive(SubjectQuery, new URL(to, 'http://test').searchParams))
           expect(row[place], to).toBe(total)
+          linked.add(table.name)
           seen++
         }
+    expect([...linked].toSorted()).toEqual([
+      'compared',
+      ...(role === 'admin' ? [] : ['grades']),
+      'institutions',
+      ...(role === 'admin' ? [] : ['levels', 'scores']),
+      ...['steps', 'years'],
+    ])
     expect(seen).toBeGreaterThan(40)
   },
 )

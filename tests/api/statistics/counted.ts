@@ -1,9 +1,10 @@
-import { and, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
-import { report, subject, subjectGrade, subjectReview, subjectTask } from '~/db/schema'
+import { and, asc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { report, subject, subjectGrade, subjectReview, subjectStatusLog, subjectTask } from '~/db/schema'
 import { wire } from '~/db/wire'
 import type { World } from '~/tests/world/world'
 import type { Person } from '~/worker/core/actor'
 import { stamp } from '~/worker/core/time'
+import { phaseNames, phases, scoreBands, scoreKinds } from '~/worker/subjects/figures/rules'
 import { visibleSubjects } from '~/worker/subjects/visible.server'
 
 const count = sql<number>`count(*)`
@@ -17,23 +18,29 @@ const fates = {
 }
 
 /** The figures of a year as the rules have them, counted row by row of what the person sees. */
-export async function countedFigures({ db, now }: Pick<World, 'db' | 'now'>, actor: Person, year: string) {
+export async function countedFigures(
+  { db, now }: Pick<World, 'db' | 'now'>,
+  actor: Person,
+  year: string,
+  than: string,
+) {
   const at = stamp(now())
   const seen = visibleSubjects(actor)
   const ofYear = and(seen, eq(subject.year, year))
   const declared = and(seen, sql`subject.submit_time is not null and subject.source <> 'collect'`)
+  const ofBoth = and(seen, inArray(subject.year, [year, than]))
   const counted = notInArray(subjectReview.status, [4, 5])
   const graded = and(ofYear, sql`subject.grade_end_time is not null`)
   const committed = sql<number>`${subjectReview.status} = 2`
   const conclusion = sql<string>`iif(${subjectReview.status} = 2, ${subjectReview.conclusion}, '')`
   const rounds = await db
-    .select({ stage: subjectReview.stage, committed, conclusion, count })
+    .select({ year: subject.year, stage: subjectReview.stage, committed, conclusion, count })
     .from(subjectReview)
     .innerJoin(subject, eq(subject.id, subjectReview.subjectId))
     .where(
-      and(ofYear, counted, inArray(subjectReview.stage, ['FIRST', 'RE']), eq(subjectReview.roundNo, subject.roundNo)),
+      and(ofBoth, counted, inArray(subjectReview.stage, ['FIRST', 'RE']), eq(subjectReview.roundNo, subject.roundNo)),
     )
-    .groupBy(subjectReview.stage, committed, conclusion)
+    .groupBy(subject.year, subjectReview.stage, committed, conclusion)
   const reviews = await db
     .select({
       userId: subjectReview.reviewerId,
@@ -60,6 +67,7 @@ export async function countedFigures({ db, now }: Pick<World, 'db' | 'now'>, act
     .groupBy(subjectGrade.graderId)
   const reports = await db
     .select({
+      year: report.year,
       reportType: report.reportType,
       count,
       handedIn: countOf(sql`${report.status} = 2`),
@@ -70,8 +78,16 @@ export async function countedFigures({ db, now }: Pick<World, 'db' | 'now'>, act
     })
     .from(report)
     .innerJoin(subject, eq(subject.id, report.subjectId))
-    .where(and(seen, eq(report.year, year), eq(report.cancelled, 0), eq(report.delFlag, 0), eq(report.mirrors, '')))
-    .groupBy(report.reportType)
+    .where(
+      and(
+        seen,
+        inArray(report.year, [year, than]),
+        eq(report.cancelled, 0),
+        eq(report.delFlag, 0),
+        eq(report.mirrors, ''),
+      ),
+    )
+    .groupBy(report.year, report.reportType)
   const ofDomains = await db
     .select({
       domain: subject.domain,
@@ -85,10 +101,16 @@ export async function countedFigures({ db, now }: Pick<World, 'db' | 'now'>, act
     .where(graded)
     .groupBy(subject.domain)
   const levels = await db
-    .select({ level: subject.gradeLevel, count })
+    .select({
+      ...{ year: subject.year, level: subject.gradeLevel, count },
+      excellent: countOf(sql`${subject.isExcellent} = 1`),
+      points: sql<number>`sum(cast(round(coalesce(${subject.gradeRaw}, 0) * 1000000) as integer))`,
+    })
     .from(subject)
-    .where(graded)
-    .groupBy(subject.gradeLevel)
+    .where(and(ofBoth, sql`subject.grade_end_time is not null`))
+    .groupBy(subject.year, subject.gradeLevel)
+  const scores = await scoresOf(db, graded!)
+  const steps = await stepsOf(db, ofBoth!)
   const tasks = await db
     .select({
       done: countOf(sql`${subjectTask.status} = 'done'`),
@@ -116,5 +138,55 @@ export async function countedFigures({ db, now }: Pick<World, 'db' | 'now'>, act
     highest,
     excellent,
   }))
-  return { means, rounds, reviews, grades, reports, domains, levels, tasks, institutions, years }
+  return { means, rounds, reviews, grades, reports, domains, levels, scores, steps, tasks, institutions, years }
+}
+
+/** Scores in bands, band by band. */
+async function scoresOf(db: World['db'], graded: SQL) {
+  const rows = await db
+    .select({ domain: subject.domain, raw: subject.gradeRaw, norm: subject.gradeNorm })
+    .from(subject)
+    .where(graded)
+  const found = new Map<string, { domain: string; kind: string; band: string; count: number; points: number }>()
+  for (const row of rows)
+    for (const kind of scoreKinds) {
+      const score = row[kind]
+      if (score === null) continue
+      const band = scoreBands.findLast((from) => score >= Number(from))!
+      const key = `${row.domain} ${kind} ${band}`
+      const before = found.get(key) ?? { domain: row.domain, kind, band, count: 0, points: 0 }
+      found.set(key, { ...before, count: before.count + 1, points: before.points + Math.round(score * 1e6) })
+    }
+  return [...found.values()]
+}
+
+/** What each subject took for each step that it left, told along its time line. */
+async function stepsOf(db: World['db'], shown: SQL) {
+  const rows = await db
+    .select({ id: subject.id, year: subject.year, log: subjectStatusLog })
+    .from(subjectStatusLog)
+    .innerJoin(subject, eq(subject.id, subjectStatusLog.subjectId))
+    .where(and(shown, ne(subject.source, 'collect')))
+    .orderBy(asc(subject.id), asc(subjectStatusLog.seq))
+  const stepOf = (status: string) =>
+    phaseNames.find((name) => (phases[name].statuses as readonly string[]).includes(status)) ?? ''
+  const secondsOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}Z`) / 1000
+  const took = new Map<string, { year: string; phase: string; seconds: number }>()
+  for (const own of Map.groupBy(rows, ({ id }) => id).values()) {
+    let since: number | null = null
+    for (const { id, year, log } of own) {
+      const [was, became] = [stepOf(log.fromStatus), stepOf(log.toStatus)]
+      if (was === became) continue
+      const at = secondsOf(log.createTime)
+      if (was && since !== null) {
+        const before = took.get(`${id} ${was}`)?.seconds ?? 0
+        took.set(`${id} ${was}`, { year, phase: was, seconds: before + at - since })
+      }
+      since = at
+    }
+  }
+  return [...Map.groupBy(took.values(), ({ year, phase }) => `${year} ${phase}`).values()].map((own) => ({
+    ...{ year: own[0]!.year, phase: own[0]!.phase, count: own.length },
+    seconds: own.reduce((sum, { seconds }) => sum + seconds, 0),
+  }))
 }

@@ -231,6 +231,118 @@ describe('what counts', () => {
     )
   })
 
+  test('scores: a field as they were given and on the common scale, in bands', async () => {
+    const world = await freshWorld()
+    const graded = (domain: string, gradeRaw: number, gradeNorm: number | null, given: object = {}) => {
+      const ended = { status: 'TO_AUDIT', gradeEndTime: '2026-11-10 00:00:00' } as const
+      return world.subject({ ...ended, domain, gradeRaw, gradeNorm, ...given })
+    }
+    for (const [raw, norm] of [
+      [59.99, 60],
+      [60, 69.5],
+      [79.5, 70],
+      [90, 80],
+      [100, null],
+    ] as const)
+      await graded('03', raw, norm)
+    await graded('05', 88, 92)
+    await graded('03', 99, 99, { year: '2025' })
+    await graded('03', 99, 99, { gradeEndTime: null })
+    const rows = [
+      ['人工智能 原始分', 5, 1, 1, 1, 0, 2, 77.898],
+      // (60 + 69.5 + 70 + 80) / 4 = 69.875
+      ['人工智能 标准分', 4, 0, 2, 1, 1, 0, 69.875],
+      [expect.stringContaining('原始分'), 1, 0, 0, 0, 1, 0, 88],
+      [expect.stringContaining('标准分'), 1, 0, 0, 0, 0, 1, 92],
+    ]
+    expect((await yearOf(await world.as('bizManger'))).rowsOf('scores')).toEqual(rows)
+    // Who may not read the score of each is told of no group that is too small, nor led to a list.
+    const { rowsOf, tables } = await yearOf(await world.as('admin'))
+    const few = [null, null, null, null, null, null]
+    expect(rowsOf('scores')).toEqual([rows[0], ...rows.slice(1).map(([label, count]) => [label, count, ...few])])
+    expect(tables.find(({ name }) => name === 'scores')!.links!.rows.every((one) => one === '')).toBe(true)
+    expect(rowsOf('grades').map((row) => row.slice(1))).toEqual([
+      [5, expect.closeTo(77.898, 5), 59.99, 100, 0],
+      [1, null, null, null, null],
+    ])
+    expect(rowsOf('compared').map(([label]) => label)).not.toContain('优秀')
+    expect(rowsOf('shares').map(([label]) => label)).not.toContain('平均分')
+  })
+
+  test('levels of fewer than five subjects are told to whoever may read the score of each alone', async () => {
+    const world = await freshWorld()
+    for (const gradeLevel of ['优秀', '良好', '良好'])
+      await world.subject({ status: 'TO_AUDIT', gradeEndTime: '2026-11-10 00:00:00', gradeRaw: 80, gradeLevel })
+    const told = async (role: 'admin' | 'csrcLeader') =>
+      (await yearOf(await world.as(role)))
+        .rowsOf('levels')
+        .map(([, count]) => count)
+        .toSorted()
+    expect([await told('csrcLeader'), await told('admin')]).toEqual([
+      [1, 2],
+      [null, null],
+    ])
+  })
+
+  test('steps: from coming to leaving, over all stays, beside the other year', async () => {
+    const world = await freshWorld()
+    const line = (subjectId: string, seq: number, fromStatus: string, toStatus: string, createTime: string) =>
+      world.make('subjectStatusLog', { subjectId, seq, fromStatus, toStatus, operation: 'x', createTime } as never)
+    const begun = async (given: object) => {
+      const { id } = await world.subject({ status: 'TO_REVIEW', ...given })
+      await world.client.execute({
+        sql: "update subject_status_log set create_time = '2026-11-01 09:00:00' where subject_id = ?",
+        args: [id],
+      })
+      return id
+    }
+    const returned = await begun({})
+    await line(returned, 2, 'TO_SUBMIT', 'TO_APPROVAL', '2026-11-02 09:00:00')
+    await line(returned, 3, 'TO_APPROVAL', 'TO_REVIEW', '2026-11-03 09:00:00')
+    await line(returned, 4, 'TO_REVIEW', 'TO_PERFECT', '2026-11-05 09:00:00')
+    await line(returned, 5, 'TO_PERFECT', 'TO_PERFECT', '2026-11-05 18:00:00')
+    await line(returned, 6, 'TO_PERFECT', 'TO_REVIEW', '2026-11-06 09:00:00')
+    await line(returned, 7, 'TO_REVIEW', 'TO_FISRT_AUDIT', '2026-11-07 21:00:00')
+    const other = await begun({})
+    await line(other, 2, 'TO_SUBMIT', 'TO_REVIEW', '2026-11-05 09:00:00')
+    const last = await begun({ year: '2025' })
+    await line(last, 2, 'TO_SUBMIT', 'TO_REVIEW', '2026-11-04 09:00:00')
+    const topic = await begun({ source: 'collect' })
+    await line(topic, 2, 'TO_SUBMIT', 'TO_REVIEW', '2026-11-30 09:00:00')
+    const { rowsOf } = await yearOf(await world.as('bizManger'))
+    // Filling in took 1 + 1 and 4 days; being checked 3 and a day and a half.
+    expect(rowsOf('steps')).toEqual([
+      ['申报', 2, 3, 1, 3],
+      ['提交', 1, 4.5, 0, null],
+    ])
+  })
+
+  test('two years beside each other: the one before, or the one that is named', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    await world.subject({ status: 'TO_REVIEW' })
+    await world.subject({ status: 'ESTABLISHED', establishTime: '2026-01-01 00:00:00' })
+    const established = { status: 'FINESHED', establishTime: '2025-01-01 00:00:00' } as const
+    for (const year of ['2025', '2024', '2024']) await world.subject({ ...established, year })
+    const of = async (query: { year: string; than?: string }) => {
+      const { result } = (await biz.ask(statistics.statisticsOf, query)).body as { result: Statistics }
+      const rowsOf = (name: string) => result.tables.find((one) => one.name === name)!.rows
+      return { than: result.than, counts: rowsOf('compared').slice(0, 3), share: rowsOf('shares')[0] }
+    }
+    expect(await of({ year: '2026' })).toEqual({
+      than: '2025',
+      counts: [
+        ['申报', 2, 1, 1],
+        ['立项', 1, 1, 0],
+        ['完成', 0, 1, -1],
+      ],
+      share: ['立项占申报(%)', 50, 100, -50],
+    })
+    expect((await of({ year: '2026', than: '2024' })).counts[0]).toEqual(['申报', 2, 2, 0])
+    expect((await of({ year: '2026', than: '2026' })).than).toBe('2025')
+    expect((await of({ year: '2020' })).share).toEqual(['立项占申报(%)', null, null, null])
+  })
+
   test('work: tasks that stand, meetings of the year that are called', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')

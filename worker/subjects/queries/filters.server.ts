@@ -1,11 +1,20 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { type judgeTotal, subject, type subjectJudge, subjectStateTotal, subjectTotal } from '../../../db/schema'
+import {
+  type judgeTotal,
+  subject,
+  type subjectJudge,
+  subjectPhase,
+  subjectStateTotal,
+  subjectTotal,
+} from '../../../db/schema'
 import type { Person } from '../../core/actor'
 import { holdsText, whereAsked } from '../../core/asked.server'
 import { likeText } from '../../core/list'
 import { ofEach } from '../../core/page.server'
+import { holds } from '../../policy/can'
 import type { SubjectFilters, subjectSorts } from '../inputs'
+import { scoreBands } from '../figures/rules'
 import { dealable, dealableIds, dealableStatuses } from '../dealable.server'
 import { seenBy, shownStatusOf } from '../seen.server'
 import {
@@ -107,6 +116,8 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
     filters.subjectManId && inArray(seen.subjectManId, filters.subjectManId),
     contains(seen.subjectManName, filters.subjectManName),
     gradeCondition(actor, filters.gradeStatus),
+    scoreCondition(actor, filters),
+    stepCondition(actor, filters.left),
     filters.prizeLevel && inArray(subject.prizeLevel, filters.prizeLevel),
     filters.awarded ? sql`${subject.prizeLevel} <> ''` : undefined,
     filters.established ? sql`${subject.establishTime} is not null` : undefined,
@@ -228,4 +239,27 @@ const gradeCondition = (actor: Person, status: SubjectFilters['gradeStatus']) =>
     subject.gradeStatus,
     status.flatMap((one) => (one === 'toGrade' ? ['未评分', '评分中'] : [one])),
   )
+}
+/** Who is not shown the scores finds nothing by them. */
+function scoreCondition(actor: Person, { scored, band, gradeLevel }: SubjectFilters) {
+  if (!scored && !gradeLevel) return undefined
+  if (!holds(actor, 'grade:rank')) return sql`0`
+  const graded = and(isNotNull(subject.gradeEndTime), gradeLevel ? eq(subject.gradeLevel, gradeLevel) : undefined)
+  if (!scored || scored === 'any') return graded
+  const score = scored === 'raw' ? subject.gradeRaw : subject.gradeNorm
+  const at = band ? scoreBands.indexOf(band) : -1
+  const next = scoreBands[at + 1]
+  return and(
+    graded,
+    isNotNull(score),
+    at > 0 ? gte(score, Number(band)) : undefined,
+    band && next ? lt(score, Number(next)) : undefined,
+  )
+}
+/** Outsiders are not told by it what is decided and not published. */
+const stepCondition = (actor: Person, left: SubjectFilters['left']) => {
+  if (!left) return undefined
+  if (!isInsider(actor.roleCode)) return sql`0`
+  return sql`(${subject.source} <> 'collect' and exists (select 1 from ${subjectPhase}
+    where ${subjectPhase.subjectId} = ${subject.id} and ${subjectPhase.phase} = ${left}))`
 }

@@ -1,4 +1,4 @@
-import { texts } from '../core/texts'
+import { texts } from '../../core/texts'
 
 /** The steps of a subject's year. */
 export const t = texts({

@@ -1,0 +1,41 @@
+import type { Context } from '../core/context'
+import { scoreBands, scoreKinds } from '../subjects/figures/rules'
+import type { FigureTable } from './contract'
+import type { Figures } from './counted.server'
+import { ranked, rankedRow, table, tooFew } from './table.server'
+import { t } from './texts'
+
+/**
+ * How the scores of each field are spread: a row as they were given, beneath it one on the common scale; how many lie in each band,
+ * and their mean. The lists are for who may read the ranking.
+ */
+export function scoresTable(ctx: Context, year: string, { scores, fields }: Figures): FigureTable {
+  const rows = [...fields, { value: '', text: t.notFilled }].flatMap(({ value: domain, text }) =>
+    scoreKinds.flatMap((kind) => {
+      const own = scores.filter((row) => row.domain === domain && row.kind === kind)
+      const all = own.reduce((sum, { count }) => sum + count, 0)
+      if (all === 0) return []
+      const few = tooFew(ctx, all)
+      const inBand = scoreBands.map((band) => (few ? null : (own.find((row) => row.band === band)?.count ?? 0)))
+      const mean = few ? null : own.reduce((sum, { points }) => sum + points, 0) / 1e6 / all
+      return [{ cells: [t.scoreOf(text, t[kind]), all, ...inBand, mean], of: { scored: kind, domain, year } }]
+    }),
+  )
+  return table(
+    'scores',
+    t.scores,
+    [t.domain, t.subjects, ...scoreBands.map((_, at) => bandName(at)), t.mean],
+    rows.map(({ cells }) => cells),
+    { [scoreBands.length + 2]: 'score' },
+    {
+      columns: ['', ranked({}), ...scoreBands.map((band) => ranked({ band })), ''],
+      // The list has no filter for what was left open.
+      rows: rows.map(({ of }) => rankedRow(ctx, of.domain && of)),
+    },
+  )
+}
+const bandName = (at: number) => {
+  const [from, next] = [scoreBands[at]!, scoreBands[at + 1]]
+  if (at === 0) return t.below(next!)
+  return next ? t.between(from, next) : t.from(from)
+}

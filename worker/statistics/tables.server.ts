@@ -1,0 +1,165 @@
+import type { Context } from '../core/context'
+import { withQuery } from '../core/href'
+import { holds } from '../policy/can'
+import { stages } from '../reviews/rules'
+import { reportTypeCodes, reportTypeLabel } from '../subjects/reports/statuses'
+import { comparedTables, passRateIn, stepsTable } from './beside.server'
+import type { FigureTable } from './contract'
+import type { Figures } from './counted.server'
+import { shareOf } from './rules'
+import { scoresTable } from './scores.server'
+import { ENOUGH, fateLists, listOf, ranked, rankedRow, table, tooFew } from './table.server'
+import { t } from './texts'
+
+/** All tables of a year, in their order; those of the other year stand beside. */
+export function figures(ctx: Context, year: string, than: string, read: Figures): FigureTable[] {
+  return [
+    ...comparedTables(ctx, year, than, read),
+    stepsTable(year, than, read),
+    ratesTable(year, read),
+    // Who judged is for those who may read their names.
+    ...(holds(ctx.actor, 'review:names') ? [loadTable(read)] : []),
+    reportsTable(year, read),
+    gradesTable(ctx, year, read),
+    scoresTable(ctx, year, read),
+    levelsTable(ctx, year, read),
+    workTable(read),
+    institutionsTable(year, read),
+    yearsTable(read),
+  ]
+}
+
+function ratesTable(year: string, { rounds }: Figures): FigureTable {
+  const rows = (['FIRST', 'RE'] as const).map((stage) => {
+    const own = rounds.filter((row) => row.year === year && row.stage === stage)
+    const given = (conclusion: string) =>
+      own.filter((row) => row.committed && row.conclusion === conclusion).reduce((sum, row) => sum + row.count, 0)
+    const all = own.reduce((sum, row) => sum + row.count, 0)
+    const said = (['pass', 'not_pass', 'perfect', 'abstain'] as const).map(given)
+    const missing = own.filter((row) => !row.committed).reduce((sum, row) => sum + row.count, 0)
+    return [stages[stage].label, all, ...said, missing, passRateIn(rounds, year, stage)]
+  })
+  const columns = [t.stage, t.assigned, t.pass, t.notPass, t.perfect, t.abstain, t.missing, t.rate]
+  return table('rates', t.rates, columns, rows, { 7: 'rate' })
+}
+
+function loadTable({ reviews, grades }: Figures): FigureTable {
+  const judgedBy = new Map(reviews.map((row) => [row.userId, row]))
+  const scoredBy = new Map(grades.map((row) => [row.userId, row]))
+  const people = new Map([...reviews, ...grades].map((row) => [row.userId, row.name]))
+  const rows = [...people].map(([id, name]) => {
+    const judged = judgedBy.get(id)
+    const scored = scoredBy.get(id)
+    return [
+      name,
+      judged?.count ?? 0,
+      judged?.done ?? 0,
+      judged?.late ?? 0,
+      scored?.count ?? 0,
+      scored?.done ?? 0,
+      judged && judged.done >= ENOUGH ? shareOf(judged.passed, judged.done) : null,
+    ] as const
+  })
+  return table(
+    'load',
+    t.load,
+    [t.person, t.reviews, t.reviewsDone, t.reviewsLate, t.toGrade, t.gradesDone, t.passed],
+    rows.toSorted((a, b) => b[1] + b[4] - a[1] - a[4] || a[0].localeCompare(b[0], 'zh')),
+    { 6: 'rate' },
+  )
+}
+
+function reportsTable(year: string, { reports }: Figures): FigureTable {
+  const rows = reportTypeCodes.flatMap((type) => {
+    const row = reports.find((one) => one.year === year && one.reportType === type)
+    return row ? [[reportTypeLabel(type), row.count, row.handedIn, row.reviewed, row.overdue]] : []
+  })
+  return table('reports', t.reports, [t.reportType, t.expected, t.handedIn, t.reviewed, t.overdue], rows)
+}
+
+function gradesTable(ctx: Context, year: string, { domains, fields }: Figures): FigureTable {
+  const own = [...fields, { value: '', text: t.notFilled }].flatMap(({ value, text }) =>
+    domains.filter((row) => row.domain === value).map((row) => ({ ...row, text })),
+  )
+  return table(
+    'grades',
+    t.grades,
+    [t.domain, t.graded, t.mean, t.lowest, t.highest, t.excellent],
+    own.map(({ text, count, mean, lowest, highest, excellent }) => [
+      ...[text, count],
+      ...(tooFew(ctx, count) ? [null, null, null, null] : [mean, lowest, highest, excellent]),
+    ]),
+    { 2: 'score', 3: 'score', 4: 'score' },
+    {
+      columns: ['', ranked({}), '', '', '', ''],
+      rows: own.map(({ domain }) => rankedRow(ctx, domain && { scored: 'any', domain, year })),
+    },
+  )
+}
+
+function levelsTable(ctx: Context, year: string, { levels }: Figures): FigureTable {
+  const own = levels.filter((row) => row.year === year)
+  const few = tooFew(
+    ctx,
+    own.reduce((sum, { count }) => sum + count, 0),
+  )
+  const rows = own.map(({ level, count }) => [level || t.noLevel, few ? null : count])
+  return table(
+    'levels',
+    t.levels,
+    [t.level, t.subjects],
+    rows,
+    {},
+    {
+      columns: ['', ranked({})],
+      rows: own.map(({ level }) => rankedRow(ctx, level && { gradeLevel: level, year })),
+    },
+  )
+}
+
+function workTable({ tasks: [tasks], meetings: [meetings] }: Figures): FigureTable {
+  const rows = [
+    [t.tasksOpen, tasks!.count - tasks!.done - tasks!.late],
+    [t.tasksLate, tasks!.late],
+    [t.tasksDone, tasks!.done],
+    [t.meetingsComing, meetings!.count - meetings!.held],
+    [t.meetingsHeld, meetings!.held],
+  ]
+  return table('work', t.work, [t.kind, t.count], rows)
+}
+
+const fates = ['declared', 'established', 'finished', 'closed', 'prizes'] as const
+const fateColumns = () => fates.map((fate) => t[fate])
+const fateOf = (row: Figures['years'][number] | Figures['institutions'][number]) => fates.map((fate) => row[fate])
+const fateLinks = () => [
+  '',
+  ...fates.map((fate) => {
+    const list = fateLists[fate]
+    return list ? listOf(list) : ''
+  }),
+]
+
+function institutionsTable(year: string, { institutions }: Figures): FigureTable {
+  const all = institutions.toSorted((a, b) => b.declared - a.declared)
+  return table(
+    'institutions',
+    t.institutions,
+    [t.institution, ...fateColumns()],
+    all.map((row) => [row.name || t.notFilled, ...fateOf(row)]),
+    {},
+    {
+      columns: fateLinks(),
+      rows: all.map(({ id }) => (id ? withQuery('', { year, leadDepartId: id }).slice(1) : '')),
+    },
+  )
+}
+
+const yearsTable = ({ years }: Figures): FigureTable =>
+  table(
+    'years',
+    t.years,
+    [t.year, ...fateColumns()],
+    years.map((row) => [row.year, ...fateOf(row)]),
+    {},
+    { columns: fateLinks(), rows: years.map(({ year }) => `year=${year}`) },
+  )
