@@ -5,6 +5,9 @@ import { t } from './texts'
 
 /** How many bars a picture has; the table has all. */
 const BARS = 10
+/** Of more columns than this it takes the whole width. */
+const WIDE = 6
+export const isWide = ({ columns }: FigureTable) => columns.length > WIDE
 const number = (row: FigureTable['rows'][number], at: number) => Number(row[at] ?? 0)
 
 /** Columns of a table as series, each with its colour. */
@@ -73,7 +76,7 @@ const pictures: Readonly<Record<string, (table: FigureTable) => ChartOf | null>>
     ]),
   }),
   steps: (table) => ({
-    ...{ kind: 'bar', caption: t.stepsCaption, unit: t.days, labels: labelsOf(table) },
+    ...{ kind: 'bar', caption: table.title, unit: t.days, labels: labelsOf(table) },
     series: [2, 4].map((at, place) => ({
       ...{ name: table.columns[at]!.title, colour: place ? 'grey' : 'blue' },
       values: table.rows.map((row) => (row[at] === null ? null : number(row, at))),

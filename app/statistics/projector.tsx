@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Chart } from '~/app/ui/chart/chart'
 import type { FigureTable } from '~/worker/statistics/contract'
 import { Figures } from './figures'
-import { pictureOf } from './pictures'
+import { isWide, pictureOf } from './pictures'
 import styles from './statistics.module.css'
 import { t } from './texts'
 
@@ -73,7 +73,10 @@ export default function Projector({
           <Button icon={<IconClose />} aria-label={t.close} onClick={() => box.current?.close()} />
         </span>
       </header>
-      <div key={table.name} className={picture ? styles.pair : undefined}>
+      <div
+        key={table.name}
+        className={picture ? (isWide(table) ? `${styles.pair} ${styles.broad}` : styles.pair) : undefined}
+      >
         {picture && <Chart of={picture} span="full" />}
         <Figures table={table} />
       </div>

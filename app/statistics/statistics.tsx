@@ -17,7 +17,7 @@ import { StatisticsQuery } from '~/worker/statistics/contract'
 import { statisticsOf } from '~/worker/statistics/queries.server'
 import type { Route } from './+types/statistics'
 import { Figures } from './figures'
-import { pictureOf } from './pictures'
+import { isWide, pictureOf } from './pictures'
 import styles from './statistics.module.css'
 import { t } from './texts'
 import * as statistics from '~/worker/statistics/calls'
@@ -59,9 +59,9 @@ export default function Statistics({ loaderData: { year, than, years, tables } }
         {tables.map((table) => {
           const picture = pictureOf(table)
           return (
-            <div key={table.name} className={table.columns.length > 6 ? styles.wide : undefined}>
+            <div key={table.name} className={isWide(table) ? styles.wide : undefined}>
               <Section title={table.title}>
-                {picture && <Chart of={picture} span={table.columns.length > 6 ? 'full' : 'half'} />}
+                {picture && <Chart of={picture} span={isWide(table) ? 'full' : 'half'} />}
                 <Figures table={table} />
               </Section>
             </div>

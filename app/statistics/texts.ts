@@ -5,7 +5,6 @@ export const t = texts({
   title: ['统计报表', 'Statistics'],
   note: (year: string, than: string) => [`${year} 年度课题，与 ${than} 年对比`, `Subjects of ${year}, beside ${than}`],
   than: ['对比年度', 'Beside'],
-  stepsCaption: ['各阶段平均用时', 'Mean time in each step'],
   days: ['天', 'days'],
   amount: ['项', 'items'],
   export: ['导出', 'Export'],

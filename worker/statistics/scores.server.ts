@@ -18,7 +18,7 @@ export function scoresTable(ctx: Context, year: string, { scores, fields }: Figu
       const few = tooFew(ctx, all)
       const inBand = scoreBands.map((band) => (few ? null : (own.find((row) => row.band === band)?.count ?? 0)))
       const mean = few ? null : own.reduce((sum, { points }) => sum + points, 0) / 1e6 / all
-      return [{ cells: [t.scoreOf(text, t[kind]), all, ...inBand, mean], of: { scored: kind, domain, year } }]
+      return [{ cells: [t.scoreOf(t[kind], text), all, ...inBand, mean], of: { scored: kind, domain, year } }]
     }),
   )
   return table(
