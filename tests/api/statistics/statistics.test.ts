@@ -274,14 +274,9 @@ describe('what counts', () => {
     for (const gradeLevel of ['优秀', '良好', '良好'])
       await world.subject({ status: 'TO_AUDIT', gradeEndTime: '2026-11-10 00:00:00', gradeRaw: 80, gradeLevel })
     const told = async (role: 'admin' | 'csrcLeader') =>
-      (await yearOf(await world.as(role)))
-        .rowsOf('levels')
-        .map(([, count]) => count)
-        .toSorted()
-    expect([await told('csrcLeader'), await told('admin')]).toEqual([
-      [1, 2],
-      [null, null],
-    ])
+      (await yearOf(await world.as(role))).rowsOf('levels').map(([, count]) => String(count))
+    expect((await told('csrcLeader')).toSorted()).toEqual(['1', '2'])
+    expect(await told('admin')).toEqual(['null', 'null'])
   })
 
   test('steps: from coming to leaving, over all stays, beside the other year', async () => {
@@ -315,6 +310,37 @@ describe('what counts', () => {
       ['申报', 2, 3, 1, 3],
       ['提交', 1, 4.5, 0, null],
     ])
+  })
+
+  test('what a role does not see is in none of its steps and scores', async () => {
+    const world = await freshWorld()
+    for (const [status, left] of [
+      ['TO_AUDIT', 'TO_FISRT_AUDIT'],
+      ['TO_REVIEW', 'TO_REVIEW'],
+      ['TO_SUBMIT', 'TO_APPROVAL'],
+    ] as const) {
+      const graded = status === 'TO_AUDIT' && { gradeEndTime: '2026-11-10 00:00:00', gradeRaw: 80, gradeNorm: 81 }
+      const { id: subjectId } = await world.subject({ status, ...graded })
+      const line = { subjectId, seq: 2, fromStatus: 'TO_SUBMIT', toStatus: left, operation: 'submit' } as const
+      await world.make('subjectStatusLog', { ...line, createTime: '2026-12-01 09:00:00' })
+    }
+    const told: Record<string, unknown> = {}
+    for (const role of ['bizManger', 'admin', 'csrcLeader', 'technologyManger', 'centerAdmin'] as const) {
+      const { rowsOf } = await yearOf(await world.as(role))
+      told[role] = [rowsOf('steps').map((row) => row[1]), rowsOf('scores').map((row) => [row[1], row.at(-1)])]
+    }
+    const scores = [
+      [1, 80],
+      [1, 81],
+    ]
+    const few = scores.map(([count]) => [count, null])
+    expect(told).toEqual({
+      bizManger: [[3], scores],
+      admin: [[3], few],
+      csrcLeader: [[2], scores],
+      technologyManger: [[1], scores],
+      centerAdmin: [[], []],
+    })
   })
 
   test('two years beside each other: the one before, or the one that is named', async () => {
