@@ -23,7 +23,7 @@ stay(async () => {
   readEnv(vars)
   const worker = await serveBuild(vars, { folder: '.data/worker' })
   onEnd(worker.stop)
-  const front = await openFront(worker.url, port, process.env.HOST)
+  const front = await openFront(worker.door, port, process.env.HOST, worker.files)
   onEnd(front.stop)
   onEnd(startClock(worker.crons, worker.tick))
   onEnd(watchWorker(worker.url))

@@ -21,24 +21,30 @@ const LONGEST_REQUEST = 30 * 60_000
 const REST = 3000
 
 type Agents = { kept: Agent; once: Agent }
+/** The files of the build: their paths, as an address says them once it is decoded, and where they are answered. */
+export type Files = { url: string; paths: ReadonlySet<string> }
 export type Front = { url: string; stop: () => Promise<void> }
 
 /**
- * The front door of the local server: it stands before workerd as Cloudflare's edge does, and tells the Worker where each
- * request's socket comes from. `port` 0 finds a free one; `host` is where it listens.
+ * The front door of the local server: it stands before workerd as Cloudflare's edge does, tells the Worker where each
+ * request's socket comes from, and does not wake it for a file of the build. `port` 0 finds a free one; `host` is where it
+ * listens.
  */
-export async function openFront(inner: string, port = 0, host = '127.0.0.1'): Promise<Front> {
-  const target = new URL(inner)
+export async function openFront(inner: string, port = 0, host = '127.0.0.1', files?: Files): Promise<Front> {
+  const worker = new URL(inner)
+  const shelf = files && new URL(files.url)
+  const targetOf = ({ method, url = '' }: IncomingMessage) =>
+    shelf && (method === 'GET' || method === 'HEAD') && files.paths.has(pathIn(url)) ? shelf : worker
   const agents: Agents = {
     kept: new Agent({ keepAlive: true, timeout: REST }),
     // A body that the Worker leaves unread spoils the connection for whoever comes next on it.
     once: new Agent({ keepAlive: true, maxFreeSockets: 0 }),
   }
   const server = createServer({ requestTimeout: LONGEST_REQUEST }, (asked, answer) =>
-    pass(target, agents, asked, answer),
+    pass(targetOf(asked), agents, asked, answer),
   )
   server.on('upgrade', (asked: IncomingMessage, caller: Duplex, head: Buffer) =>
-    passSocket(target, asked, caller, head),
+    passSocket(worker, asked, caller, head),
   )
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -54,6 +60,15 @@ export async function openFront(inner: string, port = 0, host = '127.0.0.1'): Pr
         agents.kept.destroy()
         agents.once.destroy()
       }),
+  }
+}
+
+/** The path that an address asks for, decoded; none for what cannot be read. */
+function pathIn(address: string): string {
+  try {
+    return decodeURI(address.split('?', 1)[0]!)
+  } catch {
+    return ''
   }
 }
 

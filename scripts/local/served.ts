@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+import type { Files } from './front'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -26,7 +27,11 @@ type BuiltConfig = {
 }
 
 export type Served = {
+  /** Where files of the build are answered, and everything else by the Worker. */
   url: string
+  /** Where the Worker itself answers, and nobody looks first whether it is a file of the build. */
+  door: string
+  files: Files
   crons: string[]
   /** Runs the Worker's scheduled handler as the trigger of that name would. */
   tick: (cron: string, at?: Date) => Promise<void>
@@ -65,7 +70,8 @@ export async function serveBuild(
       ...(options.inspector !== undefined && { inspectorPort: options.inspector, inspectorHost: '127.0.0.1' }),
       resourcePersistencePath: options.folder,
       name: 'keti',
-      modules: workerModules(server),
+      modules: [doorModule(server), ...workerModules(server)],
+      unsafeDirectSockets: [{ host: '127.0.0.1', port: 0, entrypoint: DOOR }],
       modulesRoot: server,
       compatibilityDate: config.compatibility_date,
       compatibilityFlags: config.compatibility_flags,
@@ -97,8 +103,11 @@ export async function serveBuild(
     }),
   )
   const address = await miniflare.ready
+  const door = await miniflare.unsafeGetDirectURL('keti', DOOR)
   const served: Served = {
     url: address.origin,
+    door: door.origin,
+    files: { url: address.origin, paths: filesOf(join(root, 'build/client')) },
     crons: config.triggers.crons,
     // Asked for by a request. A handle of the Worker dies when workerd does, and its first call holds this thread until it
     // is answered: nobody then reads what workerd writes to its log, and once the pipe is full both wait for ever.
@@ -116,6 +125,26 @@ export async function serveBuild(
   }
   return served
 }
+
+/** What tells of the files, and is not for browsers. */
+const aboutFiles = new Set(['_headers', '_redirects', '.assetsignore'])
+/** The addresses of what a build has for browsers; a page has one without its ending, too. */
+const filesOf = (folder: string): ReadonlySet<string> =>
+  new Set(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+      .filter((path) => !aboutFiles.has(path))
+      .flatMap((path) => [`/${path}`, `/${path.replace(/\.html$/, '')}`]),
+  )
+
+/** The entry of the Worker for the local server: the same Worker once more, under a name that a socket can be led to. */
+const DOOR = 'door'
+const doorModule = (folder: string) => ({
+  type: 'ESModule' as const,
+  path: join(folder, 'door.js'),
+  contents: `import site from './index.js'\nexport * from './index.js'\nexport { site as default, site as ${DOOR} }\n`,
+})
 
 /** The modules of a build, its entry first. */
 export function workerModules(folder: string) {

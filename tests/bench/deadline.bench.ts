@@ -55,7 +55,7 @@ async function timed<Result>(
   ) => Promise<{ status: number; headers: Headers; body: { success: boolean; message: string; result: Result } }>,
 ): Promise<{ result: Result } | null> {
   const began = performance.now()
-  const answer = await act(askingAt(worker.url, token, { ...own, signal: AbortSignal.timeout(PATIENCE) })).catch(
+  const answer = await act(askingAt(url, token, { ...own, signal: AbortSignal.timeout(PATIENCE) })).catch(
     (error: Error) => error,
   )
   const ms = performance.now() - began
@@ -75,7 +75,7 @@ async function timed<Result>(
   return body?.success ? body : null
 }
 
-const { vars, sqld, worker, workerd, stop } = await openHouse()
+const { vars, sqld, url, workerd, stop } = await openHouse()
 const client = createClient({ url: vars.DB_URL, intMode: 'number' })
 const wires: Wire[] = []
 
@@ -97,7 +97,7 @@ try {
   console.log(
     `${PEOPLE} people, ${judges.length} judges, ${wires.length} sockets; a day of ${DAY / 1000} s; ${cpus().length} cores, load ${load} before, yardstick ${yardstick().toFixed(0)} ms`,
   )
-  const biz = await signedInAt(worker.url, 'biz')
+  const biz = await signedInAt(url, 'biz')
   const before = { own: process.cpuUsage(), workerd: worked(workerd), sqld: worked(sqld) }
   const began = performance.now()
   const acts: [at: number, act: () => Promise<unknown>][] = [
@@ -276,12 +276,12 @@ async function toGrade(database: Client, judges: readonly { id: string; subject:
   )
 }
 async function openSockets(some: readonly Person[], reached: Map<string, number>) {
-  const port = Number(new URL(worker.url).port)
+  const port = Number(new URL(url).port)
   const left = [...some]
   const hand = async () => {
     for (let person = left.pop(); person; person = left.pop()) {
       const { id, token } = person
-      const { ticket } = resultIn(await askingAt(worker.url, token, own).ask(live.liveTicket))
+      const { ticket } = resultIn(await askingAt(url, token, own).ask(live.liveTicket))
       const onText = (text: string) => void (readMessage(text)?.cmd && reached.set(id, performance.now()))
       wires.push(
         await openSocket({

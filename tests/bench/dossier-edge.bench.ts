@@ -12,7 +12,7 @@ import { yardstick } from './yardstick'
 
 const TIMES = 5
 const inspector = await claimPort()
-const { vars, worker, stop } = await openHouse({ inspector })
+const { vars, url, stop } = await openHouse({ inspector })
 
 /** Bytes of the isolate: its heap, and what lies beside it. */
 type Held = { usedSize: number; totalSize: number; embedderHeapUsedSize?: number; backingStorageSize?: number }
@@ -44,9 +44,9 @@ try {
   const { rows } = await client.execute(`select s.id, s.subject_name as name from subject s where s.del_flag = 0
   order by (select count(*) from subject_review r where r.subject_id = s.id) + (select count(*) from subject_grade g where g.subject_id = s.id) desc limit 3`)
   client.close()
-  const { token } = await signedInAt(worker.url, 'biz')
+  const { token } = await signedInAt(url, 'biz')
   const take = async (id: string) => {
-    const answer = await fetch(worker.url + hrefOf(dossier, { subjectId: id }), {
+    const answer = await fetch(url + hrefOf(dossier, { subjectId: id }), {
       headers: { 'x-access-token': token },
     })
     if (!answer.headers.get('content-type')?.includes('pdf')) throw new Error(`${answer.status} ${await answer.text()}`)

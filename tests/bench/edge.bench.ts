@@ -39,14 +39,14 @@ type Seen = { trips: number; p50: number }
 async function measured(own: Record<string, string>): Promise<Map<string, Seen[]>> {
   const worker = await serveBuild({ ...vars, DB_URL: database.url, ...own })
   const seen = new Map<string, Seen[]>()
-  const { token } = await signedInAt(worker.url, 'biz')
-  const { ask } = askingAt(worker.url, '', { headers: { ...OWN, cookie: `${COOKIE}=${token}` } })
-  const admin = await signedInAt(worker.url, 'admin')
+  const { token } = await signedInAt(worker.door, 'biz')
+  const { ask } = askingAt(worker.door, '', { headers: { ...OWN, cookie: `${COOKIE}=${token}` } })
+  const admin = await signedInAt(worker.door, 'admin')
   const { records } = resultIn(await ask(subjects.listSubjects, { pageSize: 50 }))
   const { id } = records[0]!
   const page = async () => {
     const headers = { accept: 'text/html', cookie: `${COOKIE}=${token}` }
-    const answer = await fetch(`${worker.url}/subjectMngr/declared?pageSize=50`, { headers })
+    const answer = await fetch(`${worker.door}/subjectMngr/declared?pageSize=50`, { headers })
     await answer.arrayBuffer()
     return { trips: Number(answer.headers.get('x-db-trips')) }
   }
@@ -54,7 +54,7 @@ async function measured(own: Record<string, string>): Promise<Map<string, Seen[]
     const added = await admin.ask(positions.add, { code: `E${Date.now()}`, name: '远处' })
     const written = added.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!)
     const cookie = [`${COOKIE}=${admin.token}`, ...written].join('; ')
-    const browser = askingAt(worker.url, '', { headers: { ...OWN, cookie } })
+    const browser = askingAt(worker.door, '', { headers: { ...OWN, cookie } })
     const { trips } = await browser.ask(positions.byIds, { ids: resultIn(added).id })
     return { trips: added.trips + trips }
   }

@@ -23,5 +23,5 @@ export async function openHouse(options: { inspector?: number } = {}) {
     await services.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { vars, sqld, worker, workerd, stop }
+  return { vars, sqld, url: worker.door, workerd, stop }
 }

@@ -22,14 +22,14 @@ const MINUTES = Number(process.env.MINUTES ?? 1)
 const READERS = 6
 const SAY_EVERY = Math.max(10_000, MINUTES * 6000)
 
-const { vars, sqld, worker, workerd, stop } = await openHouse()
+const { vars, sqld, url, workerd, stop } = await openHouse()
 const database = createClient({ url: vars.DB_URL })
 try {
   const ledger = new Ledger(1)
-  const people = await peopleAt(worker.url, ledger)
+  const people = await peopleAt(url, ledger)
   const writers = await writersFor(people, ledger, database)
-  const { token } = await signedInAt(worker.url, 'biz')
-  const cookie = await cookieAt(worker.url, 'biz')
+  const { token } = await signedInAt(url, 'biz')
+  const cookie = await cookieAt(url, 'biz')
   const { rows } = await database.execute('select id from subject where del_flag = 0 order by id limit 200')
   const ids = rows.map(({ id }) => id as string)
   const asked = [
@@ -46,7 +46,7 @@ try {
     for (let at = first; !over.signal.aborted; at++) {
       const page = at % 3 === 0
       const href = page ? pages[(at / 3) % pages.length]! : asked[at % asked.length]!(at)
-      const answer = await fetch(worker.url + href, {
+      const answer = await fetch(url + href, {
         headers: page ? { accept: 'text/html', cookie } : { 'x-access-token': token },
       })
         .then(async (given) => (await given.arrayBuffer(), given))

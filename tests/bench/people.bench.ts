@@ -37,10 +37,10 @@ try {
   const { result: worker, process: workerd } = await startedBy('workerd', () => serveBuild(vars))
   try {
     for (const username of ['admin', 'biz', 'mechanism']) {
-      const { token } = await signedInAt(worker.url, username)
+      const { token } = await signedInAt(worker.door, username)
       const headers = { 'x-access-token': token }
       const ask = async (href: string) => {
-        const answer = await fetch(worker.url + href, { headers })
+        const answer = await fetch(worker.door + href, { headers })
         await answer.arrayBuffer()
         if (!answer.ok) throw new Error(`${username} ${href}: ${answer.status}`)
         return answer

@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { Agent, createServer, request, type RequestListener, type RequestOptions, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { openFront } from '~/scripts/local/front'
+import { type Files, openFront } from '~/scripts/local/front'
 
 /** The front door before a server that does as it is told. */
-async function frontBefore(listener: RequestListener, prepare: (inner: Server) => void = () => {}) {
+async function frontBefore(listener: RequestListener, prepare: (inner: Server) => void = () => {}, files?: Files) {
   const inner = createServer(listener)
   prepare(inner)
   await once(inner.listen(0, '127.0.0.1'), 'listening')
   const { port } = inner.address() as { port: number }
-  const front = await openFront(`http://127.0.0.1:${port}`)
+  const front = await openFront(`http://127.0.0.1:${port}`, 0, '127.0.0.1', files)
   onTestFinished(async () => {
     await front.stop()
     inner.closeAllConnections()
@@ -43,6 +43,26 @@ test('the caller’s address is the socket’s, whatever the caller says, and wh
   const told = JSON.parse((await ask(url, { headers: forged, localAddress: '127.0.0.2' })).text)
   expect(told).toMatchObject({ 'cf-connecting-ip': '127.0.0.2', 'x-forwarded-for': '8.8.8.8', host: new URL(url).host })
   expect(Object.keys(told).filter((name) => /^(mf|cf)-/.test(name))).toEqual(['cf-connecting-ip'])
+})
+
+test('a file of the build is read where the files are, and everything else is the Worker’s', async () => {
+  const namedBy =
+    (name: string): RequestListener =>
+    (_, answer) =>
+      void answer.end(name)
+  const shelf = await frontBefore(namedBy('shelf'))
+  const { url } = await frontBefore(namedBy('worker'), undefined, {
+    url: shelf.url,
+    paths: new Set(['/assets/a.js', '/help/图.webp']),
+  })
+  const answered = async (path: string, method = 'GET') => (await ask(url + path, { method })).text
+  expect(await answered('/assets/a.js')).toBe('shelf')
+  expect(await answered('/assets/a.js?v=1')).toBe('shelf')
+  expect(await answered('/help/%E5%9B%BE.webp')).toBe('shelf')
+  for (const path of ['/', '/assets/b.js', '/assets/', '/v2/assets/a.js', '/%E0%A4%A']) {
+    expect(await answered(path), path).toBe('worker')
+  }
+  expect(await answered('/assets/a.js', 'POST')).toBe('worker')
 })
 
 test('answers come as they are: status, cookies, bytes', async () => {
