@@ -96,7 +96,7 @@ const filters = (): Filter[] => [
 
 type Doing = { kind: 'new' } | { kind: 'change' | 'delete'; row: TaskRow }
 /** The tasks of established subjects, by their dates. */
-export default function Tasks({ loaderData: { query, page, choices } }: Route.ComponentProps) {
+export default function Tasks({ loaderData: { query, page, mayPlan } }: Route.ComponentProps) {
   const { send } = useSend()
   const [doing, setDoing] = useState<Doing | null>(null)
   const close = () => setDoing(null)
@@ -105,7 +105,7 @@ export default function Tasks({ loaderData: { query, page, choices } }: Route.Co
       title={t.title}
       count={page.total}
       actions={
-        choices.length > 0 && (
+        mayPlan && (
           <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => setDoing({ kind: 'new' })}>
             {t.new}
           </Button>
@@ -134,7 +134,7 @@ export default function Tasks({ loaderData: { query, page, choices } }: Route.Co
         }}
       />
       {(doing?.kind === 'new' || doing?.kind === 'change') && (
-        <TaskDialog choices={choices} row={doing.kind === 'change' ? doing.row : null} onClose={close} />
+        <TaskDialog row={doing.kind === 'change' ? doing.row : null} onClose={close} />
       )}
       {doing?.kind === 'delete' && (
         <ConfirmDialog

@@ -5,20 +5,26 @@ import { FormChoice } from '~/app/ui/form/choices'
 import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
 import { FormNotes } from '~/app/ui/form/form-notes'
 import type { TaskRow } from '~/worker/tasks/contract'
-import type { TaskChoice } from '~/worker/tasks/queries.server'
+import { ask } from '~/app/lib/api'
+import { useRead } from '~/app/lib/read'
+import { FormPicked } from '~/app/ui/form/picked'
+import { type Picked, RemotePicker } from '~/app/ui/remote-picker'
 import { t } from './texts'
 import * as tasks from '~/worker/tasks/calls'
 
+const findSubjects = async (keyword: string, signal: AbortSignal): Promise<Picked[]> => {
+  const answer = await ask(tasks.taskChoices, { keyword }, signal)
+  if (!answer.ok) throw new Error(answer.message)
+  return answer.result.map(({ value, label }) => ({ value, label }))
+}
+/** What is known of a chosen subject: its name and its people. */
+function useSubject(subjectId: string) {
+  const { read } = useRead(tasks.taskChoices, { subjectId })
+  return read.state === 'here' ? read.result.find((one) => one.value === subjectId) : undefined
+}
+
 /** A new task, or one that is changed. */
-export function TaskDialog({
-  choices,
-  row,
-  onClose,
-}: {
-  choices: readonly TaskChoice[]
-  row: TaskRow | null
-  onClose: () => void
-}) {
+export function TaskDialog({ row, onClose }: { row: TaskRow | null; onClose: () => void }) {
   const known = {
     name: row?.name ?? '',
     ownerId: row?.ownerId ?? '',
@@ -28,13 +34,12 @@ export function TaskDialog({
   }
   const form = useForm(
     row ? tasks.updateTask : tasks.saveTask,
-    row
-      ? { id: row.id, lockVersion: row.lockVersion, ...known }
-      : { subjectId: choices.length === 1 ? choices[0]!.value : '', ...known },
+    row ? { id: row.id, lockVersion: row.lockVersion, ...known } : { subjectId: '', ...known },
     { keep: `task:${row?.id ?? 'new'}`, done: onClose, sends: withDue },
   )
   const { field, values } = form
   const subjectId = row ? row.subjectId : 'subjectId' in values ? values.subjectId : ''
+  const subject = useSubject(subjectId)
   return (
     <ActDialog
       title={row ? row.name : t.new}
@@ -45,18 +50,20 @@ export function TaskDialog({
     >
       <FormNotes form={form} />
       {!row && (
-        <FormChoice
+        <FormPicked
           {...field('subjectId')}
           label={t.subject}
-          options={choices.map(({ value, label }) => ({ value, label }))}
-          onChosen={() => form.set('ownerId', '')}
-        />
+          known={subject ? [subject] : []}
+          onPicked={() => form.set('ownerId', '')}
+        >
+          {(picker) => <RemotePicker {...picker} load={findSubjects} placeholder={t.findSubject} />}
+        </FormPicked>
       )}
       <FormText {...field('name')} label={t.name} />
       <FormChoice
         {...field('ownerId')}
         label={t.owner}
-        options={choices.find((one) => one.value === subjectId)?.people ?? []}
+        options={subject?.people ?? (row?.ownerId ? [{ value: row.ownerId, label: row.ownerName }] : [])}
         placeholder={t.nobody}
         showClear
       />

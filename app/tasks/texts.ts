@@ -10,6 +10,7 @@ export const t = texts({
   due: ['截止日期', 'Due date'],
   empty: ['还没有课题任务', 'No tasks yet'],
   emptyHelp: ['课题立项后在这里安排任务', 'Plan tasks here once a subject is established'],
+  findSubject: ['输入课题名称查找', 'Type the name of a subject to find'],
   late: ['已逾期', 'Late'],
   name: ['任务名称', 'Task'],
   new: ['新建任务', 'New task'],

@@ -3,6 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { subject, subjectJudge } from '../../db/schema'
 import type { Actor, Person } from '../core/actor'
 import { isAmong } from '../core/names'
+import { ofEach } from '../core/page.server'
 import type { RoleCode } from '../policy/roles'
 import { fitsRules, rulesOn } from '../policy/row-rules'
 import { ruledRows } from '../policy/row-rules.server'
@@ -148,6 +149,22 @@ function conditionsOfSet(who: Person): SQL[] {
   const ids = waysOf(who).flatMap((way) => way.ids?.(who) ?? [])
   const rest = waysOf(who).flatMap((way) => (way.ids ? [] : way.row(who)))
   return ids.length ? [...rest, sql`${subject.id} in (${sql.join(ids, sql` union all `)})`] : rest
+}
+
+/**
+ * Is there one among the subjects that a person sees of which this is true? Of few each way leads for itself, and the first that
+ * is found ends it.
+ */
+export function seesSome(who: Person, where: SQL): SQL {
+  const exists = (seen: SQL, asked: SQL) => sql`exists (select 1 from ${subject} where ${seen} and ${asked})`
+  if (!hasFew(who)) return exists(visibleSubjects(who), where)
+  const ruled = ruledRows(who, 'subject', subject) ?? sql`true`
+  const ways = waysOf(who).map((way) => (way.ids ? sql`${subject.id} in (${way.ids(who)})` : way.row(who)))
+  // Of an `or` all are looked at.
+  const each = ways.map(
+    (way) => sql`when ${exists(sql`${way} and ${subject.delFlag} = 0 and ${ruled}`, ofEach(where))} then 1`,
+  )
+  return sql`case ${sql.join(each, sql` `)} else 0 end`
 }
 
 /** Does the actor see just the subjects that he or she judges, which `subject_judge` lists in their order? */

@@ -2,7 +2,7 @@ import { call } from '../core/call'
 import { z } from 'zod'
 import { pageOf } from '../core/list'
 import { Outcome } from '../core/outcome'
-import { SaveTask, SomeTasks, TaskQuery, TaskRow, UpdateTask } from './contract'
+import { ChoiceQuery, SaveTask, SomeTasks, TaskChoice, TaskQuery, TaskRow, UpdateTask } from './contract'
 import { t } from './texts'
 
 const Saved = z.strictObject({ id: z.string() })
@@ -11,6 +11,13 @@ export const listTasks = call('GET /v2/subjecttask/list', {
   may: 'subject:readTask',
   takes: TaskQuery,
   answers: pageOf(TaskRow),
+})
+
+export const taskChoices = call('GET /v2/subjecttask/choices', {
+  does: '可安排任务的课题',
+  may: 'subject:task',
+  takes: ChoiceQuery,
+  answers: z.array(TaskChoice),
 })
 
 export const saveTask = call('POST /v2/subjecttask/save', {

@@ -78,3 +78,17 @@ export const TaskRow = z.strictObject({
   mayEdit: z.boolean(),
 })
 export type TaskRow = z.output<typeof TaskRow>
+
+/** What the dialog of a task is asked for: by a word of a subject's name, or one by its id. */
+export const ChoiceQuery = z.object({
+  keyword: z.string().trim().max(50).optional(),
+  subjectId: z.string().trim().max(64).optional(),
+})
+export type ChoiceQuery = z.output<typeof ChoiceQuery>
+/** A subject with the people whose a task of it may be. */
+export const TaskChoice = z.strictObject({
+  value: text,
+  label: text,
+  people: z.array(z.strictObject({ value: text, label: text })),
+})
+export type TaskChoice = z.output<typeof TaskChoice>

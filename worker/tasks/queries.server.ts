@@ -4,13 +4,15 @@ import { subject, subjectTask, taskTotal } from '../../db/schema'
 import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
-import { asTable, idsOfPage, ofEach } from '../core/page.server'
+import { asTable, idsOfPage, ledBy, ofEach, rowOf } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
+import { NO, placeOf } from '../core/search-index.server'
+import { matchOf, termsOf } from '../core/terms'
 import { stamp } from '../core/time'
-import { can, need } from '../policy/can'
+import { can, holds, need } from '../policy/can'
 import { personOf } from '../subjects/queries/list.server'
-import { hasFew, visibleSubjects, visibleTotals } from '../subjects/visible.server'
-import type { TaskQuery, TaskRow, TaskState } from './contract'
+import { hasFew, seesSome, visibleSubjects, visibleTotals } from '../subjects/visible.server'
+import type { ChoiceQuery, TaskChoice, TaskQuery, TaskRow, TaskState } from './contract'
 
 const ownerName = sql<string>`coalesce((select u.realname from user u where u.id = ${subjectTask.ownerId}), '')`
 /** The table's name is written out: drizzle leaves it out of the columns of a select of one table, and the inner table has an id too. */
@@ -124,37 +126,80 @@ function totalOf(ctx: Context, query: TaskQuery, where: SQL | undefined) {
 export const listTasks = async (ctx: Context, query: TaskQuery) => readAll(ctx, tasksOf(ctx, query))
 
 const running = eq(subject.status, 'ESTABLISHED')
-/** The established subjects that the caller may see, with their people: of few, their own rows lead. */
-const choiceStatement = (ctx: Context) =>
-  ctx.db
-    .select({
-      id: subject.id,
-      subjectName: subject.subjectName,
-      subjectManId: subject.subjectManId,
-      subjectManName: subject.subjectManName,
-      createBy: subject.createBy,
-      member: isMember(personOf(ctx).userId),
-      people: jsonColumn<
-        { value: string; label: string }[]
-      >(sql`(select json_group_array(json_object('value', m.user_id, 'label', m.name)) from subject_member m
+/** So many subjects are offered at once. */
+const MOST_OFFERED = 20
+/**
+ * Established subjects that the caller may see, with their people, the latest first: of few, their own rows lead, and words are
+ * looked for in these; of all, the index of the words leads, or that of the order.
+ */
+function offered(ctx: Context, { keyword, subjectId }: ChoiceQuery) {
+  const order = [desc(subject.establishTime), asc(subject.id)]
+  const terms = termsOf(keyword ?? '')
+  const led = subjectId || hasFew(ctx.actor)
+  const where = and(
+    visibleSubjects(ctx.actor, subjectId ? 'row' : 'set'),
+    subjectId ? eq(subject.id, subjectId) : undefined,
+    led ? ofEach(running) : running,
+    ...terms.map((term) => sql`instr(lower(${subject.subjectName}), ${term}) > 0`),
+  )
+  const found = ctx.db.select({ place: rowOf(subject).as('place') }).from(subject)
+  const places =
+    led || !terms.length
+      ? idsOfPage(found.where(where), order, { pageNo: 1, pageSize: MOST_OFFERED })
+      : worded(terms, visibleSubjects(ctx.actor))
+  const { page, at } = ledBy(places, rowOf(subject))
+  return choicesFrom(ctx)
+    .from(page)
+    .crossJoin(subject)
+    .where(at)
+    .orderBy(...order)
+}
+/** Of who sees all: the places of the newest running subjects that have the words in their names, as the index finds them. */
+const worded = (terms: readonly string[], visible: SQL) =>
+  sql`(select subject.rowid as place from search_index cross join search_doc d on d.no = ${NO}
+    cross join subject on subject.id = d.id
+    where search_index match ${matchOf(terms, ['title'])} and ${placeOf('subject')} and ${visible} and +${running}
+    order by search_index.rowid desc limit ${MOST_OFFERED})`
+const choicesFrom = (ctx: Context) =>
+  ctx.db.select({
+    id: subject.id,
+    subjectName: subject.subjectName,
+    subjectManId: subject.subjectManId,
+    subjectManName: subject.subjectManName,
+    createBy: subject.createBy,
+    member: isMember(personOf(ctx).userId),
+    people: jsonColumn<
+      { value: string; label: string }[]
+    >(sql`(select json_group_array(json_object('value', m.user_id, 'label', m.name)) from subject_member m
         where m.subject_id = subject.id and m.user_id <> '' and m.user_id <> subject.subject_man_id)`),
-    })
-    .from(subject)
-    .where(and(visibleSubjects(ctx.actor, 'set'), hasFew(ctx.actor) ? ofEach(running) : running))
-    .orderBy(desc(subject.establishTime), asc(subject.id))
-    .limit(500)
-
-/** The list with what the dialog of a task offers: the subjects that the caller may plan for. One trip. */
-export async function taskScreen(ctx: Context, query: TaskQuery) {
-  const { userId } = personOf(ctx)
-  const { page, subjects } = await readAll(ctx, { page: tasksOf(ctx, query), subjects: choiceStatement(ctx) })
-  const choices = subjects
-    .filter((row) => can(ctx.actor, 'subject:task', { ...row, members: row.member ? [{ userId, editRight: 0 }] : [] }))
+  })
+type Offered = Awaited<ReturnType<typeof offered>>
+/** Those of them that the caller may plan for. */
+const planned = (ctx: Context, rows: Offered): TaskChoice[] =>
+  rows
+    .filter((row) =>
+      can(ctx.actor, 'subject:task', {
+        ...row,
+        members: row.member ? [{ userId: personOf(ctx).userId, editRight: 0 }] : [],
+      }),
+    )
     .map((row) => ({
       value: row.id,
       label: row.subjectName,
       people: [{ value: row.subjectManId, label: row.subjectManName }, ...row.people],
     }))
-  return { page, choices }
+
+/** The running subjects that the caller may plan for, by a word of their names or by an id. One trip. */
+export const taskChoices = async (ctx: Context, query: ChoiceQuery) => planned(ctx, await offered(ctx, query))
+
+/** The list, and whether there is a subject that the caller may plan for. One trip. */
+export async function taskScreen(ctx: Context, query: TaskQuery) {
+  const plans = holds(ctx.actor, 'subject:task')
+  const { page, some } = await readAll(ctx, {
+    page: tasksOf(ctx, query),
+    some: plans
+      ? ctx.db.select({ some: sql<number>`${seesSome(personOf(ctx), running)}` }).from(sql`(select 1)`)
+      : null,
+  })
+  return { page, mayPlan: some?.[0]?.some === 1 }
 }
-export type TaskChoice = Awaited<ReturnType<typeof taskScreen>>['choices'][number]

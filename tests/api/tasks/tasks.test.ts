@@ -168,16 +168,33 @@ describe('tasks of several subjects', () => {
     await world.make('subjectMember', { subjectId: one.id, userId: man.user.id, name: '负责人本人' })
     await world.make('subjectMember', { subjectId: one.id, userId: '', name: '院外人员' })
     await world.subject({ status: 'TO_AUDIT' })
-    const choices = async (who: SignedIn) =>
-      (await shown(world, who, (ctx) => taskScreen(ctx, TaskQuery.parse({})))).data.choices.map((choice) => [
+    const choices = async (who: SignedIn, asked = {}) =>
+      (await who.ask(tasks.taskChoices, asked)).body.result.map((choice) => [
         choice.value,
         choice.people.map((person) => person.value),
       ])
-    expect(await choices(man)).toEqual([
+    const [first, second] = [
       [two.id, [man.user.id, mate.user.id]],
       [one.id, [man.user.id]],
-    ])
-    expect(await choices(mate)).toEqual([[two.id, [man.user.id, mate.user.id]]])
-    expect(await choices(await world.as('mechanism'))).toEqual([])
+    ]
+    expect(await choices(man)).toEqual([first, second])
+    expect(await choices(mate)).toEqual([first])
+    const contact = await world.as('mechanism')
+    expect((await contact.attempt(tasks.taskChoices, {})).body.code).toBe(403)
+    // By a word of the name and by the id; of the manager, who plans for all, by the index of words.
+    const biz = await world.as('bizManger')
+    for (const who of [man, biz]) {
+      expect(await choices(who, { keyword: '乙' })).toEqual([first])
+      expect(await choices(who, { keyword: '没有' })).toEqual([])
+      expect(await choices(who, { subjectId: one.id })).toEqual([second])
+    }
+    expect(await choices(mate, { subjectId: one.id })).toEqual([])
+    const screen = async (who: SignedIn) => {
+      const { data } = await shown(world, who, (ctx) => taskScreen(ctx, TaskQuery.parse({})))
+      return data.mayPlan
+    }
+    const stranger = await world.as('subjectMan', 'stranger')
+    expect([await screen(man), await screen(mate), await screen(biz)]).toEqual([true, true, true])
+    expect([await screen(contact), await screen(stranger)]).toEqual([false, false])
   })
 })
