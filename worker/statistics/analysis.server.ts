@@ -42,7 +42,12 @@ function groupsOf(ctx: Context & { actor: Person }) {
       })
       .from(of)
       .where(sql`${where} and ${of.source} <> 'collect'`)
-      .groupBy(of.status, of.year, of.domain, ...('holdNotice' in of ? [of.holdNotice] : []))
+      // In the order of an index: else each row would be put in order once more.
+      .groupBy(
+        ...('holdNotice' in of
+          ? [of.year, of.status, of.holdNotice, of.source, of.submitted, of.domain]
+          : [of.status, of.year, of.source, of.domain]),
+      )
       .having(sql`sum(${of.total}) > 0`)
   if (seesJudged(ctx.actor)) return [told(judgeTotal, eq(judgeTotal.userId, ctx.actor.userId)), null] as const
   if (!totals) return [null, counted(visibleSubjects(ctx.actor, 'set'))] as const

@@ -10,8 +10,8 @@ import {
 } from '../../../db/schema'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
-import { page } from '../../core/list'
-import { idsOfPage } from '../../core/page.server'
+import { page, type Paging } from '../../core/list'
+import { asTable, idsOfPage } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import type { DepartResult, PersonResult, QuestionResult, SceneResult } from '../answers'
 import type { AttemptQuery, DepartResultQuery, QuestionResultQuery, SceneResultQuery } from '../inputs'
@@ -27,8 +27,13 @@ const turned = (query: { order: 'asc' | 'desc' }) => (query.order === 'asc' ? as
 const INSTITUTION = 3
 const DESC = 'desc' as const
 
-function departsOf(ctx: Context, query: DepartResultQuery) {
-  const turn = turned(query)
+/** The rows of a page in place of their table: names are looked up for these alone. */
+const pageOfTotals = (ctx: Context, where: SQL | undefined, order: readonly SQL[], query: Paging) =>
+  asTable(drillTotal, idsOfPage(ctx.db.select().from(drillTotal).where(where), order, query))
+
+/** `all`: how many there are is counted as well, not those of the page alone. */
+function departsOf(ctx: Context, query: DepartResultQuery, all = true) {
+  const order = [turned(query)(columns[query.column]), asc(drillTotal.orgCode)]
   const scope = narrowed(ctx.actor, query.orgCode)
   const where = and(
     eq(drillTotal.sceneId, ''),
@@ -44,15 +49,12 @@ function departsOf(ctx: Context, query: DepartResultQuery) {
       departName: sql<string>`coalesce(${depart.departName}, '')`,
       users: sql<number>`coalesce(${userTotal.total}, 0)`,
     })
-    .from(drillTotal)
+    .from(pageOfTotals(ctx, where, order, query))
     .leftJoin(depart, eq(depart.orgCode, drillTotal.orgCode))
     .leftJoin(userTotal, eq(userTotal.departId, depart.id))
-    .where(where)
-    .orderBy(turn(columns[query.column]), asc(drillTotal.orgCode))
-    .limit(query.pageSize)
-    .offset((query.pageNo - 1) * query.pageSize)
-  const total = ctx.db.select({ total: count() }).from(drillTotal).where(where)
-  return reading({ rows, total }, ({ rows, total: [counted] }) =>
+    .orderBy(...order)
+  const total = all ? ctx.db.select({ total: count() }).from(drillTotal).where(where) : null
+  return reading({ rows, total }, ({ rows, total: counted }) =>
     page(
       rows.map(
         ({ total: { orgCode, people, studies, rateSum }, departName, users }): DepartResult => ({
@@ -62,7 +64,7 @@ function departsOf(ctx: Context, query: DepartResultQuery) {
           mean: meanOf(rateSum, studies),
         }),
       ),
-      counted!.total,
+      counted?.[0]?.total ?? rows.length,
       query,
     ),
   )
@@ -70,8 +72,8 @@ function departsOf(ctx: Context, query: DepartResultQuery) {
 /** Institutions whose people finished a go; an institution finds itself alone. One trip. */
 export const departResults = (ctx: Context, query: DepartResultQuery) => readAll(ctx, departsOf(ctx, query))
 
-function scenesOf(ctx: Context, query: SceneResultQuery) {
-  const turn = turned(query)
+function scenesOf(ctx: Context, query: SceneResultQuery, all = true) {
+  const order = [turned(query)(columns[query.column]), asc(drillTotal.sceneId)]
   const where = and(
     eq(drillTotal.orgCode, narrowed(ctx.actor, query.orgCode)),
     sql`${drillTotal.sceneId} <> ''`,
@@ -79,14 +81,11 @@ function scenesOf(ctx: Context, query: SceneResultQuery) {
   )
   const rows = ctx.db
     .select({ total: drillTotal, sceneName: sql<string>`coalesce(${drillScene.sceneName}, '')` })
-    .from(drillTotal)
+    .from(pageOfTotals(ctx, where, order, query))
     .leftJoin(drillScene, eq(drillScene.id, drillTotal.sceneId))
-    .where(where)
-    .orderBy(turn(columns[query.column]), asc(drillTotal.sceneId))
-    .limit(query.pageSize)
-    .offset((query.pageNo - 1) * query.pageSize)
-  const total = ctx.db.select({ total: count() }).from(drillTotal).where(where)
-  return reading({ rows, total }, ({ rows, total: [counted] }) =>
+    .orderBy(...order)
+  const total = all ? ctx.db.select({ total: count() }).from(drillTotal).where(where) : null
+  return reading({ rows, total }, ({ rows, total: counted }) =>
     page(
       rows.map(
         ({ total: { sceneId, people, studies, rateSum }, sceneName }): SceneResult => ({
@@ -94,7 +93,7 @@ function scenesOf(ctx: Context, query: SceneResultQuery) {
           mean: meanOf(rateSum, studies),
         }),
       ),
-      counted!.total,
+      counted?.[0]?.total ?? rows.length,
       query,
     ),
   )
@@ -109,7 +108,7 @@ const questionColumns = {
 }
 /** As it is shown: of a hundred. */
 const askedOfQuestions = { ...questionColumns, rate: sql<number>`cast(${drillQuestionTotal.rate} / 10.0 as real)` }
-function questionsOf(ctx: Context, query: QuestionResultQuery) {
+function questionsOf(ctx: Context, query: QuestionResultQuery, all = true) {
   const turn = turned(query)
   const where = and(
     eq(drillQuestionTotal.orgCode, narrowed(ctx.actor, query.orgCode)),
@@ -128,8 +127,8 @@ function questionsOf(ctx: Context, query: QuestionResultQuery) {
     .orderBy(turn(questionColumns[query.column]), turn(drillQuestionTotal.answered), asc(drillQuestionTotal.questionId))
     .limit(query.pageSize)
     .offset((query.pageNo - 1) * query.pageSize)
-  const total = ctx.db.select({ total: count() }).from(drillQuestionTotal).where(where)
-  return reading({ rows, total }, ({ rows, total: [counted] }) =>
+  const total = all ? ctx.db.select({ total: count() }).from(drillQuestionTotal).where(where) : null
+  return reading({ rows, total }, ({ rows, total: counted }) =>
     page(
       rows.map(
         ({ total: { sceneId, questionId, answered, wrong, rate }, sceneName, questions }): QuestionResult => ({
@@ -138,7 +137,7 @@ function questionsOf(ctx: Context, query: QuestionResultQuery) {
           rate: rate / 10,
         }),
       ),
-      counted!.total,
+      counted?.[0]?.total ?? rows.length,
       query,
     ),
   )
@@ -204,9 +203,9 @@ export async function resultScreen(ctx: Context, query: AttemptQuery) {
   const orgCode = query.orgCode ? { orgCode: query.orgCode } : {}
   const first = { pageNo: 1, order: DESC, asked: [], ...orgCode }
   const read = await readAll(ctx, {
-    departs: departsOf(ctx, { ...first, orgCode: undefined, pageSize: 12, column: 'studies' }),
-    scenes: scenesOf(ctx, { ...first, pageSize: 10, column: 'studies' }),
-    questions: questionsOf(ctx, { ...first, sceneId: query.sceneId, pageSize: 8, column: 'rate' }),
+    departs: departsOf(ctx, { ...first, orgCode: undefined, pageSize: 12, column: 'studies' }, false),
+    scenes: scenesOf(ctx, { ...first, pageSize: 10, column: 'studies' }, false),
+    questions: questionsOf(ctx, { ...first, sceneId: query.sceneId, pageSize: 8, column: 'rate' }, false),
     page: personsOf(ctx, query),
     whole: ctx.db
       .select()

@@ -52,6 +52,33 @@ const first = (ctx: Context, orgType: string, scope: 'product' | 'case', by: SQL
     .orderBy(desc(by))
     .limit(BARS)
 
+/** The institutions of a room that tested most; names are looked up for these alone. */
+function foremost(ctx: Context, orgType: string) {
+  const most = ctx.db
+    .select({
+      id: sql<string>`${fbTotal.scopeId}`.as('id'),
+      n: columns.n.as('n'),
+      a: columns.a.as('a'),
+      b: columns.b.as('b'),
+    })
+    .from(fbTotal)
+    .where(and(sums(orgType, 'depart'), sql`${fbTotal.period} = ''`, sql`${fbTotal.state} <> 'draft'`))
+    .groupBy(fbTotal.scopeId)
+    .having(sql`sum(${fbTotal.n}) > 0`)
+    .orderBy(desc(sql`sum(${fbTotal.n})`), asc(fbTotal.scopeId))
+    .limit(BARS)
+    .as('most')
+  return ctx.db
+    .select({
+      id: sql<string>`most.id`,
+      name: sql<string>`coalesce(${depart.departName}, '')`,
+      ...{ n: sql<number>`most.n`, a: sql<number>`most.a`, b: sql<number>`most.b` },
+    })
+    .from(most)
+    .leftJoin(depart, sql`${depart.id} = most.id`)
+    .orderBy(sql`most.n desc, most.id`)
+}
+
 /** What a room tested: of all of it, of one institution, one product or one case by months, and who and what stands out. */
 export const trendOf = (ctx: Context, { orgType, departId, product, caseId }: TrendQuery) => {
   const keeps = keepsRooms(ctx.actor)
@@ -70,17 +97,7 @@ export const trendOf = (ctx: Context, { orgType, departId, product, caseId }: Tr
       mine: keeps ? null : months(ctx, orgType, 'depart', own),
       products: first(ctx, orgType, 'product', sql`${fbTotal.n}`),
       cases: first(ctx, orgType, 'case', sql`${fbTotal.b}`),
-      departs: keeps
-        ? ctx.db
-            .select({ id: fbTotal.scopeId, name: sql<string>`coalesce(${depart.departName}, '')`, ...columns })
-            .from(fbTotal)
-            .leftJoin(depart, eq(depart.id, fbTotal.scopeId))
-            .where(and(sums(orgType, 'depart'), sql`${fbTotal.period} = ''`, sql`${fbTotal.state} <> 'draft'`))
-            .groupBy(fbTotal.scopeId)
-            .having(sql`sum(${fbTotal.n}) > 0`)
-            .orderBy(desc(sql`sum(${fbTotal.n})`), asc(fbTotal.scopeId))
-            .limit(BARS)
-        : null,
+      departs: keeps ? foremost(ctx, orgType) : null,
     },
     ({ head, settings, room, mine, products, cases, departs }): Trend & { seen: boolean } => {
       const ofRoom = keeps || readSettings(settings).libraryTotals === 1

@@ -72,10 +72,20 @@ function matrixOf(ctx: Context, query: ProgressQuery, now: string) {
   const across = sql`select sums.id, t.task_no, t.task_name, sums.rate, count(*) over () as whole
     from ${sums('task')} join fb_task t on t.id = sums.id
     order by t.task_no, sums.id limit ${TASKS} offset ${(tasksNo - 1) * TASKS}`
-  const cells = sql`select json_object('id', s.id, 'taskId', s.task_id, 'departId', s.depart_id, 'rate', s.rate,
-      'status', s.status, 'dueTime', s.due_time) as shown
-    from down cross join across cross join fb_schedule s
-    where s.task_id = across.id and s.depart_id = down.id and s.period = ${lookedAt(query, now)} and s.del_flag = 0`
+  const cellsOf = (
+    lead: SQL,
+    where: SQL,
+  ) => sql`select json_object('id', s.id, 'taskId', s.task_id, 'departId', s.depart_id,
+      'rate', s.rate, 'status', s.status, 'dueTime', s.due_time) as shown
+    from ${lead} cross join across cross join fb_schedule s
+    where s.task_id = across.id and s.period = ${lookedAt(query, now)} and s.del_flag = 0 and ${where}`
+  const each = sql`s.depart_id = down.id`
+  const whole = sql`coalesce((select max(whole) from down), 0) <= ${pageSize} and ${pageNo} = 1`
+  // Where all institutions stand on the page each schedule of a task is a cell; else it is asked of each institution.
+  const cells = keepsRooms(ctx.actor)
+    ? sql`${cellsOf(sql`(select 1 where ${whole}) few`, sql`1`)}
+      union all ${cellsOf(sql`(select 1 where not (${whole})) few cross join down`, each)}`
+    : cellsOf(sql`down`, each)
   return reading(
     ctx.db
       .select({
