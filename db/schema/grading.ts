@@ -65,6 +65,8 @@ export const subjectGrade = sqliteTable(
     normalised: real('normalised'),
     reasonCodes: json<string[]>('reason_codes').notNull().default([]),
     reason: text('reason').notNull().default(''),
+    /** Answers to what the year asks further on the score sheet. */
+    more: json<Record<string, unknown>>('more').notNull().default({}),
     assignBatch: text('assign_batch').notNull().default(''),
     dueTime: dateTime('due_time'),
     commitTime: dateTime('commit_time'),

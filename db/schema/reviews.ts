@@ -51,6 +51,8 @@ export const subjectReview = sqliteTable(
     comment: text('comment').notNull().default(''),
     /** To the centre only. */
     privateComment: text('private_comment').notNull().default(''),
+    /** Answers to what the year asks further on the review sheet. */
+    more: json<Record<string, unknown>>('more').notNull().default({}),
     fileIds: json<string[]>('file_ids').notNull().default([]),
     commitTime: dateTime('commit_time'),
     usedSeconds: integer('used_seconds').notNull().default(0),

@@ -1,6 +1,7 @@
 import type { Certificate } from '../awards/show'
 import type { ReportDetail } from '../reports/answers'
 import type { ReviewView } from '../reviews/answers'
+import { withSaid } from '../core/form/further'
 import type { ChangeRow } from '../steering/contract'
 import type { SubjectDetail } from '../subjects/answers'
 import type { Comparison } from '../subjects/form/answers'
@@ -90,7 +91,7 @@ function opinionsOf({ reviews, detail, graded }: Dossier): Paper {
     ...(has('conclusion_dictText')
       ? [{ head: '结论', width: 10, of: (one: ReviewView) => one.conclusion_dictText }]
       : []),
-    { head: '意见', width: 40, of: (one: ReviewView) => one.comment },
+    { head: '意见', width: 40, of: (one: ReviewView) => withSaid(one.comment, one.further) },
     ...(has('privateComment')
       ? [{ head: '给中心的意见', width: 25, of: (one: ReviewView) => one.privateComment }]
       : []),

@@ -59,7 +59,7 @@ export async function readDossier(ctx: Context, id: string): Promise<Dossier> {
       compared: read.compared?.sections.length ? read.compared : null,
       reviews: visible('review') ? reviewsFor(at.actor, at.case) : [],
       rounds: decided.map(({ stage, roundNo }) =>
-        reportPaper(at.case, stage, roundNo, { names: false, institution: false }),
+        reportPaper(at.case, stage, roundNo, { names: false, institution: false, roleCode: at.actor.roleCode }),
       ),
       reports: (read.reports ?? []).filter((one) => one.mirrors === '' && (one.submitTime || one.waived)),
       changes: visible('change') ? read.changes.records : [],

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { AnswerTerms } from '../reviews/answer/contract'
+import { Said } from '../core/form/contract'
 import { Material } from '../reviews/answers'
+import { MoreSchema } from '../subjects/form/answers'
 
 const text = z.string()
 const number = z.number()
@@ -144,11 +146,14 @@ export const GradeInfo = z.strictObject({
   }),
   /** What is to be judged, as this person may read it. */
   material: Material,
-  mine: z.strictObject(gradeShape).nullable(),
+  mine: z.strictObject({ ...gradeShape, further: Said }).nullable(),
+  /** What the year asks further, as JSON Schema, and the caller's answers to it. */
+  more: MoreSchema.nullable(),
+  answers: z.record(text, z.unknown()),
   /** Why nothing can be written now, or ''. */
   closed: text,
   /** Only for who may see scores. */
-  others: z.array(z.strictObject({ ...gradeShape, graderId: text, graderName: text })).nullable(),
+  others: z.array(z.strictObject({ ...gradeShape, further: Said, graderId: text, graderName: text })).nullable(),
 })
 export type GradeInfo = z.infer<typeof GradeInfo>
 export const Saved = z.strictObject({ gradeId: text, total: number.nullable(), status: text, lockVersion: number })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AnswersGiven } from '../core/form/contract'
 import { id, ids, optional, reason, required, stampText, year } from '../core/input'
 import { listQuery, several, years } from '../core/list'
 import { gradeStatuses } from './rules'
@@ -220,6 +221,8 @@ export const SaveGrade = z.object({
   scores: scores.optional(),
   reason: reasonText.optional(),
   reasonCodes: reasonCodes.optional(),
+  /** Answers to what the year asks further; left out, they stay as they are. */
+  more: AnswersGiven.optional(),
   lockVersion: version,
 })
 export type SaveGrade = z.output<typeof SaveGrade>
@@ -230,6 +233,7 @@ export const UpdateGrade = z
     scores: scores.optional(),
     reason: reasonText.optional(),
     reasonCodes: reasonCodes.optional(),
+    more: AnswersGiven.optional(),
     /** From the business manager: opens a committed grade again; scores are the grader's to change. */
     reopenReason: reason(() => core.reopenReason).optional(),
     lockVersion: version,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { Said } from '../core/form/contract'
 import { Outcome } from '../core/outcome'
+import { MoreSchema } from '../subjects/form/answers'
 
 export const AssignBoardRow = z.strictObject({
   id: z.string(),
@@ -148,6 +150,8 @@ export const ReviewView = z.strictObject({
   comment: z.string(),
   privateComment: z.string(),
   scores: z.record(z.string(), z.number()),
+  /** Answers to what the year asks further, as far as they are shown. */
+  further: Said,
   fileIds: z.array(z.string()),
   assignTime: z.string(),
   dueTime: z.string().nullable(),
@@ -210,6 +214,9 @@ export const ReviewInfo = z.strictObject({
   /** The caller's own opinions of earlier rounds. */
   earlier: z.array(ReviewView),
   form: z.array(FormField),
+  /** What the year asks further, as JSON Schema, and the caller's answers to it. */
+  more: MoreSchema.nullable(),
+  answers: z.record(z.string(), z.unknown()),
   subject: Material,
   due: z.string().nullable(),
   /** Why the caller cannot write now, or empty. */

@@ -1,5 +1,6 @@
 import { namesIn } from '../core/names'
 import { z } from 'zod'
+import { AnswersGiven } from '../core/form/contract'
 import { fieldsOf, id, ids, optional, reason, stampText, yesNo } from '../core/input'
 import { listQuery, several, years } from '../core/list'
 import { checks, results } from '../subjects/decisions/contract'
@@ -133,6 +134,8 @@ const opinion = {
         .max(100),
     )
     .default({}),
+  /** Answers to what the year asks further; left out, they stay as they are. */
+  more: AnswersGiven.optional(),
   fileIds: z
     .array(id(() => t.attachment))
     .max(MOST_FILES, { error: () => t.tooManyAttachments })

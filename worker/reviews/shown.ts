@@ -12,6 +12,7 @@ import type { Settings } from '../system/settings'
 import type { Material, ReviewerView, ReviewView } from './answers'
 import { reportNameOf } from '../subjects/reports/statuses'
 import { conclusions, stageLabel, stageNames, stages } from './rules'
+import { saidOf } from './sheet/rules'
 import { t } from './texts'
 import { wire } from '../../db/wire'
 
@@ -140,7 +141,7 @@ export function materialOf(
 }
 
 /** A review with everything in it; for its author and for the centre. */
-const whole = (review: Review, at: SubjectCase): ReviewView => ({
+const whole = (review: Review, at: SubjectCase<'form'>, roleCode: string): ReviewView => ({
   reviewId: review.id,
   subjectId: review.subjectId,
   stage: review.stage,
@@ -155,6 +156,7 @@ const whole = (review: Review, at: SubjectCase): ReviewView => ({
   comment: review.comment,
   privateComment: review.privateComment,
   scores: review.scores,
+  further: saidOf(at.form, review, roleCode),
   fileIds: review.fileIds,
   assignTime: review.assignTime,
   dueTime: review.dueTime,
@@ -169,6 +171,7 @@ const closed = (review: ReviewView): ReviewView => ({
   comment: '',
   privateComment: '',
   scores: {},
+  further: [],
   fileIds: [],
 })
 
@@ -215,9 +218,9 @@ const finished: readonly string[] = ['TO_AUDIT', 'TO_PRIZE', wire.FINISHED]
  * The reviews of a subject as this actor may read them, oldest first.
  * - The centre sees all; who only reads results sees no word to the centre, and no opinion that is not committed.
  * - Who sits in a round sees their own word in it and nothing of the others.
- * - The applicant and the institution see the published comments, without names, conclusions or who wrote which.
+ * - The applicant and the institution see the published comments, without names, conclusions, further answers or who wrote which.
  */
-export function reviewsFor(actor: Actor, at: SubjectCase<'logs'>, stage?: string): ReviewView[] {
+export function reviewsFor(actor: Actor, at: SubjectCase<'logs' | 'form'>, stage?: string): ReviewView[] {
   if (actor.kind !== 'person') return []
   const asked = at.reviews.filter((review) => !stage || review.stage === stage)
   if (holds(actor, 'review:results')) {
@@ -225,14 +228,16 @@ export function reviewsFor(actor: Actor, at: SubjectCase<'logs'>, stage?: string
     return asked.flatMap((review) => {
       const own = review.reviewerId === actor.userId
       if (!own && sits(actor, at, review)) return []
-      const view = whole(review, at)
+      const view = whole(review, at, actor.roleCode)
       if (own || (staff && review.status === 2) || (staff && review.status === 4)) return [view]
       if (review.status !== 2) return [closed(view)]
       return [{ ...view, privateComment: '' }]
     })
   }
   if (stageNames.some((name) => stages[name].role === actor.roleCode))
-    return asked.filter((review) => review.reviewerId === actor.userId).map((review) => whole(review, at))
+    return asked
+      .filter((review) => review.reviewerId === actor.userId)
+      .map((review) => whole(review, at, actor.roleCode))
 
   const published = publishedRounds(at)
   return asked
@@ -246,7 +251,7 @@ export function reviewsFor(actor: Actor, at: SubjectCase<'logs'>, stage?: string
     )
     .sort((a, b) => a.stage.localeCompare(b.stage) || a.roundNo - b.roundNo || a.comment.localeCompare(b.comment))
     .map((review) => ({
-      ...closed(whole(review, at)),
+      ...closed(whole(review, at, actor.roleCode)),
       reviewId: '',
       reviewerId: '',
       reviewerName: '',

@@ -9,6 +9,8 @@ import { certificatePdf } from '../awards/certificate-page.server'
 import { certificatesAmong } from '../awards/certificate.server'
 import type { Lead } from '../files/zip.server'
 import { holds } from '../policy/can'
+import { answersSaid, furtherFields, withSaid } from '../core/form/further'
+import { sheetOf as formOfSheet } from '../subjects/form/sheets'
 import { reportPaper } from '../reviews/papers/paper'
 import { stageLabel } from '../reviews/rules'
 import { reviewsFor, roundsToReport } from '../reviews/shown'
@@ -89,11 +91,11 @@ const sheetOf = (stage: ArchiveStage, name: string, header: readonly string[], r
 })
 
 /** The report on each round for who may have it; to the others the opinions that were published to them. */
-function reviewsMade(ctx: Context, at: At<'logs'> & { actor: Person }): Made[] {
+function reviewsMade(ctx: Context, at: At<'logs' | 'form'> & { actor: Person }): Made[] {
   const { actor } = at
   const rounds = roundsToReport(actor, at.case)
   const reports = rounds.map(({ stage, roundNo }): Made => {
-    const paper = reportPaper(at.case, stage, roundNo, { names: false, institution: true })
+    const paper = reportPaper(at.case, stage, roundNo, { names: false, institution: true, roleCode: actor.roleCode })
     const fileName = `评审报告_${stageLabel(stage)}_第${roundNo}轮.pdf`
     return { stage: 'review', fileName, input: () => pdfOf(ctx, paper) }
   })
@@ -112,7 +114,7 @@ function reviewsMade(ctx: Context, at: At<'logs'> & { actor: Person }): Made[] {
 }
 
 /** The result as it is shown, and what each gave where the reader may see scores. */
-function gradesMade(ctx: Context, at: At, shown: ReturnType<typeof showCase>): Made[] {
+function gradesMade(ctx: Context, at: At<'form'>, shown: ReturnType<typeof showCase>): Made[] {
   const { gradeStatus, gradeRaw, gradeNorm, gradeRank, gradeLevel, isExcellent } = shown
   const told = [
     ['状态', gradeStatus],
@@ -124,7 +126,12 @@ function gradesMade(ctx: Context, at: At, shown: ReturnType<typeof showCase>): M
   ] as const
   const facts = told.filter(([, value]) => value !== null && value !== '')
   const grades = holds(ctx.actor, 'grade:scores') ? at.case.grades.filter((one) => !one.cancelled) : []
-  const rows = [...facts, ...grades.map((one) => [one.graderName, one.total ?? one.status, one.reason])]
+  const sheet = formOfSheet(at.case.form.definition, 'score')
+  const saidTo = ({ more }: (typeof grades)[number]) => answersSaid(sheet, more, furtherFields(sheet))
+  const rows = [
+    ...facts,
+    ...grades.map((one) => [one.graderName, one.total ?? one.status, withSaid(one.reason, saidTo(one))]),
+  ]
   return rows.length ? [sheetOf('conclusion', '评分', ['项目', '结果', '理由'], rows)] : []
 }
 

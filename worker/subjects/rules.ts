@@ -4,7 +4,7 @@ import { checkText } from './decisions/checks'
 import type { Guard } from '../core/lifecycle'
 import { type At, presentReviews, type Slice, type SubjectCase } from './case'
 import { reportNameOf } from './reports/statuses'
-import { judge } from '../core/form/judge'
+import { judgeFurther } from '../core/form/further'
 import {
   builtInForm,
   fieldsOf,
@@ -12,7 +12,6 @@ import {
   isAskedOf,
   isOwn,
   labelIn,
-  morePlace,
   openAnswers,
   openMore,
 } from './form/definition'
@@ -93,8 +92,8 @@ export function missingParts({
   }
   // What is kept from who writes is not theirs to answer.
   const hidden = hiddenMoreIn(definition, actor?.kind === 'person' ? actor.roleCode : '', false)
-  const further = judge(openMore(definition, hidden), openAnswers(definition, collect?.more ?? {}, hidden))
-  for (const [path, said] of Object.entries(further.wrong)) missing[morePlace(path)] = said
+  const further = judgeFurther(openMore(definition, hidden), openAnswers(definition, collect?.more ?? {}, hidden))
+  Object.assign(missing, further.wrong)
   const name = nameProblem(subject.subjectName)
   if (name) missing.subjectName = name
   if (subject.startDate && subject.endDate && subject.startDate >= subject.endDate) missing.endDate = t.endAfterStart

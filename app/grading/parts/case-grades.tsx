@@ -1,5 +1,6 @@
 import { Skeleton } from '@douyinfe/semi-ui'
 import { Link } from 'react-router'
+import { FurtherAnswers } from '~/app/forms/parts/further-answers'
 import { useRead } from '~/app/lib/read'
 import type { CaseTabInput } from '~/app/subjects/case/tab'
 import { Facts } from '~/app/ui/field'
@@ -58,6 +59,7 @@ export default function CaseGrades({ subject }: CaseTabInput) {
           </Link>
         </p>
       )}
+      {info?.mine && <FurtherAnswers said={info.mine.further} />}
       {info?.others && info.others.length === 0 && (
         <p className={styles.tools}>
           {t.noGraders}

@@ -1,3 +1,4 @@
+import { FurtherAnswers } from '~/app/forms/parts/further-answers'
 import { shortStamp } from '~/app/lib/dates'
 import { NumberText } from '~/app/ui/numbers'
 import { StatusTag } from '~/app/ui/status-tag'
@@ -29,7 +30,10 @@ export const GraderTable = ({ grades }: { grades: NonNullable<GradeInfo['others'
             <td className={styles.right}>
               <NumberText value={grade.total} digits={2} />
             </td>
-            <td>{grade.reason || '–'}</td>
+            <td>
+              {grade.reason || (grade.further.length ? '' : '–')}
+              <FurtherAnswers said={grade.further} />
+            </td>
             <td className={styles.right}>{shortStamp(grade.commitTime)}</td>
           </tr>
         ))}

@@ -1,4 +1,5 @@
 import { Button, CheckboxGroup, TextArea } from '@douyinfe/semi-ui'
+import { FurtherQuestions } from '~/app/forms/parts/further'
 import { type RefObject, useEffect, useRef } from 'react'
 import { usePhone } from '~/app/ui/device'
 import { FormField } from '~/app/ui/form/field'
@@ -119,6 +120,9 @@ export function ScoreForm({
             />
           )}
         </FormField>
+        {info.more && form.values.more ? (
+          <FurtherQuestions schema={info.more} core={form.core} answers={form.values.more} disabled={!open} />
+        ) : null}
         {open && <ScoreKeys />}
       </div>
       <div className={styles.foot}>

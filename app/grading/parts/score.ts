@@ -1,15 +1,17 @@
+import { heldAnswers } from '~/app/forms/parts/blank'
 import { autosaveWords, useAutosave } from '~/app/lib/autosave'
 import { shortStamp } from '~/app/lib/dates'
 import { useForm } from '~/app/lib/form'
 import { useSend } from '~/app/lib/send'
 import { useState } from 'react'
+import { furtherFields, judgeFurther } from '~/worker/core/form/further'
 import type { GradeInfo } from '~/worker/grading/answers'
 import { missingCriteria, reasonNeeded, reasonProblem, scoreProblems, totalOf } from '~/worker/grading/rules'
 import { t } from '~/app/grading/texts'
 import * as grading from '~/worker/grading/calls'
 
 export type Grade = NonNullable<GradeInfo['mine']>
-type Draft = { scores: Record<string, number>; reason: string; reasonCodes: string[] }
+type Draft = { scores: Record<string, number>; reason: string; reasonCodes: string[]; more?: Record<string, unknown> }
 const quiet = { success: false, revalidate: false } as const
 
 /** A grade as it is written: saved while it is typed, and what is still missing by the rule of its year. */
@@ -18,28 +20,34 @@ export function useScore(info: GradeInfo, grade: Grade) {
   const criteria = [...rule.criteria].sort((a, b) => a.sort - b.sort)
   const open = info.closed === ''
   const { send, busy } = useSend()
+  const [questions] = useState(() => furtherFields(info.more))
   // What the page reads later is what was saved from here.
   const [begun] = useState({
     subjectId: subject.id,
     ...{ scores: grade.scores, reason: grade.reason, reasonCodes: grade.reasonCodes },
+    ...(questions.length > 0 && { more: heldAnswers(questions, info.answers) }),
   })
   /** The whole state goes to the server: a value taken back is sent as null. */
   const blanks = (scores: Partial<Record<string, number | null>> = {}) =>
     Object.fromEntries(criteria.map(({ code }) => [code, scores[code] ?? null]))
+  // What does not fit yet is left out of a draft, and told at its question.
+  const answered = (given: Draft['more']) =>
+    given ? { more: judgeFurther(questions, given, { begun: true }).answers as Record<string, never> } : {}
   const form = useForm(grading.saveGrade, begun, {
     id: 'grade',
     says: quiet,
-    sends: (values) => ({ ...values, scores: blanks(values.scores) }),
+    also: ({ more: given }) => (given ? judgeFurther(questions, given, { begun: true }).wrong : {}),
+    sends: (values) => ({ ...values, ...answered(values.more), scores: blanks(values.scores) }),
   })
-  const { reason = '', reasonCodes = [] } = form.values
+  const { reason = '', reasonCodes = [], more } = form.values
   const scores = form.values.scores as Draft['scores']
-  const draft: Draft = { scores, reason, reasonCodes }
+  const draft: Draft = { scores, reason, reasonCodes, ...(more && { more }) }
 
   const { status, saveNow, left, take, drop } = useAutosave(
     `grade:${grade.gradeId}`,
     draft,
     async (value) => {
-      const body = { subjectId: subject.id, ...value, scores: blanks(value.scores) }
+      const body = { subjectId: subject.id, ...value, ...answered(value.more), scores: blanks(value.scores) }
       const sent = await send(grading.saveGrade, body, { ...quiet, failure: false })
       form.mark(sent.ok ? {} : sent.fields)
       return sent.ok
@@ -52,6 +60,7 @@ export function useScore(info: GradeInfo, grade: Grade) {
     form.set('scores', kept.scores)
     form.set('reason', kept.reason)
     form.set('reasonCodes', kept.reasonCodes)
+    if (kept.more) form.set('more', heldAnswers(questions, kept.more))
   }
   const score = (code: string, given: number | undefined) => {
     const { [code]: _, ...others } = form.core.valueOf('scores') as Draft['scores']
@@ -63,7 +72,8 @@ export function useScore(info: GradeInfo, grade: Grade) {
   const missing = missingCriteria(criteria, scores)
   const reasonWrong = reasonProblem(rule, scores, reason)
   const right = Object.keys(wrong).length === 0
-  const ready = missing.length === 0 && right && !reasonWrong
+  const furtherWrong = Object.values(judgeFurther(questions, more ?? {}).wrong)[0]
+  const ready = missing.length === 0 && right && !reasonWrong && !furtherWrong
   /** True when it was given. */
   const commit = async (): Promise<boolean> => {
     if (!ready) return false
@@ -77,7 +87,9 @@ export function useScore(info: GradeInfo, grade: Grade) {
     grade.status === '已评分' ? t.submittedAt(shortStamp(grade.commitTime)) : '',
     ...(open
       ? [
-          missing.length ? t.criteriaLeft(missing.length) : (Object.values(wrong)[0] ?? reasonWrong ?? t.readyToSubmit),
+          missing.length
+            ? t.criteriaLeft(missing.length)
+            : (Object.values(wrong)[0] ?? reasonWrong ?? furtherWrong ?? t.readyToSubmit),
           autosaveWords(status),
         ]
       : []),

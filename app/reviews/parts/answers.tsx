@@ -1,5 +1,6 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
+import { FurtherAnswers } from '~/app/forms/parts/further-answers'
 import { shortStamp } from '~/app/lib/dates'
 import { useRead } from '~/app/lib/read'
 import { useSend } from '~/app/lib/send'
@@ -139,6 +140,7 @@ function Said({ opinions, label }: { opinions: readonly OpinionView[]; label: st
           ) : one.comment ? (
             <p>{one.comment}</p>
           ) : null}
+          <FurtherAnswers said={one.further} />
           {Object.keys(one.scores).length && !one.reviewerName ? (
             <p className={style.quiet}>
               {Object.entries(one.scores)

@@ -1,6 +1,8 @@
 import { Button, Banner } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { heldAnswers } from '~/app/forms/parts/blank'
+import { FurtherQuestions } from '~/app/forms/parts/further'
 import { autosaveWords, useAutosave } from '~/app/lib/autosave'
 import { shortStamp } from '~/app/lib/dates'
 import { useForm } from '~/app/lib/form'
@@ -9,6 +11,8 @@ import { FormField } from '~/app/ui/form/field'
 import { FormLongText } from '~/app/ui/form/typed'
 import { FormBar } from '~/app/ui/form-bar'
 import type { ReviewInfo } from '~/worker/reviews/answers'
+import type { Answers } from '~/worker/core/form/fields'
+import { furtherFields, judgeFurther } from '~/worker/core/form/further'
 import { isAmong } from '~/worker/core/names'
 import { type Conclusion, needsComment, opinionProblems } from '~/worker/reviews/rules'
 import { DeclineDialog } from './decline'
@@ -45,20 +49,32 @@ export function OpinionForm({
   const [declining, setDeclining] = useState(false)
   const seconds = useSecondsHere(mine.usedSeconds)
   const { subjectId, stage } = { subjectId: info.subject.id, stage: info.stage }
+  const [asked] = useState(() => furtherFields(info.more))
+  // What does not fit yet is left out of a draft, and told at its question.
+  const answered = (given: Answers | undefined, begun = false) =>
+    given ? { more: judgeFurther(asked, given, { begun }).answers as Record<string, never> } : {}
   // What the page reads later is what was saved from here.
   const [begun] = useState({
     ...{ subjectId, stage, fileIds: mine.fileIds, scores: mine.scores },
     ...{ conclusion: mine.conclusion, comment: mine.comment, privateComment: mine.privateComment },
+    ...(asked.length > 0 && { more: heldAnswers(asked, info.answers) }),
   })
-  const { field, values, set, submit, busy, props } = useForm(reviewsCalls.commitReview, begun, {
+  const { field, core, values, set, submit, busy, props } = useForm(reviewsCalls.commitReview, begun, {
     id: 'review',
-    also: (given) => opinionProblems({ conclusion: given.conclusion ?? '', comment: given.comment ?? '' }),
-    sends: (given) => ({ ...given, usedSeconds: seconds() }),
+    also: (given) => ({
+      ...opinionProblems({ conclusion: given.conclusion ?? '', comment: given.comment ?? '' }),
+      ...judgeFurther(asked, given.more).wrong,
+    }),
+    sends: (given) => ({ ...given, ...answered(given.more), usedSeconds: seconds() }),
   })
-  const { conclusion = '', comment = '', privateComment = '' } = values
-  const opinion = { conclusion, comment, privateComment }
+  const { conclusion = '', comment = '', privateComment = '', more } = values
+  const opinion = { conclusion, comment, privateComment, ...(more && { more }) }
   const save = async (value: typeof opinion) => {
-    const body = { subjectId, stage, usedSeconds: seconds(), fileIds: mine.fileIds, scores: mine.scores, ...value }
+    const body = {
+      ...{ subjectId, stage, usedSeconds: seconds(), fileIds: mine.fileIds, scores: mine.scores },
+      ...value,
+      ...answered(value.more, true),
+    }
     const sent = await send(reviewsCalls.saveReview, body, silent)
     setRefused(sent.ok || sent.code === 0 ? '' : sent.message)
     return sent.ok
@@ -66,7 +82,9 @@ export function OpinionForm({
   const { status, saveNow, left, take, drop } = useAutosave(`review:${mine.reviewId}`, opinion, save)
   const restore = () => {
     const kept = take()
-    if (kept) for (const name of ['conclusion', 'comment', 'privateComment'] as const) set(name, kept[name])
+    if (!kept) return
+    for (const name of ['conclusion', 'comment', 'privateComment'] as const) set(name, kept[name])
+    if (kept.more) set('more', heldAnswers(asked, kept.more))
   }
   const commit = async (onward: boolean) => {
     // A draft still under way must not arrive after the commit.
@@ -95,18 +113,7 @@ export function OpinionForm({
       }}
     >
       <div className={style.fields}>
-        {left ? (
-          <Banner type="warning" fullMode={false} bordered closeIcon={null} description={t.unsaved}>
-            <div className={style.people}>
-              <Button size="small" theme="solid" onClick={restore}>
-                {t.restore}
-              </Button>
-              <Button size="small" onClick={drop}>
-                {t.discard}
-              </Button>
-            </div>
-          </Banner>
-        ) : null}
+        {left ? <LeftBehind onTake={restore} onDrop={drop} /> : null}
         {refused ? (
           <Banner type="danger" fullMode={false} bordered closeIcon={null} description={t.draftNotSaved(refused)} />
         ) : null}
@@ -131,6 +138,7 @@ export function OpinionForm({
           rows={[6, 24]}
         />
         <FormLongText {...field('privateComment')} label={t.forCentre} optional help={t.forCentreHelp} rows={[3, 12]} />
+        {info.more && more ? <FurtherQuestions schema={info.more} core={core} answers={more} /> : null}
         <Earlier reviews={info.earlier} />
       </div>
       <FormBar words={autosaveWords(status) || (info.due ? t.dueAt(shortStamp(info.due)) : '')}>
@@ -164,3 +172,17 @@ export function OpinionForm({
     </form>
   )
 }
+
+/** What an earlier visit typed and the server never got. */
+const LeftBehind = ({ onTake, onDrop }: { onTake: () => void; onDrop: () => void }) => (
+  <Banner type="warning" fullMode={false} bordered closeIcon={null} description={t.unsaved}>
+    <div className={style.people}>
+      <Button size="small" theme="solid" onClick={onTake}>
+        {t.restore}
+      </Button>
+      <Button size="small" onClick={onDrop}>
+        {t.discard}
+      </Button>
+    </div>
+  </Banner>
+)

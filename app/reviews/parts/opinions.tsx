@@ -1,3 +1,4 @@
+import { FurtherAnswers } from '~/app/forms/parts/further-answers'
 import { NumberText } from '~/app/ui/numbers'
 import { StatusTag } from '~/app/ui/status-tag'
 import { shortStamp } from '~/app/lib/dates'
@@ -35,6 +36,7 @@ export function Opinions({ reviews }: { reviews: readonly ReviewView[] }) {
               ) : null}
             </div>
             {review.comment ? <p>{review.comment}</p> : null}
+            <FurtherAnswers said={review.further} />
             {review.privateComment ? (
               <p className={style.private}>
                 <span className={style.quiet}>{t.forCentre} </span>

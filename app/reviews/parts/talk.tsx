@@ -1,5 +1,6 @@
 import { Button, Skeleton, TextArea } from '@douyinfe/semi-ui'
 import { useState } from 'react'
+import { FurtherAnswers } from '~/app/forms/parts/further-answers'
 import { shortStamp } from '~/app/lib/dates'
 import { useRead } from '~/app/lib/read'
 import { useSend } from '~/app/lib/send'
@@ -23,6 +24,7 @@ const Opinions = ({ of: others }: { of: Talk['opinions'] }) => (
           <StatusTag colour={conclusionColours[one.conclusion] ?? 'grey'} label={one.conclusion_dictText} />
         </span>
         {one.comment ? <p>{one.comment}</p> : null}
+        <FurtherAnswers said={one.further} />
       </li>
     ))}
   </ul>

@@ -2,7 +2,6 @@ import { plural, texts } from '~/worker/core/texts'
 
 export const t = texts({
   further: ['补充问题', 'Further questions'],
-  furtherComes: ['正在打开补充问题', 'Opening the further questions'],
   submitTopic: ['提交选题', 'Submit topic'],
   topicExplained: (leader: string) => [
     `提交后由${leader}的机构联系人审批，再由中心审阅。`,

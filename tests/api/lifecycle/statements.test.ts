@@ -57,7 +57,7 @@ describe('an act reads what it decides on, and nothing else', () => {
         "rejectFormal 7",
         "assignFirst 10",
         "returnToReviewers 7",
-        "review 7",
+        "review 8",
         "reassign 10",
         "openAnswer 6",
         "answer 8",
@@ -107,9 +107,9 @@ describe('a page reads what it shows', () => {
     expect(await reading('bizManger', (who, id) => ok(who.ask(subjects.subjectDetail, { id })))).toBe(12)
   })
 
-  test('its reviews with the people and the time line alone', async () => {
+  test('its reviews with the people, the time line and the form alone', async () => {
     const reviews = (who: SignedIn, subjectId: string) => ok(who.ask(reviewsCalls.subjectReviews, { subjectId }))
-    expect(await reading('bizManger', reviews)).toBe(7)
+    expect(await reading('bizManger', reviews)).toBe(8)
   })
 
   test('what there is to do in one statement: gathered once for the rows, their number and the kinds', async () => {

@@ -11,6 +11,8 @@ import { ranked, rankQueries } from '../../grading/queries/rank.server'
 import { dictItems } from '../../grading/queries/shown.server'
 import { holds } from '../../policy/can'
 import { type Book, bookKind, byName } from './book'
+import { answersSaid, furtherFields, withSaid } from '../../core/form/further'
+import { sheetColumn } from '../../subjects/form/sheet-column.server'
 
 /** The whole ranking of a year, as its screen has it page by page, with what the sheets are made of besides. One trip. */
 async function ranking(ctx: Context, query: z.output<typeof RankQuery>) {
@@ -101,8 +103,11 @@ export const exportSubjectGradeManySheet = bookKind(calls.exportSubjectGradeMany
           total: subjectGrade.total,
           reasonCodes: subjectGrade.reasonCodes,
           reason: subjectGrade.reason,
+          more: subjectGrade.more,
+          sheet: sheetColumn('score'),
         })
         .from(subjectGrade)
+        .innerJoin(subject, eq(subject.id, subjectGrade.subjectId))
         .where(
           and(
             eq(subjectGrade.year, query.year),
@@ -129,6 +134,10 @@ export const exportSubjectGradeManySheet = bookKind(calls.exportSubjectGradeMany
       for await (const { group, own } of groups())
         for (const { id, name } of group)
           yield (own.get(id) ?? [])
+            .map((one) => ({
+              ...one,
+              reason: withSaid(one.reason, answersSaid(one.sheet, one.more, furtherFields(one.sheet))),
+            }))
             .filter((one) => one.reason || one.reasonCodes.length)
             .map((one) => [
               ...subjectCells(one.subjectId),

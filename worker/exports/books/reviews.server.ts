@@ -6,6 +6,10 @@ import type { Context } from '../../core/context'
 import { ofEach } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import type { SheetColumn, SheetRow } from '../../core/workbook'
+import type { Row } from '../../core/change'
+import { answersSaid, openFields, withSaid } from '../../core/form/further'
+import { sheetColumn } from '../../subjects/form/sheet-column.server'
+import type { StoredSchema } from '../../../db/schema/forms'
 import { t as conclusions } from '../../reviews/conclusions.texts'
 import type { ResultBookQuery } from '../../reviews/inputs'
 import { resultParts } from '../../reviews/queries/boards.server'
@@ -60,13 +64,21 @@ const opinionFields = {
   conclusion: subjectReview.conclusion,
   comment: subjectReview.comment,
   commitTime: subjectReview.commitTime,
+  more: subjectReview.more,
+  sheet: sheetColumn('review'),
 }
-type Opinion = { status: number; conclusion: string; comment: string; commitTime: string | null }
+type Opinion = Pick<Row<'subjectReview'>, 'status' | 'conclusion' | 'comment' | 'commitTime' | 'more'> & {
+  sheet: StoredSchema | null
+}
 /** What is not committed is a draft, and its author's own. */
-const opinionCells = (stage: string, { status, conclusion, comment, commitTime }: Opinion): SheetRow => [
+const opinionCells = (
+  stage: string,
+  { status, conclusion, comment, commitTime, more, sheet }: Opinion,
+  roleCode: string,
+): SheetRow => [
   inChinese(() => stageLabel(stage)),
   inChinese(() => conclusionText(conclusion, status)),
-  status === 2 ? comment : '',
+  status === 2 ? withSaid(comment, answersSaid(sheet, more, openFields(sheet, roleCode))) : '',
   status === 2 ? commitTime : null,
 ]
 /** The reviews that count in the round of a result; who sits in it reads their own word alone. */
@@ -83,7 +95,7 @@ export const exportSubjectReviews = bookKind(calls.exportSubjectReviews, {
   title: '评审意见',
   year: ({ year }) => (year?.length === 1 ? year[0] : undefined),
   async open(ctx, query) {
-    const me = personOf(ctx).userId
+    const { userId: me, roleCode } = personOf(ctx)
     const parts = stagesOf(query).map((stage) => {
       const { round, on, where, order } = resultParts(ctx, { ...query, stage })
       const listed = () => ctx.db.select({ id: subject.id }).from(subject).innerJoin(round, on).where(where)
@@ -121,7 +133,7 @@ export const exportSubjectReviews = bookKind(calls.exportSubjectReviews, {
               row.subjectNum,
               named(row),
               row.reviewerName,
-              ...opinionCells(part.stage, { ...row, status: row.reviewStatus }),
+              ...opinionCells(part.stage, { ...row, status: row.reviewStatus }, roleCode),
             ]),
           )
     }
@@ -236,7 +248,7 @@ export const exportCounselorReview = bookKind(calls.exportCounselorReview, {
   title: '评委评审情况',
   year: ({ year }) => (year?.length === 1 ? year[0] : undefined),
   async open(ctx, query): Promise<Book> {
-    const me = personOf(ctx).userId
+    const { userId: me, roleCode } = personOf(ctx)
     const parts = stagesOf(query, stagesOfRole('counselor')).map((stage) => {
       const { round, on, where, order } = resultParts(ctx, { ...query, stage })
       const reviewed = and(eq(subjectReview.subjectId, subject.id), ofRound(me, stage))
@@ -286,7 +298,7 @@ export const exportCounselorReview = bookKind(calls.exportCounselorReview, {
                 .map(({ stage, row }) => [
                   row.subjectNum,
                   named(row),
-                  ...opinionCells(stage, { ...row, status: row.reviewStatus }),
+                  ...opinionCells(stage, { ...row, status: row.reviewStatus }, roleCode),
                 ]),
             ],
           }

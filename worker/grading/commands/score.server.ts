@@ -5,10 +5,13 @@ import { isPerson } from '../../core/actor'
 import { type Change, type NewRow, notify, type Row, update } from '../../core/change'
 import { command, each } from '../../core/command.server'
 import type { Context } from '../../core/context'
+import type { Field } from '../../core/form/fields'
+import { answersTo, judgeFurther, openFields } from '../../core/form/further'
 import { readAll } from '../../core/read-all.server'
 import { badInput, conflict, notFound } from '../../core/refusal'
 import { inChinese } from '../../core/texts'
 import { stamp } from '../../core/time'
+import { sheetColumn } from '../../subjects/form/sheet-column.server'
 import { plainName } from '../../subjects/show'
 import type { CommitGrades, GiveReason, ReopenGrade, SaveGrade, SaveGrades, UpdateGrade } from '../inputs'
 import { openPoints, scoreProblems, totalOf, writingProblem } from '../rules'
@@ -25,6 +28,8 @@ type Mine = {
   rule: Row<'gradeRule'> | undefined
   /** Reasons that the dictionary offers. */
   reasonCodes: ReadonlySet<string>
+  /** What the year asks further on the score sheet. */
+  asked: readonly Field[]
 }
 
 const subjectFields = {
@@ -49,7 +54,7 @@ async function mine(ctx: Context, which: SQL | undefined): Promise<Mine[]> {
   if (!isPerson(actor)) return []
   const [grades, rules, reasons] = await readAll(ctx, [
     db
-      .select({ grade: subjectGrade, subject: subjectFields })
+      .select({ grade: subjectGrade, subject: subjectFields, sheet: sheetColumn('score') })
       .from(subjectGrade)
       .innerJoin(subject, eq(subject.id, subjectGrade.subjectId))
       .where(and(eq(subjectGrade.graderId, actor.userId), eq(subjectGrade.cancelled, 0), eq(subject.delFlag, 0), which))
@@ -61,13 +66,14 @@ async function mine(ctx: Context, which: SQL | undefined): Promise<Mine[]> {
     offered(ctx),
   ])
   const reasonCodes = new Set(reasons.map((one) => one.value))
-  return grades.map(({ grade, subject: at }) => ({
+  return grades.map(({ grade, subject: at, sheet }) => ({
     id: at.id,
     name: at.subjectName,
     grade,
     subject: at,
     rule: rules.find((one) => one.year === grade.year),
     reasonCodes,
+    asked: openFields(sheet, actor.roleCode),
   }))
 }
 /** Grades of these subjects, by the subject's id or its declaration's. */
@@ -80,7 +86,7 @@ const oneOf = async (ctx: Context, { subjectId, gradeId }: { subjectId?: string;
   return row
 }
 
-type Given = Pick<SaveGrade, 'scores' | 'reason' | 'reasonCodes' | 'lockVersion'>
+type Given = Pick<SaveGrade, 'scores' | 'reason' | 'reasonCodes' | 'more' | 'lockVersion'>
 type Written = { changes: Change[]; set: Partial<NewRow<'subjectGrade'>> & { total: number | null; status: string } }
 /** A draft of one grade: what is given replaces what was. Gaps are allowed, wrong values are not. */
 function written(at: Mine, given: Given, now: string): Written & { rule: Row<'gradeRule'> } {
@@ -95,16 +101,22 @@ function written(at: Mine, given: Given, now: string): Written & { rule: Row<'gr
   if (reason.length > rule.reasonMax) problems.reason = t.gradeReasonTooLong(rule.reasonMax)
   const reasonCodes = given.reasonCodes ?? grade.reasonCodes
   if (reasonCodes.some((code) => !at.reasonCodes.has(code))) problems.reasonCodes = t.noSuchReason
+  const further = judgeFurther(at.asked, given.more ?? answersTo(at.asked, grade.more), { begun: true })
+  Object.assign(problems, further.wrong)
   if (Object.keys(problems).length) throw badInput(problems)
   const total = totalOf(rule.criteria, scores)
-  const started = Object.keys(scores).length > 0 || reason !== '' || reasonCodes.length > 0
-  const set = { scores, reason, reasonCodes, total, status: started ? '评分中' : '未评分', waived: 0 }
+  const more = further.answers
+  const started = reason !== '' || [scores, reasonCodes, more].some((one) => Object.keys(one).length > 0)
+  const set = { scores, reason, reasonCodes, more, total, status: started ? '评分中' : '未评分', waived: 0 }
   return { rule, set, changes: [update('subjectGrade', grade, set), byThisRule(rule), followGrades(at.id)] }
 }
 /** A draft committed: complete and within the rule, or a sentence why not. */
 function committed(at: Mine, given: Given, now: string): Change[] {
   const { rule, set } = written(at, given, now)
-  const open = openPoints(rule, { scores: set.scores ?? {}, reason: set.reason ?? '' })
+  const open = [
+    ...openPoints(rule, { scores: set.scores ?? {}, reason: set.reason ?? '' }),
+    ...Object.values(judgeFurther(at.asked, set.more).wrong),
+  ]
   if (open.length) throw conflict(`${open[0]}${open.length > 1 ? t.andMoreOpen(open.length) : ''}`)
   return [
     update('subjectGrade', at.grade, { ...set, status: '已评分', commitTime: now }),

@@ -3,12 +3,15 @@ import type { z } from 'zod'
 import { file, gradeRule, subject, subjectGrade } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import type { Context } from '../../core/context'
+import { answersSaid, answersTo, drawn, judgeFurther, openFields } from '../../core/form/further'
 import { type Read, readAll } from '../../core/read-all.server'
 import { conflict, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { can, holds } from '../../policy/can'
 import { materialOf } from '../../reviews/shown'
 import { casesOf, isSelect, type Which } from '../../subjects/case.server'
+import { sheetColumn } from '../../subjects/form/sheet-column.server'
+import { sheetOf } from '../../subjects/form/sheets'
 import type { Check, CommitCheck, GradeInfo, Reasons, ReasonSize } from '../answers'
 import type { ReasonQuery, ReasonSizeQuery } from '../inputs'
 import { isOutlier, openPoints, totalOf, writingProblem } from '../rules'
@@ -48,6 +51,9 @@ export function deskFrom(ctx: Context, { cases: { rows, settings }, files, domai
   const { rule, subject: row } = at
   if (!rule) throw conflict(t.noRule)
   const material = materialOf(actor, at, settings, files)
+  const sheet = sheetOf(at.form.definition, 'score')
+  const asked = openFields(sheet, actor.roleCode)
+  const said = ({ more }: typeof subjectGrade.$inferSelect) => answersSaid(sheet, more, asked)
   const domainText = domains.find((one) => one.value === row.domain)?.text ?? ''
   return {
     rule: ruleView(rule),
@@ -57,10 +63,15 @@ export function deskFrom(ctx: Context, { cases: { rows, settings }, files, domai
       gradeEndTime: row.gradeEndTime,
     },
     material,
-    mine: own && gradeView(own),
+    mine: own && { ...gradeView(own), further: said(own) },
+    more: drawn(asked),
+    answers: answersTo(asked, own?.more ?? {}),
     closed: own ? (writingProblem(row, own, rule, { now: stamp(ctx.now()) }) ?? '') : '',
     others: scores
-      ? grades.map((grade) => ({ ...gradeView(grade), graderId: grade.graderId, graderName: grade.graderName }))
+      ? grades.map((grade) => ({
+          ...{ ...gradeView(grade), further: said(grade) },
+          ...{ graderId: grade.graderId, graderName: grade.graderName },
+        }))
       : null,
   }
 }
@@ -81,11 +92,21 @@ const mine = (ctx: Context, which: SQL | undefined) =>
     .select({
       grade: subjectGrade,
       subject: { id: subject.id, subjectName: subject.subjectName },
+      sheet: sheetColumn('score'),
     })
     .from(subjectGrade)
     .innerJoin(subject, eq(subject.id, subjectGrade.subjectId))
     .where(and(eq(subjectGrade.graderId, me(ctx)), eq(subjectGrade.cancelled, 0), eq(subject.delFlag, 0), which))
     .orderBy(asc(subject.subjectNum), asc(subject.id))
+
+/** What the year asks further and the caller has not answered yet. */
+const furtherOpen = (
+  { actor }: Context,
+  { grade, sheet }: Pick<Read<ReturnType<typeof mine>>[number], 'grade' | 'sheet'>,
+) => {
+  const asked = openFields(sheet, isPerson(actor) ? actor.roleCode : '')
+  return Object.values(judgeFurther(asked, answersTo(asked, grade.more)).wrong)
+}
 
 /**
  * What still keeps the caller's grade of one subject from being committed. `outlier` compares with the caller's own totals of
@@ -118,7 +139,7 @@ export async function checkGrade(ctx: Context, { subjectId }: { subjectId: strin
   if (!at) throw notFound()
   const rule = rules.find(({ year }) => year === at.grade.year)
   if (!rule) throw conflict(t.noRule)
-  const missing = openPoints(rule, at.grade)
+  const missing = [...openPoints(rule, at.grade), ...furtherOpen(ctx, at)]
   const total = totalOf(rule.criteria, at.grade.scores)
   const outlier =
     total !== null &&
@@ -150,9 +171,9 @@ export async function checkCommit(ctx: Context, { year }: { year?: string }): Pr
       .from(subjectGrade)
       .where(and(eq(subjectGrade.graderId, me(ctx)), eq(subjectGrade.cancelled, 0), ofYear)),
   })
-  const missing = open.flatMap(({ grade, subject: at }) => {
+  const missing = open.flatMap(({ grade, subject: at, sheet }) => {
     const rule = rules.find((one) => one.year === grade.year)
-    const points = rule ? openPoints(rule, grade) : [t.noRule]
+    const points = rule ? [...openPoints(rule, grade), ...furtherOpen(ctx, { grade, sheet })] : [t.noRule]
     return points.length ? [{ subjectId: at.id, subjectName: at.subjectName, points }] : []
   })
   return {

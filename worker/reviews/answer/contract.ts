@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Said } from '../../core/form/contract'
 import { fieldsOf, id, ids, optional, reason, stampText, year, yesNo } from '../../core/input'
 import { namesIn } from '../../core/names'
 import { MOST_FILES } from '../../core/bounds'
@@ -89,17 +90,19 @@ export const AnswerTerms = z.strictObject({
   files: z.number(),
   scores: z.number(),
 })
-const Said = z.strictObject({
+const Word = z.strictObject({
   conclusion: text,
   conclusion_dictText: text,
   comment: text,
 })
 /** An opinion as the viewer reads it; who wrote it is named to the centre alone. */
 const Opinion = z.strictObject({
-  ...Said.shape,
+  ...Word.shape,
+  /** Answers to what the year asks further; for its author and the centre. */
+  further: Said,
   reviewerName: text,
   scores: z.record(z.string(), z.number()),
-  stand: z.strictObject({ kept: z.number(), reason: text, time: text, was: Said.nullable() }).nullable(),
+  stand: z.strictObject({ kept: z.number(), reason: text, time: text, was: Word.nullable() }).nullable(),
 })
 export type OpinionView = z.output<typeof Opinion>
 export const AnswerWindow = z.strictObject({

@@ -48,13 +48,19 @@ const filesOf = (ctx: Context, subjectId: string) =>
     )
 type Files = Read<ReturnType<typeof filesOf>>
 
-type Seen = { at: SubjectCase<'answers' | 'rule'>; settings: Settings; files: Files; actor: Person; now: string }
+type Seen = {
+  at: SubjectCase<'answers' | 'rule' | 'form'>
+  settings: Settings
+  files: Files
+  actor: Person
+  now: string
+}
 /** The applicant's answers to a subject's opinions as this person may read them. One trip. */
 export async function answersOf(ctx: Context, { subjectId }: AnswersOf): Promise<AnswerViews> {
   const { actor } = ctx
   if (!isPerson(actor)) throw forbidden()
   const { of, windows, files } = await readAll(ctx, {
-    of: oneCase(ctx, subjectId, 'answers', 'rule'),
+    of: oneCase(ctx, subjectId, 'answers', 'rule', 'form'),
     windows: windowsOf(ctx, subjectId),
     files: filesOf(ctx, subjectId),
   })
@@ -99,11 +105,11 @@ function shown(seen: Seen, window: Window, reader: Reader): AnswerWindow {
         ? opinionsForApplicant(at, window)
         : reader === 'reviewer'
           ? seat?.status === 2
-            ? [wholeOpinion(seat)]
+            ? [wholeOpinion(at, seat, actor.roleCode)]
             : []
           : at.reviews
               .filter((one) => one.stage === window.stage && one.roundNo === window.roundNo && one.status === 2)
-              .map(wholeOpinion),
+              .map((one) => wholeOpinion(at, one, actor.roleCode)),
     may: {
       answer:
         reader === 'manager' && present

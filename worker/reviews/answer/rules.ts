@@ -6,6 +6,7 @@ import { withoutNames } from '../../subjects/blind'
 import type { SubjectCase } from '../../subjects/case'
 import { answerIn } from '../../subjects/rules'
 import { conclusions, type Stage, stages } from '../rules'
+import { saidOf } from '../sheet/rules'
 import type { OpinionView } from './contract'
 import { t } from './texts'
 
@@ -52,8 +53,9 @@ const said = ({ conclusion, comment }: { conclusion: string; comment: string }) 
   comment,
 })
 /** An opinion with its author and what became of it after the answer; for its author and the centre. */
-export const wholeOpinion = (review: Review): OpinionView => ({
+export const wholeOpinion = (at: SubjectCase<'form'>, review: Review, roleCode: string): OpinionView => ({
   ...said(review),
+  further: saidOf(at.form, review, roleCode),
   reviewerName: review.reviewerName,
   scores: review.scores,
   stand: review.stand && { ...review.stand, was: review.stand.was && said(review.stand.was) },
@@ -69,7 +71,7 @@ export function opinionsForApplicant(at: SubjectCase, window: Window): OpinionVi
     .map((review) => {
       const { conclusion, comment } = said(review.stand?.was ?? review)
       const plain = { conclusion: shown ? conclusion : '', comment: withoutNames(comment, names) }
-      return { ...said(plain), reviewerName: '', scores: shown ? review.scores : {}, stand: null }
+      return { ...said(plain), further: [], reviewerName: '', scores: shown ? review.scores : {}, stand: null }
     })
     .filter(({ comment }) => shown || comment.trim())
     .sort((a, b) => a.comment.localeCompare(b.comment) || a.conclusion.localeCompare(b.conclusion))

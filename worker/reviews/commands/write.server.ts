@@ -1,6 +1,7 @@
 import { type Change, update } from '../../core/change'
 import { command, each } from '../../core/command.server'
 import type { Context } from '../../core/context'
+import { answersTo, judgeFurther } from '../../core/form/further'
 import { badInput, conflict, forbidden, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { isPerson, type Person } from '../../core/actor'
@@ -11,6 +12,7 @@ import type { Settings } from '../../system/settings'
 import { shownStatus, statusLabel } from '../../subjects/statuses'
 import type { WriteMany, WriteReview } from '../inputs'
 import { opinionProblems, type Stage, stageOfStatus, stages, stagesOfRole } from '../rules'
+import { askedAt } from '../sheet/rules'
 
 import { openedByLast } from '../answer/move'
 import { countedRate } from './rate.server'
@@ -51,7 +53,7 @@ function stageOfPerson({ subject, reviews }: SubjectCase, { roleCode, userId }: 
   return mine.findLast((name) => last.includes(name)) ?? mine[0] ?? now
 }
 
-const slices = ['reports', 'rule', 'answers'] as const
+const slices = ['reports', 'rule', 'answers', 'form'] as const
 /** A draft, or the committed word with the rate that follows from it. */
 function written(
   ctx: Context,
@@ -62,10 +64,10 @@ function written(
 ) {
   const { refusal, stage, mine } = myPlace(ctx, at, input.stage)
   if (refusal) throw refusal
-  if (commits) {
-    const problems = opinionProblems(input)
-    if (Object.keys(problems).length) throw badInput(problems)
-  }
+  const asked = askedAt(at.form, stage!)
+  const further = judgeFurther(asked, input.more ?? answersTo(asked, mine!.more), { begun: !commits })
+  const problems = { ...(commits && opinionProblems(input)), ...further.wrong }
+  if (Object.keys(problems).length) throw badInput(problems)
   const now = stamp(ctx.now())
   const { conclusion, comment, privateComment, scores, fileIds, offline } = input
   const changes: Change[] = [
@@ -76,6 +78,7 @@ function written(
       scores,
       fileIds,
       offline,
+      more: further.answers,
       usedSeconds: Math.max(mine!.usedSeconds, input.usedSeconds),
       status: commits ? 2 : mine!.status === 3 ? 3 : 1,
       commitTime: commits ? now : null,

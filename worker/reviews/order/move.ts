@@ -33,6 +33,10 @@ export type Order = {
   choice?: { people: number; fitting: number }
 }
 
+/** Something is written in it already. */
+const isBegun = ({ conclusion, comment, privateComment, more }: SubjectCase['reviews'][number]) =>
+  !!(conclusion || comment || privateComment || Object.keys(more).length)
+
 /** The stage asked for, or the one that the status is about. @throws 409 when the status is about another. */
 export function stageFor(at: SubjectCase, asked: Stage | undefined): Stage {
   const stage = asked ?? stageOfStatus(at.subject.status)
@@ -114,7 +118,7 @@ export function assignChanges(
     const { id: _, ...again } = row
     return update('subjectReview', before, {
       ...again,
-      status: before.conclusion || before.comment || before.privateComment ? 1 : 0,
+      status: isBegun(before) ? 1 : 0,
       commitTime: null,
       cancelReason: '',
     })

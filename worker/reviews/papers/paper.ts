@@ -4,6 +4,8 @@ import type { Paper } from '../../subjects/paper/paper'
 import { passRate } from '../../subjects/rules'
 import type { Material } from '../answers'
 import { conclusions, type Conclusion, mergedComments, stageLabel } from '../rules'
+import { withSaid } from '../../core/form/further'
+import { saidOf } from '../sheet/rules'
 
 type Review = SubjectCase['reviews'][number]
 /**
@@ -11,10 +13,10 @@ type Review = SubjectCase['reviews'][number]
  * that does not tell who wrote which, or with names. What was said to the centre alone stands in neither.
  */
 export function reportPaper(
-  at: SubjectCase<'logs'>,
+  at: SubjectCase<'logs' | 'form'>,
   stage: string,
   roundNo: number,
-  { names, institution }: { names: boolean; institution: boolean },
+  { names, institution, roleCode }: { names: boolean; institution: boolean; roleCode: string },
 ): Paper {
   const { subject } = at
   const seats = at.reviews.filter(
@@ -37,7 +39,7 @@ export function reportPaper(
     String(index + 1),
     ...(names ? [review.reviewerName] : []),
     rowIn(conclusions, review.conclusion) ?? '',
-    review.comment || '（未填写）',
+    withSaid(review.comment, saidOf(at.form, review, roleCode)) || '（未填写）',
   ]
   return {
     title: `${subject.subjectName} 评审报告`,

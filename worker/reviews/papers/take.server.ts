@@ -48,7 +48,7 @@ const plain = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
  */
 export async function takeReport(ctx: Context, input: TakeReport): Promise<Response> {
   const started = Date.now()
-  const { at } = await readAll(ctx, oneCase(ctx, input.subjectId, 'logs'))
+  const { at } = await readAll(ctx, oneCase(ctx, input.subjectId, 'logs', 'form'))
   const { actor } = ctx
   if (!isPerson(actor)) throw forbidden()
   const stages = at.reviews.filter((review) => review.stage !== 'MECHANISM')
@@ -59,7 +59,7 @@ export async function takeReport(ctx: Context, input: TakeReport): Promise<Respo
     throw forbidden(t.sitting)
   if (!stage || !seats.some((one) => one.status === 2)) throw conflict(t.noOpinions)
   const names = input.names === 1 && holds(actor, 'subject:decide')
-  const paper = inChinese(() => reportPaper(at, stage, roundNo, { names, institution: true }))
+  const paper = inChinese(() => reportPaper(at, stage, roundNo, { names, institution: true, roleCode: actor.roleCode }))
   const bytes = await pdfOf(ctx, paper)
   const about = { bizType: 'subject', bizId: at.id, text: `下载评审报告 ${at.name}` }
   await record(ctx, 'review:results', about, started)

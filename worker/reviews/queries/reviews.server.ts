@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { file, subjectReview, user } from '../../../db/schema'
 import { isPerson, type Person } from '../../core/actor'
 import type { Context } from '../../core/context'
+import { answersTo, drawn } from '../../core/form/further'
 import { type Read, readAll, reading } from '../../core/read-all.server'
 import { badInput, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
@@ -14,6 +15,7 @@ import type { CandidateView, ReviewerView, ReviewInfo, ReviewView } from '../ans
 import type { CandidateQuery, OneReview } from '../inputs'
 import { COMMENT_MAX, conclusions, type Stage, stageNames, stageOfStatus, stages } from '../rules'
 import { materialOf, ownView, reviewerView, reviewsFor } from '../shown'
+import { askedAt } from '../sheet/rules'
 import type { Settings } from '../../system/settings'
 import { loadBoard } from './candidates.server'
 import { oneCase } from './one.server'
@@ -87,7 +89,8 @@ function infoOf(
   { stage, roundNo, ahead }: Pick<OneReview, 'stage' | 'roundNo'> & { ahead: boolean },
 ): ReviewInfo {
   const place = myPlace(ctx, at, stage)
-  const actorId = isPerson(ctx.actor) ? ctx.actor.userId : ''
+  const [actorId, roleCode] = isPerson(ctx.actor) ? [ctx.actor.userId, ctx.actor.roleCode] : ['', '']
+  const asked = place.stage ? askedAt(at.form, place.stage) : []
   const own = at.reviews.filter(
     (review) => review.reviewerId === actorId && review.stage === place.stage && review.status !== 4,
   )
@@ -97,9 +100,11 @@ function infoOf(
   return {
     stage: place.stage ?? '',
     roundNo: wanted,
-    mine: mine && ownView(mine, at),
-    earlier: own.filter((review) => review.roundNo < wanted).map((review) => ownView(review, at)),
+    mine: mine && ownView(mine, at, roleCode),
+    earlier: own.filter((review) => review.roundNo < wanted).map((review) => ownView(review, at, roleCode)),
     form: formNow(),
+    more: drawn(asked),
+    answers: answersTo(asked, mine?.more ?? {}),
     subject: materialOf(ctx.actor as Person, at, settings, files),
     due: mine?.dueTime ?? null,
     closed: place.refusal?.message ?? '',
@@ -121,7 +126,7 @@ export async function subjectReviews(
   ctx: Context,
   { subjectId, stage }: { subjectId: string; stage?: string | undefined },
 ): Promise<ReviewView[]> {
-  const { at } = await readAll(ctx, oneCase(ctx, subjectId, 'logs'))
+  const { at } = await readAll(ctx, oneCase(ctx, subjectId, 'logs', 'form'))
   return reviewsFor(ctx.actor, at, stage)
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Said } from '../../core/form/contract'
 import { optional, required } from '../../core/input'
 import { oneSubject, stage } from '../inputs'
 import { t } from './texts'
@@ -23,7 +24,13 @@ export const Talk = z.strictObject({
   /** Why the viewer cannot say anything now, or empty. */
   closed: z.string(),
   opinions: z.array(
-    z.strictObject({ ...who, conclusion: z.string(), conclusion_dictText: z.string(), comment: z.string() }),
+    z.strictObject({
+      ...who,
+      conclusion: z.string(),
+      conclusion_dictText: z.string(),
+      comment: z.string(),
+      further: Said,
+    }),
   ),
   remarks: z.array(z.strictObject({ ...who, id: z.string(), content: z.string(), createTime: z.string() })),
 })

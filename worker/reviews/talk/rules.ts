@@ -4,6 +4,7 @@ import type { Row } from '../../core/change'
 import { holds } from '../../policy/can'
 import { presentReviews, type SubjectCase } from '../../subjects/case'
 import { conclusions, mergedComments, type Stage, stageOfStatus, stages } from '../rules'
+import { saidOf } from '../sheet/rules'
 import type { Merged, Talk } from './contract'
 import { t } from './texts'
 
@@ -24,7 +25,12 @@ export function deaf(actor: Person, at: SubjectCase, stage: Stage): string | nul
 export const silent = (at: SubjectCase, stage: Stage) => (at.subject.status === stages[stage].status ? '' : t.over)
 
 /** The discussion as this person reads it: committed opinions and remarks, without names but for the centre. */
-export function talkOf(actor: Person, at: SubjectCase, stage: Stage, remarks: readonly Row<'reviewRemark'>[]): Talk {
+export function talkOf(
+  actor: Person,
+  at: SubjectCase<'form'>,
+  stage: Stage,
+  remarks: readonly Row<'reviewRemark'>[],
+): Talk {
   const seats = inRound(at, stage)
   const named = holds(actor, 'subject:decide') && !seats.some((seat) => seat.reviewerId === actor.userId)
   const whoOf = (userId: string, name: string) => {
@@ -44,6 +50,7 @@ export function talkOf(actor: Person, at: SubjectCase, stage: Stage, remarks: re
         conclusion: seat.conclusion,
         conclusion_dictText: rowIn(conclusions, seat.conclusion) ?? '',
         comment: seat.comment,
+        further: saidOf(at.form, seat, actor.roleCode),
       })),
     remarks: remarks
       .filter((one) => one.stage === stage && one.roundNo === at.subject.roundNo)

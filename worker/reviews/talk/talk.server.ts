@@ -38,7 +38,10 @@ function placeOf(ctx: Context, at: SubjectCase, asked: Stage | undefined): { act
 
 /** What the reviewers of the present round say to each other. One trip. @throws 403 before the own word is given */
 export async function discussion(ctx: Context, { subjectId, stage: asked }: TalkAbout): Promise<Talk> {
-  const { of, remarks } = await readAll(ctx, { of: oneCase(ctx, subjectId), remarks: remarksOf(ctx, subjectId) })
+  const { of, remarks } = await readAll(ctx, {
+    of: oneCase(ctx, subjectId, 'form'),
+    remarks: remarksOf(ctx, subjectId),
+  })
   const { actor, stage } = placeOf(ctx, of.at, asked)
   return talkOf(actor, of.at, stage, remarks)
 }

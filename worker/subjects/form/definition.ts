@@ -2,7 +2,7 @@ import { isAmong, namesIn, rowIn } from '../../core/names'
 import type { FormDefinition, FormFieldRow, FormSectionRow, FormSlotRow } from '../../../db/schema/declare-form'
 import type { Row } from '../../core/change'
 import type { Answers, Field } from '../../core/form/fields'
-import { answersSaid, answersTo, drawn, furtherFields } from '../../core/form/further'
+import { answersSaid, answersTo, drawn, furtherFields, furtherPlace } from '../../core/form/further'
 import { keptFrom, withoutKept } from '../../core/form/kept'
 import type { RoleCode } from '../../policy/roles'
 import { houseChecks } from '../decisions/checks'
@@ -140,7 +140,7 @@ export const isAskedOf = (
 
 /** Where the answer to a question of the year's further form stands. */
 const MORE = 'more'
-export const morePlace = (name: string) => `${MORE}.${name}`
+export const morePlace = furtherPlace
 export const moreFieldsOf = ({ more }: Pick<FormDefinition, 'more'>) => furtherFields(more)
 /** Where its answers stand that this reader is not shown. */
 export const hiddenMoreIn = (form: Pick<FormDefinition, 'more'>, roleCode: string, blind: boolean) =>

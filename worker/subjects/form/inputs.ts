@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AnswersGiven } from '../../core/form/contract'
 import { id, yesNo } from '../../core/input'
 import { writtenOf } from './lines'
 import { fieldLabels, type FormField } from './rules'
@@ -174,7 +175,7 @@ export const formShape = {
     )
     .optional(),
   /** Answers to the further form of the year, by the names of its questions; all of them at once. */
-  more: z.record(z.string().max(64), z.unknown(), { error: () => t.answersWrong }).optional(),
+  more: AnswersGiven.optional(),
 }
 /** The version that the person was looking at; a change of somebody else's since then is refused rather than written over. */
 const version = z.coerce.number().int().min(0).optional()

@@ -35,7 +35,6 @@ export const t = texts({
     label ? `补充问题“${label}”：${sentence}` : `补充问题：${sentence}`,
     label ? `Further question “${label}”: ${sentence}` : `Further questions: ${sentence}`,
   ],
-  answersWrong: ['补充问题的答案格式不正确', 'The further answers are not written as they should be'],
   checkLine: ['检查项', 'Check line'],
   checkMissing: ['请填写检查项', 'Say what is checked'],
   checkTwice: ['检查项不能重复', 'Check lines must differ'],

@@ -1,6 +1,6 @@
 import type { Person } from '../../../core/actor'
 import { type Change, insert, type NewRow, remove, type Row, update } from '../../../core/change'
-import { judge } from '../../../core/form/judge'
+import { judgeFurther } from '../../../core/form/further'
 import { rowIn } from '../../../core/names'
 import { badInput } from '../../../core/refusal'
 import type { SubjectCase } from '../../case'
@@ -100,9 +100,8 @@ function ownAnswers({ form: { definition } }: FormCase, given: Record<string, st
 /** Answers to the further form, as far as they are given; what the writer is not shown stays. @throws 400 for what does not fit */
 function furtherAnswers({ form: { definition }, collect }: FormCase, given: Record<string, unknown>, actor: Person) {
   const hidden = hiddenMoreIn(definition, actor.roleCode, false)
-  const { wrong, answers } = judge(openMore(definition, hidden), given, { begun: true })
-  if (Object.keys(wrong).length)
-    throw badInput(Object.fromEntries(Object.entries(wrong).map(([path, said]) => [morePlace(path), said])))
+  const { wrong, answers } = judgeFurther(openMore(definition, hidden), given, { begun: true })
+  if (Object.keys(wrong).length) throw badInput(wrong)
   const kept = Object.entries(collect?.more ?? {}).filter(([name]) => hidden.has(morePlace(name)))
   return { ...Object.fromEntries(kept), ...answers }
 }

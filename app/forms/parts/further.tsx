@@ -1,0 +1,30 @@
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
+import { part } from '~/app/ui/chunk'
+import type { FormCore } from '~/app/ui/form/at-field'
+import type { Answers } from '~/worker/core/form/fields'
+import { type FormSchema, storedFields } from '~/worker/core/form/schema'
+import { t } from '~/app/ui/texts'
+
+const Questions = lazy(() => part(async () => ({ default: (await import('./questions')).Questions })))
+
+/** What a year asks further, as an online form asks it; the answers are the form's `more`. */
+export function FurtherQuestions({
+  schema,
+  core,
+  answers,
+  disabled = false,
+}: {
+  schema: FormSchema
+  core: FormCore
+  answers: Answers
+  disabled?: boolean
+}) {
+  const fields = useMemo(() => storedFields(schema), [schema])
+  // What is shown and computed follows once the key that was typed is painted.
+  const painted = useDeferredValue(answers)
+  return (
+    <Suspense fallback={<p role="status">{t.loading}</p>}>
+      <Questions core={core} fields={fields} answers={painted} disabled={disabled} place="more" />
+    </Suspense>
+  )
+}

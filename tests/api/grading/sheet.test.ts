@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { read, utils } from 'xlsx'
+import { freshWorld, type World } from '~/tests/world/world'
+import type { Field } from '~/worker/core/form/fields'
+import { judgeFurther } from '~/worker/core/form/further'
+import { schemaOf } from '~/worker/core/form/schema'
+import * as exports from '~/worker/exports/calls'
+import * as grading from '~/worker/grading/calls'
+import * as subjects from '~/worker/subjects/calls'
+import { fair, gradingYear } from './year'
+
+const further: Field[] = [
+  { name: 'ready', kind: 'yesno', label: '可直接推广', required: true },
+  { name: 'whom', kind: 'several', label: '适合推广的机构', options: ['券商', '基金', '期货'], min: 1 },
+  { name: 'inner', kind: 'text', label: '技管委核对', hiddenFrom: ['counselor'] },
+]
+/** The subjects were declared by a form that asks this further of who grades. */
+async function asked(world: World, count = 1) {
+  const year = await gradingYear(world, count, 2)
+  const { definition } = (await year.biz.attempt(subjects.yearForm, { year: '2026' })).body.result
+  const saved = await year.biz.attempt(subjects.saveYearForm, {
+    year: '2026',
+    definition: { ...definition, sheets: { score: schemaOf(further) } },
+  })
+  await world.client.execute({ sql: 'update subject_collect set form_id = ?', args: [saved.body.result.id] })
+  return { ...year, me: year.graders[0]! as any, id: year.subjects[0]!.id }
+}
+const kept = async (world: World, graderId: string) =>
+  (await world.all('subjectGrade')).find((row) => row.graderId === graderId)!
+
+describe('what a year asks further on the score sheet', () => {
+  test('is kept with the scores and has to be answered before they are committed', async () => {
+    const world = await freshWorld()
+    const { me, id } = await asked(world)
+    const info = async () => (await me.ask(grading.gradeInfo, { subjectId: id })).body.result
+    expect((await info()).more['x-order']).toEqual(['ready', 'whom'])
+    const draft = await me.ask(grading.saveGrade, { subjectId: id, scores: fair, more: { whom: ['基金'] } })
+    expect(draft.body).toMatchObject({ success: true, result: { total: 78, status: '评分中' } })
+    expect(draft.trips).toBe(3)
+    // A client that does not know them leaves them as they are.
+    await me.ask(grading.changeGrade, { subjectId: id, scores: fair })
+    expect((await info()).answers).toEqual({ whom: ['基金'] })
+    const missing = '请填写“可直接推广”'
+    expect((await me.ask(grading.checkGrade, { subjectId: id })).body.result).toMatchObject({
+      ...{ valid: false, missing: [missing] },
+    })
+    expect((await me.ask(grading.checkCommit, { year: '2026' })).body.result.missing).toMatchObject([
+      { points: [missing] },
+    ])
+    const refused = await me.attempt(grading.commitGrades, { ids: [id] })
+    expect(JSON.stringify(refused.body)).toContain(missing)
+    expect((await kept(world, me.user.id)).status).toBe('评分中')
+    await me.ask(grading.saveGrade, { subjectId: id, more: { ready: false, whom: ['基金', '券商'] } })
+    const done = await me.ask(grading.commitGrades, { ids: [id] })
+    expect(done.body.success, JSON.stringify(done.body)).toBe(true)
+    expect(done.trips).toBeLessThanOrEqual(3)
+    expect(await kept(world, me.user.id)).toMatchObject({
+      ...{ status: '已评分', scores: fair, total: 78, more: { ready: false, whom: ['券商', '基金'] } },
+    })
+    expect((await info()).mine.further.map(({ label, text }: any) => label + text)).toEqual([
+      ...['可直接推广否', '适合推广的机构券商、基金'],
+    ])
+  })
+
+  test('alone makes a draft, and taken back none', async () => {
+    const world = await freshWorld()
+    const { me, id } = await asked(world)
+    const status = async (more: object) => (await me.ask(grading.saveGrade, { subjectId: id, more })).body.result.status
+    expect(await status({ ready: true })).toBe('评分中')
+    expect(await status({})).toBe('未评分')
+  })
+
+  test.each<[string, unknown, Record<string, string>]>([
+    ['a yes that is none', { ready: '也许' }, { 'more.ready': '“可直接推广”应选是或否' }],
+    ['what is kept from who grades', { inner: '甲' }, { 'more.inner': '表单中没有这一项' }],
+    ['what is not asked', { other: 1 }, { 'more.other': '表单中没有这一项' }],
+  ])('takes no %s, and says the same as the browser', async (_, more, wrong) => {
+    const world = await freshWorld()
+    const { me, id } = await asked(world)
+    const { body } = await me.attempt(grading.saveGrade, { subjectId: id, scores: fair, more })
+    expect(body).toMatchObject({ code: 400, result: wrong })
+    expect(judgeFurther(further.slice(0, 2), more, { begun: true }).wrong).toEqual(wrong)
+    expect(await kept(world, me.user.id)).toMatchObject({ scores: {}, more: {} })
+    expect((await me.attempt(grading.saveGrade, { subjectId: id, more: 'x' })).body).toMatchObject({
+      ...{ code: 400, result: { more: '补充问题的答案格式不正确' } },
+    })
+  })
+
+  test('is shown to the centre with the scores and in its workbook; to other graders, applicants and institutions not', async () => {
+    const world = await freshWorld()
+    const { me, id, biz, graders } = await asked(world)
+    await me.ask(grading.saveGrade, { subjectId: id, scores: fair, more: { ready: true, whom: ['期货'] } })
+    await me.ask(grading.commitGrades, { ids: [id] })
+    const { others } = (await biz.ask(grading.gradeInfo, { subjectId: id })).body.result
+    const mine = others!.find((one) => one.graderId === me.user.id)!
+    expect(mine.further.map(({ text }) => text)).toEqual(['是', '期货'])
+    const answer = await biz.ask(exports.exportSubjectGradeManySheet, { year: '2026' })
+    const book = read(new Uint8Array(await answer.response.arrayBuffer()))
+    const cells = book.SheetNames.flatMap((name) =>
+      utils.sheet_to_json<string[]>(book.Sheets[name]!, { header: 1 }),
+    ).flat()
+    expect(cells).toContain('可直接推广：是\n适合推广的机构：期货')
+    for (const who of [
+      graders[1]!,
+      await world.as('subjectMan'),
+      await world.as('mechanism'),
+      await world.as('csrcLeader'),
+    ]) {
+      const told = [
+        await who.attempt(grading.gradeInfo, { subjectId: id }),
+        await who.attempt(subjects.subjectDetail, { id }),
+      ]
+      for (const { body } of told) expect(JSON.stringify(body), who.user.roleCode).not.toContain('期货"}')
+    }
+  })
+
+  test('is asked row by row where many are committed at once', async () => {
+    const world = await freshWorld()
+    const { me, subjects: all } = await asked(world, 2)
+    const rows = all.map((one, at) => ({
+      subjectId: one.id,
+      scores: fair,
+      more: at ? {} : { ready: true, whom: ['券商'] },
+    }))
+    const { body } = await me.attempt(grading.saveGrades, { rows, commit: true })
+    expect(body.result).toMatchObject({ ok: [all[0]!.id], failed: [{ reason: '请填写“可直接推广”' }] })
+  })
+})

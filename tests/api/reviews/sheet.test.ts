@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type World } from '~/tests/world/world'
+import type { Field } from '~/worker/core/form/fields'
+import { judgeFurther, withSaid } from '~/worker/core/form/further'
+import { schemaOf } from '~/worker/core/form/schema'
+import * as exports from '~/worker/exports/calls'
+import * as answerCalls from '~/worker/reviews/answer/calls'
+import * as reviews from '~/worker/reviews/calls'
+import * as papers from '~/worker/reviews/papers/calls'
+import * as talk from '~/worker/reviews/talk/calls'
+import * as subjects from '~/worker/subjects/calls'
+import { against, begun, pass } from './round'
+import { read, utils } from 'xlsx'
+
+const further: Field[] = [
+  { name: 'feasible', kind: 'choice', label: '落地可行性', options: ['高', '中', '低'], required: true },
+  {
+    ...{ name: 'why', kind: 'long', label: '可行性低的原因', required: true },
+    show: { join: 'all', tests: [{ field: 'feasible', is: 'equals', value: '低' }] },
+  },
+  { name: 'worth', kind: 'rating', label: '推广价值', max: 5 },
+  { name: 'inner', kind: 'text', label: '经费核减建议', hiddenFrom: ['csrcLeader', 'counselor'] },
+]
+/** The year asks this further of who reviews, and the subject is written by that form. */
+async function asked(world: World, stage: 'FIRST' | 'RE' = 'FIRST', review: unknown = schemaOf(further)) {
+  const round = await begun(world, stage)
+  const { definition } = (await round.biz.attempt(subjects.yearForm, { year: '2026' })).body.result
+  const saved = await round.biz.attempt(subjects.saveYearForm, {
+    year: '2026',
+    definition: { ...definition, sheets: { review } },
+  })
+  await world.client.execute({ sql: 'update subject_collect set form_id = ?', args: [saved.body.result.id] })
+  return { ...round, formId: saved.body.result.id as string }
+}
+const kept = async (world: World, reviewerId: string) =>
+  (await world.all('subjectReview')).find((row) => row.reviewerId === reviewerId)!
+const given = { feasible: '中', worth: 4, inner: '核减两成' }
+
+describe('what a year asks further on the review sheet', () => {
+  test('is filled in, kept as a draft and judged when it is committed', async () => {
+    const world = await freshWorld()
+    const { id, people } = await asked(world)
+    const [me] = people as [any]
+    const before = await me.ask(reviews.reviewInfo, { subjectId: id })
+    expect(before.body.result.more['x-order']).toEqual(['feasible', 'why', 'worth', 'inner'])
+    expect(before.body.result.answers).toEqual({})
+    const draft = await me.ask(reviews.saveReview, { subjectId: id, more: { feasible: '低' } })
+    expect(draft.body).toMatchObject({ success: true, result: { status: 1 } })
+    expect(draft.trips).toBe(3)
+    // A client that does not know them leaves them as they are.
+    await me.ask(reviews.saveReview, { subjectId: id, comment: '写到一半' })
+    const again = await me.ask(reviews.reviewInfo, { subjectId: id })
+    expect([again.body.result.answers, again.trips]).toEqual([{ feasible: '低' }, 1])
+    expect((await me.ask(reviews.commitReview, { subjectId: id, conclusion: '' })).body).toMatchObject({
+      code: 400,
+      result: { conclusion: '请选择评审结论', 'more.why': '请填写“可行性低的原因”' },
+    })
+    const done = await me.ask(reviews.commitReview, { subjectId: id, ...pass, more: given })
+    expect(done.body.success, JSON.stringify(done.body)).toBe(true)
+    expect(done.trips).toBe(3)
+    expect(await kept(world, me.user.id)).toMatchObject({ status: 2, more: given })
+    expect((await me.ask(reviews.reviewInfo, { subjectId: id })).body.result.mine.further).toEqual([
+      { name: 'feasible', label: '落地可行性', text: '中' },
+      { name: 'worth', label: '推广价值', text: '4' },
+      { name: 'inner', label: '经费核减建议', text: '核减两成' },
+    ])
+  })
+
+  test.each<[string, unknown, Record<string, string>]>([
+    ['an option that is not there', { feasible: '极高' }, { 'more.feasible': '“落地可行性”没有这个选项，请重新选择' }],
+    ['more stars than there are', { worth: 6 }, { 'more.worth': '“推广价值”应为 1 至 5 分' }],
+    ['a text that is none', { inner: 3 }, { 'more.inner': '“经费核减建议”应为文字' }],
+    ['a question that is not asked', { other: 'x' }, { 'more.other': '表单中没有这一项' }],
+  ])('takes no %s, not even as a draft, and says the same as the browser', async (_, more, wrong) => {
+    const world = await freshWorld()
+    const { id, people } = await asked(world)
+    for (const call of [reviews.saveReview, reviews.commitReview]) {
+      const { body } = await people[0]!.attempt(call, { subjectId: id, ...pass, more })
+      expect(body).toMatchObject({ code: 400, result: wrong })
+    }
+    expect(judgeFurther(further, more, { begun: true }).wrong).toEqual(wrong)
+    expect((await kept(world, people[0]!.user.id)).more).toEqual({})
+    expect((await people[0]!.attempt(reviews.saveReview, { subjectId: id, more: 'x' })).body).toMatchObject({
+      ...{ code: 400, result: { more: '补充问题的答案格式不正确' } },
+    })
+  })
+
+  test('judges each of many opinions by itself', async () => {
+    const world = await freshWorld()
+    const { id, people } = await asked(world)
+    const { body } = await people[0]!.attempt(reviews.writeReviews, { rows: [{ subjectId: id, ...pass }], commit: 1 })
+    expect(JSON.stringify(body)).toContain('请填写“落地可行性”')
+    expect(await kept(world, people[0]!.user.id)).toMatchObject({ status: 0 })
+  })
+
+  test('is asked of those alone that it is not kept from, and of a conclusion not at all', async () => {
+    const world = await freshWorld()
+    const { id, people } = await asked(world, 'RE')
+    const [me] = people as [any]
+    const names = async () => (await me.ask(reviews.reviewInfo, { subjectId: id })).body.result.more?.['x-order']
+    expect(await names()).toEqual(['feasible', 'why', 'worth'])
+    expect((await me.ask(reviews.saveReview, { subjectId: id, more: { inner: '甲' } })).body).toMatchObject({
+      ...{ code: 400, result: { 'more.inner': '表单中没有这一项' } },
+    })
+    await world.client.execute("update subject set status = 'ESTABLISHED'")
+    await world.client.execute("update subject_review set stage = 'CONC_ADVISER'")
+    expect(await names()).toBeUndefined()
+  })
+
+  test('stays for a running subject as it was when that was declared', async () => {
+    const world = await freshWorld()
+    const { id, people, biz } = await asked(world)
+    const { definition } = (await biz.attempt(subjects.yearForm, { year: '2026' })).body.result
+    const sheets = { review: schemaOf([{ name: 'later', kind: 'yesno', label: '后来才问' }]) }
+    const next = await biz.attempt(subjects.saveYearForm, {
+      ...{ year: '2026', version: 1 },
+      definition: { ...definition, sheets },
+    })
+    expect(next.body).toMatchObject({ success: true, result: { version: 2 } })
+    const info = (await people[0]!.ask(reviews.reviewInfo, { subjectId: id })).body.result
+    expect(info.more?.['x-order']).toEqual(['feasible', 'why', 'worth', 'inner'])
+  })
+
+  test('is read by whoever reads the opinion, but for what is kept from them; never by the applicant', async () => {
+    const world = await freshWorld()
+    const { id, people, biz } = await asked(world)
+    for (const [at, who] of people.entries()) {
+      const more = { ...given, worth: at + 1, inner: `核减${at}成` }
+      expect((await who.ask(reviews.commitReview, { subjectId: id, ...against, more })).body.success).toBe(true)
+    }
+    const leader = await world.as('csrcLeader')
+    const saidTo = async (who: typeof biz) =>
+      (await who.ask(reviews.subjectReviews, { subjectId: id })).body.result
+        .map(({ further: said }) => said.map(({ label, text }) => `${label}${text}`))
+        .toSorted((a, b) => String(a[1]).localeCompare(String(b[1])))
+    expect((await saidTo(biz))[1]).toEqual(['落地可行性中', '推广价值2', '经费核减建议核减1成'])
+    expect((await saidTo(leader))[1]).toEqual(['落地可行性中', '推广价值2'])
+    // Who sits in the round reads the own word, and those of the others without a name where they talk.
+    expect(await saidTo(people[0]!)).toEqual([['落地可行性中', '推广价值1', '经费核减建议核减0成']])
+    const { opinions } = (await people[0]!.ask(talk.discussion, { subjectId: id })).body.result
+    expect(opinions.map(({ further: said }) => said.length)).toEqual([3, 3, 3])
+
+    // The same where they stand on paper.
+    const text = async (who: typeof biz) => {
+      const answer = await who.ask(papers.reviewReport, { subjectId: id, stage: 'FIRST' })
+      const { extractText } = await import('unpdf')
+      const bytes = new Uint8Array(await answer.response.arrayBuffer())
+      return (await extractText(bytes, { mergePages: true })).text.normalize('NFKC').replace(/\s/g, '')
+    }
+    expect(await text(biz)).toContain('经费核减建议:核减1成')
+    expect(await text(leader)).toContain('推广价值:2')
+    expect(await text(leader)).not.toContain('核减1成')
+    const book = await biz.ask(exports.exportSubjectReviews, { stage: 'FIRST', year: '2026' })
+    const sheet = read(new Uint8Array(await book.response.arrayBuffer()))
+    const rows = utils.sheet_to_json<Record<string, string>>(sheet.Sheets[sheet.SheetNames[0]!]!)
+    expect(rows.map((row) => row.评审意见)).toContain(
+      `${against.comment}\n落地可行性：中\n推广价值：2\n经费核减建议：核减1成`,
+    )
+
+    await world.client.execute('update subject_status_log set public = 1')
+    for (const role of ['subjectMan', 'mechanism'] as const) {
+      const who = await world.as(role)
+      const told = [
+        await who.attempt(reviews.subjectReviews, { subjectId: id }),
+        await who.attempt(answerCalls.answersOf, { subjectId: id }),
+        await who.attempt(subjects.subjectDetail, { id }),
+      ]
+      for (const { body } of told)
+        for (const word of ['落地可行性', '核减']) expect(JSON.stringify(body)).not.toContain(word)
+    }
+  })
+
+  test('is one text with the opinion where that has one cell', () => {
+    expect(withSaid(' 可行 ', [{ name: 'a', label: '甲', text: '乙' }])).toBe('可行\n甲：乙')
+    expect(withSaid('', [])).toBe('')
+  })
+})
