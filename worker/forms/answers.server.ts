@@ -6,7 +6,8 @@ import { command } from '../core/command.server'
 import type { Context } from '../core/context'
 import type { Answers, Field } from '../core/form/fields'
 import { keptFrom, withoutKept } from '../core/form/kept'
-import { filesIn, judge, listedIn } from '../core/form/judge'
+import { filesIn, judge } from '../core/form/judge'
+import { idsIn, type Listed, nameListed, pairsIn } from '../core/form/named'
 import { storedFields } from '../core/form/schema'
 import { readAll } from '../core/read-all.server'
 import { badInput, conflict, lostRace, notFound } from '../core/refusal'
@@ -19,25 +20,6 @@ import { answerLifecycle } from './lifecycle'
 import { answerStatusLabel } from './statuses'
 import { t } from './texts'
 import { addressedTo } from './visible.server'
-
-const MOST_NAMED = 500
-const ID = /^[\w-]{8,64}$/
-/** What may be ids of files in answers of whatever form: which of them are is known once its questions are. */
-const idsIn = (answers: Readonly<Record<string, unknown>>) =>
-  [
-    ...new Set(
-      Object.values(answers)
-        .flatMap((value) => (Array.isArray(value) ? value : []))
-        .filter((one): one is string => typeof one === 'string' && ID.test(one)),
-    ),
-  ].slice(0, MOST_NAMED)
-
-/** What may be ids of people or institutions: the first of a pair. */
-const pairsIn = (answers: Answers) =>
-  Object.values(answers)
-    .flatMap((value) => (Array.isArray(value) && value.length === 2 ? [String(value[0])] : []))
-    .filter((one) => ID.test(one))
-    .slice(0, MOST_NAMED)
 
 /** Keeps what is begun, submits it, or changes what was submitted: one answer a person, by the version that they began with. */
 export const saveAnswer = command('form:answer', {
@@ -96,7 +78,6 @@ type Loaded = {
   /** Of those that the answers name, who is there. */
   listed: Listed
 }
-type Listed = Readonly<Record<'person' | 'depart', readonly { id: string; name: string }[]>>
 type Who = Pick<Row<'onlineAnswer'>, 'userId' | 'realname' | 'departName' | 'roleCode' | 'sysOrgCode'>
 /** What an answer changes, whoever gives it. @throws 409 for what cannot be answered now, 400 for what is answered wrongly */
 export function decideAnswer(
@@ -124,7 +105,7 @@ export function decideAnswer(
   const { wrong, answers: judged } = judge(fields, cleaned(fields, input.answers), { begun: !submits })
   const id = own?.id ?? ctx.id()
   const { changes: hung, wrong: foreign } = hang(fields, judged, files, id, who.userId)
-  const { named, wrong: gone } = nameListed(fields, judged, listed)
+  const { named, wrong: gone } = nameListed(fields, judged, listed, own?.answers)
   const wrongs = { ...wrong, ...foreign, ...gone }
   if (Object.keys(wrongs).length)
     throw badInput(Object.fromEntries(Object.entries(wrongs).map(([path, said]) => [`answers.${path}`, said])))
@@ -173,17 +154,6 @@ const cleaned = (fields: readonly Field[], answers: Answers): Answers => {
     return kind === 'rich' && typeof value === 'string' ? [[name, cleanRichText(value)] as const] : []
   })
   return { ...answers, ...Object.fromEntries(rich) }
-}
-/** Who was chosen is called as the directory calls them, whatever was sent; who is gone is said. */
-function nameListed(fields: readonly Field[], answers: Answers, listed: Listed) {
-  const named: Record<string, [string, string]> = {}
-  const wrong: Record<string, string> = {}
-  for (const { name, kind, id } of listedIn(fields, answers)) {
-    const row = listed[kind].find((one) => one.id === id)
-    if (row) named[name] = [id, row.name]
-    else wrong[name] = t.listedGone
-  }
-  return { named, wrong }
 }
 /** Files that the answer names hang on it; they are the answerer's own, and of the kinds that their question takes. */
 function hang(

@@ -17,6 +17,7 @@ import { isChanged, presentVersion } from './present.server'
 import type { FormAt } from './rules'
 import { formStatusLabel } from './statuses'
 import { templateGone, templateRow } from './template.server'
+import { t as judging } from '../core/form/judge.texts'
 import { t } from './texts'
 
 type Form = Row<'onlineForm'>
@@ -66,7 +67,7 @@ export const saveForm = command('form:manage', {
     if (was && lockVersion !== undefined && lockVersion !== was.lockVersion) throw lostRace()
     const known = departs ?? people
     if (known && input.audience.ids.some((id) => !known.some((row) => row.id === id)))
-      throw badInput({ 'audience.ids': t.audienceGone })
+      throw badInput({ 'audience.ids': judging.listedGone })
     const id = was?.id ?? ctx.id()
     return {
       changes: [was ? update('onlineForm', was, input) : insert('onlineForm', { id, ...input })],

@@ -5,7 +5,7 @@ import { holds } from '../policy/can'
 import { blindable, blindFileName, extOf } from '../files/rules'
 import type { SubjectCase } from '../subjects/case'
 import { namesOf, withoutNames } from '../subjects/blind'
-import { hiddenIn, hiddenSlotsIn, isAskedOf, moreSaid, ownFieldsOf } from '../subjects/form/definition'
+import { furtherGiven, hiddenIn, hiddenSlotsIn, isAskedOf, moreSaid, ownFieldsOf } from '../subjects/form/definition'
 import { judgesBlind } from '../subjects/show'
 import { isInsider, shownStatus, statusLabel } from '../subjects/statuses'
 import type { Settings } from '../system/settings'
@@ -114,7 +114,7 @@ export function materialOf(
           ...ownFieldsOf(at.form.definition)
             .filter((field) => isAskedOf(field, subject))
             .map(({ name, label }) => ({ name, label, text: collect?.formData[name] ?? '' })),
-          ...moreSaid(at.form.definition, collect?.more ?? {}, hidden),
+          ...moreSaid(at.form.definition, furtherGiven(collect), hidden),
         ].flatMap(({ name, ...text }) => (hidden.has(name) ? [] : [[name, text]])),
       ),
     ),

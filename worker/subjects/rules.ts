@@ -8,6 +8,7 @@ import { judgeFurther } from '../core/form/further'
 import {
   builtInForm,
   fieldsOf,
+  furtherGiven,
   hiddenMoreIn,
   isAskedOf,
   isOwn,
@@ -92,7 +93,7 @@ export function missingParts({
   }
   // What is kept from who writes is not theirs to answer.
   const hidden = hiddenMoreIn(definition, actor?.kind === 'person' ? actor.roleCode : '', false)
-  const further = judgeFurther(openMore(definition, hidden), openAnswers(definition, collect?.more ?? {}, hidden))
+  const further = judgeFurther(openMore(definition, hidden), openAnswers(definition, furtherGiven(collect), hidden))
   Object.assign(missing, further.wrong)
   const name = nameProblem(subject.subjectName)
   if (name) missing.subjectName = name

@@ -5,7 +5,17 @@ import { roles } from '../policy/roles'
 import { namesOf, withoutNames } from './blind'
 import type { At, Slice, SubjectCase } from './case'
 import type { SubjectDetail } from './answers'
-import { hiddenIn, hiddenSlotsIn, isAskedOf, labelIn, moreSaid, ownFieldsOf, partsOf } from './form/definition'
+import {
+  allSlotsOf,
+  furtherGiven,
+  hiddenIn,
+  hiddenSlotsIn,
+  isAskedOf,
+  labelIn,
+  moreSaid,
+  ownFieldsOf,
+  partsOf,
+} from './form/definition'
 import type { researchTexts } from './form/rules'
 import { type SubjectMove, subjectLifecycle } from './lifecycle'
 import { judgesBlind, phoneFor, seenCase, showSubject, type Texts } from './show'
@@ -102,7 +112,7 @@ export function showCase(
         const text = isAskedOf(field, subject) ? answer(name, plain(collect?.formData[name] ?? ''), '') : ''
         return text.trim() ? [{ name, label, text }] : []
       }),
-      ...moreSaid(definition, collect?.more ?? {}, hidden).map((one) => ({ ...one, text: plain(one.text) })),
+      ...moreSaid(definition, furtherGiven(collect), hidden).map((one) => ({ ...one, text: plain(one.text) })),
     ],
     kind: collect?.kind ?? '',
     topicId: more.topic?.seen ? (collect?.topicId ?? '') : '',
@@ -176,7 +186,7 @@ function filesBySlot(
   hidden: ReadonlySet<string>,
 ): SubjectDetail['files'] {
   const taken = new Set<string>()
-  const slots = form.definition.slots.flatMap(({ slot, name, required }) => {
+  const slots = allSlotsOf(form.definition).flatMap(({ slot, name, required }) => {
     const ids = collect?.attachments.find((one) => one.slot === slot)?.fileIds ?? []
     const found = ids.flatMap((id) => files.find((file) => file.id === id) ?? [])
     for (const file of found) taken.add(file.id)

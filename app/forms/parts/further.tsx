@@ -1,5 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
 import { part } from '~/app/ui/chunk'
+import type { FileValue } from '~/app/ui/files'
 import type { FormCore } from '~/app/ui/form/at-field'
 import type { Answers } from '~/worker/core/form/fields'
 import { type FormSchema, storedFields } from '~/worker/core/form/schema'
@@ -12,11 +13,13 @@ export function FurtherQuestions({
   schema,
   core,
   answers,
+  files,
   disabled = false,
 }: {
   schema: FormSchema
   core: FormCore
   answers: Answers
+  files?: readonly FileValue[]
   disabled?: boolean
 }) {
   const fields = useMemo(() => storedFields(schema), [schema])
@@ -24,7 +27,7 @@ export function FurtherQuestions({
   const painted = useDeferredValue(answers)
   return (
     <Suspense fallback={<p role="status">{t.loading}</p>}>
-      <Questions core={core} fields={fields} answers={painted} disabled={disabled} place="more" />
+      <Questions core={core} fields={fields} answers={painted} files={files} disabled={disabled} place="more" />
     </Suspense>
   )
 }

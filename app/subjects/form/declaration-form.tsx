@@ -131,7 +131,9 @@ export function DeclarationForm(input: FormInput) {
           <Notes input={input} left={left && saved ? { restore, drop } : null} />
           <FieldErrors errors={shownErrors} labels={labels} idOf={idOf} />
           <Parts input={input} filling={filling} saved={saved} others={others} />
-          {formOf.more ? <FurtherPart more={formOf.more} core={written.core} answers={form.more} /> : null}
+          {formOf.more ? (
+            <FurtherPart more={formOf.more} core={written.core} answers={form.more} files={input.files} />
+          ) : null}
         </Page>
         <FormBar words={words}>
           {saved ? (

@@ -1,4 +1,5 @@
 import { FurtherQuestions } from '~/app/forms/parts/further'
+import type { FileValue } from '~/app/ui/files'
 import type { FormCore } from '~/app/ui/form/at-field'
 import { Section } from '~/app/ui/page'
 import type { Declaration } from './model'
@@ -11,14 +12,16 @@ export const FurtherPart = ({
   more,
   core,
   answers,
+  files,
 }: {
   more: NonNullable<Form['more']>
   core: FormCore
   answers: Declaration['more']
+  files: readonly FileValue[]
 }) => (
   <div id="section-more" className={styles.section}>
     <Section title={t.further}>
-      <FurtherQuestions schema={more} core={core} answers={answers} />
+      <FurtherQuestions schema={more} core={core} answers={answers} files={files} />
     </Section>
   </div>
 )

@@ -3,11 +3,12 @@ import { lazy, Suspense, useState } from 'react'
 import { type Keeps } from '~/app/forms/parts/kept-from'
 import { t as forms } from '~/app/forms/texts'
 import { part } from '~/app/ui/chunk'
+import type { Kind } from '~/worker/core/form/fields'
 import { drawn } from '~/worker/core/form/further'
 import { schemaOf, storedFields } from '~/worker/core/form/schema'
 import { hideableFrom } from '~/worker/subjects/form/definition'
 import { sheetAsks, sheetHides, type SheetName } from '~/worker/subjects/form/sheets'
-import { moreKinds } from '~/worker/subjects/form/year/contract'
+import { declareKinds, moreKinds } from '~/worker/subjects/form/year/contract'
 import styles from './form-dialog.module.css'
 import type { Definition } from './form-lines'
 import { t } from './texts'
@@ -31,6 +32,7 @@ export function FurtherQuestions({ more, onChange }: Editing) {
       {open ? (
         <Questions
           more={more}
+          kinds={declareKinds}
           keeps={{ roles: hideableFrom, help: t.furtherKept, blind: t.blind }}
           onChange={onChange}
         />
@@ -62,11 +64,16 @@ export function SheetQuestions({ name, more, onChange }: Editing & { name: Sheet
   )
 }
 
-const Questions = ({ more, keeps, onChange }: Editing & { keeps: Keeps }) => (
+const Questions = ({
+  more,
+  kinds = moreKinds,
+  keeps,
+  onChange,
+}: Editing & { kinds?: readonly Kind[]; keeps: Keeps }) => (
   <Suspense fallback={<p className={styles.note}>{forms.loading}</p>}>
     <Designer
       schema={more ?? empty}
-      kinds={moreKinds}
+      kinds={kinds}
       keeps={keeps}
       onChange={(schema) => onChange(drawn(storedFields(schema)))}
     />

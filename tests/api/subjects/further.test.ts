@@ -1,6 +1,8 @@
+import { form, pdf, png, storageForFile } from '../files/storage'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as files from '~/worker/files/calls'
 import type { Field } from '~/worker/core/form/fields'
 import { schemaOf } from '~/worker/core/form/schema'
 import * as reviews from '~/worker/reviews/calls'
@@ -126,9 +128,9 @@ describe('what a year asks further', () => {
     ['no form', { any: 1 }, '补充问题的格式不正确，请重新编辑'],
     ['without a question', schemaOf([]), '补充问题的格式不正确，请重新编辑'],
     [
-      'for files',
-      schemaOf([{ name: 'f', kind: 'file', label: '附件' }]),
-      '补充问题不能含文件、人员、机构、富文本、签名或分页',
+      'for a signature',
+      schemaOf([{ name: 'f', kind: 'signature', label: '签名' }]),
+      '补充问题不能含富文本、签名或分页',
     ],
     [
       'in a circle',
@@ -147,5 +149,125 @@ describe('what a year asks further', () => {
     const { saved } = await asked(await freshWorld(), more)
     expect(saved.body).toMatchObject({ code: 400 })
     expect(JSON.stringify(saved.body)).toContain(sentence)
+  })
+})
+
+const storage = storageForFile()
+const named: Field[] = [
+  { name: 'adviser', kind: 'person', label: '指导专家', required: true },
+  { name: 'partner', kind: 'depart', label: '试点单位' },
+  { name: 'proof', kind: 'file', label: '查新报告', exts: ['pdf'], max: 2, required: true },
+  { name: 'quote', kind: 'file', label: '报价单', hiddenFrom: ['technologyManger'], blind: true },
+]
+async function withFiles() {
+  const world = await freshWorld()
+  world.vars = storage()
+  const { biz } = await asked(world, schemaOf(named))
+  const [man, stranger] = [await world.as('subjectMan'), await world.as('subjectMan', '王五', { realname: '王小五' })]
+  await world.as('mechanism')
+  const upload = async (who: SignedIn, name: string) =>
+    String((await who.ask(files.uploadFile, form(name, pdf(name)))).body.result.id)
+  const { id, subjectId } = (await man.ask(subjects.beginDraftAgain, written)).body.result
+  const save = async (more: object) => man.attempt(subjects.saveDraft, { id, more })
+  return { world, biz, man, stranger, upload, id, subjectId, save }
+}
+
+describe('further questions for files, people and institutions', () => {
+  test('are kept by id with the names that the directory gives, and refused where nobody is there', async () => {
+    const { world, biz, man, stranger, upload, id, subjectId, save } = await withFiles()
+    const home = (await world.all('depart'))[0]!
+    const proof = await upload(man, '查新.pdf')
+    const foreign = await upload(stranger, '别人的.pdf')
+    const wrong = async (more: object) => (await save(more)).body.result
+    expect(await wrong({ adviser: ['nobody-there', '李某'] })).toEqual({
+      'more.adviser': '所选的人员或机构已不存在，请重新选择',
+    })
+    expect(await wrong({ adviser: '李某' })).toHaveProperty(['more.adviser'])
+    expect(await wrong({ proof: [foreign] })).toHaveProperty(['more.proof'])
+    expect(await wrong({ proof: ['gone-file-1'] })).toHaveProperty(['more.proof'])
+    expect(await wrong({ proof: 'x' })).toHaveProperty(['more.proof'])
+    const picture = String((await man.ask(files.uploadFile, form('图.png', png()))).body.result.id)
+    expect(await wrong({ proof: [picture] })).toEqual({ 'more.proof': '查新报告应为 pdf 文件' })
+    const saved = await save({
+      adviser: [stranger.user.id, '随便写的'],
+      partner: [home.id, ''.padEnd(3, '乙')],
+      proof: [proof],
+    })
+    expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ success: true })
+    expect(saved.trips).toBeLessThanOrEqual(3)
+    const info = (await man.ask(subjects.declarationInfo, { id })).body.result
+    expect(info.more).toEqual({
+      ...{ adviser: [stranger.user.id, stranger.user.realname], partner: [home.id, home.departName], proof: [proof] },
+    })
+    expect(info.attachments).toEqual([])
+    expect(await world.read('file', proof)).toMatchObject({ bizType: 'subject', bizId: subjectId, slot: 'more.proof' })
+    // What is written besides leaves the files where they are, and what stands there is chosen no more than once.
+    await world.db.run(`update user set del_flag = 1 where id = '${stranger.user.id}'`)
+    expect((await man.attempt(subjects.saveDraft, { id, attachments: [] })).body.success).toBe(true)
+    expect((await save(info.more)).body).toMatchObject({ success: true })
+    const done = await man.ask(subjects.submitChanged, { id })
+    expect(done.body, JSON.stringify(done.body)).toMatchObject({ success: true })
+    expect(done.trips).toBeLessThanOrEqual(3)
+    const detail = (await biz.ask(subjects.subjectDetail, { id: subjectId })).body.result
+    expect(detail.own.map(({ label, text }) => `${label}：${text}`)).toEqual([
+      ...[`指导专家：${stranger.user.realname}`, `试点单位：${home.departName}`],
+    ])
+    expect(detail.files.find(({ slot }) => slot === 'more.proof')).toMatchObject({
+      ...{ name: '查新报告', files: [{ fileName: '查新.pdf' }] },
+    })
+    const paper = await biz.ask(study.declarationPapers, { ids: [subjectId], type: 'docx' })
+    const text = strFromU8(unzipSync(new Uint8Array(await paper.response.arrayBuffer()))['word/document.xml']!)
+    for (const told of ['指导专家', stranger.user.realname, '查新.pdf']) expect(text).toContain(told)
+  })
+
+  test('are missing at the submission, and compared by name', async () => {
+    const { world, biz, man, stranger, upload, id, subjectId, save } = await withFiles()
+    expect((await man.ask(subjects.submitChanged, { id })).body.result).toEqual({
+      ...{ 'more.adviser': '请填写“指导专家”', 'more.proof': '请填写“查新报告”' },
+    })
+    const [first, second] = [await upload(man, '一.pdf'), await upload(man, '二.pdf')]
+    await save({ adviser: [man.user.id, '甲'], proof: [first] })
+    expect((await man.ask(subjects.submitChanged, { id })).body.success).toBe(true)
+    await world.db.run(`update subject set status = 'TO_PERFECT', return_from = 'TO_REVIEW' where id = '${subjectId}'`)
+    const again = await man.attempt(subjects.submitChanged, {
+      ...{ id, more: { adviser: [stranger.user.id, '乙'], proof: [second] } },
+    })
+    expect(again.body, JSON.stringify(again.body)).toMatchObject({ success: true })
+    const { sections } = (await biz.ask(subjects.compareVersions, { id })).body.result!
+    const told = JSON.stringify(sections)
+    for (const word of [man.user.realname, stranger.user.realname, '查新报告 · 一.pdf', '查新报告 · 二.pdf'])
+      expect(told).toContain(word)
+  })
+
+  test('are kept from roles and from who judges blind, the bytes too; names of people always from the latter', async () => {
+    const { world, biz, man, stranger, upload, id, subjectId, save } = await withFiles()
+    const [proof, quote] = [await upload(man, '查新.pdf'), await upload(man, '报价.pdf')]
+    await save({ adviser: [stranger.user.id, '甲'], proof: [proof], quote: [quote] })
+    expect((await man.ask(subjects.submitChanged, { id })).body.success).toBe(true)
+    await world.db.run(`update subject set status = 'RE_AUDITING' where id = '${subjectId}'`)
+    const [expert, committee] = [await world.as('counselor'), await world.as('technologyManger')]
+    for (const { user } of [expert, committee])
+      await world.make('subjectReview', { subjectId, stage: 'RE', reviewerId: user.id, reviewerName: user.realname })
+    const took = async (who: SignedIn, file: string) => (await who.ask(files.downloadFile, { id: file })).status
+    expect([await took(biz, quote), await took(man, quote)]).toEqual([200, 200])
+    expect([await took(committee, proof), await took(committee, quote)]).toEqual([200, 404])
+    expect([await took(expert, proof), await took(expert, quote)]).toEqual([200, 404])
+    for (const who of [expert, committee]) {
+      const told = await Promise.all([
+        who.ask(reviews.reviewInfo, { subjectId, stage: 'RE' }),
+        who.ask(subjects.subjectDetail, { id: subjectId }),
+        who.ask(subjects.declarationInfo, { id }),
+      ])
+      const all = told.map(({ body }) => JSON.stringify(body)).join('\n')
+      for (const word of ['报价', quote]) expect(all, who.user.roleCode).not.toContain(word)
+      if (who === expert) expect(all).not.toContain(stranger.user.realname)
+      else expect(all).toContain(stranger.user.realname)
+    }
+    // Also one that was taken out again, and that still hangs on the subject.
+    await world.db.run(`update subject_collect set attachments = '[]' where subject_id = '${subjectId}'`)
+    expect([await took(committee, proof), await took(committee, quote)]).toEqual([200, 404])
+    // A strange word as its slot breaks nothing.
+    await world.db.run(`update file set slot = 'more.a"b[' where id = '${proof}'`)
+    expect(await took(committee, proof)).toBe(200)
   })
 })

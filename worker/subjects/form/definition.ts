@@ -1,7 +1,7 @@
 import { isAmong, namesIn, rowIn } from '../../core/names'
 import type { FormDefinition, FormFieldRow, FormSectionRow, FormSlotRow } from '../../../db/schema/declare-form'
 import type { Row } from '../../core/change'
-import type { Answers, Field } from '../../core/form/fields'
+import { type Answers, extsOf, type Field, hasPart, most } from '../../core/form/fields'
 import { answersSaid, answersTo, drawn, furtherFields, furtherPlace } from '../../core/form/further'
 import { keptFrom, withoutKept } from '../../core/form/kept'
 import type { RoleCode } from '../../policy/roles'
@@ -142,9 +142,39 @@ export const isAskedOf = (
 const MORE = 'more'
 export const morePlace = furtherPlace
 export const moreFieldsOf = ({ more }: Pick<FormDefinition, 'more'>) => furtherFields(more)
-/** Where its answers stand that this reader is not shown. */
-export const hiddenMoreIn = (form: Pick<FormDefinition, 'more'>, roleCode: string, blind: boolean) =>
-  new Set([...keptFrom(moreFieldsOf(form), roleCode, blind)].map(morePlace))
+/** Where its answers stand that this reader is not shown; who judges blind is shown nobody, whatever is said of the question. */
+export const hiddenMoreIn = (form: Pick<FormDefinition, 'more'>, roleCode: string, blind: boolean) => {
+  const fields = moreFieldsOf(form)
+  const names = blind ? fields.filter(({ kind }) => kind === 'person' || kind === 'depart') : []
+  return new Set([...keptFrom(fields, roleCode, blind), ...names.map(({ name }) => name)].map(morePlace))
+}
+/** Of the further form the questions for files: what answers them lies with the attachments, under the place of the question. */
+const moreSlotsOf = (form: Pick<FormDefinition, 'more'>): FormSlotRow[] =>
+  moreFieldsOf(form)
+    .filter((field) => hasPart(field, 'exts'))
+    .map((field) => ({
+      slot: morePlace(field.name),
+      name: field.label,
+      required: field.required && !field.show ? 1 : 0,
+      exts: [...extsOf(field)],
+      max: field.max ?? most.files,
+      blind: field.blind ? 1 : 0,
+      hiddenFrom: [...(field.hiddenFrom ?? [])],
+    }))
+export const isMoreSlot = (slot: string) => slot.startsWith(morePlace(''))
+/** All kinds of attachment of a declaration. */
+export const allSlotsOf = (form: Pick<FormDefinition, 'slots' | 'more'>) => [...form.slots, ...moreSlotsOf(form)]
+/** What answers the further form, files among it. */
+export const furtherGiven = (
+  collect: Partial<Pick<Row<'subjectCollect'>, 'more' | 'attachments'>> | null,
+): Answers => ({
+  ...collect?.more,
+  ...Object.fromEntries(
+    (collect?.attachments ?? []).flatMap(({ slot, fileIds }) =>
+      isMoreSlot(slot) && fileIds.length ? [[slot.slice(morePlace('').length), fileIds]] : [],
+    ),
+  ),
+})
 /** The questions of the further form that are not among these places. */
 export function openMore(form: Pick<FormDefinition, 'more'>, hidden: ReadonlySet<string>): readonly Field[] {
   const fields = moreFieldsOf(form)
@@ -156,9 +186,11 @@ export const moreShown = (form: Pick<FormDefinition, 'more'>, hidden: ReadonlySe
 /** Its answers to what is open. */
 export const openAnswers = (form: Pick<FormDefinition, 'more'>, answers: Answers, hidden: ReadonlySet<string>) =>
   answersTo(openMore(form, hidden), answers)
-/** Its answers in words, question by question; what is not shown or not answered is left out. */
-export const moreSaid = (form: Pick<FormDefinition, 'more'>, answers: Answers, hidden: ReadonlySet<string>) =>
-  answersSaid(form.more, answers, openMore(form, hidden)).map((one) => ({ ...one, name: morePlace(one.name) }))
+/** Its answers in words, question by question; what is not shown or not answered is left out, and what is a file. */
+export const moreSaid = (form: Pick<FormDefinition, 'more'>, answers: Answers, hidden: ReadonlySet<string>) => {
+  const open = openMore(form, hidden).filter((field) => !hasPart(field, 'exts'))
+  return answersSaid(form.more, answers, open).map((one) => ({ ...one, name: morePlace(one.name) }))
+}
 
 const fieldRow = (name: FormField, kind: FormKind): FormFieldRow => {
   const { type, max, asked = [] } = builtIns[name]!
@@ -248,11 +280,15 @@ export const hiddenIn = (
 
 /** The attachments that this reader is not shown; `attachmentsKeptBack` asks the same of the files themselves. */
 export const hiddenSlotsIn = (
-  { slots }: Pick<FormDefinition, 'slots'>,
+  form: Pick<FormDefinition, 'slots' | 'more'>,
   roleCode: string,
   blind: boolean,
 ): ReadonlySet<string> =>
-  new Set(slots.filter((one) => one.hiddenFrom?.includes(roleCode) || (blind && one.blind)).map((one) => one.slot))
+  new Set(
+    allSlotsOf(form)
+      .filter((one) => one.hiddenFrom?.includes(roleCode) || (blind && one.blind))
+      .map((one) => one.slot),
+  )
 
 /** The definition as a form is drawn from it: what stands where, what must be there, how long it may be, what may be chosen. */
 export const shownSections = (

@@ -13,6 +13,7 @@ import {
 } from '../../../db/schema'
 import type { Person } from '../../core/actor'
 import type { Row } from '../../core/change'
+import { idsIn, type Listed, pairsIn } from '../../core/form/named'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { stamp } from '../../core/time'
@@ -53,6 +54,8 @@ export type FormGround = {
   manager: Manager | null
   files: Row<'file'>[]
   users: { id: string; realname: string }[]
+  /** Of those that the answers to the further form name, who is there. */
+  listed: Listed
   /** Submitted subjects of the year with exactly this name. */
   namesakes: string[]
   /** The last frozen state. */
@@ -74,8 +77,9 @@ const blank = <T>(table: SQLiteTable): T =>
 const pointed = (actor: Person, form: Form) => ({
   departId: actor.roleCode === 'bizManger' ? (form.leadDepartId ?? '') : actor.departId,
   managerId: actor.roleCode === 'subjectMan' ? actor.userId : (form.subjectManId ?? ''),
-  fileIds: (form.attachments ?? []).flatMap((one) => one.fileIds),
-  userIds: (form.members ?? []).map((member) => member.userId).filter(Boolean),
+  fileIds: [...(form.attachments ?? []).flatMap((one) => one.fileIds), ...idsIn(form.more ?? {})],
+  userIds: [...(form.members ?? []).map((member) => member.userId).filter(Boolean), ...pairsIn(form.more ?? {})],
+  listedIds: pairsIn(form.more ?? {}),
 })
 const some = (ids: readonly string[]) => (ids.length ? [...new Set(ids)] : [''])
 
@@ -95,7 +99,7 @@ export const newestForms = (ctx: Context) =>
 export async function loadForm(ctx: Context, actor: Person, form: Form, id?: string, moreFiles: string[] = []) {
   const { db } = ctx
   const now = stamp(ctx.now())
-  const { departId, managerId, fileIds, userIds } = pointed(actor, form)
+  const { departId, managerId, fileIds, userIds, listedIds } = pointed(actor, form)
   const which = id ? idsOfCases([id]) : sql`(select '')`
   const read = await readAll(ctx, {
     of: id ? casesOf(ctx, [id], ...formSlices) : null,
@@ -136,6 +140,12 @@ export async function loadForm(ctx: Context, actor: Person, form: Form, id?: str
       .select({ id: user.id, realname: user.realname })
       .from(user)
       .where(and(inArray(user.id, some(userIds)), eq(user.delFlag, 0))),
+    listed: listedIds.length
+      ? db
+          .select({ id: depart.id, name: depart.departName })
+          .from(depart)
+          .where(and(inArray(depart.id, listedIds), eq(depart.delFlag, 0)))
+      : null,
     namesakes: db
       .select({ id: subject.id })
       .from(subject)
@@ -177,6 +187,10 @@ export async function loadForm(ctx: Context, actor: Person, form: Form, id?: str
     manager: read.managers[0] ?? null,
     files: read.files,
     users: read.users,
+    listed: {
+      person: read.users.map(({ id: userId, realname }) => ({ id: userId, name: realname })),
+      depart: read.listed ?? [],
+    },
     namesakes: read.namesakes.map((row) => row.id),
     frozen: read.frozen[0]?.snapshot ?? null,
     blankSubject: blank<Row<'subject'>>(subject),

@@ -4,12 +4,16 @@ export const t = texts({
   furtherQuestions: ['补充问题', 'Further questions'],
   moreWrong: ['补充问题的格式不正确，请重新编辑', 'The further questions are not written as they should be'],
   moreKind: [
-    '补充问题不能含文件、人员、机构、富文本、签名或分页',
-    'Further questions ask for no files, people, institutions, rich text or signatures, and have no pages',
+    '补充问题不能含富文本、签名或分页',
+    'Further questions ask for no rich text or signatures, and have no pages',
   ],
   moreRole: [
     '补充问题只能对机构联系人、技管委、评委和证监会领导保密',
     'Further questions are kept from contacts, the committee, experts and leaders alone',
+  ],
+  sheetKind: [
+    '这里的问题不能含文件、人员、机构、富文本、签名或分页',
+    'Nothing is asked here for files, people, institutions, rich text or signatures, and there are no pages',
   ],
   reviewSheet: ['评审意见单', 'Review sheet'],
   scoreSheet: ['评分表', 'Score sheet'],

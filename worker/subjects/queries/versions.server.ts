@@ -8,7 +8,7 @@ import { casesOf, idsOfCases } from '../case.server'
 import type { Comparison } from '../form/answers'
 import type { CompareQuery } from '../form/inputs'
 import { comparedSections } from '../form/compare'
-import { hiddenIn, hiddenSlotsIn, labelIn } from '../form/definition'
+import { allSlotsOf, hiddenIn, hiddenSlotsIn, labelIn } from '../form/definition'
 import { stamp } from '../../core/time'
 import { phoneFor } from '../show'
 import { blindTo } from '../show-case'
@@ -100,7 +100,7 @@ function comparisonFrom(
       label: (field) => labelIn(definition, field),
       choice: (field, value) => textOf(dictionaries[field] ?? '', value) || value,
       slot: (slot) =>
-        slotsHidden.has(slot) ? null : (definition.slots.find((one) => one.slot === slot)?.name ?? slot),
+        slotsHidden.has(slot) ? null : (allSlotsOf(definition).find((one) => one.slot === slot)?.name ?? slot),
       file: (id) => files.find((one) => one.id === id)?.fileName ?? t.fileGone,
       phone: (phone) => phoneFor(actor, phone),
     },

@@ -1,11 +1,14 @@
 import type { Person } from '../../../core/actor'
 import { type Change, insert, type NewRow, remove, type Row, update } from '../../../core/change'
 import { judgeFurther } from '../../../core/form/further'
+import { type Answers, type Field, hasPart } from '../../../core/form/fields'
+import { filesIn } from '../../../core/form/judge'
+import { nameListed } from '../../../core/form/named'
 import { rowIn } from '../../../core/names'
 import { badInput } from '../../../core/refusal'
 import type { SubjectCase } from '../../case'
 import type { Form, MemberInput } from '../inputs'
-import { hiddenMoreIn, hiddenSlotsIn, morePlace, openMore, ownFieldsOf } from '../definition'
+import { hiddenMoreIn, hiddenSlotsIn, isMoreSlot, morePlace, openMore, ownFieldsOf } from '../definition'
 import type { FormCase, FormGround } from '../load.server'
 import { collectFields, crossesYear, monthsBetween, subjectFields } from '../rules'
 import { t as core } from '../../../core/core.texts'
@@ -59,8 +62,9 @@ export function applyForm(at: FormCase, form: Form, ground: FormGround, actor: P
   if (turns) Object.assign(collectSet, { formId: written.id, formVersion: written.version })
   const here = { ...at, form: written }
   if (form.extra) collectSet.formData = { ...at.collect?.formData, ...ownAnswers(here, form.extra) }
-  if (form.more) collectSet.more = furtherAnswers(here, form.more, actor)
-  const attached = attachments(here, form, ground, actor)
+  const further = form.more ? furtherAnswers(here, form.more, ground, actor) : null
+  if (further) collectSet.more = further.more
+  const attached = attachments(here, form, further, ground, actor)
   if (attached) collectSet.attachments = attached.slots
   const collect = { ...(at.collect ?? ground.blankCollect), ...(collectSet as Partial<Row<'subjectCollect'>>) }
 
@@ -97,13 +101,44 @@ function ownAnswers({ form: { definition } }: FormCase, given: Record<string, st
   return given
 }
 
+type Slots = Row<'subjectCollect'>['attachments']
+/** By the file: one that is named twice is bound once. */
+type Bound = Map<string, Change[]>
+type Further = { more: Record<string, unknown>; slots: Slots; bound: Bound }
 /** Answers to the further form, as far as they are given; what the writer is not shown stays. @throws 400 for what does not fit */
-function furtherAnswers({ form: { definition }, collect }: FormCase, given: Record<string, unknown>, actor: Person) {
+function furtherAnswers(at: FormCase, given: Record<string, unknown>, ground: FormGround, actor: Person): Further {
+  const { definition } = at.form
+  const { collect } = at
   const hidden = hiddenMoreIn(definition, actor.roleCode, false)
-  const { wrong, answers } = judgeFurther(openMore(definition, hidden), given, { begun: true })
-  if (Object.keys(wrong).length) throw badInput(wrong)
+  const open = openMore(definition, hidden)
+  const { wrong, answers } = judgeFurther(open, given, { begun: true })
+  const { named, wrong: gone } = nameListed(open, answers, ground.listed, collect?.more)
+  const filed = filedAnswers(at, open, answers, ground, actor)
+  const others = Object.entries({ ...gone, ...filed.wrong }).map(([path, said]) => [morePlace(path), said])
+  const wrongs = { ...wrong, ...Object.fromEntries(others) }
+  if (Object.keys(wrongs).length) throw badInput(wrongs)
   const kept = Object.entries(collect?.more ?? {}).filter(([name]) => hidden.has(morePlace(name)))
-  return { ...Object.fromEntries(kept), ...answers }
+  const written = Object.entries({ ...answers, ...named }).filter(([name]) => !filed.names.has(name))
+  return { more: Object.fromEntries([...kept, ...written]), slots: filed.slots, bound: filed.bound }
+}
+/** The files among them: they lie with the attachments, each under the place of its question. */
+function filedAnswers(at: FormCase, open: readonly Field[], answers: Answers, { files }: FormGround, actor: Person) {
+  const wrong: Record<string, string> = {}
+  const bound: Bound = new Map()
+  const slots = new Map<string, string[]>()
+  const already = alreadyAttached(at)
+  for (const { id, name, exts } of filesIn(open, answers)) {
+    const slot = morePlace(name)
+    slots.set(slot, [...(slots.get(slot) ?? []), id])
+    const row = files.find((one) => one.id === id)
+    if (!row && already.has(id)) continue
+    const label = open.find((one) => one.name === name)?.label ?? ''
+    const refused = fileRefused(row, at, actor) ?? wrongKind(row!.ext, { name: label, exts })
+    if (refused) wrong[name] = refused
+    else bound.set(id, bindFile(row!, at.id, slot))
+  }
+  const names = new Set(open.filter((field) => hasPart(field, 'exts')).map(({ name }) => name))
+  return { wrong, names, bound, slots: [...slots].map(([slot, fileIds]) => ({ slot, fileIds })) }
 }
 
 /** Lead institution and manager: an applicant declares for himself and his institution, the centre for whom it names. */
@@ -187,13 +222,28 @@ export const wrongKind = (ext: string, slot: { name: string; exts: readonly stri
     ? null
     : t.attachmentKinds(itemTitle(slot.name), slot.exts.join(t.listComma))
 
-function attachments(at: FormCase, form: Form, { files }: FormGround, actor: Person) {
-  if (!form.attachments) return null
-  /** By the file: one that is named twice is bound once. */
-  const bound = new Map<string, Change[]>()
-  const already = new Set(at.collect?.attachments.flatMap((one) => one.fileIds) ?? [])
+const alreadyAttached = ({ collect }: FormCase) => new Set(collect?.attachments.flatMap((one) => one.fileIds) ?? [])
+/** The attachments as they will be; null where nothing is said of them. What the writer is not shown is not theirs to take away. */
+function attachments(at: FormCase, form: Form, further: Further | null, ground: FormGround, actor: Person) {
+  if (!form.attachments && !further) return null
   const hidden = hiddenSlotsIn(at.form.definition, actor.roleCode, false)
-  for (const { slot, fileIds } of form.attachments) {
+  const bound: Bound = new Map(further?.bound)
+  const given = form.attachments && slotsGiven(at, form.attachments, hidden, bound, ground, actor)
+  const stays = ({ slot }: Slots[number]) => hidden.has(slot) || !(isMoreSlot(slot) ? further : given)
+  const kept = (at.collect?.attachments ?? []).filter(stays)
+  return { slots: [...(given ?? []), ...(further?.slots ?? []), ...kept], changes: [...bound.values()].flat() }
+}
+/** Those of the form's own kinds. @throws 400 for a kind that is not asked for, and a file that does not fit */
+function slotsGiven(
+  at: FormCase,
+  asked: NonNullable<Form['attachments']>,
+  hidden: ReadonlySet<string>,
+  bound: Bound,
+  { files }: FormGround,
+  actor: Person,
+): Slots {
+  const already = alreadyAttached(at)
+  for (const { slot, fileIds } of asked) {
     const rule = hidden.has(slot) ? undefined : at.form.definition.slots.find((one) => one.slot === slot)
     const field = `attachments.${slot}`
     if (!rule) throw badInput({ [field]: t.noSuchAttachmentKind })
@@ -205,8 +255,5 @@ function attachments(at: FormCase, form: Form, { files }: FormGround, actor: Per
       bound.set(fileId, bindFile(row!, at.id, slot))
     }
   }
-  // What the writer is not shown is not theirs to take away.
-  const kept = (at.collect?.attachments ?? []).filter(({ slot }) => hidden.has(slot))
-  const given = form.attachments.map(({ slot, fileIds }) => ({ slot, fileIds: [...new Set(fileIds)] }))
-  return { slots: [...given, ...kept], changes: [...bound.values()].flat() }
+  return asked.map(({ slot, fileIds }) => ({ slot, fileIds: [...new Set(fileIds)] }))
 }

@@ -101,11 +101,13 @@ const Check = z
   })
   .refine((check) => isFormalCheck(check.name) || check.label, { path: ['label'], error: () => t.checkMissing })
 
-/** Kinds of question that a declaration may ask further: none that lies in the store or the directory, and no pages. */
+/** Kinds of question that any sheet may ask further: none that lies in the store or the directory, and no pages. */
 export const moreKinds = [
   ...['text', 'long', 'number', 'money', 'rating', 'date', 'period', 'choice', 'several'],
   ...['tree', 'yesno', 'matrix', 'computed', 'address', 'table', 'note', 'section'],
 ] as const
+/** A declaration asks for files, people and institutions as well. */
+export const declareKinds = [...moreKinds, 'file', 'person', 'depart'] as const
 /** A further form: what it may not have is said of it. */
 const furtherForm = (wrongIn: (fields: readonly FormField[]) => string | undefined) =>
   z.record(text, z.unknown(), { error: () => t.moreWrong }).transform((given, issues) => {
@@ -114,7 +116,6 @@ const furtherForm = (wrongIn: (fields: readonly FormField[]) => string | undefin
     const [problem] = Object.entries(problemsIn(fields))
     const said = wrongIn(fields)
     if (!fields.length) wrong(t.moreWrong)
-    else if (fields.some((one) => !isAmong<string>(moreKinds, one.kind))) wrong(t.moreKind)
     else if (said) wrong(said)
     else if (JSON.stringify(given).length > MORE) wrong(t.moreLarge)
     else if (problem) wrong(t.moreProblem(fields.find(({ name }) => name === problem[0])?.label ?? '', problem[1]))
@@ -122,12 +123,18 @@ const furtherForm = (wrongIn: (fields: readonly FormField[]) => string | undefin
   })
 /** Characters of it as it is stored. */
 const MORE = 100_000
+const onlyOf = (kinds: readonly string[], fields: readonly FormField[]) =>
+  fields.every(({ kind: one }) => isAmong<string>(kinds, one))
 const keptOnlyFrom = (roles: readonly string[]) => (fields: readonly FormField[]) =>
   fields.every(({ hiddenFrom = [] }) => hiddenFrom.every((role) => roles.includes(role)))
-const More = furtherForm((fields) => (keptOnlyFrom(hideableFrom)(fields) ? undefined : t.moreRole))
+const More = furtherForm((fields) => {
+  if (!onlyOf(declareKinds, fields)) return t.moreKind
+  return keptOnlyFrom(hideableFrom)(fields) ? undefined : t.moreRole
+})
 /** Of a sheet that judges write: theirs to answer, so that nothing of it is kept from whoever judges blind. */
 const sheet = (name: SheetName) =>
   furtherForm((fields) => {
+    if (!onlyOf(moreKinds, fields)) return t.sheetKind
     const asks = sheetAsks[name]
     const nobody = fields.find(({ hiddenFrom = [] }) => asks.length && asks.every((role) => hiddenFrom.includes(role)))
     if (asks.length && fields.some(({ blind }) => blind)) return t.sheetBlind
