@@ -93,6 +93,7 @@ export const t = texts({
   matrix: ['进度矩阵', 'Progress matrix'],
   midProgress: ['中期进展', 'Progress at mid-term'],
   newDue: ['新的截止日期', 'New due date'],
+  further: ['补充问题', 'Further questions'],
   nextPlan: ['下一步计划', 'Next steps'],
   noChanges: ['没有变更请写“无”', 'Write “none” if nothing changed'],
   noComments: [

@@ -17,6 +17,8 @@ export type ReportSnapshot = {
   problems: string
   nextPlan: string
   fileIds: string[]
+  /** Answers to what the year asks further; none in versions of before it could. */
+  more?: Record<string, unknown>
 }
 
 export const report = sqliteTable(
@@ -47,6 +49,8 @@ export const report = sqliteTable(
     nextPlan: text('next_plan').notNull().default(''),
     midConclusion: text('mid_conclusion').notNull().default(''),
     fileIds: json<string[]>('file_ids').notNull().default([]),
+    /** Answers to what the form of its subject's year asks further in reports. */
+    more: json<Record<string, unknown>>('more').notNull().default({}),
     versionNo: integer('version_no').notNull().default(0),
     similarityMax: integer('similarity_max'),
     authorId: text('author_id').notNull().default(''),

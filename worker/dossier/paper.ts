@@ -143,6 +143,7 @@ const reportPaper = (report: ReportDetail): Paper => ({
     ...(report.sections.progressYear ?? []).map(({ year, text }) => ({ title: `${year} 年进展`, text })),
     { title: '存在问题', text: report.problems },
     { title: '后续计划', text: report.nextPlan },
+    ...report.further.map(({ label, text }) => ({ title: label, text })),
   ].filter(({ text }) => text.trim()),
   tables: [
     ...table(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageOf } from '../core/list'
+import { MoreSchema } from '../subjects/form/answers'
 
 // What reports and deadlines are answered as; what they take is in `inputs.ts`.
 
@@ -70,6 +71,11 @@ export const ReportDetail = z.strictObject({
   nextPlan: z.string(),
   fileIds: z.array(z.string()),
   files: z.array(z.strictObject({ id: z.string(), fileName: z.string(), size: z.number(), ext: z.string() })),
+  /** What is asked further, and the answers to it, for who writes it now. */
+  sheet: MoreSchema.nullable(),
+  more: z.record(z.string(), z.unknown()),
+  /** The same in words, question by question. */
+  further: z.array(z.strictObject({ name: z.string(), label: z.string(), text: z.string() })),
   similarityMax: z.number().nullable(),
   authorName: z.string(),
   reviewerName: z.string(),

@@ -2,6 +2,8 @@ import { eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm
 import { report, reportDeadline, subject } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import type { Context } from '../core/context'
+import type { StoredSchema } from '../../db/schema/forms'
+import { jsonColumn } from '../core/json'
 import { stamp } from '../core/time'
 import { holds } from '../policy/can'
 import { seenBy } from '../subjects/seen.server'
@@ -25,15 +27,24 @@ const brief = {
   nextPlan: sql<string>`''`,
   reviewOpinion: sql<string>`''`,
   sections: sql`'{}'`.mapWith(report.sections),
+  more: sql`'{}'`.mapWith(report.more),
 }
 
+/** Of what people write; what the system keeps is asked nothing. */
+const asked = sql`(select json_extract(d.definition, '$.sheets.report') from subject_collect c
+  join declare_form d on d.id = c.form_id where c.id = ${subject.collectId} and ${report.mirrors} = '')`
 /** Reports with all that their moves look at; one statement, to be narrowed, ordered and paged by the caller. */
-export const selectReportCases = (ctx: Context) => casesWith(ctx, whole, report.deadlineId)
+export const selectReportCases = (ctx: Context) => casesWith(ctx, whole, report.deadlineId, asked)
 /** The same for lists: what is written in the reports stays where it is, and the deadline of those that came. */
 export const selectReportLines = (ctx: Context) =>
-  casesWith(ctx, brief, sql`case when ${report.status} not in (2, 3) then ${report.deadlineId} end`)
+  casesWith(ctx, brief, sql`case when ${report.status} not in (2, 3) then ${report.deadlineId} end`, sql`null`)
 
-function casesWith<Columns extends typeof whole | typeof brief>(ctx: Context, columns: Columns, deadline: SQLWrapper) {
+function casesWith<Columns extends typeof whole | typeof brief>(
+  ctx: Context,
+  columns: Columns,
+  deadline: SQLWrapper,
+  sheet: SQL,
+) {
   const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
   const seen = seenBy(ctx.actor)
   return ctx.db
@@ -61,6 +72,7 @@ function casesWith<Columns extends typeof whole | typeof brief>(ctx: Context, co
       lateUntil: reportDeadline.lateUntil,
       myEditRight: sql<number | null>`(select max(m.edit_right) from subject_member m
         where m.subject_id = ${subject.id} and m.user_id = ${me} and m.user_id <> '')`,
+      sheet: jsonColumn<StoredSchema | null>(sheet),
       openingPending: ofKind('MIDTERM', openingPending),
       committee: ofKind('CONCLUSION', commented('CONC_TECH')),
       advisers: ofKind('CONCLUSION', commented('CONC_ADVISER')),
@@ -94,6 +106,7 @@ export function reportCaseOf(ctx: Context, row: ReportCaseRow): ReportCase {
       members: row.myEditRight === null ? [] : [{ userId: me, editRight: row.myEditRight }],
     },
     deadline: row.deadlineId ? { lateAllowed: row.lateAllowed ?? 0, lateUntil: row.lateUntil } : null,
+    sheet: row.sheet,
     openingPending: !!row.openingPending,
     comments: { CONC_TECH: row.committee, CONC_ADVISER: row.advisers },
     shown: row.shown,

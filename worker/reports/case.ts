@@ -1,5 +1,6 @@
 import type { Actor } from '../core/actor'
 import type { Row } from '../core/change'
+import type { Further } from '../core/form/further'
 import type { Facts } from '../policy/rule'
 
 type SubjectPart = Pick<
@@ -30,6 +31,8 @@ export type ReportCase = {
   facts: Facts
   /** Of the deadline that set the due date; null where the default window counts. */
   deadline: { lateAllowed: number; lateUntil: string | null } | null
+  /** What the form that its subject was declared by asks further in reports. */
+  sheet: Further
   /** The opening report of the subject has not been reviewed yet. */
   openingPending: boolean
   /** Committed concluding comments by stage. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fieldsOf, id, ids, oneOrMany, reason, stampText, year, yesNo } from '../core/input'
 import { among, listQuery, years } from '../core/list'
 import { midConclusions, reportTypeCodes } from '../subjects/reports/statuses'
+import { AnswersGiven } from '../core/form/contract'
 import { t as core } from '../core/core.texts'
 import { t as filesWords } from '../files/texts'
 import { t as subjects } from '../subjects/texts'
@@ -79,6 +80,8 @@ const written = {
   problems: longText(() => t.problems, 10_000).optional(),
   nextPlan: longText(() => t.nextPlan, 10_000).optional(),
   fileIds: files().optional(),
+  /** Answers to what the year asks further, by the names of its questions; all of them at once. */
+  more: AnswersGiven.optional(),
   /** As it was read; a report that another author has saved since is not overwritten. */
   lockVersion: z
     .number({ error: () => core.versionWrong })

@@ -1,9 +1,11 @@
-import { isPerson } from '../core/actor'
+import { type Actor, isPerson } from '../core/actor'
 import type { Row } from '../core/change'
+import type { Field } from '../core/form/fields'
+import { answersTo, judgeFurther, openFields } from '../core/form/further'
 import type { Guard } from '../core/lifecycle'
 import { DAY, instant } from '../core/time'
 import { statusLabel } from '../subjects/statuses'
-import type { ReportAt } from './case'
+import type { ReportAt, ReportCase } from './case'
 import { openReportStatuses, reportTypeLabel, typesWithFiles } from '../subjects/reports/statuses'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
@@ -33,9 +35,20 @@ export const windowOpen: ReportGuard = ({ case: { report }, now }) =>
 export const openingReviewed: ReportGuard = ({ case: { report, openingPending } }) =>
   report.reportType === 'MIDTERM' && openingPending ? t.openingFirst : null
 
-type Content = Pick<Row<'report'>, 'reportType' | 'content' | 'sections' | 'fileIds'>
-/** What is missing in a report: a sentence per field; empty when it is complete. */
-export function missingParts({ reportType, content, sections, fileIds }: Content): Record<string, string> {
+/** The further questions that somebody is asked and shown. */
+export const furtherAsked = ({ sheet }: Pick<ReportCase, 'sheet'>, actor: Actor, blind = false) =>
+  openFields(sheet, isPerson(actor) ? actor.roleCode : '', blind)
+
+type Content = Pick<Row<'report'>, 'reportType' | 'content' | 'sections' | 'fileIds'> &
+  Partial<Pick<Row<'report'>, 'more'>>
+/**
+ * What is missing in a report: a sentence per field; empty when it is complete.
+ * @param asked the further questions that its writer is asked
+ */
+export function missingParts(
+  { reportType, content, sections, fileIds, more = {} }: Content,
+  asked: readonly Field[] = [],
+): Record<string, string> {
   const missing: Record<string, string> = {}
   if (!content.trim()) missing.content = t.fillReport
   if (reportType === 'CONCLUSION') {
@@ -54,10 +67,10 @@ export function missingParts({ reportType, content, sections, fileIds }: Content
     })
   }
   if (typesWithFiles.includes(reportType) && fileIds.length === 0) missing.fileIds = t.uploadReport
-  return missing
+  return { ...missing, ...judgeFurther(asked, answersTo(asked, more)).wrong }
 }
-export const complete: ReportGuard = ({ case: { report }, input }) =>
-  input.unfilled ? null : (Object.values(missingParts(report))[0] ?? null)
+export const complete: ReportGuard = ({ case: of, actor, input }) =>
+  input.unfilled ? null : (Object.values(missingParts(of.report, furtherAsked(of, actor)))[0] ?? null)
 
 export const isLate = (dueTime: string | null, now: string) => !!dueTime && now > dueTime
 /** Late only where the deadline allows it, and until its last day. An extension moves the due date itself. */

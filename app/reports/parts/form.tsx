@@ -1,6 +1,7 @@
 import { Banner, Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { FurtherQuestions } from '~/app/forms/parts/further'
 import { FormFiles } from '~/app/files/parts/form-files'
 import { autosaveWords } from '~/app/lib/autosave'
 import { Presence } from '~/app/live/presence'
@@ -88,6 +89,11 @@ export function ReportForm({
           known={report.files}
         />
       </Section>
+      {report.sheet ? (
+        <Section title={t.further}>
+          <FurtherQuestions schema={report.sheet} core={form.core} answers={form.values.more ?? {}} />
+        </Section>
+      ) : null}
       <FormBar words={autosaveWords(kept.status)}>
         <Button disabled={busy} onClick={() => void kept.saveNow()}>
           {t.save}

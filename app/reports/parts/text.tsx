@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Facts } from '~/app/ui/field'
 import { FileList } from '~/app/ui/files'
 import { downloadHref, previewHref } from '~/app/files/address'
 import { yearNamed } from '~/app/lib/dates'
@@ -113,6 +114,11 @@ export function ReportText({ report }: { report: ReportDetail }) {
       ) : null}
       <Funds of={report} />
       <Section title={t.files}>{list(report.fileIds)}</Section>
+      {report.further.length ? (
+        <Section title={t.further}>
+          <Facts items={report.further.map(({ label, text }) => ({ label, value: text, wide: true }))} />
+        </Section>
+      ) : null}
     </>
   )
 }

@@ -1,21 +1,25 @@
 import { LOST_RACE } from '~/app/lib/api'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { blankAnswers } from '~/app/forms/parts/blank'
 import { useAutosave } from '~/app/lib/autosave'
 import { useForm } from '~/app/lib/form'
 import { useSend } from '~/app/lib/send'
 import type { ReportDetail } from '~/worker/reports/answers'
+import { furtherFields } from '~/worker/core/form/further'
 import { missingParts } from '~/worker/reports/rules'
 import * as reports from '~/worker/reports/calls'
 
 type Sections = Required<ReportDetail['sections']>
 type Draft = Pick<ReportDetail, 'content' | 'fundUsed' | 'problems' | 'nextPlan' | 'fileIds'> & {
   sections: Partial<Sections>
+  more: Record<string, unknown>
 }
 
 /** A conclusion begins with what the system knows already: expected results, agreed changes, the reports of the years. */
 const draftOf = (report: ReportDetail): Draft => {
-  const { content, fundUsed, problems, nextPlan, fileIds, sections, prefill, reportType } = report
-  const written = { content, fundUsed, problems, nextPlan, fileIds }
+  const { content, fundUsed, problems, nextPlan, fileIds, sections, prefill, reportType, sheet } = report
+  const more = blankAnswers(furtherFields(sheet), report.more)
+  const written = { content, fundUsed, problems, nextPlan, fileIds, more }
   if (reportType !== 'CONCLUSION') return { ...written, sections }
   return {
     ...written,
@@ -42,10 +46,15 @@ export function useWritten(report: ReportDetail, who: string, onSubmitted: () =>
   const status = useRef(report.status)
   const marked = useRef(false)
   // What the page reads later is what was saved from here.
-  const [begun] = useState(() => ({ id: report.id, ...draftOf(report) }))
+  const [begun] = useState(() => {
+    const draft = draftOf(report)
+    // The compiler knows no form's answers: `judge` looks at them.
+    return { id: report.id, ...draft, more: draft.more as never }
+  })
+  const asked = useMemo(() => furtherFields(report.sheet), [report.sheet])
   const form = useForm(reports.submitReport, begun, {
     id: 'report',
-    also: (values) => missingParts({ reportType: report.reportType, ...(values as Draft) }),
+    also: (values) => missingParts({ reportType: report.reportType, ...(values as Draft) }, asked),
     sends: (values) => ({ ...values, lockVersion: version.current }),
     says: { revalidate: false },
     refused: ({ code, message, fields }) => {

@@ -4,6 +4,7 @@ import { isPerson } from '../../core/actor'
 import { type Change, computed, insert, type NewRow, type Row, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
+import { judgeFurther } from '../../core/form/further'
 import { readAll } from '../../core/read-all.server'
 import { badInput, lostRace, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
@@ -14,7 +15,7 @@ import type { ReportAt, ReportCase } from '../case'
 import { reportCaseOf, selectReportCases } from '../case.server'
 import type { SaveReport } from '../inputs'
 import { makeReportMove, needMove } from '../move'
-import { filesNamed, isLate, likenessOf, missingParts, textOf } from '../rules'
+import { filesNamed, furtherAsked, isLate, likenessOf, missingParts, textOf } from '../rules'
 import { storedTypeLabel } from '../../subjects/reports/statuses'
 import { t } from '../texts'
 import { visibleReports } from '../../subjects/reports/visible.server'
@@ -34,6 +35,15 @@ function writtenOf(input: SaveReport): Partial<NewRow<'report'>> {
   const { content, sections, fundUsed, problems, nextPlan, fileIds } = input
   const sent = Object.entries({ content, sections, fundUsed, problems, nextPlan, fileIds })
   return Object.fromEntries(sent.filter(([, value]) => value !== undefined))
+}
+/** The further answers that were sent; what the writer is not asked stays. @throws 400 for what does not fit */
+function furtherWritten(of: ReportCase, { more }: SaveReport, { actor }: Context): Partial<NewRow<'report'>> {
+  if (!more) return {}
+  const asked = furtherAsked(of, actor)
+  const { wrong, answers } = judgeFurther(asked, more, { begun: true })
+  if (Object.keys(wrong).length) throw badInput(wrong)
+  const kept = Object.entries(of.report.more).filter(([name]) => !asked.some((field) => field.name === name))
+  return { more: { ...Object.fromEntries(kept), ...answers } }
 }
 type Loaded = { of: ReportCase; files: Row<'file'>[] }
 const named = (input: SaveReport) => filesNamed({ fileIds: input.fileIds ?? [], sections: input.sections ?? {} })
@@ -72,10 +82,10 @@ export const saveReport = command('report:write', {
     const { of } = loaded
     const at = atOf(ctx, of)
     const first = of.report.status === 0
-    const set = writtenOf(input)
     if (!first) needMove(at, 'save')
     else needMove(at, 'create')
     asRead(of, input.lockVersion)
+    const set = { ...writtenOf(input), ...furtherWritten(of, input, ctx) }
     const attached = attach(loaded, input, ctx)
     // Autosave is no event: only the first text stands in the history.
     const changes = first
@@ -154,22 +164,23 @@ export const submitReport = command('report:submit', {
   decide(loaded: ToSubmit, input, ctx) {
     const { of, others, papers, theirs, deleted } = loaded
     const [kept] = withFilesThere([of.report], deleted)
-    const report = { ...kept, ...writtenOf(input) } as Row<'report'>
-    const at = atOf(ctx, { ...of, report })
-    needMove({ ...at, input: { unfilled: true } }, 'submit')
+    needMove(atOf(ctx, { ...of, report: kept! }, { unfilled: true }), 'submit')
     asRead(of, input.lockVersion)
-    const missing = missingParts(report)
+    const written = { ...writtenOf(input), ...furtherWritten(of, input, ctx) }
+    const report = { ...kept, ...written } as Row<'report'>
+    const at = atOf(ctx, { ...of, report })
+    const missing = missingParts(report, furtherAsked(of, ctx.actor))
     if (Object.keys(missing).length) throw badInput(missing)
     const attached = attach(loaded, input, ctx)
     const versionNo = report.versionNo + 1
-    const { content, sections, fundUsed, problems, nextPlan, fileIds } = report
+    const { content, sections, fundUsed, problems, nextPlan, fileIds, more } = report
     const label = storedTypeLabel(report.reportType)
     const late = isLate(report.dueTime, at.now) ? 1 : 0
     return {
       changes: [
         ...makeReportMove(at, 'submit', {
           set: {
-            ...writtenOf(input),
+            ...written,
             versionNo,
             late,
             submitTime: at.now,
@@ -189,7 +200,7 @@ export const submitReport = command('report:submit', {
         insert('reportVersion', {
           reportId: of.id,
           versionNo,
-          snapshot: { content, sections, fundUsed, problems, nextPlan, fileIds },
+          snapshot: { content, sections, fundUsed, problems, nextPlan, fileIds, more },
           submitter: isPerson(ctx.actor) ? ctx.actor.realname : '',
           submitTime: at.now,
           sysOrgCode: report.sysOrgCode,

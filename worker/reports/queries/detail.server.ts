@@ -26,7 +26,8 @@ import { reportCaseOf, type ReportCaseRow, selectReportCases } from '../case.ser
 import type { ReportDetail } from '../answers'
 import { reportLifecycle } from '../lifecycle'
 import { mayMoveReport } from '../move'
-import { filesNamed } from '../rules'
+import { filesNamed, furtherAsked } from '../rules'
+import { answersSaid, answersTo, drawn } from '../../core/form/further'
 import { readsDraft, showReport } from '../show'
 import { t } from '../texts'
 import { visibleReports } from '../../subjects/reports/visible.server'
@@ -235,6 +236,7 @@ function detailFrom(ctx: Context, row: ReportCaseRow, read: Rows): ReportDetail 
         problems: '',
         nextPlan: '',
         fileIds: [],
+        more: {},
       })
   const may = mayMoveReport(of, actor, now)
   const nameOf = (userId: string) => people.find((one) => one.id === userId)?.realname ?? ''
@@ -242,6 +244,9 @@ function detailFrom(ctx: Context, row: ReportCaseRow, read: Rows): ReportDetail 
   const hidden = blindTo(actor, results[0]?.about ?? null)
   const plain = <Value>(text: Value): Value => (hidden ? withoutIn(text, hidden.names) : text)
   const blind = !!hidden
+  const asked = furtherAsked(of, actor, blind)
+  const answers = written.more ?? {}
+  const editable = may.create === true || may.save === true
   return {
     ...showReport(of, actor, now),
     content: plain(written.content),
@@ -251,6 +256,9 @@ function detailFrom(ctx: Context, row: ReportCaseRow, read: Rows): ReportDetail 
     nextPlan: plain(written.nextPlan),
     fileIds: written.fileIds,
     files: its(read.files).filter((one) => listed.includes(one.id)),
+    sheet: editable ? drawn(asked) : null,
+    more: editable ? answersTo(asked, answers) : {},
+    further: plain(answersSaid(of.sheet, answers, asked)),
     similarityMax: holds(actor, 'similarity:read') ? of.report.similarityMax : null,
     authorName: blind ? '' : nameOf(of.report.authorId),
     reviewerName: nameOf(of.report.reviewerId),
@@ -259,7 +267,7 @@ function detailFrom(ctx: Context, row: ReportCaseRow, read: Rows): ReportDetail 
     lateAllowed: of.deadline?.lateAllowed ?? 0,
     lateUntil: of.deadline?.lateUntil ?? null,
     lastVersion: draft ? 0 : 1,
-    editable: may.create === true || may.save === true,
+    editable,
     may: may as Record<string, true | string>,
     prefill: plain(prefillOf(of, changes, summaries, results[0]?.expectedResults ?? [])),
     versions: its(read.versions).map((one) => (blind ? { ...one, submitter: '' } : one)),

@@ -1,0 +1,1 @@
+ALTER TABLE `report` ADD `more` text DEFAULT '{}' NOT NULL;
