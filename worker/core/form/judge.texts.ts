@@ -4,7 +4,6 @@ import { plural, texts } from '../texts'
 export const t = texts({
   answersWrong: ['补充问题的答案格式不正确', 'The further answers are not written as they should be'],
   listedGone: ['所选的人员或机构已不存在，请重新选择', 'Who was chosen is no longer there: choose again'],
-  answersWrong: ['补充问题的答案格式不正确', 'The further answers are not written as they should be'],
   unknown: ['表单中没有这一项', 'The form has no such question'],
   missing: (label: string) => [`请填写“${label}”`, `“${label}” is missing`],
   text: (label: string) => [`“${label}”应为文字`, `“${label}” is text`],
