@@ -59,7 +59,7 @@ test('a file of the build is read where the files are, and everything else is th
   expect(await answered('/assets/a.js')).toBe('shelf')
   expect(await answered('/assets/a.js?v=1')).toBe('shelf')
   expect(await answered('/help/%E5%9B%BE.webp')).toBe('shelf')
-  for (const path of ['/', '/assets/b.js', '/assets/', '/v2/assets/a.js', '/%E0%A4%A']) {
+  for (const path of ['/', '/assets/b.js', '/assets/', '/else/assets/a.js', '/%E0%A4%A']) {
     expect(await answered(path), path).toBe('worker')
   }
   expect(await answered('/assets/a.js', 'POST')).toBe('worker')
