@@ -1,4 +1,4 @@
-import { Button, Switch, TextArea } from '@douyinfe/semi-ui'
+import { Button, Switch } from '@douyinfe/semi-ui'
 import { useCallback, useRef, useState } from 'react'
 import { tell } from '~/app/lib/tell'
 import { Detail } from '~/app/ui/detail'
@@ -17,6 +17,7 @@ import { Watermark } from '~/app/ui/watermark'
 import { demoFiles, stateOf } from './rows'
 import { t } from './texts'
 import style from './kit.module.css'
+import { TextArea } from '~/app/ui/text-area'
 
 export const Story = () => (
   <TimeLine

@@ -20,10 +20,14 @@ export function Stops({
 }) {
   const row = useRef<HTMLOListElement>(null)
   useEffect(() => {
-    const box = row.current
-    const at = box?.children[here]
-    if (!box || !(at instanceof HTMLElement)) return
-    box.scrollLeft = at.offsetLeft - box.clientWidth / 2
+    // With the picture: asked before, the browser would lay out the page twice.
+    const drawing = requestAnimationFrame(() => {
+      const box = row.current
+      const at = box?.children[here]
+      if (!box || !(at instanceof HTMLElement)) return
+      box.scrollLeft = at.offsetLeft - box.clientWidth / 2
+    })
+    return () => cancelAnimationFrame(drawing)
   }, [here])
   return (
     <ol ref={row} className={style.stops} aria-label={label}>

@@ -1,4 +1,4 @@
-import { Banner, Button, TextArea } from '@douyinfe/semi-ui'
+import { Banner, Button } from '@douyinfe/semi-ui'
 import { type ComponentProps, useState } from 'react'
 import { Link } from 'react-router'
 import { downloadHref, previewHref } from '~/app/files/address'
@@ -25,6 +25,7 @@ import * as meetings from '~/worker/meetings/calls'
 import { meetingPage, subjectPage } from '~/worker/policy/pages'
 import { MOST_FILES } from '~/worker/core/bounds'
 import { useAsked } from '~/app/lib/form/schema'
+import { TextArea } from '~/app/ui/text-area'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, meetings.meetingDetail, (ctx) => meetingDetail(ctx, args.params.id))
@@ -266,7 +267,7 @@ function Minutes({ meeting }: { meeting: MeetingDetail }) {
           aria-label={t.minutes}
           value={text}
           maxLength={asked('minutes').max}
-          autosize={{ minRows: 5, maxRows: 24 }}
+          rows={[5, 24]}
           onChange={setText}
         />
         <div className={styles.bar}>

@@ -1,10 +1,11 @@
-import { Button, TextArea } from '@douyinfe/semi-ui'
+import { Button } from '@douyinfe/semi-ui'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Field } from './field'
 import { Dialog } from './dialog'
 import { REASON } from './bounds'
 import style from './reason-dialog.module.css'
 import { t } from './texts'
+import { TextArea } from './text-area'
 
 /**
  * Asks for the reason of an act of weight. The title names the thing and the number (将退回 3 个课题), the button the act.
@@ -94,10 +95,10 @@ export function ReasonDialog({
           <TextArea
             id={place}
             autoFocus
-            autosize={{ minRows: 3, maxRows: 8 }}
+            rows={[3, 8]}
             maxCount={max}
             value={reason}
-            validateStatus={error ? 'error' : 'default'}
+            invalid={!!error}
             aria-invalid={!!error}
             onChange={setReason}
             placeholder={optional ? t.optional : t.between(min, max)}

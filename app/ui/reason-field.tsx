@@ -1,8 +1,8 @@
-import { TextArea } from '@douyinfe/semi-ui'
 import type { ReactNode } from 'react'
 import { REASON } from './bounds'
 import { Labelled } from './field'
 import { t } from './texts'
+import { TextArea } from './text-area'
 
 /** A reason is as long as the server asks. */
 export const reasonGiven = (reason: string) => reason.trim().length >= REASON.min
@@ -32,7 +32,7 @@ export function ReasonField({
           id={id}
           value={value}
           onChange={onChange}
-          autosize={{ minRows: 3, maxRows: 10 }}
+          rows={[3, 10]}
           maxCount={REASON.max}
           maxLength={REASON.max}
           placeholder={placeholder ?? ''}

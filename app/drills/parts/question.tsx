@@ -1,5 +1,4 @@
 import { IconClose, IconTick } from '@douyinfe/semi-icons'
-import { TextArea } from '@douyinfe/semi-ui'
 import { useId } from 'react'
 import type { AskedQuestion, Told } from '~/worker/drills/answers'
 import { ANSWER_LENGTH } from '~/worker/drills/rules'
@@ -8,6 +7,7 @@ import styles from '../drills.module.css'
 import { t } from '../texts'
 import { chosen, lettersFor } from './chosen'
 import { letterAt } from './words'
+import { TextArea } from '~/app/ui/text-area'
 
 type Input = { question: AskedQuestion; given: string; onGive: (given: string) => void; onSubmit: () => void }
 
@@ -28,8 +28,8 @@ export function Question({ question, given, onGive, onSubmit }: Input) {
           aria-labelledby={id}
           value={given}
           maxCount={ANSWER_LENGTH}
-          autosize={{ minRows: 4, maxRows: 12 }}
-          readonly={!!told}
+          rows={[4, 12]}
+          readOnly={!!told}
           onChange={onGive}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return

@@ -1,5 +1,5 @@
-import { TextArea } from '@douyinfe/semi-ui'
 import { Labelled } from '~/app/ui/field'
+import { TextArea } from '~/app/ui/text-area'
 
 /** Options as lines of a text: they can be pasted. What is left is tidied. */
 export const OptionLines = ({
@@ -15,7 +15,7 @@ export const OptionLines = ({
     {(id) => (
       <TextArea
         id={id}
-        autosize={{ minRows: 3, maxRows: 12 }}
+        rows={[3, 12]}
         value={options.join('\n')}
         onChange={(text) => onChange(text.split('\n'))}
         onBlur={() => {

@@ -1,4 +1,4 @@
-import { Button, Input, InputNumber, TextArea } from '@douyinfe/semi-ui'
+import { Button, Input, InputNumber } from '@douyinfe/semi-ui'
 import { Labelled } from '~/app/ui/field'
 import { DatePicker, Select } from '~/app/ui/named'
 import { EXTS, type Field, formats, hasPart, isAsked, mayOffer, type Part } from '~/worker/core/form/fields'
@@ -11,6 +11,7 @@ import { type Keeps, KeptFrom } from './kept-from'
 import { OffersEditor } from './offers-editor'
 import { OptionLines } from './option-lines'
 import { Toggle } from './toggle'
+import { TextArea } from '~/app/ui/text-area'
 
 /** @param step names a change that goes on as one types */
 export type Change = (part: Partial<Field>, step?: string) => void
@@ -97,12 +98,7 @@ export function Properties({
       </Labelled>
       <Labelled label={t.help}>
         {(id) => (
-          <TextArea
-            id={id}
-            autosize={{ minRows: 1, maxRows: 6 }}
-            value={field.help ?? ''}
-            onChange={(help) => onChange({ help }, 'help')}
-          />
+          <TextArea id={id} rows={[1, 6]} value={field.help ?? ''} onChange={(help) => onChange({ help }, 'help')} />
         )}
       </Labelled>
       {asked && field.kind !== 'computed' && (

@@ -1,4 +1,4 @@
-import { Button, CheckboxGroup, TextArea } from '@douyinfe/semi-ui'
+import { Button, CheckboxGroup } from '@douyinfe/semi-ui'
 import { FurtherQuestions } from '~/app/forms/parts/further'
 import { type RefObject, useEffect, useRef } from 'react'
 import { usePhone } from '~/app/ui/device'
@@ -12,6 +12,7 @@ import { ScoreKeys, ScoreNotes } from './score-notes'
 import styles from './desk.module.css'
 import { t as reviews } from '~/app/reviews/texts'
 import { t } from '~/app/grading/texts'
+import { TextArea } from '~/app/ui/text-area'
 
 /**
  * One grade, filled by keyboard: digits and arrows score, Enter goes to the next, in the end to the reason where one is
@@ -114,7 +115,7 @@ export function ScoreForm({
               value={String(value)}
               disabled={!open}
               maxCount={rule.reasonMax}
-              autosize={{ minRows: 3, maxRows: 10 }}
+              rows={[3, 10]}
               onChange={onChange}
               onBlur={onBlur}
             />

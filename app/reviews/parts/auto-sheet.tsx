@@ -1,4 +1,4 @@
-import { Banner, Button, Checkbox, InputNumber, Skeleton, TextArea } from '@douyinfe/semi-ui'
+import { Banner, Button, Checkbox, InputNumber, Skeleton } from '@douyinfe/semi-ui'
 import { IconRefresh } from '@douyinfe/semi-icons'
 import { useEffect, useRef, useState } from 'react'
 import { AssignSheet } from '~/app/judging/people/assign-sheet'
@@ -16,6 +16,7 @@ import { PlanRow, unchanged } from './plan-row'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
 import * as reviews from '~/worker/reviews/calls'
+import { TextArea } from '~/app/ui/text-area'
 
 const comingOf = (row: AssignRow) => row.reviewers.filter((one) => one.status === -1).map((one) => one.userId)
 /** All who review it once the row is committed. */
@@ -150,7 +151,7 @@ export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: She
           {({ id, value, asked, onChange, onBlur }) => (
             <TextArea
               id={id}
-              autosize={{ minRows: 2, maxRows: 6 }}
+              rows={[2, 6]}
               maxCount={asked.max}
               value={String(value)}
               onChange={onChange}

@@ -1,4 +1,4 @@
-import { Radio, RadioGroup, TextArea } from '@douyinfe/semi-ui'
+import { Radio, RadioGroup } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { outcomeOf } from '~/app/lib/dry-run'
 import { useSend } from '~/app/lib/send'
@@ -11,6 +11,7 @@ import { ActDialog } from '~/app/ui/act-dialog'
 import { DryRun, type Outcome } from '~/app/ui/dry-run'
 import { Labelled } from '~/app/ui/field'
 import * as reviews from '~/worker/reviews/calls'
+import { TextArea } from '~/app/ui/text-area'
 
 const choices = Object.keys(conclusions) as Conclusion[]
 
@@ -69,7 +70,7 @@ export function BatchReview({
         {(id) => (
           <TextArea
             id={id}
-            autosize={{ minRows: 3, maxRows: 12 }}
+            rows={[3, 12]}
             maxCount={COMMENT_MAX}
             maxLength={COMMENT_MAX}
             value={comment}

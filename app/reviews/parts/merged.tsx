@@ -1,4 +1,4 @@
-import { Button, TextArea } from '@douyinfe/semi-ui'
+import { Button } from '@douyinfe/semi-ui'
 import { IconDownload } from '@douyinfe/semi-icons'
 import { useState } from 'react'
 import { download } from '~/app/lib/api'
@@ -13,6 +13,7 @@ import { t } from '~/app/reviews/texts'
 import * as talk from '~/worker/reviews/talk/calls'
 import * as papers from '~/worker/reviews/papers/calls'
 import { useAsked } from '~/app/lib/form/schema'
+import { TextArea } from '~/app/ui/text-area'
 
 /** The opinions of the running round put together, for the centre to edit; a decision tells this text to the applicant. */
 export function MergedOpinion({ subjectId, stage }: { subjectId: string; stage: string }) {
@@ -43,14 +44,7 @@ function Editor({ subjectId, merged, onSaved }: { subjectId: string; merged: Mer
         help={merged.by ? t.mergedBy(merged.by, shortStamp(merged.time)) : t.mergedHelp}
         {...(error && { error })}
       >
-        <TextArea
-          id="merged-opinion"
-          autosize={{ minRows: 4, maxRows: 20 }}
-          maxCount={most}
-          maxLength={most}
-          value={text}
-          onChange={setText}
-        />
+        <TextArea id="merged-opinion" rows={[4, 20]} maxCount={most} maxLength={most} value={text} onChange={setText} />
       </Field>
       <div className={style.foot}>
         {text !== merged.given && merged.given ? (

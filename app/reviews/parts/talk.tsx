@@ -1,4 +1,4 @@
-import { Button, Skeleton, TextArea } from '@douyinfe/semi-ui'
+import { Button, Skeleton } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { FurtherAnswers } from '~/app/forms/parts/further-answers'
 import { shortStamp } from '~/app/lib/dates'
@@ -12,6 +12,7 @@ import { t } from '~/app/reviews/texts'
 import * as talk from '~/worker/reviews/talk/calls'
 import { useAsked } from '~/app/lib/form/schema'
 import type { ResultOf } from '~/worker/core/call'
+import { TextArea } from '~/app/ui/text-area'
 
 type Talk = ResultOf<typeof talk.discussion>
 
@@ -69,7 +70,7 @@ export function Discussion({ subjectId, stage }: { subjectId: string; stage: str
           <Field label={t.remark} for="review-remark" help={t.remarkHelp}>
             <TextArea
               id="review-remark"
-              autosize={{ minRows: 2, maxRows: 8 }}
+              rows={[2, 8]}
               maxCount={most}
               maxLength={most}
               value={content}

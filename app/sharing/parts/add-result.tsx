@@ -1,4 +1,3 @@
-import { TextArea } from '@douyinfe/semi-ui'
 import { FormFiles } from '~/app/files/parts/form-files'
 import { useForm } from '~/app/lib/form'
 import { ActDialog } from '~/app/ui/act-dialog'
@@ -9,6 +8,7 @@ import { FormText } from '~/app/ui/form/typed'
 import { t } from '~/app/sharing/texts'
 import * as steering from '~/worker/steering/calls'
 import { MOST_FILES } from '~/worker/core/bounds'
+import { TextArea } from '~/app/ui/text-area'
 
 const EXTS = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip', 'mp4']
 /** Addresses, one to a line. */
@@ -51,8 +51,8 @@ export function AddResult({
           <TextArea
             id={id}
             value={(value as string[]).join('\n')}
-            validateStatus={error ? 'error' : 'default'}
-            autosize={{ minRows: 2, maxRows: 6 }}
+            invalid={!!error}
+            rows={[2, 6]}
             onChange={(text) => onChange(text.split('\n'))}
             onBlur={onBlur}
           />

@@ -1,4 +1,4 @@
-import { Input, TextArea } from '@douyinfe/semi-ui'
+import { Input } from '@douyinfe/semi-ui'
 import { dayOf } from '~/app/lib/dates'
 import { Choice, type Option } from '~/app/ui/choice'
 import { Field } from '~/app/ui/field'
@@ -7,6 +7,7 @@ import { DatePicker } from '~/app/ui/named'
 import type { Declaration } from './model'
 import type { Asked } from './sections'
 import { t } from './texts'
+import { TextArea } from '~/app/ui/text-area'
 
 /** Changes one field by what it holds by then. */
 export type SetBy = <Name extends keyof Declaration>(
@@ -75,10 +76,10 @@ export function LongField({ rows = 4, ...input }: AskedInput & { rows?: number }
       <TextArea
         id={idOf(place)}
         value={answerOf(input)}
-        autosize={{ minRows: rows, maxRows: 24 }}
+        rows={[rows, 24]}
         maxLength={input.asked.max}
         disabled={input.disabled}
-        validateStatus={input.errors[place] ? 'error' : 'default'}
+        invalid={!!input.errors[place]}
         onChange={(value) => answer(input, value)}
       />
     </Field>

@@ -93,9 +93,13 @@ export function FormWrong({ label, whole = false, ...at }: AtField & { label: st
 
 export const text = (value: unknown) => (typeof value === 'string' ? value : '')
 /** What a control says of itself to who does not see it. */
-export const told = ({ id, error }: Place) => ({
+export const heard = ({ id, error }: Place) => ({
   id,
-  validateStatus: error ? ('error' as const) : ('default' as const),
   'aria-invalid': !!error,
   ...(error && { 'aria-describedby': `${id}-error` }),
+})
+/** The same for a control of the kit, which draws it as well. */
+export const told = (place: Place) => ({
+  ...heard(place),
+  validateStatus: place.error ? ('error' as const) : ('default' as const),
 })

@@ -1,6 +1,7 @@
-import { Input, InputNumber, TextArea } from '@douyinfe/semi-ui'
+import { Input, InputNumber } from '@douyinfe/semi-ui'
+import { TextArea } from '../text-area'
 import { t } from '../texts'
-import { type FieldInput, FormField, text, told } from './field'
+import { type FieldInput, FormField, heard, text, told } from './field'
 
 type Texts = FieldInput & { placeholder?: string; required?: boolean }
 
@@ -32,11 +33,12 @@ export const FormLongText = ({
   <FormField {...field}>
     {(held) => (
       <TextArea
-        {...told(held)}
+        {...heard(held)}
+        invalid={!!held.error}
         value={text(held.value)}
         maxLength={most ?? held.asked.max}
         maxCount={most ?? held.asked.max}
-        autosize={{ minRows: rows[0], maxRows: rows[1] }}
+        rows={rows}
         placeholder={placeholder}
         disabled={disabled}
         onChange={held.onChange}
