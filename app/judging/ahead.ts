@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation, useNavigate, useRevalidator } from 'react-router'
 
 /** In the address of what is read before anybody looks at it. */
@@ -43,13 +43,17 @@ export function useAtOnce<Data>(loaded: Data, known: (address: string) => Data |
   const { search } = useLocation()
   const [early, setEarly] = useState<{ data: Data; over: string } | null>(null)
   if (early && early.over !== search) setEarly(null)
+  // Whoever goes on again before the address has followed goes to the last one alone.
+  const asked = useRef(0)
+  useEffect(() => () => void (asked.current = 0), [])
   const goTo = (address: string, first?: () => Promise<unknown>) => {
     const kept = first?.()
     const data = known(address)
     if (data) setEarly({ data, over: search })
+    const turn = ++asked.current
     const follow = async () => {
       await kept
-      await navigate(address, { preventScrollReset: true })
+      if (turn === asked.current) await navigate(address, { preventScrollReset: true })
     }
     if (data) requestAnimationFrame(() => setTimeout(follow))
     else void follow()
@@ -61,9 +65,10 @@ export function useAtOnce<Data>(loaded: Data, known: (address: string) => Data |
  * Reads the next one while this one is looked at; one that was read ahead is read once more when it is looked at, so that
  * what it shows holds and its opening is noted.
  * @param early this one was read ahead
+ * @returns what was read ahead: the next one, or while the one after it is on its way, the one that is looked at
  */
-export function useReadAhead(next: string | undefined, early: boolean): void {
-  const { load } = useFetcher({ key: 'judged-next' })
+export function useReadAhead<Data>(next: string | undefined, early: boolean): Data | undefined {
+  const { load, data } = useFetcher({ key: 'judged-next' })
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (early) void revalidate()
@@ -71,4 +76,5 @@ export function useReadAhead(next: string | undefined, early: boolean): void {
   useEffect(() => {
     if (next && !early) void load(`${next}&${AHEAD}=1`)
   }, [next, early, load])
+  return data as Data | undefined
 }

@@ -103,11 +103,18 @@ test('on a phone what is judged by is one touch away, all that is touched is lar
   expect(await faultsOf(page)).toEqual([])
 
   const [first, was] = [await heading(page).innerText(), page.url()]
-  await (await ahead).finished()
+  await ahead
   await page.waitForLoadState('networkidle')
+  const forms = page.locator('[data-pane=form] form')
+  await expect.poll(() => forms.count(), { ...patient, message: 'the next one is drawn beneath' }).toBe(2)
+  expect(await forms.evaluateAll((all) => all.map((one) => one.checkVisibility()))).toEqual([true, false])
+  const ids = await page.locator('main [id]').evaluateAll((all) => all.map(({ id }) => id))
+  expect(ids, 'each place has one name').toEqual([...new Set(ids)])
+  const nextForm = await forms.nth(1).elementHandle()
   await context.setOffline(true)
   await page.keyboard.press('j')
   await expect.poll(() => heading(page).innerText(), { message: 'the next one needs no network' }).not.toBe(first)
+  expect(await nextForm!.evaluate((form) => form.checkVisibility()), 'it is the one that was drawn').toBe(true)
   expect(page.url(), 'the address follows').toBe(was)
   await context.setOffline(false)
   await page.waitForURL((now) => now.href !== was)

@@ -1,4 +1,5 @@
 import { Banner } from '@douyinfe/semi-ui'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { judgingSteps } from '~/worker/judging/rules'
 import { isAmong } from '~/worker/core/names'
@@ -14,7 +15,7 @@ import type { AtStep } from './at-step'
 import { ReportForm } from './report-form'
 
 /** What is judged by at a step; of what does not wait there, how it stands. */
-export function CriteriaForm({ at, ...input }: JudgeInput & { at: AtStep }) {
+export const CriteriaForm = memo(function CriteriaForm({ at, ...input }: JudgeInput & { at: AtStep }) {
   const { step, subject, form, report } = at
   if (report)
     return report.status === 2 ? (
@@ -31,7 +32,7 @@ export function CriteriaForm({ at, ...input }: JudgeInput & { at: AtStep }) {
   ) : (
     <DecisionForm subject={subject} {...input} />
   )
-}
+})
 
 const Elsewhere = ({ says, to, leads }: { says: string; to: string; leads: string }) => (
   <div className={style.fields}>

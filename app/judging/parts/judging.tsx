@@ -1,12 +1,14 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { dueColour, dueWords, shortStamp } from '~/app/lib/dates'
 import { Empty } from '~/app/ui/empty'
+import { useLatest } from '~/app/ui/latest'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import { type JudgingStep, judgingSteps, judgingPage } from '~/worker/judging/rules'
 import { useReadAhead } from '../ahead'
 import { JudgingDesk } from '../desk'
+import { Laid } from '../laid'
 import { useSitting } from '../sitting'
 import { stopsOf } from '../stops-of'
 import style from '../judging.module.css'
@@ -15,10 +17,12 @@ import type { AtStep } from './at-step'
 import { Before } from '../before'
 import { useTakingBack } from './taking-back'
 import { CriteriaForm } from './criteria-form'
-import { MaterialParts, partsOf } from './material'
+import type { JudgeInput } from './judge-form'
+import { Material, partsOf, shownOf } from './material'
 
 const listOf = (step: JudgingStep) =>
   step === 'report' ? '/subjectMngr/progress' : `/subjectMngr/audit/todo?part=${step}`
+const idOf = ({ id }: AtStep) => id
 const steps = ['formal', 'first', 're', 'report'] as const
 
 function Note({ says, due, now }: { says: string | undefined; due: string | null | undefined; now: string }) {
@@ -53,15 +57,19 @@ export function Judging({
   const { stops, here, left, next } = stopsOf(id, at.queue, sitting.judged, (one) => judgingPage(step, one))
   const parts = partsOf(step, at)
   const [part, setPart] = useState('')
-  const shown = Math.max(
-    0,
-    parts.findIndex(({ key }) => key === part),
-  )
+  const shown = shownOf(parts, part)
   const takeBack = useTakingBack(step, sitting)
-  useReadAhead(arrived ? next : undefined, arrived && at.ahead)
+  const read = useReadAhead<AtStep>(arrived ? next : undefined, arrived && at.ahead)
+  // Another step of the desk reads under the same name.
+  const laid = [at, read?.step === step && read.id !== id ? read : null]
 
   const { roleCode } = at
   const name = subject?.subjectName ?? report?.subjectName ?? ''
+  const judged = useLatest<JudgeInput['onJudged']>(({ ends, ...thought }) => {
+    sitting.add({ id, name, ...thought }, judgingSteps[step].undoes && !ends)
+    goTo(next ?? judgingPage(step))
+  })
+  const onJudged = useCallback<JudgeInput['onJudged']>((thought) => judged.current(thought), [judged])
   if (!subject && !report) return <Done step={step} roleCode={roleCode} sitting={sitting} />
   const due = at.queue.find((one) => one.id === id)?.due
   const last = sitting.judged.findLast((one) => one.id !== id)
@@ -88,17 +96,15 @@ export function Judging({
       turn={(by) => setPart(parts[(shown + by + parts.length) % parts.length]?.key ?? '')}
       undo={sitting.undoable ? takeBack : undefined}
       ownKeys={keysOf(step)}
-      material={<MaterialParts key={id} parts={parts} shown={shown} onShow={setPart} />}
+      material={
+        <Laid ones={laid} on={id} keyOf={idOf}>
+          {(one) => <Material subject={one.subject} report={one.report} step={step} part={part} onShow={setPart} />}
+        </Laid>
+      }
       form={
-        <CriteriaForm
-          key={id}
-          at={at}
-          goesOn={!!next}
-          onJudged={({ ends, ...thought }) => {
-            sitting.add({ id, name, ...thought }, judgingSteps[step].undoes && !ends)
-            goTo(next ?? judgingPage(step))
-          }}
-        />
+        <Laid ones={laid} on={id} keyOf={idOf}>
+          {(one) => <CriteriaForm at={one} goesOn={!!next} onJudged={onJudged} />}
+        </Laid>
       }
     />
   )

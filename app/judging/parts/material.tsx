@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { ReportText } from '~/app/reports/parts/text'
 import { CaseTab } from '~/app/subjects/case/tabs'
 import type { JudgingStep } from '~/worker/judging/rules'
@@ -35,16 +35,22 @@ export function partsOf(step: JudgingStep, { subject, report }: Pick<AtStep, 'su
   })
 }
 
-/** The parts of the material behind tabs, the one shown below. */
-export function MaterialParts({
-  parts,
-  shown,
+/** Which of the parts is shown, where the one that is asked for may be missing. */
+export const shownOf = (parts: readonly Part[], part: string) =>
+  Math.max(
+    0,
+    parts.findIndex(({ key }) => key === part),
+  )
+
+/** The parts of the material behind tabs, the one that is asked for below. */
+export const Material = memo(function Material({
+  step,
+  part: asked,
   onShow,
-}: {
-  parts: readonly Part[]
-  shown: number
-  onShow: (key: string) => void
-}) {
+  ...of
+}: Pick<AtStep, 'step' | 'subject' | 'report'> & { part: string; onShow: (key: string) => void }) {
+  const parts = partsOf(step, of)
+  const shown = shownOf(parts, asked)
   const part = parts[shown]
   return (
     <>
@@ -70,4 +76,4 @@ export function MaterialParts({
       </div>
     </>
   )
-}
+})
