@@ -1,0 +1,68 @@
+import { createClient } from '@libsql/client'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { faultsOf } from '~/tests/world/accessible'
+import { resultIn } from '~/tests/world/asking'
+import { launchBrowser } from '~/tests/world/browser'
+import { url, vars } from '~/tests/world/here'
+import { attach, docx } from '~/tests/world/journey'
+import { windowOf } from '~/tests/world/signed-in'
+import { schemaOf } from '~/worker/core/form/schema'
+import * as reports from '~/worker/reports/calls'
+import * as subjects from '~/worker/subjects/calls'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+const asked = schemaOf([
+  { name: 'rate', kind: 'number', label: '完成进度', unit: '%', min: 0, max: 100, required: true },
+  { name: 'delayed', kind: 'yesno', label: '是否延期' },
+  {
+    ...{ name: 'why', kind: 'long', label: '延期原因', required: true },
+    show: { join: 'all', tests: [{ field: 'delayed', is: 'equals', value: true }] },
+  },
+])
+/** The subject is declared by this form, and its report is to be written once more. */
+async function writtenBy(formId: string, { id, subjectId }: { id: string; subjectId: string }) {
+  const client = createClient({ url: vars.DB_URL! })
+  await client.batch([
+    { sql: 'update subject_collect set form_id = ? where subject_id = ?', args: [formId, subjectId] },
+    { sql: "update report set status = 1, due_time = '2098-12-31 23:59:59' where id = ?", args: [id] },
+  ])
+  client.close()
+}
+
+test('a report answers what its year asks further, and shows it once it is handed in', async () => {
+  const [man, biz] = [await windowOf(browser, url, 'subject'), await windowOf(browser, url, 'biz')]
+  const { records } = resultIn(await man.ask(reports.listReports, { pageSize: 100 }))
+  const { subjectId } = records.find(({ buttons }) => buttons.includes('submit'))!
+  const report = records.find((one) => one.subjectId === subjectId && one.reportType === 'MIDTERM')!
+  const { definition } = resultIn(await biz.ask(subjects.yearForm, { year: '2098' }))
+  const given = { ...definition, more: null, sheets: { report: asked } }
+  const saved = await biz.attempt(subjects.saveYearForm, { year: '2098', version: 0, definition: given })
+  await writtenBy(resultIn(saved).id, report)
+  const { page, complaints } = man
+  await page.goto(`${url}/subjectMngr/report/${report.id}`)
+  await page
+    .getByLabel(/^报告内容/)
+    .first()
+    .fill('按计划推进。')
+  await attach(page, /^报告文件/, await docx('进展.docx', '进展', '按计划推进。'))
+  const hand = page.getByRole('button', { name: '提交报告' })
+  await hand.click()
+  await page.getByText('请填写“完成进度”').first().waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('spinbutton', { name: /^完成进度/ }).fill('62.5')
+  await page.getByText('是', { exact: true }).click()
+  await page.getByLabel(/^延期原因/).fill('设备到货晚于预期')
+  await hand.click()
+  await page.getByRole('dialog').getByRole('button', { name: '提交报告' }).click()
+  for (const told of ['62.5%', '设备到货晚于预期']) await page.getByText(told, { exact: true }).waitFor()
+  await biz.page.goto(`${url}/subjectMngr/report/${report.id}`)
+  await biz.page.getByRole('heading', { name: '补充问题' }).waitFor()
+  await biz.page.getByText('设备到货晚于预期', { exact: true }).waitFor()
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,126 @@
+import { createClient } from '@libsql/client'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { faultsOf } from '~/tests/world/accessible'
+import { resultIn } from '~/tests/world/asking'
+import { launchBrowser } from '~/tests/world/browser'
+import { url, vars } from '~/tests/world/here'
+import { windowOf } from '~/tests/world/signed-in'
+import type { Field } from '~/worker/core/form/fields'
+import { schemaOf } from '~/worker/core/form/schema'
+import * as grading from '~/worker/grading/calls'
+import * as reviews from '~/worker/reviews/calls'
+import * as subjects from '~/worker/subjects/calls'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+const patient = { timeout: 20_000 }
+const YEAR = '2029'
+const further: Field[] = [
+  { name: 'feasible', kind: 'choice', label: '落地可行性', options: ['高', '中', '低'], required: true },
+  {
+    ...{ name: 'why', kind: 'long', label: '可行性低的原因', required: true },
+    show: { join: 'all', tests: [{ field: 'feasible', is: 'equals', value: '低' }] },
+  },
+  { name: 'worth', kind: 'rating', label: '推广价值', max: 5 },
+]
+
+describe('what a year asks further', () => {
+  test('is put together for each sheet in the one dialog of the year, by keyboard', async () => {
+    const { page, complaints, ask, context } = await windowOf(browser, url, 'biz')
+    await page.goto(`${url}/subjectMngr/yearPlan?year=2026`)
+    await page.getByRole('button', { name: '申报表', exact: true }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('tab', { name: '申报' }).press('ArrowRight')
+    const add = async (kind: string, label: string) => {
+      await dialog
+        .getByRole('tabpanel')
+        .getByRole('group', { name: '添加题目' })
+        .getByRole('button', { name: kind, exact: true })
+        .press('Enter')
+      await dialog.getByRole('region', { name: '题目属性' }).getByLabel('标题', { exact: true }).fill(label)
+    }
+    await add('单选', '落地可行性')
+    await dialog.getByRole('tab', { name: '评审意见单' }).press('ArrowRight')
+    await add('评分', '推广价值')
+    await dialog.getByRole('tab', { name: '评审意见单' }).getByText('1').waitFor()
+    await dialog.getByRole('button', { name: /^保存/ }).press('Enter')
+    const sheets = async () => resultIn(await ask(subjects.yearForm, { year: '2026' })).definition.sheets
+    await expect.poll(async () => (await sheets()).score?.['x-order'].length, patient).toBe(1)
+    expect(Object.values((await sheets()).review!.properties)).toMatchObject([{ title: '落地可行性' }])
+    expect((await sheets()).report).toBeNull()
+    expect(await faultsOf(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('is answered by keyboard on the review sheet, told where it is missing, and read with the opinion', async () => {
+    const { page, complaints, ask, context } = await windowOf(browser, url, 'counselor1')
+    const [place] = resultIn(await ask(reviews.reviewQueue, { status: 'todo', stage: 'RE' })).records
+    await asking('review', [place!.subjectId])
+    await page.goto(`${url}/subjectMngr/review/todo?subjectId=${place!.subjectId}&stage=RE`)
+    const { keyboard } = page
+    await page.getByText('落地可行性').first().waitFor()
+    await page.locator('body').press('1')
+    await keyboard.press('Control+Enter')
+    await page.getByText('请填写“落地可行性”').first().waitFor()
+    await page.getByRole('radio', { name: '高' }).focus()
+    await keyboard.press('ArrowRight')
+    await keyboard.press('ArrowRight')
+    await page.getByLabel('可行性低的原因').fill('缺少数据来源')
+    expect(await faultsOf(page)).toEqual([])
+    await keyboard.press('Control+Enter')
+    const mine = async () =>
+      resultIn(await ask(reviews.reviewInfo, { subjectId: place!.subjectId, stage: 'RE' })).mine?.further
+    await expect.poll(mine, patient).toEqual([
+      { name: 'feasible', label: '落地可行性', text: '低' },
+      { name: 'why', label: '可行性低的原因', text: '缺少数据来源' },
+    ])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('is answered on the score sheet before a score can be committed', async () => {
+    const { page, complaints, ask, context } = await windowOf(browser, url, 'counselor9')
+    const [row] = resultIn(await ask(grading.listGrades, { gradeStatus: '未评分' })).records
+    await asking('score', [row!.subjectId])
+    await page.goto(`${url}/prize/grade/todo?year=${row!.year}&subjectId=${row!.subjectId}`)
+    const { keyboard } = page
+    const scores = page.getByRole('spinbutton')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), patient).toBe('INPUT')
+    for (let left = await scores.count(); left > 0; left--) {
+      await keyboard.type('80')
+      if (left > 1) await keyboard.press('Enter')
+    }
+    await page.getByText('请填写“落地可行性”').first().waitFor()
+    const commit = page.getByRole('button', { name: /^(提交并评下一个|提交评分)$/ })
+    expect(await commit.isDisabled()).toBe(true)
+    await page.getByRole('radio', { name: '高' }).press('Space')
+    await expect.poll(() => commit.isEnabled(), patient).toBe(true)
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('radio', { name: '高' }).press('Control+Enter')
+    const mine = async () => resultIn(await ask(grading.gradeInfo, { subjectId: row!.subjectId })).mine
+    await expect.poll(async () => (await mine())?.status, patient).toBe('已评分')
+    expect((await mine())!.further).toEqual([{ name: 'feasible', label: '落地可行性', text: '高' }])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+/** These subjects were declared by a form of a year that asks this further on the sheet. */
+async function asking(sheet: 'review' | 'score', ids: readonly string[]) {
+  const { ask, context } = await windowOf(browser, url, 'biz')
+  const { definition, version } = resultIn(await ask(subjects.yearForm, { year: YEAR }))
+  const sheets = { [sheet]: schemaOf(further) } as never
+  const asked = { ...definition, more: null, sheets }
+  const { id } = resultIn(await ask(subjects.saveYearForm, { year: YEAR, version, definition: asked as never }))
+  await context.close()
+  const client = createClient({ url: vars.DB_URL! })
+  for (const one of ids)
+    await client.execute({ sql: 'update subject_collect set form_id = ? where subject_id = ?', args: [id, one] })
+  client.close()
+}
