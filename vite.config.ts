@@ -6,7 +6,6 @@ import { chunkGroups } from './scripts/vite/chunks.ts'
 import { drizzleEntities } from './scripts/vite/drizzle-entities.ts'
 import { firstDrawing } from './scripts/vite/first-drawing.ts'
 import { leftOut } from './scripts/vite/left-out.ts'
-import { oneByte } from './scripts/vite/one-byte.ts'
 import { oneLanguage } from './scripts/vite/one-language.ts'
 import { quickjsAlias } from './scripts/vite/quickjs.ts'
 import { pdfData } from './scripts/vite/pdf-data.ts'
@@ -101,7 +100,6 @@ export default defineConfig({
     addressesOnly(),
     firstDrawing(),
     oneLanguage(),
-    oneByte(),
     cloudflare({ viteEnvironment: { name: 'ssr' }, config: localVars }),
     reactRouter(),
   ],

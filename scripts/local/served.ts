@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import type { Files } from './front'
+import { inOneByte } from './one-byte'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -146,12 +147,14 @@ const doorModule = (folder: string) => ({
   contents: `import site from './index.js'\nexport * from './index.js'\nexport { site as default, site as ${DOOR} }\n`,
 })
 
-/** The modules of a build, its entry first. */
+/** The modules of a build, its entry first, their code in letters of one byte. */
 export function workerModules(folder: string) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.(js|wasm)$/.test(path))
   const entryFirst = files.toSorted((a, b) => Number(b === 'index.js') - Number(a === 'index.js'))
-  return entryFirst.map((path) => ({
-    type: path.endsWith('.wasm') ? ('CompiledWasm' as const) : ('ESModule' as const),
-    path: join(folder, path),
-  }))
+  return entryFirst.map((name) => {
+    const path = join(folder, name)
+    return name.endsWith('.wasm')
+      ? { type: 'CompiledWasm' as const, path }
+      : { type: 'ESModule' as const, path, contents: inOneByte(readFileSync(path, 'utf8')) }
+  })
 }
