@@ -48,9 +48,13 @@ export const subjectHandled = sqliteTable(
     subjectId: text('subject_id').notNull(),
     seq: integer('seq').notNull(),
     dealTime: dateTime('deal_time').notNull(),
+    /** Of the subject. */
+    year: text('year').notNull().default(''),
   },
   (t) => [
     primaryKey({ columns: [t.actorId, t.subjectId] }),
+    index('subject_handled_subject').on(t.subjectId),
     index('subject_handled_time').on(t.actorId, t.dealTime, t.subjectId, t.seq),
+    index('subject_handled_year').on(t.actorId, t.year, t.dealTime, t.subjectId, t.seq),
   ],
 )

@@ -1,4 +1,4 @@
-import { getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { getTableName, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SQLiteSelect, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Context } from './context'
 import { page, type Paging } from './list'
@@ -79,6 +79,10 @@ export const pageOn = <Row>(records: Row[], total: number, query: Paging) => ({
  */
 export const isOneOf = (value: SQLWrapper, words: readonly string[]) =>
   sql`instr(${`,${words.join(',')},`}, ',' || ${value} || ',') > 0`
+
+/** Is a value one of these? A list of one, which would be walked for each row, is a comparison. */
+export const isIn = (value: SQL, of: readonly string[]) =>
+  of.length === 1 ? sql`${value} = ${of[0]}` : inArray(value, [...of])
 
 /**
  * A condition that is asked of each row and leads to none: what stands in a case gives no index, so that another condition of

@@ -11,7 +11,7 @@ import { wire } from '../../db/wire'
 const presentRound = sql`r.subject_id = subject.id and r.round_no = subject.round_no
   and r.stage = case subject.status when 'RE_AUDITING' then 'RE' else 'FIRST' end`
 /** Statuses that the business manager deals with whenever they are, and those with more to it. */
-const nextIsTheirs: readonly SubjectStatus[] = [
+export const nextIsTheirs: readonly SubjectStatus[] = [
   'TO_REVIEW',
   wire.TO_FIRST_AUDIT,
   'TO_RE_AUDIT',

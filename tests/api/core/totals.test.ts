@@ -147,7 +147,8 @@ const kept = {
   change_total: `select c.status, s.status, s.source, s.submit_time is not null, count(*)
     from change_request c join subject s on s.id = c.subject_id where c.del_flag = 0 and s.del_flag = 0 group by 1, 2, 3, 4`,
   subject_phase: `select subject_id, phase, sum(seconds) from subject_stay where seconds is not null group by 1, 2`,
-  subject_handled: `select actor_id, subject_id, max(seq), create_time from subject_status_log
+  subject_handled: `select actor_id, subject_id, max(seq), create_time,
+    coalesce((select s.year from subject s where s.id = subject_id), '') from subject_status_log
     where actor_id <> '' and undone_by = '' group by 1, 2`,
   domain_total: `select year, domain, count(*), sum(status in ('ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE', 'FINESHED')) from subject
     where del_flag = 0 and submit_time is not null and source <> 'collect' and domain <> '' group by 1, 2`,

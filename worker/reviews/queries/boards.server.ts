@@ -1,12 +1,12 @@
 import { jsonColumn } from '../../core/json'
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { dictItem, reviewRound, setting, subject } from '../../../db/schema'
+import { reviewRound, setting, subject } from '../../../db/schema'
 import { type Actor, isPerson } from '../../core/actor'
 import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { type Page, page } from '../../core/list'
 import { idsOfPage, rowOf } from '../../core/page.server'
-import { readAll, reading } from '../../core/read-all.server'
+import { readAll } from '../../core/read-all.server'
 import { forbidden } from '../../core/refusal'
 import { need } from '../../policy/can'
 import { totalQuery } from '../../subjects/queries/list.server'
@@ -17,18 +17,9 @@ import { readSettings } from '../../system/settings'
 import type { AssignBoardRow, ResultRow } from '../answers'
 import type { AssignBoardQuery, ResultQuery } from '../inputs'
 import { type Stage, stages } from '../rules'
-import { itemTitle } from '../../core/dictionary'
+import { domainNames } from './domains.server'
 import { keptSums, listedRounds } from './results.server'
 
-/** What each domain is called; one that is not known is called as it is stored. Read once, not for each row. */
-const domainNames = ({ db }: Context) =>
-  reading(
-    db
-      .select({ value: dictItem.itemValue, text: sql<string>`${dictItem.itemText}`.mapWith(itemTitle) })
-      .from(dictItem)
-      .where(sql`${dictItem.dictId} = (select id from dict where dict_code = 'subject_domain')`),
-    (items) => (domain: string) => items.find(({ value }) => value === domain)?.text ?? itemTitle(domain),
-  )
 const asked = (actor: Actor, query: Pick<ResultQuery, 'year' | 'domain' | 'subjectName'>) => [
   query.year && inArray(subject.year, query.year),
   query.domain && inArray(subject.domain, query.domain),

@@ -4,6 +4,7 @@ import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import type { Actor } from '../../core/actor'
 import { type Page, page } from '../../core/list'
+import { isIn, isOneOf } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import { forbidden } from '../../core/refusal'
 import { stamp } from '../../core/time'
@@ -16,7 +17,7 @@ import { conclusions, stageLabel, stagesOfRole } from '../rules'
 import { seenBy } from '../../subjects/seen.server'
 import { openReview } from './candidates.server'
 import { t } from '../texts'
-import { itemTitle } from '../../core/dictionary'
+import { domainNames } from './domains.server'
 
 const NOTHING = sql`0`
 /**
@@ -27,17 +28,14 @@ export function toReview(actor: Actor, status: ReviewQuery['status'] = 'todo'): 
   if (actor.kind !== 'person') return NOTHING
   const stages = stagesOfRole(actor.roleCode)
   if (stages.length === 0) return NOTHING
-  const mine = sql`v.reviewer_id = ${actor.userId} and s.del_flag = 0 and v.stage in (${sql.join(
-    stages.map((name) => sql`${name}`),
-    sql`, `,
-  )})`
+  const mine = sql`v.reviewer_id = ${actor.userId} and s.del_flag = 0 and ${isOneOf(sql`v.stage`, stages)}`
   if (status === 'done') return sql`(${mine} and v.status = 2)`
   if (status === 'all') return sql`(${mine} and (v.status = 2 or ${openReview}))`
   return sql`(${mine} and ${openReview})`
 }
 
 const filters = (actor: Actor, query: Pick<ReviewQuery, 'year' | 'stage' | 'subjectName' | 'domain'>): SQL[] => [
-  ...(query.year ? [inArray(sql`+s.year`, query.year)] : []),
+  ...(query.year ? [isIn(sql`+s.year`, query.year)] : []),
   ...(query.subjectName ? [holdsText(seenBy(actor, 's').subjectName, query.subjectName)] : []),
   ...(query.domain ? [inArray(sql`s.domain`, query.domain)] : []),
 ]
@@ -52,10 +50,6 @@ const columns = (actor: Actor) => {
     subjectName,
     year: sql<string>`s.year`,
     domain: sql<string>`s.domain`,
-    domain_dictText:
-      sql<string>`coalesce((select i.item_text from dict_item i join dict k on k.id = i.dict_id where k.dict_code = 'subject_domain' and i.item_value = s.domain), s.domain)`.mapWith(
-        itemTitle,
-      ),
     status,
     leadDepartName,
     subjectManName,
@@ -97,22 +91,44 @@ export async function reviewQueue(ctx: Context, query: ReviewQuery): Promise<Pag
     year: shape.year,
     subjectName: shape.subjectName,
   }[query.column]
-  const [rows, [count]] = await readAll(ctx, [
-    ctx.db
+  const { rows, total, domainOf } = await readAll(ctx, {
+    rows: ctx.db
       .select(shape)
       .from(from)
       .where(where)
       .orderBy(order(sort), asc(sql`s.id`), asc(shape.stage))
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
-    ctx.db.select({ total: sql<number>`count(*)` }).from(from).where(where),
-  ])
+    total: totalOf(ctx, query) ?? ctx.db.select({ total: sql<number>`count(*)` }).from(from).where(where),
+    domainOf: domainNames(ctx),
+  })
   const now = stamp(ctx.now())
   return page(
-    rows.map((row) => todoRow(row, now)),
-    count!.total,
+    rows.map((row) => ({ ...todoRow(row, now), domain_dictText: domainOf(row.domain) })),
+    total[0]!.total,
     query,
   )
+}
+/** Own reviews of some years: what one judges in these leads, and not all that one ever judged. */
+const ofYears = (userId: string, years: readonly string[]) => ({
+  from: sql`subject_judge j cross join subject_review v indexed by subject_review_reviewer
+    on v.reviewer_id = j.user_id and v.subject_id = j.subject_id`,
+  where: sql`j.user_id = ${userId} and j.shown = 1 and ${isIn(sql`j.year`, years)}`,
+})
+/** How many own reviews of some years there are: of those that are committed no subject is looked at. Null where more narrows them. */
+function totalOf(ctx: Context, query: ReviewQuery) {
+  const { actor } = ctx
+  const { year, subjectName, domain, stage, asked, status } = query
+  if (actor.kind !== 'person' || actor.roleCode === 'mechanism') return null
+  if (!year?.length || subjectName || domain || asked.length) return null
+  const { from, where } = ofYears(actor.userId, year)
+  const stages = sql`${isOneOf(sql`v.stage`, stagesOfRole(actor.roleCode))} and ${stage ? sql`v.stage = ${stage}` : sql`1`}`
+  const done = sql`(select count(*) from ${from} where ${where} and v.status = 2 and ${stages})`
+  const open = sql`(select count(*) from subject_review v indexed by subject_review_open
+    cross join subject s on s.id = v.subject_id
+    where v.reviewer_id = ${actor.userId} and v.status in (0, 1, 3) and ${stages} and ${openReview} and ${isIn(sql`+s.year`, year)})`
+  const parts = { done, todo: open, all: sql`${done} + ${open}` }
+  return ctx.db.select({ total: sql<number>`${parts[status ?? 'todo']}` }).from(sql`(select 1)`)
 }
 /** The statement of the queue's first rows for the desk of one reviewer, to stand in one batch with others. */
 export function queueQuery(ctx: Context, most: number) {
@@ -156,9 +172,13 @@ function sourceOf({ actor }: Context, query: ReviewQuery) {
     }
   }
   if (actor.kind !== 'person' || stagesOfRole(actor.roleCode).length === 0) throw forbidden(t.noReviewRight)
+  const led = query.year?.length ? ofYears(actor.userId, query.year) : null
   return {
-    from: sql`subject_review v join subject s on s.id = v.subject_id`,
+    from: led
+      ? sql`${led.from} cross join subject s on s.id = v.subject_id`
+      : sql`subject_review v join subject s on s.id = v.subject_id`,
     where: all([
+      ...(led ? [led.where] : []),
       toReview(actor, query.status),
       ...(query.stage ? [sql`v.stage = ${query.stage}`] : []),
       ...filters(actor, query),
@@ -170,7 +190,7 @@ function sourceOf({ actor }: Context, query: ReviewQuery) {
 
 type Shape = ReturnType<typeof ofReview>
 type QueueRow = { [K in keyof Shape]: Shape[K] extends SQL<infer Value> ? Value : never }
-const todoRow = ({ open, ...row }: QueueRow, now: string): TodoRow => ({
+const todoRow = ({ open, ...row }: QueueRow, now: string): Omit<TodoRow, 'domain_dictText'> => ({
   ...row,
   subjectId: row.id,
   status_dictText: statusLabel(row.status),

@@ -24,6 +24,7 @@ import {
   subjectCondition,
   totalCondition,
 } from './filters.server'
+import { dealtTotal } from './dealt.server'
 import { textsFrom, textsQuery } from './texts.server'
 
 const columns = Object.fromEntries(
@@ -83,6 +84,8 @@ export const listOrder = (ctx: Context, query: Pick<SubjectQuery, 'column' | 'or
 /** How many subjects a list has: out of the kept totals where they tell it, with the few that they leave out. */
 export function totalQuery(ctx: Context, filters: SubjectFilters) {
   const actor = personOf(ctx)
+  const dealt = dealtTotal(ctx, filters)
+  if (dealt) return dealt
   const where = conditionFor(ctx, filters)
   const narrowed = totalCondition(actor, filters, stamp(ctx.now()))
   const { established, ...states } = filters

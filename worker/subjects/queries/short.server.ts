@@ -4,7 +4,7 @@ import { gradeRule, prize, publication, report, setting, subject, subjectHandled
 import { whereAsked } from '../../core/asked.server'
 import type { Person } from '../../core/actor'
 import type { Context } from '../../core/context'
-import { countedOn, idsOfPage, ledBy, pageOn, rowOf } from '../../core/page.server'
+import { countedOn, idsOfPage, isIn, ledBy, pageOn, rowOf } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import type { ProcessedQuery, ShortQuery, YearQuery } from '../inputs'
 import { subjectLifecycle } from '../lifecycle'
@@ -83,8 +83,8 @@ export async function processedSubjects(ctx: Context, query: ProcessedQuery) {
   const where = and(
     eq(sql`l.actor_id`, actor.userId),
     conditionFor(ctx, { keyword: query.keyword }),
-    // What the person has handled leads, and not all subjects of a year.
-    query.year && inArray(sql`+${subject.year}`, query.year),
+    // What the person has handled leads, and not all subjects of a year; of all operations the year is kept with it.
+    query.year && isIn(query.operation ? sql`+${subject.year}` : sql`l.year`, query.year),
     whereAsked(query.asked, columns),
   )
   const lines = sql`${handledBy(actor, query)} l cross join ${subject} on ${subject.id} = l.subject_id`
