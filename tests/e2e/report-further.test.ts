@@ -25,12 +25,16 @@ const asked = schemaOf([
     show: { join: 'all', tests: [{ field: 'delayed', is: 'equals', value: true }] },
   },
 ])
-/** The subject is declared by this form, and its report is to be written once more. */
+/** The subject is declared by this form, its opening report is in order, and its report is to be written once more. */
 async function writtenBy(formId: string, { id, subjectId }: { id: string; subjectId: string }) {
   const client = createClient({ url: vars.DB_URL! })
   await client.batch([
     { sql: 'update subject_collect set form_id = ? where subject_id = ?', args: [formId, subjectId] },
-    { sql: "update report set status = 1, due_time = '2098-12-31 23:59:59' where id = ?", args: [id] },
+    { sql: "update report set status = 3 where subject_id = ? and report_type = 'OPENING'", args: [subjectId] },
+    {
+      sql: "update report set status = 1, open_time = null, due_time = '2098-12-31 23:59:59' where id = ?",
+      args: [id],
+    },
   ])
   client.close()
 }
@@ -38,8 +42,10 @@ async function writtenBy(formId: string, { id, subjectId }: { id: string; subjec
 test('a report answers what its year asks further, and shows it once it is handed in', async () => {
   const [man, biz] = [await windowOf(browser, url, 'subject'), await windowOf(browser, url, 'biz')]
   const { records } = resultIn(await man.ask(reports.listReports, { pageSize: 100 }))
-  const { subjectId } = records.find(({ buttons }) => buttons.includes('submit'))!
-  const report = records.find((one) => one.subjectId === subjectId && one.reportType === 'MIDTERM')!
+  const running = records.filter(
+    (one) => one.subjectStatus === 'ESTABLISHED' && !one.mirrors && !one.cancelled && !one.waived,
+  )
+  const report = running.find(({ reportType }) => reportType === 'MIDTERM')!
   const { definition } = resultIn(await biz.ask(subjects.yearForm, { year: '2098' }))
   const given = { ...definition, more: null, sheets: { report: asked } }
   const saved = await biz.attempt(subjects.saveYearForm, { year: '2098', version: 0, definition: given })
