@@ -2,7 +2,7 @@ import { rowIn } from '../../core/names'
 import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
-import type { Actor } from '../../core/actor'
+import type { Actor, Person } from '../../core/actor'
 import { type Page, page } from '../../core/list'
 import { isIn, isOneOf } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
@@ -13,7 +13,7 @@ import { subject } from '../../../db/schema'
 import { visibleSubjects } from '../../subjects/visible.server'
 import type { TodoRow } from '../answers'
 import type { ReviewQuery } from '../inputs'
-import { conclusions, stageLabel, stagesOfRole } from '../rules'
+import { conclusions, type Stage, stageLabel, stagesOfRole } from '../rules'
 import { seenBy } from '../../subjects/seen.server'
 import { openReview } from './candidates.server'
 import { t } from '../texts'
@@ -115,6 +115,18 @@ const ofYears = (userId: string, years: readonly string[]) => ({
     on v.reviewer_id = j.user_id and v.subject_id = j.subject_id`,
   where: sql`j.user_id = ${userId} and j.shown = 1 and ${isIn(sql`j.year`, years)}`,
 })
+/** As what a review of each stage is kept among the things that wait for its reviewer. */
+const waitsAs: Record<Stage, string> = {
+  FIRST: 'reviewFirst',
+  RE: 'reviewRe',
+  CONC_TECH: 'concludeTech',
+  CONC_ADVISER: 'concludeAdviser',
+}
+/** Own reviews that wait: what is kept of these leads, and not all that were ever opened. */
+const ofWaiting = ({ userId, roleCode }: Person) => ({
+  from: sql`waiting w cross join subject_review v on v.id = w.biz_id`,
+  where: sql`w.who = ${`user:${userId}`} and w.kind in ${stagesOfRole(roleCode).map((stage) => waitsAs[stage])}`,
+})
 /** How many own reviews of some years there are: of those that are committed no subject is looked at. Null where more narrows them. */
 function totalOf(ctx: Context, query: ReviewQuery) {
   const { actor } = ctx
@@ -124,9 +136,9 @@ function totalOf(ctx: Context, query: ReviewQuery) {
   const { from, where } = ofYears(actor.userId, year)
   const stages = sql`${isOneOf(sql`v.stage`, stagesOfRole(actor.roleCode))} and ${stage ? sql`v.stage = ${stage}` : sql`1`}`
   const done = sql`(select count(*) from ${from} where ${where} and v.status = 2 and ${stages})`
-  const open = sql`(select count(*) from subject_review v indexed by subject_review_open
-    cross join subject s on s.id = v.subject_id
-    where v.reviewer_id = ${actor.userId} and v.status in (0, 1, 3) and ${stages} and ${openReview} and ${isIn(sql`+s.year`, year)})`
+  const waits = ofWaiting(actor)
+  const open = sql`(select count(*) from ${waits.from} cross join subject s on s.id = w.subject_id
+    where ${waits.where} and ${stages} and ${isIn(sql`+s.year`, year)})`
   const parts = { done, todo: open, all: sql`${done} + ${open}` }
   return ctx.db.select({ total: sql<number>`${parts[status ?? 'todo']}` }).from(sql`(select 1)`)
 }
@@ -172,7 +184,12 @@ function sourceOf({ actor }: Context, query: ReviewQuery) {
     }
   }
   if (actor.kind !== 'person' || stagesOfRole(actor.roleCode).length === 0) throw forbidden(t.noReviewRight)
-  const led = query.year?.length ? ofYears(actor.userId, query.year) : null
+  const led =
+    (query.status ?? 'todo') === 'todo'
+      ? ofWaiting(actor)
+      : query.year?.length
+        ? ofYears(actor.userId, query.year)
+        : null
   return {
     from: led
       ? sql`${led.from} cross join subject s on s.id = v.subject_id`
