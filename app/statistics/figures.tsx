@@ -18,7 +18,7 @@ export function Figures({ table }: { table: FigureTable }) {
         <thead>
           <tr>
             {columns.map((one) => (
-              <th key={one.title} scope="col">
+              <th key={one.title} scope="col" className={one.kind === 'text' ? styles.text : undefined}>
                 {one.title}
               </th>
             ))}
@@ -34,6 +34,12 @@ export function Figures({ table }: { table: FigureTable }) {
                     <th key={place} scope="row">
                       {name === 'years' ? <Link to={`?year=${cell}`}>{cell}</Link> : cell}
                     </th>
+                  )
+                if (kind === 'text')
+                  return (
+                    <td key={place} className={styles.text}>
+                      {cell}
+                    </td>
                   )
                 const to = cell ? linkAt(table, at, place) : ''
                 const number = (

@@ -7,7 +7,8 @@ import { t } from './texts'
 const BARS = 10
 /** Of more columns than this it takes the whole width. */
 const WIDE = 6
-export const isWide = ({ columns }: FigureTable) => columns.length > WIDE
+/** Names of two institutions need it as well. */
+export const isWide = ({ name, columns }: FigureTable) => columns.length > WIDE || name === 'pairs'
 const number = (row: FigureTable['rows'][number], at: number) => Number(row[at] ?? 0)
 
 /** Columns of a table as series, each with its colour. */
@@ -91,6 +92,19 @@ const pictures: Readonly<Record<string, (table: FigureTable) => ChartOf | null>>
   }),
   levels: (table) => amounts('bar', table.title, t.unit, itemsOf(table)),
   institutions: (table) => amounts('bar', t.institutionCaption, t.unit, itemsOf(table).slice(0, BARS)),
+  pairs: (table) => {
+    const first = {
+      ...table,
+      rows: table.rows.slice(0, BARS).map(([who, part, ...rest]) => [t.pair(`${who}`, `${part}`), part!, ...rest]),
+    }
+    return {
+      ...{ kind: 'bar', caption: t.pairCaption, unit: t.unit, labels: labelsOf(first) },
+      series: seriesOf(first, [
+        [2, 'blue'],
+        [3, 'green'],
+      ]),
+    }
+  },
   years: (table) => ({
     ...{ kind: 'column', caption: t.yearCaption, unit: t.unit, labels: labelsOf(table) },
     series: seriesOf(table, [

@@ -29,6 +29,8 @@ export const t = texts({
   turn: ['继续翻页', 'Turn the pages'],
   close: ['关闭', 'Close'],
   pageOf: (at: number, all: number) => [`${at} / ${all}`, `${at} / ${all}`],
+  pairCaption: ['合作最多的机构', 'Institutions that work together most'],
+  pair: (lead: string, partner: string) => [`${lead} × ${partner}`, `${lead} × ${partner}`],
   institutionCaption: ['申报最多的机构', 'Institutions that declared most'],
   unit: ['个', 'subjects'],
 })

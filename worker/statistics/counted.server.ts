@@ -8,13 +8,14 @@ import { shownItems } from '../grading/queries/shown.server'
 import type { PhaseName, scoreBands, scoreKinds } from '../subjects/figures/rules'
 import { visibleMeetings } from '../meetings/visible.server'
 import { visibleSubjects, visibleTotals } from '../subjects/visible.server'
+import { rankedOf, type Sight } from './ranked.server'
 
 /** Those told apart by `who`, which the key has behind a `part` that they leave empty: grouped as they lie. */
 const byPerson: ReadonlySet<YearKind> = new Set(['review', 'grade', 'institution'])
 const words = sql.raw('kind, year, part, who, name, state, done, due, total, points')
 
 /** What is counted for the asker, of a kind and in some years or in all; and of which subjects, as a condition on `subject`. */
-type Counted = { of: (kind: YearKind, ...years: readonly string[]) => SQL; subjects: SQL }
+type Counted = { of: (kind: YearKind, ...years: readonly string[]) => SQL; subjects: SQL; sight: Sight }
 const within = (column: SQL, years: readonly string[]) =>
   years.length
     ? sql`${column} in (${sql.join(
@@ -34,7 +35,7 @@ async function countedFor(ctx: Context): Promise<Counted> {
   if (!totals) {
     const subjects = visibleSubjects(ctx.actor, 'set')
     const ids = sql`select ${subject.id} from ${subject} where ${subjects}`
-    return { of: (kind, ...years) => sql`(${rows(kind, ids, years)}) f`, subjects }
+    return { of: (kind, ...years) => sql`(${rows(kind, ids, years)}) f`, subjects, sight: { scope: null, ids } }
   }
   const kept = (kind: YearKind, years: readonly string[]) =>
     sql`select ${words} from ${yearTotal}
@@ -45,11 +46,17 @@ async function countedFor(ctx: Context): Promise<Counted> {
         .from(subject)
         .where(and(eq(subject.delFlag, 0), totals.beside))
     : []
-  if (beside.length === 0) return { of: (kind, ...years) => sql`(${kept(kind, years)}) f`, subjects: totals.counted }
+  const scope = totals.statuses ? 'audited' : 'all'
+  if (beside.length === 0)
+    return {
+      ...{ of: (kind, ...years) => sql`(${kept(kind, years)}) f`, subjects: totals.counted },
+      sight: { scope, ids: null },
+    }
   const ids = sql`select value from json_each(${JSON.stringify(beside.map(({ id }) => id))})`
   return {
     of: (kind, ...years) => sql`(${kept(kind, years)} union all ${rows(kind, ids, years)}) f`,
     subjects: sql`(${totals.counted} or ${subject.id} in (${ids}))`,
+    sight: { scope, ids },
   }
 }
 
@@ -70,7 +77,7 @@ const part = sql<string>`f.part`
 const done = countOf(sql`f.done`)
 const points = sql<number>`sum(f.points)`
 
-function statements(ctx: Context, year: string, than: string, { of, subjects }: Counted) {
+function statements(ctx: Context, year: string, than: string, { of, subjects, sight }: Counted) {
   const now = stamp(ctx.now())
   const late = countOf(sql`f.due <> '' and f.due < ${now}`)
   const who = { userId: sql<string>`f.who`, name, count, done }
@@ -134,6 +141,7 @@ function statements(ctx: Context, year: string, than: string, { of, subjects }: 
       .select({ id: sql<string>`f.who`, name, ...fates })
       .from(of('institution', year))
       .groupBy(sql`f.who`),
+    pairs: rankedOf(ctx, sight, 'pair', year),
     years: ctx.db
       .select({ year: inYear, ...fates })
       .from(of('year'))

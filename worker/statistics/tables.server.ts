@@ -6,6 +6,7 @@ import { reportTypeCodes, reportTypeLabel } from '../subjects/reports/statuses'
 import { comparedTables, passRateIn, stepsTable } from './beside.server'
 import type { FigureTable } from './contract'
 import type { Figures } from './counted.server'
+import { pairsTable } from './ranked.server'
 import { shareOf } from './rules'
 import { scoresTable } from './scores.server'
 import { ENOUGH, fateLists, listOf, ranked, rankedRow, table, tooFew } from './table.server'
@@ -25,6 +26,7 @@ export function figures(ctx: Context, year: string, than: string, read: Figures)
     levelsTable(ctx, year, read),
     workTable(read),
     institutionsTable(year, read),
+    pairsTable(year, read),
     yearsTable(read),
   ]
 }

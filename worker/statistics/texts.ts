@@ -34,6 +34,8 @@ export const t = texts({
   levels: ['评分等级', 'Levels'],
   work: ['任务与会议', 'Tasks and meetings'],
   institutions: ['机构', 'Institutions'],
+  pairs: ['机构合作', 'Who works with whom'],
+  partner: ['合作机构', 'Partner institution'],
   years: ['年度', 'Years'],
   stage: ['评审阶段', 'Stage'],
   assigned: ['应评', 'Assigned'],

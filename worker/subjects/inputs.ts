@@ -6,6 +6,7 @@ import { among, listQuery, several, years } from '../core/list'
 import { phaseNames, scoreBands, scoreKinds } from './figures/rules'
 import { type SubjectListName, type SubjectStatus, statusLists, statusOf } from './statuses'
 import { t as core } from '../core/core.texts'
+import { t as form } from './form/texts'
 import { t } from './texts'
 
 /** Names of lists, as `listType` and, for the two pseudo-statuses, as `status`. */
@@ -70,6 +71,8 @@ export const subjectFilters = {
   source: among(['declare', 'collect', 'plan'], () => t.sourceWrong).optional(),
   leadDepartId: several(() => t.leadInstitution, 2000).optional(),
   leadDepartName: search(() => t.leadInstitution).optional(),
+  /** Only what this institution works on with the one that leads. */
+  partnerId: search(() => form.partners, 64).optional(),
   subjectManId: several(() => t.subjectManager, 2000).optional(),
   subjectManName: search(() => t.subjectManager).optional(),
   gradeStatus: among(['未评分', '评分中', '已评分', 'toGrade'], () => t.gradeStatusWrong).optional(),

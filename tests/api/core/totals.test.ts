@@ -110,6 +110,7 @@ const kept = {
     'term',
     'score',
     'phase',
+    'pair',
   ]
     .map(
       (
@@ -225,6 +226,8 @@ async function filled() {
       })
   await world.client.execute(`update subject set grade_end_time = '2026-11-01 09:00:00', grade_raw = 60 + rowid % 40 + 0.25,
     grade_norm = 55 + rowid % 45 where rowid % 3 = 0`)
+  await world.client.execute(`update subject set cooperate_departs = json_array(json_object('departId', 'd-two'),
+    json_object('departId', 'd-' || (rowid % 2)), json_object('departId', 'd-two')) where rowid % 2 = 0`)
   for (const [at, { id }] of (await world.all('depart')).entries()) {
     const told = { refId: `r${at}`, title: '成果', released: at % 3 === 0 ? 0 : 1, departId: at % 2 ? id : '' }
     const made = await world.make('exhibit', { ...told, kind: 'result' })

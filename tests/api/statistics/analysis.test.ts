@@ -181,7 +181,9 @@ test.each(['bizManger', 'admin', 'csrcLeader', 'technologyManger'] as const)(
       'compared',
       ...(role === 'admin' ? [] : ['grades']),
       'institutions',
-      ...(role === 'admin' ? [] : ['levels', 'scores']),
+      ...(role === 'admin' ? [] : ['levels']),
+      'pairs',
+      ...(role === 'admin' ? [] : ['scores']),
       ...['steps', 'years'],
     ])
     expect(seen).toBeGreaterThan(40)

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
-import { report, subject, subjectGrade, subjectReview, subjectStatusLog, subjectTask } from '~/db/schema'
+import { depart, report, subject, subjectGrade, subjectReview, subjectStatusLog, subjectTask } from '~/db/schema'
 import { wire } from '~/db/wire'
 import type { World } from '~/tests/world/world'
 import type { Person } from '~/worker/core/actor'
@@ -130,6 +130,7 @@ export async function countedFigures(
     .from(subject)
     .where(declared)
     .groupBy(subject.year)
+  const pairs = await pairsOf(db, and(declared, eq(subject.year, year))!)
   const means = new Map(ofDomains.map(({ domain, mean }) => [domain, mean]))
   const domains = ofDomains.map(({ domain, count, lowest, highest, excellent }) => ({
     domain,
@@ -138,7 +139,26 @@ export async function countedFigures(
     highest,
     excellent,
   }))
-  return { means, rounds, reviews, grades, reports, domains, levels, scores, steps, tasks, institutions, years }
+  return { means, rounds, reviews, grades, reports, domains, levels, scores, steps, tasks, institutions, pairs, years }
+}
+
+/** The twenty pairs of institutions with most subjects, each named shortly as it is now. */
+async function pairsOf(db: World['db'], declared: SQL) {
+  const rows = await db.select().from(subject).where(declared)
+  const names = new Map((await db.select().from(depart)).map((one) => [one.id, one.departNameAbbr || one.departName]))
+  const found = rows.flatMap((row) =>
+    [...new Set(row.cooperateDeparts.map(({ departId }) => departId))].flatMap((part) =>
+      part && row.leadDepartId && part !== row.leadDepartId ? [{ who: row.leadDepartId, part, row }] : [],
+    ),
+  )
+  const named = (id: string) => names.get(id) ?? id
+  return [...Map.groupBy(found, ({ who, part }) => JSON.stringify([who, part])).values()]
+    .map((own) => ({
+      ...{ who: own[0]!.who, whoName: named(own[0]!.who), part: own[0]!.part, partName: named(own[0]!.part) },
+      ...{ count: own.length, established: own.filter(({ row }) => row.establishTime !== null).length },
+    }))
+    .toSorted((a, b) => b.count - a.count || (a.who + a.part < b.who + b.part ? -1 : 1))
+    .slice(0, 20)
 }
 
 /** Scores in bands, band by band. */

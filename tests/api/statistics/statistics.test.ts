@@ -415,6 +415,36 @@ describe('what counts', () => {
     expect(rowsOf('years')).toEqual([['2026', 3, 2, 1, 1, 1]])
   })
 
+  test('pairs: who leads and who works with them, each once, the pair with most subjects first', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const [home, two] = ['d-own', 'd-two']
+    const partners = (...ids: string[]) => ids.map((departId) => ({ departId, departName: '旧名', duty: '' }))
+    const led = {
+      leadDepartId: 'd-lead',
+      leadDepartName: '丙',
+      cooperateDeparts: partners(two, home, two, '', 'd-lead'),
+    }
+    await world.subject({ status: 'TO_REVIEW', ...led })
+    await world.subject({
+      ...{ status: 'ESTABLISHED', establishTime: '2026-01-01 00:00:00' },
+      ...{ ...led, cooperateDeparts: partners(two) },
+    })
+    await world.subject({ status: 'TO_REVIEW', ...led, year: '2025' })
+    await world.subject({ status: 'TO_REVIEW', ...led, source: 'collect' })
+    await world.subject({ status: 'TO_SUBMIT', ...led })
+    const { rowsOf, answer } = await yearOf(biz)
+    expect(answer.trips).toBeLessThanOrEqual(2)
+    expect(rowsOf('pairs').map((row) => row.slice(2))).toEqual([
+      [2, 1],
+      [1, 0],
+    ])
+    expect(rowsOf('pairs')[0]![1]).toBe('乙基金管理有限公司')
+    // The committee sees what was audited.
+    const seen = await yearOf(await world.as('technologyManger'))
+    expect(seen.rowsOf('pairs').map((row) => row.slice(2))).toEqual([[1, 1]])
+  })
+
   test('the year of today stands where none is asked for, and names the file', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')

@@ -58,6 +58,7 @@ test('whatever acts come, by chance', async () => {
     "update subject set grade_norm = rowid % 89 + 11, domain = '0' || (1 + rowid % 5) where rowid = ?",
     "update subject set year = '2025', lead_depart_name = '另一家' where rowid = ?",
     'update subject set del_flag = 1 - del_flag where rowid = ?',
+    'update subject set cooperate_departs = (select x.cooperate_departs from subject x where x.rowid = subject.rowid % 50 + 1) where rowid = ?',
     "update subject_review set status = 2, conclusion = 'pass' where rowid = ?",
     "update subject_review set status = 0, conclusion = '', due_time = '2026-01-01 00:00:00' where rowid = ?",
     'delete from subject_review where rowid = ?',

@@ -113,6 +113,7 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
     filters.subjectNum ? holdsText(seen.subjectNum, filters.subjectNum) : undefined,
     filters.leadDepartId && inArray(seen.leadDepartId, filters.leadDepartId),
     contains(seen.leadDepartName, filters.leadDepartName),
+    filters.partnerId ? partnerCondition(seen.blind, filters.partnerId) : undefined,
     filters.subjectManId && inArray(seen.subjectManId, filters.subjectManId),
     contains(seen.subjectManName, filters.subjectManName),
     gradeCondition(actor, filters.gradeStatus),
@@ -256,6 +257,9 @@ function scoreCondition(actor: Person, { scored, band, gradeLevel }: SubjectFilt
     band && next ? lt(score, Number(next)) : undefined,
   )
 }
+/** Who judges blind is not told by it who takes part. */
+const partnerCondition = (blind: SQL, id: string) =>
+  sql`(not ${blind} and exists (select 1 from json_each(${subject.cooperateDeparts}) p where json_extract(p.value, '$.departId') = ${id}))`
 /** Outsiders are not told by it what is decided and not published. */
 const stepCondition = (actor: Person, left: SubjectFilters['left']) => {
   if (!left) return undefined
