@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { askingIn, resultIn } from '~/tests/world/asking'
+import { launchBrowser } from '~/tests/world/browser'
+import { act, chapters, expectStatus, goTo, type Journey, row, settled, startJourney } from '~/tests/world/journey'
+import { otherResearch, stepsOf } from '~/tests/world/journey-steps'
+import { url } from '~/tests/world/here'
+import * as subjects from '~/worker/subjects/calls'
+
+/** A year asks three things more than the one before; a subject is declared and reviewed by them. */
+const NAME = '场外衍生品簿记差错的自动核对方法研究'
+const SAFETY = '数据只在本机构内处理，出域前脱敏。'
+
+let journey: Journey
+let steps: ReturnType<typeof stepsOf>
+let year = ''
+beforeAll(async () => {
+  journey = startJourney(await launchBrowser(inject('browser')), url)
+  steps = stepsOf(journey, NAME, otherResearch)
+  ;({ year } = await journey.calls('subject', [subjects.newDeclaration]))
+})
+afterAll(async () => {
+  // Who declares in the same world after it is asked no more than before.
+  await asked(await journey.as('biz'), null)
+  await journey.close()
+})
+
+const chapter = chapters()
+const formOf = async (page: Page) => resultIn(await askingIn(page.context(), url).ask(subjects.yearForm, { year }))
+/** The year asks this further from now on. */
+async function asked(page: Page, more: null) {
+  const { definition, version } = await formOf(page)
+  const { ask } = askingIn(page.context(), url)
+  resultIn(await ask(subjects.saveYearForm, { year, version, definition: { ...definition, more } as never }))
+}
+
+chapter('the centre asks three things more, by keyboard', async () => {
+  const biz = await journey.as('biz')
+  await goTo(biz, `/subjectMngr/yearPlan?year=${year}`)
+  await biz.getByRole('button', { name: '申报表', exact: true }).press('Enter')
+  const dialog = biz.getByRole('dialog', { name: `${year} 年度申报表` })
+  await dialog.getByRole('button', { name: '添加补充问题' }).press('Enter')
+  const properties = dialog.getByRole('region', { name: '题目属性' })
+  for (const [kind, label] of [
+    ['多行文本', '数据安全措施'],
+    ['是非', '是否涉及个人信息'],
+    ['数字', '预计使用机构数'],
+  ] as const) {
+    await dialog
+      .getByRole('group', { name: '添加题目' })
+      .getByRole('button', { name: kind, exact: true })
+      .press('Enter')
+    await properties.getByLabel('标题', { exact: true }).fill(label)
+    await properties.getByLabel('必填', { exact: true }).press('Space')
+  }
+  await journey.look(biz, 'year-form')
+  await dialog.getByRole('button', { name: /^保存/ }).press('Enter')
+  await expect.poll(async () => (await formOf(biz)).definition.more?.['x-order'].length).toBe(3)
+})
+
+chapter('the manager is told what is missing of them, answers and hands in', async () => {
+  const manager = await journey.as('subject')
+  await steps.fill(manager)
+  await manager.getByRole('button', { name: '提交申报' }).click()
+  for (const label of ['数据安全措施', '是否涉及个人信息', '预计使用机构数'])
+    await manager
+      .getByText(new RegExp(`请.*${label}`))
+      .first()
+      .waitFor()
+  await manager.getByRole('textbox', { name: /^数据安全措施/ }).fill(SAFETY)
+  await manager.locator('#section-more').getByText('否', { exact: true }).click()
+  await manager.getByRole('spinbutton', { name: /^预计使用机构数/ }).fill('12')
+  await manager.getByText(/^已保存 /).waitFor()
+  await act(manager, manager.getByRole('button', { name: '提交申报' }), `提交申报：${NAME}`, '提交申报')
+  await expectStatus(manager, await steps.idOf(manager), '待机构联系人审批')
+})
+
+chapter('the contact approves, and the centre reads the answers where it judges', async () => {
+  await steps.approve(await journey.as('mechanism'))
+  const biz = await journey.as('biz')
+  await goTo(biz, `/subjectMngr/judge/formal?of=${await steps.idOf(biz)}`)
+  await settled(biz)
+  await biz.getByText(SAFETY, { exact: true }).waitFor()
+  await steps.passFormal(biz)
+})
+
+chapter('a member of the committee reviews it with the answers beside the sheet', async () => {
+  await steps.assign(await journey.as('biz'), '待分配初审', ['tech1', 'tech2', 'tech3'])
+  const judge = await journey.as('tech1')
+  await goTo(judge, `/subjectMngr/review/todo?subjectId=${await steps.idOf(await journey.as('biz'))}&stage=FIRST`)
+  await settled(judge)
+  await judge.getByText(SAFETY, { exact: true }).first().waitFor()
+  await steps.review(judge, 'technology', '待初审', '数据安全措施具体，同意。')
+})
+
+chapter('a change of the form leaves what was declared by it as it is', async () => {
+  const biz = await journey.as('biz')
+  await asked(biz, null)
+  await goTo(biz, `/subjectMngr/subjct/detail/${await steps.idOf(biz)}?tab=declaration`)
+  await row(biz, '预计使用机构数').or(biz.getByText('预计使用机构数')).first().waitFor()
+  await biz.getByText(SAFETY, { exact: true }).first().waitFor()
+})
+
+chapter('nobody met an error', async () => expect(journey.faults()).toEqual([]))
