@@ -60,6 +60,30 @@ describe('of two accounts of one person', () => {
       ]),
     )
   })
+  test('answers that name the one name the other, as they were called then', async () => {
+    const { world, admin, keep, give, input } = await twice()
+    const subject = await world.subject({})
+    const other = await world.subject({})
+    const more = { adviser: [give.id, '张三'], fields: [give.id], partner: ['depart-1', '甲'], note: `见 ${give.id}` }
+    const put = (id: string, answers: object) =>
+      world.db
+        .update(schema.subjectCollect)
+        .set({ more: { ...answers } })
+        .where(eq(schema.subjectCollect.id, id))
+    await put(subject.collectId, more)
+    await put(other.collectId, { adviser: ['somebody', '李四'] })
+    const report = await world.make('report', {
+      ...{ subjectId: subject.id, year: '2026', reportType: 'MIDTERM', more: { helper: [give.id, '张三'] } },
+    })
+    const answer = await admin.ask(mergeUsers, input)
+    expect(answer.body.result.moves).toContainEqual({
+      ...{ kind: 'answered', name: '申报书、报告补充问题中的人员', count: 2 },
+    })
+    const collected = await world.all('subjectCollect')
+    expect(collected.find(({ id }) => id === subject.collectId)?.more).toEqual({ ...more, adviser: [keep.id, '张三'] })
+    expect(collected.find(({ id }) => id === other.collectId)?.more).toEqual({ adviser: ['somebody', '李四'] })
+    expect((await world.read('report', report.id))?.more).toEqual({ helper: [keep.id, '张三'] })
+  })
   test('a form that is for the one is for the other, once, and still for whom else it names', async () => {
     const { world, admin, keep, give, input } = await twice()
     const form = async (kind: 'people' | 'departs', ids: string[]) =>

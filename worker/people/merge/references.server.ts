@@ -14,12 +14,16 @@ const nameIn = ({ holds }: Reference, id: string) =>
   holds === 'username' ? sql`(select a.username from "user" a where a.id = ${id})` : sql`${id}`
 const all = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `)
 
+/** How answers begin where they name a person. */
+const pairWith = (id: string) => `[${JSON.stringify(id)},`
+
 /** The rows that name an account. */
 function naming(one: Reference, id: string): SQL {
   const column = columnOf(one)
   const more = one.where ? [raw(one.where)] : []
   if (one.holds === 'list' || one.holds?.endsWith('[]'))
     return all([sql`instr(${column}, ${JSON.stringify(id)}) > 0`, ...more])
+  if (one.holds === 'answers') return all([sql`instr(${column}, ${pairWith(id)}) > 0`, ...more])
   if (one.holds === 'commas') return all([sql`instr(',' || ${column} || ',', ${`,${id},`}) > 0`, ...more])
   if (one.holds?.startsWith('$.')) return all([...more, sql`json_extract(${column}, ${one.holds}) = ${id}`])
   return all([sql`${column} = ${nameIn(one, id)}`, ...more])
@@ -112,6 +116,8 @@ function moved(one: Reference, { keepId, giveId }: Pair): SQL {
     const there = sql`instr(${around}, ${`,${keepId},`}) > 0`
     return sql`substr(replace(${around}, ${`,${giveId},`}, case when ${there} then ',' else ${`,${keepId},`} end), 2)`
   }
+  // What they are called there is as it was then.
+  if (one.holds === 'answers') return sql`replace(${column}, ${pairWith(giveId)}, ${pairWith(keepId)})`
   if (one.holds?.startsWith('$.')) return sql`json_set(${column}, ${one.holds}, ${keepId})`
   return nameIn(one, keepId)
 }

@@ -5,8 +5,11 @@ export type Reference = {
   kind: keyof typeof kinds
   table: string
   column: string
-  /** What the column holds: an id where nothing is said; a JSON list of ids; a JSON object with an id, or with a list (`$.a[]`); ids, `a,b,`. */
-  holds?: 'username' | 'list' | `$.${string}` | 'commas'
+  /**
+   * What the column holds: an id where nothing is said; a JSON list of ids; a JSON object with an id, or with a list (`$.a[]`);
+   * ids, `a,b,`; answers of a form, in which a person is an id with a name.
+   */
+  holds?: 'username' | 'list' | `$.${string}` | 'commas' | 'answers'
   /** Only these rows, as SQL on the table. */
   where?: string
   /** What the row is about: where the kept account has one of the same, this row is in its way. */
@@ -22,6 +25,7 @@ export type Reference = {
 /** What the rows of an account are called, in the order in which a preview tells of them. */
 export const kinds = {
   subjects: () => t.subjects,
+  answered: () => t.answered,
   contacts: () => t.contacts,
   wrote: () => t.wrote,
   members: () => t.members,
@@ -87,6 +91,8 @@ export const references: readonly Reference[] = [
   },
   { kind: 'advises', table: 'subject', column: 'advisers', holds: 'list' },
   { kind: 'proposals', table: 'subject_collect', column: 'proposer_id' },
+  { kind: 'answered', table: 'subject_collect', column: 'more', holds: 'answers' },
+  { kind: 'answered', table: 'report', column: 'more', holds: 'answers' },
   { kind: 'tasks', table: 'subject_task', column: 'owner_id' },
   // What was decided says whom it named then.
   { kind: 'handovers', table: 'change_request', column: 'after', holds: '$.subjectManId', where: 'status < 3' },
@@ -225,6 +231,7 @@ export const stays: Readonly<Record<string, string>> = {
   'learned_phrase.decided_by': then,
   'change_request.before': then,
   'subject_version.snapshot': 'a state, frozen as it was handed in',
+  'report_version.snapshot': 'a state, frozen as it was handed in',
   'session.user_id': own,
   'session.viewer_id': own,
   'session.viewer_session': own,
