@@ -64,6 +64,7 @@ export const t = texts({
     'It may have been deleted, the address may be wrong, or your role may not see it.',
   ],
   openPage: ['打开完整页面', 'Open the whole page'],
+  furtherAnswers: ['补充问题的回答', 'Answers to further questions'],
   optional: ['选填', 'optional'],
   orDrop: ['或把文件拖到这里', 'or drop files here'],
   pageBroke: ['页面出错了', 'This page failed'],

@@ -109,6 +109,52 @@ describe('what a year asks further', () => {
     expect(complaints).toEqual([])
     await context.close()
   })
+
+  test('is compared by who decides: a line for each question, a column for each who answered', async () => {
+    const client = createClient({ url: vars.DB_URL! })
+    const judged = async (table: string, person: string, stage: string) => {
+      const found = await client.execute(`select subject_id, group_concat(id) ids, group_concat(${person}) names
+        from (select * from ${table} where ${stage} order by id) group by subject_id having count(*) > 1 limit 1`)
+      const textOf = (column: string) => {
+        const cell = found.rows[0]![column]
+        return typeof cell === 'string' ? cell : ''
+      }
+      const [one = '', other = ''] = textOf('ids').split(',')
+      const put = (row: string, more: object) =>
+        client.execute({ sql: `update ${table} set more = ? where id = ?`, args: [JSON.stringify(more), row] })
+      await put(one, { feasible: '高', worth: 4 })
+      await put(other, { feasible: '低', why: '缺少数据来源', worth: 2 })
+      return { id: textOf('subject_id'), names: textOf('names').split(',').slice(0, 2) }
+    }
+    const reviewed = await judged('subject_review', 'reviewer_name', "stage = 'RE' and round_no = 1 and status = 2")
+    const graded = await judged('subject_grade', 'grader_name', "cancelled = 0 and status = '已评分'")
+    client.close()
+    await asking('review', [reviewed.id])
+    const { page, complaints, context } = await windowOf(browser, url, 'biz')
+    const compared = async (id: string, tab: string, names: readonly string[]) => {
+      await page.goto(`${url}/subjectMngr/subjct/detail/${id}`)
+      await page.locator(`a[href$="tab=${tab}"]`).focus()
+      await page.keyboard.press('Enter')
+      const table = page.getByRole('region', { name: '补充问题的回答' }).first()
+      await table.waitFor()
+      await table.focus()
+      const lines = (await table.getByRole('row').all()).map((row) => row.getByRole('cell').allInnerTexts())
+      const heads = await table.getByRole('columnheader').allInnerTexts()
+      expect(heads.toSorted()).toEqual(names.toSorted())
+      expect(await table.getByRole('rowheader').allInnerTexts()).toEqual(['落地可行性', '可行性低的原因', '推广价值'])
+      const [, feasible, why] = await Promise.all(lines)
+      expect([feasible!.toSorted(), why!.toSorted()]).toEqual([
+        ['低', '高'].toSorted(),
+        ['–', '缺少数据来源'].toSorted(),
+      ])
+      expect(await faultsOf(page)).toEqual([])
+    }
+    await compared(reviewed.id, 'review', reviewed.names)
+    await asking('score', [graded.id])
+    await compared(graded.id, 'grade', graded.names)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
 })
 
 /** These subjects were declared by a form of a year that asks this further on the sheet. */

@@ -1,4 +1,4 @@
-import { FurtherAnswers } from '~/app/forms/parts/further-answers'
+import { AnswersBeside, FurtherAnswers, standBeside } from '~/app/forms/parts/further-answers'
 import { shortStamp } from '~/app/lib/dates'
 import { NumberText } from '~/app/ui/numbers'
 import { StatusTag } from '~/app/ui/status-tag'
@@ -7,8 +7,20 @@ import { gradeColour, gradeStatusText } from './words'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
 
-/** Who grades a subject: how far each is, the total and the reason. */
-export const GraderTable = ({ grades }: { grades: NonNullable<GradeInfo['others']> }) => (
+type Grades = NonNullable<GradeInfo['others']>
+/** Who grades a subject: how far each is, the total and the reason; what several answered further beside each other. */
+export function GraderTable({ grades }: { grades: Grades }) {
+  const people = grades.map(({ gradeId: key, graderName: name, further: said }) => ({ key, name, said }))
+  const beside = standBeside(people)
+  return (
+    <>
+      <Rows grades={grades} further={!beside} />
+      {beside ? <AnswersBeside people={people} /> : null}
+    </>
+  )
+}
+
+const Rows = ({ grades, further }: { grades: Grades; further: boolean }) => (
   <div className={styles.scroll}>
     <table className={styles.table}>
       <thead>
@@ -31,8 +43,8 @@ export const GraderTable = ({ grades }: { grades: NonNullable<GradeInfo['others'
               <NumberText value={grade.total} digits={2} />
             </td>
             <td>
-              {grade.reason || (grade.further.length ? '' : '–')}
-              <FurtherAnswers said={grade.further} />
+              {grade.reason || (further && grade.further.length ? '' : '–')}
+              {further ? <FurtherAnswers said={grade.further} /> : null}
             </td>
             <td className={styles.right}>{shortStamp(grade.commitTime)}</td>
           </tr>

@@ -1,4 +1,4 @@
-import { FurtherAnswers } from '~/app/forms/parts/further-answers'
+import { AnswersBeside, FurtherAnswers, standBeside } from '~/app/forms/parts/further-answers'
 import { NumberText } from '~/app/ui/numbers'
 import { StatusTag } from '~/app/ui/status-tag'
 import { shortStamp } from '~/app/lib/dates'
@@ -7,8 +7,21 @@ import { conclusionColours, conclusionText, reviewStates } from './words'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
 
-/** Opinions as the server shows them to this viewer: what is not theirs to read is not in the row. */
+/**
+ * Opinions as the server shows them to this viewer: what is not theirs to read is not in the row. What several answered to
+ * the questions of the year stands beside each other under them.
+ */
 export function Opinions({ reviews }: { reviews: readonly ReviewView[] }) {
+  const people = reviews.map(({ reviewId: key, reviewerName: name, further: said }) => ({ key, name, said }))
+  const beside = standBeside(people)
+  return (
+    <>
+      <Each reviews={reviews} further={!beside} />
+      {beside ? <AnswersBeside people={people} /> : null}
+    </>
+  )
+}
+function Each({ reviews, further }: { reviews: readonly ReviewView[]; further: boolean }) {
   return (
     <ul className={style.opinions}>
       {reviews.map((review, place) => {
@@ -36,7 +49,7 @@ export function Opinions({ reviews }: { reviews: readonly ReviewView[] }) {
               ) : null}
             </div>
             {review.comment ? <p>{review.comment}</p> : null}
-            <FurtherAnswers said={review.further} />
+            {further ? <FurtherAnswers said={review.further} /> : null}
             {review.privateComment ? (
               <p className={style.private}>
                 <span className={style.quiet}>{t.forCentre} </span>
