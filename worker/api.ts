@@ -69,7 +69,7 @@ import { similarities } from './similarity/routes.server'
 import { statistics } from './statistics/routes.server'
 import { steering } from './steering/routes.server'
 import { stageMatrix } from './subjects/stages/routes.server'
-import { attachmentsKeptBack } from './subjects/form/hidden.server'
+import { answersKeptBack, attachmentsKeptBack } from './subjects/form/hidden.server'
 import { subjects } from './subjects/routes.server'
 import { blindOf, seenBy } from './subjects/seen.server'
 import { judgesBlind } from './subjects/show'
@@ -172,7 +172,7 @@ giveNotices(noticeStatements)
 giveSight({
   subjects: {
     ...{ visible: visibleSubjects, hasFew, seen: seenBy, blind: blindOf, judgesBlind },
-    keptBack: attachmentsKeptBack,
+    ...{ keptBack: attachmentsKeptBack, answersKeptBack },
   },
   answers: { files: answerFiles },
   meetings: { visible: visibleMeetings },

@@ -8,6 +8,7 @@ import { url, vars } from '~/tests/world/here'
 import { attach, docx } from '~/tests/world/journey'
 import { windowOf } from '~/tests/world/signed-in'
 import { schemaOf } from '~/worker/core/form/schema'
+import * as people from '~/worker/people/calls'
 import * as reports from '~/worker/reports/calls'
 import * as subjects from '~/worker/subjects/calls'
 
@@ -24,6 +25,8 @@ const asked = schemaOf([
     ...{ name: 'why', kind: 'long', label: '延期原因', required: true },
     show: { join: 'all', tests: [{ field: 'delayed', is: 'equals', value: true }] },
   },
+  { name: 'helper', kind: 'person', label: '技术负责人', required: true },
+  { name: 'proof', kind: 'file', label: '测试记录', exts: ['docx'], required: true },
 ])
 /** The subject is declared by this form, its opening report is in order, and its report is to be written once more. */
 async function writtenBy(formId: string, { id, subjectId }: { id: string; subjectId: string }) {
@@ -51,6 +54,7 @@ test('a report answers what its year asks further, and shows it once it is hande
   const saved = await biz.attempt(subjects.saveYearForm, { year: '2098', version: 0, definition: given })
   await writtenBy(resultIn(saved).id, report)
   const { page, complaints } = man
+  const somebody = resultIn(await man.ask(people.pickableUsers, { keyword: 'zhang' }))[0]!.realname
   await page.goto(`${url}/subjectMngr/report/${report.id}`)
   await page
     .getByLabel(/^报告内容/)
@@ -64,11 +68,23 @@ test('a report answers what its year asks further, and shows it once it is hande
   await page.getByRole('spinbutton', { name: /^完成进度/ }).fill('62.5')
   await page.getByText('是', { exact: true }).click()
   await page.getByLabel(/^延期原因/).fill('设备到货晚于预期')
+  const helper = page.getByRole('combobox', { name: /^技术负责人/ })
+  await helper.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('zhang')
+  await page.getByRole('option').filter({ hasText: somebody }).first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await attach(page, /^测试记录/, await docx('测试记录.docx', '测试', '全部通过。'))
+  expect(await faultsOf(page)).toEqual([])
   await hand.click()
   await page.getByRole('dialog').getByRole('button', { name: '提交报告' }).click()
-  for (const told of ['62.5%', '设备到货晚于预期']) await page.getByText(told, { exact: true }).waitFor()
+  for (const told of ['62.5%', '设备到货晚于预期', somebody]) await page.getByText(told, { exact: true }).waitFor()
   await biz.page.goto(`${url}/subjectMngr/report/${report.id}`)
   await biz.page.getByRole('heading', { name: '补充问题' }).waitFor()
   await biz.page.getByText('设备到货晚于预期', { exact: true }).waitFor()
+  const proof = biz.page.getByRole('link', { name: '测试记录.docx' })
+  expect(await proof.count()).toBe(1)
+  expect(await faultsOf(biz.page)).toEqual([])
   expect(complaints).toEqual([])
 })

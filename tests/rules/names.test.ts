@@ -56,6 +56,7 @@ const others = [
     'subjects/form/definition',
     'subjects/form/lines',
     'subjects/form/sheets',
+    'subjects/reports/files',
     'subjects/kept-back',
     'subjects/member-roles',
     'subjects/paper/docx',

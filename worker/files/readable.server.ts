@@ -94,7 +94,10 @@ function waysOf(ctx: Asker & { actor: Person }, right: 'r' | 'd', lead: 'row' | 
       unless: sight().subjects.keptBack(actor),
     },
     { kinds: bizTypesOf('answer'), where: sight().answers.files(actor), all: true },
-    { kinds: bizTypesOf('report'), where: onVisibleReport(actor, lead) },
+    {
+      kinds: bizTypesOf('report'),
+      where: sql`${onVisibleReport(actor, lead)} and not ${sight().subjects.answersKeptBack(actor)}`,
+    },
     { kinds: bizTypesOf('meeting'), where: onVisibleMeeting(actor), all: true },
     ...(holds(actor, 'library:read')
       ? [{ kinds: bizTypesOf('library'), where: sight().library.files(actor), all: true } as const]

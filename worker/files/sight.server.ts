@@ -20,6 +20,8 @@ export type Sight = {
     judgesBlind(actor: Person, status: string, gradeBlind: number, settings: { blindReview: 0 | 1 }): boolean
     /** Attachments that the form of a declaration keeps from somebody, as a condition on `file`. */
     keptBack(person: Person): SQL
+    /** Files in reports that answer a question which is kept from somebody, likewise. */
+    answersKeptBack(person: Person): SQL
   }
   /** Files of the applicant's answers that somebody reads, as a condition on `file`. */
   answers: { files(actor: Person): SQL }

@@ -76,6 +76,8 @@ export const ReportDetail = z.strictObject({
   more: z.record(z.string(), z.unknown()),
   /** The same in words, question by question. */
   further: z.array(z.strictObject({ name: z.string(), label: z.string(), text: z.string() })),
+  /** Those of the files that answer such a question. */
+  filed: z.array(z.strictObject({ name: z.string(), label: z.string(), fileIds: z.array(z.string()) })),
   similarityMax: z.number().nullable(),
   authorName: z.string(),
   reviewerName: z.string(),

@@ -6,6 +6,7 @@ import type { Guard } from '../core/lifecycle'
 import { DAY, instant } from '../core/time'
 import { statusLabel } from '../subjects/statuses'
 import type { ReportAt, ReportCase } from './case'
+import { ownFiles } from '../subjects/reports/files'
 import { openReportStatuses, reportTypeLabel, typesWithFiles } from '../subjects/reports/statuses'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
@@ -66,7 +67,7 @@ export function missingParts(
       if (!one.text.trim()) missing[`sections.progressYear.${index}.text`] = t.fillProgressOf(one.year)
     })
   }
-  if (typesWithFiles.includes(reportType) && fileIds.length === 0) missing.fileIds = t.uploadReport
+  if (typesWithFiles.includes(reportType) && ownFiles({ fileIds, more }).length === 0) missing.fileIds = t.uploadReport
   return { ...missing, ...judgeFurther(asked, answersTo(asked, more)).wrong }
 }
 export const complete: ReportGuard = ({ case: of, actor, input }) =>

@@ -4,12 +4,15 @@ import type { Row } from '../core/change'
 import { holds } from '../policy/can'
 import { blindable, blindFileName, extOf } from '../files/rules'
 import type { SubjectCase } from '../subjects/case'
+import { answersSaid, filedIn, furtherPlace, openFields } from '../core/form/further'
 import { namesOf, withoutNames } from '../subjects/blind'
 import { furtherGiven, hiddenIn, hiddenSlotsIn, isAskedOf, moreSaid, ownFieldsOf } from '../subjects/form/definition'
+import { sheetOf } from '../subjects/form/sheets'
 import { judgesBlind } from '../subjects/show'
 import { isInsider, shownStatus, statusLabel } from '../subjects/statuses'
 import type { Settings } from '../system/settings'
 import type { Material, ReviewerView, ReviewView } from './answers'
+import { ownFiles } from '../subjects/reports/files'
 import { reportNameOf } from '../subjects/reports/statuses'
 import { conclusions, stageLabel, stageNames, stages } from './rules'
 import { saidOf } from './sheet/rules'
@@ -133,12 +136,28 @@ export function materialOf(
               sharing: { label: t.sharing, text: report.sections.sharing?.text ?? '' },
               problems: { label: t.problems, text: report.problems },
               nextPlan: { label: t.laterPlan, text: report.nextPlan },
+              ...furtherOf(report, at, actor.roleCode),
             }),
-            files: report.fileIds.flatMap((id) => fileOf(id, 'report')),
+            files: filesOpen(report, at, actor.roleCode).flatMap((id) => fileOf(id, 'report')),
           }
         : null,
   }
 }
+
+/** What a report answers to what the form of its subject asks further. */
+function furtherOf({ more }: Row<'report'>, at: SubjectCase<'form'>, roleCode: string) {
+  const sheet = sheetOf(at.form.definition, 'report')
+  const said = answersSaid(sheet, more, openFields(sheet, roleCode))
+  return Object.fromEntries(said.map(({ name, ...text }) => [furtherPlace(name), text]))
+}
+
+/** The files of a report but for those whose question is kept from the reader. */
+const filesOpen = (report: Row<'report'>, at: SubjectCase<'form'>, roleCode: string) => [
+  ...ownFiles(report),
+  ...filedIn(openFields(sheetOf(at.form.definition, 'report'), roleCode), report.more)
+    .flatMap((one) => one.fileIds)
+    .filter((id) => report.fileIds.includes(id)),
+]
 
 /** A review with everything in it; for its author and for the centre. */
 const whole = (review: Review, at: SubjectCase<'form'>, roleCode: string): ReviewView => ({

@@ -82,6 +82,7 @@ const statements = (ctx: Context, given: string) => {
         waived: report.waived,
         cancelled: report.cancelled,
         fileIds: report.fileIds,
+        more: report.more,
         mirrors: report.mirrors,
       })
       .from(report)

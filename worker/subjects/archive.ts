@@ -1,6 +1,7 @@
 import { namesIn } from '../core/names'
 import { withTexts } from '../core/texts'
 import type { Row } from '../core/change'
+import { ownFiles } from './reports/files'
 import { reportTypes, type ReportType, typesWithFiles } from './reports/statuses'
 import { t } from './archive.texts'
 import { t as words } from './texts'
@@ -70,7 +71,7 @@ type Kept = {
   slots: readonly { slot: string; name: string; required: number }[]
   /** Null for a plan topic without a declaration. */
   collect: Pick<Row<'subjectCollect'>, 'attachments'> | null
-  reports: readonly Pick<Row<'report'>, 'reportType' | 'status' | 'waived' | 'cancelled' | 'fileIds'>[]
+  reports: readonly Pick<Row<'report'>, 'reportType' | 'status' | 'waived' | 'cancelled' | 'fileIds' | 'more'>[]
 }
 /**
  * What must be on file of a subject and is not, in the order of the process: the documents that its form asks for, and once it
@@ -95,5 +96,5 @@ function missingOf(type: string, reports: Kept['reports']): string | null {
   const row = reports.find((one) => one.reportType === type && !one.cancelled)
   if (row?.waived) return null
   if (row?.status !== 3) return label
-  return row.fileIds.length ? null : words.documentOf(label)
+  return ownFiles(row).length ? null : words.documentOf(label)
 }

@@ -91,7 +91,12 @@ export function ReportForm({
       </Section>
       {report.sheet ? (
         <Section title={t.further}>
-          <FurtherQuestions schema={report.sheet} core={form.core} answers={form.values.more ?? {}} />
+          <FurtherQuestions
+            schema={report.sheet}
+            core={form.core}
+            answers={form.values.more ?? {}}
+            files={report.files}
+          />
         </Section>
       ) : null}
       <FormBar words={autosaveWords(kept.status)}>

@@ -114,9 +114,14 @@ export function ReportText({ report }: { report: ReportDetail }) {
       ) : null}
       <Funds of={report} />
       <Section title={t.files}>{list(report.fileIds)}</Section>
-      {report.further.length ? (
+      {report.further.length || report.filed.length ? (
         <Section title={t.further}>
-          <Facts items={report.further.map(({ label, text }) => ({ label, value: text, wide: true }))} />
+          <Facts
+            items={[
+              ...report.further.map(({ label, text }) => ({ label, value: text, wide: true })),
+              ...report.filed.map(({ label, fileIds }) => ({ label, value: list(fileIds), wide: true })),
+            ]}
+          />
         </Section>
       ) : null}
     </>

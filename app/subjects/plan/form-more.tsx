@@ -8,7 +8,7 @@ import { drawn } from '~/worker/core/form/further'
 import { schemaOf, storedFields } from '~/worker/core/form/schema'
 import { hideableFrom } from '~/worker/subjects/form/definition'
 import { sheetAsks, sheetHides, type SheetName } from '~/worker/subjects/form/sheets'
-import { declareKinds, moreKinds } from '~/worker/subjects/form/year/contract'
+import { declareKinds, sheetKinds } from '~/worker/subjects/form/year/contract'
 import styles from './form-dialog.module.css'
 import type { Definition } from './form-lines'
 import { t } from './texts'
@@ -56,6 +56,7 @@ export function SheetQuestions({ name, more, onChange }: Editing & { name: Sheet
       <p className={styles.note}>{help}</p>
       <Questions
         more={more}
+        kinds={sheetKinds[name]}
         // What judges write themselves is not kept from blind judges.
         keeps={{ roles: sheetHides[name], help: kept, ...(!sheetAsks[name].length && { blind: t.blind }) }}
         onChange={onChange}
@@ -64,12 +65,7 @@ export function SheetQuestions({ name, more, onChange }: Editing & { name: Sheet
   )
 }
 
-const Questions = ({
-  more,
-  kinds = moreKinds,
-  keeps,
-  onChange,
-}: Editing & { kinds?: readonly Kind[]; keeps: Keeps }) => (
+const Questions = ({ more, kinds, keeps, onChange }: Editing & { kinds: readonly Kind[]; keeps: Keeps }) => (
   <Suspense fallback={<p className={styles.note}>{forms.loading}</p>}>
     <Designer
       schema={more ?? empty}

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import type { SignedIn } from '~/tests/world/world'
 import type { Field } from '~/worker/core/form/fields'
 import { schemaOf } from '~/worker/core/form/schema'
 import * as reports from '~/worker/reports/calls'
-import * as subjects from '~/worker/subjects/calls'
-import type { YearForm } from '~/worker/subjects/form/year/contract'
-import { reportOf } from './recipes'
+import * as reviews from '~/worker/reviews/calls'
+import { begunBy, release } from './asked'
+import type { reportOf } from './recipes'
 
 const asked: Field[] = [
   { name: 'progress', kind: 'number', label: '完成进度', unit: '%', min: 0, max: 100, required: true },
@@ -16,33 +16,7 @@ const asked: Field[] = [
   },
   { name: 'secret', kind: 'text', label: '内部风险', hiddenFrom: ['technologyManger', 'mechanism'] },
 ]
-async function release(world: World, report: unknown, version: number) {
-  const biz = await world.as('bizManger')
-  const { definition } = (await biz.attempt(subjects.yearForm, { year: '2026' })).body.result as YearForm
-  const saved = await biz.attempt(subjects.saveYearForm, {
-    ...{ year: '2026', version },
-    definition: { ...definition, sheets: { report } },
-  })
-  expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ success: true })
-  return String((saved.body.result as { id: string }).id)
-}
-/** A report of a subject that was declared by a form that asks further. */
-async function begun(given: Parameters<typeof reportOf>[1] = {}, fields: readonly Field[] = asked) {
-  const world = await freshWorld()
-  const formId = await release(world, schemaOf(fields), 0)
-  const man = await world.as('subjectMan')
-  await world.as('mechanism')
-  const made = await world.make('file', {
-    ...{ fileName: 'a.pdf', ext: 'pdf', size: 1, mime: 'application/pdf', sha256: 'y', objectKey: 'y' },
-    uploaderId: man.user.id,
-  })
-  const report = await reportOf(world, { fileIds: [made.id], ...given })
-  await world.db.run(`update subject_collect set form_id = '${formId}' where subject_id = '${report.subjectId}'`)
-  const { id } = report
-  const save = async (who: SignedIn, more: unknown) => (await who.attempt(reports.saveReport, { id, more })).body
-  const shown = async (who: SignedIn) => (await who.ask(reports.openReport, { id })).body.result
-  return { world, man, id, report, save, shown }
-}
+const begun = (given: Parameters<typeof reportOf>[1] = {}) => begunBy(asked, given)
 
 describe('what a year asks further in reports', () => {
   test('is judged as it is kept and when it is handed in, and frozen with the version', async () => {
@@ -115,5 +89,22 @@ describe('what a year asks further in reports', () => {
     expect((await shown(await world.as('bizManger'))).further).toEqual([
       { name: 'progress', label: '完成进度', text: '30%' },
     ])
+  })
+
+  test('is among what is judged of a conclusion, but for what is kept from who judges', async () => {
+    const given = { reportType: 'CONCLUSION', content: '结题正文', status: 2 }
+    const { world, report } = await begun({ ...given, more: { progress: 80, delayed: false, secret: '人手不足' } })
+    const { subjectId } = report
+    const [biz, committee] = [await world.as('bizManger'), await world.as('technologyManger')]
+    await world.make('subjectReview', {
+      ...{ subjectId, stage: 'CONC_TECH', reviewerId: committee.user.id, reviewerName: committee.user.realname },
+    })
+    const read = async (who: SignedIn) => {
+      const answer = await who.ask(reviews.reviewInfo, { subjectId, stage: 'CONC_TECH' })
+      return answer.body.result.subject.report?.texts.map(({ label, text }) => `${label}：${text}`)
+    }
+    const said = ['报告正文：结题正文', '完成进度：80%', '是否延期：否']
+    expect(await read(biz)).toEqual([...said, '内部风险：人手不足'])
+    expect(await read(committee)).toEqual(said)
   })
 })

@@ -4,7 +4,8 @@ import { isPerson } from '../../core/actor'
 import { type Change, computed, insert, type NewRow, type Row, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
-import { judgeFurther } from '../../core/form/further'
+import { furtherFields, furtherPlace } from '../../core/form/further'
+import { idsIn } from '../../core/form/named'
 import { readAll } from '../../core/read-all.server'
 import { badInput, lostRace, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
@@ -15,7 +16,9 @@ import type { ReportAt, ReportCase } from '../case'
 import { reportCaseOf, selectReportCases } from '../case.server'
 import type { SaveReport } from '../inputs'
 import { makeReportMove, needMove } from '../move'
+import { type FurtherGround, furtherGround, furtherWritten } from './further.server'
 import { filesNamed, furtherAsked, isLate, likenessOf, missingParts, textOf } from '../rules'
+import { answersThere } from '../../subjects/reports/files'
 import { storedTypeLabel } from '../../subjects/reports/statuses'
 import { t } from '../texts'
 import { visibleReports } from '../../subjects/reports/visible.server'
@@ -32,20 +35,11 @@ const aboutOf = (of: ReportCase) => ({ bizType: 'report', bizId: of.id, text: of
 
 /** The columns of an input that were sent. */
 function writtenOf(input: SaveReport): Partial<NewRow<'report'>> {
-  const { content, sections, fundUsed, problems, nextPlan, fileIds } = input
-  const sent = Object.entries({ content, sections, fundUsed, problems, nextPlan, fileIds })
+  const { content, sections, fundUsed, problems, nextPlan } = input
+  const sent = Object.entries({ content, sections, fundUsed, problems, nextPlan })
   return Object.fromEntries(sent.filter(([, value]) => value !== undefined))
 }
-/** The further answers that were sent; what the writer is not asked stays. @throws 400 for what does not fit */
-function furtherWritten(of: ReportCase, { more }: SaveReport, { actor }: Context): Partial<NewRow<'report'>> {
-  if (!more) return {}
-  const asked = furtherAsked(of, actor)
-  const { wrong, answers } = judgeFurther(asked, more, { begun: true })
-  if (Object.keys(wrong).length) throw badInput(wrong)
-  const kept = Object.entries(of.report.more).filter(([name]) => !asked.some((field) => field.name === name))
-  return { more: { ...Object.fromEntries(kept), ...answers } }
-}
-type Loaded = { of: ReportCase; files: Row<'file'>[] }
+type Loaded = { of: ReportCase; files: Row<'file'>[]; ground: FurtherGround }
 const named = (input: SaveReport) => filesNamed({ fileIds: input.fileIds ?? [], sections: input.sections ?? {} })
 const filesQuery = (ctx: Context, ids: readonly string[]) =>
   ctx.db
@@ -59,7 +53,8 @@ function attach({ of, files }: Loaded, input: SaveReport, ctx: Context): Change[
   const changes: Change[] = []
   for (const id of named(input)) {
     const row = files.find((one) => one.id === id)
-    const here = row?.bizType === 'report' && row.bizId === of.id
+    // What answers a further question is no file of the text.
+    const here = row?.bizType === 'report' && row.bizId === of.id && !row.slot.startsWith(furtherPlace(''))
     const loose = row && !row.bizId && row.uploaderId === me
     if (!here && !loose) throw badInput({ fileIds: t.fileNotOfReport })
     if (!here) changes.push(update('file', row!, { bizType: 'report', bizId: of.id }))
@@ -74,9 +69,13 @@ function asRead(of: ReportCase, lockVersion: number | undefined) {
 /** What is sent is kept; the first text makes the writer its author. */
 export const saveReport = command('report:write', {
   async load(ctx, input: SaveReport) {
-    const [cases, files] = await readAll(ctx, [oneCase(ctx, input.id), filesQuery(ctx, named(input))])
+    const { cases, files, ground } = await readAll(ctx, {
+      cases: oneCase(ctx, input.id),
+      files: filesQuery(ctx, named(input)),
+      ground: furtherGround(ctx, input),
+    })
     if (!cases[0]) throw notFound()
-    return { of: reportCaseOf(ctx, cases[0]), files }
+    return { of: reportCaseOf(ctx, cases[0]), files, ground }
   },
   decide(loaded: Loaded, input, ctx) {
     const { of } = loaded
@@ -85,8 +84,9 @@ export const saveReport = command('report:write', {
     if (!first) needMove(at, 'save')
     else needMove(at, 'create')
     asRead(of, input.lockVersion)
-    const set = { ...writtenOf(input), ...furtherWritten(of, input, ctx) }
-    const attached = attach(loaded, input, ctx)
+    const further = furtherWritten(of, input, loaded.ground, ctx)
+    const set = { ...writtenOf(input), ...further.set }
+    const attached = [...attach(loaded, input, ctx), ...further.changes]
     // Autosave is no event: only the first text stands in the history.
     const changes = first
       ? makeReportMove(at, 'create', { set: { ...set, authorId: isPerson(ctx.actor) ? ctx.actor.userId : '' } })
@@ -109,9 +109,10 @@ export const submitReport = command('report:submit', {
   async load(ctx, input: SaveReport): Promise<ToSubmit> {
     const subjectOf = sql`(select subject_id from report where id = ${input.id})`
     const subjects = sql`(${subjectOf})`
-    const { cases, files, declared, earlier, deleted, papers, slots } = await readAll(ctx, {
+    const { cases, files, ground, declared, earlier, deleted, papers, slots } = await readAll(ctx, {
       cases: oneCase(ctx, input.id),
       files: filesQuery(ctx, named(input)),
+      ground: furtherGround(ctx, input),
       declared: ctx.db
         .select({
           summary: subject.summary,
@@ -138,7 +139,7 @@ export const submitReport = command('report:submit', {
         .where(
           and(
             eq(file.delFlag, 0),
-            sql`(${file.id} in (${documentsOf(subjects)}) or ${file.id} in (select value from json_each(${JSON.stringify(named(input))})))`,
+            sql`(${file.id} in (${documentsOf(subjects)}) or ${file.id} in (select value from json_each(${JSON.stringify([...named(input), ...idsIn(input.more ?? {})])})))`,
           ),
         ),
       slots: ctx.db
@@ -155,6 +156,7 @@ export const submitReport = command('report:submit', {
     return {
       of: reportCaseOf(ctx, cases[0]),
       files,
+      ground,
       others: [declaration, ...earlier.map(textOf)],
       papers,
       theirs,
@@ -163,15 +165,17 @@ export const submitReport = command('report:submit', {
   },
   decide(loaded: ToSubmit, input, ctx) {
     const { of, others, papers, theirs, deleted } = loaded
-    const [kept] = withFilesThere([of.report], deleted)
-    needMove(atOf(ctx, { ...of, report: kept! }, { unfilled: true }), 'submit')
+    const [there] = withFilesThere([of.report], deleted)
+    const kept = { ...there!, more: answersThere(furtherFields(of.sheet), there!) }
+    needMove(atOf(ctx, { ...of, report: kept }, { unfilled: true }), 'submit')
     asRead(of, input.lockVersion)
-    const written = { ...writtenOf(input), ...furtherWritten(of, input, ctx) }
+    const further = furtherWritten({ ...of, report: kept }, input, loaded.ground, ctx)
+    const written = { ...writtenOf(input), ...further.set }
     const report = { ...kept, ...written } as Row<'report'>
     const at = atOf(ctx, { ...of, report })
     const missing = missingParts(report, furtherAsked(of, ctx.actor))
     if (Object.keys(missing).length) throw badInput(missing)
-    const attached = attach(loaded, input, ctx)
+    const attached = [...attach(loaded, input, ctx), ...further.changes]
     const versionNo = report.versionNo + 1
     const { content, sections, fundUsed, problems, nextPlan, fileIds, more } = report
     const label = storedTypeLabel(report.reportType)

@@ -26,8 +26,9 @@ import { reportCaseOf, type ReportCaseRow, selectReportCases } from '../case.ser
 import type { ReportDetail } from '../answers'
 import { reportLifecycle } from '../lifecycle'
 import { mayMoveReport } from '../move'
+import { answersThere, ownFiles } from '../../subjects/reports/files'
 import { filesNamed, furtherAsked } from '../rules'
-import { answersSaid, answersTo, drawn } from '../../core/form/further'
+import { answersSaid, answersTo, drawn, filedIn, furtherFields } from '../../core/form/further'
 import { readsDraft, showReport } from '../show'
 import { t } from '../texts'
 import { visibleReports } from '../../subjects/reports/visible.server'
@@ -240,12 +241,15 @@ function detailFrom(ctx: Context, row: ReportCaseRow, read: Rows): ReportDetail 
       })
   const may = mayMoveReport(of, actor, now)
   const nameOf = (userId: string) => people.find((one) => one.id === userId)?.realname ?? ''
-  const listed = filesNamed(written)
   const hidden = blindTo(actor, results[0]?.about ?? null)
   const plain = <Value>(text: Value): Value => (hidden ? withoutIn(text, hidden.names) : text)
   const blind = !!hidden
   const asked = furtherAsked(of, actor, blind)
-  const answers = written.more ?? {}
+  const files = its(read.files)
+  const answers = answersThere(furtherFields(of.sheet), { more: written.more, fileIds: files.map((one) => one.id) })
+  const filed = filedIn(asked, answers)
+  const fileIds = ownFiles(written)
+  const listed = [...filesNamed({ ...written, fileIds }), ...filed.flatMap((one) => one.fileIds)]
   const editable = may.create === true || may.save === true
   return {
     ...showReport(of, actor, now),
@@ -254,11 +258,12 @@ function detailFrom(ctx: Context, row: ReportCaseRow, read: Rows): ReportDetail 
     fundUsed: written.fundUsed,
     problems: plain(written.problems),
     nextPlan: plain(written.nextPlan),
-    fileIds: written.fileIds,
-    files: its(read.files).filter((one) => listed.includes(one.id)),
+    fileIds,
+    files: files.filter((one) => listed.includes(one.id)),
     sheet: editable ? drawn(asked) : null,
     more: editable ? answersTo(asked, answers) : {},
     further: plain(answersSaid(of.sheet, answers, asked)),
+    filed,
     similarityMax: holds(actor, 'similarity:read') ? of.report.similarityMax : null,
     authorName: blind ? '' : nameOf(of.report.authorId),
     reviewerName: nameOf(of.report.reviewerId),

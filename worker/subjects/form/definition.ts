@@ -2,8 +2,8 @@ import { isAmong, namesIn, rowIn } from '../../core/names'
 import type { FormDefinition, FormFieldRow, FormSectionRow, FormSlotRow } from '../../../db/schema/declare-form'
 import type { Row } from '../../core/change'
 import { type Answers, extsOf, type Field, hasPart, most } from '../../core/form/fields'
-import { answersSaid, answersTo, drawn, furtherFields, furtherPlace } from '../../core/form/further'
-import { keptFrom, withoutKept } from '../../core/form/kept'
+import { answersSaid, answersTo, closedNames, drawn, furtherFields, furtherPlace } from '../../core/form/further'
+import { withoutKept } from '../../core/form/kept'
 import type { RoleCode } from '../../policy/roles'
 import { houseChecks } from '../decisions/checks'
 import type { DeclarationInfo } from './answers'
@@ -142,11 +142,9 @@ export const isAskedOf = (
 const MORE = 'more'
 export const morePlace = furtherPlace
 export const moreFieldsOf = ({ more }: Pick<FormDefinition, 'more'>) => furtherFields(more)
-/** Where its answers stand that this reader is not shown; who judges blind is shown nobody, whatever is said of the question. */
+/** Where its answers stand that this reader is not shown. */
 export const hiddenMoreIn = (form: Pick<FormDefinition, 'more'>, roleCode: string, blind: boolean) => {
-  const fields = moreFieldsOf(form)
-  const names = blind ? fields.filter(({ kind }) => kind === 'person' || kind === 'depart') : []
-  return new Set([...keptFrom(fields, roleCode, blind), ...names.map(({ name }) => name)].map(morePlace))
+  return new Set([...closedNames(moreFieldsOf(form), roleCode, blind)].map(morePlace))
 }
 /** Of the further form the questions for files: what answers them lies with the attachments, under the place of the question. */
 const moreSlotsOf = (form: Pick<FormDefinition, 'more'>): FormSlotRow[] =>
@@ -188,8 +186,7 @@ export const openAnswers = (form: Pick<FormDefinition, 'more'>, answers: Answers
   answersTo(openMore(form, hidden), answers)
 /** Its answers in words, question by question; what is not shown or not answered is left out, and what is a file. */
 export const moreSaid = (form: Pick<FormDefinition, 'more'>, answers: Answers, hidden: ReadonlySet<string>) => {
-  const open = openMore(form, hidden).filter((field) => !hasPart(field, 'exts'))
-  return answersSaid(form.more, answers, open).map((one) => ({ ...one, name: morePlace(one.name) }))
+  return answersSaid(form.more, answers, openMore(form, hidden)).map((one) => ({ ...one, name: morePlace(one.name) }))
 }
 
 const fieldRow = (name: FormField, kind: FormKind): FormFieldRow => {

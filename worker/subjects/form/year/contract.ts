@@ -11,7 +11,7 @@ import {
   builtInNames,
 } from '../definition'
 import { isAmong } from '../../../core/names'
-import type { Field as FormField } from '../../../core/form/fields'
+import type { Field as FormField, Kind } from '../../../core/form/fields'
 import { problemsIn } from '../../../core/form/problems'
 import { fieldsOf as formFieldsOf, schemaOf } from '../../../core/form/schema'
 import { MoreSchema } from '../answers'
@@ -106,8 +106,12 @@ export const moreKinds = [
   ...['text', 'long', 'number', 'money', 'rating', 'date', 'period', 'choice', 'several'],
   ...['tree', 'yesno', 'matrix', 'computed', 'address', 'table', 'note', 'section'],
 ] as const
-/** A declaration asks for files, people and institutions as well. */
+/** Who declares and reports is asked for files, people and institutions as well. */
 export const declareKinds = [...moreKinds, 'file', 'person', 'depart'] as const
+export const sheetKinds = { review: moreKinds, score: moreKinds, report: declareKinds } as const satisfies Record<
+  SheetName,
+  readonly Kind[]
+>
 /** A further form: what it may not have is said of it. */
 const furtherForm = (wrongIn: (fields: readonly FormField[]) => string | undefined) =>
   z.record(text, z.unknown(), { error: () => t.moreWrong }).transform((given, issues) => {
@@ -134,8 +138,8 @@ const More = furtherForm((fields) => {
 /** Of a sheet that judges write: theirs to answer, so that nothing of it is kept from whoever judges blind. */
 const sheet = (name: SheetName) =>
   furtherForm((fields) => {
-    if (!onlyOf(moreKinds, fields)) return t.sheetKind
     const asks = sheetAsks[name]
+    if (!onlyOf(sheetKinds[name], fields)) return asks.length ? t.sheetKind : t.moreKind
     const nobody = fields.find(({ hiddenFrom = [] }) => asks.length && asks.every((role) => hiddenFrom.includes(role)))
     if (asks.length && fields.some(({ blind }) => blind)) return t.sheetBlind
     if (nobody) return t.sheetNobody(nobody.label)

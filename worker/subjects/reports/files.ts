@@ -1,0 +1,19 @@
+import type { Row } from '../../core/change'
+import type { Field } from '../../core/form/fields'
+import { asksFiles } from '../../core/form/further'
+import { idsIn } from '../../core/form/named'
+
+type Filed = Pick<Row<'report'>, 'fileIds'> & Partial<Pick<Row<'report'>, 'more'>>
+/** The files of a report that answer no further question: those that do lie among its files as well. */
+export function ownFiles({ fileIds, more = {} }: Filed): string[] {
+  const answers = new Set(idsIn(more))
+  return fileIds.filter((id) => !answers.has(id))
+}
+/** Further answers without files that are no longer on the report. */
+export const answersThere = (fields: readonly Field[], { fileIds, more = {} }: Filed): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(more).map(([name, answer]) => {
+      const filed = Array.isArray(answer) && fields.some((field) => field.name === name && asksFiles(field))
+      return [name, filed ? answer.filter((id) => fileIds.includes(id)) : answer]
+    }),
+  )
