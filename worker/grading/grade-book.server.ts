@@ -1,13 +1,22 @@
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { subject, subjectGrade as grades } from '../../db/schema'
+import { isPerson } from '../core/actor'
+import type { Context } from '../core/context'
+import { furtherCells, furtherColumns, furtherIn } from '../core/form/cells'
+import type { Answers, Field } from '../core/form/fields'
+import { openFields } from '../core/form/further'
 import { year } from '../core/input'
+import { readAll, reading } from '../core/read-all.server'
 import { conflict } from '../core/refusal'
 import { day } from '../core/time'
 import { saveGrades } from './commands/score.server'
 import { type MyGradeRow, type RuleView } from './answers'
 import { MyGradesQuery, SaveGrade } from './inputs'
 import { myGrades } from './queries/lists.server'
-import { rulesOf } from './queries/rule.server'
+import { proposed, rulesUpTo } from './queries/rule.server'
 import { scoreProblems } from './rules'
+import { sheetColumn } from '../subjects/form/sheet-column.server'
 import { type ExcelKind, said } from '../workbooks/kind'
 import type { SheetRow } from '../workbooks/sheet'
 import { type Sign, signOf } from '../workbooks/sign.server'
@@ -19,20 +28,55 @@ const Params = z.object({ year: year().optional() })
 /** A column of the sheet, so that a criterion's code is never taken for another field. */
 const scoreKey = (code: string) => `score ${code}`
 
-type Ground = { rule: RuleView; mine: MyGradeRow[]; sign: Sign }
+/** What the year asks further of the caller about a subject, and what is answered so far. */
+type Further = { asked: readonly Field[]; more: Answers }
+type Ground = { rule: RuleView; mine: MyGradeRow[]; further: ReadonlyMap<string, Further>; sign: Sign }
+
+const furtherOf = ({ db, actor }: Context, year: string) =>
+  reading(
+    {
+      rows: db
+        .select({ id: grades.subjectId, more: grades.more, sheet: sheetColumn('score') })
+        .from(grades)
+        .innerJoin(subject, eq(subject.id, grades.subjectId))
+        .where(
+          and(
+            eq(grades.graderId, isPerson(actor) ? actor.userId : ''),
+            and(eq(grades.year, year), eq(grades.cancelled, 0)),
+          ),
+        ),
+    },
+    ({ rows }) =>
+      new Map(
+        rows.map(({ id, more, sheet }) => [
+          id,
+          { more, asked: openFields(sheet, isPerson(actor) ? actor.roleCode : '') },
+        ]),
+      ),
+  )
+const nothing: Further = { asked: [], more: {} }
+const answered = (row: SheetRow, ground: Ground) => {
+  const { asked, more } = ground.further.get(placeOf(row, ground)?.subjectId ?? '') ?? nothing
+  return furtherIn(asked, more, row)
+}
+const cellsOf = ({ subjectId }: MyGradeRow, { further }: Ground) => {
+  const { asked, more } = further.get(subjectId) ?? nothing
+  return furtherCells(asked, more)
+}
 /** By the rule as well: its criteria are the columns. */
 const signed = ({ rule, sign }: Ground, subjectId: string) => sign('grade', rule.id, subjectId)
 /** Empty cells are no values yet; what is not a number is refused by the schema. */
-const gradeOf = (row: SheetRow, { rule }: Ground) =>
+const gradeOf = (row: SheetRow, ground: Ground) =>
   SaveGrade.safeParse({
     subjectId: row.subjectId,
     scores: Object.fromEntries(
-      rule.criteria.flatMap(({ code }): [string, unknown][] => {
+      ground.rule.criteria.flatMap(({ code }): [string, unknown][] => {
         const text = String(row[scoreKey(code)] ?? '')
         return text === '' ? [] : [[code, /^\d+(\.\d+)?$/.test(text) ? Number(text) : text]]
       }),
     ),
     reason: String(row.reason ?? ''),
+    more: answered(row, ground).more,
   })
 
 const placeOf = (row: SheetRow, { mine }: Ground) =>
@@ -51,11 +95,12 @@ export const subjectGrade: ExcelKind<Ground> = {
     const asked = Params.parse(params).year
     const { records } = await myGrades(ctx, MyGradesQuery.parse({ year: asked, pageSize: MAX }))
     const of = asked ?? yearOf(records, ctx.now())
-    const [rule] = await rulesOf(ctx, { year: of })
+    const { rules, further } = await readAll(ctx, { rules: rulesUpTo(ctx, of), further: furtherOf(ctx, of) })
+    const [rule] = proposed(rules, of)
     if (!rule?.id) throw conflict(t.noRuleOfYear(of))
-    return { rule, mine: records.filter((row) => row.year === of), sign: signOf(ctx) }
+    return { rule, further, mine: records.filter((row) => row.year === of), sign: signOf(ctx) }
   },
-  columns: ({ rule }) => [
+  columns: ({ rule, further }) => [
     { header: '课题编号（系统）', key: 'subjectId', holds: 'id' },
     { header: '课题名称', key: 'subjectName', holds: 'title' },
     ...rule.criteria.map(({ code, name, max }) => ({
@@ -63,12 +108,14 @@ export const subjectGrade: ExcelKind<Ground> = {
       key: scoreKey(code),
     })),
     { header: '评分理由', key: 'reason', holds: 'long' },
+    ...furtherColumns([...further.values()].map(({ asked }) => asked)),
     // Whose row it is: a sheet that somebody else filled in is not taken for one's own.
     { header: '签名（系统）', key: 'sign', holds: 'id', optional: true, ofRow: true },
   ],
   data: async (_, __, ground) =>
     // What is committed is closed: it would keep the rest of the sheet from coming back.
     ground.mine.filter(isOpen).map((row) => ({
+      ...cellsOf(row, ground),
       subjectId: row.subjectId,
       subjectName: row.subjectName,
       reason: row.reason,
@@ -85,6 +132,7 @@ export const subjectGrade: ExcelKind<Ground> = {
     const problems = Object.values(scoreProblems(ground.rule, parsed.data.scores ?? {}))
     if ((parsed.data.reason ?? '').trim().length > ground.rule.reasonMax)
       problems.push(t.gradeReasonTooLong(ground.rule.reasonMax))
+    problems.push(...answered(row, ground).wrong)
     return problems.length ? problems.join(core.semicolon) : null
   },
   key: (row, ground) => placeOf(row, ground)?.subjectId ?? String(row.subjectId),

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { read, utils } from 'xlsx'
+import { read, utils, write } from 'xlsx'
+import { form } from '~/tests/api/files/storage'
 import { freshWorld, type World } from '~/tests/world/world'
 import type { Field } from '~/worker/core/form/fields'
 import { judgeFurther } from '~/worker/core/form/further'
 import { schemaOf } from '~/worker/core/form/schema'
+import * as excel from '~/worker/excel/calls'
 import * as exports from '~/worker/exports/calls'
 import * as grading from '~/worker/grading/calls'
 import * as subjects from '~/worker/subjects/calls'
@@ -112,6 +114,39 @@ describe('what a year asks further on the score sheet', () => {
       ]
       for (const { body } of told) expect(JSON.stringify(body), who.user.roleCode).not.toContain('期货"}')
     }
+  })
+
+  test('is filled in in the grader’s workbook, and read back by the same function', async () => {
+    const world = await freshWorld()
+    const { me, id } = await asked(world)
+    const params = { businessType: 'subjectGrade', data: JSON.stringify({ year: '2026' }) }
+    const taken = await me.ask(excel.downloadExcel, { businessType: 'subjectGrade', params: { year: '2026' } })
+    expect(taken.trips).toBeLessThanOrEqual(3)
+    const sheet = read(new Uint8Array(await taken.response.arrayBuffer()))
+    const [row] = utils.sheet_to_json<Record<string, string>>(sheet.Sheets[sheet.SheetNames[0]!]!, { defval: '' })
+    const heads = ['补充：可直接推广（是、否）', '补充：适合推广的机构（可多填：券商、基金、期货）']
+    expect(Object.keys(row!).filter((name) => name.startsWith('补充'))).toEqual(heads)
+    const handIn = async (ready: string, whom: string) => {
+      const book = utils.book_new()
+      utils.book_append_sheet(
+        book,
+        utils.json_to_sheet([{ ...row!, [heads[0]!]: ready, [heads[1]!]: whom }]),
+        '课题评分',
+      )
+      const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
+      return me.ask(excel.importExcel, form('评分.xlsx', bytes, params))
+    }
+    expect((await handIn('是', '券商，期货')).body).toMatchObject({ success: true, result: { saved: 1, failed: 0 } })
+    expect(await kept(world, me.user.id)).toMatchObject({
+      status: '评分中',
+      more: { ready: true, whom: ['券商', '期货'] },
+    })
+    const refused = await handIn('也许', '')
+    expect(refused.headers.get('x-failed-count')).toBe('1')
+    expect((await kept(world, me.user.id)).more).toEqual({ ready: true, whom: ['券商', '期货'] })
+    expect((await me.ask(grading.gradeInfo, { subjectId: id })).body.result.answers).toEqual({
+      ...{ ready: true, whom: ['券商', '期货'] },
+    })
   })
 
   test('is asked row by row where many are committed at once', async () => {

@@ -10,7 +10,9 @@ import * as papers from '~/worker/reviews/papers/calls'
 import * as talk from '~/worker/reviews/talk/calls'
 import * as subjects from '~/worker/subjects/calls'
 import { against, begun, pass } from './round'
-import { read, utils } from 'xlsx'
+import { unzipSync } from 'fflate'
+import { read, utils, write } from 'xlsx'
+import { form } from '../files/storage'
 
 const further: Field[] = [
   { name: 'feasible', kind: 'choice', label: '落地可行性', options: ['高', '中', '低'], required: true },
@@ -168,6 +170,72 @@ describe('what a year asks further on the review sheet', () => {
       for (const { body } of told)
         for (const word of ['落地可行性', '核减']) expect(JSON.stringify(body)).not.toContain(word)
     }
+  })
+
+  test('is filled in without a connection, in a column for each that a cell can hold', async () => {
+    const world = await freshWorld()
+    const lines: Field = {
+      name: 'lines',
+      kind: 'table',
+      label: '明细',
+      columns: [{ name: 'a', kind: 'text', label: '甲' }],
+    }
+    const { people } = await asked(world, 'FIRST', schemaOf([...further, lines]))
+    const me = people[0]!
+    await me.ask(reviews.saveReview, { subjectId: (await kept(world, me.user.id)).subjectId, more: { worth: 3 } })
+    const answer = await me.ask(papers.offlinePackage)
+    const files = unzipSync(new Uint8Array(await answer.response.arrayBuffer()))
+    const sheet = read(files['评审意见.xlsx']!)
+    const [row] = utils.sheet_to_json<Record<string, string>>(sheet.Sheets[sheet.SheetNames[0]!]!, { defval: '' })
+    const heads = { feasible: '补充：落地可行性（高、中、低）', worth: '补充：推广价值（1 至 5）' }
+    expect(Object.keys(row!).filter((name) => name.startsWith('补充'))).toEqual([
+      ...[heads.feasible, '补充：可行性低的原因', heads.worth, '补充：经费核减建议'],
+    ])
+    expect(row![heads.worth]).toBe(3)
+    const handIn = async (cells: Record<string, string | number>, without: readonly string[] = []) => {
+      const filled: Record<string, string | number> = { ...row!, 评审结论: '同意', 给申报人的意见: '可行', ...cells }
+      for (const head of without) delete filled[head]
+      const book = utils.book_new()
+      utils.book_append_sheet(book, utils.json_to_sheet([filled]), '评审意见')
+      const bytes = write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer
+      return (await me.ask(papers.importPackage, form('评审意见.xlsx', new Uint8Array(bytes)))).body.result
+    }
+    for (const [cells, reason] of [
+      [{ [heads.feasible]: '极高' }, '“落地可行性”没有这个选项，请重新选择'],
+      [{ [heads.worth]: '很高' }, '“推广价值”应为 1 至 5 分'],
+    ] as const)
+      expect(await handIn(cells), reason).toMatchObject({ ok: 0, failed: [{ reason }] })
+    expect(await handIn({ [heads.feasible]: '低', '补充：可行性低的原因': '数据', [heads.worth]: '' })).toMatchObject({
+      ok: 1,
+    })
+    expect(await kept(world, me.user.id)).toMatchObject({
+      ...{ status: 1, conclusion: 'pass', more: { feasible: '低', why: '数据', worth: 3 } },
+    })
+    // A sheet of before, without them.
+    expect(await handIn({}, Object.values(heads))).toMatchObject({ ok: 1 })
+    expect((await kept(world, me.user.id)).more).toMatchObject({ feasible: '低', worth: 3 })
+    const missing = await me.attempt(reviews.commitReview, {
+      subjectId: (await kept(world, me.user.id)).subjectId,
+      ...pass,
+    })
+    expect(missing.body.success, JSON.stringify(missing.body)).toBe(true)
+  })
+
+  test('of another form is not taken for what a subject is asked', async () => {
+    const world = await freshWorld()
+    const { people, id } = await asked(world)
+    const [me] = people as [any]
+    await world.client.execute("update subject_collect set form_id = ''")
+    const book = utils.book_new()
+    const cells = [
+      ['课题编号（系统）', '课题名称', '评审结论', '给申报人的意见', '给中心的意见', '补充：推广价值（1 至 5）'],
+      [id, '', '同意', '可行', '', '4'],
+    ]
+    utils.book_append_sheet(book, utils.aoa_to_sheet(cells), '评审意见')
+    const bytes = write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer
+    const { body } = await me.ask(papers.importPackage, form('评审意见.xlsx', new Uint8Array(bytes)))
+    expect(JSON.stringify(body)).toContain('推广价值')
+    expect(body.success && body.result.ok).toBeFalsy()
   })
 
   test('is one text with the opinion where that has one cell', () => {

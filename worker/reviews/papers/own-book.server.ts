@@ -1,24 +1,62 @@
 import { rowIn } from '../../core/names'
-import { inArray } from 'drizzle-orm'
-import { subjectReview } from '../../../db/schema'
+import { eq, inArray } from 'drizzle-orm'
+import { subject, subjectReview } from '../../../db/schema'
 import type { Row } from '../../core/change'
+import type { Context } from '../../core/context'
+import { furtherCells, furtherColumns, furtherIn } from '../../core/form/cells'
+import type { Field } from '../../core/form/fields'
+import type { Further } from '../../core/form/further'
 import { inChinese } from '../../core/texts'
 import { writeReviews } from '../commands/write.server'
 import type { TodoRow } from '../answers'
 import { ReviewQuery, WriteReview } from '../inputs'
 import { reviewQueue } from '../queries/todo.server'
 import { type Conclusion, conclusions } from '../rules'
+import { sheetColumn } from '../../subjects/form/sheet-column.server'
+import { askedBy } from '../sheet/rules'
 import { type ExcelKind, said } from '../../workbooks/kind'
 import type { SheetRow } from '../../workbooks/sheet'
 import { type Sign, signOf } from '../../workbooks/sign.server'
+import { t as core } from '../../core/core.texts'
 import { t } from './texts'
 
 const MAX = 500
 const codes = ['pass', 'not_pass', 'perfect', 'abstain'] as const satisfies readonly Conclusion[]
-type Ground = { todo: TodoRow[]; mine: Map<string, Row<'subjectReview'>>; sign: Sign }
+/** What the caller has written so far, with what the year asks of it further. */
+type Draft = { row: Row<'subjectReview'>; asked: readonly Field[] }
+type Ground = { todo: TodoRow[]; mine: Map<string, Draft>; sign: Sign }
+
+/** The drafts of these reviews, as `groundOf` takes them. */
+const draftsOf = (ctx: Context, todo: readonly TodoRow[]) =>
+  ctx.db
+    .select({ row: subjectReview, sheet: sheetColumn('review') })
+    .from(subjectReview)
+    .innerJoin(subject, eq(subject.id, subjectReview.subjectId))
+    .where(
+      inArray(
+        subjectReview.id,
+        todo.map((one) => one.reviewId),
+      ),
+    )
+export function groundOf(
+  ctx: Context,
+  todo: TodoRow[],
+  drafts: readonly { row: Draft['row']; sheet: Further }[],
+): Ground {
+  const mine = drafts.flatMap(({ row, sheet }) => {
+    const place = todo.find((one) => one.reviewId === row.id)
+    return place ? [[row.id, { row, asked: askedBy(sheet, place.stage) }] as const] : []
+  })
+  return { todo, mine: new Map(mine), sign: signOf(ctx) }
+}
 
 const placeOf = (row: SheetRow, { todo }: Ground) =>
   todo.find((one) => one.subjectId === row.subjectId || one.collectId === row.subjectId)
+/** What a row answers to what the year asks further. */
+function furtherOf(row: SheetRow, ground: Ground) {
+  const draft = ground.mine.get(placeOf(row, ground)?.reviewId ?? '')
+  return furtherIn(draft?.asked ?? [], draft?.row.more ?? {}, row)
+}
 /** What the sheet has no column for stays as the draft has it. */
 function opinionOf(row: SheetRow, ground: Ground) {
   const place = placeOf(row, ground)
@@ -31,8 +69,9 @@ function opinionOf(row: SheetRow, ground: Ground) {
     conclusion: codes.find((code) => said === conclusions[code] || said === inChinese(() => conclusions[code])) ?? said,
     comment: String(row.comment ?? ''),
     privateComment: String(row.privateComment ?? ''),
-    scores: draft?.scores ?? {},
-    fileIds: draft?.fileIds ?? [],
+    scores: draft?.row.scores ?? {},
+    fileIds: draft?.row.fileIds ?? [],
+    more: furtherOf(row, ground).more,
     offline: 1,
   })
 }
@@ -45,16 +84,15 @@ export const ownReviews: ExcelKind<Ground> = {
   maxRows: MAX,
   ground: async (ctx) => {
     const { records } = await reviewQueue(ctx, ReviewQuery.parse({ status: 'todo', pageSize: MAX }))
-    const ids = records.map((one) => one.reviewId)
-    const rows = ids.length ? await ctx.db.select().from(subjectReview).where(inArray(subjectReview.id, ids)) : []
-    return { todo: records, mine: new Map(rows.map((row) => [row.id, row])), sign: signOf(ctx) }
+    return groundOf(ctx, records, records.length ? await draftsOf(ctx, records) : [])
   },
-  columns: () => [
+  columns: ({ mine }) => [
     { header: '课题编号（系统）', key: 'subjectId', holds: 'id' },
     { header: '课题名称', key: 'subjectName', holds: 'title' },
     { header: '评审结论', key: 'conclusion' },
     { header: '给申报人的意见', key: 'comment', holds: 'long' },
     { header: '给中心的意见', key: 'privateComment', holds: 'long' },
+    ...furtherColumns([...mine.values()].map(({ asked }) => asked)),
     // Whose row it is, and of which round: a sheet that somebody else filled in is not taken for one's own.
     { header: '评审任务（系统）', key: 'reviewId', holds: 'id', optional: true, ofRow: true },
     { header: '签名（系统）', key: 'sign', holds: 'id', optional: true, ofRow: true },
@@ -68,9 +106,10 @@ export const ownReviews: ExcelKind<Ground> = {
           sign: sign(one.reviewId, one.subjectId),
           subjectId: one.subjectId,
           subjectName: one.subjectName,
-          conclusion: rowIn(conclusions, draft?.conclusion ?? '') ?? '',
-          comment: draft?.comment ?? '',
-          privateComment: draft?.privateComment ?? '',
+          conclusion: rowIn(conclusions, draft?.row.conclusion ?? '') ?? '',
+          comment: draft?.row.comment ?? '',
+          privateComment: draft?.row.privateComment ?? '',
+          ...(draft && furtherCells(draft.asked, draft.row.more)),
         }
       }),
     ),
@@ -81,7 +120,9 @@ export const ownReviews: ExcelKind<Ground> = {
     if (!place) return t.notYoursToReview
     if (row.reviewId && row.reviewId !== place.reviewId) return t.anothersReview
     if (row.sign && row.sign !== ground.sign(place.reviewId, place.subjectId)) return t.signedOtherwise
-    return place.overdue ? t.reviewOver : null
+    if (place.overdue) return t.reviewOver
+    const { wrong } = furtherOf(row, ground)
+    return wrong.length ? wrong.join(core.semicolon) : null
   },
   key: (row, ground) => placeOf(row, ground)?.subjectId ?? String(row.subjectId),
   save: (ctx, rows, ground) => writeReviews(ctx, { rows: rows.map((row) => opinionOf(row, ground).data!), commit: 0 }),

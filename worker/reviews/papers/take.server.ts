@@ -11,7 +11,7 @@ import { type Read, readAll } from '../../core/read-all.server'
 import { badInput, conflict, forbidden, notFound, Refusal } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { inChinese } from '../../core/texts'
-import { ownReviews } from './own-book.server'
+import { groundOf, ownReviews } from './own-book.server'
 import { readSheet, type SheetRow, sheetOf } from '../../workbooks/sheet'
 import { contentProblem } from '../../files/content'
 import { Unfit, bytesOf, entriesOf } from '../../files/copies/archive'
@@ -22,6 +22,7 @@ import { distinct, type Noted, receipt, receiptName } from '../../files/zip.serv
 import { getObject } from '../../core/storage.server'
 import { holds } from '../../policy/can'
 import { casesOf } from '../../subjects/case.server'
+import { sheetOf as furtherSheet } from '../../subjects/form/sheets'
 import { pdfOf } from '../../subjects/paper/pdf.server'
 import { materialOf } from '../shown'
 import { oneCase } from '../queries/one.server'
@@ -30,7 +31,6 @@ import { reviewQueue } from '../queries/todo.server'
 import { ReviewQuery } from '../inputs'
 import type { TakenBack, TakePackage, TakeReport } from './contract'
 import { materialPaper, reportPaper } from './paper'
-import { signOf } from '../../workbooks/sign.server'
 import { t } from './texts'
 
 const headersOf = (mime: string, name: string) => ({
@@ -108,7 +108,12 @@ export async function takePackage(ctx: Context, { ids }: TakePackage): Promise<R
   const { actor } = ctx
   if (!isPerson(actor)) throw forbidden()
   const materials = inChinese(() => cases.map((at) => materialOf(actor, at, settings, files)))
-  const ground = { todo, mine: new Map(drafts.map((row) => [row.id, row])), sign: signOf(ctx) }
+  const asks = new Map(cases.map((at) => [at.id, furtherSheet(at.form.definition, 'review')]))
+  const ground = groundOf(
+    ctx,
+    todo,
+    drafts.map((row) => ({ row, sheet: asks.get(row.subjectId) })),
+  )
   const opinions = await inChinese(() => ownReviews.data(ctx, {}, ground))
   const sheet = await sheetOf(ownReviews.title, ownReviews.columns(ground), opinions)
   await record(
