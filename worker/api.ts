@@ -23,7 +23,7 @@ import { departs } from './departs/routes.server'
 import { display } from './display/routes.server'
 import { dossiers } from './dossier/routes.server'
 import { drills } from './drills/routes.server'
-import { drillFiles } from './drills/visible.server'
+import { drillFiles, fewDrillFiles } from './drills/visible.server'
 import { exporting } from './exports/routes.server'
 import { excel } from './excel/routes.server'
 import { feedbacks } from './feedback/routes.server'
@@ -35,7 +35,7 @@ import { folderRight, rightsOf } from './folders/access.server'
 import { folders } from './folders/routes.server'
 import { grading } from './grading/routes.server'
 import { handovers } from './handovers/routes.server'
-import { libraryFiles } from './library/rooms.server'
+import { filesSeen } from './library/rooms.server'
 import { correspondence } from './letters/routes.server'
 import { library } from './library/routes.server'
 import { live } from './live/routes.server'
@@ -176,10 +176,10 @@ giveSight({
   },
   answers: { files: answerFiles },
   meetings: { visible: visibleMeetings },
-  drills: { files: drillFiles },
+  drills: { files: drillFiles, few: fewDrillFiles },
   announcements: { files: filesOfTheirs },
   forms: { files: shownFiles },
-  library: { files: libraryFiles },
+  library: { files: filesSeen },
   vendors: { files: vendorFiles },
   folders: { right: folderRight, rights: rightsOf },
 })

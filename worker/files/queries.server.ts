@@ -111,25 +111,18 @@ function filesQueries(ctx: Context, query: FileQuery) {
       : countedOn(ctx, query, ctx.db.select({ id: file.id }).from(file).where(where).$dynamic()),
   }
 }
-/** A page of the files of these ids and how many there are a little beyond it: they are found once for both. */
-function ledBy(ctx: Context, ids: SQL, order: typeof asc, query: FileQuery) {
-  const sorted = [order(file.createTime), order(file.id)]
-  const found = ctx.db.$with('found').as(
-    ctx.db
-      .select({ place: rowOf(file).as('place'), created: file.createTime, named: file.id })
-      .from(file)
-      .where(sql`${file.id} in (${ids})`)
-      .orderBy(...sorted)
-      .limit(countedTo(query)),
-  )
-  const places = ctx.db.select({ place: found.place }).from(found).$dynamic()
-  const page = idsOfPage(places, [order(found.created), order(found.named)], query)
+/** A page of the files that are found, and how many there are a little beyond it: they are found once for both. */
+function ledBy(ctx: Context, newest: SQL, order: typeof asc, query: FileQuery) {
+  const [place, created, named] = [sql.raw('place'), sql.raw('create_time'), sql.raw('id')]
+  const page = sql`(select ${place} from found order by ${order(created)}, ${order(named)}
+    limit ${query.pageSize} offset ${(query.pageNo - 1) * query.pageSize})`
+  const found = ctx.db.$with('found', { place: sql<string>`place`.as('place') }).as(newest)
   return ctx.db
     .with(found)
     .select({ ...readOf(ctx), total: sql<number>`t.total` })
     .from(sql`(select count(*) as total from found) t`)
-    .leftJoin(file, inArray(rowOf(file), page))
-    .orderBy(...sorted)
+    .leftJoin(file, sql`${rowOf(file)} in ${page}`)
+    .orderBy(order(file.createTime), order(file.id))
 }
 /** Are all of them counted: the few of one thing or folder, and those of whoever manages all? Otherwise a little beyond the page. */
 const isCounted = ({ actor }: Context, { bizId, folderId }: FileQuery) =>

@@ -2,28 +2,31 @@ import { type SQL, sql } from 'drizzle-orm'
 import { file, meeting, report, subject } from '../../db/schema'
 import type { Actor, Person } from '../core/actor'
 import type { Context } from '../core/context'
+import { isOneOf } from '../core/page.server'
 import { can, holds } from '../policy/can'
 import { bizTypesOf, keptApart } from './rules'
-import { sight } from './sight.server'
+import { type SeenFiles, sight } from './sight.server'
 
 const among = (names: readonly string[]) =>
   sql.join(
     names.map((name) => sql`${name}`),
     sql`, `,
   )
-/** Of many files, those of the few subjects that the reader has are found by these; of one file its subject is looked at. */
-const onVisibleSubject = (actor: Actor, lead: 'row' | 'set') =>
-  lead === 'set' && sight().subjects.hasFew(actor)
-    ? sql`${file.bizId} in (select ${sql.raw('subject.id')} from ${subject} where ${sight().subjects.visible(actor, 'set')}
-        union all select ${sql.raw('subject.collect_id')} from ${subject} where ${sight().subjects.visible(actor, 'set')})`
-    : sql`exists (select 1 from ${subject}
-        where (${subject.id} = ${file.bizId} or ${subject.collectId} = ${file.bizId}) and ${sight().subjects.visible(actor)})`
-const onVisibleReport = (actor: Actor, lead: 'row' | 'set') =>
-  lead === 'set' && sight().subjects.hasFew(actor)
-    ? sql`${file.bizId} in (select ${sql.raw('report.id')} from ${subject} cross join ${report} on ${report.subjectId} = ${subject.id}
-        where ${sight().subjects.visible(actor, 'set')})`
-    : sql`exists (select 1 from ${report} join ${subject} on ${subject.id} = ${report.subjectId}
-        where ${report.id} = ${file.bizId} and ${sight().subjects.visible(actor)})`
+const onVisibleSubject = (actor: Actor) => sql`exists (select 1 from ${subject}
+  where (${subject.id} = ${file.bizId} or ${subject.collectId} = ${file.bizId}) and ${sight().subjects.visible(actor)})`
+const onVisibleReport = (
+  actor: Actor,
+) => sql`exists (select 1 from ${report} join ${subject} on ${subject.id} = ${report.subjectId}
+  where ${report.id} = ${file.bizId} and ${sight().subjects.visible(actor)})`
+/** The few subjects that somebody sees, and what of them leads to their files: itself, its first draft; its reports. */
+const bySubject = (actor: Actor): Led => ({
+  from: sql`${subject}`,
+  where: sql`${sight().subjects.visible(actor, 'set')} and (${file.bizId} = ${subject.id} or ${file.bizId} = ${subject.collectId})`,
+})
+const byReport = (actor: Actor): Led => ({
+  from: sql`${subject} cross join ${report} on ${report.subjectId} = ${subject.id}`,
+  where: sql`${sight().subjects.visible(actor, 'set')} and ${file.bizId} = ${report.id}`,
+})
 
 const onVisibleMeeting = (actor: Actor) => sql`exists (select 1 from ${meeting}
   where ${meeting.id} = ${file.bizId} and exists (select 1 from json_each(${meeting.fileIds}) f where f.value = ${file.id})
@@ -72,50 +75,60 @@ const isOfNone = (kinds: readonly string[]) =>
     sql` and `,
   )
 
+/** Rows that lead to the few files of a way, and how; without `from` the condition itself finds them. */
+type Led = { from?: SQL; where: SQL }
 /**
  * One way in which somebody comes to read files: those of these kinds (of any, where none are named) that fit `where`, and of
- * these the ones that `unless` does not keep back, which costs much to ask.
+ * these the ones that `unless` does not keep back, which costs much to ask. `few`: how they are found where they are few of all;
+ * otherwise all of the kinds are looked at in their order.
  */
-type Way = { kinds?: readonly string[]; where: SQL; unless?: SQL; all?: true }
-function waysOf(ctx: Asker & { actor: Person }, right: 'r' | 'd', lead: 'row' | 'set'): Way[] {
+type Way = { kinds?: readonly string[]; where: SQL; unless?: SQL; few?: Led }
+function waysOf(ctx: Asker & { actor: Person }, right: 'r' | 'd'): Way[] {
   const { actor } = ctx
   const inFolder = sql`exists (select 1 from folder
     where folder.id = ${file.folderId} and folder.del_flag = 0 and ${sight().folders.right(ctx, right)})`
-  const led = lead === 'set' && sight().subjects.hasFew(actor)
+  const mine = sql`${file.uploaderId} = ${actor.userId}`
   return [
-    { where: sql`${file.uploaderId} = ${actor.userId}` },
-    { kinds: bizTypesOf('everyone'), where: sql`true`, all: true },
-    { kinds: bizTypesOf('folder'), where: inFolder, all: true },
+    { where: mine, few: { where: mine } },
+    { kinds: bizTypesOf('everyone'), where: sql`true` },
+    { kinds: bizTypesOf('folder'), where: inFolder },
     ...(managesFiles(actor) ? [{ where: isOfNone(keptApart) }] : []),
-    { kinds: bizTypesOf('audience'), where: sight().announcements.files(actor), all: true },
+    { kinds: bizTypesOf('audience'), where: sight().announcements.files(actor) },
     {
       kinds: bizTypesOf('subject'),
-      where: onVisibleSubject(actor, lead),
+      where: onVisibleSubject(actor),
       unless: sight().subjects.keptBack(actor),
+      few: bySubject(actor),
     },
-    { kinds: bizTypesOf('answer'), where: sight().answers.files(actor), all: true },
+    { kinds: bizTypesOf('answer'), where: sight().answers.files(actor) },
     {
       kinds: bizTypesOf('report'),
-      where: sql`${onVisibleReport(actor, lead)} and not ${sight().subjects.answersKeptBack(actor)}`,
+      where: onVisibleReport(actor),
+      unless: sight().subjects.answersKeptBack(actor),
+      few: byReport(actor),
     },
-    { kinds: bizTypesOf('meeting'), where: onVisibleMeeting(actor), all: true },
-    ...(holds(actor, 'library:read')
-      ? [{ kinds: bizTypesOf('library'), where: sight().library.files(actor), all: true } as const]
-      : []),
-    ...(holds(actor, 'industry:read')
-      ? [{ kinds: bizTypesOf('vendor'), where: sight().vendors.files(actor), all: true } as const]
-      : []),
-    ...(holds(actor, 'form:manage')
-      ? [{ kinds: bizTypesOf('form'), where: sight().forms.files(actor), all: true } as const]
-      : []),
-    { kinds: bizTypesOf('drill'), where: sight().drills.files(actor), all: true },
+    { kinds: bizTypesOf('meeting'), where: onVisibleMeeting(actor) },
+    ...(holds(actor, 'library:read') ? sight().library.files(actor).map(wayOf) : []),
+    ...(holds(actor, 'industry:read') ? sight().vendors.files(actor).map(wayOf) : []),
+    ...(holds(actor, 'form:manage') ? [{ kinds: bizTypesOf('form'), where: sight().forms.files(actor) }] : []),
+    drillWay(actor),
     ...(holds(actor, 'review:results')
-      ? [{ kinds: bizTypesOf('insiders'), where: onVisibleSubject(actor, lead) }]
+      ? [{ kinds: bizTypesOf('insiders'), where: onVisibleSubject(actor), few: bySubject(actor) }]
       : []),
     ...(holds(actor, 'share:read')
-      ? [{ where: led ? sql`${amongShared} and ${sharedFiles(1)}` : sharedFiles(1) }]
+      ? [{ where: sharedFiles(1), few: { where: sql`${amongShared} and ${sharedFiles(1)}` } }]
       : []),
   ]
+}
+const wayOf = ({ kind, seen, few }: SeenFiles): Way => ({
+  kinds: [kind],
+  where: seen,
+  ...(few && { few: { where: few } }),
+})
+function drillWay(actor: Actor): Way {
+  const { drills } = sight()
+  const [where, first] = [drills.files(actor), drills.few(actor)]
+  return { kinds: bizTypesOf('drill'), where, ...(first && { few: { where: sql`${first} and ${where}` } }) }
 }
 type Asker = Pick<Context, 'actor' | 'now'>
 const isOf = (kinds: readonly string[]) => sql`${file.bizType} in (${among(kinds)})`
@@ -129,7 +142,7 @@ export function readableFiles(ctx: Asker, right: 'r' | 'd' = 'r'): SQL {
   if (actor.kind === 'system') return sql`${file.delFlag} = 0`
   if (actor.kind === 'anonymous')
     return sql`(${file.delFlag} = 0 and (${file.bizType} = 'help' or ${ofDrill(actor)} or ${sharedFiles(2)}))`
-  const ways = waysOf({ ...ctx, actor }, right, 'row').map(
+  const ways = waysOf({ ...ctx, actor }, right).map(
     ({ kinds, where, unless }) =>
       sql`(${kinds ? sql`${isOf(kinds)} and ` : sql``}${where}${unless ? sql` and not ${unless}` : sql``})`,
   )
@@ -141,32 +154,55 @@ export function readableFiles(ctx: Asker, right: 'r' | 'd' = 'r'): SQL {
   return sql`(${file.delFlag} = 0${kept} and (${sql.join(ways, sql` or `)}))`
 }
 
+const direct = { asc: sql.raw('asc'), desc: sql.raw('desc') }
 /**
- * The ids among which are the newest `most` files (the oldest, `asc`) that somebody with few subjects may read, of one kind or
- * of all: each way brings so many of its own, in the order of an index where it has all of a kind. Null for who has more.
+ * The newest `most` files (the oldest, `asc`) that somebody with few subjects may read, of one kind or of all, in that order: their
+ * `place` in the table, `create_time` and `id`. The files of each way come in the order of an index, or are few and are put into
+ * order, and all are looked at turn by turn. Null for who has more.
  */
 export function newestReadable(ctx: Asker, order: 'asc' | 'desc', most: number, bizType?: string): SQL | null {
   const { actor } = ctx
   if (actor.kind !== 'person' || !sight().subjects.hasFew(actor)) return null
-  const direction = sql.raw(order)
-  const first = (where: SQL, kind: string | undefined, unless?: SQL) => {
-    const created = kind ? sql`${file.createTime}` : sql`+${file.createTime}`
-    const of = kind ? sql`${file.bizType} = ${kind} and` : sql``
-    const found = (columns: SQL, rows: number) => sql`select ${columns} from ${file} where ${of} ${file.delFlag} = 0
-      and (${where}) order by ${created} ${direction}, ${file.id} ${direction} limit ${rows}`
-    // What costs much to ask is asked of one after the other in their order, which the limit keeps apart, until there are enough.
-    return unless
-      ? sql`select * from (select ${sql.raw('file.id')} from (${found(sql.raw('file.id, file.biz_id, file.slot'), -1)}) ${file}
-          where not ${unless} limit ${most})`
-      : sql`select * from (${found(sql.raw('file.id'), most)})`
+  const ways = waysOf({ ...ctx, actor }, 'r')
+  const turn = direct[order]
+  const parts = ways.flatMap((way) => partsOf(way, bizType))
+  // Without a limit the order of what stands within would be left out.
+  return sql`select place, create_time, id from (${sql.join(parts, sql` union `)}
+      order by create_time ${turn}, id ${turn} limit -1) ${file}
+    where ${notKeptBack(ways)} limit ${most}`
+}
+/** What is asked of a file once it is found, beside what it is ordered by. */
+const asked = sql.raw('file.biz_type, file.biz_id, file.slot, file.limited, file.uploader_id')
+function partsOf({ kinds, where, few }: Way, bizType: string | undefined): SQL[] {
+  const there = bizType === undefined ? kinds : kinds?.filter((kind) => kind === bizType)
+  if (there?.length === 0) return []
+  const part = (from: SQL, created: SQL, condition: SQL) =>
+    sql`select ${sql.raw('file.rowid')} as place, ${created} as create_time, ${sql.raw('file.id')} as id, ${asked}
+      from ${from} where ${file.delFlag} = 0 and ${condition}`
+  if (few) {
+    const ofKind = there
+      ? isOneOf(file.bizType, there)
+      : bizType === undefined
+        ? sql`true`
+        : sql`+${file.bizType} = ${bizType}`
+    const from = few.from ? sql`${few.from} cross join ${file}` : sql`${file}`
+    return [part(from, sql`+${file.createTime}`, sql`${few.where} and ${ofKind}`)]
   }
-  const asked = (kinds: readonly string[]) => (bizType === undefined ? kinds : kinds.filter((kind) => kind === bizType))
-  const selects = waysOf({ ...ctx, actor }, 'r', 'set').flatMap(({ kinds, where, unless, all }) => {
-    if (!kinds)
-      return [first(bizType === undefined ? where : sql`${where} and +${file.bizType} = ${bizType}`, undefined)]
-    const there = asked(kinds)
-    if (!there.length) return []
-    return all ? there.map((kind) => first(where, kind)) : [first(sql`+${isOf(there)} and ${where}`, undefined, unless)]
-  })
-  return sql.join(selects, sql` union all `)
+  const ordered = (kind: string | undefined) =>
+    part(
+      sql`${file}`,
+      sql`${file.createTime}`,
+      kind === undefined ? sql`(${where})` : sql`${file.bizType} = ${kind} and (${where})`,
+    )
+  return there ? there.map(ordered) : [ordered(bizType)]
+}
+/** What a way keeps back is read where another, of any kind, leads to it. Asked of one file after the other until there are enough. */
+function notKeptBack(ways: readonly Way[]): SQL {
+  const others = ways.flatMap(({ kinds, where }) => (kinds ? [] : sql`(${where})`))
+  const kept = ways.flatMap(({ kinds, unless }) =>
+    kinds && unless
+      ? sql`when ${isOneOf(file.bizType, kinds)} and ${unless} then (${sql.join(others, sql` or `)})`
+      : [],
+  )
+  return sql`case ${sql.join(kept, sql` `)} else true end`
 }

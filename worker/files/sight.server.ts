@@ -1,8 +1,14 @@
 import type { SQL } from 'drizzle-orm'
 import type { Actor, Person } from '../core/actor'
 import type { Context } from '../core/context'
+import type { BizType } from './rules'
 
 type Asker = Pick<Context, 'actor' | 'now'>
+/**
+ * Files of one kind that somebody reads, as a condition on `file`. `few`: where these are few of all of the kind, a condition by
+ * which an index finds them.
+ */
+export type SeenFiles = { kind: BizType; seen: SQL; few?: SQL }
 /**
  * Who sees what a file may hang on. Those rows are of other areas, which themselves show files: each says it of its own, and
  * `worker/api.ts` puts the answers together.
@@ -27,16 +33,16 @@ export type Sight = {
   answers: { files(actor: Person): SQL }
   /** Those that somebody sees, as a condition on `meeting`. */
   meetings: { visible(actor: Actor): SQL }
-  /** Which material of drill scenes somebody reads, as a condition on `file`. */
-  drills: { files(actor: Actor): SQL }
+  /** Which material of drill scenes somebody reads, as a condition on `file`; the same so that an index finds it where it is little. */
+  drills: { files(actor: Actor): SQL; few(actor: Actor): SQL | undefined }
   /** Files of those that somebody was sent or manages, as a condition on `file`. */
   announcements: { files(person: Person): SQL }
   /** Files in answers to online forms that are not kept from who keeps forms, as a condition on `file`. */
   forms: { files(actor: Actor): SQL }
-  /** Files of what somebody sees of the library, as a condition on `file`. */
-  library: { files(actor: Actor): SQL }
-  /** Files of vendors that somebody sees, as a condition on `file`. */
-  vendors: { files(actor: Actor): SQL }
+  /** Files of what somebody sees of the library. */
+  library: { files(actor: Actor): SeenFiles[] }
+  /** Files of vendors that somebody sees. */
+  vendors: { files(actor: Actor): SeenFiles[] }
   folders: {
     /** Has somebody this right, as a condition on `folder`? */
     right(asker: Asker, right: 'r' | 'd' | 'u' | 'm'): SQL

@@ -1,10 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { fbAnnounce, fbCase, fbPlan, fbRequirement, fbSchedule, fbTask, fbTest, file } from '../../db/schema'
 import type { Actor, Person } from '../core/actor'
 import { isAmong } from '../core/names'
 import type { RoleCode } from '../policy/roles'
 import type { BizType } from '../files/rules'
+import type { SeenFiles } from '../files/sight.server'
 
 /** Who plans, decides or watches over both rooms: the centre, its experts, the committee, the regulator, the laboratory. */
 const keepers = [
@@ -120,16 +121,31 @@ export const visibleAnnounces = (actor: Actor): SQL =>
     ? there(fbAnnounce, sql`true`)
     : there(fbAnnounce, inRooms(actor, fbAnnounce.orgType), sql`${fbAnnounce.status} = 1`)
 
-/** Files of what somebody sees here, as a condition on `file`. */
-export const libraryFiles = (actor: Actor): SQL => {
-  const on = (kind: BizType, table: SQLiteTable & { id: SQLiteColumn }, seen: SQL) =>
-    sql`(${file.bizType} = ${kind} and exists (select 1 from ${table} where ${table.id} = ${file.bizId} and ${seen}))`
-  const ways = [
+type Held = SQLiteTable & { id: SQLiteColumn }
+/** Files of what somebody sees here: of all institutions' schedules and tests one has few. */
+export const filesSeen = (actor: Actor): SeenFiles[] => {
+  const on = (kind: BizType, table: Held, seen: SQL): SeenFiles => ({
+    kind,
+    seen: sql`exists (select 1 from ${table} where ${table.id} = ${file.bizId} and ${seen})`,
+  })
+  const onOwn = (kind: BizType, table: Held, seen: SQL): SeenFiles => ({
+    ...on(kind, table, seen),
+    ...(!keepsRooms(actor) && {
+      few: sql`${file.bizId} in (select ${idIn(table)} from ${table} where ${seen})`,
+    }),
+  })
+  return [
     on('fbCase', fbCase, visibleCases(actor)),
     on('fbTask', fbTask, visibleTasks(actor)),
-    on('fbSchedule', fbSchedule, visibleSchedules(actor)),
-    on('fbTest', fbTest, visibleTests(actor)),
+    onOwn('fbSchedule', fbSchedule, visibleSchedules(actor)),
+    onOwn('fbTest', fbTest, visibleTests(actor)),
     on('fbAnnounce', fbAnnounce, visibleAnnounces(actor)),
   ]
-  return sql`(${sql.join(ways, sql` or `)})`
 }
+const idIn = (table: Held) => sql.raw(`${getTableName(table)}.id`)
+/** The same as a condition on `file`. */
+export const libraryFiles = (actor: Actor): SQL =>
+  sql`(${sql.join(
+    filesSeen(actor).map(({ kind, seen }) => sql`(${file.bizType} = ${kind} and ${seen})`),
+    sql` or `,
+  )})`

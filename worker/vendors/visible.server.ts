@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { file, vendor } from '../../db/schema'
 import { type Actor, isPerson, type Person } from '../core/actor'
 import { isAmong } from '../core/names'
+import type { SeenFiles } from '../files/sight.server'
 import { holds } from '../policy/can'
 import type { RoleCode } from '../policy/roles'
 import { vendorStatusCodes } from './statuses'
@@ -47,12 +48,17 @@ export const waitingReviews = sql`select r.vendor_id from vendor_review r where 
 
 const institution = (actor: Person) => actor.departId
 /** Files of what somebody sees: qualifications of vendors, and proofs for whoever confirms them and whose they are. */
-export const vendorFiles = (actor: Actor): SQL => {
-  const proofs = holds(actor, 'industry:approve')
-    ? sql`exists (select 1 from vendor_review r where r.id = ${file.bizId} and r.del_flag = 0)`
-    : isPerson(actor)
-      ? sql`${file.bizId} in (select r.id from vendor_review r where r.del_flag = 0 and r.depart_id = ${institution(actor)})`
-      : sql`false`
-  return sql`((${file.bizType} = 'vendor' and exists (select 1 from ${vendor} where ${vendor.id} = ${file.bizId} and ${visibleVendors(actor)}))
-    or (${file.bizType} = 'vendorReview' and ${proofs}))`
+export const vendorFiles = (actor: Actor): SeenFiles[] => [
+  {
+    kind: 'vendor',
+    seen: sql`exists (select 1 from ${vendor} where ${vendor.id} = ${file.bizId} and ${visibleVendors(actor)})`,
+  },
+  { kind: 'vendorReview', ...proofsSeen(actor) },
+]
+function proofsSeen(actor: Actor): Omit<SeenFiles, 'kind'> {
+  if (holds(actor, 'industry:approve'))
+    return { seen: sql`exists (select 1 from vendor_review r where r.id = ${file.bizId} and r.del_flag = 0)` }
+  if (!isPerson(actor)) return { seen: sql`false` }
+  const own = sql`${file.bizId} in (select r.id from vendor_review r where r.del_flag = 0 and r.depart_id = ${institution(actor)})`
+  return { seen: own, few: own }
 }

@@ -127,6 +127,19 @@ test('an attachment is kept from the roles that the form names: not listed, not 
   }
 })
 
+test('the list of all files leaves out what is kept from a role, but for what one has brought oneself', async () => {
+  const world = await freshWorld()
+  const at = await declared(world, { hiddenFrom: ['mechanism'] })
+  const contact = await world.as('mechanism')
+  const own = await world.make('file', {
+    ...{ id: 'own', fileName: 'own.txt', ext: 'txt', size: 1, mime: 'text/plain', sha256: 'own', objectKey: 'own' },
+    ...{ bizType: 'subject', bizId: at.id, slot: 'secret', uploaderId: contact.user.id, uploadTime: world.stamp() },
+  })
+  const { records, total } = (await contact.ask(filesCalls.listFiles, {})).body.result
+  expect(records.map((one: { id: string }) => one.id).toSorted()).toEqual([at.open, own.id].toSorted())
+  expect(total).toBe(2)
+})
+
 test('an attachment that blind judges do not read is back once they judge with names', async () => {
   const world = await freshWorld()
   const at = await declared(world, { blind: 1 })
