@@ -91,7 +91,8 @@ const pictures: Readonly<Record<string, (table: FigureTable) => ChartOf | null>>
     ]),
   }),
   levels: (table) => amounts('bar', table.title, t.unit, itemsOf(table)),
-  institutions: (table) => amounts('bar', t.institutionCaption, t.unit, itemsOf(table).slice(0, BARS)),
+  institutions: (table) => amounts('treemap', t.institutionCaption, t.unit, itemsOf(table)),
+  provinces: (table) => amounts('bar', table.title, t.unit, itemsOf(table)),
   pairs: (table) => {
     const first = {
       ...table,

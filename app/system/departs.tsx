@@ -26,6 +26,7 @@ import { departPage } from '~/worker/departs/queries.server'
 import { waiting } from '~/worker/departs/waiting.server'
 import type { Route } from './+types/departs'
 import { DepartSheet } from './parts/depart-sheet'
+import { provinceLabel } from '~/worker/core/provinces'
 import { t } from './parts/departs.texts'
 import style from './parts/departs.module.css'
 import { MoveDepart } from './parts/move-depart'
@@ -245,6 +246,7 @@ function One({ row, onAct }: { row: Depart; onAct: (doing: Doing) => void }) {
           },
           { label: t.phone, value: row.mobile },
           { label: t.fax, value: row.fax },
+          { label: t.province, value: provinceLabel(row.province) },
           { label: t.address, value: row.address, wide: true },
           { label: t.memo, value: row.memo, wide: true },
           { label: t.holds, value: t.counts(departs, people, subjects), wide: true },

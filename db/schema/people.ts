@@ -201,6 +201,8 @@ export const depart = sqliteTable(
     creditCode: text('credit_code').notNull().default(''),
     mobile: text('mobile').notNull().default(''),
     fax: text('fax').notNull().default(''),
+    /** Where it is registered: the first two digits of its code (`provinces.texts.ts`); '' where it is not known. */
+    province: text('province').notNull().default(''),
     address: text('address').notNull().default(''),
     memo: text('memo').notNull().default(''),
     /** '1' active, '0' closed. */

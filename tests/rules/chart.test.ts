@@ -14,7 +14,7 @@ const line: ChartOf = {
     { name: '失败', values: [1, null, 0], colour: 'red' },
   ],
 }
-const kinds = ['bar', 'column', 'line', 'pie', 'funnel'] as const
+const kinds = ['bar', 'column', 'line', 'pie', 'funnel', 'treemap'] as const
 
 describe('a chart', () => {
   test.each(kinds)('of the kind %s is drawn without a browser, with its labels as text', (kind) => {
@@ -22,11 +22,17 @@ describe('a chart', () => {
     expect(svg).toMatch(/^<svg width="540"/)
     for (const label of states.labels) expect(svg).toContain(label)
   })
-  test('takes its colours from the page, so that one drawing is right in every theme', () => {
-    const svg = draw(states, 540)
-    expect(svg).toContain('var(--chart-cyan)')
-    expect(svg.match(/(?:fill|stroke)="(?!var\(|none)[^"]*"/g)).toBeNull()
-  })
+  test.each([
+    ['bar', 'cyan'],
+    ['treemap', 'small'],
+  ] as const)(
+    'takes the colours of a %s from the page, so that one drawing is right in every theme',
+    (kind, colour) => {
+      const svg = draw({ ...states, kind }, 540)
+      expect(svg).toContain(`var(--chart-${colour})`)
+      expect(svg.match(/(?:fill|stroke)="(?!var\(|none)[^"]*"/g)).toBeNull()
+    },
+  )
   test('is the same drawing each time', () => {
     expect(draw(line, 540)).toBe(draw(line, 540))
   })

@@ -61,6 +61,7 @@ export const t = texts({
   noRight: (does: string) => [`没有权限：${does}`, `You do not have the right: ${does}`],
   noSuchDay: (label: string) => [`${label}不是有效的日期`, `${label} is not a date that exists`],
   noSuchFilter: (name: string) => [`不支持的筛选条件：${name}`, `No such filter: ${name}`],
+  noSuchProvince: ['没有这个省份，请重新选择', 'There is no such province'],
   noSuchList: ['没有这个列表', 'There is no such list'],
   noSuchMatch: ['条件的匹配方式应为 and 或 or', 'Conditions are joined by and or by or'],
   noSuchOrder: ['排序方向应为 asc 或 desc', 'The order must be asc or desc'],

@@ -15,6 +15,7 @@ import { stamp } from '../core/time'
 import { t as people } from '../people/texts'
 import { need } from '../policy/can'
 import { nextCode } from '../core/codes'
+import { provinceCodes, provinceLabel } from '../core/provinces'
 import { listed } from '../records/queries.server'
 import { bookAnswer, bookIn, needBook } from '../workbooks/book.server'
 import { judged, type Line, type Refused, takeJudged } from '../workbooks/judged.server'
@@ -43,6 +44,7 @@ const columns: readonly Column[] = [
   { header: '排序', key: 'departOrder', holds: 'short', optional: true },
   { header: '电话', key: 'mobile', optional: true },
   { header: '传真', key: 'fax', optional: true },
+  { header: '省份', key: 'province', holds: 'short', optional: true },
   { header: '地址', key: 'address', holds: 'title', optional: true },
   { header: '备注', key: 'memo', holds: 'long', optional: true },
   { header: '申报免机构审批', key: 'noContactApproval', holds: 'short', optional: true },
@@ -53,6 +55,7 @@ const given: readonly Column[] = [
   { header: '状态', key: 'status', holds: 'short', optional: true },
 ]
 const categories = inChinese(() => [t.company, t.department, t.post])
+const provinces = inChinese(() => new Map(provinceCodes.map((code) => [provinceLabel(code), code])))
 const yes = inChinese(() => t.yes)
 const no = inChinese(() => t.no)
 
@@ -89,6 +92,7 @@ export async function exportDeparts(ctx: Context, { id, template }: DepartBook):
         above: up ? pathOf(up, byId) : '',
         orgCategory: categories[Number(row.orgCategory) - 1] ?? '',
         departType: kinds.find((kind) => kind.id === row.departType)?.name ?? '',
+        province: inChinese(() => provinceLabel(row.province)),
         noContactApproval: row.noContactApproval ? yes : no,
         status: inChinese(() => (row.status === '1' ? t.isOpen : t.isClosed)),
       }
@@ -114,6 +118,7 @@ function inputOf({ row }: Line, kinds: readonly { id: string; name: string }[]) 
     ...Object.fromEntries(columns.map(({ key }) => [key, cell(row, key)])),
     orgCategory: String(Math.max(0, categories.indexOf(category)) + 1),
     departType: found?.id ?? '',
+    province: provinces.get(cell(row, 'province')) ?? cell(row, 'province'),
     departOrder: cell(row, 'departOrder') || 0,
     noContactApproval: approval === yes ? 1 : 0,
   })

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { id, ids, optional, required, some, yesNo } from '../core/input'
 import { Book } from '../people/answers'
 import { keyword, pickMost } from '../people/inputs'
+import { t as core } from '../core/core.texts'
+import { provinceCodes } from '../core/provinces'
 import { t } from './texts'
 
 /** Of a department above; empty or `0` at the top. */
@@ -105,6 +107,9 @@ const kept = {
   }),
   mobile: optional(() => t.phone, 32),
   fax: optional(() => t.fax, 32),
+  province: optional(() => t.province, 2).refine((code) => code === '' || provinceCodes.includes(code), {
+    error: () => core.noSuchProvince,
+  }),
   address: optional(() => t.address, 100),
   memo: optional(() => t.memo, 500),
   noContactApproval: yesNo.default(0),
@@ -148,6 +153,7 @@ export const Depart = z.strictObject({
   ...DepartNode.omit({ key: true, value: true, title: true, isLeaf: true, children: true }).shape,
   groupCode: z.string(),
   creditCode: z.string(),
+  province: z.string(),
   noContactApproval: z.number(),
   createBy: z.string(),
   createTime: z.string(),

@@ -265,6 +265,7 @@ const oneOf = (ctx: Context, id: string) =>
           ...columns,
           groupCode: depart.groupCode,
           creditCode: depart.creditCode,
+          province: depart.province,
           noContactApproval: depart.noContactApproval,
           createBy: depart.createBy,
           createTime: depart.createTime,

@@ -20,6 +20,7 @@ export const t = texts({
   creditWrong: ['统一社会信用代码应为 18 位数字或大写字母', 'The credit code has 18 digits or capital letters'],
   phone: ['电话', 'Telephone'],
   fax: ['传真', 'Fax'],
+  province: ['省份', 'Province'],
   address: ['地址', 'Address'],
   memo: ['备注', 'Note'],
   describes: ['描述', 'Description'],

@@ -72,6 +72,7 @@ const fates = {
   prizes: countOf(sql`f.state & 8 <> 0`),
 }
 
+const provinceOf = sql<string>`coalesce((select d.province from depart d where d.id = f.who), '')`
 const inYear = sql<string>`f.year`
 const part = sql<string>`f.part`
 const done = countOf(sql`f.done`)
@@ -138,7 +139,7 @@ function statements(ctx: Context, year: string, than: string, { of, subjects, si
       .from(meeting)
       .where(and(visibleMeetings(ctx.actor), eq(meeting.status, 1), sql`substr(${meeting.startTime}, 1, 4) = ${year}`)),
     institutions: ctx.db
-      .select({ id: sql<string>`f.who`, name, ...fates })
+      .select({ id: sql<string>`f.who`, name, province: provinceOf, ...fates })
       .from(of('institution', year))
       .groupBy(sql`f.who`),
     pairs: rankedOf(ctx, sight, 'pair', year),

@@ -1,5 +1,6 @@
 import type { Context } from '../core/context'
 import { withQuery } from '../core/href'
+import { provinceLabel } from '../core/provinces'
 import { holds } from '../policy/can'
 import { stages } from '../reviews/rules'
 import { reportTypeCodes, reportTypeLabel } from '../subjects/reports/statuses'
@@ -26,6 +27,7 @@ export function figures(ctx: Context, year: string, than: string, read: Figures)
     levelsTable(ctx, year, read),
     workTable(read),
     institutionsTable(year, read),
+    provincesTable(year, read),
     pairsTable(year, read),
     yearsTable(read),
   ]
@@ -152,6 +154,28 @@ function institutionsTable(year: string, { institutions }: Figures): FigureTable
     {
       columns: fateLinks(),
       rows: all.map(({ id }) => (id ? withQuery('', { year, leadDepartId: id }).slice(1) : '')),
+    },
+  )
+}
+
+/** The same by the provinces where the institutions are registered; those of which it is not known last. */
+function provincesTable(year: string, { institutions }: Figures): FigureTable {
+  const sums = [...Map.groupBy(institutions, (row) => row.province)]
+    .map(([province, own]) => ({
+      province,
+      counts: fates.map((fate) => own.reduce((sum, row) => sum + row[fate], 0)),
+    }))
+    .toSorted((a, b) => Number(!a.province) - Number(!b.province) || b.counts[0]! - a.counts[0]!)
+  return table(
+    'provinces',
+    t.provinces,
+    [t.province, ...fateColumns()],
+    sums.map(({ province, counts }) => [provinceLabel(province) || t.notFilled, ...counts]),
+    {},
+    {
+      columns: fateLinks(),
+      // The list has no filter for what was left open.
+      rows: sums.map(({ province }) => (province ? withQuery('', { year, province }).slice(1) : '')),
     },
   )
 }

@@ -34,6 +34,8 @@ export const t = texts({
   levels: ['评分等级', 'Levels'],
   work: ['任务与会议', 'Tasks and meetings'],
   institutions: ['机构', 'Institutions'],
+  provinces: ['各省份机构的课题', 'Subjects by province'],
+  province: ['省份', 'Province'],
   pairs: ['机构合作', 'Who works with whom'],
   partner: ['合作机构', 'Partner institution'],
   years: ['年度', 'Years'],

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { fieldsOf, id, ids, optional, yesNo } from '../core/input'
 import type { Asked } from '../core/asked'
 import { among, listQuery, several, years } from '../core/list'
+import { provinceCodes } from '../core/provinces'
 import { phaseNames, scoreBands, scoreKinds } from './figures/rules'
 import { type SubjectListName, type SubjectStatus, statusLists, statusOf } from './statuses'
 import { t as core } from '../core/core.texts'
@@ -71,6 +72,8 @@ export const subjectFilters = {
   source: among(['declare', 'collect', 'plan'], () => t.sourceWrong).optional(),
   leadDepartId: several(() => t.leadInstitution, 2000).optional(),
   leadDepartName: search(() => t.leadInstitution).optional(),
+  /** Only what institutions of this province lead. */
+  province: z.enum(provinceCodes, { error: () => core.noSuchProvince }).optional(),
   /** Only what this institution works on with the one that leads. */
   partnerId: search(() => form.partners, 64).optional(),
   subjectManId: several(() => t.subjectManager, 2000).optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LINE, REASON } from '../core/bounds'
 import { dateText, id, optional, reason, required, some, yesNo } from '../core/input'
 import { listQuery, pageOf } from '../core/list'
+import { t as core } from '../core/core.texts'
 import { provinceCodes } from '../core/provinces'
 import { t as departs } from '../departs/texts'
 import { subAreaNames } from '../folders/rules'
@@ -74,7 +75,9 @@ export const SaveVendor = z.object({
   website: optional(() => t.website, 200).refine((text) => /^(https?:\/\/\S+)?$/.test(text), {
     error: () => t.websiteWrong,
   }),
-  province: z.union([z.literal(''), province(() => t.provinceWrong)], { error: () => t.provinceWrong }).default(''),
+  province: z
+    .union([z.literal(''), province(() => core.noSuchProvince)], { error: () => core.noSuchProvince })
+    .default(''),
   staff: z.coerce
     .number({ error: () => t.staffWrong })
     .int({ error: () => t.staffWrong })
@@ -132,7 +135,7 @@ export const VendorQuery = listQuery(['updateTime', 'rating', 'vendorName'], {
   keyword: optional(() => t.keyword, LINE).optional(),
   area: z.enum(subAreaNames, { error: () => t.areaWrong }).optional(),
   category: optional(() => t.category, 32).optional(),
-  province: province(() => t.provinceWrong).optional(),
+  province: province(() => core.noSuchProvince).optional(),
   /** How far one of its products is domestic technology. */
   xinchuang: z.enum(['0', '1', '2'], { error: () => purchases.notHere }).optional(),
   status: status.optional(),

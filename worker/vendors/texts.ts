@@ -17,7 +17,6 @@ export const t = texts({
   website: ['网址', 'Website'],
   websiteWrong: ['网址应以 http:// 或 https:// 开头', 'A website begins with http:// or https://'],
   province: ['所在地', 'Place'],
-  provinceWrong: ['没有这个省份，请重新选择', 'There is no such province'],
   staff: ['员工人数', 'Staff'],
   staffWrong: ['员工人数应为 0 至 1000000 的整数', 'Staff is a whole number up to 1,000,000'],
   customers: ['主要客户', 'Customers'],

@@ -6,6 +6,7 @@ import { FormSheet } from '~/app/ui/form/form-sheet'
 import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
 import { Select } from '~/app/ui/named'
 import type { Call } from '~/worker/core/call'
+import { provinceCodes, provinceLabel } from '~/worker/core/provinces'
 import * as calls from '~/worker/departs/calls'
 import type { Depart } from '~/worker/departs/contract'
 import { t } from './departs.texts'
@@ -36,6 +37,7 @@ export function DepartSheet({
     creditCode: row?.creditCode ?? '',
     mobile: row?.mobile ?? '',
     fax: row?.fax ?? '',
+    province: row?.province ?? '',
     address: row?.address ?? '',
     memo: row?.memo ?? '',
     noContactApproval: row?.noContactApproval ?? 0,
@@ -89,7 +91,6 @@ export function DepartSheet({
             <Select
               id={held.id}
               multiple
-              filter
               style={{ width: '100%' }}
               value={text(held.value).split(',').filter(Boolean)}
               optionList={row.members.map(({ id, realname }) => ({ value: id, label: realname }))}
@@ -100,6 +101,12 @@ export function DepartSheet({
       )}
       <FormText {...form.field('mobile')} label={t.phone} />
       <FormText {...form.field('fax')} label={t.fax} />
+      <FormChoice
+        {...form.field('province')}
+        label={t.province}
+        showClear
+        options={provinceCodes.map((value) => ({ value, label: provinceLabel(value) }))}
+      />
       <FormText {...form.field('address')} label={t.address} />
       <FormLongText {...form.field('memo')} label={t.memo} />
       <FormSwitch {...form.field('noContactApproval')} label={t.withoutContact} />

@@ -55,6 +55,7 @@ export const t = texts({
   order: ['排序', 'Order'],
   phone: ['电话', 'Telephone'],
   fax: ['传真', 'Fax'],
+  province: ['省份', 'Province'],
   address: ['地址', 'Address'],
   memo: ['备注', 'Note'],
   status: ['状态', 'Status'],

@@ -3,11 +3,11 @@ import { t } from '../texts'
 
 export type Series = { name: string; values: readonly (number | null)[]; colour?: Colour }
 /**
- * A chart, said by its numbers. `bar` lies, for many words; `column` stands; `line` is for time; `pie` and `funnel` have one
- * series. `colours` are those of the labels, where each is a state with a colour of its own.
+ * A chart, said by its numbers. `bar` lies, for many words; `column` stands; `line` is for time; `pie`, `funnel` and
+ * `treemap`, for very many, have one series. `colours` are those of the labels, where each is a state with a colour of its own.
  */
 export type ChartOf = {
-  kind: 'bar' | 'column' | 'line' | 'pie' | 'funnel'
+  kind: 'bar' | 'column' | 'line' | 'pie' | 'funnel' | 'treemap'
   caption: string
   unit: string
   labels: readonly string[]

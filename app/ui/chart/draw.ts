@@ -1,4 +1,4 @@
-import { BarChart, FunnelChart, LineChart, PieChart } from 'echarts/charts'
+import { BarChart, FunnelChart, LineChart, PieChart, TreemapChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { init, use as know } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
@@ -6,7 +6,7 @@ import type { ChartOf } from './describe'
 import { heightOf, optionOf } from './option'
 
 know([
-  ...[BarChart, LineChart, PieChart, FunnelChart],
+  ...[BarChart, LineChart, PieChart, FunnelChart, TreemapChart],
   ...[GridComponent, LegendComponent, TooltipComponent],
   SVGRenderer,
 ])
@@ -40,7 +40,7 @@ function nameOf(of: ChartOf, width: number): string {
 /** A chart that answers to the pointer, in the place of its picture. */
 export function enliven(place: HTMLElement, of: ChartOf) {
   const tooltip = {
-    trigger: of.kind === 'pie' || of.kind === 'funnel' ? 'item' : 'axis',
+    trigger: ['pie', 'funnel', 'treemap'].includes(of.kind) ? 'item' : 'axis',
     axisPointer: { type: of.kind === 'line' ? 'line' : 'none', lineStyle: { color: 'var(--chart-quiet)' } },
     confine: true,
     backgroundColor: 'var(--semi-color-bg-3)',

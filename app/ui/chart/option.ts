@@ -3,7 +3,8 @@ import type { Colour } from '../status-tag'
 import { type ChartOf, figure } from './describe'
 
 /** Colours are variables of the page, so that one drawing is right in every theme. */
-export const variable = (name: Colour | 'text' | 'quiet' | 'line') => `var(--chart-${name})`
+export const variable = (name: Colour | 'text' | 'quiet' | 'line' | 'ground' | 'small' | 'large') =>
+  `var(--chart-${name})`
 const inTurn: readonly Colour[] = ['blue', 'orange', 'green', 'purple', 'cyan', 'red', 'grey']
 const BAR = 32
 const most = 12
@@ -17,7 +18,13 @@ const shorter = (text: string, length: number) => (text.length > length ? `${tex
 
 /** How high a chart is, whatever its width: what is drawn later takes the same place. */
 export const heightOf = ({ kind, labels }: ChartOf) =>
-  kind === 'bar' ? labels.length * BAR + 16 : kind === 'funnel' ? labels.length * 44 + 16 : 240
+  kind === 'bar'
+    ? labels.length * BAR + 16
+    : kind === 'funnel'
+      ? labels.length * 44 + 16
+      : kind === 'treemap'
+        ? 320
+        : 240
 
 /** The axis of the words. */
 function wordsAxis({ labels }: ChartOf, lies: boolean, line: boolean, room: number) {
@@ -62,6 +69,8 @@ export function optionOf(of: ChartOf, width: number): EChartsCoreOption {
     color: series.map(({ colour }, place) => variable(colour ?? inTurn[place % inTurn.length]!)),
     ...(legend && { legend: legends.drawn }),
   }
+  // It reckons with a list of colours, which a variable is none of: each field has its own.
+  if (kind === 'treemap') return { ...common, color: undefined, series: [fields(of)] }
   if (kind === 'pie' || kind === 'funnel') return { ...common, series: [parts(of, kind, width)] }
   const lies = kind === 'bar'
   // One moment is no line.
@@ -141,6 +150,28 @@ function roomOfNumbers({ series, labels, stacked }: ChartOf): number {
     return stacked ? here.reduce((sum, one) => sum + one, 0) : Math.max(0, ...here)
   })
   return Math.max(24, widthOf(figure(Math.max(0, ...highest))) + 22)
+}
+
+/** What is one whole, each a field as large as its part; words are read on it, so that it is a tint of the ground. */
+function fields({ labels, series, caption }: ChartOf) {
+  const values = series[0]?.values ?? []
+  const most = Math.max(1, ...values.map((value) => value ?? 0))
+  return {
+    name: caption,
+    type: 'treemap',
+    ...{ left: 0, top: 0, right: 0, bottom: 0 },
+    ...{ roam: false, nodeClick: false, breadcrumb: { show: false } },
+    data: labels.map((name, place) => {
+      const value = values[place] ?? 0
+      return { name, value, itemStyle: { color: variable(value * 2 > most ? 'large' : 'small') } }
+    }),
+    itemStyle: { gapWidth: 2, borderWidth: 0, borderColor: variable('ground') },
+    label: {
+      ...{ color: variable('text'), fontSize: 12, lineHeight: 16, overflow: 'break', lineOverflow: 'truncate' },
+      formatter: ({ name, value }: { name: string; value: number }) => `${name} ${figure(value)}`,
+    },
+    emphasis: { disabled: true },
+  }
 }
 
 /** What is one whole, or the same ones step by step. */

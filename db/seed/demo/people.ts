@@ -85,6 +85,16 @@ const orgCodeOf = (index: number) => `A${String(index + 1).padStart(2, '0')}`
 /** Four neighbouring domains for the nth expert, so that every domain has experts enough. */
 const domainsFrom = (start: number) => Array.from({ length: 4 }, (_, at) => domainCodes[(start + at) % 8]!)
 
+/** Where institutions are, with the code of the province. */
+const cities = [
+  ['北京市西城区', '11'],
+  ['上海市浦东新区', '31'],
+  ['深圳市福田区', '44'],
+  ['广州市天河区', '44'],
+  ['杭州市西湖区', '33'],
+  ['成都市高新区', '51'],
+] as const
+
 export function makePeople(
   rows: Rows,
   present: Present,
@@ -95,6 +105,8 @@ export function makePeople(
     [departName, short, kind, group]: readonly [name: string, short: string, kind: keyof typeof kinds, group?: string],
     index: number,
   ): Institution => {
+    const mobile = `010-${chance.int(60000000, 88999999)}`
+    const [city, province] = chance.pick(cities)
     const row: New<'depart'> = {
       id: idOf('depart', index),
       departName,
@@ -106,8 +118,9 @@ export function makePeople(
       orgCategory: '1',
       departType: kinds[kind],
       groupCode: group ?? '',
-      mobile: `010-${chance.int(60000000, 88999999)}`,
-      address: `${chance.pick(['北京市西城区', '上海市浦东新区', '深圳市福田区', '广州市天河区', '杭州市西湖区', '成都市高新区'])}金融大道${chance.int(1, 299)}号`,
+      mobile,
+      province,
+      address: `${city}金融大道${chance.int(1, 299)}号`,
       // The centre's own technical companies declare straight to it.
       noContactApproval: index === 18 ? 1 : 0,
       createBy: 'admin',

@@ -4,7 +4,19 @@ import * as departs from '~/worker/departs/calls'
 import { readSheet, sheetOf } from '~/worker/workbooks/sheet'
 
 const headers = ['上级部门', '部门名称', '机构类别', '统一社会信用代码', '部门编码', '状态']
-const more = ['部门全称', '部门简称', '英文名称', '机构类型', '集团编码', '排序', '电话', '传真', '地址', '备注']
+const more = [
+  '部门全称',
+  '部门简称',
+  '英文名称',
+  '机构类型',
+  '集团编码',
+  '排序',
+  '电话',
+  '传真',
+  '省份',
+  '地址',
+  '备注',
+]
 const columns = [...headers, ...more, '申报免机构审批'].map((header) => ({
   ...{ header, key: header, optional: header !== '部门名称' },
 }))
@@ -29,7 +41,7 @@ describe('a workbook of departments', () => {
       { 上级部门: `${one.departName}/信息技术部`, 部门名称: '运维组' },
       { 上级部门: one.orgCode, 部门名称: '信息技术部' },
       { 上级部门: one.departName, 部门名称: '清算部', 机构类别: '部门' },
-      { 部门名称: '新机构' },
+      { 部门名称: '新机构', 省份: '上海' },
     ])
     expect([result.successCount, result.refused, message]).toEqual([4, null, '已导入 4 个部门'])
     const rows = await made(world)
@@ -40,7 +52,8 @@ describe('a workbook of departments', () => {
       'A05',
     ])
     expect(rows['运维组']).toMatchObject({ parentId: rows['信息技术部']!.id, orgType: '3', initials: 'ywz' })
-    expect(rows['清算部']).toMatchObject({ orgCategory: '2' })
+    expect(rows['清算部']).toMatchObject({ orgCategory: '2', province: '' })
+    expect(rows['新机构']).toMatchObject({ province: '31' })
   })
   test('takes the good lines; the others come back with the reason beside them, to be loaded again', async () => {
     const world = await freshWorld()

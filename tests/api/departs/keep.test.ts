@@ -36,6 +36,7 @@ describe('a new department', () => {
     [{ departName: '甲', parentId: 'nowhere' }, { parentId: '上级部门不存在' }],
     [{ departName: '甲', departType: 'nowhere' }, { departType: '机构类型有误' }],
     [{ departName: '甲', creditCode: '12' }, { creditCode: '统一社会信用代码应为 18 位数字或大写字母' }],
+    [{ departName: '甲', province: '99' }, { province: '没有这个省份，请重新选择' }],
   ])('is refused with a sentence at the field: %j', async (input, wrong) => {
     const { world, admin } = await worldOfBranches()
     const before = (await world.all('depart')).length

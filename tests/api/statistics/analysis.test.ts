@@ -182,7 +182,7 @@ test.each(['bizManger', 'admin', 'csrcLeader', 'technologyManger'] as const)(
       ...(role === 'admin' ? [] : ['grades']),
       'institutions',
       ...(role === 'admin' ? [] : ['levels']),
-      'pairs',
+      ...['pairs', 'provinces'],
       ...(role === 'admin' ? [] : ['scores']),
       ...['steps', 'years'],
     ])

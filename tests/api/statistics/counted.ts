@@ -121,8 +121,12 @@ export async function countedFigures(
     .innerJoin(subject, eq(subject.id, subjectTask.subjectId))
     .where(and(ofYear, eq(subjectTask.delFlag, 0)))
   const institutions = await db
-    .select({ id: subject.leadDepartId, name: sql<string>`max(${subject.leadDepartName})`, ...fates })
+    .select({
+      ...{ id: subject.leadDepartId, name: sql<string>`max(${subject.leadDepartName})`, ...fates },
+      province: sql<string>`coalesce(max(${depart.province}), '')`,
+    })
     .from(subject)
+    .leftJoin(depart, eq(depart.id, subject.leadDepartId))
     .where(and(declared, eq(subject.year, year)))
     .groupBy(subject.leadDepartId)
   const years = await db

@@ -445,6 +445,27 @@ describe('what counts', () => {
     expect(seen.rowsOf('pairs').map((row) => row.slice(2))).toEqual([[1, 1]])
   })
 
+  test('provinces: what their institutions declared, the one with most first, and last where it is not known', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    for (const [id, province] of [
+      ['p-a', '31'],
+      ['p-b', '31'],
+      ['p-c', '11'],
+      ['p-d', ''],
+    ] as const) {
+      await world.make('depart', { id, departName: id, orgCode: id, province })
+      await world.subject({ status: 'TO_REVIEW', leadDepartId: id, leadDepartName: id })
+    }
+    await world.subject({ status: 'TO_REVIEW', leadDepartId: 'p-d', leadDepartName: 'p-d' })
+    const { rowsOf } = await yearOf(biz)
+    expect(rowsOf('provinces')).toEqual([
+      ['上海', 2, 0, 0, 0, 0],
+      ['北京', 1, 0, 0, 0, 0],
+      ['未填写', 2, 0, 0, 0, 0],
+    ])
+  })
+
   test('the year of today stands where none is asked for, and names the file', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')

@@ -113,6 +113,9 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
     filters.subjectNum ? holdsText(seen.subjectNum, filters.subjectNum) : undefined,
     filters.leadDepartId && inArray(seen.leadDepartId, filters.leadDepartId),
     contains(seen.leadDepartName, filters.leadDepartName),
+    filters.province
+      ? sql`${seen.leadDepartId} in (select o.id from depart o where o.province = ${filters.province})`
+      : undefined,
     filters.partnerId ? partnerCondition(seen.blind, filters.partnerId) : undefined,
     filters.subjectManId && inArray(seen.subjectManId, filters.subjectManId),
     contains(seen.subjectManName, filters.subjectManName),
