@@ -93,6 +93,15 @@ const pictures: Readonly<Record<string, (table: FigureTable) => ChartOf | null>>
   levels: (table) => amounts('bar', table.title, t.unit, itemsOf(table)),
   institutions: (table) => amounts('treemap', t.institutionCaption, t.unit, itemsOf(table)),
   provinces: (table) => amounts('bar', table.title, t.unit, itemsOf(table)),
+  results: (table) => ({
+    ...{ kind: 'column', caption: table.title, unit: t.unit, labels: labelsOf(table) },
+    series: seriesOf(table, [
+      [1, 'blue'],
+      [2, 'cyan'],
+      [3, 'green'],
+      [4, 'purple'],
+    ]),
+  }),
   pairs: (table) => {
     const first = {
       ...table,

@@ -16,6 +16,7 @@ export type YearKind =
   | 'score'
   | 'phase'
   | 'pair'
+  | 'product'
 
 /**
  * The figures of a year, counted: kept by triggers of the migration out of the views `year_of_…`, so that the statistics of a
@@ -34,7 +35,7 @@ export const yearTotal = sqliteTable(
     /** Who judges, or which institution leads. */
     who: text('who').notNull(),
     name: text('name').notNull(),
-    /** Conclusion, status of a report, level of a grade, band of a score (`name` says of which, `raw` or `norm`); of a subject's fate 1 established, 2 finished, 4 closed, 8 with a prize, added up; of a pair `all` subjects or the `audited` ones. */
+    /** Conclusion, status of a report, level of a grade, band of a score (`name` says of which, `raw` or `norm`); of a result 1 finished, 2 shared, 4 a product of a published vendor; of a subject's fate 1 established, 2 finished, 4 closed, 8 with a prize, added up; of a pair `all` subjects or the `audited` ones. */
     state: text('state').notNull(),
     /** 1: committed, graded, done or excellent. */
     done: integer('done').notNull(),
@@ -45,7 +46,7 @@ export const yearTotal = sqliteTable(
     planned: integer('planned').notNull(),
     submitted: integer('submitted').notNull(),
     total: integer('total').notNull(),
-    /** Of grades and scores their sum, of a plan its money in 万元, in millionths; of a step the seconds that were spent in it; of a pair what was established. */
+    /** Of grades and scores their sum, of a plan its money in 万元, in millionths; of a step the seconds that were spent in it; of a pair what was established, of a result its products. */
     points: integer('points').notNull(),
   },
   (t) => [

@@ -143,6 +143,16 @@ function statements(ctx: Context, year: string, than: string, { of, subjects, si
       .from(of('institution', year))
       .groupBy(sql`f.who`),
     pairs: rankedOf(ctx, sight, 'pair', year),
+    results: ctx.db
+      .select({
+        ...{ year: inYear, established: count, products: points },
+        finished: countOf(sql`f.state & 1 <> 0`),
+        shared: countOf(sql`f.state & 2 <> 0`),
+        converted: countOf(sql`f.state & 4 <> 0`),
+      })
+      .from(of('product'))
+      .groupBy(inYear)
+      .orderBy(inYear),
     years: ctx.db
       .select({ year: inYear, ...fates })
       .from(of('year'))

@@ -1,3 +1,4 @@
+import { wire } from '../../db/wire'
 import type { Context } from '../core/context'
 import { withQuery } from '../core/href'
 import { provinceLabel } from '../core/provinces'
@@ -29,6 +30,8 @@ export function figures(ctx: Context, year: string, than: string, read: Figures)
     institutionsTable(year, read),
     provincesTable(year, read),
     pairsTable(year, read),
+    // Of vendors and what they offer nobody is told who may not read of them.
+    ...(holds(ctx.actor, 'industry:read') ? [resultsTable(read)] : []),
     yearsTable(read),
   ]
 }
@@ -133,6 +136,7 @@ function workTable({ tasks: [tasks], meetings: [meetings] }: Figures): FigureTab
 }
 
 const fates = ['declared', 'established', 'finished', 'closed', 'prizes'] as const
+const established = { ...fateLists.established }
 const fateColumns = () => fates.map((fate) => t[fate])
 const fateOf = (row: Figures['years'][number] | Figures['institutions'][number]) => fates.map((fate) => row[fate])
 const fateLinks = () => [
@@ -179,6 +183,30 @@ function provincesTable(year: string, { institutions }: Figures): FigureTable {
     },
   )
 }
+
+/** How many of what was established came to results that others may have, and to products of vendors. */
+const resultsTable = ({ results }: Figures): FigureTable =>
+  table(
+    'results',
+    t.results,
+    [t.year, t.established, t.finished, t.shared, t.converted, t.products, t.convertedShare],
+    results.map(({ year, established, finished, shared, converted, products }) => [
+      ...[year, established, finished, shared, converted, products],
+      shareOf(converted, established),
+    ]),
+    { 6: 'rate' },
+    {
+      columns: [
+        '',
+        listOf(established),
+        listOf({ ...established, status: wire.FINISHED }),
+        listOf({ ...established, shared: 1 }),
+        listOf({ ...established, product: 1 }),
+        ...['', ''],
+      ],
+      rows: results.map(({ year }) => `year=${year}`),
+    },
+  )
 
 const yearsTable = ({ years }: Figures): FigureTable =>
   table(

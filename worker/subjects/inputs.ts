@@ -72,6 +72,10 @@ export const subjectFilters = {
   source: among(['declare', 'collect', 'plan'], () => t.sourceWrong).optional(),
   leadDepartId: several(() => t.leadInstitution, 2000).optional(),
   leadDepartName: search(() => t.leadInstitution).optional(),
+  /** 1: only what others may have the results of. */
+  shared: yesNo.optional(),
+  /** 1: only what a published vendor offers a product of. For who may read of vendors. */
+  product: yesNo.optional(),
   /** Only what institutions of this province lead. */
   province: z.enum(provinceCodes, { error: () => core.noSuchProvince }).optional(),
   /** Only what this institution works on with the one that leads. */

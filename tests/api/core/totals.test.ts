@@ -26,6 +26,8 @@ import {
   subjectTask,
   user,
   userDepart,
+  vendor,
+  vendorProduct,
 } from '~/db/schema'
 import { sentTo } from '~/worker/announcements/audience.server'
 import { ManageQuery, MineQuery } from '~/worker/announcements/contract'
@@ -111,6 +113,7 @@ const kept = {
     'score',
     'phase',
     'pair',
+    'product',
   ]
     .map(
       (
@@ -228,6 +231,18 @@ async function filled() {
     grade_norm = 55 + rowid % 45 where rowid % 3 = 0`)
   await world.client.execute(`update subject set cooperate_departs = json_array(json_object('departId', 'd-two'),
     json_object('departId', 'd-' || (rowid % 2)), json_object('departId', 'd-two')) where rowid % 2 = 0`)
+  for (const status of [2, 2, 3, 0]) {
+    const { id: vendorId } = await world.make('vendor', {
+      area: 'fintech',
+      vendorName: `商${status}${await world.all('vendor').then((all) => all.length)}`,
+      status,
+    })
+    const of = await world.client.execute('select id from subject where establish_time is not null order by id limit 3')
+    for (const { id } of of.rows)
+      for (const name of ['甲', '乙'])
+        await world.make('vendorProduct', { vendorId, name, category: '1', subjectId: id as string })
+  }
+  await world.client.execute('update subject set share = 1, share_auth = rowid % 3 where rowid % 2 = 0')
   for (const [at, { id }] of (await world.all('depart')).entries()) {
     const told = { refId: `r${at}`, title: '成果', released: at % 3 === 0 ? 0 : 1, departId: at % 2 ? id : '' }
     const made = await world.make('exhibit', { ...told, kind: 'result' })
@@ -250,9 +265,10 @@ async function filled() {
 }
 
 const judged = [subjectReview, subjectGrade, prize]
+const offered = [vendor, vendorProduct]
 const others = [user, role, roleGiven, userDepart, depart, announcement, announcementSend, exhibit, exhibitPerson]
 const hanging = [report, similarity, file, subjectTask, changeRequest]
-const sources = [subject, subjectStatusLog, ...hanging, ...judged, ...others]
+const sources = [subject, subjectStatusLog, ...offered, ...hanging, ...judged, ...others]
 describe.each(sources.map((source) => [getTableName(source), source] as const))('a kept total', (name, source) => {
   test(`is what there is after a change of any column of ${name}`, async () => {
     expect(await amissAfterChanges(await filled(), source, AMISS)).toEqual([])

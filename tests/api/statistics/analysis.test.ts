@@ -162,7 +162,12 @@ test.each(['bizManger', 'admin', 'csrcLeader', 'technologyManger'] as const)(
   async (role) => {
     const ctx = contextOf(role, true)
     // The administrator reads no ranking.
-    const grants = new Set(['subject:read', 'statistics:read', ...(role === 'admin' ? [] : ['grade:rank'])])
+    const grants = new Set([
+      'subject:read',
+      'statistics:read',
+      'industry:read',
+      ...(role === 'admin' ? [] : ['grade:rank']),
+    ])
     const asked = { ...ctx, actor: { ...ctx.actor, grants } }
     const { tables } = await statisticsOf(asked, { year: '2024' })
     let seen = 0
@@ -182,7 +187,7 @@ test.each(['bizManger', 'admin', 'csrcLeader', 'technologyManger'] as const)(
       ...(role === 'admin' ? [] : ['grades']),
       'institutions',
       ...(role === 'admin' ? [] : ['levels']),
-      ...['pairs', 'provinces'],
+      ...['pairs', 'provinces', 'results'],
       ...(role === 'admin' ? [] : ['scores']),
       ...['steps', 'years'],
     ])

@@ -135,6 +135,18 @@ export async function countedFigures(
     .where(declared)
     .groupBy(subject.year)
   const pairs = await pairsOf(db, and(declared, eq(subject.year, year))!)
+  const product = sql`vendor_product p join vendor v on v.id = p.vendor_id
+    where p.subject_id = subject.id and p.del_flag = 0 and v.del_flag = 0 and v.status = 2`
+  const results = await db
+    .select({
+      ...{ year: subject.year, established: count, finished: fates.finished },
+      shared: countOf(sql`subject.share = 1 and subject.share_auth <> 0`),
+      converted: countOf(sql`exists (select 1 from ${product})`),
+      products: sql<number>`sum((select count(*) from ${product}))`,
+    })
+    .from(subject)
+    .where(and(declared, sql`subject.establish_time is not null`))
+    .groupBy(subject.year)
   const means = new Map(ofDomains.map(({ domain, mean }) => [domain, mean]))
   const domains = ofDomains.map(({ domain, count, lowest, highest, excellent }) => ({
     domain,
@@ -143,7 +155,22 @@ export async function countedFigures(
     highest,
     excellent,
   }))
-  return { means, rounds, reviews, grades, reports, domains, levels, scores, steps, tasks, institutions, pairs, years }
+  return {
+    means,
+    rounds,
+    reviews,
+    grades,
+    reports,
+    domains,
+    levels,
+    scores,
+    steps,
+    tasks,
+    institutions,
+    pairs,
+    results,
+    years,
+  }
 }
 
 /** The twenty pairs of institutions with most subjects, each named shortly as it is now. */

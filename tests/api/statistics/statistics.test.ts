@@ -466,6 +466,29 @@ describe('what counts', () => {
     ])
   })
 
+  test('results: what of the established is shared, and what published vendors make of it', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const established = { establishTime: '2026-01-01 00:00:00' }
+    const made = await world.subject({ status: 'FINESHED', ...established, share: 1, shareAuth: 1 })
+    const withheld = await world.subject({ status: 'ESTABLISHED', ...established, share: 1, shareAuth: 0 })
+    await world.subject({ status: 'ESTABLISHED', ...established })
+    await world.subject({ status: 'ESTABLISHED', ...established })
+    await world.subject({ status: 'TO_REVIEW', share: 1, shareAuth: 1 })
+    const of = { area: 'fintech' } as const
+    const open = await world.make('vendor', { ...of, vendorName: '甲', status: 2 })
+    const closed = await world.make('vendor', { ...of, vendorName: '乙', status: 1 })
+    for (const [vendorId, subjectId, delFlag] of [
+      [open.id, made.id, 0],
+      [open.id, made.id, 0],
+      [open.id, withheld.id, 1],
+      [closed.id, withheld.id, 0],
+    ] as const)
+      await world.make('vendorProduct', { vendorId, subjectId, delFlag, name: '产品', category: '1' })
+    const { rowsOf } = await yearOf(biz)
+    expect(rowsOf('results')).toEqual([['2026', 4, 1, 1, 1, 2, 25]])
+  })
+
   test('the year of today stands where none is asked for, and names the file', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')

@@ -113,6 +113,8 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
     filters.subjectNum ? holdsText(seen.subjectNum, filters.subjectNum) : undefined,
     filters.leadDepartId && inArray(seen.leadDepartId, filters.leadDepartId),
     contains(seen.leadDepartName, filters.leadDepartName),
+    filters.shared ? sql`(${subject.share} = 1 and ${subject.shareAuth} <> 0)` : undefined,
+    filters.product ? productCondition(actor, seen.blind) : undefined,
     filters.province
       ? sql`${seen.leadDepartId} in (select o.id from depart o where o.province = ${filters.province})`
       : undefined,
@@ -260,6 +262,12 @@ function scoreCondition(actor: Person, { scored, band, gradeLevel }: SubjectFilt
     band && next ? lt(score, Number(next)) : undefined,
   )
 }
+/** Who judges blind is not told by it whose it is. */
+const productCondition = (actor: Person, blind: SQL) =>
+  holds(actor, 'industry:read')
+    ? sql`(not ${blind} and exists (select 1 from vendor_product p join vendor v on v.id = p.vendor_id
+        where p.subject_id = ${subject.id} and p.del_flag = 0 and v.del_flag = 0 and v.status = 2))`
+    : sql`0`
 /** Who judges blind is not told by it who takes part. */
 const partnerCondition = (blind: SQL, id: string) =>
   sql`(not ${blind} and exists (select 1 from json_each(${subject.cooperateDeparts}) p where json_extract(p.value, '$.departId') = ${id}))`
