@@ -16,7 +16,7 @@ import {
 } from '~/worker/core/form/fields'
 import { judge } from '~/worker/core/form/judge'
 import { keptFrom, withoutKept } from '~/worker/core/form/kept'
-import { isBlank, shownIn } from '~/worker/core/form/look'
+import { drawnOf, isBlank, lookAt, shownIn } from '~/worker/core/form/look'
 import { stepsOf } from '~/worker/core/form/steps'
 import { problemsIn } from '~/worker/core/form/problems'
 import { fieldsOf, schemaOf } from '~/worker/core/form/schema'
@@ -390,6 +390,31 @@ describe('options', () => {
     expect(judge(fields, { m: ['好', ''] }, { begun: true }).wrong).toEqual({})
     for (const wrong of [['好'], ['好', '中'], ['好', '差', '好'], '好'])
       expect(Object.keys(judge(fields, { m: wrong }).wrong)).toEqual(['m'])
+  })
+})
+
+describe('what is drawn', () => {
+  const fields = [
+    field('a', 'choice', { options: ['是', '否'] }),
+    field('free', 'text'),
+    field('shown', 'text', { show: when({ field: 'a', is: 'equals', value: '是' }) }),
+    field('b', 'choice', { options: ['住', '不住'], offers: { 住: when({ field: 'fee', is: 'more', value: 5 }) } }),
+    field('fee', 'number'),
+    field('sum', 'computed', { compute: { by: 'sum', of: ['extra'] } }),
+    field('extra', 'number'),
+    field('must', 'text', { require: when({ field: 'b', is: 'equals', value: '住' }) }),
+  ]
+  const drawn = (answers: Record<string, unknown>) => drawnOf(fields, lookAt(fields, answers as never))
+  test('stays the same while one types what nothing hangs on', () => {
+    expect(drawn({ a: '否', free: '一', fee: 6 })).toBe(drawn({ a: '否', free: '一二三', fee: 7 }))
+  })
+  test.each([
+    ['is shown', { a: '是' }],
+    ['is offered', { fee: 6 }],
+    ['comes of the answers', { extra: 3 }],
+    ['must be answered', { b: '住' }],
+  ])('is another where another %s', (_, change) => {
+    expect(drawn({ a: '否', ...change })).not.toBe(drawn({ a: '否' }))
   })
 })
 

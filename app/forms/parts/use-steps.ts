@@ -2,7 +2,7 @@ import { type FormEvent, useDeferredValue, useMemo, useRef, useState } from 'rea
 import { flushSync } from 'react-dom'
 import { type Answers, type Field, isAsked } from '~/worker/core/form/fields'
 import { judge } from '~/worker/core/form/judge'
-import { lookAt } from '~/worker/core/form/look'
+import { drawnOf, lookAt } from '~/worker/core/form/look'
 import { type Step, stepsOf } from '~/worker/core/form/steps'
 
 type Filled = {
@@ -18,7 +18,13 @@ export function useSteps(form: Filled, fields: readonly Field[], answers: Answer
   const [name, setName] = useState('')
   const line = useRef<HTMLDivElement>(null)
   const painted = useDeferredValue(answers)
-  const look = useMemo(() => lookAt(fields, painted), [fields, painted])
+  const looked = useMemo(() => lookAt(fields, painted), [fields, painted])
+  const drawn = useMemo(() => drawnOf(fields, looked), [fields, looked])
+  const [kept, keep] = useState({ fields, drawn, look: looked })
+  // The one before stands for as long as the same is drawn by it: most keys change nothing but their own field.
+  const same = kept.fields === fields && kept.drawn === drawn
+  if (!same) keep({ fields, drawn, look: looked })
+  const look = same ? kept.look : looked
   const steps = useMemo(() => stepsOf(fields, look.shown), [fields, look])
   const at = Math.max(
     0,
