@@ -75,10 +75,14 @@ describe('of two accounts of one person', () => {
     const report = await world.make('report', {
       ...{ subjectId: subject.id, year: '2026', reportType: 'MIDTERM', more: { helper: [give.id, '张三'] } },
     })
+    const online = await world.make('onlineAnswer', {
+      ...{ formId: 'f', version: 1, userId: 'somebody', realname: '李四', answers: { who: [give.id, '张三'] } },
+    })
     const answer = await admin.ask(mergeUsers, input)
     expect(answer.body.result.moves).toContainEqual({
-      ...{ kind: 'answered', name: '申报书、报告补充问题中的人员', count: 2 },
+      ...{ kind: 'answered', name: '申报书、报告和在线表单回答中的人员', count: 3 },
     })
+    expect((await world.read('onlineAnswer', online.id))?.answers).toEqual({ who: [keep.id, '张三'] })
     const collected = await world.all('subjectCollect')
     expect(collected.find(({ id }) => id === subject.collectId)?.more).toEqual({ ...more, adviser: [keep.id, '张三'] })
     expect(collected.find(({ id }) => id === other.collectId)?.more).toEqual({ adviser: ['somebody', '李四'] })

@@ -93,6 +93,7 @@ export const references: readonly Reference[] = [
   { kind: 'proposals', table: 'subject_collect', column: 'proposer_id' },
   { kind: 'answered', table: 'subject_collect', column: 'more', holds: 'answers' },
   { kind: 'answered', table: 'report', column: 'more', holds: 'answers' },
+  { kind: 'answered', table: 'online_answer', column: 'answers', holds: 'answers' },
   { kind: 'tasks', table: 'subject_task', column: 'owner_id' },
   // What was decided says whom it named then.
   { kind: 'handovers', table: 'change_request', column: 'after', holds: '$.subjectManId', where: 'status < 3' },

@@ -10,7 +10,7 @@ export const t = texts({
   already: (name: string) => [`账号“${name}”此前已合并`, `The account “${name}” was merged before`],
   done: (give: string, keep: string) => [`“${give}”已合并到“${keep}”`, `“${give}” is a part of “${keep}” now`],
   subjects: ['负责的课题', 'Subjects managed'],
-  answered: ['申报书、报告补充问题中的人员', 'Named in further answers'],
+  answered: ['申报书、报告和在线表单回答中的人员', 'Named in answers'],
   contacts: ['任联系人的课题', 'Subjects as contact'],
   wrote: ['填报的课题', 'Subjects written'],
   members: ['参加的课题', 'Memberships'],
