@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser } from '~/tests/world/browser'
 import { url } from '~/tests/world/here'
+import { alive } from '~/tests/world/rest'
 import { windowOf } from '~/tests/world/signed-in'
 
 let browser: Browser
@@ -9,8 +10,6 @@ beforeAll(async () => {
   browser = await launchBrowser(inject('browser'))
 })
 afterAll(() => browser.close())
-
-const PICS = process.env.PICS
 
 test.each([
   [1440, true],
@@ -29,21 +28,36 @@ test.each([
       regions.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.getAttribute('aria-label')),
     )
   expect(cut).toEqual([])
-  if (PICS) await page.screenshot({ path: `${PICS}/statistics-${width}${english ? '-en' : ''}.png`, fullPage: true })
   expect(complaints).toEqual([])
 })
 
-test.runIf(PICS)('pictures of a year', async () => {
-  for (const [name, of] of Object.entries({
-    light: { width: 1440 },
-    dark: { width: 1440, dark: true },
-    phone: { width: 390 },
-    'phone-dark': { width: 390, dark: true },
-  })) {
-    const { page } = await windowOf(browser, url, 'biz', of)
-    await page.goto(`${url}/statistics?year=2024`)
-    await page.getByRole('main').getByRole('region').first().waitFor()
-    await page.waitForTimeout(700)
-    await page.screenshot({ path: `${PICS}/statistics-${name}.png`, fullPage: true })
+test('a chart answers to the pointer, and is given as a drawing and as numbers', async () => {
+  const { page, complaints } = await windowOf(browser, url, 'biz')
+  await page.goto(`${url}/statistics?year=2024`)
+  const chart = page.getByRole('figure').getByRole('img').first()
+  await alive(page)
+  await chart.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await chart.boundingBox())!
+  await page.mouse.move(x + width / 2, y + height / 2)
+  // The drawing that came with the page, and over it the one that lives.
+  await expect.poll(() => chart.locator('svg').count(), { timeout: 20_000 }).toBe(2)
+  const words = await chart.innerText()
+  await page.mouse.move(x + width / 2 + 4, y + height / 2)
+  await expect.poll(() => chart.innerText()).not.toBe(words)
+  for (const [kind, name] of [
+    ['矢量图（.svg）', /\.svg$/],
+    ['数据（.xlsx）', /\.xlsx$/],
+  ] as const) {
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^导出 / })
+      .first()
+      .click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: kind }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(name)
   }
+  expect(complaints).toEqual([])
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   browser = await launchBrowser(inject('browser'))
   const names = await valuesOf(`
     select realname from user union select name from position
-    union select depart_name from depart union select depart_name_full from depart
+    union select depart_name from depart union select depart_name_full from depart union select depart_name_abbr from depart
     union select name from category union select dict_name from dict union select item_text from dict_item union select value from setting
     union select scene_name from drill_scene union select questions from drill_scene
     union select title from coding_exercise union select summary from coding_exercise union select name from coding_class

@@ -16,6 +16,8 @@ type Span = 'half' | 'full'
 /** A drawing is stretched by so much; beyond it is drawn anew. */
 const STRETCHED = 0.12
 const drawer = () => import('./draw')
+/** The server draws, and nobody points at what it has drawn. */
+const livening = () => import('./enliven.client')
 
 /**
  * The chart of the whole product. Its picture comes with the page and its colours from the theme; what draws it is loaded where
@@ -92,7 +94,7 @@ function Picture({ of, span }: { of: ChartOf; span: Span }) {
     if (!touched) return
     let stop: (() => void) | null = null
     let gone = false
-    void drawer().then(({ enliven }) => {
+    void livening().then(({ enliven }) => {
       if (!gone) stop = enliven(living.current!, of)
     })
     return () => {
@@ -160,7 +162,7 @@ function Exports({ of, place }: { of: ChartOf; place: React.RefObject<HTMLDivEle
   const give = async (kind: 'svg' | 'png' | 'xlsx') => {
     setFailed(false)
     try {
-      const { exportChart } = await import('./export')
+      const { exportChart } = await import('./export.client')
       await exportChart(kind, of, place.current!)
     } catch {
       setFailed(true)

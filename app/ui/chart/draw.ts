@@ -1,5 +1,5 @@
 import { BarChart, FunnelChart, LineChart, PieChart, TreemapChart } from 'echarts/charts'
-import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
+import { GridSimpleComponent, LegendPlainComponent } from 'echarts/components'
 import { init, use as know } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import type { ChartOf } from './describe'
@@ -7,7 +7,7 @@ import { heightOf, optionOf } from './option'
 
 know([
   ...[BarChart, LineChart, PieChart, FunnelChart, TreemapChart],
-  ...[GridComponent, LegendComponent, TooltipComponent],
+  ...[GridSimpleComponent, LegendPlainComponent],
   SVGRenderer,
 ])
 
@@ -35,28 +35,4 @@ function nameOf(of: ChartOf, width: number): string {
   let sum = width
   for (const sign of JSON.stringify(of)) sum = (Math.imul(sum, 31) + sign.codePointAt(0)!) >>> 0
   return sum.toString(36)
-}
-
-/** A chart that answers to the pointer, in the place of its picture. */
-export function enliven(place: HTMLElement, of: ChartOf) {
-  const tooltip = {
-    trigger: ['pie', 'funnel', 'treemap'].includes(of.kind) ? 'item' : 'axis',
-    axisPointer: { type: of.kind === 'line' ? 'line' : 'none', lineStyle: { color: 'var(--chart-quiet)' } },
-    confine: true,
-    backgroundColor: 'var(--semi-color-bg-3)',
-    borderColor: 'var(--semi-color-border)',
-    textStyle: { color: 'var(--semi-color-text-0)', fontSize: 12 },
-  }
-  const chart = init(place, null, { renderer: 'svg', height: heightOf(of) })
-  const show = () => chart.setOption({ ...optionOf(of, place.clientWidth), tooltip })
-  show()
-  const sizes = new ResizeObserver(() => {
-    chart.resize()
-    show()
-  })
-  sizes.observe(place)
-  return () => {
-    sizes.disconnect()
-    chart.dispose()
-  }
 }

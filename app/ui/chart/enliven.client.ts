@@ -1,0 +1,32 @@
+import { TooltipComponent } from 'echarts/components'
+import { init, use as know } from 'echarts/core'
+import type { ChartOf } from './describe'
+// What draws is known by it.
+import './draw'
+import { heightOf, optionOf } from './option'
+
+know([TooltipComponent])
+
+/** A chart that answers to the pointer, in the place of its picture. */
+export function enliven(place: HTMLElement, of: ChartOf) {
+  const tooltip = {
+    trigger: ['pie', 'funnel', 'treemap'].includes(of.kind) ? 'item' : 'axis',
+    axisPointer: { type: of.kind === 'line' ? 'line' : 'none', lineStyle: { color: 'var(--chart-quiet)' } },
+    confine: true,
+    backgroundColor: 'var(--semi-color-bg-3)',
+    borderColor: 'var(--semi-color-border)',
+    textStyle: { color: 'var(--semi-color-text-0)', fontSize: 12 },
+  }
+  const chart = init(place, null, { renderer: 'svg', height: heightOf(of) })
+  const show = () => chart.setOption({ ...optionOf(of, place.clientWidth), tooltip })
+  show()
+  const sizes = new ResizeObserver(() => {
+    chart.resize()
+    show()
+  })
+  sizes.observe(place)
+  return () => {
+    sizes.disconnect()
+    chart.dispose()
+  }
+}
