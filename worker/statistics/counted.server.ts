@@ -2,20 +2,30 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { meeting, subject, yearTotal } from '../../db/schema'
 import type { YearKind } from '../../db/schema/statistics'
 import type { Context } from '../core/context'
-import { type Read, readAll } from '../core/read-all.server'
+import { namesIn } from '../core/names'
+import { type Read, readAll, reading } from '../core/read-all.server'
 import { stamp } from '../core/time'
 import { shownItems } from '../grading/queries/shown.server'
 import type { PhaseName, scoreBands, scoreKinds } from '../subjects/figures/rules'
 import { visibleMeetings } from '../meetings/visible.server'
 import { visibleSubjects, visibleTotals } from '../subjects/visible.server'
-import { rankedOf, type Sight } from './ranked.server'
+import { addedUp, byWho } from './by-who.server'
+import { amongSubjects, rankedOf, type Sight } from './ranked.server'
 
 /** Those told apart by `who`, which the key has behind a `part` that they leave empty: grouped as they lie. */
 const byPerson: ReadonlySet<YearKind> = new Set(['review', 'grade', 'institution'])
 const words = sql.raw('kind, year, part, who, name, state, done, due, total, points')
 
-/** What is counted for the asker, of a kind and in some years or in all; and of which subjects, as a condition on `subject`. */
-type Counted = { of: (kind: YearKind, ...years: readonly string[]) => SQL; subjects: SQL; sight: Sight }
+/**
+ * What is counted for the asker, of a kind and in some years or in all: in its parts, the kept totals and what they leave out, or as
+ * one; and of which subjects, as a condition on `subject`.
+ */
+type Counted = {
+  parts: (kind: YearKind, ...years: readonly string[]) => readonly SQL[]
+  of: (kind: YearKind, ...years: readonly string[]) => SQL
+  subjects: SQL
+  sight: Sight
+}
 const within = (column: SQL, years: readonly string[]) =>
   years.length
     ? sql`${column} in (${sql.join(
@@ -31,11 +41,15 @@ const within = (column: SQL, years: readonly string[]) =>
 async function countedFor(ctx: Context): Promise<Counted> {
   const totals = visibleTotals(ctx.actor, yearTotal)
   const rows = (kind: YearKind, ids: SQL, years: readonly string[]) =>
-    sql`select ${words} from ${sql.identifier(`year_of_${kind}`)} where kind = ${kind} and subject_id in (${ids}) and ${within(sql`+year`, years)}`
+    sql`select ${words} from ${amongSubjects(`year_of_${kind}`, ids)} where f.kind = ${kind} and ${within(sql`+f.year`, years)}`
+  const counted = (parts: Counted['parts'], subjects: SQL, sight: Sight): Counted => ({
+    ...{ parts, subjects, sight },
+    of: (...asked) => sql`(${sql.join([...parts(...asked)], sql` union all `)}) f`,
+  })
   if (!totals) {
     const subjects = visibleSubjects(ctx.actor, 'set')
-    const ids = sql`select ${subject.id} from ${subject} where ${subjects}`
-    return { of: (kind, ...years) => sql`(${rows(kind, ids, years)}) f`, subjects, sight: { scope: null, ids } }
+    const ids = sql`select ${subject.id} as id from ${subject} where ${subjects}`
+    return counted((kind, ...years) => [rows(kind, ids, years)], subjects, { scope: null, ids })
   }
   const kept = (kind: YearKind, years: readonly string[]) =>
     sql`select ${words} from ${yearTotal}
@@ -47,20 +61,15 @@ async function countedFor(ctx: Context): Promise<Counted> {
         .where(and(eq(subject.delFlag, 0), totals.beside))
     : []
   const scope = totals.statuses ? 'audited' : 'all'
-  if (beside.length === 0)
-    return {
-      ...{ of: (kind, ...years) => sql`(${kept(kind, years)}) f`, subjects: totals.counted },
-      sight: { scope, ids: null },
-    }
-  const ids = sql`select value from json_each(${JSON.stringify(beside.map(({ id }) => id))})`
-  return {
-    of: (kind, ...years) => sql`(${kept(kind, years)} union all ${rows(kind, ids, years)}) f`,
-    subjects: sql`(${totals.counted} or ${subject.id} in (${ids}))`,
-    sight: { scope, ids },
-  }
+  if (beside.length === 0) return counted((kind, ...years) => [kept(kind, years)], totals.counted, { scope, ids: null })
+  const ids = sql`select value as id from json_each(${JSON.stringify(beside.map(({ id }) => id))})`
+  return counted(
+    (kind, ...years) => [kept(kind, years), rows(kind, ids, years)],
+    sql`(${totals.counted} or ${subject.id} in (${ids}))`,
+    { scope, ids },
+  )
 }
 
-const name = sql<string>`max(f.name)`
 const count = sql<number>`sum(f.total)`
 const countOf = (condition: SQL) => sql<number>`coalesce(sum(f.total * (${condition})), 0)`
 /** What becomes of the declarations that were handed in; topics are none. */
@@ -72,16 +81,26 @@ const fates = {
   prizes: countOf(sql`f.state & 8 <> 0`),
 }
 
+/** The same, and who judges, of rows that `byWho` has counted. */
+const fatesOf = {
+  declared: sql<number>`f.declared`,
+  established: sql<number>`f.established`,
+  finished: sql<number>`f.finished`,
+  closed: sql<number>`f.closed`,
+  prizes: sql<number>`f.prizes`,
+}
+const who = { who: sql<string>`f.who`, name: sql<string>`f.name` }
+const judged = { ...who, count: sql<number>`f.count`, done: sql<number>`f.done` }
+
 const provinceOf = sql<string>`coalesce((select d.province from depart d where d.id = f.who), '')`
 const inYear = sql<string>`f.year`
 const part = sql<string>`f.part`
 const done = countOf(sql`f.done`)
 const points = sql<number>`sum(f.points)`
 
-function statements(ctx: Context, year: string, than: string, { of, subjects, sight }: Counted) {
+function statements(ctx: Context, year: string, than: string, { parts, of, subjects, sight }: Counted) {
   const now = stamp(ctx.now())
   const late = countOf(sql`f.due <> '' and f.due < ${now}`)
-  const who = { userId: sql<string>`f.who`, name, count, done }
   /** One end of the grades of a domain. */
   const grade = (end: 'asc' | 'desc') =>
     sql<number>`(select ${subject.gradeRaw} from ${subject} where ${subject.year} = ${year} and ${subject.domain} = f.part
@@ -95,11 +114,15 @@ function statements(ctx: Context, year: string, than: string, { of, subjects, si
       })
       .from(of('round', year, than))
       .groupBy(inYear, part, sql`f.done`, sql`f.state`),
-    reviews: ctx.db
-      .select({ ...who, late, passed: sql<number>`coalesce(sum(f.points), 0)` })
-      .from(of('review', year))
-      .groupBy(sql`f.who`),
-    grades: ctx.db.select(who).from(of('grade', year)).groupBy(sql`f.who`),
+    reviews: reading(
+      ctx.db
+        .select({ ...judged, late: sql<number>`f.late`, passed: sql<number>`f.passed` })
+        .from(byWho(parts('review', year), { count, done, late, passed: sql`coalesce(sum(f.points), 0)` })),
+      (rows) => addedUp(rows, ['count', 'done', 'late', 'passed']),
+    ),
+    grades: reading(ctx.db.select(judged).from(byWho(parts('grade', year), { count, done })), (rows) =>
+      addedUp(rows, ['count', 'done']),
+    ),
     reports: ctx.db
       .select({
         ...{ year: inYear, reportType: part, count, overdue: late },
@@ -138,10 +161,12 @@ function statements(ctx: Context, year: string, than: string, { of, subjects, si
       .select({ held: sql<number>`coalesce(sum(${meeting.endTime} < ${now}), 0)`, count: sql<number>`count(*)` })
       .from(meeting)
       .where(and(visibleMeetings(ctx.actor), eq(meeting.status, 1), sql`substr(${meeting.startTime}, 1, 4) = ${year}`)),
-    institutions: ctx.db
-      .select({ id: sql<string>`f.who`, name, province: provinceOf, ...fates })
-      .from(of('institution', year))
-      .groupBy(sql`f.who`),
+    institutions: reading(
+      ctx.db
+        .select({ ...who, province: sql<string>`f.province`, ...fatesOf })
+        .from(byWho(parts('institution', year), { province: provinceOf, ...fates })),
+      (rows) => addedUp(rows, namesIn(fates)),
+    ),
     pairs: rankedOf(ctx, sight, 'pair', year),
     results: ctx.db
       .select({

@@ -10,7 +10,7 @@ import { t } from './texts'
 export type RankedKind = 'pair'
 /** How many of the first there are. */
 const MOST = 20
-/** Out of which totals these are read, and the ids of the subjects that count besides; none where nothing does. */
+/** Out of which totals these are read, and as `id` those of the subjects that count besides; none where nothing does. */
 export type Sight = { scope: 'all' | 'audited' | null; ids: SQL | null }
 
 export type Ranked = {
@@ -21,6 +21,10 @@ export type Ranked = {
   count: number
   established: number
 }
+/** The rows `f` of a view that has a `subject_id`, of these subjects, which lead: their ids, by the name of `id`. */
+export const amongSubjects = (view: string, ids: SQL) =>
+  sql`(${ids}) j cross join ${sql.identifier(view)} f on f.subject_id = j.id`
+
 /** Two names stand side by side: the short one, where there is one. */
 const nameOf = (id: string) =>
   sql<string>`coalesce((select coalesce(nullif(d.depart_name_abbr, ''), d.depart_name) from depart d where d.id = ${sql.raw(id)}), ${sql.raw(id)})`
@@ -51,8 +55,8 @@ export function rankedOf(ctx: Context, { scope, ids }: Sight, kind: RankedKind, 
       beside: ids
         ? ctx.db
             .select({ ...columns, count, established: sql<number>`sum(f.points) + ${known('points')}` })
-            .from(sql`${sql.identifier(`year_of_${kind}`)} f`)
-            .where(sql`f.subject_id in (${ids}) and +f.year = ${year} and f.state = 'all'`)
+            .from(amongSubjects(`year_of_${kind}`, ids))
+            .where(sql`+f.year = ${year} and f.state = 'all'`)
             .groupBy(sql`f.who`, sql`f.part`, sql`f.name`)
             .orderBy(sql`${count} desc, f.who, f.part`)
             .limit(MOST)

@@ -51,9 +51,9 @@ function ratesTable(year: string, { rounds }: Figures): FigureTable {
 }
 
 function loadTable({ reviews, grades }: Figures): FigureTable {
-  const judgedBy = new Map(reviews.map((row) => [row.userId, row]))
-  const scoredBy = new Map(grades.map((row) => [row.userId, row]))
-  const people = new Map([...reviews, ...grades].map((row) => [row.userId, row.name]))
+  const judgedBy = new Map(reviews.map((row) => [row.who, row]))
+  const scoredBy = new Map(grades.map((row) => [row.who, row]))
+  const people = new Map([...reviews, ...grades].map((row) => [row.who, row.name]))
   const rows = [...people].map(([id, name]) => {
     const judged = judgedBy.get(id)
     const scored = scoredBy.get(id)
@@ -157,7 +157,7 @@ function institutionsTable(year: string, { institutions }: Figures): FigureTable
     {},
     {
       columns: fateLinks(),
-      rows: all.map(({ id }) => (id ? withQuery('', { year, leadDepartId: id }).slice(1) : '')),
+      rows: all.map(({ who }) => (who ? withQuery('', { year, leadDepartId: who }).slice(1) : '')),
     },
   )
 }

@@ -43,7 +43,7 @@ export async function countedFigures(
     .groupBy(subject.year, subjectReview.stage, committed, conclusion)
   const reviews = await db
     .select({
-      userId: subjectReview.reviewerId,
+      who: subjectReview.reviewerId,
       name: sql<string>`max(${subjectReview.reviewerName})`,
       count,
       done: countOf(sql`${subjectReview.status} = 2`),
@@ -56,7 +56,7 @@ export async function countedFigures(
     .groupBy(subjectReview.reviewerId)
   const grades = await db
     .select({
-      userId: subjectGrade.graderId,
+      who: subjectGrade.graderId,
       name: sql<string>`max(${subjectGrade.graderName})`,
       count,
       done: countOf(sql`${subjectGrade.status} = '已评分'`),
@@ -122,7 +122,7 @@ export async function countedFigures(
     .where(and(ofYear, eq(subjectTask.delFlag, 0)))
   const institutions = await db
     .select({
-      ...{ id: subject.leadDepartId, name: sql<string>`max(${subject.leadDepartName})`, ...fates },
+      ...{ who: subject.leadDepartId, name: sql<string>`max(${subject.leadDepartName})`, ...fates },
       province: sql<string>`coalesce(max(${depart.province}), '')`,
     })
     .from(subject)
