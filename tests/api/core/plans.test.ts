@@ -11,8 +11,8 @@ import { SubjectQuery } from '~/worker/subjects/inputs'
 import type { RoleCode } from '~/worker/policy/roles'
 
 async function contextOf(world: World, role: RoleCode): Promise<Context> {
-  const ctx = requestContext(new Request('http://test/'), world.bindings as never)
-  return { ...ctx, now: world.now, actor: await readSession(ctx, (await world.as(role)).token, false, false) }
+  const ctx = { ...requestContext(new Request('http://test/'), world.bindings as never), now: world.now }
+  return { ...ctx, actor: await readSession(ctx, (await world.as(role)).token, false, false) }
 }
 /** The database has no statistics: the shape of a statement alone decides how it is read. */
 async function stepsOf(world: World, query: { toSQL(): { sql: string; params: unknown[] } }) {
