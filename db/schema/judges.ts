@@ -138,3 +138,17 @@ export const judgeReport = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.year, t.subjectId] })],
 )
+
+/**
+ * The documents of `search_doc` that hang on what a person judges, by their kinds: the subjects, their reports, the files that hang on
+ * them or on their declarations. Whether the person may see one is asked of the subject. Kept by triggers of the migration.
+ */
+export const judgeDoc = sqliteTable(
+  'judge_doc',
+  {
+    userId: text('user_id').notNull(),
+    kind: integer('kind').notNull(),
+    no: integer('no').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kind, t.no] })],
+)

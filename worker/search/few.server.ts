@@ -1,27 +1,64 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Person } from '../core/actor'
-import { NO, placeOf, type searchKinds } from '../core/search-index.server'
+import { isBefore, NO, placeOf, searchKinds } from '../core/search-index.server'
 import { matchOf, smallLetters } from '../core/terms'
 import { t as subjects } from '../subjects/texts'
 import { seesJudged } from '../subjects/visible.server'
 
 /** What the index has as it stands in a text: letters and digits of its Unicode. */
 const KNOWN = /^[0-9A-Za-z\u4e00-\u9fcc]+$/
-/** Has the index whatever holds the words? What stands in place of a name is in no text. */
+/**
+ * Is the index soon asked whether it has the words, for one document after the other? It has to have whatever holds them: what
+ * stands in place of a name is in no text. For a single character it puts together all words that begin with it, each time.
+ */
 const inIndex = (terms: readonly string[]) =>
-  terms.every((term) => KNOWN.test(term) && !smallLetters(subjects.nameHidden).includes(term))
+  terms.every((term) => term.length > 1 && KNOWN.test(term) && !smallLetters(subjects.nameHidden).includes(term))
 
-/** So many documents of a kind are looked at for their words before the few that somebody has are. */
+/** So many texts of files are looked at for their words before the few files that somebody has are. */
 const FEW = 100
-/** The documents of a kind that the index has for the words, as far as they are few. */
-export const fewOf = (kind: keyof typeof searchKinds, terms: readonly string[], columns: readonly string[]) =>
-  sql`select ${NO} as no from search_index where search_index match ${matchOf(terms, columns)} and ${placeOf(kind)} limit ${FEW}`
+/** The texts of files that the index has for the words, as far as they are few. */
+export const fewTexts = (terms: readonly string[]) =>
+  sql`select ${NO} as no from search_index where search_index match ${matchOf(terms, ['body'])} and ${placeOf('text')} limit ${FEW}`
+
+/** With each of so many documents of one's own that have not the words, one after the other, the index says which earlier one has. */
+const MISSES = 3
+/** Documents of one's own, and which of them the index has for which words; what it has of one `x` is looked at there as well. */
+type Walk = {
+  kind: 'subject' | 'report' | 'file'
+  terms: readonly string[]
+  columns: readonly string[]
+  stand: SQL
+}
+/** All documents of what somebody judges, each a `no`, the newest first: without a limit that order would be left out. */
+const ownOf = ({ userId }: Person, { kind }: Walk) =>
+  sql`(select j.no from judge_doc j where j.user_id = ${userId} and j.kind = ${searchKinds[kind]} order by j.no desc limit -1)`
+/**
+ * Those of them that have the words. One is found after the other, as they are asked for: each is looked at, the newest first, and
+ * where some have not the words, it is gone on from the next that the index has for them. To ask the index of each would take
+ * longer: it goes through what it has for a word anew. So neither the many that others judge nor the many of one's own without the
+ * words are looked at.
+ */
+const walkOf = ({ userId }: Person, { kind, terms, columns, stand }: Walk, begun: SQL) => {
+  const own = sql`judge_doc j where j.user_id = ${userId} and j.kind = ${searchKinds[kind]}`
+  const earlier = sql`(select ${NO} + 1 from search_index where search_index match ${matchOf(terms, columns)}
+    and ${isBefore(kind, 'step.no')} order by search_index.rowid desc limit 1)`
+  // What a step found is told by the next one.
+  return sql`(with recursive step(no, missed, found) as (
+      select (select j.no from ${own} order by j.no desc limit 1), 0, null where ${begun}
+      union all
+      select (select j.no from ${own} and j.no < case when ${stand} or (step.missed + 1) % ${MISSES} then step.no else ${earlier} end
+          order by j.no desc limit 1),
+        case when ${stand} then 0 else step.missed + 1 end, case when ${stand} then step.no end
+      from step left join search_doc x on x.no = step.no where step.no is not null)
+    select found as no from step where found is not null)`
+}
 
 /** Who asks for which words, and how many are ranked. */
 type Asker = { actor: Person; terms: readonly string[]; most: number }
 type Few = {
-  /** Documents as `fewOf` selects them, among which are all that have the words; where they only lead to these, how. */
-  indexed: readonly { found: SQL; lead?: (found: SQL) => SQL }[]
+  walk: Walk
+  /** Texts that have the words, and how they lead to documents; where they are many, each that the person has is asked. */
+  texts?: { found: SQL; lead: (found: SQL) => SQL }
   /** What stands behind such a document `i.no`: its tables, and whether the person sees it. */
   behind: { tables: SQL; seen: SQL }
   /** The few that the person has, with their documents. */
@@ -30,21 +67,23 @@ type Few = {
   has: SQL
   titled: SQL
 }
-/**
- * The newest `most` of what somebody has who has but few: each of it is asked for the words. Who judges may have hundreds: a word
- * that stands in few documents leads to these, and of them it is asked who sees them.
- */
-export function amongFew({ actor, terms, most }: Asker, { indexed, behind, own, has, titled }: Few): SQL[] {
-  const newest = (tables: SQL, where: SQL) =>
-    sql`select * from (select d.no as no, ${titled} as titled from ${tables} where ${where} and ${has} order by d.no desc limit ${most})`
-  if (!seesJudged(actor) || !inIndex(terms)) return [newest(own.tables, own.seen)]
-  const each = indexed.map(({ found, lead }) => lead?.(found) ?? sql`select no from (${found})`)
-  const counts = indexed.map(({ found }) => sql`(select count(*) from (${found})) = ${FEW}`)
-  const many = sql.join(counts, sql` or `)
+/** The newest `most` of what somebody has who has but few. Who judges may have hundreds, which are asked until there are enough. */
+export function amongFew({ actor, terms, most }: Asker, { walk, texts, behind, own, has, titled }: Few): SQL[] {
+  const found = (tables: SQL, where: SQL, order: SQL) =>
+    sql`select * from (select d.no as no, ${titled} as titled from ${tables} where ${where} and ${has}${order} limit ${most})`
+  const newest = (tables: SQL, where: SQL) => found(tables, where, sql` order by d.no desc`)
+  if (!seesJudged(actor)) return [newest(own.tables, own.seen)]
+  // They come in their order, and only as far as they are asked for: put into order again, or behind another table, all would be
+  // found first.
+  const walked = (places: SQL) => found(sql`${places} i ${behind.tables}`, behind.seen, sql``)
+  if (!inIndex(terms)) return [walked(ownOf(actor, walk))]
+  if (!texts) return [walked(walkOf(actor, walk, sql`true`))]
+  const many = sql`(select count(*) from (${texts.found})) = ${FEW}`
   // What decides leads: behind another table it would be asked of each row.
   const led = (condition: SQL) => sql`(select 1 where ${condition}) few cross join`
   return [
-    newest(sql`${led(sql`not (${many})`)} (${sql.join(each, sql` union all `)}) i ${behind.tables}`, behind.seen),
+    walked(walkOf(actor, walk, sql`not (${many})`)),
+    newest(sql`${led(sql`not (${many})`)} (${texts.lead(texts.found)}) i ${behind.tables}`, behind.seen),
     newest(sql`${led(many)} ${own.tables}`, own.seen),
   ]
 }

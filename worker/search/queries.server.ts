@@ -55,9 +55,12 @@ function hitsOf(asked: Asked, kind: Kind, { pageNo, pageSize }: Paging): Reading
   const room = Math.min(pageSize, most - passed)
   if (!source.may(actor) || !terms.length || room <= 0) return reading(null, () => NOTHING)
   const title = source.title(actor)
-  const found = sql`(select no, max(titled) as titled, count(*) over () as total
-    from (${sql.join(source.ways(asked), sql` union all `)})
-    group by no order by titled desc, no desc limit ${room} offset ${passed})`
+  const ways = source.ways(asked)
+  // What several ways found is there once.
+  const several = ways.length > 1
+  const found = sql`(select no, ${several ? sql`max(titled)` : sql`titled`} as titled, count(*) over () as total
+    from (${sql.join(ways, sql` union all `)})${several ? sql` group by no` : sql``}
+    order by titled desc, no desc limit ${room} offset ${passed})`
   const rows = sql`(select p.no as place, p.titled as titled, p.total as total, d.id as id, ${title} as title,
     ${excerptOf(title, source.texts(actor), terms)} as excerpt, ${source.about(actor)} as about
     from ${found} p cross join search_doc d on d.no = p.no ${source.tables}) r`

@@ -20,7 +20,7 @@ import { hasFew, judgedIds, visibleSubjects } from '../subjects/visible.server'
 import { vendorStatusLabel } from '../vendors/statuses'
 import { visibleVendors } from '../vendors/visible.server'
 import type { Kind } from './contract'
-import { amongFew, fewOf } from './few.server'
+import { amongFew, fewTexts } from './few.server'
 
 /** Who asks for what: the terms as `termsOf` makes them, at least one; how many are ranked at most. */
 export type Asked = { ctx: Context; actor: Person; terms: readonly string[]; most: number }
@@ -58,6 +58,16 @@ const readsKept = (actor: Person) => !(hideableFrom as readonly string[]).includ
 const title = sql`d.title`
 const textsOf = (actor: Person) => [sql`d.body`, sql`d.people`, ...(readsKept(actor) ? [sql`d.kept`] : []), title]
 const wholeDoc = (actor: Person) => [title, ...textsOf(actor)]
+/** What is asked of the documents of one's own: whether these columns have the words. */
+const walkFor = <Of>(kind: Of, terms: readonly string[], columns: readonly string[]) => ({
+  kind,
+  terms,
+  columns,
+  stand: standsIn(
+    columns.map((column) => sql.raw(`x.${column}`)),
+    terms,
+  ),
+})
 /** The same as columns of the index. */
 const everywhere = (actor: Person) => ['title', 'people', 'body', ...(readsKept(actor) ? ['kept'] : [])]
 
@@ -87,7 +97,7 @@ const subjects: Source = {
     const { blind, subjectName } = seenBy(actor)
     const held = sql`case when ${blind} then ${standsIn([subjectName], terms)} else ${standsIn(wholeDoc(actor), terms)} end`
     return amongFew(asked, {
-      indexed: [{ found: fewOf('subject', terms, everywhere(actor)) }],
+      walk: walkFor('subject', terms, everywhere(actor)),
       behind: {
         tables: sql`cross join search_doc d on d.no = i.no cross join subject on subject.id = d.id`,
         seen: visibleSubjects(actor),
@@ -124,7 +134,7 @@ const reports: Source = {
     const tables = sql`cross join report on report.id = d.id cross join subject on subject.id = report.subject_id`
     if (!hasFew(actor)) return byIndex(asked, 'report', tables, visibleReports(actor))
     return amongFew(asked, {
-      indexed: [{ found: fewOf('report', terms, everywhere(actor)) }],
+      walk: walkFor('report', terms, everywhere(actor)),
       behind: { tables: sql`cross join search_doc d on d.no = i.no ${tables}`, seen: visibleReports(actor) },
       own: {
         tables: sql`subject cross join report on report.subject_id = subject.id
@@ -172,14 +182,12 @@ const files: Source = {
     const ofSubjects = sql`file.biz_type in (${among(bizTypesOf('subject'))})`
     const text = sql`left join search_doc x on x.kind = ${searchKinds.text} and x.id = file.sha256`
     const own = amongFew(asked, {
-      indexed: [
-        { found: fewOf('file', [longest!], ['title']) },
-        {
-          found: fewOf('text', [longest!], ['body']),
-          lead: (texts) => sql`select d.no from (${texts}) i cross join search_doc x on x.no = i.no
-            cross join file on file.sha256 = x.id cross join search_doc d on d.kind = ${searchKinds.file} and d.id = file.id`,
-        },
-      ],
+      walk: walkFor('file', [longest!], ['title']),
+      texts: {
+        found: fewTexts([longest!]),
+        lead: (texts) => sql`select d.no from (${texts}) i cross join search_doc x on x.no = i.no
+          cross join file on file.sha256 = x.id cross join search_doc d on d.kind = ${searchKinds.file} and d.id = file.id`,
+      },
       behind: {
         tables: sql`cross join search_doc d on d.no = i.no cross join file on file.id = d.id ${text}`,
         seen: sql`${ofSubjects} and exists (select 1 from subject

@@ -148,6 +148,12 @@ const kept = {
       union select grader_id, subject_id from subject_grade where cancelled = 0) j
     join subject s on s.id = j.subject_id where s.del_flag = 0 group by 1, 2, 3, 4, 5, 6, 7, 8`,
   judge_report: `select distinct j.user_id, r.year, r.subject_id from subject_judge j join report r on r.subject_id = j.subject_id`,
+  judge_doc: `select j.user_id, d.kind, d.no from subject_judge j join search_doc d on d.kind = 1 and d.id = j.subject_id
+    union select j.user_id, d.kind, d.no from subject_judge j join report r on r.subject_id = j.subject_id
+      join search_doc d on d.kind = 2 and d.id = r.id
+    union select j.user_id, d.kind, d.no from subject_judge j left join subject s on s.id = j.subject_id
+      join file f on f.biz_id = j.subject_id or (f.biz_id <> '' and f.biz_id = s.collect_id)
+      join search_doc d on d.kind = 3 and d.id = f.id`,
   change_total: `select c.status, s.status, s.source, s.submit_time is not null, count(*)
     from change_request c join subject s on s.id = c.subject_id where c.del_flag = 0 and s.del_flag = 0 group by 1, 2, 3, 4`,
   subject_phase: `select subject_id, phase, sum(seconds) from subject_stay where seconds is not null group by 1, 2`,
@@ -182,6 +188,7 @@ const othersOf: Record<string, string> = {
   review_round: 'assigned',
   subject_judge: 'shown',
   judge_report: '1',
+  judge_doc: '1',
   subject_handled: 'seq',
   subject_phase: '1',
 }

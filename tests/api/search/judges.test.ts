@@ -1,53 +1,77 @@
-import { desc, sql } from 'drizzle-orm'
+import { and, desc, type SQL, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { searchDoc, subject } from '~/db/schema'
+import { report, searchDoc, subject } from '~/db/schema'
 import { demonstration, peopleOf } from '~/tests/world/demonstration'
 import type { World } from '~/tests/world/world'
+import type { Person } from '~/worker/core/actor'
 import { requestContext } from '~/worker/core/context'
 import { searchKinds } from '~/worker/core/search-index.server'
 import { search } from '~/worker/search/queries.server'
+import { visibleReports } from '~/worker/subjects/reports/visible.server'
 import { seenBy } from '~/worker/subjects/seen.server'
 import { visibleSubjects } from '~/worker/subjects/visible.server'
 
 let world: World
+let judges: Person[]
 beforeAll(async () => {
   world = await demonstration()
+  judges = (await peopleOf(world, 3)).get('counselor')!
 })
 
-test('who judges finds the same, whether few documents have the word or many', async () => {
+/** Of a word and of two, of a sign that the index is not asked for, of what few have, many, and nobody. */
+const asked = ['量子', '研究', '联邦学习', '龘龘', '的', '数据 研究']
+const { title, people, body } = searchDoc
+// Their form keeps answers back from them.
+const whole = sql`${title} || ' ' || ${people} || ' ' || ${body}`
+const haveAll = (text: SQL, q: string) => and(...q.split(' ').map((term) => sql`instr(${text}, ${term}) > 0`))!
+/** The first hundred that somebody finds, and how often all of them. */
+async function foundAs(
+  kind: 'subject' | 'report',
+  expected: (actor: Person, q: string) => Promise<{ id: string; titled: number }[]>,
+) {
   const found = new Map<string, number>()
-  for (const person of (await peopleOf(world, 3)).get('counselor')!) {
-    const actor = { ...person, grants: new Set(['subject:read']) }
+  for (const person of judges) {
+    const actor = { ...person, grants: new Set(['subject:read', 'report:read']) }
     const ctx = { ...requestContext(new Request('http://test/'), world.bindings as never), now: world.now, actor }
-    const { blind, subjectName } = seenBy(actor)
-    for (const q of ['量子', '研究', '联邦学习', '龘龘']) {
-      const { title, people, body } = searchDoc
-      // Their form keeps answers back from them.
-      const whole = sql`case when ${blind} then '' else ${title} || ' ' || ${people} || ' ' || ${body} end`
-      const there = await world.db
-        .select({ id: subject.id, titled: sql<number>`instr(${subjectName}, ${q}) > 0` })
-        .from(subject)
-        .innerJoin(searchDoc, sql`${searchDoc.kind} = ${searchKinds.subject} and ${searchDoc.id} = ${subject.id}`)
-        .where(sql`${visibleSubjects(actor)} and instr(${subjectName} || ' ' || ${whole}, ${q}) > 0`)
-        .orderBy(desc(searchDoc.no))
-      const newest = there.slice(0, 100)
-      const expected = [...newest.filter((one) => one.titled), ...newest.filter((one) => !one.titled)]
-      const { records } = await search(ctx, {
-        q,
-        kind: 'subject',
-        pageNo: 1,
-        pageSize: 100,
-        column: 'fit',
-        order: 'desc',
-        asked: [],
-      })
+    for (const q of asked) {
+      const newest = (await expected(actor, q)).slice(0, 100)
+      const query = { q, kind, pageNo: 1, pageSize: 100, column: 'fit', order: 'desc', asked: [] } as const
+      const { records } = await search(ctx, { ...query, asked: [] })
       expect(
         records.map(({ id }) => id),
         `${person.username} ${q}`,
-      ).toEqual(expected.map(({ id }) => id))
+      ).toEqual([...newest.filter((one) => one.titled), ...newest.filter((one) => !one.titled)].map(({ id }) => id))
       found.set(q, (found.get(q) ?? 0) + records.length)
     }
   }
+  return found
+}
+
+test('who judges finds the same, whether few documents have the word or many', async () => {
+  const found = await foundAs('subject', (actor, q) => {
+    const { blind, subjectName } = seenBy(actor)
+    const read = sql`${subjectName} || ' ' || case when ${blind} then '' else ${whole} end`
+    return world.db
+      .select({ id: subject.id, titled: sql<number>`${haveAll(subjectName, q)}` })
+      .from(subject)
+      .innerJoin(searchDoc, sql`${searchDoc.kind} = ${searchKinds.subject} and ${searchDoc.id} = ${subject.id}`)
+      .where(and(visibleSubjects(actor), haveAll(read, q)))
+      .orderBy(desc(searchDoc.no))
+  })
   expect(found.get('量子')).toBeGreaterThan(0)
+  expect(found.get('数据 研究')).toBeGreaterThan(0)
   expect(found.get('研究')).toBeGreaterThan(100)
+})
+
+test('and of reports those that are theirs to read and not blind', async () => {
+  const found = await foundAs('report', (actor, q) =>
+    world.db
+      .select({ id: report.id, titled: sql<number>`${haveAll(sql`${title}`, q)}` })
+      .from(report)
+      .innerJoin(subject, sql`${subject.id} = ${report.subjectId}`)
+      .innerJoin(searchDoc, sql`${searchDoc.kind} = ${searchKinds.report} and ${searchDoc.id} = ${report.id}`)
+      .where(and(visibleReports(actor), sql`not ${seenBy(actor).blind}`, haveAll(whole, q)))
+      .orderBy(desc(searchDoc.no)),
+  )
+  expect(found.get('研究')).toBeGreaterThan(50)
 })

@@ -244,6 +244,7 @@ export const stays: Readonly<Record<string, string>> = {
   'subject_judge.user_id': kept,
   'judge_total.user_id': kept,
   'judge_report.user_id': kept,
+  'judge_doc.user_id': kept,
   'subject_handled.actor_id': kept,
   'user_visit.user_id': own,
   'user_word.user_id': kept,
