@@ -56,7 +56,7 @@ export function todosOf(
   const page = sql`limit ${pageSize} offset ${skipped}`
   const all = chosen(asked, wanted, order, found ? null : skipped + pageSize)
   const cut = found ? sql`(${all})` : sql`(select * from (${all}) t order by ${first} ${page})`
-  const rows = wanted.length ? sql`with chosen as materialized ${cut}, t as (${described(asked, wanted)})` : null
+  const rows = wanted.length ? sql`with t as (${described(asked, cut)})` : null
   return reading(
     ctx.db
       .select({
@@ -72,7 +72,7 @@ export function todosOf(
               'subjectId', t.subject_id, 'collectId', t.collect_id, 'title', ${seen.subjectName}, 'subjectNum', t.subject_num,
               'year', t.year, 'status', ${seen.status}, 'leadDepartName', ${seen.leadDepartName},
               'subjectManName', ${seen.subjectManName}, 'dueTime', t.due, 'since', t.since) as shown
-            from t ${found ? sql`where ${found}` : sql``} order by ${first} ${found ? page : sql``}))`
+            from t ${found ? sql`where ${found} order by ${first} ${page}` : sql``}))`
             : sql`'[]'`,
         ),
       })
@@ -80,7 +80,7 @@ export function todosOf(
     ([row]) => {
       const { counts, matching, rows: shown } = row!
       const waits = counts.filter((one) => !kind || one.kind === kind).reduce((sum, { count }) => sum + count, 0)
-      return { counts, total: matching ?? waits, rows: shown }
+      return { counts, total: matching ?? waits, rows: found ? shown : shown.toSorted(byDue(order)) }
     },
   )
 }
@@ -98,6 +98,12 @@ type TodoRow = {
   subjectManName: string
   dueTime: string | null
   since: string | null
+}
+/** The order in which the first of all ways were taken, of a page that is put together of them. */
+function byDue(order: Order) {
+  const place = ({ dueTime, since, bizId }: TodoRow) => [dueTime ?? '~', since ?? '', bizId].join('\0')
+  const ascending = (a: TodoRow, b: TodoRow) => Number(place(a) > place(b)) - Number(place(a) < place(b))
+  return order === 'asc' ? ascending : (a: TodoRow, b: TodoRow) => ascending(b, a)
 }
 type Search = { keyword?: string; asked?: Filters }
 const matches = ({ actor }: Context, { keyword, asked }: Search) =>

@@ -7,10 +7,17 @@ import type { Asked } from './kinds/conditions.server'
 
 /** The same order from either end: what is due first stands first, what has no date last. */
 export const orders = {
-  asc: { kept: sql`w.due, w.since, w.biz_id`, all: sql`t.due is null, t.due, t.since, t.biz_id` },
+  asc: {
+    kept: sql`w.due, w.since, w.biz_id`,
+    ways: sql`due, since, biz_id`,
+    found: sql`due is null, due, since, biz_id`,
+    all: sql`t.due is null, t.due, t.since, t.biz_id`,
+  },
   desc: {
     kept: sql`w.due desc, w.since desc, w.biz_id desc`,
     all: sql`t.due is not null, t.due desc, t.since desc, t.biz_id desc`,
+    ways: sql`due desc, since desc, biz_id desc`,
+    found: sql`due is not null, due desc, since desc, biz_id desc`,
   },
 } as const
 export type Order = keyof typeof orders
@@ -54,60 +61,69 @@ const keptOf = (asked: Asked, names: readonly KindName[]) =>
     sql` and `,
   )
 
+/** What a row says of its subject `of`, by the names that `seenBy` and the search use. */
+function saidOf(asked: Asked, of: SQL, title: SQL): Record<string, SQL> {
+  // Drawn before the establishment is published.
+  const number = isInsider(asked.actor.roleCode)
+    ? sql`${of}.subject_num`
+    : sql`case when ${of}.establish_time is null then '' else ${of}.subject_num end`
+  return {
+    ...{ collect_id: sql`${of}.collect_id`, subject_name: title, subject_num: number, year: sql`${of}.year` },
+    ...{ status: sql`${of}.status`, hold_notice: sql`${of}.hold_notice` },
+    ...{ lead_depart_name: sql`${of}.lead_depart_name`, subject_man_name: sql`${of}.subject_man_name` },
+    contact_name: sql`${of}.contact_name`,
+  }
+}
+const named = (columns: Readonly<Record<string, SQL>>) =>
+  sql.join(
+    Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+    sql`, `,
+  )
+
 /**
- * Kind and row of what waits for the person: all of it, or the first of what is kept in an order. What waits only when it is due
- * stands in an index of its own, so that none is passed that is not due yet.
+ * Kind and row of what waits for the person: all of it, or the first of each way in an order. What waits only when it is due stands in
+ * an index of its own, so that none is passed that is not due yet. What is kept says of which subject and report `described` tells;
+ * what is found tells it as it is found.
  */
 export function chosen(asked: Asked, names: readonly KindName[], order: Order, most: number | null): SQL {
   const kept = names.filter(isKept)
-  const first = most === null ? sql`` : sql`order by ${orders[order].kept} limit ${most}`
+  const first = (by: SQL) => (most === null ? sql`` : sql`order by ${by} limit ${most}`)
+  const reports = kept.filter((name) => kinds[name].about === 'report')
+  const report = reports.length ? sql`case when w.kind in (${listed(reports)}) then w.biz_id end` : sql`null`
+  const untold = named(Object.fromEntries(Object.keys(saidOf(asked, sql`w`, sql`''`)).map((name) => [name, sql`null`])))
   const keptPart = (when: SQL) =>
-    sql`select * from (select w.kind, w.biz_id, w.subject_id, nullif(w.due, '9999') as due, w.since
-      from waiting w where ${keptOf(asked, kept)} and ${when} ${first})`
+    sql`select * from (select w.kind, w.biz_id, w.subject_id, nullif(w.due, '9999') as due, w.since, w.subject_id as kept_id,
+      ${report} as report_id, ${untold} from waiting w where ${keptOf(asked, kept)} and ${when} ${first(orders[order].kept)})`
+  const subject = sql.raw('subject')
   return sql.join(
     [
       ...(kept.length ? times(asked).map(keptPart) : []),
       ...names.flatMap((name) => {
         const { found } = kinds[name]
         if (!found) return []
-        const { source, when } = found
-        return sql`select ${name} as kind, ${source.bizId} as biz_id, subject.id as subject_id, ${source.due} as due,
-          ${source.since} as since from ${source.from} where ${when(asked)}`
+        const { source, when, ways } = found
+        const title = source.title?.() ?? sql`subject.subject_name`
+        return (ways ?? [sql`true`]).map(
+          (way) => sql`select * from (select ${name} as kind, ${source.bizId} as biz_id, subject.id as subject_id,
+            ${source.due} as due, ${source.since} as since, null as kept_id, null as report_id,
+            ${named(saidOf(asked, subject, title))} from ${source.from} where ${way} and ${when(asked)}
+            ${first(orders[order][ways ? 'ways' : 'found'])})`,
+        )
       }),
     ],
     sql` union all `,
   )
 }
 
-/** What a row says besides, of those that were chosen, by the names that `seenBy` and the search use. */
-export function described(asked: Asked, names: readonly KindName[]): SQL {
-  // Drawn before the establishment is published.
-  const number = isInsider(asked.actor.roleCode)
-    ? sql`subject.subject_num`
-    : sql`case when subject.establish_time is null then '' else subject.subject_num end`
-  const columns = (
-    title: SQL,
-  ) => sql`subject.collect_id as collect_id, ${title} as subject_name, ${number} as subject_num,
-    subject.year as year, subject.status as status, subject.hold_notice as hold_notice,
-    subject.lead_depart_name as lead_depart_name, subject.subject_man_name as subject_man_name,
-    subject.contact_name as contact_name`
-  const reports = names.filter((name) => kinds[name].about === 'report')
-  const ofReport = sql`case when coalesce(p.report_name, '') = '' then subject.subject_name
-    else subject.subject_name || ' · ' || ${reportName()} end`
-  const title = reports.length ? ofReport : sql`subject.subject_name`
-  const report = reports.length ? sql`left join report p on w.kind in (${listed(reports)}) and p.id = w.biz_id` : sql``
-  const parts = names.flatMap((name) => {
-    const { found } = kinds[name]
-    if (!found) return []
-    const { source, when } = found
-    return sql`select w.*, ${columns(source.title?.() ?? sql`subject.subject_name`)} from chosen w cross join ${source.from}
-      where w.kind = ${name} and ${source.bizId} = w.biz_id and ${when(asked)}`
-  })
-  const kept = names.filter(isKept)
-  if (kept.length)
-    parts.push(sql`select w.*, ${columns(title)} from chosen w cross join subject on subject.id = w.subject_id ${report}
-      where w.kind in (${listed(kept)})`)
-  return sql.join(parts, sql` union all `)
+/** What was chosen, with what is told of the subjects and the reports of what is kept. */
+export function described(asked: Asked, rows: SQL): SQL {
+  const title = sql`case when coalesce(p.report_name, '') = '' then s.subject_name
+    else s.subject_name || ' · ' || ${reportName()} end`
+  const columns = Object.entries(saidOf(asked, sql`s`, title)).map(
+    ([name, told]) => [name, sql`coalesce(w.${sql.identifier(name)}, ${told})`] as const,
+  )
+  return sql`select w.kind, w.biz_id, w.subject_id, w.due, w.since, ${named(Object.fromEntries(columns))}
+    from ${rows} w left join subject s on s.id = w.kept_id left join report p on p.id = w.report_id`
 }
 /** A name that was made from the report's type, in the reader's language. */
 const reportName = () =>

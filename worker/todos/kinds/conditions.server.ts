@@ -17,8 +17,11 @@ export type KindRow = {
   about?: 'report'
   /** What makes it this person's turn besides being kept for them, of the row `w` of `waiting`. */
   also?: (asked: Asked) => SQL
-  /** Of a kind that is not kept in `waiting`: where it is found, and when it is this person's turn. */
-  found?: { source: Source; when: (asked: Asked) => SQL }
+  /**
+   * Of a kind that is not kept in `waiting`: where it is found, and when it is this person's turn. `ways`: conditions of which each
+   * holds for a part that an index has in the order of what is due.
+   */
+  found?: { source: Source; when: (asked: Asked) => SQL; ways?: readonly SQL[] }
   /** The list that shows all of the kind; its path is the menu id of the badge. */
   list: string
   /** Where one of them is done. */

@@ -42,6 +42,7 @@ export const judges = {
     roles: [TM],
     found: {
       source: ofSubject,
+      ways: [sql`subject.due_time is not null`, sql`subject.due_time is null`],
       when: (asked) =>
         and(
           sql`subject.status = 'TO_PRIZE'`,
