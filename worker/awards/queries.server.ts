@@ -10,7 +10,7 @@ import { briefFields } from '../grading/queries/shown.server'
 import { readSettings } from '../system/settings'
 import { dictText } from '../core/dictionary.server'
 import { isInsider, statusLabel } from '../subjects/statuses'
-import { hasFew, visibleSubjects, visibleTotals } from '../subjects/visible.server'
+import { hasFew, judgedIds, visibleSubjects, visibleTotals } from '../subjects/visible.server'
 import type { PrizeQuery, PrizeView, QuotaView, VoteRow } from './contract'
 import { t } from './texts'
 import { stands, votesRead } from './vote.server'
@@ -24,8 +24,10 @@ import { itemTitle } from '../core/dictionary'
 function prizeStatements({ db, actor }: Context, query: PrizeQuery) {
   const { awardDate, prizeLevel, certificateNo, createTime } = prize
   const insider = actor.kind !== 'person' || isInsider(actor.roleCode)
+  // Of the many that somebody judges few were awarded.
+  const judged = query.subjectId ? null : judgedIds(actor, sql`awarded = 1 and shown = 1`)
   const where = and(
-    visibleSubjects(actor, query.subjectId ? 'row' : 'set'),
+    judged ? sql`${subject.id} in ${judged}` : visibleSubjects(actor, query.subjectId ? 'row' : 'set'),
     insider ? undefined : eq(prize.publish, 1),
     query.year && inArray(prize.year, query.year),
     query.prizeLevel && inArray(prize.prizeLevel, query.prizeLevel),
