@@ -1,15 +1,16 @@
 import { Banner } from '@douyinfe/semi-ui'
-import { useCallback, useRef, useState } from 'react'
+import { type ComponentProps, memo, useCallback, useRef, useState } from 'react'
 import { ExcelImport } from '~/app/files/excel/excel-import'
 import { AHEAD, readsAhead, useAtOnce, useReadAhead } from '~/app/judging/ahead'
 import { JudgingPanes } from '~/app/judging/judging-panes'
-import { type FormKeys, useDeskKeys } from '~/app/judging/keys'
+import { useDeskKeys } from '~/app/judging/keys'
 import { DeskKeysSheet } from '~/app/judging/keys-sheet'
 import { title } from '~/app/lib/title'
 import { ask } from '~/app/lib/api'
 import { load } from '~/app/lib/load.server'
 import { Empty } from '~/app/ui/empty'
 import { MaterialView } from '~/app/reviews/parts/material'
+import { useLatest } from '~/app/ui/latest'
 import { Page } from '~/app/ui/page'
 import { stamp } from '~/worker/core/time'
 import type { CommitCheck } from '~/worker/grading/answers'
@@ -40,37 +41,25 @@ const { read, known } = readsAhead<Awaited<ReturnType<Route.ClientLoaderArgs['se
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => read(request.url, serverLoader)
 export const meta = title(() => t.todoTitle)
 
+type AtYear = Route.ComponentProps['loaderData']
+type Desk = NonNullable<AtYear['desk']>
+const idOf = ({ desk }: AtYear) => desk?.subject.id ?? ''
+
 /** The desk of judgement: the queue above, the material left, the form right. */
 export default function Todo({ loaderData }: Route.ComponentProps) {
   const { shown, goTo } = useAtOnce(loaderData, known)
-  const { year, years, queue, desk, reasons, now } = shown
-  const leave = useRef<() => Promise<boolean>>(async () => true)
-  const onLeave = useCallback((save: () => Promise<boolean>) => {
-    leave.current = save
+  const { year, years, queue, desk } = shown
+  const leaving = useRef(new Map<string, () => Promise<boolean>>())
+  const onLeave = useCallback((gradeId: string, save: () => Promise<boolean>) => {
+    leaving.current.set(gradeId, save)
   }, [])
+  const leave = async () => (await leaving.current.get(desk?.mine?.gradeId ?? '')?.()) ?? true
   const [check, setCheck] = useState<CommitCheck | null>(null)
   // Scores that came by workbook are shown in a new form.
   const [imports, setImports] = useState(0)
-  const here = queue.findIndex((row) => row.subjectId === desk?.subject.id)
-  const go = (row: { subjectId: string } | undefined) => row && goTo(deskOf(year, row.subjectId), () => leave.current())
-  const after = nextAfter(queue, here)?.subjectId
-  const arrived = shown === loaderData
-  useReadAhead(
-    arrived && after && after !== desk?.subject.id ? deskOf(year, after) : undefined,
-    arrived && loaderData.ahead,
-  )
-
-  const pane = useRef<HTMLElement>(null)
-  // The form hears its own keys: they are typed in its fields.
-  const formKeys = useRef<FormKeys>({})
-  const { help, setHelp } = useDeskKeys({
-    go: (step) => go(queue[here + step]),
-    form: formKeys,
-    material: pane,
-  })
 
   const beforeCommit = async () => {
-    await leave.current()
+    await leave()
     const answer = await ask(grading.checkCommit, { year })
     if (answer.ok) setCheck(answer.result)
   }
@@ -84,7 +73,7 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
             <ExcelImport
               kind="subjectGrade"
               params={{ year }}
-              before={() => leave.current()}
+              before={leave}
               onTaken={() => setImports((count) => count + 1)}
             />
           )}
@@ -94,49 +83,102 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
       {queue.length === 0 ? (
         <Empty title={t.noneAssigned(year)} help={t.noneAssignedHelp} />
       ) : (
-        <div className={styles.desk}>
-          <Stops queue={queue} here={here} now={now} onGo={go} onCheck={() => void beforeCommit()} />
-          {desk?.mine ? (
-            <JudgingPanes
-              ref={pane}
-              of={desk.subject.id}
-              formName={t.gradingForm}
-              material={
-                <div key={desk.subject.id} className={styles.material}>
-                  <h2 className={styles.name}>{desk.material.subjectName}</h2>
-                  <p className={styles.help}>
-                    {[desk.subject.subjectNum, desk.subject.domain_dictText].filter(Boolean).join(' · ')}
-                  </p>
-                  <MaterialView subject={desk.material} />
-                </div>
-              }
-              form={
-                <ScoreForm
-                  key={`${desk.mine.gradeId} ${desk.mine.status === '已评分'} ${imports}`}
-                  info={desk}
-                  grade={desk.mine}
-                  reasons={reasons}
-                  onLeave={onLeave}
-                  onNext={() => goTo(deskOf(year, after))}
-                />
-              }
-            />
-          ) : (
-            <Banner type="warning" fullMode={false} closeIcon={null} description={t.notInQueue} />
-          )}
-        </div>
-      )}
-      {help && (
-        <DeskKeysSheet
-          own={[
-            [['0', '–', '9'], t.keyDigits],
-            [['↑', '↓'], t.keyStep],
-            [['Enter'], t.keyNext],
-          ]}
-          onClose={() => setHelp(false)}
+        <Grading
+          at={shown}
+          loaded={loaderData}
+          imports={imports}
+          goTo={goTo}
+          leave={leave}
+          onLeave={onLeave}
+          onCheck={() => void beforeCommit()}
         />
       )}
       {check && <CommitDialog year={year} check={check} onClose={() => setCheck(null)} />}
     </Page>
   )
 }
+
+/** The desk at one subject after the other. */
+function Grading({
+  at,
+  loaded,
+  imports,
+  goTo,
+  leave,
+  onLeave,
+  onCheck,
+}: {
+  at: AtYear
+  /** What the address has read: it follows. */
+  loaded: AtYear
+  imports: number
+  goTo: ReturnType<typeof useAtOnce>['goTo']
+  leave: () => Promise<boolean>
+  onLeave: ComponentProps<typeof ScoreForm>['onLeave']
+  onCheck: () => void
+}) {
+  const { year, queue, desk, now } = at
+  const here = queue.findIndex((row) => row.subjectId === desk?.subject.id)
+  const after = nextAfter(queue, here)?.subjectId
+  const latest = useLatest((subjectId: string | undefined) => subjectId && goTo(deskOf(year, subjectId), leave))
+  const go = useCallback((subjectId: string | undefined) => latest.current(subjectId), [latest])
+  const next = useLatest(() => goTo(deskOf(year, after)))
+  const onNext = useCallback(() => next.current(), [next])
+  const arrived = at === loaded
+  const read = useReadAhead<AtYear>(
+    'grades',
+    arrived && after && after !== desk?.subject.id ? deskOf(year, after) : undefined,
+    arrived && at.ahead,
+  )
+  // The form hears its own keys: they are typed in its fields.
+  const { help, setHelp, onView } = useDeskKeys({
+    go: (step) => go(queue[here + step]?.subjectId),
+    on: idOf(at),
+  })
+  return (
+    <div className={styles.desk}>
+      <Stops queue={queue} here={here} now={now} onGo={go} onCheck={onCheck} />
+      {desk?.mine ? (
+        <JudgingPanes
+          ones={[loaded, at, read]}
+          on={idOf(at)}
+          keyOf={idOf}
+          onView={onView}
+          formName={t.gradingForm}
+          material={(one) => one.desk && <GradedMaterial desk={one.desk} />}
+          form={({ desk: of, reasons }) =>
+            of?.mine && (
+              <ScoreForm
+                key={`${of.mine.gradeId} ${of.mine.status === '已评分'} ${imports}`}
+                info={of}
+                grade={of.mine}
+                reasons={reasons}
+                onLeave={onLeave}
+                onNext={onNext}
+              />
+            )
+          }
+        />
+      ) : (
+        <Banner type="warning" fullMode={false} closeIcon={null} description={t.notInQueue} />
+      )}
+      {help && <DeskKeysSheet own={ownKeys()} onClose={() => setHelp(false)} />}
+    </div>
+  )
+}
+
+const GradedMaterial = memo(function GradedMaterial({ desk: { subject, material } }: { desk: Desk }) {
+  return (
+    <div className={styles.material}>
+      <h2 className={styles.name}>{material.subjectName}</h2>
+      <p className={styles.help}>{[subject.subjectNum, subject.domain_dictText].filter(Boolean).join(' · ')}</p>
+      <MaterialView subject={material} />
+    </div>
+  )
+})
+
+const ownKeys = (): ComponentProps<typeof DeskKeysSheet>['own'] => [
+  [['0', '–', '9'], t.keyDigits],
+  [['↑', '↓'], t.keyStep],
+  [['Enter'], t.keyNext],
+]

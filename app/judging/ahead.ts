@@ -50,6 +50,7 @@ export function useAtOnce<Data>(loaded: Data, known: (address: string) => Data |
     const kept = first?.()
     const data = known(address)
     if (data) setEarly({ data, over: search })
+    else if (address.endsWith(search)) setEarly(null)
     const turn = ++asked.current
     const follow = async () => {
       await kept
@@ -64,11 +65,12 @@ export function useAtOnce<Data>(loaded: Data, known: (address: string) => Data |
 /**
  * Reads the next one while this one is looked at; one that was read ahead is read once more when it is looked at, so that
  * what it shows holds and its opening is noted.
+ * @param of the desk
  * @param early this one was read ahead
  * @returns what was read ahead: the next one, or while the one after it is on its way, the one that is looked at
  */
-export function useReadAhead<Data>(next: string | undefined, early: boolean): Data | undefined {
-  const { load, data } = useFetcher({ key: 'judged-next' })
+export function useReadAhead<Data>(of: string, next: string | undefined, early: boolean): Data | undefined {
+  const { load, data } = useFetcher({ key: `next of ${of}` })
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (early) void revalidate()

@@ -1,11 +1,13 @@
 import { Button } from '@douyinfe/semi-ui'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@douyinfe/semi-icons'
-import { type ReactNode, useCallback, useRef } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { Link } from 'react-router'
+import { useLatest } from '~/app/ui/latest'
 import { usePageActs } from '~/app/ui/page-acts'
-import { type FormKeys, LendKeys, useDeskKeys } from './keys'
+import { useDeskKeys } from './keys'
 import { DeskKeysSheet, type KeyLine } from './keys-sheet'
 import { JudgingPanes } from './judging-panes'
+import type { Lying } from './laid'
 import { type Stop, Stops } from './stops'
 import style from './judging.module.css'
 import { t } from './texts'
@@ -15,7 +17,7 @@ import { t } from './texts'
  * @param ownKeys what the keys of the form do, for the sheet that tells them
  * @param before what one thought of the one before, and `undo` what takes it back
  */
-export function JudgingDesk({
+export function JudgingDesk<One>({
   title,
   note,
   list,
@@ -30,7 +32,8 @@ export function JudgingDesk({
   turn,
   undo,
   goTo,
-}: {
+  ...lying
+}: Lying<One> & {
   title: string
   note?: ReactNode
   list: string
@@ -40,25 +43,20 @@ export function JudgingDesk({
   left: string
   before?: ReactNode
   tools?: ReactNode
-  material: ReactNode
-  form: ReactNode
+  material: (one: One) => ReactNode
+  form: (one: One) => ReactNode
   ownKeys?: readonly KeyLine[]
   turn?: ((step: 1 | -1) => void) | undefined
   undo?: (() => void) | undefined
   goTo: (address: string) => void
 }) {
-  const pane = useRef<HTMLElement>(null)
-  const go = (stop: Stop | undefined) => stop && goTo(stop.to)
+  const latest = useLatest(goTo)
+  const go = useCallback((stop: Stop | undefined) => stop && latest.current(stop.to), [latest])
   const previous = stops[here - 1]
   const next = stops[here + 1]
-  const formKeys = useRef<FormKeys>({})
-  const lend = useCallback((own: FormKeys) => {
-    formKeys.current = own
-  }, [])
-  const { help, setHelp } = useDeskKeys({
+  const { help, setHelp, lends, onView } = useDeskKeys({
     go: (step) => go(step > 0 ? next : previous),
-    form: formKeys,
-    material: pane,
+    on: lying.on,
     turn,
     undo,
   })
@@ -85,15 +83,10 @@ export function JudgingDesk({
       </header>
       <div className={style.queue}>
         <span className={style.left}>{left}</span>
-        <Stops stops={stops} here={here} onGo={(stop) => go(stop)} />
+        <Stops stops={stops} here={here} onGo={go} />
         {before}
       </div>
-      <JudgingPanes
-        ref={pane}
-        of={stops[here]?.key ?? ''}
-        material={material}
-        form={<LendKeys value={lend}>{form}</LendKeys>}
-      />
+      <JudgingPanes {...lying} onView={onView} lends={lends} material={material} form={form} />
       {help ? <DeskKeysSheet own={ownKeys} onClose={() => setHelp(false)} /> : null}
     </div>
   )

@@ -1,4 +1,4 @@
-import { createContext, type RefObject, useContext, useEffect, useLayoutEffect, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLatest } from '~/app/ui/latest'
 
 const field = 'input:not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable], [role=combobox]'
@@ -29,8 +29,8 @@ export function useFormKeys(keys: FormKeys): void {
 type DeskKeys = {
   /** The next or the previous one. */
   go: (step: 1 | -1) => void
-  form: RefObject<FormKeys>
-  material: RefObject<HTMLElement | null>
+  /** The key of the one that is looked at: the keys of its form hold. */
+  on: string
   /** Another part of the material. */
   turn?: ((step: 1 | -1) => void) | undefined
   undo?: (() => void) | undefined
@@ -40,20 +40,25 @@ type DeskKeys = {
  * Keys of a desk. They hold everywhere: Alt and an arrow goes on, Ctrl-Enter gives, Ctrl-S keeps, Escape leaves a field.
  * Outside of fields: `j` `k` go on, digits choose, `x` ticks the next line, `[` `]` turn the
  * parts of the material, `u` takes back, `?` says all this.
- * @returns whether the keys are shown
+ * @returns whether the keys are shown; `lends` takes the keys of the form of each that lies on the desk, `onView` the place of
+ * the material that is looked at
  */
 export function useDeskKeys(keys: DeskKeys) {
   const [help, setHelp] = useState(false)
+  const forms = useRef(new Map<string, FormKeys>())
+  const lends = useCallback((of: string, own: FormKeys) => void forms.current.set(of, own), [])
+  const material = useRef<HTMLElement>(null)
+  const onView = useCallback((place: HTMLElement | null) => void (material.current = place), [])
   const latest = useLatest(keys)
   useEffect(() => {
     const scroll = (direction: number) => {
-      const pane = latest.current.material.current
+      const pane = material.current
       pane?.scrollBy({ top: direction * pane.clientHeight * PART_OF_VIEW })
       return !!pane
     }
     const everywhere = (event: KeyboardEvent) => {
-      const { go, form } = latest.current
-      const { commit, save } = form.current
+      const { go, on } = latest.current
+      const { commit, save } = forms.current.get(on) ?? {}
       const held = event.ctrlKey || event.metaKey
       if (held && event.key === 'Enter') return commit && (commit(), true)
       if (held && event.key.toLowerCase() === 's') return save && (save(), true)
@@ -64,8 +69,8 @@ export function useDeskKeys(keys: DeskKeys) {
       return false
     }
     const outside = (event: KeyboardEvent) => {
-      const { go, form, turn, undo } = latest.current
-      const { choose, tick } = form.current
+      const { go, on, turn, undo } = latest.current
+      const { choose, tick } = forms.current.get(on) ?? {}
       if (/^[1-9]$/.test(event.key)) return choose && (choose(Number(event.key)), true)
       switch (event.key) {
         case 'j':
@@ -98,5 +103,5 @@ export function useDeskKeys(keys: DeskKeys) {
     document.addEventListener('keydown', pressed)
     return () => document.removeEventListener('keydown', pressed)
   }, [latest])
-  return { help, setHelp }
+  return { help, setHelp, lends, onView }
 }

@@ -48,5 +48,5 @@ export const meta = title(() => t.page)
 export default function JudgingPage({ loaderData }: Route.ComponentProps) {
   const { shown, goTo } = useAtOnce(loaderData, known)
   // Another step is another sitting.
-  return <Judging key={shown.step} at={shown} arrived={shown === loaderData} goTo={goTo} />
+  return <Judging key={shown.step} at={shown} loaded={loaderData} goTo={goTo} />
 }

@@ -2,12 +2,14 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   useCallback,
+  useContext,
   useEffect,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
 import { storedFor } from '~/app/lib/store'
+import { Unseen } from '~/app/lib/unseen'
 import { t } from './texts'
 
 const LEAST = 30
@@ -63,11 +65,13 @@ export function useDivider(name: string, start = 60) {
 /** Seconds that the page was in front, on top of those before; read when something is saved. */
 export function useSecondsHere(before: number) {
   const total = useRef(before)
+  const unseen = useContext(Unseen)
   useEffect(() => {
+    if (unseen) return
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') total.current += 1
     }, 1000)
     return () => clearInterval(timer)
-  }, [])
+  }, [unseen])
   return useCallback(() => total.current, [])
 }

@@ -1,5 +1,4 @@
 import { Button } from '@douyinfe/semi-ui'
-import { useCallback, useRef } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { title } from '~/app/lib/title'
 import { ScoreForm } from '~/app/grading/parts/score-form'
@@ -28,36 +27,28 @@ export const meta = title((data: PanelView | undefined) => data?.meetingName ?? 
 type Act = 'go' | 'start' | 'pause' | 'reset' | 'close'
 
 type Desk = NonNullable<PanelView['desk']>
+const keyOf = ({ subject }: Desk) => subject.id
 /** For a judge: the material of the present subject, and one's own form beside it. */
-function OwnForm({
-  panel,
-  desk,
-  mine,
-  onLeave,
-}: {
-  panel: PanelView
-  desk: Desk
-  mine: NonNullable<Desk['mine']>
-  onLeave: (save: () => Promise<boolean>) => void
-}) {
+function OwnForm({ panel, desk, mine }: { panel: PanelView; desk: Desk; mine: NonNullable<Desk['mine']> }) {
   const { revalidate } = useRevalidator()
   return (
     <div className={styles.live}>
       <JudgingPanes
-        of={desk.subject.id}
+        ones={[desk]}
+        on={desk.subject.id}
+        keyOf={keyOf}
         formName={grading.gradingForm}
-        material={<MaterialView subject={desk.material} />}
-        form={
+        material={() => <MaterialView subject={desk.material} />}
+        form={() => (
           <ScoreForm
             key={`${mine.gradeId} ${mine.status === '已评分'}`}
             info={desk}
             grade={mine}
             reasons={panel.reasons}
-            onLeave={onLeave}
             onNext={() => void revalidate()}
             goesOn={false}
           />
-        }
+        )}
       />
     </div>
   )
@@ -87,10 +78,6 @@ function Doors({ panel }: { panel: PanelView }) {
 export default function Panel({ loaderData: panel }: Route.ComponentProps) {
   useFollow(panel.id)
   const { send, busy } = useSend()
-  const leave = useRef<() => Promise<boolean>>(async () => true)
-  const onLeave = useCallback((save: () => Promise<boolean>) => {
-    leave.current = save
-  }, [])
   const item = panel.items[panel.at]
   const move = (act: Act, at?: number) =>
     void send(meetings.movePanel, { id: panel.id, act, ...(at !== undefined && { at }) }, { success: false })
@@ -122,7 +109,7 @@ export default function Panel({ loaderData: panel }: Route.ComponentProps) {
         )}
         {item && panel.judges && <Judges judges={panel.judges} />}
         {item && panel.mine === 'grade' && panel.desk?.mine ? (
-          <OwnForm panel={panel} desk={panel.desk} mine={panel.desk.mine} onLeave={onLeave} />
+          <OwnForm panel={panel} desk={panel.desk} mine={panel.desk.mine} />
         ) : item && panel.next ? (
           <Section>
             <Link className={styles.link} to={panel.next.url}>

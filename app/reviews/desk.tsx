@@ -39,5 +39,5 @@ export const meta = title(() => t.toReview)
 export default function ReviewTodo({ loaderData }: Route.ComponentProps) {
   const { shown, goTo } = useAtOnce(loaderData, known)
   if (shown.at === 'queue') return <Queue {...shown} />
-  return <Desk {...shown} arrived={shown === loaderData} goTo={goTo} />
+  return <Desk at={shown} loaded={loaderData.at === 'desk' ? loaderData : null} goTo={goTo} />
 }

@@ -28,15 +28,19 @@ test('an expert grades one subject after the other by keyboard alone; a score th
   const { keyboard } = page
   /** The field where one types. */
   const here = () => page.evaluate(() => document.activeElement?.id ?? '')
-  const heading = page.locator('h2').first()
+  const heading = page.locator('[data-pane=material]').getByRole('heading', { level: 2 }).first()
   const scores = page.getByRole('spinbutton')
-  const first = (await scores.first().getAttribute('id'))!
-  const last = (await scores.last().getAttribute('id'))!
-  const count = await scores.count()
+  const ids = () => scores.evaluateAll((all) => all.map(({ id }) => id))
+  const forms = page.locator('[data-pane=form] form')
 
   for (const at of [0, 1, 2]) {
-    await expect.poll(here).toBe(first)
+    await expect.poll(async () => (await ids()).indexOf(await here()), { message: 'the first score' }).toBe(0)
+    const all = await ids()
+    const [first, last, count] = [all[0]!, all.at(-1)!, all.length]
     const name = await heading.innerText()
+    await expect.poll(() => forms.count(), { message: 'the next one is drawn beneath', timeout: 20_000 }).toBe(2)
+    const places = await page.locator('main [id]').evaluateAll((them) => them.map(({ id }) => id))
+    expect(places, 'each place has one name').toEqual([...new Set(places)])
     if (at === 0) {
       await keyboard.type('855')
       await keyboard.press('Enter')
@@ -58,7 +62,7 @@ test('an expert grades one subject after the other by keyboard alone; a score th
       expect(await here()).toBe(first)
       await keyboard.type('98')
       for (let field = 0; field < count; field++) await keyboard.press('Enter')
-      await expect.poll(here).toBe('grade-reason')
+      await expect.poll(here).toMatch(/-reason$/)
       await keyboard.type('方法新颖，成果已在两家机构得到验证。')
       await keyboard.press('Control+Enter')
     } else {

@@ -21,7 +21,7 @@ test('a morning of formal reviews by keys alone: pass, return, and the last act 
   const { keyboard } = page
   const queue = page.getByRole('list', { name: '待办课题' }).getByRole('link')
   const results = page.getByRole('radio')
-  const material = page.locator('[data-pane=material]')
+  const material = page.locator('[data-pane=material] > :not([data-beneath])')
   const lines = page.getByRole('group').getByRole('checkbox')
   const submit = page.getByRole('button', { name: '提交，下一项' })
   await submit.waitFor()
@@ -107,14 +107,19 @@ test('on a phone what is judged by is one touch away, all that is touched is lar
   await page.waitForLoadState('networkidle')
   const forms = page.locator('[data-pane=form] form')
   await expect.poll(() => forms.count(), { ...patient, message: 'the next one is drawn beneath' }).toBe(2)
-  expect(await forms.evaluateAll((all) => all.map((one) => one.checkVisibility()))).toEqual([true, false])
+  expect(await forms.evaluateAll((all) => all.map((one) => one.checkVisibility({ checkVisibilityCSS: true })))).toEqual(
+    [true, false],
+  )
   const ids = await page.locator('main [id]').evaluateAll((all) => all.map(({ id }) => id))
   expect(ids, 'each place has one name').toEqual([...new Set(ids)])
   const nextForm = await forms.nth(1).elementHandle()
   await context.setOffline(true)
   await page.keyboard.press('j')
   await expect.poll(() => heading(page).innerText(), { message: 'the next one needs no network' }).not.toBe(first)
-  expect(await nextForm!.evaluate((form) => form.checkVisibility()), 'it is the one that was drawn').toBe(true)
+  expect(
+    await nextForm!.evaluate((form) => form.checkVisibility({ checkVisibilityCSS: true })),
+    'it is the one that was drawn',
+  ).toBe(true)
   expect(page.url(), 'the address follows').toBe(was)
   await context.setOffline(false)
   await page.waitForURL((now) => now.href !== was)

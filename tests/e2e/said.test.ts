@@ -24,7 +24,7 @@ test('on the desk of reviews what became of an opinion is said in the bar of its
   await page.waitForURL(/subjectId=/)
   await page.getByRole('radio', { name: /(^| )同意$/ }).waitFor()
   await page.keyboard.press('1')
-  await page.getByLabel('给申报人的意见').fill('选题明确，方案可行。')
+  await page.getByRole('textbox', { name: '给申报人的意见' }).fill('选题明确，方案可行。')
   const first = await page.getByRole('heading', { level: 1 }).innerText()
   await page.getByRole('button', { name: '提交并评下一个' }).click()
   await page.getByRole('status').filter({ hasText: '评审意见已提交' }).waitFor()

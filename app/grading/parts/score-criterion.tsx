@@ -13,7 +13,7 @@ function ScoreInput({
   disabled,
   onChange,
   onEnter,
-}: { id: string; wrong: boolean } & Pick<Shown, 'step' | 'value' | 'disabled' | 'onChange' | 'onEnter'>) {
+}: { wrong: boolean } & Pick<Shown, 'id' | 'step' | 'value' | 'disabled' | 'onChange' | 'onEnter'>) {
   return (
     <InputNumber
       id={id}
@@ -38,6 +38,7 @@ function ScoreInput({
 }
 
 type Shown = {
+  id: string
   criterion: GradeInfo['rule']['criteria'][number]
   step: number
   value: number | undefined
@@ -49,8 +50,8 @@ type Shown = {
 }
 
 /** One criterion: what it counts, when a reason is asked, and the score. */
-export function ScoreCriterion({ criterion, step, value, error, disabled, onChange, onEnter }: Shown) {
-  const { code, name, max, weight, help, requiredReasonBelow, requiredReasonAbove } = criterion
+export function ScoreCriterion({ id, criterion, step, value, error, disabled, onChange, onEnter }: Shown) {
+  const { name, max, weight, help, requiredReasonBelow, requiredReasonAbove } = criterion
   const asking = [
     requiredReasonBelow != null && t.below(requiredReasonBelow),
     requiredReasonAbove != null && t.above(requiredReasonAbove),
@@ -60,7 +61,7 @@ export function ScoreCriterion({ criterion, step, value, error, disabled, onChan
   return (
     <div className={styles.criterion} data-score>
       <div>
-        <label htmlFor={`score-${code}`}>{name}</label>
+        <label htmlFor={id}>{name}</label>
         <p className={styles.help}>
           {t.maxAndWeight(max, weight)}
           {asking && t.needsReason(asking)}
@@ -69,7 +70,7 @@ export function ScoreCriterion({ criterion, step, value, error, disabled, onChan
       </div>
       <div>
         <ScoreInput
-          id={`score-${code}`}
+          id={id}
           step={step}
           value={value}
           wrong={!!error}

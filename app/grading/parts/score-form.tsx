@@ -1,7 +1,9 @@
 import { Button, CheckboxGroup } from '@douyinfe/semi-ui'
 import { FurtherQuestions } from '~/app/forms/parts/further'
-import { type RefObject, useEffect, useRef } from 'react'
+import { memo, type RefObject, useContext, useEffect, useRef } from 'react'
+import { Unseen } from '~/app/lib/unseen'
 import { usePhone } from '~/app/ui/device'
+import { idOf } from '~/app/ui/form/at-field'
 import { FormField } from '~/app/ui/form/field'
 import { BarWords } from '~/app/ui/form-bar'
 import { useLatest } from '~/app/ui/latest'
@@ -18,7 +20,7 @@ import { TextArea } from '~/app/ui/text-area'
  * One grade, filled by keyboard: digits and arrows score, Enter goes to the next, in the end to the reason where one is
  * asked and then to the commit. Saved while it is typed; leaving keeps everything.
  */
-export function ScoreForm({
+export const ScoreForm = memo(function ScoreForm({
   info,
   grade,
   reasons,
@@ -29,8 +31,8 @@ export function ScoreForm({
   info: GradeInfo
   grade: Grade
   reasons: readonly { value: string; text: string }[]
-  /** Takes what has to be saved before another subject comes to the desk. */
-  onLeave: (save: () => Promise<boolean>) => void
+  /** Takes what has to be saved before another subject comes to the desk, by the grade. */
+  onLeave?: (gradeId: string, save: () => Promise<boolean>) => void
   onNext: () => void
   /** False where another one leads from subject to subject. */
   goesOn?: boolean
@@ -40,8 +42,8 @@ export function ScoreForm({
   const place = useRef<HTMLFormElement>(null)
   const saveNow = useLatest(score.saveNow)
   useEffect(() => {
-    onLeave(() => (open ? saveNow.current() : Promise.resolve(true)))
-  }, [onLeave, open, saveNow])
+    onLeave?.(grade.gradeId, () => (open ? saveNow.current() : Promise.resolve(true)))
+  }, [onLeave, grade.gradeId, open, saveNow])
   useFirstScore(place, open)
 
   const goOn = (at: number) => {
@@ -83,6 +85,7 @@ export function ScoreForm({
         {criteria.map((criterion, at) => (
           <ScoreCriterion
             key={criterion.code}
+            id={idOf(form.core, `scores.${criterion.code}`)}
             criterion={criterion}
             step={rule.step}
             value={score.scores[criterion.code]}
@@ -154,16 +157,17 @@ export function ScoreForm({
       </div>
     </form>
   )
-}
+})
 
 /** Begins at the first score; on a phone the keyboard would cover the material. */
 function useFirstScore(place: RefObject<HTMLFormElement | null>, open: boolean) {
   const phone = usePhone()
+  const unseen = useContext(Unseen)
   useEffect(() => {
-    if (!open || phone) return
+    if (!open || phone || unseen) return
     const first = place.current?.querySelector<HTMLInputElement>('[data-score] input')
     first?.focus({ preventScroll: true })
     // What is typed replaces what is there; the field writes its value once more after the focus.
     requestAnimationFrame(() => first?.select())
-  }, [place, open, phone])
+  }, [place, open, phone, unseen])
 }

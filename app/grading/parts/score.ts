@@ -34,7 +34,6 @@ export function useScore(info: GradeInfo, grade: Grade) {
   const answered = (given: Draft['more']) =>
     given ? { more: judgeFurther(questions, given, { begun: true }).answers as Record<string, never> } : {}
   const form = useForm(grading.saveGrade, begun, {
-    id: 'grade',
     says: quiet,
     also: ({ more: given }) => (given ? judgeFurther(questions, given, { begun: true }).wrong : {}),
     sends: (values) => ({ ...values, ...answered(values.more), scores: blanks(values.scores) }),

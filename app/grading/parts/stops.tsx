@@ -1,4 +1,5 @@
 import { Button } from '@douyinfe/semi-ui'
+import { useCallback } from 'react'
 import { type Stop, Stops as Row } from '~/app/judging/stops'
 import { dueWords, shortStamp } from '~/app/lib/dates'
 import type { MyGradeRow } from '~/worker/grading/answers'
@@ -21,10 +22,11 @@ export function Stops({
   /** The place of the one that is open; -1 for none. */
   here: number
   now: string
-  onGo: (row: MyGradeRow | undefined) => void
+  onGo: (subjectId: string | undefined) => void
   /** Asked to look whether all may be handed in. */
   onCheck: () => void
 }) {
+  const goTo = useCallback((stop: Stop) => onGo(stop.key), [onGo])
   const done = queue.filter((row) => row.status === '已评分').length
   const open = queue.filter(waits)
   const due = open
@@ -39,7 +41,7 @@ export function Stops({
           {due && t.dueAside(dueWords(due, now), shortStamp(due))}
         </span>
         <span className={styles.acts}>
-          <Button disabled={here <= 0} onClick={() => onGo(queue[here - 1])}>
+          <Button disabled={here <= 0} onClick={() => onGo(queue[here - 1]?.subjectId)}>
             {t.previous}
           </Button>
           <Button disabled={open.length === 0} onClick={() => onCheck()}>
@@ -58,7 +60,7 @@ export function Stops({
             state: states[row.status] ?? 'waits',
             says: gradeStatusText(row.status),
           }))}
-          onGo={(stop) => onGo(queue.find((row) => row.subjectId === stop?.key))}
+          onGo={goTo}
         />
       </div>
     </div>

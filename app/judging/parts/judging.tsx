@@ -8,7 +8,6 @@ import { StatusTag } from '~/app/ui/status-tag'
 import { type JudgingStep, judgingSteps, judgingPage } from '~/worker/judging/rules'
 import { useReadAhead } from '../ahead'
 import { JudgingDesk } from '../desk'
-import { Laid } from '../laid'
 import { useSitting } from '../sitting'
 import { stopsOf } from '../stops-of'
 import style from '../judging.module.css'
@@ -44,12 +43,12 @@ const keysOf = (step: JudgingStep): ComponentProps<typeof JudgingDesk>['ownKeys'
 /** A step at which one after the other is judged: what waits, what lies on the desk, and what one thought of those before. */
 export function Judging({
   at,
-  arrived,
+  loaded,
   goTo,
 }: {
   at: AtStep
-  /** The address has come as far. */
-  arrived: boolean
+  /** What the address has read: it follows. */
+  loaded: AtStep
   goTo: (address: string) => void
 }) {
   const { step, id, subject, report, now } = at
@@ -59,9 +58,8 @@ export function Judging({
   const [part, setPart] = useState('')
   const shown = shownOf(parts, part)
   const takeBack = useTakingBack(step, sitting)
-  const read = useReadAhead<AtStep>(arrived ? next : undefined, arrived && at.ahead)
-  // Another step of the desk reads under the same name.
-  const laid = [at, read?.step === step && read.id !== id ? read : null]
+  const arrived = at === loaded
+  const read = useReadAhead<AtStep>(step, arrived ? next : undefined, arrived && at.ahead)
 
   const { roleCode } = at
   const name = subject?.subjectName ?? report?.subjectName ?? ''
@@ -96,16 +94,13 @@ export function Judging({
       turn={(by) => setPart(parts[(shown + by + parts.length) % parts.length]?.key ?? '')}
       undo={sitting.undoable ? takeBack : undefined}
       ownKeys={keysOf(step)}
-      material={
-        <Laid ones={laid} on={id} keyOf={idOf}>
-          {(one) => <Material subject={one.subject} report={one.report} step={step} part={part} onShow={setPart} />}
-        </Laid>
-      }
-      form={
-        <Laid ones={laid} on={id} keyOf={idOf}>
-          {(one) => <CriteriaForm at={one} goesOn={!!next} onJudged={onJudged} />}
-        </Laid>
-      }
+      ones={[loaded, at, read]}
+      on={id}
+      keyOf={idOf}
+      material={(one) => (
+        <Material subject={one.subject} report={one.report} step={step} part={part} onShow={setPart} />
+      )}
+      form={(one) => <CriteriaForm at={one} goesOn={!!next} onJudged={onJudged} />}
     />
   )
 }

@@ -1,4 +1,6 @@
 import { Banner } from '@douyinfe/semi-ui'
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
 import { dueColour, dueWords } from '~/app/lib/dates'
 import { useReadAhead } from '~/app/judging/ahead'
 import { Before } from '~/app/judging/before'
@@ -6,8 +8,10 @@ import { JudgingDesk } from '~/app/judging/desk'
 import { useSitting } from '~/app/judging/sitting'
 import { stopsOf } from '~/app/judging/stops-of'
 import { t as judging } from '~/app/judging/texts'
+import { useLatest } from '~/app/ui/latest'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { ReviewInfo } from '~/worker/reviews/answers'
+import type { Conclusion } from '~/worker/reviews/rules'
 import { MaterialView } from './material'
 import { Answers } from './answers'
 import { OpinionForm, QUEUE } from './opinion-form'
@@ -16,30 +20,47 @@ import { Discussion } from './talk'
 import { conclusionColours, conclusionText } from './words'
 import style from './reviews.module.css'
 
-type Input = {
+type AtReview = {
   info: ReviewInfo
   queue: { id: string; stage: string; subjectName: string; dueTime: string | null }[]
   now: string
   ahead: boolean
-  /** The address has come as far. */
-  arrived: boolean
-  goTo: (address: string) => void
 }
 /** One stands in the queue as often as it is reviewed at another stage. */
 const placeOf = (id: string, stage: string) => `${id}&stage=${stage}`
 const deskOf = (place: string) => `${QUEUE}?subjectId=${place}`
 
+const keyOf = ({ info }: AtReview) => placeOf(info.subject.id, info.stage)
+
 /** The reviewer's desk: one subject of the queue after the other; leaving keeps everything. */
-export function Desk({ info, queue, now, ahead, arrived, goTo }: Input) {
-  const { subject, mine, due } = info
-  const id = placeOf(subject.id, info.stage)
+export function Desk({
+  at,
+  loaded,
+  goTo,
+}: {
+  at: AtReview
+  /** What the address has read: it follows. */
+  loaded: AtReview | null
+  goTo: (address: string) => void
+}) {
+  const { info, queue, now } = at
+  const { subject, due } = info
+  const id = keyOf(at)
+  const navigate = useNavigate()
   const sitting = useSitting('review')
   const waiting = queue.map((one) => ({ id: placeOf(one.id, one.stage), name: one.subjectName }))
   const { stops, here, left, next } = stopsOf(id, waiting, sitting.judged, deskOf)
   const last = sitting.judged.findLast((one) => one.id !== id)
-  useReadAhead(arrived ? next : undefined, arrived && ahead)
-  // A new subject is a new form: nothing typed for one may reach another.
-  const key = mine?.reviewId ?? id
+  const arrived = at === loaded
+  const read = useReadAhead<AtReview>('review', arrived ? next : undefined, arrived && at.ahead)
+  const given = useLatest((conclusion: Conclusion, onward: boolean) => {
+    const [says, colour] = [conclusionText(conclusion), conclusionColours[conclusion] ?? 'grey']
+    sitting.add({ id, name: subject.subjectName, says, colour }, false)
+    if (onward && next) goTo(next)
+  })
+  const onGiven = useCallback<typeof given.current>((...what) => given.current(...what), [given])
+  const declined = useLatest(() => (next ? goTo(next) : void navigate(QUEUE)))
+  const onDeclined = useCallback(() => declined.current(), [declined])
 
   return (
     <JudgingDesk
@@ -55,29 +76,23 @@ export function Desk({ info, queue, now, ahead, arrived, goTo }: Input) {
         [['1', '–', '4'], judging.keyChoose],
         [['Ctrl', 'S'], judging.keySave],
       ]}
-      material={<MaterialView key={key} subject={subject} />}
-      form={
-        mine && !info.closed ? (
+      ones={[loaded, at, read]}
+      on={id}
+      keyOf={keyOf}
+      material={(one) => <MaterialView subject={one.info.subject} />}
+      form={({ info: of }) =>
+        of.mine && !of.closed ? (
+          // A new word is a new form: nothing typed for one may reach another.
           <OpinionForm
-            key={key}
-            info={info}
-            mine={mine}
-            next={next}
-            goTo={goTo}
-            onGiven={(conclusion) =>
-              sitting.add(
-                {
-                  id,
-                  name: subject.subjectName,
-                  says: conclusionText(conclusion),
-                  colour: conclusionColours[conclusion] ?? 'grey',
-                },
-                false,
-              )
-            }
+            key={of.mine.reviewId}
+            info={of}
+            mine={of.mine}
+            goesOn={!!next}
+            onGiven={onGiven}
+            onDeclined={onDeclined}
           />
         ) : (
-          <Closed key={key} info={info} />
+          <Closed info={of} />
         )
       }
     />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { downloadHref } from '~/app/files/address'
 import { Facts } from '~/app/ui/field'
 import { FileList } from '~/app/ui/files'
@@ -25,7 +25,7 @@ function Reported({ report }: { report: NonNullable<Material['report']> }) {
 }
 
 /** What is judged, to be read from top to bottom. */
-export function MaterialView({ subject }: { subject: Material }) {
+export const MaterialView = memo(function MaterialView({ subject }: { subject: Material }) {
   const { report } = subject
   return (
     <article className={style.material}>
@@ -78,7 +78,7 @@ export function MaterialView({ subject }: { subject: Material }) {
       )}
     </article>
   )
-}
+})
 
 const Text = ({ label, text }: { label: string; text: string }) => (
   <>

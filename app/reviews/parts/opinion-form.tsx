@@ -1,6 +1,5 @@
 import { Button, Banner } from '@douyinfe/semi-ui'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { memo, useState } from 'react'
 import { heldAnswers } from '~/app/forms/parts/blank'
 import { FurtherQuestions } from '~/app/forms/parts/further'
 import { autosaveWords, useAutosave } from '~/app/lib/autosave'
@@ -29,21 +28,21 @@ export const QUEUE = '/subjectMngr/review/todo'
 const silent = { success: false, failure: false, revalidate: false } as const
 
 /** The opinion on a subject: kept as it is typed, given at the end, and on to the next. */
-export function OpinionForm({
+export const OpinionForm = memo(function OpinionForm({
   info,
   mine,
-  next,
-  goTo,
+  goesOn,
   onGiven,
+  onDeclined,
 }: {
   info: ReviewInfo
   mine: NonNullable<ReviewInfo['mine']>
-  next: string | undefined
-  goTo: (address: string) => void
-  /** It was given, before one goes on. */
-  onGiven: (conclusion: Conclusion) => void
+  /** Another one waits after this one. */
+  goesOn: boolean
+  /** It was given, and one goes on or stays. */
+  onGiven: (conclusion: Conclusion, onward: boolean) => void
+  onDeclined: () => void
 }) {
-  const navigate = useNavigate()
   const { send } = useSend()
   const [refused, setRefused] = useState('')
   const [declining, setDeclining] = useState(false)
@@ -60,7 +59,6 @@ export function OpinionForm({
     ...(asked.length > 0 && { more: heldAnswers(asked, info.answers) }),
   })
   const { field, core, values, set, submit, busy, props } = useForm(reviewsCalls.commitReview, begun, {
-    id: 'review',
     also: (given) => ({
       ...opinionProblems({ conclusion: given.conclusion ?? '', comment: given.comment ?? '' }),
       ...judgeFurther(asked, given.more).wrong,
@@ -89,13 +87,12 @@ export function OpinionForm({
   const commit = async (onward: boolean) => {
     // A draft still under way must not arrive after the commit.
     await saveNow()
-    if (!(await submit({ revalidate: !onward || !next }))) return
+    if (!(await submit({ revalidate: !onward || !goesOn }))) return
     drop()
-    if (isAmong(conclusionChoices, conclusion)) onGiven(conclusion)
-    if (onward && next) goTo(next)
+    if (isAmong(conclusionChoices, conclusion)) onGiven(conclusion, onward)
   }
   useFormKeys({
-    commit: () => void commit(!!next),
+    commit: () => void commit(goesOn),
     save: () => void saveNow(),
     choose: (place) => {
       const choice = conclusionChoices[place - 1]
@@ -109,7 +106,7 @@ export function OpinionForm({
       className={style.form}
       onSubmit={(event) => {
         event.preventDefault()
-        void commit(!!next)
+        void commit(goesOn)
       }}
     >
       <div className={style.fields}>
@@ -148,13 +145,13 @@ export function OpinionForm({
         <Button disabled={busy} onClick={() => void saveNow()}>
           {t.saveDraft}
         </Button>
-        {next ? (
+        {goesOn ? (
           <Button disabled={busy} onClick={() => void commit(false)}>
             {t.submit}
           </Button>
         ) : null}
         <Button theme="solid" htmlType="submit" loading={busy}>
-          {next ? t.submitAndNext : t.submitReview}
+          {goesOn ? t.submitAndNext : t.submitReview}
         </Button>
       </FormBar>
       {declining ? (
@@ -164,14 +161,13 @@ export function OpinionForm({
           onClose={() => setDeclining(false)}
           onDone={() => {
             drop()
-            if (next) goTo(next)
-            else void navigate(QUEUE)
+            onDeclined()
           }}
         />
       ) : null}
     </form>
   )
-}
+})
 
 /** What an earlier visit typed and the server never got. */
 const LeftBehind = ({ onTake, onDrop }: { onTake: () => void; onDrop: () => void }) => (
