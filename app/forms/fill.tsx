@@ -80,7 +80,7 @@ function Answering({ fill, carry, onDone }: { fill: FillDetail; carry: Carry; on
       <FormNotes form={form} summary />
       <StepLine of={steps} />
       <Section>
-        <Questions within={steps.within} look={steps.look} core={form.core} fields={fields} files={own?.files} />
+        <Questions within={steps.within} seen={steps.seen} core={form.core} fields={fields} files={own?.files} />
       </Section>
       <FormBar>
         <StepBack of={steps} />

@@ -107,7 +107,7 @@ function Answering({ fill, at, mine, onDone }: Omit<Shown, 'key'> & { at: string
       <FormNotes form={form} summary />
       <StepLine of={steps} />
       <Section>
-        <Questions within={steps.within} look={steps.look} core={form.core} fields={fields} />
+        <Questions within={steps.within} seen={steps.seen} core={form.core} fields={fields} />
       </Section>
       {asked && steps.last && <FormCaptcha {...form.field('captcha')} captcha={captcha} />}
       <div className={style.tools}>

@@ -312,6 +312,39 @@ describe('a form', () => {
     await Promise.all([keeper.context.close(), person.context.close()])
   })
 
+  test('says with each key what comes of the answers, and asks what hangs on that', async () => {
+    const keeper = await windowOf(browser, url, 'biz')
+    const fields: Field[] = [
+      { name: 'fee', kind: 'number', label: '费用' },
+      { name: 'sum', kind: 'computed', label: '合计', unit: '元', compute: { by: 'sum', of: ['fee'] } },
+      {
+        name: 'why',
+        kind: 'text',
+        label: '说明',
+        show: { join: 'all', tests: [{ field: 'sum', is: 'more', value: 100 }] },
+      },
+    ]
+    const form = { title: '随输随算', schema: schemaOf(fields), audience: { kind: 'all' as const, ids: [] } }
+    const { id } = resultIn(await keeper.ask(forms.saveForm, form))
+    await keeper.ask(forms.publishForm, { id })
+    const { page } = keeper
+    await page.goto(`${url}/online/form/${id}/fill`)
+    const sum = page.getByRole('status', { name: '合计' })
+    await page.getByLabel('费用').focus()
+    for (const [key, comes, asked] of [
+      ['9', '9 元', 0],
+      ['9', '99 元', 0],
+      ['9', '999 元', 1],
+      ['Backspace', '99 元', 0],
+    ] as const) {
+      await page.keyboard.press(key)
+      await sum.getByText(comes, { exact: true }).waitFor()
+      await expect.poll(() => page.getByLabel('说明').count()).toBe(asked)
+    }
+    expect(keeper.complaints).toEqual([])
+    await keeper.context.close()
+  })
+
   test('that is released anew while somebody writes keeps what they wrote', async () => {
     const keeper = await windowOf(browser, url, 'biz')
     const [kept, gone, fresh] = ['甲', '乙', '丙'].map((label, at): Field => ({ name: `q${at}`, kind: 'text', label }))

@@ -402,16 +402,18 @@ describe('what is drawn', () => {
     field('fee', 'number'),
     field('sum', 'computed', { compute: { by: 'sum', of: ['extra'] } }),
     field('extra', 'number'),
+    field('late', 'text', { show: when({ field: 'sum', is: 'more', value: 9 }) }),
     field('must', 'text', { require: when({ field: 'b', is: 'equals', value: '住' }) }),
   ]
   const drawn = (answers: Record<string, unknown>) => drawnOf(fields, lookAt(fields, answers as never))
   test('stays the same while one types what nothing hangs on', () => {
     expect(drawn({ a: '否', free: '一', fee: 6 })).toBe(drawn({ a: '否', free: '一二三', fee: 7 }))
+    expect(drawn({ extra: 3 })).toBe(drawn({ extra: 4 }))
   })
   test.each([
     ['is shown', { a: '是' }],
     ['is offered', { fee: 6 }],
-    ['comes of the answers', { extra: 3 }],
+    ['hangs on what comes of the answers', { extra: 10 }],
     ['must be answered', { b: '住' }],
   ])('is another where another %s', (_, change) => {
     expect(drawn({ a: '否', ...change })).not.toBe(drawn({ a: '否' }))

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { part } from '~/app/ui/chunk'
 import type { FileValue } from '~/app/ui/files'
 import type { FormCore } from '~/app/ui/form/at-field'
 import type { Answers } from '~/worker/core/form/fields'
 import { type FormSchema, storedFields } from '~/worker/core/form/schema'
 import { t } from '~/app/ui/texts'
+import { useLook } from './use-look'
 
 const Questions = lazy(() => part(async () => ({ default: (await import('./questions')).Questions })))
 
@@ -23,11 +24,10 @@ export function FurtherQuestions({
   disabled?: boolean
 }) {
   const fields = useMemo(() => storedFields(schema), [schema])
-  // What is shown and computed follows once the key that was typed is painted.
-  const painted = useDeferredValue(answers)
+  const seen = useLook(fields, answers)
   return (
     <Suspense fallback={<p role="status">{t.loading}</p>}>
-      <Questions core={core} fields={fields} answers={painted} files={files} disabled={disabled} place="more" />
+      <Questions core={core} fields={fields} seen={seen} files={files} disabled={disabled} place="more" />
     </Suspense>
   )
 }

@@ -84,14 +84,3 @@ export const Matrix = ({
     }}
   </FormField>
 )
-
-/** What comes of other answers: it is only read. */
-export const Computed = ({ unit = '', value, ...field }: Asked & { unit: string | undefined; value: unknown }) => (
-  <FormField {...field} words={String}>
-    {({ id }) => (
-      <output id={id} tabIndex={-1} className={style.computed}>
-        {typeof value === 'number' ? `${value} ${unit}`.trim() : t.willCome}
-      </output>
-    )}
-  </FormField>
-)

@@ -87,7 +87,7 @@ function Tried({ fields }: { fields: readonly Field[] }) {
     <>
       <FormNotes form={form} summary />
       <StepLine of={steps} />
-      <Questions within={steps.within} look={steps.look} core={form.core} fields={fields} />
+      <Questions within={steps.within} seen={steps.seen} core={form.core} fields={fields} />
       <div className={style.walk}>
         <StepBack of={steps} />
         {steps.last ? (

@@ -17,7 +17,8 @@ import { Address } from './address'
 import { blankAnswers } from './blank'
 import { Listed } from './directory'
 import { Signature } from './signature'
-import { Computed, Matrix, Tree } from './kinds'
+import { Computed } from './computed'
+import { Matrix, Tree } from './kinds'
 
 /** As many of them stand in sight; more are found in a list. */
 const IN_SIGHT = 10
@@ -30,13 +31,11 @@ export type QuestionInput = {
   required: boolean
   disabled: boolean
   files: Known
-  /** Of a computed one, what it comes to. */
-  comesTo?: unknown
 }
 const optionsOf = ({ options = [] }: Field) => options.map((value) => ({ value, label: value }))
 
 /** One question with what it is answered by. Drawn anew only where something of it changes. */
-export const Question = memo(function Question({ of, at, field, required, disabled, files, comesTo }: QuestionInput) {
+export const Question = memo(function Question({ of, at, field, required, disabled, files }: QuestionInput) {
   const { kind, label, help, unit } = field
   const held = { of, name: at, label, required, disabled, ...(help && { help }) }
   switch (kind) {
@@ -82,7 +81,7 @@ export const Question = memo(function Question({ of, at, field, required, disabl
     case 'matrix':
       return <Matrix {...held} rows={field.rows ?? []} options={field.options ?? []} />
     case 'computed':
-      return <Computed {...held} unit={unit} value={comesTo} />
+      return <Computed {...held} field={field} />
     case 'yesno':
       return <YesNo {...held} />
     case 'choice':

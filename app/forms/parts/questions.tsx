@@ -1,37 +1,40 @@
 import type { FormCore } from '~/app/ui/form/at-field'
-import type { Answers, Field } from '~/worker/core/form/fields'
-import { type Look, lookAt, offeredOf, requiredIn } from '~/worker/core/form/look'
+import type { Field } from '~/worker/core/form/fields'
+import { type Look, offeredOf, requiredIn } from '~/worker/core/form/look'
 import { memo, useRef } from 'react'
 import style from '../forms.module.css'
+import { AnswersLook } from './computed'
 import { Question } from './question'
+import type { Seen } from './use-look'
 
 /** One list for all that have none: a question is drawn anew where what it is given is another. */
 const none: readonly never[] = []
-const nothing: Answers = {}
-/** The questions that are shown with the answers that are there. */
-export const Questions = memo(function Questions({
-  core,
-  fields,
-  answers = nothing,
-  files = none,
-  disabled = false,
-  within = fields,
-  look = lookAt(fields, answers),
-  place = 'answers',
-}: {
+type Input = {
   core: FormCore
   fields: readonly Field[]
-  /** Those that are there, where the page has not looked at them itself. */
-  answers?: Answers
   files?: readonly { id: string; fileName: string; size: number }[] | undefined
   disabled?: boolean
   /** Those of them that are there now: a step of several. */
   within?: readonly Field[]
-  /** What is shown and comes of the answers, where the page knows it already. */
-  look?: Look
   /** Where in the form the answers are held. */
   place?: string
-}) {
+}
+/** The questions that are shown with the answers that are there. */
+export const Questions = ({ seen, ...input }: Input & { seen: Seen }) => (
+  <AnswersLook value={seen.now}>
+    <Shown {...input} look={seen.look} />
+  </AnswersLook>
+)
+
+const Shown = memo(function Shown({
+  core,
+  fields,
+  files = none,
+  disabled = false,
+  within = fields,
+  look,
+  place = 'answers',
+}: Input & { look: Look }) {
   const required = requiredIn(fields, look)
   const offering = useOffering()
   return (
@@ -47,7 +50,6 @@ export const Questions = memo(function Questions({
             required={required.has(field.name)}
             disabled={disabled}
             files={files}
-            {...(field.kind === 'computed' && { comesTo: look.valueOf(field.name) })}
           />
         ))}
     </div>

@@ -1,31 +1,22 @@
-import { type FormEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Answers, type Field, isAsked } from '~/worker/core/form/fields'
 import { judge } from '~/worker/core/form/judge'
-import { drawnOf, lookAt } from '~/worker/core/form/look'
+import { lookAt } from '~/worker/core/form/look'
 import { type Step, stepsOf } from '~/worker/core/form/steps'
+import { useLook } from './use-look'
 
 type Filled = {
   look: (names?: readonly string[]) => Promise<boolean>
   props: { onSubmit: (event: FormEvent) => void }
 }
 const none: readonly never[] = []
-/**
- * A form that is filled in step by step: each is judged before the next, and sending it leads to the first that is wrong. What
- * is shown and comes of the answers follows once the key that was typed is painted.
- */
+/** A form that is filled in step by step: each is judged before the next, and sending it leads to the first that is wrong. */
 export function useSteps(form: Filled, fields: readonly Field[], answers: Answers) {
   const [name, setName] = useState('')
   const line = useRef<HTMLDivElement>(null)
-  const painted = useDeferredValue(answers)
-  const looked = useMemo(() => lookAt(fields, painted), [fields, painted])
-  const drawn = useMemo(() => drawnOf(fields, looked), [fields, looked])
-  const [kept, keep] = useState({ fields, drawn, look: looked })
-  // The one before stands for as long as the same is drawn by it: most keys change nothing but their own field.
-  const same = kept.fields === fields && kept.drawn === drawn
-  if (!same) keep({ fields, drawn, look: looked })
-  const look = same ? kept.look : looked
-  const steps = useMemo(() => stepsOf(fields, look.shown), [fields, look])
+  const seen = useLook(fields, answers)
+  const steps = useMemo(() => stepsOf(fields, seen.look.shown), [fields, seen.look])
   const at = Math.max(
     0,
     steps.findIndex((step) => step.name === name),
@@ -51,7 +42,7 @@ export function useSteps(form: Filled, fields: readonly Field[], answers: Answer
     form.props.onSubmit(event)
   }
   return {
-    ...{ look, steps, at, last, line, within: steps[at]?.fields ?? none },
+    ...{ seen, steps, at, last, line, within: steps[at]?.fields ?? none },
     back: () => goTo(steps[at - 1]),
     next,
     onSubmit,

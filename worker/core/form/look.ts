@@ -141,15 +141,11 @@ export function requiredIn(fields: readonly Field[], { shown, holds }: Look): Se
     (field.required || (!!field.require && holds(field.require)))
   return new Set(fields.filter(must).map(({ name }) => name))
 }
-/** What is drawn of a look: the same text as long as nothing that is shown, must be answered, is offered or comes of it differs. */
+/** What is drawn of a look: the same text as long as nothing that is shown, must be answered or is offered differs. */
 export function drawnOf(fields: readonly Field[], look: Look): string {
   const required = requiredIn(fields, look)
   const drawn = (field: Field) =>
-    look.shown.has(field.name) && [
-      required.has(field.name),
-      field.kind === 'computed' && look.valueOf(field.name),
-      field.offers && offeredOf(field, look),
-    ]
+    look.shown.has(field.name) && [required.has(field.name), field.offers && offeredOf(field, look)]
   return JSON.stringify(fields.map(drawn))
 }
 /** The options that are offered with the other answers as they are. */
