@@ -90,10 +90,8 @@ export function useForm<C extends Call>(
       const { call: asked, also: rule, sends: made } = latest.current
       const given = values as Values
       const sentences = { ...rule(given), ...(await sentencesOf(asked, made(given) as Fields)) }
-      const errors = {}
-      for (const name of going) setAt(errors, name, { type: 'schema', message: t.stillGoing })
-      for (const [name, message] of Object.entries(sentences))
-        setAt(errors, without(under, name), { type: 'schema', message })
+      const found = Object.entries(sentences).map(([name, message]) => [without(under, name), message] as const)
+      const errors = errorsOf([...[...going].map((name) => [name, t.stillGoing] as const), ...found])
       return Object.keys(errors).length ? { values: {}, errors } : { values, errors }
     },
     [latest, under, going],
@@ -104,7 +102,7 @@ export function useForm<C extends Call>(
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   })
-  const { trigger, handleSubmit, setError, clearErrors, getFieldState } = acts
+  const { trigger, handleSubmit, setError, clearErrors, getFieldState, subscribe } = acts
   const values = useWatch({ control }) as Fields
   const { errors, isDirty, isSubmitting, submitCount } = formState
 
@@ -126,10 +124,12 @@ export function useForm<C extends Call>(
       },
       homes,
       going,
+      told: (tell) => subscribe({ formState: { errors: true }, callback: tell }),
+      stateOf: (name) => getFieldState(name),
       valueOf: (name) => (name ? getValues(name) : getValues()),
       asked: (name) => (schema ? askedOf(schema, under ? `${under}.${name}` : name) : { required: false }),
     }),
-    [id, control, check, homes, going, getValues, getFieldState, schema, under],
+    [id, control, check, homes, going, getValues, getFieldState, subscribe, schema, under],
   )
 
   // Once the sentences stand at their fields: to the first of them; what no field shows is said.
@@ -223,6 +223,13 @@ const nothing = () => ({})
 const same = <Given>(given: Given) => given
 const without = (under: string | undefined, path: string) =>
   under && path.startsWith(`${under}.`) ? path.slice(under.length + 1) : path
+
+/** Sentences as the form's library holds them, each at its path; of two at one path the later. */
+function errorsOf(sentences: readonly (readonly [path: string, message: string])[]) {
+  const errors = {}
+  for (const [path, message] of sentences) setAt(errors, path, { type: 'schema', message })
+  return errors
+}
 
 /** To the first field that is wrong, in the order of the page. */
 function goToFirst(form: FormCore, wrong: readonly { path: string }[]) {

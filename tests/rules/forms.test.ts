@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { askedOf } from '~/app/lib/form/asked'
-import { sentencesAt, sentencesIn } from '~/app/ui/form/at-field'
+import { sentencesIn, sentencesOf } from '~/app/ui/form/at-field'
 import { merged } from '~/app/ui/form/merge'
 import { optional, required } from '~/worker/core/input'
 import { award } from '~/worker/awards/calls'
@@ -70,8 +70,8 @@ describe('what is wrong with a form', () => {
       { path: 'lines.1.minutes', sentence: 'too long', server: true },
     ]))
   test('stands at a list as a whole only where its lines have no place of their own', () => {
-    expect(sentencesAt(errors, 'lines', true)).toEqual(['too long'])
-    expect(sentencesAt(errors, 'lines', false)).toEqual([])
-    expect(sentencesAt(errors, 'lines.1.minutes', false)).toEqual(['too long'])
+    expect(sentencesOf(errors.lines, true)).toEqual(['too long'])
+    expect(sentencesOf(errors.lines, false)).toEqual([])
+    expect(sentencesOf(errors.lines[1]?.minutes, false)).toEqual(['too long'])
   })
 })

@@ -1,16 +1,38 @@
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react'
 import { FormField, type FieldInput } from '~/app/ui/form/field'
 import type { Field } from '~/worker/core/form/fields'
 import type { Look } from '~/worker/core/form/look'
 import style from '../forms.module.css'
 import { t } from '../texts'
 
-/** The form with the answers that are there. Only what comes of them reads it: a key draws nothing else. */
-export const AnswersLook = createContext<Look | null>(null)
+/** What the answers that are there come to. It stays the same object: React would look through all questions for a new one. */
+type Comings = { of: (name: string) => unknown; told: (tell: () => void) => () => void }
+const ComingsOf = createContext<Comings>({ of: () => undefined, told: () => () => {} })
+
+/** Tells each of the computed questions in it what it comes to by a look. */
+export function WhatComes({ look, children }: { look: Look; children: ReactNode }) {
+  const [{ comings, take }] = useState(() => {
+    let now = look
+    const all = new Set<() => void>()
+    const told: Comings['told'] = (tell) => {
+      all.add(tell)
+      return () => all.delete(tell)
+    }
+    const take = (next: Look) => {
+      now = next
+      for (const tell of all) tell()
+    }
+    return { comings: { of: (name: string) => now.valueOf(name), told }, take }
+  })
+  useEffect(() => take(look), [take, look])
+  return <ComingsOf value={comings}>{children}</ComingsOf>
+}
 
 /** What comes of other answers: it is only read. */
 export function Computed({ field: { name, unit = '' }, ...input }: FieldInput & { field: Field }) {
-  const value = use(AnswersLook)?.valueOf(name)
+  const { of, told } = use(ComingsOf)
+  const comes = () => of(name)
+  const value = useSyncExternalStore(told, comes, comes)
   return (
     <FormField {...input} words={String}>
       {({ id }) => (

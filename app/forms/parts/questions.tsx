@@ -1,14 +1,16 @@
 import type { FormCore } from '~/app/ui/form/at-field'
 import type { Field } from '~/worker/core/form/fields'
 import { type Look, offeredOf, requiredIn } from '~/worker/core/form/look'
-import { memo, useRef } from 'react'
+import { Fragment, memo, useRef } from 'react'
 import style from '../forms.module.css'
-import { AnswersLook } from './computed'
+import { WhatComes } from './computed'
 import { Question } from './question'
 import type { Seen } from './use-look'
 
 /** One list for all that have none: a question is drawn anew where what it is given is another. */
 const none: readonly never[] = []
+/** As many stand together: React goes through those among which one changes, and passes the other groups over. */
+const TOGETHER = 16
 type Input = {
   core: FormCore
   fields: readonly Field[]
@@ -21,9 +23,9 @@ type Input = {
 }
 /** The questions that are shown with the answers that are there. */
 export const Questions = ({ seen, ...input }: Input & { seen: Seen }) => (
-  <AnswersLook value={seen.now}>
+  <WhatComes look={seen.now}>
     <Shown {...input} look={seen.look} />
-  </AnswersLook>
+  </WhatComes>
 )
 
 const Shown = memo(function Shown({
@@ -37,21 +39,27 @@ const Shown = memo(function Shown({
 }: Input & { look: Look }) {
   const required = requiredIn(fields, look)
   const offering = useOffering()
+  const groups = Map.groupBy(
+    within.filter(({ name }) => look.shown.has(name)),
+    (field) => Math.floor(fields.indexOf(field) / TOGETHER),
+  )
   return (
     <div className={style.questions}>
-      {within
-        .filter(({ name }) => look.shown.has(name))
-        .map((field) => (
-          <Question
-            key={field.name}
-            of={core}
-            at={`${place}.${field.name}`}
-            field={offering(field, look)}
-            required={required.has(field.name)}
-            disabled={disabled}
-            files={files}
-          />
-        ))}
+      {[...groups].map(([group, shown]) => (
+        <Fragment key={group}>
+          {shown.map((field) => (
+            <Question
+              key={field.name}
+              of={core}
+              at={`${place}.${field.name}`}
+              field={offering(field, look)}
+              required={required.has(field.name)}
+              disabled={disabled}
+              files={files}
+            />
+          ))}
+        </Fragment>
+      ))}
     </div>
   )
 })

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { type Control, type FieldError, get, useController, useFormState } from 'react-hook-form'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { type Control, type FieldError, useController } from 'react-hook-form'
 import { useLatest } from '../latest'
 
 /** What the schema of a call asks of a field: for the attributes of its control. */
@@ -24,6 +24,10 @@ export type FormCore = {
   id: string
   control: Control<any>
   asked: (name: string) => Asked
+  /** Tells whoever asks, until they want no more, that something else is wrong. */
+  told: (tell: () => void) => () => void
+  /** Whether somebody has changed a field and has left it, and what is wrong with it, as it stands now. */
+  stateOf: (name: string) => { isDirty: boolean; isTouched: boolean; error?: unknown }
   /** As it, or all of it, stands now, for what runs later than a render. */
   valueOf: (name?: string) => unknown
   /** Looks again at what is wrong with a field, and with those that are wrong already. */
@@ -50,8 +54,8 @@ export function homeOf({ homes }: Pick<FormCore, 'homes'>, path: string): string
 }
 
 /** The sentences about a field and, where it is shown as a whole, about its parts; each once. */
-export function sentencesAt(errors: object, name: string, whole: boolean): string[] {
-  const all = sentencesIn(get(errors, name)).filter(({ path }) => whole || !path)
+export function sentencesOf(error: unknown, whole: boolean): string[] {
+  const all = sentencesIn(error).filter(({ path }) => whole || !path)
   return [...new Set(all.map(({ sentence }) => sentence))]
 }
 
@@ -70,16 +74,22 @@ const partsOf = (errors: object, path: string) =>
     name === 'ref' || name === 'types' ? [] : sentencesIn(part, path ? `${path}.${name}` : name),
   )
 
+/** What is wrong at a field. Only what is said of this one draws it anew: with each key something may be wrong elsewhere. */
+function useSentences({ of, name }: AtField, whole: boolean): readonly string[] {
+  const now = () => JSON.stringify(sentencesOf(of.stateOf(name).error, whole))
+  const said = useSyncExternalStore(of.told, now, now)
+  return useMemo(() => JSON.parse(said) as string[], [said])
+}
+
 /** The place of a field, or of a list as a whole: where it is, what its schema asks, what is wrong. */
 export function useHome({ of, name }: AtField, home: Home) {
-  const { errors } = useFormState({ control: of.control })
   const { label, whole } = home
+  const sentences = useSentences({ of, name }, whole)
   const latest = useLatest(home)
   useEffect(() => {
     of.homes.set(name, { label, whole, words: (value) => latest.current.words?.(value) })
     return () => void of.homes.delete(name)
   }, [of.homes, name, label, whole, latest])
-  const sentences = sentencesAt(errors, name, whole)
   return { id: idOf(of, name), asked: of.asked(name), sentences, error: sentences[0] }
 }
 
@@ -90,17 +100,17 @@ export function useHome({ of, name }: AtField, home: Home) {
  */
 export function useField(at: AtField, home: Home, chosen = false) {
   const { of, name } = at
-  const { field, fieldState } = useController({ name, control: of.control })
+  const { field } = useController({ name, control: of.control })
   const place = useHome(at, home)
   return {
     ...place,
     value: field.value as unknown,
     onChange: (value: unknown) => {
       field.onChange(value)
-      if (chosen || fieldState.isTouched || place.error) of.check(name)
+      if (chosen || of.stateOf(name).isTouched || place.error) of.check(name)
     },
     onBlur: () => {
-      if (!fieldState.isDirty) return
+      if (!of.stateOf(name).isDirty) return
       field.onBlur()
       setTimeout(() => of.left(name), CLICK_MS)
     },
