@@ -1,4 +1,4 @@
-/** What was typed, kept over a reload that the page itself starts (a new deployment, a part that did not come). */
+/** What was typed, kept over a reload that the page itself starts: a new deployment, a part that did not come. */
 const KEY = 'pro__typed'
 /** Milliseconds: a reload takes seconds; whatever is older belongs to another visit. */
 const FRESH = 60_000
@@ -71,11 +71,44 @@ function giveBack(): void {
   attempt()
 }
 
+/**
+ * What somebody types while the scripts are on their way is typed once more when its field is alive: React leaves it where it
+ * stands, but its form knows nothing of it, and the next time that it is drawn it would be gone.
+ */
+function takeOver(): void {
+  const early = new Set<Field>(fieldsOf().filter((field) => field.value !== field.defaultValue))
+  let composing = false
+  const attempt = () => {
+    for (const field of early) {
+      if (!isAlive(field) || composing) continue
+      early.delete(field)
+      retype(field)
+    }
+    if (early.size) setTimeout(attempt, 100)
+  }
+  const listen = ({ target, type: what }: Event) => {
+    composing = what === 'compositionstart' || (composing && what !== 'compositionend')
+    if (!(target instanceof Element) || !target.matches(texts) || isAlive(target as Field)) return
+    if (early.size === 0) setTimeout(attempt, 100)
+    early.add(target as Field)
+  }
+  for (const what of ['input', 'compositionstart', 'compositionend']) document.addEventListener(what, listen, true)
+  attempt()
+}
+/** The same text again where it stands, as if it were new. */
+function retype(field: Field): void {
+  const { value, selectionStart, selectionEnd } = field
+  // React has noted what it found there: told of the same, it would hear nothing.
+  field.value = ''
+  type(field, value)
+  if (document.activeElement === field && selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
+}
+
 /** The browser's own history events; not every browser has them yet, and without them nothing is kept. */
 type Navigation = EventTarget & { readonly currentEntry?: unknown }
 type NavigateEvent = Event & { navigationType: string; userInitiated: boolean }
 
-/** Keeps what is typed whenever the page reloads itself, and gives it back once the page is alive again. */
+/** Keeps what is typed before the page is alive, and whenever it reloads itself, and gives it back once it is alive. */
 export function keepTyped(): void {
   const { navigation } = window as unknown as { navigation?: Navigation }
   navigation?.addEventListener('navigate', (event) => {
@@ -83,4 +116,5 @@ export function keepTyped(): void {
     if (navigationType === 'reload' && !userInitiated) keep()
   })
   giveBack()
+  takeOver()
 }

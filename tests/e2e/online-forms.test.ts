@@ -345,6 +345,39 @@ describe('a form', () => {
     await keeper.context.close()
   })
 
+  test('keeps what was typed before the page came to life', async () => {
+    const keeper = await windowOf(browser, url, 'biz')
+    const fields: Field[] = [
+      { name: 'name', kind: 'text', label: '姓名' },
+      { name: 'why', kind: 'long', label: '事由' },
+    ]
+    const form = { title: '早到的字', schema: schemaOf(fields), audience: { kind: 'link' as const, ids: [] } }
+    const { id } = resultIn(await keeper.ask(forms.saveForm, form))
+    await keeper.ask(forms.publishForm, { id })
+    const { link } = resultIn(await keeper.ask(forms.formDetail, { id }))
+    const page = await browser.newPage()
+    let scripts = () => {}
+    const held = new Promise<void>((go) => (scripts = go))
+    await page.route('**/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(url + link, { waitUntil: 'commit' })
+    await page.getByLabel('事由').fill('出差')
+    await page.getByLabel('姓名').fill('王小明')
+    scripts()
+    const submit = page.getByRole('button', { name: '提交', exact: true })
+    await expect.poll(() => submit.isEnabled()).toBe(true)
+    await page.keyboard.press('!')
+    await submit.click()
+    await page.getByText('已提交，谢谢').waitFor()
+    const [row] = resultIn(await keeper.ask(forms.listAnswers, { formId: id })).records
+    const { answers } = resultIn(await keeper.ask(forms.answerDetail, { id: row!.id }))
+    expect(answers).toEqual({ name: '王小明!', why: '出差' })
+    await page.close()
+    await keeper.context.close()
+  })
+
   test('that is released anew while somebody writes keeps what they wrote', async () => {
     const keeper = await windowOf(browser, url, 'biz')
     const [kept, gone, fresh] = ['甲', '乙', '丙'].map((label, at): Field => ({ name: `q${at}`, kind: 'text', label }))
