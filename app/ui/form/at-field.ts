@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type Control, type FieldError, useController } from 'react-hook-form'
+import { afterPaint } from '../paint'
 import { useLatest } from '../latest'
 
 /** What the schema of a call asks of a field: for the attributes of its control. */
@@ -107,7 +108,7 @@ export function useField(at: AtField, home: Home, chosen = false) {
     value: field.value as unknown,
     onChange: (value: unknown) => {
       field.onChange(value)
-      if (chosen || of.stateOf(name).isTouched || place.error) of.check(name)
+      if (chosen || of.stateOf(name).isTouched || place.error) afterPaint(() => of.check(name))
     },
     onBlur: () => {
       if (!of.stateOf(name).isDirty) return
