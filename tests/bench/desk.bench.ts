@@ -30,11 +30,8 @@ try {
     const times: number[] = []
     for (let at = 0; at < KEYS; at++) {
       await pause(LOOK)
-      // The last one of a short queue begins it anew.
-      if (at > 0 && (await page.locator('ol li:last-child [aria-current=true]').count())) {
-        await page.locator('ol li:first-child a').click()
-        await pause(LOOK)
-      }
+      // At the end of those that wait in a row it begins anew: only the next that waits is read ahead.
+      if (await page.evaluate(toAPair)) await pause(LOOK)
       const name = await here.innerText()
       await page.evaluate(watchNext, key.split('+').at(-1)!)
       await page.keyboard.press(key)
@@ -69,4 +66,13 @@ function watchNext(pressed: string) {
   })
   // Without an answer: the promise is waited for after the key.
   Object.assign(window, { painted })
+}
+
+/** In the page: where the next one does not wait, to one that waits before another that waits. True when it had to go. */
+function toAPair() {
+  const stops = [...document.querySelectorAll<HTMLElement>('ol a[data-state]')]
+  const pair = (at: number) => stops[at + 1]?.dataset.state === 'waits' && stops[at]!.dataset.state === 'waits'
+  if (pair(stops.findIndex((stop) => stop.ariaCurrent === 'true'))) return false
+  stops.find((_, at) => pair(at))?.click()
+  return true
 }
