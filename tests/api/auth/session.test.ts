@@ -180,7 +180,7 @@ describe('the menu', () => {
   test('comes with the session of a page at no further trip', async () => {
     const world = await freshWorld()
     const one = await world.as('bizManger')
-    const ctx = requestContext(new Request('http://test/'), world.bindings as never)
+    const ctx = { ...requestContext(new Request('http://test/'), world.bindings as never), now: world.now }
     const actor = await readSession(ctx, one.token, true)
     expect(ctx.meter.trips).toBe(1)
     expect(actor).toMatchObject({

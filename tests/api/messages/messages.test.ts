@@ -3,6 +3,7 @@ import { works } from '~/jobs/index'
 import { runJob } from '~/jobs/run'
 import { stillWorld } from '~/tests/world/still'
 import { freshWorld, type World } from '~/tests/world/world'
+import { session } from '~/db/schema'
 import * as announcements from '~/worker/announcements/calls'
 import type { Bindings } from '~/worker/core/env'
 import { notify } from '~/worker/core/change'
@@ -351,6 +352,8 @@ describe('the outbox', () => {
     const texts = async () =>
       Object.fromEntries((await admin.ask(messages.listOutbox)).body.result.records.map((row) => [row.id, row.text]))
     expect(await texts()).toMatchObject({ code: '验证码 123456', plain: '课题已立项。' })
+    // There a request has no clock but today's.
+    await world.db.update(session).set({ expireTime: '2099-01-01 00:00:00' })
     world.vars = { ENVIRONMENT: 'production' }
     expect(await texts()).toEqual({
       code: '（含验证码或链接，不显示）',
