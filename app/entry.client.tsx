@@ -3,14 +3,19 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { readLocaleBy } from '~/worker/core/texts'
 import { reloadOnChunkFailure } from './ui/chunk'
-import { keepTyped } from './errors/typed'
+import { takeOver } from './errors/early'
 import { goesWithNetwork, waitForNetwork } from './ui/network'
 import { keepKeysInMenus } from './ui/menu-keys'
 import { rememberFocus } from './ui/return'
 
 readLocaleBy(() => (document.documentElement.lang === 'en' ? 'en' : 'zh'))
 reloadOnChunkFailure()
-keepTyped()
+takeOver()
+// Nothing hangs on how that ends: what is kept over a reload is kept as far as it comes.
+void import('./errors/typed').then(
+  ({ keepTyped }) => keepTyped(),
+  () => {},
+)
 waitForNetwork()
 keepKeysInMenus()
 rememberFocus()

@@ -1,3 +1,5 @@
+import { type Field, fieldsOf, isAlive, type } from './early'
+
 /** What was typed, kept over a reload that the page itself starts: a new deployment, a part that did not come. */
 const KEY = 'pro__typed'
 /** Milliseconds: a reload takes seconds; whatever is older belongs to another visit. */
@@ -5,13 +7,7 @@ const FRESH = 60_000
 /** How long the page may take to draw its fields. */
 const PATIENCE = 5_000
 
-type Field = HTMLInputElement | HTMLTextAreaElement
 type Typed = { path: string; at: number; fields: { mark: string; value: string }[] }
-
-const texts =
-  'textarea, input:is([type=text], [type=search], [type=tel], [type=email], [type=url], [type=number], :not([type]))'
-const fieldsOf = () =>
-  [...document.querySelectorAll<Field>(texts)].filter((field) => !field.disabled && !field.readOnly)
 
 /** Names a field by what it is to the reader; the place among its like tells twins apart. */
 function marksOf(fields: readonly Field[]): Map<Field, string> {
@@ -41,16 +37,6 @@ function keep(): void {
   }
 }
 
-/** Puts the text in as typing would, so that the form's own state knows it. */
-function type(field: Field, value: string): void {
-  const proto = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
-  Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(field, value)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-}
-
-/** Whether the form behind the field listens already; before that it would not know the text. */
-const isAlive = (field: Field) => Object.keys(field).some((name) => name.startsWith('__reactProps'))
-
 function giveBack(): void {
   const text = sessionStorage.getItem(KEY)
   if (!text) return
@@ -71,44 +57,11 @@ function giveBack(): void {
   attempt()
 }
 
-/**
- * What somebody types while the scripts are on their way is typed once more when its field is alive: React leaves it where it
- * stands, but its form knows nothing of it, and the next time that it is drawn it would be gone.
- */
-function takeOver(): void {
-  const early = new Set<Field>(fieldsOf().filter((field) => field.value !== field.defaultValue))
-  let composing = false
-  const attempt = () => {
-    for (const field of early) {
-      if (!isAlive(field) || composing) continue
-      early.delete(field)
-      retype(field)
-    }
-    if (early.size) setTimeout(attempt, 100)
-  }
-  const listen = ({ target, type: what }: Event) => {
-    composing = what === 'compositionstart' || (composing && what !== 'compositionend')
-    if (!(target instanceof Element) || !target.matches(texts) || isAlive(target as Field)) return
-    if (early.size === 0) setTimeout(attempt, 100)
-    early.add(target as Field)
-  }
-  for (const what of ['input', 'compositionstart', 'compositionend']) document.addEventListener(what, listen, true)
-  attempt()
-}
-/** The same text again where it stands, as if it were new. */
-function retype(field: Field): void {
-  const { value, selectionStart, selectionEnd } = field
-  // React has noted what it found there: told of the same, it would hear nothing.
-  field.value = ''
-  type(field, value)
-  if (document.activeElement === field && selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
-}
-
 /** The browser's own history events; not every browser has them yet, and without them nothing is kept. */
 type Navigation = EventTarget & { readonly currentEntry?: unknown }
 type NavigateEvent = Event & { navigationType: string; userInitiated: boolean }
 
-/** Keeps what is typed before the page is alive, and whenever it reloads itself, and gives it back once it is alive. */
+/** Keeps what is typed whenever the page reloads itself, and gives it back once the page is alive again. */
 export function keepTyped(): void {
   const { navigation } = window as unknown as { navigation?: Navigation }
   navigation?.addEventListener('navigate', (event) => {
@@ -116,5 +69,4 @@ export function keepTyped(): void {
     if (navigationType === 'reload' && !userInitiated) keep()
   })
   giveBack()
-  takeOver()
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation, useNavigate, useRevalidator } from 'react-router'
-import { afterPaint } from '~/app/ui/paint'
 
 /** In the address of what is read before anybody looks at it. */
 export const AHEAD = 'ahead'
@@ -57,7 +56,7 @@ export function useAtOnce<Data>(loaded: Data, known: (address: string) => Data |
       await kept
       if (turn === asked.current) await navigate(address, { preventScrollReset: true })
     }
-    if (data) afterPaint(() => void follow())
+    if (data) requestAnimationFrame(() => setTimeout(follow))
     else void follow()
   }
   return { shown: early?.over === search ? early.data : loaded, goTo }

@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Unseen } from '~/app/lib/unseen'
+import { Unseen } from '~/app/ui/unseen'
 import { type FormKeys, LendKeys } from './keys'
 import style from './judging.module.css'
 

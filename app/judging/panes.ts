@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { storedFor } from '~/app/lib/store'
-import { Unseen } from '~/app/lib/unseen'
+import { Unseen } from '~/app/ui/unseen'
 import { t } from './texts'
 
 const LEAST = 30

@@ -2,7 +2,7 @@ import { useCallback, useContext, useEffect, useState } from 'react'
 import type { Read } from '~/app/ui/waiting'
 import type { Call, InputOf, ResultOf } from '~/worker/core/call'
 import { ask } from './api'
-import { Unseen } from './unseen'
+import { Unseen } from '~/app/ui/unseen'
 
 /** Reads what a part of a page shows once it is opened, and what is drawn ahead once more when it is seen; `again` reads it anew. */
 export function useRead<C extends Call>(call: C, input: InputOf<C>) {

@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useSyncExternalStore } from 'react'
 import { lateKit } from './late-kit'
+import { Unseen } from './unseen'
 
 type Kind = 'success' | 'warning' | 'error' | 'info'
 export type Said = { kind: Kind; words: string; title: string }
@@ -22,7 +23,9 @@ function listen(listener: () => void) {
 
 /** What a bar of acts says now; while the bar that uses it is in sight, messages are said there. */
 export function useSaid(): Said | null {
+  const unseen = useContext(Unseen)
   useEffect(() => {
+    if (unseen) return
     bars += 1
     put(said)
     return () => {
@@ -35,7 +38,7 @@ export function useSaid(): Said | null {
         put(null)
       })
     }
-  }, [])
+  }, [unseen])
   return useSyncExternalStore(
     listen,
     () => said,

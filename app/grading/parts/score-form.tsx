@@ -1,7 +1,7 @@
 import { Button, CheckboxGroup } from '@douyinfe/semi-ui'
 import { FurtherQuestions } from '~/app/forms/parts/further'
 import { memo, type RefObject, useContext, useEffect, useRef } from 'react'
-import { Unseen } from '~/app/lib/unseen'
+import { Unseen } from '~/app/ui/unseen'
 import { usePhone } from '~/app/ui/device'
 import { idOf } from '~/app/ui/form/at-field'
 import { FormField } from '~/app/ui/form/field'

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type Control, type FieldError, useController } from 'react-hook-form'
-import { afterPaint } from '../paint'
 import { useLatest } from '../latest'
 
 /** What the schema of a call asks of a field: for the attributes of its control. */
@@ -44,6 +43,8 @@ export type AtField = { of: FormCore; name: string }
 
 /** A click that leaves a field ends before a sentence may move what is clicked. */
 const CLICK_MS = 200
+/** Once what a key shows is painted. */
+const afterPaint = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
 
 export const idOf = (form: { id: string }, name: string) => `${form.id}-${name}`
 
