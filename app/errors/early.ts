@@ -24,9 +24,10 @@ export function takeOver(): void {
   let composing = false
   const attempt = () => {
     for (const field of early) {
-      if (!isAlive(field) || composing) continue
+      // One that is no more is not waited for.
+      if (field.isConnected && (composing || !isAlive(field))) continue
       early.delete(field)
-      retype(field)
+      if (field.isConnected) retype(field)
     }
     if (early.size) setTimeout(attempt, 100)
   }
