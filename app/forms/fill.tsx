@@ -33,10 +33,10 @@ export default function Fill({ loaderData: { fill } }: Route.ComponentProps) {
 function OneForm({ fill }: { fill: FillDetail }) {
   const [changing, setChanging] = useState(false)
   // What is typed goes along into a version that is released meanwhile.
-  const typed = useRef<Answers>({})
+  const typed = useRef<() => Answers>(() => ({}))
   const [carry] = useState(() => ({
-    take: () => typed.current,
-    put: (answers: Answers) => void (typed.current = answers),
+    take: () => typed.current(),
+    put: (answers: () => Answers) => void (typed.current = answers),
   }))
   const submitted = fill.own?.status === 1
   const open = !fill.whyNot && (!submitted || changing)
@@ -56,7 +56,7 @@ function OneForm({ fill }: { fill: FillDetail }) {
 }
 
 const nothing: Answers = {}
-type Carry = { take: () => Answers; put: (answers: Answers) => void }
+type Carry = { take: () => Answers; put: (answers: () => Answers) => void }
 function Answering({ fill, carry, onDone }: { fill: FillDetail; carry: Carry; onDone: () => void }) {
   const fields = useMemo(() => storedFields(fill.schema), [fill.schema])
   const { own } = fill
@@ -71,8 +71,9 @@ function Answering({ fill, carry, onDone }: { fill: FillDetail; carry: Carry; on
     onDone,
   )
   const { answers } = form.values
+  const { valueOf } = form.core
   const steps = useSteps(form, fields, answers ?? nothing)
-  useEffect(() => carry.put(answers as Answers), [carry, answers])
+  useEffect(() => carry.put(() => valueOf('answers') as Answers), [carry, valueOf])
   return (
     <form className={style.fill} {...form.props} onSubmit={steps.onSubmit}>
       <LeaveGuard when={form.unsaved} />

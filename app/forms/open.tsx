@@ -82,6 +82,7 @@ function Answering({ fill, at, mine, onDone }: Omit<Shown, 'key'> & { at: string
     [fields, fill.id, fill.version, at, secret, own],
   )
   const form = useForm(forms.saveByLink, initial, {
+    later: true,
     keep: `open:${fill.id}:${fill.version}`,
     also,
     sends: (values) => ({

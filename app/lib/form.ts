@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useId, useMemo, useState } from 'react'
-import { type Path, type PathValue, type Resolver, set as setAt, useForm as useValues, useWatch } from 'react-hook-form'
+import { type Path, type PathValue, type Resolver, set as setAt, useForm as useValues } from 'react-hook-form'
 import { type AtField, type FormCore, type Home, homeOf, idOf, sentencesIn } from '~/app/ui/form/at-field'
 import { useLatest } from '~/app/ui/latest'
 import type { Call, InputOf, ResultOf, TakenOf } from '~/worker/core/call'
@@ -8,6 +8,7 @@ import { askedOf } from './form/asked'
 import { draftOf, useDraft } from './form/draft'
 import { type Fields, useConflict, useNewest } from './form/newer'
 import { sentencesOf, useSchema } from './form/schema'
+import { useTyped } from './form/typed'
 import { type SendOptions, useSend } from './send'
 import { tell, tellFailure } from './tell'
 import { t } from './texts'
@@ -53,6 +54,8 @@ type Options<C extends Call> = {
   under?: string
   /** Names what is typed, to be offered again after a reload, until it was sent or the browser's window is closed. */
   keep?: string
+  /** It may be long: `values` follow what is typed once that is painted. */
+  later?: boolean
   /** How it is said; a refusal that stands at its fields is not said beside. */
   says?: Omit<SendOptions, 'failure'>
 }
@@ -73,7 +76,7 @@ type Options<C extends Call> = {
 export function useForm<C extends Call>(
   call: C,
   initial: ValuesOf<C>,
-  { done, refused, also = nothing, sends = same, fresh, id: named, under, keep, says }: Options<C> = {},
+  { done, refused, also = nothing, sends = same, fresh, id: named, under, keep, later = false, says }: Options<C> = {},
 ) {
   type Values = ValuesOf<C>
   const { start, readAgain } = useNewest(initial as Fields, fresh as (() => Promise<Fields | null>) | undefined)
@@ -103,7 +106,7 @@ export function useForm<C extends Call>(
     shouldFocusError: false,
   })
   const { trigger, handleSubmit, setError, clearErrors, getFieldState, subscribe } = acts
-  const values = useWatch({ control }) as Fields
+  const values = useTyped({ getValues, subscribe }, later)
   const { errors, isDirty, isSubmitting, submitCount } = formState
 
   const wrong = useLatest(sentencesIn(errors))
@@ -178,16 +181,16 @@ export function useForm<C extends Call>(
     return right
   }
 
-  const conflict = useConflict(start, values, isSubmitting, (next, clean) => {
+  const conflict = useConflict(start, getValues, isSubmitting, (next, clean) => {
     reset(clean)
     for (const [name, value] of Object.entries(next)) setValue(name, value, { shouldDirty: true })
   })
-  const draft = useDraft(keep, start, values, isDirty, conflict.takeIn)
+  const draft = useDraft(keep, start, values, getValues, isDirty, conflict.takeIn)
 
   return {
     field: (name: Path<Values> & string): AtField => ({ of: core, name }),
     core,
-    /** As they are typed. */
+    /** As they are typed; with `later` as they were last drawn. */
     values: values as Values,
     set: <Name extends Path<Values> & string>(name: Name, value: PathValue<Values, Name>) => {
       setValue(name as string, value, { shouldDirty: true })

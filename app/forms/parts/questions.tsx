@@ -1,7 +1,7 @@
 import type { FormCore } from '~/app/ui/form/at-field'
 import type { Field } from '~/worker/core/form/fields'
 import { type Look, offeredOf, requiredIn } from '~/worker/core/form/look'
-import { Fragment, memo, useRef } from 'react'
+import { memo, useRef } from 'react'
 import style from '../forms.module.css'
 import { WhatComes } from './computed'
 import { Question } from './question'
@@ -21,6 +21,10 @@ type Input = {
   /** Where in the form the answers are held. */
   place?: string
 }
+/** About what those that are out of sight take, in px, until they have been seen. */
+const QUESTION_PX = 80
+const roomOf = (shown: readonly Field[]) => ({ containIntrinsicBlockSize: `auto ${shown.length * QUESTION_PX}px` })
+
 /** The questions that are shown with the answers that are there. */
 export const Questions = ({ seen, ...input }: Input & { seen: Seen }) => (
   <WhatComes look={seen.now}>
@@ -46,7 +50,7 @@ const Shown = memo(function Shown({
   return (
     <div className={style.questions}>
       {[...groups].map(([group, shown]) => (
-        <Fragment key={group}>
+        <div key={group} className={style.group} style={roomOf(shown)}>
           {shown.map((field) => (
             <Question
               key={field.name}
@@ -58,7 +62,7 @@ const Shown = memo(function Shown({
               files={files}
             />
           ))}
-        </Fragment>
+        </div>
       ))}
     </div>
   )

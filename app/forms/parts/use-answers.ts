@@ -53,6 +53,7 @@ export function useAnswers(
   )
   const form = useForm(forms.saveAnswer, initial, {
     ...(keep && { keep }),
+    later: true,
     also,
     sends: (values) => ({
       ...values,

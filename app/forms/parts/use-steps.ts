@@ -9,6 +9,7 @@ import { useLook } from './use-look'
 type Filled = {
   look: (names?: readonly string[]) => Promise<boolean>
   props: { onSubmit: (event: FormEvent) => void }
+  core: { valueOf: (name: string) => unknown }
 }
 const none: readonly never[] = []
 /** A form that is filled in step by step: each is judged before the next, and sending it leads to the first that is wrong. */
@@ -34,9 +35,10 @@ export function useSteps(form: Filled, fields: readonly Field[], answers: Answer
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const now = stepsOf(fields, lookAt(fields, answers).shown)
+    const typed = form.core.valueOf('answers') as Answers
+    const now = stepsOf(fields, lookAt(fields, typed).shown)
     if (now.at(-1)?.name !== steps[at]?.name) return void next()
-    const wrong = new Set(Object.keys(judge(fields, answers).wrong).map((path) => path.split('.')[0]))
+    const wrong = new Set(Object.keys(judge(fields, typed).wrong).map((path) => path.split('.')[0]))
     const first = now.findIndex((step) => step.fields.some((field) => wrong.has(field.name)))
     if (first >= 0 && first !== at) flushSync(() => setName(now[first]!.name))
     form.props.onSubmit(event)

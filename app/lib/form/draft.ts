@@ -13,7 +13,10 @@ export const draftOf = (name: string) => storedFor<Kept>(`form:${name}`, WEEK, '
 export function useDraft(
   keep: string | undefined,
   initial: Fields,
+  /** As they were last drawn: then they are written. */
   values: Fields,
+  /** As they stand now. */
+  typed: () => Fields,
   unsaved: boolean,
   takeIn: (was: Fields, mine: Fields) => void,
 ) {
@@ -27,7 +30,7 @@ export function useDraft(
   useEffect(() => {
     if (!keep || !unsaved) return
     // After what was typed is painted: in a long form the writing takes longer than the painting.
-    const write = () => draftOf(keep).write({ base: base.current, values })
+    const write = () => draftOf(keep).write({ base: base.current, values: typed() })
     const soon = setTimeout(write, WRITTEN_AFTER_MS)
     // Nor is it lost to who leaves before.
     addEventListener('pagehide', write)
@@ -35,7 +38,7 @@ export function useDraft(
       clearTimeout(soon)
       removeEventListener('pagehide', write)
     }
-  }, [keep, unsaved, values, base])
+  }, [keep, unsaved, values, typed, base])
   if (!keep || !left) return null
   return {
     take: () => {

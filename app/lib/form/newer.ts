@@ -23,14 +23,15 @@ export function useNewest(initial: Fields, fresh?: () => Promise<Fields | null>)
 /** Follows what the page reads while somebody types over it. */
 export function useConflict(
   initial: Fields,
-  values: Fields,
+  /** As it stands now. */
+  typed: () => Fields,
   busy: boolean,
   /** @param next what stands in the form then, over what the server has */
   put: (next: Fields, clean: Fields) => void,
 ) {
   const text = useMemo(() => JSON.stringify(initial), [initial])
   const base = useRef({ text, values: initial })
-  const latest = useLatest({ values, put, initial })
+  const latest = useLatest({ typed, put, initial })
   const [asked, setAsked] = useState<Differing[] | null>(null)
   /** Lays what was typed over an earlier state on what the server has now. */
   const takeIn = useCallback(
@@ -48,10 +49,10 @@ export function useConflict(
     if (busy || text === base.current.text) return
     const was = base.current.values
     base.current = { text, values: latest.current.initial }
-    takeIn(was, latest.current.values)
+    takeIn(was, latest.current.typed())
   }, [text, busy, takeIn, latest])
   const settle = (choices: Record<string, unknown>) => {
-    put({ ...values, ...choices }, initial)
+    put({ ...typed(), ...choices }, initial)
     setAsked(null)
   }
   /** What the page reads next has grown from this. */

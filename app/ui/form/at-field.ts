@@ -44,7 +44,7 @@ export type AtField = { of: FormCore; name: string }
 /** A click that leaves a field ends before a sentence may move what is clicked. */
 const CLICK_MS = 200
 /** Once what a key shows is painted. */
-const afterPaint = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
+export const afterPaint = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
 
 export const idOf = (form: { id: string }, name: string) => `${form.id}-${name}`
 
