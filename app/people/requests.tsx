@@ -1,14 +1,14 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ask } from '~/app/lib/api'
 import { shortStamp } from '~/app/lib/dates'
 import { gatherFrom } from '~/app/lib/gather'
 import { useSend } from '~/app/lib/send'
 import { tellFailure } from '~/app/lib/tell'
+import { part } from '~/app/ui/chunk'
 import { Facts } from '~/app/ui/field'
 import type { BatchMove, RunOutcome } from '~/app/ui/list/batch-bar'
 import type { Column } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
-import { RunDialog } from '~/app/ui/list/run-dialog'
 import { ReasonDialog } from '~/app/ui/reason-dialog'
 import { type Colour, StatusTag } from '~/app/ui/status-tag'
 import * as registration from '~/worker/auth/registration/calls'
@@ -17,6 +17,8 @@ import type { Page } from '~/worker/core/list'
 import type { Outcome } from '~/worker/core/outcome'
 import { roleTitle } from '~/worker/policy/role-titles'
 import { t } from './requests.texts'
+
+const RunDialog = lazy(() => part(() => import('~/app/ui/list/run-dialog')))
 
 const statusOf = ({ status }: AccountRequestRow): { label: string; colour: Colour } =>
   status === 0
@@ -131,16 +133,18 @@ export function AccountRequests({ query, page }: { query: AccountRequestQuery; p
         sheet={{ title: (row) => row.realname, show: (row) => <Request row={row} /> }}
       />
       {confirming && (
-        <RunDialog
-          run={{ question: confirm.question, ask: (_, dryRun) => confirm.ask(confirming.rows, dryRun) }}
-          label={t.confirm}
-          chosen={{ kind: 'rows', rows: confirming.rows, ids: confirming.rows.map((row) => row.id) }}
-          onDone={() => {
-            confirming.clear()
-            setConfirming(null)
-          }}
-          onCancel={() => setConfirming(null)}
-        />
+        <Suspense>
+          <RunDialog
+            question={confirm.question(confirming.rows.length)}
+            label={t.confirm}
+            ask={(dryRun) => confirm.ask(confirming.rows, dryRun)}
+            onDone={() => {
+              confirming.clear()
+              setConfirming(null)
+            }}
+            onCancel={() => setConfirming(null)}
+          />
+        </Suspense>
       )}
       <ReasonDialog
         open={!!refusing}

@@ -3,32 +3,31 @@ import { useEffect, useState } from 'react'
 import { ConfirmDialog } from '../confirm-button'
 import { useLatest } from '../latest'
 import { t } from '../texts'
-import type { Run, RunOutcome } from './batch-bar'
-import { type Chosen, countOf } from './describe'
+import type { RunOutcome } from './batch-bar'
 import style from './list.module.css'
 
 /** Tries an act without effect, says for how many it would go well and why not for the others, and then does it. */
-export function RunDialog<Row>({
-  run,
+export default function RunDialog({
+  question,
   label,
   danger = false,
-  chosen,
+  ask,
   onDone,
   onCancel,
 }: {
-  run: Run<Row>
+  question: string
   label: string
   danger?: boolean
-  chosen: Chosen<Row>
-  onDone: (outcome: RunOutcome) => void
+  /** Asks, or does. Null: refused, and the person was told. */
+  ask: (dryRun: boolean, signal?: AbortSignal) => Promise<RunOutcome | null>
+  onDone: () => void
   onCancel: () => void
 }) {
   const [tried, setTried] = useState<RunOutcome | null>(null)
-  const latest = useLatest({ run, chosen, onCancel })
+  const latest = useLatest({ ask, onCancel })
   useEffect(() => {
     const leaving = new AbortController()
-    const { run: asked, chosen: about } = latest.current
-    void asked.ask(about, true, leaving.signal).then((outcome) => {
+    void latest.current.ask(true, leaving.signal).then((outcome) => {
       if (leaving.signal.aborted) return
       if (outcome) setTried(outcome)
       else latest.current.onCancel()
@@ -38,16 +37,15 @@ export function RunDialog<Row>({
   return (
     <ConfirmDialog
       open
-      title={run.question(countOf(chosen))}
+      title={question}
       act={tried ? t.actOn(label, tried.ok) : label}
       danger={danger}
       blocked={!tried || tried.ok === 0}
       onCancel={onCancel}
       onConfirm={async () => {
-        const outcome = await run.ask(chosen, false)
-        if (!outcome) return false
-        onDone(outcome)
-        return true
+        const outcome = await ask(false)
+        if (outcome) onDone()
+        return !!outcome
       }}
     >
       {tried ? (

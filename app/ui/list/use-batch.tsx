@@ -1,7 +1,9 @@
-import { useState } from 'react'
-import type { BatchMove } from './batch-bar'
-import type { Chosen } from './describe'
-import { RunDialog } from './run-dialog'
+import { lazy, Suspense, useState } from 'react'
+import { part } from '../chunk'
+import type { BatchMove, Run } from './batch-bar'
+import { type Chosen, countOf } from './describe'
+
+const RunDialog = lazy(() => part(() => import('./run-dialog')))
 
 /** Rows that the filters find and an act fits; null: none, and the person was told. */
 export type Gather<Row> = (query: Record<string, string>, move: BatchMove<Row>) => Promise<Row[] | null>
@@ -13,13 +15,13 @@ export function useBatch<Row extends object>(
   clear: () => void,
   gather?: Gather<Row>,
 ) {
-  const [running, setRunning] = useState<{ move: BatchMove<Row>; about: Chosen<Row> } | null>(null)
+  const [running, setRunning] = useState<{ move: BatchMove<Row>; run: Run<Row>; about: Chosen<Row> } | null>(null)
   const [gathering, setGathering] = useState(false)
 
   const start = async (move: BatchMove<Row>, fits: Row[]) => {
     if (move.run) {
       const about = chosen.kind === 'query' ? chosen : { kind: 'rows' as const, rows: fits, ids: fits.map(idOf) }
-      return setRunning({ move, about })
+      return setRunning({ move, run: move.run, about })
     }
     if (chosen.kind === 'rows') return move.act?.(fits, clear)
     setGathering(true)
@@ -29,18 +31,20 @@ export function useBatch<Row extends object>(
     if (wanted?.length) move.act?.(wanted, clear)
   }
 
-  const dialog = running?.move.run && (
-    <RunDialog
-      run={running.move.run}
-      label={running.move.label}
-      danger={running.move.danger}
-      chosen={running.about}
-      onDone={() => {
-        setRunning(null)
-        clear()
-      }}
-      onCancel={() => setRunning(null)}
-    />
+  const dialog = running && (
+    <Suspense>
+      <RunDialog
+        question={running.run.question(countOf(running.about))}
+        label={running.move.label}
+        danger={running.move.danger}
+        ask={(dryRun, signal) => running.run.ask(running.about, dryRun, signal)}
+        onDone={() => {
+          setRunning(null)
+          clear()
+        }}
+        onCancel={() => setRunning(null)}
+      />
+    </Suspense>
   )
   return { start, gathering, dialog }
 }
