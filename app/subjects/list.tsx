@@ -16,7 +16,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const page = listPageOf(url.pathname)
     if (!page) throw notFound()
     const part = partOf(page, url.searchParams.get('part'))
-    const data = await subjectListScreen(ctx, url.searchParams, fixedBy(part), page.sort)
+    const data = await subjectListScreen(ctx, url.searchParams, fixedBy(part), page.sort, page.filters)
     const writes = holds(ctx.actor, 'letter:send')
     return { path: page.path, part: part.key, books: booksFor(ctx, ...(page.books ?? [])), writes, ...data }
   })

@@ -128,6 +128,7 @@ export const t = texts({
   leaveFull: ['退出全屏', 'Leave full screen'],
   index: ['序号', 'No.'],
   reset: ['重置', 'Reset'],
+  without: (what: string) => [`不再限于“${what}”`, `No longer only “${what}”`],
   chosen: (count: number) => [`已选 ${count} 项`, `${count} selected`],
   chosenAll: (count: number) => [`已选所有页共 ${count} 项`, `All ${count} on all pages selected`],
   chooseAll: (total: number) => [`选择所有页共 ${total} 项`, `Select all ${total} on all pages`],

@@ -61,3 +61,25 @@ test('a chart answers to the pointer, and is given as a drawing and as numbers',
   }
   expect(complaints).toEqual([])
 })
+
+test('a number opens its list, which says by what it is narrowed and lets go of it', async () => {
+  const { page, complaints } = await windowOf(browser, url, 'biz')
+  await page.goto(`${url}/statistics?year=2024`)
+  await alive(page)
+  const number = page.getByRole('region', { name: '各省份机构的课题' }).getByRole('link').first()
+  const count = await number.textContent()
+  await number.click()
+  const narrowed = page.getByRole('button', { name: /^不再限于“省份：/ })
+  await narrowed.waitFor()
+  const counted = () => page.locator('main').innerText()
+  expect(await counted()).toContain(`${count}`)
+  await narrowed.click()
+  await narrowed.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).searchParams.has('province')).toBe(false)
+  expect(await page.getByRole('button', { name: /^不再限于“/ }).count(), 'what else narrows it stays').toBeGreaterThan(
+    0,
+  )
+  await page.getByRole('button', { name: '重置', exact: true }).click()
+  await expect.poll(() => page.getByRole('button', { name: /^不再限于“/ }).count()).toBe(0)
+  expect(complaints).toEqual([])
+})

@@ -10,7 +10,7 @@ import { Facts } from '~/app/ui/field'
 import { changed, useAddress } from '~/app/ui/list/address'
 import type { BatchMove } from '~/app/ui/list/batch-bar'
 import type { Column, ListQuery, RowAction } from '~/app/ui/list/describe'
-import type { Filter } from '~/app/ui/list/filter-bar'
+import type { Filter, Narrowed } from '~/app/ui/list/filter-bar'
 import { gatherFrom } from '~/app/lib/gather'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { MoneyText } from '~/app/ui/numbers'
@@ -43,6 +43,7 @@ export type ListData = {
   total: number
   query: ListQuery
   options: ListOptions
+  narrowed: readonly Narrowed[]
   now: string
 }
 type Opened = { dialog: DialogName; subjects: readonly ActSubject[]; buttons: readonly string[]; clear?: () => void }
@@ -127,7 +128,7 @@ const batchOf = (name: BatchName, open: (opened: Opened) => void, go: (to: strin
 
 /** One list of subjects, as its row of `listPages` describes it. */
 export function SubjectList({ page, part, data }: { page: ListPage; part: Part; data: ListData }) {
-  const { rows, total, query, options, now } = data
+  const { rows, total, query, options, narrowed, now } = data
   const navigate = useNavigate()
   const { params, going } = useAddress()
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -197,6 +198,7 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
         key={part.key}
         columns={columns}
         filters={filters}
+        narrowed={narrowed}
         batch={[
           ...(batch ?? []),
           taking,

@@ -16,29 +16,41 @@ export type Filter =
   /** From one day to another: two names, `yyyy-MM-dd` each. */
   | { kind: 'days'; name: string; from: string; to: string; label: string }
 
+/** Something else that narrows the list, in words, and the names under which the address has it. */
+export type Narrowed = { names: readonly string[]; says: string }
+
 type Values = Record<string, string>
 const namesOf = (filter: Filter) => (filter.kind === 'days' ? [filter.from, filter.to] : [filter.name])
-const pad = (number: number) => String(number).padStart(2, '0')
-const dayText = (at: unknown) =>
+export const pad = (number: number) => String(number).padStart(2, '0')
+export const dayText = (at: unknown) =>
   at instanceof Date ? `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}` : ''
 
-/** The names of all filters, to see whether any is set and to clear them. */
+const none: readonly never[] = []
+const without = (names: readonly string[]): Change => Object.fromEntries(names.map((name) => [name, null]))
+/** The names of all filters, to see whether any is set. */
 export const filterNames = (filters: readonly Filter[]) => filters.flatMap(namesOf)
+
+/** The change that takes all of them away. */
+export const cleared = (filters: readonly Filter[], narrowed: readonly Narrowed[] = none) =>
+  without([...filterNames(filters), ...narrowed.flatMap(({ names }) => names)])
 
 /**
  * The search row: the first fields in a row, the rest folded away; folded ones that are set open it at first.
  * Choices act at once, typed text with Enter or 查询.
  * @param values what the address bar holds
+ * @param narrowed what else narrows the list, by which one came here: each can be taken away
  */
 export function FilterBar({
   filters,
   values,
+  narrowed = none,
   onChange,
   shown = 3,
   searchId,
 }: {
   filters: readonly Filter[]
   values: Values
+  narrowed?: readonly Narrowed[]
   onChange: (change: Change) => void
   /** Fields that stay visible when folded. */
   shown?: number
@@ -142,6 +154,7 @@ export function FilterBar({
           {input(filter)}
         </div>
       ))}
+      <NarrowedBy narrowed={narrowed} onChange={onChange} />
       <div className={style.filterActs}>
         <Button htmlType="submit" theme="solid">
           {t.query}
@@ -149,7 +162,7 @@ export function FilterBar({
         <Button
           onClick={() => {
             setDraft({})
-            onChange(Object.fromEntries(filterNames(filters).map((name) => [name, null])))
+            onChange(cleared(filters, narrowed))
           }}
         >
           {t.reset}
@@ -170,3 +183,10 @@ export function FilterBar({
     </form>
   )
 }
+
+const NarrowedBy = ({ narrowed, onChange }: { narrowed: readonly Narrowed[]; onChange: (change: Change) => void }) =>
+  narrowed.map(({ names, says }) => (
+    <Button key={says} className={style.narrowed} aria-label={t.without(says)} onClick={() => onChange(without(names))}>
+      {says} ×
+    </Button>
+  ))

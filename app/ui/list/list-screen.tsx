@@ -8,7 +8,7 @@ import { BatchBar, type BatchMove } from './batch-bar'
 import { Cards } from './cards'
 import { type Column, countOf, type EmptyText, type ListQuery, type RowAction } from './describe'
 import { type ExportWish, exportOffers } from './export'
-import { type Filter, FilterBar, filterNames } from './filter-bar'
+import { cleared, type Filter, FilterBar, filterNames, type Narrowed } from './filter-bar'
 import type { Import } from './import-dialog'
 import { useLayout } from './keeping'
 import { useListKeys } from './keys'
@@ -34,6 +34,8 @@ type ListScreenInput<Row extends object> = {
   name?: string
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]
+  /** What else narrows it, in words: it came with the address. */
+  narrowed?: readonly Narrowed[]
   batch?: readonly BatchMove<Row>[]
   empty: EmptyText
   rows: readonly Row[]
@@ -74,6 +76,7 @@ export function ListScreen<Row extends object>({
   name,
   columns: described,
   filters = [],
+  narrowed = [],
   batch = [],
   empty,
   rows,
@@ -131,7 +134,7 @@ export function ListScreen<Row extends object>({
     },
   )
 
-  const clearFilters = () => merge(Object.fromEntries(filterNames(filters).map((one) => [one, null])))
+  const clearFilters = () => merge(cleared(filters, narrowed))
   /** Without the column that numbers the rows. */
   const own = seen.filter((column) => column.key !== INDEX)
   /** What cards and table are both drawn from. */
@@ -152,7 +155,7 @@ export function ListScreen<Row extends object>({
     <div className={style.list} data-list={list}>
       {above}
       <div className={style.bar}>
-        <FilterBar filters={filters} values={values} onChange={merge} searchId={id} />
+        <FilterBar filters={filters} values={values} narrowed={narrowed} onChange={merge} searchId={id} />
         <Toolbar
           views={keeper && <Views {...{ list, keeper, view, params, layout, touched }} onGo={replaceWith} />}
           imports={imports && { label: imports.label ?? t.import, act: () => setDialog('import') }}
@@ -162,13 +165,13 @@ export function ListScreen<Row extends object>({
           onKeys={asCards ? undefined : () => setDialog('keys')}
         />
       </div>
-      <PrintHead filters={filters} values={values} />
+      <PrintHead filters={filters} values={values} narrowed={narrowed} />
       <div id={`${id}-rows`} className={style.rows} aria-busy={loading}>
         {rows.length === 0 ? (
           <div className={`${style.ground} ${loading ? style.waiting : ''}`}>
             <Nothing
               problem={problem}
-              filtered={Object.values(values).some(Boolean)}
+              filtered={Object.values(values).some(Boolean) || narrowed.length > 0}
               empty={empty}
               onClear={clearFilters}
             />

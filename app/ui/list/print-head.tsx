@@ -1,16 +1,23 @@
 import { useEffect, useState } from 'react'
 import { t } from '../texts'
-import type { Filter } from './filter-bar'
+import { dayText, type Filter, type Narrowed, pad } from './filter-bar'
 import style from './list.module.css'
 
-const pad = (number: number) => String(number).padStart(2, '0')
 const nowText = () => {
   const at = new Date()
-  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())} ${pad(at.getHours())}:${pad(at.getMinutes())}`
+  return `${dayText(at)} ${pad(at.getHours())}:${pad(at.getMinutes())}`
 }
 
 /** On paper only: when it was printed and what the list is narrowed by. */
-export function PrintHead({ filters, values }: { filters: readonly Filter[]; values: Record<string, string> }) {
+export function PrintHead({
+  filters,
+  values,
+  narrowed,
+}: {
+  filters: readonly Filter[]
+  values: Record<string, string>
+  narrowed: readonly Narrowed[]
+}) {
   const [time, setTime] = useState('')
   useEffect(() => {
     const before = () => setTime(nowText())
@@ -33,7 +40,7 @@ export function PrintHead({ filters, values }: { filters: readonly Filter[]; val
   })
   return (
     <p className={style.printHead} aria-hidden>
-      {[t.printedAt(time), ...set].join(t.semicolon)}
+      {[t.printedAt(time), ...set, ...narrowed.map(({ says }) => says)].join(t.semicolon)}
     </p>
   )
 }

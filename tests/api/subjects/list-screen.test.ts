@@ -27,3 +27,30 @@ test('the page of a list reads in one trip: rows as the address asks, what its f
   expect(await ids({}, 'dueTime'), 'the order of the page, the nearest first').toEqual(['a', 'b'])
   expect(await ids({ column: 'dueTime', order: 'desc' }, 'year'), 'the address goes before it').toEqual(['b', 'a'])
 })
+
+test('what narrows a list beside its search row is said in words, with the names that take it away', async () => {
+  const world = await freshWorld()
+  const man = await world.as('bizManger')
+  const narrowed = async (query: Record<string, string>, fields: string[] = []) =>
+    (
+      await shown(
+        world,
+        man,
+        (ctx, params) => subjectListScreen(ctx, params, { established: '1' }, undefined, fields),
+        query,
+      )
+    ).data.narrowed
+  const [one] = await world.all('depart')
+  expect(await narrowed({})).toEqual([])
+  expect(await narrowed({ year: '2026', established: '1', shared: '0', province: 'nowhere' })).toEqual([])
+  expect(
+    await narrowed({ province: '11', partnerId: one!.id, shared: '1', left: 'first', scored: 'norm', band: '60' }),
+  ).toEqual([
+    { names: ['province'], says: '省份：北京' },
+    { names: ['partnerId'], says: `合作机构：${one!.departName}` },
+    { names: ['shared'], says: '成果已共享' },
+    { names: ['left'], says: '已走完“初审”' },
+    { names: ['scored', 'band'], says: '标准分 60–70 分' },
+  ])
+  expect(await narrowed({ shared: '1' }, ['shared']), 'a field of the search row says it itself').toEqual([])
+})

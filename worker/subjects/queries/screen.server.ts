@@ -11,6 +11,7 @@ import { showCase } from '../show-case'
 import { hasFew, seesJudged, visibleSubjects } from '../visible.server'
 import { readDetail } from './detail.server'
 import { listOf, personOf } from './list.server'
+import { narrowedBy } from './narrowed.server'
 import { optionsFrom } from './texts.server'
 
 /** What the pages of subjects read: each a single trip. */
@@ -73,21 +74,30 @@ export function screenQuery(params: URLSearchParams, fixed: Record<string, strin
 }
 export const pagingOf = ({ pageNo, pageSize, column, order }: SubjectQuery) => ({ pageNo, pageSize, column, order })
 
-/** A list with what its filters offer. One trip. @throws 403 without the right to read subjects */
+/**
+ * A list with what its filters offer, and what else narrows it: `fields` has its search row. One trip.
+ * @throws 403 without the right to read subjects
+ */
 export async function subjectListScreen(
   ctx: Context,
   params: URLSearchParams,
   fixed: Record<string, string>,
   sort?: string,
+  fields: readonly string[] = [],
 ) {
   need(ctx.actor, 'subject:read')
   const query = screenQuery(params, fixed, sort)
-  const { list, years } = await readAll(ctx, { list: listOf(ctx, query), years: yearsQuery(ctx) })
+  const { list, years, narrowed } = await readAll(ctx, {
+    list: listOf(ctx, query),
+    years: yearsQuery(ctx),
+    narrowed: narrowedBy(ctx, query, [...fields, ...Object.keys(fixed)]),
+  })
   return {
     rows: list.page.records,
     total: list.page.total,
     query: pagingOf(query),
     options: listOptions(list.texts, years, list.settings),
+    narrowed,
     now: stamp(ctx.now()),
   }
 }

@@ -1,0 +1,54 @@
+import { inArray } from 'drizzle-orm'
+import { depart } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import { provinceLabel } from '../../core/provinces'
+import { reading } from '../../core/read-all.server'
+import { phases, scoreBands } from '../figures/rules'
+import type { SubjectFilters } from '../inputs'
+import { t } from './narrowed.texts'
+
+/** Something that narrows a list, in words, and the names under which the address has it. */
+type Narrowed = { names: string[]; says: string }
+/** Their names by their ids. */
+type Institutions = ReadonlyMap<string, string>
+
+/** What a list may be narrowed by from elsewhere: a number of the statistics leads here with it. */
+const said: { readonly [Name in keyof SubjectFilters]?: (query: SubjectFilters, of: Institutions) => string } = {
+  province: ({ province = '' }) => t.province(provinceLabel(province)),
+  leadDepartId: ({ leadDepartId = [] }, of) => t.lead(leadDepartId.map((id) => of.get(id) ?? id).join('、')),
+  partnerId: ({ partnerId = '' }, of) => t.partner(of.get(partnerId) ?? partnerId),
+  shared: () => t.shared,
+  product: () => t.product,
+  submitted: () => t.submitted,
+  established: () => t.established,
+  awarded: () => t.awarded,
+  overdue: () => t.overdue,
+  left: ({ left }) => t.left(left ? phases[left].label : ''),
+  scored: ({ scored, band }) => {
+    if (scored === undefined || scored === 'any') return t.scored
+    return band ? t[`${scored}In`](bandName(band)) : t[scored]
+  },
+  gradeLevel: ({ gradeLevel = '' }) => t.grade(gradeLevel),
+}
+function bandName(band: (typeof scoreBands)[number]): string {
+  const at = scoreBands.indexOf(band)
+  const next = scoreBands[at + 1]
+  if (at === 0) return t.below(next!)
+  return next ? t.between(band, next) : t.from(band)
+}
+
+/**
+ * What narrows a list beside the fields of its search row, `known`, and what the page itself fixes.
+ * @example const { narrowed } = await readAll(ctx, { narrowed: narrowedBy(ctx, query, ['year']) })
+ */
+export function narrowedBy({ db }: Context, query: SubjectFilters, known: readonly string[]) {
+  const set = (Object.keys(said) as (keyof SubjectFilters)[]).filter((name) => query[name] && !known.includes(name))
+  const ids = [...(query.leadDepartId ?? []), ...(query.partnerId ? [query.partnerId] : [])]
+  const named = db.select({ id: depart.id, name: depart.departName }).from(depart).where(inArray(depart.id, ids))
+  return reading(ids.length ? named : null, (rows) => {
+    const of = new Map(rows?.map(({ id, name }) => [id, name]))
+    return set.map(
+      (name): Narrowed => ({ names: name === 'scored' ? [name, 'band'] : [name], says: said[name]!(query, of) }),
+    )
+  })
+}
