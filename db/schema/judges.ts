@@ -140,6 +140,37 @@ export const judgeReport = sqliteTable(
 )
 
 /**
+ * The reports that a person may know of because of judging their subjects, in the order of their urgency: what is open by its date,
+ * what is done by its date from the latest. Kept by triggers of the migration, which says what the view `due_of_judge` has.
+ */
+export const judgeDue = sqliteTable(
+  'judge_due',
+  {
+    userId: text('user_id').notNull(),
+    /** 1 once it was reviewed or called off. */
+    done: integer('done').notNull(),
+    /** When it is due, while it is open; otherwise empty. */
+    urgent: text('urgent').notNull(),
+    /** When it was due, once it is done; otherwise empty. From the latest, in the migration. */
+    due: text('due').notNull(),
+    reportId: text('report_id').notNull(),
+    year: text('year').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.done, t.urgent, t.due, t.reportId] })],
+)
+
+/** How many of them there are of each year; kept by triggers on `judge_due`. */
+export const judgeDueTotal = sqliteTable(
+  'judge_due_total',
+  {
+    userId: text('user_id').notNull(),
+    year: text('year').notNull(),
+    total: integer('total').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.year] })],
+)
+
+/**
  * The documents of `search_doc` that hang on what a person judges, by their kinds: the subjects, their reports, the files that hang on
  * them or on their declarations. Whether the person may see one is asked of the subject. Kept by triggers of the migration.
  */

@@ -154,6 +154,13 @@ const kept = {
     union select j.user_id, d.kind, d.no from subject_judge j left join subject s on s.id = j.subject_id
       join file f on f.biz_id = j.subject_id or (f.biz_id <> '' and f.biz_id = s.collect_id)
       join search_doc d on d.kind = 3 and d.id = f.id`,
+  // Of a round its judges are told once it is decided.
+  judge_due: `select j.user_id, r.status = 3 or r.cancelled = 1, case when r.status = 3 or r.cancelled = 1 then '' else coalesce(r.due_time, '') end,
+    case when r.status = 3 or r.cancelled = 1 then coalesce(r.due_time, '') else '' end, r.id, r.year
+    from subject_judge j join report r on r.subject_id = j.subject_id join subject s on s.id = j.subject_id
+    where s.del_flag = 0 and r.del_flag = 0 and (r.report_type <> 'REVIEW' or s.status in ('TO_ESTABLISH', 'ESTABLISHED_DRAFT',
+      'ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE', 'FINESHED', 'TO_CONCOLUSION') or (s.status = 'ESTABLISH_FIAL' and s.hold_notice = 0))`,
+  judge_due_total: 'select user_id, year, count(*) from judge_due group by 1, 2',
   change_total: `select c.status, s.status, s.source, s.submit_time is not null, count(*)
     from change_request c join subject s on s.id = c.subject_id where c.del_flag = 0 and s.del_flag = 0 group by 1, 2, 3, 4`,
   subject_phase: `select subject_id, phase, sum(seconds) from subject_stay where seconds is not null group by 1, 2`,
@@ -189,6 +196,7 @@ const othersOf: Record<string, string> = {
   subject_judge: 'shown',
   judge_report: '1',
   judge_doc: '1',
+  judge_due: '1',
   subject_handled: 'seq',
   subject_phase: '1',
 }

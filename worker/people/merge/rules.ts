@@ -245,6 +245,8 @@ export const stays: Readonly<Record<string, string>> = {
   'judge_total.user_id': kept,
   'judge_report.user_id': kept,
   'judge_doc.user_id': kept,
+  'judge_due.user_id': kept,
+  'judge_due_total.user_id': kept,
   'subject_handled.actor_id': kept,
   'user_visit.user_id': own,
   'user_word.user_id': kept,

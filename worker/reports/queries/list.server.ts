@@ -18,6 +18,7 @@ import type { ReportRow } from '../answers'
 import { ReportQuery } from '../inputs'
 import { showReport } from '../show'
 import { visibleReports } from '../../subjects/reports/visible.server'
+import { countOf, judgeAmong, judgedBesides, judgedPage } from './judged.server'
 
 const columns = {
   dueTime: report.dueTime,
@@ -27,9 +28,10 @@ const columns = {
   year: report.year,
 }
 
+/** An `in` of three looks into a table that is made of them: it is asked last. */
 const isOverdue = (ctx: Context) =>
-  sql`(${report.status} in (0, 1, 4) and ${report.cancelled} = 0 and ${report.waived} = 0
-    and ${subject.status} = 'ESTABLISHED' and ${report.dueTime} < ${stamp(ctx.now())})`
+  sql`(${subject.status} = 'ESTABLISHED' and ${report.cancelled} = 0 and ${report.waived} = 0
+    and ${report.dueTime} < ${stamp(ctx.now())} and ${report.status} in (0, 1, 4))`
 
 /** Of who sees just what he or she judges: the subjects that have reports of the years asked for. */
 const ofJudged = ({ actor }: Context, { year, subjectId }: ReportQuery): SQL | null =>
@@ -135,14 +137,18 @@ const pageOf = (ctx: Context, query: ReportQuery, order = ordered(query)) => {
     years < 2 &&
     askedOf(query).length === (urgent ? 0 : years)
   const lines = selectReportLines(ctx)
+  const judge = urgent && askedOf(query).length === 0 && judgeAmong(ctx)
+  if (judge) return shownLines(ctx, lines.where(judgedPage(ctx, judge, query)).orderBy(...order))
   const rows = asTheyCome
     ? lines
         .where(where)
         .limit(query.pageSize)
         .offset((query.pageNo - 1) * query.pageSize)
     : lines.where(inArray(rowOf(report), idsOfPage(idsWhere(ctx, query, where), order, query)))
-  return reading(rows.orderBy(...order), (read) => read.map((row) => shownTo(ctx, row)))
+  return shownLines(ctx, rows.orderBy(...order))
 }
+const shownLines = (ctx: Context, lines: ReturnType<typeof selectReportLines>) =>
+  reading(lines, (read) => read.map((row) => shownTo(ctx, row)))
 const shownTo = (ctx: Context, row: ReportCaseRow) =>
   showReport(reportCaseOf(ctx, row), personOf(ctx), stamp(ctx.now()))
 const countIn = ([row]: readonly { total: number }[]) => row?.total ?? 0
@@ -242,6 +248,10 @@ export async function matrixIds(ctx: Context, query: ReportQuery, most: number):
  * overdue, and of which years. Of few they are walked once; of nearly all the kept totals tell it, with the few that they leave out.
  */
 const besidesOf = (ctx: Context) => {
+  const judge = judgeAmong(ctx)
+  return judge ? judgedBesides(ctx, judge, isOverdue(ctx)) : besidesOfAll(ctx)
+}
+const besidesOfAll = (ctx: Context) => {
   const all = ReportQuery.parse({})
   const totals = totalsOf(ctx, all)
   const late = totals && visibleTotals(ctx.actor, yearTotal)
@@ -253,8 +263,8 @@ const besidesOf = (ctx: Context) => {
       .select({
         years: years(report.year),
         total: count(),
-        todo: sumOf(reportsOnTurn(ctx)),
-        overdue: sumOf(isOverdue(ctx)),
+        todo: countOf(reportsOnTurn(ctx)),
+        overdue: countOf(isOverdue(ctx)),
       })
       .from(report)
       .innerJoin(subject, eq(subject.id, report.subjectId))

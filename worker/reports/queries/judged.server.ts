@@ -1,0 +1,65 @@
+import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { judgeDue, judgeDueTotal, report, subject } from '../../../db/schema'
+import { isPerson, type Person } from '../../core/actor'
+import type { Context } from '../../core/context'
+import type { Paging } from '../../core/list'
+import { reading } from '../../core/read-all.server'
+import { stamp } from '../../core/time'
+import { holds } from '../../policy/can'
+import { isInsider } from '../../subjects/statuses'
+import { seesJudged } from '../../subjects/visible.server'
+import { reportsOnTurn } from '../case.server'
+
+/** Who sees just what he or she judges: `judge_due` has their reports. Null for others. */
+export const judgeAmong = ({ actor }: Context): Person | null =>
+  isPerson(actor) && seesJudged(actor) && !isInsider(actor.roleCode) ? actor : null
+
+/** Of all reports that a judge sees those of one page, the most urgent first. */
+export const judgedPage = (ctx: Context, { userId }: Person, { pageNo, pageSize }: Paging): SQL =>
+  inArray(
+    report.id,
+    ctx.db
+      .select({ id: judgeDue.reportId })
+      .from(judgeDue)
+      .where(eq(judgeDue.userId, userId))
+      .orderBy(asc(judgeDue.done), asc(judgeDue.urgent), desc(judgeDue.due), asc(judgeDue.reportId))
+      .limit(pageSize)
+      .offset((pageNo - 1) * pageSize),
+  )
+
+/** Of how many this is true. As a sum of it, all that it asks would be looked at for each row, whether it decides or not. */
+export const countOf = (what: SQL) => sql<number>`count(case when ${what} then 1 end)`
+
+/**
+ * How many reports a judge sees, of which years, and what of them waits or is `overdue`. Of the open ones those past their time are
+ * looked at, all where they may wait for the judge.
+ */
+export function judgedBesides(ctx: Context, { userId }: Person, overdue: SQL) {
+  const now = stamp(ctx.now())
+  const late = holds(ctx.actor, 'report:review') ? undefined : and(gt(judgeDue.urgent, ''), lt(judgeDue.urgent, now))
+  return reading(
+    {
+      kept: ctx.db
+        .select({ year: judgeDueTotal.year, total: judgeDueTotal.total })
+        .from(judgeDueTotal)
+        .where(and(eq(judgeDueTotal.userId, userId), gt(judgeDueTotal.total, 0)))
+        .orderBy(desc(judgeDueTotal.year)),
+      open: ctx.db
+        .select({ todo: countOf(reportsOnTurn(ctx)), overdue: countOf(overdue) })
+        .from(judgeDue)
+        .crossJoin(report)
+        .crossJoin(subject)
+        .where(
+          and(
+            ...[eq(judgeDue.userId, userId), eq(judgeDue.done, 0), late],
+            ...[eq(report.id, judgeDue.reportId), eq(subject.id, report.subjectId)],
+          ),
+        ),
+    },
+    ({ kept, open: [open] }) => ({
+      total: kept.reduce((all, { total }) => all + total, 0),
+      counts: { todo: open?.todo ?? 0, overdue: open?.overdue ?? 0 },
+      years: kept.map(({ year }) => year),
+    }),
+  )
+}
