@@ -5,6 +5,8 @@ import { t } from './texts'
 
 /** How many bars a picture has; the table has all. */
 const BARS = 10
+/** How many fields one has, so that names fit. */
+const FIELDS = 24
 /** Of more columns than this it takes the whole width. */
 const WIDE = 6
 /** Names of two institutions need it as well. */
@@ -16,7 +18,11 @@ const seriesOf = (
   { columns, rows }: FigureTable,
   chosen: readonly (readonly [at: number, colour: Colour])[],
 ): Series[] =>
-  chosen.map(([at, colour]) => ({ name: columns[at]!.title, colour, values: rows.map((row) => number(row, at)) }))
+  chosen.map(([at, colour]) => ({
+    ...{ name: columns[at]!.title, colour },
+    // What is not told is not drawn as nothing.
+    values: rows.map((row) => (row[at] === null ? null : number(row, at))),
+  }))
 const labelsOf = ({ rows }: FigureTable) => rows.map(([label]) => String(label))
 
 /** The picture of a table, by its name; null where the table says it better. */
@@ -78,10 +84,10 @@ const pictures: Readonly<Record<string, (table: FigureTable) => ChartOf | null>>
   }),
   steps: (table) => ({
     ...{ kind: 'bar', caption: table.title, unit: t.days, labels: labelsOf(table) },
-    series: [2, 4].map((at, place) => ({
-      ...{ name: table.columns[at]!.title, colour: place ? 'grey' : 'blue' },
-      values: table.rows.map((row) => (row[at] === null ? null : number(row, at))),
-    })),
+    series: seriesOf(table, [
+      [2, 'blue'],
+      [4, 'grey'],
+    ]),
   }),
   compared: (table) => ({
     ...{ kind: 'bar', caption: table.title, unit: t.amount, labels: labelsOf(table) },
@@ -91,7 +97,10 @@ const pictures: Readonly<Record<string, (table: FigureTable) => ChartOf | null>>
     ]),
   }),
   levels: (table) => amounts('bar', table.title, t.unit, itemsOf(table)),
-  institutions: (table) => amounts('treemap', t.institutionCaption, t.unit, itemsOf(table)),
+  institutions: (table) => ({
+    ...amounts('treemap', t.institutionCaption, t.unit, itemsOf(table).slice(0, FIELDS)),
+    ...(table.short && { short: table.short.slice(0, FIELDS) }),
+  }),
   provinces: (table) => amounts('bar', table.title, t.unit, itemsOf(table)),
   results: (table) => ({
     ...{ kind: 'column', caption: table.title, unit: t.unit, labels: labelsOf(table) },

@@ -33,6 +33,18 @@ describe('a chart', () => {
       expect(svg.match(/(?:fill|stroke)="(?!var\(|none)[^"]*"/g)).toBeNull()
     },
   )
+  test('says a name in two lines where one is too short, and shortly in a field', () => {
+    const pair = '上交技术公司 × 北方中心银行'
+    const bar = draw({ ...amounts('bar', '合作', '个', [{ label: pair, count: 3 }]) }, 330)
+    expect(bar).toContain('>上交技术公司 ×<')
+    expect(bar).toContain('>北方中心银行<')
+    const fields = draw(
+      { ...amounts('treemap', '机构', '个', [{ label: '上海证券技术有限公司', count: 3 }]), short: ['上技'] },
+      330,
+    )
+    expect(fields).toContain('上技 3')
+    expect(fields).not.toContain('上海证券技术有限公司')
+  })
   test('is the same drawing each time', () => {
     expect(draw(line, 540)).toBe(draw(line, 540))
   })

@@ -10,6 +10,8 @@ export const FigureTable = z.strictObject({
   title: z.string(),
   columns: z.array(z.strictObject({ title: z.string(), kind: z.enum(['text', 'whole', 'rate', 'score']) })),
   rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
+  /** The name of each row as it is said where there is little room. */
+  short: z.array(z.string()).optional(),
   /** The list that has just what a number counts: its column's address and its row's part of it; empty where there is none. */
   links: z.strictObject({ columns: z.array(z.string()), rows: z.array(z.string()) }).optional(),
 })

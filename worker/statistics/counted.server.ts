@@ -92,7 +92,12 @@ const fatesOf = {
 const who = { who: sql<string>`f.who`, name: sql<string>`f.name` }
 const judged = { ...who, count: sql<number>`f.count`, done: sql<number>`f.done` }
 
-const provinceOf = sql<string>`coalesce((select d.province from depart d where d.id = f.who), '')`
+/** Both of one row, which is read once: the code of its province, a space, its short name. */
+const homeOf = sql<string>`coalesce((select d.province || ' ' || d.depart_name_abbr from depart d where d.id = f.who), ' ')`
+const named = {
+  province: sql<string>`f.home`.mapWith((home: string) => home.slice(0, home.indexOf(' '))),
+  short: sql<string>`f.home`.mapWith((home: string) => home.slice(home.indexOf(' ') + 1)),
+}
 const inYear = sql<string>`f.year`
 const part = sql<string>`f.part`
 const done = countOf(sql`f.done`)
@@ -162,9 +167,12 @@ function statements(ctx: Context, year: string, than: string, { parts, of, subje
       .from(meeting)
       .where(and(visibleMeetings(ctx.actor), eq(meeting.status, 1), sql`substr(${meeting.startTime}, 1, 4) = ${year}`)),
     institutions: reading(
-      ctx.db
-        .select({ ...who, province: sql<string>`f.province`, ...fatesOf })
-        .from(byWho(parts('institution', year), { province: provinceOf, ...fates })),
+      ctx.db.select({ ...who, ...named, ...fatesOf }).from(
+        byWho(parts('institution', year), {
+          home: homeOf,
+          ...fates,
+        }),
+      ),
       (rows) => addedUp(rows, namesIn(fates)),
     ),
     pairs: rankedOf(ctx, sight, 'pair', year),

@@ -149,17 +149,20 @@ const fateLinks = () => [
 
 function institutionsTable(year: string, { institutions }: Figures): FigureTable {
   const all = institutions.toSorted((a, b) => b.declared - a.declared)
-  return table(
-    'institutions',
-    t.institutions,
-    [t.institution, ...fateColumns()],
-    all.map((row) => [row.name || t.notFilled, ...fateOf(row)]),
-    {},
-    {
-      columns: fateLinks(),
-      rows: all.map(({ who }) => (who ? withQuery('', { year, leadDepartId: who }).slice(1) : '')),
-    },
-  )
+  return {
+    ...table(
+      'institutions',
+      t.institutions,
+      [t.institution, ...fateColumns()],
+      all.map((row) => [row.name || t.notFilled, ...fateOf(row)]),
+      {},
+      {
+        columns: fateLinks(),
+        rows: all.map(({ who }) => (who ? withQuery('', { year, leadDepartId: who }).slice(1) : '')),
+      },
+    ),
+    short: all.map(({ short, name }) => short || name || t.notFilled),
+  }
 }
 
 /** The same by the provinces where the institutions are registered; those of which it is not known last. */

@@ -11,6 +11,8 @@ export type ChartOf = {
   caption: string
   unit: string
   labels: readonly string[]
+  /** What stands in the fields of a treemap; the whole label is said where one points. */
+  short?: readonly string[]
   series: readonly Series[]
   colours?: readonly Colour[]
   /** The series stand on each other. */

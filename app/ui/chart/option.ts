@@ -6,7 +6,8 @@ import { type ChartOf, figure } from './describe'
 export const variable = (name: Colour | 'text' | 'quiet' | 'line' | 'ground' | 'small' | 'large') =>
   `var(--chart-${name})`
 const inTurn: readonly Colour[] = ['blue', 'orange', 'green', 'purple', 'cyan', 'red', 'grey']
-const BAR = 32
+/** Of a lying bar, and of several that lie beneath each other, each with its number. */
+const BAR = { one: 32, several: 44 }
 const most = 12
 /** About how wide a text of 12 px is: a Chinese sign takes all of it. */
 function widthOf(text: string): number {
@@ -15,11 +16,26 @@ function widthOf(text: string): number {
   return width
 }
 const shorter = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
+/** As many signs of a text as have room, from its beginning. */
+const beginning = (text: string, room: number) => {
+  let length = 0
+  while (length < text.length && widthOf(text.slice(0, length + 1)) <= room) length++
+  return text.slice(0, length)
+}
+/** A text in two lines where one is too short, parted between two words where there are such. */
+function inTwoLines(text: string, room: number): string {
+  if (widthOf(text) <= room) return text
+  const begun = beginning(text, room)
+  const gap = begun.lastIndexOf(' ')
+  const first = gap > 0 ? begun.slice(0, gap) : begun
+  const rest = text.slice(first.length).trim()
+  return `${first}\n${widthOf(rest) > room ? `${beginning(rest, room - 12)}…` : rest}`
+}
 
 /** How high a chart is, whatever its width: what is drawn later takes the same place. */
-export const heightOf = ({ kind, labels }: ChartOf) =>
+export const heightOf = ({ kind, labels, series, stacked }: ChartOf) =>
   kind === 'bar'
-    ? labels.length * BAR + 16
+    ? labels.length * (series.length > 1 && !stacked ? BAR.several : BAR.one) + 16
     : kind === 'funnel'
       ? labels.length * 44 + 16
       : kind === 'treemap'
@@ -40,7 +56,8 @@ function wordsAxis({ labels }: ChartOf, lies: boolean, line: boolean, room: numb
       // The last moment of a line stands at the edge: its words end there.
       ...(line && { alignMaxLabel: 'right' as const }),
       ...(lies && {
-        formatter: (text: string) => (widthOf(text) + 16 > room ? shorter(text, Math.floor((room - 16) / 12)) : text),
+        lineHeight: 14,
+        formatter: (text: string) => inTwoLines(text, room - 16),
       }),
     },
     ...(lies && { inverse: true }),
@@ -153,7 +170,7 @@ function roomOfNumbers({ series, labels, stacked }: ChartOf): number {
 }
 
 /** What is one whole, each a field as large as its part; words are read on it, so that it is a tint of the ground. */
-function fields({ labels, series, caption }: ChartOf) {
+function fields({ labels, short = labels, series, caption }: ChartOf) {
   const values = series[0]?.values ?? []
   const most = Math.max(1, ...values.map((value) => value ?? 0))
   return {
@@ -163,12 +180,12 @@ function fields({ labels, series, caption }: ChartOf) {
     ...{ roam: false, nodeClick: false, breadcrumb: { show: false } },
     data: labels.map((name, place) => {
       const value = values[place] ?? 0
-      return { name, value, itemStyle: { color: variable(value * 2 > most ? 'large' : 'small') } }
+      return { name, value, short: short[place], itemStyle: { color: variable(value * 2 > most ? 'large' : 'small') } }
     }),
     itemStyle: { gapWidth: 2, borderWidth: 0, borderColor: variable('ground') },
     label: {
       ...{ color: variable('text'), fontSize: 12, lineHeight: 16, overflow: 'break', lineOverflow: 'truncate' },
-      formatter: ({ name, value }: { name: string; value: number }) => `${name} ${figure(value)}`,
+      formatter: ({ data, value }: { data: { short: string }; value: number }) => `${data.short} ${figure(value)}`,
     },
     emphasis: { disabled: true },
   }

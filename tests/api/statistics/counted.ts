@@ -124,6 +124,7 @@ export async function countedFigures(
     .select({
       ...{ who: subject.leadDepartId, name: sql<string>`max(${subject.leadDepartName})`, ...fates },
       province: sql<string>`coalesce(max(${depart.province}), '')`,
+      short: sql<string>`coalesce(max(${depart.departNameAbbr}), '')`,
     })
     .from(subject)
     .leftJoin(depart, eq(depart.id, subject.leadDepartId))
