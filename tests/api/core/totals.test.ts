@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableName, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableName, type SQL, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fill } from '~/tests/api/todos/filled'
 import { amissAfterChanges } from '~/tests/world/changes'
@@ -408,6 +408,44 @@ describe('of the demonstration', () => {
             years: [...new Set(years)].sort(),
             reportNeeded: there.some((row) => !row.cancelled && !row.waived && ![2, 3].includes(row.report ?? 0)),
           })
+        }
+      }
+    },
+  )
+
+  test.each<RoleCode>(['counselor', 'mechanism', 'bizManger'])(
+    'page by page the reports that there are to see stand for %s by their dates and by their urgency',
+    async (role) => {
+      for (const one of people.get(role)!.slice(0, 2)) {
+        const ctx = asking(one)
+        const done = sql`(${report.status} = 3 or ${report.cancelled} = 1)`
+        const there = (...order: SQL[]) =>
+          world.db
+            .select({ id: report.id })
+            .from(report)
+            .innerJoin(subject, eq(subject.id, report.subjectId))
+            .where(sql`${visibleReports(ctx.actor)} and ${report.delFlag} = 0`)
+            .orderBy(...order)
+        const turns = { asc, desc }
+        const pages = [1, 2, 7, 900]
+        const idsAt = (rows: readonly { id: string }[], pageNo: number) =>
+          rows.slice((pageNo - 1) * 20, pageNo * 20).map(({ id }) => id)
+        for (const [order, turn] of Object.entries(turns)) {
+          const all = await there(turn(report.dueTime), turn(report.id))
+          for (const pageNo of pages) {
+            const found = await listReports(ctx, ReportQuery.parse({ pageNo, pageSize: 20, order }))
+            expect(idsAt(found.records, 1), `${one.username} ${order} ${pageNo}`).toEqual(idsAt(all, pageNo))
+            expect(found.total).toBe(all.length)
+          }
+        }
+        const urgent = await there(
+          ...[asc(done), asc(sql`case when ${done} then '' else ${report.dueTime} end`)],
+          ...[desc(report.dueTime), asc(report.id)],
+        )
+        for (const pageNo of pages) {
+          const asked = new URLSearchParams({ pageNo: `${pageNo}`, pageSize: '20' })
+          const { rows } = await progressScreen(ctx, asked)
+          expect(idsAt(rows, 1), `${one.username} ${pageNo}`).toEqual(idsAt(urgent, pageNo))
         }
       }
     },

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { judgeDue, judgeDueTotal, report, subject } from '../../../db/schema'
 import { isPerson, type Person } from '../../core/actor'
 import type { Context } from '../../core/context'
 import type { Paging } from '../../core/list'
+import { placesOfParts } from '../../core/page.server'
 import { reading } from '../../core/read-all.server'
 import { stamp } from '../../core/time'
 import { holds } from '../../policy/can'
@@ -26,6 +27,28 @@ export const judgedPage = (ctx: Context, { userId }: Person, { pageNo, pageSize 
       .limit(pageSize)
       .offset((pageNo - 1) * pageSize),
   )
+
+/**
+ * The same by when they are due or were. Both what is open and what is done lie in that order, and come turn by turn: neither the many
+ * that are due at another time nor the others of a moment are looked at.
+ */
+export function judgedByDue({ userId }: Person, query: Paging & { order: 'asc' | 'desc' }): SQL {
+  const part = (done: 0 | 1, at: SQLWrapper, none: SQLWrapper) =>
+    sql`select ${judgeDue.reportId} as place, ${at} as at, ${judgeDue.reportId} as id from ${judgeDue}
+      where ${judgeDue.userId} = ${userId} and ${judgeDue.done} = ${done} and ${none} = ''`
+  return sql`${report.id} in ${placesOfParts(
+    [part(0, judgeDue.urgent, judgeDue.due), part(1, judgeDue.due, judgeDue.urgent)],
+    [query.order, query.order],
+    query,
+  )}`
+}
+
+/** How many reports a judge sees, of these years or of all. */
+export const judgedTotal = (ctx: Context, { userId }: Person, years: readonly string[] = []) =>
+  ctx.db
+    .select({ total: sql<number>`coalesce(sum(${judgeDueTotal.total}), 0)`.mapWith(Number) })
+    .from(judgeDueTotal)
+    .where(and(eq(judgeDueTotal.userId, userId), years.length ? inArray(judgeDueTotal.year, [...years]) : undefined))
 
 /** Of how many this is true. As a sum of it, all that it asks would be looked at for each row, whether it decides or not. */
 export const countOf = (what: SQL) => sql<number>`count(case when ${what} then 1 end)`

@@ -18,7 +18,7 @@ import type { ReportRow } from '../answers'
 import { ReportQuery } from '../inputs'
 import { showReport } from '../show'
 import { visibleReports } from '../../subjects/reports/visible.server'
-import { countOf, judgeAmong, judgedBesides, judgedPage } from './judged.server'
+import { countOf, judgeAmong, judgedBesides, judgedByDue, judgedPage, judgedTotal } from './judged.server'
 
 const columns = {
   dueTime: report.dueTime,
@@ -78,6 +78,8 @@ const byUrgency = [
 ]
 /** How many reports a list has: out of the kept totals where they say it, with the few that they leave out. */
 function totalOf(ctx: Context, query: ReportQuery) {
+  const judge = askedOf(query).every((name) => name === 'year') && judgeAmong(ctx)
+  if (judge) return judgedTotal(ctx, judge, query.year)
   const totals = totalsOf(ctx, query)
   const counted = (where: SQL | undefined) =>
     ctx.db
@@ -137,8 +139,11 @@ const pageOf = (ctx: Context, query: ReportQuery, order = ordered(query)) => {
     years < 2 &&
     askedOf(query).length === (urgent ? 0 : years)
   const lines = selectReportLines(ctx)
-  const judge = urgent && askedOf(query).length === 0 && judgeAmong(ctx)
-  if (judge) return shownLines(ctx, lines.where(judgedPage(ctx, judge, query)).orderBy(...order))
+  const judge = (urgent || query.column === 'dueTime') && askedOf(query).length === 0 && judgeAmong(ctx)
+  if (judge) {
+    const places = urgent ? judgedPage(ctx, judge, query) : judgedByDue(judge, query)
+    return shownLines(ctx, lines.where(places).orderBy(...order))
+  }
   const rows = asTheyCome
     ? lines
         .where(where)
