@@ -378,6 +378,26 @@ describe('a form', () => {
     await keeper.context.close()
   })
 
+  test('keeps the last key of somebody who leaves with it', async () => {
+    const { page, context, ask } = await windowOf(browser, url, 'biz')
+    const schema = schemaOf([{ name: 'why', kind: 'text', label: '事由' }])
+    const { id } = resultIn(await ask(forms.saveForm, { title: '走得急', schema, audience: { kind: 'all', ids: [] } }))
+    await ask(forms.publishForm, { id })
+    await page.goto(`${url}/online/form/${id}/fill`)
+    await page.getByLabel('事由').fill('出')
+    const kept = () => Object.values(sessionStorage).join()
+    await expect.poll(() => page.evaluate(kept)).toContain('出')
+    // In one task, before anything of it is painted.
+    await page.getByLabel('事由').evaluate((field) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, '出差')
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      dispatchEvent(new Event('pagehide'))
+      Object.assign(window, { left: Object.values(sessionStorage).join() })
+    })
+    expect(await page.evaluate(() => (window as never as { left: string }).left)).toContain('出差')
+    await context.close()
+  })
+
   test('that is released anew while somebody writes keeps what they wrote', async () => {
     const keeper = await windowOf(browser, url, 'biz')
     const [kept, gone, fresh] = ['甲', '乙', '丙'].map((label, at): Field => ({ name: `q${at}`, kind: 'text', label }))

@@ -21,8 +21,8 @@ type Input = {
   /** Where in the form the answers are held. */
   place?: string
 }
-/** About what those that are out of sight take, in px, until they have been seen. */
-const QUESTION_PX = 80
+/** About what those that are out of sight take until they have been seen: a question and what is between two, in px. */
+const QUESTION_PX = 100
 const roomOf = (shown: readonly Field[]) => ({ containIntrinsicBlockSize: `auto ${shown.length * QUESTION_PX}px` })
 
 /** The questions that are shown with the answers that are there. */
