@@ -70,6 +70,10 @@ export const subjectReview = sqliteTable(
     index('subject_review_reviewer').on(t.reviewerId, t.subjectId, t.stage, t.status),
     // What waits for a person; `openReview` says it in these words.
     index('subject_review_open').on(t.reviewerId, t.subjectId).where(sql`status in (0, 1, 3)`),
+    // What a person has handed in, in the order of its list.
+    index('subject_review_done')
+      .on(t.reviewerId, sql`coalesce(due_time, '9999')`, t.subjectId, t.stage)
+      .where(sql`status = 2`),
   ],
 )
 
@@ -192,4 +196,25 @@ export const roundTotal = sqliteTable(
     abstain: integer('abstain').notNull(),
   },
   (t) => [primaryKey({ columns: [t.stage, t.year, t.running, t.audited, t.planned, t.submitted] })],
+)
+
+/**
+ * How many reviews of a stage a person has handed in, and how the last rounds in which the person sits came out, by the years of
+ * their subjects. Kept by triggers of the migration out of the view `reviewer_figure`.
+ */
+export const reviewerTotal = sqliteTable(
+  'reviewer_total',
+  {
+    userId: text('user_id').notNull(),
+    stage: text('stage').notNull(),
+    year: text('year').notNull(),
+    done: integer('done').notNull(),
+    assigned: integer('assigned').notNull(),
+    committed: integer('committed').notNull(),
+    pass: integer('pass').notNull(),
+    notPass: integer('not_pass').notNull(),
+    perfect: integer('perfect').notNull(),
+    abstain: integer('abstain').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.stage, t.year] })],
 )

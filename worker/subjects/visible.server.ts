@@ -174,6 +174,10 @@ export const seesJudged = (actor: Actor) =>
   waysOf(actor).every((way) => way === ways.judges) &&
   !rulesOn(actor, 'subject').length
 
+/** Does the actor see every subject that he or she judges? */
+export const seesAllJudged = (actor: Person) =>
+  waysOf(actor).some((way) => way === ways.any || way === ways.judges) && !rulesOn(actor, 'subject').length
+
 /** Of the subjects of who sees just what he or she judges: the ids of those of which `subject_judge` knows this; null for others. */
 export const judgedIds = (actor: Actor, where: SQL): SQL | null =>
   actor.kind === 'person' && seesJudged(actor)

@@ -49,8 +49,9 @@ import { reportsOnTurn } from '~/worker/reports/case.server'
 import { OverYearQuery, ReportQuery } from '~/worker/reports/inputs'
 import { listReports, matrixIds, progressScreen, reportIds } from '~/worker/reports/queries/list.server'
 import { listOverYear } from '~/worker/reports/queries/over-year.server'
-import { ResultQuery } from '~/worker/reviews/inputs'
+import { ResultQuery, ReviewQuery } from '~/worker/reviews/inputs'
 import { reviewResults } from '~/worker/reviews/queries/boards.server'
+import { reviewQueue } from '~/worker/reviews/queries/todo.server'
 import { visibleReports } from '~/worker/subjects/reports/visible.server'
 import { SimilarityQuery } from '~/worker/similarity/contract'
 import { listSimilarities } from '~/worker/similarity/queries.server'
@@ -134,6 +135,12 @@ const kept = {
     s.status not in ('TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_APPROVAL', 'TO_REVIEW', 'TO_PERFECT'), s.source = 'plan',
     s.submit_time is not null, count(*), sum(r.assigned), sum(r.committed), sum(r.pass), sum(r.not_pass), sum(r.perfect), sum(r.abstain)
     from review_round r join subject s on s.id = r.subject_id where s.del_flag = 0 group by 1, 2, 3, 4, 5, 6`,
+  reviewer_total: `select v.reviewer_id, v.stage, s.year, sum(v.status = 2), coalesce(sum(r.assigned), 0), coalesce(sum(r.committed), 0),
+    coalesce(sum(r.pass), 0), coalesce(sum(r.not_pass), 0), coalesce(sum(r.perfect), 0), coalesce(sum(r.abstain), 0)
+    from subject_review v join subject s on s.id = v.subject_id
+    left join review_round r on r.subject_id = v.subject_id and r.stage = v.stage and r.round_no = v.round_no
+    where v.stage <> 'MECHANISM' and v.status in (0, 1, 2, 3) and s.del_flag = 0 group by 1, 2, 3
+    having sum(v.status = 2) or sum(r.assigned)`,
   subject_judge: `select j.user_id, j.subject_id, sum(j.review), sum(j.grade), 1, s.create_time, s.year, s.status, s.hold_notice,
     s.source, s.domain, s.submit_time is not null, s.status not in ('TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_APPROVAL', 'TO_REVIEW', 'TO_PERFECT'),
     coalesce(s.establish_time, ''), (select count(*) from change_request c where c.subject_id = s.id and c.del_flag = 0),
@@ -193,6 +200,7 @@ const othersOf: Record<string, string> = {
   user_held: '1',
   domain_total: 'declared',
   review_round: 'assigned',
+  reviewer_total: 'done + assigned',
   subject_judge: 'shown',
   judge_report: '1',
   judge_doc: '1',
@@ -592,6 +600,26 @@ describe('of the demonstration', () => {
         }
     }
   })
+
+  test.each<RoleCode>(['counselor', 'technologyManger'])(
+    'as many reviews are counted for %s as there are in the queue, which has them in its order',
+    async (role) => {
+      for (const one of people.get(role)!.slice(0, 3)) {
+        const ctx = asking(one)
+        for (const status of ['todo', 'done', 'all'] as const)
+          for (const asked of [{}, { year: '2026' }, { year: '2024,2025' }, { stage: 'FIRST' }, { order: 'desc' }]) {
+            const query = ReviewQuery.parse({ status, ...asked })
+            const { records: there } = await reviewQueue(ctx, { ...query, pageSize: 9999 })
+            const said = `${one.username} ${JSON.stringify({ status, ...asked })}`
+            const due = ({ dueTime }: (typeof there)[number]) => dueTime ?? '9999'
+            const inOrder = there.map(due).toSorted()
+            expect(there.map(due), said).toEqual(query.order === 'asc' ? inOrder : inOrder.toReversed())
+            const { total, records } = await reviewQueue(ctx, { ...query, pageNo: 2 })
+            expect({ total, records }, said).toEqual({ total: there.length, records: there.slice(10, 20) })
+          }
+      }
+    },
+  )
 
   test.each<RoleCode>(['bizManger', 'csrcLeader', 'technologyManger', 'counselor', 'subjectMan'])(
     'a list of prizes has for %s the latest that there are to see, of a day the highest',

@@ -247,6 +247,7 @@ export const stays: Readonly<Record<string, string>> = {
   'judge_doc.user_id': kept,
   'judge_due.user_id': kept,
   'judge_due_total.user_id': kept,
+  'reviewer_total.user_id': kept,
   'subject_handled.actor_id': kept,
   'user_visit.user_id': own,
   'user_word.user_id': kept,

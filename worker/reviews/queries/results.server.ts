@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { reviewRound, roundTotal, subject } from '../../../db/schema'
+import { reviewerTotal, reviewRound, roundTotal, subject } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { idsOfPage, ofEach, rowOf } from '../../core/page.server'
-import { visibleTotals } from '../../subjects/visible.server'
+import { seesAllJudged, visibleTotals } from '../../subjects/visible.server'
 import type { ResultQuery } from '../inputs'
 
 /** The page of results in the usual order, of which an index knows the rounds; null where another is asked for. */
@@ -40,7 +40,11 @@ export function keptSums(ctx: Context, query: ResultQuery, where: SQL | undefine
     ? sql` union all select ${columns((name) => (name === 'total' ? sql`1` : named(name)))} from ${subject}
       cross join ${reviewRound} t where t.subject_id = ${subject.id} and t.stage = ${query.stage} and ${totals.beside} and ${ofEach(where)}`
     : sql``
-  const own = sql` union all select ${columns((name) => (name === 'total' ? sql`0` : sql`-${named(name)}`))} from subject_review v
+  const less = columns((name) => (name === 'total' ? sql`0` : sql`-${named(name)}`))
+  // Of these rounds it is kept how they came out, but not which of them are running.
+  const mine = sql`select ${less} from ${reviewerTotal} t where t.user_id = ${userId} and t.stage = ${query.stage}
+    and ${query.year ? sql`t.year in ${query.year}` : sql`true`}`
+  const each = sql`select ${less} from subject_review v
     cross join ${reviewRound} t cross join ${subject} where v.reviewer_id = ${userId} and v.stage = ${query.stage} and v.status in (0, 1, 2, 3)
       and t.subject_id = v.subject_id and t.stage = v.stage and t.round_no = v.round_no and ${subject.id} = v.subject_id and ${ofEach(where)}`
   const sum = (of: string) => sql<number>`coalesce(sum(${sql.raw(of)}), 0)`
@@ -53,5 +57,5 @@ export function keptSums(ctx: Context, query: ResultQuery, where: SQL | undefine
       abstain: sum('abstain'),
       missing: sum('assigned - committed'),
     })
-    .from(sql`(${kept}${beside}${own})`)
+    .from(sql`(${kept}${beside} union all ${at === undefined && seesAllJudged(ctx.actor) ? mine : each})`)
 }

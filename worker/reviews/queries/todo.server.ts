@@ -9,7 +9,7 @@ import { readAll } from '../../core/read-all.server'
 import { forbidden } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { statusLabel } from '../../subjects/statuses'
-import { subject } from '../../../db/schema'
+import { reviewerTotal, subject } from '../../../db/schema'
 import { visibleSubjects } from '../../subjects/visible.server'
 import type { TodoRow } from '../answers'
 import type { ReviewQuery } from '../inputs'
@@ -81,7 +81,7 @@ const ofApproval = (actor: Actor) => ({
 })
 /** The queue of the caller: own reviews, or what the institution's contact has to approve. At most one trip. */
 export async function reviewQueue(ctx: Context, query: ReviewQuery): Promise<Page<TodoRow>> {
-  const { from, where: inQueue, shape, due } = sourceOf(ctx, query)
+  const { from, where: inQueue, shape, due, id } = sourceOf(ctx, query)
   const where = and(inQueue, whereAsked(query.asked, { ...shape, dueTime: due }))
   const order = query.order === 'asc' ? asc : desc
   const sort = {
@@ -96,7 +96,7 @@ export async function reviewQueue(ctx: Context, query: ReviewQuery): Promise<Pag
       .select(shape)
       .from(from)
       .where(where)
-      .orderBy(order(sort), asc(sql`s.id`), asc(shape.stage))
+      .orderBy(order(sort), asc(id), asc(shape.stage))
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
     total: totalOf(ctx, query) ?? ctx.db.select({ total: sql<number>`count(*)` }).from(from).where(where),
@@ -127,20 +127,25 @@ const ofWaiting = ({ userId, roleCode }: Person) => ({
   from: sql`waiting w cross join subject_review v on v.id = w.biz_id`,
   where: sql`w.who = ${`user:${userId}`} and w.kind in ${stagesOfRole(roleCode).map((stage) => waitsAs[stage])}`,
 })
-/** How many own reviews of some years there are: of those that are committed no subject is looked at. Null where more narrows them. */
+/**
+ * How many own reviews there are that are not only waited for: of those that are handed in it is kept, of the others what waits
+ * leads. Null where more narrows them.
+ */
 function totalOf(ctx: Context, query: ReviewQuery) {
   const { actor } = ctx
-  const { year, subjectName, domain, stage, asked, status } = query
-  if (actor.kind !== 'person' || actor.roleCode === 'mechanism') return null
-  if (!year?.length || subjectName || domain || asked.length) return null
-  const { from, where } = ofYears(actor.userId, year)
-  const stages = sql`${isOneOf(sql`v.stage`, stagesOfRole(actor.roleCode))} and ${stage ? sql`v.stage = ${stage}` : sql`1`}`
-  const done = sql`(select count(*) from ${from} where ${where} and v.status = 2 and ${stages})`
+  const { year, subjectName, domain, stage, asked, status = 'todo' } = query
+  if (actor.kind !== 'person' || actor.roleCode === 'mechanism' || status === 'todo') return null
+  if (subjectName || domain || asked.length) return null
+  const ofStages = (of: SQL) =>
+    sql`${isOneOf(of, stagesOfRole(actor.roleCode))} and ${stage ? sql`${of} = ${stage}` : sql`1`}`
+  const done = sql`(select coalesce(sum(t.done), 0) from ${reviewerTotal} t where t.user_id = ${actor.userId}
+    and ${ofStages(sql`t.stage`)} and ${year?.length ? isIn(sql`t.year`, year) : sql`1`})`
   const waits = ofWaiting(actor)
   const open = sql`(select count(*) from ${waits.from} cross join subject s on s.id = w.subject_id
-    where ${waits.where} and ${stages} and ${isIn(sql`+s.year`, year)})`
-  const parts = { done, todo: open, all: sql`${done} + ${open}` }
-  return ctx.db.select({ total: sql<number>`${parts[status ?? 'todo']}` }).from(sql`(select 1)`)
+    where ${waits.where} and ${ofStages(sql`v.stage`)} and ${year?.length ? isIn(sql`+s.year`, year) : sql`1`})`
+  return ctx.db
+    .select({ total: sql<number>`${status === 'all' ? sql`${done} + ${open}` : done}` })
+    .from(sql`(select 1)`)
 }
 /** The statement of the queue's first rows for the desk of one reviewer, to stand in one batch with others. */
 export function queueQuery(ctx: Context, most: number) {
@@ -181,6 +186,7 @@ function sourceOf({ actor }: Context, query: ReviewQuery) {
       ]),
       shape: ofApproval(actor),
       due: sql`s.due_time`,
+      id: sql`s.id`,
     }
   }
   if (actor.kind !== 'person' || stagesOfRole(actor.roleCode).length === 0) throw forbidden(t.noReviewRight)
@@ -202,6 +208,8 @@ function sourceOf({ actor }: Context, query: ReviewQuery) {
     ]),
     shape: ofReview(actor),
     due: sql`v.due_time`,
+    // Of the review: an index has what is done in this order.
+    id: sql`v.subject_id`,
   }
 }
 
