@@ -96,6 +96,16 @@ const pictures: Readonly<Record<string, (table: FigureTable) => ChartOf | null>>
       [2, 'grey'],
     ]),
   }),
+  words: (table) => {
+    const first = { ...table, rows: table.rows.slice(0, BARS) }
+    return {
+      ...{ kind: 'bar', caption: t.wordCaption, unit: t.unit, labels: labelsOf(first) },
+      series: seriesOf(first, [
+        [1, 'blue'],
+        [2, 'grey'],
+      ]),
+    }
+  },
   levels: (table) => amounts('bar', table.title, t.unit, itemsOf(table)),
   institutions: (table) => ({
     ...amounts('treemap', t.institutionCaption, t.unit, itemsOf(table).slice(0, FIELDS)),

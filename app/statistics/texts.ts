@@ -31,6 +31,7 @@ export const t = texts({
   pageOf: (at: number, all: number) => [`${at} / ${all}`, `${at} / ${all}`],
   pairCaption: ['合作最多的机构', 'Institutions that work together most'],
   pair: (lead: string, partner: string) => [`${lead} × ${partner}`, `${lead} × ${partner}`],
+  wordCaption: ['最常见的关键词', 'Most frequent keywords'],
   institutionCaption: ['申报最多的机构', 'Institutions that declared most'],
   unit: ['个', 'subjects'],
 })

@@ -82,3 +82,27 @@ test('a number opens its list, which says by what it is narrowed and lets go of 
   await expect.poll(() => page.getByRole('button', { name: /^不再限于“/ }).count()).toBe(0)
   expect(complaints).toEqual([])
 })
+
+test('each number of a keyword opens the list of the subjects that have it', async () => {
+  const { page, complaints } = await windowOf(browser, url, 'tech1')
+  await page.goto(`${url}/statistics?year=2024`)
+  await alive(page)
+  const words = page.getByRole('region', { name: '2024 年关键词，与 2023 年对比' })
+  const rows = words.getByRole('row')
+  expect(await rows.count()).toBeGreaterThan(6)
+  for (const [at, year] of [
+    [1, 0],
+    [6, 1],
+  ] as const) {
+    const row = rows.nth(at)
+    const word = await row.getByRole('rowheader').innerText()
+    const number = row.getByRole('link').nth(year)
+    const count = await number.innerText()
+    await number.click()
+    await page.getByRole('button', { name: `不再限于“关键词：${word}”` }).waitFor()
+    await page.getByText(`${count} 项`, { exact: true }).waitFor()
+    await page.goBack()
+    await words.waitFor()
+  }
+  expect(complaints).toEqual([])
+})

@@ -48,6 +48,13 @@ const bytesFor = (name: string, shown: number) =>
 const PATIENCE = 10_000
 /** What is searched for: a word that nearly every subject has, one that few have, one that none has. */
 const words = ['研究', '量子', '龘龘']
+type Asked = Record<string, string | number>
+/** What a word opens for who reads the statistics: a keyword that a quarter of a year's declarations have. */
+const statisticians = ['bizManger', 'technologyManger', 'csrcLeader']
+const opened: Asked = {
+  ...{ word: '标准化', year: String(new Date().getFullYear()) },
+  ...{ submitted: 1, source: 'declare,plan' },
+}
 /** How many times the demonstration, by the place in a line. */
 const sizes = [
   ['1,500 subjects', 1, 0],
@@ -103,7 +110,6 @@ async function doAll(work: readonly (() => Promise<void>)[]): Promise<void> {
 }
 
 type Seen = { rows: number; shown: number; role: string }
-type Asked = Record<string, string | number>
 /** What each call looked at, where it looked at most beyond its bound; what fell over, and what went beyond another bound. */
 async function watched(database: string) {
   const client = createClient({ url: database })
@@ -149,6 +155,7 @@ async function watched(database: string) {
       const asksOne = read.name.includes(':') || Object.keys(read.parameters).some((name) => /id/i.test(name))
       const all: Asked = 'year' in read.parameters ? {} : { year: '' }
       const queries: [Asked, string?][] = [[all], ...(asksOne ? [[all, about] as [Asked, string]] : [])]
+      if ('word' in read.parameters && statisticians.includes(role)) queries.push([opened])
       if ('q' in read.parameters) queries.push(...words.map((q): [Asked] => [{ ...all, q }]))
       for (const [asked, id] of queries) {
         const began = performance.now()

@@ -6,7 +6,7 @@ import { phaseNames, phases } from '../subjects/figures/rules'
 import type { FigureTable } from './contract'
 import type { Figures } from './counted.server'
 import { shareOf } from './rules'
-import { fateLists, listOf, table } from './table.server'
+import { type Cell, changed, fateLists, listOf, type Pair, table } from './table.server'
 import { t } from './texts'
 
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((all, row) => all + of(row), 0)
@@ -40,13 +40,6 @@ export function passRateIn(rounds: Figures['rounds'], year: string, stage: strin
   return passRate(own.flatMap((row) => Array<string>(row.count).fill(row.conclusion)))
 }
 
-type Pair<Value> = readonly [Value, Value]
-type Cell = number | null
-/** A row: what there was in either year, and by how much that is more. */
-function changed(label: string, [now, before]: Pair<Cell>) {
-  const by = now === null || before === null ? null : Math.round((now - before) * 100) / 100
-  return [label, now, before, by]
-}
 const both = <Row>([now, before]: Pair<Row>, of: (row: Row) => Cell): Pair<Cell> => [of(now), of(before)]
 /** What there is of both years. */
 const pairsOf = (year: string, than: string, { years, reports, levels }: Figures) => {

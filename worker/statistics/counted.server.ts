@@ -11,6 +11,7 @@ import { visibleMeetings } from '../meetings/visible.server'
 import { visibleSubjects, visibleTotals } from '../subjects/visible.server'
 import { addedUp, byWho } from './by-who.server'
 import { amongSubjects, rankedOf, type Sight } from './ranked.server'
+import { wordColumns, wordsOf } from './words.server'
 
 /** Those told apart by `who`, which the key has behind a `part` that they leave empty: grouped as they lie. */
 const byPerson: ReadonlySet<YearKind> = new Set(['review', 'grade', 'institution'])
@@ -49,24 +50,25 @@ async function countedFor(ctx: Context): Promise<Counted> {
   if (!totals) {
     const subjects = visibleSubjects(ctx.actor, 'set')
     const ids = sql`select ${subject.id} as id from ${subject} where ${subjects}`
-    return counted((kind, ...years) => [rows(kind, ids, years)], subjects, { scope: null, ids })
+    return counted((kind, ...years) => [rows(kind, ids, years)], subjects, { scope: null, ids, besides: [] })
   }
   const kept = (kind: YearKind, years: readonly string[]) =>
     sql`select ${words} from ${yearTotal}
       where kind = ${kind} and ${within(sql`year`, years)}${byPerson.has(kind) ? sql` and part = ''` : sql``} and ${totals.kept}`
   const beside = totals.beside
     ? await ctx.db
-        .select({ id: subject.id })
+        .select({ id: subject.id, ...wordColumns })
         .from(subject)
         .where(and(eq(subject.delFlag, 0), totals.beside))
     : []
   const scope = totals.statuses ? 'audited' : 'all'
-  if (beside.length === 0) return counted((kind, ...years) => [kept(kind, years)], totals.counted, { scope, ids: null })
+  if (beside.length === 0)
+    return counted((kind, ...years) => [kept(kind, years)], totals.counted, { scope, ids: null, besides: [] })
   const ids = sql`select value as id from json_each(${JSON.stringify(beside.map(({ id }) => id))})`
   return counted(
     (kind, ...years) => [kept(kind, years), rows(kind, ids, years)],
     sql`(${totals.counted} or ${subject.id} in (${ids}))`,
-    { scope, ids },
+    { scope, ids, besides: beside },
   )
 }
 
@@ -161,11 +163,11 @@ function statements(ctx: Context, year: string, than: string, { parts, of, subje
       .select({ year: inYear, phase: sql<PhaseName>`f.part`, count, seconds: points })
       .from(of('phase', year, than))
       .groupBy(inYear, part),
-    tasks: ctx.db.select({ done, late, count: sql<number>`coalesce(${count}, 0)` }).from(of('task', year)),
-    meetings: ctx.db
-      .select({ held: sql<number>`coalesce(sum(${meeting.endTime} < ${now}), 0)`, count: sql<number>`count(*)` })
-      .from(meeting)
-      .where(and(visibleMeetings(ctx.actor), eq(meeting.status, 1), sql`substr(${meeting.startTime}, 1, 4) = ${year}`)),
+    work: workOf(
+      ctx,
+      year,
+      sql`select ${done} as done, ${late} as late, coalesce(${count}, 0) as count from ${of('task', year)}`,
+    ),
     institutions: reading(
       ctx.db.select({ ...who, ...named, ...fatesOf }).from(
         byWho(parts('institution', year), {
@@ -176,6 +178,7 @@ function statements(ctx: Context, year: string, than: string, { parts, of, subje
       (rows) => addedUp(rows, namesIn(fates)),
     ),
     pairs: rankedOf(ctx, sight, 'pair', year),
+    words: wordsOf(ctx, sight, subjects, year, than),
     results: ctx.db
       .select({
         ...{ year: inYear, established: count, products: points },
@@ -194,6 +197,28 @@ function statements(ctx: Context, year: string, than: string, { parts, of, subje
     fields: shownItems(ctx, 'subject_domain'),
   } as const
 }
+
+/** How many tasks of a year there are, `done` and `late`; and meetings, `done` where they were held. One statement. */
+function workOf({ db, actor, now }: Context, year: string, tasks: SQL) {
+  const meetings = sql`select coalesce(sum(${meeting.endTime} < ${stamp(now())}), 0), 0, count(*) from ${meeting}
+    where ${and(visibleMeetings(actor), eq(meeting.status, 1), sql`substr(${meeting.startTime}, 1, 4) = ${year}`)}`
+  const [ofWork, number] = [sql<Work>`w.work`, (name: keyof Tally) => sql<number>`w.${sql.identifier(name)}`]
+  return reading(
+    db
+      .select({ work: ofWork, done: number('done'), late: number('late'), count: number('count') })
+      .from(
+        sql`(select 'tasks' as work, t.* from (${tasks}) t union all select 'meetings', m.* from (${meetings}) m) w`,
+      ),
+    (rows) => ({ tasks: tallyOf(rows, 'tasks'), meetings: tallyOf(rows, 'meetings') }),
+  )
+}
+type Work = 'tasks' | 'meetings'
+type Tally = { done: number; late: number; count: number }
+function tallyOf(rows: readonly ({ work: Work } & Tally)[], work: Work): Tally {
+  const { done = 0, late = 0, count = 0 } = rows.find((row) => row.work === work) ?? {}
+  return { done, late, count }
+}
+
 export type Figures = Read<ReturnType<typeof statements>>
 
 /**

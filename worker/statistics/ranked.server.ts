@@ -3,6 +3,7 @@ import { withQuery } from '../core/href'
 import type { Context } from '../core/context'
 import { type Reading, reading } from '../core/read-all.server'
 import type { FigureTable } from './contract'
+import type { Worded } from './rules'
 import { fateLists, listOf, table } from './table.server'
 import { t } from './texts'
 
@@ -10,8 +11,11 @@ import { t } from './texts'
 export type RankedKind = 'pair'
 /** How many of the first there are. */
 const MOST = 20
-/** Out of which totals these are read, and as `id` those of the subjects that count besides; none where nothing does. */
-export type Sight = { scope: 'all' | 'audited' | null; ids: SQL | null }
+/**
+ * Out of which totals these are read, and as `id` those of the subjects that count besides, none where nothing does; of few that
+ * count besides the totals what their keywords are told by.
+ */
+export type Sight = { scope: 'all' | 'audited' | null; ids: SQL | null; besides: readonly Worded[] }
 
 export type Ranked = {
   who: string

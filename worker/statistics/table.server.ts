@@ -22,6 +22,14 @@ export const table = (
   ...(links && { links }),
 })
 
+export type Pair<Value> = readonly [Value, Value]
+export type Cell = number | null
+/** A row: what there was in either year, and by how much that is more. */
+export function changed(label: string, [now, before]: Pair<Cell>) {
+  const by = now === null || before === null ? null : Math.round((now - before) * 100) / 100
+  return [label, now, before, by]
+}
+
 /** The list of the subjects that a number counts. */
 export const listOf = (query: Query) => withQuery(subjectsPage, query)
 /** Topics were never declared. */

@@ -13,6 +13,7 @@ import { shareOf } from './rules'
 import { scoresTable } from './scores.server'
 import { ENOUGH, fateLists, listOf, ranked, rankedRow, table, tooFew } from './table.server'
 import { t } from './texts'
+import { wordsTable } from './words.server'
 
 /** All tables of a year, in their order; those of the other year stand beside. */
 export function figures(ctx: Context, year: string, than: string, read: Figures): FigureTable[] {
@@ -29,6 +30,7 @@ export function figures(ctx: Context, year: string, than: string, read: Figures)
     workTable(read),
     institutionsTable(year, read),
     provincesTable(year, read),
+    wordsTable(year, than, read),
     pairsTable(year, read),
     // Of vendors and what they offer nobody is told who may not read of them.
     ...(holds(ctx.actor, 'industry:read') ? [resultsTable(read)] : []),
@@ -124,13 +126,13 @@ function levelsTable(ctx: Context, year: string, { levels }: Figures): FigureTab
   )
 }
 
-function workTable({ tasks: [tasks], meetings: [meetings] }: Figures): FigureTable {
+function workTable({ work: { tasks, meetings } }: Figures): FigureTable {
   const rows = [
-    [t.tasksOpen, tasks!.count - tasks!.done - tasks!.late],
-    [t.tasksLate, tasks!.late],
-    [t.tasksDone, tasks!.done],
-    [t.meetingsComing, meetings!.count - meetings!.held],
-    [t.meetingsHeld, meetings!.held],
+    [t.tasksOpen, tasks.count - tasks.done - tasks.late],
+    [t.tasksLate, tasks.late],
+    [t.tasksDone, tasks.done],
+    [t.meetingsComing, meetings.count - meetings.done],
+    [t.meetingsHeld, meetings.done],
   ]
   return table('work', t.work, [t.kind, t.count], rows)
 }

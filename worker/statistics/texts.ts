@@ -43,6 +43,8 @@ export const t = texts({
   convertedShare: ['转化率(%)', 'With a product (%)'],
   pairs: ['机构合作', 'Who works with whom'],
   partner: ['合作机构', 'Partner institution'],
+  words: (year: string, than: string) => [`${year} 年关键词，与 ${than} 年对比`, `Keywords of ${year} beside ${than}`],
+  word: ['关键词', 'Keyword'],
   years: ['年度', 'Years'],
   stage: ['评审阶段', 'Stage'],
   assigned: ['应评', 'Assigned'],

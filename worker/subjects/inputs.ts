@@ -80,6 +80,11 @@ export const subjectFilters = {
   province: z.enum(provinceCodes, { error: () => core.noSuchProvince }).optional(),
   /** Only what this institution works on with the one that leads. */
   partnerId: search(() => form.partners, 64).optional(),
+  /** Only what has this among its keywords. */
+  word: z
+    .string()
+    .max(200, { error: () => core.tooLong(t.keywords, 200) })
+    .optional(),
   subjectManId: several(() => t.subjectManager, 2000).optional(),
   subjectManName: search(() => t.subjectManager).optional(),
   gradeStatus: among(['未评分', '评分中', '已评分', 'toGrade'], () => t.gradeStatusWrong).optional(),

@@ -115,6 +115,7 @@ const kept = {
     'phase',
     'pair',
     'product',
+    'word',
   ]
     .map(
       (
@@ -123,6 +124,7 @@ const kept = {
         from year_of_${kind} group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`,
     )
     .join(' union all '),
+  declared_word: 'select word, year, audited, create_time, subject_id from word_of_declared',
   review_round: `select v.subject_id, v.stage, v.round_no, count(*), sum(v.status = 2), sum(v.status = 2 and v.conclusion = 'pass'),
     sum(v.status = 2 and v.conclusion = 'not_pass'), sum(v.status = 2 and v.conclusion = 'perfect'),
     sum(v.status = 2 and v.conclusion = 'abstain'), max(v.due_time),
@@ -205,6 +207,7 @@ const othersOf: Record<string, string> = {
   judge_report: '1',
   judge_doc: '1',
   judge_due: '1',
+  declared_word: '1',
   subject_handled: 'seq',
   subject_phase: '1',
 }
@@ -254,6 +257,7 @@ async function filled() {
     grade_norm = 55 + rowid % 45 where rowid % 3 = 0`)
   await world.client.execute(`update subject set cooperate_departs = json_array(json_object('departId', 'd-two'),
     json_object('departId', 'd-' || (rowid % 2)), json_object('departId', 'd-two')) where rowid % 2 = 0`)
+  await world.client.execute("update subject set keywords = '数据；隐私, 数据、' || (rowid % 3) where rowid % 2 = 0")
   for (const status of [2, 2, 3, 0]) {
     const { id: vendorId } = await world.make('vendor', {
       area: 'fintech',

@@ -136,6 +136,7 @@ export async function countedFigures(
     .where(declared)
     .groupBy(subject.year)
   const pairs = await pairsOf(db, and(declared, eq(subject.year, year))!)
+  const words = await wordsOf(db, and(declared, inArray(subject.year, [year, than]))!, year)
   const product = sql`vendor_product p join vendor v on v.id = p.vendor_id
     where p.subject_id = subject.id and p.del_flag = 0 and v.del_flag = 0 and v.status = 2`
   const results = await db
@@ -169,6 +170,7 @@ export async function countedFigures(
     tasks,
     institutions,
     pairs,
+    words,
     results,
     years,
   }
@@ -191,6 +193,24 @@ async function pairsOf(db: World['db'], declared: SQL) {
     }))
     .toSorted((a, b) => b.count - a.count || (a.who + a.part < b.who + b.part ? -1 : 1))
     .slice(0, 20)
+}
+
+/** The twelve keywords that most subjects of either year have. */
+async function wordsOf(db: World['db'], declared: SQL, year: string) {
+  const rows = await db.select({ year: subject.year, keywords: subject.keywords }).from(subject).where(declared)
+  const found = rows.flatMap((row) =>
+    [...new Set(row.keywords.split(/[;；,，、\n]/).map((one) => one.trim()))].flatMap((word) =>
+      word ? [{ word, now: row.year === year }] : [],
+    ),
+  )
+  return [...Map.groupBy(found, ({ word }) => word)]
+    .map(([word, own]) => ({
+      word,
+      now: own.filter(({ now }) => now).length,
+      before: own.filter(({ now }) => !now).length,
+    }))
+    .toSorted((a, b) => Math.max(b.now, b.before) - Math.max(a.now, a.before) || (a.word < b.word ? -1 : 1))
+    .slice(0, 12)
 }
 
 /** Scores in bands, band by band. */

@@ -445,6 +445,30 @@ describe('what counts', () => {
     expect(seen.rowsOf('pairs').map((row) => row.slice(2))).toEqual([[1, 1]])
   })
 
+  test('words: the keywords of either year, once a subject however they are parted, and none that only a few have', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const about = async (keywords: string, count: number, of: object = {}) => {
+      for (let made = 0; made < count; made++) await world.subject({ status: 'TO_REVIEW', keywords, ...of })
+    }
+    await about('隐私计算；分布式, 隐私计算、"上链"', 6)
+    await about('分布式;两个人', 3, { year: '2025' })
+    await about('联邦学习，分布式', 5, { year: '2025' })
+    await about('联邦学习', 4, { source: 'collect' })
+    await about('联邦学习', 4, { status: 'TO_SUBMIT' })
+    const { rowsOf, answer } = await yearOf(biz)
+    expect(answer.trips).toBeLessThanOrEqual(2)
+    expect(rowsOf('words')).toEqual([
+      ['分布式', 6, 8, -2],
+      ['"上链"', 6, 0, 6],
+      ['隐私计算', 6, 0, 6],
+      ['联邦学习', 0, 5, -5],
+    ])
+    await about('联邦学习', 2)
+    expect((await yearOf(biz)).rowsOf('words').at(-1), 'two are not told').toEqual(['联邦学习', null, 5, null])
+    expect((await yearOf(await world.as('technologyManger'))).rowsOf('words'), 'what was audited').toEqual([])
+  })
+
   test('provinces: what their institutions declared, the one with most first, and last where it is not known', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')

@@ -44,10 +44,19 @@ test('what narrows a list beside its search row is said in words, with the names
   expect(await narrowed({})).toEqual([])
   expect(await narrowed({ year: '2026', established: '1', shared: '0', province: 'nowhere' })).toEqual([])
   expect(
-    await narrowed({ province: '11', partnerId: one!.id, shared: '1', left: 'first', scored: 'norm', band: '60' }),
+    await narrowed({
+      word: '区块链',
+      province: '11',
+      partnerId: one!.id,
+      shared: '1',
+      left: 'first',
+      scored: 'norm',
+      band: '60',
+    }),
   ).toEqual([
     { names: ['province'], says: '省份：北京' },
     { names: ['partnerId'], says: `合作机构：${one!.departName}` },
+    { names: ['word'], says: '关键词：区块链' },
     { names: ['shared'], says: '成果已共享' },
     { names: ['left'], says: '已走完“初审”' },
     { names: ['scored', 'band'], says: '标准分 60–70 分' },

@@ -119,6 +119,7 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
       ? sql`${seen.leadDepartId} in (select o.id from depart o where o.province = ${filters.province})`
       : undefined,
     filters.partnerId ? partnerCondition(seen.blind, filters.partnerId) : undefined,
+    filters.word ? wordCondition(filters.word) : undefined,
     filters.subjectManId && inArray(seen.subjectManId, filters.subjectManId),
     contains(seen.subjectManName, filters.subjectManName),
     gradeCondition(actor, filters.gradeStatus),
@@ -271,6 +272,9 @@ const productCondition = (actor: Person, blind: SQL) =>
 /** Who judges blind is not told by it who takes part. */
 const partnerCondition = (blind: SQL, id: string) =>
   sql`(not ${blind} and exists (select 1 from json_each(${subject.cooperateDeparts}) p where json_extract(p.value, '$.departId') = ${id}))`
+/** Most subjects do not even have its letters: those are not taken apart. */
+const wordCondition = (word: string) =>
+  sql`(instr(${subject.keywords}, ${word}) > 0 and exists (select 1 from subject_word w where w.subject_id = ${subject.id} and w.word = ${word}))`
 /** Outsiders are not told by it what is decided and not published. */
 const stepCondition = (actor: Person, left: SubjectFilters['left']) => {
   if (!left) return undefined

@@ -24,6 +24,7 @@ import {
   subjectCondition,
   totalCondition,
 } from './filters.server'
+import { wordParts, wordTotal } from './by-word.server'
 import { dealtTotal } from './dealt.server'
 import { textsFrom, textsQuery } from './texts.server'
 
@@ -87,6 +88,8 @@ export function totalQuery(ctx: Context, filters: SubjectFilters) {
   const dealt = dealtTotal(ctx, filters)
   if (dealt) return dealt
   const where = conditionFor(ctx, filters)
+  const worded = wordTotal(ctx, filters, where)
+  if (worded) return worded
   const narrowed = totalCondition(actor, filters, stamp(ctx.now()))
   const { established, ...states } = filters
   const judged = judgedCondition(actor, states, stamp(ctx.now()), judgeTotal)
@@ -132,6 +135,8 @@ export function onPage(ctx: Context, query: Paged) {
     )
     if (parts.length) return ledBy(placesOfParts(parts, [query.order, 'desc'], query), subject.id)
   }
+  const worded = wordParts(ctx, query, where)
+  if (worded) return ledBy(placesOfParts(worded, [query.order, 'desc'], query), subject.id)
   const parts = partsOf(ctx, query, where)
   if (parts) return ledBy(parts, rowOf(subject))
   const places = ctx.db

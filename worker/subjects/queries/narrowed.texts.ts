@@ -4,6 +4,7 @@ export const t = texts({
   province: (name: string) => [`省份：${name}`, `Province: ${name}`],
   lead: (names: string) => [`牵头机构：${names}`, `Led by ${names}`],
   partner: (name: string) => [`合作机构：${name}`, `Together with ${name}`],
+  word: (word: string) => [`关键词：${word}`, `Keyword: ${word}`],
   shared: ['成果已共享', 'Results shared'],
   product: ['转化为产品', 'Became a product'],
   submitted: ['已提交过', 'Handed in'],
