@@ -1,5 +1,5 @@
 import type { InStatement, InValue } from '@libsql/client'
-import { borrowed, givenBack } from './streams'
+import { borrowed, givenBack, inTurn } from './streams'
 import type { Send } from './trip'
 
 export type Mode = 'write' | 'deferred' | 'read'
@@ -53,7 +53,8 @@ export function openPipeline(
   written?: Written,
 ): Pipeline {
   const trip = async <Result extends Noted>(request: Asked): Promise<Result> => {
-    const [answer] = await oneTrip(url, authToken, send, [request], way)
+    const go = () => oneTrip(url, authToken, send, [request], way)
+    const [answer] = await (way === 'read' ? inTurn(`${url} ${authToken}`, go) : go())
     const { result } = answered(answer) as { result: Result }
     if (written && way === 'write') written.index = Math.max(written.index, Number(result.replication_index ?? 0))
     return result

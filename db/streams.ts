@@ -1,5 +1,7 @@
+import { DatabaseAway } from './trip'
+
 /**
- * Streams are the server's: a connection with the schema read and its pages at hand. A new one costs several times what a
+ * Streams are the server's: a connection with the schema read and its pages at hand. A new one costs many times what a
  * small statement costs on one that is there. Between trips only the token is kept by which the next trip takes a stream up,
  * and it is lent to one trip at a time: nothing here belongs to a request.
  */
@@ -7,7 +9,7 @@ type Kept = { token: string; base: string | null; since: number }
 
 /** The server ends a stream after ten idle seconds. Milliseconds. */
 const FRESH = 8_000
-/** More trips at once than that begin with a stream of their own. */
+/** So many are kept, and so many trips are made in turn. */
 const MOST = 16
 
 const idle = new Map<string, Kept[]>()
@@ -27,4 +29,70 @@ export function givenBack(server: string, stream: Omit<Kept, 'since'>, now = Dat
   idle.set(server, streams)
   if (streams.length >= MOST) streams.shift()
   streams.push({ ...stream, since: now })
+}
+
+/** A trip that takes longer makes room: its request may have been cut off, which nobody tells. Milliseconds. */
+const LONG = 2_000
+/** Whoever waits looks as often for room: those whose end would tell of it may have been cut off. Milliseconds. */
+const LOOK = 200
+/** Nobody waits longer. Milliseconds. */
+const WAIT = 10_000
+
+type Trip = { since: number }
+/** `through`: how many trips came back well; tells a long line from one that does not move. */
+type Line = { under: Set<Trip>; waiting: (() => void)[]; through: number }
+const lines = new Map<string, Line>()
+
+/**
+ * Makes a trip when its turn comes: with more at once than there are streams each would begin with one of its own, and so be
+ * the dearer for the server the more it has to do already.
+ * @throws DatabaseAway when its turn did not come
+ */
+export async function inTurn<Result>(server: string, trip: () => Promise<Result>): Promise<Result> {
+  const line = lines.get(server) ?? { under: new Set(), waiting: [], through: 0 }
+  lines.set(server, line)
+  const own = await turn(line)
+  try {
+    const result = await trip()
+    line.through += 1
+    return result
+  } finally {
+    line.under.delete(own)
+    if (hasRoom(line)) line.waiting.shift()?.()
+  }
+}
+
+function hasRoom({ under }: Line): boolean {
+  if (under.size < MOST) return true
+  const now = Date.now()
+  for (const one of under) if (now - one.since >= LONG) under.delete(one)
+  return under.size < MOST
+}
+
+/** The turns come in the order in which they were asked for. */
+async function turn(line: Line): Promise<Trip> {
+  const [began, before] = [Date.now(), line.through]
+  const begun = (): Trip => {
+    const own = { since: Date.now() }
+    line.under.add(own)
+    return own
+  }
+  if (line.waiting.length === 0 && hasRoom(line)) return begun()
+  return new Promise((done, failed) => {
+    const leave = () => {
+      clearInterval(timer)
+      line.waiting = line.waiting.filter((one) => one !== go)
+    }
+    const go = () => {
+      leave()
+      done(begun())
+    }
+    const timer = setInterval(() => {
+      if (hasRoom(line)) return go()
+      if (Date.now() - began < WAIT) return
+      leave()
+      failed(new DatabaseAway(line.through > before ? 'crowded' : 'away', `not read within ${WAIT} ms`))
+    }, LOOK)
+    line.waiting.push(go)
+  })
 }

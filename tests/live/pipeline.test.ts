@@ -55,6 +55,14 @@ test('two trips at once share no stream', async () => {
   expect(tokens.filter(Boolean)).toHaveLength(1)
 })
 
+test('sixty-four trips at once begin sixteen streams', async () => {
+  const pipeline = openPipeline(url(), 'one for many', watched)
+  bodies.length = 0
+  const answers = await Promise.all(Array.from({ length: 64 }, (_, n) => pipeline.execute(`select ${n}`)))
+  expect(answers.map(({ rows }) => rows[0]![0])).toEqual(Array.from({ length: 64 }, (_, n) => n))
+  expect(bodies.filter(({ baton }) => baton === null)).toHaveLength(16)
+})
+
 test('a batch that fails in the middle leaves nothing, and the stream without a transaction', async () => {
   const pipeline = openPipeline(url(), 'a third', fetch)
   const failed = pipeline.batch(

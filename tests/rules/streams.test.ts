@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inTurn } from '~/db/streams'
+import { awayIn } from '~/db/trip'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Trips to a server of one's own that end when they are told to. */
+function held(server: string) {
+  const begun: number[] = []
+  const ends: (() => void)[] = []
+  const ask = (n: number) =>
+    inTurn(server, () => {
+      begun.push(n)
+      return new Promise<number>((resolve) => (ends[n] = () => resolve(n)))
+    })
+  return { begun, ends, ask }
+}
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+test('sixteen trips are under way at once, the others follow in the order in which they came', async () => {
+  const { begun, ends, ask } = held('order')
+  const answers = Promise.all(Array.from({ length: 20 }, (_, n) => ask(n)))
+  await settled()
+  expect(begun).toHaveLength(16)
+  ends[3]!()
+  await settled()
+  ends[7]!()
+  await settled()
+  expect(begun.slice(16)).toEqual([16, 17])
+  for (let n = 0; n < 20; n++) {
+    ends[n]!()
+    await settled()
+  }
+  expect(await answers).toEqual(Array.from({ length: 20 }, (_, n) => n))
+})
+
+test('a trip that fails makes room like one that went well', async () => {
+  const failed = Array.from({ length: 40 }, () => inTurn('failing', () => Promise.reject(new Error('refused'))))
+  const said = await Promise.all(failed.map((one) => one.catch((error: Error) => error.message)))
+  expect(new Set(said)).toEqual(new Set(['refused']))
+})
+
+test('trips whose end nobody tells keep the others from theirs for two seconds, not for good', async () => {
+  const { begun, ask } = held('cut off')
+  for (let n = 0; n < 16; n++) void ask(n)
+  const next = inTurn('cut off', async () => 'read')
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(begun).toHaveLength(16)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await next).toBe('read')
+})
+
+test.each([
+  ['away', 'that stands still'],
+  ['crowded', 'that moves'],
+])('whoever has waited ten seconds is told %s by a line %s', async (why) => {
+  const { begun, ask, ends } = held(why)
+  const others = Array.from({ length: 16 * 8 }, (_, n) => ask(n).catch((error: unknown) => awayIn(error)?.why))
+  const late = ask(others.length).catch((error: unknown) => awayIn(error)?.why)
+  await settled()
+  if (why === 'crowded') ends[0]!()
+  await vi.advanceTimersByTimeAsync(9_000)
+  if (why === 'crowded') ends[1]!()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await late).toBe(why)
+  const under = begun.length
+  for (const end of ends) end()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(begun, 'what was refused is not made later either').toHaveLength(under)
+})
