@@ -2,6 +2,7 @@ import type { Hono, MiddlewareHandler } from 'hono'
 import { awayIn } from '../../db/trip'
 import { isPerson } from '../core/actor'
 import { asUnavailable } from '../core/commit.server'
+import { isJson } from '../core/door.server'
 import { requestContext, throwRefusedWrite } from '../core/context'
 import { type App, begunAnew } from '../core/http.server'
 import { forbidden, Refusal, unauthenticated } from '../core/refusal'
@@ -10,7 +11,8 @@ import { inLocale } from '../core/texts.server'
 import { cookieSpeaks, isOwnOrigin, isRead, type Said, sourceOf } from './cross-site'
 import { hasLanguages, isForAll } from '../core/for-all'
 import { isApi, isForHalf, isSignIn } from './open'
-import { forgetSession, keptSession, readSession, tokenOf } from './session.server'
+import { forgetSession, keptSession } from './kept.server'
+import { readSession, tokenOf } from './session.server'
 import { recallWritten, writtenCookie } from './written.server'
 import { t } from './refused.texts'
 
@@ -67,7 +69,7 @@ async function begin(c: Call, next: () => Promise<void>, isOpen: IsOpen, api: ()
   ctx.onlyReads = isRead(c.req.method) && !isSignIn(c.req.path) && (byCookie || ctx.env.CHECK_ANSWERS === 'on')
   const isPage = !isApi(c.req.path)
   const token = found && (found.from === 'header' || byCookie) ? found.token : null
-  const kept = token !== null && isRead(c.req.method) ? keptSession(ctx, token, isPage) : null
+  const kept = token !== null && mayBeginAnew(c) ? keptSession(ctx, token, isPage) : null
   if (kept) ctx.actor = kept
   else if (token !== null) {
     try {
@@ -92,13 +94,21 @@ async function begin(c: Call, next: () => Promise<void>, isOpen: IsOpen, api: ()
 }
 const TRIPS = 'x-db-trips'
 
+/** Whether the request could be made again: what is sent with it is kept once it is read, but for files. */
+const mayBeginAnew = (c: Call) =>
+  isRead(c.req.method) || (isApi(c.req.path) && isJson(c.req.header('content-type') ?? ''))
+const asItCame = async ({ req }: Call) =>
+  req.raw.bodyUsed
+    ? new Request(req.url, { method: req.method, headers: req.raw.headers, body: await req.arrayBuffer() })
+    : req.raw
+
 /** The request is made again without what was kept, and what was made with it thrown away. @returns its trips */
 async function answeredAnew(c: Call, api: () => Hono<App>, forget: () => void): Promise<number> {
   forget()
   const stale = c.res
   // Taken away first: headers of the answer that stands would be added to the new one.
   c.res = undefined
-  c.res = await begunAnew(c, c.var.site ?? api())
+  c.res = await begunAnew(c, c.var.site ?? api(), await asItCame(c))
   await stale.body?.cancel()
   return Number(c.res.headers.get(TRIPS))
 }

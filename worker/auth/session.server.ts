@@ -1,9 +1,7 @@
-import type { InStatement } from '@libsql/client'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { depart, permission, role, rolePermission, session, setting, user, userRole } from '../../db/schema'
-import type { Result } from '../../db/pipeline'
 import type { Actor, Person, Viewer } from '../core/actor'
 import type { Context } from '../core/context'
 import { jsonColumn } from '../core/json'
@@ -16,24 +14,28 @@ import { baseOf } from '../policy/roles'
 import { FRAME_TEXTS } from '../system/settings'
 import { viewRowsOf } from '../views/rows.server'
 import { grantsOf, type KeptGrants, keptGrants } from './grants'
+import { keepSession } from './kept.server'
 import { departsOf, rolesOf } from './queries.server'
+import { signingKey } from './signing.server'
 import { t } from './refused.texts'
 
 /** Seven days, as the client keeps its token. */
 export const SESSION_SECONDS = 604_800
 export const COOKIE = 'keti_session'
 
-const keyOf = (ctx: Pick<Context, 'env'>) => new TextEncoder().encode(ctx.env.SECRET)
 /** A signed token: the session's id and the version of its role. */
-export const signToken = (ctx: Context, sessionId: string, roleVersion: number) =>
-  new SignJWT({ rv: roleVersion }).setProtectedHeader({ alg: 'HS256' }).setSubject(sessionId).sign(keyOf(ctx))
+export const signToken = async (ctx: Context, sessionId: string, roleVersion: number) =>
+  new SignJWT({ rv: roleVersion })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(sessionId)
+    .sign(await signingKey(ctx))
 
 /** The session that a token names, or null when we did not sign it. */
 export const sessionIdOf = (ctx: Context, token: string): Promise<string | null> =>
   verified(ctx, token).then((payload) => payload?.sub ?? null)
 const Signed = z.object({ sub: z.string().optional(), rv: z.number().optional() })
-const verified = (ctx: Context, token: string) =>
-  jwtVerify(token, keyOf(ctx), { algorithms: ['HS256'] }).then(
+const verified = async (ctx: Context, token: string) =>
+  jwtVerify(token, await signingKey(ctx), { algorithms: ['HS256'] }).then(
     ({ payload }) => Signed.safeParse(payload).data ?? null,
     () => null,
   )
@@ -112,10 +114,10 @@ export async function readSession(ctx: Context, token: string, withFrame = false
   // The grants and the menu follow from the role, what is somebody's own, and the revision, all of which the session's row has.
   const sayingSo = statements.slice(0, withFrame ? -2 : -1)
   if (found.session.stage === '')
-    keep(nameOf(ctx, token, withFrame), {
+    keepSession(ctx, token, withFrame, {
       actor,
       statements: sayingSo,
-      answer: textOf(answers.slice(0, sayingSo.length)),
+      answers: answers.slice(0, sayingSo.length),
       expireTime,
     })
   return actor
@@ -217,38 +219,3 @@ const frameOf = (ctx: Context, sessionId: string) => {
     views: viewRowsOf(ctx, userId, sql`(select base_code from role where id = ${roleId})`),
   }
 }
-
-/** A person as the database last told of one, with what was asked and what it answered. */
-type Kept = { actor: Person; statements: readonly InStatement[]; answer: string; expireTime: string }
-/** Of as many tokens as are likely to ask at once; the one that was kept first goes first. */
-const MOST_KEPT = 200
-const kept = new Map<string, Kept>()
-const nameOf = ({ env }: Context, token: string, withFrame: boolean) =>
-  [env.DB_URL, env.SECRET, withFrame, token].join(' ')
-function keep(name: string, known: Kept): void {
-  kept.delete(name)
-  kept.set(name, known)
-  const [first] = kept.keys()
-  if (kept.size > MOST_KEPT) kept.delete(first!)
-}
-const textOf = (answers: readonly Result[]) => JSON.stringify(answers.map(({ rows }) => rows))
-
-/**
- * The person behind a token as the database last told, without a trip: what it would tell now is read with the request's first
- * trip, and where that is another thing, the trip is refused. Null where nothing is known of the token.
- */
-export function keptSession(ctx: Context, token: string, withFrame: boolean): Person | null {
-  const known = kept.get(nameOf(ctx, token, withFrame))
-  if (!known) return null
-  ctx.db.$client.sendAhead({
-    statements: known.statements,
-    judge(answers) {
-      if (textOf(answers) !== known.answer || known.expireTime <= stamp(ctx.now())) throw unauthenticated()
-    },
-  })
-  const { actor } = known
-  // What was kept is of another moment, and a rule may speak of the present one.
-  return actor.rows ? { ...actor, rows: { ...actor.rows, now: stamp(ctx.now()) } } : actor
-}
-export const forgetSession = (ctx: Context, token: string, withFrame: boolean) =>
-  kept.delete(nameOf(ctx, token, withFrame))

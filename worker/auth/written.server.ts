@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Context } from '../core/context'
 import { cookieIn, ownName } from '../core/cookies'
 import { ownCookie } from './session.server'
+import { signingKey } from './signing.server'
 
 /**
  * Where a replica is read, it may be some milliseconds behind. A browser that has written carries for a while how far the
@@ -13,20 +14,23 @@ const COOKIE = 'keti_written'
 /** No replica that is well is further behind. Seconds. */
 const AWHILE = 60
 
-const keyOf = (ctx: Context) => new TextEncoder().encode(`written ${ctx.env.SECRET}`)
 const Carried = z.object({ index: z.number().int().positive() })
 
 /** What the browser that asks has written before. */
 export async function recallWritten(ctx: Context, headers: Headers): Promise<void> {
   const carried = ctx.env.DB_READS_URL && cookieIn(headers, ownName(ctx.env, COOKIE))
   if (!carried) return
-  const verified = await jwtVerify(carried, keyOf(ctx), { algorithms: ['HS256'] }).catch(() => null)
+  const verified = await jwtVerify(carried, await signingKey(ctx, 'written'), { algorithms: ['HS256'] }).catch(
+    () => null,
+  )
   ctx.written.index = Carried.safeParse(verified?.payload).data?.index ?? 0
 }
 
 /** The cookie of who wrote in this request; null where nothing was written, or nothing else is read than what is written to. */
 export async function writtenCookie(ctx: Context): Promise<string | null> {
   if (!ctx.env.DB_READS_URL || !ctx.meter.rowsWritten || !ctx.written.index) return null
-  const carried = await new SignJWT({ index: ctx.written.index }).setProtectedHeader({ alg: 'HS256' }).sign(keyOf(ctx))
+  const carried = await new SignJWT({ index: ctx.written.index })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(await signingKey(ctx, 'written'))
   return ownCookie(ctx, COOKIE, carried, AWHILE)
 }

@@ -24,15 +24,24 @@ export function command<Input, Loaded, Result>(
     decide: (loaded: Loaded, input: Input, ctx: Context) => Decision<Result>
   },
 ) {
-  return async (ctx: Context, input: Input): Promise<Done<Result>> => {
+  return loadingFirst(async (ctx: Context, input: Input): Promise<Done<Result>> => {
     const started = Date.now()
     need(ctx.actor, action)
     const loaded = await steps.load(ctx, input)
     const { changes, result, message, about } = steps.decide(loaded, input, ctx)
     await commit(ctx, action, changes, about, started)
     return new Done(result, message)
-  }
+  })
 }
+
+/** Acts that do nothing before what they load is there. */
+const loading = new WeakSet<object>()
+const loadingFirst = <A extends object>(act: A): A => {
+  loading.add(act)
+  return act
+}
+/** Whether who asks may be judged in the trip that loads: until then nothing has been done. */
+export const loadsFirst = (act: object): boolean => loading.has(act)
 
 /** One row alone, or a part of what was sent that is wrong for every row alike: said at its field. */
 const saidOnce = (refusals: readonly Refusal[]) =>
@@ -70,7 +79,7 @@ export function each<Input, Loaded extends LoadedRows>(
   steps: ManySteps<Input, Loaded> & { answer?: (outcome: Outcome, loaded: Loaded) => unknown },
 ): Act<Input, unknown> {
   const { answer = (outcome: Outcome) => outcome } = steps
-  return async (ctx, input) => {
+  return loadingFirst(async (ctx, input) => {
     const started = Date.now()
     need(ctx.actor, action)
     const loaded = await steps.load(ctx, input)
@@ -126,5 +135,5 @@ export function each<Input, Loaded extends LoadedRows>(
       answer({ ok, failed }, loaded),
       failed.length ? t.someDone(ok.length, failed.length, failed[0]!.reason) : said,
     )
-  }
+  })
 }

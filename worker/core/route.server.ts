@@ -2,9 +2,10 @@ import { type Context as HonoContext, Hono, type MiddlewareHandler } from 'hono'
 import { resolver, uniqueSymbol } from 'hono-openapi'
 import { z } from 'zod'
 import { enter } from '../policy/can'
+import { loadsFirst } from './command.server'
 import type { AnswerOf, Call, FileAnswer, TakenOf } from './call'
 import type { Context } from './context'
-import { fieldsOf, jsonOf } from './door.server'
+import { fieldsOf, isJson, jsonOf } from './door.server'
 import { Done } from './done'
 import { type App, envelope, ok } from './http.server'
 import { t } from './core.texts'
@@ -47,6 +48,8 @@ export function routes(all: readonly Route[]): Hono<App> {
   for (const route of all) if (!isAnswered(route)) for (const { path } of route.around) app.use(path, route.by)
   for (const { call, run } of all.filter(isAnswered))
     app.on(call.method.split('|'), call.path, described(call), ...doors(call), async (c) => {
+      // A change begins once it is certain who asks.
+      if ((call.changes || c.req.method !== 'GET') && !loadsFirst(run)) await c.var.ctx.db.$client.judged()
       const answer: unknown = await run(c.var.ctx, c.req.valid('query' as never) ?? {}, c)
       if (answer instanceof Response) return answer
       if (answer instanceof Done) return ok(c, answer.result, answer.message ?? call.says?.(answer.result) ?? t.done)
@@ -92,12 +95,10 @@ const mayEnter =
  * For what the wire changes by GET as well: a browser follows such an address by itself, so the cookie that it adds does not
  * open it; a token in the header does.
  */
-const byHeaderAlone: MiddlewareHandler<App> = async (c, next) => {
+const byHeaderAlone: MiddlewareHandler<App> = (c, next) => {
   if (c.req.method !== 'POST' && c.var.byCookie) throw forbidden(t.changesByGet)
   c.var.ctx.onlyReads = false
-  // A change begins once it is certain who asks.
-  await c.var.ctx.db.$client.judged()
-  await next()
+  return next()
 }
 
 /** With CHECK_ANSWERS on, an answer that does not fit is a defect. */
@@ -130,7 +131,6 @@ function bodyOf(c: HonoContext): Promise<unknown> | object {
   if (c.req.method === 'GET') return {}
   return isJson(type) ? jsonOf(c) : type.includes('form') ? fieldsOf(c) : {}
 }
-const isJson = (type: string) => /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)
 const isRecord = (body: unknown) => typeof body === 'object' && body !== null && !Array.isArray(body)
 
 /** Checks what a call takes; what is wrong is refused with a sentence per field. */

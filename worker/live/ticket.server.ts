@@ -1,10 +1,10 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { sessionStands, signedIn } from '../auth/queries.server'
 import type { Context } from '../core/context'
+import { signingKey } from '../auth/signing.server'
 
 const AUDIENCE = 'live'
 const SECONDS = 30
-const keyOf = (ctx: Pick<Context, 'env'>) => new TextEncoder().encode(ctx.env.SECRET)
 
 export type Ticket = { userId: string; sessionId: string; id: string; issued: number }
 
@@ -18,7 +18,7 @@ export async function makeTicket(ctx: Context) {
     .setSubject(userId)
     .setJti(ctx.id())
     .setExpirationTime(Math.floor(now.getTime() / 1000) + SECONDS)
-    .sign(keyOf(ctx))
+    .sign(await signingKey(ctx))
   return { ticket, userId }
 }
 
@@ -27,7 +27,7 @@ export async function makeTicket(ctx: Context) {
  * the session itself is asked, for word of its end reaches the sockets after the answer. One trip.
  */
 export async function readTicket(ctx: Context, ticket: string): Promise<Ticket | null> {
-  const payload = await jwtVerify(ticket, keyOf(ctx), {
+  const payload = await jwtVerify(ticket, await signingKey(ctx), {
     algorithms: ['HS256'],
     audience: AUDIENCE,
     currentDate: ctx.now(),

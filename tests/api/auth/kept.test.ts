@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { rolePermission, session, setting, user, roleGiven } from '~/db/schema'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as announcements from '~/worker/announcements/calls'
 import * as auth from '~/worker/auth/calls'
 import { jobContext } from '~/worker/core/context'
 import * as subjects from '~/worker/subjects/calls'
@@ -20,6 +21,13 @@ test('who has asked before asks in one trip', async () => {
   const { one } = await known()
   const again = await one.ask(subjects.listSubjects)
   expect([again.trips, again.body.result.records.length]).toEqual([1, 1])
+})
+
+test('who has asked before acts in two trips, and is written down for it', async () => {
+  const { world, one } = await known()
+  const acted = await one.ask(announcements.addAnnouncement, { titile: '放假', msgContent: '<p>五一</p>' })
+  expect([acted.status, acted.trips, acted.body.success]).toEqual([200, 2, true])
+  expect((await world.all('log')).at(-1)).toMatchObject({ userId: one.user.id, bizId: acted.body.result.id })
 })
 
 test('what needs nothing but who asks still asks the database who that is', async () => {
@@ -50,6 +58,35 @@ describe('the very next call sees what has changed since:', () => {
     await change(world, one)
     const answer = await one.ask(subjects.listSubjects)
     expect([answer.status, answer.body.result]).toEqual([status, null])
+  })
+
+  test.each(Object.entries(changes))('%s, for who acts', async (_, [change, status]) => {
+    const { world, one } = await known()
+    await change(world, one)
+    const answer = await one.ask(announcements.addAnnouncement, { titile: '放假', msgContent: '<p>五一</p>' })
+    expect([answer.status, answer.body.result]).toEqual([status, null])
+    expect(await world.all('announcement')).toEqual([])
+  })
+
+  test('another name, in the log of the act that is made again with what was sent', async () => {
+    const { world, one } = await known()
+    await world.db.update(user).set({ realname: '另一个' }).where(eq(user.id, one.user.id))
+    const { body } = await one.ask(announcements.addAnnouncement, { titile: '放假', msgContent: '<p>五一</p>' })
+    expect(await world.all('announcement')).toMatchObject([{ id: body.result.id, title: '放假' }])
+    expect((await world.all('log')).filter(({ bizId }) => bizId === body.result.id)).toMatchObject([
+      { username: '另一个' },
+    ])
+  })
+
+  test('another name, of who edits by PUT: it is done once', async () => {
+    const { world, one } = await known()
+    const given = { titile: '放假', msgContent: '<p>五一</p>' }
+    const { id } = (await one.ask(announcements.addAnnouncement, given)).body.result
+    await world.db.update(user).set({ realname: '另一个' }).where(eq(user.id, one.user.id))
+    const edited = await one.send('PUT', announcements.editAnnouncement.path, { ...given, id, titile: '放假三天' })
+    expect(edited.body.success).toBe(true)
+    const log = (await world.all('log')).filter(({ bizId }) => bizId === id)
+    expect(log.map(({ username }) => username)).toEqual([one.user.realname, '另一个'])
   })
 
   test('a right that was given', async () => {

@@ -2,12 +2,12 @@ import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { type Context, DEVICE_COOKIE } from '../../core/context'
 import { ownCookie, sessionCookie } from '../session.server'
+import { signingKey } from '../signing.server'
 
 const AUDIENCE = 'device'
 const SECONDS = 180 * 86_400
 /** A browser that many people share knows the last of them. */
 const MOST_PEOPLE = 8
-const keyOf = (ctx: Pick<Context, 'env'>) => new TextEncoder().encode(ctx.env.SECRET)
 
 type Mark = { id: string; people: string[] }
 
@@ -15,7 +15,7 @@ const Signed = z.object({ jti: z.string(), people: z.array(z.string()) })
 /** What this browser keeps of those who have signed in on it; null where it keeps nothing that we have signed. */
 async function markOf(ctx: Context): Promise<Mark | null> {
   if (!ctx.request.device) return null
-  const signed = await jwtVerify(ctx.request.device, keyOf(ctx), {
+  const signed = await jwtVerify(ctx.request.device, await signingKey(ctx), {
     algorithms: ['HS256'],
     audience: AUDIENCE,
     currentDate: ctx.now(),
@@ -45,6 +45,6 @@ export async function enteredCookies(ctx: Context, { token, userId }: { token: s
     .setAudience(AUDIENCE)
     .setJti(before?.id ?? ctx.id())
     .setExpirationTime(seconds + SECONDS)
-    .sign(keyOf(ctx))
+    .sign(await signingKey(ctx))
   return [sessionCookie(ctx, token), ownCookie(ctx, DEVICE_COOKIE, mark, SECONDS)]
 }

@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { addAnnouncement, releaseAnnouncement } from '~/worker/announcements/calls'
+import { command } from '~/worker/core/command.server'
+import type { App } from '~/worker/core/http.server'
+import { on, type Route, routes } from '~/worker/core/route.server'
+
+/** Asks a call in the name of the system, and notes in which order who asks is judged and the call is answered. */
+async function order(route: (notes: string[]) => Route, path: string, method = 'POST') {
+  const notes: string[] = []
+  const ctx = {
+    actor: { kind: 'system', name: '测试' },
+    env: {},
+    now: () => new Date(),
+    db: { $client: { judged: async () => void notes.push('judged') } },
+  }
+  const app = new Hono<App>()
+    .use('*', (c, next) => (c.set('ctx', ctx as never), next()))
+    .route('/', routes([route(notes)]))
+  const answer = await app.request(path, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(method === 'POST' && { body: JSON.stringify({ titile: '放假', msgContent: '五一' }) }),
+  })
+  return { notes, status: answer.status }
+}
+
+test('what changes something begins once it is certain who asks', async () => {
+  const acting = (notes: string[]) => on(addAnnouncement, () => (notes.push('done'), null as never))
+  expect(await order(acting, addAnnouncement.path)).toEqual({ notes: ['judged', 'done'], status: 200 })
+})
+
+test('what changes something by GET too', async () => {
+  const acting = (notes: string[]) => on(releaseAnnouncement, () => (notes.push('done'), null as never))
+  expect((await order(acting, `${releaseAnnouncement.path}?id=1`, 'GET')).notes).toEqual(['judged', 'done'])
+})
+
+test('a command loads at once: that trip judges', async () => {
+  const acting = (notes: string[]) =>
+    on(
+      addAnnouncement,
+      command('announcement:release', {
+        load: async () => void notes.push('loaded'),
+        decide: () => ({ changes: [], result: null as never }),
+      }),
+    )
+  expect((await order(acting, addAnnouncement.path)).notes).toEqual(['loaded'])
+})
