@@ -54,6 +54,17 @@ export const update = <K extends TableName>(
   row: { id: string; lockVersion?: number },
   set: Partial<NewRow<K>>,
 ): Update<K> => ({ kind: 'update', table, id: row.id, was: row.lockVersion ?? null, set })
+/** Those of the values that a row, as it was read, does not have yet: the log tells of no others, and nothing follows from them. */
+export function newTo<Values extends object>(row: object, set: Values): Values {
+  const stands = ([name, value]: [string, unknown]) => {
+    const known: unknown = row[name as never]
+    return known === value || (isJson(known) && isJson(value) && JSON.stringify(known) === JSON.stringify(value))
+  }
+  return Object.fromEntries(Object.entries(set).filter((one) => !stands(one))) as Values
+}
+/** What a column keeps as JSON; an expression of the database is none. */
+const isJson = (value: unknown) =>
+  Array.isArray(value) || (!!value && Object.getPrototypeOf(value) === Object.prototype)
 export const remove = (table: TableName, id: string): Change => ({ kind: 'remove', table, id })
 /**
  * A value that the database computes while it writes, for what several people move at once (a rate, a count): nobody's

@@ -49,6 +49,22 @@ const only = async <K extends 'subject' | 'subjectCollect' | 'subjectVersion'>(w
   (await world.all(table)).at(-1)!
 
 describe('a draft', () => {
+  test('is written down by what a saving changed, though the whole form comes each time', async () => {
+    const { world, man } = await declaring()
+    const { id } = (await man.ask(subjects.beginDraftAgain, form)).body.result
+    await man.ask(subjects.saveDraft, { ...form, id })
+    await man.ask(subjects.saveDraft, { ...form, id, summary: '另一个简介', members: [{ name: '王五', duty: '研究' }] })
+    const log = (await world.all('log')).filter(({ action }) => action === 'subject:edit')
+    const named = log.map(({ changes }) =>
+      (changes ?? []).flatMap(({ table, now }) => (now ? [table, ...Object.keys(now)] : [])),
+    )
+    expect(named).toEqual([
+      ['subjectCollect', 'attachments'],
+      ['subject', 'summary', 'subjectCollect', 'attachments'],
+    ])
+    expect(await only(world, 'subject')).toMatchObject({ summary: '另一个简介', content: '内容', lockVersion: 2 })
+  })
+
   test('is kept as it is typed, then submitted whole: version, time line, notice, due date, comparison', async () => {
     const { world, man, contact } = await declaring()
     const begun = await man.ask(subjects.beginDraftAgain, { subjectName: '', members: [{ name: '' }] })

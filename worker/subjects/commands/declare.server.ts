@@ -1,4 +1,4 @@
-import { type Change, insert, type NewRow, type Row, update } from '../../core/change'
+import { type Change, insert, newTo, type NewRow, type Row, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { badInput, conflict, forbidden, lostRace, notFound } from '../../core/refusal'
@@ -122,14 +122,19 @@ export function laid(ctx: Context, one: FormCase, form: Form, ground: FormGround
   return {
     case: after,
     changes: (more: Partial<NewRow<'subjectCollect'>> = {}): Change[] => [
-      update('subject', one.subject, subjectSet),
+      update('subject', one.subject, newTo(one.subject, subjectSet)),
       begins
         ? insert('subjectCollect', { ...collect, ...stampless, ...more })
-        : update('subjectCollect', one.collect!, { ...applied.collectSet, ...more }),
+        : update('subjectCollect', one.collect!, onCollect(one.collect!, { ...applied.collectSet, ...more })),
       ...applied.around,
     ],
   }
 }
+/** Documents that are no longer there were left out as it was read: their list is set whether or not it looks the same. */
+const onCollect = (collect: Row<'subjectCollect'>, set: Partial<NewRow<'subjectCollect'>>) => ({
+  ...newTo(collect, set),
+  ...(set.attachments && { attachments: set.attachments }),
+})
 /** Columns that the commit fills in. */
 const stampless = { createBy: undefined, createTime: undefined, updateBy: undefined, updateTime: undefined }
 
