@@ -109,7 +109,11 @@ export const subjectFilters = {
   overdue: yesNo.optional(),
   ids: ids(() => t.subject).optional(),
 }
-export const SubjectQuery = listQuery(subjectSorts, subjectFilters)
+export const SubjectQuery = listQuery(subjectSorts, {
+  ...subjectFilters,
+  /** 1: the drafts come after all others, where who sees those of all has the newest first. */
+  draftsLast: yesNo.optional(),
+})
 export type SubjectQuery = z.output<typeof SubjectQuery>
 export const SubjectCountQuery = z.object(subjectFilters)
 export type SubjectFilters = z.output<typeof SubjectCountQuery> & { asked?: Asked }

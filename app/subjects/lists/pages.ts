@@ -26,6 +26,8 @@ export type Part = {
   /** Only what waits for the viewer. */
   todo?: true
   awarded?: true
+  /** The drafts of others are not what one looks for first. */
+  draftsLast?: true
 }
 /** What may be done to several rows at once: a move of the life cycle, made by the dialog or the page of its act. */
 export type BatchName = 'approval' | 'formalReview' | 'assignFirst' | 'assignRe' | 'decision' | 'initiateAward'
@@ -116,10 +118,10 @@ export const listPages: readonly ListPage[] = [
     path: '/subjectMngr/declared',
     title: () => t.declarations,
     parts: [
-      { key: 'all', says: () => t.all },
+      { key: 'all', says: () => t.all, draftsLast: true },
       { key: 'thisYear', says: () => t.declaredThisYear, listType: 'thisYearDeclare' },
       { key: 'auditing', says: () => t.auditing, listType: 'simple:auditing' },
-      { key: 'toDeclare', says: () => t.toDeclare, listType: 'simple:toBeDeclare' },
+      { key: 'toDeclare', says: () => t.toDeclare, listType: 'simple:toBeDeclare', draftsLast: true },
       { key: 'projected', says: () => t.partEstablished, listType: 'simple:projected' },
       { key: 'completed', says: () => t.partCompleted, listType: 'simple:completed' },
       { key: 'notProject', says: () => t.partNotEstablished, listType: 'simple:notProject' },
@@ -264,4 +266,5 @@ export const fixedBy = (part: Part): Record<string, string> => ({
   ...(part.statuses && { statusIds: part.statuses.join(',') }),
   ...(part.todo && { todo: '1' }),
   ...(part.awarded && { awarded: '1' }),
+  ...(part.draftsLast && { draftsLast: '1' }),
 })

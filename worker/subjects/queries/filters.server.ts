@@ -145,7 +145,7 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
 }
 
 const stateFilters = ['listType', 'status', 'statusIds', 'year', 'domain', 'source', 'submitted']
-const paging = ['pageNo', 'pageSize', 'column', 'order']
+const paging = ['pageNo', 'pageSize', 'column', 'order', 'draftsLast']
 /** What `subject_total` knows besides. */
 const known = ['established', 'awarded']
 /** Do these filters narrow by the states of subjects alone, or by what is known `besides`, and by none `but` these? */

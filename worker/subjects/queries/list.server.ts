@@ -26,6 +26,7 @@ import {
 } from './filters.server'
 import { wordParts, wordTotal } from './by-word.server'
 import { dealtTotal } from './dealt.server'
+import { DRAFT, isDraft, type Ordered, placesBehind, placesOfDrafts, putsDraftsLast } from './drafts-last.server'
 import { textsFrom, textsQuery } from './texts.server'
 
 const columns = Object.fromEntries(
@@ -77,7 +78,8 @@ export const conditionFor = (ctx: Context, filters: SubjectFilters): SQL =>
   subjectCondition(personOf(ctx), filters, stamp(ctx.now()))
 
 /** The order of a list, for whoever reads the same rows in another way. */
-export const listOrder = (ctx: Context, query: Pick<SubjectQuery, 'column' | 'order'>) => [
+export const listOrder = (ctx: Context, query: Ordered) => [
+  ...(putsDraftsLast(ctx, query) ? [isDraft] : []),
   (query.order === 'asc' ? asc : desc)(columnsOf(personOf(ctx))[query.column]),
   desc(subject.id),
 ]
@@ -145,7 +147,7 @@ export function onPage(ctx: Context, query: Paged) {
     .where(where)
   return ledBy(idsOfPage(places, listOrder(ctx, query), query), rowOf(subject))
 }
-type Paged = SubjectFilters & Pick<SubjectQuery, 'pageNo' | 'pageSize' | 'column' | 'order'>
+type Paged = Ordered & Pick<SubjectQuery, 'pageNo' | 'pageSize'>
 /**
  * The places of a page that is put together of those of each status; null where no index has them in this order. A status is
  * written out: an index that has but some of them is known by it.
@@ -157,16 +159,17 @@ function partsOf(ctx: Context, query: Paged, where: SQL): SQL | null {
     planned && query.column === 'domain' && query.order === 'asc' ? byDomain : indexed[`${query.column} ${query.order}`]
   // Of what a person's own few rows lead to, these lead.
   if (!order || query.ids || (query.todo && dealableIds(personOf(ctx)))) return null
+  const last = putsDraftsLast(ctx, query)
   const totals = visibleTotals(ctx.actor, subjectTotal)
   const known = totals?.beside ? totals.statuses : undefined
   // Of all statuses the few that fit another filter may be among the last of each.
   const usual = order.by === subject.createTime && (query.year?.length ?? 0) < 2
   const all =
     usual && byStateAlone(query, [], ['domain', 'source'])
-      ? (known ?? (seesNoDrafts(ctx.actor) ? subjectStatusNames : undefined))
+      ? (known ?? (last || seesNoDrafts(ctx.actor) ? subjectStatusNames : undefined))
       : undefined
   const asked = statuses ?? all
-  if (!asked) return null
+  if (!asked) return last ? placesOfDrafts(where, query) : null
   const parts = asked.flatMap((one) =>
     !known || known.includes(one) ? sql`${subject.status} = ${sql.raw(`'${one}'`)} and ${where}` : [],
   )
@@ -175,7 +178,9 @@ function partsOf(ctx: Context, query: Paged, where: SQL): SQL | null {
   const read = parts.map(
     (part) => sql`select ${rowOf(subject)} as place, ${order.by}, ${subject.id} from ${subject} where ${part}`,
   )
-  return placesOfParts(read, [order.turn, 'desc'], query)
+  if (!last) return placesOfParts(read, [order.turn, 'desc'], query)
+  const [drafts, others] = [true, false].map((of) => read.filter((_, at) => (asked[at] === DRAFT) === of))
+  return placesBehind(others!, drafts!, query)
 }
 
 export function listStatements(ctx: Context, query: SubjectQuery) {

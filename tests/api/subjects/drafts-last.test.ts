@@ -1,0 +1,100 @@
+import { desc, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { subject } from '~/db/schema'
+import { demonstration, peopleOf } from '~/tests/world/demonstration'
+import type { World } from '~/tests/world/world'
+import type { Person } from '~/worker/core/actor'
+import { type Context, requestContext } from '~/worker/core/context'
+import type { RoleCode } from '~/worker/policy/roles'
+import { SubjectQuery } from '~/worker/subjects/inputs'
+import { fixedBy, listPageOf, partOf } from '~/app/subjects/lists/pages'
+import { subjectListScreen } from '~/worker/subjects/queries/screen.server'
+import { conditionFor, listStatements, listSubjects } from '~/worker/subjects/queries/list.server'
+
+let world: World
+let people = new Map<RoleCode, Person[]>()
+beforeAll(async () => {
+  world = await demonstration()
+  people = await peopleOf(world)
+})
+const asking = (role: RoleCode): Context => ({
+  ...requestContext(new Request('http://test/'), world.bindings as never),
+  ...{ now: world.now, actor: people.get(role)![0]! },
+})
+const lists = [
+  {},
+  { year: '2026' },
+  { listType: 'simple:toBeDeclare' },
+  { listType: 'simple:toBeDeclare', year: '2026' },
+  { domain: '01', source: 'declare' },
+  { subjectName: '平台' },
+  { year: '2025,2026' },
+] as const
+/** All pages of a list, one after the other. */
+async function pagesOf(ctx: Context, asked: object, pageSize = 100) {
+  const found: { id: string; status: string }[] = []
+  for (let pageNo = 1; ; pageNo++) {
+    const { records, total } = await listSubjects(ctx, SubjectQuery.parse({ ...asked, pageNo, pageSize }))
+    found.push(...records.map(({ id, status }) => ({ id, status })))
+    if (!records.length) return { found, total }
+  }
+}
+
+describe.each(['bizManger', 'admin'] as const)('for %s', (role) => {
+  test.each(lists)('the drafts of %j come last, page by page, each row once', async (asked) => {
+    const ctx = asking(role)
+    const there = await world.db
+      .select({ id: subject.id, status: subject.status })
+      .from(subject)
+      .where(conditionFor(ctx, SubjectQuery.parse(asked)))
+      .orderBy(sql`${subject.status} = 'TO_SUBMIT'`, desc(subject.createTime), desc(subject.id))
+    const { found, total } = await pagesOf(ctx, { ...asked, draftsLast: '1' })
+    expect(found.map(({ id }) => id)).toEqual(there.map(({ id }) => id))
+    expect(total).toBe(there.length)
+    expect([there[0]!.status, there.at(-1)!.status]).toEqual([expect.not.stringMatching(/^TO_SUBMIT$/), 'TO_SUBMIT'])
+  })
+
+  test.each(lists.slice(0, 4))('a page of %j is put together in the order of an index', async (asked) => {
+    const [rows] = listStatements(asking(role), SubjectQuery.parse({ ...asked, draftsLast: '1' }))
+    const { sql: text, params } = (rows as { toSQL(): { sql: string; params: unknown[] } }).toSQL()
+    const plan = await world.client.execute({ sql: `explain query plan ${text}`, args: params as string[] })
+    const steps = plan.rows.map(({ detail }) => detail as string)
+    expect(steps.filter((step) => /USING (COVERING )?INDEX subject_listed/.test(step)).length).toBeGreaterThan(2)
+    // What is put in order is the page and what is before it.
+    const sorted = steps.flatMap((step, at) => (step.includes('TEMP B-TREE') ? (steps[at - 1] ?? '') : []))
+    expect(sorted.filter((step) => step.includes(' subject '))).toEqual([])
+  })
+})
+
+test.each(['csrcLeader', 'technologyManger', 'counselor', 'mechanism', 'subjectMan'] as const)(
+  'for %s, who sees no drafts or their own alone, the order stays',
+  async (role) => {
+    const ctx = asking(role)
+    const ids = async (asked: object) =>
+      (await listSubjects(ctx, SubjectQuery.parse({ ...asked, pageSize: 100 }))).records.map(({ id }) => id)
+    expect(await ids({ draftsLast: '1' })).toEqual(await ids({}))
+  },
+)
+
+test('the page of all declarations asks for it, and lets go of it where one sorts', async () => {
+  const ctx = asking('bizManger')
+  const reader = { ...ctx, actor: { ...ctx.actor, grants: new Set(['subject:read']) } as Person }
+  const page = listPageOf('/subjectMngr/declared')!
+  const read = (query: string) =>
+    subjectListScreen(reader, new URLSearchParams(query), fixedBy(partOf(page, null)), page.sort, page.filters)
+  const { rows, total, narrowed } = await read('')
+  expect(rows.filter(({ status }) => status === 'TO_SUBMIT')).toEqual([])
+  expect(narrowed).toEqual([])
+  const last = await read(`pageNo=${Math.ceil(total / 10)}`)
+  expect(new Set(last.rows.map(({ status }) => status))).toEqual(new Set(['TO_SUBMIT']))
+  const sorted = await read('column=status&order=desc')
+  expect(sorted.query).toMatchObject({ column: 'status', order: 'desc' })
+})
+
+test('who sorts by a column has the drafts in their turn', async () => {
+  const ctx = asking('bizManger')
+  const asked = { column: 'year', order: 'asc', pageSize: 100, pageNo: 3 }
+  const ids = async (more: object) =>
+    (await listSubjects(ctx, SubjectQuery.parse({ ...asked, ...more }))).records.map(({ id }) => id)
+  expect(await ids({ draftsLast: '1' })).toEqual(await ids({}))
+})
