@@ -75,10 +75,10 @@ export const dealableStatuses = ({ roleCode }: Person): readonly SubjectStatus[]
 /** The ids of the few of which alone that can be true, where an index of the person's own rows finds them. */
 export function dealableIds({ roleCode, userId }: Person): SQL | null {
   if (roleCode !== 'technologyManger' && roleCode !== 'counselor') return null
-  // Of two indexes of a reviewer the planner takes the one that has the committed ones, too.
+  // Of two indexes of a person the planner takes the one that has what is done, too.
   return sql`select r.subject_id from subject_review r indexed by subject_review_open
       where r.reviewer_id = ${userId} and r.status in (0, 1, 3)
-    union all select g.subject_id from subject_grade g where g.grader_id = ${userId} and g.cancelled = 0 and g.status <> '已评分'`
+    union all select g.subject_id from subject_grade g indexed by subject_grade_open where g.grader_id = ${userId} and g.cancelled = 0 and g.status <> '已评分'`
 }
 
 type Pair = [number, number]
