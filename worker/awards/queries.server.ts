@@ -1,6 +1,17 @@
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { dict, dictItem, prize, prizeQuota, prizeTotal, prizeVote, setting, subject } from '../../db/schema'
+import {
+  dict,
+  dictItem,
+  prize,
+  prizeQuota,
+  prizeTotal,
+  prizeVote,
+  setting,
+  subject,
+  subjectJudge,
+} from '../../db/schema'
 import { whereAsked } from '../core/asked.server'
+import type { Actor } from '../core/actor'
 import type { Context } from '../core/context'
 import { likeText, page } from '../core/list'
 import { idsOfPage, ofEach, rowOf } from '../core/page.server'
@@ -10,7 +21,7 @@ import { briefFields } from '../grading/queries/shown.server'
 import { readSettings } from '../system/settings'
 import { dictText } from '../core/dictionary.server'
 import { isInsider, statusLabel } from '../subjects/statuses'
-import { hasFew, judgedIds, visibleSubjects, visibleTotals } from '../subjects/visible.server'
+import { hasFew, seesJudged, visibleSubjects, visibleTotals } from '../subjects/visible.server'
 import type { PrizeQuery, PrizeView, QuotaView, VoteRow } from './contract'
 import { t } from './texts'
 import { stands, votesRead } from './vote.server'
@@ -24,10 +35,10 @@ import { itemTitle } from '../core/dictionary'
 function prizeStatements({ db, actor }: Context, query: PrizeQuery) {
   const { awardDate, prizeLevel, certificateNo, createTime } = prize
   const insider = actor.kind !== 'person' || isInsider(actor.roleCode)
-  // Of the many that somebody judges few were awarded.
-  const judged = query.subjectId ? null : judgedIds(actor, sql`awarded = 1 and shown = 1`)
+  // Of the many that somebody judges few were awarded: these lead, and say of a subject all but its name.
+  const judged = query.subjectId ? null : awardedOf(actor)
   const where = and(
-    judged ? sql`${subject.id} in ${judged}` : visibleSubjects(actor, query.subjectId ? 'row' : 'set'),
+    judged ?? visibleSubjects(actor, query.subjectId ? 'row' : 'set'),
     insider ? undefined : eq(prize.publish, 1),
     query.year && inArray(prize.year, query.year),
     query.prizeLevel && inArray(prize.prizeLevel, query.prizeLevel),
@@ -41,11 +52,13 @@ function prizeStatements({ db, actor }: Context, query: PrizeQuery) {
     asc(prize.levelOrder),
     asc(prize.certificateNo),
   ]
+  const ofSubject = eq(subject.id, prize.subjectId)
+  const row = { row: rowOf(prize) }
   // Of few subjects their own rows lead, otherwise the order of the prizes does.
-  const prizes = db.select({ row: rowOf(prize) }).from(prize)
-  const ids = hasFew(actor)
-    ? prizes.innerJoin(subject, eq(subject.id, prize.subjectId)).where(where)
-    : prizes.crossJoin(subject).where(and(eq(subject.id, prize.subjectId), where))
+  const ofFew = db.select(row).from(prize).innerJoin(subject, ofSubject).where(where)
+  const ofAll = db.select(row).from(prize).crossJoin(subject).where(and(ofSubject, where))
+  const ofJudged = db.select(row).from(subjectJudge).crossJoin(prize).leftJoin(subject, ofSubject).where(where)
+  const ids = judged ? idsOfPage(ofJudged, order, query) : idsOfPage(hasFew(actor) ? ofFew : ofAll, order, query)
   return [
     db
       .select({
@@ -60,12 +73,20 @@ function prizeStatements({ db, actor }: Context, query: PrizeQuery) {
       })
       .from(prize)
       .innerJoin(subject, eq(subject.id, prize.subjectId))
-      .where(inArray(rowOf(prize), idsOfPage(ids, order, query)))
+      .where(inArray(rowOf(prize), ids))
       .orderBy(...order),
-    totalOf({ db, actor }, query, where, insider),
+    judged
+      ? db.select({ total: count() }).from(subjectJudge).crossJoin(prize).leftJoin(subject, ofSubject).where(where)
+      : totalOf({ db, actor }, query, where, insider),
     db.select().from(setting).where(eq(setting.id, 'centreName')),
   ] as const
 }
+/** The awarded subjects that somebody sees because of judging them, joined to their prizes; null for who sees others. */
+const awardedOf = (actor: Actor): SQL | null =>
+  actor.kind === 'person' && seesJudged(actor)
+    ? sql`(${subjectJudge.userId} = ${actor.userId} and ${subjectJudge.awarded} = 1 and ${subjectJudge.shown} = 1
+      and ${prize.subjectId} = ${subjectJudge.subjectId})`
+    : null
 /** How many there are: out of the kept totals where year and level alone narrow them, with the few that they leave out. */
 function totalOf({ db, actor }: Pick<Context, 'db' | 'actor'>, query: PrizeQuery, where?: SQL, insider?: boolean) {
   const narrowed = query.subjectId || query.subjectName || query.asked.length

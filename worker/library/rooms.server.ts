@@ -111,11 +111,17 @@ export const visibleSchedules = (actor: Actor): SQL =>
   keepsRooms(actor)
     ? there(fbSchedule, sql`true`)
     : there(fbSchedule, inRooms(actor, fbSchedule.orgType), isOwn(actor, fbSchedule.departId))
-/** A draft is its institution's, of others as well. */
-export const visibleTests = (actor: Actor): SQL =>
+/** A draft is its institution's, of others as well. `room`: of this room alone, in which nothing is looked at for who does not read it. */
+export const visibleTests = (actor: Actor, room?: string): SQL =>
   keepsRooms(actor)
     ? there(fbTest, sql`(${fbTest.status} <> 0 or ${isOwn(actor, fbTest.departId)})`)
-    : there(fbTest, inRooms(actor, fbTest.orgType), isOwn(actor, fbTest.departId))
+    : there(
+        fbTest,
+        inRooms(actor, fbTest.orgType),
+        room === undefined
+          ? isOwn(actor, fbTest.departId)
+          : sql`${fbTest.departId} = (case when ${inRooms(actor, sql`${room}`)} then ${ownInstitution(actor)} end)`,
+      )
 export const visibleAnnounces = (actor: Actor): SQL =>
   keepsRooms(actor)
     ? there(fbAnnounce, sql`true`)

@@ -25,6 +25,8 @@ type Way = {
   few: boolean
   /** The ids of these few, where an index of the person's own rows finds them and none of the subject's columns does. */
   ids?: (who: Person) => SQL
+  /** An index of the subject itself finds them: nothing else has to lead. */
+  direct?: true
   /** Of these the few that are not yet audited, where an index knows them. */
   unaudited?: (who: Person) => SQL
   /** The same as a condition on kept totals, of a way that they know. */
@@ -95,12 +97,14 @@ const ways = {
     holds: ({ subject: { subjectManId } }, { userId }) => subjectManId === userId,
     row: ({ userId }) => sql`${subject.subjectManId} = ${userId}`,
     few: true,
+    direct: true,
     ids: ({ userId }) => sql`select x.id from subject x where x.subject_man_id = ${userId}`,
   },
   wrote: {
     holds: ({ subject: { createBy } }, { username }) => createBy === username,
     row: ({ username }) => sql`${subject.createBy} = ${username}`,
     few: true,
+    direct: true,
     ids: ({ username }) => sql`select x.id from subject x where x.create_by = ${username}`,
   },
   takesPart: {
@@ -159,7 +163,9 @@ export function seesSome(who: Person, where: SQL): SQL {
   const exists = (seen: SQL, asked: SQL) => sql`exists (select 1 from ${subject} where ${seen} and ${asked})`
   if (!hasFew(who)) return exists(visibleSubjects(who), where)
   const ruled = ruledRows(who, 'subject', subject) ?? sql`true`
-  const ways = waysOf(who).map((way) => (way.ids ? sql`${subject.id} in (${way.ids(who)})` : way.row(who)))
+  const ways = waysOf(who).map((way) =>
+    way.ids && !way.direct ? sql`${subject.id} in (${way.ids(who)})` : way.row(who),
+  )
   // Of an `or` all are looked at.
   const each = ways.map(
     (way) => sql`when ${exists(sql`${way} and ${subject.delFlag} = 0 and ${ruled}`, ofEach(where))} then 1`,

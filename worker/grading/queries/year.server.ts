@@ -7,6 +7,17 @@ const graded = sql`exists (select 1 from subject_grade g where g.subject_id = s.
 
 const latest = (of: SQL, index = sql``) =>
   sql`select max(s.year) as year from subject s ${index} where s.del_flag = 0 and ${of}`
+/**
+ * The latest year that has work that is graded: from the latest on each year is looked at, and in it what came to the grading first,
+ * of which most is graded.
+ */
+const gradedLast = () => {
+  const waits = (of: SQL) =>
+    sql`from subject s indexed by subject_status where s.status = 'TO_AUDIT' and s.del_flag = 0 and ${of}`
+  return sql`with recursive every (year) as (select (select max(s.year) ${waits(sql`true`)})
+      union all select (select max(s.year) ${waits(sql`s.year < every.year`)}) from every where every.year is not null)
+    select year from every where exists (select 1 ${waits(sql`s.year = every.year and ${graded}`)}) limit 1`
+}
 /** Of those whose work is to be graded, what came to it last first: of several indexes of a status and a year the planner takes any. */
 const inAudit = (of: SQL) => latest(sql`s.status = 'TO_AUDIT' and ${of}`, sql`indexed by subject_status`)
 
@@ -27,7 +38,7 @@ const wanted = (work: Work, me: string): SQL[] => {
         own(sql``),
       ]
     case 'rank':
-      return [inAudit(graded), latest(sql`s.grade_end_time is not null`)]
+      return [gradedLast(), latest(sql`s.grade_end_time is not null`)]
     case 'award':
       return [
         sql`select max(year) from (${latest(sql`s.status = 'TO_PRIZE'`)}

@@ -41,7 +41,7 @@ function shown({ test, caseName, taskName, departName, own }: Found): TestRow {
 const filtered = (ctx: Context, query: TestQuery): SQL | undefined => {
   const { orgType, departId, caseId, taskId, product, result, status, keyword } = query
   return and(
-    visibleTests(ctx.actor),
+    visibleTests(ctx.actor, orgType),
     orgType ? eq(fbTest.orgType, orgType) : undefined,
     departId ? eq(fbTest.departId, departId) : undefined,
     caseId ? eq(fbTest.caseId, caseId) : undefined,

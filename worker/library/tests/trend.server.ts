@@ -71,12 +71,10 @@ function foremost(ctx: Context, orgType: string) {
   return ctx.db
     .select({
       id: sql<string>`most.id`,
-      name: sql<string>`coalesce(${depart.departName}, '')`,
+      name: sql<string>`coalesce((select d.depart_name from ${depart} d where d.id = most.id), '')`,
       ...{ n: sql<number>`most.n`, a: sql<number>`most.a`, b: sql<number>`most.b` },
     })
     .from(most)
-    .leftJoin(depart, sql`${depart.id} = most.id`)
-    .orderBy(sql`most.n desc, most.id`)
 }
 
 /** What a room tested: of all of it, of one institution, one product or one case by months, and who and what stands out. */
@@ -109,7 +107,7 @@ export const trendOf = (ctx: Context, { orgType, departId, product, caseId }: Tr
         months: line.toReversed().map((row) => ({ month: row.month, ...sumOf(row) })),
         products: ofRoom ? products.map((row) => ({ name: row.name, ...sumOf(row) })) : [],
         cases: ofRoom ? cases.map(named) : [],
-        departs: (departs ?? []).map(named),
+        departs: (departs ?? []).map(named).toSorted((a, b) => b.tests - a.tests || (a.id < b.id ? -1 : 1)),
         ofRoom: line === room ? 1 : 0,
       }
     },
