@@ -153,3 +153,17 @@ export const prizeVote = sqliteTable(
   },
   (t) => [uniqueIndex('prize_vote_once').on(t.subjectId, t.voterId)],
 )
+
+/**
+ * On which subjects in the awards there is nothing to vote for whom: an institution that has a hand in one, a person whose vote
+ * stands. Kept by triggers of the migration out of the view `over_of_vote`, while a subject is in the awards.
+ */
+export const voteOver = sqliteTable(
+  'vote_over',
+  {
+    /** Id of the institution or of the person. */
+    who: text('who').notNull(),
+    subjectId: text('subject_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.who, t.subjectId] }), index('vote_over_subject').on(t.subjectId)],
+)

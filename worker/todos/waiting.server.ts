@@ -150,7 +150,12 @@ export function counted(asked: Asked, names: readonly KindName[]): SQL {
   const kept = names.filter(isKept)
   const parts = names.flatMap((name) => {
     const { found } = kinds[name]
-    return found ? sql`select ${name} as kind, count(*) as n from ${found.source.from} where ${found.when(asked)}` : []
+    if (!found) return []
+    const count = found.count?.(asked)
+    return count
+      ? // Summed, so that it is reckoned once and not again by whoever leaves out what is none.
+        sql`select ${name} as kind, sum(x.n) as n from (select ${count} as n) x`
+      : sql`select ${name} as kind, count(*) as n from ${found.source.from} where ${found.when(asked)}`
   })
   if (kept.length)
     parts.push(

@@ -15,6 +15,7 @@ import {
   exhibitPerson,
   file,
   prize,
+  prizeVote,
   report,
   role,
   roleGiven,
@@ -170,6 +171,11 @@ const kept = {
     where s.del_flag = 0 and r.del_flag = 0 and (r.report_type <> 'REVIEW' or s.status in ('TO_ESTABLISH', 'ESTABLISHED_DRAFT',
       'ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE', 'FINESHED', 'TO_CONCOLUSION') or (s.status = 'ESTABLISH_FIAL' and s.hold_notice = 0))`,
   judge_due_total: 'select user_id, year, count(*) from judge_due group by 1, 2',
+  vote_over: `select s.lead_depart_id, s.id from subject s where s.status = 'TO_PRIZE' and s.del_flag = 0 and s.lead_depart_id <> ''
+    union select json_extract(d.value, '$.departId'), s.id from subject s join json_each(s.cooperate_departs) d
+      where s.status = 'TO_PRIZE' and s.del_flag = 0 and json_extract(d.value, '$.departId') <> ''
+    union select v.voter_id, s.id from subject s join prize_vote v on v.subject_id = s.id
+      where s.status = 'TO_PRIZE' and s.del_flag = 0 and v.update_time >= s.status_time`,
   change_total: `select c.status, s.status, s.source, s.submit_time is not null, count(*)
     from change_request c join subject s on s.id = c.subject_id where c.del_flag = 0 and s.del_flag = 0 group by 1, 2, 3, 4`,
   subject_phase: `select subject_id, phase, sum(seconds) from subject_stay where seconds is not null group by 1, 2`,
@@ -207,6 +213,7 @@ const othersOf: Record<string, string> = {
   judge_report: '1',
   judge_doc: '1',
   judge_due: '1',
+  vote_over: '1',
   declared_word: '1',
   subject_handled: 'seq',
   subject_phase: '1',
@@ -276,6 +283,13 @@ async function filled() {
     for (const [sort, person] of (await world.all('user')).slice(at % 3, 4).entries())
       await world.db.insert(exhibitPerson).values({ exhibitId: made.id, userId: person.id, sort })
   }
+  const awarded = "select id from subject where status = 'TO_PRIZE' or rowid % 5 = 0"
+  for (const { id } of (await world.client.execute(awarded)).rows)
+    for (const [voterId, updateTime] of [
+      ['a', '2999-01-01 00:00:00'],
+      ['b', '2000-01-01 00:00:00'],
+    ] as const)
+      await world.make('prizeVote', { subjectId: id as string, voterId, updateTime })
   const without = 'select id from subject where id not in (select subject_id from prize) order by id limit 4'
   for (const [at, { id }] of (await world.client.execute(without)).rows.entries()) {
     const given = { prizeLevel: ['一等', '二等'][at % 2]!, publish: at % 3 === 0 ? 1 : 0, certificateNo: `某${at}` }
@@ -291,7 +305,7 @@ async function filled() {
   return world
 }
 
-const judged = [subjectReview, subjectGrade, prize]
+const judged = [subjectReview, subjectGrade, prize, prizeVote]
 const offered = [vendor, vendorProduct]
 const others = [user, role, roleGiven, userDepart, depart, announcement, announcementSend, exhibit, exhibitPerson]
 const hanging = [report, similarity, file, subjectTask, changeRequest]

@@ -506,7 +506,19 @@ describe('grading', () => {
     await awarded('voted before', member.user.id)
     await awarded('voted by another', 'another')
     await awarded('own', '', { leadDepartId: 'd-three' })
+    await awarded('with the own', '', { cooperateDeparts: [{ departId: 'd-three', departName: '三' }] })
+    await awarded('managed', '', { subjectManId: member.user.id })
+    await awarded('deleted', '', { delFlag: 1 })
+    await awarded('left', '')
+    await world.client.execute("update subject set status = 'FINESHED' where id = 'left'")
+    await world.make('subjectMember', { subjectId: 'managed', userId: member.user.id, name: '某' })
     expect(await listed(member, 'vote')).toEqual(['new', 'voted before', 'voted by another'])
+    const counted = async () => (await member.ask(todos.listTodos, { kind: 'vote' })).body.result.total
+    expect(await counted()).toBe(3)
+    // A subject that comes back to the awards is voted on anew.
+    await world.client.execute("update subject set status_time = '2026-11-11 08:00:00' where id = 'voted'")
+    expect(await listed(member, 'vote')).toContain('voted')
+    expect(await counted()).toBe(4)
   })
 })
 

@@ -19,9 +19,9 @@ export type KindRow = {
   also?: (asked: Asked) => SQL
   /**
    * Of a kind that is not kept in `waiting`: where it is found, and when it is this person's turn. `ways`: conditions of which each
-   * holds for a part that an index has in the order of what is due.
+   * holds for a part that an index has in the order of what is due. `count`: how many there are, where it is known without them.
    */
-  found?: { source: Source; when: (asked: Asked) => SQL; ways?: readonly SQL[] }
+  found?: { source: Source; when: (asked: Asked) => SQL; ways?: readonly SQL[]; count?: (asked: Asked) => SQL | null }
   /** The list that shows all of the kind; its path is the menu id of the badge. */
   list: string
   /** Where one of them is done. */
