@@ -71,28 +71,33 @@ function hasRoom({ under }: Line): boolean {
 
 /** The turns come in the order in which they were asked for. */
 async function turn(line: Line): Promise<Trip> {
+  if (line.waiting.length === 0 && hasRoom(line)) return begun(line)
   const [began, before] = [Date.now(), line.through]
-  const begun = (): Trip => {
-    const own = { since: Date.now() }
-    line.under.add(own)
-    return own
+  let timer: ReturnType<typeof setInterval> | undefined
+  try {
+    return await new Promise<Trip>((done, failed) => {
+      const leave = () => (line.waiting = line.waiting.filter((one) => one !== go))
+      const go = () => {
+        leave()
+        done(begun(line))
+      }
+      const look = () => {
+        if (!line.waiting.includes(go)) return
+        if (hasRoom(line)) return go()
+        if (Date.now() - began < WAIT) return
+        leave()
+        failed(new DatabaseAway(line.through > before ? 'crowded' : 'away', `not read within ${WAIT} ms`))
+      }
+      timer = setInterval(look, LOOK)
+      line.waiting.push(go)
+    })
+  } finally {
+    // By who waited, not by whose end let them in: a timer belongs to its request.
+    clearInterval(timer)
   }
-  if (line.waiting.length === 0 && hasRoom(line)) return begun()
-  return new Promise((done, failed) => {
-    const leave = () => {
-      clearInterval(timer)
-      line.waiting = line.waiting.filter((one) => one !== go)
-    }
-    const go = () => {
-      leave()
-      done(begun())
-    }
-    const timer = setInterval(() => {
-      if (hasRoom(line)) return go()
-      if (Date.now() - began < WAIT) return
-      leave()
-      failed(new DatabaseAway(line.through > before ? 'crowded' : 'away', `not read within ${WAIT} ms`))
-    }, LOOK)
-    line.waiting.push(go)
-  })
+}
+function begun({ under }: Line): Trip {
+  const own = { since: Date.now() }
+  under.add(own)
+  return own
 }

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { expect, inject, test } from 'vitest'
+import { askingAt, signedInAt } from '~/tests/world/asking'
 import * as files from '~/worker/files/calls'
 import * as subjects from '~/worker/subjects/calls'
 import * as system from '~/worker/system/calls'
@@ -36,4 +37,18 @@ test.each([
   for (const size of [10, 5000, 200_000, 3_000_000])
     for (let time = 0; time < 5; time++)
       expect(await two(head, 'x'.repeat(size)), `${size}`).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 200'])
+})
+
+test('readers who leave in the middle keep nobody from reading', { timeout: 60_000 }, async () => {
+  const { token } = await signedInAt(inject('url'), 'biz')
+  const read = async (signal?: AbortSignal) =>
+    (await askingAt(inject('url'), token, { signal }).ask(subjects.listSubjects, { pageSize: 50 })).status
+  const stays = Array.from({ length: 40 }, () => read())
+  const leaves = Array.from({ length: 120 }, (_, n) => read(AbortSignal.timeout(1 + (n % 40) * 5)).catch(() => 'left'))
+  expect(new Set(await Promise.all(stays))).toEqual(new Set([200]))
+  const left = (await Promise.all(leaves)).filter((one) => one === 'left')
+  expect(left.length, 'have left before their answer').toBeGreaterThan(20)
+  const began = Date.now()
+  expect(await Promise.all(Array.from({ length: 32 }, () => read()))).toEqual(Array.from({ length: 32 }, () => 200))
+  expect(Date.now() - began, 'milliseconds of the next').toBeLessThan(8000)
 })

@@ -36,7 +36,7 @@ test('from the excellent list to the prize', async () => {
   const committee = await world.as('technologyManger')
   const started = await biz.ask(awards.initiateAward, { year: '2026', subjectIds: ids })
   expect(started.body).toMatchObject({ success: true, message: '2 个课题已进入评奖', result: { ok: ids } })
-  expect(started.trips).toBe(3)
+  expect(started.trips).toBe(2)
   expect((await world.read('subject', ids[0]!))?.status).toBe('TO_PRIZE')
   const told = (await world.all('announcementSend')).map((row) => row.userId)
   expect(told).toEqual(expect.arrayContaining([contact.user.id, committee.user.id, subjects[0]!.subjectManId]))
@@ -51,7 +51,7 @@ test('from the excellent list to the prize', async () => {
     citation: '方法新颖，成效显著',
   })
   expect(given.body).toMatchObject({ success: true, result: { ok: [ids[0]] } })
-  expect(given.trips).toBe(3)
+  expect(given.trips).toBe(2)
   const [prize] = await world.all('prize')
   expect(prize).toMatchObject({
     subjectId: ids[0],

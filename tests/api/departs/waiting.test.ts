@@ -48,7 +48,7 @@ describe('an institution that waits', () => {
       byContact: 1,
     })
     const { body, trips } = await admin.ask(departs.mergeWaiting, asked)
-    expect([body.message, trips]).toEqual(['已并入', 3])
+    expect([body.message, trips]).toEqual(['已并入', 2])
     expect(await world.read('depart', 'd-wait')).toMatchObject({ delFlag: 1, mergedInto: 'd-one' })
     expect(await world.read('user', 'u-new')).toMatchObject({ departId: 'd-one', sysOrgCode: one.orgCode })
     expect(await world.read('accountRequest', 'r-new')).toMatchObject({ departId: 'd-one', newDepart: 0, status: 0 })

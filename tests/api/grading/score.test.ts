@@ -102,7 +102,7 @@ test('commit: only complete, then read-only, then done when all are', async () =
     result: { ok: [one], failed: [{ id: two, reason: '规范性未评分' }] },
     message: '1 个已处理，1 个未处理：规范性未评分',
   })
-  expect(answer.trips).toBe(3)
+  expect(answer.trips).toBe(2)
   expect((await world.read('subject', one))?.gradeStatus).toBe('评分中')
   expect((await world.all('gradeRule'))[0]!.locked).toBe(1)
   const again = await me.ask(grading.saveGrade, grade(one, { ...fair, doc: 9 }))

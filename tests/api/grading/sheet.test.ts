@@ -38,7 +38,7 @@ describe('what a year asks further on the score sheet', () => {
     expect((await info()).more['x-order']).toEqual(['ready', 'whom'])
     const draft = await me.ask(grading.saveGrade, { subjectId: id, scores: fair, more: { whom: ['基金'] } })
     expect(draft.body).toMatchObject({ success: true, result: { total: 78, status: '评分中' } })
-    expect(draft.trips).toBe(3)
+    expect(draft.trips).toBe(2)
     // A client that does not know them leaves them as they are.
     await me.ask(grading.changeGrade, { subjectId: id, scores: fair })
     expect((await info()).answers).toEqual({ whom: ['基金'] })

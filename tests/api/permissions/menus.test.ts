@@ -77,7 +77,7 @@ describe('the order of the menu', () => {
       (await admin.ask(menus.getSystemSubmenu, { parentId: 'dashboard' })).body.result.map(({ id }) => id)
     const ids = (await below()).toReversed()
     const { trips } = await admin.ask(menus.sort, { parentId: 'dashboard', ids })
-    expect([await below(), trips]).toEqual([ids, 3])
+    expect([await below(), trips]).toEqual([ids, 2])
   })
   test('puts nothing below itself', async () => {
     const world = await freshWorld()

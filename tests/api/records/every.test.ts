@@ -85,7 +85,7 @@ describe.each(Object.keys(kept))('%s', (name) => {
     const titleOf = (n: number) => Object(sample(n))[one.title]
     const id = await made(1)
     const sent = await person.ask(calls.edit, { ...sample(2), id, lockVersion: 0 })
-    expect([sent.body.message, sent.trips]).toEqual(['修改成功！', 3])
+    expect([sent.body.message, sent.trips <= 3]).toEqual(['修改成功！', true])
     expect(await byId(id)).toMatchObject({ ...sample(2), lockVersion: 1 })
     const lines = (await world.all('log')).filter(({ bizId }) => bizId === id)
     const title = fieldsOf(one)
@@ -135,9 +135,9 @@ describe.each(Object.keys(kept))('%s', (name) => {
     const ids = [await made(1), await made(2), await made(3)]
     const before = (await found()).total
     const one = await person.ask(calls.remove, { id: ids[0] })
-    expect([one.body.message, one.trips]).toEqual(['已删除 1 项', 3])
+    expect([one.body.message, one.trips <= 3]).toEqual(['已删除 1 项', true])
     const batch = await person.send('DELETE', `${calls.remove.path}Batch?ids=${ids.slice(1).join(',')}`)
-    expect([batch.body.message, batch.trips]).toEqual(['已删除 2 项', 3])
+    expect([batch.body.message, batch.trips <= 3]).toEqual(['已删除 2 项', true])
     expect((await found()).total).toBe(before - 3)
   })
 

@@ -16,7 +16,7 @@ test('settings are read and changed by those who may, each within its limits', a
   expect(before.trips).toBe(2)
   const saved = await biz.ask(system.saveSettings, { minReviewers: 5, declareWindows: [] })
   expect(saved.body).toMatchObject({ success: true, message: '保存成功！' })
-  expect(saved.trips).toBe(3)
+  expect(saved.trips).toBe(2)
   expect((await biz.ask(system.allSettings)).body.result).toMatchObject({
     minReviewers: 5,
     declareWindows: [],

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { dictItem, gradeRule, subject, subjectGrade } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
-import { type Change, type NewRow, notify, type Row, update } from '../../core/change'
+import { type Change, newTo, type NewRow, notify, type Row, update } from '../../core/change'
 import { command, each } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import type { Field } from '../../core/form/fields'
@@ -108,7 +108,11 @@ function written(at: Mine, given: Given, now: string): Written & { rule: Row<'gr
   const more = further.answers
   const started = reason !== '' || [scores, reasonCodes, more].some((one) => Object.keys(one).length > 0)
   const set = { scores, reason, reasonCodes, more, total, status: started ? '评分中' : '未评分', waived: 0 }
-  return { rule, set, changes: [update('subjectGrade', grade, set), byThisRule(rule), followGrades(at.id)] }
+  return {
+    rule,
+    set,
+    changes: [update('subjectGrade', grade, newTo(grade, set)), byThisRule(rule), followGrades(at.id)],
+  }
 }
 /** A draft committed: complete and within the rule, or a sentence why not. */
 function committed(at: Mine, given: Given, now: string): Change[] {
@@ -119,7 +123,7 @@ function committed(at: Mine, given: Given, now: string): Change[] {
   ]
   if (open.length) throw conflict(`${open[0]}${open.length > 1 ? t.andMoreOpen(open.length) : ''}`)
   return [
-    update('subjectGrade', at.grade, { ...set, status: '已评分', commitTime: now }),
+    update('subjectGrade', at.grade, newTo(at.grade, { ...set, status: '已评分', commitTime: now })),
     lockRule(rule),
     followGrades(at.id),
   ]

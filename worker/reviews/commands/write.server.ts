@@ -1,4 +1,4 @@
-import { type Change, update } from '../../core/change'
+import { type Change, newTo, update } from '../../core/change'
 import { command, each } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { answersTo, judgeFurther } from '../../core/form/further'
@@ -71,18 +71,22 @@ function written(
   const now = stamp(ctx.now())
   const { conclusion, comment, privateComment, scores, fileIds, offline } = input
   const changes: Change[] = [
-    update('subjectReview', mine!, {
-      conclusion,
-      comment,
-      privateComment,
-      scores,
-      fileIds,
-      offline,
-      more: further.answers,
-      usedSeconds: Math.max(mine!.usedSeconds, input.usedSeconds),
-      status: commits ? 2 : mine!.status === 3 ? 3 : 1,
-      commitTime: commits ? now : null,
-    }),
+    update(
+      'subjectReview',
+      mine!,
+      newTo(mine!, {
+        conclusion,
+        comment,
+        privateComment,
+        scores,
+        fileIds,
+        offline,
+        more: further.answers,
+        usedSeconds: Math.max(mine!.usedSeconds, input.usedSeconds),
+        status: commits ? 2 : mine!.status === 3 ? 3 : 1,
+        commitTime: commits ? now : null,
+      }),
+    ),
     ...(commits
       ? [countedRate(at.subject, stage!), ...openedByLast(at, stage!, { now, newId: ctx.id, mine: mine!.id, settings })]
       : []),
