@@ -24,7 +24,7 @@ beforeAll(async () => {
     union select scene_name from drill_scene union select questions from drill_scene
     union select title from coding_exercise union select summary from coding_exercise union select name from coding_class
     union select purpose from drill_extract union select items from drill_extract
-    union select subject_name from subject union select report_name from report
+    union select subject_name from subject union select keywords from subject union select report_name from report
     union select titile from announcement union select sender from announcement union select title from publication
     union select title from industry_purchase union select product from industry_purchase
     union select vendor_name from industry_purchase union select contract_period from industry_purchase
