@@ -20,7 +20,7 @@ function CriterionStrip({ of: { code, name, max, weight }, grades }: { of: Crite
         {name}
         <div className={styles.quiet}>{t.maxAndWeight(max, weight)}</div>
       </th>
-      <td>
+      <td className={styles.full}>
         {mean === null ? (
           '–'
         ) : (
@@ -34,10 +34,10 @@ function CriterionStrip({ of: { code, name, max, weight }, grades }: { of: Crite
           />
         )}
       </td>
-      <td className={styles.right}>
+      <td className={`${styles.right} ${styles.amount}`} data-title={t.mean}>
         <NumberText value={mean} digits={2} />
       </td>
-      <td>
+      <td className={styles.full}>
         <ul className={styles.marks}>
           {marks.map((one) => (
             <li key={one.graderId}>
@@ -50,11 +50,11 @@ function CriterionStrip({ of: { code, name, max, weight }, grades }: { of: Crite
   )
 }
 
-/** Everyone's marks criterion by criterion: a strip from nothing to the highest mark, and the marks as numbers beside it. */
+/** Everyone's marks criterion by criterion: a strip from nothing to the highest mark, and the marks as numbers beside it. Narrow, one below the other. */
 export function CriterionStrips({ criteria, grades }: { criteria: readonly Criterion[]; grades: readonly Marks[] }) {
   return (
     <div className={styles.scroll}>
-      <table className={`${styles.table} ${styles.strips}`} aria-label={t.criteriaMarks}>
+      <table className={`${styles.table} ${styles.strips} ${styles.stacked}`} aria-label={t.criteriaMarks}>
         <thead>
           <tr>
             <th>{t.criteria}</th>

@@ -8,7 +8,7 @@ import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
 
 type Grades = NonNullable<GradeInfo['others']>
-/** Who grades a subject: how far each is, the total and the reason; what several answered further beside each other. */
+/** Who grades a subject: how far each is, the total and the reason; what several answered further beside each other. Narrow, one below the other. */
 export function GraderTable({ grades }: { grades: Grades }) {
   const people = grades.map(({ gradeId: key, graderName: name, further: said }) => ({ key, name, said }))
   const beside = standBeside(people)
@@ -22,7 +22,7 @@ export function GraderTable({ grades }: { grades: Grades }) {
 
 const Rows = ({ grades, further }: { grades: Grades; further: boolean }) => (
   <div className={styles.scroll}>
-    <table className={styles.table}>
+    <table className={`${styles.table} ${styles.stacked}`}>
       <thead>
         <tr>
           <th>{t.grader}</th>
@@ -39,10 +39,10 @@ const Rows = ({ grades, further }: { grades: Grades; further: boolean }) => (
             <td>
               <StatusTag colour={gradeColour(grade.status)} label={gradeStatusText(grade.status)} />
             </td>
-            <td className={styles.right}>
+            <td className={`${styles.right} ${styles.amount} ${styles.first}`} data-title={t.total}>
               <NumberText value={grade.total} digits={2} />
             </td>
-            <td>
+            <td className={styles.full}>
               {grade.reason || (further && grade.further.length ? '' : '–')}
               {further ? <FurtherAnswers said={grade.further} /> : null}
             </td>
