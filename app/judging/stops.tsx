@@ -1,5 +1,6 @@
-import { memo, useEffect, useRef } from 'react'
+import { memo } from 'react'
 import { Link } from 'react-router'
+import { useInMiddle } from '~/app/ui/in-middle'
 import style from './judging.module.css'
 import { t } from './texts'
 
@@ -24,21 +25,11 @@ export function Stops({
   here: number
   onGo: (stop: Stop) => void
 }) {
-  const row = useRef<HTMLOListElement>(null)
-  useEffect(() => {
-    // With the picture: asked before, the browser would lay out the page twice.
-    const drawing = requestAnimationFrame(() => {
-      const box = row.current
-      const at = box?.children[here]
-      if (!box || !(at instanceof HTMLElement)) return
-      box.scrollLeft = at.offsetLeft - box.clientWidth / 2
-    })
-    return () => cancelAnimationFrame(drawing)
-  }, [here])
+  const present = useInMiddle<HTMLLIElement>(here)
   return (
-    <ol ref={row} className={style.stops} aria-label={label}>
+    <ol className={style.stops} aria-label={label}>
       {stops.map((stop, at) => (
-        <li key={stop.key}>
+        <li key={stop.key} ref={at === here ? present : null}>
           <StopLink
             of={stop.key}
             name={stop.name}

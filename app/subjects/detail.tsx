@@ -13,6 +13,7 @@ import { studyPage } from '~/worker/policy/pages'
 import type { SubjectDetail } from '~/worker/subjects/answers'
 import { subjectPage } from '~/worker/subjects/queries/screen.server'
 import { subjectStatuses } from '~/worker/subjects/statuses'
+import { useInMiddle } from '~/app/ui/in-middle'
 import type { Colour } from '~/app/ui/status-tag'
 import type { Route } from './+types/detail'
 import { LifePath } from './case/life-path'
@@ -81,6 +82,7 @@ export default function Detail({ loaderData: { subject, now } }: Route.Component
   const [params] = useSearchParams()
   const tabs = subject.tabs.filter((tab) => tab.visible && shownTab(tab.key)).toSorted((a, b) => a.sort - b.sort)
   const current = tabs.find((tab) => tab.key === params.get('tab')) ?? tabs[0]
+  const chosen = useInMiddle<HTMLLIElement>(current?.key)
   return (
     <div className={styles.case}>
       <Head subject={subject} now={now} />
@@ -98,7 +100,7 @@ export default function Detail({ loaderData: { subject, now } }: Route.Component
         <div className={styles.main}>
           <ul className={listStyles.tabs} aria-label={t.subjectContent}>
             {tabs.map((tab) => (
-              <li key={tab.key}>
+              <li key={tab.key} ref={tab === current ? chosen : null}>
                 <Link
                   to={{ search: changed(params, { tab: tab.key }).toString() }}
                   replace

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useInMiddle } from './in-middle'
 import style from './tabs.module.css'
 
 export type Tab = { key: string; title: string; count?: number; show: () => ReactNode }
@@ -41,6 +42,7 @@ function Parts({ tabs, label, chosen, go }: Chosen) {
   const id = useId()
   const buttons = useRef(new Map<string, HTMLButtonElement>())
   const open = tabs.find((tab) => tab.key === chosen) ?? tabs[0]
+  const here = useInMiddle<HTMLButtonElement>(open?.key)
   const [visited, setVisited] = useState<readonly string[]>([])
   if (open && !visited.includes(open.key)) setVisited([...visited, open.key])
   const pressed = (event: KeyboardEvent, place: number) => {
@@ -60,6 +62,7 @@ function Parts({ tabs, label, chosen, go }: Chosen) {
             ref={(node) => {
               if (node) buttons.current.set(tab.key, node)
               else buttons.current.delete(tab.key)
+              if (tab === open) here.current = node
             }}
             type="button"
             role="tab"

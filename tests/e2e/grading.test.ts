@@ -9,6 +9,8 @@ import * as auth from '~/worker/auth/calls'
 import { stamp } from '~/worker/core/time'
 import * as grading from '~/worker/grading/calls'
 import * as meetings from '~/worker/meetings/calls'
+import { subjectPage } from '~/worker/policy/pages'
+import * as subjects from '~/worker/subjects/calls'
 
 let browser: Browser
 beforeAll(async () => {
@@ -124,4 +126,24 @@ test('at a panel a judge scores the item that is on, and who leads sees at once 
     expect(one.complaints).toEqual([])
     await one.context.close()
   }
+})
+
+test('on a phone the marks of a subject stand below each other, and the tab that is open is in sight', async () => {
+  const { page, context, complaints, ask } = await windowOf(browser, url, 'biz', { width: 390, height: 844 })
+  const { id } = resultIn(await ask(subjects.listSubjects, { scored: 'raw', pageSize: 1 })).records[0]!
+  await page.goto(`${url}${subjectPage(id)}?tab=grade`)
+  await page.getByRole('table', { name: '各指标得分' }).waitFor()
+  const tab = page.getByRole('link', { name: '评分', exact: true }).and(page.locator('[aria-current=page]'))
+  await expect
+    .poll(() => tab.evaluate((one) => one.getBoundingClientRect().right), { message: 'the tab' })
+    .toBeLessThanOrEqual(390)
+  const tables = page.locator('main table')
+  expect(await tables.count()).toBeGreaterThanOrEqual(2)
+  const wider = await tables.evaluateAll(
+    (all) => all.filter(({ parentElement: place }) => place!.scrollWidth > place!.clientWidth).length,
+  )
+  expect(wider, 'tables that one would have to push aside').toBe(0)
+  expect(await faultsOf(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
 })

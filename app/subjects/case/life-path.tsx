@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useInMiddle } from '~/app/ui/in-middle'
 import { stageOf, stages } from '~/worker/subjects/stages/rules'
 import { subjectStatuses, type SubjectStatus } from '~/worker/subjects/statuses'
 import styles from './case.module.css'
@@ -19,13 +19,7 @@ export function LifePath({
 }) {
   const known = subjectStatuses[status as SubjectStatus]
   const ended = status === wire.ESTABLISH_FAIL || status === wire.TO_CONCLUSION
-  const place = useRef<HTMLLIElement>(null)
-  // On a narrow screen the path is longer than the screen: the place is what one looks for.
-  useEffect(() => {
-    const at = place.current
-    const path = at?.parentElement
-    if (at && path) path.scrollLeft = at.offsetLeft - path.offsetLeft - (path.clientWidth - at.clientWidth) / 2
-  }, [status])
+  const place = useInMiddle<HTMLLIElement>(status)
   const here = ended ? reached(history) : stageOf(status)
   return (
     // It is scrolled by keys, too.
