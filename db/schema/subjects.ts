@@ -237,16 +237,25 @@ export const subjectTotal = sqliteTable(
   ],
 )
 
-/** What was declared of a domain in a year, but for what was only collected, and what of it is established; kept by triggers. */
+/**
+ * How many subjects there are of a domain in a year, but for what was only collected, and how many of them are established; of
+ * who sees what as little as `visibleTotals` asks. Added up by triggers on `subject_total`.
+ */
 export const domainTotal = sqliteTable(
   'domain_total',
   {
     year: text('year').notNull(),
+    /** 1 once it was handed in. */
+    submitted: integer('submitted').notNull(),
     domain: text('domain').notNull(),
-    declared: integer('declared').notNull().default(0),
+    /** 1 from the first audit on. */
+    audited: integer('audited').notNull(),
+    /** 1 where the plan began it. */
+    planned: integer('planned').notNull(),
+    total: integer('total').notNull().default(0),
     established: integer('established').notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.year, t.domain] })],
+  (t) => [primaryKey({ columns: [t.year, t.submitted, t.domain, t.audited, t.planned] })],
 )
 
 /** `subject_total` without domains, of each year and (`year` is empty) of all, added up by triggers on it. */

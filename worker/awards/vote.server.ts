@@ -37,11 +37,14 @@ export const stands = sql`exists (select 1 from subject s where s.id = ${prizeVo
 export function votesLeft(who: Person): SQL | null {
   if (!visibleTotals(who, subjectStateTotal)?.statuses?.includes('TO_PRIZE')) return null
   const { userId, departId } = who
-  const over = (of: string) => sql`select o.subject_id from ${voteOver} o where o.who = ${of}`
+  const over = (of: string) => sql`${voteOver} o where o.who = ${of}`
+  // What the institution has a hand in are the most: they stand in the awards, and are not looked up.
   return sql`((select coalesce(sum(t.total), 0) from ${subjectStateTotal} t where t.year = '' and t.status = 'TO_PRIZE')
+    - (select count(*) from ${over(departId)})
     - (select count(*) from ${subject} where ${subject.id} in (select x.id from subject x where x.subject_man_id = ${userId}
       union all select m.subject_id from subject_member m where m.user_id = ${userId}
-      union all ${over(userId)} union all ${over(departId)}) and +${subject.status} = 'TO_PRIZE' and ${subject.delFlag} = 0))`
+      union all select o.subject_id from ${over(userId)}) and +${subject.status} = 'TO_PRIZE' and ${subject.delFlag} = 0
+      and not exists (select 1 from ${over(departId)} and o.subject_id = ${subject.id})))`
 }
 
 /** The committee's word before a prize: one vote a person and subject, changed until the prize is given. */

@@ -1,5 +1,5 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
-import { dict, dictItem, judgeTotal, subject, subjectTotal } from '../../db/schema'
+import { and, eq, gt, gte, inArray, ne, type SQL, sql, sum } from 'drizzle-orm'
+import { dict, dictItem, domainTotal, judgeTotal, subject, subjectStateTotal } from '../../db/schema'
 import type { Person } from '../core/actor'
 import type { Context } from '../core/context'
 import { itemTitle } from '../core/dictionary'
@@ -19,117 +19,173 @@ const YEARS = 6
 /** Topics that were collected are none: they were never declared. */
 const SOURCES = 'declare,plan'
 
-/** How many subjects there are of each kind: out of the kept totals where these tell it, with the few that they leave out. */
-function groupsOf(ctx: Context & { actor: Person }) {
+/** How many there are, by status of at least the years that are shown by it, by domain of all; a kind may stand in several rows. */
+type Counts = {
+  states: readonly { status: SubjectStatus; year: string; count: number }[]
+  domains: readonly { domain: string; year: string; count: number }[]
+}
+type Asker = Context & { actor: Person }
+const nothing: Counts = { states: [], domains: [] }
+
+/** Subjects of a condition that few fulfil, one by one: no index has them in an order in which they could be counted. */
+function countedOf(ctx: Asker, where: SQL): Reading<Counts> {
   const { status, holdNotice, year, domain, source } = subject
-  const counted = (where: SQL) =>
+  return reading(
     ctx.db
-      .select({ status, holdNotice, year, domain, count: sql<number>`count(*)` })
+      .select({ status, holdNotice, year, domain })
       .from(subject)
-      .where(sql`${where} and ${source} <> 'collect'`)
-      .groupBy(status, holdNotice, year, domain)
-  if (!holds(ctx.actor, 'subject:read')) return [null, null] as const
-  // Whoever reads another status while a decision is held back is told by what the totals do not know.
-  const totals = isInsider(ctx.actor.roleCode) ? visibleTotals(ctx.actor, subjectTotal) : null
-  const told = (of: typeof subjectTotal | typeof judgeTotal, where: SQL) =>
+      .where(and(where, ne(source, 'collect'))),
+    (rows) =>
+      asShown(
+        ctx,
+        rows.map((row) => ({ ...row, count: 1 })),
+      ),
+  )
+}
+type Group = { status: SubjectStatus; holdNotice: number; year: string; domain: string; count: number }
+/** By the status that the asker is shown. */
+function asShown(ctx: Asker, rows: readonly Group[]): Counts {
+  const groups = rows.map((row) => ({ ...row, status: shownStatus(row, ctx.actor.roleCode) }))
+  return { states: groups, domains: groups }
+}
+
+/** Of who sees just what he or she judges. */
+function judgedOf(ctx: Asker): Reading<Counts> {
+  const of = judgeTotal
+  return reading(
     ctx.db
       .select({
         status: sql<SubjectStatus>`${of.status}`,
-        holdNotice: 'holdNotice' in of ? sql<number>`${of.holdNotice}` : sql<number>`0`,
+        holdNotice: of.holdNotice,
         year: of.year,
         domain: of.domain,
         count: sql<number>`sum(${of.total})`,
       })
       .from(of)
-      .where(sql`${where} and ${of.source} <> 'collect'`)
-      // In the order of an index: else each row would be put in order once more.
-      .groupBy(
-        ...('holdNotice' in of
-          ? [of.year, of.status, of.holdNotice, of.source, of.submitted, of.domain]
-          : [of.status, of.year, of.source, of.domain]),
-      )
-      .having(sql`sum(${of.total}) > 0`)
-  if (seesJudged(ctx.actor)) return [told(judgeTotal, eq(judgeTotal.userId, ctx.actor.userId)), null] as const
-  if (!totals) return [null, counted(visibleSubjects(ctx.actor, 'set'))] as const
-  const kept = told(subjectTotal, totals.kept)
-  return [kept, totals.beside ? counted(sql`${subject.delFlag} = 0 and ${totals.beside}`) : null] as const
+      .where(and(eq(of.userId, ctx.actor.userId), ne(of.source, 'collect')))
+      // In the order of the index: else each row would be put in order once more.
+      .groupBy(of.year, of.status, of.holdNotice, of.source, of.submitted, of.domain)
+      .having(gt(sum(of.total), 0)),
+    (rows) => asShown(ctx, rows),
+  )
+}
+
+/** Of who sees nearly all: out of the kept totals, with the few that they leave out; null where these do not tell it. */
+function keptOf(ctx: Asker, asked: string | null): Reading<Counts> | null {
+  const [state, field] = [subjectStateTotal, domainTotal]
+  const [byState, byField] = [visibleTotals(ctx.actor, state), visibleTotals(ctx.actor, field)]
+  // Whoever reads another status while a decision is held back is told by what the totals do not know.
+  if (!isInsider(ctx.actor.roleCode) || !byState || !byField) return null
+  const seen = sql`${byState.kept} and ${state.source} <> 'collect' and ${state.total} > 0`
+  const last = sql`(select ${state.year} from ${state} where ${state.year} <= ${yearOf(ctx)} and ${seen}
+    order by ${state.year} desc limit 1)`
+  return reading(
+    {
+      states: ctx.db
+        .select({ status: sql<SubjectStatus>`${state.status}`, year: state.year, count: state.total })
+        .from(state)
+        .where(
+          and(
+            asked
+              ? inArray(state.year, [yearBefore(asked), asked])
+              : gte(state.year, sql`coalesce(cast(${last} - 1 as text), '0')`),
+            seen,
+          ),
+        ),
+      domains: ctx.db
+        .select({ domain: field.domain, year: field.year, count: field.total })
+        .from(field)
+        .where(and(byField.kept, gt(field.total, 0))),
+      few: byState.beside && countedOf(ctx, sql`${subject.delFlag} = 0 and ${byState.beside}`),
+    },
+    ({ states, domains, few }) => ({
+      states: [...states, ...(few ?? nothing).states],
+      domains: [...domains, ...(few ?? nothing).domains],
+    }),
+  )
+}
+const yearOf = (ctx: Context) => stamp(ctx.now()).slice(0, 4)
+const yearBefore = (year: string) => String(Number(year) - 1)
+
+/** All of them are of subjects that the asker sees; none without the right to read them. */
+function countsOf(ctx: Asker, asked: string | null): Reading<Counts> {
+  if (!holds(ctx.actor, 'subject:read')) return reading(null, () => nothing)
+  if (seesJudged(ctx.actor)) return judgedOf(ctx)
+  return keptOf(ctx, asked) ?? countedOf(ctx, visibleSubjects(ctx.actor, 'set'))
 }
 
 /** A number and the list that has just what it counts. */
 export type Figure = { count: number; to: string }
-type Group = { status: SubjectStatus; year: string; domain: string; count: number }
 
 /**
  * The subjects of a year that the role sees, all that its lists show and none without the right to read them: how far they are
  * beside the year before, and each year by domain. A reading of one trip; every figure with the list behind it.
  */
-export function analysisOf(ctx: Context & { actor: Person }, asked: string | null): Reading<Analysis> {
-  const [kept, others] = groupsOf(ctx)
-  return reading(
+export const analysisOf = (ctx: Asker, asked: string | null): Reading<Analysis> =>
+  reading(
     {
-      kept,
-      others,
-      domains: ctx.db
-        .select({ value: dictItem.itemValue, text: sql<string>`${dictItem.itemText}`.mapWith(itemTitle) })
+      counts: countsOf(ctx, asked),
+      names: ctx.db
+        .select({
+          value: dictItem.itemValue,
+          text: sql<string>`${dictItem.itemText}`.mapWith(itemTitle),
+          place: dictItem.sortOrder,
+        })
         .from(dictItem)
         .innerJoin(dict, eq(dict.id, dictItem.dictId))
-        .where(eq(dict.dictCode, 'subject_domain'))
-        .orderBy(asc(dictItem.sortOrder)),
+        .where(eq(dict.dictCode, 'subject_domain')),
     },
-    ({ kept: known, others: rest, domains }) =>
+    ({ counts, names }) =>
       analysisFrom(
-        [...(known ?? []), ...(rest ?? [])].map((row) => ({ ...row, status: shownStatus(row, ctx.actor.roleCode) })),
-        domains,
+        counts,
+        names.toSorted((a, b) => a.place - b.place),
         asked,
-        stamp(ctx.now()).slice(0, 4),
+        yearOf(ctx),
       ),
   )
-}
 export type Analysis = ReturnType<typeof analysisFrom>
 
 function analysisFrom(
-  groups: readonly Group[],
-  domains: readonly { value: string; text: string }[],
+  { states, domains }: Counts,
+  names: readonly { value: string; text: string }[],
   asked: string | null,
   thisYear: string,
 ) {
-  const years = [...new Set(groups.map((one) => one.year))].toSorted()
+  const years = [...new Set(domains.map((one) => one.year))].toSorted()
   // The year that runs says most; before it has anything, the last that has.
   const year = asked ?? (years.includes(thisYear) ? thisYear : (years.at(-1) ?? thisYear))
-  const before = String(Number(year) - 1)
-  const figure = (of: { year?: string; statuses?: readonly SubjectStatus[]; domain?: string }): Figure => ({
-    count: groups
-      .filter(
+  const before = yearBefore(year)
+  const sumOf = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0)
+  const listOf = (of: { year?: string; status?: string; domain?: string }) =>
+    withQuery(subjectsPage, { ...of, source: SOURCES })
+  const reached = (of: string, statuses: readonly SubjectStatus[]): Figure => ({
+    count: sumOf(states.filter((one) => one.year === of && statuses.includes(one.status))),
+    to: listOf({ year: of, status: statuses.join(',') }),
+  })
+  const figure = (of: { year?: string; domain?: string }): Figure => ({
+    count: sumOf(
+      domains.filter(
         (one) =>
-          (of.year === undefined || one.year === of.year) &&
-          (of.statuses === undefined || of.statuses.includes(one.status)) &&
-          (of.domain === undefined || one.domain === of.domain),
-      )
-      .reduce((sum, { count }) => sum + count, 0),
-    to: withQuery(subjectsPage, {
-      year: of.year,
-      status: of.statuses?.join(','),
-      domain: of.domain,
-      source: SOURCES,
-    }),
+          (of.year === undefined || one.year === of.year) && (of.domain === undefined || one.domain === of.domain),
+      ),
+    ),
+    to: listOf(of),
   })
   const rateIn = (of: string) => {
-    const [established, decided] = [establishedStatuses, decidedStatuses].map((statuses) =>
-      figure({ year: of, statuses }),
-    )
-    return { established: established!, decided: decided!, percent: shareOf(established!.count, decided!.count) }
+    const [established, decided] = [reached(of, establishedStatuses), reached(of, decidedStatuses)]
+    return { established, decided, percent: shareOf(established.count, decided.count) }
   }
   const standing = (status: SubjectStatus) => ({
     status,
     label: subjectStatuses[status].label,
     colour: subjectStatuses[status].colour,
-    ...figure({ year, statuses: [status] }),
+    ...reached(year, [status]),
   })
   const shown = years.slice(-YEARS)
-  const known = new Set(domains.map(({ value }) => value))
+  const known = new Set(names.map(({ value }) => value))
   const named = [
-    ...domains,
-    ...[...new Set(groups.map(({ domain }) => domain))]
+    ...names,
+    ...[...new Set(domains.map(({ domain }) => domain))]
       .filter((value) => value && !known.has(value))
       .map((value) => ({ value, text: value })),
   ]
@@ -141,8 +197,8 @@ function analysisFrom(
       return {
         name,
         label: phases[name].label,
-        reached: figure({ year, statuses }),
-        before: figure({ year: before, statuses }),
+        reached: reached(year, statuses),
+        before: reached(before, statuses),
         here: phases[name].statuses.map(standing).filter(({ count }) => count > 0),
       }
     }),
@@ -157,7 +213,7 @@ function analysisFrom(
           counts: shown.map((one) => figure({ year: one, domain: value })),
         })),
         // The list has no filter for what was left open.
-        ...(groups.some(({ domain }) => !domain)
+        ...(domains.some(({ domain }) => !domain)
           ? [{ label: t.notFilled, counts: shown.map((one) => ({ ...figure({ year: one, domain: '' }), to: '' })) }]
           : []),
       ].filter(({ counts }) => counts.some(({ count }) => count > 0)),

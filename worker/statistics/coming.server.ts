@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gte, lte, sql } from 'drizzle-orm'
 import { meeting, publication, reportDeadline } from '../../db/schema'
 import type { Context } from '../core/context'
 import { withQuery } from '../core/href'
@@ -30,7 +30,7 @@ export function comingOf(ctx: Context, most = MOST, ahead = AHEAD): Reading<Comi
   const now = stamp(ctx.now())
   const until = stamp(addDays(ctx.now(), ahead))
   const year = Number(now.slice(0, 4))
-  const years = [year - 1, year, year + 1].map(String)
+  const [first, last] = [String(year - 1), String(year + 1)] as const
   return reading(
     {
       meetings: holds(ctx.actor, 'meeting:read')
@@ -65,7 +65,7 @@ export function comingOf(ctx: Context, most = MOST, ahead = AHEAD): Reading<Comi
             .from(reportDeadline)
             .where(
               and(
-                inArray(reportDeadline.year, years),
+                between(reportDeadline.year, first, last),
                 eq(reportDeadline.delFlag, 0),
                 eq(reportDeadline.baseDate, 'fixed'),
                 between(reportDeadline.endTime, now, until),
@@ -83,7 +83,7 @@ export function comingOf(ctx: Context, most = MOST, ahead = AHEAD): Reading<Comi
               time: publication.publicityEnd,
             })
             .from(publication)
-            .where(and(inArray(publication.year, years), between(publication.publicityEnd, now, until)))
+            .where(and(between(publication.year, first, last), between(publication.publicityEnd, now, until)))
             .orderBy(asc(publication.publicityEnd))
             .limit(most)
         : null,

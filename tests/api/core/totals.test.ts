@@ -182,8 +182,9 @@ const kept = {
   subject_handled: `select actor_id, subject_id, max(seq), create_time,
     coalesce((select s.year from subject s where s.id = subject_id), '') from subject_status_log
     where actor_id <> '' and undone_by = '' group by 1, 2`,
-  domain_total: `select year, domain, count(*), sum(status in ('ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE', 'FINESHED')) from subject
-    where del_flag = 0 and submit_time is not null and source <> 'collect' and domain <> '' group by 1, 2`,
+  domain_total: `select year, submit_time is not null, domain, status not in ('TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_APPROVAL', 'TO_REVIEW',
+    'TO_PERFECT'), source = 'plan', count(*), sum(status in ('ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE', 'FINESHED')) from subject
+    where del_flag = 0 and source <> 'collect' group by 1, 2, 3, 4, 5`,
   exhibit_credit: `select 'depart', depart_id, count(*) from exhibit where released = 1 and depart_id <> '' group by 2
     union all select 'user', p.user_id, count(*) from exhibit_person p join exhibit e on e.id = p.exhibit_id
       where e.released = 1 group by 2`,
@@ -206,7 +207,6 @@ const kept = {
 const othersOf: Record<string, string> = {
   announcement_total: 'sent',
   user_held: '1',
-  domain_total: 'declared',
   review_round: 'assigned',
   reviewer_total: 'done + assigned',
   subject_judge: 'shown',

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql, sum } from 'drizzle-orm'
 import { depart, domainTotal, exhibit, exhibitCredit, subject, yearTotal } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
@@ -15,9 +15,15 @@ const inState = (state: string, bit: number) => (Number(state) & bit) > 0
 /** What was declared of each field in a year, and what of it is established. */
 export const fieldsOf = (ctx: Context, year: string) =>
   ctx.db
-    .select({ domain: domainTotal.domain, declared: domainTotal.declared, established: domainTotal.established })
+    .select({
+      domain: domainTotal.domain,
+      declared: sql<number>`sum(${domainTotal.total})`,
+      established: sql<number>`sum(${domainTotal.established})`,
+    })
     .from(domainTotal)
-    .where(and(eq(domainTotal.year, year), gt(domainTotal.declared, 0)))
+    .where(and(eq(domainTotal.year, year), eq(domainTotal.submitted, 1), gt(domainTotal.domain, '')))
+    .groupBy(domainTotal.domain)
+    .having(gt(sum(domainTotal.total), 0))
 
 /** What the home names of what is on public notice. */
 export const newestNotices = (ctx: Context) =>

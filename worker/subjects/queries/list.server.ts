@@ -183,25 +183,39 @@ function partsOf(ctx: Context, query: Paged, where: SQL): SQL | null {
   return placesBehind(others!, drafts!, query)
 }
 
-export function listStatements(ctx: Context, query: SubjectQuery) {
+/** The subjects of a page, with what else shows them: the words of codes, the settings, what is known of each year. */
+function pageStatements(ctx: Context, query: Paged) {
   const actor = personOf(ctx)
-  return [
-    subjectRows(ctx, actor, onPage(ctx, query)).orderBy(...listOrder(ctx, query)),
-    totalQuery(ctx, query),
-    textsQuery(ctx),
-    ctx.db.select().from(setting),
-    yearRules(ctx),
-  ] as const
+  return {
+    rows: subjectRows(ctx, actor, onPage(ctx, query)).orderBy(...listOrder(ctx, query)),
+    texts: textsQuery(ctx),
+    settings: ctx.db.select().from(setting),
+    rules: yearRules(ctx),
+  }
 }
-/** A page of a list, with the settings and the words that came along. */
-export const listOf = (ctx: Context, query: SubjectQuery) =>
-  reading(listStatements(ctx, query), ([rows, [counted], texts, settings, rules]) => {
+export function listStatements(ctx: Context, query: SubjectQuery) {
+  const { rows, texts, settings, rules } = pageStatements(ctx, query)
+  return [rows, totalQuery(ctx, query), texts, settings, rules] as const
+}
+/** The subjects of a page of a list, with the settings and the words that came along; how many it has in all is not counted. */
+export const pageOf = (ctx: Context, query: Paged) =>
+  reading(pageStatements(ctx, query), ({ rows, texts, settings, rules }) => {
     const actor = personOf(ctx)
     const known = readSettings(settings)
     const textOf = textsFrom(texts)
     const records = rows.map((row) => showSubject(seenRow(row, actor, rules), actor, known, textOf))
-    return { page: page(records, counted!.total, query), settings: known, texts }
+    return { records, settings: known, texts }
   })
+/** A page of a list, with the settings and the words that came along. */
+export const listOf = (ctx: Context, query: SubjectQuery) =>
+  reading(
+    { list: pageOf(ctx, query), total: totalQuery(ctx, query) },
+    ({ list: { records, settings, texts }, total: [counted] }) => ({
+      page: page(records, counted!.total, query),
+      settings,
+      texts,
+    }),
+  )
 
 /** A page of subjects as the caller may see them. One trip. */
 export async function listSubjects(ctx: Context, query: SubjectQuery): Promise<Page<SubjectRow>> {
