@@ -71,12 +71,12 @@ import { steering } from './steering/routes.server'
 import { stageMatrix } from './subjects/stages/routes.server'
 import { answersKeptBack, attachmentsKeptBack } from './subjects/form/hidden.server'
 import { subjects } from './subjects/routes.server'
-import { blindOf, seenBy } from './subjects/seen.server'
+import { blindOf, mayBeBlind, seenBy } from './subjects/seen.server'
 import { judgesBlind } from './subjects/show'
 import { softwareClassRoutes } from './software/classes/routes.server'
 import { softwares } from './software/routes.server'
 import { study } from './study/routes.server'
-import { hasFew, visibleSubjects } from './subjects/visible.server'
+import { fewSubjects, hasFew, visibleSubjects } from './subjects/visible.server'
 import { banRoutes } from './system/bans/routes.server'
 import { dayRoutes } from './system/days/routes.server'
 import { placeRoutes } from './system/places/routes.server'
@@ -171,7 +171,7 @@ export const areas: readonly Route[] = [
 giveNotices(noticeStatements)
 giveSight({
   subjects: {
-    ...{ visible: visibleSubjects, hasFew, seen: seenBy, blind: blindOf, judgesBlind },
+    ...{ visible: visibleSubjects, hasFew, few: fewSubjects, seen: seenBy, blind: blindOf, mayBeBlind, judgesBlind },
     ...{ keptBack: attachmentsKeptBack, answersKeptBack },
   },
   answers: { files: answerFiles },

@@ -68,6 +68,20 @@ export const fileTotal = sqliteTable(
   (t) => [primaryKey({ columns: [t.bizType, t.status, t.source, t.submitted] })],
 )
 
+/**
+ * The files that hang on a subject, on its declaration or on a report of it, in the order of their making, so that the newest of a few
+ * subjects are found without the others; those that were deleted left out. Kept by triggers of the migration.
+ */
+export const subjectFile = sqliteTable(
+  'subject_file',
+  {
+    subjectId: text('subject_id').notNull(),
+    /** When the file was made, a `/`, and its id. */
+    made: text('made').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.subjectId, t.made] })],
+)
+
 export const folder = sqliteTable(
   'folder',
   {

@@ -22,6 +22,8 @@ export const subjectFacts = (which: SQL): SQL<string | null> => sql`(select json
 const ofFile = sql`file.biz_id <> '' and (s.id = file.biz_id or s.collect_id = file.biz_id
     or s.id = (select r.subject_id from report r where r.id = file.biz_id))`
 export const subjectOfFile = subjectFacts(ofFile)
+/** The same where it may be that the subject is judged blind: of the others who reads a list of files need not be told. */
+export const blindSubjectOfFile = () => subjectFacts(sql`${ofFile} and ${sight().subjects.mayBeBlind(sql`s.status`)}`)
 
 /**
  * A file's name as the reader may know it, as SQL: what lists of files select, find and sort by. The twin of `blindFileName`

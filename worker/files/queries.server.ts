@@ -10,7 +10,7 @@ import { forbidden, notFound } from '../core/refusal'
 import { can } from '../policy/can'
 import type { FileQuery, FileRow } from './contract'
 import { managesFiles, newestReadable, readableFiles, takesFile } from './readable.server'
-import { blindTo, seenFileName, subjectOfFile } from './blind.server'
+import { blindSubjectOfFile, blindTo, seenFileName, subjectOfFile } from './blind.server'
 import type { StoredFile } from './copies/copy.server'
 import { without } from './copies/names/rules'
 import { bizTypesOf, blindFileName, keptApart, mayShowInline } from './rules'
@@ -67,12 +67,12 @@ const readOf = (ctx: Context) => ({
   file,
   uploaderName,
   takes: sql<number>`(${takesFile(ctx)})`,
-  subject: aboutFor(ctx),
+  subject: aboutFor(ctx, blindSubjectOfFile()),
 })
 const select = (ctx: Context) => ctx.db.select(readOf(ctx)).from(file)
 /** Only experts judge blind. */
-const aboutFor = ({ actor }: Context) =>
-  isPerson(actor) && actor.roleCode === 'counselor' ? subjectOfFile : sql<string | null>`null`
+const aboutFor = ({ actor }: Context, subject = subjectOfFile) =>
+  isPerson(actor) && actor.roleCode === 'counselor' ? subject : sql<string | null>`null`
 
 /** Files that the caller may read, newest first unless told otherwise. */
 export const listFiles = async (ctx: Context, query: FileQuery) => readAll(ctx, filesOf(ctx, query))
@@ -92,7 +92,9 @@ function filesQueries(ctx: Context, query: FileQuery) {
   const narrowed = bizId !== undefined || folderId !== undefined || slot !== undefined || fileName || query.asked.length
   // In the order of their creation the newest lead; a file that two ways lead to is there once.
   const newest =
-    narrowed || query.column !== 'createTime' ? null : newestReadable(ctx, query.order, countedTo(query), bizType)
+    narrowed || query.column !== 'createTime'
+      ? null
+      : newestReadable(ctx, { order: query.order, most: countedTo(query), bizType })
   const order = query.order === 'asc' ? asc : desc
   if (newest) return { led: ledBy(ctx, newest, order, query), rows: null, total: null }
   const where = and(readableFiles(ctx), asked)

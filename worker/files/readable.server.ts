@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { file, meeting, report, subject } from '../../db/schema'
+import { file, meeting, report, subject, subjectFile } from '../../db/schema'
 import type { Actor, Person } from '../core/actor'
 import type { Context } from '../core/context'
 import { isOneOf } from '../core/page.server'
@@ -18,16 +18,6 @@ const onVisibleReport = (
   actor: Actor,
 ) => sql`exists (select 1 from ${report} join ${subject} on ${subject.id} = ${report.subjectId}
   where ${report.id} = ${file.bizId} and ${sight().subjects.visible(actor)})`
-/** The few subjects that somebody sees, and what of them leads to their files: itself, its first draft; its reports. */
-const bySubject = (actor: Actor): Led => ({
-  from: sql`${subject}`,
-  where: sql`${sight().subjects.visible(actor, 'set')} and (${file.bizId} = ${subject.id} or ${file.bizId} = ${subject.collectId})`,
-})
-const byReport = (actor: Actor): Led => ({
-  from: sql`${subject} cross join ${report} on ${report.subjectId} = ${subject.id}`,
-  where: sql`${sight().subjects.visible(actor, 'set')} and ${file.bizId} = ${report.id}`,
-})
-
 const onVisibleMeeting = (actor: Actor) => sql`exists (select 1 from ${meeting}
   where ${meeting.id} = ${file.bizId} and exists (select 1 from json_each(${meeting.fileIds}) f where f.value = ${file.id})
   and ${sight().meetings.visible(actor)})`
@@ -75,21 +65,20 @@ const isOfNone = (kinds: readonly string[]) =>
     sql` and `,
   )
 
-/** Rows that lead to the few files of a way, and how; without `from` the condition itself finds them. */
-type Led = { from?: SQL; where: SQL }
 /**
  * One way in which somebody comes to read files: those of these kinds (of any, where none are named) that fit `where`, and of
- * these the ones that `unless` does not keep back, which costs much to ask. `few`: how they are found where they are few of all;
- * otherwise all of the kinds are looked at in their order.
+ * these the ones that `unless` does not keep back, which costs much to ask. `few`: the condition that finds them where they are few
+ * of all; `hung`: they hang on subjects. Otherwise all of the kinds are looked at in their order.
  */
-type Way = { kinds?: readonly string[]; where: SQL; unless?: SQL; few?: Led }
+type Way = { kinds?: readonly string[]; where: SQL; few?: SQL } | Hung
+type Hung = { kinds: readonly string[]; where: SQL; unless?: SQL; hung: true }
 function waysOf(ctx: Asker & { actor: Person }, right: 'r' | 'd'): Way[] {
   const { actor } = ctx
   const inFolder = sql`exists (select 1 from folder
     where folder.id = ${file.folderId} and folder.del_flag = 0 and ${sight().folders.right(ctx, right)})`
   const mine = sql`${file.uploaderId} = ${actor.userId}`
   return [
-    { where: mine, few: { where: mine } },
+    { where: mine, few: mine },
     { kinds: bizTypesOf('everyone'), where: sql`true` },
     { kinds: bizTypesOf('folder'), where: inFolder },
     ...(managesFiles(actor) ? [{ where: isOfNone(keptApart) }] : []),
@@ -98,14 +87,14 @@ function waysOf(ctx: Asker & { actor: Person }, right: 'r' | 'd'): Way[] {
       kinds: bizTypesOf('subject'),
       where: onVisibleSubject(actor),
       unless: sight().subjects.keptBack(actor),
-      few: bySubject(actor),
+      hung: true,
     },
     { kinds: bizTypesOf('answer'), where: sight().answers.files(actor) },
     {
       kinds: bizTypesOf('report'),
       where: onVisibleReport(actor),
       unless: sight().subjects.answersKeptBack(actor),
-      few: byReport(actor),
+      hung: true,
     },
     { kinds: bizTypesOf('meeting'), where: onVisibleMeeting(actor) },
     ...(holds(actor, 'library:read') ? sight().library.files(actor).map(wayOf) : []),
@@ -113,22 +102,20 @@ function waysOf(ctx: Asker & { actor: Person }, right: 'r' | 'd'): Way[] {
     ...(holds(actor, 'form:manage') ? [{ kinds: bizTypesOf('form'), where: sight().forms.files(actor) }] : []),
     drillWay(actor),
     ...(holds(actor, 'review:results')
-      ? [{ kinds: bizTypesOf('insiders'), where: onVisibleSubject(actor), few: bySubject(actor) }]
+      ? [{ kinds: bizTypesOf('insiders'), where: onVisibleSubject(actor), hung: true as const }]
       : []),
-    ...(holds(actor, 'share:read')
-      ? [{ where: sharedFiles(1), few: { where: sql`${amongShared} and ${sharedFiles(1)}` } }]
-      : []),
+    ...(holds(actor, 'share:read') ? [{ where: sharedFiles(1), few: sql`${amongShared} and ${sharedFiles(1)}` }] : []),
   ]
 }
 const wayOf = ({ kind, seen, few }: SeenFiles): Way => ({
   kinds: [kind],
   where: seen,
-  ...(few && { few: { where: few } }),
+  ...(few && { few }),
 })
 function drillWay(actor: Actor): Way {
   const { drills } = sight()
   const [where, first] = [drills.files(actor), drills.few(actor)]
-  return { kinds: bizTypesOf('drill'), where, ...(first && { few: { where: sql`${first} and ${where}` } }) }
+  return { kinds: bizTypesOf('drill'), where, ...(first && { few: sql`${first} and ${where}` }) }
 }
 type Asker = Pick<Context, 'actor' | 'now'>
 const isOf = (kinds: readonly string[]) => sql`${file.bizType} in (${among(kinds)})`
@@ -142,10 +129,10 @@ export function readableFiles(ctx: Asker, right: 'r' | 'd' = 'r'): SQL {
   if (actor.kind === 'system') return sql`${file.delFlag} = 0`
   if (actor.kind === 'anonymous')
     return sql`(${file.delFlag} = 0 and (${file.bizType} = 'help' or ${ofDrill(actor)} or ${sharedFiles(2)}))`
-  const ways = waysOf({ ...ctx, actor }, right).map(
-    ({ kinds, where, unless }) =>
-      sql`(${kinds ? sql`${isOf(kinds)} and ` : sql``}${where}${unless ? sql` and not ${unless}` : sql``})`,
-  )
+  const ways = waysOf({ ...ctx, actor }, right).map((way) => {
+    const unless = 'unless' in way && way.unless ? sql` and not ${way.unless}` : sql``
+    return sql`(${way.kinds ? sql`${isOf(way.kinds)} and ` : sql``}${way.where}${unless})`
+  })
   // Outside experts look at what is limited and do not take it away.
   const kept =
     right === 'd' && !holds(actor, 'file:takeLimited')
@@ -155,54 +142,67 @@ export function readableFiles(ctx: Asker, right: 'r' | 'd' = 'r'): SQL {
 }
 
 const direct = { asc: sql.raw('asc'), desc: sql.raw('desc') }
+/** How many files are asked for, of one kind or of all, the newest first or the oldest. */
+type Wanted = { order: 'asc' | 'desc'; most: number; bizType: string | undefined }
 /**
  * The newest `most` files (the oldest, `asc`) that somebody with few subjects may read, of one kind or of all, in that order: their
  * `place` in the table, `create_time` and `id`. The files of each way come in the order of an index, or are few and are put into
  * order, and all are looked at turn by turn. Null for who has more.
  */
-export function newestReadable(ctx: Asker, order: 'asc' | 'desc', most: number, bizType?: string): SQL | null {
+export function newestReadable(ctx: Asker, wanted: Wanted): SQL | null {
   const { actor } = ctx
   if (actor.kind !== 'person' || !sight().subjects.hasFew(actor)) return null
   const ways = waysOf({ ...ctx, actor }, 'r')
-  const turn = direct[order]
-  const parts = ways.flatMap((way) => partsOf(way, bizType))
-  // Without a limit the order of what stands within would be left out.
+  const turn = direct[wanted.order]
+  const parts = ways.flatMap((way) => ('hung' in way ? [] : partsOf(way, wanted.bizType)))
+  const hung = ways.flatMap((way) => ('hung' in way && thereOf(way, wanted.bizType)?.length ? way : []))
+  if (hung.length) parts.push(newestHung(actor, hung, wanted))
+  // With its limit outside, it is found once for all who ask it.
   return sql`select place, create_time, id from (${sql.join(parts, sql` union `)}
-      order by create_time ${turn}, id ${turn} limit -1) ${file}
-    where ${notKeptBack(ways)} limit ${most}`
+    order by create_time ${turn}, id ${turn} limit -1) limit ${wanted.most}`
 }
-/** What is asked of a file once it is found, beside what it is ordered by. */
-const asked = sql.raw('file.biz_type, file.biz_id, file.slot, file.limited, file.uploader_id')
-function partsOf({ kinds, where, few }: Way, bizType: string | undefined): SQL[] {
-  const there = bizType === undefined ? kinds : kinds?.filter((kind) => kind === bizType)
+const thereOf = ({ kinds }: Way, bizType: string | undefined) =>
+  bizType === undefined ? kinds : kinds?.filter((kind) => kind === bizType)
+/** What is said of a file that is found, with where its `create_time` comes from. */
+const found = (created: SQL) =>
+  sql`${sql.raw('file.rowid')} as place, ${created} as create_time, ${sql.raw('file.id')} as id`
+function partsOf(way: Exclude<Way, Hung>, bizType: string | undefined): SQL[] {
+  const { where, few } = way
+  const there = thereOf(way, bizType)
   if (there?.length === 0) return []
-  const part = (from: SQL, created: SQL, condition: SQL) =>
-    sql`select ${sql.raw('file.rowid')} as place, ${created} as create_time, ${sql.raw('file.id')} as id, ${asked}
-      from ${from} where ${file.delFlag} = 0 and ${condition}`
+  const part = (created: SQL, condition: SQL) =>
+    sql`select ${found(created)} from ${file} where ${file.delFlag} = 0 and ${condition}`
   if (few) {
     const ofKind = there
       ? isOneOf(file.bizType, there)
       : bizType === undefined
         ? sql`true`
         : sql`+${file.bizType} = ${bizType}`
-    const from = few.from ? sql`${few.from} cross join ${file}` : sql`${file}`
-    return [part(from, sql`+${file.createTime}`, sql`${few.where} and ${ofKind}`)]
+    return [part(sql`+${file.createTime}`, sql`${few} and ${ofKind}`)]
   }
   const ordered = (kind: string | undefined) =>
-    part(
-      sql`${file}`,
-      sql`${file.createTime}`,
-      kind === undefined ? sql`(${where})` : sql`${file.bizType} = ${kind} and (${where})`,
-    )
+    part(sql`${file.createTime}`, kind === undefined ? sql`(${where})` : sql`${file.bizType} = ${kind} and (${where})`)
   return there ? there.map(ordered) : [ordered(bizType)]
 }
-/** What a way keeps back is read where another, of any kind, leads to it. Asked of one file after the other until there are enough. */
-function notKeptBack(ways: readonly Way[]): SQL {
-  const others = ways.flatMap(({ kinds, where }) => (kinds ? [] : sql`(${where})`))
-  const kept = ways.flatMap(({ kinds, unless }) =>
-    kinds && unless
-      ? sql`when ${isOneOf(file.bizType, kinds)} and ${unless} then (${sql.join(others, sql` or `)})`
-      : [],
-  )
-  return sql`case ${sql.join(kept, sql` `)} else true end`
+/**
+ * The newest files of somebody's few subjects: the newest of each, and with each that is taken the next of the same subject, so that
+ * of what they have no more is looked at than is taken. One that hangs on two of them is there once. Without a limit of the walk its
+ * order would be left out.
+ */
+function newestHung(actor: Person, ways: readonly Hung[], { order, most, bizType }: Wanted): SQL {
+  const [ends, beyond] = order === 'asc' ? [sql.raw('min'), sql.raw('>')] : [sql.raw('max'), sql.raw('<')]
+  const next = (of: SQL, which: SQL) =>
+    sql`(select ${ends}(x.made) from ${subjectFile} x where x.subject_id = ${of}${which})`
+  const asked = ways.map(({ unless, ...way }) => {
+    const ofKind = isOneOf(file.bizType, thereOf({ unless, ...way }, bizType) ?? [])
+    return sql`when ${ofKind} then ${unless ? sql`not ${unless}` : sql`true`}`
+  })
+  return sql`select * from (
+    with recursive walk(subject_id, made) as (
+      select few.id, ${next(sql.raw('few.id'), sql``)} from (${sight().subjects.few(actor)}) few
+      union all select walk.subject_id, ${next(sql.raw('walk.subject_id'), sql` and x.made ${beyond} walk.made`)}
+        from walk where walk.made is not null
+      order by 2 ${direct[order]} limit -1)
+    select distinct ${found(sql`${file.createTime}`)} from walk cross join ${file} on ${file.id} = substr(walk.made, instr(walk.made, '/') + 1)
+      where walk.made is not null and case ${sql.join(asked, sql` `)} end limit ${most})`
 }

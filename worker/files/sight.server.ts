@@ -19,10 +19,14 @@ export type Sight = {
     visible(actor: Actor, lead?: 'row' | 'set'): SQL
     /** Does somebody see but few of all? */
     hasFew(actor: Actor): boolean
+    /** The ids of these few, as a select of `id`. */
+    few(actor: Actor): SQL
     /** Their columns as somebody is shown them. */
     seen(actor: Actor): { subjectName: SQL<string>; leadDepartName: SQL<string> }
     /** Does somebody judge without knowing whose it is: as SQL, and of a row that is here? */
     blind(actor: Actor, of: (column: string) => SQL): SQL<number>
+    /** May one of this status be judged so at all? */
+    mayBeBlind(status: SQL): SQL
     judgesBlind(actor: Person, status: string, gradeBlind: number, settings: { blindReview: 0 | 1 }): boolean
     /** Attachments that the form of a declaration keeps from somebody, as a condition on `file`. */
     keptBack(person: Person): SQL

@@ -15,10 +15,12 @@ const among = (names: readonly string[]) =>
     sql`, `,
   )
 
+/** May a subject of this status be judged by who does not know whose it is? */
+export const mayBeBlind = (status: SQL) => sql`${status} not in (${among(known)})`
 /** Does the actor judge the subject of this row without knowing whose it is? The twin of `judgesBlind`. */
 export const blindOf = (actor: Actor, of: (column: string) => SQL): SQL<number> =>
   isPerson(actor) && actor.roleCode === 'counselor'
-    ? sql`(${of('status')} not in (${among(known)}) and case when ${of('status')} in (${among(graded)})
+    ? sql`(${mayBeBlind(of('status'))} and case when ${of('status')} in (${among(graded)})
         then coalesce((select x.blind from grade_rule x where x.year = ${of('year')}), 1)
         else coalesce((select cast(x.value as integer) from setting x where x.id = 'blindReview'), 1) end)`
     : NO

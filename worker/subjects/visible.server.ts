@@ -198,6 +198,12 @@ export const seesNoDrafts = (actor: Actor) =>
 export const hasFew = (actor: Actor) =>
   actor.kind === 'person' && waysOf(actor).length > 0 && waysOf(actor).every((way) => way.few)
 
+/** The ids of the subjects of who sees but few, as a select of `id`. */
+export const fewSubjects = (actor: Actor): SQL =>
+  actor.kind === 'person' && seesJudged(actor)
+    ? sql`select j.subject_id as id from subject_judge j where j.user_id = ${actor.userId} and j.shown = 1`
+    : sql`select ${subject.id} as id from ${subject} where ${visibleSubjects(actor, 'set')}`
+
 /**
  * How the subjects that an actor sees, or what hangs on them, are counted without looking at each: `kept` is a condition on
  * these totals, `counted` the same on `subject`; `beside`, on `subject`, leads to the few that are seen in another way and that

@@ -95,6 +95,10 @@ const kept = {
     from file f left join subject s on s.del_flag = 0 and s.id = coalesce((select x.id from subject x where x.id = f.biz_id),
       (select x.id from subject x where f.biz_id <> '' and x.collect_id = f.biz_id),
       (select x.subject_id from report x where x.id = f.biz_id)) where f.del_flag = 0 group by 1, 2, 3, 4`,
+  subject_file: `select s.id, f.create_time || '/' || f.id from file f join subject s on s.id = f.biz_id
+      or (f.biz_id <> '' and s.collect_id = f.biz_id) where f.biz_type <> 'report' and f.del_flag = 0
+    union select r.subject_id, f.create_time || '/' || f.id from file f join report r on r.id = f.biz_id
+      where f.biz_type = 'report' and f.del_flag = 0`,
   task_total: `select s.status, s.source, s.submit_time is not null, count(*)
     from subject_task x join subject s on s.id = x.subject_id where x.del_flag = 0 and s.del_flag = 0 group by 1, 2, 3`,
   account_total: 'select status = 1 and del_flag = 0, count(*) from user group by 1',
@@ -212,6 +216,7 @@ const othersOf: Record<string, string> = {
   subject_judge: 'shown',
   judge_report: '1',
   judge_doc: '1',
+  subject_file: '1',
   judge_due: '1',
   vote_over: '1',
   declared_word: '1',
@@ -736,6 +741,13 @@ describe('of the demonstration', () => {
         await world.make('file', { ...about, bizType: 'subject', bizId: 'gone' })
         await world.make('file', { ...about, bizType: '', bizId: '' })
         const ctx = asking(one, 'review:results', 'share:read', 'library:read', 'industry:read')
+        // Of each subject some were made long ago and some lately.
+        for (const nth of [1, 2, 3, 4])
+          await world.db.run(sql`insert into file (id, create_time, file_name, size, mime, sha256, object_key, biz_type, biz_id)
+            select ${`${one.username}${nth}`} || subject.id, (2000 + (subject.rowid * 37 + ${nth * 11}) % 50) || '-01-01 09:00:00', 'a', 1, 'a', 'a', 'a',
+              iif(r.id is null, 'subject', 'report'), coalesce(r.id, subject.id)
+            from subject left join report r on ${nth} > 2 and r.id = (select min(x.id) from report x where x.subject_id = subject.id)
+            where ${visibleSubjects(ctx.actor)}`)
         const manages = role === 'bizManger'
         if (manages) ctx.actor.grants.add('file:manage')
         const there = await world.db
@@ -743,7 +755,14 @@ describe('of the demonstration', () => {
           .from(file)
           .where(readableFiles(ctx))
           .orderBy(sql`${file.createTime} desc, ${file.id} desc`)
-        for (const asked of [{}, { bizType: 'report' }, { bizType: 'vendor' }, { order: 'asc' }, { pageNo: 3 }]) {
+        for (const asked of [
+          {},
+          { bizType: 'report' },
+          { bizType: 'vendor' },
+          { order: 'asc' },
+          { pageNo: 3 },
+          { pageSize: 1 },
+        ]) {
           const query = FileQuery.parse(asked)
           const { records, total, atLeast } = await listFiles(ctx, query)
           const said = `${one.username} ${JSON.stringify(asked)}`
