@@ -92,6 +92,34 @@ describe('subjects in first audit', () => {
     )
   })
 
+  test('have their rows in the order of the list, whatever it is sorted by', async () => {
+    const world = await freshWorld()
+    for (let nth = 0; nth < 14; nth++)
+      await world.subject({
+        ...{ status: nth % 3 ? 'FISRT_AUDITING' : 'TO_FISRT_AUDIT', subjectName: `课题${(nth * 5) % 7}之${nth}` },
+        ...{
+          domain: `0${nth % 3}`,
+          createTime: `2026-0${1 + ((nth * 4) % 9)}-01 09:00:00`,
+          year: `202${5 + (nth % 2)}`,
+        },
+        dueTime: `2026-0${1 + ((nth * 7) % 9)}-02 09:00:00`,
+      })
+    const biz = await world.as('bizManger')
+    for (const column of ['createTime', 'dueTime', 'domain', 'subjectName'])
+      for (const order of ['asc', 'desc'])
+        for (const asked of [{}, { year: '2026' }]) {
+          const query = { ...asked, column, order }
+          const { body } = await biz.ask(subjectsCalls.listSubjects, { listType: 'proposed', pageSize: 20, ...query })
+          const rows = cells(await bookOf(await biz.ask(exports.exportToProjectSubject, query))).slice(1)
+          expect(rows.length).toBe('year' in asked ? 7 : 14)
+          const names = body.result.records.map((row: { subjectName: string }) => row.subjectName)
+          expect(
+            rows.map((row) => row[1]),
+            JSON.stringify(query),
+          ).toEqual(names)
+        }
+  })
+
   test('count the opinions of their present round alone', async () => {
     const world = await freshWorld()
     const [biz, one] = [

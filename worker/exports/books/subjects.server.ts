@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { setting, subject } from '../../../db/schema'
 import { inChinese } from '../../core/texts'
 import { mergedComments } from '../../reviews/rules'
-import { conditionFor, listOrder, onPage, personOf } from '../../subjects/queries/list.server'
+import { conditionFor, idsOnPage, onPage, personOf } from '../../subjects/queries/list.server'
 import { textsFrom, textsQuery } from '../../subjects/queries/texts.server'
 import { judgesBlind, phoneFor, plainName } from '../../subjects/show'
 import { isInsider, shownStatus, statusLabel } from '../../subjects/statuses'
@@ -37,7 +37,6 @@ export const exportToProjectSubject = bookKind(calls.exportToProjectSubject, {
   async open(ctx, query) {
     const actor = personOf(ctx)
     const where = conditionFor(ctx, query)
-    const order = listOrder(ctx, query)
     const columns = {
       id: subject.id,
       subjectNum: subject.subjectNum,
@@ -55,21 +54,10 @@ export const exportToProjectSubject = bookKind(calls.exportToProjectSubject, {
       reviews: reviewsOf(actor.userId),
     }
     // As the page of the list, so that its statuses lead and not all subjects of a year.
-    const all = onPage(ctx, { ...query, pageNo: 1, pageSize: MOST_ROWS + 1 })
     const start = onPage(ctx, { ...query, pageNo: 1, pageSize: PER_TRIP })
     const { ids, first, texts, settings } = await readAll(ctx, {
-      ids: ctx.db
-        .select({ id: subject.id })
-        .from(all.page)
-        .crossJoin(subject)
-        .where(all.at)
-        .orderBy(...order),
-      first: ctx.db
-        .select(columns)
-        .from(start.page)
-        .crossJoin(subject)
-        .where(start.at)
-        .orderBy(...order),
+      ids: idsOnPage(ctx, { ...query, pageNo: 1, pageSize: MOST_ROWS + 1 }),
+      first: ctx.db.select(columns).from(start.page).crossJoin(subject).where(start.at),
       texts: textsQuery(ctx),
       settings: ctx.db.select().from(setting),
     })

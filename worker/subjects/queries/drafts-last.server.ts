@@ -1,9 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { subject, subjectTotal } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import type { Context } from '../../core/context'
 import type { Paging } from '../../core/list'
-import { rowOf } from '../../core/page.server'
 import type { SubjectFilters, SubjectQuery } from '../inputs'
 import { seesNoDrafts, visibleTotals } from '../visible.server'
 import { statusesOf } from './filters.server'
@@ -40,8 +39,8 @@ export function placesBehind(others: readonly SQL[], drafts: readonly SQL[], { p
 }
 
 /** The same where what else narrows a list finds those of no status by itself: all but drafts are walked, and these. */
-export function placesOfDrafts(where: SQL, query: Paging): SQL {
-  const those = (of: SQL) => sql`select ${rowOf(subject)} as place, ${subject.createTime}, ${subject.id} from ${subject}
+export function placesOfDrafts(where: SQL, query: Paging, key: SQLWrapper): SQL {
+  const those = (of: SQL) => sql`select ${key} as place, ${subject.createTime}, ${subject.id} from ${subject}
     where ${of} and ${where}`
   return placesBehind([those(sql`not ${isDraft}`)], [those(isDraft)], query)
 }

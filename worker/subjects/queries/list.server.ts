@@ -125,8 +125,9 @@ const byDomain = { by: subject.domain, turn: 'asc' } as const
 /**
  * What leads to the subjects of a page of a list: of a judge's list in its usual order `subject_judge` knows them, of some
  * statuses the index of each. Who sees all of some statuses and few of the others reads all, or those of a year, in that way too.
+ * Otherwise they are known by `key`.
  */
-export function onPage(ctx: Context, query: Paged) {
+export function onPage(ctx: Context, query: Paged, key: SQLWrapper = rowOf(subject)) {
   const where = conditionFor(ctx, query)
   const judged = query.column === 'createTime' && judgedCondition(personOf(ctx), query, stamp(ctx.now()), subjectJudge)
   if (judged) {
@@ -139,20 +140,23 @@ export function onPage(ctx: Context, query: Paged) {
   }
   const worded = wordParts(ctx, query, where)
   if (worded) return ledBy(placesOfParts(worded, [query.order, 'desc'], query), subject.id)
-  const parts = partsOf(ctx, query, where)
-  if (parts) return ledBy(parts, rowOf(subject))
+  const parts = partsOf(ctx, query, where, key)
+  if (parts) return ledBy(parts, key)
   const places = ctx.db
-    .select({ place: rowOf(subject).as('place') })
+    .select({ place: sql`${key}`.as('place') })
     .from(subject)
     .where(where)
-  return ledBy(idsOfPage(places, listOrder(ctx, query), query), rowOf(subject))
+  return ledBy(idsOfPage(places, listOrder(ctx, query), query), key)
 }
+/** The ids of the same in the order of the list: nothing else is joined to them. */
+export const idsOnPage = (ctx: Context, query: Paged) =>
+  ctx.db.select({ id: sql<string>`place` }).from(onPage(ctx, query, subject.id).page)
 type Paged = Ordered & Pick<SubjectQuery, 'pageNo' | 'pageSize'>
 /**
  * The places of a page that is put together of those of each status; null where no index has them in this order. A status is
  * written out: an index that has but some of them is known by it.
  */
-function partsOf(ctx: Context, query: Paged, where: SQL): SQL | null {
+function partsOf(ctx: Context, query: Paged, where: SQL, key: SQLWrapper): SQL | null {
   const statuses = statusesOf(personOf(ctx), query)
   const planned = statuses?.every((one) => isAmong(statusLists.plan, one)) && query.year?.length === 1
   const order =
@@ -169,14 +173,14 @@ function partsOf(ctx: Context, query: Paged, where: SQL): SQL | null {
       ? (known ?? (last || seesNoDrafts(ctx.actor) ? subjectStatusNames : undefined))
       : undefined
   const asked = statuses ?? all
-  if (!asked) return last ? placesOfDrafts(where, query) : null
+  if (!asked) return last ? placesOfDrafts(where, query, key) : null
   const parts = asked.flatMap((one) =>
     !known || known.includes(one) ? sql`${subject.status} = ${sql.raw(`'${one}'`)} and ${where}` : [],
   )
   if (known && (!statuses || parts.length < statuses.length)) parts.push(sql`${totals!.beside!} and ${ofEach(where)}`)
   if (!parts.length) return null
   const read = parts.map(
-    (part) => sql`select ${rowOf(subject)} as place, ${order.by}, ${subject.id} from ${subject} where ${part}`,
+    (part) => sql`select ${key} as place, ${order.by}, ${subject.id} from ${subject} where ${part}`,
   )
   if (!last) return placesOfParts(read, [order.turn, 'desc'], query)
   const [drafts, others] = [true, false].map((of) => read.filter((_, at) => (asked[at] === DRAFT) === of))
