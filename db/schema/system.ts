@@ -26,7 +26,11 @@ export const dictItem = sqliteTable(
     sortOrder: integer('sort_order').notNull().default(0),
     status: integer('status').notNull().default(1),
   },
-  (t) => [uniqueIndex('dict_item_value').on(t.dictId, t.itemValue)],
+  (t) => [
+    uniqueIndex('dict_item_value').on(t.dictId, t.itemValue),
+    // Those of all dictionaries, in the order of their list.
+    index('dict_item_listed').on(t.sortOrder, t.id).where(sql`del_flag = 0`),
+  ],
 )
 
 export const category = sqliteTable(

@@ -7,7 +7,7 @@ import type { Asked } from '../core/asked'
 import { tableNamed } from '../core/commit.server'
 import type { Context } from '../core/context'
 import { likeText, page, type Page } from '../core/list'
-import { idsOfPage } from '../core/page.server'
+import { asTable, idsOfPage } from '../core/page.server'
 import { readAll } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { itemTitle } from '../core/dictionary'
@@ -32,8 +32,8 @@ type OfTable = { table: TableName }
 export const tableOf = ({ table }: OfTable): SQLiteTable => tableNamed(table)
 export const columnsOf = (one: OfTable): Record<string, SQLiteColumn> => getTableColumns(tableOf(one))
 
-/** Rows as they are answered; a list adds order and limit, a batch takes it as it is. */
-export function selectOf(ctx: Context, one: AnyRecord, where: SQL | undefined) {
+/** Rows as they are answered, of the table or of a page of it; a list adds order and limit, a batch takes it as it is. */
+export function selectOf(ctx: Context, one: AnyRecord, where: SQL | undefined, from = tableOf(one)) {
   const columns = columnsOf(one)
   const names = [...fieldsOf(one).map(([name]) => name), ...audited]
   return ctx.db
@@ -45,7 +45,7 @@ export function selectOf(ctx: Context, one: AnyRecord, where: SQL | undefined) {
       ...(one.tree && { hasChild: hasChild(one) }),
       ...(one.uses && { uses: usesColumn(one.uses, (name) => qualified(one, name)) }),
     })
-    .from(tableOf(one))
+    .from(from)
     .where(where)
     .$dynamic()
 }
@@ -147,16 +147,9 @@ export function readsOf<R extends AnyRecord>(one: R) {
     const where = foundBy(one, query)
     const order = sortedBy(one, query)
     // What stands beside a row's columns is worked out for the rows of the page alone.
-    const ids = idsOfPage(
-      ctx.db
-        .select({ id: columnsOf(one).id! })
-        .from(tableOf(one))
-        .where(where),
-      order,
-      query,
-    )
+    const onPage = asTable(tableOf(one), idsOfPage(ctx.db.select().from(tableOf(one)).where(where), order, query))
     const { rows, total, items, way, within } = await readAll(ctx, {
-      rows: selectOf(ctx, one, inArray(columnsOf(one).id!, ids)).orderBy(...order),
+      rows: selectOf(ctx, one, undefined, onPage).orderBy(...order),
       total: ctx.db.select({ count: sql<number>`count(*)` }).from(tableOf(one)).where(where),
       items: itemsQuery(ctx, one),
       way: wayQuery(ctx, one, query.pid ?? TOP),
