@@ -9,8 +9,11 @@ export const t = texts({
     `${year} 年度已到“${step}”的课题：${count}`,
     `Subjects of ${year} that came to “${step}”: ${count}`,
   ],
-  countedFill: ['申报课题', 'Declared'],
-  countedCheck: ['已提交', 'Handed in'],
+  declared: ['申报', 'Declared'],
+  declaredOf: (year: string, count: string) => [
+    `${year} 年度申报的课题：${count}`,
+    `Subjects declared for ${year}: ${count}`,
+  ],
   countedRun: ['已立项', 'Established'],
   countedDone: ['已完成', 'Completed'],
   rate: ['立项率', 'Established of decided'],

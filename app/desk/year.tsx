@@ -12,8 +12,6 @@ const said = new Intl.NumberFormat('zh-CN')
 
 /** The steps that are told in a word at the top. */
 const shown: { readonly [Name in PhaseName]?: () => string } = {
-  fill: () => t.countedFill,
-  check: () => t.countedCheck,
   run: () => t.countedRun,
   done: () => t.countedDone,
 }
@@ -29,26 +27,44 @@ function Opens({ of, className, says }: { of: Figure; className?: string | undef
   )
 }
 
-/** The year in a few numbers: all, established, how many of the decided, completed, and the same a year before. */
+/** One number of the year, and beneath it that of the year before. */
+function Counted({
+  name,
+  of: { now, before },
+  years,
+  says,
+}: {
+  name: string
+  of: { now: Figure; before: Figure }
+  years: Pick<Analysis, 'year' | 'before'>
+  says: (year: string, count: string) => string
+}) {
+  return (
+    <li>
+      <strong>
+        <Opens of={now} says={says(years.year, said.format(now.count))} />
+      </strong>
+      {name}
+      <div className={style.quiet}>
+        {t.wholeYear(years.before)} <Opens of={before} says={says(years.before, said.format(before.count))} />
+      </div>
+    </li>
+  )
+}
+
+/** The year in a few numbers: declared, established, completed, how many of the decided, and the same a year before. */
 export function YearNumbers({ of }: { of: Analysis }) {
-  const { year, before, phases, rate } = of
+  const { year, before, declared, phases, rate } = of
   const step = rate.now.percent === null || rate.before.percent === null ? null : rate.now.percent - rate.before.percent
   return (
     <ul className={style.top}>
-      {phases
-        .filter(({ name }) => shown[name])
-        .map((one) => (
-          <li key={one.name}>
-            <strong>
-              <Opens of={one.reached} says={t.reached(year, one.label, said.format(one.reached.count))} />
-            </strong>
-            {shown[one.name]?.()}
-            <div className={style.quiet}>
-              {t.wholeYear(before)}{' '}
-              <Opens of={one.before} says={t.reached(before, one.label, said.format(one.before.count))} />
-            </div>
-          </li>
-        ))}
+      <Counted name={t.declared} of={declared} years={of} says={t.declaredOf} />
+      {phases.flatMap(({ name, label, reached, before }) => {
+        const told = shown[name]
+        if (!told) return []
+        const says = (year: string, count: string) => t.reached(year, label, count)
+        return <Counted key={name} name={told()} of={{ now: reached, before }} years={of} says={says} />
+      })}
       <li>
         <strong>{rate.now.percent === null ? '–' : `${rate.now.percent}%`}</strong>
         {t.rate}

@@ -12,6 +12,7 @@ import { phaseNames, phases } from '../subjects/figures/rules'
 import { isInsider, shownStatus, type SubjectStatus, subjectStatuses } from '../subjects/statuses'
 import { seesJudged, visibleSubjects, visibleTotals } from '../subjects/visible.server'
 import { decidedStatuses, endStatuses, establishedStatuses, reachedStatuses, shareOf } from './rules'
+import { fateLists } from './table.server'
 import { t } from './texts'
 
 /** Years beside each other on the page. */
@@ -21,7 +22,8 @@ const SOURCES = 'declare,plan'
 
 /** How many there are, by status of at least the years that are shown by it, by domain of all; a kind may stand in several rows. */
 type Counts = {
-  states: readonly { status: SubjectStatus; year: string; count: number }[]
+  /** `submitted` is 1 once it was handed in. */
+  states: readonly { status: SubjectStatus; year: string; submitted: number; count: number }[]
   domains: readonly { domain: string; year: string; count: number }[]
 }
 type Asker = Context & { actor: Person }
@@ -29,10 +31,10 @@ const nothing: Counts = { states: [], domains: [] }
 
 /** Subjects of a condition that few fulfil, one by one: no index has them in an order in which they could be counted. */
 function countedOf(ctx: Asker, where: SQL): Reading<Counts> {
-  const { status, holdNotice, year, domain, source } = subject
+  const { status, holdNotice, year, domain, source, submitTime } = subject
   return reading(
     ctx.db
-      .select({ status, holdNotice, year, domain })
+      .select({ status, holdNotice, year, domain, submitted: sql<number>`${submitTime} is not null` })
       .from(subject)
       .where(and(where, ne(source, 'collect'))),
     (rows) =>
@@ -42,7 +44,7 @@ function countedOf(ctx: Asker, where: SQL): Reading<Counts> {
       ),
   )
 }
-type Group = { status: SubjectStatus; holdNotice: number; year: string; domain: string; count: number }
+type Group = Counts['states'][number] & { holdNotice: number; domain: string }
 /** By the status that the asker is shown. */
 function asShown(ctx: Asker, rows: readonly Group[]): Counts {
   const groups = rows.map((row) => ({ ...row, status: shownStatus(row, ctx.actor.roleCode) }))
@@ -59,6 +61,7 @@ function judgedOf(ctx: Asker): Reading<Counts> {
         holdNotice: of.holdNotice,
         year: of.year,
         domain: of.domain,
+        submitted: of.submitted,
         count: sql<number>`sum(${of.total})`,
       })
       .from(of)
@@ -82,7 +85,12 @@ function keptOf(ctx: Asker, asked: string | null): Reading<Counts> | null {
   return reading(
     {
       states: ctx.db
-        .select({ status: sql<SubjectStatus>`${state.status}`, year: state.year, count: state.total })
+        .select({
+          status: sql<SubjectStatus>`${state.status}`,
+          year: state.year,
+          submitted: state.submitted,
+          count: state.total,
+        })
         .from(state)
         .where(
           and(
@@ -162,6 +170,10 @@ function analysisFrom(
     count: sumOf(states.filter((one) => one.year === of && statuses.includes(one.status))),
     to: listOf({ year: of, status: statuses.join(',') }),
   })
+  const declaredIn = (of: string): Figure => ({
+    count: sumOf(states.filter((one) => one.year === of && one.submitted)),
+    to: withQuery(subjectsPage, { ...fateLists.declared, year: of }),
+  })
   const figure = (of: { year?: string; domain?: string }): Figure => ({
     count: sumOf(
       domains.filter(
@@ -192,6 +204,7 @@ function analysisFrom(
   return {
     ...{ year, before, years },
     all: figure({}),
+    declared: { now: declaredIn(year), before: declaredIn(before) },
     phases: phaseNames.map((name) => {
       const statuses = reachedStatuses(name)
       return {

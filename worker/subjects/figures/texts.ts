@@ -2,8 +2,8 @@ import { texts } from '../../core/texts'
 
 /** The steps of a subject's year. */
 export const t = texts({
-  fill: ['申报', 'Declared'],
-  check: ['提交', 'Handed in'],
+  fill: ['填报', 'Filling in'],
+  check: ['审核', 'Checks'],
   first: ['初审', 'First audit'],
   re: ['复审', 'Re-audit'],
   plan: ['拟立项', 'Planned'],
