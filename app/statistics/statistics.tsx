@@ -61,7 +61,7 @@ export default function Statistics({ loaderData: { year, than, years, tables } }
           return (
             <div key={table.name} className={isWide(table) ? styles.wide : undefined}>
               <Section title={table.title}>
-                {picture && <Chart of={picture} span={isWide(table) ? 'full' : 'half'} />}
+                {picture && <Chart of={picture} span={isWide(table) ? 'full' : 'half'} told />}
                 <Figures table={table} />
               </Section>
             </div>

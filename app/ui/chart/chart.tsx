@@ -22,8 +22,9 @@ const livening = () => import('./enliven.client')
 /**
  * The chart of the whole product. Its picture comes with the page and its colours from the theme; what draws it is loaded where
  * the pointer touches it or its numbers change. The same numbers stand in a table, one key away, and in a sentence.
+ * @param told whether a table on the page says them already
  */
-export function Chart({ of, span = 'half' }: { of: ChartOf; span?: Span }) {
+export function Chart({ of, span = 'half', told = false }: { of: ChartOf; span?: Span; told?: boolean }) {
   const [open, setOpen] = useState(false)
   const place = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -38,25 +39,27 @@ export function Chart({ of, span = 'half' }: { of: ChartOf; span?: Span }) {
       className={style.figure}
       // Left to fields: there is none in a chart.
       onKeyDown={(event) => {
-        if (event.key === 't' && !event.ctrlKey && !event.metaKey && !event.altKey) setOpen(!open)
+        if (!told && event.key === 't' && !event.ctrlKey && !event.metaKey && !event.altKey) setOpen(!open)
       }}
     >
       <div ref={box} hidden={open}>
         <Picture of={of} span={span} />
       </div>
-      <Numbers of={of} id={place} open={open} />
+      {told ? null : <Numbers of={of} id={place} open={open} />}
       <div className={style.tools}>
         <Exports of={of} place={box} />
-        <button
-          type="button"
-          className={style.toggle}
-          aria-expanded={open}
-          aria-controls={place}
-          aria-keyshortcuts="t"
-          onClick={() => setOpen(!open)}
-        >
-          {open ? t.seePicture : t.seeTable}
-        </button>
+        {told ? null : (
+          <button
+            type="button"
+            className={style.toggle}
+            aria-expanded={open}
+            aria-controls={place}
+            aria-keyshortcuts="t"
+            onClick={() => setOpen(!open)}
+          >
+            {open ? t.seePicture : t.seeTable}
+          </button>
+        )}
       </div>
     </figure>
   )
