@@ -148,6 +148,16 @@ export const reviewRemark = sqliteTable(
   (t) => [index('review_remark_subject').on(t.subjectId, t.createTime)],
 )
 
+/** How many opinions are asked for, how many there are, and how they come out. */
+const outcome = () => ({
+  assigned: integer('assigned').notNull(),
+  committed: integer('committed').notNull(),
+  pass: integer('pass').notNull(),
+  notPass: integer('not_pass').notNull(),
+  perfect: integer('perfect').notNull(),
+  abstain: integer('abstain').notNull(),
+})
+
 /**
  * The last round of a stage: of its reviews how many there are, and what they say. Kept by triggers of the migration out of the
  * view `round_of_reviews`.
@@ -158,12 +168,7 @@ export const reviewRound = sqliteTable(
     subjectId: text('subject_id').notNull(),
     stage: text('stage').notNull(),
     roundNo: integer('round_no').notNull(),
-    assigned: integer('assigned').notNull(),
-    committed: integer('committed').notNull(),
-    pass: integer('pass').notNull(),
-    notPass: integer('not_pass').notNull(),
-    perfect: integer('perfect').notNull(),
-    abstain: integer('abstain').notNull(),
+    ...outcome(),
     /** When the last of them is due. */
     dueTime: dateTime('due_time'),
     /** Of its subject. */
@@ -188,12 +193,7 @@ export const roundTotal = sqliteTable(
     planned: integer('planned').notNull(),
     submitted: integer('submitted').notNull(),
     total: integer('total').notNull(),
-    assigned: integer('assigned').notNull(),
-    committed: integer('committed').notNull(),
-    pass: integer('pass').notNull(),
-    notPass: integer('not_pass').notNull(),
-    perfect: integer('perfect').notNull(),
-    abstain: integer('abstain').notNull(),
+    ...outcome(),
   },
   (t) => [primaryKey({ columns: [t.stage, t.year, t.running, t.audited, t.planned, t.submitted] })],
 )
@@ -209,12 +209,7 @@ export const reviewerTotal = sqliteTable(
     stage: text('stage').notNull(),
     year: text('year').notNull(),
     done: integer('done').notNull(),
-    assigned: integer('assigned').notNull(),
-    committed: integer('committed').notNull(),
-    pass: integer('pass').notNull(),
-    notPass: integer('not_pass').notNull(),
-    perfect: integer('perfect').notNull(),
-    abstain: integer('abstain').notNull(),
+    ...outcome(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.stage, t.year] })],
 )

@@ -2,7 +2,7 @@ import type { Hono, MiddlewareHandler } from 'hono'
 import { awayIn } from '../../db/trip'
 import { isPerson } from '../core/actor'
 import { asUnavailable } from '../core/commit.server'
-import { isJson } from '../core/door.server'
+import { isJsonType } from '../core/door.server'
 import { requestContext, throwRefusedWrite } from '../core/context'
 import { type App, begunAnew } from '../core/http.server'
 import { forbidden, Refusal, unauthenticated } from '../core/refusal'
@@ -96,7 +96,7 @@ const TRIPS = 'x-db-trips'
 
 /** Whether the request could be made again: what is sent with it is kept once it is read, but for files. */
 const mayBeginAnew = (c: Call) =>
-  isRead(c.req.method) || (isApi(c.req.path) && isJson(c.req.header('content-type') ?? ''))
+  isRead(c.req.method) || (isApi(c.req.path) && isJsonType(c.req.header('content-type') ?? ''))
 const asItCame = async ({ req }: Call) =>
   req.raw.bodyUsed
     ? new Request(req.url, { method: req.method, headers: req.raw.headers, body: await req.arrayBuffer() })

@@ -58,12 +58,14 @@ export const update = <K extends TableName>(
 export function newTo<Values extends object>(row: object, set: Values): Values {
   const stands = ([name, value]: [string, unknown]) => {
     const known: unknown = row[name as never]
-    return known === value || (isJson(known) && isJson(value) && JSON.stringify(known) === JSON.stringify(value))
+    return (
+      known === value || (isKeptAsJson(known) && isKeptAsJson(value) && JSON.stringify(known) === JSON.stringify(value))
+    )
   }
   return Object.fromEntries(Object.entries(set).filter((one) => !stands(one))) as Values
 }
 /** What a column keeps as JSON; an expression of the database is none. */
-const isJson = (value: unknown) =>
+const isKeptAsJson = (value: unknown) =>
   Array.isArray(value) || (!!value && Object.getPrototypeOf(value) === Object.prototype)
 export const remove = (table: TableName, id: string): Change => ({ kind: 'remove', table, id })
 /**

@@ -65,7 +65,7 @@ export function readable(bytes: ArrayBuffer | Uint8Array, field = 'body'): strin
 }
 
 /** Whether a content type is that of JSON. */
-export const isJson = (type: string) => /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)
+export const isJsonType = (type: string) => /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)
 /** What a JSON body says; nothing where there is none. @throws 400 for what is no JSON, or has ill-formed text in it */
 export async function jsonOf(c: HonoContext): Promise<unknown> {
   const text = await textOf(c)

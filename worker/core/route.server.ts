@@ -5,7 +5,7 @@ import { enter } from '../policy/can'
 import { loadsFirst } from './command.server'
 import type { AnswerOf, Call, FileAnswer, TakenOf } from './call'
 import type { Context } from './context'
-import { fieldsOf, isJson, jsonOf } from './door.server'
+import { fieldsOf, isJsonType, jsonOf } from './door.server'
 import { Done } from './done'
 import { type App, envelope, ok } from './http.server'
 import { t } from './core.texts'
@@ -129,7 +129,7 @@ const queryOf = (c: HonoContext) =>
 function bodyOf(c: HonoContext): Promise<unknown> | object {
   const type = c.req.header('content-type') ?? ''
   if (c.req.method === 'GET') return {}
-  return isJson(type) ? jsonOf(c) : type.includes('form') ? fieldsOf(c) : {}
+  return isJsonType(type) ? jsonOf(c) : type.includes('form') ? fieldsOf(c) : {}
 }
 const isRecord = (body: unknown) => typeof body === 'object' && body !== null && !Array.isArray(body)
 
