@@ -8,10 +8,7 @@ const clients = new Map<string, Client>()
 export function openPipeline(url: string): Pipeline {
   let client = clients.get(url)
   if (!client) {
-    prepareOnce()
-    client = bounded(open({ url, intMode: 'number' }))
-    // Nobody misses it after a power cut.
-    void client.execute('pragma synchronous = off')
+    client = bounded(clientUntil(() => false, connected(url)))
     clients.set(url, client)
   }
   return client as unknown as Pipeline
@@ -22,11 +19,56 @@ export function closeDatabase(url: string): void {
   clients.delete(url)
 }
 
+/** Lets what opens `url` have a connection that is there already. @returns takes that back */
+export function openAs(url: string, client: Client): () => void {
+  clients.set(url, client)
+  return () => void clients.delete(url)
+}
+
+/** One connection to a file: a second one at the same time would read the schema once more. */
+function connected(url: string): Client {
+  prepareOnce()
+  const client = open({ url, intMode: 'number', concurrency: 1 })
+  // Nobody misses it after a power cut.
+  void client.execute('pragma synchronous = off')
+  return client
+}
+/** The same, once it is there. */
+export async function connectionTo(url: string): Promise<Client> {
+  const client = connected(url)
+  await client.execute('select 1')
+  return client
+}
+
+/**
+ * The client for as long as it is not `over`, each call asked for anew: a test may stand between. What a test left running is
+ * refused, and does not reach the rows of the next one.
+ */
+export function clientUntil(over: () => boolean, client: Client): Client {
+  const now = () => {
+    if (over()) throw new LibsqlError('The test is over', 'CLIENT_CLOSED')
+    return client
+  }
+  return {
+    execute: async (...given: unknown[]) => (now().execute as (...all: unknown[]) => Promise<ResultSet>)(...given),
+    batch: async (...given) => now().batch(...given),
+    transaction: async (...given: unknown[]) =>
+      (now().transaction as (...all: unknown[]) => ReturnType<Client['transaction']>)(...given),
+    migrate: async (...given) => now().migrate(...given),
+    executeMultiple: async (...given) => now().executeMultiple(...given),
+    sync: async () => now().sync(),
+    reconnect: () => now().reconnect(),
+    close: () => client.close(),
+    get closed() {
+      return over() || client.closed
+    },
+    protocol: client.protocol,
+  }
+}
+
 /** What sqld sends of one trip; it refuses more. */
 const MOST_CHARACTERS = 10_000_000
-function bounded(client: Client): Client {
-  // Asked each time: a test may stand between.
-  const plain = Object.getPrototypeOf(client) as Client
+export function bounded(client: Client): Client {
   const fits = (results: readonly ResultSet[]) => {
     let size = 0
     for (const { rows } of results)
@@ -37,13 +79,14 @@ function bounded(client: Client): Client {
         }
     if (size > MOST_CHARACTERS) throw new LibsqlError(`Response is too large: ${size}`, 'RESPONSE_TOO_LARGE')
   }
+  const { batch, execute } = client
   client.batch = async (...given) => {
-    const results = await plain.batch.apply(client, given)
+    const results = await batch(...given)
     fits(results)
     return results
   }
   client.execute = async (...given: unknown[]) => {
-    const result = await (plain.execute as (...all: unknown[]) => Promise<ResultSet>).apply(client, given)
+    const result = await (execute as (...all: unknown[]) => Promise<ResultSet>)(...given)
     fits([result])
     return result
   }

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { type Client, createClient } from '@libsql/client'
+import type { Client } from '@libsql/client'
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql'
 import { expect, onTestFinished } from 'vitest'
-import { closeDatabase } from './libsql'
 import * as schema from '~/db/schema'
 import { api } from '~/worker/api'
 import { signToken } from '~/worker/auth/session.server'
@@ -14,7 +13,7 @@ import { stamp } from '~/worker/core/time'
 import { type RoleCode, roleCodes, roles } from '~/worker/policy/roles'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
 import { type Asking, asking } from './asking'
-import { freshDatabase } from './database'
+import { lentDatabase } from './lent'
 import { LimitsHere } from './limits'
 import { wrongNotices } from './notices'
 
@@ -33,16 +32,9 @@ export const START = new Date('2026-11-20T09:30:00+08:00')
  * (centre, 甲证券 of group G1, 乙基金) and whoever `as` calls for. Nothing leaks between tests.
  */
 export async function freshWorld() {
-  const url = freshDatabase()
-  const client = createClient({ url, intMode: 'number' })
-  await client.execute('pragma synchronous = off')
+  const { url, client } = await lentDatabase()
   const db = drizzle(client)
-  onTestFinished(async () => {
-    const wrong = await wrongNotices(client)
-    closeDatabase(url)
-    client.close()
-    expect(wrong).toEqual([])
-  })
+  onTestFinished(async () => expect(await wrongNotices(client)).toEqual([]))
   const world = new World(url, client, db)
   await world.begin()
   return world

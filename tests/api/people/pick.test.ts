@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { openPipeline } from '~/tests/world/libsql'
 import { freshWorld, type World } from '~/tests/world/world'
 import { jobContext } from '~/worker/core/context'
 import { spell, typedSpelling } from '~/worker/core/spelling'
@@ -181,12 +182,12 @@ describe('a spelling', () => {
     const world = await freshWorld()
     const { id } = await world.person('subjectMan', { realname: '张三' })
     const ctx = jobContext('test', world.bindings as never, world.now)
-    const client = Object.getPrototypeOf(world.client) as { batch: (...given: unknown[]) => Promise<unknown> }
+    const client = openPipeline(world.url)
+    const { batch } = client
     const renamed = vi.spyOn(client, 'batch')
-    const { batch } = world.client
-    renamed.mockImplementation(async function (this: typeof world.client, statements, mode) {
+    renamed.mockImplementation(async (...given) => {
       renamed.mockRestore()
-      const read = await batch.call(this, statements as never, mode as never)
+      const read = await batch(...given)
       await world.client.execute("update user set realname = '李四'")
       await world.client.execute("update depart set depart_name = '戊银行' where id = 'd-one'")
       return read

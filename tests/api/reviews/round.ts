@@ -1,3 +1,4 @@
+import { openPipeline } from '~/tests/world/libsql'
 import type { SignedIn, World } from '~/tests/world/world'
 import type { NewRow } from '~/worker/core/change'
 import * as reviews from '~/worker/reviews/calls'
@@ -40,19 +41,19 @@ export const commit = (who: SignedIn, subjectId: string, opinion: Record<string,
 type Batch = (statements: unknown[], mode?: string) => Promise<unknown>
 /** Makes all calls load before any of them writes: the race that a database across the network would have. */
 export async function atOnce<Result>(world: World, calls: (() => Promise<Result>)[]): Promise<Result[]> {
-  const client = Object.getPrototypeOf(world.client) as { batch: Batch }
+  const client = openPipeline(world.url) as unknown as { batch: Batch }
   const { batch } = client
   let waiting = 0
   let open = () => {}
   const gate = new Promise<void>((resolve) => {
     open = resolve
   })
-  client.batch = async function (this: unknown, statements, mode) {
+  client.batch = async (statements, mode) => {
     if (mode === 'write') {
       if (++waiting >= calls.length) open()
       await gate
     }
-    return batch.call(this, statements, mode)
+    return batch(statements, mode)
   }
   try {
     return await Promise.all(calls.map((call) => call()))
