@@ -172,7 +172,7 @@ function analysisFrom(
   })
   const declaredIn = (of: string): Figure => ({
     count: sumOf(states.filter((one) => one.year === of && one.submitted)),
-    to: withQuery(subjectsPage, { ...fateLists.declared, year: of }),
+    to: withQuery(subjectsPage, { year: of, ...fateLists.declared }),
   })
   const figure = (of: { year?: string; domain?: string }): Figure => ({
     count: sumOf(

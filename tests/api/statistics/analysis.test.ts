@@ -64,6 +64,19 @@ test.each(roles)('every number of the year that %s sees is that of the list that
   }
 })
 
+test.each(['bizManger', 'admin', 'csrcLeader', 'technologyManger'] as const)(
+  'what was declared is as many on the home of %s as in the statistics, with the same list',
+  async (role) => {
+    const own = contextOf(role, true)
+    const ctx = { ...own, actor: { ...own.actor, grants: new Set(['subject:read', 'statistics:read'] as const) } }
+    const { declared } = (await readAll(ctx, { of: analysisOf(ctx, '2026') })).of
+    const table = (await statisticsOf(ctx, { year: '2026' })).tables.find(({ name }) => name === 'compared')!
+    expect(table.rows[0]!.slice(1, 3)).toEqual([declared.now.count, declared.before.count])
+    expect(declared.now.count).toBeGreaterThan(0)
+    expect([linkAt(table, 0, 1), linkAt(table, 0, 2)]).toEqual([declared.now.to, declared.before.to])
+  },
+)
+
 test('what was never handed in is in no figure of a regulator', async () => {
   const ctx = contextOf('csrcLeader', true)
   const readNow = async () => figuresIn((await readAll(ctx, { of: analysisOf(ctx, '2026') })).of)
