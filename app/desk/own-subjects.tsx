@@ -21,7 +21,7 @@ export function OwnSubjects({
   todos,
   now,
 }: {
-  of: { rows: readonly SubjectRow[]; total: number }
+  of: { rows: readonly SubjectRow[]; total: number | null }
   todos: readonly Todo[]
   now: string
 }) {
@@ -58,9 +58,9 @@ export function OwnSubjects({
           })}
         </ul>
       )}
-      {total > rows.length && (
+      {(total === null || total > rows.length) && (
         <Link to={linkTo('declaredMine')} className={style.more}>
-          {t.allOwn(total)}
+          {total === null ? t.allOfOwn : t.allOwn(total)}
         </Link>
       )}
     </Section>

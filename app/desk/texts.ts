@@ -70,6 +70,7 @@ export const t = texts({
   ],
   nextStep: (act: string) => [`下一步：${act}`, `Next: ${act}`],
   waitsForOthers: ['等待他人办理', 'With others now'],
+  allOfOwn: ['查看全部', 'See all'],
   allOwn: (count: number) => [`查看全部 ${count} 个`, `See all ${count}`],
   people: ['人员', 'People'],
   itsSubjects: ['课题', 'Subjects'],

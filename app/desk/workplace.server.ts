@@ -15,7 +15,7 @@ import { comingOf } from '~/worker/statistics/coming.server'
 import { StatisticsQuery } from '~/worker/statistics/contract'
 import { systemOf } from '~/worker/statistics/system.server'
 import { SubjectQuery } from '~/worker/subjects/inputs'
-import { pageOf, totalQuery } from '~/worker/subjects/queries/list.server'
+import { pageOf } from '~/worker/subjects/queries/list.server'
 import { kindsOf, todoScreens } from '~/worker/todos/kinds.server'
 import { kindRows, overdueOf, todoOf, todosOf } from '~/worker/todos/queries.server'
 
@@ -35,14 +35,11 @@ const OWN_LIST = new URLSearchParams({
   order: 'asc',
   pageSize: String(OWN_READ),
 })
-/** How many own subjects there are: whoever has as many as were read may have more. */
-const ownTotal = async (ctx: SignedIn, read: number) =>
-  read < OWN_READ ? read : (await totalQuery(ctx, forgive(SubjectQuery, OWN_LIST)))[0]!.total
 
 /**
  * What is due for the person, how much of each kind and where its list is, how the year stands, what comes, and the centre's last
- * announcements; of a subject manager the own subjects, of an administrator how the product is. One trip, for who has many own
- * subjects a second. The counts come from the table that the lists and the counts of the menu read.
+ * announcements; of a subject manager the own subjects, of an administrator how the product is. One trip. The
+ * counts come from the table that the lists and the counts of the menu read.
  */
 export async function readWorkplace(ctx: SignedIn, params: URLSearchParams) {
   const { roleCode, realname } = ctx.actor
@@ -81,7 +78,8 @@ export async function readWorkplace(ctx: SignedIn, params: URLSearchParams) {
     coming,
     own: own && {
       rows: own.records.toSorted((a, b) => (a.dueTime ?? '9999').localeCompare(b.dueTime ?? '9999')).slice(0, OWN),
-      total: await ownTotal(ctx, own.records.length),
+      /** Null for whoever has as many as were read, and perhaps more: the list tells. */
+      total: own.records.length < OWN_READ ? own.records.length : null,
     },
     /** Of a contact: the institution, its people and its subjects. */
     institution: people && {

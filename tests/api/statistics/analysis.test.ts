@@ -140,18 +140,21 @@ test('the first page shows five things at most, and of the kinds says which are 
   expect(kinds.some(({ late }) => late) && kinds.some(({ late }) => !late)).toBe(true)
 })
 
-test.each([3, 23, 24, 40])('of %i own subjects a manager is told how many there are', async (many) => {
-  const manager = await world.as('subjectMan')
-  const list = { listType: 'declared' }
-  const before = (await manager.ask(subjects.listSubjects, list)).body.result.total
-  // Those of the tests before stand in it.
-  for (let at = before; at < many; at++)
-    await world.subject({ status: 'TO_REVIEW', year: '2026', subjectManId: manager.user.id })
-  const { data } = await shown(world, manager, readWorkplace as never)
-  const { own } = data as Workplace
-  expect(own!.total).toBe(many)
-  expect(own!.rows.length).toBe(Math.min(6, many))
-})
+test.each([3, 23, 24, 40])(
+  'of %i own subjects a manager is told how many there are, or that there are more',
+  async (many) => {
+    const manager = await world.as('subjectMan')
+    const list = { listType: 'declared' }
+    const before = (await manager.ask(subjects.listSubjects, list)).body.result.total
+    // Those of the tests before stand in it.
+    for (let at = before; at < many; at++)
+      await world.subject({ status: 'TO_REVIEW', year: '2026', subjectManId: manager.user.id })
+    const { data } = await shown(world, manager, readWorkplace as never)
+    const { own } = data as Workplace
+    expect(own!.total).toBe(many < 24 ? many : null)
+    expect(own!.rows.length).toBe(Math.min(6, many))
+  },
+)
 
 test('sign-ins of a day are as many as the list of sign-ins has, those that failed as well', async () => {
   const ctx = contextOf('admin', true)
