@@ -1,5 +1,4 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Client } from '@libsql/client'
 import { inject, onTestFinished } from 'vitest'
@@ -35,9 +34,11 @@ export async function lentDatabase(): Promise<{ url: string; client: Client }> {
   return { url, client: clientUntil(isOver, place.own) }
 }
 
+/** Beside the template, with which it goes when all tests are over. */
 async function placeMade(): Promise<Place> {
-  const file = join(mkdtempSync(join(tmpdir(), 'keti-test-')), 'test.db')
-  copyFileSync(inject('template'), file)
+  const template = inject('template')
+  const file = join(mkdtempSync(join(dirname(template), 'place-')), 'test.db')
+  copyFileSync(template, file)
   const [requests, own] = await Promise.all([connectionTo(`file:${file}`), connectionTo(`file:${file}`)])
   return { file, requests, own, tests: TESTS }
 }
