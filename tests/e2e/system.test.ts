@@ -163,7 +163,7 @@ test('a rule given to a role narrows the open list of who has it within two seco
 
 test('a chart is its table by one key, and goes out as a drawing, a picture and a sheet with the same numbers', async () => {
   const { page } = await opened('admin')
-  await page.goto(`${url}/statistics`)
+  await page.goto(`${url}/dashboard/workplace`)
   const figure = page.getByRole('figure').first()
   const picture = figure.locator('[role=img]').first()
   const table = figure.getByRole('table')

@@ -307,8 +307,8 @@ describe('what counts', () => {
     const { rowsOf } = await yearOf(await world.as('bizManger'))
     // Filling in took 1 + 1 and 4 days; being checked 3 and a day and a half.
     expect(rowsOf('steps')).toEqual([
-      ['申报', 2, 3, 1, 3],
-      ['提交', 1, 4.5, 0, null],
+      ['填报', 2, 3, 1, 3],
+      ['审核', 1, 4.5, 0, null],
     ])
   })
 
