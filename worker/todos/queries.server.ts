@@ -1,4 +1,5 @@
 import { and, sql } from 'drizzle-orm'
+import { reviewerTotal } from '../../db/schema'
 import { isPerson, type Person } from '../core/actor'
 import type { Asked as Filters } from '../core/asked'
 import { holdsText, whereAsked } from '../core/asked.server'
@@ -149,6 +150,12 @@ export async function listTodos(ctx: Context, query: TodoQuery) {
   return { kinds: kindRows(names, counts), page: page(rows.map(todoOf), total, query) }
 }
 
+/** How many reviews a person has: of those that are handed in it is kept. */
+const reviewsOf = (
+  userId: string,
+) => sql`(select coalesce(sum(done), 0) from ${reviewerTotal} where user_id = ${userId})
+  + (select count(*) from subject_review indexed by subject_review_open where reviewer_id = ${userId} and status in (0, 1, 3))`
+
 /**
  * The badges: per menu id (the path of the page) what waits behind it, for every to-do screen and list of the role, zeros
  * included. For an adviser also how many reviews there are at all, by which clients drop the entry. One trip.
@@ -160,10 +167,7 @@ export async function countTodos(ctx: Context): Promise<{ id: string; val: numbe
     counts: countQuery(ctx, names),
     reviews:
       roleCode === 'counselor'
-        ? ctx.db
-            .select({ count: sql<number>`count(*)` })
-            .from(sql`subject_review`)
-            .where(sql`reviewer_id = ${userId} and status not in (4, 5)`)
+        ? ctx.db.select({ count: sql<number>`${reviewsOf(userId)}` }).from(sql`(select 1)`)
         : null,
   })
   const badges = new Map<string, number>()

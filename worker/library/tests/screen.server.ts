@@ -11,7 +11,7 @@ import { notFound } from '../../core/refusal'
 import { holds, need } from '../../policy/can'
 import { fileAreas } from '../files/contract'
 import { fileCountsOf, seesFileCounts } from '../files/counts.server'
-import { roomsOf, visibleCases, visibleTasks } from '../rooms.server'
+import { keepsRooms, roomsOf, visibleCases, visibleTasks } from '../rooms.server'
 import { TestQuery } from './contract'
 import { testsOf } from './queries.server'
 import { trendOf } from './trend.server'
@@ -59,7 +59,8 @@ export async function testsScreen(ctx: Context, orgType: OrgType, params: URLSea
 /** The page of reports: what a room tested over time, what failed most, the documents of it, and which files are read. One trip. */
 export async function reportsScreen(ctx: Context, params: URLSearchParams) {
   need(ctx.actor, 'library:read')
-  const asked = orgTypes.find((one) => one === params.get('orgType'))
+  // Who reads both rooms is shown the first of them unasked.
+  const asked = orgTypes.find((one) => one === params.get('orgType')) ?? (keepsRooms(ctx.actor) ? 'fund' : undefined)
   const given = (name: string) => params.get(name)?.slice(0, 100) || undefined
   const query = { departId: given('departId'), product: given('product'), caseId: given('caseId') }
   const mayFiles = seesFileCounts(ctx)

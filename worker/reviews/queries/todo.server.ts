@@ -122,10 +122,13 @@ const waitsAs: Record<Stage, string> = {
   CONC_TECH: 'concludeTech',
   CONC_ADVISER: 'concludeAdviser',
 }
+/** Of what waits, `w`: a person's reviews of these stages. */
+const waitingOf = ({ userId }: Person, stages: readonly Stage[]) =>
+  sql`w.who = ${`user:${userId}`} and w.kind in ${stages.map((stage) => waitsAs[stage])}`
 /** Own reviews that wait: what is kept of these leads, and not all that were ever opened. */
-const ofWaiting = ({ userId, roleCode }: Person) => ({
+const ofWaiting = (actor: Person) => ({
   from: sql`waiting w cross join subject_review v on v.id = w.biz_id`,
-  where: sql`w.who = ${`user:${userId}`} and w.kind in ${stagesOfRole(roleCode).map((stage) => waitsAs[stage])}`,
+  where: waitingOf(actor, stagesOfRole(actor.roleCode)),
 })
 /**
  * How many own reviews there are that are not only waited for: of those that are handed in it is kept, of the others what waits
@@ -136,13 +139,11 @@ function totalOf(ctx: Context, query: ReviewQuery) {
   const { year, subjectName, domain, stage, asked, status = 'todo' } = query
   if (actor.kind !== 'person' || actor.roleCode === 'mechanism' || status === 'todo') return null
   if (subjectName || domain || asked.length) return null
-  const ofStages = (of: SQL) =>
-    sql`${isOneOf(of, stagesOfRole(actor.roleCode))} and ${stage ? sql`${of} = ${stage}` : sql`1`}`
+  const stages = stagesOfRole(actor.roleCode).filter((one) => !stage || one === stage)
   const done = sql`(select coalesce(sum(t.done), 0) from ${reviewerTotal} t where t.user_id = ${actor.userId}
-    and ${ofStages(sql`t.stage`)} and ${year?.length ? isIn(sql`t.year`, year) : sql`1`})`
-  const waits = ofWaiting(actor)
-  const open = sql`(select count(*) from ${waits.from} cross join subject s on s.id = w.subject_id
-    where ${waits.where} and ${ofStages(sql`v.stage`)} and ${year?.length ? isIn(sql`+s.year`, year) : sql`1`})`
+    and ${isOneOf(sql`t.stage`, stages)} and ${year?.length ? isIn(sql`t.year`, year) : sql`1`})`
+  const open = sql`(select count(*) from waiting w cross join subject s on s.id = w.subject_id
+    where ${waitingOf(actor, stages)} and ${year?.length ? isIn(sql`+s.year`, year) : sql`1`})`
   return ctx.db
     .select({ total: sql<number>`${status === 'all' ? sql`${done} + ${open}` : done}` })
     .from(sql`(select 1)`)
