@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { createClient } from '@libsql/client'
-import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { LimitsHere } from '~/tests/world/limits'
 import { asking } from '~/tests/world/asking'
@@ -10,7 +9,8 @@ import { api } from '~/worker/api'
 import * as auth from '~/worker/auth/calls'
 import { demoPassword } from '~/worker/auth/demonstration'
 import * as todos from '~/worker/todos/calls'
-import { askedPages, lengthOf } from './asked-pages'
+import { askedPages } from './asked-pages'
+import { shownIn } from './shown-in'
 
 /** Only the data of pages is asked for. */
 const nothing = vi.hoisted(() => () => {
@@ -36,6 +36,7 @@ const TRIPS = 2
 /** Those that need more: a file that is put together of many others, or read in parts because one answer would be too large. */
 const moreTrips: Record<string, number> = {
   'get /v2/subject/archiveZip': 3,
+  'get /v2/subject/dossier': 3,
   'get /v2/subjectcollectreview/offlinePackage': 3,
 }
 /** Statements of a page, those of its session and its menu among them. */
@@ -74,29 +75,6 @@ async function readerAs(username: string, bindings: object): Promise<{ reader: R
     )
   const { body } = await caller('').ask(auth.signIn, { username, password: demoPassword })
   return body.result ? { reader: caller(body.result.token), token: body.result.token } : null
-}
-/** Workbooks that tell of a row of the database in each line of a cell: how many columns stand before such cells. */
-const matrices: Record<string, number> = { 'get /v2/subject/reportMatrix': 4 }
-/** Lines in the cells of a sheet behind its first columns, its header left out. */
-const linesIn = (sheet: string, columns: number): number =>
-  [...sheet.matchAll(/<c r="([A-Z])(\d+)"[^>]*><is><t[^>]*>([^<]*)/g)]
-    .filter(([, column, row]) => column!.charCodeAt(0) - 65 >= columns && row !== '1')
-    .reduce((sum, [, , , text]) => sum + text!.split('\n').length, 0)
-/** Rows in an answer: of its list, of all the lists and tables that it holds, or of all the sheets of a workbook. */
-async function shownIn(name: string, response: Response): Promise<number> {
-  const type = response.headers.get('content-type') ?? ''
-  if (type.includes('spreadsheetml')) {
-    const sheets = Object.entries(unzipSync(new Uint8Array(await response.arrayBuffer())))
-    const before = matrices[name]
-    const rowsOf = (bytes: Uint8Array) =>
-      before ? linesIn(strFromU8(bytes), before) : strFromU8(bytes).split('<row ').length - 1
-    return sheets.reduce((sum, [path, bytes]) => sum + (path.includes('worksheets/') ? rowsOf(bytes) : 0), 1)
-  }
-  if (!type.includes('json')) return 1
-  const { result } = (await response.json()) as { result: unknown }
-  const list = Array.isArray(result) ? result : ((result as { records?: unknown[] } | null)?.records ?? [])
-  if (list.length > 0 || typeof result !== 'object' || result === null) return Math.max(1, list.length)
-  return Object.values(result).reduce((sum: number, value) => sum + (Array.isArray(value) ? lengthOf(value) : 0), 1)
 }
 
 /** While the database looks for the rows of one, others are asked. */

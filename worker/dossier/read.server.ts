@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { file, prize } from '../../db/schema'
 import { certificatesAmong } from '../awards/certificate.server'
 import type { Context } from '../core/context'
-import { readAll } from '../core/read-all.server'
+import { type Read, readAll } from '../core/read-all.server'
 import { inChinese } from '../core/texts'
 import { changesOf } from '../steering/queries.server'
 import { ChangeQuery } from '../steering/contract'
@@ -10,11 +10,9 @@ import { holds, need } from '../policy/can'
 import { reportsAmong } from '../reports/queries/detail.server'
 import { reviewsFor, roundsToReport } from '../reviews/shown'
 import { reportPaper } from '../reviews/papers/paper'
-import { documentsOf, idsOfCases } from '../subjects/case.server'
-import { CompareQuery } from '../subjects/form/inputs'
 import { paperOf } from '../subjects/paper/paper'
 import { detailOf } from '../subjects/queries/detail.server'
-import { comparisonOf } from '../subjects/queries/versions.server'
+import { lastComparisonOf } from '../subjects/queries/versions.server'
 import { blindTo, showCase } from '../subjects/show-case'
 import type { Dossier } from './paper'
 
@@ -22,32 +20,15 @@ import type { Dossier } from './paper'
 const MOST_CHANGES = 100
 
 /**
- * Everything of a subject that the caller reads on its screens, from the same readings. One trip.
+ * Everything of a subject that the caller reads on its screens, from the same readings. Two trips: what is looked for of a case
+ * is known once it is there, and of a foreign one nothing more is.
  * @param id the subject's or the declaration's
  * @throws 404 for a subject that is not the caller's to see
  */
 export async function readDossier(ctx: Context, id: string): Promise<Dossier> {
   need(ctx.actor, 'subject:read')
-  const among = idsOfCases([id])
-  const asked = { changes: holds(ctx.actor, 'report:read'), prizes: holds(ctx.actor, 'prize:read') }
-  const read = await readAll(ctx, {
-    detail: detailOf(ctx, id),
-    compared: comparisonOf(ctx, CompareQuery.parse({ id })),
-    reports: asked.changes
-      ? reportsAmong(ctx, sql`(select r.id from report r where r.subject_id in ${among} and r.cancelled = 0)`)
-      : null,
-    changes: changesOf(ctx, ChangeQuery.parse({ subjectId: id, pageSize: MOST_CHANGES, order: 'asc' })),
-    certificates: asked.prizes ? certificatesAmong(ctx, sql`${prize.subjectId} in ${among}`) : null,
-    hashes: ctx.db
-      .select({ id: file.id, sha256: file.sha256, uploadTime: file.uploadTime })
-      .from(file)
-      .where(
-        sql`${file.id} in (${documentsOf(among)} union all select f.id from file f where f.biz_id in ${among}
-          union all select f.id from file f where f.biz_id in (select collect_id from subject where id in ${among})
-          union all select f.id from file f where f.biz_id in (select x.id from change_request x where x.subject_id in ${among}))`,
-      ),
-  })
-  const { at, textOf, note: _, texts: __, ...more } = read.detail
+  const { at, textOf, note: _, texts: __, ...more } = await readAll(ctx, detailOf(ctx, id))
+  const { compared, reports, changes, certificates, hashes } = await readAll(ctx, besideOf(ctx, at, textOf))
   return inChinese(() => {
     const detail = showCase(at, more, textOf)
     const visible = (key: string) => detail.tabs.some((tab) => tab.key === key && tab.visible)
@@ -56,20 +37,46 @@ export async function readDossier(ctx: Context, id: string): Promise<Dossier> {
     return {
       detail,
       declaration: paperOf(detail, (code) => textOf('expected_result_type', code)),
-      compared: read.compared?.sections.length ? read.compared : null,
+      compared: compared?.sections.length ? compared : null,
       reviews: visible('review') ? reviewsFor(at.actor, at.case) : [],
       rounds: decided.map(({ stage, roundNo }) =>
         reportPaper(at.case, stage, roundNo, { names: false, institution: false, roleCode: at.actor.roleCode }),
       ),
-      reports: (read.reports ?? []).filter((one) => one.mirrors === '' && (one.submitTime || one.waived)),
-      changes: visible('change') ? read.changes.records : [],
+      reports: (reports ?? []).filter((one) => one.mirrors === '' && (one.submitTime || one.waived)),
+      changes: visible('change') ? (changes?.records ?? []) : [],
       graded: visible('grade'),
-      certificates: blind ? [] : (read.certificates ?? []),
+      certificates: blind ? [] : (certificates ?? []),
       blind,
-      hashes: new Map(read.hashes.map((row) => [row.id, row])),
+      hashes: new Map(hashes.map((row) => [row.id, row])),
       made: at.now,
       for: `${at.actor.realname}（${at.actor.username}）`,
       centreName: at.settings.centreName,
     }
   })
 }
+
+type Detail = Read<ReturnType<typeof detailOf>>
+/** What stands in a dossier beside the case itself, as far as the case has any. */
+function besideOf(ctx: Context, at: Detail['at'], textOf: Detail['textOf']) {
+  const { id, subject, lastVersion, changes, prize: awarded } = at.case
+  const told = at.case.reports.filter((one) => !one.cancelled && one.mirrors === '' && (one.submitTime || one.waived))
+  const reportIds = told.map((one) => one.id)
+  return {
+    compared: lastVersion > 1 ? lastComparisonOf(ctx, at, textOf) : null,
+    reports: reportIds.length && holds(ctx.actor, 'report:read') ? reportsAmong(ctx, listed(reportIds)) : null,
+    changes: changes.length
+      ? changesOf(ctx, ChangeQuery.parse({ subjectId: id, pageSize: MOST_CHANGES, order: 'asc' }))
+      : null,
+    certificates: awarded && holds(ctx.actor, 'prize:read') ? certificatesAmong(ctx, eq(prize.subjectId, id)) : null,
+    // Files hang on the subject, its declaration and its reports; those of its changes on the subject.
+    hashes: ctx.db
+      .select({ id: file.id, sha256: file.sha256, uploadTime: file.uploadTime })
+      .from(file)
+      .where(inArray(file.bizId, [id, subject.collectId, ...reportIds].filter(Boolean))),
+  }
+}
+const listed = (ids: readonly string[]) =>
+  sql`(${sql.join(
+    ids.map((one) => sql`${one}`),
+    sql`, `,
+  )})`

@@ -25,7 +25,7 @@ export const dossierName = ({ detail }: Dossier) =>
     .join('_')
     .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')}_全卷.pdf`
 
-/** All of a subject that the caller may read, as one PDF. Three trips. @throws 404 */
+/** All of a subject that the caller may read, as one PDF. Four trips. @throws 404 */
 export async function takeDossier(ctx: Context, subjectId: string): Promise<Response> {
   const started = Date.now()
   const dossier = await readDossier(ctx, subjectId)

@@ -19,9 +19,13 @@ import { t } from './texts'
 /** Was the file handed in with a declaration or a report? What was judged is kept. */
 export const handedIn = sql<number>`(exists (select 1 from subject_version v where v.subject_id in (file.biz_id, (select c.subject_id from subject_collect c where c.id = file.biz_id)) and instr(v.files, file.id) > 0)
   or exists (select 1 from report_version r where r.report_id = file.biz_id and instr(r.snapshot, file.id) > 0))`
-/** Of these ids, the files that were deleted. */
+/** Of the ids that `among` selects as `value`, the files that were deleted. */
 export const deletedFiles = (ctx: Context, among: SQL) =>
-  ctx.db.select({ id: file.id }).from(file).where(sql`${file.delFlag} = 1 and ${file.id} in (${among})`)
+  ctx.db
+    .select({ id: sql<string>`file.id` })
+    .from(sql`(${among}) named`)
+    .crossJoin(file)
+    .where(sql`${file.id} = named.value and ${file.delFlag} = 1`)
 
 export const downloadUrl = (id: string) => `/v2/oss/file/download?id=${id}`
 export const previewUrl = (row: { id: string; ext: string }) =>
@@ -168,13 +172,19 @@ export async function fileById(ctx: Context, id: string): Promise<FileRow> {
   return found
 }
 
+/** A file that the caller may read: its row, 1 where it may be taken away as well, and whose it is for who judges blind. */
+export const storedColumns = (ctx: Context) => ({
+  file,
+  takes: sql<number>`(${takesFile(ctx)})`,
+  subject: aboutFor(ctx),
+})
 /**
  * The stored row of a file for reading its bytes.
  * @throws 404 as `fileById`; 403 where it may be looked at but not taken away.
  */
 export async function storedFile(ctx: Context, id: string, right: 'r' | 'd'): Promise<StoredFile> {
   const [row] = await ctx.db
-    .select({ file, takes: sql<number>`(${takesFile(ctx)})`, subject: aboutFor(ctx) })
+    .select(storedColumns(ctx))
     .from(file)
     .where(and(eq(file.id, id), readableFiles(ctx)))
   if (!row) throw notFound(t.noSuchFile)

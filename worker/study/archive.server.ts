@@ -1,22 +1,26 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { declareForm, file, report, setting, subject, subjectCollect } from '../../db/schema'
+import type { Row } from '../core/change'
 import { record } from '../core/commit.server'
 import type { Context } from '../core/context'
+import { isAmong } from '../core/names'
 import { readAll } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { inChinese } from '../core/texts'
 import { stamp } from '../core/time'
 import { workbookBytes } from '../core/workbook'
-import { deletedFiles, storedAmong } from '../files/queries.server'
+import { deletedFiles, storedColumns } from '../files/queries.server'
 import { readableFiles } from '../files/readable.server'
 import { bizTypesOf, withFilesThere } from '../files/rules'
 import { archiveOf } from '../files/zip.server'
 import { need } from '../policy/can'
 import { reportNameOf } from '../subjects/reports/statuses'
 import { readSettings } from '../system/settings'
+import { allSlices } from '../subjects/case'
 import { documentsOf, withDocumentsThere } from '../subjects/case.server'
-import { formOfCase, hiddenSlotsIn } from '../subjects/form/definition'
+import { type CaseForm, formOfCase, hiddenSlotsIn } from '../subjects/form/definition'
+import { readCase } from '../subjects/queries/detail.server'
 import { personOf } from '../subjects/queries/list.server'
 import { visibleSubjects } from '../subjects/visible.server'
 import {
@@ -28,18 +32,65 @@ import {
   stageOfFile,
 } from '../subjects/archive'
 import type { ArchiveList } from './contract'
-import { leadsOf, type Made, madeOf } from './made.server'
+import { leadsOf, type Made, madeOf, partsOf } from './made.server'
 import { t } from './texts'
 
-/** The ids of what lies with a subject or its declaration, with its reports, and with meetings that speak of it. */
+/**
+ * The ids of what lies with a subject or its declaration, with its reports, and with meetings that speak of it. The `+` lets what
+ * it hangs on lead, and not each of the kinds.
+ */
 const filesOf = (id: SQL) => sql`(
-  select f.id from file f where f.biz_type in (${sql.join(
+  select f.id from file f where +f.biz_type in (${sql.join(
     [...bizTypesOf('subject'), ...bizTypesOf('insiders')].map((name) => sql`${name}`),
     sql`, `,
   )}) and f.biz_id in (select s.id from subject s where s.id = ${id} union all select s.collect_id from subject s where s.id = ${id})
   union all select f.id from report r cross join file f on f.biz_type = 'report' and f.biz_id = r.id where r.subject_id = ${id} and r.del_flag = 0
   union all select f.id from file f join meeting m on m.id = f.biz_id, json_each(m.agenda) a
     where f.biz_type = 'meeting' and m.del_flag = 0 and json_extract(a.value, '$.subjectId') = ${id})`
+
+/** What is on file of a subject, oldest first, as far as the caller may read it. */
+const filesQuery = (ctx: Context, id: SQL) =>
+  ctx.db
+    .select({
+      ...storedColumns(ctx),
+      uploader: sql<string>`coalesce((select u.realname from user u where u.id = ${file.uploaderId}), '')`,
+      reportType: sql<string>`coalesce((select r.report_type from report r where r.id = ${file.bizId}), '')`,
+      declared: sql<number>`file.id in (select f.value from subject_collect c, json_each(c.attachments) a, json_each(a.value, '$.fileIds') f
+        where c.subject_id = ${id})`,
+      shared: sql<number>`file.id in (select f.value from subject s, json_each(s.resources) r, json_each(r.value, '$.fileIds') f
+        where s.id = ${id})`,
+    })
+    .from(file)
+    .where(and(inArray(file.id, filesOf(id)), readableFiles(ctx)))
+    .orderBy(file.uploadTime, file.id)
+type Files = Awaited<ReturnType<typeof filesQuery>>
+type Kept = {
+  of: Pick<Row<'subject'>, 'id' | 'subjectName' | 'subjectNum' | 'establishTime'>
+  files: Files
+  reports: readonly Pick<
+    Row<'report'>,
+    'id' | 'reportType' | 'reportName' | 'status' | 'waived' | 'cancelled' | 'fileIds' | 'more' | 'mirrors'
+  >[]
+  collect: Pick<Row<'subjectCollect'>, 'attachments'> | null
+  definition: CaseForm['definition']
+}
+
+/** What a subject leaves behind that the caller may take away, by stage, and what is missing of what it must. */
+function archiveFrom(ctx: Context, { of, files, reports, collect, definition }: Kept) {
+  const items = files
+    .filter(({ takes }) => takes)
+    .map(({ file: row, reportType, declared, shared, uploader }) => {
+      const made = reports.find((one) => one.id === row.bizId)
+      const stage = stageOfFile({ bizType: row.bizType, reportType, declared, shared })
+      const { id, fileName, size, uploadTime } = row
+      return { id, fileName, size, uploadTime, uploader, stage, title: made ? reportNameOf(made) : '' }
+    })
+    .sort((a, b) => archiveStageNames.indexOf(a.stage) - archiveStageNames.indexOf(b.stage))
+  const hidden = hiddenSlotsIn(definition, personOf(ctx).roleCode, false)
+  const slots = definition.slots.filter(({ slot }) => !hidden.has(slot))
+  const missing = archiveMissing({ established: !!of.establishTime, slots, collect, reports })
+  return { of, items, missing }
+}
 
 /** The statements of an archive: the subject, its files, its reports, its declaration, the settings, the form it is written by. */
 const statements = (ctx: Context, given: string) => {
@@ -55,24 +106,7 @@ const statements = (ctx: Context, given: string) => {
       })
       .from(subject)
       .where(and(eq(subject.id, id), visibleSubjects(ctx.actor))),
-    ctx.db
-      .select({
-        id: file.id,
-        fileName: file.fileName,
-        size: file.size,
-        uploadTime: file.uploadTime,
-        uploader: sql<string>`coalesce((select u.realname from user u where u.id = ${file.uploaderId}), '')`,
-        bizType: file.bizType,
-        bizId: file.bizId,
-        reportType: sql<string>`coalesce((select r.report_type from report r where r.id = ${file.bizId}), '')`,
-        declared: sql<number>`exists (select 1 from subject_collect c, json_each(c.attachments) a, json_each(a.value, '$.fileIds') f
-          where c.subject_id = ${id} and f.value = file.id)`,
-        shared: sql<number>`exists (select 1 from subject s, json_each(s.resources) r, json_each(r.value, '$.fileIds') f
-          where s.id = ${id} and f.value = file.id)`,
-      })
-      .from(file)
-      .where(and(inArray(file.id, filesOf(id)), readableFiles(ctx, 'd')))
-      .orderBy(file.uploadTime, file.id),
+    filesQuery(ctx, id),
     ctx.db
       .select({
         id: report.id,
@@ -102,34 +136,18 @@ const statements = (ctx: Context, given: string) => {
   ] as const
 }
 
-/** What a subject leaves behind, by stage, and what is missing of what it must. @throws 404 */
-async function readArchive(ctx: Context, id: string) {
-  need(ctx.actor, 'subject:archive')
-  const [subjects, files, written, declared, settings, forms, deleted] = await readAll(ctx, statements(ctx, id))
-  const of = subjects[0]
-  if (!of) throw notFound()
-  const reports = withFilesThere(written, deleted)
-  const items = files
-    .map(({ bizType, bizId, reportType, declared: asked, shared, ...row }) => {
-      const made = reports.find((one) => one.id === bizId)
-      const stage = stageOfFile({ bizType, reportType, declared: asked, shared })
-      return { ...row, stage, title: made ? reportNameOf(made) : '' }
-    })
-    .sort((a, b) => archiveStageNames.indexOf(a.stage) - archiveStageNames.indexOf(b.stage))
-  const collect = withDocumentsThere(declared[0] ?? null, deleted)
-  const { definition } = formOfCase(forms, collect, readSettings(settings).fileSlots)
-  const hidden = hiddenSlotsIn(definition, personOf(ctx).roleCode, false)
-  const slots = definition.slots.filter(({ slot }) => !hidden.has(slot))
-  const missing = archiveMissing({ established: !!of.establishTime, slots, collect, reports })
-  return { of, items, missing }
-}
-
-/** The archive list of a subject as the caller may read it. One trip. */
+/** The archive list of a subject as the caller may read it. One trip. @throws 404 */
 export async function archiveList(
   ctx: Context,
   { subjectId }: { subjectId: string },
 ): Promise<z.infer<typeof ArchiveList>> {
-  const read = await readArchive(ctx, subjectId)
+  need(ctx.actor, 'subject:archive')
+  const [subjects, files, written, declared, settings, forms, deleted] = await readAll(ctx, statements(ctx, subjectId))
+  const of = subjects[0]
+  if (!of) throw notFound()
+  const collect = withDocumentsThere(declared[0] ?? null, deleted)
+  const { definition } = formOfCase(forms, collect, readSettings(settings).fileSlots)
+  const read = archiveFrom(ctx, { of, files, reports: withFilesThere(written, deleted), collect, definition })
   const labelled = <Item extends { stage: ArchiveStage }>(item: Item) => ({
     ...item,
     stage_dictText: archiveStages[item.stage].label,
@@ -139,23 +157,27 @@ export async function archiveList(
 
 /**
  * Everything of a subject that the caller may take away, uploaded or made by the system, in folders by stage, with a sheet
- * that lists it and what is missing; written while it is read. Three trips. @throws 404
+ * that lists it and what is missing; written while it is read. Four trips. @throws 404
  */
 export async function takeArchive(ctx: Context, { subjectId }: { subjectId: string }): Promise<Response> {
   const started = Date.now()
-  const read = await readArchive(ctx, subjectId)
-  const { of, items } = read
-  const { stored, made } = await readAll(ctx, {
-    stored: storedAmong(
-      ctx,
-      inArray(
-        file.id,
-        items.map((one) => one.id),
-      ),
-    ),
-    made: madeOf(ctx, of.id),
+  need(ctx.actor, 'subject:archive')
+  // Of a foreign subject nothing more is looked for.
+  const at = await readCase(ctx, subjectId, ...allSlices)
+  const { id, reports: all } = at.case
+  const { files, parts } = await readAll(ctx, { files: filesQuery(ctx, sql`${id}`), parts: partsOf(ctx, at) })
+  const { subject: of, collect, form } = at.case
+  const reports = all.filter((one) => !one.delFlag)
+  const read = archiveFrom(ctx, { of, files, reports, collect, definition: form.definition })
+  const { items } = read
+  const rows = items.flatMap((item) => {
+    const found = files.find((one) => one.file.id === item.id)
+    return found ? [{ ...found.file, subject: found.subject }] : []
   })
-  const rows = items.flatMap((item) => stored.find((row) => row.id === item.id) ?? [])
+  const attached = files.flatMap(({ file: row }) =>
+    isAmong(bizTypesOf('subject'), row.bizType) && [id, of.collectId].includes(row.bizId) ? [row] : [],
+  )
+  const made = madeOf(ctx, at, { ...parts, files: attached })
   const index = await inChinese(() => indexSheet(read, made, stamp(ctx.now())))
   await record(
     ctx,
@@ -174,7 +196,7 @@ export async function takeArchive(ctx: Context, { subjectId }: { subjectId: stri
   })
 }
 
-function indexSheet(read: Awaited<ReturnType<typeof readArchive>>, made: readonly Made[], now: string) {
+function indexSheet(read: ReturnType<typeof archiveFrom>, made: readonly Made[], now: string) {
   const { missing } = read
   const uploaded = read.items.map((one) => ({ ...one, size: one.size / 1024 }))
   const all = [

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { prize } from '../../db/schema'
 import type { Person } from '../core/actor'
 import type { Context } from '../core/context'
-import { type Read, reading } from '../core/read-all.server'
+import type { Read } from '../core/read-all.server'
 import { inChinese } from '../core/texts'
 import { type SheetRow, workbookBytes } from '../core/workbook'
 import { certificatePdf } from '../awards/certificate-page.server'
@@ -16,41 +16,37 @@ import { stageLabel } from '../reviews/rules'
 import { reviewsFor, roundsToReport } from '../reviews/shown'
 import { ChangeQuery, type ChangeRow } from '../steering/contract'
 import { changesOf } from '../steering/queries.server'
-import type { At } from '../subjects/case'
+import type { At, Slice } from '../subjects/case'
 import { paperOf } from '../subjects/paper/paper'
 import { pdfOf } from '../subjects/paper/pdf.server'
-import { detailOf } from '../subjects/queries/detail.server'
-import { showCase } from '../subjects/show-case'
+import { textsFrom, textsQuery } from '../subjects/queries/texts.server'
+import { showCase, type ShownFile } from '../subjects/show-case'
 import { type ArchiveStage, folderOfStage } from '../subjects/archive'
 
 /** A document that the system makes of what it knows. */
 export type Made = { stage: ArchiveStage; fileName: string; input: () => Promise<Uint8Array> }
 
 const CHANGES = 500
+type Case = At<Slice> & { actor: Person }
+/** What of a case its own rows do not hold, as far as it has any: the words of codes, its changes, its certificate. */
+export const partsOf = (ctx: Context, { case: { id, subject, changes } }: Case) => ({
+  texts: textsQuery(ctx),
+  changes: changes.length ? changesOf(ctx, ChangeQuery.parse({ subjectId: id, pageSize: CHANGES })) : null,
+  certificates:
+    subject.prizeId && holds(ctx.actor, 'prize:read') ? certificatesAmong(ctx, eq(prize.id, subject.prizeId)) : null,
+})
+type Parts = Read<ReturnType<typeof partsOf>> & { files: readonly Omit<ShownFile, 'url' | 'previewUrl'>[] }
 /**
  * What nobody uploaded and yet belongs to a case: its declaration, the reports on its reviews, its grades, its changes and
  * its certificate, each as this reader may have it, made when its turn comes.
+ * @param files those of the subject and of its declaration that the reader may read
  */
-export const madeOf = (ctx: Context, id: string) =>
-  reading(
-    {
-      detail: detailOf(ctx, id),
-      changes: changesOf(ctx, ChangeQuery.parse({ subjectId: id, pageSize: CHANGES })),
-      certificates: holds(ctx.actor, 'prize:read')
-        ? certificatesAmong(ctx, sql`${prize.id} = (select s.prize_id from subject s where s.id = ${id})`)
-        : null,
-    },
-    ({ detail, changes, certificates }) => documentsFrom(ctx, detail, changes.records, certificates ?? []),
-  )
-type Parts = { detail: ReturnType<typeof detailOf>; certificates: ReturnType<typeof certificatesAmong> }
-function documentsFrom(
-  ctx: Context,
-  { at, textOf, ...more }: Read<Parts['detail']>,
-  changes: readonly ChangeRow[],
-  certificates: Read<Parts['certificates']>,
-): Made[] {
+export function madeOf(ctx: Context, at: Case, { texts, changes: found, certificates, files }: Parts): Made[] {
+  const changes = found?.records ?? []
+  const textOf = textsFrom(texts)
   return inChinese(() => {
-    const shown = showCase(at, more, textOf)
+    const attached = files.map((one) => ({ ...one, url: '', previewUrl: '' }))
+    const shown = showCase(at, { versions: [], files: attached, canDeal: false }, textOf)
     const paper = paperOf(shown, (code) => textOf('expected_result_type', code))
     return [
       ...(at.case.collect
@@ -68,7 +64,7 @@ function documentsFrom(
             ),
           ]
         : []),
-      ...certificates.map((one) => ({
+      ...(certificates ?? []).map((one) => ({
         stage: 'award' as const,
         fileName: `获奖证书_${one.certificateNo}.pdf`,
         input: () => certificatePdf(ctx, one),

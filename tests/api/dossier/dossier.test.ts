@@ -85,7 +85,7 @@ test('a dossier has all of a subject in one document, with an outline, numbered 
   expect(decodeURIComponent(answer.headers.get('content-disposition')!)).toContain(
     'FT2026-03-001_大模型在投资者适当性管理中的应用研究_全卷.pdf',
   )
-  expect(answer.trips).toBeLessThanOrEqual(3)
+  expect(answer.trips).toBeLessThanOrEqual(4)
   const bytes = await bytesOf(answer)
   keep(bytes)
   const { pages, outline } = await documentOf(bytes)

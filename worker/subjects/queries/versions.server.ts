@@ -1,16 +1,18 @@
 import { and, asc, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { file, subjectVersion } from '../../../db/schema'
+import type { Person } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { type Read, readAll, reading } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
+import type { At } from '../case'
 import { casesOf, idsOfCases } from '../case.server'
 import type { Comparison } from '../form/answers'
 import type { CompareQuery } from '../form/inputs'
 import { comparedSections } from '../form/compare'
 import { allSlotsOf, hiddenIn, hiddenSlotsIn, labelIn } from '../form/definition'
 import { stamp } from '../../core/time'
-import { phoneFor } from '../show'
+import { phoneFor, type Texts } from '../show'
 import { blindTo } from '../show-case'
 import { textsFrom, textsQuery } from './texts.server'
 import { personOf } from './list.server'
@@ -39,8 +41,6 @@ const comparisonQueries = (ctx: Context, query: z.output<typeof CompareQuery>) =
   const from = query.from ? sql`${query.from}` : sql`(${to} - 1)`
   const both = and(mine, sql`subject_version.version_no in (${from}, ${to})`)
   return {
-    of: casesOf(ctx, [query.id], 'form', 'rule'),
-    texts: textsQuery(ctx),
     versions: ctx.db
       .select({
         versionNo: subjectVersion.versionNo,
@@ -67,29 +67,30 @@ const comparisonQueries = (ctx: Context, query: z.output<typeof CompareQuery>) =
 }
 
 /** Null where there are no two such versions. @throws 404 for a subject that is not the caller's to see */
-export const comparisonOf = (ctx: Context, query: z.output<typeof CompareQuery>) =>
-  reading(comparisonQueries(ctx, query), (read) => comparisonFrom(ctx, read))
-function comparisonFrom(
-  ctx: Context,
-  {
-    of: {
-      rows: [known],
-      settings,
+const comparisonOf = (ctx: Context, query: z.output<typeof CompareQuery>) =>
+  reading(
+    { of: casesOf(ctx, [query.id], 'form', 'rule'), texts: textsQuery(ctx), read: comparisonQueries(ctx, query) },
+    ({ of, texts, read }) => {
+      const [known] = of.rows
+      if (!known) throw notFound()
+      const at = { case: known, actor: personOf(ctx), now: stamp(ctx.now()), settings: of.settings, input: {} }
+      return comparisonFrom(at, textsFrom(texts), read)
     },
-    texts,
-    versions,
-    states: [before, after],
-    files,
-  }: Read<ReturnType<typeof comparisonQueries>>,
+  )
+/** The last two versions of a case that was read; null where there are no two. */
+export const lastComparisonOf = (ctx: Context, at: ComparedCase, textOf: Texts) =>
+  reading(comparisonQueries(ctx, { id: at.case.id }), (read) => comparisonFrom(at, textOf, read))
+type ComparedCase = At<'form' | 'rule'> & { actor: Person }
+function comparisonFrom(
+  at: ComparedCase,
+  textOf: Texts,
+  { versions, states: [before, after], files }: Read<ReturnType<typeof comparisonQueries>>,
 ): Comparison | null {
-  const actor = personOf(ctx)
-  if (!known) throw notFound()
+  const { actor } = at
   if (!before || !after) return null
-  const at = { case: known, actor, now: stamp(ctx.now()), settings, input: {} }
   const blind = blindTo(at)
-  const { definition } = known.form
+  const { definition } = at.case.form
   const slotsHidden = hiddenSlotsIn(definition, actor.roleCode, blind)
-  const textOf = textsFrom(texts)
   const answered = versions.filter((one) => one.versionNo > before.versionNo && one.versionNo <= after.versionNo)
   const sections = comparedSections(
     definition,
