@@ -69,6 +69,8 @@ export const report = sqliteTable(
     index('report_subject').on(t.subjectId, t.year),
     index('report_status').on(t.status, t.dueTime),
     index('report_kind').on(t.year, t.reportType, t.status),
+    // The subjects that may go on to the audit: `dealable` says it in these words.
+    index('report_concluded').on(t.subjectId).where(sql`report_type = 'CONCLUSION' and status = 3 and cancelled = 0`),
     index('report_meeting').on(t.meetingId).where(sql`meeting_id <> ''`),
     // The two orders in which all of them, or those of a year, are read.
     index('report_due').on(t.dueTime, t.id),

@@ -48,8 +48,11 @@ export const subjectHandled = sqliteTable(
     subjectId: text('subject_id').notNull(),
     seq: integer('seq').notNull(),
     dealTime: dateTime('deal_time').notNull(),
-    /** Of the subject. */
+    /** Of the subject; where it is not there or deleted, `shown` is 0. */
     year: text('year').notNull().default(''),
+    shown: integer('shown').notNull().default(0),
+    operation: text('operation').notNull().default(''),
+    reason: text('reason').notNull().default(''),
   },
   (t) => [
     primaryKey({ columns: [t.actorId, t.subjectId] }),

@@ -55,14 +55,14 @@ export function dealable(actor: Person, now: string): SQL {
             and g.waived = 0 and g.status <> '已评分')))`
     case 'bizManger':
       return sql`(${isOneOf(sql`subject.status`, nextIsTheirs)}
-        or (subject.status in (${wire.FIRST_AUDITING}, 'RE_AUDITING') and (subject.due_time < ${now} or not exists (
-          select 1 from review_round r where ${presentRound} and r.committed < r.assigned)))
+        or case when subject.status in (${wire.FIRST_AUDITING}, 'RE_AUDITING') then subject.due_time < ${now} or not exists (
+          select 1 from review_round r where ${presentRound} and r.committed < r.assigned) else 0 end
         or (subject.status in ('TO_SUPPLEMENT', 'TO_PERFECT') and subject.due_time < ${now})
         or (subject.status = 'TO_ESTABLISH' and subject.publicity_end <= ${now})
         or (subject.status = 'TO_AUDIT' and (subject.grade_end_time is not null or not exists (
           select 1 from subject_grade g where g.subject_id = subject.id and g.cancelled = 0)))
         or (subject.status = 'ESTABLISHED' and exists (
-          select 1 from report p where p.subject_id = subject.id and p.report_type = 'CONCLUSION' and p.status = 3 and p.cancelled = 0)))`
+          select 1 from report p indexed by report_concluded where p.subject_id = subject.id and p.report_type = 'CONCLUSION' and p.status = 3 and p.cancelled = 0)))`
     default:
       return sql`0`
   }

@@ -180,6 +180,9 @@ export const seesJudged = (actor: Actor) =>
   waysOf(actor).every((way) => way === ways.judges) &&
   !rulesOn(actor, 'subject').length
 
+/** Does the actor see every subject? */
+export const seesAll = (actor: Person) => waysOf(actor).includes(ways.any) && !rulesOn(actor, 'subject').length
+
 /** Does the actor see every subject that he or she judges? */
 export const seesAllJudged = (actor: Person) =>
   waysOf(actor).some((way) => way === ways.any || way === ways.judges) && !rulesOn(actor, 'subject').length

@@ -184,7 +184,8 @@ const kept = {
     from change_request c join subject s on s.id = c.subject_id where c.del_flag = 0 and s.del_flag = 0 group by 1, 2, 3, 4`,
   subject_phase: `select subject_id, phase, sum(seconds) from subject_stay where seconds is not null group by 1, 2`,
   subject_handled: `select actor_id, subject_id, max(seq), create_time,
-    coalesce((select s.year from subject s where s.id = subject_id), '') from subject_status_log
+    coalesce((select s.year from subject s where s.id = subject_id), ''),
+    exists (select 1 from subject s where s.id = subject_id and s.del_flag = 0), operation, reason from subject_status_log
     where actor_id <> '' and undone_by = '' group by 1, 2`,
   domain_total: `select year, submit_time is not null, domain, status not in ('TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_APPROVAL', 'TO_REVIEW',
     'TO_PERFECT'), source = 'plan', count(*), sum(status in ('ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE', 'FINESHED')) from subject
