@@ -9,18 +9,20 @@ const linesIn = (sheet: string, columns: number): number =>
     .filter(([, column, row]) => column!.charCodeAt(0) - 65 >= columns && row !== '1')
     .reduce((sum, [, , , text]) => sum + text!.split('\n').length, 0)
 /** Lines of all the sheets of a workbook, their headers among them. */
-function linesOfBook(book: Uint8Array, before: number | undefined): number {
+function linesOfBook(book: Uint8Array, before?: number): number {
   const rowsOf = (sheet: string) => (before ? linesIn(sheet, before) : sheet.split('<row ').length - 1)
   const sheets = Object.entries(unzipSync(book)).filter(([path]) => path.includes('worksheets/'))
   return sheets.reduce((sum, [, bytes]) => sum + rowsOf(strFromU8(bytes)), 0)
 }
 
 /**
- * What an archive holds: each entry is a file that lies in the database, or a document that is made of a row or more. The sheet
- * of its contents names them once more, and a text tells what could not be given.
+ * What an archive holds: each entry is a file that lies in the database, or a document that is made of a row or more; the sheet
+ * of opinions has one in each line. The sheet of its contents names them once more, and a text tells what could not be given.
  */
-const entriesIn = (archive: Uint8Array): number =>
-  Object.keys(unzipSync(archive)).filter((name) => !/^00_|\.txt$/.test(name)).length
+function entriesIn(archive: Uint8Array): number {
+  const entries = Object.entries(unzipSync(archive)).filter(([name]) => !/^00_|\.txt$/.test(name))
+  return entries.reduce((sum, [name, bytes]) => sum + (name === '评审意见.xlsx' ? linesOfBook(bytes) - 1 : 1), 0)
+}
 
 /** The text of a document by the chapters of its outline, each on pages of its own. */
 async function chaptersOf(bytes: Uint8Array): Promise<Map<string, string>> {

@@ -93,6 +93,14 @@ export function sortedBy(one: AnyRecord, { column, order }: Pick<ListQuery, 'col
   return order === 'asc' ? [asc(columns[column]!), asc(columns.id!)] : [desc(columns[column]!), desc(columns.id!)]
 }
 
+/** The rows of a page in the order of their list: put into it by the database, each would be looked at once more. */
+function inOrder<Row extends Record<string, unknown>>(rows: readonly Row[], { column, order }: ListQuery): Row[] {
+  const before = (one: unknown, other: unknown) => (one === null || (other !== null && one! < other!) ? -1 : 1)
+  const by = (name: string, a: Row, b: Row) => (a[name] === b[name] ? 0 : before(a[name], b[name]))
+  const turn = order === 'asc' ? 1 : -1
+  return rows.toSorted((a, b) => turn * (by(column, a, b) || by('id', a, b)))
+}
+
 export type Item = { code: string; value: string; text: string }
 /** The valid items of the dictionaries that a record's fields are chosen from, in their order. */
 export const itemsQuery = (ctx: Context, one: AnyRecord) =>
@@ -149,7 +157,7 @@ export function readsOf<R extends AnyRecord>(one: R) {
     // What stands beside a row's columns is worked out for the rows of the page alone.
     const onPage = asTable(tableOf(one), idsOfPage(ctx.db.select().from(tableOf(one)).where(where), order, query))
     const { rows, total, items, way, within } = await readAll(ctx, {
-      rows: selectOf(ctx, one, undefined, onPage).orderBy(...order),
+      rows: selectOf(ctx, one, undefined, onPage),
       total: ctx.db.select({ count: sql<number>`count(*)` }).from(tableOf(one)).where(where),
       items: itemsQuery(ctx, one),
       way: wayQuery(ctx, one, query.pid ?? TOP),
@@ -158,7 +166,7 @@ export function readsOf<R extends AnyRecord>(one: R) {
     return {
       query,
       page: page(
-        rows.map((row) => shown(one, row)),
+        inOrder(rows, query).map((row) => shown(one, row)),
         total[0]?.count ?? 0,
         query,
       ),

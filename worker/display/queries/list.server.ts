@@ -31,23 +31,35 @@ function facetsOf(rows: readonly Counted[], query: DisplayQuery, { domains }: Wo
 const fits = (row: Pick<Counted, 'kind' | 'year' | 'domain'>, { kind, year, domain }: DisplayQuery) =>
   (!kind || row.kind === kind) && (!year || row.year === year) && (!domain || row.domain === domain)
 
-/** What of the index has the words, titles first; the newest of them. */
-const hitsOf = (ctx: Context, terms: readonly string[]) => {
+/** Who made it is looked up of what the page may show, and not of what is only counted beside it. */
+const asked = ({ kind, year, domain }: DisplayQuery) =>
+  and(
+    kind ? eq(exhibit.kind, kind) : undefined,
+    year ? eq(exhibit.year, year) : undefined,
+    domain ? eq(exhibit.domain, domain) : undefined,
+  )
+/**
+ * What of the index has the words, in no order: the newest that have them in their titles, and as far as these are fewer than
+ * may be, the newest others.
+ */
+const hitsOf = (ctx: Context, terms: readonly string[], query: DisplayQuery) => {
+  const inTitle = matchOf(terms, ['title'])
   const way = (
     titled: 0 | 1,
-    columns: string[],
-  ) => sql`select * from (select d.id as id, ${titled} as titled, d.no as no
-    from search_index cross join search_doc d on d.no = ${NO}
-    where search_index match ${matchOf(terms, columns)} and ${placeOf('exhibit')} order by search_index.rowid desc limit ${MOST_HITS})`
+    match: string,
+  ) => sql`select * from (select ${NO} as no, ${titled} as titled from search_index
+    where search_index match ${match} and ${placeOf('exhibit')} order by search_index.rowid desc limit ${MOST_HITS})`
+  const found = sql`(${way(1, inTitle)} union all ${way(0, `(${matchOf(terms, ['title', 'body'])}) NOT (${inTitle})`)} limit ${MOST_HITS}) f`
   return ctx.db
-    .select({ ...shown, titled: sql<number>`f.titled`.as('titled') })
-    .from(
-      sql`(select id, max(titled) as titled, max(no) as no from (${way(1, ['title'])} union all ${way(0, ['title', 'body'])})
-        group by id order by titled desc, no desc limit ${MOST_HITS}) f`,
-    )
-    .innerJoin(exhibit, sql`${exhibit.id} = f.id`)
-    .where(isPublic)
-    .orderBy(sql`f.titled desc, f.no desc`)
+    .select({
+      ...shown,
+      maker: sql<string>`case when ${asked(query) ?? sql`true`} then ${shown.maker} else '' end`,
+      titled: sql<number>`f.titled`,
+      no: sql<number>`f.no`,
+    })
+    .from(sql`${found} cross join search_doc d on d.no = f.no`)
+    .crossJoin(exhibit)
+    .where(and(sql`${exhibit.id} = d.id`, isPublic))
 }
 
 /** A list of what is public, newest first, or what has the words. One trip. */
@@ -55,18 +67,13 @@ export async function displayList(ctx: Context, query: DisplayQuery): Promise<Di
   const terms = termsOf(query.q)
   const from = (query.pageNo - 1) * PAGE
   const nothing = query.q !== '' && terms.length === 0
-  const where = and(
-    query.kind ? eq(exhibit.kind, query.kind) : undefined,
-    query.year ? eq(exhibit.year, query.year) : undefined,
-    query.domain ? eq(exhibit.domain, query.domain) : undefined,
-  )
   const { words, totals, rows, hits } = await readAll(ctx, {
     words: wordsOf(ctx),
     totals: terms.length || nothing ? null : totalsOf(ctx),
-    rows: terms.length || nothing ? null : some(ctx, where, PAGE, from),
-    hits: terms.length ? hitsOf(ctx, terms) : null,
+    rows: terms.length || nothing ? null : some(ctx, asked(query), PAGE, from),
+    hits: terms.length ? hitsOf(ctx, terms, query) : null,
   })
-  const found = (hits ?? []).map((row) => ({ ...row, total: 1 }))
+  const found = (hits ?? []).toSorted((a, b) => b.titled - a.titled || b.no - a.no).map((row) => ({ ...row, total: 1 }))
   const counted = totals ?? found
   const fitting = found.filter((row) => fits(row, query))
   const page = rows ?? fitting.slice(from, from + PAGE)

@@ -1,7 +1,7 @@
 import { bodyBytes } from '../../core/bytes'
 import { makeZip } from 'client-zip'
-import { inArray, sql } from 'drizzle-orm'
-import { file, subjectReview } from '../../../db/schema'
+import { sql } from 'drizzle-orm'
+import { file } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import type { Outcome } from '../../core/outcome'
 import type { Done } from '../../core/done'
@@ -85,35 +85,19 @@ export async function takePackage(ctx: Context, { ids }: TakePackage): Promise<R
     where p.report_type = 'CONCLUSION' and p.subject_id in (select value from json_each(${among})))`
   const {
     cases: { rows: cases, settings },
-    files,
     stored,
-    drafts,
   } = await readAll(ctx, {
     cases: casesOf(ctx, subjects, 'form', 'reports', 'rule'),
-    files: ctx.db
-      .select({ id: file.id, fileName: file.fileName, size: file.size })
-      .from(file)
-      .where(sql`${file.delFlag} = 0 and ${handedIn}`),
     stored: storedAmong(ctx, handedIn),
-    drafts: ctx.db
-      .select()
-      .from(subjectReview)
-      .where(
-        inArray(
-          subjectReview.id,
-          todo.map((one) => one.reviewId),
-        ),
-      ),
   })
   const { actor } = ctx
   if (!isPerson(actor)) throw forbidden()
-  const materials = inChinese(() => cases.map((at) => materialOf(actor, at, settings, files)))
-  const asks = new Map(cases.map((at) => [at.id, furtherSheet(at.form.definition, 'review')]))
-  const ground = groundOf(
-    ctx,
-    todo,
-    drafts.map((row) => ({ row, sheet: asks.get(row.subjectId) })),
-  )
+  const materials = inChinese(() => cases.map((at) => materialOf(actor, at, settings, stored)))
+  const drafts = cases.flatMap((at) => {
+    const sheet = furtherSheet(at.form.definition, 'review')
+    return at.reviews.map((row) => ({ row, sheet }))
+  })
+  const ground = groundOf(ctx, todo, drafts)
   const opinions = await inChinese(() => ownReviews.data(ctx, {}, ground))
   const sheet = await sheetOf(ownReviews.title, ownReviews.columns(ground), opinions)
   await record(
