@@ -58,9 +58,14 @@ function hitsOf(asked: Asked, kind: Kind, { pageNo, pageSize }: Paging): Reading
   const ways = source.ways(asked)
   // What several ways found is there once.
   const several = ways.length > 1
-  const found = sql`(select no, ${several ? sql`max(titled)` : sql`titled`} as titled, count(*) over () as total
-    from (${sql.join(ways, sql` union all `)})${several ? sql` group by no` : sql``}
-    order by titled desc, no desc limit ${room} offset ${passed})`
+  // A page with all that are ranked is asked neither for their order nor how many there are.
+  const whole = room === most && !several
+  const each = sql.join(ways, sql` union all `)
+  const found = whole
+    ? sql`(select no, titled, 0 as total from (${each}))`
+    : sql`(select no, ${several ? sql`max(titled)` : sql`titled`} as titled, count(*) over () as total
+      from (${each})${several ? sql` group by no` : sql``}
+      order by titled desc, no desc limit ${room} offset ${passed})`
   const rows = sql`(select p.no as place, p.titled as titled, p.total as total, d.id as id, ${title} as title,
     ${excerptOf(title, source.texts(actor), terms)} as excerpt, ${source.about(actor)} as about
     from ${found} p cross join search_doc d on d.no = p.no ${source.tables}) r`
@@ -71,12 +76,14 @@ function hitsOf(asked: Asked, kind: Kind, { pageNo, pageSize }: Paging): Reading
       excerpt: sql<string>`r.excerpt`,
       about: jsonColumn<(string | null)[]>(sql`r.about`),
       total: sql<number>`r.total`,
+      titled: sql<number>`r.titled`,
+      place: sql<number>`r.place`,
     })
     .from(rows)
-    .orderBy(sql`r.titled desc, r.place desc`)
   return reading(statement, (read) => {
-    const total = Math.min(read[0]?.total ?? 0, most)
-    return { hits: read.map((row) => hitOf(kind, row, terms)), total, more: total === most ? 1 : 0 }
+    const total = whole ? read.length : Math.min(read[0]?.total ?? 0, most)
+    const ranked = read.toSorted((a, b) => b.titled - a.titled || b.place - a.place)
+    return { hits: ranked.map((row) => hitOf(kind, row, terms)), total, more: total === most ? 1 : 0 }
   })
 }
 

@@ -72,19 +72,18 @@ const walkFor = <Of>(kind: Of, terms: readonly string[], columns: readonly strin
 const everywhere = (actor: Person) => ['title', 'people', 'body', ...(readsKept(actor) ? ['kept'] : [])]
 
 /**
- * The newest documents of a kind that the index has for the words: once those with all words in their titles, once those with
- * them anywhere. What fits is not weighed by `bm25`, which for each word counts all documents that have it.
+ * The newest documents of a kind that the index has for the words: those with all words in their titles, and as far as they are
+ * fewer than are ranked, those with them anywhere. What fits is not weighed by `bm25`, which for each word counts all documents
+ * that have it.
  */
 function byIndex({ actor, terms, most }: Asked, kind: keyof typeof searchKinds, tables: SQL, when: SQL): SQL[] {
-  return [
-    { titled: 1, columns: ['title'] },
-    { titled: 0, columns: everywhere(actor) },
-  ].map(
-    ({ titled, columns }) => sql`select * from (select d.no as no, ${titled} as titled
-      from search_index cross join search_doc d on d.no = ${NO} ${tables}
-      where search_index match ${matchOf(terms, columns)} and ${placeOf(kind)} and ${when}
-      order by search_index.rowid desc limit ${most})`,
-  )
+  const inTitle = matchOf(terms, ['title'])
+  const newest = (titled: 0 | 1, match: string) => sql`select * from (select d.no as no, ${titled} as titled
+    from search_index cross join search_doc d on d.no = ${NO} ${tables}
+    where search_index match ${match} and ${placeOf(kind)} and ${when}
+    order by search_index.rowid desc limit ${most})`
+  const others = `(${matchOf(terms, everywhere(actor))}) NOT (${inTitle})`
+  return [sql`select * from (${newest(1, inTitle)} union all ${newest(0, others)} limit ${most})`]
 }
 const ofSubject = (column: string) => sql.raw(`subject.${column}`)
 /** Who judges blind finds a subject by its name as they read it, and nothing else of it. */

@@ -4,18 +4,14 @@ import type { Context } from '../../core/context'
 import { ofEach } from '../../core/page.server'
 import type { SubjectFilters, SubjectQuery } from '../inputs'
 import { visibleTotals } from '../visible.server'
-import { byStateAlone } from './filters.server'
+import { byStateAlone, isDeclared } from './filters.server'
 
 type Order = Pick<SubjectQuery, 'column' | 'order'>
-/** A declaration is no topic. */
-const DECLARED = 'declare,plan'
-
 /** Which word, in which year, is all that this list of declarations is narrowed by; null for other lists. */
 function wordOf({ actor }: Pick<Context, 'actor'>, filters: SubjectFilters) {
-  const { word, year, source, submitted } = filters
+  const { word, year } = filters
   const totals = visibleTotals(actor, subjectTotal)
-  const declared = submitted && source?.toSorted().join() === DECLARED
-  if (!word || year?.length !== 1 || !declared || !totals) return null
+  if (!word || year?.length !== 1 || !isDeclared(filters) || !totals) return null
   if (!byStateAlone(filters, ['word'], ['listType', 'status', 'statusIds', 'domain'])) return null
   return { word, year: year[0]!, beside: totals.beside, audited: totals.statuses ? [1] : [1, 0] }
 }

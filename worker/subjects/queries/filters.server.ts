@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import {
+  declaredWord,
   type judgeTotal,
   subject,
   type subjectJudge,
@@ -119,7 +120,7 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
       ? sql`${seen.leadDepartId} in (select o.id from depart o where o.province = ${filters.province})`
       : undefined,
     filters.partnerId ? partnerCondition(seen.blind, filters.partnerId) : undefined,
-    filters.word ? wordCondition(filters.word) : undefined,
+    filters.word ? wordCondition(filters.word, filters) : undefined,
     filters.subjectManId && inArray(seen.subjectManId, filters.subjectManId),
     contains(seen.subjectManName, filters.subjectManName),
     gradeCondition(actor, filters.gradeStatus),
@@ -272,9 +273,22 @@ const productCondition = (actor: Person, blind: SQL) =>
 /** Who judges blind is not told by it who takes part. */
 const partnerCondition = (blind: SQL, id: string) =>
   sql`(not ${blind} and exists (select 1 from json_each(${subject.cooperateDeparts}) p where json_extract(p.value, '$.departId') = ${id}))`
-/** Most subjects do not even have its letters: those are not taken apart. */
-const wordCondition = (word: string) =>
-  sql`(instr(${subject.keywords}, ${word}) > 0 and exists (select 1 from subject_word w where w.subject_id = ${subject.id} and w.word = ${word}))`
+/** A declaration is no topic. */
+const DECLARED = 'declare,plan'
+/** Is a list narrowed to what was declared, as the statistics count it? */
+export const isDeclared = ({ submitted, source }: SubjectFilters) =>
+  !!submitted && source?.toSorted().join() === DECLARED
+/** Most subjects do not even have its letters: those are not taken apart, and of what was declared it is known. */
+function wordCondition(word: string, filters: SubjectFilters) {
+  const known = (
+    audited: 0 | 1,
+  ) => sql`select 1 from ${declaredWord} w where w.word = ${word} and w.year = ${subject.year}
+    and w.audited = ${audited} and w.create_time = ${subject.createTime} and w.subject_id = ${subject.id}`
+  const has = isDeclared(filters)
+    ? sql`${known(0)} union all ${known(1)}`
+    : sql`select 1 from subject_word w where w.subject_id = ${subject.id} and w.word = ${word}`
+  return sql`(instr(${subject.keywords}, ${word}) > 0 and exists (${has}))`
+}
 /** Outsiders are not told by it what is decided and not published. */
 const stepCondition = (actor: Person, left: SubjectFilters['left']) => {
   if (!left) return undefined
