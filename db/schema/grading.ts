@@ -44,7 +44,7 @@ export const gradeRule = sqliteTable(
     /** By the stage of the audit: how the applicant may answer; a stage that is not named has no answer. */
     answers: json<Partial<Record<'FIRST' | 'RE', AnswerTerms>>>('answers').notNull().default({}),
   },
-  (t) => [uniqueIndex('grade_rule_year').on(t.year)],
+  (t) => [uniqueIndex('grade_rule_year').on(t.year), index('grade_rule_named').on(t.year).where(sql`blind = 0`)],
 )
 
 /** One grader's scores for one subject. */

@@ -156,7 +156,10 @@ export const judgeDue = sqliteTable(
     reportId: text('report_id').notNull(),
     year: text('year').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.done, t.urgent, t.due, t.reportId] })],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.done, t.urgent, t.due, t.reportId] }),
+    index('judge_due_year').on(t.userId, t.year, t.done, t.urgent, t.due, t.reportId),
+  ],
 )
 
 /** How many of them there are of each year; kept by triggers on `judge_due`. */

@@ -14,9 +14,12 @@ const openingPending = sql<number>`exists (select 1 from report o where o.subjec
   and o.report_type = 'OPENING' and o.status <> 3 and o.cancelled = 0)`
 const commented = (stage: string) => sql<number>`(select count(*) from subject_review c
   where c.subject_id = ${report.subjectId} and c.stage = ${stage} and c.status = 2)`
-/** What is asked of one kind alone is not looked for where a report is of another. */
-const ofKind = (kind: string, fact: SQL<number>) =>
-  sql<number>`case when ${report.reportType} = ${kind} then ${fact} else 0 end`
+/** Still to be written, or handed in and not yet judged: the statuses from which the moves start that look at a fact. */
+const toWrite = sql`${report.status} not in (2, 3)`
+const toReview = sql`${report.status} = 2`
+/** What is asked of one kind alone, in some statuses, is not looked for where a report is of another or in others. */
+const ofKind = (kind: string, when: SQL, fact: SQL<number>) =>
+  sql<number>`case when ${report.reportType} = ${kind} and ${when} then ${fact} else 0 end`
 
 const whole = getTableColumns(report)
 /** A report without its texts, of which one may be as long as a list of a thousand. */
@@ -35,56 +38,61 @@ const asked = sql`(select json_extract(d.definition, '$.sheets.report') from sub
   join declare_form d on d.id = c.form_id where c.id = ${subject.collectId} and ${report.mirrors} = '')`
 /** Reports with all that their moves look at; one statement, to be narrowed, ordered and paged by the caller. */
 export const selectReportCases = (ctx: Context) => casesWith(ctx, whole, report.deadlineId, asked)
-/** The same for lists: what is written in the reports stays where it is, and the deadline of those that came. */
-export const selectReportLines = (ctx: Context) =>
-  casesWith(ctx, brief, sql`case when ${report.status} not in (2, 3) then ${report.deadlineId} end`, sql`null`)
+/**
+ * The same for lists: what is written in the reports stays where it is, and the deadline of those that came. A `page` that finds
+ * them (`ledBy`) leads.
+ */
+export const selectReportLines = (ctx: Context, page?: SQL) =>
+  casesWith(ctx, brief, sql`case when ${report.status} not in (2, 3) then ${report.deadlineId} end`, sql`null`, page)
 
 function casesWith<Columns extends typeof whole | typeof brief>(
   ctx: Context,
   columns: Columns,
   deadline: SQLWrapper,
   sheet: SQL,
+  page?: SQL,
 ) {
   const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
   const seen = seenBy(ctx.actor)
-  return ctx.db
-    .select({
-      report: columns,
-      subject: {
-        id: subject.id,
-        subjectName: subject.subjectName,
-        subjectNum: subject.subjectNum,
-        status: subject.status,
-        year: subject.year,
-        domain: subject.domain,
-        leadDepartId: subject.leadDepartId,
-        leadDepartName: subject.leadDepartName,
-        subjectManId: subject.subjectManId,
-        subjectManName: subject.subjectManName,
-        createBy: subject.createBy,
-        sysOrgCode: subject.sysOrgCode,
-        startDate: subject.startDate,
-        endDate: subject.endDate,
-        establishTime: subject.establishTime,
-      },
-      deadlineId: reportDeadline.id,
-      lateAllowed: reportDeadline.lateAllowed,
-      lateUntil: reportDeadline.lateUntil,
-      myEditRight: sql<number | null>`(select max(m.edit_right) from subject_member m
+  const select = ctx.db.select({
+    report: columns,
+    subject: {
+      id: subject.id,
+      subjectName: subject.subjectName,
+      subjectNum: subject.subjectNum,
+      status: subject.status,
+      year: subject.year,
+      domain: subject.domain,
+      leadDepartId: subject.leadDepartId,
+      leadDepartName: subject.leadDepartName,
+      subjectManId: subject.subjectManId,
+      subjectManName: subject.subjectManName,
+      createBy: subject.createBy,
+      sysOrgCode: subject.sysOrgCode,
+      startDate: subject.startDate,
+      endDate: subject.endDate,
+      establishTime: subject.establishTime,
+    },
+    deadlineId: reportDeadline.id,
+    lateAllowed: reportDeadline.lateAllowed,
+    lateUntil: reportDeadline.lateUntil,
+    myEditRight: sql<number | null>`(select max(m.edit_right) from subject_member m
         where m.subject_id = ${subject.id} and m.user_id = ${me} and m.user_id <> '')`,
-      sheet: jsonColumn<StoredSchema | null>(sheet),
-      openingPending: ofKind('MIDTERM', openingPending),
-      committee: ofKind('CONCLUSION', commented('CONC_TECH')),
-      advisers: ofKind('CONCLUSION', commented('CONC_ADVISER')),
-      shown: {
-        subjectName: seen.subjectName,
-        subjectNum: seen.subjectNum,
-        subjectStatus: seen.status,
-        subjectManName: seen.subjectManName,
-        leadDepartName: seen.leadDepartName,
-      },
-    })
-    .from(report)
+    sheet: jsonColumn<StoredSchema | null>(sheet),
+    openingPending: ofKind('MIDTERM', toWrite, openingPending),
+    committee: ofKind('CONCLUSION', toReview, commented('CONC_TECH')),
+    advisers: ofKind('CONCLUSION', toReview, commented('CONC_ADVISER')),
+    shown: {
+      subjectName: seen.subjectName,
+      subjectNum: seen.subjectNum,
+      subjectStatus: seen.status,
+      subjectManName: seen.subjectManName,
+      leadDepartName: seen.leadDepartName,
+    },
+  })
+  const all = () => select.from(report)
+  const led = page ? (select.from(page).crossJoin(report) as unknown as ReturnType<typeof all>) : all()
+  return led
     .innerJoin(subject, eq(subject.id, report.subjectId))
     .leftJoin(reportDeadline, eq(reportDeadline.id, deadline))
     .$dynamic()

@@ -17,11 +17,13 @@ const among = (names: readonly string[]) =>
 
 /** May a subject of this status be judged by who does not know whose it is? */
 export const mayBeBlind = (status: SQL) => sql`${status} not in (${among(known)})`
+/** The years that are graded by name: found once for a statement, and not for each row. */
+const namedYears = sql`(',' || coalesce((select group_concat(x.year) from grade_rule x where x.blind = 0), '-') || ',')`
 /** Does the actor judge the subject of this row without knowing whose it is? The twin of `judgesBlind`. */
 export const blindOf = (actor: Actor, of: (column: string) => SQL): SQL<number> =>
   isPerson(actor) && actor.roleCode === 'counselor'
     ? sql`(${mayBeBlind(of('status'))} and case when ${of('status')} in (${among(graded)})
-        then coalesce((select x.blind from grade_rule x where x.year = ${of('year')}), 1)
+        then instr(${namedYears}, ',' || ${of('year')} || ',') = 0
         else coalesce((select cast(x.value as integer) from setting x where x.id = 'blindReview'), 1) end)`
     : NO
 

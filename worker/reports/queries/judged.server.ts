@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { judgeDue, judgeDueTotal, report, subject } from '../../../db/schema'
 import { isPerson, type Person } from '../../core/actor'
 import type { Context } from '../../core/context'
@@ -15,33 +15,28 @@ import { reportsOnTurn } from '../case.server'
 export const judgeAmong = ({ actor }: Context): Person | null =>
   isPerson(actor) && seesJudged(actor) && !isInsider(actor.roleCode) ? actor : null
 
-/** Of all reports that a judge sees those of one page, the most urgent first. */
-export const judgedPage = (ctx: Context, { userId }: Person, { pageNo, pageSize }: Paging): SQL =>
-  inArray(
-    report.id,
-    ctx.db
-      .select({ id: judgeDue.reportId })
-      .from(judgeDue)
-      .where(eq(judgeDue.userId, userId))
-      .orderBy(asc(judgeDue.done), asc(judgeDue.urgent), desc(judgeDue.due), asc(judgeDue.reportId))
-      .limit(pageSize)
-      .offset((pageNo - 1) * pageSize),
-  )
+/** Of all reports that a judge sees those of one page, the most urgent first: their ids, for `ledBy`. */
+export const judgedPage = ({ userId }: Person, { pageNo, pageSize }: Paging): SQL =>
+  sql`(select ${judgeDue.reportId} as place from ${judgeDue} where ${judgeDue.userId} = ${userId}
+    order by ${judgeDue.done}, ${judgeDue.urgent}, ${judgeDue.due} desc, ${judgeDue.reportId}
+    limit ${pageSize} offset ${(pageNo - 1) * pageSize})`
 
 /**
- * The same by when they are due or were. Both what is open and what is done lie in that order, and come turn by turn: neither the many
- * that are due at another time nor the others of a moment are looked at.
+ * The same by when they are due or were, of some years or of all. Both what is open and what is done lie in that order, and come turn
+ * by turn: neither the many that are due at another time nor the others of a moment are looked at.
  */
-export function judgedByDue({ userId }: Person, query: Paging & { order: 'asc' | 'desc' }): SQL {
-  const part = (done: 0 | 1, at: SQLWrapper, none: SQLWrapper) =>
+export function judgedByDue({ userId }: Person, years: readonly string[] | undefined, query: Turned): SQL {
+  const part = (done: 0 | 1, at: SQLWrapper, none: SQLWrapper, year: SQL) =>
     sql`select ${judgeDue.reportId} as place, ${at} as at, ${judgeDue.reportId} as id from ${judgeDue}
-      where ${judgeDue.userId} = ${userId} and ${judgeDue.done} = ${done} and ${none} = ''`
-  return sql`${report.id} in ${placesOfParts(
-    [part(0, judgeDue.urgent, judgeDue.due), part(1, judgeDue.due, judgeDue.urgent)],
-    [query.order, query.order],
-    query,
-  )}`
+      where ${judgeDue.userId} = ${userId} and ${year} and ${judgeDue.done} = ${done} and ${none} = ''`
+  const of = years?.length ? years.map((year) => sql`${judgeDue.year} = ${year}`) : [sql`true`]
+  const parts = of.flatMap((year) => [
+    part(0, judgeDue.urgent, judgeDue.due, year),
+    part(1, judgeDue.due, judgeDue.urgent, year),
+  ])
+  return placesOfParts(parts, [query.order, query.order], query)
 }
+type Turned = Paging & { order: 'asc' | 'desc' }
 
 /** How many reports a judge sees, of these years or of all. */
 export const judgedTotal = (ctx: Context, { userId }: Person, years: readonly string[] = []) =>

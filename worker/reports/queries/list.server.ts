@@ -5,7 +5,7 @@ import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { jsonColumn } from '../../core/json'
 import { forgive, page } from '../../core/list'
-import { idsOfPage, ofEach, rowOf } from '../../core/page.server'
+import { idsOfPage, ledBy, ofEach, rowOf } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { stamp } from '../../core/time'
 import { holds, need } from '../../policy/can'
@@ -38,9 +38,9 @@ const ofJudged = ({ actor }: Context, { year, subjectId }: ReportQuery): SQL | n
   isPerson(actor) && year?.length && !subjectId && seesJudged(actor)
     ? sql`(select ${judgeReport.subjectId} from ${judgeReport} where ${judgeReport.userId} = ${actor.userId} and ${judgeReport.year} in ${year})`
     : null
-/** Their reports of these years are found by the subject: of an index of years all would be looked at. */
+/** Reports of these years of few subjects are found by the subject: of an index of years all would be looked at. */
 const reportsIn = (ctx: Context, query: ReportQuery) =>
-  ofJudged(ctx, query) ? sql`${report} indexed by report_subject` : sql`${report}`
+  hasFew(ctx.actor) && query.year?.length ? sql`${report} indexed by report_subject` : sql`${report}`
 
 /** The filters of a list of reports, within what the actor may see; `led` where few subjects lead to them, and not the year. */
 function filtered(ctx: Context, query: ReportQuery, led = hasFew(ctx.actor)): SQL | undefined {
@@ -52,7 +52,8 @@ function filtered(ctx: Context, query: ReportQuery, led = hasFew(ctx.actor)): SQ
     judged ? sql`${subject.id} in ${judged}` : undefined,
     visibleReports(ctx.actor, query.subjectId || judged ? 'row' : 'set'),
     eq(report.delFlag, 0),
-    query.year && (led && !judged ? sql`+${report.year} in ${query.year}` : inArray(report.year, query.year)),
+    query.year &&
+      (led && !hasFew(ctx.actor) ? sql`+${report.year} in ${query.year}` : inArray(report.year, query.year)),
     query.reportType && inArray(report.reportType, query.reportType),
     query.status && inArray(report.status, query.status.map(Number)),
     query.submitRole ? eq(report.submitRole, query.submitRole) : undefined,
@@ -78,7 +79,7 @@ const byUrgency = [
 ]
 /** How many reports a list has: out of the kept totals where they say it, with the few that they leave out. */
 function totalOf(ctx: Context, query: ReportQuery) {
-  const judge = askedOf(query).every((name) => name === 'year') && judgeAmong(ctx)
+  const judge = asksYears(query) && judgeAmong(ctx)
   if (judge) return judgedTotal(ctx, judge, query.year)
   const totals = totalsOf(ctx, query)
   const counted = (where: SQL | undefined) =>
@@ -101,6 +102,7 @@ const askedOf = (query: ReportQuery) =>
   Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && !value.length))
     .flatMap(([name]) => (paging.includes(name) ? [] : [name]))
+const asksYears = (query: ReportQuery) => askedOf(query).every((name) => name === 'year')
 /** Those that wait for whoever reviews reports. */
 const keptOnTurn = sql`${reportTotal.status} = 2 and ${reportTotal.owed} = 1 and ${reportTotal.subjectStatus} = 'ESTABLISHED'`
 /** Those who see nearly all reports: the filters as a condition on `report_total`. Null where it does not know them. */
@@ -138,12 +140,17 @@ const pageOf = (ctx: Context, query: ReportQuery, order = ordered(query)) => {
     (urgent || query.column === 'dueTime') &&
     years < 2 &&
     askedOf(query).length === (urgent ? 0 : years)
-  const lines = selectReportLines(ctx)
-  const judge = (urgent || query.column === 'dueTime') && askedOf(query).length === 0 && judgeAmong(ctx)
-  if (judge) {
-    const places = urgent ? judgedPage(ctx, judge, query) : judgedByDue(judge, query)
-    return shownLines(ctx, lines.where(places).orderBy(...order))
+  const judge = judgeAmong(ctx)
+  if (judge && (urgent ? askedOf(query).length === 0 : query.column === 'dueTime' && asksYears(query))) {
+    const { page, at } = ledBy(urgent ? judgedPage(judge, query) : judgedByDue(judge, query.year, query), report.id)
+    return shownLines(
+      ctx,
+      selectReportLines(ctx, page)
+        .where(at)
+        .orderBy(...order),
+    )
   }
+  const lines = selectReportLines(ctx)
   const rows = asTheyCome
     ? lines
         .where(where)
@@ -201,7 +208,9 @@ export const waitingReports = (ctx: Context, most: number) => {
 /** Subjects that have a report which fits the filters; of the few whose years are known, each is asked whether it has one. */
 const fitting = (ctx: Context, query: ReportQuery) => {
   const judged = ofJudged(ctx, query)
-  const from = judged ? sql`${subject}` : sql`${report} join ${subject} on ${subject.id} = ${report.subjectId}`
+  const from = judged
+    ? sql`${subject}`
+    : sql`${reportsIn(ctx, query)} join ${subject} on ${subject.id} = ${report.subjectId}`
   const one = sql`exists (select 1 from ${reportsIn(ctx, query)}
     where ${report.subjectId} = ${subject.id} and ${filtered(ctx, query)})`
   const found = ctx.db
