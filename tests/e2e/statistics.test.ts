@@ -31,6 +31,19 @@ test.each([
   expect(complaints).toEqual([])
 })
 
+test('a chart is drawn anew for a window that becomes narrower, so that its words stay as large', async () => {
+  const { page, context } = await windowOf(browser, url, 'admin')
+  await page.goto(`${url}/dashboard/workplace`)
+  const chart = page.getByRole('figure').getByRole('img').first()
+  const stretched = () =>
+    chart.locator('svg').evaluate((drawing: SVGSVGElement) => drawing.clientWidth / drawing.viewBox.baseVal.width)
+  for (const width of [1440, 390, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(async () => Math.abs((await stretched()) - 1), { timeout: 20_000 }).toBeLessThan(0.13)
+  }
+  await context.close()
+})
+
 test('a chart answers to the pointer, and is given as a drawing and as numbers', async () => {
   const { page, complaints } = await windowOf(browser, url, 'biz')
   await page.goto(`${url}/statistics?year=2024`)

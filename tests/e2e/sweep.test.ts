@@ -270,20 +270,22 @@ test.each(Object.entries(rooms))('the pages of %s: English, dark, wide and narro
   await context.close()
 })
 
-test('the header fits a phone for every role, in both languages', async () => {
+test('the header fits a phone and a tablet for every role, in both languages', async () => {
   const firstOfRole = demoAccounts.filter((name) => !/[2-9]$/.test(name))
   const wide: string[] = []
   for (const username of firstOfRole) {
     // Drawn by the server as it stays.
     const context = await english(username, false)
     const page = await context.newPage()
-    await page.setViewportSize({ width: 390, height: 844 })
     // Chinese names are short: the longest of them and those with a choice of roles.
     for (const lang of /^(biz|multi|network)/.test(username) ? ['en', 'zh'] : ['en']) {
       await context.addCookies([{ name: 'lang', value: lang, url }])
       await page.goto(`${url}/account/settings/custom`)
-      const beyond = await tooWide(page)
-      if (beyond > 0) wide.push(`${username} ${lang}: ${beyond}`)
+      for (const width of [390, 768, 1024]) {
+        await page.setViewportSize({ width, height: 844 })
+        const beyond = await tooWide(page)
+        if (beyond > 0) wide.push(`${username} ${lang} ${width}: ${beyond}`)
+      }
     }
     await context.close()
   }

@@ -71,27 +71,33 @@ function Picture({ of, span }: { of: ChartOf; span: Span }) {
   const still = useRef<HTMLDivElement>(null)
   const living = useRef<HTMLDivElement>(null)
   /** Of what numbers the picture is; null while it is the server's, if there is one. */
-  const [shown, setShown] = useState<string | null>(null)
+  const shown = useRef<string>(null)
   const [drawing, setDrawing] = useState<string | null>(null)
   const [touched, setTouched] = useState(false)
   const key = JSON.stringify(of)
 
+  // Drawn for other numbers, or where its place has become so much wider or narrower that its words would be stretched.
   useEffect(() => {
     const element = still.current!
-    const drawn = element.querySelector('svg')?.viewBox.baseVal.width ?? 0
-    const fits = Math.abs(element.clientWidth / drawn - 1) <= STRETCHED
-    if (shown === key || element.clientWidth === 0) return
-    if (shown === null && fits) return setShown(key)
     let gone = false
-    void drawer().then(({ draw }) => {
-      if (gone) return
-      setDrawing(draw(of, element.clientWidth))
-      setShown(key)
-    })
+    const look = () => {
+      const drawn = element.querySelector('svg')?.viewBox.baseVal.width ?? 0
+      const fits = Math.abs(element.clientWidth / drawn - 1) <= STRETCHED
+      shown.current ??= fits ? key : null
+      if (element.clientWidth === 0 || (fits && shown.current === key)) return
+      void drawer().then(({ draw }) => {
+        if (gone) return
+        setDrawing(draw(of, element.clientWidth))
+        shown.current = key
+      })
+    }
+    const sizes = new ResizeObserver(look)
+    sizes.observe(element)
     return () => {
       gone = true
+      sizes.disconnect()
     }
-  }, [key, of, shown])
+  }, [key, of])
 
   useEffect(() => {
     if (!touched) return

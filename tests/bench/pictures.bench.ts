@@ -1,0 +1,138 @@
+/**
+ * Pictures of the screens that the product is judged by: 1440, 1024, 768 and 390 wide, light and dark, Chinese and English, of each
+ * as it stands in the window of whoever uses it. `PICTURES` is their folder (build/pictures), `SCREENS` a pattern for the names of
+ * those that are taken. Prints what a browser finds by itself: pages that are pushed sideways, and what it complains of.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { launchBrowser } from '~/tests/world/browser'
+import { atRest } from '~/tests/world/rest'
+import { openWorld } from '~/tests/world/served'
+import { windowOf } from '~/tests/world/signed-in'
+
+const FOLDER = process.env.PICTURES ?? 'build/pictures'
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+] as const
+type Look = { theme: 'light' | 'dark'; language: 'zh' | 'en' }
+const LOOKS: readonly Look[] = [
+  { language: 'zh', theme: 'light' },
+  { language: 'zh', theme: 'dark' },
+  { language: 'en', theme: 'light' },
+  { language: 'en', theme: 'dark' },
+]
+
+type Screen = { who: string; path: string; then?: (page: Page) => Promise<unknown> }
+/** To where the first row of a list leads. */
+const firstRow = (page: Page) => page.locator('main tbody tr a, main [role=list] a').first().click()
+/** To a tab of the subject in the first row of a list. */
+const tabOfFirst = (tab: string) => async (page: Page) => {
+  const href = await page.locator('main a[href*="/subjct/detail/"]').first().getAttribute('href')
+  const at = new URL(href!, page.url())
+  at.searchParams.set('tab', tab)
+  await page.goto(at.href)
+}
+/** To what some keys open, once the page hears them. */
+const byKeys = (keys: string) => async (page: Page) => {
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press(keys)
+  await page.getByRole('dialog').waitFor()
+}
+const homes =
+  'biz admin csrc subject mechanism tech1 counselor5 centerAdmin centerProvider networkSafety dataSpaceAdmin'
+const screens: Record<string, Screen> = {
+  ...Object.fromEntries(homes.split(' ').map((who) => [`home-${who}`, { who, path: '/dashboard/workplace' }])),
+  'desk-approval': { who: 'mechanism', path: '/subjectMngr/judge/approval' },
+  'desk-formal': { who: 'biz', path: '/subjectMngr/judge/formal' },
+  'desk-first': { who: 'biz', path: '/subjectMngr/judge/first' },
+  'desk-report': { who: 'biz', path: '/subjectMngr/judge/report' },
+  'desk-review': { who: 'counselor5', path: '/subjectMngr/review/todo', then: firstRow },
+  'desk-grade': { who: 'counselor9', path: '/prize/grade/todo' },
+  'choose-reviewers': { who: 'biz', path: '/subjectMngr/review/assign' },
+  'choose-graders': { who: 'biz', path: '/prize/grade/assign' },
+  'list-declared': { who: 'biz', path: '/subjectMngr/declared' },
+  'list-narrowed': { who: 'biz', path: `/subjectMngr/declared?year=2025&q=${encodeURIComponent('数据')}` },
+  'list-mine': { who: 'subject', path: '/subjectMngr/mine/declared' },
+  'list-to-do': { who: 'biz', path: '/todo/bizManger' },
+  'list-empty': { who: 'biz', path: `/subjectMngr/declared?q=${encodeURIComponent('没有这个')}` },
+  'progress-list': { who: 'biz', path: '/subjectMngr/progress' },
+  'progress-matrix': { who: 'biz', path: '/subjectMngr/progress?view=matrix' },
+  'progress-over-year': { who: 'biz', path: '/subjectMngr/progress?view=overYear' },
+  analysis: { who: 'csrc', path: '/dashboard/analysis' },
+  statistics: { who: 'biz', path: '/statistics?year=2025' },
+  'center-statistics': { who: 'centerAdmin', path: '/center/statistics' },
+  projector: {
+    who: 'csrc',
+    path: '/statistics?year=2025',
+    then: (page) => page.getByRole('button', { name: /投影|Projector/ }).click(),
+  },
+  'case-grades': { who: 'biz', path: '/prize/grade/list', then: tabOfFirst('grade') },
+  'case-award': { who: 'biz', path: '/prize/list', then: tabOfFirst('award') },
+  'case-likeness': { who: 'biz', path: '/subjectMngr/similar', then: tabOfFirst('similarity') },
+  'case-reports': { who: 'subject', path: '/subjectMngr/mine/pass', then: tabOfFirst('report') },
+  'sign-in': { who: '', path: '/user/login' },
+  palette: { who: 'biz', path: '/dashboard/workplace', then: byKeys('Control+k') },
+  keys: { who: 'biz', path: '/subjectMngr/declared', then: byKeys('?') },
+  folders: { who: 'biz', path: '/share/folder' },
+  results: { who: 'biz', path: '/share/achievement' },
+  courseware: { who: 'biz', path: '/share/courseware' },
+  lab: { who: 'networkSafety', path: '/network/home' },
+  center: { who: 'centerAdmin', path: '/center/home' },
+  'data-space': { who: 'dataSpaceAdmin', path: '/dataspace/home' },
+}
+const taken = Object.entries(screens).filter(([name]) => new RegExp(process.env.SCREENS ?? '').test(name))
+
+const world = await openWorld()
+const browser = await launchBrowser()
+let pictures = 0
+try {
+  mkdirSync(FOLDER, { recursive: true })
+  for (const look of LOOKS) for (const who of new Set(taken.map(([, screen]) => screen.who))) await takeAs(who, look)
+  console.log(`${pictures} pictures of ${taken.length} screens in ${FOLDER}`)
+} finally {
+  await browser.close()
+  await world.stop()
+}
+process.exit(0)
+
+/** All that one person is shown, in one window that grows narrower. */
+async function takeAs(who: string, look: Look) {
+  const { page, context, complaints } = await windowFor(who, look)
+  for (const [name, { path, then }] of taken.filter(([, screen]) => screen.who === who)) {
+    const shot = `${name}-${look.language}-${look.theme}`
+    try {
+      await page.setViewportSize(SIZES[0])
+      await page.goto(world.url + path)
+      await then?.(page)
+      for (const size of SIZES) {
+        await page.setViewportSize(size)
+        await page.waitForLoadState('networkidle')
+        await atRest(page)
+        await page.screenshot({ path: join(FOLDER, `${shot}-${size.width}.png`), animations: 'disabled' })
+        pictures++
+        const beyond = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        if (beyond > 0) console.log(`${shot} at ${size.width}: pushed sideways by ${beyond} px`)
+      }
+    } catch (error) {
+      console.log(`${shot}: not taken: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
+    }
+    for (const complaint of complaints.splice(0)) console.log(`${shot}: ${complaint}`)
+  }
+  await context.close()
+}
+
+/** A window of somebody, or of a passer-by. */
+async function windowFor(who: string, { theme, language }: Look) {
+  const [dark, english] = [theme === 'dark', language === 'en']
+  if (who) return windowOf(browser, world.url, who, { ...SIZES[0], dark, english })
+  const context = await browser.newContext({ viewport: SIZES[0], locale: 'zh-CN', reducedMotion: 'reduce' })
+  if (dark) await context.addCookies([{ name: 'theme', value: 'dark', url: world.url }])
+  if (english) await context.addCookies([{ name: 'lang', value: 'en', url: world.url }])
+  return { page: await context.newPage(), context, complaints: [] as string[] }
+}
