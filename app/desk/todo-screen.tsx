@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import type { Column } from '~/app/ui/list/describe'
+import { room } from '~/app/lib/room'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import { subjectStatuses, type SubjectStatus } from '~/worker/subjects/statuses'
@@ -19,11 +20,20 @@ export function TodoScreen() {
     {
       key: 'label',
       title: t.todo,
-      width: 130,
+      width: room(130, 180),
       card: 'status',
       show: (row) => <StatusTag colour="blue" label={row.label} />,
     },
+    {
+      key: 'dueTime',
+      title: t.due,
+      width: 150,
+      align: 'right',
+      card: 'fact',
+      show: (row) => <Due due={row.dueTime} now={now} />,
+    },
     { key: 'reason', title: t.reason, width: 220, card: 'fact' },
+    { key: 'leadDepartName', title: t.institution, width: 180, card: 'fact' },
     {
       key: 'status_dictText',
       title: t.status,
@@ -34,15 +44,6 @@ export function TodoScreen() {
         ) : (
           '–'
         ),
-    },
-    { key: 'leadDepartName', title: t.institution, width: 180, card: 'fact' },
-    {
-      key: 'dueTime',
-      title: t.due,
-      width: 150,
-      align: 'right',
-      card: 'fact',
-      show: (row) => <Due due={row.dueTime} now={now} />,
     },
   ]
   return (

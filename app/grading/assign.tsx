@@ -66,14 +66,6 @@ export default function Assign({ loaderData }: Route.ComponentProps) {
         ),
     },
     {
-      key: 'graderList',
-      title: t.graders,
-      width: 300,
-      card: 'fact',
-      show: (row) => <Graders people={row.graderList} />,
-      text: (row) => row.graderList.map((one) => one.realname).join(t.listComma),
-    },
-    {
       key: 'done',
       title: t.submitted,
       width: room(100, 120),
@@ -88,6 +80,14 @@ export default function Assign({ loaderData }: Route.ComponentProps) {
           {row.done} / {row.graders}
         </span>
       ),
+    },
+    {
+      key: 'graderList',
+      title: t.graders,
+      width: 300,
+      card: 'fact',
+      show: (row) => <Graders people={row.graderList} />,
+      text: (row) => row.graderList.map((one) => one.realname).join(t.listComma),
     },
     { key: 'dueTime', title: t.due, width: 120, align: 'right', sort: true, text: (row) => dateOnly(row.due) },
     { key: 'domain', title: t.domain, width: 140, text: (row) => row.domain_dictText },

@@ -14,7 +14,7 @@ import type { SubjectDetail } from '~/worker/subjects/answers'
 import { subjectPage } from '~/worker/subjects/queries/screen.server'
 import { subjectStatuses } from '~/worker/subjects/statuses'
 import { useInMiddle } from '~/app/ui/in-middle'
-import type { Colour } from '~/app/ui/status-tag'
+import { type Colour, StatusTag } from '~/app/ui/status-tag'
 import type { Route } from './+types/detail'
 import { LifePath } from './case/life-path'
 import { CaseTab, shownTab } from './case/tabs'
@@ -49,7 +49,7 @@ function Head({ subject, now }: Route.ComponentProps['loaderData']) {
           <div className={styles.number}>
             <span>{subject.subjectNum || t.noNumber}</span>
             <SubjectStatusTag row={subject} />
-            {subject.prizeLevel ? <span>{subject.prizeLevel}</span> : null}
+            {subject.prizeLevel ? <StatusTag colour="purple" label={subject.prizeLevel} /> : null}
           </div>
           <h1 style={{ fontFamily: subject.fontFamily || undefined }}>{subject.subjectName}</h1>
           <p className={styles.study}>

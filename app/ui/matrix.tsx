@@ -7,6 +7,8 @@ import { PrintButton } from './print'
 
 /** Columns beside the first one that a sheet of paper holds. */
 const ON_PAPER = 10
+/** How many rows of a line each are shown at once. */
+const DENSE_SIZES = [25, 50, 100, 200]
 
 type Shown<Row> = {
   corner: string
@@ -14,10 +16,13 @@ type Shown<Row> = {
   rows: readonly Row[]
   head: (row: Row) => ReactNode
   cell: (row: Row, key: string) => ReactNode
+  /** A line for each row, however long its name. */
+  dense?: boolean
 }
-function Cells<Row extends { id: string }>({ corner, columns, rows, head, cell }: Shown<Row>) {
+function Cells<Row extends { id: string }>({ corner, columns, rows, head, cell, dense }: Shown<Row>) {
+  const kinds = [style.matrix, columns.length > ON_PAPER && style.wide, dense && style.dense]
   return (
-    <table className={columns.length > ON_PAPER ? `${style.matrix} ${style.wide}` : style.matrix}>
+    <table className={kinds.filter(Boolean).join(' ')}>
       <thead>
         <tr>
           <th scope="col">{corner}</th>
@@ -59,6 +64,7 @@ export function Matrix<Row extends { id: string }>({
   rows,
   head,
   cell,
+  dense = false,
   takes,
   page: { total, pageNo, pageSize },
 }: Shown<Row> & {
@@ -84,12 +90,13 @@ export function Matrix<Row extends { id: string }>({
       </div>
       {/* It scrolls on its own: the keys must reach it. */}
       <div ref={table} className={style.scroll} tabIndex={0} role="region" aria-label={label}>
-        <Cells corner={corner} columns={columns} rows={rows} head={head} cell={cell} />
+        <Cells corner={corner} columns={columns} rows={rows} head={head} cell={cell} dense={dense} />
       </div>
       <Paging
         total={total}
         pageNo={pageNo}
         pageSize={pageSize}
+        {...(dense && { sizes: DENSE_SIZES })}
         onChange={(next, size) => merge({ pageNo: next === 1 ? null : next, pageSize: size })}
       />
     </>

@@ -8,7 +8,7 @@ export function StatusTag({ colour, label }: { colour: Colour; label: string }) 
   return (
     <span className={`${style.tag} ${style[colour]}`}>
       <span className={style.dot} aria-hidden />
-      {label}
+      <span className={style.words}>{label}</span>
     </span>
   )
 }

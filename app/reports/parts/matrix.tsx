@@ -3,7 +3,6 @@ import { shortStamp } from '~/app/lib/dates'
 import { useAddress } from '~/app/ui/list/address'
 import { Empty } from '~/app/ui/empty'
 import { Matrix as Table } from '~/app/ui/matrix'
-import { StatusTag } from '~/app/ui/status-tag'
 import { hrefOf } from '~/worker/core/href'
 import type { MatrixRow } from '~/worker/reports/queries/list.server'
 import { reportTypeCodes, reportTypeLabel } from '~/worker/subjects/reports/statuses'
@@ -39,14 +38,17 @@ export function Matrix({
   return (
     <Table
       label={t.matrix}
+      dense
       corner={t.subject}
       columns={types.map((type) => ({ key: type, title: reportTypeLabel(type) }))}
       rows={subjects}
       head={(subject) => (
-        <>
-          <Link to={subjectPage(subject.id, 'report')}>{subject.subjectName}</Link>
-          <div className={styles.quiet}>{[subject.subjectNum, subject.subjectManName].filter(Boolean).join(' · ')}</div>
-        </>
+        <Link
+          to={subjectPage(subject.id, 'report')}
+          title={[subject.subjectName, subject.subjectNum, subject.subjectManName].filter(Boolean).join(' · ')}
+        >
+          {subject.subjectName}
+        </Link>
       )}
       cell={(subject, type) => <Cells reports={subject.reports.filter((row) => row.reportType === type)} />}
       takes={{ label: t.exportMatrix, href: exportHref(params) }}
@@ -59,26 +61,30 @@ const Cells = ({ reports: rows }: { reports: MatrixRow['reports'] }) => (
   <ul className={styles.cells}>
     {rows.map((row) => {
       const state = stateOf(row)
+      const day = dayOf(row)
       return (
         <li key={row.id}>
-          <Link to={reportPath(row.id)} className={styles.cell} data-colour={state.colour}>
-            <StatusTag {...state} />
-            {row.reportType === 'REVIEW' ? <span className={styles.small}>{row.reportName}</span> : null}
-            <span className={styles.quiet}>
-              {row.mirrors && row.reviewTime
-                ? shortStamp(row.reviewTime).slice(0, 10)
-                : row.submitTime && row.status > 1
-                  ? t.submittedAt(shortStamp(row.submitTime).slice(0, 10))
-                  : row.dueTime
-                    ? t.dueAt(shortStamp(row.dueTime).slice(0, 10))
-                    : ''}
-            </span>
+          <Link
+            to={reportPath(row.id)}
+            className={styles.cell}
+            data-colour={state.colour}
+            title={[row.reportName, state.label, day.says].filter(Boolean).join(' · ')}
+          >
+            <span>{state.label}</span>
+            {day.at ? <time className={styles.quiet}>{day.at.slice(5)}</time> : null}
           </Link>
         </li>
       )
     })}
   </ul>
 )
+/** The day that counts for a report: that of its review where the centre writes it, that of its coming, or the one it is due. */
+function dayOf(row: MatrixRow['reports'][number]): { at: string; says: string } {
+  const dayIn = (time: string) => shortStamp(time).slice(0, 10)
+  if (row.mirrors && row.reviewTime) return { at: dayIn(row.reviewTime), says: dayIn(row.reviewTime) }
+  if (row.submitTime && row.status > 1) return { at: dayIn(row.submitTime), says: t.submittedAt(dayIn(row.submitTime)) }
+  return row.dueTime ? { at: dayIn(row.dueTime), says: t.dueAt(dayIn(row.dueTime)) } : { at: '', says: '' }
+}
 
 /** The workbook has what the filters find, on all pages. */
 function exportHref(params: URLSearchParams): string {

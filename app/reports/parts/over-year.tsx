@@ -36,8 +36,6 @@ const columns = (): Column<OverYearRow>[] => [
       ),
     text: (row) => row.reportStatus_dictText || t.summaryNone,
   },
-  { key: 'leadDepartName', title: t.leadInstitution, width: 200, card: 'fact' },
-  { key: 'subjectManName', title: t.manager, width: room(110, 130), card: 'fact' },
   { key: 'startDate', title: t.termStart, width: 120, align: 'right', text: (row) => dateOnly(row.startDate) },
   {
     key: 'endDate',
@@ -48,6 +46,8 @@ const columns = (): Column<OverYearRow>[] => [
     card: 'fact',
     text: (row) => dateOnly(row.endDate),
   },
+  { key: 'leadDepartName', title: t.leadInstitution, width: 200, card: 'fact' },
+  { key: 'subjectManName', title: t.manager, width: room(110, 130), card: 'fact' },
   { key: 'subjectNum', beneath: 'subjectName', title: t.subjectNumber, width: 150, sort: true },
 ]
 

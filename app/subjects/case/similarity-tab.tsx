@@ -19,12 +19,10 @@ export function SimilarityTab({ subject }: CaseTabInput) {
       {(list) =>
         list.length ? (
           <section className={styles.scroll} aria-label={t.similarity} tabIndex={0}>
-            <table className={styles.table}>
+            <table className={`${styles.table} ${styles.fits}`}>
               <thead>
                 <tr>
                   <th>{t.subject}</th>
-                  <th>{t.year}</th>
-                  <th>{t.institution}</th>
                   <th>{t.similarity}</th>
                   <th>{t.verdict}</th>
                 </tr>
@@ -34,9 +32,8 @@ export function SimilarityTab({ subject }: CaseTabInput) {
                   <tr key={one.subjectId}>
                     <td>
                       <Link to={subjectPage(one.subjectId)}>{one.subjectName}</Link>
+                      <div className={styles.quiet}>{[one.year, one.departName].filter(Boolean).join(' · ')}</div>
                     </td>
-                    <td>{one.year}</td>
-                    <td>{one.departName || '–'}</td>
                     <td>
                       <Likeness rate={one.rate} />
                     </td>

@@ -59,7 +59,6 @@ export const t = texts({
   englishName: ['英文名称', 'English name'],
   expectedResults: ['预期成果', 'Expected results'],
   fileMissing: ['尚未上传（必交）', 'Not uploaded yet (required)'],
-  institution: ['机构', 'Institution'],
   itemToSupply: (item: string | number) => [`需补充 · ${item}`, `To supply · ${item}`],
   jobTitle: ['职务职称', 'Job title'],
   keywords: ['关键词', 'Keywords'],
@@ -98,5 +97,4 @@ export const t = texts({
   verdict: ['认定', 'Verdict'],
   versionAt: (number: string | number) => [`第 ${number} 版`, `Version ${number}`],
   versions: ['提交版本', 'Submitted versions'],
-  year: ['年度', 'Year'],
 })

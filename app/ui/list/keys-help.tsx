@@ -16,7 +16,14 @@ export default function KeysHelp({ onClose }: { onClose: () => void }) {
     [['?'], t.keyHelp],
   ]
   return (
-    <Dialog open title={t.keys} width={400} onClose={onClose} footer={<Button onClick={onClose}>{t.close}</Button>}>
+    <Dialog
+      open
+      title={t.keys}
+      width={400}
+      filling={false}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t.close}</Button>}
+    >
       <dl className={style.keys}>
         {keys.map(([names, says]) => (
           <div key={says}>

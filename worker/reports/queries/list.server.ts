@@ -312,10 +312,14 @@ const besidesOfAll = (ctx: Context) => {
     }
   })
 }
+/** Subjects of the matrix on a screen, a line each. */
+const IN_MATRIX = 25
 /** The screen of progress, as a list or as the matrix of subjects and reports; counts equal the lists that they lead to. One trip. */
 export async function progressScreen(ctx: Context, params: URLSearchParams) {
   need(ctx.actor, 'report:read')
-  const query = forgive(ReportQuery, params)
+  const asMatrix = params.get('view') === 'matrix'
+  const asked = forgive(ReportQuery, params)
+  const query = asMatrix && !params.get('pageSize') ? { ...asked, pageSize: IN_MATRIX } : asked
   const sorted = params.has('column')
   const shown = {
     query: {
@@ -326,7 +330,7 @@ export async function progressScreen(ctx: Context, params: URLSearchParams) {
     may: { deadlines: holds(ctx.actor, 'report:deadline') },
     now: stamp(ctx.now()),
   }
-  if (params.get('view') !== 'matrix') {
+  if (!asMatrix) {
     const { rows, total, besides } = await readAll(ctx, {
       rows: pageOf(ctx, query, sorted ? ordered(query) : byUrgency),
       total: askedOf(query).length > 0 ? totalOf(ctx, query) : null,
