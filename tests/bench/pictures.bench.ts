@@ -120,7 +120,7 @@ async function takeAs(who: string, look: Look) {
         if (beyond > 0) console.log(`${shot} at ${size.width}: pushed sideways by ${beyond} px`)
       }
     } catch (error) {
-      console.log(`${shot}: not taken: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
+      console.log(`${shot}: not taken: ${String(error).split('\n')[0]}`)
     }
     for (const complaint of complaints.splice(0)) console.log(`${shot}: ${complaint}`)
   }
