@@ -60,7 +60,7 @@ export const t = texts({
   validUntil: (time: string) => [`有效期至 ${time}`, `Until ${time}`],
   signOutDevice: ['退出此设备', 'Sign out'],
   signOutOthers: ['退出其他设备', 'Sign out all others'],
-  signOutOne: (device: string) => [`将使“${device}”退出登录。`, `“${device}” will be signed out.`],
+  signOutOne: (device: string) => [`将使“${device}”退出登录。`, `"${device}" will be signed out.`],
   signOutAll: (count: number) => [`将使其他 ${count} 台设备退出登录。`, `${count} other devices will be signed out.`],
   devicesFailed: ['设备列表没有读到', 'The devices could not be read'],
   retry: ['重试', 'Try again'],

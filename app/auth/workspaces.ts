@@ -3,7 +3,7 @@ import { t as lib } from '~/app/lib/texts'
 import { t } from './texts'
 import { type RoleCode, roles } from '~/worker/policy/roles'
 
-/** The three entries; roles of the materials space enter with the subject system. */
+/** The three entries; roles of the data space enter with the subject system. */
 const workspaces = [
   {
     key: 'center',

@@ -135,13 +135,13 @@ export const t = texts({
   teacher: ['教师', 'Teacher'],
   results: ['成绩', 'Results'],
   closeClass: ['解散', 'Close'],
-  closeAsk: (name: string) => [`解散“${name}”？`, `Close “${name}”?`],
+  closeAsk: (name: string) => [`解散“${name}”？`, `Close "${name}"?`],
   closeHelp: ['成员的提交保留，成绩不再对教师显示。', 'What was handed in stays; the teacher no longer sees it.'],
   noClasses: ['还没有班级', 'No class yet'],
   noClassesHelp: ['向教师索取班级码后加入。', 'Ask your teacher for the code of the class.'],
   noClassesTaught: [
     '新建一个班级，把班级码告诉学员；也可以用别人的班级码加入。',
-    'Make a class and tell people its code, or join somebody else’s.',
+    "Make a class and tell people its code, or join somebody else's.",
   ],
   classNote: (members: number, code: string) => [
     `${members} 人 · 班级码 ${code}`,

@@ -7,7 +7,7 @@ export const t = texts({
   wholeYear: (year: string) => [`${year} 全年`, `All of ${year}:`],
   reached: (year: string, step: string, count: string) => [
     `${year} 年度已到“${step}”的课题：${count}`,
-    `Subjects of ${year} that came to “${step}”: ${count}`,
+    `Subjects of ${year} that came to "${step}": ${count}`,
   ],
   declared: ['申报', 'Declared'],
   declaredOf: (year: string, count: string) => [

@@ -17,17 +17,17 @@ export const t = texts({
   s1: ['登录', 'Sign in'],
   s1Text: [
     '打开登录页，输入账号和密码；也可以用手机号和短信验证码。勾选用户协议后登录。首次登录和密码过期时必须先修改密码。\n没有账号的，在登录页点击“注册账号”，邮件激活并由机构联系人确认后即可登录。',
-    'Open the sign-in page and enter account and password, or phone and SMS code, and agree to the terms. At the first sign-in and after the password ran out it must be changed.\nWithout an account choose “Register”; after the mail and the contact’s word you can sign in.',
+    'Open the sign-in page and enter account and password, or phone and SMS code, and agree to the terms. At the first sign-in and after the password ran out it must be changed.\nWithout an account choose "Register"; after the mail and the contact\'s word you can sign in.',
   ],
   s2: ['填写申报书', 'Write the declaration'],
   s2Text: [
     '在“申报课题”里按章节填写：基本信息、研究内容、进度、经费、成员和附件。写下的内容随时自动保存，关掉浏览器也不会丢。\n提交之前可以先检查：还缺什么、哪里超过了限制，都会逐条列出，点一下就到那个位置。',
-    'Under “Declare” write section by section: basics, content, schedule, budget, members, files. What you write is kept as you go.\nCheck before you hand it in: whatever is missing or too long is listed, one click from its place.',
+    'Under "Declare" write section by section: basics, content, schedule, budget, members, files. What you write is kept as you go.\nCheck before you hand it in: whatever is missing or too long is listed, one click from its place.',
   ],
   s3: ['机构审批', 'The institution approves'],
   s3Text: [
     '提交后由本机构联系人审批。通过的送到中心；需要补充的，写明意见退回，负责人补好再交。\n联系人打开申报书之前，负责人可以撤回修改。',
-    'The institution’s contact approves what goes to the centre, or returns it with an opinion.\nUntil the contact has opened it, the manager may take it back.',
+    "The institution's contact approves what goes to the centre, or returns it with an opinion.\nUntil the contact has opened it, the manager may take it back.",
   ],
   s4: ['形式审查与评审', 'Formal review and reviews'],
   s4Text: [
@@ -47,7 +47,7 @@ export const t = texts({
   s7: ['评分与评奖', 'Grading and prizes'],
   s7Text: [
     '结题的课题由专家按年度规则评分，评分结束后自动排名，优秀课题进入评奖。技术委员会表决，中心授奖并公布，证书可以下载。',
-    'Finished subjects are graded by the year’s rule; the excellent ones go on to the prizes. The committee votes, the centre awards and publishes; certificates can be taken.',
+    "Finished subjects are graded by the year's rule; the excellent ones go on to the prizes. The committee votes, the centre awards and publishes; certificates can be taken.",
   ],
   s8: ['公开成果', 'Made public'],
   s8Text: [
@@ -57,12 +57,12 @@ export const t = texts({
   s9: ['监管查看', 'Supervision'],
   s9Text: [
     '证监会领导在“统计报表”里看各年度、各机构、各领域的申报、立项与结题，每个数字点开就是它所数的课题；在“年度计划管理”“进展管理”“获奖列表”里看到每项课题走到哪一步。\n只看不改；需要的表格可以导出。',
-    'CSRC leaders read under “Statistics” what was declared, established and finished by year, institution and field; each number opens what it counts. “Year plans”, “Progress” and “Awards” say how far each subject is.\nThey read and change nothing; tables can be exported.',
+    'CSRC leaders read under "Statistics" what was declared, established and finished by year, institution and field; each number opens what it counts. "Year plans", "Progress" and "Awards" say how far each subject is.\nThey read and change nothing; tables can be exported.',
   ],
   s10: ['系统管理', 'The system'],
   s10Text: [
     '管理员在“系统管理”里维护用户、角色、部门、字典和菜单；发通告，看日志、定时任务和运行监控。\n新角色以十七个角色之一为基础，再增减权限；改动在下一次操作时生效。停用的账号立即退出。',
-    'Under “System” the administrator keeps users, roles, departments, dictionaries and menus, writes announcements and watches logs, jobs and the monitor.\nA new role stands on one of the seventeen; a change counts at the next act, and a disabled account is signed out at once.',
+    'Under "System" the administrator keeps users, roles, departments, dictionaries and menus, writes announcements and watches logs, jobs and the monitor.\nA new role stands on one of the seventeen; a change counts at the next act, and a disabled account is signed out at once.',
   ],
   s11: ['在创新中心工作', 'Work in the centre'],
   s11Text: [
@@ -72,7 +72,7 @@ export const t = texts({
   s12: ['在安全实验室工作', 'Work in the lab'],
   s12Text: [
     '实验室管理员发布安全通告、管理安全资料、排会议并看统计；机构用户、使用方厂商和技术厂商在“安全报告共享”里提交和查阅报告，在“安全通告”里确认收到并填写处置情况。\n应急演练的场景由管理员维护，机构抽取后演练。',
-    'The administrator publishes advisories, keeps the lab’s material, plans meetings and reads the figures; institutions and vendors share reports, confirm advisories and say what they did.\nDrill scenes are kept by the administrator; institutions draw them.',
+    "The administrator publishes advisories, keeps the lab's material, plans meetings and reads the figures; institutions and vendors share reports, confirm advisories and say what they did.\nDrill scenes are kept by the administrator; institutions draw them.",
   ],
   s13: ['在资料空间工作', 'Work in the data space'],
   s13Text: [
@@ -82,7 +82,7 @@ export const t = texts({
   s14: ['每天都用的', 'Every day'],
   s14Text: [
     '右上角的铃铛是通知，点开就到要办的事；按 Ctrl+K 搜索课题、人员、文件和菜单。\n“成果分享”“课件分享”“交互式编程”对所有角色开放；有问题写在“意见反馈”里，答复会发到通知。密码、邮箱、语言和深色外观在“个人设置”里改。',
-    'The bell at the top has what waits, one click from its place; Ctrl+K searches subjects, people, files and menus.\nShared results, courseware and programming are open to every role; “Feedback” takes questions. Password, mailbox, language and dark look are under Settings.',
+    'The bell at the top has what waits, one click from its place; Ctrl+K searches subjects, people, files and menus.\nShared results, courseware and programming are open to every role; "Feedback" takes questions. Password, mailbox, language and dark look are under Settings.',
   ],
   menuOf: (role: string) => [`${role}的菜单`, `The menu: ${role}`],
   // The display platform
@@ -91,7 +91,7 @@ export const t = texts({
   d1: ['看什么', 'What is here'],
   d1Text: [
     '首页是当年的课题全貌：每个点是一项申报，实心的已经立项。下面是获奖课题、共享成果、成果产品、行业软件和公告。',
-    'The first page is the year’s work: each dot is a declaration, a full one is established. Below stand prizes, results, products, software and announcements.',
+    "The first page is the year's work: each dot is a declaration, a full one is established. Below stand prizes, results, products, software and announcements.",
   ],
   d2: ['怎样查找', 'How to find'],
   d2Text: [
@@ -101,7 +101,7 @@ export const t = texts({
   d3: ['公示与异议', 'Notices and objections'],
   d3Text: [
     '公示中的拟立项课题列在“公示”里。点击“提出异议”，填写姓名、联系方式和事实依据，中心核实后按您留下的方式答复；联系方式不会公开。',
-    'Planned subjects stand under “Notices”. Object with your name, how to reach you, and the facts; the centre answers there. How to reach you is not published.',
+    'Planned subjects stand under "Notices". Object with your name, how to reach you, and the facts; the centre answers there. How to reach you is not published.',
   ],
   d4: ['署名与撤下', 'Names and taking back'],
   d4Text: [
@@ -122,7 +122,7 @@ export const t = texts({
   coding: ['交互式编程', 'Interactive programming'],
   codingText: [
     '用行业数据做练习，在浏览器里写代码、运行、看结果。',
-    'Exercises with the industry’s data: write, run and see in the browser.',
+    "Exercises with the industry's data: write, run and see in the browser.",
   ],
   drill: ['应急演练抽题', 'Drill scenes'],
   drillText: ['现场抽取网络安全应急演练场景。', 'Draw a scene for an emergency drill.'],

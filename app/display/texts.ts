@@ -66,7 +66,7 @@ export const t = texts({
   released: ['公开时间', 'Public since'],
   results: ['共享成果', 'Shared results'],
   search: ['搜索', 'Search'],
-  searchFor: (q: string) => [`“${q}”的搜索结果`, `Found for “${q}”`],
+  searchFor: (q: string) => [`“${q}”的搜索结果`, `Found for "${q}"`],
   searchHint: ['搜索课题、成果、产品与公告', 'Search subjects, results, products, announcements'],
   sharing: ['成果共享', 'Results'],
   sharingText: [

@@ -123,9 +123,9 @@ export const t = texts({
   changedNone: ['抽到的场景至今没有变化', 'No scene drawn was changed since'],
   changedTo: (name: string, was: number, now: number) => [
     `《${name}》抽取时为第 ${was} 版，现为第 ${now} 版`,
-    `“${name}” was version ${was} and is ${now} now`,
+    `"${name}" was version ${was} and is ${now} now`,
   ],
-  changedOff: (name: string) => [`《${name}》已下架`, `“${name}” was taken off`],
+  changedOff: (name: string) => [`《${name}》已下架`, `"${name}" was taken off`],
   noDraws: ['还没有抽取记录', 'No draws yet'],
   noDrawsHelp: [
     '按分类、难度和数量抽取演练场景，结果可以核对',

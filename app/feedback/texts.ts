@@ -29,7 +29,7 @@ export const t = texts({
   answerAsk: ['填写答复', 'Write the answer'],
   take: ['开始处理', 'Take'],
   close: ['关闭', 'Close'],
-  closeAsk: (title: string) => [`关闭“${title}”？`, `Close “${title}”?`],
+  closeAsk: (title: string) => [`关闭“${title}”？`, `Close "${title}"?`],
   reachMessage: ['答复将作为系统消息送达', 'The answer goes out as a message'],
   reachMail: ['答复将发送到对方邮箱', 'The answer goes out by mail'],
   reachNone: ['对方没有留下邮箱，答复仅保存', 'No mailbox was left: the answer is only kept'],

@@ -240,7 +240,7 @@ export const t = texts({
   ],
   reopenOf: (grader: string | number, subject: string | number) => [
     `重新打开 ${grader} 对“${subject}”的评分`,
-    `Reopen the grade of ${grader} for “${subject}”`,
+    `Reopen the grade of ${grader} for "${subject}"`,
   ],
   restore: ['恢复', 'Restore'],
   resultNotPublished: ['评分结果尚未公布', 'The result is not published yet'],

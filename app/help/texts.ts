@@ -33,7 +33,7 @@ export const t = texts({
   work: ['三、填报与评审', '3. Declarations and reviews'],
   workTrue: [
     '您填报和上传的内容应当真实、完整，不侵犯他人的知识产权，不含涉密信息。',
-    'What you write and upload is true and complete, infringes nobody’s rights and holds no state secrets.',
+    "What you write and upload is true and complete, infringes nobody's rights and holds no state secrets.",
   ],
   workFair: [
     '评审、评分人员应当独立、公正地发表意见；与课题有利害关系的，应当主动回避。',
@@ -62,7 +62,7 @@ export const t = texts({
   ],
   registerOne: [
     '一人一号；每个账号使用本人的手机号和邮箱，不得用他人身份注册。',
-    'One person, one account, with one’s own phone and mailbox; never in somebody else’s name.',
+    "One person, one account, with one's own phone and mailbox; never in somebody else's name.",
   ],
   registerTrue: ['二、信息真实', '2. True information'],
   registerTrueText: [
@@ -85,24 +85,24 @@ export const t = texts({
   howToRegister: ['怎样注册账号？', 'How do I register?'],
   howToRegisterText: [
     '在登录页点击“注册账号”，填写账号、本人信息和所在机构；列表中没有的机构可以登记为新机构。提交后点击邮件中的链接激活，机构联系人或中心确认后即可登录。',
-    'Choose “Register” on the sign-in page and fill in account, person and institution; an institution that is not listed can be registered along. Open the mailed link; when the contact or the centre has confirmed, you can sign in.',
+    'Choose "Register" on the sign-in page and fill in account, person and institution; an institution that is not listed can be registered along. Open the mailed link; when the contact or the centre has confirmed, you can sign in.',
   ],
   noActivation: ['没有收到激活邮件？', 'No activation mail?'],
   noActivationText: [
     '请先检查垃圾邮件。仍没有时，用账号密码登录，在“账号激活”窗口中重新发送；邮箱填错的，请“变更邮箱”。',
-    'Look into the spam folder first. Otherwise sign in with the password and have it sent again; if the mailbox was mistyped, use “Change mailbox”.',
+    'Look into the spam folder first. Otherwise sign in with the password and have it sent again; if the mailbox was mistyped, use "Change mailbox".',
   ],
   forgotten: ['忘记密码怎么办？', 'I forgot my password'],
   forgottenText: [
     '在登录页点击“忘记密码”，通过手机验证码或邮件链接重设。邮件链接 30 分钟内有效。',
-    'Choose “Forgot password” and use an SMS code or a mailed link; the link works for 30 minutes.',
+    'Choose "Forgot password" and use an SMS code or a mailed link; the link works for 30 minutes.',
   ],
   passwordRules: ['密码有什么要求？', 'What makes a good password?'],
   passwordRulesText: [
     '10-20 位，含字母、数字、特殊字符中的至少两种，不能和账号相同。有效期 90 天，到期前 8 天开始提醒；首次登录和过期后必须先修改。',
-    '10-20 characters with at least two of letters, digits and special characters, and not the account’s name. It is good for 90 days; from 8 days before the end you are reminded; at the first sign-in and after the end it must be changed.',
+    "10-20 characters with at least two of letters, digits and special characters, and not the account's name. It is good for 90 days; from 8 days before the end you are reminded; at the first sign-in and after the end it must be changed.",
   ],
-  locked: ['为什么提示登录失败次数过多？', 'Why “too many failures”?'],
+  locked: ['为什么提示登录失败次数过多？', 'Why "too many failures"?'],
   lockedText: [
     '同一账号 10 分钟内失败超过 5 次会暂时锁定，请稍后再试，或重设密码。',
     'More than 5 failures of one account within 10 minutes close it for a while; wait, or reset the password.',
@@ -110,7 +110,7 @@ export const t = texts({
   noCode: ['收不到短信验证码？', 'No SMS code?'],
   noCodeText: [
     '验证码 60 秒后可以重发，10 分钟内有效，重发后旧的验证码失效。请确认手机号与账号登记的一致。',
-    'A code can be sent again after 60 seconds, works for 10 minutes and voids the one before. Check that the number is the account’s.',
+    "A code can be sent again after 60 seconds, works for 10 minutes and voids the one before. Check that the number is the account's.",
   ],
   twoSteps: ['怎样使用两步验证？', 'How does two-step verification work?'],
   twoStepsText: [
@@ -120,7 +120,7 @@ export const t = texts({
   holderLeft: ['机构账号的使用人变了？', 'The holder of the account has left?'],
   holderLeftText: [
     '由新的使用人在登录页点击“账号变更”提出申请，中心确认后生效。',
-    'The new person uses “Change holder” on the sign-in page; the centre confirms.',
+    'The new person uses "Change holder" on the sign-in page; the centre confirms.',
   ],
   severalRoles: ['有多个部门或角色时怎样选择？', 'Several departments or roles?'],
   severalRolesText: [

@@ -12,7 +12,7 @@ import * as subjects from '~/worker/subjects/calls'
 import type { Route } from './+types/page'
 import { AHEAD, readsAhead, useAtOnce } from './ahead'
 import { Judging } from './parts/judging'
-import { t } from './texts'
+import { pageTexts, t } from './texts'
 
 const reads = {
   approval: subjects.approveSubjects,
@@ -43,7 +43,10 @@ export const loader = (args: Route.LoaderArgs) =>
   )
 const { read, known } = readsAhead<Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>>()
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => read(request.url, serverLoader)
-export const meta = title(() => t.page)
+/** Tabs of several steps are told apart. */
+export const meta = title((data: Awaited<ReturnType<typeof loader>> | undefined) =>
+  data ? pageTexts[data.step] : t.page,
+)
 
 export default function JudgingPage({ loaderData }: Route.ComponentProps) {
   const { shown, goTo } = useAtOnce(loaderData, known)

@@ -1,5 +1,14 @@
 import { texts } from '~/worker/core/texts'
 
+/** What the desk of each step is called, in its tab. */
+export const pageTexts = texts({
+  approval: ['逐项审批', 'Approval desk'],
+  formal: ['逐项形审', 'Formal review desk'],
+  first: ['逐项初审', 'First audit desk'],
+  re: ['逐项复审', 'Re-audit desk'],
+  report: ['逐项审阅报告', 'Report desk'],
+})
+
 export const t = texts({
   page: ['逐项办理', 'One after the other'],
   divider: ['材料与表单的分界，左右方向键移动', 'Divider between material and form; arrow keys move it'],
@@ -57,12 +66,12 @@ export const t = texts({
   sitting: ['本次办理', 'This sitting'],
   notWaiting: (status: string) => [
     `该课题现为“${status}”，不在此环节办理。`,
-    `It is “${status}” now and not judged at this step.`,
+    `It is "${status}" now and not judged at this step.`,
   ],
   open: ['查看课题', 'Open the subject'],
   openReport: ['查看报告', 'Open the report'],
   due: (words: string, time: string) => [`${words}（${time}）`, `${words} (${time})`],
-  reportWaiting: (status: string) => [`该报告现为“${status}”，无需审阅。`, `It is “${status}” now: nothing to review.`],
+  reportWaiting: (status: string) => [`该报告现为“${status}”，无需审阅。`, `It is "${status}" now: nothing to review.`],
   chooseProgress: ['请选择进展结论', 'Choose how it goes'],
   passReport: ['审阅通过', 'Pass'],
   returnReport: ['退回完善', 'Send back'],

@@ -56,7 +56,7 @@ export const t = texts({
   noLetters: ['还没有信函', 'No letters yet'],
   noLettersHelp: [
     '在课题、用户或评审分配列表中选择若干行后点“写信”，或在此写给机构联系人。',
-    'Choose rows in a list of subjects, people or reviews and press “Write”, or write to contacts here.',
+    'Choose rows in a list of subjects, people or reviews and press "Write", or write to contacts here.',
   ],
   noLettersOfSubject: ['没有写过关于本课题的信函', 'Nobody was written to about it'],
   noMailboxOf: (names: string, count: number) => [

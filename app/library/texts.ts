@@ -12,7 +12,7 @@ export const t = texts({
   close: ['关闭', 'Close'],
   content: ['公告内容', 'Text'],
   deleteIt: ['删除', 'Delete'],
-  deleteAsk: (title: string) => [`将删除公告《${title}》`, `Delete “${title}”`],
+  deleteAsk: (title: string) => [`将删除公告《${title}》`, `Delete "${title}"`],
   edit: ['编辑', 'Edit'],
   files: ['附件', 'Files'],
   fund: ['基金公司', 'Fund companies'],

@@ -12,7 +12,7 @@ export const t = texts({
   new: ['登记采购', 'Enter a purchase'],
   change: ['修改', 'Change'],
   void: ['作废', 'Void'],
-  voidThem: (title: string) => [`作废“${title}”`, `Void “${title}”`],
+  voidThem: (title: string) => [`作废“${title}”`, `Void "${title}"`],
   voidWhat: [
     '作废后记录仍可查看，不再计入统计，也不能再修改。',
     'They stay to be read, are in no figure and can no longer be changed.',
@@ -23,7 +23,7 @@ export const t = texts({
   category: ['采购类别', 'Category'],
   product: ['产品', 'Product'],
   vendor: ['供应商', 'Vendor'],
-  vendorHelp: ['优先选用行业服务中的名称，以便关联', 'Choose a published vendor’s name, so that they are linked'],
+  vendorHelp: ['优先选用行业服务中的名称，以便关联', "Choose a published vendor's name, so that they are linked"],
   amount: ['金额（万元）', 'Amount (10,000 yuan)'],
   mode: ['采购方式', 'Way of purchase'],
   xinchuang: ['信创情况', 'Domestic technology'],

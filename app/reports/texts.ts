@@ -95,7 +95,7 @@ export const t = texts({
   newDue: ['新的截止日期', 'New due date'],
   further: ['补充问题', 'Further questions'],
   nextPlan: ['下一步计划', 'Next steps'],
-  noChanges: ['没有变更请写“无”', 'Write “none” if nothing changed'],
+  noChanges: ['没有变更请写“无”', 'Write "none" if nothing changed'],
   noComments: [
     '还没有可查看的结题意见。技管委和专家各提交意见后，业务负责人才能审阅通过结题报告。',
     'No comments to see yet. The business manager can approve the conclusion report once the technical committee and the experts have each commented.',
@@ -286,7 +286,7 @@ export const t = texts({
   countWorkdays: ['按工作日计算', 'Count working days'],
   countWorkdaysHelp: [
     '跳过周末和节假日，按中心的工作日历',
-    'Weekends and holidays of the centre’s calendar are left out',
+    "Weekends and holidays of the centre's calendar are left out",
   ],
   copyAnnexes: ['汇总附件', 'Gather the annexes'],
   copyAnnexesHelp: [

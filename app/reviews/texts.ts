@@ -36,7 +36,7 @@ export const t = texts({
   decline: ['谢绝评审', 'Decline'],
   declineNote: (name: string) => [
     `谢绝评审“${name}”后，该课题将从您的列表移出，由业务负责人另请他人。`,
-    `“${name}” leaves your list, and the business manager asks somebody else.`,
+    `"${name}" leaves your list, and the business manager asks somebody else.`,
   ],
   declineReasonHelp: ['至少 5 个字，仅业务负责人可见', 'At least 5 characters; only the business manager sees it'],
   planUnchanged: ['人数已足，不作调整', 'Complete: nothing changes'],

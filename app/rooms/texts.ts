@@ -6,7 +6,7 @@ export const t = texts({
   spaceHome: ['资料空间首页', 'Home of the data space'],
   centerStatistics: ['创新中心统计', 'Figures of the centre'],
   labStatistics: ['实验室统计', 'Figures of the lab'],
-  spaceStatistics: ['资料空间统计', 'Figures of the space'],
+  spaceStatistics: ['资料空间统计', 'Figures of the data space'],
   noneYet: ['还没有公告', 'No announcements yet'],
   noneYetHelp: ['管理员发布的公告会列在这里', 'What the administrator publishes is listed here'],
   abstract: ['摘要', 'Abstract'],

@@ -27,6 +27,6 @@ export const t = texts({
     '名称、正文、附件中的词都能找到，只列出您有权查看的内容',
     'Names, texts and attachments are searched; only what you may see is listed',
   ],
-  none: (words: string) => [`没有找到与“${words}”相符的内容`, `Nothing fits “${words}”`],
+  none: (words: string) => [`没有找到与“${words}”相符的内容`, `Nothing fits "${words}"`],
   noneHelp: ['换一个词，或减少几个词再试', 'Try another word, or fewer'],
 })

@@ -21,7 +21,7 @@ export const t = texts({
   scopeHelp: ['公开的内容须经中心确认后才对外可见', 'What is public is seen only once the centre has confirmed it'],
   setScope: ['设置共享范围', 'Set who shares'],
   share: ['共享', 'Share'],
-  shareOf: (name: string) => [`共享“${name}”`, `Share “${name}”`],
+  shareOf: (name: string) => [`共享“${name}”`, `Share "${name}"`],
   subjectShare: ['课题共享', 'Sharing of the subject'],
   type: ['成果类型', 'Kind'],
 })

@@ -65,7 +65,7 @@ export const t = texts({
   versionHint: ['如：V3.2.1', 'V3.2.1, say'],
   vendorHelp: [
     '与机构名称一致时，由该机构的供应商用户维护',
-    'Kept by the vendor’s users where an institution has that name',
+    "Kept by the vendor's users where an institution has that name",
   ],
   adaptations: ['适配结果', 'Results'],
   noAdaptations: ['还没有适配结果', 'No results yet'],
@@ -83,8 +83,8 @@ export const t = texts({
   useDepart: ['机构', 'Institution'],
   since: ['启用日期', 'In use since'],
   sinceOf: (day: string) => [`${day} 启用`, `since ${day}`],
-  removeAdaptAsk: (what: string) => [`删除适配结果“${what}”`, `Remove the result “${what}”`],
-  removeUseAsk: (what: string) => [`删除使用登记“${what}”`, `Remove the use “${what}”`],
+  removeAdaptAsk: (what: string) => [`删除适配结果“${what}”`, `Remove the result "${what}"`],
+  removeUseAsk: (what: string) => [`删除使用登记“${what}”`, `Remove the use "${what}"`],
   tests: (count: number) => [`${count} 次测试`, count === 1 ? '1 test' : `${count} tests`],
   cell: (platform: string, word: string, tests: number) => [
     `${platform}：${word}，${tests} 次测试`,

@@ -49,7 +49,7 @@ function Head({ subject, now }: Route.ComponentProps['loaderData']) {
           <div className={styles.number}>
             <span>{subject.subjectNum || t.noNumber}</span>
             <SubjectStatusTag row={subject} />
-            {subject.prizeLevel ? <StatusTag colour="purple" label={subject.prizeLevel} /> : null}
+            {subject.prizeLevel ? <StatusTag colour="purple" label={subject.prizeLevel_dictText} /> : null}
           </div>
           <h1 style={{ fontFamily: subject.fontFamily || undefined }}>{subject.subjectName}</h1>
           <p className={styles.study}>

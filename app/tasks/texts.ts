@@ -5,7 +5,7 @@ export const t = texts({
   created: ['创建时间', 'Created'],
   delete: ['删除', 'Delete'],
   deleteTask: ['删除任务', 'Delete task'],
-  deleteSure: (name: string) => [`删除“${name}”后不能恢复。`, `“${name}” cannot be brought back.`],
+  deleteSure: (name: string) => [`删除“${name}”后不能恢复。`, `"${name}" cannot be brought back.`],
   done: ['已完成', 'Done'],
   due: ['截止日期', 'Due date'],
   empty: ['还没有课题任务', 'No tasks yet'],

@@ -1,7 +1,7 @@
 /**
  * Pictures of the screens that the product is judged by: 1440, 1024, 768 and 390 wide, light and dark, Chinese and English, of each
  * as it stands in the window of whoever uses it. `PICTURES` is their folder (build/pictures), `SCREENS` a pattern for the names of
- * those that are taken. Prints what a browser finds by itself: pages that are pushed sideways, and what it complains of.
+ * those that are taken, `LOOKS` one for their looks (en-light). Prints what a browser finds by itself: pages that are pushed sideways, and what it complains of.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,12 +19,15 @@ const SIZES = [
   { width: 390, height: 844 },
 ] as const
 type Look = { theme: 'light' | 'dark'; language: 'zh' | 'en' }
-const LOOKS: readonly Look[] = [
+const ALL_LOOKS: readonly Look[] = [
   { language: 'zh', theme: 'light' },
   { language: 'zh', theme: 'dark' },
   { language: 'en', theme: 'light' },
   { language: 'en', theme: 'dark' },
 ]
+const LOOKS = ALL_LOOKS.filter(({ language, theme }) =>
+  new RegExp(process.env.LOOKS ?? '').test(`${language}-${theme}`),
+)
 
 type Screen = { who: string; path: string; then?: (page: Page) => Promise<unknown> }
 /** To where the first row of a list leads. */

@@ -12,6 +12,8 @@ readLocaleBy(() => language)
 afterEach(() => say('zh'))
 
 const HAN = /\p{Script=Han}/u
+/** Where the system has Chinese fonts alone, these take the width of two letters. */
+const WIDE = /[‘’“”，。：；（）]/
 
 describe('a catalogue', () => {
   const t = texts({ name: ['名称', 'Name'], left: (days: number) => [`还剩 ${days} 天`, `${days} days left`] })
@@ -59,6 +61,7 @@ describe('every text is there in both languages', () => {
         // A Chinese measure word may have nothing beside it.
         if (!zh.text || (!en.text && zh.text.length > 1)) wrong.push(`${file}.${name}: one is missing`)
         if (HAN.test(en.text) && !ownNames.has(name)) wrong.push(`${file}.${name}: Chinese in “${en.text}”`)
+        if (WIDE.test(en.text)) wrong.push(`${file}.${name}: a mark that Chinese fonts draw wide in “${en.text}”`)
         if (zh.stands.join() !== en.stands.join()) wrong.push(`${file}.${name}: “${zh.text}” / “${en.text}”`)
       }
     expect(wrong).toEqual([])

@@ -78,7 +78,7 @@ export const t = texts({
   frozen: ['该用户已冻结', 'This account is frozen'],
   merged: (name: string) => [
     `该账号已合并到“${name}”，请用账号“${name}”登录`,
-    `This account became a part of “${name}”; sign in as “${name}”`,
+    `This account became a part of "${name}"; sign in as "${name}"`,
   ],
   unconfirmed: [
     '您的注册正在等待确认，通过后会邮件通知您',

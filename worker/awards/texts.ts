@@ -3,13 +3,13 @@ import { plural, texts } from '../core/texts'
 export const t = texts({
   againstVote: (leading: string) => [
     `技管委表决多数为“${leading}”，授予其他等级须写明理由（至少 5 个字）`,
-    `Most of the committee are for “${leading}”; another level needs a reason of at least 5 characters`,
+    `Most of the committee are for "${leading}"; another level needs a reason of at least 5 characters`,
   ],
   or: ['或', ' or '],
   noPrize: ['不授奖', 'No prize'],
   notInRound: (status: string) => [
     `课题当前为“${status}”，只能对待评奖的课题表决`,
-    `The subject is “${status}”; votes are on subjects to be awarded`,
+    `The subject is "${status}"; votes are on subjects to be awarded`,
   ],
   overrideReason: ['与表决结果不一致的理由', 'Reason against the vote'],
   ownSubject: [
@@ -47,9 +47,9 @@ export const t = texts({
   levelTwice: ['奖项等级不能重复', 'Each award level may stand only once'],
   noQuota: (year: string | number, level: string | number) => [
     `${year} 年度尚未设置${level}名额`,
-    `No number of “${level}” awards has been set for ${year}`,
+    `No number of "${level}" awards has been set for ${year}`,
   ],
-  noSuchLevel: (level: string | number) => [`没有“${level}”这个奖项等级`, `There is no award level “${level}”`],
+  noSuchLevel: (level: string | number) => [`没有“${level}”这个奖项等级`, `There is no award level "${level}"`],
   notOfYear: (year: string | number) => [`该课题不属于 ${year} 年度`, `The subject is not of ${year}`],
   prize: ['奖项', 'Award'],
   prizesPublished: (count: string | number) => [`${count} 个奖项已公布`, `Published ${plural(count, 'award')}`],
@@ -60,7 +60,7 @@ export const t = texts({
   prizeName: ['奖项名称', 'Name of the award'],
   quotaFull: (level: string | number, quota: string | number) => [
     `${level}名额已满（${quota} 个）`,
-    `All ${quota} awards of “${level}” have been given`,
+    `All ${quota} awards of "${level}" have been given`,
   ],
   quotaNegative: ['名额不能小于 0', 'The number cannot be negative'],
   quotaNotNumber: ['名额应为数字', 'The number must be a number'],
@@ -68,7 +68,7 @@ export const t = texts({
   quotaTooHigh: ['名额最多 999', 'The number is at most 999'],
   quotaTooLow: (level: string | number, given: string | number, least: string | number) => [
     `${level}奖已授 ${given} 个，名额不能少于 ${least}`,
-    `${given} awards of “${level}” have been given, so the number cannot be lower than ${least}`,
+    `${given} awards of "${level}" have been given, so the number cannot be lower than ${least}`,
   ],
   quotasSaved: ['奖项名额已保存', 'The numbers of awards are saved'],
   subject: ['课题', 'Subject'],

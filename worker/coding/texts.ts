@@ -24,7 +24,7 @@ export const t = texts({
   hidden: ['隐藏用例', 'hidden cases'],
   input: ['输入', 'The input'],
   joinCode: ['班级码', 'The code of the class'],
-  joined: (name: string) => [`已加入“${name}”`, `You are in “${name}” now`],
+  joined: (name: string) => [`已加入“${name}”`, `You are in "${name}" now`],
   joinedAlready: ['已经在这个班级里', 'You are in this class already'],
   kept: ['已保存', 'Saved'],
   left: ['已移出班级', 'No longer in the class'],

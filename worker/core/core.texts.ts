@@ -78,7 +78,7 @@ export const t = texts({
   notFound: ['很抱歉，资源未找到!', 'Sorry, this was not found'],
   notInStatus: (status: string, act: string) => [
     `当前状态为“${status}”，不能${act}`,
-    `Not possible while the status is “${status}”: ${act}`,
+    `Not possible while the status is "${status}": ${act}`,
   ],
   notForm: ['请求内容不是有效的表单', 'The request is not a valid form'],
   notJson: ['请求内容不是有效的 JSON', 'The request is not valid JSON'],

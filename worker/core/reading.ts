@@ -15,9 +15,9 @@ const traces: Record<string, string> = {
   'subject_review.open_time': 'the centre sees who has begun to read',
   'report.opened_time': 'what its judge has opened is not withdrawn any more',
   export_task: 'a workbook that is too large for one answer is made by a job',
-  outbox: 'the job’s message',
+  outbox: "the job's message",
   captcha: 'the picture that somebody signs in with is remembered',
-  key_pair: 'the key of today’s passwords is made when the first asks for it',
+  key_pair: "the key of today's passwords is made when the first asks for it",
 }
 
 const STATEMENT =

@@ -21,7 +21,7 @@ export const t = texts({
     `The text to be public has ${what}: write it differently first`,
   ],
   aMailbox: ['邮箱地址', 'a mailbox'],
-  aName: (name: string) => [`人员姓名“${name}”`, `the name “${name}”`],
+  aName: (name: string) => [`人员姓名“${name}”`, `the name "${name}"`],
   aPhone: ['手机号码', 'a phone number'],
   product: ['成果产品', 'Products'],
   q: ['搜索内容', 'Search'],

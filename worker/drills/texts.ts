@@ -12,7 +12,7 @@ export const t = texts({
   chooseAnswer: ['请作答', 'Give an answer'],
   chooseDifficulty: ['请选择难度', 'Choose a difficulty'],
   chooseKind: ['请选择题型', 'Choose a kind of question'],
-  copied: (name: string) => [`已复制为“${name}”`, `Copied as “${name}”`],
+  copied: (name: string) => [`已复制为“${name}”`, `Copied as "${name}"`],
   copySuffix: ['（副本）', ' (copy)'],
   count: ['抽取数量为 1 到 50', 'Draw between 1 and 50'],
   deleted: (count: number) => [`已删除 ${count} 个演练场景`, `${plural(count, 'drill scene')} deleted`],
@@ -22,7 +22,7 @@ export const t = texts({
   fileForeign: ['只能使用自己上传的文件', 'Use files that you uploaded yourself'],
   fileKind: (name: string, kinds: string) => [
     `“${name}”不能作为演练资料，可用格式：${kinds}`,
-    `“${name}” is no drill material; use ${kinds}`,
+    `"${name}" is no drill material; use ${kinds}`,
   ],
   finished: ['本次学习已完成', 'This go is finished'],
   keywords: ['关键词', 'Key words'],

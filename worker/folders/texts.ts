@@ -64,7 +64,7 @@ export const t = texts({
   noSuchTarget: ['授权对象不存在', 'Whoever is to be authorised does not exist'],
   notInFolder: (name: string | number) => [
     `目录“${name}”不在此目录下，请刷新后重试`,
-    `“${name}” is not in this folder; refresh and try again`,
+    `"${name}" is not in this folder; refresh and try again`,
   ],
   onePlaceOnly: ['只能调整同一处的目录', 'Only folders of one place can be put in order'],
   orderSaved: ['顺序已保存', 'The order is saved'],

@@ -25,7 +25,7 @@ export const t = texts({
   answersWrong: ['答卷内容的格式不正确', 'The answers are not written as they should be'],
   problemAt: (at: number, label: string, sentence: string) => [
     `第 ${at} 题“${label}”：${sentence}`,
-    `Question ${at}, “${label}”: ${sentence}`,
+    `Question ${at}, "${label}": ${sentence}`,
   ],
   unchanged: ['没有需要发布的修改', 'There is no change to release'],
   endsInPast: ['截止时间已过，请先修改截止时间', 'It has closed already: change the time first'],
@@ -52,10 +52,10 @@ export const t = texts({
     `超过 ${count} 份答卷，请改用 Excel 导出`,
     `More than ${plural(count, 'answer')}: take them as a workbook`,
   ],
-  mailThanks: (title: string) => [`已收到您填写的“${title}”`, `Your answer to “${title}” is in`],
+  mailThanks: (title: string) => [`已收到您填写的“${title}”`, `Your answer to "${title}" is in`],
   mailText: (title: string, time: string, thanks: string) => [
     `您于 ${time} 提交的“${title}”已收到。${thanks && `\n\n${thanks}`}\n\n本邮件由系统发送，请勿回复。如非本人填写，请忽略。`,
-    `Your answer to “${title}” of ${time} is in.${thanks && `\n\n${thanks}`}\n\nThis mail is sent by the system.`,
+    `Your answer to "${title}" of ${time} is in.${thanks && `\n\n${thanks}`}\n\nThis mail is sent by the system.`,
   ],
   notByLink: ['填写对象不是公开链接', 'The form is not answered by a link'],
   linkMade: ['已生成新链接，原链接失效', 'A new link; the former one is void'],
@@ -114,6 +114,6 @@ export const t = texts({
   open: ['在线表单待填写', 'A form waits for you'],
   openText: (title: string, until: string) => [
     `请填写“${title}”${until && `，截止时间 ${until}`}。`,
-    `Please fill in “${title}”${until && ` by ${until}`}.`,
+    `Please fill in "${title}"${until && ` by ${until}`}.`,
   ],
 })

@@ -49,7 +49,7 @@ export const t = texts({
   grader: ['评分人', 'Grader'],
   graderConflict: (name: string | number, subject: string | number, why: string | number) => [
     `${name}与课题“${subject}”有利益冲突：${why}`,
-    `${name} has a conflict of interest with “${subject}”: ${why}`,
+    `${name} has a conflict of interest with "${subject}": ${why}`,
   ],
   gradersAlready: ['所选人员已经是该课题的评分人', 'These people grade the subject already'],
   gradersAssigned: (count: string | number) => [
@@ -107,7 +107,7 @@ export const t = texts({
     `${year} 年度尚未设置评分规则`,
     `The grading rules of ${year} have not been set`,
   ],
-  noSuchCriterion: (code: string | number) => [`评分规则中没有指标“${code}”`, `The rules have no criterion “${code}”`],
+  noSuchCriterion: (code: string | number) => [`评分规则中没有指标“${code}”`, `The rules have no criterion "${code}"`],
   noSuchReason: ['所选评分理由不在字典中', 'A chosen reason is not in the dictionary'],
   notInGrading: ['课题不在待评分状态，不能评分', 'The subject is not in grading'],
   notNegative: (label: string | number) => [`${label}不能小于 0`, `${label} cannot be less than 0`],
@@ -196,7 +196,7 @@ export const t = texts({
   notYoursToGrade: ['此课题不在您的评分任务中', 'This subject is not yours to grade'],
   signedOtherwise: [
     '此行的签名不符：不是发给您的评分表，或系统列被改动',
-    'The signature does not fit: another’s sheet, or a column of the system was changed',
+    "The signature does not fit: another's sheet, or a column of the system was changed",
   ],
   gradedAlready: ['评分已提交，不能再导入', 'The grades are submitted and cannot be imported again'],
   noSuchDomain: ['没有此领域', 'There is no such domain'],

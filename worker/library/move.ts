@@ -1,3 +1,4 @@
+import { SYSTEM } from '../core/doer'
 import { type Actor, isPerson } from '../core/actor'
 import { type Change, insert } from '../core/change'
 
@@ -21,7 +22,7 @@ export function historyLine(
     operation: line.operation,
     ...(isPerson(actor)
       ? { actorId: actor.userId, actorName: actor.realname, roleCode: actor.roleCode }
-      : { actorName: '系统', roleCode: 'system' }),
+      : { actorName: SYSTEM, roleCode: 'system' }),
     reason: line.reason ?? '',
     createTime: now,
   })

@@ -4,7 +4,7 @@ export const t = texts({
   ended: ['会话已结束', 'The session has ended'],
   live: ['实时消息', 'Live messages'],
   placeWrong: ['表单标识有误', 'Which form?'],
-  tabWrong: ['页面标识有误', 'The page’s own id is wrong'],
+  tabWrong: ['页面标识有误', "The page's own id is wrong"],
   ticketWrong: ['凭证无效，请重新连接', 'The ticket is not valid; connect again'],
   tooLarge: ['消息过大', 'That message is too large'],
   tooMany: ['消息过多', 'Too many messages'],

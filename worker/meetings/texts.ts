@@ -28,7 +28,7 @@ export const t = texts({
   isOver: ['会议已结束', 'The meeting is over'],
   judgeOfTeam: (person: string, subject: string) => [
     `${person} 是《${subject}》的课题组成员，不能担任评委`,
-    `${person} belongs to “${subject}” and cannot judge it`,
+    `${person} belongs to "${subject}" and cannot judge it`,
   ],
   listComma: ['、', ', '],
   meeting: ['会议', 'Meeting'],
@@ -66,7 +66,7 @@ export const t = texts({
   subject: ['课题', 'Subject'],
   subjectNotFor: (name: string, stage: string) => [
     `课题《${name}》目前不能列入${stage}`,
-    `“${name}” cannot stand on the agenda of “${stage}” now`,
+    `"${name}" cannot stand on the agenda of "${stage}" now`,
   ],
   tooManyItems: ['议程最多 100 项', 'At most 100 items'],
   tooManyPeople: ['参会人最多 500 人', 'At most 500 people'],

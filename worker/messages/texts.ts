@@ -27,7 +27,7 @@ export const t = texts({
   name: ['模板名称', 'Template name'],
   title: ['标题', 'Title'],
   content: ['内容', 'Text'],
-  provider: ['服务商编号', 'Provider’s number'],
+  provider: ['服务商编号', "Provider's number"],
   to: ['接收人', 'Receiver'],
   message: ['消息', 'Message'],
   and: ['、', ', '],

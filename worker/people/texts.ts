@@ -29,9 +29,9 @@ export const t = texts({
   passwordSet: ['密码已重置，其所有会话已结束', 'The password is reset, and the person is signed out everywhere'],
   workNoTaken: ['该工号已被使用', 'This staff number is in use'],
   noSuchRole: ['角色不存在', 'There is no such role'],
-  notYourRole: (name: string) => [`您不能授予或收回角色“${name}”`, `The role “${name}” is not yours to give or take`],
-  notYourDepart: (name: string) => [`“${name}”不在您的管理范围内`, `“${name}” is outside of what you keep`],
-  noSuchPost: (code: string) => [`职务“${code}”不存在`, `There is no position “${code}”`],
+  notYourRole: (name: string) => [`您不能授予或收回角色“${name}”`, `The role "${name}" is not yours to give or take`],
+  notYourDepart: (name: string) => [`“${name}”不在您的管理范围内`, `"${name}" is outside of what you keep`],
+  noSuchPost: (code: string) => [`职务“${code}”不存在`, `There is no position "${code}"`],
   roleNeeded: ['请至少选择一个角色', 'Choose at least one role'],
   departNeeded: ['请至少选择一个机构', 'Choose at least one institution'],
   notYours: [
@@ -64,10 +64,10 @@ export const t = texts({
     `一次最多导出 ${count} 人，请缩小范围`,
     `At most ${count} at a time; narrow the list`,
   ],
-  noRoleCalled: (name: string) => [`没有名为“${name}”的角色`, `There is no role called “${name}”`],
+  noRoleCalled: (name: string) => [`没有名为“${name}”的角色`, `There is no role called "${name}"`],
   noDepartCalled: (name: string) => [
     `没有名为“${name}”的机构，或有多个同名`,
-    `There is no institution called “${name}”, or more than one`,
+    `There is no institution called "${name}", or more than one`,
   ],
   sameAsLine: (line: number) => [`与第 ${line} 行重复`, `The same as line ${line}`],
   importLooked: (good: number, bad: number) => [

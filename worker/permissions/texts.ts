@@ -10,7 +10,7 @@ export const t = texts({
   ],
   held: (name: string, count: number) => [
     `“${name}”有 ${count} 人持有，不能删除`,
-    `“${name}” is held by ${count} people and cannot be removed`,
+    `"${name}" is held by ${count} people and cannot be removed`,
   ],
   statusWrong: ['状态只能是 1（有效）或 0（停用）', 'The state is 1 (valid) or 0 (out of use)'],
   home: ['首页', 'Home'],

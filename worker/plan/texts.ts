@@ -20,7 +20,7 @@ export const t = texts({
   notInPublicity: ['没有找到公示中的课题', 'No such subject is in publicity'],
   notToNumber: (count: string | number) => [
     `${count} 个课题不在“待立项”状态，不能编号`,
-    `Cannot be numbered, not “To be established”: ${plural(count, 'subject')}`,
+    `Cannot be numbered, not "To be established": ${plural(count, 'subject')}`,
   ],
   nothingToPublish: ['没有可以发布的课题', 'There are no subjects to publish'],
   noticeTitle: ['公告标题', 'Title of the notice'],

@@ -17,7 +17,7 @@ export const t = texts({
   changed: ['修改成功！', 'Changed'],
   codeOf: (label: string) => [`${label}编码`, `Code of ${label}`],
   exported: (name: string) => [`导出人:${name}`, `Exported by: ${name}`],
-  hasBelow: (name: string) => [`“${name}”有下级，请先删除下级`, `“${name}” has others below it; remove those first`],
+  hasBelow: (name: string) => [`“${name}”有下级，请先删除下级`, `"${name}" has others below it; remove those first`],
   importFailed: (errors: number, line: number, why: string) => [
     `文件导入失败：共 ${errors} 行有误，第 ${line} 行：${why}`,
     `Nothing was imported; lines with something wrong: ${errors}. Line ${line}: ${why}`,
@@ -29,7 +29,7 @@ export const t = texts({
   removedForGood: (count: number) => [`已彻底删除 ${count} 项`, `Removed for good: ${count}`],
   restored: (count: number) => [`已还原 ${count} 项`, `Taken back: ${count}`],
   sameAsLine: (line: number) => [`与第 ${line} 行重复`, `The same as line ${line}`],
-  taken: (label: string, value: string) => [`${label}“${value}”已存在`, `${label} “${value}” exists already`],
+  taken: (label: string, value: string) => [`${label}“${value}”已存在`, `${label} "${value}" exists already`],
   tooManyRows: (max: number) => [
     `一次最多导出 ${max} 行，请增加筛选条件`,
     `At most ${max} rows at a time; narrow the filters`,

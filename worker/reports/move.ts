@@ -1,3 +1,4 @@
+import { SYSTEM } from '../core/doer'
 import { type Actor, isPerson } from '../core/actor'
 import { type Change, insert, type NewRow, type Notice, notify, update } from '../core/change'
 import { isOffered } from '../core/lifecycle'
@@ -66,7 +67,7 @@ export function makeReportMove(at: ReportAt, name: ReportMove, step: ReportStep 
       operation: name,
       ...(isPerson(actor)
         ? { actorId: actor.userId, actorName: actor.realname, roleCode: actor.roleCode }
-        : { actorName: '系统', roleCode: 'system' }),
+        : { actorName: SYSTEM, roleCode: 'system' }),
       reason: step.reason ?? at.input.reason ?? '',
       createTime: at.now,
     }),

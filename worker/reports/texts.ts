@@ -46,7 +46,7 @@ export const t = texts({
     '附件不存在，或不属于本报告，请重新上传',
     'An attachment is missing or is not of this report; upload it again',
   ],
-  fillChanges: ['请填写变更说明（没有变更请写“无”）', 'Fill in the changes (write “none” if there are none)'],
+  fillChanges: ['请填写变更说明（没有变更请写“无”）', 'Fill in the changes (write "none" if there are none)'],
   fillCompletion: ['请填写完成情况', 'Fill in the completion'],
   fillDeadline: ['请选择截止时间', 'Choose the deadline'],
   fillDeadlines: ['请填写期限', 'Fill in the deadlines'],
@@ -122,7 +122,7 @@ export const t = texts({
   startTime: ['开始时间', 'Start'],
   subjectNotRunning: (status: string | number) => [
     `课题当前为“${status}”，报告不能再办理`,
-    `The subject is “${status}”, so its reports can no longer be handled`,
+    `The subject is "${status}", so its reports can no longer be handled`,
   ],
   subjectWrong: ['课题有误', 'The subject is not right'],
   submitRoleWrong: ['提交角色应为负责人或联系人', 'The submitter must be the manager or the contact'],

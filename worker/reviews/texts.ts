@@ -32,11 +32,11 @@ export const t = texts({
   basis: ['研究基础', 'Basis of the research'],
   cannotAssign: (status: string | number, stage: string | number) => [
     `当前状态为“${status}”，不能分配${stage}评审人`,
-    `Not possible while the status is “${status}”: assign auditors (${stage})`,
+    `Not possible while the status is "${status}": assign auditors (${stage})`,
   ],
   cannotDecide: (status: string | number) => [
     `当前状态为“${status}”，不能作出评审决定`,
-    `Not possible while the status is “${status}”: decide on the audit`,
+    `Not possible while the status is "${status}": decide on the audit`,
   ],
   cannotReview: (name: string | number, why: string | number) => [
     `${name}${why}，不能评审`,
@@ -44,7 +44,7 @@ export const t = texts({
   ],
   cannotWriteOpinion: (status: string | number, stage: string | number) => [
     `当前状态为“${status}”，不能提交${stage}意见`,
-    `Not possible while the status is “${status}”: ${stage}`,
+    `Not possible while the status is "${status}": ${stage}`,
   ],
   changesNote: ['变更说明', 'Changes'],
   chooseConclusion: ['请选择评审结论', 'Choose a conclusion'],
@@ -54,14 +54,14 @@ export const t = texts({
   commentToApplicant: ['给申报人的意见', 'Comment to the applicant'],
   commentToApplicantHelp: [
     '公布后申报人可见，不显示评审人姓名；不同意或修改后再审时必填',
-    "The applicant sees it after the publication, without the auditor's name; needed for “disagree” and “change and review again”",
+    'The applicant sees it after the publication, without the auditor\'s name; needed for "disagree" and "change and review again"',
   ],
   commentToCentre: ['给中心的意见', 'Comment to the centre'],
   commentToCentreHelp: ['仅中心工作人员可见', 'Only the centre sees it'],
   commentTooLong: (max: string | number) => [`意见最多 ${max} 个字`, `A comment has at most ${max} characters`],
   commentWanted: (conclusion: string | number, min: string | number) => [
     `结论为“${conclusion}”时，请填写给申报人的意见（至少 ${min} 个字）`,
-    `For “${conclusion}”, fill in the comment to the applicant (at least ${min} characters)`,
+    `For "${conclusion}", fill in the comment to the applicant (at least ${min} characters)`,
   ],
   committee: ['技管委', 'technical committee'],
   declineReason: ['谢绝理由', 'Reason for declining'],
@@ -164,7 +164,7 @@ export const t = texts({
   tooManyAttachments: ['最多 20 个附件', 'At most 20 attachments'],
   workedTogether: (subject: string | number) => [
     `近三年与课题负责人共同参与过“${subject}”`,
-    `worked with the manager within three years: “${subject}”`,
+    `worked with the manager within three years: "${subject}"`,
   ],
   sameInstitution: (part: string, institution: string) => [
     `所在机构与${part}机构相同：${institution}`,

@@ -78,7 +78,7 @@ export const t = texts({
     `${name}应为 ${least}–${most} 的整数`,
     `${name}: a whole number from ${least} to ${most}`,
   ],
-  noSuchParam: (name: string) => [`没有参数“${name}”`, `There is no parameter “${name}”`],
+  noSuchParam: (name: string) => [`没有参数“${name}”`, `There is no parameter "${name}"`],
   publicityEnd: ['公示到期', 'End of publicity'],
   publicityEndDoes: ['公示期满且无异议的课题转为待立项', 'Moves on what was public long enough without an objection'],
   sendLetters: ['发送信函', 'Letters to many'],
@@ -108,7 +108,7 @@ export const t = texts({
   statsSnapshot: ['统计快照', 'Daily figures'],
   statsSnapshotDoes: [
     '每天保存课题、报告、评分、用户与访问的数量',
-    'Keeps each day’s counts of subjects, reports, grades, people and visits',
+    "Keeps each day's counts of subjects, reports, grades, people and visits",
   ],
   bannedIpExpire: ['解除到期的 IP 封禁', 'IP bans'],
   bannedIpExpireDoes: ['到期后解除 IP 封禁', 'Lifts bans whose time is over'],
@@ -119,7 +119,7 @@ export const t = texts({
   ],
   exportedAfter: ['满多少天导出', 'Days until they are written into files'],
   keptLogs: ['满多少天删除', 'Days until they are removed'],
-  thinFigures: ['精简监控数据', 'Thin the monitor’s figures'],
+  thinFigures: ['精简监控数据', "Thin the monitor's figures"],
   thinFiguresDoes: [
     '删除过细的旧数据：分钟数据保留两天，各接口的小时数据保留十四天，总数保留四百天',
     'Removes what is too fine for its age: minutes after two days, routes by the hour after fourteen, totals after four hundred',

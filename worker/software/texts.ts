@@ -47,7 +47,7 @@ export const t = texts({
   ownEntry: ['不能审核本人登记的软件', 'Nobody reviews what they entered'],
   expired: (name: string) => [
     `证书“${name}”已过期，请更新后再提交`,
-    `The certificate “${name}” is over: renew it before handing in`,
+    `The certificate "${name}" is over: renew it before handing in`,
   ],
   runs: ['适配通过', 'Runs'],
   runsPartly: ['部分适配', 'In part'],

@@ -6,7 +6,7 @@ export const t = texts({
   graceOver: ['通知已发出，不能再撤销发布', 'People have been told of it: it cannot be undone'],
   objectionsRaised: ['已收到公示异议，不能撤销发布', 'Objections have been raised: it cannot be undone'],
   wentOn: ['发布之后又有变动', 'Something has happened to it since'],
-  movedOn: (name: string, why: string) => [`《${name}》不能撤销：${why}`, `“${name}”: ${why}`],
+  movedOn: (name: string, why: string) => [`《${name}》不能撤销：${why}`, `"${name}": ${why}`],
   undonePublication: (count: number) => [
     `已撤销 ${count} 个课题的发布，无人收到通知`,
     `The publication of ${count} was undone, and nobody was told`,
@@ -24,12 +24,12 @@ export const t = texts({
   budgetTooLarge: ['经费过大', 'The budget is too large'],
   cannotConclude: (status: string | number) => [
     `当前状态为“${status}”，不能结题`,
-    `Not possible while the status is “${status}”: conclude`,
+    `Not possible while the status is "${status}": conclude`,
   ],
   changeAgreed: ['已同意变更', 'The change is agreed'],
   changeNotInStep: (step: string | number, act: string | number) => [
     `变更申请为“${step}”，不能${act}`,
-    `Not possible while the request is “${step}”: ${act}`,
+    `Not possible while the request is "${step}": ${act}`,
   ],
   changePassedOn: ['已同意，转中心决定', 'Agreed; it goes to the centre'],
   archiveReason: ['免交理由', 'Reason'],
@@ -72,7 +72,7 @@ export const t = texts({
   newManagerMissing: ['没有找到新的负责人，或其账号已停用', 'The new manager was not found or is not active'],
   notEarlier: (status: string | number) => [
     `“${status}”不在当前环节之前，不能退回`,
-    `“${status}” is not before the present step, so it cannot be returned to`,
+    `"${status}" is not before the present step, so it cannot be returned to`,
   ],
   notEstablishedYet: ['课题尚未立项，不能共享', 'The subject is not established yet and cannot be shared'],
   notManagerRole: (name: string | number) => [

@@ -80,6 +80,7 @@ export const SubjectRow = z.strictObject({
   gradeLevel: text,
   isExcellent: flag.nullable(),
   prizeLevel: text,
+  prizeLevel_dictText: text,
   share: flag,
   shareAuth: flag,
   fontFamily: text,

@@ -1,3 +1,4 @@
+import { SYSTEM } from '../core/doer'
 import { type Actor, isPerson } from '../core/actor'
 import { type Change, insert, type NewRow, type Notice, notify, update } from '../core/change'
 import { isOffered } from '../core/lifecycle'
@@ -178,7 +179,7 @@ export function logLine(at: Pick<At, 'actor' | 'now' | 'case'>, operation: Subje
     operation,
     ...(isPerson(actor)
       ? { actorId: actor.userId, actorName: actor.realname, roleCode: actor.roleCode }
-      : { actorName: '系统', roleCode: 'system' }),
+      : { actorName: SYSTEM, roleCode: 'system' }),
     reason: line.reason,
     dataBefore: line.before,
     dataAfter: line.after,

@@ -1,3 +1,4 @@
+import { doerName } from '../core/doer'
 import { rowIn } from '../core/names'
 import type { Person } from '../core/actor'
 import type { Row } from '../core/change'
@@ -246,7 +247,7 @@ export function timeLineOf(at: At<'logs' | 'rule'> & { actor: Person }): Subject
         to_dictText: statusLabel(shown(log.toStatus)),
         operation: log.operation,
         operation_dictText: rowIn(subjectLifecycle.moves, log.operation)?.says ?? log.operation,
-        actorName: blind && log.roleCode !== 'bizManger' ? '' : log.actorName,
+        actorName: blind && log.roleCode !== 'bizManger' ? '' : doerName(log.actorName),
         roleCode: log.roleCode,
         role_dictText: rowIn(roles, log.roleCode)?.name ?? core.system,
         reason: insider || (!blind && answered.includes(log.operation)) ? log.reason : '',

@@ -165,6 +165,7 @@ export function showSubject(seen: Seen, actor: Person, settings: Settings, textO
     gradeLevel: shown('gradeLevel', subject.gradeLevel, ''),
     isExcellent: shown('isExcellent', subject.isExcellent, null),
     prizeLevel: subject.prizeLevel,
+    prizeLevel_dictText: textOf('prize_level', subject.prizeLevel),
     share: subject.share,
     shareAuth: subject.shareAuth,
     fontFamily: subject.fontFamily,

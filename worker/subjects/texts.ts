@@ -35,7 +35,7 @@ export const t = texts({
   basics: ['基本信息', 'Basic facts'],
   cannotDecideThis: (status: string | number) => [
     `当前状态为“${status}”，不能作出此决定`,
-    `Not possible while the status is “${status}”: this decision`,
+    `Not possible while the status is "${status}": this decision`,
   ],
   changes: ['变更记录', 'Changes'],
   choosePass: ['请选择是否通过', 'Say whether it passes'],
@@ -104,9 +104,9 @@ export const t = texts({
   noDeclareRight: ['没有权限：填报课题', 'You do not have the right: fill in declarations'],
   noKept: ['没有保留的评审人，请重新分配', 'No auditors have been kept; assign them anew'],
   noOpenYear: ['当前没有开放申报的年度', 'No year is open for declarations now'],
-  noStatusNamed: (name: string | number) => [`没有“${name}”这个状态`, `There is no status “${name}”`],
+  noStatusNamed: (name: string | number) => [`没有“${name}”这个状态`, `There is no status "${name}"`],
   noSuchPartner: ['没有这个合作机构', 'There is no such partner institution'],
-  noSuchSlot: (slot: string | number) => [`没有“${slot}”这类附件`, `There is no kind of attachment “${slot}”`],
+  noSuchSlot: (slot: string | number) => [`没有“${slot}”这类附件`, `There is no kind of attachment "${slot}"`],
   noSuchYearKind: ['没有这种年度', 'There is no such kind of year'],
   notExcellent: [
     '未入选优秀课题，不能进入评奖',

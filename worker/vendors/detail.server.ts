@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { file, vendor, vendorLog, vendorProduct, vendorQualification, vendorReview } from '../../db/schema'
+import { doerName } from '../core/doer'
 import { isPerson } from '../core/actor'
 import type { Context } from '../core/context'
 import { isAmong } from '../core/names'
@@ -142,7 +143,7 @@ const detailsOf = (ctx: Context, ids: readonly string[]) => {
                 line.vendorId === id
                   ? [
                       {
-                        ...{ id: line.id, createTime: line.createTime, actorName: line.actorName },
+                        ...{ id: line.id, createTime: line.createTime, actorName: doerName(line.actorName) },
                         ...{ says: saysOf(line.operation), reason: line.reason },
                       },
                     ]

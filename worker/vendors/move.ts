@@ -2,14 +2,13 @@ import { type Actor, isPerson } from '../core/actor'
 import { type Change, insert, type NewRow, type Row, update } from '../core/change'
 import type { Context } from '../core/context'
 import { t as core } from '../core/core.texts'
+import { SYSTEM } from '../core/doer'
 import { conflict, forbidden } from '../core/refusal'
-import { inChinese } from '../core/texts'
 import { day, stamp } from '../core/time'
 import { can } from '../policy/can'
 import { policy } from '../policy/policy'
 import { type VendorMove, vendorLifecycle } from './lifecycle'
 import { refused, statusOf, vendorAt } from './show'
-import { t } from './texts'
 
 type Vendor = Row<'vendor'>
 
@@ -25,7 +24,7 @@ export function vendorLine(
     operation: line.operation,
     ...(isPerson(actor)
       ? { actorName: actor.realname, roleCode: actor.roleCode }
-      : { actorName: inChinese(() => t.system), roleCode: 'system' }),
+      : { actorName: SYSTEM, roleCode: 'system' }),
     reason: line.reason,
     createTime: now,
   })

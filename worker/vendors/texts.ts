@@ -71,7 +71,6 @@ export const t = texts({
     `A qualification ended on ${day}; replace it first`,
   ],
   saved: ['已保存', 'Saved'],
-  system: ['系统', 'System'],
   fileKind: (kinds: string) => [`文件应为 ${kinds}`, `The file is one of ${kinds}`],
   ratedOnce: ['您机构的评价已公开，每家机构评价一次', 'Your institution has rated it: one each'],
   submitted: (count: number) => [`已提交 ${count} 家，等待审核`, `Handed in: ${count}`],

@@ -23,7 +23,7 @@ export const t = texts({
   agree: ['同意条款并阅读', 'Agree and read'],
   edit: ['修改', 'Change'],
   takeBack: ['收回', 'Take back'],
-  takeBackAsk: (title: string) => [`收回“${title}”`, `Take back “${title}”`],
+  takeBackAsk: (title: string) => [`收回“${title}”`, `Take back "${title}"`],
   takeBackHelp: [
     '收回后其他单位立即不能再阅读，也不能重新共享。',
     'Nobody else reads it from then on, and it does not come back.',

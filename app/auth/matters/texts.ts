@@ -49,7 +49,7 @@ export const t = texts({
   ],
   alterationLead: [
     '机构账号的使用人变动时，由新的使用人申请，中心确认后生效。',
-    'When the person behind an institution’s account changes, the new one asks here; the centre confirms.',
+    "When the person behind an institution's account changes, the new one asks here; the centre confirms.",
   ],
   newHolder: ['新的使用人', 'The new holder'],
   reason: ['变更原因', 'Reason'],
@@ -106,7 +106,7 @@ export const t = texts({
   ],
   workspaces: ['系统', 'Workspace'],
   takeDepart: ['以此部门继续', 'Use this department'],
-  stayWith: (roleName: string) => [`以当前角色“${roleName}”继续`, `Go on as “${roleName}”`],
+  stayWith: (roleName: string) => [`以当前角色“${roleName}”继续`, `Go on as "${roleName}"`],
   applyHome: ['课题申报', 'Declare a subject'],
   applyLead: [
     '面向证券期货业机构征集年度研究课题。',
@@ -123,7 +123,7 @@ export const t = texts({
   ],
   applyFollow: [
     '在“我的申报”中查看进度，按要求补充或完善。',
-    'Follow it under “My declarations” and add what is asked for.',
+    'Follow it under "My declarations" and add what is asked for.',
   ],
   applySignIn: ['登录并申报', 'Sign in and declare'],
 })

@@ -14,7 +14,7 @@ export const t = texts({
   counts: ['通过 / 失败 / 跳过', 'Passed / failed / left out'],
   countsMonth: ['各月测试报告', 'Reports by months'],
   deleteIt: ['删除', 'Delete'],
-  deleteAsk: (name: string) => [`将删除测试报告《${name}》`, `Delete “${name}”`],
+  deleteAsk: (name: string) => [`将删除测试报告《${name}》`, `Delete "${name}"`],
   docx: ['下载 Word', 'Word'],
   documents: ['下载汇总报告', 'Download the summary'],
   draftSave: ['保存草稿', 'Save draft'],

@@ -115,10 +115,10 @@ function Members({ of: members }: { of: Declaration['members'] }) {
           <tr>
             <th>{t.name}</th>
             <th>{t.role}</th>
+            <th>{t.phone}</th>
             <th>{t.unit}</th>
             <th>{t.jobTitle}</th>
             <th>{t.duty}</th>
-            <th>{t.phone}</th>
           </tr>
         </thead>
         <tbody>
@@ -126,10 +126,10 @@ function Members({ of: members }: { of: Declaration['members'] }) {
             <tr key={at}>
               <td>{member.name}</td>
               <td>{memberRole(member.role)}</td>
+              <td>{member.phone || '–'}</td>
               <td>{member.departName}</td>
               <td>{member.title || '–'}</td>
               <td>{member.duty || '–'}</td>
-              <td>{member.phone || '–'}</td>
             </tr>
           ))}
         </tbody>

@@ -22,7 +22,7 @@ export const t = texts({
   topicsOf: (year: string) => [`${year} 年度征集选题`, `Collected topics of ${year}`],
   writeDeclaration: ['填写申报书', 'Write a declaration'],
   editTopic: ['修改征集选题', 'Edit topic'],
-  fromTopic: (topic: string) => [`据征集选题《${topic}》申报`, `Takes up the collected topic “${topic}”`],
+  fromTopic: (topic: string) => [`据征集选题《${topic}》申报`, `Takes up the collected topic "${topic}"`],
   newTopic: ['提交征集选题', 'New topic'],
   resubmitBefore: (due: string) => [`请在 ${due} 前完善并重新提交`, `Complete and submit again before ${due}`],
   actOn: (act: string | number, subject: string | number) => [`${act}：${subject}`, `${act}: ${subject}`],
@@ -87,7 +87,7 @@ export const t = texts({
   newDeclaration: ['课题申报', 'New declaration'],
   notEditableNow: (status: string | number) => [
     `现在的状态是“${status}”，由对应的办理人处理。`,
-    `The status is now “${status}”: it is with the people who handle that step.`,
+    `The status is now "${status}": it is with the people who handle that step.`,
   ],
   notSaved: (why: string | number) => [`未能保存：${why}（已存于本机）`, `Not saved: ${why} (kept on this device)`],
   note: ['说明', 'Note'],

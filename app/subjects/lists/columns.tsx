@@ -145,7 +145,13 @@ export const columnsAt = (now: string, passRate: number) =>
       width: 100,
       text: (row) => [t.objectionNone, t.objectionOpen, t.objectionUpheld][row.publicityResult] ?? t.objectionNone,
     },
-    prizeLevel: { key: 'prizeLevel', title: t.prize, width: 100, card: 'fact', text: (row) => row.prizeLevel || '–' },
+    prizeLevel: {
+      key: 'prizeLevel',
+      title: t.prize,
+      width: 100,
+      card: 'fact',
+      text: (row) => row.prizeLevel_dictText || '–',
+    },
     gradeLevel: { key: 'gradeLevel', title: t.gradeLevel, width: 100, text: (row) => row.gradeLevel || '–' },
     gradeRank: {
       key: 'gradeRank',

@@ -46,7 +46,7 @@ export const t = texts({
   noneDeclaredYet: ['还没有申报的课题', 'You have declared no subject yet'],
   noneDeclaredYetHelp: [
     '点击“课题申报”开始填写，填写的内容会自动保存',
-    'Choose “New declaration” to begin; what you write is saved by itself',
+    'Choose "New declaration" to begin; what you write is saved by itself',
   ],
   noneEstablishedYet: ['还没有立项的课题', 'No established subjects yet'],
   noneEstablishedYetHelp: ['申报的课题立项后出现在这里', 'Subjects you declared appear here once established'],

@@ -6,7 +6,7 @@ export const t = texts({
   nothingPublic: ['现在没有公示中的课题', 'Nothing is public at the moment'],
   nothingPublicHelp: ['拟立项课题公示期间在这里列出。', 'Planned subjects stand here while they are public.'],
   object: ['提出异议', 'Object'],
-  objectTo: (name: string) => [`对《${name}》提出异议`, `Object to “${name}”`],
+  objectTo: (name: string) => [`对《${name}》提出异议`, `Object to "${name}"`],
   objection: ['异议内容', 'Objection'],
   objectionHelp: ['5 到 500 个字，请写明事实和依据', '5 to 500 characters; say the facts and where they come from'],
   phone: ['电话', 'Phone'],

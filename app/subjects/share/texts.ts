@@ -20,7 +20,7 @@ export const t = texts({
   results: ['共享成果', 'Results shared'],
   resultsOf: (shared: number, all: number) => [`${shared} / ${all}`, `${shared} of ${all}`],
   set: ['设置共享', 'Set sharing'],
-  setFor: (name: string) => [`共享“${name}”`, `Share “${name}”`],
+  setFor: (name: string) => [`共享“${name}”`, `Share "${name}"`],
   status: ['状态', 'Status'],
   time: ['设置时间', 'Set on'],
   title: ['课题共享', 'Sharing of subjects'],

@@ -16,7 +16,7 @@ describe('the language of a request', () => {
     const { id } = await world.subject({ status: 'ESTABLISHED' })
     const refused = { ids: [id], result: 'pass' }
     expect((await biz.ask(subjects.auditSubjectsBatch, refused, english)).body.message).toBe(
-      'Not possible while the status is “Established”: this decision',
+      'Not possible while the status is "Established": this decision',
     )
     expect((await biz.ask(subjects.auditSubjectsBatch, refused)).body.message).toBe(
       '当前状态为“已立项”，不能作出此决定',

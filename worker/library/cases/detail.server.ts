@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { fbCase, fbCaseVersion, fbLog, fbRequirement, fbTask, fbTest, file } from '../../../db/schema'
+import { doerName } from '../../core/doer'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
@@ -87,7 +88,7 @@ export async function caseDetail(ctx: Context, id: string): Promise<CaseDetail> 
     history: ctx.db
       .select({
         createTime: fbLog.createTime,
-        actorName: fbLog.actorName,
+        actorName: sql<string>`${fbLog.actorName}`.mapWith(doerName),
         operation: fbLog.operation,
         toStatus: fbLog.toStatus,
         reason: fbLog.reason,

@@ -42,7 +42,7 @@ export const t = texts({
   requirementUnknown: ['没有这个需求，或不属于该机构类别', 'There is no such requirement in this room'],
   requirementUsed: (name: string, count: number) => [
     `“${name}”已被 ${count} 个用例覆盖，不能删除`,
-    `“${name}” is shown by ${plural(count, 'case')} and stays`,
+    `"${name}" is shown by ${plural(count, 'case')} and stays`,
   ],
   requirements: ['覆盖需求', 'Requirements'],
   reviewPassed: (count: number) => [`${count} 个用例已入库`, `${plural(count, 'case')} taken into the library`],

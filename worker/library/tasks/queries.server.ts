@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type DepartRate, fbCase, fbLog, fbPlan, fbSchedule, fbTask, fbTotal, file } from '../../../db/schema'
+import { doerName } from '../../core/doer'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { jsonColumn } from '../../core/json'
@@ -243,7 +244,7 @@ export async function taskDetail(ctx: Context, id: string): Promise<TaskDetail> 
     history: ctx.db
       .select({
         createTime: fbLog.createTime,
-        actorName: fbLog.actorName,
+        actorName: sql<string>`${fbLog.actorName}`.mapWith(doerName),
         operation: fbLog.operation,
         toStatus: fbLog.toStatus,
         reason: fbLog.reason,

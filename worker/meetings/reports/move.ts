@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { SYSTEM } from '../../core/doer'
 import { type Change, computed, insert, type Row } from '../../core/change'
 import { inChinese } from '../../core/texts'
 import type { Calendar } from '../../core/time'
@@ -78,7 +79,7 @@ export function reportsOf(
           fromStatus: 0,
           toStatus: 0,
           operation: 'expect',
-          actorName: '系统',
+          actorName: SYSTEM,
           roleCode: 'system',
           reason: meeting.meetingName,
           createTime: now,

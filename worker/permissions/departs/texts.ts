@@ -16,7 +16,7 @@ export const t = texts({
   ruleNotOwned: ['数据规则不在部门可用的规则内', 'The department has no such rule'],
   ruleHeld: (rule: string, role: string) => [
     `规则“${rule}”已用于部门角色“${role}”，请先取消`,
-    `The rule “${rule}” is used by the role “${role}”: take it from there first`,
+    `The rule "${rule}" is used by the role "${role}": take it from there first`,
   ],
   savedUser: ['部门角色已分配', 'Saved'],
 })

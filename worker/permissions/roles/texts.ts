@@ -19,7 +19,7 @@ export const t = texts({
     `已有 ${count} 人持有该角色，不能改变基础角色`,
     `${count} people have this role: what it stands on stays`,
   ],
-  builtIn: (name: string) => [`“${name}”是内置角色，不能删除`, `“${name}” is built in and cannot be removed`],
+  builtIn: (name: string) => [`“${name}”是内置角色，不能删除`, `"${name}" is built in and cannot be removed`],
   codeFree: ['该角色编码可用', 'The code is free'],
   copied: ['角色已复制', 'Copied'],
 })

@@ -45,7 +45,7 @@ export const holders: Readonly<Record<string, Holder>> = {
 const counted: Readonly<Record<string, Words>> = { 'sequence.id': () => t.numbers }
 
 /** What is no list of the centre's own: the program writes and understands these values, and rows hold no others. */
-const ofTheProgram = 'its values are the program’s own: seeded items are never removed, and no row holds another'
+const ofTheProgram = "its values are the program's own: seeded items are never removed, and no row holds another"
 /** Dictionaries of the seed whose uses are not counted, with the reason. */
 export const uncounted: Readonly<Record<string, string>> = {
   subject_status: ofTheProgram,

@@ -9,7 +9,7 @@ export const t = texts({
   comma: ['，', '; '],
   stays: (title: string, where: string) => [
     `“${title}”已被使用（${where}），不能删除`,
-    `“${title}” is used (${where}) and cannot be removed`,
+    `"${title}" is used (${where}) and cannot be removed`,
   ],
   staysAsItIs: (label: string, where: string) => [
     `${label}已被使用（${where}），不能修改`,

@@ -1,3 +1,4 @@
+import { doerName } from '../../core/doer'
 import { rowIn } from '../../core/names'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import {
@@ -282,7 +283,7 @@ function detailFrom(ctx: Context, row: ReportCaseRow, read: Rows): ReportDetail 
       says: rowIn(reportLifecycle.moves, log.operation)?.says ?? log.operation,
       fromStatus: log.fromStatus,
       toStatus: log.toStatus,
-      actorName: blind ? '' : log.actorName,
+      actorName: blind ? '' : doerName(log.actorName),
       reason: plain(log.reason),
       createTime: log.createTime,
     })),

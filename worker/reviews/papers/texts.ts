@@ -26,7 +26,7 @@ export const t = texts({
   sitting: ['您是本轮评审人，不能查看评审报告', 'You sit in this round and cannot read its report'],
   signedOtherwise: [
     '此行的签名不符：不是发给您的评审包，或系统列被改动',
-    'The signature does not fit: another’s package, or a column of the system was changed',
+    "The signature does not fit: another's package, or a column of the system was changed",
   ],
   unsigned: ['此行没有签名，请使用您下载的评审包', 'The row bears no signature: use the package that you took'],
   taken: (saved: number) => [

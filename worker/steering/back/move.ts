@@ -1,3 +1,4 @@
+import { doerName } from '../../core/doer'
 import { namesIn, rowIn } from '../../core/names'
 import { isPerson } from '../../core/actor'
 import { type Change, type NewRow, remove, type Row, type TableName, update } from '../../core/change'
@@ -270,7 +271,7 @@ export function undoing(at: At<Going | 'changes'>, back: 'undo' | 'rollBack', ne
     from_dictText: statusLabel(subject.status),
     to_dictText: statusLabel(to),
     operation_dictText: last ? (rowIn(subjectLifecycle.moves, last.operation)?.says ?? last.operation) : '',
-    actorName: last?.actorName ?? '',
+    actorName: last ? doerName(last.actorName) : '',
     time: last?.createTime ?? '',
     gone: counted((change) => change.kind === 'remove' || (back === 'rollBack' && change.kind === 'update')),
     back: counted((change) => back === 'undo' && change.kind === 'update'),

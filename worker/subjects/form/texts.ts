@@ -24,7 +24,7 @@ export const t = texts({
   ],
   sheetNobody: (label: string) => [
     `“${label}”对技管委和评委都保密，没有人填写`,
-    `“${label}” is kept from the committee and from experts: nobody would answer it`,
+    `"${label}" is kept from the committee and from experts: nobody would answer it`,
   ],
   sheetBlind: [
     '评审意见单和评分表由评审人填写，其问题不能设为盲评时不显示',
@@ -37,7 +37,7 @@ export const t = texts({
   moreLarge: ['补充问题内容过多，请精简', 'The further questions are too long'],
   moreProblem: (label: string, sentence: string) => [
     label ? `补充问题“${label}”：${sentence}` : `补充问题：${sentence}`,
-    label ? `Further question “${label}”: ${sentence}` : `Further questions: ${sentence}`,
+    label ? `Further question "${label}": ${sentence}` : `Further questions: ${sentence}`,
   ],
   checkLine: ['检查项', 'Check line'],
   checkMissing: ['请填写检查项', 'Say what is checked'],

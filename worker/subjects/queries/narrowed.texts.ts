@@ -11,7 +11,7 @@ export const t = texts({
   established: ['已立项过', 'Established'],
   awarded: ['已获奖', 'Awarded'],
   overdue: ['已逾期', 'Overdue'],
-  left: (step: string) => [`已走完“${step}”`, `Past “${step}”`],
+  left: (step: string) => [`已走完“${step}”`, `Past "${step}"`],
   scored: ['已评分', 'Graded'],
   raw: ['有原始分', 'With a raw score'],
   norm: ['有标准分', 'With a normalised score'],

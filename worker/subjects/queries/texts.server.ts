@@ -14,8 +14,8 @@ export const textsQuery = ({ db }: Context) =>
       sort: dictItem.sortOrder,
       status: dictItem.status,
     })
-    // One look for each: a list of three is put by and read again.
-    .from(sql`(values ('subject_domain'), ('subject_type'), ('expected_result_type')) named`)
+    // One look for each: a list of some is put by and read again.
+    .from(sql`(values ('subject_domain'), ('subject_type'), ('expected_result_type'), ('prize_level')) named`)
     .crossJoin(dict)
     .crossJoin(dictItem)
     .where(and(sql`${dict.dictCode} = named.column1`, eq(dictItem.dictId, dict.id)))

@@ -6,8 +6,8 @@ export const t = texts({
   code: ['分类编码', 'Code'],
   above: ['上级分类', 'Above it'],
   builtInMoved: ['内置分类不能移动', 'A built-in category stays where it is'],
-  builtIn: (name: string) => [`“${name}”是内置分类，不能删除`, `“${name}” is built in and cannot be removed`],
+  builtIn: (name: string) => [`“${name}”是内置分类，不能删除`, `"${name}" is built in and cannot be removed`],
   codeEmpty: ['分类编码不能为空', 'Give the code'],
-  codeBegins: (code: string) => [`分类编码应以“${code}”开头`, `The code must begin with “${code}”`],
+  codeBegins: (code: string) => [`分类编码应以“${code}”开头`, `The code must begin with "${code}"`],
   fieldWrong: ['只能按 id 或 code 查询', 'Ask by id or code'],
 })

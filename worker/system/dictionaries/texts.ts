@@ -14,7 +14,7 @@ export const t = texts({
     'The code begins with a letter and has letters, digits, - and _ only',
   ],
   builtInCode: ['内置字典的编码不能修改', 'The code of a built-in dictionary stays'],
-  builtIn: (name: string) => [`“${name}”是内置字典，不能删除`, `“${name}” is built in and cannot be removed`],
+  builtIn: (name: string) => [`“${name}”是内置字典，不能删除`, `"${name}" is built in and cannot be removed`],
   refreshed: ['刷新缓存成功！', 'Refreshed'],
   item: ['字典项', 'Item'],
   itemText: ['名称', 'Name'],
@@ -37,7 +37,7 @@ export const t = texts({
   takeOut: ['可停用', 'take it out of use'],
   builtInItem: (name: string) => [
     `“${name}”是内置字典项，不能删除，可停用`,
-    `“${name}” is built in and cannot be removed; take it out of use`,
+    `"${name}" is built in and cannot be removed; take it out of use`,
   ],
   dictWrong: ['字典编码有误', 'The code of the dictionary is not right'],
 })

@@ -39,7 +39,7 @@ export const t = texts({
     `${host} is not among the hosts that are allowed; add it first`,
   ],
   hosts: ['允许的主机', 'Hosts allowed'],
-  hostWrong: (said: string) => [`“${said}”不是主机名`, `“${said}” is no name of a host`],
+  hostWrong: (said: string) => [`“${said}”不是主机名`, `"${said}" is no name of a host`],
   hostsMany: ['允许的主机最多 200 个', 'At most 200 hosts'],
   hostsSaved: ['允许的主机已保存', 'The hosts are saved'],
   secretSaved: ['密钥已保存', 'The secret is saved'],
@@ -62,6 +62,6 @@ export const t = texts({
   inside: ['域名指向内部网络，未连接', 'The name leads into the inner network; nobody went there'],
   moved: [
     '域名的解析结果在测试中改变，结果作废',
-    'The name’s addresses changed during the test, which counts for nothing',
+    "The name's addresses changed during the test, which counts for nothing",
   ],
 })

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { fbPeriod } from '../../../../db/schema'
+import { SYSTEM } from '../../../core/doer'
 import { isPerson } from '../../../core/actor'
 import { type Change, computed, insert, notify, type Row, swept, update } from '../../../core/change'
 import { command } from '../../../core/command.server'
@@ -111,7 +112,7 @@ function closes(ctx: Context, period: Row<'fbPeriod'>): Change[] {
   const now = stamp(ctx.now())
   const { userId, realname, roleCode } = isPerson(ctx.actor)
     ? ctx.actor
-    : { userId: '', realname: '系统', roleCode: 'system' }
+    : { userId: '', realname: SYSTEM, roleCode: 'system' }
   const here = sql`org_type = ${period.orgType} and period = ${period.period} and del_flag = 0`
   return [
     // Whoever hands something in at this very moment comes first.

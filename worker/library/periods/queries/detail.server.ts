@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { fbLog, fbSchedule, file } from '../../../../db/schema'
+import { doerName } from '../../../core/doer'
 import type { Context } from '../../../core/context'
 import { rowIn } from '../../../core/names'
 import { readAll } from '../../../core/read-all.server'
@@ -31,7 +32,7 @@ export async function openSchedule(ctx: Context, { id }: { id: string }): Promis
       .select({
         id: fbLog.id,
         operation: fbLog.operation,
-        actorName: fbLog.actorName,
+        actorName: sql<string>`${fbLog.actorName}`.mapWith(doerName),
         reason: fbLog.reason,
         createTime: fbLog.createTime,
       })
