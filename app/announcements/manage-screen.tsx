@@ -129,7 +129,6 @@ export function ManageScreen({ title, data: { query, page, roles: mine, departs 
         query={query}
         exports={exports}
         actions={actions}
-        actionsWidth={190}
       />
       {open?.kind === 'draft' && <DraftSheet row={open.row} roles={mine} departs={departs} onClose={close} />}
       {open?.kind === 'reach' && open.row && <ReachSheet row={open.row} onClose={close} />}

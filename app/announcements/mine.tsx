@@ -107,8 +107,7 @@ export default function Mine({ loaderData: { query, page } }: Route.ComponentPro
         rows={page.records}
         total={page.total}
         query={query}
-        actions={(row) => [{ key: 'open', label: t.view, act: () => open(row) }]}
-        actionsWidth={100}
+        actions={(row) => [{ key: 'show', label: t.view, act: () => open(row) }]}
       />
       {opened && (
         <Suspense>

@@ -113,7 +113,6 @@ export function ListPart({ rows, total, query }: { rows: readonly DemoRow[]; tot
         rows={rows}
         total={total}
         query={query}
-        actionsWidth={200}
         actions={(row) => [
           { key: 'open', label: t.open, act: () => tell.info(row.name) },
           {

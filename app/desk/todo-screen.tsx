@@ -20,20 +20,21 @@ export function TodoScreen() {
     {
       key: 'label',
       title: t.todo,
-      width: room(130, 180),
+      width: room(120, 180),
       card: 'status',
       show: (row) => <StatusTag colour="blue" label={row.label} />,
     },
     {
       key: 'dueTime',
       title: t.due,
-      width: 150,
+      width: 140,
+      lines: 2,
       align: 'right',
       card: 'fact',
       show: (row) => <Due due={row.dueTime} now={now} />,
     },
     { key: 'reason', title: t.reason, width: 220, card: 'fact' },
-    { key: 'leadDepartName', title: t.institution, width: 180, card: 'fact' },
+    { key: 'leadDepartName', title: t.institution, width: 160, card: 'fact' },
     {
       key: 'status_dictText',
       title: t.status,
@@ -55,7 +56,6 @@ export function TodoScreen() {
         rows={page.records}
         total={page.total}
         query={query}
-        actionsWidth={90}
         actions={(row) => [{ key: 'act', label: t.handle, to: row.url }]}
         openTo={(row) => row.url}
         above={<KindTabs kinds={kinds} all={all} />}

@@ -157,7 +157,6 @@ export default function Manage({ loaderData: { query, page, categories } }: Rout
         total={page.total}
         query={query}
         actions={actions}
-        actionsWidth={room(150, 190)}
         batch={batch}
         exports={exports}
         openTo={(row) => edit(row.id)}

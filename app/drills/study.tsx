@@ -103,7 +103,6 @@ export default function Study({ loaderData: { query, page, history, categories }
         total={page.total}
         query={query}
         actions={actions}
-        actionsWidth={room(190, 210)}
       />
       <Section title={t.history}>
         {history.records.length === 0 && <p className={styles.quiet}>{t.historyNone}</p>}

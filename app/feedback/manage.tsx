@@ -111,7 +111,6 @@ export default function Manage({ loaderData: { query, page, types } }: Route.Com
         query={query}
         exports={exports}
         actions={actions}
-        actionsWidth={200}
         sheet={{
           title: (row) => row.title,
           show: (row) => <Details of={row} />,

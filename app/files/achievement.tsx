@@ -80,7 +80,6 @@ export default function Achievement({ loaderData }: Route.ComponentProps) {
         rows={rows}
         total={total}
         query={query}
-        actionsWidth={room(120, 150)}
         actions={(row) => [
           ...(mayShow(row.ext) ? [{ key: 'preview', label: t.preview, act: () => setShown(row) }] : []),
           {

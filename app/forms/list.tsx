@@ -97,7 +97,6 @@ export default function Forms({ loaderData: { query, page } }: Route.ComponentPr
         total={page.total}
         query={query}
         actions={actions}
-        actionsWidth={200}
         openTo={(row) => design(row.id)}
       />
       {asked && (

@@ -125,7 +125,6 @@ export default function Materials({ loaderData: { query, page, mayOffer, today }
         total={page.total}
         query={query}
         actions={actions}
-        actionsWidth={190}
         sheet={{ title: (row) => row.title, show: (row) => <MaterialFacts row={row} /> }}
       />
       {doing && <MaterialDoing doing={doing} today={today} onClose={() => setDoing(null)} />}

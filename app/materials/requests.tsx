@@ -119,7 +119,6 @@ export default function Requests({ loaderData: { query, page, decides, today } }
         total={page.total}
         query={query}
         actions={actions}
-        actionsWidth={190}
         sheet={{
           title: (row) => row.title,
           show: (row) => <Details of={row} />,

@@ -153,7 +153,6 @@ export default function Meetings({ loaderData: { query, page, counts, room: plac
         total={page.total}
         query={query}
         {...(page.records.some((row) => actsOf(row).length > 0) && { actions })}
-        actionsWidth={room(150, 190)}
         openTo={meetingPage}
         above={<Range type={type} counts={counts} />}
       />

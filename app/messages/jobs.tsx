@@ -77,7 +77,6 @@ export default function Jobs({ loaderData: { jobs } }: Route.ComponentProps) {
         total={jobs.length}
         query={{ pageNo: 1, pageSize: 50 }}
         actions={actions}
-        actionsWidth={200}
       />
       <Suspense fallback={null}>
         {open?.kind === 'plan' && <JobPlan row={open.row} onClose={() => setOpen(null)} />}

@@ -137,7 +137,6 @@ export default function Online({ loaderData: { query, roles, departs, page } }: 
           },
           { key: 'endAll', label: t.endAll, danger: true, act: () => setEnding({ everywhere: row }) },
         ]}
-        actionsWidth={110}
       />
       {ending && <EndDialog ending={ending} onClose={() => setEnding(null)} />}
     </Page>

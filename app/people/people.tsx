@@ -263,7 +263,6 @@ export function People({
             rows={page.records}
             total={page.total}
             query={query}
-            actionsWidth={200}
             actions={actions}
             sheet={{ title: (row) => row.realname, show: (row) => <Person row={row} /> }}
             exports={async (wish) => {

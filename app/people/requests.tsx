@@ -110,7 +110,6 @@ export function AccountRequests({ query, page }: { query: AccountRequestQuery; p
         rows={page.records}
         total={page.total}
         query={query}
-        actionsWidth={140}
         actions={(row) =>
           row.status !== 0
             ? []

@@ -188,7 +188,6 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows, 
         total={shown.length}
         query={{ pageNo: 1, pageSize: Math.max(10, shown.length) }}
         actions={actions}
-        actionsWidth={170}
         openTo={(row) => subjectPage(row.id)}
       />
       {doing && doing.rows.length > 0 && (

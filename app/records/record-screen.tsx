@@ -112,7 +112,6 @@ export function RecordScreen({
       gather={(found, move) =>
         gatherFrom(calls.list, { ...found, ...fixed }, move as { label: string }) as Promise<AnyRow[] | null>
       }
-      actionsWidth={acts || calls.children ? 210 : 130}
       actions={(row) => [
         { key: 'edit', label: t.edit, act: () => setDoing({ kind: 'form', row }) },
         ...(acts?.(row) ?? []),

@@ -28,7 +28,7 @@ import { type ReportAct, ReportActDialog, reportActNames, reportActs } from './p
 import { DeadlinesDialog } from './parts/deadlines'
 import { Matrix } from './parts/matrix'
 import { OverYear } from './parts/over-year'
-import { actPath, Due, ReportState, reportPath, verbOf } from './parts/state'
+import { actPath, Due, ReportState, reportPath, doingOf } from './parts/state'
 import { Views } from './parts/views'
 import { midConclusionText, submitRoles, submitRoleText } from './parts/words'
 import styles from './parts/reports.module.css'
@@ -55,7 +55,7 @@ const columnsAt = (now: string): Column<ReportRow>[] => [
   {
     key: 'reportName',
     title: t.report,
-    width: room(150, 190),
+    width: room(130, 170),
     fixed: true,
     text: (row) => `${row.year} ${row.mirrors ? row.reportName : row.reportType_dictText}`,
   },
@@ -181,7 +181,7 @@ function Reports(loaderData: Awaited<ReturnType<typeof progressScreen>>) {
       act: (chosen, clear) => setOpened({ act: name, rows: chosen, clear }),
     }))
   const actions = (row: ReportRow): RowAction[] => [
-    { key: 'open', label: verbOf(row), to: actPath(row) },
+    { ...doingOf(row), to: actPath(row) },
     ...reportActNames
       .filter((name) => row.buttons.includes(name) && name !== 'pass' && name !== 'return')
       .map((name) => ({ key: name, label: reportActs[name].says, act: () => setOpened({ act: name, rows: [row] }) })),
@@ -204,7 +204,6 @@ function Reports(loaderData: Awaited<ReturnType<typeof progressScreen>>) {
           total={total}
           query={query}
           actions={actions}
-          actionsWidth={room(150, 190)}
           openTo={(row) => reportPath(row.id)}
           above={above}
         />

@@ -123,7 +123,6 @@ export default function Assign({ loaderData: { query, page, least, days, now, wr
           rows={page.records}
           total={page.total}
           query={query}
-          actionsWidth={110}
           actions={(row) => [
             {
               key: 'assign',

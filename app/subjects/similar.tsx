@@ -123,7 +123,6 @@ export default function Similar({ loaderData: { rows, total, query, limit, mayJu
             : []
         }
         actions={actions}
-        actionsWidth={150}
         openTo={(row) => subjectPage(row.subjectId)}
       />
       {comparing ? (

@@ -131,7 +131,6 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
         query={query}
         exports={exports}
         actions={actionsOf}
-        actionsWidth={150}
         openTo={(row) => subjectPage(row.id)}
         sheet={{ title: (row) => row.subjectName, show: (row) => <Brief row={row} /> }}
         above={

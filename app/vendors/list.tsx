@@ -104,7 +104,6 @@ export default function Vendors({ loaderData }: Route.ComponentProps) {
           index={false}
           query={query}
           actions={actions}
-          actionsWidth={room(170, 200)}
           openTo={(row) => linkTo('serviceDetail', { id: row.id })}
         />
       </div>

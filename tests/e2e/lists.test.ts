@@ -64,7 +64,7 @@ test('what is added to a dictionary and taken out of use shows in a form that is
 test('a list shows fourteen rows of seven columns on a usual screen, the number beneath the name and sorted by too', async () => {
   const { page, context, complaints } = await windowOf(browser, url, 'biz')
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(`${url}/subjectMngr/declared?pageSize=50`)
+  await page.goto(`${url}/subjectMngr/declared`)
   const rows = page.locator('[data-list] tbody tr[id]')
   await rows.nth(ROWS).waitFor()
   const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
@@ -89,6 +89,44 @@ test('a list shows fourteen rows of seven columns on a usual screen, the number 
     .locator('td', { has: page.locator('a') })
     .first()
   await expect.poll(() => first.innerText()).toMatch(/FT\d{4}-\d{2}-\d{3}/)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('acts are pictures with a word for the pointer, the keys and readers, and words under a finger', async () => {
+  const { page, context, complaints } = await windowOf(browser, url, 'biz')
+  await page.goto(`${url}/subjectMngr/declared?status=TO_REVIEW`)
+  const row = page.locator('[data-list] tbody tr[id]').nth(1)
+  const act = row.getByRole('link', { name: '形式审查' })
+  const word = act.getByText('形式审查')
+  const seen = () => word.evaluate((one) => getComputedStyle(one).opacity)
+  await act.waitFor()
+  expect((await act.boundingBox())!.width).toBe(32)
+  expect(await seen()).toBe('0')
+  await act.hover()
+  await expect.poll(seen).toBe('1')
+  const [above, bubble] = [
+    await page.locator('[data-list] tbody tr[id]').nth(0).boundingBox(),
+    await word.boundingBox(),
+  ]
+  expect(bubble!.y).toBeGreaterThanOrEqual(above!.y)
+  await page.mouse.move(0, 0)
+  await expect.poll(seen).toBe('0')
+  await row.focus()
+  for (let key = 0; key < 4 && !(await act.evaluate((one) => one === document.activeElement)); key++)
+    await page.keyboard.press('Tab')
+  await expect.poll(seen).toBe('1')
+
+  const touched = await browser.newContext({
+    ...{ storageState: await context.storageState(), locale: 'zh-CN', hasTouch: true, isMobile: true },
+    viewport: { width: 1180, height: 820 },
+  })
+  const tablet = await touched.newPage()
+  await tablet.goto(`${url}/subjectMngr/declared?status=TO_REVIEW`)
+  const wide = tablet.locator('[data-list] tbody tr[id]').first().getByRole('link', { name: '形式审查' })
+  expect((await wide.boundingBox())!.width).toBeGreaterThan(56)
+  expect(await wide.getByText('形式审查').evaluate((one) => getComputedStyle(one).opacity)).toBe('1')
+  await touched.close()
   expect(complaints).toEqual([])
   await context.close()
 })

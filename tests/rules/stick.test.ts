@@ -3,7 +3,7 @@ import type { Placed } from '~/app/ui/list/layout'
 import { stuckColumns } from '~/app/ui/list/stick'
 
 const column = (key: string, width: number, side: Placed<object>['side']): Placed<object> => ({
-  ...{ key, title: key, width, side, hidden: false },
+  ...{ key, title: key, width, side, hidden: false, drawn: false },
 })
 
 describe('columns that stay in sight', () => {

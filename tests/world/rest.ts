@@ -39,6 +39,8 @@ export const atRest = (page: Page) =>
       ) &&
       document
         .getAnimations()
+        // What follows the scrolling of a list does not move by itself.
+        .filter((one) => one.timeline === document.timeline)
         .every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity),
     undefined,
     { polling },

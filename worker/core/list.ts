@@ -109,12 +109,14 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
 export const pageOnOf = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({ ...pageOf(row).shape, atLeast: z.boolean() })
 
+/** Rows of a page whose address says nothing of them: a window of 900 pixels shows 14. */
+const SCREENFUL = '20'
 /**
  * Address bars forgive: unknown values are dropped one by one until the rest fits.
  * @returns the query with its defaults; never throws.
  */
 export function forgive<Query extends z.ZodType>(schema: Query, params: URLSearchParams): z.output<Query> {
-  const input: Record<string, string> = Object.fromEntries(params)
+  const input: Record<string, string> = { pageSize: SCREENFUL, ...Object.fromEntries(params) }
   for (;;) {
     const result = schema.safeParse(input)
     if (result.success) return result.data

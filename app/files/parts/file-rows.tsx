@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { download } from '~/app/lib/api'
-import { room } from '~/app/lib/room'
 import { useAgain, useSend } from '~/app/lib/send'
 import { tellFailure } from '~/app/lib/tell'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
@@ -67,7 +66,6 @@ export function FileRows({
         rows={data.files}
         total={data.total}
         query={data.query}
-        actionsWidth={room(120, 150)}
         actions={(row) => [
           ...(mayShow(row.ext)
             ? [

@@ -86,7 +86,6 @@ export function AnswerList({
         total={page.total}
         query={query}
         actions={(row) => [{ key: 'show', label: t.show, act: () => setShown(row) }]}
-        actionsWidth={80}
       />
       {shown && <AnswerSheet row={shown} onClose={() => setShown(null)} />}
     </>

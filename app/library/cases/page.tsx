@@ -218,7 +218,6 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
             total={page.total}
             query={query}
             actions={actions}
-            actionsWidth={wide(170, 200)}
             sheet={{ title: (row) => row.caseName, show: (row) => <CaseSheet id={row.id} /> }}
           />
         )}

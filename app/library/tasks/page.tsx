@@ -211,7 +211,7 @@ export default function Tasks({ loaderData }: Route.ComponentProps) {
           rows={page.records}
           total={page.total}
           query={query}
-          {...(mayPlan && { actions, actionsWidth: wide(170, 200) })}
+          {...(mayPlan && { actions })}
           sheet={{ title: (row) => row.taskName, show: (row) => <TaskSheet id={row.id} /> }}
         />
       ) : page.records.length === 0 ? (

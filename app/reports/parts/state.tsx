@@ -32,20 +32,20 @@ export function Due({ row, now }: { row: ReportRow; now: string }) {
   )
 }
 
-/** The verb of the one thing that this person does with a report. */
-export const verbOf = (row: ReportRow) =>
+/** The one thing that this person does with a report, and its verb. */
+export const doingOf = (row: ReportRow) =>
   row.buttons.includes('create')
-    ? t.write
+    ? { key: 'edit', label: t.write }
     : row.buttons.includes('save')
-      ? t.goOnWriting
+      ? { key: 'edit', label: t.goOnWriting }
       : row.canDeal
-        ? t.review
-        : t.view
+        ? { key: 'judge', label: t.review }
+        : { key: 'show', label: t.view }
 /** Where they do it: what waits for a review is judged at the desk. */
 export const actPath = (row: ReportRow) =>
   row.status === 2 && row.canDeal ? judgingPage('report', row.id) : reportPath(row.id)
 export const ReportLink = ({ row }: { row: ReportRow }) => (
   <Link className={styles.subject} to={actPath(row)}>
-    {verbOf(row)}
+    {doingOf(row).label}
   </Link>
 )

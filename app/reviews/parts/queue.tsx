@@ -157,7 +157,6 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
             },
           },
         })}
-        actionsWidth={100}
         actions={(row) => [
           {
             key: 'open',

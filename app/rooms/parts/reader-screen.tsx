@@ -66,8 +66,7 @@ export function ReaderScreen({
         rows={page.records}
         total={page.total}
         query={query}
-        actions={(row) => [{ key: 'open', label: announcementsWords.view, act: () => open(row) }]}
-        actionsWidth={100}
+        actions={(row) => [{ key: 'show', label: announcementsWords.view, act: () => open(row) }]}
       />
       {opened && (
         <Suspense>

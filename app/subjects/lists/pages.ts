@@ -42,8 +42,6 @@ export type ListPage = {
   filters: readonly FilterName[]
   batch?: readonly BatchName[]
   sort?: string
-  /** Room for the acts of a row, in pixels. */
-  actionsWidth?: number
   empty: () => { title: string; help?: string }
   /** Offers a new declaration. */
   declares?: true
@@ -158,7 +156,6 @@ export const listPages: readonly ListPage[] = [
   },
   {
     path: '/subjectMngr/proposed',
-    actionsWidth: 230,
     title: () => t.proposed,
     parts: [
       { key: 'proposed', says: () => t.firstAuditOpen, listType: 'proposed' },
@@ -183,7 +180,6 @@ export const listPages: readonly ListPage[] = [
   },
   {
     path: '/subjectMngr/recheck',
-    actionsWidth: 230,
     title: () => t.inReAudit,
     parts: [{ key: 'rechecked', says: () => t.reAuditOpen, listType: 'rechecked' }],
     columns: [
@@ -203,7 +199,6 @@ export const listPages: readonly ListPage[] = [
   },
   {
     path: '/subjectMngr/audit/todo',
-    actionsWidth: 230,
     title: () => t.toAudit,
     note: () => t.toAuditNote,
     judges: true,

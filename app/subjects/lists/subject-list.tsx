@@ -212,7 +212,6 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
         query={query}
         exports={exports}
         actions={actionsOf}
-        actionsWidth={page.actionsWidth ?? 120}
         openTo={(row) => subjectPage(row.id)}
         sheet={{ title: (row) => row.subjectName, show: (row) => <Brief row={row} /> }}
         above={page.parts.length > 1 ? <Parts page={page} part={part} params={going} /> : null}

@@ -95,7 +95,6 @@ export default function Share({ loaderData: { query, page, years } }: Route.Comp
         total={page.total}
         query={query}
         actions={actions}
-        actionsWidth={room(150, 220)}
         openTo={(row) => subjectPage(row.id, 'share')}
       />
       {chosen && <ShareDialog row={chosen} onClose={() => setChosen(null)} />}

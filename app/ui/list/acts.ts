@@ -1,3 +1,4 @@
+import { pictureOf } from './act-pictures'
 import type { RowAction } from './describe'
 
 /** At most three acts in sight, the rest in a menu; a destructive one is in sight only where it is alone or one of two. */
@@ -11,20 +12,25 @@ export function splitActs(actions: readonly RowAction[]): { seen: RowAction[]; r
 const PADDING = 16
 const GAP = 4
 const MENU = 32
-const CELL = 28
+const PICTURE = 32
+const CELL = 24
+/** So wide is the heading of the column. */
+const LEAST = 88
 /** Past this the acts of a row go on in a second line. */
 const MOST = 320
 const isWide = /[\u2e80-\uffef]/
+const wordsWidth = (label: string) =>
+  Array.from(label).reduce((sum, sign) => sum + (isWide.test(sign) ? 14 : 8.2), PADDING)
 
-/** Pixels of a column that holds the acts of each row in one line: a Chinese sign is 14 wide, a Latin one about 8. */
-export function actsWidth(rows: readonly (readonly RowAction[])[], least: number): number {
+/**
+ * Pixels of a column that holds the acts of each row in one line: a Chinese sign is 14 wide, a Latin one about 8.
+ * @param pictured acts that have a picture show it; else all are words
+ */
+export function actsWidth(rows: readonly (readonly RowAction[])[], pictured: boolean): number {
   const widths = rows.map((actions) => {
     const { seen, rest } = splitActs(actions)
-    const words = seen.map(({ label }) =>
-      Array.from(label).reduce((sum, sign) => sum + (isWide.test(sign) ? 14 : 8.2), PADDING),
-    )
-    const all = rest.length ? [...words, MENU] : words
-    return all.reduce((sum, one) => sum + one + GAP, CELL)
+    const all = seen.map(({ key, label }) => (pictured && pictureOf(key) ? PICTURE : wordsWidth(label)))
+    return [...all, ...(rest.length ? [MENU] : [])].reduce((sum, one) => sum + one + GAP, CELL)
   })
-  return Math.ceil(Math.min(MOST, Math.max(least, ...widths)))
+  return Math.ceil(Math.min(MOST, Math.max(LEAST, ...widths)))
 }

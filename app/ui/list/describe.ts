@@ -22,6 +22,8 @@ export type Column<Row> = {
   fixed?: boolean
   /** The column under whose text it stands in a table where both are shown: a number under its name. */
   beneath?: string
+  /** Its cells draw two lines, the second a small one. */
+  lines?: 2
   /** Figures and dates stand right, in figures of one width. */
   align?: 'left' | 'right'
   sort?: boolean

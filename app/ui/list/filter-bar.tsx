@@ -35,7 +35,7 @@ export const cleared = (filters: readonly Filter[], narrowed: readonly Narrowed[
   without([...filterNames(filters), ...narrowed.flatMap(({ names }) => names)])
 
 /**
- * The search row: the first fields in a row, the rest folded away; folded ones that are set open it at first.
+ * The search row: the first fields in a row and those that are set, the rest folded away.
  * Choices act at once, typed text with Enter or 查询.
  * @param values what the address bar holds
  * @param narrowed what else narrows the list, by which one came here: each can be taken away
@@ -61,9 +61,8 @@ export function FilterBar({
   const phone = usePhone()
   const visible = phone ? 1 : shown
   const set = (filter: Filter) => namesOf(filter).some((name) => values[name])
-  const [wanted, setWanted] = useState<boolean | null>(null)
-  const folded = filters.slice(visible).filter(set).length
-  const open = wanted ?? folded > 0
+  const [open, setOpen] = useState(false)
+  const seen = open ? filters : filters.filter((filter, place) => place < visible || set(filter))
   const [draft, setDraft] = useState<Values>(values)
   const given = JSON.stringify(filterNames(filters).map((name) => values[name] ?? ''))
   // The address changed from elsewhere (back, a cleared filter): what is typed follows it.
@@ -136,7 +135,7 @@ export function FilterBar({
 
   return (
     <form className={style.filters} onSubmit={search} role="search">
-      {(open ? filters : filters.slice(0, visible)).map((filter) => (
+      {seen.map((filter) => (
         <div key={filter.name} className={style.filter}>
           {filter.kind === 'days' ? (
             <span className={style.filterLabel} aria-hidden>
@@ -167,16 +166,15 @@ export function FilterBar({
         >
           {t.reset}
         </Button>
-        {filters.length > visible && (
+        {(open || seen.length < filters.length) && (
           <Button
             theme="borderless"
             icon={open ? <IconChevronUp aria-hidden /> : <IconChevronDown aria-hidden />}
             iconPosition="right"
             aria-expanded={open}
-            onClick={() => setWanted(!open)}
+            onClick={() => setOpen(!open)}
           >
             {open ? t.fold : t.unfold}
-            {!open && folded > 0 && t.counted(folded)}
           </Button>
         )}
       </div>

@@ -17,7 +17,13 @@ export const rowHeight: Record<Density, number> = { loose: 53, middle: 43, tight
 export const narrowest = 48
 export const widest = 1200
 
-export type Placed<Row> = Column<Row> & { width: number; side: Side; hidden: boolean }
+export type Placed<Row> = Column<Row> & {
+  width: number
+  /** The person has said how wide. */
+  drawn: boolean
+  side: Side
+  hidden: boolean
+}
 
 export const plainLayout: Layout = { order: [], hidden: [], widths: {}, pinned: {}, density: 'middle' }
 
@@ -39,6 +45,7 @@ export function placed<Row>(columns: readonly Column<Row>[], layout: Layout | nu
   const all = sorted.map((column) => ({
     ...column,
     width: given[column.key] ?? column.width ?? (column.kind ? widths[column.kind] : 160),
+    drawn: column.key in given,
     side: pinned[column.key] ?? (column.fixed ? 'left' : 'none'),
     hidden: layout && order.includes(column.key) ? hidden.includes(column.key) : !!column.away,
   }))

@@ -45,8 +45,6 @@ type ListScreenInput<Row extends object> = {
   /** A column that numbers the rows over all pages. */
   index?: boolean
   actions?: (row: Row) => readonly RowAction[]
-  /** At least; it grows with the words of the acts. */
-  actionsWidth?: number
   sheet?: { title: (row: Row) => string; show: (row: Row) => ReactNode }
   openTo?: (row: Row) => string
   busy?: boolean
@@ -85,7 +83,6 @@ export function ListScreen<Row extends object>({
   rowKey = 'id',
   index = true,
   actions,
-  actionsWidth = 130,
   sheet,
   openTo,
   busy = false,
@@ -190,7 +187,6 @@ export function ListScreen<Row extends object>({
             onWalk={setWalked}
             headKey={headOf(own)}
             openTo={openTo}
-            actionsWidth={actionsWidth}
             onSort={(key, order) => merge(order ? { column: key, order } : { column: null, order: null })}
             onWiden={(key, width) => change(widenColumn(layout, key, width))}
             onMove={(key, to) => change(moveColumn(columns, layout, key, to))}

@@ -1,36 +1,97 @@
+import {
+  IconCalendarClock,
+  IconChecklistStroked,
+  IconClose,
+  IconColumnsStroked,
+  IconCopy,
+  IconDelete,
+  IconDownload,
+  IconEdit,
+  IconEyeOpened,
+  IconFlag,
+  IconHorn,
+  IconKey,
+  IconList,
+  IconPause,
+  IconPlay,
+  IconPrize,
+  IconSend,
+  IconTick,
+  IconTickCircle,
+  IconUndo,
+  IconUserAdd,
+} from '@douyinfe/semi-icons'
 import { Dropdown, Tooltip } from '@douyinfe/semi-ui'
-import { useEffect, useId, useState } from 'react'
+import { type ReactElement, useEffect, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { type Picture, pictureOf } from './act-pictures'
 import { splitActs } from './acts'
 import type { RowAction } from './describe'
 import style from './list.module.css'
 import { t } from '~/app/ui/texts'
 
-/** The acts of a row: the first in sight, the rest in a menu. */
-export function RowActions({ actions }: { actions: readonly RowAction[] }) {
+const icons: Record<Picture, ReactElement> = {
+  edit: <IconEdit aria-hidden />,
+  send: <IconSend aria-hidden />,
+  remove: <IconDelete aria-hidden />,
+  judge: <IconChecklistStroked aria-hidden />,
+  decide: <IconFlag aria-hidden />,
+  person: <IconUserAdd aria-hidden />,
+  later: <IconCalendarClock aria-hidden />,
+  publish: <IconHorn aria-hidden />,
+  done: <IconTickCircle aria-hidden />,
+  prize: <IconPrize aria-hidden />,
+  download: <IconDownload aria-hidden />,
+  back: <IconUndo aria-hidden />,
+  yes: <IconTick aria-hidden />,
+  no: <IconClose aria-hidden />,
+  look: <IconEyeOpened aria-hidden />,
+  copy: <IconCopy aria-hidden />,
+  list: <IconList aria-hidden />,
+  beside: <IconColumnsStroked aria-hidden />,
+  stop: <IconPause aria-hidden />,
+  go: <IconPlay aria-hidden />,
+  key: <IconKey aria-hidden />,
+}
+
+/**
+ * The acts of a row: the first in sight, the rest in a menu.
+ * @param pictured those that have a picture show it, and their words where the pointer or the focus is
+ */
+export function RowActions({ actions, pictured = false }: { actions: readonly RowAction[]; pictured?: boolean }) {
   const { seen, rest } = splitActs(actions)
   return (
     <span className={style.rowActs}>
-      {seen.map((one) =>
-        one.to && !one.why ? (
-          <Link key={one.key} to={one.to} className={style.rowLink}>
-            {one.label}
-          </Link>
-        ) : (
-          <Why key={one.key} why={one.why}>
-            <button
-              type="button"
-              disabled={!!one.why}
-              className={`${style.rowLink} ${one.danger ? style.grave : ''}`}
-              onClick={one.act}
-            >
-              {one.label}
-            </button>
-          </Why>
-        ),
-      )}
+      {seen.map((one) => (
+        <Act key={one.key} act={one} picture={pictured ? pictureOf(one.key) : undefined} />
+      ))}
       {rest.length > 0 && <More acts={rest} />}
     </span>
+  )
+}
+
+function Act({ act: { label, to, act, danger, why }, picture }: { act: RowAction; picture: Picture | undefined }) {
+  const looks = [style.rowLink, danger && style.grave, picture && style.pictured].filter(Boolean).join(' ')
+  const content = picture ? (
+    <>
+      {icons[picture]}
+      <span className={style.word}>{label}</span>
+    </>
+  ) : (
+    label
+  )
+  if (to && !why)
+    return (
+      <Link to={to} className={looks}>
+        {content}
+      </Link>
+    )
+  return (
+    <Why why={why && picture ? t.withReason(label, why) : why}>
+      <button type="button" disabled={!!why} className={looks} onClick={act}>
+        {content}
+      </button>
+    </Why>
   )
 }
 
@@ -74,7 +135,7 @@ function More({ acts }: { acts: readonly RowAction[] }) {
   )
 }
 
-const Why = ({ why, children }: { why?: string; children: React.ReactElement }) =>
+const Why = ({ why, children }: { why: string | undefined; children: ReactElement }) =>
   why ? (
     <Tooltip content={why}>
       <span>{children}</span>

@@ -8,7 +8,7 @@ import { Heading, type Order } from './heading'
 import { type Density, narrowest, type Placed, rowHeight } from './layout'
 import { ResizeHandle } from './resize-handle'
 import { RowActions } from './row-actions'
-import { stuckColumns } from './stick'
+import { type Stuck, stuckColumns } from './stick'
 import { Tick } from './tick'
 import { IN_SIGHT, useWindow } from './window'
 import style from './table.module.css'
@@ -16,6 +16,9 @@ import style from './table.module.css'
 const CHECKS = 48
 /** Pixels of the row of headings. */
 const HEAD = 37
+
+/** From so many pixels on a name is a title that may be longer still; the person's own width holds. */
+const LONG = 200
 
 type ListTableInput<Row extends object> = {
   label: string
@@ -38,8 +41,6 @@ type ListTableInput<Row extends object> = {
   onOpen?: (row: Row) => void
   openTo?: (row: Row) => string
   actions?: (row: Row) => readonly RowAction[]
-  /** At least, in pixels; the column grows with the words of the acts as far as there is room. */
-  actionsWidth: number
   onSort: (key: string, order: Order) => void
   onWiden: (key: string, width: number) => void
   onMove: (key: string, to: string) => void
@@ -62,7 +63,6 @@ export function ListTable<Row extends object>({
   onOpen,
   openTo,
   actions,
-  actionsWidth,
   onSort,
   onWiden,
   onMove,
@@ -79,24 +79,19 @@ export function ListTable<Row extends object>({
 
   const { columns, beneath } = folded(shown)
   const placed = columns.map((column) =>
-    drawn?.key === column.key ? { ...column, width: Math.max(narrowest, drawn.width) } : column,
+    drawn?.key === column.key ? { ...column, width: Math.max(narrowest, drawn.width), drawn: true } : column,
   )
   const stuck = stuckColumns(placed, isChosen ? CHECKS : 0)
   const headed = stuck.get(headKey ?? '')?.side === 'left' ? headKey : undefined
+  const long = placed.some((column) => column.key === headed && column.width >= LONG && !column.drawn)
   const acts = actions && rows.map(actions)
   const chosen = isChosen && rows.filter(isChosen)
   const width = (of: (column: Placed<Row>) => boolean) =>
     placed.filter(of).reduce((sum, column) => sum + column.width, 0)
   const stands = (column: Placed<Row>) => {
     const one = stuck.get(column.key)
-    const names = [
-      one && style[one.side],
-      one?.last && style.last,
-      column.key === headed && style.name,
-      column.align === 'right' && style.figures,
-    ]
     return {
-      className: names.filter(Boolean).join(' ') || undefined,
+      className: looksOf(column, one, column.key === headed),
       css: one && ({ '--at': `${one.at}px` } as CSSProperties),
     }
   }
@@ -114,13 +109,13 @@ export function ListTable<Row extends object>({
           role="grid"
           aria-label={label}
           aria-rowcount={many ? rows.length + 1 : undefined}
-          className={`${style.table} ${style[density]} ${many ? style.many : ''}`}
+          className={`${style.table} ${style[density]} ${many ? style.many : ''} ${long ? style.long : ''}`}
           style={
             {
               '--row': `${height}px`,
               '--rest': `${width(({ key }) => key !== headed) + (isChosen ? CHECKS : 0)}px`,
               '--name': `${width(({ key }) => key === headed)}px`,
-              ...(acts && { '--least': `${actionsWidth}px`, '--most': `${actsWidth(acts, actionsWidth)}px` }),
+              ...(acts && { '--pictures': `${actsWidth(acts, true)}px`, '--words': `${actsWidth(acts, false)}px` }),
             } as CSSProperties
           }
         >
@@ -195,6 +190,17 @@ export function ListTable<Row extends object>({
       </div>
     </div>
   )
+}
+
+function looksOf<Row>(column: Placed<Row>, one: Stuck | undefined, headed: boolean): string | undefined {
+  const names = [
+    one && style[one.side],
+    one?.last && style.last,
+    headed && style.name,
+    column.align === 'right' && style.figures,
+    column.lines && style.two,
+  ]
+  return names.filter(Boolean).join(' ') || undefined
 }
 
 /** How wide the columns are; the one with the name takes what is left. */
@@ -293,7 +299,7 @@ function TableRow<Row extends object>({
       })}
       {acts && (
         <td className={style.acts}>
-          <RowActions actions={acts} />
+          <RowActions actions={acts} pictured />
         </td>
       )}
     </tr>

@@ -105,7 +105,6 @@ export function Schedules({ query, page, counts, periods, may, keeps }: Shown) {
         total={page.total}
         query={query}
         actions={actions}
-        actionsWidth={150}
         sheet={{ title: (row) => row.taskName, show: (row) => <Detail row={row} /> }}
       />
       {open?.act === 'fill' && <Fill key={open.rows[0]!.id} row={open.rows[0]!} onClose={close} />}

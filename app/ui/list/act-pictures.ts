@@ -1,0 +1,31 @@
+/** What people know by its picture wherever they meet it, and the keys of the acts that do so. */
+const keysOf = {
+  edit: 'edit change set design',
+  send: 'submit replenish resubmit fill',
+  remove: 'remove delete',
+  judge: 'approval formalReview review judge grade rate',
+  decide: 'decision',
+  person: 'assignManager changeManager assignFirst assignRe reassign hand assign people',
+  later: 'extendDue extend',
+  publish: 'publishPlan publish release offer issue',
+  done: 'publicity establish conclude finish complete',
+  prize: 'initiateAward award start',
+  download: 'certificate download',
+  back: 'withdraw backToFirst rollBack undo takeBack revoke putBack return returnIt reopen',
+  yes: 'accept approve confirm',
+  no: 'rejectPlan unestablish close refuse void cancel takeOff',
+  look: 'preview show see',
+  copy: 'copy',
+  list: 'answers results items below runs mistakes',
+  beside: 'compare',
+  stop: 'pause freeze',
+  go: 'resume thaw execute go begin',
+  key: 'reset',
+} as const
+export type Picture = keyof typeof keysOf
+
+const pictures: ReadonlyMap<string, Picture> = new Map(
+  Object.entries(keysOf).flatMap(([picture, keys]) => keys.split(' ').map((key) => [key, picture as Picture])),
+)
+/** The picture of an act by its key; undefined where words are clearer. */
+export const pictureOf = (key: string): Picture | undefined => pictures.get(key)
