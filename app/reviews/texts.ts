@@ -285,7 +285,7 @@ export const t = texts({
   subjectName: ['课题名称', 'Subject'],
   subjectsRefused: (count: string | number) => [`${count} 个课题没有分配`, `${plural(count, 'subject')} not assigned`],
   submit: ['提交', 'Submit'],
-  submitAndNext: ['提交并评下一个', 'Submit and next'],
+  submitAndNext: ['提交并评下一个', 'Submit, next'],
   submitReview: ['提交评审', 'Submit review'],
   submitTime: ['提交时间', 'Submitted'],
   standBy: ['维持原意见', 'Stand by it'],

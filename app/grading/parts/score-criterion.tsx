@@ -62,22 +62,26 @@ export function ScoreCriterion({ id, criterion, step, value, error, disabled, on
     <div className={styles.criterion} data-score>
       <div>
         <label htmlFor={id}>{name}</label>
-        <p className={styles.help}>
-          {t.maxAndWeight(max, weight)}
-          {asking && t.needsReason(asking)}
-        </p>
-        {help && <p className={styles.help}>{help}</p>}
+        <span className={styles.score}>
+          <ScoreInput
+            id={id}
+            step={step}
+            value={value}
+            wrong={!!error}
+            disabled={disabled}
+            onChange={onChange}
+            onEnter={onEnter}
+          />
+        </span>
       </div>
       <div>
-        <ScoreInput
-          id={id}
-          step={step}
-          value={value}
-          wrong={!!error}
-          disabled={disabled}
-          onChange={onChange}
-          onEnter={onEnter}
-        />
+        <div>
+          <p className={styles.help}>
+            {t.maxAndWeight(max, weight)}
+            {asking && t.needsReason(asking)}
+          </p>
+          {help && <p className={styles.help}>{help}</p>}
+        </div>
         <p className={styles.worth}>
           {value === undefined || error ? t.notGraded : t.counts(round2((weight * value) / max))}
         </p>

@@ -2,6 +2,7 @@ import { type ComponentProps, useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { dueColour, dueWords, shortStamp } from '~/app/lib/dates'
 import { Empty } from '~/app/ui/empty'
+import { useInMiddle } from '~/app/ui/in-middle'
 import { useLatest } from '~/app/ui/latest'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
@@ -105,20 +106,23 @@ export function Judging({
   )
 }
 
-/** The steps that the centre judges at. */
-const Steps = ({ step }: { step: JudgingStep }) => (
-  <nav aria-label={t.steps}>
-    <ul className={style.steps}>
-      {steps.map((one) => (
-        <li key={one}>
-          <Link to={judgingPage(one)} aria-current={one === step ? 'page' : undefined}>
-            {t[one]}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
+/** The steps that the centre judges at, the present one in sight. */
+function Steps({ step }: { step: JudgingStep }) {
+  const here = useInMiddle<HTMLLIElement>(step)
+  return (
+    <nav className={style.stepsPlace} aria-label={t.steps}>
+      <ul className={style.steps}>
+        {steps.map((one) => (
+          <li key={one} ref={one === step ? here : null}>
+            <Link to={judgingPage(one)} aria-current={one === step ? 'page' : undefined}>
+              {t[one]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
 
 /** Nothing waits: what was judged in this sitting. */
 function Done({

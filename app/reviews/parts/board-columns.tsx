@@ -10,9 +10,6 @@ import { reviewStates } from './words'
 /** The columns of the board; `now` is the server's moment. */
 export const boardColumns = (scope: 'waiting' | 'running', now: string): Column<AssignBoardRow>[] => [
   { key: 'subjectName', title: t.subjectName, width: 300, fixed: true, card: 'title', sort: true },
-  { key: 'domain_dictText', title: t.domain, width: 150, card: 'fact' },
-  { key: 'leadDepartName', title: t.leadInstitution, width: 200, card: 'fact' },
-  { key: 'subjectManName', title: t.manager, width: room(100, 120) },
   {
     key: 'reviewers',
     title: t.reviewer,
@@ -35,6 +32,9 @@ export const boardColumns = (scope: 'waiting' | 'running', now: string): Column<
         <span className={style.quiet}>{t.notAssigned}</span>
       ),
   },
+  { key: 'domain_dictText', title: t.domain, width: 150, card: 'fact' },
+  { key: 'leadDepartName', title: t.leadInstitution, width: 200, card: 'fact' },
+  { key: 'subjectManName', title: t.manager, width: room(100, 120) },
   { key: 'year', title: t.year, width: 90, align: 'right', sort: true },
   scope === 'running'
     ? {

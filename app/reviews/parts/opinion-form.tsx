@@ -9,6 +9,7 @@ import { useSend } from '~/app/lib/send'
 import { FormField } from '~/app/ui/form/field'
 import { FormLongText } from '~/app/ui/form/typed'
 import { FormBar } from '~/app/ui/form-bar'
+import { LesserActs } from '~/app/ui/lesser-acts'
 import type { ReviewInfo } from '~/worker/reviews/answers'
 import type { Answers } from '~/worker/core/form/fields'
 import { furtherFields, judgeFurther } from '~/worker/core/form/further'
@@ -139,12 +140,13 @@ export const OpinionForm = memo(function OpinionForm({
         <Earlier reviews={info.earlier} />
       </div>
       <FormBar words={autosaveWords(status) || (info.due ? t.dueAt(shortStamp(info.due)) : '')}>
-        <Button type="danger" disabled={busy} onClick={() => setDeclining(true)}>
-          {t.decline}
-        </Button>
-        <Button disabled={busy} onClick={() => void saveNow()}>
-          {t.saveDraft}
-        </Button>
+        <LesserActs
+          busy={busy}
+          of={[
+            { key: 'decline', label: t.decline, danger: true, act: () => setDeclining(true) },
+            { key: 'save', label: t.saveDraft, act: () => void saveNow() },
+          ]}
+        />
         {goesOn ? (
           <Button disabled={busy} onClick={() => void commit(false)}>
             {t.submit}

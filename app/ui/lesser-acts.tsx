@@ -1,0 +1,31 @@
+import { IconMore } from '@douyinfe/semi-icons'
+import { Button, Dropdown } from '@douyinfe/semi-ui'
+import style from './lesser-acts.module.css'
+import { t } from './texts'
+
+type Lesser = { key: string; label: string; act: () => void; danger?: boolean }
+
+/** Acts of a form's bar that stand before the main one: in a row with it, or in a menu where the form is too narrow for that. */
+export const LesserActs = ({ of, busy }: { of: readonly Lesser[]; busy: boolean }) => (
+  <>
+    {of.map(({ key, label, act, danger }) => (
+      <Button key={key} className={style.apart} type={danger ? 'danger' : 'primary'} disabled={busy} onClick={act}>
+        {label}
+      </Button>
+    ))}
+    <Dropdown
+      trigger="click"
+      clickToHide
+      position="topLeft"
+      menu={of.map(({ label, act, danger }) => ({
+        node: 'item' as const,
+        name: label,
+        type: danger ? ('danger' as const) : undefined,
+        disabled: busy,
+        onClick: act,
+      }))}
+    >
+      <Button className={style.together} icon={<IconMore />} aria-label={t.moreActions} disabled={busy} />
+    </Dropdown>
+  </>
+)
