@@ -37,7 +37,7 @@ export default function Study({ loaderData }: Route.ComponentProps) {
       note={
         <span className={styles.note}>
           {loaderData.subjectNum ? <span>{loaderData.subjectNum}</span> : null}
-          <SubjectStatusTag row={{ status: loaderData.status, canDeal: 0 }} />
+          <SubjectStatusTag row={loaderData} />
           <span>{loaderData.domain_dictText}</span>
           {loaderData.subjectManName ? <span>{loaderData.subjectManName}</span> : null}
           <Link to={subjectPage(study.subjectId)}>{t.toSubject}</Link>

@@ -1,14 +1,23 @@
 import { NumberText } from '~/app/ui/numbers'
 import type { GradeInfo } from '~/worker/grading/answers'
 import { meanOf, round2 } from '~/worker/grading/rules'
-import { Spread } from './spread'
+import { floorOf, Spread } from './spread'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
 
 type Criterion = GradeInfo['rule']['criteria'][number]
 type Marks = { graderId: string; graderName: string; scores: Record<string, number> }
 
-function CriterionStrip({ of: { code, name, max, weight }, grades }: { of: Criterion; grades: readonly Marks[] }) {
+function CriterionStrip({
+  of: { code, name, max, weight },
+  grades,
+  floor,
+}: {
+  of: Criterion
+  grades: readonly Marks[]
+  /** Where the strip begins, in percent of the highest mark. */
+  floor: number
+}) {
   const marks = grades.flatMap(({ graderId, graderName, scores }) =>
     scores[code] === undefined ? [] : [{ graderId, graderName, total: scores[code] }],
   )
@@ -25,7 +34,7 @@ function CriterionStrip({ of: { code, name, max, weight }, grades }: { of: Crite
           '–'
         ) : (
           <Spread
-            from={0}
+            from={(floor / 100) * max}
             to={max}
             row={{
               ...{ min: Math.min(...totals), max: Math.max(...totals), raw: mean },
@@ -50,22 +59,27 @@ function CriterionStrip({ of: { code, name, max, weight }, grades }: { of: Crite
   )
 }
 
-/** Everyone's marks criterion by criterion: a strip from nothing to the highest mark, and the marks as numbers beside it. Narrow, one below the other. */
+/** Everyone's marks criterion by criterion: a strip up to the highest mark, all from the same share of it, and the marks as numbers beside it. Narrow, one below the other. */
 export function CriterionStrips({ criteria, grades }: { criteria: readonly Criterion[]; grades: readonly Marks[] }) {
+  const floor = floorOf(
+    criteria.flatMap(({ code, max }) =>
+      grades.flatMap(({ scores }) => (scores[code] === undefined ? [] : [{ min: (scores[code] / max) * 100 }])),
+    ),
+  )
   return (
     <div className={styles.scroll}>
       <table className={`${styles.table} ${styles.strips} ${styles.stacked}`} aria-label={t.criteriaMarks}>
         <thead>
           <tr>
             <th>{t.criteria}</th>
-            <th>{t.criteriaMarks}</th>
+            <th>{floor ? t.criteriaMarksFrom(floor) : t.criteriaMarks}</th>
             <th className={styles.right}>{t.mean}</th>
             <th>{t.everyMark}</th>
           </tr>
         </thead>
         <tbody>
           {criteria.map((criterion) => (
-            <CriterionStrip key={criterion.code} of={criterion} grades={grades} />
+            <CriterionStrip key={criterion.code} of={criterion} grades={grades} floor={floor} />
           ))}
         </tbody>
       </table>

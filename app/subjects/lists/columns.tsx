@@ -1,17 +1,16 @@
 import { dateOnly, dueColour, dueWords, shortStamp } from '~/app/lib/dates'
 import type { Column } from '~/app/ui/list/describe'
 import { Meter, NumberText } from '~/app/ui/numbers'
-import { type Colour, StatusTag } from '~/app/ui/status-tag'
+import { StatusTag } from '~/app/ui/status-tag'
 import type { SubjectRow } from '~/worker/subjects/answers'
 import { subjectStatuses, type SubjectStatus } from '~/worker/subjects/statuses'
 import styles from './lists.module.css'
 import { t } from './texts'
 
-/** The status in its colour; blue where it waits for the person who looks. */
-export const SubjectStatusTag = ({ row }: { row: Pick<SubjectRow, 'status' | 'canDeal'> }) => {
-  const { label, colour } = subjectStatuses[row.status as SubjectStatus]
-  return <StatusTag label={label} colour={row.canDeal ? 'blue' : (colour as Colour)} />
-}
+/** The status in its colour, which is the same wherever it stands. */
+export const SubjectStatusTag = ({ row }: { row: Pick<SubjectRow, 'status'> }) => (
+  <StatusTag {...subjectStatuses[row.status as SubjectStatus]} />
+)
 
 /** A due date with the days left in words. */
 export const Due = ({ due, now }: { due: string | null; now: string }) =>
