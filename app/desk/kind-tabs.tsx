@@ -1,3 +1,4 @@
+import { useInMiddle } from '~/app/ui/in-middle'
 import { useAddress } from '~/app/ui/list/address'
 import type { TodoKind } from '~/worker/todos/contract'
 import { t } from './texts'
@@ -7,6 +8,7 @@ import style from './desk.module.css'
 export function KindTabs({ kinds, all }: { kinds: readonly TodoKind[]; all: number }) {
   const { params, merge } = useAddress()
   const chosen = params.get('kind') ?? ''
+  const here = useInMiddle<HTMLButtonElement>(chosen)
   const shown = kinds.filter(({ count, kind }) => count > 0 || kind === chosen)
   if (shown.length < 2 && !chosen) return null
   return (
@@ -14,6 +16,7 @@ export function KindTabs({ kinds, all }: { kinds: readonly TodoKind[]; all: numb
       {[{ kind: '', label: t.all, count: all }, ...shown].map(({ kind, label, count }) => (
         <button
           key={kind}
+          ref={kind === chosen ? here : null}
           type="button"
           aria-pressed={kind === chosen}
           className={kind === chosen ? style.chosen : undefined}

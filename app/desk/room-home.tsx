@@ -21,21 +21,21 @@ export function HomeScreen({ of }: { of: RoomHome }) {
       title={desk.greeting(greeting(Number(of.now.slice(11, 13))), of.realname)}
       note={waiting ? t.someWait(waiting) : desk.noTodos}
     >
-      <ul className={style.figures} aria-label={t.figures}>
-        {of.figures.map((one) => (
-          <li key={one.key}>
-            <Link to={one.url}>
-              <strong>
-                <NumberText value={one.count} />
-              </strong>
-              {one.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
       <div className={style.home}>
         <div className={style.column}>
           <Todos rows={of.todos} />
+          <ul className={style.figures} aria-label={t.figures}>
+            {of.figures.map((one) => (
+              <li key={one.key}>
+                <Link to={one.url}>
+                  <strong>
+                    <NumberText value={one.count} />
+                  </strong>
+                  {one.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
           <Files rows={of.files} all={roomPaths[of.room].files} />
         </div>
         <div className={style.column}>
