@@ -68,6 +68,12 @@ export const t = texts({
   limit: ['设为受限', 'Limit'],
   unlimit: ['设为公开', 'Open'],
   noFolders: ['还没有目录', 'There are no folders yet'],
+  noFoldersHelp: [
+    '先新建一个目录，再授权谁可以查看，并上传文件',
+    'Make a folder first, then say who may read it and upload files',
+  ],
+  noFoldersYours: ['管理员建立目录并授权给您后，会列在这里', 'Folders that are opened to you are listed here'],
+  addFirstFolder: ['新建第一个目录', 'Make the first folder'],
   noFiles: ['此目录还没有文件', 'There are no files in this folder yet'],
   noFilesHelp: ['可以拖动文件到此处上传', 'Drag files here to upload them'],
   openFolderFirst: ['请选择目录查看文件', 'Open a folder to see its files'],

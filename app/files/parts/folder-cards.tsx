@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSend } from '~/app/lib/send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { Empty } from '~/app/ui/empty'
 import { sizeText } from '~/app/ui/size'
 import type { FolderRow } from '~/worker/folders/contract'
 import type { AreaScreen } from '~/worker/folders/screen.server'
 import { t as ui } from '~/app/ui/texts'
 import { t } from '../texts'
+import { AddFolder } from './add-folder'
 import { AuthorizeDialog } from './authorize-dialog'
 import { MoveDialog } from './move-dialog'
 import { NameDialog } from './name-dialog'
@@ -75,7 +77,8 @@ export function FolderCards({ data }: { data: AreaScreen }) {
   const renamed = of('rename')
   const removed = of('remove')
   if (!folders.length && folderId && !trash) return null
-  if (!folders.length) return <p className={style.quiet}>{trash ? ui.trashEmpty : t.noFolders}</p>
+  if (!folders.length && trash) return <p className={style.quiet}>{ui.trashEmpty}</p>
+  if (!folders.length) return <NoFolders data={data} />
   return (
     <>
       <ul className={style.folders} aria-label={t.folders}>
@@ -115,6 +118,28 @@ export function FolderCards({ data }: { data: AreaScreen }) {
       >
         <p>{t.removeFolderHelp}</p>
       </ConfirmDialog>
+    </>
+  )
+}
+
+/** Where nothing is yet: what to do first, for whoever may. */
+function NoFolders({ data }: { data: AreaScreen }) {
+  const [adding, setAdding] = useState(false)
+  const may = data.may.addFolder
+  return (
+    <>
+      <Empty
+        title={t.noFolders}
+        help={may ? t.noFoldersHelp : t.noFoldersYours}
+        action={
+          may && (
+            <Button theme="solid" onClick={() => setAdding(true)}>
+              {t.addFirstFolder}
+            </Button>
+          )
+        }
+      />
+      {adding && <AddFolder data={data} onClose={() => setAdding(false)} />}
     </>
   )
 }

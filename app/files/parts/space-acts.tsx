@@ -1,33 +1,13 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useSend } from '~/app/lib/send'
 import type { AreaScreen } from '~/worker/folders/screen.server'
 import { t } from '../texts'
+import { AddFolder } from './add-folder'
 import { chosenTree, type Tree } from './dropped'
-import { NameDialog } from './name-dialog'
 import { useHref } from './href'
 import { TicketDialog } from './ticket-dialog'
 import style from './space.module.css'
-import * as folders from '~/worker/folders/calls'
-
-function AddFolder({ data: { area, subArea, folderId }, onClose }: { data: AreaScreen; onClose: () => void }) {
-  const { send } = useSend()
-  return (
-    <NameDialog
-      call={folders.addFolder}
-      open
-      title={t.addFolder}
-      onClose={onClose}
-      onSave={async (name) => {
-        const sent = await send(folders.addFolder, folderId ? { pid: folderId, name } : { area, subArea, name }, {
-          failure: false,
-        })
-        return sent.ok ? '' : (sent.fields.name ?? sent.message)
-      }}
-    />
-  )
-}
 
 /** What can be done at the head of a folder's screen. */
 export function SpaceActs({ data, onTree }: { data: AreaScreen; onTree: (tree: Tree) => void }) {
