@@ -43,10 +43,7 @@ export const t = texts({
   counts: (points: string | number) => [`计 ${points} 分`, `counts ${points}`],
   criteria: ['评分指标', 'Criteria'],
   criteriaMarks: ['各指标得分', 'Scores by criterion'],
-  criteriaMarksFrom: (percent: number) => [
-    `各指标得分（自满分的 ${percent}% 起）`,
-    `Scores by criterion (from ${percent}% of the most)`,
-  ],
+  stripsFrom: (percent: number) => [`横条自满分的 ${percent}% 起`, `Strips begin at ${percent}% of the most`],
   criteriaLeft: (count: string | number) => [
     `还有 ${count} 项未评分`,
     `${plural(count, 'criterion', 'criteria')} not graded`,

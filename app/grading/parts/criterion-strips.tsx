@@ -69,10 +69,11 @@ export function CriterionStrips({ criteria, grades }: { criteria: readonly Crite
   return (
     <div className={styles.scroll}>
       <table className={`${styles.table} ${styles.strips} ${styles.stacked}`} aria-label={t.criteriaMarks}>
+        {floor > 0 && <caption className={styles.from}>{t.stripsFrom(floor)}</caption>}
         <thead>
           <tr>
             <th>{t.criteria}</th>
-            <th>{floor ? t.criteriaMarksFrom(floor) : t.criteriaMarks}</th>
+            <th>{t.criteriaMarks}</th>
             <th className={styles.right}>{t.mean}</th>
             <th>{t.everyMark}</th>
           </tr>
