@@ -31,7 +31,7 @@ import { files } from './files/routes.server'
 import { shownFiles } from './forms/kept.server'
 import { forms } from './forms/routes.server'
 import { giveSight } from './files/sight.server'
-import { folderRight, rightsOf } from './folders/access.server'
+import { folderRight, foldersBeside, rightsOf, wholeAreas } from './folders/access.server'
 import { folders } from './folders/routes.server'
 import { grading } from './grading/routes.server'
 import { handovers } from './handovers/routes.server'
@@ -181,7 +181,7 @@ giveSight({
   forms: { files: shownFiles },
   library: { files: filesSeen },
   vendors: { files: vendorFiles },
-  folders: { right: folderRight, rights: rightsOf },
+  folders: { right: folderRight, rights: rightsOf, whole: wholeAreas, beside: foldersBeside },
 })
 
 const isOpen = openAmong(areas)

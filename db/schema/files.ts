@@ -46,7 +46,7 @@ export const file = sqliteTable(
     index('file_folder').on(t.folderId),
     index('file_sha').on(t.sha256),
     index('file_size').on(t.size),
-    index('file_uploader').on(t.uploaderId),
+    index('file_uploader').on(t.uploaderId, t.bizType),
     // The list of all files is read in this order.
     index('file_created').on(t.createTime, t.id).where(sql`del_flag = 0`),
   ],
@@ -67,6 +67,12 @@ export const fileTotal = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.bizType, t.status, t.source, t.submitted] })],
 )
+
+/** How many files lie in the folders of an area, those that were deleted left out; kept by triggers of the migration. */
+export const areaFileTotal = sqliteTable('area_file_total', {
+  area: text('area').primaryKey(),
+  total: integer('total').notNull(),
+})
 
 /**
  * The files that hang on a subject, on its declaration or on a report of it, in the order of their making, so that the newest of a few

@@ -1,12 +1,13 @@
-import { and, asc, count, desc, eq, inArray, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { file, fileTotal } from '../../db/schema'
-import { isPerson } from '../core/actor'
+import { and, asc, count, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { areaFileTotal, file, fileTotal, folder } from '../../db/schema'
+import { isPerson, type Person } from '../core/actor'
 import type { Row } from '../core/change'
 import { holdsText, whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
-import { countedOn, countedTo, idsOfPage, pageOn, rowOf } from '../core/page.server'
+import { countedOn, countedTo, idsOfPage, isOneOf, ledBy, pageOn, rowOf } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
 import { forbidden, notFound } from '../core/refusal'
+import { day } from '../core/time'
 import { can } from '../policy/can'
 import type { FileQuery, FileRow } from './contract'
 import { managesFiles, newestReadable, readableFiles, takesFile } from './readable.server'
@@ -14,6 +15,7 @@ import { blindSubjectOfFile, blindTo, seenFileName, subjectOfFile } from './blin
 import type { StoredFile } from './copies/copy.server'
 import { without } from './copies/names/rules'
 import { bizTypesOf, blindFileName, keptApart, mayShowInline } from './rules'
+import { sight } from './sight.server'
 import { t } from './texts'
 
 /** Was the file handed in with a declaration or a report? What was judged is kept. */
@@ -100,17 +102,21 @@ function filesQueries(ctx: Context, query: FileQuery) {
       ? null
       : newestReadable(ctx, { order: query.order, most: countedTo(query), bizType })
   const order = query.order === 'asc' ? asc : desc
-  if (newest) return { led: ledBy(ctx, newest, order, query), rows: null, total: null }
+  if (newest) return { led: pageOfFound(ctx, newest, order, query), rows: null, total: null }
   const where = and(readableFiles(ctx), asked)
   const sorted = [order(columns[query.column]), order(file.id)]
-  const rows = ctx.db
-    .select({ row: rowOf(file) })
+  const places = ctx.db
+    .select({ place: rowOf(file).as('place') })
     .from(file)
     .where(where)
+  const { page, at } = ledBy(idsOfPage(places, sorted, query), rowOf(file))
   return {
     led: null,
-    rows: select(ctx)
-      .where(inArray(rowOf(file), idsOfPage(rows, sorted, query)))
+    rows: ctx.db
+      .select(readOf(ctx))
+      .from(page)
+      .crossJoin(file)
+      .where(at)
       .orderBy(...sorted),
     total: isCounted(ctx, query)
       ? totalOf(ctx, query, where)
@@ -118,7 +124,7 @@ function filesQueries(ctx: Context, query: FileQuery) {
   }
 }
 /** A page of the files that are found, and how many there are a little beyond it: they are found once for both. */
-function ledBy(ctx: Context, newest: SQL, order: typeof asc, query: FileQuery) {
+function pageOfFound(ctx: Context, newest: SQL, order: typeof asc, query: FileQuery) {
   const [place, created, named] = [sql.raw('place'), sql.raw('create_time'), sql.raw('id')]
   const page = sql`(select ${place} from found order by ${order(created)}, ${order(named)}
     limit ${query.pageSize} offset ${(query.pageNo - 1) * query.pageSize})`
@@ -133,20 +139,34 @@ function ledBy(ctx: Context, newest: SQL, order: typeof asc, query: FileQuery) {
 /** Are all of them counted: the few of one thing or folder, and those of whoever manages all? Otherwise a little beyond the page. */
 const isCounted = ({ actor }: Context, { bizId, folderId }: FileQuery) =>
   bizId !== undefined || folderId !== undefined || managesFiles(actor)
-/** How many there are. Who manages all files is told out of the kept totals; what is kept apart from them is looked at. */
+/** How many there are. Who manages all files is told out of the kept totals; of what is kept apart, those that these leave out are looked at. */
 function totalOf(ctx: Context, { bizId, slot, folderId, fileName, bizType, asked }: FileQuery, where: SQL | undefined) {
+  const { actor } = ctx
   const narrowed = bizId !== undefined || slot !== undefined || folderId !== undefined || fileName || asked.length
   const counted = ctx.db.select({ total: count() }).from(file)
   const first = ([row]: readonly { total: number }[]) => row?.total ?? 0
-  if (narrowed || !managesFiles(ctx.actor)) return reading(counted.where(where), first)
-  const ofType = (column: SQLWrapper) => (bizType === undefined ? undefined : sql`${column} = ${bizType}`)
-  const apart = counted.where(and(where, inArray(file.bizType, keptApart)))
+  if (narrowed || !isPerson(actor) || !managesFiles(actor)) return reading(counted.where(where), first)
+  const kinds = bizType === undefined ? undefined : [bizType]
+  const areas = sight().folders.whole(actor)
+  const inAreas = ctx.db
+    .select({ total: sql`coalesce(sum(${areaFileTotal.total}), 0)` })
+    .from(areaFileTotal)
+    .where(and(inArray(areaFileTotal.area, [...areas]), kinds && inArray(sql`${'folder'}`, kinds)))
+  const apart = counted.where(and(where, rowsApart(actor, day(ctx.now())), sql`not ${liesIn(areas)}`))
   const total = ctx.db
-    .select({ total: sql<number>`coalesce(sum(${fileTotal.total}), 0) + (${apart})`.mapWith(Number) })
+    .select({ total: sql<number>`coalesce(sum(${fileTotal.total}), 0) + (${inAreas}) + (${apart})`.mapWith(Number) })
     .from(fileTotal)
-    .where(and(notInArray(fileTotal.bizType, keptApart), ofType(fileTotal.bizType)))
+    .where(and(notInArray(fileTotal.bizType, keptApart), kinds && inArray(fileTotal.bizType, kinds)))
   return reading(total, first)
 }
+/** Is a file in a folder of these areas, which counts it? */
+const liesIn = (areas: readonly string[]) => sql`(${file.bizType} = 'folder' and exists (select 1 from ${folder}
+  where ${folder.id} = ${file.folderId} and ${folder.delFlag} = 0 and ${isOneOf(folder.area, areas)}))`
+/** The files of what is kept apart that somebody may read besides whole areas of folders: their own, in other folders, of forms. */
+const rowsApart = (actor: Person, today: string) => sql`${rowOf(file)} in (
+  select f.rowid from file f where f.uploader_id = ${actor.userId} and f.biz_type in ${keptApart}
+  union select f.rowid from file f where f.folder_id in (${sight().folders.beside(actor, today)})
+  union select f.rowid from file f where f.biz_type in ${bizTypesOf('form')})`
 export const filesOf = (ctx: Context, query: FileQuery) =>
   reading(filesQueries(ctx, query), ({ led, rows: read, total }) => {
     const rows = led ? led.flatMap(({ file: row, ...more }) => (row ? { file: row, ...more } : [])) : (read ?? [])

@@ -52,6 +52,10 @@ export type Sight = {
     right(asker: Asker, right: 'r' | 'd' | 'u' | 'm'): SQL
     /** The letters of somebody's rights, as a column beside `folder`. */
     rights(asker: Asker): SQL<string>
+    /** Areas of which somebody reads all folders. */
+    whole(person: Person): readonly string[]
+    /** The ids of all folders besides that somebody may read, as a select; each is asked for by itself. */
+    beside(person: Person, today: string): SQL
   }
 }
 

@@ -51,6 +51,10 @@ function openAreas(actor: Person, right: Right): Area[] {
 const managedAreas = (actor: Person): Area[] =>
   areaNames.filter((area) => can(actor, 'folder:manage', { area, subjectManId: '' }))
 
+/** Areas whose files somebody reads whole, whatever a folder's authorisations say. */
+export const wholeAreas = (actor: Person): Area[] =>
+  holds(actor, 'folder:read') ? [...new Set([...managedAreas(actor), ...openAreas(actor, 'r')])] : []
+
 /** Has the asker this right on `folder`? The one condition behind every list, act and file of a folder. */
 export function folderRight({ actor, now }: Asker, right: Right): SQL {
   if (actor.kind === 'system') return sql`1`
@@ -85,6 +89,23 @@ export function onTheWay({ actor, now }: Asker): SQL {
   return sql`exists (select 1 from folder_auth a join folder below on below.id = a.folder_id
     where below.del_flag = 0 and below.id <> folder.id and ${isBelow}
     and ${meant(actor, day(now()))})`
+}
+
+/**
+ * The ids of all folders that somebody may read besides those of the areas that they read whole, as a select: what they are
+ * authorised for and what is below it, and what belongs to a subject. Each is asked for by itself.
+ */
+export function foldersBeside(actor: Person, today: string): SQL {
+  const areas = wholeAreas(actor)
+  const whole = sql.join(
+    areas.map((area) => sql`${area}`),
+    sql`, `,
+  )
+  const authorised = sql`select below.id from folder_auth a cross join folder on folder.id = a.folder_id cross join folder below
+    where ${isBelow} and +below.area not in (${whole}) and ${meant(actor, today)}`
+  return areas.includes('subject')
+    ? authorised
+    : sql`${authorised} union all select folder.id from folder where folder.subject_id > ''`
 }
 
 /** The letters of the asker's rights on `folder`. */

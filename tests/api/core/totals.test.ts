@@ -14,6 +14,7 @@ import {
   exhibit,
   exhibitPerson,
   file,
+  folder,
   prize,
   prizeVote,
   report,
@@ -95,6 +96,8 @@ const kept = {
     from file f left join subject s on s.del_flag = 0 and s.id = coalesce((select x.id from subject x where x.id = f.biz_id),
       (select x.id from subject x where f.biz_id <> '' and x.collect_id = f.biz_id),
       (select x.subject_id from report x where x.id = f.biz_id)) where f.del_flag = 0 group by 1, 2, 3, 4`,
+  area_file_total: `select o.area, count(*) from file f join folder o on o.id = f.folder_id
+    where f.biz_type = 'folder' and f.del_flag = 0 and o.del_flag = 0 group by 1`,
   subject_file: `select s.id, f.create_time || '/' || f.id from file f join subject s on s.id = f.biz_id
       or (f.biz_id <> '' and s.collect_id = f.biz_id) where f.biz_type <> 'report' and f.del_flag = 0
     union select r.subject_id, f.create_time || '/' || f.id from file f join report r on r.id = f.biz_id
@@ -233,6 +236,17 @@ const AMISS = `select ${Object.entries(kept)
   )
   .join(' + ')} as n`
 
+const blank = { fileName: 'a', size: 1, mime: 'a', sha256: 'a', objectKey: 'a' }
+let named = 0
+/** A folder of this area, at its top or below another one. */
+const folderIn = async (world: World, area: string, delFlag: 0 | 1 = 0, above?: { id: string; pathIds: string }) => {
+  const id = `folder-${(named += 1)}`
+  const pathIds = `${above?.pathIds ?? '/'}${id}/`
+  return world.make('folder', { id, area, delFlag, name: id, pid: above?.id ?? '0', pathIds })
+}
+const fileIn = (world: World, { id }: { id: string }, more: object = {}) =>
+  world.make('file', { ...blank, bizType: 'folder', folderId: id, ...more })
+
 async function filled() {
   const world = await freshWorld()
   await fill(world)
@@ -247,8 +261,15 @@ async function filled() {
     report: reportId,
     '': 'x',
   }
-  for (const [bizType, bizId] of Object.entries(hung))
-    await world.make('file', { bizType, bizId, fileName: 'a', size: 1, mime: 'a', sha256: 'a', objectKey: 'a' })
+  for (const [bizType, bizId] of Object.entries(hung)) await world.make('file', { bizType, bizId, ...blank })
+  for (const area of ['unlimited', 'collect', 'unlimited'])
+    for (const [delFlag, bizType] of [
+      [0, 'folder'],
+      [0, 'folder'],
+      [0, 'material'],
+      [1, 'folder'],
+    ] as const)
+      await fileIn(world, await folderIn(world, area, delFlag), { bizType })
   for (const { id } of subjects.slice(0, 3)) await world.make('subjectTask', { subjectId: id, name: '任务' })
   const established = 'select id from subject where establish_time is not null order by id limit 3'
   for (const { id } of (await world.client.execute(established)).rows)
@@ -314,7 +335,7 @@ async function filled() {
 const judged = [subjectReview, subjectGrade, prize, prizeVote]
 const offered = [vendor, vendorProduct]
 const others = [user, role, roleGiven, userDepart, depart, announcement, announcementSend, exhibit, exhibitPerson]
-const hanging = [report, similarity, file, subjectTask, changeRequest]
+const hanging = [report, similarity, folder, file, subjectTask, changeRequest]
 const sources = [subject, subjectStatusLog, ...offered, ...hanging, ...judged, ...others]
 describe.each(sources.map((source) => [getTableName(source), source] as const))('a kept total', (name, source) => {
   test(`is what there is after a change of any column of ${name}`, async () => {
@@ -728,6 +749,39 @@ describe('of the demonstration', () => {
     },
   )
 
+  /** Files in folders of every area and of a subject, above and below, open to somebody and not, gone and their own; material of theirs. */
+  async function foldersFor({ userId }: Person) {
+    const own = { uploaderId: userId }
+    for (const area of [
+      'subject',
+      'limited',
+      'unlimited',
+      'share',
+      'collect',
+      'courseware',
+      'topicExchange',
+      'lab',
+      'centre',
+    ]) {
+      const above = await folderIn(world, area)
+      const opened = await folderIn(world, area, 0, above)
+      const alone = await folderIn(world, area, 0, above)
+      const below = await folderIn(world, area, 0, opened)
+      const belowAlone = await folderIn(world, area, 0, alone)
+      const open = { targetType: 'user', targetId: userId, rights: 'r' }
+      await world.make('folderAuth', { ...open, folderId: opened.id })
+      await world.make('folderAuth', { ...open, folderId: alone.id, inherit: 0 })
+      for (const place of [above, opened, alone, below, belowAlone]) await fileIn(world, place)
+      await fileIn(world, above, own)
+      await fileIn(world, below, own)
+      await fileIn(world, below, { delFlag: 1 })
+      await fileIn(world, await folderIn(world, area, 1, opened), own)
+      await fileIn(world, await folderIn(world, area, 1, opened))
+    }
+    await fileIn(world, { id: '' }, { ...own, bizType: 'material' })
+    await fileIn(world, { id: '' }, { bizType: 'material' })
+  }
+
   test.each<RoleCode>(['bizManger', 'csrcLeader', 'technologyManger', 'subjectMan', 'counselor', 'mechanism'])(
     'a list of files has for %s the newest that there are to read, and counts a little beyond',
     async (role) => {
@@ -738,7 +792,8 @@ describe('of the demonstration', () => {
       })
       await world.client.execute('update subject set del_flag = 1 where id in (select id from subject limit 3)')
       for (const one of people.get(role)!.slice(0, 2)) {
-        const about = { fileName: 'a', size: 1, mime: 'a', sha256: 'a', objectKey: 'a', uploaderId: one.userId }
+        const about = { ...blank, uploaderId: one.userId }
+        await foldersFor(one)
         await world.make('file', { ...about, bizType: 'subject', bizId: 'gone' })
         await world.make('file', { ...about, bizType: '', bizId: '' })
         const ctx = asking(one, 'review:results', 'share:read', 'library:read', 'industry:read')
@@ -750,7 +805,7 @@ describe('of the demonstration', () => {
             from subject left join report r on ${nth} > 2 and r.id = (select min(x.id) from report x where x.subject_id = subject.id)
             where ${visibleSubjects(ctx.actor)}`)
         const manages = role === 'bizManger'
-        if (manages) ctx.actor.grants.add('file:manage')
+        if (manages) for (const right of ['file:manage', 'folder:read'] as const) ctx.actor.grants.add(right)
         const there = await world.db
           .select({ id: file.id, bizType: file.bizType })
           .from(file)
@@ -760,6 +815,8 @@ describe('of the demonstration', () => {
           {},
           { bizType: 'report' },
           { bizType: 'vendor' },
+          { bizType: 'folder' },
+          { bizType: 'material' },
           { order: 'asc' },
           { pageNo: 3 },
           { pageSize: 1 },
