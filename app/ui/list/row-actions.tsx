@@ -1,58 +1,12 @@
-import {
-  IconCalendarClock,
-  IconChecklistStroked,
-  IconClose,
-  IconColumnsStroked,
-  IconCopy,
-  IconDelete,
-  IconDownload,
-  IconEdit,
-  IconEyeOpened,
-  IconFlag,
-  IconHorn,
-  IconKey,
-  IconList,
-  IconPause,
-  IconPlay,
-  IconPrize,
-  IconSend,
-  IconTick,
-  IconTickCircle,
-  IconUndo,
-  IconUserAdd,
-} from '@douyinfe/semi-icons'
 import { Dropdown, Tooltip } from '@douyinfe/semi-ui'
 import { type ReactElement, useEffect, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Picture, pictureOf } from './act-pictures'
 import { splitActs } from './acts'
 import type { RowAction } from './describe'
+import pictures from './act-pictures.module.css'
 import style from './list.module.css'
 import { t } from '~/app/ui/texts'
-
-const icons: Record<Picture, ReactElement> = {
-  edit: <IconEdit aria-hidden />,
-  send: <IconSend aria-hidden />,
-  remove: <IconDelete aria-hidden />,
-  judge: <IconChecklistStroked aria-hidden />,
-  decide: <IconFlag aria-hidden />,
-  person: <IconUserAdd aria-hidden />,
-  later: <IconCalendarClock aria-hidden />,
-  publish: <IconHorn aria-hidden />,
-  done: <IconTickCircle aria-hidden />,
-  prize: <IconPrize aria-hidden />,
-  download: <IconDownload aria-hidden />,
-  back: <IconUndo aria-hidden />,
-  yes: <IconTick aria-hidden />,
-  no: <IconClose aria-hidden />,
-  look: <IconEyeOpened aria-hidden />,
-  copy: <IconCopy aria-hidden />,
-  list: <IconList aria-hidden />,
-  beside: <IconColumnsStroked aria-hidden />,
-  stop: <IconPause aria-hidden />,
-  go: <IconPlay aria-hidden />,
-  key: <IconKey aria-hidden />,
-}
 
 /**
  * The acts of a row: the first in sight, the rest in a menu.
@@ -74,7 +28,7 @@ function Act({ act: { label, to, act, danger, why }, picture }: { act: RowAction
   const looks = [style.rowLink, danger && style.grave, picture && style.pictured].filter(Boolean).join(' ')
   const content = picture ? (
     <>
-      {icons[picture]}
+      <span className={`${pictures.picture} ${pictures[picture]}`} />
       <span className={style.word}>{label}</span>
     </>
   ) : (
