@@ -233,8 +233,9 @@ describe('what is read', () => {
           if (path.includes(':') || ofOne.includes(path)) continue
           const first = await open(path, account, cookie)
           // Some begin with a year.
-          const html = first.html || (await open(first.answer.headers.get('location')!, account, cookie)).html
-          const tab = (/<title>([^<]*)/.exec(html)?.[1] ?? '').split(' · ')[0]!.replaceAll('&amp;', '&')
+          const escaped = first.html || (await open(first.answer.headers.get('location')!, account, cookie)).html
+          const html = escaped.replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+          const tab = (/<title>([^<]*)/.exec(html)?.[1] ?? '').split(' · ')[0]!
           const above = /<h1>(.*?)<\/h1>/.exec(plain(html.replaceAll(/<span.*?<\/span>/g, '')))?.[1] ?? ''
           if (tab !== meta.title || (!titledOtherwise.includes(path) && above !== meta.title))
             wrong.push([path, meta.title, tab, above])

@@ -1,16 +1,16 @@
 /** What people know by its picture wherever they meet it, and the keys of the acts that do so. */
 const keysOf = {
-  edit: 'edit change set design',
+  edit: 'edit change set',
   send: 'submit replenish resubmit fill',
   remove: 'remove delete',
-  judge: 'approval formalReview review judge grade rate',
+  judge: 'approval formalReview review judge grade',
   decide: 'decision',
-  person: 'assignManager changeManager assignFirst assignRe reassign hand assign people',
+  person: 'assignManager changeManager assignFirst assignRe reassign hand assign',
   later: 'extendDue extend',
   publish: 'publishPlan publish release offer issue',
-  done: 'publicity establish conclude finish complete',
+  done: 'publicity establish conclude finish',
   prize: 'initiateAward award start',
-  download: 'certificate download',
+  download: 'certificate',
   back: 'withdraw backToFirst rollBack undo takeBack revoke putBack return returnIt reopen',
   yes: 'accept approve confirm',
   no: 'rejectPlan unestablish close refuse void cancel takeOff',
@@ -24,8 +24,8 @@ const keysOf = {
 } as const
 export type Picture = keyof typeof keysOf
 
-const pictures: ReadonlyMap<string, Picture> = new Map(
-  Object.entries(keysOf).flatMap(([picture, keys]) => keys.split(' ').map((key) => [key, picture as Picture])),
+const pictures = new Map(
+  Object.entries(keysOf).flatMap(([picture, keys]) => keys.split(' ').map((key) => [key, picture] as const)),
 )
 /** The picture of an act by its key; undefined where words are clearer. */
-export const pictureOf = (key: string): Picture | undefined => pictures.get(key)
+export const pictureOf = (key: string) => pictures.get(key) as Picture | undefined

@@ -1,6 +1,6 @@
-import { giveFile } from '../give-file'
 import { t } from '../texts'
-import { type Chosen, type Column, cellText, countOf } from './describe'
+import { type Chosen, type Column, countOf } from './describe'
+import { late } from './late'
 
 /** What is to be exported: the page, the chosen rows, or all that the filters find. */
 export type ExportWish = {
@@ -35,41 +35,20 @@ export function exportOffers<Row extends object>({
   give?: (wish: ExportWish) => void | Promise<void>
 }): ExportOffer[] {
   if (!rows.length) return []
-  const write = (given: readonly Row[]) =>
-    giveFile(`${document.title.split(' · ')[0]}.csv`, csvOf(columns, given), 'text/csv;charset=utf-8')
+  const write = async (given: readonly Row[]) => (await late.csv()).giveCsv(columns, given)
   const ask = (scope: ExportWish['scope']) => {
     const ids = chosen?.kind === 'rows' ? chosen.ids : []
     void give?.({ scope, columns: columns.map(({ key, title }) => ({ key, title })), ids, query })
   }
   const offers: (ExportOffer | false)[] = [
-    { key: 'page', label: t.exportPage, act: () => write(rows) },
+    { key: 'page', label: t.exportPage, act: () => void write(rows) },
     !!chosen && {
       key: 'chosen',
       label: t.exportChosen,
-      act: () => (chosen.kind === 'rows' ? write(chosen.rows) : ask('chosen')),
+      act: () => void (chosen.kind === 'rows' ? write(chosen.rows) : ask('chosen')),
       why: chosen.kind === 'rows' && !countOf(chosen) ? t.nothingChosen : undefined,
     },
     !!give && { key: 'query', label: t.exportQuery(total), act: () => ask('query') },
   ]
   return offers.filter((one) => one !== false)
-}
-
-/** A cell that a spreadsheet would read as a formula is made a text. */
-const cell = (text: string) => {
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** Rows as a table for spreadsheets: UTF-8 with its mark, lines ended as RFC 4180 has them. */
-function csvOf<Row extends object>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
-  const lines = [
-    columns.map((column) => cell(column.title)),
-    ...rows.map((row) =>
-      columns.map((column) => {
-        const text = cellText(column, row)
-        return cell(text === '–' ? '' : text)
-      }),
-    ),
-  ]
-  return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`
 }

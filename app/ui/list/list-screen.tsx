@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useId, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { part } from '../chunk'
 import { useCards } from '../device'
@@ -11,13 +11,14 @@ import { type ExportWish, exportOffers } from './export'
 import { cleared, type Filter, FilterBar, filterNames, type Narrowed } from './filter-bar'
 import type { Import } from './import-dialog'
 import { useLayout } from './keeping'
+import { fetchLate, late } from './late'
 import { useListKeys } from './keys'
 import { type Layout, moveColumn, placed, widenColumn } from './layout'
 import { Nothing } from './nothing'
 import { INDEX, numbered } from './numbered'
 import { Paging } from './paging'
 import { PrintHead } from './print-head'
-import { RowSheet } from './row-sheet'
+import type RowSheetOf from './row-sheet'
 import { selectable as canChoose } from './selectable'
 import { useSelection } from './selection'
 import { headOf, ListTable } from './table'
@@ -27,6 +28,8 @@ import { filtersIn, Views } from './views'
 import style from './list.module.css'
 
 const ColumnPanel = lazy(() => part(() => import('./column-panel')))
+/** A lazy part forgets what its rows are. */
+const RowSheet = lazy(late.sheet) as unknown as typeof RowSheetOf
 const KeysHelp = lazy(() => part(() => import('./keys-help')))
 const ImportDialog = lazy(() => part(() => import('./import-dialog')))
 
@@ -107,7 +110,7 @@ export function ListScreen<Row extends object>({
   const values = useFilterValues(filters, params)
   const { chosen, isChosen, choose, chooseAll, clear } = useSelection(idOf, filtersIn(params), total)
   const [walked, setWalked] = useState(-1)
-  const [opened, setOpened] = useState<string | null>(null)
+  const [opened, setOpened] = useOpened()
   const [dialog, setDialog] = useState<'columns' | 'keys' | 'import' | null>(null)
   const close = () => setDialog(null)
   const { start, gathering, dialog: runDialog } = useBatch(chosen, idOf, clear, gather)
@@ -204,8 +207,10 @@ export function ListScreen<Row extends object>({
         onClear={clear}
       />
       <Paging total={total} pageNo={query.pageNo} pageSize={query.pageSize} onChange={turn} />
-      {sheet && <RowSheet rows={rows} idOf={idOf} openedId={opened} onOpen={setOpened} openTo={openTo} {...sheet} />}
       <Suspense>
+        {sheet && opened !== undefined && (
+          <RowSheet {...{ rows, idOf, opened, openTo }} onOpen={setOpened} {...sheet} />
+        )}
         {dialog === 'columns' && (
           <ColumnPanel {...{ columns, layout }} onChange={change} onReset={reset} onClose={close} />
         )}
@@ -217,6 +222,12 @@ export function ListScreen<Row extends object>({
       {runDialog}
     </div>
   )
+}
+
+/** The id of the row that is in the sheet; undefined until one was. */
+const useOpened = () => {
+  useEffect(fetchLate, [])
+  return useState<string | null>()
 }
 
 /** The columns as the person has put them, with the one that numbers the rows where the list has it. */

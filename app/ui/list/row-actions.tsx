@@ -4,7 +4,6 @@ import { Link, useNavigate } from 'react-router'
 import { type Picture, pictureOf } from './act-pictures'
 import { splitActs } from './acts'
 import type { RowAction } from './describe'
-import pictures from './act-pictures.module.css'
 import style from './list.module.css'
 import { t } from '~/app/ui/texts'
 
@@ -28,7 +27,7 @@ function Act({ act: { label, to, act, danger, why }, picture }: { act: RowAction
   const looks = [style.rowLink, danger && style.grave, picture && style.pictured].filter(Boolean).join(' ')
   const content = picture ? (
     <>
-      <span className={`${pictures.picture} ${pictures[picture]}`} />
+      <span className={style.picture} data-picture={picture} />
       <span className={style.word}>{label}</span>
     </>
   ) : (

@@ -8,10 +8,10 @@ import style from './list.module.css'
 import { t } from '~/app/ui/texts'
 
 /** A row in a sheet at the side, with the one before and the one after; its own page is one click further. */
-export function RowSheet<Row>({
+export default function RowSheet<Row>({
   rows,
   idOf,
-  openedId,
+  opened,
   onOpen,
   title,
   show,
@@ -19,14 +19,14 @@ export function RowSheet<Row>({
 }: {
   rows: readonly Row[]
   idOf: (row: Row) => string
-  openedId: string | null
+  opened: string | null
   onOpen: (id: string | null) => void
   title: (row: Row) => string
   show: (row: Row) => ReactNode
   openTo?: (row: Row) => string
 }) {
   const phone = usePhone()
-  const place = rows.findIndex((row) => idOf(row) === openedId)
+  const place = rows.findIndex((row) => idOf(row) === opened)
   const found = rows[place]
   // The last row stays in the sheet while it slides away.
   const [last, setLast] = useState(found)
