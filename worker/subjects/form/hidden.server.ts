@@ -16,12 +16,6 @@ const keptBlind = (person: Person, flag: SQL, which: SQL) =>
     ? sql`${flag} = 1 and exists (select 1 from subject u where u.id = ${which}
           and ${blindOf(person, (column) => sql.raw(`u.${column}`))})`
     : sql`0`
-/** Does any form keep something from this reader? Asked once: most keep nothing, and then no declaration is looked for. */
-function ifAny(roleCode: string, kept: SQL): SQL {
-  const signs = [JSON.stringify(roleCode), ...(roleCode === 'counselor' ? ['blind":1', 'blind":true'] : [])]
-  const has = signs.map((sign) => sql`instr(f.definition, ${sign}) > 0`)
-  return sql`case when exists (select 1 from declare_form f where ${sql.join(has, sql` or `)}) then ${kept} else 0 end`
-}
 /**
  * What the form of a declaration keeps from this reader: its attachments of such a kind, those that answer such a question,
  * those that an earlier version had there, too. As flat as it can be: it stands deep in other statements.
@@ -30,27 +24,21 @@ export function attachmentsKeptBack(person: Person): SQL {
   const { roleCode } = person
   if (!isReader(roleCode)) return sql`0`
   const blind = keptBlind(person, said('blind', 'x-blind'), sql`c.subject_id`)
-  return ifAny(
-    roleCode,
-    sql`exists (select 1 from subject_collect c join declare_form d on d.id = c.form_id,
+  return sql`exists (select 1 from subject_collect c join declare_form d on d.id = c.form_id,
       json_each(json_array(json_extract(d.definition, '$.slots'), json_extract(d.definition, '$.more.properties'))) p, json_each(p.value) s
     where (c.subject_id = ${file.bizId} or c.id = ${file.bizId})
       and (instr(${said('hiddenFrom', 'x-hidden-from')}, ${JSON.stringify(roleCode)}) > 0 or (${blind}))
       and (${slot} = ${file.slot}
         or exists (select 1 from json_each(c.attachments) a, json_each(a.value, '$.fileIds') i
-          where json_extract(a.value, '$.slot') = ${slot} and i.value = ${file.id})))`,
-  )
+          where json_extract(a.value, '$.slot') = ${slot} and i.value = ${file.id})))`
 }
 /** What the form keeps from this reader of the files that answer a further question in a report: they lie under its place. */
 export function answersKeptBack(person: Person): SQL {
   const { roleCode } = person
   if (!isReader(roleCode)) return sql`0`
   const blind = keptBlind(person, sql`json_extract(s.value, '$."x-blind"')`, sql`c.subject_id`)
-  return ifAny(
-    roleCode,
-    sql`(substr(${file.slot}, 1, 5) = 'more.' and exists (select 1 from report q join subject_collect c on c.subject_id = q.subject_id
+  return sql`(substr(${file.slot}, 1, 5) = 'more.' and exists (select 1 from report q join subject_collect c on c.subject_id = q.subject_id
       join declare_form d on d.id = c.form_id, json_each(d.definition, '$.sheets.report.properties') s
     where q.id = ${file.bizId} and 'more.' || s.key = ${file.slot}
-      and (instr(json_extract(s.value, '$."x-hidden-from"'), ${JSON.stringify(roleCode)}) > 0 or (${blind}))))`,
-  )
+      and (instr(json_extract(s.value, '$."x-hidden-from"'), ${JSON.stringify(roleCode)}) > 0 or (${blind}))))`
 }
