@@ -1,6 +1,6 @@
 import type { SubjectMove } from '~/worker/subjects/lifecycle'
 import { t as subjects } from '~/app/subjects/texts'
-import { t } from './texts'
+import { t } from './acts.texts'
 
 /** What an act looks at: the columns that rows of lists and the case page both carry. */
 export type ActSubject = {

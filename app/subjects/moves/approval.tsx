@@ -8,6 +8,7 @@ import { Labelled } from '~/app/ui/field'
 import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
 import type { MoveDialogInput } from './dialog'
 import { Names } from './names'
+import { t as actNames } from './acts.texts'
 import { t } from './texts'
 import * as subjectsCalls from '~/worker/subjects/calls'
 
@@ -32,7 +33,7 @@ export function ApprovalDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   }
   return (
     <ActDialog
-      title={t.approval}
+      title={actNames.approval}
       verb={many ? t.verbCount(verb, count) : verb}
       grave={!pass}
       busy={busy}

@@ -9,6 +9,7 @@ import { FormChoice } from '~/app/ui/form/choices'
 import { FormLongText, FormText } from '~/app/ui/form/typed'
 import type { MoveDialogInput } from './dialog'
 import { Names } from './names'
+import { t as actNames } from './acts.texts'
 import { t } from './texts'
 import * as awards from '~/worker/awards/calls'
 
@@ -27,8 +28,8 @@ export function InitiateAwardDialog({ subjects, onClose, onDone }: MoveDialogInp
   }
   return (
     <ActDialog
-      title={t.initiateAward}
-      verb={subjects.length > 1 ? t.initiateAwardFor(count) : t.initiateAward}
+      title={actNames.initiateAward}
+      verb={subjects.length > 1 ? t.initiateAwardFor(count) : actNames.initiateAward}
       busy={busy}
       ready={!asking && count > 0}
       hint={t.onlyExcellent}
@@ -64,7 +65,7 @@ export function AwardDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   }
   return (
     <ActDialog
-      title={t.award}
+      title={actNames.award}
       verb={t.awardAndFinish}
       busy={form.busy}
       onConfirm={() => void form.submit()}

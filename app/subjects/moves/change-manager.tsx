@@ -9,6 +9,7 @@ import { FormPicked } from '~/app/ui/form/picked'
 import { DepartPicker, type PickedDepart, PersonPicker } from '../form/pickers'
 import type { MoveDialogInput } from './dialog'
 import { Names } from './names'
+import { t as actNames } from './acts.texts'
 import { t } from './texts'
 import * as steering from '~/worker/steering/calls'
 
@@ -28,7 +29,7 @@ export function ChangeManagerDialog({ subjects, onClose, onDone }: MoveDialogInp
   return (
     <ActDialog
       title={first ? t.nameSubjectManager : t.changeSubjectManager}
-      verb={first ? t.nameAndAsk : t.changeManager}
+      verb={first ? t.nameAndAsk : actNames.changeManager}
       busy={busy}
       hint={first ? t.nameExplained : t.changeExplained}
       onConfirm={() => void submit()}

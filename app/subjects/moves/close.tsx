@@ -7,6 +7,7 @@ import { Labelled } from '~/app/ui/field'
 import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
 import type { MoveDialogInput } from './dialog'
 import { Names } from './names'
+import { t as actNames } from './acts.texts'
 import { t } from './texts'
 import type { InputOf } from '~/worker/core/call'
 import { MOST_FILES } from '~/worker/core/bounds'
@@ -67,8 +68,8 @@ export function CloseDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   }
   return (
     <ActDialog
-      title={t.close}
-      verb={t.close}
+      title={actNames.close}
+      verb={actNames.close}
       grave
       busy={busy}
       ready={!!kind && reasonGiven(reason) && fileIds.length > 0}

@@ -6,6 +6,7 @@ import { DryRun } from '~/app/ui/dry-run'
 import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
 import type { MoveDialogInput } from './dialog'
 import { Names } from './names'
+import { t as actNames } from './acts.texts'
 import { t } from './texts'
 import * as steering from '~/worker/steering/calls'
 
@@ -29,7 +30,7 @@ export function CompleteDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   // Asked for where something stands in the way; it stays while it is being written.
   const asksWhy = concluding && (!!archiveReason || !!outcome?.failed.length)
   const count = outcome?.ok.length ?? ids.length
-  const verb = concluding ? t.conclude : t.finish
+  const verb = concluding ? actNames.conclude : actNames.finish
 
   const confirm = async () => {
     const sent = await send(PATH, { ids: outcome?.ok ?? ids, opinion: opinion.trim(), archiveReason: without })

@@ -11,6 +11,7 @@ import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
 import type { MoveDialogInput } from './dialog'
 import { Names } from './names'
 import styles from './moves.module.css'
+import { t as actNames } from './acts.texts'
 import { t } from './texts'
 import * as reviews from '~/worker/reviews/calls'
 import { wire } from '~/db/wire'
@@ -41,7 +42,7 @@ function roundOf(subjects: MoveDialogInput['subjects']) {
   if (subjects.every((subject) => subject.status === 'RE_AUDITING')) return { round: t.reAudit, next: t.nextPlanDraft }
   if (subjects.every((subject) => subject.status === wire.FIRST_AUDITING))
     return { round: t.firstAudit, next: t.nextReAudit }
-  return { round: t.audit, next: t.nextStep }
+  return { round: actNames.audit, next: t.nextStep }
 }
 const openTo = (buttons: MoveDialogInput['buttons']) =>
   (Object.keys(verbs) as Result[]).filter(

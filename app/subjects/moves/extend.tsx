@@ -6,6 +6,7 @@ import { FormMoment } from '~/app/ui/form/dates'
 import { FormReason } from '~/app/ui/form/typed'
 import type { MoveDialogInput } from './dialog'
 import { Names } from './names'
+import { t as actNames } from './acts.texts'
 import { t } from './texts'
 import * as subjectsCalls from '~/worker/subjects/calls'
 
@@ -30,8 +31,8 @@ export function ExtendDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   const count = outcome?.ok.length ?? ids.length
   return (
     <ActDialog
-      title={t.extendDue}
-      verb={ids.length > 1 ? t.verbCount(t.extendDue, count) : t.extendDue}
+      title={actNames.extendDue}
+      verb={ids.length > 1 ? t.verbCount(actNames.extendDue, count) : actNames.extendDue}
       busy={busy}
       ready={!asking && count > 0}
       hint={t.extendExplained}

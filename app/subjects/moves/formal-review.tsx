@@ -12,6 +12,7 @@ import { type Result, results } from './formal-results'
 import type { MoveDialogInput } from './dialog'
 import { Names } from './names'
 import styles from './moves.module.css'
+import { t as actNames } from './acts.texts'
 import { t } from './texts'
 import { formalReview, type ReviewForm, triedOf, useFormalReview } from './use-formal-review'
 
@@ -77,7 +78,7 @@ export function FormalReviewDialog({ subjects, buttons, onClose, onDone }: MoveD
   return (
     <ActDialog
       wide
-      title={t.formalReview}
+      title={actNames.formalReview}
       verb={many ? t.verbCount(verb, count) : verb}
       grave={result === 'reject'}
       busy={form.busy}

@@ -7,7 +7,7 @@ import { usePageActs } from '~/app/ui/page-acts'
 import { type Act, type ActSubject, type DialogName, openActs } from './acts'
 import type { MoveDialogInput } from './dialog'
 import styles from './moves.module.css'
-import { t } from './texts'
+import { t } from './acts.texts'
 
 const MoveDialog = lazy(() => part(() => import('./dialogs')))
 /** The dialog of a name. All of them come when the first is opened. */

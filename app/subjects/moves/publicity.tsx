@@ -8,6 +8,7 @@ import { Labelled } from '~/app/ui/field'
 import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
 import type { MoveDialogInput } from './dialog'
 import { Names } from './names'
+import { t as actNames } from './acts.texts'
 import { t } from './texts'
 import * as subjectsCalls from '~/worker/subjects/calls'
 
@@ -31,7 +32,7 @@ export function PublicityDialog({ subjects, onClose, onDone }: MoveDialogInput) 
   }
   return (
     <ActDialog
-      title={t.publicityResult}
+      title={actNames.publicityResult}
       verb={many ? t.verbCount(verb, count) : verb}
       grave={!pass}
       busy={busy}

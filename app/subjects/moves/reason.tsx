@@ -5,6 +5,7 @@ import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
 import type { MoveDialogInput } from './dialog'
 import { Names } from './names'
 import { t as subjectsWords } from '~/app/subjects/texts'
+import { t as actNames } from './acts.texts'
 import { t } from './texts'
 import * as subjectsCalls from '~/worker/subjects/calls'
 import * as steering from '~/worker/steering/calls'
@@ -26,10 +27,10 @@ type Words = {
 const words = {
   withdraw: {
     get title() {
-      return t.withdraw
+      return actNames.withdraw
     },
     get verb() {
-      return t.withdraw
+      return actNames.withdraw
     },
     get label() {
       return t.withdrawReason
@@ -42,10 +43,10 @@ const words = {
   },
   backToFirst: {
     get title() {
-      return t.backToFirst
+      return actNames.backToFirst
     },
     get verb() {
-      return t.backToFirst
+      return actNames.backToFirst
     },
     get label() {
       return t.returnReason
@@ -72,10 +73,10 @@ const words = {
   },
   unestablish: {
     get title() {
-      return t.unestablish
+      return actNames.unestablish
     },
     get verb() {
-      return t.unestablish
+      return actNames.unestablish
     },
     get label() {
       return t.returnReason

@@ -10,6 +10,7 @@ import { statusLabel } from '~/worker/subjects/statuses'
 import type { MoveDialogInput } from './dialog'
 import { Names } from './names'
 import { UndoingView, useUndoing } from './undoing'
+import { t as actNames } from './acts.texts'
 import { t } from './texts'
 import * as subjectsCalls from '~/worker/subjects/calls'
 import * as steering from '~/worker/steering/calls'
@@ -54,7 +55,7 @@ export function RollBackDialog({ subjects, history, onClose, onDone }: MoveDialo
   }
   return (
     <ActDialog
-      title={t.rollBack}
+      title={actNames.rollBack}
       verb={one ? t.returnVerb : t.returnCount(fits)}
       grave
       busy={busy}
@@ -100,7 +101,7 @@ export function UndoDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   }
   return (
     <ActDialog
-      title={t.undo}
+      title={actNames.undo}
       verb={tried?.waits ? t.undoAsk : t.undoLast}
       grave
       busy={busy}
