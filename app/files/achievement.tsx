@@ -76,7 +76,7 @@ export default function Achievement({ loaderData }: Route.ComponentProps) {
             ],
           },
         ]}
-        empty={{ title: t.noAchievements }}
+        empty={{ title: t.noAchievements, help: t.noAchievementsHelp }}
         rows={rows}
         total={total}
         query={query}

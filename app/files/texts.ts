@@ -111,6 +111,7 @@ export const t = texts({
   levelPublic: ['公开', 'Everyone'],
   keyword: ['关键字', 'Keyword'],
   noAchievements: ['还没有共享的成果', 'No results are shared yet'],
+  noAchievementsHelp: ['课题共享的研究成果会列在这里', 'What subjects share of their results is listed here'],
   previewing: ['正在打开文件…', 'Opening the file…'],
   previewFailed: ['文件不能预览，请下载后查看', 'The file cannot be shown; download it instead'],
   roughPreview: [

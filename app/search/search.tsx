@@ -75,7 +75,7 @@ export default function Search({ loaderData: { q, kind, groups, page } }: Route.
       {q && <Kinds q={q} kind={kind} />}
       <div aria-live="polite" aria-busy={loading} className={loading ? style.waiting : undefined}>
         {!q && <Empty title={t.begin} help={t.beginHelp} />}
-        {q && nothing && <Empty title={t.none(q)} help={t.noneHelp} />}
+        {q && nothing && <Empty why="unmatched" title={t.none(q)} help={t.noneHelp} />}
         {groups.map(({ kind: of, hits, total }) => (
           <section key={of} className={style.group} aria-label={t[of]}>
             <header>

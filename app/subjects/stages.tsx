@@ -101,7 +101,7 @@ export default function Stages({ loaderData: { rows, total, query, options, now,
           page={{ total, ...query }}
         />
       ) : (
-        <Empty title={ui.noMatches} help={ui.noMatchesHelp} />
+        <Empty why="unmatched" title={ui.noMatches} help={ui.noMatchesHelp} />
       )}
       {opened && (
         <MoveDialogNamed

@@ -67,7 +67,7 @@ export default function Compare({ loaderData: { compared } }: Route.ComponentPro
       }
     >
       {compared.length === 0 ? (
-        <Empty title={t.noSuch} />
+        <Empty why="unmatched" title={t.noSuch} />
       ) : (
         <div className={styles.scroll} tabIndex={0} role="region" aria-label={t.comparing}>
           <table className={styles.compare}>

@@ -118,7 +118,7 @@ export function GrantTree({
           {shown.map(line)}
         </ul>
       ) : (
-        <Empty title={t.noneFound} />
+        <Empty why="unmatched" title={t.noneFound} />
       )}
     </>
   )

@@ -32,7 +32,7 @@ export function Matrix({
   if (!subjects.length)
     return (
       <div className={styles.ground}>
-        <Empty title={t.noMatch} help={ui.noMatchesHelp} />
+        <Empty why="unmatched" title={t.noMatch} help={ui.noMatchesHelp} />
       </div>
     )
   return (

@@ -69,7 +69,7 @@ export function TopicsDialog({ year, onClose }: { year: string; onClose: () => v
                 showClear
                 onChange={setKeyword}
               />
-              {found.length === 0 ? <Empty title={t.noSuchTopics} /> : null}
+              {found.length === 0 ? <Empty why="unmatched" title={t.noSuchTopics} /> : null}
               <ul>
                 {found.map((topic) => (
                   <TopicItem key={topic.id} topic={topic} onLeave={onClose} />

@@ -53,7 +53,7 @@ export const t = texts({
   besideInstitutions: ['按牵头机构的课题数', 'Subjects by lead institution'],
   besideNone: ['本年度和上年都没有列入计划的课题', 'Neither year has a plan'],
   pieces: ['个', 'subjects'],
-  tenThousand: ['万元', '10,000 yuan'],
+  tenThousand: ['万元', '10k CNY'],
   notSaid: ['未填写', 'Not said'],
   otherInstitutions: (count: number) => [`其余 ${count} 家机构`, `${count} more institutions`],
   blind: ['盲评时不显示', 'Hidden in blind audits'],

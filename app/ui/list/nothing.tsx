@@ -21,6 +21,7 @@ export function Nothing({
   if (problem)
     return (
       <Empty
+        why="unread"
         title={t.problem}
         help={problem}
         action={<Button onClick={() => void revalidate()}>{t.tryAgain}</Button>}
@@ -29,6 +30,7 @@ export function Nothing({
   if (!filtered) return <Empty {...empty} />
   return (
     <Empty
+      why="unmatched"
       title={t.noMatches}
       help={t.noMatchesHelp}
       action={
