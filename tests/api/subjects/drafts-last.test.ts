@@ -82,10 +82,10 @@ test('the page of all declarations asks for it, and lets go of it where one sort
   const page = listPageOf('/subjectMngr/declared')!
   const read = (query: string) =>
     subjectListScreen(reader, new URLSearchParams(query), fixedBy(partOf(page, null)), page.sort, page.filters)
-  const { rows, total, narrowed } = await read('')
+  const { rows, total, narrowed, query } = await read('')
   expect(rows.filter(({ status }) => status === 'TO_SUBMIT')).toEqual([])
   expect(narrowed).toEqual([])
-  const last = await read(`pageNo=${Math.ceil(total / 10)}`)
+  const last = await read(`pageNo=${Math.ceil(total / query.pageSize)}`)
   expect(new Set(last.rows.map(({ status }) => status))).toEqual(new Set(['TO_SUBMIT']))
   const sorted = await read('column=status&order=desc')
   expect(sorted.query).toMatchObject({ column: 'status', order: 'desc' })
