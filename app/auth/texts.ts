@@ -55,6 +55,7 @@ export const t = texts({
   signInFailed: ['登录失败', 'Sign-in failed'],
   tryLater: ['请求出现错误，请稍后再试', 'The request failed, please try again later'],
   demoAccounts: (count: number) => [`演示账号（${count}）`, `Demonstration accounts (${count})`],
+  demoOthers: (count: number) => [`同角色的其他 ${count} 人`, `${count} others with the same roles`],
   needsScripts: [
     '此步骤需要浏览器运行脚本，请刷新页面后重试',
     'This step needs scripts; please reload the page and try again',

@@ -6,9 +6,11 @@ import { readAll } from '../core/read-all.server'
 import { unauthenticated } from '../core/refusal'
 import { stamp } from '../core/time'
 import { roleTitle } from '../policy/role-titles'
+import { roleById } from '../policy/roles'
 import type { UserInfo } from './contract'
 import { demoAccounts } from './demonstration'
 import { userInfo } from './rules'
+import { t as demonstration } from './demonstration.texts'
 import { t } from './refused.texts'
 
 /** A role as the rules know it: by the code of the one that it stands on, under its own name. */
@@ -78,11 +80,11 @@ export async function myInfo(ctx: Context): Promise<UserInfo> {
   return userInfo(users[0], roles, current, departs, here, ctx.now())
 }
 
-/** The demonstration accounts with the names of their roles, in development; otherwise none. At most one trip. */
+/** The demonstration accounts with the names of their roles and what these do, in development; otherwise none. At most one trip. */
 export async function demonstrationAccounts(ctx: Context) {
   if (ctx.env.ENVIRONMENT !== 'development') return []
   const rows = await ctx.db
-    .select({ username: user.username, realname: user.realname, roleName: role.roleName })
+    .select({ username: user.username, realname: user.realname, roleName: role.roleName, roleId: role.id })
     .from(user)
     .innerJoin(userRole, eq(userRole.userId, user.id))
     .innerJoin(role, eq(role.id, userRole.roleId))
@@ -90,8 +92,12 @@ export async function demonstrationAccounts(ctx: Context) {
     .orderBy(role.sort)
   return demoAccounts.flatMap((username) => {
     const own = rows.filter((row) => row.username === username)
-    return own[0]
-      ? [{ username, realname: own[0].realname, roleNames: own.map((row) => roleTitle(row.roleName)).join(' · ') }]
-      : []
+    const [first] = own
+    if (!first) return []
+    const code = own.length > 1 ? 'several' : roleById(first.roleId)
+    return {
+      ...{ username, realname: first.realname, does: code ? demonstration[code] : '' },
+      roleNames: own.map((row) => roleTitle(row.roleName)).join(' · '),
+    }
   })
 }

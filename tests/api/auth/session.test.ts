@@ -308,8 +308,14 @@ describe('the accounts of the demonstration', () => {
     await world.person('subjectMan', { username: 'subject', delFlag: 1 })
     await world.person('subjectMan', { username: 'nobody' })
     expect(await offered(world)).toEqual([
-      { username: 'biz', realname: '业务负责人甲', roleNames: '业务负责人' },
-      { username: 'multi', realname: '多角色', roleNames: expect.stringMatching(/^课题负责人 · 评委$/) },
+      {
+        ...{ username: 'biz', realname: '业务负责人甲', roleNames: '业务负责人' },
+        does: '组织申报、形审、评审、立项与评奖',
+      },
+      {
+        ...{ username: 'multi', realname: '多角色', roleNames: expect.stringMatching(/^课题负责人 · 评委$/) },
+        does: '有多个角色，登录后可切换',
+      },
     ])
     world.vars = { ENVIRONMENT: 'production' }
     expect(await offered(world)).toEqual([])
