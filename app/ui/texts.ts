@@ -94,7 +94,7 @@ export const t = texts({
   signInAdvice: ['登录状态已失效，登录后会回到这里。', 'Your session has ended. After signing in you come back here.'],
   signInAgain: ['请重新登录', 'Please sign in again'],
   systemError: ['系统异常', 'System error'],
-  tenThousandYuan: ['万元', '×10k CNY'],
+  tenThousandYuan: ['万元', '× 10k CNY'],
   timedOut: ['网络超时', 'The network timed out'],
   timedOutAdvice: ['请检查网络后刷新。', 'Check the network and reload.'],
   toHome: ['返回首页', 'To the home page'],

@@ -8,7 +8,7 @@ export const t = texts({
   category: ['采购类别', 'Category'],
   product: ['产品', 'Product'],
   vendor: ['供应商', 'Vendor'],
-  amount: ['金额（万元）', 'Amount (10,000 yuan)'],
+  amount: ['金额（万元）', 'Amount (10k CNY)'],
   amountWrong: [
     '金额应大于 0、不超过 1000 万万元，最多四位小数',
     'More than 0, at most 10,000,000, with up to four decimals',

@@ -30,7 +30,7 @@ export const t = texts({
   branch: ['分类 1', 'Branch 1'],
   rowAt: (at: number) => [`行 ${at}`, `Line ${at}`],
   columnAt: (at: number) => [`列 ${at}`, `Column ${at}`],
-  tenThousand: ['万元', '10,000 yuan'],
+  tenThousand: ['万元', '10k CNY'],
   undo: ['撤销', 'Undo'],
   redo: ['重做', 'Redo'],
   preview: ['预览', 'Preview'],

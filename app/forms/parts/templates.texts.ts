@@ -31,7 +31,7 @@ export const t = texts({
   whichOther: ['请说明方向', 'Which field?'],
   background: ['研究背景与意义', 'Background'],
   budget: ['预计经费', 'Budget'],
-  unit: ['万元', '10,000 yuan'],
+  unit: ['万元', '10k CNY'],
   attachment: ['补充材料', 'Attachments'],
   candidate: ['被推荐人姓名', 'Who is recommended'],
   house: ['所在机构', 'Institution'],
