@@ -131,6 +131,22 @@ test('acts are pictures with a word for the pointer, the keys and readers, and w
   await context.close()
 })
 
+test('a filter that holds is in sight beside the first ones, the others stay folded; what finds nothing says so by a drawing', async () => {
+  const { page, context, complaints } = await windowOf(browser, url, 'biz')
+  const search = page.getByRole('search')
+  const labels = (name: string) => search.getByText(name, { exact: true })
+  await page.goto(`${url}/subjectMngr/declared?subjectType=01`)
+  await search.getByRole('button', { name: '展开' }).waitFor()
+  expect([await labels('课题类型').count(), await labels('研究领域').count()]).toEqual([1, 0])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => labels('状态').count()).toBe(0)
+  expect(await labels('课题类型').count()).toBe(1)
+  await page.goto(`${url}/subjectMngr/declared?subjectName=${encodeURIComponent('没有这个')}`)
+  await page.locator('[data-why=unmatched]').waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test('choosing rows moves none of them, and what can be done with them is in sight', async () => {
   const { page, context } = await windowOf(browser, url, 'biz')
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -1,7 +1,7 @@
 /** What people know by its picture wherever they meet it, and the keys of the acts that do so. */
 const keysOf = {
   edit: 'edit change set',
-  send: 'submit replenish resubmit fill',
+  send: 'submit replenish resubmit fill ask askAgain',
   remove: 'remove delete',
   judge: 'approval formalReview review judge grade',
   decide: 'decision',
@@ -16,7 +16,7 @@ const keysOf = {
   no: 'rejectPlan unestablish close refuse void cancel takeOff',
   look: 'preview show see',
   copy: 'copy',
-  list: 'answers results items below runs mistakes',
+  list: 'answers results items below runs mistakes register reach',
   beside: 'compare',
   stop: 'pause freeze',
   go: 'resume thaw execute go begin',
