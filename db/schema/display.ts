@@ -32,9 +32,12 @@ export const exhibit = sqliteTable(
     releaseTime: dateTime('release_time').notNull().default(''),
     releaseBy: text('release_by').notNull().default(''),
     revokeReason: text('revoke_reason').notNull().default(''),
+    /** Its number in `search_doc`, kept by triggers; null while nobody sees it. */
+    docNo: integer('doc_no'),
   },
   (t) => [
     uniqueIndex('exhibit_of').on(t.kind, t.refId),
+    uniqueIndex('exhibit_doc').on(t.docNo),
     index('exhibit_newest').on(t.releaseTime, t.id).where(sql`released = 1`),
     index('exhibit_kind').on(t.kind, t.releaseTime, t.id).where(sql`released = 1`),
     index('exhibit_depart').on(t.departId).where(sql`released = 1`),
