@@ -22,6 +22,7 @@ import { castParts } from './plan'
 import { makePurchases } from './purchases'
 import { makeAccountRequests } from './requests'
 import { makeRooms } from './rooms'
+import { makeSharedFolders } from './shared-folders'
 import { makeSubAreas } from './sub-areas'
 import { noRows, type Rows } from './rows'
 import { run } from './running'
@@ -84,6 +85,7 @@ export function demoRows({ now, blobs, passwordHash }: DemoOptions): Rows {
   makeAnnouncements(world)
   makeRooms(world, lockedPassword)
   makeSubAreas(world)
+  makeSharedFolders(world)
   makeForms(world)
   makeDisplay(world)
   makeMessages(world, tales)

@@ -1,8 +1,7 @@
-import { type Chance, chanceOf, idOf } from './chance'
-import { ANCHOR, dayAfter, minutesAfter } from './days'
-import { addFile } from './files'
+import { chanceOf } from './chance'
+import { ANCHOR, dayAfter } from './days'
+import { addFile, addReadings } from './files'
 import { libraryHousesOf, type Person } from './people'
-import type { New } from './rows'
 import type { World } from './world'
 
 /** A row that a file hangs on: what the file is called, by whom and since when it is there. */
@@ -12,25 +11,6 @@ type Home = {
   name: string
   by: Person
   day: string
-}
-
-/** How often a file was looked at and downloaded since `from`. */
-function addReadings({ rows, people }: World, chance: Chance, file: New<'file'>, at: number, from: string) {
-  const { id: fileId, bizType = '' } = file
-  const readings = bizType === 'fbAnnounce' ? chance.int(12, 30) : chance.int(1, 9)
-  for (let nth = 0; nth < readings; nth++) {
-    const reader = chance.pick(people.all)
-    const action = chance.is(0.45) ? 'download' : 'view'
-    const time = minutesAfter(`${dayAfter(from, chance.int(0, 60))} 09:00:00`, chance.int(0, 540))
-    if (time > ANCHOR) continue
-    if (action === 'view') file.viewCount = (file.viewCount ?? 0) + 1
-    else file.downCount = (file.downCount ?? 0) + 1
-    rows.fileCount.push({
-      id: idOf('file count', bizType, at, nth),
-      ...{ fileId, fileName: file.fileName, bizType, action, time },
-      ...{ userId: reader.id, realname: reader.realname, departName: reader.institution.departName },
-    })
-  }
 }
 
 /** Material of the library, and how often it was looked at and downloaded since. */
@@ -74,12 +54,11 @@ export function makeLibraryFiles(world: World): void {
         return { bizType: 'fbAnnounce', row, name: `${row.title}附件`, by: biz, day: row.publishTime!.slice(0, 10) }
       }),
   ]
-  for (const [at, { bizType, row, name, by, day }] of homes.entries()) {
+  for (const { bizType, row, name, by, day } of homes) {
     const bizId = row.id!
     const from = day < ANCHOR.slice(0, 10) ? day : dayAfter(ANCHOR, -3)
     const fileId = addFile(rows, blobs, chance, name, 'pdf', { bizType, bizId }, by, `${from} 16:40:00`)
     row.fileIds = [fileId]
-    const file = rows.file.at(-1)!
-    addReadings(world, chance, file, at, from)
+    addReadings(world, chance, rows.file.at(-1)!, from, bizType === 'fbAnnounce' ? [12, 30] : [1, 9])
   }
 }

@@ -1,0 +1,77 @@
+import { rootFolder } from '~/worker/folders/rules'
+import { type RoleCode, roles } from '~/worker/policy/roles'
+import { type Chance, chanceOf, idOf } from './chance'
+import { ANCHOR, dayAfter, officeTime } from './days'
+import { addFile, addReadings } from './files'
+import type { World } from './world'
+
+type Area = 'topicExchange' | 'courseware'
+type Folder = readonly [area: Area, name: string, files: readonly string[]]
+const folders: readonly Folder[] = [
+  ['topicExchange', '申报与开题', ['申报书填写说明', '研究路线图绘制示例', '经费预算编制说明', '开题报告范例']],
+  [
+    'topicExchange',
+    '过程管理',
+    ['季度进展报告范例', '中期检查材料清单', '课题变更办理说明', '延期申请常见问题', '跨年课题总结写法'],
+  ],
+  ['topicExchange', '结题与成果', ['结题报告范例', '成果登记表填写说明', '研究成果编号规则', '2025 年优秀成果汇编']],
+  ['topicExchange', '标准与政策', ['数据分类分级指引解读', '信息系统备份能力标准要点', '金融科技发展规划摘编']],
+  ['topicExchange', '学术交流', ['第八次课题交流会纪要', '大模型应用研讨会发言汇编', '隐私计算试点经验']],
+  [
+    'courseware',
+    '课题负责人培训',
+    ['第一讲 课题管理办法', '第二讲 申报与评审流程', '第三讲 经费使用与验收', '课后练习'],
+  ],
+  ['courseware', '联系人培训', ['机构审核要点', '系统操作手册', '常见退回原因']],
+  ['courseware', '评审专家培训', ['评审标准与尺度', '保密与回避要求', '评分校准案例']],
+  ['courseware', '金融科技前沿', ['大模型与智能投研', '隐私计算与数据共享', '量子计算入门', '信创环境下的系统迁移']],
+  ['courseware', '研究方法', ['文献检索与综述', '实验设计与对照', '数据可视化与报告撰写']],
+]
+/** Who may read and take away what is exchanged between subjects; courseware is open to everybody. */
+const readers: readonly RoleCode[] = ['subjectMan', 'mechanism', 'technologyManger', 'counselor']
+/** Those of the demonstration who have begun to study. */
+const students = ['subject', 'subject2', 'mechanism', 'counselor1', 'tech1']
+
+/** Material that subjects exchange, and courseware: their folders, files, readers, and how far some have read. */
+export function makeSharedFolders(world: World) {
+  const chance = chanceOf('shared folders')
+  for (const [sort, folder] of folders.entries()) fill(world, folder, sort, chance)
+}
+
+function fill(world: World, [area, name, names]: Folder, sort: number, chance: Chance) {
+  const { rows, people, blobs } = world
+  const keeper = people.named.biz!
+  const id = idOf('folder', area, name)
+  const time = '2026-03-03 09:30:00'
+  const made = { createBy: keeper.username, createTime: time, updateBy: keeper.username, updateTime: time }
+  rows.folder.push({ ...rootFolder(id, name), area, sort, sysOrgCode: keeper.institution.orgCode, ...made })
+  if (area === 'topicExchange')
+    for (const role of readers)
+      rows.folderAuth.push({
+        ...{ id: idOf('folder auth', id, role), folderId: id, targetType: 'role', targetId: roles[role].id },
+        ...{ rights: 'rd', ...made },
+      })
+  for (const fileName of names) {
+    const day = dayAfter('2026-03-10', chance.int(0, 230))
+    // Courses are read in the browser, page by page.
+    const ext = area === 'courseware' ? 'pdf' : chance.pick(['pdf', 'docx', 'docx', 'xlsx'] as const)
+    const place = { bizType: 'folder', bizId: '', slot: name }
+    const fileId = addFile(rows, blobs, chance, fileName, ext, place, keeper, officeTime(day, chance))
+    const file = rows.file.at(-1)!
+    Object.assign(file, { folderId: id, slot: '' })
+    addReadings(world, chance, file, day, [2, 14])
+    if (area === 'courseware') study(world, fileId, day, chance)
+  }
+}
+
+/** The demonstration's papers have one page: whoever opened one has read it. */
+function study({ rows, people }: World, fileId: string, from: string, chance: Chance) {
+  for (const username of students) {
+    const updateTime = officeTime(dayAfter(from, chance.int(2, 40)), chance)
+    if (updateTime > ANCHOR || !chance.is(0.5)) continue
+    rows.fileReading.push({
+      ...{ id: idOf('file reading', fileId, username), fileId, userId: people.named[username]!.id },
+      ...{ position: 1, furthest: 1, total: 1, updateTime },
+    })
+  }
+}
