@@ -51,11 +51,11 @@ const columns = (onShow: (row: AchievementRow) => void): Column<AchievementRow>[
 
 /** Results that subjects share: with the industry, or with everyone. */
 export default function Achievement({ loaderData }: Route.ComponentProps) {
-  const { rows, total, query, years } = loaderData
+  const { page, query, years } = loaderData
   const [shown, setShown] = useState<AchievementRow | null>(null)
   const takeAway = useTakeAway()
   return (
-    <Page title={t.achievement} count={total} note={t.achievementNote}>
+    <Page title={t.achievement} count={page.total} atLeast={page.atLeast} note={t.achievementNote}>
       <ListScreen<AchievementRow>
         columns={columns(setShown)}
         filters={[
@@ -77,8 +77,8 @@ export default function Achievement({ loaderData }: Route.ComponentProps) {
           },
         ]}
         empty={{ title: t.noAchievements, help: t.noAchievementsHelp }}
-        rows={rows}
-        total={total}
+        rows={page.records}
+        total={page.total}
         query={query}
         actions={(row) => [
           ...(mayShow(row.ext) ? [{ key: 'preview', label: t.preview, act: () => setShown(row) }] : []),

@@ -88,6 +88,29 @@ export const subjectFile = sqliteTable(
   (t) => [primaryKey({ columns: [t.subjectId, t.made] })],
 )
 
+/**
+ * The files of results that subjects share, with the industry (1) or with everyone (2); those that were deleted or are limited left
+ * out. Kept by triggers of the migration out of the view `shared_now`.
+ */
+export const sharedFile = sqliteTable(
+  'shared_file',
+  {
+    fileId: text('file_id').primaryKey(),
+    subjectId: text('subject_id').notNull(),
+    level: integer('level').notNull(),
+    year: text('year').notNull(),
+    createTime: dateTime('create_time').notNull(),
+    uploadTime: dateTime('upload_time').notNull(),
+  },
+  (t) => [
+    index('shared_file_subject').on(t.subjectId),
+    // Among other files they come in the order of their making; their own list has the order of their upload.
+    index('shared_file_made').on(t.createTime, t.fileId),
+    index('shared_file_time').on(t.uploadTime, t.fileId, t.level),
+    index('shared_file_year').on(t.year, t.uploadTime, t.fileId, t.level),
+  ],
+)
+
 export const folder = sqliteTable(
   'folder',
   {

@@ -184,10 +184,6 @@ export const subject = sqliteTable(
       .on(t.status, sql`publicity_start desc`, t.subjectName)
       .where(sql`status = 'TO_ESTABLISH' and del_flag = 0`),
     index('subject_creator').on(t.createBy),
-    // Results that others may have, of few subjects; `sharesFiles` says it in these words.
-    index('subject_sharing')
-      .on(t.id)
-      .where(sql`(share = 1 or instr(resources, '"share":1') > 0) and instr(resources, '"fileIds":["') > 0`),
     // Declarations of which there is a topic or that were taken back: what those who see no drafts see among them.
     index('subject_taken_back').on(t.status, t.createTime, t.id).where(TAKEN_BACK),
     index('subject_taken_back_year').on(t.status, t.year, t.createTime, t.id).where(TAKEN_BACK),

@@ -45,6 +45,8 @@ const named: Record<string, (copy: string) => string> = {
   org_code: (copy) => `'Z' || ${copy} || org_code`,
   sys_org_code: (copy) => `'Z' || ${copy} || sys_org_code`,
   'folder.name': (copy) => `name || '~' || ${copy}`,
+  'subject.resources': (copy) => `(select json_group_array(json_set(r.value, '$.fileIds',
+    (select json_group_array(f.value || '~' || ${copy}) from json_each(r.value, '$.fileIds') f))) from json_each(resources) r)`,
   // Of `/a/b/` it is `/a~1/b~1/`.
   'folder.path_ids': (copy) => `substr(replace(path_ids, '/', '~' || ${copy} || '/'), length(${copy}) + 2)`,
 }

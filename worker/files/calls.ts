@@ -1,6 +1,6 @@
 import { call, file } from '../core/call'
 import { z } from 'zod'
-import { pageOf, pageOnOf } from '../core/list'
+import { pageOnOf } from '../core/list'
 import { Outcome } from '../core/outcome'
 import {
   AchievementQuery,
@@ -190,7 +190,7 @@ export const listAchievements = call('GET /v2/oss/file/achievements', {
   does: '成果分享列表',
   may: 'share:read',
   takes: AchievementQuery,
-  answers: pageOf(AchievementRow),
+  answers: pageOnOf(AchievementRow),
 })
 
 // Open: the right is the file's own, a help document or a result that is shared with everyone.

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { file, meeting, report, subject, subjectFile } from '../../db/schema'
+import { file, meeting, report, sharedFile, subject, subjectFile } from '../../db/schema'
 import type { Actor, Person } from '../core/actor'
 import type { Context } from '../core/context'
 import { isOneOf } from '../core/page.server'
@@ -24,27 +24,9 @@ const onVisibleMeeting = (actor: Actor) => sql`exists (select 1 from ${meeting}
 const ofDrill = (actor: Actor) =>
   sql`(${file.bizType} in (${among(bizTypesOf('drill'))}) and ${sight().drills.files(actor)})`
 
-/**
- * Results that are shared: with the industry (1), or with everyone (2) once the centre has confirmed it. What is limited is
- * never shared. The `+` keeps the index of kinds out: of all files few are shared, and `amongShared` finds them.
- */
-export const sharedFiles = (
-  level: 1 | 2,
-) => sql`(${file.limited} = 0 and +${file.bizType} in (${among(bizTypesOf('subject'))})
-  and exists (select 1 from subject s, json_each(s.resources) r where s.id = ${file.bizId} and s.del_flag = 0
-    and exists (select 1 from json_each(r.value, '$.fileIds') f where f.value = ${file.id})
-    and ((json_extract(r.value, '$.share') = 1 and json_extract(r.value, '$.shareAuth') >= ${level}
-        and (${level} = 1 or coalesce(json_extract(r.value, '$.confirmed'), s.share_confirmed) = 1))
-      or (s.share = 1 and s.share_auth >= ${level} and s.share_confirmed = 1))))`
-
-/** Of a subject `s`: it shares something, and there are files to share. */
-export const sharesFiles = sql.raw(
-  `(s.share = 1 or instr(s.resources, '"share":1') > 0) and instr(s.resources, '"fileIds":["') > 0`,
-)
-
-/** The files of results that may be shared, found from their subjects: what leads a list of them to few of all files. */
-export const amongShared = sql`${file.id} in (select f.value from subject s, json_each(s.resources) r, json_each(r.value, '$.fileIds') f
-  where ${sharesFiles})`
+/** Results that are shared: with the industry (1), or with everyone (2) once the centre has confirmed it. Never what is limited. */
+export const sharedFiles = (level: 1 | 2) => sql`exists (select 1 from ${sharedFile} shared
+  where shared.file_id = ${file.id} and shared.level >= ${level})`
 
 /** Of a file that the asker may read: may it be taken away as well? What `readableFiles` says, asked of what differs alone. */
 export function takesFile(ctx: Pick<Context, 'actor' | 'now'>): SQL<number> {
@@ -68,9 +50,10 @@ const isOfNone = (kinds: readonly string[]) =>
 /**
  * One way in which somebody comes to read files: those of these kinds (of any, where none are named) that fit `where`, and of
  * these the ones that `unless` does not keep back, which costs much to ask. `few`: the condition that finds them where they are few
- * of all; `hung`: they hang on subjects. Otherwise all of the kinds are looked at in their order.
+ * of all; `led`: a table that has them in the order of their making; `hung`: they hang on subjects. Otherwise all of the kinds are
+ * looked at in their order.
  */
-type Way = { kinds?: readonly string[]; where: SQL; few?: SQL } | Hung
+type Way = { kinds?: readonly string[]; where: SQL; few?: SQL; led?: typeof sharedFile } | Hung
 type Hung = { kinds: readonly string[]; where: SQL; unless?: SQL; hung: true }
 function waysOf(ctx: Asker & { actor: Person }, right: 'r' | 'd'): Way[] {
   const { actor } = ctx
@@ -104,7 +87,7 @@ function waysOf(ctx: Asker & { actor: Person }, right: 'r' | 'd'): Way[] {
     ...(holds(actor, 'review:results')
       ? [{ kinds: bizTypesOf('insiders'), where: onVisibleSubject(actor), hung: true as const }]
       : []),
-    ...(holds(actor, 'share:read') ? [{ where: sharedFiles(1), few: sql`${amongShared} and ${sharedFiles(1)}` }] : []),
+    ...(holds(actor, 'share:read') ? [{ where: sharedFiles(1), led: sharedFile }] : []),
   ]
 }
 const wayOf = ({ kind, seen, few }: SeenFiles): Way => ({
@@ -163,23 +146,25 @@ export function newestReadable(ctx: Asker, wanted: Wanted): SQL | null {
 }
 const thereOf = ({ kinds }: Way, bizType: string | undefined) =>
   bizType === undefined ? kinds : kinds?.filter((kind) => kind === bizType)
-/** What is said of a file that is found, with where its `create_time` comes from. */
-const found = (created: SQL) =>
-  sql`${sql.raw('file.rowid')} as place, ${created} as create_time, ${sql.raw('file.id')} as id`
+/** What is said of a file that is found, with where its `create_time` and its `id` come from. */
+const found = (created: SQL, id: SQL = sql.raw('file.id')) =>
+  sql`${sql.raw('file.rowid')} as place, ${created} as create_time, ${id} as id`
 function partsOf(way: Exclude<Way, Hung>, bizType: string | undefined): SQL[] {
-  const { where, few } = way
+  const { where, few, led } = way
   const there = thereOf(way, bizType)
   if (there?.length === 0) return []
   const part = (created: SQL, condition: SQL) =>
     sql`select ${found(created)} from ${file} where ${file.delFlag} = 0 and ${condition}`
-  if (few) {
-    const ofKind = there
-      ? isOneOf(file.bizType, there)
-      : bizType === undefined
-        ? sql`true`
-        : sql`+${file.bizType} = ${bizType}`
-    return [part(sql`+${file.createTime}`, sql`${few} and ${ofKind}`)]
-  }
+  const ofKind = there
+    ? isOneOf(file.bizType, there)
+    : bizType === undefined
+      ? sql`true`
+      : sql`+${file.bizType} = ${bizType}`
+  if (few) return [part(sql`+${file.createTime}`, sql`${few} and ${ofKind}`)]
+  if (led)
+    return [
+      sql`select ${found(sql`${led.createTime}`, sql`${led.fileId}`)} from ${led} cross join ${file} on ${file.id} = ${led.fileId} where ${ofKind}`,
+    ]
   const ordered = (kind: string | undefined) =>
     part(sql`${file.createTime}`, kind === undefined ? sql`(${where})` : sql`${file.bizType} = ${kind} and (${where})`)
   return there ? there.map(ordered) : [ordered(bizType)]

@@ -2,16 +2,10 @@ import { wire } from '~/db/wire'
 import { resultRef } from '~/worker/display/rules'
 import { type Chance, chanceOf, idOf } from './chance'
 import { dayAfter } from './days'
+import { addResultFile, resultKinds, topicOf } from './results'
 import type { New } from './rows'
 import type { World } from './world'
 
-const kinds: readonly (readonly [type: string, name: (topic: string) => string])[] = [
-  ['报告', (topic) => `${topic}行业应用研究报告`],
-  ['系统', (topic) => `${topic}原型系统`],
-  ['标准', (topic) => `${topic}技术规范（建议稿）`],
-  ['论文', (topic) => `${topic}关键技术研究论文`],
-  ['软著', (topic) => `${topic}工具软件 V1.0`],
-]
 /** Of ten announcements to everybody these words are for the inside alone. */
 const INSIDE = /评委|系统停机|培训|请各课题组|结题报告/
 
@@ -33,9 +27,13 @@ function releasePrize(world: World, prize: New<'prize'>, subject: New<'subject'>
     level: prize.prizeLevel,
     releaseTime: `${told} 10:00:00`,
   })
-  const topic = subject.keywords!.split(',')[0]!
-  subject.resources = chance.some(kinds, results).map(([type, name], place) => {
+  const topic = topicOf(subject)
+  const files = chanceOf(`files of results ${subject.id}`)
+  subject.resources = chance.some(resultKinds, results).map(([type, name], place) => {
     const id = idOf('resource', subject.id, place)
+    // A system is looked at where it runs.
+    const fileIds =
+      type === '系统' ? [] : [addResultFile(world, files, subject, name(topic), dayAfter(told, 3 + place))]
     release(world, {
       ...shown,
       kind: 'result',
@@ -46,7 +44,7 @@ function releasePrize(world: World, prize: New<'prize'>, subject: New<'subject'>
       releaseTime: `${dayAfter(told, 7 + place)} 14:30:00`,
     })
     return {
-      ...{ id, type, desc: name(topic), fileIds: [], links: [`https://results.example.org/${id.slice(0, 8)}`] },
+      ...{ id, type, desc: name(topic), fileIds, links: [`https://results.example.org/${id.slice(0, 8)}`] },
       ...{ share: 1, shareAuth: 2, confirmed: 1 },
     }
   })

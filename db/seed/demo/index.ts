@@ -21,6 +21,7 @@ import { makePeople } from './people'
 import { castParts } from './plan'
 import { makePurchases } from './purchases'
 import { makeAccountRequests } from './requests'
+import { makeIndustryResults } from './results'
 import { makeRooms } from './rooms'
 import { makeSharedFolders } from './shared-folders'
 import { makeSubAreas } from './sub-areas'
@@ -88,6 +89,7 @@ export function demoRows({ now, blobs, passwordHash }: DemoOptions): Rows {
   makeSharedFolders(world)
   makeForms(world)
   makeDisplay(world)
+  makeIndustryResults(world)
   makeMessages(world, tales)
   return rows
 }

@@ -1,7 +1,8 @@
 import { chanceOf } from './chance'
 import { ANCHOR, dayAfter } from './days'
-import { addFile, addReadings } from './files'
+import { addFile } from './files'
 import { libraryHousesOf, type Person } from './people'
+import { addReadings } from './readings'
 import type { World } from './world'
 
 /** A row that a file hangs on: what the file is called, by whom and since when it is there. */

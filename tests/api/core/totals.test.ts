@@ -47,6 +47,7 @@ import { UserQuery } from '~/worker/people/inputs'
 import { listPeople } from '~/worker/people/queries/list.server'
 import { visiblePeople } from '~/worker/people/visible.server'
 import { readableFiles } from '~/worker/files/readable.server'
+import { attachable, bizTypesOf } from '~/worker/files/rules'
 import type { RoleCode } from '~/worker/policy/roles'
 import { reportsOnTurn } from '~/worker/reports/case.server'
 import { OverYearQuery, ReportQuery } from '~/worker/reports/inputs'
@@ -103,6 +104,16 @@ const kept = {
       or (f.biz_id <> '' and s.collect_id = f.biz_id) where f.biz_type <> 'report' and f.del_flag = 0
     union select r.subject_id, f.create_time || '/' || f.id from file f join report r on r.id = f.biz_id
       where f.biz_type = 'report' and f.del_flag = 0`,
+  shared_file: `select f.id, s.id, max(1 + ((json_extract(r.value, '$.share') = 1 and json_extract(r.value, '$.shareAuth') >= 2
+        and coalesce(json_extract(r.value, '$.confirmed'), s.share_confirmed) = 1)
+        or (s.share = 1 and s.share_auth >= 2 and s.share_confirmed = 1))), s.year, f.create_time, f.upload_time
+    from file f join subject s on s.id = f.biz_id join json_each(s.resources) r
+    where f.del_flag = 0 and f.limited = 0 and f.biz_type in (${bizTypesOf('subject')
+      .map((name) => `'${name}'`)
+      .join()}) and s.del_flag = 0
+      and exists (select 1 from json_each(r.value, '$.fileIds') x where x.value = f.id)
+      and ((json_extract(r.value, '$.share') = 1 and json_extract(r.value, '$.shareAuth') >= 1)
+        or (s.share = 1 and s.share_auth >= 1 and s.share_confirmed = 1)) group by 1, 2`,
   task_total: `select s.status, s.source, s.submit_time is not null, count(*)
     from subject_task x join subject s on s.id = x.subject_id where x.del_flag = 0 and s.del_flag = 0 group by 1, 2, 3`,
   account_total: 'select status = 1 and del_flag = 0, count(*) from user group by 1',
@@ -222,6 +233,7 @@ const othersOf: Record<string, string> = {
   judge_report: '1',
   judge_doc: '1',
   subject_file: '1',
+  shared_file: '1',
   judge_due: '1',
   vote_over: '1',
   declared_word: '1',
@@ -263,6 +275,22 @@ async function filled() {
     '': 'x',
   }
   for (const [bizType, bizId] of Object.entries(hung)) await world.make('file', { bizType, bizId, ...blank })
+  // Results with a file of each kind: shared by themselves, by their subject, with everyone, confirmed and not.
+  for (const [at, bizType] of Object.keys(attachable).entries()) {
+    const { id } = subjects[at % subjects.length]!
+    const made = await world.make('file', { ...blank, bizType, bizId: id, limited: at % 5 === 4 ? 1 : 0 })
+    const how = { share: at % 2, shareAuth: at % 3, ...(at % 4 ? { confirmed: at % 2 } : {}) }
+    const results = [0, 1].map((nth) => ({
+      id: `r${at}${nth}`,
+      fileIds: nth ? [made.id, 'none'] : [made.id],
+      ...how,
+      shareAuth: nth + 1,
+    }))
+    await world.client.execute({
+      sql: 'update subject set resources = ?, share = ?, share_auth = ?, share_confirmed = ? where id = ?',
+      args: [JSON.stringify(results), at % 2, at % 3, (at >> 1) % 2, id],
+    })
+  }
   for (const area of ['unlimited', 'collect', 'unlimited'])
     for (const [delFlag, bizType] of [
       [0, 'folder'],
@@ -344,6 +372,16 @@ test('a change of a status is a statement of few steps, whatever is kept by it',
   const { client } = await freshWorld()
   const { rows } = await client.execute("explain update subject set status = 'TO_AUDIT' where id = 'x'")
   expect(rows.length).toBeLessThan(MOST_STEPS)
+})
+
+test('something is counted of everything that is kept', async () => {
+  const { client } = await filled()
+  const { rows } = await client.execute(
+    `select ${Object.keys(kept)
+      .map((table) => `exists (select 1 from ${table} where ${countedBy(table)} <> 0) as ${table}`)
+      .join()}`,
+  )
+  expect(Object.entries(rows[0]!).filter(([, there]) => !there)).toEqual([])
 })
 
 describe.each(sources.map((source) => [getTableName(source), source] as const))('a kept total', (name, source) => {

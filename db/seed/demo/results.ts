@@ -1,0 +1,55 @@
+import { wire } from '~/db/wire'
+import { type Chance, chanceOf, idOf } from './chance'
+import { ANCHOR, dayAfter, officeTime } from './days'
+import { addFile } from './files'
+import type { New } from './rows'
+import type { World } from './world'
+
+export type ResultKind = readonly [type: string, name: (topic: string) => string]
+export const resultKinds: readonly ResultKind[] = [
+  ['报告', (topic) => `${topic}行业应用研究报告`],
+  ['系统', (topic) => `${topic}原型系统`],
+  ['标准', (topic) => `${topic}技术规范（建议稿）`],
+  ['论文', (topic) => `${topic}关键技术研究论文`],
+  ['软著', (topic) => `${topic}工具软件 V1.0`],
+]
+export const topicOf = (subject: New<'subject'>) => subject.keywords!.split(',')[0]!
+
+/** The file of a result, handed in by the subject's manager on that day. @returns its id. */
+export function addResultFile(
+  { rows, people, blobs }: World,
+  chance: Chance,
+  subject: New<'subject'>,
+  name: string,
+  day: string,
+): string {
+  const manager = people.all.find(({ id }) => id === subject.subjectManId)!
+  const place = { bizType: 'resource', bizId: subject.id! }
+  const id = addFile(
+    rows,
+    blobs,
+    chance,
+    name,
+    chance.pick(['pdf', 'pdf', 'docx']),
+    place,
+    manager,
+    officeTime(day, chance),
+  )
+  rows.file.at(-1)!.downCount = chance.int(0, 40)
+  return id
+}
+
+/** Of completed subjects that share with the industry each has a report or another result for it. */
+export function makeIndustryResults(world: World) {
+  const chance = chanceOf('results for the industry')
+  for (const subject of world.rows.subject) {
+    if (subject.status !== wire.FINISHED || !subject.share || subject.resources?.length) continue
+    const [type, name] = chance.pick(resultKinds)
+    const title = name(topicOf(subject))
+    const day = dayAfter(subject.finishTime!.slice(0, 10), chance.int(2, 30))
+    if (day >= ANCHOR.slice(0, 10)) continue
+    const fileIds = [addResultFile(world, chance, subject, title, day)]
+    const id = idOf('resource', subject.id!, 0)
+    subject.resources = [{ id, type, desc: title, fileIds, links: [], share: 1, shareAuth: 1, confirmed: 1 }]
+  }
+}
