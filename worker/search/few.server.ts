@@ -29,9 +29,10 @@ type Walk = {
   columns: readonly string[]
   stand: SQL
 }
-/** All documents of what somebody judges, each a `no`, the newest first: without a limit that order would be left out. */
+/** All documents of what somebody judges, the newest first: without a limit that order would be left out. */
 const ownOf = ({ userId }: Person, { kind }: Walk) =>
-  sql`(select j.no from judge_doc j where j.user_id = ${userId} and j.kind = ${searchKinds[kind]} order by j.no desc limit -1)`
+  sql`(select j.no from judge_doc j where j.user_id = ${userId} and j.kind = ${searchKinds[kind]} order by j.no desc limit -1) i
+    cross join search_doc d on d.no = i.no`
 /**
  * Those of them that have the words. One is found after the other, as they are asked for: each is looked at, the newest first, and
  * where some have not the words, it is gone on from the next that the index has for them. To ask the index of each would take
@@ -42,24 +43,25 @@ const walkOf = ({ userId }: Person, { kind, terms, columns, stand }: Walk, begun
   const own = sql`judge_doc j where j.user_id = ${userId} and j.kind = ${searchKinds[kind]}`
   const earlier = sql`(select ${NO} + 1 from search_index where search_index match ${matchOf(terms, columns)}
     and ${isBefore(kind, 'step.no')} order by search_index.rowid desc limit 1)`
-  // What a step found is told by the next one.
-  return sql`(with recursive step(no, missed, found) as (
-      select (select j.no from ${own} order by j.no desc limit 1), 0, null where ${begun}
+  // What a step found is told by the next one, with all that the document has: it is looked at once.
+  return sql`(with recursive step(no, missed, found, id, title, people, body, kept) as (
+      select (select j.no from ${own} order by j.no desc limit 1), 0, null, '', '', '', '', '' where ${begun}
       union all
       select (select j.no from ${own} and j.no < case when ${stand} or (step.missed + 1) % ${MISSES} then step.no else ${earlier} end
           order by j.no desc limit 1),
-        case when ${stand} then 0 else step.missed + 1 end, case when ${stand} then step.no end
+        case when ${stand} then 0 else step.missed + 1 end, case when ${stand} then step.no end,
+        x.id, x.title, x.people, x.body, x.kept
       from step left join search_doc x on x.no = step.no where step.no is not null)
-    select found as no from step where found is not null)`
+    select found as no, id, title, people, body, kept from step where found is not null) d`
 }
 
-/** Who asks for which words, and how many are ranked. */
-type Asker = { actor: Person; terms: readonly string[]; most: number }
+/** Who asks for which words, how many are ranked, and what is told of each at once. */
+type Asker = { actor: Person; terms: readonly string[]; most: number; told?: SQL }
 type Few = {
   walk: Walk
   /** Texts that have the words, and how they lead to documents; where they are many, each that the person has is asked. */
   texts?: { found: SQL; lead: (found: SQL) => SQL }
-  /** What stands behind such a document `i.no`: its tables, and whether the person sees it. */
+  /** What stands behind such a document `d`: its tables, and whether the person sees it. */
   behind: { tables: SQL; seen: SQL }
   /** The few that the person has, with their documents. */
   own: { tables: SQL; seen: SQL }
@@ -68,14 +70,17 @@ type Few = {
   titled: SQL
 }
 /** The newest `most` of what somebody has who has but few. Who judges may have hundreds, which are asked until there are enough. */
-export function amongFew({ actor, terms, most }: Asker, { walk, texts, behind, own, has, titled }: Few): SQL[] {
+export function amongFew(
+  { actor, terms, most, told = sql`` }: Asker,
+  { walk, texts, behind, own, has, titled }: Few,
+): SQL[] {
   const found = (tables: SQL, where: SQL, order: SQL) =>
-    sql`select * from (select d.no as no, ${titled} as titled from ${tables} where ${where} and ${has}${order} limit ${most})`
+    sql`select * from (select d.no as no, ${titled} as titled${told} from ${tables} where ${where} and ${has}${order} limit ${most})`
   const newest = (tables: SQL, where: SQL) => found(tables, where, sql` order by d.no desc`)
   if (!seesJudged(actor)) return [newest(own.tables, own.seen)]
   // They come in their order, and only as far as they are asked for: put into order again, or behind another table, all would be
   // found first.
-  const walked = (places: SQL) => found(sql`${places} i ${behind.tables}`, behind.seen, sql``)
+  const walked = (documents: SQL) => found(sql`${documents} ${behind.tables}`, behind.seen, sql``)
   if (!inIndex(terms)) return [walked(ownOf(actor, walk))]
   if (!texts) return [walked(walkOf(actor, walk, sql`true`))]
   const many = sql`(select count(*) from (${texts.found})) = ${FEW}`
@@ -83,7 +88,11 @@ export function amongFew({ actor, terms, most }: Asker, { walk, texts, behind, o
   const led = (condition: SQL) => sql`(select 1 where ${condition}) few cross join`
   return [
     walked(walkOf(actor, walk, sql`not (${many})`)),
-    newest(sql`${led(sql`not (${many})`)} (${texts.lead(texts.found)}) i ${behind.tables}`, behind.seen),
+    newest(
+      sql`${led(sql`not (${many})`)} (${texts.lead(texts.found)}) i
+      cross join search_doc d on d.no = i.no ${behind.tables}`,
+      behind.seen,
+    ),
     newest(sql`${led(many)} ${own.tables}`, own.seen),
   ]
 }

@@ -55,20 +55,21 @@ function hitsOf(asked: Asked, kind: Kind, { pageNo, pageSize }: Paging): Reading
   const room = Math.min(pageSize, most - passed)
   if (!source.may(actor) || !terms.length || room <= 0) return reading(null, () => NOTHING)
   const title = source.title(actor)
-  const ways = source.ways(asked)
+  const told = sql`d.id as id, ${title} as title, ${excerptOf(title, source.texts(actor), terms)} as excerpt,
+    ${source.about(actor)} as about`
+  // A page with all that one way found is asked neither for their order nor how many there are, and what they tell is read at once.
+  const whole = room === most && source.ways(asked).length === 1
+  const ways = source.ways(whole ? { ...asked, told: sql`, ${told}` } : asked)
   // What several ways found is there once.
   const several = ways.length > 1
-  // A page with all that are ranked is asked neither for their order nor how many there are.
-  const whole = room === most && !several
   const each = sql.join(ways, sql` union all `)
-  const found = whole
-    ? sql`(select no, titled, 0 as total from (${each}))`
-    : sql`(select no, ${several ? sql`max(titled)` : sql`titled`} as titled, count(*) over () as total
-      from (${each})${several ? sql` group by no` : sql``}
-      order by titled desc, no desc limit ${room} offset ${passed})`
-  const rows = sql`(select p.no as place, p.titled as titled, p.total as total, d.id as id, ${title} as title,
-    ${excerptOf(title, source.texts(actor), terms)} as excerpt, ${source.about(actor)} as about
-    from ${found} p cross join search_doc d on d.no = p.no ${source.tables}) r`
+  const rows = whole
+    ? sql`(select no as place, titled, 0 as total, id, title, excerpt, about from (${each})) r`
+    : sql`(select p.no as place, p.titled as titled, p.total as total, ${told}
+      from (select no, ${several ? sql`max(titled)` : sql`titled`} as titled, count(*) over () as total
+        from (${each})${several ? sql` group by no` : sql``}
+        order by titled desc, no desc limit ${room} offset ${passed}) p
+      cross join search_doc d on d.no = p.no ${source.tables}) r`
   const statement = ctx.db
     .select({
       id: sql<string>`r.id`,

@@ -22,8 +22,11 @@ import { visibleVendors } from '../vendors/visible.server'
 import type { Kind } from './contract'
 import { amongFew, fewTexts } from './few.server'
 
-/** Who asks for what: the terms as `termsOf` makes them, at least one; how many are ranked at most. */
-export type Asked = { ctx: Context; actor: Person; terms: readonly string[]; most: number }
+/**
+ * Who asks for what: the terms as `termsOf` makes them, at least one; how many are ranked at most; further columns of what is found,
+ * each behind a comma, where it is told at once.
+ */
+export type Asked = { ctx: Context; actor: Person; terms: readonly string[]; most: number; told?: SQL }
 /** How one kind is found and shown. `d` is a thing's document, `x` the text of a file's bytes. */
 export type Source = {
   may: (actor: Person) => boolean
@@ -76,9 +79,14 @@ const everywhere = (actor: Person) => ['title', 'people', 'body', ...(readsKept(
  * fewer than are ranked, those with them anywhere. What fits is not weighed by `bm25`, which for each word counts all documents
  * that have it.
  */
-function byIndex({ actor, terms, most }: Asked, kind: keyof typeof searchKinds, tables: SQL, when: SQL): SQL[] {
+function byIndex(
+  { actor, terms, most, told = sql`` }: Asked,
+  kind: keyof typeof searchKinds,
+  tables: SQL,
+  when: SQL,
+): SQL[] {
   const inTitle = matchOf(terms, ['title'])
-  const newest = (titled: 0 | 1, match: string) => sql`select * from (select d.no as no, ${titled} as titled
+  const newest = (titled: 0 | 1, match: string) => sql`select * from (select d.no as no, ${titled} as titled${told}
     from search_index cross join search_doc d on d.no = ${NO} ${tables}
     where search_index match ${match} and ${placeOf(kind)} and ${when}
     order by search_index.rowid desc limit ${most})`
@@ -98,8 +106,8 @@ const subjects: Source = {
     return amongFew(asked, {
       walk: walkFor('subject', terms, everywhere(actor)),
       behind: {
-        tables: sql`cross join search_doc d on d.no = i.no cross join subject on subject.id = d.id`,
-        seen: visibleSubjects(actor),
+        tables: sql`cross join subject on subject.id = d.id`,
+        seen: visibleSubjects(actor, 'judged'),
       },
       own: {
         tables: sql`subject cross join search_doc d on d.kind = ${searchKinds.subject} and d.id = subject.id`,
@@ -134,7 +142,7 @@ const reports: Source = {
     if (!hasFew(actor)) return byIndex(asked, 'report', tables, visibleReports(actor))
     return amongFew(asked, {
       walk: walkFor('report', terms, everywhere(actor)),
-      behind: { tables: sql`cross join search_doc d on d.no = i.no ${tables}`, seen: visibleReports(actor) },
+      behind: { tables, seen: visibleReports(actor, 'judged') },
       own: {
         tables: sql`subject cross join report on report.subject_id = subject.id
             cross join search_doc d on d.kind = ${searchKinds.report} and d.id = report.id`,
@@ -188,7 +196,7 @@ const files: Source = {
           cross join file on file.sha256 = x.id cross join search_doc d on d.kind = ${searchKinds.file} and d.id = file.id`,
       },
       behind: {
-        tables: sql`cross join search_doc d on d.no = i.no cross join file on file.id = d.id ${text}`,
+        tables: sql`cross join file on file.id = d.id ${text}`,
         seen: sql`${ofSubjects} and exists (select 1 from subject
           where (subject.id = file.biz_id or subject.collect_id = file.biz_id) and ${visibleSubjects(actor)})`,
       },
@@ -215,8 +223,8 @@ const people: Source = {
   may: ofNoRoom,
   ways(asked) {
     const ruled = ruledPeople(asked.actor)
-    // Who is asked of no row is not read.
-    return byIndex(asked, 'person', ruled ? sql`cross join user on user.id = d.id` : sql``, ruled ?? sql`true`)
+    // Who is asked of no row and told nothing of it is not read.
+    return byIndex(asked, 'person', ruled || asked.told ? people.tables : sql``, ruled ?? sql`true`)
   },
   tables: sql`cross join user on user.id = d.id left join depart on depart.id = user.depart_id`,
   title: () => sql`user.realname`,

@@ -13,9 +13,10 @@ import { subjectStatusNames } from './statuses'
 /**
  * What leads the statement to the subject. `row`: something else does (an id, a join), and one subject is looked at. `set`:
  * nothing else, as in a list or a count, so that the person's own rows do. The planner has no statistics here, and would
- * otherwise ask each subject of all whether it is the person's.
+ * otherwise ask each subject of all whether it is the person's. `judged`: what is kept of those that the person judges
+ * (`judge_doc`), so that it is not asked again where somebody sees just these.
  */
-export type Lead = 'row' | 'set'
+export type Lead = 'row' | 'set' | 'judged'
 
 /** One way in which a person comes to see a subject: of a case that is here, and as a condition on `subject`. */
 type Way = {
@@ -138,8 +139,8 @@ export function seesSubject(actor: Actor, at: SubjectCase): boolean {
 /** The subjects that an actor may see, as a condition on `subject`. */
 export function visibleSubjects(actor: Actor, lead: Lead = 'row'): SQL {
   if (actor.kind === 'anonymous') return sql`false`
-  if (actor.kind === 'system') return sql`${subject.delFlag} = 0`
-  const conditions = lead === 'row' ? waysOf(actor).map((way) => way.row(actor)) : conditionsOfSet(actor)
+  if (actor.kind === 'system' || (lead === 'judged' && seesJudged(actor))) return sql`${subject.delFlag} = 0`
+  const conditions = lead === 'set' ? conditionsOfSet(actor) : waysOf(actor).map((way) => way.row(actor))
   if (!conditions.length) return sql`false`
   const ruled = ruledRows(actor, 'subject', subject)
   return sql`(${subject.delFlag} = 0 and (${sql.join(conditions, sql` or `)})${ruled ? sql` and ${ruled}` : sql``})`
