@@ -81,7 +81,7 @@ export const declaredWord = sqliteTable(
   {
     word: text('word').notNull(),
     year: text('year').notNull(),
-    /** Of its subject, 0 or 1: by this it is told who sees it. */
+    /** Of its subject: 0 not yet, 1, or 2 while it is in its first audit: by this it is told who sees it. */
     audited: integer('audited').notNull(),
     createTime: text('create_time').notNull(),
     subjectId: text('subject_id').notNull(),

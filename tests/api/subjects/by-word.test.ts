@@ -27,31 +27,64 @@ beforeAll(async () => {
     args: [userId],
   })
   await world.client.execute("update subject set keywords = '标准化、 标准化；其他' where rowid % 90 = 1")
+  const inFirstAudit = `update subject set status = ? where id in (select id from subject
+    where status = 'ESTABLISHED' and year = '2025' and keywords like '%标准化%' order by id limit 3)`
+  for (const status of ['TO_FISRT_AUDIT', 'TO_FISRT_AUDIT', 'FISRT_AUDITING'])
+    await world.client.execute({ sql: inFirstAudit, args: [status] })
+  for (const [from, to] of Object.entries({ TO_FISRT_AUDIT: 'FISRT_AUDITING', FISRT_AUDITING: 'TO_RE_AUDIT' }))
+    await world.client.execute({
+      sql: `update subject set status = ? where id in (select subject_id from declared_word d join subject s on s.id = d.subject_id
+        where d.word = '标准化' and d.year = '2025' and s.status = ? order by 1 limit 2)`,
+      args: [to, from],
+    })
 })
+test('of each word is known what is in its first audit, whichever way it came or went', async () => {
+  const [kept, said] = ['declared_word', 'word_of_declared'].map(
+    (table) => `select word, year, audited, create_time, subject_id from ${table}`,
+  )
+  for (const [one, other] of [
+    [kept, said],
+    [said, kept],
+  ])
+    expect((await world.client.execute(`select * from (${one}) except select * from (${other})`)).rows).toEqual([])
+})
+const proposed = { listType: 'proposed' }
 const opened = { word: '标准化', year: '2025', submitted: '1', source: 'declare,plan' }
 
 describe.each(roles)('as %s', (role) => {
-  test('a list that a word opens has what the same filters find, page by page', async () => {
-    const ctx = contexts.get(role)!
-    const asked = SubjectQuery.parse(opened)
-    const expected = await world.db
-      .select({ id: subject.id })
-      .from(subject)
-      .where(conditionFor(ctx, asked))
-      .orderBy(desc(subject.createTime), desc(subject.id))
-    const found: string[] = []
-    for (let pageNo = 1; pageNo <= Math.ceil(expected.length / 20); pageNo++) {
-      const { records, total } = await listSubjects(ctx, { ...asked, pageNo, pageSize: 20 })
-      expect(total).toBe(expected.length)
-      found.push(...records.map(({ id }) => id))
-    }
-    expect(found).toEqual(expected.map(({ id }) => id))
-    expect(found.length).toBeGreaterThan(40)
-  })
+  test.each([
+    ['nothing else narrows', {}, 40],
+    ['are in their first audit', proposed, 3],
+    ['are in a part of it', { ...proposed, status: 'FISRT_AUDITING' }, 0],
+    ['are in it, said in another way', { statusIds: 'TO_FISRT_AUDIT,FISRT_AUDITING' }, 3],
+    ['were declared this year', { ...proposed, status: 'thisYearDeclare' }, -1],
+  ])(
+    'a list that a word opens of those that %s has what the same filters find, page by page',
+    async (_, more, least) => {
+      const ctx = contexts.get(role)!
+      const asked = SubjectQuery.parse({ ...opened, ...more })
+      const expected = await world.db
+        .select({ id: subject.id })
+        .from(subject)
+        .where(conditionFor(ctx, asked))
+        .orderBy(desc(subject.createTime), desc(subject.id))
+      const found: string[] = []
+      for (let pageNo = 1; pageNo <= Math.ceil(expected.length / 20); pageNo++) {
+        const { records, total } = await listSubjects(ctx, { ...asked, pageNo, pageSize: 20 })
+        expect(total).toBe(expected.length)
+        found.push(...records.map(({ id }) => id))
+      }
+      expect(found).toEqual(expected.map(({ id }) => id))
+      expect(found.length).toBeGreaterThan(least)
+    },
+  )
 
-  test('neither its page nor its total looks at all subjects of the year', async () => {
+  test.each([
+    ['of the year', {}],
+    ['in their first audit', proposed],
+  ])('neither its page nor its total looks at all subjects %s', async (_, more) => {
     const steps: string[] = []
-    const [rows, total] = listStatements(contexts.get(role)!, SubjectQuery.parse(opened))
+    const [rows, total] = listStatements(contexts.get(role)!, SubjectQuery.parse({ ...opened, ...more }))
     for (const query of [rows, total]) {
       const { sql, params } = (query as { toSQL(): { sql: string; params: unknown[] } }).toSQL()
       const { rows: plan } = await world.client.execute({ sql: `explain query plan ${sql}`, args: params as string[] })

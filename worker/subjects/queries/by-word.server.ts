@@ -1,28 +1,37 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import { declaredWord, subject, subjectTotal, yearTotal } from '../../../db/schema'
+import { isPerson, type Person } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { ofEach } from '../../core/page.server'
 import type { SubjectFilters, SubjectQuery } from '../inputs'
+import { statusLists } from '../statuses'
 import { visibleTotals } from '../visible.server'
-import { byStateAlone, isDeclared } from './filters.server'
+import { byStateAlone, isDeclared, statusesOf } from './filters.server'
 
 type Order = Pick<SubjectQuery, 'column' | 'order'>
-/** Which word, in which year, is all that this list of declarations is narrowed by; null for other lists. */
+/** Is a list narrowed by statuses, and by these alone, to what is in its first audit? */
+function isProposed(actor: Person, filters: SubjectFilters): boolean {
+  if ([filters.listType, filters.status].includes('thisYearDeclare')) return false
+  const statuses = statusesOf(actor, filters) ?? []
+  return statuses.toSorted().join() === statusLists.proposed.toSorted().join()
+}
+/**
+ * Which word, in which year, is all that this list of declarations is narrowed by, or all besides that they are in their first
+ * audit; `audited` are the parts of `declared_word` that it has. Null for other lists.
+ */
 function wordOf({ actor }: Pick<Context, 'actor'>, filters: SubjectFilters) {
   const { word, year } = filters
   const totals = visibleTotals(actor, subjectTotal)
-  if (!word || year?.length !== 1 || !isDeclared(filters) || !totals) return null
-  if (!byStateAlone(filters, ['word'], ['listType', 'status', 'statusIds', 'domain'])) return null
-  return { word, year: year[0]!, beside: totals.beside, audited: totals.statuses ? [1] : [1, 0] }
+  if (!isPerson(actor) || !word || year?.length !== 1 || !isDeclared(filters) || !totals) return null
+  const proposed = isProposed(actor, filters)
+  if (!byStateAlone(filters, ['word'], proposed ? ['domain'] : ['listType', 'status', 'statusIds', 'domain']))
+    return null
+  const audited = proposed ? [2] : totals.statuses ? [2, 1] : [2, 1, 0]
+  return { word, year: year[0]!, beside: totals.beside, proposed, audited, scope: totals.statuses ? 'audited' : 'all' }
 }
 
-/**
- * What leads to the subjects of a list that a word of the statistics opens, the newest first; `declared_word` has them in that
- * order. Each part selects their ids as `place` and what they are ordered by. Null for other lists.
- */
-export function wordParts(ctx: Context, query: SubjectFilters & Order, where: SQL): SQL[] | null {
-  const asked = query.column === 'createTime' && query.order === 'desc' && wordOf(ctx, query)
-  if (!asked) return null
+/** Of each part of such a list the ids of its subjects as `place` and what they are ordered by, the newest first where it is read so. */
+function partsOf(asked: NonNullable<ReturnType<typeof wordOf>>, where: SQL): SQL[] {
   const { word, year, subjectId, createTime } = declaredWord
   const parts = asked.audited.map(
     (audited) => sql`select ${subjectId} as place, ${createTime}, ${subjectId} from ${declaredWord}
@@ -33,21 +42,36 @@ export function wordParts(ctx: Context, query: SubjectFilters & Order, where: SQ
   return asked.beside ? [...parts, beside(asked.beside)] : parts
 }
 
-/** How many subjects such a list has: as many as the statistics of the year tell. Null for other lists. */
+/**
+ * What leads to the subjects of a list that a word of the statistics opens, the newest first; `declared_word` has them in that
+ * order. Null for other lists.
+ */
+export function wordParts(ctx: Context, query: SubjectFilters & Order, where: SQL): SQL[] | null {
+  const asked = query.column === 'createTime' && query.order === 'desc' ? wordOf(ctx, query) : null
+  return asked && partsOf(asked, where)
+}
+
+/**
+ * How many subjects such a list has: as many as the statistics of the year tell; these know no first audit, and what is in it is
+ * counted. Null for other lists.
+ */
 export function wordTotal(ctx: Context, filters: SubjectFilters, where: SQL) {
   const asked = wordOf(ctx, filters)
   if (!asked) return null
+  if (asked.proposed) {
+    const found = sql.join(partsOf(asked, where), sql` union all `)
+    return ctx.db.select({ total: count() }).from(sql`(${found})`)
+  }
   const counted = asked.beside
     ? sql`(select count(*) from ${subject} where ${asked.beside} and ${ofEach(where)})`
     : sql`0`
-  const scope = asked.audited.length > 1 ? 'all' : 'audited'
   return ctx.db
     .select({ total: sql<number>`coalesce(sum(${yearTotal.total}), 0) + ${counted}`.mapWith(Number) })
     .from(yearTotal)
     .where(
       and(
         ...[eq(yearTotal.kind, 'word'), eq(yearTotal.year, asked.year), eq(yearTotal.part, '')],
-        ...[eq(yearTotal.who, asked.word), eq(yearTotal.name, ''), eq(yearTotal.state, scope)],
+        ...[eq(yearTotal.who, asked.word), eq(yearTotal.name, ''), eq(yearTotal.state, asked.scope)],
       ),
     )
 }

@@ -281,11 +281,11 @@ export const isDeclared = ({ submitted, source }: SubjectFilters) =>
 /** Most subjects do not even have its letters: those are not taken apart, and of what was declared it is known. */
 function wordCondition(word: string, filters: SubjectFilters) {
   const known = (
-    audited: 0 | 1,
+    audited: 0 | 1 | 2,
   ) => sql`select 1 from ${declaredWord} w where w.word = ${word} and w.year = ${subject.year}
     and w.audited = ${audited} and w.create_time = ${subject.createTime} and w.subject_id = ${subject.id}`
   const has = isDeclared(filters)
-    ? sql`${known(0)} union all ${known(1)}`
+    ? sql`${known(0)} union all ${known(1)} union all ${known(2)}`
     : sql`select 1 from subject_word w where w.subject_id = ${subject.id} and w.word = ${word}`
   return sql`(instr(${subject.keywords}, ${word}) > 0 and exists (${has}))`
 }
