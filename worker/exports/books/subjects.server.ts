@@ -1,10 +1,13 @@
 import { jsonColumn } from '../../core/json'
 import { readAll } from '../../core/read-all.server'
 import * as calls from '../calls'
-import { sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { setting, subject } from '../../../db/schema'
+import type { Context } from '../../core/context'
 import { inChinese } from '../../core/texts'
 import { mergedComments } from '../../reviews/rules'
+import type { SubjectQuery } from '../../subjects/inputs'
+import { statusesOf } from '../../subjects/queries/filters.server'
 import { conditionFor, idsOnPage, onPage, personOf } from '../../subjects/queries/list.server'
 import { textsFrom, textsQuery } from '../../subjects/queries/texts.server'
 import { judgesBlind, phoneFor, plainName } from '../../subjects/show'
@@ -30,6 +33,46 @@ function saidIn(reviews: readonly Review[]) {
   }
 }
 
+const columnsFor = (me: string) => ({
+  id: subject.id,
+  createTime: subject.createTime,
+  subjectNum: subject.subjectNum,
+  subjectName: subject.subjectName,
+  year: subject.year,
+  domain: subject.domain,
+  leadDepartName: subject.leadDepartName,
+  subjectManName: subject.subjectManName,
+  subjectManPhone: subject.subjectManPhone,
+  contactName: subject.contactName,
+  status: subject.status,
+  holdNotice: subject.holdNotice,
+  establishTime: subject.establishTime,
+  submitTime: subject.submitTime,
+  reviews: reviewsOf(me),
+})
+/**
+ * The first rows of a list. Of each status they come in the order of its index, and are not looked for again; otherwise as the page
+ * of the list, so that its statuses lead and not all subjects of a year.
+ */
+function firstOf(ctx: Context, query: SubjectQuery) {
+  const columns = columnsFor(personOf(ctx).userId)
+  const statuses = statusesOf(personOf(ctx), query)
+  if (!statuses?.length || query.word || query.column !== 'createTime' || query.order !== 'desc') {
+    const { page, at } = onPage(ctx, { ...query, pageNo: 1, pageSize: PER_TRIP })
+    return ctx.db.select(columns).from(page).crossJoin(subject).where(at)
+  }
+  const where = conditionFor(ctx, query)
+  const [one, ...others] = statuses.map((status) =>
+    ctx.db
+      .select(columns)
+      .from(subject)
+      .where(sql`${subject.status} = ${sql.raw(`'${status}'`)} and ${where}`)
+      .$dynamic(),
+  )
+  const all = others.reduce((found, other) => found.unionAll(other), one!)
+  return all.orderBy(desc(sql`create_time`), desc(sql`id`)).limit(PER_TRIP)
+}
+
 /** The list of subjects in first audit with what the committee says of them. */
 export const exportToProjectSubject = bookKind(calls.exportToProjectSubject, {
   title: '拟立项课题',
@@ -37,27 +80,10 @@ export const exportToProjectSubject = bookKind(calls.exportToProjectSubject, {
   async open(ctx, query) {
     const actor = personOf(ctx)
     const where = conditionFor(ctx, query)
-    const columns = {
-      id: subject.id,
-      subjectNum: subject.subjectNum,
-      subjectName: subject.subjectName,
-      year: subject.year,
-      domain: subject.domain,
-      leadDepartName: subject.leadDepartName,
-      subjectManName: subject.subjectManName,
-      subjectManPhone: subject.subjectManPhone,
-      contactName: subject.contactName,
-      status: subject.status,
-      holdNotice: subject.holdNotice,
-      establishTime: subject.establishTime,
-      submitTime: subject.submitTime,
-      reviews: reviewsOf(actor.userId),
-    }
-    // As the page of the list, so that its statuses lead and not all subjects of a year.
-    const start = onPage(ctx, { ...query, pageNo: 1, pageSize: PER_TRIP })
+    const columns = columnsFor(actor.userId)
     const { ids, first, texts, settings } = await readAll(ctx, {
       ids: idsOnPage(ctx, { ...query, pageNo: 1, pageSize: MOST_ROWS + 1 }),
-      first: ctx.db.select(columns).from(start.page).crossJoin(subject).where(start.at),
+      first: firstOf(ctx, query),
       texts: textsQuery(ctx),
       settings: ctx.db.select().from(setting),
     })
