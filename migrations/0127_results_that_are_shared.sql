@@ -12,8 +12,6 @@ CREATE INDEX `shared_file_made` ON `shared_file` (`create_time`,`file_id`);--> s
 CREATE INDEX `shared_file_time` ON `shared_file` (`upload_time`,`file_id`,`level`);--> statement-breakpoint
 CREATE INDEX `shared_file_year` ON `shared_file` (`year`,`upload_time`,`file_id`,`level`);--> statement-breakpoint
 DROP INDEX `subject_sharing`;--> statement-breakpoint
-DROP INDEX `exhibit_doc`;--> statement-breakpoint
-CREATE UNIQUE INDEX `exhibit_doc` ON `exhibit` (`doc_no`);--> statement-breakpoint
 CREATE VIEW `shared_now` AS
 SELECT f.`id` AS `file_id`, s.`id` AS `subject_id`,
   iif((json_extract(r.`value`, '$.share') = 1 AND json_extract(r.`value`, '$.shareAuth') >= 2

@@ -16,7 +16,7 @@ import type { Route } from './+types/center'
 import style from './account.module.css'
 import { Devices } from './parts/devices'
 import { Picture } from './parts/picture'
-import { t as authWords } from '~/app/auth/texts'
+import { t as steps } from '~/app/auth/steps.texts'
 import { t } from './texts'
 import * as auth from '~/worker/auth/calls'
 import * as account from '~/worker/auth/account/calls'
@@ -37,7 +37,7 @@ function Departs({ profile, departId }: Pick<Route.ComponentProps['loaderData'],
   return (
     <Section title={t.departs}>
       {profile.departs.length === 0 ? (
-        <p className={style.quiet}>{authWords.departsNone}</p>
+        <p className={style.quiet}>{steps.departsNone}</p>
       ) : (
         <ul className={style.rows}>
           {profile.departs.map(({ id, orgCode, departName }) => (

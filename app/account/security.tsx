@@ -5,6 +5,7 @@ import { PasswordForm } from '~/app/auth/parts/password-form'
 import { StepDialog } from '~/app/auth/parts/steps/dialog'
 import { updatePassword } from '~/app/auth/passwords'
 import { t as auth } from '~/app/auth/texts'
+import { t as steps } from '~/app/auth/steps.texts'
 import { title } from '~/app/lib/title'
 import { dateOnly } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
@@ -115,7 +116,7 @@ function PasswordDialog({ username, onClose }: { username: string; onClose: () =
             if (Object.keys(answer.fields).length === 0) tellFailure(answer)
             return answer
           }
-          tell.success(answer.message || auth.passwordChanged)
+          tell.success(answer.message || steps.passwordChanged)
           onClose()
           await revalidate()
         }}

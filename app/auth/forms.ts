@@ -6,6 +6,7 @@ import { t as words } from '~/worker/auth/fields.texts'
 import { UpdatePassword } from '~/worker/auth/passwords/contract'
 import { NewDepart, Register } from '~/worker/auth/registration/contract'
 import { t } from './texts'
+import { t as steps } from './steps.texts'
 
 /** What the forms check before they send: the schemas of the calls, with what only a form asks for. Loaded when one types. */
 const captcha = z
@@ -18,7 +19,7 @@ const typedTwice = <Shape extends z.ZodRawShape>(shape: z.ZodObject<Shape>) =>
   shape
     .extend({
       password: fields.newPassword,
-      confirmpassword: z.string().min(1, { error: () => t.confirmMissing }),
+      confirmpassword: z.string().min(1, { error: () => steps.confirmMissing }),
     })
     .superRefine((values, context) => {
       const { username, password, confirmpassword } = values as unknown as Record<string, string>

@@ -6,6 +6,7 @@ import { SecondStep } from './parts/steps/second'
 import style from './parts/steps/choice.module.css'
 import { type Entry, signIn } from './sign-in'
 import { t } from './texts'
+import { t as steps } from './steps.texts'
 import { Modal } from '~/app/ui/modal'
 
 type Again = { username: string; roleCode?: string; withCaptcha: boolean; onDone: () => void }
@@ -17,7 +18,7 @@ type Again = { username: string; roleCode?: string; withCaptcha: boolean; onDone
 export function SignInDialog({ open, onCancel, ...again }: Again & { open: boolean; onCancel: () => void }) {
   return (
     <Modal
-      title={t.sessionExpired}
+      title={steps.sessionExpired}
       visible={open}
       onCancel={onCancel}
       footer={null}
@@ -36,7 +37,7 @@ function AgainForm({ username, roleCode, withCaptcha, onDone }: Again) {
   const onEntry = (entry: Entry) => {
     if (entry.step === 'in') return onDone()
     setSecond(entry.step === 'second' ? entry : null)
-    if (entry.step === 'change') show({ password: entry.why === 'first' ? t.firstChange : t.expiredChange })
+    if (entry.step === 'change') show({ password: entry.why === 'first' ? steps.firstChange : steps.expiredChange })
     if (entry.step === 'activate') show({ password: t.activationHint })
   }
   const { errors, show, busy, field, props } = useLightForm({
@@ -53,14 +54,14 @@ function AgainForm({ username, roleCode, withCaptcha, onDone }: Again) {
   })
   return (
     <div className={style.body}>
-      <p className={style.hint}>{t.sessionExpiredHint}</p>
+      <p className={style.hint}>{steps.sessionExpiredHint}</p>
       <form {...props} className={style.form}>
         <DefaultButton />
         <TextField label={t.username} readOnly autoComplete="username" defaultValue={username} {...field('username')} />
         <PasswordField label={t.password} placeholder={t.passwordMissing} autoFocus {...field('password')} />
         {withCaptcha && <CaptchaField id="again-captcha" captcha={captcha} error={errors.captcha} />}
         <LightButton block busy={busy}>
-          {t.signInAgain}
+          {steps.signInAgain}
         </LightButton>
       </form>
       {second && <SecondStep second={second.second} onEntry={onEntry} onCancel={() => setSecond(null)} />}

@@ -3,13 +3,13 @@ import { loadOpen } from '~/app/lib/load.server'
 import { NetworkBar } from '~/app/ui/network-bar'
 import { keepLanguage } from '~/app/lib/language'
 import { locale } from '~/worker/core/texts'
-import { frameTexts } from '~/worker/system/queries.server'
+import { door } from '~/worker/display/queries/door.server'
 import type { Route } from './+types/user-layout'
 import { mainTitle, projectName } from './platforms'
 import { t } from './texts'
 import style from './user-layout.module.css'
 
-export const loader = (args: Route.LoaderArgs) => loadOpen(args, frameTexts)
+export const loader = (args: Route.LoaderArgs) => loadOpen(args, door)
 /** The texts stay while the form is at work. */
 export const shouldRevalidate = () => false
 
@@ -21,16 +21,56 @@ const way = () => [
   { name: t.award, does: t.awardDoes },
 ]
 
+type Figures = Route.ComponentProps['loaderData']['figures']
+/** This year's beginning and what came of the last; nothing where nothing was declared yet. */
+function Year({ year, declared, established, finished, awarded }: Figures) {
+  if (declared + established + finished + awarded === 0) return null
+  const figures = [
+    [t.declaredIn(year), declared],
+    [t.establishedIn(year), established],
+    [t.finishedLately, finished],
+    [t.awardedLately, awarded],
+  ] as const
+  return (
+    <dl className={style.figures}>
+      {figures.map(([name, figure]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The product as it is, in the reader's language and colours; where it is not shown it is not loaded. */
+const Picture = () => (
+  <div className={style.picture}>
+    {(['light', 'dark'] as const).map((theme) => (
+      <img
+        key={theme}
+        className={style[theme]}
+        src={`/door/home-${locale()}-${theme}.webp`}
+        alt={t.pictureOfHome}
+        width={1280}
+        height={800}
+        loading="lazy"
+      />
+    ))}
+  </div>
+)
+
 const otherLanguage = () => keepLanguage(locale() === 'en' ? 'zh' : 'en')
 
 /** The pages before signing in: the mark and the name at one side, what is to be done at the other. */
 export default function UserLayout({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams()
+  const { texts, figures } = loaderData
   const foot = (
     <>
-      <p>{loaderData.copyright}</p>
+      <p>{texts.copyright}</p>
       <p>
-        {loaderData.supportLine} · {loaderData.contactEmail} · {loaderData.filingNumber}
+        {texts.supportLine} · {texts.contactEmail} · {texts.filingNumber}
       </p>
     </>
   )
@@ -54,6 +94,8 @@ export default function UserLayout({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ol>
+          <Year {...figures} />
+          <Picture />
           <div className={style.foot}>{foot}</div>
         </header>
         <main className={style.side}>

@@ -1,6 +1,6 @@
 import type { RoleEntry } from '~/worker/auth/contract'
 import { t as lib } from '~/app/lib/texts'
-import { t } from './texts'
+import { t } from './steps.texts'
 import { type RoleCode, roles } from '~/worker/policy/roles'
 
 /** The three entries; roles of the data space enter with the subject system. */

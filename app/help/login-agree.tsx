@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { pageTitle } from '~/app/auth/matters/say'
 import { loadOpen } from '~/app/lib/load.server'
-import { frameTexts } from '~/worker/system/queries.server'
+import { readFrameTexts } from '~/worker/system/queries.server'
 import type { Route } from './+types/login-agree'
 import { Contact, Document } from './document'
 import { t } from './texts'
 
 export const meta = () => pageTitle(t.userAgreement)
-export const loader = (args: Route.LoaderArgs) => loadOpen(args, frameTexts)
+export const loader = (args: Route.LoaderArgs) => loadOpen(args, readFrameTexts)
 
 /** What one agrees to at the sign-in page. */
 export default function LoginAgree({ loaderData }: Route.ComponentProps) {

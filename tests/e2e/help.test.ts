@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { guide, guideRoleName, guideRoles, platformGuide, stepsFor } from '~/app/display/guide'
@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Where the pictures are put anew: `HELP=public/help npm test -- --project e2e tests/e2e/help.test.ts`. */
-const ANEW = process.env.HELP
-const FOLDER = 'public/help'
+/** Pictures are put anew below this folder: `PUBLIC=public npm test -- --project e2e tests/e2e/help.test.ts`. */
+const ANEW = process.env.PUBLIC
+const FOLDER = 'public'
 const MOST_BYTES = 70_000
 /** Of 255: two pictures of one screen differ by the names and numbers in it, those of two screens by more than that. */
 const MOST_APART = 4
@@ -41,9 +41,9 @@ const shown = {
 const names = Object.keys(shown) as (keyof typeof shown)[]
 const size = { width: 1280, height: 800 }
 
-async function screenOf(name: keyof typeof shown): Promise<string> {
-  const [who, path] = shown[name]
-  const seen = who ? await windowOf(browser, url, who, size) : null
+type Look = { dark?: boolean; english?: boolean }
+async function screenOf(who: string, path: string, look: Look = {}): Promise<string> {
+  const seen = who ? await windowOf(browser, url, who, { ...size, ...look }) : null
   const context = seen?.context ?? (await browser.newContext({ viewport: size, reducedMotion: 'reduce' }))
   const page = seen?.page ?? (await context.newPage())
   await page.goto(url + path, { waitUntil: 'networkidle' })
@@ -74,30 +74,46 @@ const drawn = (page: Page, picture: string, width: number, height: number) =>
     },
     [picture, width, height] as const,
   )
-const fileOf = (name: string) => join(FOLDER, `${name}.webp`)
+/** A picture that is kept is small, and still what the product shows: `now`, as a data address. */
+async function judge(path: string, now: string) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  if (ANEW) {
+    mkdirSync(dirname(join(ANEW, path)), { recursive: true })
+    const { file } = await drawn(page, now, size.width, size.height)
+    writeFileSync(join(ANEW, path), Buffer.from(file.split(',')[1]!, 'base64'))
+  }
+  const kept = readFileSync(join(FOLDER, path))
+  expect(kept.length).toBeLessThanOrEqual(MOST_BYTES)
+  const before = `data:image/webp;base64,${kept.toString('base64')}`
+  const [one, other] = [await drawn(page, now, 64, 40), await drawn(page, before, 64, 40)]
+  const apart = one.light.reduce((sum, light, at) => sum + Math.abs(light - other.light[at]!), 0) / one.light.length
+  if (ANEW) console.log(path, kept.length, apart.toFixed(2))
+  expect(apart, 'taken anew by PUBLIC=public').toBeLessThan(MOST_APART)
+  await context.close()
+}
+const fileOf = (name: string) => `help/${name}.webp`
+
+describe('the picture at the door', () => {
+  test.each([
+    ['zh-light', {}],
+    ['zh-dark', { dark: true }],
+    ['en-light', { english: true }],
+    ['en-dark', { dark: true, english: true }],
+  ])('in %s', async (name, look) => {
+    await judge(`door/home-${name}.webp`, await screenOf('biz', '/dashboard/workplace', look))
+  })
+})
 
 describe('the pictures of the help', () => {
-  test.each(names)('%s is small, and still what the product shows', async (name) => {
-    const now = await screenOf(name)
-    const context = await browser.newContext()
-    const page = await context.newPage()
-    if (ANEW) {
-      mkdirSync(ANEW, { recursive: true })
-      const { file } = await drawn(page, now, size.width, size.height)
-      writeFileSync(join(ANEW, `${name}.webp`), Buffer.from(file.split(',')[1]!, 'base64'))
-    }
-    expect(statSync(fileOf(name)).size).toBeLessThanOrEqual(MOST_BYTES)
-    const kept = `data:image/webp;base64,${readFileSync(fileOf(name)).toString('base64')}`
-    const [one, other] = [await drawn(page, now, 64, 40), await drawn(page, kept, 64, 40)]
-    const apart = one.light.reduce((sum, light, at) => sum + Math.abs(light - other.light[at]!), 0) / one.light.length
-    if (ANEW) console.log(name, statSync(fileOf(name)).size, apart.toFixed(2))
-    expect(apart, 'taken anew by HELP=public/help').toBeLessThan(MOST_APART)
-    await context.close()
+  test.each(names)('%s', async (name) => {
+    const [who, path] = shown[name]
+    await judge(fileOf(name), await screenOf(who, path))
   })
 
   test('each that a step names is there, and each that is there is named', () => {
     const named = [...guide(), ...platformGuide()].flatMap(({ picture }) => picture ?? [])
-    expect(named.filter((name) => !existsSync(fileOf(name)))).toEqual([])
+    expect(named.filter((name) => !existsSync(join(FOLDER, fileOf(name))))).toEqual([])
     expect([...new Set(named)].toSorted()).toEqual(names.toSorted())
   })
 })

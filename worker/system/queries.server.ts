@@ -10,11 +10,14 @@ export const settingsOf = (ctx: Context): Reading<Settings> => reading(ctx.db.se
 /** One trip. */
 export const allSettings = (ctx: Context) => readAll(ctx, settingsOf(ctx))
 
-/** The texts that stand around every page, signed in or not. One trip. */
-export async function frameTexts(ctx: Context) {
-  const rows = await ctx.db
-    .select()
-    .from(setting)
-    .where(inArray(setting.id, [...FRAME_TEXTS]))
-  return frameTextsOf(rows)
-}
+/** The texts that stand around every page, signed in or not. */
+export const frameTexts = (ctx: Context): Reading<ReturnType<typeof frameTextsOf>> =>
+  reading(
+    ctx.db
+      .select()
+      .from(setting)
+      .where(inArray(setting.id, [...FRAME_TEXTS])),
+    frameTextsOf,
+  )
+/** One trip. */
+export const readFrameTexts = (ctx: Context) => readAll(ctx, frameTexts(ctx))

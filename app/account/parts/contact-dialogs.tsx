@@ -2,6 +2,7 @@ import { CodeField } from '~/app/auth/parts/code-field'
 import { StepDialog } from '~/app/auth/parts/steps/dialog'
 import { seal } from '~/app/auth/sign-in'
 import { t as auth } from '~/app/auth/texts'
+import { t as steps } from '~/app/auth/steps.texts'
 import { t as matters } from '~/app/auth/matters/texts'
 import { sentencesOf, useLightForm, valuesOf } from '~/app/lib/light-form'
 import { useSend } from '~/app/lib/send'
@@ -100,7 +101,7 @@ export function ChangeEmailDialog({ username, onClose }: { username: string; onC
         <input type="hidden" name="username" value={username} />
         <TextField
           label={t.newEmail}
-          placeholder={auth.emailMissing}
+          placeholder={steps.emailMissing}
           type="email"
           autoComplete="email"
           autoFocus

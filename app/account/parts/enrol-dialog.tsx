@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { StepDialog } from '~/app/auth/parts/steps/dialog'
 import { t as auth } from '~/app/auth/texts'
+import { t as steps } from '~/app/auth/steps.texts'
 import { useLightForm } from '~/app/lib/light-form'
 import { useSend } from '~/app/lib/send'
 import { LightButton, PasswordField, TextField } from '~/app/ui/light'
@@ -78,7 +79,7 @@ function Confirm({ offer, onCodes }: { offer: Offer; onCodes: (codes: string[]) 
       <code className={style.secret}>{offer.secret}</code>
       <TextField
         label={t.dynamicCode}
-        placeholder={auth.sixDigits}
+        placeholder={steps.sixDigits}
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus

@@ -8,6 +8,7 @@ import { PasswordForm } from '../parts/password-form'
 import { updatePassword } from '../passwords'
 import { safeRedirect } from '../redirect'
 import { t as auth } from '../texts'
+import { t as steps } from '../steps.texts'
 import { Outcome } from './matter'
 import style from './matter.module.css'
 import { pageTitle, say } from './say'
@@ -25,7 +26,7 @@ export default function ChangePassword({ loaderData: { username } }: Route.Compo
     return (
       <Outcome
         good={false}
-        title={auth.notSignedIn}
+        title={steps.notSignedIn}
         acts={<LightLink href="/user/login?redirect=%2Fuser%2FchangePassword">{auth.signIn}</LightLink>}
       >
         <p>{t.signInFirst}</p>
@@ -34,7 +35,7 @@ export default function ChangePassword({ loaderData: { username } }: Route.Compo
   if (done)
     return (
       <Outcome
-        title={auth.passwordChanged}
+        title={steps.passwordChanged}
         acts={<LightLink href={safeRedirect(search.get('redirect'))}>{t.goOn}</LightLink>}
       >
         <p>{t.othersSignedOut}</p>

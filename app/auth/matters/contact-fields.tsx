@@ -3,6 +3,7 @@ import { CodeField } from '../parts/code-field'
 import type { LightFieldInput, Sentences } from '~/app/lib/light-form'
 import { TextField } from '~/app/ui/light'
 import { t as auth } from '../texts'
+import { t as steps } from '../steps.texts'
 import type { useAskCode } from './codes'
 import { t } from './texts'
 
@@ -41,7 +42,7 @@ export const PhoneFields = ({
 /** A mailbox with the code that is sent there. */
 export const MailFields = ({
   field,
-  label = auth.email,
+  label = steps.email,
   mode,
   ask,
 }: {
@@ -51,7 +52,7 @@ export const MailFields = ({
   ask: ReturnType<typeof useAskCode>
 }) => (
   <>
-    <TextField label={label} placeholder={auth.emailMissing} type="email" autoComplete="email" {...field('email')} />
+    <TextField label={label} placeholder={steps.emailMissing} type="email" autoComplete="email" {...field('email')} />
     <CodeField
       label={t.mailCode}
       placeholder={t.mailCodeMissing}

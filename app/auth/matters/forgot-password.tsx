@@ -11,6 +11,7 @@ import { useCaptcha } from '../parts/captcha'
 import { NewPasswords } from '../parts/password-form'
 import { seal } from '../sign-in'
 import { t as auth } from '../texts'
+import { t as steps } from '../steps.texts'
 import { useAskCode } from './codes'
 import { AskedCaptcha, PhoneFields } from './contact-fields'
 import { Matter, Outcome } from './matter'
@@ -49,7 +50,7 @@ export default function ForgotPassword({ loaderData: { withCaptcha, token, link 
 
   if (done)
     return (
-      <Outcome title={auth.passwordChanged} acts={back}>
+      <Outcome title={steps.passwordChanged} acts={back}>
         <p>{t.passwordResetNext}</p>
       </Outcome>
     )
@@ -138,7 +139,7 @@ function ByMail({ withCaptcha }: { withCaptcha: boolean }) {
         ...(username && { username }),
       })
       captcha.draw()
-      if (answer.ok) return setSent(answer.message || auth.mailSent)
+      if (answer.ok) return setSent(answer.message || steps.mailSent)
       if (answer.code !== 412) return say(answer)
       show({ captcha: answer.message })
     },
@@ -146,7 +147,7 @@ function ByMail({ withCaptcha }: { withCaptcha: boolean }) {
   return (
     <form {...props} className={style.form}>
       <DefaultButton />
-      <TextField label={auth.email} type="email" autoComplete="email" autoFocus {...field('email')} />
+      <TextField label={steps.email} type="email" autoComplete="email" autoFocus {...field('email')} />
       <TextField
         label={auth.username}
         optional
@@ -194,7 +195,7 @@ function SetPassword({ proof, onDone }: { proof: Proof; onDone: () => void }) {
         />
         <NewPasswords field={field} />
         <LightButton block busy={busy}>
-          {auth.changeIt}
+          {steps.changeIt}
         </LightButton>
       </form>
     </Matter>

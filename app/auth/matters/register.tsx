@@ -12,6 +12,7 @@ import { useCaptcha } from '../parts/captcha'
 import { NewPasswords } from '../parts/password-form'
 import { seal } from '../sign-in'
 import { t as auth } from '../texts'
+import { t as steps } from '../steps.texts'
 import { useAskCode } from './codes'
 import { AskedCaptcha, PhoneFields } from './contact-fields'
 import { pageTitle, say } from './say'
@@ -112,7 +113,7 @@ export default function Register({ loaderData: { withCaptcha, roles, types } }: 
         <h3 className={style.section}>{t.person}</h3>
         <TextField label={t.realname} autoComplete="name" {...field('realname')} />
         <TextField
-          label={auth.email}
+          label={steps.email}
           help={t.emailHelp}
           type="email"
           autoComplete="email"

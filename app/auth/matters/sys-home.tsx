@@ -11,7 +11,7 @@ import type { Route } from './+types/sys-home'
 import { textIn } from '../parts/posted'
 import choice from '../parts/steps/choice.module.css'
 import { safeRedirect } from '../redirect'
-import { t as auth } from '../texts'
+import { t as steps } from '../steps.texts'
 import { workspacesOf } from '../workspaces'
 import style from './matter.module.css'
 import { pageTitle } from './say'
@@ -57,8 +57,8 @@ export default function SysHome({ loaderData, actionData }: Route.ComponentProps
   const busy = useNavigation().state !== 'idle'
   return (
     <>
-      <h2 className={style.head}>{auth.chooseWorkspace}</h2>
-      <p className={style.lead}>{departs.length > 1 ? auth.severalDeparts : t.sysHomeLead}</p>
+      <h2 className={style.head}>{steps.chooseWorkspace}</h2>
+      <p className={style.lead}>{departs.length > 1 ? steps.severalDeparts : t.sysHomeLead}</p>
       {actionData?.message && (
         <p className={choice.error} role="alert">
           {actionData.message}
@@ -67,7 +67,7 @@ export default function SysHome({ loaderData, actionData }: Route.ComponentProps
       {departs.length > 1 && (
         <Form method="post" className={style.form}>
           <fieldset className={choice.list}>
-            <legend className={choice.legend}>{auth.depart}</legend>
+            <legend className={choice.legend}>{steps.depart}</legend>
             {departs.map(({ id, orgCode, departName }) => (
               <label key={id} className={choice.entry}>
                 <input type="radio" name="orgCode" value={orgCode} defaultChecked={id === departId} />
@@ -86,7 +86,7 @@ export default function SysHome({ loaderData, actionData }: Route.ComponentProps
           <button key={key} name="roleId" value={role.id} className={choice.entry}>
             <strong>{title}</strong>
             <span>{text}</span>
-            <span>{auth.enterAs(roleTitle(role.roleName))}</span>
+            <span>{steps.enterAs(roleTitle(role.roleName))}</span>
           </button>
         ))}
       </Form>

@@ -3,6 +3,7 @@ import type { Answer } from '~/app/lib/api'
 import { type LightFieldInput, useLightForm, type Values } from '~/app/lib/light-form'
 import { LightButton, PasswordField, TextField } from '~/app/ui/light'
 import { t } from '../texts'
+import { t as steps } from '../steps.texts'
 import style from './password-form.module.css'
 
 /** Old password, new password, new password again; the account stands above, for the person and for password managers. */
@@ -23,10 +24,15 @@ export function PasswordForm({
   return (
     <form {...props} className={style.form}>
       <TextField label={t.username} readOnly autoComplete="username" defaultValue={username} {...field('username')} />
-      <PasswordField label={t.oldPassword} placeholder={t.oldPasswordMissing} autoFocus {...field('oldpassword')} />
+      <PasswordField
+        label={steps.oldPassword}
+        placeholder={steps.oldPasswordMissing}
+        autoFocus
+        {...field('oldpassword')}
+      />
       <NewPasswords field={field} />
       <LightButton block busy={busy}>
-        {t.changeIt}
+        {steps.changeIt}
       </LightButton>
       {children}
     </form>
@@ -36,7 +42,7 @@ export function PasswordForm({
 /** A new password, twice. */
 export const NewPasswords = ({
   field,
-  label = t.newPassword,
+  label = steps.newPassword,
 }: {
   field: (name: string) => LightFieldInput
   label?: string
@@ -44,14 +50,14 @@ export const NewPasswords = ({
   <>
     <PasswordField
       label={label}
-      help={t.passwordRule}
-      placeholder={t.newPasswordMissing}
+      help={steps.passwordRule}
+      placeholder={steps.newPasswordMissing}
       autoComplete="new-password"
       {...field('password')}
     />
     <PasswordField
-      label={t.confirmPassword}
-      placeholder={t.confirmMissing}
+      label={steps.confirmPassword}
+      placeholder={steps.confirmMissing}
       autoComplete="new-password"
       {...field('confirmpassword')}
     />

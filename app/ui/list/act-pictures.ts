@@ -10,7 +10,7 @@ const keysOf = {
   publish: 'publishPlan publish release offer issue',
   done: 'publicity establish conclude finish',
   prize: 'initiateAward award start',
-  download: 'certificate',
+  download: 'certificate download',
   back: 'withdraw backToFirst rollBack undo takeBack revoke putBack return returnIt reopen',
   yes: 'accept approve confirm',
   no: 'rejectPlan unestablish close refuse void cancel takeOff',

@@ -3,6 +3,7 @@ import type { ExhibitKind } from '~/worker/display/rules'
 import { freshWorld, type World } from '~/tests/world/world'
 import { requestContext } from '~/worker/core/context'
 import * as display from '~/worker/display/calls'
+import { door } from '~/worker/display/queries/door.server'
 import { feed } from '~/worker/display/papers.server'
 import { wire } from '~/db/wire'
 
@@ -282,4 +283,26 @@ describe('the search', () => {
     for (const wrong of [{ kind: 'person' }, { year: '20x6' }, { q: '长'.repeat(101) }, { pageNo: 0 }])
       expect((await world.nobody.attempt(display.displayList, wrong)).body).toMatchObject({ code: 400 })
   })
+})
+
+test('what stands at the door of the years and of prizes is what the display shows', async () => {
+  const { world, biz, refs } = await sources()
+  await world.subject({ status: 'ESTABLISHED', establishTime: '2026-03-01 09:00:00' })
+  await biz.ask(display.release, { kind: 'award', refId: refs.award })
+  const { years, totals } = (await world.nobody.ask(display.displayHome)).body.result
+  const { declared, established } = years.at(-1)!
+  const { figures } = await door({
+    ...requestContext(new Request('http://test/'), world.bindings as never),
+    now: world.now,
+  })
+  expect(figures).toEqual({
+    ...{ year: years.at(-1)!.year, declared, established },
+    finished: years.reduce((sum, one) => sum + one.finished, 0),
+    awarded: totals.find(({ kind }) => kind === 'award')!.total,
+  })
+  expect(
+    Object.values(figures)
+      .map(Number)
+      .every((one) => one > 0),
+  ).toBe(true)
 })

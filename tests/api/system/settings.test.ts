@@ -4,7 +4,7 @@ import * as system from '~/worker/system/calls'
 import * as dictionaries from '~/worker/system/dictionaries/calls'
 import * as departs from '~/worker/departs/calls'
 import * as people from '~/worker/people/calls'
-import { frameTexts } from '~/worker/system/queries.server'
+import { readFrameTexts } from '~/worker/system/queries.server'
 import { shown } from '../../world/shown'
 import { freshWorld, type World } from '../../world/world'
 
@@ -40,7 +40,7 @@ test('settings are read and changed by those who may, each within its limits', a
 })
 
 describe('the texts around every page', () => {
-  const around = async (world: World) => (await shown(world, await world.as('bizManger'), frameTexts)).data
+  const around = async (world: World) => (await shown(world, await world.as('bizManger'), readFrameTexts)).data
 
   test('are the centre’s own, and no other setting', async () => {
     const world = await freshWorld()

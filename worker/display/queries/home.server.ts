@@ -1,17 +1,16 @@
 import { and, desc, eq, gt, sql, sum } from 'drizzle-orm'
-import { depart, domainTotal, exhibit, exhibitCredit, subject, yearTotal } from '../../../db/schema'
+import { depart, domainTotal, exhibit, exhibitCredit, subject } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { stamp } from '../../core/time'
 import { isOnNotice } from '../../plan/queries.server'
 import type { DisplayHome, Exhibit } from '../contract'
 import { type ExhibitKind, exhibitKinds } from '../rules'
+import { figuresOf, yearsFrom } from './years.server'
 import { agreed, inWords, nameOfDepart, pieceOf, some, totalsOf, wordsOf } from './shown.server'
 
 const YEARS = 5
 const MAKERS = 5
-/** States of a year's figures are sums: 1 established, 2 finished. */
-const inState = (state: string, bit: number) => (Number(state) & bit) > 0
 /** What was declared of each field in a year, and what of it is established. */
 export const fieldsOf = (ctx: Context, year: string) =>
   ctx.db
@@ -43,10 +42,7 @@ export async function displayHome(ctx: Context): Promise<DisplayHome> {
   const read = await readAll(ctx, {
     words: wordsOf(ctx),
     totals: totalsOf(ctx),
-    years: ctx.db
-      .select({ year: yearTotal.year, state: yearTotal.state, total: yearTotal.total })
-      .from(yearTotal)
-      .where(sql`${yearTotal.kind} = 'year' and ${yearTotal.year} >= ${first} and ${yearTotal.year} <= ${year}`),
+    years: yearsFrom(ctx, first, year),
     domains: fieldsOf(ctx, year),
     institutions: ctx.db
       .select({ total: sql<number>`count(*)` })
@@ -78,16 +74,9 @@ export async function displayHome(ctx: Context): Promise<DisplayHome> {
   const shortened = (rows: Exhibit[]) =>
     rows.map((row) => inWords({ ...row, summary: pieceOf(row.summary, []) }, words))
   const years = Array.from({ length: YEARS }, (_, at) => String(Number(first) + at))
-  const sum = (of: string, fit: (state: string) => boolean) =>
-    read.years.reduce((all, { year: its, state, total }) => (its === of && fit(state) ? all + total : all), 0)
   return {
     year,
-    years: years.map((one) => ({
-      year: one,
-      declared: sum(one, () => true),
-      established: sum(one, (state) => inState(state, 1)),
-      finished: sum(one, (state) => inState(state, 2)),
-    })),
+    years: years.map((one) => figuresOf(read.years, one)),
     domains: read.domains
       .map(({ domain, ...counted }) => ({ value: domain, label: words.domains.get(domain) ?? domain, ...counted }))
       .toSorted((a, b) => b.declared - a.declared),

@@ -6,6 +6,7 @@ import { tell, tellFailure } from '~/app/lib/tell'
 import { LightButton, TextField } from '~/app/ui/light'
 import { seal } from '../../sign-in'
 import { t } from '../../texts'
+import { t as steps } from '../../steps.texts'
 import style from './choice.module.css'
 import { StepDialog } from './dialog'
 import * as account from '~/worker/auth/account/calls'
@@ -23,7 +24,7 @@ export function ActivateStep({ email, onDone }: { email: string; onDone: () => v
         tellFailure(answer)
         return answer
       }
-      tell.success(answer.message || t.mailSent)
+      tell.success(answer.message || steps.mailSent)
       setSent(typed.trim())
     },
   })
@@ -31,7 +32,7 @@ export function ActivateStep({ email, onDone }: { email: string; onDone: () => v
     <StepDialog title={t.activation} hint={t.activationHint} onCancel={onDone}>
       {sent ? (
         <div className={style.form}>
-          <p role="status">{t.activationSent(sent)}</p>
+          <p role="status">{steps.activationSent(sent)}</p>
           <LightButton type="button" block onClick={onDone}>
             {t.backToSignIn}
           </LightButton>
@@ -39,19 +40,19 @@ export function ActivateStep({ email, onDone }: { email: string; onDone: () => v
       ) : (
         <form {...props} className={style.form}>
           <TextField
-            label={t.email}
+            label={steps.email}
             type="email"
             autoComplete="email"
             autoFocus
             defaultValue={email.includes('*') ? '' : email}
-            placeholder={email || t.emailMissing}
+            placeholder={email || steps.emailMissing}
             {...field('email')}
           />
           <LightButton block busy={busy}>
-            {t.sendActivation}
+            {steps.sendActivation}
           </LightButton>
           <Link to="/user/changeEmail" className={style.link}>
-            {t.mailboxWrong}
+            {steps.mailboxWrong}
           </Link>
         </form>
       )}

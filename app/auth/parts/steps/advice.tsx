@@ -2,13 +2,14 @@ import { tell, tellFailure } from '~/app/lib/tell'
 import { LightButton } from '~/app/ui/light'
 import { updatePassword } from '../../passwords'
 import { t } from '../../texts'
+import { t as steps } from '../../steps.texts'
 import { PasswordForm } from '../password-form'
 import { StepDialog } from './dialog'
 
 /** A password that runs out soon: may be changed now or later. */
 export function AdviceStep({ username, daysLeft, onDone }: { username: string; daysLeft: number; onDone: () => void }) {
   return (
-    <StepDialog title={t.changePassword} hint={t.expiresIn(daysLeft)} onCancel={onDone}>
+    <StepDialog title={t.changePassword} hint={steps.expiresIn(daysLeft)} onCancel={onDone}>
       <PasswordForm
         username={username}
         send={async (values) => {
@@ -17,12 +18,12 @@ export function AdviceStep({ username, daysLeft, onDone }: { username: string; d
             if (Object.keys(answer.fields).length === 0) tellFailure(answer)
             return answer
           }
-          tell.success(answer.message || t.passwordChanged)
+          tell.success(answer.message || steps.passwordChanged)
           onDone()
         }}
       >
         <LightButton type="button" look="borderless" block onClick={onDone}>
-          {t.later}
+          {steps.later}
         </LightButton>
       </PasswordForm>
     </StepDialog>

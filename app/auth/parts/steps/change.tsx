@@ -1,6 +1,7 @@
 import { tell, tellFailure } from '~/app/lib/tell'
 import { askWithToken, seal } from '../../sign-in'
 import { t } from '../../texts'
+import { t as steps } from '../../steps.texts'
 import { PasswordForm } from '../password-form'
 import { StepDialog } from './dialog'
 import * as account from '~/worker/auth/account/calls'
@@ -20,7 +21,11 @@ export function ChangeStep({
   onCancel: () => void
 }) {
   return (
-    <StepDialog title={t.changePassword} hint={why === 'first' ? t.firstChange : t.expiredChange} onCancel={onCancel}>
+    <StepDialog
+      title={t.changePassword}
+      hint={why === 'first' ? steps.firstChange : steps.expiredChange}
+      onCancel={onCancel}
+    >
       <PasswordForm
         username={username}
         send={async ({ oldpassword = '', password = '', confirmpassword = '' }) => {
@@ -37,7 +42,7 @@ export function ChangeStep({
             if (Object.keys(answer.fields).length === 0) tellFailure(answer)
             return answer
           }
-          tell.success(answer.message || t.passwordChanged)
+          tell.success(answer.message || steps.passwordChanged)
           onDone()
         }}
       />

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { DepartEntry } from '~/worker/auth/contract'
-import { t } from '../../texts'
+import { t } from '../../steps.texts'
 import { LightButton } from '~/app/ui/light'
 import style from './choice.module.css'
 import { StepDialog } from './dialog'

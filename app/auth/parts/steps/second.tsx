@@ -8,6 +8,7 @@ import { CODE, CODE_LENGTH } from '~/worker/auth/codes/rules'
 import type { SecondWanted } from '~/worker/auth/contract'
 import { type Entry, secondCheck } from '../../sign-in'
 import { t } from '../../texts'
+import { t as steps } from '../../steps.texts'
 import { CodeField } from '../code-field'
 import style from './choice.module.css'
 import { StepDialog } from './dialog'
@@ -92,7 +93,7 @@ function Totp({ second: { token }, onEntry, onCancel, onLost }: Props & { onLost
   async function check(whole: string) {
     if (state !== 'open') return
     if (!CODE.test(whole)) {
-      setError(t.sixDigits)
+      setError(steps.sixDigits)
       return focusFirst()
     }
     setState('busy')
@@ -127,13 +128,13 @@ function Totp({ second: { token }, onEntry, onCancel, onLost }: Props & { onLost
           onComplete={(text) => void check(text)}
         />
         <p className={error ? style.error : style.right} id="totp-error" role={error ? 'alert' : 'status'}>
-          {error || (state === 'right' ? t.codeRight : '')}
+          {error || (state === 'right' ? steps.codeRight : '')}
         </p>
         <LightButton block busy={state !== 'open'}>
           {t.checkAndEnter}
         </LightButton>
         <LightButton type="button" look="borderless" block onClick={onLost}>
-          {t.useRecoveryCode}
+          {steps.useRecoveryCode}
         </LightButton>
       </form>
     </StepDialog>
@@ -143,7 +144,7 @@ function Totp({ second: { token }, onEntry, onCancel, onLost }: Props & { onLost
 /** The library's six fields have no names of their own. */
 function nameDigits(box: HTMLFieldSetElement | null) {
   for (const [index, input] of [...(box?.querySelectorAll('input') ?? [])].entries()) {
-    input.setAttribute('aria-label', t.digit(index + 1))
+    input.setAttribute('aria-label', steps.digit(index + 1))
     input.setAttribute('autocomplete', index === 0 ? 'one-time-code' : 'off')
   }
 }
@@ -159,10 +160,10 @@ function Recovery({ second: { token }, onEntry, onCancel, onBack }: Props & { on
     },
   })
   return (
-    <StepDialog title={t.useRecoveryCode} hint={t.recoveryHint} onCancel={onCancel}>
+    <StepDialog title={steps.useRecoveryCode} hint={steps.recoveryHint} onCancel={onCancel}>
       <form {...props} className={style.form}>
         <TextField
-          label={t.recoveryCode}
+          label={steps.recoveryCode}
           placeholder="xxxxx-xxxxx"
           autoComplete="off"
           autoFocus
@@ -172,7 +173,7 @@ function Recovery({ second: { token }, onEntry, onCancel, onBack }: Props & { on
           {t.checkAndEnter}
         </LightButton>
         <LightButton type="button" look="borderless" block onClick={onBack}>
-          {t.useAuthenticator}
+          {steps.useAuthenticator}
         </LightButton>
       </form>
     </StepDialog>

@@ -1,6 +1,6 @@
 import type { RoleEntry } from '~/worker/auth/contract'
 import { roleTitle } from '~/worker/policy/role-titles'
-import { t } from '../../texts'
+import { t } from '../../steps.texts'
 import { workspacesOf } from '../../workspaces'
 import style from './choice.module.css'
 import { StepDialog } from './dialog'

@@ -1,0 +1,64 @@
+import { texts } from '~/worker/core/texts'
+
+/** Of what comes after the page of signing in: the steps behind a right password, and passwords. */
+export const t = texts({
+  // What follows a right password
+  digit: (place: number) => [`第 ${place} 位`, `Digit ${place}`],
+  sixDigits: ['请输入 6 位动态码!', 'Enter the 6 digits!'],
+  codeRight: ['验证成功，正在进入…', 'Right, one moment…'],
+  useRecoveryCode: ['使用恢复码', 'Use a recovery code'],
+  useAuthenticator: ['使用身份验证器', 'Use the authenticator'],
+  recoveryCode: ['恢复码', 'Recovery code'],
+  recoveryHint: ['每个恢复码只能使用一次', 'Each recovery code works once'],
+  activationSent: (email: string) => [
+    `激活邮件已发往 ${email}，请点击邮件中的链接后再登录。没有收到？请检查垃圾邮件，或稍后重发。`,
+    `A link was sent to ${email}. Open it, then sign in. Nothing there? Look into the spam folder or send it again later.`,
+  ],
+  sendActivation: ['发送激活邮件', 'Send the link'],
+  mailSent: ['邮件已发送', 'The mail was sent'],
+  mailboxWrong: ['邮箱填错了？变更邮箱', 'Wrong mailbox? Change it'],
+  chooseDepart: ['请选择登录部门', 'Choose a department'],
+  departMissing: ['请选择登录部门', 'Choose a department'],
+  severalDeparts: [
+    '您隶属于多部门，请选择当前所在部门',
+    'You belong to several departments; choose the one you act for now',
+  ],
+  departsNone: ['您尚未设置部门信息!', 'You have no department yet!'],
+  noDepart: ['您尚未归属部门,请确认账号信息', 'You belong to no department; please check your account'],
+  depart: ['部门', 'Department'],
+  enterDepart: ['进入所选部门', 'Enter'],
+  chooseWorkspace: ['请选择要进入的系统', 'Choose a workspace'],
+  enterAs: (roleName: string) => [`以“${roleName}”进入`, `Enter as "${roleName}"`],
+  workspaceCenter: ['产业创新中心', 'Innovation centre'],
+  workspaceCenterDoes: ['行业服务、产品采购与测试用例', 'Services, purchases and test cases'],
+  workspaceMain: ['金融科技中心课题系统', 'Subject system of the centre'],
+  workspaceMainDoes: ['课题申报、评审、报告与评奖', 'Declarations, reviews, reports and awards'],
+  workspaceLabDoes: ['安全任务、演练与资料下载', 'Tasks, drills and downloads'],
+  firstChange: ['用户首次登录,请立即修改密码后再登录', 'First sign-in: change the password, then sign in again'],
+  expiredChange: ['密码已过期，请修改后重新登录', 'The password has expired: change it, then sign in again'],
+  expiresIn: (days: number) => [
+    `密码将在 ${days} 天后过期，建议现在修改`,
+    `The password expires in ${days} days; better change it now`,
+  ],
+  later: ['稍后再说', 'Later'],
+  sessionExpired: ['登录已过期', 'Signed out'],
+  sessionExpiredHint: ['很抱歉，登录已过期，请重新登录', 'Your session has ended; please sign in again'],
+  signInAgain: ['重新登录', 'Sign in again'],
+
+  // Passwords
+  oldPassword: ['旧密码', 'Old password'],
+  oldPasswordMissing: ['请输入旧密码', 'Enter the old password'],
+  newPassword: ['新密码', 'New password'],
+  newPasswordMissing: ['请输入新密码', 'Enter a new password'],
+  confirmPassword: ['确认密码', 'New password again'],
+  confirmMissing: ['请再次输入新密码', 'Enter the new password again'],
+  passwordRule: [
+    '10-20 位，须含字母、数字、特殊字符中的至少两种',
+    '10-20 characters with at least two of letters, digits and special characters',
+  ],
+  changeIt: ['确认修改', 'Change password'],
+  passwordChanged: ['修改成功', 'Password changed'],
+  notSignedIn: ['当前系统无登陆用户!', 'Nobody is signed in!'],
+  email: ['邮箱', 'Mailbox'],
+  emailMissing: ['请输入邮箱', 'Enter your mailbox'],
+})

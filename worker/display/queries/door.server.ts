@@ -1,0 +1,28 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
+import { exhibitTotal } from '../../../db/schema'
+import type { Context } from '../../core/context'
+import { readAll } from '../../core/read-all.server'
+import { stamp } from '../../core/time'
+import { frameTexts } from '../../system/queries.server'
+import { figuresOf, yearsFrom } from './years.server'
+
+const YEARS = 5
+/**
+ * What stands beside the forms before signing in: the centre's texts, and figures that the display shows: this year's, and what came
+ * of the last five. One trip.
+ */
+export async function door(ctx: Context) {
+  const year = stamp(ctx.now()).slice(0, 4)
+  const last = Array.from({ length: YEARS }, (_, at) => String(Number(year) - at))
+  const { texts, years, awards } = await readAll(ctx, {
+    texts: frameTexts(ctx),
+    years: yearsFrom(ctx, last.at(-1)!, year),
+    awards: ctx.db
+      .select({ total: sql<number>`coalesce(sum(${exhibitTotal.total}), 0)` })
+      .from(exhibitTotal)
+      .where(and(eq(exhibitTotal.kind, 'award'), gte(exhibitTotal.year, last.at(-1)!))),
+  })
+  const { declared, established } = figuresOf(years, year)
+  const finished = last.reduce((sum, one) => sum + figuresOf(years, one).finished, 0)
+  return { texts, figures: { year, declared, established, finished, awarded: awards[0]!.total } }
+}
