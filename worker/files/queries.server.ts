@@ -222,8 +222,20 @@ export const storedAmong = (ctx: Context, which: SQL) =>
       .select({ file, subject: aboutFor(ctx) })
       .from(file)
       .where(and(which, readableFiles(ctx, 'd'))),
-    (rows) => rows.map((row): StoredFile => ({ ...row.file, subject: row.subject })),
+    asStored,
   )
+/** The same of files that something else leads to: one that is named twice comes twice. */
+export const storedLedBy = (ctx: Context, { page, at }: ReturnType<typeof ledBy>) =>
+  reading(
+    ctx.db
+      .select({ file, subject: aboutFor(ctx) })
+      .from(page)
+      .crossJoin(file)
+      .where(and(at, readableFiles(ctx, 'd'))),
+    asStored,
+  )
+const asStored = (rows: readonly { file: Row<'file'>; subject: StoredFile['subject'] }[]) =>
+  rows.map((row): StoredFile => ({ ...row.file, subject: row.subject }))
 /** A file's name as this reader may know it. */
 export function plainFileName({ actor }: Context, row: StoredFile): string {
   const blind = isPerson(actor) && actor.userId === row.uploaderId ? undefined : blindTo(actor, row.subject)

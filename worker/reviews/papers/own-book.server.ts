@@ -8,9 +8,8 @@ import type { Field } from '../../core/form/fields'
 import type { Further } from '../../core/form/further'
 import { inChinese } from '../../core/texts'
 import { writeReviews } from '../commands/write.server'
-import type { TodoRow } from '../answers'
-import { ReviewQuery, WriteReview } from '../inputs'
-import { reviewQueue } from '../queries/todo.server'
+import { WriteReview } from '../inputs'
+import { type WaitingReview, waitingReviews } from '../queries/todo.server'
 import { type Conclusion, conclusions } from '../rules'
 import { sheetColumn } from '../../subjects/form/sheet-column.server'
 import { askedBy } from '../sheet/rules'
@@ -24,10 +23,10 @@ const MAX = 500
 const codes = ['pass', 'not_pass', 'perfect', 'abstain'] as const satisfies readonly Conclusion[]
 /** What the caller has written so far, with what the year asks of it further. */
 type Draft = { row: Row<'subjectReview'>; asked: readonly Field[] }
-type Ground = { todo: TodoRow[]; mine: Map<string, Draft>; sign: Sign }
+type Ground = { todo: WaitingReview[]; mine: Map<string, Draft>; sign: Sign }
 
 /** The drafts of these reviews, as `groundOf` takes them. */
-const draftsOf = (ctx: Context, todo: readonly TodoRow[]) =>
+const draftsOf = (ctx: Context, todo: readonly WaitingReview[]) =>
   ctx.db
     .select({ row: subjectReview, sheet: sheetColumn('review') })
     .from(subjectReview)
@@ -40,7 +39,7 @@ const draftsOf = (ctx: Context, todo: readonly TodoRow[]) =>
     )
 export function groundOf(
   ctx: Context,
-  todo: TodoRow[],
+  todo: WaitingReview[],
   drafts: readonly { row: Draft['row']; sheet: Further }[],
 ): Ground {
   const mine = drafts.flatMap(({ row, sheet }) => {
@@ -83,8 +82,8 @@ export const ownReviews: ExcelKind<Ground> = {
   writes: 'review:write',
   maxRows: MAX,
   ground: async (ctx) => {
-    const { records } = await reviewQueue(ctx, ReviewQuery.parse({ status: 'todo', pageSize: MAX }))
-    return groundOf(ctx, records, records.length ? await draftsOf(ctx, records) : [])
+    const todo = await waitingReviews(ctx, MAX)
+    return groundOf(ctx, todo, todo.length ? await draftsOf(ctx, todo) : [])
   },
   columns: ({ mine }) => [
     { header: '课题编号（系统）', key: 'subjectId', holds: 'id' },

@@ -7,6 +7,7 @@ import type { Outcome } from '../../core/outcome'
 import type { Done } from '../../core/done'
 import { record } from '../../core/commit.server'
 import type { Context } from '../../core/context'
+import { ledBy } from '../../core/page.server'
 import { type Read, readAll } from '../../core/read-all.server'
 import { badInput, conflict, forbidden, notFound, Refusal } from '../../core/refusal'
 import { stamp } from '../../core/time'
@@ -16,7 +17,7 @@ import { readSheet, type SheetRow, sheetOf } from '../../workbooks/sheet'
 import { contentProblem } from '../../files/content'
 import { Unfit, bytesOf, entriesOf } from '../../files/copies/archive'
 import { copyOf } from '../../files/copies/copy.server'
-import { plainFileName, storedAmong } from '../../files/queries.server'
+import { plainFileName, storedLedBy } from '../../files/queries.server'
 import { dispositionOf, kinds, needScanned } from '../../files/rules'
 import { distinct, type Noted, receipt, receiptName } from '../../files/zip.server'
 import { getObject } from '../../core/storage.server'
@@ -27,8 +28,7 @@ import { pdfOf } from '../../subjects/paper/pdf.server'
 import { materialOf } from '../shown'
 import { oneCase } from '../queries/one.server'
 import { stageLabel, stageOfStatus } from '../rules'
-import { reviewQueue } from '../queries/todo.server'
-import { ReviewQuery } from '../inputs'
+import { waitingReviews } from '../queries/todo.server'
 import type { TakenBack, TakePackage, TakeReport } from './contract'
 import { materialPaper, reportPaper } from './paper'
 import { t } from './texts'
@@ -68,6 +68,7 @@ export async function takeReport(ctx: Context, input: TakeReport): Promise<Respo
 }
 
 const SHEET = '评审意见.xlsx'
+const MOST_REVIEWS = 200
 /**
  * What waits for the caller's word, to be judged without a connection: the sheet for the opinions and a folder for each
  * subject with what the desk shows, as a PDF, and the attachments, as this reader may have them. Written while it is read.
@@ -75,20 +76,20 @@ const SHEET = '评审意见.xlsx'
  */
 export async function takePackage(ctx: Context, { ids }: TakePackage): Promise<Response> {
   const started = Date.now()
-  const { records } = await reviewQueue(ctx, ReviewQuery.parse({ status: 'todo', pageSize: 200 }))
-  const todo = records.filter((one) => one.open && (!ids || ids.includes(one.subjectId) || ids.includes(one.collectId)))
+  const waiting = await waitingReviews(ctx, MOST_REVIEWS)
+  const todo = waiting.filter((one) => one.open && (!ids || ids.includes(one.subjectId) || ids.includes(one.collectId)))
   if (todo.length === 0) throw conflict(t.nothingWaits)
   const subjects = [...new Set(todo.map((one) => one.subjectId))]
   const among = JSON.stringify(subjects)
-  const handedIn = sql`${file.id} in (select f.value from subject_collect c, json_each(c.attachments) a, json_each(a.value, '$.fileIds') f
-    where c.subject_id in (select value from json_each(${among})) union select f.value from report p, json_each(p.file_ids) f
+  const named = sql`(select f.value as place from subject_collect c, json_each(c.attachments) a, json_each(a.value, '$.fileIds') f
+    where c.subject_id in (select value from json_each(${among})) union all select f.value from report p, json_each(p.file_ids) f
     where p.report_type = 'CONCLUSION' and p.subject_id in (select value from json_each(${among})))`
   const {
     cases: { rows: cases, settings },
     stored,
   } = await readAll(ctx, {
     cases: casesOf(ctx, subjects, 'form', 'reports', 'rule'),
-    stored: storedAmong(ctx, handedIn),
+    stored: storedLedBy(ctx, ledBy(named, file.id)),
   })
   const { actor } = ctx
   if (!isPerson(actor)) throw forbidden()
@@ -137,7 +138,7 @@ export async function takePackage(ctx: Context, { ids }: TakePackage): Promise<R
   return new Response(makeZip(entries()), { headers: headersOf('application/zip', `离线评审包_${time}.zip`) })
 }
 /** The bytes that this reader may have, or the sentence why they are not in the package: one file stops no other. */
-async function attachmentOf(ctx: Context, row: Read<ReturnType<typeof storedAmong>>[number]) {
+async function attachmentOf(ctx: Context, row: Read<ReturnType<typeof storedLedBy>>[number]) {
   try {
     needScanned(row)
     const leaves = await copyOf(ctx, row)

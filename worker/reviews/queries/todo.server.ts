@@ -12,7 +12,7 @@ import { statusLabel } from '../../subjects/statuses'
 import { reviewerTotal, subject } from '../../../db/schema'
 import { visibleSubjects } from '../../subjects/visible.server'
 import type { TodoRow } from '../answers'
-import type { ReviewQuery } from '../inputs'
+import { ReviewQuery } from '../inputs'
 import { conclusions, type Stage, stageLabel, stagesOfRole } from '../rules'
 import { seenBy } from '../../subjects/seen.server'
 import { openReview } from './candidates.server'
@@ -79,10 +79,8 @@ const ofApproval = (actor: Actor) => ({
   dueTime: sql<string | null>`s.due_time`,
   commitTime: sql<string | null>`null`,
 })
-/** The queue of the caller: own reviews, or what the institution's contact has to approve. At most one trip. */
-export async function reviewQueue(ctx: Context, query: ReviewQuery): Promise<Page<TodoRow>> {
-  const { from, where: inQueue, shape, due, id } = sourceOf(ctx, query)
-  const where = and(inQueue, whereAsked(query.asked, { ...shape, dueTime: due }))
+/** A page of the queue, in its order. */
+function rowsOf(ctx: Context, { from, where, shape, due, id }: Source, query: ReviewQuery) {
   const order = query.order === 'asc' ? asc : desc
   const sort = {
     dueTime: sql`coalesce(${due}, '9999')`,
@@ -91,15 +89,21 @@ export async function reviewQueue(ctx: Context, query: ReviewQuery): Promise<Pag
     year: shape.year,
     subjectName: shape.subjectName,
   }[query.column]
+  return ctx.db
+    .select(shape)
+    .from(from)
+    .where(where)
+    .orderBy(order(sort), asc(id), asc(shape.stage))
+    .limit(query.pageSize)
+    .offset((query.pageNo - 1) * query.pageSize)
+}
+/** The queue of the caller: own reviews, or what the institution's contact has to approve. At most one trip. */
+export async function reviewQueue(ctx: Context, query: ReviewQuery): Promise<Page<TodoRow>> {
+  const source = sourceOf(ctx, query)
+  const where = and(source.where, whereAsked(query.asked, { ...source.shape, dueTime: source.due }))
   const { rows, total, domainOf } = await readAll(ctx, {
-    rows: ctx.db
-      .select(shape)
-      .from(from)
-      .where(where)
-      .orderBy(order(sort), asc(id), asc(shape.stage))
-      .limit(query.pageSize)
-      .offset((query.pageNo - 1) * query.pageSize),
-    total: totalOf(ctx, query) ?? ctx.db.select({ total: sql<number>`count(*)` }).from(from).where(where),
+    rows: rowsOf(ctx, { ...source, where }, query),
+    total: totalOf(ctx, query) ?? ctx.db.select({ total: sql<number>`count(*)` }).from(source.from).where(where),
     domainOf: domainNames(ctx),
   })
   const now = stamp(ctx.now())
@@ -108,6 +112,12 @@ export async function reviewQueue(ctx: Context, query: ReviewQuery): Promise<Pag
     total[0]!.total,
     query,
   )
+}
+/** What waits for the caller's word, the `most` urgent first, without what else a list of it tells. At most one trip. */
+export async function waitingReviews(ctx: Context, most: number): Promise<WaitingReview[]> {
+  const query = ReviewQuery.parse({ status: 'todo', pageSize: most })
+  const rows = await rowsOf(ctx, sourceOf(ctx, query), query)
+  return rows.map((row) => todoRow(row, stamp(ctx.now())))
 }
 /** Own reviews of some years: what one judges in these leads, and not all that one ever judged. */
 const ofYears = (userId: string, years: readonly string[]) => ({
@@ -171,6 +181,7 @@ export async function reviewQueueIds(ctx: Context, query: ReviewQuery): Promise<
   return [...new Set(rows.map((row) => row.id))]
 }
 
+type Source = Omit<ReturnType<typeof sourceOf>, 'where'> & { where: SQL | undefined }
 function sourceOf({ actor }: Context, query: ReviewQuery) {
   if (actor.kind === 'person' && actor.roleCode === 'mechanism') {
     // One queue of the contact: what waits for the institution's approval. There is nothing done in it.
@@ -216,7 +227,8 @@ function sourceOf({ actor }: Context, query: ReviewQuery) {
 
 type Shape = ReturnType<typeof ofReview>
 type QueueRow = { [K in keyof Shape]: Shape[K] extends SQL<infer Value> ? Value : never }
-const todoRow = ({ open, ...row }: QueueRow, now: string): Omit<TodoRow, 'domain_dictText'> => ({
+export type WaitingReview = Omit<TodoRow, 'domain_dictText'>
+const todoRow = ({ open, ...row }: QueueRow, now: string): WaitingReview => ({
   ...row,
   subjectId: row.id,
   status_dictText: statusLabel(row.status),
