@@ -209,13 +209,20 @@ function Reports(loaderData: Awaited<ReturnType<typeof progressScreen>>) {
         />
       ) : (
         <>
-          <FilterBar
-            filters={filters}
-            values={Object.fromEntries(names.map((name) => [name, params.get(name) ?? '']))}
-            onChange={merge}
-          />
           {above}
-          <Matrix subjects={subjects} total={total} pageNo={query.pageNo} pageSize={query.pageSize} />
+          <Matrix
+            subjects={subjects}
+            total={total}
+            pageNo={query.pageNo}
+            pageSize={query.pageSize}
+            search={
+              <FilterBar
+                filters={filters}
+                values={Object.fromEntries(names.map((name) => [name, params.get(name) ?? '']))}
+                onChange={merge}
+              />
+            }
+          />
         </>
       )}
       {opened ? (

@@ -67,42 +67,39 @@ export default function Stages({ loaderData: { rows, total, query, options, now,
   }
   return (
     <Page title={t.title} count={total} note={t.note}>
-      <FilterBar filters={filters} values={values} onChange={merge} />
-      {rows.length ? (
-        <Matrix
-          label={t.title}
-          corner={t.subject}
-          columns={stages.map(({ key, says }) => ({ key, title: says }))}
-          rows={rows}
-          head={(row) => (
-            <>
-              <Link to={subjectPage(row.id)}>{row.subjectName}</Link>
-              <div className={styles.quiet}>
-                {[row.subjectNum, row.leadDepartName, row.subjectManName].filter(Boolean).join(' · ')}
-              </div>
-            </>
-          )}
-          cell={(row, key) => (
-            <Cell
-              row={row}
-              cell={stageCell(row, key as StageKey, now)}
-              stage={key as StageKey}
-              onStart={(act) => start(row, act)}
-            />
-          )}
-          takes={
-            takes
-              ? {
-                  label: t.take,
-                  href: hrefOf(stageCalls.takeStages, { ...values, pageNo: 1, pageSize: MOST_ROWS }),
-                }
-              : undefined
-          }
-          page={{ total, ...query }}
-        />
-      ) : (
-        <Empty why="unmatched" title={ui.noMatches} help={ui.noMatchesHelp} />
-      )}
+      <Matrix
+        search={<FilterBar filters={filters} values={values} onChange={merge} />}
+        empty={<Empty why="unmatched" title={ui.noMatches} help={ui.noMatchesHelp} />}
+        label={t.title}
+        corner={t.subject}
+        columns={stages.map(({ key, says }) => ({ key, title: says }))}
+        rows={rows}
+        head={(row) => (
+          <>
+            <Link to={subjectPage(row.id)}>{row.subjectName}</Link>
+            <div className={styles.quiet}>
+              {[row.subjectNum, row.leadDepartName, row.subjectManName].filter(Boolean).join(' · ')}
+            </div>
+          </>
+        )}
+        cell={(row, key) => (
+          <Cell
+            row={row}
+            cell={stageCell(row, key as StageKey, now)}
+            stage={key as StageKey}
+            onStart={(act) => start(row, act)}
+          />
+        )}
+        takes={
+          takes
+            ? {
+                label: t.take,
+                href: hrefOf(stageCalls.takeStages, { ...values, pageNo: 1, pageSize: MOST_ROWS }),
+              }
+            : undefined
+        }
+        page={{ total, ...query }}
+      />
       {opened && (
         <MoveDialogNamed
           name={opened.dialog}

@@ -56,6 +56,8 @@ function Cells<Row extends { id: string }>({ corner, columns, rows, head, cell, 
  * @param corner what stands down
  * @param cell   what stands in a place; null leaves it empty
  * @param takes  its workbook; absent for who may not take it away
+ * @param search the fields that narrow it, in one row with what is done with it
+ * @param empty  what is said where it has no rows
  */
 export function Matrix<Row extends { id: string }>({
   label,
@@ -66,9 +68,13 @@ export function Matrix<Row extends { id: string }>({
   cell,
   dense = false,
   takes,
+  search,
+  empty,
   page: { total, pageNo, pageSize },
 }: Shown<Row> & {
   label: string
+  search?: ReactNode
+  empty: ReactNode
   takes?: { label: string; href: string } | undefined
   page: { total: number; pageNo: number; pageSize: number }
 }) {
@@ -77,28 +83,39 @@ export function Matrix<Row extends { id: string }>({
   return (
     <>
       <div className={style.acts}>
-        {takes && (
-          <a
-            className={`semi-button semi-button-tertiary semi-button-light ${style.button}`}
-            href={takes.href}
-            download
-          >
-            <IconDownload aria-hidden /> {takes.label}
-          </a>
+        {search}
+        {rows.length > 0 && (
+          <div className={style.takes}>
+            {takes && (
+              <a
+                className={`semi-button semi-button-tertiary semi-button-light ${style.button}`}
+                href={takes.href}
+                download
+              >
+                <IconDownload aria-hidden /> {takes.label}
+              </a>
+            )}
+            <PrintButton part={table} />
+          </div>
         )}
-        <PrintButton part={table} />
       </div>
-      {/* It scrolls on its own: the keys must reach it. */}
-      <div ref={table} className={style.scroll} tabIndex={0} role="region" aria-label={label}>
-        <Cells corner={corner} columns={columns} rows={rows} head={head} cell={cell} dense={dense} />
-      </div>
-      <Paging
-        total={total}
-        pageNo={pageNo}
-        pageSize={pageSize}
-        {...(dense && { sizes: DENSE_SIZES })}
-        onChange={(next, size) => merge({ pageNo: next === 1 ? null : next, pageSize: size })}
-      />
+      {rows.length === 0 ? (
+        empty
+      ) : (
+        <>
+          {/* It scrolls on its own: the keys must reach it. */}
+          <div ref={table} className={style.scroll} tabIndex={0} role="region" aria-label={label}>
+            <Cells corner={corner} columns={columns} rows={rows} head={head} cell={cell} dense={dense} />
+          </div>
+          <Paging
+            total={total}
+            pageNo={pageNo}
+            pageSize={pageSize}
+            {...(dense && { sizes: DENSE_SIZES })}
+            onChange={(next, size) => merge({ pageNo: next === 1 ? null : next, pageSize: size })}
+          />
+        </>
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { shortStamp } from '~/app/lib/dates'
 import { useAddress } from '~/app/ui/list/address'
@@ -19,22 +20,18 @@ export function Matrix({
   total,
   pageNo,
   pageSize,
+  search,
 }: {
   subjects: readonly MatrixRow[]
   total: number
   pageNo: number
   pageSize: number
+  search: ReactNode
 }) {
   const { params } = useAddress()
   const types = reportTypeCodes.filter((type) =>
     subjects.some((subject) => subject.reports.some((row) => row.reportType === type)),
   )
-  if (!subjects.length)
-    return (
-      <div className={styles.ground}>
-        <Empty why="unmatched" title={t.noMatch} help={ui.noMatchesHelp} />
-      </div>
-    )
   return (
     <Table
       label={t.matrix}
@@ -52,6 +49,12 @@ export function Matrix({
       )}
       cell={(subject, type) => <Cells reports={subject.reports.filter((row) => row.reportType === type)} />}
       takes={{ label: t.exportMatrix, href: exportHref(params) }}
+      search={search}
+      empty={
+        <div className={styles.ground}>
+          <Empty why="unmatched" title={t.noMatch} help={ui.noMatchesHelp} />
+        </div>
+      }
       page={{ total, pageNo, pageSize }}
     />
   )

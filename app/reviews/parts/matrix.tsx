@@ -54,29 +54,26 @@ export function ReviewMatrix({
   return (
     <>
       {head}
-      {rows.length ? (
-        <Matrix
-          label={t.matrix}
-          corner={t.subjectName}
-          columns={people.map(({ userId, realname }) => ({ key: userId, title: realname }))}
-          rows={rows}
-          head={(row) => <SubjectHead row={row} />}
-          cell={(row, userId) => (
-            <Cell
-              seat={row.reviewers.find((one) => one.userId === userId)}
-              declined={row.declined.find((one) => one.userId === userId)}
-              now={now}
-              label={t.cellOf(row.subjectName, nameOf(userId))}
-              onOpen={(seat) => setOpen({ row, seat })}
-              onReplace={() => onAdjust(row)}
-            />
-          )}
-          takes={{ label: t.exportMatrix, href: hrefOf(matrix.takeReviewMatrix, filters) }}
-          page={{ total, pageNo, pageSize }}
-        />
-      ) : (
-        <Empty title={t.nothingRuns} help={t.runsHelp} />
-      )}
+      <Matrix
+        label={t.matrix}
+        corner={t.subjectName}
+        columns={people.map(({ userId, realname }) => ({ key: userId, title: realname }))}
+        rows={rows}
+        head={(row) => <SubjectHead row={row} />}
+        cell={(row, userId) => (
+          <Cell
+            seat={row.reviewers.find((one) => one.userId === userId)}
+            declined={row.declined.find((one) => one.userId === userId)}
+            now={now}
+            label={t.cellOf(row.subjectName, nameOf(userId))}
+            onOpen={(seat) => setOpen({ row, seat })}
+            onReplace={() => onAdjust(row)}
+          />
+        )}
+        takes={{ label: t.exportMatrix, href: hrefOf(matrix.takeReviewMatrix, filters) }}
+        empty={<Empty title={t.nothingRuns} help={t.runsHelp} />}
+        page={{ total, pageNo, pageSize }}
+      />
       {open ? (
         <CellDialog
           subjectName={open.row.subjectName}

@@ -68,7 +68,8 @@ export const listPages: readonly ListPage[] = [
     path: '/subjectMngr/mine/declared',
     title: () => t.myDeclared,
     parts: [{ key: 'declared', says: () => t.myDeclared, listType: 'declared' }],
-    columns: ['subjectName', 'status', 'year', 'domain', 'leadDepartName', 'submitTime', 'dueTime'],
+    // What one's own institution is, one knows.
+    columns: ['subjectName', 'status', 'dueTime', 'submitTime', 'year', 'domain', 'leadDepartName'],
     filters: own,
     empty: () => ({ title: t.noneDeclaredYet, help: t.noneDeclaredYetHelp }),
     declares: true,
