@@ -40,7 +40,7 @@ const columns = (place: MeetingRow['room']): Column<MeetingRow>[] => [
   {
     key: 'status',
     title: t.status,
-    width: 110,
+    width: room(110, 140),
     card: 'status',
     show: (row) => <MeetingStatus row={row} />,
     text: (row) => row.status_dictText,

@@ -62,7 +62,7 @@ export const t = texts({
   files: ['会议材料', 'Material'],
   history: ['历史会议', 'History'],
   host: ['主持人', 'Host'],
-  'in-transit': ['在途会议', 'In transit'],
+  'in-transit': ['在途会议', 'Upcoming'],
   item: (order: number, total: number) => [`第 ${order} / ${total} 项`, `Item ${order} of ${total}`],
   judges: ['评委', 'Judges'],
   kind: ['会议类型', 'Kind'],

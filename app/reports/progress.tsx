@@ -71,7 +71,8 @@ const columnsAt = (now: string): Column<ReportRow>[] => [
   {
     key: 'dueTime',
     title: t.dueTime,
-    width: room(230, 270),
+    width: 160,
+    lines: 2,
     sort: true,
     card: 'fact',
     show: (row) => <Due row={row} now={now} />,

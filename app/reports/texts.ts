@@ -179,7 +179,7 @@ export const t = texts({
   submitTime: ['提交时间', 'Submitted at'],
   submitted: ['已提交', 'Submitted'],
   submittedAt: (time: string | number) => [`${time} 提交`, `submitted ${time}`],
-  submittedBy: (role: string | number) => [`由${role}提交`, `By the ${role}`],
+  submittedBy: (role: string | number) => [`由${role}提交`, `By: ${role}`],
   submittedByOthers: ['该报告由他人提交', 'Someone else submits this report'],
   submitter: ['提交人', 'Submitted by'],
   textKept: [
