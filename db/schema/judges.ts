@@ -101,6 +101,8 @@ export const subjectJudge = sqliteTable(
     index('subject_judge_established')
       .on(t.userId, t.shown, t.established, t.subjectId, t.year)
       .where(sql`established <> ''`),
+    // All of them, the latest established first.
+    index('subject_judge_latest').on(t.userId, sql`established desc`, t.subjectId).where(sql`shown = 1`),
     index('subject_judge_changes').on(t.userId, t.subjectId).where(sql`changes > 0`),
   ],
 )

@@ -81,6 +81,14 @@ export const report = sqliteTable(
       sql`due_time desc`,
       t.id,
     ),
+    // The most urgent of a year.
+    index('report_year_urgent').on(
+      t.year,
+      sql`case when status = 3 or cancelled = 1 then 1 else 0 end`,
+      sql`case when status = 3 or cancelled = 1 then '' else due_time end`,
+      sql`due_time desc`,
+      t.id,
+    ),
     uniqueIndex('report_place').on(t.subjectId, t.reportType, t.year, t.meetingId, t.mirrors),
   ],
 )

@@ -177,6 +177,8 @@ export const subject = sqliteTable(
     index('subject_created').on(t.createTime, t.id, t.status).where(sql`del_flag = 0`),
     index('subject_awarded').on(t.createTime, t.id).where(sql`prize_level <> '' and del_flag = 0`),
     index('subject_established').on(t.establishTime, t.id).where(sql`establish_time is not null and del_flag = 0`),
+    // All of them, the latest established first: the matrix of reports.
+    index('subject_latest').on(sql`establish_time desc`, t.id).where(sql`del_flag = 0`),
     // Of a status, as they were established: those that run are offered in this order.
     index('subject_running').on(t.status, sql`establish_time desc`, t.id).where(sql`del_flag = 0`),
     // What is on public notice, the latest first; `isOnNotice` says it in these words.

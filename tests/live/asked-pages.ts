@@ -15,11 +15,12 @@ export type PageCost = {
   took: number
 }
 
-/** Rows of a list; of tables, those that they hold. */
+/** Rows of a list; of tables, those that they hold; of the lines of a matrix, the reports that are their cells. */
 export const lengthOf = (list: readonly unknown[]): number =>
   list.reduce((sum: number, one) => {
-    const rows = (one as { rows?: unknown } | null)?.rows
-    return sum + (Array.isArray(rows) ? rows.length : 1)
+    const { rows, reports } = (one ?? {}) as { rows?: unknown; reports?: unknown }
+    const held = rows ?? reports
+    return sum + (Array.isArray(held) ? held.length : 1)
   }, 0)
 /** Rows of all the lists and tables in a page's data; what lies in a row belongs to it. */
 function shownIn(data: unknown): number {
@@ -51,6 +52,8 @@ async function counting<Answer>(work: () => Promise<Answer>): Promise<[Answer, n
   return [await asked.run(counted, work), counted.statements]
 }
 
+/** Views of a page that are read in another way, by its address. */
+const views: Record<string, readonly string[]> = { '/subjectMngr/progress': ['?view=matrix'] }
 /** Every page that has data at these addresses, each by itself: the frame around them is one, too. */
 export async function askedPages(addresses = /./) {
   const { frame, pages } = await pagesAt(addresses)
@@ -76,10 +79,10 @@ export async function askedPages(addresses = /./) {
       }
     })
   const ask =
-    (path: string) =>
+    (path: string, view: string) =>
     async (bindings: object, token: string, id: string): Promise<PageCost> => {
       const began = performance.now()
-      const address = `/asked${path.replaceAll(/:\w+\??/g, id)}`
+      const address = `/asked${path.replaceAll(/:\w+\??/g, id)}${view}`
       const [answer, statements] = await counting(async () =>
         site.request(address, { headers: { 'x-access-token': token } }, bindings as never),
       )
@@ -94,5 +97,7 @@ export async function askedPages(addresses = /./) {
         took: performance.now() - began,
       }
     }
-  return all.map(({ path }) => ({ name: `page ${path}`, ask: ask(path) }))
+  return all.flatMap(({ path }) =>
+    ['', ...(views[path] ?? [])].map((view) => ({ name: `page ${path}${view}`, ask: ask(path, view) })),
+  )
 }

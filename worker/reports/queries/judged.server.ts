@@ -75,6 +75,7 @@ export function judgedBesides(ctx: Context, { userId }: Person, overdue: SQL) {
         ),
     },
     ({ kept, open: [open] }) => ({
+      ofSubjects: null,
       total: kept.reduce((all, { total }) => all + total, 0),
       counts: { todo: open?.todo ?? 0, overdue: open?.overdue ?? 0 },
       years: kept.map(({ year }) => year),

@@ -1,18 +1,18 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { judgeReport, report, reportTotal, reportYearTotal, subject, yearTotal } from '../../../db/schema'
+import { judgeReport, report, reportTotal, reportYearTotal, subject, subjectJudge, yearTotal } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { jsonColumn } from '../../core/json'
 import { forgive, page } from '../../core/list'
-import { idsOfPage, ledBy, ofEach, rowOf } from '../../core/page.server'
+import { countedOn, idsOfPage, ledBy, ofEach, pageOn, rowOf } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { stamp } from '../../core/time'
 import { holds, need } from '../../policy/can'
 import { personOf } from '../../subjects/queries/list.server'
 import { seenBy } from '../../subjects/seen.server'
 import { isInsider } from '../../subjects/statuses'
-import { hasFew, seesJudged, visibleTotals } from '../../subjects/visible.server'
+import { hasFew, type Lead, seesJudged, visibleSubjects, visibleTotals } from '../../subjects/visible.server'
 import { type ReportCaseRow, reportCaseOf, reportsOnTurn, selectReportLines } from '../case.server'
 import type { ReportRow } from '../answers'
 import { ReportQuery } from '../inputs'
@@ -43,14 +43,14 @@ const reportsIn = (ctx: Context, query: ReportQuery) =>
   hasFew(ctx.actor) && query.year?.length ? sql`${report} indexed by report_subject` : sql`${report}`
 
 /** The filters of a list of reports, within what the actor may see; `led` where few subjects lead to them, and not the year. */
-function filtered(ctx: Context, query: ReportQuery, led = hasFew(ctx.actor)): SQL | undefined {
+function filtered(ctx: Context, query: ReportQuery, led = hasFew(ctx.actor), lead?: Lead): SQL | undefined {
   const seen = seenBy(ctx.actor)
   const overdue = isOverdue(ctx)
   const each = (condition: SQL) => (led ? ofEach(condition) : condition)
   const judged = ofJudged(ctx, query)
   return and(
-    judged ? sql`${subject.id} in ${judged}` : undefined,
-    visibleReports(ctx.actor, query.subjectId || judged ? 'row' : 'set'),
+    judged && !lead ? sql`${subject.id} in ${judged}` : undefined,
+    visibleReports(ctx.actor, lead ?? (query.subjectId || judged ? 'row' : 'set')),
     eq(report.delFlag, 0),
     query.year &&
       (led && !hasFew(ctx.actor) ? sql`+${report.year} in ${query.year}` : inArray(report.year, query.year)),
@@ -136,10 +136,7 @@ const pageOf = (ctx: Context, query: ReportQuery, order = ordered(query)) => {
   const years = query.year?.length ?? 0
   const urgent = order === byUrgency
   const asTheyCome =
-    !hasFew(ctx.actor) &&
-    (urgent || query.column === 'dueTime') &&
-    years < 2 &&
-    askedOf(query).length === (urgent ? 0 : years)
+    !hasFew(ctx.actor) && (urgent || query.column === 'dueTime') && years < 2 && askedOf(query).length === years
   const judge = judgeAmong(ctx)
   if (judge && (urgent ? askedOf(query).length === 0 : query.column === 'dueTime' && asksYears(query))) {
     const { page, at } = ledBy(urgent ? judgedPage(judge, query) : judgedByDue(judge, query.year, query), report.id)
@@ -205,56 +202,80 @@ export const waitingReports = (ctx: Context, most: number) => {
     .limit(most)
 }
 
-/** Subjects that have a report which fits the filters; of the few whose years are known, each is asked whether it has one. */
+/** Filters that a report of most subjects fits, so that few of these are asked in vain. */
+const common = ['year', 'reportType', 'submitRole', 'subjectName', 'departId']
+const asEstablished = [desc(subject.establishTime), asc(subject.id)]
+/**
+ * Subjects that have a report which fits the filters, as the matrix has them: the latest established first. Where most have one,
+ * those that are seen come in this order and each is asked; otherwise the reports lead.
+ */
 const fitting = (ctx: Context, query: ReportQuery) => {
+  const { actor } = ctx
+  const few = hasFew(actor)
   const judged = ofJudged(ctx, query)
-  const from = judged
-    ? sql`${subject}`
-    : sql`${reportsIn(ctx, query)} join ${subject} on ${subject.id} = ${report.subjectId}`
-  const one = sql`exists (select 1 from ${reportsIn(ctx, query)}
-    where ${report.subjectId} = ${subject.id} and ${filtered(ctx, query)})`
-  const found = ctx.db
-    // In full: drizzle leaves the table's name out.
-    .select({ id: sql<string>`subject.id` })
-    .from(from)
-    .where(judged ? sql`${subject.id} in ${judged} and ${one}` : filtered(ctx, query))
+  const judge = judged ? null : judgeAmong(ctx)
+  const place = sql<string>`subject.id`.as('place')
+  if (!judged && askedOf(query).some((name) => !common.includes(name)))
+    return ctx.db
+      .select({ place })
+      .from(sql`${reportsIn(ctx, query)} join ${subject} on ${subject.id} = ${report.subjectId}`)
+      .where(filtered(ctx, query))
+      .groupBy(report.subjectId)
+      .orderBy(...asEstablished)
+      .$dynamic()
+  const one = sql`exists (select 1 from ${report} indexed by report_subject
+    where ${report.subjectId} = ${subject.id} and ${filtered(ctx, query, few, judge ? 'judged' : 'row')})`
+  if (judge)
+    return ctx.db
+      .select({ place })
+      .from(sql`${subjectJudge} indexed by subject_judge_latest cross join ${subject}`)
+      .where(sql`${subjectJudge.userId} = ${judge.userId} and ${subjectJudge.shown} = 1
+        and ${subject.id} = ${subjectJudge.subjectId} and ${one}`)
+      .orderBy(desc(subjectJudge.established), asc(subjectJudge.subjectId))
+      .$dynamic()
+  const there = judged
+    ? sql`${subject.id} in ${judged}`
+    : few
+      ? visibleSubjects(actor, 'set')
+      : sql`${subject.delFlag} = 0`
+  return ctx.db
+    .select({ place })
+    .from(few ? sql`${subject}` : sql`${subject} indexed by subject_latest`)
+    .where(and(there, one))
+    .orderBy(...asEstablished)
     .$dynamic()
-  return (judged ? found : found.groupBy(report.subjectId)).orderBy(desc(subject.establishTime), asc(subject.id))
 }
-/** All reports of these subjects. */
-const linesOf = (ctx: Context, subjectIds: SQLWrapper) =>
-  selectReportLines(ctx)
-    .where(and(sql`${report.subjectId} in ${subjectIds}`, eq(report.delFlag, 0), visibleReports(ctx.actor)))
-    .orderBy(asc(sql`coalesce(${report.dueTime}, ${report.submitTime})`), asc(report.id))
-/** A page of these subjects, each with all of its reports. */
+/**
+ * A page of these subjects: all reports of each, and how many subjects there are as far as a little beyond the page. It is not
+ * counted again where all that the actor sees was walked for what stands beside it.
+ */
 const matrixQueries = (ctx: Context, query: ReportQuery) => {
   const ids = fitting(ctx, query)
     .limit(query.pageSize)
     .offset((query.pageNo - 1) * query.pageSize)
+  const { page, at } = ledBy(sql`(${ids})`, report.subjectId)
   return {
-    found: ids,
-    rows: linesOf(ctx, ids),
-    totals: ctx.db
-      .select({ total: sql<number>`count(distinct ${report.subjectId})` })
-      .from(reportsIn(ctx, query))
-      .innerJoin(subject, eq(subject.id, report.subjectId))
-      .where(filtered(ctx, query)),
+    rows: selectReportLines(ctx, page)
+      .where(and(at, eq(report.delFlag, 0), visibleReports(ctx.actor, 'judged')))
+      .orderBy(...asEstablished, asc(sql`coalesce(${report.dueTime}, ${report.submitTime})`), asc(report.id)),
+    counted:
+      askedOf(query).length || totalsOf(ctx, query) || judgeAmong(ctx)
+        ? countedOn(ctx, query, fitting(ctx, query))
+        : null,
   }
 }
 
-const matrixOf = (ids: readonly string[], shown: readonly ReportRow[]): MatrixRow[] => {
-  const bySubject = Map.groupBy(shown, (row) => row.subjectId)
-  return ids.map((id) => {
-    const reports = bySubject.get(id) ?? []
-    const { subjectName = '', subjectNum = '', subjectManName = '' } = reports[0] ?? {}
+/** A row for each subject, in the order of their reports. */
+const matrixOf = (shown: readonly ReportRow[]): MatrixRow[] =>
+  [...Map.groupBy(shown, (row) => row.subjectId)].map(([id, reports]) => {
+    const { subjectName, subjectNum, subjectManName } = reports[0]!
     return { id, subjectName, subjectNum, subjectManName, reports }
   })
-}
 /** The ids of the subjects of the whole matrix, in its order; at most as many. */
 export async function matrixIds(ctx: Context, query: ReportQuery, most: number): Promise<string[]> {
   need(ctx.actor, 'report:read')
   const found = await fitting(ctx, query).limit(most)
-  return found.map((one) => one.id)
+  return found.map(({ place }) => place)
 }
 
 /**
@@ -276,6 +297,7 @@ const besidesOfAll = (ctx: Context) => {
     ctx.db
       .select({
         years: years(report.year),
+        subjects: sql<number>`count(distinct ${report.subjectId})`,
         total: count(),
         todo: countOf(reportsOnTurn(ctx)),
         overdue: countOf(isOverdue(ctx)),
@@ -306,6 +328,8 @@ const besidesOfAll = (ctx: Context) => {
     const parts = [...(read.kept ?? []), ...(read.walked ?? [])]
     const sum = (of: 'total' | 'todo' | 'overdue') => parts.reduce((all, part) => all + part[of], 0)
     return {
+      // Where all were walked.
+      ofSubjects: totals ? null : (read.walked?.[0]?.subjects ?? 0),
       total: sum('total'),
       counts: { todo: sum('todo'), overdue: sum('overdue') + (read.late?.[0]?.overdue ?? 0) },
       years: [...new Set(parts.flatMap((part) => part.years))].toSorted().toReversed(),
@@ -336,12 +360,14 @@ export async function progressScreen(ctx: Context, params: URLSearchParams) {
       total: askedOf(query).length > 0 ? totalOf(ctx, query) : null,
       besides: besidesOf(ctx),
     })
-    return { view: 'list' as const, rows, subjects: [], ...besides, ...(total && { total: countIn(total) }), ...shown }
+    const { ofSubjects: _, ...beside } = besides
+    const found = { rows, subjects: [], atLeast: false, ...beside, ...(total && { total: countIn(total) }) }
+    return { view: 'list' as const, ...found, ...shown }
   }
   const { matrix, besides } = await readAll(ctx, { matrix: matrixQueries(ctx, query), besides: besidesOf(ctx) })
-  const subjects = matrixOf(
-    matrix.found.map((one) => one.id),
-    matrix.rows.map((row) => shownTo(ctx, row)),
-  )
-  return { view: 'matrix' as const, rows: [], subjects, ...besides, total: countIn(matrix.totals), ...shown }
+  const { ofSubjects, ...beside } = besides
+  const subjects = matrixOf(matrix.rows.map((row) => shownTo(ctx, row)))
+  const { total, atLeast } =
+    matrix.counted === null ? { total: ofSubjects ?? 0, atLeast: false } : pageOn(subjects, matrix.counted, query)
+  return { view: 'matrix' as const, rows: [], subjects, ...beside, total, atLeast, ...shown }
 }
