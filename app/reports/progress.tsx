@@ -116,7 +116,7 @@ export default function Progress({ loaderData }: Route.ComponentProps) {
 }
 
 function Reports(loaderData: Awaited<ReturnType<typeof progressScreen>>) {
-  const { view, rows, subjects, total, query, counts, years, may, now } = loaderData
+  const { view, rows, subjects, total, atLeast, query, counts, years, may, now } = loaderData
   const { params, merge } = useAddress()
   const [opened, setOpened] = useState<{ act: ReportAct; rows: ReportRow[]; clear?: () => void } | null>(null)
   const [deadlines, setDeadlines] = useState(false)
@@ -192,6 +192,7 @@ function Reports(loaderData: Awaited<ReturnType<typeof progressScreen>>) {
     <Page
       title={t.progressTitle}
       count={total}
+      atLeast={atLeast}
       actions={may.deadlines ? <Button onClick={() => setDeadlines(true)}>{t.deadlines}</Button> : undefined}
     >
       {view === 'list' ? (
