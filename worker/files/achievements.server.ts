@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteSelect } from 'drizzle-orm/sqlite-core'
 import { file, sharedFile, subject } from '../../db/schema'
 import { holdsText, whereAsked } from '../core/asked.server'
@@ -56,12 +56,12 @@ export function achievementQueries(ctx: Context, query: AchievementQuery) {
 }
 /** From each year of which something is shared to the one before it. */
 function yearsShared(ctx: Context) {
-  const latest = sql`(select max(${year}) from ${sharedFile}`
+  const latest = (before: SQL) => sql`(select max(${year}) from ${sharedFile} where ${before})`
   return ctx.db
     .select({ year: sql<string>`years.year` })
     .from(
-      sql`(with recursive every (year) as (select ${latest})
-        union all select ${latest} where ${year} < every.year) from every where every.year is not null)
+      sql`(with recursive every (year) as (select ${latest(sql`true`)}
+        union all select ${latest(sql`${year} < every.year`)} from every where every.year is not null)
         select year from every where year is not null) years`,
     )
     .orderBy(sql`years.year desc`)
