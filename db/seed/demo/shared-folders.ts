@@ -3,7 +3,6 @@ import { type RoleCode, roles } from '~/worker/policy/roles'
 import { type Chance, chanceOf, idOf } from './chance'
 import { ANCHOR, dayAfter, officeTime } from './days'
 import { addFile } from './files'
-import { addReadings } from './readings'
 import type { World } from './world'
 
 type Area = 'topicExchange' | 'courseware'
@@ -58,9 +57,7 @@ function fill(world: World, [area, name, names]: Folder, sort: number, chance: C
     const ext = area === 'courseware' ? 'pdf' : chance.pick(['pdf', 'docx', 'docx', 'xlsx'] as const)
     const place = { bizType: 'folder', bizId: '', slot: name }
     const fileId = addFile(rows, blobs, chance, fileName, ext, place, keeper, officeTime(day, chance))
-    const file = rows.file.at(-1)!
-    Object.assign(file, { folderId: id, slot: '' })
-    addReadings(world, chance, file, day, [2, 14])
+    Object.assign(rows.file.at(-1)!, { folderId: id, slot: '' })
     if (area === 'courseware') study(world, fileId, day, chance)
   }
 }
