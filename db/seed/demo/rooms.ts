@@ -1,8 +1,7 @@
-import { rootFolder } from '~/worker/folders/rules'
 import { type Room, type RoleCode, roles, rolesOf } from '~/worker/policy/roles'
 import { type Chance, chanceOf, idOf } from './chance'
 import { ANCHOR, dayAfter, minutesAfter, weekday } from './days'
-import { addFile } from './files'
+import { addFileIn, addFolder } from './folders'
 import { makeRoomMeetings } from './room-meetings'
 import { makeMaterials } from './materials'
 import { givenNames, surnames } from './names'
@@ -113,36 +112,20 @@ function peopleOf({ rows, people, present }: World, room: Room, chance: Chance, 
 }
 
 type Laid = { id: string; name: string; time: string }
-function filesOf({ rows, people, blobs }: World, room: Room, chance: Chance): Laid[] {
-  const keeper = people.named[keepers[room]]!
+function filesOf(world: World, room: Room, chance: Chance): Laid[] {
+  const { named } = world.people
+  const keeper = named[keepers[room]]!
   const laid: Laid[] = []
   folders[room].forEach(([area, name, names], sort) => {
-    const id = idOf('folder', room, name)
-    const time = '2026-03-02 09:30:00'
-    const made = { createBy: keeper.username, createTime: time, updateBy: keeper.username, updateTime: time }
-    rows.folder.push({ ...rootFolder(id, name), area, sort, sysOrgCode: keeper.institution.orgCode, ...made })
-    if (area === 'share')
-      rows.folderAuth.push({
-        ...{ id: idOf('folder auth', id), folderId: id, targetType: 'role', targetId: roles.dataSpaceUser.id },
-        ...{ rights: 'rd', ...made },
-      })
+    const folder = { id: idOf('folder', room, name), name, area, sort }
+    addFolder(world, folder, keeper, '2026-03-02 09:30:00', area === 'share' ? ['dataSpaceUser'] : [])
     for (const fileName of names) {
       const day = weekday(dayAfter('2026-03-10', chance.int(0, 250)))
-      const at = `${day} ${String(chance.int(9, 17)).padStart(2, '0')}:${String(chance.int(10, 59))}:00`
+      const time = `${day} ${String(chance.int(9, 17)).padStart(2, '0')}:${String(chance.int(10, 59))}:00`
       const ext = chance.pick(['pdf', 'pdf', 'docx', 'xlsx'] as const)
-      const giver = area === 'collect' ? people.named.dataSpaceUser! : keeper
-      const fileId = addFile(
-        rows,
-        blobs,
-        chance,
-        fileName,
-        ext,
-        { bizType: 'folder', bizId: '', slot: name },
-        giver,
-        at,
-      )
-      Object.assign(rows.file.at(-1)!, { folderId: id, slot: '' })
-      if (area !== 'collect') laid.push({ id: fileId, name: `${fileName}.${ext}`, time: at })
+      const giver = area === 'collect' ? named.dataSpaceUser! : keeper
+      const id = addFileIn(world, folder, { name: fileName, ext }, giver, time, chance)
+      if (area !== 'collect') laid.push({ id, name: `${fileName}.${ext}`, time })
     }
   })
   return laid

@@ -1,8 +1,7 @@
-import { rootFolder } from '~/worker/folders/rules'
-import { type RoleCode, roles } from '~/worker/policy/roles'
+import type { RoleCode } from '~/worker/policy/roles'
 import { type Chance, chanceOf, idOf } from './chance'
 import { ANCHOR, dayAfter, officeTime } from './days'
-import { addFile } from './files'
+import { addFileIn, addFolder } from './folders'
 import type { World } from './world'
 
 type Area = 'topicExchange' | 'courseware'
@@ -39,25 +38,14 @@ export function makeSharedFolders(world: World) {
 }
 
 function fill(world: World, [area, name, names]: Folder, sort: number, chance: Chance) {
-  const { rows, people, blobs } = world
-  const keeper = people.named.biz!
-  const id = idOf('folder', area, name)
-  const time = '2026-03-03 09:30:00'
-  const made = { createBy: keeper.username, createTime: time, updateBy: keeper.username, updateTime: time }
-  rows.folder.push({ ...rootFolder(id, name), area, sort, sysOrgCode: keeper.institution.orgCode, ...made })
-  if (area === 'topicExchange')
-    for (const role of readers)
-      rows.folderAuth.push({
-        ...{ id: idOf('folder auth', id, role), folderId: id, targetType: 'role', targetId: roles[role].id },
-        ...{ rights: 'rd', ...made },
-      })
+  const keeper = world.people.named.biz!
+  const folder = { id: idOf('folder', area, name), name, area, sort }
+  addFolder(world, folder, keeper, '2026-03-03 09:30:00', area === 'topicExchange' ? readers : [])
   for (const fileName of names) {
     const day = dayAfter('2026-03-10', chance.int(0, 230))
     // Courses are read in the browser, page by page.
     const ext = area === 'courseware' ? 'pdf' : chance.pick(['pdf', 'docx', 'docx', 'xlsx'] as const)
-    const place = { bizType: 'folder', bizId: '', slot: name }
-    const fileId = addFile(rows, blobs, chance, fileName, ext, place, keeper, officeTime(day, chance))
-    Object.assign(rows.file.at(-1)!, { folderId: id, slot: '' })
+    const fileId = addFileIn(world, folder, { name: fileName, ext }, keeper, officeTime(day, chance), chance)
     if (area === 'courseware') study(world, fileId, day, chance)
   }
 }

@@ -1,0 +1,39 @@
+import { type Area, rootFolder, type SubArea } from '~/worker/folders/rules'
+import { type RoleCode, roles } from '~/worker/policy/roles'
+import { type Chance, idOf } from './chance'
+import { addFile, type Blob } from './files'
+import type { Person } from './people'
+import type { World } from './world'
+
+type Folder = { id: string; name: string; area: Area; subArea?: SubArea; sort?: number }
+/** A folder at the root of its area, made by its keeper at that time; `readers` may read there and take away. */
+export function addFolder(
+  { rows }: World,
+  { id, name, ...place }: Folder,
+  keeper: Person,
+  time: string,
+  readers: readonly RoleCode[] = [],
+) {
+  const made = { createBy: keeper.username, createTime: time, updateBy: keeper.username, updateTime: time }
+  rows.folder.push({ ...rootFolder(id, name), ...place, sysOrgCode: keeper.institution.orgCode, ...made })
+  for (const role of readers)
+    rows.folderAuth.push({
+      ...{ id: idOf('folder auth', id, role), folderId: id, targetType: 'role', targetId: roles[role].id },
+      ...{ rights: 'rd', ...made },
+    })
+}
+
+/** A file in such a folder. @returns its id. */
+export function addFileIn(
+  { rows, blobs }: World,
+  { id, name, area }: Folder,
+  file: { name: string; ext: Blob['ext'] },
+  by: Person,
+  time: string,
+  chance: Chance,
+): string {
+  const place = { bizType: 'folder', bizId: '', slot: name, limited: area === 'limited' ? 1 : 0 } as const
+  const fileId = addFile(rows, blobs, chance, file.name, file.ext, place, by, time)
+  Object.assign(rows.file.at(-1)!, { folderId: id, slot: '' })
+  return fileId
+}
