@@ -224,16 +224,31 @@ export const storedAmong = (ctx: Context, which: SQL) =>
       .where(and(which, readableFiles(ctx, 'd'))),
     asStored,
   )
-/** The same of files that something else leads to: one that is named twice comes twice. */
-export const storedLedBy = (ctx: Context, { page, at }: ReturnType<typeof ledBy>) =>
-  reading(
+/**
+ * The same of the documents that subjects name, each with the `subjectId` that names it: one that is named twice comes twice.
+ * `named` selects them: `place`, the file's id; `subject_id`; `collect_id`, the declaration that has it in its `slot`, or
+ * `report_id`, the report. These subjects are seen, and what is named of a slot that their forms keep back is left out by
+ * whoever asks: of a file that hangs on its own subject only what is left is asked, and `subject` is null, for it is known.
+ */
+export function storedNamed(ctx: Context, named: SQL) {
+  const own = sql`case when ${isOneOf(file.bizType, bizTypesOf('subject'))}
+      then (${file.bizId} = page.subject_id or ${file.bizId} = page.collect_id) and ${file.slot} = page.slot
+    when ${isOneOf(file.bizType, bizTypesOf('report'))}
+      then ${file.bizId} = page.report_id and substr(${file.slot}, 1, 5) <> 'more.' else 0 end`
+  return reading(
     ctx.db
-      .select({ file, subject: aboutFor(ctx) })
-      .from(page)
+      .select({
+        file,
+        subjectId: sql<string>`page.subject_id`,
+        own: sql<number>`${own}`,
+        subject: sql<string | null>`case when ${own} then null else ${aboutFor(ctx)} end`,
+      })
+      .from(sql`${named} page`)
       .crossJoin(file)
-      .where(and(at, readableFiles(ctx, 'd'))),
-    asStored,
+      .where(and(sql`${file.id} = page.place`, readableFiles(ctx, 'd', own))),
+    (rows) => rows.map((row) => ({ ...row.file, subject: row.subject, subjectId: row.subjectId, own: row.own === 1 })),
   )
+}
 const asStored = (rows: readonly { file: Row<'file'>; subject: StoredFile['subject'] }[]) =>
   rows.map((row): StoredFile => ({ ...row.file, subject: row.subject }))
 /** A file's name as this reader may know it. */

@@ -105,9 +105,10 @@ const isOf = (kinds: readonly string[]) => sql`${file.bizType} in (${among(kinds
 
 /**
  * The files that the asker may read (`r`) or take away (`d`), as a condition on `file`: the one check behind every read of a
- * file's row and of its bytes. Asked anew by each call, so that a right taken away is gone with the next one.
+ * file's row and of its bytes. Asked anew by each call, so that a right taken away is gone with the next one. `known`: of such a file
+ * whoever asks has found already that one of the ways leads to it.
  */
-export function readableFiles(ctx: Asker, right: 'r' | 'd' = 'r'): SQL {
+export function readableFiles(ctx: Asker, right: 'r' | 'd' = 'r', known?: SQL): SQL {
   const { actor } = ctx
   if (actor.kind === 'system') return sql`${file.delFlag} = 0`
   if (actor.kind === 'anonymous')
@@ -121,7 +122,8 @@ export function readableFiles(ctx: Asker, right: 'r' | 'd' = 'r'): SQL {
     right === 'd' && !holds(actor, 'file:takeLimited')
       ? sql` and (${file.limited} = 0 or ${file.uploaderId} = ${actor.userId})`
       : sql``
-  return sql`(${file.delFlag} = 0${kept} and (${sql.join(ways, sql` or `)}))`
+  const led = sql`(${sql.join(ways, sql` or `)})`
+  return sql`(${file.delFlag} = 0${kept} and ${known ? sql`case when ${known} then 1 else ${led} end` : led})`
 }
 
 const direct = { asc: sql.raw('asc'), desc: sql.raw('desc') }

@@ -64,6 +64,9 @@ export function materialOf(
   // What the form of the year keeps from this reader.
   const hidden = hiddenIn(at.form.definition, 'roleCode' in actor ? actor.roleCode : '', blind)
   const slotsHidden = hiddenSlotsIn(at.form.definition, 'roleCode' in actor ? actor.roleCode : '', blind)
+  const documents = collect?.attachments ?? []
+  // A file that stands under a slot which is shown as well is kept back with the other.
+  const keptBack = new Set(documents.flatMap(({ slot, fileIds }) => (slotsHidden.has(slot) ? fileIds : [])))
   const status = shownStatus(subject, actor.roleCode)
   const fileOf = (id: string, slot: string) => {
     const row = files.find((one) => one.id === id)
@@ -121,9 +124,9 @@ export function materialOf(
         ].flatMap(({ name, ...text }) => (hidden.has(name) ? [] : [[name, text]])),
       ),
     ),
-    files: (collect?.attachments ?? [])
-      .filter(({ slot }) => !slotsHidden.has(slot))
-      .flatMap((slot) => slot.fileIds.flatMap((id) => fileOf(id, slot.slot))),
+    files: documents.flatMap(({ slot, fileIds }) =>
+      fileIds.filter((id) => !keptBack.has(id)).flatMap((id) => fileOf(id, slot)),
+    ),
     report:
       report && !blind
         ? {

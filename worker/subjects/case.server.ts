@@ -1,4 +1,4 @@
-import { asc, eq, SQL, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, SQL, sql } from 'drizzle-orm'
 import {
   declareForm,
   depart,
@@ -152,6 +152,73 @@ export const casesOf = <S extends Slice = never>(
   which: Which,
   ...slices: readonly S[]
 ): Reading<Cases<S>> => reading(caseQueries(ctx, which, new Set(slices)), (rows) => casesFrom(ctx, which, rows))
+
+/** Rows whose ids lead a statement, each looked up once: `lead.column1` is the id. */
+export const leadOf = (ids: readonly string[]): SQL =>
+  sql`(values ${sql.join(
+    ids.map((id) => sql`(${id})`),
+    sql`, `,
+  )}) lead`
+/**
+ * Of the subjects of these ids, at least one, what their judge is shown: of the reviews the judge's own, of the reports the one on
+ * the conclusion that was handed in, of the grades none. Documents are as they were named: files that were deleted are among them.
+ */
+export const casesToJudge = (
+  ctx: Context,
+  ids: readonly string[],
+  judgeId: string,
+): Reading<Cases<'form' | 'reports' | 'rule'>> =>
+  reading(judgedQueries(ctx, ids, judgeId), (rows) =>
+    casesFrom(ctx, ids, {
+      ...rows,
+      collects: rows.subjects.flatMap(({ collect }) => (collect ? [{ row: collect, deleted: [] }] : [])),
+      grades: [],
+      reports: rows.reports.map((row) => ({ row, deleted: [] })),
+      logs: null,
+    }),
+  )
+function judgedQueries(ctx: Context, ids: readonly string[], judgeId: string) {
+  const { db } = ctx
+  const lead = leadOf(ids)
+  return {
+    subjects: db
+      .select({
+        ...{ subject, depart, lastSeq: sql<number>`0`, collect: subjectCollect },
+        ...chosen(columnsOf(stamp(ctx.now())), new Set<Slice>(['rule'])),
+      })
+      .from(lead)
+      .crossJoin(subject)
+      .leftJoin(depart, eq(depart.id, subject.leadDepartId))
+      .leftJoin(gradeRule, eq(gradeRule.year, subject.year))
+      .leftJoin(subjectCollect, eq(subjectCollect.id, subject.collectId))
+      .where(sql`${subject.id} = lead.column1`),
+    members: db
+      .select(getTableColumns(subjectMember))
+      .from(lead)
+      .crossJoin(subjectMember)
+      .where(sql`${subjectMember.subjectId} = lead.column1`),
+    reviews: db
+      .select(getTableColumns(subjectReview))
+      .from(lead)
+      .crossJoin(subjectReview)
+      .where(sql`${subjectReview.reviewerId} = ${judgeId} and ${subjectReview.subjectId} = lead.column1`),
+    settings: settingsOf(ctx),
+    forms: db
+      .select()
+      .from(declareForm)
+      .where(
+        sql`${declareForm.id} in (select c.form_id from ${lead} cross join subject_collect c on c.subject_id = lead.column1)`,
+      ),
+    reports: db
+      .select(getTableColumns(report))
+      .from(lead)
+      .crossJoin(report)
+      .where(
+        sql`${report.subjectId} = lead.column1 and ${report.reportType} = 'CONCLUSION'
+          and ${report.status} >= 2 and ${report.cancelled} = 0 and ${report.waived} = 0`,
+      ),
+  }
+}
 
 /** What the database would put in order it would look at twice. */
 const inOrder = <One>(rows: readonly One[], by: (row: One) => string | number): One[] =>

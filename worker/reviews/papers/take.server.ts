@@ -1,14 +1,12 @@
 import { bodyBytes } from '../../core/bytes'
 import { makeZip } from 'client-zip'
-import { sql } from 'drizzle-orm'
-import { file } from '../../../db/schema'
+import { type SQL, sql } from 'drizzle-orm'
 import { isPerson } from '../../core/actor'
 import type { Outcome } from '../../core/outcome'
 import type { Done } from '../../core/done'
 import { record } from '../../core/commit.server'
 import type { Context } from '../../core/context'
-import { ledBy } from '../../core/page.server'
-import { type Read, readAll } from '../../core/read-all.server'
+import { readAll } from '../../core/read-all.server'
 import { badInput, conflict, forbidden, notFound, Refusal } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { inChinese } from '../../core/texts'
@@ -16,13 +14,14 @@ import { groundOf, ownReviews } from './own-book.server'
 import { readSheet, type SheetRow, sheetOf } from '../../workbooks/sheet'
 import { contentProblem } from '../../files/content'
 import { Unfit, bytesOf, entriesOf } from '../../files/copies/archive'
-import { copyOf } from '../../files/copies/copy.server'
-import { plainFileName, storedLedBy } from '../../files/queries.server'
+import { copyOf, type StoredFile } from '../../files/copies/copy.server'
+import { plainFileName, storedNamed } from '../../files/queries.server'
 import { dispositionOf, kinds, needScanned } from '../../files/rules'
 import { distinct, type Noted, receipt, receiptName } from '../../files/zip.server'
 import { getObject } from '../../core/storage.server'
 import { holds } from '../../policy/can'
-import { casesOf } from '../../subjects/case.server'
+import { factsOfCase } from '../../subjects/blind'
+import { casesToJudge, leadOf } from '../../subjects/case.server'
 import { sheetOf as furtherSheet } from '../../subjects/form/sheets'
 import { pdfOf } from '../../subjects/paper/pdf.server'
 import { materialOf } from '../shown'
@@ -69,6 +68,16 @@ export async function takeReport(ctx: Context, input: TakeReport): Promise<Respo
 
 const SHEET = '评审意见.xlsx'
 const MOST_REVIEWS = 200
+/** Of these subjects: the documents of their declarations and of the reports on their conclusions that were handed in. */
+function documentsToJudge(subjects: readonly string[]): SQL {
+  const lead = leadOf(subjects)
+  return sql`(select f.value as place, c.subject_id as subject_id, c.id as collect_id, '' as report_id,
+      json_extract(a.value, '$.slot') as slot
+    from ${lead} cross join subject_collect c on c.subject_id = lead.column1, json_each(c.attachments) a, json_each(a.value, '$.fileIds') f
+    union all select f.value, p.subject_id, '', p.id, ''
+    from ${lead} cross join report p on p.subject_id = lead.column1 and p.report_type = 'CONCLUSION'
+      and p.status >= 2 and p.cancelled = 0 and p.waived = 0, json_each(p.file_ids) f)`
+}
 /**
  * What waits for the caller's word, to be judged without a connection: the sheet for the opinions and a folder for each
  * subject with what the desk shows, as a PDF, and the attachments, as this reader may have them. Written while it is read.
@@ -80,20 +89,25 @@ export async function takePackage(ctx: Context, { ids }: TakePackage): Promise<R
   const todo = waiting.filter((one) => one.open && (!ids || ids.includes(one.subjectId) || ids.includes(one.collectId)))
   if (todo.length === 0) throw conflict(t.nothingWaits)
   const subjects = [...new Set(todo.map((one) => one.subjectId))]
-  const among = JSON.stringify(subjects)
-  const named = sql`(select f.value as place from subject_collect c, json_each(c.attachments) a, json_each(a.value, '$.fileIds') f
-    where c.subject_id in (select value from json_each(${among})) union all select f.value from report p, json_each(p.file_ids) f
-    where p.report_type = 'CONCLUSION' and p.subject_id in (select value from json_each(${among})))`
+  const { actor } = ctx
+  if (!isPerson(actor)) throw forbidden()
   const {
     cases: { rows: cases, settings },
     stored,
   } = await readAll(ctx, {
-    cases: casesOf(ctx, subjects, 'form', 'reports', 'rule'),
-    stored: storedLedBy(ctx, ledBy(named, file.id)),
+    cases: casesToJudge(ctx, subjects, actor.userId),
+    stored: storedNamed(ctx, documentsToJudge(subjects)),
   })
-  const { actor } = ctx
-  if (!isPerson(actor)) throw forbidden()
-  const materials = inChinese(() => cases.map((at) => materialOf(actor, at, settings, stored)))
+  const filesOf = (at: (typeof cases)[number]) =>
+    stored.flatMap(({ subjectId, own, ...row }) =>
+      subjectId === at.id ? { ...row, subject: own ? factsOfCase(at, settings) : row.subject } : [],
+    )
+  const materials = inChinese(() =>
+    cases.map((at) => {
+      const files = filesOf(at)
+      return { material: materialOf(actor, at, settings, files), files }
+    }),
+  )
   const drafts = cases.flatMap((at) => {
     const sheet = furtherSheet(at.form.definition, 'review')
     return at.reviews.map((row) => ({ row, sheet }))
@@ -109,10 +123,10 @@ export async function takePackage(ctx: Context, { ids }: TakePackage): Promise<R
   )
 
   const noted: Noted[] = []
-  const folders = distinct(materials.map((one, index) => plain(`${index + 1}_${one.subjectName}`)))
+  const folders = distinct(materials.map(({ material }, index) => plain(`${index + 1}_${material.subjectName}`)))
   async function* entries() {
     yield { name: SHEET, lastModified: ctx.now(), input: bodyBytes(sheet) }
-    for (const [index, material] of materials.entries()) {
+    for (const [index, { material, files }] of materials.entries()) {
       const folder = folders[index]!
       const paper = inChinese(() => materialPaper(material))
       yield {
@@ -121,7 +135,7 @@ export async function takePackage(ctx: Context, { ids }: TakePackage): Promise<R
         input: bodyBytes(await pdfOf(ctx, paper)),
       }
       const own = [...material.files, ...(material.report?.files ?? [])]
-      const rowsHere = own.flatMap((one) => stored.find((row) => row.id === one.id) ?? [])
+      const rowsHere = own.flatMap((one) => files.find((row) => row.id === one.id) ?? [])
       const names = distinct(rowsHere.map((row) => plainFileName(ctx, row)))
       for (const [at, row] of rowsHere.entries()) {
         const bytes = await attachmentOf(ctx, row)
@@ -138,7 +152,7 @@ export async function takePackage(ctx: Context, { ids }: TakePackage): Promise<R
   return new Response(makeZip(entries()), { headers: headersOf('application/zip', `离线评审包_${time}.zip`) })
 }
 /** The bytes that this reader may have, or the sentence why they are not in the package: one file stops no other. */
-async function attachmentOf(ctx: Context, row: Read<ReturnType<typeof storedLedBy>>[number]) {
+async function attachmentOf(ctx: Context, row: StoredFile) {
   try {
     needScanned(row)
     const leaves = await copyOf(ctx, row)
